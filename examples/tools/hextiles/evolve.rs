@@ -1,12 +1,12 @@
 use crate::history::{History, Rows};
 use crate::options::{OnBoard, Weighing, between, read_set};
 use crate::parameters::Numbers;
-use crate::search::{self, Running, SCHEMES, named};
+use crate::search::{self, Running, SCHEMES};
 use crate::{board, sheet};
 use clap::Args;
 use cli::{
     Answer, At, Common, Failure, Files, Folder, Input, Limits, MadeResult, Output, Progress, Saving,
-    at_least_one,
+    at_least_one, named,
 };
 use ga_core::StopReason;
 use ga_draft::claim::Value;

@@ -2,9 +2,11 @@
 
 use crate::options::{OnBoard, between};
 use crate::plot;
-use crate::search::{self, Running, WAYS, named};
+use crate::search::{self, Running, WAYS};
 use clap::Args;
-use cli::{Answer, Common, Failure, Files, Limits, MadeResult, Output, Progress, Saving, Stop, at_least_one};
+use cli::{
+    Answer, Common, Failure, Files, Limits, MadeResult, Output, Progress, Saving, Stop, at_least_one, named,
+};
 use ga_core::StopReason;
 use ga_hextiles::evolve::search::Search;
 use ga_hextiles::evolve::search::pareto::{By, EACH, MOST_BOARDS, Request};

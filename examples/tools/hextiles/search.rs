@@ -1,7 +1,6 @@
 //! Searches of the library as runs of a tool.
 
 use crate::history::History;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cli::{Failure, Limits, Session, Stop};
 use ga_core::StopReason;
 use ga_core::engine::IDLE_GENERATIONS;
@@ -27,17 +26,6 @@ pub(crate) const WAYS: [(&str, &str, By); 2] = [
     ("objectives", "By non-dominated sorting of the four figures (NSGA-II)", By::Objectives),
     ("weights", "By twenty searches with different weights", By::Weights),
 ];
-
-/// Reads the value of an option by its name.
-pub(crate) fn named<T: Copy + Send + Sync + 'static>(
-    all: &'static [(&str, &str, T)],
-) -> impl TypedValueParser<Value = T> {
-    let names = all.iter().map(|(name, help, _)| PossibleValue::new(*name).help(*help));
-    PossibleValuesParser::new(names).try_map(|found| {
-        let value = all.iter().find(|(name, ..)| *name == found).map(|&(.., value)| value);
-        value.ok_or("no value has this name")
-    })
-}
 
 /// Starts or resumes a search. `None` if a signal came before the founders had their scores.
 pub(crate) fn begin(

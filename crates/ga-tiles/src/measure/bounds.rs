@@ -40,7 +40,7 @@ impl Steps {
 }
 
 impl Bounds {
-    pub(super) const NONE: Self = Self { least: f64::INFINITY, most: f64::NEG_INFINITY, steps: None };
+    const NONE: Self = Self { least: f64::INFINITY, most: f64::NEG_INFINITY, steps: None };
 
     fn new(least: f64, most: f64, steps: Option<Steps>) -> Self {
         let all = Self { least, most, steps };

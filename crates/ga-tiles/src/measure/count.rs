@@ -1,4 +1,4 @@
-use super::{Bounds, Counted, Counts, Error, MeasureType, Scratch, Template, Value};
+use super::{Counted, Counts, Error, MeasureType, Scratch, Template, Value};
 use crate::level::{Level, Tiles};
 
 /// The number of cells whose tiles are in a set.
@@ -56,10 +56,6 @@ impl MeasureType for Count {
         template.check_set("the tiles that are counted", self.0)
     }
 
-    fn bounds(&self, counts: &Counts<'_>) -> Bounds {
-        Counted { tiles: self.0, parts: 1.0 }.bounds(counts)
-    }
-
     fn counted(&self, _: &Counts<'_>) -> Option<Counted> {
         Some(Counted { tiles: self.0, parts: 1.0 })
     }
@@ -72,10 +68,6 @@ impl MeasureType for Share {
 
     fn check(&self, template: &Template) -> Result<(), Error> {
         template.check_set("the tiles whose share is measured", self.0)
-    }
-
-    fn bounds(&self, counts: &Counts<'_>) -> Bounds {
-        self.counted(counts).map_or(Bounds::NONE, |counted| counted.bounds(counts))
     }
 
     fn counted(&self, counts: &Counts<'_>) -> Option<Counted> {

@@ -74,8 +74,12 @@ trait MeasureType {
         Vec::new()
     }
 
-    /// The values for levels with these numbers of tiles.
-    fn bounds(&self, counts: &Counts<'_>) -> Bounds;
+    /// The values for levels with these numbers of tiles: any number, if the measure counts no
+    /// cells and does not say more.
+    fn bounds(&self, counts: &Counts<'_>) -> Bounds {
+        let any = Bounds::any(f64::NEG_INFINITY, f64::INFINITY);
+        self.counted(counts).map_or(any, |counted| counted.bounds(counts))
+    }
 
     /// What is counted, if the measure counts cells.
     fn counted(&self, _: &Counts<'_>) -> Option<Counted> {

@@ -1,4 +1,4 @@
-use super::{Bounds, Counts, Error, MeasureType, Scratch, Template, Value};
+use super::{Error, MeasureType, Scratch, Template, Value};
 use crate::level::Level;
 use std::fmt;
 use std::sync::Arc;
@@ -51,10 +51,6 @@ impl MeasureType for Own {
 
     fn check(&self, _: &Template) -> Result<(), Error> {
         Ok(())
-    }
-
-    fn bounds(&self, _: &Counts<'_>) -> Bounds {
-        Bounds::any(f64::NEG_INFINITY, f64::INFINITY)
     }
 }
 

@@ -6,7 +6,7 @@ mod process;
 
 pub use failure::Failure;
 
-use super::{Bounds, Counts, Error, MeasureType, Scratch, Template, Value};
+use super::{Error, MeasureType, Scratch, Template, Value};
 use crate::level::{Alphabet, Level};
 use process::Process;
 use std::fmt;
@@ -204,10 +204,6 @@ impl MeasureType for Command {
 
     fn check(&self, _: &Template) -> Result<(), Error> {
         Ok(())
-    }
-
-    fn bounds(&self, _: &Counts<'_>) -> Bounds {
-        Bounds::any(f64::NEG_INFINITY, f64::INFINITY)
     }
 }
 
