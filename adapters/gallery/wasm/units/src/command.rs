@@ -71,16 +71,7 @@ impl Command {
     /// The enemy's last turn: the position with its plan, and the position after it.
     pub(crate) fn answer(&self) -> Result<Value, Failure> {
         let Some((before, turn)) = &self.answer else { return Ok(Value::Null) };
-        let mut after = before.clone();
-        let acted = Acted::play(&mut after, turn)?;
-        Ok(json!({
-            "side": turn.side,
-            "ready": scene::position(&acted.ready),
-            "created": acted.created,
-            "moves": acted.moves,
-            "reach": [],
-            "after": scene::position(&after),
-        }))
+        scene::turn(before, turn, |_| Vec::new())
     }
 
     /// A unit of the visitor that can still have an order.

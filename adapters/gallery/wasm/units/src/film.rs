@@ -84,16 +84,7 @@ impl Film {
         let Some(turn) = self.record.turns.get(index) else {
             return Ok(json!({ "ready": scene::position(&self.battle) }));
         };
-        let mut after = self.battle.clone();
-        let acted = Acted::play(&mut after, turn)?;
-        Ok(json!({
-            "side": turn.side,
-            "ready": scene::position(&acted.ready),
-            "created": acted.created,
-            "moves": acted.moves,
-            "reach": scene::reach(&acted.ready),
-            "after": scene::position(&after),
-        }))
+        scene::turn(&self.battle, turn, scene::reach)
     }
 
     /// The cells that a unit can go to in turn `index`, with the position before its orders.

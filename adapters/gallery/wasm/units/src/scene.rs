@@ -139,6 +139,25 @@ impl Acted {
     }
 }
 
+/// A turn, as JSON: the position with its plan, what it does, and the position after it. `reach`
+/// gives the cells that are shown as within reach.
+pub(crate) fn turn(
+    before: &Battle,
+    turn: &Turn,
+    reach: impl FnOnce(&Battle) -> Vec<[u16; 2]>,
+) -> Result<Value, Failure> {
+    let mut after = before.clone();
+    let acted = Acted::play(&mut after, turn)?;
+    Ok(json!({
+        "side": turn.side,
+        "ready": position(&acted.ready),
+        "created": acted.created,
+        "moves": acted.moves,
+        "reach": reach(&acted.ready),
+        "after": position(&after),
+    }))
+}
+
 /// The cells that any unit of the side to move can go to.
 pub(crate) fn reach(battle: &Battle) -> Vec<[u16; 2]> {
     let units = battle.side(battle.active()).units();
