@@ -1,5 +1,7 @@
 //! What describes a run: everything that is needed to make the same result again.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -33,8 +35,8 @@ pub struct Record {
     /// The seed.
     pub seed: u64,
     /// The options that change what the run does, by name. The content of an input file is part of
-    /// its option.
-    pub options: Map<String, Value>,
+    /// its option, so a copy of the record shares them.
+    pub options: Arc<Map<String, Value>>,
     /// The number of generations that a schedule covers, if the run has one.
     pub schedule: Option<u64>,
 }
@@ -48,7 +50,7 @@ impl Record {
             command: None,
             scheme: None,
             seed,
-            options: Map::new(),
+            options: Arc::default(),
             schedule: None,
         }
     }
@@ -63,7 +65,7 @@ impl Record {
     /// The same record with one more option.
     #[must_use]
     pub fn with_option(mut self, name: impl Into<String>, value: impl Into<Value>) -> Self {
-        self.options.insert(name.into(), value.into());
+        Arc::make_mut(&mut self.options).insert(name.into(), value.into());
         self
     }
 
@@ -139,7 +141,7 @@ struct Flat {
     command: Option<String>,
     scheme: Option<String>,
     seed: u64,
-    options: Map<String, Value>,
+    options: Arc<Map<String, Value>>,
     schedule: Option<u64>,
     evaluations: u64,
     generations: u64,

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 
 use crc::{CRC_64_XZ, Crc};
 use ga_run::Record;
@@ -119,7 +119,7 @@ pub(crate) fn conduct<T: Tool>(
 /// A record that has the limits of the line as well: runs of other lengths are other runs.
 fn limited(mut record: Record, line: &Line) -> Record {
     let limits = line.values().into_iter().filter(|(name, _)| LIMITS.contains(&name.as_str()));
-    record.options.extend(limits);
+    Arc::make_mut(&mut record.options).extend(limits);
     record
 }
 

@@ -146,7 +146,7 @@ impl<'a> Search<'a> {
         let mut record = Record::new(self.tool.get_name(), self.version(), seed);
         record.command = self.recorded_name().map(str::to_owned);
         record.scheme = line.text("scheme");
-        record.options = line.options();
+        record.options = line.options().into();
         record
     }
 

@@ -39,7 +39,7 @@ impl Verify {
         }
         let (mut solver, mut lies, mut names) = (Solver::default(), Vec::new(), Vec::new());
         let options =
-            made.as_ref().map(|made| Value::Object(made.record.options.clone())).unwrap_or_default();
+            made.as_ref().map(|made| Value::Object(made.record.options.as_ref().clone())).unwrap_or_default();
         for (index, (level, claims)) in levels.iter().zip(mazes).enumerate() {
             let found = verify::claims(level, &claims.figures.unwrap_or_default(), &mut solver).into_iter();
             lies.extend(found.map(|lie| lie.within("figures").within(&format!("mazes[{index}]"))));

@@ -72,7 +72,8 @@ impl Verify {
             lies.extend(found.map(|lie| lie.within("figures").within(&path)));
         }
         if let Some(made) = &made {
-            let found = ordered::unmet(&Value::Object(made.record.options.clone()), &levels).into_iter();
+            let found =
+                ordered::unmet(&Value::Object(made.record.options.as_ref().clone()), &levels).into_iter();
             lies.extend(found.map(|lie: FalseClaim| lie.within("made.options")));
         }
         let plural = if levels.len() == 1 { "" } else { "s" };

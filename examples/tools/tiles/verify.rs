@@ -27,7 +27,7 @@ impl Verify {
         let document: Value = source.json()?;
         let made = cli::made::<Tiles>(&source)?.filter(|_| document.get("figures").is_some());
         let Some(made) = made else { return Err(Failure::refused(EXPECTED)).at(&source.name) };
-        let options = Value::Object(made.record.options.clone());
+        let options = Value::Object(made.record.options.as_ref().clone());
         let asked = Asked::recorded(&options, self.permission).at(&source.name)?;
         let (description, count) = (asked.description, asked.count);
         let read = |draft| json::from_draft(draft, description.alphabet()).at(&source.name);

@@ -6,6 +6,7 @@ use ga_run::file::{Snapshot, Status};
 use ga_run::{Error, Record, RunFile, Runnable, Saved};
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
 /// A file with a run of a few generations.
 fn written(path: &Path, ended: Option<&str>) {
@@ -131,7 +132,7 @@ fn another_record_is_refused_with_the_field_that_differs() {
             "option traps of this run is 4, not 5",
         ),
         (
-            with(|record| drop(record.options.remove("level"))),
+            with(|record| drop(Arc::make_mut(&mut record.options).remove("level"))),
             "option level of this run is \"##\\n.\\\"\", not missing",
         ),
         (

@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use ga_checkpoint::evolve::search::{Request, Scheme, Search};
 use ga_checkpoint::scheme::paper::EVENTS;
 use ga_checkpoint::verify::CertifiedMazes;
@@ -37,7 +39,7 @@ impl bridge::Search for Evolution {
         let mut record = Record::new("checkpoint", VERSION, seed);
         record.scheme = (request.scheme == Scheme::Paper).then(|| "paper".to_owned());
         record.options =
-            given.into_iter().filter(|(name, _)| !NOT_RECORDED.contains(&name.as_str())).collect();
+            Arc::new(given.into_iter().filter(|(name, _)| !NOT_RECORDED.contains(&name.as_str())).collect());
         record.schedule = request.cooling().filter(|_| request.cycle.is_none());
         // A page has fields instead of options of a command line.
         let search = Search::start(&request, seed).map_err(|error| error.to_string().replace("--", ""))?;

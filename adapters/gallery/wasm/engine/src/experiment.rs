@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use ga_core::breed::Recombine;
 use ga_core::evaluate::Serial;
 use ga_core::genome::{BitString, Bounds, Permutation, RandomBits, RandomPermutation};
@@ -132,7 +134,7 @@ impl Search for Experiment {
     fn start(given: Map<String, Value>, seed: u64) -> Result<Self, Failure> {
         let options: Options = serde_json::from_value(Value::Object(given.clone()))?;
         let mut record = Record::new(NAME, VERSION, seed);
-        record.options = given.into_iter().filter(|(name, _)| name != "generations").collect();
+        record.options = Arc::new(given.into_iter().filter(|(name, _)| name != "generations").collect());
         let kind = options.problem.kind();
         let (lab, program) = match kind {
             Kind::Bits => of_bits(&options, seed)?,
@@ -229,7 +231,12 @@ pub(crate) fn read(file: &str) -> Result<Repeated, Failure> {
         return Err(format!("format {:?}: expected {FORMAT:?}", run.format).into());
     }
     let Made { record, generations, .. } = made;
-    let repeated = Repeated { options: record.options, seed: record.seed, generations, hash: run.hash };
+    let repeated = Repeated {
+        options: Arc::unwrap_or_clone(record.options),
+        seed: record.seed,
+        generations,
+        hash: run.hash,
+    };
     // Options that cannot be used are refused here, before the page shows them.
     Experiment::start(repeated.options.clone(), repeated.seed)?;
     Ok(repeated)

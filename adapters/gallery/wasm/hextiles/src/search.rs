@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use ga_hextiles::evolve::search::{Moment, Request, Search};
 use gallery_bridge::{self as bridge, Failure, Made, Progress, Record, ResultFile, VERSION, fingerprint};
 use serde_json::{Map, Value, json};
@@ -37,7 +39,8 @@ impl bridge::Search for Evolution {
         let mut record = Record::new("hextiles", VERSION, seed);
         record.scheme = given.get("scheme").filter(|&scheme| scheme == "paper").map(|_| "paper".to_owned());
         let options = given.clone().into_iter();
-        record.options = options.filter(|(name, _)| !NOT_RECORDED.contains(&name.as_str())).collect();
+        record.options =
+            Arc::new(options.filter(|(name, _)| !NOT_RECORDED.contains(&name.as_str())).collect());
         let given = Value::Object(given);
         let (kind, search) = match command.as_str() {
             Some("evolve") => {

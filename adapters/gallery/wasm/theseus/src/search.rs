@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use ga_core::StopReason;
 use ga_theseus::evolve::search::{Request, Scheme, Search};
 use ga_theseus::format::Level;
@@ -25,7 +27,7 @@ impl bridge::Search for Evolution {
         let mut record = Record::new("theseus", VERSION, seed);
         record.scheme = request.scheme.and_then(|_| Some(given.get("scheme")?.as_str()?.to_owned()));
         record.options =
-            given.into_iter().filter(|(name, _)| !NOT_RECORDED.contains(&name.as_str())).collect();
+            Arc::new(given.into_iter().filter(|(name, _)| !NOT_RECORDED.contains(&name.as_str())).collect());
         // A page has fields instead of options of a command line.
         let search = Search::start(&request, seed).map_err(|error| error.to_string().replace("--", ""))?;
         Ok(Self { search, record, finished: false })
