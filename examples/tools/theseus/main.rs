@@ -1,6 +1,6 @@
 //! Theseus and the Minotaur: evolves, solves, draws and plays mazes.
 //!
-//! `cargo run --release --example theseus` evolves a maze by the paper's scheme.
+//! `cargo run --example theseus` evolves a maze by the paper's scheme.
 
 mod codec;
 mod evolve;
