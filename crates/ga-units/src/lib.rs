@@ -43,6 +43,8 @@
 //! of the repository.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+#[cfg(feature = "serde")]
+pub mod data;
 pub mod draw;
 mod error;
 pub mod evolve;

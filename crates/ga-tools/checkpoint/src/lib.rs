@@ -1,0 +1,47 @@
+//! Checkpoint mazes: evolves, scores and draws them.
+
+mod evolve;
+mod input;
+mod numbers;
+mod parameters;
+mod reproduce;
+mod score;
+mod search;
+mod verify;
+mod wishes;
+
+use clap::Parser;
+use cli::{Answer, Common, Failure, Output, Program, Tool};
+
+/// Evolves mazes in which the shortest tour by all checkpoints is long.
+///
+/// Files are CSV, 1 for a blocked cell and 0 for a free one with an empty line between mazes, or
+/// JSON ("checkpoint-mazes/1"); `-` is standard input.
+#[derive(Parser)]
+#[command(name = "checkpoint", version)]
+enum Checkpoint {
+    /// Evolves a maze, and writes it as JSON, CSV and SVG
+    Evolve(Box<evolve::Evolve>),
+    /// Finds the best tour of each maze of a file
+    Score(score::Score),
+    /// Checks what a file of `evolve` claims
+    Verify(verify::Verify),
+    /// Repeats the experiments behind the tables of the documentation
+    Reproduce(reproduce::Reproduce),
+}
+
+impl Tool for Checkpoint {
+    const DEFAULT: &'static str = "evolve";
+
+    fn run(self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        match self {
+            Self::Evolve(command) => command.run(common, output),
+            Self::Score(command) => command.run(common, output),
+            Self::Verify(command) => command.run(output),
+            Self::Reproduce(command) => command.run(common, output),
+        }
+    }
+}
+
+/// The tool.
+pub const PROGRAM: Program = Program::of::<Checkpoint>();

@@ -1,0 +1,67 @@
+//! The tool for sets of hexagonal tiles.
+
+mod bits;
+mod board;
+mod evolve;
+mod graph;
+mod history;
+mod options;
+mod parameters;
+mod pareto;
+mod plot;
+mod reproduce;
+mod score;
+mod search;
+mod sheet;
+mod verify;
+
+use clap::Parser;
+use cli::{Answer, Common, Failure, Output, Program, Tool};
+
+/// Evolves sets of hexagonal tiles that make good boards however they fall.
+///
+/// Files are JSON: sets of tiles ("hextiles/1"), boards ("hexboard/1") and laid boards
+/// ("hexlaid/1"). `-` is standard input.
+#[derive(Parser)]
+#[command(name = "hextiles", version)]
+enum Hextiles {
+    /// Evolves a set of tiles, and writes it with sheets to print and a laid board
+    Evolve(Box<evolve::Evolve>),
+    /// Scores a set on boards that are laid at random
+    Score(score::Score),
+    /// Judges one laid board as a graph
+    Graph(graph::Graph),
+    /// Prints the genome of a set as bits
+    Bits(bits::Bits),
+    /// Draws a set on sheets to print and cut
+    Sheet(sheet::Sheet),
+    /// Draws a laid board, or a set that it lays at random
+    Board(board::Board),
+    /// Finds sets with different trade-offs between paths, extra edges, bridges and duplicates
+    Pareto(pareto::Pareto),
+    /// Checks what a file of `evolve`, `pareto` or `board` claims
+    Verify(verify::Verify),
+    /// Repeats the experiments of docs/hextiles.md
+    Reproduce(reproduce::Reproduce),
+}
+
+impl Tool for Hextiles {
+    const DEFAULT: &'static str = "evolve";
+
+    fn run(self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        match self {
+            Self::Evolve(command) => command.run(common, output),
+            Self::Score(command) => command.run(common, output),
+            Self::Graph(command) => command.run(output),
+            Self::Bits(command) => command.run(output),
+            Self::Sheet(command) => command.run(output),
+            Self::Board(command) => command.run(common, output),
+            Self::Pareto(command) => command.run(common, output),
+            Self::Verify(command) => command.run(output),
+            Self::Reproduce(command) => command.run(common, output),
+        }
+    }
+}
+
+/// The tool.
+pub const PROGRAM: Program = Program::of::<Hextiles>();

@@ -1,0 +1,100 @@
+//! The tool `minimax`: good next moves by genetic search, in trees and board games, and matches
+//! against other searches.
+
+mod budget;
+mod contest;
+mod crossovers;
+mod deadlines;
+mod equal_time;
+mod figure7;
+mod format;
+mod judged;
+mod mates;
+mod moves;
+mod names;
+mod play;
+mod readings;
+mod reproduce;
+mod search;
+mod show;
+mod space;
+mod table1;
+mod three;
+mod tree;
+mod verify;
+
+use clap::Parser;
+use cli::{Answer, Common, Failure, Output, Program, Tool};
+
+/// Chooses good next moves by genetic search, in trees and in board games.
+///
+/// Players: paper (the search as published), genetic (our search), minimax, alphabeta, uct,
+/// uct-positions, random, greedy. Games: tic-tac-toe, connect-four, othello, breakthrough, chess;
+/// matches also of three-in-a-row, for three players.
+#[derive(Parser)]
+#[command(name = "minimax", version)]
+enum Minimax {
+    /// Searches a position of each game, and draws a reservation tree
+    Show(show::Show),
+    /// Inserts lines of play one by one, and prints values and fitness after each
+    Tree(tree::Tree),
+    /// Searches a tree with given leaves
+    Search(search::Search),
+    /// Chooses a move in a position
+    Move(moves::Move),
+    /// Counts the lines of play of exactly this depth
+    Perft(moves::Perft),
+    /// Lets two players play a match with alternating sides
+    Match(contest::Match),
+    /// Checks what the log of a match claims
+    Verify(verify::Verify),
+    /// Plays against you
+    Play(play::Play),
+    /// Repeats Table 1 of the paper on many trees
+    Table1(table1::Table1),
+    /// Measures leaves and time of the searches by depth, as Figure 7 of the paper does
+    Figure7(figure7::Figure7),
+    /// Repeats the measurements of the documentation
+    Reproduce(reproduce::Reproduce),
+}
+
+impl Tool for Minimax {
+    const DEFAULT: &'static str = "show";
+
+    fn run(self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        match self {
+            Self::Show(command) => command.run(common, output),
+            Self::Tree(command) => command.run(output),
+            Self::Search(command) => command.run(common, output),
+            Self::Move(command) => command.run(common, output),
+            Self::Perft(command) => command.run(output),
+            Self::Match(command) => command.run(common, output),
+            Self::Verify(command) => command.run(output),
+            Self::Play(command) => command.run(common, output),
+            Self::Table1(command) => command.run(common, output),
+            Self::Figure7(command) => command.run(common, output),
+            Self::Reproduce(command) => command.run(common, output),
+        }
+    }
+}
+
+/// The numbers of levels and of moves of the paper's tree (`hong-huang-lin`, section 4).
+const LEVELS: u64 = 7;
+const BRANCHING: u64 = 7;
+
+/// The number of generations of the paper's experiments (`hong-huang-lin`, section 4).
+const GENERATIONS: u64 = 40;
+
+/// The greatest number of trees.
+const MOST_TREES: u64 = 1_000_000;
+
+/// Reads a number of trees from the command line.
+fn trees(text: &str) -> Result<u64, String> {
+    match text.parse() {
+        Ok(trees @ 1..=MOST_TREES) => Ok(trees),
+        _ => Err(format!("expected a whole number from 1 to {MOST_TREES}")),
+    }
+}
+
+/// The tool.
+pub const PROGRAM: Program = Program::of::<Minimax>();

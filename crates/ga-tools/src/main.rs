@@ -1,0 +1,144 @@
+//! `ludevo`: all tools in one program, with the pages of the gallery where they were built in.
+//!
+//! The first argument is the name of a tool, and the others are the tool's own. So the tools are
+//! the same programs here and as examples.
+
+mod gallery;
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap_complete::Shell;
+use cli::Program;
+
+/// The tools, in the order of help.
+const TOOLS: [Program; 8] = [
+    ga_tools_theseus::PROGRAM,
+    ga_tools_checkpoint::PROGRAM,
+    ga_tools_hextiles::PROGRAM,
+    ga_tools_tiles::PROGRAM,
+    ga_tools_minimax::PROGRAM,
+    ga_tools_units::PROGRAM,
+    ga_tools_runs::PROGRAM,
+    ga_tools_operators::PROGRAM,
+];
+
+/// Evolves levels, boards, moves and plans of games.
+#[derive(Debug, Parser)]
+#[command(name = NAME, version, arg_required_else_help = true)]
+struct Ludevo {
+    #[command(subcommand)]
+    command: Own,
+}
+
+const NAME: &str = "ludevo";
+
+/// What the program does beside the tools.
+#[derive(Debug, Subcommand)]
+enum Own {
+    /// Shows the pages of the gallery to a browser of this machine
+    #[command(display_order = 100)]
+    Gallery {
+        /// The port; 0 is any free one
+        #[arg(long, default_value_t = 0)]
+        port: u16,
+    },
+    /// Prints the completions for a shell
+    #[command(display_order = 101)]
+    Completions { shell: Shell },
+    /// Writes a manual page for each command
+    #[command(display_order = 102)]
+    Man {
+        /// The folder for the pages; it is made if it is missing
+        folder: PathBuf,
+    },
+}
+
+fn main() -> ExitCode {
+    run(std::env::args_os().skip(1).collect())
+}
+
+fn run(mut arguments: Vec<OsString>) -> ExitCode {
+    let named = arguments.first().and_then(|first| tool(first.to_str()?));
+    if let Some(tool) = named {
+        arguments.remove(0);
+        return tool.run(&format!("{NAME} {}", tool.command().get_name()), arguments);
+    }
+    let mut whole = whole();
+    let line = std::iter::once(OsString::from(NAME)).chain(arguments);
+    let own = whole
+        .try_get_matches_from_mut(line)
+        .and_then(|matches| Ludevo::from_arg_matches(&matches))
+        .unwrap_or_else(|error| error.exit());
+    let done = match own.command {
+        Own::Gallery { port } => gallery::serve(port),
+        Own::Completions { shell } => {
+            clap_complete::generate(shell, &mut whole, NAME, &mut std::io::stdout());
+            Ok(())
+        }
+        Own::Man { folder } => std::fs::create_dir_all(&folder)
+            .and_then(|()| clap_mangen::generate_to(whole, &folder))
+            .map_err(|cause| format!("{}: {cause}", folder.display())),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(sentence) => {
+            eprintln!("error: {sentence}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn tool(name: &str) -> Option<Program> {
+    TOOLS.into_iter().find(|tool| tool.command().get_name() == name)
+}
+
+/// The command line of the program with those of all tools.
+fn whole() -> clap::Command {
+    let tools = TOOLS.iter().enumerate().map(|(place, tool)| tool.command().display_order(place));
+    Ludevo::command().subcommands(tools)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_tool_is_a_command_of_the_whole() {
+        let mut whole = whole();
+        whole.build();
+        let names: Vec<&str> = whole.get_subcommands().map(clap::Command::get_name).collect();
+        for tool in TOOLS {
+            let name = tool.command().get_name().to_owned();
+            assert!(names.contains(&name.as_str()), "{name}");
+            assert!(super::tool(&name).is_some(), "{name}");
+        }
+        assert_eq!(names.len(), TOOLS.len() + 4, "gallery, completions, man, help: {names:?}");
+    }
+
+    #[test]
+    fn every_shell_completes_the_commands_of_a_tool() {
+        for shell in [Shell::Bash, Shell::Elvish, Shell::Fish, Shell::PowerShell, Shell::Zsh] {
+            let mut text = Vec::new();
+            clap_complete::generate(shell, &mut whole(), NAME, &mut text);
+            let text = String::from_utf8(text).expect("text");
+            for word in ["theseus", "evolve", "founders", "campaign"] {
+                assert!(text.contains(word), "{shell}: {word}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_tool_has_a_manual_page_with_its_whole_name() {
+        let folder = std::env::temp_dir().join(format!("ludevo-man-{}", std::process::id()));
+        assert_eq!(run(vec!["man".into(), folder.clone().into()]), ExitCode::SUCCESS);
+        let page = std::fs::read_to_string(folder.join("ludevo-theseus-evolve.1")).expect("a page");
+        std::fs::remove_dir_all(&folder).expect("the folder");
+        assert!(
+            page.contains("ludevo theseus evolve") || page.contains("ludevo\\-theseus\\-evolve"),
+            "{page}"
+        );
+    }
+}

@@ -1,0 +1,57 @@
+//! Theseus and the Minotaur: evolves, solves, draws and plays mazes.
+//!
+//! `cargo run --example theseus` evolves a maze by the paper's scheme.
+
+mod codec;
+mod evolve;
+mod files;
+mod game;
+mod ordered;
+mod orders;
+mod play;
+mod report;
+mod reproduce;
+mod solve;
+mod verify;
+
+use clap::Parser;
+use cli::{Answer, Common, Failure, Output, Program, Tool};
+
+/// Evolves, solves and plays mazes of Theseus and the Minotaur.
+#[derive(Parser)]
+#[command(name = "theseus", version)]
+enum Theseus {
+    /// Evolves a hard maze (the default), or mazes to order
+    Evolve(Box<evolve::Evolve>),
+    /// Solves the mazes of a file
+    Solve(solve::Solve),
+    /// Reads a maze from the bits of a genome
+    Decode(codec::Decode),
+    /// Writes the mazes of a file as bits
+    Encode(codec::Encode),
+    /// Lets you find the way out
+    Play(play::Play),
+    /// Checks what a file of `evolve` claims
+    Verify(verify::Verify),
+    /// Repeats the experiments of the paper
+    Reproduce(reproduce::Reproduce),
+}
+
+impl Tool for Theseus {
+    const DEFAULT: &'static str = "evolve";
+
+    fn run(self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        match self {
+            Self::Evolve(command) => command.run(common, output),
+            Self::Solve(command) => command.run(output),
+            Self::Decode(command) => command.run(output),
+            Self::Encode(command) => command.run(output),
+            Self::Play(command) => command.run(common, output),
+            Self::Verify(command) => command.run(output),
+            Self::Reproduce(command) => command.run(common, output),
+        }
+    }
+}
+
+/// The tool.
+pub const PROGRAM: Program = Program::of::<Theseus>();

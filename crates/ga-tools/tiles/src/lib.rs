@@ -1,0 +1,58 @@
+//! Levels of your own: evolves, checks and exports levels that a description in TOML asks for.
+
+mod check;
+mod cost;
+mod description;
+mod evolve;
+mod export;
+mod keys;
+mod levels;
+mod mend;
+mod report;
+mod verify;
+
+use clap::Parser;
+use cli::{Answer, Common, Failure, Output, Program, Tool};
+
+/// Evolves levels of your own: you describe tiles and rules in a file, and get a hundred levels.
+///
+/// A description is a TOML file: `tiles keys` lists its keys, docs/tiles.md is a tutorial, and
+/// crates/ga-tiles/data has examples. Files of levels are text, JSON
+/// ("tiles/1"), or maps of Tiled (.tmx, .tmj); `-` is standard input.
+#[derive(Parser)]
+#[command(name = "tiles", version)]
+enum Tiles {
+    /// Evolves levels that keep all requirements and differ from each other
+    Evolve(Box<evolve::Evolve>),
+    /// Measures levels, and says which requirements they keep
+    Check(check::Check),
+    /// Shows what a set of levels is like: expressive range, differences, costs, a page of levels
+    Report(report::Report),
+    /// Changes a level as little as possible, so that it keeps all requirements
+    Mend(mend::Mend),
+    /// Writes levels as text, JSON, pictures, or files of other editors
+    Export(export::Export),
+    /// Checks what a file of `evolve` claims
+    Verify(verify::Verify),
+    /// Prints all keys of a description, and what they mean
+    Keys(keys::Keys),
+}
+
+impl Tool for Tiles {
+    const DEFAULT: &'static str = "evolve";
+
+    fn run(self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        match self {
+            Self::Evolve(command) => command.run(common, output),
+            Self::Check(command) => command.run(output),
+            Self::Report(command) => command.run(common, output),
+            Self::Mend(command) => command.run(common, output),
+            Self::Export(command) => command.run(output),
+            Self::Verify(command) => command.run(output),
+            Self::Keys(command) => command.run(output),
+        }
+    }
+}
+
+/// The tool.
+pub const PROGRAM: Program = Program::of::<Tiles>();

@@ -1,0 +1,63 @@
+//! The command-line tool of `ga_units`: matches, plans and measurements of a turn-based strategy
+//! game.
+//!
+//! `cargo run --release --example units` plays a match of our genetic player against the random
+//! one.
+
+mod contest;
+mod evolve_weights;
+mod fitness;
+mod matches;
+mod plan;
+mod play;
+mod players;
+mod replay;
+mod reproduce;
+mod settings;
+mod setup;
+mod verify;
+
+use clap::Parser;
+use cli::{Answer, Common, Failure, Output, Program, Tool};
+
+/// Plays a turn-based strategy game, and plans, scores and evolves the moves of its units.
+#[derive(Parser)]
+#[command(name = "units", version)]
+enum Units {
+    /// Plays matches between two players (the default: genetic against random)
+    Match(matches::Match),
+    /// Lets you play against a player, on the terminal
+    Play(play::Play),
+    /// Scores the units of side 0 as they stand, by formula (3) of the paper
+    Fitness(fitness::Fitness),
+    /// Plans one turn of side 0
+    Plan(plan::Plan),
+    /// Replays a match from its log and checks every order
+    Replay(replay::Replay),
+    /// Checks what the log of a match or a plan claims
+    Verify(verify::Verify),
+    /// Repeats the tables of the paper and ours
+    Reproduce(reproduce::Reproduce),
+    /// Evolves the weights of the lookahead fitness in self-play
+    EvolveWeights(evolve_weights::EvolveWeights),
+}
+
+impl Tool for Units {
+    const DEFAULT: &'static str = "match";
+
+    fn run(self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        match self {
+            Self::Match(command) => command.run(common, output),
+            Self::Play(command) => command.run(common, output),
+            Self::Fitness(command) => command.run(output),
+            Self::Plan(command) => command.run(common, output),
+            Self::Replay(command) => command.run(output),
+            Self::Verify(command) => command.run(output),
+            Self::Reproduce(command) => command.run(common, output),
+            Self::EvolveWeights(command) => command.run(common, output),
+        }
+    }
+}
+
+/// The tool.
+pub const PROGRAM: Program = Program::of::<Units>();
