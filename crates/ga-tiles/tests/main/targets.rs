@@ -20,9 +20,10 @@ fn is_solved(name: &str, seeds: std::ops::RangeInclusive<u64>) -> Result<(), Box
         assert_eq!(found.len(), problem.count);
         assert_eq!((problem.faults)(&found), 0, "{name}, seed {seed}");
         // The judge can fail.
-        let twin = found[0].clone();
-        found.push(twin);
-        assert!((problem.faults)(&found) > 0);
+        let mut two = [found[0].clone(), found[1].clone()];
+        let before = (problem.faults)(&two);
+        two[1] = two[0].clone();
+        assert!((problem.faults)(&two) > before);
     }
     Ok(())
 }

@@ -41,11 +41,11 @@ fn groups(source: &Source) -> Result<Vec<Group>, Failure> {
         if line.trim().is_empty() {
             continue;
         }
-        let place = format_args!("{}, line {number}", source.name);
-        let mut run = object(line).at(place)?;
+        let place = format!("{}, line {number}", source.name);
+        let mut run = object(line).at(&place)?;
         if LOG.iter().all(|field| run.contains_key(*field)) && !run.contains_key("seed") {
             let sentence = "a line of a log, expected a run; `runs plot` draws logs";
-            return Err(Failure::refused(sentence)).at(place);
+            return Err(Failure::refused(sentence)).at(&place);
         }
         if run.get("summary") == Some(&Value::Bool(true)) || run.contains_key("format") {
             continue;
@@ -55,10 +55,10 @@ fn groups(source: &Source) -> Result<Vec<Group>, Failure> {
             Some(Value::String(name)) => Ok(name.clone()),
             Some(_) => Err(Failure::refused(format!("{field}: expected a text"))),
         };
-        let (experiment, variant) = (name("experiment").at(place)?, name("variant").at(place)?);
+        let (experiment, variant) = (name("experiment").at(&place)?, name("variant").at(&place)?);
         let seed = match run.get("seed") {
             None | Some(Value::Null) => None,
-            Some(seed) => Some(seed.as_u64().ok_or_else(|| no_seed(seed)).at(place)?),
+            Some(seed) => Some(seed.as_u64().ok_or_else(|| no_seed(seed)).at(&place)?),
         };
         run.retain(|name, _| !NAMES.contains(&name.as_str()));
         let is_same = |group: &Group| group.experiment == experiment && group.variant == variant;
@@ -71,7 +71,7 @@ fn groups(source: &Source) -> Result<Vec<Group>, Failure> {
         // The same run twice would count as two, and make the p-value smaller than it is.
         if let Some(seed) = seed.filter(|&seed| !group.seeds.insert(seed)) {
             return Err(Failure::refused(format!("seed {seed} for a second time, expected each once")))
-                .at(place);
+                .at(&place);
         }
     }
     if groups.is_empty() {
