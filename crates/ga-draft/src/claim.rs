@@ -6,10 +6,10 @@
 //!
 //! let claimed = json!({ "moves": 13, "path": "NNE", "stars": 5 });
 //! let found = json!({ "moves": 12, "path": "NNE", "waits": 0 });
-//! let lies = claim::compare_all(&claimed, &found);
-//! assert_eq!(lies[0].to_string(), "moves: claimed 13, found 12");
-//! assert_eq!(lies[1].to_string(), "waits: claimed nothing, found 0");
-//! assert_eq!(lies[2].to_string(), "stars: claimed 5, found nothing of this name");
+//! let false_claims = claim::compare_all(&claimed, &found);
+//! assert_eq!(false_claims[0].to_string(), "moves: claimed 13, found 12");
+//! assert_eq!(false_claims[1].to_string(), "waits: claimed nothing, found 0");
+//! assert_eq!(false_claims[2].to_string(), "stars: claimed 5, found nothing of this name");
 //! assert_eq!(claim::compare(&claimed, &found).len(), 2, "here the stars are no claim");
 //! ```
 
@@ -68,17 +68,17 @@ impl fmt::Display for FalseClaim {
 /// All claims that differ from `found`, and all that `found` does not have: what cannot be checked
 /// is not confirmed. Else as [`compare`].
 pub fn compare_all(claimed: &Value, found: &impl Serialize) -> Vec<FalseClaim> {
-    let (mut lies, found) = (Vec::new(), value(found));
-    collect("", claimed, &found, &mut lies);
-    list_unknown("", claimed, &found, &mut lies);
-    lies
+    let (mut false_claims, found) = (Vec::new(), value(found));
+    collect("", claimed, &found, &mut false_claims);
+    list_unknown("", claimed, &found, &mut false_claims);
+    false_claims
 }
 
 /// The claims that `found` does not have: fields of objects, and of objects within them.
 pub fn unknown(claimed: &Value, found: &impl Serialize) -> Vec<FalseClaim> {
-    let mut lies = Vec::new();
-    list_unknown("", claimed, &value(found), &mut lies);
-    lies
+    let mut false_claims = Vec::new();
+    list_unknown("", claimed, &value(found), &mut false_claims);
+    false_claims
 }
 
 /// The names of the fields of an object, for a sentence that says what was compared.
@@ -96,9 +96,9 @@ pub fn names(found: &impl Serialize) -> Vec<String> {
 /// - A field that is missing equals null.
 /// - Two whole numbers are equal if they are the same; other numbers may differ by [`TOLERANCE`].
 pub fn compare(claimed: &Value, found: &impl Serialize) -> Vec<FalseClaim> {
-    let mut lies = Vec::new();
-    collect("", claimed, &value(found), &mut lies);
-    lies
+    let mut false_claims = Vec::new();
+    collect("", claimed, &value(found), &mut false_claims);
+    false_claims
 }
 
 /// A name of 16 hexadecimal digits for a value. Values that differ in one place have different
@@ -117,37 +117,41 @@ fn value(value: &impl Serialize) -> Value {
     serde_json::to_value(value).unwrap_or(Value::Null)
 }
 
-fn collect(path: &str, claimed: &Value, found: &Value, lies: &mut Vec<FalseClaim>) {
+fn collect(path: &str, claimed: &Value, found: &Value, false_claims: &mut Vec<FalseClaim>) {
     match (claimed, found) {
         (Value::Object(claims), Value::Object(fields)) => {
             for (name, field) in fields {
-                collect(&join(path, name), claims.get(name).unwrap_or(&Value::Null), field, lies);
+                collect(&join(path, name), claims.get(name).unwrap_or(&Value::Null), field, false_claims);
             }
         }
         (Value::Array(claims), Value::Array(elements)) => {
             for index in 0..claims.len().max(elements.len()) {
                 let [claim, element] = [claims, elements].map(|list| list.get(index).unwrap_or(&Value::Null));
-                collect(&format!("{path}[{index}]"), claim, element, lies);
+                collect(&format!("{path}[{index}]"), claim, element, false_claims);
             }
             // An element null on one side and none on the other.
-            if claims.len() != elements.len() && lies.is_empty() {
-                lies.push(FalseClaim::new(format!("length of {path}"), claims.len(), elements.len()));
+            if claims.len() != elements.len() && false_claims.is_empty() {
+                false_claims.push(FalseClaim::new(format!("length of {path}"), claims.len(), elements.len()));
             }
         }
         (Value::Number(claim), Value::Number(number)) if equal(claim, number) => {}
         (claim, value) if claim == value => {}
-        _ => lies.push(FalseClaim { field: path.to_owned(), claimed: claimed.clone(), found: found.clone() }),
+        _ => false_claims.push(FalseClaim {
+            field: path.to_owned(),
+            claimed: claimed.clone(),
+            found: found.clone(),
+        }),
     }
 }
 
-fn list_unknown(path: &str, claimed: &Value, found: &Value, lies: &mut Vec<FalseClaim>) {
+fn list_unknown(path: &str, claimed: &Value, found: &Value, false_claims: &mut Vec<FalseClaim>) {
     match (claimed, found) {
         (Value::Object(claims), Value::Object(fields)) => {
             for (name, claim) in claims {
                 let path = join(path, &short(name));
                 match fields.get(name) {
-                    Some(field) => list_unknown(&path, claim, field, lies),
-                    None => lies.push(FalseClaim {
+                    Some(field) => list_unknown(&path, claim, field, false_claims),
+                    None => false_claims.push(FalseClaim {
                         field: path,
                         claimed: claim.clone(),
                         found: Value::from(UNKNOWN),
@@ -157,7 +161,7 @@ fn list_unknown(path: &str, claimed: &Value, found: &Value, lies: &mut Vec<False
         }
         (Value::Array(claims), Value::Array(elements)) => {
             for (index, (claim, element)) in claims.iter().zip(elements).enumerate() {
-                list_unknown(&format!("{path}[{index}]"), claim, element, lies);
+                list_unknown(&format!("{path}[{index}]"), claim, element, false_claims);
             }
         }
         _ => {}
@@ -207,17 +211,17 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    fn lies(claimed: &Value, found: &Value) -> Vec<String> {
+    fn false_claims(claimed: &Value, found: &Value) -> Vec<String> {
         compare(claimed, found).iter().map(ToString::to_string).collect()
     }
 
     #[test]
     fn every_leaf_that_differs_is_named_by_its_path() {
         let found = json!({ "a": [1, { "b": true }], "c": null, "d": "x" });
-        assert!(lies(&found, &found).is_empty());
-        assert!(lies(&json!({ "a": [1, { "b": true, "new": 3 }], "d": "x" }), &found).is_empty());
+        assert!(false_claims(&found, &found).is_empty());
+        assert!(false_claims(&json!({ "a": [1, { "b": true, "new": 3 }], "d": "x" }), &found).is_empty());
         assert_eq!(
-            lies(&json!({ "a": [2, { "b": false }, 7], "c": 0, "d": "y" }), &found),
+            false_claims(&json!({ "a": [2, { "b": false }, 7], "c": 0, "d": "y" }), &found),
             [
                 "a[0]: claimed 1, found 1".replace("claimed 1", "claimed 2"),
                 "a[1].b: claimed false, found true".to_owned(),
@@ -226,18 +230,19 @@ mod tests {
                 "d: claimed \"y\", found \"x\"".to_owned(),
             ]
         );
-        assert_eq!(lies(&json!([]), &found), [": claimed an array, found an object"]);
-        assert_eq!(lies(&json!({ "a": [1] }), &json!({ "a": [1, null] })).len(), 1);
+        assert_eq!(false_claims(&json!([]), &found), [": claimed an array, found an object"]);
+        assert_eq!(false_claims(&json!({ "a": [1] }), &json!({ "a": [1, null] })).len(), 1);
     }
 
     #[test]
     fn claims_that_are_not_known_are_false() {
         let found = json!({ "a": [1, { "b": true }], "c": null });
         let claimed = json!({ "a": [1, { "b": true, "x": 3 }], "c": null, "stars": null });
-        let lies: Vec<String> = compare_all(&claimed, &found).iter().map(ToString::to_string).collect();
+        let false_claims: Vec<String> =
+            compare_all(&claimed, &found).iter().map(ToString::to_string).collect();
         let unknown = "found nothing of this name";
         assert_eq!(
-            lies,
+            false_claims,
             [format!("a[1].x: claimed 3, {unknown}"), format!("stars: claimed nothing, {unknown}")]
         );
         assert!(compare_all(&found, &found).is_empty());
@@ -246,7 +251,7 @@ mod tests {
 
     #[test]
     fn whole_numbers_are_exact_and_floats_may_differ_in_their_last_bits() {
-        let same = |a: Value, b: Value| lies(&a, &b).is_empty();
+        let same = |a: Value, b: Value| false_claims(&a, &b).is_empty();
         assert!(same(json!(0.1 + 0.2), json!(0.3)));
         assert!(same(json!(3), json!(3.0)));
         assert!(!same(json!(0.3), json!(0.300_000_001)));
@@ -266,11 +271,11 @@ mod tests {
 
     #[test]
     fn a_path_is_joined_and_a_long_text_is_cut() {
-        let lie = FalseClaim::new("moves", "N".repeat(100), 3);
-        assert_eq!(lie.clone().within("mazes[1].figures").field, "mazes[1].figures.moves");
-        assert_eq!(lie.to_string(), format!("moves: claimed \"{}\".., found 3", "N".repeat(60)));
+        let claim = FalseClaim::new("moves", "N".repeat(100), 3);
+        assert_eq!(claim.clone().within("mazes[1].figures").field, "mazes[1].figures.moves");
+        assert_eq!(claim.to_string(), format!("moves: claimed \"{}\".., found 3", "N".repeat(60)));
         let sentence = format!("turn 5{} is not free", ", unit 11".repeat(9));
-        let lie = FalseClaim::new("turns", "legal orders", &sentence);
-        assert_eq!(lie.to_string(), format!("turns: claimed \"legal orders\", found {sentence:?}"));
+        let claim = FalseClaim::new("turns", "legal orders", &sentence);
+        assert_eq!(claim.to_string(), format!("turns: claimed \"legal orders\", found {sentence:?}"));
     }
 }

@@ -74,7 +74,7 @@ pub fn reals<T: Real, const N: usize, F: Fitness<Vec<T>, Score: Features<N> + 's
     preset(LeastVisited::new(DRAWN, crossover, mutator, BATCH), bounds, grid, fitness)
 }
 
-/// An archive of permutations of `len` things.
+/// An archive of permutations of `len` elements.
 pub fn permutations<const N: usize, F: Fitness<Permutation, Score: Features<N> + 'static>>(
     len: usize,
     grid: Grid<N>,

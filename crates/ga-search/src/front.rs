@@ -71,7 +71,7 @@ pub fn reals<R: Real, T: Values + 'static, F: Fitness<Vec<R>, Score = Objectives
     preset(breeder, bounds, fitness)
 }
 
-/// Several objectives of permutations of `len` things.
+/// Several objectives of permutations of `len` elements.
 pub fn permutations<T: Values + 'static, F: Fitness<Permutation, Score = Objectives<T>>>(
     len: usize,
     fitness: F,

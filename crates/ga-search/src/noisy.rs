@@ -87,7 +87,7 @@ pub fn reals<T: Real, F: Fitness<Vec<T>, Score: 'static>>(
     preset(breeder, bounds, fitness)
 }
 
-/// Noisy scores of permutations of `len` things.
+/// Noisy scores of permutations of `len` elements.
 pub fn permutations<F: Fitness<Permutation, Score: 'static>>(
     len: usize,
     fitness: F,

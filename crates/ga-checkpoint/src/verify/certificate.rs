@@ -134,8 +134,8 @@ impl fmt::Display for Certificate {
 /// let mut figures = serde_json::to_value(Certificate::of(&level, &mut solver)).unwrap();
 /// assert!(claims(&level, &figures, &mut solver).is_empty());
 /// figures["fitness"] = 3.into();
-/// let lies = claims(&level, &figures, &mut solver);
-/// assert_eq!(lies[0].to_string(), "fitness: claimed 3, found 2");
+/// let false_claims = claims(&level, &figures, &mut solver);
+/// assert_eq!(false_claims[0].to_string(), "fitness: claimed 3, found 2");
 /// # Ok::<(), ga_checkpoint::Error>(())
 /// ```
 pub fn claims(level: &Level, claimed: &Value, solver: &mut Solver) -> Vec<FalseClaim> {

@@ -82,9 +82,9 @@ mod certificate {
         match serde_json::from_value::<Level>(document.clone()) {
             Err(error) => Some(vec![error.to_string()]),
             Ok(level) => {
-                let lies = claims(&level, &document["figures"], &mut Solver::default());
-                Some(lies.into_iter().map(|lie| lie.field).collect())
-                    .filter(|lies: &Vec<String>| !lies.is_empty())
+                let false_claims = claims(&level, &document["figures"], &mut Solver::default());
+                Some(false_claims.into_iter().map(|claim| claim.field).collect())
+                    .filter(|false_claims: &Vec<String>| !false_claims.is_empty())
             }
         }
     }
@@ -143,9 +143,9 @@ mod certificate {
         fn every_certificate_is_true_of_its_maze_and_false_of_another(one in mazes(), other in mazes()) {
             let [one, other] = [one, other].map(|maze| Level { id: None, maze });
             let figures = document(&one)["figures"].take();
-            let lies = |level| claims(level, &figures, &mut Solver::default());
-            prop_assert!(lies(&one).is_empty());
-            prop_assert_eq!(lies(&other).is_empty(), one == other);
+            let false_claims = |level| claims(level, &figures, &mut Solver::default());
+            prop_assert!(false_claims(&one).is_empty());
+            prop_assert_eq!(false_claims(&other).is_empty(), one == other);
         }
     }
 }

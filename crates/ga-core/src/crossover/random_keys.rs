@@ -25,7 +25,7 @@ use rand::Rng;
 /// // Exchanged neighbours: each number stays within one place.
 /// let (mut left, mut right) = (Permutation::identity(4), Permutation::new([1, 0, 3, 2])?);
 /// RandomKeys.cross(&mut left, &mut right, &mut Stream::seeded(1));
-/// let near = |(place, thing): (usize, usize)| place.abs_diff(thing) < 2;
+/// let near = |(place, element): (usize, usize)| place.abs_diff(element) < 2;
 /// assert!(left.iter().enumerate().all(near) && right.iter().enumerate().all(near));
 /// # Ok::<(), ga_core::Error>(())
 /// ```

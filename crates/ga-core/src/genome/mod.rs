@@ -8,7 +8,7 @@
 //! |---|---|---|
 //! | [`BitString`] | bits, packed 64 to a word | [`RandomBits`] |
 //! | `Vec<T>` of a [`Gene`] | numbers, each within its range | [`Bounds`] |
-//! | [`Permutation`] | an order of things | [`RandomPermutation`] |
+//! | [`Permutation`] | an order of elements | [`RandomPermutation`] |
 //! | [`Grid`] | a rectangle of cells, such as a level of tiles | [`RandomGrid`] |
 //! | [`Pair`] | two genomes as one | [`Pair`] of samplers |
 //! | `Vec<T>` | a list of anything, of any length | [`RandomVec`] |

@@ -6,11 +6,11 @@ use std::fmt;
 use std::iter::FusedIterator;
 use std::ops::Index;
 
-/// An order of `n` things: a list that contains each number from 0 to `n` - 1 once. `n` is at most
-/// 2<sup>32</sup> - 1.
+/// An order of `n` elements: a list that contains each number from 0 to `n` - 1 once. `n` is at
+/// most 2<sup>32</sup> - 1.
 ///
-/// The numbers are indices of things. [`iter`](Self::iter) returns them as `usize`;
-/// [`arrange`](Self::arrange) returns the things themselves in this order.
+/// The numbers are indices of elements. [`iter`](Self::iter) returns them as `usize`;
+/// [`arrange`](Self::arrange) returns the elements themselves in this order.
 ///
 /// ```
 /// use ga_core::genome::Permutation;
@@ -20,7 +20,7 @@ use std::ops::Index;
 /// assert_eq!(words, ["here", "hides", "Theseus"]);
 ///
 /// let costs = [10, 20, 30];
-/// assert_eq!(order.iter().map(|thing| costs[thing]).collect::<Vec<_>>(), [30, 10, 20]);
+/// assert_eq!(order.iter().map(|element| costs[element]).collect::<Vec<_>>(), [30, 10, 20]);
 /// assert_eq!(order[0], 2);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
@@ -55,7 +55,7 @@ impl Permutation {
         }
     }
 
-    /// The number of things.
+    /// The number of elements.
     #[inline]
     pub fn len(&self) -> usize {
         self.order.len()
@@ -78,9 +78,9 @@ impl Permutation {
         Indices(self.order.iter())
     }
 
-    /// The elements of `things` in this order. An index is skipped if `things` has no such element.
-    pub fn arrange<'a, T>(&'a self, things: &'a [T]) -> impl Iterator<Item = &'a T> {
-        self.order.iter().filter_map(|&index| things.get(index as usize))
+    /// The elements of `list` in this order. An index is skipped if `list` has no such element.
+    pub fn arrange<'a, T>(&'a self, list: &'a [T]) -> impl Iterator<Item = &'a T> {
+        self.order.iter().filter_map(|&index| list.get(index as usize))
     }
 
     /// Becomes the permutation with these numbers in this order. It has the length of `numbers`.

@@ -9,8 +9,8 @@
 //! let mut figures = serde_json::to_value(LaidFigures::of(&board, &laid)?).unwrap();
 //! assert!(claims(&board, &laid, &figures)?.is_empty());
 //! figures["extra_edges"] = 3.into();
-//! let lies = claims(&board, &laid, &figures)?;
-//! assert_eq!(lies[0].to_string(), "extra_edges: claimed 3, found 33");
+//! let false_claims = claims(&board, &laid, &figures)?;
+//! assert_eq!(false_claims[0].to_string(), "extra_edges: claimed 3, found 33");
 //! # Ok::<(), ga_hextiles::Error>(())
 //! ```
 

@@ -139,18 +139,22 @@ pub fn claims(board: &Board, tiles: &TileSet, claimed: &Value, most: u64) -> Res
     let judge = Judge::new(board.clone());
     let score = judge.score(tiles, &weights, boards.max(1), &mut Streams::report(seed).evaluation(0))?;
     let found = SetCertificate::new(board, tiles, weights, seed, &score);
-    let mut lies = claim::compare_all(claimed, &found);
+    let mut false_claims = claim::compare_all(claimed, &found);
     let fresh = Fresh::lay(&judge, tiles, &weights, score.boards, seed)?;
     for (field, mean, error) in fresh.means(&found.figures) {
-        let known = lies.iter().any(|lie| lie.field == field);
+        let known = false_claims.iter().any(|claim| claim.field == field);
         let value = field.split('.').try_fold(claimed, |value, name| value.get(name)).and_then(Value::as_f64);
         let value = value.unwrap_or(f64::NAN);
         if !known && (value - mean).abs() > ERRORS * error + claim::TOLERANCE * mean.abs() {
             let (low, high) = (mean - ERRORS * error, mean + ERRORS * error);
-            lies.push(FalseClaim::new(field, value, format!("{low:.6} to {high:.6} on fresh boards")));
+            false_claims.push(FalseClaim::new(
+                field,
+                value,
+                format!("{low:.6} to {high:.6} on fresh boards"),
+            ));
         }
     }
-    Ok(lies)
+    Ok(false_claims)
 }
 
 /// The figures of a set on fresh boards, with the standard errors of the means that have no closed

@@ -19,20 +19,20 @@ fn set(seed: u64, boards: u64) -> (TileSet, Value) {
     (tiles, to_value(certificate).unwrap())
 }
 
-fn lies(tiles: &TileSet, figures: &Value) -> Vec<String> {
-    let lies = claims(&Board::paper(), tiles, figures, 1_000_000).unwrap();
-    lies.into_iter().map(|lie| lie.field).collect()
+fn false_claims(tiles: &TileSet, figures: &Value) -> Vec<String> {
+    let false_claims = claims(&Board::paper(), tiles, figures, 1_000_000).unwrap();
+    false_claims.into_iter().map(|claim| claim.field).collect()
 }
 
 #[test]
 fn a_true_certificate_is_accepted_on_fresh_boards_too() {
     for seed in 1..=20 {
         let (tiles, figures) = set(seed, 1_000 + 100 * seed);
-        assert_eq!(lies(&tiles, &figures), Vec::<String>::new(), "seed {seed}");
+        assert_eq!(false_claims(&tiles, &figures), Vec::<String>::new(), "seed {seed}");
     }
     for boards in [1, 2, 10] {
         let (tiles, figures) = set(1, boards);
-        assert_eq!(lies(&tiles, &figures), Vec::<String>::new(), "{boards} boards");
+        assert_eq!(false_claims(&tiles, &figures), Vec::<String>::new(), "{boards} boards");
     }
 }
 
@@ -59,7 +59,7 @@ fn every_forged_value_is_refused_and_a_forged_figure_is_named() {
         let Ok(named) = claims(&Board::paper(), &tiles, &forgery.document["figures"], 1_000_000) else {
             continue;
         };
-        let named: Vec<String> = named.into_iter().map(|lie| lie.field).collect();
+        let named: Vec<String> = named.into_iter().map(|claim| claim.field).collect();
         assert!(!named.is_empty(), "{pointer}: {} is not refused", forgery.change);
         let figure = pointer.strip_prefix("/figures/").unwrap_or("fingerprint");
         let is_condition = ["seed", "boards"].contains(&figure) || figure.starts_with("weights");
@@ -76,8 +76,8 @@ fn a_seed_whose_boards_were_not_laid_at_random_is_refused_by_fresh_boards() {
     let (tiles, mut figures) = set(3, 20_000);
     let (_, others) = set(4, 20_000);
     figures["extra_edges"] = others["extra_edges"].clone();
-    let lie = claims(&Board::paper(), &tiles, &figures, 1_000_000).unwrap().remove(0);
-    assert_eq!(lie.field, "extra_edges");
+    let claim = claims(&Board::paper(), &tiles, &figures, 1_000_000).unwrap().remove(0);
+    assert_eq!(claim.field, "extra_edges");
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn claims_of_any_shape_are_refused_without_a_panic() {
     for claimed in
         [json!(null), json!([]), json!(3), json!({}), json!({ "paths": [], "weights": 1, "seed": -1 })]
     {
-        assert!(!lies(&tiles, &claimed).is_empty(), "{claimed}");
+        assert!(!false_claims(&tiles, &claimed).is_empty(), "{claimed}");
     }
     let with = |name: &str, value: Value| {
         let mut claimed = figures.clone();
@@ -111,7 +111,7 @@ fn a_laid_board_is_exact_and_every_forged_value_is_refused() {
             continue;
         }
         let Ok(named) = laid::claims(&board, &forged, &forgery.document["figures"]) else { continue };
-        let named: Vec<String> = named.into_iter().map(|lie| lie.field).collect();
+        let named: Vec<String> = named.into_iter().map(|claim| claim.field).collect();
         assert!(!named.is_empty(), "{pointer}: {} is not refused", forgery.change);
         if let Some(figure) = pointer.strip_prefix("/figures/").filter(|&figure| figure != "paths") {
             assert!(named.contains(&figure.replace('/', ".")), "{pointer}: {named:?}");

@@ -82,8 +82,8 @@ pub(crate) struct Figures {
 /// let game = Played { game: 1, max: 'a', moves: vec![4.into(), 2.into()], result: 1 };
 /// let log = Log::new("tic-tac-toe", ["paper", "random"], vec![game]);
 /// let document: serde_json::Value = log.text().parse().expect("JSON");
-/// let lies = verify::claims(&log, &document["figures"])?;
-/// assert_eq!(lies[0].field, "games[0].moves", "the game has not ended");
+/// let false_claims = verify::claims(&log, &document["figures"])?;
+/// assert_eq!(false_claims[0].field, "games[0].moves", "the game has not ended");
 /// # Ok::<(), ga_minimax::contest::LogError>(())
 /// ```
 #[derive(Clone, Debug, Deserialize, Serialize)]

@@ -13,9 +13,10 @@ use ga_draft::claim::{self, FalseClaim, Value};
 pub fn claims(log: &Log, claimed: &Value) -> Result<Vec<FalseClaim>, LogError> {
     check_format(log.format.clone(), FORMAT)?;
     let title = Title::named(log.game()).ok_or_else(|| LogError::Game { game: log.game().to_owned() })?;
-    let mut lies = title.give(Replay { games: log.games() });
-    lies.extend(claim::compare_all(claimed, &log.figures()).into_iter().map(|lie| lie.within("figures")));
-    Ok(lies)
+    let mut false_claims = title.give(Replay { games: log.games() });
+    false_claims
+        .extend(claim::compare_all(claimed, &log.figures()).into_iter().map(|claim| claim.within("figures")));
+    Ok(false_claims)
 }
 
 /// Replays all games.
@@ -27,20 +28,20 @@ impl Task for Replay<'_> {
     type Answer = Vec<FalseClaim>;
 
     fn with<B: Board>(self) -> Vec<FalseClaim> {
-        let mut lies = Vec::new();
+        let mut false_claims = Vec::new();
         for (index, played) in self.games.iter().enumerate() {
-            let mut lie = |field: &str, claimed: Value, found: Value| {
-                lies.push(FalseClaim::new(field, claimed, found).within(&format!("games[{index}]")));
+            let mut claim = |field: &str, claimed: Value, found: Value| {
+                false_claims.push(FalseClaim::new(field, claimed, found).within(&format!("games[{index}]")));
             };
             if played.game == 0 || index > 0 && played.game <= self.games[index - 1].game {
-                lie("game", played.game.into(), "a number above that of the game before".into());
+                claim("game", played.game.into(), "a number above that of the game before".into());
             }
             let max = if played.game % 2 == 1 { "a" } else { "b" };
             if max != played.max.to_string() {
-                lie("max", played.max.to_string().into(), max.into());
+                claim("max", played.max.to_string().into(), max.into());
             }
             if played.moves.len() as u64 > LONGEST {
-                lie("moves", played.moves.len().into(), format!("at most {LONGEST} moves").into());
+                claim("moves", played.moves.len().into(), format!("at most {LONGEST} moves").into());
                 continue;
             }
             let is = |position: &B, chosen: B::Move, name: &Value| noted(&position.name(chosen)) == *name;
@@ -48,21 +49,21 @@ impl Task for Replay<'_> {
                 Ok(end) => {
                     let result = end.result();
                     if result.is_none() && (played.moves.len() as u64) < LONGEST {
-                        lie("moves", "a whole game".into(), "a game that has not ended".into());
+                        claim("moves", "a whole game".into(), "a game that has not ended".into());
                     }
                     let result = result.unwrap_or(0);
                     let found = if max == "a" { result } else { -result };
                     if found != played.result {
-                        lie("result", played.result.into(), found.into());
+                        claim("result", played.result.into(), found.into());
                     }
                 }
                 Err(Error::IllegalMove { place }) => {
                     let field = format!("moves[{}]", place - 1);
-                    lie(&field, played.moves[place - 1].clone(), "no legal move of this name".into());
+                    claim(&field, played.moves[place - 1].clone(), "no legal move of this name".into());
                 }
-                Err(error) => lie("moves", "legal moves".into(), error.to_string().into()),
+                Err(error) => claim("moves", "legal moves".into(), error.to_string().into()),
             }
         }
-        lies
+        false_claims
     }
 }

@@ -118,21 +118,32 @@ fn a_match_is_the_same_again_and_its_log_is_true() {
 #[test]
 fn false_claims_of_a_log_are_found() {
     let log = played::<TicTacToe>([Searcher::AlphaBeta, Searcher::Random], 2, 1, 500);
-    let lies = |change: fn(&mut Value)| {
+    let false_claims = |change: fn(&mut Value)| {
         let mut forged = document(&log);
         change(&mut forged);
         let log: Log = serde_json::from_value(forged.clone()).expect("a log");
-        claims(&log, &forged["figures"]).map(|lies| lies.len())
+        claims(&log, &forged["figures"]).map(|false_claims| false_claims.len())
     };
-    assert_eq!(lies(|_| ()), Ok(0));
-    assert!(lies(|log| log["games"][0]["result"] = json!(-1)).is_ok_and(|lies| lies > 0));
-    assert!(lies(|log| log["games"][1]["max"] = json!("a")).is_ok_and(|lies| lies > 0));
-    assert!(lies(|log| log["games"][0]["moves"][0] = json!(77)).is_ok_and(|lies| lies > 0));
-    assert!(lies(|log| log["figures"]["score"] = json!(0.25)).is_ok_and(|lies| lies > 0));
-    assert!(lies(|log| log["players"][0] = json!("oracle")).is_ok_and(|lies| lies > 0));
-    let error = lies(|log| log["game"] = json!("go"));
+    assert_eq!(false_claims(|_| ()), Ok(0));
+    assert!(
+        false_claims(|log| log["games"][0]["result"] = json!(-1)).is_ok_and(|false_claims| false_claims > 0)
+    );
+    assert!(
+        false_claims(|log| log["games"][1]["max"] = json!("a")).is_ok_and(|false_claims| false_claims > 0)
+    );
+    assert!(
+        false_claims(|log| log["games"][0]["moves"][0] = json!(77))
+            .is_ok_and(|false_claims| false_claims > 0)
+    );
+    assert!(
+        false_claims(|log| log["figures"]["score"] = json!(0.25)).is_ok_and(|false_claims| false_claims > 0)
+    );
+    assert!(
+        false_claims(|log| log["players"][0] = json!("oracle")).is_ok_and(|false_claims| false_claims > 0)
+    );
+    let error = false_claims(|log| log["game"] = json!("go"));
     assert_eq!(error, Err(LogError::Game { game: "go".into() }));
-    assert!(matches!(lies(|log| log["format"] = json!("other/1")), Err(LogError::Draft(_))));
+    assert!(matches!(false_claims(|log| log["format"] = json!("other/1")), Err(LogError::Draft(_))));
 }
 
 #[test]

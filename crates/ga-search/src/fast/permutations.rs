@@ -9,7 +9,7 @@ use ga_core::mutate::Inversion;
 use ga_core::replace::{MuPlusLambda, OneToOneOr};
 use ga_core::select::{ReplacingParents, Shuffled};
 
-/// A preset for permutations of `len` things, with a population of 10. It suits problems in which
+/// A preset for permutations of `len` elements, with a population of 10. It suits problems in which
 /// neighbours matter, such as tours.
 ///
 /// Each couple is crossed by edge recombination with probability 0.5. Then one segment of every

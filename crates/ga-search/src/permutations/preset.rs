@@ -5,14 +5,14 @@ use ga_core::evaluate::{Fitness, Serial};
 use ga_core::genome::{Permutation, RandomPermutation};
 use ga_core::replace::MuPlusLambda;
 
-/// A preset for permutations of `len` things: an annealing walk with moves by success, and learnt
+/// A preset for permutations of `len` elements: an annealing walk with moves by success, and learnt
 /// models of the score.
 ///
 /// It suits tours, routes, assignments, linear orderings and schedules. You do not have to say
 /// which kind of problem it is: see [`Surrogate`]. If the score has no
 /// [utility](ga_core::Score::utility), the search is a walk that climbs by order alone.
 ///
-/// A run of at most two things ends as [idle](ga_core::StopReason::Idle) once all orders are
+/// A run of at most two elements ends as [idle](ga_core::StopReason::Idle) once all orders are
 /// scored. The walk proposes one child per generation. [`at_once(n)`](Preset::at_once) proposes n,
 /// and begins with one founder, too. It costs few evaluations, or none: the project's page on
 /// search has a table.

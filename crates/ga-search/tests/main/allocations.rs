@@ -70,7 +70,7 @@ fn a_walk_allocates_nothing_and_a_surrogate_little_once_its_samples_are_complete
 
     fn allocations(breeder: impl ga_core::Breeder<Permutation, f64>, warm: u64) -> u64 {
         let sum = |order: &Permutation| {
-            order.iter().zip(0_u32..).map(|(thing, place)| f64::from(place) * thing as f64).sum::<f64>()
+            order.iter().zip(0_u32..).map(|(element, place)| f64::from(place) * element as f64).sum::<f64>()
         };
         let scheme =
             Scheme { breeder, evaluator: Serial::new(sum), replacement: MuPlusLambda::new(2).unwrap() };

@@ -23,14 +23,14 @@ fn reals_find_an_optimum_at_the_border_of_what_is_allowed() {
     }
 }
 
-/// A knapsack of 40 things: the value, if the weight is at most half of all weights.
+/// A knapsack of 40 elements: the value, if the weight is at most half of all weights.
 fn knapsack(load: &BitString) -> Constrained<u32> {
-    let things = || (0..40u32).filter(|&thing| load.get(thing as usize));
-    let weight = |thing: u32| 20 + thing * 37 % 41;
-    let value = |thing: u32| 10 + thing * 23 % 47;
+    let elements = || (0..40u32).filter(|&element| load.get(element as usize));
+    let weight = |element: u32| 20 + element * 37 % 41;
+    let value = |element: u32| 10 + element * 23 % 47;
     let most = (0..40).map(weight).sum::<u32>() / 2;
-    match things().map(weight).sum::<u32>().checked_sub(most) {
-        None | Some(0) => Feasible(things().map(value).sum()),
+    match elements().map(weight).sum::<u32>().checked_sub(most) {
+        None | Some(0) => Feasible(elements().map(value).sum()),
         Some(excess) => Infeasible(f64::from(excess)),
     }
 }

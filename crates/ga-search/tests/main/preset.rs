@@ -117,7 +117,7 @@ fn no_preset_exceeds_a_limit_of_evaluations_except_by_its_founders() {
     let bounds = |loci| Bounds::uniform(loci, -1.0, 2.0).unwrap();
     let sphere = |point: &Vec<f64>| -point.iter().map(|x| x * x).sum::<f64>();
     let places = |order: &Permutation| {
-        order.as_slice().iter().zip(0..).map(|(thing, place)| thing * place).sum::<u32>()
+        order.as_slice().iter().zip(0..).map(|(element, place)| element * place).sum::<u32>()
     };
     keeps_limits!(ga_search::bits(80, ones), 1, 1);
     keeps_limits!(ga_search::bits(80, ones).at_once(8).unwrap(), 8, 8);
@@ -168,9 +168,9 @@ fn a_checkpoint_of_genomes_of_another_length_is_refused() -> Result<(), Error> {
     refused!(loci => fast::bits(loci, ones));
     refused!(loci => ga_search::reals(Bounds::uniform(loci, -1.0, 1.0).unwrap(), |point: &Vec<f64>| point[0]));
     let zero = |_: &Pair<BitString, Pair<Permutation, Vec<u8>>>| 0;
-    let parts = |bits, things, loci| {
+    let parts = |bits, elements, loci| {
         let integers = Bounds::uniform(loci, 0, 9)?;
-        Ok::<_, Error>(Pair(RandomBits(bits), Pair(RandomPermutation(things), integers)))
+        Ok::<_, Error>(Pair(RandomBits(bits), Pair(RandomPermutation(elements), integers)))
     };
     refused!(loci => ga_search::mixed(parts(loci, 5, 5).unwrap(), zero));
     refused!(loci => ga_search::mixed(parts(5, loci, 5).unwrap(), zero));

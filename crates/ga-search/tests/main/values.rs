@@ -34,12 +34,12 @@ fn searches_of_orders_keep_their_values() -> Result<(), Error> {
         evaluations: u64,
     ) -> Result<(Vec<u32>, Vec<u32>), Error> {
         let last = std::cell::RefCell::new(Vec::new());
-        // Things that differ much are far apart.
+        // Elements that differ much are far apart.
         let fitness = |order: &Permutation| {
             *last.borrow_mut() = order.as_slice().to_vec();
-            let things: Vec<i64> =
-                order.as_slice().iter().map(|&thing| i64::from(thing * thing % 11)).collect();
-            things.windows(2).map(|two| -(two[0] - two[1]).abs()).sum::<i64>()
+            let elements: Vec<i64> =
+                order.as_slice().iter().map(|&element| i64::from(element * element % 11)).collect();
+            elements.windows(2).map(|two| -(two[0] - two[1]).abs()).sum::<i64>()
         };
         let scheme = Scheme { breeder, evaluator: Serial::new(fitness), replacement: MuPlusLambda::new(2)? };
         let mut engine = Engine::start(scheme, &RandomPermutation(10), 2, 1)?;

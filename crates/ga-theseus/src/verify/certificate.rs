@@ -132,8 +132,8 @@ impl fmt::Display for Certificate {
 /// let mut figures = serde_json::to_value(Certificate::of(&level, Win::After)).unwrap();
 /// assert!(claims(&level, &figures, &mut Default::default()).is_empty());
 /// figures["moves"] = 7.into();
-/// let lies = claims(&level, &figures, &mut Default::default());
-/// assert_eq!(lies[0].to_string(), "moves: claimed 7, found 1");
+/// let false_claims = claims(&level, &figures, &mut Default::default());
+/// assert_eq!(false_claims[0].to_string(), "moves: claimed 7, found 1");
 /// # Ok::<(), ga_theseus::Error>(())
 /// ```
 pub fn claims(level: &Level, claimed: &Value, scratch: &mut Scratch) -> Vec<FalseClaim> {

@@ -16,9 +16,9 @@ fn published() -> Vec<Level> {
     Mazes::try_from(draft).unwrap().0
 }
 
-fn lies(level: &Level, figures: &Value) -> Vec<String> {
-    let lies = claims(level, figures, &mut Scratch::default());
-    lies.into_iter().map(|lie| lie.field).collect()
+fn false_claims(level: &Level, figures: &Value) -> Vec<String> {
+    let false_claims = claims(level, figures, &mut Scratch::default());
+    false_claims.into_iter().map(|claim| claim.field).collect()
 }
 
 /// A level and its certificate as they stand in a file.
@@ -32,7 +32,9 @@ fn document(level: &Level, win: Win) -> Value {
 fn refused(document: &Value) -> Option<Vec<String>> {
     match serde_json::from_value::<Level>(document.clone()) {
         Err(error) => Some(vec![error.to_string()]),
-        Ok(level) => Some(lies(&level, &document["figures"])).filter(|lies| !lies.is_empty()),
+        Ok(level) => {
+            Some(false_claims(&level, &document["figures"])).filter(|false_claims| !false_claims.is_empty())
+        }
     }
 }
 
@@ -109,7 +111,7 @@ fn claims_of_any_shape_are_refused_without_a_panic() {
         json!({ "moves": 1e300 }),
     ];
     for claims in claims {
-        assert!(!lies(level, &claims).is_empty(), "{claims}");
+        assert!(!false_claims(level, &claims).is_empty(), "{claims}");
     }
 }
 
@@ -118,8 +120,8 @@ proptest! {
     fn every_certificate_is_true_of_its_maze_and_false_of_another(maze in mazes(), other in mazes()) {
         let level = Level { id: None, maze };
         let figures = to_value(Certificate::of(&level, Win::After)).unwrap();
-        prop_assert_eq!(lies(&level, &figures), Vec::<String>::new());
+        prop_assert_eq!(false_claims(&level, &figures), Vec::<String>::new());
         let other = Level { id: None, maze: other };
-        prop_assert_eq!(lies(&other, &figures).is_empty(), other == level);
+        prop_assert_eq!(false_claims(&other, &figures).is_empty(), other == level);
     }
 }

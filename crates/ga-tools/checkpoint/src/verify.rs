@@ -37,19 +37,20 @@ impl Verify {
             let sentence = "no \"figures\" beside a maze, expected a JSON file that evolve wrote";
             return Err(Failure::refused(sentence)).at(&source.name);
         }
-        let (mut solver, mut lies, mut names) = (Solver::default(), Vec::new(), Vec::new());
+        let (mut solver, mut false_claims, mut names) = (Solver::default(), Vec::new(), Vec::new());
         let options =
             made.as_ref().map(|made| Value::Object(made.record.options.as_ref().clone())).unwrap_or_default();
         for (index, (level, claims)) in levels.iter().zip(mazes).enumerate() {
             let found = verify::claims(level, &claims.figures.unwrap_or_default(), &mut solver).into_iter();
-            lies.extend(found.map(|lie| lie.within("figures").within(&format!("mazes[{index}]"))));
+            false_claims
+                .extend(found.map(|claim| claim.within("figures").within(&format!("mazes[{index}]"))));
             let figures = Certificate::of(level, &mut solver);
             let found = wishes::false_claims(&options, level, &figures).into_iter();
-            lies.extend(found.map(|lie| lie.within("made.options")));
+            false_claims.extend(found.map(|claim| claim.within("made.options")));
             names = claim::names(&figures);
         }
         let plural = if levels.len() == 1 { "" } else { "s" };
         let checked = Checked { what: format!("{} maze{plural}", levels.len()), names, made };
-        output.verdict(&source.name, &checked, &lies)
+        output.verdict(&source.name, &checked, &false_claims)
     }
 }

@@ -73,7 +73,7 @@ impl Granted {
 ///
 /// An option that is missing, or that has a form which cannot be read, is no claim.
 pub(crate) fn false_claims(options: &Value, level: &Level, figures: &Certificate) -> Vec<FalseClaim> {
-    let mut lies = Vec::new();
+    let mut false_claims = Vec::new();
     let ranges = match options.get("range") {
         Some(Value::String(text)) => text.split(',').collect(),
         Some(Value::Array(ranges)) => ranges.iter().filter_map(Value::as_str).collect(),
@@ -83,7 +83,7 @@ pub(crate) fn false_claims(options: &Value, level: &Level, figures: &Certificate
         if let Ok(range) = text.parse::<Range>() {
             let found = figures.value(range.measure());
             if range.missed(found) > 0 {
-                lies.push(FalseClaim::new("range", text, found));
+                false_claims.push(FalseClaim::new("range", text, found));
             }
         }
     }
@@ -91,15 +91,15 @@ pub(crate) fn false_claims(options: &Value, level: &Level, figures: &Certificate
     for (name, found) in [("entrance", course.entrance()), ("exit", course.exit())] {
         let asked = options.get(name).and_then(Value::as_str);
         if let Some(asked) = asked.filter(|asked| asked.parse().is_ok_and(|cell: Cell| cell != found)) {
-            lies.push(FalseClaim::new(name, asked, format!("{},{}", found.row, found.col)));
+            false_claims.push(FalseClaim::new(name, asked, format!("{},{}", found.row, found.col)));
         }
     }
     let (size, asked) = (course.size(), options.get("size").and_then(Value::as_str));
     let wrong = |asked: &&str| asked.parse::<Size>().is_ok_and(|asked| asked != size);
     if let Some(asked) = asked.filter(wrong) {
-        lies.push(FalseClaim::new("size", asked, format!("{}x{}", size.height(), size.width())));
+        false_claims.push(FalseClaim::new("size", asked, format!("{}x{}", size.height(), size.width())));
     }
-    lies
+    false_claims
 }
 
 #[cfg(test)]
@@ -115,7 +115,7 @@ mod tests {
         let level = Level { id: None, maze: Maze::standard(Layout::Walls(grid)) };
         let figures = Certificate::of(&level, &mut Solver::default());
         let names = |options: Value| -> Vec<String> {
-            false_claims(&options, &level, &figures).into_iter().map(|lie| lie.field).collect()
+            false_claims(&options, &level, &figures).into_iter().map(|claim| claim.field).collect()
         };
         let met =
             json!({ "range": ["walls=1..", "tour=3..3"], "entrance": "0,0", "exit": "1,2", "size": "2x3" });

@@ -57,9 +57,14 @@ impl Verify {
             let laid: Laid = source.json::<DraftLaid>()?.try_into().at(&source.name)?;
             let figures = read("the sides").at(&source.name)?;
             let board = self.board.read()?;
-            let lies = verify::laid::claims(&board, &laid, figures).at(&source.name)?;
-            let lies: Vec<_> = lies.into_iter().map(|lie| lie.within("figures")).collect();
-            return output.verdict(&source.name, &checked(String::from("a laid board"), figures), &lies);
+            let false_claims = verify::laid::claims(&board, &laid, figures).at(&source.name)?;
+            let false_claims: Vec<_> =
+                false_claims.into_iter().map(|claim| claim.within("figures")).collect();
+            return output.verdict(
+                &source.name,
+                &checked(String::from("a laid board"), figures),
+                &false_claims,
+            );
         }
         let tiles: TileSet = source.json::<DraftSet>()?.try_into().at(&source.name)?;
         let figures = read("the tiles").at(&source.name)?;
@@ -70,8 +75,8 @@ impl Verify {
             }
             _ => self.board.read()?,
         };
-        let lies = verify::claims(&board, &tiles, figures, MOST).at("figures").at(&source.name)?;
-        let lies: Vec<_> = lies.into_iter().map(|lie| lie.within("figures")).collect();
-        output.verdict(&source.name, &checked(format!("{} tiles", tiles.len()), figures), &lies)
+        let false_claims = verify::claims(&board, &tiles, figures, MOST).at("figures").at(&source.name)?;
+        let false_claims: Vec<_> = false_claims.into_iter().map(|claim| claim.within("figures")).collect();
+        output.verdict(&source.name, &checked(format!("{} tiles", tiles.len()), figures), &false_claims)
     }
 }

@@ -30,10 +30,10 @@ impl Verify {
         };
         let names =
             ["moves", "result"].into_iter().map(str::to_owned).chain(claim::names(&figures)).collect();
-        let lies = verify::claims(&log, &figures).at(&source.name)?;
+        let false_claims = verify::claims(&log, &figures).at(&source.name)?;
         let games = log.games().len();
         let plural = if games == 1 { "" } else { "s" };
         let checked = Checked { what: format!("{games} game{plural}"), names, made: None };
-        output.verdict(&source.name, &checked, &lies)
+        output.verdict(&source.name, &checked, &false_claims)
     }
 }

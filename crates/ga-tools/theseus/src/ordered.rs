@@ -25,22 +25,22 @@ const ORDERS: [(&str, &str); 8] = [
 ///
 /// An option that is missing is no claim. One that has a form which cannot be read is a false one.
 pub(crate) fn unmet(options: &Value, levels: &[Level]) -> Vec<FalseClaim> {
-    let (orders, mut lies) = Orders::read(options);
+    let (orders, mut false_claims) = Orders::read(options);
     let Orders { request, .. } = &orders;
     let figures: Vec<Certificate> = levels.iter().map(|level| Certificate::of(level, request.win)).collect();
     for (level, figures) in levels.iter().zip(&figures) {
-        orders.compare(level, figures, &mut lies);
+        orders.compare(level, figures, &mut false_claims);
     }
     for (name, number) in [("count", request.count), ("campaign", request.campaign)] {
         if number.is_some_and(|wanted| wanted != levels.len() as u64) {
-            lies.push(FalseClaim::new(name, orders.claimed.get(name), levels.len()));
+            false_claims.push(FalseClaim::new(name, orders.claimed.get(name), levels.len()));
         }
     }
     if request.count.or(request.campaign).is_some() {
         let mut collection = Collection::new(Variety::default());
         for specimen in levels.iter().filter_map(|level| Specimen::new(&level.maze, request.win)) {
             if !collection.admits(&specimen) {
-                lies.push(FalseClaim::new("count", "mazes that differ", "a maze like another one"));
+                false_claims.push(FalseClaim::new("count", "mazes that differ", "a maze like another one"));
             }
             collection.add(specimen);
         }
@@ -50,9 +50,9 @@ pub(crate) fn unmet(options: &Value, levels: &[Level]) -> Vec<FalseClaim> {
         let text = |bits: &Option<f64>| bits.map_or_else(|| "none".into(), |bits| format!("{bits:.2}"));
         let bits: Vec<String> = bits.iter().map(text).collect();
         let found = format!("the difficulties {} in the order of the mazes", bits.join(", "));
-        lies.push(FalseClaim::new("campaign", "rising difficulty", found));
+        false_claims.push(FalseClaim::new("campaign", "rising difficulty", found));
     }
-    lies
+    false_claims
 }
 
 struct Orders {
@@ -66,24 +66,24 @@ impl Orders {
         // An option has its name with hyphens or underscores.
         let get = |name: &str| options.get(name).or_else(|| options.get(name.replace('-', "_")));
         let request = |claimed: &Map<_, _>| serde_json::from_value::<Request>(Value::Object(claimed.clone()));
-        let (mut claimed, mut lies) = (Map::new(), Vec::new());
+        let (mut claimed, mut false_claims) = (Map::new(), Vec::new());
         for (name, found) in [("win", "")].into_iter().chain(ORDERS) {
             let Some(value) = get(name).filter(|value| !value.is_null()) else { continue };
             let single = Map::from_iter([(name.to_owned(), value.clone())]);
             if request(&single).is_ok() {
                 claimed.extend(single);
             } else if name != "win" {
-                lies.push(FalseClaim::new(name, value, found));
+                false_claims.push(FalseClaim::new(name, value, found));
             }
         }
         let request = request(&claimed).unwrap_or_default();
-        (Self { claimed, request }, lies)
+        (Self { claimed, request }, false_claims)
     }
 
-    fn compare(&self, level: &Level, found: &Certificate, lies: &mut Vec<FalseClaim>) {
+    fn compare(&self, level: &Level, found: &Certificate, false_claims: &mut Vec<FalseClaim>) {
         let mut claim = |name: &'static str, is_true: bool, found: Value| {
             if !is_true {
-                lies.push(FalseClaim::new(name, self.claimed.get(name), found));
+                false_claims.push(FalseClaim::new(name, self.claimed.get(name), found));
             }
         };
         let Request { moves, waits, connected, sealed_cells, size, template, .. } = &self.request;
@@ -121,7 +121,7 @@ mod tests {
     }
 
     fn names(options: &Value, levels: &[Level]) -> Vec<String> {
-        unmet(options, levels).into_iter().map(|lie| lie.field).collect()
+        unmet(options, levels).into_iter().map(|claim| claim.field).collect()
     }
 
     #[test]

@@ -63,18 +63,18 @@ impl Verify {
             return Err(Failure::refused(sentence)).at(&source.name);
         }
         let mut scratch = Scratch::default();
-        let mut lies = Vec::new();
+        let mut false_claims = Vec::new();
         let format = format.filter(|format| *format != FORMAT);
-        lies.extend(format.map(|format| FalseClaim::new("format", format, FORMAT)));
+        false_claims.extend(format.map(|format| FalseClaim::new("format", format, FORMAT)));
         for (index, (level, claimed)) in levels.iter().zip(claimed).enumerate() {
             let path = if is_one { String::new() } else { format!("mazes[{index}]") };
             let found = verify::claims(level, &claimed.value(), &mut scratch).into_iter();
-            lies.extend(found.map(|lie| lie.within("figures").within(&path)));
+            false_claims.extend(found.map(|claim| claim.within("figures").within(&path)));
         }
         if let Some(made) = &made {
             let found =
                 ordered::unmet(&Value::Object(made.record.options.as_ref().clone()), &levels).into_iter();
-            lies.extend(found.map(|lie: FalseClaim| lie.within("made.options")));
+            false_claims.extend(found.map(|claim: FalseClaim| claim.within("made.options")));
         }
         let plural = if levels.len() == 1 { "" } else { "s" };
         let checked = Checked {
@@ -82,6 +82,6 @@ impl Verify {
             names: claim::names(&Certificate::with(&levels[0], Win::After, &mut scratch)),
             made,
         };
-        output.verdict(&source.name, &checked, &lies)
+        output.verdict(&source.name, &checked, &false_claims)
     }
 }

@@ -43,19 +43,19 @@ impl Verify {
         let evolved = Evolved::of(&description, levels, best, count)?;
         description.finish().at(&source.name)?;
         let found = serde_json::to_value(evolved.file(&description))?;
-        let mut lies = claim::compare(&document, &found);
-        lies.extend(unknown(&document, &found));
+        let mut false_claims = claim::compare(&document, &found);
+        false_claims.extend(unknown(&document, &found));
         for (index, level) in evolved.checked.levels.iter().enumerate() {
             for unmet in &level.unmet {
                 let place = format!("levels[{index}].{}", unmet.name);
-                lies.push(FalseClaim::new(place, "kept", &unmet.sentence));
+                false_claims.push(FalseClaim::new(place, "kept", &unmet.sentence));
             }
         }
         let plural = if evolved.levels.len() == 1 { "" } else { "s" };
         let names = ["rows", "features", "requirements", "wishes"].into_iter().map(str::to_owned);
         let names = names.chain(claim::names(&evolved.figures())).collect();
         let what = format!("{} level{plural}", evolved.levels.len());
-        output.verdict(&source.name, &Checked { what, names, made: Some(made) }, &lies)
+        output.verdict(&source.name, &Checked { what, names, made: Some(made) }, &false_claims)
     }
 }
 
@@ -67,8 +67,8 @@ fn unknown(document: &Value, found: &Value) -> Vec<FalseClaim> {
     let parts = parts.chain(["figures", "best/features", "best/target"].map(str::to_owned));
     let unknown = |part: String| {
         let [claims, found] = [document, found].map(|file| file.pointer(&format!("/{part}")));
-        let lies = claim::unknown(claims.unwrap_or(&Value::Null), &found);
-        lies.into_iter().map(move |lie| lie.within(&part.replace('/', ".")))
+        let false_claims = claim::unknown(claims.unwrap_or(&Value::Null), &found);
+        false_claims.into_iter().map(move |claim| claim.within(&part.replace('/', ".")))
     };
     parts.flat_map(unknown).collect()
 }

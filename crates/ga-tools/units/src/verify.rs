@@ -69,7 +69,7 @@ impl Verify {
         }
         let record = Record::try_from(draft).at(&source.name)?;
         let what = format!("a match of {} turns", record.turns.len());
-        let lies = verify::claims(&record, &log);
-        output.verdict(&source.name, &checked(what, &["orders", "result", "fingerprint"]), &lies)
+        let false_claims = verify::claims(&record, &log);
+        output.verdict(&source.name, &checked(what, &["orders", "result", "fingerprint"]), &false_claims)
     }
 }

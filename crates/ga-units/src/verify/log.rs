@@ -29,17 +29,17 @@ use ga_draft::claim::{self, FalseClaim, Value};
 /// # Ok::<(), ga_units::Error>(())
 /// ```
 pub fn claims(record: &Record, log: &Value) -> Vec<FalseClaim> {
-    let mut lies = match replay(record, &mut |_| {}) {
+    let mut false_claims = match replay(record, &mut |_| {}) {
         Err(error) => vec![FalseClaim::new("turns", "legal orders", error.to_string())],
         Ok(battle) => {
             let found = DraftSummary::from(Summary::of(&battle));
-            let lies = claim::compare_all(log.get("result").unwrap_or(&Value::Null), &found);
-            lies.into_iter().map(|lie| lie.within("result")).collect()
+            let false_claims = claim::compare_all(log.get("result").unwrap_or(&Value::Null), &found);
+            false_claims.into_iter().map(|claim| claim.within("result")).collect()
         }
     };
     let (claimed, found) = (log.get("fingerprint"), DraftRecord::fingerprint_of(record));
     if claimed.and_then(Value::as_str) != Some(&found) {
-        lies.push(FalseClaim::new("fingerprint", claimed, found));
+        false_claims.push(FalseClaim::new("fingerprint", claimed, found));
     }
-    lies
+    false_claims
 }

@@ -45,12 +45,12 @@ impl Figures {
 /// Empty if all claims are true.
 pub fn claims(record: &Record, plan: &Value) -> Vec<FalseClaim> {
     let part = |name: &str| plan.get(name).unwrap_or(&Value::Null);
-    let mut lies: Vec<FalseClaim> =
-        super::claims(record, part("match")).into_iter().map(|lie| lie.within("match")).collect();
+    let mut false_claims: Vec<FalseClaim> =
+        super::claims(record, part("match")).into_iter().map(|claim| claim.within("match")).collect();
     if record.turns.len() != 1 {
-        lies.push(FalseClaim::new("match.turns", "one turn", record.turns.len()));
+        false_claims.push(FalseClaim::new("match.turns", "one turn", record.turns.len()));
     }
     let figures = claim::compare_all(part("figures"), &Figures::of(record));
-    lies.extend(figures.into_iter().map(|lie| lie.within("figures")));
-    lies
+    false_claims.extend(figures.into_iter().map(|claim| claim.within("figures")));
+    false_claims
 }

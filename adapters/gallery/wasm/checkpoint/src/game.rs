@@ -41,8 +41,8 @@ impl Game {
     /// What the file claims falsely of this maze; `None` if it claims nothing.
     pub fn false_claims(&self) -> Option<Vec<String>> {
         let claimed = self.claimed.as_ref()?;
-        let lies = verify::claims(&self.level, claimed, &mut Solver::default());
-        Some(lies.iter().map(ToString::to_string).collect())
+        let false_claims = verify::claims(&self.level, claimed, &mut Solver::default());
+        Some(false_claims.iter().map(ToString::to_string).collect())
     }
 }
 
@@ -56,8 +56,8 @@ mod tests {
     fn claims_of_a_file_are_checked() {
         assert_eq!(Game::new(FILE, 0).expect("a maze").false_claims(), None);
         let forged = FILE.replace("\"rows\"", "\"figures\": {\"fitness\": 3}, \"rows\"");
-        let lies = Game::new(&forged, 0).expect("a maze").false_claims().expect("claims");
-        assert!(lies.contains(&"fitness: claimed 3, found 6".to_owned()), "{lies:?}");
+        let false_claims = Game::new(&forged, 0).expect("a maze").false_claims().expect("claims");
+        assert!(false_claims.contains(&"fitness: claimed 3, found 6".to_owned()), "{false_claims:?}");
         assert!(Game::new(FILE, 1).is_err() && Game::new("[]", 0).is_err() && Game::new("0, 2", 0).is_err());
     }
 }

@@ -122,7 +122,7 @@ impl Work {
             return Err(format!("{count} levels: expected 1 to {MOST}").into());
         }
         let mut record = Record::new("tiles", VERSION, seed);
-        record.options = given;
+        record.options = given.into();
         let engine = description.search(count)?.start(seed)?;
         Ok(Self::Evolve { description, count, record, engine, finished: false })
     }

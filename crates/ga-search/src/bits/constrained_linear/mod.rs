@@ -46,7 +46,7 @@ use std::hash::{BuildHasherDefault, DefaultHasher};
 /// use ga_search::bits::ConstrainedLinear;
 /// use ga_core::replace::MuPlusLambda;
 ///
-/// // A knapsack of 40 things: thing `i` weighs 10 + i, and is worth 10 + i + i % 7.
+/// // A knapsack of 40 items: item `i` weighs 10 + i, and is worth 10 + i + i % 7.
 /// let load = |bits: &BitString| {
 ///     let weight: i32 = bits.ones().map(|i| 10 + i as i32).sum();
 ///     let worth: i32 = bits.ones().map(|i| 10 + i as i32 + i as i32 % 7).sum();

@@ -25,11 +25,11 @@ const STEP: f64 = 0.97;
 /// `kirkpatrick-gelatt-vecchi-1983`), with moves by success and without a temperature to choose.
 ///
 /// One order, the *walker*, moves through the search space. Each child is the walker after one
-/// move: a reversal of a segment, an insertion of one thing elsewhere, an exchange of two things,
-/// or a move of a block. Each of the four spans any distance or a short one. A move is drawn in
-/// proportion to the share of its children that were better than the walker, with a floor for each
-/// (adaptive operator selection, Thierens 2005, `thierens-2005`). So the walk finds by itself that
-/// tours want reversals, assignments want exchanges and schedules want insertions.
+/// move: a reversal of a segment, an insertion of one element elsewhere, an exchange of two
+/// elements, or a move of a block. Each of the four spans any distance or a short one. A move is
+/// drawn in proportion to the share of its children that were better than the walker, with a floor
+/// for each (adaptive operator selection, Thierens 2005, `thierens-2005`). So the walk finds by
+/// itself that tours want reversals, assignments want exchanges and schedules want insertions.
 ///
 /// The walker moves to a child that is not worse. It moves to a worse one with probability
 /// exp(-loss / temperature). The temperature follows the losses that the walk meets: it rises if
@@ -37,7 +37,7 @@ const STEP: f64 = 0.97;
 /// 5 % and ends at 0.2 %. This is one run. The next run is twice as long, and every other run
 /// begins at the champion. So neither a temperature nor a budget has to be known.
 ///
-/// - *First run*: the evaluations of the first run per thing. 100 is usual; fewer descend sooner.
+/// - *First run*: the evaluations of the first run per element. 100 is usual; fewer descend sooner.
 /// - *At once*: the number of children per generation, see [`at_once`](Self::at_once). 1 by
 ///   default.
 /// - *Score*: losses are read from [`Score::utility`]. If scores have none, the walker moves only
@@ -45,7 +45,7 @@ const STEP: f64 = 0.97;
 /// - *Population*: the walk does not read it, except for the champion. Use
 ///   [`MuPlusLambda`](ga_core::replace::MuPlusLambda) with a few individuals.
 /// - *Cost*: one copy of the walker per child; no allocation once warm.
-/// - *Few things*: with at most two, it breeds nothing once all orders are known.
+/// - *Few elements*: with at most two, it breeds nothing once all orders are known.
 /// - *Instead*: [`Surrogate`](crate::permutations::Surrogate) learns from the same walk which
 ///   children are worth an evaluation. [`replace::Annealing`](ga_core::replace::Annealing) anneals
 ///   any genome, on a schedule of your own.
@@ -58,8 +58,8 @@ const STEP: f64 = 0.97;
 /// use ga_search::permutations::AnnealingWalk;
 /// use std::cmp::Reverse;
 ///
-/// // Each thing in its place: a far one costs more than a near one.
-/// let moved = |(place, thing): (usize, &u32)| place.abs_diff(*thing as usize);
+/// // Each element in its place: a far one costs more than a near one.
+/// let moved = |(place, element): (usize, &u32)| place.abs_diff(*element as usize);
 /// let sorted = |order: &Permutation| {
 ///     Reverse(order.as_slice().iter().enumerate().map(moved).sum::<usize>())
 /// };
@@ -96,13 +96,13 @@ pub struct AnnealingWalk {
 }
 
 impl AnnealingWalk {
-    /// A walk with a first run of `first` evaluations per thing.
+    /// A walk with a first run of `first` evaluations per element.
     ///
     /// # Errors
     ///
     /// If `first` is 0.
     pub fn new(first: usize) -> Result<Self, Error> {
-        let first = Error::at_least(1, "the evaluations of the first annealing run per thing", first)?;
+        let first = Error::at_least(1, "the evaluations of the first annealing run per element", first)?;
         Ok(Self {
             first,
             at_once: 1,
@@ -158,8 +158,8 @@ impl AnnealingWalk {
         }
     }
 
-    /// Whether an order may have a child that is new. Fewer than two things have one order, and two
-    /// things have two: the second one is the first child.
+    /// Whether an order may have a child that is new. Fewer than two elements have one order, and
+    /// two elements have two: the second one is the first child.
     fn has_more(&self, order: &Permutation) -> bool {
         order.len() > 2 || order.len() == 2 && self.step + self.runs == 0
     }
@@ -252,8 +252,8 @@ impl AnnealingWalk {
     }
 
     /// The number of children of the present run.
-    fn length(&self, things: usize) -> u64 {
-        let first = (self.first as u64).saturating_mul(things.max(1) as u64);
+    fn length(&self, elements: usize) -> u64 {
+        let first = (self.first as u64).saturating_mul(elements.max(1) as u64);
         first.saturating_mul(1 << self.runs.min(40))
     }
 }

@@ -99,7 +99,7 @@ enum Kind {
 }
 
 impl Change {
-    /// Draws a change of an order of `len` things by the move `index`. `None` if there is none.
+    /// Draws a change of an order of `len` elements by the move `index`. `None` if there is none.
     fn draw(len: usize, index: usize, rng: &mut dyn Rng) -> Option<Self> {
         if len < 2 {
             return None;
@@ -111,7 +111,7 @@ impl Change {
             REVERSAL => Kind::Reverse,
             EXCHANGE => Kind::Swap,
             BLOCK if part > 3 => {
-                // Half of the blocks have two or three things.
+                // Half of the blocks have two or three elements.
                 let most = if below(rng, 2) == 0 { 2 } else { part - 3 };
                 rotation(2 + below(rng, most.min(part - 3)))
             }
@@ -145,7 +145,7 @@ impl Change {
     }
 }
 
-/// The first and the last place of the move `index`, in an order of at least two things.
+/// The first and the last place of the move `index`, in an order of at least two elements.
 fn places(len: usize, index: usize, rng: &mut dyn Rng) -> (usize, usize) {
     let span = if index < NEAR { len - 1 } else { near(len).min(len - 1) };
     if index < NEAR {
@@ -193,7 +193,7 @@ fn between(from: &[u32], to: &[u32]) -> Option<usize> {
     if from.iter().eq(to.iter().rev()) {
         return Some(span + REVERSAL);
     }
-    let cut = from.iter().position(|thing| *thing == to[0])?;
+    let cut = from.iter().position(|element| *element == to[0])?;
     from[cut..].iter().chain(&from[..cut]).eq(to).then_some(span + BLOCK)
 }
 
@@ -250,7 +250,7 @@ mod tests {
         let mut rng = Stream::seeded(1);
         for len in [2, 3, 4, 5, 9, 30] {
             for index in (0..MOVES).cycle().take(50 * MOVES) {
-                let change = Change::draw(len, index, &mut rng).expect("two things");
+                let change = Change::draw(len, index, &mut rng).expect("two elements");
                 let mut genome = Permutation::identity(len);
                 let mut list = genome.as_slice().to_vec();
                 change.apply(&mut list);

@@ -28,20 +28,20 @@ struct Change {
 }
 
 impl Change {
-    const fn code(&self, things: usize) -> u64 {
+    const fn code(&self, elements: usize) -> u64 {
         let Self { origin, kind, first, last, turn } = *self;
-        ((((4 * origin + kind) * things + first) * things + last) * things + turn) as u64
+        ((((4 * origin + kind) * elements + first) * elements + last) * elements + turn) as u64
     }
 
     /// `None` if a number is out of range.
-    fn of_code(code: u64, things: usize) -> Option<Self> {
+    fn of_code(code: u64, elements: usize) -> Option<Self> {
         let mut rest = usize::try_from(code).ok()?;
         let mut digit = |base: usize| {
             let digit = rest % base;
             rest /= base;
             digit
         };
-        let (turn, last, first, kind) = (digit(things), digit(things), digit(things), digit(4));
+        let (turn, last, first, kind) = (digit(elements), digit(elements), digit(elements), digit(4));
         let valid = first <= last && turn <= last - first && rest <= OTHER;
         valid.then_some(Self { origin: rest, kind, first, last, turn })
     }
@@ -52,7 +52,7 @@ impl Change {
             return Self { origin, kind: EXCHANGE, first: 0, last: 0, turn: 0 };
         };
         let inner = &from[first..=last];
-        let turn = inner.iter().position(|&thing| thing == to[first]).unwrap_or(0);
+        let turn = inner.iter().position(|&element| element == to[first]).unwrap_or(0);
         let mut order = vec![0; from.len()];
         let change = |kind| Self { origin, kind, first, last, turn };
         let is_made = |kind: &usize| {
@@ -80,11 +80,11 @@ const fn place(sample: usize, origin: usize) -> Option<(usize, bool)> {
     }
 }
 
-pub(super) fn memory<S>(samples: &Samples, things: usize) -> Memory<Permutation, S> {
+pub(super) fn memory<S>(samples: &Samples, elements: usize) -> Memory<Permutation, S> {
     let mut written = Vec::new();
     let mut write = |order: &[u32]| {
         let copy = Permutation::new(order.iter().copied());
-        debug_assert!(copy.is_ok(), "orders of {things} things are permutations");
+        debug_assert!(copy.is_ok(), "orders of {elements} elements are permutations");
         written.extend(copy);
     };
     let order = |sample: usize, origin: usize| {
@@ -103,28 +103,28 @@ pub(super) fn memory<S>(samples: &Samples, things: usize) -> Memory<Permutation,
         if change.kind == WRITTEN {
             write(to);
         }
-        change.code(things)
+        change.code(elements)
     };
     let codes = (0..samples.len()).map(&mut code).collect();
     Memory::of([Memory::Counts(codes), Memory::Genomes(written)])
 }
 
 /// The orders of all samples, one after the other.
-pub(super) fn restore<S>(memory: Memory<Permutation, S>, things: usize) -> Result<Vec<u32>, Error> {
-    let wrong = || Error::Memory { expected: "samples of this number of things" };
+pub(super) fn restore<S>(memory: Memory<Permutation, S>, elements: usize) -> Result<Vec<u32>, Error> {
+    let wrong = || Error::Memory { expected: "samples of this number of elements" };
     let [codes, written] = memory.parts()?;
     let (codes, written) = (codes.counts()?, written.genomes()?);
-    if written.iter().any(|order| order.len() != things) {
+    if written.iter().any(|order| order.len() != elements) {
         return Err(wrong());
     }
     let mut written = written.iter();
-    let mut orders: Vec<u32> = Vec::with_capacity(2 * things * codes.len());
+    let mut orders: Vec<u32> = Vec::with_capacity(2 * elements * codes.len());
     for (sample, &code) in codes.iter().enumerate() {
-        let change = Change::of_code(code, things).ok_or_else(wrong)?;
+        let change = Change::of_code(code, elements).ok_or_else(wrong)?;
         match place(sample, change.origin) {
             Some((index, is_second)) => {
-                let begin = (2 * index + usize::from(is_second)) * things;
-                orders.extend_from_within(begin..begin + things);
+                let begin = (2 * index + usize::from(is_second)) * elements;
+                orders.extend_from_within(begin..begin + elements);
             }
             None if change.origin == OTHER => {
                 orders.extend(written.next().ok_or_else(wrong)?.as_slice());
@@ -134,8 +134,8 @@ pub(super) fn restore<S>(memory: Memory<Permutation, S>, things: usize) -> Resul
         if change.kind == WRITTEN {
             orders.extend(written.next().ok_or_else(wrong)?.as_slice());
         } else {
-            orders.extend_from_within(orders.len() - things..);
-            let to = orders.len() - things;
+            orders.extend_from_within(orders.len() - elements..);
+            let to = orders.len() - elements;
             change.apply(&mut orders[to..]);
         }
     }
@@ -149,11 +149,11 @@ mod tests {
     use crate::permutations::annealing_walk::disturb;
     use ga_core::random::{Stream, below, shuffle};
 
-    const THINGS: usize = 12;
+    const ELEMENTS: usize = 12;
 
     fn samples(count: usize, capacity: usize) -> Samples {
-        let (mut samples, mut rng) = (Samples::new(THINGS, capacity), Stream::seeded(1));
-        let mut order: Vec<u32> = (0..THINGS as u32).collect();
+        let (mut samples, mut rng) = (Samples::new(ELEMENTS, capacity), Stream::seeded(1));
+        let mut order: Vec<u32> = (0..ELEMENTS as u32).collect();
         for sample in 0..count {
             let from = order.clone();
             match below(&mut rng, 10) {
@@ -173,7 +173,7 @@ mod tests {
     fn samples_come_back_as_they_were_also_after_old_ones_were_replaced() -> Result<(), Error> {
         for (count, capacity) in [(0, 5), (1, 5), (300, 1000), (300, 100)] {
             let samples = samples(count, capacity);
-            let mut copy = Samples::new(THINGS, capacity);
+            let mut copy = Samples::new(ELEMENTS, capacity);
             copy.restore(samples.memory::<u32>())?;
             assert_eq!(copy.len(), samples.len());
             assert!((0..copy.len()).all(|sample| copy.get(sample) == samples.get(sample)), "{count}");
@@ -183,25 +183,26 @@ mod tests {
 
     #[test]
     fn moves_of_a_walk_are_not_written_out() {
-        let (mut samples, mut rng) = (Samples::new(THINGS, 1000), Stream::seeded(2));
-        let mut order: Vec<u32> = (0..THINGS as u32).collect();
+        let (mut samples, mut rng) = (Samples::new(ELEMENTS, 1000), Stream::seeded(2));
+        let mut order: Vec<u32> = (0..ELEMENTS as u32).collect();
         for sample in 0..500 {
             let from = order.clone();
             disturb(&mut order, sample % 2 == 0, &mut rng);
             samples.push(&from, &order, 1.0);
         }
-        let Ok([_, written]) = memory::<u32>(&samples, THINGS).parts() else { unreachable!() };
+        let Ok([_, written]) = memory::<u32>(&samples, ELEMENTS).parts() else { unreachable!() };
         assert!(written.genomes().is_ok_and(|written| written.len() < 20));
     }
 
     #[test]
     fn numbers_that_are_no_samples_are_errors() {
-        let order = || Permutation::identity(THINGS);
+        let order = || Permutation::identity(ELEMENTS);
         let restored = |codes: &[u64], written: Vec<Permutation>| {
             let parts = [Memory::Counts(codes.to_vec()), Memory::<_, u32>::Genomes(written)];
-            restore(Memory::List(parts.into()), THINGS).is_ok()
+            restore(Memory::List(parts.into()), ELEMENTS).is_ok()
         };
-        let code = |origin, kind, first, last, turn| Change { origin, kind, first, last, turn }.code(THINGS);
+        let code =
+            |origin, kind, first, last, turn| Change { origin, kind, first, last, turn }.code(ELEMENTS);
         assert!(restored(&[code(OTHER, REVERSAL, 2, 5, 0)], vec![order()]));
         for (code, written) in [
             (code(OTHER, REVERSAL, 2, 5, 0), vec![]),

@@ -4,15 +4,15 @@ use crate::permutations::annealing_walk::window;
 /// features.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Features {
-    /// Unordered pairs of things that are neighbours; the last and the first thing are, too.
+    /// Unordered pairs of elements that are neighbours; the last and the first element are, too.
     Neighbours,
-    /// Ordered pairs of things that follow each other; the first thing follows the last one.
+    /// Ordered pairs of elements that follow each other; the first element follows the last one.
     Circle,
-    /// Ordered pairs of things that follow each other, the first thing, and the last thing.
+    /// Ordered pairs of elements that follow each other, the first element, and the last element.
     Line,
-    /// Pairs of things by which of them comes first.
+    /// Pairs of elements by which of them comes first.
     Precedences,
-    /// Things with their places.
+    /// Elements with their places.
     Places,
 }
 
@@ -22,18 +22,18 @@ pub(super) const ALL: [Features; 5] =
 /// The features that an order has and another has not, by index, each with a sign.
 pub(super) type Row = Vec<(u32, f32)>;
 
-/// The index of an unordered pair of things.
-pub(super) const fn pair(things: usize, one: u32, other: u32) -> usize {
+/// The index of an unordered pair of elements.
+pub(super) const fn pair(elements: usize, one: u32, other: u32) -> usize {
     let (low, high) = if one < other { (one, other) } else { (other, one) };
-    low as usize * things + high as usize
+    low as usize * elements + high as usize
 }
 
 impl Features {
     /// The number of weights. Some indices have no feature.
-    pub(super) const fn weights(self, things: usize) -> usize {
+    pub(super) const fn weights(self, elements: usize) -> usize {
         match self {
-            Self::Circle | Self::Line => (things + 1) * (things + 1),
-            _ => things * things,
+            Self::Circle | Self::Line => (elements + 1) * (elements + 1),
+            _ => elements * elements,
         }
     }
 
@@ -65,36 +65,36 @@ impl Features {
 }
 
 fn neighbours(order: &[u32], (low, high): (usize, usize), sign: f32, row: &mut Row) {
-    let things = order.len();
-    let before = if low == 0 { order[things - 1] } else { order[low - 1] };
-    let after = if high + 1 == things { order[0] } else { order[high + 1] };
-    let mut edge = |one: u32, other: u32| row.push((pair(things, one, other) as u32, sign));
+    let elements = order.len();
+    let before = if low == 0 { order[elements - 1] } else { order[low - 1] };
+    let after = if high + 1 == elements { order[0] } else { order[high + 1] };
+    let mut edge = |one: u32, other: u32| row.push((pair(elements, one, other) as u32, sign));
     edge(before, order[low]);
     order[low..=high].windows(2).for_each(|two| edge(two[0], two[1]));
     // If the window is the whole order, the edge from its end to its beginning was counted.
-    if high - low + 1 < things {
+    if high - low + 1 < elements {
         edge(order[high], after);
     }
 }
 
 fn successors(order: &[u32], (low, high): (usize, usize), closed: bool, sign: f32, row: &mut Row) {
-    let things = order.len();
-    // In a line, a thing of this number stands before the first and after the last place.
-    let outside = things as u32;
-    let (first, last) = if closed { (order[0], order[things - 1]) } else { (outside, outside) };
+    let elements = order.len();
+    // In a line, an element of this number stands before the first and after the last place.
+    let outside = elements as u32;
+    let (first, last) = if closed { (order[0], order[elements - 1]) } else { (outside, outside) };
     let mut link = |one: u32, other: u32| row.push((one * (outside + 1) + other, sign));
     link(if low == 0 { last } else { order[low - 1] }, order[low]);
     order[low..=high].windows(2).for_each(|two| link(two[0], two[1]));
     // If the window is a whole circle, the link from its end to its beginning was counted.
-    if !(closed && high - low + 1 == things) {
-        link(order[high], if high + 1 == things { first } else { order[high + 1] });
+    if !(closed && high - low + 1 == elements) {
+        link(order[high], if high + 1 == elements { first } else { order[high + 1] });
     }
 }
 
 fn precedences(from: &[u32], to: &[u32], (low, high): (usize, usize), row: &mut Row, places: &mut Vec<u32>) {
     places.resize(from.len(), 0);
-    for (place, &thing) in to.iter().enumerate() {
-        places[thing as usize] = place as u32;
+    for (place, &element) in to.iter().enumerate() {
+        places[element as usize] = place as u32;
     }
     for first in low..high {
         let one = from[first];
@@ -134,16 +134,16 @@ mod tests {
 
     /// The features of a whole order.
     fn all(features: Features, order: &[u32]) -> Vec<(u32, f32)> {
-        let (things, outside) = (order.len() as u32, order.len() as u32);
+        let (elements, outside) = (order.len() as u32, order.len() as u32);
         let links = || order.iter().zip(order.iter().cycle().skip(1));
-        let edge = |one: u32, other: u32| one.min(other) * things + one.max(other);
+        let edge = |one: u32, other: u32| one.min(other) * elements + one.max(other);
         let places = || order.iter().enumerate();
         match features {
             Features::Neighbours => links().map(|(&one, &other)| (edge(one, other), 1.0)).collect(),
-            Features::Circle => links().map(|(&one, &other)| (one * (things + 1) + other, 1.0)).collect(),
+            Features::Circle => links().map(|(&one, &other)| (one * (elements + 1) + other, 1.0)).collect(),
             Features::Line => {
                 let all = [&[outside], order, &[outside]].concat();
-                all.windows(2).map(|two| (two[0] * (things + 1) + two[1], 1.0)).collect()
+                all.windows(2).map(|two| (two[0] * (elements + 1) + two[1], 1.0)).collect()
             }
             Features::Precedences => places()
                 .flat_map(|(place, &one)| order[place + 1..].iter().map(move |&other| (one, other)))
@@ -151,7 +151,7 @@ mod tests {
                 .map(|(one, other)| (edge(one, other), 1.0))
                 .collect(),
             Features::Places => {
-                places().map(|(place, &thing)| (place as u32 * things + thing, 1.0)).collect()
+                places().map(|(place, &element)| (place as u32 * elements + element, 1.0)).collect()
             }
         }
     }
@@ -159,17 +159,17 @@ mod tests {
     #[test]
     fn a_row_is_the_difference_of_the_features_of_two_orders() {
         let (mut row, mut scratch, mut rng) = (Row::new(), Vec::new(), Stream::seeded(1));
-        for things in [2, 3, 4, 5, 9] {
+        for elements in [2, 3, 4, 5, 9] {
             for features in ALL {
                 let weights: Vec<f32> =
-                    (0..features.weights(things)).map(|_| unit(&mut rng) as f32).collect();
+                    (0..features.weights(elements)).map(|_| unit(&mut rng) as f32).collect();
                 let sum =
                     |row: &Row| row.iter().map(|&(index, sign)| sign * weights[index as usize]).sum::<f32>();
                 for _ in 0..50 {
-                    let mut from: Vec<u32> = (0..things as u32).collect();
+                    let mut from: Vec<u32> = (0..elements as u32).collect();
                     shuffle(&mut rng, &mut from);
                     let mut to = from.clone();
-                    if things > 2 && unit(&mut rng) < 0.5 {
+                    if elements > 2 && unit(&mut rng) < 0.5 {
                         to[..3].reverse();
                     } else {
                         shuffle(&mut rng, &mut to);

@@ -12,8 +12,8 @@ pub(super) struct Fit {
 }
 
 impl Fit {
-    pub(super) fn new(things: usize) -> Self {
-        let keep = 1.0 - 1.0 / (2 * things).max(20) as f64;
+    pub(super) fn new(elements: usize) -> Self {
+        let keep = 1.0 - 1.0 / (2 * elements).max(20) as f64;
         Self { error: 0.0, total: 0.0, heard: 0, keep }
     }
 

@@ -11,14 +11,14 @@ pub(super) fn by_linear(
     least: f64,
     scratch: &mut Scratch,
 ) {
-    let (weights, things) = (&model.weights[..], order.len());
+    let (weights, elements) = (&model.weights[..], order.len());
     match model.features {
-        Features::Neighbours => Edges { weights, things, least }.improve(order, optimum, scratch),
-        Features::Circle => Links { weights, things, least, closed: true }.improve(order),
-        Features::Line => Links { weights, things, least, closed: false }.improve(order),
+        Features::Neighbours => Edges { weights, elements, least }.improve(order, optimum, scratch),
+        Features::Circle => Links { weights, elements, least, closed: true }.improve(order),
+        Features::Line => Links { weights, elements, least, closed: false }.improve(order),
         Features::Precedences => insertions(weights, order, least),
         Features::Places => exchanges(order, |order, one, other| {
-            let at = |place: usize, thing: u32| weights[place * things + thing as usize];
+            let at = |place: usize, element: u32| weights[place * elements + element as usize];
             let (here, there) = (order[one], order[other]);
             at(one, there) + at(other, here) - at(one, here) - at(other, there) > least
         }),
@@ -27,15 +27,17 @@ pub(super) fn by_linear(
 
 /// Local search on a product model.
 pub(super) fn by_product(model: &Product, order: &mut [u32], least: f64) {
-    let things = order.len();
+    let elements = order.len();
     exchanges(order, |order, one, other| {
-        let row = |place: usize| &model.of_places[place * things..][..things];
-        let (here, there) = (order[one] as usize * things, order[other] as usize * things);
+        let row = |place: usize| &model.of_places[place * elements..][..elements];
+        let (here, there) = (order[one] as usize * elements, order[other] as usize * elements);
         let mut gain = 0.0;
-        for (place, (&thing, (near, far))) in order.iter().zip(row(one).iter().zip(row(other))).enumerate() {
+        for (place, (&element, (near, far))) in order.iter().zip(row(one).iter().zip(row(other))).enumerate()
+        {
             if place != one && place != other {
-                let thing = thing as usize;
-                gain += (near - far) * (model.of_things[there + thing] - model.of_things[here + thing]);
+                let element = element as usize;
+                gain +=
+                    (near - far) * (model.of_elements[there + element] - model.of_elements[here + element]);
             }
         }
         gain * model.scale > least
@@ -45,14 +47,14 @@ pub(super) fn by_product(model: &Product, order: &mut [u32], least: f64) {
 /// Working memory of the search for tours.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scratch {
-    /// The place of each thing.
+    /// The place of each element.
     places: Vec<usize>,
-    /// Things whose neighbours may be improved, and whether a thing is among them.
+    /// Elements whose neighbours may be improved, and whether an element is among them.
     waiting: Vec<u32>,
     waits: Vec<bool>,
 }
 
-/// Exchanges two things as long as `better` says so.
+/// Exchanges two elements as long as `better` says so.
 fn exchanges(order: &mut [u32], better: impl Fn(&[u32], usize, usize) -> bool) {
     let mut changed = true;
     while changed {
@@ -68,30 +70,30 @@ fn exchanges(order: &mut [u32], better: impl Fn(&[u32], usize, usize) -> bool) {
     }
 }
 
-/// Moves single things to their best places, by the weights of precedences.
+/// Moves single elements to their best places, by the weights of precedences.
 fn insertions(weights: &[f64], order: &mut [u32], least: f64) {
-    let things = order.len();
+    let elements = order.len();
     // The gain if `later`, which stands after `former`, moves before it.
     let gain_of = |former: u32, later: u32| {
-        let weight = weights[pair(things, former, later)];
+        let weight = weights[pair(elements, former, later)];
         if former < later { -weight } else { weight }
     };
     let mut changed = true;
     while changed {
         changed = false;
-        for from in 0..things {
-            let thing = order[from];
+        for from in 0..elements {
+            let element = order[from];
             let (mut best, mut to) = (least, from);
             let mut gain = 0.0;
             for (place, &later) in order.iter().enumerate().skip(from + 1) {
-                gain += gain_of(thing, later);
+                gain += gain_of(element, later);
                 if gain > best {
                     (best, to) = (gain, place);
                 }
             }
             gain = 0.0;
             for place in (0..from).rev() {
-                gain += gain_of(order[place], thing);
+                gain += gain_of(order[place], element);
                 if gain > best {
                     (best, to) = (gain, place);
                 }
@@ -106,45 +108,45 @@ fn insertions(weights: &[f64], order: &mut [u32], least: f64) {
     }
 }
 
-/// Tours by the weights of neighbours: 2-opt and Or-opt (Or 1976), beginning at the things whose
+/// Tours by the weights of neighbours: 2-opt and Or-opt (Or 1976), beginning at the elements whose
 /// neighbours changed.
 struct Edges<'a> {
     weights: &'a [f64],
-    things: usize,
+    elements: usize,
     least: f64,
 }
 
 impl Edges<'_> {
     fn improve(&self, order: &mut [u32], optimum: Option<&[u32]>, scratch: &mut Scratch) {
-        if self.things < 5 {
+        if self.elements < 5 {
             return;
         }
         let Scratch { places, waiting, waits } = scratch;
-        places.resize(self.things, 0);
-        order.iter().enumerate().for_each(|(place, &thing)| places[thing as usize] = place);
+        places.resize(self.elements, 0);
+        order.iter().enumerate().for_each(|(place, &element)| places[element as usize] = place);
         waiting.clear();
         waits.clear();
-        waits.resize(self.things, optimum.is_none());
+        waits.resize(self.elements, optimum.is_none());
         match optimum {
             None => waiting.extend(order.iter()),
             // Only these can be improved.
             Some(optimum) => {
-                for place in 0..self.things {
-                    let ends = [optimum[place], optimum[(place + 1) % self.things]];
-                    let [one, other] = ends.map(|thing| places[thing as usize]);
+                for place in 0..self.elements {
+                    let ends = [optimum[place], optimum[(place + 1) % self.elements]];
+                    let [one, other] = ends.map(|element| places[element as usize]);
                     let apart = one.abs_diff(other);
-                    if apart != 1 && apart != self.things - 1 {
+                    if apart != 1 && apart != self.elements - 1 {
                         waiting.extend(ends);
                     }
                 }
-                for &thing in &*waiting {
-                    waits[thing as usize] = true;
+                for &element in &*waiting {
+                    waits[element as usize] = true;
                 }
             }
         }
-        while let Some(thing) = waiting.pop() {
-            waits[thing as usize] = false;
-            while let Some(ends) = self.step(order, places, thing) {
+        while let Some(element) = waiting.pop() {
+            waits[element as usize] = false;
+            while let Some(ends) = self.step(order, places, element) {
                 for end in ends {
                     if !waits[end as usize] {
                         waits[end as usize] = true;
@@ -156,61 +158,63 @@ impl Edges<'_> {
     }
 
     fn weight(&self, one: u32, other: u32) -> f64 {
-        self.weights[pair(self.things, one, other)]
+        self.weights[pair(self.elements, one, other)]
     }
 
-    /// Improves the tour at `thing` by one move. Returns the things with new neighbours.
-    fn step(&self, order: &mut [u32], places: &mut [usize], thing: u32) -> Option<[u32; 6]> {
-        self.reverse(order, places, thing).or_else(|| self.carry(order, places, thing))
+    /// Improves the tour at `element` by one move. Returns the elements with new neighbours.
+    fn step(&self, order: &mut [u32], places: &mut [usize], element: u32) -> Option<[u32; 6]> {
+        self.reverse(order, places, element).or_else(|| self.carry(order, places, element))
     }
 
-    /// 2-opt: exchanges the edge from `thing` to its successor or predecessor, and another edge.
-    fn reverse(&self, order: &mut [u32], places: &mut [usize], thing: u32) -> Option<[u32; 6]> {
-        let things = self.things;
-        let place = places[thing as usize];
-        let (after, before) = ((place + 1) % things, (place + things - 1) % things);
+    /// 2-opt: exchanges the edge from `element` to its successor or predecessor, and another edge.
+    fn reverse(&self, order: &mut [u32], places: &mut [usize], element: u32) -> Option<[u32; 6]> {
+        let elements = self.elements;
+        let place = places[element as usize];
+        let (after, before) = ((place + 1) % elements, (place + elements - 1) % elements);
         for (next, forward) in [(order[after], true), (order[before], false)] {
-            let old = self.weight(thing, next);
-            for other_place in 0..things {
+            let old = self.weight(element, next);
+            for other_place in 0..elements {
                 let other = order[other_place];
-                let beyond_place = if forward { other_place + 1 } else { other_place + things - 1 } % things;
+                let beyond_place =
+                    if forward { other_place + 1 } else { other_place + elements - 1 } % elements;
                 let beyond = order[beyond_place];
-                if other == thing || beyond == thing {
+                if other == element || beyond == element {
                     continue;
                 }
-                let gain =
-                    self.weight(thing, other) + self.weight(next, beyond) - old - self.weight(other, beyond);
+                let gain = self.weight(element, other) + self.weight(next, beyond)
+                    - old
+                    - self.weight(other, beyond);
                 if gain > self.least {
                     // Reverses the part between the two edges that does not wrap around.
                     let (one, two) = if forward { (place, other_place) } else { (before, beyond_place) };
                     let (low, high) = (one.min(two) + 1, one.max(two));
                     turn(order, places, low, high);
-                    return Some([thing, next, other, beyond, thing, next]);
+                    return Some([element, next, other, beyond, element, next]);
                 }
             }
         }
         None
     }
 
-    /// Or-opt: carries a block of one to three things that begins or ends at `thing` elsewhere, in
-    /// either direction.
-    fn carry(&self, order: &mut [u32], places: &mut [usize], thing: u32) -> Option<[u32; 6]> {
-        let things = self.things;
-        let place = places[thing as usize];
-        for len in 1..=3.min(things - 3) {
+    /// Or-opt: carries a block of one to three elements that begins or ends at `element` elsewhere,
+    /// in either direction.
+    fn carry(&self, order: &mut [u32], places: &mut [usize], element: u32) -> Option<[u32; 6]> {
+        let elements = self.elements;
+        let place = places[element as usize];
+        for len in 1..=3.min(elements - 3) {
             for low in [place, (place + 1).wrapping_sub(len)] {
                 let high = low.wrapping_add(len - 1);
                 // Blocks that wrap around are found in another rotation of the tour.
-                if low >= things || high >= things {
+                if low >= elements || high >= elements {
                     continue;
                 }
                 let (first, last) = (order[low], order[high]);
-                let before = order[(low + things - 1) % things];
-                let after = order[(high + 1) % things];
+                let before = order[(low + elements - 1) % elements];
+                let after = order[(high + 1) % elements];
                 let freed =
                     self.weight(before, after) - self.weight(before, first) - self.weight(last, after);
-                for gap in 0..things {
-                    let beyond = (gap + 1) % things;
+                for gap in 0..elements {
+                    let beyond = (gap + 1) % elements;
                     if (low..=high).contains(&gap) || (low..=high).contains(&beyond) {
                         continue;
                     }
@@ -247,9 +251,9 @@ fn turn(order: &mut [u32], places: &mut [usize], low: usize, high: usize) {
 /// Sequences by the weights of successors: moves blocks.
 struct Links<'a> {
     weights: &'a [f64],
-    things: usize,
+    elements: usize,
     least: f64,
-    /// Whether the first thing follows the last one.
+    /// Whether the first element follows the last one.
     closed: bool,
 }
 
@@ -258,19 +262,19 @@ impl Links<'_> {
         /// Longer blocks are not moved in long orders, since all blocks cost the length cubed.
         const LONG: usize = 8;
 
-        let things = self.things;
-        if things < 2 {
+        let elements = self.elements;
+        if elements < 2 {
             return;
         }
-        let longest = if things <= 40 { things / 2 } else { LONG };
+        let longest = if elements <= 40 { elements / 2 } else { LONG };
         let mut changed = true;
         while changed {
             changed = false;
             for len in 1..=longest {
-                for low in 0..=things - len {
+                for low in 0..=elements - len {
                     let end = low + len;
                     let (mut best, mut to) = (self.least, None);
-                    for gap in (0..low).chain(end + 1..=things) {
+                    for gap in (0..low).chain(end + 1..=elements) {
                         let gain = self.gain(order, low, end, gap);
                         if gain > best {
                             (best, to) = (gain, Some(gap));
@@ -288,12 +292,12 @@ impl Links<'_> {
     }
 
     fn weight(&self, one: u32, other: u32) -> f64 {
-        self.weights[one as usize * (self.things + 1) + other as usize]
+        self.weights[one as usize * (self.elements + 1) + other as usize]
     }
 
     /// The gain if the block `low..end` moves between the places `gap - 1` and `gap`.
     fn gain(&self, order: &[u32], low: usize, end: usize, gap: usize) -> f64 {
-        let outside = self.things as u32;
+        let outside = self.elements as u32;
         let before = |place: usize| if place == 0 { outside } else { order[place - 1] };
         let at = |place: usize| order.get(place).copied().unwrap_or(outside);
         let (first, last) = (order[low], order[end - 1]);
@@ -303,14 +307,14 @@ impl Links<'_> {
                 - self.weight(last, at(end))
                 - self.weight(before(gap), at(gap));
         // In a circle, nothing has a weight outside.
-        let ends = low == 0 || end == self.things || gap == 0 || gap == self.things;
+        let ends = low == 0 || end == self.elements || gap == 0 || gap == self.elements;
         if self.closed && ends {
-            // The link from the last thing to the first one.
+            // The link from the last element to the first one.
             let rest_first = if low == 0 { at(end) } else { order[0] };
-            let rest_last = if end == self.things { before(low) } else { order[self.things - 1] };
+            let rest_last = if end == self.elements { before(low) } else { order[self.elements - 1] };
             let new_first = if gap == 0 { first } else { rest_first };
-            let new_last = if gap == self.things { last } else { rest_last };
-            gain += self.weight(new_last, new_first) - self.weight(order[self.things - 1], order[0]);
+            let new_last = if gap == self.elements { last } else { rest_last };
+            gain += self.weight(new_last, new_first) - self.weight(order[self.elements - 1], order[0]);
         }
         gain
     }
@@ -322,47 +326,48 @@ mod tests {
     use super::*;
     use ga_core::random::{Stream, shuffle, unit};
 
-    /// No exchange and no insertion of one thing improves the result by the model's own prediction.
+    /// No exchange and no insertion of one element improves the result by the model's own
+    /// prediction.
     #[test]
     fn local_searches_end_where_their_own_moves_gain_nothing() {
         let mut rng = Stream::seeded(1);
         let mut scratch = Scratch::default();
-        for things in [0, 1, 2, 3, 4, 5, 6, 12] {
+        for elements in [0, 1, 2, 3, 4, 5, 6, 12] {
             for features in ALL {
-                let mut model = Linear::new(features, things);
+                let mut model = Linear::new(features, elements);
                 model.weights.iter_mut().for_each(|weight| *weight = unit(&mut rng));
-                let mut start: Vec<u32> = (0..things as u32).collect();
+                let mut start: Vec<u32> = (0..elements as u32).collect();
                 shuffle(&mut rng, &mut start);
                 let mut order = start.clone();
                 by_linear(&model, &mut order, None, 1e-9, &mut scratch);
-                assert!(model.predict(&start, &order) >= -1e-9, "{features:?}, {things} things");
-                for (one, other) in (0..things).flat_map(|one| (0..one).map(move |other| (one, other))) {
+                assert!(model.predict(&start, &order) >= -1e-9, "{features:?}, {elements} elements");
+                for (one, other) in (0..elements).flat_map(|one| (0..one).map(move |other| (one, other))) {
                     let mut next = order.clone();
                     match features {
                         Features::Places => next.swap(one, other),
-                        Features::Neighbours if things < 5 => continue,
+                        Features::Neighbours if elements < 5 => continue,
                         Features::Neighbours => next[other..=one].reverse(),
                         _ => next[other..=one].rotate_left(1),
                     }
                     let gain = model.predict(&order, &next);
-                    assert!(gain < 1e-6, "{features:?}, {things} things: {gain}");
+                    assert!(gain < 1e-6, "{features:?}, {elements} elements: {gain}");
                 }
             }
-            let mut model = Product::new(things);
+            let mut model = Product::new(elements);
             model.scale = 2.0;
-            for one in 0..things {
+            for one in 0..elements {
                 for other in 0..one {
                     let weight = unit(&mut rng);
-                    model.of_things[one * things + other] = weight;
-                    model.of_things[other * things + one] = weight;
+                    model.of_elements[one * elements + other] = weight;
+                    model.of_elements[other * elements + one] = weight;
                 }
             }
-            let mut order: Vec<u32> = (0..things as u32).collect();
+            let mut order: Vec<u32> = (0..elements as u32).collect();
             by_product(&model, &mut order, 1e-9);
-            for (one, other) in (0..things).flat_map(|one| (0..one).map(move |other| (one, other))) {
+            for (one, other) in (0..elements).flat_map(|one| (0..one).map(move |other| (one, other))) {
                 let mut next = order.clone();
                 next.swap(one, other);
-                assert!(model.predict(&order, &next) < 1e-6, "{things} things");
+                assert!(model.predict(&order, &next) < 1e-6, "{elements} elements");
             }
         }
     }

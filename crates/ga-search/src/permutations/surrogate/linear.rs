@@ -19,13 +19,13 @@ pub(super) struct Linear {
 }
 
 impl Linear {
-    pub(super) fn new(features: Features, things: usize) -> Self {
+    pub(super) fn new(features: Features, elements: usize) -> Self {
         Self {
             features,
-            weights: vec![0.0; features.weights(things)],
-            fit: Fit::new(things),
+            weights: vec![0.0; features.weights(elements)],
+            fit: Fit::new(elements),
             rows: Vec::new(),
-            longest: (4 * things).clamp(16, 512),
+            longest: (4 * elements).clamp(16, 512),
             row: Row::new(),
             places: Vec::new(),
         }
@@ -79,7 +79,7 @@ impl Linear {
         let [weights, fit] = memory.parts()?;
         let weights = weights.numbers()?;
         if weights.len() != self.weights.len() {
-            return Err(Error::Memory { expected: "the weights of a model of this number of things" });
+            return Err(Error::Memory { expected: "the weights of a model of this number of elements" });
         }
         self.weights = weights;
         self.fit.restore(fit)

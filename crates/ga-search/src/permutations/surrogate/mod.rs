@@ -37,15 +37,15 @@ const VARIETY: f64 = 0.3;
 ///
 /// | model | a weight for each | exact for |
 /// |---|---|---|
-/// | neighbours | pair of things that are neighbours | tours |
-/// | circle | thing that follows another one | tours with a direction |
-/// | line | thing that follows another one, first and last thing | routes, setup times |
-/// | precedences | pair of things, by which one comes first | linear ordering |
-/// | places | thing at a place | assignment |
-/// | products | pair of things, and pair of places | quadratic assignment |
+/// | neighbours | pair of elements that are neighbours | tours |
+/// | circle | element that follows another one | tours with a direction |
+/// | line | element that follows another one, first and last element | routes, setup times |
+/// | precedences | pair of elements, by which one comes first | linear ordering |
+/// | places | element at a place | assignment |
+/// | products | pair of elements, and pair of places | quadratic assignment |
 ///
 /// The score by the model of products is the sum, over all pairs of places, of the weight of the
-/// places times the weight of the things there.
+/// places times the weight of the elements there.
 ///
 /// Each evaluation says how much the score changed from the order before. A model predicts this
 /// change, and its error is its measure of quality. Then it corrects its weights by a step of
@@ -61,14 +61,15 @@ const VARIETY: f64 = 0.3;
 /// evaluation costs more than a millisecond.
 ///
 /// - *Score*: must have a [utility](Score::utility). If it has none, the search is the walk alone.
-/// - *Size*: orders of 4 to 1000 things have models. Models of products end at 60 things.
+/// - *Size*: orders of 4 to 1000 elements have models. Models of products end at 60 elements.
 /// - *At once*: as many children per generation as the walk has.
 /// - *Population*: not read, except for the champion. Use
 ///   [`MuPlusLambda`](ga_core::replace::MuPlusLambda) with a few individuals.
-/// - *Cost*: 40 µs to 2 ms per evaluation for 20 to 200 things; memory of n² weights per model and
-///   of 4000 changes (6 n² of 26 to 60 things). Up to ten allocations per evaluation until the
+/// - *Cost*: 40 µs to 2 ms per evaluation for 20 to 200 elements; memory of n² weights per model
+///   and
+///   of 4000 changes (6 n² of 26 to 60 elements). Up to ten allocations per evaluation until the
 ///   store of changes is full, then less than one.
-/// - *Checkpoint*: at most 0.2 MB of JSON for 20 things, 0.9 MB for 50 and 1.1 MB for 100.
+/// - *Checkpoint*: at most 0.2 MB of JSON for 20 elements, 0.9 MB for 50 and 1.1 MB for 100.
 /// - *Limits*: noise in the score spoils what a model learns.
 /// - *Instead*: [`AnnealingWalk`] alone, if an evaluation takes only microseconds.
 ///
@@ -102,7 +103,7 @@ const VARIETY: f64 = 0.3;
 #[doc(alias = "TSP")]
 pub struct Surrogate {
     walk: AnnealingWalk,
-    /// `None` before the first children were scored, and if there are too few or too many things.
+    /// `None` before the first children were scored, and if there are too few or too many elements.
     models: Option<Box<Models>>,
     /// Falls with each proposal of a model that is no new champion.
     credit: f64,
@@ -131,7 +132,7 @@ impl Surrogate {
         rng: &mut dyn Rng,
     ) -> bool {
         let (Some(models), Some((best, _))) = (&mut self.models, state.best()) else { return false };
-        if best.len() != models.things() {
+        if best.len() != models.elements() {
             return false;
         }
         let Some(index) = models.trusted() else { return false };
@@ -200,9 +201,9 @@ impl<S: Score> Breeder<Permutation, S> for Surrogate {
         let children = || newborns.genomes.iter().zip(newborns.scores).zip(newborns.births);
         let mut best = state.best().map(|(_, score)| score);
         self.walk.begin(state);
-        if let (None, Some(things)) = (&self.models, self.walk.walker().0.map(Permutation::len)) {
-            if MODELLED.contains(&things) && self.walk.walker().1.is_some() {
-                self.models = Some(Box::new(Models::new(things)));
+        if let (None, Some(elements)) = (&self.models, self.walk.walker().0.map(Permutation::len)) {
+            if MODELLED.contains(&elements) && self.walk.walker().1.is_some() {
+                self.models = Some(Box::new(Models::new(elements)));
             }
         }
         let walked = children().filter(|(_, birth)| !is_proposed(**birth)).map(|(child, _)| child);
@@ -230,18 +231,18 @@ impl<S: Score> Breeder<Permutation, S> for Surrogate {
         let models = self.models.as_ref();
         Memory::List(vec![
             self.walk.memory(),
-            Memory::Counts(models.iter().map(|models| models.things() as u64).collect()),
+            Memory::Counts(models.iter().map(|models| models.elements() as u64).collect()),
             models.map_or(Memory::Nothing, |models| models.memory()),
             Memory::Number(self.credit),
         ])
     }
 
     fn restore(&mut self, memory: Memory<Permutation, S>) -> Result<(), Error> {
-        let [walk, things, models, credit] = memory.parts()?;
+        let [walk, elements, models, credit] = memory.parts()?;
         let credit = credit.number()?;
-        self.models = match things.counts()?.first().map(|&things| things as usize) {
-            Some(things) if MODELLED.contains(&things) && (0.0..=1.0).contains(&credit) => {
-                let mut restored = Models::new(things);
+        self.models = match elements.counts()?.first().map(|&elements| elements as usize) {
+            Some(elements) if MODELLED.contains(&elements) && (0.0..=1.0).contains(&credit) => {
+                let mut restored = Models::new(elements);
                 restored.restore(models)?;
                 Some(Box::new(restored))
             }

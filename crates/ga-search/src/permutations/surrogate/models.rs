@@ -24,7 +24,7 @@ const SEEN: usize = 512;
 /// The models of one run, with what they learn from.
 #[derive(Clone, Debug)]
 pub(super) struct Models {
-    things: usize,
+    elements: usize,
     linear: Vec<Linear>,
     product: Option<Product>,
     samples: Samples,
@@ -38,14 +38,14 @@ pub(super) struct Models {
 }
 
 impl Models {
-    pub(super) fn new(things: usize) -> Self {
-        let product = (things <= LONGEST_PRODUCT).then(|| Product::new(things));
-        let capacity = if product.is_some() { (6 * things * things).max(4000) } else { 4000 };
+    pub(super) fn new(elements: usize) -> Self {
+        let product = (elements <= LONGEST_PRODUCT).then(|| Product::new(elements));
+        let capacity = if product.is_some() { (6 * elements * elements).max(4000) } else { 4000 };
         Self {
-            things,
-            linear: ALL.iter().map(|&features| Linear::new(features, things)).collect(),
+            elements,
+            linear: ALL.iter().map(|&features| Linear::new(features, elements)).collect(),
             product,
-            samples: Samples::new(things, capacity),
+            samples: Samples::new(elements, capacity),
             seen: Vec::new(),
             proposal: Vec::new(),
             order: Vec::new(),
@@ -54,9 +54,9 @@ impl Models {
         }
     }
 
-    /// The number of things.
-    pub(super) const fn things(&self) -> usize {
-        self.things
+    /// The number of elements.
+    pub(super) const fn elements(&self) -> usize {
+        self.elements
     }
 
     /// The share of the variance that a model explains. The last model is the product.
@@ -68,7 +68,7 @@ impl Models {
                 None => return f64::NEG_INFINITY,
             },
         };
-        if fit.heard() > 2 * self.things as u64 { fit.explained() } else { f64::NEG_INFINITY }
+        if fit.heard() > 2 * self.elements as u64 { fit.explained() } else { f64::NEG_INFINITY }
     }
 
     /// The index of the model that explains the most, if it explains enough.
@@ -81,7 +81,7 @@ impl Models {
     /// Whether the model of products is followed and still learns. It learns most from orders far
     /// apart.
     pub(super) fn wants_variety(&self) -> bool {
-        let new = |model: &Product| model.fit.heard() < (4 * self.things * self.things) as u64;
+        let new = |model: &Product| model.fit.heard() < (4 * self.elements * self.elements) as u64;
         self.trusted() == Some(self.linear.len())
             && self.explained(self.linear.len()) > 0.9
             && self.product.as_ref().is_some_and(new)
@@ -89,12 +89,12 @@ impl Models {
 
     /// Learns from an evaluated change.
     pub(super) fn hear(&mut self, from: &[u32], to: &[u32], gain: f64, rng: &mut dyn Rng) {
-        if from == to || from.len() != self.things || to.len() != self.things {
+        if from == to || from.len() != self.elements || to.len() != self.elements {
             return;
         }
         let new = self.samples.push(from, to, gain);
         for model in &mut self.linear {
-            let hopeless = hopeless(&model.fit, self.things);
+            let hopeless = hopeless(&model.fit, self.elements);
             model.index(&self.samples, new);
             model.hear(new, gain);
             if !hopeless {
@@ -105,7 +105,7 @@ impl Models {
             }
         }
         if let Some(model) = &mut self.product {
-            let hopeless = hopeless(&model.fit, self.things);
+            let hopeless = hopeless(&model.fit, self.elements);
             model.hear(from, to, gain);
             if !hopeless {
                 for _ in 0..REPLAYS {
@@ -183,7 +183,7 @@ impl Models {
         let greatest = |weights: &[f64]| weights.iter().fold(0.0_f64, |most, weight| most.max(weight.abs()));
         match (self.linear.get(index), &self.product) {
             (Some(model), _) => greatest(&model.weights),
-            (None, Some(model)) => greatest(&model.of_things) * greatest(&model.of_places) * model.scale,
+            (None, Some(model)) => greatest(&model.of_elements) * greatest(&model.of_places) * model.scale,
             (None, None) => 0.0,
         }
     }
@@ -225,16 +225,16 @@ impl Models {
 }
 
 /// Whether a model had samples enough and still explains little.
-fn hopeless(fit: &super::fit::Fit, things: usize) -> bool {
-    let patience = (8 * things * things).min(200 * things) as u64;
+fn hopeless(fit: &super::fit::Fit, elements: usize) -> bool {
+    let patience = (8 * elements * elements).min(200 * elements) as u64;
     // The maximum is 0 if the fit is NaN.
     fit.heard() > patience && fit.explained().max(0.0) <= 0.3
 }
 
 /// FNV-1a (Fowler, Noll & Vo 1991).
 fn hash(order: &[u32]) -> u64 {
-    order.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &thing| {
-        (hash ^ u64::from(thing)).wrapping_mul(0x0000_0100_0000_01b3)
+    order.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &element| {
+        (hash ^ u64::from(element)).wrapping_mul(0x0000_0100_0000_01b3)
     })
 }
 
@@ -243,13 +243,13 @@ mod tests {
     use super::*;
     use ga_core::random::{Stream, shuffle, unit};
 
-    const THINGS: usize = 9;
+    const ELEMENTS: usize = 9;
 
     /// Learns from a random walk on a score, and returns for each model the share of the variance
     /// that it explains on new changes between unrelated orders.
     fn explained(score: impl Fn(&[u32]) -> f64) -> Vec<f64> {
-        let (mut models, mut rng) = (Models::new(THINGS), Stream::seeded(3));
-        let mut order: Vec<u32> = (0..THINGS as u32).collect();
+        let (mut models, mut rng) = (Models::new(ELEMENTS), Stream::seeded(3));
+        let mut order: Vec<u32> = (0..ELEMENTS as u32).collect();
         for _ in 0..2000 {
             let from = order.clone();
             let exchange = unit(&mut rng) < 0.5;
@@ -271,26 +271,26 @@ mod tests {
         squares.iter().map(|(error, total)| 1.0 - error / total).collect()
     }
 
-    /// Random weights for pairs of things or places.
+    /// Random weights for pairs of elements or places.
     fn weights(seed: u64) -> Vec<Vec<f64>> {
         let mut rng = Stream::seeded(seed);
-        (0..THINGS).map(|_| (0..THINGS).map(|_| unit(&mut rng)).collect()).collect()
+        (0..ELEMENTS).map(|_| (0..ELEMENTS).map(|_| unit(&mut rng)).collect()).collect()
     }
 
     fn all_pairs() -> impl Iterator<Item = (usize, usize)> {
-        (0..THINGS).flat_map(|one| (0..one).map(move |other| (other, one)))
+        (0..ELEMENTS).flat_map(|one| (0..one).map(move |other| (other, one)))
     }
 
     #[test]
     fn each_model_predicts_its_own_kind_of_problem_exactly_and_other_kinds_do_not() {
         let (one, other) = (weights(1), weights(2));
-        let at = |order: &[u32], place: usize| order[place % THINGS] as usize;
+        let at = |order: &[u32], place: usize| order[place % ELEMENTS] as usize;
         let low_high = |of: &Vec<Vec<f64>>, one: usize, other: usize| of[one.min(other)][one.max(other)];
         let tour = explained(|order| {
-            (0..THINGS).map(|place| low_high(&one, at(order, place), at(order, place + 1))).sum()
+            (0..ELEMENTS).map(|place| low_high(&one, at(order, place), at(order, place + 1))).sum()
         });
         let circle =
-            explained(|order| (0..THINGS).map(|place| one[at(order, place)][at(order, place + 1)]).sum());
+            explained(|order| (0..ELEMENTS).map(|place| one[at(order, place)][at(order, place + 1)]).sum());
         let route = explained(|order| {
             order.windows(2).map(|two| one[two[0] as usize][two[1] as usize]).sum::<f64>()
                 + other[0][at(order, 0)]
@@ -298,7 +298,7 @@ mod tests {
         let ordering = explained(|order| {
             all_pairs().map(|(former, later)| one[at(order, former)][at(order, later)]).sum()
         });
-        let assignment = explained(|order| (0..THINGS).map(|place| one[place][at(order, place)]).sum());
+        let assignment = explained(|order| (0..ELEMENTS).map(|place| one[place][at(order, place)]).sum());
         let quadratic = explained(|order| {
             let worth = |(left, right)| {
                 low_high(&one, at(order, left), at(order, right)) * low_high(&other, left, right)
@@ -325,16 +325,17 @@ mod tests {
         let length = |order: &[u32]| -> f64 {
             order.iter().zip(order.iter().cycle().skip(1)).map(|(&one, &other)| distance(one, other)).sum()
         };
-        let (mut models, mut rng) = (Models::new(THINGS), Stream::seeded(5));
-        let mut order: Vec<u32> = (0..THINGS as u32).collect();
+        let (mut models, mut rng) = (Models::new(ELEMENTS), Stream::seeded(5));
+        let mut order: Vec<u32> = (0..ELEMENTS as u32).collect();
         for _ in 0..2000 {
             let from = order.clone();
             disturb(&mut order, false, &mut rng);
             models.hear(&from, &order, length(&order) - length(&from), &mut rng);
         }
         // An exchange of two edges shows the difference of two sums of distances.
-        let weight =
-            |one: u32, other: u32| models.linear[0].weights[super::super::features::pair(THINGS, one, other)];
+        let weight = |one: u32, other: u32| {
+            models.linear[0].weights[super::super::features::pair(ELEMENTS, one, other)]
+        };
         for (a, b, c, d) in [(0, 1, 2, 3), (4, 8, 1, 5), (7, 2, 6, 0)] {
             let learnt = weight(a, b) + weight(c, d) - weight(a, c) - weight(b, d);
             let true_one = distance(a, b) + distance(c, d) - distance(a, c) - distance(b, d);

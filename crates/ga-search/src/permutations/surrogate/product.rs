@@ -5,12 +5,12 @@ use ga_core::engine::Memory;
 use ga_core::random::{Stream, unit};
 
 /// A model of quadratic assignment: the score is the sum, over pairs of places, of the weight of
-/// the two places times the weight of the two things there. Both kinds of weights are learnt.
+/// the two places times the weight of the two elements there. Both kinds of weights are learnt.
 #[derive(Clone, Debug)]
 pub(super) struct Product {
-    things: usize,
-    /// The weight of each pair of things, and of each pair of places: symmetric matrices.
-    pub(super) of_things: Vec<f64>,
+    elements: usize,
+    /// The weight of each pair of elements, and of each pair of places: symmetric matrices.
+    pub(super) of_elements: Vec<f64>,
     pub(super) of_places: Vec<f64>,
     /// The unit of the score; 0 until a change was heard.
     pub(super) scale: f64,
@@ -20,19 +20,19 @@ pub(super) struct Product {
 }
 
 impl Product {
-    pub(super) fn new(things: usize) -> Self {
-        let mut of_places = vec![0.0; things * things];
+    pub(super) fn new(elements: usize) -> Self {
+        let mut of_places = vec![0.0; elements * elements];
         // If both kinds of weights were 0, neither could be learnt. The numbers need not differ
         // between runs.
         let mut rng = Stream::seeded(0);
-        for one in 0..things {
+        for one in 0..elements {
             for other in 0..one {
                 let weight = 0.5 * unit(&mut rng);
-                (of_places[one * things + other], of_places[other * things + one]) = (weight, weight);
+                (of_places[one * elements + other], of_places[other * elements + one]) = (weight, weight);
             }
         }
-        let (of_things, fit) = (vec![0.0; things * things], Fit::new(things));
-        Self { things, of_things, of_places, scale: 0.0, fit, differ: Vec::new() }
+        let (of_elements, fit) = (vec![0.0; elements * elements], Fit::new(elements));
+        Self { elements, of_elements, of_places, scale: 0.0, fit, differ: Vec::new() }
     }
 
     /// The change of the score from one order to another.
@@ -55,10 +55,10 @@ impl Product {
         self.differ.extend((0..from.len()).filter(|&place| from[place] != to[place]));
     }
 
-    /// The pairs of places whose things change: each pair once.
+    /// The pairs of places whose elements change: each pair once.
     fn pairs(&self, from: &[u32], to: &[u32], mut visit: impl FnMut(usize, usize)) {
         for &one in &self.differ {
-            for other in 0..self.things {
+            for other in 0..self.elements {
                 let twice = other < one && from[other] != to[other];
                 if other != one && !twice {
                     visit(one, other);
@@ -67,9 +67,9 @@ impl Product {
         }
     }
 
-    /// The index of the things at two places.
+    /// The index of the elements at two places.
     fn index(&self, order: &[u32], one: usize, other: usize) -> usize {
-        order[one] as usize * self.things + order[other] as usize
+        order[one] as usize * self.elements + order[other] as usize
     }
 
     /// The change in units of the scale, and the squared length of its gradient.
@@ -77,8 +77,8 @@ impl Product {
         let (mut change, mut norm) = (0.0, 0.0);
         self.pairs(from, to, |one, other| {
             let (old, new) = (self.index(from, one, other), self.index(to, one, other));
-            let gain = self.of_things[new] - self.of_things[old];
-            let weight = self.of_places[one * self.things + other];
+            let gain = self.of_elements[new] - self.of_elements[old];
+            let weight = self.of_places[one * self.elements + other];
             change += weight * gain;
             norm += gain * gain + 2.0 * weight * weight;
         });
@@ -93,30 +93,30 @@ impl Product {
         if !step.is_finite() {
             return;
         }
-        let things = self.things;
+        let elements = self.elements;
         for &one in &self.differ {
-            for other in 0..things {
+            for other in 0..elements {
                 if other == one || other < one && from[other] != to[other] {
                     continue;
                 }
                 let (new, old) = (self.index(to, one, other), self.index(from, one, other));
-                let weight = self.of_places[one * things + other];
-                let gain = self.of_things[new] - self.of_things[old];
+                let weight = self.of_places[one * elements + other];
+                let gain = self.of_elements[new] - self.of_elements[old];
                 for (index, step) in [(new, step * weight), (old, -step * weight)] {
-                    let weight = self.of_things[index] + step;
-                    self.of_things[index] = weight;
-                    self.of_things[index % things * things + index / things] = weight;
+                    let weight = self.of_elements[index] + step;
+                    self.of_elements[index] = weight;
+                    self.of_elements[index % elements * elements + index / elements] = weight;
                 }
                 let weight = weight + step * gain;
-                self.of_places[one * things + other] = weight;
-                self.of_places[other * things + one] = weight;
+                self.of_places[one * elements + other] = weight;
+                self.of_places[other * elements + one] = weight;
             }
         }
     }
 
     pub(super) fn memory<G, S>(&self) -> Memory<G, S> {
         Memory::of([
-            Memory::Numbers(self.below_diagonal(&self.of_things)),
+            Memory::Numbers(self.below_diagonal(&self.of_elements)),
             Memory::Numbers(self.below_diagonal(&self.of_places)),
             Memory::Number(self.scale),
             self.fit.memory(),
@@ -124,8 +124,8 @@ impl Product {
     }
 
     pub(super) fn restore<G, S>(&mut self, memory: Memory<G, S>) -> Result<(), Error> {
-        let [things, places, scale, fit] = memory.parts()?;
-        self.of_things = self.symmetric(&things.numbers()?)?;
+        let [elements, places, scale, fit] = memory.parts()?;
+        self.of_elements = self.symmetric(&elements.numbers()?)?;
         self.of_places = self.symmetric(&places.numbers()?)?;
         self.scale = scale.number()?;
         self.fit.restore(fit)
@@ -133,19 +133,19 @@ impl Product {
 
     /// Half of a symmetric matrix whose diagonal is not used.
     fn below_diagonal(&self, matrix: &[f64]) -> Vec<f64> {
-        let rows = matrix.chunks_exact(self.things).enumerate();
+        let rows = matrix.chunks_exact(self.elements).enumerate();
         rows.flat_map(|(row, weights)| &weights[..row]).copied().collect()
     }
 
     fn symmetric(&self, below: &[f64]) -> Result<Vec<f64>, Error> {
-        let things = self.things;
-        if below.len() != things * (things - 1) / 2 {
-            return Err(Error::Memory { expected: "the weights of a model of this number of things" });
+        let elements = self.elements;
+        if below.len() != elements * (elements - 1) / 2 {
+            return Err(Error::Memory { expected: "the weights of a model of this number of elements" });
         }
-        let mut matrix = vec![0.0; things * things];
-        let pairs = (0..things).flat_map(|one| (0..one).map(move |other| (one, other)));
+        let mut matrix = vec![0.0; elements * elements];
+        let pairs = (0..elements).flat_map(|one| (0..one).map(move |other| (one, other)));
         for ((one, other), &weight) in pairs.zip(below) {
-            (matrix[one * things + other], matrix[other * things + one]) = (weight, weight);
+            (matrix[one * elements + other], matrix[other * elements + one]) = (weight, weight);
         }
         Ok(matrix)
     }

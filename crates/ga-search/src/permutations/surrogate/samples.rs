@@ -7,7 +7,7 @@ use ga_core::genome::Permutation;
 /// place of the oldest one if there are too many.
 #[derive(Clone, Debug)]
 pub(super) struct Samples {
-    things: usize,
+    elements: usize,
     capacity: usize,
     orders: Vec<u32>,
     gains: Vec<f64>,
@@ -15,8 +15,8 @@ pub(super) struct Samples {
 }
 
 impl Samples {
-    pub(super) const fn new(things: usize, capacity: usize) -> Self {
-        Self { things, capacity, orders: Vec::new(), gains: Vec::new(), next: 0 }
+    pub(super) const fn new(elements: usize, capacity: usize) -> Self {
+        Self { elements, capacity, orders: Vec::new(), gains: Vec::new(), next: 0 }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -24,8 +24,8 @@ impl Samples {
     }
 
     pub(super) fn get(&self, index: usize) -> (&[u32], &[u32], f64) {
-        let orders = &self.orders[2 * self.things * index..][..2 * self.things];
-        let (from, to) = orders.split_at(self.things);
+        let orders = &self.orders[2 * self.elements * index..][..2 * self.elements];
+        let (from, to) = orders.split_at(self.elements);
         (from, to, self.gains[index])
     }
 
@@ -37,9 +37,9 @@ impl Samples {
             self.orders.extend(from.iter().chain(to));
             self.gains.push(gain);
         } else {
-            let orders = &mut self.orders[2 * self.things * index..];
-            orders[..self.things].copy_from_slice(from);
-            orders[self.things..2 * self.things].copy_from_slice(to);
+            let orders = &mut self.orders[2 * self.elements * index..];
+            orders[..self.elements].copy_from_slice(from);
+            orders[self.elements..2 * self.elements].copy_from_slice(to);
             self.gains[index] = gain;
         }
         index
@@ -47,7 +47,7 @@ impl Samples {
 
     pub(super) fn memory<S>(&self) -> Memory<Permutation, S> {
         Memory::of([
-            changes::memory(self, self.things),
+            changes::memory(self, self.elements),
             Memory::Numbers(self.gains.clone()),
             Memory::Count(self.next as u64),
         ])
@@ -55,14 +55,14 @@ impl Samples {
 
     pub(super) fn restore<S>(&mut self, memory: Memory<Permutation, S>) -> Result<(), Error> {
         let [orders, gains, next] = memory.parts()?;
-        let orders = changes::restore(orders, self.things)?;
+        let orders = changes::restore(orders, self.elements)?;
         let (gains, next) = (gains.numbers()?, next.count()? as usize);
         let full = gains.len() == self.capacity;
-        let valid = orders.len() == 2 * self.things * gains.len()
+        let valid = orders.len() == 2 * self.elements * gains.len()
             && gains.len() <= self.capacity
             && if full { next < self.capacity } else { next == gains.len() };
         if !valid {
-            return Err(Error::Memory { expected: "samples of this number of things" });
+            return Err(Error::Memory { expected: "samples of this number of elements" });
         }
         (self.orders, self.gains, self.next) = (orders, gains, next);
         Ok(())

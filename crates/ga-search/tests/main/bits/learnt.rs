@@ -71,12 +71,12 @@ fn a_wide_model_is_annealed_to_its_optimum() {
 fn a_knapsack_is_filled_from_a_founder_on_either_side_of_the_constraint() {
     for seed in 1..=12 {
         let mut rng = Stream::seeded(seed);
-        let things: Vec<(usize, usize)> =
+        let elements: Vec<(usize, usize)> =
             (0..18).map(|_| (10 + below(&mut rng, 90), below(&mut rng, 20))).collect();
-        let room = things.iter().map(|(weight, _)| weight).sum::<usize>() as i64 / 2;
+        let room = elements.iter().map(|(weight, _)| weight).sum::<usize>() as i64 / 2;
         let score = |bits: &BitString| {
-            let weight = bits.ones().map(|i| things[i].0 as i64).sum::<i64>();
-            let worth = bits.ones().map(|i| (things[i].0 + things[i].1) as i64).sum::<i64>();
+            let weight = bits.ones().map(|i| elements[i].0 as i64).sum::<i64>();
+            let worth = bits.ones().map(|i| (elements[i].0 + elements[i].1) as i64).sum::<i64>();
             if weight <= room { worth } else { room - weight }
         };
         let best = (0..1 << 18).map(|word| score(&genome(word, 18))).max().unwrap();

@@ -14,9 +14,9 @@ pub(super) fn scheme<F: Fitness<Permutation>>(
     Scheme { breeder, evaluator: Serial::new(fitness), replacement: MuPlusLambda::new(2).expect("valid") }
 }
 
-/// The sum of the distances of all things from their own places.
+/// The sum of the distances of all elements from their own places.
 pub(super) fn distance(order: &Permutation) -> u64 {
-    order.iter().enumerate().map(|(place, thing)| place.abs_diff(thing) as u64).sum()
+    order.iter().enumerate().map(|(place, element)| place.abs_diff(element) as u64).sum()
 }
 
 /// The evaluations until `target` is reached.
@@ -73,11 +73,11 @@ pub(super) fn survives<B: Breeder<Permutation, f64>>(make: impl Fn() -> B) -> Re
         |order| if order.as_slice().first() == Some(&1) { f64::NAN } else { distance(order) as f64 },
         |order| 1e300 * (distance(order) as f64 - 3.0),
     ];
-    for things in [0, 1, 2, 3, 7] {
+    for elements in [0, 1, 2, 3, 7] {
         for score in scores {
             let replacement = MuPlusLambda::new(2)?;
             let scheme = Scheme { breeder: make(), evaluator: Serial::new(score), replacement };
-            let mut engine = Engine::start(scheme, &RandomPermutation(things), 1, 1)?;
+            let mut engine = Engine::start(scheme, &RandomPermutation(elements), 1, 1)?;
             engine.run(&Generations(400), &mut ());
             let sorted = |order: &Permutation| Permutation::new(order.as_slice().to_vec()).is_ok();
             assert!(engine.state().population().genomes().iter().all(sorted));

@@ -21,21 +21,22 @@ fn scheme<B, F: Fitness<Permutation>>(
     Scheme { breeder, evaluator: Serial::new(fitness), replacement: MuPlusLambda::new(2).expect("valid") }
 }
 
-fn matrix(things: usize, seed: u64) -> Vec<Vec<f64>> {
+fn matrix(elements: usize, seed: u64) -> Vec<Vec<f64>> {
     let mut rng = Stream::seeded(seed);
-    (0..things).map(|_| (0..things).map(|_| unit(&mut rng)).collect()).collect()
+    (0..elements).map(|_| (0..elements).map(|_| unit(&mut rng)).collect()).collect()
 }
 
 /// A weight of two places.
 type Weight = dyn Fn(usize, usize) -> f64 + Sync;
 
-/// The sum over pairs of places of `weight` of the places times a random weight of the things.
-fn pairs(things: usize, seed: u64, weight: &Weight) -> impl Fn(&Permutation) -> f64 {
-    let of_things = matrix(things, seed);
+/// The sum over pairs of places of `weight` of the places times a random weight of the elements.
+fn pairs(elements: usize, seed: u64, weight: &Weight) -> impl Fn(&Permutation) -> f64 {
+    let of_elements = matrix(elements, seed);
     move |order: &Permutation| {
-        let things: Vec<usize> = order.iter().collect();
-        let pairs = (0..things.len()).flat_map(|one| (0..things.len()).map(move |other| (one, other)));
-        let worth = |(one, other): (usize, usize)| weight(one, other) * of_things[things[one]][things[other]];
+        let elements: Vec<usize> = order.iter().collect();
+        let pairs = (0..elements.len()).flat_map(|one| (0..elements.len()).map(move |other| (one, other)));
+        let worth =
+            |(one, other): (usize, usize)| weight(one, other) * of_elements[elements[one]][elements[other]];
         pairs.map(worth).sum()
     }
 }
@@ -43,11 +44,11 @@ fn pairs(things: usize, seed: u64, weight: &Weight) -> impl Fn(&Permutation) -> 
 /// The best score after `evaluations`.
 fn best<B: Breeder<Permutation, f64>>(
     breeder: B,
-    things: usize,
+    elements: usize,
     fitness: impl Fn(&Permutation) -> f64,
     evaluations: u64,
 ) -> Result<f64, Error> {
-    let mut engine = Engine::start(scheme(breeder, fitness), &RandomPermutation(things), 1, 1)?;
+    let mut engine = Engine::start(scheme(breeder, fitness), &RandomPermutation(elements), 1, 1)?;
     engine.run(&Evaluations(evaluations), &mut ());
     Ok(engine.best().map_or(f64::NAN, |(_, score)| *score))
 }
@@ -143,11 +144,11 @@ fn searches_of_permutations_keep_their_values() -> Result<(), Error> {
 }
 
 #[test]
-fn the_memory_of_another_number_of_things_is_refused() -> Result<(), Error> {
-    let run = |things| {
+fn the_memory_of_another_number_of_elements_is_refused() -> Result<(), Error> {
+    let run = |elements| {
         let score = |order: &Permutation| distance(order);
         let mut engine =
-            Engine::start(scheme(Surrogate::new(walk(1)), score), &RandomPermutation(things), 1, 1)?;
+            Engine::start(scheme(Surrogate::new(walk(1)), score), &RandomPermutation(elements), 1, 1)?;
         engine.run(&Generations(20), &mut ());
         Ok::<_, Error>(Breeder::<Permutation, u64>::memory(&engine.scheme().breeder))
     };
