@@ -65,6 +65,8 @@ pub mod apart;
 #[cfg(feature = "formats")]
 pub mod check;
 #[cfg(feature = "description")]
+pub mod data;
+#[cfg(feature = "description")]
 pub mod description;
 mod error;
 pub mod format;

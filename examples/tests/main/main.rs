@@ -4,6 +4,7 @@
 
 mod support;
 
+mod agents;
 mod checkpoint;
 mod disk;
 mod genetic_programming;

@@ -11,10 +11,10 @@ fn printed(command: &str, folder: &Path) -> String {
     let tools = support::path("tiles").parent().expect("a folder").display().to_string();
     let path = std::env::var("PATH").unwrap_or_default();
     let output = Command::new("sh")
-        .args(["-c", command])
+        // The program of all tools runs the same libraries as the example of each.
+        .args(["-c", &format!("ludevo() {{ \"$@\"; }}; {command}")])
         .current_dir(folder)
         .env("PATH", format!("{tools}:{path}"))
-        .env("CLONE", support::folder().join(".."))
         .stdin(Stdio::null())
         .output()
         .expect("a shell");

@@ -4,6 +4,7 @@ mod check;
 mod cost;
 mod description;
 mod evolve;
+mod example;
 mod export;
 mod keys;
 mod levels;
@@ -17,7 +18,7 @@ use cli::{Answer, Common, Failure, Output, Program, Tool};
 /// Evolves levels of your own: you describe tiles and rules in a file, and get a hundred levels.
 ///
 /// A description is a TOML file: `tiles keys` lists its keys, docs/tiles.md is a tutorial, and
-/// crates/ga-tiles/data has examples. Files of levels are text, JSON
+/// `tiles example` prints descriptions to begin with. Files of levels are text, JSON
 /// ("tiles/1"), or maps of Tiled (.tmx, .tmj); `-` is standard input.
 #[derive(Parser)]
 #[command(name = "tiles", version)]
@@ -36,6 +37,8 @@ enum Tiles {
     Verify(verify::Verify),
     /// Prints all keys of a description, and what they mean
     Keys(keys::Keys),
+    /// Prints a description to begin with
+    Example(example::Example),
 }
 
 impl Tool for Tiles {
@@ -50,6 +53,7 @@ impl Tool for Tiles {
             Self::Export(command) => command.run(output),
             Self::Verify(command) => command.run(output),
             Self::Keys(command) => command.run(output),
+            Self::Example(command) => command.run(output),
         }
     }
 }
