@@ -5,8 +5,8 @@ use crate::search::{self, REPRESENTATIONS, SCHEMES};
 use crate::wishes::{Granted, Wishes};
 use clap::Args;
 use cli::{
-    Answer, Common, Failure, Files, Folder, Limits, MadeResult, Output, Progress, Saving, Schedule, Session,
-    Stop, named,
+    Answer, Common, Course, Failure, Folder, Limits, MadeResult, Output, Progress, Schedule, Searching,
+    Session, Stop, named,
 };
 use ga_checkpoint::evolve::Representation;
 use ga_checkpoint::evolve::fitness::Merit;
@@ -60,11 +60,7 @@ pub(crate) struct Evolve {
     #[command(flatten)]
     picture: Picture,
     #[command(flatten)]
-    files: Files,
-    #[command(flatten)]
-    limits: Limits,
-    #[command(flatten)]
-    saving: Saving,
+    run: Searching,
 }
 
 /// A note for runs without checkpoints for which `--checkpoints` was not given.
@@ -73,10 +69,8 @@ const NO_CHECKPOINTS: &str =
 
 #[derive(Serialize)]
 struct Evolved<'a> {
-    seed: u64,
-    generations: u64,
-    evaluations: u64,
-    stop: String,
+    #[serde(flatten)]
+    course: Course,
     files: &'a [String],
     #[serde(flatten)]
     figures: Certificate,
@@ -119,9 +113,9 @@ impl Evolve {
         let is_cut = plan.is_measured && stop.reason() == Some(StopReason::Cancelled);
         let schedule = self.recorded(plan.schedule);
         let (session, checkpoint) = if is_cut {
-            (self.saving.begin_unplanned(&self.limits, output)?, None)
+            (self.run.saving.begin_unplanned(&self.run.limits, output)?, None)
         } else {
-            self.saving.begin(&self.limits, schedule, output)?
+            self.run.saving.begin(&self.run.limits, schedule, output)?
         };
         let request = Request { schedule, ..request };
         let search = match checkpoint {
@@ -149,20 +143,22 @@ impl Evolve {
     /// The plan of a run.
     fn plan(&self, request: &Request, stop: &Stop, trial: impl FnMut(u64)) -> Plan {
         if self.cycle.is_some() || request.cooling().is_none() {
-            let limits = self.limits.or(Limits::generations(request.limit()));
+            let limits = self.run.limits.or(Limits::generations(request.limit()));
             return Plan { limits, schedule: self.cycle, timed: false, is_measured: false };
         }
         let per_generation = LINEAGES as u64 * EVENTS;
         let generations_of =
             |evaluations: u64| evaluations.saturating_sub(LINEAGES as u64).div_ceil(per_generation);
-        let schedule = self.schedule.generations(&self.limits, CYCLE / EVENTS, generations_of, stop, trial);
-        let counted = [self.limits.generations, self.limits.evaluations.map(generations_of)];
+        let schedule =
+            self.schedule.generations(&self.run.limits, CYCLE / EVENTS, generations_of, stop, trial);
+        let counted = [self.run.limits.generations, self.run.limits.evaluations.map(generations_of)];
         let counted = counted.into_iter().flatten().min();
         // A schedule that was fitted into --time ends the run, as one without any other limit does.
         let is_measured = self.schedule.schedule.is_none() && stop.deadline().is_some();
         let timed = is_measured && counted.is_none_or(|counted| schedule < counted);
-        let generations = if counted.is_none() || timed { Some(schedule) } else { self.limits.generations };
-        let limits = Limits { generations, ..self.limits };
+        let generations =
+            if counted.is_none() || timed { Some(schedule) } else { self.run.limits.generations };
+        let limits = Limits { generations, ..self.run.limits };
         Plan { limits, schedule: Some(schedule), timed, is_measured }
     }
 
@@ -173,7 +169,7 @@ impl Evolve {
 
     /// The folder of `--out`, after checking that all files can be written now.
     fn folder(&self, output: &Output) -> Result<Folder, Failure> {
-        let folder = self.files.folder(output)?;
+        let folder = self.run.files.folder(output)?;
         folder.check(|file| ["checkpoint.json", "checkpoint.csv", "checkpoint.svg"].contains(&file))?;
         self.population.as_deref().map_or(Ok(()), writable)?;
         Ok(folder)
@@ -258,10 +254,7 @@ impl Evolve {
             granted.text(),
         );
         let evolved = Evolved {
-            seed: common.seed,
-            generations,
-            evaluations,
-            stop: stop.to_string(),
+            course: Course { seed: common.seed, generations, evaluations, stop: stop.to_string() },
             files: folder.files(),
             figures,
             granted,

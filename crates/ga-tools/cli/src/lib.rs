@@ -17,6 +17,7 @@
 //! | a tool as a part of a larger program | [`Program`] |
 //! | the progress bar | [`Progress`] |
 //! | many runs and their summary | [`seeds`], [`repeat`], [`repeat_one_by_one`], [`Variant`] |
+//! | all three of a command that searches, and the first fields of its answer | [`Searching`], [`Course`] |
 //! | run files, logs and configurations of searches | [`Saving`], [`Session`], [`MadeResult`] |
 //!
 //! # A command
@@ -134,6 +135,7 @@ mod runs_option;
 mod saving;
 mod schedule;
 mod search;
+mod searching;
 mod seeds;
 mod session;
 mod stop;
@@ -153,6 +155,7 @@ pub use output::Output;
 pub use progress::{Progress, Shown};
 pub use saving::Saving;
 pub use schedule::Schedule;
+pub use searching::{Course, Searching};
 pub use seeds::{repeat, repeat_one_by_one, seeds};
 pub use session::{Logged, Session};
 pub use stop::Stop;

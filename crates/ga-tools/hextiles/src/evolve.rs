@@ -5,7 +5,7 @@ use crate::search::{self, Running, SCHEMES};
 use crate::{board, sheet};
 use clap::Args;
 use cli::{
-    Answer, At, Common, Failure, Files, Folder, Input, Limits, MadeResult, Output, Progress, Saving,
+    Answer, At, Common, Course, Failure, Folder, Input, Limits, MadeResult, Output, Progress, Searching,
     at_least_one, named,
 };
 use ga_core::StopReason;
@@ -45,11 +45,7 @@ pub(crate) struct Evolve {
     #[command(flatten)]
     weighing: Weighing,
     #[command(flatten)]
-    files: Files,
-    #[command(flatten)]
-    limits: Limits,
-    #[command(flatten)]
-    saving: Saving,
+    run: Searching,
 }
 
 /// Whether the command writes a file of this name to `--out`.
@@ -60,10 +56,8 @@ fn is_result(file: &str) -> bool {
 
 #[derive(Serialize)]
 struct Evolved<'a> {
-    seed: u64,
-    generations: u64,
-    evaluations: u64,
-    stop: String,
+    #[serde(flatten)]
+    course: Course,
     fitness: f64,
     files: &'a [String],
     /// Its `boards` are those of the search and of the report together.
@@ -92,7 +86,7 @@ impl Evolve {
         let judge = self.board.judge()?;
         let mut request = self.request(judge.clone())?;
         request.check()?;
-        let mut folder = self.files.folder(output)?;
+        let mut folder = self.run.files.folder(output)?;
         folder.check(is_result)?;
         let stop = output.stop();
         request.judge = judge.clone().with_cancel(stop.flag().clone());
@@ -119,10 +113,7 @@ impl Evolve {
         let report_boards = figures.boards;
         figures.boards += found.boards;
         let evolved = Evolved {
-            seed: common.seed,
-            generations,
-            evaluations,
-            stop: ended.to_string(),
+            course: Course { seed: common.seed, generations, evaluations, stop: ended.to_string() },
             fitness: figures.total,
             files: folder.files(),
             figures,
@@ -143,10 +134,10 @@ impl Evolve {
         output: &mut Output,
     ) -> Result<Option<(Running, StopReason)>, Failure> {
         let stop = output.stop();
-        let limits = self.limits.or(Limits::generations(request.limit()));
+        let limits = self.run.limits.or(Limits::generations(request.limit()));
         let mut progress = Progress::new(limits, output);
         let mut history = History::new(self.history, request, common.seed)?;
-        let (session, saved) = self.saving.begin::<(Value, Rows)>(&self.limits, None, output)?;
+        let (session, saved) = self.run.saving.begin::<(Value, Rows)>(&self.run.limits, None, output)?;
         let checkpoint = saved.map(|(checkpoint, rows)| {
             history.restore(rows);
             checkpoint

@@ -5,7 +5,7 @@ use crate::plot;
 use crate::search::{self, Running, WAYS};
 use clap::Args;
 use cli::{
-    Answer, Common, Failure, Files, Limits, MadeResult, Output, Progress, Saving, Stop, at_least_one, named,
+    Answer, Common, Failure, Limits, MadeResult, Output, Progress, Searching, Stop, at_least_one, named,
 };
 use ga_core::StopReason;
 use ga_hextiles::evolve::search::Search;
@@ -28,11 +28,7 @@ pub(crate) struct Pareto {
     #[command(flatten)]
     board: OnBoard,
     #[command(flatten)]
-    files: Files,
-    #[command(flatten)]
-    limits: Limits,
-    #[command(flatten)]
-    saving: Saving,
+    run: Searching,
 }
 
 /// Why a search that came to its end found no set.
@@ -109,7 +105,7 @@ impl Pareto {
         let (by, each, boards) = (self.by, Some(self.each), self.boards);
         let mut request = Request { judge: judge.clone(), by, each, boards };
         request.check()?;
-        let mut folder = self.files.folder(output)?;
+        let mut folder = self.run.files.folder(output)?;
         folder.check(is_result)?;
         request.judge = judge.clone().with_cancel(output.stop().flag().clone());
         let Some((search, ended)) = self.search(&request, common, output)? else { return Ok(Answer::Met) };
@@ -165,13 +161,13 @@ impl Pareto {
     ) -> Result<Option<(Search, StopReason)>, Failure> {
         let stop = output.stop();
         let mut progress = Progress::new(Limits::default(), output);
-        let (session, checkpoint) = self.saving.begin(&self.limits, None, output)?;
+        let (session, checkpoint) = self.run.saving.begin(&self.run.limits, None, output)?;
         let Some(search) = search::begin(request, common.seed, checkpoint, &stop)? else { return Ok(None) };
         let mut running = Running { search, history: None };
         let end = if self.by == By::Weights { StopReason::Generations } else { StopReason::Evaluations };
-        let ended = running.run(session, (&self.limits, end), &stop, |search, moment| {
+        let ended = running.run(session, (&self.run.limits, end), &stop, |search, moment| {
             let (done, all) = search.progress().unwrap_or_default();
-            let share = self.limits.share(moment.generation, moment.evaluations);
+            let share = self.run.limits.share(moment.generation, moment.evaluations);
             progress.draw(share.max(done as f64 / all as f64), || search.stage());
         })?;
         Ok(Some((running.search, ended)))

@@ -1,8 +1,7 @@
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cli::{
-    Answer, Common, Failure, Files, Folder, Input, Limits, Output, Progress, Saving, Session, at_least_one,
-    share,
+    Answer, Common, Failure, Folder, Input, Limits, Output, Progress, Searching, Session, at_least_one, share,
 };
 use ga_core::genome::{BitString, Distance, Hamming};
 use ga_core::{Observer, Score, State, StopReason};
@@ -75,11 +74,7 @@ pub(crate) struct Evolve {
     #[arg(long, value_name = "N|any")]
     sealed_cells: Option<Sealed>,
     #[command(flatten)]
-    files: Files,
-    #[command(flatten)]
-    limits: Limits,
-    #[command(flatten)]
-    saving: Saving,
+    run: Searching,
     #[command(flatten)]
     orders: Orders,
 }
@@ -144,7 +139,7 @@ impl Evolve {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let request = self.request()?;
         request.check().map_err(|error| self.placed(error))?;
-        let (mut session, checkpoint) = self.saving.begin::<Value>(&self.limits, None, output)?;
+        let (mut session, checkpoint) = self.run.saving.begin::<Value>(&self.run.limits, None, output)?;
         let is_resumed = checkpoint.is_some();
         // From here on, a signal ends the search and not the process.
         output.stop();
@@ -202,7 +197,7 @@ impl Evolve {
 
     /// The folder of `--out`. No option may name a file of the result.
     fn folder(&self, search: &Search, output: &Output) -> Result<Folder, Failure> {
-        let (folder, name) = (self.files.folder(output)?, search.name());
+        let (folder, name) = (self.run.files.folder(output)?, search.name());
         let is_result = |end: &str| match search.order() {
             Some(_) => [".json", ".svg"].iter().any(|kind| end.ends_with(kind)),
             None => [".json", ".svg", "-puzzle.svg"].contains(&end),
@@ -220,7 +215,7 @@ impl Evolve {
         output: &mut Output,
     ) -> Result<StopReason, Failure> {
         let ((generations, evaluations), asked) = (search.request().limits(), search.request().asked());
-        let limits = self.limits.or(Limits { generations, evaluations, ..Limits::default() });
+        let limits = self.run.limits.or(Limits { generations, evaluations, ..Limits::default() });
         let log = session.log(Score::utility)?.with_distance(OfBits);
         let log = match search.moment() {
             Moment::Bits(state) => log.check(&state.into())?,
@@ -264,7 +259,7 @@ impl Evolve {
         let Spent { generations, evaluations, designed, .. } = spent;
         match asked {
             1 => limits.share(generations, evaluations),
-            asked => self.limits.share(generations, evaluations).max(designed as f64 / asked as f64),
+            asked => self.run.limits.share(generations, evaluations).max(designed as f64 / asked as f64),
         }
     }
 }

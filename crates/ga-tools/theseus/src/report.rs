@@ -1,4 +1,4 @@
-use cli::{Answer, Common, Failure, Folder, MadeResult, Output};
+use cli::{Answer, Common, Course, Failure, Folder, MadeResult, Output};
 use ga_core::StopReason;
 use ga_theseus::draw;
 use ga_theseus::evolve::design::{Aim, Spent};
@@ -11,10 +11,8 @@ use crate::orders;
 /// The object that ends `evolve`.
 #[derive(Serialize)]
 struct Evolved<'a> {
-    seed: u64,
-    generations: u64,
-    evaluations: u64,
-    stop: String,
+    #[serde(flatten)]
+    course: Course,
     fitness: f64,
     files: &'a [String],
     #[serde(flatten)]
@@ -69,10 +67,7 @@ pub(crate) fn write(
         }
     };
     let evolved = Evolved {
-        seed: common.seed,
-        generations,
-        evaluations,
-        stop: stop.to_string(),
+        course: Course { seed: common.seed, generations, evaluations, stop: stop.to_string() },
         fitness,
         files: folder.files(),
         ordered,

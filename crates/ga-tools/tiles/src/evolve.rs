@@ -1,7 +1,9 @@
 use crate::description::Permission;
 use crate::levels;
 use clap::{Args, Parser};
-use cli::{Answer, At, Common, Failure, Files, Input, Limits, MadeResult, Output, Progress, Saving, Written};
+use cli::{
+    Answer, At, Common, Course, Failure, Input, Limits, MadeResult, Output, Progress, Searching, Written,
+};
 use ga_core::engine::Checkpoint;
 use ga_core::{Observer, State, StopReason};
 use ga_tiles::check::{Checked, Evolved as Levels, Figures};
@@ -40,11 +42,7 @@ pub(crate) struct Evolve {
     #[command(flatten)]
     permission: Permission,
     #[command(flatten)]
-    files: Files,
-    #[command(flatten)]
-    limits: Limits,
-    #[command(flatten)]
-    saving: Saving,
+    run: Searching,
 }
 
 fn number_of_levels(text: &str) -> Result<u64, String> {
@@ -59,10 +57,8 @@ fn distance(text: &str) -> Result<f64, String> {
 
 #[derive(Serialize)]
 struct Evolved<'a> {
-    seed: u64,
-    generations: u64,
-    evaluations: u64,
-    stop: String,
+    #[serde(flatten)]
+    course: Course,
     /// The levels that were found.
     fitness: usize,
     files: &'a [String],
@@ -83,10 +79,10 @@ impl Evolve {
         };
         let Asked { description, count } = self.asked(level)?;
         let search = description.search(count).at(level)?;
-        let mut folder = self.files.folder(output)?;
+        let mut folder = self.run.files.folder(output)?;
         folder.check(|file| FILES.contains(&file))?;
         let (mut session, checkpoint) =
-            self.saving.begin::<Checkpoint<Level, search::Measured>>(&self.limits, None, output)?;
+            self.run.saving.begin::<Checkpoint<Level, search::Measured>>(&self.run.limits, None, output)?;
         let mut engine = match checkpoint {
             Some(checkpoint) => ga_core::Engine::resume(search.parallel_scheme(), checkpoint)?,
             None => search.start_parallel(common.seed).at(level)?,
@@ -94,12 +90,12 @@ impl Evolve {
         let failed = engine.scheme().evaluator.failed();
         let log =
             session.log(|score: &search::Measured| Some(score.shortfall))?.check(&engine.state().into())?;
-        let limits = self.limits.or(Limits::evaluations(search::usual_evaluations(count)));
+        let limits = self.run.limits.or(Limits::evaluations(search::usual_evaluations(count)));
         let mut stop = limits.termination(&output.stop());
         stop.push(Box::new(Found(count)));
         stop.push(Box::new(failed.clone()));
         let progress =
-            Count { progress: Progress::new(limits, output), limits: self.limits, wanted: self.count };
+            Count { progress: Progress::new(limits, output), limits: self.run.limits, wanted: self.count };
         let mut watch = (log, progress);
         let reason = session.run(&mut engine, &stop, &mut watch)?;
         drop(watch);
@@ -128,10 +124,12 @@ impl Evolve {
             }),
         };
         let evolved = |files, figures, unmet| Evolved {
-            seed: common.seed,
-            generations: state.generation(),
-            evaluations: state.evaluations(),
-            stop: if failed.error().is_some() { String::from("failed") } else { reason.to_string() },
+            course: Course {
+                seed: common.seed,
+                generations: state.generation(),
+                evaluations: state.evaluations(),
+                stop: if failed.error().is_some() { String::from("failed") } else { reason.to_string() },
+            },
             fitness: levels.len(),
             files,
             figures,
