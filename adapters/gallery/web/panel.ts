@@ -1,6 +1,7 @@
 // The part of a page in which a search runs: the buttons that start and end it, a bar, a sentence
-// about what it found, and a picture of the best so far.
+// about what it found, and pictures of the best so far.
 
+import { Film, type Best } from "./film";
 import { search, warm, type Ended, type Progress, type Running } from "./search";
 import { allValid, button, element, progressBar } from "./ui";
 import type { ModuleName } from "./wasm";
@@ -11,18 +12,21 @@ export class SearchPanel {
   readonly stop = button("Stop", () => this.#running?.stop());
   readonly bar = progressBar("Search");
   readonly report = element("p", { class: "note", "data-report": "" });
-  /** The best so far, while nothing else shows it. */
-  readonly best = element("figure", { class: "best-so-far", "data-best": "" });
+  /** The best so far, and after the search all that was drawn of it. */
+  readonly film: Film;
   readonly #module: ModuleName;
+  readonly #drawn: (best: unknown) => Best;
   readonly #fail: (error: unknown) => void;
   #running: Running | undefined;
 
   /**
    * A press of the button `label` calls `begin`, which calls [`run`]; `fail` gets the errors of
-   * searches. Nothing begins while a field of the section around the button is invalid.
+   * searches. Nothing begins while a field of the section around the button is invalid. `drawn`
+   * makes pictures of what the module says of its best so far.
    */
-  constructor(module: ModuleName, label: string, begin: () => void, fail: (error: unknown) => void) {
-    [this.#module, this.#fail] = [module, fail];
+  constructor(module: ModuleName, label: string, begin: () => void, fail: (error: unknown) => void, drawn: (best: unknown) => Best = () => ({ caption: "", drawings: [] })) {
+    [this.#module, this.#fail, this.#drawn] = [module, fail, drawn];
+    this.film = new Film(module);
     this.start = button(label, () => {
       const fields = this.start.closest("section");
       if (fields === null || allValid(fields)) begin();
@@ -33,14 +37,13 @@ export class SearchPanel {
   }
 
   /**
-   * Runs a search. `show` hears of its progress, and now and then what is to be drawn of the best
-   * so far, and returns the sentence about it; `arrived` hears of its end. Neither is called after
-   * [`leave`] or after the start of another search.
+   * Runs a search. `show` hears of its progress, and returns the sentence about it; `arrived` hears
+   * of its end. Neither is called after [`leave`] or after the start of another search.
    */
   async run(
     options: unknown,
     seed: number | string,
-    show: (progress: Progress, best: unknown) => string,
+    show: (progress: Progress) => string,
     arrived: (ended: Ended) => void,
   ): Promise<void> {
     this.leave();
@@ -50,7 +53,8 @@ export class SearchPanel {
     const own = search(this.#module, options, seed, (progress, best) => {
       if (this.#running !== own) return;
       this.bar.set(progress.share);
-      this.report.textContent = show(progress, best);
+      this.report.textContent = show(progress);
+      if (best != null) this.film.add(progress.generations, this.#drawn(best));
     });
     this.#running = own;
     let ended: Ended;
@@ -63,19 +67,16 @@ export class SearchPanel {
       return;
     }
     if (this.#running !== own) return;
-    this.leave();
+    this.#running = undefined;
+    this.report.textContent = "";
+    this.#rest();
     try {
+      if (ended.best != null) this.film.add(ended.progress.generations, this.#drawn(ended.best));
+      this.film.end();
       arrived(ended);
     } catch (error) {
       this.#fail(error);
     }
-  }
-
-  /** Shows the best so far below the bar, with a sentence about it. */
-  draw(caption: string, ...pictures: readonly Element[]): void {
-    this.best.replaceChildren(...pictures, element("figcaption", {}, caption));
-    this.best.hidden = false;
-    this.best.dataset["best"] = String(Number(this.best.dataset["best"]) + 1);
   }
 
   /** Ends a search whose result is not wanted any more. */
@@ -83,12 +84,11 @@ export class SearchPanel {
     this.#running?.cancel();
     this.#running = undefined;
     this.report.textContent = "";
+    this.film.clear();
     this.#rest();
   }
 
   #rest(): void {
     [this.start.disabled, this.stop.disabled, this.bar.root.hidden] = [false, true, true];
-    this.best.hidden = true;
-    this.best.replaceChildren();
   }
 }

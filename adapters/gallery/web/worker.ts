@@ -54,7 +54,8 @@ async function run(options: string, seed: string): Promise<Answer> {
 
 async function drive(search: Search): Promise<Answer> {
   let budget = 64;
-  let due = performance.now() + PICTURE;
+  // The first picture is that of the founders.
+  let due = 0;
   for (;;) {
     const before = performance.now();
     const progress = JSON.parse(search.step(budget)) as Progress;

@@ -2,6 +2,7 @@
 
 import { lineChart } from "../charts";
 import { found, onTurn, seek } from "../entry";
+import type { Best as Drawn } from "../film";
 import { download, opener, type ResultFile } from "../files";
 import type { Close } from "../games";
 import { forget, keep, kept } from "../kept";
@@ -131,7 +132,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   // The search.
   const form = new Form();
   const seed = number("Seed", { min: 0, max: 999_999_999, value: whole(params, "seed", 7, 0, 999_999_999) });
-  const panel = new SearchPanel("checkpoint", "Evolve", () => evolve(), fail);
+  const panel = new SearchPanel("checkpoint", "Evolve", () => evolve(), fail, (best) => drawn(best as Best));
   const chart = lineChart("Score of the search", "generations", [{ name: "best", style: 1 }, { name: "mean", style: 2 }]);
   chart.root.hidden = true;
 
@@ -151,11 +152,10 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     chart.clear();
     chart.root.hidden = false;
     const plot = (view: View): void => view.points.forEach(([generation, best, mean]) => chart.add(generation, [best, mean]));
-    void panel.run(options, seedNumber, (progress, best) => {
+    void panel.run(options, seedNumber, (progress) => {
       write();
       const view = progress.view as View;
       plot(view);
-      if (best != null) drawBest(best as Best);
       return `Generation ${progress.generations} of ${view.of}, ${progress.evaluations.toLocaleString("en")} mazes judged, best ${Math.round(progress.best ?? 0)}.`;
     }, (ended) => {
       write();
@@ -164,10 +164,10 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     });
   }
 
-  function drawBest({ level, unmet }: Best): void {
+  function drawn({ level, unmet }: Best): Drawn {
     const tour = level.figures.fitness === 0 ? "no tour" : `a tour of ${level.figures.fitness} moves`;
     const text = `The best so far: ${tour}${unmet.length === 0 ? "" : `, not yet ${unmet.join(", ")}`}`;
-    panel.draw(`${text}.`, thumbnail(level, text));
+    return { caption: `${text}.`, drawings: [{ shown: thumbnail(level, text) }] };
   }
 
   function arrived({ progress, best, file: result, hash, stopped }: Ended): void {
@@ -262,7 +262,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
         "div",
         {},
         section("This maze", walker.figures, walker.status, claims, group("File", save, paper.press, copyLink(fail), chooser.root)),
-        section("Evolve a maze", element("div", { class: "fields" }, seed.root, ...form.usual), details("More options", form.more), group("Search", panel.start, panel.stop), panel.bar.root, panel.report, panel.best, chart.root),
+        section("Evolve a maze", element("div", { class: "fields" }, seed.root, ...form.usual), details("More options", form.more), group("Search", panel.start, panel.stop), panel.bar.root, panel.report, panel.film.root, chart.root),
         element("p", { class: "note" }, "Keys: arrows or W A S D for a step, with Shift along the corridor; U takes back, R restarts, H is a hint, X shows the shortest tour. Click a cell to walk there, or swipe."),
       ),
     ),

@@ -2,6 +2,7 @@
 
 import { lineChart } from "../charts";
 import { amend, found, onTurn, seek } from "../entry";
+import type { Best } from "../film";
 import { download, opener, type ResultFile } from "../files";
 import type { Close } from "../games";
 import { SearchPanel } from "../panel";
@@ -18,6 +19,12 @@ import { Table, signed } from "./hextiles/table";
 interface EvolveView {
   readonly points: readonly (readonly [number, number, number])[];
   readonly of: number;
+}
+
+/** The best set so far, as a board that is laid with it. */
+interface Evolved {
+  readonly score: number;
+  readonly picture: string;
 }
 
 interface FrontView {
@@ -184,7 +191,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const seed = number("Seed", { min: 0, max: MOST_SEED, value: whole(params, "seed", 1, 0, MOST_SEED) });
   const panel = new SearchPanel("hextiles", "Evolve", () => {
     if (allValid(shuffle.root)) evolve();
-  }, failSearch);
+  }, failSearch, (best) => drawn(best as Evolved));
   const chart = lineChart("Score of the search", "generations", [{ name: "best", style: 1 }, { name: "mean", style: 2 }]);
 
   // The search for a front.
@@ -258,6 +265,12 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       say(panel.report.textContent);
     });
     hold(panel);
+  }
+
+  function drawn({ score, picture: text }: Evolved): Best {
+    const caption = `The best so far: ${signed(score, 2)}. A board that is laid with it.`;
+    const source = `data:image/svg+xml,${encodeURIComponent(text)}`;
+    return { caption, drawings: [{ shown: element("img", { src: source, alt: caption }), text }] };
   }
 
   function findFront(wanted: number | null = null, hand = ""): void {
@@ -359,6 +372,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
         group("Search", panel.start, panel.stop),
         noEvolve,
         panel.bar.root,
+        panel.film.root,
         panel.report,
         chart.root,
       ),

@@ -2,6 +2,7 @@
 
 import { lineChart } from "../charts";
 import { amend, found, onTurn, seek } from "../entry";
+import type { Best as Drawn } from "../film";
 import { download, opener, type ResultFile } from "../files";
 import type { Close } from "../games";
 import { keep, kept } from "../kept";
@@ -190,7 +191,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const keepPaintings = (): boolean => keep("theseus", painted(), form.paintings);
   const form = new Form(params, keepPaintings);
   const paintings = kept("theseus", painted()) as Paintings | null;
-  const panel = new SearchPanel("theseus", "Evolve", () => evolve(), fail);
+  const panel = new SearchPanel("theseus", "Evolve", () => evolve(), fail, (best) => drawn(best as Best));
   const chart = lineChart("Score of the search", "evaluations", [{ name: "best", style: 1 }, { name: "mean", style: 2 }]);
 
   function evolve(mark = START): void {
@@ -208,20 +209,19 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     leave();
     problem.clear();
     chart.clear();
-    void panel.run(options, seed, (progress, best) => {
+    void panel.run(options, seed, (progress) => {
       const { asked, found, most } = progress.view as View;
       chart.add(progress.evaluations, [progress.best, progress.mean]);
-      if (best != null) drawBest(best as Best);
       const limit = most === undefined ? "" : ` of at most ${most.toLocaleString("en")}`;
       return `${asked > 1 ? `${found} of ${asked} found, ` : ""}${progress.evaluations.toLocaleString("en")}${limit} mazes judged.`;
     }, (ended) => arrived(ended, mark));
   }
 
-  function drawBest({ maze, moves: most, difficulty }: Best): void {
+  function drawn({ maze, moves: most, difficulty }: Best): Drawn {
     const text = `The best so far: ${most === null ? "no way out" : moves(most)}${difficulty === null ? "" : `, difficulty ${difficulty.toFixed(1)}`}`;
     const { root: picture } = new Board(maze);
     picture.setAttribute("aria-label", text);
-    panel.draw(`${text}.`, picture);
+    return { caption: `${text}.`, drawings: [{ shown: picture }] };
   }
 
   function arrived({ progress, file: result, hash, stopped }: Ended, mark: Mark): void {
@@ -290,7 +290,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
         "div",
         {},
         section("This maze", player.figures, player.speed.root, group("File", save, paper.press, share, chooser.root)),
-        section("Evolve a maze", ...form.root, group("Search", panel.start, panel.stop), panel.bar.root, panel.report, panel.best, chart.root),
+        section("Evolve a maze", ...form.root, group("Search", panel.start, panel.stop), panel.bar.root, panel.report, panel.film.root, chart.root),
         element("p", { class: "note" }, "Keys: arrows or W A S D for a step, space for a wait, U takes back, R restarts, H is a hint, X shows the way, M the distances."),
       ),
     ),

@@ -1,6 +1,7 @@
 // Tiles: describe, paint and lock, wish, evolve, and play levels of one's own.
 
 import { found, onTurn, seek } from "../entry";
+import type { Best } from "../film";
 import { download, opener, save, type ResultFile } from "../files";
 import type { Close } from "../games";
 import { forget, keep, kept } from "../kept";
@@ -213,7 +214,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   // The search.
   const panel = new SearchPanel("tiles", "Evolve", () => {
     if (text.value === toml || takeText()) void evolve();
-  }, fail);
+  }, fail, (best) => nearest(best as readonly Level[]));
   const daily = button("Cave of the day", () => {
     putAside();
     ofTheDay();
@@ -222,9 +223,8 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   /** Runs work of the worker; `arrived` gets its end. */
   function run(asked: Readonly<Record<string, unknown>>, seedNumber: number, arrived: (ended: Ended) => void): void {
     problem.clear();
-    const show = ({ view, evaluations }: Progress, best: unknown): string => {
+    const show = ({ view, evaluations }: Progress): string => {
       const { found, asked, most } = view as View;
-      if (best != null) drawNearest(best as readonly Level[]);
       const limit = most === undefined ? "" : ` of at most ${most.toLocaleString("en")}`;
       return `${found} of ${asked} levels, ${evaluations.toLocaleString("en")}${limit} evaluations.`;
     };
@@ -236,10 +236,11 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     });
   }
 
-  /** Shows the levels on which a search works, the nearest to being found first. */
-  function drawNearest(levels: readonly Level[]): void {
+  /** The levels on which a search works, the nearest to being found first. */
+  function nearest(levels: readonly Level[]): Best {
     const unmet = levels[0]?.unmet ?? [];
-    panel.draw(`The nearest to the next level${unmet.length === 0 ? "" : `: ${unmet.join("; ")}`}.`, ...levels.map(drawn));
+    const caption = `The nearest to the next level${unmet.length === 0 ? "" : `: ${unmet.join("; ")}`}.`;
+    return { caption, drawings: levels.map((level) => ({ shown: drawn(level) })) };
   }
 
   /** Says what was found, on the page and to screen readers. */
@@ -270,7 +271,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       if (result !== null && found > 0) show(result, stopped ? null : shown);
       else clearLevels();
       const done = `${found} of ${asked} levels after ${progress.evaluations.toLocaleString("en")} evaluations.`;
-      if (found === 0) drawNearest(nearest);
+      if (found === 0) panel.film.keep();
       tell(`${done}${stopped ? " You ended the search." : found === 0 ? ` The nearest: ${nearest[0]?.unmet.join("; ") ?? ""}.` : ""}`);
     });
   }
@@ -477,7 +478,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
           })),
           panel.bar.root,
           panel.report,
-          panel.best,
+          panel.film.root,
         ),
         section("Files", files, tooLong),
         element("p", { class: "note" }, "Keys: arrows or W A S D for a step, Q and E for jumps, U takes back, R restarts, H is a hint."),

@@ -1,6 +1,10 @@
 use std::sync::Arc;
 
+use ga_core::random::Stream;
+use ga_hextiles::Board;
+use ga_hextiles::draw;
 use ga_hextiles::evolve::search::{Moment, Request, Search};
+use ga_hextiles::play::SEED;
 use gallery_bridge::{self as bridge, Failure, Made, Progress, Record, ResultFile, VERSION, fingerprint};
 use serde_json::{Map, Value, json};
 
@@ -66,6 +70,16 @@ impl bridge::Search for Evolution {
             Kind::Evolve(request) => step(&mut self.search, request.limit(), budget),
             Kind::Pareto(pareto) => pareto.step(&mut self.search, &self.record, budget),
         }
+    }
+
+    fn best(&self) -> Result<Value, Failure> {
+        let (Kind::Evolve(_), Some((_, score))) = (&self.kind, self.search.moment().best) else {
+            return Ok(Value::Null);
+        };
+        let (board, found) = (Board::paper(), self.search.found()?);
+        // Always the same shuffle, so that the pictures differ by their sets alone.
+        let sides = found.sets[0].0.lay(board.places(), &mut Stream::seeded(SEED))?;
+        Ok(json!({ "score": score, "picture": draw::board(&board, &sides)? }))
     }
 
     fn result_file(&self) -> Result<ResultFile, Failure> {
