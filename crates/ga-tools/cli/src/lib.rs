@@ -17,7 +17,7 @@
 //! | a tool as a part of a larger program | [`Program`] |
 //! | the progress bar | [`Progress`] |
 //! | many runs and their summary | [`seeds`], [`repeat`], [`repeat_one_by_one`], [`Variant`] |
-//! | all three of them, and the first fields of an answer | [`Searching`], [`Course`] |
+//! | the options of a search, and the first fields of its answer | [`Searching`], [`Course`] |
 //! | run files, logs and configurations of searches | [`Saving`], [`Session`], [`MadeResult`] |
 //!
 //! # A command
