@@ -17,10 +17,13 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
+use site::Host;
+
 type Failure = Box<dyn Error>;
 
-const USAGE: &str = "usage: gallery [--fast] [--out DIR | --port N]\n\
+const USAGE: &str = "usage: gallery [--fast] [--out DIR [--address URL] | --port N]\n\
     Builds the gallery. Without --out it is served on 127.0.0.1, on a free port or on N.\n\
+    --address is where the site will be, so that a link to it is shown with a picture.\n\
     --fast compiles in less time, for a first look: searches are slower.\n\
     It is built in CARGO_TARGET_DIR, or in the folder target beside its Cargo.toml.";
 
@@ -29,6 +32,7 @@ const USAGE: &str = "usage: gallery [--fast] [--out DIR | --port N]\n\
 struct Arguments {
     fast: bool,
     out: Option<PathBuf>,
+    address: Option<String>,
     port: Option<u16>,
 }
 
@@ -47,16 +51,30 @@ impl Arguments {
             };
             match (name.as_str(), value) {
                 ("--out", Some(folder)) => arguments.out = Some(folder.into()),
+                ("--address", Some(address)) => {
+                    if !["https://", "http://"].iter().any(|start| address.starts_with(start)) {
+                        return Err(format!(
+                            "--address {address}: expected one such as https://example.org/ga"
+                        )
+                        .into());
+                    }
+                    arguments.address = Some(address);
+                }
                 ("--port", Some(port)) => {
                     let number = port.parse().map_err(|_| format!("--port {port}: expected 0 to 65535"))?;
                     arguments.port = Some(number);
                 }
-                ("--out" | "--port", None) => return Err(format!("{name}: expected a value").into()),
+                ("--out" | "--address" | "--port", None) => {
+                    return Err(format!("{name}: expected a value").into());
+                }
                 _ => return Err(format!("{name}: no option of this program\n{USAGE}").into()),
             }
         }
         if arguments.out.is_some() && arguments.port.is_some() {
             return Err("--port: nothing is served with --out".into());
+        }
+        if arguments.address.is_some() && arguments.out.is_none() {
+            return Err("--address: only a site that --out writes has one".into());
         }
         Ok(arguments)
     }
@@ -89,7 +107,11 @@ fn gallery(words: impl IntoIterator<Item = String>) -> Result<(), Failure> {
     let target = target(env::var_os("CARGO_TARGET_DIR"))?;
     let out = arguments.out.as_ref().map_or_else(|| Ok(target.join("site")), std::path::absolute)?;
     let modules = modules::build(&target, if arguments.fast { "fast" } else { "module" })?;
-    site::write(&modules, &target, &out)?;
+    let host = match arguments.out {
+        Some(_) => Host::Visitors(arguments.address.as_deref()),
+        None => Host::Own,
+    };
+    site::write(&modules, &target, &out, &host)?;
     let size = |folder: &Path| report::megabytes(report::size(folder));
     println!("{}: {}, built in {}: {}", out.display(), size(&out), target.display(), size(&target));
     if arguments.out.is_some() {

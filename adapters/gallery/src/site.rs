@@ -1,6 +1,7 @@
 //! Checks and bundles the scripts of `web/`, and puts the site together.
 
 use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
@@ -12,14 +13,26 @@ use crate::report::seconds;
 use crate::{Failure, home, run};
 
 /// Files that are copied as they are.
-const FILES: [&str; 3] = ["index.html", "style.css", "icon.svg"];
+const FILES: [&str; 3] = ["404.html", "style.css", "icon.svg"];
 
 /// The scripts that a page or a worker loads first; esbuild splits off what several of them need.
-const ENTRIES: [&str; 2] = ["shell.ts", "worker.ts"];
+const ENTRIES: [&str; 3] = ["shell.ts", "worker.ts", "offline.ts"];
+
+/// The picture of a link to the site, of `docs/pictures`.
+const CARD: &str = "gallery-checkpoint-dark.png";
+
+/// For whom a site is.
+pub(crate) enum Host<'a> {
+    /// The builder, who looks at changes: browsers keep nothing.
+    Own,
+    /// Visitors: browsers keep the site for the time without a network. The address is that of its
+    /// first page, if it is known.
+    Visitors(Option<&'a str>),
+}
 
 /// Writes the site into `out`, which is emptied before if it was written by this program. The
 /// bindings of the modules are in `target`.
-pub(crate) fn write(modules: &[Module], target: &Path, out: &Path) -> Result<(), Failure> {
+pub(crate) fn write(modules: &[Module], target: &Path, out: &Path, host: &Host<'_>) -> Result<(), Failure> {
     let web = home().join("web");
     install(&web)?;
     let began = Instant::now();
@@ -53,10 +66,63 @@ pub(crate) fn write(modules: &[Module], target: &Path, out: &Path) -> Result<(),
             copy(&entry.path(), &pictures.join(entry.file_name()))?;
         }
     }
+    copy(&home().join("../../docs/pictures").join(CARD), &pictures.join("card.png"))?;
+    fs::write(out.join("index.html"), first_page(&fs::read_to_string(web.join("index.html"))?, host)?)?;
+    let files = files(out, "")?;
+    fs::write(out.join("files.js"), list(out, &files)?)?;
     // Hosts of static files leave out nothing then.
     fs::write(out.join(".nojekyll"), "")?;
     println!("scripts, checked and bundled: {}", seconds(began));
     Ok(())
+}
+
+/// The first page, for a host.
+fn first_page(page: &str, host: &Host<'_>) -> Result<String, Failure> {
+    let workspace = fs::read_to_string(home().join("../../Cargo.toml"))?;
+    let repository =
+        workspace.lines().find_map(|line| line.strip_prefix("repository = \"")?.strip_suffix('"'));
+    let page = page.replace("REPOSITORY", repository.ok_or("Cargo.toml: no repository")?);
+    let without = |page: &str, mark: &str| {
+        page.lines().filter(|line| !line.contains(mark)).fold(String::new(), |text, line| text + line + "\n")
+    };
+    Ok(match host {
+        // A picture is found only by its whole address.
+        Host::Visitors(Some(address)) => {
+            page.replace("pictures/card.png", &format!("{}/pictures/card.png", address.trim_end_matches('/')))
+        }
+        Host::Visitors(None) => without(&page, "og:image"),
+        Host::Own => without(&without(&page, "og:image"), "name=\"offline\""),
+    })
+}
+
+/// The paths of all files of a folder, in order. `inside` is the path to it.
+fn files(folder: &Path, inside: &str) -> Result<Vec<String>, Failure> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let path = format!("{inside}{}", entry.file_name().to_string_lossy());
+        if entry.file_type()?.is_dir() {
+            found.extend(files(&entry.path(), &format!("{path}/"))?);
+        } else {
+            found.push(path);
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// What `offline.ts` loads: a name of this version, and its files.
+fn list(out: &Path, files: &[String]) -> Result<String, Failure> {
+    let mut version = DefaultHasher::new();
+    for file in files {
+        file.hash(&mut version);
+        fs::read(out.join(file))?.hash(&mut version);
+    }
+    // Not the script itself, which browsers fetch in their own way.
+    let files = files.iter().map(String::as_str).filter(|file| !["offline.js", "404.html"].contains(file));
+    let files: Vec<&str> = ["./"].into_iter().chain(files).collect();
+    let site = json!({ "version": format!("{:016x}", version.finish()), "files": files });
+    Ok(format!("self.SITE = {site};\n"))
 }
 
 /// The settings of TypeScript with the place of the bindings, as a file in `target`.

@@ -136,7 +136,7 @@ test("a walk goes on after a reload, and the address leads to the chosen maze", 
     assert.equal(await levels.inputValue(), "1");
     assert.deepEqual([await page.getByLabel("Rows x columns").inputValue(), await page.locator("figure.chart").first().isVisible()], ["", false], "the form is that of the mazes");
     const title = await page.title();
-    assert.match(title, /^30×30, tour of \d{4} · Checkpoints · Gallery$/);
+    assert.match(title, /^30×30, tour of \d{4} · Checkpoints · Ludevo$/);
     await levels.selectOption("2");
     assert.match(page.url(), /maze=best&level=3$/);
     assert.notEqual(await page.title(), title);

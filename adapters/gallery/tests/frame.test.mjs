@@ -332,7 +332,7 @@ for (const [hash, sheets, puzzles, words] of [
       assert.equal(paper.controls, 0);
       for (const word of words) assert.match(paper.words, word);
       assert.doesNotMatch(paper.words.slice(0, paper.words.indexOf("Solutions")), /[NESW·]{5}|S [ABC] [ABC]/);
-      assert.doesNotMatch(paper.words, /Seed|Keys|Gallery/);
+      assert.doesNotMatch(paper.words, /Seed|Keys|Ludevo/);
       assert.equal(await page.locator(".levels > *").count(), 0, "nothing is left on the screen");
     });
   });
@@ -345,7 +345,29 @@ test("a board is printed without its form", async () => {
       const { sheets, words, pictures, controls } = await onPaper(page, hash.replace(/[^a-z0-9]+/g, "-"));
       assert.deepEqual([sheets, controls], [1, 0], hash);
       assert.ok(pictures >= 1);
-      assert.doesNotMatch(words, /Seed|Keys|Gallery/);
+      assert.doesNotMatch(words, /Seed|Keys|Ludevo/);
     });
   }
+});
+
+test("after the first visit the pages work without a network", async () => {
+  await gallery.visit("#/", { serviceWorkers: "allow" }, async (page) => {
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.goto(`${gallery.home}#/theseus?seed=7&size=6x6&moves=24..32`);
+    await arrived(page, 1);
+    assert.match(await page.locator("[data-report]").textContent(), /^A maze of \d+ moves/);
+    await page.goto(`${gallery.home}#/hextiles`);
+    await arrived(page, 1);
+  });
+});
+
+test("an address without a page says where the pages are", async () => {
+  await gallery.visit("#/", async (page) => {
+    await page.goto(`${gallery.home}404.html`);
+    await page.getByRole("link", { name: "Go to the first page" }).click();
+    await page.getByText("Start here").waitFor();
+  });
 });

@@ -359,7 +359,7 @@ test("Back shows the maze of before with its moves; a campaign is not searched f
     const third = await board();
     assert.notEqual(third, first);
     assert.match(page.url(), /level=3/);
-    assert.match(title, /^5×5, \d+ moves? · Theseus · Gallery$/);
+    assert.match(title, /^5×5, \d+ moves? · Theseus · Ludevo$/);
     assert.notEqual(await page.title(), title);
     await page.getByLabel("Mazes in a campaign").evaluate((input) => { input.value = "2"; });
     await page.getByRole("button", { name: "Evolve", exact: true }).click();

@@ -23,7 +23,24 @@ export interface Game {
   readonly load: () => Promise<Page>;
 }
 
+/** In the order in which a visitor meets them: the easiest to understand first. */
 export const GAMES: readonly Game[] = [
+  {
+    name: "theseus",
+    title: "Theseus",
+    about: "Get out of the maze before the Minotaur gets you, and evolve mazes to order.",
+    picture: "pictures/theseus.svg",
+    alt: "A maze with the way out",
+    load: () => import("./pages/theseus"),
+  },
+  {
+    name: "tiles",
+    title: "Tiles",
+    about: "Paint tiles, lock some, say what you wish, get a hundred levels, and play them.",
+    picture: "pictures/tiles-dungeons.svg",
+    alt: "Twelve small dungeons with a key and a door",
+    load: () => import("./pages/tiles"),
+  },
   {
     name: "checkpoint",
     title: "Checkpoints",
@@ -31,14 +48,6 @@ export const GAMES: readonly Game[] = [
     picture: "pictures/checkpoint-annealed.svg",
     alt: "A maze with its shortest tour, a colour for each leg",
     load: () => import("./pages/checkpoint"),
-  },
-  {
-    name: "engine",
-    title: "The engine",
-    about: "Choose the parts of a genetic algorithm, watch the population, and take the program with you.",
-    picture: "pictures/engine.svg",
-    alt: "A landscape of heights with a population of points on its tops",
-    load: () => import("./pages/engine"),
   },
   {
     name: "hextiles",
@@ -57,27 +66,19 @@ export const GAMES: readonly Game[] = [
     load: () => import("./pages/minimax"),
   },
   {
-    name: "theseus",
-    title: "Theseus",
-    about: "Get out of the maze before the Minotaur gets you, and evolve mazes to order.",
-    picture: "pictures/theseus.svg",
-    alt: "A maze with the way out",
-    load: () => import("./pages/theseus"),
-  },
-  {
-    name: "tiles",
-    title: "Tiles",
-    about: "Paint tiles, lock some, say what you wish, get a hundred levels, and play them.",
-    picture: "pictures/tiles-dungeons.svg",
-    alt: "Twelve small dungeons with a key and a door",
-    load: () => import("./pages/tiles"),
-  },
-  {
     name: "units",
     title: "Units",
     about: "Command an army against players that plan with genetic algorithms, or watch two of them fight.",
     picture: "pictures/units-plan.svg",
     alt: "A battle of small units, with arrows for moves and dashed lines for attacks",
     load: () => import("./pages/units"),
+  },
+  {
+    name: "engine",
+    title: "The engine",
+    about: "Choose the parts of a genetic algorithm, watch the population, and take the program with you.",
+    picture: "pictures/engine.svg",
+    alt: "A landscape of heights with a population of points on its tops",
+    load: () => import("./pages/engine"),
   },
 ];

@@ -11,10 +11,11 @@ export function unknown(root: HTMLElement, name: string): void {
 }
 
 export function open(root: HTMLElement): Close {
-  const tiles = GAMES.map((game) =>
+  const tiles = GAMES.map((game, at) =>
     element(
       "li",
       { class: "tile" },
+      ...(at === 0 ? [element("p", { class: "start-here" }, "Start here")] : []),
       element("img", { src: game.picture, alt: game.alt, loading: "lazy", width: "320", height: "240" }),
       element("h2", {}, element("a", { href: `#/${game.name}` }, game.title)),
       element("p", {}, game.about),

@@ -94,7 +94,7 @@ async function open(): Promise<void> {
       showInStrip(link);
     } else link.removeAttribute("aria-current");
   }
-  opened(game === undefined ? "Gallery" : `${game.title} · Gallery`);
+  opened(game === undefined ? "Ludevo" : `${game.title} · Ludevo`);
   const root = element("div", { class: `page page-${game?.name ?? "home"}` });
   root.setAttribute("aria-busy", "true");
   main.replaceChildren(root);
@@ -121,6 +121,13 @@ async function open(): Promise<void> {
   shown = name === "" ? "home" : name;
 }
 
+/** Keeps the site for visits without a network, if it was built for a host. */
+function keepOffline(): void {
+  const script = document.querySelector<HTMLMetaElement>('meta[name="offline"]')?.content;
+  // Without it, or where a browser does not allow it, the pages need a network as all others do.
+  if (script !== undefined && "serviceWorker" in navigator) navigator.serviceWorker.register(script).catch(() => {});
+}
+
 themeSwitch();
 navigation();
 skipLink();
@@ -128,3 +135,4 @@ addEventListener("hashchange", ({ oldURL, newURL }) => {
   if (!turned(oldURL, newURL)) void open();
 });
 void open();
+addEventListener("load", keepOffline);
