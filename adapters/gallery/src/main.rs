@@ -159,6 +159,15 @@ mod tests {
             read(&["--port=80", "--fast"]),
             Ok(Arguments { port: Some(80), fast: true, ..arguments() })
         );
+        let address = Some("https://example.org/ga".into());
+        assert_eq!(
+            read(&["--out", "site", "--address", "https://example.org/ga"]),
+            Ok(Arguments { out: Some("site".into()), address, ..arguments() })
+        );
+        for words in [&["--address", "https://example.org"][..], &["--out", "a", "--address", "example.org"]]
+        {
+            assert!(read(words).is_err(), "{words:?}");
+        }
         for words in [&["--out"][..], &["--port", "x"], &["--else", "1"], &["--out", "a", "--port", "1"]] {
             assert!(read(words).is_err(), "{words:?}");
         }
