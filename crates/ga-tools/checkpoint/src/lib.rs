@@ -11,7 +11,6 @@ mod verify;
 mod wishes;
 
 use clap::Parser;
-use cli::{Answer, Common, Failure, Output, Program, Tool};
 
 /// Evolves mazes in which the shortest tour by all checkpoints is long.
 ///
@@ -30,18 +29,4 @@ enum Checkpoint {
     Reproduce(reproduce::Reproduce),
 }
 
-impl Tool for Checkpoint {
-    const DEFAULT: &'static str = "evolve";
-
-    fn run(self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        match self {
-            Self::Evolve(command) => command.run(common, output),
-            Self::Score(command) => command.run(common, output),
-            Self::Verify(command) => command.run(output),
-            Self::Reproduce(command) => command.run(common, output),
-        }
-    }
-}
-
-/// The tool.
-pub const PROGRAM: Program = Program::of::<Checkpoint>();
+cli::commands!(Checkpoint, "evolve": Evolve, Score, Verify, Reproduce);

@@ -1,6 +1,6 @@
 use crate::{Checkpoint, input, wishes};
 use clap::Args;
-use cli::{Answer, At, Checked, Failure, Output, Source};
+use cli::{Answer, At, Checked, Common, Failure, Output, Source};
 use ga_checkpoint::solve::Solver;
 use ga_checkpoint::verify::{self, Certificate};
 use ga_draft::claim::{self, Value};
@@ -28,7 +28,7 @@ struct Figured {
 }
 
 impl Verify {
-    pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
+    pub(crate) fn run(&self, _: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let source = Source::read(&self.file)?;
         let levels = input::levels(&source)?;
         let made = cli::made::<Checkpoint>(&source)?;

@@ -14,7 +14,7 @@
 //! | standard output: text or JSON lines | [`Output`] |
 //! | the answer of a command `verify` | [`Output::verdict`] |
 //! | input and output files | [`Source`], [`Folder`] |
-//! | a tool as a part of a larger program | [`Program`] |
+//! | a tool of commands; a tool as a part of a larger program | [`commands!`], [`Program`] |
 //! | the progress bar | [`Progress`] |
 //! | many runs and their summary | [`seeds`], [`repeat`], [`repeat_one_by_one`], [`Variant`] |
 //! | the options of a search, and the first fields of its answer | [`Searching`], [`Course`] |
@@ -115,6 +115,7 @@
 //! ```
 
 mod begin;
+mod commands;
 mod config;
 mod failure;
 mod folder;

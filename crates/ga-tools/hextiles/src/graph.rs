@@ -1,6 +1,6 @@
 use crate::options::OnBoard;
 use clap::Args;
-use cli::{Answer, At, Failure, Output, Source};
+use cli::{Answer, At, Common, Failure, Output, Source};
 use ga_hextiles::format::{DraftLaid, Laid};
 use ga_hextiles::verify::laid::LaidFigures;
 use std::path::PathBuf;
@@ -14,7 +14,7 @@ pub(crate) struct Graph {
 }
 
 impl Graph {
-    pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
+    pub(crate) fn run(&self, _: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let source = Source::read(&self.file)?;
         let laid: Laid = source.json::<DraftLaid>()?.try_into().at(&source.name)?;
         let board = self.board.read()?;

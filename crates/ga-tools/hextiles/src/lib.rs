@@ -16,7 +16,6 @@ mod sheet;
 mod verify;
 
 use clap::Parser;
-use cli::{Answer, Common, Failure, Output, Program, Tool};
 
 /// Evolves sets of hexagonal tiles that make good boards however they fall.
 ///
@@ -45,23 +44,4 @@ enum Hextiles {
     Reproduce(reproduce::Reproduce),
 }
 
-impl Tool for Hextiles {
-    const DEFAULT: &'static str = "evolve";
-
-    fn run(self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        match self {
-            Self::Evolve(command) => command.run(common, output),
-            Self::Score(command) => command.run(common, output),
-            Self::Graph(command) => command.run(output),
-            Self::Bits(command) => command.run(output),
-            Self::Sheet(command) => command.run(output),
-            Self::Board(command) => command.run(common, output),
-            Self::Pareto(command) => command.run(common, output),
-            Self::Verify(command) => command.run(output),
-            Self::Reproduce(command) => command.run(common, output),
-        }
-    }
-}
-
-/// The tool.
-pub const PROGRAM: Program = Program::of::<Hextiles>();
+cli::commands!(Hextiles, "evolve": Evolve, Score, Graph, Bits, Sheet, Board, Pareto, Verify, Reproduce);

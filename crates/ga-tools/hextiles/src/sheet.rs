@@ -1,6 +1,6 @@
 use crate::options::read_set;
 use clap::Args;
-use cli::{Answer, Failure, Files, Folder, Input, Output};
+use cli::{Answer, Common, Failure, Files, Folder, Input, Output};
 use ga_hextiles::TileSet;
 use ga_hextiles::draw;
 
@@ -32,7 +32,7 @@ fn length(text: &str, least: f64) -> Result<f64, String> {
 }
 
 impl Sheet {
-    pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
+    pub(crate) fn run(&self, _: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let (tiles, _) = read_set(&self.file)?;
         let sheet = draw::Sheet {
             across: self.across,

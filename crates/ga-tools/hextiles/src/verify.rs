@@ -2,7 +2,7 @@ use crate::Hextiles;
 use crate::board::Kind;
 use crate::options::OnBoard;
 use clap::Args;
-use cli::{Answer, At, Checked, Failure, Output, Source};
+use cli::{Answer, At, Checked, Common, Failure, Output, Source};
 use ga_draft::claim::{self, Value};
 use ga_hextiles::format::{DraftBoard, DraftLaid, DraftSet, Laid};
 use ga_hextiles::verify;
@@ -44,7 +44,7 @@ struct OnFile {
 }
 
 impl Verify {
-    pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
+    pub(crate) fn run(&self, _: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let source = Source::read(&self.file)?;
         let (kind, claims): (Kind, Claims) = (source.json()?, source.json()?);
         let made = cli::made::<Hextiles>(&source)?;

@@ -24,7 +24,6 @@ mod tree;
 mod verify;
 
 use clap::Parser;
-use cli::{Answer, Common, Failure, Output, Program, Tool};
 
 /// Chooses good next moves by genetic search, in trees and in board games.
 ///
@@ -58,25 +57,10 @@ enum Minimax {
     Reproduce(reproduce::Reproduce),
 }
 
-impl Tool for Minimax {
-    const DEFAULT: &'static str = "show";
-
-    fn run(self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        match self {
-            Self::Show(command) => command.run(common, output),
-            Self::Tree(command) => command.run(output),
-            Self::Search(command) => command.run(common, output),
-            Self::Move(command) => command.run(common, output),
-            Self::Perft(command) => command.run(output),
-            Self::Match(command) => command.run(common, output),
-            Self::Verify(command) => command.run(output),
-            Self::Play(command) => command.run(common, output),
-            Self::Table1(command) => command.run(common, output),
-            Self::Figure7(command) => command.run(common, output),
-            Self::Reproduce(command) => command.run(common, output),
-        }
-    }
-}
+cli::commands!(
+    Minimax, "show":
+    Show, Tree, Search, Move, Perft, Match, Verify, Play, Table1, Figure7, Reproduce,
+);
 
 /// The numbers of levels and of moves of the paper's tree (`hong-huang-lin`, section 4).
 const LEVELS: u64 = 7;
@@ -95,6 +79,3 @@ fn trees(text: &str) -> Result<u64, String> {
         _ => Err(format!("expected a whole number from 1 to {MOST_TREES}")),
     }
 }
-
-/// The tool.
-pub const PROGRAM: Program = Program::of::<Minimax>();

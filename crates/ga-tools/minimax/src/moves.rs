@@ -150,7 +150,7 @@ impl Task for &Perft {
 }
 
 impl Perft {
-    pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
+    pub(crate) fn run(&self, _: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let nodes = self.game.give(self)?;
         output.answer(&json!({ "depth": self.depth, "nodes": nodes }), nodes)?;
         Ok(Answer::Met)

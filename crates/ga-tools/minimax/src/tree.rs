@@ -1,6 +1,6 @@
 use crate::format::{DraftLines, Lines};
 use clap::Args;
-use cli::{Answer, At, Failure, Files, Output, Source};
+use cli::{Answer, At, Common, Failure, Files, Output, Source};
 use ga_minimax::draw;
 use ga_minimax::evolve::{Node, ReservationTree};
 use serde::Serialize;
@@ -32,7 +32,7 @@ struct Growth {
 }
 
 impl Tree {
-    pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
+    pub(crate) fn run(&self, _: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let source = Source::read(&self.file)?;
         let lines = Lines::try_from(source.json::<DraftLines>()?).at(&source.name)?;
         let mut folder = if self.svg { Some(self.files.folder(output)?) } else { None };

@@ -1,5 +1,5 @@
 use clap::Args;
-use cli::{Answer, At, Checked, Failure, Output, Source};
+use cli::{Answer, At, Checked, Common, Failure, Output, Source};
 use ga_draft::claim::{self, Value};
 use ga_minimax::contest::Log;
 use ga_minimax::verify;
@@ -21,7 +21,7 @@ struct Claims {
 }
 
 impl Verify {
-    pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
+    pub(crate) fn run(&self, _: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let source = Source::read(&self.file)?;
         let (log, claims): (Log, Claims) = (source.json()?, source.json()?);
         let Some(figures) = claims.figures else {

@@ -1,7 +1,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use cli::{Answer, At, Failure, Output};
+use cli::{Answer, At, Common, Failure, Output};
 use ga_core::genome::BitString;
 use ga_theseus::draw;
 use ga_theseus::evolve::genome::{Clamp, Encoding};
@@ -35,7 +35,7 @@ pub(crate) struct Reading {
 }
 
 impl Decode {
-    pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
+    pub(crate) fn run(&self, _: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let genome: BitString = self.bits.parse().at("BITS")?;
         let encoding =
             Encoding::new(self.size.width, self.size.height, self.reading.clamp.unwrap_or_default())?;
@@ -57,7 +57,7 @@ pub(crate) struct Encode {
 }
 
 impl Encode {
-    pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
+    pub(crate) fn run(&self, _: &Common, output: &mut Output) -> Result<Answer, Failure> {
         for (number, level) in files::read(&self.file)?.into_iter().enumerate() {
             let encoding = Encoding::new(level.maze.width(), level.maze.height(), Clamp::default())?;
             // A door, or an exit that is not on the border, cannot be encoded.

@@ -15,7 +15,6 @@ mod solve;
 mod verify;
 
 use clap::Parser;
-use cli::{Answer, Common, Failure, Output, Program, Tool};
 
 /// Evolves, solves and plays mazes of Theseus and the Minotaur.
 #[derive(Parser)]
@@ -37,21 +36,4 @@ enum Theseus {
     Reproduce(reproduce::Reproduce),
 }
 
-impl Tool for Theseus {
-    const DEFAULT: &'static str = "evolve";
-
-    fn run(self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        match self {
-            Self::Evolve(command) => command.run(common, output),
-            Self::Solve(command) => command.run(output),
-            Self::Decode(command) => command.run(output),
-            Self::Encode(command) => command.run(output),
-            Self::Play(command) => command.run(common, output),
-            Self::Verify(command) => command.run(output),
-            Self::Reproduce(command) => command.run(common, output),
-        }
-    }
-}
-
-/// The tool.
-pub const PROGRAM: Program = Program::of::<Theseus>();
+cli::commands!(Theseus, "evolve": Evolve, Solve, Decode, Encode, Play, Verify, Reproduce);

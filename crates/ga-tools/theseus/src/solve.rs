@@ -2,7 +2,7 @@ use std::path::PathBuf;
 
 use clap::builder::NonEmptyStringValueParser;
 use clap::{Args, ValueEnum};
-use cli::{Answer, Failure, Folder, Output};
+use cli::{Answer, Common, Failure, Folder, Output};
 use ga_theseus::draw;
 use ga_theseus::game::{Maze, Win};
 use ga_theseus::solve::difficulty;
@@ -53,7 +53,7 @@ pub(crate) struct Rule {
 }
 
 impl Solve {
-    pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
+    pub(crate) fn run(&self, _: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let levels = files::read(&self.file)?;
         let (mut solver, mut scratch) = (Solver::default(), difficulty::Scratch::default());
         let folder = self.draw.as_ref().map(|draw| Folder::create(draw, output)).transpose();

@@ -1,7 +1,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use cli::{Answer, At, Checked, Failure, Output, Source};
+use cli::{Answer, At, Checked, Common, Failure, Output, Source};
 use ga_draft::claim::{self, FalseClaim, Value};
 use ga_theseus::format::FORMAT;
 use ga_theseus::game::Win;
@@ -51,7 +51,7 @@ impl Figured {
 }
 
 impl Verify {
-    pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
+    pub(crate) fn run(&self, _: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let source = Source::read(&self.file)?;
         let levels = files::levels(&source)?;
         let made = cli::made::<Theseus>(&source)?;

@@ -1,7 +1,7 @@
 use crate::description::Permission;
 use crate::levels;
 use clap::Args;
-use cli::{Answer, At, Failure, Output, Source};
+use cli::{Answer, At, Common, Failure, Output, Source};
 use ga_tiles::Level;
 use ga_tiles::check::{Checked as Levels, CheckedLevel, Features};
 use serde::Serialize;
@@ -41,7 +41,7 @@ struct Neighbour<'a> {
 }
 
 impl Check {
-    pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
+    pub(crate) fn run(&self, _: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let description = self.permission.read(&Source::read_written(&self.level)?)?;
         let entries = levels::read(&Source::read(&self.levels)?, description.alphabet())?;
         let levels: Vec<Level> = entries.iter().map(|entry| entry.level.clone()).collect();

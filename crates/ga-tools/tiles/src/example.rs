@@ -1,5 +1,5 @@
 use clap::{Args, ValueEnum};
-use cli::{Answer, Failure, Output};
+use cli::{Answer, Common, Failure, Output};
 use ga_tiles::data;
 use serde_json::json;
 
@@ -25,7 +25,7 @@ enum Name {
 }
 
 impl Example {
-    pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
+    pub(crate) fn run(&self, _: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let text = match self.name {
             Name::Caves => data::CAVES,
             Name::Dungeons => data::DUNGEONS,

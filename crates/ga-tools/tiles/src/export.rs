@@ -1,7 +1,7 @@
 use crate::description::Permission;
 use crate::levels;
 use clap::{Args, ValueEnum};
-use cli::{Answer, At, Failure, Files, Folder, Output, Source};
+use cli::{Answer, At, Common, Failure, Files, Folder, Output, Source};
 use ga_tiles::format::json::{self, Entry};
 use ga_tiles::format::png::{self, TileSet};
 use ga_tiles::format::tiled::{self, Map, Sheet};
@@ -71,7 +71,7 @@ struct Exported<'a> {
 }
 
 impl Export {
-    pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
+    pub(crate) fn run(&self, _: &Common, output: &mut Output) -> Result<Answer, Failure> {
         self.refuse_unused()?;
         let source = Source::read(&self.levels)?;
         if self.level.is_some() && self.has_no_colours() && !levels::is_map(&source) {

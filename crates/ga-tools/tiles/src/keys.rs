@@ -1,5 +1,5 @@
 use clap::Args;
-use cli::{Answer, Failure, Output};
+use cli::{Answer, Common, Failure, Output};
 use ga_tiles::description::{REFERENCE, SCHEMA};
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ pub(crate) struct Keys {
 }
 
 impl Keys {
-    pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
+    pub(crate) fn run(&self, _: &Common, output: &mut Output) -> Result<Answer, Failure> {
         if self.schema {
             let schema: Value = serde_json::from_str(SCHEMA)?;
             output.answer(&schema, SCHEMA.trim_end())?;

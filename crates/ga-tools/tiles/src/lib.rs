@@ -13,7 +13,6 @@ mod report;
 mod verify;
 
 use clap::Parser;
-use cli::{Answer, Common, Failure, Output, Program, Tool};
 
 /// Evolves levels of your own: you describe tiles and rules in a file, and get a hundred levels.
 ///
@@ -41,22 +40,4 @@ enum Tiles {
     Example(example::Example),
 }
 
-impl Tool for Tiles {
-    const DEFAULT: &'static str = "evolve";
-
-    fn run(self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        match self {
-            Self::Evolve(command) => command.run(common, output),
-            Self::Check(command) => command.run(output),
-            Self::Report(command) => command.run(common, output),
-            Self::Mend(command) => command.run(common, output),
-            Self::Export(command) => command.run(output),
-            Self::Verify(command) => command.run(output),
-            Self::Keys(command) => command.run(output),
-            Self::Example(command) => command.run(output),
-        }
-    }
-}
-
-/// The tool.
-pub const PROGRAM: Program = Program::of::<Tiles>();
+cli::commands!(Tiles, "evolve": Evolve, Check, Report, Mend, Export, Verify, Keys, Example);

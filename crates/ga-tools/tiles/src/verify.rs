@@ -2,7 +2,7 @@ use crate::Tiles;
 use crate::description::Permission;
 use crate::evolve::{Asked, EXPECTED};
 use clap::Args;
-use cli::{Answer, At, Checked, Failure, Output, Source};
+use cli::{Answer, At, Checked, Common, Failure, Output, Source};
 use ga_draft::claim::{self, FalseClaim, Value};
 use ga_tiles::Level;
 use ga_tiles::check::Evolved;
@@ -22,7 +22,7 @@ pub(crate) struct Verify {
 }
 
 impl Verify {
-    pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
+    pub(crate) fn run(&self, _: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let source = Source::read(&self.file)?;
         let document: Value = source.json()?;
         let made = cli::made::<Tiles>(&source)?.filter(|_| document.get("figures").is_some());

@@ -1,7 +1,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use cli::{Answer, Failure, Output};
+use cli::{Answer, Common, Failure, Output};
 use ga_units::Cell;
 use ga_units::evolve::fitness::{Assessment, assess};
 use ga_units::evolve::genome::TurnView;
@@ -16,7 +16,7 @@ pub(crate) struct Fitness {
 }
 
 impl Fitness {
-    pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
+    pub(crate) fn run(&self, _: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let battle = read_position(&self.file)?;
         let view = TurnView::new(&battle);
         let cells: Vec<Cell> = view.units().iter().map(|unit| unit.at).collect();

@@ -18,7 +18,6 @@ mod setup;
 mod verify;
 
 use clap::Parser;
-use cli::{Answer, Common, Failure, Output, Program, Tool};
 
 /// Plays a turn-based strategy game, and plans, scores and evolves the moves of its units.
 #[derive(Parser)]
@@ -42,22 +41,4 @@ enum Units {
     EvolveWeights(evolve_weights::EvolveWeights),
 }
 
-impl Tool for Units {
-    const DEFAULT: &'static str = "match";
-
-    fn run(self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        match self {
-            Self::Match(command) => command.run(common, output),
-            Self::Play(command) => command.run(common, output),
-            Self::Fitness(command) => command.run(output),
-            Self::Plan(command) => command.run(common, output),
-            Self::Replay(command) => command.run(output),
-            Self::Verify(command) => command.run(output),
-            Self::Reproduce(command) => command.run(common, output),
-            Self::EvolveWeights(command) => command.run(common, output),
-        }
-    }
-}
-
-/// The tool.
-pub const PROGRAM: Program = Program::of::<Units>();
+cli::commands!(Units, "match": Match, Play, Fitness, Plan, Replay, Verify, Reproduce, EvolveWeights);

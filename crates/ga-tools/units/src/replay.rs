@@ -1,7 +1,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use cli::{Answer, At, Failure, Files, Output, Source, Stop};
+use cli::{Answer, At, Common, Failure, Files, Output, Source, Stop};
 use ga_units::draw;
 use ga_units::format::DraftRecord;
 use ga_units::game::{Record, Summary};
@@ -22,7 +22,7 @@ pub(crate) struct Replay {
 }
 
 impl Replay {
-    pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
+    pub(crate) fn run(&self, _: &Common, output: &mut Output) -> Result<Answer, Failure> {
         if self.draw && output.json() {
             let sentence = "--draw: --json prints no drawings, expected one of the two";
             return Err(Failure::refused(sentence));

@@ -1,7 +1,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use cli::{Answer, At, Checked, Failure, Output, Source};
+use cli::{Answer, At, Checked, Common, Failure, Output, Source};
 use ga_draft::claim::{self, Value};
 use ga_units::format::DraftRecord;
 use ga_units::game::Record;
@@ -43,7 +43,7 @@ struct Claims {
 }
 
 impl Verify {
-    pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
+    pub(crate) fn run(&self, _: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let source = Source::read(&self.file)?;
         let claims: Claims = source.json()?;
         let log = serde_json::to_value(&claims)?;
