@@ -1,17 +1,11 @@
 //! The serialized form of the checkpoint of an archipelago, with a version and a checksum.
 
-use super::checkpoint::MOST;
-use super::{checksum, exact};
+use super::sealed::{self, MOST, Sealed, Unsealed, Version};
 use crate::engine;
 use crate::islands::Checkpoint;
 use crate::score::Score;
 use crate::state::Individual;
-use serde::de::Error as _;
-use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-/// The version of the format. Raise it if checkpoints of earlier versions can no longer be read.
-const VERSION: u32 = 1;
 
 #[derive(Serialize)]
 #[serde(rename = "Archipelago")]
@@ -29,31 +23,15 @@ struct Written<'a, G: Serialize, S: Serialize> {
     checksum: &'a str,
 }
 
-impl<'a, G: Serialize, S: Serialize> Written<'a, G, S> {
-    fn of(checkpoint: &'a Checkpoint<G, S>) -> Self {
-        Self {
-            version: VERSION,
-            fingerprint: &checkpoint.fingerprint,
-            seed: checkpoint.seed,
-            generation: checkpoint.generation,
-            idle: checkpoint.idle,
-            champion_since: checkpoint.champion_since,
-            champion: checkpoint.champion.as_ref(),
-            begun: &checkpoint.begun,
-            islands: &checkpoint.islands,
-            checksum: "",
-        }
-    }
-}
-
 #[derive(Deserialize)]
 #[serde(
     rename = "Archipelago",
     deny_unknown_fields,
     bound = "G: Deserialize<'de> + Serialize, S: Deserialize<'de> + Serialize + Score"
 )]
-struct Read<G, S> {
-    version: Version,
+pub(super) struct Read<G, S> {
+    #[expect(dead_code, reason = "it is checked when it is read")]
+    version: Version<Checkpoint<G, S>>,
     fingerprint: String,
     seed: u64,
     generation: u64,
@@ -65,41 +43,30 @@ struct Read<G, S> {
     checksum: String,
 }
 
-/// The version, which is the first field, so that the error for another version names it.
-#[derive(Deserialize)]
-#[serde(try_from = "u32")]
-struct Version;
+impl<G: Serialize, S: Serialize> Sealed for Checkpoint<G, S> {
+    const NAME: &'static str = "an archipelago";
+    const VERSION: u32 = 1;
 
-impl TryFrom<u32> for Version {
-    type Error = String;
-
-    fn try_from(version: u32) -> Result<Self, String> {
-        match version {
-            VERSION => Ok(Self),
-            _ => Err(format!("an archipelago of version {version}, expected {VERSION}")),
+    fn written<'a>(&'a self, checksum: &'a str) -> impl Serialize + 'a {
+        Written {
+            version: Self::VERSION,
+            fingerprint: &self.fingerprint,
+            seed: self.seed,
+            generation: self.generation,
+            idle: self.idle,
+            champion_since: self.champion_since,
+            champion: self.champion.as_ref(),
+            begun: &self.begun,
+            islands: &self.islands,
+            checksum,
         }
     }
 }
 
-impl<G: Serialize, S: Serialize> Serialize for Checkpoint<G, S> {
-    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
-        let mut written = Written::of(self);
-        let checksum = checksum::of(&written, serializer.is_human_readable()).map_err(Z::Error::custom)?;
-        written.checksum = &checksum;
-        exact::serialize(&written, serializer)
-    }
-}
+impl<G: Serialize, S: Serialize + Score> Unsealed for Checkpoint<G, S> {
+    type Read = Read<G, S>;
 
-/// After a checkpoint was read, it is serialized again to compare the checksums.
-impl<'de, G, S> Deserialize<'de> for Checkpoint<G, S>
-where
-    G: Deserialize<'de> + Serialize,
-    S: Deserialize<'de> + Serialize + Score,
-{
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let human_readable = deserializer.is_human_readable();
-        let read: Read<G, S> = exact::deserialize(deserializer)?;
-        let Version = read.version;
+    fn rebuilt(read: Read<G, S>) -> Result<(Self, String), &'static str> {
         let checkpoint = Self {
             fingerprint: read.fingerprint,
             seed: read.seed,
@@ -110,10 +77,24 @@ where
             begun: read.begun,
             islands: read.islands,
         };
-        check(&checkpoint).map_err(D::Error::custom)?;
-        checksum::check("an archipelago", &Written::of(&checkpoint), human_readable, &read.checksum)
-            .map_err(D::Error::custom)?;
-        Ok(checkpoint)
+        check(&checkpoint)?;
+        Ok((checkpoint, read.checksum))
+    }
+}
+
+impl<G: Serialize, S: Serialize> Serialize for Checkpoint<G, S> {
+    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
+        sealed::serialize(self, serializer)
+    }
+}
+
+impl<'de, G, S> Deserialize<'de> for Checkpoint<G, S>
+where
+    G: Deserialize<'de> + Serialize,
+    S: Deserialize<'de> + Serialize + Score,
+{
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        sealed::deserialize(deserializer)
     }
 }
 
@@ -121,16 +102,16 @@ where
 fn check<G, S: Score>(checkpoint: &Checkpoint<G, S>) -> Result<(), &'static str> {
     let Checkpoint { generation, idle, champion_since, champion, begun, islands, .. } = checkpoint;
     if *generation > MOST || *idle > MOST || begun.iter().any(|&begun| begun > MOST) {
-        return Err("an archipelago with a counter that no run reaches");
+        return Err("with a counter that no run reaches");
     }
     let reached = |(island, begun): (&engine::Checkpoint<G, S>, &u64)| {
         island.state().generation() >= begun + generation
     };
     if begun.len() != islands.len() || !islands.iter().zip(begun).all(reached) {
-        return Err("an archipelago whose generation does not fit its islands");
+        return Err("whose generation does not fit its islands");
     }
     if champion_since > generation || champion.as_ref().is_some_and(|champion| champion.score.is_nan()) {
-        return Err("an archipelago whose champion does not fit its islands");
+        return Err("whose champion does not fit its islands");
     }
     Ok(())
 }

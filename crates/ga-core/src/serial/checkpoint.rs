@@ -1,19 +1,10 @@
 //! The serialized form of a checkpoint, with a version and a checksum.
 
-use super::{checksum, exact};
+use super::sealed::{self, MOST, Sealed, Unsealed, Version};
 use crate::engine::{Checkpoint, Memories, Outstanding};
 use crate::score::Score;
 use crate::state::{Individual, Population, State};
-use serde::de::Error as _;
-use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-/// The version of the format. Raise it if checkpoints of earlier versions can no longer be read.
-const VERSION: u32 = 4;
-
-/// The greatest counter that is read. No run reaches it, and no run that continues from it exceeds
-/// 64 bits.
-pub(super) const MOST: u64 = 1 << 60;
 
 #[derive(Serialize)]
 #[serde(rename = "Checkpoint")]
@@ -35,32 +26,15 @@ struct Written<'a, G, S> {
     checksum: &'a str,
 }
 
-impl<'a, G: Serialize, S: Serialize> Written<'a, G, S> {
-    fn of(checkpoint: &'a Checkpoint<G, S>) -> Self {
-        let state = &checkpoint.state;
-        Self {
-            version: VERSION,
-            fingerprint: &checkpoint.fingerprint,
-            seed: state.seed,
-            generation: state.generation,
-            evaluations: state.evaluations,
-            nan_scores: state.nan_scores,
-            admissions: state.admissions,
-            idle: state.idle,
-            champion_since: state.champion_since,
-            champion: state.champion.as_ref(),
-            population: &state.population,
-            memory: checkpoint.memory.as_ref(),
-            outstanding: checkpoint.outstanding.as_ref(),
-            checksum: "",
-        }
-    }
-}
-
 #[derive(Deserialize)]
-#[serde(rename = "Checkpoint", deny_unknown_fields, bound = "G: Deserialize<'de>, S: Deserialize<'de>")]
-struct Read<G, S> {
-    version: Version,
+#[serde(
+    rename = "Checkpoint",
+    deny_unknown_fields,
+    bound = "G: Deserialize<'de> + Serialize, S: Deserialize<'de> + Serialize + Score"
+)]
+pub(super) struct Read<G, S> {
+    #[expect(dead_code, reason = "it is checked when it is read")]
+    version: Version<Checkpoint<G, S>>,
     fingerprint: String,
     seed: u64,
     generation: u64,
@@ -76,42 +50,35 @@ struct Read<G, S> {
     checksum: String,
 }
 
-/// The version of a checkpoint. It is the first field, so that the error for another version names
-/// the version and not a missing field.
-#[derive(Deserialize)]
-#[serde(try_from = "u32")]
-struct Version;
+impl<G: Serialize, S: Serialize> Sealed for Checkpoint<G, S> {
+    const NAME: &'static str = "a checkpoint";
+    const VERSION: u32 = 4;
 
-impl TryFrom<u32> for Version {
-    type Error = String;
-
-    fn try_from(version: u32) -> Result<Self, String> {
-        match version {
-            VERSION => Ok(Self),
-            _ => Err(format!("a checkpoint of version {version}, expected {VERSION}")),
+    fn written<'a>(&'a self, checksum: &'a str) -> impl Serialize + 'a {
+        let state = &self.state;
+        Written {
+            version: Self::VERSION,
+            fingerprint: &self.fingerprint,
+            seed: state.seed,
+            generation: state.generation,
+            evaluations: state.evaluations,
+            nan_scores: state.nan_scores,
+            admissions: state.admissions,
+            idle: state.idle,
+            champion_since: state.champion_since,
+            champion: state.champion.as_ref(),
+            population: &state.population,
+            memory: self.memory.as_ref(),
+            outstanding: self.outstanding.as_ref(),
+            checksum,
         }
     }
 }
 
-impl<G: Serialize, S: Serialize> Serialize for Checkpoint<G, S> {
-    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
-        let mut written = Written::of(self);
-        let checksum = checksum::of(&written, serializer.is_human_readable()).map_err(Z::Error::custom)?;
-        written.checksum = &checksum;
-        exact::serialize(&written, serializer)
-    }
-}
+impl<G: Serialize, S: Serialize + Score> Unsealed for Checkpoint<G, S> {
+    type Read = Read<G, S>;
 
-/// After a checkpoint was read, it is serialized again to compare the checksums.
-impl<'de, G, S> Deserialize<'de> for Checkpoint<G, S>
-where
-    G: Deserialize<'de> + Serialize,
-    S: Deserialize<'de> + Serialize + Score,
-{
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let human_readable = deserializer.is_human_readable();
-        let read: Read<G, S> = exact::deserialize(deserializer)?;
-        let Version = read.version;
+    fn rebuilt(read: Read<G, S>) -> Result<(Self, String), &'static str> {
         let state = State {
             seed: read.seed,
             generation: read.generation,
@@ -124,24 +91,37 @@ where
             champion_since: read.champion_since,
         };
         if state.population.is_empty() {
-            return Err(D::Error::custom("a checkpoint without a population"));
+            return Err("without a population");
         }
         if [state.generation, state.evaluations, state.nan_scores, state.admissions, state.idle]
             .iter()
             .any(|&count| count > MOST)
         {
-            return Err(D::Error::custom("a checkpoint with a counter that no run reaches"));
+            return Err("with a counter that no run reaches");
         }
         if !state.is_consistent() {
-            return Err(D::Error::custom("a checkpoint whose champion does not fit its population"));
+            return Err("whose champion does not fit its population");
         }
         if read.outstanding.as_ref().is_some_and(|outstanding| !outstanding.is_consistent(state.generation)) {
-            return Err(D::Error::custom("a checkpoint with candidates that do not fit together"));
+            return Err("with candidates that do not fit together");
         }
-        let Read { fingerprint, memory, outstanding, .. } = read;
-        let checkpoint = Self { fingerprint, state, memory, outstanding };
-        checksum::check("a checkpoint", &Written::of(&checkpoint), human_readable, &read.checksum)
-            .map_err(D::Error::custom)?;
-        Ok(checkpoint)
+        let Read { fingerprint, memory, outstanding, checksum, .. } = read;
+        Ok((Self { fingerprint, state, memory, outstanding }, checksum))
+    }
+}
+
+impl<G: Serialize, S: Serialize> Serialize for Checkpoint<G, S> {
+    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
+        sealed::serialize(self, serializer)
+    }
+}
+
+impl<'de, G, S> Deserialize<'de> for Checkpoint<G, S>
+where
+    G: Deserialize<'de> + Serialize,
+    S: Deserialize<'de> + Serialize + Score,
+{
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        sealed::deserialize(deserializer)
     }
 }
