@@ -34,6 +34,16 @@ export function section(title: string, ...children: Child[]): HTMLElement {
   return made;
 }
 
+/** The head of a page: its title, what a visitor does there, and the place for errors. */
+export function pageHead(title: string, lead: string, problem: { readonly root: HTMLElement }): HTMLElement[] {
+  return [element("h1", {}, title), element("p", { class: "lead" }, lead), problem.root];
+}
+
+/** A board, and beside it what belongs to it; below each other in a narrow window. */
+export function stage(board: readonly Child[], beside: readonly Child[]): HTMLElement {
+  return element("div", { class: "stage" }, element("div", {}, ...board), element("div", {}, ...beside));
+}
+
 /** A part that is closed at first. */
 export function details(title: string, ...children: Child[]): HTMLDetailsElement {
   return element("details", {}, element("summary", {}, title), ...children);
@@ -81,6 +91,18 @@ export function slider(
     set: (next) => {
       input.value = String(next);
       write();
+    },
+  };
+}
+
+/** A short text to type, without blanks around it. */
+export function text(label: string, placeholder: string): Field<string> {
+  const input = element("input", { type: "text", placeholder, autocomplete: "off", spellcheck: "false", maxlength: "200" });
+  return {
+    root: labelled(label, input),
+    get: () => input.value.trim(),
+    set: (value) => {
+      input.value = value;
     },
   };
 }

@@ -49,15 +49,12 @@ fn evolve(replacement: impl Replacement<Vec<f64>, Score>, seed: u64) -> Result<u
 
 #[cfg(test)]
 mod tests {
+    use super::super::same_work;
     use super::*;
 
     #[test]
     fn both_sides_have_the_same_newborns() -> Result<(), Failure> {
-        for workload in workloads() {
-            let floor = workload.floor.as_ref().map(|floor| (floor.run)(1)).transpose()?;
-            assert_eq!(Some((workload.ours)(1)?), floor, "{}", workload.name);
-        }
-        Ok(())
+        same_work(workloads())
     }
 
     #[test]

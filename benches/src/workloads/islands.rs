@@ -63,13 +63,11 @@ fn evolve(bits: usize, settings: Settings) -> Result<u64, Failure> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::same_work;
     use super::*;
 
     #[test]
     fn ours_and_the_floor_do_the_same_work() -> Result<(), Failure> {
-        let [workload] = workloads();
-        let floor = workload.floor.as_ref().map(|floor| (floor.run)(1)).transpose()?;
-        assert_eq!(Some((workload.ours)(1)?), floor);
-        Ok(())
+        same_work(workloads())
     }
 }

@@ -64,3 +64,13 @@ fn beside_the_floor<T, U>(
         }),
     }
 }
+
+/// Checks that both sides of each workload count the same work.
+#[cfg(test)]
+fn same_work(workloads: impl IntoIterator<Item = Workload>) -> Result<(), Failure> {
+    for workload in workloads {
+        let floor = workload.floor.as_ref().map(|floor| (floor.run)(1)).transpose()?;
+        assert_eq!(Some((workload.ours)(1)?), floor, "{}", workload.name);
+    }
+    Ok(())
+}

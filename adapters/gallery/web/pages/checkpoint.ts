@@ -9,7 +9,7 @@ import { forget, keep, kept } from "../kept";
 import { SearchPanel } from "../panel";
 import { address, freshSeed, place, Params, whole, word } from "../params";
 import type { Ended } from "../search";
-import { alertBox, allValid, button, choice, copyLink, count, details, element, group, number, say, section } from "../ui";
+import { alertBox, allValid, button, choice, copyLink, count, details, element, group, number, pageHead, say, section, stage } from "../ui";
 import { printing } from "../print";
 import { module } from "../wasm";
 import { thumbnail, type Legs, type Level } from "./checkpoint/board";
@@ -245,27 +245,12 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   }
 
   root.append(
-    element("h1", {}, "Checkpoint mazes"),
-    element("p", { class: "lead" }, "Walk from S by all checkpoints, in any order, to X, with as few steps as you can. The mazes are evolved so that even the shortest tour is long."),
-    problem.root,
-    element(
-      "div",
-      { class: "stage" },
-      element(
-        "div",
-        {},
-        element("div", { class: "row ends" }, source.root, levels),
-        walker.root,
-        section("Measures", measures),
-      ),
-      element(
-        "div",
-        {},
-        section("This maze", walker.figures, walker.status, claims, group("File", save, paper.press, copyLink(fail), chooser.root)),
-        section("Evolve a maze", element("div", { class: "fields" }, seed.root, ...form.usual), details("More options", form.more), group("Search", panel.start, panel.stop), panel.bar.root, panel.report, panel.film.root, chart.root),
-        element("p", { class: "note" }, "Keys: arrows or W A S D for a step, with Shift along the corridor; U takes back, R restarts, H is a hint, X shows the shortest tour. Click a cell to walk there, or swipe."),
-      ),
-    ),
+    ...pageHead("Checkpoint mazes", "Walk from S by all checkpoints, in any order, to X, with as few steps as you can. The mazes are evolved so that even the shortest tour is long.", problem),
+    stage([element("div", { class: "row ends" }, source.root, levels), walker.root, section("Measures", measures)], [
+      section("This maze", walker.figures, walker.status, claims, group("File", save, paper.press, copyLink(fail), chooser.root)),
+      section("Evolve a maze", element("div", { class: "fields" }, seed.root, ...form.usual), details("More options", form.more), group("Search", panel.start, panel.stop), panel.bar.root, panel.report, panel.film.root, chart.root),
+      element("p", { class: "note" }, "Keys: arrows or W A S D for a step, with Shift along the corridor; U takes back, R restarts, H is a hint, X shows the shortest tour. Click a cell to walk there, or swipe."),
+    ]),
     section(
       "Four representations on one seed",
       element("p", {}, "The same search, the same seed, the size and the checkpoints of above: only how a genome becomes a maze differs."),

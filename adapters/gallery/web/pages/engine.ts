@@ -7,7 +7,7 @@ import { download, opener, type ResultFile } from "../files";
 import type { Close } from "../games";
 import { address, type Params } from "../params";
 import type { Progress } from "../search";
-import { alertBox, allValid, button, copier, copyLink, element, figure, group, isCalm, markInvalid, onKeys, say, section, slider } from "../ui";
+import { alertBox, allValid, button, copier, copyLink, element, figure, group, isCalm, markInvalid, onKeys, pageHead, say, section, slider, stage } from "../ui";
 import { module, type Search } from "../wasm";
 import { Form, PROBLEMS, type Menu } from "./engine/form";
 import { COLUMNS, bitRows, landscape, tourOf, type Picture, type View } from "./engine/pictures";
@@ -36,7 +36,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   let claimed: string | null = null;
 
   const problem = alertBox();
-  const stage = element("div", { class: "specimen" });
+  const specimen = element("div", { class: "specimen" });
   const figures = element("dl", { class: "figures" });
   const chart = lineChart("Scores", "generations", [{ name: "best", style: 1 }, { name: "mean", style: 2 }]);
   const hash = element("code", { "data-state": "" });
@@ -96,7 +96,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     if (kind === "bits") drawing = bitRows(String(view.champion).length, view.scores.length, name === "trap" ? 5 : null);
     else if (kind === "reals") drawing = landscape([...engine.landscape(name, COLUMNS)], side);
     else drawing = tourOf([...engine.cities((view.champion as readonly number[]).length)]);
-    stage.replaceChildren(drawing.root);
+    specimen.replaceChildren(drawing.root);
     show();
     settle();
   }
@@ -225,27 +225,16 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     if (goesOn && problem.root.textContent === "") startRun();
   });
   root.append(
-    element("h1", {}, "The engine"),
-    element("p", { class: "lead" }, "Choose the parts of a genetic algorithm, and watch what they do to a population. The program below does exactly the same: its run ends in the same state."),
-    problem.root,
-    element(
-      "div",
-      { class: "stage" },
-      element(
-        "div",
-        {},
-        stage,
-        element("div", { class: "row center", role: "group", "aria-label": "Run" }, toggle, step, finish, restart),
-        speed.root,
-        section("This run", figures, chart.root, element("p", { class: "note" }, "Name of the state: ", hash), verdict, group("File", save, copyLink(fail), chooser.root)),
-      ),
-      element(
-        "div",
-        {},
-        section("Parts", ...form.fields),
-        element("p", { class: "note" }, "Keys: space runs and pauses, a period is one generation, E goes to the end, R restarts."),
-      ),
-    ),
+    ...pageHead("The engine", "Choose the parts of a genetic algorithm, and watch what they do to a population. The program below does exactly the same: its run ends in the same state.", problem),
+    stage([
+      specimen,
+      element("div", { class: "row center", role: "group", "aria-label": "Run" }, toggle, step, finish, restart),
+      speed.root,
+      section("This run", figures, chart.root, element("p", { class: "note" }, "Name of the state: ", hash), verdict, group("File", save, copyLink(fail), chooser.root)),
+    ], [
+      section("Parts", ...form.fields),
+      element("p", { class: "note" }, "Keys: space runs and pauses, a period is one generation, E goes to the end, R restarts."),
+    ]),
     section("The program", program, group("Program", copy)),
   );
   const offKeys = onKeys((key) => {

@@ -8,7 +8,7 @@ import type { Close } from "../games";
 import { SearchPanel } from "../panel";
 import { address, freshSeed, Params, whole, word } from "../params";
 import type { Progress } from "../search";
-import { alertBox, allValid, button, choice, copyLink, count, details, element, group, number, say, section, sentence } from "../ui";
+import { alertBox, allValid, button, choice, copyLink, count, details, element, group, number, pageHead, say, section, sentence, stage } from "../ui";
 import { module } from "../wasm";
 import { Form, Weighing, type Weights } from "./hextiles/form";
 import { Front, figuresOf, type Dot } from "./hextiles/front";
@@ -342,25 +342,11 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const sheets = new Sheets();
 
   root.append(
-    element("h1", {}, "Hex tiles"),
-    element("p", { class: "lead" }, "Twenty tiles, shuffled and laid, should join six places however they fall. Drag, turn and flip them: the judge answers at once."),
-    problem.root,
-    element(
-      "div",
-      { class: "stage" },
-      element(
-        "div",
-        {},
-        element("div", { class: "row laying" }, source.root, shuffle.root, deal),
-        table.root,
-      ),
-      element(
-        "div",
-        {},
-        section("The set and its weights", set, about, weighing.root, group("Weights", usual)),
-        section("Files and links", group("Files", chooser.root, saveSet, saveBoard, savePicture, copyLink(fail)), claims),
-      ),
-    ),
+    ...pageHead("Hex tiles", "Twenty tiles, shuffled and laid, should join six places however they fall. Drag, turn and flip them: the judge answers at once.", problem),
+    stage([element("div", { class: "row laying" }, source.root, shuffle.root, deal), table.root], [
+      section("The set and its weights", set, about, weighing.root, group("Weights", usual)),
+      section("Files and links", group("Files", chooser.root, saveSet, saveBoard, savePicture, copyLink(fail)), claims),
+    ]),
     element(
       "div",
       { class: "halves" },

@@ -6,7 +6,7 @@ import { amend, found, seek } from "../entry";
 import type { Close } from "../games";
 import { address, freshSeed, whole, word, type Params } from "../params";
 import { search, type Running } from "../search";
-import { alertBox, allValid, button, choice, copyLink, count, details, element, group, isCalm, number, onKeys, pause, say, section } from "../ui";
+import { alertBox, allValid, button, choice, copyLink, count, details, element, group, isCalm, number, onKeys, pageHead, pause, say, section, stage } from "../ui";
 import { module } from "../wasm";
 import { Board, type Move, type Standing } from "./minimax/board";
 import { Contest } from "./minimax/contest";
@@ -301,30 +301,22 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const notation = element("code", {});
   const rules = element("p", { class: "note" }, RULES[game]);
   root.append(
-    element("h1", {}, "Minimax"),
-    element("p", { class: "lead" }, "Play against searches that evolve lines of play, and against the classics. See what each of them would move, why, and how its tree grows."),
-    problem.root,
-    element(
-      "div", { class: "stage" },
-      element(
-        "div", {},
-        element("div", { class: "fields setup" }, gameChoice.root, ...sides.map((side) => side.root), limit.root, seed.root),
-        board.root,
-        status,
-        end.root,
-        element("div", { class: "row center", role: "group", "aria-label": "Game" }, pass, now, undo, again, copyLink(fail)),
-        becomes,
-        replay.root,
-        rules,
-        details("The position as text", element("p", {}, notation)),
-      ),
-      element(
-        "div", {},
-        section("What would they move?", element("div", { class: "fields" }, asker.root), group("Ask", ask, askAll, halt), ...thoughts.root),
-        contest.root,
-        element("p", { class: "note" }, "Keys: arrows move on the board, Enter plays, Escape lets a piece go; U takes back, N begins a new game. In a replay: comma and full stop, space plays."),
-      ),
-    ),
+    ...pageHead("Minimax", "Play against searches that evolve lines of play, and against the classics. See what each of them would move, why, and how its tree grows.", problem),
+    stage([
+      element("div", { class: "fields setup" }, gameChoice.root, ...sides.map((side) => side.root), limit.root, seed.root),
+      board.root,
+      status,
+      end.root,
+      element("div", { class: "row center", role: "group", "aria-label": "Game" }, pass, now, undo, again, copyLink(fail)),
+      becomes,
+      replay.root,
+      rules,
+      details("The position as text", element("p", {}, notation)),
+    ], [
+      section("What would they move?", element("div", { class: "fields" }, asker.root), group("Ask", ask, askAll, halt), ...thoughts.root),
+      contest.root,
+      element("p", { class: "note" }, "Keys: arrows move on the board, Enter plays, Escape lets a piece go; U takes back, N begins a new game. In a replay: comma and full stop, space plays."),
+    ]),
   );
   const offKeys = onKeys((key) => {
     const own: Readonly<Record<string, () => void>> = { u: takeBack, n: beginAgain };

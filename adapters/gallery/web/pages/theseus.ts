@@ -9,7 +9,7 @@ import { keep, kept } from "../kept";
 import { SearchPanel } from "../panel";
 import { address, freshSeed, place, whole, word, type Params } from "../params";
 import type { Ended } from "../search";
-import { alertBox, allValid, button, choice, copyLink, count, element, group, say, section } from "../ui";
+import { alertBox, allValid, button, choice, copyLink, count, element, group, pageHead, say, section, stage } from "../ui";
 import { printing } from "../print";
 import { module } from "../wasm";
 import { Board, type Maze } from "./theseus/board";
@@ -279,21 +279,12 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   }
 
   root.append(
-    element("h1", {}, "Theseus and the Minotaur"),
-    element("p", { class: "lead" }, "Get T to the exit. After each of your turns the Minotaur takes up to two steps towards you: along the row if no wall is in the way, otherwise along the column. Let the walls hold him."),
-    problem.root,
-    element(
-      "div",
-      { class: "stage" },
-      element("div", {}, element("div", { class: "row" }, source.root, levels), player.root),
-      element(
-        "div",
-        {},
-        section("This maze", player.figures, player.speed.root, group("File", save, paper.press, share, chooser.root)),
-        section("Evolve a maze", ...form.root, group("Search", panel.start, panel.stop), panel.bar.root, panel.report, panel.film.root, chart.root),
-        element("p", { class: "note" }, "Keys: arrows or W A S D for a step, space for a wait, U takes back, R restarts, H is a hint, X shows the way, M the distances."),
-      ),
-    ),
+    ...pageHead("Theseus and the Minotaur", "Get T to the exit. After each of your turns the Minotaur takes up to two steps towards you: along the row if no wall is in the way, otherwise along the column. Let the walls hold him.", problem),
+    stage([element("div", { class: "row" }, source.root, levels), player.root], [
+      section("This maze", player.figures, player.speed.root, group("File", save, paper.press, share, chooser.root)),
+      section("Evolve a maze", ...form.root, group("Search", panel.start, panel.stop), panel.bar.root, panel.report, panel.film.root, chart.root),
+      element("p", { class: "note" }, "Keys: arrows or W A S D for a step, space for a wait, U takes back, R restarts, H is a hint, X shows the way, M the distances."),
+    ]),
     paper.root,
   );
   const mark = markOf(params);

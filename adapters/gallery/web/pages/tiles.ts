@@ -8,7 +8,7 @@ import { forget, keep, kept } from "../kept";
 import { SearchPanel } from "../panel";
 import { address, freshSeed, place, whole, word, type Params } from "../params";
 import type { Ended, Progress } from "../search";
-import { alertBox, allValid, button, choice, copyLink, count, details, element, figure, group, number, say, section, sentence } from "../ui";
+import { alertBox, allValid, button, choice, copyLink, count, details, element, figure, group, number, pageHead, say, section, sentence, stage } from "../ui";
 import { gridOf, printing } from "../print";
 import { module } from "../wasm";
 import { Atlas, drawn, type Level } from "./tiles/atlas";
@@ -454,36 +454,27 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const part = details("Description", text, use);
   const present = section("This level", player.root, measures, verdict, group("Level", edit));
   root.append(
-    element("h1", {}, "Tiles"),
-    element("p", { class: "lead" }, "Say what your levels are like, paint what must stay, and get a hundred levels that keep your rules and differ from each other. Click one to play it."),
-    problem.root,
-    element(
-      "div",
-      { class: "stage" },
-      element("div", {}, present, section("All levels", ...atlas.root)),
-      element(
-        "div",
-        {},
-        section(
-          "Evolve levels",
-          source.root,
-          isAside,
-          element("div", { class: "fields" }, seed.root, many.root, apart),
-          details("Wishes", element("p", { class: "note" }, "A target for each level: 30..90:3 spreads them from 30 to 90, each within 3; 5,8:1 gives them in turn."), wishes),
-          paint,
-          part,
-          group("Search", panel.start, panel.stop, daily, button("Another seed", () => {
-            seed.set(freshSeed());
-            if (allValid(many.root) && (text.value === toml || takeText())) void evolve();
-          })),
-          panel.bar.root,
-          panel.report,
-          panel.film.root,
+    ...pageHead("Tiles", "Say what your levels are like, paint what must stay, and get a hundred levels that keep your rules and differ from each other. Click one to play it.", problem),
+    stage([present, section("All levels", ...atlas.root)], [
+      section(
+        "Evolve levels",
+        source.root,
+        isAside,
+        element("div", { class: "fields" }, seed.root, many.root, apart),
+        details("Wishes", element("p", { class: "note" }, "A target for each level: 30..90:3 spreads them from 30 to 90, each within 3; 5,8:1 gives them in turn."), wishes),
+        paint,
+        part,
+        group("Search", panel.start, panel.stop, daily, button("Another seed", () => {
+        seed.set(freshSeed());
+        if (allValid(many.root) && (text.value === toml || takeText())) void evolve();
+        })),
+        panel.bar.root,
+        panel.report,
+        panel.film.root,
         ),
-        section("Files", files, tooLong),
-        element("p", { class: "note" }, "Keys: arrows or W A S D for a step, Q and E for jumps, U takes back, R restarts, H is a hint."),
-      ),
-    ),
+      section("Files", files, tooLong),
+      element("p", { class: "note" }, "Keys: arrows or W A S D for a step, Q and E for jumps, U takes back, R restarts, H is a hint."),
+    ]),
     paper.root,
   );
 

@@ -7,7 +7,7 @@ import type { Close } from "../games";
 import { forget } from "../kept";
 import { SearchPanel } from "../panel";
 import { address, freshSeed, type Params } from "../params";
-import { alertBox, allValid, button, copyLink, count, details, element, group, onKeys, pause, say, section } from "../ui";
+import { alertBox, allValid, button, copyLink, count, details, element, group, onKeys, pageHead, pause, say, section, stage } from "../ui";
 import { module } from "../wasm";
 import { Battlefield, shown, type Field, type Position } from "./units/board";
 import { Command } from "./units/command";
@@ -46,13 +46,13 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const kinds = element("div", { class: "wide" });
   const lies = element("ul", { class: "lies" });
   const board = new Battlefield((cell) => (watch.isOpen ? watch : command).choose(cell), (cell) => say((watch.isOpen ? watch : command).describe(cell)));
-  const stage: Stage = {
+  const onStage: Stage = {
     root, board, status, fail,
     score: (position, field) => score.replaceChildren(...figures(position, field)),
     beat: () => watch.beat,
   };
-  const watch = new Watch(stage);
-  const command = new Command(stage, players, {
+  const watch = new Watch(onStage);
+  const command = new Command(onStage, players, {
     again: begin,
     swap: () => {
       form.swap();
@@ -176,24 +176,17 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   }
 
   root.append(
-    element("h1", {}, "Units"),
-    element("p", { class: "lead" }, "Command an army, or watch two players fight. A side that destroys the other's building wins; genetic algorithms plan where all units go at once."),
-    problem.root,
-    element(
-      "div", { class: "stage" },
-      element("div", {}, score, board.root, board.part, status, command.end.root, command.orders, watch.deck),
-      element(
-        "div", {},
-        section("The match", form.root, group("Match", start, another, stop), bar.root, report, lies, group("File", save, chooser.root, copyLink(fail))),
-        command.army,
-        watch.graphs,
-        section("The rules",
-          element("p", { class: "note" }, "Each turn a unit moves once, in eight directions, and then attacks once. It walks through friends, around rocks, buildings and enemies. A number above a unit is what the attack took; a cross is a unit that is destroyed."),
-          kinds,
-          details("What the players do", element("ul", { class: "players" }, ...players.map(([name, about]) => element("li", {}, element("strong", {}, nameOf(name)), `: ${about}.`))))),
-        element("p", { class: "note" }, "Keys: arrows move on the field, Enter chooses, Escape lets go; N next unit, E ends the turn, U takes back, H shows a plan, F follows it. In a replay: comma and full stop, Home and End, space plays."),
-      ),
-    ),
+    ...pageHead("Units", "Command an army, or watch two players fight. A side that destroys the other's building wins; genetic algorithms plan where all units go at once.", problem),
+    stage([score, board.root, board.part, status, command.end.root, command.orders, watch.deck], [
+      section("The match", form.root, group("Match", start, another, stop), bar.root, report, lies, group("File", save, chooser.root, copyLink(fail))),
+      command.army,
+      watch.graphs,
+      section("The rules",
+        element("p", { class: "note" }, "Each turn a unit moves once, in eight directions, and then attacks once. It walks through friends, around rocks, buildings and enemies. A number above a unit is what the attack took; a cross is a unit that is destroyed."),
+        kinds,
+        details("What the players do", element("ul", { class: "players" }, ...players.map(([name, about]) => element("li", {}, element("strong", {}, nameOf(name)), `: ${about}.`))))),
+      element("p", { class: "note" }, "Keys: arrows move on the field, Enter chooses, Escape lets go; N next unit, E ends the turn, U takes back, H shows a plan, F follows it. In a replay: comma and full stop, Home and End, space plays."),
+    ]),
   );
   save.disabled = true;
   const offKeys = onKeys((key) => (command.isOpen ? command.press(key) : watch.isOpen && watch.press(key)));

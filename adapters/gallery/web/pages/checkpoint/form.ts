@@ -1,7 +1,7 @@
 // The options of `checkpoint evolve`, by their names there.
 
 import type { Params } from "../../params";
-import { checkbox, choice, element, type Field } from "../../ui";
+import { checkbox, choice, element, text, type Field } from "../../ui";
 
 type Words = Record<string, string>;
 
@@ -23,21 +23,6 @@ const asList: Reading = (word) => {
   return parts.length === 1 ? parts[0] : parts;
 };
 const asFlag: Reading = (word) => word === "yes";
-
-let typed = 0;
-
-/** A line of text with a label. */
-function text(label: string, placeholder: string): Field<string> {
-  const input = element("input", { type: "text", id: `checkpoint-${++typed}`, placeholder, autocomplete: "off", spellcheck: "false", maxlength: "200" });
-  const root = element("div", { class: "field" }, element("label", { for: input.id }, label), input);
-  return {
-    root,
-    get: () => input.value.trim(),
-    set: (value) => {
-      input.value = value;
-    },
-  };
-}
 
 function flag(label: string): Field<string> {
   const box = checkbox(label, false);

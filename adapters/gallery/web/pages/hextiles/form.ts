@@ -1,7 +1,7 @@
 // The options of `hextiles evolve` and the weights of the score, by their names there.
 
 import type { Params } from "../../params";
-import { choice, element, slider, type Field } from "../../ui";
+import { choice, element, slider, text, type Field } from "../../ui";
 
 export type Words = Record<string, string>;
 
@@ -62,20 +62,6 @@ export class Weighing {
  * says what it expected. */
 const read = (name: string, word: string): unknown =>
   name !== "scheme" && word.trim() !== "" && Number.isFinite(Number(word)) ? Number(word) : word;
-
-let typed = 0;
-
-function text(label: string, placeholder: string): Field<string> {
-  const input = element("input", { type: "text", id: `hextiles-${++typed}`, placeholder, autocomplete: "off", spellcheck: "false", maxlength: "20" });
-  const root = element("div", { class: "field" }, element("label", { for: input.id }, label), input);
-  return {
-    root,
-    get: () => input.value.trim(),
-    set: (value) => {
-      input.value = value;
-    },
-  };
-}
 
 /** Fields for options; those that are empty are not given. */
 export class Form {
