@@ -17,7 +17,7 @@
 //! | a tool as a part of a larger program | [`Program`] |
 //! | the progress bar | [`Progress`] |
 //! | many runs and their summary | [`seeds`], [`repeat`], [`repeat_one_by_one`], [`Variant`] |
-//! | all three of a command that searches, and the first fields of its answer | [`Searching`], [`Course`] |
+//! | the options and first fields of a search | [`Searching`], [`Course`] |
 //! | run files, logs and configurations of searches | [`Saving`], [`Session`], [`MadeResult`] |
 //!
 //! # A command
