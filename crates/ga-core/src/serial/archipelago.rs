@@ -1,17 +1,21 @@
 //! The serialized form of the checkpoint of an archipelago, with a version and a checksum.
 
 use super::checkpoint::MOST;
+use super::sealed::{self, Form, Sealed, Version};
 use super::{checksum, exact};
 use crate::engine;
 use crate::islands::Checkpoint;
 use crate::score::Score;
 use crate::state::Individual;
 use serde::de::Error as _;
-use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The version of the format. Raise it if checkpoints of earlier versions can no longer be read.
-const VERSION: u32 = 1;
+struct OfArchipelago;
+
+impl Form for OfArchipelago {
+    const NAME: &'static str = "an archipelago";
+    const VERSION: u32 = 1;
+}
 
 #[derive(Serialize)]
 #[serde(rename = "Archipelago")]
@@ -26,13 +30,13 @@ struct Written<'a, G: Serialize, S: Serialize> {
     begun: &'a [u64],
     islands: &'a [engine::Checkpoint<G, S>],
     /// The checksum of all other fields; empty while it is computed.
-    checksum: &'a str,
+    checksum: String,
 }
 
 impl<'a, G: Serialize, S: Serialize> Written<'a, G, S> {
     fn of(checkpoint: &'a Checkpoint<G, S>) -> Self {
         Self {
-            version: VERSION,
+            version: OfArchipelago::VERSION,
             fingerprint: &checkpoint.fingerprint,
             seed: checkpoint.seed,
             generation: checkpoint.generation,
@@ -41,7 +45,7 @@ impl<'a, G: Serialize, S: Serialize> Written<'a, G, S> {
             champion: checkpoint.champion.as_ref(),
             begun: &checkpoint.begun,
             islands: &checkpoint.islands,
-            checksum: "",
+            checksum: String::new(),
         }
     }
 }
@@ -53,7 +57,8 @@ impl<'a, G: Serialize, S: Serialize> Written<'a, G, S> {
     bound = "G: Deserialize<'de> + Serialize, S: Deserialize<'de> + Serialize + Score"
 )]
 struct Read<G, S> {
-    version: Version,
+    #[serde(rename = "version")]
+    _version: Version<OfArchipelago>,
     fingerprint: String,
     seed: u64,
     generation: u64,
@@ -65,28 +70,15 @@ struct Read<G, S> {
     checksum: String,
 }
 
-/// The version, which is the first field, so that the error for another version names it.
-#[derive(Deserialize)]
-#[serde(try_from = "u32")]
-struct Version;
-
-impl TryFrom<u32> for Version {
-    type Error = String;
-
-    fn try_from(version: u32) -> Result<Self, String> {
-        match version {
-            VERSION => Ok(Self),
-            _ => Err(format!("an archipelago of version {version}, expected {VERSION}")),
-        }
+impl<G: Serialize, S: Serialize> Sealed for Written<'_, G, S> {
+    fn set_checksum(&mut self, checksum: String) {
+        self.checksum = checksum;
     }
 }
 
 impl<G: Serialize, S: Serialize> Serialize for Checkpoint<G, S> {
     fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
-        let mut written = Written::of(self);
-        let checksum = checksum::of(&written, serializer.is_human_readable()).map_err(Z::Error::custom)?;
-        written.checksum = &checksum;
-        exact::serialize(&written, serializer)
+        sealed::serialize(Written::of(self), serializer)
     }
 }
 
@@ -99,7 +91,6 @@ where
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let human_readable = deserializer.is_human_readable();
         let read: Read<G, S> = exact::deserialize(deserializer)?;
-        let Version = read.version;
         let checkpoint = Self {
             fingerprint: read.fingerprint,
             seed: read.seed,
@@ -111,7 +102,7 @@ where
             islands: read.islands,
         };
         check(&checkpoint).map_err(D::Error::custom)?;
-        checksum::check("an archipelago", &Written::of(&checkpoint), human_readable, &read.checksum)
+        checksum::check(OfArchipelago::NAME, &Written::of(&checkpoint), human_readable, &read.checksum)
             .map_err(D::Error::custom)?;
         Ok(checkpoint)
     }

@@ -1,15 +1,19 @@
 //! The serialized form of a checkpoint, with a version and a checksum.
 
+use super::sealed::{self, Form, Sealed, Version};
 use super::{checksum, exact};
 use crate::engine::{Checkpoint, Memories, Outstanding};
 use crate::score::Score;
 use crate::state::{Individual, Population, State};
 use serde::de::Error as _;
-use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The version of the format. Raise it if checkpoints of earlier versions can no longer be read.
-const VERSION: u32 = 4;
+struct OfEngine;
+
+impl Form for OfEngine {
+    const NAME: &'static str = "a checkpoint";
+    const VERSION: u32 = 4;
+}
 
 /// The greatest counter that is read. No run reaches it, and no run that continues from it exceeds
 /// 64 bits.
@@ -32,14 +36,14 @@ struct Written<'a, G, S> {
     memory: Option<&'a Memories<G, S>>,
     outstanding: Option<&'a Outstanding<G, S>>,
     /// The checksum of all other fields; empty while it is computed.
-    checksum: &'a str,
+    checksum: String,
 }
 
 impl<'a, G: Serialize, S: Serialize> Written<'a, G, S> {
     fn of(checkpoint: &'a Checkpoint<G, S>) -> Self {
         let state = &checkpoint.state;
         Self {
-            version: VERSION,
+            version: OfEngine::VERSION,
             fingerprint: &checkpoint.fingerprint,
             seed: state.seed,
             generation: state.generation,
@@ -52,7 +56,7 @@ impl<'a, G: Serialize, S: Serialize> Written<'a, G, S> {
             population: &state.population,
             memory: checkpoint.memory.as_ref(),
             outstanding: checkpoint.outstanding.as_ref(),
-            checksum: "",
+            checksum: String::new(),
         }
     }
 }
@@ -60,7 +64,8 @@ impl<'a, G: Serialize, S: Serialize> Written<'a, G, S> {
 #[derive(Deserialize)]
 #[serde(rename = "Checkpoint", deny_unknown_fields, bound = "G: Deserialize<'de>, S: Deserialize<'de>")]
 struct Read<G, S> {
-    version: Version,
+    #[serde(rename = "version")]
+    _version: Version<OfEngine>,
     fingerprint: String,
     seed: u64,
     generation: u64,
@@ -76,29 +81,15 @@ struct Read<G, S> {
     checksum: String,
 }
 
-/// The version of a checkpoint. It is the first field, so that the error for another version names
-/// the version and not a missing field.
-#[derive(Deserialize)]
-#[serde(try_from = "u32")]
-struct Version;
-
-impl TryFrom<u32> for Version {
-    type Error = String;
-
-    fn try_from(version: u32) -> Result<Self, String> {
-        match version {
-            VERSION => Ok(Self),
-            _ => Err(format!("a checkpoint of version {version}, expected {VERSION}")),
-        }
+impl<G: Serialize, S: Serialize> Sealed for Written<'_, G, S> {
+    fn set_checksum(&mut self, checksum: String) {
+        self.checksum = checksum;
     }
 }
 
 impl<G: Serialize, S: Serialize> Serialize for Checkpoint<G, S> {
     fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
-        let mut written = Written::of(self);
-        let checksum = checksum::of(&written, serializer.is_human_readable()).map_err(Z::Error::custom)?;
-        written.checksum = &checksum;
-        exact::serialize(&written, serializer)
+        sealed::serialize(Written::of(self), serializer)
     }
 }
 
@@ -111,7 +102,6 @@ where
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let human_readable = deserializer.is_human_readable();
         let read: Read<G, S> = exact::deserialize(deserializer)?;
-        let Version = read.version;
         let state = State {
             seed: read.seed,
             generation: read.generation,
@@ -140,7 +130,7 @@ where
         }
         let Read { fingerprint, memory, outstanding, .. } = read;
         let checkpoint = Self { fingerprint, state, memory, outstanding };
-        checksum::check("a checkpoint", &Written::of(&checkpoint), human_readable, &read.checksum)
+        checksum::check(OfEngine::NAME, &Written::of(&checkpoint), human_readable, &read.checksum)
             .map_err(D::Error::custom)?;
         Ok(checkpoint)
     }

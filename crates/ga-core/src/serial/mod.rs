@@ -6,3 +6,4 @@ mod checkpoint;
 mod checksum;
 mod event;
 mod exact;
+mod sealed;
