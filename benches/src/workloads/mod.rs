@@ -64,3 +64,23 @@ fn beside_the_floor<T, U>(
         }),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ours_and_the_floor_do_the_same_work() -> Result<(), Failure> {
+        let mut workloads: Vec<Workload> = onemax::workloads().into_iter().take(5).collect();
+        workloads.extend(rastrigin::workloads());
+        workloads.extend(tsp::workloads());
+        workloads.extend(islands::workloads());
+        workloads.extend(illumination::workloads());
+        workloads.extend(lineages::workloads());
+        for workload in workloads {
+            let floor = workload.floor.as_ref().map(|floor| (floor.run)(1)).transpose()?;
+            assert_eq!(Some((workload.ours)(1)?), floor, "{}", workload.name);
+        }
+        Ok(())
+    }
+}

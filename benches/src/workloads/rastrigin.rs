@@ -54,14 +54,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ours_and_the_floor_do_the_same_work() -> Result<(), Failure> {
-        let [workload] = workloads();
-        let floor = workload.floor.as_ref().map(|floor| (floor.run)(1)).transpose()?;
-        assert_eq!(Some((workload.ours)(1)?), floor);
-        Ok(())
-    }
-
-    #[test]
     fn both_sides_evolve() -> Result<(), Failure> {
         // Random points lie about 500 above the least value.
         let settings = Settings { population: 100, generations: 500, seed: 1 };
