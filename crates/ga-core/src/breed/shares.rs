@@ -24,8 +24,8 @@ use rand::Rng;
 /// - *Cost*: two comparisons per newborn, and one random number per generation. It allocates
 ///   nothing once warm.
 /// - *Limits*: tuples of one to eight parts. Nest a tuple if several parts should breed together:
-///   it is one part then. A part hears of its own newborns only; it sees those of the others in the
-///   population and in the champion.
+///   it is one part then. A part learns from its own newborns only; it sees those of the others in
+///   the population and in the champion.
 /// - *Instead*: a tuple breeds with all its parts in each generation;
 ///   [`Alternating`](crate::breed::Alternating) has a fixed period.
 ///

@@ -62,7 +62,7 @@ use std::cmp::Ordering;
 pub struct ChampionMoves<S> {
     at_once: usize,
     heavy_tailed: HeavyTailed,
-    /// `None` before the first newborn was heard.
+    /// `None` before the first newborn had its score.
     best: Option<(BitString, S)>,
     /// The bits that were flipped one by one in this pass.
     tried: BitString,

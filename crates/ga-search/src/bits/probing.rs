@@ -10,14 +10,14 @@ use std::ops::Range;
 
 /// A part that has a list of open genomes, and goes on when it knows all their scores.
 pub(super) trait Probing: Sized {
-    /// Whether nothing was heard yet.
+    /// Whether no score is known yet.
     fn is_new(&self) -> bool;
 
     /// The part with its first open genomes; `None` if the scores or the genomes do not suit it.
     fn beginning<S: Score>(&self, state: &State<BitString, S>) -> Option<Self>;
 
     /// Learns the score of a genome, which may not be open any more.
-    fn hear(&mut self, genome: &BitString, utility: Option<f64>, rng: &mut Stream);
+    fn learn_from(&mut self, genome: &BitString, utility: Option<f64>, rng: &mut Stream);
 
     /// Adds no newborns any more.
     fn end(&mut self);
@@ -26,7 +26,7 @@ pub(super) trait Probing: Sized {
 /// Which of `open` genomes are proposed in a generation: up to `newborns` of them.
 ///
 /// Several batches can be outstanding, so they are not always the same. But they are near the end,
-/// where `hear` searches first.
+/// where `learn_from` searches first.
 pub(super) fn window(open: usize, newborns: usize, rng: &mut dyn Rng) -> Range<usize> {
     /// Batches that can be outstanding without many repetitions.
     const LITTERS: usize = 16;
@@ -50,6 +50,6 @@ pub(super) fn learn<S: Score>(
     }
     let mut rng = newborns.stream(state);
     for (genome, score) in newborns.genomes.iter().zip(newborns.scores) {
-        part.hear(genome, score.utility(), &mut rng);
+        part.learn_from(genome, score.utility(), &mut rng);
     }
 }

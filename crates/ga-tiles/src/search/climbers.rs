@@ -158,7 +158,14 @@ impl Climbers {
     }
 
     /// A climber hears the score of its proposal.
-    fn hear(&mut self, number: usize, proposal: Proposal, level: &Level, score: &Measured, crowding: f64) {
+    fn learn_from(
+        &mut self,
+        number: usize,
+        proposal: Proposal,
+        level: &Level,
+        score: &Measured,
+        crowding: f64,
+    ) {
         let climber = &self.all[number];
         let after = self.energy(climber, score, crowding);
         let before = climber.held.as_ref().map(|(_, held)| self.energy(climber, held, climber.crowding));
@@ -272,7 +279,7 @@ impl Breeder<Level, Measured> for Climbers {
                 let new = joined.iter().map(|&new| (&newborns.genomes[new], &newborns.scores[new]));
                 let crowding = self.setup.apart.crowding((level, score), old.chain(new));
                 has_joined = crowding <= 0.0 && self.roster.takes(&self.setup, score);
-                self.hear(number, proposal, level, score, crowding);
+                self.learn_from(number, proposal, level, score, crowding);
                 if has_joined {
                     let origin = match proposal {
                         Proposal::Start(origin) => origin,

@@ -42,9 +42,10 @@
 //! | [`Asking`], [`Measuring`] | the evaluator and the fitness |
 //! | [`Measured`] | what was measured of a level: the score |
 //!
-//! All that a level must be is one sum, which climbers lower to 0: the shortfall of the
-//! requirements, what the level misses of a wish, and by how much it is closer than allowed to each
-//! level that was found. At 0 it joins the levels that were found, and none of these ever leaves.
+//! The faults of a level are added up to one number, which climbers reduce to 0: the shortfall of
+//! the requirements, what the level misses of a wish, and by how much it is closer than allowed to
+//! each level that was found. At 0 it joins the levels that were found, and none of these ever
+//! leaves.
 
 mod apart;
 mod archive;

@@ -74,12 +74,12 @@ pub struct ConstrainedLinear {
     proposals: u64,
 }
 
-/// The scores of all genomes that were heard.
+/// The scores of all genomes that had their scores.
 type Known = HashMap<BitString, f64, BuildHasherDefault<DefaultHasher>>;
 
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Phase {
-    /// Nothing was heard yet.
+    /// No score is known yet.
     Begin,
     /// Waits for all flips of a base.
     Survey,
@@ -271,7 +271,7 @@ impl Probing for ConstrainedLinear {
         Some(beginning)
     }
 
-    fn hear(&mut self, genome: &BitString, utility: Option<f64>, rng: &mut Stream) {
+    fn learn_from(&mut self, genome: &BitString, utility: Option<f64>, rng: &mut Stream) {
         let Some(place) = self.open.iter().rposition(|open| open == genome) else { return };
         self.open.swap_remove(place);
         let Some(utility) = utility.filter(|utility| utility.is_finite()) else { return self.end() };

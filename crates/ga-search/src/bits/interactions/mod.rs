@@ -80,7 +80,7 @@ pub struct Interactions {
 
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Phase {
-    /// Nothing was heard yet.
+    /// No score is known yet.
     Begin,
     /// Flips sets of bits.
     Learn,
@@ -262,7 +262,7 @@ impl Probing for Interactions {
         })
     }
 
-    fn hear(&mut self, genome: &BitString, utility: Option<f64>, rng: &mut Stream) {
+    fn learn_from(&mut self, genome: &BitString, utility: Option<f64>, rng: &mut Stream) {
         if genome.len() != self.base.len() || self.phase == Phase::End {
             return;
         }

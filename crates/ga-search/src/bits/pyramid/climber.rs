@@ -119,7 +119,13 @@ impl<S: Score> Climber<S> {
     }
 
     /// Learns the score of a genome that it proposed.
-    pub(super) fn hear(&mut self, child: &BitString, score: &S, levels: &mut Levels, rng: &mut dyn Rng) {
+    pub(super) fn learn_from(
+        &mut self,
+        child: &BitString,
+        score: &S,
+        levels: &mut Levels,
+        rng: &mut dyn Rng,
+    ) {
         match self.phase {
             Phase::New => {
                 self.begin(child, score);

@@ -64,7 +64,7 @@ use level::Levels;
 #[doc(alias = "hill climbing")]
 pub struct Pyramid<S> {
     at_once: usize,
-    /// Empty before the first newborn was heard.
+    /// Empty before the first newborn had its score.
     climbers: Vec<Climber<S>>,
     levels: Levels,
 }
@@ -97,7 +97,7 @@ impl<S> Pyramid<S> {
 }
 
 impl<S: Score> Pyramid<S> {
-    /// The climbers before the first newborn was heard. They start at the founders.
+    /// The climbers before the first newborn had its score. They start at the founders.
     fn founded(&self, state: &State<BitString, S>) -> Vec<Climber<S>> {
         let population = state.population();
         let loci = population.genomes().first().map_or(0, BitString::len);
@@ -137,11 +137,11 @@ impl<S: Score> Breeder<BitString, S> for Pyramid<S> {
         }
         let mut rng = newborns.stream(state);
         // In an asynchronous run, newborns can be missing or come from an earlier moment. Each
-        // climber hears of the first newborn that it can have proposed now.
+        // climber learns the score of the first newborn that it can have proposed now.
         let mut rest = self.climbers.as_mut_slice();
         for (genome, score) in newborns.genomes.iter().zip(newborns.scores) {
             let Some(place) = rest.iter().position(|climber| climber.proposed(genome)) else { continue };
-            rest[place].hear(genome, score, &mut self.levels, &mut rng);
+            rest[place].learn_from(genome, score, &mut self.levels, &mut rng);
             rest = &mut rest[place + 1..];
         }
     }

@@ -202,7 +202,7 @@ impl AnnealingWalk {
     }
 
     /// Moves the walker to a scored child, or leaves it. `best` is the best score so far.
-    pub(super) fn hear<S: Score>(
+    pub(super) fn learn_from<S: Score>(
         &mut self,
         state: &State<Permutation, S>,
         (genome, score): (&Permutation, &S),
@@ -277,7 +277,7 @@ impl<S: Score> Breeder<Permutation, S> for AnnealingWalk {
         self.begin(state);
         self.count_moves(children(), best);
         for (genome, score) in children() {
-            self.hear(state, (genome, score), best, &mut rng);
+            self.learn_from(state, (genome, score), best, &mut rng);
             if best.is_none_or(|best| score.order(best).is_gt()) {
                 best = Some(score);
             }

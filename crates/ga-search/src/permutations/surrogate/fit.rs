@@ -7,20 +7,20 @@ pub(super) struct Fit {
     /// Sums of squares, in which old changes count less and less.
     error: f64,
     total: f64,
-    heard: u64,
+    learnt: u64,
     keep: f64,
 }
 
 impl Fit {
     pub(super) fn new(elements: usize) -> Self {
         let keep = 1.0 - 1.0 / (2 * elements).max(20) as f64;
-        Self { error: 0.0, total: 0.0, heard: 0, keep }
+        Self { error: 0.0, total: 0.0, learnt: 0, keep }
     }
 
-    pub(super) fn hear(&mut self, error: f64, change: f64) {
+    pub(super) fn learn_from(&mut self, error: f64, change: f64) {
         self.error = self.keep * self.error + error * error;
         self.total = self.keep * self.total + change * change;
-        self.heard += 1;
+        self.learnt += 1;
     }
 
     /// The share of the variance of the changes that the predictions explain: at most 1, and
@@ -29,22 +29,22 @@ impl Fit {
         if self.total > 0.0 { 1.0 - self.error / self.total } else { f64::NEG_INFINITY }
     }
 
-    /// The number of changes that were heard.
-    pub(super) const fn heard(&self) -> u64 {
-        self.heard
+    /// The number of changes that it has learnt from.
+    pub(super) const fn learnt(&self) -> u64 {
+        self.learnt
     }
 
     pub(super) fn memory<G, S>(&self) -> Memory<G, S> {
         // The count is far below 2^53.
-        Memory::Numbers(vec![self.error, self.total, self.heard as f64])
+        Memory::Numbers(vec![self.error, self.total, self.learnt as f64])
     }
 
     pub(super) fn restore<G, S>(&mut self, memory: Memory<G, S>) -> Result<(), Error> {
         let numbers = memory.numbers()?;
-        let &[error, total, heard] = &numbers[..] else {
+        let &[error, total, learnt] = &numbers[..] else {
             return Err(Error::Memory { expected: "the fit of a model" });
         };
-        (self.error, self.total, self.heard) = (error, total, heard as u64);
+        (self.error, self.total, self.learnt) = (error, total, learnt as u64);
         Ok(())
     }
 }

@@ -51,10 +51,10 @@ impl Linear {
     }
 
     /// Learns from a new sample, which has a row.
-    pub(super) fn hear(&mut self, sample: usize, change: f64) {
+    pub(super) fn learn_from(&mut self, sample: usize, change: f64) {
         let row = &self.rows[sample];
         if !row.is_empty() {
-            self.fit.hear(change - sum(row, &self.weights), change);
+            self.fit.learn_from(change - sum(row, &self.weights), change);
         }
         self.learn(sample, change);
     }

@@ -168,7 +168,7 @@ impl Surrogate {
             let gain = score.utility().zip(utility).map(|(child, base)| child - base);
             // Greater numbers would overflow in squares.
             if let Some(gain) = gain.filter(|gain| gain.abs() < 1e100) {
-                models.hear(base.as_slice(), genome.as_slice(), gain, rng);
+                models.learn_from(base.as_slice(), genome.as_slice(), gain, rng);
             }
             if is_proposed(*birth) {
                 models.see(genome.as_slice());
@@ -214,7 +214,7 @@ impl<S: Score> Breeder<Permutation, S> for Surrogate {
         for ((genome, score), birth) in children() {
             let better = best.is_none_or(|best| score.order(best).is_gt());
             if !is_proposed(*birth) {
-                self.walk.hear(state, (genome, score), best, &mut rng);
+                self.walk.learn_from(state, (genome, score), best, &mut rng);
             } else if better {
                 self.credit = 1.0;
                 self.walk.move_to(genome, score.utility());

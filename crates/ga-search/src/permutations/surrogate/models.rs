@@ -68,7 +68,7 @@ impl Models {
                 None => return f64::NEG_INFINITY,
             },
         };
-        if fit.heard() > 2 * self.elements as u64 { fit.explained() } else { f64::NEG_INFINITY }
+        if fit.learnt() > 2 * self.elements as u64 { fit.explained() } else { f64::NEG_INFINITY }
     }
 
     /// The index of the model that explains the most, if it explains enough.
@@ -81,14 +81,14 @@ impl Models {
     /// Whether the model of products is followed and still learns. It learns most from orders far
     /// apart.
     pub(super) fn wants_variety(&self) -> bool {
-        let new = |model: &Product| model.fit.heard() < (4 * self.elements * self.elements) as u64;
+        let new = |model: &Product| model.fit.learnt() < (4 * self.elements * self.elements) as u64;
         self.trusted() == Some(self.linear.len())
             && self.explained(self.linear.len()) > 0.9
             && self.product.as_ref().is_some_and(new)
     }
 
     /// Learns from an evaluated change.
-    pub(super) fn hear(&mut self, from: &[u32], to: &[u32], gain: f64, rng: &mut dyn Rng) {
+    pub(super) fn learn_from(&mut self, from: &[u32], to: &[u32], gain: f64, rng: &mut dyn Rng) {
         if from == to || from.len() != self.elements || to.len() != self.elements {
             return;
         }
@@ -96,7 +96,7 @@ impl Models {
         for model in &mut self.linear {
             let hopeless = hopeless(&model.fit, self.elements);
             model.index(&self.samples, new);
-            model.hear(new, gain);
+            model.learn_from(new, gain);
             if !hopeless {
                 for _ in 0..REPLAYS {
                     let sample = below(rng, self.samples.len());
@@ -106,7 +106,7 @@ impl Models {
         }
         if let Some(model) = &mut self.product {
             let hopeless = hopeless(&model.fit, self.elements);
-            model.hear(from, to, gain);
+            model.learn_from(from, to, gain);
             if !hopeless {
                 for _ in 0..REPLAYS {
                     let (from, to, gain) = self.samples.get(below(rng, self.samples.len()));
@@ -228,7 +228,7 @@ impl Models {
 fn hopeless(fit: &super::fit::Fit, elements: usize) -> bool {
     let patience = (8 * elements * elements).min(200 * elements) as u64;
     // The maximum is 0 if the fit is NaN.
-    fit.heard() > patience && fit.explained().max(0.0) <= 0.3
+    fit.learnt() > patience && fit.explained().max(0.0) <= 0.3
 }
 
 /// FNV-1a (Fowler, Noll & Vo 1991).
@@ -254,7 +254,7 @@ mod tests {
             let from = order.clone();
             let exchange = unit(&mut rng) < 0.5;
             disturb(&mut order, exchange, &mut rng);
-            models.hear(&from, &order, score(&order) - score(&from), &mut rng);
+            models.learn_from(&from, &order, score(&order) - score(&from), &mut rng);
         }
         let mut squares = vec![(0.0, 0.0); models.linear.len() + 1];
         for _ in 0..50 {
@@ -330,7 +330,7 @@ mod tests {
         for _ in 0..2000 {
             let from = order.clone();
             disturb(&mut order, false, &mut rng);
-            models.hear(&from, &order, length(&order) - length(&from), &mut rng);
+            models.learn_from(&from, &order, length(&order) - length(&from), &mut rng);
         }
         // An exchange of two edges shows the difference of two sums of distances.
         let weight = |one: u32, other: u32| {

@@ -12,7 +12,7 @@ pub(super) struct Product {
     /// The weight of each pair of elements, and of each pair of places: symmetric matrices.
     pub(super) of_elements: Vec<f64>,
     pub(super) of_places: Vec<f64>,
-    /// The unit of the score; 0 until a change was heard.
+    /// The unit of the score; 0 before the first change.
     pub(super) scale: f64,
     pub(super) fit: Fit,
     /// Places at which two orders differ.
@@ -41,12 +41,12 @@ impl Product {
         self.change(from, to).0 * self.scale
     }
 
-    pub(super) fn hear(&mut self, from: &[u32], to: &[u32], change: f64) {
+    pub(super) fn learn_from(&mut self, from: &[u32], to: &[u32], change: f64) {
         if self.scale == 0.0 {
             self.scale = change.abs();
         }
         let error = change - self.predict(from, to);
-        self.fit.hear(error, change);
+        self.fit.learn_from(error, change);
         self.learn(from, to, change);
     }
 

@@ -98,7 +98,8 @@ impl Rollout {
         }
         let [ours, theirs] = [us, 1 - us].map(|side| self.harm(start, side));
         (prospect.kills, prospect.wounds, prospect.siege) = (theirs.killed, theirs.wounded, theirs.siege);
-        (prospect.losses, prospect.pains, prospect.home) = (ours.killed, ours.wounded, ours.siege);
+        (prospect.losses, prospect.own_wounds) = (ours.killed, ours.wounded);
+        prospect.own_building_damage = ours.siege;
         let winner = self.battle.outcome().and_then(Outcome::winner);
         (prospect.wins, prospect.loses) = (winner == Some(us), winner == Some(1 - us));
     }

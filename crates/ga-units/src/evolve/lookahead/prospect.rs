@@ -90,13 +90,13 @@ pub struct Prospect {
     /// Cost of our units that the reply kills.
     pub losses: f64,
     /// Cost of our units that the reply wounds, each cost times the share of hit points lost.
-    pub pains: f64,
+    pub own_wounds: f64,
     /// Hit points that our building loses to the reply, at most the hit points that it has.
-    pub home: f64,
+    pub own_building_damage: f64,
     /// Steps from each of our units to the enemy's building, summed over the units.
     pub advance: f64,
     /// Steps from each of our units to the nearest enemy unit or building, summed over the units.
-    pub chase: f64,
+    pub distance_to_enemy: f64,
     /// Whether our attacks destroy the enemy's building.
     pub wins: bool,
     /// Whether the reply destroys our building.
@@ -113,10 +113,10 @@ impl Prospect {
         let Weights { kill, wound, siege, loss, pain, home, advance, chase } = weights;
         kill * self.kills + wound * self.wounds + siege * self.siege
             - loss * self.losses
-            - pain * self.pains
-            - home * self.home
+            - pain * self.own_wounds
+            - home * self.own_building_damage
             - advance * self.advance
-            - chase * self.chase
+            - chase * self.distance_to_enemy
             + WIN * (f64::from(u8::from(self.wins)) - f64::from(u8::from(self.loses)))
     }
 }

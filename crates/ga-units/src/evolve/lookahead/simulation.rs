@@ -105,7 +105,7 @@ impl<'a> Simulation<'a> {
         }
         for &cell in cells {
             prospect.advance += self.tables.to_goal(cell);
-            prospect.chase += self.tables.to_enemy(cell);
+            prospect.distance_to_enemy += self.tables.to_enemy(cell);
         }
         prospect
     }
@@ -197,13 +197,13 @@ impl<'a> Simulation<'a> {
                     alive[unit / 64] &= !(1 << (unit % 64));
                 }
                 prospect.losses += killed;
-                prospect.pains += wounded;
+                prospect.own_wounds += wounded;
             } else if at_home[enemy / 64] >> (enemy % 64) & 1 == 1 {
                 damage_at_home += roster.damage_to_building(attacker);
             }
         }
         let left = view.battle().side(view.battle().active()).hp();
-        prospect.home = damage_at_home.min(left);
+        prospect.own_building_damage = damage_at_home.min(left);
         prospect.loses = damage_at_home >= left;
     }
 

@@ -22,12 +22,16 @@ fn a_kill_counts_its_cost_and_only_living_enemies_reply() {
         battle((20, 9), [(0, 4), (19, 4)], &[(CAVALRY, (4, 4))], &[(INFANTRY, (6, 4)), (MUSKETEER, (12, 4))]);
     let near = prospect(&battle, &[at(5, 4)]);
     assert_eq!((near.kills, near.wounds), (10.0, 0.0), "20 kills the infantry");
-    assert_eq!((near.losses, near.pains), (15.0, 0.0), "the musketeer walks 3, shoots 4 far, takes 37.5");
+    assert_eq!(
+        (near.losses, near.own_wounds),
+        (15.0, 0.0),
+        "the musketeer walks 3, shoots 4 far, takes 37.5"
+    );
     let away = prospect(&battle, &[at(1, 4)]);
     assert_eq!((away.kills, away.losses), (0.0, 0.0));
-    assert_eq!(away.pains, 15.0 * 15.0 / 20.0, "the infantry gets there and takes 15 of 20");
+    assert_eq!(away.own_wounds, 15.0 * 15.0 / 20.0, "the infantry gets there and takes 15 of 20");
     assert_eq!((near.advance, away.advance), (14.0, 18.0));
-    assert_eq!((near.chase, away.chase), (1.0, 5.0));
+    assert_eq!((near.distance_to_enemy, away.distance_to_enemy), (1.0, 5.0));
 }
 
 #[test]
@@ -98,7 +102,7 @@ proptest! {
                 let cells = after.destinations(enemy);
                 after.side(0).units().iter().any(|unit| cells.iter().any(|cell| cell.distance(unit.at) <= range))
             });
-            let harmed = estimated.losses > 0.0 || estimated.pains > 0.0;
+            let harmed = estimated.losses > 0.0 || estimated.own_wounds > 0.0;
             prop_assert!(harmed || !reachable);
         }
     }

@@ -57,11 +57,12 @@ proptest! {
         // The second playout uses the memory of the first.
         for round in 0..2 {
             let plan: Plan = RandomPlans(&view).sample(&mut Streams::report(seed).round(round).survival());
-            let Prospect { kills, wounds, siege, losses, pains, home, wins, loses, .. } =
-                lookahead.prospect(&plan.0, &mut scratch);
+            let prospect = lookahead.prospect(&plan.0, &mut scratch);
+            let Prospect { kills, wounds, siege, losses, wins, loses, .. } = prospect;
             let after = by_the_rules(&battle, &plan, turns);
             prop_assert_eq!([kills, wounds, siege], harm(&battle, &after, 1));
-            prop_assert_eq!([losses, pains, home], harm(&battle, &after, 0));
+            let Prospect { own_wounds, own_building_damage, .. } = prospect;
+            prop_assert_eq!([losses, own_wounds, own_building_damage], harm(&battle, &after, 0));
             let winner = after.outcome().and_then(Outcome::winner);
             prop_assert_eq!((wins, loses), (winner == Some(0), winner == Some(1)));
         }
