@@ -14,7 +14,7 @@ pub(super) const MOST: u64 = 1 << 60;
 pub(super) trait Sealed {
     /// What errors call it, with its article.
     const NAME: &'static str;
-    /// The version of the format. Raise it if checkpoints of earlier versions can no longer be read.
+    /// The version of the format. Raise it if checkpoints of earlier versions cannot be read.
     const VERSION: u32;
 
     /// All fields with this checksum, which is empty while it is computed.
