@@ -42,3 +42,16 @@ fn a_tuple_of_crossovers_fits_only_if_all_its_parts_fit() -> Result<(), Error> {
     assert_eq!((blend(2)?, blend(3)?).fits(&vec![0.5, 0.5]), refused);
     Ok(())
 }
+
+#[test]
+fn a_boxed_crossover_with_working_memory_does_the_same() {
+    let boxed: Box<dyn Crossover<Permutation>> = Box::new(Order);
+    let children = |crossover: &dyn Crossover<Permutation>| {
+        let mut rng = Stream::seeded(1);
+        let (mut left, mut right) = (Permutation::identity(20), RandomPermutation(20).sample(&mut rng));
+        crossover.cross_with(&mut left, &mut right, &mut Scratch::default(), &mut rng);
+        (left, right)
+    };
+    assert_eq!(children(&boxed), children(&Order));
+    assert_ne!(children(&boxed).0, Permutation::identity(20));
+}

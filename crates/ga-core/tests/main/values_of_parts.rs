@@ -6,7 +6,8 @@ use ga_core::breed::{
     OneFifthRule, Scheduled, UnivariateMarginal,
 };
 use ga_core::crossover::{
-    Arithmetic, Blend, Cycle, EdgeRecombination, KPoint, Order, PartiallyMapped, RandomKeys, SimulatedBinary,
+    Arithmetic, Blend, Cycle, EdgeRecombination, IsoLine, KPoint, Order, PartiallyMapped, RandomKeys,
+    SimulatedBinary,
 };
 use ga_core::genome::{Bounds, Euclidean, Hamming, Pair, Permutation, RandomPermutation};
 use ga_core::mutate::{
@@ -92,6 +93,7 @@ fn crossovers_keep_their_values() -> Result<(), Error> {
         ("blend", crossed(&Blend::new(0.5, bounds()?)?, &points)),
         ("cycle", crossed(&Cycle, &orders)),
         ("edge recombination", crossed(&EdgeRecombination, &orders)),
+        ("iso line", crossed(&IsoLine::new(0.1, 0.4, bounds()?)?, &points)),
         ("k points", crossed(&KPoint::new(3)?, &bits)),
         ("one point of a list", crossed(&OnePoint, &points)),
         ("order", crossed(&Order, &orders)),
@@ -158,13 +160,13 @@ where
 {
     let scheme = Scheme { breeder, evaluator: Serial::new(fitness), replacement };
     let mut engine = Engine::start(scheme, founders, 16, 1)?;
-    let mut all = String::new();
+    let mut all = Vec::new();
     for generation in (5..=60).step_by(5) {
         engine.run(&Generations(generation), &mut ());
         let residents = engine.state().population();
-        all += &format!("{:?} {:?} ", residents.genomes(), residents.scores());
+        all.push(format!("{:?} {:?} ", residents.genomes(), residents.scores()));
     }
-    Ok(fingerprint(&all))
+    Ok(fingerprint(&all.concat()))
 }
 
 /// Blocks of three bits count if they are whole, so runs do not end at once.
@@ -172,6 +174,7 @@ fn blocks(bits: &BitString) -> u32 {
     (0..bits.len() / 3).filter(|&block| bits.extract(3 * block, 3).count_ones() == 3).count() as u32
 }
 
+#[expect(clippy::ptr_arg, reason = "the genome is a vector")]
 fn nearness(point: &Vec<f64>) -> f64 {
     -point.iter().map(|x| x * x).sum::<f64>()
 }
@@ -265,11 +268,12 @@ const SELECTORS: [(&str, u32); 13] = [
     ("worst", 0xe677_2b8b),
 ];
 
-const CROSSOVERS: [(&str, u32); 11] = [
+const CROSSOVERS: [(&str, u32); 12] = [
     ("arithmetic", 0xbf1f_c621),
     ("blend", 0x7f20_ee81),
     ("cycle", 0x8a6f_0e53),
     ("edge recombination", 0x61be_8273),
+    ("iso line", 0x61f1_f367),
     ("k points", 0xb889_2940),
     ("one point of a list", 0xa7a3_c6fc),
     ("order", 0xa2f9_f7ed),
