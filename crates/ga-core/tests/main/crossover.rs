@@ -1,8 +1,8 @@
 //! Crossovers of closures, in tuples and in boxes.
 
 use ga_core::Error;
-use ga_core::crossover::{FromFn, Order, Scratch};
-use ga_core::genome::{Permutation, RandomPermutation};
+use ga_core::crossover::{Blend, FromFn, Order, Scratch};
+use ga_core::genome::{Bounds, Permutation, RandomPermutation};
 use ga_core::prelude::*;
 use ga_core::random::Stream;
 use rand::Rng;
@@ -54,4 +54,13 @@ fn a_boxed_crossover_with_working_memory_does_the_same() {
     };
     assert_eq!(children(&boxed), children(&Order));
     assert_ne!(children(&boxed).0, Permutation::identity(20));
+}
+
+#[test]
+fn children_of_points_that_are_infinitely_far_apart_lie_between_them() -> Result<(), Error> {
+    let blend = Blend::new(0.0, Bounds::uniform(1, -f64::MAX, f64::MAX)?)?;
+    let (mut left, mut right) = (vec![-f64::MAX], vec![f64::MAX]);
+    blend.cross(&mut left, &mut right, &mut Stream::seeded(1));
+    assert!([left[0], right[0]].iter().all(|gene| gene.abs() < f64::MAX), "{left:?} {right:?}");
+    Ok(())
 }
