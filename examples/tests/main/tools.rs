@@ -149,6 +149,7 @@ fn a_command_whose_time_is_over_before_its_first_result_says_so() {
 fn the_readme_shows_the_program_onemax() {
     let text = |path| std::fs::read_to_string(support::folder().join(path)).expect("a file of the project");
     let program = text("onemax.rs");
+    let (_, program) = program.split_once("\n\n").expect("a description above the program");
     assert!(text("../README.md").contains(&format!("```rust\n{program}```")));
 }
 

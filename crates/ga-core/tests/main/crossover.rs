@@ -1,8 +1,8 @@
 //! Crossovers of closures, in tuples and in boxes.
 
 use ga_core::Error;
-use ga_core::crossover::{FromFn, Order, Scratch};
-use ga_core::genome::{Permutation, RandomPermutation};
+use ga_core::crossover::{Blend, FromFn, Order, Scratch};
+use ga_core::genome::{Bounds, Permutation, RandomPermutation};
 use ga_core::prelude::*;
 use ga_core::random::Stream;
 use rand::Rng;
@@ -40,5 +40,27 @@ fn a_tuple_of_crossovers_fits_only_if_all_its_parts_fit() -> Result<(), Error> {
     let refused = Err(Error::BoundsLength { bounds: 3, loci: 2 });
     assert_eq!((blend(2)?, blend(2)?).fits(&vec![0.5, 0.5]), Ok(()));
     assert_eq!((blend(2)?, blend(3)?).fits(&vec![0.5, 0.5]), refused);
+    Ok(())
+}
+
+#[test]
+fn a_boxed_crossover_with_working_memory_does_the_same() {
+    let boxed: Box<dyn Crossover<Permutation>> = Box::new(Order);
+    let children = |crossover: &dyn Crossover<Permutation>| {
+        let mut rng = Stream::seeded(1);
+        let (mut left, mut right) = (Permutation::identity(20), RandomPermutation(20).sample(&mut rng));
+        crossover.cross_with(&mut left, &mut right, &mut Scratch::default(), &mut rng);
+        (left, right)
+    };
+    assert_eq!(children(&boxed), children(&Order));
+    assert_ne!(children(&boxed).0, Permutation::identity(20));
+}
+
+#[test]
+fn children_of_points_that_are_infinitely_far_apart_lie_between_them() -> Result<(), Error> {
+    let blend = Blend::new(0.0, Bounds::uniform(1, -f64::MAX, f64::MAX)?)?;
+    let (mut left, mut right) = (vec![-f64::MAX], vec![f64::MAX]);
+    blend.cross(&mut left, &mut right, &mut Stream::seeded(1));
+    assert!([left[0], right[0]].iter().all(|gene| gene.abs() < f64::MAX), "{left:?} {right:?}");
     Ok(())
 }

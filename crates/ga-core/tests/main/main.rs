@@ -27,6 +27,7 @@ mod schemes;
 mod select;
 mod terminate;
 mod values;
+mod values_of_parts;
 
 use ga_core::Population;
 use ga_core::breed::Birth;

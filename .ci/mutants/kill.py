@@ -1,0 +1,106 @@
+"""Runs, for each mutant, the tests that reach it, the fastest first, until one fails.
+
+`kill.py NAMES TESTS OUT [JOBS]`: NAMES is written by `schema.py`, TESTS is a test program of the tree
+with the mutants in it. OUT gets a line for each mutant as it is decided; mutants that it has already
+are not run again. Each run has a limit of CPU time, so an endless loop counts as killed.
+"""
+
+import json
+import os
+import random
+import resource
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+names_file, program, out_file, *jobs = sys.argv[1:]
+names = {int(number): name for number, name in json.loads(Path(names_file).read_text()).items()}
+folder = os.environ.get("MUTANTS_FOLDER", ".")
+SECONDS, BYTES = 1, 6 << 30
+# The tests of a mutant that take longer than this together are left out; it is "open" then.
+MOST = float(os.environ.get("MUTANT_SECONDS", "inf"))
+
+
+def limited(seconds):
+    def limit():
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+        resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    return limit
+
+
+def run(tests, seconds, **variables):
+    """The exit status of the tests, and their CPU seconds."""
+    child = subprocess.Popen([program, "--exact", "--test-threads=1", "--quiet", *tests], cwd=folder,
+                             env={**os.environ, "RAYON_NUM_THREADS": "2", **variables}, preexec_fn=limited(int(seconds) + 1),
+                             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    _, status, usage = os.wait4(child.pid, 0)
+    child.returncode = os.waitstatus_to_exitcode(status)
+    return child.returncode, usage.ru_utime + usage.ru_stime
+
+
+def trace(test):
+    with tempfile.TemporaryDirectory() as own:
+        path = Path(own) / "trace"
+        code, seconds = run([test], 600, MUTANT_TRACE=str(path))
+        if code != 0:
+            print(f"{test} fails without a mutant, and is left out", flush=True)
+            return test, set(), seconds
+        reached = set()
+        for line in path.read_text().splitlines() if path.exists() else []:
+            first, count = map(int, line.split())
+            reached.update(range(first, first + count))
+        return test, reached, seconds
+
+
+def order(number, seconds):
+    """Tests of the mutant's file and golden values first, then the fastest."""
+    path = Path(names[number].split(":")[0])
+    words = {path.stem, path.parts[0], "values"} - {"mod"}
+    return lambda test: (not any(word in test for word in words), not test.startswith("values"), seconds[test])
+
+
+def decide(number, tests, seconds):
+    tests = sorted((test for test in tests if number in tests[test]), key=order(number, seconds))
+    if not tests:
+        return "unreached", ""
+    size, spent = 4, 0.0
+    while tests:
+        some, tests = tests[:size], tests[size:]
+        spent += sum(map(seconds.get, some))
+        if spent > MOST:
+            return "open", ""
+        code, _ = run(some, SECONDS + 5 * sum(map(seconds.get, some)), MUTANT=str(number))
+        if code != 0:
+            return ("killed" if code == 101 else "stopped"), some[0] if len(some) == 1 else f"{some[0]} .. {some[-1]}"
+        size = min(2 * size, 32)
+    return "survived", ""
+
+
+def main():
+    listed = subprocess.run([program, "--list", "--format", "terse"], cwd=folder, capture_output=True, text=True, check=True)
+    listed = [line.removesuffix(": test") for line in listed.stdout.splitlines() if line.endswith(": test")]
+    out = Path(out_file)
+    traces = out.with_suffix(".traces.json")
+    with ThreadPoolExecutor(int(jobs[0]) if jobs else 1) as pool:
+        if traces.exists():
+            known = json.loads(traces.read_text())
+        else:
+            known = [(test, sorted(reached), seconds) for test, reached, seconds in pool.map(trace, listed)]
+            traces.write_text(json.dumps(known))
+        tests = {test: set(reached) for test, reached, _ in known}
+        seconds = {test: second for test, _, second in known}
+        print(f"{len(tests)} tests, {sum(seconds.values()):.0f} s", flush=True)
+        done = {json.loads(line)["mutant"] for line in out.read_text().splitlines()} if out.exists() else set()
+        left = [number for number in names if number not in done]
+        # In random order, so that a run that is ended early has looked at a sample.
+        random.Random(1).shuffle(left)
+        with out.open("a") as file:
+            for number, (what, by) in zip(left, pool.map(lambda number: decide(number, tests, seconds), left)):
+                file.write(json.dumps({"mutant": number, "what": what, "by": by, "name": names[number]}) + "\n")
+                file.flush()
+
+
+main()
