@@ -332,7 +332,7 @@ impl Read<'_> {
         for (name, node) in list {
             let above = self.above.iter().find(|feature| feature.name == name);
             let above = above.ok_or_else(|| node.error(unknown("measure above", name, &names)))?;
-            let factor = node.number("a number other than 0", |factor| factor.is_normal())?;
+            let factor = node.number("a number other than 0", f64::is_normal)?;
             if above.measure.command().is_some() {
                 return Err(node.error(crate::Error::NoCommand { what: "a sum" }));
             }

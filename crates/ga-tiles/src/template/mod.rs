@@ -280,7 +280,7 @@ impl Template {
             self.fixed.get(x + column, y + row).copied().flatten()
         })?;
         let (orbits, symmetries) = (Orbits::new(width, height, &[]), vec![Symmetry::Identity]);
-        Self { width, height, picture, orbits, symmetries, ..self.clone() }.compiled()
+        Self { width, height, symmetries, picture, orbits, ..self.clone() }.compiled()
     }
 
     /// The width of all levels.
