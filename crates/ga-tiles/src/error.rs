@@ -229,6 +229,26 @@ pub enum Error {
         /// The upper end that was given.
         high: f64,
     },
+    /// A command as a part of another measure.
+    #[error("a command cannot be measured in {what}: measure it alone")]
+    NoCommand {
+        /// What would need it.
+        what: &'static str,
+    },
+    /// A factor of a sum that is 0 or not finite.
+    #[error("the factor of a measure in a sum is {value}: expected a finite number other than 0")]
+    Factor {
+        /// The factor that was given.
+        value: f64,
+    },
+    /// A part of a level that levels do not have.
+    #[error("the part of the level is empty: levels have {columns} columns and {rows} rows, counted from 0")]
+    NoPart {
+        /// The columns of levels.
+        columns: usize,
+        /// The rows of levels.
+        rows: usize,
+    },
     /// A scale that is not a positive number.
     #[error("{what} is {value}: expected a positive number")]
     Scale {

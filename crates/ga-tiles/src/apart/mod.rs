@@ -18,8 +18,10 @@
 mod differences;
 mod differing;
 mod edits;
+mod routes;
 
 pub use differences::Differences;
 pub use differing::DifferingTiles;
 pub(crate) use differing::Images;
 pub use edits::{Edits, edits};
+pub(crate) use routes::Routes;

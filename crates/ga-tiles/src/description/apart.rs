@@ -31,6 +31,13 @@ pub enum Distance {
         /// The feature that is the way.
         feature: usize,
     },
+    /// The share of the cells of two ways that lie on one of them only.
+    Cells {
+        /// The feature that is the way.
+        feature: usize,
+        /// Whether a way is compared with all mirror images of the other one.
+        has_images: bool,
+    },
     /// The greatest difference of features.
     Features {
         /// The features and their scales.
@@ -60,12 +67,17 @@ impl Distance {
     }
 
     /// The letters of a level that are compared, if it is a distance of ways, with or without
-    /// jumps. `None` if the level has no way.
+    /// jumps, or of solutions. `None` if the level has none. For a distance of cells, the column
+    /// and the row of the start stand before them: `3,4 NNE`.
     pub fn letters(&self, features: &[Feature], level: &Level, scratch: &mut Scratch) -> Option<String> {
-        let Self::Way { feature } = self else { return None };
+        let (Self::Way { feature } | Self::Cells { feature, .. }) = self else { return None };
         let mut letters = String::new();
         let value = match &features.get(*feature)?.measure {
+            Measure::Way(way) if matches!(self, Self::Cells { .. }) => {
+                way.route(level, scratch, &mut letters)
+            }
             Measure::Way(way) => way.letters(level, scratch, &mut letters),
+            Measure::Pushes(puzzle) => puzzle.letters(level, scratch, &mut letters),
             Measure::JumpWay(way) => way.letters(level, scratch, &mut letters),
             _ => return None,
         };
@@ -84,7 +96,7 @@ impl Distance {
 /// The keys of all distances.
 const DISTANCES: [(&str, &[&str]); 3] = [
     ("tiles", &["at_least", "distance", "symmetries"]),
-    ("way", &["at_least", "distance", "measure"]),
+    ("way", &["at_least", "distance", "measure", "cells", "symmetries"]),
     ("features", &["at_least", "distance", "scales"]),
 ];
 
@@ -103,10 +115,19 @@ pub(super) fn read(node: &Node<'_>, features: &[Feature]) -> Result<Apart, Error
             let node = table.need("measure", "`measure = \"way\"`, the name of a measure of type `way`")?;
             let name = node.string("the name of a measure")?;
             let feature = find(name).ok_or_else(|| node.error(unknown("measure", name, &names)))?;
-            if !matches!(features[feature].measure, Measure::Way(_) | Measure::JumpWay(_)) {
-                return Err(node.error(Problem::NoWay { name: name.to_owned() }));
+            let is = |key| table.get(key).map_or(Ok(false), |node| node.boolean());
+            let (is_by_cells, has_images) = (is("cells")?, is("symmetries")?);
+            match &features[feature].measure {
+                Measure::Way(_) if is_by_cells => Distance::Cells { feature, has_images },
+                Measure::Way(_) | Measure::JumpWay(_) | Measure::Pushes(_) if has_images && !is_by_cells => {
+                    let example = "`cells = true`: letters are not compared as mirror images";
+                    return Err(table.error(Problem::Missing { key: "cells", example }));
+                }
+                Measure::Way(_) | Measure::JumpWay(_) | Measure::Pushes(_) if !is_by_cells => {
+                    Distance::Way { feature }
+                }
+                _ => return Err(node.error(Problem::NoWay { name: name.to_owned(), is_by_cells })),
             }
-            Distance::Way { feature }
         }
         _ => {
             let node =

@@ -201,10 +201,16 @@ pub enum Problem {
     #[error("commands cannot be run in a browser: remove the measure")]
     NoPrograms,
     /// A measure of another type than the distance needs.
-    #[error("measure `{name}` is no way: the distance `way` needs a measure of type `way` or `jump-way`")]
+    #[error("measure `{name}` is no way: the distance `way` needs a measure of type {}", if *is_by_cells {
+        "`way` for its cells"
+    } else {
+        "`way`, `jump-way` or `pushes`"
+    })]
     NoWay {
         /// The name of the measure.
         name: String,
+        /// Whether cells are compared.
+        is_by_cells: bool,
     },
     /// What a template, a measure or a requirement refuses.
     #[error(transparent)]

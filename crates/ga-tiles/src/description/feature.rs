@@ -119,13 +119,13 @@ impl Targets {
 
 /// Reads the table of all measures.
 pub(super) fn read(node: &Node<'_>, words: &Words<'_>, commands: Commands) -> Result<Vec<Feature>, Error> {
-    let (mut features, mut wishes) = (Vec::new(), Vec::new());
+    let (mut features, mut wishes) = (Vec::<Feature>::new(), Vec::new());
     for (name, node) in node.table("tables, such as `[measures.path]`")?.all() {
         let table = node.table("a table, such as `{ type = \"longest-path\" }`")?;
         if name.is_empty() || name.contains(|character: char| character == ',' || character.is_control()) {
             return Err(node.error(Problem::Name(name.to_owned())));
         }
-        let measure = measures::read(&table, words)?;
+        let measure = measures::read(&table, words, &features)?;
         if let Some(command) = measure.command() {
             let problem = if cfg!(target_arch = "wasm32") {
                 Some(Problem::NoPrograms)

@@ -1,13 +1,17 @@
 //! Reads measures.
 
 use super::error::{Error, Problem};
-use super::node::{Node, Table};
-use crate::level::{Alphabet, LONGEST, Tiles};
+use super::feature::Feature;
+use super::node::{Node, Table, unknown};
+use crate::level::{Alphabet, LONGEST, Tile, Tiles, check};
 use crate::measure::{
-    Border, Branchings, Command, Count, DeadEnds, JumpReach, JumpWay, Jumper, LongestPath, Measure, Near,
-    Pattern, Reachable, Regions, Share, Tightness, Way,
+    Border, Branchings, Changes, CheapestWay, Command, Count, DeadEnds, Differs, JumpReach, JumpWay, Jumper,
+    Jumps, LongestPath, Measure, Near, OnWay, Part, Pattern, Position, Pushes, Reachable, Regions, Share,
+    Sum, Tightness, Way,
 };
 use crate::template::Template;
+use ga_core::genome::Grid;
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 /// What the words of a measure stand for.
@@ -30,11 +34,13 @@ struct Type {
 struct Read<'a> {
     table: &'a Table<'a>,
     words: &'a Words<'a>,
+    /// The measures that stand above.
+    above: &'a [Feature],
 }
 
 const COUNTED: &str = "`tiles = \".\"`, the characters of the tiles";
 
-const TYPES: [Type; 15] = [
+const TYPES: [Type; 24] = [
     Type { name: "count", keys: &["tiles"], read: |of| Ok(Count(of.set("tiles", COUNTED)?).into()) },
     Type { name: "share", keys: &["tiles"], read: |of| Ok(Share(of.set("tiles", COUNTED)?).into()) },
     Type { name: "regions", keys: &["tiles", "value", "corners"], read: |of| of.regions() },
@@ -44,8 +50,27 @@ const TYPES: [Type; 15] = [
         keys: &["from", "to", "through", "then"],
         read: |of| Ok(of.words.way(of.table)?.into()),
     },
+    Type {
+        name: "cheapest-way",
+        keys: &["from", "to", "through", "then", "costs", "otherwise"],
+        read: |of| of.cheapest_way(),
+    },
+    Type {
+        name: "on-way",
+        keys: &["from", "to", "through", "then", "tiles"],
+        read: |of| Ok(OnWay { way: of.words.way(of.table)?, tiles: of.set("tiles", COUNTED)? }.into()),
+    },
     Type { name: "reachable", keys: &["from", "goals", "through"], read: |of| of.reachable() },
-    Type { name: "jump-way", keys: &["from", "to", "through", "height", "width"], read: |of| of.jump_way() },
+    Type {
+        name: "jump-way",
+        keys: &["from", "to", "through", "height", "width"],
+        read: |of| Ok(of.jump_way()?.into()),
+    },
+    Type {
+        name: "jumps",
+        keys: &["from", "to", "through", "height", "width"],
+        read: |of| Ok(Jumps(of.jump_way()?).into()),
+    },
     Type {
         name: "jump-reach",
         keys: &["from", "goals", "through", "height", "width"],
@@ -53,7 +78,17 @@ const TYPES: [Type; 15] = [
     },
     Type { name: "near", keys: &["tiles", "others", "within"], read: |of| of.near() },
     Type { name: "border", keys: &["tiles", "value"], read: |of| of.border() },
-    Type { name: "pattern", keys: &["picture", "turned"], read: |of| of.pattern() },
+    Type { name: "column", keys: &["tiles", "value"], read: |of| of.position(Position::column) },
+    Type { name: "row", keys: &["tiles", "value"], read: |of| of.position(Position::row) },
+    Type { name: "changes", keys: &["tiles", "value", "along"], read: |of| of.changes() },
+    Type {
+        name: "pushes",
+        keys: &["player", "crates", "targets", "through", "value", "states"],
+        read: |of| of.pushes(),
+    },
+    Type { name: "sum", keys: &["of"], read: |of| of.sum() },
+    Type { name: "pattern", keys: &["picture", "turned", "sets"], read: |of| of.pattern() },
+    Type { name: "differs", keys: &["picture", "sets"], read: |of| of.differs() },
     Type { name: "tightness", keys: &["tiles"], read: |of| Ok(Tightness(of.tiles()?).into()) },
     Type { name: "dead-ends", keys: &["tiles"], read: |of| Ok(DeadEnds(of.tiles()?).into()) },
     Type { name: "branchings", keys: &["tiles"], read: |of| Ok(Branchings(of.tiles()?).into()) },
@@ -64,12 +99,29 @@ const TYPES: [Type; 15] = [
     },
 ];
 
-const SET: &str = "a text with the characters of tiles, such as `\".PK\"`";
+const SET: &str = "a text with the characters of tiles, such as `\".PK\"`, or `{ not = \"#\" }`";
+
+/// The keys of all measures but commands and sums.
+const PART: [&str; 2] = ["columns", "rows"];
 
 impl Words<'_> {
-    /// A set of tiles, written as their characters.
+    /// A set of tiles, written as their characters, or all but these.
     fn set(&self, node: &Node<'_>) -> Result<Tiles, Error> {
-        let text = node.string(SET)?;
+        if let Ok(table) = node.table(SET) {
+            let not = table.only(&["not"])?.need("not", "`not = \"#\"`, all tiles but these")?;
+            let set = !self.listed(&not)? & Tiles::first(self.alphabet.kinds());
+            let is_empty = set.is_empty();
+            return if is_empty { Err(not.error(crate::Error::EmptySet { what: "`not`" })) } else { Ok(set) };
+        }
+        self.listed(node)
+    }
+
+    fn listed(&self, node: &Node<'_>) -> Result<Tiles, Error> {
+        self.characters(node.string(SET)?, node)
+    }
+
+    /// The tiles with these characters.
+    fn characters(&self, text: &str, node: &Node<'_>) -> Result<Tiles, Error> {
         if text.is_empty() {
             return Err(node.error(Problem::Text { found: String::new(), expected: SET }));
         }
@@ -144,13 +196,48 @@ fn cells(table: &Table<'_>, key: &'static str, example: &'static str, least: usi
     table.need(key, example)?.whole(expected, least, LONGEST)
 }
 
-/// Reads a measure, without `require` and `wish`.
-pub(super) fn read(table: &Table<'_>, words: &Words<'_>) -> Result<Measure, Error> {
+/// Reads a measure, without `require` and `wish`. `above` is the measures that stand above it.
+pub(super) fn read(table: &Table<'_>, words: &Words<'_>, above: &[Feature]) -> Result<Measure, Error> {
     let kind = table.need("type", "`type = \"longest-path\"`, or another type of measure")?;
-    let Type { keys, read, .. } = &TYPES[kind.word("type", &TYPES.each_ref().map(|kind| kind.name))?];
+    let Type { name, keys, read } = &TYPES[kind.word("type", &TYPES.each_ref().map(|kind| kind.name))?];
     let mut known = vec!["type", "require", "wish"];
     known.extend(*keys);
-    read(&Read { table: &table.clone().only(&known)?, words })
+    if !["command", "sum"].contains(name) {
+        known.extend(PART);
+    }
+    let table = table.clone().only(&known)?;
+    let measure = read(&Read { table: &table, words, above })?;
+    if PART.iter().all(|key| table.get(key).is_none()) {
+        return Ok(measure);
+    }
+    let columns = part(&table, "columns", words.template.width())?;
+    let rows = part(&table, "rows", words.template.height())?;
+    Ok(Part::new(measure, columns, rows).map_err(|error| table.error(error))?.into())
+}
+
+/// The columns or rows of a part; all if the key is left out.
+fn part(table: &Table<'_>, key: &str, length: usize) -> Result<RangeInclusive<usize>, Error> {
+    let Some(node) = table.get(key) else { return Ok(0..=length - 1) };
+    let expected = "a number such as 3 or -1 for the last one, or a list of the first and the last one";
+    let one = |node: &Node<'_>| {
+        let range = "a whole number; levels count from 0, and backwards from -1 for the last one";
+        let is_fine =
+            |at: f64| at.fract().abs() < f64::MIN_POSITIVE && at >= -(length as f64) && at < length as f64;
+        let at = node.number(range, is_fine)?;
+        Ok(if at < 0.0 { length - at.abs() as usize } else { at as usize })
+    };
+    let Ok(list) = node.array(expected) else {
+        let at = one(&node)?;
+        return Ok(at..=at);
+    };
+    let [first, last] = &list[..] else {
+        return Err(node.error(Problem::Text { found: format!("{} numbers", list.len()), expected }));
+    };
+    let (low, high) = (one(first)?, one(last)?);
+    if low > high {
+        return Err(node.error(crate::Error::Range { low: low as f64, high: high as f64 }));
+    }
+    Ok(low..=high)
 }
 
 impl Read<'_> {
@@ -186,13 +273,81 @@ impl Read<'_> {
         Ok(measure.into())
     }
 
-    fn jump_way(&self) -> Result<Measure, Error> {
-        let measure = JumpWay {
+    fn cheapest_way(&self) -> Result<Measure, Error> {
+        let cost = |node: Node<'_>| node.whole("a whole number from 0 to 10000", 0, 10_000);
+        let otherwise = self.table.get("otherwise").map_or(Ok(1), cost)?;
+        let mut way = CheapestWay::new(self.words.way(self.table)?, otherwise as u16);
+        let costs =
+            self.table.need("costs", "`costs = { E = 5 }`: tiles, each with the cost of a step to it")?;
+        for (name, node) in costs.table("a table, such as `{ E = 5 }`")?.all() {
+            let cost = cost(node.clone())? as u16;
+            for tile in self.words.characters(name, &node)?.iter() {
+                way = way.with_cost(tile, cost);
+            }
+        }
+        Ok(way.into())
+    }
+
+    fn pushes(&self) -> Result<Measure, Error> {
+        let puzzle = Pushes::new(
+            self.set("player", "`player = \"P\"`, the tile of the player")?,
+            self.words.set_or_walkable(self.table, "through")?,
+            self.set("crates", "`crates = \"c\"`, the tiles with a crate")?,
+            self.set("targets", "`targets = \"T\"`, the tiles of targets")?,
+        );
+        let states = "a whole number from 1 to 16000000";
+        let states = self.table.get("states").map(|node| node.whole(states, 1, 16_000_000)).transpose()?;
+        let puzzle = states.map_or(puzzle, |states| puzzle.states(states));
+        let value =
+            self.table.get("value").map_or(Ok(0), |value| value.word("value", &["pushes", "moves"]))?;
+        Ok(if value == 0 { puzzle } else { puzzle.moves() }.into())
+    }
+
+    fn position(&self, of: fn(Tiles) -> Position) -> Result<Measure, Error> {
+        let position = of(self.set("tiles", COUNTED)?);
+        let value = self.table.get("value");
+        let value = value.map_or(Ok(0), |value| value.word("value", &["least", "mean", "greatest"]))?;
+        Ok([position, position.mean(), position.greatest()][value].into())
+    }
+
+    fn changes(&self) -> Result<Measure, Error> {
+        let along =
+            self.table.get("along").map_or(Ok(0), |along| along.word("along", &["rows", "columns"]))?;
+        let changes = [Changes::in_rows, Changes::in_columns][along](self.set("tiles", COUNTED)?);
+        let value = self.table.get("value");
+        let words = ["sum", "least", "mean", "greatest"];
+        let value = value.map_or(Ok(0), |value| value.word("value", &words))?;
+        Ok([changes, changes.least(), changes.mean(), changes.greatest()][value].into())
+    }
+
+    fn sum(&self) -> Result<Measure, Error> {
+        let example = "`of = { crates = 1, targets = -1 }`: measures that stand above, each with its factor";
+        let node = self.table.need("of", example)?;
+        let list = node.table("a table, such as `{ crates = 1, targets = -1 }`")?.all();
+        if list.is_empty() {
+            return Err(node.error(Problem::Text { found: "{}".into(), expected: "at least one measure" }));
+        }
+        let names: Vec<&str> = self.above.iter().map(|feature| feature.name.as_str()).collect();
+        let mut terms = Vec::new();
+        for (name, node) in list {
+            let above = self.above.iter().find(|feature| feature.name == name);
+            let above = above.ok_or_else(|| node.error(unknown("measure above", name, &names)))?;
+            let factor = node.number("a number other than 0", f64::is_normal)?;
+            if above.measure.command().is_some() {
+                return Err(node.error(crate::Error::NoCommand { what: "a sum" }));
+            }
+            terms.push((factor, above.measure.clone()));
+        }
+        Ok(Sum::new(terms).map_err(|error| node.error(error))?.into())
+    }
+
+    fn jump_way(&self) -> Result<JumpWay, Error> {
+        let way = JumpWay {
             from: self.set("from", "`from = \"S\"`, the tiles at which the way starts")?,
             jumper: self.words.jumper(self.table)?,
             to: self.set("to", "`to = \"G\"`, the tiles at which it ends")?,
         };
-        Ok(measure.into())
+        Ok(way)
     }
 
     fn jump_reach(&self) -> Result<Measure, Error> {
@@ -220,9 +375,48 @@ impl Read<'_> {
     }
 
     fn pattern(&self) -> Result<Measure, Error> {
+        let (node, picture) = self.picture()?;
+        let pattern = Pattern::new(&picture).map_err(|error| node.error(error))?;
+        Ok(if self.is("turned")? { pattern.turned() } else { pattern }.into())
+    }
+
+    fn differs(&self) -> Result<Measure, Error> {
+        let (node, picture) = self.picture()?;
+        Ok(Differs::new(&picture).map_err(|error| node.error(error))?.into())
+    }
+
+    /// The picture of a measure, whose cells are sets of tiles.
+    fn picture(&self) -> Result<(Node<'_>, Grid<Tiles>), Error> {
         let node =
             self.table.need("picture", "`picture = \"\"\"` and a line per row, with `?` for any tile")?;
-        let pattern = Pattern::new(&node.picture(self.words.alphabet)?).map_err(|error| node.error(error))?;
-        Ok(if self.is("turned")? { pattern.turned() } else { pattern }.into())
+        let mut sets: Vec<(char, Tiles)> = Vec::new();
+        if let Some(table) = self.table.get("sets") {
+            for (name, node) in table.table("a table, such as `{ G = \"#X\", n = { not = \"#\" } }`")?.all() {
+                let mut characters = name.chars();
+                let (Some(character), None) = (characters.next(), characters.next()) else {
+                    let expected = "one character, which stands for a set in the picture";
+                    return Err(node.error(Problem::Text { found: name.to_owned(), expected }));
+                };
+                if character == Alphabet::FREE || self.words.alphabet.tile(character).is_ok() {
+                    let expected = "a character that no tile has, and not `?`";
+                    return Err(node.error(Problem::Text { found: name.to_owned(), expected }));
+                }
+                sets.push((character, self.words.set(&node)?));
+            }
+        }
+        let picture: Grid<Tiles> = node.picture_of(
+            |character| match sets.iter().find(|(name, _)| *name == character) {
+                Some((_, set)) => Some(*set),
+                None if character == Alphabet::FREE => Some(Tiles::ALL),
+                None => self.words.alphabet.tile(character).ok().map(Tiles::from),
+            },
+            || {
+                let tiles = (0..self.words.alphabet.kinds())
+                    .map(|kind| self.words.alphabet.character(Tile::of(kind)));
+                tiles.chain(sets.iter().map(|(name, _)| *name)).collect()
+            },
+        )?;
+        check(picture.width(), picture.height()).map_err(|error| node.error(error))?;
+        Ok((node, picture))
     }
 }

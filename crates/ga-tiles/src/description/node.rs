@@ -175,7 +175,26 @@ impl<'a> Node<'a> {
     /// A picture in which `?` is free.
     pub(super) fn picture(&self, alphabet: &Alphabet) -> Result<Grid<Option<crate::Tile>>, Error> {
         let text = self.string("a picture: a text of several lines")?;
-        alphabet.picture(text).map_err(|error| match error {
+        alphabet.picture(text).map_err(|error| self.error_of_picture(error))
+    }
+
+    /// A picture whose cells `cell` reads. `known` is the characters that it reads, but `?`.
+    pub(super) fn picture_of<T>(
+        &self,
+        cell: impl FnMut(char) -> Option<T>,
+        known: impl Fn() -> String,
+    ) -> Result<Grid<T>, Error> {
+        let text = self.string("a picture: a text of several lines")?;
+        Grid::from_text(text, cell).map_err(|error| match error {
+            ParseGridError::Cell { line, column, found } => {
+                self.error_in(line - 1, column - 1, Problem::Cell { found, known: known() })
+            }
+            other => self.error_of_picture(other.into()),
+        })
+    }
+
+    fn error_of_picture(&self, error: Refused) -> Error {
+        match error {
             Refused::UnknownCell { line, column, character: found, known } => {
                 self.error_in(line - 1, column - 1, Problem::Cell { found, known })
             }
@@ -184,7 +203,7 @@ impl<'a> Node<'a> {
             }
             Refused::Text(ParseGridError::Empty) => self.error(Problem::NoPicture),
             other => self.error(other),
-        })
+        }
     }
 
     /// An error at a cell of a picture.

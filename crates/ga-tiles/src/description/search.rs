@@ -1,7 +1,7 @@
 //! What a description asks for, as a search, and the values of a level by name.
 
 use super::{Description, Distance, Feature, Range, Targets, Vary, Wish};
-use crate::apart::{DifferingTiles, Edits};
+use crate::apart::{DifferingTiles, Edits, Routes};
 use crate::error::Error;
 use crate::format::{Colour, Legend};
 use crate::level::{Level, Tile};
@@ -221,6 +221,12 @@ impl Description {
             Distance::Way { feature } => match &self.features[*feature].measure {
                 Measure::Way(way) => Apart::ways(way.clone(), apart.at_least),
                 Measure::JumpWay(way) => Apart::jumps(*way, apart.at_least),
+                Measure::Pushes(puzzle) => Apart::solutions(*puzzle, apart.at_least),
+                _ => Err(Error::Wish { reason: "the distance needs a way" }),
+            },
+            Distance::Cells { feature, has_images } => match &self.features[*feature].measure {
+                Measure::Way(way) if *has_images => Apart::cell_images(way.clone(), apart.at_least),
+                Measure::Way(way) => Apart::cells(way.clone(), apart.at_least),
                 _ => Err(Error::Wish { reason: "the distance needs a way" }),
             },
             Distance::Features { scales } => {
@@ -251,6 +257,19 @@ impl Description {
                 nearest(&ways, &|one: &Option<String>, other: &Option<String>| match (one, other) {
                     (Some(one), Some(other)) => Edits.between(one, other),
                     _ => 0.0,
+                })
+            }
+            Some(distance @ Distance::Cells { has_images, .. }) => {
+                let text = |level| distance.letters(&self.features, level, &mut scratch);
+                let ways: Vec<Option<String>> = levels.iter().map(text).collect();
+                let size = (self.template.width(), self.template.height());
+                nearest(&ways, &|one: &Option<String>, other: &Option<String>| {
+                    let between =
+                        |one: &String, other: &String| Routes::new(one, size, *has_images)?.between(other);
+                    one.as_ref()
+                        .zip(other.as_ref())
+                        .and_then(|(one, other)| between(one, other))
+                        .unwrap_or(0.0)
                 })
             }
             Some(distance @ Distance::Features { scales }) => {

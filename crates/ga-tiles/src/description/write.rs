@@ -181,6 +181,13 @@ impl Description {
             Distance::Way { feature } => {
                 writeln!(text, "distance = \"way\"\nmeasure = {}", quoted(&self.features[*feature].name))
             }
+            Distance::Cells { feature, has_images } => {
+                let name = quoted(&self.features[*feature].name);
+                writeln!(
+                    text,
+                    "distance = \"way\"\nmeasure = {name}\ncells = true\nsymmetries = {has_images}"
+                )
+            }
             Distance::Features { scales } => {
                 let scale = |&(feature, scale): &(usize, f64)| {
                     format!("{} = {}", key(&self.features[feature].name), Number(scale))

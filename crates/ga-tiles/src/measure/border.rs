@@ -1,3 +1,5 @@
+use super::position::places;
+use super::which::Which;
 use super::{Bounds, Counts, Error, MeasureType, Scratch, Template, Value};
 use crate::level::{Level, Tiles};
 
@@ -27,13 +29,6 @@ pub struct Border {
     which: Which,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Which {
-    Least,
-    Mean,
-    Greatest,
-}
-
 impl Border {
     /// The least distance.
     pub const fn least(tiles: Tiles) -> Self {
@@ -54,20 +49,8 @@ impl Border {
 impl MeasureType for Border {
     fn of(&self, level: &Level, _: &mut Scratch) -> Value {
         let (right, bottom) = (level.width() - 1, level.height() - 1);
-        let (mut least, mut greatest, mut sum, mut count) = (usize::MAX, 0, 0, 0);
-        for (y, row) in level.rows().enumerate() {
-            for (x, _) in row.iter().enumerate().filter(|&(_, &tile)| self.tiles.contains(tile)) {
-                let distance = x.min(right - x).min(y).min(bottom - y);
-                (least, greatest) = (least.min(distance), greatest.max(distance));
-                (sum, count) = (sum + distance, count + 1);
-            }
-        }
-        match self.which {
-            _ if count == 0 => Value::missing(1),
-            Which::Least => Value::count(least),
-            Which::Mean => Value::Number(sum as f64 / f64::from(count)),
-            Which::Greatest => Value::count(greatest),
-        }
+        let distance = |(x, y): (usize, usize)| x.min(right - x).min(y).min(bottom - y);
+        self.which.of(places(level, self.tiles).map(distance))
     }
 
     fn check(&self, template: &Template) -> Result<(), Error> {

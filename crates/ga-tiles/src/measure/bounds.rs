@@ -55,6 +55,27 @@ impl Bounds {
         Self::new(least as f64, most as f64, Some(Steps::WHOLE))
     }
 
+    /// The values times a factor other than 0.
+    pub(super) fn times(self, factor: f64) -> Self {
+        if self.least > self.most {
+            return Self::NONE;
+        }
+        let ends = [self.least * factor, self.most * factor];
+        let (least, most) = if factor > 0.0 { (ends[0], ends[1]) } else { (ends[1], ends[0]) };
+        let is_whole = self.steps.is_some_and(|steps| steps.parts.total_cmp(&1.0).is_eq());
+        let steps = (is_whole && factor.fract().abs() < f64::MIN_POSITIVE).then_some(Steps::WHOLE);
+        Self { least, most, steps }
+    }
+
+    /// The sums of two values.
+    pub(super) fn plus(self, other: Self) -> Self {
+        if self.least > self.most || other.least > other.most {
+            return Self::NONE;
+        }
+        let (least, most) = (self.least + other.least, self.most + other.most);
+        Self { least, most, steps: self.steps.and(other.steps).map(|_| Steps::WHOLE) }
+    }
+
     /// The least and the greatest value in a range, `None` if it has no value.
     pub(crate) fn within(&self, low: f64, high: f64) -> Option<(f64, f64)> {
         let (low, high) = (low.max(self.least), high.min(self.most));

@@ -10,48 +10,75 @@
 //! | [`Regions`] | the number of connected regions, or the size of the largest |
 //! | [`LongestPath`] | the steps between the two cells that are farthest apart |
 //! | [`Way`] | the steps from one tile to another, also over a key and a door |
+//! | [`CheapestWay`] | the cost of a way, if steps have different costs |
+//! | [`OnWay`] | the number of some tiles on a way |
 //! | [`Reachable`] | the share of some tiles that can be reached |
 //! | [`JumpWay`] | the moves from one tile to another, of an agent that jumps: a [`Jumper`] |
+//! | [`Jumps`] | the number of jumps on that way |
 //! | [`JumpReach`] | the share of some tiles that it can reach |
 //! | [`Near`] | the share of some tiles that have others nearby |
+//! | [`Pushes`] | the pushes or moves that solve a pushing puzzle |
 //! | [`Border`] | the distance of some tiles from the border |
+//! | [`Position`] | the column or row of some tiles |
+//! | [`Changes`] | the number of changes along rows or columns |
 //! | [`Pattern`] | how often a small picture occurs |
+//! | [`Differs`] | the number of cells that differ from a picture |
 //! | [`Tightness`] | how narrow passages are |
 //! | [`DeadEnds`], [`Branchings`] | the number of dead ends and of crossings |
+//! | [`Part`] | another measure, of a rectangle of the level |
+//! | [`Sum`] | a sum or a difference of other measures |
 //! | [`Own`] | a closure of yours |
 //! | [`Command`] | a program of yours, in any language |
 //!
-//! In all measures a step leads to one of the four neighbours of a cell. A [`Jumper`] has moves.
+//! Measures of a [`Part`] and of a [`Sum`] are measures of this list; commands are not. In all
+//! measures a step leads to one of the four neighbours of a cell. A [`Jumper`] has moves.
 
 mod border;
 #[cfg_attr(not(feature = "description"), expect(dead_code, reason = "descriptions are checked by bounds"))]
 mod bounds;
+mod changes;
+mod cheapest_way;
 mod command;
 mod count;
+mod differs;
 mod ground;
 mod jumps;
 mod longest_path;
 mod near;
+mod on_way;
 mod own;
+mod part;
 mod pattern;
+mod position;
+mod pushes;
 mod reachable;
 mod regions;
 mod scratch;
+mod sum;
 mod texture;
 mod value;
 mod way;
+mod which;
 
 pub use border::Border;
+pub use changes::Changes;
+pub use cheapest_way::CheapestWay;
 pub use command::{Command, Failure};
 pub use count::{Count, Share};
-pub use jumps::{JumpReach, JumpWay, Jumper};
+pub use differs::Differs;
+pub use jumps::{JumpReach, JumpWay, Jumper, Jumps};
 pub use longest_path::LongestPath;
 pub use near::Near;
+pub use on_way::OnWay;
 pub use own::Own;
+pub use part::Part;
 pub use pattern::Pattern;
+pub use position::Position;
+pub use pushes::Pushes;
 pub use reachable::Reachable;
 pub use regions::Regions;
 pub use scratch::Scratch;
+pub use sum::Sum;
 pub use texture::{Branchings, DeadEnds, Tightness};
 pub use value::Value;
 pub use way::Way;
@@ -154,6 +181,24 @@ measures! {
     DeadEnds,
     /// The number of crossings.
     Branchings,
+    /// The number of cells that differ from a picture.
+    Differs,
+    /// The cost of the cheapest way.
+    CheapestWay,
+    /// The number of some tiles on a way.
+    OnWay,
+    /// The jumps of an agent on its shortest way.
+    Jumps,
+    /// The shortest solution of a pushing puzzle.
+    Pushes,
+    /// The column or row of some tiles.
+    Position,
+    /// The changes along rows or columns.
+    Changes,
+    /// Another measure of a rectangle.
+    Part,
+    /// A sum of other measures.
+    Sum,
     /// A closure of yours.
     Own,
     /// A program of yours.

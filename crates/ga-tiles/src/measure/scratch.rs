@@ -11,6 +11,12 @@ pub struct Scratch {
     pub(super) diameter: Diameter,
     pub(super) board: super::jumps::Board,
     pub(super) legs: super::way::Legs,
+    pub(super) dijkstra: super::cheapest_way::Dijkstra,
+    pub(super) positions: super::pushes::Positions,
+    /// Parts of levels, one of each shape.
+    pub(super) parts: Vec<crate::level::Level>,
+    /// The letters of a way.
+    pub(super) letters: String,
     /// A flag for each cell: not visited.
     pub(super) left: Vec<u8>,
     /// Cells in the order of a search.

@@ -1,8 +1,8 @@
 use super::Measured;
-use crate::apart::{Differences, DifferingTiles, Edits, Images};
+use crate::apart::{Differences, DifferingTiles, Edits, Images, Routes};
 use crate::error::Error;
 use crate::level::Level;
-use crate::measure::{JumpWay, Scratch, Way};
+use crate::measure::{JumpWay, Pushes, Scratch, Way};
 use ga_core::genome::Distance;
 use std::fmt;
 use std::sync::Arc;
@@ -14,7 +14,10 @@ use std::sync::Arc;
 /// | [`tiles`](Self::tiles) | levels cell by cell | 0.4 of the cells |
 /// | [`images`](Self::images) | the same, with all mirror images and turns | 0.3 |
 /// | [`ways`](Self::ways) | the steps of a way | 0.3 of the longer way |
+/// | [`cells`](Self::cells) | the cells of a way | 0.5 of the cells of both |
+/// | [`cell_images`](Self::cell_images) | the same, with all mirror images and turns | 0.4 |
 /// | [`jumps`](Self::jumps) | the moves of an agent that jumps | 0.3 of the longer way |
+/// | [`solutions`](Self::solutions) | the solutions of a pushing puzzle | 0.3 of the longer one |
 /// | [`texts`](Self::texts) | texts that a closure writes, such as solutions | 0.5 |
 /// | [`values`](Self::values) | the values of the requirements | |
 /// | [`own`](Self::own) | what a closure compares | |
@@ -31,7 +34,10 @@ type Compare = dyn Fn(&Level, &Level) -> f64 + Send + Sync;
 enum By {
     Tiles(DifferingTiles),
     Way(Way),
+    /// By its cells, perhaps with images.
+    Cells(Way, bool),
     Jumps(JumpWay),
+    Pushes(Pushes),
     Texts(Arc<Write>),
     Values(Differences),
     Own(Arc<Compare>),
@@ -72,6 +78,35 @@ impl Apart {
     /// As [`tiles`](Self::tiles).
     pub fn ways(way: Way, least: f64) -> Result<Self, Error> {
         Self::new(By::Way(way), least)
+    }
+
+    /// At least this share of the cells of two ways lies on one of them only (Jaccard 1901). So
+    /// ways differ if they run elsewhere. Levels without the way never join.
+    ///
+    /// # Errors
+    ///
+    /// As [`tiles`](Self::tiles).
+    pub fn cells(way: Way, least: f64) -> Result<Self, Error> {
+        Self::new(By::Cells(way, false), least)
+    }
+
+    /// As [`cells`](Self::cells), however one of the levels is mirrored or turned.
+    ///
+    /// # Errors
+    ///
+    /// As [`tiles`](Self::tiles).
+    pub fn cell_images(way: Way, least: f64) -> Result<Self, Error> {
+        Self::new(By::Cells(way, true), least)
+    }
+
+    /// The edit distance of the letters of two solutions is at least this share of the longer one.
+    /// Levels without a solution never join.
+    ///
+    /// # Errors
+    ///
+    /// As [`tiles`](Self::tiles).
+    pub fn solutions(puzzle: Pushes, least: f64) -> Result<Self, Error> {
+        Self::new(By::Pushes(puzzle), least)
     }
 
     /// The edit distance of the letters of a way with jumps is at least this share of the longer
@@ -122,7 +157,8 @@ impl Apart {
     /// Checks that the way makes sense for levels of a template.
     pub(super) fn check(&self, template: &crate::Template) -> Result<(), Error> {
         match &self.by {
-            By::Way(way) => crate::Measure::from(way.clone()).check(template),
+            By::Way(way) | By::Cells(way, _) => crate::Measure::from(way.clone()).check(template),
+            By::Pushes(puzzle) => crate::Measure::from(*puzzle).check(template),
             By::Jumps(way) => crate::Measure::from(*way).check(template),
             _ => Ok(()),
         }
@@ -133,6 +169,8 @@ impl Apart {
         let mut letters = String::new();
         let value = match &self.by {
             By::Way(way) => way.letters(level, scratch, &mut letters),
+            By::Cells(way, _) => way.route(level, scratch, &mut letters),
+            By::Pushes(puzzle) => puzzle.letters(level, scratch, &mut letters),
             By::Jumps(way) => way.letters(level, scratch, &mut letters),
             By::Texts(write) => return write(level),
             _ => return None,
@@ -141,7 +179,7 @@ impl Apart {
     }
 
     pub(super) const fn needs_text(&self) -> bool {
-        matches!(self.by, By::Way(_) | By::Jumps(_) | By::Texts(_))
+        matches!(self.by, By::Way(_) | By::Cells(..) | By::Jumps(_) | By::Pushes(_) | By::Texts(_))
     }
 
     /// Whether the distance of a level is known before it is measured, and quickly.
@@ -180,6 +218,13 @@ impl Apart {
         (level, score): (&'a Level, &'a Measured),
     ) -> impl Fn((&Level, &Measured)) -> Option<f64> + 'a {
         let images = self.images_of(level);
+        let routes = match &self.by {
+            By::Cells(_, has_images) => score
+                .text
+                .as_ref()
+                .and_then(|text| Routes::new(text, (level.width(), level.height()), *has_images)),
+            _ => None,
+        };
         move |member| {
             if let Some(images) = &images {
                 return Some(images.between(member.0));
@@ -187,6 +232,7 @@ impl Apart {
             Some(match &self.by {
                 By::Values(differences) => differences.between(&score.values, &member.1.values),
                 By::Own(compare) => compare(level, member.0),
+                By::Cells(..) => routes.as_ref()?.between(member.1.text.as_ref()?)?,
                 _ => Edits.between(score.text.as_ref()?, member.1.text.as_ref()?),
             })
         }
@@ -218,7 +264,9 @@ impl fmt::Debug for Apart {
         let by = match self.by {
             By::Tiles(_) => "tiles",
             By::Way(_) => "way",
+            By::Cells(..) => "cells",
             By::Jumps(_) => "jumps",
+            By::Pushes(_) => "solutions",
             By::Texts(_) => "texts",
             By::Values(_) => "values",
             By::Own(_) => "own",

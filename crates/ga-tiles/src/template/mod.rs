@@ -274,6 +274,15 @@ impl Template {
         }
     }
 
+    /// A template of what all levels have in common in a rectangle, without the symmetry.
+    pub(crate) fn part(&self, x: usize, y: usize, width: usize, height: usize) -> Result<Self, Error> {
+        let picture = Grid::from_fn(width, height, |column, row| {
+            self.fixed.get(x + column, y + row).copied().flatten()
+        })?;
+        let (orbits, symmetries) = (Orbits::new(width, height, &[]), vec![Symmetry::Identity]);
+        Self { width, height, symmetries, picture, orbits, ..self.clone() }.compiled()
+    }
+
     /// The width of all levels.
     pub fn width(&self) -> usize {
         self.width

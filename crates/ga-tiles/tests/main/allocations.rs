@@ -7,8 +7,9 @@ use ga_core::{Crossover, Sampler};
 use ga_tiles::apart::{Differences, DifferingTiles, Edits};
 use ga_tiles::level::Symmetry;
 use ga_tiles::measure::{
-    Border, Branchings, Count, DeadEnds, JumpReach, JumpWay, Jumper, LongestPath, Near, Pattern, Reachable,
-    Regions, Scratch, Share, Tightness, Value, Way,
+    Border, Branchings, Changes, CheapestWay, Count, DeadEnds, JumpReach, JumpWay, Jumper, Jumps,
+    LongestPath, Near, OnWay, Part, Pattern, Position, Pushes, Reachable, Regions, Scratch, Share, Sum,
+    Tightness, Value, Way,
 };
 use ga_tiles::vary::Exchange;
 use ga_tiles::{Error, Level, Measure, Requirement, Requirements, Template};
@@ -73,6 +74,17 @@ fn measures() -> Result<Vec<Measure>, Error> {
         Tightness(floor).into(),
         DeadEnds(floor).into(),
         Branchings(floor).into(),
+        CheapestWay::new(Way::new(player, floor, key).then(floor | door, door), 2)
+            .with_cost(tile(5), 7)
+            .into(),
+        OnWay { way: Way::new(player, floor, key), tiles: floor }.into(),
+        Jumps(JumpWay { from: player, jumper, to: key }).into(),
+        Pushes::new(player, floor, key, door).states(500).into(),
+        Position::row(key).mean().into(),
+        Changes::in_columns(floor).into(),
+        Part::new(LongestPath(floor), 1..=9, 0..=3)?.into(),
+        Part::new(Count(floor), 0..=3, 0..=0)?.into(),
+        Sum::new([(1.0, Count(floor).into()), (-1.0, Count(key).into())])?.into(),
     ])
 }
 

@@ -1,10 +1,12 @@
 //! Levels that are seen from the side: what an agent reaches that walks, falls and jumps.
 
 mod board;
+mod count;
 mod reach;
 mod way;
 
 pub(super) use board::Board;
+pub use count::Jumps;
 pub use reach::JumpReach;
 pub use way::JumpWay;
 
@@ -35,7 +37,7 @@ use crate::template::Template;
 /// - *Limits*: the agent has the size of one cell. It cannot move sideways while it falls, and it
 ///   jumps in right angles.
 ///
-/// [`JumpWay`] and [`JumpReach`] measure what it can do.
+/// [`JumpWay`], [`Jumps`] and [`JumpReach`] measure what it can do.
 #[doc(alias = "platformer")]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Jumper {

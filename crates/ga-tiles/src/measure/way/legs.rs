@@ -14,7 +14,7 @@ pub(in crate::measure) struct Legs {
     /// set for tiles of the way and for goals of the leg.
     to_go: Vec<u32>,
     /// The ends of the current leg, each with the steps that remain there, in ascending order.
-    pub(super) ends: Vec<(u32, u16)>,
+    pub(in crate::measure) ends: Vec<(u32, u16)>,
     /// Cells in the order of the search.
     pub(super) queue: Vec<u16>,
     /// Cells that cost one more; for gaps.

@@ -86,6 +86,18 @@ impl Way {
         value
     }
 
+    /// Replaces `text` by the column and row at which the way starts and its letters, such as `3,4
+    /// NNE`; by nothing if there is no way. Returns the number of steps.
+    pub(crate) fn route(&self, level: &Level, scratch: &mut Scratch, text: &mut String) -> Value {
+        let value = self.letters(level, scratch, text);
+        let Scratch { ground, legs, .. } = scratch;
+        if let (Some(_), Some(&(_, start))) = (value.number(), legs.ends.first()) {
+            let (x, y) = ground.place(usize::from(start));
+            text.insert_str(0, &format!("{x},{y} "));
+        }
+        value
+    }
+
     /// For each leg and each cell, row by row, the number of steps from there to the end of the
     /// way, `None` if no way leads on. Also the cell at which the shortest way starts.
     #[expect(clippy::type_complexity, reason = "a table and a cell")]

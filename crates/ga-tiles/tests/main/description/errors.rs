@@ -10,7 +10,7 @@ fn message(text: &str) -> String {
 }
 
 /// What follows the base, and the error.
-const CASES: [(&str, &str); 77] = [
+const CASES: [(&str, &str); 79] = [
     ("title = 3", "line 3, column 9, `title`: found integer: expected a text in quotation marks"),
     (
         "symetry = 'none'",
@@ -58,7 +58,7 @@ const CASES: [(&str, &str); 77] = [
     ),
     (
         "[measures.a]\ntype = 'longest'",
-        "line 4, column 8, `measures.a.type`: unknown type `longest`; did you mean `longest-path`? Known: count, share, regions, longest-path, way, reachable, jump-way, jump-reach, near, border, pattern, tightness, dead-ends, branchings, command",
+        "line 4, column 8, `measures.a.type`: unknown type `longest`; did you mean `longest-path`? Known: count, share, regions, longest-path, way, cheapest-way, on-way, reachable, jump-way, jumps, jump-reach, near, border, column, row, changes, pushes, sum, pattern, differs, tightness, dead-ends, branchings, command",
     ),
     (
         "[measures.a]\ntype = 'count'",
@@ -66,7 +66,7 @@ const CASES: [(&str, &str); 77] = [
     ),
     (
         "[measures.a]\ntype = 'count'\ntile = '.'",
-        "line 5, column 1, `measures.a`: unknown key `tile`; did you mean `tiles`? Known: type, require, wish, tiles",
+        "line 5, column 1, `measures.a`: unknown key `tile`; did you mean `tiles`? Known: type, require, wish, tiles, columns, rows",
     ),
     (
         "[measures.a]\ntype = 'count'\ntiles = '.K'",
@@ -74,7 +74,7 @@ const CASES: [(&str, &str); 77] = [
     ),
     (
         "[measures.a]\ntype = 'count'\ntiles = ''",
-        "line 5, column 9, `measures.a.tiles`: \"\": expected a text with the characters of tiles, such as `\".PK\"`",
+        "line 5, column 9, `measures.a.tiles`: \"\": expected a text with the characters of tiles, such as `\".PK\"`, or `{ not = \"#\" }`",
     ),
     (
         "[measures.a]\ntype = 'regions'\nvalue = 'size'",
@@ -278,7 +278,15 @@ const CASES: [(&str, &str); 77] = [
     ),
     (
         "[apart]\ndistance = 'way'\nat_least = 0.5\nmeasure = 'a'\n[measures.a]\ntype = 'regions'",
-        "line 6, column 11, `apart.measure`: measure `a` is no way: the distance `way` needs a measure of type `way` or `jump-way`",
+        "line 6, column 11, `apart.measure`: measure `a` is no way: the distance `way` needs a measure of type `way`, `jump-way` or `pushes`",
+    ),
+    (
+        "[apart]\ndistance = 'way'\ncells = true\nat_least = 0.5\nmeasure = 'a'\n[measures.a]\ntype = 'regions'",
+        "line 7, column 11, `apart.measure`: measure `a` is no way: the distance `way` needs a measure of type `way` for its cells",
+    ),
+    (
+        "[apart]\ndistance = 'way'\nsymmetries = true\nat_least = 0.5\nmeasure = 'a'\n[measures.a]\ntype = 'way'\nfrom = '#'\nto = '.'",
+        "line 3, column 1, `apart`: `cells` is missing: add `cells = true`: letters are not compared as mirror images",
     ),
     (
         "[apart]\ndistance = 'features'\nat_least = 0.5\nscales = {}",

@@ -1,13 +1,14 @@
 use super::{EXAMPLES, FULL, full, read};
-use crate::set;
+use crate::{set, tile};
 use ga_core::Sampler;
-use ga_core::genome::Distance as _;
+use ga_core::genome::{Distance as _, Grid};
 use ga_core::random::Stream;
 use ga_tiles::description::{Commands, Description, Distance, Targets, Vary};
-use ga_tiles::level::Symmetry;
+use ga_tiles::level::{Symmetry, Tiles};
 use ga_tiles::measure::{
-    Border, Branchings, Count, DeadEnds, JumpReach, JumpWay, Jumper, LongestPath, Measure, Near, Pattern,
-    Reachable, Regions, Scratch, Share, Tightness, Value, Way,
+    Border, Branchings, Changes, CheapestWay, Count, DeadEnds, Differs, JumpReach, JumpWay, Jumper, Jumps,
+    LongestPath, Measure, Near, OnWay, Part, Pattern, Position, Pushes, Reachable, Regions, Scratch, Share,
+    Sum, Tightness, Value, Way,
 };
 use ga_tiles::{Requirement, Requirements};
 use std::sync::Arc;
@@ -68,8 +69,10 @@ fn every_key_is_read() {
 
     let (floor, player, walkable, walls) = (set(&[1]), set(&[2]), set(&[1, 2]), set(&[0]));
     let picture = full.alphabet().picture("?#\n#?").unwrap();
+    let differs = Grid::new(2, 1, vec![player, Tiles::ALL]).unwrap();
+    let sets = Grid::new(2, 1, vec![walkable, walkable]).unwrap();
     let jumper = |through, height, width| Jumper { through, height, width };
-    let expected: [(&str, Measure); 18] = [
+    let expected: [(&str, Measure); 28] = [
         ("count", Count(walkable).into()),
         ("share", Share(floor).into()),
         ("regions", Regions::number(walkable).into()),
@@ -88,6 +91,30 @@ fn every_key_is_read() {
         ("tightness", Tightness(walkable).into()),
         ("dead-ends", DeadEnds(walkable).into()),
         ("branchings", Branchings(floor).into()),
+        (
+            "cheapest",
+            CheapestWay::new(Way::new(player, walkable, walls), 0)
+                .with_cost(tile(1), 3)
+                .with_cost(tile(2), 3)
+                .into(),
+        ),
+        (
+            "on-way",
+            OnWay { way: Way::new(player, walkable, walls).then(walkable, floor), tiles: walkable }.into(),
+        ),
+        ("jumps", Jumps(JumpWay { from: player, jumper: jumper(walkable, 3, 1), to: walls }).into()),
+        ("column", Position::column(walls).into()),
+        ("row", Position::row(walls).greatest().into()),
+        ("changes", Changes::in_columns(walls).mean().into()),
+        ("pushes", Pushes::new(player, player, walls, floor).moves().states(50).into()),
+        (
+            "sum",
+            Sum::new([(1.0, Count(walkable).into()), (-2.5, Regions::number(walkable).into())])
+                .unwrap()
+                .into(),
+        ),
+        ("sets", Part::new(Pattern::new(&sets).unwrap(), 0..=2, 3..=3).unwrap().into()),
+        ("differs", Part::new(Differs::new(&differs).unwrap(), 1..=2, 0..=0).unwrap().into()),
     ];
     assert_eq!(full.features().len(), expected.len() + 1);
     for (feature, (name, measure)) in full.features().iter().zip(expected) {
@@ -233,5 +260,21 @@ fn levels_of_all_examples_can_be_found() {
         }
         assert_eq!(shortfall, 0.0, "{name}\n{}", example.alphabet().write(&level));
         assert_eq!(template.fits(&level), Ok(()));
+    }
+}
+
+#[test]
+fn the_examples_of_the_keys_are_descriptions() {
+    let base = "size = { width = 9, height = 9 }\ntiles = [{ character = '#' }, { character = '.', walkable = true }, \
+                { character = 'P' }, { character = 'D' }, { character = 'E', walkable = true }, { character = 'c' }, \
+                { character = 'T' }]\n";
+    let guide = include_str!("../../../../../docs/tiles.md").split("<!-- more rules -->\n");
+    let guide = guide.skip(1).filter_map(|text| text.split("```").nth(1));
+    let keys = ga_tiles::description::REFERENCE.split("```").skip(1).step_by(2);
+    let blocks: Vec<&str> = keys.chain(guide).collect();
+    assert_eq!(blocks.len(), 6);
+    for block in blocks {
+        let text = format!("{base}{}", block.strip_prefix("toml").expect("a block of TOML"));
+        assert!(!read(&text).unwrap_or_else(|error| panic!("{error}\n{text}")).features().is_empty());
     }
 }

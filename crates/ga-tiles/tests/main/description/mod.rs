@@ -66,6 +66,16 @@ pattern = { type = "pattern", picture = """
 tightness = { type = "tightness", wish = { from = 0, to = 1, within = 0.1 } }
 dead-ends = { type = "dead-ends" }
 branchings = { type = "branchings", tiles = "." }
+cheapest = { type = "cheapest-way", from = "P", to = "#", costs = { ".P" = 3 }, otherwise = 0 }
+on-way = { type = "on-way", from = "P", to = "#", then = [{ to = "." }], tiles = { not = "#" } }
+jumps = { type = "jumps", from = "P", to = "#", height = 3, width = 1 }
+column = { type = "column", tiles = "#" }
+row = { type = "row", tiles = "#", value = "greatest" }
+changes = { type = "changes", tiles = "#", value = "mean", along = "columns" }
+pushes = { type = "pushes", player = "P", crates = "#", targets = ".", through = "P", value = "moves", states = 50 }
+sum = { type = "sum", of = { count = 1, regions = -2.5 } }
+sets = { type = "pattern", picture = "gn", sets = { g = ".P", n = { not = "#" } }, rows = -1, columns = [0, -2] }
+differs = { type = "differs", picture = "g?", sets = { g = "P" }, rows = [0, 0], columns = [1, 2] }
 fun = { type = "command", command = ["python3", "fun.py", "a \\ b"], seconds = 2.5, batch = 12, require = { at_least = -1e300 } }
 
 [apart]

@@ -86,3 +86,75 @@ require = { at_most = 9 }";
                     there is no value";
     assert!(read(text).unwrap_err().to_string().ends_with(sentence));
 }
+
+#[test]
+fn parts_and_sums_are_refused_if_no_level_can_keep_them() {
+    let base = "size = { width = 4, height = 3 }\ntiles = [{ character = '#' }, { character = 'K' }]\n[measures]\n\
+                a = { type = 'count', tiles = '#' }\nb = { type = 'count', tiles = 'K', rows = -1 }\n";
+    for (measure, sentence) in [
+        (
+            "type = 'count', tiles = '#', rows = -1, require = { at_least = 5 }",
+            "no level can keep it: with this size, these fixed cells and these weights, the values are 0 to 4",
+        ),
+        (
+            "type = 'sum', of = { a = 1, b = -2 }, require = { at_least = 13 }",
+            "no level can keep it: with this size, these fixed cells and these weights, the values are -8 to 12",
+        ),
+        (
+            "type = 'sum', of = { a = 1, b = -1 }, require = { at_least = 0.5, at_most = 0.6 }",
+            "no level can keep it: the nearest values are 0 and 1",
+        ),
+        ("type = 'row', tiles = '#', require = { at_least = 3 }", "the values are 0 to 2"),
+        (
+            "type = 'count', tiles = '#', rows = 3",
+            "3 is out of range: expected a whole number; levels count from 0, and backwards from -1 for the last one",
+        ),
+        (
+            "type = 'count', tiles = '#', rows = [1]",
+            "\"1 numbers\": expected a number such as 3 or -1 for the last one, or a list of the first and the last one",
+        ),
+        (
+            "type = 'count', tiles = '#', rows = [2, 1]",
+            "the range 2 to 1 is empty: expected two numbers, the lower one first",
+        ),
+        (
+            "type = 'count', tiles = '#', columns = 'a'",
+            "found string: expected a whole number; levels count from 0, and backwards from -1 for the last one",
+        ),
+        ("type = 'count', tiles = { not = '#K' }", "`not`: the set has no tiles"),
+        ("type = 'count', tiles = { no = '#' }", "unknown key `no`; did you mean `not`? Known: not"),
+        ("type = 'sum', of = { c = 1 }", "unknown measure above `c`; did you mean `a`? Known: a, b"),
+        ("type = 'sum', of = { a = 0 }", "0 is out of range: expected a number other than 0"),
+        ("type = 'sum', of = { a = 1 }, rows = 0", "unknown key `rows`. Known: type, require, wish, of"),
+        ("type = 'sum', of = {}", "\"{}\": expected at least one measure"),
+        (
+            "type = 'pattern', picture = 'gx', sets = { g = '#K' }",
+            "no tile has the character 'x': use `?` or one of #Kg",
+        ),
+        (
+            "type = 'pattern', picture = '#', sets = { '#' = 'K' }",
+            "\"#\": expected a character that no tile has, and not `?`",
+        ),
+        (
+            "type = 'pattern', picture = '#', sets = { ab = 'K' }",
+            "\"ab\": expected one character, which stands for a set in the picture",
+        ),
+        (
+            "type = 'cheapest-way', from = '#', to = 'K', through = '#', costs = { x = 1 }",
+            "no tile has the character 'x': use `?` or one of #K",
+        ),
+        (
+            "type = 'cheapest-way', from = '#', to = 'K', through = '#', costs = { K = -1 }",
+            "-1 is out of range: expected a whole number from 0 to 10000",
+        ),
+        (
+            "type = 'on-way', from = '#', to = 'K', through = '#'",
+            "`tiles` is missing: add `tiles = \".\"`, the characters of the tiles",
+        ),
+    ] {
+        let text = format!("{base}m = {{ {measure} }}");
+        let error = read(&text).unwrap_err();
+        assert!(error.to_string().ends_with(sentence), "{measure}: {error}");
+        assert_eq!(error.line, 6, "{measure}");
+    }
+}

@@ -1,5 +1,7 @@
 //! What a description asks for, as a search.
 
+use crate::judge;
+use crate::set;
 use ga_core::StopReason;
 use ga_core::prelude::*;
 use ga_tiles::check::{Checked, Evolved};
@@ -153,4 +155,94 @@ fn a_legend_has_the_names_and_colours_of_the_file() {
     let plain = read("size = { width = 1, height = 1 }\ntiles = [{ character = 'a' }, { character = 'b' }]");
     let [one, other] = [0, 1].map(|kind| plain.legend().colour(Tile::new(kind).expect("a kind")));
     assert_ne!(one, other);
+}
+
+type Marks = Vec<Vec<bool>>;
+
+/// The cells of the way of a dungeon.
+fn marks(level: &Level) -> Marks {
+    let rows = judge::rows(level);
+    let through = set(&[1, 2, 3, 4, 5]);
+    let legs = [(through, set(&[3])), (through, set(&[4]))];
+    let letters = judge::way(&rows, set(&[2]), &legs).expect("a way");
+    let mut marks = vec![vec![false; rows[0].len()]; rows.len()];
+    let (mut x, mut y) = judge::cells_of(&rows, set(&[2]))[0];
+    marks[y][x] = true;
+    for letter in letters.chars() {
+        match letter {
+            'N' => y -= 1,
+            'E' => x += 1,
+            'S' => y += 1,
+            _ => x -= 1,
+        }
+        marks[y][x] = true;
+    }
+    marks
+}
+
+/// The share of the cells of two ways that one of them has alone, for the best image of the first.
+fn apart_by_cells(left: &Marks, right: &Marks) -> f64 {
+    let right = right.concat();
+    let images = judge::images(left).into_iter().filter(|image| image[0].len() == left[0].len());
+    let share = |image: Marks| {
+        let pairs: Vec<(bool, bool)> = image.concat().into_iter().zip(right.iter().copied()).collect();
+        let alone = pairs.iter().filter(|(one, other)| one != other).count();
+        alone as f64 / pairs.iter().filter(|(one, other)| *one || *other).count() as f64
+    };
+    images.map(share).fold(1.0, f64::min)
+}
+
+#[test]
+fn a_hundred_dungeons_have_ways_that_run_elsewhere() -> Result<(), Error> {
+    let text = DUNGEONS.replace("at_least = 0.3\n", "at_least = 0.3\ncells = true\nsymmetries = true\n");
+    let description = read(&text);
+    assert_eq!(read(&description.to_toml()).apart(), description.apart());
+    let mut engine = description.search(100)?.start(77)?;
+    assert_eq!(engine.run(&(Found(100), Evaluations(20_000)), &mut ()), StopReason::Target);
+    println!("{} evaluations", engine.state().evaluations());
+    let found: Vec<Level> = levels(engine.state()).map(|(level, _)| level.clone()).take(100).collect();
+    let values = description.measure(&found)?;
+    let nearest = description.nearest(&found, &values);
+    let ways: Vec<Marks> = found.iter().map(marks).collect();
+    for (place, way) in ways.iter().enumerate() {
+        let others = ways.iter().enumerate().filter(|&(other, _)| other != place);
+        let least = others.map(|(_, other)| apart_by_cells(way, other)).fold(1.0, f64::min);
+        assert!((least - nearest[place].distance).abs() < 1e-12, "{least} {:?}", nearest[place]);
+        assert!(least >= 0.3);
+    }
+    Ok(())
+}
+
+#[test]
+fn forty_pushing_puzzles_have_solutions_that_differ() -> Result<(), Error> {
+    let description = read(
+        "size = { width = 6, height = 6 }
+tiles = [
+  { character = '#', weight = 3 }, { character = '.', weight = 8, walkable = true },
+  { character = 'P', weight = 0.3 }, { character = 'c', weight = 0.6 }, { character = 'T', weight = 0.6 },
+]
+[measures]
+players = { type = 'count', tiles = 'P', require = { exactly = 1 } }
+crates = { type = 'count', tiles = 'c', require = { at_least = 2, at_most = 3 } }
+targets = { type = 'count', tiles = 'T' }
+difference = { type = 'sum', of = { crates = 1, targets = -1 }, require = { exactly = 0 } }
+pushes = { type = 'pushes', player = 'P', crates = 'c', targets = 'T', require = { at_least = 7 } }
+[apart]
+distance = 'way'
+measure = 'pushes'
+at_least = 0.3",
+    );
+    let mut engine = description.search(40)?.start(5)?;
+    assert_eq!(engine.run(&(Found(40), Evaluations(20_000)), &mut ()), StopReason::Target);
+    println!("{} evaluations", engine.state().evaluations());
+    let found: Vec<&str> =
+        levels(engine.state()).filter_map(|(_, measured)| measured.text.as_deref()).collect();
+    for (place, one) in found.iter().enumerate() {
+        assert!(one.len() >= 7);
+        for other in &found[..place] {
+            let longer = one.len().max(other.len()) as f64;
+            assert!(judge::edits(one.as_bytes(), other.as_bytes()) as f64 / longer >= 0.3);
+        }
+    }
+    Ok(())
 }

@@ -5,6 +5,8 @@ mod command;
 mod graph;
 mod jumps;
 mod local;
+mod parts;
+mod pushes;
 
 use ga_tiles::measure::{Scratch, Value};
 use ga_tiles::{Level, Measure};
