@@ -1,3 +1,5 @@
+#![expect(clippy::type_complexity, reason = "types of presets name the parts of their evaluators once each")]
+
 use super::operators::Operators;
 use super::{Categories, Child, EACH, FLOOR, Part, SIZE, child};
 use crate::Preset;
