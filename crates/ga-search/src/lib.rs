@@ -36,9 +36,12 @@ pub mod noisy;
 pub mod permutations;
 mod preset;
 pub mod reals;
+mod switched;
 
 pub use bits::preset::bits;
 pub use mixed::mixed;
+pub use mixed::single::{categories, integers};
 pub use permutations::preset::permutations;
 pub use preset::{Preset, PresetBreeder, PresetEngine, PresetReplacement, PresetScheme};
 pub use reals::preset::reals;
+pub use switched::Switched;

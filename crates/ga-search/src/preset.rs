@@ -1,7 +1,11 @@
+use crate::Switched;
+use ga_core::breed::Offspring;
 use ga_core::engine::{Checkpoint, Engine, Scheme};
 use ga_core::evaluate::{Evaluator, InParallel};
 use ga_core::genome::{Genome, Sampler};
-use ga_core::{Breeder, Error, Population, Replacement};
+use ga_core::rand::Rng;
+use ga_core::random::Stream;
+use ga_core::{Breeder, Error, Expected, Population, Replacement, State};
 use std::fmt;
 
 /// The breeder of a preset, for genomes `G` and scores `S`. Its type is hidden, so that a later
@@ -61,17 +65,37 @@ pub type PresetEngine<G, E> = Engine<
 pub struct Preset<G, E: Evaluator<G>> {
     scheme: PresetScheme<G, E>,
     sampler: Box<dyn Sampler<G> + Send>,
+    /// The founders, if none are given.
+    size: usize,
     founders: Founders<G, E::Score>,
-    batches: Option<Box<Batches<G, E::Score>>>,
+    plans: Option<Box<Plans<G, E::Score>>>,
+    plan: Plan,
+    /// The most evaluations of a run, if they are known.
+    budget: Option<u64>,
 }
 
-/// A breeder of this number of newborns per generation, and the number of founders that it needs.
-type Batches<G, S> = dyn Fn(usize) -> (PresetBreeder<G, S>, usize) + Send;
+/// What the caller says about a run.
+#[derive(Clone, Copy)]
+pub(crate) struct Plan {
+    /// Newborns per generation.
+    pub(crate) at_once: usize,
+    /// Whether the run begins at founders that the caller knows.
+    pub(crate) is_warm: bool,
+}
+
+impl Default for Plan {
+    fn default() -> Self {
+        Self { at_once: 1, is_warm: false }
+    }
+}
+
+/// The breeder of a plan, and the number of founders that it needs.
+type Plans<G, S> = dyn Fn(Plan) -> (PresetBreeder<G, S>, usize) + Send;
 
 /// Where a run begins.
 enum Founders<G, S> {
-    /// At this number of random genomes.
-    Random(usize),
+    /// At random genomes.
+    Random,
     Given(Vec<G>),
     Scored(Population<G, S>),
 }
@@ -86,15 +110,32 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
     ) -> Self {
         let (breeder, replacement) = (Box::new(breeder), Box::new(replacement));
         let scheme = Scheme { breeder: breeder as _, evaluator, replacement: replacement as _ };
-        Self { scheme, sampler: Box::new(sampler), founders: Founders::Random(size), batches: None }
+        Self {
+            scheme,
+            sampler: Box::new(sampler),
+            size,
+            founders: Founders::Random,
+            plans: None,
+            plan: Plan::default(),
+            budget: None,
+        }
     }
 
-    /// The same preset, which can breed several newborns per generation.
-    pub(crate) fn with_batches(
+    /// The same preset, whose breeder follows the plan of the caller.
+    pub(crate) fn with_plans(
         self,
-        batches: impl Fn(usize) -> (PresetBreeder<G, E::Score>, usize) + Send + 'static,
+        plans: impl Fn(Plan) -> (PresetBreeder<G, E::Score>, usize) + Send + 'static,
     ) -> Self {
-        Self { batches: Some(Box::new(batches)), ..self }
+        Self { plans: Some(Box::new(plans)), ..self }
+    }
+
+    /// The same preset with another plan.
+    fn planned(mut self, plan: Plan) -> Self {
+        self.plan = plan;
+        if let Some(plans) = &self.plans {
+            (self.scheme.breeder, self.size) = plans(plan);
+        }
+        self
     }
 
     /// The same preset, which aims at `count` newborns per generation, for evaluators that score
@@ -119,19 +160,41 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
     ///
     /// [`Error::Parameter`] if `count` is 0, and [`Error::FixedGeneration`] if the generations of
     /// this preset have a fixed size.
-    pub fn at_once(mut self, count: usize) -> Result<Self, Error> {
-        let count = Error::at_least(1, "at_once", count)?;
-        let Some(batches) = &self.batches else { return Err(Error::FixedGeneration) };
-        let (breeder, size) = batches(count);
-        self.scheme.breeder = breeder;
-        if let Founders::Random(founders) = &mut self.founders {
-            *founders = size;
+    pub fn at_once(self, count: usize) -> Result<Self, Error> {
+        let at_once = Error::at_least(1, "at_once", count)?;
+        if self.plans.is_none() {
+            return Err(Error::FixedGeneration);
         }
-        Ok(self)
+        let plan = Plan { at_once, ..self.plan };
+        Ok(self.planned(plan))
     }
 
-    /// The same preset, which begins at `founders` instead of random genomes: for instance at the
-    /// best genomes that you know. [`start`](Self::start) evaluates them.
+    /// The same preset, which knows that a run will have `evaluations`.
+    ///
+    /// It has no more founders than that: the [`Evaluations`](ga_core::terminate::Evaluations) of
+    /// the run are then a limit that nothing exceeds. The run itself does not end: give it
+    /// `Evaluations`, too. If a population needs more founders, [`start`](Self::start) refuses.
+    ///
+    /// ```
+    /// use ga_core::prelude::*;
+    ///
+    /// let preset = ga_search::noisy::bits(60, |genome: &BitString| genome.count_ones());
+    /// let mut engine = preset.budget(50).start(1)?;
+    /// engine.run(&Evaluations(50), &mut ());
+    /// assert_eq!(engine.state().evaluations(), 50);
+    /// # Ok::<(), ga_core::Error>(())
+    /// ```
+    #[must_use]
+    pub fn budget(self, evaluations: u64) -> Self {
+        Self { budget: Some(evaluations), ..self }
+    }
+
+    /// The same preset, which begins at `founders`: for instance at the best genomes that you know.
+    /// [`start`](Self::start) evaluates them.
+    ///
+    /// [`bits()`](crate::bits()), [`reals()`](crate::reals()) and
+    /// [`permutations()`](crate::permutations()) begin with these alone. All other presets have a
+    /// population, and fill it up with random founders.
     ///
     /// ```
     /// use ga_core::prelude::*;
@@ -143,11 +206,11 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
     /// ```
     #[must_use]
     pub fn founders(self, founders: impl IntoIterator<Item = G>) -> Self {
-        Self { founders: Founders::Given(founders.into_iter().collect()), ..self }
+        self.begun_at(Founders::Given(founders.into_iter().collect()))
     }
 
     /// The same preset, which begins at `founders` with scores that you know already. Each founder
-    /// counts as one evaluation.
+    /// counts as one evaluation. Otherwise as [`founders`](Self::founders).
     ///
     /// ```
     /// use ga_core::prelude::*;
@@ -159,7 +222,12 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
     /// ```
     #[must_use]
     pub fn scored_founders(self, founders: impl IntoIterator<Item = (G, E::Score)>) -> Self {
-        Self { founders: Founders::Scored(founders.into_iter().collect()), ..self }
+        self.begun_at(Founders::Scored(founders.into_iter().collect()))
+    }
+
+    fn begun_at(self, founders: Founders<G, E::Score>) -> Self {
+        let plan = Plan { is_warm: true, ..self.plan };
+        Self { founders, ..self.planned(plan) }
     }
 
     /// The same preset with another evaluator of the same scores.
@@ -199,11 +267,53 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
         self.map(E::in_parallel)
     }
 
+    /// The same preset for genomes with genes that a choice switches off: a conditional space.
+    ///
+    /// `view` sets genes that are switched off to a fixed value, and leaves all others. The fitness
+    /// gets the view of each genome, so such a gene cannot change a score. The genomes keep these
+    /// genes, so they have a value when they are switched on again. Presets that know repeated or
+    /// unchanged genomes, such as [`mixed()`](crate::mixed()), compare the views: a change of
+    /// switched-off genes alone costs no evaluation. Apply `view` to the champion before you use
+    /// it. Call this after [`evaluated_by`](Self::evaluated_by).
+    ///
+    /// ```
+    /// use ga_core::genome::Pair;
+    /// use ga_core::prelude::*;
+    /// use ga_search::mixed::Categories;
+    ///
+    /// // One of two kernels. Only the first one has a width.
+    /// let view = |Pair(kernel, width): &mut Pair<Vec<usize>, Vec<f64>>| {
+    ///     if kernel[0] == 1 {
+    ///         width[0] = 0.0;
+    ///     }
+    /// };
+    /// let fitness = |Pair(kernel, width): &Pair<Vec<usize>, Vec<f64>>| {
+    ///     assert!(kernel[0] == 0 || width[0] == 0.0);
+    ///     if kernel[0] == 0 { 1.0 - (width[0] - 3.0).abs() } else { 0.5 }
+    /// };
+    /// let parts = Pair(Categories::new([2])?, Bounds::uniform(1, 0.0, 9.0)?);
+    /// let mut engine = ga_search::mixed(parts, fitness).switched(view).start(1)?;
+    /// engine.run(&Evaluations(500), &mut ());
+    /// assert!(engine.best().is_some_and(|(_, score)| *score > 0.9));
+    /// # Ok::<(), ga_core::Error>(())
+    /// ```
+    #[doc(alias = "conditional")]
+    pub fn switched<V: Fn(&mut G)>(self, view: V) -> Preset<G, Switched<E, V>> {
+        self.map(|evaluator| Switched::new(evaluator, view))
+    }
+
     fn map<F: Evaluator<G, Score = E::Score>>(self, evaluator: impl FnOnce(E) -> F) -> Preset<G, F> {
-        let Self { scheme: Scheme { breeder, evaluator: old, replacement }, sampler, founders, batches } =
-            self;
+        let Self {
+            scheme: Scheme { breeder, evaluator: old, replacement },
+            sampler,
+            size,
+            founders,
+            plans,
+            plan,
+            budget,
+        } = self;
         let scheme = Scheme { breeder, evaluator: evaluator(old), replacement };
-        Preset { scheme, sampler, founders, batches }
+        Preset { scheme, sampler, size, founders, plans, plan, budget }
     }
 
     /// The scheme of this preset, for instance to resume an
@@ -216,19 +326,56 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
     ///
     /// # Errors
     ///
-    /// [`Error::Loci`] if a founder that you gave has another length, and the errors of
+    /// [`Error::Loci`] if a founder that you gave has another length, [`Error::Parameter`] if you
+    /// gave more founders than the [budget](Self::budget) has evaluations, and the errors of
     /// [`Engine::start`]. For instance, there are no founders.
     pub fn start(self, seed: u64) -> Result<PresetEngine<G, E>, Error> {
-        let fit = |founders: &[G]| founders.iter().try_for_each(|genome| self.sampler.fits(genome));
+        let size = match self.budget {
+            Some(budget) => self.size.min(usize::try_from(budget).unwrap_or(usize::MAX)),
+            None => self.size,
+        };
+        let fit = |founders: &[G]| {
+            if let Some(budget) = self.budget.filter(|&budget| budget < founders.len() as u64) {
+                let expected = Expected::AtLeast(founders.len());
+                return Err(Error::Parameter {
+                    name: "the budget, with these founders,",
+                    value: budget as f64,
+                    expected,
+                });
+            }
+            founders.iter().try_for_each(|genome| self.sampler.fits(genome))
+        };
+        // A search from one point begins with the founders that are given alone.
+        let size_with_given = if self.plans.is_some() { 0 } else { size };
+        // Not the stream of `seed`, from which the caller may have drawn the founders.
+        let mut rng = Stream::seeded(!seed);
+        let mut others = |given: usize| {
+            (given..size_with_given).map(|_| self.sampler.sample(&mut rng)).collect::<Vec<G>>()
+        };
         let engine = match self.founders {
-            Founders::Random(size) => Engine::start(self.scheme, &*self.sampler, size, seed),
-            Founders::Given(founders) => {
+            Founders::Random => Engine::start(self.scheme, &*self.sampler, size, seed),
+            Founders::Given(mut founders) => {
                 fit(&founders)?;
+                if !founders.is_empty() {
+                    founders.extend(others(founders.len()));
+                }
                 Engine::from_founders(self.scheme, founders, seed)
             }
-            Founders::Scored(founders) => {
+            Founders::Scored(mut founders) => {
                 fit(founders.genomes())?;
-                Engine::from_scored(self.scheme, founders, seed)
+                let others = if founders.is_empty() { Vec::new() } else { others(founders.len()) };
+                let scheme = if others.is_empty() {
+                    self.scheme
+                } else {
+                    let Scheme { breeder, evaluator, replacement } = self.scheme;
+                    let scheme = Scheme { breeder: Silent, evaluator, replacement };
+                    let (scheme, state) = Engine::from_founders(scheme, others, seed)?.into_parts();
+                    let others = state.population().iter();
+                    others.for_each(|(genome, score)| founders.push(genome.clone(), score.clone()));
+                    let Scheme { evaluator, replacement, .. } = scheme;
+                    Scheme { breeder, evaluator, replacement }
+                };
+                Engine::from_scored(scheme, founders, seed)
             }
         };
         engine.map(with_hard_limit)
@@ -298,6 +445,13 @@ impl<G, E: Evaluator<G>> fmt::Debug for Preset<G, E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Preset").finish_non_exhaustive()
     }
+}
+
+/// Breeds nothing: founders are scored without the breeder of a preset.
+struct Silent;
+
+impl<G: Genome, S> Breeder<G, S> for Silent {
+    fn breed(&mut self, _: &State<G, S>, _: &mut Offspring<G>, _: &mut dyn Rng) {}
 }
 
 /// The same engine with a hard limit of evaluations.

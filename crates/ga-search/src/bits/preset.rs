@@ -61,7 +61,7 @@ pub fn bits<F: Fitness<BitString, Score: 'static>>(
     let evaluator = valid(Memo::new(capacity, Serial::new(fitness)));
     let replacement = valid(MuPlusLambda::new(SIZE));
     Preset::new(valid(breeder(1)), evaluator, replacement, RandomBits(loci), 1)
-        .with_batches(|count| (Box::new(valid(breeder(count))), count))
+        .with_plans(|plan| (Box::new(valid(breeder(plan.at_once))), plan.at_once))
 }
 
 /// Up to `count` newborns per generation.

@@ -1,4 +1,6 @@
-//! A preset for genomes of several kinds: a [`Pair`] of bits, reals, integers and permutations.
+//! A preset for genomes of several kinds: a [`Pair`] of bits, reals, integers, unordered choices
+//! and permutations. For one kind: [`categories()`](crate::categories()) and
+//! [`integers()`](crate::integers()).
 //!
 //! The parts are named by their samplers. Nest pairs for more than two parts.
 //!
@@ -19,8 +21,11 @@
 //! # Ok::<(), ga_core::Error>(())
 //! ```
 
+mod categories;
 mod operators;
+pub(crate) mod single;
 
+pub use categories::Categories;
 use operators::{Operators, mix};
 
 use crate::Preset;
@@ -34,13 +39,13 @@ use ga_core::select::{Random, ReplacingParents, Truncation};
 use ga_core::{Breeder, Error, Score};
 
 /// A part of a mixed genome: [`RandomBits`](ga_core::genome::RandomBits),
-/// [`Bounds`](ga_core::genome::Bounds) of reals or integers,
+/// [`Bounds`](ga_core::genome::Bounds) of reals or integers, unordered [`Categories`],
 /// [`RandomPermutation`](ga_core::genome::RandomPermutation), or a [`Pair`] of parts.
 ///
 /// You cannot implement this trait for your own types.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no part of a mixed genome",
-    note = "parts are `RandomBits(loci)`, `Bounds<T>`, `RandomPermutation(len)` and `Pair` of two parts"
+    note = "parts are `RandomBits(loci)`, `Bounds<T>`, `Categories`, `RandomPermutation(len)` and `Pair` of two parts"
 )]
 pub trait Part: Sampler<Self::Genome> + operators::Operators + Send + 'static {}
 
@@ -114,14 +119,15 @@ fn breeder<A: Part, B: Part, S: Score>(
     )
 }
 
+fn child<L, M>(selector: ReplacingParents<L>, mutator: M) -> Child<L, M> {
+    Recombine { selector, crossover: (), mutator, offspring: 1 }
+}
+
 fn mutants<L: Copy, A: Operators, B: Operators>(
     selector: ReplacingParents<L>,
     first: &A,
     second: &B,
 ) -> Result<Mutants<L, A, B>, Error> {
-    fn child<L, M>(selector: ReplacingParents<L>, mutator: M) -> Child<L, M> {
-        Recombine { selector, crossover: (), mutator, offspring: 1 }
-    }
     Shares::new(
         (
             child(selector, Pair(first.step()?, ())),

@@ -1,6 +1,6 @@
 use super::{AnnealingWalk, Surrogate};
 use crate::Preset;
-use crate::preset::valid;
+use crate::preset::{Plan, valid};
 use ga_core::evaluate::{Fitness, Serial};
 use ga_core::genome::{Permutation, RandomPermutation};
 use ga_core::replace::MuPlusLambda;
@@ -11,6 +11,9 @@ use ga_core::replace::MuPlusLambda;
 /// It suits tours, routes, assignments, linear orderings and schedules. You do not have to say
 /// which kind of problem it is: see [`Surrogate`]. If the score has no
 /// [utility](ga_core::Score::utility), the search is a walk that climbs by order alone.
+///
+/// If you give [founders](Preset::founders), the walk begins cold at the best of them, so that it
+/// is not lost.
 ///
 /// A run of at most two elements ends as [idle](ga_core::StopReason::Idle) once all orders are
 /// scored. The walk proposes one child per generation. [`at_once(n)`](Preset::at_once) proposes n,
@@ -40,11 +43,12 @@ pub fn permutations<F: Fitness<Permutation, Score: 'static>>(
     const SIZE: usize = 4;
 
     let replacement = valid(MuPlusLambda::new(SIZE));
-    Preset::new(breeder(1), Serial::new(fitness), replacement, RandomPermutation(len), 1)
-        .with_batches(|count| (Box::new(breeder(count)), 1))
+    Preset::new(breeder(Plan::default()), Serial::new(fitness), replacement, RandomPermutation(len), 1)
+        .with_plans(|plan| (Box::new(breeder(plan)), 1))
 }
 
-/// `count` children per generation.
-fn breeder(count: usize) -> Surrogate {
-    Surrogate::new(valid(AnnealingWalk::new(100).and_then(|walk| walk.at_once(count))))
+fn breeder(plan: Plan) -> Surrogate {
+    let walk = valid(AnnealingWalk::new(100).and_then(|walk| walk.at_once(plan.at_once)));
+    let walk = if plan.is_warm { walk.warm() } else { walk };
+    Surrogate::new(walk)
 }

@@ -59,7 +59,7 @@ pub fn reals<T: Real, F: Fitness<Vec<T>, Score: 'static>>(
 
     let (ranges, replacement) = (bounds.clone(), valid(MuPlusLambda::new(SIZE)));
     Preset::new(breeder(bounds.clone(), 1), Serial::new(fitness), replacement, bounds, 1)
-        .with_batches(move |count| (Box::new(breeder(ranges.clone(), count)), count))
+        .with_plans(move |plan| (Box::new(breeder(ranges.clone(), plan.at_once)), plan.at_once))
 }
 
 /// Aims at `count` newborns in a generation.

@@ -2,6 +2,7 @@
 
 mod allocations;
 mod bits;
+mod categories;
 mod checkpoints;
 mod constraints;
 mod permutations;

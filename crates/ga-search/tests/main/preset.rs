@@ -143,7 +143,10 @@ fn no_preset_exceeds_a_limit_of_evaluations_except_by_its_founders() {
 fn newborns_of_very_many_reals_are_few() -> Result<(), Error> {
     let mut engine =
         ga_search::reals(Bounds::uniform(70_000, -1.0, 1.0)?, |point: &Vec<f64>| point[0]).start(1)?;
-    assert_eq!(engine.ask().len(), 16);
+    for newborns in [1, 2, 4, 8, 16, 16] {
+        assert_eq!(engine.ask().len(), newborns);
+        engine.step();
+    }
     Ok(())
 }
 
@@ -209,15 +212,68 @@ fn a_run_begins_at_the_founders_that_are_given() -> Result<(), Error> {
     assert_eq!((engine.state().evaluations(), engine.best().map(|best| *best.1)), (200, Some(50)));
     // The limit is hard.
     let many = (0..99).map(|_| BitString::zeros(12));
-    let mut engine = fast::bits(12, ones).founders(many).start(1)?;
+    let mut engine = fast::bits(12, ones).founders(many).budget(110).start(1)?;
     engine.run(&Evaluations(110), &mut ());
-    assert_eq!(engine.state().evaluations(), 99);
+    assert_eq!(engine.state().evaluations(), 110);
 
     let start = |founders: Vec<BitString>| ga_search::bits(12, ones).founders(founders).start(1).map(drop);
     assert_eq!(start(vec![]), Err(Error::EmptyPopulation));
     assert_eq!(start(vec![BitString::zeros(7)]), Err(Error::Loci { expected: 12, actual: 7 }));
     let scored = ga_search::bits(12, ones).scored_founders([(BitString::zeros(7), 0)]);
     assert_eq!(scored.start(1).map(drop), Err(Error::Loci { expected: 12, actual: 7 }));
+    Ok(())
+}
+
+#[test]
+fn a_preset_with_a_population_fills_it_up_with_random_founders() -> Result<(), Error> {
+    let best: BitString = "111111111110".parse().unwrap();
+    let engine = fast::bits(12, ones).founders([best.clone()]).start(1)?;
+    let genomes = engine.state().population().genomes();
+    assert_eq!((genomes.len(), &genomes[0], engine.state().evaluations()), (250, &best, 250));
+    assert!(genomes[1..].iter().any(|genome| genome != &genomes[1]));
+    // Scores that are given are kept, and the others are computed.
+    let engine = fast::bits(12, ones).scored_founders([(best.clone(), 99)]).start(1)?;
+    let residents = engine.state().population();
+    assert_eq!((residents.len(), residents.scores()[0], engine.state().evaluations()), (250, 99, 250));
+    assert!(residents.iter().skip(1).all(|(genome, score)| *score == ones(genome)));
+    let two = |bits: &BitString| Objectives::new([ones(bits), 80 - ones(bits)]);
+    let scored = [(best.clone(), two(&best))];
+    assert_eq!(front::bits(12, two).scored_founders(scored).start(1)?.state().population().len(), 100);
+    Ok(())
+}
+
+#[test]
+fn a_budget_is_not_exceeded_by_founders() -> Result<(), Error> {
+    for budget in [20, 50, 99, 420] {
+        let mut engines = [noisy::bits(80, ones).budget(budget).start(1)?];
+        for engine in &mut engines {
+            engine.run(&Evaluations(budget), &mut ());
+            assert!(engine.state().evaluations() <= budget, "{budget}");
+        }
+        let mut engine = fast::bits(80, ones).budget(budget).start(1)?;
+        engine.run(&Evaluations(budget), &mut ());
+        assert!(engine.state().evaluations() <= budget, "{budget}");
+    }
+    let error = |budget| {
+        let founders = vec![BitString::zeros(12); 3];
+        ga_search::bits(12, ones).founders(founders).budget(budget).start(1).map(drop)
+    };
+    assert_eq!(error(3), Ok(()));
+    let sentence = error(2).unwrap_err().to_string();
+    assert_eq!(sentence, "the budget, with these founders, must be at least 3, got 2");
+    assert_eq!(ga_search::bits(12, ones).budget(0).start(1).map(drop), Err(Error::EmptyPopulation));
+    Ok(())
+}
+
+#[test]
+fn reals_use_at_least_half_of_a_small_limit() -> Result<(), Error> {
+    let sphere = |point: &Vec<f64>| -point.iter().map(|x| x * x).sum::<f64>();
+    for (loci, limit) in [(30, 5), (30, 20), (300, 10), (300, 100), (3000, 100)] {
+        let mut engine = ga_search::reals(Bounds::uniform(loci, -1.0, 2.0)?, sphere).start(1)?;
+        engine.run(&Evaluations(limit), &mut ());
+        let count = engine.state().evaluations();
+        assert!(count <= limit && 2 * count >= limit, "{loci} loci: {count} of {limit}");
+    }
     Ok(())
 }
 

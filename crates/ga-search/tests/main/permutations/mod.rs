@@ -2,6 +2,7 @@
 
 mod annealing_walk;
 mod surrogate;
+mod warm;
 
 use ga_core::prelude::*;
 

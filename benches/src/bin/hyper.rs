@@ -1,0 +1,109 @@
+//! Hyper-parameters: models with choices, integers and reals, which are read by some models only.
+//! The mixed preset beside random search, 300 evaluations. Less is better.
+//!
+//! ```sh
+//! cargo run --release -p benches --bin hyper -- [FIRST_PROBLEM]
+//! ```
+//!
+//! The losses are synthetic. Each of three to six models has a best loss, an optimum, curvatures
+//! and ripples of its own, and reads some 60 % of two to four integers and three to seven reals.
+
+use ga_core::genome::Pair;
+use ga_core::prelude::*;
+use ga_core::random::{Stream, below, unit};
+use ga_search::mixed::Categories;
+use std::cmp::Reverse;
+use std::io::{Error, Write};
+
+const EVALUATIONS: u64 = 300;
+
+/// Model and a second choice, integers, reals.
+type Settings = Pair<Vec<usize>, Pair<Vec<i32>, Vec<f64>>>;
+
+struct Problem {
+    integers: usize,
+    reals: usize,
+    models: Vec<Model>,
+}
+
+struct Model {
+    best: f64,
+    /// What each value of the second choice adds.
+    choices: Vec<f64>,
+    /// For each gene that is read: its index, the optimum, the curvature, and the coupling to the
+    /// gene that was read before it.
+    genes: Vec<(usize, f64, f64, f64)>,
+}
+
+impl Problem {
+    fn draw(seed: u64) -> Self {
+        let rng = &mut Stream::seeded(seed);
+        let (models, integers, reals) = (3 + below(rng, 4), 2 + below(rng, 3), 3 + below(rng, 5));
+        let gene = |rng: &mut Stream, at| (at, unit(rng), 0.1 + 2.0 * unit(rng).powi(3), unit(rng) - 0.5);
+        let mut model = || {
+            let mut genes: Vec<_> = (0..integers + reals).map(|at| gene(rng, at)).collect();
+            genes.retain(|_| unit(rng) < 0.6);
+            let choices = (0..4).map(|_| 0.15 * unit(rng)).collect();
+            Model { best: 0.05 + 0.3 * unit(rng), choices, genes }
+        };
+        Self { integers, reals, models: (0..models).map(|_| model()).collect() }
+    }
+
+    /// Sets all genes to 0 that the model does not read.
+    fn view(&self, Pair(choices, Pair(integers, reals)): &mut Settings) {
+        let read = |gene: usize| self.models[choices[0]].genes.iter().any(|(at, ..)| *at == gene);
+        (0..self.integers).filter(|&at| !read(at)).for_each(|at| integers[at] = 0);
+        (0..self.reals).filter(|&at| !read(self.integers + at)).for_each(|at| reals[at] = 0.0);
+    }
+
+    fn loss(&self, Pair(choices, Pair(integers, reals)): &Settings) -> f64 {
+        let model = &self.models[choices[0]];
+        let (mut loss, mut before) = (model.best + model.choices[choices[1]], 0.0);
+        for &(at, optimum, curvature, coupling) in &model.genes {
+            let x = integers.get(at).map_or_else(|| reals[at - self.integers], |&x| f64::from(x) / 31.0);
+            let off = x - optimum;
+            loss += curvature * (off * off + coupling * off * before) + 0.01 * (1.0 - (12.0 * off).cos());
+            before = off;
+        }
+        loss
+    }
+
+    fn parts(&self) -> Result<Pair<Categories, Pair<Bounds<i32>, Bounds<f64>>>, ga_core::Error> {
+        let numbers = Pair(Bounds::uniform(self.integers, 0, 31)?, Bounds::uniform(self.reals, 0.0, 1.0)?);
+        Ok(Pair(Categories::new([self.models.len(), 4])?, numbers))
+    }
+
+    /// The losses that the preset, the preset without the view, and random search end with.
+    fn solve(&self, seed: u64) -> Result<[f64; 3], ga_core::Error> {
+        let parts = self.parts()?;
+        let score = |settings: &Settings| Reverse(self.loss(settings));
+        let preset = ga_search::mixed(parts.clone(), score);
+        let mut switched = preset.switched(|settings: &mut Settings| self.view(settings)).start(seed)?;
+        switched.run(&Evaluations(EVALUATIONS), &mut ());
+        let mut plain = ga_search::mixed(parts.clone(), score).start(seed)?;
+        plain.run(&Evaluations(EVALUATIONS), &mut ());
+        let mut rng = Stream::seeded(seed);
+        let random =
+            (0..EVALUATIONS).map(|_| self.loss(&parts.sample(&mut rng))).fold(f64::INFINITY, f64::min);
+        let loss = |best: Option<(&Settings, &Reverse<f64>)>| best.map_or(f64::NAN, |(_, loss)| loss.0);
+        Ok([loss(switched.best()), loss(plain.best()), random])
+    }
+}
+
+fn main() -> Result<(), Error> {
+    let first = std::env::args().nth(1).map_or(Ok(1), |text| text.parse::<u64>()).map_err(Error::other)?;
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "problem: medians of 31 seeds of the preset, without the view, of random search")?;
+    for number in first..first + 5 {
+        let problem = Problem::draw(number);
+        let runs: Result<Vec<_>, _> = (1..=31).map(|seed| problem.solve(seed)).collect();
+        let runs = runs.map_err(Error::other)?;
+        let median = |solver: usize| {
+            let mut losses: Vec<f64> = runs.iter().map(|run| run[solver]).collect();
+            losses.sort_by(f64::total_cmp);
+            losses[losses.len() / 2]
+        };
+        writeln!(out, "{number}: {:.4} {:.4} {:.4}", median(0), median(1), median(2))?;
+    }
+    Ok(())
+}

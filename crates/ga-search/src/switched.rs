@@ -1,0 +1,53 @@
+use ga_core::engine::Memory;
+use ga_core::evaluate::{Cohort, InParallel};
+use ga_core::random::Streams;
+use ga_core::{Error, Evaluator};
+
+/// An evaluator for genomes with genes that a choice switches off; see
+/// [`Preset::switched`](crate::Preset::switched).
+#[derive(Clone, Copy, Debug)]
+pub struct Switched<E, V> {
+    evaluator: E,
+    view: V,
+}
+
+impl<E, V> Switched<E, V> {
+    pub(crate) const fn new(evaluator: E, view: V) -> Self {
+        Self { evaluator, view }
+    }
+}
+
+impl<G: Clone, E: Evaluator<G>, V: Fn(&mut G)> Evaluator<G> for Switched<E, V> {
+    type Score = E::Score;
+
+    fn evaluate(&mut self, cohort: Cohort<'_, G, E::Score>, streams: Streams) -> usize {
+        let views = |genomes: &[G]| {
+            let mut views = genomes.to_vec();
+            views.iter_mut().for_each(&self.view);
+            views
+        };
+        let (residents, newborns) = (views(cohort.residents), views(cohort.newborns));
+        let inner = Cohort::new(&residents, cohort.resident_scores, &newborns, cohort.newborn_scores);
+        self.evaluator.evaluate(inner.with_births(cohort.births), streams)
+    }
+
+    fn comparable_across_generations(&self) -> bool {
+        self.evaluator.comparable_across_generations()
+    }
+
+    fn memory(&self) -> Memory<G, E::Score> {
+        self.evaluator.memory()
+    }
+
+    fn restore(&mut self, memory: Memory<G, E::Score>) -> Result<(), Error> {
+        self.evaluator.restore(memory)
+    }
+}
+
+impl<G, E: InParallel<G>, V> InParallel<G> for Switched<E, V> {
+    type Parallel = Switched<E::Parallel, V>;
+
+    fn in_parallel(self) -> Self::Parallel {
+        Switched { evaluator: self.evaluator.in_parallel(), view: self.view }
+    }
+}
