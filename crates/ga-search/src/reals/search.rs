@@ -104,8 +104,7 @@ impl<T: Real, S: Score> Search<T, S> {
     pub(super) fn at_once(self, count: usize) -> Result<Self, Error> {
         let at_once = Error::at_least(1, "at_once", count)?;
         let descent = self.descent.at_once(at_once)?;
-        let lines = self.lines.at_once(at_once);
-        Ok(Self { descent, lines, at_once, ..self })
+        Ok(Self { descent, at_once, ..self })
     }
 
     /// A new descent with the settings of the present one.

@@ -31,8 +31,7 @@ use ga_core::random::unit;
 /// nothing.
 ///
 /// - *Newborns*: one per axis in a round. A generation has at most 128 of them, at most 16 above
-///   65 536 loci, and a round with more axes takes several generations. The first round begins with
-///   1, 2, 4 and 8, so that a small limit of evaluations is used.
+///   65 536 loci, and a round with more axes takes several generations.
 /// - *Cost*: order n for each newborn, and the number of points of an axis. The lists of points
 ///   grow, so a newborn in six or more allocates. Memory grows with n and with the evaluations.
 /// - *Instead*: [`Shade`](crate::reals::Shade) if variables interact a little.
@@ -75,8 +74,6 @@ pub struct LineSearch<T> {
     idle: u64,
     separable: Separable,
     starts: u64,
-    /// Newborns that a generation has from the start on. It is not part of the memory.
-    at_once: usize,
     trial: Vec<f64>,
 }
 
@@ -120,21 +117,8 @@ impl<T: Real> LineSearch<T> {
             idle: 0,
             separable: Separable::Unknown,
             starts: 0,
-            at_once: 1,
             trial: Vec::new(),
         }
-    }
-
-    /// The same lines, whose first generations have `count` newborns.
-    pub(crate) fn at_once(self, count: usize) -> Self {
-        Self { at_once: count, ..self }
-    }
-
-    /// The most newborns of the next generation. In the first round it doubles from generation to
-    /// generation, so that a run with a small limit of evaluations can use at least half of it.
-    fn slice(&self) -> usize {
-        let most = self.cube.slice();
-        if self.rounds == 0 && self.starts == 0 { most.min(self.at_once.max(self.at + 1)) } else { most }
     }
 
     /// The number of starts after the first one.
@@ -155,7 +139,7 @@ impl<T: Real> LineSearch<T> {
     pub(crate) fn offspring(&self) -> usize {
         match self.phase {
             Phase::Start | Phase::Together => 1,
-            Phase::First | Phase::Lines => (self.cube.dimensions() - self.at).min(self.slice()),
+            Phase::First | Phase::Lines => (self.cube.dimensions() - self.at).min(self.cube.slice()),
         }
     }
 
@@ -218,7 +202,7 @@ impl<T: Real> LineSearch<T> {
     /// The end of the axes that have their newborns in this generation: the first axis of the next
     /// generation, or the number of axes.
     fn end(&self) -> usize {
-        let (n, slice) = (self.cube.dimensions(), self.slice());
+        let (n, slice) = (self.cube.dimensions(), self.cube.slice());
         if n - self.at <= slice {
             return n;
         }
@@ -371,7 +355,7 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for LineSearch<T> {
 
     fn restore(&mut self, memory: Memory<Vec<T>, S>) -> Result<(), Error> {
         let wrong = || Error::Memory { expected: "lines along this number of axes" };
-        *self = Self::new(self.cube.bounds().clone()).at_once(self.at_once);
+        *self = Self::new(self.cube.bounds().clone());
         if memory.is_nothing() {
             return Ok(());
         }
