@@ -8,6 +8,28 @@
 //!
 //! ```text
 //! $ cargo run --release --example thinking_opponent
+//! frame  30: the thinker expects 0.04 by 4 4 4 4 6 5 5 5 6 6
+//! frame  30: 4, 3647 positions kept
+//! frame  90: 4, 5913 positions kept
+//! frame 120: the thinker expects 0.08 by 4 4 3 5 5 5 2 1 5 3
+//! frame 120: 4, 5122 positions kept
+//! frame 180: 4, 6388 positions kept
+//! frame 210: the thinker expects 0.08 by 3 5 5 5 5 3 3 3 1
+//! frame 210: 3, 3088 positions kept
+//! frame 270: 3, 589 positions kept
+//! frame 271: the thinker expects 1.00 by 2 1 5
+//! frame 271: 2, 211 positions kept
+//! frame 331: 2, 503 positions kept
+//! frame 332: the thinker expects 1.00 by 1
+//! frame 332: 1, 0 positions kept
+//! . . . . . . .
+//! . . . . . . .
+//! . . . O . . .
+//! . . . X . . .
+//! . O O O . . .
+//! X X X X . . .
+//! 1 2 3 4 5 6 7
+//! 333 frames, at most 306 evaluations in one
 //! ```
 
 use ga_minimax::contest::Board;
@@ -18,57 +40,33 @@ use ga_minimax::{Budget, Error, Game, MAX, Player};
 /// The frames of a second, at 16 ms each.
 const SECOND: u32 = 60;
 
-/// The game: what it draws, and when the side to move began to think.
-struct Table {
-    thinker: Thinker<ConnectFour>,
-    frames: u32,
-    since: u32,
-    /// The most evaluations in a frame.
-    longest: u64,
-}
-
-impl Table {
-    /// One frame: input, thoughts, picture.
-    fn frame(&mut self) -> Result<(), Error> {
-        self.frames += 1;
-        let progress = self.thinker.think(&Budget::evaluations(300))?;
-        self.longest = self.longest.max(progress.evaluations);
-        let waited = self.frames - self.since;
-        let position = *self.thinker.position();
-        if position.turn() == MAX {
-            if waited == SECOND {
-                let choice = Greedy.choose(&position, &Budget::default(), 1)?;
-                self.play("person", choice.map_or(0, |choice| choice.number), "")?;
-            }
-        } else if waited == SECOND / 2 || progress.is_solved {
-            let why = self.thinker.explain().expect("the game goes on");
-            let expects = position.names(&why.line[1..]).join(" ");
-            self.play(
-                "thinker",
-                usize::from(why.number),
-                &format!(", value {:.2}, expects {expects}", why.value),
-            )?;
-        }
-        Ok(())
-    }
-
-    fn play(&mut self, side: &str, number: usize, why: &str) -> Result<(), Error> {
-        let position = *self.thinker.position();
-        let column = position.name(position.legal()[number]);
-        let kept = self.thinker.advance(number)?;
-        println!("frame {:3}: {side:7} plays {column}, {kept:6} positions kept{why}", self.frames);
-        self.since = self.frames;
-        Ok(())
-    }
-}
-
 fn main() -> Result<(), Error> {
-    let thinker = Thinker::new(&ConnectFour::default(), 7)?.with_room(1 << 18);
-    let mut table = Table { thinker, frames: 0, since: 0, longest: 0 };
-    while !table.thinker.position().legal().is_empty() {
-        table.frame()?;
+    let mut thinker = Thinker::new(&ConnectFour::default(), 7)?.with_room(1 << 18);
+    let (mut frames, mut since, mut most) = (0, 0, 0);
+    loop {
+        frames += 1;
+        let progress = thinker.think(&Budget::evaluations(300))?;
+        most = most.max(progress.evaluations);
+        let Some(best) = thinker.best() else { break };
+        let (position, waited) = (*thinker.position(), frames - since);
+        let number = if position.turn() == MAX {
+            // The thinker moves after half a second, or at once if it knows the result.
+            if waited < SECOND / 2 && !progress.is_solved {
+                continue;
+            }
+            let line = position.names(&best.line).join(" ");
+            println!("frame {frames:3}: the thinker expects {:.2} by {line}", best.value.unwrap_or(0.0));
+            best.number
+        } else {
+            if waited < SECOND {
+                continue;
+            }
+            Greedy.choose(&position, &Budget::default(), 1)?.map_or(0, |choice| choice.number)
+        };
+        let kept = thinker.advance(number)?;
+        println!("frame {frames:3}: {}, {kept} positions kept", position.name(position.legal()[number]));
+        since = frames;
     }
-    println!("{}", table.thinker.position().draw());
-    println!("{} frames, at most {} evaluations in one", table.frames, table.longest);
+    println!("{}\n{frames} frames, at most {most} evaluations in one", thinker.position().draw());
     Ok(())
 }
