@@ -1,20 +1,20 @@
 /// Why a move is the best one: what it wins, what it fears, the line that is expected, and what
 /// other moves lose.
 ///
-/// Moves are given by their numbers in the list of moves, values as the game gives them, and `gain`,
-/// `cost` and `loss` for the player who moves: more is better for that player.
+/// Moves are given by their numbers in the list of moves. Values are those of the game; `gain`,
+/// `cost` and `loss` are counted for the player who moves.
 ///
 /// ```
 /// use ga_minimax::Budget;
 /// use ga_minimax::game::ConnectFour;
 /// use ga_minimax::players::Thinker;
 ///
-/// let position: ConnectFour = "4453".parse()?; // three stones of X in the middle
+/// let position: ConnectFour = "112233".parse()?; // X completes a row in column 4
 /// let mut thinker = Thinker::new(&position, 7)?;
 /// thinker.think(&Budget::evaluations(5_000))?;
 /// let why = thinker.explain().expect("the game goes on");
-/// assert!(why.plies.is_some() && why.value == 1.0, "a win");
-/// assert!(why.others[0].loss >= 0.0);
+/// assert_eq!((why.number, why.value, why.plies), (3, 1.0, Some(0)));
+/// assert!(why.others[0].loss > 0.0);
 /// # Ok::<(), ga_minimax::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]

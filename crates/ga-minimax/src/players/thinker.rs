@@ -119,8 +119,8 @@ impl<G: Game<Value = f64>> Thinker<G> {
         Ok(thinker)
     }
 
-    /// Reserves memory for `positions` positions, 72 bytes each. Without it, a tree that outgrows its
-    /// memory is copied, and the slice in which that happens takes longer.
+    /// Reserves memory for `positions` positions, 72 bytes each. Without it, a tree that outgrows
+    /// its memory is copied, and the slice in which that happens takes longer.
     #[must_use]
     pub fn with_room(mut self, positions: usize) -> Self {
         self.tree.reserve(positions);
@@ -131,8 +131,8 @@ impl<G: Game<Value = f64>> Thinker<G> {
     ///
     /// # Errors
     ///
-    /// [`Error::Saved`] if the thoughts are not those of a tree, or of another position: its side to
-    /// move and its number of moves are compared, and each position that is expanded later.
+    /// [`Error::Saved`] if the thoughts are no tree, or are about another position. The side to
+    /// move and the number of moves are compared; a later slice finds a move that does not exist.
     pub fn resume(position: &G, thoughts: &Thoughts) -> Result<Self, Error> {
         let wrong = |problem| Error::Saved { problem };
         let Thoughts { tree, evaluations, granted } = thoughts;

@@ -190,9 +190,13 @@ impl BeliefTree {
             .collect();
         link(&mut nodes)?;
         tree.nodes = nodes;
+        let range = |ends: &[f64]| Range { low: ends[0], high: ends[1] };
         let numbers: Vec<f64> = saved.numbers.iter().map(|&bits| f64::from_bits(bits)).collect();
-        let &[unit, low, high, variance, exploration, a, b, c, d, e, f] = &numbers[..] else { return None };
-        let [estimates, results, finite] = [(a, b), (c, d), (e, f)].map(|(low, high)| Range { low, high });
+        let &[unit, low, high, variance, exploration, ref ranges @ ..] = &numbers[..] else { return None };
+        let &[estimates, results, finite] = ranges.chunks_exact(2).map(range).collect::<Vec<_>>().as_slice()
+        else {
+            return None;
+        };
         tree.scale = Scale { unit, low, high };
         tree.extremes = Extremes { estimates, results, finite };
         (tree.variance, tree.exploration) = (variance, exploration);
