@@ -10,6 +10,9 @@ use serde_json::Value;
 /// The number of other moves that an explanation in words names.
 const OTHERS: usize = 3;
 
+/// The least loss that is named, in the precision of the text.
+const LEAST: f64 = 0.0005;
+
 /// An explanation in the notation of its game.
 #[derive(Serialize)]
 pub(crate) struct Reasons {
@@ -79,7 +82,7 @@ impl Reasons {
             lines.push(format!("the position is {loss} worse than it seems, and no move mends that"));
         }
         if let Some(Reply { name, cost }) = &self.fears {
-            let taken = if *cost > 0.0 {
+            let taken = if *cost >= LEAST {
                 format!(", which takes back {}", worth(Some(*cost), 3))
             } else {
                 String::new()
@@ -91,10 +94,10 @@ impl Reasons {
             let ordinal = ["second", "third", "fourth"][place];
             let line: Vec<String> = other.line.iter().skip(1).map(plain).collect();
             let after = if line.is_empty() { String::new() } else { format!(": {}", line.join(" ")) };
-            let loss = if other.loss > 0.0 {
+            let loss = if other.loss >= LEAST {
                 format!("loses {}", worth(Some(other.loss), 3))
             } else {
-                String::from("is worth the same")
+                String::from("is worth about the same")
             };
             lines.push(format!("the {ordinal} choice, {name}, {loss}{after}"));
         }
