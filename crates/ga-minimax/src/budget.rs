@@ -81,6 +81,11 @@ impl Budget {
         Self { memory: Some(bytes), ..self }
     }
 
+    /// The limit on evaluations.
+    pub(crate) const fn limit(&self) -> Option<u64> {
+        self.evaluations
+    }
+
     /// The bound of the memory of a search, in bytes.
     pub(crate) fn memory(&self) -> usize {
         self.memory.unwrap_or(Self::MEMORY)

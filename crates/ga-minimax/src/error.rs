@@ -100,6 +100,23 @@ pub enum Error {
         /// The name of the player.
         player: &'static str,
     },
+    /// A player that thinks ahead, in a game without estimates.
+    #[error("the game has no estimates: expected a game whose `value` estimates positions, or GeneticPlayer")]
+    Unestimated,
+    /// A move by a number that the position does not have.
+    #[error("move number {number}: the position has {moves} moves, numbered from 0")]
+    MoveNumber {
+        /// The number given, counted from 0.
+        number: usize,
+        /// The number of moves of the position.
+        moves: usize,
+    },
+    /// Saved thoughts that do not belong to the position, or that were altered.
+    #[error("saved thoughts: {problem}; expected those of this position, as they were saved")]
+    Saved {
+        /// What is wrong with them.
+        problem: &'static str,
+    },
     /// The number of leaves of a tree is not its branching factor to the power of its depth.
     #[error("leaves: {found} values, expected {expected}, branching to the power of depth")]
     LeafCount {

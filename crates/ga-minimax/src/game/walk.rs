@@ -36,6 +36,11 @@ impl<G: Game> Walk<G> {
         Self { positions: vec![root.clone()], line: Vec::new(), lists: vec![List::new()] }
     }
 
+    /// The position where the walk began.
+    pub(crate) fn root(&self) -> &G {
+        &self.positions[0]
+    }
+
     /// The current position.
     pub(crate) fn here(&self) -> &G {
         &self.positions[self.line.len()]

@@ -1,4 +1,5 @@
 use super::choice::{Choice, Chosen, Player};
+use super::explanation::Explanation;
 use super::release::release;
 use super::search::{Explored, Search};
 use crate::budget::Budget;
@@ -116,6 +117,10 @@ impl<G: Game<Value = f64>> Search<G> for GeneticSearch<G> {
     fn explored(&self, levels: usize) -> Explored<f64> {
         let root = Explored { number: 0, value: None, lines: 0, children: Vec::new() };
         self.engine.as_ref().map_or(root, |engine| engine.scheme().replacement.explored(levels))
+    }
+
+    fn explain(&self) -> Option<Explanation> {
+        self.engine.as_ref()?.scheme().replacement.explain(self.root.value())
     }
 }
 

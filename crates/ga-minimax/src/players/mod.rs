@@ -3,6 +3,7 @@
 //! | player | method | games |
 //! |---|---|---|
 //! | [`GeneticPlayer`] | our search | 2 players |
+//! | [`Thinker`] | our search, in slices of a game loop | 2 players, with estimates |
 //! | [`PaperPlayer`] | the search of the paper | any number of players |
 //! | [`AlphaBeta`], [`Minimax`] | depth-first search with iterative deepening | 2 players |
 //! | [`Uct`] | Monte-Carlo tree search | 2 players |
@@ -11,23 +12,29 @@
 //! A [`Search`] is the search of one of the two genetic players, generation by generation, or that
 //! of any other player in one step.
 //!
+//! An [`Explanation`] says why a move is the best one.
+//!
 //! All players count each evaluation of a position against their [`Budget`](crate::Budget).
 
 mod baseline;
 mod choice;
 mod depth_first;
+mod explanation;
 mod genetic;
 mod nodes;
 mod paper;
 mod release;
 mod search;
+mod thinker;
 mod uct;
 
 pub use baseline::{Greedy, Random};
 pub use choice::{Choice, Chosen, Player};
 pub use depth_first::{AlphaBeta, Minimax};
+pub use explanation::{Alternative, Explanation, Fear};
 pub use genetic::{GeneticPlayer, best_move};
 pub use paper::PaperPlayer;
 pub(crate) use search::Whole;
 pub use search::{Explored, Search};
+pub use thinker::{End, Progress, Thinker, Thoughts};
 pub use uct::{Rollout, Uct};

@@ -1,4 +1,5 @@
 use super::choice::{Choice, Chosen, Player};
+use super::explanation::Explanation;
 use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::Game;
@@ -45,6 +46,13 @@ pub trait Search<G: Game> {
     /// The explored part of the game tree, `levels` moves deep. Takes time proportional to the size
     /// of the whole tree.
     fn explored(&self, levels: usize) -> Explored<G::Value>;
+
+    /// Why the choice is what it is. `None` if the search is not that of
+    /// [`GeneticPlayer`](super::GeneticPlayer), which has a value and a line for each move, or if
+    /// nothing was evaluated.
+    fn explain(&self) -> Option<Explanation> {
+        None
+    }
 }
 
 /// A position of the explored part of a game tree, with the positions after it.

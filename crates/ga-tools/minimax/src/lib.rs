@@ -14,6 +14,7 @@ mod moves;
 mod names;
 mod play;
 mod readings;
+mod reasons;
 mod reproduce;
 mod search;
 mod show;

@@ -1,5 +1,6 @@
 use crate::budget::Spend;
 use crate::names::{GAMES, PLAYERS};
+use crate::reasons::Reasons;
 use clap::Args;
 use cli::{Answer, At, Common, Failure, Output, Stop, Time, named, whole};
 use ga_minimax::Choice;
@@ -25,6 +26,11 @@ pub(crate) struct Move {
     #[command(flatten)]
     spend: Spend,
 
+    /// Says why: what the move gains, which reply it fears, and what other moves lose. Only for the
+    /// player genetic
+    #[arg(long)]
+    explain: bool,
+
     #[command(flatten)]
     time: Time,
 }
@@ -40,6 +46,9 @@ pub(crate) struct Chosen {
     pub(crate) line: Vec<Value>,
     /// The reason if the search ended early, or was weakened by a full memory.
     pub(crate) stop: Option<String>,
+    /// Why the move was chosen, if that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) why: Option<Reasons>,
 }
 
 impl Chosen {
@@ -51,7 +60,7 @@ impl Chosen {
         let value = choice.and_then(|choice| choice.value);
         let evaluations = choice.map_or(0, |choice| choice.evaluations);
         let stop = early(stop, choice.is_some_and(|choice| choice.is_memory_full));
-        Self { game: B::NAME, name, value, evaluations, line, stop }
+        Self { game: B::NAME, name, value, evaluations, line, stop, why: None }
     }
 
     /// The same as a sentence.
@@ -64,7 +73,8 @@ impl Chosen {
         let first = names.first().map_or("none", String::as_str);
         let (evaluations, expected) = (self.evaluations, names.join(" "));
         let stop = stopped(self.stop.as_deref());
-        format!("move {first}, worth {value}, {evaluations} evaluations{stop}; expects {expected}")
+        let why = self.why.as_ref().map_or_else(String::new, |why| format!("\n{}", why.text()));
+        format!("move {first}, worth {value}, {evaluations} evaluations{stop}; expects {expected}{why}")
     }
 }
 
@@ -105,15 +115,25 @@ impl Task for Choose<'_> {
     fn with<B: Board>(self) -> Self::Answer {
         let Self { command, common, stop } = self;
         let position = command.position.as_deref().map_or(Ok(B::default()), str::parse).at("--position")?;
-        let mut player = command.spend.settings().player::<B>(command.player);
-        let choice = player.choose(&position, &command.spend.one(&stop, command.player), common.seed)?;
-        Ok((position.draw(), Chosen::new(&position, choice.as_ref(), &stop)))
+        let (settings, budget) = (command.spend.settings(), command.spend.one(&stop, command.player));
+        let mut search = settings.search(command.player, &position, &budget, common.seed)?;
+        while search.step()? {}
+        let mut chosen = Chosen::new(&position, search.choice()?.as_ref(), &stop);
+        if command.explain {
+            chosen.why = search.explain().map(|why| Reasons::new(&position, &why));
+        }
+        Ok((position.draw(), chosen))
     }
 }
 
 impl Move {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         self.spend.settings().check(&[self.player], self.time.time.map(|_| "time"))?;
+        if self.explain && self.player != Searcher::Genetic {
+            return Err(Failure::refused(
+                "--explain: only the player genetic can say why, expected no other one",
+            ));
+        }
         let stop = output.stop();
         let (board, chosen) = self.game.give(Choose { command: self, common, stop })?;
         output.text(board)?;

@@ -1,9 +1,12 @@
 use crate::budget::{Pace, Spend};
 use crate::moves::Chosen;
 use crate::names::{GAMES, PLAYERS};
+use crate::reasons::Reasons;
 use clap::Args;
 use cli::{Answer, At, Common, Failure, Output, Stop, named};
+use ga_minimax::Budget;
 use ga_minimax::contest::{Board, Searcher, Task, Title};
+use ga_minimax::players::Thinker;
 use serde::Serialize;
 use std::io::{BufRead, Read};
 
@@ -35,6 +38,7 @@ pub(crate) struct Play {
 const HELP: &str = "a move   as the board names its squares, for example ";
 
 const COMMANDS: &str = "moves    shows all moves
+hint     shows a good move, and why it is good
 undo     takes back your last move and the answer to it
 resign   gives the game up
 quit     leaves
@@ -45,6 +49,7 @@ enum Wish {
     /// A move, by its number.
     Move(usize),
     Moves,
+    Hint,
     Undo,
     Resign,
     Quit,
@@ -60,6 +65,7 @@ impl Wish {
         }
         match text.to_ascii_lowercase().as_str() {
             "moves" => Self::Moves,
+            "hint" => Self::Hint,
             "undo" => Self::Undo,
             "resign" => Self::Resign,
             "quit" => Self::Quit,
@@ -170,6 +176,7 @@ fn turn<B: Board>(
             },
             Wish::Resign => return Ok(Next::End(End::Resigned)),
             Wish::Quit => return Ok(Next::End(End::Left)),
+            Wish::Hint => hint(position, output)?,
             Wish::Moves => output.text(names.join(" "))?,
             Wish::Help => output.text(format_args!("{HELP}{}\n{COMMANDS}", names[0]))?,
             Wish::Unknown(text) => {
@@ -177,6 +184,19 @@ fn turn<B: Board>(
             }
         }
     }
+}
+
+/// The evaluations of a hint.
+const HINT: u64 = 20_000;
+
+/// Prints a good move for the person, and why it is good.
+fn hint<B: Board>(position: &B, output: &mut Output) -> Result<(), Failure> {
+    let mut thinker = Thinker::new(position, B::HORIZON)?;
+    thinker.think(&Budget::evaluations(HINT))?;
+    let Some(why) = thinker.explain() else { return Ok(()) };
+    let line = position.names(&why.line).join(" ");
+    output.text(format_args!("a good move: {line}\n{}", Reasons::new(position, &why).text()))?;
+    Ok(())
 }
 
 fn end_of<B: Board>(position: &B, you: usize) -> End {

@@ -9,6 +9,7 @@
 //! | kinds of units and the damage between them | [`Roster`], [`Kind`], [`Factor`] |
 //! | a position, its sides and its terms | [`Battle`], [`Side`], [`Unit`], [`Tally`], [`Terms`] |
 //! | what a unit does, and how a game ends | [`Order`], [`Target`], [`Outcome`] |
+//! | why an order was given: target, gain, threats | [`Reason`], [`reasons`] |
 //! | random fields and armies | [`Map`] |
 //! | the battles of many matches | [`Setup`], [`Ground`] |
 //! | matches | [`Player`], [`Purchases`], [`play`], [`Bout`], [`planned`] |
@@ -26,6 +27,7 @@ pub(crate) mod order;
 pub(crate) mod play;
 pub(crate) mod purchases;
 pub(crate) mod reach;
+mod reasons;
 pub(crate) mod record;
 pub(crate) mod roster;
 pub(crate) mod rules;
@@ -44,6 +46,7 @@ pub use map::Map;
 pub use order::{Order, Outcome, Target};
 pub use play::{Player, planned, play};
 pub use purchases::Purchases;
+pub use reasons::{Reason, reasons};
 pub use record::{Record, Step, Summary, Turn, play_turn};
 pub use roster::{BUILDING_ARMOR, Roster};
 pub use setup::{Ground, Setup};

@@ -11,13 +11,17 @@
 //! | `propagate` | Gaussian belief propagation, for games without estimates |
 //! | `backup` | back-up of beliefs and proofs from children to parents |
 //! | `frontier` | the open leaves of greatest interest |
+//! | `explain` | why the best move is the best one |
+//! | `keep` | the part of the tree below a move; the tree as plain numbers |
 //! | `normal` | normal distributions and their maximum |
 
 mod backup;
 mod branch;
 mod evaluate;
 mod expand;
+mod explain;
 mod frontier;
+mod keep;
 mod measure;
 mod normal;
 mod propagate;
@@ -30,8 +34,10 @@ mod tree;
 pub(crate) use branch::Branch;
 pub(crate) use evaluate::LeafEvaluation;
 pub(crate) use expand::ExpandAll;
-pub(crate) use score::BranchScore;
+pub(crate) use keep::SavedTree;
+pub(crate) use score::{BranchScore, Observation};
 pub(crate) use survivors::MostInteresting;
+pub(crate) use tree::BeliefTree;
 
 pub(crate) use normal::Normal;
 pub(crate) use rest::{Rest, Step};

@@ -19,7 +19,7 @@ pub(crate) struct Step {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Rest {
     /// One table per player to move, indexed by the plies to go.
-    tables: [Vec<Normal>; 2],
+    pub(super) tables: [Vec<Normal>; 2],
 }
 
 impl Rest {

@@ -6,10 +6,10 @@
 /// positions than a win worth 1.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scale {
-    unit: f64,
+    pub(super) unit: f64,
     /// The range of results, in the game's values.
-    low: f64,
-    high: f64,
+    pub(super) low: f64,
+    pub(super) high: f64,
 }
 
 impl Default for Scale {
@@ -26,7 +26,7 @@ pub(super) struct Extremes {
     /// The values of games that are over.
     pub(super) results: Range,
     /// The finite results.
-    finite: Range,
+    pub(super) finite: Range,
 }
 
 /// The range of some numbers; empty if `low` is above `high`.

@@ -4,7 +4,7 @@ use super::score::{BranchScore, Observation};
 use super::tree::BeliefTree;
 use crate::budget::Budget;
 use crate::game::Game;
-use crate::players::Explored;
+use crate::players::{Explanation, Explored};
 use ga_core::breed::Birth;
 use ga_core::random::Streams;
 use ga_core::{Population, Replacement};
@@ -40,6 +40,11 @@ impl MostInteresting {
     /// The expected value after each move of the root.
     pub(crate) fn values(&self) -> Vec<Option<f64>> {
         self.tree.nodes[0].children().map(|child| Some(self.tree.value(child))).collect()
+    }
+
+    /// Why the best move is the best one; `now` is the value of the root.
+    pub(crate) fn explain(&self, now: f64) -> Option<Explanation> {
+        self.tree.explanation(now)
     }
 
     /// The tree, `levels` moves deep.

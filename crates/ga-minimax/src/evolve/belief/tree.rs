@@ -15,7 +15,7 @@ use std::ops::Range;
 /// All nodes are in one list. The children of a node are neighbours in the list, in the order of
 /// the moves, and come after their parent.
 #[derive(Clone, Debug)]
-pub(super) struct BeliefTree {
+pub(crate) struct BeliefTree {
     pub(super) nodes: Vec<Node>,
     pub(super) rest: Rest,
     pub(super) scale: Scale,
@@ -29,19 +29,21 @@ pub(super) struct BeliefTree {
     /// The depth in plies up to which the rest of the game counts.
     pub(super) horizon: usize,
     /// The nodes that were expanded since the last update.
-    changed: Vec<u32>,
+    pub(super) changed: Vec<u32>,
     /// The number of nodes at the last measurement.
-    measured: usize,
+    pub(super) measured: usize,
     /// The number of nodes at the last full update.
-    complete: usize,
+    pub(super) complete: usize,
     /// Whether a result since the last full update may invalidate a proof.
-    doubtful: bool,
+    pub(super) doubtful: bool,
+    /// The nodes before this index wait for a full update by parts. 0 if there is none under way.
+    pub(super) pending: usize,
     /// Reused memory of `frontier`.
     pub(super) heap: Vec<Bound>,
     pub(super) leaves: Vec<(f64, u32)>,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Node {
     /// The belief about the minimax value, on the tree's scale.
     pub(super) belief: Normal,
@@ -96,10 +98,13 @@ const EVIDENCE_PARTS: usize = 32;
 /// this number.
 const DOUBT_PARTS: usize = 8;
 
+/// The number of nodes from which on a tree that is updated by parts keeps its measurements.
+pub(super) const STEADY: usize = 1 << 15;
+
 impl BeliefTree {
     /// A tree that consists of a root where player `turn` moves. `estimated` says whether the game
     /// has estimates.
-    pub(super) fn new(turn: usize, estimated: bool, horizon: usize) -> Self {
+    pub(crate) fn new(turn: usize, estimated: bool, horizon: usize) -> Self {
         let root = Node {
             belief: Normal::default(),
             observed: 0.0,
@@ -129,6 +134,7 @@ impl BeliefTree {
             measured: 0,
             complete: 0,
             doubtful: false,
+            pending: 0,
             heap: Vec::new(),
             leaves: Vec::new(),
         }
@@ -149,7 +155,7 @@ impl BeliefTree {
 
     /// Adds the children of a node, in the order of the moves. [`update`](Self::update) computes
     /// their beliefs later.
-    pub(super) fn attach(&mut self, parent: usize, branches: &[Branch], observations: &[Observation]) {
+    pub(crate) fn attach(&mut self, parent: usize, branches: &[Branch], observations: &[Observation]) {
         let first = self.nodes.len() as u32;
         let node = &mut self.nodes[parent];
         (node.first, node.child_count) = (first, observations.len() as u16);
@@ -196,12 +202,12 @@ impl BeliefTree {
     }
 
     /// The number of the move that leads to a node.
-    fn number(&self, node: usize) -> u16 {
+    pub(super) fn number(&self, node: usize) -> u16 {
         (node - self.nodes[self.nodes[node].parent as usize].first as usize) as u16
     }
 
     /// The expected value of the root's best move, and the expected line of play.
-    pub(super) fn best(&self) -> Option<(f64, Vec<u16>)> {
+    pub(crate) fn best(&self) -> Option<(f64, Vec<u16>)> {
         let best = self.best_child(0)?;
         let line = std::iter::successors(Some(best), |&node| self.best_child(node));
         let line = line.map(|node| self.number(node)).collect();
@@ -209,7 +215,7 @@ impl BeliefTree {
     }
 
     /// The expected value of a node, on the game's scale.
-    pub(super) fn value(&self, node: usize) -> f64 {
+    pub(crate) fn value(&self, node: usize) -> f64 {
         let Node { proven, result, belief, .. } = self.nodes[node];
         if proven { result } else { self.scale.value(belief.mean) }
     }
@@ -261,6 +267,37 @@ impl BeliefTree {
         }
         self.update_changed();
         timely()
+    }
+
+    /// Like [`update`](Self::update) in a game with estimates, but a full update that the time ends
+    /// continues at the next call. No nodes must be attached until it returns true.
+    ///
+    /// The change by one move is not measured again in trees of [`STEADY`] nodes: it has settled
+    /// there, and a measurement cannot be divided.
+    pub(crate) fn update_by_parts(&mut self, timely: &dyn Fn() -> bool) -> bool {
+        let nodes = self.nodes.len();
+        if self.pending == 0 && nodes > 1 {
+            let measure = self.measured == 0 || nodes < STEADY && nodes >= MEASURE_GROWTH * self.measured;
+            self.update_changed();
+            self.changed.clear();
+            if measure {
+                self.measure(&|| true);
+                self.measured = nodes;
+            }
+            if measure || self.doubtful && nodes >= self.complete + self.complete / DOUBT_PARTS {
+                (self.pending, self.doubtful) = (nodes, false);
+                self.complete = nodes;
+            }
+        }
+        let moves = usize::from(self.nodes[0].child_count);
+        while self.pending > 0 {
+            self.pending -= 1;
+            self.back_up(self.pending);
+            if self.pending > moves && self.pending % CLOCK_STRIDE == 0 && !timely() {
+                return false;
+            }
+        }
+        true
     }
 
     /// Updates all nodes. Returns false if the time ended first.

@@ -5,3 +5,4 @@ mod limits;
 mod paper;
 mod proof;
 mod refusals;
+mod thinker;

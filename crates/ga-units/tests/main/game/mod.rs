@@ -1,5 +1,6 @@
 mod bout;
 mod map;
 mod playthrough;
+mod reasons;
 mod roster;
 mod rules;
