@@ -207,7 +207,8 @@ impl<B: Backend> Farm<B> {
         self.open.len()
     }
 
-    /// The results of all items, in their order. `epoch` shows in the names of tasks.
+    /// The results of all items, in their order. `epoch` shows in the names of tasks. Items that
+    /// were [given](Self::give) before and have no result are dropped.
     ///
     /// # Errors
     ///
@@ -217,6 +218,7 @@ impl<B: Backend> Farm<B> {
         epoch: u64,
         items: &[T],
     ) -> Result<Vec<R>, Error> {
+        self.forget();
         let mut work = || {
             for (index, item) in (0..).zip(items) {
                 self.give(epoch, index, item)?;
@@ -471,10 +473,10 @@ impl<B: Backend> Farm<B> {
 
     fn handle<R: DeserializeOwned>(&mut self, event: Event) -> Result<(), Error> {
         match event {
-            Event::Joined { worker } => self.worker(&worker).is_here = true,
+            Event::Joined { worker } => self.is_here(&worker),
             Event::Progress { task, worker } => {
                 let now = self.clock.elapsed();
-                self.worker(&worker).is_here = true;
+                self.is_here(&worker);
                 if let Some(flight) = self.flights.get_mut(&task) {
                     flight.seen = now;
                     flight.begun.get_or_insert(now);
@@ -501,6 +503,11 @@ impl<B: Backend> Farm<B> {
 
     fn worker(&mut self, name: &str) -> &mut Worker {
         self.report.workers.entry(name.to_owned()).or_default()
+    }
+
+    fn is_here(&mut self, name: &str) {
+        let worker = self.worker(name);
+        worker.is_here = !worker.is_aside;
     }
 
     fn last_reason(&self) -> String {
@@ -541,10 +548,14 @@ impl<B: Backend> Farm<B> {
         let worker = self.worker(name);
         worker.failed += 1;
         worker.in_a_row += 1;
-        worker.reason = Some(reason.to_owned());
+        let is_aside = worker.is_aside;
+        if !is_aside {
+            worker.reason = Some(reason.to_owned());
+        }
         if let Some(flight) = self.flights.get_mut(id) {
             flight.copies = flight.copies.saturating_sub(1);
-            for item in &mut flight.items {
+            // Failures of a worker that was put aside say nothing about the items.
+            for item in flight.items.iter_mut().filter(|_| !is_aside) {
                 item.failures.push((name.to_owned(), reason.to_owned()));
             }
         }
@@ -585,7 +596,7 @@ impl<B: Backend> Farm<B> {
         cost: Option<Duration>,
     ) -> Result<(), Error> {
         let now = self.clock.elapsed();
-        self.worker(&name).is_here |= !self.worker(&name).is_aside;
+        self.is_here(&name);
         let Some(flight) = self.flights.get_mut(id) else { return self.late(id, &name, &answer) };
         let values: Vec<Box<RawValue>> = match read::<R>(&answer, flight.items.len()) {
             Ok(values) => values,
