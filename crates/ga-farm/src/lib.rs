@@ -5,6 +5,7 @@ mod commands;
 mod drive;
 mod error;
 mod farm;
+pub mod islands;
 mod scored;
 mod task;
 mod threads;

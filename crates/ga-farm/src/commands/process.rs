@@ -2,6 +2,10 @@ use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::Builder;
+use std::time::Duration;
+
+/// The milliseconds that a program has to end after its output has ended.
+const PATIENCE: u32 = 250;
 
 /// What comes from the output of a process.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -58,9 +62,15 @@ impl Process {
         self.child.id()
     }
 
-    /// How the program ended, if it has.
+    /// How the program ended. Its output ends a little before it does.
     pub(super) fn status(&mut self) -> Option<String> {
-        self.child.try_wait().ok().flatten().map(|status| status.to_string())
+        for _ in 0..PATIENCE {
+            if let Some(status) = self.child.try_wait().ok()? {
+                return Some(status.to_string());
+            }
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        None
     }
 }
 

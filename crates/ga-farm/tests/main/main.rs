@@ -2,5 +2,6 @@
 
 mod commands;
 mod coordinator;
+mod languages;
 mod same_bytes;
 mod support;
