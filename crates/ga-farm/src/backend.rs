@@ -6,8 +6,8 @@ use std::time::Duration;
 /// server.
 ///
 /// A backend makes no decisions. It may lose a task, do it twice, or answer in any order: the
-/// [`Farm`](crate::Farm) above it gives silent tasks out again, compares duplicates and puts results
-/// in order.
+/// [`Farm`](crate::Farm) above it gives silent tasks out again, compares duplicates and puts
+/// results in order.
 ///
 /// ```
 /// use ga_farm::{Backend, Error, Event, Farm, Task, TaskId};
@@ -137,8 +137,8 @@ pub enum Event {
         /// Why, in a sentence.
         reason: String,
     },
-    /// A worker cannot work here: it has another version of the protocol, or another schema. It gets
-    /// no tasks.
+    /// A worker cannot work here: it has another version of the protocol, or another schema. It
+    /// gets no tasks.
     Refused {
         /// The name of the worker.
         worker: String,

@@ -83,7 +83,8 @@ impl<I: Island> Island for Remote<I> {
 /// Runs an archipelago on a farm: between two exchanges, each island is with a worker.
 ///
 /// An island travels as its checkpoint. `resume` makes an island of the checkpoint that comes back,
-/// as [`Archipelago::resume`] does. The result equals that of [`Archipelago::run`], for any workers.
+/// as [`Archipelago::resume`] does. The result equals that of [`Archipelago::run`], for any
+/// workers.
 /// The workers do their part with [`advance`].
 ///
 /// - *Cost*: one task per island and exchange, with the checkpoint both ways. Raise the interval of
@@ -108,7 +109,8 @@ impl<I: Island> Island for Remote<I> {
 ///
 /// let work = advance(move |checkpoint| Engine::resume(scheme()?, checkpoint));
 /// let mut farm = Farm::new(Threads::new(3, work)?, "ones-1", "islands-of-ones/1");
-/// let mut there = Archipelago::start(migration()?, 4, 1, |i, seed| Ok(Remote::new(start(i, seed)?)))?;
+/// let remote = |index, seed| Ok(Remote::new(start(index, seed)?));
+/// let mut there = Archipelago::start(migration()?, 4, 1, remote)?;
 /// let resume = |checkpoint| Engine::resume(scheme()?, checkpoint);
 /// sail(&mut farm, &mut there, 10, resume, &Generations(50), &mut ())?;
 /// assert_eq!(there.state(), here.state());

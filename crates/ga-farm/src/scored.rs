@@ -30,7 +30,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 /// let ones = worker::each(|genome: BitString| genome.count_ones());
 /// let farm = Farm::new(Threads::new(3, ones)?, "ones-1", "ones/1");
 /// let evaluator = Scored::<_, u32>::new(farm);
-/// let scheme = Scheme { breeder: MutateEach(BitFlip::new(0.03)?), evaluator, replacement: OneToOne };
+/// let breeder = MutateEach(BitFlip::new(0.03)?);
+/// let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
 /// let best = attempt(|| {
 ///     let mut engine = Engine::start(scheme, &RandomBits(30), 10, 1)?;
 ///     engine.run(&(Target(30), Generations(500)), &mut ());

@@ -6,7 +6,7 @@ use std::str::FromStr;
 /// The version of the protocol: the first line of a worker names it.
 pub const PROTOCOL: &str = "ga-farm/1";
 
-/// The name of a task: which items of which run it has.
+/// The name of a task: its run and its items.
 ///
 /// Its text is `run/epoch/index/digest`. A worker sends it back as it is. Because the name has a
 /// digest of the payload, an answer to a task of an earlier coordinator is an answer to the same

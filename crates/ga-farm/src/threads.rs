@@ -58,8 +58,8 @@ impl Queue {
 }
 
 impl Threads {
-    /// Starts `count` threads that do tasks with `work`, which [`worker::each`](crate::worker::each)
-    /// makes. 0 counts as 1.
+    /// Starts `count` threads that do tasks with `work`, which
+    /// [`worker::each`](crate::worker::each) makes. 0 counts as 1.
     ///
     /// # Errors
     ///

@@ -33,19 +33,19 @@ const SHOWN: usize = 60;
 ///   (on Unix), and starts again.
 /// - *Restart*: a worker that ends starts again at once, and after 0.05, 0.1, 0.2 .. seconds if it
 ///   has not answered meanwhile. The [`Farm`](crate::Farm) puts a worker aside that only fails.
-/// - *End*: when this value is dropped, all workers are killed. If your program is killed, the input
-///   of the workers ends, so workers that read lines end after their task.
+/// - *End*: when this value is dropped, all workers are killed. If your program is killed, the
+///   input of the workers ends, so workers that read lines end after their task.
 /// - *Messages* of workers belong on standard error, which is that of your program. A line on
 ///   standard output that is no answer is a failure.
-/// - *Trust*: a worker runs with the rights of your program. Whoever can write to its output
-///   decides its results.
+/// - *Trust*: a worker runs with the rights of your program, and decides the results that it sends.
 ///
 /// ```
 /// use ga_farm::{Commands, Farm};
 ///
 /// # if !cfg!(unix) { return Ok(()) }
 /// # let script = r#"echo '{"hello":"ga-farm/1","schema":"nine/1"}'
-/// # while read -r line; do id=${line#*\"id\":\"}; echo "{\"id\":\"${id%%\"*}\",\"answer\":[9]}"; done"#;
+/// # while read -r line; do id=${line#*\"id\":\"}
+/// # echo "{\"id\":\"${id%%\"*}\",\"answer\":[9]}"; done"#;
 /// let workers = Commands::new([["sh", "-c", script], ["sh", "-c", script]]);
 /// let mut farm = Farm::new(workers, "doc", "nine/1");
 /// let nines: Vec<u8> = farm.map(0, &["any"])?;
@@ -113,7 +113,7 @@ impl Commands {
         }
     }
 
-    /// The time limit of a task: 60 seconds unless given. Only items that take less than 10 ms come
+    /// The time limit of a task: 60 seconds unless given. Only items that take less than 25 ms come
     /// several in a task.
     #[must_use]
     pub const fn with_limit(mut self, limit: Duration) -> Self {

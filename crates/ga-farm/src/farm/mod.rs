@@ -16,7 +16,7 @@ use std::fmt;
 use std::time::Duration;
 
 /// The seconds of work in a task, at least, so that its way costs little beside it.
-const WORTHWHILE: f64 = 0.01;
+const WORTHWHILE: f64 = 0.025;
 /// The work of a task is this many times its overhead, which is then below 5 %.
 const TIMES_OVERHEAD: f64 = 20.0;
 /// The most items of a task.
@@ -28,9 +28,10 @@ const NAMED: usize = 16;
 /// Failures in a row after which a worker is put aside.
 const FAILS_FAST: u32 = 3;
 /// A task that takes this many times what it should is a straggler.
-const STRAGGLES: f64 = 4.0;
-/// How long the farm waits for an event before it looks again.
+const STRAGGLES: f64 = 2.0;
+/// How long the farm waits for an event before it looks again, at most, and at least in seconds.
 const LOOK: Duration = Duration::from_millis(100);
+const SOON: f64 = 2e-3;
 /// The time between two views of the report.
 const SHOW: Duration = Duration::from_secs(1);
 /// The characters of an answer that an error shows.
@@ -50,7 +51,7 @@ pub enum Verdict {
 /// - *Same bytes*: results are in the order of the items, so that the run does not depend on the
 ///   number of workers, their speed or their failures, as long as each result depends on its item
 ///   only.
-/// - *Batches*: items that take less than 10 ms are sent several in a task, by their measured cost.
+/// - *Batches*: items that take less than 25 ms are sent several in a task, by their measured cost.
 /// - *Silence*: a task without a sign of life for its [term](Self::with_term) is given out again.
 ///   The first result wins. Equal duplicates are counted. Unequal ones are an [`Error::Unequal`]
 ///   that names both, or are [tolerated](Self::tolerate_unequal).
@@ -312,12 +313,13 @@ impl<B: Backend> Farm<B> {
             }
             self.fill()?;
             // A look passes through all tasks, so not after each event.
+            let wait = self.wait();
             if now >= self.next_look {
-                self.next_look = now.saturating_add(LOOK / 4);
+                self.next_look = now.saturating_add(wait);
                 self.look_after(begun)?;
             }
             if self.ready.is_empty() {
-                match self.backend.next(LOOK.min(self.term))? {
+                match self.backend.next(wait)? {
                     Some(event) => self.handle::<R>(event)?,
                     None => self.next_look = Duration::ZERO,
                 }
@@ -349,6 +351,14 @@ impl<B: Backend> Farm<B> {
             (true, false) => self.crew -= 1,
             _ => {}
         }
+    }
+
+    /// The time between two looks: at the end of an epoch, that of an item, so that stragglers are
+    /// seen soon.
+    fn wait(&self) -> Duration {
+        let cost = self.report.seconds_per_item.filter(|_| self.queue.is_empty());
+        let wait = cost.map_or(LOOK, |cost| Duration::from_secs_f64(cost.clamp(SOON, LOOK.as_secs_f64())));
+        wait.min(self.term)
     }
 
     /// Gives tasks out until the window is full.

@@ -67,7 +67,7 @@ struct Simulation {
     seconds: f64,
     free: Vec<usize>,
     queue: VecDeque<(Task, usize)>,
-    /// Events by their time in nanoseconds: the worker, the task and its items, and whether it dies.
+    /// Events by their time in nanoseconds: the worker, its task and items, and whether it dies.
     due: BinaryHeap<Reverse<Due>>,
     events: VecDeque<Event>,
     now: Arc<AtomicU64>,

@@ -177,7 +177,7 @@ fn cheap_items_come_many_in_a_task_and_dear_ones_alone() {
     let mut farm = play(Some(2), |task, _| {
         let mut event = answer("a", task, 0);
         if let Event::Answered { cost, .. } = &mut event {
-            *cost = Some(Duration::from_millis(10));
+            *cost = Some(Duration::from_millis(30));
         }
         vec![begun("a", task), event]
     });

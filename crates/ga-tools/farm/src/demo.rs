@@ -26,7 +26,7 @@ pub(crate) struct Demo {
     generations: u64,
 }
 
-/// Child processes, one of which is killed.
+/// Child processes. One of them is killed.
 struct Killer {
     commands: Commands,
     answers: u64,
