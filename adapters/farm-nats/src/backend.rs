@@ -12,13 +12,14 @@ use std::{
 
 use async_nats::{HeaderMap, jetstream};
 use futures_util::{FutureExt, StreamExt, future::LocalBoxFuture, stream::FuturesUnordered};
+use ga_farm::{Backend, Event, PROTOCOL, Task, TaskId};
 use tokio::{
     sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel},
     time::Instant,
 };
 
 use crate::{
-    Backend, Connect, Error, Event, Task, TaskId,
+    Connect, Error,
     connect::sources,
     queue,
     wire::{self, Names},
@@ -54,7 +55,9 @@ struct Shared {
 }
 
 /// Why nothing goes on; seen only if the connection's thread panics.
-const ENDED: &str = "the thread of the connection to the NATS server has ended";
+fn ended() -> ga_farm::Error {
+    ga_farm::Error::Backend("the thread of the connection to the NATS server has ended".into())
+}
 
 enum Command {
     Submit(Task),
@@ -136,15 +139,15 @@ impl Nats {
 }
 
 impl Backend for Nats {
-    fn submit(&mut self, task: &Task) -> Result<(), String> {
-        self.commands.send(Command::Submit(task.clone())).map_err(|_| ENDED.to_owned())
+    fn submit(&mut self, task: &Task) -> Result<(), ga_farm::Error> {
+        self.commands.send(Command::Submit(task.clone())).map_err(|_| ended())
     }
 
-    fn next(&mut self, wait: Duration) -> Result<Option<Event>, String> {
+    fn next(&mut self, wait: Duration) -> Result<Option<Event>, ga_farm::Error> {
         match self.events.recv_timeout(wait) {
             Ok(event) => Ok(Some(event)),
             Err(RecvTimeoutError::Timeout) => Ok(None),
-            Err(RecvTimeoutError::Disconnected) => Err(ENDED.to_owned()),
+            Err(RecvTimeoutError::Disconnected) => Err(ended()),
         }
     }
 
@@ -410,7 +413,7 @@ impl Side {
         };
         let worker = worker.to_owned();
         self.heard_of(&worker, None);
-        if wire::text(headers, wire::VERSION_HEADER) != Some(wire::VERSION) {
+        if wire::text(headers, wire::VERSION) != Some(PROTOCOL) {
             return self.note(|shared| shared.counts.version += 1);
         }
         if task.run != wire::line(&self.run)

@@ -1,41 +1,24 @@
-//! A child command that works on tasks: a line of JSON to its standard input, a line of JSON back.
+//! A child command that works on tasks by the lines of `ga_farm::worker`.
 
 use std::{
     io::{BufRead, BufReader, Write},
-    process::{Command, Stdio},
+    process::{ChildStdin, Command, ExitStatus, Stdio},
     sync::mpsc::{self, Receiver, RecvTimeoutError},
     time::Duration,
 };
 
-use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
+use ga_farm::{
+    Task,
+    worker::{Answer, Hello},
+};
 
-use crate::Task;
-
-/// A line to the child.
-#[derive(Serialize)]
-struct Asked<'a> {
-    task: String,
-    schema: &'a str,
-    payload: &'a RawValue,
-}
-
-/// A line from the child: one of the two.
-#[derive(Deserialize)]
-struct Answer {
-    result: Option<Box<RawValue>>,
-    error: Option<String>,
-}
-
-/// A command that is started with the first task, and again after it ended or was silent for too long.
-///
-/// It reads `{"task":"..","schema":..,"payload":..}` and writes `{"result":..}` or
-/// `{"error":".."}`, one line for a line. Payload and result are any JSON; the result's bytes are kept as
-/// they are written.
+/// A command that works on tasks, as `ga_farm::worker` describes: a line of JSON to its standard input,
+/// a line of JSON back. It is started again after it ended, or was silent for too long.
 #[derive(Debug)]
 pub struct Child {
     command: Vec<String>,
     limit: Duration,
+    schema: String,
     running: Option<Running>,
     failures: u32,
 }
@@ -43,112 +26,125 @@ pub struct Child {
 #[derive(Debug)]
 struct Running {
     child: std::process::Child,
-    input: std::process::ChildStdin,
+    input: ChildStdin,
     lines: Receiver<String>,
 }
 
 impl Child {
-    /// The command with its arguments, and the time that a task may take.
-    pub fn new(command: Vec<String>, limit: Duration) -> Self {
-        Self { command, limit, running: None, failures: 0 }
+    /// Starts the command with its arguments, and reads its first line. `limit` is the time that a task
+    /// may take, and the start.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be started, or its first line is not that of a worker.
+    pub fn start(command: Vec<String>, limit: Duration) -> Result<Self, String> {
+        let mut running = Running::start(&command)?;
+        let line = running.line(limit)?;
+        let schema = serde_json::from_str::<Hello>(&line).map(|hello| hello.schema).unwrap_or_default();
+        Hello::check(&line, if schema.is_empty() { "score/1" } else { &schema })
+            .map_err(|reason| format!("{}: {reason}", command.join(" ")))?;
+        Ok(Self { command, limit, schema, running: Some(running), failures: 0 })
+    }
+
+    /// The schema of the tasks that it does.
+    pub fn schema(&self) -> &str {
+        &self.schema
     }
 
     /// Works on one task.
     ///
     /// # Errors
     ///
-    /// A reason in one line if the payload is not JSON, or the command cannot be started, ends, is silent
-    /// for longer than the limit, or answers with an error.
+    /// A reason in one line if the payload is not JSON, or the command cannot be started again, ends, is
+    /// silent for longer than the limit, or answers with an error.
     pub fn work(&mut self, task: &Task) -> Result<Vec<u8>, String> {
-        let payload: &RawValue = serde_json::from_slice(&task.payload)
-            .map_err(|error| format!("the payload is not JSON, which a command reads ({error})"))?;
-        let asked = Asked { task: task.id.to_string(), schema: &task.schema, payload };
         // Within JSON a line break is white space.
-        let mut line =
-            serde_json::to_string(&asked).map_err(|error| error.to_string())?.replace(['\n', '\r'], " ");
+        let mut line = task.to_line()?.replace(['\n', '\r'], " ");
         line.push('\n');
-        match self.ask(&line) {
-            Ok(answer) => {
+        match self.ask(&line, task) {
+            Ok(Answer { answer: Some(answer), .. }) => {
                 self.failures = 0;
-                match serde_json::from_str::<Answer>(&answer) {
-                    Ok(Answer { result: Some(result), error: None }) => Ok(result.get().as_bytes().to_vec()),
-                    Ok(Answer { result: None, error: Some(error) }) => Err(error),
-                    // What comes next may belong to this task.
-                    _ => {
-                        self.end();
-                        let start: String = answer.chars().take(80).collect();
-                        Err(format!(
-                            "the command wrote {start:?}, expected {{\"result\":..}} or {{\"error\":\"..\"}}"
-                        ))
-                    }
-                }
+                Ok(answer.get().as_bytes().to_vec())
             }
+            // It did not fail itself: it goes on.
+            Ok(Answer { error, .. }) => Err(error.unwrap_or_default()),
             Err(reason) => {
-                self.end();
+                self.running = None;
                 self.failures += 1;
                 Err(reason)
             }
         }
     }
 
-    fn ask(&mut self, line: &str) -> Result<String, String> {
-        if self.running.is_none() {
+    fn ask(&mut self, line: &str, task: &Task) -> Result<Answer, String> {
+        let running = if let Some(running) = &mut self.running {
+            running
+        } else {
             // A command that fails at once would drain the queue.
-            if self.failures > 0 {
-                let pause = 100_u64.saturating_mul(1 << self.failures.min(7));
-                std::thread::sleep(Duration::from_millis(pause));
+            std::thread::sleep(Duration::from_millis(50 << self.failures.min(8)));
+            let mut running = Running::start(&self.command)?;
+            Hello::check(&running.line(self.limit)?, &self.schema)?;
+            self.running.insert(running)
+        };
+        // If it does not read, it has ended, and the next lines say so.
+        let _ = running.input.write_all(line.as_bytes()).and_then(|()| running.input.flush());
+        loop {
+            let line = running.line(self.limit)?;
+            let start: String = line.chars().take(80).collect();
+            let answer: Answer = serde_json::from_str(&line)
+                .map_err(|error| format!("the command wrote `{start}`, which is no answer: {error}"))?;
+            if answer.id != task.id {
+                return Err(format!("the command answered task {}, expected {}", answer.id, task.id));
             }
-            self.running = Some(start(&self.command)?);
+            // Otherwise a sign of life.
+            if answer.answer.is_some() || answer.error.is_some() {
+                return Ok(answer);
+            }
         }
-        let Some(running) = &mut self.running else { return Err("the command does not run".into()) };
-        let written = running.input.write_all(line.as_bytes()).and_then(|()| running.input.flush());
-        match running.lines.recv_timeout(self.limit) {
-            Ok(answer) => Ok(answer),
-            Err(RecvTimeoutError::Timeout) => {
-                Err(format!("no answer within {:?}; the command is started again", self.limit))
+    }
+}
+
+impl Running {
+    fn start(command: &[String]) -> Result<Self, String> {
+        let (program, arguments) = command.split_first().ok_or("no command; name it after --")?;
+        let mut child = Command::new(program)
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|error| format!("{program}: {error}"))?;
+        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(format!("{program}: no pipes"));
+        };
+        let (send, lines) = mpsc::channel();
+        std::thread::spawn(move || {
+            for line in BufReader::new(output).lines() {
+                let Ok(line) = line else { break };
+                if send.send(line).is_err() {
+                    break;
+                }
             }
-            Err(RecvTimeoutError::Disconnected) => {
+        });
+        Ok(Self { child, input, lines })
+    }
+
+    fn line(&mut self, limit: Duration) -> Result<String, String> {
+        self.lines.recv_timeout(limit).map_err(|error| match error {
+            RecvTimeoutError::Timeout => format!("the command wrote nothing for {limit:?}, its time limit"),
+            RecvTimeoutError::Disconnected => {
+                // It has closed its output, which need not be its end.
+                let _ = self.child.kill();
                 let status =
-                    running.child.wait().map_or_else(|error| error.to_string(), |status| status.to_string());
-                let written = written.err().map_or_else(String::new, |error| format!(", {error}"));
-                Err(format!("the command ended ({status}{written})"))
+                    self.child.wait().as_ref().map_or_else(ToString::to_string, ExitStatus::to_string);
+                format!("the command ended ({status})")
             }
-        }
-    }
-
-    fn end(&mut self) {
-        if let Some(mut running) = self.running.take() {
-            let _ = running.child.kill();
-            let _ = running.child.wait();
-        }
+        })
     }
 }
 
-impl Drop for Child {
+impl Drop for Running {
     fn drop(&mut self) {
-        self.end();
+        let _ = self.child.kill();
+        let _ = self.child.wait();
     }
-}
-
-fn start(command: &[String]) -> Result<Running, String> {
-    let (program, arguments) = command.split_first().ok_or("no command; name it after --")?;
-    let mut child = Command::new(program)
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .map_err(|error| format!("{program}: {error}"))?;
-    let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
-        return Err(format!("{program}: no pipes"));
-    };
-    let (send, lines) = mpsc::channel();
-    std::thread::spawn(move || {
-        for line in BufReader::new(output).lines() {
-            let Ok(line) = line else { break };
-            if send.send(line).is_err() {
-                break;
-            }
-        }
-    });
-    Ok(Running { child, input, lines })
 }

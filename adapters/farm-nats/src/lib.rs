@@ -3,7 +3,6 @@
 mod backend;
 mod child;
 mod connect;
-mod contract;
 mod queue;
 mod wire;
 mod worker;
@@ -11,6 +10,4 @@ mod worker;
 pub use backend::{Counts, Nats};
 pub use child::Child;
 pub use connect::{Connect, Error};
-pub use contract::{Backend, Event, Task, TaskId};
-pub use wire::VERSION;
 pub use worker::{Served, Worker};

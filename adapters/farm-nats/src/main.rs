@@ -12,13 +12,12 @@ use farm_nats::{Child, Connect, Worker};
 const HELP: &str = "\
 farm-nats worker [OPTIONS] -- COMMAND [ARGUMENTS]
 
-Takes tasks from a farm's queue on a NATS server and gives each to COMMAND: a line of JSON on its
-standard input, a line of JSON back. SIGTERM or Ctrl-C: finishes the task that is underway and leaves.
+Takes tasks from a farm's queue on a NATS server and gives each to COMMAND, as a line of JSON; COMMAND
+answers with a line of JSON. SIGTERM or Ctrl-C: finishes the task that is underway and leaves.
 
   --server ADDRESS       NATS server [127.0.0.1:4222]; tls://HOST for TLS; several with commas
   --subject NAME         name of the farm [farm]
   --name NAME            name of this worker [host and process]
-  --schema SCHEMA        takes tasks of this schema only; may be repeated
   --limit SECONDS        time that a task may take [600]
   --creds FILE           credentials of a user (.creds)
   --nkey FILE            seed of an nkey
@@ -32,7 +31,8 @@ static STOP: AtomicBool = AtomicBool::new(false);
 
 struct Options {
     worker: Worker,
-    child: Child,
+    command: Vec<String>,
+    limit: Duration,
 }
 
 fn options(mut arguments: impl Iterator<Item = String>) -> Result<Option<Options>, String> {
@@ -42,7 +42,7 @@ fn options(mut arguments: impl Iterator<Item = String>) -> Result<Option<Options
         Some(other) => return Err(format!("{other:?} is no command; there is `farm-nats worker`")),
     }
     let mut connect = Connect::new("127.0.0.1:4222");
-    let (mut subject, mut limit, mut schemas) = ("farm".to_owned(), Duration::from_secs(600), Vec::new());
+    let (mut subject, mut limit) = ("farm".to_owned(), Duration::from_secs(600));
     let host = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_else(|_| "worker".into());
     let mut name = format!("{}-{}", host.trim(), std::process::id());
     let (mut user, mut password, mut certificate, mut key) = (None, None, None, None);
@@ -60,7 +60,6 @@ fn options(mut arguments: impl Iterator<Item = String>) -> Result<Option<Options
             "--server" => connect.server = value,
             "--subject" => subject = value,
             "--name" => name = value,
-            "--schema" => schemas.push(value),
             "--limit" => {
                 limit = value
                     .parse()
@@ -87,8 +86,7 @@ fn options(mut arguments: impl Iterator<Item = String>) -> Result<Option<Options
         return Err("no command; name it after --, such as `farm-nats worker -- python3 score.py`".into());
     }
     let worker = Worker::new(connect, subject, name).say(|text| eprintln!("{text}"));
-    let worker = schemas.into_iter().fold(worker, Worker::schema);
-    Ok(Some(Options { worker, child: Child::new(command, limit) }))
+    Ok(Some(Options { worker, command, limit }))
 }
 
 fn both<A, B>(one: Option<A>, other: Option<B>, names: &str) -> Result<Option<(A, B)>, String> {
@@ -132,7 +130,7 @@ async fn wait_for_signal() {
 }
 
 fn main() -> ExitCode {
-    let Options { worker, mut child } = match options(std::env::args().skip(1)) {
+    let Options { worker, command, limit } = match options(std::env::args().skip(1)) {
         Ok(Some(options)) => options,
         Ok(None) => {
             print!("{HELP}");
@@ -143,6 +141,14 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
+    let mut child = match Child::start(command, limit) {
+        Ok(child) => child,
+        Err(error) => {
+            eprintln!("farm-nats: {error}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let worker = worker.schema(child.schema());
     watch_signals();
     match worker.serve(&STOP, |task| child.work(task)) {
         Ok(served) => {

@@ -4,12 +4,10 @@ use std::{fmt::Write, time::Duration};
 
 use async_nats::HeaderMap;
 
-use crate::{Task, TaskId};
+use ga_farm::{PROTOCOL, Task, TaskId};
 
-/// Version of what this module writes. Messages of another version are refused.
-pub const VERSION: &str = "1";
-
-pub(crate) const VERSION_HEADER: &str = "Farm-Version";
+/// The version of the protocol. Messages of another version are refused.
+pub(crate) const VERSION: &str = "Farm-Version";
 /// The task's name, as `TaskId` writes it.
 pub(crate) const TASK: &str = "Farm-Task";
 pub(crate) const SCHEMA: &str = "Farm-Schema";
@@ -103,7 +101,7 @@ pub(crate) fn line(text: &str) -> String {
 
 pub(crate) fn task_headers(task: &Task, answer: &str, message: &str) -> HeaderMap {
     let mut headers = HeaderMap::new();
-    headers.insert(VERSION_HEADER, VERSION);
+    headers.insert(VERSION, PROTOCOL);
     headers.insert(TASK, line(&task.id.to_string()).as_str());
     headers.insert(SCHEMA, line(&task.schema).as_str());
     headers.insert(ANSWER, answer);

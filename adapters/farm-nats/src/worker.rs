@@ -16,10 +16,11 @@ use async_nats::{
     },
 };
 use futures_util::{FutureExt, StreamExt};
+use ga_farm::{PROTOCOL, Task};
 use tokio::{sync::oneshot, time::Instant};
 
 use crate::{
-    Connect, Error, Task,
+    Connect, Error,
     connect::sources,
     queue,
     wire::{self, Names},
@@ -212,7 +213,7 @@ impl Side<'_> {
     /// A sign of life. That it is lost does no harm.
     async fn sign(&self, status: &str, task: Option<&HeaderMap>) {
         let mut headers = HeaderMap::new();
-        headers.insert(wire::VERSION_HEADER, wire::VERSION);
+        headers.insert(wire::VERSION, PROTOCOL);
         if let Some(text) = task.and_then(|task| wire::text(task, wire::TASK)) {
             headers.insert(wire::TASK, text);
         }
@@ -231,14 +232,10 @@ impl Side<'_> {
             let _ = message.ack_with(AckKind::Term).await;
             return Ok(());
         };
-        let version = wire::text(&headers, wire::VERSION_HEADER);
+        let version = wire::text(&headers, wire::VERSION);
         let schemas = &self.worker.schemas;
-        let foreign = if version != Some(wire::VERSION) {
-            Some(format!(
-                "messages of version {}, this worker has {}",
-                version.unwrap_or("none"),
-                wire::VERSION
-            ))
+        let foreign = if version != Some(PROTOCOL) {
+            Some(format!("messages of version {}, this worker has {}", version.unwrap_or("none"), PROTOCOL))
         } else if !schemas.is_empty() && !schemas.iter().any(|known| known == schema) {
             Some(format!("schema {schema}, this worker has {}", schemas.join(", ")))
         } else {
@@ -246,7 +243,7 @@ impl Side<'_> {
         };
         let delivered = message.info().map_or(1, |info| info.delivered);
         let mut answer = headers.clone();
-        answer.insert(wire::VERSION_HEADER, wire::VERSION);
+        answer.insert(wire::VERSION, PROTOCOL);
         answer.insert(wire::WORKER, self.worker.name.as_str());
         let original = wire::text(&headers, wire::MESSAGE).unwrap_or_default();
         answer.insert(wire::MESSAGE, format!("{original}/{}.{delivered}", self.worker.name).as_str());
