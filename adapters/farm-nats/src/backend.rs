@@ -217,7 +217,7 @@ impl Side {
     ) -> Result<Self, Error> {
         let client = connect.open("farm-nats coordinator").await?;
         let session = client.new_inbox().rsplit('.').next().unwrap_or_default().to_owned();
-        let js = jetstream::new(client);
+        let js = queue::context(client);
         let no_queue = |cause| Error::NoQueue { server: connect.server.clone(), cause };
         queue::prepare(&js, &names, term).await.map_err(no_queue)?;
         let side = Self {
@@ -262,8 +262,8 @@ impl Side {
 
     async fn serve(mut self, mut orders: UnboundedReceiver<Command>) {
         let (arrived, mut arrivals) = unbounded_channel();
-        let reader =
-            read(self.js.clone(), self.names.clone(), self.run.clone(), self.session.clone(), arrived);
+        let (js, names) = (self.js.clone(), self.names.clone());
+        let reader = read(js, names, self.term, self.run.clone(), self.session.clone(), arrived);
         let reader = tokio::spawn(reader);
         let mut alive = self.js.client().subscribe(self.names.alive()).await.ok();
         let mut waiting: VecDeque<Outgoing> = VecDeque::new();
@@ -503,6 +503,7 @@ async fn next_sign(alive: &mut Option<async_nats::Subscriber>) -> Option<async_n
 async fn read(
     js: jetstream::Context,
     names: Names,
+    term: Duration,
     run: String,
     session: String,
     arrived: UnboundedSender<(HeaderMap, Vec<u8>)>,
@@ -510,6 +511,7 @@ async fn read(
     loop {
         // Made again each time that something fails: the server may have lost it.
         let Ok(consumer) = queue::answers(&js, &names, &run, &session).await else {
+            let _ = queue::prepare(&js, &names, term).await;
             tokio::time::sleep(Duration::from_millis(300)).await;
             continue;
         };

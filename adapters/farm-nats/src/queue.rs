@@ -7,6 +7,7 @@ use async_nats::{
     jetstream::{
         Context,
         consumer::{AckPolicy, Consumer, pull},
+        context::ContextBuilder,
         object_store,
         stream::{self, RetentionPolicy},
     },
@@ -19,6 +20,12 @@ use crate::{connect::sources, wire};
 pub(crate) const WORKERS: &str = "workers";
 /// Room for headers in a message.
 const HEADROOM: usize = 16 * 1024;
+
+/// The client's access to queues. What the server does not acknowledge soon is sent again, and is stored
+/// once.
+pub(crate) fn context(client: async_nats::Client) -> Context {
+    ContextBuilder::new().timeout(Duration::from_secs(3)).ack_timeout(Duration::from_secs(2)).build(client)
+}
 
 /// Makes the streams and the workers' consumer, or leaves them as they are.
 pub(crate) async fn prepare(js: &Context, names: &wire::Names, term: Duration) -> Result<(), String> {

@@ -119,7 +119,7 @@ impl Worker {
     async fn take(&self, names: Names, stop: &AtomicBool, jobs: mpsc::Sender<Job>) -> Result<Served, Error> {
         let client = self.connect.open(&format!("farm-nats worker {}", self.name)).await?;
         let aside = client.subscribe(names.aside()).await.ok();
-        let js = jetstream::new(client);
+        let js = queue::context(client);
         let mut side = Side { js, names, worker: self, aside, is_aside: false, served: Served::default() };
         let mut known = false;
         while !side.leaves(stop) {

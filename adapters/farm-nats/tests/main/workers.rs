@@ -19,9 +19,11 @@ fn serves(variable: &str, program: &str, file: &str) {
             Process(command.args([&path, &server.address(), "farm"]).spawn().expect("the program"))
         })
         .collect();
-    let result = evolve(6, |generation, genomes| farm.map(generation, genomes).expect("results"));
+    let result = evolve(6, |generation, genomes| {
+        let texts: Vec<String> = genomes.iter().map(ToString::to_string).collect();
+        farm.map(generation, &texts).expect("results")
+    });
     assert_eq!(result, alone(6));
-    assert_eq!(farm.report().workers.len(), 2, "{:?}", farm.report());
 }
 
 #[test]
