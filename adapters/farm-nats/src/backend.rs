@@ -1,7 +1,7 @@
 //! The coordinator's side: tasks go to the queue, answers and signs of life come back.
 
 use std::{
-    collections::{HashMap, VecDeque},
+    collections::{BTreeSet, HashMap, VecDeque},
     sync::{
         Arc, Mutex,
         mpsc::{self, Receiver, RecvTimeoutError, Sender},
@@ -10,7 +10,10 @@ use std::{
     time::Duration,
 };
 
-use async_nats::{HeaderMap, jetstream};
+use async_nats::{
+    HeaderMap,
+    jetstream::{self, publish::PublishAck},
+};
 use futures_util::{FutureExt, StreamExt, future::LocalBoxFuture, stream::FuturesUnordered};
 use ga_farm::{Backend, Event, PROTOCOL, Task, TaskId};
 use tokio::{
@@ -30,6 +33,9 @@ const WINDOW: usize = 256;
 /// A worker that is silent for this many of its terms has left.
 const SILENT_TERMS: u32 = 2;
 
+/// Sequences that are kept, to see that a server has lost the end of its stream.
+const KNOWN: usize = 10_000;
+
 /// What was set aside, and why.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -46,6 +52,8 @@ pub struct Counts {
     pub declined: u64,
     /// Tasks that were published again, because the server did not acknowledge them.
     pub republished: u64,
+    /// How often the server had lost tasks that it had acknowledged.
+    pub rolled_back: u64,
 }
 
 #[derive(Debug, Default)]
@@ -201,6 +209,8 @@ struct Side {
     shared: Arc<Mutex<Shared>>,
     open: HashMap<TaskId, Open>,
     attempts: u64,
+    /// The last sequences that the stream gave to messages.
+    sequences: BTreeSet<u64>,
     epochs: Option<(u64, u64)>,
     /// Workers, when they were heard, and what they are at.
     heard: HashMap<String, (Instant, Option<TaskId>)>,
@@ -230,6 +240,7 @@ impl Side {
             shared,
             open: HashMap::new(),
             attempts: 0,
+            sequences: BTreeSet::new(),
             epochs: None,
             heard: HashMap::new(),
         };
@@ -267,7 +278,7 @@ impl Side {
         let reader = tokio::spawn(reader);
         let mut alive = self.js.client().subscribe(self.names.alive()).await.ok();
         let mut waiting: VecDeque<Outgoing> = VecDeque::new();
-        let mut underway: FuturesUnordered<LocalBoxFuture<'static, (Outgoing, Result<u64, String>)>> =
+        let mut underway: FuturesUnordered<LocalBoxFuture<'static, (Outgoing, Result<PublishAck, String>)>> =
             FuturesUnordered::new();
         let mut pause: Option<Instant> = None;
         let mut tick = tokio::time::interval((self.term / 4).min(Duration::from_millis(500)));
@@ -288,7 +299,7 @@ impl Side {
                     Some(Command::Stop) | None => break,
                 },
                 Some((outgoing, result)) = underway.next() => match result {
-                    Ok(sequence) => self.stored(&outgoing, sequence),
+                    Ok(ack) => self.stored(&outgoing, &ack),
                     Err(cause) => {
                         pause = Some(Instant::now());
                         waiting.push_front(self.refused(outgoing, &cause));
@@ -317,7 +328,7 @@ impl Side {
         let leave = async {
             let _ = self.purge().await;
             if let Ok(stream) = self.js.get_stream_no_info(self.names.answers_stream()).await {
-                let _ = stream.delete_consumer(&format!("c-{}", self.session)).await;
+                let _ = stream.delete_consumer(&queue::reader(&self.session)).await;
             }
         };
         // A server that is gone must not keep the coordinator.
@@ -338,7 +349,7 @@ impl Side {
         Outgoing { task, message, failures: 0 }
     }
 
-    fn publish(&self, outgoing: Outgoing) -> LocalBoxFuture<'static, (Outgoing, Result<u64, String>)> {
+    fn publish(&self, outgoing: Outgoing) -> LocalBoxFuture<'static, (Outgoing, Result<PublishAck, String>)> {
         let (js, names) = (self.js.clone(), self.names.clone());
         let subject = names.tasks(&self.run);
         let headers = wire::task_headers(&outgoing.task, &names.answers(&self.run), &outgoing.message);
@@ -350,11 +361,21 @@ impl Side {
         .boxed_local()
     }
 
-    fn stored(&mut self, outgoing: &Outgoing, sequence: u64) {
+    fn stored(&mut self, outgoing: &Outgoing, ack: &PublishAck) {
         self.note(|shared| shared.trouble = None);
+        if !self.sequences.insert(ack.sequence) && !ack.duplicate {
+            self.note(|shared| shared.counts.rolled_back += 1);
+            self.sequences.clear();
+            let (js, names, session, term) =
+                (self.js.clone(), self.names.clone(), self.session.clone(), self.term);
+            tokio::spawn(async move { queue::renew(&js, &names, &session, term).await });
+        }
+        if self.sequences.len() > KNOWN {
+            self.sequences.pop_first();
+        }
         match self.open.get_mut(&outgoing.task.id) {
-            Some(open) => open.messages.push((sequence, outgoing.message.clone())),
-            None => self.remove(vec![(sequence, outgoing.message.clone())]),
+            Some(open) => open.messages.push((ack.sequence, outgoing.message.clone())),
+            None => self.remove(vec![(ack.sequence, outgoing.message.clone())]),
         }
     }
 

@@ -9,6 +9,7 @@ use async_nats::{
         consumer::{AckPolicy, Consumer, pull},
         context::ContextBuilder,
         object_store,
+        publish::PublishAck,
         stream::{self, RetentionPolicy},
     },
 };
@@ -62,6 +63,24 @@ pub(crate) async fn prepare(js: &Context, names: &wire::Names, term: Duration) -
     bucket(js, names).await.map(drop)
 }
 
+/// Makes the consumers again. A server that lost the end of a stream gives its sequences to other messages,
+/// and its consumers take these for messages that they have delivered.
+pub(crate) async fn renew(js: &Context, names: &wire::Names, session: &str, term: Duration) {
+    for (stream, consumer) in
+        [(names.tasks_stream(), WORKERS.to_owned()), (names.answers_stream(), reader(session))]
+    {
+        if let Ok(stream) = js.get_stream_no_info(stream).await {
+            let _ = stream.delete_consumer(&consumer).await;
+        }
+    }
+    let _ = prepare(js, names, term).await;
+}
+
+/// The consumer of a coordinator.
+pub(crate) fn reader(session: &str) -> String {
+    format!("c-{session}")
+}
+
 /// The store of bodies above the limit of a message.
 pub(crate) async fn bucket(js: &Context, names: &wire::Names) -> Result<object_store::ObjectStore, String> {
     if let Ok(store) = js.get_object_store(names.bucket()).await {
@@ -88,7 +107,7 @@ pub(crate) async fn answers(
     session: &str,
 ) -> Result<Consumer<pull::Config>, String> {
     let config = pull::Config {
-        durable_name: Some(format!("c-{session}")),
+        durable_name: Some(reader(session)),
         filter_subject: names.answers(run),
         ack_policy: AckPolicy::Explicit,
         ack_wait: Duration::from_secs(5),
@@ -100,14 +119,14 @@ pub(crate) async fn answers(
 }
 
 /// Publishes a body and waits until the server has stored it. A body above the limit of a message goes
-/// to the store first. Returns the message's sequence in its stream.
+/// to the store first. Returns the message's place in its stream.
 pub(crate) async fn publish(
     js: &Context,
     names: &wire::Names,
     subject: String,
     mut headers: HeaderMap,
     mut body: Vec<u8>,
-) -> Result<u64, String> {
+) -> Result<PublishAck, String> {
     if is_large(js, body.len()) {
         // An object's name is that of the message, so a second attempt replaces the first.
         let object = wire::text(&headers, wire::MESSAGE).unwrap_or_default().to_owned();
@@ -116,13 +135,11 @@ pub(crate) async fn publish(
         headers.insert(wire::OBJECT, object.as_str());
         body = Vec::new();
     }
-    let ack = js
-        .publish_with_headers(subject, headers, body.into())
+    js.publish_with_headers(subject, headers, body.into())
         .await
         .map_err(|error| sources(&error))?
         .await
-        .map_err(|error| sources(&error))?;
-    Ok(ack.sequence)
+        .map_err(|error| sources(&error))
 }
 
 /// The body of a message; `None` if the store has it no more, because the task is settled.

@@ -177,6 +177,7 @@ fn a_full_disk_of_the_server_is_waited_for() {
         })
     });
     let expected = alone(6);
+    eprintln!("{:?}, reissued {}", farm.backend().counts(), farm.report().reissued);
     drop(farm);
     server.kill();
     unmount();
