@@ -1,5 +1,5 @@
-//! What a task costs: `cost SERVER`, for workers that sleep. Prints a table of efficiencies: the time that
-//! all workers slept, divided by the time that they had.
+//! What a task costs: `cost SERVER`, for workers that sleep. Prints a table of efficiencies: the
+//! time that all workers slept, divided by the time that they had.
 
 use std::{
     sync::atomic::{AtomicBool, Ordering},

@@ -1,5 +1,6 @@
-//! A run whose genomes are scored by a farm: `evolve SERVER SUBJECT FILE GENERATIONS`. With `-` for the
-//! server, it scores them itself. Goes on from FILE if that is there, and writes it after each generation.
+//! A run whose genomes are scored by a farm: `evolve SERVER SUBJECT FILE GENERATIONS`. With `-` for
+//! the server, it scores them itself. Goes on from FILE if that is there, and writes it after each
+//! generation.
 
 use std::{fs, path::Path, time::Duration};
 

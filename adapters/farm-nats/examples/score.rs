@@ -1,6 +1,6 @@
-//! A worker in Rust: counts the ones of genomes. `score SERVER SUBJECT NAME [DELAY]` takes tasks from a
-//! farm's queue and waits for up to DELAY milliseconds with each, `score` alone reads them from standard
-//! input, as a command of `farm-nats worker`.
+//! A worker in Rust: counts the ones of genomes. `score SERVER SUBJECT NAME [DELAY]` takes tasks
+//! from a farm's queue and waits for up to DELAY milliseconds with each, `score` alone reads them
+//! from standard input, as a command of `farm-nats worker`.
 
 use std::{
     hash::{DefaultHasher, Hash, Hasher},

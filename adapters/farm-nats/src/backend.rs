@@ -28,7 +28,8 @@ use crate::{
     wire::{self, Names},
 };
 
-/// Messages that wait for the server's acknowledgement at the same time. More of them stall the client.
+/// Messages that wait for the server's acknowledgement at the same time. More of them stall the
+/// client.
 const WINDOW: usize = 256;
 /// A worker that is silent for this many of its terms has left.
 const SILENT_TERMS: u32 = 2;
@@ -76,9 +77,10 @@ enum Command {
 
 /// A backend over one NATS server, for one run.
 ///
-/// The queue is not trusted for liveness: the coordinator gives a silent task out again, and this backend
-/// tells it what it hears from the workers. After a loss of the connection, of the server, or of the
-/// server's store it goes on by itself; [`trouble`](Self::trouble) says what it waits for.
+/// The queue is not trusted for liveness: the coordinator gives a silent task out again, and this
+/// backend tells it what it hears from the workers. After a loss of the connection, of the server,
+/// or of the server's store it goes on by itself; [`trouble`](Self::trouble) says what it waits
+/// for.
 #[derive(Debug)]
 pub struct Nats {
     commands: UnboundedSender<Command>,
@@ -88,11 +90,11 @@ pub struct Nats {
 }
 
 impl Nats {
-    /// Connects, makes the farm's queue if it is not there, and removes what an earlier coordinator of
-    /// `run` left in it.
+    /// Connects, makes the farm's queue if it is not there, and removes what an earlier coordinator
+    /// of `run` left in it.
     ///
-    /// `term` is the time after which the server gives a task to another worker if it hears nothing of
-    /// the first: seconds, and the same for all coordinators of one `subject`.
+    /// `term` is the time after which the server gives a task to another worker if it hears nothing
+    /// of the first: seconds, and the same for all coordinators of one `subject`.
     ///
     /// # Errors
     ///
@@ -395,8 +397,8 @@ impl Side {
         outgoing
     }
 
-    /// Removes what is left of a task in the queue, except for the message of the worker that answered,
-    /// who acknowledges it.
+    /// Removes what is left of a task in the queue, except for the message of the worker that
+    /// answered, who acknowledges it.
     fn settle(&mut self, id: &TaskId, answered: Option<&str>) {
         let Some(open) = self.open.remove(id) else { return };
         if open.large {

@@ -12,8 +12,8 @@ use ga_farm::{
     worker::{Answer, Hello},
 };
 
-/// A command that works on tasks, as `ga_farm::worker` describes: a line of JSON to its standard input,
-/// a line of JSON back. It is started again after it ended, or was silent for too long.
+/// A command that works on tasks, as `ga_farm::worker` describes: a line of JSON to its standard
+/// input, a line of JSON back. It is started again after it ended, or was silent for too long.
 #[derive(Debug)]
 pub struct Child {
     command: Vec<String>,
@@ -31,8 +31,8 @@ struct Running {
 }
 
 impl Child {
-    /// Starts the command with its arguments, and reads its first line. `limit` is the time that a task
-    /// may take, and the start.
+    /// Starts the command with its arguments, and reads its first line. `limit` is the time that a
+    /// task may take, and the start.
     ///
     /// # Errors
     ///
@@ -55,8 +55,8 @@ impl Child {
     ///
     /// # Errors
     ///
-    /// A reason in one line if the payload is not JSON, or the command cannot be started again, ends, is
-    /// silent for longer than the limit, or answers with an error.
+    /// A reason in one line if the payload is not JSON, or the command cannot be started again,
+    /// ends, is silent for longer than the limit, or answers with an error.
     pub fn work(&mut self, task: &Task) -> Result<Vec<u8>, String> {
         // Within JSON a line break is white space.
         let mut line = task.to_line()?.replace(['\n', '\r'], " ");

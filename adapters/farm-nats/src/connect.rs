@@ -49,7 +49,8 @@ pub enum Error {
 /// Secrets come from files, never from the command line, where other users of the machine see them.
 #[derive(Clone, Debug, Default)]
 pub struct Connect {
-    /// Address, such as `127.0.0.1:4222` or `tls://nats.example.org`; several are separated by commas.
+    /// Address, such as `127.0.0.1:4222` or `tls://nats.example.org`; several are separated by
+    /// commas.
     pub server: String,
     /// A `.creds` file: a token of a user with its seed.
     pub creds: Option<PathBuf>,

@@ -1,4 +1,5 @@
-//! What a farm keeps on the server: a work queue of tasks, a stream of answers, a store of large bodies.
+//! What a farm keeps on the server: a work queue of tasks, a stream of answers, a store of large
+//! bodies.
 
 use std::time::Duration;
 
@@ -22,8 +23,8 @@ pub(crate) const WORKERS: &str = "workers";
 /// Room for headers in a message.
 const HEADROOM: usize = 16 * 1024;
 
-/// The client's access to queues. What the server does not acknowledge soon is sent again, and is stored
-/// once.
+/// The client's access to queues. What the server does not acknowledge soon is sent again, and is
+/// stored once.
 pub(crate) fn context(client: async_nats::Client) -> Context {
     ContextBuilder::new().timeout(Duration::from_secs(3)).ack_timeout(Duration::from_secs(2)).build(client)
 }
@@ -63,8 +64,8 @@ pub(crate) async fn prepare(js: &Context, names: &wire::Names, term: Duration) -
     bucket(js, names).await.map(drop)
 }
 
-/// Makes the consumers again. A server that lost the end of a stream gives its sequences to other messages,
-/// and its consumers take these for messages that they have delivered.
+/// Makes the consumers again. A server that lost the end of a stream gives its sequences to other
+/// messages, and its consumers take these for messages that they have delivered.
 pub(crate) async fn renew(js: &Context, names: &wire::Names, session: &str, term: Duration) {
     for (stream, consumer) in
         [(names.tasks_stream(), WORKERS.to_owned()), (names.answers_stream(), reader(session))]
@@ -118,8 +119,8 @@ pub(crate) async fn answers(
     js.create_consumer_on_stream(config, names.answers_stream()).await.map_err(|error| sources(&error))
 }
 
-/// Publishes a body and waits until the server has stored it. A body above the limit of a message goes
-/// to the store first. Returns the message's place in its stream.
+/// Publishes a body and waits until the server has stored it. A body above the limit of a message
+/// goes to the store first. Returns the message's place in its stream.
 pub(crate) async fn publish(
     js: &Context,
     names: &wire::Names,

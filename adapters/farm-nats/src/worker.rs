@@ -92,8 +92,8 @@ impl Worker {
     ///
     /// # Errors
     ///
-    /// If no server answers at the beginning, or it refuses the credentials, or it keeps no queues. A
-    /// connection that is lost later is made again, for as long as it takes.
+    /// If no server answers at the beginning, or it refuses the credentials, or it keeps no queues.
+    /// A connection that is lost later is made again, for as long as it takes.
     pub fn serve(
         &self,
         stop: &AtomicBool,
@@ -227,7 +227,7 @@ impl Side<'_> {
         let (Some(id), Some(schema), Some(subject)) =
             (wire::id(&headers), wire::text(&headers, wire::SCHEMA), wire::text(&headers, wire::ANSWER))
         else {
-            // No task, and nobody to tell.
+            // No task, and no subject for an answer.
             self.served.refused += 1;
             let _ = message.ack_with(AckKind::Term).await;
             return Ok(());

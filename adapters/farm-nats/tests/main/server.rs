@@ -130,7 +130,8 @@ pub(crate) fn worker(address: &str, name: &str, delay: u64) -> Process {
     Process(child)
 }
 
-/// A run of `generations`, as the text of its checkpoint; `score` gets the generation and the genomes.
+/// A run of `generations`, as the text of its checkpoint; `score` gets the generation and the
+/// genomes.
 pub(crate) fn evolve(generations: u64, mut score: impl FnMut(u64, &[BitString]) -> Vec<u32>) -> String {
     let mut generation = 0;
     let evaluator = Batch::new(|genomes: &[BitString]| {
