@@ -14,7 +14,7 @@ use std::time::Duration;
 ///
 /// For tests, and to try a run before it goes to other machines. A task that panics is a failure of
 /// the task. A thread cannot be ended: for a fitness that can hang, use
-/// child processes.
+/// [`Commands`](crate::Commands).
 pub struct Threads {
     queue: Arc<Queue>,
     events: Receiver<Event>,

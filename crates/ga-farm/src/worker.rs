@@ -149,10 +149,17 @@ impl Answer {
 pub fn each<T: DeserializeOwned, R: Serialize>(
     work: impl Fn(T) -> R,
 ) -> impl Fn(&Task) -> Result<Vec<u8>, String> {
+    try_each(move |item| Ok(work(item)))
+}
+
+/// As [`each`], for a function that can fail. An error means that this worker cannot do the task.
+pub fn try_each<T: DeserializeOwned, R: Serialize>(
+    work: impl Fn(T) -> Result<R, String>,
+) -> impl Fn(&Task) -> Result<Vec<u8>, String> {
     move |task| {
         let items: Vec<T> = serde_json::from_slice(&task.payload)
             .map_err(|error| format!("the payload of {} is not of {}: {error}", task.id, task.schema))?;
-        let results: Vec<R> = items.into_iter().map(&work).collect();
+        let results: Vec<R> = items.into_iter().map(&work).collect::<Result<_, _>>()?;
         serde_json::to_vec(&results).map_err(|error| format!("the answer to {}: {error}", task.id))
     }
 }

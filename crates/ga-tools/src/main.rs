@@ -14,7 +14,7 @@ use clap_complete::Shell;
 use cli::Program;
 
 /// The tools, in the order of help.
-const TOOLS: [Program; 8] = [
+const TOOLS: [Program; 9] = [
     ga_tools_theseus::PROGRAM,
     ga_tools_checkpoint::PROGRAM,
     ga_tools_hextiles::PROGRAM,
@@ -22,6 +22,7 @@ const TOOLS: [Program; 8] = [
     ga_tools_minimax::PROGRAM,
     ga_tools_units::PROGRAM,
     ga_tools_runs::PROGRAM,
+    ga_tools_farm::PROGRAM,
     ga_tools_operators::PROGRAM,
 ];
 

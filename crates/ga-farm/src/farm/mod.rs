@@ -12,6 +12,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::fmt;
 use std::time::Duration;
 
 /// The seconds of work in a task, at least, so that its way costs little beside it.
@@ -30,6 +31,8 @@ const FAILS_FAST: u32 = 3;
 const STRAGGLES: f64 = 4.0;
 /// How long the farm waits for an event before it looks again.
 const LOOK: Duration = Duration::from_millis(100);
+/// The time between two views of the report.
+const SHOW: Duration = Duration::from_secs(1);
 /// The characters of an answer that an error shows.
 const SHOWN: usize = 80;
 
@@ -79,6 +82,22 @@ pub struct Farm<B> {
     /// The last answers, oldest first.
     past: VecDeque<(TaskId, String, Vec<u8>)>,
     report: Report,
+    watch: Watch,
+    next_look: Duration,
+    /// The number of workers that are here.
+    crew: usize,
+}
+
+/// A function that sees the report once a second.
+struct Watch {
+    see: Box<dyn FnMut(&Report) + Send>,
+    next: Duration,
+}
+
+impl fmt::Debug for Watch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Watch").field("next", &self.next).finish_non_exhaustive()
+    }
 }
 
 #[derive(Debug)]
@@ -129,6 +148,9 @@ impl<B: Backend> Farm<B> {
             ready: VecDeque::new(),
             past: VecDeque::new(),
             report: Report::default(),
+            watch: Watch { see: Box::new(|_| ()), next: Duration::ZERO },
+            next_look: Duration::ZERO,
+            crew: 0,
         }
     }
 
@@ -185,6 +207,13 @@ impl<B: Backend> Farm<B> {
         self
     }
 
+    /// The same farm, which shows its report to `see` once a second, and when no items are left.
+    #[must_use]
+    pub fn with_watch(mut self, see: impl FnMut(&Report) + Send + 'static) -> Self {
+        self.watch.see = Box::new(see);
+        self
+    }
+
     /// The same farm with another clock, for instance in a simulation.
     #[must_use]
     pub fn with_clock(mut self, clock: Clock) -> Self {
@@ -207,7 +236,8 @@ impl<B: Backend> Farm<B> {
         self.open.len()
     }
 
-    /// The results of all items, in their order. `epoch` shows in the names of tasks.
+    /// The results of all items, in their order. `epoch` shows in the names of tasks. Items that
+    /// were [given](Self::give) before and have no result are dropped.
     ///
     /// # Errors
     ///
@@ -217,6 +247,7 @@ impl<B: Backend> Farm<B> {
         epoch: u64,
         items: &[T],
     ) -> Result<Vec<R>, Error> {
+        self.forget();
         let mut work = || {
             for (index, item) in (0..).zip(items) {
                 self.give(epoch, index, item)?;
@@ -270,13 +301,25 @@ impl<B: Backend> Farm<B> {
                 return Ok(Some((epoch, index, result)));
             }
             if self.open.is_empty() {
+                self.count();
+                (self.watch.see)(&self.report);
                 return Ok(None);
             }
+            let now = self.clock.elapsed();
+            if now >= self.watch.next {
+                self.watch.next = now.saturating_add(SHOW);
+                (self.watch.see)(&self.report);
+            }
             self.fill()?;
-            self.look_after(begun)?;
+            // A look passes through all tasks, so not after each event.
+            if now >= self.next_look {
+                self.next_look = now.saturating_add(LOOK / 4);
+                self.look_after(begun)?;
+            }
             if self.ready.is_empty() {
-                if let Some(event) = self.backend.next(LOOK.min(self.term))? {
-                    self.handle::<R>(event)?;
+                match self.backend.next(LOOK.min(self.term))? {
+                    Some(event) => self.handle::<R>(event)?,
+                    None => self.next_look = Duration::ZERO,
                 }
             }
         }
@@ -298,13 +341,19 @@ impl<B: Backend> Farm<B> {
         self.report.waiting = self.queue.len() as u64;
     }
 
-    fn here(&self) -> usize {
-        self.report.workers.values().filter(|worker| worker.is_here).count()
+    fn set_here(&mut self, name: &str, is_here: bool) {
+        let worker = self.worker(name);
+        let is_here = is_here && !worker.is_aside;
+        match (std::mem::replace(&mut worker.is_here, is_here), is_here) {
+            (false, true) => self.crew += 1,
+            (true, false) => self.crew -= 1,
+            _ => {}
+        }
     }
 
     /// Gives tasks out until the window is full.
     fn fill(&mut self) -> Result<(), Error> {
-        let workers = self.backend.workers().unwrap_or_else(|| self.here()).max(1);
+        let workers = self.backend.workers().unwrap_or(self.crew).max(1);
         let window = (2 * workers).max(2).min(self.window);
         while self.flights.len() < window {
             let Some(item) = self.queue.pop_front() else { break };
@@ -371,7 +420,7 @@ impl<B: Backend> Farm<B> {
     /// Gives silent tasks out again, and stragglers if workers are idle.
     fn look_after(&mut self, begun: Duration) -> Result<(), Error> {
         let now = self.clock.elapsed();
-        let here = self.here();
+        let here = self.crew;
         match self.backend.workers() {
             Some(0) => return Err(Error::NoWorkers { reason: self.last_reason() }),
             None if here == 0 && now.saturating_sub(begun) >= self.patience => {
@@ -471,10 +520,10 @@ impl<B: Backend> Farm<B> {
 
     fn handle<R: DeserializeOwned>(&mut self, event: Event) -> Result<(), Error> {
         match event {
-            Event::Joined { worker } => self.worker(&worker).is_here = true,
+            Event::Joined { worker } => self.set_here(&worker, true),
             Event::Progress { task, worker } => {
                 let now = self.clock.elapsed();
-                self.worker(&worker).is_here = true;
+                self.set_here(&worker, true);
                 if let Some(flight) = self.flights.get_mut(&task) {
                     flight.seen = now;
                     flight.begun.get_or_insert(now);
@@ -485,7 +534,7 @@ impl<B: Backend> Farm<B> {
                 self.blame(&worker, &reason, FAILS_FAST);
             }
             Event::Left { worker, task, reason } => {
-                self.worker(&worker).is_here = false;
+                self.set_here(&worker, false);
                 match task {
                     Some(task) => self.failed(&task, &worker, &reason)?,
                     None => self.blame(&worker, &reason, 1),
@@ -527,7 +576,7 @@ impl<B: Backend> Farm<B> {
             return;
         }
         worker.is_aside = true;
-        worker.is_here = false;
+        self.set_here(name, false);
         self.backend.put_aside(name);
         // Its failures say nothing about the items.
         let flying = self.flights.values_mut().flat_map(|flight| &mut flight.items);
@@ -541,10 +590,14 @@ impl<B: Backend> Farm<B> {
         let worker = self.worker(name);
         worker.failed += 1;
         worker.in_a_row += 1;
-        worker.reason = Some(reason.to_owned());
+        let is_aside = worker.is_aside;
+        if !is_aside {
+            worker.reason = Some(reason.to_owned());
+        }
         if let Some(flight) = self.flights.get_mut(id) {
             flight.copies = flight.copies.saturating_sub(1);
-            for item in &mut flight.items {
+            // Failures of a worker that was put aside say nothing about the items.
+            for item in flight.items.iter_mut().filter(|_| !is_aside) {
                 item.failures.push((name.to_owned(), reason.to_owned()));
             }
         }
@@ -585,7 +638,7 @@ impl<B: Backend> Farm<B> {
         cost: Option<Duration>,
     ) -> Result<(), Error> {
         let now = self.clock.elapsed();
-        self.worker(&name).is_here |= !self.worker(&name).is_aside;
+        self.set_here(&name, true);
         let Some(flight) = self.flights.get_mut(id) else { return self.late(id, &name, &answer) };
         let values: Vec<Box<RawValue>> = match read::<R>(&answer, flight.items.len()) {
             Ok(values) => values,

@@ -1,0 +1,328 @@
+mod process;
+
+use crate::backend::{Backend, Event};
+use crate::error::Error;
+use crate::task::{Task, TaskId};
+use crate::worker::{Answer, Hello};
+use ga_core::terminate::Clock;
+use process::{Process, Said};
+use std::collections::VecDeque;
+use std::fmt;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::Duration;
+
+/// The greatest number of bytes of a line that a worker writes.
+const LONGEST: usize = 1 << 26;
+/// The time limit of a task, unless given.
+const LIMIT: Duration = Duration::from_secs(60);
+/// The time that a worker has to start, at least: `ssh` and `srun` take a while.
+const START: Duration = Duration::from_secs(60);
+/// The wait before a worker starts again after it ended without an answer, and its maximum. It
+/// doubles with each start.
+const BACK_OFF: Duration = Duration::from_millis(50);
+const MOST_BACK_OFF: Duration = Duration::from_secs(30);
+/// The characters of a line that an error shows.
+const SHOWN: usize = 60;
+
+/// Workers that are child processes: `./bot`, `python3 score.py`, `ssh host worker`, `srun worker`.
+///
+/// They read and write lines of JSON: see [`worker`](crate::worker). One process works on one task
+/// at a time.
+///
+/// - *Time limit*: a worker that does not answer in time is killed, with all that it has started
+///   (on Unix), and starts again.
+/// - *Restart*: a worker that ends starts again at once, and after 0.05, 0.1, 0.2 .. seconds if it
+///   has not answered meanwhile. The [`Farm`](crate::Farm) puts a worker aside that only fails.
+/// - *End*: when this value is dropped, all workers are killed. If your program is killed, the input
+///   of the workers ends, so workers that read lines end after their task.
+/// - *Messages* of workers belong on standard error, which is that of your program. A line on
+///   standard output that is no answer is a failure.
+/// - *Trust*: a worker runs with the rights of your program. Whoever can write to its output
+///   decides its results.
+///
+/// ```
+/// use ga_farm::{Commands, Farm};
+///
+/// # if !cfg!(unix) { return Ok(()) }
+/// # let script = r#"echo '{"hello":"ga-farm/1","schema":"nine/1"}'
+/// # while read -r line; do id=${line#*\"id\":\"}; echo "{\"id\":\"${id%%\"*}\",\"answer\":[9]}"; done"#;
+/// let workers = Commands::new([["sh", "-c", script], ["sh", "-c", script]]);
+/// let mut farm = Farm::new(workers, "doc", "nine/1");
+/// let nines: Vec<u8> = farm.map(0, &["any"])?;
+/// assert_eq!(nines, [9]);
+/// # Ok::<(), ga_farm::Error>(())
+/// ```
+#[doc(alias = "subprocess")]
+#[doc(alias = "ssh")]
+pub struct Commands {
+    slots: Vec<Slot>,
+    limit: Duration,
+    clock: Clock,
+    queue: VecDeque<Task>,
+    events: VecDeque<Event>,
+    said: Receiver<(usize, u32, Said)>,
+    sender: Sender<(usize, u32, Said)>,
+    /// The schema of the tasks; `None` before the first.
+    schema: Option<String>,
+}
+
+/// A place for a worker.
+struct Slot {
+    words: Vec<String>,
+    name: String,
+    state: State,
+    /// The number of starts. Lines of an earlier process are dropped.
+    starts: u32,
+    /// The ends since the last answer.
+    ends: u32,
+}
+
+enum State {
+    /// Starts at this time.
+    Waits(Duration),
+    /// Has not said hello. Killed at this time.
+    Starts(Process, Duration),
+    Idle(Process),
+    /// Killed at this time.
+    Busy(Process, TaskId, Duration),
+    Closed,
+}
+
+impl Commands {
+    /// One worker for each command. A command is a program and its arguments. Processes start with
+    /// the first task, in the present folder.
+    pub fn new<W: Into<String>, C: IntoIterator<Item = W>>(commands: impl IntoIterator<Item = C>) -> Self {
+        let slots = (1..).zip(commands).map(|(number, words)| {
+            let words: Vec<String> = words.into_iter().map(Into::into).collect();
+            let mut name = format!("{number}: {}", words.join(" "));
+            if let Some((end, _)) = name.char_indices().nth(SHOWN) {
+                name.truncate(end);
+            }
+            Slot { words, name, state: State::Waits(Duration::ZERO), starts: 0, ends: 0 }
+        });
+        let (sender, said) = channel();
+        Self {
+            slots: slots.collect(),
+            limit: LIMIT,
+            clock: Clock::system(),
+            queue: VecDeque::new(),
+            events: VecDeque::new(),
+            said,
+            sender,
+            schema: None,
+        }
+    }
+
+    /// The time limit of a task: 60 seconds unless given. Only items that take less than 10 ms come
+    /// several in a task.
+    #[must_use]
+    pub const fn with_limit(mut self, limit: Duration) -> Self {
+        self.limit = limit;
+        self
+    }
+
+    /// The workers that run now: their names and the numbers of their processes.
+    pub fn processes(&self) -> impl Iterator<Item = (&str, u32)> {
+        self.slots.iter().filter_map(|slot| match &slot.state {
+            State::Starts(process, _) | State::Idle(process) | State::Busy(process, ..) => {
+                Some((&*slot.name, process.id()))
+            }
+            State::Waits(_) | State::Closed => None,
+        })
+    }
+
+    /// Starts processes, gives tasks to idle ones and kills late ones. Returns when it has to be
+    /// called again.
+    fn pump(&mut self) -> Duration {
+        let now = self.clock.elapsed();
+        let mut again = Duration::MAX;
+        for index in 0..self.slots.len() {
+            let slot = &mut self.slots[index];
+            match &slot.state {
+                State::Waits(at) if *at <= now => self.start(index, now),
+                State::Starts(_, at) if *at <= now => {
+                    self.end(index, "it did not say hello in time".to_owned());
+                }
+                State::Busy(_, _, at) if *at <= now => {
+                    let limit = self.limit;
+                    self.end(index, format!("no answer within {limit:?}"));
+                }
+                State::Idle(_) => self.hand_out(index, now),
+                _ => {}
+            }
+            match &self.slots[index].state {
+                State::Waits(at) | State::Starts(_, at) | State::Busy(_, _, at) => again = again.min(*at),
+                State::Idle(_) | State::Closed => {}
+            }
+        }
+        again.saturating_sub(now)
+    }
+
+    fn start(&mut self, index: usize, now: Duration) {
+        let slot = &mut self.slots[index];
+        slot.starts += 1;
+        let (sender, start) = (self.sender.clone(), slot.starts);
+        // Sending fails only if this value is gone.
+        let say = move |said| sender.send((index, start, said)).is_ok();
+        match Process::start(&slot.words, LONGEST, say) {
+            Ok(process) => {
+                slot.state = State::Starts(process, now.saturating_add(self.limit.max(START)));
+            }
+            Err(error) => self.end(index, format!("it does not start: {error}")),
+        }
+    }
+
+    fn hand_out(&mut self, index: usize, now: Duration) {
+        let slot = &mut self.slots[index];
+        let Some(task) = self.queue.pop_front() else { return };
+        match std::mem::replace(&mut slot.state, State::Closed) {
+            State::Idle(process) => {
+                // Checked when it was submitted.
+                process.write(task.to_line().unwrap_or_default());
+                let (worker, task) = (slot.name.clone(), task.id);
+                self.events.push_back(Event::Progress { worker, task: task.clone() });
+                slot.state = State::Busy(process, task, now.saturating_add(self.limit));
+            }
+            other => slot.state = other,
+        }
+    }
+
+    /// The process of a slot has ended, or is ended here.
+    fn end(&mut self, index: usize, reason: String) {
+        let slot = &mut self.slots[index];
+        let wait = BACK_OFF.saturating_mul(1 << slot.ends.min(16)).min(MOST_BACK_OFF);
+        let wait = if slot.ends == 0 { Duration::ZERO } else { wait / 2 };
+        slot.ends += 1;
+        let at = self.clock.elapsed().saturating_add(wait);
+        let before = std::mem::replace(&mut slot.state, State::Waits(at));
+        let task = if let State::Busy(_, task, _) = before { Some(task) } else { None };
+        self.events.push_back(Event::Left { worker: slot.name.clone(), task, reason });
+    }
+
+    fn hear(&mut self, index: usize, start: u32, said: Said) {
+        let Some(slot) = self.slots.get_mut(index).filter(|slot| slot.starts == start) else { return };
+        let worker = slot.name.clone();
+        let is_starting = match &mut slot.state {
+            State::Starts(..) => true,
+            State::Idle(_) | State::Busy(..) => false,
+            State::Waits(_) | State::Closed => return,
+        };
+        match said {
+            Said::End => {
+                let reason = match &mut slot.state {
+                    State::Starts(process, _) | State::Idle(process) | State::Busy(process, ..) => {
+                        process.status()
+                    }
+                    _ => None,
+                };
+                let reason = reason
+                    .map_or_else(|| "its output ended".to_owned(), |status| format!("it ended, {status}"));
+                self.end(index, reason);
+            }
+            Said::Long => self.end(index, format!("it wrote a line of more than {LONGEST} bytes")),
+            Said::Line(line) if is_starting => {
+                match Hello::check(&line, self.schema.as_deref().unwrap_or_default()) {
+                    Ok(()) => {
+                        if let State::Starts(process, _) = std::mem::replace(&mut slot.state, State::Closed) {
+                            slot.state = State::Idle(process);
+                        }
+                        self.events.push_back(Event::Joined { worker });
+                    }
+                    Err(reason) => {
+                        slot.state = State::Closed;
+                        self.events.push_back(Event::Refused { worker, reason });
+                    }
+                }
+            }
+            Said::Line(line) => self.hear_answer(index, worker, &line),
+        }
+    }
+
+    fn hear_answer(&mut self, index: usize, worker: String, line: &str) {
+        let Ok(said) = serde_json::from_str::<Answer>(line) else {
+            let start: String = line.chars().take(SHOWN).collect();
+            let sentence = "which is no answer; messages belong on standard error";
+            self.end(index, format!("it wrote `{start}`, {sentence}"));
+            return;
+        };
+        let cost = said.cost();
+        let slot = &mut self.slots[index];
+        let Answer { id, answer, error, .. } = said;
+        let event = match (answer, error) {
+            (None, None) => Event::Progress { worker, task: id },
+            (_, Some(reason)) => Event::Failed { worker, task: id.clone(), reason },
+            (Some(answer), None) => {
+                slot.ends = 0;
+                let answer = answer.get().as_bytes().to_vec();
+                Event::Answered { worker, task: id.clone(), answer, cost }
+            }
+        };
+        if let (Event::Answered { task: id, .. } | Event::Failed { task: id, .. }, State::Busy(_, task, _)) =
+            (&event, &slot.state)
+        {
+            if id == task {
+                if let State::Busy(process, ..) = std::mem::replace(&mut slot.state, State::Closed) {
+                    slot.state = State::Idle(process);
+                }
+            }
+        }
+        self.events.push_back(event);
+    }
+}
+
+impl Backend for Commands {
+    fn submit(&mut self, task: &Task) -> Result<(), Error> {
+        task.to_line()
+            .map_err(|reason| Error::Json { what: format!("the payload of {}", task.id), reason })?;
+        self.schema.get_or_insert_with(|| task.schema.clone());
+        self.queue.push_back(task.clone());
+        Ok(())
+    }
+
+    fn next(&mut self, wait: Duration) -> Result<Option<Event>, Error> {
+        let deadline = self.clock.elapsed().saturating_add(wait);
+        loop {
+            // Before further tasks are handed out, the farm hears what happened.
+            if let Some(event) = self.events.pop_front() {
+                return Ok(Some(event));
+            }
+            let again = if self.schema.is_some() { self.pump() } else { wait };
+            if !self.events.is_empty() {
+                continue;
+            }
+            let left = deadline.saturating_sub(self.clock.elapsed());
+            if let Ok((index, start, said)) = self.said.recv_timeout(left.min(again)) {
+                self.hear(index, start, said);
+            } else if left.is_zero() {
+                return Ok(None);
+            }
+        }
+    }
+
+    fn withdraw(&mut self, id: &TaskId) {
+        self.queue.retain(|task| task.id != *id);
+    }
+
+    fn workers(&self) -> Option<usize> {
+        Some(self.slots.iter().filter(|slot| !matches!(slot.state, State::Closed)).count())
+    }
+
+    fn put_aside(&mut self, worker: &str) {
+        for slot in self.slots.iter_mut().filter(|slot| slot.name == worker) {
+            if let State::Busy(_, task, _) = std::mem::replace(&mut slot.state, State::Closed) {
+                let (worker, reason) = (worker.to_owned(), "it was put aside".to_owned());
+                self.events.push_back(Event::Left { worker, task: Some(task), reason });
+            }
+        }
+    }
+}
+
+impl fmt::Debug for Commands {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<&str> = self.slots.iter().map(|slot| &*slot.name).collect();
+        f.debug_struct("Commands")
+            .field("workers", &names)
+            .field("limit", &self.limit)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,100 @@
+//! Workers that do not work.
+
+use crate::support::{SCHEMA, children, farm, weighted};
+use ga_core::genome::{BitString, RandomBits, Sampler};
+use ga_core::random::Stream;
+use ga_farm::{Commands, Error, Farm, Report};
+use std::time::Duration;
+
+fn genomes(count: usize) -> Vec<BitString> {
+    let mut rng = Stream::seeded(5);
+    (0..count).map(|_| RandomBits(40).sample(&mut rng)).collect()
+}
+
+/// Scores some genomes. If there is no error, the scores are right.
+fn score(mut farm: Farm<Commands>) -> Result<Report, Error> {
+    let genomes = genomes(40);
+    let scores: Vec<f64> = farm.map(0, &genomes)?;
+    assert_eq!(scores, genomes.iter().map(weighted).collect::<Vec<_>>());
+    Ok(farm.report().clone())
+}
+
+/// The sentence of a farm with a worker of this kind only.
+fn alone(mode: &str) -> String {
+    let workers = children(&[mode]).with_limit(Duration::from_millis(300));
+    score(farm(workers)).expect_err("no worker works").to_string()
+}
+
+#[test]
+fn the_error_says_what_the_worker_did() {
+    for (mode, expected) in [
+        ("dies-at-start", "it ended, exit status: 3"),
+        ("no-hello", "its first line is `Loading the engine ..`, expected {\"hello\":"),
+        ("other-version", "it speaks ga-farm/0, expected ga-farm/1"),
+        ("other-schema", "it does weighted/2, expected weighted/1"),
+        ("rubbish", "it wrote `score: 7`, which is no answer; messages belong on standard error"),
+        ("text", "\"seven\" is no result: invalid type: string"),
+        ("error", "no licence on this machine"),
+        ("hangs", "no answer within 300ms"),
+    ] {
+        let error = alone(mode);
+        assert!(error.contains(expected), "{mode}: {error}");
+    }
+    let missing = Commands::new([["./no-such-program"]]);
+    let error = score(farm(missing)).expect_err("nothing starts").to_string();
+    assert!(error.contains("1: ./no-such-program: it does not start: No such file"), "{error}");
+    let error = score(farm(Commands::new(Vec::<[&str; 0]>::new()))).expect_err("none").to_string();
+    assert!(error.contains("no worker is left"), "{error}");
+}
+
+#[test]
+fn one_good_worker_finishes_whatever_the_others_do() {
+    for mode in ["dies-at-start", "no-hello", "other-schema", "rubbish", "text", "error", "huge"] {
+        let report = score(farm(children(&[mode, "score", mode]))).expect(mode);
+        let aside = report.workers.values().filter(|worker| worker.is_aside).count();
+        assert!(aside <= 2 && report.items == 40, "{mode}: {report:?}");
+    }
+    let workers = children(&["hangs", "score"]).with_limit(Duration::from_millis(300));
+    let report = score(farm(workers)).expect("scores");
+    assert_eq!(report.items, 40);
+}
+
+#[test]
+fn a_worker_that_lies_is_named_with_both_results() {
+    let mut lies = 0;
+    let farm = farm(children(&["score", "lie"])).with_check_every(1);
+    match score(farm) {
+        Err(Error::Unequal(unequal)) => {
+            lies += 1;
+            let text = unequal.to_string();
+            assert!(
+                text.contains("farm-test-worker") && text.contains("must depend on the task only"),
+                "{text}"
+            );
+            assert_ne!(unequal.first, unequal.second);
+        }
+        other => panic!("{other:?}"),
+    }
+    assert_eq!(lies, 1);
+}
+
+#[test]
+fn duplicates_are_counted_and_answers_to_unknown_tasks_refused() {
+    let report = score(farm(children(&["twice"]))).expect("scores");
+    assert!(report.duplicates > 0 && report.refused > 0, "{report:?}");
+    assert_eq!((report.items, report.unequal), (40, 0));
+}
+
+#[test]
+#[cfg(unix)]
+fn no_process_stays_behind() {
+    let mut farm = Farm::new(children(&["score", "hangs", "score"]), "orphans", SCHEMA);
+    let scores: Vec<f64> = farm.map(0, &genomes(3)).expect("scores");
+    assert_eq!(scores.len(), 3);
+    let ids: Vec<u32> = farm.backend().processes().map(|(_, id)| id).collect();
+    assert_eq!(ids.len(), 3);
+    drop(farm);
+    for id in ids {
+        assert!(!std::path::Path::new(&format!("/proc/{id}")).exists(), "process {id}");
+    }
+}

@@ -1,0 +1,116 @@
+//! The same final file whatever the workers do.
+
+use crate::support::{Folder, children, evolve, farm, threads};
+use ga_core::random::Stream;
+use ga_farm::{Backend, Commands, Error, Event, Task, TaskId, Verdict};
+use rand::RngExt;
+use std::collections::BTreeSet;
+use std::process::Command;
+use std::time::Duration;
+
+/// Sends signals to workers at moments that are counted in answers.
+struct Chaos {
+    commands: Commands,
+    moments: BTreeSet<u64>,
+    answers: u64,
+    rng: Stream,
+}
+
+impl Backend for Chaos {
+    fn submit(&mut self, task: &Task) -> Result<(), Error> {
+        self.commands.submit(task)
+    }
+
+    fn next(&mut self, wait: Duration) -> Result<Option<Event>, Error> {
+        let event = self.commands.next(wait)?;
+        self.answers += u64::from(matches!(event, Some(Event::Answered { .. })));
+        if self.moments.first().is_some_and(|&moment| moment <= self.answers) {
+            let ids: Vec<u32> = self.commands.processes().map(|(_, id)| id).collect();
+            if !ids.is_empty() {
+                self.moments.pop_first();
+                let id = ids[self.rng.random_range(0..ids.len())];
+                let is_kill = self.rng.random_bool(0.5);
+                let signal = if is_kill { "-KILL" } else { "-STOP" };
+                Command::new("kill").args([signal, &id.to_string()]).status().expect("kill");
+            }
+        }
+        Ok(event)
+    }
+
+    fn withdraw(&mut self, task: &TaskId) {
+        self.commands.withdraw(task);
+    }
+
+    fn workers(&self) -> Option<usize> {
+        self.commands.workers()
+    }
+
+    fn put_aside(&mut self, worker: &str) {
+        self.commands.put_aside(worker);
+    }
+}
+
+#[test]
+fn one_thread_three_threads_and_one_or_three_processes_write_the_same_file() {
+    let folder = Folder::new("same");
+    let path = |name: &str| folder.0.join(name);
+    let (one, report) = evolve::<f64, _>(farm(threads(1)), &path("one"), 30).expect("a run");
+    assert_eq!(report.items, 12 * 31);
+    let (three, _) = evolve::<f64, _>(farm(threads(3)), &path("three"), 30).expect("a run");
+    let (child, _) = evolve::<f64, _>(farm(children(&["score"])), &path("child"), 30).expect("a run");
+    let (children, _) =
+        evolve::<f64, _>(farm(children(&["score"; 3])), &path("children"), 30).expect("a run");
+    assert!(one == three && one == child && one == children);
+    let (other, _) = evolve::<f64, _>(farm(threads(1)), &path("other"), 31).expect("a run");
+    assert!(one != other, "the test can fail");
+}
+
+#[test]
+#[cfg(unix)]
+fn signals_to_workers_at_fifty_moments_change_nothing() {
+    let folder = Folder::new("chaos");
+    let expected = evolve::<f64, _>(farm(threads(1)), &folder.0.join("quiet"), 60).expect("a run").0;
+    let mut rng = Stream::seeded(31);
+    let mut moments = BTreeSet::new();
+    while moments.len() < 50 {
+        moments.insert(rng.random_range(0..400));
+    }
+    let commands = children(&["score"; 3]).with_limit(Duration::from_millis(500));
+    let chaos = Chaos { commands, moments, answers: 0, rng };
+    // Signals meet some item three times.
+    let farm = farm(chaos).with_kills(50).with_term(Duration::from_millis(200));
+    let path = folder.0.join("signals");
+    let (file, report) = evolve::<f64, _>(farm, &path, 60).expect("a run");
+    assert!(file == expected);
+    assert_eq!(report.items, 12 * 61, "nothing is lost, nothing counted twice");
+    assert!(report.failures + report.reissued + report.spares > 10, "{report:?}");
+}
+
+#[test]
+fn a_run_whose_coordinator_ends_is_resumed_from_its_file() {
+    let folder = Folder::new("resumed");
+    let expected = evolve::<f64, _>(farm(threads(1)), &folder.0.join("whole"), 40).expect("a run").0;
+    let path = folder.0.join("parts");
+    // The workers fail in the middle, and the coordinator with them.
+    for _ in 0..3 {
+        let workers = children(&["bad-genomes-kill"]);
+        let stopped = evolve::<f64, _>(farm(workers).with_kills(1), &path, 40);
+        assert!(stopped.is_err());
+    }
+    for generations in [11, 25, 40] {
+        evolve::<f64, _>(farm(children(&["score"; 2])), &path, generations).expect("a part");
+    }
+    assert!(std::fs::read(&path).expect("the file") == expected);
+}
+
+#[test]
+fn genomes_that_kill_three_workers_have_the_score_of_the_verdict() {
+    let folder = Folder::new("verdict");
+    let null = farm(children(&["bad-genomes-null"]));
+    let expected = evolve::<Option<f64>, _>(null, &folder.0.join("null"), 3).expect("a run").0;
+    let deadly = farm(children(&["bad-genomes-kill"; 2]));
+    let deadly = deadly.with_verdict(Verdict::Result(serde_json::Value::Null));
+    let (file, report) = evolve::<Option<f64>, _>(deadly, &folder.0.join("deadly"), 3).expect("a run");
+    assert!(file == expected);
+    assert!(report.verdicts > 0 && report.failures >= 3 * report.verdicts, "{report:?}");
+}

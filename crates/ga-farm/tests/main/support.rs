@@ -1,0 +1,71 @@
+use ga_core::breed::MutateEach;
+use ga_core::prelude::*;
+use ga_core::replace::OneToOne;
+use ga_farm::{Backend, Commands, Error, Farm, Report, Scored, Threads, attempt, worker};
+use ga_run::{Record, Run};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::path::{Path, PathBuf};
+
+pub(crate) const SCHEMA: &str = "weighted/1";
+
+/// The fitness of `farm-test-worker`.
+pub(crate) fn weighted(genome: &BitString) -> f64 {
+    let ones = (0..genome.len()).filter(|&locus| genome.get(locus));
+    ones.map(|locus| ((locus + 1) as f64).sqrt()).sum()
+}
+
+/// A folder that is removed at the end.
+pub(crate) struct Folder(pub(crate) PathBuf);
+
+impl Folder {
+    pub(crate) fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("ga-farm-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path).expect("a folder");
+        Self(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Workers that are processes, one for each mode.
+pub(crate) fn children(modes: &[&str]) -> Commands {
+    Commands::new(modes.iter().map(|mode| [env!("CARGO_BIN_EXE_farm-test-worker"), mode]))
+}
+
+/// Workers that are threads.
+pub(crate) fn threads(count: usize) -> Threads {
+    Threads::new(count, worker::each(|genome: BitString| weighted(&genome))).expect("threads")
+}
+
+pub(crate) fn farm<B: Backend>(backend: B) -> Farm<B> {
+    Farm::new(backend, "weighted-7", SCHEMA)
+}
+
+/// Evolves to a generation, from the run file if there is one. Returns the bytes of the run file.
+pub(crate) fn evolve<S, B>(farm: Farm<B>, path: &Path, generations: u64) -> Result<(Vec<u8>, Report), Error>
+where
+    S: Score + Serialize + DeserializeOwned,
+    B: Backend,
+{
+    attempt(|| {
+        let evaluator = Scored::<_, S>::new(farm);
+        let breeder = MutateEach(BitFlip::new(0.04).expect("a rate"));
+        let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
+        let record = Record::new("weighted", "1", 7);
+        let (run, mut engine) = Run::open_or_create(path, record, |seed, checkpoint| match checkpoint {
+            Some(checkpoint) => Engine::resume(scheme, checkpoint),
+            None => Engine::start(scheme, &RandomBits(40), 12, seed),
+        })
+        .expect("a run file");
+        let mut run = run.every_generations(1);
+        run.run(&mut engine, &Generations(generations), &mut ()).expect("the file is written");
+        let report = engine.scheme().evaluator.farm().report().clone();
+        drop(run);
+        (std::fs::read(path).expect("the run file"), report)
+    })
+}

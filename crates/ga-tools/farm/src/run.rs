@@ -1,0 +1,185 @@
+//! `farm run`: a run whose fitness comes from workers.
+
+use crate::problem::{MAZE, own_worker};
+use crate::status::table;
+use clap::Args;
+use cli::{Answer, At, Common, Failure, Output, at_least_one};
+use ga_core::breed::MutateEach;
+use ga_core::genome::{BitString, RandomBits};
+use ga_core::mutate::BitFlip;
+use ga_core::replace::OneToOne;
+use ga_core::terminate::Generations;
+use ga_core::{Breeder, Engine, Replacement, Scheme, StopReason};
+use ga_farm::{Backend, Commands, Farm, Report, Scored, Verdict, attempt};
+use ga_run::Record;
+use ga_theseus::scheme::paper::Parameters;
+use serde_json::json;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// The individuals of a population of bits.
+const POPULATION: usize = 20;
+
+/// Evolves a maze of Theseus by the paper's scheme, or bits, whose fitness comes from workers.
+///
+/// A worker is a command: `./bot`, `python3 score.py`, `ssh host ludevo farm worker`. It reads and
+/// writes lines of JSON. Without `--worker`, this program works for itself.
+#[derive(Args)]
+pub(crate) struct Run {
+    /// A command that scores genomes; words are split at spaces. Give it again for further workers
+    #[arg(long, value_name = "COMMAND")]
+    worker: Vec<String>,
+    /// Starts each command N times
+    #[arg(long, value_name = "N", value_parser = at_least_one, default_value = "1")]
+    copies: u64,
+    /// Evolves N bits instead of a maze; the score is a number, or null
+    #[arg(long, value_name = "N", value_parser = at_least_one, requires = "worker")]
+    bits: Option<u64>,
+    /// The schema of the tasks, with --bits [default: score/1]
+    #[arg(long, value_name = "NAME", requires = "bits")]
+    schema: Option<String>,
+    /// Seconds that a task may take
+    #[arg(long, value_name = "S", value_parser = at_least_one, default_value = "60")]
+    limit: u64,
+    /// Gives genomes that fail three times the score null, instead of stopping
+    #[arg(long)]
+    tolerant: bool,
+    /// Gives every N-th task to two workers, and compares their answers
+    #[arg(long, value_name = "N", value_parser = at_least_one)]
+    check_every: Option<u64>,
+    /// Ends after N generations
+    #[arg(long, value_name = "N", value_parser = at_least_one, default_value = "30")]
+    generations: u64,
+    /// Writes the run file after each generation, and continues from it
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Writes the report of `farm status` while it works
+    #[arg(long, value_name = "FILE")]
+    status: Option<PathBuf>,
+}
+
+/// What a run has found.
+pub(crate) struct Found {
+    pub(crate) best: Option<(BitString, Option<f64>)>,
+    pub(crate) generations: u64,
+    pub(crate) evaluations: u64,
+    pub(crate) stop: StopReason,
+    pub(crate) report: Report,
+}
+
+impl Run {
+    pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        let mut commands = Vec::new();
+        for command in &self.worker {
+            let words: Vec<String> = command.split_whitespace().map(str::to_owned).collect();
+            if words.is_empty() {
+                return Err(Failure::refused("--worker: an empty command, expected a program"));
+            }
+            commands.push(words);
+        }
+        if commands.is_empty() {
+            commands.push(own_worker()?);
+        }
+        let copies = usize::try_from(self.copies).unwrap_or(usize::MAX).min(1000);
+        let commands = commands.iter().flat_map(|command| std::iter::repeat_n(command, copies));
+        let commands = Commands::new(commands.cloned()).with_limit(Duration::from_secs(self.limit));
+        let schema = match (self.bits, &self.schema) {
+            (None, _) => MAZE,
+            (Some(_), Some(schema)) => schema,
+            (Some(_), None) => "score/1",
+        };
+        let mut farm = Farm::new(commands, format!("{schema}-{}", common.seed), schema)
+            .with_term(Duration::from_secs(self.limit))
+            .with_check_every(self.check_every.unwrap_or_default());
+        if self.tolerant {
+            farm = farm.with_verdict(Verdict::Result(serde_json::Value::Null));
+        }
+        if let Some(path) = self.status.clone() {
+            std::fs::write(&path, "{}").at(path.display())?;
+            farm = farm.with_watch(move |report| {
+                // A status that cannot be written must not end the run.
+                let _ = serde_json::to_string(report).map(|text| std::fs::write(&path, text));
+            });
+        }
+        let stop = output.stop();
+        let stop = (Generations(self.generations), stop);
+        let found = match self.bits {
+            None => maze(farm, self.save.as_deref(), common.seed, &stop)?,
+            Some(count) => {
+                let count = usize::try_from(count).unwrap_or(usize::MAX).min(1 << 20);
+                let breeder = MutateEach(BitFlip::new(1.0 / count as f64)?);
+                let random = RandomBits(count);
+                let parts = (breeder, OneToOne, random, POPULATION);
+                evolve(farm, parts, self.save.as_deref(), common.seed, &stop)?
+            }
+        };
+        let Found { best, generations, evaluations, stop, report } = found;
+        let (bits, fitness) = best.unzip();
+        let bits = bits.map(|bits| bits.to_string());
+        let fitness = fitness.flatten();
+        let object = json!({
+            "seed": common.seed, "generations": generations, "evaluations": evaluations,
+            "stop": stop.to_string(), "fitness": fitness, "bits": bits, "report": report,
+        });
+        let text = format!(
+            "fitness {} after {generations} generations, {evaluations} evaluations\n{}\n{}",
+            fitness.map_or_else(|| "none".to_owned(), |fitness| fitness.to_string()),
+            bits.unwrap_or_default(),
+            table(&report),
+        );
+        output.answer(&object, text)?;
+        Ok(Answer::Met)
+    }
+}
+
+/// Evolves a maze by the paper's scheme.
+pub(crate) fn maze<B: Backend>(
+    farm: Farm<B>,
+    save: Option<&Path>,
+    seed: u64,
+    stop: &impl ga_core::Termination<BitString, Option<f64>>,
+) -> Result<Found, Failure> {
+    let parameters = Parameters::default();
+    let Scheme { breeder, replacement, .. } = parameters.scheme()?;
+    evolve(farm, (breeder, replacement, parameters.founders(), parameters.population), save, seed, stop)
+}
+
+fn evolve<B, Br, R>(
+    farm: Farm<B>,
+    (breeder, replacement, random, population): (Br, R, RandomBits, usize),
+    save: Option<&Path>,
+    seed: u64,
+    stop: &impl ga_core::Termination<BitString, Option<f64>>,
+) -> Result<Found, Failure>
+where
+    B: Backend,
+    Br: Breeder<BitString, Option<f64>>,
+    R: Replacement<BitString, Option<f64>>,
+{
+    let evaluator = Scored::<_, Option<f64>>::new(farm);
+    let scheme = Scheme { breeder, evaluator, replacement };
+    attempt(|| {
+        let (engine, reason) = if let Some(path) = save {
+            let record = Record::new("farm", env!("CARGO_PKG_VERSION"), seed);
+            let (run, mut engine) =
+                ga_run::Run::open_or_create(path, record, |seed, checkpoint| match checkpoint {
+                    Some(checkpoint) => Engine::resume(scheme, checkpoint),
+                    None => Engine::start(scheme, &random, population, seed),
+                })?;
+            let reason = run.every_generations(1).run(&mut engine, stop, &mut ())?;
+            (engine, reason)
+        } else {
+            let mut engine = Engine::start(scheme, &random, population, seed)?;
+            let reason = engine.run(stop, &mut ());
+            (engine, reason)
+        };
+        let state = engine.state();
+        Ok(Found {
+            best: engine.best().map(|(bits, score)| (bits.clone(), *score)),
+            generations: state.generation(),
+            evaluations: state.evaluations(),
+            stop: reason,
+            report: engine.scheme().evaluator.farm().report().clone(),
+        })
+    })?
+}

@@ -1,0 +1,65 @@
+//! `farm status`: the report of a run.
+
+use clap::Args;
+use cli::{Answer, At, Failure, Output};
+use ga_farm::Report;
+use std::fmt::Write;
+
+/// Shows what a run has done, and its workers.
+#[derive(Args)]
+pub(crate) struct Status {
+    /// The file of `farm run --status FILE`
+    #[arg(value_name = "FILE")]
+    file: std::path::PathBuf,
+}
+
+impl Status {
+    pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
+        let place = self.file.display();
+        let text = std::fs::read_to_string(&self.file).at(place)?;
+        let report: Report = serde_json::from_str(&text).at(self.file.display())?;
+        output.answer(&report, table(&report))?;
+        Ok(Answer::Met)
+    }
+}
+
+/// The report for a person.
+pub(crate) fn table(report: &Report) -> String {
+    let mut text = format!(
+        "{} items in {} tasks; {} tasks with workers, {} items wait\n\
+         given out again: {} after a failure, {} after silence, {} to idle workers at the end\n\
+         second answers: {} equal, {} unequal; refused: {}; items by verdict: {}\n",
+        report.items,
+        report.tasks,
+        report.outstanding,
+        report.waiting,
+        report.retried,
+        report.reissued,
+        report.spares,
+        report.duplicates,
+        report.unequal,
+        report.refused,
+        report.verdicts,
+    );
+    if let Some(seconds) = report.seconds_per_item {
+        let _ = writeln!(text, "{:.3} ms per item", seconds * 1e3);
+    }
+    for (name, worker) in &report.workers {
+        let state = if worker.is_aside {
+            "put aside"
+        } else if worker.is_here {
+            "here"
+        } else {
+            "gone"
+        };
+        let _ = write!(text, "  {name}: {state}, {} tasks, {} failures", worker.answered, worker.failed);
+        let _ = match &worker.reason {
+            Some(reason) => writeln!(text, "; the last: {reason}"),
+            None => writeln!(text),
+        };
+    }
+    for line in report.named.iter().cloned().chain(report.advice()) {
+        let _ = writeln!(text, "{line}");
+    }
+    text.trim_end().to_owned()
+}
