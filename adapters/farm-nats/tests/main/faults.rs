@@ -143,6 +143,7 @@ fn a_full_disk_of_the_server_is_waited_for() {
     }
     let unmount = || {
         let _ = Command::new("umount").arg("-l").arg(&disk).status();
+        let _ = fs::remove_dir(&disk);
     };
     let mut server = Server::in_store(disk.join("store"), &[]);
     let _workers: Vec<_> = (0..2).map(|n| worker(&server.address(), &n.to_string(), 3)).collect();
