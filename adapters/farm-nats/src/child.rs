@@ -1,0 +1,150 @@
+//! A child command that works on tasks by the lines of `ga_farm::worker`.
+
+use std::{
+    io::{BufRead, BufReader, Write},
+    process::{ChildStdin, Command, ExitStatus, Stdio},
+    sync::mpsc::{self, Receiver, RecvTimeoutError},
+    time::Duration,
+};
+
+use ga_farm::{
+    Task,
+    worker::{Answer, Hello},
+};
+
+/// A command that works on tasks, as `ga_farm::worker` describes: a line of JSON to its standard
+/// input, a line of JSON back. It is started again after it ended, or was silent for too long.
+#[derive(Debug)]
+pub struct Child {
+    command: Vec<String>,
+    limit: Duration,
+    schema: String,
+    running: Option<Running>,
+    failures: u32,
+}
+
+#[derive(Debug)]
+struct Running {
+    child: std::process::Child,
+    input: ChildStdin,
+    lines: Receiver<String>,
+}
+
+impl Child {
+    /// Starts the command with its arguments, and reads its first line. `limit` is the time that a
+    /// task may take, and the start.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be started, or its first line is not that of a worker.
+    pub fn start(command: Vec<String>, limit: Duration) -> Result<Self, String> {
+        let mut running = Running::start(&command)?;
+        let line = running.line(limit)?;
+        let schema = serde_json::from_str::<Hello>(&line).map(|hello| hello.schema).unwrap_or_default();
+        Hello::check(&line, if schema.is_empty() { "score/1" } else { &schema })
+            .map_err(|reason| format!("{}: {reason}", command.join(" ")))?;
+        Ok(Self { command, limit, schema, running: Some(running), failures: 0 })
+    }
+
+    /// The schema of the tasks that it does.
+    pub fn schema(&self) -> &str {
+        &self.schema
+    }
+
+    /// Works on one task.
+    ///
+    /// # Errors
+    ///
+    /// A reason in one line if the payload is not JSON, or the command cannot be started again,
+    /// ends, is silent for longer than the limit, or answers with an error.
+    pub fn work(&mut self, task: &Task) -> Result<Vec<u8>, String> {
+        // Within JSON a line break is white space.
+        let mut line = task.to_line()?.replace(['\n', '\r'], " ");
+        line.push('\n');
+        match self.ask(&line, task) {
+            Ok(Answer { answer: Some(answer), .. }) => {
+                self.failures = 0;
+                Ok(answer.get().as_bytes().to_vec())
+            }
+            // It did not fail itself: it goes on.
+            Ok(Answer { error, .. }) => Err(error.unwrap_or_default()),
+            Err(reason) => {
+                self.running = None;
+                self.failures += 1;
+                Err(reason)
+            }
+        }
+    }
+
+    fn ask(&mut self, line: &str, task: &Task) -> Result<Answer, String> {
+        let running = if let Some(running) = &mut self.running {
+            running
+        } else {
+            // A command that fails at once would drain the queue.
+            std::thread::sleep(Duration::from_millis(50 << self.failures.min(8)));
+            let mut running = Running::start(&self.command)?;
+            Hello::check(&running.line(self.limit)?, &self.schema)?;
+            self.running.insert(running)
+        };
+        // If it does not read, it has ended, and the next lines say so.
+        let _ = running.input.write_all(line.as_bytes()).and_then(|()| running.input.flush());
+        loop {
+            let line = running.line(self.limit)?;
+            let start: String = line.chars().take(80).collect();
+            let answer: Answer = serde_json::from_str(&line)
+                .map_err(|error| format!("the command wrote `{start}`, which is no answer: {error}"))?;
+            if answer.id != task.id {
+                return Err(format!("the command answered task {}, expected {}", answer.id, task.id));
+            }
+            // Otherwise a sign of life.
+            if answer.answer.is_some() || answer.error.is_some() {
+                return Ok(answer);
+            }
+        }
+    }
+}
+
+impl Running {
+    fn start(command: &[String]) -> Result<Self, String> {
+        let (program, arguments) = command.split_first().ok_or("no command; name it after --")?;
+        let mut child = Command::new(program)
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|error| format!("{program}: {error}"))?;
+        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(format!("{program}: no pipes"));
+        };
+        let (send, lines) = mpsc::channel();
+        std::thread::spawn(move || {
+            for line in BufReader::new(output).lines() {
+                let Ok(line) = line else { break };
+                if send.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+        Ok(Self { child, input, lines })
+    }
+
+    fn line(&mut self, limit: Duration) -> Result<String, String> {
+        self.lines.recv_timeout(limit).map_err(|error| match error {
+            RecvTimeoutError::Timeout => format!("the command wrote nothing for {limit:?}, its time limit"),
+            RecvTimeoutError::Disconnected => {
+                // It has closed its output, which need not be its end.
+                let _ = self.child.kill();
+                let status =
+                    self.child.wait().as_ref().map_or_else(ToString::to_string, ExitStatus::to_string);
+                format!("the command ended ({status})")
+            }
+        })
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

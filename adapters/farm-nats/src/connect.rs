@@ -1,0 +1,135 @@
+//! The way to a server: its address, credentials and certificates, as the client offers them.
+
+use std::{fs, path::PathBuf, time::Duration};
+
+use async_nats::{Client, ConnectErrorKind, ConnectOptions};
+
+/// What goes wrong between this process and a server.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// No server answers.
+    #[error(
+        "no NATS server answers at {server} ({cause}); start one with `nats-server -js -sd DIRECTORY -a 127.0.0.1`, \
+         or name another with --server"
+    )]
+    Unreachable {
+        /// The address that was tried.
+        server: String,
+        /// What the client says.
+        cause: String,
+    },
+    /// The server does not let this process in.
+    #[error(
+        "the NATS server at {server} refuses these credentials ({cause}); see --creds, --nkey, --token-file and --user"
+    )]
+    Denied {
+        /// The address.
+        server: String,
+        /// What the client says.
+        cause: String,
+    },
+    /// The server answers, but it keeps no queues, or not these.
+    #[error(
+        "the NATS server at {server} keeps no queue ({cause}); it needs JetStream: `nats-server -js -sd DIRECTORY`"
+    )]
+    NoQueue {
+        /// The address.
+        server: String,
+        /// What the client says.
+        cause: String,
+    },
+    /// An option has no meaning, or names a file that cannot be read.
+    #[error("{0}")]
+    Option(String),
+}
+
+/// How to reach a server. Everything but the address is optional.
+///
+/// Secrets come from files, never from the command line, where other users of the machine see them.
+#[derive(Clone, Debug, Default)]
+pub struct Connect {
+    /// Address, such as `127.0.0.1:4222` or `tls://nats.example.org`; several are separated by
+    /// commas.
+    pub server: String,
+    /// A `.creds` file: a token of a user with its seed.
+    pub creds: Option<PathBuf>,
+    /// A file that holds the seed of an nkey.
+    pub nkey: Option<PathBuf>,
+    /// A file that holds a token.
+    pub token: Option<PathBuf>,
+    /// A user, with the file that holds the password.
+    pub user: Option<(String, PathBuf)>,
+    /// Certificates that are trusted beside those of the system. Makes TLS obligatory.
+    pub tls_ca: Option<PathBuf>,
+    /// The certificate and the key of this client.
+    pub tls_identity: Option<(PathBuf, PathBuf)>,
+}
+
+fn read(path: &PathBuf) -> Result<String, Error> {
+    fs::read_to_string(path).map(|text| text.trim().to_owned()).map_err(|error| {
+        Error::Option(format!("{}: {error}; the file holds a secret of the NATS server", path.display()))
+    })
+}
+
+impl Connect {
+    /// The server at this address, without credentials.
+    pub fn new(server: impl Into<String>) -> Self {
+        Self { server: server.into(), ..Self::default() }
+    }
+
+    /// Connects once; from then on the client connects again by itself, for as long as it takes.
+    pub(crate) async fn open(&self, name: &str) -> Result<Client, Error> {
+        let mut options = ConnectOptions::new()
+            .name(name)
+            .connection_timeout(Duration::from_secs(3))
+            .request_timeout(Some(Duration::from_secs(3)))
+            .max_reconnects(None)
+            .reconnect_delay_callback(|attempts| Duration::from_millis((50 * attempts as u64).min(1000)));
+        if let Some(path) = &self.creds {
+            options = options.credentials(&read(path)?).map_err(|error| {
+                Error::Option(format!("{}: not a file of credentials: {error}", path.display()))
+            })?;
+        }
+        if let Some(path) = &self.nkey {
+            options = options.nkey(read(path)?);
+        }
+        if let Some(path) = &self.token {
+            options = options.token(read(path)?);
+        }
+        if let Some((user, path)) = &self.user {
+            options = options.user_and_password(user.clone(), read(path)?);
+        }
+        if let Some(path) = &self.tls_ca {
+            options = options.add_root_certificates(path.clone()).require_tls(true);
+        }
+        if let Some((certificate, key)) = &self.tls_identity {
+            options = options.add_client_certificate(certificate.clone(), key.clone());
+        }
+        let servers: Vec<&str> = self.server.split(',').map(str::trim).collect();
+        options.connect(servers).await.map_err(|error| {
+            let (server, cause) = (self.server.clone(), sources(&error));
+            match error.kind() {
+                ConnectErrorKind::Authentication | ConnectErrorKind::AuthorizationViolation => {
+                    Error::Denied { server, cause }
+                }
+                ConnectErrorKind::ServerParse => Error::Option(format!("--server {server}: {cause}")),
+                _ => Error::Unreachable { server, cause },
+            }
+        })
+    }
+}
+
+/// An error with what lies below it.
+pub(crate) fn sources(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut below = error.source();
+    while let Some(error) = below {
+        let cause = error.to_string();
+        if !text.contains(&cause) {
+            text = format!("{text}: {cause}");
+        }
+        below = error.source();
+    }
+    text
+}

@@ -1,0 +1,163 @@
+//! `farm-nats worker`: a worker of a farm over NATS that runs a command.
+
+use std::{
+    path::PathBuf,
+    process::ExitCode,
+    sync::atomic::{AtomicBool, Ordering},
+    time::Duration,
+};
+
+use farm_nats::{Child, Connect, Worker};
+
+const HELP: &str = "\
+farm-nats worker [OPTIONS] -- COMMAND [ARGUMENTS]
+
+Takes tasks from a farm's queue on a NATS server and gives each to COMMAND, as a line of JSON; COMMAND
+answers with a line of JSON. SIGTERM or Ctrl-C: finishes the task that is underway and leaves.
+
+  --server ADDRESS       NATS server [127.0.0.1:4222]; tls://HOST for TLS; several with commas
+  --subject NAME         name of the farm [farm]
+  --name NAME            name of this worker [host and process]
+  --limit SECONDS        time that a task may take [600]
+  --creds FILE           credentials of a user (.creds)
+  --nkey FILE            seed of an nkey
+  --token-file FILE      token
+  --user NAME            user, with --password-file FILE
+  --tls-ca FILE          certificates to trust; makes TLS obligatory
+  --tls-cert FILE        certificate of this client, with --tls-key FILE
+";
+
+static STOP: AtomicBool = AtomicBool::new(false);
+
+struct Options {
+    worker: Worker,
+    command: Vec<String>,
+    limit: Duration,
+}
+
+fn options(mut arguments: impl Iterator<Item = String>) -> Result<Option<Options>, String> {
+    match arguments.next().as_deref() {
+        Some("worker") => {}
+        None | Some("-h" | "--help") => return Ok(None),
+        Some(other) => return Err(format!("{other:?} is no command; there is `farm-nats worker`")),
+    }
+    let mut connect = Connect::new("127.0.0.1:4222");
+    let (mut subject, mut limit) = ("farm".to_owned(), Duration::from_secs(600));
+    let host = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_else(|_| "worker".into());
+    let mut name = format!("{}-{}", host.trim(), std::process::id());
+    let (mut user, mut password, mut certificate, mut key) = (None, None, None, None);
+    while let Some(option) = arguments.next() {
+        if option == "--" {
+            break;
+        }
+        if option == "-h" || option == "--help" {
+            return Ok(None);
+        }
+        let value =
+            arguments.next().filter(|value| value != "--").ok_or(format!("{option}: expected a value"))?;
+        let path = || Some(PathBuf::from(&value));
+        match option.as_str() {
+            "--server" => connect.server = value,
+            "--subject" => subject = value,
+            "--name" => name = value,
+            "--limit" => {
+                limit = value
+                    .parse()
+                    .ok()
+                    .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+                    .filter(|limit| !limit.is_zero())
+                    .ok_or(format!("--limit {value}: expected seconds, such as 2.5"))?;
+            }
+            "--creds" => connect.creds = path(),
+            "--nkey" => connect.nkey = path(),
+            "--token-file" => connect.token = path(),
+            "--user" => user = Some(value),
+            "--password-file" => password = path(),
+            "--tls-ca" => connect.tls_ca = path(),
+            "--tls-cert" => certificate = path(),
+            "--tls-key" => key = path(),
+            _ => return Err(format!("{option}: no such option; see --help")),
+        }
+    }
+    connect.user = both(user, password, "--user and --password-file")?;
+    connect.tls_identity = both(certificate, key, "--tls-cert and --tls-key")?;
+    let command: Vec<String> = arguments.collect();
+    if command.is_empty() {
+        return Err("no command; name it after --, such as `farm-nats worker -- python3 score.py`".into());
+    }
+    let worker = Worker::new(connect, subject, name).say(|text| eprintln!("{text}"));
+    Ok(Some(Options { worker, command, limit }))
+}
+
+fn both<A, B>(one: Option<A>, other: Option<B>, names: &str) -> Result<Option<(A, B)>, String> {
+    match (one, other) {
+        (Some(one), Some(other)) => Ok(Some((one, other))),
+        (None, None) => Ok(None),
+        _ => Err(format!("{names} belong together")),
+    }
+}
+
+/// Sets `STOP` at the first signal; the second one has its usual effect, through an exit.
+fn watch_signals() {
+    std::thread::spawn(|| {
+        let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else { return };
+        runtime.block_on(async {
+            for _ in 0..2 {
+                wait_for_signal().await;
+                if STOP.swap(true, Ordering::Relaxed) {
+                    std::process::exit(130);
+                }
+            }
+        });
+    });
+}
+
+#[cfg(unix)]
+async fn wait_for_signal() {
+    use tokio::signal::unix::{SignalKind, signal};
+    match signal(SignalKind::terminate()) {
+        Ok(mut terminate) => tokio::select! {
+            _ = terminate.recv() => {}
+            _ = tokio::signal::ctrl_c() => {}
+        },
+        Err(_) => drop(tokio::signal::ctrl_c().await),
+    }
+}
+
+#[cfg(not(unix))]
+async fn wait_for_signal() {
+    let _ = tokio::signal::ctrl_c().await;
+}
+
+fn main() -> ExitCode {
+    let Options { worker, command, limit } = match options(std::env::args().skip(1)) {
+        Ok(Some(options)) => options,
+        Ok(None) => {
+            print!("{HELP}");
+            return ExitCode::SUCCESS;
+        }
+        Err(error) => {
+            eprintln!("farm-nats: {error}");
+            return ExitCode::from(2);
+        }
+    };
+    let mut child = match Child::start(command, limit) {
+        Ok(child) => child,
+        Err(error) => {
+            eprintln!("farm-nats: {error}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let worker = worker.schema(child.schema());
+    watch_signals();
+    match worker.serve(&STOP, |task| child.work(task)) {
+        Ok(served) => {
+            eprintln!("answered {}, failed {}, refused {}", served.answered, served.failed, served.refused);
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("farm-nats: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}

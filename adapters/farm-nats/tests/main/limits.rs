@@ -1,0 +1,208 @@
+//! What is refused, what is too large, and who is let in.
+
+use std::{fs, process::Command, sync::atomic::AtomicBool, time::Duration};
+
+use async_nats::{HeaderMap, jetstream};
+use farm_nats::{Connect, Error, Nats, Worker};
+use ga_farm::{Backend, Event, Farm, Task, TaskId, worker::each};
+
+use crate::server::{Process, Server, TERM, alone, evolve, example, folder, free_port, worker};
+
+fn open(connect: &Connect) -> Result<Nats, Error> {
+    Nats::open(connect, "farm", "limits", TERM)
+}
+
+#[test]
+fn without_a_server_a_sentence_says_how_to_start_one() {
+    let error = open(&Connect::new(format!("127.0.0.1:{}", free_port()))).expect_err("no server");
+    assert!(matches!(error, Error::Unreachable { .. }));
+    let text = error.to_string();
+    assert!(text.starts_with("no NATS server answers at 127.0.0.1:"), "{text}");
+    assert!(text.contains("nats-server -js"), "{text}");
+    let error = open(&Connect::new("no such host")).expect_err("no address");
+    assert!(error.to_string().contains("no such host"), "{error}");
+    let error = Nats::open(&Connect::new("127.0.0.1:1"), "a.b", "run", TERM).expect_err("no subject");
+    assert!(error.to_string().starts_with("--subject \"a.b\""), "{error}");
+}
+
+#[test]
+fn a_server_without_queues_is_named() {
+    let port = free_port().to_string();
+    let mut child = Command::new("nats-server");
+    child.args(["-a", "127.0.0.1", "-p", &port]).stderr(std::process::Stdio::null());
+    let _server = Process(child.spawn().expect("nats-server is installed"));
+    std::thread::sleep(Duration::from_millis(500));
+    let connect = Connect::new(format!("127.0.0.1:{port}"));
+    let error = open(&connect).expect_err("no JetStream");
+    assert!(matches!(error, Error::NoQueue { .. }), "{error}");
+    let worker = Worker::new(connect, "farm", "w");
+    let error = worker.serve(&AtomicBool::new(false), |_| Ok(Vec::new())).expect_err("no JetStream");
+    assert!(matches!(error, Error::NoQueue { .. }), "{error}");
+}
+
+#[test]
+fn bodies_above_the_limit_of_a_message_go_through_the_store() {
+    let server = Server::start();
+    let stop = AtomicBool::new(false);
+    let texts: Vec<String> = (0..3).map(|n| char::from(b'a' + n).to_string().repeat(1_500_000)).collect();
+    let worker = Worker::new(server.connect(), "farm", "large").schema("echo/1");
+    std::thread::scope(|scope| {
+        scope.spawn(|| worker.serve(&stop, each(|text: String| text.to_uppercase())));
+        let backend = Nats::open(&server.connect(), "farm", "large", TERM).expect("the server");
+        let mut farm = Farm::new(backend, "large", "echo/1").with_term(Duration::from_secs(5));
+        let results: Vec<String> = farm.map(0, &texts).expect("results");
+        assert!(results.iter().zip(&texts).all(|(result, text)| *result == text.to_uppercase()));
+        std::thread::sleep(Duration::from_millis(300));
+        stop.store(true, std::sync::atomic::Ordering::Relaxed);
+    });
+    // Nothing of them stays.
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let bytes = runtime.block_on(async {
+        let js = jetstream::new(async_nats::connect(server.address()).await.expect("the server"));
+        let stream = js.get_stream("OBJ_farm-bodies").await.expect("the store");
+        stream.cached_info().state.bytes
+    });
+    assert!(bytes < 100_000, "{bytes}");
+}
+
+/// An answer that no worker of this package gives.
+fn answer(server: &Server, changes: &[(&str, &str)], task: &TaskId) {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let mut headers = HeaderMap::new();
+    headers.insert("Farm-Version", ga_farm::PROTOCOL);
+    headers.insert("Farm-Task", task.to_string().as_str());
+    headers.insert("Farm-Schema", "ones/1");
+    headers.insert("Farm-Worker", "stranger");
+    headers.insert("Farm-Status", "answered");
+    for (name, value) in changes {
+        headers.insert(*name, *value);
+    }
+    runtime.block_on(async {
+        let js = jetstream::new(async_nats::connect(server.address()).await.expect("the server"));
+        let ack =
+            js.publish_with_headers("farm.answer.rlimits", headers, "[9]".into()).await.expect("published");
+        ack.await.expect("stored");
+    });
+}
+
+#[test]
+fn other_versions_schemas_epochs_and_runs_are_refused_and_counted() {
+    let server = Server::start();
+    let mut backend = open(&server.connect()).expect("the server");
+    let payload = b"[1]".to_vec();
+    let id = TaskId::new("limits", 3, 0, &payload);
+    let task = Task { id: id.clone(), schema: "ones/1".into(), payload };
+    backend.submit(&task).expect("submitted");
+    let mut events = Vec::new();
+    let other = |epoch| TaskId { epoch, ..id.clone() };
+    answer(&server, &[("Farm-Version", "ga-farm/0")], &id);
+    answer(&server, &[("Farm-Schema", "ones/2")], &id);
+    answer(&server, &[], &other(2));
+    answer(&server, &[], &TaskId { run: "another".into(), ..id.clone() });
+    answer(&server, &[("Farm-Task", "nonsense")], &id);
+    answer(&server, &[("Farm-Status", "perhaps")], &id);
+    answer(&server, &[], &id);
+    while !events.iter().any(|event| matches!(event, Event::Answered { .. })) {
+        events.extend(backend.next(Duration::from_secs(5)).expect("a connection"));
+    }
+    assert!(events.contains(&Event::Answered {
+        worker: "stranger".into(),
+        task: id,
+        answer: b"[9]".to_vec(),
+        cost: None
+    }));
+    let counts = backend.counts();
+    assert_eq!((counts.version, counts.schema, counts.epoch, counts.unreadable), (1, 1, 2, 2), "{counts:?}");
+}
+
+#[test]
+fn a_worker_with_another_schema_declines_and_the_task_goes_to_one_that_knows_it() {
+    let server = Server::start();
+    let mut farm = server.farm("schemas");
+    let stop = AtomicBool::new(false);
+    let stranger = Worker::new(server.connect(), "farm", "stranger").schema("twos/1");
+    std::thread::scope(|scope| {
+        let stranger = scope.spawn(|| stranger.serve(&stop, |_| Err("not mine".into())));
+        std::thread::sleep(Duration::from_millis(300));
+        let result = std::thread::scope(|scope| {
+            let run = scope
+                .spawn(|| evolve(2, |generation, genomes| farm.map(generation, genomes).expect("results")));
+            std::thread::sleep(Duration::from_millis(500));
+            let _worker = worker(&server.address(), "native", 0);
+            run.join().expect("a result")
+        });
+        assert_eq!(result, alone(2));
+        assert!(farm.report().refused > 0, "{:?}", farm.report());
+        stop.store(true, std::sync::atomic::Ordering::Relaxed);
+        let served = stranger.join().expect("a thread").expect("served");
+        assert_eq!((served.answered, served.failed), (0, 0));
+        assert!(served.refused > 0);
+    });
+}
+
+#[test]
+fn a_worker_that_only_fails_is_put_aside() {
+    let server = Server::start();
+    let mut farm = server.farm("failing");
+    let never = AtomicBool::new(false);
+    let failing = Worker::new(server.connect(), "farm", "failing").schema("ones/1");
+    std::thread::scope(|scope| {
+        let failing = scope.spawn(|| failing.serve(&never, |_| Err("no engine here".into())));
+        let _workers: Vec<_> = (0..2).map(|n| worker(&server.address(), &n.to_string(), 20)).collect();
+        let result = evolve(5, |generation, genomes| farm.map(generation, genomes).expect("results"));
+        assert_eq!(result, alone(5));
+        // It has left by itself.
+        let served = failing.join().expect("a thread").expect("served");
+        assert!(served.failed < 30, "{served:?}");
+        assert!(farm.report().workers["failing"].is_aside);
+    });
+}
+
+#[test]
+fn secrets_and_certificates_decide_who_is_let_in() {
+    let folder = folder("tls");
+    let path = |name: &str| folder.join(name).to_string_lossy().into_owned();
+    let made = Command::new("openssl")
+        .args(["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost"])
+        .args([
+            "-addext",
+            "subjectAltName=IP:127.0.0.1,DNS:localhost",
+            "-addext",
+            "basicConstraints=critical,CA:FALSE",
+        ])
+        .args(["-keyout", &path("key.pem"), "-out", &path("cert.pem")])
+        .output();
+    let made = made.is_ok_and(|made| made.status.success());
+    fs::write(path("token"), "secret\n").expect("a file");
+    fs::write(path("wrong"), "guess").expect("a file");
+    let token = |name: &str, connect: Connect| Connect { token: Some(path(name).into()), ..connect };
+
+    let server = Server::with(&["--auth", "secret"]);
+    assert!(matches!(open(&server.connect()), Err(Error::Denied { .. })));
+    assert!(matches!(open(&token("wrong", server.connect())), Err(Error::Denied { .. })));
+    assert!(open(&token("token", server.connect())).is_ok());
+    let error = open(&token("none", server.connect())).expect_err("no file");
+    assert!(error.to_string().contains("none: No such file"), "{error}");
+
+    let server = Server::with(&["--user", "ga", "--pass", "secret"]);
+    let user = |file: &str| Connect { user: Some(("ga".into(), path(file).into())), ..server.connect() };
+    assert!(matches!(open(&user("wrong")), Err(Error::Denied { .. })));
+    assert!(open(&user("token")).is_ok());
+
+    if !made {
+        eprintln!("TLS is not tested: no openssl here");
+        return;
+    }
+    let server = Server::with(&["--tls", "--tlscert", &path("cert.pem"), "--tlskey", &path("key.pem")]);
+    let trusting = Connect { tls_ca: Some(path("cert.pem").into()), ..server.connect() };
+    let strange = open(&server.connect());
+    assert!(matches!(strange, Err(Error::Unreachable { .. })), "{strange:?}");
+    let mut farm = Farm::new(open(&trusting).expect("TLS"), "limits", "ones/1");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_farm-nats"));
+    command
+        .args(["worker", "--server", &server.address(), "--tls-ca", &path("cert.pem"), "--"])
+        .arg(example("score"));
+    let _worker = Process(command.spawn().expect("the command"));
+    assert_eq!(evolve(1, |generation, genomes| farm.map(generation, genomes).expect("results")), alone(1));
+    fs::remove_dir_all(folder).expect("the folder");
+}

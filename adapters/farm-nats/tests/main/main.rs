@@ -1,0 +1,8 @@
+//! The farm over a NATS server that each test starts for itself, on a free port of the loopback.
+
+mod faults;
+mod limits;
+mod proxy;
+mod same_bytes;
+mod server;
+mod workers;
