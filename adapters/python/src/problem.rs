@@ -79,9 +79,8 @@ fn memo<S: Row>(loci: usize, told: Told<BitString, S>) -> Result<Scorer<BitStrin
 }
 
 fn grid<const N: usize>(axes: &[(f64, f64, usize)]) -> Result<Grid<N>, Failure> {
-    let axis = |index: usize| axes[index];
-    let bounds = std::array::from_fn(|index| (axis(index).0, axis(index).1));
-    Ok(Grid::new(bounds, std::array::from_fn(|index| axis(index).2))?)
+    let bounds = std::array::from_fn(|index| (axes[index].0, axes[index].1));
+    Ok(Grid::new(bounds, std::array::from_fn(|index| axes[index].2))?)
 }
 
 fn unknown<T>(what: &str) -> Result<T, Failure> {

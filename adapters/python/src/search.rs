@@ -2,6 +2,7 @@
 
 use crate::problem::{self, Space, Task};
 use crate::run::{self, Failure, Individuals, Origin};
+use crate::told;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyByteArray;
@@ -18,6 +19,15 @@ impl From<Failure> for PyErr {
     }
 }
 
+/// Calls `work` without the GIL. A panic becomes an error of Python.
+pub(crate) fn detached<T: Send>(
+    py: Python<'_>,
+    work: impl FnOnce() -> Result<T, Failure> + Send,
+) -> PyResult<T> {
+    let done = py.detach(|| told::caught(work));
+    Ok(done.map_err(Failure::Panic).and_then(|done| done)?)
+}
+
 /// Genomes and scores, as rows of bytes.
 type Rows<'py> = (Bound<'py, PyByteArray>, Bound<'py, PyByteArray>);
 
@@ -26,7 +36,7 @@ fn bytes<'py>(py: Python<'py>, numbers: &[f64]) -> Bound<'py, PyByteArray> {
     PyByteArray::new(py, &numbers)
 }
 
-fn rows(py: Python<'_>, individuals: Individuals) -> Rows<'_> {
+fn rows<'py>(py: Python<'py>, individuals: &Individuals) -> Rows<'py> {
     (PyByteArray::new(py, &individuals.genomes), bytes(py, &individuals.scores))
 }
 
@@ -56,8 +66,8 @@ impl Run {
         objectives: usize,
         axes: Option<Vec<(f64, f64, usize)>>,
         at_once: Option<usize>,
-        founders: Option<Vec<u8>>,
-        checkpoint: Option<String>,
+        founders: Option<&[u8]>,
+        checkpoint: Option<&str>,
     ) -> PyResult<Self> {
         let ranges = ranges.unwrap_or_default();
         let space = match (space, integrality) {
@@ -76,8 +86,8 @@ impl Run {
             "archive" => Task::Archive(axes.unwrap_or_default()),
             _ => return Err(PyValueError::new_err(format!("{task:?} is no task"))),
         };
-        let origin = Origin { seed, founders: founders.as_deref(), checkpoint: checkpoint.as_deref() };
-        let run = py.detach(|| problem::begin(space, &task, at_once, &origin))?;
+        let origin = Origin { seed, founders, checkpoint };
+        let run = detached(py, || problem::begin(space, &task, at_once, &origin))?;
         Ok(Self(Mutex::new(run)))
     }
 
@@ -102,7 +112,7 @@ impl Run {
     /// The genomes that wait for scores.
     #[pyo3(signature = (room=None))]
     fn ask<'py>(&self, py: Python<'py>, room: Option<u64>) -> PyResult<Bound<'py, PyByteArray>> {
-        let rows = py.detach(|| self.lock().ask(room))?;
+        let rows = detached(py, || self.lock().ask(room))?;
         Ok(PyByteArray::new(py, &rows))
     }
 
@@ -113,7 +123,7 @@ impl Run {
             return Err(PyValueError::new_err("scores are floats of 64 bits"));
         }
         let numbers: Vec<f64> = numbers.iter().map(|&bytes| f64::from_ne_bytes(bytes)).collect();
-        Ok(py.detach(|| self.lock().tell(&numbers))?)
+        detached(py, || self.lock().tell(&numbers))
     }
 
     /// The numbers of generations, of evaluations, and of scores that are not numbers.
@@ -126,17 +136,17 @@ impl Run {
     /// The best genome and its score; empty if there is none.
     fn best<'py>(&self, py: Python<'py>) -> Rows<'py> {
         let best = self.lock().best();
-        rows(py, best)
+        rows(py, &best)
     }
 
     /// The present population and its scores.
     fn population<'py>(&self, py: Python<'py>) -> Rows<'py> {
         let population = self.lock().population();
-        rows(py, population)
+        rows(py, &population)
     }
 
     /// The run as JSON.
     fn checkpoint(&self, py: Python<'_>) -> PyResult<String> {
-        Ok(py.detach(|| self.lock().checkpoint())?)
+        detached(py, || self.lock().checkpoint())
     }
 }

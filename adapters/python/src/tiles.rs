@@ -1,18 +1,20 @@
 //! Levels of a description: `ga-tiles`.
 
+use crate::run::Failure;
+use crate::search::detached;
 use ga_core::terminate::Evaluations;
 use ga_tiles::description::{Commands, Description as Text};
 use ga_tiles::measure::Value;
 use ga_tiles::search::{Found, levels};
 use ga_tiles::{Level, Tile};
-use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyByteArray;
 use std::fmt::Display;
 use std::sync::{Mutex, PoisonError};
 
-fn refuse(error: impl Display) -> PyErr {
-    PyValueError::new_err(error.to_string())
+fn refuse(error: impl Display) -> Failure {
+    Failure::Value(error.to_string())
 }
 
 fn write(level: &Level, rows: &mut Vec<u8>) {
@@ -28,7 +30,7 @@ impl Description {
     #[new]
     fn new(text: &str) -> PyResult<Self> {
         // A file from elsewhere must not start programs.
-        Text::read(text, Commands::Refused).map(Self).map_err(refuse)
+        Ok(Text::read(text, Commands::Refused).map(Self).map_err(refuse)?)
     }
 
     #[getter]
@@ -67,7 +69,7 @@ impl Description {
         seed: u64,
         evaluations: u64,
     ) -> PyResult<Bound<'py, PyByteArray>> {
-        let rows = py.detach(|| {
+        let rows = detached(py, || {
             let search = self.0.search(count).map_err(|error| refuse(self.0.explain(&error)))?;
             let mut engine = search.start(seed).map_err(|error| refuse(self.0.explain(&error)))?;
             engine.run(&(Found(count), Evaluations(evaluations)), &mut ());
@@ -75,7 +77,7 @@ impl Description {
             for (level, _) in levels(engine.state()).take(count) {
                 write(level, &mut rows);
             }
-            Ok::<_, PyErr>(rows)
+            Ok(rows)
         })?;
         Ok(PyByteArray::new(py, &rows))
     }
@@ -83,9 +85,9 @@ impl Description {
     /// The values of all measures, level by level. A level without a value has NaN.
     fn measure(&self, py: Python<'_>, tiles: &[u8]) -> PyResult<Vec<f64>> {
         let (width, height) = (self.width(), self.height());
-        py.detach(|| {
+        detached(py, || {
             let read = |(index, cells): (usize, &[u8])| {
-                let named = |error: &dyn Display| PyValueError::new_err(format!("level {index}: {error}"));
+                let named = |error: &dyn Display| refuse(format!("level {index}: {error}"));
                 let kinds = self.0.kinds().len();
                 if let Some(kind) = cells.iter().find(|&&kind| usize::from(kind) >= kinds) {
                     return Err(named(&format!("there is no kind {kind}: there are {kinds}")));
@@ -95,11 +97,11 @@ impl Description {
                     .map_err(|error| named(&error))
             };
             let levels = tiles.chunks_exact(width * height).enumerate().map(read);
-            let levels = levels.collect::<PyResult<Vec<_>>>()?;
+            let levels = levels.collect::<Result<Vec<_>, _>>()?;
             let values = self.0.measure(&levels).map_err(|error| refuse(self.0.explain(&error)))?;
             let number = |value: &Value| match value {
                 Value::Number(number) => *number,
-                _ => f64::NAN,
+                Value::Missing { .. } => f64::NAN,
             };
             Ok(values.iter().flatten().map(number).collect())
         })
@@ -120,10 +122,10 @@ pub(crate) struct Levels(Mutex<ga_tiles::Levels>);
 impl Levels {
     /// The level of a seed, as if no other level was known, or one that is apart from all before.
     fn make<'py>(&self, py: Python<'py>, seed: u64, apart: bool) -> PyResult<Bound<'py, PyByteArray>> {
-        let made = py.detach(|| {
+        let made = detached(py, || {
             let mut levels = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            if apart { levels.next(seed) } else { levels.alone(seed) }
-        });
+            Ok(if apart { levels.next(seed) } else { levels.alone(seed) })
+        })?;
         let made = made.map_err(|missed| PyRuntimeError::new_err(missed.to_string()))?;
         let mut rows = Vec::new();
         write(&made.level, &mut rows);

@@ -4,6 +4,7 @@ use ga_core::Score;
 use ga_core::evaluate::{Cohort, Evaluator};
 use ga_core::genome::Genome;
 use ga_core::random::Streams;
+use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -25,6 +26,16 @@ pub(crate) struct Told<G, S>(Arc<Mutex<Desk<G, S>>>);
 
 /// What the evaluator unwinds with.
 struct Waits;
+
+fn message(payload: &(dyn Any + Send)) -> String {
+    let text = payload.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("a panic without a message").to_owned()
+}
+
+/// The result of `work`, or the message of its panic.
+pub(crate) fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+    catch_unwind(AssertUnwindSafe(work)).map_err(|payload| message(&*payload))
+}
 
 impl<G, S> Told<G, S> {
     pub(crate) fn new() -> Self {
@@ -55,11 +66,7 @@ impl<G, S> Told<G, S> {
                 Ok(Some(done))
             }
             Err(payload) if payload.is::<Waits>() => Ok(None),
-            Err(payload) => {
-                let text = payload.downcast_ref::<String>().cloned();
-                let text = text.or_else(|| payload.downcast_ref::<&str>().map(|&text| text.to_owned()));
-                Err(text.unwrap_or_else(|| "a panic without a message".to_owned()))
-            }
+            Err(payload) => Err(message(&*payload)),
         }
     }
 }

@@ -269,6 +269,8 @@ def test_the_gil_is_free_while_a_generation_is_bred() -> None:
         (lambda: ludevo.minimize(3, [(0, 1)]), TypeError, "function"),  # type: ignore[arg-type]
         (lambda: ludevo.minimize(lambda x: [1, 2], [(0, 1)]), ValueError, "returned shape"),
         (lambda: ludevo.bits(sphere, 0), ValueError, "length"),
+        (lambda: ludevo.bits(sphere, 2**40), ValueError, "at most"),
+        (lambda: ludevo.minimize(sphere, [(0, 1)], at_once=2**40), ValueError, "at most"),
         (lambda: ludevo.front(sphere, [(0, 1)], 4), ValueError, "2 or 3"),
         (lambda: ludevo.archive(sphere, [(0, 1)], [(0, 1, 0)]), ValueError, r"axes\[0\]"),
         (lambda: ludevo.noisy(sphere, ("trees", 3)), ValueError, "trees"),

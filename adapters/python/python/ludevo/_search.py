@@ -14,6 +14,9 @@ Array = npt.NDArray[Any]
 Floats = npt.NDArray[np.float64]
 Seed = int | np.random.Generator | np.random.SeedSequence | None
 
+#: Beyond these, memory would be used up, which ends the process.
+MOST_GENES, MOST_AT_ONCE = 2**24, 2**20
+
 
 def seed_of(rng: Seed) -> int:
     """Return the seed of a run: a number from 0 to below 2**64."""
@@ -33,12 +36,14 @@ def seed_of(rng: Seed) -> int:
     )
 
 
-def count_of(name: str, value: object, least: int) -> int:
-    """Return `value` as an integer that is at least `least`."""
+def count_of(name: str, value: object, least: int, most: int = 2**63) -> int:
+    """Return `value` as an integer from `least` to `most`."""
     if isinstance(value, bool) or not isinstance(value, (int, np.integer)):
         raise TypeError(f"{name} is a {type(value).__name__}, expected an int")
     if value < least:
         raise ValueError(f"{name} is {value}, expected at least {least}")
+    if value > most:
+        raise ValueError(f"{name} is {value}, expected at most {most}")
     return int(value)
 
 
@@ -67,7 +72,7 @@ def axes_of(axes: Iterable[tuple[float, float, int]]) -> list[tuple[float, float
             low, high, cells = axis
         except (TypeError, ValueError):
             raise ValueError(f"axes[{index}] is {axis!r}, expected (low, high, cells)") from None
-        found.append((float(low), float(high), count_of(f"axes[{index}][2]", cells, 1)))
+        found.append((float(low), float(high), count_of(f"axes[{index}][2]", cells, 1, MOST_GENES)))
     return found
 
 
@@ -102,7 +107,7 @@ class Search:
     def _make(cls, space: str, task: str, rng: Seed, x0: Any, **options: Any) -> Search:
         """Make a run, after x0 has become rows of bytes."""
         if options.get("at_once") is not None:
-            options["at_once"] = count_of("at_once", options["at_once"], 1)
+            options["at_once"] = count_of("at_once", options["at_once"], 1, MOST_AT_ONCE)
         if options.get("axes") is not None:
             options["axes"] = axes_of(options["axes"])
         if x0 is not None:
@@ -201,7 +206,7 @@ class Search:
             task,
             rng,
             x0,
-            length=count_of("length", length, 1),
+            length=count_of("length", length, 1, MOST_GENES),
             objectives=objectives,
             axes=axes,
             at_once=at_once,
@@ -232,7 +237,7 @@ class Search:
             task,
             rng,
             x0,
-            length=count_of("length", length, 1),
+            length=count_of("length", length, 1, MOST_GENES),
             objectives=objectives,
             axes=axes,
             at_once=at_once,

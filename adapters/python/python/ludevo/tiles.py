@@ -102,7 +102,7 @@ class Description:
         numpy.ndarray of uint8, shape (found, height, width)
             Fewer than `count` if the limit was reached.
         """
-        wanted, limit = count_of("count", count, 1), count_of("evaluations", evaluations, 1)
+        wanted, limit = count_of("count", count, 1, 100_000), count_of("evaluations", evaluations, 1)
         rows = self._description.evolve(wanted, seed_of(seed), limit)
         return np.frombuffer(rows, np.uint8).reshape(-1, *self.shape)
 
