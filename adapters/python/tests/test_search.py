@@ -268,6 +268,8 @@ def test_the_gil_is_free_while_a_generation_is_bred() -> None:
         (lambda: ludevo.minimize(sphere, [(0, 1)], constraints=3), TypeError, r"constraints\[0\]"),
         (lambda: ludevo.minimize(3, [(0, 1)]), TypeError, "function"),  # type: ignore[arg-type]
         (lambda: ludevo.minimize(lambda x: [1, 2], [(0, 1)]), ValueError, "returned shape"),
+        (lambda: ludevo.minimize(lambda x: None, [(0, 1)]), TypeError, "`return` missing"),
+        (lambda: ludevo.bits(sphere, 3, foo=1), TypeError, "no option 'foo'"),
         (lambda: ludevo.bits(sphere, 0), ValueError, "length"),
         (lambda: ludevo.bits(sphere, 2**40), ValueError, "at most"),
         (lambda: ludevo.minimize(sphere, [(0, 1)], at_once=2**40), ValueError, "at most"),

@@ -100,6 +100,9 @@ class _Scorer:
                 raise ValueError(f"the fitness returned shape {values.shape}, expected {expected}")
             return values.reshape(width, count).T
         rows = list(self.mapper(self._one, genomes))
+        # numpy takes None for NaN, but it is a forgotten `return`.
+        if any(row is None for row in rows):
+            raise TypeError("the fitness returned None, expected a number: is a `return` missing?")
         values = np.asarray(rows, np.float64)
         if values.size != count * width:
             shape = np.shape(rows[0]) if rows else ()
@@ -387,6 +390,10 @@ def permutations(
 def _split(options: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """Split the options of a search from those of a run."""
     own = ("x0", "rng", "at_once", "checkpoint")
+    run = ("args", "constraints", "target", "callback", "workers", "vectorized", "progress")
+    for name in options:
+        if name not in own + run:
+            raise TypeError(f"there is no option {name!r}, expected one of {', '.join(own + run)}")
     made = {name: value for name, value in options.items() if name in own}
     return made, {name: value for name, value in options.items() if name not in own}
 
