@@ -24,8 +24,8 @@ def network(trial: Any) -> float:
     width = math.log2(trial.suggest_int("width", 4, 512, log=True))
     depth = trial.suggest_int("depth", 1, 8)
     kind = KINDS.index(trial.suggest_categorical("kind", KINDS))
-    best_rate = (-2.0, -3.0, -2.5, -1.0)[kind]
-    return float((rate - best_rate) ** 2) + 0.3 * abs(width - 7) + 0.2 * abs(depth - 3) + (0.4, 0.0, 0.7, 1.0)[kind]
+    best_rate, worse = ((-2.0, 0.4), (-3.0, 0.0), (-2.5, 0.7), (-1.0, 1.0))[kind]
+    return float((rate - best_rate) ** 2 + 0.3 * abs(width - 7) + 0.2 * abs(depth - 3) + worse)
 
 
 def valley(trial: Any) -> float:
