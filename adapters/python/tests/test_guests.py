@@ -108,6 +108,7 @@ def test_nevergrad_finds_the_optimum_and_several_workers_work() -> None:
     assert ((found.value - 0.5) ** 2).sum() < 1e-6
 
     optimizer = Ludevo(parametrization=ng.p.Array(shape=(3,)).set_bounds(-1, 1), budget=300, num_workers=5)
+    optimizer.parametrization.random_state.seed(1)
     waiting = [optimizer.ask() for _ in range(5)]
     for _ in range(200):
         candidate = waiting.pop(0)
