@@ -1,0 +1,132 @@
+"""What the package costs, in CPU time: python bench.py. The other tools are left out if missing."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import Any
+
+import ludevo
+import numpy as np
+
+
+def seconds(run: Any, repeats: int = 3) -> float:
+    """The least CPU time of some runs."""
+    times = []
+    for _ in range(repeats):
+        start = time.process_time()
+        run()
+        times.append(time.process_time() - start)
+    return min(times)
+
+
+def ask_and_tell(task: str, at_once: int | None = None, count: int = 20_000) -> tuple[float, float]:
+    """Microseconds of a pair of ask and tell of 20 reals, and per individual."""
+    scores = np.random.default_rng(1).random(100_000)
+    pairs = evaluations = 0
+
+    def run() -> None:
+        nonlocal pairs, evaluations
+        search = ludevo.Search.reals([(-5, 5)] * 20, task=task, at_once=at_once, rng=1)
+        pairs = evaluations = 0
+        while evaluations < count:
+            genomes = search.ask()
+            search.tell(scores[evaluations : evaluations + len(genomes)])
+            pairs, evaluations = pairs + 1, evaluations + len(genomes)
+
+    total = seconds(run)
+    return 1e6 * total / pairs, 1e6 * total / evaluations
+
+
+def call() -> float:
+    """Microseconds that minimize adds to a call of a fitness that returns a constant."""
+    calls = 0
+
+    def fun(x: Any) -> float:
+        nonlocal calls
+        calls += 1
+        return 1.0
+
+    def front() -> None:
+        nonlocal calls
+        calls = 0
+        ludevo.minimize(fun, [(0, 1)] * 20, maxfev=5000, rng=1)
+
+    return 1e6 * seconds(front) / 5000
+
+
+def zdt1_values(x: Any) -> Any:
+    """x has shape (variables, count)."""
+    g = 1 + 9 * x[1:].mean(axis=0)
+    return np.stack([x[0], g * (1 - np.sqrt(x[0] / g))])
+
+
+def hypervolume(front: Any, reference: float = 1.1) -> float:
+    """The area that two objectives dominate."""
+    points = sorted(map(tuple, front[(front < reference).all(axis=1)]))
+    area, below = 0.0, reference
+    for first, second in points:
+        if second < below:
+            area += (reference - first) * (below - second)
+            below = second
+    return area
+
+
+def zdt1() -> None:
+    """NSGA-II on ZDT1 of 30 variables: 100 individuals, 20 000 evaluations."""
+    result: Any = None
+
+    def ours() -> None:
+        nonlocal result
+        result = ludevo.front(zdt1_values, [(0, 1)] * 30, vectorized=True, maxfev=20_000, rng=1)
+
+    mine = seconds(ours)
+    print(f"ZDT1, ludevo: {mine:.3f} s, hypervolume {hypervolume(result.fun):.4f}")
+    try:
+        from pymoo.algorithms.moo.nsga2 import NSGA2
+        from pymoo.core.problem import Problem
+        from pymoo.optimize import minimize
+    except ImportError:
+        return
+
+    class Zdt1(Problem):  # type: ignore[misc, unused-ignore]
+        def __init__(self) -> None:
+            super().__init__(n_var=30, n_obj=2, xl=0.0, xu=1.0)
+
+        def _evaluate(self, x: Any, out: Any, *args: Any, **kwargs: Any) -> None:
+            out["F"] = zdt1_values(x.T).T
+
+    def theirs() -> None:
+        nonlocal result
+        result = minimize(Zdt1(), NSGA2(pop_size=100), ("n_gen", 200), seed=1)
+
+    other = seconds(theirs, 1)
+    print(f"ZDT1, pymoo: {other:.3f} s, hypervolume {hypervolume(result.F):.4f}, {other / mine:.1f} times")
+
+
+def judges() -> None:
+    """A thousand boards in one call."""
+    from ludevo import checkpoint
+
+    boards = np.random.default_rng(1).random((1000, 14, 14)) < 0.25
+    stops = [(7, 7), (0, 13), (13, 0)]
+    took = seconds(lambda: checkpoint.tour(boards, checkpoints=stops))
+    print(f"1000 boards of 14 x 14, 3 checkpoints: {1e3 * took:.2f} ms")
+
+
+def main() -> None:
+    print(f"Python {sys.version.split()[0]}, numpy {np.__version__}; CPU time")
+    for name, task, at_once in (
+        ("best", "best", None),
+        ("best, 8 at once", "best", 8),
+        ("fast", "fast", None),
+    ):
+        pair, one = ask_and_tell(task, at_once)
+        print(f"ask and tell of 20 reals, {name}: {pair:.1f} us a pair, {one:.1f} us an individual")
+    print(f"minimize, 20 reals: {call():.1f} us a call of a fitness, with the search")
+    zdt1()
+    judges()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,35 @@
+"""Optimisation without settings, written in Rust.
+
+All functions minimise. Each makes a complete search for one kind of problem.
+
+=================  ==========================================================
+function           problem
+=================  ==========================================================
+`minimize`         reals and integers, with or without constraints
+`bits`             strings of bits
+`permutations`     orders
+`mixed`            named reals, integers and switches
+`noisy`            a fitness that gives another value each time
+`front`            several objectives
+`archive`          many different good solutions
+`Search`           any of them, told its scores generation by generation
+=================  ==========================================================
+"""
+
+from ._minimize import OptimizeResult, archive, bits, front, minimize, mixed, noisy, permutations
+from ._search import Search, first_front
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "OptimizeResult",
+    "Search",
+    "archive",
+    "bits",
+    "first_front",
+    "front",
+    "minimize",
+    "mixed",
+    "noisy",
+    "permutations",
+]

@@ -1,0 +1,601 @@
+"""Searches in one call."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from typing import Any
+
+import numpy as np
+
+from ._constraints import Violation, violation_of
+from ._search import Array, Floats, Search, Seed, count_of, first_front
+
+Map = Callable[[Callable[[Any], Any], Iterable[Any]], Iterable[Any]]
+
+#: Why a run ended, by its status.
+MESSAGES = {
+    0: "The value of `target` was reached.",
+    1: "The limit of evaluations, `maxfev`, was reached.",
+    2: "The search has no more candidates: it has tried everything that it can.",
+    3: "The callback stopped the search.",
+    4: "The search was interrupted (KeyboardInterrupt).",
+}
+
+
+class OptimizeResult(dict[str, Any]):
+    """The result of a search: a dict whose keys are attributes, as in `scipy.optimize`.
+
+    Attributes
+    ----------
+    x : numpy.ndarray or None
+        The best genome. None if no genome has a value.
+    fun : float
+        Its value. NaN if there is none.
+    success : bool
+        Whether there is a genome with a value that breaks no constraint.
+    status : int
+        0: `target` was reached. 1: `maxfev` was reached. 2: nothing is left to try. 3: the callback
+        stopped the search. 4: Ctrl-C.
+    message : str
+        The status in words.
+    nfev, nit : int
+        The numbers of evaluations and of generations.
+    population, population_energies : numpy.ndarray
+        The last population, and its scores.
+    maxcv : float
+        The violation of the constraints by `x`. Only with constraints.
+    search : ludevo.Search
+        The run, for its checkpoint.
+    """
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self[name]
+        except KeyError:
+            raise AttributeError(f"the result has no field {name!r}") from None
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        self[name] = value
+
+    def __dir__(self) -> list[str]:
+        return list(self)
+
+    def __repr__(self) -> str:
+        width = max(map(len, self), default=0)
+        return "\n".join(f"{name:>{width}}: {value!r}" for name, value in self.items())
+
+
+class _Scorer:
+    """Scores all genomes of a generation by functions of the caller."""
+
+    def __init__(
+        self,
+        fun: Callable[..., Any],
+        args: tuple[Any, ...],
+        columns: int,
+        vectorized: bool,
+        mapper: Map,
+        violation: Violation | None,
+        decode: Callable[[Any], Any] | None,
+    ) -> None:
+        if not callable(fun):
+            raise TypeError(f"the fitness is a {type(fun).__name__}, expected a function")
+        self.fun, self.args, self.columns = fun, args, columns
+        self.vectorized, self.mapper, self.violation = vectorized, mapper, violation
+        self.decode = decode
+
+    def _one(self, x: Any) -> Any:
+        return self.fun(x if self.decode is None else self.decode(x), *self.args)
+
+    def _values(self, genomes: Array) -> Floats:
+        """Return one row per genome, without the violation."""
+        count, width = len(genomes), self.columns
+        if self.vectorized:
+            values = np.asarray(self.fun(genomes.T, *self.args), np.float64)
+            if values.shape != ((count,) if width == 1 else (width, count)):
+                expected = f"({count},)" if width == 1 else f"({width}, {count})"
+                raise ValueError(f"the fitness returned shape {values.shape}, expected {expected}")
+            return values.reshape(width, count).T
+        rows = list(self.mapper(self._one, genomes))
+        # numpy takes None for NaN, but it is a forgotten `return`.
+        if any(row is None for row in rows):
+            raise TypeError("the fitness returned None, expected a number: is a `return` missing?")
+        values = np.asarray(rows, np.float64)
+        if values.size != count * width:
+            shape = np.shape(rows[0]) if rows else ()
+            wanted = "a number" if width == 1 else f"{width} numbers"
+            raise ValueError(f"the fitness returned shape {shape}, expected {wanted}")
+        return values.reshape(count, width)
+
+    def __call__(self, genomes: Array, has_violation: bool) -> Floats:
+        if not has_violation:
+            return self._values(genomes)
+        scores = np.zeros((len(genomes), self.columns + 1))
+        if self.violation is not None:
+            scores[:, -1] = [self.violation(genome) for genome in genomes]
+        feasible = scores[:, -1] == 0.0
+        # An infeasible genome needs no value, and the fitness may be undefined there.
+        scores[~feasible, :-1] = np.inf
+        if feasible.any():
+            scores[feasible, :-1] = self._values(genomes[feasible])
+        return scores
+
+
+def _workers(workers: int | Map, stack: ExitStack) -> Map:
+    if callable(workers):
+        return workers
+    count = count_of("workers", workers, -1)
+    if count == 0:
+        raise ValueError("workers is 0, expected -1 for all processors, 1 or more, or a function as map")
+    if count == 1:
+        return map
+    threads = (os.cpu_count() or 1) if count == -1 else count
+    return stack.enter_context(ThreadPoolExecutor(threads)).map
+
+
+def _bar(progress: bool, total: int, stack: ExitStack) -> Any:
+    if not progress:
+        return None
+    try:
+        from tqdm.auto import tqdm
+    except ImportError:
+        raise ImportError("progress=True needs tqdm: pip install tqdm") from None
+    return stack.enter_context(tqdm(total=total, unit="evaluation"))
+
+
+def _result(search: Search, status: int, has_violation: bool) -> OptimizeResult:
+    genomes, scores = search.population
+    score, x = search.score, search.x
+    result = OptimizeResult(
+        x=x,
+        fun=float(score[0]),
+        success=x is not None and not (has_violation and score[-1] > 0.0),
+        status=status,
+        message=MESSAGES[status],
+        nfev=search.nfev,
+        nit=search.nit,
+        population=genomes,
+        population_energies=scores[:, 0] if scores.shape[1] == 1 else scores,
+        search=search,
+    )
+    if has_violation:
+        result["maxcv"] = float(score[-1])
+    return result
+
+
+def _run(
+    search: Search,
+    scorer: Callable[[Array, bool], Floats],
+    has_violation: bool,
+    *,
+    maxfev: int,
+    target: float | None,
+    callback: Callable[[OptimizeResult], Any] | None,
+    progress: bool,
+    stack: ExitStack,
+) -> OptimizeResult:
+    """Run until a limit is reached. An exception of the fitness goes on to the caller."""
+    count_of("maxfev", maxfev, 1)
+    status = 1
+    try:
+        bar = _bar(progress, maxfev, stack)
+        while True:
+            if target is not None and search.nit + search.nfev > 0:
+                is_feasible = not has_violation or search.score[-1] == 0.0
+                if is_feasible and search.fun <= target:
+                    status = 0
+                    break
+            genomes = search.ask(maxfev=maxfev)
+            if not len(genomes):
+                status = 1 if len(search.ask()) else 2
+                break
+            search.tell(scorer(genomes, has_violation))
+            if bar is not None:
+                bar.update(search.nfev - bar.n)
+            if callback is not None:
+                try:
+                    if callback(_result(search, status, has_violation)):
+                        raise StopIteration
+                except StopIteration:
+                    status = 3
+                    break
+    except KeyboardInterrupt:
+        status = 4
+    return _result(search, status, has_violation)
+
+
+def _call(
+    make: Callable[[str], Search],
+    fun: Callable[..., Any],
+    *,
+    args: tuple[Any, ...] = (),
+    task: str = "best",
+    columns: int = 1,
+    constraints: Any = (),
+    maxfev: int,
+    target: float | None = None,
+    callback: Callable[[OptimizeResult], Any] | None = None,
+    workers: int | Map = 1,
+    vectorized: bool = False,
+    progress: bool = False,
+    decode: Callable[[Any], Any] | None = None,
+) -> OptimizeResult:
+    violation = violation_of(constraints)
+    if violation is not None and task in ("noisy", "archive"):
+        raise ValueError(f"{task} takes no constraints: return NaN for a genome that breaks one")
+    if task == "best" and violation is not None:
+        task = "constrained"
+    has_violation = task in ("constrained", "front")
+    with ExitStack() as stack:
+        mapper = _workers(workers, stack)
+        scorer = _Scorer(fun, tuple(args), columns, vectorized, mapper, violation, decode)
+        return _run(
+            make(task),
+            scorer,
+            has_violation,
+            maxfev=maxfev,
+            target=target,
+            callback=callback,
+            progress=progress,
+            stack=stack,
+        )
+
+
+def minimize(
+    fun: Callable[..., Any],
+    bounds: Any,
+    args: tuple[Any, ...] = (),
+    *,
+    integrality: Any = None,
+    constraints: Any = (),
+    x0: Any = None,
+    maxfev: int = 10_000,
+    target: float | None = None,
+    callback: Callable[[OptimizeResult], Any] | None = None,
+    rng: Seed = None,
+    workers: int | Map = 1,
+    vectorized: bool = False,
+    at_once: int | None = None,
+    progress: bool = False,
+    checkpoint: str | None = None,
+) -> OptimizeResult:
+    """Minimise a function of reals and integers.
+
+    Parameters
+    ----------
+    fun : callable
+        ``fun(x, *args) -> float``. NaN ranks below all numbers.
+    bounds : sequence of (low, high), or scipy.optimize.Bounds
+        The range of each variable.
+    args : tuple
+        Further arguments of `fun`.
+    integrality : array_like of bool, optional
+        Which variables are integers. `x` has them as floats.
+    constraints : constraint, or sequence of them
+        `scipy.optimize.NonlinearConstraint`, `LinearConstraint`, or dicts with "type" and "fun".
+        `fun` is not called where one is broken.
+    x0 : array_like, optional
+        Where the search begins: one point, or one per row.
+    maxfev : int
+        The limit of evaluations. Only `x0` can exceed it.
+    target : float, optional
+        The search stops when it has a value that is not greater.
+    callback : callable, optional
+        ``callback(intermediate_result)`` after each generation. The search stops if it returns
+        True or raises `StopIteration`.
+    rng : int, numpy.random.Generator or numpy.random.SeedSequence, optional
+        The seed. The same int gives the same result, also in Rust.
+    workers : int or map-like callable
+        The number of threads that call `fun`; -1 for all processors. Or a function such as
+        ``multiprocessing.Pool.map``. It changes no result. Take `at_once` too: generations are
+        small.
+    vectorized : bool
+        Whether `fun` takes all points of a generation: ``x`` has shape (variables, count), and the
+        result shape (count,).
+    at_once : int, optional
+        The number of points to aim at in a generation. Not with integers.
+    progress : bool
+        Whether to show a bar of tqdm.
+    checkpoint : str, optional
+        The run goes on at this checkpoint: see `Search.checkpoint`.
+
+    Returns
+    -------
+    OptimizeResult
+        Also after Ctrl-C, with the best point so far.
+
+    Examples
+    --------
+    >>> import ludevo
+    >>> result = ludevo.minimize(lambda x: (x**2).sum(), [(-5, 5)] * 3, maxfev=500, rng=1)
+    >>> bool(result.fun < 1e-9)
+    True
+    """
+
+    def make(task: str) -> Search:
+        return Search.reals(
+            bounds,
+            task=task,
+            integrality=integrality,
+            at_once=at_once,
+            x0=x0,
+            rng=rng,
+            checkpoint=checkpoint,
+        )
+
+    return _call(
+        make,
+        fun,
+        args=args,
+        constraints=constraints,
+        maxfev=maxfev,
+        target=target,
+        callback=callback,
+        workers=workers,
+        vectorized=vectorized,
+        progress=progress,
+    )
+
+
+def bits(fun: Callable[..., Any], length: int, *, maxfev: int = 10_000, **options: Any) -> OptimizeResult:
+    """Minimise a function of `length` bits, an array of bool.
+
+    Parameters
+    ----------
+    fun : callable
+        ``fun(x) -> float``.
+    length : int
+        The number of bits.
+    maxfev : int
+        The limit of evaluations. Repeated genomes are not evaluated again.
+    **options
+        `args`, `constraints`, `x0`, `target`, `callback`, `rng`, `workers`, `vectorized`,
+        `at_once`, `progress`, `checkpoint`: see `minimize`.
+
+    Returns
+    -------
+    OptimizeResult
+    """
+    made, rest = _split(options)
+    return _call(lambda task: Search.bits(length, task=task, **made), fun, maxfev=maxfev, **rest)
+
+
+def permutations(
+    fun: Callable[..., Any], length: int, *, maxfev: int = 10_000, **options: Any
+) -> OptimizeResult:
+    """Minimise a function of the permutations of 0 to `length` - 1, arrays of int64.
+
+    Parameters
+    ----------
+    fun : callable
+        ``fun(x) -> float``.
+    length : int
+        The number of elements.
+    maxfev : int
+        The limit of evaluations.
+    **options
+        As in `bits`.
+
+    Returns
+    -------
+    OptimizeResult
+    """
+    made, rest = _split(options)
+    return _call(lambda task: Search.permutations(length, task=task, **made), fun, maxfev=maxfev, **rest)
+
+
+def _split(options: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Split the options of a search from those of a run."""
+    own = ("x0", "rng", "at_once", "checkpoint")
+    run = ("args", "constraints", "target", "callback", "workers", "vectorized", "progress")
+    for name in options:
+        if name not in own + run:
+            raise TypeError(f"there is no option {name!r}, expected one of {', '.join(own + run)}")
+    made = {name: value for name, value in options.items() if name in own}
+    return made, {name: value for name, value in options.items() if name not in own}
+
+
+def _spaced(space: Any) -> tuple[Callable[..., Search], Any]:
+    """Return the constructor for `space`: bounds, ("bits", n) or ("permutations", n)."""
+    if isinstance(space, tuple) and len(space) == 2 and isinstance(space[0], str):
+        makers = {"bits": Search.bits, "permutations": Search.permutations}
+        if space[0] not in makers:
+            raise ValueError(f"{space[0]!r} is no kind of genome: 'bits' or 'permutations'")
+        return makers[space[0]], space[1]
+    return Search.reals, space
+
+
+def mixed(
+    fun: Callable[[dict[str, Any]], Any],
+    space: Mapping[str, Any],
+    *,
+    maxfev: int = 10_000,
+    **options: Any,
+) -> OptimizeResult:
+    """Minimise a function of named reals, integers and switches.
+
+    Parameters
+    ----------
+    fun : callable
+        ``fun(values) -> float``; `values` is a dict with a value per name.
+    space : mapping
+        For each name a pair ``(low, high)`` of floats for a real, a ``range`` for an integer, or
+        ``bool`` for a switch.
+    maxfev : int
+        The limit of evaluations.
+    **options
+        `constraints` (of the array), `target`, `callback`, `rng`, `workers`, `progress`,
+        `checkpoint`: see `minimize`.
+
+    Returns
+    -------
+    OptimizeResult
+        `x` is a dict.
+
+    Examples
+    --------
+    >>> import ludevo
+    >>> space = {"rate": (0.0, 1.0), "layers": range(1, 9), "bias": bool}
+    >>> loss = lambda v: (v["rate"] - 0.5) ** 2 + abs(v["layers"] - 3) + v["bias"]
+    >>> result = ludevo.mixed(loss, space, maxfev=2000, rng=1)
+    >>> result.x["layers"], result.x["bias"]
+    (3, False)
+    """
+    names, ranges, whole = list(space), [], []
+    casts: list[Callable[[Any], Any]] = []
+    for name, kind in space.items():
+        if kind is bool:
+            ranges.append((0.0, 1.0))
+            whole.append(True)
+            casts.append(bool)
+        elif isinstance(kind, range):
+            if kind.step != 1 or not len(kind):
+                raise ValueError(f"space[{name!r}] is {kind}, expected a range of step 1 with a value")
+            ranges.append((float(kind.start), float(kind.stop - 1)))
+            whole.append(True)
+            casts.append(int)
+        elif isinstance(kind, tuple) and len(kind) == 2:
+            ranges.append((float(kind[0]), float(kind[1])))
+            whole.append(False)
+            casts.append(float)
+        else:
+            raise TypeError(f"space[{name!r}] is {kind!r}, expected (low, high), a range, or bool")
+
+    def decode(x: Any) -> dict[str, Any]:
+        return {name: cast(gene) for name, cast, gene in zip(names, casts, x)}
+
+    if options.get("vectorized"):
+        raise ValueError("mixed calls the fitness with a dict: leave out vectorized, or take minimize")
+    made, rest = _split(options)
+    result = _call(
+        lambda task: Search.reals(ranges, task=task, integrality=whole, **made),
+        fun,
+        maxfev=maxfev,
+        decode=decode,
+        **rest,
+    )
+    if result.x is not None:
+        result["x"] = decode(result.x)
+    return result
+
+
+def noisy(fun: Callable[..., Any], space: Any, *, maxfev: int = 10_000, **options: Any) -> OptimizeResult:
+    """Minimise a function that gives the same genome another value each time.
+
+    Parameters
+    ----------
+    fun : callable
+        ``fun(x) -> float``.
+    space : sequence of (low, high), ("bits", length) or ("permutations", length)
+        What the genomes are.
+    maxfev : int
+        The limit of evaluations. The founders take 100, and each generation 300.
+    **options
+        As in `bits`, without `at_once` and `constraints`.
+
+    Returns
+    -------
+    OptimizeResult
+        `x` has the best of the last values. Score `population` more often, and choose from it.
+    """
+    make, what = _spaced(space)
+    made, rest = _split(options)
+    return _call(lambda _: make(what, task="noisy", **made), fun, task="noisy", maxfev=maxfev, **rest)
+
+
+def front(
+    fun: Callable[..., Any],
+    space: Any,
+    objectives: int = 2,
+    *,
+    maxfev: int = 10_000,
+    **options: Any,
+) -> OptimizeResult:
+    """Minimise 2 or 3 objectives at once, by NSGA-II (Deb et al. 2002).
+
+    Parameters
+    ----------
+    fun : callable
+        ``fun(x)`` returns one number per objective. With `vectorized`, it returns shape
+        (objectives, count).
+    space : sequence of (low, high), ("bits", length) or ("permutations", length)
+        What the genomes are.
+    objectives : int
+        2 or 3.
+    maxfev : int
+        The limit of evaluations. A generation takes 100.
+    **options
+        As in `bits`, without `at_once` and `target`.
+
+    Returns
+    -------
+    OptimizeResult
+        `x` and `fun` have a row per genome that no other one surpasses in every objective.
+    """
+    make, what = _spaced(space)
+    made, rest = _split(options)
+    if rest.get("target") is not None:
+        raise ValueError("front has no target: it looks for more than one genome")
+    count = count_of("objectives", objectives, 1)
+    result = _call(
+        lambda _: make(what, task="front", objectives=count, **made),
+        fun,
+        task="front",
+        columns=count,
+        maxfev=maxfev,
+        **rest,
+    )
+    genomes, scores = result.search.population
+    feasible = np.flatnonzero(scores[:, -1] == 0.0)
+    kept = feasible[first_front(scores[feasible, :-1])]
+    result.update(x=genomes[kept], fun=scores[kept, :-1], success=len(kept) > 0)
+    result.pop("maxcv", None)
+    return result
+
+
+def archive(
+    fun: Callable[..., Any],
+    space: Any,
+    axes: Iterable[tuple[float, float, int]],
+    *,
+    maxfev: int = 10_000,
+    **options: Any,
+) -> OptimizeResult:
+    """Find many different good genomes: the best one of each cell of a grid (MAP-Elites).
+
+    Parameters
+    ----------
+    fun : callable
+        ``fun(x)`` returns the value, which is minimised, and one number per feature. With
+        `vectorized`, it returns shape (1 + features, count).
+    space : sequence of (low, high), ("bits", length) or ("permutations", length)
+        What the genomes are.
+    axes : sequence of (low, high, cells)
+        The range of each of 1 or 2 features, and its number of cells.
+    maxfev : int
+        The limit of evaluations. A generation takes 36, the founders 100.
+    **options
+        As in `bits`, without `at_once` and `constraints`.
+
+    Returns
+    -------
+    OptimizeResult
+        `x`, `fun` and `features` have a row per filled cell.
+    """
+    make, what = _spaced(space)
+    made, rest = _split(options)
+    grid = list(axes)
+    result = _call(
+        lambda _: make(what, task="archive", axes=grid, **made),
+        fun,
+        task="archive",
+        columns=1 + len(grid),
+        maxfev=maxfev,
+        **rest,
+    )
+    genomes, scores = result.search.population
+    result.update(x=genomes, fun=scores[:, 0], features=scores[:, 1:], success=len(genomes) > 0)
+    return result

@@ -1,0 +1,355 @@
+"""Runs that are told their scores: ``Search``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ._native import Run
+
+Array = npt.NDArray[Any]
+Floats = npt.NDArray[np.float64]
+Seed = int | np.random.Generator | np.random.SeedSequence | None
+
+#: Beyond these, memory would be used up, which ends the process.
+MOST_GENES, MOST_AT_ONCE = 2**24, 2**20
+
+
+def seed_of(rng: Seed) -> int:
+    """Return the seed of a run: a number from 0 to below 2**64."""
+    if rng is None:
+        return int(np.random.SeedSequence().generate_state(1, np.uint64)[0])
+    if isinstance(rng, np.random.SeedSequence):
+        return int(rng.generate_state(1, np.uint64)[0])
+    if isinstance(rng, np.random.Generator):
+        return int(rng.integers(2**64, dtype=np.uint64))
+    if isinstance(rng, (int, np.integer)) and not isinstance(rng, bool):
+        seed = int(rng)
+        if 0 <= seed < 2**64:
+            return seed
+        raise ValueError(f"rng is the seed {seed}, expected 0 to 2**64 - 1")
+    raise TypeError(
+        f"rng is a {type(rng).__name__}, expected an int, a numpy Generator or SeedSequence, or None"
+    )
+
+
+def count_of(name: str, value: object, least: int, most: int = 2**63) -> int:
+    """Return `value` as an integer from `least` to `most`."""
+    if isinstance(value, bool) or not isinstance(value, (int, np.integer)):
+        raise TypeError(f"{name} is a {type(value).__name__}, expected an int")
+    if value < least:
+        raise ValueError(f"{name} is {value}, expected at least {least}")
+    if value > most:
+        raise ValueError(f"{name} is {value}, expected at most {most}")
+    return int(value)
+
+
+def ranges_of(bounds: Any) -> list[tuple[float, float]]:
+    """Return `bounds`, pairs or an object with ``lb`` and ``ub``, as pairs of floats."""
+    if hasattr(bounds, "lb") and hasattr(bounds, "ub"):
+        low, high = np.broadcast_arrays(np.atleast_1d(bounds.lb), np.atleast_1d(bounds.ub))
+        bounds = list(zip(low, high))
+    ranges = []
+    for index, pair in enumerate(bounds):
+        try:
+            low, high = pair
+            ranges.append((float(low), float(high)))
+        except (TypeError, ValueError):
+            raise ValueError(f"bounds[{index}] is {pair!r}, expected a pair (low, high)") from None
+    if not ranges:
+        raise ValueError("bounds is empty, expected one pair (low, high) per variable")
+    return ranges
+
+
+def axes_of(axes: Iterable[tuple[float, float, int]]) -> list[tuple[float, float, int]]:
+    """Return the axes of an archive as the native module wants them."""
+    found = []
+    for index, axis in enumerate(axes):
+        try:
+            low, high, cells = axis
+        except (TypeError, ValueError):
+            raise ValueError(f"axes[{index}] is {axis!r}, expected (low, high, cells)") from None
+        found.append((float(low), float(high), count_of(f"axes[{index}][2]", cells, 1, MOST_GENES)))
+    return found
+
+
+class Search:
+    """A run that you tell its scores, generation by generation.
+
+    Make one with `Search.reals`, `Search.bits` or `Search.permutations`. All scores are
+    minimised. NaN ranks below all numbers.
+
+    A run of the same seed gives the same genomes as in Rust, on every machine. The GIL is
+    released while a generation is bred.
+
+    Examples
+    --------
+    >>> import ludevo
+    >>> search = ludevo.Search.reals([(-5, 5)] * 3, rng=1)
+    >>> while (x := search.ask(maxfev=500)).size:
+    ...     search.tell((x**2).sum(axis=1))
+    >>> bool(search.fun < 1e-9)
+    True
+    """
+
+    def __init__(self, run: Run) -> None:
+        if not isinstance(run, Run):
+            raise TypeError("make a search with Search.reals, Search.bits or Search.permutations")
+        self._run = run
+        self._dtype = np.dtype(run.dtype)
+        self._width = run.width
+        self._columns = run.columns
+
+    @classmethod
+    def _make(cls, space: str, task: str, rng: Seed, x0: Any, **options: Any) -> Search:
+        """Make a run, after x0 has become rows of bytes."""
+        if options.get("at_once") is not None:
+            options["at_once"] = count_of("at_once", options["at_once"], 1, MOST_AT_ONCE)
+        if options.get("axes") is not None:
+            options["axes"] = axes_of(options["axes"])
+        if x0 is not None:
+            width = len(options["ranges"]) if space == "reals" else options["length"]
+            dtype = {"reals": "f8", "bits": "?", "permutations": "i8"}[space]
+            rows = np.atleast_2d(np.asarray(x0))
+            if rows.ndim != 2 or rows.shape[1] != width or not len(rows):
+                shape = np.shape(x0)
+                raise ValueError(f"x0 has shape {shape}, expected ({width},) or (count, {width})")
+            options["founders"] = np.ascontiguousarray(rows, dtype).tobytes()
+        return cls(Run(space, task, seed_of(rng), **options))
+
+    @classmethod
+    def reals(
+        cls,
+        bounds: Any,
+        *,
+        task: str = "best",
+        integrality: Any = None,
+        objectives: int = 0,
+        axes: Iterable[tuple[float, float, int]] | None = None,
+        at_once: int | None = None,
+        x0: Any = None,
+        rng: Seed = None,
+        checkpoint: str | None = None,
+    ) -> Search:
+        """Begin a search of vectors of reals, and of integers.
+
+        Parameters
+        ----------
+        bounds : sequence of (low, high), or scipy.optimize.Bounds
+            The range of each variable. Both ends are possible values.
+        task : {"best", "constrained", "fast", "noisy", "front", "archive"}
+            What to look for. It decides the columns of a score: see `tell`.
+        integrality : array_like of bool, optional
+            Which variables are integers. Only for the tasks "best" and "constrained".
+        objectives : int
+            For the task "front": 2 or 3.
+        axes : sequence of (low, high, cells), optional
+            For the task "archive": the range of each of 1 or 2 features, and its number of cells.
+        at_once : int, optional
+            The number of newborns to aim at in a generation.
+        x0 : array_like, optional
+            Where the search begins: one genome, or one per row.
+        rng : int, numpy.random.Generator or numpy.random.SeedSequence, optional
+            The seed. Without one, the run differs each time.
+        checkpoint : str, optional
+            The text of `Search.checkpoint`, or of a checkpoint that a Rust program wrote. The
+            run continues there. All other arguments must be those of the first run.
+
+        Returns
+        -------
+        Search
+        """
+        ranges = ranges_of(bounds)
+        whole = None
+        if integrality is not None:
+            flags = np.broadcast_to(np.asarray(integrality), (len(ranges),))
+            if not np.isin(flags, (0, 1)).all():
+                raise ValueError("integrality has other values than 0 and 1")
+            whole = [bool(flag) for flag in flags] if flags.any() else None
+        return cls._make(
+            "reals",
+            task,
+            rng,
+            x0,
+            ranges=ranges,
+            integrality=whole,
+            objectives=objectives,
+            axes=axes,
+            at_once=at_once,
+            checkpoint=checkpoint,
+        )
+
+    @classmethod
+    def bits(
+        cls,
+        length: int,
+        *,
+        task: str = "best",
+        objectives: int = 0,
+        axes: Iterable[tuple[float, float, int]] | None = None,
+        at_once: int | None = None,
+        x0: Any = None,
+        rng: Seed = None,
+        checkpoint: str | None = None,
+    ) -> Search:
+        """Begin a search of strings of `length` bits. For the parameters see `Search.reals`.
+
+        Returns
+        -------
+        Search
+        """
+        return cls._make(
+            "bits",
+            task,
+            rng,
+            x0,
+            length=count_of("length", length, 1, MOST_GENES),
+            objectives=objectives,
+            axes=axes,
+            at_once=at_once,
+            checkpoint=checkpoint,
+        )
+
+    @classmethod
+    def permutations(
+        cls,
+        length: int,
+        *,
+        task: str = "best",
+        objectives: int = 0,
+        axes: Iterable[tuple[float, float, int]] | None = None,
+        at_once: int | None = None,
+        x0: Any = None,
+        rng: Seed = None,
+        checkpoint: str | None = None,
+    ) -> Search:
+        """Begin a search of permutations of 0 to `length` - 1. See `Search.reals`.
+
+        Returns
+        -------
+        Search
+        """
+        return cls._make(
+            "permutations",
+            task,
+            rng,
+            x0,
+            length=count_of("length", length, 1, MOST_GENES),
+            objectives=objectives,
+            axes=axes,
+            at_once=at_once,
+            checkpoint=checkpoint,
+        )
+
+    def ask(self, *, maxfev: int | None = None) -> Array:
+        """Return the genomes that wait for scores, one per row.
+
+        Further calls return the same genomes until you tell their scores. An element of
+        ``bits`` is a bool, of ``permutations`` an int64, of ``reals`` a float64.
+
+        Parameters
+        ----------
+        maxfev : int, optional
+            The limit of evaluations of the run.
+
+        Returns
+        -------
+        numpy.ndarray
+            Shape (count, variables). No rows if the next generation does not fit into `maxfev`, or
+            if the search has tried everything. The founders are given in any case.
+        """
+        room = None if maxfev is None else max(maxfev - self.nfev, 0)
+        rows = np.frombuffer(self._run.ask(room), self._dtype)
+        return rows.reshape(-1, self._width)
+
+    def tell(self, scores: Any) -> None:
+        """Tell the scores of the genomes that `ask` returned, in the same order.
+
+        Parameters
+        ----------
+        scores : array_like
+            One row per genome. Its columns are the value; for the task "constrained" the value and
+            the violation, 0 if there is none; for "front" the objectives and the violation; for
+            "archive" the value and the features. One column may be a vector.
+
+        Raises
+        ------
+        ValueError
+            If the numbers of scores and genomes differ. Nothing changes then.
+        """
+        self._run.tell(np.ascontiguousarray(scores, np.float64).tobytes())
+
+    def _individuals(self, rows: tuple[bytearray, bytearray]) -> tuple[Array, Floats]:
+        genomes = np.frombuffer(rows[0], self._dtype).reshape(-1, self._width)
+        return genomes, np.frombuffer(rows[1], np.float64).reshape(-1, self._columns)
+
+    @property
+    def x(self) -> Array | None:
+        """The best genome so far; None if there is none."""
+        genomes, _ = self._individuals(self._run.best())
+        return genomes[0] if len(genomes) else None
+
+    @property
+    def score(self) -> Floats:
+        """The score of the best genome, as `tell` takes it; NaN if there is none."""
+        _, scores = self._individuals(self._run.best())
+        return scores[0] if len(scores) else np.full(self._columns, np.nan)
+
+    @property
+    def fun(self) -> float:
+        """The value of the best genome, the first column of its score."""
+        return float(self.score[0])
+
+    @property
+    def nfev(self) -> int:
+        """The number of evaluations of complete generations."""
+        return self._run.counters[1]
+
+    @property
+    def nit(self) -> int:
+        """The number of generations."""
+        return self._run.counters[0]
+
+    @property
+    def population(self) -> tuple[Array, Floats]:
+        """The genomes of the present population and their scores, one per row."""
+        return self._individuals(self._run.population())
+
+    def checkpoint(self) -> str:
+        """Return the run as JSON, to continue it later, here or in Rust.
+
+        Scores of a generation that is not complete are left out.
+        """
+        return self._run.checkpoint()
+
+    def __repr__(self) -> str:
+        return f"<ludevo.Search: {self.nfev} evaluations, best {self.fun:.6g}>"
+
+
+def first_front(scores: Sequence[Any] | Floats) -> npt.NDArray[np.intp]:
+    """Return the indices of the rows that no other row surpasses in every objective.
+
+    Parameters
+    ----------
+    scores : array_like, shape (count, objectives)
+        The objectives, all minimised. Rows with NaN are never in the front.
+
+    Returns
+    -------
+    numpy.ndarray of int
+        In ascending order.
+    """
+    values = np.asarray(scores, np.float64)
+    if values.ndim != 2:
+        raise ValueError(f"scores has {values.ndim} dimensions, expected (count, objectives)")
+    valid = np.flatnonzero(~np.isnan(values).any(axis=1))
+    values = values[valid]
+    kept = []
+    for row, own in enumerate(values):
+        not_worse = (values <= own).all(axis=1) & (values < own).any(axis=1)
+        if not not_worse.any():
+            kept.append(row)
+    return valid[np.asarray(kept, np.intp)]

@@ -1,0 +1,142 @@
+//! Genomes as rows of an array.
+
+use ga_core::genome::{BitString, Bounds, Gene, Genome, Pair, Permutation};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::fmt::Display;
+
+/// Whether each gene is within its range: the bounds check the length alone.
+fn within<T: Gene + Display>(bounds: &Bounds<T>, genome: &[T]) -> Result<(), String> {
+    bounds.check(genome).map_err(|error| error.to_string())?;
+    let mut genes = genome.iter().copied().zip(bounds.ranges().iter().copied());
+    let outside = genes.find(|&(gene, (low, high))| !(low <= gene && gene <= high));
+    match outside {
+        Some((gene, (low, high))) => Err(format!("{gene} is outside its range, {low} to {high}")),
+        None => Ok(()),
+    }
+}
+
+/// How a kind of genome becomes the row of an array, and is read from one.
+pub(crate) trait Genes: Send {
+    type Genome: Genome + Serialize + DeserializeOwned + 'static;
+
+    /// The element type, in numpy's words.
+    const DTYPE: &'static str;
+
+    fn width(&self) -> usize;
+
+    fn write(&self, genome: &Self::Genome, row: &mut Vec<u8>);
+
+    /// The genome of `row`, which has the right number of elements.
+    fn read(&self, row: &[u8]) -> Result<Self::Genome, String>;
+}
+
+fn floats(row: &[u8]) -> impl Iterator<Item = f64> + '_ {
+    row.as_chunks::<8>().0.iter().map(|&bytes| f64::from_ne_bytes(bytes))
+}
+
+impl Genes for Bounds<f64> {
+    type Genome = Vec<f64>;
+    const DTYPE: &'static str = "f8";
+
+    fn width(&self) -> usize {
+        self.len()
+    }
+
+    fn write(&self, genome: &Vec<f64>, row: &mut Vec<u8>) {
+        row.extend(genome.iter().flat_map(|gene| gene.to_ne_bytes()));
+    }
+
+    fn read(&self, row: &[u8]) -> Result<Vec<f64>, String> {
+        let genome: Vec<f64> = floats(row).collect();
+        within(self, &genome)?;
+        Ok(genome)
+    }
+}
+
+/// Strings of this number of bits.
+pub(crate) struct Bits(pub(crate) usize);
+
+impl Genes for Bits {
+    type Genome = BitString;
+    const DTYPE: &'static str = "?";
+
+    fn width(&self) -> usize {
+        self.0
+    }
+
+    fn write(&self, genome: &BitString, row: &mut Vec<u8>) {
+        row.extend(genome.iter().map(u8::from));
+    }
+
+    fn read(&self, row: &[u8]) -> Result<BitString, String> {
+        let mut bits = BitString::zeros(row.len());
+        for locus in (0..row.len()).filter(|&locus| row[locus] != 0) {
+            bits.set(locus, true);
+        }
+        Ok(bits)
+    }
+}
+
+/// Permutations of this number of elements.
+pub(crate) struct Orders(pub(crate) usize);
+
+impl Genes for Orders {
+    type Genome = Permutation;
+    const DTYPE: &'static str = "i8";
+
+    fn width(&self) -> usize {
+        self.0
+    }
+
+    fn write(&self, genome: &Permutation, row: &mut Vec<u8>) {
+        row.extend(genome.as_slice().iter().flat_map(|&element| i64::from(element).to_ne_bytes()));
+    }
+
+    fn read(&self, row: &[u8]) -> Result<Permutation, String> {
+        let elements = row.as_chunks::<8>().0.iter().map(|&bytes| i64::from_ne_bytes(bytes));
+        let elements = elements
+            .map(|element| u32::try_from(element).map_err(|_| format!("{element} is no element")))
+            .collect::<Result<Vec<_>, _>>()?;
+        Permutation::new(elements).map_err(|error| error.to_string())
+    }
+}
+
+/// Integers and reals in any order. A row has all of them as floats.
+pub(crate) struct Mixed {
+    pub(crate) integers: Bounds<i64>,
+    pub(crate) reals: Bounds<f64>,
+    /// Which columns are integers.
+    pub(crate) integrality: Vec<bool>,
+}
+
+impl Genes for Mixed {
+    type Genome = Pair<Vec<i64>, Vec<f64>>;
+    const DTYPE: &'static str = "f8";
+
+    fn width(&self) -> usize {
+        self.integrality.len()
+    }
+
+    fn write(&self, Pair(integers, reals): &Self::Genome, row: &mut Vec<u8>) {
+        let (mut integers, mut reals) = (integers.iter(), reals.iter());
+        for &whole in &self.integrality {
+            let gene = if whole { integers.next().map(|&gene| gene as f64) } else { reals.next().copied() };
+            row.extend(gene.unwrap_or(f64::NAN).to_ne_bytes());
+        }
+    }
+
+    fn read(&self, row: &[u8]) -> Result<Self::Genome, String> {
+        let mut genome = Pair(Vec::new(), Vec::new());
+        for ((column, gene), &whole) in floats(row).enumerate().zip(&self.integrality) {
+            match whole {
+                true if gene.fract() == 0.0 => genome.0.push(gene as i64),
+                true => return Err(format!("column {column} is {gene}, expected an integer")),
+                false => genome.1.push(gene),
+            }
+        }
+        within(&self.integers, &genome.0)?;
+        within(&self.reals, &genome.1)?;
+        Ok(genome)
+    }
+}

@@ -1,0 +1,152 @@
+//! The class `Run`: a run of any preset, whose arrays are bytes.
+
+use crate::problem::{self, Space, Task};
+use crate::run::{self, Failure, Individuals, Origin};
+use crate::told;
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyByteArray;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+impl From<Failure> for PyErr {
+    fn from(failure: Failure) -> Self {
+        match failure {
+            Failure::Value(text) => PyValueError::new_err(text),
+            Failure::Panic(text) => {
+                PyRuntimeError::new_err(format!("a defect of ludevo, please report it: {text}"))
+            }
+        }
+    }
+}
+
+/// Calls `work` without the GIL. A panic becomes an error of Python.
+pub(crate) fn detached<T: Send>(
+    py: Python<'_>,
+    work: impl FnOnce() -> Result<T, Failure> + Send,
+) -> PyResult<T> {
+    let done = py.detach(|| told::caught(work));
+    Ok(done.map_err(Failure::Panic).and_then(|done| done)?)
+}
+
+/// Genomes and scores, as rows of bytes.
+type Rows<'py> = (Bound<'py, PyByteArray>, Bound<'py, PyByteArray>);
+
+fn bytes<'py>(py: Python<'py>, numbers: &[f64]) -> Bound<'py, PyByteArray> {
+    let numbers: Vec<u8> = numbers.iter().flat_map(|number| number.to_ne_bytes()).collect();
+    PyByteArray::new(py, &numbers)
+}
+
+fn rows<'py>(py: Python<'py>, individuals: &Individuals) -> Rows<'py> {
+    (PyByteArray::new(py, &individuals.genomes), bytes(py, &individuals.scores))
+}
+
+/// A run that is told its scores.
+#[pyclass(module = "ludevo._native", frozen)]
+pub(crate) struct Run(Mutex<Box<dyn run::Run>>);
+
+impl Run {
+    fn lock(&self) -> MutexGuard<'_, Box<dyn run::Run>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[pymethods]
+impl Run {
+    #[new]
+    #[pyo3(signature = (space, task, seed, *, ranges=None, integrality=None, length=0, objectives=0, axes=None, at_once=None, founders=None, checkpoint=None))]
+    #[expect(clippy::too_many_arguments, reason = "the package has constructors with few arguments each")]
+    fn new(
+        py: Python<'_>,
+        space: &str,
+        task: &str,
+        seed: u64,
+        ranges: Option<Vec<(f64, f64)>>,
+        integrality: Option<Vec<bool>>,
+        length: usize,
+        objectives: usize,
+        axes: Option<Vec<(f64, f64, usize)>>,
+        at_once: Option<usize>,
+        founders: Option<&[u8]>,
+        checkpoint: Option<&str>,
+    ) -> PyResult<Self> {
+        let ranges = ranges.unwrap_or_default();
+        let space = match (space, integrality) {
+            ("reals", None) => Space::Reals(ranges),
+            ("reals", Some(integrality)) => Space::Mixed(ranges, integrality),
+            ("bits", _) => Space::Bits(length),
+            ("permutations", _) => Space::Permutations(length),
+            _ => return Err(PyValueError::new_err(format!("{space:?} is no kind of genome"))),
+        };
+        let task = match task {
+            "best" => Task::Best,
+            "constrained" => Task::Constrained,
+            "fast" => Task::Fast,
+            "noisy" => Task::Noisy,
+            "front" => Task::Front(objectives),
+            "archive" => Task::Archive(axes.unwrap_or_default()),
+            _ => return Err(PyValueError::new_err(format!("{task:?} is no task"))),
+        };
+        let origin = Origin { seed, founders, checkpoint };
+        let run = detached(py, || problem::begin(space, &task, at_once, &origin))?;
+        Ok(Self(Mutex::new(run)))
+    }
+
+    /// The element type of genomes.
+    #[getter]
+    fn dtype(&self) -> &'static str {
+        self.lock().dtype()
+    }
+
+    /// The number of genes.
+    #[getter]
+    fn width(&self) -> usize {
+        self.lock().width()
+    }
+
+    /// The numbers of a score.
+    #[getter]
+    fn columns(&self) -> usize {
+        self.lock().columns()
+    }
+
+    /// The genomes that wait for scores.
+    #[pyo3(signature = (room=None))]
+    fn ask<'py>(&self, py: Python<'py>, room: Option<u64>) -> PyResult<Bound<'py, PyByteArray>> {
+        let rows = detached(py, || self.lock().ask(room))?;
+        Ok(PyByteArray::new(py, &rows))
+    }
+
+    /// The scores of the genomes that wait, as the bytes of floats.
+    fn tell(&self, py: Python<'_>, scores: &[u8]) -> PyResult<()> {
+        let (numbers, rest) = scores.as_chunks::<8>();
+        if !rest.is_empty() {
+            return Err(PyValueError::new_err("scores are floats of 64 bits"));
+        }
+        let numbers: Vec<f64> = numbers.iter().map(|&bytes| f64::from_ne_bytes(bytes)).collect();
+        detached(py, || self.lock().tell(&numbers))
+    }
+
+    /// The numbers of generations, of evaluations, and of scores that are not numbers.
+    #[getter]
+    fn counters(&self) -> (u64, u64, u64) {
+        let counters = self.lock().counters();
+        (counters.generation, counters.evaluations, counters.nan_scores)
+    }
+
+    /// The best genome and its score; empty if there is none.
+    fn best<'py>(&self, py: Python<'py>) -> Rows<'py> {
+        let best = self.lock().best();
+        rows(py, &best)
+    }
+
+    /// The present population and its scores.
+    fn population<'py>(&self, py: Python<'py>) -> Rows<'py> {
+        let population = self.lock().population();
+        rows(py, &population)
+    }
+
+    /// The run as JSON.
+    fn checkpoint(&self, py: Python<'_>) -> PyResult<String> {
+        detached(py, || self.lock().checkpoint())
+    }
+}

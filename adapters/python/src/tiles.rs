@@ -1,0 +1,134 @@
+//! Levels of a description: `ga-tiles`.
+
+use crate::run::Failure;
+use crate::search::detached;
+use ga_core::terminate::Evaluations;
+use ga_tiles::description::{Commands, Description as Text};
+use ga_tiles::measure::Value;
+use ga_tiles::search::{Found, levels};
+use ga_tiles::{Level, Tile};
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use pyo3::types::PyByteArray;
+use std::fmt::Display;
+use std::sync::{Mutex, PoisonError};
+
+fn refuse(error: impl Display) -> Failure {
+    Failure::Value(error.to_string())
+}
+
+fn write(level: &Level, rows: &mut Vec<u8>) {
+    rows.extend(level.cells().iter().map(|&tile| u8::from(tile)));
+}
+
+/// A description of levels.
+#[pyclass(module = "ludevo._native", frozen)]
+pub(crate) struct Description(Text);
+
+#[pymethods]
+impl Description {
+    #[new]
+    fn new(text: &str) -> PyResult<Self> {
+        // A file from elsewhere must not start programs.
+        Ok(Text::read(text, Commands::Refused).map(Self).map_err(refuse)?)
+    }
+
+    #[getter]
+    fn width(&self) -> usize {
+        self.0.template().width()
+    }
+
+    #[getter]
+    fn height(&self) -> usize {
+        self.0.template().height()
+    }
+
+    /// The characters of all kinds of tiles.
+    #[getter]
+    fn characters(&self) -> String {
+        self.0.kinds().iter().map(|kind| kind.character).collect()
+    }
+
+    /// The colours of all kinds of tiles.
+    #[getter]
+    fn colours(&self) -> Vec<Option<[u8; 3]>> {
+        self.0.kinds().iter().map(|kind| kind.colour).collect()
+    }
+
+    /// The names of all measures.
+    #[getter]
+    fn measures(&self) -> Vec<String> {
+        self.0.features().iter().map(|feature| feature.name.clone()).collect()
+    }
+
+    /// Up to `count` levels that keep all requirements.
+    fn evolve<'py>(
+        &self,
+        py: Python<'py>,
+        count: usize,
+        seed: u64,
+        evaluations: u64,
+    ) -> PyResult<Bound<'py, PyByteArray>> {
+        let rows = detached(py, || {
+            let search = self.0.search(count).map_err(|error| refuse(self.0.explain(&error)))?;
+            let mut engine = search.start(seed).map_err(|error| refuse(self.0.explain(&error)))?;
+            engine.run(&(Found(count), Evaluations(evaluations)), &mut ());
+            let mut rows = Vec::new();
+            for (level, _) in levels(engine.state()).take(count) {
+                write(level, &mut rows);
+            }
+            Ok(rows)
+        })?;
+        Ok(PyByteArray::new(py, &rows))
+    }
+
+    /// The values of all measures, level by level. A level without a value has NaN.
+    fn measure(&self, py: Python<'_>, tiles: &[u8]) -> PyResult<Vec<f64>> {
+        let (width, height) = (self.width(), self.height());
+        detached(py, || {
+            let read = |(index, cells): (usize, &[u8])| {
+                let named = |error: &dyn Display| refuse(format!("level {index}: {error}"));
+                let kinds = self.0.kinds().len();
+                if let Some(kind) = cells.iter().find(|&&kind| usize::from(kind) >= kinds) {
+                    return Err(named(&format!("there is no kind {kind}: there are {kinds}")));
+                }
+                let tiles = cells.iter().map(|&kind| Tile::new(kind)).collect::<Result<Vec<_>, _>>();
+                Level::new(width, height, tiles.map_err(|error| named(&error))?)
+                    .map_err(|error| named(&error))
+            };
+            let levels = tiles.chunks_exact(width * height).enumerate().map(read);
+            let levels = levels.collect::<Result<Vec<_>, _>>()?;
+            let values = self.0.measure(&levels).map_err(|error| refuse(self.0.explain(&error)))?;
+            let number = |value: &Value| match value {
+                Value::Number(number) => *number,
+                Value::Missing { .. } => f64::NAN,
+            };
+            Ok(values.iter().flatten().map(number).collect())
+        })
+    }
+
+    /// Makes one level after the other.
+    fn levels(&self) -> PyResult<Levels> {
+        let search = self.0.search(1).map_err(|error| refuse(self.0.explain(&error)))?;
+        Ok(Levels(Mutex::new(ga_tiles::Levels::new(search))))
+    }
+}
+
+/// Makes one level after the other, each in a bounded time.
+#[pyclass(module = "ludevo._native", frozen)]
+pub(crate) struct Levels(Mutex<ga_tiles::Levels>);
+
+#[pymethods]
+impl Levels {
+    /// The level of a seed, as if no other level was known, or one that is apart from all before.
+    fn make<'py>(&self, py: Python<'py>, seed: u64, apart: bool) -> PyResult<Bound<'py, PyByteArray>> {
+        let made = detached(py, || {
+            let mut levels = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            Ok(if apart { levels.next(seed) } else { levels.alone(seed) })
+        })?;
+        let made = made.map_err(|missed| PyRuntimeError::new_err(missed.to_string()))?;
+        let mut rows = Vec::new();
+        write(&made.level, &mut rows);
+        Ok(PyByteArray::new(py, &rows))
+    }
+}

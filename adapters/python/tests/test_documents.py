@@ -1,0 +1,31 @@
+"""The programs of the guide, the README and the notebooks run."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+PACKAGE = Path(__file__).parents[1]
+DOCUMENTS = [PACKAGE / "README.md", PACKAGE.parents[1] / "docs/guide/python.md"]
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_the_programs_of_a_document_run(document: Path) -> None:
+    programs = re.findall(r"```python\n(.*?)```", document.read_text(encoding="utf-8"), re.DOTALL)
+    assert programs
+    for program in programs:
+        exec(compile(program, str(document), "exec"), {})
+
+
+@pytest.mark.parametrize("notebook", sorted((PACKAGE / "notebooks").glob("*.ipynb")), ids=lambda path: path.stem)
+def test_the_cells_of_a_notebook_run(notebook: Path) -> None:
+    names: dict[str, Any] = {}
+    cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
+    programs = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+    assert programs
+    for program in programs:
+        exec(compile(program, str(notebook), "exec"), names)

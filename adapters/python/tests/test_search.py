@@ -1,0 +1,285 @@
+"""Searches: their results, limits, errors and interruptions."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+import ludevo
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+Ranges = st.lists(
+    st.tuples(st.floats(-1e6, 1e6), st.floats(0, 1e6)).map(lambda pair: (pair[0], pair[0] + pair[1])),
+    min_size=1,
+    max_size=6,
+)
+
+
+def sphere(x: Any) -> float:
+    return float((x**2).sum())
+
+
+@settings(max_examples=25, deadline=None)
+@given(bounds=Ranges, seed=st.integers(0, 2**64 - 1), data=st.data())
+def test_all_points_are_within_bounds_and_integers_are_integers(bounds: Any, seed: int, data: Any) -> None:
+    whole = data.draw(st.lists(st.booleans(), min_size=len(bounds), max_size=len(bounds)))
+    ranges = [(np.floor(a), np.ceil(b)) if is_whole else (a, b) for (a, b), is_whole in zip(bounds, whole)]
+    low, high = np.array(ranges).T
+    seen = []
+
+    def fun(x: Any) -> float:
+        seen.append(x)
+        return sphere(x)
+
+    result = ludevo.minimize(fun, ranges, integrality=whole, maxfev=60, rng=seed)
+    points = np.array(seen)
+    assert result.nfev == len(seen) <= 60
+    assert (points >= low).all() and (points <= high).all()
+    assert (points[:, whole] % 1 == 0).all()
+    assert result.fun == min(sphere(point) for point in seen)
+
+
+@settings(max_examples=20, deadline=None)
+@given(length=st.integers(1, 40), seed=st.integers(0, 2**64 - 1))
+def test_permutations_have_each_element_once(length: int, seed: int) -> None:
+    def fun(x: Any) -> float:
+        assert sorted(x) == list(range(length))
+        return float(x[0])
+
+    ludevo.permutations(fun, length, maxfev=50, rng=seed)
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.lists(st.lists(st.sampled_from([0.0, 1.0, 2.0, np.nan]), min_size=2, max_size=2), max_size=12))
+def test_a_front_has_the_rows_that_no_row_surpasses(rows: Any) -> None:
+    values = np.array(rows, np.float64).reshape(-1, 2)
+
+    def is_beaten(own: Any) -> bool:
+        return any((other <= own).all() and (other < own).any() for other in values)
+
+    expected = [i for i, own in enumerate(values) if not np.isnan(own).any() and not is_beaten(own)]
+    assert ludevo.first_front(values).tolist() == expected
+
+
+def test_vectorized_and_threads_change_nothing() -> None:
+    def vector(x: Any) -> Any:
+        assert x.shape[0] == 4
+        return (x**2).sum(axis=0)
+
+    options: dict[str, Any] = {"bounds": [(-3, 4)] * 4, "maxfev": 400, "rng": 5, "at_once": 8}
+    one = ludevo.minimize(lambda x: float(vector(x[:, None])[0]), **options)
+    all_at_once = ludevo.minimize(vector, vectorized=True, **options)
+    threads = ludevo.minimize(lambda x: float(vector(x[:, None])[0]), workers=2, **options)
+    assert one.x.tolist() == all_at_once.x.tolist() == threads.x.tolist()
+    assert one.nfev == all_at_once.nfev == threads.nfev
+
+
+def test_one_call_of_a_vectorized_fitness_has_a_whole_generation() -> None:
+    sizes = []
+
+    def fun(x: Any) -> Any:
+        sizes.append(x.shape[1])
+        return np.stack([x[0], 1 - x[0] + x[1]])
+
+    result = ludevo.front(fun, [(0, 1)] * 3, vectorized=True, maxfev=500, rng=1)
+    assert sizes == [100] * 5
+    assert result.success and result.fun.shape == (len(result.x), 2)
+
+
+def test_args_x0_and_target() -> None:
+    first = []
+
+    def fun(x: Any, offset: float) -> float:
+        first.append(x.tolist())
+        return sphere(x - offset)
+
+    result = ludevo.minimize(fun, [(-5, 5)] * 2, (1.0,), x0=[0.5, 0.25], target=1e-6, rng=1)
+    assert first[0] == [0.5, 0.25]
+    assert (result.status, result.success) == (0, True) and result.fun <= 1e-6
+
+
+def test_constraints_hold_and_the_fitness_is_not_called_where_they_do_not() -> None:
+    scipy = pytest.importorskip("scipy.optimize")
+    constraints = [
+        {"type": "ineq", "fun": lambda x: x[0] - 1.0},
+        scipy.NonlinearConstraint(lambda x: x[0] * x[1], 2.0, np.inf),
+        scipy.LinearConstraint(np.array([[1.0, 1.0]]), -np.inf, 6.0),
+    ]
+
+    def fun(x: Any) -> float:
+        assert x[0] >= 1 and x[0] * x[1] >= 2 and x.sum() <= 6
+        return sphere(x)
+
+    result = ludevo.minimize(fun, scipy.Bounds([-5, -5], [5, 5]), constraints=constraints, rng=1)
+    assert result.success and result.maxcv == 0.0
+    # The nearest point of the hyperbola to the origin has both coordinates sqrt(2).
+    assert result.fun == pytest.approx(4.0, abs=0.01)
+
+
+def test_an_impossible_constraint_is_no_success() -> None:
+    never = {"type": "ineq", "fun": lambda x: -1.0}
+    result = ludevo.minimize(sphere, [(0, 1)], constraints=never, maxfev=50, rng=1)
+    assert not result.success and result.maxcv == 1.0
+
+
+def test_a_callback_sees_results_and_can_stop() -> None:
+    seen = []
+
+    def callback(intermediate_result: ludevo.OptimizeResult) -> bool:
+        seen.append(intermediate_result.nfev)
+        return len(seen) == 3
+
+    result = ludevo.minimize(sphere, [(0, 1)] * 3, callback=callback, rng=1)
+    assert (result.status, len(seen)) == (3, 3)
+
+    def stops(intermediate_result: ludevo.OptimizeResult) -> None:
+        raise StopIteration
+
+    assert ludevo.minimize(sphere, [(0, 1)], callback=stops, rng=1).nit == 0
+
+
+def test_an_interrupt_ends_with_the_result() -> None:
+    count = 0
+
+    def fun(x: Any) -> float:
+        nonlocal count
+        count += 1
+        if count == 50:
+            raise KeyboardInterrupt
+        return sphere(x)
+
+    result = ludevo.minimize(fun, [(-5, 5)] * 3, rng=1)
+    assert result.status == 4 and result.success and result.nfev < 50
+
+
+def test_an_error_of_the_fitness_reaches_the_caller() -> None:
+    def fun(x: Any) -> float:
+        raise ZeroDivisionError("mine")
+
+    with pytest.raises(ZeroDivisionError, match="mine"):
+        ludevo.minimize(fun, [(0, 1)])
+
+
+def test_a_fitness_of_nan_has_no_result() -> None:
+    result = ludevo.minimize(lambda x: np.nan, [(0, 1)], maxfev=30, rng=1)
+    assert result.x is None and np.isnan(result.fun) and not result.success
+
+
+def test_a_space_without_alternatives_ends() -> None:
+    result = ludevo.bits(lambda x: 0.0, 1, maxfev=1000, rng=1)
+    assert result.status == 2 and result.nfev <= 2
+
+
+def test_mixed_has_named_values() -> None:
+    space = {"rate": (0.0, 1.0), "layers": range(1, 9), "bias": bool}
+
+    def loss(values: dict[str, Any]) -> float:
+        assert isinstance(values["layers"], int) and isinstance(values["bias"], bool)
+        return float((values["rate"] - 0.5) ** 2 + abs(values["layers"] - 3) + values["bias"])
+
+    result = ludevo.mixed(loss, space, maxfev=2000, rng=1)
+    assert (result.x["layers"], result.x["bias"]) == (3, False) and result.fun < 1e-3
+
+
+def test_all_integers_are_searched() -> None:
+    result = ludevo.minimize(
+        lambda x: float(((x - 3) ** 2).sum()), [(-50, 50)] * 5, integrality=True, maxfev=4000, rng=1
+    )
+    assert result.fun == 0.0
+
+
+def test_an_archive_fills_cells() -> None:
+    def fun(x: Any) -> tuple[float, float]:
+        return float((x[1:] != x[:-1]).sum()), float(x.sum())
+
+    result = ludevo.archive(fun, ("bits", 12), [(0, 13, 13)], maxfev=3000, rng=1)
+    assert sorted(result.features[:, 0]) == list(range(13))
+
+
+def test_a_search_is_idempotent_between_ask_and_tell() -> None:
+    search = ludevo.Search.bits(20, rng=3)
+    with pytest.raises(ValueError, match="call ask"):
+        search.tell([1.0])
+    for _ in range(30):
+        genomes = search.ask()
+        assert (search.ask() == genomes).all()
+        before = search.nfev
+        with pytest.raises(ValueError, match="rows of 1 numbers"):
+            search.tell([0.0] * (len(genomes) + 1))
+        assert search.nfev == before
+        search.tell(-genomes.sum(axis=1))
+    with pytest.raises(ValueError, match="no scores yet"):
+        ludevo.Search.bits(5).checkpoint()
+
+
+def test_a_run_in_two_parts_equals_one() -> None:
+    def ones(x: Any) -> float:
+        return -float(x[:10].sum() * x[10:].sum())
+
+    whole = ludevo.bits(ones, 30, maxfev=500, rng=9)
+    first = ludevo.bits(ones, 30, maxfev=200, rng=9)
+    second = ludevo.bits(ones, 30, maxfev=500, checkpoint=first.search.checkpoint())
+    assert second.nfev == whole.nfev and second.x.tolist() == whole.x.tolist()
+
+
+def test_a_checkpoint_of_another_run_is_refused() -> None:
+    text = ludevo.minimize(sphere, [(0, 1)] * 2, maxfev=50, rng=1).search.checkpoint()
+    with pytest.raises(ValueError, match="of another run"):
+        ludevo.minimize(sphere, [(0, 2)] * 2, checkpoint=text)
+    with pytest.raises(ValueError, match="cannot be read"):
+        ludevo.minimize(sphere, [(0, 1)] * 2, checkpoint=text.replace("0.", "1.", 1))
+
+
+def test_the_gil_is_free_while_a_generation_is_bred() -> None:
+    search = ludevo.Search.reals([(0, 1)] * 5, rng=1)
+    ticks, done = 0, threading.Event()
+
+    def tick() -> None:
+        nonlocal ticks
+        while not done.is_set():
+            ticks += 1
+
+    thread = threading.Thread(target=tick)
+    thread.start()
+    for _ in range(50):
+        search.tell((search.ask() ** 2).sum(axis=1))
+    done.set()
+    thread.join()
+    assert ticks > 0
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "message"),
+    [
+        (lambda: ludevo.minimize(sphere, []), ValueError, "bounds is empty"),
+        (lambda: ludevo.minimize(sphere, [(1, 0)]), ValueError, "lower one first"),
+        (lambda: ludevo.minimize(sphere, [(0, np.inf)]), ValueError, "finite"),
+        (lambda: ludevo.minimize(sphere, [3]), ValueError, r"bounds\[0\]"),
+        (lambda: ludevo.minimize(sphere, [(0, 1)], maxfev=0), ValueError, "maxfev"),
+        (lambda: ludevo.minimize(sphere, [(0, 1)], rng=-1), ValueError, "rng"),
+        (lambda: ludevo.minimize(sphere, [(0, 1)], rng="a"), TypeError, "rng"),  # type: ignore[arg-type]
+        (lambda: ludevo.minimize(sphere, [(0, 1)], workers=0), ValueError, "workers"),
+        (lambda: ludevo.minimize(sphere, [(0, 1)], x0=[5.0]), ValueError, "x0, row 0"),
+        (lambda: ludevo.minimize(sphere, [(0, 1)], x0=[0.1, 0.2]), ValueError, "x0 has shape"),
+        (lambda: ludevo.minimize(sphere, [(0.2, 0.8)], integrality=[1]), ValueError, "no integers"),
+        (lambda: ludevo.minimize(sphere, [(0, 1)], constraints=3), TypeError, r"constraints\[0\]"),
+        (lambda: ludevo.minimize(3, [(0, 1)]), TypeError, "function"),  # type: ignore[arg-type]
+        (lambda: ludevo.minimize(lambda x: [1, 2], [(0, 1)]), ValueError, "returned shape"),
+        (lambda: ludevo.minimize(lambda x: None, [(0, 1)]), TypeError, "`return` missing"),
+        (lambda: ludevo.bits(sphere, 3, foo=1), TypeError, "no option 'foo'"),
+        (lambda: ludevo.bits(sphere, 0), ValueError, "length"),
+        (lambda: ludevo.bits(sphere, 2**40), ValueError, "at most"),
+        (lambda: ludevo.minimize(sphere, [(0, 1)], at_once=2**40), ValueError, "at most"),
+        (lambda: ludevo.front(sphere, [(0, 1)], 4), ValueError, "2 or 3"),
+        (lambda: ludevo.archive(sphere, [(0, 1)], [(0, 1, 0)]), ValueError, r"axes\[0\]"),
+        (lambda: ludevo.noisy(sphere, ("trees", 3)), ValueError, "trees"),
+        (lambda: ludevo.noisy(sphere, [(0, 1)], at_once=3), ValueError, "fixed size"),
+        (lambda: ludevo.mixed(sphere, {"a": 3}), TypeError, "space"),
+    ],
+)
+def test_what_does_not_work_is_refused(call: Any, error: type[Exception], message: str) -> None:
+    with pytest.raises(error, match=message):
+        call()
