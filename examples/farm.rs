@@ -1,8 +1,8 @@
 //! How do I run a slow fitness on several processes or machines, with the same result?
 //!
-//! `Scored` is an evaluator that gives newborns to workers. A worker is a command: here this program
-//! itself, elsewhere `ssh host program work`, or a script in any language. A worker that dies loses
-//! nothing: its task goes to another one.
+//! `Scored` is an evaluator that gives newborns to workers. A worker is a command: here this
+//! program itself, elsewhere `ssh host program work`, or a script in any language. A worker that
+//! dies loses nothing: its task goes to another one.
 //!
 //! ```text
 //! $ cargo run --release --example farm

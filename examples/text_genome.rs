@@ -73,10 +73,7 @@ struct Ask;
 
 impl Breeder<Request, Written> for Ask {
     fn breed(
-        &mut self,
-        state: &State<Request, Written>,
-        offspring: &mut Offspring<Request>,
-        rng: &mut dyn Rng,
+        &mut self, state: &State<Request, Written>, offspring: &mut Offspring<Request>, rng: &mut dyn Rng,
     ) {
         let scores = state.population().scores();
         let parent = rng.random_range(0..scores.len());

@@ -140,10 +140,8 @@ pub fn run(benchmark: &Benchmark, emitter: Emitter, seed: u64) -> Result<Figures
 }
 
 fn evolve(
-    benchmark: &Benchmark,
-    breeder: impl Breeder<Vec<f64>, Featured<f64, 2>>,
-    normal: &impl Mutator<Vec<f64>>,
-    seed: u64,
+    benchmark: &Benchmark, breeder: impl Breeder<Vec<f64>, Featured<f64, 2>>,
+    normal: &impl Mutator<Vec<f64>>, seed: u64,
 ) -> Result<Figures, Error> {
     let reach = (-benchmark.reach, benchmark.reach);
     let grid = Grid::new([reach; 2], [100; 2])?;

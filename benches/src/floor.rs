@@ -95,12 +95,8 @@ fn each_with_one_expected(rng: &mut Xoshiro, loci: usize, mut change: impl FnMut
 
 /// The generational loop over flat buffers of `width` elements per individual; the best score.
 fn evolve<T: Copy + Default>(
-    settings: Settings,
-    width: usize,
-    rng: &mut Xoshiro,
-    mut found: impl FnMut(&mut Xoshiro, &mut [T]),
-    mut score: impl FnMut(&[T]) -> f64,
-    mut cross: impl FnMut(&mut Xoshiro, &[T], &[T], &mut [T], &mut [T]),
+    settings: Settings, width: usize, rng: &mut Xoshiro, mut found: impl FnMut(&mut Xoshiro, &mut [T]),
+    mut score: impl FnMut(&[T]) -> f64, mut cross: impl FnMut(&mut Xoshiro, &[T], &[T], &mut [T], &mut [T]),
     mut mutate: impl FnMut(&mut Xoshiro, &mut [T]),
 ) -> f64 {
     let size = settings.population;

@@ -220,11 +220,7 @@ struct Side {
 
 impl Side {
     async fn open(
-        connect: &Connect,
-        names: Names,
-        run: String,
-        term: Duration,
-        reports: Sender<Event>,
+        connect: &Connect, names: Names, run: String, term: Duration, reports: Sender<Event>,
         shared: Arc<Mutex<Shared>>,
     ) -> Result<Self, Error> {
         let client = connect.open("farm-nats coordinator").await?;
@@ -524,11 +520,7 @@ async fn next_sign(alive: &mut Option<async_nats::Subscriber>) -> Option<async_n
 
 /// Reads answers, with their bodies, for as long as the coordinator listens.
 async fn read(
-    js: jetstream::Context,
-    names: Names,
-    term: Duration,
-    run: String,
-    session: String,
+    js: jetstream::Context, names: Names, term: Duration, run: String, session: String,
     arrived: UnboundedSender<(HeaderMap, Vec<u8>)>,
 ) {
     loop {

@@ -102,10 +102,7 @@ pub(crate) fn is_large(js: &Context, length: usize) -> bool {
 
 /// The answers of one run, from the oldest that is there, for one coordinator.
 pub(crate) async fn answers(
-    js: &Context,
-    names: &wire::Names,
-    run: &str,
-    session: &str,
+    js: &Context, names: &wire::Names, run: &str, session: &str,
 ) -> Result<Consumer<pull::Config>, String> {
     let config = pull::Config {
         durable_name: Some(reader(session)),
@@ -122,11 +119,7 @@ pub(crate) async fn answers(
 /// Publishes a body and waits until the server has stored it. A body above the limit of a message
 /// goes to the store first. Returns the message's place in its stream.
 pub(crate) async fn publish(
-    js: &Context,
-    names: &wire::Names,
-    subject: String,
-    mut headers: HeaderMap,
-    mut body: Vec<u8>,
+    js: &Context, names: &wire::Names, subject: String, mut headers: HeaderMap, mut body: Vec<u8>,
 ) -> Result<PublishAck, String> {
     if is_large(js, body.len()) {
         // An object's name is that of the message, so a second attempt replaces the first.
@@ -145,9 +138,7 @@ pub(crate) async fn publish(
 
 /// The body of a message; `None` if the store has it no more, because the task is settled.
 pub(crate) async fn body(
-    js: &Context,
-    names: &wire::Names,
-    message: &async_nats::Message,
+    js: &Context, names: &wire::Names, message: &async_nats::Message,
 ) -> Result<Option<Vec<u8>>, String> {
     let Some(object) = message.headers.as_ref().and_then(|headers| wire::text(headers, wire::OBJECT)) else {
         return Ok(Some(message.payload.to_vec()));

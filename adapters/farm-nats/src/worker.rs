@@ -95,9 +95,7 @@ impl Worker {
     /// If no server answers at the beginning, or it refuses the credentials, or it keeps no queues.
     /// A connection that is lost later is made again, for as long as it takes.
     pub fn serve(
-        &self,
-        stop: &AtomicBool,
-        mut work: impl FnMut(&Task) -> Result<Vec<u8>, String>,
+        &self, stop: &AtomicBool, mut work: impl FnMut(&Task) -> Result<Vec<u8>, String>,
     ) -> Result<Served, Error> {
         let names = Names::new(&self.subject)?;
         let runtime = tokio::runtime::Builder::new_current_thread()
@@ -299,12 +297,7 @@ impl Side<'_> {
 
     /// Publishes until the server has stored the answer, or for [`KEEP`].
     async fn answer(
-        &self,
-        message: &Message,
-        subject: String,
-        mut headers: HeaderMap,
-        status: &str,
-        body: Vec<u8>,
+        &self, message: &Message, subject: String, mut headers: HeaderMap, status: &str, body: Vec<u8>,
         beat: Duration,
     ) -> bool {
         headers.insert(wire::STATUS, status);

@@ -17,13 +17,8 @@ fn refused(error: impl Display) -> Failure {
 #[pyfunction]
 #[pyo3(signature = (boards, height, width, entrance=None, exit=None, checkpoints=None))]
 pub(crate) fn tour(
-    py: Python<'_>,
-    boards: &[u8],
-    height: usize,
-    width: usize,
-    entrance: Option<(u8, u8)>,
-    exit: Option<(u8, u8)>,
-    checkpoints: Option<Vec<(u8, u8)>>,
+    py: Python<'_>, boards: &[u8], height: usize, width: usize, entrance: Option<(u8, u8)>,
+    exit: Option<(u8, u8)>, checkpoints: Option<Vec<(u8, u8)>>,
 ) -> PyResult<Vec<u32>> {
     let cell = |(row, col)| ga_checkpoint::Cell { row, col };
     let size = Size::new(height, width).map_err(refused)?;
@@ -54,12 +49,7 @@ pub(crate) fn tour(
 /// columns and rows of Theseus, the Minotaur and the exit.
 #[pyfunction]
 pub(crate) fn solve(
-    py: Python<'_>,
-    north: &[u8],
-    west: &[u8],
-    actors: &[u8],
-    width: usize,
-    height: usize,
+    py: Python<'_>, north: &[u8], west: &[u8], actors: &[u8], width: usize, height: usize,
 ) -> PyResult<Vec<i64>> {
     let hall = Walls::hall(width, height).map_err(refused)?;
     let maze = |north: &[u8], west: &[u8], actors: &[u8]| -> Result<Maze, ga_theseus::Error> {

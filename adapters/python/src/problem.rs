@@ -49,9 +49,7 @@ type Made<G, S> = Result<Preset<G, Scorer<G, S>>, Error>;
 
 impl Job<'_> {
     fn run<P: Genes + 'static, S: Row>(
-        self,
-        genes: P,
-        rescores: bool,
+        self, genes: P, rescores: bool,
         make: impl Fn(Told<P::Genome, S>) -> Made<P::Genome, S> + Send + 'static,
     ) -> Result<Box<dyn Run>, Failure> {
         let Self { at_once, fingerprint, origin } = self;
@@ -140,10 +138,7 @@ macro_rules! run {
 
 /// The run of `task` in `space`.
 pub(crate) fn begin(
-    space: Space,
-    task: &Task,
-    at_once: Option<usize>,
-    origin: &Origin<'_>,
+    space: Space, task: &Task, at_once: Option<usize>, origin: &Origin<'_>,
 ) -> Result<Box<dyn Run>, Failure> {
     // What decides the course of a run, beside the seed, which the checkpoint holds.
     let job = Job { at_once, fingerprint: format!("{space:?} {task:?} {at_once:?}"), origin };
@@ -173,10 +168,7 @@ fn integers((low, high): (f64, f64)) -> Result<(i64, i64), Failure> {
 }
 
 fn mixed(
-    ranges: &[(f64, f64)],
-    integrality: Vec<bool>,
-    task: &Task,
-    job: Job<'_>,
+    ranges: &[(f64, f64)], integrality: Vec<bool>, task: &Task, job: Job<'_>,
 ) -> Result<Box<dyn Run>, Failure> {
     let of = |whole: bool| {
         let chosen = ranges.iter().zip(&integrality).filter(move |&(_, &is)| is == whole);

@@ -100,11 +100,7 @@ pub(crate) struct Origin<'a> {
 
 impl<P: Genes, S: Row> Typed<P, S> {
     pub(crate) fn begin(
-        genes: P,
-        make: Make<P::Genome, S>,
-        rescores: bool,
-        fingerprint: String,
-        origin: &Origin<'_>,
+        genes: P, make: Make<P::Genome, S>, rescores: bool, fingerprint: String, origin: &Origin<'_>,
     ) -> Result<Self, Failure> {
         let told = Told::new();
         let phase = if let Some(text) = origin.checkpoint {

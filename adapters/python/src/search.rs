@@ -21,8 +21,7 @@ impl From<Failure> for PyErr {
 
 /// Calls `work` without the GIL. A panic becomes an error of Python.
 pub(crate) fn detached<T: Send>(
-    py: Python<'_>,
-    work: impl FnOnce() -> Result<T, Failure> + Send,
+    py: Python<'_>, work: impl FnOnce() -> Result<T, Failure> + Send,
 ) -> PyResult<T> {
     let done = py.detach(|| told::caught(work));
     Ok(done.map_err(Failure::Panic).and_then(|done| done)?)
@@ -56,17 +55,9 @@ impl Run {
     #[pyo3(signature = (space, task, seed, *, ranges=None, integrality=None, length=0, objectives=0, axes=None, at_once=None, founders=None, checkpoint=None))]
     #[expect(clippy::too_many_arguments, reason = "the package has constructors with few arguments each")]
     fn new(
-        py: Python<'_>,
-        space: &str,
-        task: &str,
-        seed: u64,
-        ranges: Option<Vec<(f64, f64)>>,
-        integrality: Option<Vec<bool>>,
-        length: usize,
-        objectives: usize,
-        axes: Option<Vec<(f64, f64, usize)>>,
-        at_once: Option<usize>,
-        founders: Option<&[u8]>,
+        py: Python<'_>, space: &str, task: &str, seed: u64, ranges: Option<Vec<(f64, f64)>>,
+        integrality: Option<Vec<bool>>, length: usize, objectives: usize,
+        axes: Option<Vec<(f64, f64, usize)>>, at_once: Option<usize>, founders: Option<&[u8]>,
         checkpoint: Option<&str>,
     ) -> PyResult<Self> {
         let ranges = ranges.unwrap_or_default();

@@ -63,11 +63,7 @@ impl Description {
 
     /// Up to `count` levels that keep all requirements.
     fn evolve<'py>(
-        &self,
-        py: Python<'py>,
-        count: usize,
-        seed: u64,
-        evaluations: u64,
+        &self, py: Python<'py>, count: usize, seed: u64, evaluations: u64,
     ) -> PyResult<Bound<'py, PyByteArray>> {
         let rows = detached(py, || {
             let search = self.0.search(count).map_err(|error| refuse(self.0.explain(&error)))?;

@@ -80,10 +80,7 @@ impl Variation<Vec<bool>> for CrossBits {
 
 /// Generations, tournaments of three, and at least one elite.
 fn genetic<T: Clone + Send + Sync>(
-    task: &Task<T>,
-    seed: u64,
-    (size, style): Setting,
-    found: impl Initializer<Vec<T>>,
+    task: &Task<T>, seed: u64, (size, style): Setting, found: impl Initializer<Vec<T>>,
     variation: impl Variation<Vec<T>>,
 ) {
     let config = GeneticAlgorithmConfig {

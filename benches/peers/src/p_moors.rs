@@ -33,10 +33,7 @@ pub const RIVAL: Rival = Rival {
 /// The negated score of each row, because the crate minimises. The founders come alone; in later
 /// generations the parents come first.
 fn score(
-    problem: &Problem,
-    size: usize,
-    genes: &Array2<f64>,
-    score: impl Fn(ArrayView1<'_, f64>) -> f64,
+    problem: &Problem, size: usize, genes: &Array2<f64>, score: impl Fn(ArrayView1<'_, f64>) -> f64,
 ) -> Array1<f64> {
     let parents = if genes.nrows() > size { size } else { 0 };
     let rows = genes.outer_iter().map(score).enumerate();
@@ -121,10 +118,7 @@ fn solve(problem: &'static Problem, seed: u64, (size, style): Setting) {
 }
 
 fn reals(
-    search: &Search,
-    limit: f64,
-    crossover: impl CrossoverOperator,
-    steps: impl MutationOperator,
+    search: &Search, limit: f64, crossover: impl CrossoverOperator, steps: impl MutationOperator,
     worth: &'static (dyn Fn(&[f64]) -> f64 + Send + Sync),
 ) {
     let sampler = RandomSamplingFloat::new(-limit, limit);

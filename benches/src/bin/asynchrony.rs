@@ -104,11 +104,7 @@ type Scored<G> = Serial<fn(&G) -> f64>;
 
 /// Runs the scheme from founders to the target.
 fn simulate<G, B, R>(
-    scheme: Scheme<B, Scored<G>, R>,
-    founders: Vec<G>,
-    target: f64,
-    asynchronous: bool,
-    mut workers: Workers,
+    scheme: Scheme<B, Scored<G>, R>, founders: Vec<G>, target: f64, asynchronous: bool, mut workers: Workers,
     score: fn(&G) -> f64,
 ) -> Result<Measure, Error>
 where
@@ -163,10 +159,7 @@ struct First<B>(B);
 
 impl<B: Breeder<BitString, f64>> Breeder<BitString, f64> for First<B> {
     fn breed(
-        &mut self,
-        state: &State<BitString, f64>,
-        offspring: &mut Offspring<BitString>,
-        rng: &mut dyn Rng,
+        &mut self, state: &State<BitString, f64>, offspring: &mut Offspring<BitString>, rng: &mut dyn Rng,
     ) {
         self.0.breed(state, offspring, rng);
         let mut first = true;

@@ -40,11 +40,8 @@ where
 
 /// The best score of an annealing of several coolings.
 fn anneal<G: Clone>(
-    score: &Score<G>,
-    sampler: &dyn Sampler<G>,
-    change: &dyn Fn(&mut G, &mut Stream),
-    (coolings, evaluations): (u64, u64),
-    rng: &mut Stream,
+    score: &Score<G>, sampler: &dyn Sampler<G>, change: &dyn Fn(&mut G, &mut Stream),
+    (coolings, evaluations): (u64, u64), rng: &mut Stream,
 ) -> f64 {
     let mut best = f64::NEG_INFINITY;
     for _ in 0..coolings {
@@ -74,11 +71,8 @@ fn anneal<G: Clone>(
 
 /// Runs all solvers on a problem, and prints.
 fn compare<G: Clone>(
-    name: &str,
-    settings: Settings,
-    solvers: &[(&str, &dyn Fn(u64) -> f64)],
-    (score, sampler): (&Score<G>, &dyn Sampler<G>),
-    change: &dyn Fn(&mut G, &mut Stream),
+    name: &str, settings: Settings, solvers: &[(&str, &dyn Fn(u64) -> f64)],
+    (score, sampler): (&Score<G>, &dyn Sampler<G>), change: &dyn Fn(&mut G, &mut Stream),
 ) -> std::io::Result<()> {
     let Settings { evaluations, runs, seed: first, instance } = settings;
     let random = |seed| {
@@ -110,10 +104,7 @@ fn compare<G: Clone>(
 }
 
 fn bits(
-    name: &str,
-    settings: Settings,
-    loci: usize,
-    score: impl Fn(&BitString) -> f64 + 'static,
+    name: &str, settings: Settings, loci: usize, score: impl Fn(&BitString) -> f64 + 'static,
 ) -> std::io::Result<()> {
     let score = &score;
     let budget = settings.evaluations;
@@ -124,10 +115,7 @@ fn bits(
 }
 
 fn orders(
-    name: &str,
-    settings: Settings,
-    len: usize,
-    score: impl Fn(&Permutation) -> f64 + 'static,
+    name: &str, settings: Settings, len: usize, score: impl Fn(&Permutation) -> f64 + 'static,
 ) -> std::io::Result<()> {
     let score = &score;
     let budget = settings.evaluations;

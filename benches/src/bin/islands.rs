@@ -133,11 +133,7 @@ fn search(problem: &str, variant: &Variant, seed: u64) -> Result<(f64, u64), Fai
 /// Runs `turnovers` turnovers, each of `turnover` generations, of `individuals` in all. Returns the
 /// best score and the number of evaluations.
 fn run<I: Island>(
-    variant: &Variant,
-    individuals: usize,
-    turnover: u64,
-    turnovers: u64,
-    seed: u64,
+    variant: &Variant, individuals: usize, turnover: u64, turnovers: u64, seed: u64,
     start: impl Fn(usize, u64) -> Result<I, Error>,
 ) -> Result<(f64, u64), Error>
 where

@@ -100,10 +100,7 @@ pub fn run(solver: &str, function: u8, dimensions: usize, seed: u64, at_once: us
 
 /// Runs one part of the preset.
 fn alone<B: Breeder<Vec<f64>, f64>>(
-    breeder: B,
-    bounds: &Bounds<f64>,
-    fitness: impl Fn(&Vec<f64>) -> f64,
-    stop: &(Target<f64>, Evaluations),
+    breeder: B, bounds: &Bounds<f64>, fitness: impl Fn(&Vec<f64>) -> f64, stop: &(Target<f64>, Evaluations),
     seed: u64,
 ) -> Result<(), Error> {
     let scheme = Scheme { breeder, evaluator: Serial::new(fitness), replacement: MuPlusLambda::new(1)? };

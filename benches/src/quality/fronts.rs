@@ -76,9 +76,7 @@ pub fn run(problem: &str, seed: u64) -> Result<Option<Run>, Error> {
 }
 
 fn search<const M: usize>(
-    bounds: &Bounds<f64>,
-    fitness: impl Fn(&[f64]) -> [f64; M],
-    seed: u64,
+    bounds: &Bounds<f64>, fitness: impl Fn(&[f64]) -> [f64; M], seed: u64,
 ) -> Result<Run, Error>
 where
     [Reverse<f64>; M]: Values,

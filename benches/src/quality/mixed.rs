@@ -103,9 +103,7 @@ struct Task<'a> {
 impl Task<'_> {
     /// `crossover` and `mutator` are those of the plain algorithm.
     fn run<A: Part, B: Part>(
-        self,
-        parts: Pair<A, B>,
-        crossover: impl Crossover<Pair<A::Genome, B::Genome>>,
+        self, parts: Pair<A, B>, crossover: impl Crossover<Pair<A::Genome, B::Genome>>,
         mutator: impl Mutator<Pair<A::Genome, B::Genome>>,
         score: impl Fn(&Pair<A::Genome, B::Genome>) -> f64,
     ) -> Result<Run, Error> {

@@ -108,11 +108,7 @@ type Plain<C, M> = Recombine<Tournament, Sometimes<C>, M>;
 ///
 /// The errors of the engine.
 fn plain<G, C, M, E>(
-    founders: &dyn Sampler<G>,
-    crossover: C,
-    mutator: M,
-    evaluator: E,
-    seed: u64,
+    founders: &dyn Sampler<G>, crossover: C, mutator: M, evaluator: E, seed: u64,
 ) -> Result<Engine<G, Plain<C, M>, E, MuPlusLambda>, Error>
 where
     G: Genome,

@@ -101,10 +101,7 @@ struct Task {
 
 impl Task {
     fn plain<G: Genome>(
-        self,
-        sampler: &impl Sampler<G>,
-        crossover: impl Crossover<G>,
-        mutator: impl Mutator<G>,
+        self, sampler: &impl Sampler<G>, crossover: impl Crossover<G>, mutator: impl Mutator<G>,
         fitness: impl Fitness<G, Score = f64>,
     ) -> Result<G, Error> {
         let engine = plain(sampler, crossover, mutator, Serial::new(fitness), self.seed)?;

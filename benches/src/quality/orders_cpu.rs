@@ -35,11 +35,7 @@ pub struct Cost {
 ///
 /// The errors of the preset.
 pub fn cost(
-    presets: Presets,
-    problem: &'static str,
-    things: usize,
-    evaluations: u64,
-    seed: u64,
+    presets: Presets, problem: &'static str, things: usize, evaluations: u64, seed: u64,
 ) -> Result<Cost, Error> {
     let mut random = Random(seed);
     let mut matrix =

@@ -42,8 +42,7 @@ pub fn all() -> Vec<Workload> {
 /// A genetic algorithm beside the same one written by hand. Both count their evaluations. The
 /// library may take a tenth more time.
 fn beside_the_floor<T, U>(
-    name: &'static str,
-    ours: impl Fn(u64) -> Result<T, Failure> + 'static,
+    name: &'static str, ours: impl Fn(u64) -> Result<T, Failure> + 'static,
     floor: impl Fn(u64) -> U + 'static,
 ) -> Workload {
     Workload {

@@ -60,9 +60,7 @@ fn count_all(genomes: &[BitString]) -> Vec<u32> {
 
 /// Runs with the operators and rates of the floor; the best count.
 fn evolve(
-    bits: usize,
-    settings: Settings,
-    evaluator: impl Evaluator<BitString, Score = u32>,
+    bits: usize, settings: Settings, evaluator: impl Evaluator<BitString, Score = u32>,
 ) -> Result<u32, Failure> {
     let scheme = Scheme {
         breeder: Recombine {

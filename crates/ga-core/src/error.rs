@@ -228,8 +228,7 @@ pub(crate) const fn same_loci(expected: usize, actual: usize) -> Result<(), Erro
 
 /// Checks that an interval of sizes is not empty.
 pub(crate) fn interval(
-    name: &'static str,
-    range: RangeInclusive<usize>,
+    name: &'static str, range: RangeInclusive<usize>,
 ) -> Result<RangeInclusive<usize>, Error> {
     let (low, high) = (*range.start() as f64, *range.end() as f64);
     if range.is_empty() { Err(Error::Interval { name, index: None, low, high }) } else { Ok(range) }

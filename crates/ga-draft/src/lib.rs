@@ -47,9 +47,7 @@ pub enum Error {
 ///
 /// [`Error::Missing`] if `value` is `None`.
 pub fn demand<T>(
-    value: Option<T>,
-    field: impl Into<Cow<'static, str>>,
-    expected: &'static str,
+    value: Option<T>, field: impl Into<Cow<'static, str>>, expected: &'static str,
 ) -> Result<T, Error> {
     value.ok_or_else(|| Error::Missing { field: field.into(), expected })
 }
@@ -73,9 +71,7 @@ pub fn check_format(found: Option<String>, expected: &'static str) -> Result<(),
 ///
 /// [`Error::Pair`] if `numbers` does not have exactly two elements.
 pub fn pair(
-    numbers: &[i64],
-    field: impl Into<Cow<'static, str>>,
-    expected: &'static str,
+    numbers: &[i64], field: impl Into<Cow<'static, str>>, expected: &'static str,
 ) -> Result<[i64; 2], Error> {
     numbers.try_into().map_err(|_| Error::Pair { field: field.into(), found: numbers.len(), expected })
 }

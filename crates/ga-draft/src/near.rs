@@ -69,10 +69,7 @@ impl<'de, A: MapAccess<'de>> Deserializer<'de> for Fields<A> {
     }
 
     fn deserialize_struct<V: Visitor<'de>>(
-        self,
-        _: &'static str,
-        fields: &'static [&'static str],
-        visitor: V,
+        self, _: &'static str, fields: &'static [&'static str], visitor: V,
     ) -> Result<V::Value, A::Error> {
         let near = fields.iter().map(|&name| (name, Seen::Nothing)).collect();
         visitor.visit_map(Watched { map: self.0, known: near })

@@ -39,8 +39,7 @@ macro_rules! read_from_object {
                     }
 
                     fn visit_map<A: ::serde::de::MapAccess<'de>>(
-                        self,
-                        fields: A,
+                        self, fields: A,
                     ) -> Result<$draft, A::Error> {
                         <$draft>::deserialize($crate::near::Fields(fields))
                     }

@@ -123,9 +123,7 @@ impl<I: Island> Island for Remote<I> {
 ///
 /// See [`Error`]. The archipelago is then as it was after the exchange before.
 pub fn sail<B, I>(
-    farm: &mut Farm<B>,
-    archipelago: &mut Archipelago<Remote<I>>,
-    interval: u64,
+    farm: &mut Farm<B>, archipelago: &mut Archipelago<Remote<I>>, interval: u64,
     resume: impl Fn(Checkpoint<I::Genome, I::Score>) -> Result<I, ga_core::Error>,
     stop: &(impl Termination<I::Genome, I::Score> + ?Sized),
     watch: &mut (impl Observer<I::Genome, I::Score> + ?Sized),

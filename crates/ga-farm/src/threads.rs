@@ -65,8 +65,7 @@ impl Threads {
     ///
     /// If a thread cannot be started.
     pub fn new(
-        count: usize,
-        work: impl Fn(&Task) -> Result<Vec<u8>, String> + Send + Sync + 'static,
+        count: usize, work: impl Fn(&Task) -> Result<Vec<u8>, String> + Send + Sync + 'static,
     ) -> Result<Self, Error> {
         let (sender, events) = channel();
         let (queue, work) = (Arc::new(Queue::default()), Arc::new(work));
@@ -85,9 +84,7 @@ impl Threads {
 
 /// What a thread does.
 fn run(
-    name: &str,
-    queue: &Queue,
-    work: &(impl Fn(&Task) -> Result<Vec<u8>, String> + ?Sized),
+    name: &str, queue: &Queue, work: &(impl Fn(&Task) -> Result<Vec<u8>, String> + ?Sized),
     events: &Sender<Event>,
 ) {
     let worker = || name.to_owned();

@@ -187,9 +187,7 @@ pub fn serve(schema: &str, work: impl Fn(&Task) -> Result<Vec<u8>, String>) -> i
 ///
 /// If the input cannot be read, or the output cannot be written.
 pub fn serve_on(
-    input: impl BufRead,
-    mut output: impl Write,
-    schema: &str,
+    input: impl BufRead, mut output: impl Write, schema: &str,
     work: impl Fn(&Task) -> Result<Vec<u8>, String>,
 ) -> io::Result<()> {
     writeln!(output, "{}", serde_json::to_string(&Hello::new(schema))?)?;

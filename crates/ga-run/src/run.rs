@@ -97,8 +97,7 @@ impl Run {
     /// The errors of [`RunFile::open_or_create`] and of [`RunFile::checkpoint`], and
     /// [`Error::Search`] if `search` fails.
     pub fn open_or_create<S: Saved>(
-        path: impl AsRef<Path>,
-        record: Record,
+        path: impl AsRef<Path>, record: Record,
         search: impl FnOnce(u64, Option<S::Checkpoint>) -> Result<S, ga_core::Error>,
     ) -> Result<(Self, S), Error> {
         let file = RunFile::open_or_create(path, record)?;
@@ -151,9 +150,7 @@ impl Run {
     /// If the first or the last write fails, or if `search` is another run than that of the file.
     /// After an error of the last write the search has come to its end: its result is in `search`.
     pub fn run<S: Runnable>(
-        &mut self,
-        search: &mut S,
-        stop: &(impl Termination<S::Genome, S::Score> + ?Sized),
+        &mut self, search: &mut S, stop: &(impl Termination<S::Genome, S::Score> + ?Sized),
         watch: &mut (impl Observer<S::Genome, S::Score> + ?Sized),
     ) -> Result<StopReason, Error> {
         self.begin(search)?;
@@ -165,9 +162,7 @@ impl Run {
     /// Runs `search` until `stop` returns a reason to stop, and saves it meanwhile: what
     /// [`run`](Self::run) does between [`begin`](Self::begin) and [`end`](Self::end).
     pub fn advance<S: Runnable>(
-        &mut self,
-        search: &mut S,
-        stop: &(impl Termination<S::Genome, S::Score> + ?Sized),
+        &mut self, search: &mut S, stop: &(impl Termination<S::Genome, S::Score> + ?Sized),
         watch: &mut (impl Observer<S::Genome, S::Score> + ?Sized),
     ) -> StopReason {
         loop {

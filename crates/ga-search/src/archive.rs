@@ -52,9 +52,7 @@ const DRAWN: usize = 3;
 
 /// An archive of strings of `loci` bits.
 pub fn bits<const N: usize, F: Fitness<BitString, Score: Features<N> + 'static>>(
-    loci: usize,
-    grid: Grid<N>,
-    fitness: F,
+    loci: usize, grid: Grid<N>, fitness: F,
 ) -> Preset<BitString, Serial<F, F::Scratch>> {
     let (crossover, mutator) = (valid(Uniform::new(0.2)), valid(BitFlip::new(1.0 / loci.max(1) as f64)));
     preset(LeastVisited::new(DRAWN, crossover, mutator, BATCH), RandomBits(loci), grid, fitness)
@@ -64,9 +62,7 @@ pub fn bits<const N: usize, F: Fitness<BitString, Score: Features<N> + 'static>>
 /// a standard deviation of a fifth of their distance (Vassiliades & Mouret 2018). The ranges of
 /// genes may differ.
 pub fn reals<T: Real, const N: usize, F: Fitness<Vec<T>, Score: Features<N> + 'static>>(
-    bounds: Bounds<T>,
-    grid: Grid<N>,
-    fitness: F,
+    bounds: Bounds<T>, grid: Grid<N>, fitness: F,
 ) -> Preset<Vec<T>, Serial<F, F::Scratch>> {
     let rate = (2.0 / bounds.len().max(2) as f64).min(1.0);
     let crossover = valid(IsoLine::new(0.0, 0.2, bounds.clone()));
@@ -76,9 +72,7 @@ pub fn reals<T: Real, const N: usize, F: Fitness<Vec<T>, Score: Features<N> + 's
 
 /// An archive of permutations of `len` elements.
 pub fn permutations<const N: usize, F: Fitness<Permutation, Score: Features<N> + 'static>>(
-    len: usize,
-    grid: Grid<N>,
-    fitness: F,
+    len: usize, grid: Grid<N>, fitness: F,
 ) -> Preset<Permutation, Serial<F, F::Scratch>> {
     let crossover = valid(Sometimes::new(0.5, Order));
     let mutator = (valid(Sometimes::new(0.5, Inversion)), valid(Sometimes::new(0.5, Swap)));
@@ -86,10 +80,7 @@ pub fn permutations<const N: usize, F: Fitness<Permutation, Score: Features<N> +
 }
 
 fn preset<G, B, F, const N: usize>(
-    breeder: Result<B, Error>,
-    sampler: impl Sampler<G> + Send + 'static,
-    grid: Grid<N>,
-    fitness: F,
+    breeder: Result<B, Error>, sampler: impl Sampler<G> + Send + 'static, grid: Grid<N>, fitness: F,
 ) -> Preset<G, Serial<F, F::Scratch>>
 where
     G: Genome,

@@ -45,8 +45,7 @@ const SIZE: usize = 100;
 
 /// Several objectives of strings of `loci` bits.
 pub fn bits<T: Values + 'static, F: Fitness<BitString, Score = Objectives<T>>>(
-    loci: usize,
-    fitness: F,
+    loci: usize, fitness: F,
 ) -> Preset<BitString, Serial<F, F::Scratch>> {
     let breeder = Recombine {
         selector: valid(Tournament::new(2)),
@@ -59,8 +58,7 @@ pub fn bits<T: Values + 'static, F: Fitness<BitString, Score = Objectives<T>>>(
 
 /// Several objectives of vectors of reals within `bounds`.
 pub fn reals<R: Real, T: Values + 'static, F: Fitness<Vec<R>, Score = Objectives<T>>>(
-    bounds: Bounds<R>,
-    fitness: F,
+    bounds: Bounds<R>, fitness: F,
 ) -> Preset<Vec<R>, Serial<F, F::Scratch>> {
     let breeder = Recombine {
         selector: valid(Tournament::new(2)),
@@ -73,8 +71,7 @@ pub fn reals<R: Real, T: Values + 'static, F: Fitness<Vec<R>, Score = Objectives
 
 /// Several objectives of permutations of `len` elements.
 pub fn permutations<T: Values + 'static, F: Fitness<Permutation, Score = Objectives<T>>>(
-    len: usize,
-    fitness: F,
+    len: usize, fitness: F,
 ) -> Preset<Permutation, Serial<F, F::Scratch>> {
     let breeder = Recombine {
         selector: valid(Tournament::new(2)),
@@ -86,8 +83,7 @@ pub fn permutations<T: Values + 'static, F: Fitness<Permutation, Score = Objecti
 }
 
 fn preset<G, T, F>(
-    breeder: impl Breeder<G, Objectives<T>> + Send + 'static,
-    sampler: impl Sampler<G> + Send + 'static,
+    breeder: impl Breeder<G, Objectives<T>> + Send + 'static, sampler: impl Sampler<G> + Send + 'static,
     fitness: F,
 ) -> Preset<G, Serial<F, F::Scratch>>
 where

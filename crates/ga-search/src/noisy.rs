@@ -57,8 +57,7 @@ const SIZE: usize = 100;
 
 /// Noisy scores of strings of `loci` bits.
 pub fn bits<F: Fitness<BitString, Score: 'static>>(
-    loci: usize,
-    fitness: F,
+    loci: usize, fitness: F,
 ) -> Preset<BitString, Reevaluate<Serial<F, F::Scratch>>> {
     let (selector, uniform) = (valid(Tournament::new(2)), valid(Uniform::new(0.5)));
     let mutator = valid(BitFlip::new(0.3 / loci.max(1) as f64));
@@ -71,8 +70,7 @@ pub fn bits<F: Fitness<BitString, Score: 'static>>(
 
 /// Noisy scores of vectors of reals within `bounds`.
 pub fn reals<T: Real, F: Fitness<Vec<T>, Score: 'static>>(
-    bounds: Bounds<T>,
-    fitness: F,
+    bounds: Bounds<T>, fitness: F,
 ) -> Preset<Vec<T>, Reevaluate<Serial<F, F::Scratch>>> {
     let (selector, blend) = (valid(Tournament::new(2)), valid(Blend::new(0.3, bounds.clone())));
     let breeder = (
@@ -89,8 +87,7 @@ pub fn reals<T: Real, F: Fitness<Vec<T>, Score: 'static>>(
 
 /// Noisy scores of permutations of `len` elements.
 pub fn permutations<F: Fitness<Permutation, Score: 'static>>(
-    len: usize,
-    fitness: F,
+    len: usize, fitness: F,
 ) -> Preset<Permutation, Reevaluate<Serial<F, F::Scratch>>> {
     let (selector, inversion) = (valid(Tournament::new(2)), valid(Sometimes::new(0.3, Inversion)));
     let breeder = (
@@ -111,8 +108,7 @@ pub fn permutations<F: Fitness<Permutation, Score: 'static>>(
 }
 
 fn preset<G: Genome, F: Fitness<G, Score: 'static>>(
-    breeder: impl Breeder<G, F::Score> + Send + 'static,
-    sampler: impl Sampler<G> + Send + 'static,
+    breeder: impl Breeder<G, F::Score> + Send + 'static, sampler: impl Sampler<G> + Send + 'static,
     fitness: F,
 ) -> Preset<G, Reevaluate<Serial<F, F::Scratch>>> {
     let evaluator = Reevaluate(Serial::new(fitness));

@@ -102,11 +102,9 @@ enum Founders<G, S> {
 
 impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
     pub(crate) fn new(
-        breeder: impl Breeder<G, E::Score> + Send + 'static,
-        evaluator: E,
+        breeder: impl Breeder<G, E::Score> + Send + 'static, evaluator: E,
         replacement: impl Replacement<G, E::Score> + Send + 'static,
-        sampler: impl Sampler<G> + Send + 'static,
-        size: usize,
+        sampler: impl Sampler<G> + Send + 'static, size: usize,
     ) -> Self {
         let (breeder, replacement) = (Box::new(breeder), Box::new(replacement));
         let scheme = Scheme { breeder: breeder as _, evaluator, replacement: replacement as _ };
@@ -123,8 +121,7 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
 
     /// The same preset, whose breeder follows the plan of the caller.
     pub(crate) fn with_plans(
-        self,
-        plans: impl Fn(Plan) -> (PresetBreeder<G, E::Score>, usize) + Send + 'static,
+        self, plans: impl Fn(Plan) -> (PresetBreeder<G, E::Score>, usize) + Send + 'static,
     ) -> Self {
         Self { plans: Some(Box::new(plans)), ..self }
     }
@@ -430,9 +427,7 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
     ///
     /// The errors of [`start`](Self::start) and [`resume`](Self::resume).
     pub fn start_or_resume(
-        self,
-        seed: u64,
-        checkpoint: Option<Checkpoint<G, E::Score>>,
+        self, seed: u64, checkpoint: Option<Checkpoint<G, E::Score>>,
     ) -> Result<PresetEngine<G, E>, Error> {
         match checkpoint {
             Some(checkpoint) => self.resume(checkpoint),

@@ -103,9 +103,7 @@ impl Mend {
     /// [`Error::UnknownTile`] if the template does not have a kind of it. The errors of
     /// [`Requirements::check`].
     pub fn new(
-        template: impl Into<Arc<Template>>,
-        requirements: Requirements,
-        picture: Grid<Option<Tile>>,
+        template: impl Into<Arc<Template>>, requirements: Requirements, picture: Grid<Option<Tile>>,
     ) -> Result<Self, Error> {
         let template = template.into();
         requirements.check(&template)?;

@@ -25,9 +25,7 @@ pub(crate) fn path(name: &str) -> PathBuf {
 
 /// Runs a program: its exit status, standard output and standard error.
 pub(crate) fn run<'a>(
-    name: &str,
-    args: impl IntoIterator<Item = &'a str>,
-    input: &[u8],
+    name: &str, args: impl IntoIterator<Item = &'a str>, input: &[u8],
 ) -> (Option<i32>, String, String) {
     let mut command = example(name);
     command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());

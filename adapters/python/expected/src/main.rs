@@ -61,9 +61,7 @@ fn reals(loci: usize) -> Result<Bounds<f64>, Error> {
 
 /// The best individual of a run, and its counters.
 fn finished<G: Genome + serde::Serialize, E: Evaluator<G>>(
-    name: &str,
-    mut engine: PresetEngine<G, E>,
-    limit: u64,
+    name: &str, mut engine: PresetEngine<G, E>, limit: u64,
 ) -> Value
 where
     E::Score: serde::Serialize,

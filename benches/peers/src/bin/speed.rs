@@ -65,11 +65,8 @@ impl<T: Clone, V: Variation<Vec<T>>> Variation<Vec<T>> for Usually<V> {
 }
 
 fn evolve<T: Clone + Send + Sync>(
-    score: fn(&[T]) -> f64,
-    settings: Settings,
-    found: impl Initializer<Vec<T>>,
-    crossover: impl Variation<Vec<T>>,
-    mutation: impl Variation<Vec<T>>,
+    score: fn(&[T]) -> f64, settings: Settings, found: impl Initializer<Vec<T>>,
+    crossover: impl Variation<Vec<T>>, mutation: impl Variation<Vec<T>>,
 ) {
     let config = GeneticAlgorithmConfig {
         population_size: settings.population,

@@ -199,10 +199,7 @@ impl Set {
 
 /// A solver of one of these problems, or of all.
 fn solver_of<'a>(
-    name: &'a str,
-    problem: Option<&'a str>,
-    at_once: u64,
-    problems: &[Problem],
+    name: &'a str, problem: Option<&'a str>, at_once: u64, problems: &[Problem],
 ) -> Result<Solver<'a>, Failure> {
     if let Some(wanted) = problem.filter(|wanted| problems.iter().all(|problem| problem.name != *wanted)) {
         let names: Vec<&str> = problems.iter().map(|problem| problem.name.as_str()).collect();

@@ -30,9 +30,7 @@ pub(crate) fn shown(counts: &[Option<u64>]) -> String {
 /// Runs a solver on a problem with each seed. `run` gives the evaluations until each target, and
 /// the objects that say so.
 fn each_seed<const TARGETS: usize>(
-    problem: &str,
-    seeds: Range<u64>,
-    output: &mut Output,
+    problem: &str, seeds: Range<u64>, output: &mut Output,
     mut run: impl FnMut(u64) -> Result<([Option<u64>; TARGETS], Vec<Value>), Failure>,
 ) -> Result<(), Failure> {
     let mut counts = [const { Vec::new() }; TARGETS];
@@ -50,10 +48,7 @@ fn each_seed<const TARGETS: usize>(
 }
 
 pub(crate) fn run(
-    presets: Presets,
-    parts: &[Part],
-    seeds: &Range<u64>,
-    output: &mut Output,
+    presets: Presets, parts: &[Part], seeds: &Range<u64>, output: &mut Output,
 ) -> Result<(), Failure> {
     output.release()?;
     for problem in parts.iter().copied().flat_map(problems::of) {
@@ -143,10 +138,7 @@ pub(crate) fn orders_cpu(evaluations: u64, seed: u64, output: &mut Output) -> Re
 }
 
 pub(crate) fn mixed(
-    solver: &str,
-    budget: u64,
-    seeds: &Range<u64>,
-    output: &mut Output,
+    solver: &str, budget: u64, seeds: &Range<u64>, output: &mut Output,
 ) -> Result<(), Failure> {
     output.release()?;
     for problem in mixed_problems::problems() {
@@ -199,9 +191,7 @@ pub(crate) struct Functions<'a> {
 }
 
 pub(crate) fn bbob(
-    functions: &Functions<'_>,
-    seeds: &Range<u64>,
-    output: &mut Output,
+    functions: &Functions<'_>, seeds: &Range<u64>, output: &mut Output,
 ) -> Result<(), Failure> {
     output.release()?;
     let &Functions { solvers, only, dimensions, at_once } = functions;
@@ -218,10 +208,7 @@ pub(crate) fn bbob(
 }
 
 pub(crate) fn cost(
-    dimensions: impl Iterator<Item = usize>,
-    evaluations: u64,
-    seeds: &Range<u64>,
-    output: &mut Output,
+    dimensions: impl Iterator<Item = usize>, evaluations: u64, seeds: &Range<u64>, output: &mut Output,
 ) -> Result<(), Failure> {
     output.release()?;
     for dimensions in dimensions {

@@ -174,10 +174,7 @@ impl Fitness<Numbers> for Numbered {
     type Scratch = (Scratch, Vec<Stroke>);
 
     fn evaluate(
-        &self,
-        Pair(starts, ways): &Numbers,
-        (scratch, lines): &mut Self::Scratch,
-        rng: &mut dyn Rng,
+        &self, Pair(starts, ways): &Numbers, (scratch, lines): &mut Self::Scratch, rng: &mut dyn Rng,
     ) -> u32 {
         lines.clear();
         lines.extend(starts.chunks_exact(2).zip(ways.chunks_exact(2)).map(|(start, way)| Stroke {

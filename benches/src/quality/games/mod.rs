@@ -130,10 +130,7 @@ impl Task<'_> {
 /// the ways of breeding that find new champions breed more.
 #[allow(clippy::type_complexity, reason = "it names the parts of a scheme once each")]
 fn shares<G, S, M, N, C, E>(
-    few: M,
-    many: N,
-    crossover: C,
-    evaluator: E,
+    few: M, many: N, crossover: C, evaluator: E,
 ) -> Result<Scheme<impl Breeder<G, S>, SkipUnchanged<G, E>, OneToOneOr<MuPlusLambda>>, Error>
 where
     G: Genome + PartialEq,

@@ -4,10 +4,7 @@ use super::random::Random;
 use super::{Problem, Space, problem};
 
 fn bits(
-    name: impl Into<String>,
-    target: f64,
-    loci: usize,
-    score: impl Fn(&[bool]) -> f64 + Send + Sync + 'static,
+    name: impl Into<String>, target: f64, loci: usize, score: impl Fn(&[bool]) -> f64 + Send + Sync + 'static,
 ) -> Problem {
     problem(name, target, Space::Bits(loci, Box::new(score)))
 }

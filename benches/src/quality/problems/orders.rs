@@ -107,11 +107,7 @@ fn symmetric(things: usize, mut weight: impl FnMut(usize, usize) -> f64) -> Vec<
 }
 
 fn assignment(
-    name: impl Into<String>,
-    flows: Vec<Vec<f64>>,
-    distances: Vec<Vec<f64>>,
-    within: f64,
-    mut random: Random,
+    name: impl Into<String>, flows: Vec<Vec<f64>>, distances: Vec<Vec<f64>>, within: f64, mut random: Random,
 ) -> Problem {
     let things = flows.len();
     let best = (0..4).map(|_| tabu(&flows, &distances, 10_000, &mut random)).fold(f64::INFINITY, f64::min);
@@ -181,10 +177,7 @@ fn shuffled(things: usize, random: &mut Random) -> Vec<usize> {
 /// positive and below 2<sup>31</sup> - 1. The target is the fraction `within` above the least
 /// makespan that an iterated greedy search finds in 2000 steps.
 pub fn flow_shop(
-    name: impl Into<String>,
-    (jobs, machines): (usize, usize),
-    seed: u64,
-    within: f64,
+    name: impl Into<String>, (jobs, machines): (usize, usize), seed: u64, within: f64,
 ) -> Problem {
     let times = taillard(jobs, machines, seed);
     let best = iterated_greedy(&times, 2000, &mut Random(seed));

@@ -37,9 +37,7 @@ fn rotation(loci: usize, random: &mut Random) -> Vec<Vec<f64>> {
 /// A function of the distance to a random point, rotated at random if `rotated`, within -`limit`
 /// and `limit`. The target is within `target` of its minimum, which is 0.
 fn moved(
-    name: impl Into<String>,
-    (loci, seed, rotated): (usize, u64, bool),
-    (limit, target): (f64, f64),
+    name: impl Into<String>, (loci, seed, rotated): (usize, u64, bool), (limit, target): (f64, f64),
     value: impl Fn(&[f64]) -> f64 + Send + Sync + 'static,
 ) -> Problem {
     let mut random = Random(seed);

@@ -45,11 +45,7 @@ fn draw(history: &[Setting], random: &mut Random) -> (f64, f64) {
 
 /// A child of member `parent`. The members are in the order of their values.
 fn child(
-    members: &[Member],
-    archive: &[Vec<f64>],
-    parent: usize,
-    (weight, rate): (f64, f64),
-    limit: f64,
+    members: &[Member], archive: &[Vec<f64>], parent: usize, (weight, rate): (f64, f64), limit: f64,
     random: &mut Random,
 ) -> Vec<f64> {
     let best = ((BEST * members.len() as f64).round() as usize).max(2);
@@ -79,11 +75,7 @@ fn child(
 /// Minimises `value` within -`limit` and `limit`, with about `budget` evaluations. `value` returns
 /// `None` if the search shall end.
 pub fn minimise(
-    dimensions: usize,
-    limit: f64,
-    budget: u64,
-    seed: u64,
-    mut value: impl FnMut(&[f64]) -> Option<f64>,
+    dimensions: usize, limit: f64, budget: u64, seed: u64, mut value: impl FnMut(&[f64]) -> Option<f64>,
 ) {
     let mut random = Random(seed);
     let first = FIRST * dimensions;

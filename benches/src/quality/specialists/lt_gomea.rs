@@ -116,10 +116,7 @@ impl Population {
 
 /// Copies the bits of a cluster if the score is `better`. Says whether it was.
 fn mix(
-    one: &mut Individual,
-    donor: &[bool],
-    cluster: &[usize],
-    score: &mut ScoredBits<'_>,
+    one: &mut Individual, donor: &[bool], cluster: &[usize], score: &mut ScoredBits<'_>,
     better: impl Fn(f64, f64) -> bool,
 ) -> Option<bool> {
     if cluster.iter().all(|&locus| one.bits[locus] == donor[locus]) {

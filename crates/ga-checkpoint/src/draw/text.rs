@@ -74,12 +74,7 @@ enum Mark {
 
 /// Draws a cell.
 fn draw(
-    out: &mut String,
-    maze: &Maze,
-    scene: &Scene,
-    mark: Option<Mark>,
-    cell: Cell,
-    ink: Ink,
+    out: &mut String, maze: &Maze, scene: &Scene, mark: Option<Mark>, cell: Cell, ink: Ink,
 ) -> std::fmt::Result {
     let blocked = matches!(maze.layout(), Layout::Walls(grid) if grid.is_blocked(cell));
     match mark {

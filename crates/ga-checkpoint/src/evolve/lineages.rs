@@ -83,9 +83,7 @@ where
     ///
     /// The errors of [`Parameters::scheme_with`], and those of [`Engine::start`].
     pub fn start(
-        ours: &Parameters,
-        parts: Parts<'_, M, F, impl Sampler<G>>,
-        seed: u64,
+        ours: &Parameters, parts: Parts<'_, M, F, impl Sampler<G>>, seed: u64,
     ) -> Result<Self, Error> {
         let ours = Parameters { contest: 0, ..ours.clone() };
         let lineage = |seed: u64| {
@@ -101,9 +99,7 @@ where
     ///
     /// The errors of [`Parameters::scheme_with`], and those of [`Engine::resume`].
     pub fn resume<D>(
-        ours: &Parameters,
-        parts: Parts<'_, M, F, D>,
-        checkpoints: Vec<Checkpoint<G, F::Score>>,
+        ours: &Parameters, parts: Parts<'_, M, F, D>, checkpoints: Vec<Checkpoint<G, F::Score>>,
     ) -> Result<Self, Error> {
         let ours = Parameters { contest: 0, ..ours.clone() };
         let lineage = |checkpoint| {

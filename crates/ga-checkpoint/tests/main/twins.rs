@@ -61,8 +61,7 @@ pub(crate) fn orders(count: usize) -> Vec<Vec<usize>> {
 /// The best tour by trying all orders: its length, order and legs. `distances` returns the
 /// distances from a stop.
 pub(crate) fn tour(
-    course: &Course,
-    distances: impl Fn(Cell) -> HashMap<Cell, u32>,
+    course: &Course, distances: impl Fn(Cell) -> HashMap<Cell, u32>,
 ) -> Option<(u32, Vec<usize>, Vec<u32>)> {
     let from: Vec<HashMap<Cell, u32>> = course.stops().iter().map(|&stop| distances(stop)).collect();
     let tours = orders(course.checkpoints().len()).into_iter().map(|order| {

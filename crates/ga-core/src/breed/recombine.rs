@@ -76,10 +76,8 @@ where
 
 /// Crosses the parents that `select` chooses over in pairs, and mutates the children.
 pub(super) fn recombine<G: Genome>(
-    genomes: &[G],
-    offspring: &mut Offspring<G>,
-    (crossover, mutator): (&impl Crossover<G>, &impl Mutator<G>),
-    rng: &mut dyn Rng,
+    genomes: &[G], offspring: &mut Offspring<G>,
+    (crossover, mutator): (&impl Crossover<G>, &impl Mutator<G>), rng: &mut dyn Rng,
     select: impl FnOnce(&mut Selection, &mut dyn Rng),
 ) {
     let mut selection = std::mem::take(&mut offspring.selection);

@@ -59,10 +59,7 @@ impl UnivariateMarginal {
 
 impl<S: Score> Breeder<BitString, S> for UnivariateMarginal {
     fn breed(
-        &mut self,
-        state: &State<BitString, S>,
-        offspring: &mut Offspring<BitString>,
-        rng: &mut dyn Rng,
+        &mut self, state: &State<BitString, S>, offspring: &mut Offspring<BitString>, rng: &mut dyn Rng,
     ) {
         let population = state.population();
         let Self { best, offspring: newborns, ranked, ones } = self;

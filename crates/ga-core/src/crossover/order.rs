@@ -48,10 +48,7 @@ impl CrossNumbers for Order {
 
 /// Fills `child` outside of its segment with the numbers that it lacks, in the order of `other`.
 fn fill(
-    child: &mut [u32],
-    other: &[u32],
-    marks: &mut Vec<u64>,
-    lacking: &mut Vec<u32>,
+    child: &mut [u32], other: &[u32], marks: &mut Vec<u64>, lacking: &mut Vec<u32>,
     Range { start, end }: Range<usize>,
 ) {
     marks.clear();

@@ -104,10 +104,7 @@ where
     /// not fit a founder. For instance, its bounds and the founder have different lengths. Also if
     /// scores have a [rank](Score::RANKED), which the replacement does not write.
     pub fn start(
-        scheme: Scheme<B, E, R>,
-        sampler: &(impl Sampler<G> + ?Sized),
-        size: usize,
-        seed: u64,
+        scheme: Scheme<B, E, R>, sampler: &(impl Sampler<G> + ?Sized), size: usize, seed: u64,
     ) -> Result<Self, Error> {
         let mut rng = Streams::new(seed, 0).breeding();
         let founders = (0..size).map(|_| sampler.sample(&mut rng)).collect();
@@ -136,19 +133,14 @@ where
     ///
     /// The errors of [`start`](Self::start).
     pub fn from_scored(
-        scheme: Scheme<B, E, R>,
-        founders: Population<G, E::Score>,
-        seed: u64,
+        scheme: Scheme<B, E, R>, founders: Population<G, E::Score>, seed: u64,
     ) -> Result<Self, Error> {
         let evaluations = founders.len();
         Self::assemble(scheme, founders, seed, evaluations)
     }
 
     fn assemble(
-        scheme: Scheme<B, E, R>,
-        founders: Population<G, E::Score>,
-        seed: u64,
-        evaluations: usize,
+        scheme: Scheme<B, E, R>, founders: Population<G, E::Score>, seed: u64, evaluations: usize,
     ) -> Result<Self, Error> {
         let mut state = State::founded(seed, founders);
         state.evaluations = evaluations as u64;
@@ -170,8 +162,7 @@ where
     /// wrote it. Also if the checkpoint has candidates without a result, which only
     /// [`Asynchronous::resume`] can continue with.
     pub fn resume(
-        mut scheme: Scheme<B, E, R>,
-        checkpoint: impl Into<Checkpoint<G, E::Score>>,
+        mut scheme: Scheme<B, E, R>, checkpoint: impl Into<Checkpoint<G, E::Score>>,
     ) -> Result<Self, Error> {
         let Checkpoint { mut state, memory, outstanding, .. } = checkpoint.into();
         if let Some(outstanding) = outstanding.filter(|outstanding| !outstanding.batches.is_empty()) {
@@ -416,8 +407,7 @@ where
     /// With a [hard limit](Self::set_hard_limit), the run also stops before a generation for which
     /// too few evaluations are left.
     pub fn run(
-        &mut self,
-        stop: &(impl Termination<G, E::Score> + ?Sized),
+        &mut self, stop: &(impl Termination<G, E::Score> + ?Sized),
         watch: &mut (impl Observer<G, E::Score> + ?Sized),
     ) -> StopReason {
         if self.state.generation == 0 && !self.observed {

@@ -49,8 +49,7 @@ pub struct Memo<G, E: Evaluator<G>> {
 impl<G, E: Evaluator<G>> Memo<G, E> {
     /// The same memo around another evaluator with the same scores.
     pub(super) fn with_evaluator<P: Evaluator<G, Score = E::Score>>(
-        self,
-        change: impl Fn(E) -> P,
+        self, change: impl Fn(E) -> P,
     ) -> Memo<G, P> {
         let Self { evaluator, capacity, scores, ages, unknown, unknown_scores } = self;
         Memo { evaluator: change(evaluator), capacity, scores, ages, unknown, unknown_scores }

@@ -53,8 +53,7 @@ pub struct SkipUnchanged<G, E: Evaluator<G>> {
 impl<G, E: Evaluator<G>> SkipUnchanged<G, E> {
     /// The same around another evaluator with the same scores.
     pub(super) fn with_evaluator<P: Evaluator<G, Score = E::Score>>(
-        self,
-        change: impl Fn(E) -> P,
+        self, change: impl Fn(E) -> P,
     ) -> SkipUnchanged<G, P> {
         let Self { evaluator, saved, changed, changed_scores, sources } = self;
         SkipUnchanged { evaluator: change(evaluator), saved, changed, changed_scores, sources }

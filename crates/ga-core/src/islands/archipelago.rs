@@ -69,9 +69,7 @@ impl<I: Island> Archipelago<I> {
     ///
     /// The errors of [`new`](Self::new), and those that `island` returns.
     pub fn start(
-        migration: Migration<I::Score>,
-        count: usize,
-        seed: u64,
+        migration: Migration<I::Score>, count: usize, seed: u64,
         mut island: impl FnMut(usize, u64) -> Result<I, Error>,
     ) -> Result<Self, Error> {
         let streams = Streams::new(seed, 0);
@@ -122,8 +120,7 @@ impl<I: Island> Archipelago<I> {
     ///
     /// The errors of [`new`](Self::new), and those that `island` returns.
     pub fn resume(
-        migration: Migration<I::Score>,
-        checkpoint: Checkpoint<I::Genome, I::Score>,
+        migration: Migration<I::Score>, checkpoint: Checkpoint<I::Genome, I::Score>,
         mut island: impl FnMut(usize, engine::Checkpoint<I::Genome, I::Score>) -> Result<I, Error>,
     ) -> Result<Self, Error> {
         let Checkpoint { seed, generation, idle, champion_since, champion, begun, islands, .. } = checkpoint;
@@ -135,10 +132,7 @@ impl<I: Island> Archipelago<I> {
     }
 
     fn assemble(
-        migration: Migration<I::Score>,
-        islands: Vec<I>,
-        begun: Vec<u64>,
-        state: State<I::Genome, I::Score>,
+        migration: Migration<I::Score>, islands: Vec<I>, begun: Vec<u64>, state: State<I::Genome, I::Score>,
     ) -> Result<Self, Error> {
         Error::at_least(1, "the number of islands", islands.len())?;
         migration.topology.check(islands.len())?;
@@ -240,8 +234,7 @@ impl<I: Island> Archipelago<I> {
     /// [`StopReason::Idle`], after [`IDLE_GENERATIONS`] generations in a row in which no island
     /// evaluated anything.
     pub fn run(
-        &mut self,
-        stop: &(impl Termination<I::Genome, I::Score> + ?Sized),
+        &mut self, stop: &(impl Termination<I::Genome, I::Score> + ?Sized),
         watch: &mut (impl Observer<I::Genome, I::Score> + ?Sized),
     ) -> StopReason {
         if self.state.generation == 0 && !self.observed {

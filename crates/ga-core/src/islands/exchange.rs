@@ -23,9 +23,7 @@ impl<G, S> Scratch<G, S> {
 
 /// Exchanges migrants between `islands`. All of them leave before the first one arrives.
 pub(super) fn exchange<I: Island>(
-    migration: &Migration<I::Score>,
-    islands: &mut [I],
-    scratch: &mut Scratch<I::Genome, I::Score>,
+    migration: &Migration<I::Score>, islands: &mut [I], scratch: &mut Scratch<I::Genome, I::Score>,
     streams: Streams,
 ) {
     let Scratch { selection, leaving, arriving } = scratch;

@@ -30,8 +30,7 @@ pub fn fitness<G: Genome, F: Fitness<G> + Sync>(fitness: &F, sampler: &impl Samp
 
 /// Genomes and their scores, each with its own stream and a new scratch.
 fn scored<G: Genome, F: Fitness<G>>(
-    fitness: &F,
-    sampler: &impl Sampler<G>,
+    fitness: &F, sampler: &impl Sampler<G>,
 ) -> (Vec<G>, Streams, Vec<F::Score>) {
     let genomes: Vec<G> = (0..CASES).map(|case| genome(sampler, case)).collect();
     let streams = Streams::report(1);
@@ -78,11 +77,7 @@ impl<G, F: Fitness<G>> Fitness<G> for Borrowed<'_, F> {
 }
 
 fn same<G, E: Evaluator<G>>(
-    evaluator: &mut E,
-    genomes: &[G],
-    expected: &[E::Score],
-    streams: Streams,
-    law: &str,
+    evaluator: &mut E, genomes: &[G], expected: &[E::Score], streams: Streams, law: &str,
 ) {
     let mut scores = Vec::new();
     let evaluations = evaluator.evaluate(Cohort::founders(genomes, &mut scores), streams);

@@ -66,9 +66,7 @@ fn same<G: Clone + PartialEq + Debug, S: Score>(one: &State<G, S>, other: &State
 ///
 /// If a law is broken.
 pub fn scheme<G, B, E, R>(
-    make: impl Fn() -> Scheme<B, E, R>,
-    sampler: &impl Sampler<G>,
-    size: usize,
+    make: impl Fn() -> Scheme<B, E, R>, sampler: &impl Sampler<G>, size: usize,
 ) -> Result<(), Error>
 where
     G: Genome + PartialEq + Debug,
@@ -120,10 +118,7 @@ where
 ///
 /// If the mean score does not rise.
 pub fn improves<G, B, E, R>(
-    scheme: Scheme<B, E, R>,
-    sampler: &impl Sampler<G>,
-    size: usize,
-    generations: u64,
+    scheme: Scheme<B, E, R>, sampler: &impl Sampler<G>, size: usize, generations: u64,
 ) -> Result<(), Error>
 where
     G: Genome,

@@ -17,9 +17,7 @@ use std::ops::RangeInclusive;
 ///
 /// If a law is broken.
 pub fn crossover<G: Genome, A: PartialEq + Debug>(
-    crossover: &impl Crossover<G>,
-    sampler: &impl Sampler<G>,
-    alleles: impl Fn(&G) -> Vec<A>,
+    crossover: &impl Crossover<G>, sampler: &impl Sampler<G>, alleles: impl Fn(&G) -> Vec<A>,
 ) {
     for case in 0..CASES {
         let parents = [genome(sampler, 2 * case), genome(sampler, 2 * case + 1)];
@@ -90,9 +88,7 @@ pub fn permutation_crossover(crossover: &impl Crossover<Permutation>) {
 ///
 /// If a law is broken.
 pub fn variable_length_crossover<G: Genome, A: Ord + Debug>(
-    crossover: &impl Crossover<G>,
-    sampler: &impl Sampler<G>,
-    lengths: RangeInclusive<usize>,
+    crossover: &impl Crossover<G>, sampler: &impl Sampler<G>, lengths: RangeInclusive<usize>,
     genes: impl Fn(&G) -> Vec<A>,
 ) {
     let together = |couple: &[G; 2]| {
@@ -150,9 +146,7 @@ pub fn variable_length_crossover<G: Genome, A: Ord + Debug>(
 ///
 /// If a law is broken.
 pub fn children_are_valid<G: Genome + PartialEq + Debug>(
-    crossover: &impl Crossover<G>,
-    sampler: &impl Sampler<G>,
-    valid: impl Fn(&G) -> bool,
+    crossover: &impl Crossover<G>, sampler: &impl Sampler<G>, valid: impl Fn(&G) -> bool,
 ) {
     for case in 0..CASES {
         let parents = [genome(sampler, 2 * case), genome(sampler, 2 * case + 1)];
@@ -180,9 +174,7 @@ pub fn children_are_valid<G: Genome + PartialEq + Debug>(
 ///
 /// If a law is broken.
 pub fn mutator<G: Genome + PartialEq + Debug>(
-    mutator: &impl Mutator<G>,
-    sampler: &impl Sampler<G>,
-    valid: impl Fn(&G) -> bool,
+    mutator: &impl Mutator<G>, sampler: &impl Sampler<G>, valid: impl Fn(&G) -> bool,
 ) {
     for case in 0..CASES {
         let parent = genome(sampler, case);
@@ -205,8 +197,7 @@ pub fn mutator<G: Genome + PartialEq + Debug>(
 ///
 /// If the law is broken.
 pub fn zero_rate_changes_nothing<G: Genome + PartialEq + Debug>(
-    mutator: &impl Mutator<G>,
-    sampler: &impl Sampler<G>,
+    mutator: &impl Mutator<G>, sampler: &impl Sampler<G>,
 ) {
     for case in 0..CASES {
         let parent = genome(sampler, case);

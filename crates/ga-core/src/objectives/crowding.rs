@@ -71,11 +71,7 @@ impl Crowding {
     /// Removes the point with the least crowding distance, updates the distances of its neighbours,
     /// and repeats (Kukkonen & Deb 2006). [`measure`](Self::measure) was called for `front` before.
     pub(super) fn prune(
-        &mut self,
-        points: &Points,
-        front: &[usize],
-        keep: usize,
-        distances: &mut [f64],
+        &mut self, points: &Points, front: &[usize], keep: usize, distances: &mut [f64],
         mut remove: impl FnMut(usize),
     ) {
         self.heap.clear();

@@ -19,9 +19,7 @@ impl Ranking {
     /// points with the least crowding distance are removed one after the other. The distances are
     /// those among the survivors.
     pub(crate) fn rank<'a, T: Values + 'a>(
-        &mut self,
-        scores: impl Iterator<Item = &'a Objectives<T>>,
-        keep: usize,
+        &mut self, scores: impl Iterator<Item = &'a Objectives<T>>, keep: usize,
     ) {
         let Self { points, order, fronts, crowding, distances, survives } = self;
         points.read(scores);

@@ -121,10 +121,7 @@ impl GeometricSkips {
     /// upper bound, and the generator.
     #[inline]
     pub(crate) fn each<T: Gene>(
-        &self,
-        genome: &mut [T],
-        bounds: &Bounds<T>,
-        rng: &mut dyn Rng,
+        &self, genome: &mut [T], bounds: &Bounds<T>, rng: &mut dyn Rng,
         mut change: impl FnMut(T, T, T, &mut dyn Rng) -> T,
     ) {
         let loci = genome.len().min(bounds.len());

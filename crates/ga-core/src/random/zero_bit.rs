@@ -18,9 +18,7 @@ use rand::Rng;
 /// # Ok::<(), ga_core::genome::ParseBitsError>(())
 /// ```
 pub fn zero_bit<R: Rng + ?Sized>(
-    rng: &mut R,
-    words: impl Iterator<Item = u64> + Clone,
-    len: usize,
+    rng: &mut R, words: impl Iterator<Item = u64> + Clone, len: usize,
 ) -> Option<usize> {
     nth_zero(words, len, |count| below(rng, count))
 }
@@ -28,9 +26,7 @@ pub fn zero_bit<R: Rng + ?Sized>(
 /// One of the zeros among the first `len` bits of `words`: `choose` draws its number from the count
 /// of zeros. `None` if there are none.
 fn nth_zero(
-    words: impl Iterator<Item = u64> + Clone,
-    len: usize,
-    choose: impl FnOnce(usize) -> usize,
+    words: impl Iterator<Item = u64> + Clone, len: usize, choose: impl FnOnce(usize) -> usize,
 ) -> Option<usize> {
     let zeros = |(block, word): (usize, u64)| {
         let used = len.saturating_sub(64 * block).min(64);

@@ -116,10 +116,7 @@ impl<L> Annealing<L> {
 
 impl<G: Clone, S: Score + Difference, L: Termination<G, S>> Replacement<G, S> for Annealing<L> {
     fn replace(
-        &mut self,
-        residents: &mut Population<G, S>,
-        newborns: &mut Population<G, S>,
-        births: &[Birth],
+        &mut self, residents: &mut Population<G, S>, newborns: &mut Population<G, S>, births: &[Birth],
         streams: Streams,
     ) {
         let mut rng = streams.survival();

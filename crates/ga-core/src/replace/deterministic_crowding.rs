@@ -39,10 +39,7 @@ pub struct DeterministicCrowding<D>(pub D);
 
 impl<G, S: Score, D: Distance<G>> Replacement<G, S> for DeterministicCrowding<D> {
     fn replace(
-        &mut self,
-        residents: &mut Population<G, S>,
-        newborns: &mut Population<G, S>,
-        births: &[Birth],
+        &mut self, residents: &mut Population<G, S>, newborns: &mut Population<G, S>, births: &[Birth],
         _: Streams,
     ) {
         let mut child = 0;

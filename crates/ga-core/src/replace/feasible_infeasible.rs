@@ -63,11 +63,8 @@ impl FeasibleInfeasible {
 
 impl<G, S: Score> Replacement<G, Constrained<S>> for FeasibleInfeasible {
     fn replace(
-        &mut self,
-        residents: &mut Population<G, Constrained<S>>,
-        newborns: &mut Population<G, Constrained<S>>,
-        _: &[Birth],
-        _: Streams,
+        &mut self, residents: &mut Population<G, Constrained<S>>,
+        newborns: &mut Population<G, Constrained<S>>, _: &[Birth], _: Streams,
     ) {
         self.remove_surplus(residents, newborns);
         // From the last to the first: the newborn that `swap_remove` moves was handled before.
@@ -118,8 +115,7 @@ impl FeasibleInfeasible {
     /// Moves the worst individuals of a population that is too large to the newborns: founders, or
     /// residents that another score made feasible.
     fn remove_surplus<G, S: Score>(
-        &mut self,
-        residents: &mut Population<G, Constrained<S>>,
+        &mut self, residents: &mut Population<G, Constrained<S>>,
         newborns: &mut Population<G, Constrained<S>>,
     ) {
         self.build(residents);

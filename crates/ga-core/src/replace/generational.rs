@@ -37,11 +37,7 @@ pub struct Generational {
 
 impl<G, S: Score> Replacement<G, S> for Generational {
     fn replace(
-        &mut self,
-        residents: &mut Population<G, S>,
-        newborns: &mut Population<G, S>,
-        _: &[Birth],
-        _: Streams,
+        &mut self, residents: &mut Population<G, S>, newborns: &mut Population<G, S>, _: &[Birth], _: Streams,
     ) {
         let size = residents.len();
         let places = newborns.len().min(size.saturating_sub(self.elites));

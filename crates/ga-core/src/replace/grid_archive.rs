@@ -80,10 +80,7 @@ impl<const N: usize> GridArchive<N> {
 
     /// Lets a newborn enter its cell, if the cell is empty or has a worse resident.
     fn enter<G, S: Score + Features<N>>(
-        &mut self,
-        residents: &mut Population<G, S>,
-        newborns: &mut Population<G, S>,
-        child: usize,
+        &mut self, residents: &mut Population<G, S>, newborns: &mut Population<G, S>, child: usize,
     ) {
         let Some(cell) = self.cell(&newborns.scores()[child]) else {
             return;
@@ -131,11 +128,7 @@ impl<const N: usize> GridArchive<N> {
 
 impl<G, S: Score + Features<N>, const N: usize> Replacement<G, S> for GridArchive<N> {
     fn replace(
-        &mut self,
-        residents: &mut Population<G, S>,
-        newborns: &mut Population<G, S>,
-        _: &[Birth],
-        _: Streams,
+        &mut self, residents: &mut Population<G, S>, newborns: &mut Population<G, S>, _: &[Birth], _: Streams,
     ) {
         if self.places.is_empty() {
             let kept = self.settle(residents);

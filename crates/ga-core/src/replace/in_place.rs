@@ -34,10 +34,7 @@ pub struct InPlace;
 
 impl<G, S: Score> Replacement<G, S> for InPlace {
     fn replace(
-        &mut self,
-        residents: &mut Population<G, S>,
-        newborns: &mut Population<G, S>,
-        births: &[Birth],
+        &mut self, residents: &mut Population<G, S>, newborns: &mut Population<G, S>, births: &[Birth],
         _: Streams,
     ) {
         let (genomes, scores) = newborns.columns_mut();

@@ -54,11 +54,7 @@ impl MuPlusLambda {
 
 impl<G, S: Score> Replacement<G, S> for MuPlusLambda {
     fn replace(
-        &mut self,
-        residents: &mut Population<G, S>,
-        newborns: &mut Population<G, S>,
-        _: &[Birth],
-        _: Streams,
+        &mut self, residents: &mut Population<G, S>, newborns: &mut Population<G, S>, _: &[Birth], _: Streams,
     ) {
         let vacant = self.size.saturating_sub(residents.len()).min(newborns.len());
         if vacant > 0 {

@@ -71,11 +71,8 @@ impl NonDominatedSorting {
 
 impl<G, T: Values> Replacement<G, Objectives<T>> for NonDominatedSorting {
     fn replace(
-        &mut self,
-        residents: &mut Population<G, Objectives<T>>,
-        newborns: &mut Population<G, Objectives<T>>,
-        _: &[Birth],
-        _: Streams,
+        &mut self, residents: &mut Population<G, Objectives<T>>, newborns: &mut Population<G, Objectives<T>>,
+        _: &[Birth], _: Streams,
     ) {
         let Self { size, ranking, points } = self;
         let old = residents.len();

@@ -113,10 +113,7 @@ impl ReplicaExchange {
     }
 
     fn compete<G, S: Score + Difference>(
-        &self,
-        residents: &mut Population<G, S>,
-        newborns: &mut Population<G, S>,
-        births: &[Birth],
+        &self, residents: &mut Population<G, S>, newborns: &mut Population<G, S>, births: &[Birth],
         rng: &mut impl Rng,
     ) {
         let places = residents.len();
@@ -159,10 +156,7 @@ impl ReplicaExchange {
 
 impl<G, S: Score + Difference> Replacement<G, S> for ReplicaExchange {
     fn replace(
-        &mut self,
-        residents: &mut Population<G, S>,
-        newborns: &mut Population<G, S>,
-        births: &[Birth],
+        &mut self, residents: &mut Population<G, S>, newborns: &mut Population<G, S>, births: &[Birth],
         streams: Streams,
     ) {
         let mut rng = streams.survival();

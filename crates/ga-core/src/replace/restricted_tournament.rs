@@ -52,10 +52,7 @@ impl<D> RestrictedTournament<D> {
 
 impl<G, S: Score, D: Distance<G>> Replacement<G, S> for RestrictedTournament<D> {
     fn replace(
-        &mut self,
-        residents: &mut Population<G, S>,
-        newborns: &mut Population<G, S>,
-        _: &[Birth],
+        &mut self, residents: &mut Population<G, S>, newborns: &mut Population<G, S>, _: &[Birth],
         streams: Streams,
     ) {
         if residents.is_empty() {

@@ -27,9 +27,7 @@ impl Worst {
 
     /// Builds the heap of the individuals whose scores `belong` to it.
     pub(super) fn build<G, S: Score>(
-        &mut self,
-        population: &Population<G, S>,
-        mut belong: impl FnMut(&S) -> bool,
+        &mut self, population: &Population<G, S>, mut belong: impl FnMut(&S) -> bool,
     ) {
         self.heap.clear();
         let scores = population.scores();

@@ -35,10 +35,7 @@ impl<S: Score> Selector<S> for Best {
 
 /// Selects the first `count` of `size` individuals in the order of `rank`.
 pub(super) fn select_first(
-    size: usize,
-    count: usize,
-    selection: &mut Selection,
-    rank: impl Fn(&usize, &usize) -> Ordering,
+    size: usize, count: usize, selection: &mut Selection, rank: impl Fn(&usize, &usize) -> Ordering,
 ) {
     let Selection { parents, order, .. } = selection;
     order.clear();

@@ -62,12 +62,8 @@ impl<S: Score, T: Selector<Constrained<S>>> Selector<Constrained<S>> for Feasibl
 
 /// Lets `selector` choose among the individuals that are feasible, or among those that are not.
 fn select_among<S: Score>(
-    selector: &impl Selector<Constrained<S>>,
-    scores: &[Constrained<S>],
-    is_feasible: bool,
-    count: usize,
-    selection: &mut Selection,
-    rng: &mut dyn Rng,
+    selector: &impl Selector<Constrained<S>>, scores: &[Constrained<S>], is_feasible: bool, count: usize,
+    selection: &mut Selection, rng: &mut dyn Rng,
 ) {
     let mut places = std::mem::take(&mut selection.places);
     places.clear();

@@ -116,10 +116,7 @@ impl<S: Score> Selector<S> for ExponentialRank {
 /// Spins a wheel with one sector per rank, the best first. Individuals with equal scores share the
 /// sectors of their ranks equally.
 fn spin_ranked<S: Score>(
-    scores: &[S],
-    sectors: impl Iterator<Item = f64> + Clone,
-    count: usize,
-    selection: &mut Selection,
+    scores: &[S], sectors: impl Iterator<Item = f64> + Clone, count: usize, selection: &mut Selection,
     rng: &mut dyn Rng,
 ) {
     let Selection { parents, order, wheel, .. } = selection;

@@ -66,9 +66,7 @@ fn spread(ends: &mut Vec<f64>, sectors: impl Iterator<Item = f64>) -> f64 {
 /// Spins a wheel of these sectors `count` times. If no sector has a width, all individuals are
 /// equally likely.
 pub(super) fn spin(
-    selection: &mut Selection,
-    sectors: impl ExactSizeIterator<Item = f64> + Clone,
-    count: usize,
+    selection: &mut Selection, sectors: impl ExactSizeIterator<Item = f64> + Clone, count: usize,
     rng: &mut dyn Rng,
 ) {
     let Selection { parents, wheel, .. } = selection;

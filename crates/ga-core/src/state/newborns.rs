@@ -43,10 +43,7 @@ impl<'a, G, S> Newborns<'a, G, S> {
     }
 
     pub(crate) fn shared(
-        genomes: &'a [G],
-        scores: &'a [S],
-        births: &'a [Birth],
-        shares: &'a [Share],
+        genomes: &'a [G], scores: &'a [S], births: &'a [Birth], shares: &'a [Share],
     ) -> Self {
         let len = genomes.len().min(scores.len()).min(births.len());
         let (genomes, scores, births) = (&genomes[..len], &scores[..len], &births[..len]);

@@ -173,10 +173,7 @@ impl<G: Genome> Offspring<G> {
 
     /// Takes newborns back that were lent. The present ones count as replaced.
     pub(crate) fn take_back(
-        &mut self,
-        genomes: &mut Vec<G>,
-        births: &mut Vec<Birth>,
-        shares: &mut Vec<Share>,
+        &mut self, genomes: &mut Vec<G>, births: &mut Vec<Birth>, shares: &mut Vec<Share>,
     ) {
         genomes.append(&mut self.genomes);
         std::mem::swap(&mut self.genomes, genomes);

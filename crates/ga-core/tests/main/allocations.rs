@@ -85,9 +85,7 @@ fn a_steady_state_allocates_nothing() {
 
 /// Panics if the change of two genomes allocates once it was made a few times.
 fn never_allocates<G>(
-    name: &str,
-    source: &impl Sampler<G>,
-    mut change: impl FnMut(&mut G, &mut G, &mut dyn Rng),
+    name: &str, source: &impl Sampler<G>, mut change: impl FnMut(&mut G, &mut G, &mut dyn Rng),
 ) {
     let mut rng = Stream::seeded(1);
     let (mut left, mut right) = (source.sample(&mut rng), source.sample(&mut rng));
@@ -175,9 +173,7 @@ fn no_operator_of_grids_and_lists_allocates_once_warm() -> Result<(), ga_core::E
 #[test]
 fn a_run_of_grids_and_a_run_of_lists_allocate_nothing_per_child() -> Result<(), ga_core::Error> {
     fn later<G: Genome>(
-        breeder: impl Breeder<G, u32>,
-        founders: &impl Sampler<G>,
-        score: impl Fn(&G) -> u32,
+        breeder: impl Breeder<G, u32>, founders: &impl Sampler<G>, score: impl Fn(&G) -> u32,
     ) -> u64 {
         let scheme =
             Scheme { breeder, evaluator: Serial::new(score), replacement: Generational { elites: 1 } };

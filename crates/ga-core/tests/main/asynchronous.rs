@@ -26,8 +26,7 @@ fn fitness(genome: &BitString) -> f64 {
 }
 
 fn scheme(
-    breeder: impl Breeder<BitString, f64> + 'static,
-    replacement: impl Replacement<BitString, f64> + 'static,
+    breeder: impl Breeder<BitString, f64> + 'static, replacement: impl Replacement<BitString, f64> + 'static,
 ) -> Made {
     let evaluator = Serial::new(fitness as fn(&BitString) -> f64);
     Scheme { breeder: Box::new(breeder), evaluator, replacement: Box::new(replacement) }
@@ -92,10 +91,7 @@ where
 /// Takes and tells candidates in a random order, as up to `workers` workers would, and gives one
 /// result in `failures` up. The order depends on the number of events only.
 fn work<E: Evaluator<BitString, Score = f64>>(
-    run: &mut Run<E>,
-    events: std::ops::Range<u64>,
-    workers: usize,
-    failures: usize,
+    run: &mut Run<E>, events: std::ops::Range<u64>, workers: usize, failures: usize,
 ) {
     for event in events {
         let mut rng = Stream::seeded(event);
@@ -297,10 +293,7 @@ fn births_of_places_that_no_longer_exist_are_forgotten() {
         struct Any<B>(B);
         impl<B: Breeder<BitString, f64>> Breeder<BitString, f64> for Any<B> {
             fn breed(
-                &mut self,
-                state: &State<BitString, f64>,
-                o: &mut Offspring<BitString>,
-                r: &mut dyn Rng,
+                &mut self, state: &State<BitString, f64>, o: &mut Offspring<BitString>, r: &mut dyn Rng,
             ) {
                 self.0.breed(state, o, r);
             }
@@ -354,10 +347,7 @@ fn a_breeder_that_panics_leaves_the_run_as_it_was() {
     struct Nervous(u32);
     impl Breeder<BitString, u32> for Nervous {
         fn breed(
-            &mut self,
-            _: &State<BitString, u32>,
-            offspring: &mut Offspring<BitString>,
-            rng: &mut dyn Rng,
+            &mut self, _: &State<BitString, u32>, offspring: &mut Offspring<BitString>, rng: &mut dyn Rng,
         ) {
             self.0 += 1;
             offspring.push(RandomBits(9).sample(rng), Birth::default());

@@ -271,10 +271,7 @@ struct EveryOther(u64);
 
 impl<G, S: Score> Replacement<G, S> for EveryOther {
     fn replace(
-        &mut self,
-        residents: &mut Population<G, S>,
-        newborns: &mut Population<G, S>,
-        births: &[Birth],
+        &mut self, residents: &mut Population<G, S>, newborns: &mut Population<G, S>, births: &[Birth],
         streams: Streams,
     ) {
         self.0 += 1;

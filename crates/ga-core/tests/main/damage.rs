@@ -86,11 +86,7 @@ fn damaged(whole: &[u8], alphabet: Range<u8>, rng: &mut dyn Rng) -> Vec<u8> {
 
 /// How many of `count` damaged texts are read; each of these means what the whole one does.
 fn read<T: Debug>(
-    count: usize,
-    whole: &[u8],
-    alphabet: &Range<u8>,
-    rng: &mut dyn Rng,
-    parse: impl Fn(&[u8]) -> Option<T>,
+    count: usize, whole: &[u8], alphabet: &Range<u8>, rng: &mut dyn Rng, parse: impl Fn(&[u8]) -> Option<T>,
 ) -> usize {
     let meaning = |checkpoint: &T| format!("{checkpoint:?}");
     let expected = meaning(&parse(whole).expect("undamaged"));

@@ -76,11 +76,7 @@ fn broken_selectors_are_caught() {
     }
     impl Selector<Reverse<f64>> for Smallest {
         fn select(
-            &self,
-            scores: &[Reverse<f64>],
-            count: usize,
-            selection: &mut Selection,
-            rng: &mut dyn Rng,
+            &self, scores: &[Reverse<f64>], count: usize, selection: &mut Selection, rng: &mut dyn Rng,
         ) {
             Tournament::new(2).unwrap().select(scores, count, selection, rng);
         }
@@ -255,10 +251,7 @@ fn broken_replacements_are_caught() {
     struct Loses;
     impl Replacement<u64, i64> for Loses {
         fn replace(
-            &mut self,
-            old: &mut Population<u64, i64>,
-            new: &mut Population<u64, i64>,
-            _: &[Birth],
+            &mut self, old: &mut Population<u64, i64>, new: &mut Population<u64, i64>, _: &[Birth],
             _: Streams,
         ) {
             if let Some((person, score)) = new.drain().next() {
@@ -275,10 +268,7 @@ fn broken_replacements_are_caught() {
     struct Counts(usize);
     impl Replacement<u64, i64> for Counts {
         fn replace(
-            &mut self,
-            old: &mut Population<u64, i64>,
-            new: &mut Population<u64, i64>,
-            _: &[Birth],
+            &mut self, old: &mut Population<u64, i64>, new: &mut Population<u64, i64>, _: &[Birth],
             _: Streams,
         ) {
             self.0 += 1;
@@ -362,9 +352,7 @@ fn a_whole_scheme_keeps_the_laws_and_a_broken_one_does_not() -> Result<(), Error
     struct Counts(u64);
     impl Breeder<BitString, u32> for Counts {
         fn breed(
-            &mut self,
-            _: &ga_core::State<BitString, u32>,
-            brood: &mut ga_core::breed::Offspring<BitString>,
+            &mut self, _: &ga_core::State<BitString, u32>, brood: &mut ga_core::breed::Offspring<BitString>,
             _: &mut dyn Rng,
         ) {
             self.0 += 1;

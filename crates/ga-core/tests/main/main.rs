@@ -56,10 +56,7 @@ where
     F: FnMut(&Population<G, S>, &Population<G, S>, &[Birth]),
 {
     fn replace(
-        &mut self,
-        residents: &mut Population<G, S>,
-        newborns: &mut Population<G, S>,
-        births: &[Birth],
+        &mut self, residents: &mut Population<G, S>, newborns: &mut Population<G, S>, births: &[Birth],
         streams: Streams,
     ) {
         (self.witness)(residents, newborns, births);

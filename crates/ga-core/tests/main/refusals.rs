@@ -56,9 +56,7 @@ fn a_size_that_is_too_small_is_refused() {
 }
 
 fn start<S: Selector<u32>, R: Replacement<BitString, u32>>(
-    selector: S,
-    replacement: R,
-    size: usize,
+    selector: S, replacement: R, size: usize,
 ) -> Result<State<BitString, u32>, Error> {
     let breeder = Recombine { selector, crossover: (), mutator: (), offspring: 2 };
     let scheme = Scheme { breeder, evaluator: Serial::new(ones), replacement };

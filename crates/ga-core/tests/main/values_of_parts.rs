@@ -147,10 +147,7 @@ fn mutators_keep_their_values() -> Result<(), Error> {
 
 /// The residents of every fifth generation.
 fn evolved<G, S, B, R>(
-    breeder: B,
-    fitness: fn(&G) -> S,
-    replacement: R,
-    founders: &dyn Sampler<G>,
+    breeder: B, fitness: fn(&G) -> S, replacement: R, founders: &dyn Sampler<G>,
 ) -> Result<u32, Error>
 where
     G: Genome + Debug,

@@ -19,12 +19,7 @@ type Draw<'a, G> = &'a dyn Fn(&mut Stream) -> G;
 /// Asserts the law of a gene from `low` to `high`, drawn by a sampler and by [`Reset`]. The wrong
 /// twin draws from `from` to `to` in one case of twenty.
 fn drawn<T: Gene, K: Ord + Clone + Debug>(
-    name: &str,
-    [low, high]: [T; 2],
-    [from, to]: [T; 2],
-    law: &Law<K>,
-    draws: usize,
-    read: impl Fn(T) -> K,
+    name: &str, [low, high]: [T; 2], [from, to]: [T; 2], law: &Law<K>, draws: usize, read: impl Fn(T) -> K,
 ) -> Result<(), Error> {
     let (bounds, part) = (Bounds::uniform(1, low, high)?, Bounds::uniform(1, from, to)?);
     let right = |rng: &mut Stream| bounds.sample(rng)[0];

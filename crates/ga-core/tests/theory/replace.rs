@@ -15,10 +15,7 @@ const DRAWS: usize = 250_000;
 
 /// What one generation does to a single resident and its child: whether the child takes the place.
 fn acceptance<S: Score + Difference, R: Replacement<bool, S> + Copy>(
-    name: &str,
-    [right, wrong]: [R; 2],
-    [resident, child]: [S; 2],
-    probability: f64,
+    name: &str, [right, wrong]: [R; 2], [resident, child]: [S; 2], probability: f64,
 ) {
     let law: Law<bool> = [(true, probability), (false, 1.0 - probability)].into_iter().collect();
     let births = [Birth::from_parent(0).competing_with(0)];
@@ -85,9 +82,7 @@ fn boltzmann(temperature: f64) -> [f64; 4] {
 
 /// Where lineages are after many steps. Scores are heights by `score`.
 fn wander<S: Score, const N: usize>(
-    replacement: &mut impl Replacement<usize, S>,
-    score: impl Fn(i32) -> S,
-    rng: &mut Stream,
+    replacement: &mut impl Replacement<usize, S>, score: impl Fn(i32) -> S, rng: &mut Stream,
 ) -> [usize; N] {
     let mut residents: Population<usize, S> = (0..N).map(|_| (0, score(HEIGHTS[0]))).collect();
     let births: [Birth; N] = std::array::from_fn(|place| Birth::from_parent(place).competing_with(place));

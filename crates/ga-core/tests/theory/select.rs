@@ -15,11 +15,7 @@ const SCORES: [i32; 8] = [4, 9, 1, 4, 2, 1, 3, 1];
 
 /// Asserts the law of two parents of one call, which are independent.
 fn couples<S>(
-    name: &str,
-    right: &dyn Selector<S>,
-    wrong: &dyn Selector<S>,
-    scores: &[S],
-    law: &Law<usize>,
+    name: &str, right: &dyn Selector<S>, wrong: &dyn Selector<S>, scores: &[S], law: &Law<usize>,
     draws: usize,
 ) {
     let mut selection = Selection::default();
@@ -32,11 +28,7 @@ fn couples<S>(
 
 /// Asserts the law of all parents of a call, in mating order.
 fn cohorts<S, const N: usize>(
-    name: &str,
-    right: &dyn Selector<S>,
-    wrong: &dyn Selector<S>,
-    scores: &[S],
-    law: &Law<[usize; N]>,
+    name: &str, right: &dyn Selector<S>, wrong: &dyn Selector<S>, scores: &[S], law: &Law<[usize; N]>,
     draws: usize,
 ) {
     let mut selection = Selection::default();

@@ -193,12 +193,7 @@ impl Fit {
 
 /// Asserts that the `right` operator follows the law, and that the `wrong` one is noticed.
 pub(crate) fn both<T: ?Sized, K: Ord + Clone + Debug>(
-    name: &str,
-    right: &T,
-    wrong: &T,
-    law: &Law<K>,
-    draws: usize,
-    mut draw: impl FnMut(&T, &mut Stream) -> K,
+    name: &str, right: &T, wrong: &T, law: &Law<K>, draws: usize, mut draw: impl FnMut(&T, &mut Stream) -> K,
 ) {
     // Each comparison has streams of its own, by its name.
     let address = name.bytes().fold(0, |address: u64, byte| {
@@ -224,11 +219,7 @@ pub(crate) type Draw<'a, K> = &'a dyn Fn(&mut Stream) -> K;
 /// Asserts that what the `right` program draws follows the law, and that the `wrong` one would be
 /// noticed.
 pub(crate) fn programs<K: Ord + Clone + Debug>(
-    name: &str,
-    right: Draw<K>,
-    wrong: Draw<K>,
-    law: &Law<K>,
-    draws: usize,
+    name: &str, right: Draw<K>, wrong: Draw<K>, law: &Law<K>, draws: usize,
 ) {
     both(name, right, wrong, law, draws, |draw, rng| draw(rng));
 }

@@ -29,9 +29,7 @@ pub(super) struct Process {
 impl Process {
     /// Starts a program. `say` gets its lines until it returns false.
     pub(super) fn start(
-        words: &[String],
-        longest: usize,
-        say: impl FnMut(Said) -> bool + Send + 'static,
+        words: &[String], longest: usize, say: impl FnMut(Said) -> bool + Send + 'static,
     ) -> std::io::Result<Self> {
         let empty = || std::io::Error::from(ErrorKind::InvalidInput);
         let (program, arguments) = words.split_first().ok_or_else(empty)?;

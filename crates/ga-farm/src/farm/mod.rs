@@ -244,9 +244,7 @@ impl<B: Backend> Farm<B> {
     ///
     /// See [`Error`]. Items without a result are then forgotten.
     pub fn map<T: Serialize, R: DeserializeOwned>(
-        &mut self,
-        epoch: u64,
-        items: &[T],
+        &mut self, epoch: u64, items: &[T],
     ) -> Result<Vec<R>, Error> {
         self.forget();
         let mut work = || {
@@ -641,11 +639,7 @@ impl<B: Backend> Farm<B> {
     }
 
     fn answered<R: DeserializeOwned>(
-        &mut self,
-        id: &TaskId,
-        name: String,
-        answer: Vec<u8>,
-        cost: Option<Duration>,
+        &mut self, id: &TaskId, name: String, answer: Vec<u8>, cost: Option<Duration>,
     ) -> Result<(), Error> {
         let now = self.clock.elapsed();
         self.set_here(&name, true);
@@ -713,12 +707,7 @@ impl<B: Backend> Farm<B> {
     }
 
     fn compare(
-        &mut self,
-        id: &TaskId,
-        first_worker: String,
-        first: &[u8],
-        name: &str,
-        second: &[u8],
+        &mut self, id: &TaskId, first_worker: String, first: &[u8], name: &str, second: &[u8],
     ) -> Result<(), Error> {
         let value = |bytes: &[u8]| serde_json::from_slice::<serde_json::Value>(bytes).ok();
         if value(first) == value(second) {

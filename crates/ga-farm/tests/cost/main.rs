@@ -53,7 +53,7 @@ fn real() -> Result<(), Failed> {
 
 /// The time of a message to a worker.
 const LATENCY: f64 = 1e-3;
-/// The time of the coordinator for an event, as callgrind and `real` suggest.
+/// The time of the coordinator for an event: an assumption, not a measurement.
 const EVENT: f64 = 30e-6;
 /// The share of tasks that take ten times as long.
 const STRAGGLERS: f64 = 0.01;

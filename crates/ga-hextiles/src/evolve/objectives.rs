@@ -105,8 +105,7 @@ impl Parameters {
     ///
     /// If `population` is 0.
     pub fn scheme(
-        &self,
-        seed: u64,
+        &self, seed: u64,
     ) -> Result<
         Scheme<
             impl Breeder<BitString, Merit> + use<>,
@@ -148,10 +147,7 @@ impl Parameters {
     ///
     /// If a genome is no set.
     pub fn choose(
-        &self,
-        seed: u64,
-        front: &[(&BitString, &Merit)],
-        again: bool,
+        &self, seed: u64, front: &[(&BitString, &Merit)], again: bool,
     ) -> Result<Vec<TileSet>, Error> {
         // All candidates are scored alike, also if the search was cancelled.
         let (judge, mut candidates) = (self.judge.uncancelled(), Population::new());

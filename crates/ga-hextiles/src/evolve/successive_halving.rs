@@ -97,10 +97,7 @@ impl SuccessiveHalving {
     /// If `tiles` is less than the number of places or more than [`Shuffle::MOST_TILES`], or
     /// [`Weights::checked`] refuses a weight.
     pub fn new(
-        judge: Judge,
-        weights: Weights,
-        tiles: usize,
-        schedule: HalvingSchedule,
+        judge: Judge, weights: Weights, tiles: usize, schedule: HalvingSchedule,
     ) -> Result<Self, Error> {
         let shuffle = Shuffle::new(tiles, judge.board().places())?;
         let weights = weights.checked()?;

@@ -105,12 +105,7 @@ impl Judge {
     /// Lays `boards` boards at random, judges them and adds their figures to `tally`. Ends early if
     /// the judge is cancelled. The content of `picks` is overwritten.
     pub(crate) fn lay(
-        &self,
-        faces: &Faces,
-        boards: u64,
-        shuffle: &mut Shuffle,
-        picks: &mut Vec<Pick>,
-        tally: &mut Tally,
+        &self, faces: &Faces, boards: u64, shuffle: &mut Shuffle, picks: &mut Vec<Pick>, tally: &mut Tally,
         rng: &mut dyn Rng,
     ) {
         let places = self.board.places();
@@ -134,11 +129,7 @@ impl Judge {
     /// `boards` is 0 or above [`MOST_BOARDS`](super::MOST_BOARDS), or [`Weights::checked`] refuses
     /// a weight.
     pub fn score(
-        &self,
-        tiles: &TileSet,
-        weights: &Weights,
-        boards: u64,
-        rng: &mut dyn Rng,
+        &self, tiles: &TileSet, weights: &Weights, boards: u64, rng: &mut dyn Rng,
     ) -> Result<Score, Error> {
         self.score_while(tiles, weights, boards, rng, |_| true)
     }
@@ -150,11 +141,7 @@ impl Judge {
     ///
     /// The errors of [`score`](Self::score).
     pub fn score_while(
-        &self,
-        tiles: &TileSet,
-        weights: &Weights,
-        boards: u64,
-        rng: &mut dyn Rng,
+        &self, tiles: &TileSet, weights: &Weights, boards: u64, rng: &mut dyn Rng,
         mut go_on: impl FnMut(u64) -> bool,
     ) -> Result<Score, Error> {
         let (boards, weights) = (check_boards(boards)?, weights.checked()?);

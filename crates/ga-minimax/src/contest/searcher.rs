@@ -72,10 +72,7 @@ impl Searcher {
 
     /// The player; `paper`, `genetic` and `rollout` are the settings of those that have any.
     pub(super) fn with<G: Game<Value = f64>>(
-        self,
-        paper: PaperPlayer,
-        genetic: GeneticPlayer,
-        rollout: Rollout,
+        self, paper: PaperPlayer, genetic: GeneticPlayer, rollout: Rollout,
     ) -> Box<dyn Player<G> + Send> {
         match self {
             Self::Paper => Box::new(paper),

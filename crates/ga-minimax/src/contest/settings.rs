@@ -151,9 +151,7 @@ impl Settings {
     ///
     /// [`Error::OnlyForTwo`] if the player is only for games of two.
     pub fn player_of_many<G: Game>(
-        &self,
-        player: Searcher,
-        depth: usize,
+        &self, player: Searcher, depth: usize,
     ) -> Result<Box<dyn Player<G> + Send>, Error> {
         match player {
             Searcher::Paper => Ok(Box::new(self.paper(depth))),
@@ -170,11 +168,7 @@ impl Settings {
     ///
     /// The errors of [`Player::choose`].
     pub fn search<B: Board>(
-        &self,
-        player: Searcher,
-        position: &B,
-        budget: &Budget,
-        seed: u64,
+        &self, player: Searcher, position: &B, budget: &Budget, seed: u64,
     ) -> Result<Box<dyn Search<B>>, Error> {
         let has_moves = !position.legal().is_empty();
         Ok(match player {

@@ -111,9 +111,7 @@ impl Parameters {
     /// # Ok::<(), ga_minimax::Error>(())
     /// ```
     pub fn scheme<G: Game>(
-        &self,
-        root: &G,
-        budget: &Budget,
+        &self, root: &G, budget: &Budget,
     ) -> Result<Scheme<impl Breeder<Line, Option<usize>> + use<G>, ReservationFitness<G>, MuPlusLambda>, Error>
     {
         let crossover = Sometimes::new(self.crossover_rate, OnePoint)?;

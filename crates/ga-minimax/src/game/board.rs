@@ -11,8 +11,7 @@ use std::fmt;
 ///
 /// If a character is not `X`, `O` or `.`. The error names the first such character.
 pub(super) fn read_pieces(
-    squares: impl IntoIterator<Item = char>,
-    bit: impl Fn(usize) -> usize,
+    squares: impl IntoIterator<Item = char>, bit: impl Fn(usize) -> usize,
 ) -> Result<[u64; 2], Error> {
     let mut pieces = [0; 2];
     for (index, found) in squares.into_iter().enumerate() {
@@ -35,10 +34,7 @@ pub(super) fn read_pieces(
 ///
 /// If the length or a character is wrong. `length` is the expected length in words.
 pub(super) fn read_position(
-    text: &str,
-    squares: usize,
-    length: &'static str,
-    bit: impl Fn(usize) -> usize,
+    text: &str, squares: usize, length: &'static str, bit: impl Fn(usize) -> usize,
 ) -> Result<([u64; 2], u8), Error> {
     let found = text.chars().count();
     if found != squares + 2 {
@@ -63,9 +59,7 @@ pub(super) fn read_position(
 
 /// Writes one character for each of these bits, in this order.
 pub(super) fn write_pieces(
-    f: &mut fmt::Formatter<'_>,
-    pieces: [u64; 2],
-    bits: impl IntoIterator<Item = usize>,
+    f: &mut fmt::Formatter<'_>, pieces: [u64; 2], bits: impl IntoIterator<Item = usize>,
 ) -> fmt::Result {
     bits.into_iter().try_for_each(|bit| {
         let [x, o] = pieces.map(|pieces| pieces >> bit & 1 == 1);

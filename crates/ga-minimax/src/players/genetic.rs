@@ -44,19 +44,13 @@ impl GeneticPlayer {
     ///
     /// The errors of [`Player::choose`].
     pub fn search<G: Game<Value = f64>>(
-        &self,
-        root: &G,
-        budget: &Budget,
-        seed: u64,
+        &self, root: &G, budget: &Budget, seed: u64,
     ) -> Result<impl Search<G> + use<G>, Error> {
         self.start(root, budget, seed)
     }
 
     fn start<G: Game<Value = f64>>(
-        &self,
-        root: &G,
-        budget: &Budget,
-        seed: u64,
+        &self, root: &G, budget: &Budget, seed: u64,
     ) -> Result<GeneticSearch<G>, Error> {
         let scheme = self.parameters.scheme(root, budget)?;
         let founders = self.parameters.founders(root, budget, seed)?;

@@ -46,10 +46,7 @@ impl PaperPlayer {
     ///
     /// The errors of [`Player::choose`].
     pub fn search<G: Game>(
-        &self,
-        root: &G,
-        budget: &Budget,
-        seed: u64,
+        &self, root: &G, budget: &Budget, seed: u64,
     ) -> Result<impl Search<G> + use<G>, Error> {
         let scheme = self.parameters.scheme(root, budget)?;
         let founders = self.parameters.founders(root, budget);
@@ -59,10 +56,7 @@ impl PaperPlayer {
 
     /// The first move of the fittest line.
     fn choice<G: Game>(
-        &self,
-        root: &G,
-        state: &State<Line, Option<usize>>,
-        fitness: &ReservationFitness<G>,
+        &self, root: &G, state: &State<Line, Option<usize>>, fitness: &ReservationFitness<G>,
     ) -> Option<Choice<G::Move, G::Value>> {
         let tree = fitness.tree();
         let line = match self.parameters.survivors {

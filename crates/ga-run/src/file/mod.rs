@@ -114,9 +114,7 @@ impl RunFile {
     ///
     /// Those of [`create`](Self::create).
     pub fn create_with_notes(
-        path: impl AsRef<Path>,
-        record: Record,
-        notes: Map<String, Value>,
+        path: impl AsRef<Path>, record: Record, notes: Map<String, Value>,
     ) -> Result<Self, Error> {
         let (path, lock) = locked(path.as_ref())?;
         if exists(&path)? {

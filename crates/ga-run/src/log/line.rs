@@ -41,9 +41,7 @@ impl Line {
 
     /// The figures of the present generation.
     pub(super) fn of<G, S>(
-        moment: &Moment<'_, G, S>,
-        number: &impl Fn(&S) -> Option<f64>,
-        measure: &impl Measure<G>,
+        moment: &Moment<'_, G, S>, number: &impl Fn(&S) -> Option<f64>, measure: &impl Measure<G>,
         seconds: f64,
     ) -> Self {
         // JSON has no infinite numbers.

@@ -184,9 +184,7 @@ fn header_of(record: &Record) -> io::Result<String> {
 /// The runs of a file, and the length of its whole lines. If there is a record, the file must have
 /// it.
 fn runs_of<T: DeserializeOwned>(
-    path: &Path,
-    text: &[u8],
-    record: Option<&Record>,
+    path: &Path, text: &[u8], record: Option<&Record>,
 ) -> Result<(BTreeMap<u64, String>, usize), Error> {
     let whole = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
     let mut lines = text[..whole].split_inclusive(|&byte| byte == b'\n');

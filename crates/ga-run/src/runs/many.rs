@@ -96,16 +96,13 @@ impl<'a> Runs<'a> {
     ///
     /// If a run panics, with a message that names its seed.
     pub fn try_run<T: Send, E: Send>(
-        &self,
-        run: impl Fn(u64) -> Result<Option<T>, E> + Sync,
+        &self, run: impl Fn(u64) -> Result<Option<T>, E> + Sync,
     ) -> Result<Vec<(u64, T)>, E> {
         self.try_run_each(self.each_seed(), run)
     }
 
     fn try_run_each<T: Send, E: Send>(
-        &self,
-        seeds: impl Iterator<Item = u64> + Send,
-        run: impl Fn(u64) -> Result<Option<T>, E> + Sync,
+        &self, seeds: impl Iterator<Item = u64> + Send, run: impl Fn(u64) -> Result<Option<T>, E> + Sync,
     ) -> Result<Vec<(u64, T)>, E> {
         let one = |seed| {
             let found = named(seed, || run(seed)).transpose();
@@ -129,8 +126,7 @@ impl<'a> Runs<'a> {
     ///
     /// The error of `start` for the first seed for which it fails.
     pub fn evolve<G, B, V, R, E: Send>(
-        &self,
-        start: impl Fn(u64) -> Result<Engine<G, B, V, R>, E> + Sync,
+        &self, start: impl Fn(u64) -> Result<Engine<G, B, V, R>, E> + Sync,
         stop: &(impl Termination<G, V::Score> + Sync + ?Sized),
     ) -> Result<Vec<(u64, Outcome)>, E>
     where
@@ -144,9 +140,7 @@ impl<'a> Runs<'a> {
 
     /// The figures of one run; `None` if it was cut short.
     fn outcome<G, B, V, R>(
-        &self,
-        mut engine: Engine<G, B, V, R>,
-        stop: &(impl Termination<G, V::Score> + ?Sized),
+        &self, mut engine: Engine<G, B, V, R>, stop: &(impl Termination<G, V::Score> + ?Sized),
     ) -> Option<Outcome>
     where
         G: Genome,
@@ -213,10 +207,7 @@ impl<'a> Runs<'a> {
     ///
     /// If a run panics, with a message that names its seed. What is complete stays in the file.
     pub fn saved<T, E>(
-        &self,
-        path: impl AsRef<Path>,
-        record: &Record,
-        run: impl Fn(u64) -> Result<Option<T>, E> + Sync,
+        &self, path: impl AsRef<Path>, record: &Record, run: impl Fn(u64) -> Result<Option<T>, E> + Sync,
     ) -> Result<Vec<(u64, T)>, Failed<E>>
     where
         T: Serialize + DeserializeOwned + Send,
@@ -247,8 +238,7 @@ impl<'a> Runs<'a> {
 /// seeds.
 #[cfg(feature = "parallel")]
 fn side_by_side<T: Send>(
-    seeds: impl Iterator<Item = u64> + Send,
-    one: impl Fn(u64) -> Option<T> + Sync,
+    seeds: impl Iterator<Item = u64> + Send, one: impl Fn(u64) -> Option<T> + Sync,
 ) -> Vec<T> {
     use rayon::prelude::*;
     // Each thread takes the next seed once it is free: runs are long, and of different lengths.

@@ -87,9 +87,7 @@ impl Bootstrap {
     ///
     /// `None` if there are fewer than two runs, or if a result is NaN.
     pub fn interval<T: Clone>(
-        self,
-        runs: &[T],
-        mut statistic: impl FnMut(&mut [T]) -> f64,
+        self, runs: &[T], mut statistic: impl FnMut(&mut [T]) -> f64,
     ) -> Option<Interval> {
         if runs.len() < 2 {
             return None;

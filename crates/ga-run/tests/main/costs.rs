@@ -43,10 +43,7 @@ fn microsecond(seed: u64) -> f64 {
 
 /// Prints the share of a run that its log takes.
 fn share<G: Genome, D: Measure<G>>(
-    name: &str,
-    size: usize,
-    source: &impl Sampler<G>,
-    scheme: (impl Crossover<G>, impl Mutator<G>),
+    name: &str, size: usize, source: &impl Sampler<G>, scheme: (impl Crossover<G>, impl Mutator<G>),
     fitness: impl Fn(&G) -> f64,
     distance: impl Fn(Log<fn(&f64) -> Option<f64>, NoDistance>) -> Log<fn(&f64) -> Option<f64>, D>,
 ) {

@@ -306,10 +306,7 @@ impl<S: Score> ChampionMoves<S> {
 
 impl<S: Score> Breeder<BitString, S> for ChampionMoves<S> {
     fn breed(
-        &mut self,
-        state: &State<BitString, S>,
-        offspring: &mut Offspring<BitString>,
-        rng: &mut dyn Rng,
+        &mut self, state: &State<BitString, S>, offspring: &mut Offspring<BitString>, rng: &mut dyn Rng,
     ) {
         let champion = state.champion().map(|champion| (&champion.genome, &champion.score));
         let own = self.best.as_ref().map(|(genome, score)| (genome, score));

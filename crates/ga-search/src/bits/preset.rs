@@ -48,8 +48,7 @@ use ga_core::{Breeder, Error, Score};
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 pub fn bits<F: Fitness<BitString, Score: 'static>>(
-    loci: usize,
-    fitness: F,
+    loci: usize, fitness: F,
 ) -> Preset<BitString, Memo<BitString, Serial<F, F::Scratch>>> {
     /// The best genomes that are kept.
     const SIZE: usize = 10;

@@ -19,8 +19,7 @@ use ga_core::select::{ReplacingParents, Tournament, Truncation};
 /// the children compete by restricted tournaments. This finds good solutions among many hills. Each
 /// bit of a child is flipped with probability 1 / `loci`.
 pub fn bits<F: Fitness<BitString, Score: 'static>>(
-    loci: usize,
-    fitness: F,
+    loci: usize, fitness: F,
 ) -> Preset<BitString, Serial<F, F::Scratch>> {
     const CLIMBERS: usize = 20;
     const PATIENCE: u64 = 20;

@@ -29,8 +29,7 @@ use ga_core::select::{ReplacingParents, Shuffled};
 /// ```
 #[doc(alias = "TSP")]
 pub fn permutations<F: Fitness<Permutation, Score: 'static>>(
-    len: usize,
-    fitness: F,
+    len: usize, fitness: F,
 ) -> Preset<Permutation, Serial<F, F::Scratch>> {
     const SIZE: usize = 10;
 

@@ -81,8 +81,7 @@ const SIZE: usize = 20;
 /// evaluated. A generation has one or two newborns, so threads gain little.
 #[expect(clippy::type_complexity, reason = "it names the parts of the evaluator once each")]
 pub fn mixed<A: Part, B: Part, F: Fitness<GenomeOf<A, B>, Score: 'static>>(
-    parts: Pair<A, B>,
-    fitness: F,
+    parts: Pair<A, B>, fitness: F,
 ) -> Preset<GenomeOf<A, B>, SkipUnchanged<GenomeOf<A, B>, Serial<F, F::Scratch>>> {
     let breeder = valid(breeder(&parts));
     let replacement = OneToOneOr(valid(MuPlusLambda::new(SIZE)));
@@ -124,9 +123,7 @@ fn child<L, M>(selector: ReplacingParents<L>, mutator: M) -> Child<L, M> {
 }
 
 fn mutants<L: Copy, A: Operators, B: Operators>(
-    selector: ReplacingParents<L>,
-    first: &A,
-    second: &B,
+    selector: ReplacingParents<L>, first: &A, second: &B,
 ) -> Result<Mutants<L, A, B>, Error> {
     Shares::new(
         (

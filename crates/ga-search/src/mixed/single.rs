@@ -32,8 +32,7 @@ use ga_core::{Breeder, Error, Score};
 #[doc(alias = "categorical")]
 #[doc(alias = "nominal")]
 pub fn categories<F: Fitness<Vec<usize>, Score: 'static>>(
-    choices: Categories,
-    fitness: F,
+    choices: Categories, fitness: F,
 ) -> Preset<Vec<usize>, SkipUnchanged<Vec<usize>, Serial<F, F::Scratch>>> {
     single(choices, fitness)
 }
@@ -55,8 +54,7 @@ pub fn categories<F: Fitness<Vec<usize>, Score: 'static>>(
 /// ```
 #[doc(alias = "ordinal")]
 pub fn integers<T: Gene, F: Fitness<Vec<T>, Score: 'static>>(
-    bounds: Bounds<T>,
-    fitness: F,
+    bounds: Bounds<T>, fitness: F,
 ) -> Preset<Vec<T>, SkipUnchanged<Vec<T>, Serial<F, F::Scratch>>>
 where
     Bounds<T>: Part<Genome = Vec<T>>,
@@ -66,8 +64,7 @@ where
 }
 
 fn single<P: Part, F: Fitness<P::Genome, Score: 'static>>(
-    part: P,
-    fitness: F,
+    part: P, fitness: F,
 ) -> Preset<P::Genome, SkipUnchanged<P::Genome, Serial<F, F::Scratch>>> {
     let breeder = valid(breeder(&part));
     let replacement = OneToOneOr(valid(MuPlusLambda::new(SIZE)));

@@ -36,8 +36,7 @@ use ga_core::replace::MuPlusLambda;
 #[doc(alias = "QAP")]
 #[doc(alias = "scheduling")]
 pub fn permutations<F: Fitness<Permutation, Score: 'static>>(
-    len: usize,
-    fitness: F,
+    len: usize, fitness: F,
 ) -> Preset<Permutation, Serial<F, F::Scratch>> {
     /// Residents, through which migrants enter. The breeder reads only the champion.
     const SIZE: usize = 4;

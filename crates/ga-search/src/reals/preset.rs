@@ -51,8 +51,7 @@ use ga_core::replace::MuPlusLambda;
 /// ```
 #[doc(alias = "black-box optimization")]
 pub fn reals<T: Real, F: Fitness<Vec<T>, Score: 'static>>(
-    bounds: Bounds<T>,
-    fitness: F,
+    bounds: Bounds<T>, fitness: F,
 ) -> Preset<Vec<T>, Serial<F, F::Scratch>> {
     /// Residents, through which migrants enter. The breeder reads only the champion.
     const SIZE: usize = 4;

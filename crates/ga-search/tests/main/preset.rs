@@ -13,8 +13,7 @@ use std::fmt::Debug;
 
 /// Resumes a run after `cut` evaluations and compares it with a run of `end` evaluations.
 fn resumes<G, B, E, R>(
-    start: impl Fn() -> Engine<G, B, E, R>,
-    resume: impl Fn(Checkpoint<G, E::Score>) -> Engine<G, B, E, R>,
+    start: impl Fn() -> Engine<G, B, E, R>, resume: impl Fn(Checkpoint<G, E::Score>) -> Engine<G, B, E, R>,
     [cut, end]: [u64; 2],
 ) where
     G: Genome + PartialEq + Debug,

@@ -30,8 +30,7 @@ fn archipelagos_of_presets_keep_their_values() -> Result<(), Error> {
 fn searches_of_orders_keep_their_values() -> Result<(), Error> {
     /// The champion after `evaluations`, and the last order that was scored.
     fn searched(
-        breeder: impl Breeder<Permutation, i64>,
-        evaluations: u64,
+        breeder: impl Breeder<Permutation, i64>, evaluations: u64,
     ) -> Result<(Vec<u32>, Vec<u32>), Error> {
         let last = std::cell::RefCell::new(Vec::new());
         // Elements that differ much are far apart.

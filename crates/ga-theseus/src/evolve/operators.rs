@@ -104,10 +104,7 @@ impl Mutator<Layout> for FlipFreeWalls<'_> {
 
 /// Flips one of `count` walls, then another one each time that `further` occurs.
 fn flip(
-    layout: &mut Layout,
-    count: usize,
-    wall: impl Fn(usize) -> (Cell, Direction),
-    further: Bernoulli,
+    layout: &mut Layout, count: usize, wall: impl Fn(usize) -> (Cell, Direction), further: Bernoulli,
     rng: &mut dyn Rng,
 ) {
     // At most `count` flips, so the loop ends even if `further` has probability 1.

@@ -81,10 +81,7 @@ impl Template {
     ///
     /// The errors of [`Walls::from_rows`].
     pub fn from_rows<T: AsRef<str>>(
-        width: usize,
-        height: usize,
-        h_rows: &[T],
-        v_rows: &[T],
+        width: usize, height: usize, h_rows: &[T], v_rows: &[T],
     ) -> Result<Self, Error> {
         let put = |rows: &[T], mark: char| -> Vec<String> {
             rows.iter().map(|row| row.as_ref().replace('?', &mark.to_string())).collect()

@@ -153,8 +153,7 @@ fn a_number_of_the_wrong_type_is_refused_in_plain_words() {
 #[test]
 fn plain_types_are_read_as_they_are_written() {
     fn trip<T: serde::Serialize + serde::de::DeserializeOwned + PartialEq + std::fmt::Debug>(
-        value: &T,
-        expected: Option<Value>,
+        value: &T, expected: Option<Value>,
     ) {
         let written = serde_json::to_value(value).unwrap();
         if let Some(expected) = expected {

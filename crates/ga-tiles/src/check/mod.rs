@@ -109,10 +109,7 @@ impl Checked {
 
     /// The same for levels whose values and neighbours are known.
     fn measured(
-        description: &Description,
-        levels: &[Level],
-        values: &[Vec<Value>],
-        nearest: &[Neighbour],
+        description: &Description, levels: &[Level], values: &[Vec<Value>], nearest: &[Neighbour],
         count: usize,
     ) -> Result<Self, Error> {
         let least = description.apart().map(|apart| apart.at_least);

@@ -32,10 +32,7 @@ impl Evolved {
     ///
     /// Those of [`Checked::new`].
     pub fn of_search(
-        description: &Description,
-        state: &State<Level, Measured>,
-        archive: &Archive,
-        wanted: usize,
+        description: &Description, state: &State<Level, Measured>, archive: &Archive, wanted: usize,
     ) -> Result<Self, Error> {
         let (found, scores): (Vec<Level>, Vec<&Measured>) =
             levels(state).take(wanted).map(|(level, score)| (level.clone(), score)).unzip();
@@ -54,9 +51,7 @@ impl Evolved {
     ///
     /// Those of [`Checked::new`].
     pub fn new(
-        description: &Description,
-        state: &State<Level, Measured>,
-        wanted: usize,
+        description: &Description, state: &State<Level, Measured>, wanted: usize,
     ) -> Result<Self, Error> {
         // The newborns of the last generation may be more than were asked for.
         let found = levels(state).take(wanted).map(|(level, _)| level.clone()).collect();
@@ -70,10 +65,7 @@ impl Evolved {
     ///
     /// Those of [`Checked::new`].
     pub fn of(
-        description: &Description,
-        levels: Vec<Level>,
-        best: Option<Level>,
-        wanted: usize,
+        description: &Description, levels: Vec<Level>, best: Option<Level>, wanted: usize,
     ) -> Result<Self, Error> {
         let checked = Checked::new(description, &levels, wanted)?;
         let best = match best.filter(|_| levels.is_empty()) {

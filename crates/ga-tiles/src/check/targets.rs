@@ -125,10 +125,7 @@ mod tests {
     /// The same by the definition: each level looks at all targets in turn.
     fn naive(wishes: &Wishes, values: &[Vec<Value>]) -> Vec<bool> {
         fn try_level(
-            level: usize,
-            wishes: &Wishes,
-            values: &[Vec<Value>],
-            owner: &mut [Option<usize>],
+            level: usize, wishes: &Wishes, values: &[Vec<Value>], owner: &mut [Option<usize>],
             tried: &mut [bool],
         ) -> bool {
             (0..owner.len()).any(|target| {

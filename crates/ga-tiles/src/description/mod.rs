@@ -189,9 +189,7 @@ impl Description {
 /// Size, weights, picture and symmetry.
 #[expect(clippy::type_complexity, reason = "three parts of the description")]
 fn template(
-    root: &Table<'_>,
-    kinds: &[Kind],
-    alphabet: &Alphabet,
+    root: &Table<'_>, kinds: &[Kind], alphabet: &Alphabet,
 ) -> Result<(Template, usize, Option<Grid<Option<Tile>>>), Error> {
     let fixed = root.get("fixed");
     let picture = fixed.as_ref().map(|fixed| fixed.picture(alphabet)).transpose()?;

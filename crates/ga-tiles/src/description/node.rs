@@ -180,9 +180,7 @@ impl<'a> Node<'a> {
 
     /// A picture whose cells `cell` reads. `known` is the characters that it reads, but `?`.
     pub(super) fn picture_of<T>(
-        &self,
-        cell: impl FnMut(char) -> Option<T>,
-        known: impl Fn() -> String,
+        &self, cell: impl FnMut(char) -> Option<T>, known: impl Fn() -> String,
     ) -> Result<Grid<T>, Error> {
         let text = self.string("a picture: a text of several lines")?;
         Grid::from_text(text, cell).map_err(|error| match error {

@@ -31,10 +31,7 @@ impl Feature {
 
     /// Checks that levels with these numbers of tiles can meet each of these targets.
     fn check_targets(
-        &self,
-        targets: impl IntoIterator<Item = f64>,
-        within: f64,
-        counts: &Counts<'_>,
+        &self, targets: impl IntoIterator<Item = f64>, within: f64, counts: &Counts<'_>,
     ) -> Result<(), Problem> {
         let (range, bounds) = (self.possible(counts)?, self.measure.bounds(counts));
         // The last bit of a sum may be rounded.
@@ -114,10 +111,7 @@ fn counts<'a>(features: &[Feature], template: &'a Template) -> Counts<'a> {
 ///
 /// [`Problem::Target`] with the first that they cannot meet.
 pub(super) fn check_wish(
-    features: &[Feature],
-    place: usize,
-    wish: &Wish,
-    template: &Template,
+    features: &[Feature], place: usize, wish: &Wish, template: &Template,
 ) -> Result<(), Problem> {
     let targets = match &wish.targets {
         // All others are between these two.

@@ -144,9 +144,7 @@ impl Description {
     /// levels only.
     #[cfg(feature = "formats")]
     pub(crate) fn measure_found(
-        &self,
-        levels: &[Level],
-        found: &[&Measured],
+        &self, levels: &[Level], found: &[&Measured],
     ) -> Result<(Vec<Vec<Value>>, Option<Error>), Error> {
         let places = self.places();
         let (mut columns, mut contradiction) = (Vec::new(), None);
@@ -190,8 +188,7 @@ impl Description {
     /// For the levels of a search whose command has [failed](crate::search::Failed).
     #[must_use]
     pub fn without_commands<'a>(
-        mut self,
-        known: impl IntoIterator<Item = (&'a Level, &'a Measured)>,
+        mut self, known: impl IntoIterator<Item = (&'a Level, &'a Measured)>,
     ) -> Self {
         let places = self.places();
         let known: Arc<HashMap<Level, Vec<Value>>> =
@@ -285,9 +282,7 @@ impl Description {
     /// search has differences of features in units of the least distance.
     #[cfg(feature = "formats")]
     pub(crate) fn measured_nearest(
-        &self,
-        mut neighbours: Vec<Neighbour>,
-        values: &[Vec<Value>],
+        &self, mut neighbours: Vec<Neighbour>, values: &[Vec<Value>],
     ) -> Vec<Neighbour> {
         let distance = self.apart.as_ref().map(|apart| &apart.distance);
         let Some(Distance::Features { scales }) = distance else { return neighbours };

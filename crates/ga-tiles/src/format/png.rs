@@ -175,10 +175,7 @@ fn size(columns: usize, rows: usize, pixels: u32) -> Result<(u32, u32), Error> {
 }
 
 fn encode(
-    (width, height): (u32, u32),
-    colour: ColorType,
-    palette: Option<Vec<u8>>,
-    data: &[u8],
+    (width, height): (u32, u32), colour: ColorType, palette: Option<Vec<u8>>, data: &[u8],
 ) -> Result<Vec<u8>, Error> {
     let wrong = |error: png::EncodingError| Error::Syntax { format: "PNG", reason: error.to_string() };
     let mut bytes = Vec::new();

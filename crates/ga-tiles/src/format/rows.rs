@@ -4,9 +4,7 @@ use std::fmt::Display;
 
 /// Reads the rows of a level. Each row comes with its place in the file.
 pub(super) fn read<'a, P: Display>(
-    place: impl Fn() -> P,
-    rows: impl IntoIterator<Item = (String, &'a str)>,
-    alphabet: &Alphabet,
+    place: impl Fn() -> P, rows: impl IntoIterator<Item = (String, &'a str)>, alphabet: &Alphabet,
 ) -> Result<Level, Error> {
     let (mut tiles, mut width, mut height) = (Vec::new(), 0, 0);
     for (at, row) in rows {

@@ -37,9 +37,7 @@ impl Part {
     /// [`Error::NoCommand`] if the measure is a command. [`Error::Range`] if there are no columns
     /// or no rows.
     pub fn new(
-        measure: impl Into<Measure>,
-        columns: RangeInclusive<usize>,
-        rows: RangeInclusive<usize>,
+        measure: impl Into<Measure>, columns: RangeInclusive<usize>, rows: RangeInclusive<usize>,
     ) -> Result<Self, Error> {
         let measure = Box::new(measure.into());
         if measure.command().is_some() {

@@ -178,9 +178,7 @@ impl Pushes {
     /// The least number of pushes that bring all crates to targets. `floor` is the tiles that are
     /// open besides those of the other three sets.
     pub fn new(
-        player: impl Into<Tiles>,
-        floor: impl Into<Tiles>,
-        crates: impl Into<Tiles>,
+        player: impl Into<Tiles>, floor: impl Into<Tiles>, crates: impl Into<Tiles>,
         targets: impl Into<Tiles>,
     ) -> Self {
         let (player, crates, targets) = (player.into(), crates.into(), targets.into());
@@ -273,11 +271,7 @@ impl Pushes {
     }
 
     fn explore(
-        &self,
-        board: &Board,
-        player: u128,
-        crates: u128,
-        positions: &mut Positions,
+        &self, board: &Board, player: u128, crates: u128, positions: &mut Positions,
     ) -> Result<usize, usize> {
         positions.clear();
         let place = |player: u128, crates: u128| {

@@ -44,10 +44,7 @@ impl Walk {
     /// A game from one cell to another, over these tiles. `None` if a cell is outside of the level,
     /// or if the level has all kinds of tiles.
     pub fn between(
-        mut level: Level,
-        through: Tiles,
-        from: (usize, usize),
-        to: (usize, usize),
+        mut level: Level, through: Tiles, from: (usize, usize), to: (usize, usize),
     ) -> Option<Self> {
         // Start and goal get kinds of their own.
         let is_used = |tile: &Tile| level.cells().contains(tile);

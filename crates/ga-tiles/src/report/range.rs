@@ -49,9 +49,7 @@ impl Axis {
     ///
     /// As [`new`](Self::new). [`Error::Range`] also if no value is finite.
     pub fn over(
-        name: impl Into<String>,
-        values: impl IntoIterator<Item = f64>,
-        bins: usize,
+        name: impl Into<String>, values: impl IntoIterator<Item = f64>, bins: usize,
     ) -> Result<Self, Error> {
         let (mut low, mut high, mut whole) = (f64::INFINITY, f64::NEG_INFINITY, true);
         for value in values.into_iter().filter(|value| value.is_finite()) {

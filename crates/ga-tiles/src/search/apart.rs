@@ -126,8 +126,7 @@ impl Apart {
     ///
     /// As [`tiles`](Self::tiles).
     pub fn texts(
-        write: impl Fn(&Level) -> Option<String> + Send + Sync + 'static,
-        least: f64,
+        write: impl Fn(&Level) -> Option<String> + Send + Sync + 'static, least: f64,
     ) -> Result<Self, Error> {
         Self::new(By::Texts(Arc::new(write)), least)
     }
@@ -148,8 +147,7 @@ impl Apart {
     ///
     /// As [`tiles`](Self::tiles).
     pub fn own(
-        compare: impl Fn(&Level, &Level) -> f64 + Send + Sync + 'static,
-        least: f64,
+        compare: impl Fn(&Level, &Level) -> f64 + Send + Sync + 'static, least: f64,
     ) -> Result<Self, Error> {
         Self::new(By::Own(Arc::new(compare)), least)
     }
@@ -214,8 +212,7 @@ impl Apart {
 
     /// The distances of a level from members; `None` if one of both has no text to compare.
     pub(super) fn distances<'a>(
-        &'a self,
-        (level, score): (&'a Level, &'a Measured),
+        &'a self, (level, score): (&'a Level, &'a Measured),
     ) -> impl Fn((&Level, &Measured)) -> Option<f64> + 'a {
         let images = self.images_of(level);
         let routes = match &self.by {
@@ -246,9 +243,7 @@ impl Apart {
     /// How much closer a level is than it may be to all members, in sum and in their order. A level
     /// without a text counts as one that is equal to a member.
     pub(super) fn crowding<'a>(
-        &self,
-        level: (&Level, &Measured),
-        members: impl Iterator<Item = (&'a Level, &'a Measured)>,
+        &self, level: (&Level, &Measured), members: impl Iterator<Item = (&'a Level, &'a Measured)>,
     ) -> f64 {
         if self.needs_text() && level.1.text.is_none() {
             return 1.0;

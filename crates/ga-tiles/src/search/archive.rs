@@ -72,9 +72,7 @@ impl Archive {
 
     /// Whether a newborn is far enough from all members. If so, its distances are known.
     fn is_apart<'a>(
-        &mut self,
-        newborn: (&Level, &Measured),
-        members: impl Iterator<Item = (&'a Level, &'a Measured)>,
+        &mut self, newborn: (&Level, &Measured), members: impl Iterator<Item = (&'a Level, &'a Measured)>,
     ) -> bool {
         let apart = &self.setup.apart;
         self.distances.clear();
@@ -130,11 +128,8 @@ impl Archive {
 
 impl Replacement<Level, Measured> for Archive {
     fn replace(
-        &mut self,
-        residents: &mut Population<Level, Measured>,
-        newborns: &mut Population<Level, Measured>,
-        _: &[Birth],
-        _: Streams,
+        &mut self, residents: &mut Population<Level, Measured>, newborns: &mut Population<Level, Measured>,
+        _: &[Birth], _: Streams,
     ) {
         for (level, score) in newborns.drain() {
             // A command has failed: the newborn was not measured.

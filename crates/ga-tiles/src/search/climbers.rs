@@ -159,12 +159,7 @@ impl Climbers {
 
     /// A climber hears the score of its proposal.
     fn learn_from(
-        &mut self,
-        number: usize,
-        proposal: Proposal,
-        level: &Level,
-        score: &Measured,
-        crowding: f64,
+        &mut self, number: usize, proposal: Proposal, level: &Level, score: &Measured, crowding: f64,
     ) {
         let climber = &self.all[number];
         let after = self.energy(climber, score, crowding);

@@ -124,9 +124,7 @@ impl Search {
     /// If a requirement or the distance makes no sense for levels of the template: the errors of
     /// [`Measure::check`](crate::Measure::check).
     pub fn new(
-        template: impl Into<Arc<Template>>,
-        requirements: Requirements,
-        apart: Apart,
+        template: impl Into<Arc<Template>>, requirements: Requirements, apart: Apart,
     ) -> Result<Self, Error> {
         let template = template.into();
         requirements.check(&template)?;
@@ -168,9 +166,7 @@ impl Search {
     ///
     /// [`Error::Scale`] if the weight is not a positive number.
     pub fn with_operator(
-        mut self,
-        mutator: impl Mutator<Level> + Send + Sync + 'static,
-        weight: f64,
+        mut self, mutator: impl Mutator<Level> + Send + Sync + 'static, weight: f64,
     ) -> Result<Self, Error> {
         if !(weight > 0.0 && weight.is_finite()) {
             return Err(Error::Scale { what: "the weight of an operator", value: weight });

@@ -25,9 +25,7 @@ impl Remaining {
 
     /// By how much a level is closer than allowed to the levels that were found, in sum.
     pub(crate) fn crowding<'a>(
-        &self,
-        level: (&Level, &Measured),
-        found: impl Iterator<Item = (&'a Level, &'a Measured)>,
+        &self, level: (&Level, &Measured), found: impl Iterator<Item = (&'a Level, &'a Measured)>,
     ) -> f64 {
         self.setup.apart.crowding(level, found)
     }

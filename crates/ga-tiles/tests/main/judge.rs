@@ -122,10 +122,7 @@ type Place = (usize, Cell, bool);
 /// enter any cell, which costs 1 unless it is a tile of the way or ends the leg; otherwise each
 /// step costs 1.
 fn moves(
-    rows: &Rows,
-    legs: &[Leg],
-    (leg, cell, is_start): Place,
-    crosses: bool,
+    rows: &Rows, legs: &[Leg], (leg, cell, is_start): Place, crosses: bool,
 ) -> Vec<(Place, usize, Option<char>)> {
     let Some(&(through, to)) = legs.get(leg) else { return Vec::new() };
     let is = |tiles: Tiles, (x, y): Cell| is_in(tiles, rows[y][x]);
@@ -283,10 +280,7 @@ fn agent_moves(rows: &Rows, (open, height, width): Agent, (x, y): Cell) -> Vec<(
 /// The first in the alphabet of the shortest ways of an agent, and all cells that it reaches if it
 /// goes on until it has seen everything.
 pub(crate) fn jumps(
-    rows: &Rows,
-    from: Tiles,
-    (through, height, width): Agent,
-    to: Tiles,
+    rows: &Rows, from: Tiles, (through, height, width): Agent, to: Tiles,
 ) -> (Option<String>, Vec<Cell>) {
     let agent = (through | from | to, height, width);
     let mut reached = vec![vec![false; rows[0].len()]; rows.len()];

@@ -60,9 +60,7 @@ pub(crate) fn problem(name: &str) -> Result<Problem, Box<dyn Error>> {
 
 /// Counts levels that break a rule, for which `look` returns `None`, and pairs that are too close.
 fn count_faults<T>(
-    levels: &[Level],
-    look: impl Fn(&Rows) -> Option<T>,
-    are_apart: impl Fn(&T, &T) -> bool,
+    levels: &[Level], look: impl Fn(&Rows) -> Option<T>, are_apart: impl Fn(&T, &T) -> bool,
 ) -> usize {
     let seen: Vec<Option<T>> = levels.iter().map(|level| look(&judge::rows(level))).collect();
     let good: Vec<&T> = seen.iter().flatten().collect();
@@ -135,10 +133,7 @@ fn images_of_way(way: &str) -> [String; 4] {
 }
 
 fn dungeons(
-    count: usize,
-    budget: u64,
-    has_wishes: bool,
-    has_images: bool,
+    count: usize, budget: u64, has_wishes: bool, has_images: bool,
 ) -> Result<Problem, Box<dyn Error>> {
     let alphabet = Alphabet::new("#.PKDE")?;
     let [player, key, door, enemy] = ["P", "K", "D", "E"].map(|tile| alphabet.tiles(tile).expect("a tile"));

@@ -30,10 +30,7 @@ pub(crate) fn template(width: usize, height: usize, kinds: usize, seed: u64) -> 
 /// The cells that are equal to a cell in each symmetric level: found by following the symmetries
 /// until nothing is added.
 fn equal_cells(
-    width: usize,
-    height: usize,
-    symmetries: &[Symmetry],
-    cell: (usize, usize),
+    width: usize, height: usize, symmetries: &[Symmetry], cell: (usize, usize),
 ) -> Vec<(usize, usize)> {
     let mut cells = vec![cell];
     loop {

@@ -177,12 +177,7 @@ impl Evolve {
 
     /// Runs the search. Returns why it ended.
     fn search(
-        &self,
-        search: &mut Search,
-        session: &mut Session,
-        plan: &Plan,
-        common: &Common,
-        output: &mut Output,
+        &self, search: &mut Search, session: &mut Session, plan: &Plan, common: &Common, output: &mut Output,
     ) -> Result<StopReason, Failure> {
         let (limits, stop) = (plan.limits, output.stop());
         let mut progress = Progress::new(limits, output);
@@ -223,12 +218,8 @@ impl Evolve {
     }
 
     fn evolve(
-        &self,
-        (mut search, mut session): (Search, Session),
-        plan: &Plan,
-        mut folder: Folder,
-        common: &Common,
-        output: &mut Output,
+        &self, (mut search, mut session): (Search, Session), plan: &Plan, mut folder: Folder,
+        common: &Common, output: &mut Output,
     ) -> Result<Answer, Failure> {
         let stop = self.search(&mut search, &mut session, plan, common, output)?;
         let (generations, evaluations) = (search.generations(), search.evaluations());
@@ -278,11 +269,7 @@ fn with_tours(search: &Search) -> Vec<Grid> {
 
 /// Writes a maze as JSON and SVG, and as CSV if it has walls.
 pub(crate) fn write(
-    folder: &mut Folder,
-    level: &Level,
-    figures: &Certificate,
-    picture: &str,
-    made: &Made,
+    folder: &mut Folder, level: &Level, figures: &Certificate, picture: &str, made: &Made,
 ) -> Result<(), Failure> {
     let certified = MadeResult { result: CertifiedMazes::new([(level, figures)]), made };
     folder.write("checkpoint.json", serde_json::to_string(&certified)? + "\n");

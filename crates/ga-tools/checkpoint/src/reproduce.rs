@@ -132,12 +132,7 @@ impl Reproduce {
     }
 
     fn repeat(
-        &self,
-        variant: Variant,
-        generations: u64,
-        request: &Request,
-        common: &Common,
-        output: &mut Output,
+        &self, variant: Variant, generations: u64, request: &Request, common: &Common, output: &mut Output,
     ) -> Result<(), Failure> {
         let span = self.span(generations, output);
         let run = |seed| span.evolved(Search::start(request, seed)?);

@@ -53,11 +53,7 @@ impl Saved for Kept<'_> {
 /// Runs generation by generation until one of the limits is reached, or until the best maze is all
 /// that was asked for.
 pub(crate) fn run(
-    search: &mut Search,
-    limits: Limits,
-    stop: &Stop,
-    session: &mut Session,
-    mut watch: impl FnMut(&Search),
+    search: &mut Search, limits: Limits, stop: &Stop, session: &mut Session, mut watch: impl FnMut(&Search),
 ) -> Result<StopReason, Failure> {
     session.begin(&Kept(search))?;
     let mut generations = search.generations();

@@ -21,10 +21,7 @@ impl Saving {
     ///
     /// If a run file cannot be used.
     pub fn begin<C: DeserializeOwned>(
-        &self,
-        limits: &Limits,
-        schedule: Option<u64>,
-        output: &Output,
+        &self, limits: &Limits, schedule: Option<u64>, output: &Output,
     ) -> Result<(Session, Option<C>), Failure> {
         let Self { save, resume, every, log, .. } = self.clone();
         let (record, notes) = (output.made(0, 0, schedule).record, limits.notes());

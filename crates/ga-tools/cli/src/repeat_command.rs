@@ -72,11 +72,7 @@ fn permitted(search: &Search<'_>, matches: &ArgMatches, line: Line) -> Result<Li
 
 /// Carries out the command.
 pub(crate) fn conduct<T: Tool>(
-    tool: &Command,
-    matches: &ArgMatches,
-    common: &Common,
-    stop: Stop,
-    stdout: &mut dyn Write,
+    tool: &Command, matches: &ArgMatches, common: &Common, stop: Stop, stdout: &mut dyn Write,
 ) -> Result<Ended, Failure> {
     let repeat = Repeat::from_arg_matches(matches).map_err(|error| sentence(&error))?;
     if matches.value_source("seed") == Some(ValueSource::CommandLine) {
@@ -146,11 +142,7 @@ fn starts_as_run_file(path: &Path) -> bool {
 
 /// Makes the run of a run file again, from its beginning, and compares the checkpoints.
 fn conduct_run<T: Tool>(
-    tool: &Command,
-    matches: &ArgMatches,
-    repeat: &Repeat,
-    common: &Common,
-    stop: Stop,
+    tool: &Command, matches: &ArgMatches, repeat: &Repeat, common: &Common, stop: Stop,
     stdout: &mut dyn Write,
 ) -> Result<Ended, Failure> {
     let name = repeat.file.display().to_string();
@@ -203,11 +195,7 @@ fn temporary() -> Result<PathBuf, Failure> {
 
 /// Makes a run again and saves it to `file`. Returns whether it was not interrupted.
 fn make_run<T: Tool>(
-    search: &Search<'_>,
-    matches: &ArgMatches,
-    made: &Made,
-    file: &Path,
-    stop: &Stop,
+    search: &Search<'_>, matches: &ArgMatches, made: &Made, file: &Path, stop: &Stop,
 ) -> Result<bool, Failure> {
     let line = search.until(search.recorded(&made.record)?, made)?;
     let line = permitted(search, matches, line)?;
@@ -228,10 +216,7 @@ fn without_made(failure: Failure, source: &Source) -> Failure {
 
 /// The files of the run that `made` describes, by name. `None` if the run was interrupted.
 fn make<T: Tool>(
-    search: &Search<'_>,
-    matches: &ArgMatches,
-    made: &Made,
-    stop: &Stop,
+    search: &Search<'_>, matches: &ArgMatches, made: &Made, stop: &Stop,
 ) -> Result<Option<BTreeMap<String, String>>, Failure> {
     let line = permitted(search, matches, search.until(search.recorded(&made.record)?, made)?)?;
     Ok(nested_search::run::<T>(search, &line, stop)?.map(|left| left.files))

@@ -53,13 +53,8 @@ const AROUND: [&str; 4] = ["runs", "threads", "json", "save"];
 /// `--save` keeps complete runs in a file, and takes those that it has from there. Runs whose files
 /// are not below `--out` are made again.
 pub(crate) fn conduct<T: Tool>(
-    search: &Search<'_>,
-    line: &Line,
-    (first, count): (u64, u64),
-    common: &Common,
-    stop: Stop,
-    stdout: &mut dyn Write,
-    named: &[Named],
+    search: &Search<'_>, line: &Line, (first, count): (u64, u64), common: &Common, stop: Stop,
+    stdout: &mut dyn Write, named: &[Named],
 ) -> Result<Ended, Failure> {
     let mut output = Output::stopped_by(stop, stdout, common.json);
     let (stop, out, saved) = (output.stop(), line.text("out"), line.text("save"));
@@ -131,9 +126,7 @@ fn folder(out: &Path, seed: u64) -> PathBuf {
 /// The runs of a file whose files are below `--out`. Others are made again. Those that a stop cuts
 /// short are left out.
 fn with_files(
-    saved: Vec<(u64, One)>,
-    out: &Path,
-    until: impl Fn() -> bool + Sync,
+    saved: Vec<(u64, One)>, out: &Path, until: impl Fn() -> bool + Sync,
     run: impl Fn(u64) -> Result<Option<One>, Failure> + Sync,
 ) -> Result<Vec<(u64, One)>, Failure> {
     let (mut there, mut gone) = (Vec::new(), BTreeMap::new());
@@ -174,12 +167,7 @@ fn name_files(object: &mut Map<String, Value>, name: impl Fn(&Path) -> String) {
 
 /// A run. `None` if it was cut short.
 fn one<T: Tool>(
-    search: &Search<'_>,
-    line: &Line,
-    seed: u64,
-    folder: &Path,
-    stop: &Stop,
-    named: &[Named],
+    search: &Search<'_>, line: &Line, seed: u64, folder: &Path, stop: &Stop, named: &[Named],
 ) -> Result<Option<One>, Failure> {
     let line = search.with(line.clone(), "seed", &Value::from(seed))?;
     let line = search.with(line, "out", &Value::from(folder.to_string_lossy()))?;

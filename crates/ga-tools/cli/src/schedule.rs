@@ -26,11 +26,7 @@ impl Schedule {
     ///
     /// [`Deadline::fitting`]: ga_core::terminate::Deadline::fitting
     pub fn generations(
-        &self,
-        limits: &Limits,
-        default: u64,
-        generations_of: impl Fn(u64) -> u64,
-        stop: &Stop,
+        &self, limits: &Limits, default: u64, generations_of: impl Fn(u64) -> u64, stop: &Stop,
         trial: impl FnMut(u64),
     ) -> u64 {
         if let Some(schedule) = self.schedule {

@@ -23,9 +23,7 @@ pub fn seeds(first: u64, runs: u64) -> Vec<u64> {
 ///
 /// The error of the first seed whose run fails.
 pub fn repeat<T: Send>(
-    seeds: &[u64],
-    stop: &Stop,
-    run: impl Fn(u64) -> Result<Option<T>, Failure> + Sync,
+    seeds: &[u64], stop: &Stop, run: impl Fn(u64) -> Result<Option<T>, Failure> + Sync,
 ) -> Result<Vec<(u64, T)>, Failure> {
     Runs::new(seeds.iter().copied()).until(|| stop.is_due()).try_run(run)
 }
@@ -37,9 +35,7 @@ pub fn repeat<T: Send>(
 ///
 /// The error of the first seed whose run fails.
 pub fn repeat_one_by_one<T: Send>(
-    seeds: &[u64],
-    stop: &Stop,
-    run: impl Fn(u64) -> Result<Option<T>, Failure> + Sync,
+    seeds: &[u64], stop: &Stop, run: impl Fn(u64) -> Result<Option<T>, Failure> + Sync,
 ) -> Result<Vec<(u64, T)>, Failure> {
     Runs::new(seeds.iter().copied()).until(|| stop.is_due()).one_by_one().try_run(run)
 }

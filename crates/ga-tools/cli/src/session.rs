@@ -75,9 +75,7 @@ impl Session {
     /// If the run file cannot be written at the beginning. If it cannot be written later, the
     /// command ends with exit status 2, and all else is done.
     pub fn run<S: Runnable>(
-        &mut self,
-        search: &mut S,
-        stop: &impl Termination<S::Genome, S::Score>,
+        &mut self, search: &mut S, stop: &impl Termination<S::Genome, S::Score>,
         watch: &mut impl Observer<S::Genome, S::Score>,
     ) -> Result<StopReason, Failure> {
         self.create()?;

@@ -48,10 +48,7 @@ impl Variant {
     ///
     /// The error of the first seed whose run fails, or that of standard output.
     pub fn repeat<F: Serialize + Send>(
-        mut self,
-        seeds: &[u64],
-        output: &mut Output,
-        run: impl Fn(u64) -> Result<Option<F>, Failure> + Sync,
+        mut self, seeds: &[u64], output: &mut Output, run: impl Fn(u64) -> Result<Option<F>, Failure> + Sync,
     ) -> Result<(), Failure> {
         let stop = output.stop();
         let progress = (!output.shows_bar()).then(|| Mutex::new(Progress::new(Limits::default(), output)));

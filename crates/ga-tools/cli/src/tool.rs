@@ -111,11 +111,7 @@ pub(crate) struct Ended {
 }
 
 fn conduct<T: Tool>(
-    called: Option<&str>,
-    args: Vec<OsString>,
-    stop: Stop,
-    stdout: &mut dyn Write,
-    stderr: &mut dyn Write,
+    called: Option<&str>, args: Vec<OsString>, stop: Stop, stdout: &mut dyn Write, stderr: &mut dyn Write,
 ) -> u8 {
     status_of(answer::<T>(called, args, stop, stdout), stderr)
 }
@@ -144,10 +140,7 @@ fn status_of(ended: Result<Ended, Failure>, stderr: &mut dyn Write) -> u8 {
 }
 
 fn answer<T: Tool>(
-    called: Option<&str>,
-    args: Vec<OsString>,
-    stop: Stop,
-    stdout: &mut dyn Write,
+    called: Option<&str>, args: Vec<OsString>, stop: Stop, stdout: &mut dyn Write,
 ) -> Result<Ended, Failure> {
     let mut command = command::<T>(called);
     let args = with_command_first(&command, T::DEFAULT, args);
@@ -197,11 +190,7 @@ fn common(matches: &ArgMatches) -> Result<Common, Failure> {
 
 /// Carries out the command that was parsed.
 fn conduct_one<T: Tool>(
-    matches: &ArgMatches,
-    record: Option<Record>,
-    named: Vec<Named>,
-    stop: Stop,
-    stdout: &mut dyn Write,
+    matches: &ArgMatches, record: Option<Record>, named: Vec<Named>, stop: Stop, stdout: &mut dyn Write,
 ) -> Result<Ended, Failure> {
     let common = common(matches)?;
     let stop = stop.within(time(matches).map(duration), &Clock::system());
@@ -216,9 +205,7 @@ fn conduct_one<T: Tool>(
 
 /// Carries out the command that was parsed, without setting up the process.
 pub(crate) fn run_parsed<T: Tool>(
-    matches: &ArgMatches,
-    common: &Common,
-    output: &mut Output,
+    matches: &ArgMatches, common: &Common, output: &mut Output,
 ) -> Result<Answer, Failure> {
     let tool =
         T::from_arg_matches(matches).map_err(|error| sentence(&error.format(&mut command::<T>(None))))?;

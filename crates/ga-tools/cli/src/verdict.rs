@@ -86,10 +86,7 @@ impl Output<'_> {
     ///
     /// If standard output cannot be written.
     pub fn verdict<C: Display + Serialize>(
-        &mut self,
-        file: &str,
-        checked: &Checked,
-        lies: &[C],
+        &mut self, file: &str, checked: &Checked, lies: &[C],
     ) -> Result<Answer, Failure> {
         let text = if lies.is_empty() {
             format!("{file}: {checked}")

@@ -134,10 +134,7 @@ impl Run {
 
 /// Evolves a maze by the paper's scheme.
 pub(crate) fn maze<B: Backend>(
-    farm: Farm<B>,
-    save: Option<&Path>,
-    seed: u64,
-    stop: &impl ga_core::Termination<BitString, Option<f64>>,
+    farm: Farm<B>, save: Option<&Path>, seed: u64, stop: &impl ga_core::Termination<BitString, Option<f64>>,
 ) -> Result<Found, Failure> {
     let parameters = Parameters::default();
     let Scheme { breeder, replacement, .. } = parameters.scheme()?;
@@ -145,11 +142,8 @@ pub(crate) fn maze<B: Backend>(
 }
 
 fn evolve<B, Br, R>(
-    farm: Farm<B>,
-    (breeder, replacement, random, population): (Br, R, RandomBits, usize),
-    save: Option<&Path>,
-    seed: u64,
-    stop: &impl ga_core::Termination<BitString, Option<f64>>,
+    farm: Farm<B>, (breeder, replacement, random, population): (Br, R, RandomBits, usize),
+    save: Option<&Path>, seed: u64, stop: &impl ga_core::Termination<BitString, Option<f64>>,
 ) -> Result<Found, Failure>
 where
     B: Backend,

@@ -72,9 +72,7 @@ struct Evolved<'a> {
 
 /// Writes a set with sheets and a laid board. Returns the drawing of the board.
 fn write(
-    set: &MadeResult<'_, CertifiedSet<'_>>,
-    board: &Board,
-    folder: &mut Folder,
+    set: &MadeResult<'_, CertifiedSet<'_>>, board: &Board, folder: &mut Folder,
 ) -> Result<String, Failure> {
     folder.write("tiles.json", serde_json::to_string(set)? + "\n");
     sheet::write(set.result.tiles, &Sheet::default(), folder)?;
@@ -128,10 +126,7 @@ impl Evolve {
     /// Runs the search, and returns why it ended. `None` if a signal came before the founders had
     /// their scores.
     fn search(
-        &self,
-        request: &Request,
-        common: &Common,
-        output: &mut Output,
+        &self, request: &Request, common: &Common, output: &mut Output,
     ) -> Result<Option<(Running, StopReason)>, Failure> {
         let stop = output.stop();
         let limits = self.run.limits.or(Limits::generations(request.limit()));

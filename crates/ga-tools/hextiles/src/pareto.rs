@@ -154,10 +154,7 @@ impl Pareto {
     /// Runs the search, and returns why it ended. `None` if a signal came before the founders had
     /// their scores.
     fn search(
-        &self,
-        request: &Request,
-        common: &Common,
-        output: &mut Output,
+        &self, request: &Request, common: &Common, output: &mut Output,
     ) -> Result<Option<(Search, StopReason)>, Failure> {
         let stop = output.stop();
         let mut progress = Progress::new(Limits::default(), output);

@@ -29,10 +29,7 @@ pub(crate) const WAYS: [(&str, &str, By); 2] = [
 
 /// Starts or resumes a search. `None` if a signal came before the founders had their scores.
 pub(crate) fn begin(
-    request: &impl Wanted,
-    seed: u64,
-    checkpoint: Option<Value>,
-    stop: &Stop,
+    request: &impl Wanted, seed: u64, checkpoint: Option<Value>, stop: &Stop,
 ) -> Result<Option<Search>, Failure> {
     let search = match checkpoint {
         Some(checkpoint) => Search::resume(request, seed, checkpoint),
@@ -55,10 +52,7 @@ impl Running {
     /// Runs generation by generation until the search is over, which is the reason `end`, or one of
     /// the limits is reached. `draw` is called in each generation.
     pub(crate) fn run(
-        &mut self,
-        mut session: Session,
-        (limits, end): (&Limits, StopReason),
-        stop: &Stop,
+        &mut self, mut session: Session, (limits, end): (&Limits, StopReason), stop: &Stop,
         mut draw: impl FnMut(&Search, &Moment<'_>),
     ) -> Result<StopReason, Failure> {
         let log = session.log(|&score: &f64| Some(score))?;

@@ -84,11 +84,8 @@ impl<B: Board> Player<B> for Counted<'_, B> {
 /// Plays the games of a match side by side. `play` returns the share of player a, and `take` gets
 /// all that a game gives in addition, in order.
 fn games<T: Send>(
-    game: &'static str,
-    request: &Request,
-    output: &mut Output,
-    play: impl Fn(u64, &Stop) -> Result<Option<(f64, T)>, Failure> + Sync,
-    mut take: impl FnMut(T),
+    game: &'static str, request: &Request, output: &mut Output,
+    play: impl Fn(u64, &Stop) -> Result<Option<(f64, T)>, Failure> + Sync, mut take: impl FnMut(T),
 ) -> Result<Outcome, Failure> {
     let stop = output.stop();
     let mut progress = Progress::new(Limits::default(), output);

@@ -64,10 +64,7 @@ fn searchers(stop: &Stop) -> [Searcher; 4] {
 
 /// The mean numbers of leaves and of CPU seconds over all seeds; `None` if it was stopped.
 fn measure(
-    (_, player, budget): &mut Searcher,
-    (leaves, depth): (Leaves, u64),
-    seeds: &[u64],
-    stop: &Stop,
+    (_, player, budget): &mut Searcher, (leaves, depth): (Leaves, u64), seeds: &[u64], stop: &Stop,
 ) -> Result<Option<(f64, f64)>, Failure> {
     let (mut evaluations, mut spent) = (0, 0.0);
     for &seed in seeds {

@@ -38,9 +38,7 @@ impl Figures {
 
 /// The worth of each move at the root of the tree of each seed.
 pub(crate) fn worth_by_seed(
-    leaves: Leaves,
-    seeds: &[u64],
-    stop: &Stop,
+    leaves: Leaves, seeds: &[u64], stop: &Stop,
 ) -> Result<HashMap<u64, Vec<f64>>, Failure> {
     let tree = |seed| RandomTree::new(leaves, LEVELS, BRANCHING, seed);
     let worth = repeat(seeds, stop, |seed| Ok(Some(worth_of_moves(&tree(seed)?, LEVELS as usize))))?;
@@ -49,10 +47,7 @@ pub(crate) fn worth_by_seed(
 
 /// Prints the means over all seeds. `label` begins the line of text.
 pub(crate) fn report(
-    mut variant: Variant,
-    label: &str,
-    found: &[(u64, Figures)],
-    output: &mut Output,
+    mut variant: Variant, label: &str, found: &[(u64, Figures)], output: &mut Output,
 ) -> Result<(), Failure> {
     found.iter().try_for_each(|(_, figures)| variant.count(figures))?;
     output.answer(&variant.summary(), text(label, found))
@@ -60,10 +55,7 @@ pub(crate) fn report(
 
 /// The same, with a comparison with another variant, `base`, on the same trees.
 pub(crate) fn report_beside(
-    mut variant: Variant,
-    label: &str,
-    found: &[(u64, Figures)],
-    (name, base): (&str, &[(u64, Figures)]),
+    mut variant: Variant, label: &str, found: &[(u64, Figures)], (name, base): (&str, &[(u64, Figures)]),
     output: &mut Output,
 ) -> Result<(), Failure> {
     found.iter().try_for_each(|(_, figures)| variant.count(figures))?;

@@ -155,11 +155,7 @@ enum Next<B> {
 
 /// Asks until the person moves, takes a move back or leaves.
 fn turn<B: Board>(
-    position: &B,
-    moves: &[B::Move],
-    before: &mut Vec<B>,
-    input: &mut impl BufRead,
-    output: &mut Output,
+    position: &B, moves: &[B::Move], before: &mut Vec<B>, input: &mut impl BufRead, output: &mut Output,
 ) -> Result<Next<B>, Failure> {
     let names: Vec<String> = moves.iter().map(|&chosen| position.name(chosen)).collect();
     loop {

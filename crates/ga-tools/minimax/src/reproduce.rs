@@ -224,12 +224,7 @@ impl Reproduce {
     }
 
     fn one_kind(
-        &self,
-        experiment: &'static str,
-        leaves: Leaves,
-        inner: bool,
-        common: &Common,
-        output: &mut Output,
+        &self, experiment: &'static str, leaves: Leaves, inner: bool, common: &Common, output: &mut Output,
     ) -> Result<(), Failure> {
         let stop = output.stop();
         let (trees, evaluations) = (self.trees.unwrap_or(1000), self.budget.unwrap_or(1267));
@@ -295,11 +290,7 @@ impl Reproduce {
 }
 
 fn figures(
-    player: &mut dyn Player<RandomTree>,
-    tree: &RandomTree,
-    worth: &[f64],
-    budget: &Budget,
-    seed: u64,
+    player: &mut dyn Player<RandomTree>, tree: &RandomTree, worth: &[f64], budget: &Budget, seed: u64,
 ) -> Result<Figures, Failure> {
     let choice = player.choose(tree, budget, seed)?;
     let (number, evaluations) = choice.map_or((0, 0), |choice| (choice.number, choice.evaluations));

@@ -73,11 +73,7 @@ impl Search {
     }
 
     fn search<G: Game>(
-        &self,
-        tree: &G,
-        depth: u64,
-        mut player: Box<dyn Player<G> + Send>,
-        common: &Common,
+        &self, tree: &G, depth: u64, mut player: Box<dyn Player<G> + Send>, common: &Common,
         output: &mut Output,
     ) -> Result<Answer, Failure> {
         let stop = output.stop();

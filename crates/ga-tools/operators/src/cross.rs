@@ -155,12 +155,7 @@ impl Cross {
     }
 
     fn positional(
-        &self,
-        name: &str,
-        left: &Genes,
-        right: &Genes,
-        draws: Times<'_>,
-        seed: u64,
+        &self, name: &str, left: &Genes, right: &Genes, draws: Times<'_>, seed: u64,
     ) -> Result<Counts, Failure> {
         if let (Some(left), Some(right)) = (left.bits(), right.bits()) {
             let crossover = self.linear(name)?;
@@ -174,12 +169,7 @@ impl Cross {
 
     /// Crossovers of grids, and of genomes whose lengths may differ.
     fn shapes(
-        &self,
-        name: &str,
-        left: &Genes,
-        right: &Genes,
-        draws: Times<'_>,
-        seed: u64,
+        &self, name: &str, left: &Genes, right: &Genes, draws: Times<'_>, seed: u64,
     ) -> Result<Counts, Failure> {
         right.written_as(left, name)?;
         if matches!(self.operator, Operator::Rectangle) {
@@ -203,12 +193,7 @@ impl Cross {
     }
 
     fn permutations(
-        &self,
-        name: &str,
-        left: &Genes,
-        right: &Genes,
-        draws: Times<'_>,
-        seed: u64,
+        &self, name: &str, left: &Genes, right: &Genes, draws: Times<'_>, seed: u64,
     ) -> Result<Counts, Failure> {
         let labels = Labels::of(left).ok_or_else(|| left.unfit(name, "a permutation, as 2,0,1"))?;
         let orders = labels.order(left).zip(labels.order(right));
@@ -223,12 +208,7 @@ impl Cross {
     }
 
     fn reals(
-        &self,
-        name: &str,
-        left: &Genes,
-        right: &Genes,
-        draws: Times<'_>,
-        seed: u64,
+        &self, name: &str, left: &Genes, right: &Genes, draws: Times<'_>, seed: u64,
     ) -> Result<Vec<Value>, Failure> {
         let (one, other) = (left.reals(name)?, right.reals(name)?);
         let endless = (f64::MIN, f64::MAX);
@@ -262,11 +242,7 @@ impl Cross {
 
 /// Crosses the same parents in every draw.
 fn count<G: Clone>(
-    parents: &[G; 2],
-    crossover: &dyn Crossover<G>,
-    draws: Times<'_>,
-    seed: u64,
-    text: impl Fn(&G) -> String,
+    parents: &[G; 2], crossover: &dyn Crossover<G>, draws: Times<'_>, seed: u64, text: impl Fn(&G) -> String,
 ) -> Result<Counts, Failure> {
     let mut rng = Stream::seeded(seed);
     let mut counts = Counts::default();

@@ -133,10 +133,7 @@ impl<'a> Labels<'a> {
 
 /// The bounds of `--low` and `--high`: one number for all loci, or one per locus.
 pub(crate) fn bounds<T: Gene + FromStr>(
-    low: Option<&str>,
-    high: Option<&str>,
-    default: (T, T),
-    loci: usize,
+    low: Option<&str>, high: Option<&str>, default: (T, T), loci: usize,
 ) -> Result<Bounds<T>, Failure> {
     let low = limits("--low", low, default.0, loci)?;
     let high = limits("--high", high, default.1, loci)?;
@@ -144,10 +141,7 @@ pub(crate) fn bounds<T: Gene + FromStr>(
 }
 
 fn limits<T: Copy + FromStr>(
-    option: &'static str,
-    text: Option<&str>,
-    default: T,
-    loci: usize,
+    option: &'static str, text: Option<&str>, default: T, loci: usize,
 ) -> Result<Vec<T>, Failure> {
     let Some(text) = text else { return Ok(vec![default; loci]) };
     let number = |word: &str| word.trim().parse().ok();

@@ -230,10 +230,7 @@ impl Mutate {
 
     /// Mutators of whole numbers.
     fn numeric(
-        &self,
-        name: &str,
-        genes: &Genes,
-        genome: &[i64],
+        &self, name: &str, genes: &Genes, genome: &[i64],
     ) -> Result<Box<dyn Mutator<Vec<i64>>>, Failure> {
         let default = match self.operator {
             Operator::Reset => widened(genome, (0, if genes.bits().is_some() { 1 } else { 9 })),
@@ -281,11 +278,7 @@ impl Mutate {
     }
 
     fn bounds<T: Gene + std::str::FromStr>(
-        &self,
-        name: &str,
-        genes: &Genes,
-        genome: &[T],
-        default: (T, T),
+        &self, name: &str, genes: &Genes, genome: &[T], default: (T, T),
     ) -> Result<Bounds<T>, Failure> {
         let bounds = bounds(self.low.as_deref(), self.high.as_deref(), default, genome.len())?;
         if bounds.contain(genome) { Ok(bounds) } else { Err(genes.unfit(name, "genes from --low to --high")) }
@@ -301,11 +294,7 @@ fn widened<T: Gene>(genome: &[T], range: (T, T)) -> (T, T) {
 
 /// Mutates the same genome in every draw.
 fn count<G: Clone>(
-    genome: &G,
-    mutator: &dyn Mutator<G>,
-    draws: Times<'_>,
-    seed: u64,
-    text: impl Fn(&G) -> String,
+    genome: &G, mutator: &dyn Mutator<G>, draws: Times<'_>, seed: u64, text: impl Fn(&G) -> String,
 ) -> Result<Counts, Failure> {
     let mut rng = Stream::seeded(seed);
     let mut counts = Counts::default();

@@ -144,11 +144,7 @@ impl Select {
 
     /// Draws `--parents` parents per call; the last call may draw fewer.
     fn count<S>(
-        &self,
-        selector: &dyn Selector<S>,
-        scores: &[S],
-        seed: u64,
-        stop: &Stop,
+        &self, selector: &dyn Selector<S>, scores: &[S], seed: u64, stop: &Stop,
     ) -> Result<Counts, Failure> {
         let (required, actual) = (selector.min_population(), scores.len());
         if required > actual {
@@ -226,10 +222,7 @@ impl Select {
     }
 
     fn lexicase<const N: usize>(
-        &self,
-        cases: &[Vec<f64>],
-        seed: u64,
-        stop: &Stop,
+        &self, cases: &[Vec<f64>], seed: u64, stop: &Stop,
     ) -> Result<Counts, Failure> {
         let scores = cases.iter().map(|cases| <[f64; N]>::try_from(cases.as_slice()));
         let scores: Vec<_> = scores

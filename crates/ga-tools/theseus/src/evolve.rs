@@ -208,11 +208,7 @@ impl Evolve {
 
     /// Runs the search. Returns why it ended.
     fn search(
-        &self,
-        search: &mut Search,
-        session: &mut Session,
-        is_resumed: bool,
-        output: &mut Output,
+        &self, search: &mut Search, session: &mut Session, is_resumed: bool, output: &mut Output,
     ) -> Result<StopReason, Failure> {
         let ((generations, evaluations), asked) = (search.request().limits(), search.request().asked());
         let limits = self.run.limits.or(Limits { generations, evaluations, ..Limits::default() });

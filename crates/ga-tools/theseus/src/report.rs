@@ -34,11 +34,7 @@ struct Ordered<'a> {
 
 /// Writes the mazes of a search and their pictures, then prints their figures and the answer.
 pub(crate) fn write(
-    search: &Search,
-    stop: StopReason,
-    common: &Common,
-    folder: &mut Folder,
-    output: &mut Output,
+    search: &Search, stop: StopReason, common: &Common, folder: &mut Folder, output: &mut Output,
 ) -> Result<Answer, Failure> {
     let (Spent { generations, evaluations, .. }, asked) = (search.moment().spent(), search.request().asked());
     let (figures, fitness) = mazes(search, folder, output)?;

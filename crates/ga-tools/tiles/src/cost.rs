@@ -46,11 +46,7 @@ struct Search {
 impl Cost {
     /// Measures this number of random levels, and searches if `searches`.
     pub(crate) fn new(
-        description: &Description,
-        founders: u64,
-        searches: bool,
-        seed: u64,
-        stop: &Stop,
+        description: &Description, founders: u64, searches: bool, seed: u64, stop: &Stop,
     ) -> Result<Self, Failure> {
         let mut rng = Stream::seeded(seed);
         let (mut all, mut measured) = (0_u64, 0_u64);

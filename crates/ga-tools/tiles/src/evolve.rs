@@ -217,11 +217,7 @@ impl Evolve {
 
     /// Why levels are missing, in a sentence.
     fn unmet(
-        &self,
-        description: &Description,
-        measured: &Checked,
-        best: Option<&Checked>,
-        climbers: &Climbers,
+        &self, description: &Description, measured: &Checked, best: Option<&Checked>, climbers: &Climbers,
         more: &str,
     ) -> String {
         let count = measured.levels.len();

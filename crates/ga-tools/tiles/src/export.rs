@@ -104,11 +104,7 @@ impl Export {
     }
 
     fn write(
-        &self,
-        entries: &[Entry],
-        legend: &Legend,
-        tile_set: Option<(Vec<u8>, TileSet)>,
-        folder: &mut Folder,
+        &self, entries: &[Entry], legend: &Legend, tile_set: Option<(Vec<u8>, TileSet)>, folder: &mut Folder,
     ) -> Result<(), Failure> {
         let (alphabet, pixels) = (legend.alphabet(), self.pixels());
         let names = names(entries);

@@ -149,8 +149,7 @@ pub(crate) fn described(source: &Source) -> Result<Option<Description>, Failure>
 
 /// The same, to measure levels by it.
 pub(crate) fn described_with(
-    source: &Source,
-    permission: Permission,
+    source: &Source, permission: Permission,
 ) -> Result<Option<Description>, Failure> {
     let Some(text) = recorded(source) else { return Ok(None) };
     let inner = Source { name: format!("{}, made.options.level", source.name), text };

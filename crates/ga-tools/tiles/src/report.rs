@@ -179,9 +179,7 @@ impl Report {
 
     /// The names of the two measures of the pictures.
     fn axes<'a>(
-        &self,
-        names: &'a [String],
-        values: &BTreeMap<&str, Values>,
+        &self, names: &'a [String], values: &BTreeMap<&str, Values>,
     ) -> Result<[&'a str; 2], Failure> {
         match &self.measures[..] {
             [] => {

@@ -100,11 +100,7 @@ impl Player for Stopped<'_> {
 /// Plays one match and records it. A match that is cut short is recorded up to there. `watch` sees
 /// the battle after each turn.
 pub(crate) fn single(
-    start: Battle,
-    names: [&str; 2],
-    players: [Box<dyn Player>; 2],
-    seed: u64,
-    stop: &Stop,
+    start: Battle, names: [&str; 2], players: [Box<dyn Player>; 2], seed: u64, stop: &Stop,
     watch: &mut dyn FnMut(&Battle),
 ) -> Result<(Battle, Record), Failure> {
     let [one, other] = players;
@@ -116,11 +112,7 @@ pub(crate) fn single(
 /// Plays one match without a record. Each side has its own list of purchases. `None` if the match
 /// is cut short.
 pub(crate) fn unrecorded(
-    mut battle: Battle,
-    players: [Box<dyn Player>; 2],
-    purchases: &[Purchases; 2],
-    seed: u64,
-    stop: &Stop,
+    mut battle: Battle, players: [Box<dyn Player>; 2], purchases: &[Purchases; 2], seed: u64, stop: &Stop,
 ) -> Result<Option<Battle>, Failure> {
     let [mut one, mut other] = players.map(|player| Stopped(player, stop));
     let [list, other_list] = purchases;
@@ -146,10 +138,7 @@ impl Matches {
     /// played in batches that keep every thread busy, so the first results appear early. Matches
     /// that are cut short are left out.
     pub(crate) fn play<T: Send>(
-        &mut self,
-        games: u64,
-        label: &str,
-        run: impl Fn(u64) -> Result<Option<T>, Failure> + Sync,
+        &mut self, games: u64, label: &str, run: impl Fn(u64) -> Result<Option<T>, Failure> + Sync,
         mut take: impl FnMut(u64, T) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let batch = 8 * rayon::current_num_threads().max(1) as u64;

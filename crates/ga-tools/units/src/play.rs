@@ -122,9 +122,7 @@ fn kinds(battle: &Battle) -> String {
 
 /// Carries out the commands of the user until the turn is over. False if the user leaves.
 fn turn(
-    game: &mut Bout,
-    lines: &mut impl Iterator<Item = std::io::Result<String>>,
-    output: &mut Output,
+    game: &mut Bout, lines: &mut impl Iterator<Item = std::io::Result<String>>, output: &mut Output,
 ) -> Result<bool, Failure> {
     for line in lines {
         let line = line?;
@@ -205,10 +203,7 @@ fn create(game: &mut Bout, name: &str) -> Result<String, String> {
 }
 
 fn order(
-    game: &mut Bout,
-    unit: &str,
-    to: Option<(&str, &str)>,
-    target: Option<&str>,
+    game: &mut Bout, unit: &str, to: Option<(&str, &str)>, target: Option<&str>,
 ) -> Result<String, String> {
     let Unit { id: unit, kind, at, .. } = own(game.battle(), unit)?;
     let to = match to {

@@ -79,9 +79,7 @@ impl Parameters {
     ///
     /// [`Error::Scheme`] if a parameter is out of range.
     pub fn scheme<'a, S: Score + 'a, E: Evaluator<Plan, Score = S> + 'a>(
-        &self,
-        view: &'a TurnView<'a>,
-        evaluator: E,
+        &self, view: &'a TurnView<'a>, evaluator: E,
     ) -> Result<Scheme<impl Breeder<Plan, S> + use<'a, S, E>, E, MuPlusLambda>, Error> {
         let redraw: Box<dyn Mutator<Plan> + 'a> = match self.redrawn {
             Some(most) => Box::new(RedrawSome::new(view, most)),

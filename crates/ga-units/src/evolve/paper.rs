@@ -109,9 +109,7 @@ impl Parameters {
     ///
     /// [`Error::Scheme`] or [`Error::Number`] if a parameter is out of range.
     pub fn scheme<'a>(
-        &self,
-        view: &'a TurnView<'a>,
-        scratch: &'a mut Scratch,
+        &self, view: &'a TurnView<'a>, scratch: &'a mut Scratch,
     ) -> Result<Scheme<impl Breeder<Plan, f64> + use<'a>, PaperFitness<'a>, Generational>, Error> {
         self.weights.check()?;
         let redraw: Box<dyn Mutator<Plan> + 'a> = match self.redraw {

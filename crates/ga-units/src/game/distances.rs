@@ -32,10 +32,7 @@ impl Distances {
     /// before each step. Cells that have not been measured by then have the distance
     /// [`NONE`](Self::NONE).
     pub(crate) fn measure_until(
-        &mut self,
-        passable: &Bits,
-        goals: impl Iterator<Item = Cell>,
-        mut enough: impl FnMut(&Self) -> bool,
+        &mut self, passable: &Bits, goals: impl Iterator<Item = Cell>, mut enough: impl FnMut(&Self) -> bool,
     ) {
         let (width, height) = passable.size();
         self.width = width.into();

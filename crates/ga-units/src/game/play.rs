@@ -53,10 +53,7 @@ impl<P: Player + ?Sized> Player for Box<P> {
 ///
 /// The errors of the players and of [`Purchases::buy`].
 pub fn play(
-    battle: &mut Battle,
-    players: [&mut dyn Player; 2],
-    purchases: [&Purchases; 2],
-    seed: u64,
+    battle: &mut Battle, players: [&mut dyn Player; 2], purchases: [&Purchases; 2], seed: u64,
     watch: &mut dyn FnMut(&Battle),
 ) -> Result<(), Error> {
     let [first, second] = players;
@@ -71,10 +68,7 @@ pub fn play(
 /// Plays one turn of the side to move: its purchases and the orders of its player. Then `watch` is
 /// called, and the turn ends.
 pub(crate) fn act_and_watch(
-    battle: &mut Battle,
-    player: &mut dyn Player,
-    purchases: &Purchases,
-    seed: u64,
+    battle: &mut Battle, player: &mut dyn Player, purchases: &Purchases, seed: u64,
     watch: &mut dyn FnMut(&Battle),
 ) -> Result<(), Error> {
     purchases.buy(battle)?;

@@ -116,12 +116,7 @@ pub(crate) fn neighbours(cell: Cell, width: u16, height: u16, mut visit: impl Fn
 
 /// Whether `to` is one of the cells that [`ends`] visits. `rows` is reused memory.
 pub(crate) fn can_end(
-    passable: &Bits,
-    taken: &Bits,
-    start: Cell,
-    steps: u16,
-    to: Cell,
-    rows: &mut Window,
+    passable: &Bits, taken: &Bits, start: Cell, steps: u16, to: Cell, rows: &mut Window,
 ) -> bool {
     if start == to {
         return true;

@@ -53,9 +53,7 @@ pub enum Step {
 ///
 /// [`Error::Refused`] if an order breaks a rule. The steps before it are carried out.
 pub fn play_turn(
-    battle: &mut Battle,
-    turn: &Turn,
-    watch: &mut dyn FnMut(Step, &Battle),
+    battle: &mut Battle, turn: &Turn, watch: &mut dyn FnMut(Step, &Battle),
 ) -> Result<(), Error> {
     for &kind in &turn.created {
         let unit = battle.create(kind)?;

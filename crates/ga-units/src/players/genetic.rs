@@ -79,10 +79,7 @@ impl<O: Objective> GeneticPlayer<O> {
     ///
     /// [`Error::Scheme`] if a parameter is out of range.
     pub fn decide_until(
-        &self,
-        view: &TurnView,
-        seed: u64,
-        stop: &(impl Termination<Plan, f64> + ?Sized),
+        &self, view: &TurnView, seed: u64, stop: &(impl Termination<Plan, f64> + ?Sized),
     ) -> Result<Option<Decision>, Error> {
         if view.units().is_empty() {
             return Ok(None);
@@ -103,10 +100,7 @@ impl<O: Objective> GeneticPlayer<O> {
     ///
     /// [`Error::Scheme`] if a parameter is out of range.
     pub fn decide_while(
-        &self,
-        view: &TurnView,
-        seed: u64,
-        more: &dyn Fn() -> bool,
+        &self, view: &TurnView, seed: u64, more: &dyn Fn() -> bool,
     ) -> Result<Option<Decision>, Error> {
         if view.units().is_empty() {
             return Ok(None);

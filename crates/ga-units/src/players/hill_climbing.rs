@@ -41,10 +41,7 @@ impl HillClimbingPlayer {
     /// Searches for a plan until `more` returns false. `more` is called before each evaluation
     /// except the first. Returns `None` if there is no unit to move.
     pub fn decide_while(
-        &self,
-        view: &TurnView,
-        rng: &mut dyn Rng,
-        more: &dyn Fn() -> bool,
+        &self, view: &TurnView, rng: &mut dyn Rng, more: &dyn Fn() -> bool,
     ) -> Option<Decision> {
         if view.units().is_empty() {
             return None;

@@ -39,10 +39,7 @@ impl PaperPlayer {
     ///
     /// [`Error::Scheme`] if a parameter is out of range.
     pub fn decide_until(
-        &mut self,
-        view: &TurnView,
-        seed: u64,
-        stop: &(impl Termination<Plan, f64> + ?Sized),
+        &mut self, view: &TurnView, seed: u64, stop: &(impl Termination<Plan, f64> + ?Sized),
     ) -> Result<Option<Decision>, Error> {
         if view.units().is_empty() {
             return Ok(None);

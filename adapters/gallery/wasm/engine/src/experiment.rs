@@ -259,11 +259,7 @@ struct Setting {
 impl<G: Genome + Alike + Shows + Serialize + DeserializeOwned + 'static> Chosen<G> {
     /// Starts the engine, and prints its program.
     fn start<E>(
-        self,
-        options: &Options,
-        seed: u64,
-        (evaluator, sampler): (E, &impl Sampler<G>),
-        setting: Setting,
+        self, options: &Options, seed: u64, (evaluator, sampler): (E, &impl Sampler<G>), setting: Setting,
     ) -> Result<(Box<dyn Lab>, String), Failure>
     where
         E: Evaluator<G, Score = f64> + 'static,

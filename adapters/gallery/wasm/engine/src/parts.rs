@@ -252,8 +252,7 @@ pub(crate) fn bit_mutator(choice: Choice<'_>) -> Result<Part<dyn Mutator<BitStri
 }
 
 pub(crate) fn real_crossover(
-    choice: Choice<'_>,
-    bounds: &Bounds<f64>,
+    choice: Choice<'_>, bounds: &Bounds<f64>,
 ) -> Result<Part<dyn Crossover<Vec<f64>>>, Failure> {
     let (Choice { name, number }, bounds) = (choice, bounds.clone());
     Ok(match name {
@@ -271,8 +270,7 @@ pub(crate) fn real_crossover(
 }
 
 pub(crate) fn real_mutator(
-    choice: Choice<'_>,
-    bounds: &Bounds<f64>,
+    choice: Choice<'_>, bounds: &Bounds<f64>,
 ) -> Result<Part<dyn Mutator<Vec<f64>>>, Failure> {
     let (Choice { name, number }, bounds) = (choice, bounds.clone());
     Ok(match name {

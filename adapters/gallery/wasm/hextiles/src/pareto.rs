@@ -31,10 +31,7 @@ impl Pareto {
     }
 
     pub(crate) fn step(
-        &mut self,
-        search: &mut Search,
-        record: &Record,
-        budget: u64,
+        &mut self, search: &mut Search, record: &Record, budget: u64,
     ) -> Result<Progress, Failure> {
         let until = search.evaluations().saturating_add(budget.max(1));
         while !search.is_over() && search.evaluations() < until {

@@ -89,11 +89,7 @@ fn finite(value: f64) -> f64 {
 /// The branch of a position. `line` is the expected line from here, if it passes here; it is shown
 /// even if few lines share it.
 fn branch<B: Board>(
-    position: &B,
-    name: String,
-    explored: &Explored<f64>,
-    line: &[u16],
-    least: f64,
+    position: &B, name: String, explored: &Explored<f64>, line: &[u16], least: f64,
 ) -> Branch {
     let moves = position.legal();
     let is_expected = |child: &Explored<f64>| line.first() == Some(&child.number);

@@ -142,9 +142,7 @@ impl Acted {
 /// A turn, as JSON: the position with its plan, what it does, and the position after it. `reach`
 /// gives the cells that are shown as within reach.
 pub(crate) fn turn(
-    before: &Battle,
-    turn: &Turn,
-    reach: impl FnOnce(&Battle) -> Vec<[u16; 2]>,
+    before: &Battle, turn: &Turn, reach: impl FnOnce(&Battle) -> Vec<[u16; 2]>,
 ) -> Result<Value, Failure> {
     let mut after = before.clone();
     let acted = Acted::play(&mut after, turn)?;

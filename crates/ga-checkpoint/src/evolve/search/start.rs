@@ -60,10 +60,7 @@ impl Start<'_> {
     }
 
     fn with<E, M>(
-        self,
-        encoding: E,
-        mutator: M,
-        founders: &impl Sampler<E::Genome>,
+        self, encoding: E, mutator: M, founders: &impl Sampler<E::Genome>,
     ) -> Result<Box<dyn Run>, Error>
     where
         E: Encoding<Genome: Linear + Send + Serialize + DeserializeOwned> + Clone + Send + 'static,
@@ -92,8 +89,7 @@ impl Start<'_> {
     }
 
     fn lineages<E, M>(
-        self,
-        parts: Parts<'_, M, Within<E>, impl Sampler<E::Genome>>,
+        self, parts: Parts<'_, M, Within<E>, impl Sampler<E::Genome>>,
     ) -> Result<Lineages<E::Genome, M, Within<E>>, Error>
     where
         E: Encoding<Genome: Linear + Serialize + DeserializeOwned> + Clone,
@@ -119,8 +115,7 @@ fn read<C: DeserializeOwned>(checkpoint: Value) -> Result<C, Error> {
 
 /// Checks that the genomes of a checkpoint have the length of the founders.
 fn check_length<G: Linear>(
-    checkpoint: &Checkpoint<G, Merit>,
-    founders: &impl Sampler<G>,
+    checkpoint: &Checkpoint<G, Merit>, founders: &impl Sampler<G>,
 ) -> Result<(), Error> {
     let expected = founders.sample(&mut Stream::seeded(0)).loci();
     let mut lengths = checkpoint.state().population().genomes().iter().map(Linear::loci);

@@ -25,10 +25,7 @@ fn rng(seed: u64) -> Stream {
 /// Checks that the floor of a fitness equals the floor of the maze, after crossover and mutation
 /// too.
 fn both_floors_are_equal<E: Encoding>(
-    encoding: &E,
-    founders: &impl Sampler<E::Genome>,
-    mutator: &impl Mutator<E::Genome>,
-    seed: u64,
+    encoding: &E, founders: &impl Sampler<E::Genome>, mutator: &impl Mutator<E::Genome>, seed: u64,
 ) -> Result<(), TestCaseError>
 where
     E::Genome: Linear,

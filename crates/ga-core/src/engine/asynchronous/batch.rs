@@ -161,10 +161,7 @@ impl<G: Genome, S> Batch<G, S> {
     /// Gives back the newborns that have a score, and their births. Places that the population does
     /// not have any more are removed from the births. Returns the number of scores.
     pub(super) fn give(
-        &mut self,
-        offspring: &mut Offspring<G>,
-        newborns: &mut Population<G, S>,
-        residents: usize,
+        &mut self, offspring: &mut Offspring<G>, newborns: &mut Population<G, S>, residents: usize,
     ) -> usize {
         let Self { genomes, births, shares, results, .. } = self;
         for birth in &mut *births {

@@ -123,8 +123,7 @@ where
     ///
     /// The errors of [`Engine::resume`].
     pub fn resume(
-        scheme: Scheme<B, E, R>,
-        checkpoint: impl Into<Checkpoint<G, E::Score>>,
+        scheme: Scheme<B, E, R>, checkpoint: impl Into<Checkpoint<G, E::Score>>,
     ) -> Result<Self, Error> {
         let mut checkpoint = checkpoint.into();
         let outstanding = checkpoint.outstanding.take();

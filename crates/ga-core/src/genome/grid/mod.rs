@@ -93,9 +93,7 @@ impl<T> Grid<T> {
     ///
     /// If `width` or `height` is 0, or if the grid does not fit into memory.
     pub fn from_fn(
-        width: usize,
-        height: usize,
-        mut cell: impl FnMut(usize, usize) -> T,
+        width: usize, height: usize, mut cell: impl FnMut(usize, usize) -> T,
     ) -> Result<Self, Error> {
         let mut cells = Vec::new();
         let shape = Error::GridShape { width, height, cells: None };

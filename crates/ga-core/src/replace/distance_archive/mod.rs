@@ -119,10 +119,7 @@ impl<M, P> DistanceArchive<M, P> {
 impl<M, P: Clone> DistanceArchive<M, P> {
     /// Finds the residents that this individual is close to. Returns whether it may enter.
     fn may_enter<G, S: Score>(
-        &mut self,
-        residents: &Population<G, S>,
-        (genome, score): (&G, &S),
-        birth: Birth,
+        &mut self, residents: &Population<G, S>, (genome, score): (&G, &S), birth: Birth,
     ) -> bool
     where
         M: Measure<G, S, Point = P>,
@@ -167,10 +164,7 @@ impl<M, P: Clone> DistanceArchive<M, P> {
 
     /// Lets the newborn `child` enter, if it may. The displaced residents are added to `newborns`.
     fn enter<G, S: Score>(
-        &mut self,
-        residents: &mut Population<G, S>,
-        newborns: &mut Population<G, S>,
-        child: usize,
+        &mut self, residents: &mut Population<G, S>, newborns: &mut Population<G, S>, child: usize,
         birth: Birth,
     ) where
         M: Measure<G, S, Point = P>,
@@ -225,10 +219,7 @@ impl<M, P: Clone> DistanceArchive<M, P> {
 
 impl<G, S: Score, P: Clone, M: Measure<G, S, Point = P>> Replacement<G, S> for DistanceArchive<M, P> {
     fn replace(
-        &mut self,
-        residents: &mut Population<G, S>,
-        newborns: &mut Population<G, S>,
-        births: &[Birth],
+        &mut self, residents: &mut Population<G, S>, newborns: &mut Population<G, S>, births: &[Birth],
         _: Streams,
     ) {
         let mut replaced = if self.rescored { self.settle(residents) } else { Population::new() };

@@ -114,10 +114,7 @@ impl<P: Clone> Pivots<P> {
     /// Chooses new pivots if the number of points doubled: each is the farthest from those before
     /// it. Their number is the one that leaves the fewest measurements, which may be none.
     pub(super) fn grow<'a>(
-        &mut self,
-        len: usize,
-        point: impl Fn(usize) -> Option<&'a P>,
-        between: impl Fn(&P, &P) -> f64,
+        &mut self, len: usize, point: impl Fn(usize) -> Option<&'a P>, between: impl Fn(&P, &P) -> f64,
         reach: f64,
     ) where
         P: 'a,

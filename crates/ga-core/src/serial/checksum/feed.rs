@@ -153,19 +153,13 @@ impl<'a> Serializer for Feed<'a> {
     }
 
     fn serialize_newtype_struct<T: Serialize + ?Sized>(
-        self,
-        _: &'static str,
-        value: &T,
+        self, _: &'static str, value: &T,
     ) -> Result<(), Unfit> {
         value.serialize(self)
     }
 
     fn serialize_newtype_variant<T: Serialize + ?Sized>(
-        mut self,
-        _: &'static str,
-        _: u32,
-        variant: &'static str,
-        value: &T,
+        mut self, _: &'static str, _: u32, variant: &'static str, value: &T,
     ) -> Result<(), Unfit> {
         self.text(Part::Variant, variant.as_bytes());
         value.serialize(self)
@@ -185,11 +179,7 @@ impl<'a> Serializer for Feed<'a> {
     }
 
     fn serialize_tuple_variant(
-        mut self,
-        _: &'static str,
-        _: u32,
-        variant: &'static str,
-        len: usize,
+        mut self, _: &'static str, _: u32, variant: &'static str, len: usize,
     ) -> Result<Self, Unfit> {
         self.text(Part::Variant, variant.as_bytes());
         self.serialize_seq(Some(len))
@@ -206,11 +196,7 @@ impl<'a> Serializer for Feed<'a> {
     }
 
     fn serialize_struct_variant(
-        mut self,
-        name: &'static str,
-        _: u32,
-        variant: &'static str,
-        len: usize,
+        mut self, name: &'static str, _: u32, variant: &'static str, len: usize,
     ) -> Result<Self, Unfit> {
         self.text(Part::Variant, variant.as_bytes());
         self.serialize_struct(name, len)

@@ -23,10 +23,7 @@ pub(crate) fn of(value: &impl Serialize, human_readable: bool) -> Result<String,
 /// Compares the checksum of `value` with the one that was read. `what` names the value, with its
 /// article.
 pub(super) fn check(
-    what: &str,
-    value: &impl Serialize,
-    human_readable: bool,
-    read: &str,
+    what: &str, value: &impl Serialize, human_readable: bool, read: &str,
 ) -> Result<(), String> {
     let checksum = of(value, human_readable).map_err(|error| error.to_string())?;
     if checksum == read {

@@ -33,17 +33,13 @@ impl<'de, D: Deserializer<'de>> Deserializer<'de> for Exact<D> {
     }
 
     fn deserialize_unit_struct<V: Visitor<'de>>(
-        self,
-        name: &'static str,
-        visitor: V,
+        self, name: &'static str, visitor: V,
     ) -> Result<V::Value, D::Error> {
         self.0.deserialize_unit_struct(name, Exact(visitor))
     }
 
     fn deserialize_newtype_struct<V: Visitor<'de>>(
-        self,
-        name: &'static str,
-        visitor: V,
+        self, name: &'static str, visitor: V,
     ) -> Result<V::Value, D::Error> {
         self.0.deserialize_newtype_struct(name, Exact(visitor))
     }
@@ -53,28 +49,19 @@ impl<'de, D: Deserializer<'de>> Deserializer<'de> for Exact<D> {
     }
 
     fn deserialize_tuple_struct<V: Visitor<'de>>(
-        self,
-        name: &'static str,
-        len: usize,
-        visitor: V,
+        self, name: &'static str, len: usize, visitor: V,
     ) -> Result<V::Value, D::Error> {
         self.0.deserialize_tuple_struct(name, len, Exact(visitor))
     }
 
     fn deserialize_struct<V: Visitor<'de>>(
-        self,
-        name: &'static str,
-        fields: &'static [&'static str],
-        visitor: V,
+        self, name: &'static str, fields: &'static [&'static str], visitor: V,
     ) -> Result<V::Value, D::Error> {
         self.0.deserialize_struct(name, fields, Exact(visitor))
     }
 
     fn deserialize_enum<V: Visitor<'de>>(
-        self,
-        name: &'static str,
-        variants: &'static [&'static str],
-        visitor: V,
+        self, name: &'static str, variants: &'static [&'static str], visitor: V,
     ) -> Result<V::Value, D::Error> {
         self.0.deserialize_enum(name, variants, Exact(visitor))
     }
@@ -197,9 +184,7 @@ impl<'de, A: VariantAccess<'de>> VariantAccess<'de> for Exact<A> {
     }
 
     fn struct_variant<V: Visitor<'de>>(
-        self,
-        fields: &'static [&'static str],
-        visitor: V,
+        self, fields: &'static [&'static str], visitor: V,
     ) -> Result<V::Value, A::Error> {
         self.0.struct_variant(fields, Exact(visitor))
     }

@@ -69,28 +69,19 @@ impl<S: Serializer> Serializer for Exact<S> {
     }
 
     fn serialize_unit_variant(
-        self,
-        name: &'static str,
-        index: u32,
-        variant: &'static str,
+        self, name: &'static str, index: u32, variant: &'static str,
     ) -> Result<S::Ok, S::Error> {
         self.0.serialize_unit_variant(name, index, variant)
     }
 
     fn serialize_newtype_struct<T: Serialize + ?Sized>(
-        self,
-        name: &'static str,
-        value: &T,
+        self, name: &'static str, value: &T,
     ) -> Result<S::Ok, S::Error> {
         self.0.serialize_newtype_struct(name, &Inner(value))
     }
 
     fn serialize_newtype_variant<T: Serialize + ?Sized>(
-        self,
-        name: &'static str,
-        index: u32,
-        variant: &'static str,
-        value: &T,
+        self, name: &'static str, index: u32, variant: &'static str, value: &T,
     ) -> Result<S::Ok, S::Error> {
         self.0.serialize_newtype_variant(name, index, variant, &Inner(value))
     }
@@ -104,19 +95,13 @@ impl<S: Serializer> Serializer for Exact<S> {
     }
 
     fn serialize_tuple_struct(
-        self,
-        name: &'static str,
-        len: usize,
+        self, name: &'static str, len: usize,
     ) -> Result<Self::SerializeTupleStruct, S::Error> {
         self.0.serialize_tuple_struct(name, len).map(Exact)
     }
 
     fn serialize_tuple_variant(
-        self,
-        name: &'static str,
-        index: u32,
-        variant: &'static str,
-        len: usize,
+        self, name: &'static str, index: u32, variant: &'static str, len: usize,
     ) -> Result<Self::SerializeTupleVariant, S::Error> {
         self.0.serialize_tuple_variant(name, index, variant, len).map(Exact)
     }
@@ -130,11 +115,7 @@ impl<S: Serializer> Serializer for Exact<S> {
     }
 
     fn serialize_struct_variant(
-        self,
-        name: &'static str,
-        index: u32,
-        variant: &'static str,
-        len: usize,
+        self, name: &'static str, index: u32, variant: &'static str, len: usize,
     ) -> Result<Self::SerializeStructVariant, S::Error> {
         self.0.serialize_struct_variant(name, index, variant, len).map(Exact)
     }

@@ -163,11 +163,8 @@ impl<G, D: Distance<G>> Distance<G> for Counted<'_, D> {
 
 /// The residents at the end, and the mean number of distances per newborn in the second half.
 fn measured<G: Genome, D: Distance<G>>(
-    sampler: &impl Sampler<G>,
-    mutator: impl Mutator<G>,
-    fitness: impl Fn(&G) -> f64,
-    (distance, measure): (f64, D),
-    generations: u64,
+    sampler: &impl Sampler<G>, mutator: impl Mutator<G>, fitness: impl Fn(&G) -> f64,
+    (distance, measure): (f64, D), generations: u64,
 ) -> (usize, f64) {
     let count = Cell::new(0);
     let scheme = Scheme {

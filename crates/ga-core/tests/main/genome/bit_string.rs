@@ -16,9 +16,7 @@ fn unpacked(genome: &BitString) -> Vec<bool> {
 
 /// Crosses packed and unpacked copies of two genomes with the same stream; both must agree.
 fn agree(
-    crossover: &(impl Crossover<BitString> + Crossover<Vec<bool>>),
-    left: &BitString,
-    right: &BitString,
+    crossover: &(impl Crossover<BitString> + Crossover<Vec<bool>>), left: &BitString, right: &BitString,
 ) {
     let (mut packed_left, mut packed_right) = (left.clone(), right.clone());
     let (mut loose_left, mut loose_right) = (unpacked(left), unpacked(right));

@@ -167,11 +167,8 @@ fn operators_with_different_limits_work_together_and_resume() -> Result<(), Erro
 
 /// Applies operators to genomes of all pairs of lengths up to 5, 30 times.
 fn on_all_lengths<G: Genome>(
-    make: impl Fn(usize) -> G,
-    crossovers: &[Box<dyn Crossover<G>>],
-    mutators: &[Box<dyn Mutator<G>>],
-    distances: &[Box<dyn Distance<G>>],
-    valid: impl Fn(&G) -> bool,
+    make: impl Fn(usize) -> G, crossovers: &[Box<dyn Crossover<G>>], mutators: &[Box<dyn Mutator<G>>],
+    distances: &[Box<dyn Distance<G>>], valid: impl Fn(&G) -> bool,
 ) {
     for seed in 0..30 {
         let mut rng = Stream::seeded(seed);

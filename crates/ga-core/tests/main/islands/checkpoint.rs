@@ -12,8 +12,7 @@ fn through_json(checkpoint: &Bits) -> Bits {
 }
 
 fn resume(
-    index: usize,
-    checkpoint: engine::Checkpoint<BitString, u32>,
+    index: usize, checkpoint: engine::Checkpoint<BitString, u32>,
 ) -> Result<Box<dyn Island<Genome = BitString, Score = u32>>, Error> {
     Ok(Box::new(Engine::resume(scheme_of(index), checkpoint)?))
 }

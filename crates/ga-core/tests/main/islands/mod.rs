@@ -78,8 +78,7 @@ fn settings() -> Vec<Migration<u32>> {
 
 /// One population per island, which nothing but migrants changes.
 fn still(
-    migration: Migration<u32>,
-    founders: &[impl AsRef<[u32]>],
+    migration: Migration<u32>, founders: &[impl AsRef<[u32]>],
 ) -> Result<Archipelago<impl Island<Genome = u32, Score = u32>>, Error> {
     let count = founders.len();
     Archipelago::start(migration, count, 1, |index, seed| {

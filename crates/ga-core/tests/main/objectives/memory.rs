@@ -8,8 +8,7 @@ use ga_core::replace::NonDominatedSorting;
 use std::cmp::Reverse;
 
 fn scheme<T: Values>(
-    size: usize,
-    fitness: impl Fn(&BitString) -> Objectives<T>,
+    size: usize, fitness: impl Fn(&BitString) -> Objectives<T>,
 ) -> Result<
     Scheme<
         impl Breeder<BitString, Objectives<T>>,

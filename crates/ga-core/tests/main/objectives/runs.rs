@@ -11,9 +11,7 @@ use std::cmp::Reverse;
 /// NSGA-II with the settings of its paper: SBX with index 15, polynomial mutation with index 20
 /// (Deb et al. 2002).
 fn scheme<T: Values>(
-    bounds: &Bounds<f64>,
-    size: usize,
-    fitness: impl Fn(&Vec<f64>) -> Objectives<T>,
+    bounds: &Bounds<f64>, size: usize, fitness: impl Fn(&Vec<f64>) -> Objectives<T>,
 ) -> Result<
     Scheme<
         impl Breeder<Vec<f64>, Objectives<T>>,

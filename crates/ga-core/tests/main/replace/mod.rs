@@ -25,10 +25,7 @@ fn people(scores: &[i32], first: u32) -> People {
 }
 
 fn replaced(
-    replacement: &mut impl Replacement<u32, i32>,
-    old: &[i32],
-    new: &[i32],
-    births: &[Birth],
+    replacement: &mut impl Replacement<u32, i32>, old: &[i32], new: &[i32], births: &[Birth],
 ) -> (People, People) {
     let (mut residents, mut newborns) = (people(old, 0), people(new, 1000));
     replacement.prepare(&mut residents);

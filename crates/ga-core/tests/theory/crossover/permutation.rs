@@ -71,9 +71,7 @@ fn never_a_single_place(naive: Naive) -> impl Crossover<Permutation> {
 }
 
 fn crossed(
-    crossover: &dyn Crossover<Permutation>,
-    parents: [&Permutation; 2],
-    rng: &mut dyn Rng,
+    crossover: &dyn Crossover<Permutation>, parents: [&Permutation; 2], rng: &mut dyn Rng,
 ) -> Children {
     let [mut left, mut right] = parents.map(Clone::clone);
     crossover.cross(&mut left, &mut right, rng);
@@ -81,12 +79,8 @@ fn crossed(
 }
 
 fn crossover(
-    name: &str,
-    right: &dyn Crossover<Permutation>,
-    wrong: &dyn Crossover<Permutation>,
-    parents: [&[u32]; 2],
-    law: &Law<Children>,
-    draws: usize,
+    name: &str, right: &dyn Crossover<Permutation>, wrong: &dyn Crossover<Permutation>, parents: [&[u32]; 2],
+    law: &Law<Children>, draws: usize,
 ) {
     let parents = parents.map(permutation);
     let [mut left, mut other] = parents.clone();

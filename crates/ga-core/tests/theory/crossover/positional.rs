@@ -38,11 +38,7 @@ impl Shown for Vec<bool> {
 
 /// Asserts the law of the exchanged loci. Each allele must be in one of the two children.
 pub(crate) fn exchanges<G: Shown>(
-    name: &str,
-    right: &dyn Crossover<G>,
-    wrong: &dyn Crossover<G>,
-    loci: usize,
-    law: &Law<u128>,
+    name: &str, right: &dyn Crossover<G>, wrong: &dyn Crossover<G>, loci: usize, law: &Law<u128>,
     draws: usize,
 ) {
     let (zeros, ones) = (G::all(loci, false), G::all(loci, true));

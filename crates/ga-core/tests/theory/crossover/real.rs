@@ -11,11 +11,7 @@ use std::fmt::Debug;
 type Point = Vec<f64>;
 
 fn crossed<K: Ord + Clone + Debug>(
-    name: &str,
-    [right, wrong]: [&dyn Crossover<Point>; 2],
-    parents: [&[f64]; 2],
-    law: &Law<K>,
-    draws: usize,
+    name: &str, [right, wrong]: [&dyn Crossover<Point>; 2], parents: [&[f64]; 2], law: &Law<K>, draws: usize,
     read: impl Fn(&[f64], &[f64]) -> K,
 ) {
     let [mut left, mut other] = parents.map(<[f64]>::to_vec);
@@ -85,8 +81,7 @@ fn simulated_binary_crossover_crosses_each_locus_at_its_rate() -> Result<(), Err
 
 /// Simulated binary crossover that exchanges the children at a locus if `exchange` says so.
 fn simulating<F: Fn(usize, &mut dyn Rng) -> bool>(
-    index: f64,
-    exchange: impl Fn() -> F,
+    index: f64, exchange: impl Fn() -> F,
 ) -> impl Crossover<Point> {
     FromFn(move |left: &mut Point, right: &mut Point, rng: &mut dyn Rng| {
         let exchange = exchange();

@@ -56,12 +56,7 @@ fn numbers_change_at_independent_loci() -> Result<(), Error> {
 
 /// Asserts the law of one gene under creep. The wrong twin halves the step in one case of twenty.
 fn creeping<T: Gene, K: Ord + Clone + Debug>(
-    name: &str,
-    gene: T,
-    step: f64,
-    [low, high]: [T; 2],
-    law: &Law<K>,
-    read: impl Fn(T) -> K,
+    name: &str, gene: T, step: f64, [low, high]: [T; 2], law: &Law<K>, read: impl Fn(T) -> K,
 ) -> Result<(), Error> {
     let creep = |step| Creep::new(1.0, step, Bounds::uniform(1, low, high)?);
     let (right, wrong) = (creep(step)?, Slip(creep(step)?, creep(step / 2.0)?));
@@ -108,11 +103,7 @@ fn gaussian_steps_of_large_integers_have_the_same_law_as_those_of_small_ones() -
 type Point = Vec<f64>;
 
 fn moved<K: Ord + Clone + Debug>(
-    name: &str,
-    [right, wrong]: [&dyn Mutator<Point>; 2],
-    genome: &[f64],
-    law: &Law<K>,
-    draws: usize,
+    name: &str, [right, wrong]: [&dyn Mutator<Point>; 2], genome: &[f64], law: &Law<K>, draws: usize,
     read: impl Fn(&[f64]) -> K,
 ) {
     let mut child = genome.to_vec();

@@ -12,10 +12,7 @@ use ga_core::rand::Rng;
 /// Asserts the law of what a mutator makes of 0, 1, 2, .., as a `Vec` of each length and as a
 /// `Permutation`.
 fn mutated<M: Mutator<Permutation> + Mutator<Vec<u32>>, W: Mutator<Permutation> + Mutator<Vec<u32>>>(
-    name: &str,
-    right: &M,
-    wrong: &W,
-    naive: impl Fn(&mut Vec<u32>, Choices),
+    name: &str, right: &M, wrong: &W, naive: impl Fn(&mut Vec<u32>, Choices),
 ) {
     for places in [3, 4, 5] {
         let identity: Vec<u32> = (0..places).collect();

@@ -159,10 +159,7 @@ impl Request {
     ///
     /// The errors of [`Judge::score`].
     pub fn certified<'a>(
-        &self,
-        tiles: &'a TileSet,
-        seed: u64,
-        go_on: impl FnMut(u64) -> bool,
+        &self, tiles: &'a TileSet, seed: u64, go_on: impl FnMut(u64) -> bool,
     ) -> Result<CertifiedSet<'a>, Error> {
         let (judge, weights) = (self.judge.uncancelled(), self.weights()?);
         let mut rng = Streams::report(seed).evaluation(0);

@@ -107,11 +107,8 @@ where
 {
     /// Starts an engine, or resumes it from a checkpoint.
     pub(super) fn new(
-        scheme: Scheme<B, E, R>,
-        founders: &Founders<'_, impl Sampler<BitString>>,
-        checkpoint: Option<Value>,
-        judge: &Judge,
-        number: impl Fn(&E::Score) -> f64 + 'static,
+        scheme: Scheme<B, E, R>, founders: &Founders<'_, impl Sampler<BitString>>, checkpoint: Option<Value>,
+        judge: &Judge, number: impl Fn(&E::Score) -> f64 + 'static,
         boards: impl Fn(&E, u64) -> u64 + 'static,
     ) -> Result<Self, Error> {
         let engine = match checkpoint {

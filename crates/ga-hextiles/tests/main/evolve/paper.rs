@@ -7,8 +7,7 @@ use ga_hextiles::evolve::genome::random_sets;
 use ga_hextiles::scheme::paper::Parameters;
 
 fn engine(
-    parameters: &Parameters,
-    seed: u64,
+    parameters: &Parameters, seed: u64,
 ) -> Engine<
     BitString,
     impl Breeder<BitString, f64> + use<>,

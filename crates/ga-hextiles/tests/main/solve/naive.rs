@@ -47,10 +47,7 @@ fn laid_alike(board: &Board, tiles: &TileSet, boards: u64, seed: u64) -> Vec<Vec
 /// `scoreTiles` of the paper, on the boards of [`laid_alike`]: extra edges, paths, total, standard
 /// error.
 pub(super) fn naive_score(
-    board: &Board,
-    tiles: &TileSet,
-    boards: u64,
-    seed: u64,
+    board: &Board, tiles: &TileSet, boards: u64, seed: u64,
 ) -> (f64, Vec<f64>, f64, f64) {
     let figures: Vec<_> =
         laid_alike(board, tiles, boards, seed).iter().map(|sides| naive_figures(board, sides)).collect();

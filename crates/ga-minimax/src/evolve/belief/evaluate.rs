@@ -36,10 +36,7 @@ impl<G: Game<Value = f64>> LeafEvaluation<G> {
     /// Observes all children of one parent if the budget suffices for all of them. At the root,
     /// observes as many children as the budget allows, since some moves are better than none.
     fn observe_all(
-        &mut self,
-        siblings: &[Branch],
-        parent: Option<&Branch>,
-        scores: &mut Vec<BranchScore>,
+        &mut self, siblings: &[Branch], parent: Option<&Branch>, scores: &mut Vec<BranchScore>,
     ) -> Result<(), Error> {
         let inherits = |child: &Branch| parent.is_some_and(|parent| parent.line == child.line);
         let at_root = siblings.first().is_none_or(|child| child.depth <= 1);

@@ -55,10 +55,7 @@ impl<G: Game> ExpandAll<G> {
     /// The play-out of the parent begins with one of the moves. The child after this move inherits
     /// the rest of the play-out and needs no new evaluation.
     fn expand(
-        &mut self,
-        parent: &Branch,
-        rng: &mut dyn Rng,
-        mut born: impl FnMut(&Branch),
+        &mut self, parent: &Branch, rng: &mut dyn Rng, mut born: impl FnMut(&Branch),
     ) -> Result<(), Error> {
         let Self { walk, budget, .. } = self;
         let mut child = Branch { line: parent.path().to_vec(), depth: parent.depth + 1 };
@@ -91,10 +88,7 @@ impl<G: Game> ExpandAll<G> {
 
 impl<G: Game> Breeder<Branch, BranchScore> for ExpandAll<G> {
     fn breed(
-        &mut self,
-        state: &State<Branch, BranchScore>,
-        offspring: &mut Offspring<Branch>,
-        rng: &mut dyn Rng,
+        &mut self, state: &State<Branch, BranchScore>, offspring: &mut Offspring<Branch>, rng: &mut dyn Rng,
     ) {
         let mut selection = std::mem::take(&mut self.selection);
         let (genomes, scores) = (state.population().genomes(), state.population().scores());

@@ -89,8 +89,7 @@ impl MostInteresting {
     /// Fills the population with the most interesting open branches. If no branch is open, keeps
     /// one individual, since a population must not be empty.
     fn select(
-        &mut self,
-        residents: &mut Population<Branch, BranchScore>,
+        &mut self, residents: &mut Population<Branch, BranchScore>,
         spare: &mut Population<Branch, BranchScore>,
     ) {
         let Self { tree, size, .. } = self;
@@ -114,11 +113,8 @@ impl MostInteresting {
 
 impl Replacement<Branch, BranchScore> for MostInteresting {
     fn replace(
-        &mut self,
-        residents: &mut Population<Branch, BranchScore>,
-        newborns: &mut Population<Branch, BranchScore>,
-        _: &[Birth],
-        _: Streams,
+        &mut self, residents: &mut Population<Branch, BranchScore>,
+        newborns: &mut Population<Branch, BranchScore>, _: &[Birth], _: Streams,
     ) {
         self.attach_all(newborns);
         if self.tree.update(&|| self.budget.is_timely()) {

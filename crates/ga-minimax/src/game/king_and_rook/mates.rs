@@ -75,9 +75,7 @@ impl Mates {
     /// # Ok::<(), ga_minimax::Error>(())
     /// ```
     pub fn is_mated_in_time<E>(
-        &self,
-        start: KingAndRook,
-        mut choose: impl FnMut(KingAndRook) -> Result<PieceMove, E>,
+        &self, start: KingAndRook, mut choose: impl FnMut(KingAndRook) -> Result<PieceMove, E>,
     ) -> Result<bool, E> {
         let mut position = start;
         while let Some(plies) = self.plies(&position).filter(|&plies| plies > 0) {

@@ -5,10 +5,7 @@ use std::fmt::{Display, Write};
 /// The text of a game, move by move: the position, the player to move, all moves, and the move
 /// played.
 fn playthrough<G: Game + Display>(
-    name: &str,
-    mut position: G,
-    stride: usize,
-    show: fn(G::Move) -> String,
+    name: &str, mut position: G, stride: usize, show: fn(G::Move) -> String,
 ) -> String {
     let mut text = format!("# {name}\n");
     for ply in 0.. {

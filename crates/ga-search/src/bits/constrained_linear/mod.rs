@@ -291,10 +291,7 @@ impl Probing for ConstrainedLinear {
 
 impl<S: Score> Breeder<BitString, S> for ConstrainedLinear {
     fn breed(
-        &mut self,
-        state: &State<BitString, S>,
-        offspring: &mut Offspring<BitString>,
-        rng: &mut dyn Rng,
+        &mut self, state: &State<BitString, S>, offspring: &mut Offspring<BitString>, rng: &mut dyn Rng,
     ) {
         let beginning = (self.phase == Phase::Begin).then(|| self.beginning(state)).flatten();
         let Self { open, at_once: newborns, .. } = beginning.as_ref().unwrap_or(self);

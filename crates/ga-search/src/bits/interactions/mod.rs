@@ -295,10 +295,7 @@ impl Probing for Interactions {
 
 impl<S: Score> Breeder<BitString, S> for Interactions {
     fn breed(
-        &mut self,
-        state: &State<BitString, S>,
-        offspring: &mut Offspring<BitString>,
-        rng: &mut dyn Rng,
+        &mut self, state: &State<BitString, S>, offspring: &mut Offspring<BitString>, rng: &mut dyn Rng,
     ) {
         let beginning = (self.phase == Phase::Begin).then(|| self.beginning(state)).flatten();
         let model = beginning.as_ref().unwrap_or(self);

@@ -120,11 +120,7 @@ impl<S: Score> Climber<S> {
 
     /// Learns the score of a genome that it proposed.
     pub(super) fn learn_from(
-        &mut self,
-        child: &BitString,
-        score: &S,
-        levels: &mut Levels,
-        rng: &mut dyn Rng,
+        &mut self, child: &BitString, score: &S, levels: &mut Levels, rng: &mut dyn Rng,
     ) {
         match self.phase {
             Phase::New => {

@@ -67,11 +67,7 @@ impl Levels {
     /// A random genome of the level that differs from `genome` in `cluster`; `None` if there is
     /// none.
     pub(super) fn donor(
-        &self,
-        level: usize,
-        genome: &BitString,
-        cluster: &[u32],
-        rng: &mut dyn Rng,
+        &self, level: usize, genome: &BitString, cluster: &[u32], rng: &mut dyn Rng,
     ) -> Option<&BitString> {
         /// Draws before all genomes are searched.
         const DRAWS: usize = 16;

@@ -118,10 +118,7 @@ impl<S: Score> Pyramid<S> {
 
 impl<S: Score> Breeder<BitString, S> for Pyramid<S> {
     fn breed(
-        &mut self,
-        state: &State<BitString, S>,
-        offspring: &mut Offspring<BitString>,
-        rng: &mut dyn Rng,
+        &mut self, state: &State<BitString, S>, offspring: &mut Offspring<BitString>, rng: &mut dyn Rng,
     ) {
         let Some(any) = state.population().genomes().first() else { return };
         let founded = if self.climbers.is_empty() { self.founded(state) } else { Vec::new() };

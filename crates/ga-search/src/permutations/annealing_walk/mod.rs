@@ -159,10 +159,7 @@ impl AnnealingWalk {
 
     /// Adds one move of the walker to `offspring`.
     pub(super) fn propose<S>(
-        &self,
-        state: &State<Permutation, S>,
-        offspring: &mut Offspring<Permutation>,
-        rng: &mut dyn Rng,
+        &self, state: &State<Permutation, S>, offspring: &mut Offspring<Permutation>, rng: &mut dyn Rng,
     ) {
         let founder = || state.best().map(|(genome, _)| genome).or(state.population().genomes().first());
         if let Some(walker) = self.walker.as_ref().or_else(founder).filter(|walker| self.has_more(walker)) {
@@ -200,9 +197,7 @@ impl AnnealingWalk {
 
     /// Counts which moves succeeded. `children` are moves of the present walker.
     pub(super) fn count_moves<'a, S: Score + 'a>(
-        &mut self,
-        children: impl Iterator<Item = (&'a Permutation, &'a S)>,
-        champion: Option<&S>,
+        &mut self, children: impl Iterator<Item = (&'a Permutation, &'a S)>, champion: Option<&S>,
     ) {
         let Some(walker) = &self.walker else { return };
         for (genome, score) in children {
@@ -216,10 +211,7 @@ impl AnnealingWalk {
 
     /// Moves the walker to a scored child, or leaves it. `best` is the best score so far.
     pub(super) fn learn_from<S: Score>(
-        &mut self,
-        state: &State<Permutation, S>,
-        (genome, score): (&Permutation, &S),
-        best: Option<&S>,
+        &mut self, state: &State<Permutation, S>, (genome, score): (&Permutation, &S), best: Option<&S>,
         rng: &mut dyn Rng,
     ) {
         let utility = score.utility();
@@ -278,10 +270,7 @@ impl AnnealingWalk {
 
 impl<S: Score> Breeder<Permutation, S> for AnnealingWalk {
     fn breed(
-        &mut self,
-        state: &State<Permutation, S>,
-        offspring: &mut Offspring<Permutation>,
-        rng: &mut dyn Rng,
+        &mut self, state: &State<Permutation, S>, offspring: &mut Offspring<Permutation>, rng: &mut dyn Rng,
     ) {
         for _ in 0..self.at_once {
             self.propose(state, offspring, rng);

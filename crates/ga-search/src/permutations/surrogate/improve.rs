@@ -5,11 +5,7 @@ use super::product::Product;
 /// Local search on a linear model: changes `order` while a move makes it better by more than
 /// `least`. `optimum` is a local optimum that `order` was made of, if there is one.
 pub(super) fn by_linear(
-    model: &Linear,
-    order: &mut [u32],
-    optimum: Option<&[u32]>,
-    least: f64,
-    scratch: &mut Scratch,
+    model: &Linear, order: &mut [u32], optimum: Option<&[u32]>, least: f64, scratch: &mut Scratch,
 ) {
     let (weights, elements) = (&model.weights[..], order.len());
     match model.features {

@@ -126,10 +126,7 @@ impl Surrogate {
 
     /// Adds a child that a model proposes, if one is trusted and has an order that is new.
     fn propose<S>(
-        &mut self,
-        state: &State<Permutation, S>,
-        offspring: &mut Offspring<Permutation>,
-        rng: &mut dyn Rng,
+        &mut self, state: &State<Permutation, S>, offspring: &mut Offspring<Permutation>, rng: &mut dyn Rng,
     ) -> bool {
         let (Some(models), Some((best, _))) = (&mut self.models, state.best()) else { return false };
         if best.len() != models.elements() {
@@ -154,10 +151,7 @@ impl Surrogate {
 
     /// Tells the models how each child differs in its score from the order that it was made of.
     fn teach<S: Score>(
-        &mut self,
-        state: &State<Permutation, S>,
-        newborns: Newborns<'_, Permutation, S>,
-        rng: &mut dyn Rng,
+        &mut self, state: &State<Permutation, S>, newborns: Newborns<'_, Permutation, S>, rng: &mut dyn Rng,
     ) {
         let (Some(models), (Some(walker), here)) = (&mut self.models, self.walk.walker()) else { return };
         for ((genome, score), birth) in newborns.genomes.iter().zip(newborns.scores).zip(newborns.births) {
@@ -184,10 +178,7 @@ const fn is_proposed(birth: Birth) -> bool {
 
 impl<S: Score> Breeder<Permutation, S> for Surrogate {
     fn breed(
-        &mut self,
-        state: &State<Permutation, S>,
-        offspring: &mut Offspring<Permutation>,
-        rng: &mut dyn Rng,
+        &mut self, state: &State<Permutation, S>, offspring: &mut Offspring<Permutation>, rng: &mut dyn Rng,
     ) {
         for _ in 0..self.walk.children() {
             if !self.propose(state, offspring, rng) {

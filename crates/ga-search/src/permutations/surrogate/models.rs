@@ -119,11 +119,7 @@ impl Models {
     /// The best order near `best`, by the model at `index`, that was not proposed before: iterated
     /// local search on the model. `None` if there is none.
     pub(super) fn propose(
-        &mut self,
-        index: usize,
-        best: &[u32],
-        strength: usize,
-        rng: &mut dyn Rng,
+        &mut self, index: usize, best: &[u32], strength: usize, rng: &mut dyn Rng,
     ) -> Option<&[u32]> {
         let exact = self.explained(index) > EXACT;
         let least = 1e-9 * self.greatest(index);
@@ -158,12 +154,7 @@ impl Models {
 
     /// Improves `order` by a model, and returns how much better than `best` it is by the model.
     fn improve(
-        &mut self,
-        index: usize,
-        best: &[u32],
-        order: &mut [u32],
-        optimum: Option<&[u32]>,
-        least: f64,
+        &mut self, index: usize, best: &[u32], order: &mut [u32], optimum: Option<&[u32]>, least: f64,
     ) -> f64 {
         match (self.linear.get_mut(index), &mut self.product) {
             (Some(model), _) => {

@@ -56,11 +56,7 @@ impl Regimes {
     }
 
     pub(super) fn next(
-        &mut self,
-        restarts: Restarts,
-        run: &Run,
-        offspring: usize,
-        rng: &mut dyn Rng,
+        &mut self, restarts: Restarts, run: &Run, offspring: usize, rng: &mut dyn Rng,
     ) -> Option<Start> {
         if restarts == Restarts::Never {
             return None;

@@ -46,11 +46,7 @@ impl Run {
     /// point, of a point at a quarter, and of the worst point with a number. `tied`: whether the
     /// first two have equal scores.
     pub(super) fn learn(
-        &mut self,
-        points: &mut [f64],
-        count: usize,
-        utilities: Option<[f64; 2]>,
-        tied: bool,
+        &mut self, points: &mut [f64], count: usize, utilities: Option<[f64; 2]>, tied: bool,
     ) {
         /// The greatest standard deviation of a direction.
         const WIDEST: f64 = 1.0;

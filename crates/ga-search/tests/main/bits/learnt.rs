@@ -9,10 +9,7 @@ use ga_core::{Error, laws};
 use ga_search::bits::{ChampionMoves, ConstrainedLinear, Interactions};
 
 fn search<S: Score, B: Breeder<BitString, S>, F: Fn(&BitString) -> S>(
-    breeder: B,
-    loci: usize,
-    seed: u64,
-    fitness: F,
+    breeder: B, loci: usize, seed: u64, fitness: F,
 ) -> Engine<BitString, B, Serial<F, ()>, MuPlusLambda> {
     let (evaluator, replacement) = (Serial::new(fitness), MuPlusLambda::new(1).unwrap());
     Engine::start(Scheme { breeder, evaluator, replacement }, &RandomBits(loci), 1, seed).unwrap()
@@ -104,8 +101,7 @@ fn a_royal_road_is_travelled_by_redraws() {
 #[test]
 fn learning_parts_keep_the_laws_and_resume() -> Result<(), Error> {
     fn keeps<B: Breeder<BitString, f64>>(
-        breeder: impl Fn() -> B,
-        score: impl Fn(&BitString) -> f64 + Copy,
+        breeder: impl Fn() -> B, score: impl Fn(&BitString) -> f64 + Copy,
     ) -> Result<(), Error> {
         let scheme = || Scheme {
             breeder: breeder(),

@@ -7,8 +7,7 @@ use ga_search::permutations::AnnealingWalk;
 use std::cmp::Reverse;
 
 pub(super) fn scheme<F: Fitness<Permutation>>(
-    at_once: usize,
-    fitness: F,
+    at_once: usize, fitness: F,
 ) -> Scheme<AnnealingWalk, impl Evaluator<Permutation, Score = F::Score>, MuPlusLambda> {
     let breeder = AnnealingWalk::new(50).and_then(|walk| walk.at_once(at_once)).expect("valid");
     Scheme { breeder, evaluator: Serial::new(fitness), replacement: MuPlusLambda::new(2).expect("valid") }
@@ -21,9 +20,7 @@ pub(super) fn distance(order: &Permutation) -> u64 {
 
 /// The evaluations until `target` is reached.
 fn evaluations<S: Score>(
-    at_once: usize,
-    target: S,
-    fitness: impl Fn(&Permutation) -> S + Send + Sync,
+    at_once: usize, target: S, fitness: impl Fn(&Permutation) -> S + Send + Sync,
 ) -> Result<u64, Error> {
     let mut engine = Engine::start(scheme(at_once, fitness), &RandomPermutation(12), 1, 1)?;
     let reason = engine.run(&(Target(target), Evaluations(30_000)), &mut ());

@@ -15,8 +15,7 @@ fn walk(at_once: usize) -> AnnealingWalk {
 }
 
 fn scheme<B, F: Fitness<Permutation>>(
-    breeder: B,
-    fitness: F,
+    breeder: B, fitness: F,
 ) -> Scheme<B, impl Evaluator<Permutation, Score = F::Score>, MuPlusLambda> {
     Scheme { breeder, evaluator: Serial::new(fitness), replacement: MuPlusLambda::new(2).expect("valid") }
 }
@@ -43,10 +42,7 @@ fn pairs(elements: usize, seed: u64, weight: &Weight) -> impl Fn(&Permutation) -
 
 /// The best score after `evaluations`.
 fn best<B: Breeder<Permutation, f64>>(
-    breeder: B,
-    elements: usize,
-    fitness: impl Fn(&Permutation) -> f64,
-    evaluations: u64,
+    breeder: B, elements: usize, fitness: impl Fn(&Permutation) -> f64, evaluations: u64,
 ) -> Result<f64, Error> {
     let mut engine = Engine::start(scheme(breeder, fitness), &RandomPermutation(elements), 1, 1)?;
     engine.run(&Evaluations(evaluations), &mut ());

@@ -26,11 +26,7 @@ where
 
 /// The evaluations until `fitness` is below `target`, from a founder within `bounds`.
 fn evaluations<B: Breeder<Vec<f64>, Minimised>>(
-    breeder: B,
-    bounds: &Bounds<f64>,
-    fitness: impl Fn(&Vec<f64>) -> f64,
-    target: f64,
-    seed: u64,
+    breeder: B, bounds: &Bounds<f64>, fitness: impl Fn(&Vec<f64>) -> f64, target: f64, seed: u64,
 ) -> Option<u64> {
     let scheme = scheme(breeder, |point: &Vec<f64>| Reverse(fitness(point)));
     let mut engine = Engine::start(scheme, bounds, 1, seed).expect("valid");
@@ -165,10 +161,7 @@ fn survives_asynchrony<B: Breeder<Vec<f64>, Minimised>>(breeder: B, bounds: &Bou
 /// A run that is cut, also between ask and tell, continues exactly. The checkpoints pass through
 /// JSON.
 fn resumes<B: Breeder<Vec<f64>, Minimised>>(
-    make: impl Fn() -> B,
-    bounds: &Bounds<f64>,
-    fitness: fn(&Vec<f64>) -> Minimised,
-    generations: u64,
+    make: impl Fn() -> B, bounds: &Bounds<f64>, fitness: fn(&Vec<f64>) -> Minimised, generations: u64,
 ) -> Result<(), Error> {
     laws::scheme(|| scheme(make(), fitness), bounds, 1)?;
     let start = || Engine::start(scheme(make(), fitness), bounds, 1, 5);

@@ -71,9 +71,7 @@ impl Designer {
     /// Runs one search from new founders. Returns its best maze, and the caller's reason if the
     /// caller ended the search.
     fn search(
-        &mut self,
-        stop: Stop<'_>,
-        until_met: bool,
+        &mut self, stop: Stop<'_>, until_met: bool,
     ) -> Result<(Option<Maze>, Option<StopReason>), Error> {
         if let Some(&ended) = self.journal.ended.get(self.searches as usize) {
             self.count(&ended);

@@ -15,10 +15,7 @@ impl Walls {
     /// [`Error::Size`], [`Error::RowCount`], or an error that names the row with a wrong length, an
     /// unknown character or an open outer wall.
     pub fn from_rows<T: AsRef<str>>(
-        width: usize,
-        height: usize,
-        h_rows: &[T],
-        v_rows: &[T],
+        width: usize, height: usize, h_rows: &[T], v_rows: &[T],
     ) -> Result<Self, Error> {
         let mut walls = Self::blocked(width, height)?;
         let h_shape = Shape { rows: "h_walls", wall: '-', count: height + 1, length: width };
@@ -59,9 +56,7 @@ struct Shape {
 impl Shape {
     /// The open sides of each row as bits.
     fn read<T: AsRef<str>>(
-        &self,
-        lines: &[T],
-        is_outer: impl Fn(usize, usize) -> bool,
+        &self, lines: &[T], is_outer: impl Fn(usize, usize) -> bool,
     ) -> Result<Vec<u16>, Error> {
         let &Self { rows, wall, count, length } = self;
         if lines.len() != count {

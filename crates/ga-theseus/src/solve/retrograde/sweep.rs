@@ -66,10 +66,7 @@ impl<B: Board, const PLACES: usize> Sweep<B, PLACES> {
     /// cells there, and `show` with the same three for every place.
     #[inline]
     fn search(
-        &mut self,
-        layout: &Layout,
-        win: Win,
-        mut layer: impl FnMut(u32, usize, B),
+        &mut self, layout: &Layout, win: Win, mut layer: impl FnMut(u32, usize, B),
         mut show: impl FnMut(u32, usize, B),
     ) {
         self.prepare(layout.walls());

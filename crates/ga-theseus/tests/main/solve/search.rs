@@ -29,10 +29,7 @@ fn naive_breadth_first(maze: &Maze, win: Win) -> (u32, Option<(String, u32)>) {
 /// Depth-first search as documented, by recursion.
 fn naive_depth_first(maze: &Maze, win: Win) -> (u32, Option<(String, u32)>) {
     fn enter(
-        maze: &Maze,
-        win: Win,
-        position: Position,
-        seen: &mut BTreeSet<[u8; 4]>,
+        maze: &Maze, win: Win, position: Position, seen: &mut BTreeSet<[u8; 4]>,
     ) -> Option<(String, u32)> {
         seen.insert(key(position));
         for action in Action::ALL {

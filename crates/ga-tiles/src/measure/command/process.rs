@@ -55,10 +55,7 @@ impl Process {
 
     /// Writes all levels, then reads a value for each.
     pub(super) fn measure(
-        &mut self,
-        all: &[Level],
-        alphabet: &Alphabet,
-        limit: Duration,
+        &mut self, all: &[Level], alphabet: &Alphabet, limit: Duration,
     ) -> Result<Vec<Value>, Failure> {
         if let Ok(line) = self.output.try_recv() {
             return Err(Failure::More { found: shown(&line.unwrap_or_default()) });

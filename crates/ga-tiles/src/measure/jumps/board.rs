@@ -72,12 +72,7 @@ impl Move {
 impl Board {
     /// Opens the cells of a level, and makes the agent fall from all starts.
     pub(super) fn start(
-        &mut self,
-        jumper: &Jumper,
-        from: Tiles,
-        goals: Tiles,
-        level: &Level,
-        ground: &mut Ground,
+        &mut self, jumper: &Jumper, from: Tiles, goals: Tiles, level: &Level, ground: &mut Ground,
     ) {
         ground.fill(level, jumper.through | from | goals);
         let Self { landing, moves, reached, queue, .. } = self;
@@ -120,11 +115,7 @@ impl Board {
 
     /// Calls `visit` with each move from a cell in which the agent stands.
     pub(super) fn each_move(
-        &self,
-        jumper: &Jumper,
-        ground: &Ground,
-        from: usize,
-        mut visit: impl FnMut(Move),
+        &self, jumper: &Jumper, ground: &Ground, from: usize, mut visit: impl FnMut(Move),
     ) {
         let landing = |cell: usize| usize::from(self.landing[cell]);
         let mut sideways = |rise: usize, most: usize, letters: [u8; 2]| {
@@ -159,10 +150,7 @@ impl Board {
     /// Makes the agent go wherever it can, by number of moves. Ends with the first move for which
     /// `is_last` returns true, and returns the number of moves up to this one.
     pub(super) fn explore(
-        &mut self,
-        jumper: &Jumper,
-        ground: &Ground,
-        mut is_last: impl FnMut(Move) -> bool,
+        &mut self, jumper: &Jumper, ground: &Ground, mut is_last: impl FnMut(Move) -> bool,
     ) -> Option<u16> {
         let (mut queue, mut moves) = (std::mem::take(&mut self.queue), std::mem::take(&mut self.moves));
         let (mut next, mut ends) = (0, None);

@@ -80,10 +80,7 @@ impl JumpWay {
 
     /// The moves from a cell in which the agent stands: the letter, and all cells that it passes.
     pub(crate) fn moves(
-        &self,
-        level: &Level,
-        at: (usize, usize),
-        scratch: &mut Scratch,
+        &self, level: &Level, at: (usize, usize), scratch: &mut Scratch,
     ) -> Vec<(char, Vec<(usize, usize)>)> {
         let Scratch { ground, board, .. } = scratch;
         board.start(&self.jumper, self.from, self.to, level, ground);
@@ -103,11 +100,7 @@ impl JumpWay {
     /// The least number of moves, from all starts or from a cell in which the agent stands. Marks
     /// all goals as such, and what the agent has reached until then.
     fn search(
-        &self,
-        level: &Level,
-        stands: Option<(usize, usize)>,
-        ground: &mut Ground,
-        board: &mut Board,
+        &self, level: &Level, stands: Option<(usize, usize)>, ground: &mut Ground, board: &mut Board,
     ) -> Option<u16> {
         board.start(&self.jumper, self.from, self.to, level, ground);
         if let Some(place) = stands {

@@ -102,9 +102,7 @@ impl Way {
     /// way, `None` if no way leads on. Also the cell at which the shortest way starts.
     #[expect(clippy::type_complexity, reason = "a table and a cell")]
     pub(crate) fn table(
-        &self,
-        level: &Level,
-        scratch: &mut Scratch,
+        &self, level: &Level, scratch: &mut Scratch,
     ) -> (Vec<Vec<Option<u32>>>, Option<(usize, usize)>) {
         let Scratch { ground, legs, .. } = scratch;
         let steps = legs.steps(self, ground, level);

@@ -14,10 +14,7 @@ use proptest::prelude::*;
 /// The cost of the cheapest way: costs from each cell to the end of a leg are lowered until nothing
 /// changes, the last leg first.
 fn cheapest(
-    level: &Level,
-    from: Tiles,
-    legs: &[(Tiles, Tiles)],
-    cost: impl Fn(usize) -> usize,
+    level: &Level, from: Tiles, legs: &[(Tiles, Tiles)], cost: impl Fn(usize) -> usize,
 ) -> Option<usize> {
     let rows = judge::rows(level);
     let (width, height) = (rows[0].len(), rows.len());

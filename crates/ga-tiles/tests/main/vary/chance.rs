@@ -35,12 +35,8 @@ fn template(picture: &str, count: usize, symmetries: &[Symmetry]) -> Arc<Templat
 /// Compares a mutator with a naive program of what it does to the kinds of a level. In one case of
 /// twenty, the wrong twin does `slip` instead.
 fn mutated(
-    name: &str,
-    level: &Level,
-    mutator: &impl Mutator<Level>,
-    draws: usize,
-    program: impl Fn(&mut Kinds, Choices),
-    slip: impl Fn(&mut Kinds),
+    name: &str, level: &Level, mutator: &impl Mutator<Level>, draws: usize,
+    program: impl Fn(&mut Kinds, Choices), slip: impl Fn(&mut Kinds),
 ) {
     let law = Law::of(|choose| {
         let mut kinds = kinds(level);

@@ -68,10 +68,7 @@ impl<K: Ord + Clone + Debug> Law<K> {
 
 /// Asserts that what `right` draws follows the law, and that the `wrong` twin is noticed.
 pub(crate) fn follows<K: Ord + Clone + Debug>(
-    name: &str,
-    law: &Law<K>,
-    draws: usize,
-    mut right: impl FnMut(&mut Stream) -> K,
+    name: &str, law: &Law<K>, draws: usize, mut right: impl FnMut(&mut Stream) -> K,
     mut wrong: impl FnMut(&mut Stream) -> K,
 ) {
     for seed in SEEDS {

@@ -201,9 +201,7 @@ impl Bench {
     /// Runs a search as long as `goes_on` says so, which is asked in each generation. Returns the
     /// best set and its score in the search; `None` if the command is stopped before.
     fn run(
-        &self,
-        search: &mut Search,
-        mut goes_on: impl FnMut(&Moment<'_>) -> bool,
+        &self, search: &mut Search, mut goes_on: impl FnMut(&Moment<'_>) -> bool,
     ) -> Result<Option<(TileSet, f64)>, Failure> {
         loop {
             let moment = search.moment();

@@ -62,9 +62,7 @@ impl Lab<'_, '_> {
 /// the number of boards and the best score after each generation. If it returns true, the run ends
 /// without a result.
 fn run_ours(
-    judge: &Judge,
-    seed: u64,
-    mut watch: impl FnMut(u64, f64) -> bool,
+    judge: &Judge, seed: u64, mut watch: impl FnMut(u64, f64) -> bool,
 ) -> Result<Option<(TileSet, f64, u64)>, Failure> {
     let mut search = Search::start(&Request { judge: judge.clone(), ..Request::default() }, seed)?;
     let (mut laid, mut costliest) = (search.moment().boards, 0);

@@ -96,11 +96,7 @@ impl Lab<'_, '_> {
 impl Bench {
     /// Evolves a random set. `None` if the command is stopped before the last generation.
     fn nearest(
-        &self,
-        paper: Figures,
-        seed: u64,
-        generations: u64,
-        mut watch: impl FnMut(u64),
+        &self, paper: Figures, seed: u64, generations: u64, mut watch: impl FnMut(u64),
     ) -> Result<Option<TileSet>, Failure> {
         let (judge, places) = (&self.judge, self.judge.board().places());
         let mut parameters = ours::Parameters::default();

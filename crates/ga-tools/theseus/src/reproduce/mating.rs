@@ -33,10 +33,7 @@ struct Run {
 /// roulette selects: both from one population, or from the populations of two runs. Prints the
 /// share of children without solution and the mean moves of the others.
 pub(super) fn mate(
-    size: Size,
-    parameters: &paper::Parameters,
-    seeds: &[u64],
-    output: &mut Output,
+    size: Size, parameters: &paper::Parameters, seeds: &[u64], output: &mut Output,
 ) -> Result<(), Failure> {
     let stop = output.stop();
     let runs = cli::repeat(seeds, &stop, |seed| evolve(parameters, seed, &stop))?;
@@ -104,8 +101,7 @@ fn evolve(parameters: &paper::Parameters, seed: u64, stop: &Stop) -> Result<Opti
 
 /// The figures of children whose parents roulette selects: one from each of the two populations.
 fn mated<'a>(
-    parameters: &paper::Parameters,
-    rng: &mut Stream,
+    parameters: &paper::Parameters, rng: &mut Stream,
     populations: impl Fn(&mut Stream) -> [&'a Population<BitString, f64>; 2],
 ) -> Value {
     let mut judge = Judge::new(parameters);

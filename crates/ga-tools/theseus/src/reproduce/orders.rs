@@ -30,10 +30,7 @@ const ORDERS: [(Size, u32, u32, Option<u32>); 6] = [
 
 /// Prints the runs of a variant of an experiment that are complete, and what they have in common.
 fn repeat(
-    experiment: &str,
-    variant: String,
-    seeds: &[u64],
-    output: &mut Output,
+    experiment: &str, variant: String, seeds: &[u64], output: &mut Output,
     run: impl Fn(u64, Until<'_>) -> Result<Value, Failure> + Sync,
 ) -> Result<(), Failure> {
     let stop = output.stop();

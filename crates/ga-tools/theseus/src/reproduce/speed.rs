@@ -16,10 +16,7 @@ const LONG_ENOUGH: Duration = Duration::from_millis(50);
 /// Prints the number of states that breadth-first search visits in a second of CPU time, on the
 /// solvable mazes of each run's last population.
 pub(super) fn measure(
-    size: Size,
-    parameters: &paper::Parameters,
-    seeds: &[u64],
-    output: &mut Output,
+    size: Size, parameters: &paper::Parameters, seeds: &[u64], output: &mut Output,
 ) -> Result<(), Failure> {
     let stop = output.stop();
     Variant::new("speed", size.to_string()).repeat(seeds, output, |seed| {

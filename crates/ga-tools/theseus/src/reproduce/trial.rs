@@ -56,9 +56,7 @@ impl Trial {
 
 /// The paper's experiments at one size.
 pub(super) fn variants(
-    size: Size,
-    base: &paper::Parameters,
-    preselected: Option<Vec<BitString>>,
+    size: Size, base: &paper::Parameters, preselected: Option<Vec<BitString>>,
 ) -> Vec<Trial> {
     let trial = |experiment, variant: &str, parameters: paper::Parameters, founders: Option<_>| Trial {
         experiment,

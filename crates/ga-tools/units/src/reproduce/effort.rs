@@ -142,10 +142,7 @@ pub(super) fn count(command: &Reproduce) -> u64 {
 
 /// Searches for plans in fresh skirmishes, the same maps for every variant.
 pub(super) fn run(
-    command: &Reproduce,
-    first_seed: u64,
-    skirmishes: &mut Matches,
-    output: &mut Output,
+    command: &Reproduce, first_seed: u64, skirmishes: &mut Matches, output: &mut Output,
 ) -> Result<(), Failure> {
     let rosters = rosters()?;
     for (name, kinds) in VARIANTS {

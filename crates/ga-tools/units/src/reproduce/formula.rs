@@ -82,10 +82,7 @@ fn sets(seed: u64) -> Vec<(String, Weights)> {
 
 /// Plays all sets on training maps, then the best of them and the paper's on new maps.
 pub(super) fn run(
-    command: &Reproduce,
-    first_seed: u64,
-    matches: &mut Matches,
-    output: &mut Output,
+    command: &Reproduce, first_seed: u64, matches: &mut Matches, output: &mut Output,
 ) -> Result<(), Failure> {
     let mut ranked = Vec::new();
     for (variant, weights) in sets(first_seed) {
@@ -114,10 +111,7 @@ pub(super) fn run(
 
 /// Plays the paper's player with these weights against an opponent. `None` if it is cut short.
 fn play(
-    variant: &str,
-    weights: Weights,
-    opponent: Name,
-    (maps, first_seed, number): (&'static str, u64, u64),
+    variant: &str, weights: Weights, opponent: Name, (maps, first_seed, number): (&'static str, u64, u64),
     matches: &mut Matches,
 ) -> Result<Option<Row>, Failure> {
     let ground = Ground::map(Map::apart(15)?, Terms::default());

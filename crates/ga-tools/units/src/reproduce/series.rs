@@ -98,12 +98,8 @@ impl Series {
     /// `base` the summary has the differences to it. Matches that are cut short do not count. If
     /// none is complete, there is no summary.
     pub(super) fn play(
-        &self,
-        command: &Reproduce,
-        first_seed: u64,
-        base: Option<&Object<String, Value>>,
-        matches: &mut Matches,
-        output: &mut Output,
+        &self, command: &Reproduce, first_seed: u64, base: Option<&Object<String, Value>>,
+        matches: &mut Matches, output: &mut Output,
     ) -> Result<Object<String, Value>, Failure> {
         let stop = matches.stop.clone();
         let ground = Ground::map(Map::apart(self.distance)?, self.terms);

@@ -51,8 +51,7 @@ fn is_aspect(figure: &str) -> bool {
 
 /// The "increase value" of the paper: the differences between the means of two summaries.
 pub(super) fn increases(
-    summary: &Object<String, Value>,
-    base: &Object<String, Value>,
+    summary: &Object<String, Value>, base: &Object<String, Value>,
 ) -> Vec<(String, Value)> {
     let increase = |(name, mean): (&String, &Value)| {
         let figure = name.strip_prefix("mean_").filter(|figure| is_aspect(figure))?;

@@ -43,10 +43,7 @@ pub(super) fn count(command: &Reproduce) -> u64 {
 
 /// Counts when the paper's search stops, for each reading.
 pub(super) fn run(
-    command: &Reproduce,
-    first_seed: u64,
-    decisions: &mut Matches,
-    output: &mut Output,
+    command: &Reproduce, first_seed: u64, decisions: &mut Matches, output: &mut Output,
 ) -> Result<(), Failure> {
     let printed = json!({
         "experiment": "stops", "variant": "printed", "printed": true, "seed": null,

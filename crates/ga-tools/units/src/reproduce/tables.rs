@@ -27,10 +27,7 @@ pub(super) fn count(command: &Reproduce) -> u64 {
 /// Tables 2 and 3: the random player, that of the paper and ours against scripts, and the
 /// differences of the second and the third to the first.
 pub(super) fn run(
-    experiment: &'static str,
-    command: &Reproduce,
-    first_seed: u64,
-    matches: &mut Matches,
+    experiment: &'static str, command: &Reproduce, first_seed: u64, matches: &mut Matches,
     output: &mut Output,
 ) -> Result<(), Failure> {
     for printed in printed(experiment) {

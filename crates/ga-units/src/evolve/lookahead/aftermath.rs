@@ -17,10 +17,7 @@ pub struct Aftermath<'a> {
 
 impl<'a> Aftermath<'a> {
     pub(super) const fn new(
-        simulation: &'a Simulation<'a>,
-        memory: &'a Memory,
-        cells: &'a [Cell],
-        prospect: &'a Prospect,
+        simulation: &'a Simulation<'a>, memory: &'a Memory, cells: &'a [Cell], prospect: &'a Prospect,
     ) -> Self {
         Self { simulation, memory, cells, prospect }
     }

@@ -78,10 +78,7 @@ impl<'a> Simulation<'a> {
     /// summed over all turns of the playout. Steps are copied from `estimate`, the
     /// [`estimate`](Self::estimate) of the same plan.
     pub(super) fn play_on(
-        &self,
-        cells: &[Cell],
-        estimate: &Prospect,
-        memory: &mut Memory,
+        &self, cells: &[Cell], estimate: &Prospect, memory: &mut Memory,
     ) -> Option<Prospect> {
         if self.turns == 0 {
             return None;

@@ -52,9 +52,7 @@ impl GreedyPlayer {
     /// Calls `give` with the order of each unit. `give` must carry out the order before the next
     /// order is chosen.
     fn each_order(
-        &mut self,
-        battle: &mut Battle,
-        give: impl Fn(&mut Battle, Order) -> Result<(), Error>,
+        &mut self, battle: &mut Battle, give: impl Fn(&mut Battle, Order) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let side = battle.active();
         self.movers.clear();

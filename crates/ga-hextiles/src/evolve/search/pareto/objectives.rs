@@ -21,10 +21,7 @@ struct ByObjectives<B, E: Evaluator<BitString>, R> {
 
 /// Starts or resumes a search.
 pub(super) fn begin(
-    request: &Request,
-    each: u64,
-    seed: u64,
-    checkpoint: Option<Value>,
+    request: &Request, each: u64, seed: u64, checkpoint: Option<Value>,
 ) -> Result<Box<dyn Run>, Error> {
     let (judge, evaluations) = (request.judge.clone(), Parameters::evaluations(each));
     let parameters = Parameters { judge, ..Parameters::for_evaluations(evaluations) };
