@@ -18,6 +18,9 @@ use std::io::{Error, Write};
 const EVALUATIONS: u64 = 300;
 
 /// Model and a second choice, integers, reals.
+/// The ranges of all genes.
+type Parts = Pair<Categories, Pair<Bounds<i32>, Bounds<f64>>>;
+
 type Settings = Pair<Vec<usize>, Pair<Vec<i32>, Vec<f64>>>;
 
 struct Problem {
@@ -68,7 +71,7 @@ impl Problem {
         loss
     }
 
-    fn parts(&self) -> Result<Pair<Categories, Pair<Bounds<i32>, Bounds<f64>>>, ga_core::Error> {
+    fn parts(&self) -> Result<Parts, ga_core::Error> {
         let numbers = Pair(Bounds::uniform(self.integers, 0, 31)?, Bounds::uniform(self.reals, 0.0, 1.0)?);
         Ok(Pair(Categories::new([self.models.len(), 4])?, numbers))
     }
