@@ -98,7 +98,7 @@ fn compare<G: Clone>(
             bests.push(best);
         }
         bests.sort_by(f64::total_cmp);
-        row += &format!(" {solver} {:.4} |", bests[bests.len() / 2]);
+        row = format!("{row} {solver} {:.4} |", bests[bests.len() / 2]);
     }
     writeln!(std::io::stderr(), "{row}")
 }
@@ -175,12 +175,14 @@ fn sequence(bits: &BitString) -> f64 {
     -(1..bits.len()).map(|lag| sum(lag).powi(2)).sum::<f64>()
 }
 
+/// The jobs and the machines of the job shop.
+const JOBS: usize = 12;
+const MACHINES: usize = 6;
+
 fn all_orders(settings: Settings, rng: &mut Stream) -> std::io::Result<()> {
     orders("queens-40", settings, 40, queens)?;
     orders("intervals-16", settings, 16, intervals)?;
     // Job shop: the k-th operation of a job is the k-th of its numbers in the order.
-    const JOBS: usize = 12;
-    const MACHINES: usize = 6;
     let machines: Vec<Permutation> = drawn(JOBS, rng, |rng| RandomPermutation(MACHINES).sample(rng));
     let times = drawn(JOBS * MACHINES, rng, |rng| (1 + below(rng, 99)) as f64);
     orders("job-shop-12x6", settings, JOBS * MACHINES, move |order| {

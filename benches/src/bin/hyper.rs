@@ -17,10 +17,10 @@ use std::io::{Error, Write};
 
 const EVALUATIONS: u64 = 300;
 
-/// Model and a second choice, integers, reals.
 /// The ranges of all genes.
 type Parts = Pair<Categories, Pair<Bounds<i32>, Bounds<f64>>>;
 
+/// Model and a second choice, integers, reals.
 type Settings = Pair<Vec<usize>, Pair<Vec<i32>, Vec<f64>>>;
 
 struct Problem {
