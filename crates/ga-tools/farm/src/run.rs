@@ -101,16 +101,22 @@ impl Run {
                 let _ = serde_json::to_string(report).map(|text| std::fs::write(&path, text));
             });
         }
+        // What the values of the run depend on. Any workers may continue it.
+        let record = Record::new("farm", env!("CARGO_PKG_VERSION"), common.seed)
+            .with_option("schema", schema)
+            .with_option("bits", self.bits)
+            .with_option("tolerant", self.tolerant);
+        let save = self.save.as_deref().map(|path| (path, record));
         let stop = output.stop();
         let stop = (Generations(self.generations), stop);
         let found = match self.bits {
-            None => maze(farm, self.save.as_deref(), common.seed, &stop)?,
+            None => maze(farm, save, common.seed, &stop)?,
             Some(count) => {
                 let count = usize::try_from(count).unwrap_or(usize::MAX).min(1 << 20);
                 let breeder = MutateEach(BitFlip::new(1.0 / count as f64)?);
                 let random = RandomBits(count);
                 let parts = (breeder, OneToOne, random, POPULATION);
-                evolve(farm, parts, self.save.as_deref(), common.seed, &stop)?
+                evolve(farm, parts, save, common.seed, &stop)?
             }
         };
         let Found { best, generations, evaluations, stop, report } = found;
@@ -134,7 +140,8 @@ impl Run {
 
 /// Evolves a maze by the paper's scheme.
 pub(crate) fn maze<B: Backend>(
-    farm: Farm<B>, save: Option<&Path>, seed: u64, stop: &impl ga_core::Termination<BitString, Option<f64>>,
+    farm: Farm<B>, save: Option<(&Path, Record)>, seed: u64,
+    stop: &impl ga_core::Termination<BitString, Option<f64>>,
 ) -> Result<Found, Failure> {
     let parameters = Parameters::default();
     let Scheme { breeder, replacement, .. } = parameters.scheme()?;
@@ -143,7 +150,7 @@ pub(crate) fn maze<B: Backend>(
 
 fn evolve<B, Br, R>(
     farm: Farm<B>, (breeder, replacement, random, population): (Br, R, RandomBits, usize),
-    save: Option<&Path>, seed: u64, stop: &impl ga_core::Termination<BitString, Option<f64>>,
+    save: Option<(&Path, Record)>, seed: u64, stop: &impl ga_core::Termination<BitString, Option<f64>>,
 ) -> Result<Found, Failure>
 where
     B: Backend,
@@ -153,8 +160,7 @@ where
     let evaluator = Scored::<_, Option<f64>>::new(farm);
     let scheme = Scheme { breeder, evaluator, replacement };
     attempt(|| {
-        let (engine, reason) = if let Some(path) = save {
-            let record = Record::new("farm", env!("CARGO_PKG_VERSION"), seed);
+        let (engine, reason) = if let Some((path, record)) = save {
             let (run, mut engine) =
                 ga_run::Run::open_or_create(path, record, |seed, checkpoint| match checkpoint {
                     Some(checkpoint) => Engine::resume(scheme, checkpoint),
