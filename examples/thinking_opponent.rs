@@ -35,12 +35,14 @@
 use ga_minimax::contest::Board;
 use ga_minimax::game::ConnectFour;
 use ga_minimax::players::{Greedy, Thinker};
-use ga_minimax::{Budget, Error, Game, MAX, Player};
+use ga_minimax::{Budget, Game, MAX, Player};
+use std::io::Write;
 
 /// The frames of a second, at 16 ms each.
 const SECOND: u32 = 60;
 
-fn main() -> Result<(), Error> {
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let mut out = std::io::stdout();
     let mut thinker = Thinker::new(&ConnectFour::default(), 7)?.with_room(1 << 18);
     let (mut frames, mut since, mut most) = (0, 0, 0);
     loop {
@@ -55,7 +57,8 @@ fn main() -> Result<(), Error> {
                 continue;
             }
             let line = position.names(&best.line).join(" ");
-            println!("frame {frames:3}: the thinker expects {:.2} by {line}", best.value.unwrap_or(0.0));
+            let value = best.value.unwrap_or(0.0);
+            writeln!(out, "frame {frames:3}: the thinker expects {value:.2} by {line}")?;
             best.number
         } else {
             if waited < SECOND {
@@ -63,10 +66,11 @@ fn main() -> Result<(), Error> {
             }
             Greedy.choose(&position, &Budget::default(), 1)?.map_or(0, |choice| choice.number)
         };
-        let kept = thinker.advance(number)?;
-        println!("frame {frames:3}: {}, {kept} positions kept", position.name(position.legal()[number]));
+        let (name, kept) = (position.name(position.legal()[number]), thinker.advance(number)?);
+        writeln!(out, "frame {frames:3}: {name}, {kept} positions kept")?;
         since = frames;
     }
-    println!("{}\n{frames} frames, at most {most} evaluations in one", thinker.position().draw());
+    let board = thinker.position().draw();
+    writeln!(out, "{board}\n{frames} frames, at most {most} evaluations in one")?;
     Ok(())
 }
