@@ -51,7 +51,7 @@ pub struct Answer {
     /// One result per item.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answer: Option<Box<RawValue>>,
-    /// Why there is none.
+    /// Why there is no answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
     /// The seconds of work.

@@ -13,8 +13,8 @@ use std::time::Duration;
 /// [`with_memory`](Self::with_memory) sets another bound. A search with a full memory still gives
 /// right values:
 ///
-/// - Minimax and alpha-beta continue, and forget the positions below the ones that they remember.
-///   They may evaluate a forgotten position again.
+/// - Minimax and alpha-beta continue without storing deeper positions.
+///   They may evaluate a position again that was not stored.
 /// - UCT continues without new nodes. If that brings nothing new, it ends.
 /// - The genetic players end, because their search is the growth of their tree.
 ///

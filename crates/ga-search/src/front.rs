@@ -43,7 +43,7 @@ use ga_core::select::Tournament;
 
 const SIZE: usize = 100;
 
-/// Several objectives of strings of `loci` bits.
+/// A preset for several objectives; genomes are strings of `loci` bits.
 pub fn bits<T: Values + 'static, F: Fitness<BitString, Score = Objectives<T>>>(
     loci: usize, fitness: F,
 ) -> Preset<BitString, Serial<F, F::Scratch>> {
@@ -56,7 +56,7 @@ pub fn bits<T: Values + 'static, F: Fitness<BitString, Score = Objectives<T>>>(
     preset(breeder, RandomBits(loci), fitness)
 }
 
-/// Several objectives of vectors of reals within `bounds`.
+/// A preset for several objectives; genomes are vectors of reals within `bounds`.
 pub fn reals<R: Real, T: Values + 'static, F: Fitness<Vec<R>, Score = Objectives<T>>>(
     bounds: Bounds<R>, fitness: F,
 ) -> Preset<Vec<R>, Serial<F, F::Scratch>> {
@@ -69,7 +69,7 @@ pub fn reals<R: Real, T: Values + 'static, F: Fitness<Vec<R>, Score = Objectives
     preset(breeder, bounds, fitness)
 }
 
-/// Several objectives of permutations of `len` elements.
+/// A preset for several objectives; genomes are permutations of `len` elements.
 pub fn permutations<T: Values + 'static, F: Fitness<Permutation, Score = Objectives<T>>>(
     len: usize, fitness: F,
 ) -> Preset<Permutation, Serial<F, F::Scratch>> {

@@ -166,11 +166,10 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
         Ok(self.planned(plan))
     }
 
-    /// The same preset, which knows that a run will have `evaluations`.
+    /// Limits the founders to `evaluations`, so that they do not exceed the limit of the run.
     ///
-    /// It has no more founders than that: the [`Evaluations`](ga_core::terminate::Evaluations) of
-    /// the run are then a limit that nothing exceeds. The run itself does not end: give it
-    /// `Evaluations`, too. If a population needs more founders, [`start`](Self::start) refuses.
+    /// This does not stop the run: also pass [`Evaluations`](ga_core::terminate::Evaluations) to
+    /// `run`. If a population needs more founders, [`start`](Self::start) refuses.
     ///
     /// ```
     /// use ga_core::prelude::*;

@@ -102,7 +102,7 @@ impl<T: Tuple> Shares<T> {
         Ok(Self { parts, floors, window: 10_000.0, accounts: vec![Account::default(); T::PARTS] })
     }
 
-    /// The same breeder, which halves all counts after `window` newborns.
+    /// Sets the window: all counts are halved each time they exceed `window` newborns.
     ///
     /// # Errors
     ///

@@ -156,11 +156,11 @@ where
     ///
     /// # Errors
     ///
-    /// If the population is empty, if a part of the scheme requires a larger one, if an operator
-    /// does not fit an individual, if scores have a [rank](Score::RANKED), which the replacement
-    /// does not write, or if a part cannot use the memory of the checkpoint, because another scheme
-    /// wrote it. Also if the checkpoint has candidates without a result, which only
-    /// [`Asynchronous::resume`] can continue with.
+    /// - The population is empty, or a part of the scheme requires a larger one.
+    /// - An operator does not fit an individual.
+    /// - Scores have a [rank](Score::RANKED), but the replacement does not write ranks.
+    /// - Another scheme wrote the memory of the checkpoint.
+    /// - The checkpoint has candidates without a result: use [`Asynchronous::resume`].
     pub fn resume(
         mut scheme: Scheme<B, E, R>, checkpoint: impl Into<Checkpoint<G, E::Score>>,
     ) -> Result<Self, Error> {

@@ -7,8 +7,9 @@ use rand::Rng;
 /// Selects one half of the parents among the feasible individuals and one half among the infeasible
 /// ones: the selector of the feasible-infeasible two-population algorithm (Kimbrough et al. 2008).
 ///
-/// Another selector chooses within each half, so parents mate within their population. If the
-/// number of couples is odd, a random population has one couple more. If one of the populations is
+/// The inner selector chooses the parents within each population, so feasible and infeasible
+/// individuals do not mate. If the number of couples is odd, one population, drawn at random,
+/// provides the extra couple. If one of the populations is
 /// too small for the inner selector, all parents come from the other one.
 ///
 /// - *Effect*: the best feasible genome often lies at the border of the constraints. Parents from

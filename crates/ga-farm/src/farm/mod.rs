@@ -127,9 +127,9 @@ struct Flight {
 }
 
 impl<B: Backend> Farm<B> {
-    /// A farm for the run with this name, whose tasks have this schema: `score/1`.
+    /// A farm for the run `run`. `schema` names the kind of its tasks, for example `score/1`.
     ///
-    /// Choose a name that no other run on the same server has: the problem and the seed.
+    /// Choose a name that is unique on the server, for example the problem and the seed.
     pub fn new(backend: B, run: impl Into<String>, schema: impl Into<String>) -> Self {
         Self {
             backend,
@@ -171,7 +171,7 @@ impl<B: Backend> Farm<B> {
         self
     }
 
-    /// What happens to an item that failed too often. Unless given, the farm stops.
+    /// Sets what happens to an item that failed too often. By default the farm stops.
     #[must_use]
     pub fn with_verdict(mut self, verdict: Verdict) -> Self {
         self.verdict = verdict;
@@ -208,7 +208,7 @@ impl<B: Backend> Farm<B> {
         self
     }
 
-    /// The same farm, which shows its report to `see` once a second, and when no items are left.
+    /// Calls `see` with the report once a second, and once more when no items are left.
     #[must_use]
     pub fn with_watch(mut self, see: impl FnMut(&Report) + Send + 'static) -> Self {
         self.watch.see = Box::new(see);
@@ -237,8 +237,8 @@ impl<B: Backend> Farm<B> {
         self.open.len()
     }
 
-    /// The results of all items, in their order. `epoch` shows in the names of tasks. Items that
-    /// were [given](Self::give) before and have no result are dropped.
+    /// The results of all items, in their order. `epoch` is a part of their tasks' names. Items
+    /// that were [given](Self::give) before and have no result are dropped.
     ///
     /// # Errors
     ///

@@ -28,7 +28,7 @@ pub struct Report {
     pub refused: u64,
     /// Tasks that failed: a worker died, ran out of time, or said that it could not.
     pub failures: u64,
-    /// Items that were given the verdict.
+    /// Items that failed too often and got the [`Verdict`](crate::Verdict).
     pub verdicts: u64,
     /// Seconds of work per item, as far as known.
     pub seconds_per_item: Option<f64>,
@@ -48,7 +48,7 @@ pub struct Report {
 pub struct Worker {
     /// Whether it takes tasks now.
     pub is_here: bool,
-    /// Whether it gets no more tasks, because it only failed.
+    /// Whether the farm gives this worker no more tasks, because it failed too often.
     pub is_aside: bool,
     /// Tasks that it answered.
     pub answered: u64,

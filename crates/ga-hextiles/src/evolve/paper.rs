@@ -110,8 +110,8 @@ impl Parameters {
         })
     }
 
-    /// A sampler of founders: copies of one set, as in the paper. It is `start`, or the random set
-    /// of a run with this seed ([`genome::start`]).
+    /// A sampler of founders: copies of one set, as in the paper. The set is `start` if it is
+    /// given, else the random set of `seed` ([`genome::start`]).
     pub fn founders(&self, seed: u64) -> impl Sampler<BitString> + use<> {
         genome::copies(self.start.clone().unwrap_or_else(|| genome::start(self.tiles, seed)))
     }

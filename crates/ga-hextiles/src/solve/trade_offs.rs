@@ -20,7 +20,7 @@ use std::cmp::Reverse;
 /// boards with a path to maximise.
 pub type Figures = (Reverse<usize>, Reverse<usize>, Reverse<f64>, f64);
 
-/// The worst figures that count for the [`hypervolume`].
+/// The reference point of the [`hypervolume`].
 pub const WORST: Figures = (Reverse(40), Reverse(300), Reverse(14.0), 0.8);
 
 /// The figures of a perfect set, which does not exist.

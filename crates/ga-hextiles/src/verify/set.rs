@@ -109,7 +109,7 @@ impl SetCertificate {
 /// boards: each mean must lie within [`ERRORS`] standard errors of the claimed one. This finds a
 /// seed that was chosen because its boards are kind.
 ///
-/// The time is that of four times the claimed number of boards, some millions a second.
+/// The cost is that of four times the claimed number of boards, some millions of boards a second.
 ///
 /// # Errors
 ///

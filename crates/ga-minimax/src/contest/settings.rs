@@ -135,7 +135,7 @@ impl Settings {
         player.with(self.paper(B::DEPTH), self.genetic(B::HORIZON), rollout)
     }
 
-    /// A player of a tree for two.
+    /// A player for a two-player game tree.
     pub fn player_of_tree<G: Game<Value = f64>>(&self, player: Searcher) -> Box<dyn Player<G> + Send> {
         player.with(
             self.paper(DEPTH),

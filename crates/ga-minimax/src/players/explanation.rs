@@ -25,7 +25,7 @@ pub struct Explanation {
     pub number: u16,
     /// The expected value after the move.
     pub value: f64,
-    /// The expected value, compared with the estimate of the position before the move.
+    /// The expected value minus the estimate before the move, for the player who moves.
     pub gain: f64,
     /// The number of plies to the end of the game after the move, if its value is proven.
     pub plies: Option<u16>,

@@ -34,7 +34,7 @@ impl<C: DeserializeOwned> Snapshot<C> {
         Ok(Self { path, status, checkpoint, is_sealed })
     }
 
-    /// Checks that the run has the given record, and that its checkpoint is that of the record.
+    /// Checks that the run has the given record, and that both were written together.
     ///
     /// # Errors
     ///

@@ -28,7 +28,7 @@ impl<G> Measure<G> for NoDistance {
     }
 }
 
-/// A log with the mean of these distances.
+/// Measures diversity as the mean of the distances `D` between residents.
 #[derive(Clone, Copy, Debug)]
 pub struct By<D>(pub(super) D);
 

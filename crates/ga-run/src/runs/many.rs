@@ -158,7 +158,7 @@ impl<'a> Runs<'a> {
     /// complete run to the file at once, and returns all runs of these seeds.
     ///
     /// If the program is interrupted or killed, the same call continues: only runs that were not
-    /// complete are made again. More seeds may be asked for the next time, such as 100 instead of
+    /// complete are made again. A later call may have more seeds, for example 100 instead of
     /// 20. The file is made if it does not exist.
     ///
     /// The file has a line with the record, and a line for each run, with its seed, its result as
@@ -167,9 +167,9 @@ impl<'a> Runs<'a> {
     /// for any number of threads and of interruptions.
     ///
     /// `record` describes the runs; its seed is the first one. A file with another record is
-    /// refused, because runs with other options are not comparable. So is a file in which a line
-    /// was altered, and one that another process uses. A last line without its end, which a killed
-    /// program leaves, is dropped.
+    /// refused, because runs with other options are not comparable. A file with an altered
+    /// line is refused, and so is a file that another process uses. An incomplete last line, left
+    /// by a killed program, is dropped.
     ///
     /// ```
     /// use ga_core::prelude::*;
@@ -199,9 +199,9 @@ impl<'a> Runs<'a> {
     ///
     /// # Errors
     ///
-    /// [`Failed::File`] if the file is refused, before the first run, or if it cannot be written,
-    /// after the last one. [`Failed::Run`] with the error of the first seed whose run fails. What
-    /// is complete stays in the file.
+    /// [`Failed::File`] if the file is refused (reported before the first run) or cannot be written
+    /// (reported after the last run). [`Failed::Run`] with the error of the first seed whose run
+    /// fails. What is complete stays in the file.
     ///
     /// # Panics
     ///

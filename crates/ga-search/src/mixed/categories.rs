@@ -29,7 +29,7 @@ pub struct Categories {
 }
 
 impl Categories {
-    /// One locus per count, with this number of values.
+    /// Each number is the number of values of a locus.
     ///
     /// # Errors
     ///

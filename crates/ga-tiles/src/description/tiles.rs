@@ -12,7 +12,7 @@ pub struct Kind {
     pub name: String,
     /// Red, green and blue.
     pub colour: Option<[u8; 3]>,
-    /// Whether measures without a set of tiles use it.
+    /// Whether the tile is walkable: measures that name no tiles use the walkable ones.
     pub is_walkable: bool,
     /// The weight among founders. With 0, the tile is in fixed cells only.
     pub weight: f64,

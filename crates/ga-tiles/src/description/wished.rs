@@ -54,12 +54,12 @@ impl FromStr for Wished {
 }
 
 impl Description {
-    /// The same description with these wishes, each in place of the wish that the measure has.
+    /// The same description with `wishes`. Each replaces the wish that its measure had.
     ///
     /// # Errors
     ///
-    /// A sentence, if the description has no measure of a name, a name occurs twice, or no level
-    /// can meet a target.
+    /// A sentence, if the description has no measure with one of the names, a name occurs twice,
+    /// or no level can meet a target.
     pub fn with_wishes(mut self, wishes: &[Wished]) -> Result<Self, String> {
         for (number, Wished { name, wish }) in wishes.iter().enumerate() {
             if wishes[..number].iter().any(|other| other.name == *name) {

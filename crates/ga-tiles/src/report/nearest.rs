@@ -1,6 +1,6 @@
 use ga_core::genome::Distance;
 
-/// The level that is most similar to a level.
+/// The nearest neighbour of a level.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Neighbour {
     /// The index of the neighbour.

@@ -81,8 +81,8 @@ pub(crate) fn act_and_watch(
     Ok(())
 }
 
-/// The battle after the turn that a player would play for the side to move, before the turn ends:
-/// its plan for that turn of a match with this seed. Nothing is bought.
+/// Lets `player` act for the side to move on a copy of `battle`, and returns the copy before the
+/// turn ends. The player draws as in a match with `seed`. Nothing is bought.
 ///
 /// ```
 /// use ga_units::players::GreedyPlayer;

@@ -96,7 +96,7 @@ impl Search {
         Self { request: request.clone(), seed, run: Box::new(Single { encoding, engine }) }
     }
 
-    /// Runs until this number of steps since the start.
+    /// Runs until the search has made `steps` steps in total.
     pub fn advance(&mut self, steps: u64) {
         self.run.advance(steps);
     }
@@ -147,8 +147,8 @@ impl Search {
         self.run.mazes()
     }
 
-    /// Whether the best maze is all that was asked for: it has the target, or is in all ranges.
-    /// With rewards, more is always better.
+    /// Whether the best maze meets the request: it reaches the target, or lies in all ranges. With
+    /// rewards, which have no upper goal, it is `false`.
     pub fn is_met(&self) -> bool {
         let Request { target, reward, range, .. } = &self.request;
         let has_target = |merit: Merit| target.is_some_and(|target| merit.reward >= f64::from(target));

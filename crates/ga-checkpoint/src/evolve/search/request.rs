@@ -56,7 +56,7 @@ pub struct Request {
     /// The checkpoints. `None`: those of [`Course::standard`].
     #[serde(deserialize_with = "text")]
     pub checkpoints: Option<Checkpoints>,
-    /// The length of a tour that is enough.
+    /// The target: the search ends at a maze whose tour has at least this length.
     pub target: Option<u32>,
     /// What is made great. If `reward` and `range` are empty: the length of the tour.
     #[serde(deserialize_with = "texts")]

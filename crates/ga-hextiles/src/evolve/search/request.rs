@@ -59,7 +59,7 @@ pub struct Request {
     /// The size of the population in the paper's scheme. `None`: that of the paper, like the
     /// following.
     pub population_size: Option<u64>,
-    /// The number of best sets that stay in the paper's scheme.
+    /// The number of elites in the paper's scheme.
     pub elites: Option<usize>,
     /// The number of different sets in a tournament of the paper's scheme.
     pub tournament: Option<usize>,

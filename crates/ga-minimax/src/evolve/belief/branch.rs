@@ -4,8 +4,7 @@
 /// there is no play-out.
 #[derive(Debug, Default, Eq, Hash, PartialEq)]
 pub struct Branch {
-    /// The numbers of all moves, counted from 0: the moves of the branch, then the moves of the
-    /// play-out.
+    /// The index of each move in its position's list of moves: first the branch, then the play-out.
     pub line: Vec<u16>,
     /// The number of moves of the branch, without the play-out.
     pub depth: usize,

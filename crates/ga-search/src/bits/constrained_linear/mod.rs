@@ -125,7 +125,7 @@ impl ConstrainedLinear {
         Ok(Self { at_once: Error::at_least(1, "at_once", count)?, ..self })
     }
 
-    /// Whether the part adds no more newborns.
+    /// Whether this breeder is finished and adds no more newborns.
     pub fn is_done(&self) -> bool {
         self.phase == Phase::End
     }

@@ -182,7 +182,7 @@ impl Request {
         generations.or(evaluations.map(|_| StopReason::Evaluations))
     }
 
-    /// Whether mazes are ordered.
+    /// Whether mazes with given properties are requested.
     pub fn is_order(&self) -> bool {
         let Self { moves, waits, template, count, campaign, .. } = self;
         moves.is_some() || waits.is_some() || template.is_some() || count.or(*campaign).is_some()

@@ -2,7 +2,7 @@ use super::Jumper;
 use crate::level::{Level, Tiles};
 use crate::measure::{Bounds, Counts, Error, MeasureType, Scratch, Template, Value};
 
-/// The share of the cells of a set that an agent reaches that walks, falls and jumps, from 0 to 1.
+/// The share of a set of cells that a walking, falling and jumping agent reaches, from 0 to 1.
 ///
 /// [`Jumper`] says which moves there are, and what it means to reach a cell. Tiles of `from` and of
 /// `goals` are open to the agent.
