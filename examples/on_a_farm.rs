@@ -5,7 +5,7 @@
 //! dies loses nothing: its task goes to another one.
 //!
 //! ```text
-//! $ cargo run --release --example farm
+//! $ cargo run --release --example on_a_farm
 //! workers: 1, evaluations until all bits are ones: 4280
 //! workers: 3, evaluations until all bits are ones: 4280
 //! ```
