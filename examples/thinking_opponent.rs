@@ -32,8 +32,7 @@
 //! 333 frames, at most 306 evaluations in one
 //! ```
 
-use ga_minimax::contest::Board;
-use ga_minimax::game::ConnectFour;
+use ga_minimax::game::{Board, ConnectFour};
 use ga_minimax::players::{Greedy, Thinker};
 use ga_minimax::{Budget, Game, MAX, Player};
 use std::io::Write;

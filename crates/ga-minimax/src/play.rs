@@ -3,8 +3,9 @@
 //!
 //! A finished list of moves is checked by [`verify::replay`].
 
-use crate::contest::{Board, Task, Title};
+use crate::contest::{Task, Title};
 use crate::error::Error;
+use crate::game::Board;
 use crate::verify;
 use std::iter::successors;
 

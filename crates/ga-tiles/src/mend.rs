@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use ga_tiles::level::Alphabet;
-//! use ga_tiles::measure::{LongestPath, Regions};
+//! use ga_tiles::measure::Regions;
 //! use ga_tiles::mend::Mend;
 //! use ga_tiles::{Requirement, Requirements, Template};
 //!

@@ -1,6 +1,6 @@
-use super::board::Board;
 use crate::budget::Budget;
 use crate::error::Error;
+use crate::game::Board;
 use crate::game::MAX;
 use crate::players::{Player, Random};
 use ga_core::random::Streams;

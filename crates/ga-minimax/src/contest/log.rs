@@ -1,7 +1,7 @@
 //! The log of a match: all moves of all games, and the result.
 
-use super::board::Board;
 use super::bout::Bout;
+use crate::game::Board;
 use ga_draft::claim::{self, Value};
 use ga_draft::read_from_object;
 use ga_run::statistics::wilson;

@@ -1,9 +1,9 @@
-use super::board::Board;
 use super::bout::{Bout, LONGEST};
 use super::searcher::Searcher;
 use super::settings::Settings;
 use crate::budget::Budget;
 use crate::error::Error;
+use crate::game::Board;
 use crate::players::Player;
 
 /// A match of two players. The fields are the options of `minimax match`; JSON has them by their

@@ -1,5 +1,5 @@
-use super::board::Board;
 use super::settings::Settings;
+use crate::game::Board;
 use crate::game::Game;
 use crate::players::{AlphaBeta, GeneticPlayer, Greedy, Minimax, PaperPlayer, Player, Random, Rollout, Uct};
 

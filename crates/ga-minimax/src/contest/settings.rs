@@ -1,7 +1,7 @@
-use super::board::Board;
 use super::searcher::Searcher;
 use crate::budget::Budget;
 use crate::error::Error;
+use crate::game::Board;
 use crate::game::{Game, LONGEST_LINE};
 use crate::players::{GeneticPlayer, Greedy, PaperPlayer, Player, Random, Rollout, Search, Whole};
 use crate::scheme::paper::{DEPTH, Parameters, Steps, Survivors, Ties};

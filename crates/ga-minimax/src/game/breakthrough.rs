@@ -1,5 +1,6 @@
-use super::board::{read_position, write_pieces, write_turn};
+use super::board::{Board, numbered};
 use super::rules::Game;
+use super::squares::{read_position, write_pieces, write_turn};
 use super::value::{MAX, MIN};
 use crate::error::Error;
 use std::fmt;
@@ -177,5 +178,25 @@ impl fmt::Display for Breakthrough {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_pieces(f, self.pieces, (0..SQUARES).map(bit))?;
         write_turn(f, self.turn)
+    }
+}
+
+impl Board for Breakthrough {
+    const NAME: &'static str = "breakthrough";
+    const ABOUT: &'static str = "A race to the last row, on six by six squares";
+    const EXAMPLE: &'static str = "OOO.OO.O..O......O.X....X..XX..XXX.X X";
+    const DEPTH: usize = 6;
+    const HORIZON: usize = 6;
+    const PLAYED_OUT: bool = true;
+    const OPENING: u32 = 2;
+    const WIDTH: usize = 6;
+    const HEIGHT: usize = 6;
+
+    fn name(&self, chosen: Self::Move) -> String {
+        chosen.to_string()
+    }
+
+    fn draw(&self) -> String {
+        format!("{}\n   a b c d e f", numbered(&self.squares(), 6, (1..=6).rev()))
     }
 }

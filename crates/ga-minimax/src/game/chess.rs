@@ -1,3 +1,4 @@
+use super::board::numbered;
 use super::rules::Game;
 use super::value::{MAX, MIN};
 use crate::error::Error;
@@ -138,5 +139,30 @@ impl FromStr for Chess {
 impl fmt::Display for Chess {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
+    }
+}
+
+impl super::Board for Chess {
+    const NAME: &'static str = "chess";
+    const ABOUT: &'static str = "The rules of FIDE, without draws by repetition";
+    const EXAMPLE: &'static str = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4";
+    const DEPTH: usize = 4;
+    const HORIZON: usize = 4;
+    const PLAYED_OUT: bool = false;
+    const OPENING: u32 = 4;
+    const SIDES: [&'static str; 2] = ["white", "black"];
+    const WIDTH: usize = 8;
+    const HEIGHT: usize = 8;
+
+    fn name(&self, chosen: Self::Move) -> String {
+        self.uci(chosen)
+    }
+
+    fn draw(&self) -> String {
+        format!("{}\n   a b c d e f g h", numbered(&self.squares(), 8, (1..=8).rev()))
+    }
+
+    fn squares(&self) -> String {
+        Self::squares(self)
     }
 }

@@ -1,5 +1,6 @@
-use super::board::write_pieces;
+use super::board::{Board, rows};
 use super::rules::Game;
+use super::squares::write_pieces;
 use super::value::{MAX, MIN};
 use crate::error::Error;
 use std::fmt;
@@ -155,5 +156,43 @@ impl fmt::Display for ConnectFour {
             }
         }
         Ok(())
+    }
+}
+
+impl Board for ConnectFour {
+    const NAME: &'static str = "connect-four";
+    const ABOUT: &'static str = "Four in a row, in columns";
+    const EXAMPLE: &'static str = "4445";
+    const DEPTH: usize = 7;
+    const HORIZON: usize = 7;
+    const PLAYED_OUT: bool = true;
+    const OPENING: u32 = 2;
+    const WIDTH: usize = 7;
+    const HEIGHT: usize = 6;
+    const ROW: Option<usize> = Some(4);
+
+    fn name(&self, column: u8) -> String {
+        (column + 1).to_string()
+    }
+
+    fn draw(&self) -> String {
+        format!("{}\n1 2 3 4 5 6 7", rows(&self.squares(), 7))
+    }
+
+    fn text(&self, played: &[String]) -> String {
+        played.concat()
+    }
+
+    fn places(&self, name: &str) -> [Option<usize>; 2] {
+        let squares = self.squares();
+        // A piece falls to the lowest free square of its column.
+        let is_reached = |&index: &usize| {
+            (index % 7 + 1).to_string() == name && squares.as_bytes().get(index) == Some(&b'.')
+        };
+        [None, (0..42).rev().find(is_reached)]
+    }
+
+    fn square(index: usize) -> String {
+        format!("column {}, row {}", index % 7 + 1, 6 - index / 7)
     }
 }

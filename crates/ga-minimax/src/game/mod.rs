@@ -11,6 +11,7 @@
 //! | [`RandomTree`] | 2 | trees with random leaves |
 //! | [`ListedTree`] | any number | trees with given leaves |
 //!
+//! A [`Board`] has a name, a notation and a board to look at, and says how far searches look in it.
 //! A game does not depend on the searches or their genomes.
 
 mod board;
@@ -24,12 +25,14 @@ mod othello;
 mod perft;
 mod random_tree;
 mod rules;
+mod squares;
 mod three_in_a_row;
 mod tic_tac_toe;
 mod uniform;
 mod value;
 mod walk;
 
+pub use board::Board;
 pub use breakthrough::{Advance, Breakthrough};
 #[cfg(feature = "chess")]
 pub use chess::Chess;

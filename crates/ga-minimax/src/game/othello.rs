@@ -1,5 +1,6 @@
-use super::board::{read_position, write_pieces, write_turn};
+use super::board::{Board, numbered, place};
 use super::rules::Game;
+use super::squares::{read_position, write_pieces, write_turn};
 use super::value::MAX;
 use crate::error::Error;
 use std::fmt;
@@ -174,5 +175,34 @@ impl fmt::Display for Othello {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_pieces(f, self.discs, 0..SQUARES)?;
         write_turn(f, self.turn)
+    }
+}
+
+impl Board for Othello {
+    const NAME: &'static str = "othello";
+    const ABOUT: &'static str = "Also called Reversi";
+    const EXAMPLE: &'static str = "..................XO......XXX.....OXX......O.................... O";
+    const DEPTH: usize = 7;
+    const HORIZON: usize = 7;
+    const PLAYED_OUT: bool = true;
+    const OPENING: u32 = 4;
+    const WIDTH: usize = 8;
+    const HEIGHT: usize = 8;
+
+    fn name(&self, chosen: Self::Move) -> String {
+        chosen.to_string()
+    }
+
+    fn draw(&self) -> String {
+        format!("   a b c d e f g h\n{}", numbered(&self.squares(), 8, 1..=8))
+    }
+
+    fn places(&self, name: &str) -> [Option<usize>; 2] {
+        [None, place::<Self>(name)]
+    }
+
+    fn square(index: usize) -> String {
+        // Row 1 is the first one.
+        Placement::Square(index as u8).to_string()
     }
 }

@@ -1,5 +1,6 @@
-use super::board::{read_pieces, write_pieces};
+use super::board::{Board, rows};
 use super::rules::Game;
+use super::squares::{read_pieces, write_pieces};
 use super::value::{MAX, MIN};
 use crate::error::Error;
 use std::fmt;
@@ -113,5 +114,37 @@ impl FromStr for TicTacToe {
 impl fmt::Display for TicTacToe {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_pieces(f, self.stones.map(u64::from), 0..CELLS)
+    }
+}
+
+impl Board for TicTacToe {
+    const NAME: &'static str = "tic-tac-toe";
+    const ABOUT: &'static str = "Three in a row on nine cells";
+    const EXAMPLE: &'static str = "X...O...X";
+    const DEPTH: usize = 9;
+    const HORIZON: usize = 9;
+    const PLAYED_OUT: bool = true;
+    const OPENING: u32 = 0;
+    const WIDTH: usize = 3;
+    const HEIGHT: usize = 3;
+    const ROW: Option<usize> = Some(3);
+
+    fn name(&self, cell: u8) -> String {
+        (cell + 1).to_string()
+    }
+
+    fn draw(&self) -> String {
+        // A free cell shows its number.
+        let cells = self.to_string();
+        let cell = |(cell, stone)| if stone == '.' { char::from(b'1' + cell) } else { stone };
+        rows(&(0..9).zip(cells.chars()).map(cell).collect::<String>(), 3)
+    }
+
+    fn places(&self, name: &str) -> [Option<usize>; 2] {
+        [None, name.parse().ok().and_then(|cell: usize| cell.checked_sub(1))]
+    }
+
+    fn square(index: usize) -> String {
+        format!("cell {}", index + 1)
     }
 }

@@ -1,6 +1,7 @@
 use super::replay;
-use crate::contest::{Board, FORMAT, LONGEST, Log, LogError, Played, Task, Title, noted};
+use crate::contest::{FORMAT, LONGEST, Log, LogError, Played, Task, Title, noted};
 use crate::error::Error;
+use crate::game::Board;
 use ga_draft::check_format;
 use ga_draft::claim::{self, FalseClaim, Value};
 

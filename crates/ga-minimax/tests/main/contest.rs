@@ -1,7 +1,7 @@
 //! Matches, their logs, and what players say about all moves.
 
-use ga_minimax::contest::{Board, Log, LogError, Played, Request, Searcher, Settings, Task, Title};
-use ga_minimax::game::{Chess, ConnectFour, TicTacToe};
+use ga_minimax::contest::{Log, LogError, Played, Request, Searcher, Settings, Task, Title};
+use ga_minimax::game::{Board, Chess, ConnectFour, TicTacToe};
 use ga_minimax::players::{GeneticPlayer, PaperPlayer, Search};
 use ga_minimax::verify::claims;
 use ga_minimax::{Budget, Error, Game, MAX, Player};

@@ -6,7 +6,7 @@
 //! ```
 //! use ga_tiles::level::Alphabet;
 //! use ga_tiles::levels::{Date, Levels};
-//! use ga_tiles::measure::{LongestPath, Regions};
+//! use ga_tiles::measure::{Count, Regions};
 //! use ga_tiles::search::{Apart, Search};
 //! use ga_tiles::{Requirement, Requirements, Template};
 //!
@@ -14,7 +14,7 @@
 //! let floor = alphabet.tiles(".")?;
 //! let requirements = Requirements::new([
 //!     Requirement::exactly(Regions::number(floor), 1.0)?,
-//!     Requirement::at_least(LongestPath(floor), 12.0)?.with_scale(4.0)?,
+//!     Requirement::at_least(Count(floor), 24.0)?.with_scale(4.0)?,
 //! ]);
 //! let search = Search::new(Template::new(7, 7, 2)?, requirements, Apart::tiles(0.4)?)?;
 //! let mut levels = Levels::new(search);

@@ -8,7 +8,8 @@ use cli::{
     whole, within,
 };
 use ga_minimax::Budget;
-use ga_minimax::contest::{Board, LONGEST, Log, Played, Record, Request, Searcher, Task, Title};
+use ga_minimax::contest::{LONGEST, Log, Played, Record, Request, Searcher, Task, Title};
+use ga_minimax::game::Board;
 use ga_minimax::players::{Chosen, Player};
 use ga_run::statistics::wilson;
 use serde::Serialize;
@@ -43,9 +44,8 @@ pub(crate) struct Match {
     #[arg(long, value_name = "N", value_parser = whole)]
     budget_b: Option<u64>,
 
-    /// Random moves at the start of a game; two games with exchanged sides start alike [default: 0
-    /// in tic-tac-toe, 2 in connect-four and breakthrough, 3 in three-in-a-row, 4 in othello and
-    /// chess]
+    /// Random moves at the start of a game; two games with exchanged sides start alike [default:
+    /// the game's own, 0 to 4]
     #[arg(long, value_name = "N", value_parser = opening)]
     opening: Option<u64>,
 
@@ -191,8 +191,9 @@ enum Contested {
 }
 
 /// The games of matches: the name, the help and the value of each.
-const CONTESTED: [(&str, &str, Contested); 6] = {
-    let mut all = [(three::NAME, "Three players on four by four cells", Contested::ThreeInARow); 6];
+const CONTESTED: [(&str, &str, Contested); GAMES.len() + 1] = {
+    let mut all =
+        [(three::NAME, "Three players on four by four cells", Contested::ThreeInARow); GAMES.len() + 1];
     let mut place = 0;
     while place < GAMES.len() {
         let (name, help, title) = GAMES[place];

@@ -29,8 +29,7 @@ use clap::Parser;
 /// Chooses good next moves by genetic search, in trees and in board games.
 ///
 /// Players: paper (the search as published), genetic (our search), minimax, alphabeta, uct,
-/// uct-positions, random, greedy. Games: tic-tac-toe, connect-four, othello, breakthrough, chess;
-/// matches also of three-in-a-row, for three players.
+/// uct-positions, random, greedy. `minimax match --help` lists the games.
 #[derive(Parser)]
 #[command(name = "minimax", version)]
 enum Minimax {

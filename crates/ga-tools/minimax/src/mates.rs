@@ -3,8 +3,7 @@
 use cli::{Common, Failure, Output, Variant, repeat, seeds};
 use ga_core::rand::RngExt;
 use ga_core::random::Stream;
-use ga_minimax::contest::Board;
-use ga_minimax::game::{Chess, KingAndRook, Mates, PieceMove};
+use ga_minimax::game::{Board, Chess, KingAndRook, Mates, PieceMove};
 use ga_minimax::players::GeneticPlayer;
 use ga_minimax::{Budget, Game, Player};
 use serde::Serialize;

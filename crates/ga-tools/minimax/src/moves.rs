@@ -4,8 +4,8 @@ use crate::reasons::Reasons;
 use clap::Args;
 use cli::{Answer, At, Common, Failure, Output, Stop, Time, named, whole};
 use ga_minimax::Choice;
-use ga_minimax::contest::{Board, Searcher, Task, Title, noted};
-use ga_minimax::game::perft;
+use ga_minimax::contest::{Searcher, Task, Title, noted};
+use ga_minimax::game::{Board, perft};
 use serde::Serialize;
 use serde_json::{Value, json};
 

@@ -4,13 +4,16 @@ use ga_minimax::contest::{Searcher, Title};
 use ga_minimax::scheme::paper::{Steps, Survivors, Ties};
 
 /// The games: the name, the help and the value of each.
-pub(crate) const GAMES: [(&str, &str, Title); 5] = [
-    ("tic-tac-toe", "Three in a row on nine cells", Title::TicTacToe),
-    ("connect-four", "Four in a row, in columns", Title::ConnectFour),
-    ("othello", "Also called Reversi", Title::Othello),
-    ("breakthrough", "A race to the last row, on six by six squares", Title::Breakthrough),
-    ("chess", "The rules of FIDE, without draws by repetition", Title::Chess),
-];
+pub(crate) const GAMES: [(&str, &str, Title); Title::ALL.len()] = {
+    let mut games = [("", "", Title::ALL[0]); Title::ALL.len()];
+    let mut place = 0;
+    while place < games.len() {
+        let game = Title::ALL[place];
+        games[place] = (game.name(), game.about(), game);
+        place += 1;
+    }
+    games
+};
 
 /// The players: the name, the help and the value of each.
 pub(crate) const PLAYERS: [(&str, &str, Searcher); 8] = [
@@ -41,13 +44,4 @@ pub(crate) const TIES: [(&str, &str, Ties); 3] = [
 pub(crate) const STEPS: [(&str, &str, Steps); 2] = [
     ("in-sequence", "Crossed, then mutated", Steps::InSequence),
     ("apart", "Crossed or mutated, each as often as its rate says", Steps::Apart),
-];
-
-/// An interesting position of each of [`GAMES`], for `show`.
-pub(crate) const POSITIONS: [&str; 5] = [
-    "X...O...X",
-    "4445",
-    "..................XO......XXX.....OXX......O.................... O",
-    "OOO.OO.O..O......O.X....X..XX..XXX.X X",
-    "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4",
 ];

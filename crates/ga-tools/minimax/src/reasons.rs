@@ -2,7 +2,8 @@
 
 use crate::moves::worth;
 use ga_minimax::MAX;
-use ga_minimax::contest::{Board, noted};
+use ga_minimax::contest::noted;
+use ga_minimax::game::Board;
 use ga_minimax::players::Explanation;
 use serde::Serialize;
 use serde_json::Value;

@@ -1,10 +1,11 @@
 use crate::budget::interruptible;
 use crate::moves::Chosen;
-use crate::names::{GAMES, POSITIONS};
+use crate::names::GAMES;
 use clap::Args;
 use cli::{Answer, Common, Failure, Files, Limits, Output, Progress, Stop, Time, whole};
-use ga_minimax::contest::{Board, Searcher, Settings, Task};
+use ga_minimax::contest::{Searcher, Settings, Task};
 use ga_minimax::evolve::ReservationTree;
+use ga_minimax::game::Board;
 use ga_minimax::{Budget, draw};
 use serde::Serialize;
 
@@ -29,7 +30,6 @@ pub(crate) struct Show {
 const FIGURE_6: [([u16; 3], f64); 3] = [([1, 3, 2], 6.0), ([1, 2, 1], 5.0), ([1, 3, 4], 7.0)];
 
 struct Think {
-    position: &'static str,
     budget: Budget,
     generations: Option<u64>,
     seed: u64,
@@ -49,11 +49,11 @@ impl Task for Think {
     type Answer = Result<Option<Thought>, Failure>;
 
     fn with<B: Board>(self) -> Self::Answer {
-        let position: B = self.position.parse()?;
+        let position: B = B::EXAMPLE.parse()?;
         let settings = Settings { generations: self.generations, ..Settings::default() };
         let choice = settings.player(Searcher::Genetic).choose(&position, &self.budget, self.seed)?;
         let thought = |choice| Thought {
-            position: self.position,
+            position: B::EXAMPLE,
             chosen: Chosen::new(&position, Some(&choice), &self.stop),
             board: position.draw(),
         };
@@ -67,10 +67,9 @@ impl Show {
         let stop = output.stop();
         let mut progress = Progress::new(Limits::default(), output);
         let mut thoughts = Vec::new();
-        for ((&(.., game), position), done) in GAMES.iter().zip(POSITIONS).zip(0..) {
+        for (&(.., game), done) in GAMES.iter().zip(0..) {
             progress.count(done, GAMES.len() as u64, || format!("{game:?}"));
             let thought = game.give(Think {
-                position,
                 budget: interruptible(Some(self.budget), &stop),
                 generations: self.generations,
                 seed: common.seed,

@@ -1,5 +1,6 @@
 use ga_draft::claim::Value;
-use ga_minimax::contest::{Board, Log, Played, Record, Task, Title};
+use ga_minimax::contest::{Log, Played, Record, Task, Title};
+use ga_minimax::game::Board;
 use ga_minimax::verify;
 use gallery_bridge::Failure;
 use serde::Serialize;

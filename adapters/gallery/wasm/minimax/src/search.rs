@@ -1,6 +1,7 @@
 use crate::contest::Contest;
 use crate::thought::Thought;
-use ga_minimax::contest::{Board, Searcher, Settings, Task, Title};
+use ga_minimax::contest::{Searcher, Settings, Task, Title};
+use ga_minimax::game::Board;
 use gallery_bridge::{Failure, Progress, ResultFile, Search};
 use serde::Deserialize;
 use serde_json::{Map, Value};
