@@ -1,6 +1,6 @@
 //! Answers: the first wins, and others are compared with it.
 
-use super::{Farm, Flight};
+use super::{Farm, Flight, Item};
 use crate::backend::Backend;
 use crate::error::{Error, Unequal};
 use crate::task::TaskId;
@@ -66,7 +66,7 @@ impl<B: Backend> Farm<B> {
                 self.worker(other).blame += 1;
                 self.put_aside_if_bad(other);
             }
-            self.finish(item.epoch, item.index, value);
+            self.finish(item, value);
         }
         if self.past.len() == KEPT {
             self.past.pop_front();
@@ -74,10 +74,10 @@ impl<B: Backend> Farm<B> {
         self.past.push_back((id.clone(), name, answer));
     }
 
-    pub(super) fn finish(&mut self, epoch: u64, index: u64, json: Box<RawValue>) {
-        self.open.remove(&(epoch, index));
+    pub(super) fn finish(&mut self, item: Item, json: Box<RawValue>) {
+        self.open.remove(&item.place());
         self.report.items += 1;
-        self.ready.push_back((epoch, index, json));
+        self.ready.push_back((item, json));
     }
 
     /// An answer to a task that has its result, or to none.

@@ -33,7 +33,7 @@ impl<B: Backend> Farm<B> {
         if is_alone && times >= self.kills {
             self.backend.withdraw(id);
             return match self.flights.remove(id).and_then(|mut flight| flight.items.pop()) {
-                Some(item) => self.judge(&item, times, name, reason.to_owned()),
+                Some(item) => self.judge(item, times, name, reason.to_owned()),
                 None => Ok(()),
             };
         }
@@ -63,9 +63,9 @@ impl<B: Backend> Farm<B> {
     }
 
     pub(super) fn judge(
-        &mut self, item: &Item, times: u32, worker: &str, reason: String,
+        &mut self, item: Item, times: u32, worker: &str, reason: String,
     ) -> Result<(), Error> {
-        let Item { epoch, index, .. } = *item;
+        let Item { epoch, index, .. } = item;
         match &self.verdict {
             Verdict::Stop => Err(Error::Hopeless { epoch, index, times, worker: worker.to_owned(), reason }),
             Verdict::Result(value) => {
@@ -75,7 +75,7 @@ impl<B: Backend> Farm<B> {
                     reason: error.to_string(),
                 })?;
                 self.report.verdicts += 1;
-                self.finish(epoch, index, json);
+                self.finish(item, json);
                 Ok(())
             }
         }

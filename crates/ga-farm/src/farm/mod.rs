@@ -64,7 +64,7 @@ pub struct Farm<B> {
     flights: BTreeMap<TaskId, Flight>,
     /// The items without a result.
     open: BTreeSet<(u64, u64)>,
-    ready: VecDeque<(u64, u64, Box<RawValue>)>,
+    ready: VecDeque<(Item, Box<RawValue>)>,
     /// The last answers, oldest first.
     past: VecDeque<(TaskId, String, Vec<u8>)>,
     report: Report,
@@ -93,6 +93,12 @@ struct Item {
     json: Box<RawValue>,
     /// The workers that failed with it, and why.
     failures: Vec<(String, String)>,
+}
+
+impl Item {
+    const fn place(&self) -> (u64, u64) {
+        (self.epoch, self.index)
+    }
 }
 
 #[derive(Debug)]
@@ -256,15 +262,43 @@ impl<B: Backend> Farm<B> {
     /// If the item cannot be written as JSON, or if an item with this epoch and index has no result
     /// yet.
     pub fn give<T: Serialize>(&mut self, epoch: u64, index: u64, item: &T) -> Result<(), Error> {
-        let json = serde_json::value::to_raw_value(item).map_err(|error| Error::Json {
-            what: format!("item {index} of epoch {epoch} cannot be written as JSON"),
-            reason: error.to_string(),
-        })?;
+        let json = written(epoch, index, item)?;
         if !self.open.insert((epoch, index)) {
             return Err(Error::Twice { epoch, index });
         }
         self.queue.push_back(Item { epoch, index, json, failures: Vec::new() });
         Ok(())
+    }
+
+    /// Makes `items` the items without a result. Those that are with workers stay there, and all
+    /// others are dropped. Returns their number.
+    pub(crate) fn give_only<'a, T: Serialize + 'a>(
+        &mut self, epoch: u64, items: impl Iterator<Item = (u64, &'a T)>,
+    ) -> Result<usize, Error> {
+        let items = items.map(|(index, item)| Ok(((epoch, index), written(epoch, index, item)?)));
+        let wanted = items.collect::<Result<BTreeMap<(u64, u64), Box<RawValue>>, Error>>()?;
+        let stays = |item: &Item| wanted.get(&item.place()).is_some_and(|json| json.get() == item.json.get());
+        self.ready.retain(|(item, _)| stays(item));
+        self.queue.retain(stays);
+        let backend = &mut self.backend;
+        self.flights.retain(|id, flight| {
+            // The other items of a task that goes are given again.
+            let stay = flight.items.iter().all(stays);
+            if !stay {
+                backend.withdraw(id);
+            }
+            stay
+        });
+        let flying = self.flights.values().flat_map(|flight| &flight.items);
+        self.open = self.queue.iter().chain(flying).map(Item::place).collect();
+        let ready: BTreeSet<_> = self.ready.iter().map(|(item, _)| item.place()).collect();
+        let count = wanted.len();
+        for ((epoch, index), json) in wanted {
+            if !ready.contains(&(epoch, index)) && self.open.insert((epoch, index)) {
+                self.queue.push_back(Item { epoch, index, json, failures: Vec::new() });
+            }
+        }
+        Ok(count)
     }
 
     /// The epoch, the index and the result of the next item that has one, in the order of arrival.
@@ -276,7 +310,7 @@ impl<B: Backend> Farm<B> {
     pub fn take<R: DeserializeOwned>(&mut self) -> Result<Option<(u64, u64, R)>, Error> {
         let begun = self.clock.elapsed();
         loop {
-            if let Some((epoch, index, json)) = self.ready.pop_front() {
+            if let Some((Item { epoch, index, .. }, json)) = self.ready.pop_front() {
                 // Answers were read before. What cannot be read is the verdict.
                 let result = serde_json::from_str(json.get()).map_err(|error| Error::Json {
                     what: format!("the verdict {json} is no result"),
@@ -369,4 +403,12 @@ impl<B: Backend> Farm<B> {
     fn worker(&mut self, name: &str) -> &mut Worker {
         self.report.workers.entry(name.to_owned()).or_default()
     }
+}
+
+/// An item as JSON.
+fn written<T: Serialize>(epoch: u64, index: u64, item: &T) -> Result<Box<RawValue>, Error> {
+    serde_json::value::to_raw_value(item).map_err(|error| Error::Json {
+        what: format!("item {index} of epoch {epoch} cannot be written as JSON"),
+        reason: error.to_string(),
+    })
 }

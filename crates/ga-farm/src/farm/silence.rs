@@ -1,7 +1,7 @@
 //! Tasks without a sign of life, and stragglers.
 
-use super::{Farm, Flight};
 use super::give::WORTHWHILE;
+use super::{Farm, Flight};
 use crate::backend::Backend;
 use crate::error::Error;
 use crate::task::TaskId;
@@ -76,7 +76,7 @@ impl<B: Backend> Farm<B> {
             return Ok(());
         }
         match flight.items.pop() {
-            Some(item) => self.judge(&item, times, "several workers", reason()),
+            Some(item) => self.judge(item, times, "several workers", reason()),
             None => Ok(()),
         }
     }
