@@ -17,17 +17,17 @@ const SHOWN: usize = 80;
 
 impl<B: Backend> Farm<B> {
     pub(super) fn answered<R: DeserializeOwned>(
-        &mut self, id: &TaskId, name: String, answer: Vec<u8>, cost: Option<Duration>,
+        &mut self, id: &TaskId, name: &str, answer: Vec<u8>, cost: Option<Duration>,
     ) -> Result<(), Error> {
         let now = self.clock.elapsed();
-        self.set_here(&name, true);
-        let Some(flight) = self.flights.get_mut(id) else { return self.late(id, &name, &answer) };
+        self.set_here(name, true);
+        let Some(flight) = self.flights.get_mut(id) else { return self.late(id, name, &answer) };
         let values: Vec<Box<RawValue>> = match read::<R>(&answer, flight.items.len()) {
             Ok(values) => values,
-            Err(reason) => return self.failed(id, &name, &reason),
+            Err(reason) => return self.failed(id, name, &reason),
         };
         flight.seen = now;
-        let worker = self.report.workers.entry(name.clone()).or_default();
+        let worker = self.report.workers.entry(name.to_owned()).or_default();
         worker.answered += 1;
         (worker.in_a_row, worker.blame) = (0, 0);
         let since = flight.begun.unwrap_or(flight.given);
@@ -35,18 +35,23 @@ impl<B: Backend> Farm<B> {
         let own = cost.map_or(elapsed, |cost| cost.as_secs_f64());
         let mean = |old: Option<f64>, new: f64| Some(old.map_or(new, |old| 0.9 * old + 0.1 * new));
         self.report.seconds_per_item = mean(self.report.seconds_per_item, own / flight.items.len() as f64);
+        // From answer to answer, if there was a next task: so the way of the next one counts too.
+        let whole = worker.fed.take().map_or(elapsed, |fed| now.saturating_sub(fed).as_secs_f64());
         if cost.is_some() && flight.issues == 1 {
-            self.report.overhead = mean(self.report.overhead, (elapsed - own).max(0.0));
+            self.report.overhead = mean(self.report.overhead, (whole - own).max(0.0));
         }
         flight.copies = flight.copies.saturating_sub(1);
         flight.needed = flight.needed.saturating_sub(1);
         if let Some((first_worker, first, _)) = flight.first.clone() {
-            self.compare(id, first_worker, &first, &name, &answer)?;
+            self.compare(id, first_worker, &first, name, &answer)?;
         } else {
-            flight.first = Some((name, answer, values));
+            flight.first = Some((name.to_owned(), answer, values));
         }
         if self.flights.get(id).is_some_and(|flight| flight.needed == 0) {
             self.complete(id);
+        }
+        if self.flights.len() >= self.crew {
+            self.worker(name).fed = Some(now);
         }
         Ok(())
     }

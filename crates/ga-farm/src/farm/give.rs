@@ -15,13 +15,17 @@ const MOST_ITEMS: usize = 1024;
 /// How long the farm waits for an event before it looks again, at most, and at least in seconds.
 const LOOK: Duration = Duration::from_millis(100);
 const SOON: f64 = 2e-3;
+/// The least wait per task that is given out: a look passes through all of them.
+const LOOK_AT_ONE: f64 = 1e-6;
 
 impl<B: Backend> Farm<B> {
     /// The time between two looks: at the end of an epoch, that of an item, so that stragglers are
     /// seen soon.
     pub(super) fn wait(&self) -> Duration {
         let cost = self.report.seconds_per_item.filter(|_| self.queue.is_empty());
-        let wait = cost.map_or(LOOK, |cost| Duration::from_secs_f64(cost.clamp(SOON, LOOK.as_secs_f64())));
+        let soon = SOON.max(LOOK_AT_ONE * self.flights.len() as f64);
+        let most = LOOK.as_secs_f64();
+        let wait = cost.map_or(LOOK, |cost| Duration::from_secs_f64(cost.max(soon).min(most)));
         wait.min(self.term)
     }
 

@@ -20,6 +20,8 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt;
 use std::time::Duration;
 
+/// The most tasks that are given out, unless given: enough for 32 768 workers.
+const WINDOW: usize = 1 << 16;
 /// The time between two views of the report.
 const SHOW: Duration = Duration::from_secs(1);
 /// What happens to an item that fails too often: see [`Farm::with_verdict`].
@@ -132,7 +134,7 @@ impl<B: Backend> Farm<B> {
             kills: 3,
             verdict: Verdict::Stop,
             checked: 0,
-            window: 256,
+            window: WINDOW,
             tolerates: false,
             queue: VecDeque::new(),
             flights: BTreeMap::new(),
@@ -184,7 +186,7 @@ impl<B: Backend> Farm<B> {
         self
     }
 
-    /// The most tasks that are given out at a time: 256 unless given, and two per worker.
+    /// The most tasks that are given out at a time: two per worker, and 65 536 unless given.
     #[must_use]
     pub const fn with_window(mut self, tasks: usize) -> Self {
         self.window = if tasks == 0 { 1 } else { tasks };
@@ -363,6 +365,7 @@ impl<B: Backend> Farm<B> {
     fn set_here(&mut self, name: &str, is_here: bool) {
         let worker = self.worker(name);
         let is_here = is_here && !worker.is_aside;
+        worker.fed = worker.fed.filter(|_| is_here);
         match (std::mem::replace(&mut worker.is_here, is_here), is_here) {
             (false, true) => self.crew += 1,
             (true, false) => self.crew -= 1,
@@ -394,7 +397,7 @@ impl<B: Backend> Farm<B> {
             }
             Event::Failed { worker, task, reason } => self.failed(&task, &worker, &reason)?,
             Event::Answered { worker, task, answer, cost } => {
-                self.answered::<R>(&task, worker, answer, cost)?;
+                self.answered::<R>(&task, &worker, answer, cost)?;
             }
         }
         Ok(())
