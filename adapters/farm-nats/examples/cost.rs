@@ -1,5 +1,5 @@
-//! What a task costs: `cost SERVER`. Starts workers that sleep, 1 to 16 processes, and prints a line
-//! of JSON per row: the best of five measurements. The efficiency is the time that the workers
+//! What a task costs: `cost SERVER`. Starts workers that sleep, 1 to 16 processes, and prints a
+//! line of JSON per row: the best of five measurements. The efficiency is the time that the workers
 //! slept, divided by the time that they had.
 
 use std::{

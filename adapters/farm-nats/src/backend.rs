@@ -61,8 +61,10 @@ impl Nats {
     /// Connects, makes the farm's queue if it is not there, and removes what an earlier coordinator
     /// of `run` left in it.
     ///
-    /// `term` is the time after which the server gives a task to another worker if it hears nothing
-    /// of the first: seconds, and the same for all coordinators of one `subject`.
+    /// `term` is the time within which a worker gives several signs of life: seconds, and the same
+    /// for all coordinators of one `subject`. A worker that is silent for two terms, and at least a
+    /// second, has left: the farm gives its task to another one. The server itself would do so
+    /// after four terms.
     ///
     /// # Errors
     ///

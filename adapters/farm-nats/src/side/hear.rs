@@ -62,7 +62,7 @@ impl Side {
         }
     }
 
-    pub(super) fn heard_of(&mut self, worker: &str, task: Option<TaskId>) {
+    pub(super) fn heard_of(&mut self, worker: &str, task: Option<(TaskId, String)>) {
         if self.heard.insert(worker.to_owned(), (Instant::now(), task)).is_none() {
             self.tell(Event::Joined { worker: worker.to_owned() });
         }
@@ -74,7 +74,9 @@ impl Side {
         match (wire::text(headers, wire::STATUS), task) {
             (Some("left"), _) => self.gone(worker, "it has left"),
             (Some("busy"), Some(task)) => {
-                self.heard_of(&worker, Some(task.clone()));
+                let message = wire::text(headers, wire::MESSAGE).unwrap_or_default();
+                let message = message.split('/').next().unwrap_or_default().to_owned();
+                self.heard_of(&worker, Some((task.clone(), message)));
                 self.tell(Event::Progress { worker, task });
             }
             _ => self.heard_of(&worker, None),
@@ -82,7 +84,11 @@ impl Side {
     }
 
     pub(super) fn gone(&mut self, worker: String, reason: &str) {
-        if let Some((_, task)) = self.heard.remove(&worker) {
+        if let Some((_, at)) = self.heard.remove(&worker) {
+            let task = at.map(|(task, message)| {
+                self.withdraw_message(&task, &message);
+                task
+            });
             self.tell(Event::Left { worker, task, reason: reason.to_owned() });
         }
     }

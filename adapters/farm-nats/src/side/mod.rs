@@ -69,8 +69,8 @@ pub(crate) struct Side {
     /// The last sequences that the stream gave to messages.
     sequences: BTreeSet<u64>,
     epochs: Option<(u64, u64)>,
-    /// Workers, when they were heard, and what they are at.
-    heard: HashMap<String, (Instant, Option<TaskId>)>,
+    /// Workers, when they were heard, and what they are at: a task, and the name of its message.
+    heard: HashMap<String, (Instant, Option<(TaskId, String)>)>,
 }
 
 impl Side {

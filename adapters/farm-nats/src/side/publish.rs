@@ -90,6 +90,20 @@ impl Side {
         self.remove(rest);
     }
 
+    /// The worker that had this message is gone. The farm decides on the task: the server would
+    /// give it to more workers than the farm counts.
+    pub(super) fn withdraw_message(&mut self, id: &TaskId, message: &str) {
+        let Some(open) = self.open.get_mut(id) else { return };
+        let (gone, rest) =
+            std::mem::take(&mut open.messages).into_iter().partition(|(_, name)| name == message);
+        open.messages = rest;
+        if open.large {
+            let (js, names, message) = (self.js.clone(), self.names.clone(), message.to_owned());
+            tokio::spawn(async move { queue::forget(&js, &names, &message).await });
+        }
+        self.remove(gone);
+    }
+
     pub(super) fn remove(&self, messages: Vec<(u64, String)>) {
         if messages.is_empty() {
             return;
