@@ -1,50 +1,95 @@
-//! What a task costs: `cost SERVER`, for workers that sleep. Prints a table of efficiencies: the
-//! time that all workers slept, divided by the time that they had.
+//! What a task costs: `cost SERVER`. Starts workers that sleep, 1 to 16 processes, and prints a
+//! line of JSON per row: the best of five measurements. The efficiency is the time that the workers
+//! slept, divided by the time that they had.
 
 use std::{
-    sync::atomic::{AtomicBool, Ordering},
+    fs,
+    process::{Child, Command},
+    sync::atomic::AtomicBool,
     time::Duration,
 };
 
 use farm_nats::{Connect, Nats, Worker};
 use ga_core::terminate::Clock;
 use ga_farm::{Farm, worker};
+use serde_json::{Value, json};
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let server = std::env::args().nth(1).ok_or("expected the address of a server")?;
-    println!("item ms  workers  items  ms per item and worker  efficiency  items per task");
-    for milliseconds in [1_u64, 10, 100] {
-        for workers in [1_u64, 2, 4, 8, 16] {
-            let items = vec![milliseconds; (workers * 1500 / milliseconds.max(3)) as usize];
-            let stop = AtomicBool::new(false);
-            let mut farm = {
-                let backend = Nats::open(&Connect::new(&server), "cost", "cost", Duration::from_secs(5))?;
-                Farm::new(backend, "cost", "sleep/1")
-            };
-            let seconds = std::thread::scope(|scope| {
-                for n in 0..workers {
-                    let worker = Worker::new(Connect::new(&server), "cost", n.to_string()).schema("sleep/1");
-                    let sleep = worker::each(|ms: u64| std::thread::sleep(Duration::from_millis(ms)));
-                    let stop = &stop;
-                    scope.spawn(move || worker.serve(stop, sleep));
+type Failed = Box<dyn std::error::Error>;
+
+fn main() -> Result<(), Failed> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match arguments[..] {
+        [server] => measure(server),
+        [server, name] => work(server, name),
+        _ => Err("expected the address of a server".into()),
+    }
+}
+
+fn work(server: &str, name: &str) -> Result<(), Failed> {
+    let worker = Worker::new(Connect::new(server), "cost", name).schema("cost/1");
+    let sleep = worker::each(|millis: f64| {
+        let begun = Clock::system();
+        std::thread::sleep(Duration::from_secs_f64(millis / 1e3));
+        begun.elapsed().as_secs_f64()
+    });
+    worker.serve(&AtomicBool::new(false), sleep)?;
+    Ok(())
+}
+
+/// Ends processes when it is dropped.
+struct Processes(Vec<Child>);
+
+impl Drop for Processes {
+    fn drop(&mut self) {
+        for child in &mut self.0 {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+}
+
+/// The CPU seconds of all threads of this process (Linux).
+fn cpu_seconds() -> f64 {
+    let threads = fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
+    let times = threads.filter_map(|thread| {
+        let text = fs::read_to_string(thread.path().join("schedstat")).ok()?;
+        text.split(' ').next()?.parse::<f64>().ok()
+    });
+    times.sum::<f64>() / 1e9
+}
+
+fn measure(server: &str) -> Result<(), Failed> {
+    let program = std::env::current_exe()?;
+    for workers in [1_usize, 2, 4, 8, 16] {
+        let start = |n: usize| Command::new(&program).args([server, &format!("{workers}-{n}")]).spawn();
+        let backend = Nats::open(&Connect::new(server), "cost", "cost", Duration::from_secs(5))?;
+        let mut farm = Farm::new(backend, "cost", "cost/1").tolerate_unequal();
+        let _processes = Processes((0..workers).map(start).collect::<Result<_, _>>()?);
+        let mut epoch = 0;
+        for (millis, each) in [(100.0, 5), (10.0, 40), (1.0, 300), (0.1, 2000)] {
+            let items = vec![millis; each * workers];
+            let mut best: Option<(f64, Value)> = None;
+            // The first waits until all workers have come, and measures the cost of an item.
+            for time in 0..6 {
+                epoch += 1;
+                let (clock, cpu, tasks) = (Clock::system(), cpu_seconds(), farm.report().tasks);
+                let worked: f64 = farm.map::<_, f64>(epoch, &items)?.iter().sum();
+                let took = clock.elapsed().as_secs_f64();
+                let (cpu, tasks) = (cpu_seconds() - cpu, farm.report().tasks - tasks);
+                let efficiency = worked / (took * workers as f64);
+                let count = items.len() as f64;
+                let row = json!({ "backend": "nats", "kind": "sleep", "millis": millis, "workers": workers,
+                    "items_per_task": count / tasks as f64, "ms_per_item_and_worker": took * 1e3 / each as f64,
+                    "efficiency": efficiency, "coordinator_us_per_task": cpu * 1e6 / tasks as f64,
+                    "coordinator_us_per_item": cpu * 1e6 / count });
+                if time > 0 && best.as_ref().is_none_or(|(least, _)| efficiency > *least) {
+                    best = Some((efficiency, row));
                 }
-                // Until all have come, and the farm knows what an item costs.
-                let warm = farm.map::<_, ()>(0, &vec![milliseconds; 4 * workers as usize]);
-                let tasks = farm.report().tasks;
-                let clock = Clock::system();
-                let result = warm.and_then(|_| farm.map::<_, ()>(1, &items));
-                let seconds = clock.elapsed().as_secs_f64();
-                stop.store(true, Ordering::Relaxed);
-                result.map(|_| (seconds, farm.report().tasks - tasks))
-            });
-            let (seconds, tasks) = seconds?;
-            let each = seconds * 1e3 * workers as f64 / items.len() as f64;
-            println!(
-                "{milliseconds:7}  {workers:7}  {:5}  {each:22.2}  {:9.0}%  {:14.1}",
-                items.len(),
-                100.0 * milliseconds as f64 / each,
-                items.len() as f64 / tasks as f64
-            );
+            }
+            if let Some((_, row)) = best {
+                println!("{row}");
+            }
         }
     }
     Ok(())

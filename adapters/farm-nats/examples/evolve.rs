@@ -50,6 +50,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let beside = format!("{file}.new");
         fs::write(&beside, serde_json::to_string(&engine.checkpoint())?)?;
         fs::rename(beside, file)?;
+        println!("generation {}", engine.state().generation());
     }
     println!("{:?}", engine.best().map(|(_, score)| *score));
     Ok(())

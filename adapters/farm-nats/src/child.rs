@@ -1,16 +1,20 @@
 //! A child command that works on tasks by the lines of `ga_farm::worker`.
 
 use std::{
-    io::{BufRead, BufReader, Write},
-    process::{ChildStdin, Command, ExitStatus, Stdio},
     sync::mpsc::{self, Receiver, RecvTimeoutError},
     time::Duration,
 };
 
 use ga_farm::{
     Task,
+    process::{Process, Said},
     worker::{Answer, Hello},
 };
+
+/// The greatest number of bytes of a line that a command writes.
+const LONGEST: usize = 1 << 26;
+/// The time that a command has to end after its output has ended.
+const ENDS: Duration = Duration::from_secs(1);
 
 /// A command that works on tasks, as `ga_farm::worker` describes: a line of JSON to its standard
 /// input, a line of JSON back. It is started again after it ended, or was silent for too long.
@@ -25,9 +29,8 @@ pub struct Child {
 
 #[derive(Debug)]
 struct Running {
-    child: std::process::Child,
-    input: ChildStdin,
-    lines: Receiver<String>,
+    process: Process,
+    lines: Receiver<Said>,
 }
 
 impl Child {
@@ -61,7 +64,7 @@ impl Child {
         // Within JSON a line break is white space.
         let mut line = task.to_line()?.replace(['\n', '\r'], " ");
         line.push('\n');
-        match self.ask(&line, task) {
+        match self.ask(line, task) {
             Ok(Answer { answer: Some(answer), .. }) => {
                 self.failures = 0;
                 Ok(answer.get().as_bytes().to_vec())
@@ -76,7 +79,7 @@ impl Child {
         }
     }
 
-    fn ask(&mut self, line: &str, task: &Task) -> Result<Answer, String> {
+    fn ask(&mut self, line: String, task: &Task) -> Result<Answer, String> {
         let running = if let Some(running) = &mut self.running {
             running
         } else {
@@ -86,8 +89,7 @@ impl Child {
             Hello::check(&running.line(self.limit)?, &self.schema)?;
             self.running.insert(running)
         };
-        // If it does not read, it has ended, and the next lines say so.
-        let _ = running.input.write_all(line.as_bytes()).and_then(|()| running.input.flush());
+        running.process.write(line);
         loop {
             let line = running.line(self.limit)?;
             let start: String = line.chars().take(80).collect();
@@ -106,45 +108,25 @@ impl Child {
 
 impl Running {
     fn start(command: &[String]) -> Result<Self, String> {
-        let (program, arguments) = command.split_first().ok_or("no command; name it after --")?;
-        let mut child = Command::new(program)
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .map_err(|error| format!("{program}: {error}"))?;
-        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err(format!("{program}: no pipes"));
-        };
+        let program = command.first().ok_or("no command; name it after --")?;
         let (send, lines) = mpsc::channel();
-        std::thread::spawn(move || {
-            for line in BufReader::new(output).lines() {
-                let Ok(line) = line else { break };
-                if send.send(line).is_err() {
-                    break;
-                }
-            }
-        });
-        Ok(Self { child, input, lines })
+        let process = Process::start(command, LONGEST, move |said| send.send(said).is_ok())
+            .map_err(|error| format!("{program}: {error}"))?;
+        Ok(Self { process, lines })
     }
 
     fn line(&mut self, limit: Duration) -> Result<String, String> {
-        self.lines.recv_timeout(limit).map_err(|error| match error {
-            RecvTimeoutError::Timeout => format!("the command wrote nothing for {limit:?}, its time limit"),
-            RecvTimeoutError::Disconnected => {
-                // It has closed its output, which need not be its end.
-                let _ = self.child.kill();
-                let status =
-                    self.child.wait().as_ref().map_or_else(ToString::to_string, ExitStatus::to_string);
-                format!("the command ended ({status})")
+        match self.lines.recv_timeout(limit) {
+            Ok(Said::Line(line)) => Ok(line),
+            Ok(Said::Long) => Err(format!("the command wrote a line of more than {LONGEST} bytes")),
+            Err(RecvTimeoutError::Timeout) => {
+                Err(format!("the command wrote nothing for {limit:?}, its time limit"))
             }
-        })
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+            Ok(Said::End) | Err(RecvTimeoutError::Disconnected) => {
+                Err(self.process.status(ENDS).map_or("the command closed its output".to_owned(), |status| {
+                    format!("the command ended ({status})")
+                }))
+            }
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! The way to a server: its address, credentials and certificates, as the client offers them.
 
-use std::{fs, path::PathBuf, time::Duration};
+use std::{fmt, fs, path::PathBuf, time::Duration};
 
 use async_nats::{Client, ConnectErrorKind, ConnectOptions};
 
@@ -47,10 +47,10 @@ pub enum Error {
 /// How to reach a server. Everything but the address is optional.
 ///
 /// Secrets come from files, never from the command line, where other users of the machine see them.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct Connect {
     /// Address, such as `127.0.0.1:4222` or `tls://nats.example.org`; several are separated by
-    /// commas.
+    /// commas. A user and a password before an `@` are refused, and shown in no message.
     pub server: String,
     /// A `.creds` file: a token of a user with its seed.
     pub creds: Option<PathBuf>,
@@ -66,6 +66,21 @@ pub struct Connect {
     pub tls_identity: Option<(PathBuf, PathBuf)>,
 }
 
+impl fmt::Debug for Connect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { server: _, creds, nkey, token, user, tls_ca, tls_identity } = self;
+        f.debug_struct("Connect")
+            .field("server", &self.address())
+            .field("creds", creds)
+            .field("nkey", nkey)
+            .field("token", token)
+            .field("user", user)
+            .field("tls_ca", tls_ca)
+            .field("tls_identity", tls_identity)
+            .finish()
+    }
+}
+
 fn read(path: &PathBuf) -> Result<String, Error> {
     fs::read_to_string(path).map(|text| text.trim().to_owned()).map_err(|error| {
         Error::Option(format!("{}: {error}; the file holds a secret of the NATS server", path.display()))
@@ -78,8 +93,25 @@ impl Connect {
         Self { server: server.into(), ..Self::default() }
     }
 
+    /// The address without what stands before an `@`.
+    fn address(&self) -> String {
+        let shown = |server: &str| {
+            let (scheme, rest) =
+                server.split_once("://").map_or(("", server), |(scheme, rest)| (scheme, rest));
+            let scheme = if scheme.is_empty() { String::new() } else { format!("{scheme}://") };
+            rest.rsplit_once('@').map_or_else(|| server.to_owned(), |(_, host)| format!("{scheme}..@{host}"))
+        };
+        self.server.split(',').map(str::trim).map(shown).collect::<Vec<_>>().join(",")
+    }
+
     /// Connects once; from then on the client connects again by itself, for as long as it takes.
     pub(crate) async fn open(&self, name: &str) -> Result<Client, Error> {
+        if self.server.contains('@') {
+            return Err(Error::Option(format!(
+                "--server {}: a user within the address is not used; see --user and --password-file",
+                self.address()
+            )));
+        }
         let mut options = ConnectOptions::new()
             .name(name)
             .connection_timeout(Duration::from_secs(3))
@@ -87,7 +119,8 @@ impl Connect {
             .max_reconnects(None)
             .reconnect_delay_callback(|attempts| Duration::from_millis((50 * attempts as u64).min(1000)));
         if let Some(path) = &self.creds {
-            options = options.credentials(&read(path)?).map_err(|error| {
+            // The client wants the line break at the end.
+            options = options.credentials(&(read(path)? + "\n")).map_err(|error| {
                 Error::Option(format!("{}: not a file of credentials: {error}", path.display()))
             })?;
         }

@@ -4,6 +4,7 @@ mod backend;
 mod child;
 mod connect;
 mod queue;
+mod side;
 mod wire;
 mod worker;
 

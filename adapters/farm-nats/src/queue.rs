@@ -20,6 +20,9 @@ use crate::{connect::sources, wire};
 
 /// The consumer that all workers share.
 pub(crate) const WORKERS: &str = "workers";
+/// The server waits for this many terms of silence before it gives a task to another worker. The
+/// coordinator, which counts the failures of a task, is faster.
+pub(crate) const TERMS: u32 = 4;
 /// Room for headers in a message.
 const HEADROOM: usize = 16 * 1024;
 
@@ -45,7 +48,7 @@ pub(crate) async fn prepare(js: &Context, names: &wire::Names, term: Duration) -
         .create_consumer(pull::Config {
             durable_name: Some(WORKERS.into()),
             ack_policy: AckPolicy::Explicit,
-            ack_wait: term,
+            ack_wait: term * TERMS,
             max_ack_pending: -1,
             max_waiting: 65_536,
             ..Default::default()

@@ -187,7 +187,7 @@ impl Side<'_> {
     }
 
     async fn pull(&mut self, consumer: &Consumer<pull::Config>, stop: &AtomicBool, jobs: &mpsc::Sender<Job>) {
-        let term = consumer.cached_info().config.ack_wait;
+        let term = consumer.cached_info().config.ack_wait / queue::TERMS;
         let beat = (term / 3).clamp(Duration::from_millis(30), Duration::from_secs(5));
         while !self.leaves(stop) {
             self.sign("idle", None).await;
@@ -212,8 +212,10 @@ impl Side<'_> {
     async fn sign(&self, status: &str, task: Option<&HeaderMap>) {
         let mut headers = HeaderMap::new();
         headers.insert(wire::VERSION, PROTOCOL);
-        if let Some(text) = task.and_then(|task| wire::text(task, wire::TASK)) {
-            headers.insert(wire::TASK, text);
+        for name in [wire::TASK, wire::MESSAGE] {
+            if let Some(text) = task.and_then(|task| wire::text(task, name)) {
+                headers.insert(name, text);
+            }
         }
         headers.insert(wire::WORKER, self.worker.name.as_str());
         headers.insert(wire::STATUS, status);
@@ -269,8 +271,10 @@ impl Side<'_> {
         };
         let task = Task { id, schema: schema.to_owned(), payload };
         let (reply, mut done) = oneshot::channel();
-        jobs.send((task, reply)).map_err(drop)?;
+        // It is on its way before the work, which may end this process.
         self.sign("busy", Some(&headers)).await;
+        let _ = tokio::time::timeout(beat, self.js.client().flush()).await;
+        jobs.send((task, reply)).map_err(drop)?;
         let (result, cost) = loop {
             if let Ok(done) = tokio::time::timeout(beat, &mut done).await {
                 break done.map_err(drop)?;

@@ -13,8 +13,9 @@ use serde::de::DeserializeOwned;
 /// [`keep_record`](Asynchronous::keep_record) records this order, and
 /// [`replay`](Asynchronous::replay) repeats the run exactly, without workers.
 ///
-/// After an error, or when `stop` gives a reason, candidates stay
-/// [outstanding](Asynchronous::outstanding). The next call gives them out again.
+/// When `stop` gives a reason, candidates stay [outstanding](Asynchronous::outstanding), and with
+/// the workers. The next call waits for them, so a run that is stopped to be saved loses no work. A
+/// farm that has lost them, or another one, is given them again.
 ///
 /// ```
 /// use ga_core::engine::Asynchronous;
@@ -55,29 +56,22 @@ where
     Br: Breeder<G, E::Score>,
     R: Replacement<G, E::Score>,
 {
-    let mut waiting = 0;
-    for (id, genome) in run.outstanding() {
-        farm.give(0, id, genome)?;
-        waiting += 1;
-    }
-    let reason = loop {
+    let mut waiting = farm.give_only(0, run.outstanding())?;
+    loop {
         if let Some(reason) = stop.check(run.state()) {
-            break Ok(reason);
+            return Ok(reason);
         }
         while waiting < outstanding.max(1) {
             let Some((id, genome)) = run.ask() else { break };
             farm.give(0, id, genome)?;
             waiting += 1;
         }
-        match farm.take::<E::Score>() {
-            Ok(Some((_, id, score))) => {
+        match farm.take::<E::Score>()? {
+            Some((_, id, score)) => {
                 waiting -= 1;
                 run.tell(id, score)?;
             }
-            Ok(None) => break Ok(StopReason::Idle),
-            Err(error) => break Err(error),
+            None => return Ok(StopReason::Idle),
         }
-    };
-    farm.forget();
-    reason
+    }
 }

@@ -6,6 +6,7 @@ mod drive;
 mod error;
 mod farm;
 pub mod islands;
+pub mod process;
 mod scored;
 mod task;
 mod threads;

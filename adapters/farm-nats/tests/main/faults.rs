@@ -1,6 +1,12 @@
 //! Workers, servers, coordinators and networks that fail: the result stays.
 
-use std::{fs, process::Command, sync::mpsc, time::Duration};
+use std::{
+    fs,
+    io::{BufRead, BufReader},
+    process::{Command, Stdio},
+    sync::mpsc,
+    time::Duration,
+};
 
 use farm_nats::Connect;
 
@@ -87,12 +93,12 @@ fn a_server_that_is_killed_and_started_again_changes_nothing() {
         farm.map(generation, genomes).expect("results")
     });
     assert_eq!(result, alone(9));
-    assert_eq!(farm.report().unequal, 0);
+    assert_eq!((farm.report().items, farm.report().unequal), (10 * 12, 0), "{:?}", farm.report());
 }
 
 #[test]
 fn a_coordinator_that_is_killed_goes_on_from_its_file() {
-    let server = Server::start();
+    let mut server = Server::start();
     let _workers: Vec<_> = (0..3).map(|n| worker(&server.address(), &n.to_string(), 8)).collect();
     let folder = folder("runs");
     let (file, alone) = (folder.join("run.json"), folder.join("alone.json"));
@@ -101,10 +107,18 @@ fn a_coordinator_that_is_killed_goes_on_from_its_file() {
         command.args([address, "farm"]).arg(file).arg("20");
         command
     };
-    for kill in 0..3 {
-        let run = Process(evolve(&server.address(), &file).spawn().expect("the example is built"));
-        std::thread::sleep(Duration::from_millis(250 + random(kill) % 300));
-        run.signal("KILL");
+    for kills in 0..4 {
+        let mut run = evolve(&server.address(), &file).stdout(Stdio::piped()).spawn().expect("the example");
+        // In the middle of a generation, with tasks in the queue.
+        let lines = BufReader::new(run.stdout.take().expect("its output")).lines();
+        let last = lines.take(4).last().and_then(Result::ok).expect("a generation");
+        assert_eq!(last, format!("generation {}", 4 * (kills + 1)));
+        drop(Process(run));
+        if kills == 2 {
+            server.kill();
+            fs::remove_dir_all(&server.store).expect("the store");
+            server.again();
+        }
     }
     assert!(evolve(&server.address(), &file).status().expect("a status").success());
     assert!(evolve("-", &alone).status().expect("a status").success());
@@ -126,7 +140,7 @@ fn a_network_that_drops_doubles_and_cuts_changes_nothing() {
     });
     proxy.harm(false);
     assert_eq!(result, alone(9));
-    assert_eq!(farm.report().unequal, 0);
+    assert_eq!((farm.report().items, farm.report().unequal), (10 * 12, 0), "{:?}", farm.report());
     let (dropped, doubled, cut) = proxy.counts();
     assert!(dropped > 0 && doubled > 0, "dropped {dropped}, doubled {doubled}, cut {cut}");
     eprintln!("dropped {dropped}, doubled {doubled}, cut {cut}, {:?}", farm.backend().counts());
@@ -187,4 +201,54 @@ fn a_full_disk_of_the_server_is_waited_for() {
     if let Some(trouble) = trouble {
         assert!(trouble.starts_with("the NATS server does not store tasks"), "{trouble}");
     }
+}
+
+/// Without root: the server itself limits what it stores.
+#[test]
+fn a_full_store_of_the_server_is_waited_for() {
+    let folder = folder("full");
+    let configuration = folder.join("full.conf");
+    fs::write(&configuration, "jetstream { max_file_store: 300K }").expect("a file");
+    let server = Server::with(&["-c", &configuration.display().to_string()]);
+    let _workers: Vec<_> = (0..2).map(|n| worker(&server.address(), &n.to_string(), 3)).collect();
+    let mut farm = server.farm("store");
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let js = runtime.block_on(async {
+        async_nats::jetstream::new(async_nats::connect(server.address()).await.expect("the server"))
+    });
+    let mut trouble = None;
+    let result = evolve(6, |generation, genomes| {
+        if generation != 4 {
+            return farm.map(generation, genomes).expect("results");
+        }
+        runtime.block_on(async {
+            let config =
+                async_nats::jetstream::stream::Config { name: "filler".into(), ..Default::default() };
+            js.create_stream(config).await.expect("a stream");
+            for length in [100_000, 10_000, 1000, 100, 10, 1] {
+                while js.publish("filler", vec![0; length].into()).await.expect("sent").await.is_ok() {}
+            }
+        });
+        for (index, genome) in (0..).zip(genomes) {
+            farm.give(generation, index, genome).expect("an item");
+        }
+        let mut results = vec![0; genomes.len()];
+        let clock = ga_core::terminate::Clock::system();
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                std::thread::sleep(Duration::from_secs(3));
+                runtime.block_on(async { js.delete_stream("filler").await.expect("deleted") });
+            });
+            while let Some((_, index, result)) = farm.take().expect("a result") {
+                trouble = trouble.take().or_else(|| farm.backend().trouble());
+                results[index as usize] = result;
+            }
+        });
+        assert!(clock.elapsed() > Duration::from_secs(2), "the store was full");
+        results
+    });
+    assert_eq!(result, alone(6));
+    assert_eq!((farm.report().items, farm.report().unequal), (7 * 12, 0), "{:?}", farm.report());
+    assert!(farm.backend().counts().republished > 0, "{:?}", farm.backend().counts());
+    fs::remove_dir_all(folder).expect("the folder");
 }

@@ -1,12 +1,12 @@
-//! What is refused, what is too large, and who is let in.
+//! What is refused, and what is too large.
 
-use std::{fs, process::Command, sync::atomic::AtomicBool, time::Duration};
+use std::{process::Command, sync::atomic::AtomicBool, time::Duration};
 
 use async_nats::{HeaderMap, jetstream};
 use farm_nats::{Connect, Error, Nats, Worker};
 use ga_farm::{Backend, Event, Farm, Task, TaskId, worker::each};
 
-use crate::server::{Process, Server, TERM, alone, evolve, example, folder, free_port, worker};
+use crate::server::{Process, Server, TERM, alone, evolve, free_port, worker};
 
 fn open(connect: &Connect) -> Result<Nats, Error> {
     Nats::open(connect, "farm", "limits", TERM)
@@ -159,50 +159,26 @@ fn a_worker_that_only_fails_is_put_aside() {
 }
 
 #[test]
-fn secrets_and_certificates_decide_who_is_let_in() {
-    let folder = folder("tls");
-    let path = |name: &str| folder.join(name).to_string_lossy().into_owned();
-    let made = Command::new("openssl")
-        .args(["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost"])
-        .args([
-            "-addext",
-            "subjectAltName=IP:127.0.0.1,DNS:localhost",
-            "-addext",
-            "basicConstraints=critical,CA:FALSE",
-        ])
-        .args(["-keyout", &path("key.pem"), "-out", &path("cert.pem")])
-        .output();
-    let made = made.is_ok_and(|made| made.status.success());
-    fs::write(path("token"), "secret\n").expect("a file");
-    fs::write(path("wrong"), "guess").expect("a file");
-    let token = |name: &str, connect: Connect| Connect { token: Some(path(name).into()), ..connect };
-
-    let server = Server::with(&["--auth", "secret"]);
-    assert!(matches!(open(&server.connect()), Err(Error::Denied { .. })));
-    assert!(matches!(open(&token("wrong", server.connect())), Err(Error::Denied { .. })));
-    assert!(open(&token("token", server.connect())).is_ok());
-    let error = open(&token("none", server.connect())).expect_err("no file");
-    assert!(error.to_string().contains("none: No such file"), "{error}");
-
-    let server = Server::with(&["--user", "ga", "--pass", "secret"]);
-    let user = |file: &str| Connect { user: Some(("ga".into(), path(file).into())), ..server.connect() };
-    assert!(matches!(open(&user("wrong")), Err(Error::Denied { .. })));
-    assert!(open(&user("token")).is_ok());
-
-    if !made {
-        eprintln!("TLS is not tested: no openssl here");
-        return;
+fn more_tasks_than_the_client_sends_at_once_come_back_once_each() {
+    let server = Server::start();
+    let _workers: Vec<_> = (0..2).map(|n| worker(&server.address(), &n.to_string(), 0)).collect();
+    let mut backend = open(&server.connect()).expect("the server");
+    let ids: Vec<TaskId> = (0..1500)
+        .map(|index| {
+            let payload = format!("[{{\"loci\":4,\"bits\":\"{:04b}\"}}]", index % 16).into_bytes();
+            let id = TaskId::new("limits", 0, index, &payload);
+            backend.submit(&Task { id: id.clone(), schema: "ones/1".into(), payload }).expect("submitted");
+            id
+        })
+        .collect();
+    let mut answered = Vec::new();
+    while answered.len() < ids.len() {
+        let event = backend.next(Duration::from_secs(20)).expect("a connection").expect("an event in time");
+        if let Event::Answered { task, answer, .. } = event {
+            assert_eq!(answer, format!("[{}]", (task.index % 16).count_ones()).into_bytes());
+            answered.push(task);
+        }
     }
-    let server = Server::with(&["--tls", "--tlscert", &path("cert.pem"), "--tlskey", &path("key.pem")]);
-    let trusting = Connect { tls_ca: Some(path("cert.pem").into()), ..server.connect() };
-    let strange = open(&server.connect());
-    assert!(matches!(strange, Err(Error::Unreachable { .. })), "{strange:?}");
-    let mut farm = Farm::new(open(&trusting).expect("TLS"), "limits", "ones/1");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_farm-nats"));
-    command
-        .args(["worker", "--server", &server.address(), "--tls-ca", &path("cert.pem"), "--"])
-        .arg(example("score"));
-    let _worker = Process(command.spawn().expect("the command"));
-    assert_eq!(evolve(1, |generation, genomes| farm.map(generation, genomes).expect("results")), alone(1));
-    fs::remove_dir_all(folder).expect("the folder");
+    answered.sort();
+    assert_eq!(answered, ids);
 }

@@ -1,5 +1,6 @@
 //! The farm over a NATS server that each test starts for itself, on a free port of the loopback.
 
+mod credentials;
 mod faults;
 mod limits;
 mod proxy;

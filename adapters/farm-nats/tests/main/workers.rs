@@ -1,8 +1,11 @@
 //! Workers in other languages, as `workers/` has them.
 
-use std::process::Command;
+use std::{process::Command, time::Duration};
 
-use crate::server::{Process, Server, alone, evolve};
+use farm_nats::Nats;
+use ga_farm::{Backend, Event, Task, TaskId};
+
+use crate::server::{Process, Server, TERM, alone, evolve};
 
 /// `program` runs `workers/FILE`; `.ci/farm-nats` says where the clients are.
 fn serves(variable: &str, program: &str, file: &str) {
@@ -24,6 +27,20 @@ fn serves(variable: &str, program: &str, file: &str) {
         farm.map(generation, &texts).expect("results")
     });
     assert_eq!(result, alone(6));
+    // A task and an answer above the limit of a message.
+    let payload = format!("[{}\"1\"]", "\"\",".repeat(600_000)).into_bytes();
+    let id = TaskId::new("large", 0, 0, &payload);
+    let mut backend = Nats::open(&server.connect(), "farm", "large", TERM).expect("the server");
+    backend.submit(&Task { id, schema: "ones/1".into(), payload }).expect("submitted");
+    let answer = loop {
+        match backend.next(Duration::from_secs(20)).expect("a connection").expect("an answer in time") {
+            Event::Answered { answer, .. } => break answer,
+            Event::Failed { reason, .. } => panic!("{reason}"),
+            _ => {}
+        }
+    };
+    let mut ones: Vec<u32> = serde_json::from_slice(&answer).expect("numbers");
+    assert_eq!((ones.pop(), ones.len(), ones.iter().sum()), (Some(1), 600_000, 0));
 }
 
 #[test]

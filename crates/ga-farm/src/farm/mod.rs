@@ -1,12 +1,17 @@
 //! The coordinator.
 
+mod answer;
+mod fail;
+mod give;
 mod report;
+mod silence;
 
 pub use report::{Report, Worker};
 
 use crate::backend::{Backend, Event};
-use crate::error::{Error, Unequal};
+use crate::error::Error;
 use crate::task::{Task, TaskId};
+use fail::FAILS_FAST;
 use ga_core::terminate::Clock;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -15,28 +20,10 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt;
 use std::time::Duration;
 
-/// The seconds of work in a task, at least, so that its way costs little beside it.
-const WORTHWHILE: f64 = 0.025;
-/// The work of a task is this many times its overhead, which is then below 5 %.
-const TIMES_OVERHEAD: f64 = 20.0;
-/// The most items of a task.
-const MOST_ITEMS: usize = 1024;
-/// The answers that are kept to compare late duplicates with.
-const KEPT: usize = 1024;
-/// The sentences about unequal answers that a report keeps.
-const NAMED: usize = 16;
-/// Failures in a row after which a worker is put aside.
-const FAILS_FAST: u32 = 3;
-/// A task that takes this many times what it should is a straggler.
-const STRAGGLES: f64 = 2.0;
-/// How long the farm waits for an event before it looks again, at most, and at least in seconds.
-const LOOK: Duration = Duration::from_millis(100);
-const SOON: f64 = 2e-3;
+/// The most tasks that are given out, unless given: enough for 32 768 workers.
+const WINDOW: usize = 1 << 16;
 /// The time between two views of the report.
 const SHOW: Duration = Duration::from_secs(1);
-/// The characters of an answer that an error shows.
-const SHOWN: usize = 80;
-
 /// What happens to an item that fails too often: see [`Farm::with_verdict`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum Verdict {
@@ -79,7 +66,7 @@ pub struct Farm<B> {
     flights: BTreeMap<TaskId, Flight>,
     /// The items without a result.
     open: BTreeSet<(u64, u64)>,
-    ready: VecDeque<(u64, u64, Box<RawValue>)>,
+    ready: VecDeque<(Item, Box<RawValue>)>,
     /// The last answers, oldest first.
     past: VecDeque<(TaskId, String, Vec<u8>)>,
     report: Report,
@@ -108,6 +95,12 @@ struct Item {
     json: Box<RawValue>,
     /// The workers that failed with it, and why.
     failures: Vec<(String, String)>,
+}
+
+impl Item {
+    const fn place(&self) -> (u64, u64) {
+        (self.epoch, self.index)
+    }
 }
 
 #[derive(Debug)]
@@ -141,7 +134,7 @@ impl<B: Backend> Farm<B> {
             kills: 3,
             verdict: Verdict::Stop,
             checked: 0,
-            window: 256,
+            window: WINDOW,
             tolerates: false,
             queue: VecDeque::new(),
             flights: BTreeMap::new(),
@@ -193,7 +186,7 @@ impl<B: Backend> Farm<B> {
         self
     }
 
-    /// The most tasks that are given out at a time: 256 unless given, and two per worker.
+    /// The most tasks that are given out at a time: two per worker, and 65 536 unless given.
     #[must_use]
     pub const fn with_window(mut self, tasks: usize) -> Self {
         self.window = if tasks == 0 { 1 } else { tasks };
@@ -271,15 +264,43 @@ impl<B: Backend> Farm<B> {
     /// If the item cannot be written as JSON, or if an item with this epoch and index has no result
     /// yet.
     pub fn give<T: Serialize>(&mut self, epoch: u64, index: u64, item: &T) -> Result<(), Error> {
-        let json = serde_json::value::to_raw_value(item).map_err(|error| Error::Json {
-            what: format!("item {index} of epoch {epoch} cannot be written as JSON"),
-            reason: error.to_string(),
-        })?;
+        let json = written(epoch, index, item)?;
         if !self.open.insert((epoch, index)) {
             return Err(Error::Twice { epoch, index });
         }
         self.queue.push_back(Item { epoch, index, json, failures: Vec::new() });
         Ok(())
+    }
+
+    /// Makes `items` the items without a result. Those that are with workers stay there, and all
+    /// others are dropped. Returns their number.
+    pub(crate) fn give_only<'a, T: Serialize + 'a>(
+        &mut self, epoch: u64, items: impl Iterator<Item = (u64, &'a T)>,
+    ) -> Result<usize, Error> {
+        let items = items.map(|(index, item)| Ok(((epoch, index), written(epoch, index, item)?)));
+        let wanted = items.collect::<Result<BTreeMap<(u64, u64), Box<RawValue>>, Error>>()?;
+        let stays = |item: &Item| wanted.get(&item.place()).is_some_and(|json| json.get() == item.json.get());
+        self.ready.retain(|(item, _)| stays(item));
+        self.queue.retain(stays);
+        let backend = &mut self.backend;
+        self.flights.retain(|id, flight| {
+            // The other items of a task that goes are given again.
+            let stay = flight.items.iter().all(stays);
+            if !stay {
+                backend.withdraw(id);
+            }
+            stay
+        });
+        let flying = self.flights.values().flat_map(|flight| &flight.items);
+        self.open = self.queue.iter().chain(flying).map(Item::place).collect();
+        let ready: BTreeSet<_> = self.ready.iter().map(|(item, _)| item.place()).collect();
+        let count = wanted.len();
+        for ((epoch, index), json) in wanted {
+            if !ready.contains(&(epoch, index)) && self.open.insert((epoch, index)) {
+                self.queue.push_back(Item { epoch, index, json, failures: Vec::new() });
+            }
+        }
+        Ok(count)
     }
 
     /// The epoch, the index and the result of the next item that has one, in the order of arrival.
@@ -291,7 +312,7 @@ impl<B: Backend> Farm<B> {
     pub fn take<R: DeserializeOwned>(&mut self) -> Result<Option<(u64, u64, R)>, Error> {
         let begun = self.clock.elapsed();
         loop {
-            if let Some((epoch, index, json)) = self.ready.pop_front() {
+            if let Some((Item { epoch, index, .. }, json)) = self.ready.pop_front() {
                 // Answers were read before. What cannot be read is the verdict.
                 let result = serde_json::from_str(json.get()).map_err(|error| Error::Json {
                     what: format!("the verdict {json} is no result"),
@@ -344,186 +365,12 @@ impl<B: Backend> Farm<B> {
     fn set_here(&mut self, name: &str, is_here: bool) {
         let worker = self.worker(name);
         let is_here = is_here && !worker.is_aside;
+        worker.fed = worker.fed.filter(|_| is_here);
         match (std::mem::replace(&mut worker.is_here, is_here), is_here) {
             (false, true) => self.crew += 1,
             (true, false) => self.crew -= 1,
             _ => {}
         }
-    }
-
-    /// The time between two looks: at the end of an epoch, that of an item, so that stragglers are
-    /// seen soon.
-    fn wait(&self) -> Duration {
-        let cost = self.report.seconds_per_item.filter(|_| self.queue.is_empty());
-        let wait = cost.map_or(LOOK, |cost| Duration::from_secs_f64(cost.clamp(SOON, LOOK.as_secs_f64())));
-        wait.min(self.term)
-    }
-
-    /// Gives tasks out until the window is full.
-    fn fill(&mut self) -> Result<(), Error> {
-        let workers = self.backend.workers().unwrap_or(self.crew).max(1);
-        let window = (2 * workers).max(2).min(self.window);
-        while self.flights.len() < window {
-            let Some(item) = self.queue.pop_front() else { break };
-            let most = self.batch(workers);
-            let mut items = vec![item];
-            while let Some(next) = self.queue.front().filter(|_| items.len() < most) {
-                let last = &items[items.len() - 1];
-                let is_next = next.epoch == last.epoch && next.index == last.index + 1;
-                // An item that failed goes alone, so that it fails no others.
-                if !is_next || !next.failures.is_empty() || !last.failures.is_empty() {
-                    break;
-                }
-                items.extend(self.queue.pop_front());
-            }
-            self.launch(items)?;
-        }
-        self.count();
-        Ok(())
-    }
-
-    /// The items of the next task.
-    fn batch(&self, workers: usize) -> usize {
-        let Some(cost) = self.report.seconds_per_item else { return 1 };
-        let work = WORTHWHILE.max(TIMES_OVERHEAD * self.report.overhead.unwrap_or_default());
-        let worthwhile = (work / cost.max(1e-9)) as usize;
-        // At the end of an epoch, all workers have something to do.
-        let share = self.queue.len().div_ceil(2 * workers);
-        worthwhile.min(share).clamp(1, MOST_ITEMS)
-    }
-
-    fn launch(&mut self, items: Vec<Item>) -> Result<(), Error> {
-        let mut payload = b"[".to_vec();
-        for (place, item) in items.iter().enumerate() {
-            if place > 0 {
-                payload.push(b',');
-            }
-            payload.extend_from_slice(item.json.get().as_bytes());
-        }
-        payload.push(b']');
-        let id = TaskId::new(&self.run, items[0].epoch, items[0].index, &payload);
-        let task = Task { id: id.clone(), schema: self.schema.clone(), payload };
-        self.report.tasks += 1;
-        let is_checked = self.checked > 0 && self.report.tasks % self.checked == 0;
-        let needed = if is_checked { 2 } else { 1 };
-        for _ in 0..needed {
-            self.backend.submit(&task)?;
-        }
-        let now = self.clock.elapsed();
-        let flight = Flight {
-            task,
-            items,
-            given: now,
-            seen: now,
-            begun: None,
-            issues: needed,
-            copies: needed,
-            needed,
-            first: None,
-        };
-        self.flights.insert(id, flight);
-        Ok(())
-    }
-
-    /// Gives silent tasks out again, and stragglers if workers are idle.
-    fn look_after(&mut self, begun: Duration) -> Result<(), Error> {
-        let now = self.clock.elapsed();
-        let here = self.crew;
-        match self.backend.workers() {
-            Some(0) => return Err(Error::NoWorkers { reason: self.last_reason() }),
-            None if here == 0 && now.saturating_sub(begun) >= self.patience => {
-                return Err(Error::Alone { seconds: self.patience.as_secs() });
-            }
-            _ => {}
-        }
-        let is_working = |flight: &Flight| flight.begun.is_some();
-        let busy: usize = self
-            .flights
-            .values()
-            .filter(|flight| is_working(flight))
-            .map(|flight| flight.copies as usize)
-            .sum();
-        let mut idle = here.saturating_sub(busy);
-        let mut hopeless = Vec::new();
-        for (id, flight) in &mut self.flights {
-            let silence = now.saturating_sub(flight.seen);
-            let term = self.term.saturating_mul(1 << (flight.issues - flight.needed).min(16));
-            // A task that waits for a worker is not silent.
-            if silence >= term && (flight.begun.is_some() || idle > 0) {
-                if flight.issues >= self.kills + flight.needed {
-                    hopeless.push(id.clone());
-                    continue;
-                }
-                self.report.reissued += 1;
-            } else if let (Some(cost), Some(since), true) =
-                (self.report.seconds_per_item, flight.begun, self.queue.is_empty() && idle > 0)
-            {
-                let usual = cost * flight.items.len() as f64;
-                let is_late = now.saturating_sub(since).as_secs_f64() > STRAGGLES * usual.max(WORTHWHILE);
-                if !is_late || flight.issues > flight.needed {
-                    continue;
-                }
-                self.report.spares += 1;
-            } else {
-                continue;
-            }
-            idle = idle.saturating_sub(1);
-            self.backend.submit(&flight.task)?;
-            flight.issues += 1;
-            flight.copies += 1;
-            flight.seen = now;
-        }
-        for id in hopeless {
-            self.give_up(&id)?;
-        }
-        Ok(())
-    }
-
-    /// A task that no worker answers, although several have it.
-    fn give_up(&mut self, id: &TaskId) -> Result<(), Error> {
-        let Some(mut flight) = self.flights.remove(id) else { return Ok(()) };
-        self.backend.withdraw(id);
-        let times = flight.issues;
-        let reason = || format!("no answer and no sign within its term, {times} times");
-        if flight.items.len() > 1 {
-            self.split(flight, "several workers", &reason());
-            return Ok(());
-        }
-        match flight.items.pop() {
-            Some(item) => self.judge(&item, times, "several workers", reason()),
-            None => Ok(()),
-        }
-    }
-
-    /// The items go into the queue, each alone.
-    fn split(&mut self, flight: Flight, worker: &str, reason: &str) {
-        for mut item in flight.items {
-            item.failures.push((worker.to_owned(), reason.to_owned()));
-            self.queue.push_back(item);
-        }
-    }
-
-    fn judge(&mut self, item: &Item, times: u32, worker: &str, reason: String) -> Result<(), Error> {
-        let Item { epoch, index, .. } = *item;
-        match &self.verdict {
-            Verdict::Stop => Err(Error::Hopeless { epoch, index, times, worker: worker.to_owned(), reason }),
-            Verdict::Result(value) => {
-                let json = serde_json::value::to_raw_value(value);
-                let json = json.map_err(|error| Error::Json {
-                    what: format!("the verdict {value}"),
-                    reason: error.to_string(),
-                })?;
-                self.report.verdicts += 1;
-                self.finish(epoch, index, json);
-                Ok(())
-            }
-        }
-    }
-
-    fn finish(&mut self, epoch: u64, index: u64, json: Box<RawValue>) {
-        self.open.remove(&(epoch, index));
-        self.report.items += 1;
-        self.ready.push_back((epoch, index, json));
     }
 
     fn handle<R: DeserializeOwned>(&mut self, event: Event) -> Result<(), Error> {
@@ -550,7 +397,7 @@ impl<B: Backend> Farm<B> {
             }
             Event::Failed { worker, task, reason } => self.failed(&task, &worker, &reason)?,
             Event::Answered { worker, task, answer, cost } => {
-                self.answered::<R>(&task, worker, answer, cost)?;
+                self.answered::<R>(&task, &worker, answer, cost)?;
             }
         }
         Ok(())
@@ -559,196 +406,12 @@ impl<B: Backend> Farm<B> {
     fn worker(&mut self, name: &str) -> &mut Worker {
         self.report.workers.entry(name.to_owned()).or_default()
     }
-
-    fn last_reason(&self) -> String {
-        let reasons = self.report.workers.iter().rev();
-        let mut reasons =
-            reasons.filter_map(|(name, worker)| Some(format!("{name}: {}", worker.reason.as_ref()?)));
-        reasons.next().unwrap_or_else(|| "none was started".to_owned())
-    }
-
-    /// A failure of a worker that is its own.
-    fn blame(&mut self, name: &str, reason: &str, weight: u32) {
-        let worker = self.worker(name);
-        worker.failed += 1;
-        worker.reason = Some(reason.to_owned());
-        worker.in_a_row += weight;
-        worker.blame += weight;
-        self.put_aside_if_bad(name);
-    }
-
-    fn put_aside_if_bad(&mut self, name: &str) {
-        let worker = self.worker(name);
-        let never_worked = worker.answered == 0 && worker.in_a_row >= FAILS_FAST;
-        if worker.is_aside || !(never_worked || worker.blame >= FAILS_FAST) {
-            return;
-        }
-        worker.is_aside = true;
-        self.set_here(name, false);
-        self.backend.put_aside(name);
-        // Its failures say nothing about the items.
-        let flying = self.flights.values_mut().flat_map(|flight| &mut flight.items);
-        for item in self.queue.iter_mut().chain(flying) {
-            item.failures.retain(|(worker, _)| worker != name);
-        }
-    }
-
-    fn failed(&mut self, id: &TaskId, name: &str, reason: &str) -> Result<(), Error> {
-        self.report.failures += 1;
-        let worker = self.worker(name);
-        worker.failed += 1;
-        worker.in_a_row += 1;
-        let is_aside = worker.is_aside;
-        if !is_aside {
-            worker.reason = Some(reason.to_owned());
-        }
-        if let Some(flight) = self.flights.get_mut(id) {
-            flight.copies = flight.copies.saturating_sub(1);
-            // Failures of a worker that was put aside say nothing about the items.
-            for item in flight.items.iter_mut().filter(|_| !is_aside) {
-                item.failures.push((name.to_owned(), reason.to_owned()));
-            }
-        }
-        self.put_aside_if_bad(name);
-        let now = self.clock.elapsed();
-        let Some(flight) = self.flights.get_mut(id) else { return Ok(()) };
-        let times = flight.items.iter().map(|item| item.failures.len() as u32).max().unwrap_or_default();
-        let is_alone = flight.items.len() == 1;
-        if is_alone && times >= self.kills {
-            self.backend.withdraw(id);
-            return match self.flights.remove(id).and_then(|mut flight| flight.items.pop()) {
-                Some(item) => self.judge(&item, times, name, reason.to_owned()),
-                None => Ok(()),
-            };
-        }
-        if flight.copies >= flight.needed {
-            return Ok(());
-        }
-        self.report.retried += 1;
-        if is_alone {
-            flight.copies += 1;
-            flight.seen = now;
-            flight.begun = None;
-            return self.backend.submit(&flight.task);
-        }
-        self.backend.withdraw(id);
-        if let Some(flight) = self.flights.remove(id) {
-            self.queue.extend(flight.items);
-        }
-        Ok(())
-    }
-
-    fn answered<R: DeserializeOwned>(
-        &mut self, id: &TaskId, name: String, answer: Vec<u8>, cost: Option<Duration>,
-    ) -> Result<(), Error> {
-        let now = self.clock.elapsed();
-        self.set_here(&name, true);
-        let Some(flight) = self.flights.get_mut(id) else { return self.late(id, &name, &answer) };
-        let values: Vec<Box<RawValue>> = match read::<R>(&answer, flight.items.len()) {
-            Ok(values) => values,
-            Err(reason) => return self.failed(id, &name, &reason),
-        };
-        flight.seen = now;
-        let worker = self.report.workers.entry(name.clone()).or_default();
-        worker.answered += 1;
-        (worker.in_a_row, worker.blame) = (0, 0);
-        let since = flight.begun.unwrap_or(flight.given);
-        let elapsed = now.saturating_sub(since).as_secs_f64();
-        let own = cost.map_or(elapsed, |cost| cost.as_secs_f64());
-        let mean = |old: Option<f64>, new: f64| Some(old.map_or(new, |old| 0.9 * old + 0.1 * new));
-        self.report.seconds_per_item = mean(self.report.seconds_per_item, own / flight.items.len() as f64);
-        if cost.is_some() && flight.issues == 1 {
-            self.report.overhead = mean(self.report.overhead, (elapsed - own).max(0.0));
-        }
-        flight.copies = flight.copies.saturating_sub(1);
-        flight.needed = flight.needed.saturating_sub(1);
-        if let Some((first_worker, first, _)) = flight.first.clone() {
-            self.compare(id, first_worker, &first, &name, &answer)?;
-        } else {
-            flight.first = Some((name, answer, values));
-        }
-        if self.flights.get(id).is_some_and(|flight| flight.needed == 0) {
-            self.complete(id);
-        }
-        Ok(())
-    }
-
-    /// Takes the first answer of a task.
-    fn complete(&mut self, id: &TaskId) {
-        let Some(Flight { items, first: Some((name, answer, values)), copies, .. }) = self.flights.remove(id)
-        else {
-            return;
-        };
-        if copies > 0 {
-            self.backend.withdraw(id);
-        }
-        for (item, value) in items.into_iter().zip(values) {
-            // Others failed where this worker did not.
-            for (other, _) in item.failures.iter().filter(|(other, _)| *other != name) {
-                self.worker(other).blame += 1;
-                self.put_aside_if_bad(other);
-            }
-            self.finish(item.epoch, item.index, value);
-        }
-        if self.past.len() == KEPT {
-            self.past.pop_front();
-        }
-        self.past.push_back((id.clone(), name, answer));
-    }
-
-    /// An answer to a task that has its result, or to none.
-    fn late(&mut self, id: &TaskId, name: &str, answer: &[u8]) -> Result<(), Error> {
-        let Some((_, first_worker, first)) = self.past.iter().rev().find(|(past, ..)| past == id).cloned()
-        else {
-            self.report.refused += 1;
-            return Ok(());
-        };
-        self.compare(id, first_worker, &first, name, answer)
-    }
-
-    fn compare(
-        &mut self, id: &TaskId, first_worker: String, first: &[u8], name: &str, second: &[u8],
-    ) -> Result<(), Error> {
-        let value = |bytes: &[u8]| serde_json::from_slice::<serde_json::Value>(bytes).ok();
-        if value(first) == value(second) {
-            self.report.duplicates += 1;
-            return Ok(());
-        }
-        self.report.unequal += 1;
-        let unequal = Unequal {
-            task: id.clone(),
-            first_worker,
-            first: shown(first),
-            second_worker: name.to_owned(),
-            second: shown(second),
-        };
-        if self.report.named.len() < NAMED {
-            self.report.named.push(unequal.to_string());
-        }
-        if self.tolerates { Ok(()) } else { Err(Error::Unequal(Box::new(unequal))) }
-    }
 }
 
-/// The results of a task, each of the right type.
-fn read<R: DeserializeOwned>(answer: &[u8], count: usize) -> Result<Vec<Box<RawValue>>, String> {
-    let values: Vec<Box<RawValue>> = serde_json::from_slice(answer)
-        .map_err(|error| format!("the answer {} is no JSON array: {error}", shown(answer)))?;
-    if values.len() != count {
-        return Err(format!("an answer with {} results, expected {count}", values.len()));
-    }
-    for value in &values {
-        serde_json::from_str::<R>(value.get())
-            .map_err(|error| format!("{} is no result: {error}", shown(value.get().as_bytes())))?;
-    }
-    Ok(values)
-}
-
-/// The start of an answer, for an error.
-fn shown(bytes: &[u8]) -> String {
-    let text = String::from_utf8_lossy(bytes);
-    let mut start: String = text.chars().take(SHOWN).collect();
-    if start.len() < text.len() {
-        start.push_str("..");
-    }
-    start
+/// An item as JSON.
+fn written<T: Serialize>(epoch: u64, index: u64, item: &T) -> Result<Box<RawValue>, Error> {
+    serde_json::value::to_raw_value(item).map_err(|error| Error::Json {
+        what: format!("item {index} of epoch {epoch} cannot be written as JSON"),
+        reason: error.to_string(),
+    })
 }

@@ -1,5 +1,6 @@
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 /// What a farm has done so far.
 ///
@@ -56,6 +57,9 @@ pub struct Worker {
     pub failed: u64,
     /// The last failure.
     pub reason: Option<String>,
+    /// When it answered last, if another task was there for it.
+    #[serde(skip)]
+    pub(super) fed: Option<Duration>,
     /// Failures in a row.
     #[serde(skip)]
     pub(super) in_a_row: u32,

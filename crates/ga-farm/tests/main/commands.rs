@@ -3,7 +3,7 @@
 use crate::support::{SCHEMA, children, farm, weighted};
 use ga_core::genome::{BitString, RandomBits, Sampler};
 use ga_core::random::Stream;
-use ga_farm::{Commands, Error, Farm, Report};
+use ga_farm::{Commands, Error, Farm, Report, Verdict};
 use std::time::Duration;
 
 fn genomes(count: usize) -> Vec<BitString> {
@@ -48,15 +48,43 @@ fn the_error_says_what_the_worker_did() {
 }
 
 #[test]
-fn one_good_worker_finishes_whatever_the_others_do() {
-    for mode in ["dies-at-start", "no-hello", "other-schema", "rubbish", "text", "error", "huge"] {
+fn one_good_worker_finishes_and_the_others_are_put_aside_before_they_drain_the_queue() {
+    for mode in
+        ["dies-at-start", "no-hello", "other-schema", "other-version", "rubbish", "text", "error", "huge"]
+    {
         let report = score(farm(children(&[mode, "score", mode]))).expect(mode);
+        assert_eq!(report.items, 40, "{mode}: {report:?}");
+        for (name, worker) in &report.workers {
+            let is_bad = !name.starts_with("2: ");
+            assert_eq!(worker.answered == 0, is_bad, "{mode}: {report:?}");
+            // It has had three tasks, and not one of the other 37.
+            assert!(worker.failed <= if is_bad { 3 } else { 0 }, "{mode}: {report:?}");
+        }
+        let is_foreign = ["no-hello", "other-schema", "other-version"].contains(&mode);
+        assert_eq!(report.refused, if is_foreign { 2 } else { 0 }, "{mode}: {report:?}");
         let aside = report.workers.values().filter(|worker| worker.is_aside).count();
-        assert!(aside <= 2 && report.items == 40, "{mode}: {report:?}");
+        assert!(!is_foreign || aside == 2, "{mode}: {report:?}");
     }
     let workers = children(&["hangs", "score"]).with_limit(Duration::from_millis(300));
     let report = score(farm(workers)).expect("scores");
     assert_eq!(report.items, 40);
+}
+
+#[test]
+fn a_genome_that_kills_three_workers_has_your_score_or_stops_the_run() {
+    let genomes = genomes(40);
+    let is_bad = |genome: &BitString| genome.count_ones() % 7 == 3;
+    assert!(genomes.iter().any(is_bad) && !genomes.iter().all(is_bad));
+    let deadly = || farm(children(&["bad-genomes-kill"; 3]));
+    let scores: Vec<f64> =
+        deadly().with_verdict(Verdict::Result((-1.0).into())).map(0, &genomes).expect("scores");
+    let expected = genomes.iter().map(|genome| if is_bad(genome) { -1.0 } else { weighted(genome) });
+    assert_eq!(scores, expected.collect::<Vec<f64>>());
+    let error = deadly().map::<_, f64>(0, &genomes).expect_err("a stop").to_string();
+    let first = error.split(' ').nth(1).and_then(|index| index.parse::<usize>().ok()).expect("an index");
+    assert!(is_bad(&genomes[first]), "{error}");
+    assert!(error.contains("of epoch 0 failed 3 times, the last time with "), "{error}");
+    assert!(error.ends_with(": it ended, exit status: 9"), "{error}");
 }
 
 #[test]

@@ -195,3 +195,46 @@ fn a_panic_of_a_thread_is_a_failure_of_its_task() {
     let tenths: Vec<Option<i64>> = farm.map(0, &[1, 2, 0, 5]).expect("results");
     assert_eq!(tenths, [Some(10), Some(5), None, Some(2)]);
 }
+
+/// Counts the tasks that are with the workers.
+struct Counted {
+    threads: Threads,
+    tasks: usize,
+    most: Arc<AtomicU64>,
+}
+
+impl Backend for Counted {
+    fn submit(&mut self, task: &Task) -> Result<(), Error> {
+        self.tasks += 1;
+        self.most.fetch_max(self.tasks as u64, Ordering::Relaxed);
+        self.threads.submit(task)
+    }
+
+    fn next(&mut self, wait: Duration) -> Result<Option<Event>, Error> {
+        let event = self.threads.next(wait)?;
+        self.tasks -= usize::from(matches!(event, Some(Event::Answered { .. })));
+        Ok(event)
+    }
+
+    fn withdraw(&mut self, task: &TaskId) {
+        self.threads.withdraw(task);
+    }
+
+    fn workers(&self) -> Option<usize> {
+        self.threads.workers()
+    }
+}
+
+#[test]
+fn the_window_bounds_the_tasks_that_are_given_out() {
+    for (workers, window, expected) in [(3, usize::MAX, 6), (3, 4, 4), (1, 0, 1)] {
+        let threads = Threads::new(workers, worker::each(|number: u64| number + 1)).expect("threads");
+        let most = Arc::new(AtomicU64::new(0));
+        let counted = Counted { threads, tasks: 0, most: most.clone() };
+        let mut farm = Farm::new(counted, "window", "next/1").with_window(window);
+        let numbers: Vec<u64> = (0..3000).collect();
+        let next: Vec<u64> = farm.map(0, &numbers).expect("results");
+        assert_eq!(next.len(), 3000);
+        assert_eq!(most.load(Ordering::Relaxed), expected, "{workers} workers, a window of {window}");
+    }
+}

@@ -2,6 +2,7 @@
 
 mod commands;
 mod coordinator;
+mod killed;
 mod languages;
 mod same_bytes;
 mod support;

@@ -1,19 +1,12 @@
-use ga_core::breed::MutateEach;
+use farm_problem::{FOUNDERS, scheme};
 use ga_core::prelude::*;
-use ga_core::replace::OneToOne;
 use ga_farm::{Backend, Commands, Error, Farm, Report, Scored, Threads, attempt, worker};
 use ga_run::{Record, Run};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::path::{Path, PathBuf};
 
-pub(crate) const SCHEMA: &str = "weighted/1";
-
-/// The fitness of `farm-test-worker`.
-pub(crate) fn weighted(genome: &BitString) -> f64 {
-    let ones = (0..genome.len()).filter(|&locus| genome.get(locus));
-    ones.map(|locus| ((locus + 1) as f64).sqrt()).sum()
-}
+pub(crate) use farm_problem::{SCHEMA, weighted};
 
 /// A folder that is removed at the end.
 pub(crate) struct Folder(pub(crate) PathBuf);
@@ -54,12 +47,11 @@ where
 {
     attempt(|| {
         let evaluator = Scored::<_, S>::new(farm);
-        let breeder = MutateEach(BitFlip::new(0.04).expect("a rate"));
-        let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
+        let scheme = scheme(evaluator).expect("a rate");
         let record = Record::new("weighted", "1", 7);
         let (run, mut engine) = Run::open_or_create(path, record, |seed, checkpoint| match checkpoint {
             Some(checkpoint) => Engine::resume(scheme, checkpoint),
-            None => Engine::start(scheme, &RandomBits(40), 12, seed),
+            None => Engine::start(scheme, &FOUNDERS, 12, seed),
         })
         .expect("a run file");
         let mut run = run.every_generations(1);

@@ -1,29 +1,15 @@
 //! A worker that scores bit strings, and fails in the way that its argument names.
 
+use farm_problem::{ISLANDS, SCHEMA, doze, island, weighted};
+use ga_core::Engine;
 use ga_core::genome::BitString;
+use ga_farm::islands::advance;
 use ga_farm::worker::{Hello, each, serve, serve_on};
-use std::collections::hash_map::RandomState;
-use std::hash::{BuildHasher, Hasher};
 use std::io::{BufRead, BufReader, Write, stdin, stdout};
-use std::time::Duration;
-
-const SCHEMA: &str = "weighted/1";
-
-/// A sum that shows each bit of its float.
-fn weighted(genome: &BitString) -> f64 {
-    let ones = (0..genome.len()).filter(|&locus| genome.get(locus));
-    ones.map(|locus| ((locus + 1) as f64).sqrt()).sum()
-}
 
 /// Whether the genome is one that a worker cannot bear: founders rarely are, later ones often.
 fn is_bad(genome: &BitString) -> bool {
     genome.count_ones() % 7 == 3
-}
-
-/// A delay that differs from process to process and from call to call.
-fn doze() {
-    let random = RandomState::new().build_hasher().finish();
-    std::thread::sleep(Duration::from_micros(random % 1500));
 }
 
 fn main() -> std::io::Result<()> {
@@ -34,6 +20,7 @@ fn main() -> std::io::Result<()> {
     });
     match &*mode {
         "score" => serve(SCHEMA, score),
+        "islands" => serve(ISLANDS, advance(|checkpoint| Engine::resume(island()?, checkpoint))),
         "lie" => serve(SCHEMA, each(|genome: BitString| weighted(&genome) + 1.0)),
         "error" => serve(SCHEMA, |_| Err("no licence on this machine".to_owned())),
         "other-schema" => serve("weighted/2", score),

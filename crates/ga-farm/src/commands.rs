@@ -1,11 +1,9 @@
-mod process;
-
 use crate::backend::{Backend, Event};
 use crate::error::Error;
+use crate::process::{Process, Said};
 use crate::task::{Task, TaskId};
 use crate::worker::{Answer, Hello};
 use ga_core::terminate::Clock;
-use process::{Process, Said};
 use std::collections::VecDeque;
 use std::fmt;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -17,6 +15,8 @@ const LONGEST: usize = 1 << 26;
 const LIMIT: Duration = Duration::from_secs(60);
 /// The time that a worker has to start, at least: `ssh` and `srun` take a while.
 const START: Duration = Duration::from_secs(60);
+/// The time that a worker has to end after its output has ended.
+const ENDS: Duration = Duration::from_millis(250);
 /// The wait before a worker starts again after it ended without an answer, and its maximum. It
 /// doubles with each start.
 const BACK_OFF: Duration = Duration::from_millis(50);
@@ -178,7 +178,7 @@ impl Commands {
         match std::mem::replace(&mut slot.state, State::Closed) {
             State::Idle(process) => {
                 // Checked when it was submitted.
-                process.write(task.to_line().unwrap_or_default());
+                process.write(task.to_line().unwrap_or_default() + "\n");
                 let (worker, task) = (slot.name.clone(), task.id);
                 self.events.push_back(Event::Progress { worker, task: task.clone() });
                 slot.state = State::Busy(process, task, now.saturating_add(self.limit));
@@ -211,7 +211,7 @@ impl Commands {
             Said::End => {
                 let reason = match &mut slot.state {
                     State::Starts(process, _) | State::Idle(process) | State::Busy(process, ..) => {
-                        process.status()
+                        process.status(ENDS)
                     }
                     _ => None,
                 };

@@ -1,15 +1,30 @@
+//! Programs that read and write lines. [`Commands`](crate::Commands) runs them, and a backend of
+//! your own can.
+//!
+//! ```
+//! use ga_farm::process::{Process, Said};
+//! use std::sync::mpsc::channel;
+//!
+//! # if !cfg!(unix) { return Ok(()) }
+//! let (sender, lines) = channel();
+//! let command = ["sh".to_owned(), "-c".to_owned(), "read -r name; echo hello, $name".to_owned()];
+//! let process = Process::start(&command, 1000, move |said| sender.send(said).is_ok())?;
+//! process.write("farm\n".to_owned());
+//! assert_eq!(lines.recv()?, Said::Line("hello, farm".to_owned()));
+//! assert_eq!(lines.recv()?, Said::End);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use ga_core::terminate::Clock;
 use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::Builder;
 use std::time::Duration;
 
-/// The milliseconds that a program has to end after its output has ended.
-const PATIENCE: u32 = 250;
-
 /// What comes from the output of a process.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub(super) enum Said {
+pub enum Said {
     /// A line without its end.
     Line(String),
     /// A line that is longer than allowed. No further line is read.
@@ -20,15 +35,23 @@ pub(super) enum Said {
 
 /// A program that runs, and two threads: one writes what the program reads, the other reads what it
 /// writes. So a program may write before it has read all, and a time limit is possible.
+///
+/// When this value is dropped, the program is killed, with all that it has started (on Unix).
 #[derive(Debug)]
-pub(super) struct Process {
+pub struct Process {
     child: Child,
-    input: Sender<String>,
+    /// `None` once the input is closed.
+    input: Option<Sender<String>>,
 }
 
 impl Process {
-    /// Starts a program. `say` gets its lines until it returns false.
-    pub(super) fn start(
+    /// Starts a program with its arguments. A name without a slash is looked up as in a shell.
+    /// `say` gets its lines, of at most `longest` bytes, until it returns false.
+    ///
+    /// # Errors
+    ///
+    /// If the program cannot be started.
+    pub fn start(
         words: &[String], longest: usize, say: impl FnMut(Said) -> bool + Send + 'static,
     ) -> std::io::Result<Self> {
         let empty = || std::io::Error::from(ErrorKind::InvalidInput);
@@ -41,34 +64,46 @@ impl Process {
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn()?;
         let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
-        let (input, lines) = channel();
+        let (input, texts) = channel();
         // From here on, `drop` ends the child.
-        let process = Self { child, input };
+        let process = Self { child, input: Some(input) };
         let (stdin, stdout) = stdin.zip(stdout).ok_or_else(empty)?;
-        Builder::new().spawn(move || write(stdin, &lines))?;
+        Builder::new().spawn(move || write(stdin, &texts))?;
         Builder::new().spawn(move || read(stdout, longest, say))?;
         Ok(process)
     }
 
-    /// Writes a line. A program that has ended reads nothing; the end of its output says so.
-    pub(super) fn write(&self, line: String) {
-        let _ = self.input.send(line + "\n");
+    /// Writes a text, which should end with a line break. Does not wait. A program that has ended
+    /// reads nothing; the end of its output says so.
+    pub fn write(&self, text: String) {
+        if let Some(input) = &self.input {
+            let _ = input.send(text);
+        }
+    }
+
+    /// Closes the input, after all that was written.
+    pub fn close(&mut self) {
+        self.input = None;
     }
 
     /// The number of the process.
-    pub(super) fn id(&self) -> u32 {
+    pub fn id(&self) -> u32 {
         self.child.id()
     }
 
-    /// How the program ended. Its output ends a little before it does.
-    pub(super) fn status(&mut self) -> Option<String> {
-        for _ in 0..PATIENCE {
+    /// How the program ended; `None` if it does not end within `patience`. Its output ends a little
+    /// before it does.
+    pub fn status(&mut self, patience: Duration) -> Option<String> {
+        let clock = Clock::system();
+        loop {
             if let Some(status) = self.child.try_wait().ok()? {
                 return Some(status.to_string());
             }
+            if clock.elapsed() >= patience {
+                return None;
+            }
             std::thread::sleep(Duration::from_millis(1));
         }
-        None
     }
 }
 
@@ -88,10 +123,10 @@ impl Drop for Process {
     }
 }
 
-/// Writes lines until the program no longer reads, or there are no more.
-fn write(mut stdin: ChildStdin, lines: &Receiver<String>) {
-    for line in lines {
-        if stdin.write_all(line.as_bytes()).and_then(|()| stdin.flush()).is_err() {
+/// Writes texts until the program no longer reads, or there are no more.
+fn write(mut stdin: ChildStdin, texts: &Receiver<String>) {
+    for text in texts {
+        if stdin.write_all(text.as_bytes()).and_then(|()| stdin.flush()).is_err() {
             break;
         }
     }
