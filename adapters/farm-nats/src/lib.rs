@@ -4,10 +4,12 @@ mod backend;
 mod child;
 mod connect;
 mod queue;
+mod relay;
 mod wire;
 mod worker;
 
 pub use backend::{Counts, Nats};
 pub use child::Child;
 pub use connect::{Connect, Error};
+pub use relay::Relay;
 pub use worker::{Served, Worker};

@@ -3,6 +3,7 @@
 mod faults;
 mod limits;
 mod proxy;
+mod relay;
 mod same_bytes;
 mod server;
 mod workers;
