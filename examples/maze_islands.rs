@@ -6,7 +6,7 @@
 //!
 //! ```text
 //! $ cargo run --release --example maze_islands
-//! islands on 3 workers: tour of 273 moves after 16480 evaluations
+//! islands on 3 workers: tour of 324 moves after 16480 evaluations
 //! the same bytes as in one process: true
 //! ```
 
