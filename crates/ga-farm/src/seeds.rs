@@ -27,7 +27,7 @@ use serde::de::DeserializeOwned;
 /// # let path = folder.join("ones.runs");
 /// let mut farm = Farm::new(Threads::new(3, run)?, "ones", "ones/1");
 /// let record = Record::new("ones", "1.0.0", 1);
-/// let runs = Runs::consecutive(1, 5)
+/// let runs: Vec<(u64, Outcome)> = Runs::consecutive(1, 5)
 ///     .saved_by(&path, &record, |seeds, take| run_seeds(&mut farm, seeds, take))?;
 /// assert_eq!(runs.len(), 5);
 /// # std::fs::remove_dir_all(&folder)?;
