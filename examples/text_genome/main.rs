@@ -19,7 +19,7 @@ use ga_core::feature::Grid;
 use ga_core::prelude::*;
 use ga_core::replace::GridArchive;
 use ga_farm::{Commands, Farm, drive, worker};
-use model::{Request, Written, write};
+use model::{Request, Written, judge, write};
 use rand::{Rng, RngExt};
 use std::io::Write;
 
@@ -44,9 +44,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let grid = Grid::new([(0.0, 20.0), (0.0, 20.0)], [10, 10])?;
     let start = || {
         let first = Request { parent: "ludo".to_owned(), number: 1 };
+        // The evaluator judges the first text only. No model has written it.
         let scheme = Scheme {
             breeder: Ask,
-            evaluator: Serial::new(|r: &Request| write(r.clone())),
+            evaluator: Serial::new(|first: &Request| judge(first.parent.clone())),
             replacement: GridArchive::new(grid),
         };
         Engine::from_founders(scheme, vec![first], 1)

@@ -1,4 +1,5 @@
 //! `farm-nats worker`: a worker of a farm over NATS that runs a command.
+//! `farm-nats relay`: a command that passes tasks on to such workers.
 
 use std::{
     path::PathBuf,
@@ -7,18 +8,27 @@ use std::{
     time::Duration,
 };
 
-use farm_nats::{Child, Connect, Worker};
+use farm_nats::{Child, Connect, Relay, Served, Worker};
 
 const HELP: &str = "\
 farm-nats worker [OPTIONS] -- COMMAND [ARGUMENTS]
+farm-nats relay [OPTIONS] --schema NAME
 
+worker:
 Takes tasks from a farm's queue on a NATS server and gives each to COMMAND, as a line of JSON; COMMAND
 answers with a line of JSON. SIGTERM or Ctrl-C: finishes the task that is underway and leaves.
 
+relay:
+Is itself a command that answers lines of JSON, one at a time: passes each task on to the workers of the
+server. `ludevo farm run --worker \"farm-nats relay --schema theseus-paper/1\" --copies 8`
+
   --server ADDRESS       NATS server [127.0.0.1:4222]; tls://HOST for TLS; several with commas
   --subject NAME         name of the farm [farm]
-  --name NAME            name of this worker [host and process]
-  --limit SECONDS        time that a task may take [600]
+  --name NAME            worker: its name [host and process]
+  --limit SECONDS        worker: time that a task may take [600]
+  --schema NAME          relay: the schema of the tasks
+  --term SECONDS         relay: time after which the server gives the task of a silent worker to another;
+                         the same for all relays of a subject [5]
   --creds FILE           credentials of a user (.creds)
   --nkey FILE            seed of an nkey
   --token-file FILE      token
@@ -29,18 +39,29 @@ answers with a line of JSON. SIGTERM or Ctrl-C: finishes the task that is underw
 
 static STOP: AtomicBool = AtomicBool::new(false);
 
-struct Options {
-    worker: Worker,
-    command: Vec<String>,
-    limit: Duration,
+enum Options {
+    Worker { worker: Worker, command: Vec<String>, limit: Duration },
+    Relay(Relay),
+}
+
+/// The seconds of an option.
+fn seconds(option: &str, value: &str) -> Result<Duration, String> {
+    let seconds = value.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    let seconds = seconds.filter(|limit| !limit.is_zero());
+    seconds.ok_or(format!("{option} {value}: expected seconds, such as 2.5"))
 }
 
 fn options(mut arguments: impl Iterator<Item = String>) -> Result<Option<Options>, String> {
-    match arguments.next().as_deref() {
-        Some("worker") => {}
+    let is_relay = match arguments.next().as_deref() {
+        Some("worker") => false,
+        Some("relay") => true,
         None | Some("-h" | "--help") => return Ok(None),
-        Some(other) => return Err(format!("{other:?} is no command; there is `farm-nats worker`")),
-    }
+        Some(other) => {
+            let there_are = "there are `farm-nats worker` and `farm-nats relay`";
+            return Err(format!("{other:?} is no command; {there_are}"));
+        }
+    };
+    let (mut schema, mut term) = (None, Duration::from_secs(5));
     let mut connect = Connect::new("127.0.0.1:4222");
     let (mut subject, mut limit) = ("farm".to_owned(), Duration::from_secs(600));
     let host = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_else(|_| "worker".into());
@@ -59,15 +80,10 @@ fn options(mut arguments: impl Iterator<Item = String>) -> Result<Option<Options
         match option.as_str() {
             "--server" => connect.server = value,
             "--subject" => subject = value,
-            "--name" => name = value,
-            "--limit" => {
-                limit = value
-                    .parse()
-                    .ok()
-                    .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-                    .filter(|limit| !limit.is_zero())
-                    .ok_or(format!("--limit {value}: expected seconds, such as 2.5"))?;
-            }
+            "--name" if !is_relay => name = value,
+            "--limit" if !is_relay => limit = seconds(&option, &value)?,
+            "--schema" if is_relay => schema = Some(value),
+            "--term" if is_relay => term = seconds(&option, &value)?,
             "--creds" => connect.creds = path(),
             "--nkey" => connect.nkey = path(),
             "--token-file" => connect.token = path(),
@@ -76,17 +92,24 @@ fn options(mut arguments: impl Iterator<Item = String>) -> Result<Option<Options
             "--tls-ca" => connect.tls_ca = path(),
             "--tls-cert" => certificate = path(),
             "--tls-key" => key = path(),
-            _ => return Err(format!("{option}: no such option; see --help")),
+            _ => return Err(format!("{option}: no such option of this command; see --help")),
         }
     }
     connect.user = both(user, password, "--user and --password-file")?;
     connect.tls_identity = both(certificate, key, "--tls-cert and --tls-key")?;
     let command: Vec<String> = arguments.collect();
+    if is_relay {
+        let schema = schema.ok_or("no --schema; name that of the tasks, such as theseus-paper/1")?;
+        return match &command[..] {
+            [] => Ok(Some(Options::Relay(Relay::new(connect, subject, schema, term)))),
+            _ => Err("a relay has no command: start `farm-nats worker -- COMMAND` for the tasks".into()),
+        };
+    }
     if command.is_empty() {
         return Err("no command; name it after --, such as `farm-nats worker -- python3 score.py`".into());
     }
     let worker = Worker::new(connect, subject, name).say(|text| eprintln!("{text}"));
-    Ok(Some(Options { worker, command, limit }))
+    Ok(Some(Options::Worker { worker, command, limit }))
 }
 
 fn both<A, B>(one: Option<A>, other: Option<B>, names: &str) -> Result<Option<(A, B)>, String> {
@@ -130,8 +153,17 @@ async fn wait_for_signal() {
 }
 
 fn main() -> ExitCode {
-    let Options { worker, command, limit } = match options(std::env::args().skip(1)) {
-        Ok(Some(options)) => options,
+    let (worker, command, limit) = match options(std::env::args().skip(1)) {
+        Ok(Some(Options::Worker { worker, command, limit })) => (worker, command, limit),
+        Ok(Some(Options::Relay(relay))) => {
+            return match relay.serve(std::io::stdin().lock(), std::io::stdout().lock()) {
+                Ok(()) => ExitCode::SUCCESS,
+                Err(error) => {
+                    eprintln!("farm-nats: {error}");
+                    ExitCode::FAILURE
+                }
+            };
+        }
         Ok(None) => {
             print!("{HELP}");
             return ExitCode::SUCCESS;
@@ -152,7 +184,8 @@ fn main() -> ExitCode {
     watch_signals();
     match worker.serve(&STOP, |task| child.work(task)) {
         Ok(served) => {
-            eprintln!("answered {}, failed {}, refused {}", served.answered, served.failed, served.refused);
+            let Served { answered, failed, refused, redelivered, .. } = served;
+            eprintln!("answered {answered}, failed {failed}, refused {refused}, redelivered {redelivered}");
             ExitCode::SUCCESS
         }
         Err(error) => {

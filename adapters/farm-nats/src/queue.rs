@@ -43,18 +43,22 @@ pub(crate) async fn prepare(js: &Context, names: &wire::Names, term: Duration) -
         })
         .await
         .map_err(|error| sources(&error))?;
-    // `create` changes the term of a consumer that is there.
-    tasks
-        .create_consumer(pull::Config {
-            durable_name: Some(WORKERS.into()),
-            ack_policy: AckPolicy::Explicit,
-            ack_wait: term * TERMS,
-            max_ack_pending: -1,
-            max_waiting: 65_536,
-            ..Default::default()
-        })
-        .await
-        .map_err(|error| sources(&error))?;
+    let there = tasks.consumer_info(WORKERS).await.ok();
+    // `create` changes the term of a consumer that is there. Otherwise it must not be called:
+    // version 2.9 then does not deliver tasks that another coordinator publishes at the same time.
+    if there.is_none_or(|there| there.config.ack_wait != term * TERMS) {
+        tasks
+            .create_consumer(pull::Config {
+                durable_name: Some(WORKERS.into()),
+                ack_policy: AckPolicy::Explicit,
+                ack_wait: term * TERMS,
+                max_ack_pending: -1,
+                max_waiting: 65_536,
+                ..Default::default()
+            })
+            .await
+            .map_err(|error| sources(&error))?;
+    }
     js.get_or_create_stream(stream::Config {
         name: names.answers_stream(),
         subjects: vec![names.all_answers()],

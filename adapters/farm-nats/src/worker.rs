@@ -43,6 +43,8 @@ pub struct Served {
     pub refused: u64,
     /// Answers that the server did not store.
     pub lost: u64,
+    /// Tasks that the server had given to another worker before, or to this one.
+    pub redelivered: u64,
 }
 
 /// A worker of one farm.
@@ -242,6 +244,7 @@ impl Side<'_> {
             None
         };
         let delivered = message.info().map_or(1, |info| info.delivered);
+        self.served.redelivered += u64::from(delivered > 1);
         let mut answer = headers.clone();
         answer.insert(wire::VERSION, PROTOCOL);
         answer.insert(wire::WORKER, self.worker.name.as_str());

@@ -7,6 +7,7 @@ mod support;
 mod agents;
 mod checkpoint;
 mod disk;
+mod farm;
 mod genetic_programming;
 mod hextiles;
 mod hextiles_paper;

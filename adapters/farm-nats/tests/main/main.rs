@@ -4,6 +4,7 @@ mod credentials;
 mod faults;
 mod limits;
 mod proxy;
+mod relay;
 mod same_bytes;
 mod server;
 mod workers;

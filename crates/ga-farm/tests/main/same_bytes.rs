@@ -2,9 +2,12 @@
 
 use crate::support::{Folder, children, evolve, farm, threads};
 use ga_core::random::Stream;
-use ga_farm::{Backend, Commands, Error, Event, Task, TaskId, Verdict};
+use ga_farm::{Backend, Commands, Error, Event, Farm, Task, TaskId, Threads, Verdict, run_seeds, worker};
+use ga_run::runs::Runs;
 use rand::RngExt;
+use std::cell::Cell;
 use std::collections::BTreeSet;
+use std::convert::Infallible;
 use std::process::Command;
 use std::time::Duration;
 
@@ -113,4 +116,50 @@ fn genomes_that_kill_three_workers_have_the_score_of_the_verdict() {
     let (file, report) = evolve::<Option<f64>, _>(deadly, &folder.0.join("deadly"), 3).expect("a run");
     assert!(file == expected);
     assert!(report.verdicts > 0 && report.failures >= 3 * report.verdicts, "{report:?}");
+}
+
+/// A run of seed `seed`, as a worker makes it.
+fn figures(seed: u64) -> u64 {
+    seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 5
+}
+
+/// The bytes of a file of runs, and the number of runs that `backend` makes for it.
+fn saved(path: &std::path::Path, backend: impl Backend, wanted: usize) -> (Vec<u8>, usize) {
+    let record = ga_run::Record::new("seeds", "1", 1);
+    let mut farm = Farm::new(backend, "seeds", "seed/1");
+    let taken = Cell::new(0);
+    let runs = Runs::consecutive(u64::MAX - 9, 20).until(|| false);
+    let made = runs.saved_by(path, &record, |seeds, take| {
+        run_seeds(&mut farm, seeds, |seed, figures: u64| {
+            taken.set(taken.get() + 1);
+            take(seed, figures) && taken.get() < wanted
+        })
+    });
+    made.expect("a file and workers");
+    (std::fs::read(path).expect("the file"), taken.get())
+}
+
+#[test]
+fn runs_of_many_seeds_have_the_same_file_and_continue() {
+    let folder = Folder::new("seeds");
+    let here = folder.0.join("here.runs");
+    let record = ga_run::Record::new("seeds", "1", 1);
+    let expected = Runs::consecutive(u64::MAX - 9, 20)
+        .saved(&here, &record, |seed| Ok::<_, Infallible>(Some(figures(seed))))
+        .expect("a file");
+    let expected_file = std::fs::read(&here).expect("the file");
+    let threads = |count| Threads::new(count, worker::each(figures)).expect("threads");
+    for count in [1, 3] {
+        let there = folder.0.join(format!("{count}.runs"));
+        assert_eq!(saved(&there, threads(count), 7).1, 7);
+        assert_eq!(saved(&there, threads(count), 20), (expected_file.clone(), 13), "{count} workers");
+        assert_eq!(saved(&there, threads(count), 20), (expected_file.clone(), 0));
+    }
+    let mut farm = Farm::new(threads(2), "seeds", "seed/1");
+    let runs = Runs::consecutive(u64::MAX - 9, 20);
+    let found = runs.run_by(|seeds, take| run_seeds(&mut farm, seeds, take)).expect("workers");
+    assert_eq!(found, expected);
+    let ended: Vec<(u64, u64)> =
+        runs.until(|| true).run_by(|seeds, take| run_seeds(&mut farm, seeds, take)).expect("workers");
+    assert_eq!(ended.len(), 1, "no result is wanted after the first");
 }

@@ -1,6 +1,6 @@
 use crate::Error;
 
-/// Why [`Runs::saved`](super::Runs::saved) has no results.
+/// Why [`Runs::saved`](super::Runs::saved) or [`saved_by`](super::Runs::saved_by) has no results.
 #[derive(Debug, thiserror::Error)]
 pub enum Failed<E> {
     /// The file is refused, or cannot be written.
@@ -14,4 +14,8 @@ pub enum Failed<E> {
         /// Its error.
         error: E,
     },
+    /// What makes the runs elsewhere failed, as a farm without workers. Complete runs are in the
+    /// file.
+    #[error("{0}")]
+    Elsewhere(E),
 }

@@ -1,4 +1,5 @@
 use std::any::Any;
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::Path;
@@ -11,6 +12,10 @@ use super::file::File;
 use super::{Failed, Outcome};
 use crate::Record;
 
+/// Takes the result of a run that was made elsewhere, with its seed. Returns whether further
+/// results are wanted.
+pub type Take<'a, T> = &'a mut dyn FnMut(u64, T) -> bool;
+
 /// Runs that differ only in their seeds, on all threads.
 ///
 /// Results come in the order of the seeds and are the same for any number of threads, provided that
@@ -20,6 +25,8 @@ use crate::Record;
 ///
 /// - [`try_run`](Self::try_run) runs a closure, [`evolve`](Self::evolve) an engine.
 /// - [`saved`](Self::saved) runs a closure and keeps complete runs in a file.
+/// - [`run_by`](Self::run_by) and [`saved_by`](Self::saved_by) take the results of other processes
+///   or machines.
 /// - [`until`](Self::until) ends all of them early.
 ///
 /// ```
@@ -224,6 +231,86 @@ impl<'a> Runs<'a> {
         // Also if a run failed: the others are complete.
         let closed = file.close();
         made?;
+        let saved = closed?;
+        let all = self.seeds.iter().flat_map(|seeds| saved.within(seeds.clone()));
+        all.map(|seed| Ok((seed, saved.result(seed)?))).collect()
+    }
+
+    /// Runs that are made elsewhere, for example by the workers of a farm: returns the results in
+    /// the order of the seeds.
+    ///
+    /// `make` is given the seeds and a function that takes results, in any order, with their
+    /// seeds. If this function returns false, no further result is wanted. Seeds without a result
+    /// are left out. With the crate `ga-farm`, `make` is `|seeds, take| run_seeds(&mut farm, seeds,
+    /// take)`.
+    ///
+    /// # Errors
+    ///
+    /// The error of `make`.
+    pub fn run_by<T, E>(
+        &self, make: impl FnOnce(&[u64], Take<'_, T>) -> Result<(), E>,
+    ) -> Result<Vec<(u64, T)>, E> {
+        let seeds = self.seeds();
+        let mut found = BTreeMap::new();
+        make(&seeds, &mut |seed, result| {
+            found.insert(seed, result);
+            !self.is_over()
+        })?;
+        Ok(seeds.iter().filter_map(|seed| found.remove_entry(seed)).collect())
+    }
+
+    /// Runs that are made elsewhere, as by [`run_by`](Self::run_by), and kept in the file at `path`
+    /// as by [`saved`](Self::saved). `make` is given the seeds whose runs are not in the file.
+    ///
+    /// Each result is added to the file when it comes. So after an interruption the same call
+    /// continues, also with `saved`, and the file has the same bytes in the end.
+    ///
+    /// ```
+    /// use ga_run::Record;
+    /// use ga_run::runs::Runs;
+    ///
+    /// # let folder = std::env::temp_dir().join(format!("ga-doc-saved-by-{}", std::process::id()));
+    /// # std::fs::create_dir_all(&folder)?;
+    /// # let path = folder.join("squares.runs");
+    /// let record = Record::new("squares", "1.0.0", 1);
+    /// let (runs, mut made) = (Runs::consecutive(1, 3), 0);
+    /// let squares = runs.saved_by(&path, &record, |seeds, take| {
+    ///     made = seeds.len();
+    ///     seeds.iter().rev().for_each(|&seed| drop(take(seed, seed * seed)));
+    ///     Ok::<_, ga_run::Error>(())
+    /// })?;
+    /// assert_eq!((made, &squares[..]), (3, &[(1, 1), (2, 4), (3, 9)][..]));
+    /// # std::fs::remove_dir_all(&folder)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Failed::File`] as `saved`, [`Failed::Elsewhere`] with the error of `make`. What is
+    /// complete stays in the file.
+    pub fn saved_by<T, E>(
+        &self, path: impl AsRef<Path>, record: &Record,
+        make: impl FnOnce(&[u64], Take<'_, T>) -> Result<(), E>,
+    ) -> Result<Vec<(u64, T)>, Failed<E>>
+    where
+        T: Serialize + DeserializeOwned,
+    {
+        let file = File::open::<T>(path.as_ref(), record)?;
+        let missing: Vec<u64> = self.each_seed().filter(|&seed| !file.has(seed)).collect();
+        let mut added = Ok(());
+        let made = if missing.is_empty() {
+            Ok(())
+        } else {
+            make(&missing, &mut |seed, result| {
+                if added.is_ok() && missing.contains(&seed) {
+                    added = file.add(seed, &result);
+                }
+                added.is_ok() && !self.is_over()
+            })
+        };
+        let closed = file.close();
+        made.map_err(Failed::Elsewhere)?;
+        added?;
         let saved = closed?;
         let all = self.seeds.iter().flat_map(|seeds| saved.within(seeds.clone()));
         all.map(|seed| Ok((seed, saved.result(seed)?))).collect()

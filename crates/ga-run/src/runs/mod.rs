@@ -31,7 +31,7 @@
 //! ```
 //!
 //! Runs that take hours are kept in a file by [`Runs::saved`]: if the program ends, it continues
-//! with the runs that are missing.
+//! with the runs that are missing. [`Runs::saved_by`] does so for runs on other machines.
 
 mod failed;
 mod file;
@@ -41,6 +41,6 @@ mod summary;
 
 pub use failed::Failed;
 pub use file::read;
-pub use many::Runs;
+pub use many::{Runs, Take};
 pub use outcome::Outcome;
 pub use summary::Summary;

@@ -4,7 +4,8 @@ use crate::parameters::Variation;
 use crate::search;
 use clap::{Args, ValueEnum};
 use cli::{
-    Answer, Common, Failure, Limits, Output, Session, Stop, Time, Variant, number_of_runs, seeds, whole,
+    Answer, Common, Elsewhere, Failure, Limits, Output, Session, Stop, Time, Variant, number_of_runs, seeds,
+    whole,
 };
 use ga_checkpoint::Maze;
 use ga_checkpoint::evolve::Representation;
@@ -32,6 +33,9 @@ pub(crate) struct Reproduce {
     generations: Option<u64>,
     #[command(flatten)]
     time: Time,
+    // The tool's own `run` reads it.
+    #[command(flatten)]
+    _elsewhere: Elsewhere,
 }
 
 #[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]

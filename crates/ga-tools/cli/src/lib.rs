@@ -17,6 +17,7 @@
 //! | a tool of commands; a tool as a part of a larger program | [`commands!`], [`Program`] |
 //! | the progress bar | [`Progress`] |
 //! | many runs and their summary | [`seeds`], [`repeat`], [`repeat_one_by_one`], [`Variant`] |
+//! | many runs in other processes | [`Elsewhere`], [`Workers`] |
 //! | the options of a search, and the first fields of its answer | [`Searching`], [`Course`] |
 //! | run files, logs and configurations of searches | [`Saving`], [`Session`], [`MadeResult`] |
 //!
@@ -143,6 +144,7 @@ mod stop;
 mod summary;
 mod tool;
 mod verdict;
+mod workers;
 
 pub use failure::{Answer, At, Failure};
 pub use folder::Folder;
@@ -163,3 +165,4 @@ pub use stop::Stop;
 pub use summary::{Summary, Variant};
 pub use tool::{Program, Tool, run};
 pub use verdict::{Checked, made};
+pub use workers::{Elsewhere, Workers};

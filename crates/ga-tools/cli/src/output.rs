@@ -11,7 +11,7 @@ use indicatif::ProgressBar;
 use serde::Serialize;
 
 use crate::paths::Named;
-use crate::{At, Failure, Stop};
+use crate::{At, Failure, Stop, Workers};
 
 /// Standard output: text for people, or JSON lines for programs.
 ///
@@ -37,6 +37,7 @@ pub struct Output<'a> {
     kept: Option<Kept>,
     /// The files that options and arguments name.
     named: Vec<Named>,
+    workers: Workers,
 }
 
 /// Files by name that are kept instead of written.
@@ -99,7 +100,18 @@ impl<'a> Output<'a> {
             record: None,
             kept: None,
             named: Vec::new(),
+            workers: Workers::default(),
         }
+    }
+
+    pub(crate) fn set_workers(&mut self, workers: Workers) {
+        self.workers = workers;
+    }
+
+    /// What makes the runs of the command: threads, or the workers of
+    /// [`Elsewhere`](crate::Elsewhere).
+    pub fn workers(&self) -> Workers {
+        self.workers.clone()
     }
 
     pub(crate) fn set_record(&mut self, record: Option<Record>) {

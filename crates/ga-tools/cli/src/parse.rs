@@ -7,7 +7,7 @@ use clap::{Arg, ArgMatches, Args, Command};
 
 use crate::limits::TIME;
 use crate::search::Search;
-use crate::{Common, Failure, Tool, repeat_command};
+use crate::{Common, Failure, Tool, repeat_command, workers};
 
 /// The command line of a tool: its own, the options of every command, and the command that repeats
 /// a run if the tool has one that searches.
@@ -31,6 +31,9 @@ pub(crate) fn unbuilt<T: Tool>() -> Command {
     if Search::all(&command).next().is_some() {
         let repeat = repeat_command::command(&command);
         command = command.subcommand(repeat);
+    }
+    if let Some(worker) = workers::command(&command) {
+        command = command.subcommand(worker);
     }
     negative_numbers(command)
 }

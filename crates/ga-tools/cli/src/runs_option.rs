@@ -82,7 +82,7 @@ pub(crate) fn conduct<T: Tool>(
             let saved = runs.saved(&path, &limited(search.record(&line, first), &line), run);
             let saved = saved.map_err(|failed| match failed {
                 Failed::File(error) => error.into(),
-                Failed::Run { error, .. } => error,
+                Failed::Run { error, .. } | Failed::Elsewhere(error) => error,
             })?;
             with_files(saved, out, until, run).at(path)?
         }

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use ga_run::runs;
 use serde::{Serialize, Serializer};
 
+use crate::workers::Figures;
 use crate::{Failure, Limits, Output, Progress};
 
 /// One variant of an experiment: runs with the same settings and different seeds.
@@ -41,8 +42,8 @@ impl Variant {
         Self { experiment: experiment.into(), name: variant.into(), summary: runs::Summary::default() }
     }
 
-    /// Runs once for each seed as [`repeat`](crate::repeat) does, and prints the runs that are
-    /// complete and their summary. Shows the progress, unless the caller does.
+    /// Runs once for each seed as [`Workers::repeat`](crate::Workers::repeat) does, and prints the
+    /// runs that are complete and their summary. Shows the progress, unless the caller does.
     ///
     /// # Errors
     ///
@@ -50,22 +51,21 @@ impl Variant {
     pub fn repeat<F: Serialize + Send>(
         mut self, seeds: &[u64], output: &mut Output, run: impl Fn(u64) -> Result<Option<F>, Failure> + Sync,
     ) -> Result<(), Failure> {
-        let stop = output.stop();
+        let (stop, workers) = (output.stop(), output.workers());
         let progress = (!output.shows_bar()).then(|| Mutex::new(Progress::new(Limits::default(), output)));
         let (done, total) = (AtomicU64::new(0), seeds.len() as u64);
-        let counted = |seed| {
-            let figures = run(seed)?;
+        let count = || {
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
             if let Some(mut progress) = progress.as_ref().and_then(|progress| progress.lock().ok()) {
                 progress.count(done, total, || {
                     format!("{}, {}: {done} of {total} runs", self.experiment, self.name)
                 });
             }
-            Ok(figures)
         };
-        let found = crate::repeat(seeds, &stop, counted)?;
+        let run = |seed| run(seed)?.map(|figures| Figures::of(&figures)).transpose();
+        let found = workers.repeat(seeds, &stop, count, run)?;
         drop(progress);
-        for (seed, figures) in found {
+        for (seed, figures) in found.into_iter().flatten() {
             self.run(seed, &figures, output)?;
         }
         self.close(output)

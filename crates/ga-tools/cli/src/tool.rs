@@ -16,7 +16,7 @@ use crate::repeat_command;
 use crate::resolved_options::Asked;
 use crate::runs_option;
 use crate::search::Search;
-use crate::{Answer, At, Common, Failure, Output, Stop};
+use crate::{Answer, At, Common, Failure, Output, Stop, Workers, workers};
 
 /// A command-line tool: an enum of its commands, or a struct if it has no commands.
 ///
@@ -143,6 +143,7 @@ fn answer<T: Tool>(
     called: Option<&str>, args: Vec<OsString>, stop: Stop, stdout: &mut dyn Write,
 ) -> Result<Ended, Failure> {
     let mut command = command::<T>(called);
+    let line = args.get(1..).unwrap_or_default().to_vec();
     let args = with_command_first(&command, T::DEFAULT, args);
     let matches = match command.try_get_matches_from_mut(args) {
         Ok(matches) => matches,
@@ -155,15 +156,21 @@ fn answer<T: Tool>(
         Err(error) => return Err(sentence(&error)),
     };
     let Some((name, inner)) = matches.subcommand() else {
-        return conduct_one::<T>(&matches, None, Vec::new(), stop, stdout);
+        return conduct_one::<T>(&matches, (None, Vec::new()), None, stop, stdout);
     };
+    if name == workers::NAME && workers::command(&command).is_some() {
+        workers::serve(workers::schema(&command), |line, workers| carry_out::<T>(called, line, workers))?;
+        return Ok(Ended { answer: Answer::Met, unwritten: None, has_lines: true, stop });
+    }
     if name == repeat_command::NAME && Search::all(&command).next().is_some() {
         return repeat_command::conduct::<T>(&command, inner, &common(&matches)?, stop, stdout);
     }
     let Some(search) = Search::named(&command, name) else {
+        let schema = workers::schema(&command);
         let command = command.find_subcommand(name);
         let named = command.map_or_else(Vec::new, |command| Line::given(command, inner).paths());
-        return conduct_one::<T>(&matches, None, named, stop, stdout);
+        let workers = workers::commands(&matches, called)?.map(|commands| (commands, schema, line));
+        return conduct_one::<T>(&matches, (None, named), workers, stop, stdout);
     };
     match Asked::new(&search, inner)? {
         Asked::Configuration(text) => {
@@ -178,7 +185,7 @@ fn answer<T: Tool>(
             runs_option::conduct::<T>(&search, &line, (first, runs), &common, stop, stdout, &named)
         }
         Asked::Run { matches, record, named } => {
-            conduct_one::<T>(&matches, Some(record), named, stop, stdout)
+            conduct_one::<T>(&matches, (Some(record), named), None, stop, stdout)
         }
     }
 }
@@ -188,9 +195,25 @@ fn common(matches: &ArgMatches) -> Result<Common, Failure> {
     Common::from_arg_matches(matches).map_err(|error| sentence(&error))
 }
 
+/// Carries out a command line for another process.
+fn carry_out<T: Tool>(called: Option<&str>, line: Vec<OsString>, workers: Workers) -> Result<(), Failure> {
+    let mut command = command::<T>(called);
+    let program = OsString::from(command.get_name());
+    let args = with_command_first(&command, T::DEFAULT, std::iter::once(program).chain(line).collect());
+    let matches = command.try_get_matches_from_mut(args).map_err(|error| sentence(&error))?;
+    let mut sink = std::io::sink();
+    let mut output = Output::stopped_by(Stop::default(), &mut sink, true);
+    output.set_workers(workers);
+    run_parsed::<T>(&matches, &common(&matches)?, &mut output).map(drop)
+}
+
+/// The commands of workers, the schema of their tasks, and the command line of this process.
+type Helpers = (Vec<Vec<String>>, String, Vec<OsString>);
+
 /// Carries out the command that was parsed.
 fn conduct_one<T: Tool>(
-    matches: &ArgMatches, record: Option<Record>, named: Vec<Named>, stop: Stop, stdout: &mut dyn Write,
+    matches: &ArgMatches, (record, named): (Option<Record>, Vec<Named>), helpers: Option<Helpers>,
+    stop: Stop, stdout: &mut dyn Write,
 ) -> Result<Ended, Failure> {
     let common = common(matches)?;
     let stop = stop.within(time(matches).map(duration), &Clock::system());
@@ -198,6 +221,9 @@ fn conduct_one<T: Tool>(
     let mut output = Output::stopped_by(stop.clone(), stdout, common.json);
     output.set_record(record);
     output.set_named(named);
+    if let Some((commands, schema, line)) = helpers {
+        output.set_workers(Workers::farm(commands, schema, &line, stop.clone())?);
+    }
     let answer = run_parsed::<T>(matches, &common, &mut output)?;
     let unwritten = output.finish()?;
     Ok(Ended { answer, unwritten, has_lines: output.has_lines(), stop })

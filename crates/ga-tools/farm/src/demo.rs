@@ -1,9 +1,10 @@
-//! `farm demo`: three processes, one of them killed, and one thread: the same maze.
+//! `farm demo`: three workers, one of them killed, and one thread: the same maze.
 
 use crate::problem::{MAZE, fitness, own_worker};
+use crate::queue::{Programs, Queue};
 use crate::run::maze;
 use crate::status::table;
-use clap::Args;
+use clap::{Args, ValueEnum};
 use cli::{Answer, Common, Failure, Output, at_least_one};
 use ga_core::genome::BitString;
 use ga_core::terminate::Generations;
@@ -11,26 +12,65 @@ use ga_farm::{Backend, Commands, Error, Event, Farm, Task, TaskId, Threads, work
 use ga_theseus::draw;
 use ga_theseus::scheme::paper::Parameters;
 use serde_json::json;
+use std::cell::RefCell;
+use std::fmt::Write;
 use std::process::{Command, Stdio};
+use std::rc::Rc;
 use std::time::Duration;
 
 /// The number of answers after which a worker is killed.
 const MOMENT: u64 = 20;
 
-/// Evolves a maze with three processes, kills one of them, and compares the maze with that of one
+/// The number of workers.
+const WORKERS: usize = 3;
+
+/// Evolves a maze with three workers, kills one of them, and compares the maze with that of one
 /// thread.
+///
+/// The workers take their tasks from a NATS server, if the programs nats-server and farm-nats are
+/// installed. Otherwise they are child processes. The demo says which.
 #[derive(Args)]
 pub(crate) struct Demo {
     /// Ends after N generations
     #[arg(long, value_name = "N", value_parser = at_least_one, default_value = "10")]
     generations: u64,
+    /// How the tasks reach the workers [default: nats if it is installed, otherwise processes]
+    #[arg(long, value_enum, value_name = "NAME")]
+    backend: Option<Means>,
 }
 
-/// Child processes. One of them is killed.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
+enum Means {
+    /// Workers that take tasks from a queue on a NATS server
+    Nats,
+    /// Child processes
+    Processes,
+}
+
+/// Commands that do tasks, or pass them on to the queue. A worker is killed after some answers.
 struct Killer {
     commands: Commands,
     answers: u64,
+    stage: Rc<RefCell<Stage>>,
+}
+
+/// What is left to see after the run.
+struct Stage {
+    queue: Option<Queue>,
     killed: Option<String>,
+}
+
+impl Killer {
+    /// Kills a worker. Returns its name.
+    fn kill(&self) -> Option<String> {
+        if let Some(queue) = &mut self.stage.borrow_mut().queue {
+            return queue.kill_one();
+        }
+        let (name, id) = self.commands.processes().next().map(|(name, id)| (name.to_owned(), id))?;
+        let mut kill = Command::new("kill");
+        kill.args(["-KILL", &id.to_string()]).stdout(Stdio::null()).stderr(Stdio::null());
+        kill.status().is_ok_and(|status| status.success()).then_some(name)
+    }
 }
 
 impl Backend for Killer {
@@ -41,15 +81,9 @@ impl Backend for Killer {
     fn next(&mut self, wait: Duration) -> Result<Option<Event>, Error> {
         let event = self.commands.next(wait)?;
         self.answers += u64::from(matches!(event, Some(Event::Answered { .. })));
-        if self.answers >= MOMENT && self.killed.is_none() {
-            let victim = self.commands.processes().next().map(|(name, id)| (name.to_owned(), id));
-            if let Some((name, id)) = victim {
-                let mut kill = Command::new("kill");
-                kill.args(["-KILL", &id.to_string()]).stdout(Stdio::null()).stderr(Stdio::null());
-                if kill.status().is_ok_and(|status| status.success()) {
-                    self.killed = Some(name);
-                }
-            }
+        if self.answers >= MOMENT && self.stage.borrow().killed.is_none() {
+            let killed = self.kill();
+            self.stage.borrow_mut().killed = killed;
         }
         Ok(event)
     }
@@ -68,16 +102,40 @@ impl Backend for Killer {
 }
 
 impl Demo {
+    /// The queue, or why there is none.
+    fn queue(&self) -> Result<Result<Queue, String>, Failure> {
+        match (self.backend, Programs::find()) {
+            (Some(Means::Processes), _) => Ok(Err("as asked for".to_owned())),
+            (_, Ok(programs)) => Ok(Ok(Queue::start(programs, WORKERS, &own_worker()?)?)),
+            (Some(Means::Nats), Err(missing)) => {
+                Err(Failure::refused(format!("--backend nats: {missing}, docs/guide/farm.md tells how")))
+            }
+            (None, Err(missing)) => Ok(Err(format!("because {missing}"))),
+        }
+    }
+
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        let stop = (Generations(self.generations), output.stop());
         let name = format!("demo-{}", common.seed);
         let fitness = worker::each(|bits: BitString| fitness()(bits));
+        let queue = self.queue()?;
+        let stop = (Generations(self.generations), output.stop());
         let one = Farm::new(Threads::new(1, fitness)?, &name, MAZE);
         let one = maze(one, None, common.seed, &stop)?;
-        let commands = Commands::new(vec![own_worker()?; 3]);
-        let killer = Killer { commands, answers: 0, killed: None };
+        let (queue, means, why) = match queue {
+            Ok(queue) => (Some(queue), "nats", String::from("workers of a queue on nats-server")),
+            Err(why) => (None, "processes", format!("child processes ({why})")),
+        };
+        let words = match &queue {
+            Some(queue) => queue.relay(MAZE)?,
+            None => own_worker()?,
+        };
+        let commands = Commands::new(vec![words; WORKERS]);
+        let stage = Rc::new(RefCell::new(Stage { queue, killed: None }));
+        let killer = Killer { commands, answers: 0, stage: stage.clone() };
         let three = maze(Farm::new(killer, &name, MAZE), None, common.seed, &stop)?;
         let is_equal = one.best == three.best && one.evaluations == three.evaluations;
+        let Stage { queue, killed } = &mut *stage.borrow_mut();
+        let done = queue.as_mut().map(Queue::end);
         let (bits, fitness) = three.best.clone().unzip();
         let maze = match &bits {
             Some(bits) => Some(Parameters::default().encoding.decode(bits)?),
@@ -85,17 +143,29 @@ impl Demo {
         };
         let object = json!({
             "seed": common.seed, "generations": three.generations, "evaluations": three.evaluations,
-            "equal": is_equal, "fitness": fitness.flatten(), "maze": maze, "backend": "processes",
-            "report": three.report,
+            "equal": is_equal, "fitness": fitness.flatten(), "maze": maze, "backend": means,
+            "killed": killed, "queue": done, "report": three.report,
         });
         let picture = maze.map_or_else(String::new, |maze| draw::text(&maze, maze.start()));
         let verdict =
             if is_equal { "the same maze as by one thread" } else { "another maze than by one thread" };
-        let text = format!(
-            "{picture}\nthree child processes, one of them killed: {verdict}, fitness {}\n{}",
+        let killed = match killed {
+            Some(killed) => format!("{killed} was killed"),
+            None => format!("none was killed in fewer than {MOMENT} tasks"),
+        };
+        let mut text = format!(
+            "{picture}\nthree {why}, {killed}: {verdict}, fitness {}\n{}",
             fitness.flatten().unwrap_or_default(),
             table(&three.report),
         );
+        for worker in done.into_iter().flatten() {
+            let says = match (&worker.says, worker.is_killed) {
+                (Some(says), _) => says,
+                (None, true) => "killed",
+                (None, false) => "did not leave in time",
+            };
+            let _ = write!(text, "\n  {} of the queue: {says}", worker.name);
+        }
         output.answer(&object, text)?;
         Ok(if is_equal { Answer::Met } else { Answer::Unmet })
     }

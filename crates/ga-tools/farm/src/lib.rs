@@ -2,6 +2,7 @@
 
 mod demo;
 mod problem;
+mod queue;
 mod run;
 mod status;
 mod worker;
@@ -13,7 +14,7 @@ use cli::{Answer, Common, Failure, Output, Program, Tool};
 #[derive(Parser)]
 #[command(name = "farm", version)]
 enum Farm {
-    /// Evolves a maze with three processes, kills one, and compares it with that of one thread
+    /// Evolves a maze with three workers, kills one, and compares it with that of one thread
     Demo(demo::Demo),
     /// Evolves a maze, or bits, whose fitness comes from workers
     Run(run::Run),

@@ -3,7 +3,7 @@
 use crate::problem::{MAZE, own_worker};
 use crate::status::table;
 use clap::Args;
-use cli::{Answer, At, Common, Failure, Output, at_least_one};
+use cli::{Answer, At, Common, Failure, Output, at_least_one, within};
 use ga_core::breed::MutateEach;
 use ga_core::genome::{BitString, RandomBits};
 use ga_core::mutate::BitFlip;
@@ -26,14 +26,15 @@ const POPULATION: usize = 20;
 /// writes lines of JSON. Without `--worker`, this program works for itself.
 #[derive(Args)]
 pub(crate) struct Run {
-    /// A command that scores genomes; words are split at spaces. Give it again for further workers
+    /// A command that scores genomes, such as `ssh host ludevo farm worker`; words are split at
+    /// spaces. Give it again for further workers [default: this program]
     #[arg(long, value_name = "COMMAND")]
     worker: Vec<String>,
     /// Starts each command N times
-    #[arg(long, value_name = "N", value_parser = at_least_one, default_value = "1")]
+    #[arg(long, value_name = "N", value_parser = copies, default_value = "1")]
     copies: u64,
     /// Evolves N bits instead of a maze; the score is a number, or null
-    #[arg(long, value_name = "N", value_parser = at_least_one, requires = "worker")]
+    #[arg(long, value_name = "N", value_parser = bits, requires = "worker")]
     bits: Option<u64>,
     /// The schema of the tasks, with --bits [default: score/1]
     #[arg(long, value_name = "NAME", requires = "bits")]
@@ -58,6 +59,22 @@ pub(crate) struct Run {
     status: Option<PathBuf>,
 }
 
+fn copies(text: &str) -> Result<u64, String> {
+    within(text, 1..=1000)
+}
+
+fn bits(text: &str) -> Result<u64, String> {
+    within(text, 1..=1 << 20)
+}
+
+/// Writes a file so that a reader sees the old text or the new one.
+fn replace(path: &Path, text: &str) -> std::io::Result<()> {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".new");
+    std::fs::write(&beside, text)?;
+    std::fs::rename(&beside, path)
+}
+
 /// What a run has found.
 pub(crate) struct Found {
     pub(crate) best: Option<(BitString, Option<f64>)>,
@@ -80,7 +97,7 @@ impl Run {
         if commands.is_empty() {
             commands.push(own_worker()?);
         }
-        let copies = usize::try_from(self.copies).unwrap_or(usize::MAX).min(1000);
+        let copies = usize::try_from(self.copies).unwrap_or(usize::MAX);
         let commands = commands.iter().flat_map(|command| std::iter::repeat_n(command, copies));
         let commands = Commands::new(commands.cloned()).with_limit(Duration::from_secs(self.limit));
         let schema = match (self.bits, &self.schema) {
@@ -95,10 +112,10 @@ impl Run {
             farm = farm.with_verdict(Verdict::Result(serde_json::Value::Null));
         }
         if let Some(path) = self.status.clone() {
-            std::fs::write(&path, "{}").at(path.display())?;
+            replace(&path, &serde_json::to_string(&Report::default())?).at(path.display())?;
             farm = farm.with_watch(move |report| {
                 // A status that cannot be written must not end the run.
-                let _ = serde_json::to_string(report).map(|text| std::fs::write(&path, text));
+                let _ = serde_json::to_string(report).map(|text| replace(&path, &text));
             });
         }
         // What the values of the run depend on. Any workers may continue it.
@@ -112,7 +129,7 @@ impl Run {
         let found = match self.bits {
             None => maze(farm, save, common.seed, &stop)?,
             Some(count) => {
-                let count = usize::try_from(count).unwrap_or(usize::MAX).min(1 << 20);
+                let count = usize::try_from(count).unwrap_or(usize::MAX);
                 let breeder = MutateEach(BitFlip::new(1.0 / count as f64)?);
                 let random = RandomBits(count);
                 let parts = (breeder, OneToOne, random, POPULATION);

@@ -9,6 +9,7 @@ use ga_minimax::solve::worth_of_moves;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The kinds of trees.
 pub(crate) const KINDS: [(&str, Leaves); 2] =
@@ -43,6 +44,31 @@ pub(crate) fn worth_by_seed(
     let tree = |seed| RandomTree::new(leaves, LEVELS, BRANCHING, seed);
     let worth = repeat(seeds, stop, |seed| Ok(Some(worth_of_moves(&tree(seed)?, LEVELS as usize))))?;
     Ok(worth.into_iter().collect())
+}
+
+/// The worth of each move at the root of trees. That of a tree is computed when it is first asked
+/// for, by the process that searches the tree.
+pub(crate) struct Worths {
+    leaves: Leaves,
+    known: Mutex<HashMap<u64, Arc<[f64]>>>,
+}
+
+impl Worths {
+    pub(crate) fn new(leaves: Leaves) -> Self {
+        Self { leaves, known: Mutex::default() }
+    }
+
+    /// The worth of the moves of the tree of this seed.
+    pub(crate) fn of(&self, seed: u64) -> Result<Arc<[f64]>, Failure> {
+        let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(worth) = known().get(&seed) {
+            return Ok(worth.clone());
+        }
+        let tree = RandomTree::new(self.leaves, LEVELS, BRANCHING, seed)?;
+        let worth: Arc<[f64]> = worth_of_moves(&tree, LEVELS as usize).into();
+        known().insert(seed, worth.clone());
+        Ok(worth)
+    }
 }
 
 /// Prints the means over all seeds. `label` begins the line of text.

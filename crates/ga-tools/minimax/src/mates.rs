@@ -1,6 +1,6 @@
 //! Mates with king and rook against best defence: how many are given in as few plies as possible.
 
-use cli::{Common, Failure, Output, Variant, repeat, seeds};
+use cli::{Common, Failure, Output, Variant, seeds};
 use ga_core::rand::RngExt;
 use ga_core::random::Stream;
 use ga_minimax::game::{Board, Chess, KingAndRook, Mates, PieceMove};
@@ -55,20 +55,26 @@ fn named(position: KingAndRook, name: &str) -> Result<PieceMove, Failure> {
 }
 
 pub(crate) fn run(runs: u64, common: &Common, output: &mut Output) -> Result<(), Failure> {
-    let stop = output.stop();
+    let (stop, workers) = (output.stop(), output.workers());
     let mates = Mates::within(5);
     let players: [(&str, Choose); 2] = [("king and rook", by_itself), ("chess", in_chess)];
     for (name, choose) in players {
         for plies in [1, 3, 5] {
             let positions: Vec<KingAndRook> = mates.positions(plies).collect();
-            let given = repeat(&seeds(common.seed, runs), &stop, |seed| {
-                let place = Stream::seeded(seed).random_range(0..positions.len());
-                let budget = Budget::evaluations(EVALUATIONS).with_cancel(stop.flag().clone());
-                let given = mates.is_mated_in_time(positions[place], |position| {
-                    named(position, &choose(position, &budget, seed)?)
-                })?;
-                Ok((!stop.is_due()).then_some(given))
-            })?;
+            let given = workers.repeat(
+                &seeds(common.seed, runs),
+                &stop,
+                || (),
+                |seed| {
+                    let place = Stream::seeded(seed).random_range(0..positions.len());
+                    let budget = Budget::evaluations(EVALUATIONS).with_cancel(stop.flag().clone());
+                    let given = mates.is_mated_in_time(positions[place], |position| {
+                        named(position, &choose(position, &budget, seed)?)
+                    })?;
+                    Ok((!stop.is_due()).then_some(given))
+                },
+            )?;
+            let Some(given) = given else { continue };
             let mut variant = Variant::new("mates", format!("{name}, {plies} plies"));
             for &(seed, given) in &given {
                 variant.run(seed, &Figures { given }, output)?;

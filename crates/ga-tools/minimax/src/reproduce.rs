@@ -1,13 +1,13 @@
 use crate::budget::interruptible;
-use crate::judged::{mcnemar, worth_by_seed};
+use crate::judged::{Worths, mcnemar};
 use crate::{BRANCHING, LEVELS, crossovers, deadlines, equal_time, mates, readings, space, three, trees};
 use clap::{Args, ValueEnum};
-use cli::{Answer, Common, Failure, Limits, Output, Progress, Time, Variant, at_least_one, repeat, seeds};
+use cli::{Answer, Common, Elsewhere, Failure, Limits, Output, Progress, Time, Variant, at_least_one, seeds};
 use ga_minimax::game::{Leaves, RandomTree};
 use ga_minimax::players::{AlphaBeta, GeneticPlayer, PaperPlayer, Rollout, Uct};
 use ga_minimax::scheme::{ours, paper};
 use ga_minimax::{Budget, Player};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 #[derive(Args)]
 pub(crate) struct Reproduce {
@@ -35,6 +35,8 @@ pub(crate) struct Reproduce {
 
     #[command(flatten)]
     time: Time,
+    #[command(flatten)]
+    elsewhere: Elsewhere,
 }
 
 /// An experiment.
@@ -59,7 +61,7 @@ enum Experiment {
 }
 
 /// The result of one search of one tree.
-#[derive(Clone, Copy, Serialize)]
+#[derive(Clone, Copy, Deserialize, Serialize)]
 struct Figures {
     exact: bool,
     rank: usize,
@@ -196,6 +198,14 @@ impl Reproduce {
 
     /// Refuses options that the experiment does not use.
     fn check(&self) -> Result<(), Failure> {
+        let reason = match self.experiment {
+            Experiment::Deadlines | Experiment::EqualTime => Some("which measures the time of this process"),
+            Experiment::Readings | Experiment::Crossovers => Some("whose runs need the results of others"),
+            _ => None,
+        };
+        if let (Some(reason), Some(name)) = (reason, self.experiment.to_possible_value()) {
+            self.elsewhere.refuse(name.get_name(), reason)?;
+        }
         let of_trees = self.trees.is_some() || self.budget.is_some() || self.all;
         match self.experiment {
             Experiment::Trees if self.runs.is_some() => {
@@ -226,14 +236,11 @@ impl Reproduce {
     fn one_kind(
         &self, experiment: &'static str, leaves: Leaves, inner: bool, common: &Common, output: &mut Output,
     ) -> Result<(), Failure> {
-        let stop = output.stop();
+        let (stop, workers) = (output.stop(), output.workers());
         let (trees, evaluations) = (self.trees.unwrap_or(1000), self.budget.unwrap_or(1267));
         let seeds = seeds(common.seed, trees);
         let tree = |seed: u64| RandomTree::new(leaves, LEVELS, BRANCHING, seed);
-        let worth = worth_by_seed(leaves, &seeds, &stop)?;
-        if stop.is_due() {
-            return Ok(());
-        }
+        let worths = Worths::new(leaves);
         output.heading(format!(
             "{experiment}, {trees} trees of 7 levels and 7 moves, at most {evaluations} evaluations\n  {:<52} {:>7} {:>7} {:>8} {:>6}",
             "", "exact", "rank<=2", "loss", "spent"
@@ -244,12 +251,18 @@ impl Reproduce {
         let mut results: Vec<(String, Vec<Figures>)> = Vec::new();
         for ((name, make), done) in variants.into_iter().zip(0..) {
             progress.count(done, total, || format!("{experiment}: {name}"));
-            let searched = repeat(&seeds, &stop, |seed| {
-                let tree = if inner { tree(seed)? } else { tree(seed)?.leaves_only() };
-                let budget = interruptible(Some(evaluations), &stop);
-                let figures = figures(&mut *make(), &tree, &worth[&seed], &budget, seed)?;
-                Ok((!stop.is_due()).then_some(figures))
-            })?;
+            let searched = workers.repeat(
+                &seeds,
+                &stop,
+                || (),
+                |seed| {
+                    let tree = if inner { tree(seed)? } else { tree(seed)?.leaves_only() };
+                    let budget = interruptible(Some(evaluations), &stop);
+                    let figures = figures(&mut *make(), &tree, &worths.of(seed)?, &budget, seed)?;
+                    Ok((!stop.is_due()).then_some(figures))
+                },
+            )?;
+            let Some(searched) = searched else { continue };
             if searched.is_empty() {
                 break;
             }

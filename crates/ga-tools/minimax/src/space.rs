@@ -1,7 +1,7 @@
 //! The memory of the searches: the positions that are kept at the same time.
 
 use crate::{BRANCHING, GENERATIONS};
-use cli::{Common, Failure, Output, repeat, seeds};
+use cli::{Common, Failure, Output, seeds};
 use ga_core::Engine;
 use ga_minimax::evolve::{Node, ReservationTree};
 use ga_minimax::game::{Leaves, RandomTree};
@@ -46,23 +46,29 @@ fn depth_first(position: &RandomTree, path: [u64; 2], most: &mut [u64; 2]) {
 }
 
 pub(crate) fn run(trees: u64, common: &Common, output: &mut Output) -> Result<(), Failure> {
-    let stop = output.stop();
+    let (stop, workers) = (output.stop(), output.workers());
     for depth in 1..=DEPTH {
-        let found = repeat(&seeds(common.seed, trees), &stop, |seed| {
-            let tree = RandomTree::new(Leaves::Correlated, depth, BRANCHING, seed)?.leaves_only();
-            let (paper, budget) = (Parameters::default(), Budget::default());
-            let scheme = paper.scheme(&tree, &budget)?;
-            let founders = paper.founders(&tree, &budget);
-            let mut engine = Engine::start(scheme, &founders, paper.population, seed)?;
-            while engine.state().generation() < GENERATIONS && !stop.is_due() {
-                engine.step();
-            }
-            let kept = &engine.scheme().evaluator;
-            let lines = engine.state().population().genomes();
-            let genes: usize = lines.iter().map(|line| line.0.len()).sum();
-            let figures = [nodes(kept.tree(), kept.tree().root()), lines.len() as u64, genes as u64];
-            Ok((!stop.is_due()).then_some(figures))
-        })?;
+        let found = workers.repeat(
+            &seeds(common.seed, trees),
+            &stop,
+            || (),
+            |seed| {
+                let tree = RandomTree::new(Leaves::Correlated, depth, BRANCHING, seed)?.leaves_only();
+                let (paper, budget) = (Parameters::default(), Budget::default());
+                let scheme = paper.scheme(&tree, &budget)?;
+                let founders = paper.founders(&tree, &budget);
+                let mut engine = Engine::start(scheme, &founders, paper.population, seed)?;
+                while engine.state().generation() < GENERATIONS && !stop.is_due() {
+                    engine.step();
+                }
+                let kept = &engine.scheme().evaluator;
+                let lines = engine.state().population().genomes();
+                let genes: usize = lines.iter().map(|line| line.0.len()).sum();
+                let figures = [nodes(kept.tree(), kept.tree().root()), lines.len() as u64, genes as u64];
+                Ok((!stop.is_due()).then_some(figures))
+            },
+        )?;
+        let Some(found) = found else { continue };
         if stop.is_due() {
             return Ok(());
         }

@@ -1,11 +1,14 @@
 //! Matches, one or many.
 
-use cli::{Failure, Limits, Output, Progress, Stop, repeat};
+use cli::{Failure, Limits, Output, Progress, Stop, Workers, repeat};
 use ga_core::rand::Rng;
 use ga_units::format::DraftTally;
 use ga_units::game::{Bout, Record, Summary};
 use ga_units::{Battle, Player, Purchases, play};
 use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The result of a match, as JSON.
 #[derive(Clone, Debug, Serialize)]
@@ -123,6 +126,7 @@ pub(crate) fn unrecorded(
 /// The matches of a command, and the number of those that are played.
 pub(crate) struct Matches {
     pub(crate) stop: Stop,
+    workers: Workers,
     progress: Progress,
     played: u64,
     all: u64,
@@ -131,7 +135,33 @@ pub(crate) struct Matches {
 impl Matches {
     /// No match of `all` is played yet. From now on a signal is a request to end.
     pub(crate) fn new(all: u64, output: &mut Output) -> Self {
-        Self { stop: output.stop(), progress: Progress::new(Limits::default(), output), played: 0, all }
+        let (stop, workers) = (output.stop(), output.workers());
+        Self { stop, workers, progress: Progress::new(Limits::default(), output), played: 0, all }
+    }
+
+    /// Plays `games` matches as [`play`](Self::play) does, with the workers of the command if it
+    /// has some. Returns false in a worker: the results are elsewhere.
+    pub(crate) fn play_anywhere<T: Serialize + DeserializeOwned + Send>(
+        &mut self, games: u64, label: &str, run: impl Fn(u64) -> Result<Option<T>, Failure> + Sync,
+        mut take: impl FnMut(u64, T) -> Result<(), Failure>,
+    ) -> Result<bool, Failure> {
+        if !self.workers.are_processes() {
+            self.play(games, label, run, take)?;
+            return Ok(true);
+        }
+        let all: Vec<u64> = (0..games).collect();
+        let (played, before) = (AtomicU64::new(0), self.played);
+        let progress = Mutex::new(&mut self.progress);
+        let done = || {
+            let played = played.fetch_add(1, Ordering::Relaxed) + 1;
+            if let Ok(mut progress) = progress.lock() {
+                progress.count(before + played, self.all, || format!("{label}: {played} of {games}"));
+            }
+        };
+        let Some(outcomes) = self.workers.repeat(&all, &self.stop, done, run)? else { return Ok(false) };
+        self.played += outcomes.len() as u64;
+        outcomes.into_iter().try_for_each(|(game, outcome)| take(game, outcome))?;
+        Ok(true)
     }
 
     /// Plays `games` matches on all threads and calls `take` with the results in order. Matches are

@@ -33,7 +33,7 @@ fn run(path: &Path, count: u64) -> Found {
 fn file_error<T>(found: Result<T, Failed<Infallible>>) -> Result<T, Error> {
     found.map_err(|failed| match failed {
         Failed::File(error) => error,
-        Failed::Run { error, .. } => match error {},
+        Failed::Run { error, .. } | Failed::Elsewhere(error) => match error {},
     })
 }
 

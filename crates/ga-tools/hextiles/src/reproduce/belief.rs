@@ -1,10 +1,10 @@
 use super::{Lab, Shared, Truth};
-use cli::{Failure, Variant, repeat};
+use cli::{Failure, Variant};
 use ga_hextiles::evolve::search::{Moment, Request};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The score of a champion in the search, and its true figures.
-#[derive(Serialize)]
+#[derive(Deserialize, Serialize)]
 struct Belief {
     generations: u64,
     believed: f64,
@@ -21,24 +21,31 @@ impl Lab<'_, '_> {
         let checks: Vec<u64> = checks.chain([last]).collect();
         let name = |check: &u64| Variant::new("belief", format!("generation {check}"));
         let mut variants: Vec<Variant> = checks.iter().map(name).collect();
+        let workers = self.output.workers();
         let (bench, seeds) = (&self.bench, self.bench.seeds(u64::MAX));
         let progress = Shared::new(bench.runs.saturating_mul(last), self.output);
-        let runs = repeat(&seeds, &bench.stop, |seed| {
-            let mut search = bench.paper(Request::default(), seed)?;
-            let mut found = Vec::new();
-            for &check in &checks {
-                let best = bench.run(&mut search, |&Moment { generation, .. }| {
-                    progress.add(1, || format!("belief: seed {seed}, generation {generation}"));
-                    generation < check
-                })?;
-                let Some((tiles, believed)) = best else { break };
-                let truth = bench.truth(&tiles, check, seed)?;
-                let overestimate = believed - truth.fitness;
-                found.push(Belief { generations: check, believed, overestimate, truth });
-            }
-            Ok(Some(found))
-        })?;
+        let runs = workers.repeat(
+            &seeds,
+            &bench.stop,
+            || (),
+            |seed| {
+                let mut search = bench.paper(Request::default(), seed)?;
+                let mut found = Vec::new();
+                for &check in &checks {
+                    let best = bench.run(&mut search, |&Moment { generation, .. }| {
+                        progress.add(1, || format!("belief: seed {seed}, generation {generation}"));
+                        generation < check
+                    })?;
+                    let Some((tiles, believed)) = best else { break };
+                    let truth = bench.truth(&tiles, check, seed)?;
+                    let overestimate = believed - truth.fitness;
+                    found.push(Belief { generations: check, believed, overestimate, truth });
+                }
+                Ok(Some(found))
+            },
+        )?;
         drop(progress);
+        let Some(runs) = runs else { return Ok(()) };
         for (seed, found) in &runs {
             for (figures, variant) in found.iter().zip(&mut variants) {
                 variant.run(*seed, figures, self.output)?;

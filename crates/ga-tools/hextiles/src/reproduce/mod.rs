@@ -12,12 +12,14 @@ mod tuning;
 
 use crate::options::OnBoard;
 use clap::{Args, ValueEnum};
-use cli::{Answer, Common, Failure, Limits, Output, Progress, Stop, Time, number_of_runs, seeds, whole};
+use cli::{
+    Answer, Common, Elsewhere, Failure, Limits, Output, Progress, Stop, Time, number_of_runs, seeds, whole,
+};
 use ga_core::random::Streams;
 use ga_hextiles::evolve::genome::decode;
 use ga_hextiles::evolve::search::{Moment, Request, Scheme, Search};
 use ga_hextiles::{Judge, TileSet, Weights};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -37,6 +39,9 @@ pub(crate) struct Reproduce {
     board: OnBoard,
     #[command(flatten)]
     time: Time,
+    // The tool's own `run` reads it.
+    #[command(flatten)]
+    _elsewhere: Elsewhere,
 }
 
 #[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
@@ -156,7 +161,7 @@ impl Shared {
 }
 
 /// The figures of a set on fresh boards.
-#[derive(Serialize)]
+#[derive(Deserialize, Serialize)]
 struct Truth {
     fitness: f64,
     standard_error: Option<f64>,

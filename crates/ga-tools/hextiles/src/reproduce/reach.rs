@@ -1,14 +1,14 @@
 use super::{FEW, Lab, Shared, Truth};
-use cli::{Failure, Variant, repeat};
+use cli::{Failure, Variant};
 use ga_hextiles::evolve::genome::{decode, encode};
 use ga_hextiles::evolve::search::{Moment, Request, Search};
 use ga_hextiles::{Error, Judge, TileSet};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The highest number of boards of a run.
 const REACH: u64 = 130_000_000;
 
-#[derive(Serialize)]
+#[derive(Deserialize, Serialize)]
 struct Reached {
     bits: String,
     boards: u64,
@@ -22,20 +22,27 @@ impl Lab<'_, '_> {
     pub(super) fn reach(&mut self) -> Result<(), Failure> {
         let mut variant = Variant::new("reach", "common boards");
         let mut best: Option<(f64, TileSet, u64)> = None;
+        let workers = self.output.workers();
         let (bench, seeds) = (&self.bench, self.bench.seeds(FEW));
         let progress = Shared::new((seeds.len() as u64).saturating_mul(REACH), self.output);
-        let runs = repeat(&seeds, &bench.stop, |seed| {
-            let mut before = 0;
-            let found = run_ours(&bench.judge, seed, |boards, score| {
-                let more = boards - std::mem::replace(&mut before, boards);
-                progress.add(more, || format!("reach: seed {seed}, best {score:.3}"));
-                bench.stop.is_due()
-            })?;
-            let Some((tiles, believed, boards)) = found else { return Ok(None) };
-            let (truth, bits) = (bench.truth(&tiles, 0, seed)?, encode(&tiles)?.to_string());
-            Ok(Some((tiles, Reached { bits, boards, believed, truth })))
-        })?;
+        let runs = workers.repeat(
+            &seeds,
+            &bench.stop,
+            || (),
+            |seed| {
+                let mut before = 0;
+                let found = run_ours(&bench.judge, seed, |boards, score| {
+                    let more = boards - std::mem::replace(&mut before, boards);
+                    progress.add(more, || format!("reach: seed {seed}, best {score:.3}"));
+                    bench.stop.is_due()
+                })?;
+                let Some((tiles, believed, boards)) = found else { return Ok(None) };
+                let (truth, bits) = (bench.truth(&tiles, 0, seed)?, encode(&tiles)?.to_string());
+                Ok(Some((tiles, Reached { bits, boards, believed, truth })))
+            },
+        )?;
         drop(progress);
+        let Some(runs) = runs else { return Ok(()) };
         for (seed, (tiles, reached)) in runs {
             variant.run(seed, &reached, self.output)?;
             if best.as_ref().is_none_or(|&(fitness, ..)| reached.truth.fitness > fitness) {

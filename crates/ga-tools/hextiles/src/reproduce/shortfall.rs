@@ -3,7 +3,7 @@
 //! The search has an evaluator of its own and the breeder of our scheme.
 
 use super::{Bench, FEW, Lab, Shared, Truth};
-use cli::{Failure, Stop, Variant, repeat};
+use cli::{Failure, Stop, Variant};
 use ga_core::evaluate::Cohort;
 use ga_core::genome::BitString;
 use ga_core::random::Streams;
@@ -15,7 +15,7 @@ use ga_hextiles::game::{Pick, Shuffle};
 use ga_hextiles::scheme::ours;
 use ga_hextiles::solve::{Faces, Tally};
 use ga_hextiles::{Judge, TileSet, Weights};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A set of the paper: bridges, duplicates, extra edges, and the negative mean path.
 type Figures = [f64; 4];
@@ -43,7 +43,7 @@ fn sum_of_powers(shortfalls: impl IntoIterator<Item = f64>) -> f64 {
     shortfalls.into_iter().map(|short| short.max(0.0).powi(16)).sum()
 }
 
-#[derive(Serialize)]
+#[derive(Deserialize, Serialize)]
 struct Nearest {
     bits: String,
     worst_shortfall: f64,
@@ -61,22 +61,29 @@ impl Lab<'_, '_> {
     fn shortfall_of(&mut self, name: &str, paper: Figures) -> Result<(), Failure> {
         let mut variant = Variant::new("shortfall", name);
         let mut best: Option<(f64, TileSet)> = None;
+        let workers = self.output.workers();
         let (bench, seeds) = (&self.bench, self.bench.seeds(FEW));
         let generations = bench.generations.unwrap_or(300);
         let progress = Shared::new((seeds.len() as u64).saturating_mul(generations), self.output);
-        let runs = repeat(&seeds, &bench.stop, |seed| {
-            let found = bench.nearest(paper, seed, generations, |generation| {
-                progress.add(1, || format!("shortfall, {name}: seed {seed}, generation {generation}"));
-            })?;
-            let Some(tiles) = found else { return Ok(None) };
-            let truth = bench.truth(&tiles, 0, seed)?;
-            let figures = (truth.bridges, truth.duplicates, truth.extra_edges, truth.mean_path);
-            let shortfalls = shortfalls(paper, figures);
-            let worst_shortfall = shortfalls.into_iter().fold(f64::NEG_INFINITY, f64::max);
-            let bits = encode(&tiles)?.to_string();
-            Ok(Some((tiles, Nearest { bits, worst_shortfall, shortfalls, truth })))
-        })?;
+        let runs = workers.repeat(
+            &seeds,
+            &bench.stop,
+            || (),
+            |seed| {
+                let found = bench.nearest(paper, seed, generations, |generation| {
+                    progress.add(1, || format!("shortfall, {name}: seed {seed}, generation {generation}"));
+                })?;
+                let Some(tiles) = found else { return Ok(None) };
+                let truth = bench.truth(&tiles, 0, seed)?;
+                let figures = (truth.bridges, truth.duplicates, truth.extra_edges, truth.mean_path);
+                let shortfalls = shortfalls(paper, figures);
+                let worst_shortfall = shortfalls.into_iter().fold(f64::NEG_INFINITY, f64::max);
+                let bits = encode(&tiles)?.to_string();
+                Ok(Some((tiles, Nearest { bits, worst_shortfall, shortfalls, truth })))
+            },
+        )?;
         drop(progress);
+        let Some(runs) = runs else { return Ok(()) };
         for (seed, (tiles, nearest)) in runs {
             variant.run(seed, &nearest, self.output)?;
             // Bridges are whole numbers, so the worst shortfalls of several sets are equal.

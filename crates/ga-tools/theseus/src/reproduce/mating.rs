@@ -39,10 +39,14 @@ pub(super) fn mate(
     let runs = cli::repeat(seeds, &stop, |seed| evolve(parameters, seed, &stop))?;
     // What `found` prints for each run that is complete: its place, and its random numbers.
     let print = |variant: String, output: &mut Output, found: &(dyn Fn(usize, Stream) -> Value + Sync)| {
-        Variant::new("mating", format!("{size} {variant}")).repeat(seeds, output, |seed| {
+        // Here, with `--farm` as well: workers do not have the other runs.
+        let mated = cli::repeat(seeds, &stop, |seed| {
             let own = runs.iter().position(|&(of, _)| of == seed);
             Ok(own.map(|own| found(own, Stream::seeded(seed))))
-        })
+        })?;
+        let mut variant = Variant::new("mating", format!("{size} {variant}"));
+        mated.iter().try_for_each(|(seed, figures)| variant.run(*seed, figures, output))?;
+        variant.close(output)
     };
     // One of the other runs, or the run itself if it is the only one.
     let stranger = |own, rng: &mut Stream| (own + 1 + below(rng, runs.len().max(2) - 1)) % runs.len();

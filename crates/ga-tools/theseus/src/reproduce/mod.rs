@@ -11,7 +11,7 @@ mod walls;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use cli::{Answer, At, Common, Failure, Output, Stop, Time, number_of_runs, seeds, whole};
+use cli::{Answer, At, Common, Elsewhere, Failure, Output, Stop, Time, number_of_runs, seeds, whole};
 use ga_core::genome::BitString;
 use ga_core::terminate::Generations;
 use ga_theseus::evolve::genome::{Clamp, Encoding};
@@ -51,6 +51,8 @@ pub(crate) struct Reproduce {
     generations: Option<u64>,
     #[command(flatten)]
     time: Time,
+    #[command(flatten)]
+    elsewhere: Elsewhere,
 }
 
 /// The default number of runs of each variant.
@@ -131,13 +133,16 @@ impl Reproduce {
             experiment(&seeds, output)?;
             return Ok(Answer::Met);
         }
-        if self.is_asked(Experiment::Difficulty.name()) {
+        // What has no runs of many seeds, or only short ones, is done here.
+        let is_worker = output.workers().works_for_another();
+        let here = |experiment: Experiment| !is_worker && self.is_asked(experiment.name());
+        if here(Experiment::Difficulty) {
             correlation::correlate(output)?;
         }
-        if self.is_asked(Experiment::Walls.name()) {
+        if here(Experiment::Walls) {
             walls::relate(self.sizes(), output)?;
         }
-        if self.is_asked(Experiment::HandMade.name()) {
+        if here(Experiment::HandMade) {
             correlation::publish(output)?;
         }
         if matches!(self.experiment, Some(Experiment::Difficulty | Experiment::Walls | Experiment::HandMade))
@@ -154,7 +159,7 @@ impl Reproduce {
             let encoding = Encoding::new(size.width, size.height, Clamp::Modulo)?;
             let mut parameters = paper::Parameters::encoded(encoding);
             parameters.generations = self.generations.unwrap_or(parameters.generations);
-            if self.is_asked(Experiment::Mating.name()) {
+            if here(Experiment::Mating) {
                 mating::mate(size, &parameters, &seeds, output)?;
             }
             if self.experiment == Some(Experiment::Speed) {
@@ -165,7 +170,8 @@ impl Reproduce {
             }
             let founders = match &levels {
                 Some((levels, name)) => given(levels, &encoding).at(name)?,
-                None => champions(&parameters, &stop)?,
+                None if self.is_asked(Experiment::Founders.name()) => champions(&parameters, &stop)?,
+                None => None,
             };
             trials.extend(variants(size, &parameters, founders));
         }
@@ -206,6 +212,12 @@ impl Reproduce {
         use Experiment::{Campaign, Difficulty, HandMade, Mating, Speed, Variety, Walls, Wishes};
 
         let Some(only) = self.experiment else { return Ok(()) };
+        match only {
+            Difficulty | HandMade | Walls => self.elsewhere.refuse(only.name(), "which has no runs"),
+            Mating => self.elsewhere.refuse(only.name(), "whose runs need the other runs"),
+            Speed => self.elsewhere.refuse(only.name(), "which measures this process"),
+            _ => Ok(()),
+        }?;
         let (size, generations) =
             (("--size", self.size.is_some()), ("--generations", self.generations.is_some()));
         let (founders, runs) = (("--founders", self.founders.is_some()), ("--runs", self.runs.is_some()));

@@ -11,7 +11,7 @@ use ga_units::format::DraftClan;
 use ga_units::players::PaperPlayer;
 use ga_units::scheme::paper::{Parameters, Redraw};
 use ga_units::{Battle, Map, Roster, Terms, data};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::Reproduce;
 use crate::contest::Matches;
@@ -83,7 +83,7 @@ fn rosters() -> Result<[Roster; 3], Failure> {
 }
 
 /// The search for a plan in one skirmish.
-#[derive(Serialize)]
+#[derive(Deserialize, Serialize)]
 struct Figures {
     /// The logarithm to base 2 of the number of plans, if units could share a cell.
     bits: f64,
@@ -147,7 +147,7 @@ pub(super) fn run(
     let rosters = rosters()?;
     for (name, kinds) in VARIANTS {
         let mut variant = Variant::new("effort", name);
-        skirmishes.play(
+        skirmishes.play_anywhere(
             runs(command),
             &format!("effort, {name}"),
             |run| {

@@ -9,7 +9,7 @@ mod tables;
 mod variants;
 
 use clap::Args;
-use cli::{Answer, Common, Failure, Output, Time, number_of_runs};
+use cli::{Answer, Common, Elsewhere, Failure, Output, Time, number_of_runs};
 
 use crate::contest::Matches;
 use series::Series;
@@ -29,6 +29,8 @@ pub(crate) struct Reproduce {
     summaries: bool,
     #[command(flatten)]
     time: Time,
+    #[command(flatten)]
+    elsewhere: Elsewhere,
 }
 
 const EXPERIMENTS: [&str; 9] =
@@ -63,8 +65,11 @@ impl Reproduce {
         Ok(Answer::Met)
     }
 
-    /// Refuses `--summaries` if it would change nothing.
+    /// Refuses `--summaries` if it would change nothing, and workers that would have nothing to do.
     fn check(&self, json: bool) -> Result<(), Failure> {
+        if self.experiment.as_deref() == Some("formula") {
+            self.elsewhere.refuse("formula", "which ranks weights by the results of others")?;
+        }
         let sentence = match self.experiment.as_deref() {
             _ if !self.summaries => return Ok(()),
             Some("formula") => {

@@ -106,7 +106,7 @@ impl Series {
         let mut variant = Variant::new(self.experiment, self.variant.as_str());
         let mut counts = [0u64; 3];
         let place = |game: u64| ground.place(first_seed, game);
-        matches.play(
+        matches.play_anywhere(
             self.matches,
             &format!("{}, {}", self.experiment, self.variant),
             |game| {
@@ -115,11 +115,12 @@ impl Series {
                     [0, 1].map(|side: usize| Purchases::new(seed, self.kinds[side].iter().copied()));
                 let players = [(self.players[0])(), (self.players[1])()];
                 let battle = unrecorded(ground.battle(seed, swapped)?, players, &purchases, seed, &stop)?;
-                Ok(battle.map(|battle| Row::new(game + 1, swapped, Summary::of(&battle))))
+                Ok(battle.map(|battle| Summary::of(&battle)))
             },
-            |game, row| {
+            |game, summary| {
+                let (seed, swapped) = place(game);
+                let row = Row::new(game + 1, swapped, summary);
                 counts[row.winner.unwrap_or(2)] += 1;
-                let seed = place(game).0;
                 if command.summaries { variant.count(&row) } else { variant.run(seed, &row, output) }
             },
         )?;

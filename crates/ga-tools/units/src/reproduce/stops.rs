@@ -53,7 +53,7 @@ pub(super) fn run(
     for (title, redraw, stable, units) in readings() {
         let mut variant = Variant::new("stops", title.as_str());
         let mut histogram = [0u64; 21];
-        decisions.play(
+        let are_here = decisions.play_anywhere(
             runs(command),
             &title,
             |run| {
@@ -72,6 +72,9 @@ pub(super) fn run(
                 if command.summaries { variant.count(&figures) } else { variant.run(seed, &figures, output) }
             },
         )?;
+        if !are_here {
+            continue;
+        }
         if histogram.iter().sum::<u64>() == 0 {
             return Ok(());
         }
