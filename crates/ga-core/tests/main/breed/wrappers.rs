@@ -133,3 +133,16 @@ impl<S> Breeder<BitString, S> for Copies {
         self.2.extend_from_slice(newborns.genomes);
     }
 }
+
+#[test]
+fn streams_of_learning_keep_their_values() -> Result<(), Error> {
+    let mut engine = started(none(), 3)?;
+    let mut words = Vec::new();
+    for _ in 0..2 {
+        let newborns = Newborns::new(&[], &[], &[]);
+        words.push(newborns.stream(engine.state()).next_u64());
+        engine.step();
+    }
+    assert_eq!(words, [0x95f0_1a4d_658a_2fd4, 0x2336_b759_93e0_72a2]);
+    Ok(())
+}

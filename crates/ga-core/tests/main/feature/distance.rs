@@ -299,6 +299,7 @@ impl<S> Measure<i32, S> for Difference {
 #[test]
 fn a_newborn_at_exactly_the_distance_of_the_archive_joins() -> Result<(), Error> {
     let mut archive = DistanceArchive::of(3.0, Difference)?;
+    assert!((archive.distance() - 3.0).abs() < f64::EPSILON);
     let mut residents: Population<i32, f64> = std::iter::once((10, 5.0)).collect();
     archive.prepare(&mut residents);
     let mut newborns: Population<i32, f64> = [(13, 1.0), (8, 4.0), (11, 0.0)].into_iter().collect();
@@ -313,9 +314,10 @@ fn a_newborn_that_is_just_close_to_a_resident_is_found() -> Result<(), Error> {
     // Far from the origin, distances to the pivots have only eight decimal places.
     for (offset, share) in [(0.0, 1e-10), (1e8, 1e-9)] {
         let at = |length: f64| [0.6 * length, 0.8 * length];
-        let along = (0..40).map(|place| at(offset + 2.0 * f64::from(place)));
-        let mut residents: Population<[f64; 2], f64> =
-            [[0.0, -5.0]].into_iter().chain(along).map(|point| (point, 1.0)).collect();
+        let mut points: Vec<_> = (0..40).map(|place| at(offset + 2.0 * f64::from(place))).collect();
+        // The first pivot: it is the farthest from the first point.
+        points.insert(1, [0.0, -5.0]);
+        let mut residents: Population<[f64; 2], f64> = points.into_iter().map(|point| (point, 1.0)).collect();
         let mut archive = DistanceArchive::new(1.0, Euclidean)?;
         archive.prepare(&mut residents);
         assert_eq!(residents.len(), 41);
