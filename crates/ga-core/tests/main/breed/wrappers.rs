@@ -109,7 +109,7 @@ fn a_breeder_without_memory_refuses_one() {
 #[test]
 fn parts_within_distinct_learn_of_their_own_newborns_only() -> Result<(), Error> {
     let copies =
-        |digit: char, count: usize| Copies(digit.to_string().repeat(4).parse().unwrap(), count, vec![]);
+        |digit: char, count: usize| Copies(digit.to_string().repeat(4).parse().unwrap(), count, vec![], 0);
     let breeder = Distinct((copies('1', 4), copies('0', 3)));
     let scheme = Scheme { breeder, evaluator: Serial::new(ones), replacement: InPlace };
     let founder = "0101".parse().expect("bits");
@@ -117,19 +117,21 @@ fn parts_within_distinct_learn_of_their_own_newborns_only() -> Result<(), Error>
     engine.step();
     let Distinct((one, other)) = engine.into_parts().0.breeder;
     assert_eq!((one.2, other.2), (vec![one.0], vec![other.0]));
+    assert_eq!([one.3, other.3], [0x95f0_1a4d_658a_2fd4, 0xb894_2adc_f41e_95eb]);
     Ok(())
 }
 
-/// Adds copies of a genome, and remembers the newborns that it learns of.
+/// Adds copies of a genome, and remembers the newborns that it learns of, and a random number.
 #[derive(Debug)]
-struct Copies(BitString, usize, Vec<BitString>);
+struct Copies(BitString, usize, Vec<BitString>, u64);
 
 impl<S> Breeder<BitString, S> for Copies {
     fn breed(&mut self, _: &State<BitString, S>, offspring: &mut Offspring<BitString>, _: &mut dyn Rng) {
         (0..self.1).for_each(|_| offspring.push(self.0.clone(), Birth::default()));
     }
 
-    fn learn(&mut self, _: &State<BitString, S>, newborns: Newborns<'_, BitString, S>) {
+    fn learn(&mut self, state: &State<BitString, S>, newborns: Newborns<'_, BitString, S>) {
+        self.3 = newborns.stream(state).next_u64();
         self.2.extend_from_slice(newborns.genomes);
     }
 }

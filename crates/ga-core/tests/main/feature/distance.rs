@@ -312,13 +312,13 @@ fn a_newborn_at_exactly_the_distance_of_the_archive_joins() -> Result<(), Error>
 #[test]
 fn a_newborn_that_is_just_close_to_a_resident_is_found() -> Result<(), Error> {
     // Far from the origin, distances to the pivots have only eight decimal places.
-    for (offset, share) in [(0.0, 1e-10), (1e8, 1e-9)] {
-        let at = |length: f64| [0.6 * length, 0.8 * length];
+    for (offset, share, scale) in [(0.0, 1e-10, 1.0), (1e8, 1e-9, 1.0), (1e8, 1e-9, 1e-30)] {
+        let at = |length: f64| [0.6 * scale * length, 0.8 * scale * length];
         let mut points: Vec<_> = (0..40).map(|place| at(offset + 2.0 * f64::from(place))).collect();
         // The first pivot: it is the farthest from the first point.
-        points.insert(1, [0.0, -5.0]);
+        points.insert(1, [0.0, -5.0 * scale]);
         let mut residents: Population<[f64; 2], f64> = points.into_iter().map(|point| (point, 1.0)).collect();
-        let mut archive = DistanceArchive::new(1.0, Euclidean)?;
+        let mut archive = DistanceArchive::new(scale, Euclidean)?;
         archive.prepare(&mut residents);
         assert_eq!(residents.len(), 41);
         for place in 0..40 {
@@ -327,7 +327,7 @@ fn a_newborn_that_is_just_close_to_a_resident_is_found() -> Result<(), Error> {
                 for side in [-reach, reach] {
                     let point = at(offset + 2.0 * f64::from(place) + side);
                     let is_close =
-                        residents.genomes().iter().any(|other| Euclidean.closer(&point, other, 1.0));
+                        residents.genomes().iter().any(|other| Euclidean.closer(&point, other, scale));
                     if is_close {
                         let mut newborns = std::iter::once((point, 0.0)).collect();
                         archive.replace(&mut residents, &mut newborns, &[], Streams::report(1));
