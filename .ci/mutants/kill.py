@@ -2,10 +2,12 @@
 
 `kill.py NAMES TESTS OUT [JOBS]`: NAMES is written by `schema.py`, TESTS is a test program of the tree
 with the mutants in it. OUT gets a line for each mutant as it is decided; mutants that it has already
-are not run again. Each run has a limit of CPU time, so an endless loop counts as killed.
+are not run again, but that an open mutant goes on with its next test. Each run has a limit of CPU
+time, so an endless loop counts as killed.
 """
 
 import json
+import math
 import os
 import random
 import resource
@@ -18,12 +20,14 @@ from pathlib import Path
 names_file, program, out_file, *jobs = sys.argv[1:]
 names = {int(number): name for number, name in json.loads(Path(names_file).read_text()).items()}
 folder = os.environ.get("MUTANTS_FOLDER", ".")
-SECONDS, BYTES = 1, 6 << 30
-# The tests of a mutant that take longer than this together are left out; it is "open" then.
+BYTES = 2 << 30
+# A mutant is left "open" if its next tests would take it beyond this many CPU seconds.
 MOST = float(os.environ.get("MUTANT_SECONDS", "inf"))
 
 
 def limited(seconds):
+    seconds = math.ceil(seconds)
+
     def limit():
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
         resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
@@ -34,7 +38,8 @@ def limited(seconds):
 def run(tests, seconds, **variables):
     """The exit status of the tests, and their CPU seconds."""
     child = subprocess.Popen([program, "--exact", "--test-threads=1", "--quiet", *tests], cwd=folder,
-                             env={**os.environ, "RAYON_NUM_THREADS": "2", **variables}, preexec_fn=limited(int(seconds) + 1),
+                             env={**os.environ, "RAYON_NUM_THREADS": "2", "RUST_BACKTRACE": "0", **variables},
+                             preexec_fn=limited(seconds),
                              stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     _, status, usage = os.wait4(child.pid, 0)
     child.returncode = os.waitstatus_to_exitcode(status)
@@ -44,7 +49,7 @@ def run(tests, seconds, **variables):
 def trace(test):
     with tempfile.TemporaryDirectory() as own:
         path = Path(own) / "trace"
-        code, seconds = run([test], 600, MUTANT_TRACE=str(path))
+        code, seconds = run([test], 30, MUTANT_TRACE=str(path))
         if code != 0:
             print(f"{test} fails without a mutant, and is left out", flush=True)
             return test, set(), seconds
@@ -56,27 +61,34 @@ def trace(test):
 
 
 def order(number, seconds):
-    """Tests of the mutant's file and golden values first, then the fastest."""
+    """Golden values first, then quick tests of the mutant's file, then the fastest."""
     path = Path(names[number].split(":")[0])
-    words = {path.stem, path.parts[0], "values"} - {"mod"}
-    return lambda test: (not any(word in test for word in words), not test.startswith("values"), seconds[test])
+    words = {path.stem, path.parts[0]} - {"mod"}
+
+    def key(test):
+        near = any(word in test for word in words) and seconds[test] < 0.3
+        return not test.startswith("values"), not near, seconds[test]
+    return key
 
 
-def decide(number, tests, seconds):
+def decide(number, tests, seconds, passed):
     tests = sorted((test for test in tests if number in tests[test]), key=order(number, seconds))
     if not tests:
-        return "unreached", ""
-    size, spent = 4, 0.0
-    while tests:
-        some, tests = tests[:size], tests[size:]
-        spent += sum(map(seconds.get, some))
-        if spent > MOST:
-            return "open", ""
-        code, _ = run(some, SECONDS + 5 * sum(map(seconds.get, some)), MUTANT=str(number))
+        return "unreached", "", 0
+    spent, most = sum(seconds[test] for test in tests[:passed]), 0.02
+    while passed < len(tests):
+        some = tests[passed:passed + 1]
+        while passed + len(some) < len(tests) and sum(map(seconds.get, some)) + seconds[tests[passed + len(some)]] < most:
+            some.append(tests[passed + len(some)])
+        cost = sum(map(seconds.get, some))
+        if spent + cost > MOST:
+            return "open", "", passed
+        code = run(some, 0.2 + 5 * cost, MUTANT=str(number))[0]
         if code != 0:
-            return ("killed" if code == 101 else "stopped"), some[0] if len(some) == 1 else f"{some[0]} .. {some[-1]}"
-        size = min(2 * size, 32)
-    return "survived", ""
+            by = some[0] if len(some) == 1 else f"{some[0]} .. {some[-1]}"
+            return "killed" if code == 101 else "stopped", by, passed
+        passed, spent, most = passed + len(some), spent + cost, 2 * most
+    return "survived", "", passed
 
 
 def main():
@@ -93,13 +105,16 @@ def main():
         tests = {test: set(reached) for test, reached, _ in known}
         seconds = {test: second for test, _, second in known}
         print(f"{len(tests)} tests, {sum(seconds.values()):.0f} s", flush=True)
-        done = {json.loads(line)["mutant"] for line in out.read_text().splitlines()} if out.exists() else set()
-        left = [number for number in names if number not in done]
+        done = {row["mutant"]: row for row in map(json.loads, out.read_text().splitlines())} if out.exists() else {}
+        left = [(number, done.get(number, {}).get("passed", 0)) for number in names
+                if number not in done or done[number]["what"] == "open"]
         # In random order, so that a run that is ended early has looked at a sample.
         random.Random(1).shuffle(left)
         with out.open("a") as file:
-            for number, (what, by) in zip(left, pool.map(lambda number: decide(number, tests, seconds), left)):
-                file.write(json.dumps({"mutant": number, "what": what, "by": by, "name": names[number]}) + "\n")
+            decided = pool.map(lambda mutant: decide(mutant[0], tests, seconds, mutant[1]), left)
+            for (number, _), (what, by, passed) in zip(left, decided):
+                row = {"mutant": number, "what": what, "by": by, "passed": passed, "name": names[number]}
+                file.write(json.dumps(row) + "\n")
                 file.flush()
 
 

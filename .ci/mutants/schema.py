@@ -62,9 +62,11 @@ def values(kind):
 
 
 class File:
-    def __init__(self, path, first, dropped, names):
+    def __init__(self, path, first, constant, dropped, names):
         self.source = path.read_bytes()
-        self.path, self.next, self.dropped, self.names = path, first, dropped, names
+        self.path, self.dropped, self.names = path, dropped, names
+        # Mutants of constant functions have numbers of their own.
+        self.next, self.constant = first, constant
         self.function = None
         parser = tree_sitter.Parser(tree_sitter.Language(tree_sitter_rust.language()))
         self.text = self.render(parser.parse(self.source).root_node)
@@ -79,7 +81,7 @@ class File:
         arms = ""
         for offset, (code, name) in enumerate(alternatives):
             number = first + offset
-            if number in self.dropped:
+            if number in self.dropped or code is None:
                 continue
             row, column = node.start_point
             self.names[number] = f"{self.path}:{row + 1}:{column + 1}: {what} {name} in {self.function}"
@@ -134,10 +136,9 @@ class File:
         outer, name = self.function, self.raw(node.child_by_field_name("name"))
         body, returned = node.child_by_field_name("body"), node.child_by_field_name("return_type")
         modifiers = next((child for child in node.children if child.type == "function_modifiers"), None)
-        if modifiers is not None and "const" in self.raw(modifiers):
-            # The switch is read while the program runs.
-            self.constant = getattr(self, "constant", []) + [f"{self.path}: {name}"]
-            return self.raw(node)
+        constant = modifiers is not None and "const" in self.raw(modifiers)
+        if constant:
+            self.next, self.constant = self.constant, self.next
         implementation = node.parent.parent if node.parent is not None else None
         if implementation is not None and implementation.type == "impl_item":
             kind = re.sub(r"\s+", " ", self.raw(implementation).split("{")[0].split(" where ")[0]).strip()
@@ -146,11 +147,18 @@ class File:
         kind = self.raw(returned) if returned is not None else ""
         inner = self.children(body)
         if self.raw(body).strip("{} \n") and not name.endswith("Default for"):
-            codes = [(f"return {value};" if value != "()" else "return;", f"with {value}") for value in values(kind)]
+            own = self.raw(body).strip("{} \n")
+            codes = [(None if value == own else "return;" if value == "()" else f"return {value};", f"with {value}")
+                     for value in values(kind)]
             early = self.choose(node, codes, "", "replace")
             if early:
                 inner = "{ " + early + ";" + inner[1:]
-        text = self.children(node, {body.id: inner})
+        replaced = {body.id: inner}
+        if constant:
+            # The switch is read while the program runs, so the function is no longer constant.
+            replaced[modifiers.id] = self.raw(modifiers).replace("const", "")
+            self.next, self.constant = self.constant, self.next
+        text = self.children(node, replaced)
         self.function = outer
         return text
 
@@ -190,20 +198,19 @@ class File:
 def main():
     root, names_file, dropped_file, *folders = sys.argv[1:]
     dropped = set(json.loads(Path(dropped_file).read_text())) if Path(dropped_file).exists() else set()
-    names, first, constant = {}, 1, []
+    names, first, constant = {}, 1, 1 << 13
     for folder in folders:
         for path in sorted((Path(root) / folder).rglob("*.rs")):
             original = path.with_suffix(".rs.original")
             if not original.exists():
                 original.write_bytes(path.read_bytes())
             path.write_bytes(original.read_bytes())
-            file = File(path, first, dropped, names)
+            file = File(path, first, constant, dropped, names)
             path.write_text(file.text)
-            first = file.next
-            constant += getattr(file, "constant", [])
+            first, constant = file.next, file.constant
     short = {number: name.replace(f"{root}/", "") for number, name in names.items()}
     Path(names_file).write_text(json.dumps(short, indent=0))
-    print(f"{len(short)} mutants of {first - 1} in {' '.join(folders)}; {len(constant)} constant functions are left as they are")
+    print(f"{len(short)} mutants of {first - 1 + constant - (1 << 13)} in {' '.join(folders)}")
 
 
 main()

@@ -46,8 +46,6 @@ impl GeometricSkips {
         /// The largest probability of drawing the most significant digit again; a smaller limit
         /// costs one more digit.
         const MOST_REPEATED: f64 = 0.4;
-        /// 56 bits: more loci than any genome has.
-        const MOST_DIGITS: usize = 7;
 
         // The probability that a gap is longer by one unit of the digit's place.
         let mut keep = 1.0 - rate;
@@ -56,7 +54,8 @@ impl GeometricSkips {
         if never || keep <= 0.0 {
             return Self { digits, never };
         }
-        // One digit if a small table suffices; otherwise digits of 8 bits.
+        // One digit if a small table suffices; otherwise digits of 8 bits, at most seven of them,
+        // because `keep` is at most 1 - 2^-53.
         let single = [6, 8, 10].into_iter().find(|&bits| power(keep, (1 << bits) - 1) <= MOST_REPEATED);
         let bits = single.unwrap_or(8);
         loop {
@@ -66,7 +65,7 @@ impl GeometricSkips {
             }
             let last = weights.len() - 1;
             let repeated = weights[last];
-            if repeated <= MOST_REPEATED || digits.len() + 1 == MOST_DIGITS {
+            if repeated <= MOST_REPEATED {
                 weights[last] = repeated / (1.0 - keep);
                 digits.push(Alias::new(bits, &weights));
                 digits.reverse();

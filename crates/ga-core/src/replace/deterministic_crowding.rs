@@ -68,5 +68,5 @@ impl<G, S: Score, D: Distance<G>> Replacement<G, S> for DeterministicCrowding<D>
 
 /// Whether two newborns are the two children of one couple.
 fn are_siblings(one: &Birth, other: &Birth) -> bool {
-    one.parents[0].is_some() && one.parents[0] == other.parents[1] && one.parents[1] == other.parents[0]
+    one.parents[0] == other.parents[1] && one.parents[1] == other.parents[0]
 }

@@ -6,7 +6,7 @@
 //! |---|---|---|
 //! | [`Generational`] | any resident except the best `elites` | always |
 //! | [`MuPlusLambda`] | any worse individual | it is among the best `size` of old and new |
-//! | [`ReplaceWorst`] | the worst resident | it is not worse |
+//! | [`ReplaceWorst`] | the worst resident | always |
 //! | [`InPlace`] | its victim | always |
 //! | [`OneToOne`] | its victim or parent | it is not worse |
 //! | [`OneToOneOr`] | its victim; without a victim, another replacement decides | it is not worse |

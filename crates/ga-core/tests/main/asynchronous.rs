@@ -208,11 +208,18 @@ fn results_that_do_not_fit_change_nothing() {
         assert_eq!(run.tell(id, 1.0), Err(Error::DuplicateResult { id }));
         assert_eq!(run.discard(id), Err(Error::DuplicateResult { id }));
     }
+    assert_eq!(run.checkpoint(), before);
+    // A litter that is complete while an older one is not.
+    let mut run = Asynchronous::new(start(make(), 4));
+    take(&mut run, 4);
+    for id in [2, 3] {
+        run.tell(id, 1.0).expect("outstanding");
+    }
+    assert_eq!([2, 3].map(|id| run.tell(id, 1.0)), [2, 3].map(|id| Err(Error::DuplicateResult { id })));
     for id in [asked + 9, u64::MAX] {
         assert!(matches!(run.tell(id, 1.0), Err(Error::UnknownCandidate { .. })));
         assert!(matches!(run.discard(id), Err(Error::UnknownCandidate { .. })));
     }
-    assert_eq!(run.checkpoint(), before);
     assert_eq!(
         Error::UnknownCandidate { id: 7, asked: 5 }.to_string(),
         "there is no candidate 7: 5 candidates were asked for, counted from 0"
@@ -450,6 +457,10 @@ fn a_record_of_another_run_is_refused() {
     assert_eq!(message, "event 0 of the record does not fit this run: the next candidate is 0, not 1");
     let message = refusal(&mut fresh(), vec![Event::Idle]);
     assert!(message.ends_with("the breeder has candidate 0, the record has none"), "{message}");
+    let mut busy = fresh();
+    busy.ask();
+    let message = refusal(&mut busy, vec![Event::Idle]);
+    assert!(message.ends_with("candidates are outstanding"), "{message}");
     let message = refusal(&mut fresh(), vec![Event::Discarded { id: 3 }]);
     assert!(message.ends_with("there is no candidate 3: 0 candidates were asked for, counted from 0"));
 }
@@ -584,7 +595,31 @@ mod checkpoints {
         };
         let batch =
             |value: &mut Value, field: &str, new: Value| value["outstanding"]["batches"][0][field] = new;
+        // The litters are in order, the last one was asked for in part, and no result is of a
+        // candidate that was not asked for.
+        let last = |value: &mut Value| value["outstanding"]["batches"].as_array().expect("litters").len() - 1;
+        let undamaged = cut(&make);
+        let litter = &undamaged["outstanding"]["batches"][last(&mut undamaged.clone())];
+        let (first, asked) = (litter["first"].as_u64(), undamaged["outstanding"]["asked"].as_u64());
+        let part = (asked.expect("a number") - first.expect("a number")) as usize;
+        assert!(last(&mut undamaged.clone()) > 0 && (1..3).contains(&part), "{undamaged}");
+        let not_asked = |value: &mut Value| {
+            let last = last(value);
+            value["outstanding"]["asked"] = json!(first);
+            value["outstanding"]["batches"][last]["results"] = json!(vec!["waiting"; 3]);
+        };
+        let result_of_next = |value: &mut Value| {
+            let last = last(value);
+            value["outstanding"]["batches"][last]["results"] = json!(vec!["waiting"; 3]);
+            value["outstanding"]["batches"][last]["results"][part] = json!("discarded");
+        };
+        let overlap = |value: &mut Value| {
+            value["outstanding"]["batches"][1]["first"] = value["outstanding"]["batches"][0]["first"].clone();
+        };
         let refusals = [
+            (refusal(&not_asked), "do not fit together"),
+            (refusal(&result_of_next), "do not fit together"),
+            (refusal(&overlap), "do not fit together"),
             (refusal(&|value| value["outstanding"] = Value::Null), "was altered"),
             (refusal(&|value| value["outstanding"]["asked"] = json!(0)), "do not fit together"),
             (refusal(&|value| batch(value, "first", json!(u64::MAX))), "do not fit together"),

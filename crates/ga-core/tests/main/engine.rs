@@ -1,7 +1,7 @@
 //! What the engine promises: counts, champions, panics, scores from outside, migration.
 
 use super::ones;
-use ga_core::breed::Immigrants;
+use ga_core::breed::{Birth, Immigrants, MutateEach};
 use ga_core::crossover::TwoPoint;
 use ga_core::evaluate::{Cohort, Reevaluate};
 use ga_core::genome::Pair;
@@ -390,4 +390,81 @@ fn the_best_is_the_champion() {
     let champion = engine.state().champion().map(|one| (one.genome.clone(), one.score));
     assert_eq!(engine.best().map(|(genome, &score)| (genome.clone(), score)), champion);
     assert_eq!(engine.into_best(), champion);
+}
+
+/// Lets no newborn in.
+struct Closed;
+
+impl<G, S> Replacement<G, S> for Closed {
+    fn replace(&mut self, _: &mut Population<G, S>, _: &mut Population<G, S>, _: &[Birth], _: Streams) {}
+}
+
+/// The scores of the champion after outsiders of the scores 50, 1 and 99 came and found no place.
+fn champions(evaluator: impl Evaluator<BitString, Score = u32>, at: bool) -> [u32; 3] {
+    let scheme = Scheme { breeder: MutateEach(()), evaluator, replacement: Closed };
+    let mut engine = Engine::start(scheme, &RandomBits(50), 4, 1).unwrap();
+    let mut found = Vec::new();
+    for score in [50, 1, 99] {
+        let mut outsiders = std::iter::once((BitString::zeros(50), score)).collect();
+        if at {
+            engine.admit_at(&[], &mut outsiders);
+        } else {
+            engine.admit(&mut outsiders);
+        }
+        found.push(engine.state().champion().unwrap().score);
+    }
+    found.try_into().unwrap()
+}
+
+#[test]
+fn outsiders_that_are_not_admitted_are_champions_only_if_scores_last() {
+    for at in [false, true] {
+        assert_eq!(champions(Serial::new(ones), at), [50, 50, 99]);
+        // The best of the four residents.
+        let [best, ..] = champions(Reevaluate(Serial::new(ones)), at);
+        assert!(best < 50);
+        assert_eq!(champions(Reevaluate(Serial::new(ones)), at), [best; 3]);
+    }
+}
+
+#[test]
+fn every_exchange_is_counted() {
+    let mut engine = engine(Serial::new(ones));
+    let outsiders = || std::iter::once((BitString::zeros(50), 0)).collect();
+    engine.admit(&mut outsiders());
+    engine.admit_at(&[3], &mut outsiders());
+    engine.admit(&mut outsiders());
+    let checkpoint = serde_json::to_value(engine.checkpoint()).expect("plain data");
+    assert_eq!(checkpoint["admissions"], 3);
+}
+
+#[test]
+fn scores_of_residents_that_are_no_number_are_counted_again_when_they_are_scored_again() {
+    let mut engine = engine(Reevaluate(Serial::new(|_: &BitString| f64::NAN)));
+    engine.run(&Generations(3), &mut ());
+    assert_eq!((engine.state().evaluations(), engine.state().nan_scores()), (140, 140));
+    // Scores that are told leave the residents as they are.
+    let asked = engine.ask().len();
+    engine.tell(vec![1.0; asked]).unwrap();
+    assert_eq!((engine.state().nan_scores(), engine.state().population().scores().len()), (140, 20));
+}
+
+#[test]
+fn a_hard_limit_is_reached_but_not_exceeded() {
+    let run = |limit: u64, hard: bool| {
+        let mut engine = engine(Serial::new(ones));
+        engine.set_hard_limit(hard);
+        assert_eq!(engine.run(&Evaluations(limit), &mut ()), StopReason::Evaluations);
+        engine.state().evaluations()
+    };
+    assert_eq!([59, 60, 61, 79].map(|limit| run(limit, true)), [40, 60, 60, 60]);
+    assert_eq!([59, 60, 61, 79].map(|limit| run(limit, false)), [60, 60, 80, 80]);
+    // Residents are scored again, so a generation takes 40 evaluations.
+    let noisy = |limit: u64| {
+        let mut engine = engine(Reevaluate(Serial::new(ones)));
+        engine.set_hard_limit(true);
+        engine.run(&Evaluations(limit), &mut ());
+        engine.state().evaluations()
+    };
+    assert_eq!([59, 60, 99, 100].map(noisy), [20, 60, 60, 100]);
 }

@@ -33,6 +33,28 @@ use ga_core::Population;
 use ga_core::breed::Birth;
 use ga_core::prelude::*;
 use ga_core::random::Streams;
+use std::convert::Infallible;
+
+/// A generator that gives these words again and again.
+struct Words<const N: usize>([u64; N]);
+
+impl<const N: usize> rand::TryRng for Words<N> {
+    type Error = Infallible;
+
+    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+        self.try_next_u64().map(|word| (word >> 32) as u32)
+    }
+
+    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+        let word = self.0[0];
+        self.0.rotate_left(1);
+        Ok(word)
+    }
+
+    fn try_fill_bytes(&mut self, _: &mut [u8]) -> Result<(), Infallible> {
+        unimplemented!("no part of the library draws bytes")
+    }
+}
 
 /// Counts ones: the simplest fitness of bit strings.
 fn ones(genome: &BitString) -> u32 {

@@ -3,14 +3,17 @@
 use super::ones;
 use ga_core::combine::Sometimes;
 use ga_core::crossover::{Arithmetic, Order};
-use ga_core::genome::{Bounds, Pair, Permutation, RandomPermutation};
-use ga_core::mutate::{AllScales, Exchange, FromFn, Gaussian, Inversion, SelfAdaptive, Swap};
+use ga_core::genome::{Bounds, Grid, Pair, Permutation, RandomPermutation};
+use ga_core::mutate::{
+    AllScales, Exchange, FillRectangle, FromFn, Gaussian, HeavyTailed, Insert, Inversion, SelfAdaptive, Swap,
+};
 use ga_core::prelude::*;
 use ga_core::random::Stream;
 use ga_core::replace::MuPlusLambda;
 use ga_core::{Error, laws};
 use rand::Rng;
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 
 #[test]
 fn a_self_adaptive_rate_falls_during_the_search() -> Result<(), Error> {
@@ -149,4 +152,33 @@ fn an_exchange_keeps_the_number_of_ones_and_draws_each_pair_equally_often() {
         Exchange.mutate(&mut bits, &mut rng);
         assert_eq!(bits.to_string() == text, text.is_empty());
     }
+}
+
+#[test]
+fn genomes_of_no_loci_or_of_two_places_can_be_mutated() -> Result<(), Error> {
+    let (mut rng, mut none) = (Stream::seeded(1), BitString::zeros(0));
+    HeavyTailed::new(1.5)?.mutate(&mut none, &mut rng);
+    assert_eq!(none.len(), 0);
+    let mutators: [Box<dyn Mutator<Permutation>>; 2] = [Box::new(Swap), Box::new(Insert)];
+    for mutator in mutators {
+        let mut two = Permutation::identity(2);
+        mutator.mutate(&mut two, &mut rng);
+        assert_eq!(two.as_slice(), [1, 0]);
+    }
+    Ok(())
+}
+
+#[test]
+fn every_rectangle_up_to_the_greatest_can_be_filled() -> Result<(), Error> {
+    let (mut rng, mut filled) = (Stream::seeded(1), BTreeSet::new());
+    let mutator = FillRectangle::new(3, 1, |_: &mut dyn Rng| 1)?;
+    for _ in 0..500 {
+        let mut grid = Grid::filled(3, 2, 0)?;
+        mutator.mutate(&mut grid, &mut rng);
+        filled.insert(grid.cells().to_vec());
+    }
+    let rows = [[1, 0, 0], [0, 1, 0], [0, 0, 1], [1, 1, 0], [0, 1, 1], [1, 1, 1]];
+    let expected = rows.iter().flat_map(|row| [[*row, [0; 3]].concat(), [[0; 3], *row].concat()]);
+    assert_eq!(filled, expected.collect());
+    Ok(())
 }

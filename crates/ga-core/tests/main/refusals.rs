@@ -1,11 +1,13 @@
 //! Whatever cannot work is refused with a typed error before the first generation.
 
 use super::ones;
-use ga_core::breed::{Alternating, DifferentialEvolution, Immigrants, OnStagnation, OneFifthRule, Scheduled};
+use ga_core::breed::{
+    Alternating, DifferentialEvolution, Immigrants, MutateEach, OnStagnation, OneFifthRule, Scheduled,
+};
 use ga_core::combine::{Pinned, Sometimes};
 use ga_core::crossover::{Blend, SimulatedBinary};
 use ga_core::genome::{Bounds, IntegerCode, Pair};
-use ga_core::mutate::{Creep, Gaussian, OneBit, Polynomial, Reset, SelfAdaptive};
+use ga_core::mutate::{AllScales, Creep, Gaussian, OneBit, Polynomial, Reset, SelfAdaptive};
 use ga_core::prelude::*;
 use ga_core::replace::{InPlace, MuPlusLambda};
 use ga_core::select::{ExponentialRank, Random, Roulette, SingleTournament, Truncation};
@@ -200,7 +202,7 @@ fn bounds_of_another_length_than_the_genomes_are_refused_wherever_they_are() -> 
     let evolution = || DifferentialEvolution::new(0.5, 0.5, bounds.clone()).unwrap();
     let pinned = || "1".parse::<BitString>().unwrap();
     let other = || Immigrants { sampler: bounds.clone(), offspring: 1 };
-    let breeders: [(&str, &dyn Fn() -> Boxed); 19] = [
+    let breeders: [(&str, &dyn Fn() -> Boxed); 21] = [
         ("SBX", &|| Box::new(crossing(Box::new(binary())))),
         ("BLX", &|| Box::new(crossing(Box::new(Blend::new(0.5, bounds.clone()).unwrap())))),
         ("sometimes", &|| Box::new(crossing(Box::new(Sometimes::new(0.5, binary()).unwrap())))),
@@ -209,6 +211,8 @@ fn bounds_of_another_length_than_the_genomes_are_refused_wherever_they_are() -> 
         ("creep", &|| Box::new(mutating(Box::new(Creep::new(0.5, 0.1, bounds.clone()).unwrap())))),
         ("polynomial", &|| Box::new(mutating(Box::new(Polynomial::new(0.5, 20.0, bounds.clone()).unwrap())))),
         ("reset", &|| Box::new(mutating(Box::new(Reset::new(0.5, bounds.clone()).unwrap())))),
+        ("all scales", &|| Box::new(mutating(Box::new(AllScales::new(0.5, 8.0, bounds.clone()).unwrap())))),
+        ("mutate each", &|| Box::new(MutateEach(gaussian()))),
         ("sometimes mutated", &|| Box::new(mutating(Box::new(Sometimes::new(0.5, gaussian()).unwrap())))),
         ("pinned and mutated", &|| Box::new(mutating(Box::new(Pinned::new(pinned(), gaussian()))))),
         ("one after the other", &|| Box::new(mutating(Box::new(((), gaussian()))))),

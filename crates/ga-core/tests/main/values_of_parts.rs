@@ -7,15 +7,15 @@ use ga_core::breed::{
 };
 use ga_core::crossover::{
     Arithmetic, Blend, Cycle, EdgeRecombination, IsoLine, KPoint, Order, PartiallyMapped, RandomKeys,
-    SimulatedBinary,
+    Rectangle, SimulatedBinary,
 };
-use ga_core::genome::{Bounds, Euclidean, Hamming, Pair, Permutation, RandomPermutation};
+use ga_core::genome::{Bounds, Euclidean, Grid, Hamming, Pair, Permutation, RandomPermutation};
 use ga_core::mutate::{
     AllScales, Creep, Exchange, HeavyTailed, Insert, Inversion, OneBit, Polynomial, Reset, Scramble,
     SelfAdaptive, Swap,
 };
 use ga_core::prelude::*;
-use ga_core::random::Stream;
+use ga_core::random::{Stream, below};
 use ga_core::replace::{
     Annealing, DeterministicCrowding, InPlace, MuPlusLambda, OneToOne, OneToOneOr, ReplaceWorst,
     ReplicaExchange, RestrictedTournament,
@@ -88,6 +88,7 @@ fn crossed<G: Genome + Debug>(crossover: &dyn Crossover<G>, parents: &dyn Sample
 fn crossovers_keep_their_values() -> Result<(), Error> {
     let bounds = || Bounds::uniform(5, -2.0, 3.0);
     let (orders, bits, points) = (RandomPermutation(70), RandomBits(70), bounds()?);
+    let levels = |rng: &mut dyn Rng| Grid::from_fn(5, 4, |_, _| below(rng, 9)).expect("20 cells");
     let found = [
         ("arithmetic", crossed(&Arithmetic, &points)),
         ("blend", crossed(&Blend::new(0.5, bounds()?)?, &points)),
@@ -99,8 +100,10 @@ fn crossovers_keep_their_values() -> Result<(), Error> {
         ("order", crossed(&Order, &orders)),
         ("partially mapped", crossed(&PartiallyMapped, &orders)),
         ("random keys", crossed(&RandomKeys, &orders)),
+        ("rectangle", crossed(&Rectangle, &levels)),
         ("simulated binary", crossed(&SimulatedBinary::new(0.7, 3.0, bounds()?)?, &points)),
         ("uniform, of a list", crossed(&Uniform::new(0.3)?, &points)),
+        ("uniform, of many words", crossed(&Uniform::new(0.02)?, &RandomBits(300))),
     ];
     assert_eq!(found, CROSSOVERS);
     Ok(())
@@ -265,7 +268,7 @@ const SELECTORS: [(&str, u32); 13] = [
     ("worst", 0xe677_2b8b),
 ];
 
-const CROSSOVERS: [(&str, u32); 12] = [
+const CROSSOVERS: [(&str, u32); 14] = [
     ("arithmetic", 0xbf1f_c621),
     ("blend", 0x7f20_ee81),
     ("cycle", 0x8a6f_0e53),
@@ -276,8 +279,10 @@ const CROSSOVERS: [(&str, u32); 12] = [
     ("order", 0xa2f9_f7ed),
     ("partially mapped", 0x200c_ff5f),
     ("random keys", 0x7ec6_20ab),
+    ("rectangle", 0x0931_fbd9),
     ("simulated binary", 0xfe63_6672),
     ("uniform, of a list", 0x6d52_29c5),
+    ("uniform, of many words", 0xe202_0d10),
 ];
 
 const MUTATORS: [(&str, u32); 13] = [

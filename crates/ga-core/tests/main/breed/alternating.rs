@@ -9,20 +9,31 @@ fn newcomers(count: usize) -> Immigrants<RandomBits> {
     Immigrants { sampler: RandomBits(8), offspring: count }
 }
 
-#[test]
-fn the_other_breeder_has_every_third_generation() -> Result<(), Error> {
-    let breeder = Alternating { usual: newcomers(2), other: newcomers(7), period: 3 };
+/// The evaluations after each of six generations.
+fn totals(period: u64) -> Result<Vec<u64>, Error> {
+    let breeder = Alternating { usual: newcomers(2), other: newcomers(7), period };
     let scheme = Scheme {
         breeder,
         evaluator: Serial::new(|bits: &BitString| bits.count_ones()),
         replacement: MuPlusLambda::new(9)?,
     };
     let mut engine = Engine::start(scheme, &RandomBits(8), 4, 1)?;
-    let mut total = vec![4];
+    let mut totals = vec![4];
     for _ in 0..6 {
         engine.step();
-        total.push(engine.state().evaluations());
+        totals.push(engine.state().evaluations());
     }
-    assert_eq!(total, [4, 6, 8, 15, 17, 19, 26]);
+    Ok(totals)
+}
+
+#[test]
+fn the_other_breeder_has_every_third_generation() -> Result<(), Error> {
+    assert_eq!(totals(3)?, [4, 6, 8, 15, 17, 19, 26]);
+    Ok(())
+}
+
+#[test]
+fn without_a_period_the_other_breeder_has_no_generation() -> Result<(), Error> {
+    assert_eq!(totals(0)?, [4, 6, 8, 10, 12, 14, 16]);
     Ok(())
 }

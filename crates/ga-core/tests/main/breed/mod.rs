@@ -3,9 +3,10 @@
 mod alternating;
 mod on_stagnation;
 mod shares;
+mod wrappers;
 
 use super::ones;
-use ga_core::breed::{DifferentialEvolution, Immigrants, OneFifthRule, UnivariateMarginal};
+use ga_core::breed::{DifferentialEvolution, Immigrants, MutateEach, OneFifthRule, UnivariateMarginal};
 use ga_core::crossover::TwoPoint;
 use ga_core::genome::{Bounds, Repaired};
 use ga_core::mutate::FromFn;
@@ -128,4 +129,38 @@ fn repaired_founders_immigrants_and_children_keep_their_invariant() {
     let mut engine = Engine::start(scheme, &source, 10, 1).unwrap();
     engine.run(&Generations(20), &mut ());
     assert!(engine.state().population().genomes().iter().all(|genome| genome.is_sorted()));
+}
+
+#[test]
+fn differential_evolution_needs_four_residents() -> Result<(), Error> {
+    let bounds = Bounds::uniform(3, -1.0, 1.0)?;
+    let started = |size| {
+        let breeder = DifferentialEvolution::new(0.5, 0.9, bounds.clone())?;
+        Engine::start(
+            Scheme { breeder, evaluator: Serial::new(sphere), replacement: OneToOne },
+            &bounds,
+            size,
+            1,
+        )
+    };
+    assert_eq!(started(3).map(drop), Err(Error::PopulationTooSmall { required: 4, actual: 3 }));
+    assert_eq!(started(4)?.ask().len(), 4);
+    Ok(())
+}
+
+#[test]
+fn the_first_score_that_is_a_number_is_a_success() -> Result<(), Error> {
+    let make = |rate| MutateEach(BitFlip::new(rate).unwrap());
+    let scheme = Scheme {
+        breeder: OneFifthRule::new(0.1, 0.01..=0.5, 2.0, make)?,
+        evaluator: Serial::new(|_: &BitString| f64::NAN),
+        replacement: OneToOne,
+    };
+    let mut engine = Engine::start(scheme, &RandomBits(9), 2, 1)?;
+    engine.tell([f64::NAN; 2])?;
+    let failed = engine.scheme().breeder.rate();
+    assert_eq!(failed.to_bits(), (0.1 / 2_f64.sqrt().sqrt()).to_bits());
+    engine.tell([f64::NAN, 1.0])?;
+    assert_eq!(engine.scheme().breeder.rate().to_bits(), (2.0 * failed).to_bits());
+    Ok(())
 }

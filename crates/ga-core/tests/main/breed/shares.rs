@@ -117,8 +117,19 @@ fn wrong_floors_windows_and_memories_are_refused() {
     }
     assert!(Shares::new(parts(), 0.0).unwrap().with_window(0).is_err());
     let memory = |counts| Memory::List(vec![Memory::Numbers(counts), Memory::Nothing]);
-    for counts in [vec![], vec![1.0; 5], vec![-1.0; 6], vec![f64::INFINITY; 6]] {
-        assert!(Shares::new(parts(), 0.0).unwrap().restore(memory(counts)).is_err());
+    let infinite = [vec![0.0; 5], vec![f64::INFINITY]].concat();
+    for counts in [vec![], vec![1.0; 5], vec![1.0; 9], vec![-1.0; 6], infinite] {
+        let error = Shares::new(parts(), 0.0).unwrap().restore(memory(counts));
+        assert_eq!(error, Err(Error::Memory { expected: "three counts for each part of `Shares`" }));
+    }
+    for floors in [&[0.5][..], &[0.2; 3], &[-0.1, 0.5], &[0.5, f64::NAN], &[0.6, 0.5]] {
+        let refused = Shares::new(parts(), 0.0).unwrap().with_floors(floors);
+        assert!(matches!(refused, Err(Error::Parameter { .. })), "{floors:?}");
+    }
+    for floors in [[0.0, 0.0], [0.75, 0.25], [1.0, 0.0], [0.5, 0.25]] {
+        let shares = Shares::new(parts(), 0.0).unwrap().with_floors(&floors).unwrap().shares();
+        let rest = (1.0 - floors[0] - floors[1]) / 2.0;
+        assert_eq!(shares, floors.map(|floor| floor + rest), "{floors:?}");
     }
     // A score that is not a number is no success.
     let scores = [f64::NAN];
@@ -135,4 +146,17 @@ fn wrong_floors_windows_and_memories_are_refused() {
     );
     breeder.learn(engine.unwrap().state(), Newborns::new(&[BitString::zeros(4)], &scores, &births));
     assert_eq!(breeder.shares(), [1.0]);
+}
+
+#[test]
+fn counts_are_halved_when_the_window_is_exceeded() -> Result<(), Error> {
+    let state = |breeder: &Shares<(Numbers,)>| {
+        let Memory::List(memories) = breeder.memory() else { panic!("two memories") };
+        memories[0].clone().numbers()
+    };
+    // Five newborns per turn, no success: 10 newborns are within the window, 15 are beyond it.
+    let breeder = |turns| run(Shares::new((numbers(0, 5, 0),), 0.0).unwrap().with_window(10).unwrap(), turns);
+    assert_eq!(state(&breeder(2))?, [10.0, 0.0, 2.0]);
+    assert_eq!(state(&breeder(3))?, [7.5, 0.0, 1.5]);
+    Ok(())
 }

@@ -10,7 +10,7 @@ use ga_core::mutate::{Gaussian, Reset};
 use ga_core::prelude::*;
 use ga_core::rand::Rng;
 use ga_core::random::{Streams, unit};
-use ga_core::replace::{DistanceArchive, Measure, OfGenomes};
+use ga_core::replace::{DistanceArchive, Measure, OfFeatures, OfGenomes};
 use ga_core::select::Random;
 use ga_core::{Score, laws};
 use proptest::prelude::*;
@@ -270,4 +270,90 @@ fn wrappers_measure_what_they_say() {
     let (one, other) = (vec![1, 2, 3], vec![1, 9, 9]);
     assert_eq!(Some(Measure::<Vec<i32>, f64>::between(&measure, &one, &other)), Some(2.0));
     assert!(!Measure::<Vec<i32>, f64>::closer(&measure, &one, &other, 2.0));
+
+    let (measure, one, other) = (OfFeatures(Euclidean), place(1.0, [0.0, 3.0]), place(2.0, [4.0, 0.0]));
+    assert_eq!(measure.point(&0_u8, &one), Some(&one.features));
+    let between = |bound| {
+        let [left, right] = [&one.features, &other.features];
+        let closer = Measure::<u8, Place>::closer(&measure, left, right, bound);
+        (Measure::<u8, Place>::between(&measure, left, right), closer)
+    };
+    assert_eq!([between(5.0), between(5.1)], [(5.0, false), (5.0, true)]);
+}
+
+/// A measure of its own, which says only what the distance is.
+struct Difference;
+
+impl<S> Measure<i32, S> for Difference {
+    type Point = i32;
+
+    fn point<'a>(&self, genome: &'a i32, _: &'a S) -> Option<&'a i32> {
+        Some(genome)
+    }
+
+    fn between(&self, left: &i32, right: &i32) -> f64 {
+        f64::from(left.abs_diff(*right))
+    }
+}
+
+#[test]
+fn a_newborn_at_exactly_the_distance_of_the_archive_joins() -> Result<(), Error> {
+    let mut archive = DistanceArchive::of(3.0, Difference)?;
+    assert!((archive.distance() - 3.0).abs() < f64::EPSILON);
+    let mut residents: Population<i32, f64> = std::iter::once((10, 5.0)).collect();
+    archive.prepare(&mut residents);
+    let mut newborns: Population<i32, f64> = [(13, 1.0), (8, 4.0), (11, 0.0)].into_iter().collect();
+    archive.replace(&mut residents, &mut newborns, &[Birth::from_parent(0); 3], Streams::report(1));
+    assert_eq!(residents.genomes(), [10, 13]);
+    Ok(())
+}
+
+/// Rounding must not let a newborn in that is close to a resident by a billionth.
+#[test]
+fn a_newborn_that_is_just_close_to_a_resident_is_found() -> Result<(), Error> {
+    // Far from the origin, distances to the pivots have only eight decimal places.
+    for (offset, share, scale) in [(0.0, 1e-10, 1.0), (1e8, 1e-9, 1.0), (1e8, 1e-9, 1e-30)] {
+        let at = |length: f64| [0.6 * scale * length, 0.8 * scale * length];
+        let mut points: Vec<_> = (0..40).map(|place| at(offset + 2.0 * f64::from(place))).collect();
+        // The first pivot: it is the farthest from the first point.
+        points.insert(1, [0.0, -5.0 * scale]);
+        let mut residents: Population<[f64; 2], f64> = points.into_iter().map(|point| (point, 1.0)).collect();
+        let mut archive = DistanceArchive::new(scale, Euclidean)?;
+        archive.prepare(&mut residents);
+        assert_eq!(residents.len(), 41);
+        for place in 0..40 {
+            for step in 1..20 {
+                let reach = 1.0 - share * f64::from(step);
+                for side in [-reach, reach] {
+                    let point = at(offset + 2.0 * f64::from(place) + side);
+                    let is_close =
+                        residents.genomes().iter().any(|other| Euclidean.closer(&point, other, scale));
+                    if is_close {
+                        let mut newborns = std::iter::once((point, 0.0)).collect();
+                        archive.replace(&mut residents, &mut newborns, &[], Streams::report(1));
+                        assert_eq!(
+                            (residents.len(), newborns.len()),
+                            (41, 1),
+                            "{point:?} is close to a resident"
+                        );
+                    }
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn an_archive_that_grows_seldom_chooses_its_pivots() -> Result<(), Error> {
+    const POINTS: u32 = 1000;
+    let count = Cell::new(0);
+    let mut archive = DistanceArchive::new(1.0, Counted(Euclidean, &count))?;
+    let mut residents = Population::new();
+    let mut newborns = (0..POINTS).map(|point| (vec![f64::from(point)], 0.0)).collect();
+    archive.replace(&mut residents, &mut newborns, &[], Streams::report(1));
+    assert_eq!(residents.len(), POINTS as usize);
+    let each = count.get() as f64 / f64::from(POINTS);
+    assert!(each < 30.0, "{each} distances for each point");
+    Ok(())
 }

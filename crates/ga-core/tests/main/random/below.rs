@@ -1,5 +1,6 @@
 //! Numbers below a bound.
 
+use crate::Words;
 use ga_core::random::Stream;
 use ga_core::random::{below, distinct_below};
 use std::collections::HashSet;
@@ -25,4 +26,14 @@ fn distinct_numbers_are_distinct_even_when_all_are_drawn() {
         let unique: HashSet<_> = drawn[1..].iter().collect();
         assert_eq!((drawn.len(), unique.len()), (6, 5));
     }
+}
+
+/// 2^64 is 1 modulo 3, so exactly one word is refused: 0, whose product with 3 has the remainder 0.
+#[test]
+fn a_word_that_would_favour_a_number_is_drawn_again() {
+    const THIRD: u64 = 0xAAAA_AAAA_AAAA_AAAB;
+    assert_eq!(below(&mut Words([0, u64::MAX]), 3), 2);
+    // Its product with 3 has the remainder 1.
+    assert_eq!(below(&mut Words([THIRD, 0]), 3), 2);
+    assert_eq!(below(&mut Words([0]), 0), 0);
 }

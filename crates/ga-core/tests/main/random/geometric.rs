@@ -75,3 +75,30 @@ fn certain_and_impossible_events_draw_nothing() {
     gaps(1.0).events(4, &mut rng, |locus, _| hits.push(locus));
     assert_eq!(hits, [0, 1, 2, 3]);
 }
+
+#[test]
+fn a_gap_is_drawn_exactly_if_it_ends_within_the_genome() {
+    for rate in [0.3, 0.02, 1e-3, 1e-4] {
+        for seed in 0..100 {
+            let drawn = |loci: usize| gaps(rate).draw(loci, &mut Stream::seeded(seed));
+            let gap = drawn(usize::MAX).expect("a gap of this length is impossible");
+            assert_eq!((drawn(gap), drawn(gap + 1)), (None, Some(gap)), "rate {rate}, seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn gaps_of_rare_events_keep_their_values() {
+    let drawn = |rate: f64| -> [Option<usize>; 4] {
+        let (skips, mut rng) = (gaps(rate), Stream::seeded(4));
+        std::array::from_fn(|_| skips.draw(usize::MAX, &mut rng))
+    };
+    let rates = [1e-3, 1e-5, 1e-9, f64::EPSILON / 2.0];
+    let expected = [
+        [2619, 46, 590, 70],
+        [54_927, 37_649, 310_846, 20_571],
+        [819_367_691, 118_616_766, 1_048_072_283, 437_076_898],
+        [13_465_233_768_255_986, 5_135_236_045_982_477, 19_037_310_372_132_436, 16_611_143_693_971_440],
+    ];
+    assert_eq!(rates.map(drawn), expected.map(|gaps| gaps.map(Some)));
+}

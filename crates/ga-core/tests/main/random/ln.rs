@@ -17,4 +17,6 @@ fn logarithms_of_extremes_are_extreme() {
     assert!(ln(-1.0).is_nan() && ln(f64::NAN).is_nan());
     assert!(ln(0.0) < -1e300 && ln(f64::INFINITY) > 1e300);
     assert_eq!(ln(1.0).to_bits(), 0.0f64.to_bits());
+    // At the greatest factor, which is not halved.
+    assert_eq!(ln(std::f64::consts::SQRT_2).to_bits(), 0x3fd6_2e42_fefa_39f1);
 }

@@ -2,8 +2,10 @@
 
 mod below;
 mod bernoulli;
+mod dice;
 mod exp;
 mod exponential;
 mod geometric;
 mod ln;
 mod normal;
+mod streams;

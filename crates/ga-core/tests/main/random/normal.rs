@@ -1,5 +1,6 @@
 //! Normal numbers.
 
+use crate::Words;
 use ga_core::random::Stream;
 use ga_core::random::{fill_normal, normal};
 
@@ -20,4 +21,15 @@ fn normal_numbers_have_the_moments_of_the_normal_distribution() {
     }
     let product = filled.chunks_exact(2).map(|two| two[0] * two[1]).sum::<f64>() / (COUNT / 2) as f64;
     assert!(product.abs() < 5.0 / (COUNT as f64 / 2.0).sqrt(), "{product}");
+}
+
+/// The first two words are a point of the square around the disc.
+#[test]
+fn the_centre_and_the_edge_of_the_disc_are_drawn_again() {
+    const MIDDLE: u64 = 1 << 63;
+    let expected = normal(&mut Words([1 << 62, MIDDLE]));
+    assert!(expected < 0.0 && expected.is_finite());
+    let drawn = |words: [u64; 4]| normal(&mut Words(words)).to_bits();
+    assert_eq!(drawn([MIDDLE, MIDDLE, 1 << 62, MIDDLE]), expected.to_bits());
+    assert_eq!(drawn([0, MIDDLE, 1 << 62, MIDDLE]), expected.to_bits());
 }

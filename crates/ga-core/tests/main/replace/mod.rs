@@ -1,6 +1,7 @@
 //! Replacements: which individuals survive, and that none is lost or invented.
 
 mod one_to_one_or;
+mod wrappers;
 
 use super::{ones, recombine};
 use ga_core::breed::{Birth, MutateEach};
@@ -114,6 +115,30 @@ fn deterministic_crowding_matches_siblings_with_the_more_similar_parents() {
         DeterministicCrowding(far).replace(&mut residents, &mut newborns, &births, Streams::report(1));
         let straight = far(&one, &first) + far(&other, &second) <= far(&one, &second) + far(&other, &first);
         assert_eq!(residents.genomes(), if straight { [one, other] } else { [other, one] });
+    }
+}
+
+#[test]
+fn children_of_other_parents_are_no_siblings() {
+    // Siblings have the same two parents, in the other order. Here the children share one parent,
+    // or none.
+    let couples = [(2, 3), (3, 4), (5, 6), (7, 5), (0, 1), (8, 9)];
+    let births = couples.map(|(one, other)| Birth::from_parents(one, other));
+    let mut residents: Population<i32, i32> = (0..10).map(|place| (100 * place, 0)).collect();
+    // Siblings would come to the parents that they are close to. These come to their own first
+    // parent.
+    let mut newborns: Population<i32, i32> =
+        [301, 201, 701, 501, 801, 1].into_iter().map(|child| (child, 1)).collect();
+    let far = |left: &i32, right: &i32| f64::from((left - right).abs());
+    DeterministicCrowding(far).replace(&mut residents, &mut newborns, &births, Streams::report(1));
+    assert_eq!(residents.genomes(), [801, 100, 301, 201, 400, 701, 600, 501, 1, 900]);
+}
+
+#[test]
+fn a_geometric_cooling_is_halfway_at_the_geometric_mean() {
+    let at = |progress| Cooling::Geometric.temperature(200.0, 2.0, progress);
+    for (progress, expected) in [(0.0, 200.0), (0.5, 20.0), (1.0, 2.0)] {
+        assert!((at(progress) - expected).abs() < 1e-12 * expected, "{progress}: {}", at(progress));
     }
 }
 

@@ -1,34 +1,15 @@
 //! Shares of a roulette wheel.
 
+use crate::Words;
 use ga_core::Weight;
 use ga_core::random::Stream;
 use ga_core::select::Roulette;
 use ga_core::select::{Selection, Selector};
-use std::convert::Infallible;
-
-/// A generator whose words are all the same.
-struct Always(u64);
-
-impl rand::TryRng for Always {
-    type Error = Infallible;
-
-    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
-        Ok((self.0 >> 32) as u32)
-    }
-
-    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
-        Ok(self.0)
-    }
-
-    fn try_fill_bytes(&mut self, _: &mut [u8]) -> Result<(), Infallible> {
-        Ok(())
-    }
-}
 
 /// The individual whose sector lies at this share of the circumference.
 fn at(share: f64, scores: &[impl Weight]) -> usize {
     let mut selection = Selection::default();
-    Roulette.select(scores, 1, &mut selection, &mut Always((share * 2f64.powi(64)) as u64));
+    Roulette.select(scores, 1, &mut selection, &mut Words([(share * 2f64.powi(64)) as u64]));
     selection.parents[0]
 }
 
