@@ -20,7 +20,8 @@ use std::fmt;
 ///
 /// let ones = |genome: &BitString| genome.count_ones();
 /// let breeder = ga_core::breed::MutateEach(BitFlip::new(0.1)?);
-/// let scheme = Scheme { breeder, evaluator: Serial::new(ones), replacement: Generational { elites: 1 } };
+/// let (evaluator, replacement) = (Serial::new(ones), Generational { elites: 1 });
+/// let scheme = Scheme { breeder, evaluator, replacement };
 /// let founding = Founding::start(scheme, &RandomBits(9), 10, 1)?;
 /// let scores: Vec<u32> = founding.ask().iter().map(ones).collect();
 /// let mut engine = founding.tell(scores)?;
@@ -57,8 +58,8 @@ where
         Self::new(scheme, Population::new(), founders, seed)
     }
 
-    /// Begins a run with the founders of `scored`, whose scores you know, and with `founders`, which
-    /// wait for theirs. Each founder of `scored` counts as one evaluation.
+    /// Begins a run with the founders of `scored`, whose scores you know, and with `founders`,
+    /// which wait for theirs. Each founder of `scored` counts as one evaluation.
     ///
     /// # Errors
     ///
@@ -81,8 +82,8 @@ where
         self.questions.genomes(&self.founders)
     }
 
-    /// Starts the run with your scores of the founders that [`ask`](Self::ask) returned, in the same
-    /// order. The fitness is not called.
+    /// Starts the run with your scores of the founders that [`ask`](Self::ask) returned, in the
+    /// same order. The fitness is not called.
     ///
     /// # Errors
     ///

@@ -447,10 +447,10 @@ where
         }
     }
 
-    /// The greatest number of evaluations that the next generation can take: one per newborn and, if
-    /// scores are not [comparable](crate::Evaluator::comparable_across_generations) across
-    /// generations, one per resident. A [hard limit](Self::set_hard_limit) compares this number with
-    /// what is left, and so can a loop of [`ask`](Self::ask) and [`tell`](Self::tell).
+    /// The greatest number of evaluations that the next generation can take: one per newborn and,
+    /// if scores are not [comparable](crate::Evaluator::comparable_across_generations) across
+    /// generations, one per resident. A [hard limit](Self::set_hard_limit) compares this number
+    /// with what is left, and so can a loop of [`ask`](Self::ask) and [`tell`](Self::tell).
     pub fn demand(&mut self) -> u64 {
         self.breed();
         let rescores = !self.scheme.evaluator.comparable_across_generations();

@@ -17,9 +17,9 @@
 //!
 //! In a run that is told its scores ([`Engine::ask`](crate::Engine::ask),
 //! [`Asynchronous`](crate::engine::Asynchronous)), [`Reevaluate`], [`Memo`] and [`SkipUnchanged`]
-//! decide which genomes are asked for, so such a run equals one that calls the fitness. An evaluator
-//! of your own asks for all newborns, unless it implements [`Evaluator::known`] and the methods
-//! after it. If it wraps another evaluator, pass these methods on.
+//! decide which genomes are asked for, so such a run equals one that calls the fitness. An
+//! evaluator of your own asks for all newborns, unless it implements [`Evaluator::known`] and the
+//! methods after it. If it wraps another evaluator, pass these methods on.
 
 mod batch;
 mod cohort;

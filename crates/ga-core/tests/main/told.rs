@@ -14,13 +14,14 @@ type Bits = Box<dyn Breeder<BitString, u32>>;
 type Judge = Box<dyn Evaluator<BitString, Score = u32>>;
 type Survival = MuPlusLambda;
 type Made = Scheme<Bits, Judge, Survival>;
+type Named = (&'static str, Box<dyn Fn() -> Made>);
 type Saved = Checkpoint<BitString, u32>;
 
 const SIZE: usize = 9;
 const LOCI: usize = 12;
 
 /// Schemes with few loci, so that genomes recur.
-fn schemes() -> Vec<(&'static str, Box<dyn Fn() -> Made>)> {
+fn schemes() -> Vec<Named> {
     fn with(evaluator: impl Evaluator<BitString, Score = u32> + 'static, offspring: usize) -> Made {
         let children = recombine(Tournament::new(3).unwrap(), offspring);
         let breeder = (children, Immigrants { sampler: RandomBits(LOCI), offspring: offspring / 2 });

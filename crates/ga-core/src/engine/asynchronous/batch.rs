@@ -144,7 +144,7 @@ impl<G, S> Batch<G, S> {
     }
 
     /// The number of residents that are scored again.
-    const fn rescored(&self) -> usize {
+    fn rescored(&self) -> usize {
         self.results.len() - self.genomes.len()
     }
 
