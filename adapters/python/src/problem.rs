@@ -108,7 +108,9 @@ macro_rules! best {
         match task {
             Task::Best => job.run(genes, ga_search::$preset(space, unscored::<_, Value>)),
             Task::Constrained => job.run(genes, ga_search::$preset(space, unscored::<_, Constrained<Value>>)),
-            _ => unknown("integers and categories have one task: the best value, with or without constraints"),
+            _ => {
+                unknown("integers and categories have one task: the best value, with or without constraints")
+            }
         }
     }};
 }
@@ -152,9 +154,7 @@ pub(crate) fn begin(
 }
 
 /// The ranges of the integers and of the reals, which are the columns of kind 1 and 0.
-fn parts(
-    ranges: &[(f64, f64)], kind: impl Fn(usize) -> u8,
-) -> Result<(Bounds<i64>, Bounds<f64>), Failure> {
+fn parts(ranges: &[(f64, f64)], kind: impl Fn(usize) -> u8) -> Result<(Bounds<i64>, Bounds<f64>), Failure> {
     let of = |wanted: u8| {
         let chosen = ranges.iter().enumerate().filter(|&(column, _)| kind(column) == wanted);
         chosen.map(|(_, &range)| range).collect::<Vec<_>>()

@@ -142,7 +142,16 @@ impl<P: Genes, E: Evaluator<P::Genome, Score: Row>> Typed<P, E> {
             };
             Phase::Founding(Some(Box::new(preset.founding(origin.seed)?)))
         };
-        Ok(Self { genes, phase, fingerprint, first: 0, is_asked: false, taken: 0, scores: Vec::new(), told: 0 })
+        Ok(Self {
+            genes,
+            phase,
+            fingerprint,
+            first: 0,
+            is_asked: false,
+            taken: 0,
+            scores: Vec::new(),
+            told: 0,
+        })
     }
 
     /// Goes on to a generation with genomes to score. Returns whether there is one.
@@ -153,9 +162,7 @@ impl<P: Genes, E: Evaluator<P::Genome, Score: Row>> Typed<P, E> {
                 // A generation that has begun goes on.
                 let fits = self.taken > 0
                     || self.told > 0
-                    || most.is_none_or(|most| {
-                        evaluations < most && engine.demand() <= most - evaluations
-                    });
+                    || most.is_none_or(|most| evaluations < most && engine.demand() <= most - evaluations);
                 if idle >= IDLE_GENERATIONS || !fits {
                     return Ok(false);
                 }
@@ -219,9 +226,7 @@ impl<P: Genes, E: Evaluator<P::Genome, Score: Row>> Typed<P, E> {
         Ok(())
     }
 
-    fn individuals<'a>(
-        &self, individuals: impl Iterator<Item = (&'a P::Genome, &'a E::Score)>,
-    ) -> Individuals
+    fn individuals<'a>(&self, individuals: impl Iterator<Item = (&'a P::Genome, &'a E::Score)>) -> Individuals
     where
         E::Score: 'a,
     {

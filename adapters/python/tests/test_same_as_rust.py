@@ -141,7 +141,8 @@ def test_scores_told_in_any_order_equal_the_run_in_rust(name: str) -> None:
         ),
     }
     fun, make = makers[name]
-    search, taken = make(), []
+    search = make()
+    taken: list[Any] = []
     while True:
         while len(taken) < 5 and len((found := search.take(2, maxfev=limit))[0]):
             taken += list(zip(*found))

@@ -494,9 +494,10 @@ def mixed(
     if made.get("x0") is not None:
         given = made["x0"]
         made["x0"] = [encode(one) for one in ([given] if isinstance(given, Mapping) else given)]
-    masks = {"integrality": whole, "categories": unordered}
     result = _call(
-        lambda task: Search.reals(ranges, task=task, **masks, **made),
+        lambda task: Search.reals(
+            ranges, task=task, integrality=whole, categories=unordered, **made
+        ),
         fun,
         maxfev=maxfev,
         decode=decode,
