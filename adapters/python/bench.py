@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 import time
 from typing import Any
@@ -38,21 +39,59 @@ def ask_and_tell(task: str, at_once: int | None = None, count: int = 20_000) -> 
     return 1e6 * total / pairs, 1e6 * total / evaluations
 
 
-def call() -> float:
-    """Microseconds that minimize adds to a call of a fitness that returns a constant."""
-    calls = 0
+def overhead(task: str, repeats: int = 20_000) -> tuple[float, float]:
+    """Microseconds of an ask that breeds nothing, and of a tell that is refused."""
+    search = ludevo.Search.reals([(-5, 5)] * 20, task=task, rng=1)
+    while search.nfev < 5000:
+        search.tell((search.ask() ** 2).sum(axis=1))
+    scores = np.ones(len(search.ask()) + 1)
 
-    def fun(x: Any) -> float:
-        nonlocal calls
-        calls += 1
-        return 1.0
+    def ask() -> None:
+        for _ in range(repeats):
+            search.ask()
 
-    def front() -> None:
-        nonlocal calls
-        calls = 0
-        ludevo.minimize(fun, [(0, 1)] * 20, maxfev=5000, rng=1)
+    def tell() -> None:
+        for _ in range(repeats):
+            try:
+                search.tell(scores)
+            except ValueError:
+                pass
 
-    return 1e6 * seconds(front) / 5000
+    return 1e6 * seconds(ask) / repeats, 1e6 * seconds(tell) / repeats
+
+
+def call(count: int = 20_000) -> tuple[float, float]:
+    """Microseconds of a call of a fitness by minimize, and of the search without it."""
+
+    def whole() -> None:
+        ludevo.minimize(lambda x: 1.0, [(-5, 5)] * 20, maxfev=count, rng=1)
+
+    def without() -> None:
+        search = ludevo.Search.reals([(-5, 5)] * 20, rng=1)
+        scores = np.ones(count)
+        while len(genomes := search.ask(maxfev=count)):
+            search.tell(scores[: len(genomes)])
+
+    return 1e6 * seconds(whole) / count, 1e6 * seconds(without) / count
+
+
+def memory(task: str, at_once: int | None = None, count: int = 1_000_000) -> None:
+    """The memory that a run takes while it is told of a million individuals of 20 reals."""
+    import resource
+
+    objectives = 2 if task == "front" else 0
+    search = ludevo.Search.reals(
+        [(-5, 5)] * 20, task=task, objectives=objectives, at_once=at_once, rng=1
+    )
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    while search.nfev < count:
+        genomes = search.ask()
+        scores = np.square(genomes).sum(axis=1)
+        if objectives:
+            scores = np.stack([scores, genomes[:, 0], np.zeros(len(genomes))], axis=1)
+        search.tell(scores)
+    more = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) / 1024
+    print(f"a million individuals, {task}, at_once={at_once}: {more:.0f} MiB more")
 
 
 def zdt1_values(x: Any) -> Any:
@@ -123,10 +162,22 @@ def main() -> None:
     ):
         pair, one = ask_and_tell(task, at_once)
         print(f"ask and tell of 20 reals, {name}: {pair:.1f} us a pair, {one:.1f} us an individual")
-    print(f"minimize, 20 reals: {call():.1f} us a call of a fitness, with the search")
+    for task in ("best", "fast"):
+        ask, tell = overhead(task)
+        print(f"without the search, {task}: {ask:.1f} us an ask, {tell:.1f} us a tell that is refused")
+    whole, search = call()
+    print(f"minimize, 20 reals: {whole:.1f} us a call of a fitness, {search:.1f} us of them the search")
     zdt1()
     judges()
+    # The peak of a process of its own.
+    for name in ("best", "front", "once"):
+        subprocess.run([sys.executable, __file__, name], check=True)
 
 
 if __name__ == "__main__":
-    main()
+    if len(sys.argv) == 1:
+        main()
+    elif sys.argv[1] == "once":
+        memory("best", at_once=1_000_000)
+    else:
+        memory(sys.argv[1])

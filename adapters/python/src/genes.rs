@@ -1,6 +1,7 @@
 //! Genomes as rows of an array.
 
 use ga_core::genome::{BitString, Bounds, Gene, Genome, Pair, Permutation};
+use ga_search::mixed::Categories;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fmt::Display;
@@ -138,5 +139,77 @@ impl Genes for Mixed {
         within(&self.integers, &genome.0)?;
         within(&self.reals, &genome.1)?;
         Ok(genome)
+    }
+}
+
+/// A column of a choice: an index of one of its values.
+fn choice(categories: &Categories, locus: usize, gene: f64) -> Result<usize, String> {
+    let values = categories.values(locus).unwrap_or_default();
+    if gene.fract() == 0.0 && gene >= 0.0 && gene < values as f64 {
+        Ok(gene as usize)
+    } else {
+        Err(format!("{gene} is no category: there are {values}, from 0"))
+    }
+}
+
+/// Unordered choices.
+pub(crate) struct Choices(pub(crate) Categories);
+
+impl Genes for Choices {
+    type Genome = Vec<usize>;
+    const DTYPE: &'static str = "i8";
+
+    fn width(&self) -> usize {
+        self.0.len()
+    }
+
+    fn write(&self, genome: &Vec<usize>, row: &mut Vec<u8>) {
+        row.extend(genome.iter().flat_map(|&gene| (gene as i64).to_ne_bytes()));
+    }
+
+    fn read(&self, row: &[u8]) -> Result<Vec<usize>, String> {
+        let genes = row.as_chunks::<8>().0.iter().map(|&bytes| i64::from_ne_bytes(bytes));
+        genes.enumerate().map(|(locus, gene)| choice(&self.0, locus, gene as f64)).collect()
+    }
+}
+
+/// Unordered choices, integers and reals in any order. A row has all of them as floats.
+pub(crate) struct WithChoices {
+    pub(crate) categories: Categories,
+    pub(crate) others: Mixed,
+    /// Which columns are choices: those of kind 2.
+    pub(crate) kinds: Vec<u8>,
+}
+
+impl Genes for WithChoices {
+    type Genome = Pair<Vec<usize>, Pair<Vec<i64>, Vec<f64>>>;
+    const DTYPE: &'static str = "f8";
+
+    fn width(&self) -> usize {
+        self.kinds.len()
+    }
+
+    fn write(&self, Pair(choices, others): &Self::Genome, row: &mut Vec<u8>) {
+        let mut rest = Vec::with_capacity(8 * self.others.width());
+        self.others.write(others, &mut rest);
+        let (mut choices, mut rest) = (choices.iter(), rest.as_chunks::<8>().0.iter());
+        for &kind in &self.kinds {
+            let gene = match kind {
+                2 => choices.next().map(|&gene| (gene as f64).to_ne_bytes()),
+                _ => rest.next().copied(),
+            };
+            row.extend(gene.unwrap_or_else(|| f64::NAN.to_ne_bytes()));
+        }
+    }
+
+    fn read(&self, row: &[u8]) -> Result<Self::Genome, String> {
+        let (mut choices, mut rest) = (Vec::new(), Vec::new());
+        for (gene, &kind) in floats(row).zip(&self.kinds) {
+            match kind {
+                2 => choices.push(choice(&self.categories, choices.len(), gene)?),
+                _ => rest.extend(gene.to_ne_bytes()),
+            }
+        }
+        Ok(Pair(choices, self.others.read(&rest)?))
     }
 }

@@ -7,7 +7,6 @@ mod run;
 mod scores;
 mod search;
 mod tiles;
-mod told;
 
 use pyo3::prelude::*;
 

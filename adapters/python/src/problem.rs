@@ -1,14 +1,14 @@
 //! From a description of a problem to a run of a preset.
 
-use crate::genes::{Bits, Genes, Mixed, Orders};
-use crate::run::{Failure, Origin, Run, Scorer, Typed};
+use crate::genes::{Bits, Choices, Genes, Mixed, Orders, WithChoices};
+use crate::run::{Failure, Origin, Run, Typed};
 use crate::scores::Row;
-use crate::told::Told;
-use ga_core::evaluate::{Evaluator, Memo, Reevaluate, SkipUnchanged};
+use ga_core::evaluate::Evaluator;
 use ga_core::feature::Grid;
-use ga_core::genome::{BitString, Bounds, Genome, Pair};
+use ga_core::genome::{Bounds, Pair};
 use ga_core::objectives::Objectives;
-use ga_core::{Constrained, Error, Featured};
+use ga_core::{Constrained, Featured};
+use ga_search::mixed::Categories;
 use ga_search::{Preset, archive, fast, front, noisy};
 use std::cmp::Reverse;
 
@@ -20,6 +20,10 @@ pub(crate) enum Space {
     Reals(Vec<(f64, f64)>),
     /// Ranges, and which of them are integers.
     Mixed(Vec<(f64, f64)>, Vec<bool>),
+    /// Ranges, and which of them are integers (1) and unordered choices (2).
+    WithCategories(Vec<(f64, f64)>, Vec<u8>),
+    /// The number of values of each choice.
+    Categories(Vec<usize>),
     Bits(usize),
     Permutations(usize),
 }
@@ -45,35 +49,22 @@ struct Job<'a> {
     origin: &'a Origin<'a>,
 }
 
-type Made<G, S> = Result<Preset<G, Scorer<G, S>>, Error>;
-
 impl Job<'_> {
-    fn run<P: Genes + 'static, S: Row>(
-        self, genes: P, rescores: bool,
-        make: impl Fn(Told<P::Genome, S>) -> Made<P::Genome, S> + Send + 'static,
+    fn run<P: Genes + 'static, E: Evaluator<P::Genome, Score: Row> + Send + 'static>(
+        self, genes: P, preset: Preset<P::Genome, E>,
     ) -> Result<Box<dyn Run>, Failure> {
         let Self { at_once, fingerprint, origin } = self;
-        let make = move |told| match (make(told)?, at_once) {
-            (preset, None) => Ok(preset),
-            (preset, Some(count)) => preset.at_once(count),
+        let preset = match at_once {
+            Some(count) => preset.at_once(count)?,
+            None => preset,
         };
-        Ok(Box::new(Typed::begin(genes, Box::new(make), rescores, fingerprint, origin)?))
+        Ok(Box::new(Typed::begin(genes, preset, fingerprint, origin)?))
     }
 }
 
 /// A fitness that is never called: the scores are told.
 fn unscored<G, S: Row>(_: &G) -> S {
     S::read(&vec![f64::NAN; S::COLUMNS])
-}
-
-fn scorer<G: Genome, E: Evaluator<G> + Send + 'static>(evaluator: E) -> Scorer<G, E::Score> {
-    Box::new(evaluator)
-}
-
-/// The memo that `ga_search::bits` has, of the same size: the same run needs the same evaluations.
-fn memo<S: Row>(loci: usize, told: Told<BitString, S>) -> Result<Scorer<BitString, S>, Error> {
-    let capacity = ((1 << 28) / loci.max(1)).clamp(1, 1 << 16);
-    Ok(scorer(Memo::new(capacity, told)?))
 }
 
 fn grid<const N: usize>(axes: &[(f64, f64, usize)]) -> Result<Grid<N>, Failure> {
@@ -85,53 +76,41 @@ fn unknown<T>(what: &str) -> Result<T, Failure> {
     Err(Failure::Value(what.to_owned()))
 }
 
-/// The run of `task` by the presets of one name in all modules of `ga-search`. `scored` puts the
-/// usual parts around the evaluator.
+/// The run of `task` by the presets of one name in all modules of `ga-search`.
 macro_rules! run {
-    ($task:expr, $job:expr, $genes:expr, $preset:ident, $space:expr, $scored:expr) => {{
+    ($task:expr, $job:expr, $genes:expr, $preset:ident, $space:expr) => {{
         let (task, job, genes, space) = ($task, $job, $genes, $space);
         match task {
-            Task::Best => job.run(genes, false, move |told| {
-                let preset = ga_search::$preset(space.clone(), unscored::<_, Value>);
-                Ok(preset.evaluated_by($scored(&space, told)?))
-            }),
-            Task::Constrained => job.run(genes, false, move |told| {
-                let preset = ga_search::$preset(space.clone(), unscored::<_, Constrained<Value>>);
-                Ok(preset.evaluated_by($scored(&space, told)?))
-            }),
-            Task::Fast => job.run(genes, false, move |told| {
-                Ok(fast::$preset(space.clone(), unscored::<_, Value>).evaluated_by(scorer(told)))
-            }),
-            Task::Noisy => job.run(genes, true, move |told| {
-                let preset = noisy::$preset(space.clone(), unscored::<_, Value>);
-                Ok(preset.evaluated_by(scorer(Reevaluate(told))))
-            }),
-            Task::Front(2) => job.run(genes, false, move |told| {
-                let preset = front::$preset(space.clone(), unscored::<_, Objectives<[Value; 2]>>);
-                Ok(preset.evaluated_by(scorer(told)))
-            }),
-            Task::Front(3) => job.run(genes, false, move |told| {
-                let preset = front::$preset(space.clone(), unscored::<_, Objectives<[Value; 3]>>);
-                Ok(preset.evaluated_by(scorer(told)))
-            }),
+            Task::Best => job.run(genes, ga_search::$preset(space, unscored::<_, Value>)),
+            Task::Constrained => job.run(genes, ga_search::$preset(space, unscored::<_, Constrained<Value>>)),
+            Task::Fast => job.run(genes, fast::$preset(space, unscored::<_, Value>)),
+            Task::Noisy => job.run(genes, noisy::$preset(space, unscored::<_, Value>)),
+            Task::Front(2) => job.run(genes, front::$preset(space, unscored::<_, Objectives<[Value; 2]>>)),
+            Task::Front(3) => job.run(genes, front::$preset(space, unscored::<_, Objectives<[Value; 3]>>)),
             Task::Front(count) => unknown(&format!("a front has 2 or 3 objectives, got {count}")),
             Task::Archive(axes) if axes.len() == 1 => {
-                let grid = grid::<1>(axes)?;
-                job.run(genes, false, move |told| {
-                    let fitness = unscored::<_, Featured<Value, 1>>;
-                    let preset = archive::$preset(space.clone(), grid.clone(), fitness);
-                    Ok(preset.evaluated_by(scorer(told)))
-                })
+                let fitness = unscored::<_, Featured<Value, 1>>;
+                job.run(genes, archive::$preset(space, grid::<1>(axes)?, fitness))
             }
             Task::Archive(axes) if axes.len() == 2 => {
-                let grid = grid::<2>(axes)?;
-                job.run(genes, false, move |told| {
-                    let fitness = unscored::<_, Featured<Value, 2>>;
-                    let preset = archive::$preset(space.clone(), grid.clone(), fitness);
-                    Ok(preset.evaluated_by(scorer(told)))
-                })
+                let fitness = unscored::<_, Featured<Value, 2>>;
+                job.run(genes, archive::$preset(space, grid::<2>(axes)?, fitness))
             }
             Task::Archive(axes) => unknown(&format!("an archive has 1 or 2 features, got {}", axes.len())),
+        }
+    }};
+}
+
+/// The run of `task` by a preset that has no other tasks than the best value.
+macro_rules! best {
+    ($task:expr, $job:expr, $genes:expr, $preset:ident, $space:expr) => {{
+        let (task, job, genes, space) = ($task, $job, $genes, $space);
+        match task {
+            Task::Best => job.run(genes, ga_search::$preset(space, unscored::<_, Value>)),
+            Task::Constrained => job.run(genes, ga_search::$preset(space, unscored::<_, Constrained<Value>>)),
+            _ => {
+                unknown("integers and categories have one task: the best value, with or without constraints")
+            }
         }
     }};
 }
@@ -145,18 +124,47 @@ pub(crate) fn begin(
     match space {
         Space::Reals(ranges) => {
             let bounds = Bounds::new(ranges)?;
-            run!(task, job, bounds.clone(), reals, bounds, |_: &_, told| Ok(scorer(told)))
+            run!(task, job, bounds.clone(), reals, bounds)
         }
-        Space::Mixed(ranges, integrality) => mixed(&ranges, integrality, task, job),
-        Space::Bits(len) => run!(task, job, Bits(len), bits, len, |&len: &usize, told| memo(len, told)),
-        Space::Permutations(len) => {
-            run!(task, job, Orders(len), permutations, len, |_: &_, told| Ok(scorer(told)))
+        Space::Mixed(ranges, integrality) => {
+            let (integers, reals) = parts(&ranges, |column| integrality[column].into())?;
+            let space = Pair(integers.clone(), reals.clone());
+            best!(task, job, Mixed { integers, reals, integrality }, mixed, space)
         }
+        Space::WithCategories(ranges, kinds) => {
+            let (integers, reals) = parts(&ranges, |column| kinds[column])?;
+            let of = kinds.iter().zip(&ranges).enumerate().filter(|(_, (kind, _))| **kind == 2);
+            let counts = of.map(|(column, (_, &range))| match integers_within(range)? {
+                (0, last) => Ok(last as usize + 1),
+                (low, _) => unknown(&format!("column {column} has categories from {low}, expected from 0")),
+            });
+            let categories = Categories::new(counts.collect::<Result<Vec<_>, Failure>>()?)?;
+            let space = Pair(categories.clone(), Pair(integers.clone(), reals.clone()));
+            let integrality = kinds.iter().filter(|&&kind| kind != 2).map(|&kind| kind == 1).collect();
+            let others = Mixed { integers, reals, integrality };
+            best!(task, job, WithChoices { categories, others, kinds }, mixed, space)
+        }
+        Space::Categories(counts) => {
+            let categories = Categories::new(counts)?;
+            best!(task, job, Choices(categories.clone()), categories, categories)
+        }
+        Space::Bits(len) => run!(task, job, Bits(len), bits, len),
+        Space::Permutations(len) => run!(task, job, Orders(len), permutations, len),
     }
 }
 
+/// The ranges of the integers and of the reals, which are the columns of kind 1 and 0.
+fn parts(ranges: &[(f64, f64)], kind: impl Fn(usize) -> u8) -> Result<(Bounds<i64>, Bounds<f64>), Failure> {
+    let of = |wanted: u8| {
+        let chosen = ranges.iter().enumerate().filter(|&(column, _)| kind(column) == wanted);
+        chosen.map(|(_, &range)| range).collect::<Vec<_>>()
+    };
+    let whole = of(1).into_iter().map(integers_within).collect::<Result<Vec<_>, _>>()?;
+    Ok((Bounds::new(whole)?, Bounds::new(of(0))?))
+}
+
 /// The least and the greatest integer within `range`.
-fn integers((low, high): (f64, f64)) -> Result<(i64, i64), Failure> {
+fn integers_within((low, high): (f64, f64)) -> Result<(i64, i64), Failure> {
     // All integers up to this one are floats, too.
     const LIMIT: f64 = 9_007_199_254_740_992.0;
     let (low, high) = (low.ceil(), high.floor());
@@ -164,29 +172,5 @@ fn integers((low, high): (f64, f64)) -> Result<(i64, i64), Failure> {
         Ok((low as i64, high as i64))
     } else {
         unknown(&format!("no integers from {low} to {high}: bounds of integers are within 2^53"))
-    }
-}
-
-fn mixed(
-    ranges: &[(f64, f64)], integrality: Vec<bool>, task: &Task, job: Job<'_>,
-) -> Result<Box<dyn Run>, Failure> {
-    let of = |whole: bool| {
-        let chosen = ranges.iter().zip(&integrality).filter(move |&(_, &is)| is == whole);
-        chosen.map(|(&range, _)| range)
-    };
-    let whole = of(true).map(integers).collect::<Result<Vec<_>, _>>()?;
-    let (integers, reals) = (Bounds::new(whole)?, Bounds::new(of(false))?);
-    let parts = Pair(integers.clone(), reals.clone());
-    let genes = Mixed { integers, reals, integrality };
-    match task {
-        Task::Best => job.run(genes, false, move |told| {
-            let preset = ga_search::mixed(parts.clone(), unscored::<_, Value>);
-            Ok(preset.evaluated_by(scorer(SkipUnchanged::new(told)?)))
-        }),
-        Task::Constrained => job.run(genes, false, move |told| {
-            let preset = ga_search::mixed(parts.clone(), unscored::<_, Constrained<Value>>);
-            Ok(preset.evaluated_by(scorer(SkipUnchanged::new(told)?)))
-        }),
-        _ => unknown("integers have one task: the best value, with or without constraints"),
     }
 }

@@ -2,18 +2,11 @@
 
 use crate::genes::Genes;
 use crate::scores::Row;
-use crate::told::Told;
 use ga_core::engine::{Checkpoint, IDLE_GENERATIONS};
 use ga_core::evaluate::Evaluator;
-use ga_core::genome::Genome;
-use ga_search::{Preset, PresetEngine};
-
-/// An evaluator as the presets of this package have it.
-pub(crate) type Scorer<G, S> = Box<dyn Evaluator<G, Score = S> + Send>;
-
-/// Makes the preset again: once for the founders' genomes, once with their scores.
-pub(crate) type Make<G, S> =
-    Box<dyn Fn(Told<G, S>) -> Result<Preset<G, Scorer<G, S>>, ga_core::Error> + Send>;
+use ga_search::{Preset, PresetEngine, PresetFounding};
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// What can go wrong in a run.
 #[derive(Debug)]
@@ -28,6 +21,16 @@ impl From<ga_core::Error> for Failure {
     fn from(error: ga_core::Error) -> Self {
         Self::Value(error.to_string())
     }
+}
+
+fn message(payload: &(dyn Any + Send)) -> String {
+    let text = payload.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("a panic without a message").to_owned()
+}
+
+/// The result of `work`. A panic becomes a failure.
+pub(crate) fn caught<T>(work: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|payload| Err(Failure::Panic(message(&*payload))))
 }
 
 /// Individuals as two arrays, row by row.
@@ -53,12 +56,15 @@ pub(crate) trait Run: Send {
 
     fn columns(&self) -> usize;
 
-    /// The genomes that wait for scores, as rows. Empty if at most `room` more evaluations are
-    /// allowed and the next generation needs more, or if the search has no more newborns.
-    fn ask(&mut self, room: Option<u64>) -> Result<Vec<u8>, Failure>;
+    /// The genomes that have no score, as rows. Empty if at most `most` evaluations are allowed and
+    /// the next generation needs more, or if the search has no more newborns.
+    fn ask(&mut self, most: Option<u64>) -> Result<Vec<u8>, Failure>;
 
-    /// One row of `scores` per genome that waits.
-    fn tell(&mut self, scores: &[f64]) -> Result<(), Failure>;
+    /// Up to `count` of these genomes that were not taken before, with their ids.
+    fn take(&mut self, count: usize, most: Option<u64>) -> Result<(Vec<u64>, Vec<u8>), Failure>;
+
+    /// One row of `scores` per genome without a score, or per id.
+    fn tell(&mut self, scores: &[f64], ids: Option<&[u64]>) -> Result<(), Failure>;
 
     fn counters(&self) -> Counters;
 
@@ -70,24 +76,37 @@ pub(crate) trait Run: Send {
     fn checkpoint(&self) -> Result<String, Failure>;
 }
 
-enum Phase<G: Genome, S: Row> {
-    /// The founders wait for scores.
-    Founding {
-        seed: u64,
-        founders: Option<Vec<G>>,
-    },
-    Running(Box<PresetEngine<G, Scorer<G, S>>>),
+enum Phase<G: ga_core::Genome, E: Evaluator<G>> {
+    /// The founders wait for scores. `None` only while they are told.
+    Founding(Option<Box<PresetFounding<G, E>>>),
+    Running(Box<PresetEngine<G, E>>),
+}
+
+impl<G: ga_core::Genome, E: Evaluator<G>> Phase<G, E> {
+    /// The genomes of this generation that need a score.
+    fn genomes(&mut self) -> &[G] {
+        match self {
+            Self::Founding(founding) => founding.as_ref().map_or(&[], |founding| founding.ask()),
+            Self::Running(engine) => engine.ask(),
+        }
+    }
 }
 
 /// A run of one preset.
-pub(crate) struct Typed<P: Genes, S: Row> {
+pub(crate) struct Typed<P: Genes, E: Evaluator<P::Genome>> {
     genes: P,
-    make: Make<P::Genome, S>,
-    told: Told<P::Genome, S>,
-    phase: Phase<P::Genome, S>,
-    /// Whether the scores of residents are evaluated again in each generation.
-    rescores: bool,
+    phase: Phase<P::Genome, E>,
     fingerprint: String,
+    /// The id of the first genome of the generation.
+    first: u64,
+    /// Whether the genomes of the generation were asked for.
+    is_asked: bool,
+    /// The number of genomes of the generation that were taken.
+    taken: usize,
+    /// The scores of the generation so far. Empty if there are none.
+    scores: Vec<Option<E::Score>>,
+    /// The number of these scores.
+    told: usize,
 }
 
 /// Where a run begins.
@@ -98,67 +117,119 @@ pub(crate) struct Origin<'a> {
     pub(crate) checkpoint: Option<&'a str>,
 }
 
-impl<P: Genes, S: Row> Typed<P, S> {
+impl<P: Genes, E: Evaluator<P::Genome, Score: Row>> Typed<P, E> {
     pub(crate) fn begin(
-        genes: P, make: Make<P::Genome, S>, rescores: bool, fingerprint: String, origin: &Origin<'_>,
+        genes: P, preset: Preset<P::Genome, E>, fingerprint: String, origin: &Origin<'_>,
     ) -> Result<Self, Failure> {
-        let told = Told::new();
         let phase = if let Some(text) = origin.checkpoint {
-            let checkpoint: Checkpoint<P::Genome, S> = serde_json::from_str(text)
+            let checkpoint: Checkpoint<P::Genome, E::Score> = serde_json::from_str(text)
                 .map_err(|error| Failure::Value(format!("the checkpoint cannot be read: {error}")))?;
             // A checkpoint that a Rust program wrote may have no fingerprint.
             if !checkpoint.fingerprint().is_empty() {
                 checkpoint.check_fingerprint(&fingerprint)?;
             }
-            Phase::Running(Box::new(make(told.share())?.resume(checkpoint)?))
+            Phase::Running(Box::new(preset.resume(checkpoint)?))
         } else {
-            let rows = origin.founders.map(|rows| rows.chunks(row_bytes(&genes)).enumerate());
-            let founders = rows.map(|rows| {
-                rows.map(|(row, bytes)| genes.read(bytes).map_err(|error| format!("x0, row {row}: {error}")))
-                    .collect::<Result<Vec<_>, _>>()
-            });
-            make(told.share())?;
-            Phase::Founding { seed: origin.seed, founders: founders.transpose().map_err(Failure::Value)? }
+            let preset = match origin.founders {
+                Some(rows) => {
+                    let rows = rows.chunks(row_bytes(&genes)).enumerate();
+                    let founders = rows.map(|(row, bytes)| {
+                        genes.read(bytes).map_err(|error| Failure::Value(format!("x0, row {row}: {error}")))
+                    });
+                    preset.founders(founders.collect::<Result<Vec<_>, _>>()?)
+                }
+                None => preset,
+            };
+            Phase::Founding(Some(Box::new(preset.founding(origin.seed)?)))
         };
-        Ok(Self { genes, make, told, phase, rescores, fingerprint })
+        Ok(Self {
+            genes,
+            phase,
+            fingerprint,
+            first: 0,
+            is_asked: false,
+            taken: 0,
+            scores: Vec::new(),
+            told: 0,
+        })
     }
 
-    /// Goes on until genomes wait for scores or the generation ends.
-    fn advance(&mut self) -> Result<(), Failure> {
-        let Self { make, told, phase, .. } = self;
-        match phase {
-            Phase::Founding { seed, founders } => {
-                let start = || {
-                    let preset = make(told.share())?;
-                    match founders {
-                        Some(founders) => preset.founders(founders.clone()).start(*seed),
-                        None => preset.start(*seed),
-                    }
-                };
-                if let Some(engine) = told.attempt(start).map_err(Failure::Panic)? {
-                    *phase = Phase::Running(Box::new(engine?));
+    /// Goes on to a generation with genomes to score. Returns whether there is one.
+    fn find(&mut self, most: Option<u64>) -> Result<bool, Failure> {
+        loop {
+            if let Phase::Running(engine) = &mut self.phase {
+                let (idle, evaluations) = (engine.state().idle_for(), engine.state().evaluations());
+                // A generation that has begun goes on.
+                let fits = self.taken > 0
+                    || self.told > 0
+                    || most.is_none_or(|most| evaluations < most && engine.demand() <= most - evaluations);
+                if idle >= IDLE_GENERATIONS || !fits {
+                    return Ok(false);
                 }
             }
-            Phase::Running(engine) => {
-                told.attempt(|| engine.step()).map_err(Failure::Panic)?;
+            if !self.phase.genomes().is_empty() {
+                return Ok(true);
             }
+            self.finish(Vec::new())?;
+        }
+    }
+
+    /// Ends the generation with the scores of all its genomes.
+    fn finish(&mut self, scores: Vec<E::Score>) -> Result<(), Failure> {
+        let count = scores.len();
+        match &mut self.phase {
+            Phase::Founding(founding) => {
+                let founding = founding.take();
+                let founding =
+                    founding.ok_or_else(|| Failure::Value("the run could not start".to_owned()))?;
+                self.phase = Phase::Running(Box::new(founding.tell(scores)?));
+            }
+            Phase::Running(engine) => engine.tell(scores)?,
+        }
+        self.first += count as u64;
+        (self.is_asked, self.taken, self.told) = (false, 0, 0);
+        self.scores.clear();
+        Ok(())
+    }
+
+    /// The scores of some genomes, by their ids.
+    fn tell_some(&mut self, scores: &[f64], ids: &[u64]) -> Result<(), Failure> {
+        let count = self.phase.genomes().len();
+        let known = self.first..self.first + self.taken as u64;
+        self.scores.resize(count, None);
+        let mut news = Vec::with_capacity(ids.len());
+        for (&id, row) in ids.iter().zip(scores.chunks(E::Score::COLUMNS)) {
+            if !known.contains(&id) {
+                let (first, end) = (known.start, known.end);
+                return Err(Failure::Value(format!(
+                    "no genome with the id {id} waits for a score: the ids are {first} to below {end}"
+                )));
+            }
+            news.push(((id - self.first) as usize, E::Score::read(row)));
+        }
+        let mut places: Vec<usize> = news.iter().map(|&(place, _)| place).collect();
+        places.sort_unstable();
+        let repeated = places.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0]);
+        let known = places.iter().copied().find(|&place| self.scores[place].is_some());
+        if let Some(place) = repeated.or(known) {
+            let id = self.first + place as u64;
+            return Err(Failure::Value(format!("the genome with the id {id} has a score already")));
+        }
+        self.told += news.len();
+        for (place, score) in news {
+            self.scores[place] = Some(score);
+        }
+        if self.told == count {
+            let scores = std::mem::take(&mut self.scores);
+            self.finish(scores.into_iter().flatten().collect())?;
         }
         Ok(())
     }
 
-    /// Whether the next generation fits into `room` evaluations.
-    fn fits(&mut self, room: u64) -> bool {
-        match &mut self.phase {
-            Phase::Founding { .. } => true,
-            Phase::Running(engine) => {
-                let residents = if self.rescores { engine.state().population().len() } else { 0 };
-                let evaluations = engine.state().evaluations();
-                room > 0 && (engine.ask().len() + residents) as u64 <= room && evaluations < u64::MAX
-            }
-        }
-    }
-
-    fn individuals<'a>(&self, individuals: impl Iterator<Item = (&'a P::Genome, &'a S)>) -> Individuals {
+    fn individuals<'a>(&self, individuals: impl Iterator<Item = (&'a P::Genome, &'a E::Score)>) -> Individuals
+    where
+        E::Score: 'a,
+    {
         let mut rows = Individuals::default();
         for (genome, score) in individuals {
             self.genes.write(genome, &mut rows.genomes);
@@ -174,7 +245,7 @@ fn row_bytes<P: Genes>(genes: &P) -> usize {
     (genes.width() * element).max(1)
 }
 
-impl<P: Genes, S: Row> Run for Typed<P, S> {
+impl<P: Genes, E: Evaluator<P::Genome, Score: Row> + Send> Run for Typed<P, E> {
     fn dtype(&self) -> &'static str {
         P::DTYPE
     }
@@ -184,46 +255,63 @@ impl<P: Genes, S: Row> Run for Typed<P, S> {
     }
 
     fn columns(&self) -> usize {
-        S::COLUMNS
+        E::Score::COLUMNS
     }
 
-    fn ask(&mut self, room: Option<u64>) -> Result<Vec<u8>, Failure> {
-        while self.told.desk().waiting.is_empty() {
-            let is_idle = match &self.phase {
-                Phase::Founding { .. } => false,
-                Phase::Running(engine) => engine.state().idle_for() >= IDLE_GENERATIONS,
-            };
-            if is_idle || room.is_some_and(|room| !self.fits(room)) {
-                return Ok(Vec::new());
-            }
-            self.advance()?;
+    fn ask(&mut self, most: Option<u64>) -> Result<Vec<u8>, Failure> {
+        self.is_asked = self.find(most)?;
+        if !self.is_asked {
+            return Ok(Vec::new());
         }
-        let desk = self.told.desk();
-        let mut rows = Vec::with_capacity(desk.waiting.len() * row_bytes(&self.genes));
-        for genome in &desk.waiting {
-            self.genes.write(genome, &mut rows);
+        let Self { genes, phase, scores, .. } = self;
+        let genomes = phase.genomes();
+        let mut rows = Vec::with_capacity(genomes.len() * row_bytes(genes));
+        for (index, genome) in genomes.iter().enumerate() {
+            if scores.get(index).is_none_or(Option::is_none) {
+                genes.write(genome, &mut rows);
+            }
         }
         Ok(rows)
     }
 
-    fn tell(&mut self, scores: &[f64]) -> Result<(), Failure> {
-        let waiting = self.told.desk().waiting.len();
-        if waiting == 0 {
+    fn take(&mut self, count: usize, most: Option<u64>) -> Result<(Vec<u64>, Vec<u8>), Failure> {
+        let (mut ids, mut rows) = (Vec::new(), Vec::new());
+        if self.find(most)? {
+            let Self { genes, phase, first, taken, .. } = self;
+            for genome in phase.genomes().iter().skip(*taken).take(count) {
+                genes.write(genome, &mut rows);
+                ids.push(*first + *taken as u64);
+                *taken += 1;
+            }
+        }
+        Ok((ids, rows))
+    }
+
+    fn tell(&mut self, scores: &[f64], ids: Option<&[u64]>) -> Result<(), Failure> {
+        let is_waiting = self.is_asked || self.taken > 0;
+        if !is_waiting {
             return Err(Failure::Value("no genomes wait for scores: call ask() first".to_owned()));
         }
-        if scores.len() != waiting * S::COLUMNS {
-            let (columns, numbers) = (S::COLUMNS, scores.len());
+        let count = self.phase.genomes().len();
+        let waiting = ids.map_or(count - self.told, <[u64]>::len);
+        if scores.len() != waiting * E::Score::COLUMNS {
+            let (columns, numbers) = (E::Score::COLUMNS, scores.len());
             return Err(Failure::Value(format!(
                 "expected {waiting} rows of {columns} numbers, got {numbers} numbers"
             )));
         }
-        self.told.tell(scores.chunks(S::COLUMNS).map(S::read).collect());
-        self.advance()
+        if let Some(ids) = ids {
+            return self.tell_some(scores, ids);
+        }
+        let mut new = scores.chunks(E::Score::COLUMNS).map(E::Score::read);
+        let mut known = std::mem::take(&mut self.scores).into_iter();
+        let scores = (0..count).filter_map(|_| known.next().flatten().or_else(|| new.next())).collect();
+        self.finish(scores)
     }
 
     fn counters(&self) -> Counters {
         match &self.phase {
-            Phase::Founding { .. } => Counters { generation: 0, evaluations: 0, nan_scores: 0 },
+            Phase::Founding(_) => Counters { generation: 0, evaluations: 0, nan_scores: 0 },
             Phase::Running(engine) => {
                 let state = engine.state();
                 Counters {
@@ -237,14 +325,14 @@ impl<P: Genes, S: Row> Run for Typed<P, S> {
 
     fn best(&self) -> Individuals {
         match &self.phase {
-            Phase::Founding { .. } => Individuals::default(),
+            Phase::Founding(_) => Individuals::default(),
             Phase::Running(engine) => self.individuals(engine.best().into_iter()),
         }
     }
 
     fn population(&self) -> Individuals {
         match &self.phase {
-            Phase::Founding { .. } => Individuals::default(),
+            Phase::Founding(_) => Individuals::default(),
             Phase::Running(engine) => self.individuals(engine.state().population().iter()),
         }
     }

@@ -1,8 +1,7 @@
 //! The class `Run`: a run of any preset, whose arrays are bytes.
 
 use crate::problem::{self, Space, Task};
-use crate::run::{self, Failure, Individuals, Origin};
-use crate::told;
+use crate::run::{self, Failure, Individuals, Origin, caught};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyByteArray;
@@ -23,8 +22,7 @@ impl From<Failure> for PyErr {
 pub(crate) fn detached<T: Send>(
     py: Python<'_>, work: impl FnOnce() -> Result<T, Failure> + Send,
 ) -> PyResult<T> {
-    let done = py.detach(|| told::caught(work));
-    Ok(done.map_err(Failure::Panic).and_then(|done| done)?)
+    Ok(py.detach(|| caught(work))?)
 }
 
 /// Genomes and scores, as rows of bytes.
@@ -52,18 +50,20 @@ impl Run {
 #[pymethods]
 impl Run {
     #[new]
-    #[pyo3(signature = (space, task, seed, *, ranges=None, integrality=None, length=0, objectives=0, axes=None, at_once=None, founders=None, checkpoint=None))]
+    #[pyo3(signature = (space, task, seed, *, ranges=None, kinds=None, counts=None, length=0, objectives=0, axes=None, at_once=None, founders=None, checkpoint=None))]
     #[expect(clippy::too_many_arguments, reason = "the package has constructors with few arguments each")]
     fn new(
         py: Python<'_>, space: &str, task: &str, seed: u64, ranges: Option<Vec<(f64, f64)>>,
-        integrality: Option<Vec<bool>>, length: usize, objectives: usize,
+        kinds: Option<Vec<u8>>, counts: Option<Vec<usize>>, length: usize, objectives: usize,
         axes: Option<Vec<(f64, f64, usize)>>, at_once: Option<usize>, founders: Option<&[u8]>,
         checkpoint: Option<&str>,
     ) -> PyResult<Self> {
         let ranges = ranges.unwrap_or_default();
-        let space = match (space, integrality) {
+        let space = match (space, kinds) {
             ("reals", None) => Space::Reals(ranges),
-            ("reals", Some(integrality)) => Space::Mixed(ranges, integrality),
+            ("reals", Some(kinds)) if kinds.contains(&2) => Space::WithCategories(ranges, kinds),
+            ("reals", Some(kinds)) => Space::Mixed(ranges, kinds.iter().map(|&kind| kind == 1).collect()),
+            ("categories", _) => Space::Categories(counts.unwrap_or_default()),
             ("bits", _) => Space::Bits(length),
             ("permutations", _) => Space::Permutations(length),
             _ => return Err(PyValueError::new_err(format!("{space:?} is no kind of genome"))),
@@ -100,21 +100,34 @@ impl Run {
         self.lock().columns()
     }
 
-    /// The genomes that wait for scores.
-    #[pyo3(signature = (room=None))]
-    fn ask<'py>(&self, py: Python<'py>, room: Option<u64>) -> PyResult<Bound<'py, PyByteArray>> {
-        let rows = detached(py, || self.lock().ask(room))?;
+    /// The genomes that wait for scores, if the generation fits into `most` evaluations.
+    #[pyo3(signature = (most=None))]
+    fn ask<'py>(&self, py: Python<'py>, most: Option<u64>) -> PyResult<Bound<'py, PyByteArray>> {
+        let rows = detached(py, || self.lock().ask(most))?;
         Ok(PyByteArray::new(py, &rows))
     }
 
-    /// The scores of the genomes that wait, as the bytes of floats.
-    fn tell(&self, py: Python<'_>, scores: &[u8]) -> PyResult<()> {
+    /// Up to `count` of these genomes that were not taken before: the bytes of their ids, and they.
+    #[pyo3(signature = (count, most=None))]
+    fn take<'py>(&self, py: Python<'py>, count: usize, most: Option<u64>) -> PyResult<Rows<'py>> {
+        let (ids, rows) = detached(py, || self.lock().take(count, most))?;
+        let ids: Vec<u8> = ids.iter().flat_map(|id| id.to_ne_bytes()).collect();
+        Ok((PyByteArray::new(py, &ids), PyByteArray::new(py, &rows)))
+    }
+
+    /// The scores of the genomes that wait, or of those with these ids, as the bytes of floats and
+    /// of integers.
+    #[pyo3(signature = (scores, ids=None))]
+    fn tell(&self, py: Python<'_>, scores: &[u8], ids: Option<&[u8]>) -> PyResult<()> {
         let (numbers, rest) = scores.as_chunks::<8>();
-        if !rest.is_empty() {
-            return Err(PyValueError::new_err("scores are floats of 64 bits"));
+        let ids = ids.map(<[u8]>::as_chunks::<8>);
+        if !rest.is_empty() || ids.is_some_and(|(_, rest)| !rest.is_empty()) {
+            return Err(PyValueError::new_err("scores and ids are numbers of 64 bits"));
         }
         let numbers: Vec<f64> = numbers.iter().map(|&bytes| f64::from_ne_bytes(bytes)).collect();
-        detached(py, || self.lock().tell(&numbers))
+        let ids: Option<Vec<u64>> =
+            ids.map(|(ids, _)| ids.iter().map(|&bytes| u64::from_ne_bytes(bytes)).collect());
+        detached(py, || self.lock().tell(&numbers, ids.as_deref()))
     }
 
     /// The numbers of generations, of evaluations, and of scores that are not numbers.

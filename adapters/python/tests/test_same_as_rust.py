@@ -54,6 +54,15 @@ def lamps(x: Any) -> float:
     return excess * excess + abs(float(x[0]) - 2.0)
 
 
+def clashes(x: Any) -> float:
+    return float((x == np.roll(x, -1)).sum())
+
+
+def kernels(x: Any) -> float:
+    miss = float(x[1] - x[0])
+    return float(x[2] + 2 * x[3]) + miss * miss
+
+
 def reals(count: int) -> list[tuple[float, float]]:
     return [(-5.0, 5.0)] * count
 
@@ -64,6 +73,14 @@ CALLS: dict[str, Any] = {
     "valley": lambda **o: ludevo.minimize(valley, reals(4), **o),
     "valley at once": lambda **o: ludevo.minimize(valley, reals(4), at_once=8, **o),
     "mixed": lambda **o: ludevo.minimize(lamps, RANGES, integrality=[1, 1, 0, 0], **o),
+    "categories": lambda **o: ludevo.categories(clashes, [3] * 9, **o),
+    "kernels": lambda **o: ludevo.minimize(
+        kernels,
+        [(-5, 5), (-5, 5), (0, 2), (0, 3)],
+        integrality=[1, 0, 0, 0],
+        categories=[0, 0, 1, 1],
+        **o,
+    ),
     "traps": lambda **o: ludevo.bits(traps, 20, **o),
     "noisy": lambda **o: ludevo.noisy(traps, ("bits", 20), **o),
     "steps": lambda **o: ludevo.permutations(steps, 9, **o),
@@ -79,6 +96,9 @@ CALLS: dict[str, Any] = {
 
 def row(genome: Any) -> list[Any]:
     """A genome of the file as a row: `Pair` is a list of two lists, bits are an object."""
+    if isinstance(genome, list) and len(genome) == 2 and isinstance(genome[1], list) and isinstance(genome[1][0], list):
+        # Choices, and then integers and reals, which the search here has as its first columns.
+        return [*genome[1][0], *genome[1][1], *genome[0]]
     if isinstance(genome, dict):
         return [bit == "1" for bit in genome["bits"]]
     if isinstance(genome, list) and genome and isinstance(genome[0], list):
@@ -100,6 +120,38 @@ def test_a_run_equals_the_run_of_the_same_seed_in_rust(name: str) -> None:
     genomes, scores = result.search.population
     assert genomes.tolist() == [row(genome) for genome, _ in expected["population"]]
     assert scores[:, 0].tolist() == [value(score) for _, score in expected["population"]]
+
+
+@pytest.mark.parametrize("name", ["traps", "noisy", "valley at once", "kernels"])
+def test_scores_told_in_any_order_equal_the_run_in_rust(name: str) -> None:
+    expected, limit = EXPECTED[name], EXPECTED[name]["maxfev"]
+    order = np.random.default_rng(1)
+    makers: dict[str, Any] = {
+        "traps": (traps, lambda: ludevo.Search.bits(20, rng=SEED)),
+        "noisy": (traps, lambda: ludevo.Search.bits(20, task="noisy", rng=SEED)),
+        "valley at once": (valley, lambda: ludevo.Search.reals(reals(4), at_once=8, rng=SEED)),
+        "kernels": (
+            kernels,
+            lambda: ludevo.Search.reals(
+                [(-5, 5), (-5, 5), (0, 2), (0, 3)],
+                integrality=[1, 0, 0, 0],
+                categories=[0, 0, 1, 1],
+                rng=SEED,
+            ),
+        ),
+    }
+    fun, make = makers[name]
+    search = make()
+    taken: list[Any] = []
+    while True:
+        while len(taken) < 5 and len((found := search.take(2, maxfev=limit))[0]):
+            taken += list(zip(*found))
+        if not taken:
+            break
+        index, genome = taken.pop(int(order.integers(len(taken))))
+        search.tell([fun(genome)], [index])
+    assert (search.nfev, search.nit) == (expected["nfev"], expected["nit"])
+    assert search.population[0].tolist() == [row(genome) for genome, _ in expected["population"]]
 
 
 def test_a_fast_search_equals_that_of_rust() -> None:

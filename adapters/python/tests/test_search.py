@@ -215,6 +215,82 @@ def test_a_search_is_idempotent_between_ask_and_tell() -> None:
         ludevo.Search.bits(5).checkpoint()
 
 
+def test_scores_are_told_by_id_and_open_genomes_remain() -> None:
+    search = ludevo.Search.bits(20, at_once=6, rng=3)
+    with pytest.raises(ValueError, match="call ask"):
+        search.tell([1.0], [0])
+    ids, genomes = search.take(4)
+    assert ids.tolist() == [0, 1, 2, 3] and (search.ask()[:4] == genomes).all()
+    search.tell([2.0, 1.0], [2, 0])
+    assert (search.ask() == np.concatenate([genomes[[1, 3]], search.take(9)[1]])).all()
+    assert search.take(1)[0].size == 0 and search.nfev == 0
+    for wrong, message in (
+        ([2], "has a score already"),
+        ([1, 1], "has a score already"),
+        ([6], "ids are 0 to below 6"),
+        ([-1], "ids are 0 to below 6"),
+        ([1, 3, 4], "expected 3 rows"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            search.tell([0.5] * min(len(wrong), 2), wrong)
+    with pytest.raises(TypeError, match="integers"):
+        search.tell([0.5], [1.5])
+    assert len(search.ask()) == 4
+    # The rest, in the order of `ask`.
+    search.tell([4.0, 3.0, 6.0, 5.0])
+    assert search.nfev == 6 and search.fun == 1.0
+    assert search.x is not None and (search.x == genomes[0]).all()
+    assert search.take(1)[0].tolist() == [6]
+
+
+def test_a_generation_that_has_begun_is_not_cut_by_maxfev() -> None:
+    search = ludevo.Search.reals([(0, 1)] * 3, task="fast", rng=1)
+    search.tell(search.ask().sum(axis=1))
+    ids, _ = search.take(1, maxfev=40)
+    search.tell([1.0], ids)
+    while len(ids := search.take(7, maxfev=40)[0]):
+        search.tell(np.ones(len(ids)), ids)
+    assert search.nfev == 40
+
+
+def test_categories_have_no_order_and_named_ones_keep_their_values() -> None:
+    space = {"kernel": ["rbf", None, 3], "width": (0.0, 1.0), "layers": range(1, 9), "bias": bool}
+
+    def loss(values: dict[str, Any]) -> float:
+        assert values["kernel"] in ("rbf", None, 3) and isinstance(values["layers"], int)
+        miss = (values["width"] - 0.5) ** 2 + abs(values["layers"] - 3) + values["bias"]
+        return float(miss + (values["kernel"] is not None))
+
+    result = ludevo.mixed(loss, space, maxfev=2000, rng=1)
+    assert result.x["kernel"] is None and result.x["layers"] == 3 and result.fun < 1e-3
+    begun = ludevo.mixed(loss, space, x0=result.x, maxfev=20, rng=1)
+    assert begun.fun <= result.fun
+    with pytest.raises(ValueError, match="not in the space"):
+        ludevo.mixed(loss, space, x0={**result.x, "kernel": "poly"})
+    with pytest.raises(ValueError, match="no value for 'kernel'"):
+        ludevo.mixed(loss, space, x0={})
+
+
+@settings(max_examples=20, deadline=None)
+@given(counts=st.lists(st.integers(1, 6), min_size=1, max_size=8), seed=st.integers(0, 2**64 - 1))
+def test_all_categories_are_within_their_numbers(counts: list[int], seed: int) -> None:
+    def fun(x: Any) -> float:
+        assert x.dtype == np.int64 and (x >= 0).all() and (x < counts).all()
+        return float(x.sum())
+
+    whole = ludevo.categories(fun, counts, maxfev=120, rng=seed, x0=[0] * len(counts))
+    assert whole.fun == 0.0
+    first = ludevo.categories(fun, counts, maxfev=60, rng=seed)
+    text = first.search.checkpoint()
+    assert ludevo.categories(fun, counts, maxfev=120, checkpoint=text).nfev <= 120
+
+
+def test_a_bar_shows_the_evaluations(capfd: Any) -> None:
+    pytest.importorskip("tqdm")
+    result = ludevo.minimize(sphere, [(0, 1)] * 2, maxfev=50, rng=1, progress=True)
+    assert f"{result.nfev}/50" in capfd.readouterr().err
+
+
 def test_a_run_in_two_parts_equals_one() -> None:
     def ones(x: Any) -> float:
         return -float(x[:10].sum() * x[10:].sum())
@@ -270,6 +346,12 @@ def test_the_gil_is_free_while_a_generation_is_bred() -> None:
         (lambda: ludevo.minimize(lambda x: [1, 2], [(0, 1)]), ValueError, "returned shape"),
         (lambda: ludevo.minimize(lambda x: None, [(0, 1)]), TypeError, "`return` missing"),
         (lambda: ludevo.bits(sphere, 3, foo=1), TypeError, "no option 'foo'"),
+        (lambda: ludevo.categories(sphere, []), ValueError, "counts is empty"),
+        (lambda: ludevo.categories(sphere, [2, 0]), ValueError, r"counts\[1\]"),
+        (lambda: ludevo.categories(sphere, [2], x0=[2]), ValueError, "no category"),
+        (lambda: ludevo.minimize(sphere, [(1, 2)], categories=[1]), ValueError, "expected from 0"),
+        (lambda: ludevo.minimize(sphere, [(0, 1)], categories=[2]), ValueError, "categories has"),
+        (lambda: ludevo.mixed(sphere, {"a": []}), ValueError, "empty list"),
         (lambda: ludevo.bits(sphere, 0), ValueError, "length"),
         (lambda: ludevo.bits(sphere, 2**40), ValueError, "at most"),
         (lambda: ludevo.minimize(sphere, [(0, 1)], at_once=2**40), ValueError, "at most"),

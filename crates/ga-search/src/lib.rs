@@ -1,7 +1,7 @@
 #![doc = include_str!("../README.md")]
 //!
 //! [`AnnealingWalk`]: permutations::AnnealingWalk
-//! [`Batch`]: ga_core::evaluate::Batch
+//! [`Asynchronous`]: ga_core::engine::Asynchronous
 //! [`BitString`]: ga_core::genome::BitString
 //! [`Bounds`]: ga_core::genome::Bounds
 //! [`ChampionMoves`]: bits::ChampionMoves
@@ -11,6 +11,7 @@
 //! [`Descent`]: reals::Descent
 //! [`Engine::ask`]: ga_core::Engine::ask
 //! [`Engine::set_hard_limit`]: ga_core::Engine::set_hard_limit
+//! [`Engine::tell`]: ga_core::Engine::tell
 //! [`Evaluations`]: ga_core::terminate::Evaluations
 //! [`Interactions`]: bits::Interactions
 //! [`LineSearch`]: reals::LineSearch
@@ -42,6 +43,6 @@ pub use bits::preset::bits;
 pub use mixed::mixed;
 pub use mixed::single::{categories, integers};
 pub use permutations::preset::permutations;
-pub use preset::{Preset, PresetBreeder, PresetEngine, PresetReplacement, PresetScheme};
+pub use preset::{Preset, PresetBreeder, PresetEngine, PresetFounding, PresetReplacement, PresetScheme};
 pub use reals::preset::reals;
 pub use switched::Switched;

@@ -15,8 +15,8 @@
 //! Mutations are rare, because crossover alone averages over many scores. The founders take 100
 //! evaluations and each generation 300, so a limit below 400 leaves the founders alone.
 //!
-//! [`Engine::ask`](ga_core::Engine::ask) gives newborns only, so residents keep their lucky scores.
-//! To score elsewhere, take `Reevaluate(Batch::new(..))` as the evaluator.
+//! To score elsewhere, take [`Preset::founding`] and [`Engine::ask`](ga_core::Engine::ask), which
+//! gives the residents before the newborns.
 //!
 //! ```
 //! use ga_core::prelude::*;

@@ -1,6 +1,6 @@
 use crate::Switched;
 use ga_core::breed::Offspring;
-use ga_core::engine::{Checkpoint, Engine, Scheme};
+use ga_core::engine::{Checkpoint, Engine, Founding, Scheme};
 use ga_core::evaluate::{Evaluator, InParallel};
 use ga_core::genome::{Genome, Sampler};
 use ga_core::rand::Rng;
@@ -61,6 +61,14 @@ pub type PresetEngine<G, E> = Engine<
     PresetReplacement<G, <E as Evaluator<G>>::Score>,
 >;
 
+/// A run of a preset whose founders wait for scores, for genomes `G` and an evaluator `E`.
+pub type PresetFounding<G, E> = Founding<
+    G,
+    PresetBreeder<G, <E as Evaluator<G>>::Score>,
+    E,
+    PresetReplacement<G, <E as Evaluator<G>>::Score>,
+>;
+
 /// A tuned scheme with its founders, for genomes `G` and an evaluator `E`.
 pub struct Preset<G, E: Evaluator<G>> {
     scheme: PresetScheme<G, E>,
@@ -98,6 +106,12 @@ enum Founders<G, S> {
     Random,
     Given(Vec<G>),
     Scored(Population<G, S>),
+}
+
+/// The founders that were given, and random ones beside them.
+struct Given<G, S> {
+    founders: Founders<G, S>,
+    others: Vec<G>,
 }
 
 impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
@@ -270,7 +284,8 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
     /// genes, so they have a value when they are switched on again. Presets that know repeated or
     /// unchanged genomes, such as [`mixed()`](crate::mixed()), compare the views: a change of
     /// switched-off genes alone costs no evaluation. Apply `view` to the champion before you use
-    /// it. Call this after [`evaluated_by`](Self::evaluated_by).
+    /// it, and to the genomes of [`Engine::ask`] before you score them. Call this after
+    /// [`evaluated_by`](Self::evaluated_by).
     ///
     /// ```
     /// use ga_core::genome::Pair;
@@ -325,41 +340,16 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
     /// [`Error::Loci`] if a founder that you gave has another length, [`Error::Parameter`] if you
     /// gave more founders than the [budget](Self::budget) has evaluations, and the errors of
     /// [`Engine::start`]. For instance, there are no founders.
-    pub fn start(self, seed: u64) -> Result<PresetEngine<G, E>, Error> {
-        let size = match self.budget {
-            Some(budget) => self.size.min(usize::try_from(budget).unwrap_or(usize::MAX)),
-            None => self.size,
-        };
-        let fit = |founders: &[G]| {
-            if let Some(budget) = self.budget.filter(|&budget| budget < founders.len() as u64) {
-                let expected = Expected::AtLeast(founders.len());
-                return Err(Error::Parameter {
-                    name: "the budget, with these founders,",
-                    value: budget as f64,
-                    expected,
-                });
-            }
-            founders.iter().try_for_each(|genome| self.sampler.fits(genome))
-        };
-        // A search from one point begins with the founders that are given alone.
-        let size_with_given = if self.plans.is_some() { 0 } else { size };
-        // Not the stream of `seed`, from which the caller may have drawn the founders.
-        let mut rng = Stream::seeded(!seed);
-        let mut others = |given: usize| {
-            (given..size_with_given).map(|_| self.sampler.sample(&mut rng)).collect::<Vec<G>>()
-        };
-        let engine = match self.founders {
+    pub fn start(mut self, seed: u64) -> Result<PresetEngine<G, E>, Error> {
+        let size = self.size_within_budget();
+        let Given { founders, others } = self.given(size, seed)?;
+        let engine = match founders {
             Founders::Random => Engine::start(self.scheme, &*self.sampler, size, seed),
             Founders::Given(mut founders) => {
-                fit(&founders)?;
-                if !founders.is_empty() {
-                    founders.extend(others(founders.len()));
-                }
+                founders.extend(others);
                 Engine::from_founders(self.scheme, founders, seed)
             }
             Founders::Scored(mut founders) => {
-                fit(founders.genomes())?;
-                let others = if founders.is_empty() { Vec::new() } else { others(founders.len()) };
                 let scheme = if others.is_empty() {
                     self.scheme
                 } else {
@@ -375,6 +365,82 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
             }
         };
         engine.map(with_hard_limit)
+    }
+
+    /// Begins a run whose founders wait for your scores: [`Founding::ask`] and [`Founding::tell`].
+    /// Then [`Engine::ask`] and [`Engine::tell`] go on.
+    ///
+    /// The fitness is never called, so it may be one that panics. With the scores of the fitness,
+    /// the run equals that of [`start`](Self::start) and [`Engine::run`], evaluation by evaluation.
+    ///
+    /// ```
+    /// use ga_core::prelude::*;
+    ///
+    /// fn elsewhere(_: &BitString) -> u32 {
+    ///     unreachable!("the scores are told")
+    /// }
+    ///
+    /// let score = |genomes: &[BitString]| -> Vec<u32> {
+    ///     genomes.iter().map(|genome| genome.count_ones()).collect()
+    /// };
+    /// let founding = ga_search::bits(64, elsewhere).founding(1)?;
+    /// let scores = score(founding.ask());
+    /// let mut engine = founding.tell(scores)?;
+    /// while Target(64).check(engine.state()).is_none() {
+    ///     let scores = score(engine.ask());
+    ///     engine.tell(scores)?;
+    /// }
+    /// assert!(engine.state().evaluations() < 100);
+    /// # Ok::<(), ga_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`start`](Self::start), but for the errors of [`Engine::start`], which
+    /// [`Founding::tell`] returns.
+    pub fn founding(mut self, seed: u64) -> Result<PresetFounding<G, E>, Error> {
+        let size = self.size_within_budget();
+        let Given { founders, others } = self.given(size, seed)?;
+        let mut founding = match founders {
+            Founders::Random => Founding::start(self.scheme, &*self.sampler, size, seed),
+            Founders::Given(mut founders) => {
+                founders.extend(others);
+                Founding::new(self.scheme, Population::new(), founders, seed)
+            }
+            Founders::Scored(scored) => Founding::new(self.scheme, scored, others, seed),
+        }?;
+        founding.set_hard_limit(true);
+        Ok(founding)
+    }
+
+    fn size_within_budget(&self) -> usize {
+        let most = self.budget.map_or(usize::MAX, |budget| usize::try_from(budget).unwrap_or(usize::MAX));
+        self.size.min(most)
+    }
+
+    /// Takes the founders that were given, and draws the others of a population of `size`.
+    fn given(&mut self, size: usize, seed: u64) -> Result<Given<G, E::Score>, Error> {
+        let founders = std::mem::replace(&mut self.founders, Founders::Random);
+        let genomes = match &founders {
+            Founders::Random => return Ok(Given { founders, others: Vec::new() }),
+            Founders::Given(genomes) => &genomes[..],
+            Founders::Scored(individuals) => individuals.genomes(),
+        };
+        if let Some(budget) = self.budget.filter(|&budget| budget < genomes.len() as u64) {
+            let expected = Expected::AtLeast(genomes.len());
+            return Err(Error::Parameter {
+                name: "the budget, with these founders,",
+                value: budget as f64,
+                expected,
+            });
+        }
+        genomes.iter().try_for_each(|genome| self.sampler.fits(genome))?;
+        // A search from one point begins with the founders that are given alone.
+        let size = if self.plans.is_some() || genomes.is_empty() { 0 } else { size };
+        // Not the stream of `seed`, from which the caller may have drawn the founders.
+        let mut rng = Stream::seeded(!seed);
+        let others = (genomes.len()..size).map(|_| self.sampler.sample(&mut rng)).collect();
+        Ok(Given { founders, others })
     }
 
     /// Continues a run of this preset from `checkpoint`, as if the run had never stopped.

@@ -1,5 +1,5 @@
 use ga_core::engine::Memory;
-use ga_core::evaluate::{Cohort, InParallel};
+use ga_core::evaluate::{Cohort, InParallel, Source};
 use ga_core::random::Streams;
 use ga_core::{Error, Evaluator};
 
@@ -33,6 +33,36 @@ impl<G: Clone, E: Evaluator<G>, V: Fn(&mut G)> Evaluator<G> for Switched<E, V> {
 
     fn comparable_across_generations(&self) -> bool {
         self.evaluator.comparable_across_generations()
+    }
+
+    fn known(&self, genome: &G, parents: [Option<(&G, &E::Score)>; 2]) -> Option<(E::Score, Source)> {
+        let viewed = |genome: &G| {
+            let mut genome = genome.clone();
+            (self.view)(&mut genome);
+            genome
+        };
+        let views = parents.map(|parent| parent.map(|(genome, score)| (viewed(genome), score)));
+        let parents = views.each_ref().map(|view| view.as_ref().map(|(genome, score)| (genome, *score)));
+        self.evaluator.known(&viewed(genome), parents)
+    }
+
+    fn repetitions<'a>(&self, genomes: &mut dyn Iterator<Item = &'a G>) -> Vec<(usize, usize)>
+    where
+        G: 'a,
+    {
+        let mut views: Vec<G> = genomes.cloned().collect();
+        views.iter_mut().for_each(&self.view);
+        self.evaluator.repetitions(&mut views.iter())
+    }
+
+    fn rescores_residents(&self) -> bool {
+        self.evaluator.rescores_residents()
+    }
+
+    fn note(&mut self, genome: &G, score: &E::Score, source: Source) {
+        let mut genome = genome.clone();
+        (self.view)(&mut genome);
+        self.evaluator.note(&genome, score, source);
     }
 
     fn memory(&self) -> Memory<G, E::Score> {

@@ -9,6 +9,7 @@ use ga_core::genome::{BitString, Bounds, Genome, Pair, Permutation};
 use ga_core::objectives::Objectives;
 use ga_core::terminate::Evaluations;
 use ga_core::{Constrained, Error, Featured};
+use ga_search::mixed::Categories;
 use ga_search::{Preset, PresetEngine, archive, fast, front, noisy};
 use serde_json::{Value, json};
 use std::cmp::Reverse;
@@ -55,6 +56,18 @@ fn lamps(Pair(whole, real): &Pair<Vec<i64>, Vec<f64>>) -> f64 {
     excess * excess + (whole[0] - 2).abs() as f64
 }
 
+/// Neighbours of a ring with equal colours.
+fn clashes(colours: &[usize]) -> f64 {
+    (0..colours.len()).filter(|&i| colours[i] == colours[(i + 1) % colours.len()]).count() as f64
+}
+
+type Whole = Pair<Vec<usize>, Pair<Vec<i64>, Vec<f64>>>;
+
+fn kernels(Pair(choices, Pair(whole, real)): &Whole) -> f64 {
+    let miss = real[0] - whole[0] as f64;
+    (choices[0] + 2 * choices[1]) as f64 + miss * miss
+}
+
 fn reals(loci: usize) -> Result<Bounds<f64>, Error> {
     Bounds::uniform(loci, -5.0, 5.0)
 }
@@ -99,6 +112,7 @@ fn problems() -> Result<Vec<Value>, Error> {
         features: [f64::from(bits.count_ones())],
     };
     let parts = Pair(Bounds::new([(0_i64, 5), (-3, 3)])?, reals(2)?);
+    let choices = Pair(Categories::new([3, 4])?, Pair(Bounds::new([(-5_i64, 5)])?, reals(1)?));
     let bits = |bits: &BitString| Reverse(traps(bits));
     Ok(vec![
         finished("sphere", start(ga_search::reals(reals(5)?, |x: &Vec<f64>| Reverse(sphere(x))))?, 900),
@@ -114,6 +128,16 @@ fn problems() -> Result<Vec<Value>, Error> {
             "mixed",
             start(ga_search::mixed(parts, |genome: &Pair<_, _>| Reverse(lamps(genome))))?,
             1500,
+        ),
+        finished(
+            "categories",
+            start(ga_search::categories(Categories::uniform(9, 3)?, |x: &Vec<usize>| Reverse(clashes(x))))?,
+            300,
+        ),
+        finished(
+            "kernels",
+            start(ga_search::mixed(choices, |genome: &Whole| Reverse(kernels(genome))))?,
+            800,
         ),
         finished("traps", start(ga_search::bits(20, bits))?, 700),
         finished("noisy", start(noisy::bits(20, bits))?, 1700),

@@ -5,10 +5,11 @@ All functions minimise. Each makes a complete search for one kind of problem.
 =================  ==========================================================
 function           problem
 =================  ==========================================================
-`minimize`         reals and integers, with or without constraints
+`minimize`         reals, integers and categories, with or without constraints
 `bits`             strings of bits
 `permutations`     orders
-`mixed`            named reals, integers and switches
+`categories`       unordered choices
+`mixed`            named reals, integers, categories and switches
 `noisy`            a fitness that gives another value each time
 `front`            several objectives
 `archive`          many different good solutions
@@ -16,7 +17,7 @@ function           problem
 =================  ==========================================================
 """
 
-from ._minimize import OptimizeResult, archive, bits, front, minimize, mixed, noisy, permutations
+from ._minimize import OptimizeResult, archive, bits, categories, front, minimize, mixed, noisy, permutations
 from ._search import Search, first_front
 
 __version__ = "0.1.0"
@@ -26,6 +27,7 @@ __all__ = [
     "Search",
     "archive",
     "bits",
+    "categories",
     "first_front",
     "front",
     "minimize",

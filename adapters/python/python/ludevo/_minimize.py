@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -250,6 +251,7 @@ def minimize(
     args: tuple[Any, ...] = (),
     *,
     integrality: Any = None,
+    categories: Any = None,
     constraints: Any = (),
     x0: Any = None,
     maxfev: int = 10_000,
@@ -274,6 +276,8 @@ def minimize(
         Further arguments of `fun`.
     integrality : array_like of bool, optional
         Which variables are integers. `x` has them as floats.
+    categories : array_like of bool, optional
+        Which variables are unordered choices: integers from 0 to n - 1, as their bounds say.
     constraints : constraint, or sequence of them
         `scipy.optimize.NonlinearConstraint`, `LinearConstraint`, or dicts with "type" and "fun".
         `fun` is not called where one is broken.
@@ -320,6 +324,7 @@ def minimize(
             bounds,
             task=task,
             integrality=integrality,
+            categories=categories,
             at_once=at_once,
             x0=x0,
             rng=rng,
@@ -415,20 +420,20 @@ def mixed(
     maxfev: int = 10_000,
     **options: Any,
 ) -> OptimizeResult:
-    """Minimise a function of named reals, integers and switches.
+    """Minimise a function of named reals, integers, categories and switches.
 
     Parameters
     ----------
     fun : callable
         ``fun(values) -> float``; `values` is a dict with a value per name.
     space : mapping
-        For each name a pair ``(low, high)`` of floats for a real, a ``range`` for an integer, or
-        ``bool`` for a switch.
+        For each name a pair ``(low, high)`` of floats for a real, a ``range`` for an integer,
+        ``bool`` for a switch, or a list of values without an order for a category.
     maxfev : int
         The limit of evaluations.
     **options
-        `constraints` (of the array), `target`, `callback`, `rng`, `workers`, `progress`,
-        `checkpoint`: see `minimize`.
+        `constraints` (of the array), `x0` (a dict, or several), `target`, `callback`, `rng`,
+        `workers`, `progress`, `checkpoint`: see `minimize`.
 
     Returns
     -------
@@ -438,31 +443,47 @@ def mixed(
     Examples
     --------
     >>> import ludevo
-    >>> space = {"rate": (0.0, 1.0), "layers": range(1, 9), "bias": bool}
-    >>> loss = lambda v: (v["rate"] - 0.5) ** 2 + abs(v["layers"] - 3) + v["bias"]
+    >>> space = {"rate": (0.0, 1.0), "layers": range(1, 9), "kernel": ["rbf", "linear"]}
+    >>> loss = lambda v: (v["rate"] - 0.5) ** 2 + abs(v["layers"] - 3) + (v["kernel"] == "rbf")
     >>> result = ludevo.mixed(loss, space, maxfev=2000, rng=1)
-    >>> result.x["layers"], result.x["bias"]
-    (3, False)
+    >>> result.x["layers"], result.x["kernel"]
+    (3, 'linear')
     """
-    names, ranges, whole = list(space), [], []
+    names, ranges, whole, unordered = list(space), [], [], []
     casts: list[Callable[[Any], Any]] = []
+    codes: list[Callable[[Any], float]] = []
     for name, kind in space.items():
+        whole.append(kind is bool or isinstance(kind, range))
+        unordered.append(isinstance(kind, list))
+        codes.append(kind.index if isinstance(kind, list) else float)
         if kind is bool:
             ranges.append((0.0, 1.0))
-            whole.append(True)
             casts.append(bool)
         elif isinstance(kind, range):
             if kind.step != 1 or not len(kind):
                 raise ValueError(f"space[{name!r}] is {kind}, expected a range of step 1 with a value")
             ranges.append((float(kind.start), float(kind.stop - 1)))
-            whole.append(True)
             casts.append(int)
+        elif isinstance(kind, list):
+            if not kind:
+                raise ValueError(f"space[{name!r}] is an empty list, expected the values of a category")
+            ranges.append((0.0, float(len(kind) - 1)))
+            casts.append(partial(_value, list(kind)))
         elif isinstance(kind, tuple) and len(kind) == 2:
             ranges.append((float(kind[0]), float(kind[1])))
-            whole.append(False)
             casts.append(float)
         else:
-            raise TypeError(f"space[{name!r}] is {kind!r}, expected (low, high), a range, or bool")
+            expected = "(low, high), a range, a list of values, or bool"
+            raise TypeError(f"space[{name!r}] is {kind!r}, expected {expected}")
+
+    def encode(values: Mapping[str, Any]) -> list[float]:
+        for name in names:
+            if name not in values:
+                raise ValueError(f"x0 has no value for {name!r}")
+        try:
+            return [float(code(values[name])) for name, code in zip(names, codes)]
+        except ValueError as error:
+            raise ValueError(f"x0 has a value that is not in the space: {error}") from None
 
     def decode(x: Any) -> dict[str, Any]:
         return {name: cast(gene) for name, cast, gene in zip(names, casts, x)}
@@ -470,8 +491,13 @@ def mixed(
     if options.get("vectorized"):
         raise ValueError("mixed calls the fitness with a dict: leave out vectorized, or take minimize")
     made, rest = _split(options)
+    if made.get("x0") is not None:
+        given = made["x0"]
+        made["x0"] = [encode(one) for one in ([given] if isinstance(given, Mapping) else given)]
     result = _call(
-        lambda task: Search.reals(ranges, task=task, integrality=whole, **made),
+        lambda task: Search.reals(
+            ranges, task=task, integrality=whole, categories=unordered, **made
+        ),
         fun,
         maxfev=maxfev,
         decode=decode,
@@ -480,6 +506,42 @@ def mixed(
     if result.x is not None:
         result["x"] = decode(result.x)
     return result
+
+
+def _value(values: list[Any], index: float) -> Any:
+    return values[int(index)]
+
+
+def categories(
+    fun: Callable[..., Any], counts: Iterable[int], *, maxfev: int = 10_000, **options: Any
+) -> OptimizeResult:
+    """Minimise a function of unordered choices, an array of int64.
+
+    Parameters
+    ----------
+    fun : callable
+        ``fun(x) -> float``. ``x[i]`` is from 0 to below ``counts[i]``.
+    counts : sequence of int
+        The number of values of each choice.
+    maxfev : int
+        The limit of evaluations.
+    **options
+        As in `bits`, without `at_once`.
+
+    Returns
+    -------
+    OptimizeResult
+
+    Examples
+    --------
+    >>> import ludevo, numpy as np
+    >>> clashes = lambda colours: (colours == np.roll(colours, 1)).sum()
+    >>> int(ludevo.categories(clashes, [3] * 9, maxfev=2000, rng=1).fun)
+    0
+    """
+    made, rest = _split(options)
+    numbers = list(counts)
+    return _call(lambda task: Search.categories(numbers, task=task, **made), fun, maxfev=maxfev, **rest)
 
 
 def noisy(fun: Callable[..., Any], space: Any, *, maxfev: int = 10_000, **options: Any) -> OptimizeResult:

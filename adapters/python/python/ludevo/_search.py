@@ -12,6 +12,7 @@ from ._native import Run
 
 Array = npt.NDArray[Any]
 Floats = npt.NDArray[np.float64]
+Ids = npt.NDArray[np.int64]
 Seed = int | np.random.Generator | np.random.SeedSequence | None
 
 #: Beyond these, memory would be used up, which ends the process.
@@ -76,11 +77,16 @@ def axes_of(axes: Iterable[tuple[float, float, int]]) -> list[tuple[float, float
     return found
 
 
+def _limit(maxfev: int | None) -> int | None:
+    """Return `maxfev` as the native module takes it."""
+    return None if maxfev is None else min(max(int(maxfev), 0), 2**63)
+
+
 class Search:
     """A run that you tell its scores, generation by generation.
 
-    Make one with `Search.reals`, `Search.bits` or `Search.permutations`. All scores are
-    minimised. NaN ranks below all numbers.
+    Make one with `Search.reals`, `Search.bits`, `Search.permutations` or `Search.categories`. All
+    scores are minimised. NaN ranks below all numbers.
 
     A run of the same seed gives the same genomes as in Rust, on every machine. The GIL is
     released while a generation is bred.
@@ -93,11 +99,21 @@ class Search:
     ...     search.tell((x**2).sum(axis=1))
     >>> bool(search.fun < 1e-9)
     True
+
+    Several workers take genomes and tell their scores in any order, with the same result:
+
+    >>> search = ludevo.Search.reals([(-5, 5)] * 3, at_once=4, rng=1)
+    >>> (first,), _ = search.take(1)
+    >>> (second,), _ = search.take(1)
+    >>> search.tell([2.5], [second])
+    >>> search.tell([0.5], [first])
     """
+
+    __slots__ = ("_columns", "_dtype", "_run", "_width")
 
     def __init__(self, run: Run) -> None:
         if not isinstance(run, Run):
-            raise TypeError("make a search with Search.reals, Search.bits or Search.permutations")
+            raise TypeError("make a search by a constructor such as Search.reals or Search.bits")
         self._run = run
         self._dtype = np.dtype(run.dtype)
         self._width = run.width
@@ -111,8 +127,9 @@ class Search:
         if options.get("axes") is not None:
             options["axes"] = axes_of(options["axes"])
         if x0 is not None:
-            width = len(options["ranges"]) if space == "reals" else options["length"]
-            dtype = {"reals": "f8", "bits": "?", "permutations": "i8"}[space]
+            of = {"reals": "ranges", "categories": "counts"}.get(space)
+            width = options["length"] if of is None else len(options[of])
+            dtype = {"reals": "f8", "bits": "?"}.get(space, "i8")
             rows = np.atleast_2d(np.asarray(x0))
             if rows.ndim != 2 or rows.shape[1] != width or not len(rows):
                 shape = np.shape(x0)
@@ -127,6 +144,7 @@ class Search:
         *,
         task: str = "best",
         integrality: Any = None,
+        categories: Any = None,
         objectives: int = 0,
         axes: Iterable[tuple[float, float, int]] | None = None,
         at_once: int | None = None,
@@ -134,7 +152,7 @@ class Search:
         rng: Seed = None,
         checkpoint: str | None = None,
     ) -> Search:
-        """Begin a search of vectors of reals, and of integers.
+        """Begin a search of vectors of reals, of integers and of categories.
 
         Parameters
         ----------
@@ -144,6 +162,9 @@ class Search:
             What to look for. It decides the columns of a score: see `tell`.
         integrality : array_like of bool, optional
             Which variables are integers. Only for the tasks "best" and "constrained".
+        categories : array_like of bool, optional
+            Which variables are unordered choices, with bounds (0, count - 1). Only for the tasks
+            "best" and "constrained".
         objectives : int
             For the task "front": 2 or 3.
         axes : sequence of (low, high, cells), optional
@@ -163,19 +184,20 @@ class Search:
         Search
         """
         ranges = ranges_of(bounds)
-        whole = None
-        if integrality is not None:
-            flags = np.broadcast_to(np.asarray(integrality), (len(ranges),))
-            if not np.isin(flags, (0, 1)).all():
-                raise ValueError("integrality has other values than 0 and 1")
-            whole = [bool(flag) for flag in flags] if flags.any() else None
+        kinds = np.zeros(len(ranges), int)
+        for name, mask, kind in (("integrality", integrality, 1), ("categories", categories, 2)):
+            if mask is not None:
+                flags = np.broadcast_to(np.asarray(mask), (len(ranges),))
+                if not np.isin(flags, (0, 1)).all():
+                    raise ValueError(f"{name} has other values than 0 and 1")
+                kinds[flags.astype(bool)] = kind
         return cls._make(
             "reals",
             task,
             rng,
             x0,
             ranges=ranges,
-            integrality=whole,
+            kinds=kinds.tolist() if kinds.any() else None,
             objectives=objectives,
             axes=axes,
             at_once=at_once,
@@ -244,11 +266,38 @@ class Search:
             checkpoint=checkpoint,
         )
 
+    @classmethod
+    def categories(
+        cls,
+        counts: Iterable[int],
+        *,
+        task: str = "best",
+        x0: Any = None,
+        rng: Seed = None,
+        checkpoint: str | None = None,
+    ) -> Search:
+        """Begin a search of unordered choices. For the other parameters see `Search.reals`.
+
+        Parameters
+        ----------
+        counts : sequence of int
+            The number of values of each choice: a gene is an int64 from 0 to below this number.
+        task : {"best", "constrained"}
+
+        Returns
+        -------
+        Search
+        """
+        numbers = [count_of(f"counts[{i}]", count, 1) for i, count in enumerate(counts)]
+        if not numbers:
+            raise ValueError("counts is empty, expected one number of values per choice")
+        return cls._make("categories", task, rng, x0, counts=numbers, checkpoint=checkpoint)
+
     def ask(self, *, maxfev: int | None = None) -> Array:
-        """Return the genomes that wait for scores, one per row.
+        """Return the genomes that have no score yet, one per row.
 
         Further calls return the same genomes until you tell their scores. An element of
-        ``bits`` is a bool, of ``permutations`` an int64, of ``reals`` a float64.
+        ``bits`` is a bool, of ``permutations`` and ``categories`` an int64, of ``reals`` a float64.
 
         Parameters
         ----------
@@ -261,11 +310,35 @@ class Search:
             Shape (count, variables). No rows if the next generation does not fit into `maxfev`, or
             if the search has tried everything. The founders are given in any case.
         """
-        room = None if maxfev is None else max(maxfev - self.nfev, 0)
-        rows = np.frombuffer(self._run.ask(room), self._dtype)
+        rows = np.frombuffer(self._run.ask(_limit(maxfev)), self._dtype)
         return rows.reshape(-1, self._width)
 
-    def tell(self, scores: Any) -> None:
+    def take(self, count: int = 1, *, maxfev: int | None = None) -> tuple[Ids, Array]:
+        """Return up to `count` genomes of this generation that were not taken before.
+
+        For workers that end at different times: tell the scores with the ids, in any order. The
+        genomes and the result are those of `ask` and `tell`. If a worker is lost, `ask` still has
+        its genome.
+
+        Parameters
+        ----------
+        count : int
+        maxfev : int, optional
+            As for `ask`.
+
+        Returns
+        -------
+        ids : numpy.ndarray of int64
+            No ids if all genomes of the generation were taken: take again after the last `tell`.
+            With `at_once`, most generations are larger.
+        genomes : numpy.ndarray
+            One row per id.
+        """
+        ids, rows = self._run.take(count_of("count", count, 1), _limit(maxfev))
+        genomes = np.frombuffer(rows, self._dtype).reshape(-1, self._width)
+        return np.frombuffer(ids, np.int64), genomes
+
+    def tell(self, scores: Any, ids: Any = None) -> None:
         """Tell the scores of the genomes that `ask` returned, in the same order.
 
         Parameters
@@ -274,13 +347,24 @@ class Search:
             One row per genome. Its columns are the value; for the task "constrained" the value and
             the violation, 0 if there is none; for "front" the objectives and the violation; for
             "archive" the value and the features. One column may be a vector.
+        ids : array_like of int, optional
+            The ids of `take`: one row of scores for each. The generation ends when all its genomes
+            have scores.
 
         Raises
         ------
         ValueError
-            If the numbers of scores and genomes differ. Nothing changes then.
+            If the numbers of scores and genomes differ, or if no genome with an id waits for a
+            score. Nothing changes then.
         """
-        self._run.tell(np.ascontiguousarray(scores, np.float64).tobytes())
+        numbers = np.ascontiguousarray(scores, np.float64).tobytes()
+        if ids is None:
+            self._run.tell(numbers)
+        else:
+            places = np.asarray(ids)
+            if places.size and not np.issubdtype(places.dtype, np.integer):
+                raise TypeError(f"ids has elements of type {places.dtype}, expected integers")
+            self._run.tell(numbers, np.ascontiguousarray(places, np.int64).tobytes())
 
     def _individuals(self, rows: tuple[bytearray, bytearray]) -> tuple[Array, Floats]:
         genomes = np.frombuffer(rows[0], self._dtype).reshape(-1, self._width)
@@ -321,7 +405,8 @@ class Search:
     def checkpoint(self) -> str:
         """Return the run as JSON, to continue it later, here or in Rust.
 
-        Scores of a generation that is not complete are left out.
+        Scores of a generation that is not complete are left out. Rust reads the text as a
+        ``Checkpoint``, and `Search` one that Rust wrote.
         """
         return self._run.checkpoint()
 

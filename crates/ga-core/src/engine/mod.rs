@@ -10,23 +10,27 @@
 //! | run until a condition holds | [`Engine::run`] |
 //! | run one generation | [`Engine::step`] |
 //! | score newborns yourself | [`Engine::ask`], then [`Engine::tell`] |
+//! | score the founders yourself, too | [`Founding`] |
 //! | score newborns one by one, in any order | [`Asynchronous`] |
 //! | let migrants in | [`Engine::admit`], [`Engine::admit_at`], [`islands`](crate::islands) |
 //! | read the result | [`Engine::best`], [`Engine::state`], [`Engine::into_best`] |
 
 mod asynchronous;
 mod checkpoint;
+mod founding;
+mod questions;
 
 pub(crate) use asynchronous::Outstanding;
 pub use asynchronous::{Asynchronous, Event};
 pub use checkpoint::Checkpoint;
 pub(crate) use checkpoint::Memories;
+pub use founding::Founding;
 
 pub use crate::state::{Individual, Memory, Population, State};
 
 use crate::breed::Breeder;
 use crate::error::Error;
-use crate::evaluate::{Cohort, Evaluator};
+use crate::evaluate::{Cohort, Evaluator, Source};
 use crate::genome::{Genome, Sampler};
 use crate::observe::Observer;
 use crate::random::Streams;
@@ -34,6 +38,7 @@ use crate::replace::Replacement;
 use crate::score::Score;
 use crate::state::{Newborns, Offspring};
 use crate::terminate::{StopReason, Termination};
+use questions::Questions;
 
 /// The default idle limit: [`Engine::run`] stops with [`StopReason::Idle`] after this number of
 /// generations in a row without an evaluation. [`Engine::set_idle_limit`] sets another limit.
@@ -82,6 +87,8 @@ pub struct Engine<G: Genome, B, E: Evaluator<G>, R> {
     revised: Vec<E::Score>,
     /// Whether `newborns` holds the next generation, which has no scores yet.
     bred: bool,
+    /// What the caller is asked for in the next generation.
+    questions: Questions<G, E::Score>,
     /// Whether an observer has seen the founders.
     observed: bool,
     idle_limit: u64,
@@ -127,15 +134,17 @@ where
         Self::assemble(scheme, Population::of_columns(founders, scores), seed, evaluations)
     }
 
-    /// Starts a run with founders that you scored yourself. Each founder counts as one evaluation.
+    /// Starts a run with founders that you scored yourself. Each founder counts as one evaluation,
+    /// and a [`Memo`](crate::evaluate::Memo) stores its score. [`Founding`] asks for the scores.
     ///
     /// # Errors
     ///
     /// The errors of [`start`](Self::start).
     pub fn from_scored(
-        scheme: Scheme<B, E, R>, founders: Population<G, E::Score>, seed: u64,
+        mut scheme: Scheme<B, E, R>, founders: Population<G, E::Score>, seed: u64,
     ) -> Result<Self, Error> {
         let evaluations = founders.len();
+        founders.iter().for_each(|(genome, score)| scheme.evaluator.note(genome, score, Source::Told));
         Self::assemble(scheme, founders, seed, evaluations)
     }
 
@@ -196,6 +205,7 @@ where
             newborns: Population::new(),
             revised: Vec::new(),
             bred: false,
+            questions: Questions::new(),
             observed: false,
             idle_limit: IDLE_GENERATIONS,
             hard_limit: false,
@@ -268,7 +278,7 @@ where
 
     /// Updates the counters and the champion, and replaces individuals.
     fn commit(&mut self, evaluations: usize) {
-        let Self { scheme, state, offspring, newborns, revised, bred, .. } = self;
+        let Self { scheme, state, offspring, newborns, revised, bred, questions, .. } = self;
         let revises = !scheme.evaluator.comparable_across_generations();
         let lasting = !revises && !E::Score::RANKED;
         state.generation += 1;
@@ -291,10 +301,17 @@ where
             state.update_champion_from_residents();
         }
         *bred = false;
+        questions.end();
     }
 
-    /// Breeds the next generation and returns its newborns, for you to score. Further calls return
-    /// the same newborns until you pass their scores to [`tell`](Self::tell).
+    /// Breeds the next generation and returns the genomes that need a score, for you to score.
+    /// Further calls return the same genomes until you pass their scores to [`tell`](Self::tell).
+    ///
+    /// These are the newborns. With [`Memo`](crate::evaluate::Memo) and
+    /// [`SkipUnchanged`](crate::evaluate::SkipUnchanged), newborns with a known score are left out,
+    /// so there can be no genome at all: then tell no score. With
+    /// [`Reevaluate`](crate::evaluate::Reevaluate), the residents come first. So the run equals one
+    /// that calls the fitness, and needs as many evaluations.
     ///
     /// ```
     /// use ga_core::prelude::*;
@@ -312,27 +329,26 @@ where
     /// ```
     pub fn ask(&mut self) -> &[G] {
         self.breed();
-        self.newborns.genomes()
+        let Self { scheme, state, offspring, newborns, questions, .. } = self;
+        questions.prepare(&scheme.evaluator, &state.population, newborns.genomes(), offspring.births());
+        questions.genomes(newborns.genomes())
     }
 
-    /// Completes the generation with your scores of the newborns that [`ask`](Self::ask) returned,
-    /// in the same order. The evaluator is not called.
+    /// Completes the generation with your scores of the genomes that [`ask`](Self::ask) returned,
+    /// in the same order. The fitness is not called.
     ///
     /// # Errors
     ///
-    /// If the numbers of scores and newborns differ. In this case nothing changes, and you may call
+    /// If the numbers of scores and genomes differ. In this case nothing changes, and you may call
     /// `tell` again.
     pub fn tell(&mut self, scores: impl IntoIterator<Item = E::Score>) -> Result<(), Error> {
-        self.breed();
-        let (genomes, newborn_scores) = self.newborns.columns();
-        newborn_scores.clear();
-        newborn_scores.extend(scores);
-        let (expected, actual) = (genomes.len(), newborn_scores.len());
-        if expected != actual {
-            return Err(Error::ScoreCount { expected, actual });
-        }
-        self.revised.clear();
-        self.replace(actual);
+        self.ask();
+        let Self { scheme, state, newborns, revised, questions, .. } = self;
+        let (genomes, newborn_scores) = newborns.columns();
+        let residents = state.population.genomes();
+        let evaluations =
+            questions.take(scores, &mut scheme.evaluator, residents, genomes, revised, newborn_scores)?;
+        self.replace(evaluations);
         Ok(())
     }
 
@@ -358,6 +374,7 @@ where
             state.update_champion_from_residents();
         }
         self.bred = false;
+        self.questions.end();
     }
 
     /// Migration: puts outsider `i`, which has a score already, in the place of resident
@@ -393,6 +410,7 @@ where
             state.update_champion_from_residents();
         }
         self.bred = false;
+        self.questions.end();
     }
 
     /// Runs generations until `stop` returns a reason to stop. `watch` is called once with the
@@ -429,8 +447,11 @@ where
         }
     }
 
-    /// The greatest number of evaluations that the next generation can take.
-    fn demand(&mut self) -> u64 {
+    /// The greatest number of evaluations that the next generation can take: one per newborn and,
+    /// if scores are not [comparable](crate::Evaluator::comparable_across_generations) across
+    /// generations, one per resident. A [hard limit](Self::set_hard_limit) compares this number
+    /// with what is left, and so can a loop of [`ask`](Self::ask) and [`tell`](Self::tell).
+    pub fn demand(&mut self) -> u64 {
         self.breed();
         let rescores = !self.scheme.evaluator.comparable_across_generations();
         let residents = if rescores { self.state.population.len() } else { 0 };

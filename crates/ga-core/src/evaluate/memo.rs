@@ -1,4 +1,4 @@
-use super::{Cohort, Evaluator};
+use super::{Cohort, Evaluator, Source};
 use crate::error::Error;
 use crate::genome::Genome;
 use crate::random::Streams;
@@ -39,11 +39,26 @@ use std::hash::{BuildHasherDefault, DefaultHasher, Hash};
 pub struct Memo<G, E: Evaluator<G>> {
     evaluator: E,
     capacity: usize,
-    scores: HashMap<G, E::Score, BuildHasherDefault<DefaultHasher>>,
+    scores: Scores<G, E::Score>,
     /// The genomes with a stored score, oldest first.
     ages: VecDeque<G>,
     unknown: Vec<G>,
     unknown_scores: Vec<E::Score>,
+}
+
+type Scores<G, S> = HashMap<G, S, BuildHasherDefault<DefaultHasher>>;
+
+/// Stores the score of a genome that has none. If the memo is full, forgets the oldest genome.
+fn store<G: Genome + Eq + Hash, S>(
+    scores: &mut Scores<G, S>, ages: &mut VecDeque<G>, capacity: usize, genome: G, score: S,
+) {
+    if ages.len() == capacity {
+        if let Some(oldest) = ages.pop_front() {
+            scores.remove(&oldest);
+        }
+    }
+    ages.push_back(genome.clone());
+    scores.insert(genome, score);
 }
 
 impl<G, E: Evaluator<G>> Memo<G, E> {
@@ -143,15 +158,36 @@ impl<G: Genome + Eq + Hash, E: Evaluator<G>> Evaluator<G> for Memo<G, E> {
             cohort.newborn_scores.extend(score.cloned());
         }
         for (genome, score) in unknown.drain(..).zip(unknown_scores.drain(..)) {
-            if ages.len() == *capacity {
-                if let Some(oldest) = ages.pop_front() {
-                    scores.remove(&oldest);
-                }
-            }
-            ages.push_back(genome.clone());
-            scores.insert(genome, score);
+            store(scores, ages, *capacity, genome, score);
         }
         evaluations
+    }
+
+    fn known(&self, genome: &G, _: [Option<(&G, &E::Score)>; 2]) -> Option<(E::Score, Source)> {
+        let stored = self.scores.get(genome).map(|score| (score.clone(), Source::Stored));
+        // The wrapped evaluator does not see parents, as in `evaluate`.
+        stored.or_else(|| self.evaluator.known(genome, [None, None]))
+    }
+
+    fn repetitions<'a>(&self, genomes: &mut dyn Iterator<Item = &'a G>) -> Vec<(usize, usize)>
+    where
+        G: 'a,
+    {
+        let mut firsts: HashMap<&G, usize, BuildHasherDefault<DefaultHasher>> = HashMap::default();
+        let firsts =
+            genomes.enumerate().map(|(index, genome)| (index, *firsts.entry(genome).or_insert(index)));
+        firsts.filter(|(index, first)| index != first).collect()
+    }
+
+    fn note(&mut self, genome: &G, score: &E::Score, source: Source) {
+        if source == Source::Stored {
+            return;
+        }
+        self.evaluator.note(genome, score, source);
+        // With several batches outstanding, an equal genome may be stored already.
+        if !self.scores.contains_key(genome) {
+            store(&mut self.scores, &mut self.ages, self.capacity, genome.clone(), score.clone());
+        }
     }
 
     fn memory(&self) -> Memory<G, E::Score> {

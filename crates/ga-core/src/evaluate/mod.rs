@@ -14,6 +14,12 @@
 //! | [`Batch`] | scores the newborns in one call | is faster for many genomes: a GPU, a server |
 //!
 //! [`TimeLimit`] is a fitness with a time limit per evaluation.
+//!
+//! In a run that is told its scores ([`Engine::ask`](crate::Engine::ask),
+//! [`Asynchronous`](crate::engine::Asynchronous)), [`Reevaluate`], [`Memo`] and [`SkipUnchanged`]
+//! decide which genomes are asked for, so such a run equals one that calls the fitness. An
+//! evaluator of your own asks for all newborns, unless it implements [`Evaluator::known`] and the
+//! methods after it. If it wraps another evaluator, pass these methods on.
 
 mod batch;
 mod cohort;
@@ -24,6 +30,7 @@ mod parallel;
 mod reevaluate;
 mod serial;
 mod skip_unchanged;
+mod source;
 mod time_limit;
 
 pub use batch::Batch;
@@ -34,6 +41,7 @@ pub use parallel::Parallel;
 pub use reevaluate::Reevaluate;
 pub use serial::Serial;
 pub use skip_unchanged::SkipUnchanged;
+pub use source::Source;
 pub use time_limit::TimeLimit;
 
 use crate::error::Error;
@@ -144,6 +152,37 @@ pub trait Evaluator<G> {
         true
     }
 
+    /// For a run that is told its scores: the score of a newborn that needs no evaluation, and
+    /// where it comes from. `parents` has the genome and the score of each parent that is known.
+    /// Without this method, all newborns are evaluated.
+    fn known(&self, genome: &G, parents: [Option<(&G, &Self::Score)>; 2]) -> Option<(Self::Score, Source)> {
+        let _ = (genome, parents);
+        None
+    }
+
+    /// For a run that is told its scores: the genomes that equal an earlier one and have the same
+    /// score for this reason. Returns pairs of indices: the genome, and the first one that it
+    /// equals. Without this method, there are none.
+    fn repetitions<'a>(&self, genomes: &mut dyn Iterator<Item = &'a G>) -> Vec<(usize, usize)>
+    where
+        G: 'a,
+    {
+        let _ = genomes;
+        Vec::new()
+    }
+
+    /// For a run that is told its scores: whether the residents are scored again in each
+    /// generation, before the newborns. `false` by default.
+    fn rescores_residents(&self) -> bool {
+        false
+    }
+
+    /// For a run that is told its scores: takes note of the score of a founder or newborn, when its
+    /// generation ends. Does nothing by default.
+    fn note(&mut self, genome: &G, score: &Self::Score, source: Source) {
+        let _ = (genome, score, source);
+    }
+
     /// What this evaluator remembers from one generation to the next, for a
     /// [`Checkpoint`](crate::Checkpoint). Nothing by default.
     ///
@@ -172,6 +211,25 @@ impl<G, E: Evaluator<G> + ?Sized> Evaluator<G> for Box<E> {
 
     fn comparable_across_generations(&self) -> bool {
         (**self).comparable_across_generations()
+    }
+
+    fn known(&self, genome: &G, parents: [Option<(&G, &E::Score)>; 2]) -> Option<(E::Score, Source)> {
+        (**self).known(genome, parents)
+    }
+
+    fn repetitions<'a>(&self, genomes: &mut dyn Iterator<Item = &'a G>) -> Vec<(usize, usize)>
+    where
+        G: 'a,
+    {
+        (**self).repetitions(genomes)
+    }
+
+    fn rescores_residents(&self) -> bool {
+        (**self).rescores_residents()
+    }
+
+    fn note(&mut self, genome: &G, score: &E::Score, source: Source) {
+        (**self).note(genome, score, source);
     }
 
     fn memory(&self) -> Memory<G, E::Score> {

@@ -1,4 +1,4 @@
-use super::{Cohort, Evaluator};
+use super::{Cohort, Evaluator, Source};
 use crate::error::Error;
 use crate::random::Streams;
 use crate::state::Memory;
@@ -48,6 +48,14 @@ impl<G, E: Evaluator<G>> Evaluator<G> for Reevaluate<E> {
 
     fn comparable_across_generations(&self) -> bool {
         false
+    }
+
+    fn rescores_residents(&self) -> bool {
+        true
+    }
+
+    fn note(&mut self, genome: &G, score: &E::Score, source: Source) {
+        self.0.note(genome, score, source);
     }
 
     fn memory(&self) -> Memory<G, E::Score> {

@@ -1,4 +1,4 @@
-use super::{Cohort, Evaluator};
+use super::{Cohort, Evaluator, Source};
 use crate::error::Error;
 use crate::genome::Genome;
 use crate::random::Streams;
@@ -145,6 +145,27 @@ impl<G: Genome + PartialEq, E: Evaluator<G>> Evaluator<G> for SkipUnchanged<G, E
         }));
         *saved += skipped as u64;
         evaluations
+    }
+
+    fn known(&self, genome: &G, parents: [Option<(&G, &E::Score)>; 2]) -> Option<(E::Score, Source)> {
+        let mut equal = parents.iter().flatten().filter(|(parent, _)| *parent == genome);
+        let copied = equal.next().map(|(_, score)| ((*score).clone(), Source::Copied));
+        copied.or_else(|| self.evaluator.known(genome, parents))
+    }
+
+    fn repetitions<'a>(&self, genomes: &mut dyn Iterator<Item = &'a G>) -> Vec<(usize, usize)>
+    where
+        G: 'a,
+    {
+        self.evaluator.repetitions(genomes)
+    }
+
+    fn note(&mut self, genome: &G, score: &E::Score, source: Source) {
+        if source == Source::Copied {
+            self.saved += 1;
+        } else {
+            self.evaluator.note(genome, score, source);
+        }
     }
 
     fn memory(&self) -> Memory<G, E::Score> {

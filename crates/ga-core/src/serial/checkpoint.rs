@@ -102,7 +102,9 @@ impl<G: Serialize, S: Serialize + Score> Unsealed for Checkpoint<G, S> {
         if !state.is_consistent() {
             return Err("whose champion does not fit its population");
         }
-        if read.outstanding.as_ref().is_some_and(|outstanding| !outstanding.is_consistent(state.generation)) {
+        let residents = state.population.len();
+        let outstanding = read.outstanding.as_ref();
+        if outstanding.is_some_and(|outstanding| !outstanding.is_consistent(state.generation, residents)) {
             return Err("with candidates that do not fit together");
         }
         let Read { fingerprint, memory, outstanding, checksum, .. } = read;

@@ -26,6 +26,7 @@ mod reproducibility;
 mod schemes;
 mod select;
 mod terminate;
+mod told;
 mod values;
 mod values_of_parts;
 

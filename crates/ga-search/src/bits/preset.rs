@@ -28,9 +28,7 @@ use ga_core::{Breeder, Error, Score};
 /// - *At once*: one newborn per generation. [`at_once(n)`](Preset::at_once) begins with n founders
 ///   and breeds up to n newborns. A search learns from the newborns of a generation only at its
 ///   end, so it needs more evaluations with a greater n: often no more, at most about 1.6 times as
-///   many with 8, on problems of the project's page on search. With
-///   [`Engine::ask`](ga_core::Engine::ask), the memo saves nothing: see the [page of this
-///   crate](crate).
+///   many with 8, on problems of the project's page on search.
 /// - *Instead*: [`fast::bits`](crate::fast::bits()) for a fitness that costs less than two
 ///   microseconds, [`noisy::bits`](crate::noisy::bits()) for one that is not always the same.
 ///

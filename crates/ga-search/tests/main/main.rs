@@ -1,6 +1,7 @@
 //! Whole runs: what the searches find, and what they promise.
 
 mod allocations;
+mod ask_tell;
 mod bits;
 mod categories;
 mod checkpoints;

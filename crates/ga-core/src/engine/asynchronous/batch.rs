@@ -1,3 +1,5 @@
+use crate::engine::questions::Answer;
+use crate::evaluate::{Evaluator, Source};
 use crate::genome::Genome;
 use crate::state::{Birth, Offspring, Population, Share, State};
 
@@ -11,7 +13,8 @@ pub(crate) struct Outstanding<G, S> {
     pub(crate) batches: Vec<Batch<G, S>>,
 }
 
-/// The newborns of one call of a breeder, with their results so far. Their ids are consecutive.
+/// The newborns of one call of a breeder, with their results so far. Their ids are consecutive. If
+/// the residents are scored again, they come first.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub(crate) struct Batch<G, S> {
@@ -21,6 +24,7 @@ pub(crate) struct Batch<G, S> {
     genomes: Vec<G>,
     births: Vec<Birth>,
     shares: Vec<Share>,
+    /// Those of the residents, if they are scored again, and of the newborns.
     results: Vec<Outcome<S>>,
 }
 
@@ -31,6 +35,10 @@ pub(super) enum Outcome<S> {
     Waiting,
     Scored(S),
     Discarded,
+    /// That of the candidate with this id, whose genome is equal.
+    Same(u64),
+    /// No evaluation was necessary.
+    Known(S, Source),
 }
 
 /// The counters of a state at the moment when a batch was bred.
@@ -50,8 +58,22 @@ impl<S> Outcome<S> {
         matches!(self, Self::Waiting)
     }
 
-    const fn is_scored(&self) -> bool {
-        matches!(self, Self::Scored(_))
+    /// Whether it is still to come.
+    const fn is_open(&self) -> bool {
+        matches!(self, Self::Waiting | Self::Same(_))
+    }
+
+    /// The score, and where it is from.
+    fn into_score(self) -> Option<(S, Source)> {
+        match self {
+            Self::Scored(score) => Some((score, Source::Told)),
+            Self::Known(score, source) => Some((score, source)),
+            Self::Waiting | Self::Same(_) | Self::Discarded => None,
+        }
+    }
+
+    const fn has_score(&self) -> bool {
+        matches!(self, Self::Scored(_) | Self::Known(..))
     }
 }
 
@@ -77,37 +99,58 @@ impl<G, S> Default for Batch<G, S> {
 impl<G, S> Outstanding<G, S> {
     /// The number of candidates that were asked for and have no result.
     pub(crate) fn count(&self) -> usize {
-        self.batches.iter().map(|batch| batch.waiting(self.asked).count()).sum()
+        self.batches.iter().map(|batch| batch.waiting_ids(self.asked).count()).sum()
     }
 
-    /// Whether the ids fit together, and all counters occurred before `generation`.
+    /// Whether the ids fit together, and all counters occurred before `generation`, in a population
+    /// of `residents`.
     #[cfg(feature = "serde")]
-    pub(crate) fn is_consistent(&self, generation: u64) -> bool {
+    pub(crate) fn is_consistent(&self, generation: u64, residents: usize) -> bool {
         let mut free = 0;
         self.batches.iter().enumerate().all(|(index, batch)| {
             let last = index + 1 == self.batches.len();
             let in_order = batch.first >= free && batch.first < self.asked;
             free = batch.end();
-            let len = batch.genomes.len();
+            let rescored = batch.results.len().checked_sub(batch.genomes.len());
             in_order
                 && (last || free <= self.asked)
-                && (batch.births.len(), batch.results.len()) == (len, len)
+                && batch.births.len() == batch.genomes.len()
+                && rescored.is_some_and(|count| count == 0 || (count == residents && self.batches.len() == 1))
                 && batch.bred.generation <= generation
                 && batch.bred.champion_since <= batch.bred.generation
-                && batch.numbered().all(|(id, _, result)| id < self.asked || result.is_waiting())
-                && batch.results.iter().any(Outcome::is_waiting)
+                && (batch.first..).zip(&batch.results).all(|(id, result)| match result {
+                    Outcome::Same(first) => *first < id && self.waits(*first),
+                    Outcome::Scored(_) | Outcome::Discarded => id < self.asked,
+                    Outcome::Waiting | Outcome::Known(..) => true,
+                })
+                && !batch.is_complete()
         })
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<G, S> Outstanding<G, S> {
+    /// Whether the candidate `id` has no result and need not be asked for any more.
+    fn waits(&self, id: u64) -> bool {
+        let batch = self.batches.iter().find(|batch| (batch.first..batch.end()).contains(&id));
+        batch.is_some_and(|batch| batch.results[batch.place(id)].is_waiting())
     }
 }
 
 impl<G, S> Batch<G, S> {
     /// One more than the id of the last newborn.
     pub(super) fn end(&self) -> u64 {
-        self.first.saturating_add(self.genomes.len() as u64)
+        self.first.saturating_add(self.results.len() as u64)
     }
 
-    pub(super) fn genome(&self, id: u64) -> &G {
-        &self.genomes[self.place(id)]
+    /// The number of residents that are scored again.
+    fn rescored(&self) -> usize {
+        self.results.len() - self.genomes.len()
+    }
+
+    pub(super) fn genome<'a>(&'a self, id: u64, residents: &'a [G]) -> &'a G {
+        let place = self.place(id);
+        place.checked_sub(self.rescored()).map_or_else(|| &residents[place], |place| &self.genomes[place])
     }
 
     pub(super) fn result(&mut self, id: u64) -> &mut Outcome<S> {
@@ -120,33 +163,98 @@ impl<G, S> Batch<G, S> {
         (id - self.first) as usize
     }
 
-    /// The newborns with their ids and results.
-    fn numbered(&self) -> impl Iterator<Item = (u64, &G, &Outcome<S>)> {
-        (self.first..)
-            .zip(&self.genomes)
-            .zip(&self.results)
-            .map(|((id, genome), result)| (id, genome, result))
+    /// The next candidate without a result, from `asked` on.
+    pub(super) fn next(&self, asked: u64) -> Option<u64> {
+        let asked = asked.max(self.first);
+        let open = self.results.get(self.place(asked)..)?.iter().position(Outcome::is_waiting)?;
+        Some(asked + open as u64)
     }
 
-    /// The newborns that were asked for and have no result.
-    pub(super) fn waiting(&self, asked: u64) -> impl Iterator<Item = (u64, &G)> {
-        let waiting = self.numbered().filter(move |(id, _, result)| *id < asked && result.is_waiting());
-        waiting.map(|(id, genome, _)| (id, genome))
+    /// The ids of the candidates that were asked for and have no result.
+    fn waiting_ids(&self, asked: u64) -> impl Iterator<Item = u64> {
+        let ids = (self.first..asked).zip(&self.results);
+        ids.filter(|(_, result)| result.is_waiting()).map(|(id, _)| id)
+    }
+
+    /// The candidates that were asked for and have no result.
+    pub(super) fn waiting<'a>(
+        &'a self, asked: u64, residents: &'a [G],
+    ) -> impl Iterator<Item = (u64, &'a G)> {
+        self.waiting_ids(asked).map(move |id| (id, self.genome(id, residents)))
+    }
+
+    /// The newborns that other ones may repeat: their scores are not noted yet.
+    pub(super) fn pending(&self) -> impl Iterator<Item = (u64, &G, Option<&S>)> {
+        let newborns = self.results[self.rescored()..].iter().zip(&self.genomes);
+        let ids = (self.first + self.rescored() as u64)..;
+        ids.zip(newborns).filter_map(|(id, (result, genome))| match result {
+            Outcome::Waiting => Some((id, genome, None)),
+            Outcome::Scored(score) => Some((id, genome, Some(score))),
+            _ => None,
+        })
+    }
+
+    /// The newborns and their births.
+    pub(super) fn newborns(&self) -> (&[G], &[Birth]) {
+        (&self.genomes, &self.births)
     }
 
     pub(super) fn is_complete(&self) -> bool {
-        !self.results.iter().any(Outcome::is_waiting)
+        !self.results.iter().any(Outcome::is_open)
+    }
+
+    /// The number of newborns that wait for the result of another candidate.
+    pub(super) fn repeated(&self) -> usize {
+        self.results.iter().filter(|result| matches!(result, Outcome::Same(_))).count()
+    }
+}
+
+impl<G, S: Clone> Batch<G, S> {
+    /// Takes over what is known of the newborns. `earlier` has the candidates before, and their
+    /// scores.
+    pub(super) fn answer(&mut self, answers: &mut Vec<Answer<S>>, earlier: &[(u64, Option<S>)]) {
+        let rescored = self.rescored();
+        let first = self.first + rescored as u64;
+        for (result, answer) in self.results[rescored..].iter_mut().zip(answers.drain(..)) {
+            *result = match answer {
+                Answer::Asked => Outcome::Waiting,
+                Answer::Known(score, source) => Outcome::Known(score, source),
+                Answer::Same(index) => match earlier.get(index) {
+                    Some((_, Some(score))) => Outcome::Known(score.clone(), Source::Stored),
+                    Some(&(id, None)) => Outcome::Same(id),
+                    None => Outcome::Same(first + (index - earlier.len()) as u64),
+                },
+            };
+        }
+    }
+
+    /// Gives the newborns that repeat candidate `id` the same result. Returns how many there are.
+    pub(super) fn repeat(&mut self, id: u64, result: &Outcome<S>) -> usize {
+        let mut count = 0;
+        for own in &mut self.results {
+            if matches!(own, Outcome::Same(first) if *first == id) {
+                count += 1;
+                *own = match result {
+                    Outcome::Scored(score) => Outcome::Known(score.clone(), Source::Stored),
+                    _ => Outcome::Discarded,
+                };
+            }
+        }
+        count
     }
 }
 
 impl<G: Genome, S> Batch<G, S> {
-    /// Takes over the newborns that were bred from `state`. The first has the id `first`.
-    pub(super) fn take(&mut self, offspring: &mut Offspring<G>, state: &State<G, S>, first: u64) {
+    /// Takes over the newborns that were bred from `state`, and `rescored` residents, who come
+    /// first. The first has the id `first`.
+    pub(super) fn take(
+        &mut self, offspring: &mut Offspring<G>, state: &State<G, S>, rescored: usize, first: u64,
+    ) {
         let Self { genomes, births, shares, results, .. } = self;
         genomes.clear();
         offspring.lend(genomes, births, shares);
         results.clear();
-        results.resize_with(genomes.len(), || Outcome::Waiting);
+        results.resize_with(rescored + genomes.len(), || Outcome::Waiting);
         self.first = first;
         self.bred = Counters {
             generation: state.generation,
@@ -159,30 +267,52 @@ impl<G: Genome, S> Batch<G, S> {
     }
 
     /// Gives back the newborns that have a score, and their births. Places that the population does
-    /// not have any more are removed from the births. Returns the number of scores.
-    pub(super) fn give(
-        &mut self, offspring: &mut Offspring<G>, newborns: &mut Population<G, S>, residents: usize,
-    ) -> usize {
+    /// not have any more are removed from the births. `revised` gets the new scores of the
+    /// residents. `evaluator` notes all scores. Returns the number of evaluations.
+    pub(super) fn give<E: Evaluator<G, Score = S>>(
+        &mut self, evaluator: &mut E, offspring: &mut Offspring<G>, newborns: &mut Population<G, S>,
+        residents: &Population<G, S>, revised: &mut Vec<S>,
+    ) -> usize
+    where
+        S: Clone,
+    {
+        let mut evaluations = 0;
+        let mut note = |genome: &G, score: &S, source| {
+            evaluations += usize::from(source == Source::Told);
+            evaluator.note(genome, score, source);
+        };
+        let rescored = self.rescored();
         let Self { genomes, births, shares, results, .. } = self;
         for birth in &mut *births {
             let [first, second] = &mut birth.parents;
             for place in [first, second, &mut birth.victim] {
-                *place = place.filter(|&place| place < residents);
+                *place = place.filter(|&place| place < residents.len());
             }
         }
+        revised.clear();
+        for (result, (genome, old)) in results.drain(..rescored).zip(residents.iter()) {
+            revised.push(match result.into_score() {
+                Some((score, source)) => {
+                    note(genome, &score, source);
+                    score
+                }
+                None => old.clone(),
+            });
+        }
         offspring.take_back(genomes, births, shares);
-        let mut scored = results.iter().map(Outcome::is_scored);
+        let mut scored = results.iter().map(Outcome::has_score);
         offspring.retain(|_| scored.next().unwrap_or_default());
         let (genomes, scores) = newborns.columns();
         genomes.clear();
         offspring.deliver(genomes);
         offspring.keep_dead();
         scores.clear();
-        scores.extend(results.drain(..).filter_map(|result| match result {
-            Outcome::Scored(score) => Some(score),
-            _ => None,
+        let found = results.drain(..).filter_map(Outcome::into_score);
+        scores.extend(genomes.iter().zip(found).map(|(genome, (score, source))| {
+            note(genome, &score, source);
+            score
         }));
-        scores.len()
+        evaluations
     }
 
     /// Exchanges the counters of `state` with those of the moment when this batch was bred.

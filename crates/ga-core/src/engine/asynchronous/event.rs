@@ -13,7 +13,8 @@ pub enum Event<G, S> {
         /// The genome of the candidate. It shows whether a record fits a run.
         genome: G,
     },
-    /// A candidate was asked for, and the breeder produced none, although none was outstanding.
+    /// A candidate was asked for, and there was none: all newborns that were bred, if any, had
+    /// known scores or repeated outstanding candidates.
     Idle,
     /// The score of a candidate was told.
     Told {

@@ -7,6 +7,7 @@ pub(crate) use batch::Outstanding;
 pub use event::Event;
 
 use crate::breed::Breeder;
+use crate::engine::questions::{Answer, answer};
 use crate::engine::{Checkpoint, Engine, Scheme};
 use crate::error::Error;
 use crate::evaluate::Evaluator;
@@ -35,6 +36,15 @@ use batch::{Batch, Outcome};
 ///   evaluations (`docs/performance.md`), so asynchrony can cost more than it gains.
 /// - *One batch at a time*: if you ask for a whole batch and tell all its scores before you ask
 ///   again, the run equals that of [`Engine::ask`] and [`Engine::tell`].
+/// - *No overlap*: [`set_overlapping(false)`](Self::set_overlapping) waits for the results of a
+///   batch before it breeds the next one. Then results in any order give the run of
+///   [`Engine::run`].
+/// - *Scores that are known*: with [`Memo`](crate::evaluate::Memo) and
+///   [`SkipUnchanged`](crate::evaluate::SkipUnchanged), a newborn with a known score is no
+///   candidate. With a memo, neither is one that equals an outstanding candidate: it gets the score
+///   of that one. With [`Reevaluate`](crate::evaluate::Reevaluate), each batch has the residents,
+///   too, as its first candidates. A new batch is then bred only if no candidate is outstanding;
+///   until then `ask` returns `None`.
 /// - *Births* name places in the population. If another individual took a place in the meantime,
 ///   the newborn competes with this one. A place that no longer exists is forgotten. So with
 ///   [`Annealing`](crate::replace::Annealing) and
@@ -48,9 +58,7 @@ use batch::{Batch, Outcome};
 /// - *Repeat*: the run depends on the order of the calls. [`keep_record`](Self::keep_record)
 ///   records it, and [`replay`](Self::replay) repeats the run.
 /// - *Limits*: candidates with quick evaluations come back first, so the search prefers them to
-///   some extent. A candidate can equal another one that is outstanding. The evaluator of the
-///   scheme is not called, so [`Memo`](crate::evaluate::Memo) and
-///   [`SkipUnchanged`](crate::evaluate::SkipUnchanged) have no effect.
+///   some extent. Without a memo, a candidate can equal another one that is outstanding.
 /// - *Cost*: that of the engine, and a search among the batches that are outstanding. Once warm,
 ///   nothing is allocated per child.
 ///
@@ -91,6 +99,10 @@ pub struct Asynchronous<G: Genome, B, E: Evaluator<G>, R> {
     spare: Vec<Batch<G, E::Score>>,
     /// Genomes of replaced individuals, kept for their memory.
     replaced: Vec<G>,
+    answers: Vec<Answer<E::Score>>,
+    /// The number of newborns that wait for the result of another candidate.
+    repeated: usize,
+    overlapping: bool,
     record: Option<Vec<Event<G, E::Score>>>,
 }
 
@@ -104,7 +116,8 @@ where
     /// Continues the run of `engine` asynchronously. If the engine was asked for newborns and not
     /// told their scores, the first batch has these newborns.
     ///
-    /// To score the founders outside of the program as well, use [`Engine::from_scored`].
+    /// To score the founders outside of the program as well, use
+    /// [`Founding`](crate::engine::Founding).
     pub fn new(engine: Engine<G, B, E, R>) -> Self {
         Self::with(engine, Outstanding::default())
     }
@@ -112,8 +125,11 @@ where
     fn with(mut engine: Engine<G, B, E, R>, outstanding: Outstanding<G, E::Score>) -> Self {
         // The first call of `ask` breeds the same newborns again.
         engine.bred = false;
+        engine.questions.end();
         let Outstanding { asked, batches } = outstanding;
-        Self { engine, asked, batches, spare: Vec::new(), replaced: Vec::new(), record: None }
+        let repeated = batches.iter().map(Batch::repeated).sum();
+        let (spare, replaced, answers) = (Vec::new(), Vec::new(), Vec::new());
+        Self { engine, asked, batches, spare, replaced, answers, repeated, overlapping: true, record: None }
     }
 
     /// Continues a run from a checkpoint of [`checkpoint`](Self::checkpoint) or of
@@ -131,58 +147,119 @@ where
         Ok(Self::with(engine, outstanding.unwrap_or_default()))
     }
 
-    /// Returns one more candidate and its id. The ids are 0, 1, 2, ..
+    /// Sets whether a batch is bred while candidates of the batch before are outstanding. `true` by
+    /// default.
     ///
-    /// `None` if the breeder produces no newborns. If candidates are outstanding, ask again after
-    /// the next result. If none is, empty generations were run up to the
+    /// If not, [`ask`](Self::ask) returns `None` until all candidates of a batch have a result, in
+    /// any order. Then the run equals that of [`Engine::run`] and needs no evaluation more, but
+    /// workers wait at the end of each batch. Breeders that learn from each generation, such as
+    /// those of the crate `ga-search`, need this most. The setting is not part of a checkpoint or a
+    /// record: set it again after [`resume`](Self::resume), and before [`replay`](Self::replay).
+    pub const fn set_overlapping(&mut self, overlapping: bool) {
+        self.overlapping = overlapping;
+    }
+
+    /// Returns one more candidate and its id. Ids increase: 0, 1, 2, .. A newborn that needs no
+    /// evaluation has an id, too, which is left out here.
+    ///
+    /// `None` if there is no candidate now. If candidates are outstanding, ask again after the next
+    /// result. If none is, generations without evaluations were run up to the
     /// [idle limit](Engine::set_idle_limit), and there are no more candidates.
     pub fn ask(&mut self) -> Option<(u64, &G)> {
-        let is_used_up = self.batches.last().is_none_or(|batch| batch.end() <= self.asked);
-        if is_used_up && !self.breed() {
-            return None;
-        }
+        let next = |run: &Self| run.batches.last().and_then(|batch| batch.next(run.asked));
+        let id = match next(self) {
+            Some(id) => id,
+            None if self.breed() => next(self)?,
+            None => return None,
+        };
         let batch = self.batches.last()?;
-        let id = self.asked;
-        self.asked += 1;
-        let genome = batch.genome(id);
+        self.asked = id + 1;
+        let genome = batch.genome(id, self.engine.state.population.genomes());
         if let Some(record) = &mut self.record {
             record.push(Event::Asked { id, genome: genome.clone() });
         }
         Some((id, genome))
     }
 
-    /// Breeds the next batch. Returns whether it has newborns.
+    /// Breeds batches up to the next one with a candidate. Returns whether there is one.
     fn breed(&mut self) -> bool {
-        let Self { engine, batches, spare, replaced, record, .. } = self;
+        /// The most batches in a row without a candidate, because their newborns repeat others.
+        const REPEATED: usize = 16;
+
+        let mut repeated = 0;
         let mut was_idle = false;
-        while !batches.is_empty() || engine.state.idle < engine.idle_limit {
-            let Engine { scheme, state, offspring, newborns, .. } = &mut *engine;
-            offspring.begin(replaced);
+        let has_candidate = loop {
+            self.asked = self.batches.last().map_or(self.asked, |batch| self.asked.max(batch.end()));
+            let is_alone = self.batches.is_empty();
+            if is_alone && self.engine.state.idle >= self.engine.idle_limit {
+                break false;
+            }
+            let Engine { scheme, state, offspring, newborns, .. } = &mut self.engine;
+            let rescored = if scheme.evaluator.rescores_residents() { state.population.len() } else { 0 };
+            if !is_alone && (rescored > 0 || !self.overlapping) {
+                break false;
+            }
+            offspring.begin(&mut self.replaced);
             // Each batch has a stream of its own: the number of batches before it is the number of
             // generations and of batches that are not complete.
-            let number = state.generation + batches.len() as u64 + 1;
+            let number = state.generation + self.batches.len() as u64 + 1;
             let mut rng = Streams::new(state.seed, number).breeding();
             scheme.breeder.breed(state, offspring, &mut rng);
-            if !offspring.is_empty() {
-                let mut batch = spare.pop().unwrap_or_default();
-                batch.take(offspring, state, self.asked);
-                batches.push(batch);
-                return true;
+            if !offspring.is_empty() || rescored > 0 {
+                if self.add_batch(rescored) {
+                    break true;
+                }
+                was_idle = true;
+                repeated += 1;
+                let has_candidates_elsewhere = !self.batches.is_empty();
+                let is_idle = self.engine.state.idle >= self.engine.idle_limit;
+                if has_candidates_elsewhere && (is_idle || repeated >= REPEATED) {
+                    break false;
+                }
+                continue;
             }
-            if !batches.is_empty() {
-                return false;
+            if !is_alone {
+                break false;
             }
             let (genomes, scores) = newborns.columns();
             genomes.clear();
             scores.clear();
-            engine.revised.clear();
-            engine.replace(0);
+            self.engine.revised.clear();
+            self.engine.replace(0);
             was_idle = true;
-        }
-        if let Some(record) = record.as_mut().filter(|_| was_idle) {
+        };
+        if let Some(record) = self.record.as_mut().filter(|_| was_idle && !has_candidate) {
             record.push(Event::Idle);
         }
-        false
+        has_candidate
+    }
+
+    /// Adds the newborns that were bred. A batch whose scores are all known ends its generation at
+    /// once. Returns whether the batch has a candidate.
+    fn add_batch(&mut self, rescored: usize) -> bool {
+        let Self { engine, batches, spare, answers, .. } = self;
+        let Engine { scheme, state, offspring, .. } = engine;
+        let mut batch = spare.pop().unwrap_or_default();
+        batch.take(offspring, state, rescored, self.asked);
+        let pending = || batches.iter().flat_map(Batch::pending);
+        let (newborns, births) = batch.newborns();
+        let waiting = pending().map(|(_, genome, _)| genome);
+        answer(&scheme.evaluator, waiting, &state.population, newborns, births, answers);
+        let repeats = answers.iter().any(|answer| matches!(answer, Answer::Same(_)));
+        let earlier =
+            if repeats { pending().map(|(id, _, score)| (id, score.cloned())).collect() } else { Vec::new() };
+        batch.answer(answers, &earlier);
+        let (end, is_complete) = (batch.end(), batch.is_complete());
+        let has_candidate = batch.next(self.asked).is_some();
+        self.repeated += batch.repeated();
+        batches.push(batch);
+        if !has_candidate {
+            self.asked = end;
+        }
+        if is_complete {
+            self.complete(self.batches.len() - 1);
+        }
+        has_candidate
     }
 
     /// Takes the score of a candidate, in any order.
@@ -226,18 +303,35 @@ where
     }
 
     fn conclude(&mut self, index: usize, id: u64, result: Outcome<E::Score>) {
-        let Self { engine, batches, spare, replaced, .. } = self;
-        *batches[index].result(id) = result;
-        if !batches[index].is_complete() {
-            return;
+        let mut changed = index..index + 1;
+        if self.repeated > 0 {
+            let repeated: usize = self.batches.iter_mut().map(|batch| batch.repeat(id, &result)).sum();
+            if repeated > 0 {
+                self.repeated -= repeated;
+                changed = 0..self.batches.len();
+            }
         }
+        *self.batches[index].result(id) = result;
+        let mut index = changed.start;
+        for _ in changed {
+            if self.batches[index].is_complete() {
+                self.complete(index);
+            } else {
+                index += 1;
+            }
+        }
+    }
+
+    /// Ends the generation of a batch with all results.
+    fn complete(&mut self, index: usize) {
+        let Self { engine, batches, spare, replaced, .. } = self;
         let mut batch = batches.remove(index);
-        let residents = engine.state.population.len();
-        let evaluations = batch.give(&mut engine.offspring, &mut engine.newborns, residents);
+        let Engine { scheme, state, offspring, newborns, revised, .. } = &mut *engine;
+        let evaluator = &mut scheme.evaluator;
+        let evaluations = batch.give(evaluator, offspring, newborns, &state.population, revised);
         batch.exchange_counters(&mut engine.state);
         engine.learn();
         batch.exchange_counters(&mut engine.state);
-        engine.revised.clear();
         engine.commit(evaluations);
         replaced.append(engine.newborns.columns().0);
         spare.push(batch);
@@ -246,7 +340,8 @@ where
     /// The candidates that have no result, with their ids, in the order in which they were asked
     /// for. After [`resume`](Self::resume), give them to workers again.
     pub fn outstanding(&self) -> impl Iterator<Item = (u64, &G)> {
-        self.batches.iter().flat_map(|batch| batch.waiting(self.asked))
+        let residents = self.engine.state.population.genomes();
+        self.batches.iter().flat_map(|batch| batch.waiting(self.asked, residents))
     }
 
     /// Begins to record all events. [`take_record`](Self::take_record) returns them.
@@ -318,7 +413,6 @@ where
                 Some(_) => Ok(()),
                 None => Err(format!("the breeder has no newborns, the record has candidate {id}")),
             },
-            Event::Idle if !self.batches.is_empty() => Err("candidates are outstanding".to_owned()),
             Event::Idle => match self.ask() {
                 Some((id, _)) => Err(format!("the breeder has candidate {id}, the record has none")),
                 None => Ok(()),
