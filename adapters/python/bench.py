@@ -144,13 +144,26 @@ def zdt1() -> None:
 
 
 def judges() -> None:
-    """A thousand boards in one call."""
-    from ludevo import checkpoint
+    """A thousand boards and a thousand levels in one call, beside the call of Rust alone."""
+    from ludevo import _native, checkpoint, tiles
 
     boards = np.random.default_rng(1).random((1000, 14, 14)) < 0.25
     stops = [(7, 7), (0, 13), (13, 0)]
-    took = seconds(lambda: checkpoint.tour(boards, checkpoints=stops))
-    print(f"1000 boards of 14 x 14, 3 checkpoints: {1e3 * took:.2f} ms")
+    took = seconds(lambda: checkpoint.tour(boards, checkpoints=stops), 20)
+    cells = boards.astype(np.uint8).tobytes()
+    alone = seconds(lambda: _native.tour(cells, 14, 14, None, None, stops), 20)
+    print(f"1000 boards of 14 x 14, 3 checkpoints: {1e3 * took:.2f} ms, of them {1e3 * alone:.2f} ms in Rust")
+
+    caves = tiles.Description("""
+size = { width = 14, height = 14 }
+tiles = [{ character = "#" }, { character = ".", walkable = true }]
+measures.path = { type = "longest-path" }
+""")
+    levels = 1 - boards.astype(np.uint8)
+    took = seconds(lambda: caves.measure(levels), 5)
+    cells = levels.tobytes()
+    alone = seconds(lambda: caves._description.measure(cells), 5)
+    print(f"1000 levels of 14 x 14, longest paths: {1e3 * took:.2f} ms, of them {1e3 * alone:.2f} ms in Rust")
 
 
 def main() -> None:

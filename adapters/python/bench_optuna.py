@@ -61,12 +61,13 @@ SAMPLERS: dict[str, Any] = {
     "ludevo": lambda seed: LudevoSampler(seed=seed),
     "TPE": lambda seed: optuna.samplers.TPESampler(seed=seed),
     "GA (NSGA-II)": lambda seed: optuna.samplers.NSGAIISampler(seed=seed, population_size=20),
+    "CMA": lambda seed: optuna.samplers.CmaEsSampler(seed=seed, warn_independent_sampling=False),
     "random": lambda seed: optuna.samplers.RandomSampler(seed=seed),
 }
 
 
 def main() -> None:
-    trials, seeds, first = ([int(number) for number in sys.argv[1:]] + [200, 6, 101][len(sys.argv) - 1 :])[:3]
+    trials, seeds, first = ([int(number) for number in sys.argv[1:]] + [300, 20, 401][len(sys.argv) - 1 :])[:3]
     optuna.logging.set_verbosity(optuna.logging.WARNING)
     ranks: dict[str, list[float]] = {name: [] for name in SAMPLERS}
     times = dict.fromkeys(SAMPLERS, 0.0)

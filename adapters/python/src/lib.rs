@@ -7,6 +7,7 @@ mod run;
 mod scores;
 mod search;
 mod tiles;
+mod vary;
 
 use pyo3::prelude::*;
 
@@ -16,6 +17,12 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<search::Run>()?;
     module.add_class::<tiles::Description>()?;
     module.add_class::<tiles::Levels>()?;
-    module.add_function(wrap_pyfunction!(games::solve, module)?)?;
-    module.add_function(wrap_pyfunction!(games::tour, module)?)
+    module.add_class::<games::units::Battle>()?;
+    module.add_function(wrap_pyfunction!(games::theseus::solve, module)?)?;
+    module.add_function(wrap_pyfunction!(games::checkpoint::tour, module)?)?;
+    module.add_function(wrap_pyfunction!(games::hextiles::score, module)?)?;
+    module.add_function(wrap_pyfunction!(games::minimax::choose, module)?)?;
+    module.add_function(wrap_pyfunction!(games::minimax::play, module)?)?;
+    module.add_function(wrap_pyfunction!(vary::random_integers, module)?)?;
+    module.add_function(wrap_pyfunction!(vary::vary_integers, module)?)
 }

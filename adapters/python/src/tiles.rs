@@ -2,16 +2,19 @@
 
 use crate::run::Failure;
 use crate::search::detached;
+use ga_core::random::{Stream, below, unit};
 use ga_core::terminate::Evaluations;
-use ga_tiles::description::{Commands, Description as Text};
+use ga_core::{Crossover, Mutator, Sampler};
+use ga_tiles::description::{Commands, Description as Text, Operator, Vary};
 use ga_tiles::measure::Value;
 use ga_tiles::search::{Found, levels};
+use ga_tiles::vary::Exchange;
 use ga_tiles::{Level, Tile};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyByteArray;
 use std::fmt::Display;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 fn refuse(error: impl Display) -> Failure {
     Failure::Value(error.to_string())
@@ -20,6 +23,17 @@ fn refuse(error: impl Display) -> Failure {
 fn write(level: &Level, rows: &mut Vec<u8>) {
     rows.extend(level.cells().iter().map(|&tile| u8::from(tile)));
 }
+
+/// The operators of a description that has none. A rectangle has up to 4 x 4 cells.
+const USUAL: [(Vary, f64); 7] = [
+    (Vary::Set { is_weighted: false }, 4.0),
+    (Vary::Swap { reach: None }, 1.0),
+    (Vary::Swap { reach: Some(1) }, 1.0),
+    (Vary::Paint { width: 4, height: 4, is_weighted: false }, 1.0),
+    (Vary::Copy { width: 4, height: 4, is_turned: false }, 1.0),
+    (Vary::Shift, 1.0),
+    (Vary::Exchange, 4.0),
+];
 
 /// A description of levels.
 #[pyclass(module = "ludevo._native", frozen)]
@@ -80,20 +94,8 @@ impl Description {
 
     /// The values of all measures, level by level. A level without a value has NaN.
     fn measure(&self, py: Python<'_>, tiles: &[u8]) -> PyResult<Vec<f64>> {
-        let (width, height) = (self.width(), self.height());
         detached(py, || {
-            let read = |(index, cells): (usize, &[u8])| {
-                let named = |error: &dyn Display| refuse(format!("level {index}: {error}"));
-                let kinds = self.0.kinds().len();
-                if let Some(kind) = cells.iter().find(|&&kind| usize::from(kind) >= kinds) {
-                    return Err(named(&format!("there is no kind {kind}: there are {kinds}")));
-                }
-                let tiles = cells.iter().map(|&kind| Tile::new(kind)).collect::<Result<Vec<_>, _>>();
-                Level::new(width, height, tiles.map_err(|error| named(&error))?)
-                    .map_err(|error| named(&error))
-            };
-            let levels = tiles.chunks_exact(width * height).enumerate().map(read);
-            let levels = levels.collect::<Result<Vec<_>, _>>()?;
+            let levels = self.read(tiles)?;
             let values = self.0.measure(&levels).map_err(|error| refuse(self.0.explain(&error)))?;
             let number = |value: &Value| match value {
                 Value::Number(number) => *number,
@@ -103,10 +105,78 @@ impl Description {
         })
     }
 
+    /// `count` random levels that keep the template.
+    fn founders<'py>(&self, py: Python<'py>, count: usize, seed: u64) -> PyResult<Bound<'py, PyByteArray>> {
+        let rows = detached(py, || {
+            let (mut rng, mut rows) = (Stream::seeded(seed), Vec::new());
+            (0..count).for_each(|_| write(&self.0.template().sample(&mut rng), &mut rows));
+            Ok(rows)
+        })?;
+        Ok(PyByteArray::new(py, &rows))
+    }
+
+    /// One child for each pair of levels of `parents`, by one operator of the description or more.
+    fn vary<'py>(&self, py: Python<'py>, parents: &[u8], seed: u64) -> PyResult<Bound<'py, PyByteArray>> {
+        let rows = detached(py, || {
+            let levels = self.read(parents)?;
+            let template = Arc::new(self.0.template().clone());
+            for (index, level) in levels.iter().enumerate() {
+                template.fits(level).map_err(|error| refuse(format!("level {index}: {error}")))?;
+            }
+            let own = self.0.operators().iter().map(|operator: &Operator| (operator.vary, operator.weight));
+            let mut all: Vec<(Vary, f64)> = own.collect();
+            if all.is_empty() {
+                all.extend(USUAL);
+            }
+            let exchange = Exchange::new(template.clone());
+            let mutators = all.iter().map(|(vary, _)| vary.mutator(&template).map_err(refuse));
+            let mutators = mutators.collect::<Result<Vec<_>, _>>()?;
+            let total: f64 = all.iter().map(|(_, weight)| weight).sum();
+            let (mut rng, mut rows) = (Stream::seeded(seed), Vec::new());
+            for pair in levels.chunks_exact(2) {
+                let (mut child, mut mate) = (pair[0].clone(), pair[1].clone());
+                loop {
+                    let mut left = unit(&mut rng) * total;
+                    let drawn = all.iter().position(|(_, weight)| {
+                        left -= weight;
+                        left < 0.0
+                    });
+                    match drawn.and_then(|place| mutators[place].as_ref()) {
+                        Some(mutator) => mutator.mutate(&mut child, &mut rng),
+                        None => exchange.cross(&mut child, &mut mate, &mut rng),
+                    }
+                    if below(&mut rng, 2) == 0 {
+                        break;
+                    }
+                }
+                write(&child, &mut rows);
+            }
+            Ok(rows)
+        })?;
+        Ok(PyByteArray::new(py, &rows))
+    }
+
     /// Makes one level after the other.
     fn levels(&self) -> PyResult<Levels> {
         let search = self.0.search(1).map_err(|error| refuse(self.0.explain(&error)))?;
         Ok(Levels(Mutex::new(ga_tiles::Levels::new(search))))
+    }
+}
+
+impl Description {
+    /// The levels of rows of tiles.
+    fn read(&self, tiles: &[u8]) -> Result<Vec<Level>, Failure> {
+        let (width, height) = (self.width(), self.height());
+        let read = |(index, cells): (usize, &[u8])| {
+            let named = |error: &dyn Display| refuse(format!("level {index}: {error}"));
+            let kinds = self.0.kinds().len();
+            if let Some(kind) = cells.iter().find(|&&kind| usize::from(kind) >= kinds) {
+                return Err(named(&format!("there is no kind {kind}: there are {kinds}")));
+            }
+            let tiles = cells.iter().map(|&kind| Tile::new(kind)).collect::<Result<Vec<_>, _>>();
+            Level::new(width, height, tiles.map_err(|error| named(&error))?).map_err(|error| named(&error))
+        };
+        tiles.chunks_exact(width * height).enumerate().map(read).collect()
     }
 }
 

@@ -2,10 +2,114 @@
 
 from __future__ import annotations
 
+import importlib.util
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+
+PACKAGE = Path(__file__).parents[1]
+
+try:
+    from optuna.testing import pytest_samplers as suites
+except ImportError:
+    pass
+else:
+
+    class TestSampler(
+        suites.BasicSamplerTestCase, suites.RelativeSamplerTestCase, suites.MultiObjectiveSamplerTestCase
+    ):
+        """The checks that Optuna has for its own samplers."""
+
+        @pytest.fixture
+        def sampler(self) -> Any:
+            from ludevo.optuna import LudevoSampler
+
+            return LudevoSampler
+
+
+def test_the_folder_for_optunahub_has_what_its_template_has() -> None:
+    folder = PACKAGE / "optunahub/package/samplers/ludevo"
+    assert {"LICENSE", "README.md", "__init__.py", "example.py"} <= {path.name for path in folder.iterdir()}
+    front = (folder / "README.md").read_text(encoding="utf-8").split("---\n")[1]
+    keys = [line.split(":")[0] for line in front.splitlines()]
+    assert keys == ["author", "title", "description", "tags", "optuna_versions", "license"]
+    assert "tags: [sampler," in front
+    # As `optunahub.load_local_module` loads it.
+    pytest.importorskip("optuna")
+    spec = importlib.util.spec_from_file_location("hub", folder / "__init__.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    from ludevo.optuna import LudevoSampler
+
+    assert module.LudevoSampler is LudevoSampler
+
+
+@pytest.mark.parametrize("dtype", [np.float64, np.int32])
+def test_ribs_fills_an_archive_with_integers(dtype: Any) -> None:
+    pytest.importorskip("ribs")
+    from ribs.archives import GridArchive
+    from ribs.schedulers import Scheduler
+
+    from ludevo.ribs import IntegerEmitter
+
+    def run() -> Any:
+        shape: Any = {"dims": [41], "ranges": [(0, 41)], "solution_dim": 8}
+        archive = GridArchive(**shape, seed=1, solution_dtype=dtype)
+        scheduler = Scheduler(archive, [IntegerEmitter(archive, [(0, 5)] * 8, batch_size=32, seed=1)])
+        for _ in range(100):
+            rows = scheduler.ask()
+            assert rows.shape == (32, 8) and (rows == np.rint(rows)).all()
+            assert rows.min() >= 0 and rows.max() <= 5
+            scheduler.tell(-np.abs(np.diff(rows)).sum(axis=1), rows.sum(axis=1, keepdims=True))
+        return archive
+
+    archive = run()
+    # A vector of equal integers has no differences; all other sums need one step of 1.
+    assert len(archive) >= 38
+    assert (archive.data("objective") >= -2).all()
+    assert (run().data("solution") == archive.data("solution")).all()
+
+
+def test_ribs_fills_an_archive_with_levels_that_keep_their_template() -> None:
+    pytest.importorskip("ribs")
+    from ribs.archives import GridArchive
+    from ribs.schedulers import Scheduler
+
+    from ludevo import tiles
+    from ludevo.ribs import TileEmitter
+
+    caves = tiles.Description("""
+tiles = [{ character = "#" }, { character = ".", walkable = true }, { character = "E", weight = 0 }]
+symmetry = "left-right"
+fixed = '''
+E??????E
+????????
+????????
+????????
+???##???
+'''
+[measures.path]
+type = "longest-path"
+[measures.walls]
+type = "share"
+tiles = "#"
+""")
+    archive = GridArchive(solution_dim=(5, 8), dims=[10], ranges=[(0, 1)], seed=1)
+    emitter = TileEmitter(archive, caves, batch_size=20, seed=1)
+    scheduler = Scheduler(archive, [emitter])
+    for _ in range(30):
+        levels = scheduler.ask()
+        assert levels.shape == (20, 5, 8) and (levels == levels[:, :, ::-1]).all()
+        assert (levels[:, 0, 0] == 2).all() and (levels[:, 4, 3] == 0).all()
+        measured = caves.measure(levels.astype(np.uint8))
+        path = np.nan_to_num(measured["path"])
+        scheduler.tell(path, measured["walls"][:, None])
+    assert len(archive) >= 6
+    with pytest.raises(ValueError, match="solution_dim is"):
+        TileEmitter(GridArchive(solution_dim=9, dims=[2], ranges=[(0, 1)]), caves)
 
 
 def test_optuna_searches_all_kinds_of_parameters() -> None:
@@ -93,6 +197,101 @@ def test_pymoo_minimises_one_and_two_objectives_with_constraints() -> None:
 
     result = minimize(get_problem("g6"), Ludevo(), ("n_eval", 3000), seed=1)
     assert float(result.CV[0]) == 0.0
+
+
+def test_pymoo_asks_and_tells_and_an_interrupted_run_goes_on() -> None:
+    pytest.importorskip("pymoo")
+    import copy
+
+    from pymoo.problems import get_problem
+
+    from ludevo.pymoo import Ludevo
+
+    problem = get_problem("zdt2")
+    algorithm = Ludevo()
+    algorithm.setup(problem, termination=("n_gen", 20), seed=1)
+    while algorithm.has_next():
+        infills = algorithm.ask()
+        algorithm.evaluator.eval(problem, infills)
+        algorithm.tell(infills=infills)
+    assert algorithm.n_gen - 1 == 20 and len(algorithm.result().F)
+    assert copy.deepcopy(Ludevo(rng=3))._given_rng == 3
+    with pytest.raises(ValueError, match="5 objectives, expected 1 to 3"):
+        Ludevo().setup(get_problem("dtlz2", n_obj=5), termination=("n_gen", 2))
+
+
+def test_nevergrad_passes_the_checks_of_its_host() -> None:
+    pytest.importorskip("nevergrad")
+    import nevergrad as ng
+    from nevergrad.common import testing
+    from nevergrad.optimization import test_optimizerlib as checks
+
+    import ludevo.nevergrad
+
+    Ludevo = ludevo.nevergrad.Ludevo
+    assert ng.optimizers.registry["Ludevo"] is Ludevo
+    checks.check_optimizer(Ludevo, budget=300, verify_value=True)
+    checks.test_optimizers_minimal("Ludevo")
+    checks.test_optim_pickle("Ludevo")
+    checks.test_mo_constrained("Ludevo")
+    checks.test_mo_with_nan("Ludevo")
+    # The checks of a start far from 0 and of losses that are no numbers skip most names.
+    with testing.suppress_nevergrad_warnings():
+        found = Ludevo(parametrization=2, budget=70).minimize(checks.buggy_function)
+        assert checks.buggy_function(found.value) < 2
+        optimizer = Ludevo(ng.p.Instrumentation(ng.p.Array(init=[1e12, 1e12])), budget=100)
+        for _ in range(10):
+            candidate = optimizer.ask()
+            assert candidate.args[0][0] > 100
+            optimizer.tell(candidate, 0)
+
+
+@pytest.mark.parametrize("workers", [1, 5])
+def test_nevergrad_searches_choices_as_genes(workers: int) -> None:
+    ng = pytest.importorskip("nevergrad")
+    from ludevo.nevergrad import Ludevo
+
+    for parameter in (
+        ng.p.Choice([0, 1], repetitions=24),
+        ng.p.TransitionChoice([0, 1], repetitions=24),
+        ng.p.TransitionChoice([0, 1], repetitions=24, ordered=False),
+        ng.p.Choice([0, 3, 1, 2], repetitions=12),
+    ):
+        optimizer = Ludevo(parameter, budget=500, num_workers=workers)
+        optimizer.parametrization.random_state.seed(1)
+        found = optimizer.minimize(lambda x: float(sum(value != 1 for value in x)), batch_mode=True)
+        assert set(found.value) == {1}
+
+
+def test_nevergrad_mixes_kinds_and_goes_on_from_a_file(tmp_path: Path) -> None:
+    ng = pytest.importorskip("nevergrad")
+    from ludevo.nevergrad import Ludevo
+
+    space = ng.p.Instrumentation(
+        ng.p.Choice([1, 2, 3]), x=ng.p.Log(lower=0.01, upper=10), y=ng.p.TransitionChoice([1, 2, 3, 4])
+    )
+
+    def loss(a: int, x: float, y: int) -> float:
+        return (a != 2) + abs(x - 1) + abs(y - 3)
+
+    def go(optimizer: Any, count: int) -> list[Any]:
+        values = []
+        for _ in range(count):
+            candidate = optimizer.ask()
+            optimizer.tell(candidate, loss(*candidate.args, **candidate.kwargs))
+            values.append(candidate.value)
+        return values
+
+    optimizer = Ludevo(space, budget=400)
+    optimizer.parametrization.random_state.seed(1)
+    # Within the founders, and after them.
+    for count in (5, 100):
+        go(optimizer, count)
+        optimizer.dump(tmp_path / "run")
+        assert go(Ludevo.load(tmp_path / "run"), 50) == go(optimizer, 50)
+    go(optimizer, 100)
+    found = optimizer.provide_recommendation()
+    assert loss(*found.args, **found.kwargs) < 0.1
 
 
 def test_nevergrad_finds_the_optimum_and_several_workers_work() -> None:

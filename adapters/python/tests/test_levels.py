@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from ludevo import checkpoint, theseus, tiles
+from ludevo import _native, checkpoint, hextiles, minimax, theseus, tiles, units
 
 CAVES = """
 size = { width = 8, height = 7 }
@@ -119,3 +119,118 @@ def test_the_environment_passes_the_checks_of_gymnasium() -> None:
         steps += 1
     assert steps == best
     assert "@" in str(env.render())
+
+
+def test_the_figures_of_hexagonal_tiles_are_those_of_a_slow_count() -> None:
+    rng = np.random.default_rng(5)
+    sets = rng.integers(0, 3, (4, 20, 2, 6))
+    sets[0, :3, 1] = 7  # Three tiles that join all directions.
+    scores = hextiles.score(sets, boards=300, seed=4)
+
+    def design(labels: Any) -> str:
+        """The least of all rotations, with labels numbered as they come."""
+        turned = [list(np.roll(labels, turn)) for turn in range(6)]
+        return min("".join(str(side.index(label)) for label in side) for side in turned)
+
+    for row, tiles in enumerate(sets):
+        designs = [design(side) for tile in tiles for side in tile]
+        counts = [designs.count(one) for one in set(designs)]
+        assert scores["duplicates"][row] == sum(count**2 for count in counts)
+        joined = sum(any(len(set(side)) == 1 for side in tile) for tile in tiles)
+        assert scores["all_joined"][row] == joined
+    weights = {"bridges": -0.05, "duplicates": -0.02, "all_joined": -1.0, "extra_edges": -0.1}
+    total = sum(weight * scores[name] for name, weight in weights.items()) + scores["paths"].sum(axis=1)
+    np.testing.assert_allclose(scores["total"], total)
+    assert (hextiles.score(sets[2], boards=300, seed=4)["total"] == scores["total"][2]).all()
+    heavy = hextiles.score(sets, boards=300, seed=4, weights=[0, 0, 0, 0, 2])["total"]
+    np.testing.assert_allclose(heavy, 2 * scores["paths"].sum(axis=1))
+
+
+def test_what_is_wrong_in_sets_of_tiles_is_told() -> None:
+    with pytest.raises(ValueError, match="set 0: .*20"):
+        hextiles.score(np.zeros((1, 3, 2, 6), int))
+    with pytest.raises(ValueError, match=r"expected \(tiles, 2, 6\)"):
+        hextiles.score(np.zeros((20, 2, 5), int))
+    with pytest.raises(ValueError, match="weight"):
+        hextiles.score(np.zeros((20, 2, 6), int), weights=[np.nan] * 5)
+    assert hextiles.score(np.zeros((0, 20, 2, 6), int))["total"].shape == (0,)
+
+
+LONELY = {
+    "width": 9,
+    "height": 5,
+    "sides": [
+        {"building": [0, 2], "units": [{"id": 0, "kind": "infantry", "at": [1, 1]}, {"id": 1, "kind": "infantry", "at": [1, 3]}]},
+        {"building": [8, 2]},
+    ],
+}
+
+
+def test_the_fitness_of_plans_is_formula_3() -> None:
+    battle = units.Battle(LONELY)
+    assert battle.units.tolist() == [[1, 1], [1, 3]] and battle.size == (9, 5)
+    plans = np.array([[[1, 1], [1, 3]], [[2, 2], [1, 2]], [[1, 1], [1, 1]], [[8, 4], [1, 3]], [[-1, 1], [1, 3]]])
+    found = units.fitness(battle, plans)
+    # Without enemies, the formula has the distances to their building and to the centroid only.
+    far = np.hypot(plans[..., 0] - 8, plans[..., 1] - 2).mean(axis=1)
+    apart = np.hypot(*(plans - plans.mean(axis=1, keepdims=True)).transpose(2, 0, 1)).mean(axis=1)
+    np.testing.assert_allclose(found[:2], (1 / (5 * far + 2 * apart))[:2])
+    # Two units on one cell, a cell out of reach, and a cell outside of the field.
+    assert np.isnan(found[2:]).all()
+    assert float(units.fitness(battle, plans[0])) == found[0]
+    np.testing.assert_allclose(units.fitness(battle, plans[:2], weights=[0, 1, 0, 0]), 1 / far[:2])
+    again = units.Battle(battle.to_json())
+    assert (units.fitness(again, plans[:2]) == found[:2]).all()
+
+
+def test_a_skirmish_has_destinations_and_an_error_has_its_place() -> None:
+    battle = units.Battle.skirmish(15, units=20, seed=1)
+    stay = battle.units
+    assert stay.shape == (20, 2) and float(units.fitness(battle, stay)) > 0
+    assert (battle.destinations(0) == stay[0]).all(axis=1).any()
+    with pytest.raises(IndexError, match="no unit 20"):
+        battle.destinations(20)
+    with pytest.raises(ValueError, match=r"plans has shape \(3, 2\)"):
+        units.fitness(battle, stay[:3])
+    with pytest.raises(ValueError, match=r"sides\[0\]"):
+        units.Battle({"width": 9, "height": 5, "sides": [{}, {}]})
+    with pytest.raises(ValueError):
+        units.Battle("{")
+
+
+@pytest.mark.parametrize("player", ["genetic", "paper", "minimax", "alphabeta", "uct", "greedy"])
+def test_players_take_a_win(player: str) -> None:
+    # X to move has two in a row.
+    assert minimax.move("XX.OO....", game="tic-tac-toe", player=player, evaluations=2000) == "3"
+
+
+def test_a_game_of_moves_ends() -> None:
+    moves: list[str] = []
+    while (position := minimax.play(moves, game="othello")).winner is None:
+        chosen = minimax.move(position, player="greedy")
+        assert chosen in position.moves
+        moves.append(str(chosen))
+    assert minimax.move(position) is None and position._repr_svg_().startswith("<svg")
+    start = minimax.play(game="breakthrough")
+    many = minimax.move([start, start], evaluations=200, seed=3)
+    assert len(many) == 2 and many[0] == many[1] == minimax.move(start, evaluations=200, seed=3)
+
+
+def test_what_is_wrong_in_a_position_is_told() -> None:
+    with pytest.raises(ValueError, match="expected one of tic-tac-toe"):
+        minimax.move("", game="go")
+    with pytest.raises(ValueError, match="expected one of paper"):
+        minimax.move("", player="deep")
+    with pytest.raises(ValueError, match="position 1: .*a column"):
+        minimax.move(["1", "9"])
+    with pytest.raises(ValueError, match=r'moves\[1\] is "8", the legal moves are 1, 2'):
+        minimax.play(["1", "8"])
+    with pytest.raises(TypeError, match="position 0 is a int"):
+        minimax.move([4])  # type: ignore[list-item]
+
+
+def test_a_panic_is_an_error_of_python() -> None:
+    # A width that no constructor of the package lets through.
+    run = _native.Run("permutations", "best", 1, length=2**63)
+    with pytest.raises(RuntimeError, match="a defect of ludevo"):
+        run.ask()

@@ -5,11 +5,13 @@ Importing this module registers it: ``nevergrad.optimizers.registry["Ludevo"]``.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 from nevergrad.optimization import base
 from nevergrad.optimization.optimizerlib import registry
+from nevergrad.parametrization import _datalayers, container, data
 
 from ._search import Array, Search
 
@@ -18,13 +20,62 @@ __all__ = ["Ludevo"]
 #: The range of each variable in the standardized space, in which 1 is a typical step.
 _SPAN = 6.0
 
+#: The weight of a choice that is taken for sure: another one has a chance of 2e-9.
+_SURE = 20.0
+
+
+class _Block:
+    """Neighbouring numbers of the standardized space that a parameter has."""
+
+    def __init__(self, start: int, width: int, arity: int, table: Array | None) -> None:
+        self.start, self.width, self.arity, self.table = start, width, arity, table
+
+    @property
+    def loci(self) -> int:
+        """The number of genes: one per choice, or one per real."""
+        return self.width // self.arity if self.arity and self.table is None else self.width
+
+    def write(self, genes: Array, row: Array) -> None:
+        """Write the numbers of some genes into a row of the standardized space."""
+        part = row[self.start : self.start + self.width]
+        if not self.arity:
+            part[:] = genes
+        elif self.table is None:
+            part.reshape(-1, self.arity)[np.arange(len(genes)), genes.astype(np.intp)] = _SURE
+        else:
+            part[:] = self.table[genes.astype(np.intp), np.arange(self.width)]
+
+
+def _blocks(parameter: Any, reference: Any, start: int = 0) -> Iterator[_Block]:
+    """Yield the blocks of a parameter, in the order of the standardized space."""
+    if isinstance(parameter, container.Container):
+        for name in sorted(parameter._content):
+            child = parameter._content[name]
+            yield from _blocks(child, reference._content[name], start)
+            start += child.dimension
+    elif isinstance(parameter, data.Data) and parameter.dimension:
+        layers = [layer for layer in parameter._layers if isinstance(layer, _datalayers.Int)]
+        arity = next((layer.arity for layer in layers if layer.arity is not None), 0)
+        table = None
+        if arity and not isinstance(layers[0], _datalayers.SoftmaxSampling):
+            rows = []
+            for choice in range(arity):
+                # Not `spawn_child`: choices without an order compare with their first value.
+                one = parameter.copy()
+                one.value = np.full(one.value.shape, choice)
+                rows.append(one.get_standardized_data(reference=reference))
+            table = np.stack(rows)
+        yield _Block(start, parameter.dimension, arity, table)
+
 
 @registry.register
 class Ludevo(base.Optimizer):  # type: ignore[misc, unused-ignore]
-    """Searches the standardized space of a parametrization by `ludevo.minimize`.
+    """Searches a parametrization by the searches of `ludevo`.
 
-    Each variable is searched from -6 to 6 standard deviations. Candidates that are asked for while a
-    generation waits for scores are random.
+    A choice is one gene, whatever its number of options: choices of two options are searched by
+    `ludevo.bits`, others as integers. Each other variable is searched from -6 to 6 standard
+    deviations by `ludevo.minimize`. Candidates that are asked for while a generation waits for
+    losses are mutants of the best candidate.
 
     Parameters
     ----------
@@ -44,44 +95,110 @@ class Ludevo(base.Optimizer):  # type: ignore[misc, unused-ignore]
 
     def __init__(self, parametrization: Any, budget: int | None = None, num_workers: int = 1) -> None:
         super().__init__(parametrization, budget=budget, num_workers=num_workers)
+        # Otherwise a generation would wait for candidates that break a cheap constraint.
+        self._penalize_cheap_violations = True
+        self._blocks = list(_blocks(self.parametrization, self.parametrization))
         self._search: Search | None = None
-        self._places: dict[str, int] = {}
+        self._seed = 0
+        #: The genes of all candidates that wait for a loss, and their places in the generation.
+        self._waiting: dict[str, tuple[Array, int | None]] = {}
+        self._best: tuple[float, Array] | None = None
         self._rows: Array = np.zeros((0, self.dimension))
-        self._scores: list[float | None] = []
+        self._losses: list[float | None] = []
         self._given = 0
+
+    def _start(self, checkpoint: str | None = None) -> Search:
+        at_once = self.num_workers if self.num_workers > 1 else None
+        loci = sum(block.loci for block in self._blocks)
+        if all(block.arity == 2 for block in self._blocks):
+            return Search.bits(loci, at_once=at_once, rng=self._seed, checkpoint=checkpoint)
+        ranges, whole = [], []
+        for block in self._blocks:
+            span = (0.0, block.arity - 1.0) if block.arity else (-_SPAN, _SPAN)
+            ranges += [span] * block.loci
+            whole += [block.arity > 0] * block.loci
+        return Search.reals(
+            ranges,
+            integrality=whole,
+            # A search with integers has generations of one size.
+            at_once=None if any(whole) else at_once,
+            rng=self._seed,
+            checkpoint=checkpoint,
+        )
+
+    def _standardized(self, genome: Array) -> Array:
+        row, first = np.zeros(self.dimension), 0
+        for block in self._blocks:
+            block.write(genome[first : first + block.loci], row)
+            first += block.loci
+        return row
 
     def _begin(self) -> None:
         """Take the next generation."""
         if self._search is None:
-            self._search = Search.reals(
-                [(-_SPAN, _SPAN)] * self.dimension,
-                at_once=self.num_workers if self.num_workers > 1 else None,
-                rng=int(self._rng.randint(2**31)),
-            )
+            self._seed = int(self._rng.randint(2**31))
+            self._search = self._start()
         self._rows = self._search.ask()
-        self._scores, self._given = [None] * len(self._rows), 0
+        self._losses, self._given = [None] * len(self._rows), 0
+
+    def _mutant(self) -> Array:
+        """Change the best genes, each with probability 1 / loci; random genes if there are none."""
+        parts, rate = [], 1.0 / max(sum(block.loci for block in self._blocks), 1)
+        for block in self._blocks:
+            count, arity = block.loci, block.arity
+            drawn = self._rng.randint(arity, size=count) if arity else self._rng.normal(size=count)
+            parts.append(np.asarray(drawn, np.float64))
+        new = np.concatenate(parts) if parts else np.zeros(0)
+        if self._best is None:
+            return new
+        scales = [np.ones(block.loci) if block.arity else np.full(block.loci, 0.1) for block in self._blocks]
+        old, is_step = np.asarray(self._best[1], np.float64), np.concatenate(scales) < 1
+        moved = np.where(is_step, np.clip(old + 0.1 * new, -_SPAN, _SPAN), new)
+        return np.where(self._rng.random_sample(len(old)) < rate, moved, old)
 
     def _internal_ask_candidate(self) -> Any:
-        if self._search is None or (self._given and all(s is not None for s in self._scores)):
+        if self._search is None or (self._given and all(loss is not None for loss in self._losses)):
             self._begin()
-        child = self.parametrization.spawn_child()
-        if self._given == len(self._rows):
-            return child.set_standardized_data(self._rng.normal(0, 1, self.dimension))
-        candidate = child.set_standardized_data(self._rows[self._given])
-        self._places[candidate.uid] = self._given
-        self._given += 1
+        genes, place = self._mutant() if self._given == len(self._rows) else None, None
+        if genes is None:
+            genes, place = self._rows[self._given], self._given
+            self._given += 1
+        candidate = self.parametrization.spawn_child().set_standardized_data(self._standardized(genes))
+        self._waiting[candidate.uid] = genes, place
         return candidate
 
     def _internal_tell_candidate(self, candidate: Any, loss: float) -> None:
-        place = self._places.pop(candidate.uid, None)
+        waiting = self._waiting.pop(candidate.uid, None)
+        # A candidate that breaks a cheap constraint may be told again.
+        if waiting is None:
+            return
+        genes, place = waiting
+        if self._best is None or loss < self._best[0]:
+            self._best = loss, genes
         if place is None:
             return
-        self._scores[place] = loss
-        if self._search is not None and all(score is not None for score in self._scores):
-            self._search.tell(self._scores)
+        self._losses[place] = loss
+        if self._search is not None and all(one is not None for one in self._losses):
+            self._search.tell(self._losses)
 
     def _internal_tell_not_asked(self, candidate: Any, loss: float) -> None:
-        raise base.errors.TellNotAskedNotSupportedError
+        """Leave a candidate from elsewhere to the archive, which recommends it if it is the best."""
 
     def _internal_provide_recommendation(self) -> Any:
-        return None if self._search is None else self._search.x
+        known = self.current_bests["pessimistic"].pessimistic_confidence_bound
+        # Without one, Nevergrad takes the best of its archive.
+        return None if self._best is None or known < self._best[0] else self._standardized(self._best[1])
+
+    def __getstate__(self) -> dict[str, Any]:
+        # A run of Rust is kept as its checkpoint; the founders have none.
+        state = dict(self.__dict__)
+        if self._search is not None:
+            state["_search"] = self._search.checkpoint() if self._search.nit or self._search.nfev else ""
+        return state
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        if state["_search"] is not None:
+            self._search = self._start(state["_search"] or None)
+            # The genomes of the generation that waits for losses are the same again.
+            self._search.ask()

@@ -1,0 +1,4 @@
+from ludevo.optuna import LudevoSampler
+
+
+__all__ = ["LudevoSampler"]
