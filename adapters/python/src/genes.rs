@@ -164,7 +164,7 @@ impl Genes for Choices {
     }
 
     fn write(&self, genome: &Vec<usize>, row: &mut Vec<u8>) {
-        row.extend(genome.iter().flat_map(|&gene| (gene as i64).to_ne_bytes()));
+        row.extend(genome.iter().flat_map(|&gene| i64::try_from(gene).unwrap_or(i64::MAX).to_ne_bytes()));
     }
 
     fn read(&self, row: &[u8]) -> Result<Vec<usize>, String> {
