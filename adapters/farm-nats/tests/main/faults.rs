@@ -9,6 +9,7 @@ use std::{
 };
 
 use farm_nats::Connect;
+use ga_farm::Verdict;
 
 use crate::{
     proxy::Proxy,
@@ -251,4 +252,30 @@ fn a_full_store_of_the_server_is_waited_for() {
     assert_eq!((farm.report().items, farm.report().unequal), (7 * 12, 0), "{:?}", farm.report());
     assert!(farm.backend().counts().republished > 0, "{:?}", farm.backend().counts());
     fs::remove_dir_all(folder).expect("the folder");
+}
+
+/// A command that kills the worker that runs it, if it sees a certain genome.
+const DEADLY: &str = r#"echo '{"hello":"ga-farm/1","schema":"ones/1"}'
+while read -r line; do
+    case "$line" in *deadly*) kill -s KILL $PPID; exit;; esac
+    id=${line#*\"id\":\"}
+    echo "{\"id\":\"${id%%\"*}\",\"answer\":[1]}"
+done"#;
+
+#[test]
+fn a_task_that_kills_three_workers_has_the_score_of_the_verdict() {
+    let server = Server::start();
+    let mut farm = server.farm("kills").with_kills(3).with_verdict(Verdict::Result(7.into()));
+    let start = |n: usize| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_farm-nats"));
+        command.args(["worker", "--server", &server.address(), "--name", &n.to_string(), "--"]);
+        Process(command.args(["sh", "-c", DEADLY]).spawn().expect("the command"))
+    };
+    let mut workers: Vec<Process> = (0..5).map(start).collect();
+    // One at a time, so that a task has one item.
+    let mut score = |index: u64, genome: &str| farm.map::<_, u32>(index, &[genome]).expect("a result");
+    assert_eq!([score(0, "first"), score(1, "deadly"), score(2, "last")], [[1], [7], [1]]);
+    assert_eq!(farm.report().verdicts, 1);
+    let dead = workers.iter_mut().filter_map(|worker| worker.0.try_wait().expect("a status")).count();
+    assert!((3..=4).contains(&dead), "{dead} workers: {:?}", farm.report());
 }

@@ -51,7 +51,7 @@ fn backend(
     if workers == "thread" {
         return Ok(Box::new(Threads::new(1, work)?));
     }
-    let program = std::env::current_exe()?.with_file_name("farm-test-worker").display().to_string();
+    let program = std::env::current_exe()?.with_file_name("farm_test_worker").display().to_string();
     Ok(Box::new(Commands::new(vec![[program, mode.to_owned()]; workers.parse()?])))
 }
 

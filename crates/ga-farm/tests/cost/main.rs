@@ -1,10 +1,13 @@
 //! What a farm costs: measured with processes of this machine, and simulated with up to 10 000
-//! workers. Each prints a line of JSON per row; `simulated PICTURE.svg` draws its rows as well.
+//! workers. Each prints a line of JSON per row; `picture` draws the rows of the simulations.
 //!
 //! ```text
 //! cargo run --release -p ga-farm-tests --bin farm-cost -- sleep
 //! cargo run --release -p ga-farm-tests --bin farm-cost -- compute
-//! cargo run --release -p ga-farm-tests --bin farm-cost -- simulated farm.svg
+//! cargo run --release -p ga-farm-tests --bin farm-cost -- generations >>rows
+//! cargo run --release -p ga-farm-tests --bin farm-cost -- asynchronous >>rows
+//! cargo run --release -p ga-farm-tests --bin farm-cost -- islands >>rows
+//! cargo run --release -p ga-farm-tests --bin farm-cost -- picture <rows >farm.svg
 //! ```
 
 mod picture;
@@ -20,7 +23,8 @@ fn main() -> Result<(), Failed> {
     match arguments[..] {
         ["work"] => processes::work(),
         [kind @ ("sleep" | "compute")] => processes::measure(kind),
-        ["simulated", ref picture @ ..] => simulated::run(picture.first().copied()),
-        _ => Err("expected sleep, compute, or simulated [PICTURE.svg]".into()),
+        ["picture"] => simulated::picture(),
+        [mode] if simulated::MODES.contains(&mode) => simulated::run(mode),
+        _ => Err("expected sleep, compute, generations, asynchronous, islands or picture".into()),
     }
 }

@@ -5,6 +5,7 @@ use crate::picture::{Line, draw};
 use crate::world::{World, mean_factor};
 use ga_core::terminate::Clock;
 use ga_farm::Farm;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::io::Write;
 use std::sync::Arc;
@@ -17,8 +18,17 @@ const PER_WORKER: usize = 4;
 const LEG: f64 = 5.0;
 const NEWBORNS: f64 = 20.0;
 
+/// A row of the output.
+#[derive(Deserialize, Serialize)]
+struct Row {
+    mode: String,
+    seconds: f64,
+    workers: usize,
+    efficiency: f64,
+}
+
 pub(crate) const MODES: [&str; 3] = ["generations", "asynchronous", "islands"];
-pub(crate) const SECONDS: [f64; 4] = [0.01, 0.1, 1.0, 10.0];
+const SECONDS: [f64; 4] = [0.01, 0.1, 1.0, 10.0];
 const WORKERS: [usize; 7] = [10, 30, 100, 300, 1000, 3000, 10_000];
 
 /// A farm in simulated time, and its clock.
@@ -84,29 +94,32 @@ fn efficiency(mode: &str, count: usize, seconds: f64) -> Result<f64, Failed> {
     })
 }
 
-/// Prints the rows, and draws them if there is a name for the picture.
-pub(crate) fn run(picture: Option<&str>) -> Result<(), Failed> {
+/// Prints the rows of one mode.
+pub(crate) fn run(mode: &str) -> Result<(), Failed> {
     let mut out = std::io::stdout();
-    let mut panels = Vec::new();
-    for mode in MODES {
-        let mut lines = Vec::new();
-        // The legs of islands are a hundred items long.
-        let most = if mode == "islands" { 1.0 } else { f64::INFINITY };
-        for seconds in SECONDS.into_iter().filter(|&seconds| seconds <= most) {
-            let mut line = Line { name: format!("{seconds} s"), points: Vec::new() };
-            for count in WORKERS {
-                let efficiency = efficiency(mode, count, seconds)?;
-                let row = json!({ "mode": mode, "seconds": seconds, "workers": count,
-                    "efficiency": (efficiency * 1e3).round() / 1e3 });
-                writeln!(out, "{row}")?;
-                line.points.push((count as f64, efficiency));
-            }
-            lines.push(line);
+    // The legs of islands are a hundred items long.
+    let most = if mode == "islands" { 1.0 } else { f64::INFINITY };
+    for seconds in SECONDS.into_iter().filter(|&seconds| seconds <= most) {
+        for workers in WORKERS {
+            let efficiency = (efficiency(mode, workers, seconds)? * 1e3).round() / 1e3;
+            writeln!(out, "{}", json!(Row { mode: mode.to_owned(), seconds, workers, efficiency }))?;
         }
-        panels.push((mode, lines));
     }
-    if let Some(picture) = picture {
-        std::fs::write(picture, draw(&panels))?;
-    }
+    Ok(())
+}
+
+/// Draws the rows of standard input.
+pub(crate) fn picture() -> Result<(), Failed> {
+    let rows: Vec<Row> = std::io::stdin()
+        .lines()
+        .map(|line| Ok(serde_json::from_str(&line?)?))
+        .collect::<Result<_, Failed>>()?;
+    let line = |mode: &str, seconds: f64| {
+        let rows = rows.iter().filter(|row| row.mode == mode && (row.seconds - seconds).abs() < 1e-9);
+        let points = rows.map(|row| (row.workers as f64, row.efficiency)).collect();
+        Line { name: format!("{seconds} s"), points }
+    };
+    let panels = MODES.map(|mode| (mode, SECONDS.map(|seconds| line(mode, seconds)).into()));
+    write!(std::io::stdout(), "{}", draw(&panels))?;
     Ok(())
 }

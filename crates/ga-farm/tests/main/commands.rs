@@ -96,7 +96,7 @@ fn a_worker_that_lies_is_named_with_both_results() {
             lies += 1;
             let text = unequal.to_string();
             assert!(
-                text.contains("farm-test-worker") && text.contains("must depend on the task only"),
+                text.contains("farm_test_worker") && text.contains("must depend on the task only"),
                 "{text}"
             );
             assert_ne!(unequal.first, unequal.second);

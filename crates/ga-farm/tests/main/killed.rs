@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 fn coordinator(kind: &str, file: &Path, workers: &str, generations: u64) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_farm-test-coordinator"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_farm_test_coordinator"));
     command.arg(kind).arg(file).args([workers, &generations.to_string()]);
     command
 }
@@ -64,7 +64,7 @@ fn an_asynchronous_run_whose_coordinator_is_killed_is_repeated_from_its_record()
     let file = folder.0.join("killed");
     let (kills, _) = kill_often("asynchronous", &file, 6, 60);
     assert!(kills >= 8, "{kills}");
-    let mut replay = Command::new(env!("CARGO_BIN_EXE_farm-test-coordinator"));
+    let mut replay = Command::new(env!("CARGO_BIN_EXE_farm_test_coordinator"));
     let said = replay.arg("replay").arg(&file).output().expect("the coordinator").stdout;
     let said = String::from_utf8_lossy(&said);
     let numbers: Vec<u64> =

@@ -27,7 +27,7 @@ impl Drop for Folder {
 
 /// Workers that are processes, one for each mode.
 pub(crate) fn children(modes: &[&str]) -> Commands {
-    Commands::new(modes.iter().map(|mode| [env!("CARGO_BIN_EXE_farm-test-worker"), mode]))
+    Commands::new(modes.iter().map(|mode| [env!("CARGO_BIN_EXE_farm_test_worker"), mode]))
 }
 
 /// Workers that are threads.
