@@ -39,7 +39,7 @@ impl<B: Backend> Farm<B> {
             let mut items = vec![item];
             while let Some(next) = self.queue.front().filter(|_| items.len() < most) {
                 let last = &items[items.len() - 1];
-                let is_next = next.epoch == last.epoch && next.index == last.index + 1;
+                let is_next = next.epoch == last.epoch && last.index.checked_add(1) == Some(next.index);
                 // An item that failed goes alone, so that it fails no others.
                 if !is_next || !next.failures.is_empty() || !last.failures.is_empty() {
                     break;
