@@ -3,7 +3,8 @@
 use super::refused;
 use crate::run::Failure;
 use crate::search::detached;
-use ga_minimax::contest::{Board, Searcher, Settings, Task, Title};
+use ga_minimax::contest::{Searcher, Settings, Task, Title};
+use ga_minimax::game::Board;
 use ga_minimax::{Budget, Player};
 use pyo3::prelude::*;
 

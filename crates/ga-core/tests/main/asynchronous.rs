@@ -460,7 +460,7 @@ fn a_record_of_another_run_is_refused() {
     let mut busy = fresh();
     busy.ask();
     let message = refusal(&mut busy, vec![Event::Idle]);
-    assert!(message.ends_with("candidates are outstanding"), "{message}");
+    assert!(message.ends_with("the breeder has candidate 1, the record has none"), "{message}");
     let message = refusal(&mut fresh(), vec![Event::Discarded { id: 3 }]);
     assert!(message.ends_with("there is no candidate 3: 0 candidates were asked for, counted from 0"));
 }
