@@ -74,6 +74,9 @@ impl Drop for Lock {
         if cfg!(unix) {
             let _ = fs::remove_file(&self.path);
         }
+        // To close the files is not enough: a program that another thread starts at this moment has
+        // them too, until it runs, and would keep the lock.
+        self.held.iter().for_each(unlock);
     }
 }
 
@@ -92,6 +95,15 @@ fn try_lock(file: &File) -> io::Result<bool> {
 fn try_lock(_: &File) -> io::Result<bool> {
     Ok(true)
 }
+
+#[cfg(any(unix, windows))]
+fn unlock(file: &File) {
+    // If this fails, the lock ends with the file.
+    let _ = fs4::FileExt::unlock(file);
+}
+
+#[cfg(not(any(unix, windows)))]
+fn unlock(_: &File) {}
 
 /// Whether `path` is the name of this open file.
 #[cfg(unix)]

@@ -200,6 +200,26 @@ fn of_many_threads_one_gets_the_lock_at_a_time() {
     });
 }
 
+#[cfg(unix)]
+#[test]
+fn a_program_that_is_started_meanwhile_does_not_keep_the_lock() {
+    use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+    let folder = Folder::new("started");
+    let path = folder.join("run");
+    drop(RunFile::create(&path, record(1)).unwrap());
+    let done = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while !done.load(Relaxed) {
+                std::process::Command::new("true").status().expect("a program");
+            }
+        });
+        let busy = (0..1000).filter(|_| RunFile::open(&path).is_err()).count();
+        done.store(true, Relaxed);
+        assert_eq!(busy, 0);
+    });
+}
+
 #[test]
 fn what_a_killed_process_left_is_removed() {
     let folder = Folder::new("left");
