@@ -80,7 +80,7 @@ fn run(mut arguments: Vec<OsString>) -> ExitCode {
             Ok(())
         }
         Own::Man { folder } => std::fs::create_dir_all(&folder)
-            .and_then(|()| clap_mangen::generate_to(whole, &folder))
+            .and_then(|()| clap_mangen::generate_to(without_help(self::whole()), &folder))
             .map_err(|cause| format!("{}: {cause}", folder.display())),
     };
     match done {
@@ -100,6 +100,11 @@ fn tool(name: &str) -> Option<Program> {
 fn whole() -> clap::Command {
     let tools = TOOLS.iter().enumerate().map(|(place, tool)| tool.command().display_order(place));
     Ludevo::command().subcommands(tools)
+}
+
+/// Without the commands `help`, whose pages would repeat those of all other commands.
+fn without_help(command: clap::Command) -> clap::Command {
+    command.disable_help_subcommand(true).mut_subcommands(without_help)
 }
 
 #[cfg(test)]
@@ -136,7 +141,13 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("ludevo-man-{}", std::process::id()));
         assert_eq!(run(vec!["man".into(), folder.clone().into()]), ExitCode::SUCCESS);
         let page = std::fs::read_to_string(folder.join("ludevo-theseus-evolve.1")).expect("a page");
+        let help = std::fs::read_dir(&folder).expect("pages").flatten();
+        let help: Vec<_> = help
+            .map(|page| page.file_name())
+            .filter(|name| name.to_string_lossy().contains("-help"))
+            .collect();
         std::fs::remove_dir_all(&folder).expect("the folder");
+        assert!(help.is_empty(), "{help:?}");
         assert!(
             page.contains("ludevo theseus evolve") || page.contains("ludevo\\-theseus\\-evolve"),
             "{page}"

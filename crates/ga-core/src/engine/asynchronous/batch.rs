@@ -203,6 +203,11 @@ impl<G, S> Batch<G, S> {
         !self.results.iter().any(Outcome::is_open)
     }
 
+    /// Whether it waits for candidates of other batches only.
+    pub(super) fn waits_for_others(&self) -> bool {
+        !self.results.iter().any(Outcome::is_waiting)
+    }
+
     /// The number of newborns that wait for the result of another candidate.
     pub(super) fn repeated(&self) -> usize {
         self.results.iter().filter(|result| matches!(result, Outcome::Same(_))).count()

@@ -183,10 +183,10 @@ where
 
     /// Breeds batches up to the next one with a candidate. Returns whether there is one.
     fn breed(&mut self) -> bool {
-        /// The most batches in a row without a candidate, because their newborns repeat others.
+        /// The most batches that only wait for the candidates of others, whose genomes they repeat.
         const REPEATED: usize = 16;
 
-        let mut repeated = 0;
+        let mut repeated = self.batches.iter().filter(|batch| batch.waits_for_others()).count();
         let mut was_idle = false;
         let has_candidate = loop {
             self.asked = self.batches.last().map_or(self.asked, |batch| self.asked.max(batch.end()));
@@ -196,7 +196,7 @@ where
             }
             let Engine { scheme, state, offspring, newborns, .. } = &mut self.engine;
             let rescored = if scheme.evaluator.rescores_residents() { state.population.len() } else { 0 };
-            if !is_alone && (rescored > 0 || !self.overlapping) {
+            if !is_alone && (rescored > 0 || !self.overlapping || repeated >= REPEATED) {
                 break false;
             }
             offspring.begin(&mut self.replaced);
@@ -213,7 +213,7 @@ where
                 repeated += 1;
                 let has_candidates_elsewhere = !self.batches.is_empty();
                 let is_idle = self.engine.state.idle >= self.engine.idle_limit;
-                if has_candidates_elsewhere && (is_idle || repeated >= REPEATED) {
+                if has_candidates_elsewhere && is_idle {
                     break false;
                 }
                 continue;

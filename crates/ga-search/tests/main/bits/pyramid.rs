@@ -94,9 +94,12 @@ fn an_asynchronous_run_with_many_candidates_reaches_the_optimum() {
     let mut run = Asynchronous::new(search(40, 2, traps));
     let mut waiting = Vec::new();
     for turn in 0..60_000 {
-        waiting.extend(run.ask().map(|(id, genome)| (id, genome.clone())));
-        if waiting.len() > 7 {
-            let (id, genome) = waiting.swap_remove(turn % 7);
+        let asked = run.ask().map(|(id, genome)| (id, genome.clone()));
+        // Without a candidate, the next one depends on a result.
+        let is_full = asked.is_none() || waiting.len() == 7;
+        waiting.extend(asked);
+        if is_full {
+            let (id, genome) = waiting.swap_remove(turn % waiting.len());
             if turn % 50 == 0 { run.discard(id).unwrap() } else { run.tell(id, traps(&genome)).unwrap() }
         }
         if Target(40).check(run.state()).is_some() {
