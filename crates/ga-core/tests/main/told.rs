@@ -6,6 +6,7 @@ use ga_core::breed::Immigrants;
 use ga_core::engine::{Asynchronous, Founding};
 use ga_core::evaluate::{Memo, Reevaluate, SkipUnchanged};
 use ga_core::prelude::*;
+use ga_core::rand::Rng;
 use ga_core::random::{Stream, below};
 use ga_core::replace::MuPlusLambda;
 use std::collections::HashSet;
@@ -186,6 +187,27 @@ fn a_memo_asks_for_no_genome_twice_even_if_many_are_outstanding() {
         assert!(asked.len() > 60, "{name}: {}", asked.len());
         assert_eq!(asked.len(), distinct.len(), "{name}");
     }
+}
+
+/// A program may ask again and again while it waits.
+#[test]
+fn batches_that_repeat_one_candidate_are_few_however_often_it_is_asked() {
+    let breeder = Immigrants { sampler: |_: &mut dyn Rng| BitString::zeros(LOCI), offspring: 1 };
+    let evaluator = Memo::new(100, Serial::new(ones as fn(&BitString) -> u32)).unwrap();
+    let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(SIZE).unwrap() };
+    let mut run = Asynchronous::new(Engine::start(scheme, &RandomBits(LOCI), SIZE, 3).expect("valid"));
+    let (id, genome) = run.ask().map(|(id, genome)| (id, genome.clone())).expect("the first zeros");
+    assert!(run.ask().is_none());
+    let waiting = run.checkpoint();
+    for _ in 0..100 {
+        assert!(run.ask().is_none());
+    }
+    assert_eq!(run.checkpoint(), waiting);
+    let before = run.state().generation();
+    run.tell(id, ones(&genome)).expect("a candidate");
+    // That of the candidate, and those of its repetitions.
+    assert_eq!(run.state().generation(), before + 17);
+    assert_eq!(run.state().evaluations(), SIZE as u64 + 1);
 }
 
 #[test]
