@@ -2,6 +2,7 @@ use crate::search::{Slices, plain, used};
 use ga_draft::claim::fingerprint;
 use ga_minimax::Choice;
 use ga_minimax::contest::{Searcher, Settings};
+use ga_minimax::game::Board;
 use ga_minimax::players::{Explored, Search};
 use gallery_bridge::{Failure, Progress, ResultFile};
 use serde::{Deserialize, Serialize};
@@ -149,7 +150,7 @@ impl<B: Board> Slices for Thought<B> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ga_minimax::game::{Board, Othello};
+    use ga_minimax::game::Othello;
 
     /// Searches as a worker does, in slices.
     fn thought(player: &str, slice: u64) -> (Value, String) {
