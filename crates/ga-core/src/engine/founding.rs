@@ -4,7 +4,6 @@ use crate::engine::questions::Questions;
 use crate::error::Error;
 use crate::evaluate::{Evaluator, Source};
 use crate::genome::{Genome, Sampler};
-use crate::random::Streams;
 use crate::replace::Replacement;
 use crate::state::Population;
 use std::fmt;
@@ -53,9 +52,7 @@ where
     pub fn start(
         scheme: Scheme<B, E, R>, sampler: &(impl Sampler<G> + ?Sized), size: usize, seed: u64,
     ) -> Result<Self, Error> {
-        let mut rng = Streams::new(seed, 0).breeding();
-        let founders = (0..size).map(|_| sampler.sample(&mut rng)).collect();
-        Self::new(scheme, Population::new(), founders, seed)
+        Self::new(scheme, Population::new(), super::draw(sampler, size, seed), seed)
     }
 
     /// Begins a run with the founders of `scored`, whose scores you know, and with `founders`,

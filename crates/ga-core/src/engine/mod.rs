@@ -30,7 +30,7 @@ pub use crate::state::{Individual, Memory, Population, State};
 
 use crate::breed::Breeder;
 use crate::error::Error;
-use crate::evaluate::{Cohort, Evaluator, Source};
+use crate::evaluate::{Cohort, Evaluator};
 use crate::genome::{Genome, Sampler};
 use crate::observe::Observer;
 use crate::random::Streams;
@@ -113,9 +113,7 @@ where
     pub fn start(
         scheme: Scheme<B, E, R>, sampler: &(impl Sampler<G> + ?Sized), size: usize, seed: u64,
     ) -> Result<Self, Error> {
-        let mut rng = Streams::new(seed, 0).breeding();
-        let founders = (0..size).map(|_| sampler.sample(&mut rng)).collect();
-        Self::from_founders(scheme, founders, seed)
+        Self::from_founders(scheme, draw(sampler, size, seed), seed)
     }
 
     /// Starts a run with the given founders.
@@ -141,11 +139,9 @@ where
     ///
     /// The errors of [`start`](Self::start).
     pub fn from_scored(
-        mut scheme: Scheme<B, E, R>, founders: Population<G, E::Score>, seed: u64,
+        scheme: Scheme<B, E, R>, founders: Population<G, E::Score>, seed: u64,
     ) -> Result<Self, Error> {
-        let evaluations = founders.len();
-        founders.iter().for_each(|(genome, score)| scheme.evaluator.note(genome, score, Source::Told));
-        Self::assemble(scheme, founders, seed, evaluations)
+        Founding::new(scheme, founders, Vec::new(), seed)?.tell([])
     }
 
     fn assemble(
@@ -547,4 +543,10 @@ where
 
 fn nan_scores<S: Score>(scores: &[S]) -> u64 {
     scores.iter().filter(|score| score.is_nan()).count() as u64
+}
+
+/// The founders of a run.
+fn draw<G>(sampler: &(impl Sampler<G> + ?Sized), size: usize, seed: u64) -> Vec<G> {
+    let mut rng = Streams::new(seed, 0).breeding();
+    (0..size).map(|_| sampler.sample(&mut rng)).collect()
 }

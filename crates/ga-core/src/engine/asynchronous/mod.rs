@@ -186,7 +186,8 @@ where
         /// The most batches that only wait for the candidates of others, whose genomes they repeat.
         const REPEATED: usize = 16;
 
-        let mut repeated = self.batches.iter().filter(|batch| batch.waits_for_others()).count();
+        let waits = |batch: &&Batch<G, E::Score>| self.repeated > 0 && batch.waits_for_others();
+        let mut repeated = self.batches.iter().filter(waits).count();
         let mut was_idle = false;
         let has_candidate = loop {
             self.asked = self.batches.last().map_or(self.asked, |batch| self.asked.max(batch.end()));
