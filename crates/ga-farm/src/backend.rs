@@ -93,6 +93,52 @@ impl<B: Backend + ?Sized> Backend for Box<B> {
     }
 }
 
+/// A backend, and a function that is called in place of its [`next`](Backend::next): to stop the
+/// farm from outside, or to count or change what is said.
+///
+/// ```
+/// use ga_farm::{Around, Backend, Error, Farm, Threads, worker};
+///
+/// let threads = Threads::new(2, worker::each(|number: f64| number * number))?;
+/// let mut events = 0;
+/// let backend = Around(threads, |threads: &mut Threads, wait| {
+///     events += 1;
+///     if events > 1000 { Err(Error::Backend("enough".to_owned())) } else { threads.next(wait) }
+/// });
+/// let mut farm = Farm::new(backend, "squares", "square/1");
+/// assert_eq!(farm.map::<_, f64>(0, &[1.0, 2.0])?, [1.0, 4.0]);
+/// # Ok::<(), Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Around<B, F>(
+    /// The backend.
+    pub B,
+    /// Gets the backend and the longest time to wait.
+    pub F,
+);
+
+impl<B: Backend, F: FnMut(&mut B, Duration) -> Result<Option<Event>, Error>> Backend for Around<B, F> {
+    fn submit(&mut self, task: &Task) -> Result<(), Error> {
+        self.0.submit(task)
+    }
+
+    fn next(&mut self, wait: Duration) -> Result<Option<Event>, Error> {
+        (self.1)(&mut self.0, wait)
+    }
+
+    fn withdraw(&mut self, task: &TaskId) {
+        self.0.withdraw(task);
+    }
+
+    fn workers(&self) -> Option<usize> {
+        self.0.workers()
+    }
+
+    fn put_aside(&mut self, worker: &str) {
+        self.0.put_aside(worker);
+    }
+}
+
 /// What a [`Backend`] says.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Event {

@@ -13,7 +13,7 @@ mod task;
 mod threads;
 pub mod worker;
 
-pub use backend::{Backend, Event};
+pub use backend::{Around, Backend, Event};
 pub use commands::Commands;
 pub use drive::drive;
 pub use error::{Error, Unequal};

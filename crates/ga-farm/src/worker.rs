@@ -109,6 +109,28 @@ impl Task {
         let payload = line.payload.get().as_bytes().to_vec();
         Ok(Self { id: line.id, schema: line.schema.into_owned(), payload })
     }
+
+    /// Whether a worker for tasks with this schema can do this one.
+    ///
+    /// # Errors
+    ///
+    /// A sentence that names both schemas.
+    pub fn check(&self, schema: &str) -> Result<(), String> {
+        if self.schema == schema {
+            return Ok(());
+        }
+        Err(format!("the task is {}, this worker does {schema}", self.schema))
+    }
+
+    /// The items.
+    ///
+    /// # Errors
+    ///
+    /// If the payload is no array of such items.
+    pub fn items<T: DeserializeOwned>(&self) -> Result<Vec<T>, String> {
+        serde_json::from_slice(&self.payload)
+            .map_err(|error| format!("the payload of {} is not of {}: {error}", self.id, self.schema))
+    }
 }
 
 impl Answer {
@@ -157,9 +179,7 @@ pub fn try_each<T: DeserializeOwned, R: Serialize>(
     work: impl Fn(T) -> Result<R, String>,
 ) -> impl Fn(&Task) -> Result<Vec<u8>, String> {
     move |task| {
-        let items: Vec<T> = serde_json::from_slice(&task.payload)
-            .map_err(|error| format!("the payload of {} is not of {}: {error}", task.id, task.schema))?;
-        let results: Vec<R> = items.into_iter().map(&work).collect::<Result<_, _>>()?;
+        let results: Vec<R> = task.items()?.into_iter().map(&work).collect::<Result<_, _>>()?;
         serde_json::to_vec(&results).map_err(|error| format!("the answer to {}: {error}", task.id))
     }
 }
@@ -197,11 +217,7 @@ pub fn serve_on(
             io::Error::new(io::ErrorKind::InvalidData, format!("a line that is no task: {error}"))
         })?;
         let begun = Clock::system();
-        let result = if task.schema == schema {
-            work(&task)
-        } else {
-            Err(format!("the task is {}, this worker does {schema}", task.schema))
-        };
+        let result = task.check(schema).and_then(|()| work(&task));
         writeln!(output, "{}", Answer::new(task.id, result, begun.elapsed()).to_line())?;
         output.flush()?;
     }

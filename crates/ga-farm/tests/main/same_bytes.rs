@@ -2,7 +2,7 @@
 
 use crate::support::{Folder, children, evolve, farm, threads};
 use ga_core::random::Stream;
-use ga_farm::{Backend, Commands, Error, Event, Farm, Task, TaskId, Threads, Verdict, run_seeds, worker};
+use ga_farm::{Around, Backend, Commands, Event, Farm, Threads, Verdict, run_seeds, worker};
 use ga_run::runs::Runs;
 use rand::RngExt;
 use std::cell::Cell;
@@ -10,48 +10,6 @@ use std::collections::BTreeSet;
 use std::convert::Infallible;
 use std::process::Command;
 use std::time::Duration;
-
-/// Sends signals to workers at moments that are counted in answers.
-struct Chaos {
-    commands: Commands,
-    moments: BTreeSet<u64>,
-    answers: u64,
-    rng: Stream,
-}
-
-impl Backend for Chaos {
-    fn submit(&mut self, task: &Task) -> Result<(), Error> {
-        self.commands.submit(task)
-    }
-
-    fn next(&mut self, wait: Duration) -> Result<Option<Event>, Error> {
-        let event = self.commands.next(wait)?;
-        self.answers += u64::from(matches!(event, Some(Event::Answered { .. })));
-        if self.moments.first().is_some_and(|&moment| moment <= self.answers) {
-            let ids: Vec<u32> = self.commands.processes().map(|(_, id)| id).collect();
-            if !ids.is_empty() {
-                self.moments.pop_first();
-                let id = ids[self.rng.random_range(0..ids.len())];
-                let is_kill = self.rng.random_bool(0.5);
-                let signal = if is_kill { "-KILL" } else { "-STOP" };
-                Command::new("kill").args([signal, &id.to_string()]).status().expect("kill");
-            }
-        }
-        Ok(event)
-    }
-
-    fn withdraw(&mut self, task: &TaskId) {
-        self.commands.withdraw(task);
-    }
-
-    fn workers(&self) -> Option<usize> {
-        self.commands.workers()
-    }
-
-    fn put_aside(&mut self, worker: &str) {
-        self.commands.put_aside(worker);
-    }
-}
 
 #[test]
 fn one_thread_three_threads_and_one_or_three_processes_write_the_same_file() {
@@ -79,7 +37,22 @@ fn signals_to_workers_at_fifty_moments_change_nothing() {
         moments.insert(rng.random_range(0..400));
     }
     let commands = children(&["score"; 3]).with_limit(Duration::from_millis(500));
-    let chaos = Chaos { commands, moments, answers: 0, rng };
+    let mut answers = 0;
+    let chaos = Around(commands, |commands: &mut Commands, wait| {
+        let event = commands.next(wait)?;
+        answers += u64::from(matches!(event, Some(Event::Answered { .. })));
+        if moments.first().is_some_and(|&moment| moment <= answers) {
+            let ids: Vec<u32> = commands.processes().map(|(_, id)| id).collect();
+            if !ids.is_empty() {
+                moments.pop_first();
+                let id = ids[rng.random_range(0..ids.len())];
+                let is_kill = rng.random_bool(0.5);
+                let signal = if is_kill { "-KILL" } else { "-STOP" };
+                Command::new("kill").args([signal, &id.to_string()]).status().expect("kill");
+            }
+        }
+        Ok(event)
+    });
     // Signals meet some item three times.
     let farm = farm(chaos).with_kills(50).with_term(Duration::from_millis(200));
     let path = folder.0.join("signals");

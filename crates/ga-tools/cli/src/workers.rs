@@ -14,7 +14,7 @@ use std::time::Duration;
 use clap::{ArgMatches, Args, Command};
 use ga_core::terminate::Clock;
 use ga_farm::worker::{Answer, Hello};
-use ga_farm::{Backend, Commands, Error, Event, Farm, Task, TaskId};
+use ga_farm::{Around, Backend, Commands, Error, Farm, Task, TaskId};
 use serde::de::{DeserializeOwned, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::RawValue;
@@ -159,7 +159,15 @@ impl Workers {
         let Some(line) = line else {
             return Err(Failure::refused("--farm, --worker: an argument is no text, expected UTF-8"));
         };
-        let backend = Stopped { commands: Commands::new(commands).with_limit(LIMIT), stop: stop.clone() };
+        let due = stop.clone();
+        // The workers end with the command.
+        let next = move |commands: &mut Commands, wait| {
+            if due.is_due() {
+                return Err(Error::Backend("the command was stopped".to_owned()));
+            }
+            commands.next(wait)
+        };
+        let backend: Box<dyn Backend> = Box::new(Around(Commands::new(commands).with_limit(LIMIT), next));
         let farm = Farm::new(backend, "runs", schema).with_term(LIMIT);
         let coordinator = Coordinator { farm, line, calls: 0, stop };
         Ok(Self(Rc::new(RefCell::new(Mode::Farm(Box::new(coordinator))))))
@@ -200,37 +208,6 @@ impl Workers {
             Mode::Farm(coordinator) => coordinator.repeat(seeds, &done).map(Some),
             Mode::Works(server) => server.repeat(run).map(|()| None),
         }
-    }
-}
-
-/// A backend that ends with the command.
-struct Stopped {
-    commands: Commands,
-    stop: Stop,
-}
-
-impl Backend for Stopped {
-    fn submit(&mut self, task: &Task) -> Result<(), Error> {
-        self.commands.submit(task)
-    }
-
-    fn next(&mut self, wait: Duration) -> Result<Option<Event>, Error> {
-        if self.stop.is_due() {
-            return Err(Error::Backend("the command was stopped".to_owned()));
-        }
-        self.commands.next(wait)
-    }
-
-    fn withdraw(&mut self, task: &TaskId) {
-        self.commands.withdraw(task);
-    }
-
-    fn workers(&self) -> Option<usize> {
-        self.commands.workers()
-    }
-
-    fn put_aside(&mut self, worker: &str) {
-        self.commands.put_aside(worker);
     }
 }
 
@@ -276,7 +253,7 @@ impl<'de> Deserialize<'de> for Figures {
 
 /// The process that has the command line of the user.
 struct Coordinator {
-    farm: Farm<Stopped>,
+    farm: Farm<Box<dyn Backend>>,
     line: Rc<[String]>,
     calls: u64,
     stop: Stop,
@@ -345,12 +322,7 @@ impl Server {
         while self.pending.is_none() {
             let Some(line) = self.input.next().transpose().at("standard input")? else { return Ok(None) };
             let task = Task::from_line(&line).map_err(Failure::refused).at("standard input: no task")?;
-            let items: Result<Vec<Item>, String> = if task.schema == self.schema {
-                serde_json::from_slice(&task.payload).map_err(|error| error.to_string())
-            } else {
-                Err(format!("the task is {}, this worker does {}", task.schema, self.schema))
-            };
-            match items {
+            match task.check(&self.schema).and_then(|()| task.items::<Item>()) {
                 Ok(items) if items.is_empty() => {
                     say(&Answer::new(task.id, Ok(b"[]".to_vec()), Duration::ZERO).to_line())?;
                 }

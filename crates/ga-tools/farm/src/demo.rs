@@ -8,15 +8,12 @@ use clap::{Args, ValueEnum};
 use cli::{Answer, Common, Failure, Output, at_least_one};
 use ga_core::genome::BitString;
 use ga_core::terminate::Generations;
-use ga_farm::{Backend, Commands, Error, Event, Farm, Task, TaskId, Threads, worker};
+use ga_farm::{Around, Backend, Commands, Event, Farm, Threads, worker};
 use ga_theseus::draw;
 use ga_theseus::scheme::paper::Parameters;
 use serde_json::json;
-use std::cell::RefCell;
 use std::fmt::Write;
 use std::process::{Command, Stdio};
-use std::rc::Rc;
-use std::time::Duration;
 
 /// The number of answers after which a worker is killed.
 const MOMENT: u64 = 20;
@@ -47,57 +44,22 @@ enum Means {
     Processes,
 }
 
-/// Commands that do tasks, or pass them on to the queue. A worker is killed after some answers.
-struct Killer {
-    commands: Commands,
-    answers: u64,
-    stage: Rc<RefCell<Stage>>,
-}
-
 /// What is left to see after the run.
 struct Stage {
     queue: Option<Queue>,
     killed: Option<String>,
 }
 
-impl Killer {
-    /// Kills a worker. Returns its name.
-    fn kill(&self) -> Option<String> {
-        if let Some(queue) = &mut self.stage.borrow_mut().queue {
+impl Stage {
+    /// Kills a worker: of the queue, or one of these commands. Returns its name.
+    fn kill(&mut self, commands: &Commands) -> Option<String> {
+        if let Some(queue) = &mut self.queue {
             return queue.kill_one();
         }
-        let (name, id) = self.commands.processes().next().map(|(name, id)| (name.to_owned(), id))?;
+        let (name, id) = commands.processes().next().map(|(name, id)| (name.to_owned(), id))?;
         let mut kill = Command::new("kill");
         kill.args(["-KILL", &id.to_string()]).stdout(Stdio::null()).stderr(Stdio::null());
         kill.status().is_ok_and(|status| status.success()).then_some(name)
-    }
-}
-
-impl Backend for Killer {
-    fn submit(&mut self, task: &Task) -> Result<(), Error> {
-        self.commands.submit(task)
-    }
-
-    fn next(&mut self, wait: Duration) -> Result<Option<Event>, Error> {
-        let event = self.commands.next(wait)?;
-        self.answers += u64::from(matches!(event, Some(Event::Answered { .. })));
-        if self.answers >= MOMENT && self.stage.borrow().killed.is_none() {
-            let killed = self.kill();
-            self.stage.borrow_mut().killed = killed;
-        }
-        Ok(event)
-    }
-
-    fn withdraw(&mut self, task: &TaskId) {
-        self.commands.withdraw(task);
-    }
-
-    fn workers(&self) -> Option<usize> {
-        self.commands.workers()
-    }
-
-    fn put_aside(&mut self, worker: &str) {
-        self.commands.put_aside(worker);
     }
 }
 
@@ -130,11 +92,19 @@ impl Demo {
             None => own_worker()?,
         };
         let commands = Commands::new(vec![words; WORKERS]);
-        let stage = Rc::new(RefCell::new(Stage { queue, killed: None }));
-        let killer = Killer { commands, answers: 0, stage: stage.clone() };
+        let mut stage = Stage { queue, killed: None };
+        let mut answers = 0;
+        let killer = Around(commands, |commands: &mut Commands, wait| {
+            let event = commands.next(wait)?;
+            answers += u64::from(matches!(event, Some(Event::Answered { .. })));
+            if answers >= MOMENT && stage.killed.is_none() {
+                stage.killed = stage.kill(commands);
+            }
+            Ok(event)
+        });
         let three = maze(Farm::new(killer, &name, MAZE), None, common.seed, &stop)?;
         let is_equal = one.best == three.best && one.evaluations == three.evaluations;
-        let Stage { queue, killed } = &mut *stage.borrow_mut();
+        let Stage { queue, killed } = &mut stage;
         let done = queue.as_mut().map(Queue::end);
         let (bits, fitness) = three.best.clone().unzip();
         let maze = match &bits {
