@@ -1,5 +1,5 @@
 use std::any::Any;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::Path;
@@ -8,7 +8,7 @@ use ga_core::{Breeder, Engine, Evaluator, Genome, Replacement, State, StopReason
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::file::File;
+use super::file::{File, Saved};
 use super::{Failed, Outcome};
 use crate::Record;
 
@@ -231,9 +231,7 @@ impl<'a> Runs<'a> {
         // Also if a run failed: the others are complete.
         let closed = file.close();
         made?;
-        let saved = closed?;
-        let all = self.seeds.iter().flat_map(|seeds| saved.within(seeds.clone()));
-        all.map(|seed| Ok((seed, saved.result(seed)?))).collect()
+        self.results(&closed?)
     }
 
     /// Runs that are made elsewhere, for example by the workers of a farm: returns the results in
@@ -297,12 +295,13 @@ impl<'a> Runs<'a> {
     {
         let file = File::open::<T>(path.as_ref(), record)?;
         let missing: Vec<u64> = self.each_seed().filter(|&seed| !file.has(seed)).collect();
+        let mut open: BTreeSet<u64> = missing.iter().copied().collect();
         let mut added = Ok(());
         let made = if missing.is_empty() {
             Ok(())
         } else {
             make(&missing, &mut |seed, result| {
-                if added.is_ok() && missing.contains(&seed) {
+                if added.is_ok() && open.remove(&seed) {
                     added = file.add(seed, &result);
                 }
                 added.is_ok() && !self.is_over()
@@ -311,7 +310,11 @@ impl<'a> Runs<'a> {
         let closed = file.close();
         made.map_err(Failed::Elsewhere)?;
         added?;
-        let saved = closed?;
+        self.results(&closed?)
+    }
+
+    /// The results of the file, in the order of the seeds.
+    fn results<T: DeserializeOwned, E>(&self, saved: &Saved) -> Result<Vec<(u64, T)>, Failed<E>> {
         let all = self.seeds.iter().flat_map(|seeds| saved.within(seeds.clone()));
         all.map(|seed| Ok((seed, saved.result(seed)?))).collect()
     }

@@ -218,7 +218,11 @@ pub(crate) fn holds(path: &Path, content: &[u8]) -> bool {
 /// Replaces a file in one step, so that no reader finds half of it.
 ///
 /// Writes to a stream of the process, and to `/dev/null`, without replacing it.
-fn replace(path: &Path, content: &[u8]) -> std::io::Result<()> {
+///
+/// # Errors
+///
+/// That of the disk.
+pub fn replace(path: &Path, content: &[u8]) -> std::io::Result<()> {
     if let Some(sentence) = paths::no_file(path) {
         return Err(std::io::Error::other(sentence));
     }

@@ -147,7 +147,7 @@ mod verdict;
 mod workers;
 
 pub use failure::{Answer, At, Failure};
-pub use folder::Folder;
+pub use folder::{Folder, replace};
 pub use ga_run::record::MadeResult;
 pub use input::{Input, Source, Written};
 pub use json::unique;
@@ -165,4 +165,4 @@ pub use stop::Stop;
 pub use summary::{Summary, Variant};
 pub use tool::{Program, Tool, run};
 pub use verdict::{Checked, made};
-pub use workers::{Elsewhere, Workers};
+pub use workers::{Elsewhere, Workers, programs};

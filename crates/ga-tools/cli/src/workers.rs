@@ -74,6 +74,20 @@ impl Elsewhere {
     }
 }
 
+/// The words of each command of `--worker`.
+///
+/// # Errors
+///
+/// If a command has no word.
+pub fn programs<'a>(commands: impl IntoIterator<Item = &'a String>) -> Result<Vec<Vec<String>>, Failure> {
+    let words = |command: &String| command.split_whitespace().map(str::to_owned).collect();
+    let commands: Vec<Vec<String>> = commands.into_iter().map(words).collect();
+    if commands.iter().any(Vec::is_empty) {
+        return Err(Failure::refused("--worker: an empty command, expected a program"));
+    }
+    Ok(commands)
+}
+
 /// The commands of the workers that these options ask for; `None` if they ask for none.
 pub(crate) fn commands(
     matches: &ArgMatches, called: Option<&str>,
@@ -83,15 +97,7 @@ pub(crate) fn commands(
         return Ok(None);
     }
     let own = inner.get_one::<u64>(FARM).copied().unwrap_or(0);
-    let given = inner.get_many::<String>(WORKER).into_iter().flatten();
-    let mut commands = Vec::new();
-    for command in given {
-        let words: Vec<String> = command.split_whitespace().map(str::to_owned).collect();
-        if words.is_empty() {
-            return Err(Failure::refused("--worker: an empty command, expected a program"));
-        }
-        commands.push(words);
-    }
+    let mut commands = programs(inner.get_many::<String>(WORKER).into_iter().flatten())?;
     if own > 0 {
         let program = std::env::current_exe().at("this program")?;
         let mut words = vec![program.display().to_string()];

@@ -3,7 +3,7 @@
 use crate::problem::{MAZE, own_worker};
 use crate::status::table;
 use clap::Args;
-use cli::{Answer, At, Common, Failure, Output, at_least_one, within};
+use cli::{Answer, At, Common, Failure, Output, at_least_one, programs, replace, within};
 use ga_core::breed::MutateEach;
 use ga_core::genome::{BitString, RandomBits};
 use ga_core::mutate::BitFlip;
@@ -67,14 +67,6 @@ fn bits(text: &str) -> Result<u64, String> {
     within(text, 1..=1 << 20)
 }
 
-/// Writes a file so that a reader sees the old text or the new one.
-fn replace(path: &Path, text: &str) -> std::io::Result<()> {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".new");
-    std::fs::write(&beside, text)?;
-    std::fs::rename(&beside, path)
-}
-
 /// What a run has found.
 pub(crate) struct Found {
     pub(crate) best: Option<(BitString, Option<f64>)>,
@@ -86,14 +78,7 @@ pub(crate) struct Found {
 
 impl Run {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        let mut commands = Vec::new();
-        for command in &self.worker {
-            let words: Vec<String> = command.split_whitespace().map(str::to_owned).collect();
-            if words.is_empty() {
-                return Err(Failure::refused("--worker: an empty command, expected a program"));
-            }
-            commands.push(words);
-        }
+        let mut commands = programs(&self.worker)?;
         if commands.is_empty() {
             commands.push(own_worker()?);
         }
@@ -112,10 +97,10 @@ impl Run {
             farm = farm.with_verdict(Verdict::Result(serde_json::Value::Null));
         }
         if let Some(path) = self.status.clone() {
-            replace(&path, &serde_json::to_string(&Report::default())?).at(path.display())?;
+            replace(&path, &serde_json::to_vec(&Report::default())?).at(path.display())?;
             farm = farm.with_watch(move |report| {
                 // A status that cannot be written must not end the run.
-                let _ = serde_json::to_string(report).map(|text| replace(&path, &text));
+                let _ = serde_json::to_vec(report).map(|text| replace(&path, &text));
             });
         }
         // What the values of the run depend on. Any workers may continue it.
