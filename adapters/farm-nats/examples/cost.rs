@@ -3,7 +3,6 @@
 //! slept, divided by the time that they had.
 
 use std::{
-    fs,
     process::{Child, Command},
     sync::atomic::AtomicBool,
     time::Duration,
@@ -12,7 +11,12 @@ use std::{
 use farm_nats::{Connect, Nats, Worker};
 use ga_core::terminate::Clock;
 use ga_farm::{Farm, worker};
-use serde_json::{Value, json};
+use serde_json::json;
+
+#[path = "../../../crates/ga-farm/tests/cost/measure.rs"]
+mod measure;
+
+use measure::best;
 
 type Failed = Box<dyn std::error::Error>;
 
@@ -49,16 +53,6 @@ impl Drop for Processes {
     }
 }
 
-/// The CPU seconds of all threads of this process (Linux).
-fn cpu_seconds() -> f64 {
-    let threads = fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
-    let times = threads.filter_map(|thread| {
-        let text = fs::read_to_string(thread.path().join("schedstat")).ok()?;
-        text.split(' ').next()?.parse::<f64>().ok()
-    });
-    times.sum::<f64>() / 1e9
-}
-
 fn measure(server: &str) -> Result<(), Failed> {
     let program = std::env::current_exe()?;
     for workers in [1_usize, 2, 4, 8, 16] {
@@ -68,26 +62,9 @@ fn measure(server: &str) -> Result<(), Failed> {
         let _processes = Processes((0..workers).map(start).collect::<Result<_, _>>()?);
         let mut epoch = 0;
         for (millis, each) in [(100.0, 5), (10.0, 40), (1.0, 300), (0.1, 2000)] {
-            let items = vec![millis; each * workers];
-            let mut best: Option<(f64, Value)> = None;
-            // The first waits until all workers have come, and measures the cost of an item.
-            for time in 0..6 {
-                epoch += 1;
-                let (clock, cpu, tasks) = (Clock::system(), cpu_seconds(), farm.report().tasks);
-                let worked: f64 = farm.map::<_, f64>(epoch, &items)?.iter().sum();
-                let took = clock.elapsed().as_secs_f64();
-                let (cpu, tasks) = (cpu_seconds() - cpu, farm.report().tasks - tasks);
-                let efficiency = worked / (took * workers as f64);
-                let count = items.len() as f64;
-                let row = json!({ "backend": "nats", "kind": "sleep", "millis": millis, "workers": workers,
-                    "items_per_task": count / tasks as f64, "ms_per_item_and_worker": took * 1e3 / each as f64,
-                    "efficiency": efficiency, "coordinator_us_per_task": cpu * 1e6 / tasks as f64,
-                    "coordinator_us_per_item": cpu * 1e6 / count });
-                if time > 0 && best.as_ref().is_none_or(|(least, _)| efficiency > *least) {
-                    best = Some((efficiency, row));
-                }
-            }
-            if let Some((_, row)) = best {
+            let items = vec![json!(millis); each * workers];
+            let labels = json!({ "backend": "nats", "kind": "sleep", "millis": millis, "workers": workers });
+            if let Some(row) = best(&mut farm, &mut epoch, &items, workers, &labels)? {
                 println!("{row}");
             }
         }

@@ -10,6 +10,7 @@
 //! cargo run --release -p ga-farm-tests --bin farm-cost -- picture <rows >farm.svg
 //! ```
 
+mod measure;
 mod picture;
 mod processes;
 mod simulated;

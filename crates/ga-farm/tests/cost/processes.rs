@@ -1,14 +1,12 @@
 //! Child processes of this machine, which sleep or compute.
 
 use crate::Failed;
+use crate::measure::{best, cpu_seconds};
 use ga_core::terminate::Clock;
 use ga_farm::{Commands, Farm, worker};
 use serde_json::json;
 use std::io::Write;
 use std::time::Duration;
-
-/// The best of this many measurements: the machine has other work.
-const TIMES: usize = 5;
 
 /// A worker: sleeps or computes for the milliseconds of each item, and returns the seconds that
 /// this took.
@@ -40,16 +38,6 @@ fn rounds_per_second() -> f64 {
     ROUNDS as f64 / (cpu_seconds() - begun).max(1e-3)
 }
 
-/// The CPU seconds of all threads of this process (Linux).
-fn cpu_seconds() -> f64 {
-    let threads = std::fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
-    let times = threads.filter_map(|thread| {
-        let text = std::fs::read_to_string(thread.path().join("schedstat")).ok()?;
-        text.split(' ').next()?.parse::<f64>().ok()
-    });
-    times.sum::<f64>() / 1e9
-}
-
 /// Measures all sizes of tasks with 1 to 16 workers.
 pub(crate) fn measure(kind: &str) -> Result<(), Failed> {
     let mut out = std::io::stdout();
@@ -59,26 +47,9 @@ pub(crate) fn measure(kind: &str) -> Result<(), Failed> {
         for workers in [1_usize, 2, 4, 8, 16].into_iter().filter(|&workers| workers <= most) {
             let commands = Commands::new(vec![[program.as_str(), "work"]; workers]);
             let mut farm = Farm::new(commands, "cost", "cost/1").tolerate_unequal();
-            // The first items start the processes, and measure the cost of an item.
-            let items = vec![(kind, millis); each * workers];
-            farm.map::<_, f64>(0, &items)?;
-            let mut best: Option<(f64, serde_json::Value)> = None;
-            for epoch in 1..=TIMES as u64 {
-                let (clock, cpu, tasks) = (Clock::system(), cpu_seconds(), farm.report().tasks);
-                let worked: f64 = farm.map::<_, f64>(epoch, &items)?.iter().sum();
-                let took = clock.elapsed().as_secs_f64();
-                let (cpu, tasks) = (cpu_seconds() - cpu, farm.report().tasks - tasks);
-                let efficiency = worked / (took * workers as f64);
-                let count = items.len() as f64;
-                let row = json!({ "backend": "commands", "kind": kind, "millis": millis, "workers": workers,
-                    "items_per_task": count / tasks as f64, "ms_per_item_and_worker": took * 1e3 / each as f64,
-                    "efficiency": efficiency, "coordinator_us_per_task": cpu * 1e6 / tasks as f64,
-                    "coordinator_us_per_item": cpu * 1e6 / count });
-                if best.as_ref().is_none_or(|(least, _)| efficiency > *least) {
-                    best = Some((efficiency, row));
-                }
-            }
-            if let Some((_, row)) = best {
+            let items = vec![json!([kind, millis]); each * workers];
+            let labels = json!({ "backend": "commands", "kind": kind, "millis": millis, "workers": workers });
+            if let Some(row) = best(&mut farm, &mut 0, &items, workers, &labels)? {
                 writeln!(out, "{row}")?;
             }
         }
