@@ -8,7 +8,7 @@ use std::fs;
 /// The best of this many measurements: the machine has other work.
 const TIMES: u64 = 5;
 
-/// Does the items, each of which answers with the seconds that it took, again and again. Returns
+/// Does the items, each of which answers with the seconds that it took, several times. Returns
 /// the row with the best efficiency: the time that the workers worked, divided by the time that
 /// they had. The row has `labels`, too.
 pub(crate) fn best(
