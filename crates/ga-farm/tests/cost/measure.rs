@@ -8,9 +8,9 @@ use std::fs;
 /// The best of this many measurements: the machine has other work.
 const TIMES: u64 = 5;
 
-/// Does the items, each of which answers with the seconds that it took, several times. Returns
-/// the row with the best efficiency: the time that the workers worked, divided by the time that
-/// they had. The row has `labels`, too.
+/// Does the items several times. Each item answers with the seconds that it took. Returns the row
+/// with the best efficiency: the time that the workers worked, divided by the time that they had.
+/// The row has `labels`, too.
 pub(crate) fn best(
     farm: &mut Farm<impl Backend>, epoch: &mut u64, items: &[Value], workers: usize, labels: &Value,
 ) -> Result<Option<Value>, Error> {
