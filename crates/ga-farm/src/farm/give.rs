@@ -8,8 +8,8 @@ use std::time::Duration;
 
 /// The seconds of work in a task, at least, so that its way costs little beside it.
 pub(super) const WORTHWHILE: f64 = 0.025;
-/// The work of a task is this many times its overhead, which is then below 5 %.
-const TIMES_OVERHEAD: f64 = 20.0;
+/// The work of a task is at least this many times its overhead, which is then below 4 %.
+const TIMES_OVERHEAD: f64 = 25.0;
 /// The most items of a task.
 const MOST_ITEMS: usize = 1024;
 /// How long the farm waits for an event before it looks again, at most, and at least in seconds.
@@ -56,7 +56,7 @@ impl<B: Backend> Farm<B> {
     pub(super) fn batch(&self, workers: usize) -> usize {
         let Some(cost) = self.report.seconds_per_item else { return 1 };
         let work = WORTHWHILE.max(TIMES_OVERHEAD * self.report.overhead.unwrap_or_default());
-        let worthwhile = (work / cost.max(1e-9)) as usize;
+        let worthwhile = (work / cost.max(1e-9)).ceil() as usize;
         // At the end of an epoch, all workers have something to do.
         let share = self.queue.len().div_ceil(2 * workers);
         worthwhile.min(share).clamp(1, MOST_ITEMS)
