@@ -212,15 +212,6 @@ fn grid_shape(width: usize, height: usize, cells: Option<usize>) -> String {
     }
 }
 
-/// Checks that a checkpoint has the fingerprint that is needed.
-pub(crate) fn check_fingerprint(actual: &str, expected: &str) -> Result<(), Error> {
-    if actual == expected {
-        Ok(())
-    } else {
-        Err(Error::Fingerprint { expected: expected.to_owned(), actual: actual.to_owned() })
-    }
-}
-
 /// Checks that a genome has the number of loci that is needed.
 pub(crate) const fn same_loci(expected: usize, actual: usize) -> Result<(), Error> {
     if expected == actual { Ok(()) } else { Err(Error::Loci { expected, actual }) }

@@ -66,27 +66,38 @@ pub(crate) struct Memories<G, S> {
     pub(crate) replacement: Memory<G, S>,
 }
 
+/// The methods of the fingerprint, for checkpoints of all kinds.
+macro_rules! fingerprint {
+    ($of:literal) => {
+        #[doc = concat!("The same checkpoint with `fingerprint`, a text that describes ", $of, ".")]
+        /// Without a call of this method, the fingerprint is empty.
+        #[must_use]
+        pub fn with_fingerprint(self, fingerprint: impl Into<String>) -> Self {
+            Self { fingerprint: fingerprint.into(), ..self }
+        }
+
+        /// The fingerprint.
+        pub fn fingerprint(&self) -> &str {
+            &self.fingerprint
+        }
+
+        /// Checks that this checkpoint has the given fingerprint.
+        ///
+        /// # Errors
+        ///
+        /// [`Error::Fingerprint`] if it has another one.
+        pub fn check_fingerprint(&self, expected: &str) -> Result<(), Error> {
+            if self.fingerprint == expected {
+                return Ok(());
+            }
+            Err(Error::Fingerprint { expected: expected.to_owned(), actual: self.fingerprint.clone() })
+        }
+    };
+}
+pub(crate) use fingerprint;
+
 impl<G, S> Checkpoint<G, S> {
-    /// The same checkpoint with `fingerprint`, a text that describes the scheme and its settings.
-    /// Without a call of this method, the fingerprint is empty.
-    #[must_use]
-    pub fn with_fingerprint(self, fingerprint: impl Into<String>) -> Self {
-        Self { fingerprint: fingerprint.into(), ..self }
-    }
-
-    /// The fingerprint.
-    pub fn fingerprint(&self) -> &str {
-        &self.fingerprint
-    }
-
-    /// Checks that this checkpoint has the given fingerprint.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Fingerprint`] if it has another one.
-    pub fn check_fingerprint(&self, expected: &str) -> Result<(), Error> {
-        crate::error::check_fingerprint(&self.fingerprint, expected)
-    }
+    fingerprint!("the scheme and its settings");
 
     /// The state of the run.
     pub const fn state(&self) -> &State<G, S> {

@@ -23,7 +23,7 @@ mod questions;
 pub(crate) use asynchronous::Outstanding;
 pub use asynchronous::{Asynchronous, Event};
 pub use checkpoint::Checkpoint;
-pub(crate) use checkpoint::Memories;
+pub(crate) use checkpoint::{Memories, fingerprint};
 pub use founding::Founding;
 
 pub use crate::state::{Individual, Memory, Population, State};
@@ -148,8 +148,8 @@ where
         scheme: Scheme<B, E, R>, founders: Population<G, E::Score>, seed: u64, evaluations: usize,
     ) -> Result<Self, Error> {
         let mut state = State::founded(seed, founders);
-        state.evaluations = evaluations as u64;
-        state.nan_scores = nan_scores(state.population.scores());
+        state.counters.evaluations = evaluations as u64;
+        state.counters.nan_scores = nan_scores(state.population.scores());
         state.update_champion_from_residents();
         Self::resume(scheme, state)
     }
@@ -230,7 +230,7 @@ where
         let (genomes, scores) = newborns.columns();
         scores.clear();
         offspring.begin(genomes);
-        let mut rng = Streams::new(state.seed, state.generation + 1).breeding();
+        let mut rng = Streams::new(state.seed, state.counters.generation + 1).breeding();
         scheme.breeder.breed(state, offspring, &mut rng);
         offspring.deliver(genomes);
         self.bred = true;
@@ -251,7 +251,7 @@ where
         newborn_scores.clear();
         let cohort = Cohort::new(residents, resident_scores, genomes, newborn_scores);
         let cohort = cohort.with_births(offspring.births());
-        let streams = Streams::new(state.seed, state.generation + 1);
+        let streams = Streams::new(state.seed, state.counters.generation + 1);
         let evaluations = scheme.evaluator.evaluate(cohort, streams);
         let (expected, actual) = (genomes.len(), newborn_scores.len());
         assert!(expected == actual, "{}", Error::ScoreCount { expected, actual });
@@ -277,20 +277,20 @@ where
         let Self { scheme, state, offspring, newborns, revised, bred, questions, .. } = self;
         let revises = !scheme.evaluator.comparable_across_generations();
         let lasting = !revises && !E::Score::RANKED;
-        state.generation += 1;
-        state.evaluations += evaluations as u64;
-        state.idle = if evaluations == 0 { state.idle + 1 } else { 0 };
-        state.nan_scores += nan_scores(newborns.scores());
+        state.counters.generation += 1;
+        state.counters.evaluations += evaluations as u64;
+        state.counters.idle = if evaluations == 0 { state.counters.idle + 1 } else { 0 };
+        state.counters.nan_scores += nan_scores(newborns.scores());
         if lasting {
             state.update_champion(newborns);
         }
         if revises && revised.len() == state.population.len() {
-            state.nan_scores += nan_scores(revised);
+            state.counters.nan_scores += nan_scores(revised);
             std::mem::swap(state.population.columns().1, revised);
             revised.clear();
             scheme.replacement.after_rescoring(&state.population);
         }
-        let streams = Streams::new(state.seed, state.generation);
+        let streams = Streams::new(state.seed, state.counters.generation);
         scheme.replacement.watch(state);
         scheme.replacement.replace(&mut state.population, newborns, offspring.births(), streams);
         if !lasting {
@@ -360,10 +360,10 @@ where
         if lasting {
             state.update_champion(outsiders);
         }
-        state.admissions += 1;
-        state.idle = 0;
+        state.counters.admissions += 1;
+        state.counters.idle = 0;
         // Round 0 of this generation is used by the replacement of its newborns.
-        let streams = Streams::new(state.seed, state.generation).round(state.admissions);
+        let streams = Streams::new(state.seed, state.counters.generation).round(state.counters.admissions);
         scheme.replacement.watch(state);
         scheme.replacement.replace(&mut state.population, outsiders, &[], streams);
         if !lasting {
@@ -389,8 +389,8 @@ where
         if lasting {
             state.update_champion(outsiders);
         }
-        state.admissions += 1;
-        state.idle = 0;
+        state.counters.admissions += 1;
+        state.counters.idle = 0;
         let residents = &mut state.population;
         let mut best = residents.best();
         let (genomes, scores) = outsiders.columns_mut();
@@ -424,7 +424,7 @@ where
         &mut self, stop: &(impl Termination<G, E::Score> + ?Sized),
         watch: &mut (impl Observer<G, E::Score> + ?Sized),
     ) -> StopReason {
-        if self.state.generation == 0 && !self.observed {
+        if self.state.counters.generation == 0 && !self.observed {
             watch.observe(&self.state);
         }
         self.observed = true;
@@ -432,7 +432,7 @@ where
             if let Some(reason) = stop.check(&self.state) {
                 return reason;
             }
-            if self.state.idle >= self.idle_limit {
+            if self.state.counters.idle >= self.idle_limit {
                 return StopReason::Idle;
             }
             if self.hard_limit && stop.room(&self.state).is_some_and(|room| self.demand() > room) {

@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::observe::Observer;
 use crate::random::Streams;
 use crate::score::Score;
-use crate::state::{Population, State};
+use crate::state::{Counters, Population, State};
 use crate::terminate::{StopReason, Termination};
 use rand::Rng;
 #[cfg(feature = "parallel")]
@@ -124,8 +124,8 @@ impl<I: Island> Archipelago<I> {
         mut island: impl FnMut(usize, engine::Checkpoint<I::Genome, I::Score>) -> Result<I, Error>,
     ) -> Result<Self, Error> {
         let Checkpoint { seed, generation, idle, champion_since, champion, begun, islands, .. } = checkpoint;
-        let state =
-            State { generation, idle, champion, champion_since, ..State::founded(seed, Population::new()) };
+        let counters = Counters { generation, idle, champion_since, ..Counters::default() };
+        let state = State { seed, counters, population: Population::new(), champion };
         let resume = |(index, checkpoint)| island(index, checkpoint);
         let islands = islands.into_iter().enumerate().map(resume).collect::<Result<_, _>>()?;
         Self::assemble(migration, islands, begun, state)
@@ -161,13 +161,17 @@ impl<I: Island> Archipelago<I> {
     /// If an island panics; see [`Engine::step`](crate::Engine::step).
     pub fn step(&mut self) {
         let Migration { interval, .. } = self.migration;
-        let generations = self.stride.min(interval - self.state.generation % interval);
-        let due = self.state.generation + generations;
+        let generations = self.stride.min(interval - self.state.counters.generation % interval);
+        let due = self.state.counters.generation + generations;
         self.advance(due);
-        let before = self.state.evaluations;
-        self.state.generation = due;
+        let before = self.state.counters.evaluations;
+        self.state.counters.generation = due;
         self.count();
-        self.state.idle = if self.state.evaluations == before { self.state.idle + generations } else { 0 };
+        self.state.counters.idle = if self.state.counters.evaluations == before {
+            self.state.counters.idle + generations
+        } else {
+            0
+        };
         self.update_champion();
         if due % interval == 0 {
             let streams = Streams::new(self.state.seed, due / interval);
@@ -194,7 +198,8 @@ impl<I: Island> Archipelago<I> {
         let sum = |counter: fn(&State<I::Genome, I::Score>) -> u64| {
             self.islands.iter().fold(0, |sum: u64, island| sum.saturating_add(counter(island.state())))
         };
-        (self.state.evaluations, self.state.nan_scores) = (sum(State::evaluations), sum(State::nan_scores));
+        (self.state.counters.evaluations, self.state.counters.nan_scores) =
+            (sum(State::evaluations), sum(State::nan_scores));
     }
 
     /// Makes the best champion of the islands the champion of the archipelago. Of equally good
@@ -205,7 +210,7 @@ impl<I: Island> Archipelago<I> {
         if !lasting {
             state.champion = None;
         }
-        let since = |island: &I| state.generation.saturating_sub(island.state().stagnant_for());
+        let since = |island: &I| state.counters.generation.saturating_sub(island.state().stagnant_for());
         let best = islands
             .iter()
             .filter_map(|island| Some((island.state().champion()?, since(island))))
@@ -216,7 +221,7 @@ impl<I: Island> Archipelago<I> {
         if let Some((champion, since)) = best {
             if state.champion.as_ref().is_none_or(|old| champion.score.order(&old.score).is_gt()) {
                 state.set_champion(&champion.genome, &champion.score);
-                state.champion_since = if lasting { since } else { state.generation };
+                state.counters.champion_since = if lasting { since } else { state.counters.generation };
             }
         }
     }
@@ -237,7 +242,7 @@ impl<I: Island> Archipelago<I> {
         &mut self, stop: &(impl Termination<I::Genome, I::Score> + ?Sized),
         watch: &mut (impl Observer<I::Genome, I::Score> + ?Sized),
     ) -> StopReason {
-        if self.state.generation == 0 && !self.observed {
+        if self.state.counters.generation == 0 && !self.observed {
             watch.observe(&self.state);
         }
         self.observed = true;
@@ -245,7 +250,7 @@ impl<I: Island> Archipelago<I> {
             if let Some(reason) = stop.check(&self.state) {
                 return reason;
             }
-            if self.state.idle >= IDLE_GENERATIONS {
+            if self.state.counters.idle >= IDLE_GENERATIONS {
                 return StopReason::Idle;
             }
             self.step();
@@ -289,14 +294,14 @@ impl<I: Island> Archipelago<I> {
 
     /// A copy of everything that the archipelago needs to continue.
     pub fn checkpoint(&self) -> Checkpoint<I::Genome, I::Score> {
-        let State { seed, generation, idle, champion_since, champion, .. } = &self.state;
+        let Counters { generation, idle, champion_since, .. } = self.state.counters;
         Checkpoint {
             fingerprint: String::new(),
-            seed: *seed,
-            generation: *generation,
-            idle: *idle,
-            champion_since: *champion_since,
-            champion: champion.clone(),
+            seed: self.state.seed,
+            generation,
+            idle,
+            champion_since,
+            champion: self.state.champion.clone(),
             begun: self.begun.clone(),
             islands: self.islands.iter().map(Island::checkpoint).collect(),
         }

@@ -1,5 +1,6 @@
 use crate::engine;
-use crate::error::{self, Error};
+use crate::engine::fingerprint;
+use crate::error::Error;
 use crate::state::Individual;
 
 /// Everything that an [`Archipelago`](crate::islands::Archipelago) needs to continue: the
@@ -23,26 +24,7 @@ pub struct Checkpoint<G, S> {
 }
 
 impl<G, S> Checkpoint<G, S> {
-    /// The same checkpoint with `fingerprint`, a text that describes the schemes and the migration.
-    /// Without a call of this method, the fingerprint is empty.
-    #[must_use]
-    pub fn with_fingerprint(self, fingerprint: impl Into<String>) -> Self {
-        Self { fingerprint: fingerprint.into(), ..self }
-    }
-
-    /// The fingerprint.
-    pub fn fingerprint(&self) -> &str {
-        &self.fingerprint
-    }
-
-    /// Checks that this checkpoint has the given fingerprint.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Fingerprint`] if it has another one.
-    pub fn check_fingerprint(&self, expected: &str) -> Result<(), Error> {
-        error::check_fingerprint(&self.fingerprint, expected)
-    }
+    fingerprint!("the schemes and the migration");
 
     /// The checkpoints of the islands.
     pub fn islands(&self) -> &[engine::Checkpoint<G, S>] {

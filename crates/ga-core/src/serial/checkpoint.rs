@@ -3,7 +3,7 @@
 use super::sealed::{self, MOST, Sealed, Unsealed, Version};
 use crate::engine::{Checkpoint, Memories, Outstanding};
 use crate::score::Score;
-use crate::state::{Individual, Population, State};
+use crate::state::{Counters, Individual, Population, State};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 #[derive(Serialize)]
@@ -55,19 +55,20 @@ impl<G: Serialize, S: Serialize> Sealed for Checkpoint<G, S> {
     const VERSION: u32 = 4;
 
     fn written<'a>(&'a self, checksum: &'a str) -> impl Serialize + 'a {
-        let state = &self.state;
+        let State { seed, counters, .. } = self.state;
+        let Counters { generation, evaluations, nan_scores, admissions, idle, champion_since } = counters;
         Written {
             version: Self::VERSION,
             fingerprint: &self.fingerprint,
-            seed: state.seed,
-            generation: state.generation,
-            evaluations: state.evaluations,
-            nan_scores: state.nan_scores,
-            admissions: state.admissions,
-            idle: state.idle,
-            champion_since: state.champion_since,
-            champion: state.champion.as_ref(),
-            population: &state.population,
+            seed,
+            generation,
+            evaluations,
+            nan_scores,
+            admissions,
+            idle,
+            champion_since,
+            champion: self.state.champion.as_ref(),
+            population: &self.state.population,
             memory: self.memory.as_ref(),
             outstanding: self.outstanding.as_ref(),
             checksum,
@@ -79,35 +80,31 @@ impl<G: Serialize, S: Serialize + Score> Unsealed for Checkpoint<G, S> {
     type Read = Read<G, S>;
 
     fn rebuilt(read: Read<G, S>) -> Result<(Self, String), &'static str> {
-        let state = State {
-            seed: read.seed,
+        let counters = Counters {
             generation: read.generation,
             evaluations: read.evaluations,
             nan_scores: read.nan_scores,
             admissions: read.admissions,
             idle: read.idle,
-            population: read.population,
-            champion: read.champion,
             champion_since: read.champion_since,
         };
+        let Read { fingerprint, seed, population, champion, memory, outstanding, checksum, .. } = read;
+        let state = State { seed, counters, population, champion };
         if state.population.is_empty() {
             return Err("without a population");
         }
-        if [state.generation, state.evaluations, state.nan_scores, state.admissions, state.idle]
-            .iter()
-            .any(|&count| count > MOST)
-        {
+        let Counters { generation, evaluations, nan_scores, admissions, idle, .. } = counters;
+        if [generation, evaluations, nan_scores, admissions, idle].iter().any(|&count| count > MOST) {
             return Err("with a counter that no run reaches");
         }
         if !state.is_consistent() {
             return Err("whose champion does not fit its population");
         }
         let residents = state.population.len();
-        let outstanding = read.outstanding.as_ref();
-        if outstanding.is_some_and(|outstanding| !outstanding.is_consistent(state.generation, residents)) {
+        let fits = |waiting: &Outstanding<G, S>| waiting.is_consistent(generation, residents);
+        if !outstanding.as_ref().is_none_or(fits) {
             return Err("with candidates that do not fit together");
         }
-        let Read { fingerprint, memory, outstanding, checksum, .. } = read;
         Ok((Self { fingerprint, state, memory, outstanding }, checksum))
     }
 }

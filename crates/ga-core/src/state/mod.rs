@@ -36,13 +36,20 @@ pub struct Individual<G, S> {
 #[derive(Clone, Debug, PartialEq)]
 pub struct State<G, S> {
     pub(crate) seed: u64,
+    pub(crate) counters: Counters,
+    pub(crate) population: Population<G, S>,
+    pub(crate) champion: Option<Individual<G, S>>,
+}
+
+/// The counters of a run.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+pub(crate) struct Counters {
     pub(crate) generation: u64,
     pub(crate) evaluations: u64,
     pub(crate) nan_scores: u64,
     pub(crate) admissions: u64,
     pub(crate) idle: u64,
-    pub(crate) population: Population<G, S>,
-    pub(crate) champion: Option<Individual<G, S>>,
     pub(crate) champion_since: u64,
 }
 
@@ -54,12 +61,12 @@ impl<G, S> State<G, S> {
 
     /// The number of completed generations; 0 if there are only the founders.
     pub const fn generation(&self) -> u64 {
-        self.generation
+        self.counters.generation
     }
 
     /// The number of evaluations so far, including the evaluations of the founders.
     pub const fn evaluations(&self) -> u64 {
-        self.evaluations
+        self.counters.evaluations
     }
 
     /// The number of successive generations without an evaluation, up to the present one; 0 if the
@@ -67,12 +74,12 @@ impl<G, S> State<G, S> {
     ///
     /// [`Engine::admit`](crate::Engine::admit) resets it to 0.
     pub const fn idle_for(&self) -> u64 {
-        self.idle
+        self.counters.idle
     }
 
     /// The number of scores so far that were [not a number](Score::is_nan).
     pub const fn nan_scores(&self) -> u64 {
-        self.nan_scores
+        self.counters.nan_scores
     }
 
     /// The present population: the individuals that survived the last generation.
@@ -106,7 +113,7 @@ impl<G, S> State<G, S> {
     /// [comparable](crate::Evaluator::comparable_across_generations) across generations, or have a
     /// [rank](Score::RANKED).
     pub const fn stagnant_for(&self) -> u64 {
-        self.generation - self.champion_since
+        self.counters.generation - self.counters.champion_since
     }
 }
 
@@ -140,25 +147,15 @@ impl<G, S> State<G, S> {
 
 impl<G, S: Score> State<G, S> {
     /// The state before the founders' evaluations are counted.
-    pub(crate) const fn founded(seed: u64, population: Population<G, S>) -> Self {
-        Self {
-            seed,
-            generation: 0,
-            evaluations: 0,
-            nan_scores: 0,
-            admissions: 0,
-            idle: 0,
-            population,
-            champion: None,
-            champion_since: 0,
-        }
+    pub(crate) fn founded(seed: u64, population: Population<G, S>) -> Self {
+        Self { seed, counters: Counters::default(), population, champion: None }
     }
 
     /// Whether no individual is better than the champion. This is true in every run.
     #[cfg(feature = "serde")]
     pub(crate) fn is_consistent(&self) -> bool {
         let best = self.population.best().map(|place| &self.population.scores()[place]);
-        self.champion_since <= self.generation
+        self.counters.champion_since <= self.counters.generation
             && match (&self.champion, best) {
                 (Some(champion), best) => {
                     !champion.score.is_nan() && best.is_none_or(|best| best.order(&champion.score).is_le())
@@ -177,7 +174,7 @@ impl<G: Clone, S: Score> State<G, S> {
             if !score.is_nan() && self.champion.as_ref().is_none_or(better) {
                 let genome = &candidates.genomes()[best];
                 replace_champion(&mut self.champion, genome, score);
-                self.champion_since = self.generation;
+                self.counters.champion_since = self.counters.generation;
             }
         }
     }
@@ -197,7 +194,7 @@ impl<G: Clone, S: Score> State<G, S> {
             }
             None => self.champion = None,
         }
-        self.champion_since = self.generation;
+        self.counters.champion_since = self.counters.generation;
     }
 }
 

@@ -80,7 +80,7 @@ impl<'a, G, S> Newborns<'a, G, S> {
     /// # Ok::<(), Error>(())
     /// ```
     pub const fn stream(&self, state: &State<G, S>) -> Stream {
-        Streams::new(state.seed, state.generation + 1).learning(self.before.newborns)
+        Streams::new(state.seed, state.counters.generation + 1).learning(self.before.newborns)
     }
 
     /// The newborns of part `index` of a tuple of `parts` breeders. If the tuple did not breed,

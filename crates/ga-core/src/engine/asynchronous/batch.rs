@@ -1,7 +1,7 @@
 use crate::engine::questions::Answer;
 use crate::evaluate::{Evaluator, Source};
 use crate::genome::Genome;
-use crate::state::{Birth, Offspring, Population, Share, State};
+use crate::state::{Birth, Counters, Offspring, Population, Share, State};
 
 /// What an asynchronous run adds to its state: the candidates without a result.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,6 +20,7 @@ pub(crate) struct Outstanding<G, S> {
 pub(crate) struct Batch<G, S> {
     /// The id of the first newborn.
     pub(super) first: u64,
+    /// The counters of the state at the moment when the batch was bred.
     bred: Counters,
     genomes: Vec<G>,
     births: Vec<Birth>,
@@ -39,18 +40,6 @@ pub(super) enum Outcome<S> {
     Same(u64),
     /// No evaluation was necessary.
     Known(S, Source),
-}
-
-/// The counters of a state at the moment when a batch was bred.
-#[derive(Clone, Debug, Default, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
-struct Counters {
-    generation: u64,
-    evaluations: u64,
-    nan_scores: u64,
-    admissions: u64,
-    idle: u64,
-    champion_since: u64,
 }
 
 impl<S> Outcome<S> {
@@ -261,14 +250,7 @@ impl<G: Genome, S> Batch<G, S> {
         results.clear();
         results.resize_with(rescored + genomes.len(), || Outcome::Waiting);
         self.first = first;
-        self.bred = Counters {
-            generation: state.generation,
-            evaluations: state.evaluations,
-            nan_scores: state.nan_scores,
-            admissions: state.admissions,
-            idle: state.idle,
-            champion_since: state.champion_since,
-        };
+        self.bred = state.counters;
     }
 
     /// Gives back the newborns that have a score, and their births. Places that the population does
@@ -322,12 +304,6 @@ impl<G: Genome, S> Batch<G, S> {
 
     /// Exchanges the counters of `state` with those of the moment when this batch was bred.
     pub(super) const fn exchange_counters(&mut self, state: &mut State<G, S>) {
-        use std::mem::swap;
-        swap(&mut self.bred.generation, &mut state.generation);
-        swap(&mut self.bred.evaluations, &mut state.evaluations);
-        swap(&mut self.bred.nan_scores, &mut state.nan_scores);
-        swap(&mut self.bred.admissions, &mut state.admissions);
-        swap(&mut self.bred.idle, &mut state.idle);
-        swap(&mut self.bred.champion_since, &mut state.champion_since);
+        std::mem::swap(&mut self.bred, &mut state.counters);
     }
 }

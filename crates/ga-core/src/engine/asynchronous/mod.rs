@@ -192,7 +192,7 @@ where
         let has_candidate = loop {
             self.asked = self.batches.last().map_or(self.asked, |batch| self.asked.max(batch.end()));
             let is_alone = self.batches.is_empty();
-            if is_alone && self.engine.state.idle >= self.engine.idle_limit {
+            if is_alone && self.engine.state.counters.idle >= self.engine.idle_limit {
                 break false;
             }
             let Engine { scheme, state, offspring, newborns, .. } = &mut self.engine;
@@ -203,7 +203,7 @@ where
             offspring.begin(&mut self.replaced);
             // Each batch has a stream of its own: the number of batches before it is the number of
             // generations and of batches that are not complete.
-            let number = state.generation + self.batches.len() as u64 + 1;
+            let number = state.counters.generation + self.batches.len() as u64 + 1;
             let mut rng = Streams::new(state.seed, number).breeding();
             scheme.breeder.breed(state, offspring, &mut rng);
             if !offspring.is_empty() || rescored > 0 {
@@ -213,7 +213,7 @@ where
                 was_idle = true;
                 repeated += 1;
                 let has_candidates_elsewhere = !self.batches.is_empty();
-                let is_idle = self.engine.state.idle >= self.engine.idle_limit;
+                let is_idle = self.engine.state.counters.idle >= self.engine.idle_limit;
                 if has_candidates_elsewhere && is_idle {
                     break false;
                 }

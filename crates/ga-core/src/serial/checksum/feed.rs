@@ -236,9 +236,7 @@ macro_rules! fields {
             type Error = Unfit;
 
             fn serialize_field<T: Serialize + ?Sized>(
-                &mut self,
-                key: &'static str,
-                value: &T,
+                &mut self, key: &'static str, value: &T,
             ) -> Result<(), Unfit> {
                 self.text(Part::Text, key.as_bytes());
                 value.serialize(self.within())

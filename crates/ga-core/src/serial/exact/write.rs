@@ -153,9 +153,7 @@ macro_rules! fields {
             type Error = S::Error;
 
             fn serialize_field<T: Serialize + ?Sized>(
-                &mut self,
-                key: &'static str,
-                value: &T,
+                &mut self, key: &'static str, value: &T,
             ) -> Result<(), S::Error> {
                 self.0.serialize_field(key, &Inner(value))
             }
