@@ -440,3 +440,79 @@ fn bad_input_gives_one_line_that_names_the_place() {
         assert!(stderr.starts_with(&format!("error: {sentence}")), "{line}: {stderr}");
     }
 }
+
+/// The lines that a program gets from `engine`.
+fn told(line: &str, input: &str) -> Vec<String> {
+    let (status, stdout, stderr) = run(&format!("engine {line}"), input);
+    assert_eq!((status, stderr.as_str()), (Some(0), ""), "{line}");
+    stdout.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn a_chess_program_gets_moves_by_uci() {
+    let mate = "position fen 6k1/5ppp/8/8/8/8/8/R3K2R w K - 0 1\ngo nodes 3000 depth 3\n";
+    let over = "position fen R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1\ngo nodes 10\n";
+    let wrong = "position startpos moves e2e5\ngo nodes 10\nfly\n";
+    let lines = told("chess", &format!("uci\nisready\n{mate}{over}{wrong}go infinite"));
+    let expected = [
+        "uciok",
+        "readyok",
+        "info string go: not used: depth",
+        "bestmove a1a8",
+        "bestmove (none)",
+        "info string position: move 1, \"e2e5\", is not legal",
+        "bestmove (none)",
+        "info string \"fly\" is no command of UCI",
+        "bestmove (none)",
+    ];
+    let is_told = |line: &&String| !line.starts_with("id ") && !line.starts_with("info depth");
+    assert_eq!(lines.iter().filter(is_told).collect::<Vec<_>>(), expected);
+    assert!(lines.iter().any(|line| line.starts_with("info depth 1 score mate 1 nodes ")), "{lines:?}");
+
+    // An endless search ends with the input, and the clock of white leaves 10 ms of a move.
+    let moves = told("chess --memory 1MiB", "position startpos moves e2e4\ngo infinite\n");
+    assert!(moves.last().is_some_and(|line| line.starts_with("bestmove ")), "{moves:?}");
+    let moves = told("chess", "go wtime 600 btime 9000000 winc 0 movestogo 30\n");
+    assert!(moves.last().is_some_and(|line| line.starts_with("bestmove ")), "{moves:?}");
+}
+
+#[test]
+fn a_program_plays_any_game_by_gtp() {
+    let input = "1 name\nplay black 4\ngenmove w\nplay white 1\n7 play b 8\nundo\nundo\nundo\nfinal_score\n\
+        boardsize 9\ngenmove green\nfly # a comment\n\nplay b\nquit\nname\n";
+    let lines = told("connect-four --budget 100 --seed 3", input);
+    let mut answers: Vec<&str> =
+        lines.iter().map(|line| line.trim_end()).filter(|line| !line.is_empty()).collect();
+    assert!(answers[2].starts_with("= "), "a column: {answers:?}");
+    answers[2] = "= column";
+    let expected = [
+        "=1 minimax, connect-four",
+        "=",
+        "= column",
+        "? it is the turn of black",
+        "?7 illegal move",
+        "=",
+        "=",
+        "? cannot undo",
+        "? cannot score: the game goes on",
+        "? unacceptable size, expected 7",
+        "? invalid color \"green\", expected black or white",
+        "? unknown command",
+        "? syntax error",
+        "=",
+    ];
+    assert_eq!(answers, expected);
+    let won =
+        "play x 1\nplay o 1\nplay x 2\nplay o 2\nplay x 3\nplay o 3\nplay x 4\nfinal_score\ngenmove o\n";
+    assert!(told("connect-four", won).join("").ends_with("= B+1? the game is over"));
+}
+
+#[test]
+fn what_an_engine_cannot_do_is_refused() {
+    for (line, sentence) in [
+        ("engine othello --protocol uci", "error: --protocol: uci is for chess only, expected gtp\n"),
+        ("engine chess --json", "error: --json: the protocol says what is printed, expected no --json\n"),
+    ] {
+        assert_eq!(run(line, ""), (Some(2), String::new(), sentence.to_owned()));
+    }
+}

@@ -5,6 +5,7 @@ mod budget;
 mod contest;
 mod crossovers;
 mod deadlines;
+mod engine;
 mod equal_time;
 mod figure7;
 mod format;
@@ -49,6 +50,8 @@ enum Minimax {
     Verify(verify::Verify),
     /// Plays against you
     Play(play::Play),
+    /// Plays against another program, by the protocols GTP and UCI
+    Engine(engine::Engine),
     /// Repeats Table 1 of the paper on many trees
     Table1(table1::Table1),
     /// Measures leaves and time of the searches by depth, as Figure 7 of the paper does
@@ -59,7 +62,7 @@ enum Minimax {
 
 cli::commands!(
     Minimax, "show":
-    Show, Tree, Search, Move, Perft, Match, Verify, Play, Table1, Figure7, Reproduce,
+    Show, Tree, Search, Move, Perft, Match, Verify, Play, Engine, Table1, Figure7, Reproduce,
 );
 
 /// The numbers of levels and of moves of the paper's tree (`hong-huang-lin`, section 4).
