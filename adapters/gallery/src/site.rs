@@ -67,13 +67,76 @@ pub(crate) fn write(modules: &[Module], target: &Path, out: &Path, host: &Host<'
         }
     }
     copy(&home().join("../../docs/pictures").join(CARD), &pictures.join("card.png"))?;
-    fs::write(out.join("index.html"), first_page(&fs::read_to_string(web.join("index.html"))?, host)?)?;
+    let page = fs::read_to_string(web.join("index.html"))?;
+    fs::write(out.join("index.html"), first_page(&page, host)?)?;
+    for game in games(&fs::read_to_string(web.join("games.ts"))?) {
+        let card = game.card(&home().join("../../docs/pictures"));
+        if let Some(card) = &card {
+            copy(card, &pictures.join(format!("card-{}.png", game.name)))?;
+        }
+        fs::write(
+            out.join(format!("{}.html", game.name)),
+            first_page(&game.page(&page, card.is_some()), host)?,
+        )?;
+    }
     let files = files(out, "")?;
     fs::write(out.join("files.js"), list(out, &files)?)?;
     // Hosts of static files leave out nothing then.
     fs::write(out.join(".nojekyll"), "")?;
     println!("scripts, checked and bundled: {}", seconds(began));
     Ok(())
+}
+
+/// A game of the list in `web/games.ts`.
+struct Game<'a> {
+    name: &'a str,
+    title: &'a str,
+    about: &'a str,
+}
+
+/// The games of the list, each with its name, title and sentence on lines of their own.
+fn games(list: &str) -> Vec<Game<'_>> {
+    let value = |block: &'_ str, key: &str| {
+        let start = block.find(key)? + key.len();
+        Some(start..start + block[start..].find("\",\n")?)
+    };
+    let of = |block| {
+        let [name, title, about] =
+            ["name: \"", "title: \"", "about: \""].map(|key| value(block, key).map(|range| &block[range]));
+        Some(Game { name: name?, title: title?, about: about? })
+    };
+    list.split("\n  {\n").skip(1).filter_map(of).collect()
+}
+
+impl Game<'_> {
+    /// The picture of a link to it: its screenshot, if there is one.
+    fn card(&self, pictures: &Path) -> Option<PathBuf> {
+        let files =
+            ["light", "dark"].map(|theme| pictures.join(format!("gallery-{}-{theme}.png", self.name)));
+        files.into_iter().find(|file| file.exists())
+    }
+
+    /// The first page as that of this game, so that a link to it is shown with its words and picture.
+    fn page(&self, first: &str, has_card: bool) -> String {
+        let Self { name, title, about } = self;
+        let line = |line: &str| {
+            let start = &line[..line.len() - line.trim_start().len()];
+            if line.contains("\"og:title\"") {
+                format!(
+                    "{start}<meta name=\"page\" content=\"{name}\" />\n{start}<meta property=\"og:title\" content=\"{title} · Ludevo\" />\n"
+                )
+            } else if line.contains("\"og:description\"") {
+                format!("{start}<meta property=\"og:description\" content=\"{about}\" />\n")
+            } else if line.contains("name=\"description\"") {
+                format!("{start}<meta name=\"description\" content=\"{about}\" />\n")
+            } else if line.contains("\"og:image\"") && has_card {
+                line.replace("card.png", &format!("card-{name}.png")) + "\n"
+            } else {
+                format!("{line}\n")
+            }
+        };
+        first.lines().map(line).collect()
+    }
 }
 
 /// The first page, for a host.
@@ -88,7 +151,7 @@ fn first_page(page: &str, host: &Host<'_>) -> Result<String, Failure> {
     Ok(match host {
         // A picture is found only by its whole address.
         Host::Visitors(Some(address)) => {
-            page.replace("pictures/card.png", &format!("{}/pictures/card.png", address.trim_end_matches('/')))
+            page.replace("\"pictures/card", &format!("\"{}/pictures/card", address.trim_end_matches('/')))
         }
         Host::Visitors(None) => without(&page, "og:image"),
         Host::Own => without(&without(&page, "og:image"), "name=\"offline\""),
@@ -169,4 +232,30 @@ fn clear(out: &Path) -> Result<(), Failure> {
 fn copy(from: &Path, to: &Path) -> Result<(), Failure> {
     fs::copy(from, to).map_err(|cause| format!("{}: {cause}", from.display()))?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::{games, home};
+
+    #[test]
+    fn a_page_of_a_game_says_what_a_link_to_it_leads_to() {
+        let read = |file: &str| fs::read_to_string(home().join("web").join(file)).unwrap();
+        let (list, first) = (read("games.ts"), read("index.html"));
+        let games = games(&list);
+        assert_eq!(games.len(), list.matches("load: () => import(").count());
+        let theseus = games.iter().find(|game| game.name == "theseus").expect("the list has Theseus");
+        let page = theseus.page(&first, true);
+        for part in [
+            "<meta name=\"page\" content=\"theseus\" />",
+            "<meta property=\"og:title\" content=\"Theseus · Ludevo\" />",
+            "content=\"pictures/card-theseus.png\"",
+            theseus.about,
+        ] {
+            assert!(page.contains(part), "{part}");
+        }
+        assert!(!page.contains("og:description\" content=\"Mazes, tiles"));
+    }
 }

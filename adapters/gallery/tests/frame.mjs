@@ -25,14 +25,15 @@ const TOOLS = process.env.GALLERY_TOOLS ?? here("../../../target/debug/examples"
 export const THEMES = ["light", "dark"];
 export const WIDTHS = [390, 1280];
 /** The site lies under a path, as on a static host; nothing of it may ask for the root. */
-const PREFIX = "/some/host/";
+export const PREFIX = "/some/host/";
 
 const TYPES = {
   ".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
   ".svg": "image/svg+xml", ".wasm": "application/wasm", ".json": "application/json", ".png": "image/png",
 };
 
-function serve() {
+/** Serves the site on this machine. */
+export function serve() {
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url, "http://x").pathname);
     const inside = path.startsWith(PREFIX) ? normalize(path.slice(PREFIX.length) || "index.html") : "..";
@@ -76,7 +77,8 @@ export class Gallery {
 
   async visit(hash, options, body) {
     if (body === undefined) return this.visit(hash, {}, options);
-    const { theme = "light", width = 1280, calm = true, ...more } = options;
+    // The form behind the questions is open, as for visitors who have opened it once.
+    const { theme = "light", width = 1280, calm = true, settings = "open", ...more } = options;
     const context = await this.browser.newContext({
       viewport: { width, height: 844 },
       colorScheme: theme,
@@ -86,6 +88,7 @@ export class Gallery {
       serviceWorkers: "block",
       ...more,
     });
+    await context.addInitScript((settings) => localStorage.setItem("settings", settings), settings);
     const faults = [];
     const sizes = { bytes: 0 };
     const page = await context.newPage();

@@ -18,6 +18,12 @@ const arrived = (page, times = 1) => page.locator(`.page[data-ready="${times}"]`
 const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
 const download = (page) => downloaded(page, () => press(page, "Download"));
 
+/** Begins an empty drawing on the large board. */
+async function paint(page) {
+  await press(page, "Paint");
+  await press(page, "Clear");
+}
+
 /** Follows the hints to the win screen; returns the number of steps. */
 async function follow(page) {
   const keys = { north: "ArrowUp", east: "ArrowRight", south: "ArrowDown", west: "ArrowLeft" };
@@ -42,7 +48,7 @@ test("the page looks right", async () => {
   await looksRight(gallery, "#/tiles?level=dungeons&seed=7&count=30", arrived);
   await looksRight(gallery, "#/tiles?level=platform&count=6", async (page) => {
     await arrived(page);
-    await page.getByText("Paint tiles, lock cells").click();
+    await paint(page);
     await page.getByText("Wishes", { exact: true }).click();
     await page.locator("summary", { hasText: "Description" }).click();
   });
@@ -110,7 +116,7 @@ test("undo, restart, walls, and a start and goal of one's own by keyboard", asyn
 test("painted cells are locked in all levels, and the address holds everything", async () => {
   await gallery.visit("#/tiles?level=caves&count=4&seed=3&apart=0.3&wish=path%3D30..50%3A5", async (page) => {
     await arrived(page);
-    await page.getByText("Paint tiles, lock cells").click();
+    await paint(page);
     await press(page, "floor");
     await page.locator(".tilemap").nth(1).focus();
     for (const key of ["ArrowDown", "ArrowRight", "Enter", "ArrowRight", "Enter"]) await page.keyboard.press(key);
@@ -131,7 +137,7 @@ test("painted cells are locked in all levels, and the address holds everything",
 test("a drawing is mended, and locked cells stay", async () => {
   await gallery.visit("#/tiles?level=dungeons&count=2", async (page) => {
     await arrived(page);
-    await page.getByText("Paint tiles, lock cells").click();
+    await paint(page);
     await press(page, "player");
     await page.locator(".tilemap").nth(1).focus();
     await page.keyboard.press("Enter");
@@ -196,7 +202,7 @@ test("what is painted and typed is there after another page and Back, and after 
   await gallery.visit("#/tiles?level=caves&count=2&seed=4", async (page) => {
     await arrived(page);
     const level = await page.locator(".page").getAttribute("data-rows");
-    await page.getByText("Paint tiles, lock cells").click();
+    await paint(page);
     await press(page, "wall");
     await page.locator(".tilemap").nth(1).focus();
     for (const key of ["ArrowDown", "ArrowRight", "Enter", "ArrowRight", "Enter"]) await page.keyboard.press(key);
@@ -288,7 +294,7 @@ test("a long description is in the address, and one that is too long is kept in 
       assert.deepEqual(await violations(page), []);
       await use(page, own, 1);
       assert.equal((await page.locator(".page").getAttribute("data-rows")).split("\n").length, 8);
-      await page.getByText("Paint tiles, lock cells").click();
+      await paint(page);
       await page.getByRole("button", { name: "Mend this drawing" }).waitFor();
     });
   }
@@ -297,7 +303,7 @@ test("a long description is in the address, and one that is too long is kept in 
 test("locks outlive an edited level, another description and the cave of the day; strokes are undone", async () => {
   await gallery.visit("#/tiles?level=caves&count=2&seed=4", async (page) => {
     await arrived(page);
-    await page.getByText("Paint tiles, lock cells").click();
+    await paint(page);
     const locks = page.locator(".tilemap .locked");
     const drawing = page.locator(".tilemap").nth(1);
     await press(page, "wall");
@@ -344,7 +350,7 @@ test("locks outlive an edited level, another description and the cave of the day
     await page.reload();
     await arrived(page);
     assert.equal(await locks.count(), 5);
-    await page.getByText("Paint tiles, lock cells").click();
+    await press(page, "Paint");
     await press(page, "Clear");
     assert.equal(await locks.count(), 0);
     await press(page, "Undo painting");
@@ -446,7 +452,7 @@ test("a drawing that is checked or mended stands beside the other levels", async
 test("what is kept for searches does not grow without end", async () => {
   await gallery.visit("#/tiles?level=caves&count=1&seed=4", async (page) => {
     await arrived(page);
-    await page.getByText("Paint tiles, lock cells").click();
+    await paint(page);
     await press(page, "wall");
     await page.locator(".tilemap").nth(1).focus();
     await page.keyboard.press("Enter");
@@ -480,8 +486,10 @@ test("levels of another description are taken away, and a wish that is none is a
     for (const name of ["Download", "Picture", "Edit this level"]) assert.equal(await page.getByRole("button", { name, exact: true }).isDisabled(), true);
     await press(page, "Stop");
     await arrived(page, 3);
-    assert.match(await page.locator("[data-verdict]").textContent(), /No level yet/);
-    assert.equal(await page.locator(".page").getAttribute("data-rows"), null);
+    // What is nearest is shown, with what it lacks.
+    assert.match(await page.locator("[data-verdict]").textContent(), /^Nearest 1: .*path/);
+    assert.equal((await page.locator(".page").getAttribute("data-rows")).split("\n").length, 14);
+    assert.equal(await page.getByRole("button", { name: "Download", exact: true }).isDisabled(), true);
   });
 });
 
@@ -498,7 +506,7 @@ test("names of a file are text, other files are read, and the day has a cave", a
     assert.equal(await page.locator(".page").getAttribute("data-rows"), day);
     await drop(page, "own.toml", data("caves").replace('name = "floor"', `name = "${markup}"`));
     await arrived(page, 2);
-    await page.getByText("Paint tiles, lock cells").click();
+    await paint(page);
     await page.getByRole("button", { name: "<img src=x" }).waitFor();
     assert.equal(await page.evaluate(() => globalThis.ran ?? false), false);
     assert.match(await downloaded(page, () => press(page, "Atlas")), /^<svg/);

@@ -18,6 +18,8 @@ export interface Ended {
   readonly hash: string;
   /** Whether the visitor ended it. */
   readonly stopped: boolean;
+  /** The share of the worker's time that pictures of the best so far took. */
+  readonly film: number;
 }
 
 export interface Running {

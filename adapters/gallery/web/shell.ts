@@ -128,6 +128,13 @@ function keepOffline(): void {
   if (script !== undefined && "serviceWorker" in navigator) navigator.serviceWorker.register(script).catch(() => {});
 }
 
+/** A page of its own, such as `theseus.html`, is for programs that show what a link leads to. */
+function ownPage(): void {
+  const name = document.querySelector<HTMLMetaElement>('meta[name="page"]')?.content;
+  if (name !== undefined && location.hash === "") history.replaceState(null, "", `#/${name}`);
+}
+
+ownPage();
 themeSwitch();
 navigation();
 skipLink();

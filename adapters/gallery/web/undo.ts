@@ -10,12 +10,15 @@ export class Undo {
   #before: string[] = [];
   #after: string[] = [];
 
-  /** Ctrl+Z and Ctrl+Y act while the focus is in `root`. `write` shows a state and keeps it. */
-  constructor(root: HTMLElement, read: () => string, write: (state: string) => void) {
+  /**
+   * Ctrl+Z and Ctrl+Y act while the focus is in `root`. `write` shows a state and keeps it; `what` is
+   * taken back.
+   */
+  constructor(root: HTMLElement, read: () => string, write: (state: string) => void, what = "painting") {
     [this.#read, this.#write] = [read, write];
     this.buttons = [
-      button("Undo painting", () => this.#go(this.#before, this.#after), "Key: Ctrl+Z"),
-      button("Redo painting", () => this.#go(this.#after, this.#before), "Key: Ctrl+Y"),
+      button(`Undo ${what}`, () => this.#go(this.#before, this.#after), "Key: Ctrl+Z"),
+      button(`Redo ${what}`, () => this.#go(this.#after, this.#before), "Key: Ctrl+Y"),
     ];
     root.addEventListener("keydown", (event) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.target instanceof HTMLInputElement) return;

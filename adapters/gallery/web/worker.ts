@@ -27,7 +27,7 @@ export interface Progress {
 export type Answer =
   /** `best` is what the page draws of the best so far; it is missing in most reports. */
   | { readonly progress: Progress; readonly best?: unknown }
-  | { readonly end: { readonly progress: Progress; readonly best: unknown; readonly file: ResultFile | null; readonly hash: string; readonly stopped: boolean } }
+  | { readonly end: { readonly progress: Progress; readonly best: unknown; readonly file: ResultFile | null; readonly hash: string; readonly stopped: boolean; readonly film: number } }
   /** The search was cancelled. */
   | { readonly left: true }
   /** If `isBroken`, the worker cannot be used again. */
@@ -56,6 +56,9 @@ async function drive(search: Search): Promise<Answer> {
   let budget = 64;
   // The first picture is that of the founders.
   let due = 0;
+  // What pictures take of the search's time.
+  const began = performance.now();
+  let drawing = 0;
   for (;;) {
     const before = performance.now();
     const progress = JSON.parse(search.step(budget)) as Progress;
@@ -64,12 +67,13 @@ async function drive(search: Search): Promise<Answer> {
     if (wish === "cancel") return { left: true };
     if (progress.finished || wish === "stop") {
       const file = resultFile(() => search.result_file());
-      return { end: { progress, best: JSON.parse(search.best()) as unknown, file, hash: search.state_hash(), stopped: !progress.finished } };
+      return { end: { progress, best: JSON.parse(search.best()) as unknown, file, hash: search.state_hash(), stopped: !progress.finished, film: drawing / (after - began) } };
     }
     if (after < due) answer({ progress });
     else {
       answer({ progress, best: JSON.parse(search.best()) as unknown });
       const now = performance.now();
+      drawing += now - after;
       due = now + Math.max(PICTURE, (now - after) / SHARE);
     }
     await messages();

@@ -9,11 +9,16 @@ import { forget, keep, kept } from "../kept";
 import { SearchPanel } from "../panel";
 import { address, freshSeed, place, Params, whole, word } from "../params";
 import type { Ended } from "../search";
+import { takeAway } from "../bundle";
+import { explain } from "../explain";
+import { shareButton } from "../share";
+import { Questions, settings } from "../questions";
 import { alertBox, allValid, button, choice, copyLink, count, details, element, group, number, pageHead, say, section, stage } from "../ui";
 import { printing } from "../print";
 import { module } from "../wasm";
 import { thumbnail, type Legs, type Level } from "./checkpoint/board";
 import { comparison, type Best, type View } from "./checkpoint/compare";
+import { explained, questions } from "./checkpoint/asked";
 import { Form } from "./checkpoint/form";
 import { measureBars } from "./checkpoint/measures";
 import { Walker, type Act } from "./checkpoint/play";
@@ -64,7 +69,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   levels.addEventListener("change", () => choose(Number(levels.value)));
   const save = button("Download", () => download(file), "A file that the tool `checkpoint verify` accepts");
   save.disabled = true;
-  const paper = printing(() => {
+  const printed = (): ReturnType<Parameters<typeof printing>[0]> => {
     const shown = Math.max(0, Number(levels.value));
     const all = listed.length > MOST_SHEETS ? [shown] : listed.map((_, at) => at);
     let rule: string = RULE;
@@ -76,7 +81,16 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       return puzzle(level, at + 1, legs);
     });
     return { title: "Checkpoint mazes", rule, grid: [1, 1], puzzles };
-  });
+  };
+  const paper = printing(printed);
+  const zip = takeAway("checkpoint.zip", printed, () => ({ "mazes.json": file.text }), fail);
+  const card = (): HTMLButtonElement => shareButton(() => {
+    if (level === undefined) return undefined;
+    const title = `A checkpoint maze, ${level.height}×${level.width}`;
+    const result = walker.card.result || `The shortest tour takes ${level.figures.fitness} steps. Can you find it?`;
+    return { title, result, address: location.href, picture: thumbnail(level, title) };
+  }, fail);
+  walker.card.extra = card();
   const chooser = opener("Open a file", (chosen) => {
     problem.clear();
     takeOwn(chosen);
@@ -244,11 +258,13 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     compare.disabled = false;
   }
 
+  const all = settings(element("div", { class: "fields" }, seed.root, ...form.usual), details("More options", form.more));
+  explain(all, explained);
   root.append(
-    ...pageHead("Checkpoint mazes", "Walk from S by all checkpoints, in any order, to X, with as few steps as you can. The mazes are evolved so that even the shortest tour is long.", problem),
+    ...pageHead("Checkpoint mazes", "A walk to plan: visit all marked places by the shortest way. Walk from S by all checkpoints, in any order, to X, with as few steps as you can. The mazes are evolved so that even the shortest tour is long.", problem),
     stage([element("div", { class: "row ends" }, source.root, levels), walker.root, section("Measures", measures)], [
-      section("This maze", walker.figures, walker.status, claims, group("File", save, paper.press, copyLink(fail), chooser.root)),
-      section("Evolve a maze", element("div", { class: "fields" }, seed.root, ...form.usual), details("More options", form.more), group("Search", panel.start, panel.stop), panel.bar.root, panel.report, panel.film.root, chart.root),
+      section("This maze", walker.figures, walker.status, claims, group("File", save, paper.press, zip, card(), copyLink(fail), chooser.root)),
+      section("Evolve a maze", new Questions(root, questions(all)).root, all, group("Search", panel.start, panel.stop), panel.bar.root, panel.report, panel.film.root, chart.root),
       element("p", { class: "note" }, "Keys: arrows or W A S D for a step, with Shift along the corridor; U takes back, R restarts, H is a hint, X shows the shortest tour. Click a cell to walk there, or swipe."),
     ]),
     section(

@@ -217,7 +217,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     toEnd();
   }, fail);
 
-  const form = new Form(menus, params, () => {
+  const form = new Form(root, menus, params, () => {
     // A change does not stop a run: it begins again with the other part.
     const goesOn = isRunning || (progress?.finished === true && !isCalm());
     if (!markInvalid(...form.fields)) return pauseRun();
@@ -225,7 +225,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     if (goesOn && problem.root.textContent === "") startRun();
   });
   root.append(
-    ...pageHead("The engine", "Choose the parts of a genetic algorithm, and watch what they do to a population. The program below does exactly the same: its run ends in the same state.", problem),
+    ...pageHead("The engine", "See how a genetic algorithm finds an answer, step by step. Choose its parts, and watch what they do to a population. The program below does exactly the same: its run ends in the same state.", problem),
     stage([
       specimen,
       element("div", { class: "row center", role: "group", "aria-label": "Run" }, toggle, step, finish, restart),

@@ -8,8 +8,14 @@ import type { Close } from "../games";
 import { SearchPanel } from "../panel";
 import { address, freshSeed, Params, whole, word } from "../params";
 import type { Progress } from "../search";
+import { takeAway, type Files } from "../bundle";
+import { explain } from "../explain";
+import { raster } from "../raster";
+import { shareButton } from "../share";
+import { Questions, settings } from "../questions";
 import { alertBox, allValid, button, choice, copyLink, count, details, element, group, number, pageHead, say, section, sentence, stage } from "../ui";
 import { module } from "../wasm";
+import { explained, questions } from "./hextiles/asked";
 import { Form, Weighing, type Weights } from "./hextiles/form";
 import { Front, figuresOf, type Dot } from "./hextiles/front";
 import { showMeans, type Means } from "./hextiles/means";
@@ -340,12 +346,25 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const saveBoard = button("Download the board", () => download(JSON.parse(laying?.laid_file() ?? "null") as ResultFile), "The laid board, for `hextiles verify` and `hextiles graph`");
   const savePicture = button("Picture", () => download(JSON.parse(laying?.picture() ?? "null") as ResultFile, "image/svg+xml"), "The laid board as SVG");
   const sheets = new Sheets();
+  const pictureOf = (): string => (JSON.parse(laying?.picture() ?? "null") as ResultFile).text;
+  /** What a zip holds: the set, the board, and the sheets on paper of 210 by 297. */
+  async function filesOf(): Promise<Files> {
+    const picture = pictureOf();
+    const files: Files = { "set.json": file.text, "board.json": (JSON.parse(laying?.laid_file() ?? "null") as ResultFile).text, "board.svg": picture, "board.png": await raster(picture, 1000, 1000) };
+    for (const { name, text } of sheets.pages) {
+      files[`sheets/${name}`] = text;
+      files[`sheets/${name.replace(".svg", ".png")}`] = await raster(text, 1240, 1754);
+    }
+    return files;
+  }
+  const zip = takeAway("hextiles.zip", () => undefined, filesOf, fail);
+  const card = shareButton(() => ({ title: "Hex tiles", result: `Twenty tiles, shuffled. ${table.verdict()} Can you lay them better?`, address: location.href, picture: pictureOf() }), fail);
 
   root.append(
-    ...pageHead("Hex tiles", "Twenty tiles, shuffled and laid, should join six places however they fall. Drag, turn and flip them: the judge answers at once.", problem),
+    ...pageHead("Hex tiles", "A game to lay out, to improve and to print: twenty tiles, shuffled and laid, should join six places however they fall. Drag, turn and flip them: the judge answers at once.", problem),
     stage([element("div", { class: "row laying" }, source.root, shuffle.root, deal), table.root], [
       section("The set and its weights", set, about, weighing.root, group("Weights", usual)),
-      section("Files and links", group("Files", chooser.root, saveSet, saveBoard, savePicture, copyLink(fail)), claims),
+      section("Files and links", group("Files", chooser.root, saveSet, saveBoard, savePicture, zip, card, copyLink(fail)), claims),
     ]),
     element(
       "div",
@@ -353,8 +372,8 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       section(
         "Evolve a set",
         element("p", {}, "The search looks for tiles that score well by the weights above, on all boards on which they may fall."),
-        element("div", { class: "fields" }, ...form.usual, seed.root),
-        details("More options", form.more),
+        new Questions(root, questions(root)).root,
+        settings(element("div", { class: "fields" }, ...form.usual, seed.root), details("More options", form.more)),
         group("Search", panel.start, panel.stop),
         noEvolve,
         panel.bar.root,
@@ -377,6 +396,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     section("Sheets to print", sheets.root),
     sheets.paper,
   );
+  explain(root, explained);
 
   form.read(params);
   front.show(frontOf);

@@ -5,9 +5,12 @@ import { EndCard } from "../end";
 import { amend, found, seek } from "../entry";
 import type { Close } from "../games";
 import { address, freshSeed, whole, word, type Params } from "../params";
+import { Questions, settings } from "../questions";
+import { shareButton } from "../share";
 import { search, type Running } from "../search";
 import { alertBox, allValid, button, choice, copyLink, count, details, element, group, isCalm, number, onKeys, pageHead, pause, say, section, stage } from "../ui";
 import { module } from "../wasm";
+import { questions } from "./minimax/asked";
 import { Board, type Move, type Standing } from "./minimax/board";
 import { Contest } from "./minimax/contest";
 import { COLOURS, GAMES, LIMITS, PLAYERS, RULES, SEATS, nameOf, plural, type GameName, type PlayerName, type Seat } from "./minimax/names";
@@ -37,6 +40,10 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const status = element("p", { class: "note status", "data-status": "" });
   const end = new EndCard();
   const board = new Board((moves) => actBy(moves));
+  end.extra = shareButton(() => {
+    const title = GAMES.find(([name]) => name === game)?.[1] ?? game;
+    return { title, result: end.result, address: location.href, picture: board.picture(`A game of ${title}`) };
+  }, fail);
   const seed = number("Seed", { min: 0, max: 999_999_999, value: whole(params, "seed", freshSeed(), 0, 999_999_999) });
   let lastSeed = seed.get() ?? 1;
   const gameChoice = choice("Game", GAMES, game, (next) => begin(next));
@@ -301,9 +308,10 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const notation = element("code", {});
   const rules = element("p", { class: "note" }, RULES[game]);
   root.append(
-    ...pageHead("Minimax", "Play against searches that evolve lines of play, and against the classics. See what each of them would move, why, and how its tree grows.", problem),
+    ...pageHead("Minimax", "Play a board game and see how your opponent thinks. You meet searches that evolve lines of play, and the classics. See what each of them would move, why, and how its tree grows.", problem),
     stage([
-      element("div", { class: "fields setup" }, gameChoice.root, ...sides.map((side) => side.root), limit.root, seed.root),
+      new Questions(root, questions({ game: gameChoice, limit, sides })).root,
+      settings(element("div", { class: "fields setup" }, gameChoice.root, ...sides.map((side) => side.root), limit.root, seed.root)),
       board.root,
       status,
       end.root,

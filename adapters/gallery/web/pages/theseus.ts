@@ -6,11 +6,13 @@ import type { Best as Drawn } from "../film";
 import { download, opener, type ResultFile } from "../files";
 import type { Close } from "../games";
 import { keep, kept } from "../kept";
+import { takeAway } from "../bundle";
 import { SearchPanel } from "../panel";
 import { address, freshSeed, place, whole, word, type Params } from "../params";
 import type { Ended } from "../search";
 import { alertBox, allValid, button, choice, copyLink, count, element, group, pageHead, say, section, stage } from "../ui";
 import { printing } from "../print";
+import { shareButton } from "../share";
 import { module } from "../wasm";
 import { Board, type Maze } from "./theseus/board";
 import { Form } from "./theseus/form";
@@ -82,7 +84,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     if (isKept) due ??= setTimeout(writeMoves, Math.max(0, written + WRITE - performance.now()));
   });
   const save = button("Download", () => download(file), "A file that the tool `theseus verify` accepts");
-  const paper = printing(() => {
+  const printed = (): ReturnType<Parameters<typeof printing>[0]> => {
     const all = listed.length > MOST_SHEETS ? [index] : listed.map((_, at) => at);
     const puzzles = all.map((at) => {
       const game = new Play(file.text, at);
@@ -91,9 +93,19 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       return puzzle(level, at + 1);
     });
     return { title: "Theseus and the Minotaur", rule: RULE, grid: [1, 1], puzzles };
-  });
+  };
+  const paper = printing(printed);
+  const zip = takeAway("theseus.zip", printed, () => ({ "mazes.json": file.text }), fail);
   // The maze of the day is another one tomorrow.
-  const share = copyLink(fail, () => new URL(source.get() === "day" ? address("theseus", { maze: "day", date: today.date }) : here({ path: null }), location.href).href);
+  const link = (): string => new URL(source.get() === "day" ? address("theseus", { maze: "day", date: today.date }) : here({ path: null }), location.href).href;
+  const share = copyLink(fail, link);
+  const card = (): HTMLButtonElement => shareButton(() => {
+    if (level === undefined) return undefined;
+    const { maze, figures } = level;
+    const result = player.card.result || (figures.moves === null ? "" : `The fewest are ${moves(figures.moves)}. Can you get out?`);
+    return { title: `Theseus and the Minotaur, ${maze.width}×${maze.height}`, result, address: link(), picture: new Board(maze).root };
+  }, fail);
+  player.card.extra = card();
   const chooser = opener("Open a file", (chosen) => {
     problem.clear();
     take(chosen);
@@ -189,7 +201,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   /** Painted walls are kept for the address of their search. */
   const painted = (): string => here({ level: null, path: null });
   const keepPaintings = (): boolean => keep("theseus", painted(), form.paintings);
-  const form = new Form(params, keepPaintings);
+  const form = new Form(root, params, keepPaintings);
   const paintings = kept("theseus", painted()) as Paintings | null;
   const panel = new SearchPanel("theseus", "Evolve", () => evolve(), fail, (best) => drawn(best as Best));
   const chart = lineChart("Score of the search", "evaluations", [{ name: "best", style: 1 }, { name: "mean", style: 2 }]);
@@ -279,9 +291,9 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   }
 
   root.append(
-    ...pageHead("Theseus and the Minotaur", "Get T to the exit. After each of your turns the Minotaur takes up to two steps towards you: along the row if no wall is in the way, otherwise along the column. Let the walls hold him.", problem),
+    ...pageHead("Theseus and the Minotaur", "Solve a puzzle, or have one made to your taste and print it. Get T to the exit: after each of your turns the Minotaur takes up to two steps towards you: along the row if no wall is in the way, otherwise along the column. Let the walls hold him.", problem),
     stage([element("div", { class: "row" }, source.root, levels), player.root], [
-      section("This maze", player.figures, player.speed.root, group("File", save, paper.press, share, chooser.root)),
+      section("This maze", player.figures, player.speed.root, group("File", save, paper.press, zip, card(), share, chooser.root)),
       section("Evolve a maze", ...form.root, group("Search", panel.start, panel.stop), panel.bar.root, panel.report, panel.film.root, chart.root),
       element("p", { class: "note" }, "Keys: arrows or W A S D for a step, space for a wait, U takes back, R restarts, H is a hint, X shows the way, M the distances."),
     ]),

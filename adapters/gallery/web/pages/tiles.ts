@@ -5,18 +5,26 @@ import type { Best } from "../film";
 import { download, opener, save, type ResultFile } from "../files";
 import type { Close } from "../games";
 import { forget, keep, kept } from "../kept";
+import { takeAway, type Files } from "../bundle";
+import { explain } from "../explain";
 import { SearchPanel } from "../panel";
+import { Questions, settings } from "../questions";
+import { raster, standing } from "../raster";
+import { shareButton } from "../share";
 import { address, freshSeed, place, whole, word, type Params } from "../params";
 import type { Ended, Progress } from "../search";
 import { alertBox, allValid, button, choice, copyLink, count, details, element, figure, group, number, pageHead, say, section, sentence, stage } from "../ui";
 import { gridOf, printing } from "../print";
 import { module } from "../wasm";
+import { Art } from "./tiles/art";
+import { explained, questions } from "./tiles/asked";
 import { Atlas, drawn, type Level } from "./tiles/atlas";
+import { Builder } from "./tiles/build";
 import type { Kind } from "./tiles/cells";
 import { ownText, ownWords } from "./tiles/own";
 import { Painter, type Drawings } from "./tiles/paint";
 import { Player, type Played } from "./tiles/play";
-import { puzzle } from "./tiles/sheets";
+import { picture, puzzle } from "./tiles/sheets";
 
 interface Feature {
   readonly name: string;
@@ -54,6 +62,9 @@ interface Work {
   readonly own: string | null;
 }
 
+/** Width and height of a tile in a map, as the crate has it. */
+const PIXELS = 16;
+
 export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const crate = await module("tiles");
   const known = JSON.parse(crate.known()) as readonly { name: string; text: string }[];
@@ -82,6 +93,12 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     problem.show(text.includes("NAME=") ? `A wish: ${text.replaceAll("NAME=", "").replace(/as in \S+?=/, "as in ")}.` : text);
   };
 
+  const art = new Art(() => {
+    painter.draw();
+    builder.show();
+    if (atlas.levels.length > 0) atlas.choose(atlas.chosen);
+  }, fail);
+
   // The description.
   const source = choice<string>("Description", [...known.map(({ name, text }) => [name, /^title = "(.*)"$/m.exec(text)?.[1] ?? name] as const), ["own", "Your own"] as const], "caves", (name) => {
     const chosen = known.find((one) => one.name === name);
@@ -101,6 +118,13 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     if (allValid(seed.root, many.root) && takeText()) void evolve();
   });
   text.addEventListener("input", () => keepWork());
+  const builder = new Builder(() => text.value, (next) => {
+    const before = text.value;
+    text.value = next;
+    if (takeText(false)) return true;
+    text.value = before;
+    return false;
+  }, art);
 
   /** Keeps the visitor's own description before another one is taken. */
   function putAside(): void {
@@ -110,11 +134,11 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   }
 
   /** Takes the description as it is typed, with the drawing and the wishes that fit it; whether it can be read. */
-  function takeText(): boolean {
+  function takeText(isTyped = true): boolean {
     const [drawing, typed] = [painter.state, new Map(wishInputs().map((input) => [input.dataset["wish"], input.value]))];
     const before = apartField.value;
     if (!take(text.value, "own")) {
-      part.open = true;
+      if (isTyped) part.open = true;
       return false;
     }
     [aside, isAside.hidden] = [null, true];
@@ -137,8 +161,9 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     }
     [toml, text.value, current] = [next, next, name];
     source.set(name);
+    art.open(described.title ?? "own");
     painter.open(`${name} ${described.title ?? ""}`, described.tiles, described.fixed);
-    paint.hidden = false;
+    modes.hidden = false;
     wishes.replaceChildren(
       ...described.measures.map((measure) => {
         const input = element("input", { type: "text", placeholder: measure.wish ?? "any" });
@@ -150,6 +175,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     );
     apartField.placeholder = described.apart === null ? "any" : String(described.apart);
     apartField.value = "";
+    builder.show();
     return true;
   }
 
@@ -160,7 +186,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const apart = element("div", { class: "field" }, element("label", { for: "tiles-apart" }, "Apart, at least"), apartField);
   const wishes = element("div", { class: "fields" });
   const wishInputs = (): HTMLInputElement[] => [...wishes.querySelectorAll("input")];
-  const painter = new Painter(() => keepWork(), button("Mend this drawing", () => mend()), button("Check it", () => checkDrawing()));
+  const painter = new Painter(art, () => keepWork(), button("Mend this drawing", () => mend()), button("Check it", () => checkDrawing()));
 
   /** The address with other options. */
   function here(options: Readonly<Record<string, string | number | null>>): string {
@@ -271,7 +297,9 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       if (result !== null && found > 0) show(result, stopped ? null : shown);
       else clearLevels();
       const done = `${found} of ${asked} levels after ${progress.evaluations.toLocaleString("en")} evaluations.`;
+      // The visitor sees what is nearest, and why it is not enough.
       if (found === 0) panel.film.keep();
+      if (found === 0 && nearest[0] !== undefined) addLevel({ ...nearest[0], word: "Nearest" }, null);
       tell(`${done}${stopped ? " You ended the search." : found === 0 ? ` The nearest: ${nearest[0]?.unmet.join("; ") ?? ""}.` : ""}`);
     });
   }
@@ -297,6 +325,12 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     run({ level: toml, mend: painter.rows, template: painter.lockedRows }, seed.get() ?? 1, ({ progress, file: result }) => {
       const { found, changed, levels = [] } = progress.view as View;
       for (const level of levels) addLevel(level, result);
+      // The drawing is mended where it is, and shows what was changed.
+      if (levels[0] !== undefined) {
+        painter.take(levels[0].rows);
+        painter.mark(changed ?? []);
+        setMode("paint");
+      }
       const cells = changed?.length ?? 0;
       tell(`${cells === 0 ? "Nothing" : `${cells} cell${cells === 1 ? "" : "s"}`} had to be changed.${found > 0 ? "" : ` It still does not keep everything: ${(levels[0]?.unmet ?? []).join("; ")}.`}`);
     });
@@ -307,6 +341,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     try {
       if (painter.rows.includes("?")) throw new Error("The drawing has free cells: paint them, or mend the drawing.");
       addLevel(JSON.parse(crate.check(toml, painter.rows)) as Level, null);
+      setMode("paint");
       present.scrollIntoView({ block: "nearest" });
     } catch (error) {
       fail(error);
@@ -317,7 +352,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const measures = element("dl", { class: "figures" });
   const verdict = element("p", { class: "note", "data-verdict": "" });
   const atlas = new Atlas((across, up) => crate.arrange(across, up), showLevel);
-  const player = new Player(() => atlas.next(), fail, () => {
+  const player = new Player(art, () => atlas.next(), fail, () => {
     if (atlas.chosen >= linked) return;
     if (player.played === null) forget("tiles game", location.hash);
     else keep("tiles game", location.hash, player.played);
@@ -326,10 +361,26 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     const level = atlas.levels[atlas.chosen];
     if (level === undefined) return;
     painter.take(level.rows);
-    paint.open = true;
-    paint.scrollIntoView({ block: "nearest" });
+    setMode("paint");
     say("The level is in the drawing.");
   });
+
+  // The large board is played or painted.
+  const modes = element("div", { class: "row modes", role: "group", "aria-label": "What the board is for" });
+  const modeButtons = { play: button("Play", () => setMode("play")), paint: button("Paint", () => beginPaint(), "Paint tiles on this board, lock them, and mend the level") };
+  modes.append(modeButtons.play, modeButtons.paint);
+  function setMode(mode: "play" | "paint"): void {
+    const isPaint = mode === "paint";
+    [painter.root.hidden, playing.hidden] = [!isPaint, isPaint];
+    modeButtons.play.setAttribute("aria-pressed", String(!isPaint));
+    modeButtons.paint.setAttribute("aria-pressed", String(isPaint));
+  }
+  /** Paints over the level that is shown, unless there is a drawing already. */
+  function beginPaint(): void {
+    const level = atlas.levels[atlas.chosen];
+    if (painter.isBlank && level !== undefined) painter.take(level.rows);
+    setMode("paint");
+  }
 
   /** Shows the levels of a search, the one of the address first; null if the address does not lead to them. */
   function show(result: ResultFile, chosen: number | null): void {
@@ -348,7 +399,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   }
 
   function showLevels(levels: readonly Level[], result: ResultFile | undefined, chosen: number | null): void {
-    [file, levelsOf, edit.disabled] = [result, toml, levels.length === 0];
+    [file, levelsOf, edit.disabled, zip.disabled] = [result, toml, levels.length === 0, levels.length === 0];
     linked = chosen === null ? 0 : levels.length;
     mended.clear();
     atlas.take(levels, chosen ?? 0);
@@ -360,8 +411,8 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     const same = atlas.levels.findIndex(({ rows }) => String(rows) === String(level.rows));
     const index = same < 0 ? atlas.levels.length : same;
     if (index >= linked && result !== null) mended.set(index, result);
-    edit.disabled = false;
-    if (same < 0) atlas.add({ ...level, isDrawn: true });
+    edit.disabled = zip.disabled = false;
+    if (same < 0) atlas.add({ word: "Drawing", ...level });
     else atlas.choose(same);
   }
 
@@ -384,6 +435,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     measures.replaceChildren(...rows, ...(level.nearest === null ? [] : [figure("nearest level", short(level.nearest))]));
     verdict.textContent = level.unmet.length === 0 ? `${atlas.name(index)} keeps all requirements.` : `${atlas.name(index)}: ${level.unmet.join("; ")}.`;
     const own = toml;
+    setMode("play");
     player.open(level.rows, crate.picture(own, level.rows.join("\n")), (rows, ends) => new crate.Play(own, rows, Uint32Array.from(ends)), described.play === "jump", isLinked ? (kept("tiles game", location.hash) as Played | null) : null);
     root.dataset["rows"] = level.rows.join("\n");
   }
@@ -422,24 +474,61 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   }, fail);
   chooser.root.querySelector("input")?.setAttribute("accept", ".json,.toml,.txt,.tmx,application/json,text/plain");
   const share = copyLink(fail);
-  const paper = printing(() => {
+  const printed = (): ReturnType<Parameters<typeof printing>[0]> => {
     const { levels } = atlas;
     if (described === undefined || levels[0] === undefined) return undefined;
     const own = toml;
     const signs = described.tiles.map(({ character, name }) => `${character} ${name}`).join(", ");
-    const puzzles = levels.map((level, at) => puzzle(level, at + 1, (rows) => new crate.Play(own, rows, new Uint32Array())));
+    const puzzles = levels.map((level, at) => puzzle(level, art, at + 1, (rows) => new crate.Play(own, rows, new Uint32Array())));
     const grid = gridOf([...(levels[0].rows[0] ?? "")].length, levels[0].rows.length);
     return { title: described.title ?? "Levels", rule: `Find the shortest way. Tiles: ${signs}.`, grid, puzzles };
-  });
+  };
+  const paper = printing(printed);
+  /** This level as a picture, with the visitor's own tiles. */
+  const drawing = (): ReturnType<typeof standing> => standing(picture({ rows: rowsNow().split("\n"), svg: crate.picture(toml, rowsNow()) }, art));
+  const mapOf = (rows: readonly string[]): string => crate.map(toml, rows.join("\n"), painter.lockedIn(rows));
+  const tileSet = (): Promise<Uint8Array<ArrayBuffer>> => art.tileSet(crate.tile_set(toml) as Uint8Array<ArrayBuffer>, described?.tiles.map(({ character }) => character) ?? [], PIXELS);
+  const project = (): string => crate.project(toml, atlas.levels.map(({ rows }) => rows.join("\n")).join("\n\n"));
+  /** What a zip holds beside the pictures. */
+  async function filesOf(): Promise<Files> {
+    const { levels } = atlas;
+    const number = (at: number): string => String(at + 1).padStart(String(levels.length).length, "0");
+    const maps = levels.map(({ rows }, at) => [`tiled/level-${number(at)}.tmx`, mapOf(rows)] as const);
+    const result = fileNow();
+    return {
+      "description.toml": toml,
+      "tiles.ldtk": project(),
+      "tiled/tileset.png": await tileSet(),
+      "tiles.txt": levels.map(({ rows }) => `${rows.join("\n")}\n`).join("\n"),
+      ...Object.fromEntries(maps),
+      ...(result === undefined ? {} : { "tiles.json": result.text }),
+    };
+  }
+  const zip = takeAway("tiles.zip", printed, filesOf, fail);
+  zip.disabled = true;
+  const card = (): ReturnType<typeof shareButton> => shareButton(() => {
+    const level = atlas.levels[atlas.chosen];
+    if (level === undefined) return undefined;
+    const kind = described?.title ?? "Tiles";
+    return { title: `${kind}, ${atlas.name(atlas.chosen).toLowerCase()}`, result: player.end.result || "Can you find the shortest way?", address: location.href, picture: picture(level, art) };
+  }, fail);
+  player.end.extra = card();
   const files = group(
     "File",
     paper.press,
     saver("Download", "A file that the tool `tiles verify` accepts", true, () => withFile(download)),
     saver("Text", "All levels as text", true, () => withFile(({ text }) => save("tiles.txt", crate.text(toml, text), "text/plain"))),
     saver("Atlas", "A page with all levels, as SVG", true, () => withFile(({ text }) => save("tiles.svg", crate.atlas(toml, text, ...atlas.axes), "image/svg+xml"))),
-    saver("Picture", "This level as SVG", false, () => save(`level-${atlas.chosen + 1}.svg`, crate.picture(toml, rowsNow()), "image/svg+xml")),
-    saver("Map for Tiled", "This level as a map for the editor Tiled; it needs tileset.png beside it", false, () => save(`level-${atlas.chosen + 1}.tmx`, crate.map(toml, rowsNow(), painter.lockedIn(rowsNow().split("\n"))), "application/xml")),
-    saver("Tile set", "The picture tileset.png of the map", false, () => save("tileset.png", crate.tile_set(toml) as Uint8Array<ArrayBuffer>, "image/png")),
+    saver("Picture", "This level as SVG", false, () => save(`level-${atlas.chosen + 1}.svg`, art.isEmpty ? crate.picture(toml, rowsNow()) : drawing().text, "image/svg+xml")),
+    saver("PNG", "This level as PNG", false, () => {
+      const { text, width, height } = drawing();
+      raster(text, width, height).then((bytes) => save(`level-${atlas.chosen + 1}.png`, bytes, "image/png"), fail);
+    }),
+    saver("Map for Tiled", "This level as a map for the editor Tiled; it needs tileset.png beside it", false, () => save(`level-${atlas.chosen + 1}.tmx`, mapOf(rowsNow().split("\n")), "application/xml")),
+    saver("Tile set", "The picture tileset.png of the map", false, () => void tileSet().then((bytes) => save("tileset.png", bytes, "image/png"), fail)),
+    saver("Project for LDtk", "All levels as a project of the editor LDtk", false, () => save("tiles.ldtk", project(), "application/json")),
+    zip,
+    card(),
     share,
     chooser.root,
   );
@@ -450,20 +539,42 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     share.disabled = remark !== "";
   }
 
-  const paint = details("Paint tiles, lock cells", painter.root);
   const part = details("Description", text, use);
-  const present = section("This level", player.root, measures, verdict, group("Level", edit));
+  const playing = element("div", {}, player.root);
+  const present = section("This level", modes, playing, painter.root, measures, verdict, group("Level", edit));
+  const form = settings(
+    element("div", { class: "fields" }, seed.root, many.root, apart),
+    details("Wishes", element("p", { class: "note" }, "A target for each level: 30..90:3 spreads them from 30 to 90, each within 3; 5,8:1 gives them in turn."), wishes),
+    part,
+  );
+  explain(form, explained);
+  const asked = new Questions(root, questions({
+    text: () => text.value,
+    write: (next) => {
+      text.value = next;
+      takeText();
+    },
+    wish: (measure) => wishInputs().find((one) => one.dataset["wish"] === measure)?.value ?? "",
+    setWish: (measure, value) => {
+      const input = wishInputs().find((one) => one.dataset["wish"] === measure);
+      if (input !== undefined) input.value = value;
+    },
+    apart: () => apartField.value.trim(),
+    setApart: (value) => {
+      apartField.value = value;
+    },
+    usualApart: () => described?.apart ?? null,
+  }));
   root.append(
-    ...pageHead("Tiles", "Say what your levels are like, paint what must stay, and get a hundred levels that keep your rules and differ from each other. Click one to play it.", problem),
+    ...pageHead("Tiles", "For makers of games: say what your levels are like, paint what must stay, and get a hundred levels that keep your rules and differ from each other. Click one to play it.", problem),
     stage([present, section("All levels", ...atlas.root)], [
       section(
         "Evolve levels",
         source.root,
         isAside,
-        element("div", { class: "fields" }, seed.root, many.root, apart),
-        details("Wishes", element("p", { class: "note" }, "A target for each level: 30..90:3 spreads them from 30 to 90, each within 3; 5,8:1 gives them in turn."), wishes),
-        paint,
-        part,
+        asked.root,
+        details("Tiles and rules", builder.root),
+        form,
         group("Search", panel.start, panel.stop, daily, button("Another seed", () => {
         seed.set(freshSeed());
         if (allValid(many.root) && (text.value === toml || takeText())) void evolve();
@@ -477,6 +588,8 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     ]),
     paper.root,
   );
+
+  setMode("play");
 
   // The address.
   const names = [...known.map((one) => one.name), "own"];
@@ -509,7 +622,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   } else {
     // The visitor sees the text that cannot be read, and can correct it.
     source.set(name);
-    [part.open, paint.hidden] = [true, true];
+    [part.open, form.open, modes.hidden] = [true, true, true];
     clearLevels();
   }
   if (work !== null) {

@@ -6,6 +6,7 @@ import { download, opener, type ResultFile } from "../files";
 import type { Close } from "../games";
 import { forget } from "../kept";
 import { SearchPanel } from "../panel";
+import { shareButton } from "../share";
 import { address, freshSeed, type Params } from "../params";
 import { alertBox, allValid, button, copyLink, count, details, element, group, onKeys, pageHead, pause, say, section, stage } from "../ui";
 import { module } from "../wasm";
@@ -64,7 +65,9 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     },
   });
 
-  const form = new Form(players, params, () => labelStart());
+  command.end.extra = shareButton(() => ({ title: "A battle of units", result: command.end.result, address: location.href, picture: board.root }), fail);
+
+  const form = new Form(root, players, params, () => labelStart());
   const panel = new SearchPanel("units", "New game", begin, fail);
   const { start, stop, bar, report } = panel;
   const another = button("Another seed", () => {
@@ -176,7 +179,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   }
 
   root.append(
-    ...pageHead("Units", "Command an army, or watch two players fight. A side that destroys the other's building wins; genetic algorithms plan where all units go at once.", problem),
+    ...pageHead("Units", "A battle in turns, against opponents of every strength. Command an army, or watch two players fight. A side that destroys the other's building wins; genetic algorithms plan where all units go at once.", problem),
     stage([score, board.root, board.part, status, command.end.root, command.orders, watch.deck], [
       section("The match", form.root, group("Match", start, another, stop), bar.root, report, lies, group("File", save, chooser.root, copyLink(fail))),
       command.army,

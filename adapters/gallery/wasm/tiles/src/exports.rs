@@ -128,6 +128,16 @@ pub fn tile_set(description: &str) -> Result<Vec<u8>, JsError> {
     files::tile_set(description).map_err(sentence)
 }
 
+/// Levels, as rows with an empty line between two of them, as a project of LDtk.
+///
+/// # Errors
+///
+/// If they cannot be read.
+#[wasm_bindgen]
+pub fn project(description: &str, levels: &str) -> Result<String, JsError> {
+    files::project(description, levels).map_err(sentence)
+}
+
 /// The levels of a file `tiles/1` as text.
 ///
 /// # Errors

@@ -4,7 +4,7 @@ use ga_tiles::check::Checked;
 use ga_tiles::description::Description;
 use ga_tiles::format::json::{self, Entry};
 use ga_tiles::format::tiled::{self, Map, Sheet};
-use ga_tiles::format::{png, svg, text};
+use ga_tiles::format::{ldtk, png, svg, text};
 use ga_tiles::report::{Thumbnail, arrange, atlas};
 use ga_tiles::{Level, check::Features};
 use gallery_bridge::Failure;
@@ -95,6 +95,15 @@ pub(crate) fn map(toml: &str, rows: &str, locked: &str) -> Result<String, Failur
 pub(crate) fn tile_set(toml: &str) -> Result<Vec<u8>, Failure> {
     let legend = description(toml)?.legend();
     Ok(png::tile_set(&legend, PIXELS, legend.kinds().min(8))?)
+}
+
+/// All levels as a project of LDtk. The levels are rows of characters, with an empty line between two.
+pub(crate) fn project(toml: &str, levels: &str) -> Result<String, Failure> {
+    let described = description(toml)?;
+    let levels = text::read(levels, described.alphabet())?;
+    let named =
+        levels.into_iter().enumerate().map(|(at, level)| Entry::new(format!("level_{}", at + 1), level));
+    Ok(ldtk::write(&named.collect::<Vec<_>>(), &described.legend(), PIXELS)?)
 }
 
 /// All levels of a file as text.

@@ -237,6 +237,11 @@ export class Walker {
   }
 
   /** The card at the end of a tour. */
+  /** The card at the end of a walk. */
+  get card(): EndCard {
+    return this.#end;
+  }
+
   #finish({ figures: { fitness } }: Level, now: Standing): void {
     const more = now.steps - fitness;
     const text = more === 0

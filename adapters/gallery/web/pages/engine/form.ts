@@ -1,7 +1,10 @@
 // The parts of an engine, by the menus that the crate has.
 
+import { explain } from "../../explain";
+import { Questions, settings } from "../../questions";
 import { whole, word, type Params } from "../../params";
 import { choice, element, number, type Field, type NumberField } from "../../ui";
+import { explained, questions } from "./asked";
 
 export interface Entry {
   readonly name: string;
@@ -106,8 +109,9 @@ export class Form {
   readonly #generations: Field<number | null>;
   readonly #parts: Readonly<Record<Role, Part>>;
   readonly #menus: readonly Menu[];
+  readonly #settings: HTMLElement | undefined;
 
-  constructor(menus: readonly Menu[], params: Params, change: () => void) {
+  constructor(page: HTMLElement, menus: readonly Menu[], params: Params, change: () => void) {
     this.#menus = menus;
     const names = menus.map(({ problem }) => problem);
     this.#problem = choice("Problem", names.map((problem) => [problem, PROBLEMS[problem] ?? problem] as const), word(params, "problem", names, "onemax"), () => {
@@ -130,11 +134,10 @@ export class Form {
     this.#show(Object.fromEntries(params));
     const numbers = [this.#size, this.#population, this.#generations, this.seed].map(({ root }) => root);
     for (const field of numbers) field.addEventListener("change", change);
-    this.fields = [
-      this.#problem.root,
-      element("div", { class: "fields" }, ...numbers),
-      ...ROLES.map((role) => this.#parts[role].root),
-    ];
+    const all = settings(this.#problem.root, element("div", { class: "fields" }, ...numbers), ...ROLES.map((role) => this.#parts[role].root));
+    this.#settings = all;
+    explain(all, explained);
+    this.fields = [new Questions(page, questions(all)).root, all];
   }
 
   get menu(): Menu {
@@ -148,6 +151,8 @@ export class Form {
     this.#size.within(...sizes);
     for (const role of ROLES) this.#parts[role].set(menus[role], given[role] ?? null);
     this.#size.root.hidden = kind === "reals";
+    // The lists of parts are new ones.
+    if (this.#settings !== undefined) explain(this.#settings, explained);
   }
 
   /** The options of the search; those that are usual are left out. */

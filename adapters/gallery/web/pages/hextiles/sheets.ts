@@ -18,6 +18,8 @@ export class Sheets {
   readonly #print = button("Print", () => void this.print());
   #make: ((across: number, width: number, height: number) => readonly ResultFile[]) | undefined;
   #urls: string[] = [];
+  /** The sheets that are shown, as SVG. */
+  pages: readonly ResultFile[] = [];
 
   constructor() {
     this.#print.className = "main";
@@ -50,6 +52,7 @@ export class Sheets {
       this.#note.textContent = sentence(error);
     }
     if (this.#make === undefined) this.#note.textContent = "A laid board does not say what is on the other sides of its tiles.";
+    this.pages = pages;
     this.#print.disabled = pages.length === 0;
     this.paper.className = `paper ${paper}`;
     const made = pages.map((page) => {

@@ -124,6 +124,20 @@ export class Board {
     this.draw();
   }
 
+  /** The position as a picture. */
+  picture(label: string): SVGSVGElement {
+    const { game = "", width = 1, height = 1, squares = "", sides = ["", ""] } = this.standing ?? {};
+    const parts = [...squares].flatMap((mark, index) => {
+      const seen = this.isTurned ? squares.length - 1 - index : index;
+      const [x, y] = [45 * (seen % width), 45 * Math.floor(seen / width)];
+      const { drawing } = piece(game, mark, sides);
+      for (const [name, value] of Object.entries({ x, y, width: 45, height: 45 })) drawing?.setAttribute(name, String(value));
+      const square = svg("rect", { class: `square${(seen + Math.floor(seen / width)) % 2 === 0 ? "" : " odd"}`, x, y, width: 45, height: 45 });
+      return drawing === null ? [square] : [square, drawing];
+    });
+    return svg("svg", { class: `cells of-${game}`, viewBox: `0 0 ${45 * width} ${45 * height}`, role: "img", "aria-label": label }, ...parts);
+  }
+
   focus(): void {
     this.cells[this.focused]?.focus();
   }

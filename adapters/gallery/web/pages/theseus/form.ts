@@ -1,7 +1,10 @@
 // What is asked of a search: the fields, the options of `theseus evolve`, and the address.
 
+import { explain } from "../../explain";
+import { Questions, settings } from "../../questions";
 import { address, freshSeed, whole, word, type Params } from "../../params";
 import { checkbox, choice, details, element, number, slider, type Field } from "../../ui";
+import { explained, questions } from "./asked";
 import { Painter, type Paintings } from "./paint";
 
 type Options = Record<string, unknown>;
@@ -49,8 +52,8 @@ export class Form {
   readonly #painter: Painter;
   readonly #paint: HTMLElement;
 
-  /** `painted` hears of what the visitor paints. */
-  constructor(params: Params, painted: () => void) {
+  /** `page` is where the form will be; `painted` hears of what the visitor paints. */
+  constructor(page: HTMLElement, params: Params, painted: () => void) {
     const [wide = "6", high = "6"] = sidesOf(params);
     const [from = null, to = null] = movesOf(params);
     const resize = (): void => this.#painter.resize(Number(this.#width.get()), Number(this.#height.get()));
@@ -73,12 +76,13 @@ export class Form {
     this.#painter.code = params.expect("walls", this.#painter.fits(walls) ? walls : null, "", "a letter f, w or o for each place of a wall");
     this.#paint = details("Paint walls", this.#painter.root);
     const fields = (...all: { root: HTMLElement }[]): HTMLElement => element("div", { class: "fields" }, ...all.map(({ root }) => root));
-    this.root = [
+    const all = settings(
       fields(this.#kind, this.seed, this.#width, this.#height, this.#least, this.#most, this.#limit, this.#generations),
       this.#isHard.root,
       details("More", fields(this.#waits, this.#campaign, this.#count, this.#sealed, this.#win)),
-      this.#paint,
-    ];
+    );
+    explain(all, explained);
+    this.root = [new Questions(page, questions(all)).root, all, this.#paint];
     this.#showKind();
   }
 

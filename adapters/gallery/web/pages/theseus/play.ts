@@ -159,6 +159,11 @@ export class Player {
   }
 
   /** Shows what stands beside the board. */
+  /** The card at the end of a game. */
+  get card(): EndCard {
+    return this.#end;
+  }
+
   #refresh(): void {
     const [game, level, board] = [this.#game, this.#level, this.#board];
     if (game === undefined || level === undefined || board === undefined) return;

@@ -8,8 +8,8 @@ export interface Level {
   readonly features: Readonly<Record<string, number | null>>;
   readonly unmet: readonly string[];
   readonly nearest: number | null;
-  /** Whether it is a drawing that was checked or mended. */
-  readonly isDrawn?: boolean;
+  /** What it is called, if it is none of the levels that were found. */
+  readonly word?: "Drawing" | "Nearest";
 }
 
 /** The crate's order: columns of indices. */
@@ -66,7 +66,7 @@ export class Atlas {
 
   /** How a level is called. */
   name(index: number): string {
-    return `${this.levels[index]?.isDrawn === true ? "Drawing" : "Level"} ${index + 1}`;
+    return `${this.levels[index]?.word ?? "Level"} ${index + 1}`;
   }
 
   /** Takes levels, and orders them by two measures. */

@@ -47,6 +47,8 @@ export class Cells {
     label: string,
     private readonly choose: (cell: Cell, isFirst: boolean, isKey: boolean) => void,
     private readonly tell: (cell: Cell) => void,
+    /** Hears of a cell on which the visitor presses long, or with the other button. */
+    second?: (cell: Cell) => void,
   ) {
     this.root = svg("svg", { class: "tilemap", role: "application", tabindex: 0, "aria-label": label }, this.ground, this.above, this.mark);
     let last = "";
@@ -58,7 +60,15 @@ export class Cells {
       this.show();
       this.choose(cell, isFirst, false);
     };
+    if (second !== undefined) {
+      this.root.addEventListener("contextmenu", (event) => {
+        const cell = this.cell(event);
+        event.preventDefault();
+        if (cell !== null) second(cell);
+      });
+    }
     this.root.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0) return;
       this.root.setPointerCapture(event.pointerId);
       point(event, true);
     });
@@ -90,7 +100,7 @@ export class Cells {
     this.mark.setAttribute("y", String(this.at[1]));
   }
 
-  private cell(event: PointerEvent): Cell | null {
+  private cell(event: MouseEvent): Cell | null {
     const matrix = this.root.getScreenCTM();
     if (matrix === null) return null;
     const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());

@@ -3,6 +3,7 @@
 import { button, checkbox, element, group, say } from "../../ui";
 import { svg } from "../../svg";
 import { Undo } from "../../undo";
+import type { Art } from "./art";
 import { Cells, characters, type Cell, type Kind } from "./cells";
 
 /** What is painted, as texts by the name and size of their descriptions. */
@@ -10,13 +11,15 @@ export type Drawings = Readonly<Record<string, string>>;
 
 export class Painter {
   readonly root = element("div", {});
-  private readonly cells = new Cells("Drawing: arrow keys move, Enter paints", (cell, isFirst, isKey) => this.put(cell, isFirst, isKey), (cell) => say(this.name(cell)));
+  private readonly cells = new Cells("Drawing: arrow keys move, Enter paints", (cell, isFirst, isKey) => this.put(cell, isFirst, isKey), (cell) => say(this.name(cell)), (cell) => this.turnLock(cell));
   private readonly brushes = element("div", { class: "row brushes", role: "group", "aria-label": "Brush" });
   private readonly locks = checkbox("Lock the cells that I paint", true);
   private kinds: readonly Kind[] = [];
   private brush = "";
   private own: string[][] = [];
   private tiles: string[][] = [];
+  /** Cells that were mended. */
+  private changed: readonly Cell[] = [];
   private locked: boolean[][] = [];
   private isUnlocking = false;
   /** Whether the present stroke can be taken back. */
@@ -31,13 +34,13 @@ export class Painter {
     this.change();
   });
 
-  constructor(change: () => void, ...buttons: HTMLElement[]) {
+  constructor(private readonly art: Art, change: () => void, ...buttons: HTMLElement[]) {
     this.change = change;
     this.root.append(
-      element("p", { class: "note" }, "Locked cells have a frame: all levels have them. Free cells are left to the search."),
+      this.cells.root,
       this.brushes,
       this.locks.root,
-      this.cells.root,
+      element("p", { class: "note" }, "Locked cells have a frame: all levels have them, and “Mend” leaves them. A long press, or the right button, locks and unlocks a cell. Drop a PNG on a tile to give it a picture."),
       group("Drawing", ...this.undo.buttons, button("Clear", () => this.clear()), ...buttons),
     );
   }
@@ -56,6 +59,7 @@ export class Painter {
       if (colour !== undefined) {
         const sample = svg("svg", { class: "sample", viewBox: "0 0 1 1", "aria-hidden": "true" }, svg("rect", { width: 1, height: 1, fill: colour }));
         made.prepend(sample);
+        this.art.drops(made, text, name);
       }
       return made;
     };
@@ -95,11 +99,26 @@ export class Painter {
   /** Takes a level as drawing. Cells that are locked stay so, if the level has their tiles. */
   take(rows: readonly string[]): void {
     this.undo.mark();
+    this.changed = [];
     const tiles = rows.map((row) => [...row]);
     this.locked = this.locked.map((row, y) => row.map((isLocked, x) => isLocked && this.tiles[y]?.[x] === tiles[y]?.[x]));
     this.tiles = tiles;
     this.draw();
     this.change();
+  }
+
+  /** Marks cells until something is painted. */
+  mark(changed: readonly Cell[]): void {
+    this.changed = changed;
+    this.draw();
+  }
+
+  /** Locks or unlocks a cell, whatever the brush is. */
+  private turnLock(cell: Cell): void {
+    const before = this.brush;
+    this.brush = "lock";
+    this.put(cell, true, true);
+    this.brush = before;
   }
 
   /** Takes locked cells of an address; whether they fit the description. */
@@ -122,6 +141,7 @@ export class Painter {
     const [drawing = "", locks = ""] = text.split("\n\n");
     const [rows, marks] = [drawing.split("\n").map((row) => [...row]), locks.split("\n")];
     if (!this.fits(rows)) return;
+    this.changed = [];
     // What the description fixes stays as it is.
     this.tiles = rows.map((row, y) => row.map((tile, x) => (this.own[y]?.[x] === "?" ? tile : (this.own[y]?.[x] ?? tile))));
     this.locked = this.tiles.map((row, y) => row.map((tile, x) => tile !== "?" && (marks[y]?.[x] === "!" || this.own[y]?.[x] !== "?")));
@@ -184,6 +204,7 @@ export class Painter {
     // A stroke over many cells is taken back at once.
     if (!this.isMarked) this.undo.mark();
     this.isMarked = true;
+    this.changed = [];
     if (this.brush === "lock") {
       if (isFirst) this.isUnlocking = locks[x] === true;
       locks[x] = !this.isUnlocking && row[x] !== "?";
@@ -196,7 +217,7 @@ export class Painter {
     if (isKey) say(this.name([x, y]));
   }
 
-  private draw(): void {
+  draw(): void {
     const colours = new Map(this.kinds.map((kind) => [kind.character, kind.colour]));
     const marks: SVGElement[] = [];
     this.tiles.forEach((row, y) =>
@@ -209,7 +230,10 @@ export class Painter {
         }
       }),
     );
-    this.cells.ground.replaceChildren(...marks);
-    this.cells.above.replaceChildren(...characters(this.tiles.map((row) => row.join(""))));
+    const rows = this.tiles.map((row) => row.join(""));
+    const locks = marks.filter((mark) => mark.classList.contains("locked") || mark.classList.contains("lock-edge"));
+    this.cells.ground.replaceChildren(...marks, ...this.art.over(rows));
+    const changed = this.changed.map(([x, y]) => svg("rect", { class: "changed", x: x + 0.08, y: y + 0.08, width: 0.84, height: 0.84 }));
+    this.cells.above.replaceChildren(...(this.art.isEmpty ? [] : locks), ...characters(this.art.bare(rows)), ...changed);
   }
 }

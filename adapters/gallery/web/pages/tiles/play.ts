@@ -4,6 +4,7 @@ import { EndCard } from "../../end";
 import { svg } from "../../svg";
 import { button, element, onKeys, say, sentence } from "../../ui";
 import { STEPS, WORDS, pad, presses, sideOf, towards, type Press, type Side } from "../../walk";
+import type { Art } from "./art";
 import { Cells, characters, shapes, type Cell } from "./cells";
 
 interface Landing {
@@ -59,7 +60,7 @@ export class Player {
   readonly root = element("div", {});
   private readonly board = new Cells("Level", (cell, isFirst) => this.pick(cell, isFirst), (cell) => say(where(cell)));
   private readonly status = element("p", { class: "note status", "data-status": "" });
-  private readonly end = new EndCard();
+  readonly end = new EndCard();
   private readonly trail = svg("path", { class: "tile-trail" });
   private readonly spots = svg("g");
   private readonly token = svg("circle", { class: "player", r: 0.34 });
@@ -79,7 +80,7 @@ export class Player {
   };
 
   /** `next` opens another level; `moved` hears that the game of the present one stands otherwise. */
-  constructor(private readonly next: () => void, private readonly fail: (error: unknown) => void, private readonly moved: () => void) {
+  constructor(private readonly art: Art, private readonly next: () => void, private readonly fail: (error: unknown) => void, private readonly moved: () => void) {
     this.offKeys = onKeys((key) => {
       if (this.game === undefined) return false;
       const letter = sideOf(key);
@@ -127,7 +128,7 @@ export class Player {
     [this.rows, this.begin] = [rows, begin];
     this.root.hidden = false;
     this.board.resize([...(rows[0] ?? "")].length, rows.length);
-    this.board.ground.replaceChildren(...shapes(drawing), ...characters(rows));
+    this.board.ground.replaceChildren(...shapes(drawing), ...this.art.over(rows), ...characters(this.art.bare(rows)));
     this.board.above.replaceChildren(this.trail, this.spots, this.token);
     this.pad.replaceChildren(...presses<string>(isJumps ? JUMPS : STEPS, (letter) => this.act(letter)));
     this.pad.classList.toggle("jumps", isJumps);

@@ -1,8 +1,11 @@
 // The choice of a match: who plays, on which field, with which units. The names are those of the
 // tool's options.
 
+import { explain } from "../../explain";
+import { Questions, settings } from "../../questions";
 import { freshSeed, whole, word, type Params } from "../../params";
 import { choice, details, element, number, type Field } from "../../ui";
+import { explained, questions } from "./asked";
 import { COLOURS } from "./board";
 
 export const YOU = "you";
@@ -32,7 +35,7 @@ export class Form {
   private readonly generations: Field<number | null>;
   private readonly players: readonly Player[];
 
-  constructor(players: readonly Player[], params: Params, change: () => void) {
+  constructor(page: HTMLElement, players: readonly Player[], params: Params, change: () => void) {
     this.players = players;
     const seats = [[YOU, "You"], ...players.map(([name]) => [name, nameOf(name)])] as [string, string][];
     const seat = (index: 0 | 1, key: string, usual: string): Field<string> => {
@@ -61,9 +64,13 @@ export class Form {
     this.generations = optional("Generations of a plan", "generations", 0, 1000, "20 and 34");
     this.root = element(
       "div", {},
-      element("div", { class: "fields" }, ...this.sides.map((side) => side.root), this.size.root, this.army.root, this.seed.root),
-      details("More options", element("div", { class: "fields" }, this.distance.root, this.income.root, this.rounds.root, this.generations.root)),
+      settings(
+        element("div", { class: "fields" }, ...this.sides.map((side) => side.root), this.size.root, this.army.root, this.seed.root),
+        details("More options", element("div", { class: "fields" }, this.distance.root, this.income.root, this.rounds.root, this.generations.root)),
+      ),
     );
+    explain(this.root, explained);
+    this.root.prepend(new Questions(page, questions(this.root)).root);
   }
 
   /** Whether the visitor commands a side. */
