@@ -30,6 +30,14 @@ pub enum Error {
         /// The size of the grid.
         size: Size,
     },
+    /// A maze that cannot be bred with the others.
+    #[error(
+        "maze {number}: expected the size, the course and the kind of walls or colours of the first maze to breed from"
+    )]
+    Unlike {
+        /// The number of the maze, counted from 1.
+        number: usize,
+    },
     /// A layout and a course of different sizes.
     #[error("a layout of {layout} cells, a course on {course}: expected one size")]
     Sizes {

@@ -12,6 +12,7 @@ pub mod evaluate;
 mod expected;
 pub mod feature;
 pub mod genome;
+pub mod interactive;
 pub mod islands;
 #[cfg(feature = "laws")]
 pub mod laws;

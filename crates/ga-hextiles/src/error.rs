@@ -30,6 +30,14 @@ pub enum Error {
         /// The number of trails.
         trails: usize,
     },
+    /// A set that cannot be bred with the others.
+    #[error("a set of {found} tiles, expected {expected} as in the first set to breed from")]
+    Unlike {
+        /// The number of its tiles.
+        found: usize,
+        /// The number of tiles of the first set.
+        expected: usize,
+    },
     /// A genome of the wrong length.
     #[error("{found} bits, expected a multiple of 24, the bits of a tile")]
     CodeLength {

@@ -5,6 +5,7 @@
 mod support;
 
 mod agents;
+mod breed;
 mod checkpoint;
 mod disk;
 mod farm;
@@ -21,6 +22,7 @@ mod programs;
 mod run_files;
 mod run_misuse;
 mod runs;
+mod theseus_attempts;
 mod theseus_longest;
 mod theseus_orders;
 mod theseus_paper;

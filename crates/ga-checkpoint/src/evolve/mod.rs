@@ -1,5 +1,6 @@
 //! Evolution: genomes, mutators, fitness functions, the two schemes, and searches with any of them.
 
+pub mod breed;
 pub mod fitness;
 pub mod genome;
 pub mod lineages;

@@ -60,6 +60,16 @@ impl Maze {
         Self { layout, course }
     }
 
+    /// Whether both mazes have the same course, and walls or the same kind of colours, so that their
+    /// cells can be exchanged.
+    pub(crate) fn is_like(&self, other: &Self) -> bool {
+        let kind = |maze: &Self| match &maze.layout {
+            Layout::Walls(_) => None,
+            Layout::Colours(colours) => Some((colours.palette(), colours.adjacency())),
+        };
+        self.course == other.course && kind(self) == kind(other)
+    }
+
     /// The walls or colours.
     pub fn layout(&self) -> &Layout {
         &self.layout

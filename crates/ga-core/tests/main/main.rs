@@ -14,6 +14,7 @@ mod evaluate;
 mod feature;
 mod genome;
 mod idle;
+mod interactive;
 mod islands;
 mod laws;
 mod mutate;

@@ -3,6 +3,7 @@
 
 mod allocations;
 mod apart;
+mod breed;
 mod description;
 mod format;
 mod judge;

@@ -34,9 +34,13 @@ impl Stops {
 
 /// Reads the mazes of a CSV or JSON file. The id of a maze of a CSV file is its number.
 pub(crate) fn read(file: &Path, stops: &Stops, seed: u64) -> Result<Vec<Level>, Failure> {
-    let source = Source::read(file)?;
+    of(&Source::read(file)?, stops, seed)
+}
+
+/// The mazes of the text of such a file.
+pub(crate) fn of(source: &Source, stops: &Stops, seed: u64) -> Result<Vec<Level>, Failure> {
     let levels = if source.text.trim_start().starts_with(['[', '{']) {
-        levels(&source)?
+        levels(source)?
     } else {
         let grids = csv::read(&source.text).at(&source.name)?;
         let level = |(grid, number)| Level {

@@ -1,5 +1,6 @@
 //! Checkpoint mazes: evolves, scores and draws them.
 
+mod breed;
 mod evolve;
 mod input;
 mod numbers;
@@ -23,10 +24,12 @@ enum Checkpoint {
     Evolve(Box<evolve::Evolve>),
     /// Finds the best tour of each maze of a file
     Score(score::Score),
+    /// Breeds more mazes like those that you picked
+    Breed(breed::Breed),
     /// Checks what a file of `evolve` claims
     Verify(verify::Verify),
     /// Repeats the experiments behind the tables of the documentation
     Reproduce(reproduce::Reproduce),
 }
 
-cli::commands!(Checkpoint, "evolve": Evolve, Score, Verify, Reproduce);
+cli::commands!(Checkpoint, "evolve": Evolve, Score, Breed, Verify, Reproduce);

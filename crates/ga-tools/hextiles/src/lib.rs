@@ -2,6 +2,7 @@
 
 mod bits;
 mod board;
+mod breed;
 mod evolve;
 mod graph;
 mod history;
@@ -38,10 +39,12 @@ enum Hextiles {
     Board(board::Board),
     /// Finds sets with different trade-offs between paths, extra edges, bridges and duplicates
     Pareto(pareto::Pareto),
+    /// Breeds more sets like those that you picked
+    Breed(breed::Breed),
     /// Checks what a file of `evolve`, `pareto` or `board` claims
     Verify(verify::Verify),
     /// Repeats the experiments of docs/hextiles.md
     Reproduce(reproduce::Reproduce),
 }
 
-cli::commands!(Hextiles, "evolve": Evolve, Score, Graph, Bits, Sheet, Board, Pareto, Verify, Reproduce);
+cli::commands!(Hextiles, "evolve": Evolve, Score, Graph, Bits, Sheet, Board, Pareto, Breed, Verify, Reproduce);

@@ -2,7 +2,9 @@
 //!
 //! `cargo run --example theseus` evolves a maze by the paper's scheme.
 
+mod breed;
 mod codec;
+mod difficulty;
 mod evolve;
 mod files;
 mod game;
@@ -28,12 +30,16 @@ enum Theseus {
     Decode(codec::Decode),
     /// Writes the mazes of a file as bits
     Encode(codec::Encode),
+    /// Breeds more mazes like those that you picked
+    Breed(breed::Breed),
     /// Lets you find the way out
     Play(play::Play),
+    /// Compares the difficulty of mazes with attempts of people
+    Difficulty(difficulty::Compare),
     /// Checks what a file of `evolve` claims
     Verify(verify::Verify),
     /// Repeats the experiments of the paper
     Reproduce(reproduce::Reproduce),
 }
 
-cli::commands!(Theseus, "evolve": Evolve, Solve, Decode, Encode, Play, Verify, Reproduce);
+cli::commands!(Theseus, "evolve": Evolve, Solve, Decode, Encode, Breed, Play, Difficulty, Verify, Reproduce);

@@ -151,16 +151,16 @@ pub(crate) fn described(source: &Source) -> Result<Option<Description>, Failure>
 pub(crate) fn described_with(
     source: &Source, permission: Permission,
 ) -> Result<Option<Description>, Failure> {
-    let Some(text) = recorded(source) else { return Ok(None) };
-    let inner = Source { name: format!("{}, made.options.level", source.name), text };
-    permission.read(&inner).map(Some)
+    recorded(source).map(|text| permission.read(&text)).transpose()
 }
 
-/// The text of the description in a file that `evolve` wrote.
-fn recorded(source: &Source) -> Option<String> {
+/// The text of the description in a file that `evolve` or `breed` wrote.
+pub(crate) fn recorded(source: &Source) -> Option<Source> {
     #[derive(Deserialize)]
-    struct File {
-        made: Made,
+    #[serde(untagged)]
+    enum File {
+        Evolved { made: Made },
+        Bred { description: String },
     }
     #[derive(Deserialize)]
     struct Made {
@@ -170,7 +170,11 @@ fn recorded(source: &Source) -> Option<String> {
     struct Options {
         level: String,
     }
-    serde_json::from_str(&source.text).ok().map(|File { made }| made.options.level)
+    let (field, text) = match serde_json::from_str(&source.text).ok()? {
+        File::Evolved { made } => ("made.options.level", made.options.level),
+        File::Bred { description } => ("description", description),
+    };
+    Some(Source { name: format!("{}, {field}", source.name), text })
 }
 
 /// A legend with a colour for each character of a file of levels, in the order in which they occur.

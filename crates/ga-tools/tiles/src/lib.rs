@@ -1,5 +1,6 @@
 //! Levels of your own: evolves, checks and exports levels that a description in TOML asks for.
 
+mod breed;
 mod check;
 mod cost;
 mod description;
@@ -30,6 +31,8 @@ enum Tiles {
     Report(report::Report),
     /// Changes a level as little as possible, so that it keeps all requirements
     Mend(mend::Mend),
+    /// Breeds more levels like those that you picked
+    Breed(breed::Breed),
     /// Writes levels as text, JSON, pictures, or files of other editors
     Export(export::Export),
     /// Checks what a file of `evolve` claims
@@ -40,4 +43,4 @@ enum Tiles {
     Example(example::Example),
 }
 
-cli::commands!(Tiles, "evolve": Evolve, Check, Report, Mend, Export, Verify, Keys, Example);
+cli::commands!(Tiles, "evolve": Evolve, Check, Report, Mend, Breed, Export, Verify, Keys, Example);

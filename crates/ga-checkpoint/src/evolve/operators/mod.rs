@@ -6,13 +6,16 @@
 //! | [`Repaint`] | [`Chromatic`](crate::evolve::genome::Chromatic) | paints cells at random |
 //! | [`Redraw`] | [`Indirect`](crate::evolve::genome::Indirect) | replaces or changes lines |
 //!
-//! The crossover of all representations is [`Uniform`](ga_core::crossover::Uniform).
+//! The crossover of all representations is [`Uniform`](ga_core::crossover::Uniform). Mazes that are
+//! bred from [liked ones](crate::evolve::breed) exchange rectangles ([`ExchangeRectangle`]).
 
+mod exchange_rectangle;
 mod flip_nearby;
 mod redraw;
 mod repaint;
 mod window;
 
+pub use exchange_rectangle::ExchangeRectangle;
 pub use flip_nearby::FlipNearby;
 pub use redraw::Redraw;
 pub use repaint::Repaint;

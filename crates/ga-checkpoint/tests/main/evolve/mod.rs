@@ -1,3 +1,4 @@
+mod breed;
 mod fitness;
 mod genome;
 mod lineages;

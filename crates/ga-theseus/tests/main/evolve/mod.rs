@@ -1,5 +1,6 @@
 //! Genomes, fitness, both schemes, orders, and searches for any of them.
 
+mod breed;
 mod design;
 mod fitness;
 mod genome;

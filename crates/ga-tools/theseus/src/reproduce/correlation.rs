@@ -91,7 +91,7 @@ fn figures(level: &Level) -> Option<(f64, [f64; 11], bool)> {
 
 /// Spearman's rank correlation (`spearman-1904`): Pearson's of the ranks; equal values share the
 /// mean of theirs. `None` if all values of one side are equal.
-fn spearman(left: &[f64], right: &[f64]) -> Option<f64> {
+pub(crate) fn spearman(left: &[f64], right: &[f64]) -> Option<f64> {
     let (left, right) = (ranks(left), ranks(right));
     let mean = f64::midpoint(1.0, left.len() as f64);
     let product = |one: &[f64], other: &[f64]| {

@@ -1,7 +1,7 @@
 //! `reproduce`: the experiments of the paper, and ours on difficulty and mazes to order.
 
 mod census;
-mod correlation;
+pub(crate) mod correlation;
 mod mating;
 mod orders;
 mod speed;

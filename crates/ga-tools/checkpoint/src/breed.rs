@@ -1,0 +1,66 @@
+use std::path::PathBuf;
+
+use clap::Args;
+use cli::{Answer, Common, Failure, Kin, Like, Output, Source};
+use ga_checkpoint::Maze;
+use ga_checkpoint::draw::{self, Layers};
+use ga_checkpoint::evolve::breed::{Breed as Search, EVALUATIONS, tour_like};
+use ga_checkpoint::evolve::fitness::Range;
+use ga_checkpoint::format::{Level, Mazes, Name};
+
+use crate::input::{self, Stops};
+use crate::score::ink;
+
+/// Breeds more mazes like those that you picked: their measures are in ranges, and they differ from
+/// all mazes of the file.
+///
+/// The result is a file with all mazes and the new ones, each of which names its parents. Breed from
+/// that file to go on.
+#[derive(Args)]
+pub(crate) struct Breed {
+    /// The mazes that you saw, as CSV or JSON; - is standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    #[command(flatten)]
+    like: Like,
+    #[command(flatten)]
+    stops: Stops,
+    /// Keeps a measure from A to B, both included; A or B may be left out [default: the tour is as
+    /// long as those of the mazes to breed from, give or take the share of --far]
+    #[arg(long, value_name = "MEASURE=A..B,..", value_delimiter = ',', value_parser = input::text::<Range>)]
+    range: Vec<Range>,
+}
+
+impl Breed {
+    pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        let source = Source::read(&self.file)?;
+        let levels = input::of(&source, &self.stops, common.seed)?;
+        let ids: Vec<String> = (1..).zip(&levels).map(|(number, level)| name(number, level)).collect();
+        let liked = self.like.places(ids.iter().map(String::as_str))?;
+        let mut ranges = self.range.clone();
+        if ranges.is_empty() {
+            ranges.extend(tour_like(liked.iter().map(|&place| &levels[place].maze), self.like.far));
+        }
+        let mazes: Vec<_> = levels.iter().map(|level| level.maze.clone()).collect();
+        let search = Search::new(&mazes, &liked, ranges, common.seed, self.like.far)?;
+        let mut folder = self.like.folder(output)?;
+        let mut parents = cli::parents(&source, "mazes").into_iter();
+        let kin = |(id, level)| Kin { id, level, parents: parents.next().unwrap_or_default() };
+        let shown = ids.into_iter().zip(mazes).map(kin).collect();
+        let family = self.like.breed(shown, EVALUATIONS, output, |shown, number, evaluations, is_over| {
+            Ok(search.child(shown, number, evaluations, is_over)?)
+        })?;
+        let level = |kin: &Kin<Maze>| Level { id: Some(Name::Text(kin.id.clone())), maze: kin.level.clone() };
+        let file = serde_json::to_value(Mazes(family.all.iter().map(level).collect()))?;
+        folder.write(&format!("{}.json", family.name()), family.file(file, "mazes"));
+        for kin in family.children() {
+            folder.write(&format!("{}.svg", kin.id), draw::svg(&kin.level, Layers::all()));
+        }
+        family.print(&folder, output, |maze| draw::text(maze, Layers::all(), ink()))
+    }
+}
+
+/// The id of a maze, or its number.
+fn name(number: usize, level: &Level) -> String {
+    level.id.as_ref().map_or_else(|| number.to_string(), ToString::to_string)
+}
