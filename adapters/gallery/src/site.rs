@@ -116,7 +116,7 @@ impl Game<'_> {
         files.into_iter().find(|file| file.exists())
     }
 
-    /// The first page as that of this game, so that a link to it is shown with its words and picture.
+    /// The first page as that of this game: a link to it is shown with its words and picture.
     fn page(&self, first: &str, has_card: bool) -> String {
         let Self { name, title, about } = self;
         let line = |line: &str| {

@@ -13,7 +13,7 @@ export function explain(form: HTMLElement, fields: Explained): void {
     const label = labels.find(({ textContent }) => textContent.trim() === name);
     if (label === undefined) throw new Error(`the form has no field ${name}`);
     const summary = element("summary", { title: `What is “${name}”?` }, "?");
-    summary.setAttribute("aria-label", `What is “${name}”?`);
+    summary.setAttribute("aria-label", "What is this field for?");
     const drawing = svg("svg", { class: "why-picture", viewBox: "0 0 120 60", "aria-hidden": "true" }, ...parts);
     const why = element("details", { class: "why" }, summary, element("div", { class: "why-text" }, drawing, element("p", {}, text)));
     if (label.parentElement?.querySelector(":scope > .why") != null) continue;

@@ -97,7 +97,7 @@ pub(crate) fn tile_set(toml: &str) -> Result<Vec<u8>, Failure> {
     Ok(png::tile_set(&legend, PIXELS, legend.kinds().min(8))?)
 }
 
-/// All levels as a project of LDtk. The levels are rows of characters, with an empty line between two.
+/// All levels as a project of LDtk. They are rows of characters, with an empty line between two.
 pub(crate) fn project(toml: &str, levels: &str) -> Result<String, Failure> {
     let described = description(toml)?;
     let levels = text::read(levels, described.alphabet())?;
