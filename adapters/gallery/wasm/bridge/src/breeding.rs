@@ -1,7 +1,7 @@
 //! Interactive evolution on a page: more levels like those that the visitor ticked.
 //!
-//! It runs in the worker beside the searches of a game: [`WithBreeding`] is both, and the options say
-//! which one is meant. Those of breeding are an object in the field `breed`.
+//! It runs in the worker beside the searches of a game: [`WithBreeding`] is both, and the options
+//! say which one is meant. Those of breeding are an object in the field `breed`.
 
 use ga_core::interactive::Bred;
 use serde::{Deserialize, Serialize};

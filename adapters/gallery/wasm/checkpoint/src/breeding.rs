@@ -6,8 +6,9 @@ use gallery_bridge::breeding::{Asked, Breeding, Child};
 use serde::Deserialize;
 use serde_json::json;
 
-/// More mazes like those that were ticked. Their tours are as long, give or take how far they may be.
-pub struct Mazes {
+/// More mazes like those that were ticked. Their tours are as long, give or take how far they may
+/// be.
+pub(crate) struct Mazes {
     breed: Breed,
     shown: Vec<Maze>,
 }

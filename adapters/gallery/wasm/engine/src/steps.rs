@@ -51,7 +51,9 @@ const STEPS: u32 = 5;
 pub(crate) fn steps(dragged: &Dragged, seed: u64) -> Result<Steps, Failure> {
     let Dragged { strings, bits, tournament, cut, rate } = *dragged;
     if !(2..=MOST).contains(&strings) || strings % 2 == 1 || !(1..=MOST).contains(&bits) {
-        return Err(format!("{strings} strings of {bits} bits: expected an even number and at most {MOST}").into());
+        return Err(
+            format!("{strings} strings of {bits} bits: expected an even number and at most {MOST}").into()
+        );
     }
     // Each step has a stream of its own, so that a slider changes nothing before its step.
     let stream = |step| Streams::outside(seed, STEPS).numbered(step);
@@ -60,7 +62,8 @@ pub(crate) fn steps(dragged: &Dragged, seed: u64) -> Result<Steps, Failure> {
     let scores: Vec<f64> = drawn.iter().map(|genome| genome.count_ones() as f64).collect();
     let mut selection = Selection::default();
     Tournament::new(tournament)?.select(&scores, strings, &mut selection, &mut stream(1));
-    let mut children: Vec<BitString> = selection.parents.iter().map(|&parent| drawn[parent].clone()).collect();
+    let mut children: Vec<BitString> =
+        selection.parents.iter().map(|&parent| drawn[parent].clone()).collect();
     for pair in children.chunks_exact_mut(2) {
         let [left, right] = pair else { continue };
         left.swap_segment(right, cut.min(bits)..bits);
@@ -95,12 +98,17 @@ mod tests {
         let cut = play(2, 7, 0.1);
         assert!(cut.drawn == usual.drawn && cut.parents == usual.parents && cut.crossed != usual.crossed);
         let rate = play(2, 5, 0.0);
-        assert!(rate.crossed == usual.crossed && rate.changed == rate.crossed && usual.changed != usual.crossed);
+        assert!(
+            rate.crossed == usual.crossed && rate.changed == rate.crossed && usual.changed != usual.crossed
+        );
         // A tournament of all strings has the best of them as every parent, but for its draws.
         let best = usual.scores.iter().max();
         let strong = play(64, 5, 0.0);
         assert!(strong.parents.iter().all(|&parent| Some(&strong.scores[parent]) == best));
-        assert_eq!(strong.after.iter().sum::<u32>(), strong.parents.iter().map(|&parent| strong.scores[parent]).sum());
+        assert_eq!(
+            strong.after.iter().sum::<u32>(),
+            strong.parents.iter().map(|&parent| strong.scores[parent]).sum()
+        );
     }
 
     #[test]

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 /// More sets like those that were ticked, on the board of the paper. They score about as much.
-pub struct Sets {
+pub(crate) struct Sets {
     breed: Breed,
     shown: Vec<TileSet>,
     liked: Vec<usize>,

@@ -9,7 +9,7 @@ use serde_json::json;
 
 /// More mazes like those that were ticked. Their solutions are as long, give or take how far they
 /// may be.
-pub struct Mazes {
+pub(crate) struct Mazes {
     breed: Breed,
     shown: Vec<Maze>,
     liked: Vec<usize>,

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 /// More levels like those that were ticked, which keep the requirements of a description.
-pub struct Levels {
+pub(crate) struct Levels {
     description: Description,
     breed: Breed,
     shown: Vec<Level>,
