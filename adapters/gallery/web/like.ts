@@ -158,7 +158,10 @@ export class Like {
   #card(kin: Kin, name: HTMLElement): HTMLElement {
     const open = button("", () => this.#game.open(kin.level, kin.name, kin.about), `Open ${kin.name}`);
     open.setAttribute("aria-label", `Open ${kin.name}`);
-    open.append(this.#picture(kin));
+    const picture = this.#picture(kin);
+    // The letters of a picture are too small here, and would be no part of the button's name.
+    for (const letter of picture.querySelectorAll("text")) letter.remove();
+    open.append(picture);
     const tick = element("input", { type: "checkbox", "data-like": kin.id });
     tick.checked = this.#ticked.has(kin.id);
     tick.disabled = !this.#fits(kin);

@@ -1,15 +1,15 @@
 // Three set battles, from easy to hard: links to games with a seed, and whether they were won.
 
-import { address } from "../../params";
+import { address, place } from "../../params";
 import { element, section } from "../../ui";
 
 const NAME = "battles units";
 
 /** The battles, each with the address of its game. */
 const BATTLES = [
-  ["The skirmish", "easy: four units each against a player who takes the nearest target", { seed: 3, a: "you", b: "greedy", width: 12, height: 8, units: 4, income: 10 }],
-  ["The rush", "a little harder: six units each against a side that runs for your building", { seed: 11, a: "you", b: "rush", width: 16, height: 12, units: 6, income: 10 }],
-  ["The planner", "hard: six units each against our genetic algorithm, which plans all units at once", { seed: 5, a: "you", b: "genetic", width: 16, height: 12, units: 6, income: 10 }],
+  ["The skirmish", "easy: four units each against a player who takes the nearest target", { seed: 3, units: 4, a: "you", b: "greedy", width: 12, height: 8, income: 10 }],
+  ["The rush", "a little harder: six units each against a side that runs for your building", { seed: 11, units: 6, a: "you", b: "rush", width: 16, height: 12, income: 10 }],
+  ["The planner", "hard: six units each against our genetic algorithm, which plans all units at once", { seed: 5, units: 6, a: "you", b: "genetic", width: 16, height: 12, income: 10 }],
 ] as const;
 
 function won(): string[] {
@@ -31,7 +31,8 @@ export class Battles {
 
   /** The visitor has won the game of an address. */
   win(link: string): void {
-    const battle = BATTLES.find(([, , options]) => address("units", options) === link);
+    const sorted = (text: string): string => [...place(text).params].map(([name, value]) => `${name}=${value}`).sort().join();
+    const battle = BATTLES.find(([, , options]) => sorted(address("units", options)) === sorted(link));
     if (battle === undefined || won().includes(battle[0])) return;
     try {
       localStorage.setItem(NAME, JSON.stringify([...won(), battle[0]]));
