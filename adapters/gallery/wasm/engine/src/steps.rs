@@ -107,7 +107,7 @@ mod tests {
         assert!(strong.parents.iter().all(|&parent| Some(&strong.scores[parent]) == best));
         assert_eq!(
             strong.after.iter().sum::<u32>(),
-            strong.parents.iter().map(|&parent| strong.scores[parent]).sum()
+            strong.parents.iter().map(|&parent| strong.scores[parent]).sum::<u32>()
         );
     }
 
