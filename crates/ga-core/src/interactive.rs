@@ -121,8 +121,8 @@ impl<C, M, D> MoreLike<C, M, D> {
     ///
     /// # Errors
     ///
-    /// [`Error::Parameter`] if `liked` is empty or has more than [`MOST`] indices, or if an index is
-    /// not one of `shown`.
+    /// [`Error::Parameter`] if `liked` is empty or has more than [`MOST`] indices, or if an index
+    /// is not one of `shown`.
     pub fn breed<G: Clone>(
         &self, shown: &[G], liked: &[usize], number: usize, evaluations: u64,
         shortfall: impl FnMut(&G) -> f64, is_over: impl Fn() -> bool,

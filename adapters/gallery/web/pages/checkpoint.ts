@@ -6,6 +6,7 @@ import type { Best as Drawn } from "../film";
 import { download, opener, type ResultFile } from "../files";
 import type { Close } from "../games";
 import { forget, keep, kept } from "../kept";
+import { Like, oneLevel } from "../like";
 import { SearchPanel } from "../panel";
 import { address, freshSeed, place, Params, whole, word } from "../params";
 import type { Ended } from "../search";
@@ -134,6 +135,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     levels.hidden = listed.length < 2;
     show(at());
     save.disabled = false;
+    like.refresh();
   }
 
   /** Takes a file that no search of this page has just made. */
@@ -142,6 +144,36 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     panel.leave();
     source.set("own");
   }
+
+  // More like these.
+  /** A maze with what is known of it; throws a sentence if it is none. */
+  function known(maze: unknown, name: string): Level {
+    const game = new Play(oneLevel("mazes", maze, name).text, 0);
+    const found = JSON.parse(game.level()) as Level;
+    game.free();
+    return found;
+  }
+  const like = new Like({
+    module: "checkpoint",
+    levels: () => listed.slice(0, MOST_SHEETS).map(({ id }, at) => {
+      const game = new Play(file.text, at);
+      const { maze } = JSON.parse(game.level()) as Level;
+      game.free();
+      return { name: id ?? `Maze ${at + 1}`, level: { ...maze, id: null } };
+    }),
+    about: () => null,
+    draw: (maze) => {
+      const picture = thumbnail(known(maze, "maze"), "");
+      picture.setAttribute("aria-hidden", "true");
+      picture.removeAttribute("role");
+      return picture;
+    },
+    open: (maze, name) => {
+      problem.clear();
+      takeOwn(oneLevel("mazes", maze, name));
+      walker.stage.scrollIntoView({ block: "nearest" });
+    },
+  }, fail);
 
   // The search.
   const form = new Form();
@@ -273,6 +305,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       element("div", { class: "row ends" }, rounds.root, compare),
       compared.root,
     ),
+    like.root,
     paper.root,
   );
   form.read(params);
@@ -290,6 +323,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     compared.cancel();
     paper.close();
     chooser.close();
+    like.close();
     walker.close();
   };
 }

@@ -7,21 +7,18 @@ import { download, opener, type ResultFile } from "../files";
 import type { Close } from "../games";
 import { address, type Params } from "../params";
 import type { Progress } from "../search";
-import { alertBox, allValid, button, copier, copyLink, element, figure, group, isCalm, markInvalid, onKeys, pageHead, say, section, slider, stage } from "../ui";
+import { alertBox, allValid, button, checkbox, copier, copyLink, element, figure, group, isCalm, markInvalid, onKeys, pageHead, say, section, slider, stage } from "../ui";
 import { module, type Search } from "../wasm";
 import { Form, PROBLEMS, type Menu } from "./engine/form";
-import { COLUMNS, bitRows, landscape, tourOf, type Picture, type View } from "./engine/pictures";
+import { Beside } from "./engine/beside";
+import { COLUMNS, bitRows, landscape, signed, tourOf, type Picture, type View } from "./engine/pictures";
+import { fiveSteps } from "./engine/steps";
 
 interface Repeated {
   readonly options: Readonly<Record<string, unknown>>;
   readonly seed: number;
   readonly generations: number;
   readonly hash: string;
-}
-
-/** The score of a tour is its negative length; the page shows the length. */
-function signed(kind: View["kind"], score: number | null): number | null {
-  return score === null || kind !== "tours" ? score : -score;
 }
 
 export async function open(root: HTMLElement, params: Params): Promise<Close> {
@@ -38,7 +35,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const problem = alertBox();
   const specimen = element("div", { class: "specimen" });
   const figures = element("dl", { class: "figures" });
-  const chart = lineChart("Scores", "generations", [{ name: "best", style: 1 }, { name: "mean", style: 2 }]);
+  const chart = lineChart("Scores", "generations", [{ name: "best", style: 1 }, { name: "mean", style: 2 }, { name: "best beside", style: 3 }]);
   const hash = element("code", { "data-state": "" });
   const verdict = element("p", { class: "note", "data-verdict": "" });
   const code = element("code", {});
@@ -90,15 +87,23 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     run?.free();
     run = next;
     chart.clear();
-    const { kind, problem: name, side } = form.menu;
     progress = JSON.parse(next.step(0)) as Progress;
-    const view = progress.view as View;
-    if (kind === "bits") drawing = bitRows(String(view.champion).length, view.scores.length, name === "trap" ? 5 : null);
-    else if (kind === "reals") drawing = landscape([...engine.landscape(name, COLUMNS)], side);
-    else drawing = tourOf([...engine.cities((view.champion as readonly number[]).length)]);
+    drawing = pictureOf(form.menu.problem, form.menu.side, progress.view as View);
+    try {
+      beside.begin(seed);
+    } catch (error) {
+      beside.clear();
+      fail(error);
+    }
     specimen.replaceChildren(drawing.root);
     show();
     settle();
+  }
+
+  function pictureOf(name: string, side: number, view: View): Picture {
+    if (view.kind === "bits") return bitRows(String(view.champion).length, view.scores.length, name === "trap" ? 5 : null);
+    if (view.kind === "reals") return landscape([...engine.landscape(name, COLUMNS)], side);
+    return tourOf([...engine.cities((view.champion as readonly number[]).length)]);
   }
 
   /** Advances by one generation. Whether there was one. */
@@ -106,19 +111,25 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     if (run === undefined || progress?.finished !== false) return false;
     try {
       progress = JSON.parse(run.step(1)) as Progress;
+      beside.advance();
     } catch (error) {
       fail(error);
       return false;
     }
     const { points, kind } = progress.view as View;
-    for (const [generation, best, mean] of points) chart.add(generation, [signed(kind, best), signed(kind, mean)]);
+    for (const [generation, best, mean] of points) chart.add(generation, [signed(kind, best), signed(kind, mean), beside.best]);
     return true;
   }
 
   function show(): void {
     if (progress === undefined) return;
     const view = progress.view as View;
+    if (drawing !== undefined) drawing.families = families.get();
+    beside.families = families.get();
     drawing?.show(view);
+    beside.show();
+    const left = new Set(view.families).size;
+    tribes.textContent = `${left} of ${view.families.length} founders ${left === 1 ? "has" : "have"} descendants.`;
     const value = (score: number | null): string => String(+(signed(view.kind, score)?.toPrecision(6) ?? Number.NaN));
     const of = view.kind === "tours" ? "length" : "score";
     figures.replaceChildren(
@@ -217,6 +228,22 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     toEnd();
   }, fail);
 
+  const families = checkbox("Colours by family", false, () => show());
+  const tribes = element("p", { class: "note", "data-families": "" });
+  const beside = new Beside({
+    options: () => form.options(),
+    start: (options, seed) => new engine.Search(options, seed),
+    picture: (options, view) => {
+      const name = String(options["problem"]);
+      return pictureOf(name, menus.find((menu) => menu.problem === name)?.side ?? 1, view);
+    },
+    restart: () => {
+      const goesOn = isRunning;
+      begin();
+      if (goesOn) startRun();
+    },
+  });
+
   const form = new Form(root, menus, params, () => {
     // A change does not stop a run: it begins again with the other part.
     const goesOn = isRunning || (progress?.finished === true && !isCalm());
@@ -227,7 +254,10 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   root.append(
     ...pageHead("The engine", "See how a genetic algorithm finds an answer, step by step. Choose its parts, and watch what they do to a population. The program below does exactly the same: its run ends in the same state.", problem),
     stage([
-      specimen,
+      element("div", { class: "beside" }, specimen, beside.root),
+      beside.controls,
+      families.root,
+      tribes,
       element("div", { class: "row center", role: "group", "aria-label": "Run" }, toggle, step, finish, restart),
       speed.root,
       section("This run", figures, chart.root, element("p", { class: "note" }, "Name of the state: ", hash), verdict, group("File", save, copyLink(fail), chooser.root)),
@@ -236,6 +266,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       element("p", { class: "note" }, "Keys: space runs and pauses, a period is one generation, E goes to the end, R restarts."),
     ]),
     section("The program", program, group("Program", copy)),
+    fiveSteps((dragged, seed) => engine.steps(dragged, seed)),
   );
   const offKeys = onKeys((key) => {
     const act = { " ": runOrPause, ".": single, e: () => isValid() && toEnd(), r: () => isValid() && begin() }[key.toLowerCase()];
@@ -250,6 +281,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     isRunning = false;
     offKeys();
     chooser.close();
+    beside.clear();
     run?.free();
   };
 }

@@ -5,6 +5,7 @@ import { amend, found, onTurn, seek } from "../entry";
 import type { Best } from "../film";
 import { download, opener, type ResultFile } from "../files";
 import type { Close } from "../games";
+import { Like } from "../like";
 import { SearchPanel } from "../panel";
 import { address, freshSeed, Params, whole, word } from "../params";
 import type { Progress } from "../search";
@@ -105,6 +106,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     deal.disabled = shuffle.root.hidden = saveSet.disabled = !table.flips;
     sheets.show(table.flips ? (across, width, height) => JSON.parse(made.sheets(across, width, height)) as ResultFile[] : undefined);
     judgeSet();
+    like.refresh();
     count(root, "ready");
   }
 
@@ -360,6 +362,33 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const zip = takeAway("hextiles.zip", () => undefined, filesOf, fail);
   const card = shareButton(() => ({ title: "Hex tiles", result: `Twenty tiles, shuffled. ${table.verdict()} Can you lay them better?`, address: location.href, picture: pictureOf() }), fail);
 
+  // More like these.
+  const tilesOf = (text: string): unknown => (JSON.parse(text) as { tiles?: unknown }).tiles;
+  const setOf = (tiles: unknown): string => JSON.stringify({ format: "hextiles/1", tiles });
+  const like = new Like({
+    module: "hextiles",
+    levels: () => {
+      const here = file.text === "" || !table.flips ? undefined : tilesOf(file.text);
+      const dots = frontOf.map(({ number, text }) => ({ name: `Set ${number}`, level: tilesOf(text) }));
+      return [...(here === undefined ? [] : [{ name: "This set", level: here }]), ...dots].map(({ name, level }) => ({ name, level: { format: "hextiles/1", tiles: level } }));
+    },
+    about: () => null,
+    draw: (set) => {
+      const made = new Laying(setOf((set as { tiles?: unknown }).tiles), "1");
+      const { text } = JSON.parse(made.picture()) as ResultFile;
+      made.free();
+      return element("img", { src: `data:image/svg+xml,${encodeURIComponent(text)}`, alt: "" });
+    },
+    open: (set, name) => {
+      problem.clear();
+      leaveSearch();
+      source.set("own");
+      take({ name: `${name}.json`, text: setOf((set as { tiles?: unknown }).tiles) });
+      keepAddress();
+      table.reveal();
+    },
+  }, fail);
+
   root.append(
     ...pageHead("Hex tiles", "A game to lay out, to improve and to print: twenty tiles, shuffled and laid, should join six places however they fall. Drag, turn and flip them: the judge answers at once.", problem),
     stage([element("div", { class: "row laying" }, source.root, shuffle.root, deal), table.root], [
@@ -393,6 +422,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
         frontPanel.report,
       ),
     ),
+    like.root,
     section("Sheets to print", sheets.root),
     sheets.paper,
   );
@@ -443,6 +473,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     panel.leave();
     frontPanel.leave();
     chooser.close();
+    like.close();
     sheets.close();
     table.close();
     laying?.free();

@@ -15,6 +15,7 @@ import { Board, type Move, type Standing } from "./minimax/board";
 import { Contest } from "./minimax/contest";
 import { COLOURS, GAMES, LIMITS, PLAYERS, RULES, SEATS, nameOf, plural, type GameName, type PlayerName, type Seat } from "./minimax/names";
 import { Replay, type Log } from "./minimax/replay";
+import { Review } from "./minimax/review";
 import { Thoughts, worth, type Thought } from "./minimax/thoughts";
 
 export async function open(root: HTMLElement, params: Params): Promise<Close> {
@@ -67,6 +68,22 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const askAll = button("Ask all players", () => allValid(seed.root) && void askPlayers(PLAYERS.map(([name]) => name)));
   const halt = button("Stop", () => asked?.stop());
   const thoughts = new Thoughts(colour);
+
+  const review = new Review({
+    at: (made) => {
+      const before = new Play(game, standing.played.slice(0, made).join(" "));
+      const told = JSON.parse(before.state()) as Standing;
+      before.free();
+      return { ...told, sides: COLOURS[game] };
+    },
+    ask: (position, made) => search("minimax", { command: "move", game, position: position.position, player: "genetic", budget: 1267 }, seedOf() + made, () => {}),
+    show: (position, better) => {
+      board.show(position, false, (game === "chess" || game === "breakthrough") && seatOf(0) !== "you" && seatOf(1) === "you");
+      board.advise(better);
+      board.root.scrollIntoView({ block: "nearest" });
+    },
+    fail,
+  });
 
   const replay = new Replay({
     begin: (next) => {
@@ -162,6 +179,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     asked?.cancel();
     running = asked = undefined;
     thoughts.clear();
+    review.clear();
     show(JSON.parse(play.state()) as Standing);
     busy();
     if (!replay.isShown && standing.result === null && seatOf(standing.turn) !== "you") void letMove(seatOf(standing.turn) as PlayerName);
@@ -208,7 +226,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     const discs = (mark: string): number => [...squares].filter((square) => square === mark).length;
     const counted = game === "othello" ? ` ${discs("X")} to ${discs("O")} discs.` : "";
     end.outcome = outcome;
-    end.show(outcome, title, `${plural(played.length, "move")}${against}.${counted}`, button("Play again", () => beginAgain()), button("Change sides", () => changeSides()));
+    end.show(outcome, title, `${plural(played.length, "move")}${against}.${counted}`, button("Play again", () => beginAgain()), button("Change sides", () => changeSides()), ...(mine === undefined ? [] : [button("Where did I go wrong?", () => void review.run(played, mine), "Each of your moves is compared with the best one")]));
   }
 
   function changeSides(): void {
@@ -285,6 +303,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
         if (!isOpen || own !== era) return;
         const view = progress.view as Thought;
         row(view, progress.evaluations);
+        if (view.name !== null && player === who[0]) board.advise(standing.moves.find(({ name }) => name === view.name));
         if (who.length === 1) say(`${nameOf(player)} would move ${view.name ?? "nothing"}, worth ${worth(view.value)}.`);
         if (stopped) break;
       } catch (error) {
@@ -315,6 +334,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       board.root,
       status,
       end.root,
+      review.root,
       element("div", { class: "row center", role: "group", "aria-label": "Game" }, pass, now, undo, again, copyLink(fail)),
       becomes,
       replay.root,
@@ -346,6 +366,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     era += 1;
     running?.cancel();
     asked?.cancel();
+    review.clear();
     contest.close();
     replay.close();
     offKeys();

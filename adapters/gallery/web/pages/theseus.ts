@@ -5,8 +5,10 @@ import { amend, found, onTurn, seek } from "../entry";
 import type { Best as Drawn } from "../film";
 import { download, opener, type ResultFile } from "../files";
 import type { Close } from "../games";
-import { keep, kept } from "../kept";
+import { attempts } from "../attempts";
 import { takeAway } from "../bundle";
+import { keep, kept, shortName } from "../kept";
+import { Like, oneLevel } from "../like";
 import { SearchPanel } from "../panel";
 import { address, freshSeed, place, whole, word, type Params } from "../params";
 import type { Ended } from "../search";
@@ -19,6 +21,7 @@ import { Form } from "./theseus/form";
 import { dayOf, longestKnown, orderOfTheDay } from "./theseus/levels";
 import type { Paintings } from "./theseus/paint";
 import { Player, moves, type Level } from "./theseus/play";
+import { Archive, ofDay } from "./theseus/stars";
 import { RULE, puzzle } from "./theseus/sheets";
 
 interface Listed {
@@ -60,6 +63,11 @@ const MOST_SHEETS = 60;
 /** A browser refuses an address that changes too often. */
 const WRITE = 200;
 
+/** A maze without its name and figures. */
+function plain({ width, height, h_walls, v_walls, theseus, minotaur, exit }: Maze): Maze {
+  return { width, height, h_walls, v_walls, theseus, minotaur, exit: { cell: exit.cell, side: exit.side ?? null } };
+}
+
 export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const { Play, read } = await module("theseus");
   // Links of before name what is longest by another word.
@@ -82,7 +90,12 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   levels.addEventListener("change", () => choose(Number(levels.value)));
   const player = new Player(root, () => (index + 1 < listed.length ? ["Next maze", () => choose(index + 1)] : ["Another maze", another]), () => {
     if (isKept) due ??= setTimeout(writeMoves, Math.max(0, written + WRITE - performance.now()));
+  }, () => {
+    tried.refresh();
+    archive.refresh();
   });
+  const [tried, archive] = [attempts(), new Archive()];
+  player.name = () => (source.get() === "day" ? ofDay(today.date) : `maze ${shortName(JSON.stringify(level?.maze ?? ""))}`);
   const save = button("Download", () => download(file), "A file that the tool `theseus verify` accepts");
   const printed = (): ReturnType<Parameters<typeof printing>[0]> => {
     const all = listed.length > MOST_SHEETS ? [index] : listed.map((_, at) => at);
@@ -148,6 +161,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     levels.hidden = listed.length < 2;
     show(0);
     save.disabled = false;
+    like.refresh();
   }
 
   /** The address with other options. */
@@ -196,6 +210,33 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   function markOf(options: Params): Mark {
     return { index: whole(options, "level", 1, 1, 999) - 1, path: (options.get("path") ?? "").slice(0, 5000) };
   }
+
+  // More like these.
+  const like = new Like({
+    module: "theseus",
+    levels: () => {
+      if (file.text === "") return [];
+      const document = JSON.parse(file.text) as { mazes?: readonly Maze[] } & Maze;
+      const mazes: readonly Maze[] = document.mazes ?? [document];
+      return mazes.map((maze, at) => ({ name: listed[at]?.id ?? `Maze ${at + 1}`, level: plain(maze) }));
+    },
+    about: () => null,
+    draw: (maze) => {
+      read(oneLevel("mazes", maze, "maze").text);
+      const { root: picture } = new Board(maze as Maze);
+      picture.setAttribute("aria-hidden", "true");
+      return picture;
+    },
+    open: (maze, name) => {
+      problem.clear();
+      take(oneLevel("mazes", maze, name));
+      leave();
+      share.disabled = true;
+      panel.leave();
+      source.set("order");
+      player.root.scrollIntoView({ block: "nearest" });
+    },
+  }, fail);
 
   // Mazes to order.
   /** Painted walls are kept for the address of their search. */
@@ -293,10 +334,11 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   root.append(
     ...pageHead("Theseus and the Minotaur", "Solve a puzzle, or have one made to your taste and print it. Get T to the exit: after each of your turns the Minotaur takes up to two steps towards you: along the row if no wall is in the way, otherwise along the column. Let the walls hold him.", problem),
     stage([element("div", { class: "row" }, source.root, levels), player.root], [
-      section("This maze", player.figures, player.speed.root, group("File", save, paper.press, zip, card(), share, chooser.root)),
+      section("This maze", player.figures, player.speed.root, group("File", save, paper.press, zip, card(), share, chooser.root), archive.root, tried.root),
       section("Evolve a maze", ...form.root, group("Search", panel.start, panel.stop), panel.bar.root, panel.report, panel.film.root, chart.root),
-      element("p", { class: "note" }, "Keys: arrows or W A S D for a step, space for a wait, U takes back, R restarts, H is a hint, X shows the way, M the distances."),
+      element("p", { class: "note" }, "Keys: arrows or W A S D for a step, space for a wait, U takes back, R restarts, H is a hint, X shows the way, M the distances, G the ghost."),
     ]),
+    like.root,
     paper.root,
   );
   const mark = markOf(params);
@@ -320,6 +362,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     panel.leave();
     paper.close();
     chooser.close();
+    like.close();
     player.close();
   };
 }

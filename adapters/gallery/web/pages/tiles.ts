@@ -7,6 +7,7 @@ import type { Close } from "../games";
 import { forget, keep, kept } from "../kept";
 import { takeAway, type Files } from "../bundle";
 import { explain } from "../explain";
+import { Like } from "../like";
 import { SearchPanel } from "../panel";
 import { Questions, settings } from "../questions";
 import { raster, standing } from "../raster";
@@ -403,6 +404,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     linked = chosen === null ? 0 : levels.length;
     mended.clear();
     atlas.take(levels, chosen ?? 0);
+    like.refresh();
   }
 
   /** Shows a drawing that was checked or mended beside the other levels. */
@@ -439,6 +441,21 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     player.open(level.rows, crate.picture(own, level.rows.join("\n")), (rows, ends) => new crate.Play(own, rows, Uint32Array.from(ends)), described.play === "jump", isLinked ? (kept("tiles game", location.hash) as Played | null) : null);
     root.dataset["rows"] = level.rows.join("\n");
   }
+
+  // More like these.
+  const like = new Like({
+    module: "tiles",
+    levels: () => atlas.levels.map(({ rows }, at) => ({ name: atlas.name(at), level: rows })),
+    about: () => levelsOf,
+    draw: (rows, about) => drawn({ rows: [], svg: crate.picture(String(about), (rows as readonly string[]).join("\n")), features: {}, unmet: [], nearest: null }),
+    open: (rows, name, about) => {
+      problem.clear();
+      if (about !== toml && !take(String(about), "own")) return;
+      addLevel(JSON.parse(crate.check(toml, (rows as readonly string[]).join("\n"))) as Level, null);
+      present.scrollIntoView({ block: "nearest" });
+      say(`${name} is shown.`);
+    },
+  }, fail);
 
   // Files.
   const saves: HTMLButtonElement[] = [];
@@ -586,6 +603,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       section("Files", files, tooLong),
       element("p", { class: "note" }, "Keys: arrows or W A S D for a step, Q and E for jumps, U takes back, R restarts, H is a hint."),
     ]),
+    like.root,
     paper.root,
   );
 
@@ -642,6 +660,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     panel.leave();
     paper.close();
     chooser.close();
+    like.close();
     player.close();
   };
 }

@@ -10,6 +10,7 @@ import { shareButton } from "../share";
 import { address, freshSeed, type Params } from "../params";
 import { alertBox, allValid, button, copyLink, count, details, element, group, onKeys, pageHead, pause, say, section, stage } from "../ui";
 import { module } from "../wasm";
+import { Battles } from "./units/battles";
 import { Battlefield, shown, type Field, type Position } from "./units/board";
 import { Command } from "./units/command";
 import { Form, YOU, nameOf, type Player } from "./units/form";
@@ -49,9 +50,13 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const board = new Battlefield((cell) => (watch.isOpen ? watch : command).choose(cell), (cell) => say((watch.isOpen ? watch : command).describe(cell)));
   const onStage: Stage = {
     root, board, status, fail,
-    score: (position, field) => score.replaceChildren(...figures(position, field)),
+    score: (position, field) => {
+      score.replaceChildren(...figures(position, field));
+      if (command.isOpen && position.winner !== null && field.players[position.winner] === YOU) battles.win(location.hash);
+    },
     beat: () => watch.beat,
   };
+  const battles = new Battles();
   const watch = new Watch(onStage);
   const command = new Command(onStage, players, {
     again: begin,
@@ -183,12 +188,13 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     stage([score, board.root, board.part, status, command.end.root, command.orders, watch.deck], [
       section("The match", form.root, group("Match", start, another, stop), bar.root, report, lies, group("File", save, chooser.root, copyLink(fail))),
       command.army,
+      battles.root,
       watch.graphs,
       section("The rules",
         element("p", { class: "note" }, "Each turn a unit moves once, in eight directions, and then attacks once. It walks through friends, around rocks, buildings and enemies. A number above a unit is what the attack took; a cross is a unit that is destroyed."),
         kinds,
         details("What the players do", element("ul", { class: "players" }, ...players.map(([name, about]) => element("li", {}, element("strong", {}, nameOf(name)), `: ${about}.`))))),
-      element("p", { class: "note" }, "Keys: arrows move on the field, Enter chooses, Escape lets go; N next unit, E ends the turn, U takes back, H shows a plan, F follows it. In a replay: comma and full stop, Home and End, space plays."),
+      element("p", { class: "note" }, "Keys: arrows move on the field, Enter chooses, Escape lets go; N next unit, E ends the turn, U takes back, H shows a plan, F follows it, T shows the threat. In a replay: comma and full stop, Home and End, space plays."),
     ]),
   );
   save.disabled = true;

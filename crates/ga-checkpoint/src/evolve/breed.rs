@@ -2,13 +2,13 @@
 //!
 //! ```
 //! use ga_checkpoint::evolve::breed::{Breed, tour_like};
-//! use ga_checkpoint::{Course, Grid, Layout, Maze};
+//! use ga_checkpoint::{Grid, Layout, Maze};
 //!
-//! let maze = |rows: &[&str]| Ok::<_, ga_checkpoint::Error>(Maze::standard(Layout::Walls(Grid::from_rows(rows)?)));
 //! let shown = [
-//!     maze(&["......", ".####.", ".#....", ".#.##.", ".#..#.", "...#.."])?,
-//!     maze(&[".#....", ".#.##.", ".#..#.", ".##.#.", ".#..#.", "...#.."])?,
-//! ];
+//!     Grid::from_rows(&["......", ".####.", ".#....", ".#.##.", ".#..#.", "...#.."])?,
+//!     Grid::from_rows(&[".#....", ".#.##.", ".#..#.", ".##.#.", ".#..#.", "...#.."])?,
+//! ]
+//! .map(|walls| Maze::standard(Layout::Walls(walls)));
 //! let ranges = Vec::from_iter(tour_like(&shown, 0.2));
 //! let breed = Breed::new(&shown, &[0, 1], ranges, 1, 0.2)?;
 //! let child = breed.child(&shown, 0, 2000, || false)?;

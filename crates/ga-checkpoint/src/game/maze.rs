@@ -60,8 +60,8 @@ impl Maze {
         Self { layout, course }
     }
 
-    /// Whether both mazes have the same course, and walls or the same kind of colours, so that their
-    /// cells can be exchanged.
+    /// Whether the cells of both mazes can be exchanged: the course is the same, and both have
+    /// walls or the same kind of colours.
     pub(crate) fn is_like(&self, other: &Self) -> bool {
         let kind = |maze: &Self| match &maze.layout {
             Layout::Walls(_) => None,

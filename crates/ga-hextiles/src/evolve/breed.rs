@@ -38,9 +38,9 @@ const LAYING: u32 = 0x6c61_7964;
 /// Breeds sets that are like the ones that were liked, score as much, and differ from all that were
 /// shown.
 ///
-/// The crossover is [`UniformByTile`], the mutator [`MutateSide`]. The distance is the share of sides
-/// that differ, so `far` is a share, too. [`MoreLike`] says what a child keeps. All sets are scored on
-/// the same boards.
+/// The crossover is [`UniformByTile`], the mutator [`MutateSide`]. The distance is the share of
+/// sides that differ, so `far` is a share, too. [`MoreLike`] says what a child keeps. All sets are
+/// scored on the same boards.
 #[derive(Clone, Debug)]
 pub struct Breed {
     judge: Judge,

@@ -46,8 +46,8 @@ const PAINTED: usize = 3;
 ///
 /// The crossover is [`Exchange`]. A mutation gives a cell another tile ([`Set`]), exchanges two
 /// tiles ([`Swap`], also of neighbours only), or fills a rectangle ([`Paint`]). The distance is the
-/// share of differing cells ([`DifferingTiles`]), so `far` is a share, too. [`MoreLike`] says what a
-/// child keeps.
+/// share of differing cells ([`DifferingTiles`]), so `far` is a share, too. [`MoreLike`] says what
+/// a child keeps.
 #[derive(Clone, Debug)]
 pub struct Breed {
     template: Arc<Template>,

@@ -14,7 +14,7 @@ use crate::score::ink;
 /// Breeds more mazes like those that you picked: their measures are in ranges, and they differ from
 /// all mazes of the file.
 ///
-/// The result is a file with all mazes and the new ones, each of which names its parents. Breed from
+/// The result is a file with all mazes and the new ones. Each new one names its parents. Breed from
 /// that file to go on.
 #[derive(Args)]
 pub(crate) struct Breed {

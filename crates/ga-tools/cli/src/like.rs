@@ -191,7 +191,7 @@ impl<T> Family<T> {
     }
 
     /// A file of levels with the parents of each that was bred, in a field `parents`. `file` is an
-    /// object in whose list `list` all levels are.
+    /// object with all levels in its list `list`.
     pub fn file(&self, mut file: Value, list: &str) -> String {
         let levels = file.get_mut(list).and_then(Value::as_array_mut).into_iter().flatten();
         for (level, kin) in levels.zip(&self.all) {

@@ -11,8 +11,8 @@ use serde_json::Value;
 use crate::board;
 use crate::options::{OnBoard, Weighing, between};
 
-/// Breeds more sets like those that you picked: they score as much, and differ from all sets that you
-/// saw.
+/// Breeds more sets like those that you picked: they score as much, and differ from all sets that
+/// you saw.
 ///
 /// The result is a file for each new set, which names its parents, and a picture of a board that it
 /// lays. Breed from these files and the ones before to go on.

@@ -16,7 +16,7 @@ use crate::solve::Rule;
 /// Breeds more mazes like those that you picked: they have a solution of the required length, and
 /// differ from all mazes of the file.
 ///
-/// The result is a file with all mazes and the new ones, each of which names its parents. Breed from
+/// The result is a file with all mazes and the new ones. Each new one names its parents. Breed from
 /// that file to go on.
 #[derive(Args)]
 pub(crate) struct Breed {

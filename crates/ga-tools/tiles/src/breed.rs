@@ -11,7 +11,7 @@ use std::path::PathBuf;
 /// Breeds more levels like those that you picked: they keep all requirements, and differ from all
 /// levels of the file.
 ///
-/// The result is a file with all levels and the new ones, each of which names its parents. Breed
+/// The result is a file with all levels and the new ones. Each new one names its parents. Breed
 /// from that file to go on.
 #[derive(Args)]
 pub(crate) struct Breed {

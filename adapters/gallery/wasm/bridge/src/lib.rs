@@ -4,6 +4,8 @@
 //! A module implements [`Search`] for its search and exports it with [`export_search`]. The page, a
 //! worker, and the program `gallery-native` then use the same code.
 
+pub mod breeding;
+
 use std::error::Error;
 
 use serde::de::DeserializeOwned;

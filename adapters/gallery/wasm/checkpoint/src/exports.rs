@@ -4,12 +4,14 @@
 
 use ga_checkpoint::Cell;
 use ga_checkpoint::play::Direction;
+use gallery_bridge::breeding::WithBreeding;
 use gallery_bridge::{export_search, json, sentence};
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
 
+use crate::breeding::Mazes;
 use crate::{Evolution, Game};
 
-export_search!(Evolution);
+export_search!(WithBreeding<Evolution, Mazes>);
 
 /// A walk in progress, for the page.
 #[wasm_bindgen]

@@ -12,6 +12,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
+use crate::families::{Families, Traced};
 use crate::options::Options;
 use crate::parts::{self, Alike, Choice, Part};
 use crate::problems::{Kind, tour};
@@ -34,11 +35,13 @@ trait Lab {
     fn champion(&self) -> Value;
     fn scores(&self) -> &[f64];
     fn genomes(&self) -> Value;
+    /// The founder of each individual.
+    fn families(&self) -> Vec<usize>;
     fn hash(&self) -> String;
 }
 
 /// A genome as JSON for the page.
-trait Shows {
+pub(crate) trait Shows {
     fn shown(&self) -> Value;
 }
 
@@ -60,43 +63,53 @@ impl Shows for Permutation {
     }
 }
 
-impl<G, E> Lab for Engine<G, Breeder<G>, E, Box<dyn Replacement<G, f64>>>
+/// An engine and the families of its individuals.
+struct Watched<E> {
+    engine: E,
+    families: Families,
+}
+
+impl<G, E> Lab for Watched<Engine<G, Traced<Breeder<G>>, E, Box<dyn Replacement<G, f64>>>>
 where
     G: Genome + Shows + Serialize + DeserializeOwned,
     E: Evaluator<G, Score = f64>,
 {
     fn advance(&mut self) {
-        let next = self.state().generation() + 1;
-        self.run(&Generations(next), &mut ());
+        let next = self.engine.state().generation() + 1;
+        self.engine.run(&Generations(next), &mut ());
     }
 
     fn generation(&self) -> u64 {
-        self.state().generation()
+        self.engine.state().generation()
     }
 
     fn evaluations(&self) -> u64 {
-        self.state().evaluations()
+        self.engine.state().evaluations()
     }
 
     fn best(&self) -> Option<f64> {
-        self.state().champion().map(|best| best.score)
+        self.engine.state().champion().map(|best| best.score)
     }
 
     fn champion(&self) -> Value {
-        self.state().champion().map_or(Value::Null, |best| best.genome.shown())
+        self.engine.state().champion().map_or(Value::Null, |best| best.genome.shown())
     }
 
     fn scores(&self) -> &[f64] {
-        self.state().population().scores()
+        self.engine.state().population().scores()
     }
 
     fn genomes(&self) -> Value {
-        let population: &Population<G, f64> = self.state().population();
+        let population: &Population<G, f64> = self.engine.state().population();
         population.genomes().iter().map(Shows::shown).collect()
     }
 
+    fn families(&self) -> Vec<usize> {
+        self.families.of(self.engine.state().population().genomes())
+    }
+
     fn hash(&self) -> String {
-        fingerprint(&self.checkpoint())
+        fingerprint(&self.engine.checkpoint())
     }
 }
 
@@ -173,6 +186,7 @@ impl Search for Experiment {
                 "kind": self.kind,
                 "champion": self.lab.champion(),
                 "scores": self.lab.scores(),
+                "families": self.lab.families(),
                 // Tours lie over each other: only the best is drawn.
                 "genomes": if self.kind == Kind::Tours { Value::Null } else { self.lab.genomes() },
             }),
@@ -294,8 +308,11 @@ impl<G: Genome + Alike + Shows + Serialize + DeserializeOwned + 'static> Chosen<
             mutator: mutator.operator,
             offspring: survival.offspring,
         };
+        let families = Families::default();
+        let breeder = Traced { inner: breeder, families: families.clone() };
         let scheme = Scheme { breeder, evaluator, replacement: survival.part.operator };
-        Ok((Box::new(Engine::start(scheme, sampler, population, seed)?), program))
+        let engine = Engine::start(scheme, sampler, population, seed)?;
+        Ok((Box::new(Watched { engine, families }), program))
     }
 }
 

@@ -56,6 +56,19 @@ pub fn cities(count: u32) -> Vec<f64> {
     tour::places(count.min(1000) as usize).concat()
 }
 
+/// One generation of a few bit strings, taken apart into five steps, as JSON.
+///
+/// # Errors
+///
+/// If the numbers or the seed cannot be used.
+#[wasm_bindgen]
+pub fn steps(dragged: &str, seed: &str) -> Result<String, JsError> {
+    let play = || -> Result<_, Failure> {
+        crate::steps::steps(&serde_json::from_str(dragged)?, seed.parse::<u64>()?)
+    };
+    json(play())
+}
+
 /// What a file of this page asks for, as JSON.
 ///
 /// # Errors

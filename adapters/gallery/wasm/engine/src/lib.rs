@@ -3,10 +3,12 @@
 
 mod experiment;
 pub mod exports;
+mod families;
 mod options;
 mod parts;
 mod problems;
 mod program;
+mod steps;
 
 pub use experiment::Experiment;
 pub use parts::{Entry, menus};

@@ -7,14 +7,16 @@ use ga_hextiles::format::Laid;
 use ga_hextiles::play::{SEED, Table};
 use ga_hextiles::verify::{CertifiedBoard, CertifiedSet, SetCertificate};
 use ga_hextiles::{Board, Weights};
+use gallery_bridge::breeding::WithBreeding;
 use gallery_bridge::{Failure, ResultFile, export_search, json, sentence};
 use serde::Serialize;
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
 
+use crate::breeding::Sets;
 use crate::file::{Content, seed};
 use crate::{Evolution, file, shown};
 
-export_search!(Evolution);
+export_search!(WithBreeding<Evolution, Sets>);
 
 /// A laid board of a file, for the page.
 #[wasm_bindgen]

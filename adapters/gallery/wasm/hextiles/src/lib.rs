@@ -1,5 +1,6 @@
 //! Hexagonal tiles for a browser. Everything is in `ga_hextiles`; this package exchanges JSON.
 
+mod breeding;
 pub mod exports;
 mod file;
 mod pareto;

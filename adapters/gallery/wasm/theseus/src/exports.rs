@@ -3,12 +3,14 @@
 #![allow(unsafe_code, reason = "written by wasm-bindgen")]
 
 use ga_theseus::game::Action;
+use gallery_bridge::breeding::WithBreeding;
 use gallery_bridge::{Failure, export_search, json, sentence};
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
 
+use crate::breeding::Mazes;
 use crate::{Evolution, Game};
 
-export_search!(Evolution);
+export_search!(WithBreeding<Evolution, Mazes>);
 
 /// A game in progress, for the page.
 #[wasm_bindgen]

@@ -2,13 +2,15 @@
 // wasm-bindgen's macro writes unsafe code for the boundary between Rust and JavaScript.
 #![allow(unsafe_code, reason = "written by wasm-bindgen")]
 
+use gallery_bridge::breeding::WithBreeding;
 use gallery_bridge::{export_search, json, sentence};
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
 
+use crate::breeding::Levels;
 use crate::game::Game;
 use crate::{Evolution, files, page};
 
-export_search!(Evolution);
+export_search!(WithBreeding<Evolution, Levels>);
 
 /// A level that is played.
 #[wasm_bindgen]

@@ -133,6 +133,27 @@ impl Command {
         json!({ "targets": targets, "best": best, "way": way })
     }
 
+    /// The cells that the enemy could attack in its next turn if nothing moved, each with the
+    /// number of units that could: `[column, row, units]`.
+    pub(crate) fn threat(&self) -> Vec<[u16; 3]> {
+        let mut battle = self.game.battle().clone();
+        // Where units can go is known of the side to move.
+        if battle.active() == self.side && battle.end_turn().is_err() {
+            return Vec::new();
+        }
+        let grid = battle.grid();
+        let mut threats: Vec<[u16; 3]> = grid.cells().map(|cell| [cell.x, cell.y, 0]).collect();
+        for &unit in battle.side(1 - self.side).units() {
+            let (range, from) = (battle.roster().kinds()[unit.kind].range, battle.destinations(unit));
+            for threat in &mut threats {
+                let cell = Cell { x: threat[0], y: threat[1] };
+                threat[2] += u16::from(from.iter().any(|from| from.distance(cell) <= range));
+            }
+        }
+        threats.retain(|&[x, y, units]| units > 0 && !grid.is_blocked(Cell { x, y }));
+        threats
+    }
+
     /// Gives an order. `target` is the number of a unit, `building`, or empty.
     pub(crate) fn act(&mut self, unit: u32, x: u16, y: u16, target: &str) -> Result<Vec<Move>, Failure> {
         let order = Order { unit, to: Cell { x, y }, target: scene::target(target) };

@@ -123,6 +123,15 @@ impl Play {
         json(Ok(self.0.targets(unit, x, y)))
     }
 
+    /// The cells that the enemy could attack next, `[[column, row, units], ..]` as JSON.
+    ///
+    /// # Errors
+    ///
+    /// None that a game can have.
+    pub fn threat(&self) -> Result<String, JsError> {
+        json(Ok(self.0.threat()))
+    }
+
     /// Gives an order. `target` is the number of a unit, `building`, or empty. Returns the steps.
     ///
     /// # Errors

@@ -10,10 +10,22 @@ export interface View {
   readonly kind: "bits" | "reals" | "tours";
   readonly champion: unknown;
   readonly scores: readonly number[];
+  /** The founder of each individual. */
+  readonly families: readonly number[];
   readonly genomes: readonly unknown[] | null;
 }
 
+/** The score of a tour is its negative length; the page shows the length. */
+export function signed(kind: View["kind"], score: number | null): number | null {
+  return score === null || kind !== "tours" ? score : -score;
+}
+
+/** The hue of a family: neighbours in number are far apart in colour. */
+export const hue = (family: number): string => String(Math.round((family * 137.508) % 360));
+
 export interface Picture {
+  /** Whether colours show from which founder each individual descends. */
+  families: boolean;
   readonly root: SVGSVGElement;
   show(view: View): void;
 }
@@ -22,9 +34,10 @@ export interface Picture {
 export function bitRows(size: number, population: number, block: number | null): Picture {
   const ones = svg("path", { class: "ones" });
   const best = svg("path", { class: "ones best" });
+  const tribes = svg("g", { class: "tribes" });
   let lines = "";
   if (block !== null) for (let x = block; x < size; x += block) lines += `M${x} 0v${population}`;
-  const root = picture("Population", size, population, svg("rect", { class: "floor", width: size, height: population }), ones, best, svg("path", { class: "blocks", d: lines }));
+  const root = picture("Population", size, population, svg("rect", { class: "floor", width: size, height: population }), ones, best, tribes, svg("path", { class: "blocks", d: lines }));
   root.setAttribute("preserveAspectRatio", "none");
   root.classList.add("population", "rows");
   const cells = (genome: string, row: number): string => {
@@ -39,12 +52,20 @@ export function bitRows(size: number, population: number, block: number | null):
   };
   return {
     root,
-    show: ({ genomes, scores }) => {
+    families: false,
+    show({ genomes, scores, families }) {
       const order = scores.map((_, index) => index).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
       const rows = order.map((index, row) => cells(String(genomes?.[index] ?? ""), row));
       const same = order.filter((index) => scores[index] === scores[order[0] ?? 0]).length;
-      best.setAttribute("d", rows.slice(0, same).join(""));
-      ones.setAttribute("d", rows.slice(same).join(""));
+      best.setAttribute("d", this.families ? "" : rows.slice(0, same).join(""));
+      ones.setAttribute("d", this.families ? "" : rows.slice(same).join(""));
+      const paths = new Map<number, string>();
+      if (this.families) order.forEach((index, row) => paths.set(families[index] ?? 0, (paths.get(families[index] ?? 0) ?? "") + (rows[row] ?? "")));
+      tribes.replaceChildren(...[...paths].map(([family, d]) => {
+        const path = svg("path", { class: "tribe", d });
+        path.style.setProperty("--family", hue(family));
+        return path;
+      }));
       root.setAttribute("aria-label", `Population: ${scores.length} bit strings, the best on top; ${same} of them have the best score`);
     },
   };
@@ -67,11 +88,17 @@ export function landscape(ranks: readonly number[], side: number): Picture {
   };
   return {
     root,
-    show: ({ genomes, champion }) => {
+    families: false,
+    show({ genomes, champion, families }) {
       const points = genomes ?? [];
       while (dots.childElementCount < points.length) dots.append(svg("circle", { r: 0.45 }));
       while (dots.childElementCount > points.length) dots.lastChild?.remove();
-      points.forEach((point, index) => place(dots.children[index] as SVGCircleElement, point));
+      points.forEach((point, index) => {
+        const dot = dots.children[index] as SVGCircleElement;
+        place(dot, point);
+        dot.classList.toggle("tribe", this.families);
+        dot.style.setProperty("--family", hue(families[index] ?? 0));
+      });
       if (champion !== null) place(best, champion);
       const [x = 0, y = 0] = (champion ?? []) as readonly number[];
       root.setAttribute("aria-label", `Landscape, the more colour the higher: ${points.length} points; the best at x ${x.toFixed(2)}, y ${y.toFixed(2)}`);
@@ -91,7 +118,8 @@ export function tourOf(places: readonly number[]): Picture {
   root.classList.add("population");
   return {
     root,
-    show: ({ champion, scores }) => {
+    families: false,
+    show({ champion, scores }) {
       const order = (champion ?? []) as readonly number[];
       way.setAttribute("points", order.map((city) => (cities[city] ?? [0, 0]).join(",")).join(" "));
       root.setAttribute("aria-label", `The best tour of ${cities.length} cities so far; ${scores.length} tours in the population`);

@@ -1,6 +1,7 @@
 // The table on which a set lies: the board with its buttons and keys, and what the judge says of it.
 
 import { button, details, element, isCalm, onKeys, say } from "../../ui";
+import { Goal } from "./goal";
 import { Board, ranked, type Drawing, type State } from "./board";
 
 /** What the crate does with a laid board (`Laying` of the module). */
@@ -43,6 +44,7 @@ export class Table {
   readonly #undo = button("Undo", () => this.#takeBack(), "Key: U");
   readonly #redo = button("Redo", () => this.#makeAgain(), "Key: Y");
   readonly #restart = button("Put back", () => this.#host.shuffle(false), "As the seed laid the tiles");
+  readonly #goal: Goal;
   readonly #arrows: readonly HTMLButtonElement[];
   readonly #endKeys: () => void;
   #laid: Laid | undefined;
@@ -56,6 +58,7 @@ export class Table {
   /** `page` gets the attributes that tests wait for. */
   constructor(page: HTMLElement, host: Host) {
     [this.#page, this.#host] = [page, host];
+    this.#goal = new Goal(() => this.#host.shuffle(true));
     const names = [["↑", "up", "ArrowUp"], ["↓", "down", "ArrowDown"], ["←", "left", "ArrowLeft"], ["→", "right", "ArrowRight"]] as const;
     this.#arrows = names.map(([mark, name, key]) => {
       const press = button(mark, () => this.#carry(key), `Swap with the tile ${name === "up" || name === "down" ? name : `to the ${name}`}. Shift and an arrow key`);
@@ -66,6 +69,7 @@ export class Table {
     this.root = element(
       "div",
       {},
+      this.#goal.root,
       this.#figures,
       this.#stage,
       this.#legend,
@@ -148,6 +152,7 @@ export class Table {
     this.#board.show(this.#state, isStill || isCalm());
     this.#board.select(this.#selected, false);
     this.#judge(this.#state);
+    this.#goal.show(this.#state);
     this.#buttons();
     this.#page.dataset["hand"] = this.#state.moves;
     this.#host.changed();

@@ -74,6 +74,8 @@ export class Board {
   private selected: number | null = null;
   /** The cell that the tab key reaches. */
   private focused = -1;
+  /** The move that is recommended, above the squares. */
+  private readonly advice = svg("svg", { class: "advice", "aria-hidden": "true", preserveAspectRatio: "none" });
   /** Whether the board is seen from the other side. */
   private isTurned = false;
 
@@ -114,11 +116,13 @@ export class Board {
         const at = `${isLow ? file : ""}${isLeft ? rank : ""}`;
         if (at !== "") cell.dataset["at"] = at;
       });
-      this.root.replaceChildren(...order(rows));
+      this.advice.setAttribute("viewBox", `0 0 ${width} ${height}`);
+      this.root.replaceChildren(...order(rows), this.advice);
       this.focused = (height >> 1) * width + (width >> 1);
     }
     this.standing = standing;
     this.isActive = isActive;
+    this.advise(undefined);
     this.selected = null;
     this.root.setAttribute("aria-label", `Board, ${standing.result === null ? `${standing.sides[standing.turn]} to move` : "the game is over"}`);
     this.draw();
@@ -136,6 +140,30 @@ export class Board {
       return drawing === null ? [square] : [square, drawing];
     });
     return svg("svg", { class: `cells of-${game}`, viewBox: `0 0 ${45 * width} ${45 * height}`, role: "img", "aria-label": label }, ...parts);
+  }
+
+  /** Shows a move as an arrow, or as a ring where a piece is put; nothing for none. */
+  advise(move: Move | undefined): void {
+    const { width = 1, height = 1 } = this.standing ?? {};
+    const middle = (index: number): readonly [number, number] => {
+      const seen = this.isTurned ? width * height - 1 - index : index;
+      return [(seen % width) + 0.5, Math.floor(seen / width) + 0.5];
+    };
+    this.root.dataset["advice"] = move?.name ?? "";
+    if (move === undefined || move.to === null) {
+      this.advice.replaceChildren();
+      return;
+    }
+    const [x, y] = middle(move.to);
+    if (move.from === null) {
+      this.advice.replaceChildren(svg("circle", { cx: x, cy: y, r: 0.36 }));
+      return;
+    }
+    const [fx, fy] = middle(move.from);
+    const long = Math.hypot(x - fx, y - fy);
+    const [dx, dy] = [(x - fx) / long, (y - fy) / long];
+    const wing = (sign: number): string => `L${x - dx * 0.35 + sign * dy * 0.22} ${y - dy * 0.35 - sign * dx * 0.22}`;
+    this.advice.replaceChildren(svg("path", { d: `M${fx} ${fy}L${x} ${y}${wing(1)}M${x} ${y}${wing(-1)}` }));
   }
 
   focus(): void {

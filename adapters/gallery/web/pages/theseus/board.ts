@@ -98,6 +98,8 @@ export class Board {
   private readonly counts = svg("g");
   private readonly trail = svg("path", { class: "trail" });
   private readonly arrow = svg("path", { class: "hint" });
+  private readonly shortest = svg("path", { class: "trail ghost-way" });
+  private readonly spirit = svg("g", { class: "actor ghost", visibility: "hidden" }, svg("circle", { class: "theseus", r: 13 }));
   /** Counts positions: a walk that another position overtook ends. */
   private walks = 0;
 
@@ -113,7 +115,7 @@ export class Board {
     const turn = { E: 0, S: 90, W: 180, N: 270 }[exit.side ?? outward(maze)];
     const [mx, my] = exit.side === null ? centre(exit.cell) : centre(beyond(exit.cell, exit.side)).map((at, axis) => (at + (centre(exit.cell)[axis] ?? 0)) / 2 + (STEPS[exit.side ?? "N"][axis] ?? 0) * 12) as [number, number];
     mark.setAttribute("transform", `translate(${mx} ${my}) rotate(${turn})`);
-    stage.append(this.counts, grid, mark, this.trail, svg("path", { class: "wall", d: wallLines(maze.h_walls, maze.v_walls) }), this.arrow, this.minotaur, this.theseus);
+    stage.append(this.counts, grid, mark, this.shortest, this.trail, svg("path", { class: "wall", d: wallLines(maze.h_walls, maze.v_walls) }), this.arrow, this.spirit, this.minotaur, this.theseus);
     this.root = svg("svg", { class: "board", viewBox: `0 0 ${wide} ${high}`, role: "img" }, stage);
     this.show(maze);
   }
@@ -173,6 +175,15 @@ export class Board {
   way(cells: readonly Cell[]): void {
     const points = cells.map(centre).map(([x, y]) => `${x} ${y}`);
     this.trail.setAttribute("d", points.length > 1 ? `M${points.join("L")}` : "");
+  }
+
+  /** Shows where a player on the shortest way is now, and the way so far; no cells hide both. */
+  ghost(cells: readonly Cell[]): void {
+    const last = cells.at(-1);
+    const points = cells.map(centre).map(([x, y]) => `${x} ${y}`);
+    this.shortest.setAttribute("d", points.length > 1 ? `M${points.join("L")}` : "");
+    this.spirit.setAttribute("visibility", last === undefined ? "hidden" : "visible");
+    if (last !== undefined) this.put(this.spirit, last);
   }
 
   /** Points at what the solver would do from a cell; null points at nothing. */

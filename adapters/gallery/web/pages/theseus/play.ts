@@ -1,8 +1,10 @@
 // A maze that is played: the board with its controls, hints, the map of distances and the replay.
 
+import { Recorder } from "../../attempts";
 import { EndCard } from "../../end";
 import { button, element, figure, isCalm, onKeys, pause, say, slider } from "../../ui";
 import { SIDES, STEPS as BUTTONS, WORDS, onSwipes, pad, presses, sideOf, type Side } from "../../walk";
+import { drawn, keepStars, starsFor } from "./stars";
 import { Board, STEP, beyond, cellsOf, type Cell, type Letter, type Maze, type Outcome, type Position, type Turn } from "./board";
 
 /** How a game stands, as the crate tells it. */
@@ -54,6 +56,7 @@ export class Player {
   readonly #hint = button("Hint", () => this.#showHint(), "Key: H");
   readonly #watch = button("Watch the shortest way", () => void this.#showSolution(), "Key: X");
   readonly #map = button("Distances", () => this.#toggleMap(), "How many moves it takes from each cell while the Minotaur stands where he is. Key: M");
+  readonly #ghost = button("Ghost", () => this.#toggleGhost(), "A player on the shortest way moves when you do. Key: G");
   readonly root = element(
     "div",
     {},
@@ -61,7 +64,7 @@ export class Player {
     this.#end.root,
     this.#status,
     pad("Moves of Theseus", ...this.#presses()),
-    element("div", { class: "row center", role: "group", "aria-label": "Game" }, this.#undo, this.#restart, this.#hint, this.#watch, this.#map),
+    element("div", { class: "row center", role: "group", "aria-label": "Game" }, this.#undo, this.#restart, this.#hint, this.#watch, this.#map, this.#ghost),
   );
   readonly #page: HTMLElement;
   readonly #onward: () => readonly [string, () => void];
@@ -74,19 +77,27 @@ export class Player {
   #replay = 0;
   #replays = 0;
   #isMapShown = false;
+  #isGhostShown = false;
+  readonly #recorder: Recorder;
+  /** Under which name the stars of the maze are kept. */
+  name: () => string = () => "";
 
   /**
    * `page` gets what tests wait for; `onward` names what comes after a win, and does it; `moved`
    * hears that the moves are others: `page` has them as `data-path`.
    */
-  constructor(page: HTMLElement, onward: () => readonly [string, () => void], moved: () => void) {
+  constructor(page: HTMLElement, onward: () => readonly [string, () => void], moved: () => void, tried: () => void) {
+    this.#recorder = new Recorder(tried);
     [this.#page, this.#onward, this.#moved] = [page, onward, moved];
     this.#map.setAttribute("aria-pressed", "false");
+    this.#ghost.setAttribute("aria-pressed", "false");
     this.#offKeys = onKeys((key) => this.#key(key));
   }
 
   close(): void {
     this.stop();
+    this.#leave();
+    this.#recorder.close();
     this.#offKeys();
     this.#game?.free();
     this.#game = undefined;
@@ -94,6 +105,7 @@ export class Player {
 
   /** Opens a maze. */
   open(game: Game): Level {
+    this.#leave();
     this.#game?.free();
     this.#game = game;
     const level = JSON.parse(game.level()) as Level;
@@ -101,6 +113,7 @@ export class Player {
     [this.#level, this.#board] = [level, board];
     onSwipes(board.root, (side) => void this.#act(side), (event) => this.#click(board.cell(event)));
     this.#stage.replaceChildren(board.root);
+    this.#recorder.open({ ...level.maze, id: level.figures.id }, level.figures.win);
     this.#begin();
     return level;
   }
@@ -135,7 +148,7 @@ export class Player {
       return true;
     }
     const commands: Readonly<Record<string, () => void>> = {
-      u: () => this.#takeBack(), r: () => this.#begin(), h: () => this.#showHint(), x: () => void this.#showSolution(), m: () => this.#toggleMap(),
+      u: () => this.#takeBack(), r: () => this.#begin(), h: () => this.#showHint(), x: () => void this.#showSolution(), m: () => this.#toggleMap(), g: () => this.#toggleGhost(),
     };
     const command = commands[key.toLowerCase()];
     command?.();
@@ -149,6 +162,8 @@ export class Player {
   #begin(): void {
     this.stop();
     if (this.#game === undefined || this.#level === undefined) return;
+    const before = this.#state();
+    if (before.path !== "" && before.outcome !== "won") this.#recorder.count("restarts");
     this.#game.restart();
     const { position } = this.#state();
     const { width, height, exit } = this.#level.maze;
@@ -170,6 +185,7 @@ export class Player {
     const { position, outcome, path, left } = this.#state();
     const { moves: fewest, waits, difficulty } = level.figures;
     board.hint(position.theseus, null);
+    this.#showGhost(path.length, outcome);
     board.heat(this.#isMapShown ? [...game.distances()] : null);
     board.describe(`Maze. Theseus at ${where(position.theseus)}. Minotaur at ${where(position.minotaur)}. Exit at ${where(level.maze.exit.cell)}. Open: ${openSides(level.maze, position.theseus).map((side) => WORDS[side]).join(", ") || "nothing"}.`);
     this.figures.replaceChildren(
@@ -196,6 +212,7 @@ export class Player {
   /** Plays a turn of the visitor. */
   async #act(letter: Letter): Promise<void> {
     this.stop();
+    this.#recorder.moved();
     await this.#turn(letter);
   }
 
@@ -232,8 +249,15 @@ export class Player {
       return made;
     };
     if (outcome === "won") {
+      // A replay, and a game of an address, earn no stars.
+      const stars = this.#replay === 0 && this.#recorder.isPlayed ? starsFor(path.length, fewest, this.#recorder.isHelped) : 0;
+      if (stars > 0) {
+        keepStars(this.name(), stars);
+        this.#recorder.end(path, true);
+      }
       const text = path.length === fewest ? "there is no shorter way" : `the fewest are ${fewest}`;
-      this.#end.show("won", "You are out", `Out in ${moves(path.length)}: ${text}.`, main(...this.#onward()), button("Again", () => this.#begin()));
+      const shown = stars === 0 ? "" : ` ${drawn(stars)} ${stars} of 3 stars.`;
+      this.#end.show("won", "You are out", `Out in ${moves(path.length)}: ${text}.${shown}`, main(...this.#onward()), button("Again", () => this.#begin()));
     } else {
       this.#end.show("lost", "Caught", `The Minotaur has caught you after ${moves(path.length)}.`, main("Take it back", () => this.#takeBack()), button("Restart", () => this.#begin()));
     }
@@ -249,6 +273,7 @@ export class Player {
   #takeBack(): void {
     this.stop();
     if (this.#game?.undo() !== true) return;
+    this.#recorder.count("undos");
     const { position } = this.#state();
     this.#board?.way([]);
     this.#board?.show(position);
@@ -260,6 +285,7 @@ export class Player {
     const rest = this.#game?.rest();
     const letter = rest?.[0] as Letter | undefined;
     if (rest === undefined || letter === undefined) return;
+    this.#recorder.count("hints");
     this.#board?.hint(this.#state().position.theseus, letter);
     const text = does(letter);
     this.#status.textContent = `${text[0]?.toUpperCase() ?? ""}${text.slice(1)}: then it takes ${moves(rest.length - 1)} more.`;
@@ -269,8 +295,32 @@ export class Player {
   #toggleMap(): void {
     this.#isMapShown = !this.#isMapShown;
     this.#map.setAttribute("aria-pressed", String(this.#isMapShown));
+    if (this.#isMapShown) this.#recorder.count("hints");
     this.#refresh();
     if (this.#isMapShown) say("Each cell shows how many moves it takes from there.");
+  }
+
+  /** A game that is not over counts as an attempt when it is left. */
+  #leave(): void {
+    if (this.#game === undefined) return;
+    const { outcome, path } = this.#state();
+    if (outcome !== "won") this.#recorder.end(path, false);
+  }
+
+  #toggleGhost(): void {
+    this.#isGhostShown = !this.#isGhostShown;
+    this.#ghost.setAttribute("aria-pressed", String(this.#isGhostShown));
+    this.#refresh();
+    if (this.#isGhostShown) say("A ghost on the shortest way moves when you do.");
+  }
+
+  /** Shows the ghost after as many moves as the visitor made; after a win the whole way. */
+  #showGhost(made: number, outcome: Outcome): void {
+    const path = this.#level?.figures.path ?? null;
+    if (this.#level === undefined || path === null) return;
+    const isShown = this.#isGhostShown || outcome === "won";
+    if (this.#isGhostShown && outcome === "alive" && made > 0) this.#recorder.count("hints");
+    this.#board?.ghost(isShown ? cellsOf(this.#level.maze, outcome === "won" ? path : path.slice(0, made)) : []);
   }
 
   /** Plays the shortest way from here, or from the start if there is none from here. */
@@ -283,6 +333,7 @@ export class Player {
     if (this.#game === undefined) return;
     if (this.#game.rest() === undefined) this.#begin();
     const letters = this.#game.rest() ?? "";
+    this.#recorder.count("hints");
     const own = ++this.#replays;
     this.#replay = own;
     say(`The shortest way from here takes ${moves(letters.length)}.`);

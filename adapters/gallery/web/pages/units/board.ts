@@ -63,12 +63,21 @@ export interface Move {
 
 /** Marks on the field. */
 export interface Marks {
+  /** How many enemies could attack each cell in their next turn. */
+  readonly threat?: readonly (readonly [number, number, number])[];
   readonly reach?: readonly Cell[];
   readonly targets?: readonly Cell[];
   readonly selected?: Cell | null;
 }
 
 const SIZE = 20;
+/** The kinds of the paper as icons: a sword, the head of a horse, a musket, a cannon. Others have their letter. */
+const ICONS: Readonly<Record<string, string>> = {
+  infantry: "M-3.500 3.500L4.500 -4.500M-4.800 1.200L-1.200 4.800M-3.500 3.500L-5 5",
+  cavalry: "M-3.500 5V2.500L-5 0.500L-2.500 -3L-1.500 -5.500L0.500 -4C4 -3 5 0.500 4.500 5M-1.500 -1V-0.900",
+  musketeer: "M-5 2.500L5.500 -4M-5 2.500L-4.500 5L-2 3.200L-1.500 0.500M0.500 -0.800L1.500 1.200",
+  artillery: "M-2.500 -1.500L5.500 -4.500L6 -2L-1 1.500M-5 3a2.600 2.600 0 1 0 5.200 0a2.600 2.600 0 1 0 -5.200 0M0.500 4.500H5",
+};
 const CASTLE = "M-9 9V-8H-5.5V-4.500H-2V-8H2V-4.500H5.500V-8H9V9Z";
 
 export const COLOURS = ["Blue", "Red"] as const;
@@ -213,7 +222,8 @@ export class Battlefield {
 
   private make(key: string, side: number, name: string): SVGGElement {
     const shape = side === 0 ? svg("circle", { class: "body", r: 8 }) : svg("rect", { class: "body", x: -7.5, y: -7.5, width: 15, height: 15, rx: 3 });
-    const letter = svg("text", { y: 4 }, ([...name][0] ?? "?").toUpperCase());
+    const drawing = ICONS[name.toLowerCase()];
+    const letter = drawing === undefined ? svg("text", { y: 4 }, ([...name][0] ?? "?").toUpperCase()) : svg("path", { class: "icon", d: drawing });
     const made = svg("g", { class: "unit" }, shape, letter, bar(1, 7.5));
     made.dataset["unit"] = key;
     this.units.set(key, made);
@@ -222,13 +232,18 @@ export class Battlefield {
   }
 
   /** Shows reach, targets and the chosen cell. */
-  mark({ reach = [], targets = [], selected = null }: Marks): void {
+  mark({ reach = [], targets = [], selected = null, threat = [] }: Marks): void {
     const rect = ([x, y]: Cell, name: string, inset: number): SVGElement => {
       const made = svg("rect", { class: name, x: x * SIZE + inset, y: y * SIZE + inset, width: SIZE - 2 * inset, height: SIZE - 2 * inset });
       made.dataset["at"] = `${x},${y}`;
       return made;
     };
-    this.marks.replaceChildren(...reach.map((cell) => rect(cell, "reach", 0.5)), ...(selected === null ? [] : [rect(selected, "picked", 1)]));
+    const dangers = threat.map(([x, y, enemies]) => {
+      const made = rect([x, y], "threat", 0.5);
+      made.setAttribute("fill-opacity", String(Math.min(0.5, 0.14 * enemies)));
+      return made;
+    });
+    this.marks.replaceChildren(...dangers, ...reach.map((cell) => rect(cell, "reach", 0.5)), ...(selected === null ? [] : [rect(selected, "picked", 1)]));
     this.hits.querySelectorAll(".aim").forEach((old) => old.remove());
     for (const cell of targets) {
       const [cx, cy] = middle(cell);

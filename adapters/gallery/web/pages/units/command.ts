@@ -13,6 +13,7 @@ export interface Game {
   answer(): string;
   reach(unit: number): string;
   targets(unit: number, x: number, y: number): string;
+  threat(): string;
   act(unit: number, x: number, y: number, target: string): string;
   create(kind: number): string;
   undo(): boolean;
@@ -63,6 +64,8 @@ export class Command {
   readonly #next = button("Next unit", () => this.#nextUnit(), "Key: N");
   readonly #hint = button("Hint", () => this.#showHint(), "Key: H");
   readonly #follow = button("Follow it", () => this.#followHint(), "Gives the orders of the plan that is shown. Key: F");
+  readonly #threat = button("Threat", () => this.#toggleThreat(), "The cells that the enemy could attack in the next turn; darker for more units. Key: T");
+  #isThreatShown = false;
   readonly #adviser;
   readonly #attack = button("Attack", () => this.#commit());
   readonly #decide = group("Order", this.#attack, button("Move only", () => this.#commit("")), button("Cancel", () => this.#letGo(), "Key: Escape"));
@@ -87,7 +90,8 @@ export class Command {
     this.#adviser = choice("Hint by", players.map(([name]) => [name, nameOf(name)] as const), "genetic", () => {
       if (this.#hinted !== undefined) this.#showHint();
     });
-    const turn = group("Turn", this.#finish, this.#undo, this.#next, this.#hint, this.#follow);
+    const turn = group("Turn", this.#finish, this.#undo, this.#next, this.#hint, this.#follow, this.#threat);
+    this.#threat.setAttribute("aria-pressed", "false");
     this.orders = element("div", { class: "orders" }, this.#decide, turn, this.#shop, this.#adviser.root);
     for (const row of [this.#decide, turn, this.#shop]) row.classList.add("center");
     this.army = section("Your units", this.#roster);
@@ -132,7 +136,7 @@ export class Command {
   /** Whether a key was used. */
   press(key: string): boolean {
     const act = {
-      e: () => void this.#endTurn(), u: () => this.#takeBack(), n: () => this.#nextUnit(), h: () => this.#showHint(), f: () => this.#followHint(), escape: () => this.#letGo(),
+      e: () => void this.#endTurn(), u: () => this.#takeBack(), n: () => this.#nextUnit(), h: () => this.#showHint(), f: () => this.#followHint(), t: () => this.#toggleThreat(), escape: () => this.#letGo(),
     }[key.toLowerCase()];
     act?.();
     return act !== undefined;
@@ -169,6 +173,19 @@ export class Command {
   #tell(text: string): void {
     this.#stage.status.textContent = text;
     say(text);
+  }
+
+  #toggleThreat(): void {
+    this.#isThreatShown = !this.#isThreatShown;
+    this.#threat.setAttribute("aria-pressed", String(this.#isThreatShown));
+    this.#settle();
+    const cells = this.#dangers.length;
+    if (this.#isThreatShown) this.#tell(`The enemy could attack ${cells} cells in the next turn.`);
+  }
+
+  /** The cells that the enemy threatens, if they are to be shown. */
+  get #dangers(): readonly (readonly [number, number, number])[] {
+    return this.#isThreatShown && this.#game !== undefined ? (JSON.parse(this.#game.threat()) as [number, number, number][]) : [];
   }
 
   /** Reads the position again and shows it. */
@@ -220,14 +237,14 @@ export class Command {
       const { aims, at } = this.#pending;
       const best = aims.targets.find(({ target }) => target === aims.best);
       board.plan([{ unit: this.#chosen.unit.id, way: aims.way, target: best?.at ?? null, damage: 0, destroys: false }], side);
-      board.mark({ reach: this.#chosen.reach.cells, targets: aims.targets.map((aim) => aim.at), selected: at });
+      board.mark({ reach: this.#chosen.reach.cells, targets: aims.targets.map((aim) => aim.at), selected: at, threat: this.#dangers });
       this.#attack.textContent = best === undefined ? "Attack" : `Attack ${this.#nameAt(best.at)} (−${shown(best.damage)}${best.kills ? ", destroyed" : ""})`;
       return;
     }
     if (this.#hinted !== undefined && this.#game !== undefined) board.plan(JSON.parse(this.#game.hint(this.#hinted)) as Move[], side);
     else board.plan(this.#trace?.moves ?? [], this.#trace?.side ?? 0, true);
     const chosen = this.#chosen;
-    board.mark(chosen === undefined ? {} : { reach: chosen.reach.cells, targets: chosen.reach.targets.map((aim) => aim.at), selected: [chosen.unit.x, chosen.unit.y] });
+    board.mark(chosen === undefined ? { threat: this.#dangers } : { threat: this.#dangers, reach: chosen.reach.cells, targets: chosen.reach.targets.map((aim) => aim.at), selected: [chosen.unit.x, chosen.unit.y] });
   }
 
   /** A cell for screen readers. */

@@ -38,6 +38,7 @@ export function keeping(game: Game, address: string, before: readonly Act[]): Ga
     answer: () => game.answer(),
     reach: (unit) => game.reach(unit),
     targets: (unit, x, y) => game.targets(unit, x, y),
+    threat: () => game.threat(),
     hint: (player) => game.hint(player),
     log: () => game.log(),
     free: () => game.free(),

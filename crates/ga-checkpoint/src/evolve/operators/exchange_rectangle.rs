@@ -7,9 +7,9 @@ use std::ops::Range;
 /// [`Rectangle`](ga_core::crossover::Rectangle) does with grids.
 ///
 /// It is for genomes with one locus for each cell, row by row:
-/// [`Direct`](crate::evolve::genome::Direct) and [`Chromatic`](crate::evolve::genome::Chromatic). It
-/// keeps the ways inside of the rectangle, which [`Uniform`](ga_core::crossover::Uniform) crossover
-/// destroys.
+/// [`Direct`](crate::evolve::genome::Direct) and
+/// [`Chromatic`](crate::evolve::genome::Chromatic). It keeps the ways inside of the rectangle;
+/// [`Uniform`](ga_core::crossover::Uniform) crossover destroys them.
 ///
 /// ```
 /// use ga_checkpoint::evolve::operators::ExchangeRectangle;

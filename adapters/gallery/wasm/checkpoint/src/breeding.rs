@@ -1,0 +1,34 @@
+use ga_checkpoint::Maze;
+use ga_checkpoint::evolve::breed::{Breed, EVALUATIONS, tour_like};
+use ga_checkpoint::format::Level;
+use gallery_bridge::Failure;
+use gallery_bridge::breeding::{Asked, Breeding, Child};
+use serde::Deserialize;
+use serde_json::json;
+
+/// More mazes like those that were ticked. Their tours are as long, give or take how far they may
+/// be.
+pub(crate) struct Mazes {
+    breed: Breed,
+    shown: Vec<Maze>,
+}
+
+impl Breeding for Mazes {
+    fn start(asked: &Asked, seed: u64) -> Result<Self, Failure> {
+        let shown: Vec<Maze> = asked
+            .shown
+            .iter()
+            .map(|maze| Ok(Level::deserialize(maze)?.maze))
+            .collect::<Result<_, Failure>>()?;
+        let liked = asked.liked.iter().filter_map(|&index| shown.get(index));
+        let ranges = Vec::from_iter(tour_like(liked, asked.far));
+        let breed = Breed::new(&shown, &asked.liked, ranges, seed, asked.far)?;
+        Ok(Self { breed, shown })
+    }
+
+    fn child(&mut self, number: usize) -> Result<Child, Failure> {
+        let bred = self.breed.child(&self.shown, number, EVALUATIONS, || false)?;
+        self.shown.push(bred.genome.clone());
+        Ok(Child::new(bred, |maze| json!(Level { id: None, maze })))
+    }
+}
