@@ -56,8 +56,8 @@ fn levels_of_two_rounds_carry_their_parents() {
         assert_eq!(parents, ["2", "4"]);
     }
     assert!(all[7..].iter().all(|(_, parents)| parents == &["bred-1"]));
-    // The file is one of levels as any other. Siblings are nearer than the description wants any two
-    // levels of a search to be.
+    // The file is one of levels as any other. Siblings are nearer than the description wants any
+    // two levels of a search to be.
     let (_, stdout, _) = run("tiles", &format!("check {CAVES} OUT/family-5.json --json"), &folder);
     let checked: Vec<Value> =
         stdout.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();

@@ -12,8 +12,8 @@ use crate::{Answer, Failure, Files, Folder, Limits, Output, Progress, Source, Ti
 #[derive(Args, Clone, Debug)]
 pub struct Like {
     /// One to five levels to breed from: their ids, or their numbers counted from 1, as 3,7
-    #[arg(long, value_name = "LEVELS", value_delimiter = ',', num_args = 1, required = true)]
-    like: Vec<String>,
+    #[arg(long = "like", value_name = "LEVELS", value_delimiter = ',', num_args = 1, required = true)]
+    liked: Vec<String>,
     /// How far the new levels are from those, as a share above 0: 0.05 gives small variants, 0.15
     /// siblings, 0.4 distant relatives
     #[arg(long, value_name = "SHARE", default_value_t = 0.15, value_parser = far)]
@@ -100,7 +100,7 @@ impl Like {
                 }),
             }
         };
-        let places = self.like.iter().map(place).collect::<Result<Vec<_>, _>>();
+        let places = self.liked.iter().map(place).collect::<Result<Vec<_>, _>>();
         let places = places.map_err(|sentence| Failure::refused(format!("--like {sentence}")))?;
         if places.len() > MOST {
             let sentence = format!("--like: {} levels, expected at most {MOST}", places.len());
@@ -108,7 +108,7 @@ impl Like {
         }
         match (1..places.len()).find(|&index| places[..index].contains(&places[index])) {
             Some(twice) => {
-                Err(Failure::refused(format!("--like {}: named twice, expected once", self.like[twice])))
+                Err(Failure::refused(format!("--like {}: named twice, expected once", self.liked[twice])))
             }
             None => Ok(places),
         }
