@@ -1,5 +1,6 @@
 //! The pages of the gallery, served from the program itself.
 
+use cli::{At, Failure};
 use rust_embed::{Embed, EmbeddedFile};
 use tiny_http::{Header, Response, Server};
 
@@ -10,15 +11,15 @@ use tiny_http::{Header, Response, Server};
 struct Site;
 
 /// Serves the pages on 127.0.0.1 until the program is ended.
-pub(crate) fn serve(port: u16) -> Result<(), String> {
+pub(crate) fn serve(port: u16) -> Result<(), Failure> {
     if file("/").is_none() {
-        return Err(String::from(
+        return Err(Failure::refused(
             "this program was built without the pages of the gallery; \
              `cargo run --manifest-path adapters/gallery/Cargo.toml` in a clone builds and shows them",
         ));
     }
-    let server = Server::http(("127.0.0.1", port)).map_err(|cause| format!("port {port}: {cause}"))?;
-    println!("http://{}/", server.server_addr());
+    let server = Server::http(("127.0.0.1", port)).map_err(Failure::refused).at(format!("port {port}"))?;
+    crate::print(format!("http://{}/\n", server.server_addr()).as_bytes(), &mut std::io::stdout())?;
     for request in server.incoming_requests() {
         // A visitor who leaves early is no error of the server.
         let _ = match file(request.url()) {

@@ -6,12 +6,13 @@
 mod gallery;
 
 use std::ffi::OsString;
+use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
-use cli::Program;
+use cli::{At, Failure, Program};
 
 /// The tools, in the order of help.
 const TOOLS: [Program; 9] = [
@@ -43,7 +44,7 @@ enum Own {
     #[command(display_order = 100)]
     Gallery {
         /// The port; 0 is any free one
-        #[arg(long, default_value_t = 0)]
+        #[arg(long, default_value_t = 0, allow_negative_numbers = true)]
         port: u16,
     },
     /// Prints the completions for a shell
@@ -67,29 +68,52 @@ fn run(mut arguments: Vec<OsString>) -> ExitCode {
         arguments.remove(0);
         return tool.run(&format!("{NAME} {}", tool.command().get_name()), arguments);
     }
-    let mut whole = whole();
-    let line = std::iter::once(OsString::from(NAME)).chain(arguments);
-    let own = whole
-        .try_get_matches_from_mut(line)
-        .and_then(|matches| Ludevo::from_arg_matches(&matches))
-        .unwrap_or_else(|error| error.exit());
-    let done = match own.command {
-        Own::Gallery { port } => gallery::serve(port),
-        Own::Completions { shell } => {
-            clap_complete::generate(shell, &mut whole, NAME, &mut std::io::stdout());
-            Ok(())
-        }
-        Own::Man { folder } => std::fs::create_dir_all(&folder)
-            .and_then(|()| clap_mangen::generate_to(without_help(self::whole()), &folder))
-            .map_err(|cause| format!("{}: {cause}", folder.display())),
-    };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(sentence) => {
+    match own(arguments) {
+        Ok(()) | Err(Failure::Closed) => ExitCode::SUCCESS,
+        Err(Failure::Refused(sentence)) => {
             eprintln!("error: {sentence}");
             ExitCode::from(2)
         }
     }
+}
+
+/// Carries out a command that is no tool.
+fn own(arguments: Vec<OsString>) -> Result<(), Failure> {
+    let line = std::iter::once(OsString::from(NAME)).chain(arguments);
+    let parsed = whole().try_get_matches_from(line).and_then(|matches| Ludevo::from_arg_matches(&matches));
+    let own = match parsed {
+        Ok(own) => own,
+        Err(error) if is_help(&error) => error.exit(),
+        Err(error) => return Err(cli::sentence(&error)),
+    };
+    match own.command {
+        Own::Gallery { port } => gallery::serve(port),
+        Own::Completions { shell } => print(&completions(shell), &mut std::io::stdout()),
+        Own::Man { folder } => std::fs::create_dir_all(&folder)
+            .and_then(|()| clap_mangen::generate_to(without_help(whole()), &folder))
+            .at(format!("{}: expected a folder for the pages", folder.display())),
+    }
+}
+
+/// Whether the parser ended with its help or its version, which is no wrong line. `ludevo` alone
+/// prints the help, too.
+fn is_help(error: &clap::Error) -> bool {
+    let shows = clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
+    !error.use_stderr() || error.kind() == shows
+}
+
+fn completions(shell: Shell) -> Vec<u8> {
+    let mut text = Vec::new();
+    clap_complete::generate(shell, &mut whole(), NAME, &mut text);
+    text
+}
+
+/// Writes a text to standard output, whose reader may close it before the end.
+fn print(text: &[u8], stdout: &mut dyn Write) -> Result<(), Failure> {
+    stdout.write_all(text).and_then(|()| stdout.flush()).or_else(|cause| match cause.kind() {
+        ErrorKind::BrokenPipe => Err(Failure::Closed),
+        _ => Err(cause).at("standard output"),
+    })
 }
 
 fn tool(name: &str) -> Option<Program> {
@@ -127,13 +151,55 @@ mod tests {
     #[test]
     fn every_shell_completes_the_commands_of_a_tool() {
         for shell in [Shell::Bash, Shell::Elvish, Shell::Fish, Shell::PowerShell, Shell::Zsh] {
-            let mut text = Vec::new();
-            clap_complete::generate(shell, &mut whole(), NAME, &mut text);
-            let text = String::from_utf8(text).expect("text");
+            let text = String::from_utf8(completions(shell)).expect("text");
             for word in ["theseus", "evolve", "founders", "campaign"] {
                 assert!(text.contains(word), "{shell}: {word}");
             }
         }
+    }
+
+    /// A standard output that fails.
+    struct Failing(ErrorKind);
+
+    impl Write for Failing {
+        fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
+            Err(self.0.into())
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_reader_that_leaves_early_is_no_error_and_a_full_disk_is_one() {
+        let closed = print(b"text", &mut Failing(ErrorKind::BrokenPipe));
+        assert!(matches!(closed, Err(Failure::Closed)), "{closed:?}");
+        let Err(Failure::Refused(full)) = print(b"text", &mut Failing(ErrorKind::StorageFull)) else {
+            panic!("it cannot be written")
+        };
+        assert!(full.starts_with("standard output: "), "{full}");
+    }
+
+    #[test]
+    fn a_wrong_line_gets_one_sentence() {
+        let file = std::env::temp_dir().join(format!("ludevo-file-{}", std::process::id()));
+        std::fs::write(&file, "").expect("a folder for temporary files");
+        let named = file.display().to_string();
+        let table: [(&[&str], &str); 5] = [
+            (&["tilse"], "unrecognized subcommand 'tilse'; a similar subcommand exists: 'tiles'"),
+            (&["completions"], "the following required arguments were not provided: <SHELL>; --help"),
+            (&["completions", "csh"], "invalid value 'csh' for '<SHELL>' [possible values: bash, "),
+            (&["gallery", "--port", "-1"], "invalid value '-1' for '--port <PORT>': -1 is not in 0..=65535"),
+            (&["man", &named], &format!("{named}: expected a folder for the pages: ")),
+        ];
+        for (line, begin) in table {
+            let Err(Failure::Refused(sentence)) = own(line.iter().map(OsString::from).collect()) else {
+                panic!("{line:?} is refused")
+            };
+            assert!(sentence.starts_with(begin) && !sentence.contains('\n'), "{sentence}");
+        }
+        std::fs::remove_file(&file).expect("the file");
     }
 
     #[test]

@@ -180,11 +180,19 @@ fn a_status_shows_the_workers_of_a_run() {
     );
     let (_, object, _) = run("farm", ["status", &file, "--json"], b"");
     assert_eq!(object.lines().count(), 1, "{object}");
-    for text in ["", "{}", "[]", "{\"items\":-1}"] {
+    let table = [
+        ("", "nothing in it, expected text"),
+        ("{}", "items: missing"),
+        ("[]", "found an array, expected an object"),
+        ("{\"items\":-1}", "items: found"),
+        ("items = 3", "line 1, column 1: expected a value"),
+        ("{\"generation\":0}\n", "a log; `ludevo runs plot` draws it"),
+    ];
+    for (text, sentence) in table {
         std::fs::write(&file, text).expect("a file");
         let (status, stdout, stderr) = run("farm", ["status", &file], b"");
         assert_eq!((status, stdout.as_str()), (Some(2), ""), "{text}");
-        assert!(stderr.starts_with(&format!("error: {file}: ")), "{stderr}");
+        assert!(stderr.starts_with(&format!("error: {file}: {sentence}")), "{stderr}");
     }
     std::fs::remove_file(&file).expect("the file");
     let (status, _, stderr) = run("farm", ["status", &file], b"");

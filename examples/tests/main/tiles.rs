@@ -329,7 +329,7 @@ fn hostile_input_is_refused_with_a_sentence() {
     long.set_len(17 << 20).expect("a file with a hole");
     let caves = format!("evolve {CAVES}");
     for (line, sentence) in [
-        ("evolve --out OUT", "were not provided: <LEVEL.toml>"),
+        ("evolve --out OUT", "`ludevo tiles example caves` prints one"),
         ("evolve OUT/no.toml --out OUT", "no.toml: no such file"),
         ("evolve OUT/empty.toml --out OUT", "empty.toml: nothing in it"),
         (
@@ -451,6 +451,10 @@ fn a_report_has_pictures_figures_and_costs() {
         ),
         ("report OUT/tiles.txt --out OUT", "no level has figures, expected --level"),
         ("report OUT/no.json --atlas OUT --out OUT", "a folder has this name, expected the name of a file"),
+        (
+            "report OUT/tiles.json --atlas OUT/no/atlas.svg --out OUT",
+            "its folder does not exist; create the folder",
+        ),
         ("report OUT/levels.json --searches --out OUT", "--searches: needs a description"),
     ] {
         assert!(refused(line, &folder).contains(sentence), "{line}: {}", refused(line, &folder));
@@ -599,7 +603,7 @@ fn the_keys_of_a_description_and_their_schema_are_printed() {
         assert!(marks.iter().any(|mark| is_there(mark)), "{name}");
     }
     let (_, help, _) = tiles("--help", &folder);
-    assert!(help.contains("`tiles keys` lists its keys"), "{help}");
+    assert!(help.contains("`ludevo tiles keys` lists their keys"), "{help}");
     fs::remove_dir_all(folder).expect("it was there");
 }
 

@@ -9,12 +9,11 @@ use std::process::{Command, Stdio};
 /// What a command of the page prints, and its errors. How far a slow run is, is left out.
 fn printed(command: &str, folder: &Path) -> String {
     let tools = support::path("tiles").parent().expect("a folder").display().to_string();
-    let path = std::env::var("PATH").unwrap_or_default();
     let output = Command::new("sh")
-        // The program of all tools runs the same libraries as the example of each.
-        .args(["-c", &format!("ludevo() {{ \"$@\"; }}; {command}")])
+        // The program of all tools runs the same libraries as the example of each. Only `ludevo`
+        // finds them here, as for a reader.
+        .args(["-c", &format!("ludevo() {{ tool=\"$1\"; shift; '{tools}'/\"$tool\" \"$@\"; }}; {command}")])
         .current_dir(folder)
-        .env("PATH", format!("{tools}:{path}"))
         .stdin(Stdio::null())
         .output()
         .expect("a shell");

@@ -18,8 +18,8 @@ pub(crate) fn of_another_kind(text: &str) -> Option<Failure> {
             "{\"format\":\"ga-run/",
             "a run file; `repeat` makes it again, and its command continues it with `--resume`",
         ),
-        ("{\"format\":\"ga-runs/", "a file of runs; `runs compare` reads it"),
-        ("{\"generation\":", "a log; `runs plot` draws it"),
+        ("{\"format\":\"ga-runs/", "a file of runs; `ludevo runs compare` reads it"),
+        ("{\"generation\":", "a log; `ludevo runs plot` draws it"),
     ];
     kinds.into_iter().find(|(start, _)| text.starts_with(start)).map(|(_, kind)| Failure::refused(kind))
 }

@@ -14,7 +14,7 @@
 //! | standard output: text or JSON lines | [`Output`] |
 //! | the answer of a command `verify` | [`Output::verdict`] |
 //! | input and output files | [`Source`], [`Folder`] |
-//! | a tool of commands; a tool as a part of a larger program | [`commands!`], [`Program`] |
+//! | a tool of commands; a part of a larger program | [`commands!`], [`Program`], [`sentence`] |
 //! | the progress bar | [`Progress`] |
 //! | many runs and their summary | [`seeds`], [`repeat`], [`repeat_one_by_one`], [`Variant`] |
 //! | many runs in other processes | [`Elsewhere`], [`Workers`] |
@@ -157,6 +157,7 @@ pub use limits::{Limits, Time, seconds};
 pub use named::named;
 pub use options::{Common, Files, at_least_one, number_of_runs, share, whole, within};
 pub use output::Output;
+pub use parse::sentence;
 pub use progress::{Progress, Shown};
 pub use saving::Saving;
 pub use schedule::Schedule;

@@ -92,8 +92,8 @@ pub(crate) fn with_command_first(command: &Command, default: &str, mut args: Vec
     args
 }
 
-/// The message of the parser, without colours and usage.
-pub(crate) fn sentence(error: &clap::Error) -> Failure {
+/// The message of the parser for a wrong command line, in one sentence: without colours and usage.
+pub fn sentence(error: &clap::Error) -> Failure {
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         return Failure::refused("expected a command, --help lists them");
     }

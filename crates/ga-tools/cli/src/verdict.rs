@@ -27,7 +27,7 @@ impl Display for Checked {
         let Some(Made { record, generations, .. }) = &self.made else { return Ok(()) };
         write!(
             f,
-            "; made by {tool} {} with seed {} in {generations} generations (not repeated here; `{tool} repeat` does)",
+            "; made by {tool} {} with seed {} in {generations} generations (not repeated here; the command `repeat` does)",
             record.version,
             record.seed,
             tool = record.tool,
@@ -129,7 +129,7 @@ mod tests {
         let text = "a.json: moves: claimed 13, found 12\na.json: path: claimed nothing, found \"N\"\n";
         assert_eq!(printed(false, &lies), (Answer::Unmet, text.to_owned()));
         let text = "a.json: 2 mazes, every claim is true: moves, path; made by theseus 0.1.0 with seed 7 in 5 \
-                    generations (not repeated here; `theseus repeat` does)\n";
+                    generations (not repeated here; the command `repeat` does)\n";
         assert_eq!(printed(false, &[]), (Answer::Met, text.to_owned()));
         let end = ",\"checked\":[\"moves\",\"path\"],\"unchecked\":[\"made\"]}\n";
         let object = format!("{{\"verified\":true,\"false\":[]{end}");

@@ -18,7 +18,7 @@ enum Farm {
     Demo(demo::Demo),
     /// Evolves a maze, or bits, whose fitness comes from workers
     Run(run::Run),
-    /// Scores mazes on standard input for `farm run`, until the input ends
+    /// Scores mazes on standard input for `ludevo farm run`, until the input ends
     Worker,
     /// Shows what a run has done, and its workers
     Status(status::Status),

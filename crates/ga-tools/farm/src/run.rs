@@ -54,7 +54,7 @@ pub(crate) struct Run {
     /// Writes the run file after each generation, and continues from it
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// Writes the report of `farm status` while it works
+    /// Writes the report of `ludevo farm status` while it works
     #[arg(long, value_name = "FILE")]
     status: Option<PathBuf>,
 }

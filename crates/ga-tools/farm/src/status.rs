@@ -1,23 +1,21 @@
 //! `farm status`: the report of a run.
 
 use clap::Args;
-use cli::{Answer, At, Failure, Output};
+use cli::{Answer, Failure, Output, Source};
 use ga_farm::Report;
 use std::fmt::Write;
 
 /// Shows what a run has done, and its workers.
 #[derive(Args)]
 pub(crate) struct Status {
-    /// The file of `farm run --status FILE`
+    /// The file of `ludevo farm run --status FILE`
     #[arg(value_name = "FILE")]
     file: std::path::PathBuf,
 }
 
 impl Status {
     pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
-        let place = self.file.display();
-        let text = std::fs::read_to_string(&self.file).at(place)?;
-        let report: Report = serde_json::from_str(&text).at(self.file.display())?;
+        let report: Report = Source::read(&self.file)?.json()?;
         output.answer(&report, table(&report))?;
         Ok(Answer::Met)
     }

@@ -30,7 +30,7 @@ use clap::Parser;
 /// Chooses good next moves by genetic search, in trees and in board games.
 ///
 /// Players: paper (the search as published), genetic (our search), minimax, alphabeta, uct,
-/// uct-positions, random, greedy. `minimax match --help` lists the games.
+/// uct-positions, random, greedy. `ludevo minimax match --help` lists the games.
 #[derive(Parser)]
 #[command(name = "minimax", version)]
 enum Minimax {

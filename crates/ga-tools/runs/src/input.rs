@@ -44,7 +44,7 @@ fn groups(source: &Source) -> Result<Vec<Group>, Failure> {
         let place = format!("{}, line {number}", source.name);
         let mut run = object(line).at(&place)?;
         if LOG.iter().all(|field| run.contains_key(*field)) && !run.contains_key("seed") {
-            let sentence = "a line of a log, expected a run; `runs plot` draws logs";
+            let sentence = "a line of a log, expected a run; `ludevo runs plot` draws logs";
             return Err(Failure::refused(sentence)).at(&place);
         }
         if run.get("summary") == Some(&Value::Bool(true)) || run.contains_key("format") {
@@ -180,7 +180,7 @@ mod tests {
                 String::from(
                     "{\"generation\":0,\"evaluations\":9,\"best\":1,\"mean\":1,\"diversity\":null}\n",
                 ),
-                "a.jsonl, line 1: a line of a log, expected a run; `runs plot` draws logs",
+                "a.jsonl, line 1: a line of a log, expected a run; `ludevo runs plot` draws logs",
             ),
             (format!("{run}{{\"seed\""), "a.jsonl, line 2: column 7: not JSON, expected an object a line"),
             (format!("{run}{{\"variant\":4}}"), "a.jsonl, line 2: variant: expected a text"),

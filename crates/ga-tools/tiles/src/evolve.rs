@@ -20,8 +20,9 @@ const MOST: u64 = 100_000;
 
 #[derive(Args)]
 pub(crate) struct Evolve {
-    /// The description of the levels, in TOML, whose keys `tiles keys` lists; - is standard input
-    #[arg(value_name = "LEVEL.toml", required_unless_present_any = ["resume", "config", "print_config"])]
+    /// The description of the levels, in TOML, whose keys `ludevo tiles keys` lists; - is standard
+    /// input
+    #[arg(value_name = "LEVEL.toml")]
     level: Option<Written>,
     /// Number of levels
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = number_of_levels)]
@@ -73,9 +74,10 @@ struct Evolved<'a> {
 impl Evolve {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let Some(level) = &self.level else {
-            let sentence =
-                "the description is missing, expected the name of a file, as in: tiles evolve caves.toml";
-            return Err(Failure::refused(sentence));
+            return Err(Failure::refused(
+                "the description is missing, expected the name of a file, as in `ludevo tiles evolve \
+                 caves.toml`; `ludevo tiles example caves` prints one to begin with",
+            ));
         };
         let Asked { description, count } = self.asked(level)?;
         let search = description.search(count).at(level)?;

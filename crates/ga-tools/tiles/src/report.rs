@@ -138,6 +138,12 @@ impl Report {
             names.iter().map(|name| (name.as_str(), Values::of(name, features.iter().copied()))).collect();
         let axes = self.axes(&names, &values)?;
         let mut folder = self.files.folder(output)?;
+        // The folder of the atlas may be that of `--out`, which is there from now on.
+        let of_atlas = self.atlas.as_deref().and_then(|file| Some((file, file.parent()?)));
+        if let Some((file, _)) = of_atlas.filter(|(_, at)| !at.as_os_str().is_empty() && !at.is_dir()) {
+            let sentence = "its folder does not exist; create the folder, or choose another path";
+            return Err(Failure::refused(sentence)).at(format!("--atlas {}", file.display()));
+        }
         let point = |features: &Features| {
             let value = |name: &str| features.get(name).copied().flatten().unwrap_or(f64::NAN);
             (value(axes[0]), value(axes[1]))
