@@ -278,7 +278,7 @@ const CASES: [(&str, &str); 79] = [
     ),
     (
         "[apart]\ndistance = 'way'\nat_least = 0.5\nmeasure = 'a'\n[measures.a]\ntype = 'regions'",
-        "line 6, column 11, `apart.measure`: measure `a` is no way: the distance `way` needs a measure of type `way`, `jump-way` or `pushes`",
+        "line 6, column 11, `apart.measure`: measure `a` is no way: the distance `way` needs a measure of type `way`, `jump-way`, `runner-way` or `pushes`",
     ),
     (
         "[apart]\ndistance = 'way'\ncells = true\nat_least = 0.5\nmeasure = 'a'\n[measures.a]\ntype = 'regions'",
