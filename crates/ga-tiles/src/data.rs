@@ -18,6 +18,9 @@ pub const DUNGEONS: &str = include_str!("../data/dungeons.toml");
 /// Levels seen from the side, for an agent that jumps.
 pub const PLATFORM: &str = include_str!("../data/platform.toml");
 
+/// Long levels that scroll, whose ground does not float.
+pub const SCROLL: &str = include_str!("../data/scroll.toml");
+
 /// A city with a river and three bridges.
 pub const CITY: &str = include_str!("../data/city.toml");
 

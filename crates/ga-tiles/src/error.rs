@@ -168,6 +168,24 @@ pub enum Error {
         /// The tile.
         tile: Tile,
     },
+    /// A tile in a cell that is limited to other tiles.
+    #[error("cell ({x}, {y}) is tile {}, which is not in the set of this cell", tile.kind())]
+    NotAllowed {
+        /// The column of the cell.
+        x: usize,
+        /// The row of the cell.
+        y: usize,
+        /// The tile.
+        tile: Tile,
+    },
+    /// The set of a cell and those of its images under a symmetry have no tile in common.
+    #[error("cell ({x}, {y}): its set and those of its images under the symmetry have no tile in common")]
+    NoTile {
+        /// The column of the cell.
+        x: usize,
+        /// The row of the cell.
+        y: usize,
+    },
     /// No level of a template can keep what is asked of a measure.
     #[error("{name}: {reason}")]
     Impossible {

@@ -59,7 +59,9 @@
 //! The same seed gives the same levels on all platforms. No operator allocates memory, and no
 //! measure once its [`Scratch`](measure::Scratch) is warm.
 //!
-//! Not included: hexagonal tiles, several layers, and steps with different costs.
+//! A level of several layers has them one below the other. Not included: hexagonal tiles. Each
+//! measure that walks knows the four neighbours of a cell, agents and pushing puzzles have rules
+//! for squares only, and so have the symmetries of a template and both formats of maps.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 pub mod apart;

@@ -166,8 +166,8 @@ impl Work<'_> {
 
     /// The tile of the picture that a free cell can have.
     fn wanted(&self, cell: usize) -> Option<Tile> {
-        let allowed = self.mend.template.free_tiles();
-        self.mend.picture.cells()[cell].filter(|&tile| allowed.contains(tile))
+        let allowed = self.mend.template.orbit_of(cell).map(|orbit| self.mend.template.allowed(orbit));
+        self.mend.picture.cells()[cell].filter(|&tile| allowed.is_some_and(|set| set.contains(tile)))
     }
 
     fn measured(&mut self, level: Level) -> State {

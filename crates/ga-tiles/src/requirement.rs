@@ -1,6 +1,6 @@
 use crate::error::Error;
 use crate::level::Level;
-use crate::measure::{Command, Measure, Scratch, Value};
+use crate::measure::{Answer, Command, Failure, Measure, Scratch, Value};
 use crate::template::Template;
 use std::ops::RangeInclusive;
 
@@ -178,18 +178,36 @@ impl Requirements {
         self.shortfall(values)
     }
 
-    /// The values of all measures that are commands, a list for each level. Other measures have
+    /// The answers of all measures that are commands, a list for each level. Other measures have
     /// none in these lists.
-    pub(crate) fn ask(&self, levels: &[Level]) -> Result<Vec<Vec<Option<Value>>>, Error> {
+    pub(crate) fn ask(&self, levels: &[Level]) -> Result<Vec<Vec<Option<Answer>>>, Error> {
         let mut values = vec![vec![None; self.len()]; levels.len()];
         for (place, requirement) in self.iter().enumerate() {
             if let Some(command) = requirement.measure.command() {
-                for (values, value) in values.iter_mut().zip(command.measure(levels)?) {
-                    values[place] = Some(value);
+                for (values, answer) in values.iter_mut().zip(command.answers(levels)?) {
+                    values[place] = Some(answer);
                 }
             }
         }
         Ok(values)
+    }
+
+    /// Asks all commands for levels again whose answers are known.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Command`] if a command fails or contradicts itself.
+    pub(crate) fn ask_again(&self, levels: &[Level], known: &[Vec<Option<Answer>>]) -> Result<(), Error> {
+        for (place, requirement) in self.iter().enumerate() {
+            let Some(command) = requirement.measure.command() else { continue };
+            for (index, again) in command.answers(levels)?.into_iter().enumerate() {
+                let Some(Some(first)) = known[index].get(place) else { continue };
+                if let Some(failure) = Failure::of(index + 1, first, &again) {
+                    return Err(command.error(failure));
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Ends the programs of all commands.

@@ -115,11 +115,11 @@ fn help_lists_the_options_that_a_command_uses() {
 }
 
 #[test]
-fn help_says_what_a_resumed_run_is_given_again() {
+fn help_says_what_a_resumed_run_takes_from_its_file() {
     for tool in ["checkpoint", "hextiles", "theseus", "tiles"] {
         let (_, help, _) = run(tool, ["evolve", "--help"], b"");
         let words: Vec<&str> = help.split_whitespace().collect();
-        let sentence = "All options come from the file, except limits and where results go: give --out again";
+        let sentence = "All options come from the file, also --out; limits and --out can be given again";
         assert!(words.join(" ").contains(sentence), "{tool}: {help}");
     }
 }

@@ -58,11 +58,13 @@ fn killed(line: &str, kills: u64, rng: &mut Stream) -> u64 {
     fs::create_dir_all(&folder).expect("a folder");
     let [whole_run, cut_run] = [&whole, &cut].map(|path| path.with_extension("run"));
     let mut undisturbed = command(line);
-    undisturbed.arg("--json").arg("--out").arg(&whole).arg("--save").arg(&whole_run);
+    // The run file names the folder of the results, so both have the same one.
+    undisturbed.arg("--json").arg("--out").arg(&cut).arg("--save").arg(&whole_run);
     let clock = Clock::system();
     let (status, _, error) = finished(&mut undisturbed);
     let time = clock.elapsed();
     assert!(matches!(status, Some(0 | 1)), "{line}: {error}");
+    fs::rename(&cut, &whole).expect("a folder");
 
     let (tool, words) = line.split_once(' ').expect("a tool and its command");
     let search = words.split(' ').next().expect("a command");
@@ -92,15 +94,16 @@ fn killed(line: &str, kills: u64, rng: &mut Stream) -> u64 {
         assert!(kill < 1 || cut_run.exists() || came > 0, "{line}: nothing happened");
     }
     let mut last = if cut_run.exists() {
+        // The folder comes from the run file.
         let mut last = command(&format!("{tool} {search}"));
         last.arg("--resume").arg(&cut_run);
         last
     } else {
         let mut last = command(line);
-        last.arg("--save").arg(&cut_run);
+        last.arg("--save").arg(&cut_run).arg("--out").arg(&cut);
         last
     };
-    let (resumed, _, error) = finished(last.arg("--out").arg(&cut).arg("--json"));
+    let (resumed, _, error) = finished(last.arg("--json"));
     assert_eq!(resumed, status, "{line}: {error}");
     assert_eq!(files(&cut), files(&whole), "{line}");
     assert!(fs::read(&cut_run).expect("a run") == fs::read(&whole_run).expect("a run"), "{line}: run files");

@@ -8,18 +8,21 @@
 //! |---|---|---|
 //! | [`DifferingTiles`] | two levels cell by cell, also as mirror images | share of the cells |
 //! | [`Edits`] | two ways, letter by letter | share of the longer way |
+//! | [`Blocks`] | two texts, by the blocks that both have | share of the letters |
 //! | [`Differences`] | the values of measures | scales of the values |
 //!
 //! All of them are symmetric, 0 for equal levels and never negative. [`DifferingTiles`] and
-//! [`Differences`] are metrics: a detour over a third level is never shorter. [`Edits`] are not
-//! quite, because they are relative: tell it to an archive by
+//! [`Differences`] are metrics: a detour over a third level is never shorter. [`Edits`] and
+//! [`Blocks`] are not, because they are relative: tell it to an archive by
 //! [`compare_all`](ga_core::replace::DistanceArchive::compare_all).
 
+mod blocks;
 mod differences;
 mod differing;
 mod edits;
 mod routes;
 
+pub use blocks::{Blocks, shared};
 pub use differences::Differences;
 pub use differing::DifferingTiles;
 pub(crate) use differing::Images;

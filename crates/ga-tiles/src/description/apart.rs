@@ -2,8 +2,8 @@ use super::error::{Error, Problem};
 use super::feature::Feature;
 use super::node::{Node, unknown};
 use crate::apart::{Differences, DifferingTiles};
-use crate::level::Level;
-use crate::measure::{Measure, Scratch, Way};
+use crate::error::Error as Refused;
+use crate::measure::{Measure, Way};
 
 /// How different any two levels must be.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,11 +38,46 @@ pub enum Distance {
         /// Whether a way is compared with all mirror images of the other one.
         has_images: bool,
     },
+    /// The distance of two texts: letters of a way or a solution, or what a command answers.
+    Text {
+        /// The feature whose texts are compared.
+        feature: usize,
+        /// Whether they are compared by [`Blocks`](crate::apart::Blocks) instead of by
+        /// [`Edits`](crate::apart::Edits).
+        is_by_blocks: bool,
+    },
+    /// Several distances. The distance of two levels is the least of them, each divided by its
+    /// least value.
+    All {
+        /// The distances.
+        parts: Vec<Apart>,
+    },
     /// The greatest difference of features.
     Features {
         /// The features and their scales.
         scales: Vec<(usize, f64)>,
     },
+}
+
+impl Apart {
+    /// The distances: several, or this one.
+    pub(super) fn parts(&self) -> &[Self] {
+        if let Distance::All { parts } = &self.distance { parts } else { std::slice::from_ref(self) }
+    }
+
+    /// Sets another least value.
+    pub(super) fn set(&mut self, at_least: f64) -> Result<(), Refused> {
+        let is_share = !matches!(self.distance, Distance::Features { .. });
+        let (what, value) = ("the least distance of two levels", at_least);
+        if is_share && !(at_least > 0.0 && at_least <= 1.0) {
+            return Err(Refused::Share { what, value });
+        }
+        if !(at_least > 0.0 && at_least.is_finite()) {
+            return Err(Refused::Scale { what, value });
+        }
+        self.at_least = at_least;
+        Ok(())
+    }
 }
 
 impl Distance {
@@ -66,24 +101,6 @@ impl Distance {
         }
     }
 
-    /// The letters of a level that are compared, if it is a distance of ways, with or without
-    /// jumps, or of solutions. `None` if the level has none. For a distance of cells, the column
-    /// and the row of the start stand before them: `3,4 NNE`.
-    pub fn letters(&self, features: &[Feature], level: &Level, scratch: &mut Scratch) -> Option<String> {
-        let (Self::Way { feature } | Self::Cells { feature, .. }) = self else { return None };
-        let mut letters = String::new();
-        let value = match &features.get(*feature)?.measure {
-            Measure::Way(way) if matches!(self, Self::Cells { .. }) => {
-                way.route(level, scratch, &mut letters)
-            }
-            Measure::Way(way) => way.letters(level, scratch, &mut letters),
-            Measure::Pushes(puzzle) => puzzle.letters(level, scratch, &mut letters),
-            Measure::JumpWay(way) => way.letters(level, scratch, &mut letters),
-            _ => return None,
-        };
-        value.number().map(|_| letters)
-    }
-
     /// The distance of features, if it is one. It compares lists of the values of the features in
     /// [`Self::Features`], in that order.
     pub fn features(&self) -> Option<Differences> {
@@ -94,39 +111,78 @@ impl Distance {
 }
 
 /// The keys of all distances.
-const DISTANCES: [(&str, &[&str]); 3] = [
+const DISTANCES: [(&str, &[&str]); 4] = [
     ("tiles", &["at_least", "distance", "symmetries"]),
     ("way", &["at_least", "distance", "measure", "cells", "symmetries"]),
+    ("text", &["at_least", "distance", "measure", "by"]),
     ("features", &["at_least", "distance", "scales"]),
 ];
 
-pub(super) fn read(node: &Node<'_>, features: &[Feature]) -> Result<Apart, Error> {
+/// The measure of a part, otherwise the measure itself.
+fn whole(measure: &Measure) -> &Measure {
+    if let Measure::Part(part) = measure { part.measure() } else { measure }
+}
+
+/// Reads a distance, or a list of several.
+pub(super) fn read_all(node: &Node<'_>, features: &[Feature]) -> Result<Apart, Error> {
+    let Ok(list) = node.array("a list of tables") else { return read(node, features) };
+    let mut parts = list.iter().map(|node| read(node, features)).collect::<Result<Vec<_>, _>>()?;
+    match parts.len() {
+        0 => Err(node.error(Problem::Text { found: "[]".into(), expected: "at least one distance" })),
+        1 => Ok(parts.remove(0)),
+        _ => Ok(Apart { distance: Distance::All { parts }, at_least: 1.0 }),
+    }
+}
+
+fn read(node: &Node<'_>, features: &[Feature]) -> Result<Apart, Error> {
     let table = node.table("a table, such as `{ distance = \"tiles\", at_least = 0.4 }`")?;
-    let kind = table.need("distance", "`distance = \"tiles\"`, `\"way\"` or `\"features\"`")?;
+    let kind = table.need("distance", "`distance = \"tiles\"`, `\"way\"`, `\"text\"` or `\"features\"`")?;
     let kind = kind.word("distance", &DISTANCES.map(|(word, _)| word))?;
     let table = table.only(DISTANCES[kind].1)?;
     let find = |name: &str| features.iter().position(|feature| feature.name == name);
     let names: Vec<&str> = features.iter().map(|feature| feature.name.as_str()).collect();
+    let named = || {
+        let node = table.need("measure", "`measure = \"way\"`, the name of a measure of type `way`")?;
+        let name = node.string("the name of a measure")?;
+        let feature = find(name).ok_or_else(|| node.error(unknown("measure", name, &names)))?;
+        Ok::<_, Error>((node, feature))
+    };
     let distance = match DISTANCES[kind].0 {
         "tiles" => {
             Distance::Tiles { has_images: table.get("symmetries").map_or(Ok(false), |node| node.boolean())? }
         }
+        "text" => {
+            let (node, feature) = named()?;
+            let by = table.get("by").map_or(Ok(0), |node| node.word("by", &["edits", "blocks"]))?;
+            match whole(&features[feature].measure) {
+                Measure::Way(_)
+                | Measure::JumpWay(_)
+                | Measure::Journey(_)
+                | Measure::Pushes(_)
+                | Measure::Command(_) => Distance::Text { feature, is_by_blocks: by == 1 },
+                _ => return Err(node.error(Problem::NoText { name: features[feature].name.clone() })),
+            }
+        }
         "way" => {
-            let node = table.need("measure", "`measure = \"way\"`, the name of a measure of type `way`")?;
-            let name = node.string("the name of a measure")?;
-            let feature = find(name).ok_or_else(|| node.error(unknown("measure", name, &names)))?;
+            let (node, feature) = named()?;
+            let name = &features[feature].name;
+            let is_whole = !matches!(features[feature].measure, Measure::Part(_));
             let is = |key| table.get(key).map_or(Ok(false), |node| node.boolean());
             let (is_by_cells, has_images) = (is("cells")?, is("symmetries")?);
-            match &features[feature].measure {
-                Measure::Way(_) if is_by_cells => Distance::Cells { feature, has_images },
-                Measure::Way(_) | Measure::JumpWay(_) | Measure::Pushes(_) if has_images && !is_by_cells => {
+            match whole(&features[feature].measure) {
+                Measure::Way(_) if is_by_cells && is_whole => Distance::Cells { feature, has_images },
+                Measure::Way(_) | Measure::JumpWay(_) | Measure::Journey(_) | Measure::Pushes(_)
+                    if has_images && !is_by_cells =>
+                {
                     let example = "`cells = true`: letters are not compared as mirror images";
                     return Err(table.error(Problem::Missing { key: "cells", example }));
                 }
-                Measure::Way(_) | Measure::JumpWay(_) | Measure::Pushes(_) if !is_by_cells => {
+                Measure::Way(_) | Measure::JumpWay(_) | Measure::Journey(_) | Measure::Pushes(_)
+                    if !is_by_cells =>
+                {
                     Distance::Way { feature }
                 }
-                _ => return Err(node.error(Problem::NoWay { name: name.to_owned(), is_by_cells })),
+                _ => return Err(node.error(Problem::NoWay { name: name.clone(), is_by_cells })),
             }
         }
         _ => {

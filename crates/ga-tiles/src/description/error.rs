@@ -186,6 +186,16 @@ pub enum Problem {
         /// The width and height in `size`.
         size: (usize, usize),
     },
+    /// A picture that cannot be divided into layers.
+    #[error(
+        "{rows} rows cannot be divided into {layers} layers: they are one below the other, each of the same height"
+    )]
+    Layers {
+        /// The number of rows.
+        rows: usize,
+        /// The number of layers.
+        layers: usize,
+    },
     /// A key that needs walkable tiles, but none is.
     #[error("`{0}` is missing, and no tile is walkable: add `{0} = \".\"`, or `walkable = true` to a tile")]
     NotWalkable(&'static str),
@@ -204,13 +214,22 @@ pub enum Problem {
     #[error("measure `{name}` is no way: the distance `way` needs a measure of type {}", if *is_by_cells {
         "`way` for its cells"
     } else {
-        "`way`, `jump-way` or `pushes`"
+        "`way`, `jump-way`, `runner-way` or `pushes`"
     })]
     NoWay {
         /// The name of the measure.
         name: String,
         /// Whether cells are compared.
         is_by_cells: bool,
+    },
+    /// A measure without texts.
+    #[error(
+        "measure `{name}` has no text: the distance `text` needs a measure of type `way`, `jump-way`, `runner-way`, \
+         `pushes` or `command`"
+    )]
+    NoText {
+        /// The name of the measure.
+        name: String,
     },
     /// What a template, a measure or a requirement refuses.
     #[error(transparent)]

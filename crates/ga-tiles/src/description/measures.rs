@@ -5,9 +5,9 @@ use super::feature::Feature;
 use super::node::{Node, Table, unknown};
 use crate::level::{Alphabet, LONGEST, Tile, Tiles, check};
 use crate::measure::{
-    Border, Branchings, Changes, CheapestWay, Command, Count, DeadEnds, Differs, JumpReach, JumpWay, Jumper,
-    Jumps, LongestPath, Measure, Near, OnWay, Part, Pattern, Position, Pushes, Reachable, Regions, Share,
-    Sum, Tightness, Way,
+    Border, Branchings, Changes, CheapestWay, Command, Count, DeadEnds, Differs, Journey, JumpReach, JumpWay,
+    Jumper, Jumps, LongestPath, Measure, Near, OnWay, Part, Pattern, Position, Pushes, Reachable, Regions,
+    Rooms, RunReach, Runner, Share, Stacked, Sum, Supported, Tightness, Way,
 };
 use crate::template::Template;
 use ga_core::genome::Grid;
@@ -19,6 +19,9 @@ pub(super) struct Words<'a> {
     pub(super) alphabet: &'a Alphabet,
     pub(super) walkable: Tiles,
     pub(super) template: &'a Template,
+    /// The characters that stand for sets in all pictures.
+    pub(super) sets: &'a [(char, Tiles)],
+    pub(super) layers: usize,
 }
 
 /// A type of measure in a description.
@@ -40,10 +43,12 @@ struct Read<'a> {
 
 const COUNTED: &str = "`tiles = \".\"`, the characters of the tiles";
 
-const TYPES: [Type; 24] = [
+const TYPES: [Type; 30] = [
     Type { name: "count", keys: &["tiles"], read: |of| Ok(Count(of.set("tiles", COUNTED)?).into()) },
     Type { name: "share", keys: &["tiles"], read: |of| Ok(Share(of.set("tiles", COUNTED)?).into()) },
     Type { name: "regions", keys: &["tiles", "value", "corners"], read: |of| of.regions() },
+    Type { name: "rooms", keys: &["tiles", "doors", "from", "area", "value"], read: |of| of.rooms() },
+    Type { name: "supported", keys: &["tiles"], read: |of| Ok(Supported(of.set("tiles", COUNTED)?).into()) },
     Type { name: "longest-path", keys: &["tiles"], read: |of| Ok(LongestPath(of.tiles()?).into()) },
     Type {
         name: "way",
@@ -63,13 +68,28 @@ const TYPES: [Type; 24] = [
     Type { name: "reachable", keys: &["from", "goals", "through"], read: |of| of.reachable() },
     Type {
         name: "jump-way",
-        keys: &["from", "to", "through", "height", "width"],
-        read: |of| Ok(of.jump_way()?.into()),
+        keys: &["from", "to", "through", "then", "height", "width"],
+        read: |of| of.jump_way(Measure::from, |way| way),
     },
     Type {
         name: "jumps",
-        keys: &["from", "to", "through", "height", "width"],
-        read: |of| Ok(Jumps(of.jump_way()?).into()),
+        keys: &["from", "to", "through", "then", "height", "width"],
+        read: |of| of.jump_way(|way| Jumps(way).into(), Journey::jumps),
+    },
+    Type {
+        name: "runner-way",
+        keys: &["from", "to", "through", "then", "height", "ladders", "ropes"],
+        read: |of| Ok(of.runner_way()?.into()),
+    },
+    Type {
+        name: "runner-jumps",
+        keys: &["from", "to", "through", "then", "height", "ladders", "ropes"],
+        read: |of| Ok(of.runner_way()?.jumps().into()),
+    },
+    Type {
+        name: "runner-reach",
+        keys: &["from", "goals", "through", "height", "ladders", "ropes"],
+        read: |of| of.runner_reach(),
     },
     Type {
         name: "jump-reach",
@@ -83,9 +103,10 @@ const TYPES: [Type; 24] = [
     Type { name: "changes", keys: &["tiles", "value", "along"], read: |of| of.changes() },
     Type {
         name: "pushes",
-        keys: &["player", "crates", "targets", "through", "value", "states"],
+        keys: &["player", "crates", "targets", "through", "value", "pulls", "slides", "states"],
         read: |of| of.pushes(),
     },
+    Type { name: "stacked", keys: &["tiles", "others", "layer", "under"], read: |of| of.stacked() },
     Type { name: "sum", keys: &["of"], read: |of| of.sum() },
     Type { name: "pattern", keys: &["picture", "turned", "sets"], read: |of| of.pattern() },
     Type { name: "differs", keys: &["picture", "sets"], read: |of| of.differs() },
@@ -99,38 +120,85 @@ const TYPES: [Type; 24] = [
     },
 ];
 
+const TO: &str = "`to = \"K\"`, the tiles at which it ends";
+
 const SET: &str = "a text with the characters of tiles, such as `\".PK\"`, or `{ not = \"#\" }`";
 
 /// The keys of all measures but commands and sums.
 const PART: [&str; 2] = ["columns", "rows"];
 
-impl Words<'_> {
-    /// A set of tiles, written as their characters, or all but these.
-    fn set(&self, node: &Node<'_>) -> Result<Tiles, Error> {
-        if let Ok(table) = node.table(SET) {
-            let not = table.only(&["not"])?.need("not", "`not = \"#\"`, all tiles but these")?;
-            let set = !self.listed(&not)? & Tiles::first(self.alphabet.kinds());
-            let is_empty = set.is_empty();
-            return if is_empty { Err(not.error(crate::Error::EmptySet { what: "`not`" })) } else { Ok(set) };
-        }
-        self.listed(node)
+/// A set of tiles, written as their characters, or all but these.
+fn set(alphabet: &Alphabet, node: &Node<'_>) -> Result<Tiles, Error> {
+    if let Ok(table) = node.table(SET) {
+        let not = table.only(&["not"])?.need("not", "`not = \"#\"`, all tiles but these")?;
+        let set = !listed(alphabet, &not)? & Tiles::first(alphabet.kinds());
+        let is_empty = set.is_empty();
+        return if is_empty { Err(not.error(crate::Error::EmptySet { what: "`not`" })) } else { Ok(set) };
     }
+    listed(alphabet, node)
+}
 
-    fn listed(&self, node: &Node<'_>) -> Result<Tiles, Error> {
-        self.characters(node.string(SET)?, node)
+fn listed(alphabet: &Alphabet, node: &Node<'_>) -> Result<Tiles, Error> {
+    characters(alphabet, node.string(SET)?, node)
+}
+
+/// The tiles with these characters.
+fn characters(alphabet: &Alphabet, text: &str, node: &Node<'_>) -> Result<Tiles, Error> {
+    if text.is_empty() {
+        return Err(node.error(Problem::Text { found: String::new(), expected: SET }));
     }
+    let unknown = |(place, found): (usize, char)| {
+        let known = (0..alphabet.kinds()).map(|kind| alphabet.character(Tile::of(kind)));
+        node.error_in(0, place, Problem::Cell { found, known: known.collect() })
+    };
+    let cells = text.chars().enumerate();
+    cells.map(|(place, found)| alphabet.tile(found).map_err(|_| unknown((place, found)))).collect()
+}
 
-    /// The tiles with these characters.
-    fn characters(&self, text: &str, node: &Node<'_>) -> Result<Tiles, Error> {
-        if text.is_empty() {
-            return Err(node.error(Problem::Text { found: String::new(), expected: SET }));
-        }
-        let unknown = |(place, found): (usize, char)| {
-            let known = (0..self.alphabet.kinds()).map(|kind| self.alphabet.character(crate::Tile::of(kind)));
-            node.error_in(0, place, Problem::Cell { found, known: known.collect() })
+/// The characters of the key `sets`, each with its set, behind those of `above`.
+pub(super) fn sets(
+    table: &Table<'_>, alphabet: &Alphabet, above: &[(char, Tiles)],
+) -> Result<Vec<(char, Tiles)>, Error> {
+    let mut sets = above.to_vec();
+    let Some(node) = table.get("sets") else { return Ok(sets) };
+    for (name, node) in node.table("a table, such as `{ G = \"#X\", n = { not = \"#\" } }`")?.all() {
+        let mut characters = name.chars();
+        let (Some(character), None) = (characters.next(), characters.next()) else {
+            let expected = "one character, which stands for a set in the picture";
+            return Err(node.error(Problem::Text { found: name.to_owned(), expected }));
         };
-        let cells = text.chars().enumerate();
-        cells.map(|(place, found)| self.alphabet.tile(found).map_err(|_| unknown((place, found)))).collect()
+        let is_taken = character == Alphabet::FREE || alphabet.tile(character).is_ok();
+        if is_taken || character.is_control() || sets.iter().any(|&(known, _)| known == character) {
+            let expected = "a character that no tile and no other set has, and not `?`";
+            return Err(node.error(Problem::Text { found: name.to_owned(), expected }));
+        }
+        sets.push((character, set(alphabet, &node)?));
+    }
+    Ok(sets)
+}
+
+/// A picture whose cells are sets of tiles.
+pub(super) fn picture(
+    node: &Node<'_>, alphabet: &Alphabet, sets: &[(char, Tiles)],
+) -> Result<Grid<Tiles>, Error> {
+    let picture: Grid<Tiles> = node.picture_of(
+        |character| match sets.iter().find(|(name, _)| *name == character) {
+            Some((_, set)) => Some(*set),
+            None if character == Alphabet::FREE => Some(Tiles::ALL),
+            None => alphabet.tile(character).ok().map(Tiles::from),
+        },
+        || {
+            let tiles = (0..alphabet.kinds()).map(|kind| alphabet.character(Tile::of(kind)));
+            tiles.chain(sets.iter().map(|(name, _)| *name)).collect()
+        },
+    )?;
+    check(picture.width(), picture.height()).map_err(|error| node.error(error))?;
+    Ok(picture)
+}
+
+impl Words<'_> {
+    fn set(&self, node: &Node<'_>) -> Result<Tiles, Error> {
+        set(self.alphabet, node)
     }
 
     /// The set of a key, otherwise all walkable tiles.
@@ -152,20 +220,26 @@ impl Words<'_> {
     }
 
     fn way(&self, table: &Table<'_>) -> Result<Way, Error> {
-        let mut through = self.set_or_walkable(table, "through")?;
+        let through = self.set_or_walkable(table, "through")?;
         let from = self.set(&table.need("from", "`from = \"P\"`, the tiles at which the way starts")?)?;
-        let to = |table: &Table<'_>| self.set(&table.need("to", "`to = \"K\"`, the tiles at which it ends")?);
-        let mut way = Way::new(from, through, to(table)?);
+        let to = self.set(&table.need("to", TO)?)?;
+        let legs = self.legs(table, through)?;
+        Ok(legs.into_iter().fold(Way::new(from, through, to), |way, (through, to)| way.then(through, to)))
+    }
+
+    /// What the legs of `then` lead through and to.
+    fn legs(&self, table: &Table<'_>, mut through: Tiles) -> Result<Vec<(Tiles, Tiles)>, Error> {
         let legs = table.get("then").map(|then| then.array("a list of legs, such as `[{ to = \"D\" }]`"));
+        let mut read = Vec::new();
         for leg in legs.transpose()?.unwrap_or_default() {
             let leg =
                 leg.table("a leg, such as `{ to = \"D\", through = \".D\" }`")?.only(&["to", "through"])?;
             if let Some(node) = leg.get("through") {
                 through = self.set(&node)?;
             }
-            way = way.then(through, to(&leg)?);
+            read.push((through, self.set(&leg.need("to", TO)?)?));
         }
-        Ok(way)
+        Ok(read)
     }
 
     fn command(&self, table: &Table<'_>) -> Result<Command, Error> {
@@ -202,17 +276,28 @@ pub(super) fn read(table: &Table<'_>, words: &Words<'_>, above: &[Feature]) -> R
     let Type { name, keys, read } = &TYPES[kind.word("type", &TYPES.each_ref().map(|kind| kind.name))?];
     let mut known = vec!["type", "require", "wish"];
     known.extend(*keys);
-    if !["command", "sum"].contains(name) {
+    let has_part = !["command", "sum", "stacked"].contains(name);
+    if has_part {
         known.extend(PART);
+        known.extend((words.layers > 1).then_some("layer"));
     }
     let table = table.clone().only(&known)?;
     let measure = read(&Read { table: &table, words, above })?;
-    if PART.iter().all(|key| table.get(key).is_none()) {
+    if !has_part || words.layers == 1 && PART.iter().all(|key| table.get(key).is_none()) {
         return Ok(measure);
     }
     let columns = part(&table, "columns", words.template.width())?;
-    let rows = part(&table, "rows", words.template.height())?;
+    let height = words.template.height() / words.layers;
+    let rows = part(&table, "rows", height)?;
+    let top = layer(&table, "layer", words.layers)? * height;
+    let rows = top + rows.start()..=top + rows.end();
     Ok(Part::new(measure, columns, rows).map_err(|error| table.error(error))?.into())
+}
+
+/// A layer; the first if the key is left out.
+fn layer(table: &Table<'_>, key: &str, layers: usize) -> Result<usize, Error> {
+    let expected = "a whole number from 0, below the number of `layers`";
+    table.get(key).map_or(Ok(0), |node| node.whole(expected, 0, layers - 1))
 }
 
 /// The columns or rows of a part; all if the key is left out.
@@ -240,6 +325,10 @@ fn part(table: &Table<'_>, key: &str, length: usize) -> Result<RangeInclusive<us
     Ok(low..=high)
 }
 
+fn then(journey: Journey, legs: Vec<(Tiles, Tiles)>) -> Journey {
+    legs.into_iter().fold(journey, |journey, (through, to)| journey.then(through, to))
+}
+
 impl Read<'_> {
     /// The set of a key that is needed.
     fn set(&self, key: &'static str, example: &'static str) -> Result<Tiles, Error> {
@@ -264,6 +353,26 @@ impl Read<'_> {
         Ok(if self.is("corners")? { regions.with_corners() } else { regions }.into())
     }
 
+    fn rooms(&self) -> Result<Measure, Error> {
+        let (floor, doors) = (self.tiles()?, self.set("doors", "`doors = \"D\"`, the tiles of doors")?);
+        let value = self.table.get("value");
+        let words = ["number", "behind", "depth", "loops"];
+        let value = value.map_or(Ok(0), |value| value.word("value", &words))?;
+        let from = || self.set("from", "`from = \"P\"`, the tiles to start from");
+        let rooms = match value {
+            1 => Rooms::behind(floor, doors, from()?),
+            2 => Rooms::depth(floor, doors, from()?),
+            _ => [Rooms::number, Rooms::loops][value / 3](floor, doors),
+        };
+        if let Some(node) = self.table.get("from").filter(|_| ![1, 2].contains(&value)) {
+            let example = "`value = \"behind\"` or `value = \"depth\"`: the others have no start";
+            return Err(node.error(Problem::Missing { key: "value", example }));
+        }
+        let area = self.table.get("area");
+        let area = area.map(|area| area.whole("a whole number from 1 to 16384", 1, 16_384)).transpose()?;
+        Ok(rooms.with_area(area.unwrap_or(1)).into())
+    }
+
     fn reachable(&self) -> Result<Measure, Error> {
         let measure = Reachable {
             from: self.set("from", "`from = \"P\"`, the tiles to start from")?,
@@ -281,7 +390,7 @@ impl Read<'_> {
             self.table.need("costs", "`costs = { E = 5 }`: tiles, each with the cost of a step to it")?;
         for (name, node) in costs.table("a table, such as `{ E = 5 }`")?.all() {
             let cost = cost(node.clone())? as u16;
-            for tile in self.words.characters(name, &node)?.iter() {
+            for tile in characters(self.words.alphabet, name, &node)?.iter() {
                 way = way.with_cost(tile, cost);
             }
         }
@@ -298,6 +407,8 @@ impl Read<'_> {
         let states = "a whole number from 1 to 16000000";
         let states = self.table.get("states").map(|node| node.whole(states, 1, 16_000_000)).transpose()?;
         let puzzle = states.map_or(puzzle, |states| puzzle.states(states));
+        let puzzle = if self.is("pulls")? { puzzle.with_pulls() } else { puzzle };
+        let puzzle = if self.is("slides")? { puzzle.with_slides() } else { puzzle };
         let value =
             self.table.get("value").map_or(Ok(0), |value| value.word("value", &["pushes", "moves"]))?;
         Ok(if value == 0 { puzzle } else { puzzle.moves() }.into())
@@ -318,6 +429,21 @@ impl Read<'_> {
         let words = ["sum", "least", "mean", "greatest"];
         let value = value.map_or(Ok(0), |value| value.word("value", &words))?;
         Ok([changes, changes.least(), changes.mean(), changes.greatest()][value].into())
+    }
+
+    fn stacked(&self) -> Result<Measure, Error> {
+        let layer = |key: &'static str, example: &'static str| {
+            self.table.need(key, example)?;
+            layer(self.table, key, self.words.layers)
+        };
+        let stacked = Stacked {
+            height: self.words.template.height() / self.words.layers,
+            layer: layer("layer", "`layer = 1`, the layer of `tiles`")?,
+            tiles: self.set("tiles", COUNTED)?,
+            under: layer("under", "`under = 0`, the layer of `others`")?,
+            others: self.set("others", "`others = \"#\"`, the tiles of the layer under it")?,
+        };
+        Ok(stacked.into())
     }
 
     fn sum(&self) -> Result<Measure, Error> {
@@ -341,13 +467,45 @@ impl Read<'_> {
         Ok(Sum::new(terms).map_err(|error| node.error(error))?.into())
     }
 
-    fn jump_way(&self) -> Result<JumpWay, Error> {
-        let way = JumpWay {
-            from: self.set("from", "`from = \"S\"`, the tiles at which the way starts")?,
-            jumper: self.words.jumper(self.table)?,
-            to: self.set("to", "`to = \"G\"`, the tiles at which it ends")?,
+    /// A way of one leg, or of several.
+    fn jump_way(
+        &self, one: impl Fn(JumpWay) -> Measure, several: impl Fn(Journey) -> Journey,
+    ) -> Result<Measure, Error> {
+        let from = self.set("from", "`from = \"S\"`, the tiles at which the way starts")?;
+        let jumper = self.words.jumper(self.table)?;
+        let to = self.set("to", "`to = \"G\"`, the tiles at which it ends")?;
+        let legs = self.words.legs(self.table, jumper.through)?;
+        if legs.is_empty() {
+            return Ok(one(JumpWay { from, jumper, to }));
+        }
+        Ok(several(then(Journey::jumping(from, jumper, to), legs)).into())
+    }
+
+    fn runner(&self) -> Result<Runner, Error> {
+        let set = |key| self.table.get(key).map_or(Ok(Tiles::NONE), |node| self.words.set(&node));
+        Ok(Runner {
+            through: self.words.set_or_walkable(self.table, "through")?,
+            height: cells(self.table, "height", "`height = 3`, the cells that a jump rises", 0)?,
+            ladders: set("ladders")?,
+            ropes: set("ropes")?,
+        })
+    }
+
+    fn runner_way(&self) -> Result<Journey, Error> {
+        let from = self.set("from", "`from = \"S\"`, the tiles at which the way starts")?;
+        let runner = self.runner()?;
+        let to = self.set("to", "`to = \"G\"`, the tiles at which it ends")?;
+        let legs = self.words.legs(self.table, runner.through)?;
+        Ok(then(Journey::running(from, runner, to), legs))
+    }
+
+    fn runner_reach(&self) -> Result<Measure, Error> {
+        let measure = RunReach {
+            from: self.set("from", "`from = \"S\"`, the tiles to start from")?,
+            runner: self.runner()?,
+            goals: self.set("goals", "`goals = \"C\"`, the tiles to reach")?,
         };
-        Ok(way)
+        Ok(measure.into())
     }
 
     fn jump_reach(&self) -> Result<Measure, Error> {
@@ -389,34 +547,8 @@ impl Read<'_> {
     fn picture(&self) -> Result<(Node<'_>, Grid<Tiles>), Error> {
         let node =
             self.table.need("picture", "`picture = \"\"\"` and a line per row, with `?` for any tile")?;
-        let mut sets: Vec<(char, Tiles)> = Vec::new();
-        if let Some(table) = self.table.get("sets") {
-            for (name, node) in table.table("a table, such as `{ G = \"#X\", n = { not = \"#\" } }`")?.all() {
-                let mut characters = name.chars();
-                let (Some(character), None) = (characters.next(), characters.next()) else {
-                    let expected = "one character, which stands for a set in the picture";
-                    return Err(node.error(Problem::Text { found: name.to_owned(), expected }));
-                };
-                if character == Alphabet::FREE || self.words.alphabet.tile(character).is_ok() {
-                    let expected = "a character that no tile has, and not `?`";
-                    return Err(node.error(Problem::Text { found: name.to_owned(), expected }));
-                }
-                sets.push((character, self.words.set(&node)?));
-            }
-        }
-        let picture: Grid<Tiles> = node.picture_of(
-            |character| match sets.iter().find(|(name, _)| *name == character) {
-                Some((_, set)) => Some(*set),
-                None if character == Alphabet::FREE => Some(Tiles::ALL),
-                None => self.words.alphabet.tile(character).ok().map(Tiles::from),
-            },
-            || {
-                let tiles = (0..self.words.alphabet.kinds())
-                    .map(|kind| self.words.alphabet.character(Tile::of(kind)));
-                tiles.chain(sets.iter().map(|(name, _)| *name)).collect()
-            },
-        )?;
-        check(picture.width(), picture.height()).map_err(|error| node.error(error))?;
+        let sets = sets(self.table, self.words.alphabet, self.words.sets)?;
+        let picture = picture(&node, self.words.alphabet, &sets)?;
         Ok((node, picture))
     }
 }

@@ -81,7 +81,8 @@ pub const REFERENCE: &str = include_str!("keys.md");
 /// The JSON schema of descriptions, for editors.
 pub const SCHEMA: &str = include_str!("../../schema/description.json");
 
-const KEYS: [&str; 8] = ["title", "size", "symmetry", "fixed", "tiles", "measures", "apart", "vary"];
+const KEYS: [&str; 10] =
+    ["title", "size", "layers", "symmetry", "fixed", "sets", "tiles", "measures", "apart", "vary"];
 
 /// The words for symmetries.
 const SYMMETRIES: [(&str, &[Symmetry]); 7] = [
@@ -101,9 +102,14 @@ pub struct Description {
     kinds: Vec<Kind>,
     alphabet: Alphabet,
     template: Template,
+    /// The layers of levels, which are one below the other.
+    layers: usize,
     /// The place in [`SYMMETRIES`].
     symmetry: usize,
-    fixed: Option<Grid<Option<Tile>>>,
+    /// The characters that stand for sets in pictures.
+    sets: Vec<(char, Tiles)>,
+    /// The tiles of each cell.
+    fixed: Option<Grid<Tiles>>,
     features: Vec<Feature>,
     apart: Option<Apart>,
     operators: Vec<Operator>,
@@ -128,19 +134,46 @@ impl Description {
         })?;
         let root = Table::root(text, document.get_ref()).only(&KEYS)?;
         let title = root.get("title").map(|title| title.string("a text in quotation marks")).transpose()?;
-        let (kinds, alphabet) = tiles::read(&root)?;
-        let (template, symmetry, fixed) = template(&root, &kinds, &alphabet)?;
+        let layers = root.get("layers").map(|node| node.whole("a whole number from 1 to 8", 1, 8));
+        let layers = layers.transpose()?.unwrap_or(1);
+        let (kinds, alphabet) = tiles::read(&root, layers)?;
+        let sets = measures::sets(&root, &alphabet, &[])?;
+        let (template, symmetry, fixed) = template(&root, (&kinds, layers), &alphabet, &sets)?;
         let walkable = kinds.iter().enumerate().filter(|(_, kind)| kind.is_walkable);
         let walkable: Tiles = walkable.map(|(kind, _)| Tile::of(kind)).collect();
-        let words = measures::Words { alphabet: &alphabet, walkable, template: &template };
+        let words =
+            measures::Words { alphabet: &alphabet, walkable, template: &template, sets: &sets, layers };
         let features = match root.get("measures") {
             Some(measures) => feature::read(&measures, &words, commands)?,
             None => Vec::new(),
         };
-        let apart = root.get("apart").map(|apart| apart::read(&apart, &features)).transpose()?;
+        let apart = root.get("apart").map(|apart| apart::read_all(&apart, &features)).transpose()?;
+        if let Some(node) = root.get("apart").filter(|_| layers > 1) {
+            let has_images = |apart: &Apart| {
+                matches!(
+                    apart.distance,
+                    Distance::Tiles { has_images: true } | Distance::Cells { has_images: true, .. }
+                )
+            };
+            if apart.iter().flat_map(Apart::parts).any(has_images) {
+                return Err(node.error(Problem::Exclusive { one: "symmetries", other: "layers" }));
+            }
+        }
         let operators = root.get("vary").map_or(Ok(Vec::new()), |vary| vary::read(&vary))?;
         let title = title.map(ToOwned::to_owned);
-        Ok(Self { title, kinds, alphabet, template, symmetry, fixed, features, apart, operators })
+        Ok(Self {
+            title,
+            kinds,
+            alphabet,
+            template,
+            layers,
+            symmetry,
+            sets,
+            fixed,
+            features,
+            apart,
+            operators,
+        })
     }
 
     /// The title, for reports.
@@ -187,14 +220,14 @@ impl Description {
 }
 
 /// Size, weights, picture and symmetry.
-#[expect(clippy::type_complexity, reason = "three parts of the description")]
 fn template(
-    root: &Table<'_>, kinds: &[Kind], alphabet: &Alphabet,
-) -> Result<(Template, usize, Option<Grid<Option<Tile>>>), Error> {
+    root: &Table<'_>, (kinds, layers): (&[Kind], usize), alphabet: &Alphabet, sets: &[(char, Tiles)],
+) -> Result<(Template, usize, Option<Grid<Tiles>>), Error> {
     let fixed = root.get("fixed");
-    let picture = fixed.as_ref().map(|fixed| fixed.picture(alphabet)).transpose()?;
+    let picture = fixed.as_ref().map(|fixed| measures::picture(fixed, alphabet, sets)).transpose()?;
     let of_picture = picture.as_ref().map(|picture| (picture.width(), picture.height()));
-    let size = root.get("size").map(|node| size(&node)).transpose()?;
+    // The layers are one below the other.
+    let size = root.get("size").map(|node| size(&node, layers)).transpose()?;
     if let (Some(size), Some(picture), Some(fixed)) = (size, of_picture, &fixed) {
         if size != picture {
             return Err(fixed.error(Problem::OtherSize { picture, size }));
@@ -209,28 +242,67 @@ fn template(
         tiles.as_ref().map_or_else(|| root.error(error.clone()), |tiles| tiles.error(error.clone()))
     })?;
     if let (Some(picture), Some(fixed)) = (&picture, &fixed) {
-        template = template.with_fixed(picture).map_err(|error| fixed.error(error))?;
+        let single = |set: &Tiles| set.iter().next().filter(|_| set.len() == 1);
+        let (width, height) = (picture.width(), picture.height());
+        let of = |x: usize, y: usize| picture.get(x, y).copied().unwrap_or(Tiles::ALL);
+        let tiles = Grid::from_fn(width, height, |x, y| single(&of(x, y)));
+        let limits =
+            Grid::from_fn(
+                width,
+                height,
+                |x, y| {
+                    if single(&of(x, y)).is_some() { Tiles::ALL } else { of(x, y) }
+                },
+            );
+        let with_pictures = || template.with_fixed(&tiles?)?.with_only(&limits?);
+        template = with_pictures().map_err(|error| fixed.error(error))?;
+    }
+    if layers > 1 {
+        if height % layers != 0 {
+            let node = fixed.as_ref().or(tiles.as_ref());
+            let problem = Problem::Layers { rows: height, layers };
+            return Err(node.map_or_else(|| root.error(problem.clone()), |node| node.error(problem.clone())));
+        }
+        let of_layer = |layer: usize| -> Tiles {
+            let kinds = kinds.iter().enumerate().filter(|(_, kind)| kind.layer == layer);
+            kinds.map(|(kind, _)| Tile::of(kind)).collect()
+        };
+        let own = |x: usize, y: usize| picture.as_ref().and_then(|picture| picture.get(x, y)).copied();
+        let limits = Grid::from_fn(width, height, |x, y| {
+            let own = own(x, y).unwrap_or(Tiles::ALL);
+            // What is drawn may be a tile of another layer.
+            if own.len() == 1 { Tiles::ALL } else { own & of_layer(y / (height / layers)) }
+        });
+        let limited = limits.map_err(Refused::from).and_then(|limits| template.with_only(&limits));
+        template = limited.map_err(|error| root.error(error))?;
     }
     let mut symmetry = 0;
     if let Some(node) = root.get("symmetry") {
+        if layers > 1 && node.word("symmetry", &["none", "left-right"]).is_err() {
+            return Err(node.error(Problem::Exclusive { one: "symmetry", other: "layers" }));
+        }
         let words: Vec<&str> = SYMMETRIES.iter().map(|(word, _)| *word).collect();
         symmetry = node.word("symmetry", &words)?;
         template =
             template.with_symmetry(SYMMETRIES[symmetry].1).map_err(|error| match (&error, &fixed) {
-                (&Refused::Contradiction { x, y, .. }, Some(fixed)) => fixed.error_in(y, x, error),
+                (&(Refused::Contradiction { x, y, .. } | Refused::NoTile { x, y }), Some(fixed)) => {
+                    fixed.error_in(y, x, error)
+                }
                 _ => node.error(error),
             })?;
     }
     Ok((template, symmetry, picture))
 }
 
-fn size(node: &Node<'_>) -> Result<(usize, usize), Error> {
+fn size(node: &Node<'_>, layers: usize) -> Result<(usize, usize), Error> {
     let example = "`{ width = 14, height = 14 }`";
     let size = node.table(example)?.only(&["width", "height"])?;
     let side = |key| {
         size.need(key, "a number of cells, 1 to 128")?.whole("a whole number from 1 to 128", 1, LONGEST)
     };
-    Ok((side("width")?, side("height")?))
+    let (width, height) = (side("width")?, side("height")? * layers);
+    crate::level::check(width, height).map_err(|error| node.error(error))?;
+    Ok((width, height))
 }
 
 impl Range {

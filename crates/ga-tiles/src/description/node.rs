@@ -3,7 +3,6 @@
 use super::error::{Error, Problem};
 use crate::apart::edits;
 use crate::error::Error as Refused;
-use crate::level::Alphabet;
 use ga_core::genome::{Grid, ParseGridError};
 use std::ops::Range;
 use toml::de::{DeTable, DeValue};
@@ -170,12 +169,6 @@ impl<'a> Node<'a> {
         let DeValue::Integer(_) = self.value else { return Err(self.wrong(expected)) };
         let is_fine = |number| number >= least as f64 && number <= most as f64;
         Ok(self.number(expected, is_fine)? as usize)
-    }
-
-    /// A picture in which `?` is free.
-    pub(super) fn picture(&self, alphabet: &Alphabet) -> Result<Grid<Option<crate::Tile>>, Error> {
-        let text = self.string("a picture: a text of several lines")?;
-        alphabet.picture(text).map_err(|error| self.error_of_picture(error))
     }
 
     /// A picture whose cells `cell` reads. `known` is the characters that it reads, but `?`.

@@ -1,14 +1,13 @@
 //! What a description asks for, as a search, and the values of a level by name.
 
-use super::{Description, Distance, Feature, Range, Targets, Vary, Wish};
-use crate::apart::{DifferingTiles, Edits, Routes};
+use super::{Apart, Description, Distance, Feature, Range, Targets, Vary, Wish};
 use crate::error::Error;
 use crate::format::{Colour, Legend};
-use crate::level::{Level, Tile};
-use crate::measure::{Command, Measure, Own, Scratch, Value};
-use crate::report::{Neighbour, Neighbours, nearest};
+use crate::level::{Level, Tile, Tiles};
+use crate::measure::{Answer, Command, Measure, Own, Scratch, Value};
+use crate::report::{Neighbour, Neighbours};
 use crate::requirement::{Requirement, Requirements};
-use crate::search::{Apart, Measured, Search, Stock, Wishes};
+use crate::search::{self, Measured, Search, Stock, Wishes};
 use crate::template::Template;
 use ga_core::genome::{Distance as _, Grid};
 use std::collections::HashMap;
@@ -83,17 +82,29 @@ impl Description {
     /// The places of the features that a search measures: those with a requirement or a wish, and
     /// those of the distance.
     pub fn places(&self) -> Vec<usize> {
-        let compared: &[(usize, f64)] = match self.apart.as_ref().map(|apart| &apart.distance) {
-            Some(Distance::Features { scales }) => scales,
-            _ => &[],
-        };
+        let compared = self.compared();
         let is_used = |place: &usize| {
             let feature = &self.features[*place];
-            feature.require.is_some()
-                || feature.wish.is_some()
-                || compared.iter().any(|(compared, _)| compared == place)
+            feature.require.is_some() || feature.wish.is_some() || compared.contains(place)
         };
         (0..self.features.len()).filter(is_used).collect()
+    }
+
+    /// The features whose values or answers the distance compares.
+    fn compared(&self) -> Vec<usize> {
+        let parts = self.apart.iter().flat_map(Apart::parts);
+        let mut compared: Vec<usize> = parts
+            .flat_map(|part| match &part.distance {
+                Distance::Features { scales } => scales.iter().map(|(place, _)| *place).collect(),
+                Distance::Text { feature, .. } if self.features[*feature].measure.command().is_some() => {
+                    vec![*feature]
+                }
+                _ => Vec::new(),
+            })
+            .collect();
+        compared.sort_unstable();
+        compared.dedup();
+        compared
     }
 
     /// The targets of `count` levels: for each level, a number for each measure that has a wish, in
@@ -207,80 +218,88 @@ impl Description {
 
     /// The distance of any two levels and the least value of it; see [`Self::search`]. `places` are
     /// those of the requirements.
-    fn distance(&self, places: &[usize]) -> Result<Apart, Error> {
+    fn distance(&self, places: &[usize]) -> Result<search::Apart, Error> {
         let Some(apart) = &self.apart else {
             let cells = self.template.width() * self.template.height();
-            return Apart::tiles(1.0 / cells as f64);
+            return search::Apart::tiles(1.0 / cells as f64);
         };
-        match &apart.distance {
-            Distance::Tiles { has_images: false } => Apart::tiles(apart.at_least),
-            Distance::Tiles { has_images: true } => Apart::images(apart.at_least),
-            Distance::Way { feature } => match &self.features[*feature].measure {
-                Measure::Way(way) => Apart::ways(way.clone(), apart.at_least),
-                Measure::JumpWay(way) => Apart::jumps(*way, apart.at_least),
-                Measure::Pushes(puzzle) => Apart::solutions(*puzzle, apart.at_least),
-                _ => Err(Error::Wish { reason: "the distance needs a way" }),
-            },
-            Distance::Cells { feature, has_images } => match &self.features[*feature].measure {
-                Measure::Way(way) if *has_images => Apart::cell_images(way.clone(), apart.at_least),
-                Measure::Way(way) => Apart::cells(way.clone(), apart.at_least),
-                _ => Err(Error::Wish { reason: "the distance needs a way" }),
-            },
+        self.single(apart, places)
+    }
+
+    fn single(&self, Apart { distance, at_least }: &Apart, places: &[usize]) -> Result<search::Apart, Error> {
+        let way = |feature: usize| match &self.features[feature].measure {
+            Measure::Way(way) => Ok(way.clone()),
+            _ => Err(Error::Wish { reason: "the distance needs a way" }),
+        };
+        let measure = |feature: usize| &self.features[feature].measure;
+        match distance {
+            Distance::Tiles { has_images: false } => search::Apart::tiles(*at_least),
+            Distance::Tiles { has_images: true } => search::Apart::images(*at_least),
+            Distance::Way { feature } => search::Apart::letters(measure(*feature).clone(), *at_least),
+            Distance::Cells { feature, has_images: true } => {
+                search::Apart::cell_images(way(*feature)?, *at_least)
+            }
+            Distance::Cells { feature, has_images: false } => search::Apart::cells(way(*feature)?, *at_least),
+            Distance::Text { feature, is_by_blocks } => {
+                let place = places.iter().position(|place| place == feature);
+                let texts = match place.filter(|_| measure(*feature).command().is_some()) {
+                    Some(place) => search::Apart::answers(place, *at_least)?,
+                    None => search::Apart::letters(measure(*feature).clone(), *at_least)?,
+                };
+                Ok(if *is_by_blocks { texts.with_blocks() } else { texts })
+            }
             Distance::Features { scales } => {
                 // Values without a scale are not compared: theirs is so large that nothing is left.
                 let scale = |place: &usize| {
                     let scale = scales.iter().find(|(compared, _)| compared == place);
-                    scale.map_or(f64::MAX, |(_, scale)| scale * apart.at_least)
+                    scale.map_or(f64::MAX, |(_, scale)| scale * at_least)
                 };
-                Apart::values(&places.iter().map(scale).collect::<Vec<f64>>())
+                search::Apart::values(&places.iter().map(scale).collect::<Vec<f64>>())
+            }
+            Distance::All { parts } => {
+                let parts = parts.iter().map(|part| self.single(part, places));
+                search::Apart::all(parts.collect::<Result<Vec<_>, _>>()?)
             }
         }
     }
 
     /// The nearest neighbour of each level, by the distance of the description. Levels without the
-    /// way that is compared are 0 apart from all others: a search never finds them.
+    /// text that is compared, such as a way, are 0 apart from all others: a search never finds
+    /// them.
     ///
     /// `values` are those of [`Self::measure`].
     pub fn nearest(&self, levels: &[Level], values: &[Vec<Value>]) -> Vec<Neighbour> {
-        let mut scratch = Scratch::default();
-        match self.apart.as_ref().map(|apart| &apart.distance) {
-            None => nearest_by_tiles(levels, DifferingTiles::default()),
-            Some(distance @ Distance::Tiles { .. }) => {
-                nearest_by_tiles(levels, distance.tiles().unwrap_or_default())
+        let (places, mut scratch) = (self.compared(), Scratch::default());
+        let Ok(apart) = self.distance(&places) else { return Vec::new() };
+        // What commands answer, by their places.
+        let answers: Vec<Vec<Answer>> = places
+            .iter()
+            .map(|&place| {
+                let command = self.features[place].measure.command();
+                command.and_then(|command| command.answers(levels).ok()).unwrap_or_default()
+            })
+            .collect();
+        let score = |(index, level): (usize, &Level)| {
+            let text = |place: usize| answers.get(place)?.get(index)?.1.clone();
+            Measured {
+                shortfall: 0.0,
+                values: places.iter().map(|&place| values[index][place]).collect(),
+                texts: apart.texts_of(level, &mut scratch, &text),
+                is_valid: true,
             }
-            Some(distance @ Distance::Way { .. }) => {
-                let letters = |level| distance.letters(&self.features, level, &mut scratch);
-                let ways: Vec<Option<String>> = levels.iter().map(letters).collect();
-                nearest(&ways, &|one: &Option<String>, other: &Option<String>| match (one, other) {
-                    (Some(one), Some(other)) => Edits.between(one, other),
-                    _ => 0.0,
-                })
-            }
-            Some(distance @ Distance::Cells { has_images, .. }) => {
-                let text = |level| distance.letters(&self.features, level, &mut scratch);
-                let ways: Vec<Option<String>> = levels.iter().map(text).collect();
-                let size = (self.template.width(), self.template.height());
-                nearest(&ways, &|one: &Option<String>, other: &Option<String>| {
-                    let between =
-                        |one: &String, other: &String| Routes::new(one, size, *has_images)?.between(other);
-                    one.as_ref()
-                        .zip(other.as_ref())
-                        .and_then(|(one, other)| between(one, other))
-                        .unwrap_or(0.0)
-                })
-            }
-            Some(distance @ Distance::Features { scales }) => {
-                let Some(differences) = distance.features() else { return Vec::new() };
-                let compared: Vec<Vec<Value>> =
-                    values.iter().map(|values| compared(scales, values)).collect();
-                nearest(&compared, &differences)
-            }
+        };
+        let scores: Vec<Measured> = levels.iter().enumerate().map(score).collect();
+        let mut neighbours = Neighbours::default();
+        for (index, level) in levels.iter().zip(&scores).enumerate() {
+            let distance = apart.distances(level);
+            let before = levels.iter().zip(&scores).take(index);
+            neighbours.push(before.map(|other| distance(other).unwrap_or(0.0)));
         }
+        self.measured_nearest(neighbours.into_list(), values)
     }
 
     /// Neighbours that a search has found, with the distances of [`nearest`](Self::nearest). The
     /// search has differences of features in units of the least distance.
-    #[cfg(feature = "formats")]
     pub(crate) fn measured_nearest(
         &self, mut neighbours: Vec<Neighbour>, values: &[Vec<Value>],
     ) -> Vec<Neighbour> {
@@ -316,7 +335,7 @@ impl Description {
     }
 
     /// The same description with another least distance. If it has no distance, it is the share of
-    /// differing tiles.
+    /// differing tiles. If it has several, the least value of each is multiplied by `at_least`.
     ///
     /// # Errors
     ///
@@ -327,15 +346,11 @@ impl Description {
             .apart
             .take()
             .unwrap_or(super::Apart { distance: Distance::Tiles { has_images: false }, at_least });
-        let is_share = !matches!(apart.distance, Distance::Features { .. });
-        let (what, value) = ("the least distance of two levels", at_least);
-        if is_share && !(at_least > 0.0 && at_least <= 1.0) {
-            return Err(Error::Share { what, value });
+        if let Distance::All { parts } = &mut apart.distance {
+            parts.iter_mut().try_for_each(|part| part.set(part.at_least * at_least))?;
+        } else {
+            apart.set(at_least)?;
         }
-        if !(at_least > 0.0 && at_least.is_finite()) {
-            return Err(Error::Scale { what, value });
-        }
-        apart.at_least = at_least;
         self.apart = Some(apart);
         Ok(self)
     }
@@ -395,7 +410,12 @@ impl Description {
     /// [`Error::Impossible`] if no level with these cells can keep the requirements.
     pub fn with_fixed(mut self, picture: &Grid<Option<Tile>>) -> Result<Self, Error> {
         self.template = self.template.with_fixed(picture)?;
-        self.fixed = Some(picture.clone());
+        let own = self.fixed.take();
+        let limit = |x, y| own.as_ref().and_then(|own| own.get(x, y)).filter(|set| set.len() > 1).copied();
+        self.fixed = Some(Grid::from_fn(picture.width(), picture.height(), |x, y| {
+            let tile = picture.get(x, y).copied().flatten();
+            tile.map_or_else(|| limit(x, y).unwrap_or(Tiles::ALL), Tiles::from)
+        })?);
         self.check_requirements()?;
         Ok(self)
     }
@@ -422,6 +442,13 @@ impl Description {
             Error::OnlyFixed { x, y, tile } => {
                 let tile = shown(tile);
                 format!("cell ({x}, {y}) is {tile:?}: its weight is 0, so it occurs in fixed cells only")
+            }
+            Error::NotAllowed { x, y, tile } => {
+                let set = self.fixed.as_ref().and_then(|fixed| fixed.get(*x, *y)).copied();
+                let all = set.unwrap_or(Tiles::ALL) & Tiles::first(self.alphabet.kinds());
+                let expected: Vec<String> = all.iter().map(|tile| format!("{:?}", shown(&tile))).collect();
+                let expected = expected.join(" or ");
+                format!("cell ({x}, {y}) is {:?}: expected {expected}, as the picture has it", shown(tile))
             }
             Error::Asymmetric { x, y, tile, image, other }
             | Error::Contradiction { x, y, tile, image, other } => {
@@ -461,16 +488,6 @@ impl Feature {
             None => Requirement::within(self.measure.clone(), f64::NEG_INFINITY..=f64::INFINITY),
         }
     }
-}
-
-/// As [`nearest`], but each level is mirrored and turned once.
-fn nearest_by_tiles(levels: &[Level], distance: DifferingTiles) -> Vec<Neighbour> {
-    let mut neighbours = Neighbours::default();
-    for (index, level) in levels.iter().enumerate() {
-        let images = distance.images(level);
-        neighbours.push(levels[..index].iter().map(|other| images.between(other)));
-    }
-    neighbours.into_list()
 }
 
 /// The values that are compared.

@@ -16,12 +16,14 @@ pub struct Kind {
     pub is_walkable: bool,
     /// The weight among founders. With 0, the tile is in fixed cells only.
     pub weight: f64,
+    /// The layer of the tile, counted from 0.
+    pub layer: usize,
 }
 
-const KEYS: [&str; 5] = ["character", "name", "colour", "walkable", "weight"];
+const KEYS: [&str; 6] = ["character", "name", "colour", "walkable", "weight", "layer"];
 
 /// Reads the list of tiles.
-pub(super) fn read(root: &Table<'_>) -> Result<(Vec<Kind>, Alphabet), Error> {
+pub(super) fn read(root: &Table<'_>, layers: usize) -> Result<(Vec<Kind>, Alphabet), Error> {
     let list =
         root.need("tiles", "`tiles = [{ character = \"#\" }, { character = \".\", walkable = true }]`")?;
     let nodes = list.array("a list of tiles, such as `[{ character = \"#\" }]`")?;
@@ -54,7 +56,10 @@ pub(super) fn read(root: &Table<'_>) -> Result<(Vec<Kind>, Alphabet), Error> {
         });
         let weight =
             table.get("weight").map(|node| node.number("a number of at least 0", |weight| weight >= 0.0));
+        let layer = "a whole number from 0, below the number of `layers`";
+        let layer = table.get("layer").map(|node| node.whole(layer, 0, layers - 1)).transpose()?;
         kinds.push(Kind {
+            layer: layer.unwrap_or(0),
             character,
             name: name.to_owned(),
             colour: colour.transpose()?,

@@ -1,6 +1,7 @@
 //! Writes descriptions as TOML.
 
 use super::{Apart, Description, Distance, Range, Targets, Vary, Wish};
+use crate::level::Tiles;
 use std::fmt::{self, Write as _};
 use toml::de::DeValue;
 
@@ -114,19 +115,33 @@ impl Description {
             writeln!(text, "title = {}", quoted(title))?;
         }
         let (width, height) = (self.template.width(), self.template.height());
-        writeln!(text, "size = {{ width = {width}, height = {height} }}")?;
+        writeln!(text, "size = {{ width = {width}, height = {} }}", height / self.layers)?;
+        if self.layers > 1 {
+            writeln!(text, "layers = {}", self.layers)?;
+        }
         if self.symmetry != 0 {
             writeln!(text, "symmetry = {}", quoted(super::SYMMETRIES[self.symmetry].0))?;
         }
         if let Some(fixed) = &self.fixed {
-            let picture = fixed.to_text(|cell| {
-                cell.map_or(crate::level::Alphabet::FREE, |tile| self.alphabet.character(tile))
+            let picture = fixed.to_text(|&set| {
+                let name = self.sets.iter().find(|(_, known)| *known == set).map(|(name, _)| *name);
+                let single = set.iter().next().filter(|_| set.len() == 1);
+                let single = single.map(|tile| self.alphabet.character(tile));
+                single.or(name).unwrap_or(crate::level::Alphabet::FREE)
             });
             if picture.contains('\'') {
                 writeln!(text, "fixed = {}", quoted(&picture))?;
             } else {
                 writeln!(text, "fixed = '''\n{picture}\n'''")?;
             }
+        }
+        if !self.sets.is_empty() {
+            let set = |&(name, set): &(char, Tiles)| {
+                let tiles: String = set.iter().map(|tile| self.alphabet.character(tile)).collect();
+                format!("{} = {}", key(&name.to_string()), quoted(&tiles))
+            };
+            let sets: Vec<_> = self.sets.iter().map(set).collect();
+            writeln!(text, "sets = {{ {} }}", sets.join(", "))?;
         }
         for kind in &self.kinds {
             writeln!(text, "\n[[tiles]]\ncharacter = {}", quoted(&kind.character.to_string()))?;
@@ -138,6 +153,9 @@ impl Description {
                 writeln!(text, "walkable = true")?;
             }
             writeln!(text, "weight = {}", Number(kind.weight))?;
+            if self.layers > 1 {
+                writeln!(text, "layer = {}", kind.layer)?;
+            }
         }
         for feature in &self.features {
             write!(text, "\n[measures.{}]\n{}", key(&feature.name), feature.written)?;
@@ -148,8 +166,18 @@ impl Description {
                 writeln!(text, "wish = {wish}")?;
             }
         }
-        if let Some(apart) = &self.apart {
-            self.write_apart(text, apart)?;
+        match &self.apart {
+            Some(Apart { distance: Distance::All { parts }, .. }) => {
+                for part in parts {
+                    text.push_str("\n[[apart]]\n");
+                    self.write_apart(text, part)?;
+                }
+            }
+            Some(apart) => {
+                text.push_str("\n[apart]\n");
+                self.write_apart(text, apart)?;
+            }
+            None => {}
         }
         if !self.operators.is_empty() {
             writeln!(text, "\n[vary]")?;
@@ -173,7 +201,7 @@ impl Description {
     }
 
     fn write_apart(&self, text: &mut String, apart: &Apart) -> fmt::Result {
-        write!(text, "\n[apart]\nat_least = {}\n", Number(apart.at_least))?;
+        writeln!(text, "at_least = {}", Number(apart.at_least))?;
         match &apart.distance {
             Distance::Tiles { has_images } => {
                 writeln!(text, "distance = \"tiles\"\nsymmetries = {has_images}")
@@ -181,6 +209,13 @@ impl Description {
             Distance::Way { feature } => {
                 writeln!(text, "distance = \"way\"\nmeasure = {}", quoted(&self.features[*feature].name))
             }
+            Distance::Text { feature, is_by_blocks } => {
+                let (name, by) =
+                    (&self.features[*feature].name, if *is_by_blocks { "blocks" } else { "edits" });
+                writeln!(text, "distance = \"text\"\nmeasure = {}\nby = \"{by}\"", quoted(name))
+            }
+            // A list of distances has no lists.
+            Distance::All { .. } => Ok(()),
             Distance::Cells { feature, has_images } => {
                 let name = quoted(&self.features[*feature].name);
                 writeln!(

@@ -8,6 +8,8 @@
 //! |---|---|
 //! | [`Count`], [`Share`] | the number or the share of the cells of some tiles |
 //! | [`Regions`] | the number of connected regions, or the size of the largest |
+//! | [`Rooms`] | the number of rooms, those behind doors, and loops between them |
+//! | [`Supported`] | the share of some tiles that the ground supports |
 //! | [`LongestPath`] | the steps between the two cells that are farthest apart |
 //! | [`Way`] | the steps from one tile to another, also over a key and a door |
 //! | [`CheapestWay`] | the cost of a way, if steps have different costs |
@@ -16,6 +18,8 @@
 //! | [`JumpWay`] | the moves from one tile to another, of an agent that jumps: a [`Jumper`] |
 //! | [`Jumps`] | the number of jumps on that way |
 //! | [`JumpReach`] | the share of some tiles that it can reach |
+//! | [`Journey`] | the moves or jumps of an agent over several stops, also of a [`Runner`] |
+//! | [`RunReach`] | the share of some tiles that a runner can reach |
 //! | [`Near`] | the share of some tiles that have others nearby |
 //! | [`Pushes`] | the pushes or moves that solve a pushing puzzle |
 //! | [`Border`] | the distance of some tiles from the border |
@@ -25,6 +29,7 @@
 //! | [`Differs`] | the number of cells that differ from a picture |
 //! | [`Tightness`] | how narrow passages are |
 //! | [`DeadEnds`], [`Branchings`] | the number of dead ends and of crossings |
+//! | [`Stacked`] | the number of places at which two layers have some tiles |
 //! | [`Part`] | another measure, of a rectangle of the level |
 //! | [`Sum`] | a sum or a difference of other measures |
 //! | [`Own`] | a closure of yours |
@@ -42,7 +47,9 @@ mod command;
 mod count;
 mod differs;
 mod ground;
+mod journey;
 mod jumps;
+mod kept;
 mod longest_path;
 mod near;
 mod on_way;
@@ -53,8 +60,11 @@ mod position;
 mod pushes;
 mod reachable;
 mod regions;
+mod rooms;
 mod scratch;
+mod stacked;
 mod sum;
+mod supported;
 mod texture;
 mod value;
 mod way;
@@ -63,9 +73,10 @@ mod which;
 pub use border::Border;
 pub use changes::Changes;
 pub use cheapest_way::CheapestWay;
-pub use command::{Command, Failure};
+pub use command::{Answer, Command, Failure};
 pub use count::{Count, Share};
 pub use differs::Differs;
+pub use journey::{Journey, RunReach, Runner};
 pub use jumps::{JumpReach, JumpWay, Jumper, Jumps};
 pub use longest_path::LongestPath;
 pub use near::Near;
@@ -77,8 +88,11 @@ pub use position::Position;
 pub use pushes::Pushes;
 pub use reachable::Reachable;
 pub use regions::Regions;
+pub use rooms::Rooms;
 pub use scratch::Scratch;
+pub use stacked::Stacked;
 pub use sum::Sum;
+pub use supported::Supported;
 pub use texture::{Branchings, DeadEnds, Tightness};
 pub use value::Value;
 pub use way::Way;
@@ -195,6 +209,16 @@ measures! {
     Position,
     /// The changes along rows or columns.
     Changes,
+    /// The moves of an agent over several stops.
+    Journey,
+    /// The share of some tiles that an agent with gravity reaches.
+    RunReach,
+    /// Rooms and the doors between them.
+    Rooms,
+    /// The share of some tiles that the ground supports.
+    Supported,
+    /// The places at which one layer has some tiles, and another layer others.
+    Stacked,
     /// Another measure of a rectangle.
     Part,
     /// A sum of other measures.
@@ -236,6 +260,21 @@ impl Measure {
     /// the levels.
     pub fn check(&self, template: &Template) -> Result<(), Error> {
         self.kind().check(template)
+    }
+
+    /// Writes the letters of the way or the solution that is measured, and returns the value.
+    /// `None` if the measure has no letters. The letters are empty if there is no way.
+    pub(crate) fn letters(
+        &self, level: &Level, scratch: &mut Scratch, letters: &mut String,
+    ) -> Option<Value> {
+        Some(match self {
+            Self::Way(way) => way.letters(level, scratch, letters),
+            Self::JumpWay(way) => way.letters(level, scratch, letters),
+            Self::Journey(way) => way.letters(level, scratch, letters),
+            Self::Pushes(puzzle) => puzzle.letters(level, scratch, letters),
+            Self::Part(part) => return part.letters(level, scratch, letters),
+            _ => return None,
+        })
     }
 
     /// The program, if the measure is one.

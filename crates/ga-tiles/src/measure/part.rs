@@ -64,30 +64,46 @@ impl Part {
         let [x, y, width, height] = self.within(template.width(), template.height())?;
         template.part(x, y, width, height).ok()
     }
-}
 
-impl MeasureType for Part {
-    fn of(&self, level: &Level, scratch: &mut Scratch) -> Value {
-        let Some([left, top, width, height]) = self.within(level.width(), level.height()) else {
-            return Value::missing(1);
-        };
+    /// The measure of the rectangle.
+    pub fn measure(&self) -> &Measure {
+        &self.measure
+    }
+
+    /// The letters of the rectangle, as [`Measure::letters`].
+    pub(super) fn letters(
+        &self, level: &Level, scratch: &mut Scratch, letters: &mut String,
+    ) -> Option<Value> {
+        self.with(level, scratch, |part, scratch| self.measure.letters(part, scratch, letters))
+            .unwrap_or(Some(Value::missing(1)))
+    }
+
+    /// Calls `read` with the rectangle as a level; `None` if the level does not have it.
+    fn with<T>(
+        &self, level: &Level, scratch: &mut Scratch, read: impl FnOnce(&Level, &mut Scratch) -> T,
+    ) -> Option<T> {
+        let [left, top, width, height] = self.within(level.width(), level.height())?;
         // Parts of equal shape share their memory.
         let shape = (width, height);
         let place = scratch.parts.iter().position(|part| (part.width(), part.height()) == shape);
         let mut part = match place {
             Some(place) => scratch.parts.swap_remove(place),
-            None => match Level::filled(width, height, crate::Tile::default()) {
-                Ok(part) => part,
-                Err(_) => return Value::missing(1),
-            },
+            None => Level::filled(width, height, crate::Tile::default()).ok()?,
         };
         for (y, row) in part.cells_mut().chunks_exact_mut(width).enumerate() {
             let start = (top + y) * level.width() + left;
             row.copy_from_slice(&level.cells()[start..start + width]);
         }
-        let value = self.measure.of(&part, scratch);
+        let value = read(&part, scratch);
         scratch.parts.push(part);
-        value
+        Some(value)
+    }
+}
+
+impl MeasureType for Part {
+    fn of(&self, level: &Level, scratch: &mut Scratch) -> Value {
+        let value = self.with(level, scratch, |part, scratch| self.measure.of(part, scratch));
+        value.unwrap_or(Value::missing(1))
     }
 
     fn check(&self, template: &Template) -> Result<(), Error> {

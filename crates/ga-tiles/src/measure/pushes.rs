@@ -4,8 +4,9 @@ use crate::level::{Level, Tiles};
 /// The shortest solution of a pushing puzzle: a player pushes crates onto targets.
 ///
 /// The player walks to the four neighbours of its cell. If a crate is there, it is pushed one cell
-/// on, into an open cell without a crate. Crates are not pulled, and only one is pushed at a time.
-/// The puzzle is solved once each crate is on a target; there may be more targets than crates.
+/// on, into an open cell without a crate. Only one is pushed at a time, and none is pulled unless
+/// you [allow it](Self::with_pulls). Crates can be such that [slide](Self::with_slides). The puzzle
+/// is solved once each crate is on a target; there may be more targets than crates.
 /// Several sets may share a tile: a crate that stands on a target at the start is in both.
 ///
 /// - *Value*: the least number of pushes, or of [moves](Self::moves), which count pushes and walks.
@@ -16,10 +17,12 @@ use crate::level::{Level, Tiles};
 /// - *Limit*: the search ends after [`states`](Self::states) positions. A solution beyond it counts
 ///   as none. If the rectangle around all open cells has more than 128 cells, the value is missing,
 ///   and the gap is the number of the cells beyond 128.
-/// - *Letters*: [`letters`](Self::letters) writes a solution, N, E, S and W for pushes and n, e, s
-///   and w for walks. A solution by pushes has no walks.
-/// - *Cost*: a breadth-first search over the positions. Crates are never pushed to cells from which
-///   no target can be reached.
+/// - *Letters*: [`letters`](Self::letters) writes a solution: N, E, S and W for pushes, U, R, D and
+///   L for pulls, n, e, s and w for walks. A solution by pushes has no walks.
+/// - *Cost*: a breadth-first search over the positions of the crates and the cells that the player
+///   reaches. Crates are never pushed to cells from which no target can be reached. By moves, a
+///   second search (Dijkstra 1959) follows if there is a solution. It looks at the player beside
+///   crates only.
 ///
 /// ```
 /// use ga_tiles::Measure;
@@ -45,6 +48,8 @@ pub struct Pushes {
     crates: Tiles,
     targets: Tiles,
     has_moves: bool,
+    has_pulls: bool,
+    has_slides: bool,
     states: usize,
 }
 
@@ -54,6 +59,8 @@ pub(super) struct Positions {
     found: Vec<Position>,
     /// Places in `found` by a hash, each plus 1; 0 for none.
     table: Vec<u32>,
+    /// Places in `found` by their moves.
+    waiting: Vec<Vec<u32>>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -61,10 +68,12 @@ struct Position {
     crates: u128,
     /// The cell of the player, or the first cell that it can reach.
     player: u8,
-    /// The move that led here, as its letter.
+    /// The push or pull that led here, as its letter.
     letter: u8,
     /// The position before.
     before: u32,
+    /// The pushes or the moves up to here.
+    steps: u32,
 }
 
 /// A rectangle of at most 128 cells as words of bits.
@@ -78,8 +87,13 @@ struct Board {
     last_column: u128,
 }
 
-/// The directions north, east, south and west.
+/// The letters of the directions north, east, south and west.
 const PUSHES: [u8; 4] = *b"NESW";
+const PULLS: [u8; 4] = *b"URDL";
+const WALKS: [u8; 4] = *b"nesw";
+
+/// A push or a pull: its letter, the crates after it, and the cell of the player.
+type Change = (u8, u128, u128);
 
 impl Board {
     /// The neighbours of cells in a direction.
@@ -103,6 +117,56 @@ impl Board {
                 return reached;
             }
             reached = next;
+        }
+    }
+
+    /// Calls `visit` with the pushes and pulls that a player can begin in these cells. None of them
+    /// has a crate.
+    #[inline]
+    fn each_change(&self, puzzle: &Pushes, from: u128, crates: u128, mut visit: impl FnMut(Change)) {
+        for direction in 0..4 {
+            for pushed in bits(self.step(from, direction) & crates) {
+                let free = self.alive & !crates;
+                let mut to = self.step(pushed, direction) & free;
+                while puzzle.has_slides && self.step(to, direction) & free != 0 {
+                    to = self.step(to, direction);
+                }
+                if to != 0 {
+                    visit((PUSHES[direction], crates ^ pushed | to, pushed));
+                }
+            }
+            if !puzzle.has_pulls {
+                continue;
+            }
+            for player in bits(self.step(crates, direction) & from) {
+                let to = self.step(player, direction) & self.open & !crates;
+                if to != 0 {
+                    let pulled = self.step(player, (direction + 2) % 4);
+                    visit((PULLS[direction], crates ^ pulled | player, to));
+                }
+            }
+        }
+    }
+
+    /// Writes the shortest walk from one cell to another.
+    fn walk(&self, from: u128, to: u128, crates: u128, letters: &mut Vec<u8>) {
+        let free = self.open & !crates;
+        let mut layers = [0u128; 129];
+        let (mut last, mut reached) = (0, to);
+        layers[0] = to;
+        while reached & from == 0 && last < 128 {
+            let next = (0..4).fold(0, |next, direction| next | self.step(layers[last], direction));
+            last += 1;
+            layers[last] = next & free & !reached;
+            reached |= layers[last];
+        }
+        let mut player = from;
+        for layer in layers[..last].iter().rev() {
+            let next = (0..4).map(|direction| (direction, self.step(player, direction) & layer));
+            if let Some((direction, next)) = next.into_iter().find(|&(_, next)| next != 0) {
+                letters.push(WALKS[direction]);
+                player = next;
+            }
         }
     }
 
@@ -154,11 +218,16 @@ impl Positions {
         (slot, false)
     }
 
-    /// Adds a position, unless it is known.
-    fn add(&mut self, position: Position) {
+    /// Adds a position, or finds a shorter way to it. Returns its place, unless it is known.
+    fn add(&mut self, position: Position) -> Option<usize> {
         let (slot, is_known) = Self::slot(&self.table, &self.found, position.crates, position.player);
         if is_known {
-            return;
+            let place = self.table[slot] as usize - 1;
+            let is_shorter = position.steps < self.found[place].steps;
+            return is_shorter.then(|| {
+                self.found[place] = position;
+                place
+            });
         }
         self.found.push(position);
         self.table[slot] = self.found.len() as u32;
@@ -171,6 +240,16 @@ impl Positions {
                 self.table[slot] = place as u32 + 1;
             }
         }
+        Some(self.found.len() - 1)
+    }
+
+    /// Lets a position wait until all of fewer moves are done.
+    fn wait(&mut self, place: usize) {
+        let steps = self.found[place].steps as usize;
+        if self.waiting.len() <= steps {
+            self.waiting.resize_with(steps + 1, Vec::new);
+        }
+        self.waiting[steps].push(place as u32);
     }
 }
 
@@ -183,13 +262,36 @@ impl Pushes {
     ) -> Self {
         let (player, crates, targets) = (player.into(), crates.into(), targets.into());
         let open = floor.into() | player | crates | targets;
-        Self { player, open, crates, targets, has_moves: false, states: 100_000 }
+        Self {
+            player,
+            open,
+            crates,
+            targets,
+            has_moves: false,
+            has_pulls: false,
+            has_slides: false,
+            states: 100_000,
+        }
     }
 
     /// The least number of moves, pushes and walks, instead.
     #[must_use]
     pub const fn moves(self) -> Self {
         Self { has_moves: true, ..self }
+    }
+
+    /// Lets the player pull a crate, too: it steps away from a crate beside it, and the crate
+    /// follows. Pulls count as pushes.
+    #[must_use]
+    pub const fn with_pulls(self) -> Self {
+        Self { has_pulls: true, ..self }
+    }
+
+    /// Lets a pushed crate slide on until something stops it: a wall, a crate, or the end of the
+    /// open cells. The player moves one cell.
+    #[must_use]
+    pub const fn with_slides(self) -> Self {
+        Self { has_slides: true, ..self }
     }
 
     /// Ends each search after this number of positions instead of 100 000, at most 16 million.
@@ -205,32 +307,38 @@ impl Pushes {
     /// If the level has more than 128 columns or rows.
     pub fn letters(&self, level: &Level, scratch: &mut Scratch, letters: &mut String) -> Value {
         letters.clear();
-        let solved = self.search(level, &mut scratch.positions);
-        let Ok(mut place) = solved else { return Self::value(solved, &scratch.positions) };
-        while place != 0 {
-            let Position { letter, before, .. } = scratch.positions.found[place];
-            letters.insert(0, char::from(letter));
-            place = before as usize;
+        let positions = &mut scratch.positions;
+        let solved = self.search(level, positions);
+        if let Ok((place, board)) = &solved {
+            let (mut place, mut backwards) = (*place, Vec::new());
+            while place != 0 {
+                backwards.push(place);
+                place = positions.found[place].before as usize;
+            }
+            let mut solution = Vec::new();
+            for place in backwards.into_iter().rev() {
+                let Position { letter, before, player, .. } = positions.found[place];
+                if self.has_moves {
+                    let before = &positions.found[before as usize];
+                    let from = start_of(board, letter, 1 << player);
+                    board.walk(1 << before.player, from, before.crates, &mut solution);
+                }
+                solution.push(letter);
+            }
+            letters.extend(solution.into_iter().map(char::from));
         }
-        Self::value(solved, &scratch.positions)
+        Self::value(&solved, positions)
     }
 
-    fn value(solved: Result<usize, usize>, positions: &Positions) -> Value {
+    fn value(solved: &Result<(usize, Board), usize>, positions: &Positions) -> Value {
         match solved {
-            Ok(mut place) => {
-                let mut steps = 0;
-                while place != 0 {
-                    place = positions.found[place].before as usize;
-                    steps += 1;
-                }
-                Value::count(steps)
-            }
-            Err(gap) => Value::missing(gap),
+            Ok((place, _)) => Value::count(positions.found[*place].steps as usize),
+            Err(gap) => Value::missing(*gap),
         }
     }
 
     /// The place of the first solved position, or the gap.
-    fn search(&self, level: &Level, positions: &mut Positions) -> Result<usize, usize> {
+    fn search(&self, level: &Level, positions: &mut Positions) -> Result<(usize, Board), usize> {
         let (width, height) = (level.width(), level.height());
         let is_in = |set: Tiles, cell: usize| set.contains(level.cells()[cell]);
         let mut bounds = [usize::MAX, 0, usize::MAX, 0];
@@ -266,21 +374,28 @@ impl Pushes {
         if absent > 0 || too_few > 0 {
             return Err(absent * (width + height) + too_few);
         }
-        board.find_alive();
-        self.explore(&board, player, crates, positions)
+        if self.has_pulls || self.has_slides {
+            board.alive = board.open;
+        } else {
+            board.find_alive();
+        }
+        let mut place = self.explore(&board, player, crates, positions)?;
+        if self.has_moves {
+            place = self.explore_moves(&board, player, crates, positions)?;
+        }
+        Ok((place, board))
     }
 
+    /// Searches by pushes.
     fn explore(
         &self, board: &Board, player: u128, crates: u128, positions: &mut Positions,
     ) -> Result<usize, usize> {
         positions.clear();
-        let place = |player: u128, crates: u128| {
-            let cells = if self.has_moves { player } else { board.reach(player, crates) };
-            cells.trailing_zeros() as u8
-        };
-        positions.add(Position { crates, player: place(player, crates), letter: 0, before: 0 });
+        let place = |player: u128, crates: u128| board.reach(player, crates).trailing_zeros() as u8;
+        let player = place(player, crates);
+        positions.add(Position { crates, player, letter: 0, before: 0, steps: 0 });
         let (mut next, mut off) = (0, usize::MAX);
-        while let Some(&Position { crates, player, .. }) = positions.found.get(next) {
+        while let Some(&Position { crates, player, steps, .. }) = positions.found.get(next) {
             let off_targets = (crates & !board.targets).count_ones() as usize;
             if off_targets == 0 {
                 return Ok(next);
@@ -291,33 +406,75 @@ impl Pushes {
             if is_lost || positions.found.len() >= self.states {
                 return Err(off);
             }
-            let player = 1u128 << player;
-            let reached = if self.has_moves { player } else { board.reach(player, crates) };
-            for (direction, letter) in PUSHES.into_iter().enumerate() {
-                let ahead = board.step(reached, direction);
-                for pushed in bits(ahead & crates) {
-                    let to = board.step(pushed, direction) & board.alive & !crates;
-                    if to != 0 {
-                        let crates = crates ^ pushed | to;
-                        let player = place(pushed, crates);
-                        positions.add(Position { crates, player, letter, before: next as u32 });
-                    }
-                }
-                let walked = ahead & board.open & !crates;
-                if self.has_moves && walked != 0 {
-                    let (player, letter) = (walked.trailing_zeros() as u8, letter.to_ascii_lowercase());
-                    positions.add(Position { crates, player, letter, before: next as u32 });
-                }
-            }
+            let reached = board.reach(1 << player, crates);
+            board.each_change(self, reached, crates, |(letter, crates, player)| {
+                let player = place(player, crates);
+                positions.add(Position { crates, player, letter, before: next as u32, steps: steps + 1 });
+            });
             next += 1;
+        }
+        Err(off)
+    }
+
+    /// Searches by moves a puzzle that has a solution. A position is one after a push or pull, and
+    /// the walks to the next one are counted in layers of cells.
+    fn explore_moves(
+        &self, board: &Board, player: u128, crates: u128, positions: &mut Positions,
+    ) -> Result<usize, usize> {
+        positions.clear();
+        positions.waiting.iter_mut().for_each(Vec::clear);
+        let player = player.trailing_zeros() as u8;
+        positions.add(Position { crates, player, letter: 0, before: 0, steps: 0 });
+        positions.wait(0);
+        let (mut steps, mut off) = (0, usize::MAX);
+        while steps < positions.waiting.len() {
+            let Some(place) = positions.waiting[steps].pop() else {
+                steps += 1;
+                continue;
+            };
+            let Position { crates, player, steps: known, .. } = positions.found[place as usize];
+            if known as usize != steps {
+                // There was a shorter way to it.
+                continue;
+            }
+            let off_targets = (crates & !board.targets).count_ones() as usize;
+            if off_targets == 0 {
+                return Ok(place as usize);
+            }
+            off = off.min(off_targets);
+            if positions.found.len() >= self.states {
+                break;
+            }
+            let free = board.open & !crates;
+            let (mut layer, mut reached, mut walked) = (1u128 << player, 1u128 << player, steps as u32);
+            while layer != 0 {
+                walked += 1;
+                board.each_change(self, layer, crates, |(letter, crates, player)| {
+                    let player = player.trailing_zeros() as u8;
+                    let change = Position { crates, player, letter, before: place, steps: walked };
+                    if let Some(place) = positions.add(change) {
+                        positions.wait(place);
+                    }
+                });
+                let next = (0..4).fold(0, |next, direction| next | board.step(layer, direction));
+                layer = next & free & !reached;
+                reached |= layer;
+            }
         }
         Err(off)
     }
 }
 
+/// Where the player begins a push or pull that ends with it in this cell.
+fn start_of(board: &Board, letter: u8, player: u128) -> u128 {
+    let same = |letters: [u8; 4]| letters.iter().position(|&other| other == letter);
+    let direction = same(PUSHES).or(same(PULLS)).unwrap_or(0);
+    board.step(player, (direction + 2) % 4)
+}
+
 impl MeasureType for Pushes {
     fn of(&self, level: &Level, scratch: &mut Scratch) -> Value {
-        Self::value(self.search(level, &mut scratch.positions), &scratch.positions)
+        Self::value(&self.search(level, &mut scratch.positions), &scratch.positions)
     }
 
     fn check(&self, template: &Template) -> Result<(), Error> {

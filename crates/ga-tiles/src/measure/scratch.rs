@@ -10,6 +10,10 @@ pub struct Scratch {
     pub(super) ground: Ground,
     pub(super) diameter: Diameter,
     pub(super) board: super::jumps::Board,
+    pub(super) travel: super::journey::Travel,
+    pub(super) plan: super::rooms::Plan,
+    /// What is known of large levels.
+    pub(super) kept: super::kept::Kept,
     pub(super) legs: super::way::Legs,
     pub(super) dijkstra: super::cheapest_way::Dijkstra,
     pub(super) positions: super::pushes::Positions,

@@ -1,8 +1,9 @@
 use super::Measured;
-use crate::apart::{Differences, DifferingTiles, Edits, Images, Routes};
+use crate::apart::{Blocks, Differences, DifferingTiles, Edits, Images, Routes};
 use crate::error::Error;
 use crate::level::Level;
-use crate::measure::{JumpWay, Pushes, Scratch, Way};
+use crate::measure::{JumpWay, Measure, Pushes, Scratch, Way};
+use crate::requirement::Requirements;
 use ga_core::genome::Distance;
 use std::fmt;
 use std::sync::Arc;
@@ -19,8 +20,12 @@ use std::sync::Arc;
 /// | [`jumps`](Self::jumps) | the moves of an agent that jumps | 0.3 of the longer way |
 /// | [`solutions`](Self::solutions) | the solutions of a pushing puzzle | 0.3 of the longer one |
 /// | [`texts`](Self::texts) | texts that a closure writes, such as solutions | 0.5 |
+/// | [`answers`](Self::answers) | texts that a command answers | 0.5 |
 /// | [`values`](Self::values) | the values of the requirements | |
 /// | [`own`](Self::own) | what a closure compares | |
+/// | [`all`](Self::all) | several distances, each with its least value | |
+///
+/// Distances of texts count edits, or [shared blocks](Self::with_blocks).
 #[derive(Clone)]
 pub struct Apart {
     by: By,
@@ -33,14 +38,23 @@ type Compare = dyn Fn(&Level, &Level) -> f64 + Send + Sync;
 #[derive(Clone)]
 enum By {
     Tiles(DifferingTiles),
-    Way(Way),
-    /// By its cells, perhaps with images.
+    /// A way by its cells, perhaps with images.
     Cells(Way, bool),
-    Jumps(JumpWay),
-    Pushes(Pushes),
-    Texts(Arc<Write>),
+    /// Texts by their edits, or by their blocks.
+    Text(Source, bool),
     Values(Differences),
     Own(Arc<Compare>),
+    All(Vec<Apart>),
+}
+
+/// Where a text comes from.
+#[derive(Clone)]
+enum Source {
+    /// The letters of a measure.
+    Letters(Measure),
+    Written(Arc<Write>),
+    /// The answer of the command at this place among the requirements.
+    Answer(usize),
 }
 
 impl Apart {
@@ -77,7 +91,7 @@ impl Apart {
     ///
     /// As [`tiles`](Self::tiles).
     pub fn ways(way: Way, least: f64) -> Result<Self, Error> {
-        Self::new(By::Way(way), least)
+        Self::letters(way, least)
     }
 
     /// At least this share of the cells of two ways lies on one of them only (Jaccard 1901). So
@@ -106,7 +120,7 @@ impl Apart {
     ///
     /// As [`tiles`](Self::tiles).
     pub fn solutions(puzzle: Pushes, least: f64) -> Result<Self, Error> {
-        Self::new(By::Pushes(puzzle), least)
+        Self::letters(puzzle, least)
     }
 
     /// The edit distance of the letters of a way with jumps is at least this share of the longer
@@ -116,7 +130,7 @@ impl Apart {
     ///
     /// As [`tiles`](Self::tiles).
     pub fn jumps(way: JumpWay, least: f64) -> Result<Self, Error> {
-        Self::new(By::Jumps(way), least)
+        Self::letters(way, least)
     }
 
     /// The edit distance of texts is at least this share of the longer one. Levels for which
@@ -128,7 +142,65 @@ impl Apart {
     pub fn texts(
         write: impl Fn(&Level) -> Option<String> + Send + Sync + 'static, least: f64,
     ) -> Result<Self, Error> {
-        Self::new(By::Texts(Arc::new(write)), least)
+        Self::new(By::Text(Source::Written(Arc::new(write)), false), least)
+    }
+
+    /// The edit distance of the texts that a command answers, such as solutions, is at least this
+    /// share of the longer one. `requirement` is the place of the command among the requirements.
+    /// Levels without a text never join.
+    ///
+    /// # Errors
+    ///
+    /// As [`tiles`](Self::tiles).
+    pub fn answers(requirement: usize, least: f64) -> Result<Self, Error> {
+        Self::new(By::Text(Source::Answer(requirement), false), least)
+    }
+
+    /// The letters of a measure that has some.
+    pub(crate) fn letters(measure: impl Into<Measure>, least: f64) -> Result<Self, Error> {
+        Self::new(By::Text(Source::Letters(measure.into()), false), least)
+    }
+
+    /// Compares texts, also those of ways and solutions, by their [shared
+    /// blocks](crate::apart::Blocks) instead of by edits. Other distances stay as they are.
+    #[must_use]
+    pub fn with_blocks(mut self) -> Self {
+        if let By::Text(_, is_by_blocks) = &mut self.by {
+            *is_by_blocks = true;
+        }
+        self
+    }
+
+    /// All of these distances have their least values or more. The distance of two levels is the
+    /// least of theirs, each divided by its least value; it must be 1.
+    ///
+    /// ```
+    /// use ga_tiles::level::Alphabet;
+    /// use ga_tiles::measure::Way;
+    /// use ga_tiles::search::Apart;
+    ///
+    /// let alphabet = Alphabet::new("#.PD")?;
+    /// let [floor, player, door] = [".", "P", "D"].map(|tiles| alphabet.tiles(tiles).unwrap());
+    /// let way = Apart::ways(Way::new(player, floor, door), 0.3)?;
+    /// let both = Apart::all([Apart::tiles(0.2)?, way])?;
+    /// # Ok::<(), ga_tiles::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Wish`] if there are no distances.
+    pub fn all(parts: impl IntoIterator<Item = Self>) -> Result<Self, Error> {
+        let mut all = Vec::new();
+        for part in parts {
+            match part.by {
+                By::All(parts) => all.extend(parts),
+                _ => all.push(part),
+            }
+        }
+        if all.is_empty() {
+            return Err(Error::Wish { reason: "expected at least one distance" });
+        }
+        Self::new(By::All(all), 1.0)
     }
 
     /// The value of some requirement differs by its scale here, or more. The scales are in the
@@ -152,37 +224,77 @@ impl Apart {
         Self::new(By::Own(Arc::new(compare)), least)
     }
 
-    /// Checks that the way makes sense for levels of a template.
-    pub(super) fn check(&self, template: &crate::Template) -> Result<(), Error> {
-        match &self.by {
-            By::Way(way) | By::Cells(way, _) => crate::Measure::from(way.clone()).check(template),
-            By::Pushes(puzzle) => crate::Measure::from(*puzzle).check(template),
-            By::Jumps(way) => crate::Measure::from(*way).check(template),
+    /// The distances: several, or this one.
+    fn parts(&self) -> &[Self] {
+        if let By::All(parts) = &self.by { parts } else { std::slice::from_ref(self) }
+    }
+
+    /// Checks that the distance makes sense for levels of a template that keep requirements.
+    pub(super) fn check(&self, template: &crate::Template, requirements: &Requirements) -> Result<(), Error> {
+        self.parts().iter().try_for_each(|part| match &part.by {
+            By::Cells(way, _) => Measure::from(way.clone()).check(template),
+            By::Text(Source::Letters(measure), _) => measure.check(template),
+            By::Text(Source::Answer(place), _) => {
+                let command = requirements.get(*place).and_then(|one| one.measure().command());
+                let reason = "the texts of answers need a command at this place among the requirements";
+                command.map(|_| ()).ok_or(Error::Wish { reason })
+            }
             _ => Ok(()),
-        }
+        })
     }
 
-    /// The text that is compared, if the distance compares texts.
-    pub(super) fn text(&self, level: &Level, scratch: &mut Scratch) -> Option<String> {
-        let mut letters = String::new();
-        let value = match &self.by {
-            By::Way(way) => way.letters(level, scratch, &mut letters),
-            By::Cells(way, _) => way.route(level, scratch, &mut letters),
-            By::Pushes(puzzle) => puzzle.letters(level, scratch, &mut letters),
-            By::Jumps(way) => way.letters(level, scratch, &mut letters),
-            By::Texts(write) => return write(level),
-            _ => return None,
+    /// The texts that are compared; empty if the level does not have all of them. `answer` is the
+    /// text of the command at a place among the requirements.
+    pub(crate) fn texts_of(
+        &self, level: &Level, scratch: &mut Scratch, answer: &dyn Fn(usize) -> Option<String>,
+    ) -> Vec<String> {
+        let mut text = |part: &Self| {
+            let mut letters = String::new();
+            let value = match &part.by {
+                By::Cells(way, _) => way.route(level, scratch, &mut letters),
+                By::Text(Source::Letters(measure), _) => measure.letters(level, scratch, &mut letters)?,
+                By::Text(Source::Written(write), _) => return write(level),
+                By::Text(Source::Answer(place), _) => return answer(*place),
+                _ => return None,
+            };
+            value.number().map(|_| letters)
         };
-        value.number().map(|_| letters)
+        let texts = self.parts().iter().filter(|part| part.has_text()).map(&mut text);
+        texts.collect::<Option<Vec<String>>>().unwrap_or_default()
     }
 
-    pub(super) const fn needs_text(&self) -> bool {
-        matches!(self.by, By::Way(_) | By::Cells(..) | By::Jumps(_) | By::Pushes(_) | By::Texts(_))
+    const fn has_text(&self) -> bool {
+        matches!(self.by, By::Cells(..) | By::Text(..))
     }
 
-    /// Whether the distance of a level is known before it is measured, and quickly.
-    pub(super) const fn is_known_at_once(&self) -> bool {
-        matches!(self.by, By::Tiles(_))
+    /// The number of texts that a level needs.
+    pub(crate) fn text_count(&self) -> usize {
+        self.parts().iter().filter(|part| part.has_text()).count()
+    }
+
+    /// The distance of tiles among the distances, if there is one.
+    fn tiles_part(&self) -> Option<(&Self, DifferingTiles)> {
+        self.parts().iter().find_map(|part| match &part.by {
+            By::Tiles(tiles) => Some((part, *tiles)),
+            _ => None,
+        })
+    }
+
+    /// Whether the distance of a level is known before it is measured, and quickly, at least one of
+    /// several.
+    pub(super) fn is_known_at_once(&self) -> bool {
+        self.tiles_part().is_some()
+    }
+
+    /// The distance as this distance has it, for that of one of its parts.
+    fn scaled(&self, part: &Self, distance: f64) -> f64 {
+        if !matches!(self.by, By::All(_)) {
+            distance
+        } else if part.least > 0.0 {
+            distance / part.least
+        } else {
+            f64::INFINITY
+        }
     }
 
     /// How much closer a level is to a member than it may be, from 0 to 1.
@@ -196,43 +308,50 @@ impl Apart {
         }
     }
 
-    /// A level and its images, if levels are compared by their tiles.
-    fn images_of<'a>(&self, level: &'a Level) -> Option<Images<'a>> {
-        match &self.by {
-            By::Tiles(tiles) => Some(tiles.images(level)),
-            _ => None,
-        }
-    }
-
     /// How much closer a level is than it may be to a member, by their tiles alone.
     pub(super) fn excess_of_tiles<'a>(&'a self, level: &'a Level) -> impl Fn(&Level) -> f64 + 'a {
-        let images = self.images_of(level);
-        move |member| images.as_ref().map_or(0.0, |images| self.excess(images.between(member)))
+        let compared = self.tiles_part().map(|(part, tiles)| (part, tiles.images(level)));
+        move |member| {
+            compared
+                .as_ref()
+                .map_or(0.0, |(part, images)| self.excess(self.scaled(part, images.between(member))))
+        }
     }
 
     /// The distances of a level from members; `None` if one of both has no text to compare.
-    pub(super) fn distances<'a>(
+    pub(crate) fn distances<'a>(
         &'a self, (level, score): (&'a Level, &'a Measured),
     ) -> impl Fn((&Level, &Measured)) -> Option<f64> + 'a {
-        let images = self.images_of(level);
-        let routes = match &self.by {
-            By::Cells(_, has_images) => score
-                .text
-                .as_ref()
-                .and_then(|text| Routes::new(text, (level.width(), level.height()), *has_images)),
-            _ => None,
-        };
+        let mut place = 0;
+        let parts = self.parts().iter().map(|part| {
+            let text = place;
+            place += usize::from(part.has_text());
+            (part, text, Prepared::new(part, text, level, score))
+        });
+        let parts: Vec<_> = parts.collect();
         move |member| {
-            if let Some(images) = &images {
-                return Some(images.between(member.0));
-            }
-            Some(match &self.by {
-                By::Values(differences) => differences.between(&score.values, &member.1.values),
-                By::Own(compare) => compare(level, member.0),
-                By::Cells(..) => routes.as_ref()?.between(member.1.text.as_ref()?)?,
-                _ => Edits.between(score.text.as_ref()?, member.1.text.as_ref()?),
+            parts.iter().try_fold(f64::INFINITY, |least: f64, (part, text, prepared)| {
+                let distance = part.between(prepared, *text, (level, score), member)?;
+                let distance = self.scaled(part, distance);
+                // Not `min`, which forgets what is no number.
+                Some(if distance >= least { least } else { distance })
             })
         }
+    }
+
+    /// The distance of two levels by a single distance.
+    fn between(
+        &self, prepared: &Prepared<'_>, text: usize, (level, score): (&Level, &Measured),
+        member: (&Level, &Measured),
+    ) -> Option<f64> {
+        Some(match (&self.by, prepared) {
+            (_, Prepared::Images(images)) => images.between(member.0),
+            (_, Prepared::Routes(routes)) => routes.as_ref()?.between(member.1.texts.get(text)?)?,
+            (By::Values(differences), _) => differences.between(&score.values, &member.1.values),
+            (By::Own(compare), _) => compare(level, member.0),
+            (By::Text(_, true), _) => Blocks.between(score.texts.get(text)?, member.1.texts.get(text)?),
+            _ => Edits.between(score.texts.get(text)?, member.1.texts.get(text)?),
+        })
     }
 
     /// How much closer levels at a distance are than they may be; 0 if they have none.
@@ -245,7 +364,7 @@ impl Apart {
     pub(super) fn crowding<'a>(
         &self, level: (&Level, &Measured), members: impl Iterator<Item = (&'a Level, &'a Measured)>,
     ) -> f64 {
-        if self.needs_text() && level.1.text.is_none() {
+        if level.1.texts.len() < self.text_count() {
             return 1.0;
         }
         let distance = self.distances(level);
@@ -254,17 +373,36 @@ impl Apart {
     }
 }
 
+/// What is computed once of a level that is compared with many.
+enum Prepared<'a> {
+    Images(Images<'a>),
+    Routes(Option<Routes>),
+    Nothing,
+}
+
+impl<'a> Prepared<'a> {
+    fn new(part: &Apart, text: usize, level: &'a Level, score: &Measured) -> Self {
+        let size = (level.width(), level.height());
+        match &part.by {
+            By::Tiles(tiles) => Self::Images(tiles.images(level)),
+            By::Cells(_, has_images) => {
+                Self::Routes(score.texts.get(text).and_then(|text| Routes::new(text, size, *has_images)))
+            }
+            _ => Self::Nothing,
+        }
+    }
+}
+
 impl fmt::Debug for Apart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let by = match self.by {
+        let by = match &self.by {
             By::Tiles(_) => "tiles",
-            By::Way(_) => "way",
             By::Cells(..) => "cells",
-            By::Jumps(_) => "jumps",
-            By::Pushes(_) => "solutions",
-            By::Texts(_) => "texts",
+            By::Text(_, false) => "texts",
+            By::Text(_, true) => "blocks",
             By::Values(_) => "values",
             By::Own(_) => "own",
+            By::All(parts) => return f.debug_list().entries(parts).finish(),
         };
         f.debug_struct("Apart").field("by", &by).field("least", &self.least).finish()
     }

@@ -76,7 +76,7 @@ impl Archive {
     ) -> bool {
         let apart = &self.setup.apart;
         self.distances.clear();
-        if apart.needs_text() && newborn.1.text.is_none() {
+        if newborn.1.texts.len() < apart.text_count() {
             return false;
         }
         let distance = apart.distances(newborn);

@@ -1,7 +1,7 @@
 use super::{Measured, Setup};
 use crate::error::Error;
 use crate::level::Level;
-use crate::measure::Value;
+use crate::measure::Answer;
 use ga_core::engine::Memory;
 use ga_core::evaluate::Cohort;
 use ga_core::random::Streams;
@@ -12,13 +12,13 @@ use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 /// What commands have answered in this generation, or that one has failed.
 #[derive(Debug, Default)]
 pub(super) struct Answers {
-    known: RwLock<HashMap<Level, Vec<Option<Value>>>>,
+    known: RwLock<HashMap<Level, Vec<Option<Answer>>>>,
     failure: OnceLock<Error>,
 }
 
 impl Answers {
     /// The answers for a level, in the order of requirements.
-    pub(super) fn of(&self, level: &Level) -> Option<Vec<Option<Value>>> {
+    pub(super) fn of(&self, level: &Level) -> Option<Vec<Option<Answer>>> {
         self.known.read().unwrap_or_else(PoisonError::into_inner).get(level).cloned()
     }
 
@@ -26,7 +26,7 @@ impl Answers {
         self.failure.get()
     }
 
-    fn learn(&self, levels: &[Level], values: Vec<Vec<Option<Value>>>) {
+    fn learn(&self, levels: &[Level], values: Vec<Vec<Option<Answer>>>) {
         let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
         known.clear();
         known.extend(levels.iter().cloned().zip(values));
@@ -38,17 +38,21 @@ impl Answers {
 ///
 /// Without commands it does nothing of its own.
 ///
+/// - *Contradictions*: the first levels are asked for twice. A command that answers differently has
+///   failed.
 /// - *Failures*: after a command has failed, generations have no evaluations and change nothing.
 ///   Stop the run with [`failed`](Self::failed).
 #[derive(Debug)]
 pub struct Asking<E> {
     setup: Arc<Setup>,
     inner: E,
+    /// Whether the commands were asked twice.
+    is_asked: bool,
 }
 
 impl<E> Asking<E> {
     pub(super) const fn new(setup: Arc<Setup>, inner: E) -> Self {
-        Self { setup, inner }
+        Self { setup, inner, is_asked: false }
     }
 
     /// Ends the programs of all commands. One that wrote more lines than it was asked for
@@ -71,7 +75,13 @@ impl<E: Evaluator<Level, Score = Measured>> Evaluator<Level> for Asking<E> {
     fn evaluate(&mut self, cohort: Cohort<'_, Level, Measured>, streams: Streams) -> usize {
         let Setup { requirements, answers, .. } = &*self.setup;
         if requirements.batch().is_some() {
-            match requirements.ask(cohort.newborns) {
+            let asked = requirements.ask(cohort.newborns).and_then(|known| {
+                if !std::mem::replace(&mut self.is_asked, true) {
+                    requirements.ask_again(cohort.newborns, &known)?;
+                }
+                Ok(known)
+            });
+            match asked {
                 Ok(values) => answers.learn(cohort.newborns, values),
                 Err(error) => {
                     // The first error stays.
@@ -107,8 +117,8 @@ impl<E: Evaluator<Level, Score = Measured>> Evaluator<Level> for Asking<E> {
 /// use ga_tiles::search::{Apart, Found, Search};
 /// use ga_tiles::{Requirement, Requirements, Template};
 ///
-/// // A program that fails after 40 levels.
-/// let fails = "for i in $(seq 40); do read -r level; echo $i; done; exit 3";
+/// // A program that fails after 44 levels. It is asked for the first four twice.
+/// let fails = "for i in $(seq 44); do read -r level; echo 1; done; exit 3";
 /// let command = Command::new(["sh", "-c", fails], Alphabet::new("#.")?);
 /// # if !cfg!(unix) { return Ok(()) }
 /// let requirements = Requirements::new([Requirement::at_least(command, 100.0)?]);

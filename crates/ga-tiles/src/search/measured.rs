@@ -20,17 +20,18 @@ pub struct Measured {
     pub shortfall: f64,
     /// The values of the requirements, in their order. They are finite.
     pub values: Vec<Value>,
-    /// The text that levels are compared by, such as a way, if they are.
-    pub text: Option<String>,
-    /// Whether the level keeps all requirements, meets a wish if there are wishes, and has a text
-    /// if levels are compared by texts. Only such levels are found.
+    /// The texts that levels are compared by, such as ways, one for each distance of texts. Empty
+    /// if the level does not have all of them.
+    pub texts: Vec<String>,
+    /// Whether the level keeps all requirements, meets a wish if there are wishes, and has all
+    /// texts by which levels are compared. Only such levels are found.
     pub is_valid: bool,
 }
 
 impl Measured {
     /// What is known of a level that could not be measured.
     pub(super) const fn unknown() -> Self {
-        Self { shortfall: f64::MAX, values: Vec::new(), text: None, is_valid: false }
+        Self { shortfall: f64::MAX, values: Vec::new(), texts: Vec::new(), is_valid: false }
     }
 }
 
@@ -57,8 +58,8 @@ impl Fitness<Level> for Measuring {
         let answers = requirements.batch().and_then(|_| answers.of(level)).unwrap_or_default();
         let mut values = Vec::with_capacity(requirements.len());
         values.extend(requirements.iter().enumerate().map(|(place, requirement)| {
-            let answer = answers.get(place).copied().flatten();
-            answer.unwrap_or_else(|| requirement.measure().of(level, scratch))
+            let answer = answers.get(place).and_then(Option::as_ref);
+            answer.map_or_else(|| requirement.measure().of(level, scratch), |(value, _)| *value)
         }));
         // Finite numbers only: a checkpoint is written as JSON, which has no others.
         let shortfall = requirements.shortfall(&values).min(f64::MAX);
@@ -69,10 +70,11 @@ impl Fitness<Level> for Measuring {
                 _ => Value::Missing { gap: f64::MAX },
             };
         }
-        let text = apart.text(level, scratch);
+        let text = |place: usize| answers.get(place)?.as_ref()?.1.clone();
+        let texts = apart.texts_of(level, scratch, &text);
         let is_valid = shortfall <= 0.0
             && wishes.as_ref().is_none_or(|wishes| wishes.meets_any(&values))
-            && (text.is_some() || !apart.needs_text());
-        Measured { shortfall, values, text, is_valid }
+            && texts.len() == apart.text_count();
+        Measured { shortfall, values, texts, is_valid }
     }
 }

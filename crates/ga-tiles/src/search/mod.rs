@@ -128,7 +128,7 @@ impl Search {
     ) -> Result<Self, Error> {
         let template = template.into();
         requirements.check(&template)?;
-        apart.check(&template)?;
+        apart.check(&template, &requirements)?;
         let operators = Operators::new(&template)?;
         let climbers = requirements.batch().unwrap_or(4);
         let (starts, patience) = (6, 1000);

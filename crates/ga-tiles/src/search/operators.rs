@@ -225,7 +225,7 @@ impl Mutator<Level> for Spread {
                 _ => (x > 0).then(|| cell - 1),
             };
             let Some(tile) = neighbour.map(|neighbour| level.cells()[neighbour]) else { continue };
-            if tile != level.cells()[cell] && template.free_tiles().contains(tile) {
+            if tile != level.cells()[cell] && template.allows(orbit, tile) {
                 template.put(level.cells_mut(), orbit, tile);
                 return;
             }
@@ -247,7 +247,7 @@ impl Mutator<Level> for Window {
         for (x, y) in (top..top + down).flat_map(|y| (left..left + across).map(move |x| (x, y))) {
             let Some(orbit) = self.template.orbit_of(y * width + x) else { continue };
             let weights = if below(rng, 2) == 0 { &self.equal } else { self.template.weights() };
-            let tile = weights.draw(rng);
+            let tile = self.template.draw(orbit, weights, rng);
             self.template.put(level.cells_mut(), orbit, tile);
         }
     }
@@ -268,6 +268,9 @@ impl Mutator<Level> for Place {
         }
         let tile = equal.draw(rng);
         let goal = below(rng, template.free_orbits());
+        if !template.allows(goal, tile) {
+            return;
+        }
         let cells = level.cells();
         let has_tile = |&orbit: &usize| cells[template.first(orbit)] == tile;
         let count = (0..template.free_orbits()).filter(has_tile).count();

@@ -105,7 +105,8 @@ impl<'a> Counts<'a> {
         };
         let least = self.sum(tiles).0.max(cells - most_of(!tiles));
         let most = most_of(tiles).min(cells - self.sum(!tiles).0);
-        (fixed + least as usize, fixed + most as usize)
+        let (certain, possible) = self.template.certain_cells(tiles);
+        (fixed + certain.max(least as usize), fixed + possible.min(most as usize))
     }
 }
 

@@ -19,6 +19,7 @@ use orbits::Orbits;
 ///   proportion to the [weights](Self::with_weights). A kind of weight 0 is in fixed cells only.
 /// - All operators of [`vary`](crate::vary) hold a template. A child of levels that keep the
 ///   template keeps it.
+/// - Cells can be limited to [sets of tiles](Self::with_only).
 /// - A symmetry divides the cells into *orbits*: cells that always have the same tile. Without a
 ///   symmetry each cell is an orbit of its own. An orbit with a fixed cell is fixed as a whole.
 ///
@@ -45,8 +46,12 @@ pub struct Template {
     height: usize,
     kinds: usize,
     weights: Weights,
-    /// The kinds that have a weight.
+    /// The kinds that a free cell can be.
     free_tiles: Tiles,
+    /// The tiles that the caller allows in each cell; all if there are no limits.
+    only: Option<Grid<Tiles>>,
+    /// The tiles of each free orbit, if cells are limited.
+    allowed: Option<Box<[Tiles]>>,
     /// All symmetries that follow from the given ones, with the identity.
     symmetries: Vec<Symmetry>,
     /// The cells that the caller fixed, without their images.
@@ -81,6 +86,8 @@ impl Template {
             kinds,
             weights: Weights::equal(kinds),
             free_tiles: Tiles::first(kinds),
+            only: None,
+            allowed: None,
             symmetries: vec![Symmetry::Identity],
             picture: Grid::filled(width, height, None)?,
             fixed: Grid::filled(width, height, None)?,
@@ -107,7 +114,44 @@ impl Template {
             return Err(Error::WeightCount { found: weights.len(), kinds: self.kinds });
         }
         let weights = Weights::new(weights)?;
-        Ok(Self { free_tiles: weights.kinds(), weights, ..self })
+        Self { weights, ..self }.compiled()
+    }
+
+    /// Limits cells to sets of tiles: each cell takes tiles of its set only. [`Tiles::ALL`] is no
+    /// limit. A set may have kinds of weight 0, which occur nowhere else then. A cell whose set has
+    /// one kind is fixed.
+    ///
+    /// Founders draw the tiles of a set by their weights, or equally often if one of them has none.
+    /// With a symmetry, a cell takes what its own
+    /// set and those of its images have in common.
+    ///
+    /// ```
+    /// use ga_core::Sampler;
+    /// use ga_core::random::Stream;
+    /// use ga_tiles::Template;
+    /// use ga_tiles::level::{Alphabet, Tiles};
+    /// use ga_core::genome::Grid;
+    ///
+    /// let alphabet = Alphabet::new("#.D")?;
+    /// let gate = alphabet.tiles("#D")?;
+    /// let sets = Grid::new(3, 1, vec![gate, Tiles::ALL, gate])?;
+    /// // Doors only where a gate may be.
+    /// let template = Template::new(3, 1, 3)?.with_weights(&[1.0, 1.0, 0.0])?.with_only(&sets)?;
+    /// let level = template.sample(&mut Stream::seeded(1));
+    /// assert!(gate.contains(level[(0, 0)]) && !alphabet.tiles("D")?.contains(level[(1, 0)]));
+    /// # Ok::<(), ga_tiles::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Shape`] if the grid has another shape. [`Error::EmptySet`] if a cell has no kind of
+    /// the template. [`Error::NotAllowed`] if a cell is fixed to another tile.
+    /// [`Error::NoTile`] if the sets of a cell and of its images have no tile in common.
+    pub fn with_only(self, sets: &Grid<Tiles>) -> Result<Self, Error> {
+        self.check_shape("a picture", sets)?;
+        sets.cells().iter().try_for_each(|&set| self.check_set("a cell of the template", set))?;
+        let is_limited = sets.cells().iter().any(|&set| set != Tiles::ALL);
+        Self { only: is_limited.then(|| sets.clone()), ..self }.compiled()
     }
 
     /// Fixes the cells to which `picture` gives a tile. All other cells become free, apart from
@@ -172,10 +216,17 @@ impl Template {
                 let cell = usize::from(cell);
                 Some((cell, self.picture.cells()[cell]?))
             });
-            let Some((cell, tile)) = given.next() else { continue };
+            let set = self.limit(orbit)?;
+            let single = set.filter(|set| set.len() == 1).and_then(|set| set.iter().next());
+            let single = single.map(|tile| (usize::from(orbit[0]), tile));
+            let Some((cell, tile)) = given.next().or(single) else { continue };
             if let Some((image, other)) = given.find(|&(_, other)| other != tile) {
                 let ((x, y), image) = (self.place(cell), self.place(image));
                 return Err(Error::Contradiction { x, y, tile, image, other });
+            }
+            if set.is_some_and(|set| !set.contains(tile)) {
+                let (x, y) = self.place(cell);
+                return Err(Error::NotAllowed { x, y, tile });
             }
             for &cell in orbit {
                 self.fixed.cells_mut()[usize::from(cell)] = Some(tile);
@@ -188,7 +239,27 @@ impl Template {
                 self.orbit_of[usize::from(cell)] = number as u16;
             }
         }
+        let kinds = self.weights.kinds();
+        self.allowed = None;
+        if self.only.is_some() {
+            let allowed = self.free.iter().map(|orbit| Ok(self.limit(orbit)?.unwrap_or(kinds)));
+            self.allowed = Some(allowed.collect::<Result<_, Error>>()?);
+        }
+        self.free_tiles = self.allowed.iter().flatten().fold(kinds, |all, &set| all | set);
         Ok(self)
+    }
+
+    /// The tiles to which the cells of an orbit are limited; `None` if they are not.
+    fn limit(&self, orbit: &[u16]) -> Result<Option<Tiles>, Error> {
+        let Some(only) = &self.only else { return Ok(None) };
+        let sets = orbit.iter().map(|&cell| only.cells()[usize::from(cell)]);
+        let limited = sets.filter(|&set| set != Tiles::ALL).reduce(|set, other| set & other);
+        let set = limited.map(|set| set & self.tiles());
+        if set.is_some_and(|set| set.is_empty()) {
+            let (x, y) = self.place(orbit[0].into());
+            return Err(Error::NoTile { x, y });
+        }
+        Ok(set)
     }
 
     /// Checks that a level keeps the template.
@@ -197,7 +268,8 @@ impl Template {
     ///
     /// [`Error::Shape`] if the level has another shape, [`Error::UnknownTile`] if it has an unknown
     /// tile, [`Error::Fixed`] if a fixed cell has another tile, [`Error::OnlyFixed`] if a free cell
-    /// has a tile of weight 0, and [`Error::Asymmetric`] if two cells of an orbit differ.
+    /// has a tile of weight 0, [`Error::NotAllowed`] if a cell has a tile that is not in its set,
+    /// and [`Error::Asymmetric`] if two cells of an orbit differ.
     pub fn fits(&self, level: &Level) -> Result<(), Error> {
         self.check_shape("a level", level)?;
         for (cell, (&tile, fixed)) in level.cells().iter().zip(self.fixed.cells()).enumerate() {
@@ -206,9 +278,11 @@ impl Template {
                 let (x, y) = self.place(cell);
                 return Err(Error::Fixed { x, y, tile, expected });
             }
-            if fixed.is_none() && !self.free_tiles.contains(tile) {
+            if self.orbit_of(cell).is_some_and(|orbit| !self.allows(orbit, tile)) {
                 let (x, y) = self.place(cell);
-                return Err(Error::OnlyFixed { x, y, tile });
+                let is_limited = self.only.as_ref().is_some_and(|only| only.cells()[cell] != Tiles::ALL);
+                let error = Error::NotAllowed { x, y, tile };
+                return Err(if is_limited { error } else { Error::OnlyFixed { x, y, tile } });
             }
         }
         for orbit in self.free.iter() {
@@ -223,8 +297,8 @@ impl Template {
     }
 
     /// Changes a level such that it keeps the template: fixed cells get their tiles, and all cells
-    /// of an orbit get the tile of the first one, row by row. If its weight is 0, they get the
-    /// first kind that has a weight.
+    /// of an orbit get the tile of the first one, row by row. If they cannot have it, they get the
+    /// first kind that they can have.
     ///
     /// # Errors
     ///
@@ -240,9 +314,9 @@ impl Template {
         }
         for orbit in 0..self.free.len() {
             let tile = level.cells()[self.first(orbit)];
-            let tile =
-                if self.free_tiles.contains(tile) { Some(tile) } else { self.free_tiles.iter().next() };
-            self.put(level.cells_mut(), orbit, tile.unwrap_or_default());
+            let other = || self.allowed(orbit).iter().next().unwrap_or_default();
+            let tile = if self.allows(orbit, tile) { tile } else { other() };
+            self.put(level.cells_mut(), orbit, tile);
         }
         Ok(())
     }
@@ -279,8 +353,14 @@ impl Template {
         let picture = Grid::from_fn(width, height, |column, row| {
             self.fixed.get(x + column, y + row).copied().flatten()
         })?;
+        let only = self.only.as_ref().map(|only| {
+            Grid::from_fn(width, height, |column, row| {
+                only.get(x + column, y + row).copied().unwrap_or(Tiles::ALL)
+            })
+        });
+        let only = only.transpose()?;
         let (orbits, symmetries) = (Orbits::new(width, height, &[]), vec![Symmetry::Identity]);
-        Self { width, height, symmetries, picture, orbits, ..self.clone() }.compiled()
+        Self { width, height, symmetries, picture, only, orbits, ..self.clone() }.compiled()
     }
 
     /// The width of all levels.
@@ -303,7 +383,8 @@ impl Template {
         Tiles::first(self.kinds)
     }
 
-    /// The set of the kinds that a free cell can be: those with a weight.
+    /// The set of the kinds that free cells can be: those with a weight, and those of
+    /// [limited](Self::with_only) cells.
     pub fn free_tiles(&self) -> Tiles {
         self.free_tiles
     }
@@ -373,9 +454,56 @@ impl Template {
         usize::from(self.free.get(orbit)[0])
     }
 
-    /// Writes a tile to all cells of a free orbit.
+    /// The tiles that a free orbit can have.
+    pub(crate) fn allowed(&self, orbit: usize) -> Tiles {
+        self.allowed.as_ref().map_or(self.free_tiles, |allowed| allowed[orbit])
+    }
+
+    /// Whether a free orbit can have this tile.
+    #[inline]
+    pub(crate) fn allows(&self, orbit: usize, tile: Tile) -> bool {
+        self.allowed(orbit).contains(tile)
+    }
+
+    /// The numbers of free cells that have one of these tiles in any case, and that can have one.
+    pub(crate) fn certain_cells(&self, tiles: Tiles) -> (usize, usize) {
+        (0..self.free.len()).fold((0, 0), |(least, most), orbit| {
+            let (allowed, cells) = (self.allowed(orbit), self.free.get(orbit).len());
+            let is_certain = allowed.is_subset(tiles);
+            let is_possible = !(allowed & tiles).is_empty();
+            (least + cells * usize::from(is_certain), most + cells * usize::from(is_possible))
+        })
+    }
+
+    /// Draws a tile for a free orbit: by `weights`, or any of the tiles to which it is limited.
+    #[inline]
+    pub(crate) fn draw(&self, orbit: usize, weights: &Weights, rng: &mut dyn Rng) -> Tile {
+        match &self.allowed {
+            Some(allowed) if allowed[orbit] != weights.kinds() => weights.draw_in(allowed[orbit], rng),
+            _ => weights.draw(rng),
+        }
+    }
+
+    /// As [`draw`](Self::draw), but another tile than `tile`. `None` if there is no other.
+    #[inline]
+    pub(crate) fn draw_other(
+        &self, orbit: usize, tile: Tile, weights: &Weights, rng: &mut dyn Rng,
+    ) -> Option<Tile> {
+        match &self.allowed {
+            Some(allowed) if allowed[orbit] != weights.kinds() => {
+                let others = allowed[orbit] & !Tiles::from(tile);
+                (!others.is_empty()).then(|| weights.draw_in(others, rng))
+            }
+            _ => weights.draw_other(tile, rng),
+        }
+    }
+
+    /// Writes a tile to all cells of a free orbit, unless they cannot have it.
     #[inline]
     pub(crate) fn put(&self, cells: &mut [Tile], orbit: usize, tile: Tile) {
+        if self.allowed.as_ref().is_some_and(|allowed| !allowed[orbit].contains(tile)) {
+            return;
+        }
         for &cell in self.free.get(orbit) {
             cells[usize::from(cell)] = tile;
         }
@@ -392,7 +520,7 @@ impl Sampler<Level> for Template {
         let tiles = self.fixed.cells().iter().map(|fixed| fixed.unwrap_or_default()).collect();
         let mut level = Level::new(self.width, self.height, tiles).expect("the template has a size");
         for orbit in 0..self.free.len() {
-            let tile = self.weights.draw(rng);
+            let tile = self.draw(orbit, &self.weights, rng);
             self.put(level.cells_mut(), orbit, tile);
         }
         level

@@ -68,6 +68,25 @@ impl Weights {
         Tile::of(self.sums.partition_point(|&sum| sum <= unit))
     }
 
+    /// Draws a kind of a set that has kinds: by weight, or any of them if one has none.
+    pub(crate) fn draw_in(&self, set: Tiles, rng: &mut dyn Rng) -> Tile {
+        let own = |tile: Tile| {
+            let kind = usize::from(tile.kind());
+            if kind < self.sums.len() { self.before(kind + 1) - self.before(kind) } else { 0 }
+        };
+        let has_all = set.iter().all(|tile| own(tile) > 0);
+        let own = |tile: Tile| if has_all { own(tile) } else { 1 };
+        let all: u32 = set.iter().map(own).sum();
+        let mut unit = below(rng, all.max(1) as usize) as u32;
+        for tile in set.iter() {
+            if unit < own(tile) {
+                return tile;
+            }
+            unit -= own(tile);
+        }
+        Tile::default()
+    }
+
     /// Draws a kind other than `tile`. `None` if no other kind has a weight.
     #[inline]
     pub(crate) fn draw_other(&self, tile: Tile, rng: &mut dyn Rng) -> Option<Tile> {

@@ -59,7 +59,7 @@ impl Mutator<Level> for Set {
         }
         let orbit = below(rng, orbits);
         let tile = level.cells()[self.template.first(orbit)];
-        if let Some(other) = self.kinds.draw_other(tile, rng) {
+        if let Some(other) = self.template.draw_other(orbit, tile, &self.kinds, rng) {
             self.template.put(level.cells_mut(), orbit, other);
         }
     }

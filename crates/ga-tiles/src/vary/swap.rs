@@ -71,7 +71,14 @@ impl Swap {
         };
         let (columns, rows) = (window(first % width, width), window(first / width, height));
         let tile = level.cells()[first];
-        let orbit = |cell: usize| self.template.orbit_of(cell).filter(|_| level.cells()[cell] != tile);
+        let own = self.template.orbit_of(first);
+        let orbit = |cell: usize| {
+            let other = level.cells()[cell];
+            let takes = |&orbit: &usize| {
+                self.template.allows(orbit, tile) && own.is_some_and(|own| self.template.allows(own, other))
+            };
+            self.template.orbit_of(cell).filter(|_| other != tile).filter(takes)
+        };
         // Rejection: all partners are equally likely, however few they are.
         for _ in 0..DRAWS {
             let place = below(rng, columns.len() * rows.len());

@@ -3,7 +3,7 @@
 use crate::{judge, large, levels, set, tile};
 use ga_core::genome::{Distance, Hamming};
 use ga_core::random::{Stream, below};
-use ga_tiles::apart::{Differences, DifferingTiles, Edits, edits};
+use ga_tiles::apart::{Blocks, Differences, DifferingTiles, Edits, edits, shared};
 use ga_tiles::measure::Value;
 use ga_tiles::{Error, Level};
 use proptest::collection::vec;
@@ -51,6 +51,47 @@ fn similar(level: &Level, seed: u64) -> Level {
         image.set(x, y, tile(below(&mut rng, 3)));
     }
     image
+}
+
+/// The letters in shared blocks, by the definition: the first of the longest blocks, then left and
+/// right of it.
+fn blocks(one: &[u8], other: &[u8]) -> usize {
+    let is_first = (one.len(), one) <= (other.len(), other);
+    if is_first { ordered(one, other) } else { ordered(other, one) }
+}
+
+fn ordered(one: &[u8], other: &[u8]) -> usize {
+    let mut best = (0, 0, 0);
+    for start in 0..one.len() {
+        for place in 0..other.len() {
+            let pairs = one[start..].iter().zip(&other[place..]);
+            let length = pairs.take_while(|(left, right)| left == right).count();
+            if length > best.0 {
+                best = (length, start, place);
+            }
+        }
+    }
+    let (length, start, place) = best;
+    if length == 0 {
+        return 0;
+    }
+    length
+        + ordered(&one[..start], &other[..place])
+        + ordered(&one[start + length..], &other[place + length..])
+}
+
+proptest! {
+    #[test]
+    fn shared_blocks_are_those_of_the_definition(
+        left in vec(b'a'..b'd', 0..24), right in vec(b'a'..b'd', 0..24),
+    ) {
+        prop_assert_eq!(shared(&left, &right), blocks(&left, &right));
+        prop_assert_eq!(shared(&right, &left), shared(&left, &right));
+        let text = |letters: &[u8]| String::from_utf8(letters.to_vec()).expect("letters");
+        let distance = Blocks.between(&text(&left), &text(&right));
+        prop_assert!((0.0..=1.0).contains(&distance));
+        prop_assert_eq!(Blocks.between(&text(&left), &text(&left)), 0.0);
+    }
 }
 
 proptest! {

@@ -7,6 +7,7 @@ mod breed;
 mod description;
 mod format;
 mod judge;
+mod large;
 mod level;
 mod levels;
 mod measure;
@@ -25,6 +26,12 @@ use ga_tiles::level::Tiles;
 use ga_tiles::{Level, Tile};
 use proptest::collection::vec;
 use proptest::prelude::*;
+
+/// The time that this thread has worked, for tests that measure it; 0 where it is not known.
+fn cpu_seconds() -> f64 {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    text.split(' ').next().and_then(|nanoseconds| nanoseconds.parse().ok()).unwrap_or(0.0) / 1e9
+}
 
 /// A tile of a kind.
 fn tile(kind: usize) -> Tile {

@@ -231,7 +231,14 @@ fn levels_are_apart_by_images_by_values_and_by_closures() -> Result<(), Error> {
         let images = judge::images(&judge::rows(one)).into_iter();
         images.map(|image| judge::differing(&image, &judge::rows(other))).min().expect("images")
     };
-    let apart: [(Apart, Check<'_>); 4] = [
+    let written = move |level: &Level| Some("x".repeat(count(level)) + "yyy");
+    let both = Apart::all([Apart::tiles(0.3)?, Apart::texts(written, 0.02)?.with_blocks()])?;
+    let apart: [(Apart, Check<'_>); 5] = [
+        (both, &|one, other| {
+            let (left, right) = (count(one) + 3, count(other) + 3);
+            let share = 1.0 - 2.0 * left.min(right) as f64 / (left + right) as f64;
+            judge::differing(&judge::rows(one), &judge::rows(other)) >= 11 && share >= 0.02
+        }),
         (Apart::images(0.25)?, &|one, other| least_of_images(one, other) >= 9),
         (Apart::values(&[2.0])?, &|one, other| count(one).abs_diff(count(other)) >= 2),
         (Apart::own(move |one, other| count(one).abs_diff(count(other)) as f64, 2.0)?, &|one, other| {

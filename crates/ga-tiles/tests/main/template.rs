@@ -1,12 +1,14 @@
 //! Templates: fixed cells, symmetry, founders.
 
-use crate::{random, tile};
+use crate::{random, set, tile};
 use ga_core::genome::Grid;
 use ga_core::random::{Stream, below};
+use ga_core::terminate::Generations;
 use ga_core::{Error as CoreError, Mutator, Sampler};
-use ga_tiles::level::{Alphabet, Symmetry};
+use ga_tiles::level::{Alphabet, Symmetry, Tiles};
+use ga_tiles::search::{Apart, Search, levels};
 use ga_tiles::vary::Set;
-use ga_tiles::{Error, Level, Template, Tile};
+use ga_tiles::{Error, Level, Requirements, Template, Tile};
 use proptest::prelude::*;
 use std::sync::Arc;
 
@@ -209,5 +211,86 @@ fn a_template_of_one_kind_or_of_fixed_cells_has_one_level() -> Result<(), Error>
     let fixed = Template::new(5, 3, 2)?.with_fixed(&picture)?;
     assert_eq!((fixed.free_cells(), fixed.free_orbits()), (0, 0));
     assert_eq!(fixed.sample(&mut rng), fixed.sample(&mut rng));
+    Ok(())
+}
+
+/// A grid in which cells are limited, so that levels keep it, and the picture of it.
+fn limited(width: usize, height: usize, rng: &mut Stream) -> Grid<Tiles> {
+    let sets = [Tiles::ALL, set(&[0, 3]), set(&[1, 2]), set(&[2, 3]), set(&[0, 1, 2, 3])];
+    Grid::from_fn(width, height, |_, _| sets[below(rng, sets.len())]).expect("a size")
+}
+
+#[test]
+fn all_operators_keep_the_sets_of_cells() -> Result<(), Error> {
+    let mut rng = Stream::seeded(8);
+    for case in 0..40 {
+        let (width, height) = (2 + below(&mut rng, 6), 2 + below(&mut rng, 6));
+        let sets = limited(width, height, &mut rng);
+        // Kind 3 has no weight: it is only where a set has it.
+        let template = Template::new(width, height, 4)?.with_weights(&[2.0, 1.0, 1.0, 0.0])?;
+        let template = template.with_only(&sets)?;
+        let template = match case % 3 {
+            0 => template.with_symmetry(&[Symmetry::LeftRight]),
+            _ => Ok(template),
+        };
+        // Sets without a common tile contradict the symmetry.
+        let Ok(template) = template else { continue };
+        let template = Arc::new(template);
+        let keeps = |level: &Level| {
+            template.fits(level)?;
+            for (cell, (tile, only)) in level.cells().iter().zip(sets.cells()).enumerate() {
+                let is_fine = if *only == Tiles::ALL { tile.kind() < 3 } else { only.contains(*tile) };
+                // An image of the cell may have another set.
+                assert!(is_fine || template.symmetries().len() > 1, "cell {cell} {level:?}");
+            }
+            Ok::<(), Error>(())
+        };
+        for (name, mutator) in crate::vary::mutators(&template) {
+            let mut level = template.sample(&mut rng);
+            keeps(&level)?;
+            for _ in 0..30 {
+                mutator.mutate(&mut level, &mut rng);
+                keeps(&level).unwrap_or_else(|error| panic!("{name}: {error}"));
+            }
+        }
+        let mut any = Level::from_fn(width, height, |_, _| tile(below(&mut rng, 4)))?;
+        template.impose(&mut any)?;
+        keeps(&any)?;
+        // The search has operators of its own.
+        let search = Search::new(template.clone(), Requirements::default(), Apart::tiles(0.01)?)?;
+        let mut engine = search.start(case)?;
+        engine.run(&Generations(60), &mut ());
+        for (level, _) in levels(engine.state()) {
+            keeps(level)?;
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn each_tile_of_a_set_comes_up_and_numbers_of_cells_are_bounded() -> Result<(), Error> {
+    let sets = Grid::new(3, 1, vec![set(&[0, 2]), Tiles::ALL, set(&[1])])?;
+    let template = Template::new(3, 1, 3)?.with_weights(&[1.0, 1.0, 0.0])?.with_only(&sets)?;
+    // A set of one kind is a fixed cell.
+    assert_eq!((template.free_cells(), template.free_tiles()), (2, set(&[0, 1, 2])));
+    let mut counts = [0; 3];
+    for seed in 0..300 {
+        counts[usize::from(template.sample(&mut Stream::seeded(seed)).cells()[0].kind())] += 1;
+    }
+    assert!(counts[0] > 100 && counts[1] == 0 && counts[2] > 100, "{counts:?}");
+    let level = Level::new(3, 1, [1, 0, 1].map(tile).to_vec())?;
+    assert_eq!(template.fits(&level), Err(Error::NotAllowed { x: 0, y: 0, tile: tile(1) }));
+    let level = Level::new(3, 1, [0, 2, 1].map(tile).to_vec())?;
+    assert_eq!(template.fits(&level), Err(Error::OnlyFixed { x: 1, y: 0, tile: tile(2) }));
+    let fixed = Grid::new(3, 1, vec![Some(tile(1)), None, None])?;
+    assert_eq!(
+        template.clone().with_fixed(&fixed).err(),
+        Some(Error::NotAllowed { x: 0, y: 0, tile: tile(1) })
+    );
+    let empty = Grid::new(3, 1, vec![Tiles::NONE; 3])?;
+    assert!(matches!(template.clone().with_only(&empty), Err(Error::EmptySet { .. })));
+    let apart = Grid::new(3, 1, vec![set(&[0]), Tiles::ALL, set(&[1, 2])])?;
+    let symmetric = Template::new(3, 1, 3)?.with_symmetry(&[Symmetry::LeftRight])?;
+    assert_eq!(symmetric.with_only(&apart).err(), Some(Error::NoTile { x: 0, y: 0 }));
     Ok(())
 }

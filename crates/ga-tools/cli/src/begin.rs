@@ -8,6 +8,7 @@ use ga_run::{Record, Run, RunFile};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
+use crate::search::OUT;
 use crate::{Failure, Limits, Output, Saving, Session, paths};
 
 impl Saving {
@@ -24,7 +25,10 @@ impl Saving {
         &self, limits: &Limits, schedule: Option<u64>, output: &Output,
     ) -> Result<(Session, Option<C>), Failure> {
         let Self { save, resume, every, log, .. } = self.clone();
-        let (record, notes) = (output.made(0, 0, schedule).record, limits.notes());
+        let (record, mut notes) = (output.made(0, 0, schedule).record, limits.notes());
+        if let Some(out) = output.out() {
+            notes.insert(String::from(OUT), Value::from(out));
+        }
         let unwritten = output.unwritten();
         let (mut file, mut checkpoint, mut resumed, mut new) = (None, None, None, None);
         // It may be the file of `--resume` by another name.

@@ -33,6 +33,8 @@ pub struct Output<'a> {
     unwritten: Unwritten,
     /// What describes the run, if the command searches.
     record: Option<Record>,
+    /// The folder of `--out`, if it was given.
+    out: Option<String>,
     /// Where files are kept instead of on disk.
     kept: Option<Kept>,
     /// The files that options and arguments name.
@@ -98,6 +100,7 @@ impl<'a> Output<'a> {
             bar: None,
             unwritten: Unwritten::default(),
             record: None,
+            out: None,
             kept: None,
             named: Vec::new(),
             workers: Workers::default(),
@@ -116,6 +119,15 @@ impl<'a> Output<'a> {
 
     pub(crate) fn set_record(&mut self, record: Option<Record>) {
         self.record = record;
+    }
+
+    pub(crate) fn set_out(&mut self, out: Option<String>) {
+        self.out = out;
+    }
+
+    /// The folder of `--out`, if it was given.
+    pub(crate) fn out(&self) -> Option<&str> {
+        self.out.as_deref()
     }
 
     pub(crate) fn set_named(&mut self, named: Vec<Named>) {

@@ -21,7 +21,7 @@ pub struct Saving {
     #[arg(long, value_name = "S", value_parser = seconds)]
     pub(crate) every: Option<f64>,
     /// Goes on from this run file, to the same result as without the interruption. All options come
-    /// from the file, except limits and where results go: give --out again
+    /// from the file, also --out; limits and --out can be given again
     #[arg(long, value_name = "RUN", conflicts_with_all = ["config", "print_config"])]
     pub(crate) resume: Option<PathBuf>,
     /// Writes a line of figures to this file after each generation. A new run replaces the log of

@@ -17,6 +17,9 @@ use crate::{At, Failure, config};
 /// The options that limit a run.
 pub(crate) const LIMITS: [&str; 3] = ["time", "generations", "evaluations"];
 
+/// The note of a run file that has the folder of the results.
+pub(crate) const OUT: &str = "out";
+
 /// A command of a tool that searches: one with the options of [`Saving`](crate::Saving).
 pub(crate) struct Search<'a> {
     tool: &'a Command,
@@ -198,12 +201,16 @@ impl<'a> Search<'a> {
             return Err(Failure::refused(sentence)).at(place);
         }
         let mut line = given;
-        if !LIMITS.iter().any(|name| line.has(name)) {
-            for (name, limit) in &notes {
-                if !LIMITS.contains(&name.as_str()) {
-                    return Err(Failure::refused(format!("notes.{name}: expected limits only"))).at(place);
-                }
-                line = line.with(self.command, name, limit).at(&place)?;
+        let has_limits = LIMITS.iter().any(|name| line.has(name));
+        for (name, note) in &notes {
+            let is_limit = LIMITS.contains(&name.as_str());
+            if !is_limit && name != OUT {
+                let sentence = format!("notes.{name}: expected limits and {OUT:?} only");
+                return Err(Failure::refused(sentence)).at(place);
+            }
+            let is_given = if is_limit { has_limits } else { line.has(OUT) };
+            if !is_given {
+                line = line.with(self.command, name, note).at(&place)?;
             }
         }
         Ok(line.or(self.recorded(&record).at(place)?))

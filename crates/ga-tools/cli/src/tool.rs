@@ -3,6 +3,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
+use clap::parser::ValueSource;
 use clap::{ArgMatches, FromArgMatches, Parser};
 use ga_core::StopReason;
 use ga_core::terminate::Clock;
@@ -220,6 +221,10 @@ fn conduct_one<T: Tool>(
     common.start_threads()?;
     let mut output = Output::stopped_by(stop.clone(), stdout, common.json);
     output.set_record(record);
+    let inner = matches.subcommand().map_or(matches, |(_, inner)| inner);
+    let out = inner.try_get_one::<String>("out").ok().flatten();
+    let is_given = |_: &&String| inner.value_source("out") == Some(ValueSource::CommandLine);
+    output.set_out(out.filter(is_given).cloned());
     output.set_named(named);
     if let Some((commands, schema, line)) = helpers {
         output.set_workers(Workers::farm(commands, schema, &line, stop.clone())?);

@@ -18,6 +18,8 @@ enum Name {
     Dungeons,
     /// Seen from the side, for an agent that jumps
     Platform,
+    /// Long levels that scroll, whose ground does not float
+    Scroll,
     /// A river, bridges, houses and parks
     City,
     /// A part that is drawn, and both halves alike
@@ -30,6 +32,7 @@ impl Example {
             Name::Caves => data::CAVES,
             Name::Dungeons => data::DUNGEONS,
             Name::Platform => data::PLATFORM,
+            Name::Scroll => data::SCROLL,
             Name::City => data::CITY,
             Name::Temple => data::TEMPLE,
         };

@@ -1,6 +1,6 @@
+use super::Answer;
 use super::failure::Failure;
 use crate::level::{Alphabet, Level};
-use crate::measure::Value;
 use std::time::Duration;
 
 /// A program that runs: there is none in a build that cannot start programs.
@@ -12,7 +12,7 @@ impl Process {
         Err(Failure::Unsupported)
     }
 
-    pub(super) fn measure(&mut self, _: &[Level], _: &Alphabet, _: Duration) -> Result<Vec<Value>, Failure> {
+    pub(super) fn measure(&mut self, _: &[Level], _: &Alphabet, _: Duration) -> Result<Vec<Answer>, Failure> {
         match *self {}
     }
 

@@ -1,5 +1,6 @@
 //! The lines that a command reads and writes.
 
+use super::Answer;
 use crate::level::{Alphabet, Level};
 use crate::measure::Value;
 use serde::Deserialize;
@@ -37,19 +38,20 @@ struct Graded {
     value: Json,
     #[serde(default = "gap")]
     gap: f64,
+    text: Option<String>,
 }
 
 fn gap() -> f64 {
     GAP
 }
 
-/// The value of a line; `None` if the line is no answer.
-pub(super) fn read(line: &str) -> Option<Value> {
+/// The value and the text of a line; `None` if the line is no answer.
+pub(super) fn read(line: &str) -> Option<Answer> {
     if line.trim_start().starts_with('{') {
-        let graded: Graded = serde_json::from_str(line).ok()?;
-        return if graded.gap < 0.0 { None } else { value(&graded.value, graded.gap) };
+        let Graded { value: json, gap, text } = serde_json::from_str(line).ok()?;
+        return if gap < 0.0 { None } else { Some((value(&json, gap)?, text)) };
     }
-    value(&serde_json::from_str(line).ok()?, GAP)
+    Some((value(&serde_json::from_str(line).ok()?, GAP)?, None))
 }
 
 fn value(json: &Json, gap: f64) -> Option<Value> {

@@ -1,3 +1,4 @@
+use super::Answer;
 use crate::measure::Value;
 use std::time::Duration;
 
@@ -71,6 +72,18 @@ pub enum Failure {
         /// Its second value.
         again: Value,
     },
+    /// A level had one text, and another one when it was asked again.
+    #[error(
+        "level {level} had the text {first:?}, and has {again:?} when asked again: equal levels must have equal texts"
+    )]
+    OtherText {
+        /// The place of the level among all that were asked again, counted from 1.
+        level: usize,
+        /// Its first text; empty if it had none.
+        first: String,
+        /// Its second text; empty if it has none.
+        again: String,
+    },
     /// A line that is too long.
     #[error("answer {place} has more than {most} bytes: expected a number")]
     Long {
@@ -79,6 +92,17 @@ pub enum Failure {
         /// The greatest number of bytes.
         most: usize,
     },
+}
+
+impl Failure {
+    /// What is wrong with two answers for the same level, if anything is.
+    pub(crate) fn of(level: usize, first: &Answer, again: &Answer) -> Option<Self> {
+        if first.0 != again.0 {
+            return Some(Self::Contradiction { level, first: first.0, again: again.0 });
+        }
+        let text = |answer: &Answer| answer.1.clone().unwrap_or_default();
+        (first.1 != again.1).then(|| Self::OtherText { level, first: text(first), again: text(again) })
+    }
 }
 
 fn shown(value: Value) -> String {

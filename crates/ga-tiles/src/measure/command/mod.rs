@@ -28,13 +28,17 @@ const LIMIT: Duration = Duration::from_secs(60);
 /// - *Output*: a line for each level, in the same order: a number, or `null` if the level has no
 ///   such value. Better than `null` is `{"value": null, "gap": 2}`, which says how far the level is
 ///   from a value, so that a search finds levels that have it. `null` has a gap of 1.
+/// - *Text*: `{"value": 12, "text": "rrULd"}` also has a text, such as a solution. It is not
+///   measured, but levels can be told apart by it:
+///   [`Apart::answers`](crate::search::Apart::answers).
 /// - *Flush*: write the output out after each line, or when `left` is 0. Most languages keep it
 ///   back otherwise.
 /// - *End*: the program must end when its input ends, and write nothing more. It has a second for
 ///   that.
 /// - *Folder*: the program starts in the current folder of your program.
 /// - *Messages* of the program go to its standard error, which is that of your program.
-/// - *Determinism*: equal levels must have equal values.
+/// - *Determinism*: equal levels must have equal values and texts. A search asks for its first
+///   levels twice, and ends with an error if the answers differ.
 ///
 /// ```text
 /// {"rows":["#####","#...#","##.##"],"left":1}
@@ -85,6 +89,9 @@ pub struct Command {
     batch: usize,
     process: Arc<Mutex<State>>,
 }
+
+/// What a program says of a level: the value, and perhaps a text.
+pub type Answer = (Value, Option<String>);
 
 #[derive(Debug, Default)]
 enum State {
@@ -142,6 +149,15 @@ impl Command {
     ///
     /// [`Error::Command`]. The program is ended then, and all later calls return the same error.
     pub fn measure(&self, levels: &[Level]) -> Result<Vec<Value>, Error> {
+        Ok(self.answers(levels)?.into_iter().map(|(value, _)| value).collect())
+    }
+
+    /// As [`measure`](Self::measure), with the texts of levels that have one.
+    ///
+    /// # Errors
+    ///
+    /// As [`measure`](Self::measure).
+    pub fn answers(&self, levels: &[Level]) -> Result<Vec<Answer>, Error> {
         let mut state = self.process.lock().unwrap_or_else(PoisonError::into_inner);
         let measured = match &mut *state {
             State::Failed(failure) => Err(failure.clone()),

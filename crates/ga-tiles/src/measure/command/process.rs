@@ -1,7 +1,7 @@
+use super::Answer;
 use super::answer;
 use super::failure::Failure;
 use crate::level::{Alphabet, Level};
-use crate::measure::Value;
 use ga_core::terminate::Clock;
 use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -53,10 +53,10 @@ impl Process {
         Ok(process)
     }
 
-    /// Writes all levels, then reads a value for each.
+    /// Writes all levels, then reads an answer for each.
     pub(super) fn measure(
         &mut self, all: &[Level], alphabet: &Alphabet, limit: Duration,
-    ) -> Result<Vec<Value>, Failure> {
+    ) -> Result<Vec<Answer>, Failure> {
         if let Ok(line) = self.output.try_recv() {
             return Err(Failure::More { found: shown(&line.unwrap_or_default()) });
         }

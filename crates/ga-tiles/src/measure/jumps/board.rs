@@ -26,11 +26,11 @@ pub(in crate::measure) struct Board {
     /// The number of moves to each cell in which the agent stands.
     pub(super) moves: Vec<u16>,
     /// Whether the agent reaches a cell. [`start`](Self::start) sets only where it starts.
-    pub(super) reached: Vec<u8>,
+    pub(in crate::measure) reached: Vec<u8>,
     /// The cells in which the agent stands, by number of moves.
     pub(super) queue: Vec<u16>,
     /// Whether a cell is a goal of the way.
-    pub(super) goals: Vec<u8>,
+    pub(in crate::measure) goals: Vec<u8>,
     /// For gaps: steps from the nearest cell that the agent reaches.
     pub(super) steps: Vec<usize>,
     /// For letters: whether a shortest way leads over a cell in which the agent stands.
@@ -42,24 +42,24 @@ pub(in crate::measure) struct Board {
 
 /// A move that exists.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Move {
-    pub(super) letter: u8,
+pub(in crate::measure) struct Move {
+    pub(in crate::measure) letter: u8,
     from: usize,
     /// The number of cells that the agent rises, and then moves sideways.
     rise: usize,
     across: usize,
     /// Where it falls from, and where it stands then.
     top: usize,
-    pub(super) to: usize,
+    pub(in crate::measure) to: usize,
 }
 
 impl Move {
-    pub(super) const fn character(letter: u8) -> char {
+    pub(in crate::measure) const fn character(letter: u8) -> char {
         ['E', 'W', 'e', 'n', 'w'][letter as usize]
     }
 
     /// All cells that the agent passes after it has left the first one.
-    pub(super) fn passes(self, stride: usize) -> impl Iterator<Item = usize> {
+    pub(in crate::measure) fn passes(self, stride: usize) -> impl Iterator<Item = usize> {
         let Self { letter, from, rise, across, top, to } = self;
         let up = from - rise * stride;
         let side = move |step: usize| if matches!(letter, EAST | JUMP_EAST) { up + step } else { up - step };
@@ -71,7 +71,7 @@ impl Move {
 
 impl Board {
     /// Opens the cells of a level, and makes the agent fall from all starts.
-    pub(super) fn start(
+    pub(in crate::measure) fn start(
         &mut self, jumper: &Jumper, from: Tiles, goals: Tiles, level: &Level, ground: &mut Ground,
     ) {
         ground.fill(level, jumper.through | from | goals);
@@ -103,6 +103,11 @@ impl Board {
         }
     }
 
+    /// Where the agent stands that falls from a cell; `None` if it falls out of the level.
+    pub(in crate::measure) fn lands(&self, cell: usize) -> Option<usize> {
+        (self.landing[cell] != OUT).then(|| usize::from(self.landing[cell]))
+    }
+
     /// Makes the agent stand in this cell, instead of all starts.
     pub(super) fn stand(&mut self, cell: usize) {
         let Self { moves, reached, queue, .. } = self;
@@ -114,7 +119,7 @@ impl Board {
     }
 
     /// Calls `visit` with each move from a cell in which the agent stands.
-    pub(super) fn each_move(
+    pub(in crate::measure) fn each_move(
         &self, jumper: &Jumper, ground: &Ground, from: usize, mut visit: impl FnMut(Move),
     ) {
         let landing = |cell: usize| usize::from(self.landing[cell]);

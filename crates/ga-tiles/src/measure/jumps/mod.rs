@@ -5,7 +5,7 @@ mod count;
 mod reach;
 mod way;
 
-pub(super) use board::Board;
+pub(super) use board::{Board, Move};
 pub use count::Jumps;
 pub use reach::JumpReach;
 pub use way::JumpWay;

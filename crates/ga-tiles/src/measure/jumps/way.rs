@@ -130,7 +130,7 @@ impl JumpWay {
     }
 
     /// How nearly there is a way, after a search without success.
-    fn gap(level: &Level, ground: &Ground, board: &mut Board) -> Value {
+    pub(in crate::measure) fn gap(level: &Level, ground: &Ground, board: &mut Board) -> Value {
         let absence = level.width() + level.height();
         let is_somewhere = board.reached.contains(&1);
         let absent = usize::from(!is_somewhere) + usize::from(!board.goals.contains(&1));

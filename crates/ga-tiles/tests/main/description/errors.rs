@@ -14,11 +14,11 @@ const CASES: [(&str, &str); 79] = [
     ("title = 3", "line 3, column 9, `title`: found integer: expected a text in quotation marks"),
     (
         "symetry = 'none'",
-        "line 3, column 1: unknown key `symetry`; did you mean `symmetry`? Known: title, size, symmetry, fixed, tiles, measures, apart, vary",
+        "line 3, column 1: unknown key `symetry`; did you mean `symmetry`? Known: title, size, layers, symmetry, fixed, sets, tiles, measures, apart, vary",
     ),
     (
         "xyzzy = 1",
-        "line 3, column 1: unknown key `xyzzy`. Known: title, size, symmetry, fixed, tiles, measures, apart, vary",
+        "line 3, column 1: unknown key `xyzzy`. Known: title, size, layers, symmetry, fixed, sets, tiles, measures, apart, vary",
     ),
     (
         "symmetry = 'left'",
@@ -58,7 +58,7 @@ const CASES: [(&str, &str); 79] = [
     ),
     (
         "[measures.a]\ntype = 'longest'",
-        "line 4, column 8, `measures.a.type`: unknown type `longest`; did you mean `longest-path`? Known: count, share, regions, longest-path, way, cheapest-way, on-way, reachable, jump-way, jumps, jump-reach, near, border, column, row, changes, pushes, sum, pattern, differs, tightness, dead-ends, branchings, command",
+        "line 4, column 8, `measures.a.type`: unknown type `longest`; did you mean `longest-path`? Known: count, share, regions, rooms, supported, longest-path, way, cheapest-way, on-way, reachable, jump-way, jumps, runner-way, runner-jumps, runner-reach, jump-reach, near, border, column, row, changes, pushes, stacked, sum, pattern, differs, tightness, dead-ends, branchings, command",
     ),
     (
         "[measures.a]\ntype = 'count'",
@@ -258,11 +258,11 @@ const CASES: [(&str, &str); 79] = [
     ),
     (
         "[apart]\nat_least = 1",
-        "line 3, column 1, `apart`: `distance` is missing: add `distance = \"tiles\"`, `\"way\"` or `\"features\"`",
+        "line 3, column 1, `apart`: `distance` is missing: add `distance = \"tiles\"`, `\"way\"`, `\"text\"` or `\"features\"`",
     ),
     (
         "[apart]\ndistance = 'tile'",
-        "line 4, column 12, `apart.distance`: unknown distance `tile`; did you mean `tiles`? Known: tiles, way, features",
+        "line 4, column 12, `apart.distance`: unknown distance `tile`; did you mean `tiles`? Known: tiles, way, text, features",
     ),
     (
         "[apart]\ndistance = 'tiles'\nat_least = 1.5",
@@ -278,7 +278,7 @@ const CASES: [(&str, &str); 79] = [
     ),
     (
         "[apart]\ndistance = 'way'\nat_least = 0.5\nmeasure = 'a'\n[measures.a]\ntype = 'regions'",
-        "line 6, column 11, `apart.measure`: measure `a` is no way: the distance `way` needs a measure of type `way`, `jump-way` or `pushes`",
+        "line 6, column 11, `apart.measure`: measure `a` is no way: the distance `way` needs a measure of type `way`, `jump-way`, `runner-way` or `pushes`",
     ),
     (
         "[apart]\ndistance = 'way'\ncells = true\nat_least = 0.5\nmeasure = 'a'\n[measures.a]\ntype = 'regions'",
@@ -373,7 +373,7 @@ fn every_error_of_size_and_tiles_names_its_place() {
         ),
         (
             format!("{size}tiles = [{{ char = '#' }}]"),
-            "line 2, column 12, `tiles[0]`: unknown key `char`; did you mean `character`? Known: character, name, colour, walkable, weight",
+            "line 2, column 12, `tiles[0]`: unknown key `char`; did you mean `character`? Known: character, name, colour, walkable, weight, layer",
         ),
         (
             format!("{size}tiles = [{{ name = 'wall' }}]"),

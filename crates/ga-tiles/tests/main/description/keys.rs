@@ -6,9 +6,9 @@ use ga_core::random::Stream;
 use ga_tiles::description::{Commands, Description, Distance, Targets, Vary};
 use ga_tiles::level::{Symmetry, Tiles};
 use ga_tiles::measure::{
-    Border, Branchings, Changes, CheapestWay, Count, DeadEnds, Differs, JumpReach, JumpWay, Jumper, Jumps,
-    LongestPath, Measure, Near, OnWay, Part, Pattern, Position, Pushes, Reachable, Regions, Scratch, Share,
-    Sum, Tightness, Value, Way,
+    Border, Branchings, Changes, CheapestWay, Count, DeadEnds, Differs, Journey, JumpReach, JumpWay, Jumper,
+    Jumps, LongestPath, Measure, Near, OnWay, Part, Pattern, Position, Pushes, Reachable, Regions, Rooms,
+    RunReach, Runner, Scratch, Share, Sum, Supported, Tightness, Value, Way,
 };
 use ga_tiles::{Requirement, Requirements};
 use std::sync::Arc;
@@ -55,6 +55,10 @@ fn dungeons_measure_the_way_over_the_key() {
     assert_eq!(operators[0], (Vary::Paint { width: 3, height: 3, is_weighted: true }, 1.0));
 }
 
+fn level_of(description: &Description, text: &str) -> ga_tiles::Level {
+    description.alphabet().read(text).expect("a level")
+}
+
 #[test]
 fn every_key_is_read() {
     let full = full();
@@ -62,6 +66,8 @@ fn every_key_is_read() {
     assert_eq!(full.template().symmetries().len(), 4);
     assert!(full.template().symmetries().contains(&Symmetry::ThreeQuarterTurn));
     assert_eq!(full.template().free_cells(), 12);
+    let middle = full.template().fits(&level_of(&full, "#..#\n.P#.\n.##.\n#..#"));
+    assert!(matches!(middle, Err(ga_tiles::Error::NotAllowed { x: 1, y: 1, .. })));
     let [wall, floor, player] = full.kinds() else { panic!("three kinds") };
     assert_eq!((wall.name.as_str(), wall.colour, wall.weight), ("wall", Some([10, 20, 30]), 2.5));
     assert_eq!((floor.name.as_str(), floor.colour, floor.weight, floor.is_walkable), (".", None, 1.0, true));
@@ -71,18 +77,38 @@ fn every_key_is_read() {
     let picture = full.alphabet().picture("?#\n#?").unwrap();
     let differs = Grid::new(2, 1, vec![player, Tiles::ALL]).unwrap();
     let sets = Grid::new(2, 1, vec![walkable, walkable]).unwrap();
+    let none = Tiles::NONE;
+    let runner = |through, height, ladders, ropes| Runner { through, height, ladders, ropes };
     let jumper = |through, height, width| Jumper { through, height, width };
-    let expected: [(&str, Measure); 28] = [
+    let expected: [(&str, Measure); 37] = [
         ("count", Count(walkable).into()),
         ("share", Share(floor).into()),
         ("regions", Regions::number(walkable).into()),
         ("corners", Regions::largest(walls).with_corners().into()),
         ("largest share", Regions::largest_share(walkable).into()),
+        ("rooms", Rooms::number(walkable, walls).with_area(2).into()),
+        ("behind", Rooms::behind(floor, walls, player).into()),
+        ("loops", Rooms::loops(walkable, player).into()),
+        ("supported", Supported(walls).into()),
         ("longest-path", LongestPath(walkable).into()),
         ("way", Way::new(player, walkable, walls).then(walkable, floor).then(player, player).into()),
         ("reachable", Reachable { from: player, through: floor, goals: floor }.into()),
         ("jump-way", JumpWay { from: player, jumper: jumper(walkable, 3, 0), to: walls }.into()),
         ("jump-reach", JumpReach { from: player, jumper: jumper(floor, 0, 128), goals: walls }.into()),
+        ("over-key", Journey::jumping(player, jumper(walkable, 3, 1), walls).then(walkable, floor).into()),
+        (
+            "jumps-over-key",
+            Journey::jumping(player, jumper(walkable, 3, 1), walls).then(player, floor).jumps().into(),
+        ),
+        (
+            "runner-way",
+            Journey::running(player, runner(walkable, 2, walls, floor), walls).then(walkable, floor).into(),
+        ),
+        ("runner-jumps", Journey::running(player, runner(walkable, 0, none, none), walls).jumps().into()),
+        (
+            "runner-reach",
+            RunReach { from: player, runner: runner(floor, 2, walls, none), goals: walls }.into(),
+        ),
         ("near", Near { tiles: player, others: walkable, within: 2 }.into()),
         ("least", Border::least(player).into()),
         ("mean", Border::mean(floor).into()),
@@ -106,7 +132,10 @@ fn every_key_is_read() {
         ("column", Position::column(walls).into()),
         ("row", Position::row(walls).greatest().into()),
         ("changes", Changes::in_columns(walls).mean().into()),
-        ("pushes", Pushes::new(player, player, walls, floor).moves().states(50).into()),
+        (
+            "pushes",
+            Pushes::new(player, player, walls, floor).moves().states(50).with_pulls().with_slides().into(),
+        ),
         (
             "sum",
             Sum::new([(1.0, Count(walkable).into()), (-2.5, Regions::number(walkable).into())])
@@ -272,9 +301,50 @@ fn the_examples_of_the_keys_are_descriptions() {
     let guide = guide.skip(1).filter_map(|text| text.split("```").nth(1));
     let keys = ga_tiles::description::REFERENCE.split("```").skip(1).step_by(2);
     let blocks: Vec<&str> = keys.chain(guide).collect();
-    assert_eq!(blocks.len(), 6);
+    assert_eq!(blocks.len(), 9);
     for block in blocks {
         let text = format!("{base}{}", block.strip_prefix("toml").expect("a block of TOML"));
         assert!(!read(&text).unwrap_or_else(|error| panic!("{error}\n{text}")).features().is_empty());
+    }
+}
+
+#[test]
+fn layers_are_one_below_the_other_and_have_tiles_of_their_own() {
+    let text = "size = { width = 5, height = 3 }\nlayers = 2\nsymmetry = 'left-right'\n\
+                tiles = [{ character = '#' }, { character = '.', walkable = true }, \
+                { character = '_', layer = 1, weight = 3 }, { character = 'c', layer = 1 }]\n[measures]\n\
+                floor = { type = 'regions', require = { exactly = 1 } }\n\
+                chests = { type = 'count', tiles = 'c', layer = 1, rows = -1, require = { at_least = 1 } }\n\
+                on-walls = { type = 'stacked', tiles = 'c', layer = 1, others = '#', under = 0, require = { exactly = 0 } }\n";
+    let layered = read(text).unwrap();
+    assert_eq!((layered.template().width(), layered.template().height()), (5, 6));
+    assert_eq!(read(&layered.to_toml()).unwrap().to_toml(), layered.to_toml());
+    let mut engine = layered.search(8).unwrap().start(1).unwrap();
+    engine.run(&(ga_tiles::search::Found(8), ga_core::terminate::Evaluations(20_000)), &mut ());
+    let found: Vec<_> = ga_tiles::search::levels(engine.state()).collect();
+    assert_eq!(found.len(), 8);
+    for (level, _) in found {
+        for (place, tile) in level.cells().iter().enumerate() {
+            assert_eq!(place >= 15, tile.kind() >= 2, "{level:?}");
+        }
+        let chests: Vec<usize> = (0..15).filter(|&place| level.cells()[15 + place] == tile(3)).collect();
+        assert!(chests.iter().any(|&place| place >= 10));
+        assert!(chests.iter().all(|&place| level.cells()[place] == tile(1)));
+    }
+    for (more, sentence) in [
+        ("symmetry = 'both'", "`symmetry` and `layers` exclude each other"),
+        (
+            "apart = { distance = 'tiles', symmetries = true, at_least = 0.1 }",
+            "`symmetries` and `layers` exclude",
+        ),
+        ("fixed = '???'", "1 rows cannot be divided into 2 layers"),
+        ("measures = { a = { type = 'count', tiles = 'c', layer = 2 } }", "below the number of `layers`"),
+    ] {
+        let size = if more.starts_with("fixed") { "" } else { "size = { width = 5, height = 3 }\n" };
+        let text = format!(
+            "{size}layers = 2\n{more}\ntiles = [{{ character = 'a' }}, {{ character = 'c', layer = 1 }}]"
+        );
+        let error = read(&text).unwrap_err().to_string();
+        assert!(error.contains(sentence), "{more}: {error}");
     }
 }

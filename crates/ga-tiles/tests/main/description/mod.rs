@@ -10,10 +10,11 @@ mod search;
 use ga_tiles::description::{Commands, Description, Error};
 
 /// The descriptions that the crate comes with.
-pub(super) const EXAMPLES: [(&str, &str); 5] = [
+pub(super) const EXAMPLES: [(&str, &str); 6] = [
     ("caves", include_str!("../../../data/caves.toml")),
     ("dungeons", include_str!("../../../data/dungeons.toml")),
     ("platform", include_str!("../../../data/platform.toml")),
+    ("scroll", include_str!("../../../data/scroll.toml")),
     ("city", include_str!("../../../data/city.toml")),
     ("temple", include_str!("../../../data/temple.toml")),
 ];
@@ -25,10 +26,11 @@ size = { width = 4, height = 4 }
 symmetry = "quarter-turn"
 fixed = '''
 #??#
-????
+?oo?
 ????
 ????
 '''
+sets = { o = { not = "P" } }
 
 [[tiles]]
 character = "#"
@@ -51,11 +53,20 @@ share = { type = "share", tiles = ".", require = { at_least = 0.25, at_most = 0.
 regions = { type = "regions", require = { exactly = 1 } }
 corners = { type = "regions", tiles = "#", value = "largest", corners = true }
 "largest share" = { type = "regions", value = "largest-share", corners = false }
+rooms = { type = "rooms", doors = "#", area = 2 }
+behind = { type = "rooms", tiles = ".", doors = "#", from = "P", value = "behind" }
+loops = { type = "rooms", doors = "P", value = "loops" }
+supported = { type = "supported", tiles = "#" }
 longest-path = { type = "longest-path", require = { at_most = 12 } }
 way = { type = "way", from = "P", to = "#", then = [{ to = "." }, { to = "P", through = "P" }] }
 reachable = { type = "reachable", from = "P", goals = ".", through = "." }
 jump-way = { type = "jump-way", from = "P", to = "#", height = 3, width = 0 }
 jump-reach = { type = "jump-reach", from = "P", goals = "#", through = ".", height = 0, width = 128 }
+over-key = { type = "jump-way", from = "P", to = "#", then = [{ to = "." }], height = 3, width = 1 }
+jumps-over-key = { type = "jumps", from = "P", to = "#", then = [{ to = ".", through = "P" }], height = 3, width = 1 }
+runner-way = { type = "runner-way", from = "P", to = "#", then = [{ to = "." }], height = 2, ladders = "#", ropes = "." }
+runner-jumps = { type = "runner-jumps", from = "P", to = "#", height = 0 }
+runner-reach = { type = "runner-reach", from = "P", goals = "#", through = ".", height = 2, ladders = "#" }
 near = { type = "near", tiles = "P", others = "P.", within = 2 }
 least = { type = "border", tiles = "P", value = "least" }
 mean = { type = "border", tiles = ".", value = "mean", wish = { targets = [0.5, 1], within = 0.25 } }
@@ -72,7 +83,7 @@ jumps = { type = "jumps", from = "P", to = "#", height = 3, width = 1 }
 column = { type = "column", tiles = "#" }
 row = { type = "row", tiles = "#", value = "greatest" }
 changes = { type = "changes", tiles = "#", value = "mean", along = "columns" }
-pushes = { type = "pushes", player = "P", crates = "#", targets = ".", through = "P", value = "moves", states = 50 }
+pushes = { type = "pushes", player = "P", crates = "#", targets = ".", through = "P", value = "moves", states = 50, pulls = true, slides = true }
 sum = { type = "sum", of = { count = 1, regions = -2.5 } }
 sets = { type = "pattern", picture = "gn", sets = { g = ".P", n = { not = "#" } }, rows = -1, columns = [0, -2] }
 differs = { type = "differs", picture = "g?", sets = { g = "P" }, rows = [0, 0], columns = [1, 2] }

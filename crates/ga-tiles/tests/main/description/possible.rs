@@ -133,7 +133,7 @@ fn parts_and_sums_are_refused_if_no_level_can_keep_them() {
         ),
         (
             "type = 'pattern', picture = '#', sets = { '#' = 'K' }",
-            "\"#\": expected a character that no tile has, and not `?`",
+            "\"#\": expected a character that no tile and no other set has, and not `?`",
         ),
         (
             "type = 'pattern', picture = '#', sets = { ab = 'K' }",

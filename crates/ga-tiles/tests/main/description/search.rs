@@ -235,14 +235,50 @@ at_least = 0.3",
     let mut engine = description.search(40)?.start(5)?;
     assert_eq!(engine.run(&(Found(40), Evaluations(20_000)), &mut ()), StopReason::Target);
     println!("{} evaluations", engine.state().evaluations());
-    let found: Vec<&str> =
-        levels(engine.state()).filter_map(|(_, measured)| measured.text.as_deref()).collect();
+    let found: Vec<&str> = levels(engine.state())
+        .filter_map(|(_, measured)| measured.texts.first().map(String::as_str))
+        .collect();
     for (place, one) in found.iter().enumerate() {
         assert!(one.len() >= 7);
         for other in &found[..place] {
             let longer = one.len().max(other.len()) as f64;
             assert!(judge::edits(one.as_bytes(), other.as_bytes()) as f64 / longer >= 0.3);
         }
+    }
+    Ok(())
+}
+
+/// Dungeons of 11 x 7 whose ways run elsewhere, also in a mirror, and differ as the player walks.
+#[test]
+fn a_hundred_dungeons_differ_in_where_their_ways_run_within_20_000_evaluations() -> Result<(), Error> {
+    let text = DUNGEONS;
+    let text = &text[..text.find("[apart]").expect("a distance")];
+    let apart = "[[apart]]\ndistance = 'way'\nmeasure = 'way'\ncells = true\nsymmetries = true\nat_least = 0.4\n\
+                 [[apart]]\ndistance = 'tiles'\nat_least = 0.2\n[[apart]]\ndistance = 'text'\nmeasure = 'way'\n\
+                 by = 'blocks'\nat_least = 0.2\n";
+    let description = read(&format!("{text}{apart}"));
+    let written = description.to_toml();
+    assert_eq!(read(&written).to_toml(), written);
+    assert!(written.matches("[[apart]]").count() == 3, "{written}");
+    for seed in [7, 8] {
+        let mut engine = description.search(100)?.start(seed)?;
+        engine.run(&(Found(100), Evaluations(20_000)), &mut ());
+        let found: Vec<Level> = levels(engine.state()).map(|(level, _)| level.clone()).collect();
+        println!("{} levels, {} evaluations", found.len(), engine.state().evaluations());
+        assert!(found.len() >= 100);
+        // In units of the least distances.
+        let values = description.measure(&found)?;
+        let near = description.nearest(&found, &values);
+        assert!(near.iter().all(|near| near.distance >= 1.0));
+        for (level, near) in found.iter().zip(&near) {
+            let other = &found[near.index];
+            let tiles = judge::differing(&judge::rows(level), &judge::rows(other)) as f64 / 77.0;
+            assert!(tiles >= 0.2 && tiles / 0.2 >= near.distance - 1e-9);
+        }
+        // With half of each distance, all are twice as far apart.
+        let half = description.clone().with_apart(0.5)?.nearest(&found, &values);
+        assert!(near.iter().zip(&half).all(|(one, half)| (2.0 * one.distance - half.distance).abs() < 1e-9));
+        assert!(description.clone().with_apart(6.0).is_err());
     }
     Ok(())
 }

@@ -3,10 +3,12 @@
 #[cfg(unix)]
 mod command;
 mod graph;
+mod journey;
 mod jumps;
 mod local;
 mod parts;
 mod pushes;
+mod rooms;
 
 use ga_tiles::measure::{Scratch, Value};
 use ga_tiles::{Level, Measure};

@@ -14,6 +14,11 @@ const DIRECTIONS: [(char, isize, isize); 4] = [('N', 0, -1), ('E', 1, 0), ('S', 
 /// The least numbers of pushes and of moves. Kinds: 0 floor, 1 wall, 2 player, 3 crate, 4 target,
 /// 5 crate on a target.
 fn judged(level: &Level, counts_walks: bool) -> Option<usize> {
+    judged_by(level, counts_walks, false, false)
+}
+
+/// The same, if the player pulls, too, or crates slide.
+fn judged_by(level: &Level, counts_walks: bool, pulls: bool, slides: bool) -> Option<usize> {
     let rows = judge::rows(level);
     let cells = |kinds: &[usize]| judge::cells_of(&rows, set(kinds));
     let targets: BTreeSet<Cell> = cells(&[4, 5]).into_iter().collect();
@@ -40,8 +45,20 @@ fn judged(level: &Level, counts_walks: bool) -> Option<usize> {
             } else if is_open(beyond) && !crates.contains(&beyond) {
                 let mut pushed = crates.clone();
                 pushed.remove(&next);
-                pushed.insert(beyond);
+                let mut to = beyond;
+                while slides && is_open(step(to)) && !crates.contains(&step(to)) {
+                    to = step(to);
+                }
+                pushed.insert(to);
                 queue.push_back((cost + 1, (next, pushed)));
+            }
+            let (x, y) = player;
+            let behind = (x.wrapping_add_signed(-right), y.wrapping_add_signed(-down));
+            if pulls && crates.contains(&behind) && !crates.contains(&next) {
+                let mut pulled = crates.clone();
+                pulled.remove(&behind);
+                pulled.insert(player);
+                queue.push_back((cost + 1, (next, pulled)));
             }
         }
     }
@@ -103,6 +120,59 @@ fn solutions_are_those_of_the_judge_and_can_be_played() {
         }
     }
     assert!(solved > 30, "only {solved} are solved");
+}
+
+#[test]
+fn crates_are_pulled_and_slide_as_by_the_judge() {
+    let (mut rng, mut scratch, mut letters) = (Stream::seeded(5), Scratch::default(), String::new());
+    let mut solved = [0; 4];
+    for _ in 0..200 {
+        let (width, height) = (3 + below(&mut rng, 2), 3 + below(&mut rng, 2));
+        let level = level(width, height, &mut rng);
+        for (case, (pulls, slides)) in
+            [(false, false), (true, false), (false, true), (true, true)].into_iter().enumerate()
+        {
+            let puzzle = if pulls { puzzle().with_pulls() } else { puzzle() };
+            let puzzle = if slides { puzzle.with_slides() } else { puzzle };
+            let pushes = judged_by(&level, false, pulls, slides);
+            let moves = judged_by(&level, true, pulls, slides);
+            assert_eq!(of(puzzle, &level).number(), pushes.map(|pushes| pushes as f64), "{level:?}");
+            assert_eq!(of(puzzle.moves(), &level).number(), moves.map(|moves| moves as f64), "{level:?}");
+            let value = puzzle.moves().letters(&level, &mut scratch, &mut letters);
+            assert_eq!((value.number().is_some(), letters.len()), (moves.is_some(), moves.unwrap_or(0)));
+            solved[case] += usize::from(moves.is_some_and(|moves| moves > 0));
+        }
+    }
+    // More can be solved by pulls.
+    assert!(solved[0] > 5 && solved[2] > 5 && solved[1] > solved[0], "{solved:?}");
+}
+
+/// `cargo test --release -p ga-tiles-tests -- --ignored --nocapture boards_a_second`
+#[test]
+#[ignore = "measures time"]
+fn boards_a_second() {
+    for (crates, is_by_moves) in [(2, false), (3, false), (2, true), (3, true)] {
+        let mut rng = Stream::seeded(90 + crates as u64);
+        let boards: Vec<Level> = (0..4000)
+            .map(|_| {
+                let mut level = random(5, 5, 2, 85, &mut rng);
+                let mut free: Vec<usize> = (0..25).collect();
+                for kind in std::iter::once(2).chain([3, 4].repeat(crates)) {
+                    let cell = free.swap_remove(below(&mut rng, free.len()));
+                    level.cells_mut()[cell] = tile(kind);
+                }
+                level
+            })
+            .collect();
+        let puzzle = Measure::from(if is_by_moves { puzzle().moves() } else { puzzle() });
+        let (mut scratch, start) = (Scratch::default(), crate::cpu_seconds());
+        let solved = boards.iter().filter(|level| puzzle.of(level, &mut scratch).number().is_some()).count();
+        let seconds = crate::cpu_seconds() - start;
+        println!(
+            "{crates} crates, moves {is_by_moves}: {:.0} boards a CPU second, {solved} solved",
+            4000.0 / seconds
+        );
+    }
 }
 
 #[test]
