@@ -6,6 +6,7 @@ mod apart;
 mod description;
 mod format;
 mod judge;
+mod learn;
 mod level;
 mod levels;
 mod measure;
