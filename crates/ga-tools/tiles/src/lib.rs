@@ -7,9 +7,11 @@ mod evolve;
 mod example;
 mod export;
 mod keys;
+mod learn;
 mod levels;
 mod mend;
 mod report;
+mod vary;
 mod verify;
 
 use clap::Parser;
@@ -18,7 +20,7 @@ use clap::Parser;
 ///
 /// A description is a TOML file: `tiles keys` lists its keys, docs/tiles.md is a tutorial, and
 /// `tiles example` prints descriptions to begin with. Files of levels are text, JSON
-/// ("tiles/1"), or maps of Tiled (.tmx, .tmj); `-` is standard input.
+/// ("tiles/1"), maps of Tiled (.tmx, .tmj), or projects of LDtk (.ldtk); `-` is standard input.
 #[derive(Parser)]
 #[command(name = "tiles", version)]
 enum Tiles {
@@ -30,6 +32,10 @@ enum Tiles {
     Report(report::Report),
     /// Changes a level as little as possible, so that it keeps all requirements
     Mend(mend::Mend),
+    /// Varies a level that was drawn: many levels that differ from it a little, and from each other
+    Vary(vary::Vary),
+    /// Writes the description of levels that are like samples
+    Learn(learn::Learn),
     /// Writes levels as text, JSON, pictures, or files of other editors
     Export(export::Export),
     /// Checks what a file of `evolve` claims
@@ -40,4 +46,4 @@ enum Tiles {
     Example(example::Example),
 }
 
-cli::commands!(Tiles, "evolve": Evolve, Check, Report, Mend, Export, Verify, Keys, Example);
+cli::commands!(Tiles, "evolve": Evolve, Check, Report, Mend, Vary, Learn, Export, Verify, Keys, Example);
