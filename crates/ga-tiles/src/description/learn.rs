@@ -21,8 +21,8 @@ const APART: f64 = 0.1;
 ///
 /// - only tiles are neighbours that are neighbours in a sample, and only those touch an edge that
 ///   do so in a sample ([`Neighbours`]);
-/// - each kind has at least half of its least share in a sample and at most twice its greatest one; a kind
-///   of which each of several samples has the same number, up to four, has this number;
+/// - each kind has at least half of its least share in a sample and at most twice its greatest one;
+///   if all of several samples have the same number of a kind, up to four, levels have it, too;
 /// - each window of `side` x `side` cells occurs in a sample ([`Like::unseen`]).
 ///
 /// It also has a measure that is required of no level: how far the frequencies of windows

@@ -9,8 +9,8 @@
 //! | `tiled` | maps of [Tiled](https://www.mapeditor.org), `.tmx` and `.tmj`, with locked cells | yes | yes | `formats` |
 //! | `ldtk` | projects of [LDtk](https://ldtk.io) | yes | yes | `formats` |
 //!
-//! `samples` (feature `formats`) reads levels whose tiles are not known yet. The levels of a map or project can be
-//! replaced, with all else left as it is: `tiled::replace`, `ldtk::replace`.
+//! `samples` (feature `formats`) reads levels whose tiles are not known yet. The levels of a map or
+//! project can be replaced, with all else left as it is: `tiled::replace`, `ldtk::replace`.
 //!
 //! All of them work in memory and open no files. A [`Legend`] says how each kind of tile is shown.
 //! The [errors](Error) of readers name the place.

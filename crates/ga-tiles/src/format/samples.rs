@@ -45,8 +45,8 @@ impl Samples {
         &self.levels
     }
 
-    /// A character, a name and a colour for each kind. Kinds whose character cannot be used, or that
-    /// have none, get another one.
+    /// A character, a name and a colour for each kind. Kinds whose character cannot be used, or
+    /// that have none, get another one.
     ///
     /// # Errors
     ///
@@ -81,8 +81,8 @@ impl Samples {
         plain.with_names(names)?.with_colours(colours)
     }
 
-    /// Adds all levels of a text: a line per row, an empty line between levels. So are the levels of
-    /// the VGLC (Summerville et al. 2016), one per file.
+    /// Adds all levels of a text: a line per row, an empty line between levels. The files of the
+    /// VGLC (Summerville et al. 2016) have one level each.
     ///
     /// # Errors
     ///

@@ -6,8 +6,8 @@ use crate::level::{Level, Tile};
 /// A window is a square of `side` x `side` neighbouring cells. Samples and level are compared by
 /// how often each window occurs.
 ///
-/// - *Value* of [`divergence`](Self::divergence): 0 if the level has the same windows as often as the
-///   samples, and more the less they agree: half of the Kullback-Leibler divergence of the
+/// - *Value* of [`divergence`](Self::divergence): 0 if the level has the same windows as often
+///   as the samples, and more the less they agree: half of the Kullback-Leibler divergence of the
 ///   samples from the level and half of that of the level from the samples (Lucas and Volz 2019).
 ///   Compare the
 ///   values of your own samples with each other, to know which values are small.

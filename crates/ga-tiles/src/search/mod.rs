@@ -43,8 +43,9 @@
 //! | [`Measured`] | what was measured of a level: the score |
 //!
 //! If requirements say which tiles can be neighbours
-//! ([`Neighbours`](crate::measure::Neighbours), [`Like::unseen`](crate::measure::Like::unseen)), levels
-//! are drawn and repaired by constraint propagation.
+//! ([`Neighbours`](crate::measure::Neighbours),
+//! [`Like::unseen`](crate::measure::Like::unseen)), levels are drawn and repaired by constraint
+//! propagation.
 //!
 //! The faults of a level are added up to one number, which climbers reduce to 0: the shortfall of
 //! the requirements, what the level misses of a wish, and by how much it is closer than allowed to

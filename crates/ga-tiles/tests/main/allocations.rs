@@ -7,9 +7,9 @@ use ga_core::{Crossover, Sampler};
 use ga_tiles::apart::{Differences, DifferingTiles, Edits};
 use ga_tiles::level::{Symmetry, Tiles};
 use ga_tiles::measure::{
-    Border, Branchings, Changes, CheapestWay, Count, DeadEnds, JumpReach, JumpWay, Jumper, Jumps,
-    Like, LongestPath, Near, Neighbours, OnWay, Part, Pattern, Position, Pushes, Reachable, Regions, Scratch, Share, Sum,
-    Tightness, Value, Way,
+    Border, Branchings, Changes, CheapestWay, Count, DeadEnds, JumpReach, JumpWay, Jumper, Jumps, Like,
+    LongestPath, Near, Neighbours, OnWay, Part, Pattern, Position, Pushes, Reachable, Regions, Scratch,
+    Share, Sum, Tightness, Value, Way,
 };
 use ga_tiles::vary::Exchange;
 use ga_tiles::{Error, Level, Measure, Requirement, Requirements, Template};

@@ -8,8 +8,8 @@ use std::path::PathBuf;
 /// The greatest number of bytes of a picture.
 const LARGEST: u64 = 64 << 20;
 
-/// Writes the description of levels that are like samples: which tiles are neighbours, how many cells
-/// each tile has, and which small windows occur.
+/// Writes the description of levels that are like samples: which tiles are neighbours, how many
+/// cells each tile has, and which small windows occur.
 ///
 /// Redirect it to a file, change it as you like, and give it to `tiles evolve`. `tiles check` then
 /// says how like the samples a level is: its divergence.

@@ -155,7 +155,8 @@ pub(crate) struct Place {
     /// The level of a project of LDtk [default: the first]
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
-    /// The layer of a project of LDtk, of the type IntGrid [default: the first that is not "locked"]
+    /// The layer of a project of LDtk, of the type IntGrid [default: the first that is not
+    /// "locked"]
     #[arg(long, value_name = "NAME")]
     layer: Option<String>,
     /// Writes the first level into the map of Tiled or the project of LDtk, too, and leaves all
@@ -165,7 +166,8 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// Reads a level that was drawn by hand. All cells with one of the tiles of `lock` are locked, too.
+    /// Reads a level that was drawn by hand. All cells with one of the tiles of `lock` are locked,
+    /// too.
     pub(crate) fn drawn(&self, source: &Source, legend: &Legend, lock: &str) -> Result<Drawn, Failure> {
         let alphabet = legend.alphabet();
         let lock = alphabet.tiles(lock).at("--lock")?;

@@ -25,8 +25,8 @@ const MOST: u64 = 1000;
 /// `tiles learn` does, so that its variations are made of the same pieces.
 #[derive(Args)]
 pub(crate) struct Vary {
-    /// The level: a map of Tiled or project of LDtk, whose layer "locked" stays as it is, or text or
-    /// JSON; - is standard input
+    /// The level: a map of Tiled or project of LDtk, whose layer "locked" stays as it is, or text
+    /// or JSON; - is standard input
     #[arg(value_name = "MAP")]
     map: PathBuf,
     /// The description of the levels, in TOML: the variations keep its requirements

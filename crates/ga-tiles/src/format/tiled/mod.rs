@@ -138,8 +138,8 @@ impl Map {
 }
 
 /// A map with the tiles of a level, `.tmx` or `.tmj`: only the numbers of changed cells are other
-/// ones. Layers of objects, properties, tile sets, and all else of the file stay as they are, to the
-/// byte. A cell is changed in the uppermost layer that has a tile there, never in the layer
+/// ones. Layers of objects, properties, tile sets, and all else of the file stay as they are, to
+/// the byte. A cell is changed in the uppermost layer that has a tile there, never in the layer
 /// `locked`.
 ///
 /// ```

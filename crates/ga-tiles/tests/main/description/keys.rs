@@ -7,8 +7,8 @@ use ga_tiles::description::{Commands, Description, Distance, Targets, Vary};
 use ga_tiles::level::{Symmetry, Tiles};
 use ga_tiles::measure::{
     Border, Branchings, Changes, CheapestWay, Count, DeadEnds, Differs, JumpReach, JumpWay, Jumper, Jumps,
-    Like, LongestPath, Measure, Near, Neighbours, OnWay, Part, Pattern, Position, Pushes, Reachable, Regions, Scratch, Share,
-    Sum, Tightness, Value, Way,
+    Like, LongestPath, Measure, Near, Neighbours, OnWay, Part, Pattern, Position, Pushes, Reachable, Regions,
+    Scratch, Share, Sum, Tightness, Value, Way,
 };
 use ga_tiles::{Requirement, Requirements};
 use std::sync::Arc;
@@ -76,8 +76,8 @@ fn every_key_is_read() {
         vec![walls | floor, floor | player, floor | player],
         vec![Tiles::ALL, Tiles::ALL, Tiles::NONE],
     );
-    let edges = [walls, Tiles::ALL, Tiles::NONE, Tiles::ALL];
-    let samples = ["#.\n.P", "##\n##"].map(|sample| full.alphabet().read(sample).unwrap());
+    let edges = [walls, floor, Tiles::NONE, walls];
+    let samples = ["#.\n.P", ".#\n##"].map(|sample| full.alphabet().read(sample).unwrap());
     let like = Like::new(&samples, 1).unwrap();
     let expected: [(&str, Measure); 31] = [
         ("count", Count(walkable).into()),

@@ -12,7 +12,7 @@ use proptest::prelude::*;
 const MAP: &str = include_str!("town.tmx");
 /// The same as JSON.
 const MAP_JSON: &str = include_str!("town.tmj");
-/// A project as `LDtk` 1.5.3 saves it: entities with fields, an auto-layer with its tiles, tiles, two
+/// A project as `LDtk` 1.5.3 saves it: entities with fields, an auto-layer with its tiles, two
 /// levels.
 const PROJECT: &str = include_str!("town.ldtk");
 
@@ -78,11 +78,11 @@ fn errors_name_the_place() {
     let error = |result: Result<String, ga_tiles::format::Error>| result.expect_err("an error").to_string();
     assert_eq!(
         error(tiled::replace(MAP, legend.alphabet(), &small)),
-        "map: a level has 2 x 1 cells, expected 4 x 3"
+        "map: a level has 2 columns and 1 rows: expected 4 and 3"
     );
     assert_eq!(
         error(ldtk::replace(PROJECT, &legend, None, None, &small)),
-        "level \"Town\": a level has 2 x 1 cells, expected 4 x 3"
+        "level \"Town\": a level has 2 columns and 1 rows: expected 4 and 3"
     );
     assert_eq!(
         error(ldtk::replace(PROJECT, &legend, None, Some("City"), &drawn())),
