@@ -1,4 +1,4 @@
-//! The tutorial of levels: each command prints what stands below it, and makes the pictures.
+//! The tutorials of levels: each command prints what stands below it, and makes the pictures.
 
 use crate::support;
 use std::fs;
@@ -26,16 +26,12 @@ fn printed(command: &str, folder: &Path) -> String {
 /// Follows the page as a reader does. A comment before a block names the file that the block is
 /// added to; a comment before a picture names the file that is the picture. With `WRITE_PICTURES=1`
 /// in the environment, the pictures of the page are written again.
-#[test]
-fn each_command_of_the_tutorial_prints_what_stands_below_it() {
-    let has_python = Command::new("python3").arg("--version").stdout(Stdio::null()).status();
-    if !has_python.is_ok_and(|status| status.success()) {
-        return;
-    }
-    let folder = support::fresh("tiles", "tutorial");
+fn follow(page: &str, folder: &str, least: (usize, usize)) {
+    let folder = support::fresh("tiles", folder);
     fs::create_dir(&folder).expect("an empty folder");
-    let docs = support::folder().join("../docs");
-    let page = fs::read_to_string(docs.join("tiles.md")).expect("the page");
+    let page = support::folder().join("../docs").join(page);
+    let docs = page.parent().expect("a folder");
+    let page = fs::read_to_string(&page).expect("the page");
     let (mut lines, mut file) = (page.lines(), None);
     let (mut commands, mut pictures) = (0, 0);
     while let Some(line) = lines.next() {
@@ -64,6 +60,19 @@ fn each_command_of_the_tutorial_prints_what_stands_below_it() {
             pictures += 1;
         }
     }
-    assert!(commands >= 20 && pictures >= 6, "{commands} commands, {pictures} pictures");
+    assert!(commands >= least.0 && pictures >= least.1, "{commands} commands, {pictures} pictures");
     fs::remove_dir_all(&folder).expect("the folder of this test");
+}
+
+#[test]
+fn each_command_of_the_tutorial_prints_what_stands_below_it() {
+    let has_python = Command::new("python3").arg("--version").stdout(Stdio::null()).status();
+    if has_python.is_ok_and(|status| status.success()) {
+        follow("tiles.md", "tutorial", (20, 6));
+    }
+}
+
+#[test]
+fn each_command_of_the_platformer_prints_what_stands_below_it() {
+    follow("guide/platformer.md", "platformer", (10, 1));
 }

@@ -6,8 +6,8 @@ use super::node::{Node, Table, unknown};
 use crate::level::{Alphabet, LONGEST, Tile, Tiles, check};
 use crate::measure::{
     Border, Branchings, Changes, CheapestWay, Command, Count, DeadEnds, Differs, Journey, JumpReach, JumpWay,
-    Jumper, Jumps, LongestPath, Measure, Near, OnWay, Part, Pattern, Position, Pushes, Reachable, Regions,
-    Rooms, RunReach, Runner, Share, Stacked, Sum, Supported, Tightness, Way,
+    Jumper, Jumps, Like, LongestPath, Measure, Near, Neighbours, OnWay, Part, Pattern, Position, Pushes,
+    Reachable, Regions, Rooms, RunReach, Runner, Share, Stacked, Sum, Supported, Tightness, Way,
 };
 use crate::template::Template;
 use ga_core::genome::Grid;
@@ -43,7 +43,7 @@ struct Read<'a> {
 
 const COUNTED: &str = "`tiles = \".\"`, the characters of the tiles";
 
-const TYPES: [Type; 30] = [
+const TYPES: [Type; 32] = [
     Type { name: "count", keys: &["tiles"], read: |of| Ok(Count(of.set("tiles", COUNTED)?).into()) },
     Type { name: "share", keys: &["tiles"], read: |of| Ok(Share(of.set("tiles", COUNTED)?).into()) },
     Type { name: "regions", keys: &["tiles", "value", "corners"], read: |of| of.regions() },
@@ -110,6 +110,8 @@ const TYPES: [Type; 30] = [
     Type { name: "sum", keys: &["of"], read: |of| of.sum() },
     Type { name: "pattern", keys: &["picture", "turned", "sets"], read: |of| of.pattern() },
     Type { name: "differs", keys: &["picture", "sets"], read: |of| of.differs() },
+    Type { name: "neighbours", keys: &["right", "below", "edges"], read: |of| of.neighbours() },
+    Type { name: "like", keys: &["samples", "as", "side", "value"], read: |of| of.like() },
     Type { name: "tightness", keys: &["tiles"], read: |of| Ok(Tightness(of.tiles()?).into()) },
     Type { name: "dead-ends", keys: &["tiles"], read: |of| Ok(DeadEnds(of.tiles()?).into()) },
     Type { name: "branchings", keys: &["tiles"], read: |of| Ok(Branchings(of.tiles()?).into()) },
@@ -541,6 +543,71 @@ impl Read<'_> {
     fn differs(&self) -> Result<Measure, Error> {
         let (node, picture) = self.picture()?;
         Ok(Differs::new(&picture).map_err(|error| node.error(error))?.into())
+    }
+
+    fn neighbours(&self) -> Result<Measure, Error> {
+        let kinds = self.words.alphabet.kinds();
+        // A tile may have no neighbours: then it is at an edge.
+        let set = |node: &Node<'_>| match node.string(SET) {
+            Ok("") => Ok(Tiles::NONE),
+            _ => self.words.set(node),
+        };
+        let mut sides = [(); 2].map(|()| vec![Tiles::ALL; kinds]);
+        for (side, key) in sides.iter_mut().zip(["right", "below"]) {
+            let example =
+                "a table, such as `{ \"#\" = \"#.\", \".\" = \"#.\" }`: what may be there for each tile";
+            let Some(node) = self.table.get(key) else { continue };
+            for (name, node) in node.table(example)?.all() {
+                for tile in characters(self.words.alphabet, name, &node)?.iter() {
+                    side[usize::from(tile.kind())] = set(&node)?;
+                }
+            }
+        }
+        let [right, below] = sides;
+        let mut neighbours = Neighbours::new(right, below).map_err(|error| self.table.error(error))?;
+        if let Some(node) = self.table.get("edges") {
+            const EDGES: [&str; 4] = ["top", "bottom", "left", "right"];
+            let table = node.table("a table, such as `{ bottom = \"#\" }`")?.only(&EDGES)?;
+            let mut edges = [Tiles::ALL; 4];
+            for (edge, key) in edges.iter_mut().zip(EDGES) {
+                *edge = table.get(key).map_or(Ok(Tiles::ALL), |node| set(&node))?;
+            }
+            neighbours = neighbours.with_edges(edges);
+        }
+        Ok(neighbours.into())
+    }
+
+    fn like(&self) -> Result<Measure, Error> {
+        let value = self.table.get("value");
+        let value = value.map_or(Ok(0), |value| value.word("value", &["divergence", "unseen"]))?;
+        let side =
+            self.table.get("side").map(|node| node.whole("a whole number from 1 to 4", 1, 4)).transpose()?;
+        if let Some(node) = self.table.get("as") {
+            let expected = "the name of a measure above of the type `like`";
+            let name = node.string(expected)?;
+            let above = self.above.iter().find_map(|feature| match &feature.measure {
+                Measure::Like(like) if feature.name == name => Some(like.clone()),
+                _ => None,
+            });
+            let like = above.ok_or_else(|| node.error(Problem::Text { found: name.to_owned(), expected }))?;
+            return Ok(if value == 0 { like.divergence() } else { like.unseen() }.into());
+        }
+        let example = "`samples = ['''` and a line per row: levels that others should be like";
+        let node = self.table.need("samples", example)?;
+        let pictures = node.array("a list of pictures")?;
+        let mut samples = Vec::new();
+        for picture in &pictures {
+            let tile = |character| self.words.alphabet.tile(character).ok();
+            let known = || {
+                let tiles = (0..self.words.alphabet.kinds()).map(Tile::of);
+                tiles.map(|tile| self.words.alphabet.character(tile)).collect()
+            };
+            let sample: Grid<Tile> = picture.picture_of(tile, known)?;
+            check(sample.width(), sample.height()).map_err(|error| picture.error(error))?;
+            samples.push(sample);
+        }
+        let like = Like::new(&samples, side.unwrap_or(2)).map_err(|error| node.error(error))?;
+        Ok(if value == 0 { like } else { like.unseen() }.into())
     }
 
     /// The picture of a measure, whose cells are sets of tiles.

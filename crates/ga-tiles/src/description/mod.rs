@@ -48,6 +48,7 @@
 mod apart;
 mod error;
 mod feature;
+mod learn;
 mod measures;
 mod node;
 mod possible;
@@ -60,6 +61,7 @@ mod write;
 pub use apart::{Apart, Distance};
 pub use error::{Error, Problem};
 pub use feature::{Commands, Feature, Range, Targets, Wish};
+pub use learn::Learn;
 pub use tiles::Kind;
 pub use vary::{Operator, Vary};
 pub use wished::Wished;

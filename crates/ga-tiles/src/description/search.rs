@@ -3,8 +3,8 @@
 use super::{Apart, Description, Distance, Feature, Range, Targets, Vary, Wish};
 use crate::error::Error;
 use crate::format::{Colour, Legend};
-use crate::level::{Level, Tile, Tiles};
-use crate::measure::{Answer, Command, Measure, Own, Scratch, Value};
+use crate::level::{Alphabet, Level, Tile, Tiles};
+use crate::measure::{Answer, Command, Differs, Measure, Own, Scratch, Value};
 use crate::report::{Neighbour, Neighbours};
 use crate::requirement::{Requirement, Requirements};
 use crate::search::{self, Measured, Search, Stock, Wishes};
@@ -418,6 +418,32 @@ impl Description {
         })?);
         self.check_requirements()?;
         Ok(self)
+    }
+
+    /// The same description for variations of a picture: each level differs from it in at most
+    /// `most` cells, and any two differ in this share of their cells. Free cells of the picture do
+    /// not count. Wishes are left out.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Shape`] if the picture has another size. [`Error::Share`] if `apart` is not above 0
+    /// and up to 1. [`Error::Impossible`] if no level keeps all requirements.
+    pub fn varied(mut self, picture: &Grid<Option<Tile>>, most: usize, apart: f64) -> Result<Self, Error> {
+        let measure = Measure::from(Differs::new(picture)?);
+        measure.check(&self.template)?;
+        let tile = |cell: &Option<Tile>| cell.map_or(Alphabet::FREE, |tile| self.alphabet.character(tile));
+        let written =
+            format!("type = \"differs\"\npicture = {}\n", super::write::quoted(&picture.to_text(tile)));
+        let require = Some(Range { low: f64::NEG_INFINITY, high: most as f64, scale: 1.0 });
+        let name = String::from("changed");
+        self.features.retain(|feature| feature.name != name);
+        for feature in &mut self.features {
+            feature.wish = None;
+        }
+        self.features.push(Feature { name, measure, require, wish: None, written });
+        self.apart = None;
+        self.check_requirements()?;
+        self.with_apart(apart)
     }
 
     /// An error as a sentence that names tiles by their characters.

@@ -2,14 +2,22 @@
 //!
 //! Each level has one layer `Tiles` of the type `IntGrid`. Its value 1 is kind 0, because 0 is an
 //! empty cell there.
+//!
+//! [`read`] reads the projects that other people made, too: one layer of the type `IntGrid` of each
+//! level. [`replace()`] writes a level into such a project and leaves all else as it is.
 
 use super::json::Entry;
+use super::samples::Kind;
+use super::span::{Step, span};
 use super::{Error, Legend};
-use crate::level::Tile;
+use crate::level::{Level, Tile, check};
+use ga_core::genome::Grid;
 use serde_json::{Value, json};
 
 /// The number of levels in a row of the world.
 const COLUMNS: usize = 10;
+/// The name of the layer with the locked cells.
+pub const LOCKED: &str = "locked";
 /// The number of the layer's definition.
 const LAYER: usize = 1;
 
@@ -217,4 +225,267 @@ fn identifier(name: &str) -> String {
 /// An id in the form of a UUID. The same levels give the same ids.
 fn iid(group: usize, index: usize) -> String {
     format!("{group:08x}-7469-11ed-a6c7-{index:012x}")
+}
+
+/// A level of a project, as its layer has it.
+struct Drawn<'a> {
+    name: &'a str,
+    width: usize,
+    height: usize,
+    values: Vec<u64>,
+    /// The values of the layer's definition.
+    known: Vec<Known<'a>>,
+    /// Where the values stand in the file.
+    path: Vec<Step<'static>>,
+}
+
+/// A value of a layer, as its definition has it.
+struct Known<'a> {
+    value: u64,
+    name: Option<&'a str>,
+    colour: Option<&'a str>,
+}
+
+/// Reads all levels of a project, with their names as ids. It reads the layer of the type `IntGrid`
+/// with this name, otherwise the first one.
+///
+/// A value is the kind that has its name, with or without the number that [`write`] adds. Names of
+/// values are compared without regard to case. A value without such a name is the kind of its
+/// number: value 1 is kind 0. An empty cell is the kind with the name `empty`.
+///
+/// # Errors
+///
+/// [`Error::Syntax`] if the text is no JSON. [`Error::Unsupported`] if levels are in files of their
+/// own. [`Error::Value`] if a level has no such layer, or a value is no kind. [`Error::Level`] if a
+/// level is larger than 128 x 128.
+pub fn read(text: &str, legend: &Legend, layer: Option<&str>) -> Result<Vec<Entry>, Error> {
+    let project = parse(text)?;
+    let drawn = levels(&project, layer)?;
+    let entry = |level: &Drawn<'_>| {
+        let tile = |(cell, &value): (usize, &u64)| {
+            kind_of(value, level, legend).ok_or_else(|| unknown(level, cell, value))
+        };
+        let cells = level.values.iter().enumerate().map(tile).collect::<Result<Vec<Tile>, Error>>()?;
+        let place = || format!("level {:?}", level.name);
+        let cells = Level::new(level.width, level.height, cells);
+        let cells = cells.map_err(|source| Error::Level { place: place(), source: source.into() })?;
+        Ok(Entry::new(level.name, cells))
+    };
+    drawn.iter().map(entry).collect()
+}
+
+/// A project in which the level with this name, otherwise the first level, has these tiles. Only
+/// the numbers of the layer's changed cells are other ones: all other layers, entities, tiles that
+/// rules have made, and the order of the file stay as they are, to the byte.
+///
+/// `LDtk` applies the rules of layers again when it opens the project and the layer is changed.
+///
+/// # Errors
+///
+/// Those of [`read`]. [`Error::Value`] if there is no such level, or the layer has no value for a
+/// tile. [`Error::Level`] if the level has another size.
+pub fn replace(
+    text: &str, legend: &Legend, layer: Option<&str>, name: Option<&str>, level: &Level,
+) -> Result<String, Error> {
+    let project = parse(text)?;
+    let drawn = levels(&project, layer)?;
+    let old = &drawn[find(&drawn, name)?];
+    let (width, height, expected) = (level.width(), level.height(), (old.width, old.height));
+    if (width, height) != expected {
+        let source = crate::Error::Shape { what: "a level", width, height, expected };
+        return Err(Error::Level { place: format!("level {:?}", old.name), source });
+    }
+    let written = span(text, &old.path).unwrap_or(0..0);
+    let inner = written.start + 1..written.end.saturating_sub(1);
+    let mut numbers: Vec<String> = text[inner.clone()].split(',').map(ToOwned::to_owned).collect();
+    for ((number, &value), &tile) in numbers.iter_mut().zip(&old.values).zip(level.cells()) {
+        if kind_of(value, old, legend) != Some(tile) {
+            let values = std::iter::once(0).chain(old.known.iter().map(|known| known.value));
+            let new = values.into_iter().find(|&value| kind_of(value, old, legend) == Some(tile));
+            let new = new.ok_or_else(|| Error::Value {
+                place: format!("level {:?}", old.name),
+                reason: format!("its layer has no value for the tile {:?}", legend.name(tile)),
+            })?;
+            *number = number.replace(number.trim(), &new.to_string());
+        }
+    }
+    let mut replaced = text.to_owned();
+    replaced.replace_range(inner, &numbers.join(","));
+    Ok(replaced)
+}
+
+/// The tiles and the locked cells of the level with this name, otherwise of the first level. A cell
+/// is locked if a layer with the name `locked`, of the type `IntGrid`, has a value there. An empty
+/// cell is free, unless a kind has the name `empty`.
+///
+/// # Errors
+///
+/// Those of [`read`] and [`replace()`].
+#[expect(clippy::type_complexity, reason = "two pictures")]
+pub fn drawn(
+    text: &str, legend: &Legend, layer: Option<&str>, name: Option<&str>,
+) -> Result<(Grid<Option<Tile>>, Grid<Option<Tile>>), Error> {
+    let project = parse(text)?;
+    let all = levels(&project, layer)?;
+    let level = &all[find(&all, name)?];
+    let has_empty = kind_of(0, level, legend).is_some();
+    let tile = |(cell, &value): (usize, &u64)| match kind_of(value, level, legend) {
+        None if value != 0 || has_empty => Err(unknown(level, cell, value)),
+        tile => Ok(tile),
+    };
+    let cells = level.values.iter().enumerate().map(tile).collect::<Result<Vec<_>, Error>>()?;
+    let locks = levels(&project, Some(LOCKED)).ok();
+    let locks = locks.as_ref().and_then(|all| all.iter().find(|other| other.name == level.name));
+    let size = (level.width, level.height);
+    let locks = locks.filter(|locks| (locks.width, locks.height) == size);
+    let is_locked = |cell: usize| locks.is_some_and(|locks| locks.values[cell] != 0);
+    let locked = cells.iter().enumerate().map(|(cell, tile)| tile.filter(|_| is_locked(cell))).collect();
+    let grid = |cells| {
+        Grid::new(size.0, size.1, cells).map_err(|source| Error::Level {
+            place: format!("level {:?}", level.name),
+            source: source.into(),
+        })
+    };
+    Ok((grid(cells)?, grid(locked)?))
+}
+
+fn unknown(level: &Drawn<'_>, cell: usize, value: u64) -> Error {
+    let place = format!("level {:?}, cell ({}, {})", level.name, cell % level.width, cell / level.width);
+    let reason = if value == 0 {
+        String::from("it is empty, and no kind of tile has the name \"empty\"")
+    } else {
+        format!("value {value} has neither the name nor the number of a kind of tile")
+    };
+    Error::Value { place, reason }
+}
+
+/// The place of the level with this name, otherwise of the first level.
+fn find(all: &[Drawn<'_>], name: Option<&str>) -> Result<usize, Error> {
+    let place = name.map_or(Some(0), |name| all.iter().position(|level| level.name == name));
+    place.ok_or_else(|| {
+        let names: Vec<&str> = all.iter().map(|level| level.name).collect();
+        let (wanted, names) = (name.unwrap_or_default(), names.join(", "));
+        let reason = format!("no level has the name {wanted:?}; their names: {names}");
+        Error::Value { place: String::from("levels"), reason }
+    })
+}
+
+/// The kinds of levels whose tiles are not known, with the names of the levels.
+pub(super) fn kinds(text: &str, layer: Option<&str>) -> Result<Vec<(String, Grid<Kind>)>, Error> {
+    let project = parse(text)?;
+    let kinds = |level: &Drawn<'_>| {
+        let kind = |&value: &u64| {
+            let known = level.known.iter().find(|known| known.value == value);
+            let empty = (value == 0).then_some("empty");
+            let name = empty.or(known.and_then(|known| known.name)).map(ToOwned::to_owned);
+            let colour = known.and_then(|known| known.colour).and_then(|colour| colour.parse().ok());
+            Kind {
+                key: value.to_string(),
+                character: None,
+                name: name.or(Some(format!("value {value}"))),
+                colour,
+            }
+        };
+        let cells = level.values.iter().map(kind).collect();
+        let grid = Grid::new(level.width, level.height, cells);
+        let place = format!("level {:?}", level.name);
+        Ok((level.name.to_owned(), grid.map_err(|source| Error::Level { place, source: source.into() })?))
+    };
+    levels(&project, layer)?.iter().map(kinds).collect()
+}
+
+/// The kind of a value.
+fn kind_of(value: u64, level: &Drawn<'_>, legend: &Legend) -> Option<Tile> {
+    let named = |name: &str| {
+        let tiles = (0..legend.kinds()).map(Tile::of);
+        let is_named = |tile: &Tile| {
+            let own = legend.name(*tile);
+            let written = format!("{}_{}", identifier(own), tile.kind());
+            [own, &identifier(own), &written].iter().any(|own| own.eq_ignore_ascii_case(name))
+        };
+        tiles.into_iter().find(is_named)
+    };
+    if value == 0 {
+        return named("empty");
+    }
+    let name = level.known.iter().find(|known| known.value == value).and_then(|known| known.name);
+    let numbered = || {
+        let kind = usize::try_from(value).ok().filter(|&value| value <= legend.kinds())? - 1;
+        Some(Tile::of(kind))
+    };
+    let unnamed = format!("value {value}");
+    named(name.unwrap_or(&unnamed)).or_else(numbered)
+}
+
+fn parse(text: &str) -> Result<Value, Error> {
+    let project: Value = serde_json::from_str(text)
+        .map_err(|error| Error::Syntax { format: "JSON", reason: error.to_string() })?;
+    if project["externalLevels"] == true {
+        return Err(Error::Unsupported {
+            place: String::from("externalLevels"),
+            found: String::from("true"),
+            remedy: "switch off Project settings > Save levels to separate files in LDtk",
+        });
+    }
+    Ok(project)
+}
+
+/// All levels of a project, also those of worlds.
+fn levels<'a>(project: &'a Value, layer: Option<&str>) -> Result<Vec<Drawn<'a>>, Error> {
+    let list = |value: &'a Value| value.as_array().map_or(&[][..], Vec::as_slice);
+    let mut all = Vec::new();
+    let of_worlds = list(&project["worlds"]).iter().enumerate().flat_map(|(index, world)| {
+        let path = vec![Step::Key("worlds"), Step::Index(index)];
+        list(&world["levels"]).iter().enumerate().map(move |(level, value)| (path.clone(), level, value))
+    });
+    let plain = list(&project["levels"]).iter().enumerate().map(|(level, value)| (Vec::new(), level, value));
+    for (mut path, index, level) in plain.chain(of_worlds) {
+        path.extend([Step::Key("levels"), Step::Index(index)]);
+        all.push(drawn_of(project, level, path, layer)?);
+    }
+    if all.is_empty() { Err(Error::Empty) } else { Ok(all) }
+}
+
+fn drawn_of<'a>(
+    project: &'a Value, level: &'a Value, mut path: Vec<Step<'static>>, layer: Option<&str>,
+) -> Result<Drawn<'a>, Error> {
+    let name = level["identifier"].as_str().unwrap_or_default();
+    let wrong = |reason: &str| Error::Value { place: format!("level {name:?}"), reason: reason.to_owned() };
+    let layers =
+        level["layerInstances"].as_array().ok_or_else(|| wrong("it has no list \"layerInstances\""))?;
+    let is_grid = |value: &&Value| value["__type"] == "IntGrid";
+    let place = layers.iter().position(|value| match layer {
+        Some(layer) => is_grid(&value) && value["__identifier"] == layer,
+        None => {
+            is_grid(&value)
+                && value["__identifier"] != LOCKED
+                && value["intGridCsv"].as_array().is_some_and(|values| !values.is_empty())
+        }
+    });
+    let place = place.ok_or_else(|| {
+        let names = layers.iter().filter(is_grid).filter_map(|value| value["__identifier"].as_str());
+        let names: Vec<&str> = names.collect();
+        let wanted = layer.map_or(String::new(), |layer| format!(" with the name {layer:?}"));
+        wrong(&format!("it has no layer of the type IntGrid{wanted}; it has: {}", names.join(", ")))
+    })?;
+    let value = &layers[place];
+    let side = |key: &str| {
+        let side = value[key].as_u64().and_then(|side| usize::try_from(side).ok());
+        side.ok_or_else(|| wrong(&format!("{key:?} of its layer is no whole number")))
+    };
+    let (width, height) = (side("__cWid")?, side("__cHei")?);
+    check(width, height).map_err(|source| Error::Level { place: format!("level {name:?}"), source })?;
+    let values: Option<Vec<u64>> =
+        value["intGridCsv"].as_array().and_then(|values| values.iter().map(Value::as_u64).collect());
+    let values = values.filter(|values| values.len() == width * height);
+    let values = values.ok_or_else(|| wrong("\"intGridCsv\" has not one whole number for each cell"))?;
+    let definitions = project["defs"]["layers"].as_array().map_or(&[][..], Vec::as_slice);
+    let definition = definitions.iter().find(|definition| definition["uid"] == value["layerDefUid"]);
+    let known = definition.and_then(|definition| definition["intGridValues"].as_array());
+    let known = known.map_or(&[][..], Vec::as_slice).iter().filter_map(|known| {
+        let (name, colour) = (known["identifier"].as_str(), known["color"].as_str());
+        Some(Known { value: known["value"].as_u64()?, name, colour })
+    });
+    path.extend([Step::Key("layerInstances"), Step::Index(place), Step::Key("intGridCsv")]);
+    Ok(Drawn { name, width, height, values, known: known.collect(), path })
 }

@@ -7,7 +7,10 @@
 //! | [`svg`] | a picture in plain colours | yes | | |
 //! | `png` | a picture in plain colours or with a tile set image | yes | | `formats` |
 //! | `tiled` | maps of [Tiled](https://www.mapeditor.org), `.tmx` and `.tmj`, with locked cells | yes | yes | `formats` |
-//! | `ldtk` | projects of [LDtk](https://ldtk.io) | yes | | `formats` |
+//! | `ldtk` | projects of [LDtk](https://ldtk.io) | yes | yes | `formats` |
+//!
+//! `samples` (feature `formats`) reads levels whose tiles are not known yet. The levels of a map or
+//! project can be replaced, with all else left as it is: `tiled::replace`, `ldtk::replace`.
 //!
 //! All of them work in memory and open no files. A [`Legend`] says how each kind of tile is shown.
 //! The [errors](Error) of readers name the place.
@@ -24,6 +27,11 @@ mod legend;
 #[cfg_attr(docsrs, doc(cfg(feature = "formats")))]
 pub mod png;
 mod rows;
+#[cfg(feature = "formats")]
+#[cfg_attr(docsrs, doc(cfg(feature = "formats")))]
+pub mod samples;
+#[cfg(feature = "formats")]
+mod span;
 pub mod svg;
 pub mod text;
 #[cfg(feature = "formats")]

@@ -123,6 +123,17 @@ impl TileSet {
         self.columns
     }
 
+    /// The pixels of a tile, row by row, each as red, green, blue and opacity.
+    pub(super) fn pixels_of(&self, tile: usize) -> Vec<u8> {
+        let side = self.pixels as usize;
+        let (left, top) = (tile % self.columns * side, tile / self.columns * side);
+        let row = |y: usize| {
+            let start = 4 * ((top + y) * self.width + left);
+            &self.rgba[start..start + 4 * side]
+        };
+        (0..side).flat_map(row).copied().collect()
+    }
+
     /// Draws a level with this tile set.
     ///
     /// # Errors

@@ -27,6 +27,8 @@
 //! | [`Changes`] | the number of changes along rows or columns |
 //! | [`Pattern`] | how often a small picture occurs |
 //! | [`Differs`] | the number of cells that differ from a picture |
+//! | [`Neighbours`] | the number of neighbours that must not be neighbours |
+//! | [`Like`] | how like some samples a level is |
 //! | [`Tightness`] | how narrow passages are |
 //! | [`DeadEnds`], [`Branchings`] | the number of dead ends and of crossings |
 //! | [`Stacked`] | the number of places at which two layers have some tiles |
@@ -50,8 +52,10 @@ mod ground;
 mod journey;
 mod jumps;
 mod kept;
+mod like;
 mod longest_path;
 mod near;
+mod neighbours;
 mod on_way;
 mod own;
 mod part;
@@ -78,8 +82,10 @@ pub use count::{Count, Share};
 pub use differs::Differs;
 pub use journey::{Journey, RunReach, Runner};
 pub use jumps::{JumpReach, JumpWay, Jumper, Jumps};
+pub use like::Like;
 pub use longest_path::LongestPath;
 pub use near::Near;
+pub use neighbours::Neighbours;
 pub use on_way::OnWay;
 pub use own::Own;
 pub use part::Part;
@@ -197,6 +203,10 @@ measures! {
     Branchings,
     /// The number of cells that differ from a picture.
     Differs,
+    /// The number of neighbours that must not be neighbours.
+    Neighbours,
+    /// How like some samples a level is.
+    Like,
     /// The cost of the cheapest way.
     CheapestWay,
     /// The number of some tiles on a way.

@@ -42,6 +42,11 @@
 //! | [`Asking`], [`Measuring`] | the evaluator and the fitness |
 //! | [`Measured`] | what was measured of a level: the score |
 //!
+//! If requirements say which tiles can be neighbours
+//! ([`Neighbours`](crate::measure::Neighbours),
+//! [`Like::unseen`](crate::measure::Like::unseen)), levels are drawn and repaired by constraint
+//! propagation.
+//!
 //! The faults of a level are added up to one number, which climbers reduce to 0: the shortfall of
 //! the requirements, what the level misses of a wish, and by how much it is closer than allowed to
 //! each level that was found. At 0 it joins the levels that were found, and none of these ever
@@ -55,6 +60,7 @@ mod measured;
 mod operators;
 mod rates;
 mod remaining;
+mod rules;
 mod view;
 mod wishes;
 
@@ -129,7 +135,7 @@ impl Search {
         let template = template.into();
         requirements.check(&template)?;
         apart.check(&template, &requirements)?;
-        let operators = Operators::new(&template)?;
+        let operators = Operators::new(&template, rules::Rules::new(&template, &requirements))?;
         let climbers = requirements.batch().unwrap_or(4);
         let (starts, patience) = (6, 1000);
         Ok(Self {
@@ -189,6 +195,18 @@ impl Search {
             return Err(Error::Scale { what: "the weight of an operator", value: weight });
         }
         self.setup.operators.set_weight(operator, weight);
+        Ok(self)
+    }
+
+    /// Founders are changed copies of this level, not random ones: for variations of a level that
+    /// was drawn.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Template::fits`].
+    pub fn with_origin(mut self, level: Level) -> Result<Self, Error> {
+        self.setup.template.fits(&level)?;
+        self.setup.operators.set_origin(level);
         Ok(self)
     }
 

@@ -1,3 +1,4 @@
+use super::rules::Rules;
 use crate::error::Error;
 use crate::level::{Level, Symmetry};
 use crate::template::{Template, Weights};
@@ -68,6 +69,9 @@ pub(super) struct Operators {
     turn: Turn,
     shift: Shift,
     exchange: Exchange,
+    rules: Option<Arc<Rules>>,
+    /// Founders are changed copies of it.
+    origin: Option<Arc<Level>>,
 }
 
 #[derive(Clone)]
@@ -78,6 +82,8 @@ enum Operator {
     FromMember,
     /// Pastes a rectangle of a new founder.
     FromFounder,
+    /// Draws a rectangle by the rules.
+    ByRules,
 }
 
 /// A number from 1 to `most`: k in proportion to k to the power of -2, or of -1.5 if `is_heavy`.
@@ -95,8 +101,9 @@ pub(super) fn power_law(most: usize, is_heavy: bool, rng: &mut dyn Rng) -> usize
 }
 
 impl Operators {
-    /// The stock operators for levels of a template.
-    pub(super) fn new(template: &Arc<Template>) -> Result<Self, Error> {
+    /// The stock operators for levels of a template. With rules, what they make is repaired, and
+    /// rectangles are drawn by the rules.
+    pub(super) fn new(template: &Arc<Template>, rules: Option<Rules>) -> Result<Self, Error> {
         let template = Arc::clone(template);
         let many = (template.free_orbits() / 2).clamp(1, 20);
         let longest = template.width().max(template.height());
@@ -111,7 +118,13 @@ impl Operators {
                 1,
                 Arc::new(Either(Paint::new(new(), 4, 4)?, Paint::new(new(), 4, 4)?.weighted())),
             ),
-            Operator::Mutator(1, Arc::new(Window { equal: template.weights().levelled(), template: new() })),
+            match &rules {
+                Some(_) => Operator::ByRules,
+                None => {
+                    let equal = template.weights().levelled();
+                    Operator::Mutator(1, Arc::new(Window { equal, template: new() }))
+                }
+            },
             Operator::Mutator(1, Arc::new(Copy::new(new(), longest, longest)?)),
             Operator::Mutator(1, Arc::new(Shift::new(new()))),
             Operator::Mutator(1, Arc::new(Turn::new(new()))),
@@ -123,6 +136,8 @@ impl Operators {
             shift: Shift::new(new()),
             exchange: Exchange::new(new()),
             all: all.into_iter().map(|operator| (1.0, operator)).collect(),
+            rules: rules.map(Arc::new),
+            origin: None,
             template,
         })
     }
@@ -158,9 +173,21 @@ impl Operators {
             Operator::FromMember if members.is_empty() => {}
             Operator::FromMember => self.paste(level, &members[below(rng, members.len())], rng),
             Operator::FromFounder => {
-                let mut founder = self.template.sample(rng);
+                let mut founder = self.founder(rng);
                 self.exchange.cross(level, &mut founder, rng);
             }
+            Operator::ByRules => {
+                if let Some(rules) = &self.rules {
+                    rules.redraw(level, rng);
+                }
+            }
+        }
+    }
+
+    /// Draws a level again where it does not keep the rules.
+    pub(super) fn repair(&self, level: &mut Level, rng: &mut dyn Rng) {
+        if let Some(rules) = &self.rules {
+            rules.repair(level, rng);
         }
     }
 
@@ -183,8 +210,32 @@ impl Operators {
         self.shift.mutate(level, rng);
     }
 
+    pub(super) fn set_origin(&mut self, level: Level) {
+        self.origin = Some(Arc::new(level));
+    }
+
     pub(super) fn founder(&self, rng: &mut dyn Rng) -> Level {
-        self.template.sample(rng)
+        if let Some(origin) = &self.origin {
+            const CHANGES: [Stock; 7] = [
+                Stock::Set,
+                Stock::Swap,
+                Stock::SwapNear,
+                Stock::Spread,
+                Stock::Paint,
+                Stock::Redraw,
+                Stock::Copy,
+            ];
+            let mut level = Level::clone(origin);
+            for _ in 0..power_law(8, true, rng) {
+                self.apply(CHANGES[below(rng, CHANGES.len())] as usize, &mut level, &[], rng);
+            }
+            self.repair(&mut level, rng);
+            return level;
+        }
+        match &self.rules {
+            Some(rules) => rules.founder(rng),
+            None => self.template.sample(rng),
+        }
     }
 }
 

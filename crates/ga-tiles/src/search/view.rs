@@ -131,6 +131,7 @@ impl View<'_> {
             }
             _ => operators.shift(&mut level, rng),
         }
+        operators.repair(&mut level, rng);
         level
     }
 
@@ -151,6 +152,9 @@ impl View<'_> {
             let operator = self.operator(phase, rng)?;
             child.clone_from(parent);
             self.setup.operators.apply(operator, &mut child, self.levels, rng);
+            if child != *parent {
+                self.setup.operators.repair(&mut child, rng);
+            }
             if child != *parent && self.crowding(&child, energy) <= energy {
                 return Some((child, Proposal::Child { operator, phase }));
             }

@@ -61,6 +61,12 @@ impl Weights {
         Self { sums: sums.collect() }
     }
 
+    /// The weight of a kind, in units.
+    pub(crate) fn of(&self, tile: Tile) -> f64 {
+        let kind = usize::from(tile.kind()).min(self.sums.len() - 1);
+        f64::from(self.before(kind + 1) - self.before(kind))
+    }
+
     /// Draws a kind.
     #[inline]
     pub(crate) fn draw(&self, rng: &mut dyn Rng) -> Tile {

@@ -5,11 +5,11 @@ use ga_core::genome::{Distance, Grid};
 use ga_core::random::Stream;
 use ga_core::{Crossover, Sampler};
 use ga_tiles::apart::{Differences, DifferingTiles, Edits};
-use ga_tiles::level::Symmetry;
+use ga_tiles::level::{Symmetry, Tiles};
 use ga_tiles::measure::{
-    Border, Branchings, Changes, CheapestWay, Count, DeadEnds, JumpReach, JumpWay, Jumper, Jumps,
-    LongestPath, Near, OnWay, Part, Pattern, Position, Pushes, Reachable, Regions, Scratch, Share, Sum,
-    Tightness, Value, Way,
+    Border, Branchings, Changes, CheapestWay, Count, DeadEnds, JumpReach, JumpWay, Jumper, Jumps, Like,
+    LongestPath, Near, Neighbours, OnWay, Part, Pattern, Position, Pushes, Reachable, Regions, Scratch,
+    Share, Sum, Tightness, Value, Way,
 };
 use ga_tiles::vary::Exchange;
 use ga_tiles::{Error, Level, Measure, Requirement, Requirements, Template};
@@ -85,6 +85,9 @@ fn measures() -> Result<Vec<Measure>, Error> {
         Part::new(LongestPath(floor), 1..=9, 0..=3)?.into(),
         Part::new(Count(floor), 0..=3, 0..=0)?.into(),
         Sum::new([(1.0, Count(floor).into()), (-1.0, Count(key).into())])?.into(),
+        Neighbours::new(vec![floor; 6], vec![Tiles::ALL; 6])?.into(),
+        Like::new(&[Level::filled(3, 3, tile(0))?], 1)?.into(),
+        Like::new(&[Level::filled(3, 3, tile(0))?], 1)?.unseen().into(),
     ])
 }
 

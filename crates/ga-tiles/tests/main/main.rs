@@ -8,6 +8,7 @@ mod description;
 mod format;
 mod judge;
 mod large;
+mod learn;
 mod level;
 mod levels;
 mod measure;

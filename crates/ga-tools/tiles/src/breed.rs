@@ -39,7 +39,7 @@ impl Breed {
         };
         let description = self.permission.read(&written)?;
         let alphabet = description.alphabet();
-        let entries = levels::read(&source, alphabet)?;
+        let entries = levels::read(&source, &description.legend())?;
         let liked = self.like.places(entries.iter().map(|entry| entry.id.as_str()))?;
         for entry in liked.iter().map(|&place| &entries[place]) {
             let fits = description.template().fits(&entry.level);

@@ -43,7 +43,7 @@ struct Neighbour<'a> {
 impl Check {
     pub(crate) fn run(&self, _: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let description = self.permission.read(&Source::read_written(&self.level)?)?;
-        let entries = levels::read(&Source::read(&self.levels)?, description.alphabet())?;
+        let entries = levels::read(&Source::read(&self.levels)?, &description.legend())?;
         let levels: Vec<Level> = entries.iter().map(|entry| entry.level.clone()).collect();
         let measured = Levels::new(&description, &levels, levels.len()).at(self.level.display())?;
         description.finish().at(self.level.display())?;

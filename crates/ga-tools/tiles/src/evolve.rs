@@ -166,7 +166,7 @@ impl Evolve {
         let mut description = self.permission.read(&level.read()?)?;
         if let Some(template) = &self.template {
             let source = template.read()?;
-            let map = levels::map(&source, description.alphabet())?;
+            let map = levels::map(&source, &description.legend())?;
             levels::locks(&map).at(&source.name)?;
             if map.locked().cells().iter().all(Option::is_none) {
                 let sentence = "no cell is locked in it, expected tiles in its layer \"locked\", or text with ? \

@@ -87,7 +87,7 @@ impl Export {
             Some(description) => description.legend(),
             None => levels::legend(&source)?,
         };
-        let entries = levels::read(&source, legend.alphabet())?;
+        let entries = levels::read(&source, &legend)?;
         let tile_set = self.tileset.as_deref().map(|file| self.tile_set(file, &legend)).transpose()?;
         let mut folder = self.files.folder(output)?;
         self.write(&entries, &legend, tile_set, &mut folder)?;

@@ -1,14 +1,15 @@
-//! Files of levels: text, JSON, and maps of Tiled.
+//! Files of levels: text, JSON, maps of Tiled, and projects of LDtk.
 
 use crate::description::Permission;
+use clap::Args;
 use cli::{At, Failure, Source};
 use ga_core::genome::Grid;
 use ga_tiles::description::Description;
 use ga_tiles::format::json::{self, Entry};
 use ga_tiles::format::tiled::{self, Map};
-use ga_tiles::format::{Legend, text};
+use ga_tiles::format::{Legend, ldtk, text};
 use ga_tiles::level::Alphabet;
-use ga_tiles::{Template, Tile};
+use ga_tiles::{Level, Template, Tile};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::Value;
@@ -21,6 +22,7 @@ enum Kind {
     Json,
     Tmx,
     Tmj,
+    Ldtk,
 }
 
 /// The fields that tell a map of Tiled from levels.
@@ -29,22 +31,28 @@ struct Marks {
     tilesets: Option<IgnoredAny>,
     #[serde(rename = "type")]
     kind: Option<Value>,
+    #[serde(rename = "jsonVersion")]
+    project: Option<IgnoredAny>,
 }
 
 impl Kind {
     /// By the ending of the name; by what is in it if the ending says nothing.
     fn of(source: &Source) -> Self {
         let start = source.text.trim_start();
-        let is_map = || {
-            let marks: Option<Marks> = serde_json::from_str(start).ok();
-            marks
-                .is_some_and(|marks| marks.tilesets.is_some() || marks.kind.is_some_and(|kind| kind == "map"))
+        let json = || match serde_json::from_str::<Marks>(start) {
+            Ok(marks) if marks.project.is_some() => Self::Ldtk,
+            Ok(marks)
+                if marks.tilesets.is_some() || marks.kind.as_ref().is_some_and(|kind| kind == "map") =>
+            {
+                Self::Tmj
+            }
+            _ => Self::Json,
         };
-        let json = || if is_map() { Self::Tmj } else { Self::Json };
         match Path::new(&source.name).extension().and_then(|end| end.to_str()) {
             Some("txt") => Self::Text,
             Some("tmx" | "xml") => Self::Tmx,
             Some("tmj") => Self::Tmj,
+            Some("ldtk") => Self::Ldtk,
             Some("json") => json(),
             _ if start.starts_with("<?xml") || start.starts_with("<map") => Self::Tmx,
             _ if start.starts_with('{') && serde_json::from_str::<IgnoredAny>(start).is_ok() => json(),
@@ -54,7 +62,8 @@ impl Kind {
 }
 
 /// Reads a file of levels, at least one.
-pub(crate) fn read(source: &Source, alphabet: &Alphabet) -> Result<Vec<Entry>, Failure> {
+pub(crate) fn read(source: &Source, legend: &Legend) -> Result<Vec<Entry>, Failure> {
+    let alphabet = legend.alphabet();
     let entries = match Kind::of(source) {
         Kind::Text => {
             let levels = text::read(&source.text, alphabet).at(&source.name)?;
@@ -62,9 +71,10 @@ pub(crate) fn read(source: &Source, alphabet: &Alphabet) -> Result<Vec<Entry>, F
         }
         Kind::Json => json::from_draft(source.json()?, alphabet).at(&source.name)?,
         Kind::Tmx | Kind::Tmj => {
-            let map = map(source, alphabet)?;
+            let map = map(source, legend)?;
             vec![Entry::new("1", map.level().at(&source.name)?)]
         }
+        Kind::Ldtk => ldtk::read(&source.text, legend, None).at(&source.name)?,
     };
     if entries.is_empty() {
         return Err(Failure::refused("no level in it, expected at least one")).at(&source.name);
@@ -74,7 +84,8 @@ pub(crate) fn read(source: &Source, alphabet: &Alphabet) -> Result<Vec<Entry>, F
 
 /// Reads a map with locked cells. In text with free cells `?`, all other cells are locked; a text
 /// without free cells has no locked ones.
-pub(crate) fn map(source: &Source, alphabet: &Alphabet) -> Result<Map, Failure> {
+pub(crate) fn map(source: &Source, legend: &Legend) -> Result<Map, Failure> {
+    let alphabet = legend.alphabet();
     match Kind::of(source) {
         Kind::Tmx => tiled::read_tmx(&source.text, alphabet).at(&source.name),
         Kind::Tmj => tiled::read_tmj(&source.text, alphabet).at(&source.name),
@@ -85,8 +96,8 @@ pub(crate) fn map(source: &Source, alphabet: &Alphabet) -> Result<Map, Failure> 
                 &template.and_then(|template| template.with_fixed(&picture)).at(&source.name)?,
             ))
         }
-        Kind::Text | Kind::Json => {
-            let entries = read(source, alphabet)?;
+        Kind::Text | Kind::Json | Kind::Ldtk => {
+            let entries = read(source, legend)?;
             match &entries[..] {
                 [one] => Ok(Map::new(&one.level)),
                 several => {
@@ -123,22 +134,103 @@ pub(crate) fn is_map(source: &Source) -> bool {
     matches!(Kind::of(source), Kind::Tmx | Kind::Tmj)
 }
 
-/// Reads a level that was drawn by hand. All cells with one of the tiles of `lock` are locked, too.
-pub(crate) fn drawn(source: &Source, alphabet: &Alphabet, lock: &str) -> Result<Drawn, Failure> {
-    let lock = alphabet.tiles(lock).at("--lock")?;
-    let (tiles, mut locked) = if Kind::of(source) == Kind::Text {
-        let tiles = alphabet.picture(source.text.trim_end_matches(['\n', '\r'])).at(&source.name)?;
-        let locked = Grid::filled(tiles.width(), tiles.height(), None)?;
-        (tiles, locked)
-    } else {
-        let map = map(source, alphabet)?;
-        locks(&map).at(&source.name)?;
-        (map.tiles().clone(), map.locked().clone())
-    };
-    for (locked, tile) in locked.cells_mut().iter_mut().zip(tiles.cells()) {
-        *locked = locked.or(tile.filter(|tile| lock.contains(*tile)));
+/// The program that a file belongs to.
+pub(crate) enum Editor {
+    Tiled,
+    Ldtk,
+}
+
+/// The editor that a file belongs to, if it is one's.
+pub(crate) fn editor(source: &Source) -> Option<Editor> {
+    match Kind::of(source) {
+        Kind::Tmx | Kind::Tmj => Some(Editor::Tiled),
+        Kind::Ldtk => Some(Editor::Ldtk),
+        Kind::Text | Kind::Json => None,
     }
-    Ok(Drawn { tiles, locked })
+}
+
+/// Which level of a project of LDtk is read, and whether it is written.
+#[derive(Args, Clone, Debug, Default)]
+pub(crate) struct Place {
+    /// The level of a project of LDtk [default: the first]
+    #[arg(long, value_name = "NAME")]
+    name: Option<String>,
+    /// The layer of a project of LDtk, of the type IntGrid [default: the first that is not
+    /// "locked"]
+    #[arg(long, value_name = "NAME")]
+    layer: Option<String>,
+    /// Writes the first level into the map of Tiled or the project of LDtk, too, and leaves all
+    /// else in the file as it is
+    #[arg(long)]
+    in_place: bool,
+}
+
+impl Place {
+    /// Reads a level that was drawn by hand. All cells with one of the tiles of `lock` are locked,
+    /// too.
+    pub(crate) fn drawn(&self, source: &Source, legend: &Legend, lock: &str) -> Result<Drawn, Failure> {
+        let alphabet = legend.alphabet();
+        let lock = alphabet.tiles(lock).at("--lock")?;
+        let kind = Kind::of(source);
+        for (option, is_given) in [("--name", self.name.is_some()), ("--layer", self.layer.is_some())] {
+            if is_given && kind != Kind::Ldtk {
+                return Err(Failure::refused("it is for projects of LDtk only")).at(option);
+            }
+        }
+        if self.in_place && editor(source).is_none() {
+            let sentence = format!("{} is no map of Tiled and no project of LDtk", source.name);
+            return Err(Failure::refused(sentence)).at("--in-place");
+        }
+        let (tiles, mut locked) = match kind {
+            Kind::Text => {
+                let tiles = alphabet.picture(source.text.trim_end_matches(['\n', '\r'])).at(&source.name)?;
+                let locked = Grid::filled(tiles.width(), tiles.height(), None)?;
+                (tiles, locked)
+            }
+            Kind::Ldtk => {
+                let drawn = ldtk::drawn(&source.text, legend, self.layer.as_deref(), self.name.as_deref());
+                drawn.at(&source.name)?
+            }
+            Kind::Json | Kind::Tmx | Kind::Tmj => {
+                let map = map(source, legend)?;
+                locks(&map).at(&source.name)?;
+                (map.tiles().clone(), map.locked().clone())
+            }
+        };
+        for (locked, tile) in locked.cells_mut().iter_mut().zip(tiles.cells()) {
+            *locked = locked.or(tile.filter(|tile| lock.contains(*tile)));
+        }
+        Ok(Drawn { tiles, locked })
+    }
+
+    /// The layer of a project of LDtk.
+    pub(crate) fn layer(&self) -> Option<&str> {
+        self.layer.as_deref()
+    }
+
+    /// The file of an editor with another level in it, and all else as it was.
+    pub(crate) fn replaced(
+        &self, source: &Source, legend: &Legend, level: &Level,
+    ) -> Result<String, Failure> {
+        let (layer, name) = (self.layer.as_deref(), self.name.as_deref());
+        match Kind::of(source) {
+            Kind::Ldtk => ldtk::replace(&source.text, legend, layer, name, level),
+            _ => tiled::replace(&source.text, legend.alphabet(), level),
+        }
+        .at(&source.name)
+    }
+
+    /// With `--in-place`, writes a level into the file.
+    pub(crate) fn write(
+        &self, path: &Path, source: &Source, legend: &Legend, level: &Level,
+    ) -> Result<Option<String>, Failure> {
+        if !self.in_place {
+            return Ok(None);
+        }
+        let text = self.replaced(source, legend, level)?;
+        cli::replace(path, text.as_bytes()).map_err(Failure::refused).at(&source.name)?;
+        Ok(Some(source.name.clone()))
+    }
 }
 
 /// The description in a file that `evolve` wrote, to show levels as it says.
@@ -187,8 +279,10 @@ pub(crate) fn legend(source: &Source) -> Result<Legend, Failure> {
             let rows = levels.filter_map(|level| level.get("rows")?.as_array()).flatten();
             rows.filter_map(|row| row.as_str().map(str::to_owned)).collect()
         }
-        Kind::Tmx | Kind::Tmj => {
-            let sentence = "which tiles a map of Tiled has is not known, expected --level with a description";
+        Kind::Tmx | Kind::Tmj | Kind::Ldtk => {
+            let editor = if Kind::of(source) == Kind::Ldtk { "project of LDtk" } else { "map of Tiled" };
+            let sentence =
+                format!("which tiles a {editor} has is not known, expected --level with a description");
             return Err(Failure::refused(sentence)).at(&source.name);
         }
     };

@@ -8,9 +8,11 @@ mod evolve;
 mod example;
 mod export;
 mod keys;
+mod learn;
 mod levels;
 mod mend;
 mod report;
+mod vary;
 mod verify;
 
 use clap::Parser;
@@ -18,8 +20,9 @@ use clap::Parser;
 /// Evolves levels of your own: you describe tiles and rules in a file, and get a hundred levels.
 ///
 /// A description is a TOML file. `ludevo tiles example` prints some to begin with,
-/// `ludevo tiles keys` lists their keys, and docs/tiles.md of the repository is a tutorial. Files
-/// of levels are text, JSON ("tiles/1"), or maps of Tiled (.tmx, .tmj); `-` is standard input.
+/// `ludevo tiles keys` lists their keys, and docs/tiles.md of the repository is a tutorial. Files of
+/// levels are text, JSON ("tiles/1"), maps of Tiled (.tmx, .tmj), or projects of LDtk (.ldtk); `-`
+/// is standard input.
 #[derive(Parser)]
 #[command(name = "tiles", version)]
 enum Tiles {
@@ -33,6 +36,10 @@ enum Tiles {
     Mend(mend::Mend),
     /// Breeds more levels like those that you picked
     Breed(breed::Breed),
+    /// Varies a level that was drawn: many levels that differ from it a little, and from each other
+    Vary(vary::Vary),
+    /// Writes the description of levels that are like samples
+    Learn(learn::Learn),
     /// Writes levels as text, JSON, pictures, or files of other editors
     Export(export::Export),
     /// Checks what a file of `evolve` claims
@@ -43,4 +50,6 @@ enum Tiles {
     Example(example::Example),
 }
 
-cli::commands!(Tiles, "evolve": Evolve, Check, Report, Mend, Breed, Export, Verify, Keys, Example);
+cli::commands!(
+    Tiles, "evolve": Evolve, Check, Report, Mend, Breed, Vary, Learn, Export, Verify, Keys, Example
+);

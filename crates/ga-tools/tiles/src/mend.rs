@@ -1,5 +1,5 @@
 use crate::description::Permission;
-use crate::levels::{self, Drawn};
+use crate::levels::{self, Drawn, Place};
 use clap::Args;
 use cli::{Answer, At, Common, Failure, Files, Limits, Output, Progress, Source};
 use ga_tiles::Level;
@@ -28,8 +28,8 @@ pub(crate) struct Mend {
     /// The description of the levels, in TOML
     #[arg(value_name = "LEVEL.toml")]
     level: PathBuf,
-    /// The level: a map of Tiled, whose layer "locked" stays as it is and whose empty cells are
-    /// free, or text or JSON; in text `?` is a free cell; - is standard input
+    /// The level: a map of Tiled or project of LDtk, whose layer "locked" stays as it is and whose
+    /// empty cells are free, or text or JSON; in text `?` is a free cell; - is standard input
     #[arg(long, value_name = "FILE")]
     map: PathBuf,
     /// Locks all cells with one of these tiles, too
@@ -38,6 +38,8 @@ pub(crate) struct Mend {
     /// Number of levels that differ, the one with the fewest changes first
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number_of_levels)]
     count: u64,
+    #[command(flatten)]
+    place: Place,
     #[command(flatten)]
     permission: Permission,
     #[command(flatten)]
@@ -71,7 +73,7 @@ impl Mend {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let description = self.permission.read(&Source::read_written(&self.level)?)?;
         let source = Source::read(&self.map)?;
-        let Drawn { tiles, locked } = levels::drawn(&source, description.alphabet(), &self.lock)?;
+        let Drawn { tiles, locked } = self.place.drawn(&source, &description.legend(), &self.lock)?;
         let template = description.locked(&locked);
         let template = template.map_err(|error| Failure::refused(description.explain(&error)));
         let template = template.at(&source.name)?;
@@ -127,6 +129,7 @@ impl Mend {
                 folder.write(&format!("mended-{}.tmx", entry.id), tiled::write_tmx(&map, &legend, &sheet));
             }
         }
+        let placed = self.place.write(&self.map, &source, &description.legend(), &levels[0])?;
         let mut is_met = levels.len() as u64 == self.count;
         for ((mended, entry), measured) in all.iter().zip(&entries).zip(&measured) {
             let one = &measured.levels[0];
@@ -148,6 +151,9 @@ impl Mend {
                 self.count,
                 levels.len()
             ))?;
+        }
+        if let Some(name) = placed {
+            output.text(format_args!("wrote the first level into {name}"))?;
         }
         output.text(folder.wrote())?;
         Ok(if is_met { Answer::Met } else { Answer::Unmet })

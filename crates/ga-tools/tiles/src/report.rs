@@ -118,7 +118,7 @@ impl Report {
             Some(description) => description.legend(),
             None => levels::legend(&source)?,
         };
-        let entries = levels::read(&source, legend.alphabet())?;
+        let entries = levels::read(&source, &legend)?;
         if description.is_none() && self.searches {
             return Err(Failure::refused("--searches: needs a description, expected --level"));
         }

@@ -44,7 +44,7 @@ pub use tmj::{read_tmj, write_tmj};
 pub use tmx::{read_tmx, write_tmx};
 
 use super::Error;
-use crate::level::{Level, Tile};
+use crate::level::{Alphabet, Level, Tile};
 use crate::template::Template;
 use ga_core::genome::Grid;
 
@@ -135,6 +135,41 @@ impl Map {
         Level::new(width, height, cells)
             .map_err(|source| Error::Level { place: String::from("map"), source: source.into() })
     }
+}
+
+/// A map with the tiles of a level, `.tmx` or `.tmj`: only the numbers of changed cells are other
+/// ones. Layers of objects, properties, tile sets, and all else of the file stay as they are, to
+/// the byte. A cell is changed in the uppermost layer that has a tile there, never in the layer
+/// `locked`.
+///
+/// ```
+/// use ga_tiles::format::{Legend, tiled};
+/// use ga_tiles::level::Alphabet;
+///
+/// let legend = Legend::new(Alphabet::new("#.")?);
+/// let sheet = tiled::Sheet::new("tiles.png", 16, 8);
+/// let [old, new] = ["##\n#.", "##\n.."].map(|level| legend.alphabet().read(level).unwrap());
+/// let file = tiled::write_tmx(&tiled::Map::new(&old), &legend, &sheet);
+/// let replaced = tiled::replace(&file, legend.alphabet(), &new)?;
+/// assert_eq!(replaced, tiled::write_tmx(&tiled::Map::new(&new), &legend, &sheet));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// Those of [`read_tmx`] and [`read_tmj`]. [`Error::Value`] if no tile set has a tile of the level.
+/// [`Error::Level`] if it has another size than the map.
+pub fn replace(text: &str, alphabet: &Alphabet, level: &Level) -> Result<String, Error> {
+    raw_of(text)?.replace(text, alphabet, level)
+}
+
+/// The kinds of a map whose tiles are not known.
+pub(super) fn kinds(text: &str) -> Result<Grid<super::samples::Kind>, Error> {
+    raw_of(text)?.kinds()
+}
+
+fn raw_of(text: &str) -> Result<raw::Raw, Error> {
+    if text.trim_start().starts_with('{') { tmj::raw(text) } else { tmx::raw(text) }
 }
 
 fn empty(width: usize, height: usize) -> Grid<Option<Tile>> {

@@ -1,8 +1,10 @@
 use super::{CHARACTER, LOCKED, Map};
 use crate::format::Error;
-use crate::level::{Alphabet, LONGEST, Tile, check};
+use crate::format::samples::Kind;
+use crate::level::{Alphabet, LONGEST, Level, Tile, check};
 use ga_core::genome::Grid;
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 /// The bits of a number in a layer that mirror or turn the tile.
 const TURNS: u32 = 0xf000_0000;
@@ -29,6 +31,8 @@ pub(super) struct Layer {
     /// The width and height, if the file says them.
     pub(super) size: [Option<i64>; 2],
     pub(super) numbers: Vec<u32>,
+    /// Where the numbers stand in the file.
+    pub(super) span: Range<usize>,
 }
 
 impl Raw {
@@ -64,7 +68,112 @@ impl Raw {
         Ok(map)
     }
 
+    /// The kinds of the cells: the uppermost tile of each.
+    pub(super) fn kinds(mut self) -> Result<Grid<Kind>, Error> {
+        self.sets.sort_by_key(|set| set.first);
+        let mut numbers = vec![0; self.width * self.height];
+        for layer in &self.layers {
+            self.check_layer(layer)?;
+            for (number, &upper) in numbers.iter_mut().zip(&layer.numbers) {
+                *number = if upper & !TURNS == 0 { *number } else { upper & !TURNS };
+            }
+        }
+        let cells = numbers.into_iter().map(|number| {
+            let set = self.sets.iter().rev().find(|set| set.first <= number);
+            let character = set.and_then(|set| set.characters.get(&(number - set.first)));
+            let mut letters = character.map(|text| text.chars());
+            let first = letters.as_mut().and_then(Iterator::next);
+            let is_one = letters.is_some_and(|mut rest| rest.next().is_none());
+            match first.filter(|_| is_one) {
+                Some(letter) => Kind { key: letter.to_string(), character: Some(letter), ..Kind::default() },
+                None if number == 0 => {
+                    Kind { key: String::from("empty"), name: Some(String::from("empty")), ..Kind::default() }
+                }
+                None => {
+                    let name = format!("tile {number}");
+                    Kind { key: name.clone(), name: Some(name), ..Kind::default() }
+                }
+            }
+        });
+        Grid::new(self.width, self.height, cells.collect())
+            .map_err(|source| Error::Level { place: String::from("map"), source: source.into() })
+    }
+
+    /// The file with the tiles of a level. Cells that have the tile already stay as they are, so do
+    /// locked ones, and all that is no tile.
+    pub(super) fn replace(mut self, text: &str, alphabet: &Alphabet, level: &Level) -> Result<String, Error> {
+        self.sets.sort_by_key(|set| set.first);
+        let (width, height) = (level.width(), level.height());
+        if (width, height) != (self.width, self.height) {
+            let expected = (self.width, self.height);
+            let source = crate::Error::Shape { what: "a level", width, height, expected };
+            return Err(Error::Level { place: String::from("map"), source });
+        }
+        for layer in &self.layers {
+            self.check_layer(layer)?;
+        }
+        let shown = |cell: usize| self.layers.iter().rposition(|layer| layer.numbers[cell] & !TURNS != 0);
+        let lowest = self.layers.iter().position(|layer| layer.name != LOCKED);
+        let mut changes: Vec<Vec<(usize, u32)>> = vec![Vec::new(); self.layers.len()];
+        for (cell, &tile) in level.cells().iter().enumerate() {
+            let top = shown(cell);
+            let number = top.map_or(0, |layer| self.layers[layer].numbers[cell] & !TURNS);
+            // What cannot be read is another tile.
+            if self.tile(number, alphabet) == Ok(Some(tile)) {
+                continue;
+            }
+            let Some(layer) = top.filter(|&top| self.layers[top].name != LOCKED).or(lowest) else { continue };
+            changes[layer].push((cell, self.number_of(tile, alphabet)?));
+        }
+        let mut replaced = text.to_owned();
+        let mut order: Vec<usize> = (0..self.layers.len()).collect();
+        order.sort_by_key(|&layer| std::cmp::Reverse(self.layers[layer].span.start));
+        for layer in order {
+            let span = self.layers[layer].span.clone();
+            let mut numbers: Vec<String> = text[span.clone()].split(',').map(ToOwned::to_owned).collect();
+            for &(cell, number) in &changes[layer] {
+                if let Some(old) = numbers.get_mut(cell) {
+                    *old = old.replace(old.trim(), &number.to_string());
+                }
+            }
+            if !changes[layer].is_empty() {
+                replaced.replace_range(span, &numbers.join(","));
+            }
+        }
+        Ok(replaced)
+    }
+
+    /// The number of a tile in the layers: one that the map has, otherwise one of a tile set.
+    fn number_of(&self, tile: Tile, alphabet: &Alphabet) -> Result<u32, Error> {
+        let all = self.layers.iter().flat_map(|layer| &layer.numbers).map(|number| number & !TURNS);
+        let named = self.sets.iter().flat_map(|set| set.characters.keys().map(|local| set.first + local));
+        let plain = self.sets.iter().filter(|set| set.characters.is_empty());
+        let plain = plain.map(|set| set.first + u32::from(tile.kind()));
+        let found =
+            all.chain(named).chain(plain).find(|&number| self.tile(number, alphabet) == Ok(Some(tile)));
+        found.ok_or_else(|| Error::Value {
+            place: String::from("map"),
+            reason: format!(
+                "no tile of its tile sets has the property {CHARACTER:?} {:?}",
+                alphabet.character(tile).to_string()
+            ),
+        })
+    }
+
     fn draw(&self, layer: &Layer, drawn: &mut Grid<Option<Tile>>, alphabet: &Alphabet) -> Result<(), Error> {
+        self.check_layer(layer)?;
+        for (cell, (place, &number)) in drawn.cells_mut().iter_mut().zip(&layer.numbers).enumerate() {
+            let tile = self.tile(number & !TURNS, alphabet).map_err(|reason| Error::Value {
+                place: format!("layer {:?}, cell ({}, {})", layer.name, cell % self.width, cell / self.width),
+                reason,
+            })?;
+            *place = tile.or(*place);
+        }
+        Ok(())
+    }
+
+    /// Checks the size of a layer.
+    fn check_layer(&self, layer: &Layer) -> Result<(), Error> {
         let sides = layer.size.iter().zip(["width", "height"]).zip([self.width, self.height]);
         for ((found, side), expected) in sides {
             if let Some(found) = found.filter(|&found| usize::try_from(found) != Ok(expected)) {
@@ -80,13 +189,6 @@ impl Raw {
                 place: format!("layer {:?}", layer.name),
                 reason: format!("{found} cells, expected {} x {} = {expected}", self.width, self.height),
             });
-        }
-        for (cell, (place, &number)) in drawn.cells_mut().iter_mut().zip(&layer.numbers).enumerate() {
-            let tile = self.tile(number & !TURNS, alphabet).map_err(|reason| Error::Value {
-                place: format!("layer {:?}, cell ({}, {})", layer.name, cell % self.width, cell / self.width),
-                reason,
-            })?;
-            *place = tile.or(*place);
         }
         Ok(())
     }

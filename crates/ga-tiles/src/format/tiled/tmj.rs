@@ -1,5 +1,6 @@
 use super::raw::{Layer, Raw, Set, supported};
 use super::{CHARACTER, LOCKED, Map, Sheet, TILES, number};
+use crate::format::span::{Step, span};
 use crate::format::{Error, Legend};
 use crate::level::{Alphabet, Tile};
 use ga_core::genome::Grid;
@@ -121,6 +122,11 @@ struct DraftLayer {
 /// [`Error::Syntax`] if the text is no JSON, or a value has another type. [`Error::Draft`] if a
 /// field is missing. The other errors are those of [`read_tmx`](super::read_tmx).
 pub fn read_tmj(text: &str, alphabet: &Alphabet) -> Result<Map, Error> {
+    raw(text)?.map(alphabet)
+}
+
+/// What the file says.
+pub(super) fn raw(text: &str) -> Result<Raw, Error> {
     let draft: DraftMap = serde_json::from_str(text)
         .map_err(|error| Error::Syntax { format: "JSON", reason: error.to_string() })?;
     supported("map, orientation", draft.orientation.as_deref().unwrap_or("orthogonal"), "orthogonal")?;
@@ -130,8 +136,8 @@ pub fn read_tmj(text: &str, alphabet: &Alphabet) -> Result<Map, Error> {
     for (index, set) in draft.tilesets.into_iter().enumerate() {
         raw.sets.push(read_set(index, set)?);
     }
-    layers(draft.layers, &mut raw)?;
-    raw.map(alphabet)
+    layers(draft.layers, &mut raw, &mut vec![Step::Key("layers")], text)?;
+    Ok(raw)
 }
 
 fn read_set(index: usize, draft: DraftSet) -> Result<Set, Error> {
@@ -151,13 +157,26 @@ fn read_set(index: usize, draft: DraftSet) -> Result<Set, Error> {
 
 /// Adds the layers of tiles, also those in groups. The depth of groups is that of the JSON, which
 /// its reader limits.
-fn layers(drafts: Vec<DraftLayer>, raw: &mut Raw) -> Result<(), Error> {
-    for draft in drafts {
+fn layers(drafts: Vec<DraftLayer>, raw: &mut Raw, path: &mut Vec<Step<'_>>, text: &str) -> Result<(), Error> {
+    for (index, draft) in drafts.into_iter().enumerate() {
+        path.push(Step::Index(index));
         match draft.kind.as_deref() {
-            Some("group") => layers(draft.layers, raw)?,
-            Some("tilelayer") => raw.layers.push(read_layer(draft)?),
+            Some("group") => {
+                path.push(Step::Key("layers"));
+                layers(draft.layers, raw, path, text)?;
+                path.pop();
+            }
+            Some("tilelayer") => {
+                path.push(Step::Key("data"));
+                let span = span(text, path).unwrap_or(0..0);
+                // Without the brackets.
+                let inner = span.start + 1..span.end.saturating_sub(1);
+                raw.layers.push(Layer { span: inner, ..read_layer(draft)? });
+                path.pop();
+            }
             _ => {}
         }
+        path.pop();
     }
     Ok(())
 }
@@ -176,5 +195,5 @@ fn read_layer(draft: DraftLayer) -> Result<Layer, Error> {
         })
     };
     let numbers = data.into_iter().enumerate().map(number).collect::<Result<_, _>>()?;
-    Ok(Layer { name, size, numbers })
+    Ok(Layer { name, size, numbers, span: 0..0 })
 }

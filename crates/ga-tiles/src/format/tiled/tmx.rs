@@ -64,6 +64,11 @@ fn layer(xml: &mut String, id: usize, name: &str, cells: &Grid<Option<Tile>>) {
 /// tile is not in the alphabet. [`Error::Level`] if the map is larger than 128 x 128. The errors
 /// name the line, or the layer and cell.
 pub fn read_tmx(text: &str, alphabet: &Alphabet) -> Result<Map, Error> {
+    raw(text)?.map(alphabet)
+}
+
+/// What the file says.
+pub(super) fn raw(text: &str) -> Result<Raw, Error> {
     few_attributes(text)?;
     // A DTD could define entities that grow without limit, and Tiled writes none.
     let options = ParsingOptions { allow_dtd: false, ..ParsingOptions::default() };
@@ -83,7 +88,7 @@ pub fn read_tmx(text: &str, alphabet: &Alphabet) -> Result<Map, Error> {
             raw.layers.push(read_layer(node)?);
         }
     }
-    raw.map(alphabet)
+    Ok(raw)
 }
 
 /// The greatest number of attributes of an element. Tiled writes at most 30. The reader of XML
@@ -143,7 +148,8 @@ fn read_layer(node: Node<'_, '_>) -> Result<Layer, Error> {
             wrong(data, format!("layer {name:?}, number {}: {number:?} is no whole number", cell + 1))
         })?);
     }
-    Ok(Layer { name, size, numbers })
+    let span = data.children().find(|child| child.is_text()).map_or(0..0, |text| text.range());
+    Ok(Layer { name, size, numbers, span })
 }
 
 /// The value of an attribute.

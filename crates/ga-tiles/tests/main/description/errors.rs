@@ -58,7 +58,7 @@ const CASES: [(&str, &str); 79] = [
     ),
     (
         "[measures.a]\ntype = 'longest'",
-        "line 4, column 8, `measures.a.type`: unknown type `longest`; did you mean `longest-path`? Known: count, share, regions, rooms, supported, longest-path, way, cheapest-way, on-way, reachable, jump-way, jumps, runner-way, runner-jumps, runner-reach, jump-reach, near, border, column, row, changes, pushes, stacked, sum, pattern, differs, tightness, dead-ends, branchings, command",
+        "line 4, column 8, `measures.a.type`: unknown type `longest`; did you mean `longest-path`? Known: count, share, regions, rooms, supported, longest-path, way, cheapest-way, on-way, reachable, jump-way, jumps, runner-way, runner-jumps, runner-reach, jump-reach, near, border, column, row, changes, pushes, stacked, sum, pattern, differs, neighbours, like, tightness, dead-ends, branchings, command",
     ),
     (
         "[measures.a]\ntype = 'count'",

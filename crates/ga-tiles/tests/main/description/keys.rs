@@ -7,8 +7,8 @@ use ga_tiles::description::{Commands, Description, Distance, Targets, Vary};
 use ga_tiles::level::{Symmetry, Tiles};
 use ga_tiles::measure::{
     Border, Branchings, Changes, CheapestWay, Count, DeadEnds, Differs, Journey, JumpReach, JumpWay, Jumper,
-    Jumps, LongestPath, Measure, Near, OnWay, Part, Pattern, Position, Pushes, Reachable, Regions, Rooms,
-    RunReach, Runner, Scratch, Share, Sum, Supported, Tightness, Value, Way,
+    Jumps, Like, LongestPath, Measure, Near, Neighbours, OnWay, Part, Pattern, Position, Pushes, Reachable,
+    Regions, Rooms, RunReach, Runner, Scratch, Share, Sum, Supported, Tightness, Value, Way,
 };
 use ga_tiles::{Requirement, Requirements};
 use std::sync::Arc;
@@ -80,7 +80,14 @@ fn every_key_is_read() {
     let none = Tiles::NONE;
     let runner = |through, height, ladders, ropes| Runner { through, height, ladders, ropes };
     let jumper = |through, height, width| Jumper { through, height, width };
-    let expected: [(&str, Measure); 37] = [
+    let neighbours = Neighbours::new(
+        vec![walls | floor, floor | player, floor | player],
+        vec![Tiles::ALL, Tiles::ALL, Tiles::NONE],
+    );
+    let edges = [walls, floor, Tiles::NONE, walls];
+    let samples = ["#.\n.P", ".#\n##"].map(|sample| full.alphabet().read(sample).unwrap());
+    let like = Like::new(&samples, 1).unwrap();
+    let expected: [(&str, Measure); 39] = [
         ("count", Count(walkable).into()),
         ("share", Share(floor).into()),
         ("regions", Regions::number(walkable).into()),
@@ -144,6 +151,9 @@ fn every_key_is_read() {
         ),
         ("sets", Part::new(Pattern::new(&sets).unwrap(), 0..=2, 3..=3).unwrap().into()),
         ("differs", Part::new(Differs::new(&differs).unwrap(), 1..=2, 0..=0).unwrap().into()),
+        ("neighbours", neighbours.unwrap().with_edges(edges).into()),
+        ("like", like.clone().unseen().into()),
+        ("alike", like.into()),
     ];
     assert_eq!(full.features().len(), expected.len() + 1);
     for (feature, (name, measure)) in full.features().iter().zip(expected) {

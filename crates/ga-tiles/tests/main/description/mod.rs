@@ -87,6 +87,9 @@ pushes = { type = "pushes", player = "P", crates = "#", targets = ".", through =
 sum = { type = "sum", of = { count = 1, regions = -2.5 } }
 sets = { type = "pattern", picture = "gn", sets = { g = ".P", n = { not = "#" } }, rows = -1, columns = [0, -2] }
 differs = { type = "differs", picture = "g?", sets = { g = "P" }, rows = [0, 0], columns = [1, 2] }
+neighbours = { type = "neighbours", right = { "#" = "#.", ".P" = { not = "#" } }, below = { P = "" }, edges = { top = "#", bottom = ".", left = "", right = "#" } }
+like = { type = "like", samples = ["#.\n.P", ".#\n##"], side = 1, value = "unseen" }
+alike = { type = "like", as = "like" }
 fun = { type = "command", command = ["python3", "fun.py", "a \\ b"], seconds = 2.5, batch = 12, require = { at_least = -1e300 } }
 
 [apart]

@@ -2,6 +2,7 @@
 
 mod hostile;
 mod pictures;
+mod replace;
 mod tiled;
 mod trips;
 

@@ -1,0 +1,172 @@
+// Mend, vary and evolve the open map: an extension of Tiled 1.10 or newer (https://www.mapeditor.org). README.md says how
+// to install it. It runs the program `ludevo`, and changes tiles of the open map only: one step to undo.
+// @ts-check
+/// <reference types="@mapeditor/tiled-api" />
+
+(() => {
+  const LOCKED = "locked";
+
+  /** What the menu says, the arguments of the tool, and the file with its levels. */
+  const COMMANDS = {
+    LudevoMend: { text: "Mend with Ludevo", needs: true, args: (level, map) => ["mend", level, "--map", map], file: "mended.json" },
+    LudevoVary: {
+      text: "Vary with Ludevo",
+      needs: false,
+      args: (level, map) => ["vary", map, "--count", "1", ...(level ? ["--level", level] : [])],
+      file: "varied.json",
+    },
+    LudevoEvolve: {
+      text: "Evolve with Ludevo",
+      needs: true,
+      // A map without locked cells is no template.
+      args: (level, map, hasLocked) => ["evolve", level, "--count", "1", ...(hasLocked ? ["--template", map] : [])],
+      file: "tiles.json",
+    },
+  };
+
+  /** All layers of tiles, also those in groups, the lowest first. */
+  function tileLayers(group, found = []) {
+    for (const layer of group.layers) {
+      if (layer.isTileLayer) found.push(layer);
+      else if (layer.isGroupLayer) tileLayers(layer, found);
+    }
+    return found;
+  }
+
+  /** The tiles of a layer, row by row. */
+  function cells(layer, width = layer.width, height = layer.height) {
+    return Array.from({ length: width * height }, (_, cell) => layer.tileAt(cell % width, Math.floor(cell / width)));
+  }
+
+  /** Numbers of tiles as in a file, and the tiles of characters. */
+  function numbering(map) {
+    let first = 1;
+    const sets = [];
+    const tiles = new Map();
+    for (const set of map.tilesets) {
+      const named = set.tiles.filter((tile) => typeof tile.property("character") === "string");
+      sets.push({ set, first, named });
+      for (const tile of named) {
+        const character = String(tile.property("character"));
+        if (!tiles.has(character)) tiles.set(character, tile);
+      }
+      first += set.tiles.reduce((most, tile) => Math.max(most, tile.id), 0) + 1;
+    }
+    const number = (tile) => {
+      if (!tile) return 0;
+      const of = sets.find(({ set }) => set === tile.tileset || set.name === tile.tileset.name);
+      return of ? of.first + tile.id : 0;
+    };
+    return { sets, tiles, number };
+  }
+
+  /** The map as a file that the tool reads, whatever the format of its layers. */
+  function written(map, { sets, number }) {
+    const { width, height } = map;
+    const data = (layer) => cells(layer, width, height).map(number);
+    return JSON.stringify({
+      type: "map",
+      orientation: "orthogonal",
+      infinite: false,
+      width,
+      height,
+      tilesets: sets.map(({ first, named }) => ({
+        firstgid: first,
+        tiles: named.map((tile) => ({ id: tile.id, properties: [{ name: "character", value: tile.property("character") }] })),
+      })),
+      layers: [
+        ...tileLayers(map).map((layer) => ({ type: "tilelayer", name: layer.name, width, height, data: data(layer) })),
+        // Says that nothing is locked, if the map has no such layer.
+        { type: "tilelayer", name: LOCKED, width, height, data: Array(width * height).fill(0) },
+      ],
+    });
+  }
+
+  /** Gives the changed cells their tiles, in the uppermost layer that shows one. */
+  function apply(map, rows, { tiles }, name) {
+    const layers = tileLayers(map);
+    const free = layers.filter((layer) => layer.name !== LOCKED);
+    const edits = new Map();
+    let changed = 0;
+    map.macro(name, () => {
+      rows.forEach((row, y) => {
+        [...row].forEach((character, x) => {
+          const shown = [...layers].reverse().find((layer) => layer.tileAt(x, y));
+          if (shown && shown.tileAt(x, y).property("character") === character) return;
+          const tile = tiles.get(character);
+          if (!tile) throw new Error(`no tile of the map has the property "character" ${JSON.stringify(character)}`);
+          const layer = shown && shown.name !== LOCKED ? shown : free[0];
+          if (!edits.has(layer)) edits.set(layer, layer.edit());
+          edits.get(layer).setTile(x, y, tile);
+          changed += 1;
+        });
+      });
+      for (const edit of edits.values()) edit.apply();
+    });
+    return changed;
+  }
+
+  /** The description of the map: the file of its property "description", otherwise the one that is chosen. */
+  function description(map, folder) {
+    const property = map.property("description");
+    const named = property && typeof property === "object" ? property.localFile || String(property.url || "") : property;
+    if (named) return FileInfo.isAbsolutePath(String(named)) ? String(named) : `${folder}/${named}`;
+    const chosen = tiled.promptOpenFile("Descriptions (*.toml)", folder, "The description of the level");
+    if (chosen) map.setProperty("description", FileInfo.relativePath(folder, chosen));
+    return chosen;
+  }
+
+  function run({ text, needs, args, file }) {
+    const map = tiled.activeAsset;
+    if (!map || !map.isTileMap) return tiled.alert("Open a map first.", text);
+    if (!map.fileName) return tiled.alert("Save the map first: its folder says where the description is.", text);
+    if (map.infinite) return tiled.alert("Switch off Map > Map Properties > Infinite.", text);
+    const numbers = numbering(map);
+    if (numbers.tiles.size === 0) {
+      return tiled.alert('Give each tile of the tile set a property "character" of the type string: its character in the description.', text);
+    }
+    const folder = FileInfo.path(map.fileName);
+    const level = needs || map.property("description") ? description(map, folder) : "";
+    if (needs && !level) return undefined;
+    const out = `${folder}/.ludevo`;
+    File.makePath(out);
+    const copy = new TextFile(`${out}/open.tmj`, TextFile.WriteOnly);
+    copy.write(written(map, numbers));
+    copy.commit();
+    const hasLocked = tileLayers(map).some((layer) => layer.name === LOCKED && cells(layer).some(Boolean));
+    const seed = String(Math.floor(Math.random() * 1_000_000));
+    const given = ["tiles", ...args(level, `${out}/open.tmj`, hasLocked), "--seed", seed, "--out", out];
+    const program = String(map.property("ludevo") || "ludevo");
+    tiled.log(`${program} ${given.join(" ")}`);
+    const process = new Process();
+    process.workingDirectory = folder;
+    let status;
+    try {
+      status = process.exec(program, given, false);
+    } catch (error) {
+      return tiled.alert(`${program} cannot be run: ${error}. Give the map a property "ludevo" with its path.`, text);
+    }
+    const messages = process.readStdErr().split("\n").filter((line) => line.startsWith("error")).join("\n");
+    process.close();
+    // 1: it did not find all that was asked for.
+    if (status > 1) return tiled.alert(messages || `${program} ended with status ${status}`, text);
+    const result = new TextFile(`${out}/${file}`, TextFile.ReadOnly);
+    const levels = JSON.parse(result.readAll()).levels;
+    result.close();
+    if (levels.length === 0 || (status === 1 && needs && file === "tiles.json")) return tiled.alert("No level was found that keeps all rules.", text);
+    try {
+      const changed = apply(map, levels[0].rows, numbers, text);
+      tiled.log(`${changed} cells changed`);
+    } catch (error) {
+      return tiled.alert(String(error), text);
+    }
+    if (status === 1) tiled.alert("The level does not keep all rules yet: run it again.", text);
+    return undefined;
+  }
+
+  for (const [name, command] of Object.entries(COMMANDS)) {
+    const action = tiled.registerAction(name, () => run(command));
+    action.text = command.text;
+  }
+  tiled.extendMenu("Map", [{ separator: true }, ...Object.keys(COMMANDS).map((action) => ({ action }))]);
+})();

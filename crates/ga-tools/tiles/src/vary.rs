@@ -1,0 +1,166 @@
+use crate::description::Permission;
+use crate::levels::{Drawn, Place};
+use clap::Args;
+use cli::{Answer, At, Common, Failure, Files, Limits, Output, Source};
+use ga_tiles::Level;
+use ga_tiles::check::{Checked, Features};
+use ga_tiles::description::{Commands, Description, Learn};
+use ga_tiles::format::json::{self, Entry};
+use ga_tiles::format::samples::Samples;
+use ga_tiles::format::text;
+use ga_tiles::search::{Found, levels};
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+
+/// Default limit of evaluations for each level.
+const EVALUATIONS: u64 = 2000;
+
+/// The greatest number of levels.
+const MOST: u64 = 1000;
+
+/// Varies a level that was drawn: finds levels that differ from it in some cells, and from each
+/// other. What is locked stays.
+///
+/// Without --level, the tiles and their possible neighbours are learnt from the level itself, as
+/// `tiles learn` does, so that its variations are made of the same pieces.
+#[derive(Args)]
+pub(crate) struct Vary {
+    /// The level: a map of Tiled or project of LDtk, whose layer "locked" stays as it is, or text
+    /// or JSON; - is standard input
+    #[arg(value_name = "MAP")]
+    map: PathBuf,
+    /// The description of the levels, in TOML: the variations keep its requirements
+    #[arg(long, value_name = "LEVEL.toml")]
+    level: Option<PathBuf>,
+    /// Locks all cells with one of these tiles, too
+    #[arg(long, value_name = "CHARACTERS", default_value = "", hide_default_value = true)]
+    lock: String,
+    /// Number of variations
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=MOST))]
+    count: u64,
+    /// The greatest share of cells that change; 1 makes new levels around what is locked
+    #[arg(long, value_name = "SHARE", default_value_t = 0.2, value_parser = share)]
+    change: f64,
+    /// The least share of cells in which two variations differ
+    #[arg(long, value_name = "SHARE", default_value_t = 0.02, value_parser = share)]
+    apart: f64,
+    #[command(flatten)]
+    place: Place,
+    #[command(flatten)]
+    permission: Permission,
+    #[command(flatten)]
+    files: Files,
+    /// Ends after this many evaluations [default: 2000 for each variation]
+    #[arg(long, value_name = "N", value_parser = cli::at_least_one)]
+    evaluations: Option<u64>,
+    #[command(flatten)]
+    time: cli::Time,
+}
+
+fn share(text: &str) -> Result<f64, String> {
+    let share = text.parse().ok().filter(|share: &f64| *share > 0.0 && *share <= 1.0);
+    share.ok_or_else(|| String::from("expected a number above 0 and up to 1"))
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    id: &'a str,
+    /// The cells that differ from the drawn level, as [column, row], counted from 0.
+    changed: &'a [(usize, usize)],
+    measures: &'a Features,
+    files: &'a [String],
+}
+
+impl Vary {
+    pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        let source = Source::read(&self.map)?;
+        let description = match &self.level {
+            Some(level) => self.permission.read(&Source::read_written(level)?)?,
+            None => learnt(&source, &self.place)?,
+        };
+        let legend = description.legend();
+        let Drawn { tiles, locked } = self.place.drawn(&source, &legend, &self.lock)?;
+        let most = (self.change * tiles.cells().len() as f64).floor().max(1.0) as usize;
+        let described = (|| description.clone().with_fixed(&locked)?.varied(&tiles, most, self.apart))();
+        let described = described.map_err(|error| Failure::refused(description.explain(&error)));
+        let described = described.at(&source.name)?;
+        let mut search = described.search(self.count as usize).at(&source.name)?;
+        if let Some(level) = drawn_level(&described, &tiles) {
+            search = search.with_origin(level).at(&source.name)?;
+        }
+        let mut folder = self.files.folder(output)?;
+        let mut engine = search.start_parallel(common.seed).at(&source.name)?;
+        let limits = Limits::evaluations(self.evaluations.unwrap_or(EVALUATIONS * self.count));
+        let mut stop = limits.termination(&output.stop());
+        stop.push(Box::new(Found(self.count as usize)));
+        stop.push(Box::new(engine.scheme().evaluator.failed().clone()));
+        engine.run(&stop, &mut ());
+        engine.scheme().evaluator.finish();
+        if let Some(error) = engine.scheme().evaluator.failed().error() {
+            return Err(Failure::refused(error)).at(&source.name);
+        }
+        let found: Vec<Level> = levels(engine.state()).map(|(level, _)| level.clone()).collect();
+        let checked = Checked::new(&described, &found, found.len())?;
+        described.finish()?;
+        let entries: Vec<Entry> = (1..)
+            .zip(found.iter().zip(&checked.levels))
+            .map(|(number, (level, checked))| {
+                let mut entry = Entry::new(number.to_string(), level.clone());
+                entry.features.clone_from(&checked.features);
+                entry
+            })
+            .collect();
+        folder.write("varied.json", json::write(&entries, legend.alphabet()));
+        folder.write("varied.txt", text::write(&found, legend.alphabet()));
+        if crate::levels::editor(&source).is_some() {
+            let ending =
+                Path::new(&source.name).extension().map_or("tmx".into(), |end| end.to_string_lossy());
+            for entry in &entries {
+                let text = self.place.replaced(&source, &legend, &entry.level)?;
+                folder.write(&format!("varied-{}.{ending}", entry.id), text);
+            }
+        }
+        let placed = found.first().map(|level| self.place.write(&self.map, &source, &legend, level));
+        let placed = placed.transpose()?.flatten();
+        let width = tiles.width();
+        for (entry, checked) in entries.iter().zip(&checked.levels) {
+            let cells = entry.level.cells().iter().zip(tiles.cells()).enumerate();
+            let changed = cells.filter(|(_, (tile, drawn))| drawn.is_some_and(|drawn| drawn != **tile));
+            let changed: Vec<_> = changed.map(|(cell, _)| (cell % width, cell / width)).collect();
+            let (id, measures, files) = (&*entry.id, &checked.features, folder.files());
+            let number = changed.len();
+            let cells = if number == 1 { "cell" } else { "cells" };
+            let rows = legend.alphabet().write(&entry.level);
+            let sentence = format!("{rows}\nvariation {id}: {number} {cells} changed\n");
+            output.answer(&Line { id, changed: &changed, measures, files }, sentence)?;
+        }
+        let (number, count) = (found.len() as u64, self.count);
+        let evaluations = engine.state().evaluations();
+        let remedy = if number < count { "; more --evaluations, or a greater --change" } else { "" };
+        output
+            .text(format_args!("{number} of {count} variations after {evaluations} evaluations{remedy}"))?;
+        if let Some(name) = placed {
+            output.text(format_args!("wrote variation 1 into {name}"))?;
+        }
+        output.text(folder.wrote())?;
+        Ok(if number < count { Answer::Unmet } else { Answer::Met })
+    }
+}
+
+/// The description of levels that are made of the same pieces as this one.
+fn learnt(source: &Source, place: &Place) -> Result<Description, Failure> {
+    let mut samples = Samples::default();
+    crate::learn::add(&mut samples, source, place.layer()).at(&source.name)?;
+    let legend = samples.legend().at(&source.name)?;
+    let text = Learn::default().learn(samples.levels(), &legend).at(&source.name)?;
+    Description::read(&text, Commands::Refused).map_err(Failure::refused).at(&source.name)
+}
+
+/// The drawn level, if the template can have it: no cell is free.
+fn drawn_level(
+    description: &Description, tiles: &ga_core::genome::Grid<Option<ga_tiles::Tile>>,
+) -> Option<Level> {
+    let cells = tiles.cells().iter().copied().collect::<Option<Vec<_>>>()?;
+    let level = Level::new(tiles.width(), tiles.height(), cells).ok()?;
+    description.template().fits(&level).is_ok().then_some(level)
+}
