@@ -19,10 +19,11 @@ use crate::level::{Level, Tile, Tiles};
 ///
 /// let alphabet = Alphabet::new("#.K")?;
 /// let learnt = Neighbours::of_levels(&[alphabet.read("###\n#.K\n###")?], alphabet.kinds())?;
-/// // A key to the left of a wall, a key above it and a key at the lower edge.
+/// // A wall right of a floor, a key right of a wall, a wall right of a key, a key below a floor, and
+/// // a key at the lower edge.
 /// let level = alphabet.read("###\n#.#\n#K#")?;
 /// let value = Measure::from(learnt).of(&level, &mut Scratch::default());
-/// assert_eq!(value, Value::Number(4.0));
+/// assert_eq!(value, Value::Number(5.0));
 /// # Ok::<(), ga_tiles::Error>(())
 /// ```
 #[doc(alias = "adjacency")]

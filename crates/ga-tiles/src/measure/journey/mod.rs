@@ -37,11 +37,11 @@ use crate::level::{Level, Tiles};
 /// let runner = Runner { through: air, height: 1, ladders, ropes: Tiles::NONE };
 /// let way = Journey::running(start, runner, key).then(air, door);
 ///
-/// // Up the ladder to the key, and back to the door.
+/// // A jump to the ladder, up to the key, and down to the door in the air.
 /// let level = alphabet.read(".K...\n.H#..\n.H.SD\n#####")?;
 /// let (mut scratch, mut letters) = (Scratch::default(), String::new());
-/// assert_eq!(way.letters(&level, &mut scratch, &mut letters), Value::Number(9.0));
-/// assert_eq!(letters, "WWNNSSEEE");
+/// assert_eq!(way.letters(&level, &mut scratch, &mut letters), Value::Number(7.0));
+/// assert_eq!(letters, "WwNEErf");
 /// # Ok::<(), ga_tiles::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]

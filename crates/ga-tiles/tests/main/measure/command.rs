@@ -236,9 +236,11 @@ fn more_answers_than_levels_are_noticed_at_the_end() -> Result<(), Error> {
     assert!(failed.error().is_none());
     engine.scheme().evaluator.finish();
     assert!(matches!(failed.error(), Some(Error::Command { failure: Failure::More { .. }, .. })));
-    // With a line too many at the start, equal levels have different values.
+    // With a line too many at the start, equal levels have different values; or the program is
+    // faster than the questions, and the line itself is noticed.
     let error = search(command(&format!("echo 15; {FLOOR}"))).start(1).unwrap_err();
-    assert!(matches!(error, Error::Command { failure: Failure::Contradiction { .. }, .. }), "{error}");
+    let Error::Command { failure, .. } = &error else { panic!("{error}") };
+    assert!(matches!(failure, Failure::Contradiction { .. } | Failure::More { .. }), "{error}");
     Ok(())
 }
 
