@@ -25,7 +25,7 @@ fn breed(
 
 /// As far as a genome has fewer ones than half.
 fn lack(bits: &BitString) -> f64 {
-    (BITS as f64 / 2.0 - bits.count_ones() as f64).max(0.0)
+    (BITS as f64 / 2.0 - f64::from(bits.count_ones())).max(0.0)
 }
 
 /// The step and the distance from the nearest, computed by hand.

@@ -90,7 +90,7 @@ impl Breed {
         &self, shown: &[TileSet], liked: &[usize], least: f64, number: usize, evaluations: u64,
         is_over: impl Fn() -> bool,
     ) -> Result<Bred<TileSet>, Error> {
-        let sizes = || liked.iter().filter_map(|&index| shown.get(index)).map(|set| set.len());
+        let sizes = || liked.iter().filter_map(|&index| shown.get(index)).map(TileSet::len);
         if let Some(other) = sizes().find(|&size| Some(size) != sizes().next()) {
             return Err(Error::Unlike { found: other, expected: sizes().next().unwrap_or(other) });
         }

@@ -41,6 +41,9 @@ pub const EVALUATIONS: u64 = 5000;
 /// The greatest width and height of a rectangle that a mutation fills.
 const PAINTED: usize = 3;
 
+/// How a level changes.
+type Mutations = Choice<(Set, Swap, Swap, Paint)>;
+
 /// Breeds levels that are like the ones that were liked, keep the requirements, and differ from all
 /// that were shown.
 ///
@@ -52,7 +55,7 @@ const PAINTED: usize = 3;
 pub struct Breed {
     template: Arc<Template>,
     requirements: Requirements,
-    more: MoreLike<Exchange, Choice<(Set, Swap, Swap, Paint)>, DifferingTiles>,
+    more: MoreLike<Exchange, Mutations, DifferingTiles>,
 }
 
 impl Breed {

@@ -61,7 +61,7 @@ impl Learn {
     ///
     /// [`Error::PatternSize`] if `side` is not 1 to 4.
     pub fn with_side(mut self, side: usize) -> Result<Self, Error> {
-        if side < 1 || side > Like::LONGEST_SIDE {
+        if !(1..=Like::LONGEST_SIDE).contains(&side) {
             return Err(Error::PatternSize { width: side, height: side, level: (4, 4) });
         }
         self.side = side;

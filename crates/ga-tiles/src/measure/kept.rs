@@ -193,12 +193,11 @@ impl Known {
 
     /// Adds the region of a cell, and returns its place.
     fn add(&mut self, first: usize, work: &mut Work) -> usize {
-        let place = match self.free.pop() {
-            Some(place) => usize::from(place),
-            None => {
-                self.regions.push(Region::default());
-                self.regions.len() - 1
-            }
+        let place = if let Some(place) = self.free.pop() {
+            usize::from(place)
+        } else {
+            self.regions.push(Region::default());
+            self.regions.len() - 1
         };
         let label = place as u16 + 1;
         let Work { queue, .. } = work;

@@ -19,8 +19,8 @@ use crate::level::{Level, Tile, Tiles};
 ///
 /// let alphabet = Alphabet::new("#.K")?;
 /// let learnt = Neighbours::of_levels(&[alphabet.read("###\n#.K\n###")?], alphabet.kinds())?;
-/// // A wall right of a floor, a key right of a wall, a wall right of a key, a key below a floor, and
-/// // a key at the lower edge.
+/// // A wall right of a floor, a key right of a wall, a wall right of a key, a key below a floor,
+/// // and a key at the lower edge.
 /// let level = alphabet.read("###\n#.#\n#K#")?;
 /// let value = Measure::from(learnt).of(&level, &mut Scratch::default());
 /// assert_eq!(value, Value::Number(5.0));

@@ -118,12 +118,11 @@ impl Operators {
                 1,
                 Arc::new(Either(Paint::new(new(), 4, 4)?, Paint::new(new(), 4, 4)?.weighted())),
             ),
-            match &rules {
-                Some(_) => Operator::ByRules,
-                None => {
-                    let equal = template.weights().levelled();
-                    Operator::Mutator(1, Arc::new(Window { equal, template: new() }))
-                }
+            if rules.is_some() {
+                Operator::ByRules
+            } else {
+                let equal = template.weights().levelled();
+                Operator::Mutator(1, Arc::new(Window { equal, template: new() }))
             },
             Operator::Mutator(1, Arc::new(Copy::new(new(), longest, longest)?)),
             Operator::Mutator(1, Arc::new(Shift::new(new()))),

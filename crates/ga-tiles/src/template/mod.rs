@@ -255,7 +255,7 @@ impl Template {
         let sets = orbit.iter().map(|&cell| only.cells()[usize::from(cell)]);
         let limited = sets.filter(|&set| set != Tiles::ALL).reduce(|set, other| set & other);
         let set = limited.map(|set| set & self.tiles());
-        if set.is_some_and(|set| set.is_empty()) {
+        if set.is_some_and(Tiles::is_empty) {
             let (x, y) = self.place(orbit[0].into());
             return Err(Error::NoTile { x, y });
         }
@@ -360,7 +360,7 @@ impl Template {
         });
         let only = only.transpose()?;
         let (orbits, symmetries) = (Orbits::new(width, height, &[]), vec![Symmetry::Identity]);
-        Self { width, height, symmetries, picture, only, orbits, ..self.clone() }.compiled()
+        Self { width, height, only, symmetries, picture, orbits, ..self.clone() }.compiled()
     }
 
     /// The width of all levels.

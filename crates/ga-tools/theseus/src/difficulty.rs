@@ -85,7 +85,8 @@ struct Row {
 /// than three mazes, or all are equal.
 #[derive(Serialize)]
 struct Summary {
-    summary: bool,
+    #[serde(rename = "summary")]
+    is_last: bool,
     mazes: usize,
     attempts: usize,
     rank_correlation_difficulty: Ranks,
@@ -230,7 +231,7 @@ impl Ranks {
 impl Summary {
     fn new(rows: &[Row]) -> Self {
         Self {
-            summary: true,
+            is_last: true,
             mazes: rows.len(),
             attempts: rows.iter().map(|row| row.attempts).sum(),
             rank_correlation_difficulty: Ranks::new(rows, |row| row.difficulty),

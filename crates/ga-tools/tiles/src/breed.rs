@@ -30,12 +30,11 @@ pub(crate) struct Breed {
 impl Breed {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let source = Source::read(&self.levels)?;
-        let written = match &self.level {
-            Some(level) => Source::read_written(level)?,
-            None => {
-                let sentence = "the file does not say how its levels are described, expected --level";
-                levels::recorded(&source).ok_or_else(|| Failure::refused(sentence)).at(&source.name)?
-            }
+        let written = if let Some(level) = &self.level {
+            Source::read_written(level)?
+        } else {
+            let sentence = "the file does not say how its levels are described, expected --level";
+            levels::recorded(&source).ok_or_else(|| Failure::refused(sentence)).at(&source.name)?
         };
         let description = self.permission.read(&written)?;
         let alphabet = description.alphabet();

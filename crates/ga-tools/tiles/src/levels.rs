@@ -155,14 +155,13 @@ pub(crate) struct Place {
     /// The level of a project of LDtk [default: the first]
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
-    /// The layer of a project of LDtk, of the type IntGrid [default: the first that is not
-    /// "locked"]
+    /// The layer of a project of LDtk, of the type IntGrid [default: the first one but "locked"]
     #[arg(long, value_name = "NAME")]
     layer: Option<String>,
     /// Writes the first level into the map of Tiled or the project of LDtk, too, and leaves all
     /// else in the file as it is
-    #[arg(long)]
-    in_place: bool,
+    #[arg(long = "in-place")]
+    writes: bool,
 }
 
 impl Place {
@@ -177,7 +176,7 @@ impl Place {
                 return Err(Failure::refused("it is for projects of LDtk only")).at(option);
             }
         }
-        if self.in_place && editor(source).is_none() {
+        if self.writes && editor(source).is_none() {
             let sentence = format!("{} is no map of Tiled and no project of LDtk", source.name);
             return Err(Failure::refused(sentence)).at("--in-place");
         }
@@ -224,7 +223,7 @@ impl Place {
     pub(crate) fn write(
         &self, path: &Path, source: &Source, legend: &Legend, level: &Level,
     ) -> Result<Option<String>, Failure> {
-        if !self.in_place {
+        if !self.writes {
             return Ok(None);
         }
         let text = self.replaced(source, legend, level)?;

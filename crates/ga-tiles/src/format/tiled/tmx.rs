@@ -148,7 +148,7 @@ fn read_layer(node: Node<'_, '_>) -> Result<Layer, Error> {
             wrong(data, format!("layer {name:?}, number {}: {number:?} is no whole number", cell + 1))
         })?);
     }
-    let span = data.children().find(|child| child.is_text()).map_or(0..0, |text| text.range());
+    let span = data.children().find(roxmltree::Node::is_text).map_or(0..0, |text| text.range());
     Ok(Layer { name, size, numbers, span })
 }
 

@@ -63,7 +63,7 @@ fn level_of(description: &Description, text: &str) -> ga_tiles::Level {
 }
 
 #[test]
-fn every_key_is_read() {
+fn every_key_of_tiles_is_read() {
     let full = full();
     assert_eq!(full.title(), Some("A \"full\" one"));
     assert_eq!(full.template().symmetries().len(), 4);
@@ -75,7 +75,11 @@ fn every_key_is_read() {
     assert_eq!((wall.name.as_str(), wall.colour, wall.weight), ("wall", Some([10, 20, 30]), 2.5));
     assert_eq!((floor.name.as_str(), floor.colour, floor.weight, floor.is_walkable), (".", None, 1.0, true));
     assert_eq!((player.character, player.weight, wall.is_walkable), ('P', 0.0, false));
+}
 
+#[test]
+fn every_key_of_measures_is_read() {
+    let full = full();
     let (floor, player, walkable, walls) = (set(&[1]), set(&[2]), set(&[1, 2]), set(&[0]));
     let picture = full.alphabet().picture("?#\n#?").unwrap();
     let differs = Grid::new(2, 1, vec![player, Tiles::ALL]).unwrap();
@@ -163,6 +167,11 @@ fn every_key_is_read() {
         assert_eq!(feature.name, name);
         assert_eq!(format!("{:?}", feature.measure), format!("{measure:?}"));
     }
+}
+
+#[test]
+fn every_other_key_is_read() {
+    let full = full();
     let fun = full.features().last().unwrap();
     let command = fun.measure.command().unwrap();
     assert_eq!(command.words().join(" "), r"python3 fun.py a \ b");

@@ -121,7 +121,7 @@ fn other_programs_read_what_was_replaced() {
     assert_eq!((map.tilesets().len(), map.properties.len()), (2, 2));
     let names: Vec<String> = map.layers().map(|layer| layer.name.clone()).collect();
     assert_eq!(names, ["sky", "ground", "things", "people", "locked"]);
-    let people = map.layers().find_map(|layer| layer.as_object_layer()).expect("objects");
+    let people = map.layers().find_map(::tiled::Layer::as_object_layer).expect("objects");
     let guard = people.objects().next().expect("an object");
     assert_eq!((guard.name.as_str(), guard.x, guard.y), ("guard", 24.0, 16.0));
 }
