@@ -18,7 +18,7 @@ const SIGNALS: [(&str, u32, i32); 3] = [("INT", 2, 130), ("TERM", 15, 143), ("HU
 const NOTHING: &str = "interrupted before any result was complete\n";
 
 /// Pauses before the signal in milliseconds; the longest are for a busy machine.
-const PAUSES: [u64; 6] = [100, 300, 1_000, 3_000, 10_000, 30_000];
+const PAUSES: [u64; 7] = [100, 300, 1_000, 3_000, 10_000, 30_000, 100_000];
 
 fn start(line: &str, out: Option<&Path>) -> Child {
     let mut words = line.split(' ');
