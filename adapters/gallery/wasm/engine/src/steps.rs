@@ -59,7 +59,7 @@ pub(crate) fn steps(dragged: &Dragged, seed: u64) -> Result<Steps, Failure> {
     let stream = |step| Streams::outside(seed, STEPS).numbered(step);
     let mut rng = stream(0);
     let drawn: Vec<BitString> = (0..strings).map(|_| RandomBits(bits).sample(&mut rng)).collect();
-    let scores: Vec<f64> = drawn.iter().map(|genome| genome.count_ones() as f64).collect();
+    let scores: Vec<f64> = drawn.iter().map(|genome| f64::from(genome.count_ones())).collect();
     let mut selection = Selection::default();
     Tournament::new(tournament)?.select(&scores, strings, &mut selection, &mut stream(1));
     let mut children: Vec<BitString> =
@@ -69,11 +69,13 @@ pub(crate) fn steps(dragged: &Dragged, seed: u64) -> Result<Steps, Failure> {
         left.swap_segment(right, cut.min(bits)..bits);
     }
     let text = |genomes: &[BitString]| genomes.iter().map(ToString::to_string).collect();
-    let ones = |genomes: &[BitString]| genomes.iter().map(|genome| genome.count_ones() as u32).collect();
+    let ones = |genomes: &[BitString]| genomes.iter().map(BitString::count_ones).collect();
     let crossed = text(&children);
     let flip = BitFlip::new(rate)?;
     let mut rng = stream(2);
-    children.iter_mut().for_each(|child| flip.mutate(child, &mut rng));
+    for child in &mut children {
+        flip.mutate(child, &mut rng);
+    }
     Ok(Steps {
         scores: ones(&drawn),
         drawn: text(&drawn),
