@@ -72,7 +72,7 @@ let asked = 0;
 export class Questions {
   readonly root = element("div", { class: "questions" });
   readonly #all: readonly { readonly question: Question; readonly field: HTMLElement; readonly inputs: readonly HTMLInputElement[] }[];
-  readonly #own = element("p", { class: "note", "data-own": "" }, "“All settings” hold something else than these answers.");
+  readonly #own = element("p", { class: "note", "data-own": "" }, "“All settings” differ from these answers.");
 
   /** `page` is the element in which all fields of the form are. */
   constructor(page: HTMLElement, questions: readonly Question[]) {
