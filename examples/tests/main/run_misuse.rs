@@ -213,7 +213,7 @@ fn a_signal_during_the_trial_leaves_a_run_that_plans_again() {
         assert_eq!((status, &*error), (Some(0), ""));
         assert_eq!(object(&stdout)["schedule"], 3);
         let (_, planned, _) =
-            run(&folder, "checkpoint evolve --seed 4 --generations 3 --save b.run --out b --json");
+            run(&folder, "checkpoint evolve --seed 4 --generations 3 --save b.run --out a --json");
         assert_eq!(object(&planned)["evaluations"], object(&stdout)["evaluations"]);
         assert!(
             fs::read(folder.join("a.run")).expect("a run") == fs::read(folder.join("b.run")).expect("a run")
@@ -327,7 +327,21 @@ fn a_result_from_elsewhere_names_no_file_to_write() {
         result["made"]["options"].as_object_mut().expect("options").remove(name);
     }
     forge(&folder.join("a.run"), |body| body["notes"]["population"] = "evil.csv".into());
-    refused(&folder, "checkpoint evolve --resume a.run", "a.run: notes.population: expected limits only");
+    refused(
+        &folder,
+        "checkpoint evolve --resume a.run",
+        "a.run: notes.population: expected limits and \"out\" only",
+    );
+    // Nor does a run file name a folder outside of this one.
+    for out in ["/tmp/evil", "../evil", "a/../../evil", "/"] {
+        run(
+            &folder,
+            "checkpoint evolve --size 5x5 --scheme paper --generations 1 --save b.run --out out --json",
+        );
+        forge(&folder.join("b.run"), |body| body["notes"]["out"] = out.into());
+        let sentence = "b.run: notes.out: expected a folder below this one, or --out";
+        refused(&folder, "checkpoint evolve --resume b.run --generations 2", sentence);
+    }
     let names: Vec<_> =
         fs::read_dir(&folder).expect("a folder").map(|file| file.expect("a file").file_name()).collect();
     assert!(!names.iter().any(|name| name.to_string_lossy().starts_with("evil.csv")), "{names:?}");

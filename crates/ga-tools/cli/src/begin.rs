@@ -8,7 +8,7 @@ use ga_run::{Record, Run, RunFile};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use crate::search::OUT;
+use crate::search::{OUT, is_below};
 use crate::{Failure, Limits, Output, Saving, Session, paths};
 
 impl Saving {
@@ -26,7 +26,7 @@ impl Saving {
     ) -> Result<(Session, Option<C>), Failure> {
         let Self { save, resume, every, log, .. } = self.clone();
         let (record, mut notes) = (output.made(0, 0, schedule).record, limits.notes());
-        if let Some(out) = output.out() {
+        if let Some(out) = output.out().filter(|out| is_below(out)) {
             notes.insert(String::from(OUT), Value::from(out));
         }
         let unwritten = output.unwritten();

@@ -2,7 +2,7 @@
 //! again.
 
 use std::ffi::OsString;
-use std::path::Path;
+use std::path::{Component, Path};
 
 use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, Command};
@@ -17,8 +17,14 @@ use crate::{At, Failure, config};
 /// The options that limit a run.
 pub(crate) const LIMITS: [&str; 3] = ["time", "generations", "evaluations"];
 
-/// The note of a run file that has the folder of the results.
+/// The note of a run file that has the folder of the results, if it is below the working directory.
 pub(crate) const OUT: &str = "out";
+
+/// Whether a path leads to a place below the working directory. Only then a run file names it: it
+/// may come from elsewhere.
+pub(crate) fn is_below(path: &str) -> bool {
+    Path::new(path).components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir))
+}
 
 /// A command of a tool that searches: one with the options of [`Saving`](crate::Saving).
 pub(crate) struct Search<'a> {
@@ -209,6 +215,10 @@ impl<'a> Search<'a> {
                 return Err(Failure::refused(sentence)).at(place);
             }
             let is_given = if is_limit { has_limits } else { line.has(OUT) };
+            if name == OUT && !is_given && !note.as_str().is_some_and(is_below) {
+                let sentence = "notes.out: expected a folder below this one, or --out";
+                return Err(Failure::refused(sentence)).at(place);
+            }
             if !is_given {
                 line = line.with(self.command, name, note).at(&place)?;
             }
