@@ -23,7 +23,7 @@ export class Beside {
   readonly #specimen = element("div", { class: "specimen" });
   readonly #figures = element("dl", { class: "figures" });
   readonly #parts = element("p", { class: "note", "data-beside": "" });
-  readonly #add = button("Run these parts beside", () => this.#keep(), "Keeps these parts as a second run on the same seed. Then change a part of the first");
+  readonly #add = button("Compare with other parts", () => this.#keep(), "Keeps these parts as a second run on the same seed. Then change a part of the first");
   readonly #drop = button("Only one run", () => this.clear());
   /** The buttons, and the picture of the second run. */
   readonly controls = group("Two runs", this.#add, this.#drop);
