@@ -361,7 +361,7 @@ test("names of a file are text, and what cannot be used is answered in a sentenc
       await alert.filter({ hasText: answer }).waitFor();
     }
     for (const [label, value, answer] of [["Generations", "many", /many/], ["Tiles", "3", /3 tiles, expected at least 20/]]) {
-      if (label !== "Generations") await page.locator("details").filter({ hasText: "More options" }).evaluate((part) => { part.open = true; });
+      if (label !== "Generations") await page.locator("details").filter({ hasText: "More options" }).last().evaluate((part) => { part.open = true; });
       await page.getByLabel(label, { exact: true }).fill(value);
       await press(page, "Evolve");
       await alert.filter({ hasText: answer }).waitFor();
@@ -406,7 +406,7 @@ test("sheets are shown, saved as the tool writes them, and printed alone", async
     assert.equal(await page.locator("h1").isVisible(), false);
     assert.equal(await page.locator(".top").isVisible(), false);
     await page.emulateMedia({ media: null });
-    await page.getByLabel("Paper").selectOption("letter");
+    await page.getByLabel("Paper", { exact: true }).selectOption("letter");
     await page.getByLabel("Tile size").fill("90");
     assert.equal(await page.locator(".sheets img").count(), 20);
     await press(page, "Print");
