@@ -249,8 +249,8 @@ struct Known<'a> {
 /// Reads all levels of a project, with their names as ids. It reads the layer of the type `IntGrid`
 /// with this name, otherwise the first one.
 ///
-/// A value is the kind that has its name, with or without the number that [`write`] adds. Names of
-/// values are compared without regard to case. A value without such a name is the kind of its
+/// A value is the kind that has its name, with or without the number that [`write()`] adds. Names
+/// of values are compared without regard to case. A value without such a name is the kind of its
 /// number: value 1 is kind 0. An empty cell is the kind with the name `empty`.
 ///
 /// # Errors

@@ -158,7 +158,7 @@ impl Samples {
     ///
     /// # Errors
     ///
-    /// Those of [`ldtk::read`](super::ldtk::read) and [`add_text`](Self::add_text).
+    /// Those of [`ldtk::read`] and [`add_text`](Self::add_text).
     pub fn add_ldtk(&mut self, text: &str, layer: Option<&str>, name: &str) -> Result<(), Error> {
         for (level, kinds) in ldtk::kinds(text, layer)? {
             let (width, height) = (kinds.width(), kinds.height());
