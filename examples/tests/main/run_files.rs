@@ -94,9 +94,9 @@ fn killed(line: &str, kills: u64, rng: &mut Stream) -> u64 {
         assert!(kill < 1 || cut_run.exists() || came > 0, "{line}: nothing happened");
     }
     let mut last = if cut_run.exists() {
-        // The folder comes from the run file.
+        // A run file does not name a folder that is not below the working directory.
         let mut last = command(&format!("{tool} {search}"));
-        last.arg("--resume").arg(&cut_run);
+        last.arg("--resume").arg(&cut_run).arg("--out").arg(&cut);
         last
     } else {
         let mut last = command(line);
