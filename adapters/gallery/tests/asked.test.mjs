@@ -1,15 +1,11 @@
 // Three questions in place of a form: they set it, and say what it says.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
 import { Gallery, looksRight, violations } from "./frame.mjs";
 
-let gallery;
-before(async () => {
-  gallery = await Gallery.start();
-});
-after(() => gallery.stop());
+const gallery = await Gallery.forTests();
 
 const PAGES = {
   theseus: "#/theseus?maze=longest-6x6",

@@ -2,18 +2,14 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
 import { Gallery, downloaded, drop, evolved, looksRight, native, tool } from "./frame.mjs";
 
 const KNOWN = readFileSync(new URL("../../../crates/ga-checkpoint/data/annealed.json", import.meta.url), "utf8");
 const KEYS = { N: "ArrowUp", E: "ArrowRight", S: "ArrowDown", W: "ArrowLeft" };
 
-let gallery;
-before(async () => {
-  gallery = await Gallery.start();
-});
-after(() => gallery.stop());
+const gallery = await Gallery.forTests();
 
 /** Waits until a search or a preset has arrived. */
 const arrived = (page, times = 1) => page.locator(`.page[data-ready="${times}"]`).waitFor();

@@ -1,15 +1,11 @@
 // The engine in a browser.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
 import { Gallery, downloaded, drop, looksRight, native } from "./frame.mjs";
 
-let gallery;
-before(async () => {
-  gallery = await Gallery.start();
-});
-after(() => gallery.stop());
+const gallery = await Gallery.forTests();
 
 const data = (page, name) => page.locator(".page").getAttribute(`data-${name}`);
 const toEnd = (page) => page.getByRole("button", { name: "To the end" }).click();
@@ -182,6 +178,7 @@ test("the population is drawn: rows, dots, and a tour of all cities", async () =
     };
     await open("seed=3&problem=onemax&size=20&population-size=30");
     assert.match(await page.locator(".population").getAttribute("aria-label"), /30 bit strings/);
+    assert.match(await page.locator("[data-legend]").textContent(), /a candidate of 20 bits/);
     await open("seed=3&problem=rosenbrock&population-size=33");
     assert.equal(await page.locator(".population .dots circle").count(), 33);
     await open("seed=3&problem=tour&size=17");

@@ -12,6 +12,7 @@ import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { extname, join, normalize, resolve } from "node:path";
+import { after } from "node:test";
 
 const require = createRequire(new URL("../web/package.json", import.meta.url));
 const { chromium } = require("playwright-core");
@@ -53,6 +54,13 @@ export function serve() {
  * file share a browser. Fails if anything went wrong that a visitor's console would show.
  */
 export class Gallery {
+  /** One for all tests of a file. */
+  static async forTests() {
+    const gallery = await Gallery.start();
+    after(() => gallery.stop());
+    return gallery;
+  }
+
   static async start() {
     const server = await serve();
     const browser = await chromium.launch({

@@ -1,15 +1,11 @@
 // What holds for every page: it looks right, stays at home, and shows hostile files as text.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
 import { Gallery, downloaded, drop, loads, looksRight, onPaper, violations } from "./frame.mjs";
 
-let gallery;
-before(async () => {
-  gallery = await Gallery.start();
-});
-after(() => gallery.stop());
+const gallery = await Gallery.forTests();
 
 async function pages(page) {
   return page.locator("#games a").evaluateAll((links) => links.map((link) => link.getAttribute("href")));

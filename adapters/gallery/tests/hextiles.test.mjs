@@ -2,17 +2,13 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
 import { Gallery, downloaded, drop, evolved, looksRight, native, tool, written } from "./frame.mjs";
 
 const BEST = readFileSync(new URL("../../../crates/ga-hextiles/data/best.json", import.meta.url), "utf8");
 
-let gallery;
-before(async () => {
-  gallery = await Gallery.start();
-});
-after(() => gallery.stop());
+const gallery = await Gallery.forTests();
 
 const arrived = (page, times = 1) => page.locator(`.page[data-ready="${times}"]`).waitFor();
 const data = (page, name) => page.locator(".page").getAttribute(`data-${name}`);
@@ -412,5 +408,19 @@ test("sheets are shown, saved as the tool writes them, and printed alone", async
     await press(page, "Print");
     await page.waitForFunction(() => globalThis.printed === 2);
     assert.equal((await pages())[0], 20);
+  });
+});
+
+test("a board that nobody has touched is no merit of the visitor", async () => {
+  // The tiles of the best set join all places as they fall, with some extra edges.
+  await gallery.visit("#/hextiles?set=best&shuffle=1", async (page) => {
+    await arrived(page);
+    const goal = page.locator("[data-goal].goal");
+    assert.match(await goal.textContent(), /all places are joined.*Fewer is better\.$/);
+    await tile(page, 9).click();
+    await tile(page, 9).click();
+    await page.waitForFunction(() => document.querySelector("[data-hand]")?.dataset.hand !== "");
+    const told = await goal.textContent();
+    assert.match(told, told.includes("are joined") ? /; your best is \d+\.$/ : /are still apart\.$/);
   });
 });

@@ -1,15 +1,11 @@
 // Board games in a browser.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
 import { Gallery, downloaded, drop, looksRight, native, printed, tool, violations, written } from "./frame.mjs";
 
-let gallery;
-before(async () => {
-  gallery = await Gallery.start();
-});
-after(() => gallery.stop());
+const gallery = await Gallery.forTests();
 
 const SEEDS = [1, 2, 3, 5, 8, 13, 21, 34, 55, 999_999_999];
 const moves = (page) => page.locator(".page").getAttribute("data-moves");

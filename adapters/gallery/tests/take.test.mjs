@@ -6,17 +6,13 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
 import { Gallery, tool, violations } from "./frame.mjs";
 
 const { unzipSync, strFromU8 } = createRequire(new URL("../web/package.json", import.meta.url))("fflate");
 
-let gallery;
-before(async () => {
-  gallery = await Gallery.start();
-});
-after(() => gallery.stop());
+const gallery = await Gallery.forTests();
 
 const arrived = (page, times = 1) => page.locator(`.page[data-ready="${times}"]`).waitFor();
 const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
@@ -112,7 +108,7 @@ test("a page of its own opens its game", async () => {
 const RED = "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==";
 
 test("a PNG that is dropped on a tile is its picture: on the board, in the tile set, and after a reload", async () => {
-  await gallery.visit("#/tiles?level=caves&count=1&seed=3", async (page) => {
+  await gallery.visit("#/tiles?level=caves&count=2&seed=3", async (page) => {
     await arrived(page);
     const plain = await bytes(page, () => press(page, "Tile set"));
     await press(page, "Paint");
@@ -125,6 +121,7 @@ test("a PNG that is dropped on a tile is its picture: on the board, in the tile 
     const rows = await page.locator(".page").getAttribute("data-rows");
     const floors = [...rows].filter((tile) => tile === ".").length;
     await page.waitForFunction((floors) => document.querySelectorAll(".tilemap")[0].querySelectorAll("image").length === floors, floors);
+    for (const small of await page.locator(".atlas button").all()) assert.ok((await small.locator("image").count()) > 0, "the small pictures have it, too");
     assert.notDeepEqual(await bytes(page, () => press(page, "Tile set")), plain);
     assert.match(String(await bytes(page, () => press(page, "Picture"))), /<image /);
     await page.reload();

@@ -2,18 +2,14 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
 import { Gallery, downloaded, drop, evolved, looksRight, native, tool, violations } from "./frame.mjs";
 
 const data = (name) => readFileSync(new URL(`../../../crates/ga-theseus/data/${name}`, import.meta.url), "utf8");
 const KEYS = { N: "ArrowUp", E: "ArrowRight", S: "ArrowDown", W: "ArrowLeft", ".": "Space" };
 
-let gallery;
-before(async () => {
-  gallery = await Gallery.start();
-});
-after(() => gallery.stop());
+const gallery = await Gallery.forTests();
 
 /** Waits until a search or a preset has arrived. */
 const arrived = (page, times = 1) => page.locator(`.page[data-ready="${times}"]`).waitFor();

@@ -2,17 +2,13 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
 import { Gallery, downloaded, drop, looksRight, native, tool, violations } from "./frame.mjs";
 
 const data = (name) => readFileSync(new URL(`../../../crates/ga-tiles/data/${name}.toml`, import.meta.url), "utf8");
 
-let gallery;
-before(async () => {
-  gallery = await Gallery.start();
-});
-after(() => gallery.stop());
+const gallery = await Gallery.forTests();
 
 const arrived = (page, times = 1) => page.locator(`.page[data-ready="${times}"]`).waitFor();
 const press = (page, name) => page.getByRole("button", { name, exact: true }).click();

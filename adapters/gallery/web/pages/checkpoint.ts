@@ -236,7 +236,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   // Where the maze comes from.
   const source = choice<Source>(
     "Maze",
-    [["small", "Small, three checkpoints"], ["paper", "As large as the paper's"], ["doors", "Colours as doors: a rainbow"], ["wheel", "Colours as doors: a wheel"], ["best", "The longest tours known"], ["own", "Your options, or a file"]],
+    [["small", "Three checkpoints, 12 by 12"], ["paper", "As large as the paper's, 30 by 30"], ["doors", "Colours as doors: a rainbow"], ["wheel", "Colours as doors: a wheel"], ["best", "The longest tours known"], ["own", "Your options, or a file"]],
     params.has("seed") ? "own" : word(params, "maze", SOURCES, "small"),
     (chosen) => openSource(chosen, new Params()),
   );
@@ -293,7 +293,8 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const all = settings(element("div", { class: "fields" }, seed.root, ...form.usual), details("More options", form.more));
   explain(all, explained);
   root.append(
-    ...pageHead("Checkpoint mazes", "A walk to plan: visit all marked places by the shortest way. Walk from S by all checkpoints, in any order, to X, with as few steps as you can. The mazes are evolved so that even the shortest tour is long.", problem),
+    ...pageHead("Checkpoint mazes", "A walk to plan: visit all marked places by the shortest way. Walk from S by all checkpoints, in any order, to X, with as few steps as you can. The mazes are evolved so that even the shortest tour is long.", problem,
+      "Ashlock, Lee and McGuinness (2011): Search-Based Procedural Generation of Maze-Like Levels."),
     stage([element("div", { class: "row ends" }, source.root, levels), walker.root, section("Measures", measures)], [
       section("This maze", walker.figures, walker.status, claims, group("File", save, paper.press, zip, card(), copyLink(fail), chooser.root)),
       section("Evolve a maze", new Questions(root, questions(all)).root, all, group("Search", panel.start, panel.stop), panel.bar.root, panel.report, panel.film.root, chart.root),

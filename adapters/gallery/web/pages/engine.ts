@@ -34,6 +34,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
 
   const problem = alertBox();
   const specimen = element("div", { class: "specimen" });
+  const legend = element("p", { class: "note", "data-legend": "" });
   const figures = element("dl", { class: "figures" });
   const chart = lineChart("Scores", "generations", [{ name: "best", style: 1 }, { name: "mean", style: 2 }, { name: "best beside", style: 3 }]);
   const hash = element("code", { "data-state": "" });
@@ -96,6 +97,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       fail(error);
     }
     specimen.replaceChildren(drawing.root);
+    legend.textContent = drawing.legend;
     show();
     settle();
   }
@@ -255,6 +257,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     ...pageHead("The engine", "See how a genetic algorithm finds an answer, step by step. Choose its parts, and watch what they do to a population. The program below does exactly the same: its run ends in the same state.", problem),
     stage([
       element("div", { class: "beside" }, specimen, beside.root),
+      legend,
       beside.controls,
       families.root,
       tribes,

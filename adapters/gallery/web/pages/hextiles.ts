@@ -390,7 +390,8 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   }, fail);
 
   root.append(
-    ...pageHead("Hex tiles", "A game to lay out, to improve and to print: twenty tiles, shuffled and laid, should join six places however they fall. Drag, turn and flip them: the judge answers at once.", problem),
+    ...pageHead("Hex tiles", "A game to lay out, to improve and to print: twenty tiles, shuffled and laid, should join six places however they fall. Drag, turn and flip them: the judge answers at once.", problem,
+      "an article on the web: Optimizing a maze with graph theory, genetic algorithms, and Haskell."),
     stage([element("div", { class: "row laying" }, source.root, shuffle.root, deal), table.root], [
       section("The set and its weights", set, about, weighing.root, group("Weights", usual)),
       section("Files and links", group("Files", chooser.root, saveSet, saveBoard, savePicture, zip, card, copyLink(fail)), claims),

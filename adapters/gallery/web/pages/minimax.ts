@@ -327,7 +327,8 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const notation = element("code", {});
   const rules = element("p", { class: "note" }, RULES[game]);
   root.append(
-    ...pageHead("Minimax", "Play a board game and see how your opponent thinks. You meet searches that evolve lines of play, and the classics. See what each of them would move, why, and how its tree grows.", problem),
+    ...pageHead("Minimax", "Play a board game and see how your opponent thinks. You meet searches that evolve lines of play, and the classics. See what each of them would move, why, and how its tree grows.", problem,
+      "Hong, Huang and Lin: A Genetic Minimax Game-Playing Strategy."),
     stage([
       new Questions(root, questions({ game: gameChoice, limit, sides })).root,
       settings(element("div", { class: "fields setup" }, gameChoice.root, ...sides.map((side) => side.root), limit.root, seed.root)),

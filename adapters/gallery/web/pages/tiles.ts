@@ -97,7 +97,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const art = new Art(() => {
     painter.draw();
     builder.show();
-    if (atlas.levels.length > 0) atlas.choose(atlas.chosen);
+    atlas.refresh();
   }, fail);
 
   // The description.
@@ -267,7 +267,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   function nearest(levels: readonly Level[]): Best {
     const unmet = levels[0]?.unmet ?? [];
     const caption = `The nearest to the next level${unmet.length === 0 ? "" : `: ${unmet.join("; ")}`}.`;
-    return { caption, drawings: levels.map((level) => ({ shown: drawn(level) })) };
+    return { caption, drawings: levels.map((level) => ({ shown: drawn(level, art) })) };
   }
 
   /** Says what was found, on the page and to screen readers. */
@@ -352,7 +352,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   // The levels.
   const measures = element("dl", { class: "figures" });
   const verdict = element("p", { class: "note", "data-verdict": "" });
-  const atlas = new Atlas((across, up) => crate.arrange(across, up), showLevel);
+  const atlas = new Atlas((across, up) => crate.arrange(across, up), art, showLevel);
   const player = new Player(art, () => atlas.next(), fail, () => {
     if (atlas.chosen >= linked) return;
     if (player.played === null) forget("tiles game", location.hash);
@@ -447,7 +447,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     module: "tiles",
     levels: () => atlas.levels.map(({ rows }, at) => ({ name: atlas.name(at), level: rows })),
     about: () => levelsOf,
-    draw: (rows, about) => drawn({ rows: [], svg: crate.picture(String(about), (rows as readonly string[]).join("\n")), features: {}, unmet: [], nearest: null }),
+    draw: (rows, about) => drawn({ rows: rows as readonly string[], svg: crate.picture(String(about), (rows as readonly string[]).join("\n")) }, art),
     open: (rows, name, about) => {
       problem.clear();
       if (about !== toml && !take(String(about), "own")) return;

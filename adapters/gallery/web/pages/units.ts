@@ -184,7 +184,8 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   }
 
   root.append(
-    ...pageHead("Units", "A battle in turns, against opponents of every strength. Command an army, or watch two players fight. A side that destroys the other's building wins; genetic algorithms plan where all units go at once.", problem),
+    ...pageHead("Units", "A battle in turns, against opponents of every strength. Command an army, or watch two players fight. A side that destroys the other's building wins; genetic algorithms plan where all units go at once.", problem,
+      "Purba, Liliana and Pranata (2016): Optimization of Units Movement in Turn-Based Strategy Game."),
     stage([score, board.root, board.part, status, command.end.root, command.orders, watch.deck], [
       section("The match", form.root, group("Match", start, another, stop), bar.root, report, lies, group("File", save, chooser.root, copyLink(fail))),
       command.army,

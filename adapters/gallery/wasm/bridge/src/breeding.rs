@@ -29,6 +29,17 @@ pub struct Asked {
     pub about: Value,
 }
 
+impl Asked {
+    /// The levels that were shown, each read as the game does.
+    ///
+    /// # Errors
+    ///
+    /// That of `read`.
+    pub fn levels<T>(&self, read: impl Fn(&Value) -> Result<T, Failure>) -> Result<Vec<T>, Failure> {
+        self.shown.iter().map(read).collect()
+    }
+}
+
 /// A level that was bred.
 #[derive(Clone, Debug, Serialize)]
 pub struct Child {
@@ -49,9 +60,8 @@ pub struct Child {
 impl Child {
     /// What the page hears of a level.
     pub fn new<G>(bred: Bred<G>, level: impl FnOnce(G) -> Value) -> Self {
-        let Bred { step, nearest, is_met: met, evaluations, .. } = bred;
-        let parents = bred.parents.clone();
-        Self { level: level(bred.genome), parents, step, nearest, met, evaluations }
+        let Bred { genome, parents, step, nearest, is_met: met, evaluations, .. } = bred;
+        Self { level: level(genome), parents, step, nearest, met, evaluations }
     }
 }
 

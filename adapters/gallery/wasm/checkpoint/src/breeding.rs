@@ -15,11 +15,7 @@ pub(crate) struct Mazes {
 
 impl Breeding for Mazes {
     fn start(asked: &Asked, seed: u64) -> Result<Self, Failure> {
-        let shown: Vec<Maze> = asked
-            .shown
-            .iter()
-            .map(|maze| Ok(Level::deserialize(maze)?.maze))
-            .collect::<Result<_, Failure>>()?;
+        let shown = asked.levels(|maze| Ok(Level::deserialize(maze)?.maze))?;
         let liked = asked.liked.iter().filter_map(|&index| shown.get(index));
         let ranges = Vec::from_iter(tour_like(liked, asked.far));
         let breed = Breed::new(&shown, &asked.liked, ranges, seed, asked.far)?;

@@ -15,7 +15,7 @@ pub(crate) struct Sets {
 
 impl Breeding for Sets {
     fn start(asked: &Asked, seed: u64) -> Result<Self, Failure> {
-        let shown: Vec<TileSet> = asked.shown.iter().map(TileSet::deserialize).collect::<Result<_, _>>()?;
+        let shown = asked.levels(|set| Ok(TileSet::deserialize(set)?))?;
         let weights = Weights::deserialize(&asked.about).unwrap_or_default();
         let breed = Breed::new(Judge::default(), weights, BOARDS, seed, asked.far)?;
         let least = breed.least(&shown, &asked.liked)?;

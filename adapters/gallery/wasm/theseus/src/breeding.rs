@@ -17,11 +17,7 @@ pub(crate) struct Mazes {
 
 impl Breeding for Mazes {
     fn start(asked: &Asked, seed: u64) -> Result<Self, Failure> {
-        let shown: Vec<Maze> = asked
-            .shown
-            .iter()
-            .map(|maze| Ok(Level::deserialize(maze)?.maze))
-            .collect::<Result<_, Failure>>()?;
+        let shown = asked.levels(|maze| Ok(Level::deserialize(maze)?.maze))?;
         let liked: Vec<&Maze> = asked.liked.iter().filter_map(|&index| shown.get(index)).collect();
         let win = Win::deserialize(&asked.about).unwrap_or_default();
         let requirements = Requirements {

@@ -18,11 +18,10 @@ impl Breeding for Levels {
     fn start(asked: &Asked, seed: u64) -> Result<Self, Failure> {
         let text = String::deserialize(&asked.about)?;
         let description = Description::read(&text, Commands::Refused)?;
-        let read = |level: &serde_json::Value| {
+        let shown = asked.levels(|level| {
             let rows: Vec<String> = Vec::deserialize(level)?;
             Ok(description.alphabet().read(&rows.join("\n"))?)
-        };
-        let shown: Vec<Level> = asked.shown.iter().map(read).collect::<Result<_, Failure>>()?;
+        })?;
         let (template, requirements) = (description.template().clone(), description.requirements());
         let breed = Breed::new(template, requirements, seed, asked.far)?;
         Ok(Self { description, breed, shown, liked: asked.liked.clone() })

@@ -10,7 +10,7 @@ export function questions(form: HTMLElement): readonly Question[] {
     { title: "How large?", answers: [size("Small, 8 by 8", 8, 2, 9), size("Middle, 12 by 12", 12, 3, 9), size("Large, 20 by 20", 20, 4, 15), size("As the paper’s, 30 by 30", 30, 6, 20)] },
     { title: "How hard?", answers: [stops("Two places to visit", 2), stops("Three", 3), stops("Five", 5)] },
     {
-      title: "How odd?",
+      title: "How odd? What walls are made of",
       answers: [
         answer(form, "Plain walls", shapes(0), { Scheme: "", Representation: "" }),
         answer(form, "Colours are doors", shapes(1), { Scheme: "paper", Representation: "rainbow" }),

@@ -27,6 +27,8 @@ export interface Picture {
   /** Whether colours show from which founder each individual descends. */
   families: boolean;
   readonly root: SVGSVGElement;
+  /** What its shapes and colours mean. */
+  readonly legend: string;
   show(view: View): void;
 }
 
@@ -52,6 +54,7 @@ export function bitRows(size: number, population: number, block: number | null):
   };
   return {
     root,
+    legend: `Each row is a candidate of ${size} bits, the best on top. A filled cell is a one; rows in the second colour have the best score.`,
     families: false,
     show({ genomes, scores, families }) {
       const order = scores.map((_, index) => index).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
@@ -88,6 +91,7 @@ export function landscape(ranks: readonly number[], side: number): Picture {
   };
   return {
     root,
+    legend: "Each dot is a candidate on the landscape; the more colour, the higher the ground. The large dot is the best.",
     families: false,
     show({ genomes, champion, families }) {
       const points = genomes ?? [];
@@ -118,6 +122,7 @@ export function tourOf(places: readonly number[]): Picture {
   root.classList.add("population");
   return {
     root,
+    legend: "Dots are cities. The line is the shortest round trip of the population, which returns to where it began.",
     families: false,
     show({ champion, scores }) {
       const order = (champion ?? []) as readonly number[];

@@ -15,7 +15,7 @@ export function questions(form: HTMLElement): readonly Question[] {
   return [
     { title: "How large a set?", answers: [set("A tile for each place", "", 2), set("Some to spare, 24", 24, 3), set("A box of 40", 40, 4)] },
     { title: "How hard to travel?", answers: [trails("Easy: many trails", 0, 0), trails("As in the paper", -0.1, 1), trails("Hard: few trails", -0.4, 3)] },
-    { title: "How odd?", answers: [odd("Few kinds, no bridges", 0, -0.3, 0), odd("As in the paper", -0.02, -0.05, 1), odd("All different, with bridges", -0.1, 0, 3)] },
+    { title: "How odd? Equal tiles and bridges", answers: [odd("Few kinds, no bridges", 0, -0.3, 0), odd("As in the paper", -0.02, -0.05, 1), odd("All different, with bridges", -0.1, 0, 3)] },
   ];
 }
 

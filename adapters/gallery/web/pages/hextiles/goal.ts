@@ -12,7 +12,7 @@ export class Goal {
   readonly #again: () => void;
   /** Whether the places were joined when the tiles were laid, so that it is no merit of the visitor. */
   #isGiven = false;
-  /** The fewest extra edges with which all places were joined since the tiles were laid. */
+  /** The fewest extra edges with which the visitor's moves have joined all places since the tiles were laid. */
   #best: number | null = null;
   #wasJoined = false;
 
@@ -26,7 +26,7 @@ export class Goal {
   show(state: State): void {
     const isJoined = state.connected === state.pairs;
     if (state.moves === "") [this.#isGiven, this.#best, this.#wasJoined] = [isJoined, null, isJoined];
-    if (isJoined) this.#best = Math.min(this.#best ?? state.extra_edges, state.extra_edges);
+    else if (isJoined) this.#best = Math.min(this.#best ?? state.extra_edges, state.extra_edges);
     const missing = state.pairs - state.connected;
     const extra = (count: number): string => `${count} extra edge${count === 1 ? "" : "s"}`;
     this.#text.textContent = isJoined

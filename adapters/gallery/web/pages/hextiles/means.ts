@@ -36,6 +36,6 @@ export function showMeans(table: HTMLTableElement, means: Means): void {
   table.replaceChildren(
     element("caption", {}, `${means.tiles} tiles, means of ${means.boards.toLocaleString("en")} boards laid at random; ${percent(means.mean_path)} of pairs have a path`),
     element("tbody", {}, ...rows.map(line)),
-    element("tfoot", {}, element("tr", {}, element("th", { scope: "row" }, "score of the set"), element("td", { colspan: "3" }, signed(means.total, 2) + error))),
+    element("tfoot", {}, element("tr", {}, element("th", { scope: "row" }, "score of the set, over all boards"), element("td", { colspan: "3" }, signed(means.total, 2) + error))),
   );
 }

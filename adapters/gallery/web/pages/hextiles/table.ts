@@ -170,7 +170,7 @@ export class Table {
       return element("div", {}, element("dt", {}, name), element("dd", {}, value, ...more));
     };
     this.#figures.replaceChildren(
-      row("score", signed(next.score, 2), next.score - base.score, 2),
+      row("score of this board", signed(next.score, 2), next.score - base.score, 2),
       row("pairs joined", `${next.connected} of ${next.pairs}`, next.connected - base.connected),
       row("extra edges", String(next.extra_edges), next.extra_edges - base.extra_edges),
       row("pieces", String(next.components), next.components - base.components),

@@ -23,7 +23,7 @@ export function questions(form: HTMLElement): readonly Question[] {
       ],
     },
     {
-      title: "How odd?",
+      title: "How odd? Waits and closed cells",
       answers: [
         answer(form, "Not at all", shapes(0), { "Waits, exactly": "", "Closed cells": 0 }),
         answer(form, "You must stand still twice", shapes(1), { "Waits, exactly": 2, "Closed cells": 0 }),

@@ -113,8 +113,9 @@ export class Board {
     if (exit.side === null) stage.append(svg("rect", { class: "exit", x: x * CELL, y: y * CELL, width: CELL, height: CELL }));
     const mark = svg("path", { class: "exit-mark", d: "M-9 0H7M1 -6L7 0L1 6" });
     const turn = { E: 0, S: 90, W: 180, N: 270 }[exit.side ?? outward(maze)];
-    const [mx, my] = exit.side === null ? centre(exit.cell) : centre(beyond(exit.cell, exit.side)).map((at, axis) => (at + (centre(exit.cell)[axis] ?? 0)) / 2 + (STEPS[exit.side ?? "N"][axis] ?? 0) * 12) as [number, number];
-    mark.setAttribute("transform", `translate(${mx} ${my}) rotate(${turn})`);
+    // Inside of a cell it is in a corner, so that an actor on the exit does not hide it.
+    const [mx, my] = exit.side === null ? centre(exit.cell).map((at, axis) => at + (axis === 0 ? 15 : -15)) as [number, number] : centre(beyond(exit.cell, exit.side)).map((at, axis) => (at + (centre(exit.cell)[axis] ?? 0)) / 2 + (STEPS[exit.side ?? "N"][axis] ?? 0) * 12) as [number, number];
+    mark.setAttribute("transform", `translate(${mx} ${my}) rotate(${turn})${exit.side === null ? " scale(0.7)" : ""}`);
     stage.append(this.counts, grid, mark, this.shortest, this.trail, svg("path", { class: "wall", d: wallLines(maze.h_walls, maze.v_walls) }), this.arrow, this.spirit, this.minotaur, this.theseus);
     this.root = svg("svg", { class: "board", viewBox: `0 0 ${wide} ${high}`, role: "img" }, stage);
     this.show(maze);

@@ -63,7 +63,7 @@ export function questions(page: Asked): readonly Question[] {
       isAsked: () => measured() !== null,
       answers: [ways("Any", 1, () => ""), ways("Short ways", 0, (least) => range(least, 1, 1.3)), ways("Long ways", 4, (least) => range(least, 1.6, 2)), ways("From short to long", 2, (least) => range(least, 1, 2))],
     },
-    { title: "How odd?", isAsked: () => page.usualApart() !== null, answers: [apart("They may be alike", 0, 0.5), apart("As described", 1, 1), apart("Very different", 3, 1.4)] },
+    { title: "How odd? How much the levels differ", isAsked: () => page.usualApart() !== null, answers: [apart("They may be alike", 0, 0.5), apart("As described", 1, 1), apart("Very different", 3, 1.4)] },
   ];
 }
 

@@ -1,6 +1,7 @@
 // Levels in the order of two measures, as thumbnails to choose from.
 
 import { button, element } from "../../ui";
+import type { Art } from "./art";
 
 export interface Level {
   readonly rows: readonly string[];
@@ -16,9 +17,10 @@ export interface Level {
 export type Arrange = (across: Float64Array, up: Float64Array) => string;
 
 /** A level as a picture, which screen readers leave out. */
-export function drawn(level: Level): Element {
+export function drawn(level: Pick<Level, "rows" | "svg">, art?: Art): Element {
   const drawing = new DOMParser().parseFromString(level.svg, "image/svg+xml").documentElement;
   const shown = document.importNode(drawing, true);
+  if (art !== undefined) shown.append(...art.over(level.rows));
   shown.setAttribute("aria-hidden", "true");
   shown.removeAttribute("role");
   return shown;
@@ -39,11 +41,12 @@ export class Atlas {
   );
   readonly root: readonly HTMLElement[] = [this.#axes, this.#cells];
   readonly #arrange: Arrange;
+  readonly #art: Art;
   readonly #show: (level: Level, index: number) => void;
 
   /** `show` hears which level is chosen. */
-  constructor(arrange: Arrange, show: (level: Level, index: number) => void) {
-    [this.#arrange, this.#show] = [arrange, show];
+  constructor(arrange: Arrange, art: Art, show: (level: Level, index: number) => void) {
+    [this.#arrange, this.#art, this.#show] = [arrange, art, show];
     for (const select of [this.#across, this.#up]) select.addEventListener("change", () => this.#draw());
   }
 
@@ -84,6 +87,13 @@ export class Atlas {
     this.#draw();
   }
 
+  /** Draws the levels again, after a tile has another picture. */
+  refresh(): void {
+    if (this.levels.length === 0) return;
+    this.#draw();
+    this.choose(this.chosen);
+  }
+
   choose(index: number): void {
     const level = this.levels[index];
     if (level === undefined) return;
@@ -115,7 +125,7 @@ export class Atlas {
     made.setAttribute("aria-label", label);
     made.dataset["level"] = String(index);
     made.setAttribute("aria-pressed", String(index === this.chosen));
-    if (level !== undefined) made.append(drawn(level));
+    if (level !== undefined) made.append(drawn(level, this.#art));
     return made;
   }
 }

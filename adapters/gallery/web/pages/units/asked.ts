@@ -22,7 +22,7 @@ export function questions(form: HTMLElement): readonly Question[] {
   return [
     { title: "How large?", answers: [field("A skirmish, 3 units each", "12x8", 3, 2), field("A battle, 4 each", "16x12", 4, 3), field("A war, 10 each", "24x16", 10, 5)] },
     { title: "How hard?", answers: [against("It moves at random", "random", 0), against("It takes what it can", "greedy", 1), against("It plans as in the paper", "paper", 2), against("It plans, our way", "genetic", 4)] },
-    { title: "How odd?", answers: [start("As usual", 0, "", ""), start("Face to face", 1, 5, ""), start("With much money", 3, "", 40)] },
+    { title: "How odd a start?", answers: [start("As usual", 0, "", ""), start("Face to face", 1, 5, ""), start("With much money", 3, "", 40)] },
   ];
 }
 

@@ -7,7 +7,7 @@ const NAME = "battles units";
 
 /** The battles, each with the address of its game. */
 const BATTLES = [
-  ["The skirmish", "easy: four units each against a player who takes the nearest target", { seed: 3, units: 4, a: "you", b: "greedy", width: 12, height: 8, income: 10 }],
+  ["The first fight", "easy: four units each against a player who takes the nearest target", { seed: 3, units: 4, a: "you", b: "greedy", width: 12, height: 8, income: 10 }],
   ["The rush", "a little harder: six units each against a side that runs for your building", { seed: 11, units: 6, a: "you", b: "rush", width: 16, height: 12, income: 10 }],
   ["The planner", "hard: six units each against our genetic algorithm, which plans all units at once", { seed: 5, units: 6, a: "you", b: "genetic", width: 16, height: 12, income: 10 }],
 ] as const;
