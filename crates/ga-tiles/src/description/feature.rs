@@ -1,7 +1,8 @@
 use super::error::{Error, Problem};
-use super::measures::{self, Words};
+use super::measures;
 use super::node::Node;
 use super::possible;
+use super::words::Words;
 use crate::measure::Measure;
 
 /// Whether a description may name commands.

@@ -3,26 +3,16 @@
 use super::error::{Error, Problem};
 use super::feature::Feature;
 use super::node::{Node, Table, unknown};
-use crate::level::{Alphabet, LONGEST, Tile, Tiles, check};
+use super::sets::{self, SET};
+use super::words::{Words, cells, then};
+use crate::level::{Tile, Tiles, check};
 use crate::measure::{
-    Border, Branchings, Changes, CheapestWay, Command, Count, DeadEnds, Differs, Journey, JumpReach, JumpWay,
-    Jumper, Jumps, Like, LongestPath, Measure, Near, Neighbours, OnWay, Part, Pattern, Position, Pushes,
-    Reachable, Regions, Rooms, RunReach, Runner, Share, Stacked, Sum, Supported, Tightness, Way,
+    Border, Branchings, Changes, CheapestWay, Count, DeadEnds, Differs, Journey, JumpReach, JumpWay, Jumps,
+    Like, LongestPath, Measure, Near, Neighbours, OnWay, Part, Pattern, Position, Pushes, Reachable, Regions,
+    Rooms, RunReach, Share, Stacked, Sum, Supported, Tightness,
 };
-use crate::template::Template;
 use ga_core::genome::Grid;
 use std::ops::RangeInclusive;
-use std::time::Duration;
-
-/// What the words of a measure stand for.
-pub(super) struct Words<'a> {
-    pub(super) alphabet: &'a Alphabet,
-    pub(super) walkable: Tiles,
-    pub(super) template: &'a Template,
-    /// The characters that stand for sets in all pictures.
-    pub(super) sets: &'a [(char, Tiles)],
-    pub(super) layers: usize,
-}
 
 /// A type of measure in a description.
 struct Type {
@@ -122,155 +112,8 @@ const TYPES: [Type; 32] = [
     },
 ];
 
-const TO: &str = "`to = \"K\"`, the tiles at which it ends";
-
-const SET: &str = "a text with the characters of tiles, such as `\".PK\"`, or `{ not = \"#\" }`";
-
 /// The keys of all measures but commands and sums.
 const PART: [&str; 2] = ["columns", "rows"];
-
-/// A set of tiles, written as their characters, or all but these.
-fn set(alphabet: &Alphabet, node: &Node<'_>) -> Result<Tiles, Error> {
-    if let Ok(table) = node.table(SET) {
-        let not = table.only(&["not"])?.need("not", "`not = \"#\"`, all tiles but these")?;
-        let set = !listed(alphabet, &not)? & Tiles::first(alphabet.kinds());
-        let is_empty = set.is_empty();
-        return if is_empty { Err(not.error(crate::Error::EmptySet { what: "`not`" })) } else { Ok(set) };
-    }
-    listed(alphabet, node)
-}
-
-fn listed(alphabet: &Alphabet, node: &Node<'_>) -> Result<Tiles, Error> {
-    characters(alphabet, node.string(SET)?, node)
-}
-
-/// The tiles with these characters.
-fn characters(alphabet: &Alphabet, text: &str, node: &Node<'_>) -> Result<Tiles, Error> {
-    if text.is_empty() {
-        return Err(node.error(Problem::Text { found: String::new(), expected: SET }));
-    }
-    let unknown = |(place, found): (usize, char)| {
-        let known = (0..alphabet.kinds()).map(|kind| alphabet.character(Tile::of(kind)));
-        node.error_in(0, place, Problem::Cell { found, known: known.collect() })
-    };
-    let cells = text.chars().enumerate();
-    cells.map(|(place, found)| alphabet.tile(found).map_err(|_| unknown((place, found)))).collect()
-}
-
-/// The characters of the key `sets`, each with its set, behind those of `above`.
-pub(super) fn sets(
-    table: &Table<'_>, alphabet: &Alphabet, above: &[(char, Tiles)],
-) -> Result<Vec<(char, Tiles)>, Error> {
-    let mut sets = above.to_vec();
-    let Some(node) = table.get("sets") else { return Ok(sets) };
-    for (name, node) in node.table("a table, such as `{ G = \"#X\", n = { not = \"#\" } }`")?.all() {
-        let mut characters = name.chars();
-        let (Some(character), None) = (characters.next(), characters.next()) else {
-            let expected = "one character, which stands for a set in the picture";
-            return Err(node.error(Problem::Text { found: name.to_owned(), expected }));
-        };
-        let is_taken = character == Alphabet::FREE || alphabet.tile(character).is_ok();
-        if is_taken || character.is_control() || sets.iter().any(|&(known, _)| known == character) {
-            let expected = "a character that no tile and no other set has, and not `?`";
-            return Err(node.error(Problem::Text { found: name.to_owned(), expected }));
-        }
-        sets.push((character, set(alphabet, &node)?));
-    }
-    Ok(sets)
-}
-
-/// A picture whose cells are sets of tiles.
-pub(super) fn picture(
-    node: &Node<'_>, alphabet: &Alphabet, sets: &[(char, Tiles)],
-) -> Result<Grid<Tiles>, Error> {
-    let picture: Grid<Tiles> = node.picture_of(
-        |character| match sets.iter().find(|(name, _)| *name == character) {
-            Some((_, set)) => Some(*set),
-            None if character == Alphabet::FREE => Some(Tiles::ALL),
-            None => alphabet.tile(character).ok().map(Tiles::from),
-        },
-        || {
-            let tiles = (0..alphabet.kinds()).map(|kind| alphabet.character(Tile::of(kind)));
-            tiles.chain(sets.iter().map(|(name, _)| *name)).collect()
-        },
-    )?;
-    check(picture.width(), picture.height()).map_err(|error| node.error(error))?;
-    Ok(picture)
-}
-
-impl Words<'_> {
-    fn set(&self, node: &Node<'_>) -> Result<Tiles, Error> {
-        set(self.alphabet, node)
-    }
-
-    /// The set of a key, otherwise all walkable tiles.
-    fn set_or_walkable(&self, table: &Table<'_>, key: &'static str) -> Result<Tiles, Error> {
-        match table.get(key) {
-            Some(node) => self.set(&node),
-            None if self.walkable.is_empty() => Err(table.error(Problem::NotWalkable(key))),
-            None => Ok(self.walkable),
-        }
-    }
-
-    /// The agent of a measure.
-    fn jumper(&self, table: &Table<'_>) -> Result<Jumper, Error> {
-        Ok(Jumper {
-            through: self.set_or_walkable(table, "through")?,
-            height: cells(table, "height", "`height = 3`, the cells that a jump rises", 0)?,
-            width: cells(table, "width", "`width = 3`, the cells that a jump moves sideways", 0)?,
-        })
-    }
-
-    fn way(&self, table: &Table<'_>) -> Result<Way, Error> {
-        let through = self.set_or_walkable(table, "through")?;
-        let from = self.set(&table.need("from", "`from = \"P\"`, the tiles at which the way starts")?)?;
-        let to = self.set(&table.need("to", TO)?)?;
-        let legs = self.legs(table, through)?;
-        Ok(legs.into_iter().fold(Way::new(from, through, to), |way, (through, to)| way.then(through, to)))
-    }
-
-    /// What the legs of `then` lead through and to.
-    fn legs(&self, table: &Table<'_>, mut through: Tiles) -> Result<Vec<(Tiles, Tiles)>, Error> {
-        let legs = table.get("then").map(|then| then.array("a list of legs, such as `[{ to = \"D\" }]`"));
-        let mut read = Vec::new();
-        for leg in legs.transpose()?.unwrap_or_default() {
-            let leg =
-                leg.table("a leg, such as `{ to = \"D\", through = \".D\" }`")?.only(&["to", "through"])?;
-            if let Some(node) = leg.get("through") {
-                through = self.set(&node)?;
-            }
-            read.push((through, self.set(&leg.need("to", TO)?)?));
-        }
-        Ok(read)
-    }
-
-    fn command(&self, table: &Table<'_>) -> Result<Command, Error> {
-        let example = "`command = [\"python3\", \"measure.py\"]`";
-        let node = table.need("command", example)?;
-        let parts = node.array("a list of a program and its arguments")?;
-        let parts = parts.iter().map(|part| part.string("a text in quotation marks"));
-        let words: Vec<&str> = parts.collect::<Result<_, _>>()?;
-        if words.first().is_none_or(|program| program.is_empty()) {
-            return Err(node.error(Problem::Missing { key: "command", example }));
-        }
-        let mut command = Command::new(words, self.alphabet.clone());
-        if let Some(node) = table.get("seconds") {
-            let expected = "a number of seconds above 0, up to 1000000";
-            let seconds = node.number(expected, |seconds| seconds > 0.0 && seconds <= 1e6)?;
-            command = command.with_limit(Duration::from_secs_f64(seconds));
-        }
-        if let Some(node) = table.get("batch") {
-            command = command.with_batch(node.whole("a whole number from 1 to 4096", 1, 4096)?);
-        }
-        Ok(command)
-    }
-}
-
-/// A number of cells.
-fn cells(table: &Table<'_>, key: &'static str, example: &'static str, least: usize) -> Result<usize, Error> {
-    let expected = if least == 0 { "a whole number from 0 to 128" } else { "a whole number from 1 to 128" };
-    table.need(key, example)?.whole(expected, least, LONGEST)
-}
 
 /// Reads a measure, without `require` and `wish`. `above` is the measures that stand above it.
 pub(super) fn read(table: &Table<'_>, words: &Words<'_>, above: &[Feature]) -> Result<Measure, Error> {
@@ -325,10 +168,6 @@ fn part(table: &Table<'_>, key: &str, length: usize) -> Result<RangeInclusive<us
         return Err(node.error(crate::Error::Range { low: low as f64, high: high as f64 }));
     }
     Ok(low..=high)
-}
-
-fn then(journey: Journey, legs: Vec<(Tiles, Tiles)>) -> Journey {
-    legs.into_iter().fold(journey, |journey, (through, to)| journey.then(through, to))
 }
 
 impl Read<'_> {
@@ -392,7 +231,7 @@ impl Read<'_> {
             self.table.need("costs", "`costs = { E = 5 }`: tiles, each with the cost of a step to it")?;
         for (name, node) in costs.table("a table, such as `{ E = 5 }`")?.all() {
             let cost = cost(node.clone())? as u16;
-            for tile in characters(self.words.alphabet, name, &node)?.iter() {
+            for tile in sets::characters(self.words.alphabet, name, &node)?.iter() {
                 way = way.with_cost(tile, cost);
             }
         }
@@ -483,19 +322,9 @@ impl Read<'_> {
         Ok(several(then(Journey::jumping(from, jumper, to), legs)).into())
     }
 
-    fn runner(&self) -> Result<Runner, Error> {
-        let set = |key| self.table.get(key).map_or(Ok(Tiles::NONE), |node| self.words.set(&node));
-        Ok(Runner {
-            through: self.words.set_or_walkable(self.table, "through")?,
-            height: cells(self.table, "height", "`height = 3`, the cells that a jump rises", 0)?,
-            ladders: set("ladders")?,
-            ropes: set("ropes")?,
-        })
-    }
-
     fn runner_way(&self) -> Result<Journey, Error> {
         let from = self.set("from", "`from = \"S\"`, the tiles at which the way starts")?;
-        let runner = self.runner()?;
+        let runner = self.words.runner(self.table)?;
         let to = self.set("to", "`to = \"G\"`, the tiles at which it ends")?;
         let legs = self.words.legs(self.table, runner.through)?;
         Ok(then(Journey::running(from, runner, to), legs))
@@ -504,7 +333,7 @@ impl Read<'_> {
     fn runner_reach(&self) -> Result<Measure, Error> {
         let measure = RunReach {
             from: self.set("from", "`from = \"S\"`, the tiles to start from")?,
-            runner: self.runner()?,
+            runner: self.words.runner(self.table)?,
             goals: self.set("goals", "`goals = \"C\"`, the tiles to reach")?,
         };
         Ok(measure.into())
@@ -558,7 +387,7 @@ impl Read<'_> {
                 "a table, such as `{ \"#\" = \"#.\", \".\" = \"#.\" }`: what may be there for each tile";
             let Some(node) = self.table.get(key) else { continue };
             for (name, node) in node.table(example)?.all() {
-                for tile in characters(self.words.alphabet, name, &node)?.iter() {
+                for tile in sets::characters(self.words.alphabet, name, &node)?.iter() {
                     side[usize::from(tile.kind())] = set(&node)?;
                 }
             }
@@ -614,8 +443,8 @@ impl Read<'_> {
     fn picture(&self) -> Result<(Node<'_>, Grid<Tiles>), Error> {
         let node =
             self.table.need("picture", "`picture = \"\"\"` and a line per row, with `?` for any tile")?;
-        let sets = sets(self.table, self.words.alphabet, self.words.sets)?;
-        let picture = picture(&node, self.words.alphabet, &sets)?;
+        let sets = sets::sets(self.table, self.words.alphabet, self.words.sets)?;
+        let picture = sets::picture(&node, self.words.alphabet, &sets)?;
         Ok((node, picture))
     }
 }

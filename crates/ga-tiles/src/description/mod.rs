@@ -53,9 +53,11 @@ mod measures;
 mod node;
 mod possible;
 mod search;
+mod sets;
 mod tiles;
 mod vary;
 mod wished;
+mod words;
 mod write;
 
 pub use apart::{Apart, Distance};
@@ -73,6 +75,7 @@ use crate::{Requirements, Template};
 use ga_core::genome::Grid;
 use node::{Node, Table};
 use toml::de::DeTable;
+use words::Words;
 
 /// The greatest number of bytes of a description: a mebibyte.
 const LONGEST_TEXT: usize = 1 << 20;
@@ -139,12 +142,11 @@ impl Description {
         let layers = root.get("layers").map(|node| node.whole("a whole number from 1 to 8", 1, 8));
         let layers = layers.transpose()?.unwrap_or(1);
         let (kinds, alphabet) = tiles::read(&root, layers)?;
-        let sets = measures::sets(&root, &alphabet, &[])?;
+        let sets = sets::sets(&root, &alphabet, &[])?;
         let (template, symmetry, fixed) = template(&root, (&kinds, layers), &alphabet, &sets)?;
         let walkable = kinds.iter().enumerate().filter(|(_, kind)| kind.is_walkable);
         let walkable: Tiles = walkable.map(|(kind, _)| Tile::of(kind)).collect();
-        let words =
-            measures::Words { alphabet: &alphabet, walkable, template: &template, sets: &sets, layers };
+        let words = Words { alphabet: &alphabet, walkable, template: &template, sets: &sets, layers };
         let features = match root.get("measures") {
             Some(measures) => feature::read(&measures, &words, commands)?,
             None => Vec::new(),
@@ -226,7 +228,7 @@ fn template(
     root: &Table<'_>, (kinds, layers): (&[Kind], usize), alphabet: &Alphabet, sets: &[(char, Tiles)],
 ) -> Result<(Template, usize, Option<Grid<Tiles>>), Error> {
     let fixed = root.get("fixed");
-    let picture = fixed.as_ref().map(|fixed| measures::picture(fixed, alphabet, sets)).transpose()?;
+    let picture = fixed.as_ref().map(|fixed| sets::picture(fixed, alphabet, sets)).transpose()?;
     let of_picture = picture.as_ref().map(|picture| (picture.width(), picture.height()));
     // The layers are one below the other.
     let size = root.get("size").map(|node| size(&node, layers)).transpose()?;
