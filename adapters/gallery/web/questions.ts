@@ -85,7 +85,8 @@ export class Questions {
     });
     this.root.append(...this.#all.map(({ field }) => field), this.#own);
     // After the event, because a click on an answer has not marked it for good before.
-    const later = (): void => void setTimeout(() => this.refresh());
+    // The page may have been left by then.
+    const later = (): void => void setTimeout(() => this.root.isConnected && this.refresh());
     for (const event of ["input", "change", "click"]) page.addEventListener(event, later);
     later();
   }

@@ -34,9 +34,14 @@ export function section(title: string, ...children: Child[]): HTMLElement {
   return made;
 }
 
-/** The head of a page: its title, what a visitor does there, and the place for errors. `paper` is what the page calls "the paper". */
-export function pageHead(title: string, lead: string, problem: { readonly root: HTMLElement }, paper = ""): HTMLElement[] {
-  return [element("h1", {}, title), element("p", { class: "lead" }, lead), element("p", { class: "note", "data-paper": "" }, paper === "" ? "" : `“The paper” is ${paper}`), problem.root];
+/** The head of a page: its title, what a visitor does there, and the place for errors. */
+export function pageHead(title: string, lead: string, problem: { readonly root: HTMLElement }): HTMLElement[] {
+  return [element("h1", {}, title), element("p", { class: "lead" }, lead), problem.root];
+}
+
+/** Says what a page calls "the paper". */
+export function paperNote(title: string): HTMLElement {
+  return element("p", { class: "note", "data-paper": "" }, `“The paper” is ${title}`);
 }
 
 /** A board, and beside it what belongs to it; below each other in a narrow window. */

@@ -14,7 +14,7 @@ import { takeAway } from "../bundle";
 import { explain } from "../explain";
 import { shareButton } from "../share";
 import { Questions, settings } from "../questions";
-import { alertBox, allValid, button, choice, copyLink, count, details, element, group, number, pageHead, say, section, stage } from "../ui";
+import { alertBox, allValid, button, choice, copyLink, count, details, element, group, number, pageHead, paperNote, say, section, stage } from "../ui";
 import { printing } from "../print";
 import { module } from "../wasm";
 import { thumbnail, type Legs, type Level } from "./checkpoint/board";
@@ -293,11 +293,10 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const all = settings(element("div", { class: "fields" }, seed.root, ...form.usual), details("More options", form.more));
   explain(all, explained);
   root.append(
-    ...pageHead("Checkpoint mazes", "A walk to plan: visit all marked places by the shortest way. Walk from S by all checkpoints, in any order, to X, with as few steps as you can. The mazes are evolved so that even the shortest tour is long.", problem,
-      "Ashlock, Lee and McGuinness (2011): Search-Based Procedural Generation of Maze-Like Levels."),
+    ...pageHead("Checkpoint mazes", "A walk to plan: visit all marked places by the shortest way. Walk from S by all checkpoints, in any order, to X, with as few steps as you can. The mazes are evolved so that even the shortest tour is long.", problem),
     stage([element("div", { class: "row ends" }, source.root, levels), walker.root, section("Measures", measures)], [
       section("This maze", walker.figures, walker.status, claims, group("File", save, paper.press, zip, card(), copyLink(fail), chooser.root)),
-      section("Evolve a maze", new Questions(root, questions(all)).root, all, group("Search", panel.start, panel.stop), panel.bar.root, panel.report, panel.film.root, chart.root),
+      section("Evolve a maze", new Questions(root, questions(all)).root, all, paperNote("Ashlock, Lee and McGuinness (2011): Search-Based Procedural Generation of Maze-Like Levels."), group("Search", panel.start, panel.stop), panel.bar.root, panel.report, panel.film.root, chart.root),
       element("p", { class: "note" }, "Keys: arrows or W A S D for a step, with Shift along the corridor; U takes back, R restarts, H is a hint, X shows the shortest tour. Click a cell to walk there, or swipe."),
     ]),
     section(

@@ -14,7 +14,7 @@ import { explain } from "../explain";
 import { raster } from "../raster";
 import { shareButton } from "../share";
 import { Questions, settings } from "../questions";
-import { alertBox, allValid, button, choice, copyLink, count, details, element, group, number, pageHead, say, section, sentence, stage } from "../ui";
+import { alertBox, allValid, button, choice, copyLink, count, details, element, group, number, pageHead, paperNote, say, section, sentence, stage } from "../ui";
 import { module } from "../wasm";
 import { explained, questions } from "./hextiles/asked";
 import { Form, Weighing, type Weights } from "./hextiles/form";
@@ -390,8 +390,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   }, fail);
 
   root.append(
-    ...pageHead("Hex tiles", "A game to lay out, to improve and to print: twenty tiles, shuffled and laid, should join six places however they fall. Drag, turn and flip them: the judge answers at once.", problem,
-      "an article on the web: Optimizing a maze with graph theory, genetic algorithms, and Haskell."),
+    ...pageHead("Hex tiles", "A game to lay out, to improve and to print: twenty tiles, shuffled and laid, should join six places however they fall. Drag, turn and flip them: the judge answers at once.", problem),
     stage([element("div", { class: "row laying" }, source.root, shuffle.root, deal), table.root], [
       section("The set and its weights", set, about, weighing.root, group("Weights", usual)),
       section("Files and links", group("Files", chooser.root, saveSet, saveBoard, savePicture, zip, card, copyLink(fail)), claims),
@@ -403,6 +402,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
         "Evolve a set",
         element("p", {}, "The search looks for tiles that score well by the weights above, on all boards on which they may fall."),
         new Questions(root, questions(root)).root,
+        paperNote("an article on the web: Optimizing a maze with graph theory, genetic algorithms, and Haskell."),
         settings(element("div", { class: "fields" }, ...form.usual, seed.root), details("More options", form.more)),
         group("Search", panel.start, panel.stop),
         noEvolve,

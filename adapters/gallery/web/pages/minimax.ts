@@ -8,7 +8,7 @@ import { address, freshSeed, whole, word, type Params } from "../params";
 import { Questions, settings } from "../questions";
 import { shareButton } from "../share";
 import { search, type Running } from "../search";
-import { alertBox, allValid, button, choice, copyLink, count, details, element, group, isCalm, number, onKeys, pageHead, pause, say, section, stage } from "../ui";
+import { alertBox, allValid, button, choice, copyLink, count, details, element, group, isCalm, number, onKeys, pageHead, paperNote, pause, say, section, stage } from "../ui";
 import { module } from "../wasm";
 import { questions } from "./minimax/asked";
 import { Board, type Move, type Standing } from "./minimax/board";
@@ -327,11 +327,10 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const notation = element("code", {});
   const rules = element("p", { class: "note" }, RULES[game]);
   root.append(
-    ...pageHead("Minimax", "Play a board game and see how your opponent thinks. You meet searches that evolve lines of play, and the classics. See what each of them would move, why, and how its tree grows.", problem,
-      "Hong, Huang and Lin: A Genetic Minimax Game-Playing Strategy."),
+    ...pageHead("Minimax", "Play a board game and see how your opponent thinks. You meet searches that evolve lines of play, and the classics. See what each of them would move, why, and how its tree grows.", problem),
     stage([
       new Questions(root, questions({ game: gameChoice, limit, sides })).root,
-      settings(element("div", { class: "fields setup" }, gameChoice.root, ...sides.map((side) => side.root), limit.root, seed.root)),
+      settings(element("div", { class: "fields setup" }, gameChoice.root, ...sides.map((side) => side.root), limit.root, seed.root), paperNote("Hong, Huang and Lin: A Genetic Minimax Game-Playing Strategy.")),
       board.root,
       status,
       end.root,

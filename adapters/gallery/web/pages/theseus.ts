@@ -12,7 +12,7 @@ import { Like, oneLevel } from "../like";
 import { SearchPanel } from "../panel";
 import { address, freshSeed, place, whole, word, type Params } from "../params";
 import type { Ended } from "../search";
-import { alertBox, allValid, button, choice, copyLink, count, element, group, pageHead, say, section, stage } from "../ui";
+import { alertBox, allValid, button, choice, copyLink, count, element, group, pageHead, paperNote, say, section, stage } from "../ui";
 import { printing } from "../print";
 import { shareButton } from "../share";
 import { module } from "../wasm";
@@ -332,11 +332,10 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   }
 
   root.append(
-    ...pageHead("Theseus and the Minotaur", "Solve a puzzle, or have one made to your taste and print it. Get T to the exit: after each of your turns the Minotaur takes up to two steps towards you: along the row if no wall is in the way, otherwise along the column. Let the walls hold him.", problem,
-      "a report by S. Chaisilprungrueng and H. Moradi: Designing a Theseus-Minotaur game using Genetic Algorithms."),
+    ...pageHead("Theseus and the Minotaur", "Solve a puzzle, or have one made to your taste and print it. Get T to the exit: after each of your turns the Minotaur takes up to two steps towards you: along the row if no wall is in the way, otherwise along the column. Let the walls hold him.", problem),
     stage([element("div", { class: "row" }, source.root, levels), player.root], [
       section("This maze", player.figures, player.speed.root, group("File", save, paper.press, zip, card(), share, chooser.root), archive.root, tried.root),
-      section("Evolve a maze", ...form.root, group("Search", panel.start, panel.stop), panel.bar.root, panel.report, panel.film.root, chart.root),
+      section("Evolve a maze", ...form.root, paperNote("a report by S. Chaisilprungrueng and H. Moradi: Designing a Theseus-Minotaur game using Genetic Algorithms."), group("Search", panel.start, panel.stop), panel.bar.root, panel.report, panel.film.root, chart.root),
       element("p", { class: "note" }, "Keys: arrows or W A S D for a step, space for a wait, U takes back, R restarts, H is a hint, X shows the way, M the distances, G the ghost."),
     ]),
     like.root,

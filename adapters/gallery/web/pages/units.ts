@@ -8,7 +8,7 @@ import { forget } from "../kept";
 import { SearchPanel } from "../panel";
 import { shareButton } from "../share";
 import { address, freshSeed, type Params } from "../params";
-import { alertBox, allValid, button, copyLink, count, details, element, group, onKeys, pageHead, pause, say, section, stage } from "../ui";
+import { alertBox, allValid, button, copyLink, count, details, element, group, onKeys, pageHead, paperNote, pause, say, section, stage } from "../ui";
 import { module } from "../wasm";
 import { Battles } from "./units/battles";
 import { Battlefield, shown, type Field, type Position } from "./units/board";
@@ -184,10 +184,9 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   }
 
   root.append(
-    ...pageHead("Units", "A battle in turns, against opponents of every strength. Command an army, or watch two players fight. A side that destroys the other's building wins; genetic algorithms plan where all units go at once.", problem,
-      "Purba, Liliana and Pranata (2016): Optimization of Units Movement in Turn-Based Strategy Game."),
+    ...pageHead("Units", "A battle in turns, against opponents of every strength. Command an army, or watch two players fight. A side that destroys the other's building wins; genetic algorithms plan where all units go at once.", problem),
     stage([score, board.root, board.part, status, command.end.root, command.orders, watch.deck], [
-      section("The match", form.root, group("Match", start, another, stop), bar.root, report, lies, group("File", save, chooser.root, copyLink(fail))),
+      section("The match", form.root, paperNote("Purba, Liliana and Pranata (2016): Optimization of Units Movement in Turn-Based Strategy Game."), group("Match", start, another, stop), bar.root, report, lies, group("File", save, chooser.root, copyLink(fail))),
       command.army,
       battles.root,
       watch.graphs,
