@@ -27,6 +27,7 @@ mod theseus_longest;
 mod theseus_orders;
 mod theseus_paper;
 mod tiles;
+mod tiles_vary;
 mod tools;
 #[cfg(unix)]
 mod tutorial;

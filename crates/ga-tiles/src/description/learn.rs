@@ -112,7 +112,8 @@ impl Learn {
         let sizes: Vec<String> = samples.iter().take(4).map(place).collect();
         let more = if samples.len() > 4 { ", .." } else { "" };
         let (count, sizes) = (samples.len(), sizes.join(", "));
-        writeln!(text, "# Learnt from {count} samples ({sizes}{more}): change what you like.")
+        let s = if count == 1 { "" } else { "s" };
+        writeln!(text, "# Learnt from {count} sample{s} ({sizes}{more}): change what you like.")
             .and_then(|()| self.write(&mut text, samples, legend, &neighbours, (width, height)))
             .expect("a string takes all text");
         Ok(text)

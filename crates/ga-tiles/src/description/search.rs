@@ -422,7 +422,7 @@ impl Description {
 
     /// The same description for variations of a picture: each level differs from it in at most
     /// `most` cells, and any two differ in this share of their cells. Free cells of the picture do
-    /// not count. Wishes are left out.
+    /// not count; if it has none, a level differs in at least one cell. Wishes are left out.
     ///
     /// # Errors
     ///
@@ -434,7 +434,9 @@ impl Description {
         let tile = |cell: &Option<Tile>| cell.map_or(Alphabet::FREE, |tile| self.alphabet.character(tile));
         let written =
             format!("type = \"differs\"\npicture = {}\n", super::write::quoted(&picture.to_text(tile)));
-        let require = Some(Range { low: f64::NEG_INFINITY, high: most as f64, scale: 1.0 });
+        let is_whole = picture.cells().iter().all(Option::is_some);
+        let low = if is_whole { 1.0 } else { f64::NEG_INFINITY };
+        let require = Some(Range { low, high: most as f64, scale: 1.0 });
         let name = String::from("changed");
         self.features.retain(|feature| feature.name != name);
         for feature in &mut self.features {

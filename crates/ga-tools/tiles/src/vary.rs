@@ -99,7 +99,9 @@ impl Vary {
         if let Some(error) = engine.scheme().evaluator.failed().error() {
             return Err(Failure::refused(error)).at(&source.name);
         }
-        let found: Vec<Level> = levels(engine.state()).map(|(level, _)| level.clone()).collect();
+        // The last generation may have found more than were asked for.
+        let found = levels(engine.state()).map(|(level, _)| level.clone());
+        let found: Vec<Level> = found.take(self.count as usize).collect();
         let checked = Checked::new(&described, &found, found.len())?;
         described.finish()?;
         let entries: Vec<Entry> = (1..)
