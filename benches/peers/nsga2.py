@@ -1,8 +1,10 @@
 """The NSGA-II of pymoo on test problems with several objectives: one JSON line per run, in the format
 of `quality fronts --json`.
 
-    python3 -m venv venv && venv/bin/pip install pymoo==0.6.1.5
+    python3 -m venv venv && venv/bin/pip install pymoo==0.6.2
     venv/bin/python nsga2.py [FIRST_SEED [RUNS]]
+
+It also runs with pymoo 0.6.1.5, which made the published data.
 
 All settings but the size of the population are pymoo's: simulated binary crossover with index 15 and
 rate 0.9, polynomial mutation with index 20, no duplicates. The CPU time is that of `minimize`.
@@ -14,10 +16,14 @@ import time
 
 from pymoo.algorithms.moo.nsga2 import NSGA2
 from pymoo.config import Config
-from pymoo.util.function_loader import is_compiled
 from pymoo.indicators.hv import HV
 from pymoo.optimize import minimize
 from pymoo.problems import get_problem
+
+try:
+    from pymoo.functions import is_compiled
+except ImportError:  # before 0.6.2
+    from pymoo.util.function_loader import is_compiled
 
 Config.warnings["not_compiled"] = False
 
