@@ -177,8 +177,8 @@ impl Board for ConnectFour {
         Sight::new(2, 0.77),
         Sight::new(2, 0.92),
         Sight::new(4, 1.0),
-        Sight::new(6, 0.97),
         Sight::new(6, 1.0),
+        Sight::new(7, 1.0),
         Sight::new(8, 1.0),
     ];
     const WIDTH: usize = 7;

@@ -123,7 +123,7 @@ impl Task for Climb<'_, '_> {
                 return Ok(());
             }
             rows.push(level);
-            let row = row::<B>(sight, &games, below.as_ref(), &beginner, &stop)?;
+            let row = row::<B>(sight, sight.depth, &games, below.as_ref(), &beginner, &stop)?;
             let Some(row) = row else { return Ok(()) };
             let row = Row { level: Some(level), ..row };
             output.answer(&row, row.text())?;
@@ -134,7 +134,7 @@ impl Task for Climb<'_, '_> {
         let Some(careless) = Careless::as_strong_as::<B>(middle, &games)? else { return Ok(()) };
         let below = games.play::<B, _, _>(careless, B::LEVELS[MIDDLE - 1])?;
         let beginner = games.play::<B, _, _>(careless, Greedy)?;
-        if let Some(row) = row::<B>(careless.sight, &games, Some(&below), &beginner, &stop)? {
+        if let Some(row) = row::<B>(careless.sight, middle.depth, &games, Some(&below), &beginner, &stop)? {
             let row = Row { careless: Some(careless.share), ..row };
             output.answer(&row, row.text())?;
         }
@@ -144,10 +144,11 @@ impl Task for Climb<'_, '_> {
 
 /// The row of a player; `None` if the command was stopped.
 fn row<B: Board>(
-    sight: Sight, games: &Games, below: Option<&Played<B>>, beginner: &Played<B>, stop: &cli::Stop,
+    sight: Sight, seen: usize, games: &Games, below: Option<&Played<B>>, beginner: &Played<B>,
+    stop: &cli::Stop,
 ) -> Result<Option<Row>, Failure> {
     let played = below.unwrap_or(beginner);
-    let blunders = Blunders::of(&played.turns, games)?;
+    let blunders = Blunders::of(&played.turns, seen, games)?;
     Ok((!stop.is_due()).then(|| Row {
         game: B::NAME,
         level: None,

@@ -1,4 +1,4 @@
-//! How large the mistakes of a player are, as a search sees them that looks further.
+//! How large the mistakes of a player are, as a search sees them that looks two moves further.
 
 use super::games::{Games, Turn};
 use cli::{Failure, repeat};
@@ -27,15 +27,20 @@ pub(super) struct Blunders {
     missed: Option<f64>,
 }
 
+/// The moves that the judging search looks further ahead than the player.
+const FURTHER: usize = 2;
+
+/// The most turns that are judged.
+const MOST_TURNS: u64 = 200;
+
 /// The bounds of the sizes.
 const SIZES: [f64; 4] = [1e-9, 0.05, 0.2, 0.5];
 
 impl Blunders {
-    /// The mistakes in these turns.
-    pub(super) fn of<B: Board>(turns: &[Turn<B>], games: &Games) -> Result<Self, Failure> {
-        // One more than the strongest level sees.
-        let depth = B::LEVELS.iter().map(|sight| sight.depth).max().unwrap_or(1) + 1;
-        let places: Vec<u64> = (0..turns.len() as u64).collect();
+    /// The mistakes in these turns of a player that looks `depth` moves ahead.
+    pub(super) fn of<B: Board>(turns: &[Turn<B>], depth: usize, games: &Games) -> Result<Self, Failure> {
+        let depth = depth + FURTHER;
+        let places: Vec<u64> = (0..MOST_TURNS.min(turns.len() as u64)).collect();
         let losses = repeat(&places, games.stop, |place| {
             let Turn { before, after } = &turns[place as usize];
             let best = value(before, depth)?;
@@ -89,7 +94,7 @@ fn best_at_once<B: Board>(position: &B) -> Result<Option<B::Move>, Failure> {
     Ok(chosen.filter(|&chosen| position.after(chosen).result() == Some(sign)))
 }
 
-/// The strongest level, but with a random move now and then: what a weak opponent often is.
+/// A strong level, but with a random move now and then: what a weak opponent often is.
 #[derive(Clone, Copy)]
 pub(super) struct Careless {
     pub(super) sight: Sight,
@@ -100,7 +105,7 @@ pub(super) struct Careless {
 impl Careless {
     /// A careless player that is as strong as `rival`; `None` if the command was stopped.
     pub(super) fn as_strong_as<B: Board>(rival: Sight, games: &Games) -> Result<Option<Self>, Failure> {
-        let sight = B::LEVELS[B::LEVELS.len() - 1];
+        let sight = B::LEVELS[STRONG];
         let (mut least, mut most) = (0.0, 1.0);
         for part in 0..STEPS {
             let careless = Self { sight, share: 0.5 * (least + most) };
@@ -111,6 +116,9 @@ impl Careless {
         Ok((!games.stop.is_due()).then_some(Self { sight, share: 0.5 * (least + most) }))
     }
 }
+
+/// The index of the level that the careless player has otherwise.
+const STRONG: usize = 6;
 
 /// The halvings of the share of random moves.
 const STEPS: u64 = 5;
