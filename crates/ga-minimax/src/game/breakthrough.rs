@@ -196,12 +196,12 @@ impl Board for Breakthrough {
         Sight::new(1, 0.89),
         Sight::new(2, 0.11),
         Sight::new(2, 0.48),
-        Sight::new(2, 0.61),
-        Sight::new(2, 0.81),
-        Sight::new(3, 0.86),
-        Sight::new(3, 1.0),
+        Sight::new(2, 0.66),
+        Sight::new(2, 0.85),
+        Sight::new(3, 0.89),
+        Sight::new(3, 0.97),
+        Sight::new(4, 0.9),
         Sight::new(4, 1.0),
-        Sight::new(5, 1.0),
     ];
     const WIDTH: usize = 6;
     const HEIGHT: usize = 6;
