@@ -189,11 +189,11 @@ impl Board for Othello {
     const PLAYED_OUT: bool = true;
     const OPENING: u32 = 4;
     const LEVELS: [Sight; Level::COUNT] = [
-        Sight::new(1, 0.41),
-        Sight::new(1, 0.71),
+        Sight::new(1, 0.47),
+        Sight::new(1, 0.72),
         Sight::new(1, 1.0),
-        Sight::new(2, 0.53),
-        Sight::new(2, 0.77),
+        Sight::new(2, 0.6),
+        Sight::new(2, 0.8),
         Sight::new(2, 0.95),
         Sight::new(3, 0.92),
         Sight::new(3, 0.98),

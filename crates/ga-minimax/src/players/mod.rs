@@ -7,7 +7,7 @@
 //! | [`PaperPlayer`] | the search of the paper | any number of players |
 //! | [`AlphaBeta`], [`Minimax`] | depth-first search with iterative deepening | 2 players |
 //! | [`Uct`] | Monte-Carlo tree search | 2 players |
-//! | [`Sight`] | alpha-beta with short sight and narrow attention: the levels of [`ladder`](crate::ladder) | 2 players, with estimates |
+//! | [`Sight`] | the levels of [`ladder`](crate::ladder) | 2 players, with estimates |
 //! | [`Greedy`], [`Random`] | baselines | any number of players |
 //!
 //! A [`Search`] is the search of one of the two genetic players, generation by generation, or that

@@ -11,17 +11,18 @@ use rand::Rng;
 /// person understands.
 ///
 /// It searches like [`AlphaBeta`](super::AlphaBeta), [`depth`](Self::depth) moves deep, but of the
-/// moves on the way it notices only a share, [`attention`](Self::attention). It looks at each of its
-/// own next moves if it looks at least two moves ahead, so it takes what can be taken at once; its
-/// mistakes are replies that it overlooked, and what lies beyond its depth. It never moves at random.
+/// moves on the way it notices only a share, [`attention`](Self::attention). If it looks at least
+/// two moves ahead, it notices each of its own next moves, so it takes what can be taken at once.
+/// Its mistakes are replies that it overlooked, and what lies beyond its depth. It never moves at
+/// random.
 ///
-/// - *Depth* 1 sees what a move does, 2 also the reply. Each more costs about as many times more
-///   evaluations as a position has moves, without those that alpha-beta cuts off.
-/// - *Attention* 1 overlooks nothing. With 0.5, a reply that refutes the move is missed every second
-///   time. With less than about 0.2, the player of depth 2 is often weaker than one of depth 1.
+/// - *Depth* 1 sees what a move does, 2 also the reply. Each more multiplies the evaluations by the
+///   number of moves of a position, without those that alpha-beta cuts off.
+/// - *Attention* 1 overlooks nothing. With 0.5, a reply that refutes the move is missed every
+///   second time.
 /// - *Randomness*: what is overlooked and which of equal moves is played follow from the seed.
-/// - *Limit*: the search also ends after [`MOST_EVALUATIONS`](Self::MOST_EVALUATIONS), and when the
-///   budget ends.
+/// - *Limit*: the search also ends after [`MOST_EVALUATIONS`](Self::MOST_EVALUATIONS), and when
+///   the budget ends.
 ///
 /// ```
 /// use ga_minimax::Budget;
@@ -91,8 +92,8 @@ pub(super) struct Attention {
 }
 
 impl Attention {
-    /// Appends the numbers of the noticed moves after `line`. Those of the root are in random order,
-    /// because the first of equal moves is played.
+    /// Appends the numbers of the noticed moves after `line`. Those of the root are in random
+    /// order, because the first of equal moves is played.
     pub(super) fn notice(&self, line: &[u16], moves: u16, noticed: &mut Vec<u16>) {
         let start = noticed.len();
         let is_all = self.share >= 1.0 || line.is_empty() && self.is_wide;

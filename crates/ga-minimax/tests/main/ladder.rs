@@ -137,7 +137,7 @@ fn score<B: Board>(a: impl Player<B> + Copy, b: impl Player<B> + Copy, games: u6
     0.5 + 0.5 * points as f64 / games as f64
 }
 
-/// The levels of a game climb: the lowest loses to the beginner, and each second one is far stronger.
+/// The lowest level loses to the beginner, and each second level is far stronger.
 fn climb<B: Board>() {
     let level = |number: u64| Level::new(number).expect("a level").player::<B>();
     let beginner = score::<B>(level(1), Greedy, 40);

@@ -26,8 +26,8 @@ pub(crate) struct Ladder {
     #[arg(long, value_name = "N", default_value = "400", value_parser = at_least_one)]
     games: u64,
 
-    /// Searches a table of levels instead, and prints it level by level. Publish the shares of other
-    /// seeds
+    /// Searches a table of levels instead, and prints it level by level. Publish the shares of
+    /// other seeds
     #[arg(long)]
     tune: bool,
 

@@ -71,15 +71,15 @@ impl Games<'_> {
     }
 
     /// Plays the games of a match. If the command is stopped, some are missing.
-    pub(super) fn play<B: Board, P: Player<B> + Clone + Sync, Q: Player<B> + Clone + Sync>(
+    pub(super) fn play<B: Board, P: Player<B> + Copy + Sync, Q: Player<B> + Copy + Sync>(
         &self, a: P, b: Q,
     ) -> Result<Played<B>, Failure> {
         let seeds: Vec<u64> = (0..self.count).collect();
         let games = repeat(&seeds, self.stop, |game| {
             let mut bout = Bout::<B>::new(u64::from(B::OPENING).max(OPENING), self.seed, game);
             let (mut turns, mut evaluations) = (Vec::new(), 0);
-            let mut rival = b.clone();
-            let mut noted = Noted { player: a.clone(), turns: &mut turns, evaluations: &mut evaluations };
+            let mut rival = b;
+            let mut noted = Noted { player: a, turns: &mut turns, evaluations: &mut evaluations };
             while !bout.is_over() && !self.stop.is_due() {
                 let player: &mut dyn Player<B> = if bout.mover() == 0 { &mut noted } else { &mut rival };
                 bout.step(player, &Budget::default())?;

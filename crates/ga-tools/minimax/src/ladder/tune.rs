@@ -36,15 +36,15 @@ struct Matches<'a, Q> {
 impl<Q> Matches<'_, Q> {
     fn score<B: Board>(&self, sight: Sight, part: u64) -> Result<f64, Failure>
     where
-        Q: Player<B> + Clone + Sync,
+        Q: Player<B> + Copy + Sync,
     {
-        Ok(self.games.of(part).play::<B, _, _>(sight, self.rival.clone())?.record.score())
+        Ok(self.games.of(part).play::<B, _, _>(sight, self.rival)?.record.score())
     }
 
     /// The attention from `least` on with which a player of this depth has the wanted share.
     fn attention<B: Board>(&self, depth: usize, least: f64) -> Result<(f64, Sight), Failure>
     where
-        Q: Player<B> + Clone + Sync,
+        Q: Player<B> + Copy + Sync,
     {
         let (mut low, mut high) = (least, 1.0);
         let mut best = (f64::NAN, Sight::new(depth, 1.0));
