@@ -32,6 +32,17 @@ for (const game of ["tic-tac-toe", "breakthrough"]) {
   test(`the page of ${game} looks right`, () => looksRight(gallery, `#/minimax?game=${game}&seed=1&max=you&min=you`));
 }
 
+test("a level is an opponent: its answer is that of the tool, whatever the limit is", async () => {
+  await gallery.visit("#/minimax?game=connect-four&max=you&min=you&seed=5&limit=200", async (page) => {
+    await page.getByLabel("Yellow").selectOption({ label: "Level 4" });
+    await cell(page, "column 4, row 1").click();
+    await played(page, 2);
+    const answer = (await moves(page)).split(" ")[1];
+    const told = JSON.parse(printed("minimax", ["move", "connect-four", "--position", "4", "--level", 4, "--seed", 6, "--json"]));
+    assert.equal(answer, String(told.move));
+  });
+});
+
 test("a game is played with the keyboard alone, taken back, won and lost", async () => {
   await gallery.visit("#/minimax?game=tic-tac-toe&seed=1&max=you&min=you", async (page) => {
     await cell(page, "cell 5").focus();

@@ -130,7 +130,8 @@ pub enum Error {
 impl Error {
     /// An option that limits searches, of players that do not search.
     pub(crate) const fn unsearched(option: &'static str) -> Self {
-        let problem = "the players random and greedy do not search, expected another player";
+        let problem = "the players random and greedy do not search, and a level has limits of its own; \
+                       expected another player";
         Self::Option { option, problem }
     }
 }

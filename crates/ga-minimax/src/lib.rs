@@ -7,6 +7,7 @@ pub mod draw;
 mod error;
 pub mod evolve;
 pub mod game;
+pub mod ladder;
 pub mod play;
 pub mod players;
 pub mod solve;

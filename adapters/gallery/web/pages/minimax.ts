@@ -13,7 +13,7 @@ import { module } from "../wasm";
 import { questions } from "./minimax/asked";
 import { Board, type Move, type Standing } from "./minimax/board";
 import { Contest } from "./minimax/contest";
-import { COLOURS, GAMES, LIMITS, PLAYERS, RULES, SEATS, nameOf, plural, type GameName, type PlayerName, type Seat } from "./minimax/names";
+import { COLOURS, GAMES, LIMITS, PLAYERS, RULES, SEATS, nameOf, plural, type GameName, type OpponentName, type PlayerName, type Seat } from "./minimax/names";
 import { Replay, type Log } from "./minimax/replay";
 import { Review } from "./minimax/review";
 import { Thoughts, worth, type Thought } from "./minimax/thoughts";
@@ -263,12 +263,12 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
 
   // Thoughts.
 
-  function think(player: PlayerName, progress: (view: Thought, evaluations: number) => void): Running {
+  function think(player: OpponentName, progress: (view: Thought, evaluations: number) => void): Running {
     const options = { command: "move", game, position: standing.position, player, ...limits("time") };
     return search("minimax", options, seedOf() + standing.played.length, ({ view, evaluations }) => progress(view as Thought, evaluations));
   }
 
-  async function letMove(player: PlayerName): Promise<void> {
+  async function letMove(player: OpponentName): Promise<void> {
     const own = era;
     const row = thoughts.add(player, standing.turn);
     status.textContent = `${colour(standing.turn)}: ${nameOf(player)} thinks …`;

@@ -1,12 +1,14 @@
 use super::settings::Settings;
 use crate::game::Board;
 use crate::game::Game;
-use crate::players::{AlphaBeta, GeneticPlayer, Greedy, Minimax, PaperPlayer, Player, Random, Rollout, Uct};
+use crate::ladder::Level;
+use crate::players::{
+    AlphaBeta, GeneticPlayer, Greedy, Minimax, PaperPlayer, Player, Random, Rollout, Sight, Uct,
+};
 
 /// A player of games for two by its name.
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize), serde(rename_all = "kebab-case"))]
 pub enum Searcher {
     /// [`PaperPlayer`].
     Paper,
@@ -15,7 +17,6 @@ pub enum Searcher {
     /// [`Minimax`].
     Minimax,
     /// [`AlphaBeta`].
-    #[cfg_attr(feature = "serde", serde(rename = "alphabeta"))]
     AlphaBeta,
     /// [`Uct`] with random play-outs, or with estimates if [`Board::PLAYED_OUT`] is false.
     Uct,
@@ -25,10 +26,12 @@ pub enum Searcher {
     Random,
     /// [`Greedy`].
     Greedy,
+    /// The player of a level, such as `level-4`.
+    Level(Level),
 }
 
 impl Searcher {
-    /// All players.
+    /// All players but the levels.
     pub const ALL: [Self; 8] = [
         Self::Paper,
         Self::Genetic,
@@ -51,7 +54,21 @@ impl Searcher {
             Self::UctPositions => "uct-positions",
             Self::Random => "random",
             Self::Greedy => "greedy",
+            Self::Level(level) => level.name(),
         }
+    }
+
+    /// The player of this name.
+    ///
+    /// ```
+    /// use ga_minimax::contest::Searcher;
+    ///
+    /// assert_eq!(Searcher::named("uct"), Some(Searcher::Uct));
+    /// assert_eq!(Searcher::named("level-4").map(|player| player.name()), Some("level-4"));
+    /// assert_eq!(Searcher::named("level-0"), None);
+    /// ```
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().chain(Level::all().map(Self::Level)).find(|player| player.name() == name)
     }
 
     /// Whether the player searches in generations.
@@ -59,10 +76,10 @@ impl Searcher {
         matches!(self, Self::Paper | Self::Genetic)
     }
 
-    /// Whether the player searches, so that a limit or a memory changes what it does. `Random`
-    /// looks at no position, `Greedy` at each move once.
+    /// Whether a limit or a memory changes what the player does. `Random` looks at no position,
+    /// `Greedy` at each move once, and a level has limits of its own.
     pub fn searches(self) -> bool {
-        !matches!(self, Self::Random | Self::Greedy)
+        !matches!(self, Self::Random | Self::Greedy | Self::Level(_))
     }
 
     /// The player with the usual settings for a board game.
@@ -70,9 +87,10 @@ impl Searcher {
         Settings::default().player(self)
     }
 
-    /// The player; `paper`, `genetic` and `rollout` are the settings of those that have any.
+    /// The player; `paper`, `genetic`, `rollout` and `levels` are the settings of those that have
+    /// any.
     pub(super) fn with<G: Game<Value = f64>>(
-        self, paper: PaperPlayer, genetic: GeneticPlayer, rollout: Rollout,
+        self, paper: PaperPlayer, genetic: GeneticPlayer, rollout: Rollout, levels: &[Sight; Level::COUNT],
     ) -> Box<dyn Player<G> + Send> {
         match self {
             Self::Paper => Box::new(paper),
@@ -83,6 +101,42 @@ impl Searcher {
             Self::UctPositions => Box::new(Uct { rollout: Rollout::Position, ..Uct::default() }),
             Self::Random => Box::new(Random),
             Self::Greedy => Box::new(Greedy),
+            Self::Level(level) => Box::new(level.of(levels)),
         }
     }
+}
+
+#[cfg(feature = "serde")]
+mod serde {
+    use super::{Level, Searcher};
+    use serde::de::{Deserialize, Deserializer, Error};
+    use serde::ser::{Serialize, Serializer};
+    use std::borrow::Cow;
+
+    impl Serialize for Searcher {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.serialize_str(self.name())
+        }
+    }
+
+    impl<'de> Deserialize<'de> for Searcher {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            let name = Cow::<str>::deserialize(deserializer)?;
+            Self::named(&name).ok_or_else(|| D::Error::unknown_variant(&name, &NAMES))
+        }
+    }
+
+    /// The names of all players.
+    const NAMES: [&str; Searcher::ALL.len() + Level::COUNT] = {
+        let mut names = [""; Searcher::ALL.len() + Level::COUNT];
+        let mut place = 0;
+        while place < names.len() {
+            names[place] = match place.checked_sub(Searcher::ALL.len()) {
+                None => Searcher::ALL[place].name(),
+                Some(level) => Level::NAMES[level],
+            };
+            place += 1;
+        }
+        names
+    };
 }

@@ -3,7 +3,7 @@ use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::Board;
 use crate::game::{Game, LONGEST_LINE};
-use crate::players::{GeneticPlayer, Greedy, PaperPlayer, Player, Random, Rollout, Search, Whole};
+use crate::players::{GeneticPlayer, Greedy, PaperPlayer, Player, Random, Rollout, Search, Sight, Whole};
 use crate::scheme::paper::{DEPTH, Parameters, Steps, Survivors, Ties};
 
 /// The limits and the parameters of the players of a command. The fields are the options of
@@ -132,7 +132,7 @@ impl Settings {
     /// A player of a board game.
     pub fn player<B: Board>(&self, player: Searcher) -> Box<dyn Player<B> + Send> {
         let rollout = if B::PLAYED_OUT { Rollout::Playout } else { Rollout::Position };
-        player.with(self.paper(B::DEPTH), self.genetic(B::HORIZON), rollout)
+        player.with(self.paper(B::DEPTH), self.genetic(B::HORIZON), rollout, &B::LEVELS)
     }
 
     /// A player for a two-player game tree.
@@ -141,6 +141,7 @@ impl Settings {
             self.paper(DEPTH),
             self.genetic(GeneticPlayer::default().parameters.horizon),
             Rollout::Playout,
+            &Sight::USUAL,
         )
     }
 

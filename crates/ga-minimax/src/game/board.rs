@@ -1,5 +1,7 @@
 use super::rules::Game;
 use crate::error::Error;
+use crate::ladder::Level;
+use crate::players::Sight;
 use std::fmt::Display;
 use std::str::FromStr;
 
@@ -20,6 +22,8 @@ pub trait Board: Game<Value = f64> + Default + Display + FromStr<Err = Error> + 
     const PLAYED_OUT: bool;
     /// The number of random moves at the start of a game of a match.
     const OPENING: u32;
+    /// How far and how widely the players of the ten [levels](crate::ladder) look.
+    const LEVELS: [Sight; Level::COUNT] = Sight::USUAL;
     /// The names of the players, MAX first.
     const SIDES: [&'static str; 2] = ["X", "O"];
     /// The number of squares of a row.

@@ -3,6 +3,8 @@ use super::rules::Game;
 use super::squares::{read_position, write_pieces, write_turn};
 use super::value::{MAX, MIN};
 use crate::error::Error;
+use crate::ladder::Level;
+use crate::players::Sight;
 use std::fmt;
 use std::str::FromStr;
 
@@ -189,6 +191,18 @@ impl Board for Breakthrough {
     const HORIZON: usize = 6;
     const PLAYED_OUT: bool = true;
     const OPENING: u32 = 2;
+    const LEVELS: [Sight; Level::COUNT] = [
+        Sight::new(1, 0.77),
+        Sight::new(1, 0.89),
+        Sight::new(2, 0.11),
+        Sight::new(2, 0.48),
+        Sight::new(2, 0.66),
+        Sight::new(2, 0.85),
+        Sight::new(3, 0.89),
+        Sight::new(3, 0.97),
+        Sight::new(4, 0.9),
+        Sight::new(4, 1.0),
+    ];
     const WIDTH: usize = 6;
     const HEIGHT: usize = 6;
 

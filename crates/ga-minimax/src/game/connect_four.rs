@@ -3,6 +3,8 @@ use super::rules::Game;
 use super::squares::write_pieces;
 use super::value::{MAX, MIN};
 use crate::error::Error;
+use crate::ladder::Level;
+use crate::players::Sight;
 use std::fmt;
 use std::str::FromStr;
 
@@ -167,6 +169,18 @@ impl Board for ConnectFour {
     const HORIZON: usize = 7;
     const PLAYED_OUT: bool = true;
     const OPENING: u32 = 2;
+    const LEVELS: [Sight; Level::COUNT] = [
+        Sight::new(1, 0.53),
+        Sight::new(1, 0.65),
+        Sight::new(1, 0.9),
+        Sight::new(2, 0.53),
+        Sight::new(2, 0.77),
+        Sight::new(2, 0.92),
+        Sight::new(4, 1.0),
+        Sight::new(6, 1.0),
+        Sight::new(7, 1.0),
+        Sight::new(8, 1.0),
+    ];
     const WIDTH: usize = 7;
     const HEIGHT: usize = 6;
     const ROW: Option<usize> = Some(4);

@@ -3,6 +3,8 @@ use super::rules::Game;
 use super::squares::{read_position, write_pieces, write_turn};
 use super::value::MAX;
 use crate::error::Error;
+use crate::ladder::Level;
+use crate::players::Sight;
 use std::fmt;
 use std::str::FromStr;
 
@@ -186,6 +188,18 @@ impl Board for Othello {
     const HORIZON: usize = 7;
     const PLAYED_OUT: bool = true;
     const OPENING: u32 = 4;
+    const LEVELS: [Sight; Level::COUNT] = [
+        Sight::new(1, 0.47),
+        Sight::new(1, 0.72),
+        Sight::new(1, 1.0),
+        Sight::new(2, 0.6),
+        Sight::new(2, 0.8),
+        Sight::new(2, 0.95),
+        Sight::new(3, 0.92),
+        Sight::new(3, 0.98),
+        Sight::new(4, 1.0),
+        Sight::new(5, 1.0),
+    ];
     const WIDTH: usize = 8;
     const HEIGHT: usize = 8;
 

@@ -3,6 +3,8 @@ use super::rules::Game;
 use super::squares::{read_pieces, write_pieces};
 use super::value::{MAX, MIN};
 use crate::error::Error;
+use crate::ladder::Level;
+use crate::players::Sight;
 use std::fmt;
 use std::str::FromStr;
 
@@ -125,6 +127,18 @@ impl Board for TicTacToe {
     const HORIZON: usize = 9;
     const PLAYED_OUT: bool = true;
     const OPENING: u32 = 0;
+    const LEVELS: [Sight; Level::COUNT] = [
+        Sight::new(1, 0.3),
+        Sight::new(1, 0.53),
+        Sight::new(1, 0.76),
+        Sight::new(1, 0.97),
+        Sight::new(3, 1.0),
+        Sight::new(5, 1.0),
+        Sight::new(6, 1.0),
+        Sight::new(7, 1.0),
+        Sight::new(8, 1.0),
+        Sight::new(9, 1.0),
+    ];
     const WIDTH: usize = 3;
     const HEIGHT: usize = 3;
     const ROW: Option<usize> = Some(3);

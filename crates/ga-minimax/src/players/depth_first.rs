@@ -1,5 +1,6 @@
 use super::choice::{Choice, Chosen, Player};
 use super::nodes::Nodes;
+use super::sight::Attention;
 use crate::budget::{Budget, Meter};
 use crate::error::Error;
 use crate::game::{Game, LONGEST_LINE, MAX, Walk};
@@ -108,11 +109,13 @@ struct Found {
     line: Vec<u16>,
 }
 
-struct DepthFirst<G: Game> {
+pub(super) struct DepthFirst<G: Game> {
     nodes: Nodes<Node>,
     walk: Walk<G>,
     meter: Meter,
     prune: bool,
+    /// The moves that the player overlooks, if it overlooks any.
+    attention: Option<Attention>,
     /// Whether a line continued beyond the depth. Then a deeper search can find more.
     cut_off: bool,
     /// The moves of all nodes of the current line, one list after the other. Each list is in the
@@ -124,10 +127,15 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
     fn new(root: &G, budget: &Budget, prune: bool) -> Self {
         let (walk, meter) = (Walk::new(root), budget.meter());
         let nodes = Nodes::new(NEW, budget.memory());
-        Self { nodes, walk, meter, prune, cut_off: true, order: Vec::new() }
+        Self { nodes, walk, meter, prune, attention: None, cut_off: true, order: Vec::new() }
     }
 
-    fn deepen(mut self, limit: Option<usize>) -> Chosen<G> {
+    /// Alpha-beta search of the moves that `attention` notices.
+    pub(super) fn of_noticed(root: &G, budget: &Budget, attention: Attention) -> Self {
+        Self { attention: Some(attention), ..Self::new(root, budget, true) }
+    }
+
+    pub(super) fn deepen(mut self, limit: Option<usize>) -> Chosen<G> {
         let mut best = Choice::unevaluated(self.walk.here(), 0);
         if self.expand(0).map_err(|error| *error)? == 0 {
             return Ok(None);
@@ -290,7 +298,10 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
         let start = self.order.len();
         let Node { first, children, .. } = self.nodes[node];
         let best = self.nodes[node].best();
-        self.order.extend(0..children);
+        match &self.attention {
+            Some(attention) => attention.notice(self.walk.line(), children, &mut self.order),
+            None => self.order.extend(0..children),
+        }
         if self.prune {
             let nodes = &self.nodes;
             let loss = |number: &u16| match nodes[first + u32::from(*number)].value() {

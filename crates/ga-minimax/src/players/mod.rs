@@ -7,6 +7,7 @@
 //! | [`PaperPlayer`] | the search of the paper | any number of players |
 //! | [`AlphaBeta`], [`Minimax`] | depth-first search with iterative deepening | 2 players |
 //! | [`Uct`] | Monte-Carlo tree search | 2 players |
+//! | [`Sight`] | the levels of [`ladder`](crate::ladder) | 2 players, with estimates |
 //! | [`Greedy`], [`Random`] | baselines | any number of players |
 //!
 //! A [`Search`] is the search of one of the two genetic players, generation by generation, or that
@@ -25,6 +26,7 @@ mod nodes;
 mod paper;
 mod release;
 mod search;
+mod sight;
 mod thinker;
 mod uct;
 
@@ -36,5 +38,6 @@ pub use genetic::{GeneticPlayer, best_move};
 pub use paper::PaperPlayer;
 pub(crate) use search::Whole;
 pub use search::{Explored, Search};
+pub use sight::Sight;
 pub use thinker::{End, Progress, Thinker, Thoughts};
 pub use uct::{Rollout, Uct};

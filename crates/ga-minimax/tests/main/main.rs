@@ -6,6 +6,7 @@
 mod contest;
 mod evolve;
 mod game;
+mod ladder;
 mod play;
 mod players;
 mod solve;

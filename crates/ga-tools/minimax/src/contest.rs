@@ -1,4 +1,5 @@
 use crate::budget::{Pace, Spend, stopped};
+use crate::chooser::level;
 use crate::names::{GAMES, PLAYERS};
 use crate::three;
 use clap::Args;
@@ -10,6 +11,7 @@ use cli::{
 use ga_minimax::Budget;
 use ga_minimax::contest::{LONGEST, Log, Played, Record, Request, Searcher, Task, Title};
 use ga_minimax::game::Board;
+use ga_minimax::ladder::Level;
 use ga_minimax::players::{Chosen, Player};
 use ga_run::statistics::wilson;
 use serde::Serialize;
@@ -28,6 +30,14 @@ pub(crate) struct Match {
     /// The opponent; in three-in-a-row, both opponents
     #[arg(long, value_parser = named(&PLAYERS), default_value = "paper")]
     b: Searcher,
+
+    /// A level of the ladder in place of player a, 1 (weak) to 10
+    #[arg(long, value_name = "N", value_parser = level, conflicts_with = "a")]
+    level: Option<Level>,
+
+    /// A level of the ladder in place of player b
+    #[arg(long, value_name = "N", value_parser = level, conflicts_with = "b")]
+    level_b: Option<Level>,
 
     /// Games to play; a is MAX in the first game, in the third game and so on; in three-in-a-row, a
     /// has each of the three seats in turn
@@ -230,7 +240,7 @@ impl Match {
             text = format!("{text}; {} moves with a full memory", outcome.full_memory);
         }
         if let Some(folder) = &mut folder {
-            let players = [self.a, self.b].map(Searcher::name);
+            let players = self.players().map(Searcher::name);
             folder.write("match.json", Log::new(outcome.game, players, log).text());
             outcome.files = folder.files().to_vec();
             text = format!("{text}\n{}", folder.wrote());
@@ -239,9 +249,15 @@ impl Match {
         Ok(Answer::Met)
     }
 
+    fn players(&self) -> [Searcher; 2] {
+        [(self.level, self.a), (self.level_b, self.b)]
+            .map(|(level, player)| level.map_or(player, Searcher::Level))
+    }
+
     /// The options that decide which match is played.
     fn request(&self) -> Request {
-        let Self { a, b, games, budget_b, opening, .. } = *self;
+        let Self { games, budget_b, opening, .. } = *self;
+        let [a, b] = self.players();
         Request {
             a,
             b,

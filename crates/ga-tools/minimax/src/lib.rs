@@ -2,6 +2,7 @@
 //! against other searches.
 
 mod budget;
+mod chooser;
 mod contest;
 mod crossovers;
 mod deadlines;
@@ -10,6 +11,7 @@ mod equal_time;
 mod figure7;
 mod format;
 mod judged;
+mod ladder;
 mod mates;
 mod moves;
 mod names;
@@ -52,6 +54,8 @@ enum Minimax {
     Play(play::Play),
     /// Plays against another program, by the protocols GTP and UCI
     Engine(engine::Engine),
+    /// Measures the ten levels of a game: each against the one below, and the sizes of mistakes
+    Ladder(ladder::Ladder),
     /// Repeats Table 1 of the paper on many trees
     Table1(table1::Table1),
     /// Measures leaves and time of the searches by depth, as Figure 7 of the paper does
@@ -62,7 +66,7 @@ enum Minimax {
 
 cli::commands!(
     Minimax, "show":
-    Show, Tree, Search, Move, Perft, Match, Verify, Play, Engine, Table1, Figure7, Reproduce,
+    Show, Tree, Search, Move, Perft, Match, Verify, Play, Engine, Ladder, Table1, Figure7, Reproduce,
 );
 
 /// The numbers of levels and of moves of the paper's tree (`hong-huang-lin`, section 4).

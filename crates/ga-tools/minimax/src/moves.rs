@@ -1,5 +1,7 @@
 use crate::budget::Spend;
-use crate::names::{GAMES, PLAYERS};
+use crate::chooser::Chooser;
+use crate::names::GAMES;
+
 use crate::reasons::Reasons;
 use clap::Args;
 use cli::{Answer, At, Common, Failure, Output, Stop, Time, named, whole};
@@ -19,9 +21,8 @@ pub(crate) struct Move {
     #[arg(long, value_name = "S", allow_hyphen_values = true)]
     position: Option<String>,
 
-    /// The player who chooses
-    #[arg(long, value_parser = named(&PLAYERS), default_value = "genetic")]
-    player: Searcher,
+    #[command(flatten)]
+    chooser: Chooser,
 
     #[command(flatten)]
     spend: Spend,
@@ -115,8 +116,9 @@ impl Task for Choose<'_> {
     fn with<B: Board>(self) -> Self::Answer {
         let Self { command, common, stop } = self;
         let position = command.position.as_deref().map_or(Ok(B::default()), str::parse).at("--position")?;
-        let (settings, budget) = (command.spend.settings(), command.spend.one(&stop, command.player));
-        let mut search = settings.search(command.player, &position, &budget, common.seed)?;
+        let (settings, budget) =
+            (command.spend.settings(), command.spend.one(&stop, command.chooser.searcher()));
+        let mut search = settings.search(command.chooser.searcher(), &position, &budget, common.seed)?;
         while search.step()? {}
         let mut chosen = Chosen::new(&position, search.choice()?.as_ref(), &stop);
         if command.explain {
@@ -128,8 +130,8 @@ impl Task for Choose<'_> {
 
 impl Move {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        self.spend.settings().check(&[self.player], self.time.time.map(|_| "time"))?;
-        if self.explain && self.player != Searcher::Genetic {
+        self.spend.settings().check(&[self.chooser.searcher()], self.time.time.map(|_| "time"))?;
+        if self.explain && self.chooser.searcher() != Searcher::Genetic {
             return Err(Failure::refused(
                 "--explain: only the player genetic can say why, expected no other one",
             ));

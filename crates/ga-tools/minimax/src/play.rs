@@ -1,11 +1,13 @@
 use crate::budget::{Pace, Spend};
+use crate::chooser::Chooser;
 use crate::moves::Chosen;
-use crate::names::{GAMES, PLAYERS};
+use crate::names::GAMES;
+
 use crate::reasons::Reasons;
 use clap::Args;
 use cli::{Answer, At, Common, Failure, Output, Stop, named};
 use ga_minimax::Budget;
-use ga_minimax::contest::{Searcher, Task, Title};
+use ga_minimax::contest::{Task, Title};
 use ga_minimax::game::Board;
 use ga_minimax::players::Thinker;
 use serde::Serialize;
@@ -17,9 +19,8 @@ pub(crate) struct Play {
     #[arg(value_parser = named(&GAMES))]
     game: Title,
 
-    /// Your opponent
-    #[arg(long, value_parser = named(&PLAYERS), default_value = "genetic")]
-    player: Searcher,
+    #[command(flatten)]
+    chooser: Chooser,
 
     /// Lets your opponent move first
     #[arg(long)]
@@ -112,7 +113,7 @@ impl Task for Session<'_, '_> {
         let Self { command, common, output } = self;
         let mut position =
             command.position.as_deref().map_or(Ok(B::default()), str::parse).at("--position")?;
-        let mut player = command.spend.settings().player::<B>(command.player);
+        let mut player = command.spend.settings().player::<B>(command.chooser.searcher());
         // Not `output.stop()`: most of the time the program waits for input, and a signal then has
         // to end the process.
         let stop = Stop::default();
@@ -129,7 +130,7 @@ impl Task for Session<'_, '_> {
                 return finish(end_of(&position, you), Some(position.value()), output);
             }
             if position.turn() != you {
-                let budget = command.spend.of_play(command.pace, &stop, command.player);
+                let budget = command.spend.of_play(command.pace, &stop, command.chooser.searcher());
                 let Some(choice) = player.choose(&position, &budget, common.seed.wrapping_add(ply))? else {
                     break;
                 };
@@ -225,7 +226,7 @@ fn typed(input: &mut impl BufRead) -> Result<Option<String>, Failure> {
 
 impl Play {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        self.spend.settings().check(&[self.player], self.pace.move_time.map(|_| "move-time"))?;
+        self.spend.settings().check(&[self.chooser.searcher()], self.pace.move_time.map(|_| "move-time"))?;
         self.game.give(Session { command: self, common, output })?;
         Ok(Answer::Met)
     }

@@ -11,8 +11,15 @@ export const PLAYERS = [
 ] as const;
 export type PlayerName = (typeof PLAYERS)[number][0];
 
+/** Opponents for a person, the weakest first. A level has limits of its own. */
+export const LEVELS = [
+  ["level-1", "Level 1"], ["level-2", "Level 2"], ["level-3", "Level 3"], ["level-4", "Level 4"], ["level-5", "Level 5"],
+  ["level-6", "Level 6"], ["level-7", "Level 7"], ["level-8", "Level 8"], ["level-9", "Level 9"], ["level-10", "Level 10"],
+] as const;
+export type OpponentName = PlayerName | (typeof LEVELS)[number][0];
+
 /** Who can sit at a side. */
-export const SEATS = [["you", "You"], ...PLAYERS] as const;
+export const SEATS = [["you", "You"], ...PLAYERS, ...LEVELS] as const;
 export type Seat = (typeof SEATS)[number][0];
 
 /** Limits of a move: evaluations, or seconds. */

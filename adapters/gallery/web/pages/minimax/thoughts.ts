@@ -2,7 +2,7 @@
 
 import { svg } from "../../svg";
 import { button, element } from "../../ui";
-import { nameOf, type PlayerName } from "./names";
+import { nameOf, type OpponentName } from "./names";
 import { drawTree, type Branch } from "./tree";
 
 /** What a search for a move shows of itself. */
@@ -58,7 +58,7 @@ export class Thoughts {
   }
 
   /** Adds a row for a player who moves as `turn`; returns what fills it. */
-  add(player: PlayerName, turn: number): (view: Thought, evaluations: number) => void {
+  add(player: OpponentName, turn: number): (view: Thought, evaluations: number) => void {
     this.#table.hidden = false;
     const head = button(nameOf(player), () => select());
     head.className = "quiet";
@@ -87,7 +87,7 @@ export class Thoughts {
   }
 
   /** Why a player chose: the value of every move, and the tree. */
-  #reasons(player: PlayerName, turn: number, view: Thought, evaluations: number): Node[] {
+  #reasons(player: OpponentName, turn: number, view: Thought, evaluations: number): Node[] {
     const colour = this.#colour;
     const parts: Node[] = [
       element("h3", {}, `${nameOf(player)}: ${view.name ?? "…"}`),

@@ -5,10 +5,12 @@ mod lines;
 mod uci;
 
 use crate::budget::{Pace, Spend, stopped};
-use crate::names::{GAMES, PLAYERS};
+use crate::chooser::Chooser;
+use crate::names::GAMES;
+
 use clap::Args;
 use cli::{Answer, Common, Failure, Output, Stop, named};
-use ga_minimax::contest::{Searcher, Task, Title};
+use ga_minimax::contest::{Task, Title};
 use ga_minimax::game::Board;
 use ga_minimax::{Budget, Choice, Player};
 use lines::Lines;
@@ -25,9 +27,8 @@ pub(crate) struct Engine {
     #[arg(long, value_parser = named(&PROTOCOLS))]
     protocol: Option<Protocol>,
 
-    /// The player who chooses
-    #[arg(long, value_parser = named(&PLAYERS), default_value = "genetic")]
-    player: Searcher,
+    #[command(flatten)]
+    chooser: Chooser,
 
     #[command(flatten)]
     spend: Spend,
@@ -62,7 +63,7 @@ impl<B: Board> Opponent<'_, B> {
     fn budget(&self, flag: &Arc<AtomicBool>) -> Budget {
         self.command
             .spend
-            .of_play(self.command.pace, &self.stop, self.command.player)
+            .of_play(self.command.pace, &self.stop, self.command.chooser.searcher())
             .with_cancel(flag.clone())
     }
 
@@ -94,7 +95,7 @@ impl Task for Conversation<'_, '_> {
 
     fn with<B: Board>(self) -> Result<(), Failure> {
         let Self { command, protocol, common, output } = self;
-        let player = command.spend.settings().player::<B>(command.player);
+        let player = command.spend.settings().player::<B>(command.chooser.searcher());
         // Not `output.stop()`: most of the time the program waits for input, and a signal then has
         // to end the process.
         let opponent = Opponent { command, player, seed: common.seed, stop: Stop::default() };
@@ -108,7 +109,7 @@ impl Task for Conversation<'_, '_> {
 
 impl Engine {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        self.spend.settings().check(&[self.player], self.pace.move_time.map(|_| "move-time"))?;
+        self.spend.settings().check(&[self.chooser.searcher()], self.pace.move_time.map(|_| "move-time"))?;
         let is_chess = self.game.name() == "chess";
         let protocol = self.protocol.unwrap_or(if is_chess { Protocol::Uci } else { Protocol::Gtp });
         if protocol == Protocol::Uci && !is_chess {
