@@ -198,7 +198,7 @@ def test_a_skirmish_has_destinations_and_an_error_has_its_place() -> None:
         units.Battle("{")
 
 
-@pytest.mark.parametrize("player", ["genetic", "paper", "minimax", "alphabeta", "uct", "greedy"])
+@pytest.mark.parametrize("player", ["genetic", "paper", "minimax", "alphabeta", "uct", "greedy", "level-10"])
 def test_players_take_a_win(player: str) -> None:
     # X to move has two in a row.
     assert minimax.move("XX.OO....", game="tic-tac-toe", player=player, evaluations=2000) == "3"

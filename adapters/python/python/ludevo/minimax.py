@@ -123,9 +123,9 @@ def move(
         The name of the game. That of a `Position`, and connect-four for a text, unless given.
     player : str
         ``genetic``, our search, or ``paper``, ``minimax``, ``alphabeta``, ``uct``,
-        ``uct-positions``, ``greedy``, ``random``.
+        ``uct-positions``, ``greedy``, ``random``; or a level, ``level-1`` to ``level-10``.
     evaluations : int
-        The limit of evaluations for each move.
+        The limit of evaluations for each move. A level has limits of its own and ends earlier.
     seed : int, numpy.random.Generator or numpy.random.SeedSequence
         The same int gives the same move, as ``minimax move --seed`` does.
 

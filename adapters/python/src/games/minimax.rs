@@ -19,8 +19,10 @@ fn title(name: &str) -> Result<Title, Failure> {
 
 fn searcher(name: &str) -> Result<Searcher, Failure> {
     let known = || list(Searcher::ALL.iter().map(|player| player.name()));
-    let found = Searcher::ALL.into_iter().find(|player| player.name() == name);
-    found.ok_or_else(|| Failure::Value(format!("player is {name:?}, expected one of {}", known())))
+    let found = Searcher::named(name);
+    found.ok_or_else(|| {
+        Failure::Value(format!("player is {name:?}, expected one of {}, level-1 to level-10", known()))
+    })
 }
 
 /// Reads the position with this index. `None` is the start of the game.
