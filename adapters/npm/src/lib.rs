@@ -1,4 +1,5 @@
-//! What games in a browser call: levels, mazes, opponents. `package/index.js` makes objects of the JSON.
+//! What games in a browser call: levels, mazes, opponents. `package/index.js` makes objects of the
+//! JSON.
 // wasm-bindgen's macro writes unsafe code for the boundary between Rust and JavaScript.
 #![allow(unsafe_code, reason = "written by wasm-bindgen")]
 

@@ -89,8 +89,9 @@ pub struct Opponent {
 
 #[wasm_bindgen]
 impl Opponent {
-    /// An opponent in this game, `tic-tac-toe`, `connect-four`, `othello` or `breakthrough`, at this
-    /// position, or at the start if it is empty. Without a level, 1 to 10, it thinks without an end.
+    /// An opponent in this game, `tic-tac-toe`, `connect-four`, `othello` or `breakthrough`, at
+    /// this position, or at the start if it is empty. Without a level, 1 to 10, it thinks
+    /// without an end.
     #[wasm_bindgen(constructor)]
     pub fn new(game: &str, position: &str, level: Option<u8>) -> Result<Self, JsError> {
         let start = || {

@@ -88,8 +88,9 @@ test("the opponent in Phaser answers, and the cave is a tile map", () =>
     const state = () => page.evaluate(() => globalThis.game());
     assert.deepEqual([discs(await state()), (await state()).tiles], [0, 14]);
     for (const [number, column] of [3, 3, 2].entries()) {
-      await page.mouse.click(32 + 64 * column + 40, 200);
-      await page.waitForFunction((most) => globalThis.game().rows.join("").replaceAll(".", "").length >= most || globalThis.game().over, 2 * number + 2);
+      await page.locator("canvas").click({ position: { x: 32 + 64 * column + 40, y: 200 } });
+      const discsOnBoard = 2 * number + 2;
+      await page.waitForFunction((discs) => globalThis.game().rows.join("").replaceAll(".", "").length >= discs, discsOnBoard);
     }
     assert.ok(discs(await state()) >= 6);
   }));
