@@ -1,0 +1,17 @@
+import type { checkpoint, evolve, mend, move, theseus } from "./index.js";
+
+type Later<F extends (...args: never[]) => unknown> = (...args: Parameters<F>) => Promise<ReturnType<F>>;
+
+/** The functions in a worker, so that the page does not stand still. */
+export interface Remote {
+  checkpoint: Later<typeof checkpoint>;
+  evolve: Later<typeof evolve>;
+  mend: Later<typeof mend>;
+  move: Later<typeof move>;
+  theseus: Later<typeof theseus>;
+  /** Ends the worker. Calls that wait are rejected. */
+  terminate(): void;
+}
+
+/** Starts the worker of the package, or uses one of yours that loads `ludevo/worker`. */
+export function remote(worker?: Worker): Remote;

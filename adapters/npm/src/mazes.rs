@@ -1,0 +1,37 @@
+//! Mazes of Theseus and checkpoint mazes.
+
+use ga_checkpoint::evolve::search as checkpoint;
+use ga_checkpoint::verify::CertifiedMazes;
+use ga_theseus::evolve::search as theseus;
+use gallery_bridge::{Failure, json};
+use serde_json::Value;
+use wasm_bindgen::prelude::{JsError, wasm_bindgen};
+
+/// Mazes with a Minotaur, as the file that `theseus evolve` writes. The options are those of the
+/// tool.
+#[wasm_bindgen]
+pub fn theseus_maze(options: &str, seed: u32) -> Result<String, JsError> {
+    let make = || -> Result<Value, Failure> {
+        let request: theseus::Request = serde_json::from_str(options)?;
+        let mut search = theseus::Search::start(&request, seed.into())?;
+        search.run(&mut |moment| request.reached(moment.spent()))?;
+        Ok(serde_json::to_value(search.result().ok_or("no maze was found")?)?)
+    };
+    json(make())
+}
+
+/// A maze with checkpoints, as the file that `checkpoint evolve` writes. The options are those of
+/// the tool.
+#[wasm_bindgen]
+pub fn checkpoint_maze(options: &str, seed: u32) -> Result<String, JsError> {
+    let make = || -> Result<Value, Failure> {
+        let request: checkpoint::Request = serde_json::from_str(options)?;
+        let mut search = checkpoint::Search::start(&request, seed.into())?;
+        while search.generations() < request.limit() && !search.is_met() {
+            search.advance(search.steps() + 250);
+        }
+        let (level, figures) = search.result().ok_or("no maze was found")?;
+        Ok(serde_json::to_value(CertifiedMazes::new([(&level, &figures)]))?)
+    };
+    json(make())
+}
