@@ -41,7 +41,7 @@ use crate::level::{Level, Tiles};
 /// let level = alphabet.read(".K...\n.H#..\n.H.SD\n#####")?;
 /// let (mut scratch, mut letters) = (Scratch::default(), String::new());
 /// assert_eq!(way.letters(&level, &mut scratch, &mut letters), Value::Number(7.0));
-/// assert_eq!(letters, "WwNEErf");
+/// assert_eq!(letters, "WWNeEfr");
 /// # Ok::<(), ga_tiles::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
