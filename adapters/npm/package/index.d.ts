@@ -49,7 +49,7 @@ export interface State {
 /** A maze as the files of the tools have it: docs/guide/theseus.md and docs/guide/checkpoint.md. */
 export type Maze = Record<string, unknown>;
 
-/** How strong an opponent is: each level has about twice the evaluations of the one below it. */
+/** How strong an opponent is. It looks less far and overlooks more than the levels above it; it never moves at random. */
 export type Strength = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 
 export type Game = "tic-tac-toe" | "connect-four" | "othello" | "breakthrough";
@@ -87,13 +87,13 @@ export function theseus(options?: Record<string, unknown>, run?: { seed?: number
 /** A maze with checkpoints. The options are those of `ludevo checkpoint evolve`, such as `{ size: "12x16" }`. */
 export function checkpoint(options?: Record<string, unknown>, run?: { seed?: number }): Maze;
 /** The move of a player of this level, 1 to 10, 5 if left out, or with this number of evaluations; null if the game is over. */
-export function move(game: Game, position?: string, options?: { level?: Strength; evaluations?: number }): Choice | null;
+export function move(game: Game, position?: string, options?: { level?: Strength; evaluations?: number; seed?: number }): Choice | null;
 
 /** A computer player that thinks between frames. */
 export class Opponent {
-  /** Without a level, it thinks as long as you let it. */
-  constructor(game: Game, options?: { position?: string; level?: Strength });
-  /** Thinks for about this number of evaluations. Whether it needs no more. */
+  /** Without a level, it thinks as long as you let it. The seed decides what a player of a level overlooks; 1 if left out. */
+  constructor(game: Game, options?: { position?: string; level?: Strength; seed?: number });
+  /** Thinks for about this number of evaluations, with a level at once. Whether it needs no more. */
   think(evaluations?: number): boolean;
   /** The best move so far; null if the game is over. */
   best(): Choice | null;

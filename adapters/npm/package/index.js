@@ -96,8 +96,8 @@ export function checkpoint(options = {}, { seed = 1 } = {}) {
 }
 
 /** The move of a computer player of this level, 1 to 10, or with this number of evaluations; null if the game is over. */
-export function move(game, position = "", { level = 5, evaluations } = {}) {
-  const opponent = new Opponent(game, evaluations === undefined ? { position, level } : { position });
+export function move(game, position = "", { level = 5, evaluations, seed = 1 } = {}) {
+  const opponent = new Opponent(game, evaluations === undefined ? { position, level, seed } : { position });
   try {
     opponent.think(evaluations ?? MOST);
     return opponent.best();
@@ -110,13 +110,13 @@ export function move(game, position = "", { level = 5, evaluations } = {}) {
 export class Opponent {
   #opponent;
   /** Without a level, 1 to 10, it thinks as long as you let it. */
-  constructor(game, { position = "", level } = {}) {
+  constructor(game, { position = "", level, seed = 1 } = {}) {
     if (level !== undefined) whole("level", level, 1, 10);
-    this.#opponent = new wasm.Opponent(text("game", game), text("position", position), level);
+    this.#opponent = new wasm.Opponent(text("game", game), text("position", position), level, seeded(seed));
   }
   /**
-   * Thinks for about this number of evaluations. Whether it needs no more: those of its level are spent, the result of the
-   * game is proven, or 64 MB are full.
+   * Thinks for about this number of evaluations; a player of a level makes its choice at once, after at most 100 000. Whether
+   * it needs no more: the choice is made, the result of the game is proven, or 64 MB are full.
    */
   think(evaluations = 300) {
     return this.#opponent.think(limited(evaluations));
@@ -125,7 +125,7 @@ export class Opponent {
   best() {
     return JSON.parse(this.#opponent.best());
   }
-  /** Why it is the best; null before the first thought. */
+  /** Why it is the best; null before the first thought, and for a player of a level. */
   explain() {
     return JSON.parse(this.#opponent.explain());
   }

@@ -120,8 +120,8 @@ pub fn mend(description: &str, rows: &str, seed: u32, evaluations: Option<u32>) 
     let mend = || -> Result<Json, Failure> {
         let described = read(description)?;
         let picture = described.alphabet().picture(rows)?;
-        let mender = mend::Mend::new(described.template().clone(), described.requirements(), picture)?;
-        let mended = mender.run(seed.into(), evaluations.map_or(20_000, u64::from), || false);
+        let search = mend::Mend::new(described.template().clone(), described.requirements(), picture)?;
+        let mended = search.run(seed.into(), evaluations.map_or(20_000, u64::from), || false);
         let rows = described.alphabet().write(&mended.level);
         let rows: Vec<&str> = rows.lines().collect();
         let (changed, is_met) = (&mended.changed, mended.shortfall <= 0.0);

@@ -6,7 +6,6 @@
 mod levels;
 mod mazes;
 mod opponent;
-mod strength;
 
 pub use levels::{Levels, Making, evolve, mend};
 pub use mazes::{checkpoint_maze, theseus_maze};

@@ -3,12 +3,11 @@
 use ga_minimax::Budget;
 use ga_minimax::contest::{Task, Title};
 use ga_minimax::game::Board;
-use ga_minimax::players::{End, Progress, Thinker};
+use ga_minimax::ladder::{self, Level};
+use ga_minimax::players::{Choice, End, Progress, Thinker};
 use gallery_bridge::{Failure, json, sentence};
 use serde_json::{Value, json as object};
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
-
-use crate::strength;
 
 /// The bytes that a search may remember: a page has less memory than a program.
 const MEMORY: usize = 64 << 20;
@@ -17,6 +16,7 @@ const MEMORY: usize = 64 << 20;
 trait Thinks {
     fn think(&mut self, evaluations: u64) -> Result<Progress, Failure>;
     fn best(&self) -> Value;
+    fn choose(&self, level: Level, seed: u64) -> Result<Value, Failure>;
     fn explain(&self) -> Value;
     fn play(&mut self, name: &str) -> Result<(), Failure>;
     fn state(&self) -> Value;
@@ -28,14 +28,12 @@ impl<B: Board> Thinks for Thinker<B> {
     }
 
     fn best(&self) -> Value {
-        let Some(choice) = Self::best(self) else { return Value::Null };
-        let position = self.position();
-        object!({
-            "move": position.name(choice.chosen),
-            "value": choice.value,
-            "line": position.names(&choice.line),
-            "evaluations": choice.evaluations,
-        })
+        Self::best(self).map_or(Value::Null, |choice| told(self.position(), &choice))
+    }
+
+    fn choose(&self, level: Level, seed: u64) -> Result<Value, Failure> {
+        let chosen = ladder::choose(self.position(), level, seed)?;
+        Ok(chosen.map_or(Value::Null, |choice| told(self.position(), &choice)))
     }
 
     fn explain(&self) -> Value {
@@ -67,6 +65,16 @@ impl<B: Board> Thinks for Thinker<B> {
     }
 }
 
+/// A choice as the page hears of it.
+fn told<B: Board>(position: &B, choice: &Choice<B::Move, f64>) -> Value {
+    object!({
+        "move": position.name(choice.chosen),
+        "value": choice.value,
+        "line": position.names(&choice.line),
+        "evaluations": choice.evaluations,
+    })
+}
+
 struct Start<'a>(&'a str);
 
 impl Task for Start<'_> {
@@ -82,48 +90,48 @@ impl Task for Start<'_> {
 #[wasm_bindgen]
 pub struct Opponent {
     game: Box<dyn Thinks>,
-    /// The evaluations for each move, and those since the last move.
-    most: u64,
-    spent: u64,
+    /// A player of a level moves at once; without one, the opponent thinks in slices.
+    level: Option<Level>,
+    seed: u64,
+    /// The move of a player of a level.
+    chosen: Value,
 }
 
 #[wasm_bindgen]
 impl Opponent {
     /// An opponent in this game, `tic-tac-toe`, `connect-four`, `othello` or `breakthrough`, at
     /// this position, or at the start if it is empty. Without a level, 1 to 10, it thinks
-    /// without an end.
+    /// without an end. The seed decides what a player of a level overlooks.
     #[wasm_bindgen(constructor)]
-    pub fn new(game: &str, position: &str, level: Option<u8>) -> Result<Self, JsError> {
+    pub fn new(game: &str, position: &str, level: Option<u8>, seed: u32) -> Result<Self, JsError> {
         let start = || {
             let title = Title::named(game).ok_or_else(|| {
                 let names: Vec<&str> = Title::ALL.iter().map(|title| title.name()).collect();
                 format!("no game has the name {game:?}; their names: {}", names.join(", "))
             })?;
-            let most = match level {
-                Some(level) => strength::evaluations(level)
-                    .ok_or_else(|| format!("level {level}: expected a whole number from 1 to 10"))?,
-                None => u64::MAX,
-            };
-            Ok(Self { game: title.give(Start(position))?, most, spent: 0 })
+            let level = level.map(|level| Level::new(level.into())).transpose()?;
+            Ok(Self { game: title.give(Start(position))?, level, seed: seed.into(), chosen: Value::Null })
         };
         start().map_err(sentence)
     }
 
-    /// Thinks for about this number of evaluations, at most those of its level. Whether it needs no
-    /// more: those of its level are spent, the result of the game is proven, or memory is full.
+    /// Thinks for about this number of evaluations; a player of a level makes its choice at once.
+    /// Whether it needs no more: the choice is made, the result of the game is proven, or memory is
+    /// full.
     pub fn think(&mut self, evaluations: u32) -> Result<bool, JsError> {
-        let slice = u64::from(evaluations).min(self.most.saturating_sub(self.spent));
-        if slice == 0 {
-            return Ok(self.spent >= self.most);
+        if let Some(level) = self.level {
+            if self.chosen.is_null() {
+                self.chosen = self.game.choose(level, self.seed).map_err(sentence)?;
+            }
+            return Ok(true);
         }
-        let progress = self.game.think(slice).map_err(sentence)?;
-        self.spent += progress.evaluations;
-        Ok(self.spent >= self.most || progress.is_solved || progress.end != End::Spent)
+        let progress = self.game.think(evaluations.into()).map_err(sentence)?;
+        Ok(progress.is_solved || progress.end != End::Spent)
     }
 
     /// The best move so far; null if the game is over.
     pub fn best(&self) -> Result<String, JsError> {
-        json(Ok(self.game.best()))
+        json(Ok(if self.level.is_some() { self.chosen.clone() } else { self.game.best() }))
     }
 
     /// Why it is the best; null before the first thought.
@@ -134,7 +142,8 @@ impl Opponent {
     /// Plays a move of either side, by its name.
     pub fn play(&mut self, name: &str) -> Result<(), JsError> {
         self.game.play(name).map_err(sentence)?;
-        self.spent = 0;
+        // Each move has a seed of its own.
+        (self.seed, self.chosen) = (self.seed.wrapping_add(1), Value::Null);
         Ok(())
     }
 
