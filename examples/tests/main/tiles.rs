@@ -10,13 +10,13 @@ const DUNGEONS: &str = "../crates/ga-tiles/data/dungeons.toml";
 const TEMPLE: &str = "../crates/ga-tiles/data/temple.toml";
 
 /// Runs a line; OUT is the folder.
-fn tiles(line: &str, folder: &Path) -> (Option<i32>, String, String) {
+pub(crate) fn tiles(line: &str, folder: &Path) -> (Option<i32>, String, String) {
     let line = line.replace("OUT", folder.to_str().expect("a path"));
     support::run("tiles", line.split(' '), b"")
 }
 
 /// Runs a line that must answer: its objects.
-fn objects(line: &str, folder: &Path, expected: i32) -> Vec<Value> {
+pub(crate) fn objects(line: &str, folder: &Path, expected: i32) -> Vec<Value> {
     let (status, stdout, stderr) = tiles(&format!("{line} --json"), folder);
     assert_eq!((status, stderr.as_str()), (Some(expected), ""), "{line}: {stdout}");
     stdout.lines().map(|line| serde_json::from_str(line).expect("an object")).collect()
@@ -35,7 +35,7 @@ fn folder(test: &str) -> PathBuf {
     folder
 }
 
-fn json(file: PathBuf) -> Value {
+pub(crate) fn json(file: PathBuf) -> Value {
     serde_json::from_str(&fs::read_to_string(file).expect("a file")).expect("JSON")
 }
 

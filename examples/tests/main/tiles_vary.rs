@@ -1,19 +1,12 @@
 //! `tiles learn` and `tiles vary`: levels like samples, and like one that was drawn.
 
-use crate::support::{self, fresh};
+use crate::support::fresh;
+use crate::tiles::{json, objects, tiles};
 use serde_json::Value;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 const MAP: &str = "########\n#......#\n#..##..#\n#......#\n########\n";
-
-/// Runs a line that must answer: status, and what it printed. OUT is the folder.
-fn tiles(line: &str, folder: &Path) -> (Option<i32>, String) {
-    let line = line.replace("OUT", folder.to_str().expect("a path"));
-    let (status, stdout, stderr) = support::run("tiles", line.split(' '), b"");
-    assert_eq!(stderr, "", "{line}");
-    (status, stdout)
-}
 
 fn folder(test: &str) -> PathBuf {
     let folder = fresh("tiles-vary", test);
@@ -26,11 +19,9 @@ fn folder(test: &str) -> PathBuf {
 fn as_many_variations_as_were_asked_for_differ_from_the_map_and_from_each_other() {
     let folder = folder("many");
     for (count, lock) in [(20, ""), (7, " --lock #")] {
-        let line = format!("vary OUT/map.txt --count {count} --apart 0.02{lock} --json --out OUT");
-        let (status, printed) = tiles(&line, &folder);
-        assert_eq!((status, printed.lines().count()), (Some(0), count), "{printed}");
-        let file = fs::read_to_string(folder.join("varied.json")).expect("a file");
-        let file: Value = serde_json::from_str(&file).expect("JSON");
+        let line = format!("vary OUT/map.txt --count {count} --apart 0.02{lock} --out OUT");
+        assert_eq!(objects(&line, &folder, 0).len(), count);
+        let file = json(folder.join("varied.json"));
         let rows = |level: &Value| -> String {
             let rows = level["rows"].as_array().expect("rows");
             rows.iter().map(|row| row.as_str().expect("a row").to_owned() + "\n").collect()
@@ -53,8 +44,9 @@ fn as_many_variations_as_were_asked_for_differ_from_the_map_and_from_each_other(
 fn a_map_that_leaves_too_few_variations_gives_those_that_there_are() {
     let folder = folder("few");
     // Apart in nine of ten cells: two variations at most, and less than a fifth may change.
-    let (status, printed) = tiles("vary OUT/map.txt --apart 0.9 --evaluations 2000 --out OUT", &folder);
-    assert_eq!(status, Some(1));
+    let (status, printed, stderr) =
+        tiles("vary OUT/map.txt --apart 0.9 --evaluations 2000 --out OUT", &folder);
+    assert_eq!((status, stderr.as_str()), (Some(1), ""));
     assert!(printed.contains("1 of 20 variations") && printed.contains("a greater --change"), "{printed}");
     fs::remove_dir_all(folder).expect("it was there");
 }
@@ -62,14 +54,17 @@ fn a_map_that_leaves_too_few_variations_gives_those_that_there_are() {
 #[test]
 fn what_is_learnt_of_a_level_describes_levels_like_it() {
     let folder = folder("learn");
-    let (status, description) = tiles("learn OUT/map.txt", &folder);
-    assert_eq!(status, Some(0));
+    let (status, description, stderr) = tiles("learn OUT/map.txt", &folder);
+    assert_eq!((status, stderr.as_str()), (Some(0), ""));
     assert!(description.starts_with("# Learnt from 1 sample (8 x 5)"), "{description}");
     fs::write(folder.join("like.toml"), description).expect("a file");
     // The sample keeps all of it, and so do new levels.
-    assert_eq!(tiles("check OUT/like.toml OUT/map.txt", &folder).0, Some(0));
-    let (status, printed) = tiles("evolve OUT/like.toml --count 3 --out OUT", &folder);
-    assert_eq!(status, Some(0), "{printed}");
-    assert_eq!(tiles("verify OUT/tiles.json", &folder).0, Some(0));
+    for line in [
+        "check OUT/like.toml OUT/map.txt",
+        "evolve OUT/like.toml --count 3 --out OUT",
+        "verify OUT/tiles.json",
+    ] {
+        objects(line, &folder, 0);
+    }
     fs::remove_dir_all(folder).expect("it was there");
 }

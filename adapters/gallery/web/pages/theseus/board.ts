@@ -46,6 +46,14 @@ export function beyond([x, y]: Cell, side: Side): Cell {
 
 const centre = ([x, y]: Cell): readonly [number, number] => [(x + 0.5) * CELL, (y + 0.5) * CELL];
 
+/** Where the mark of the exit is: outside of the board, or in a corner of a cell, where no actor hides it. */
+function markOf({ exit: { cell, side } }: Maze): readonly [number, number] {
+  const [x, y] = centre(cell);
+  if (side === null) return [x + 15, y - 15];
+  const [across, down] = STEPS[side];
+  return [x + across * (CELL / 2 + 12), y + down * (CELL / 2 + 12)];
+}
+
 /** The lines of all walls, as the data of a path. */
 export function wallLines(h_walls: readonly string[], v_walls: readonly string[], [h, v] = ["-", "|"]): string {
   let lines = "";
@@ -113,8 +121,7 @@ export class Board {
     if (exit.side === null) stage.append(svg("rect", { class: "exit", x: x * CELL, y: y * CELL, width: CELL, height: CELL }));
     const mark = svg("path", { class: "exit-mark", d: "M-9 0H7M1 -6L7 0L1 6" });
     const turn = { E: 0, S: 90, W: 180, N: 270 }[exit.side ?? outward(maze)];
-    // Inside of a cell it is in a corner, so that an actor on the exit does not hide it.
-    const [mx, my] = exit.side === null ? centre(exit.cell).map((at, axis) => at + (axis === 0 ? 15 : -15)) as [number, number] : centre(beyond(exit.cell, exit.side)).map((at, axis) => (at + (centre(exit.cell)[axis] ?? 0)) / 2 + (STEPS[exit.side ?? "N"][axis] ?? 0) * 12) as [number, number];
+    const [mx, my] = markOf(maze);
     mark.setAttribute("transform", `translate(${mx} ${my}) rotate(${turn})${exit.side === null ? " scale(0.7)" : ""}`);
     stage.append(this.counts, grid, mark, this.shortest, this.trail, svg("path", { class: "wall", d: wallLines(maze.h_walls, maze.v_walls) }), this.arrow, this.spirit, this.minotaur, this.theseus);
     this.root = svg("svg", { class: "board", viewBox: `0 0 ${wide} ${high}`, role: "img" }, stage);
