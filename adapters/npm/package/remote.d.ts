@@ -1,8 +1,10 @@
-import type { checkpoint, evolve, mend, move, theseus } from "./index.js";
+import type { evolve, mend } from "./levels.js";
+import type { checkpoint, theseus } from "./mazes.js";
+import type { move } from "./opponents.js";
 
 type Later<F extends (...args: never[]) => unknown> = (...args: Parameters<F>) => Promise<ReturnType<F>>;
 
-/** The functions in a worker, so that the page does not stand still. */
+/** The functions in a worker, so that the page does not stand still. A part is loaded when it is called first. */
 export interface Remote {
   checkpoint: Later<typeof checkpoint>;
   evolve: Later<typeof evolve>;

@@ -1,12 +1,15 @@
-// A worker with the whole package. The page calls it by `remote`.
-import { checkpoint, evolve, load, mend, move, theseus } from "./index.js";
+// A worker with all parts: each loads its module when it is called first. The page calls it by `remote`.
+import * as levels from "./levels.js";
+import * as mazes from "./mazes.js";
+import * as opponents from "./opponents.js";
 
-const functions = { checkpoint, evolve, mend, move, theseus };
+const PARTS = [levels, mazes, opponents];
 
 addEventListener("message", async ({ data: { id, name, args } }) => {
   try {
-    await load();
-    postMessage({ id, value: functions[name](...args) });
+    const part = PARTS.find((part) => name in part);
+    await part.load();
+    postMessage({ id, value: part[name](...args) });
   } catch (error) {
     postMessage({ id, error: String(error?.message ?? error) });
   }

@@ -1,12 +1,18 @@
-//! What games in a browser call: levels, mazes, opponents. `package/index.js` makes objects of the
-//! JSON.
+//! What games in a browser call: levels, mazes, opponents, each a module by its feature. The files
+//! of `package` make objects of the JSON.
 // wasm-bindgen's macro writes unsafe code for the boundary between Rust and JavaScript.
 #![allow(unsafe_code, reason = "written by wasm-bindgen")]
 
+#[cfg(feature = "levels")]
 mod levels;
+#[cfg(feature = "mazes")]
 mod mazes;
-mod opponent;
+#[cfg(feature = "opponents")]
+mod opponents;
 
+#[cfg(feature = "levels")]
 pub use levels::{Levels, Making, evolve, mend};
+#[cfg(feature = "mazes")]
 pub use mazes::{checkpoint_maze, theseus_maze};
-pub use opponent::Opponent;
+#[cfg(feature = "opponents")]
+pub use opponents::Opponent;

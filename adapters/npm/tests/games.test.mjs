@@ -46,7 +46,15 @@ async function visit(path, body) {
   await page.close();
 }
 
-const module = (body) => `import("/package/index.js").then(async (ludevo) => { await ludevo.load(); ${body} })`;
+const PARTS = ["levels", "mazes", "opponents"];
+
+/** A script of the page, with all parts in `ludevo`. */
+const module = (body) => `(async () => {
+  const parts = await Promise.all(${JSON.stringify(PARTS)}.map((part) => import("/package/" + part + ".js")));
+  await Promise.all(parts.map((part) => part.load()));
+  const ludevo = Object.assign({}, ...parts);
+  ${body}
+})()`;
 
 test("the game on a canvas is played down two caves", () =>
   visit("/examples/canvas.html", async (page) => {
@@ -172,7 +180,7 @@ test("the code of the README runs as it stands", async () => {
   assert.equal(blocks.length, 4);
   for (const [index, block] of blocks.entries()) {
     pages["/readme.html"] = `<!doctype html><script type="importmap">
-      { "imports": { "ludevo": "/package/index.js", "ludevo/remote": "/package/remote.js" } }</script>
+      { "imports": { ${[...PARTS, "remote"].map((part) => `"ludevo/${part}": "/package/${part}.js"`)} } }</script>
       <script type="module">${block}; globalThis.isDone = true;</script>`;
     await visit("/readme.html", async (page) => {
       const printed = [];
@@ -188,7 +196,7 @@ test("the code of the README runs as it stands", async () => {
 test("the package has what it needs and nothing else", () => {
   const [packed] = JSON.parse(execFileSync("npm", ["pack", "--dry-run", "--json"], { cwd: join(HOME, "package") }));
   assert.deepEqual(packed.files.map(({ path }) => path).sort(), [
-    "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT", "README.md", "index.d.ts", "index.js", "ludevo.js", "ludevo_bg.wasm",
-    "package.json", "remote.d.ts", "remote.js", "worker.js",
-  ]);
+    "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT", "README.md", "checks.js", "package.json", "remote.d.ts", "remote.js",
+    "source.d.ts", "worker.js", ...PARTS.flatMap((part) => [`${part}.d.ts`, `${part}.js`, `${part}_wasm.js`, `${part}_wasm_bg.wasm`]),
+  ].sort());
 });

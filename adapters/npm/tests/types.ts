@@ -1,12 +1,15 @@
 // The types as a game uses them: `tsc` checks this file and runs nothing.
-import { Levels, Opponent, load, mend, move, type Choice, type Level } from "ludevo";
+import { Levels, load, mend, type Level } from "ludevo/levels";
+import { checkpoint, theseus, type Maze } from "ludevo/mazes";
+import { Opponent, move, type Choice } from "ludevo/opponents";
 import { remote } from "ludevo/remote";
 
-await load(new URL("ludevo_bg.wasm", "https://example.com/"));
+await load(new URL("levels_wasm_bg.wasm", "https://example.com/"));
 const level: Level = new Levels("").next(1);
 const later: Level = await new Levels("").begin(1, { report: (share: number) => void share });
 const changed: [number, number][] = mend("", level.rows, { seed: 1 }).changed;
 const chosen: Choice | null = move("othello", "", { level: 3 });
+const mazes: Maze[] = [checkpoint({ size: "8x8" }), ...theseus()];
 const promised: Promise<Level[]> = remote().evolve("", { count: 3 });
 // @ts-expect-error no game has this name
 new Opponent("go");
@@ -14,4 +17,4 @@ new Opponent("go");
 move("othello", "", { level: 11 });
 // @ts-expect-error a seed is a number
 new Levels("").next("1");
-export { changed, chosen, later, promised };
+export { changed, chosen, later, mazes, promised };

@@ -1,0 +1,64 @@
+// Levels of a description. `load` once; then everything is synchronous. Long work belongs into a worker: `remote.js`.
+import { limited, once, seeded, text, whole } from "./checks.js";
+import start, * as wasm from "./levels_wasm.js";
+
+/**
+ * Loads the module, once. `source` is its URL, a Response, its bytes, or a compiled module; the file beside this one if it
+ * is left out.
+ */
+export const load = once(start, new URL("./levels_wasm_bg.wasm", import.meta.url));
+
+const rowsText = (rows) => text("rows", Array.isArray(rows) ? rows.join("\n") : rows);
+
+/** Levels of a description in TOML, each unlike all before it. */
+export class Levels {
+  #levels;
+  constructor(description) {
+    this.#levels = new wasm.Levels(text("description", description));
+  }
+  /** The next level. */
+  next(seed) {
+    return JSON.parse(this.#levels.next(seeded(seed)));
+  }
+  /** The level of a day, the same for all players; of today in UTC if `date` is left out. */
+  daily(date = new Date()) {
+    const day = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
+    if (!(day[0] >= 1 && day[0] <= 9999)) throw new RangeError(`date ${String(date)}: expected a day of the years 1 to 9999`);
+    return JSON.parse(this.#levels.daily(...day));
+  }
+  /** Makes the next level in slices of `evaluations`, and calls `report` and `wait` between them. */
+  async begin(seed, { evaluations = 50, report, wait = () => new Promise((done) => setTimeout(done)) } = {}) {
+    limited(evaluations);
+    const making = this.#levels.begin(seeded(seed));
+    try {
+      while (!making.step(evaluations)) {
+        report?.(making.progress());
+        await wait();
+      }
+      const level = JSON.parse(making.finish());
+      this.remember(level.rows);
+      return level;
+    } finally {
+      making.free();
+    }
+  }
+  /** Later levels differ from this one. */
+  remember(rows) {
+    this.#levels.remember(rowsText(rows));
+  }
+  /** Gives its memory back. */
+  free() {
+    this.#levels.free();
+  }
+}
+
+/** Levels that differ from each other: at most `count`. */
+export function evolve(description, { count = 10, seed = 1, evaluations } = {}) {
+  const options = [whole("count", count, 1, 10_000), seeded(seed), limited(evaluations)];
+  return JSON.parse(wasm.evolve(text("description", description), ...options));
+}
+
+/** A level that keeps all rules and is near to this one, in which `?` is a free cell. */
+export function mend(description, rows, { seed = 1, evaluations } = {}) {
+  return JSON.parse(wasm.mend(text("description", description), rowsText(rows), seeded(seed), limited(evaluations)));
+}

@@ -1,0 +1,2 @@
+/** What `load` takes. */
+export type Source = URL | string | Response | BufferSource | WebAssembly.Module;
