@@ -17,7 +17,7 @@ const LEVELS: usize = 8;
 /// The cells that may differ from a kept level.
 const CHANGES: usize = 96;
 /// The cells whose distances are kept.
-const SOURCES: usize = 10;
+const SOURCES: usize = 32;
 /// The distance of cells that are not reached.
 const NEVER: u16 = u16::MAX;
 
@@ -67,8 +67,10 @@ struct Work {
     gained: Vec<u16>,
     heap: BinaryHeap<Reverse<(u16, u16)>>,
     queue: Vec<u16>,
+    distance: Vec<u16>,
     out: Vec<usize>,
     candidates: Vec<(u16, u16)>,
+    bounds: Vec<u16>,
     diameter: Diameter,
 }
 
@@ -126,16 +128,20 @@ impl Answers<'_> {
         others + usize::from(!self.known.sources.is_empty())
     }
 
-    /// The longest shortest path; `None` if no cell is open.
-    pub(super) fn longest(&mut self) -> Option<usize> {
+    /// The longest shortest path, or a shorter one of at least `enough` steps; `None` if no cell is
+    /// open.
+    pub(super) fn longest(&mut self, enough: usize) -> Option<usize> {
         let Self { known, work } = self;
         if known.sources.is_empty() {
             return None;
         }
         let mut best = match known.longest {
             Some(longest) => longest,
-            None => known.main(work),
+            None => known.main(enough, work),
         };
+        if best >= enough {
+            return Some(best);
+        }
         known.longest = Some(best);
         let Known { regions, ground, .. } = &mut **known;
         for region in regions.iter_mut().filter(|region| region.cells > 1) {
@@ -182,16 +188,19 @@ impl Known {
         if main.cells == 0 {
             return;
         }
-        // The greatest region is the main one.
-        let first = usize::from(main.first);
-        self.remove(self.label[first]);
-        self.look(first, work);
-        for &cell in &work.queue {
-            self.label[usize::from(cell)] = 0;
-        }
+        // The greatest region is the main one. Its first cell is its first source.
+        let label = self.label[usize::from(main.first)];
+        self.remove(label);
+        let distances = self.label.iter_mut().zip(&work.distance).map(|(cell, &distance)| {
+            let is_main = *cell == label;
+            *cell = if is_main { 0 } else { *cell };
+            if is_main { distance } else { NEVER }
+        });
+        self.sources.push((main.first, distances.collect()));
     }
 
-    /// Adds the region of a cell, and returns its place.
+    /// Adds the region of a cell, and returns its place. `work.distance` has the distances of its
+    /// cells from the first one then.
     fn add(&mut self, first: usize, work: &mut Work) -> usize {
         let place = if let Some(place) = self.free.pop() {
             usize::from(place)
@@ -200,16 +209,18 @@ impl Known {
             self.regions.len() - 1
         };
         let label = place as u16 + 1;
-        let Work { queue, .. } = work;
+        let Work { queue, distance, .. } = work;
+        distance.resize(self.ground.len(), 0);
         queue.clear();
         queue.push(first as u16);
-        self.label[first] = label;
+        (self.label[first], distance[first]) = (label, 0);
         let mut next = 0;
         while let Some(&cell) = queue.get(next) {
             next += 1;
+            let farther = distance[usize::from(cell)] + 1;
             for neighbour in self.ground.neighbours(usize::from(cell)) {
                 if self.ground.is_open(neighbour) && self.label[neighbour] != label {
-                    self.label[neighbour] = label;
+                    (self.label[neighbour], distance[neighbour]) = (label, farther);
                     queue.push(neighbour as u16);
                 }
             }
@@ -226,8 +237,7 @@ impl Known {
         }
     }
 
-    /// Adds a source: the distances from a cell of the main region. The cells are in `work.queue`
-    /// then, by distance.
+    /// Adds a source: the distances from a cell of the main region.
     fn look(&mut self, source: usize, work: &mut Work) {
         let mut distance = Vec::new();
         if self.sources.len() >= SOURCES {
@@ -235,7 +245,8 @@ impl Known {
             distance = self.sources.remove(1).1;
         }
         distance.clear();
-        distance.resize(self.ground.len(), NEVER);
+        // Closed cells have a distance while the search lasts, so that it does not enter them.
+        distance.extend(self.ground.open.iter().map(|&open| if open == 0 { 0 } else { NEVER }));
         let Work { queue, .. } = work;
         queue.clear();
         queue.push(source as u16);
@@ -245,11 +256,14 @@ impl Known {
             next += 1;
             let farther = distance[usize::from(cell)] + 1;
             for neighbour in self.ground.neighbours(usize::from(cell)) {
-                if self.ground.is_open(neighbour) && distance[neighbour] == NEVER {
+                if distance[neighbour] == NEVER {
                     distance[neighbour] = farther;
                     queue.push(neighbour as u16);
                 }
             }
+        }
+        for (distance, &open) in distance.iter_mut().zip(&self.ground.open) {
+            *distance = if open == 0 { NEVER } else { *distance };
         }
         self.sources.push((source as u16, distance));
     }
@@ -356,35 +370,42 @@ impl Known {
     }
 
     /// The longest path of the main region, as [`Diameter`] finds it, but beginning with the
-    /// sources that are known.
-    fn main(&mut self, work: &mut Work) -> usize {
+    /// sources that are known; or a shorter one of at least `enough` steps.
+    fn main(&mut self, enough: usize, work: &mut Work) -> usize {
         if self.sources.len() == 1 {
             // The cell farthest from any cell is a good end of a path.
             let end = self.end(0);
             self.look(end, work);
-            let middle = self.middle(self.sources.len() - 1);
-            self.look(middle, work);
         }
-        let ends: Vec<u16> = self.sources.iter().map(|(_, distance)| farthest(distance)).collect();
+        let mut ends: Vec<u16> = self.sources.iter().map(|(_, distance)| farthest(distance)).collect();
         let mut best = ends.iter().copied().max().unwrap_or(0);
+        if usize::from(best) >= enough {
+            return best.into();
+        }
+        if ends.len() == 2 {
+            let middle = self.middle(1);
+            self.look(middle, work);
+            ends.push(farthest(&self.sources[2].1));
+            best = best.max(ends[2]);
+        }
         let mut candidates = std::mem::take(&mut work.candidates);
         candidates.clear();
-        for y in 0..self.size.1 {
-            for cell in self.ground.row(y) {
-                if self.sources[0].1[cell] == NEVER {
-                    continue;
-                }
-                // No cell is farther than over a source.
-                let mut bound = NEVER;
-                for ((_, distance), end) in self.sources.iter().zip(&ends) {
-                    bound = bound.min(distance[cell] + end);
-                    if bound <= best {
-                        break;
-                    }
-                }
-                if bound > best {
-                    candidates.push((cell as u16, bound));
-                }
+        // No cell is farther than over a source.
+        work.bounds.clear();
+        work.bounds.resize(self.ground.len(), NEVER);
+        for ((_, distance), end) in self.sources.iter().zip(&ends) {
+            for (bound, &distance) in work.bounds.iter_mut().zip(distance) {
+                *bound = (*bound).min(distance.saturating_add(*end));
+            }
+        }
+        let first = &self.sources[0].1;
+        let cells = work.bounds.iter().zip(first).enumerate();
+        let cells = cells.filter(|&(_, (&bound, &distance))| bound > best && distance != NEVER);
+        candidates.extend(cells.map(|(cell, (&bound, _))| (cell as u16, bound)));
+        // The searches of the level before exclude most of those that they excluded there.
+        for _ in 0..2 {
+            for (_, distance) in &self.sources {
+                exclude(&mut candidates, distance, best);
             }
         }
         while let Some(&(source, _)) = candidates.iter().max_by_key(|&&(cell, bound)| (bound, cell)) {
@@ -408,16 +429,22 @@ impl Known {
                 self.look(middle, work);
                 let Some((_, distance)) = self.sources.last() else { break };
                 best = best.max(farthest(distance));
-                let end = candidates.iter().map(|&(cell, _)| distance[usize::from(cell)]).max();
-                candidates.retain_mut(|(cell, bound)| {
-                    *bound = (*bound).min(distance[usize::from(*cell)] + end.unwrap_or(0));
-                    *bound > best
-                });
+                exclude(&mut candidates, distance, best);
             }
         }
         work.candidates = candidates;
         usize::from(best)
     }
+}
+
+/// Leaves the cells that may be an end of a path that is longer than `best`. The other end is among
+/// them, and the way over the source of these distances is no shorter.
+fn exclude(candidates: &mut Vec<(u16, u16)>, distance: &[u16], best: u16) {
+    let end = candidates.iter().map(|&(cell, _)| distance[usize::from(cell)]).max().unwrap_or(0);
+    candidates.retain_mut(|(cell, bound)| {
+        *bound = (*bound).min(distance[usize::from(*cell)] + end);
+        *bound > best
+    });
 }
 
 /// The greatest distance.

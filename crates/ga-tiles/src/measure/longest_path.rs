@@ -54,10 +54,20 @@ impl LongestPath {
 impl MeasureType for LongestPath {
     fn of(&self, level: &Level, scratch: &mut Scratch) -> Value {
         if level.cells().len() >= LARGE {
-            return scratch.kept.of(level, self.0).longest().map_or(Value::missing(1), Value::count);
+            return scratch
+                .kept
+                .of(level, self.0)
+                .longest(usize::MAX)
+                .map_or(Value::missing(1), Value::count);
         }
         scratch.ground.fill(level, self.0);
         scratch.diameter.of(&scratch.ground).map_or(Value::missing(1), Value::count)
+    }
+
+    fn has_at_least(&self, level: &Level, scratch: &mut Scratch, least: f64) -> bool {
+        let steps = least.clamp(1.0, f64::from(u16::MAX)).ceil() as usize;
+        level.cells().len() >= LARGE
+            && scratch.kept.of(level, self.0).longest(steps).is_some_and(|longest| longest >= steps)
     }
 
     fn check(&self, template: &Template) -> Result<(), Error> {

@@ -113,6 +113,12 @@ trait MeasureType {
     /// Measures a level.
     fn of(&self, level: &Level, scratch: &mut Scratch) -> Value;
 
+    /// Whether the value is `least` or more, if that is found in less time than the value: always
+    /// or never for levels of one size.
+    fn has_at_least(&self, _: &Level, _: &mut Scratch, _least: f64) -> bool {
+        false
+    }
+
     /// Checks that the measure makes sense for levels of a template.
     fn check(&self, template: &Template) -> Result<(), Error>;
 
@@ -248,6 +254,12 @@ impl Measure {
     /// so before.
     pub fn of(&self, level: &Level, scratch: &mut Scratch) -> Value {
         self.kind().of(level, scratch)
+    }
+
+    /// Whether the value is `least` or more, if that is found in less time than the value: always
+    /// or never for levels of one size.
+    pub(crate) fn has_at_least(&self, level: &Level, scratch: &mut Scratch, least: f64) -> bool {
+        self.kind().has_at_least(level, scratch, least)
     }
 
     /// Measures levels. Commands get them in batches.

@@ -83,6 +83,9 @@ struct Board {
     targets: u128,
     /// Cells from which a crate can be pushed to a target.
     alive: u128,
+    /// Those from which it needs no push, at most one, at most two and so on. None if a crate can
+    /// be pulled or slides.
+    within: Vec<u128>,
     first_column: u128,
     last_column: u128,
 }
@@ -174,6 +177,7 @@ impl Board {
     fn find_alive(&mut self) {
         self.alive = self.targets;
         loop {
+            self.within.push(self.alive);
             let pulled = (0..4).fold(self.alive, |alive, direction| {
                 // A crate comes from the neighbour, and the player pushes it from the next one.
                 let from = self.step(self.alive, direction) & self.open;
@@ -185,6 +189,14 @@ impl Board {
             }
             self.alive = pulled;
         }
+    }
+}
+
+impl Board {
+    /// No solution from here has fewer pushes: each crate goes to the target that is next to it, as
+    /// if it were alone.
+    fn least_pushes(&self, crates: u128) -> u32 {
+        self.within.iter().map(|&within| (crates & !within).count_ones()).sum()
     }
 }
 
@@ -243,9 +255,9 @@ impl Positions {
         Some(self.found.len() - 1)
     }
 
-    /// Lets a position wait until all of fewer moves are done.
-    fn wait(&mut self, place: usize) {
-        let steps = self.found[place].steps as usize;
+    /// Lets a position wait until all of fewer moves are done, with those that it needs at least.
+    fn wait(&mut self, place: usize, least: u32) {
+        let steps = (self.found[place].steps + least) as usize;
         if self.waiting.len() <= steps {
             self.waiting.resize_with(steps + 1, Vec::new);
         }
@@ -365,6 +377,7 @@ impl Pushes {
             open: word(self.open),
             targets: word(self.targets),
             alive: 0,
+            within: Vec::new(),
             first_column: column(0),
             last_column: column(columns - 1),
         };
@@ -425,15 +438,15 @@ impl Pushes {
         positions.waiting.iter_mut().for_each(Vec::clear);
         let player = player.trailing_zeros() as u8;
         positions.add(Position { crates, player, letter: 0, before: 0, steps: 0 });
-        positions.wait(0);
-        let (mut steps, mut off) = (0, usize::MAX);
-        while steps < positions.waiting.len() {
-            let Some(place) = positions.waiting[steps].pop() else {
-                steps += 1;
+        positions.wait(0, board.least_pushes(crates));
+        let (mut total, mut off) = (0, usize::MAX);
+        while total < positions.waiting.len() {
+            let Some(place) = positions.waiting[total].pop() else {
+                total += 1;
                 continue;
             };
-            let Position { crates, player, steps: known, .. } = positions.found[place as usize];
-            if known as usize != steps {
+            let Position { crates, player, steps, .. } = positions.found[place as usize];
+            if (steps + board.least_pushes(crates)) as usize != total {
                 // There was a shorter way to it.
                 continue;
             }
@@ -446,14 +459,14 @@ impl Pushes {
                 break;
             }
             let free = board.open & !crates;
-            let (mut layer, mut reached, mut walked) = (1u128 << player, 1u128 << player, steps as u32);
+            let (mut layer, mut reached, mut walked) = (1u128 << player, 1u128 << player, steps);
             while layer != 0 {
                 walked += 1;
                 board.each_change(self, layer, crates, |(letter, crates, player)| {
                     let player = player.trailing_zeros() as u8;
                     let change = Position { crates, player, letter, before: place, steps: walked };
                     if let Some(place) = positions.add(change) {
-                        positions.wait(place);
+                        positions.wait(place, board.least_pushes(crates));
                     }
                 });
                 let next = (0..4).fold(0, |next, direction| next | board.step(layer, direction));

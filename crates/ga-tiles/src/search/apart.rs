@@ -286,6 +286,15 @@ impl Apart {
         self.tiles_part().is_some()
     }
 
+    /// Whether values of measures are compared.
+    pub(super) fn compares_values(&self) -> bool {
+        match &self.by {
+            By::Values(_) => true,
+            By::All(parts) => parts.iter().any(Self::compares_values),
+            _ => false,
+        }
+    }
+
     /// The distance as this distance has it, for that of one of its parts.
     fn scaled(&self, part: &Self, distance: f64) -> f64 {
         if !matches!(self.by, By::All(_)) {

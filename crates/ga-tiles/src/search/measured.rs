@@ -18,7 +18,9 @@ use std::sync::Arc;
 pub struct Measured {
     /// How far the level is from the requirements; 0 if it keeps them.
     pub shortfall: f64,
-    /// The values of the requirements, in their order. They are finite.
+    /// The values of the requirements, in their order. They are finite. If a large level is not
+    /// valid, a value that only has to be at least a number may be that number in place of a
+    /// greater one, if the search compares no values.
     pub values: Vec<Value>,
     /// The texts that levels are compared by, such as ways, one for each distance of texts. Empty
     /// if the level does not have all of them.
@@ -56,13 +58,30 @@ impl Fitness<Level> for Measuring {
     fn evaluate(&self, level: &Level, scratch: &mut Scratch, _: &mut dyn Rng) -> Measured {
         let Setup { requirements, wishes, apart, answers, .. } = &*self.0;
         let answers = requirements.batch().and_then(|_| answers.of(level)).unwrap_or_default();
-        let mut values = Vec::with_capacity(requirements.len());
+        let (mut values, mut is_exact) = (Vec::with_capacity(requirements.len()), true);
+        let compares_values = wishes.is_some() || apart.compares_values();
         values.extend(requirements.iter().enumerate().map(|(place, requirement)| {
-            let answer = answers.get(place).and_then(Option::as_ref);
-            answer.map_or_else(|| requirement.measure().of(level, scratch), |(value, _)| *value)
+            if let Some((value, _)) = answers.get(place).and_then(Option::as_ref) {
+                return *value;
+            }
+            let (measure, range) = (requirement.measure(), requirement.range());
+            let (low, high) = range.into_inner();
+            if compares_values || high < f64::INFINITY || !measure.has_at_least(level, scratch, low) {
+                return measure.of(level, scratch);
+            }
+            is_exact = false;
+            Value::Number(low)
         }));
         // Finite numbers only: a checkpoint is written as JSON, which has no others.
         let shortfall = requirements.shortfall(&values).min(f64::MAX);
+        if shortfall <= 0.0 && !is_exact {
+            // Levels that keep all requirements are few, and their values are shown.
+            for (place, requirement) in requirements.iter().enumerate() {
+                if answers.get(place).is_none_or(Option::is_none) {
+                    values[place] = requirement.measure().of(level, scratch);
+                }
+            }
+        }
         for value in &mut values {
             *value = match *value {
                 Value::Number(number) if number.is_finite() => Value::Number(number),
