@@ -68,3 +68,42 @@ fn what_is_learnt_of_a_level_describes_levels_like_it() {
     }
     fs::remove_dir_all(folder).expect("it was there");
 }
+
+/// What an editor does: the project that is open gets another level and keeps all else, and one that
+/// is broken stays as it is.
+#[test]
+fn a_project_is_mended_in_place_and_a_broken_one_stays_as_it_is() {
+    let folder = folder("in-place");
+    let (file, caves) = (folder.join("levels.ldtk"), "../crates/ga-tiles/data/caves.toml");
+    objects(&format!("evolve {caves} --count 1 --out OUT"), &folder, 0);
+    assert_eq!(tiles("export OUT/tiles.json --to ldtk --out OUT", &folder).0, Some(0));
+    let mut project = json(file.clone());
+    project["ofTheMaker"] = "a note".into();
+    let cells = &mut project["levels"][0]["layerInstances"][0]["intGridCsv"];
+    // A wall (1) from the first to the last cell of a row divides the cave.
+    let width = 14;
+    for cell in 7 * width..8 * width {
+        cells[cell] = 1.into();
+    }
+    let write = |text: &str| fs::write(&file, text).expect("a file");
+    write(&project.to_string());
+    let line = format!("mend {caves} --map OUT/levels.ldtk --in-place --out OUT");
+    let mended = objects(&line, &folder, 0);
+    assert!(!mended[0]["changed"].as_array().expect("cells").is_empty());
+    let after = json(file.clone());
+    assert_eq!(after["ofTheMaker"], "a note");
+    assert_ne!(after["levels"], project["levels"]);
+    objects(&format!("check {caves} OUT/levels.ldtk"), &folder, 0);
+
+    let cut = &project.to_string()[..3000];
+    project["levels"][0]["layerInstances"][0]["__cWid"] = 1_000_000_000_000_u64.into();
+    for (text, expected) in
+        [(cut, "levels.ldtk: JSON"), (&project.to_string(), "width and height are 1 to 128")]
+    {
+        write(text);
+        let (status, _, stderr) = tiles(&line, &folder);
+        assert!(status == Some(2) && stderr.contains(expected), "{stderr}");
+        assert_eq!(fs::read_to_string(&file).expect("a file"), text);
+    }
+    fs::remove_dir_all(folder).expect("it was there");
+}

@@ -14,7 +14,7 @@ pub(crate) struct Check {
     /// The description of the levels, in TOML
     #[arg(value_name = "LEVEL.toml")]
     level: PathBuf,
-    /// The levels: text, JSON, or a map of Tiled; - is standard input
+    /// The levels: text, JSON, a map of Tiled or a project of LDtk; - is standard input
     #[arg(value_name = "LEVELS")]
     levels: PathBuf,
     #[command(flatten)]

@@ -25,7 +25,7 @@ const SHEET: &str = "tileset.png";
 /// Writes levels as text, JSON, pictures, or files of other editors.
 #[derive(Args)]
 pub(crate) struct Export {
-    /// The levels: text, JSON, or a map of Tiled; - is standard input
+    /// The levels: text, JSON, a map of Tiled or a project of LDtk; - is standard input
     #[arg(value_name = "LEVELS")]
     levels: PathBuf,
     /// The format

@@ -20,7 +20,7 @@ const BINS: usize = 24;
 /// the requirements cost.
 #[derive(Args)]
 pub(crate) struct Report {
-    /// The levels: text, JSON, or a map of Tiled; - is standard input
+    /// The levels: text, JSON, a map of Tiled or a project of LDtk; - is standard input
     #[arg(value_name = "LEVELS")]
     levels: PathBuf,
     /// The description of the levels, in TOML [default: that in a file of `evolve`; without one,
