@@ -69,8 +69,8 @@ fn what_is_learnt_of_a_level_describes_levels_like_it() {
     fs::remove_dir_all(folder).expect("it was there");
 }
 
-/// What an editor does: the project that is open gets another level and keeps all else, and one that
-/// is broken stays as it is.
+/// What an editor does: the project that is open gets another level and keeps all else, and one
+/// that is broken stays as it is.
 #[test]
 fn a_project_is_mended_in_place_and_a_broken_one_stays_as_it_is() {
     let folder = folder("in-place");

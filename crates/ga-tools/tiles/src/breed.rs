@@ -15,7 +15,8 @@ use std::path::PathBuf;
 /// from that file to go on.
 #[derive(Args)]
 pub(crate) struct Breed {
-    /// The levels that you saw: text, JSON, a map of Tiled or a project of LDtk; - is standard input
+    /// The levels that you saw: text, JSON, a map of Tiled or a project of LDtk; - is standard
+    /// input
     #[arg(value_name = "LEVELS")]
     levels: PathBuf,
     #[command(flatten)]
