@@ -105,6 +105,36 @@ fn matches_on_a_scenario_have_their_own_seeds_and_are_not_swapped() {
 }
 
 #[test]
+fn a_level_plays_in_the_place_of_a_player() {
+    let folder = fresh("units", "level");
+    let line = "match --units 6 --width 20 --height 14 --games 20 --json --level 10 --level-b 1 --out";
+    let line: Vec<&str> = line.split(' ').chain([name(&folder)]).collect();
+    let games = objects(b"", &line);
+    let wins = games.iter().filter(|game| game["winner"] == 0).count();
+    assert!(wins >= 18, "level 10 wins {wins} of 20 matches against level 1");
+    assert_eq!(
+        (&games[0]["sides"][0]["player"], &games[0]["sides"][1]["player"]),
+        (&json!("level-10"), &json!("level-1"))
+    );
+    let rows =
+        objects(b"", &["ladder", "--games", "2", "--units", "2", "--width", "12", "--height", "8", "--json"]);
+    assert_eq!(rows.iter().map(|row| &row["level"]).collect::<Vec<_>>(), (1..=10).collect::<Vec<_>>());
+    assert_eq!(rows[0]["below"], rows[0]["beginner"]);
+
+    let refused = |line: &str| refusal(b"", &line.split(' ').collect::<Vec<_>>());
+    let sentence = refused("match --level 11");
+    assert!(sentence.contains("expected a whole number from 1 to 10"), "{sentence}");
+    let sentence = refused("match --level 3 --a greedy");
+    assert!(sentence.contains("--level"), "{sentence}");
+    let sentence = refused("match --level 3 --generations 5");
+    assert_eq!(
+        sentence,
+        "error: --generations: only the players paper and genetic use it, expected one of them"
+    );
+    std::fs::remove_dir_all(folder).expect("a folder");
+}
+
+#[test]
 fn a_plan_ends_by_its_own_limits_and_by_the_given_ones() {
     let (file, folder) = (duel().to_string(), fresh("units", "limits"));
     for (player, limits, generations) in

@@ -7,6 +7,7 @@
 mod contest;
 mod evolve_weights;
 mod fitness;
+mod ladder;
 mod matches;
 mod plan;
 mod play;
@@ -37,8 +38,10 @@ enum Units {
     Verify(verify::Verify),
     /// Repeats the tables of the paper and ours
     Reproduce(reproduce::Reproduce),
+    /// Measures the ten levels of opponents, each against the one below
+    Ladder(ladder::Ladder),
     /// Evolves the weights of the lookahead fitness in self-play
     EvolveWeights(evolve_weights::EvolveWeights),
 }
 
-cli::commands!(Units, "match": Match, Play, Fitness, Plan, Replay, Verify, Reproduce, EvolveWeights);
+cli::commands!(Units, "match": Match, Play, Fitness, Plan, Replay, Verify, Reproduce, Ladder, EvolveWeights);

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`GeneticPlayer`] | by our scheme with one-ply lookahead |
 //! | [`AnytimePlayer`] | as `GeneticPlayer`, until a deadline |
+//! | [`Sight`] | as `GeneticPlayer`, but with short sight and narrow attention |
 //! | [`PaperPlayer`] | by the paper's scheme and formula (3) |
 //! | [`HillClimbingPlayer`] | by hill climbing with the fitness of `GeneticPlayer` |
 //! | [`GreedyPlayer`] | the best attack for each unit, else towards the nearest enemy |
@@ -21,6 +22,7 @@ mod hill_climbing;
 mod name;
 mod paper;
 mod settings;
+mod sight;
 
 pub use anytime::AnytimePlayer;
 pub use decision::Decision;
@@ -29,6 +31,7 @@ pub use hill_climbing::HillClimbingPlayer;
 pub use name::Name;
 pub use paper::PaperPlayer;
 pub use settings::Settings;
+pub use sight::Sight;
 
 pub use crate::game::scripts::greedy::GreedyPlayer;
 pub use crate::game::scripts::hold::HoldPlayer;

@@ -9,6 +9,7 @@ mod draw;
 mod evolve;
 mod format;
 mod game;
+mod ladder;
 mod players;
 mod setup;
 mod verify;
