@@ -127,10 +127,7 @@ fn a_level_plays_in_the_place_of_a_player() {
     let sentence = refused("match --level 3 --a greedy");
     assert!(sentence.contains("--level"), "{sentence}");
     let sentence = refused("match --level 3 --generations 5");
-    assert_eq!(
-        sentence,
-        "error: --generations: only the players paper and genetic use it, expected one of them"
-    );
+    assert!(sentence.starts_with("error: --generations: only the players paper and genetic"), "{sentence}");
     std::fs::remove_dir_all(folder).expect("a folder");
 }
 
