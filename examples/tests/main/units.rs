@@ -132,6 +132,38 @@ fn a_level_plays_in_the_place_of_a_player() {
 }
 
 #[test]
+fn a_style_goes_with_a_level_only() {
+    let folder = fresh("units", "style");
+    let line = "match --units 3 --width 12 --height 8 --json --level 4 --style defensive --b rush --out";
+    let line: Vec<&str> = line.split(' ').chain([name(&folder)]).collect();
+    assert_eq!(objects(b"", &line)[0]["sides"][0]["player"], "level-4-defensive");
+    let sentence = refusal(b"", &["match", "--style", "defensive"]);
+    assert!(sentence.contains("--level"), "{sentence}");
+    let sentence = refusal(b"", &["match", "--level", "4", "--style", "polite"]);
+    assert!(sentence.contains("defensive"), "{sentence}");
+
+    let rows =
+        objects(b"", &["styles", "--games", "2", "--units", "2", "--width", "12", "--height", "8", "--json"]);
+    assert!(rows.len() > 9 && rows[0]["style"].is_null(), "the level without a style and each style");
+    std::fs::remove_dir_all(folder).expect("a folder");
+}
+
+#[test]
+fn an_archive_of_styles_is_the_same_for_any_number_of_threads() {
+    let line =
+        "evolve-styles --units 2 --width 12 --height 8 --games 2 --check 2 --generations 1 --pick 3 --json";
+    let line: Vec<&str> = line.split(' ').collect();
+    let rows = objects(b"", &line);
+    assert_eq!(objects(b"", &[line.as_slice(), &["--threads", "3"]].concat()), rows);
+    let mut picked: Vec<u64> = rows.iter().filter_map(|row| row["picked"].as_u64()).collect();
+    picked.sort_unstable();
+    assert!(picked.iter().copied().eq(1..=picked.len() as u64) && picked.len() <= 3, "{picked:?}");
+    for row in rows.iter().filter(|row| row["picked"].is_u64()) {
+        assert!(row["uneven"].as_f64() <= Some(0.1), "{row}");
+    }
+}
+
+#[test]
 fn a_plan_ends_by_its_own_limits_and_by_the_given_ones() {
     let (file, folder) = (duel().to_string(), fresh("units", "limits"));
     for (player, limits, generations) in

@@ -6,10 +6,11 @@ use cli::{Answer, Common, Failure, Files, Output, Stop, Time, at_least_one};
 use ga_units::format::DraftRecord;
 use ga_units::game::{Record, Summary};
 use ga_units::ladder::Level;
+use ga_units::styles::Style;
 use ga_units::{Battle, draw};
 
 use crate::contest::{self, Matches, single};
-use crate::players::{Choice, Name, level, player};
+use crate::players::{Choice, Name, level, player, style};
 use crate::settings::Parameters;
 use crate::setup::Setup;
 
@@ -27,6 +28,12 @@ pub(crate) struct Match {
     /// A level of the ladder in place of player b
     #[arg(long, value_name = "N", value_parser = level, conflicts_with = "b")]
     level_b: Option<Level>,
+    /// The style of the level of player a
+    #[arg(long, value_name = "STYLE", value_parser = style(), requires = "level")]
+    style: Option<Style>,
+    /// The style of the level of player b
+    #[arg(long, value_name = "STYLE", value_parser = style(), requires = "level_b")]
+    style_b: Option<Style>,
     /// Number of matches: two on each map, with sides swapped; on a scenario each has a seed of its
     /// own
     #[arg(long, value_name = "N", default_value = "1", value_parser = at_least_one)]
@@ -44,7 +51,8 @@ pub(crate) struct Match {
 impl Match {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let settings = self.parameters.settings();
-        let choices = [Choice::new(self.a, self.level), Choice::new(self.b, self.level_b)];
+        let choices =
+            [Choice::new(self.a, self.level, self.style), Choice::new(self.b, self.level_b, self.style_b)];
         Choice::check(&choices, &settings)?;
         let ground = self.setup.ground()?;
         let mut folder = self.files.folder(output)?;

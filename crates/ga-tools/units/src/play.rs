@@ -7,11 +7,12 @@ use ga_core::rand::Rng;
 use ga_core::random::Streams;
 use ga_units::game::{Bout, Kind, Unit};
 use ga_units::ladder::Level;
+use ga_units::styles::Style;
 use ga_units::{Battle, Cell, Error, Order, Outcome, Player, Target, draw};
 
 use crate::contest;
 use crate::matches::text_of;
-use crate::players::{Choice, Name, level, player};
+use crate::players::{Choice, Name, level, player, style};
 use crate::settings::Parameters;
 use crate::setup::Setup;
 
@@ -23,6 +24,9 @@ pub(crate) struct Play {
     /// A level of the ladder in place of player b, 1 (weak) to 10
     #[arg(long, value_name = "N", value_parser = level, conflicts_with = "b")]
     level: Option<Level>,
+    /// The style of the level
+    #[arg(long, value_name = "STYLE", value_parser = style(), requires = "level")]
+    style: Option<Style>,
     #[command(flatten)]
     setup: Setup,
     #[command(flatten)]
@@ -44,7 +48,7 @@ show, help, quit";
 impl Play {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let settings = self.parameters.settings();
-        let choice = Choice::new(self.b, self.level);
+        let choice = Choice::new(self.b, self.level, self.style);
         Choice::check(&[choice], &settings)?;
         let ground = self.setup.ground()?;
         let mut folder = self.files.folder(output)?;

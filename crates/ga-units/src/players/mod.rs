@@ -12,10 +12,13 @@
 //! | [`HoldPlayer`] | no moves |
 //! | [`RandomPlayer`] | random moves and attacks |
 //!
+//! A [`Taste`] says what a player wants, and [`Behaviour`] measures how it plays.
+//!
 //! [`Name`] has them by name, with parameters in [`Settings`]. For a player of your own, implement
 //! [`Player`](crate::Player).
 
 mod anytime;
+mod behaviour;
 mod decision;
 mod genetic;
 mod hill_climbing;
@@ -23,8 +26,10 @@ mod name;
 mod paper;
 mod settings;
 mod sight;
+mod taste;
 
 pub use anytime::AnytimePlayer;
+pub use behaviour::Behaviour;
 pub use decision::Decision;
 pub use genetic::GeneticPlayer;
 pub use hill_climbing::HillClimbingPlayer;
@@ -32,6 +37,7 @@ pub use name::Name;
 pub use paper::PaperPlayer;
 pub use settings::Settings;
 pub use sight::Sight;
+pub use taste::Taste;
 
 pub use crate::game::scripts::greedy::GreedyPlayer;
 pub use crate::game::scripts::hold::HoldPlayer;

@@ -1,7 +1,8 @@
 use super::decision::Decision;
 use super::genetic::GeneticPlayer;
+use super::taste::Taste;
 use crate::error::Error;
-use crate::evolve::lookahead::{Playout, Weights};
+use crate::evolve::lookahead::Playout;
 use crate::evolve::ours::{Parameters, greedy_plan};
 use crate::evolve::turn_view::TurnView;
 use crate::game::battle::Battle;
@@ -46,17 +47,16 @@ pub struct Sight {
     /// The number of plans that it compares, at least 1. From 6 on it is rounded down to a multiple
     /// of 6.
     pub plans: u64,
-    /// What it thinks a result is worth.
-    pub weights: Weights,
+    /// What it wants.
+    pub taste: Taste,
 }
 
 /// The individuals of the search. Fewer plans than these are all founders.
 const POPULATION: u64 = 6;
 
 impl Sight {
-    /// Sees all and plans all, as [`GeneticPlayer`] does with these weights.
-    pub const WHOLE: Self =
-        Self { depth: 6, enemies: 1.0, units: 1.0, plans: 210, weights: Weights::EVOLVED };
+    /// Sees all and plans all, as [`GeneticPlayer`] does.
+    pub const WHOLE: Self = Self { depth: 6, enemies: 1.0, units: 1.0, plans: 210, taste: Taste::EVOLVED };
 
     /// Searches for a plan of the side to move. Returns `None` if there is no unit to move.
     ///
@@ -85,7 +85,7 @@ impl Sight {
         seen
     }
 
-    fn searcher(&self) -> GeneticPlayer {
+    fn searcher(&self) -> GeneticPlayer<Taste> {
         let population = self.plans.clamp(1, POPULATION);
         let scheme = Parameters {
             population: population as usize,
@@ -95,7 +95,8 @@ impl Sight {
         let playout = Playout { turns: self.depth.saturating_sub(1), ..Playout::default() };
         // One turn of a playout is the reply, which the estimate has.
         let playout = if self.depth > 2 { playout } else { Playout::NONE };
-        GeneticPlayer { scheme, weights: self.weights, reply: self.depth > 1, playout, objective: () }
+        let (weights, objective) = (self.taste.weights, self.taste);
+        GeneticPlayer { scheme, weights, reply: self.depth > 1, playout, objective }
     }
 }
 

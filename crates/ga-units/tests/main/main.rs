@@ -12,4 +12,5 @@ mod game;
 mod ladder;
 mod players;
 mod setup;
+mod styles;
 mod verify;

@@ -1,15 +1,13 @@
 //! The ladder of levels: how many points each level wins against the one below.
 
-mod games;
-
 use clap::Args;
 use cli::{Answer, Common, Failure, Output, Time, at_least_one};
 use ga_units::ladder::Level;
 use ga_units::players::{Name, Sight};
 use serde::Serialize;
 
+use crate::games::{Games, Share};
 use crate::setup::Setup;
-use games::{Games, Share};
 
 #[derive(Args)]
 pub(crate) struct Ladder {
@@ -73,10 +71,10 @@ impl Ladder {
         for level in Level::all() {
             let games = games.of(level.number());
             let sight = level.player();
-            let beginner = games.play(&|| Box::new(sight), &|| Name::Greedy.player())?;
+            let (beginner, _) = games.play(&|| Box::new(sight), &|| Name::Greedy.player())?;
             let below = match rival.replace(sight) {
                 None => beginner,
-                Some(rival) => games.between(sight, rival)?,
+                Some(rival) => games.between(sight, rival)?.0,
             };
             if stop.is_due() {
                 break;
