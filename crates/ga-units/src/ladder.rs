@@ -2,10 +2,10 @@
 //!
 //! A [`Level`] from 1 to 10 gives a player: [`Level::player`]. Each level is meant to win 60 to
 //! 75 % of the points against the level below. Level 1 loses most matches against a beginner who
-//! attacks what a unit can reach and else approaches, [`GreedyPlayer`](crate::players::GreedyPlayer).
-//! The players look less far, see fewer enemies, plan fewer units and compare fewer plans than those
-//! above them, see [`Sight`]; none of them moves at random. docs/units.md has what was measured, and
-//! `units ladder` measures it again.
+//! attacks what a unit can reach and else approaches,
+//! [`GreedyPlayer`](crate::players::GreedyPlayer). The players look less far, see fewer enemies,
+//! plan fewer units and compare fewer plans than those above them, see [`Sight`]; none of them
+//! moves at random. docs/units.md has what was measured, and `units ladder` measures it again.
 //!
 //! A level reads no clock. The same seed gives the same plan on every machine.
 //!

@@ -13,17 +13,19 @@ use rand::Rng;
 /// A player with short sight and narrow attention, for opponents that are weak in a way that a
 /// person understands.
 ///
-/// It searches like [`GeneticPlayer`], but it looks only [`depth`](Self::depth) turns ahead, sees
-/// only the share [`enemies`](Self::enemies) of the enemies, those nearest to its units, and plans
-/// only the share [`units`](Self::units) of its units, those nearest to an enemy. All other units follow the habit of the
-/// [`GreedyPlayer`](super::GreedyPlayer). The plan of the habit is always among those that it
-/// compares, so no unit moves at random.
+/// It searches like [`GeneticPlayer`], but it looks only [`depth`](Self::depth) turns ahead. It
+/// sees only the share [`enemies`](Self::enemies) of the enemies, those nearest to its units, and
+/// plans only the share [`units`](Self::units) of its units, those nearest to an enemy. All other
+/// units follow the habit of the [`GreedyPlayer`](super::GreedyPlayer). The plan of the habit is
+/// always among those that it compares, so no unit moves at random.
 ///
 /// - *Depth* 1 sees what its own attacks do, 2 also the enemy's reply. More adds playouts in small
 ///   battles, see [`Playout`].
-/// - *Enemies* that it does not see are obstacles to it, as rocks are. Its mistakes are attacks that
-///   it did not expect. If such an enemy is in range after a move, it is attacked all the same.
+/// - *Enemies* that it does not see are obstacles to it, as rocks are. Its mistakes are attacks
+///   that it did not expect. If such an enemy is in range after a move, it is attacked all the
+///   same.
 /// - *Plans* are those that it compares. With 1, only the habit is left.
+/// - *Taste* is what it wants, see [`Taste`].
 ///
 /// ```
 /// use ga_units::players::Sight;
