@@ -27,8 +27,8 @@ pub(crate) struct EvolveStyles {
     /// Matches of each level for the score of a taste: two on each map, with sides swapped
     #[arg(long, value_name = "N", default_value = "60", value_parser = at_least_one)]
     games: u64,
-    /// Matches of each level, on other maps, with which the archive is measured before the styles are
-    /// picked
+    /// Matches of each level, on other maps, with which the archive is measured before the styles
+    /// are picked
     #[arg(long, value_name = "N", default_value = "200", value_parser = at_least_one)]
     check: u64,
     /// The levels at which a taste plays; the player without a style has the same level
@@ -38,7 +38,7 @@ pub(crate) struct EvolveStyles {
     #[arg(long, value_name = "N", default_value = "10", value_parser = at_least_one)]
     pick: u64,
     /// The greatest difference from one half of the points of a style that is picked
-    #[arg(long, value_name = "SHARE", default_value = "0.1", value_parser = share)]
+    #[arg(long, value_name = "SHARE", default_value = "0.15", value_parser = share)]
     uneven: f64,
     #[command(flatten)]
     setup: Setup,
@@ -65,8 +65,8 @@ fn taste(genes: &[f64]) -> Taste {
     Taste { weights: Weights::from_array(weights), home: WISH * wishes[0], together: WISH * wishes[1] }
 }
 
-/// The figures of the archive: where the units stand, how far they are spread, how often they attack
-/// and how many of them die; with their bounds and cells.
+/// The figures of the archive: where the units stand, how far they are spread, how often they
+/// attack and how many of them die; with their bounds and cells.
 const BOUNDS: [(f64, f64); FIGURES] = [(0.1, 0.6), (1.0, 6.0), (0.0, 0.5), (0.4, 1.0)];
 const CELLS: [usize; FIGURES] = [5, 5, 5, 3];
 const FIGURES: usize = 4;
@@ -80,9 +80,9 @@ struct Judge<'a> {
 }
 
 impl Judge<'_> {
-    /// How near the shares of the points are to one half, at the level with the greatest difference,
-    /// and how the taste plays: a style that makes a level stronger or weaker is no good one. NaN if
-    /// the matches were cut short.
+    /// How near the shares of the points are to one half, at the level with the greatest
+    /// difference, and how the taste plays: a style that makes a level stronger or weaker is no
+    /// good one. NaN if the matches were cut short.
     fn score(&self, taste: Taste) -> Score {
         let (mut uneven, mut all) = (0.0_f64, Behaviour::default());
         for level in self.levels {
@@ -138,10 +138,11 @@ impl EvolveStyles {
             engine.state().population().genomes().iter().map(|genes| taste(genes)).collect();
         let residents: Vec<(Taste, Score)> =
             tastes.into_iter().map(|taste| (taste, judge.score(taste))).collect();
+        let plain = judge.score(Taste::EVOLVED);
         if signals.is_due() {
             return Ok(Answer::Met);
         }
-        let picked = pick(&residents, self.uneven, self.pick as usize);
+        let picked = pick(&residents, &plain, self.uneven, self.pick as usize);
         for (index, (taste, score)) in residents.iter().enumerate() {
             let place = picked.iter().position(|&other| other == index).map(|place| place + 1);
             let [forward, spread, attacks, losses] = score.features;
@@ -160,27 +161,23 @@ impl EvolveStyles {
     }
 }
 
-/// The indices of even residents that differ most in their figures: first the most even one, then
-/// the one that is farthest from all before it, and so on.
-fn pick(residents: &[(Taste, Score)], uneven: f64, count: usize) -> Vec<usize> {
-    let able = |index: &usize| residents[*index].1.quality >= -uneven;
-    let able: Vec<usize> = (0..residents.len()).filter(able).collect();
-    let distance = |one: usize, other: usize| {
-        let pairs = residents[one].1.features.into_iter().zip(residents[other].1.features);
+/// The indices of even residents that differ most in their figures: first the one that is farthest
+/// from the player without a style, then the one that is farthest from both, and so on.
+fn pick(residents: &[(Taste, Score)], plain: &Score, uneven: f64, count: usize) -> Vec<usize> {
+    let is_even = |index: &usize| residents[*index].1.quality >= -uneven;
+    let even: Vec<usize> = (0..residents.len()).filter(is_even).collect();
+    let distance = |one: &Score, other: &Score| {
+        let pairs = one.features.into_iter().zip(other.features);
         let shares = pairs.zip(BOUNDS).map(|((one, other), (low, high))| (one - other) / (high - low));
         shares.map(|share| share * share).sum::<f64>()
     };
-    let quality = |index: &&usize| residents[**index].1.quality;
-    let mut picked: Vec<usize> = able
-        .iter()
-        .max_by(|one, other| quality(one).total_cmp(&quality(other)))
-        .copied()
-        .into_iter()
-        .collect();
-    while picked.len() < count.min(able.len()) {
-        let apart =
-            |index: usize| picked.iter().map(|&other| distance(index, other)).fold(f64::INFINITY, f64::min);
-        let next = able.iter().copied().max_by(|&one, &other| apart(one).total_cmp(&apart(other)));
+    let mut picked = Vec::new();
+    while picked.len() < count.min(even.len()) {
+        let apart = |index: usize| {
+            let others = picked.iter().map(|&other: &usize| &residents[other].1).chain([plain]);
+            others.map(|other| distance(&residents[index].1, other)).fold(f64::INFINITY, f64::min)
+        };
+        let next = even.iter().copied().max_by(|&one, &other| apart(one).total_cmp(&apart(other)));
         picked.extend(next);
     }
     picked
