@@ -17,7 +17,7 @@
 //! The tastes come from an archive by behaviour (MAP-Elites, Mouret & Clune 2015,
 //! `mouret-clune-2015`). It keeps the taste in each cell whose player is nearest in strength to the
 //! player of the same level without a style. The command was `units evolve-styles --units 6 --width
-//! 20 --height 14 --seed 6`; it picks tastes that differ most, and the numbers are rounded to two
+//! 20 --height 14 --seed 7`; it picks tastes that differ most, and the numbers are rounded to two
 //! digits. docs/units.md has how each style plays, measured on other maps by `units styles`.
 
 use crate::evolve::lookahead::Weights;
@@ -42,16 +42,66 @@ impl Style {
 
     /// All styles.
     pub const ALL: [Self; Self::COUNT] = [
-        style("defensive", "", [0.11, 0.031, 0.042, 6.6, 0.2, 0.28, 0.18, 0.033], [1.0, -0.66]),
-        style("rusher", "", [2.8, 0.37, 0.16, 0.62, 0.047, 0.064, 1.2, 0.64], [0.23, 0.48]),
-        style("stubborn", "", [0.45, 0.53, 2.7, 1.4, 0.4, 0.99, 0.063, 0.35], [0.38, 0.48]),
-        style("raider", "", [1.1, 0.65, 0.092, 1.4, 0.16, 0.16, 0.93, 0.64], [-0.054, -0.64]),
-        style("scattered", "", [0.84, 0.026, 0.061, 17.0, 0.51, 0.86, 0.24, 0.099], [-0.28, -1.0]),
-        style("phalanx", "", [6.9, 0.018, 9.9, 10.0, 0.12, 0.3, 0.094, 0.25], [0.00062, 0.83]),
-        style("reckless", "", [11.0, 0.33, 0.51, 1.5, 0.31, 0.86, 0.32, 0.054], [0.34, -0.41]),
-        style("pack", "", [1.9, 0.85, 1.1, 1.0, 0.15, 0.2, 0.34, 1.2], [0.29, 0.79]),
-        style("kiter", "", [4.3, 0.029, 6.8, 17.0, 0.093, 0.9, 0.68, 1.7], [-1.0, 0.37]),
-        style("patient", "", [0.11, 2.6, 0.097, 6.6, 0.26, 0.16, 0.34, 0.38], [1.0, -0.46]),
+        style(
+            "fortress",
+            "All units close together at their building",
+            [0.36, 0.35, 0.85, 0.37, 0.031, 0.13, 0.059, 0.028],
+            [0.29, 0.87],
+        ),
+        style(
+            "sentry",
+            "Far apart near the building, and hardly an attack",
+            [4.2, 0.083, 0.065, 3.3, 0.13, 0.086, 0.048, 0.17],
+            [1.0, -1.0],
+        ),
+        style(
+            "phalanx",
+            "Close together, with few losses",
+            [1.9, 0.082, 0.3, 1.6, 0.027, 0.13, 0.048, 0.14],
+            [0.043, 0.62],
+        ),
+        style(
+            "skirmisher",
+            "Far apart and forward, with fewer losses",
+            [1.9, 0.082, 0.06, 1.6, 0.027, 0.13, 0.085, 0.22],
+            [-0.075, -0.28],
+        ),
+        style(
+            "guard",
+            "Close together near the building, and attacks what comes",
+            [0.36, 0.83, 0.06, 0.49, 0.084, 0.13, 0.048, 0.3],
+            [0.29, 0.87],
+        ),
+        style(
+            "defensive",
+            "Near the building, and few attacks",
+            [5.4, 0.29, 1.1, 4.6, 0.046, 0.76, 0.16, 0.51],
+            [1.0, -0.25],
+        ),
+        style(
+            "stubborn",
+            "Near the building, and gives no unit up in time",
+            [1.9, 0.054, 0.067, 1.0, 0.027, 0.37, 0.065, 0.29],
+            [0.71, -0.67],
+        ),
+        style(
+            "rusher",
+            "Forward together, with many attacks and many losses",
+            [1.3, 0.024, 0.065, 1.0, 0.49, 0.42, 2.0, 0.63],
+            [0.25, 0.44],
+        ),
+        style(
+            "cautious",
+            "Few attacks, and keeps its units",
+            [1.1, 0.17, 3.5, 8.0, 0.077, 0.79, 0.048, 1.2],
+            [0.67, -0.32],
+        ),
+        style(
+            "pack",
+            "Forward close together",
+            [0.44, 0.018, 0.54, 0.5, 0.01, 0.13, 1.1, 0.073],
+            [0.75, 0.68],
+        ),
     ];
 
     /// The style of this name, or `None` if there is no such style.

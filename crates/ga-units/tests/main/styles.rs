@@ -1,10 +1,11 @@
 //! Styles: tastes change where units stand, and behaviour is measured as its page says.
 
 use crate::support::{ARTILLERY, INFANTRY, any_battle, battle};
+use ga_units::game::Setup;
 use ga_units::ladder::Level;
 use ga_units::players::{Behaviour, GreedyPlayer, HoldPlayer, Sight, Taste};
 use ga_units::styles::Style;
-use ga_units::{Map, Player, Purchases, Terms, play};
+use ga_units::{Battle, Map, Outcome, Player, Purchases, Roster, Terms, play};
 use proptest::prelude::*;
 
 #[test]
@@ -78,4 +79,40 @@ proptest! {
             prop_assert_eq!(played, Ok(()), "{}", style);
         }
     }
+}
+
+/// How a style plays in matches of level 5 against level 5, and its share of the points.
+fn played(name: &str) -> (Behaviour, f64) {
+    let setup = Setup { width: Some(20), height: Some(14), units: Some(6), ..Setup::default() };
+    let ground = setup.maps([&Roster::paper(), &Roster::paper()]).unwrap();
+    let plain = Level::new(5).unwrap().player();
+    let style = Style::named(name).expect("a style");
+    let (mut behaviour, mut points) = (Behaviour::default(), 0.0);
+    for game in 0..40 {
+        let (seed, swapped) = ground.place(5000, game);
+        let mut battle = ground.battle(seed, swapped).unwrap();
+        let none = Purchases::all(seed, &battle);
+        let (mut styled, mut plain) = (Sight { taste: style.taste, ..plain }, plain);
+        let watch = &mut |battle: &Battle| behaviour.watch(battle, 0);
+        play(&mut battle, [&mut styled, &mut plain], [&none, &none], seed, watch).unwrap();
+        behaviour.end(&battle, 0);
+        points += match battle.outcome().and_then(Outcome::winner) {
+            Some(0) => 1.0,
+            Some(_) => 0.0,
+            None => 0.5,
+        };
+    }
+    (behaviour, points / 40.0)
+}
+
+#[test]
+fn styles_play_as_their_names_say_and_keep_the_strength_of_their_level() {
+    let all: Vec<_> = Style::ALL.map(|style| (style.name, played(style.name))).into();
+    for (name, (_, share)) in &all {
+        assert!((0.2..0.8).contains(share), "{name} has {share} of the points");
+    }
+    let of = |name: &str| all.iter().find(|(other, _)| *other == name).expect("a style").1.0;
+    assert!(of("rusher").forward() > of("defensive").forward() + 0.1);
+    assert!(of("rusher").attacks() > 1.5 * of("defensive").attacks());
+    assert!(of("sentry").spread() > 1.5 * of("phalanx").spread());
 }
