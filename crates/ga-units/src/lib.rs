@@ -24,6 +24,7 @@
 //!   [`GeneticPlayer`](players::GeneticPlayer), which beats the other five.
 //!   [`AnytimePlayer`](players::AnytimePlayer) is a `GeneticPlayer` with a deadline. For a player
 //!   of your own, implement [`Player`].
+//! - [`ladder`]: opponents of ten strengths. [`styles`]: ways to play, for opponents of any level.
 //! - [`evolve::genome`]: a [`Plan`](evolve::genome::Plan) has the cells that all units go to, and
 //!   is made for a [`TurnView`](evolve::genome::TurnView). [`evolve::operators`]: crossover,
 //!   mutators and the repair of plans. [`evolve::fitness`]: formula (3) of the paper.
@@ -51,7 +52,9 @@ pub mod evolve;
 #[cfg(feature = "serde")]
 pub mod format;
 pub mod game;
+pub mod ladder;
 pub mod players;
+pub mod styles;
 pub mod verify;
 
 pub use error::{Error, Rule, Who};

@@ -91,7 +91,7 @@ fn an_unused_option_is_refused() {
 #[test]
 fn help_lists_the_options_that_a_command_uses() {
     let all = ["--out", "--time", "--generations", "--evaluations", "--move-time"];
-    let commands: [(&str, &[&str]); 11] = [
+    let commands: [(&str, &[&str]); 14] = [
         ("minimax move", &["--time", "--generations", "--evaluations"]),
         ("minimax match", &["--time", "--generations", "--evaluations", "--move-time"]),
         ("minimax play", &["--generations", "--evaluations", "--move-time"]),
@@ -102,7 +102,10 @@ fn help_lists_the_options_that_a_command_uses() {
         ("units match", &["--out", "--time", "--generations"]),
         ("units fitness", &[]),
         ("units reproduce", &["--time"]),
+        ("units ladder", &["--time"]),
+        ("units styles", &["--time"]),
         ("units evolve-weights", &["--out", "--time", "--generations", "--evaluations"]),
+        ("units evolve-styles", &["--time", "--generations", "--evaluations"]),
     ];
     for (command, used) in commands {
         let (tool, name) = command.split_once(' ').expect("a tool and a command");

@@ -105,6 +105,66 @@ fn matches_on_a_scenario_have_their_own_seeds_and_are_not_swapped() {
 }
 
 #[test]
+fn a_level_plays_in_the_place_of_a_player() {
+    let folder = fresh("units", "level");
+    let line = "match --units 6 --width 20 --height 14 --games 20 --json --level 10 --level-b 1 --out";
+    let line: Vec<&str> = line.split(' ').chain([name(&folder)]).collect();
+    let games = objects(b"", &line);
+    let wins = games.iter().filter(|game| game["winner"] == 0).count();
+    assert!(wins >= 18, "level 10 wins {wins} of 20 matches against level 1");
+    assert_eq!(
+        (&games[0]["sides"][0]["player"], &games[0]["sides"][1]["player"]),
+        (&json!("level-10"), &json!("level-1"))
+    );
+    let rows =
+        objects(b"", &["ladder", "--games", "2", "--units", "2", "--width", "12", "--height", "8", "--json"]);
+    assert_eq!(rows.iter().map(|row| &row["level"]).collect::<Vec<_>>(), (1..=10).collect::<Vec<_>>());
+    assert_eq!(rows[0]["below"], rows[0]["beginner"]);
+
+    let refused = |line: &str| refusal(b"", &line.split(' ').collect::<Vec<_>>());
+    let sentence = refused("match --level 11");
+    assert!(sentence.contains("expected a whole number from 1 to 10"), "{sentence}");
+    let sentence = refused("match --level 3 --a greedy");
+    assert!(sentence.contains("--level"), "{sentence}");
+    let sentence = refused("match --level 3 --generations 5");
+    assert!(sentence.starts_with("error: --generations: only the players paper and genetic"), "{sentence}");
+    std::fs::remove_dir_all(folder).expect("a folder");
+}
+
+#[test]
+fn a_style_goes_with_a_level_only() {
+    let folder = fresh("units", "style");
+    let line = "match --units 3 --width 12 --height 8 --json --level 4 --style defensive --b rush --out";
+    let line: Vec<&str> = line.split(' ').chain([name(&folder)]).collect();
+    assert_eq!(objects(b"", &line)[0]["sides"][0]["player"], "level-4-defensive");
+    let sentence = refusal(b"", &["match", "--style", "defensive"]);
+    assert!(sentence.contains("--level"), "{sentence}");
+    let sentence = refusal(b"", &["match", "--level", "4", "--style", "polite"]);
+    assert!(sentence.contains("defensive"), "{sentence}");
+
+    let rows =
+        objects(b"", &["styles", "--games", "2", "--units", "2", "--width", "12", "--height", "8", "--json"]);
+    assert!(rows.len() > 9 && rows[0]["style"].is_null(), "the level without a style and each style");
+    std::fs::remove_dir_all(folder).expect("a folder");
+}
+
+#[test]
+fn an_archive_of_styles_is_the_same_for_any_number_of_threads() {
+    let line =
+        "evolve-styles --units 2 --width 12 --height 8 --games 2 --check 2 --generations 1 --pick 3 --json";
+    let line: Vec<&str> = line.split(' ').collect();
+    let rows = objects(b"", &line);
+    assert_eq!(objects(b"", &[line.as_slice(), &["--threads", "3"]].concat()), rows);
+    let mut picked: Vec<u64> = rows.iter().filter_map(|row| row["picked"].as_u64()).collect();
+    picked.sort_unstable();
+    assert!(picked.iter().copied().eq(1..=picked.len() as u64), "{picked:?}");
+    assert!((1..=3).contains(&picked.len()), "{picked:?}");
+    for row in rows.iter().filter(|row| row["picked"].is_u64()) {
+        assert!(row["uneven"].as_f64() <= Some(0.1), "{row}");
+    }
+}
+
+#[test]
 fn a_plan_ends_by_its_own_limits_and_by_the_given_ones() {
     let (file, folder) = (duel().to_string(), fresh("units", "limits"));
     for (player, limits, generations) in

@@ -115,11 +115,19 @@ pub(crate) fn single(
 /// Plays one match without a record. Each side has its own list of purchases. `None` if the match
 /// is cut short.
 pub(crate) fn unrecorded(
+    battle: Battle, players: [Box<dyn Player>; 2], purchases: &[Purchases; 2], seed: u64, stop: &Stop,
+) -> Result<Option<Battle>, Failure> {
+    watched(battle, players, purchases, seed, stop, &mut |_| {})
+}
+
+/// The same as [`unrecorded`]. `watch` sees the battle after each turn.
+pub(crate) fn watched(
     mut battle: Battle, players: [Box<dyn Player>; 2], purchases: &[Purchases; 2], seed: u64, stop: &Stop,
+    watch: &mut dyn FnMut(&Battle),
 ) -> Result<Option<Battle>, Failure> {
     let [mut one, mut other] = players.map(|player| Stopped(player, stop));
     let [list, other_list] = purchases;
-    play(&mut battle, [&mut one, &mut other], [list, other_list], seed, &mut |_| {})?;
+    play(&mut battle, [&mut one, &mut other], [list, other_list], seed, watch)?;
     Ok((!stop.is_due()).then_some(battle))
 }
 

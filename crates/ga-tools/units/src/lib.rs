@@ -5,8 +5,11 @@
 //! one.
 
 mod contest;
+mod evolve_styles;
 mod evolve_weights;
 mod fitness;
+mod games;
+mod ladder;
 mod matches;
 mod plan;
 mod play;
@@ -15,6 +18,7 @@ mod replay;
 mod reproduce;
 mod settings;
 mod setup;
+mod styles;
 mod verify;
 
 use clap::Parser;
@@ -37,8 +41,14 @@ enum Units {
     Verify(verify::Verify),
     /// Repeats the tables of the paper and ours
     Reproduce(reproduce::Reproduce),
+    /// Measures the ten levels of opponents, each against the one below
+    Ladder(ladder::Ladder),
+    /// Measures how each style plays, and how strong it is
+    Styles(styles::Styles),
     /// Evolves the weights of the lookahead fitness in self-play
     EvolveWeights(evolve_weights::EvolveWeights),
+    /// Evolves an archive of ways to play, and picks some that differ
+    EvolveStyles(evolve_styles::EvolveStyles),
 }
 
-cli::commands!(Units, "match": Match, Play, Fitness, Plan, Replay, Verify, Reproduce, EvolveWeights);
+cli::commands!(Units, "match": Match, Play, Fitness, Plan, Replay, Verify, Reproduce, Ladder, Styles, EvolveWeights, EvolveStyles);

@@ -5,11 +5,13 @@ use clap::Args;
 use cli::{Answer, Common, Failure, Files, Output, Stop, Time, at_least_one};
 use ga_units::format::DraftRecord;
 use ga_units::game::{Record, Summary};
+use ga_units::ladder::Level;
+use ga_units::styles::Style;
 use ga_units::{Battle, draw};
 
 use crate::contest::{self, Matches, single};
-use crate::players::{Name, player};
-use crate::settings::{Parameters, player as with};
+use crate::players::{Choice, Name, level, player, style};
+use crate::settings::Parameters;
 use crate::setup::Setup;
 
 #[derive(Args)]
@@ -20,6 +22,18 @@ pub(crate) struct Match {
     /// The player of side 1
     #[arg(long, value_name = "PLAYER", default_value = "random", value_parser = player())]
     b: Name,
+    /// A level of the ladder in place of player a, 1 (weak) to 10
+    #[arg(long, value_name = "N", value_parser = level, conflicts_with = "a")]
+    level: Option<Level>,
+    /// A level of the ladder in place of player b
+    #[arg(long, value_name = "N", value_parser = level, conflicts_with = "b")]
+    level_b: Option<Level>,
+    /// The style of the level of player a
+    #[arg(long, value_name = "STYLE", value_parser = style(), requires = "level")]
+    style: Option<Style>,
+    /// The style of the level of player b
+    #[arg(long, value_name = "STYLE", value_parser = style(), requires = "level_b")]
+    style_b: Option<Style>,
     /// Number of matches: two on each map, with sides swapped; on a scenario each has a seed of its
     /// own
     #[arg(long, value_name = "N", default_value = "1", value_parser = at_least_one)]
@@ -37,11 +51,14 @@ pub(crate) struct Match {
 impl Match {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let settings = self.parameters.settings();
-        settings.check(&[self.a, self.b])?;
+        let choices =
+            [Choice::new(self.a, self.level, self.style), Choice::new(self.b, self.level_b, self.style_b)];
+        Choice::check(&choices, &settings)?;
         let ground = self.setup.ground()?;
         let mut folder = self.files.folder(output)?;
         output.release()?;
-        let names = [self.a.name(), self.b.name()];
+        let owned = choices.map(Choice::name);
+        let names = owned.each_ref().map(String::as_str);
         let drawn = !output.json() && self.games == 1;
         let place = |game: u64| ground.place(common.seed, game);
         // Only the first match is drawn and written, so it is played separately.
@@ -49,7 +66,7 @@ impl Match {
         let start = ground.battle(seed, swapped)?;
         let mut matches = Matches::new(self.games, output);
         let stop = matches.stop.clone();
-        let players = [self.a, self.b].map(|name| with(&settings, name, &stop));
+        let players = choices.map(|choice| choice.player(&settings, &stop));
         let mut frames = Vec::new();
         let (battle, record) = single(start, names, players, seed, &stop, &mut |battle| {
             if drawn {
@@ -77,7 +94,7 @@ impl Match {
             &names.join(" against "),
             |game| {
                 let (seed, swapped) = place(game + 1);
-                let players = [self.a, self.b].map(|name| with(&settings, name, &stop));
+                let players = choices.map(|choice| choice.player(&settings, &stop));
                 let start = ground.battle(seed, swapped)?;
                 let (battle, _) = single(start, names, players, seed, &stop, &mut |_| {})?;
                 let is_whole = battle.outcome().is_some();

@@ -6,12 +6,14 @@ use cli::{Answer, Common, Failure, Files, Output, Stop};
 use ga_core::rand::Rng;
 use ga_core::random::Streams;
 use ga_units::game::{Bout, Kind, Unit};
+use ga_units::ladder::Level;
+use ga_units::styles::Style;
 use ga_units::{Battle, Cell, Error, Order, Outcome, Player, Target, draw};
 
 use crate::contest;
 use crate::matches::text_of;
-use crate::players::{Name, player};
-use crate::settings::{Parameters, player as with};
+use crate::players::{Choice, Name, level, player, style};
+use crate::settings::Parameters;
 use crate::setup::Setup;
 
 #[derive(Args)]
@@ -19,6 +21,12 @@ pub(crate) struct Play {
     /// The player of side 1
     #[arg(long, value_name = "PLAYER", default_value = "genetic", value_parser = player())]
     b: Name,
+    /// A level of the ladder in place of player b, 1 (weak) to 10
+    #[arg(long, value_name = "N", value_parser = level, conflicts_with = "b")]
+    level: Option<Level>,
+    /// The style of the level
+    #[arg(long, value_name = "STYLE", value_parser = style(), requires = "level")]
+    style: Option<Style>,
     #[command(flatten)]
     setup: Setup,
     #[command(flatten)]
@@ -40,12 +48,14 @@ show, help, quit";
 impl Play {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let settings = self.parameters.settings();
-        settings.check(&[self.b])?;
+        let choice = Choice::new(self.b, self.level, self.style);
+        Choice::check(&[choice], &settings)?;
         let ground = self.setup.ground()?;
         let mut folder = self.files.folder(output)?;
         output.release()?;
-        let enemy: Box<dyn Player> = Box::new(Own(with(&settings, self.b, &Stop::default()), common.seed));
-        let names = ["you", self.b.name()];
+        let enemy: Box<dyn Player> = Box::new(Own(choice.player(&settings, &Stop::default()), common.seed));
+        let name = choice.name();
+        let names = ["you", &name];
         let players = [(names[0], None), (names[1], Some(enemy))];
         let mut game = Bout::new(ground.battle(common.seed, false)?, players, common.seed);
         // Lines that are not UTF-8 are unknown commands. They do not end the game.

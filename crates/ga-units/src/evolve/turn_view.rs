@@ -45,6 +45,23 @@ impl<'a> TurnView<'a> {
         Self { battle, destinations, starts }
     }
 
+    /// Leaves one destination to each of the units `settled`: its cell in `cells`. No other unit
+    /// may go there.
+    pub(crate) fn settle(&mut self, settled: &[usize], cells: &[Cell]) {
+        let taken: Vec<Cell> = settled.iter().map(|&unit| cells[unit]).collect();
+        let (mut destinations, mut starts) = (Vec::with_capacity(self.destinations.len()), vec![0]);
+        for (unit, &cell) in cells.iter().enumerate() {
+            if settled.contains(&unit) {
+                destinations.push(cell);
+            } else {
+                let free = self.destinations(unit).iter().filter(|cell| !taken.contains(cell));
+                destinations.extend(free);
+            }
+            starts.push(destinations.len());
+        }
+        (self.destinations, self.starts) = (destinations, starts);
+    }
+
     /// The battle.
     pub const fn battle(&self) -> &'a Battle {
         self.battle

@@ -4,7 +4,7 @@ use crate::game::cell::Cell;
 use crate::game::grid::Grid;
 use crate::game::order::{Order, Outcome};
 use crate::game::roster::Roster;
-use crate::game::side::{MOST_UNITS, Side};
+use crate::game::side::{MOST_UNITS, Side, Unit};
 
 /// Greatest amount of hit points and of money.
 const GREATEST: f64 = 1e9;
@@ -219,6 +219,13 @@ impl Battle {
         self.grid.contains(cell)
             && self.ground.contains(cell)
             && !self.standing.iter().any(|units| units.contains(cell))
+    }
+
+    /// Turns a unit of a side into a rock.
+    pub(crate) fn overlook(&mut self, side: usize, unit: Unit) {
+        self.sides[side].units.retain(|other| other.id != unit.id);
+        self.standing[side].remove(unit.at);
+        self.ground.remove(unit.at);
     }
 
     /// Becomes a copy of `other` without allocating memory. Both battles must have the same field

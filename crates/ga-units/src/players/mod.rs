@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`GeneticPlayer`] | by our scheme with one-ply lookahead |
 //! | [`AnytimePlayer`] | as `GeneticPlayer`, until a deadline |
+//! | [`Sight`] | as `GeneticPlayer`, but with short sight and narrow attention |
 //! | [`PaperPlayer`] | by the paper's scheme and formula (3) |
 //! | [`HillClimbingPlayer`] | by hill climbing with the fitness of `GeneticPlayer` |
 //! | [`GreedyPlayer`] | the best attack for each unit, else towards the nearest enemy |
@@ -11,24 +12,32 @@
 //! | [`HoldPlayer`] | no moves |
 //! | [`RandomPlayer`] | random moves and attacks |
 //!
+//! A [`Taste`] says what a player wants, and [`Behaviour`] measures how it plays.
+//!
 //! [`Name`] has them by name, with parameters in [`Settings`]. For a player of your own, implement
 //! [`Player`](crate::Player).
 
 mod anytime;
+mod behaviour;
 mod decision;
 mod genetic;
 mod hill_climbing;
 mod name;
 mod paper;
 mod settings;
+mod sight;
+mod taste;
 
 pub use anytime::AnytimePlayer;
+pub use behaviour::Behaviour;
 pub use decision::Decision;
 pub use genetic::GeneticPlayer;
 pub use hill_climbing::HillClimbingPlayer;
 pub use name::Name;
 pub use paper::PaperPlayer;
 pub use settings::Settings;
+pub use sight::Sight;
+pub use taste::Taste;
 
 pub use crate::game::scripts::greedy::GreedyPlayer;
 pub use crate::game::scripts::hold::HoldPlayer;

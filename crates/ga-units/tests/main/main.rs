@@ -9,6 +9,8 @@ mod draw;
 mod evolve;
 mod format;
 mod game;
+mod ladder;
 mod players;
 mod setup;
+mod styles;
 mod verify;

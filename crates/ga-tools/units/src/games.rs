@@ -1,0 +1,82 @@
+//! Matches between two players, and their shares of the points.
+
+use cli::{Failure, Stop, repeat};
+use ga_core::rand::Rng;
+use ga_core::random::Streams;
+use ga_run::statistics;
+use ga_units::game::Ground;
+use ga_units::players::{Behaviour, Sight};
+use ga_units::{Battle, Outcome, Player, Purchases};
+use serde::Serialize;
+
+use crate::contest::watched;
+
+/// Matches of one seed.
+#[derive(Clone, Copy)]
+pub(crate) struct Games<'a> {
+    pub(crate) ground: &'a Ground,
+    pub(crate) seed: u64,
+    pub(crate) count: u64,
+    pub(crate) stop: &'a Stop,
+}
+
+/// The share of the points of one player against another. A draw is half a point for each.
+#[derive(Clone, Copy, Serialize)]
+pub(crate) struct Share {
+    wins: u64,
+    draws: u64,
+    losses: u64,
+    pub(crate) score: f64,
+    interval: [f64; 2],
+}
+
+impl Share {
+    fn new([wins, losses, draws]: [u64; 3]) -> Self {
+        let (games, points) = ((wins + draws + losses) as f64, wins as f64 + 0.5 * draws as f64);
+        let interval = statistics::wilson(points, games).map_or([0.0, 1.0], |all| [all.low, all.high]);
+        Self { wins, draws, losses, score: points / games, interval }
+    }
+
+    pub(crate) fn text(&self) -> String {
+        let [low, high] = self.interval.map(|share| 100.0 * share);
+        format!("{:>5.1} % ({low:.0} to {high:.0})", 100.0 * self.score)
+    }
+}
+
+type Make<'a> = &'a (dyn Fn() -> Box<dyn Player> + Sync);
+
+impl Games<'_> {
+    /// Other matches with other seeds.
+    pub(crate) fn of(&self, part: u64) -> Self {
+        Self { seed: Streams::report(self.seed).round(part).evaluation(0).next_u64(), ..*self }
+    }
+
+    /// Plays the matches. Gives the share of the points of `a`, and how it plays. If the command is
+    /// stopped, some matches are missing.
+    pub(crate) fn play(&self, a: Make, b: Make) -> Result<(Share, Behaviour), Failure> {
+        let games: Vec<u64> = (0..self.count).collect();
+        let outcomes = repeat(&games, self.stop, |game| {
+            let (seed, swapped) = self.ground.place(self.seed, game);
+            let battle = self.ground.battle(seed, swapped)?;
+            let purchases = [0, 1].map(|_| Purchases::all(seed, &battle));
+            let mut behaviour = Behaviour::default();
+            let watch = &mut |battle: &Battle| behaviour.watch(battle, 0);
+            let end = watched(battle, [a(), b()], &purchases, seed, self.stop, watch)?;
+            Ok(end.map(|end| {
+                behaviour.end(&end, 0);
+                (end.outcome().and_then(Outcome::winner), behaviour)
+            }))
+        })?;
+        let (mut counts, mut behaviour) = ([0; 3], Behaviour::default());
+        for (_, (winner, match_behaviour)) in outcomes {
+            counts[winner.unwrap_or(2)] += 1;
+            behaviour.add(&match_behaviour);
+        }
+        Ok((Share::new(counts), behaviour))
+    }
+
+    /// The same for two players of limited sight.
+    pub(crate) fn between(&self, a: Sight, b: Sight) -> Result<(Share, Behaviour), Failure> {
+        self.play(&|| Box::new(a), &|| Box::new(b))
+    }
+}
