@@ -42,7 +42,10 @@ impl Axis {
             let x = self.points.first().map_or(0.5, |point| point[0]);
             return Some(if x < 0.5 { x + 0.4 } else { x - 0.4 });
         };
-        if self.points.len() <= 3 {
+        if self.points.len() <= 4 {
+            if let (3, Some(x)) = (self.points.len(), self.parabola(narrowest)) {
+                return Some(x);
+            }
             // The ends of the axis.
             if first[0] > narrowest {
                 return Some(0.0);
@@ -55,23 +58,55 @@ impl Axis {
             if let Some(x) = self.parabola(narrowest) {
                 return Some(x);
             }
+        } else if turn % 8 != 6 && self.has_one_valley() {
+            if let Some(x) = self.nearer(narrowest) {
+                return Some(x);
+            }
         }
         self.easiest(narrowest)
     }
 
-    /// The lowest point of a parabola through the best point and its neighbours.
-    fn parabola(&self, narrowest: f64) -> Option<f64> {
+    /// Whether values only fall up to the best point and only rise after it, at enough points to
+    /// tell.
+    fn has_one_valley(&self) -> bool {
+        let (before, after) = self.points.split_at(self.best());
+        self.points.len() > 6
+            && before.is_sorted_by(|a, b| a[1] >= b[1])
+            && after.is_sorted_by(|a, b| a[1] <= b[1])
+    }
+
+    /// A point in the wider one of the two intervals beside the best point, which brings the ends
+    /// around it together.
+    fn nearer(&self, narrowest: f64) -> Option<f64> {
         let best = self.best();
-        let [left, middle, right] =
-            [best.checked_sub(1)?, best, best + 1].map(|place| self.points.get(place));
-        let (left, middle, right) = (left?, middle?, right?);
+        let x = self.points[best][0];
+        let gap = |place: Option<usize>| {
+            place.and_then(|place| self.points.get(place)).map_or(0.0, |point| point[0] - x)
+        };
+        let (left, right) = (gap(best.checked_sub(1)), gap(Some(best + 1)));
+        let (short, long) = if -left < right { (-left, right) } else { (right, left) };
+        let step = (0.38 * long.abs()).min(3.0 * short);
+        (step > narrowest).then_some(x + step.copysign(long))
+    }
+
+    /// The lowest point of a parabola through the best point and its neighbours, or the next two if
+    /// it is the first or the last one.
+    fn parabola(&self, narrowest: f64) -> Option<f64> {
+        let first = self.best().saturating_sub(1).min(self.points.len().checked_sub(3)?);
+        let &[left, middle, right] = &self.points[first..first + 3] else { return None };
         let (a, b) = (middle[0] - left[0], right[0] - middle[0]);
         let (low, high) = ((middle[1] - left[1]) / a, (right[1] - middle[1]) / b);
         let x = f64::midpoint(left[0], middle[0]) - low * (a + b) / (2.0 * (high - low));
         // It has to divide the interval that it is in.
         let gap =
             [left, middle, right].into_iter().map(|point| (point[0] - x).abs()).fold(f64::INFINITY, f64::min);
-        (x.is_finite() && x > left[0] && x < right[0] && gap > narrowest && gap > 1e-3 * (a + b)).then_some(x)
+        (x.is_finite()
+            && low < high
+            && x > left[0]
+            && x < right[0]
+            && gap > narrowest
+            && gap > 1e-3 * (a + b))
+            .then_some(x)
     }
 
     /// The middle of the easiest interval. An interval is easy if a flat parabola through its ends

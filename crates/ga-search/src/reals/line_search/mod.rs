@@ -17,8 +17,9 @@ use ga_core::random::unit;
 ///
 /// In one round, each gene of the present point is changed alone. Along each axis, the
 /// interval in which an improvement is easiest to imagine is halved: a flat parabola through its
-/// ends would reach a value better than the best. Every second point is the lowest one of the
-/// parabola through the best three points.
+/// ends would reach a value better than the best. Every second point is the lowest one of a
+/// parabola through the best point and two others. If an axis seems to have one valley, most other
+/// points bring the ends around its best point together.
 ///
 /// Then one newborn takes the best gene of each axis. If its score is the sum of the changes, the
 /// function is taken as separable: from then on all axes are searched independently, and each
@@ -209,19 +210,21 @@ impl<T: Real> LineSearch<T> {
         (self.at..n).filter(|&axis| self.next(axis).is_some()).nth(slice).unwrap_or(n)
     }
 
-    /// Moves the present point to the best gene of each axis, if the function is separable.
-    fn advance(&mut self) {
-        let mut gain = 0.0;
+    /// Moves the present point to the best gene of each axis, if the function is separable. Returns
+    /// the number of axes that have a better gene.
+    fn advance(&mut self) -> usize {
+        let (mut gain, mut moved) = (0.0, 0);
         for (axis, x) in self.axes.iter_mut().zip(&mut self.point) {
             let [best, value] = axis.best_point();
             if value < 0.0 {
                 *x = best;
-                gain += value;
+                (gain, moved) = (gain + value, moved + 1);
                 axis.points.iter_mut().for_each(|point| point[1] -= value);
             }
         }
         self.idle = if gain < -1e-9 * self.value.abs() { 0 } else { self.idle + 1 };
         self.value += gain;
+        moved
     }
 
     fn learn_lines<S: Score>(&mut self, newborns: &Newborns<'_, Vec<T>, S>) {
@@ -250,8 +253,9 @@ impl<T: Real> LineSearch<T> {
         self.rounds += 1;
         match self.separable {
             Separable::Yes => {
-                self.advance();
-                if self.rounds % ROUNDS == 0 {
+                // No newborn has had the better genes of several axes.
+                let is_new = self.advance() > 1 && (self.rounds < 4 || self.rounds % 2 == 0);
+                if is_new || self.rounds % ROUNDS == 0 {
                     self.phase = Phase::Together;
                 }
             }
