@@ -7,16 +7,19 @@
 //! - `tune 3` runs every setting of every crate on the tuning problems and prints its score.
 //!
 //! A crate has one or two settings for each kind of genome, where `ga-core` has one preset: the
-//! best by `tune`, and the best of another method. Evaluations are counted inside the fitness. A
-//! run ends with the evaluation that reaches the target, or with the budget.
+//! best by `tune`, and the best of another method. `random` is random search, the baseline.
+//! Evaluations are counted inside the fitness. A run ends with the evaluation that reaches the
+//! target, or with the budget.
 
 #[path = "../../src/quality/problems/mod.rs"]
 mod problems;
 
 mod p_genetic_algorithms;
+mod p_genoxide;
 mod p_heuropt;
 mod p_moors;
 mod p_radiate;
+mod p_random;
 
 use problems::{BUDGET, Part, Problem, Space};
 use std::panic::{AssertUnwindSafe, catch_unwind, panic_any};
@@ -54,10 +57,22 @@ struct Rival {
     best: [&'static [Setting]; 3],
 }
 
-const RIVALS: [Rival; 4] = [p_genetic_algorithms::RIVAL, p_heuropt::RIVAL, p_moors::RIVAL, p_radiate::RIVAL];
+const RIVALS: [Rival; 6] = [
+    p_genetic_algorithms::RIVAL,
+    p_genoxide::RIVAL,
+    p_heuropt::RIVAL,
+    p_moors::RIVAL,
+    p_radiate::RIVAL,
+    p_random::RIVAL,
+];
 
 /// Population sizes to try.
 const SIZES: [usize; 5] = [20, 50, 100, 200, 400];
+
+/// Seeds for methods that end by themselves.
+fn again(seed: u64, run: impl FnMut(u64)) {
+    (0..BUDGET).map(|round| seed.wrapping_add(round << 32)).for_each(run);
+}
 
 fn kind(problem: &Problem) -> usize {
     match problem.space {
