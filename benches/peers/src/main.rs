@@ -4,9 +4,9 @@
 //! - `run 30` runs all reported problems with 30 seeds each, `third 30` those of the third set.
 //! - `run 30 moors eil51` runs one crate on one problem.
 //! - `run 30 moors eil51 50 'order, inversion'` does so with the given population and operators.
-//! - `time 10` measures the CPU time until the target on the third set, also of the presets of
-//!   `ga-search`, from seed 1001 on: one JSON line per run, and a table of medians on standard error,
-//!   in milliseconds, with the better setting of each crate.
+//! - `time 11` measures the CPU time until the target on the third set, also of the presets of
+//!   `ga-search`, with seeds from 1001 on: one JSON line per run. On standard error is a table of
+//!   medians in milliseconds, with the better setting of each crate.
 //! - `tune 3` runs every setting of every crate on the tuning problems and prints its score.
 //!
 //! A crate has one or two settings for each kind of genome, where `ga-core` has one preset: the
