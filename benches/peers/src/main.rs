@@ -4,20 +4,28 @@
 //! - `run 30` runs all reported problems with 30 seeds each, `third 30` those of the third set.
 //! - `run 30 moors eil51` runs one crate on one problem.
 //! - `run 30 moors eil51 50 'order, inversion'` does so with the given population and operators.
+//! - `time 11` measures the CPU time until the target on the third set, also of the presets of
+//!   `ga-search`, with seeds from 1001 on: one JSON line per run. On standard error is a table of
+//!   medians in milliseconds, with the better setting of each crate.
 //! - `tune 3` runs every setting of every crate on the tuning problems and prints its score.
 //!
 //! A crate has one or two settings for each kind of genome, where `ga-core` has one preset: the
-//! best by `tune`, and the best of another method. Evaluations are counted inside the fitness. A
-//! run ends with the evaluation that reaches the target, or with the budget.
+//! best by `tune`, and the best of another method. `random` is random search, the baseline.
+//! Evaluations are counted inside the fitness. A run ends with the evaluation that reaches the
+//! target, or with the budget.
 
 #[path = "../../src/quality/problems/mod.rs"]
 mod problems;
 
+mod p_ga_search;
 mod p_genetic_algorithms;
+mod p_genoxide;
 mod p_heuropt;
 mod p_moors;
 mod p_radiate;
+mod p_random;
 
+use cpu_time::ProcessTime;
 use problems::{BUDGET, Part, Problem, Space};
 use std::panic::{AssertUnwindSafe, catch_unwind, panic_any};
 
@@ -54,10 +62,22 @@ struct Rival {
     best: [&'static [Setting]; 3],
 }
 
-const RIVALS: [Rival; 4] = [p_genetic_algorithms::RIVAL, p_heuropt::RIVAL, p_moors::RIVAL, p_radiate::RIVAL];
+const RIVALS: [Rival; 6] = [
+    p_genetic_algorithms::RIVAL,
+    p_genoxide::RIVAL,
+    p_heuropt::RIVAL,
+    p_moors::RIVAL,
+    p_radiate::RIVAL,
+    p_random::RIVAL,
+];
 
 /// Population sizes to try.
 const SIZES: [usize; 5] = [20, 50, 100, 200, 400];
+
+/// Seeds for methods that end by themselves.
+fn again(seed: u64, run: impl FnMut(u64)) {
+    (0..BUDGET).map(|round| seed.wrapping_add(round << 32)).for_each(run);
+}
 
 fn kind(problem: &Problem) -> usize {
     match problem.space {
@@ -91,8 +111,9 @@ fn main() {
     match arguments.first().map(String::as_str) {
         None | Some("run") => report(&[Part::Reported, Part::Fresh], runs, named, arguments.get(4..6)),
         Some("third") => report(&[Part::Third], runs, named, arguments.get(4..6)),
+        Some("time") => time(runs, named),
         Some("tune") => tune(runs, named),
-        Some(_) => eprintln!("expected: run|third|tune [RUNS [CRATE [PROBLEM [SIZE OPERATORS]]]]"),
+        Some(_) => eprintln!("expected: run|third|time|tune [RUNS [CRATE [PROBLEM [SIZE OPERATORS]]]]"),
     }
 }
 
@@ -126,6 +147,49 @@ fn report(parts: &[Part], runs: u64, named: impl Fn(usize, &str) -> bool, settin
                 }
             }
         }
+    }
+}
+
+/// The CPU time of each run on the third set, and a table of medians.
+fn time(runs: u64, named: impl Fn(usize, &str) -> bool) {
+    let solvers: Vec<&Rival> = std::iter::once(&p_ga_search::PRESETS).chain(&RIVALS).collect();
+    for problem in of(Part::Third).iter().filter(|problem| named(3, &problem.name)) {
+        let mut cells = Vec::new();
+        for solver in solvers.iter().filter(|solver| named(2, solver.name)) {
+            let mut medians = Vec::new();
+            for &setting in solver.best[kind(problem)] {
+                let mut times = Vec::new();
+                for seed in 1001..1001 + runs {
+                    let start = ProcessTime::now();
+                    let evaluations = run(solver, problem, seed, setting);
+                    let seconds = start.elapsed().as_secs_f64();
+                    times.push(evaluations.map_or(f64::INFINITY, |_| seconds));
+                    let evaluations = evaluations.map_or(String::from("null"), |count| count.to_string());
+                    println!(
+                        "{{\"solver\":\"{}\",\"setting\":\"{}, {}\",\"problem\":\"{}\",\"seed\":{seed},\
+                         \"evaluations\":{evaluations},\"seconds\":{seconds:.6}}}",
+                        solver.name, setting.0, setting.1, problem.name
+                    );
+                }
+                times.sort_by(f64::total_cmp);
+                let middle = times.len() / 2;
+                let median = (times[(times.len() - 1) / 2] + times[middle]) / 2.0;
+                let missed = times.iter().filter(|time| time.is_infinite()).count();
+                medians.push((median, missed));
+            }
+            // Each preset has a column; a crate has one with its better setting.
+            if solver.name != p_ga_search::PRESETS.name {
+                medians.sort_by(|left, right| left.partial_cmp(right).expect("no time is NaN"));
+                medians.truncate(1);
+            }
+            for (median, missed) in medians {
+                let median =
+                    if median.is_finite() { format!("{:.2}", 1e3 * median) } else { String::from("-") };
+                let reached = runs - missed as u64;
+                cells.push(if missed == 0 { median } else { format!("{median} ({reached})") });
+            }
+        }
+        eprintln!("| {} | {} |", problem.name, cells.join(" | "));
     }
 }
 

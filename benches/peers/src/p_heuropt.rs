@@ -4,8 +4,8 @@
 //! It has no crossover of bits; those below are its trait with the usual operators. A method that
 //! ends by itself begins again, with another seed.
 
-use crate::problems::{BUDGET, Problem, Score, Space};
-use crate::{ENDLESS, Rival, Setting, scored};
+use crate::problems::{Problem, Score, Space};
+use crate::{ENDLESS, Rival, Setting, again, scored};
 use heuropt::core::rng::Rng;
 use heuropt::prelude::{
     BitFlipMutation, CompositeVariation, DifferentialEvolution, DifferentialEvolutionConfig,
@@ -91,11 +91,6 @@ fn genetic<T: Clone + Send + Sync>(
         seed,
     };
     GeneticAlgorithm::new(config, found, variation).run(task);
-}
-
-/// Seeds for methods that end by themselves.
-fn again(seed: u64, run: impl FnMut(u64)) {
-    (0..BUDGET).map(|round| seed.wrapping_add(round << 32)).for_each(run);
 }
 
 fn solve(problem: &'static Problem, seed: u64, setting: Setting) {

@@ -53,6 +53,20 @@ pub struct Best<'a> {
     pub rival: &'a Row,
 }
 
+/// All solvers on a problem, side by side.
+#[derive(Serialize)]
+pub struct Beside<'a> {
+    /// The name of the problem.
+    pub problem: &'a str,
+    /// Whether ours is better than every rival, after Holm's correction.
+    pub better: bool,
+    /// Ours, then the variants of ours.
+    pub ours: Vec<&'a Row>,
+    /// Of each rival its best setting, by name. A setting is a variant: the name of the rival, a
+    /// comma and more.
+    pub rivals: BTreeMap<&'a str, &'a Row>,
+}
+
 /// What the rows say together.
 #[derive(Serialize)]
 pub struct Verdict {
@@ -113,7 +127,7 @@ impl Runs {
             let of_problem = || rivals.iter().map(|&row| &rows[row]).filter(|row| row.problem == *problem);
             let Some(best) = of_problem().map(|row| row.ratio).min_by(f64::total_cmp) else { continue };
             verdict.problems += 1;
-            verdict.better += usize::from(of_problem().all(|row| row.p_holm < LEVEL && self.is_behind(row)));
+            verdict.better += usize::from(of_problem().all(|row| self.is_clearly_behind(row)));
             verdict.worse += usize::from(of_problem().any(|row| row.p_holm < LEVEL && !self.is_behind(row)));
             verdict.worse_uncorrected +=
                 usize::from(of_problem().any(|row| row.p < LEVEL && !self.is_behind(row)));
@@ -128,13 +142,34 @@ impl Runs {
     /// The best rival on each problem that has one, in the order of the problems' names.
     pub fn best<'a>(&self, rows: &'a [Row]) -> Vec<Best<'a>> {
         let of_problem = |group: &'a [Row]| {
-            let rank = |row: &&Row| (row.median.unwrap_or(f64::INFINITY), row.runs - row.reached);
             let rivals = group.iter().filter(|row| self.is_rival(row));
-            let rival = rivals
-                .min_by(|left, right| rank(left).partial_cmp(&rank(right)).unwrap_or(Ordering::Equal))?;
+            let rival = rivals.min_by(|left, right| left.by_median(right))?;
             Some(Best { problem: &group[0].problem, ours: &group[0], rival })
         };
         rows.chunk_by(|left, right| left.problem == right.problem).filter_map(of_problem).collect()
+    }
+
+    /// All solvers on each problem, in the order of the problems' names.
+    pub fn beside<'a>(&self, rows: &'a [Row]) -> Vec<Beside<'a>> {
+        let of_problem = |group: &'a [Row]| {
+            let (rivals, ours): (Vec<_>, Vec<_>) = group.iter().partition(|row| self.is_rival(row));
+            let better = rivals.iter().all(|row| self.is_clearly_behind(row));
+            let mut best = BTreeMap::new();
+            for row in rivals {
+                let name = row.solver.split_once(',').map_or(row.solver.as_str(), |(name, _)| name);
+                let place = best.entry(name).or_insert(row);
+                if row.by_median(place) == Ordering::Less {
+                    *place = row;
+                }
+            }
+            Beside { problem: &group[0].problem, better, ours, rivals: best }
+        };
+        rows.chunk_by(|left, right| left.problem == right.problem).map(of_problem).collect()
+    }
+
+    /// Whether ours is better than a rival, after Holm's correction.
+    fn is_clearly_behind(&self, row: &Row) -> bool {
+        row.p_holm < LEVEL && self.is_behind(row)
     }
 
     fn is_rival(&self, row: &Row) -> bool {
@@ -149,6 +184,14 @@ impl Runs {
         let pairs = ours.iter().flat_map(|own| row.counts.iter().map(move |theirs| (own, theirs)));
         let lead: i64 = pairs.map(|(own, theirs)| number(theirs).cmp(&number(own)) as i64).sum();
         lead > 0
+    }
+}
+
+impl Row {
+    /// The least median first, then the one that reached the target most often.
+    fn by_median(&self, other: &Self) -> Ordering {
+        let rank = |row: &Self| (row.median.unwrap_or(f64::INFINITY), row.runs - row.reached);
+        rank(self).partial_cmp(&rank(other)).unwrap_or(Ordering::Equal)
     }
 }
 
@@ -188,8 +231,27 @@ mod tests {
             ["slow", "fast", "level"]
         );
         assert_eq!(best[0].ours.solver, "ours");
+        let beside = runs.beside(&rows);
+        assert_eq!(beside.iter().map(|row| row.better).collect::<Vec<_>>(), [true, false, false]);
+        let cells = beside.iter().map(|row| (row.ours.len(), row.rivals.len())).collect::<Vec<_>>();
+        assert_eq!(cells, [(1, 2), (1, 1), (2, 1)]);
         // 4 on a, 1/4 on b, 1 on c.
         assert!((verdict.mean_ratio - 1.0).abs() < 0.02, "{}", verdict.mean_ratio);
+        Ok(())
+    }
+    #[test]
+    fn a_rival_beside_ours_shows_its_best_setting() -> Result<(), Error> {
+        let mut runs = Runs::default();
+        for run in 0..12 {
+            runs.add("ours".into(), "a".into(), Some(100 + run));
+            runs.add("rival".into(), "a".into(), Some(900 + run));
+            runs.add("rival, other".into(), "a".into(), Some(500 + run));
+            runs.add("rival, lost".into(), "a".into(), None);
+        }
+        let (rows, _) = runs.compare()?;
+        let beside = runs.beside(&rows);
+        let shown: Vec<_> = beside[0].rivals.iter().map(|(name, row)| (*name, row.solver.as_str())).collect();
+        assert_eq!(shown, [("rival", "rival, other")]);
         Ok(())
     }
 }

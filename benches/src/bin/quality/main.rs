@@ -13,6 +13,7 @@ use cli::{Answer, Common, Failure, Output, Tool, at_least_one};
 use runs::{Functions, Solver};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use tables::Shown;
 
 /// Counts the evaluations until presets reach their targets
 #[derive(Parser)]
@@ -167,6 +168,9 @@ enum Quality {
         /// One line per problem, with the best rival
         #[arg(long)]
         best: bool,
+        /// One line per problem, with a column for each solver, as in the documentation
+        #[arg(long, conflicts_with = "best")]
+        columns: bool,
         /// Output of `run --json`
         #[arg(required = true)]
         files: Vec<PathBuf>,
@@ -251,7 +255,14 @@ impl Tool for Quality {
             Self::Tiles(tiles) => tiles.run(common.seed, output)?,
             Self::Fronts { runs } => runs::fronts(&seeds(runs), output)?,
             Self::FrontsTable { files } => tables::fronts(&files, output)?,
-            Self::Table { files, best } => tables::rivals(&files, best, output)?,
+            Self::Table { files, best, columns } => {
+                let shown = match (best, columns) {
+                    (true, _) => Shown::Best,
+                    (_, true) => Shown::Columns,
+                    _ => Shown::Each,
+                };
+                tables::rivals(&files, shown, output)?;
+            }
         }
         Ok(Answer::Met)
     }

@@ -1,11 +1,12 @@
 //! Tables of files of runs.
 
 use crate::runs::{Run, shown};
-use benches::quality::compare::{Best, Row, Runs, Verdict};
-use benches::quality::{bbob, fronts};
+use benches::quality::compare::{Beside, Best, Row, Runs, Verdict};
+use benches::quality::{bbob, fronts, sample};
 use cli::{At, Failure, Output, Source};
 use ga_run::statistics::Sample;
 use serde::de::DeserializeOwned;
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 /// The objects of files with one object per line.
@@ -20,28 +21,30 @@ fn read<T: DeserializeOwned>(files: &[PathBuf]) -> Result<Vec<T>, Failure> {
     Ok(objects)
 }
 
-pub(crate) fn rivals(files: &[PathBuf], best: bool, output: &mut Output) -> Result<(), Failure> {
-    let mut runs = Runs::default();
+/// What `table` shows.
+#[derive(Clone, Copy, Eq, PartialEq)]
+pub(crate) enum Shown {
+    /// A line for each solver on each problem.
+    Each,
+    /// A line for each problem, with the best rival.
+    Best,
+    /// A line for each problem, with a column for each rival.
+    Columns,
+}
+
+pub(crate) fn rivals(files: &[PathBuf], shown: Shown, output: &mut Output) -> Result<(), Failure> {
+    let (mut runs, mut problems) = (Runs::default(), Vec::new());
     for Run { solver, problem, evaluations, .. } in read(files)? {
+        if !problems.contains(&problem) {
+            problems.push(problem.clone());
+        }
         runs.add(solver, problem, evaluations);
     }
     let (rows, verdict) = runs.compare()?;
-    output.text(if best {
-        "| problem | ours | best rival | its median | rival / ours | p (Holm) |"
-    } else {
-        "| problem | solver | median | p | p (Holm) |"
-    })?;
-    for best in runs.best(&rows).iter().filter(|_| best) {
-        let Best { problem, ours, rival } = best;
-        let (own, theirs) = (shown(&ours.counts), shown(&rival.counts));
-        let Row { solver, ratio, p_holm, .. } = rival;
-        let text = format!("| {problem} | {own} | {solver} | {theirs} | {ratio:.2} | {p_holm:.4} |");
-        output.answer(best, text)?;
-    }
-    for row in rows.iter().filter(|_| !best) {
-        let Row { problem, solver, counts, p, p_holm, .. } = row;
-        let text = format!("| {problem} | {solver} | {} | {p:.4} | {p_holm:.4} |", shown(counts));
-        output.answer(row, text)?;
+    match shown {
+        Shown::Each => each(&rows, output)?,
+        Shown::Best => best(&runs.best(&rows), output)?,
+        Shown::Columns => columns(&problems, &runs.beside(&rows), output)?,
     }
     let Verdict { problems, better, worse, worse_uncorrected, mean_ratio } = &verdict;
     let text = format!(
@@ -49,6 +52,63 @@ pub(crate) fn rivals(files: &[PathBuf], best: bool, output: &mut Output) -> Resu
          without Holm's correction); best rival / ours {mean_ratio:.2}"
     );
     output.answer(&verdict, text)
+}
+
+fn each(rows: &[Row], output: &mut Output) -> Result<(), Failure> {
+    output.text("| problem | solver | median | p | p (Holm) |")?;
+    for row in rows {
+        let Row { problem, solver, counts, p, p_holm, .. } = row;
+        let text = format!("| {problem} | {solver} | {} | {p:.4} | {p_holm:.4} |", shown(counts));
+        output.answer(row, text)?;
+    }
+    Ok(())
+}
+
+fn best(rows: &[Best<'_>], output: &mut Output) -> Result<(), Failure> {
+    output.text("| problem | ours | best rival | its median | rival / ours | p (Holm) |")?;
+    for best in rows {
+        let Best { problem, ours, rival } = best;
+        let (own, theirs) = (shown(&ours.counts), shown(&rival.counts));
+        let Row { solver, ratio, p_holm, .. } = rival;
+        let text = format!("| {problem} | {own} | {solver} | {theirs} | {ratio:.2} | {p_holm:.4} |");
+        output.answer(best, text)?;
+    }
+    Ok(())
+}
+
+/// The problems in the order of the files. Every rival is a column, with its best setting on the
+/// problem.
+fn columns(problems: &[String], rows: &[Beside<'_>], output: &mut Output) -> Result<(), Failure> {
+    let ours: BTreeSet<&str> =
+        rows.iter().flat_map(|row| row.ours.iter().map(|own| own.solver.as_str())).collect();
+    let rivals: BTreeSet<&str> = rows.iter().flat_map(|row| row.rivals.keys().copied()).collect();
+    let names: Vec<&str> = ours.iter().chain(&rivals).copied().collect();
+    output.text(format_args!("| problem | {} |", names.join(" | ")))?;
+    output.text(format_args!("|---|{}", "---:|".repeat(names.len())))?;
+    for row in problems.iter().filter_map(|problem| rows.iter().find(|row| row.problem == problem)) {
+        let own = |name: &&str| row.ours.iter().find(|own| own.solver == **name).copied();
+        let cells = ours.iter().map(own).chain(rivals.iter().map(|name| row.rivals.get(name).copied()));
+        let mut cells: Vec<String> =
+            cells.map(|cell| cell.map_or(String::new(), |cell| cell_of(&cell.counts))).collect();
+        if row.better {
+            cells[0] = format!("**{}**", cells[0]);
+        }
+        output.answer(row, format_args!("| {} | {} |", row.problem, cells.join(" | ")))?;
+    }
+    Ok(())
+}
+
+/// The median, with a space in front of its thousands; if a run missed the target, also how many
+/// reached it.
+fn cell_of(counts: &[Option<u64>]) -> String {
+    let reached = counts.iter().flatten().count();
+    let median = sample(counts).median().filter(|median| median.is_finite());
+    let median = median.map_or(String::from("-"), |median| {
+        let digits = format!("{median:.0}");
+        let front = digits.len().saturating_sub(3);
+        if front == 0 { digits } else { format!("{} {}", &digits[..front], &digits[front..]) }
+    });
+    if reached == counts.len() { median } else { format!("{median} ({reached})") }
 }
 
 pub(crate) fn bbob(files: &[PathBuf], each: bool, output: &mut Output) -> Result<(), Failure> {

@@ -1,24 +1,14 @@
-//! The speed of `heuropt` in units of the floor of `rates`, with its workloads and settings: one
-//! JSON line per workload. `speed onemax-77` measures one of them.
-//!
-//! Tournaments of three and one elite. The crate has no one-point crossover; it is written here as
-//! an operator of the crate. Bit flips, order crossover, swaps and polynomial steps are its own.
+//! The side of `heuropt`. It has no one-point crossover; it is written here as an operator of the
+//! crate. Bit flips, order crossover, swaps and polynomial steps are its own.
 
-#[path = "../../../src/floor.rs"]
-#[allow(dead_code)]
-mod floor;
-#[path = "../../../src/problems.rs"]
-mod problems;
-
-use cpu_time::ProcessTime;
-use floor::Settings;
+use crate::floor::Settings;
+use crate::problems::{CITIES, RASTRIGIN_LIMIT, rastrigin, tick, tour};
 use heuropt::core::rng::Rng;
 use heuropt::prelude::{
     BitFlipMutation, CompositeVariation, Evaluation, GeneticAlgorithm, GeneticAlgorithmConfig, Initializer,
     Objective, ObjectiveSpace, Optimizer, OrderCrossover, PolynomialMutation, Problem, RealBounds,
     ShuffledPermutation, SwapMutation, Variation,
 };
-use problems::{CITIES, RASTRIGIN_LIMIT, evaluations, rastrigin, tick, tour};
 use rand::Rng as _;
 use std::hint::black_box;
 
@@ -79,7 +69,7 @@ fn evolve<T: Clone + Send + Sync>(
     black_box(GeneticAlgorithm::new(config, found, variation).run(&Task(score)));
 }
 
-fn onemax(bits: usize, settings: Settings) {
+pub fn onemax(bits: usize, settings: Settings) {
     let ones = |bits: &[bool]| {
         tick();
         bits.iter().filter(|&&bit| bit).count() as f64
@@ -88,62 +78,14 @@ fn onemax(bits: usize, settings: Settings) {
     evolve(ones, settings, RandomBits(bits), OnePoint, flips);
 }
 
-fn reals(settings: Settings) {
+pub fn reals(settings: Settings) {
     let ranges = vec![(-RASTRIGIN_LIMIT, RASTRIGIN_LIMIT); 30];
     let steps = PolynomialMutation::new(ranges.clone(), 20.0, 1.0 / 30.0);
     let score = |reals: &[f64]| -rastrigin(reals.iter().copied());
     evolve(score, settings, RealBounds::new(ranges), OnePoint, steps);
 }
 
-fn tours(settings: Settings) {
+pub fn tours(settings: Settings) {
     let score = |order: &[usize]| -tour(order.iter().copied());
     evolve(score, settings, ShuffledPermutation { n: CITIES }, OrderCrossover, SwapMutation);
-}
-
-fn consume(best: f64) {
-    black_box(best);
-}
-
-type Side = Box<dyn Fn(Settings)>;
-
-/// CPU time of an evaluation.
-fn seconds(side: &Side, settings: Settings) -> f64 {
-    evaluations();
-    let start = ProcessTime::now();
-    side(settings);
-    start.elapsed().as_secs_f64() / evaluations() as f64
-}
-
-fn median(mut figures: Vec<f64>) -> f64 {
-    figures.sort_by(f64::total_cmp);
-    figures[figures.len() / 2]
-}
-
-fn main() {
-    let wanted = std::env::args().nth(1);
-    let mut workloads: Vec<(String, Side, Side)> = Vec::new();
-    for bits in [77, 100, 1000, 10_000] {
-        let floor = move |settings| consume(floor::onemax_packed(bits, settings));
-        let workload = (format!("onemax-{bits}"), Box::new(move |settings| onemax(bits, settings)) as Side);
-        workloads.push((workload.0, workload.1, Box::new(floor)));
-    }
-    let floor = |settings| consume(floor::rastrigin_real(30, settings));
-    workloads.push((String::from("rastrigin-30"), Box::new(reals), Box::new(floor)));
-    let floor = |settings| consume(floor::tsp(settings));
-    workloads.push((String::from("tsp-50"), Box::new(tours), Box::new(floor)));
-    for (name, theirs, floor) in workloads {
-        if wanted.as_ref().is_some_and(|wanted| *wanted != name) {
-            continue;
-        }
-        let (population, generations) = if name == "onemax-77" { (154, 300) } else { (100, 500) };
-        let settings = |seed| Settings { population, generations, seed };
-        (theirs(settings(0)), floor(settings(0)));
-        let pair = |seed| (seconds(&theirs, settings(seed)), seconds(&floor, settings(seed)));
-        let pairs: Vec<(f64, f64)> = (1..=5).map(pair).collect();
-        let nanoseconds = 1e9 * median(pairs.iter().map(|pair| pair.0).collect());
-        let ratio = median(pairs.iter().map(|pair| pair.0 / pair.1).collect());
-        println!(
-            "{{\"solver\":\"heuropt\",\"workload\":\"{name}\",\"nanoseconds\":{nanoseconds:.0},\"ratio\":{ratio:.2}}}"
-        );
-    }
 }
