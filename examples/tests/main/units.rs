@@ -398,6 +398,29 @@ fn a_game_shows_coordinates_and_undoes_orders() {
     std::fs::remove_dir_all(folder).expect("a folder");
 }
 
+/// The orders of a hint can be given as they are printed. Who resigns has lost.
+#[test]
+fn a_game_gives_hints_and_can_be_resigned() {
+    let folder = fresh("units", "hint");
+    let args = ["play", "--b", "hold", "--width", "10", "--height", "8", "--units", "2", "--seed", "3"];
+    let args = [args.as_slice(), &["--out", name(&folder)]].concat();
+    let (_, shown, _) = run_with(b"hint\nresign\n", &args);
+    assert!(shown.contains("You resign, so you lose."), "{shown}");
+    let hints: Vec<&str> =
+        shown.lines().filter(|line| line.starts_with("move ") && !line.contains("UNIT")).collect();
+    assert_eq!(hints.len(), 2, "{shown}");
+    let mut words = String::new();
+    for hint in hints {
+        let order: Vec<&str> = hint.split_whitespace().take(5).collect();
+        words += &(order.join(" ") + "\n");
+        assert!(hint.contains("is safe") || hint.contains("can lose"), "{hint}");
+    }
+    let (_, shown, _) = run_with((words + "hint\nresign\n").as_bytes(), &args);
+    assert!(shown.contains("unit 0 is on") && shown.contains("unit 1 is on"), "{shown}");
+    assert!(shown.contains("a hint is for a whole turn"), "{shown}");
+    std::fs::remove_dir_all(folder).expect("a folder");
+}
+
 #[test]
 fn wrong_input_is_refused_in_one_line() {
     for (input, args, sentence) in [

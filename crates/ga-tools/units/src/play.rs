@@ -5,7 +5,7 @@ use clap::Args;
 use cli::{Answer, Common, Failure, Files, Output, Stop};
 use ga_core::rand::Rng;
 use ga_core::random::Streams;
-use ga_units::game::{Bout, Kind, Unit};
+use ga_units::game::{Bout, Kind, Reason, Unit, reasons};
 use ga_units::ladder::Level;
 use ga_units::styles::Style;
 use ga_units::{Battle, Cell, Error, Order, Outcome, Player, Target, draw};
@@ -41,8 +41,10 @@ reach UNIT              shows with * the cells that a unit can go to, and what i
 move UNIT X Y [TARGET]  moves a unit and attacks TARGET, the number of a unit or `building`;
                         without TARGET it attacks the best target, with `none` nothing
 attack UNIT [TARGET]    the same without moving
+hint                    shows good orders for all your units, what they gain and what they risk
 undo                    takes back your last action of this turn; repeat it for earlier ones
 end                     ends the turn
+resign                  gives the game up
 show, help, quit";
 
 impl Play {
@@ -62,12 +64,12 @@ impl Play {
         let mut lines =
             std::io::stdin().lock().split(b'\n').map(|line| Ok(String::from_utf8_lossy(&line?).into_owned()));
         output.text(format_args!("You are side 0, in capitals.\n{HELP}\n{}", kinds(game.battle())))?;
-        let mut here = true;
-        while game.battle().outcome().is_none() && here {
+        let mut wish = Wish::Go;
+        while game.battle().outcome().is_none() && wish == Wish::Go {
             game.step(&mut |_| {})?;
             if game.is_open() {
                 output.text(status(game.battle()))?;
-                here = turn(&mut game, &mut lines, output)?;
+                wish = turn(&mut game, common.seed, &mut lines, output)?;
             }
         }
         let (battle, record) = (game.battle(), game.record());
@@ -75,6 +77,7 @@ impl Play {
             Some(Outcome::Won(0)) => "You win.",
             Some(Outcome::Won(_)) => "You lose.",
             Some(Outcome::Draw) => "A draw.",
+            None if wish == Wish::Resign => "You resign, so you lose.",
             None => "You left.",
         };
         folder.write("play.json", text_of(record, battle)?);
@@ -84,6 +87,14 @@ impl Play {
         output.text(folder.wrote())?;
         Ok(Answer::Met)
     }
+}
+
+/// What the user wants after a turn.
+#[derive(Clone, Copy, PartialEq)]
+enum Wish {
+    Go,
+    Resign,
+    Leave,
 }
 
 /// A player with random numbers of its own: those of the seed and the round.
@@ -130,10 +141,12 @@ fn kinds(battle: &Battle) -> String {
     kinds.collect::<Vec<_>>().join("\n")
 }
 
-/// Carries out the commands of the user until the turn is over. False if the user leaves.
+/// Carries out the commands of the user until the turn or the game is over.
 fn turn(
-    game: &mut Bout, lines: &mut impl Iterator<Item = std::io::Result<String>>, output: &mut Output,
-) -> Result<bool, Failure> {
+    game: &mut Bout, seed: u64, lines: &mut impl Iterator<Item = std::io::Result<String>>,
+    output: &mut Output,
+) -> Result<Wish, Failure> {
+    let mut wish = Wish::Leave;
     for line in lines {
         let line = line?;
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -141,9 +154,14 @@ fn turn(
             [] => continue,
             ["end"] => {
                 game.end_turn()?;
-                return Ok(true);
+                return Ok(Wish::Go);
             }
             ["quit"] => break,
+            ["resign"] => {
+                wish = Wish::Resign;
+                break;
+            }
+            ["hint"] => hint(game.battle(), seed),
             ["help"] => Ok(HELP.to_owned()),
             ["show"] => Ok(status(game.battle())),
             ["kinds"] => Ok(kinds(game.battle())),
@@ -162,11 +180,48 @@ fn turn(
         };
         output.text(done.unwrap_or_else(|sentence| sentence))?;
         if game.battle().outcome().is_some() {
-            return Ok(true);
+            return Ok(Wish::Go);
         }
     }
     game.end_turn()?;
-    Ok(false)
+    Ok(wish)
+}
+
+/// The orders that the highest level would give in a turn without orders.
+fn hint(battle: &Battle, seed: u64) -> Result<String, String> {
+    if !battle.orders().is_empty() {
+        return Err("a hint is for a whole turn: `undo` your orders first".to_owned());
+    }
+    let orders = || -> Result<Option<Vec<Reason>>, Error> {
+        let highest = Level::new(Level::COUNT as u64)?;
+        let Some(decision) = highest.player().decide(battle, seed)? else { return Ok(None) };
+        let mut after = battle.clone();
+        decision.carry_out(&mut after)?;
+        reasons(battle, after.orders()).map(Some)
+    };
+    let found = orders().map_err(|error| error.to_string())?;
+    let orders = found.ok_or("you have no unit; `create` makes one")?;
+    let lines = orders.iter().map(|order| {
+        let Reason { unit, to, target, damage, gain, threats, danger, .. } = order;
+        let (target, effect) = match target {
+            None => ("none".to_owned(), String::new()),
+            Some(Target::Building) => ("building".to_owned(), format!("takes {damage} from the building")),
+            Some(Target::Unit(id)) if *gain > 0.0 => (id.to_string(), format!("{id} falls")),
+            Some(Target::Unit(id)) => (id.to_string(), format!("takes {damage} from {id}")),
+        };
+        let risk = match &threats[..] {
+            [] => "is safe".to_owned(),
+            threats => {
+                let threats: Vec<String> = threats.iter().map(u32::to_string).collect();
+                let falls = if order.may_fall { ", and may fall" } else { "" };
+                format!("can lose {danger} to {}{falls}", threats.join(", "))
+            }
+        };
+        let order = format!("move {unit} {} {} {target}", to.x, to.y);
+        let effects: Vec<String> = [effect, risk].into_iter().filter(|effect| !effect.is_empty()).collect();
+        format!("{order:<24}{}", effects.join("; "))
+    });
+    Ok(lines.collect::<Vec<_>>().join("\n"))
 }
 
 fn number<T: std::str::FromStr>(word: &str) -> Result<T, String> {
