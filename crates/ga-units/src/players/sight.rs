@@ -60,7 +60,8 @@ impl Sight {
     /// Sees all and plans all, as [`GeneticPlayer`] does.
     pub const WHOLE: Self = Self { depth: 6, enemies: 1.0, units: 1.0, plans: 210, taste: Taste::EVOLVED };
 
-    /// Searches for a plan of the side to move. Returns `None` if there is no unit to move.
+    /// Searches for a plan of the side to move. Returns `None` if there is no unit to move. A plan
+    /// is for a whole turn: [`Decision::carry_out`] refuses it if units have had orders before.
     ///
     /// # Errors
     ///

@@ -6,7 +6,7 @@ use ga_units::evolve::lookahead::Weights;
 use ga_units::game::{Setup, Side, Unit};
 use ga_units::ladder::{self, Level};
 use ga_units::players::{GeneticPlayer, GreedyPlayer, Sight};
-use ga_units::{Battle, Cell, Map, Outcome, Player, Purchases, Roster, Terms, play};
+use ga_units::{Battle, Cell, Error, Map, Order, Outcome, Player, Purchases, Roster, Terms, play};
 use proptest::prelude::*;
 use serde_json::json;
 
@@ -39,6 +39,17 @@ fn a_player_that_sees_and_plans_all_decides_as_the_genetic_player_does() {
         let battle = skirmish(seed);
         let sight = Sight::WHOLE.decide(&battle, seed).unwrap();
         assert_eq!(sight, genetic.decide(&TurnView::new(&battle), seed).unwrap());
+    }
+}
+
+#[test]
+fn a_plan_after_the_first_order_is_refused() {
+    let mut battle = skirmish(1);
+    let unit = battle.side(battle.active()).units()[0];
+    battle.order(Order { unit: unit.id, to: unit.at, target: None }).unwrap();
+    for level in [1, 10] {
+        let decision = ladder::choose(&battle, Level::new(level).unwrap(), 1).unwrap().expect("units");
+        assert!(matches!(decision.carry_out(&mut battle.clone()), Err(Error::Refused { .. })));
     }
 }
 
