@@ -54,11 +54,8 @@ impl LongestPath {
 impl MeasureType for LongestPath {
     fn of(&self, level: &Level, scratch: &mut Scratch) -> Value {
         if level.cells().len() >= LARGE {
-            return scratch
-                .kept
-                .of(level, self.0)
-                .longest(usize::MAX)
-                .map_or(Value::missing(1), Value::count);
+            let longest = scratch.kept.of(level, self.0).longest(usize::MAX);
+            return longest.map_or(Value::missing(1), Value::count);
         }
         scratch.ground.fill(level, self.0);
         scratch.diameter.of(&scratch.ground).map_or(Value::missing(1), Value::count)

@@ -21,8 +21,8 @@ use crate::level::{Level, Tiles};
 ///   L for pulls, n, e, s and w for walks. A solution by pushes has no walks.
 /// - *Cost*: a breadth-first search over the positions of the crates and the cells that the player
 ///   reaches. Crates are never pushed to cells from which no target can be reached. By moves, a
-///   second search (Dijkstra 1959) follows if there is a solution. It looks at the player beside
-///   crates only.
+///   second search follows if there is a solution: A* (Hart, Nilsson & Raphael 1968) with the
+///   pushes that each crate would need alone. It looks at the player beside crates only.
 ///
 /// ```
 /// use ga_tiles::Measure;
@@ -59,8 +59,11 @@ pub(super) struct Positions {
     found: Vec<Position>,
     /// Places in `found` by a hash, each plus 1; 0 for none.
     table: Vec<u32>,
-    /// Places in `found` by their moves.
+    /// Places in `found` by their moves and those that they need at least.
     waiting: Vec<Vec<u32>>,
+    /// Cells from which a crate needs no push to a target, at most one, at most two and so on. None
+    /// if a crate can be pulled or slides.
+    within: Vec<u128>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -83,9 +86,6 @@ struct Board {
     targets: u128,
     /// Cells from which a crate can be pushed to a target.
     alive: u128,
-    /// Those from which it needs no push, at most one, at most two and so on. None if a crate can
-    /// be pulled or slides.
-    within: Vec<u128>,
     first_column: u128,
     last_column: u128,
 }
@@ -173,11 +173,12 @@ impl Board {
         }
     }
 
-    /// Finds the cells from which a crate alone can be pushed to a target.
-    fn find_alive(&mut self) {
+    /// Finds the cells from which a crate alone can be pushed to a target, and those by their
+    /// pushes.
+    fn find_alive(&mut self, within: &mut Vec<u128>) {
         self.alive = self.targets;
         loop {
-            self.within.push(self.alive);
+            within.push(self.alive);
             let pulled = (0..4).fold(self.alive, |alive, direction| {
                 // A crate comes from the neighbour, and the player pushes it from the next one.
                 let from = self.step(self.alive, direction) & self.open;
@@ -189,14 +190,6 @@ impl Board {
             }
             self.alive = pulled;
         }
-    }
-}
-
-impl Board {
-    /// No solution from here has fewer pushes: each crate goes to the target that is next to it, as
-    /// if it were alone.
-    fn least_pushes(&self, crates: u128) -> u32 {
-        self.within.iter().map(|&within| (crates & !within).count_ones()).sum()
     }
 }
 
@@ -255,13 +248,21 @@ impl Positions {
         Some(self.found.len() - 1)
     }
 
-    /// Lets a position wait until all of fewer moves are done, with those that it needs at least.
-    fn wait(&mut self, place: usize, least: u32) {
-        let steps = (self.found[place].steps + least) as usize;
-        if self.waiting.len() <= steps {
-            self.waiting.resize_with(steps + 1, Vec::new);
+    /// The moves up to a position, and those that it needs at least: each crate goes to the target
+    /// that is nearest, as if it were alone.
+    fn least(&self, place: usize) -> usize {
+        let Position { crates, steps, .. } = self.found[place];
+        let pushes: u32 = self.within.iter().map(|&within| (crates & !within).count_ones()).sum();
+        (steps + pushes) as usize
+    }
+
+    /// Lets a position wait until all with a smaller least number of moves are done.
+    fn wait(&mut self, place: usize) {
+        let least = self.least(place);
+        if self.waiting.len() <= least {
+            self.waiting.resize_with(least + 1, Vec::new);
         }
-        self.waiting[steps].push(place as u32);
+        self.waiting[least].push(place as u32);
     }
 }
 
@@ -377,7 +378,6 @@ impl Pushes {
             open: word(self.open),
             targets: word(self.targets),
             alive: 0,
-            within: Vec::new(),
             first_column: column(0),
             last_column: column(columns - 1),
         };
@@ -387,10 +387,11 @@ impl Pushes {
         if absent > 0 || too_few > 0 {
             return Err(absent * (width + height) + too_few);
         }
+        positions.within.clear();
         if self.has_pulls || self.has_slides {
             board.alive = board.open;
         } else {
-            board.find_alive();
+            board.find_alive(&mut positions.within);
         }
         let mut place = self.explore(&board, player, crates, positions)?;
         if self.has_moves {
@@ -438,18 +439,18 @@ impl Pushes {
         positions.waiting.iter_mut().for_each(Vec::clear);
         let player = player.trailing_zeros() as u8;
         positions.add(Position { crates, player, letter: 0, before: 0, steps: 0 });
-        positions.wait(0, board.least_pushes(crates));
-        let (mut total, mut off) = (0, usize::MAX);
-        while total < positions.waiting.len() {
-            let Some(place) = positions.waiting[total].pop() else {
-                total += 1;
+        positions.wait(0);
+        let (mut least, mut off) = (0, usize::MAX);
+        while least < positions.waiting.len() {
+            let Some(place) = positions.waiting[least].pop() else {
+                least += 1;
                 continue;
             };
-            let Position { crates, player, steps, .. } = positions.found[place as usize];
-            if (steps + board.least_pushes(crates)) as usize != total {
+            if positions.least(place as usize) != least {
                 // There was a shorter way to it.
                 continue;
             }
+            let Position { crates, player, steps, .. } = positions.found[place as usize];
             let off_targets = (crates & !board.targets).count_ones() as usize;
             if off_targets == 0 {
                 return Ok(place as usize);
@@ -466,7 +467,7 @@ impl Pushes {
                     let player = player.trailing_zeros() as u8;
                     let change = Position { crates, player, letter, before: place, steps: walked };
                     if let Some(place) = positions.add(change) {
-                        positions.wait(place, board.least_pushes(crates));
+                        positions.wait(place);
                     }
                 });
                 let next = (0..4).fold(0, |next, direction| next | board.step(layer, direction));

@@ -58,7 +58,7 @@ impl Fitness<Level> for Measuring {
     fn evaluate(&self, level: &Level, scratch: &mut Scratch, _: &mut dyn Rng) -> Measured {
         let Setup { requirements, wishes, apart, answers, .. } = &*self.0;
         let answers = requirements.batch().and_then(|_| answers.of(level)).unwrap_or_default();
-        let (mut values, mut is_exact) = (Vec::with_capacity(requirements.len()), true);
+        let (mut values, mut inexact) = (Vec::with_capacity(requirements.len()), Vec::new());
         let compares_values = wishes.is_some() || apart.compares_values();
         values.extend(requirements.iter().enumerate().map(|(place, requirement)| {
             if let Some((value, _)) = answers.get(place).and_then(Option::as_ref) {
@@ -69,17 +69,15 @@ impl Fitness<Level> for Measuring {
             if compares_values || high < f64::INFINITY || !measure.has_at_least(level, scratch, low) {
                 return measure.of(level, scratch);
             }
-            is_exact = false;
+            inexact.push((place, measure));
             Value::Number(low)
         }));
         // Finite numbers only: a checkpoint is written as JSON, which has no others.
         let shortfall = requirements.shortfall(&values).min(f64::MAX);
-        if shortfall <= 0.0 && !is_exact {
+        if shortfall <= 0.0 {
             // Levels that keep all requirements are few, and their values are shown.
-            for (place, requirement) in requirements.iter().enumerate() {
-                if answers.get(place).is_none_or(Option::is_none) {
-                    values[place] = requirement.measure().of(level, scratch);
-                }
+            for (place, measure) in inexact {
+                values[place] = measure.of(level, scratch);
             }
         }
         for value in &mut values {

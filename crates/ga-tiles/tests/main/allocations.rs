@@ -119,6 +119,23 @@ fn no_measure_allocates_once_warm() -> Result<(), Error> {
 }
 
 #[test]
+fn no_puzzle_with_a_solution_allocates_once_warm() -> Result<(), Error> {
+    let [floor, player, crates, targets] = [0, 1, 2, 3].map(|kind| set(&[kind]));
+    let puzzle = Pushes::new(player, floor, crates, targets);
+    let kinds = [[1, 0, 0, 0, 0], [0, 2, 0, 2, 0], [0, 0, 0, 0, 0], [0, 3, 0, 0, 3]];
+    let level = Level::from_fn(5, 4, |x, y| tile(kinds[y][x]))?;
+    for (measure, least) in [(puzzle, 5.0), (puzzle.moves(), 10.0)] {
+        let (measure, mut scratch) = (Measure::from(measure), Scratch::default());
+        assert_eq!(measure.of(&level, &mut scratch), Value::Number(least));
+        let again = || {
+            black_box(measure.of(&level, &mut scratch));
+        };
+        assert_eq!(allocations(again), 0);
+    }
+    Ok(())
+}
+
+#[test]
 fn no_distance_of_usual_levels_allocates() -> Result<(), Error> {
     let mut rng = Stream::seeded(1);
     let levels: Vec<Level> = (0..2).map(|_| random(14, 14, 3, 50, &mut rng)).collect();

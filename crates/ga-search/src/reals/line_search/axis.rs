@@ -43,7 +43,9 @@ impl Axis {
             return Some(if x < 0.5 { x + 0.4 } else { x - 0.4 });
         };
         if self.points.len() <= 4 {
-            if let (3, Some(x)) = (self.points.len(), self.parabola(narrowest)) {
+            if self.points.len() == 3
+                && let Some(x) = self.parabola(narrowest)
+            {
                 return Some(x);
             }
             // The ends of the axis.
