@@ -12,12 +12,16 @@
 
 mod champion_moves;
 mod constrained_linear;
+mod greedy_pass;
 mod interactions;
+mod linear_trend;
 pub(crate) mod preset;
 mod probing;
 mod pyramid;
 
 pub use champion_moves::ChampionMoves;
 pub use constrained_linear::ConstrainedLinear;
+pub use greedy_pass::GreedyPass;
 pub use interactions::Interactions;
+pub use linear_trend::LinearTrend;
 pub use pyramid::Pyramid;

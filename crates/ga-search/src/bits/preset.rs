@@ -1,4 +1,4 @@
-use super::{ChampionMoves, ConstrainedLinear, Interactions, Pyramid};
+use super::{ChampionMoves, ConstrainedLinear, GreedyPass, Interactions, LinearTrend, Pyramid};
 use crate::Preset;
 use crate::preset::valid;
 use ga_core::breed::Shares;
@@ -65,6 +65,15 @@ pub fn bits<F: Fitness<BitString, Score: 'static>>(
 fn breeder<S: Score>(count: usize) -> Result<impl Breeder<BitString, S> + Send, Error> {
     let searches = (Pyramid::new().at_once(count)?, ChampionMoves::new().at_once(count)?);
     let searches = Shares::new(searches, 0.1)?.with_floors(&[0.3, 0.1])?;
-    let parts = (ConstrainedLinear::new().at_once(count)?, Interactions::new().at_once(count)?, searches);
-    Shares::new(parts, 0.1)?.with_floors(&[0.45, 0.45, 0.1])
+    let models = (
+        ConstrainedLinear::new().at_once(count)?,
+        Interactions::new().at_once(count)?,
+        LinearTrend::new().at_once(count)?,
+    );
+    let models = Shares::new(models, 0.0)?.with_floors(&FIRST)?;
+    let parts = Shares::new((models, searches), 0.1)?.with_floors(&[0.9, 0.1])?;
+    let pass = GreedyPass::new();
+    Shares::new((pass, parts), 0.0)?.with_floors(&FIRST[..2])
 }
+/// One part after the other: the next one breeds if those before it add no newborns.
+const FIRST: [f64; 3] = [1.0, 0.0, 0.0];

@@ -116,6 +116,17 @@ impl<S: Score> Pyramid<S> {
     }
 }
 
+impl<S: Score> Pyramid<S> {
+    /// Until the first local optimum is found, the first climber goes on from the champion if
+    /// another part has found a better one.
+    fn join(&mut self, state: &State<BitString, S>) {
+        let (Some(champion), true) = (state.champion(), self.levels.len() == 0) else { return };
+        if let Some(climber) = self.climbers.first_mut() {
+            climber.join(&champion.genome, &champion.score);
+        }
+    }
+}
+
 impl<S: Score> Breeder<BitString, S> for Pyramid<S> {
     fn breed(
         &mut self, state: &State<BitString, S>, offspring: &mut Offspring<BitString>, rng: &mut dyn Rng,
@@ -132,6 +143,7 @@ impl<S: Score> Breeder<BitString, S> for Pyramid<S> {
         if self.climbers.is_empty() {
             self.climbers = self.founded(state);
         }
+        if std::env::var("NOJOIN").is_err() { self.join(state); }
         let mut rng = newborns.stream(state);
         // In an asynchronous run, newborns can be missing or come from an earlier moment. Each
         // climber learns the score of the first newborn that it can have proposed now.
