@@ -27,7 +27,8 @@ use polynomial::Polynomial;
 /// The part adds no newborns any more if the score is no such polynomial, or if the optimum was
 /// proposed. It gives up early: if most single flips change nothing, or if bits interact with fewer
 /// than 1.5 others on average after two pairs per bit were flipped, or with fewer than three after
-/// ten pairs per bit.
+/// ten pairs per bit. If most pairs interact, it flips up to twenty sets of three bits, and gives up
+/// if more than ten have an effect: then there are too many coefficients.
 ///
 /// - *Newborns*: the genomes of a generation. They do not depend on each other, so a large number
 ///   costs nothing if evaluations run in parallel.
@@ -94,7 +95,10 @@ enum Phase {
 /// Genomes with more bits are left to other parts.
 const MOST_LOCI: usize = 400;
 
-/// The model may have this number of coefficients.
+/// The model may have this number of coefficients for each pair of bits, but not fewer than the
+/// second number, nor more than the third.
+const MOST_PER_PAIR: usize = 3;
+const FEW_TERMS: usize = 5_000;
 const MOST_TERMS: usize = 50_000;
 
 /// Pairs that are flipped before the part can give up, if there are no more than 100 bits.
@@ -183,7 +187,8 @@ impl Interactions {
         const BITS: usize = 6;
 
         let loci: Vec<u16> = (0..BITS).map(|place| (place * self.base.len() / BITS) as u16).collect();
-        let of = |mask: u32| (0..BITS).filter(|place| mask >> place & 1 == 1).map(|place| loci[place]).collect();
+        let of =
+            |mask: u32| (0..BITS).filter(|place| mask >> place & 1 == 1).map(|place| loci[place]).collect();
         (0..1 << BITS).filter(|mask: &u32| mask.count_ones() as usize == size).map(of).collect()
     }
 
@@ -194,11 +199,13 @@ impl Interactions {
         let [effects, tried] = self.model.effects(2);
         let density = effects as f64 / tried as f64;
         if (loci - 2.0) / 3.0 * density.powi(3) > DENSE {
-            let known = |set: &Vec<u16>| (0..3).all(|left_out| {
-                let mut pair = set.clone();
-                pair.remove(left_out);
-                self.model.knows(&pair)
-            });
+            let known = |set: &Vec<u16>| {
+                (0..3).all(|left_out| {
+                    let mut pair = set.clone();
+                    pair.remove(left_out);
+                    self.model.knows(&pair)
+                })
+            };
             let triples: Vec<Vec<u16>> = self.sampled(3).into_iter().filter(known).collect();
             self.open.extend(triples);
         }
@@ -232,7 +239,9 @@ impl Interactions {
                     let sample = self.sampled(2);
                     self.open.sort_by_key(|set| sample.contains(set));
                 }
-                if self.open.is_empty() || self.model.len() + self.open.len() > MOST_TERMS {
+                let loci = self.base.len();
+                let most = (loci * (loci - 1) / 2 * MOST_PER_PAIR).clamp(FEW_TERMS, MOST_TERMS);
+                if self.open.is_empty() || self.model.len() + self.open.len() > most {
                     self.end();
                 }
             }

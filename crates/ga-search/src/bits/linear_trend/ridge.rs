@@ -38,7 +38,15 @@ impl Ridge {
             covariance[place * side + place] = if place == 0 { CONSTANT } else { prior };
         }
         let effects = vec![0.0; side];
-        Self { origin, effects, covariance, noise: 0.0, weight: 0.0, sample: vec![1.0; side], product: vec![0.0; side] }
+        Self {
+            origin,
+            effects,
+            covariance,
+            noise: 0.0,
+            weight: 0.0,
+            sample: vec![1.0; side],
+            product: vec![0.0; side],
+        }
     }
 
     pub(super) fn loci(&self) -> usize {
@@ -59,19 +67,14 @@ impl Ridge {
         let error = utility - self.origin - dot(&self.effects, &self.sample);
         for (row, &factor) in self.covariance.chunks_exact_mut(side).zip(&self.product) {
             let factor = factor / spread;
-            row.iter_mut().zip(&self.product).for_each(|(covariance, product)| *covariance -= factor * product);
+            row.iter_mut()
+                .zip(&self.product)
+                .for_each(|(covariance, product)| *covariance -= factor * product);
         }
         let step = error / spread;
         self.effects.iter_mut().zip(&self.product).for_each(|(effect, product)| *effect += step * product);
         self.noise = FADING * self.noise + error * step;
         self.weight = FADING * self.weight + 1.0;
-    }
-
-    /// A utility that the best genome by the model probably has: each effect counts as its mean
-    /// less a share of its deviation.
-    pub(super) fn promise(&self) -> f64 {
-        let sure = |locus: usize| (self.effects[locus + 1].abs() - std::env::var("CAUT").ok().and_then(|x|x.parse().ok()).unwrap_or(0.5) * self.deviation(locus)).max(0.0);
-        self.origin + self.effects[0] + (0..self.loci()).map(sure).sum::<f64>()
     }
 
     /// The standard deviation of the effect of a bit.
@@ -88,8 +91,10 @@ impl Ridge {
         let (effect, deviation) = (self.effects[locus + 1], self.deviation(locus));
         if deviation > 0.0 {
             1.0 / (1.0 + exp((-STEEPNESS * effect / deviation).min(700.0)))
+        } else if effect == 0.0 {
+            0.5
         } else {
-            if effect == 0.0 { 0.5 } else { f64::from(u8::from(effect > 0.0)) }
+            f64::from(u8::from(effect > 0.0))
         }
     }
 }
