@@ -3,7 +3,10 @@ use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::Board;
 use crate::game::{Game, LONGEST_LINE};
-use crate::players::{GeneticPlayer, Greedy, PaperPlayer, Player, Random, Rollout, Search, Sight, Whole};
+use crate::players::{
+    AlphaBeta, GeneticPlayer, Greedy, MaxN, PaperPlayer, Paranoid, Player, Random, Rollout, Search, Sight,
+    UctMaxN, Whole,
+};
 use crate::scheme::paper::{DEPTH, Parameters, Steps, Survivors, Ties};
 
 /// The limits and the parameters of the players of a command. The fields are the options of
@@ -146,19 +149,27 @@ impl Settings {
     }
 
     /// A player of a game for any number of players. The search of the player `paper` is `depth`
-    /// moves deep if [`Settings::depth`] is `None`.
+    /// moves deep if [`Settings::depth`] is `None`; ours looks `horizon` moves ahead.
+    ///
+    /// `minimax` is max-n, `uct` and `uct-positions` are UCT with shares of all players, and
+    /// `alphabeta` and `genetic` are [`Paranoid`]: they take all others for one opponent.
     ///
     /// # Errors
     ///
     /// [`Error::OnlyForTwo`] if the player is only for games of two.
     pub fn player_of_many<G: Game>(
-        &self, player: Searcher, depth: usize,
+        &self, player: Searcher, depth: usize, horizon: usize,
     ) -> Result<Box<dyn Player<G> + Send>, Error> {
         match player {
             Searcher::Paper => Ok(Box::new(self.paper(depth))),
+            Searcher::Genetic => Ok(Box::new(Paranoid(self.genetic(horizon)))),
+            Searcher::Minimax => Ok(Box::new(MaxN::default())),
+            Searcher::AlphaBeta => Ok(Box::new(Paranoid(AlphaBeta::default()))),
+            Searcher::Uct => Ok(Box::new(UctMaxN::default())),
+            Searcher::UctPositions => Ok(Box::new(UctMaxN { is_estimated: true, ..UctMaxN::default() })),
             Searcher::Random => Ok(Box::new(Random)),
             Searcher::Greedy => Ok(Box::new(Greedy)),
-            _ => Err(Error::OnlyForTwo { player: player.name() }),
+            Searcher::Level(_) => Err(Error::OnlyForTwo { player: player.name() }),
         }
     }
 

@@ -19,6 +19,8 @@ pub const LONGEST_LINE: usize = 1000;
 /// a player must pass, the pass is the only move. Players need not alternate: [`turn`](Self::turn)
 /// decides. Games without an end are allowed, see [`LONGEST_LINE`].
 ///
+/// In a game with dice or cards, chance moves in some positions: see [`CHANCE`](Self::CHANCE).
+///
 /// The example is Nim with one heap: a player takes one to three matches, and the player who takes
 /// the last match wins.
 ///
@@ -53,6 +55,11 @@ pub trait Game: Clone + Send + Sync {
     /// The type of values: `f64` for two players, or an array with one share per player.
     type Value: Value;
 
+    /// Whether chance moves in some positions: [`odds`](Self::odds) says in which ones. Searches
+    /// then average over what may come up, so the sizes of values matter, and all values must be
+    /// finite and within [`range`](Self::range). A game without chance costs nothing by this.
+    const CHANCE: bool = false;
+
     /// The player who moves next, counted from 0. In a game for two, this is [`MAX`](super::MAX) or
     /// [`MIN`](super::MIN).
     fn turn(&self) -> usize;
@@ -66,6 +73,31 @@ pub trait Game: Clone + Send + Sync {
         let mut moves = Vec::new();
         self.moves(&mut moves);
         moves
+    }
+
+    /// If chance moves next, adds the probability of each move, in the order of
+    /// [`moves`](Self::moves): positive numbers whose sum is 1. Otherwise adds nothing. `odds` is
+    /// empty at the call.
+    ///
+    /// The moves are then what may come up, such as the sides of a die, and
+    /// [`turn`](Self::turn) is the player who moves after it. Called only if
+    /// [`CHANCE`](Self::CHANCE) is true.
+    fn odds(&self, _odds: &mut Vec<f64>) {}
+
+    /// The least and the greatest number of all values of the game. Only games with chance need it:
+    /// the narrower it is, the more positions a depth-first search leaves out (Ballard 1983,
+    /// `ballard-1983`). A value outside of it is an error.
+    fn range(&self) -> [f64; 2] {
+        [f64::NEG_INFINITY, f64::INFINITY]
+    }
+
+    /// Whether chance moves next.
+    fn is_chance(&self) -> bool {
+        Self::CHANCE && {
+            let mut odds = Vec::new();
+            self.odds(&mut odds);
+            !odds.is_empty()
+        }
     }
 
     /// Plays `chosen`, one of the legal moves.

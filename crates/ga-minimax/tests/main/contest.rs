@@ -61,8 +61,8 @@ fn options_that_cannot_be_used_are_refused() {
     }
     let everything = json!({ "a": "alphabeta", "budget-b": 5, "depth": 3, "steps": "in-sequence" });
     assert_eq!(serde_json::from_value::<Request>(everything).unwrap().check(), Ok(()));
-    let many = Settings::default().player_of_many::<TicTacToe>(Searcher::Uct, 3);
-    assert_eq!(many.err(), Some(Error::OnlyForTwo { player: "uct" }));
+    let many = Settings::default().player_of_many::<TicTacToe>(Searcher::named("level-4").unwrap(), 3, 3);
+    assert_eq!(many.err(), Some(Error::OnlyForTwo { player: "level-4" }));
 }
 
 #[test]

@@ -69,8 +69,8 @@ impl<G: Game<Value = f64>> LeafEvaluation<G> {
             return Ok(None);
         };
         self.walk.follow(child.path())?;
-        let over = child.depth == child.line.len() && self.walk.moves()? == 0;
-        Ok(Some(Observation { value, turn: self.walk.here().turn(), over }))
+        let is_end = child.depth == child.line.len();
+        Ok(Some(Observation::here(&mut self.walk, value, is_end)?))
     }
 }
 

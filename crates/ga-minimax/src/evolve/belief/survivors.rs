@@ -28,7 +28,7 @@ impl MostInteresting {
     /// population, at least 1. When the time of the budget is over, the tree computes only what the
     /// choice of a move needs.
     pub(crate) fn new<G: Game<Value = f64>>(root: &G, horizon: usize, size: usize, budget: &Budget) -> Self {
-        let tree = BeliefTree::new(root.turn(), root.has_estimates(), horizon);
+        let tree = BeliefTree::new(root, horizon);
         Self { tree, size, budget: budget.clone(), scratch: Vec::new() }
     }
 

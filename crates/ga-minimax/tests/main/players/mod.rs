@@ -1,7 +1,9 @@
+mod chance;
 mod comparison;
 mod deadline;
 mod genetic;
 mod limits;
+mod many;
 mod paper;
 mod proof;
 mod refusals;
