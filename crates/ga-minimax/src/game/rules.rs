@@ -84,9 +84,10 @@ pub trait Game: Clone + Send + Sync {
     /// [`CHANCE`](Self::CHANCE) is true.
     fn odds(&self, _odds: &mut Vec<f64>) {}
 
-    /// The least and the greatest number of all values of the game. Only games with chance need it:
-    /// the narrower it is, the more positions a depth-first search leaves out (Ballard 1983,
-    /// `ballard-1983`). A value outside of it is an error.
+    /// The least and the greatest number of all values of the game. Where chance moves, the
+    /// narrower it is, the more positions a depth-first search leaves out (Ballard 1983,
+    /// `ballard-1983`), and a value outside of it is an error. [`Pvs`](crate::players::Pvs) needs
+    /// no more than a proven value of this size.
     fn range(&self) -> [f64; 2] {
         [f64::NEG_INFINITY, f64::INFINITY]
     }
@@ -99,6 +100,23 @@ pub trait Game: Clone + Send + Sync {
             !odds.is_empty()
         }
     }
+
+    /// A hash of the position: two positions with the same key are taken for one by searches with a
+    /// table of positions. It must tell apart whatever changes the moves, the values or the player
+    /// to move. By default there is none, and no table.
+    fn key(&self) -> Option<u64> {
+        None
+    }
+
+    /// What a move promises before it is tried, to order moves.
+    fn hint(&self, _chosen: Self::Move) -> Hint {
+        Hint::default()
+    }
+
+    /// Adds the loud moves to `moves`, such as captures: those after which an estimate of this
+    /// position would be out of date. [`Pvs`](crate::players::Pvs) follows them beyond its depth.
+    /// Adds none if the game is over.
+    fn loud(&self, _moves: &mut Vec<Self::Move>) {}
 
     /// Plays `chosen`, one of the legal moves.
     fn play(&mut self, chosen: Self::Move);
@@ -130,4 +148,14 @@ pub trait Game: Clone + Send + Sync {
     fn unfinished(&self) -> Self::Value {
         Self::Value::DRAW
     }
+}
+
+/// What a move promises before it is tried.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Hint {
+    /// What the move seems to win at once, such as the worth of a captured piece; 0 for most moves.
+    pub gain: f64,
+    /// A number that the same move has in other positions, such as its squares. Searches remember
+    /// by it what was good elsewhere.
+    pub kind: Option<u16>,
 }

@@ -122,6 +122,11 @@ impl<G: Game> Walk<G> {
         }
     }
 
+    /// The moves of the current position. [`moves`](Self::moves) must have listed them.
+    pub(crate) fn list(&self) -> &[G::Move] {
+        &self.lists[self.line.len()].moves
+    }
+
     /// Plays the move with this number. [`moves`](Self::moves) must have listed it here.
     pub(crate) fn step(&mut self, number: u16) {
         let depth = self.line.len();

@@ -6,6 +6,7 @@
 //! | [`Thinker`] | our search, in slices of a game loop | 2 players, with estimates |
 //! | [`PaperPlayer`] | the search of the paper | any number of players, without chance |
 //! | [`AlphaBeta`], [`Minimax`] | depth-first search with iterative deepening | 2 players |
+//! | [`Pvs`] | alpha-beta with a table of positions, quiescence and reductions | 2 players |
 //! | [`Uct`] | Monte-Carlo tree search | 2 players |
 //! | [`Sight`] | the levels of [`ladder`](crate::ladder) | 2 players, with estimates |
 //! | [`MaxN`], [`UctMaxN`] | max-n, depth-first and by UCT | any number of players |
@@ -28,6 +29,7 @@ mod max_n;
 mod nodes;
 mod paper;
 mod paranoid;
+mod pvs;
 mod release;
 mod search;
 mod sight;
@@ -43,6 +45,7 @@ pub use genetic::{GeneticPlayer, best_move};
 pub use max_n::MaxN;
 pub use paper::PaperPlayer;
 pub use paranoid::{AgainstAll, Paranoid};
+pub use pvs::Pvs;
 pub(crate) use search::Whole;
 pub use search::{Explored, Search};
 pub use sight::Sight;

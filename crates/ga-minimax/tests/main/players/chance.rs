@@ -44,7 +44,7 @@ impl Game for Dice {
 
     fn moves(&self, moves: &mut Vec<u64>) {
         if self.left > 0 {
-            moves.extend(0..1 + self.draw(1) % 3);
+            moves.extend(0..=self.draw(1) % 3);
         }
     }
 

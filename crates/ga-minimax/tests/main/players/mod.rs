@@ -6,5 +6,6 @@ mod limits;
 mod many;
 mod paper;
 mod proof;
+mod pvs;
 mod refusals;
 mod thinker;
