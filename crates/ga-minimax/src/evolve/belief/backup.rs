@@ -65,6 +65,16 @@ impl BeliefTree {
     }
 
     fn back_up_leaf(&mut self, place: usize) {
+        let twin = self.twins.as_ref().and_then(|twins| twins.of(place));
+        if let Some(twin) = twin.filter(|_| !self.nodes[place].over) {
+            // What is known about the position is known here, too; it is searched at the other
+            // node.
+            let Node { belief, proven, result, plies, .. } = self.nodes[twin];
+            let node = &mut self.nodes[place];
+            (node.belief, node.proven, node.plies, node.peak) = (belief, proven, plies, NONE);
+            node.result = if proven { result } else { node.observed };
+            return;
+        }
         let node = &self.nodes[place];
         let turn = usize::from(node.turn);
         let belief = if node.over {

@@ -32,6 +32,8 @@ pub struct Observation {
     pub is_chance: bool,
     /// The probability of the last move of the branch if chance made it, otherwise 0.
     pub share: f64,
+    /// The key of the position, see [`Game::key`].
+    pub key: Option<u64>,
 }
 
 impl Observation {
@@ -45,7 +47,7 @@ impl Observation {
             .split_last()
             .and_then(|(&number, above)| walk.odds_at(above.len()).get(usize::from(number)).copied());
         let (turn, is_chance) = (walk.here().turn(), !walk.odds().is_empty());
-        Ok(Self { value, turn, over: over && is_end, is_chance, share: share.unwrap_or(0.0) })
+        Ok(Self { value, turn, over: over && is_end, is_chance, share: share.unwrap_or(0.0), key: None })
     }
 }
 

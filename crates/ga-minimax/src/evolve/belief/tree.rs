@@ -5,6 +5,7 @@ use super::propagate::Evidence;
 use super::rest::Rest;
 use super::scale::{Extremes, Scale};
 use super::score::Observation;
+use super::twins::Twins;
 use crate::game::Game;
 use crate::players::Explored;
 use std::ops::Range;
@@ -27,6 +28,8 @@ pub(crate) struct BeliefTree {
     pub(super) exploration: f64,
     /// The beliefs about current values; `None` in a game with estimates.
     pub(super) evidence: Option<Evidence>,
+    /// The positions that several lines reach; `None` if each line is searched by itself.
+    pub(super) twins: Option<Twins>,
     /// The depth in plies up to which the rest of the game counts.
     pub(super) horizon: usize,
     /// The nodes that were expanded since the last update.
@@ -136,6 +139,7 @@ impl BeliefTree {
             variance: 0.0,
             exploration: 0.0,
             evidence: (!root.has_estimates()).then(Evidence::new),
+            twins: None,
             horizon,
             changed: Vec::new(),
             measured: 0,
@@ -145,6 +149,14 @@ impl BeliefTree {
             heap: Vec::new(),
             leaves: Vec::new(),
         }
+    }
+
+    /// Searches a position that several lines reach once. The tree has only its root, with this
+    /// key.
+    pub(super) fn merge(&mut self, key: Option<u64>) {
+        let mut twins = Twins::default();
+        twins.push(key);
+        self.twins = Some(twins);
     }
 
     /// The node at the end of a line.
@@ -175,6 +187,9 @@ impl BeliefTree {
             if let Some(evidence) = &mut self.evidence {
                 evidence.push(play_out, observation.value.is_none().then_some(parent));
             }
+            if let Some(twins) = &mut self.twins {
+                twins.push(observation.key);
+            }
             self.nodes.push(Node {
                 observed: value,
                 result: value,
@@ -192,6 +207,9 @@ impl BeliefTree {
                 proven: observation.over,
                 ..self.nodes[0]
             });
+        }
+        if let Some(twins) = &mut self.twins {
+            twins.expand(parent);
         }
         self.changed.push(parent as u32);
     }
