@@ -546,7 +546,7 @@ fn a_person_plays_with_a_die_and_against_two_opponents() {
 fn the_best_player_of_a_game_chooses_unless_a_reason_is_asked_for() {
     let mate = ["move", "chess", "--position", "6k1/5ppp/8/8/8/8/8/R3K2R w K - 0 1", "--budget", "3000"];
     for more in [&[][..], &["--player", "best"], &["--player", "pvs"], &["--explain"]] {
-        let (status, stdout, stderr) = support::run("minimax", mate.iter().chain(more), b"");
+        let (status, stdout, stderr) = support::run("minimax", mate.iter().chain(more).copied(), b"");
         assert_eq!((status, stderr.as_str()), (Some(0), ""), "{more:?}");
         assert!(stdout.contains("move a1a8, worth 10.000"), "{more:?}: {stdout}");
         assert_eq!(stdout.contains("it gains"), more == ["--explain"], "{stdout}");

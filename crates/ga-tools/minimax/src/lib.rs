@@ -4,6 +4,7 @@
 mod budget;
 mod chooser;
 mod contest;
+mod costly;
 mod crossovers;
 mod deadlines;
 mod engine;
