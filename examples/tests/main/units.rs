@@ -421,6 +421,50 @@ fn a_game_gives_hints_and_can_be_resigned() {
     std::fs::remove_dir_all(folder).expect("a folder");
 }
 
+/// A hint says what to create first. Its lines can be given as they are printed, too.
+#[test]
+fn a_hint_buys_and_moves_what_it_buys() {
+    let folder = fresh("units", "advice");
+    let args =
+        ["play", "--b", "hold", "--width", "16", "--height", "9", "--seed", "3", "--out", name(&folder)];
+    let (_, shown, _) = run_with(b"hint\nquit\n", &args);
+    let words = |count: usize, first: &str| -> Vec<String> {
+        let lines = shown.lines().filter(|line| line.starts_with(first) && !line.contains("UNIT"));
+        lines.map(|line| line.split_whitespace().take(count).collect::<Vec<_>>().join(" ")).collect()
+    };
+    let (created, moved) = (words(2, "create "), words(5, "move "));
+    let created: Vec<String> = created.into_iter().filter(|line| line != "create KIND").collect();
+    assert!(!created.is_empty() && created.len() == moved.len(), "{shown}");
+    let turn = [created, moved.clone()].concat().join("\n") + "\nquit\n";
+    let (_, shown, _) = run_with(turn.as_bytes(), &args);
+    for unit in 0..moved.len() {
+        assert!(shown.contains(&format!("unit {unit} is on")), "{shown}");
+    }
+    std::fs::remove_dir_all(folder).expect("a folder");
+}
+
+#[test]
+fn a_buyer_chooses_for_its_player_only() {
+    let folder = fresh("units", "buyer");
+    let line = "match --a greedy --b greedy --buy lanchester --buy-b cheapest --json --out";
+    let line: Vec<&str> = line.split(' ').chain([name(&folder)]).collect();
+    let game = &objects(b"", &line)[0];
+    let sides = &game["sides"];
+    assert_eq!(
+        (&sides[0]["player"], &sides[1]["player"]),
+        (&json!("greedy+lanchester"), &json!("greedy+cheapest"))
+    );
+    let log = std::fs::read_to_string(game["log"].as_str().expect("a path")).expect("a log");
+    let log: Value = serde_json::from_str(&log).expect("an object");
+    for turn in log["turns"].as_array().expect("turns").iter().filter(|turn| turn["side"] == 1) {
+        let kinds = turn["create"].as_array().expect("kinds");
+        assert!(kinds.iter().all(|kind| kind == "infantry"), "{turn}");
+    }
+    let sentence = refusal(b"", &["match", "--buy", "everything"]);
+    assert!(sentence.contains("list, cheapest, counter, lanchester"), "{sentence}");
+    std::fs::remove_dir_all(folder).expect("a folder");
+}
+
 #[test]
 fn wrong_input_is_refused_in_one_line() {
     for (input, args, sentence) in [

@@ -5,14 +5,15 @@ use clap::Args;
 use cli::{Answer, Common, Failure, Files, Output, Stop};
 use ga_core::rand::Rng;
 use ga_core::random::Streams;
+use ga_units::buyers::{self, LanchesterBuyer};
 use ga_units::game::{Bout, Kind, Reason, Unit, reasons};
 use ga_units::ladder::Level;
 use ga_units::styles::Style;
-use ga_units::{Battle, Cell, Error, Order, Outcome, Player, Target, draw};
+use ga_units::{Battle, Cell, Error, Order, Outcome, Player, Purchases, Target, draw};
 
 use crate::contest;
 use crate::matches::text_of;
-use crate::players::{Choice, Name, level, player, style};
+use crate::players::{Buyer, Choice, Name, buyer, level, player, style};
 use crate::settings::Parameters;
 use crate::setup::Setup;
 
@@ -27,6 +28,9 @@ pub(crate) struct Play {
     /// The style of the level
     #[arg(long, value_name = "STYLE", value_parser = style(), requires = "level")]
     style: Option<Style>,
+    /// What chooses the purchases of side 1; you choose yours
+    #[arg(long, value_name = "BUYER", default_value = "list", value_parser = buyer())]
+    buy: Buyer,
     #[command(flatten)]
     setup: Setup,
     #[command(flatten)]
@@ -41,7 +45,7 @@ reach UNIT              shows with * the cells that a unit can go to, and what i
 move UNIT X Y [TARGET]  moves a unit and attacks TARGET, the number of a unit or `building`;
                         without TARGET it attacks the best target, with `none` nothing
 attack UNIT [TARGET]    the same without moving
-hint                    shows good orders for all your units, what they gain and what they risk
+hint                    shows what to create, and good orders for all your units with what they gain and risk
 undo                    takes back your last action of this turn; repeat it for earlier ones
 end                     ends the turn
 resign                  gives the game up
@@ -50,7 +54,7 @@ show, help, quit";
 impl Play {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let settings = self.parameters.settings();
-        let choice = Choice::new(self.b, self.level, self.style);
+        let choice = Choice::new(self.b, self.level, self.style, self.buy);
         Choice::check(&[choice], &settings)?;
         let ground = self.setup.ground()?;
         let mut folder = self.files.folder(output)?;
@@ -104,6 +108,10 @@ impl Player for Own {
     fn act(&mut self, battle: &mut Battle, _: &mut dyn Rng) -> Result<(), Error> {
         let streams = Streams::report(self.1).round(u64::from(battle.turn()));
         self.0.act(battle, &mut streams.evaluation(1))
+    }
+
+    fn buy(&mut self, battle: &mut Battle, list: &Purchases, rng: &mut dyn Rng) -> Result<(), Error> {
+        self.0.buy(battle, list, rng)
     }
 }
 
@@ -187,20 +195,29 @@ fn turn(
     Ok(wish)
 }
 
-/// The orders that the highest level would give in a turn without orders.
+/// What the best buyer would create, and then the orders that the highest level would give, in a
+/// turn without orders.
 fn hint(battle: &Battle, seed: u64) -> Result<String, String> {
     if !battle.orders().is_empty() {
         return Err("a hint is for a whole turn: `undo` your orders first".to_owned());
     }
-    let orders = || -> Result<Option<Vec<Reason>>, Error> {
+    let mut bought = battle.clone();
+    let mut orders = || -> Result<Option<Vec<Reason>>, Error> {
+        buyers::buy(&mut LanchesterBuyer, &mut bought, &mut Streams::report(seed).round(0).evaluation(0))?;
         let highest = Level::new(Level::COUNT as u64)?;
-        let Some(decision) = highest.player().decide(battle, seed)? else { return Ok(None) };
-        let mut after = battle.clone();
+        let Some(decision) = highest.player().decide(&bought, seed)? else { return Ok(None) };
+        let mut after = bought.clone();
         decision.carry_out(&mut after)?;
-        reasons(battle, after.orders()).map(Some)
+        reasons(&bought, after.orders()).map(Some)
     };
     let found = orders().map_err(|error| error.to_string())?;
     let orders = found.ok_or("you have no unit; `create` makes one")?;
+    let kinds = bought.roster().kinds();
+    let created = bought.created()[battle.created().len()..].iter();
+    let purchases = created.map(|&kind| {
+        let Kind { name, cost, .. } = &kinds[kind];
+        format!("{:<24}costs {cost}", format!("create {name}"))
+    });
     let lines = orders.iter().map(|order| {
         let Reason { unit, to, target, damage, gain, threats, danger, .. } = order;
         let (target, effect) = match target {
@@ -221,7 +238,7 @@ fn hint(battle: &Battle, seed: u64) -> Result<String, String> {
         let effects: Vec<String> = [effect, risk].into_iter().filter(|effect| !effect.is_empty()).collect();
         format!("{order:<24}{}", effects.join("; "))
     });
-    Ok(lines.collect::<Vec<_>>().join("\n"))
+    Ok(purchases.chain(lines).collect::<Vec<_>>().join("\n"))
 }
 
 fn number<T: std::str::FromStr>(word: &str) -> Result<T, String> {
@@ -240,7 +257,7 @@ fn reach(battle: &Battle, unit: &str) -> Result<String, String> {
     if battle.has_acted(unit.id) {
         return Err(format!("{} {} has had its order in this turn", kind.name, unit.id));
     }
-    let near = |at: Cell| unit.at.distance(at) <= kind.range;
+    let near = |at: Cell| battle.in_range(unit.kind, unit.at, at);
     let mut targets: Vec<String> =
         enemy.units().iter().filter(|enemy| near(enemy.at)).map(|enemy| enemy.id.to_string()).collect();
     targets.extend(near(enemy.building()).then(|| "the building".to_owned()));

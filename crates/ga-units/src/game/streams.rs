@@ -34,3 +34,8 @@ pub(crate) fn purchase(seed: u64, index: usize) -> Stream {
 pub(crate) fn decision(seed: u64, turn: u32, side: usize) -> Stream {
     Streams::report(seed).round(DECISIONS + 2 * u64::from(turn) + side as u64).survival()
 }
+
+/// The stream that a player may draw from when it buys units in one turn.
+pub(crate) fn buying(seed: u64, turn: u32, side: usize) -> Stream {
+    Streams::report(seed).round(DECISIONS + 2 * u64::from(turn) + side as u64).evaluation(0)
+}

@@ -5,6 +5,7 @@
 
 mod support;
 
+mod buyers;
 mod draw;
 mod evolve;
 mod format;
