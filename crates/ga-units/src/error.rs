@@ -42,6 +42,24 @@ pub enum Error {
         /// What is on it already.
         occupant: &'static str,
     },
+    /// Two terrains have the same letter.
+    #[error("{place}: {found:?} again, expected a letter that no other terrain has")]
+    Letter {
+        /// The path of the letter.
+        place: String,
+        /// The letter.
+        found: char,
+    },
+    /// No terrain has this letter.
+    #[error("{place}: {found:?}, expected one of {}", letters.join(" "))]
+    NoTerrain {
+        /// The row of the field.
+        place: String,
+        /// The letter.
+        found: char,
+        /// The letters of the terrains.
+        letters: Vec<String>,
+    },
     /// A number is out of its range.
     #[error("{place}: {}, expected a number from {least} to {most}", figure(*found))]
     Number {
@@ -216,6 +234,16 @@ pub enum Error {
         /// What the list should hold, in words.
         expected: &'static str,
     },
+    /// A word that is not known here.
+    #[error("{place}: {found:?}, expected {expected}")]
+    Word {
+        /// The field.
+        place: String,
+        /// The given word.
+        found: String,
+        /// The words that are known.
+        expected: &'static str,
+    },
     /// The target of an order is a word other than `building`.
     #[error("{place}: {found:?}, expected the number of a unit, \"building\" or null")]
     Attack {
@@ -314,6 +342,14 @@ pub enum Rule {
         distance: u16,
         /// The range of the unit in cells.
         range: u16,
+    },
+    /// The target is nearer to the cell that the unit moves to than it can attack.
+    #[error("the target is {distance} cells away, expected at least {least}")]
+    TooNear {
+        /// The distance of the target in cells.
+        distance: u16,
+        /// The least range of the unit in cells.
+        least: u16,
     },
     /// No kind of unit has this index.
     #[error("there is no kind {0} of unit")]

@@ -6,7 +6,7 @@ use cli::{Answer, Common, Failure, Files, Output, Stop};
 use ga_core::rand::Rng;
 use ga_core::random::Streams;
 use ga_units::buyers::{self, LanchesterBuyer};
-use ga_units::game::{Bout, Kind, Reason, Unit, reasons};
+use ga_units::game::{Ability, Bout, Kind, Reason, Terrain, Unit, reasons};
 use ga_units::ladder::Level;
 use ga_units::styles::Style;
 use ga_units::{Battle, Cell, Error, Order, Outcome, Player, Purchases, Target, draw};
@@ -136,17 +136,32 @@ fn status(battle: &Battle) -> String {
     text
 }
 
-/// Figures and costs of all kinds, one line each.
+/// Figures and costs of all kinds and then all terrains, one line each.
 fn kinds(battle: &Battle) -> String {
-    let roster = battle.roster();
+    let (roster, grid) = (battle.roster(), battle.grid());
+    let plain = Ability::default();
     let kinds = roster.kinds().iter().enumerate().map(|(index, kind)| {
         let Kind { name, attack, range, hp, movement, cost, .. } = kind;
+        let Ability { class, least_range, .. } = roster.ability(index);
         let whose = if roster.may_create(0, index) { "" } else { "; not yours" };
+        let class = if grid.terrains().is_empty() { String::new() } else { format!(" ({class})") };
+        let least = if *least_range > plain.least_range { format!("{least_range} to ") } else { "up to ".to_owned() };
         format!(
-            "{name:<12} costs {cost}, moves {movement}, attacks with {attack} up to {range} away, {hp} hit points{whose}"
+            "{name:<12} costs {cost}, moves {movement}{class}, attacks with {attack} {least}{range} away, {hp} hit points{whose}"
         )
     });
-    kinds.collect::<Vec<_>>().join("\n")
+    let terrains = grid.terrains().iter().map(|terrain| {
+        let step = |step: u16| match step {
+            0 => "closed".to_owned(),
+            1 => "1 step".to_owned(),
+            steps => format!("{steps} steps"),
+        };
+        let own = terrain.steps.iter().map(|&(ref class, steps)| format!(", for {class} {}", step(steps)));
+        let own: String = own.collect();
+        let Terrain { name, letter, cover, .. } = terrain;
+        format!("{letter} {name:<10} {}{own}; damage times {cover}", step(terrain.step))
+    });
+    kinds.chain(terrains).collect::<Vec<_>>().join("\n")
 }
 
 /// Carries out the commands of the user until the turn or the game is over.

@@ -1,13 +1,14 @@
 use super::frame;
 use crate::game::battle::Battle;
 use crate::game::cell::Cell;
+use crate::game::layout::Layout;
 use std::fmt::Write;
 
 /// Draws a battle as text, one character for each cell. Shows the part of the field around units
 /// and buildings.
 ///
 /// A unit is shown by the first letter of its kind: a capital for side 0, a small letter for side
-/// 1. The buildings are `0` and `1`, and rocks are `#`.
+/// 1. The buildings are `0` and `1`, rocks are `#`, and terrain is shown by its letter.
 ///
 /// ```
 /// use ga_units::game::{Grid, Side, Unit};
@@ -24,12 +25,26 @@ pub fn text(battle: &Battle) -> String {
     let (low, high) = frame(battle, std::iter::empty());
     let mut picture = String::new();
     for y in low.y..=high.y {
-        for x in low.x..=high.x {
-            picture.push(character(battle, Cell { x, y }));
-        }
-        picture.push('\n');
+        row(battle, (low.x, high.x), y, &[], &mut picture);
     }
     picture
+}
+
+/// Draws the cells of a row. Hexagons are two characters wide, and every second row of them is
+/// shifted by one.
+fn row(battle: &Battle, (left, right): (u16, u16), y: u16, marked: &[Cell], picture: &mut String) {
+    let is_hexagonal = battle.grid().layout() == Layout::Hexagonal;
+    if is_hexagonal && y % 2 == 1 {
+        picture.push(' ');
+    }
+    for cell in (left..=right).map(|x| Cell { x, y }) {
+        if is_hexagonal && cell.x > left {
+            picture.push(' ');
+        }
+        let is_marked = marked.contains(&cell) && battle.is_free(cell);
+        picture.push(if is_marked { '*' } else { character(battle, cell) });
+    }
+    picture.push('\n');
 }
 
 /// Draws a battle like [`text`], with the numbers of the columns above and the numbers of the rows
@@ -50,23 +65,21 @@ pub fn chart(battle: &Battle, marked: &[Cell]) -> String {
     let margin = high.y.to_string().len();
     let mut picture = String::new();
     let digits = high.x.to_string().len() as u32;
+    let gap = if battle.grid().layout() == Layout::Hexagonal { " " } else { "" };
     for place in (0..digits).rev() {
         let unit = 10u16.pow(place);
         let digit = |x: u16| match x / unit {
             0 if place > 0 => ' ',
             number => char::from_digit(u32::from(number % 10), 10).unwrap_or(' '),
         };
-        let line: String = (low.x..=high.x).map(digit).collect();
+        let digits: Vec<String> = (low.x..=high.x).map(|x| digit(x).to_string()).collect();
+        let line = digits.join(gap);
         picture.push_str(format!("{:margin$} {line}", "").trim_end());
         picture.push('\n');
     }
     for y in low.y..=high.y {
         let _ = write!(picture, "{y:margin$} ");
-        for cell in (low.x..=high.x).map(|x| Cell { x, y }) {
-            let seen = character(battle, cell);
-            picture.push(if seen == '.' && marked.contains(&cell) { '*' } else { seen });
-        }
-        picture.push('\n');
+        row(battle, (low.x, high.x), y, marked, &mut picture);
     }
     picture
 }
@@ -86,5 +99,5 @@ fn character(battle: &Battle, cell: Cell) -> char {
             return if side == 0 { capital } else { small };
         }
     }
-    '.'
+    battle.grid().terrain(cell).map_or('.', |terrain| terrain.letter)
 }

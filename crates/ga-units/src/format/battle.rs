@@ -1,5 +1,7 @@
+use super::terrain::{DraftTerrain, covered, drafts, layout};
 use super::{cell, kind, numbers, whole};
 use crate::error::Error;
+use crate::game::ability::{Ability, FOOT};
 use crate::game::battle::{Battle, Terms};
 use crate::game::grid::Grid;
 use crate::game::kind::{FARTHEST, Factor, Kind};
@@ -28,6 +30,15 @@ pub struct DraftBattle {
     pub height: Option<i64>,
     /// Cells with rocks, each as `[x, y]`. The default is no rocks.
     pub blocked: Option<Vec<Vec<i64>>>,
+    /// How the cells are joined: `square`, the default, or `hexagonal`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub layout: Option<String>,
+    /// The terrains. The default is open ground everywhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub terrains: Option<Vec<DraftTerrain>>,
+    /// The rows of the field, with the letter of a terrain for each cell.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub land: Option<Vec<String>>,
     /// Kinds of units. The default is Table 1 of the paper.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kinds: Option<Vec<DraftKind>>,
@@ -63,6 +74,12 @@ pub struct DraftKind {
     pub movement: Option<i64>,
     /// Money that a new unit costs.
     pub cost: Option<f64>,
+    /// The class, to which terrains refer. The default is `foot`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub class: Option<String>,
+    /// The least distance of a target in cells. The default is 1.
+    #[serde(default, deserialize_with = "ga_draft::whole::option", skip_serializing_if = "Option::is_none")]
+    pub least: Option<i64>,
 }
 
 /// The draft of a [`Factor`].
@@ -167,7 +184,8 @@ impl TryFrom<DraftBattle> for Battle {
         check_format(draft.format, FORMAT)?;
         let width = demand(draft.width, "width", "a number of 1 to 500")?;
         let height = demand(draft.height, "height", "a number of 1 to 500")?;
-        let mut grid = Grid::new(width, height)?;
+        let grid = Grid::new(width, height)?.with_layout(layout(draft.layout.as_ref())?);
+        let mut grid = covered(grid, draft.terrains.as_ref(), draft.land.as_ref())?;
         for (index, cell) in draft.blocked.iter().flatten().enumerate() {
             let place = format!("blocked[{index}]");
             let [x, y] = pair(cell, place.clone(), "[x, y]")?;
@@ -194,11 +212,13 @@ impl TryFrom<DraftBattle> for Battle {
 
 fn read_roster(kinds: Option<Vec<DraftKind>>, factors: Option<Vec<DraftFactor>>) -> Result<Roster, Error> {
     let paper = Roster::paper();
-    let kinds = match kinds {
-        None => paper.kinds().to_vec(),
+    let (kinds, abilities): (Vec<Kind>, Vec<Ability>) = match kinds {
+        None => (paper.kinds().to_vec(), Vec::new()),
         Some(drafts) => {
             let check = |(index, draft): (usize, DraftKind)| draft.check(&format!("kinds[{index}]"));
-            drafts.into_iter().enumerate().map(check).collect::<Result<_, _>>()?
+            let kinds: Vec<(Kind, Ability)> =
+                drafts.into_iter().enumerate().map(check).collect::<Result<_, Error>>()?;
+            kinds.into_iter().unzip()
         }
     };
     let factors = match factors {
@@ -208,17 +228,23 @@ fn read_roster(kinds: Option<Vec<DraftKind>>, factors: Option<Vec<DraftFactor>>)
             drafts.into_iter().enumerate().map(check).collect::<Result<_, _>>()?
         }
     };
-    Roster::new(kinds, factors)
+    let roster = Roster::new(kinds, factors)?;
+    let give = |roster: Roster, (kind, ability)| roster.with_ability(kind, ability);
+    abilities.into_iter().enumerate().try_fold(roster, give)
 }
 
 impl DraftKind {
-    fn check(self, place: &str) -> Result<Kind, Error> {
+    fn check(self, place: &str) -> Result<(Kind, Ability), Error> {
         let at = |field: &str| format!("{place}.{field}");
         let number = |value: Option<f64>, field: &str| demand(value, at(field), "a number");
         let steps = |value: Option<i64>, field: &str, least: i64| {
             whole(demand(value, at(field), "a whole number")?, &at(field), least..=FARTHEST.into())
         };
-        Ok(Kind {
+        let ability = Ability {
+            class: self.class.unwrap_or_else(|| FOOT.to_owned()),
+            least_range: self.least.map_or(Ok(1), |least| whole(least, &at("least"), 1..=FARTHEST.into()))?,
+        };
+        let kind = Kind {
             attack: number(self.attack, "attack")?,
             range: steps(self.range, "range", 1)?,
             hp: number(self.hp, "hp")?,
@@ -227,7 +253,8 @@ impl DraftKind {
             name: demand(self.name, at("name"), "a name")?,
             attack_type: demand(self.attack_type, at("type"), "a type of attack")?,
             armor: demand(self.armor, at("armor"), "a type of armor")?,
-        })
+        };
+        Ok((kind, ability))
     }
 }
 
@@ -282,13 +309,18 @@ impl From<&Battle> for DraftBattle {
     fn from(battle: &Battle) -> Self {
         let (grid, roster, terms) = (battle.grid(), battle.roster(), battle.terms());
         let paper = Roster::paper();
-        let of_paper = roster.kinds() == paper.kinds() && roster.factors() == paper.factors();
+        let of_paper = roster.has_kinds_of(&paper);
+        let (layout, terrains, land) = drafts(grid);
+        let kind = |kind: usize| draft_kind(&roster.kinds()[kind], roster.ability(kind));
         Self {
             format: Some(FORMAT.to_owned()),
             width: Some(grid.width().into()),
             height: Some(grid.height().into()),
             blocked: Some(grid.cells().filter(|&cell| grid.is_blocked(cell)).map(numbers).collect()),
-            kinds: (!of_paper).then(|| roster.kinds().iter().map(DraftKind::from).collect()),
+            layout,
+            terrains,
+            land,
+            kinds: (!of_paper).then(|| (0..roster.kinds().len()).map(kind).collect()),
             factors: (!of_paper).then(|| roster.factors().iter().map(DraftFactor::from).collect()),
             rules: Some(DraftTerms {
                 income: Some(terms.income),
@@ -312,7 +344,19 @@ impl From<&Kind> for DraftKind {
             hp: Some(kind.hp),
             movement: Some(kind.movement.into()),
             cost: Some(kind.cost),
+            class: None,
+            least: None,
         }
+    }
+}
+
+/// The draft of a kind with its ability, without what is the default.
+fn draft_kind(kind: &Kind, ability: &Ability) -> DraftKind {
+    let default = Ability::default();
+    DraftKind {
+        class: (ability.class != default.class).then(|| ability.class.clone()),
+        least: (ability.least_range != default.least_range).then(|| ability.least_range.into()),
+        ..DraftKind::from(kind)
     }
 }
 

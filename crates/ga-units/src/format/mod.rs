@@ -23,6 +23,7 @@
 
 mod battle;
 mod record;
+mod terrain;
 
 pub use battle::{
     CLAN_FORMAT, DraftBattle, DraftClan, DraftFactor, DraftKind, DraftSide, DraftTerms, DraftUnit, FORMAT,
@@ -30,6 +31,8 @@ pub use battle::{
 pub use record::{
     DraftAttack, DraftOrder, DraftRecord, DraftSummary, DraftTally, DraftTurn, FORMAT as MATCH_FORMAT,
 };
+
+pub use terrain::DraftTerrain;
 
 use crate::error::Error;
 use crate::game::cell::Cell;

@@ -5,6 +5,8 @@ use crate::game::grid::Grid;
 use crate::game::order::{Order, Outcome};
 use crate::game::roster::Roster;
 use crate::game::side::{MOST_UNITS, Side, Unit};
+use crate::game::ways::Ways;
+use std::sync::Arc;
 
 /// Greatest amount of hit points and of money.
 const GREATEST: f64 = 1e9;
@@ -70,6 +72,8 @@ impl Default for Terms {
 pub struct Battle {
     pub(crate) grid: Grid,
     pub(crate) roster: Roster,
+    /// The ways over terrain and hexagons. `None` on squares of open ground.
+    pub(crate) ways: Option<Arc<Ways>>,
     pub(crate) terms: Terms,
     pub(crate) sides: [Side; 2],
     /// Cells without rock or building.
@@ -107,6 +111,7 @@ impl Battle {
             orders: Vec::new(),
             created: Vec::new(),
             outcome: None,
+            ways: Ways::of(&grid, &roster).map(Arc::new),
             grid,
             roster,
             terms,
@@ -144,7 +149,12 @@ impl Battle {
                 return Err(Error::KindIndex { side, unit: unit.id, found: unit.kind, kinds });
             }
             positive(&format!("sides[{side}], unit {}, hp", unit.id), unit.hp, GREATEST)?;
-            self.check_free(&format!("sides[{side}], unit {}, at", unit.id), unit.at)?;
+            let place = format!("sides[{side}], unit {}, at", unit.id);
+            self.check_free(&place, unit.at)?;
+            if !self.may_enter(unit.kind, unit.at) {
+                let occupant = "ground that its class cannot enter";
+                return Err(Error::Taken { place, cell: unit.at, occupant });
+            }
             self.standing[side].insert(unit.at);
         }
         Ok(())

@@ -5,8 +5,8 @@
 //!
 //! | what | type |
 //! |---|---|
-//! | where things stand | [`Cell`], [`Grid`] |
-//! | kinds of units and the damage between them | [`Roster`], [`Kind`], [`Factor`] |
+//! | where things stand | [`Cell`], [`Grid`], [`Layout`], [`Terrain`] |
+//! | kinds of units and the damage between them | [`Roster`], [`Kind`], [`Factor`], [`Ability`] |
 //! | a position, its sides and its terms | [`Battle`], [`Side`], [`Unit`], [`Tally`], [`Terms`] |
 //! | what a unit does, and how a game ends | [`Order`], [`Target`], [`Outcome`] |
 //! | why an order was given: target, gain, threats | [`Reason`], [`reasons`] |
@@ -15,6 +15,7 @@
 //! | matches | [`Player`], [`Purchases`], [`play`], [`Bout`], [`planned`] |
 //! | records of matches | [`Record`], [`Turn`], [`Summary`], [`play_turn`], [`Step`] |
 
+pub(crate) mod ability;
 pub(crate) mod battle;
 pub(crate) mod bits;
 pub(crate) mod bout;
@@ -22,7 +23,9 @@ pub(crate) mod cell;
 pub(crate) mod distances;
 pub(crate) mod grid;
 pub(crate) mod kind;
+pub(crate) mod layout;
 pub(crate) mod map;
+mod moves;
 pub(crate) mod order;
 pub(crate) mod play;
 pub(crate) mod purchases;
@@ -36,12 +39,16 @@ pub(crate) mod setup;
 pub(crate) mod side;
 pub(crate) mod streams;
 pub(crate) mod target;
+pub(crate) mod terrain;
+pub(crate) mod ways;
 
+pub use ability::Ability;
 pub use battle::{Battle, Terms};
 pub use bout::Bout;
 pub use cell::Cell;
 pub use grid::{Grid, LARGEST_SIDE};
 pub use kind::{Factor, Kind};
+pub use layout::Layout;
 pub use map::Map;
 pub use order::{Order, Outcome, Target};
 pub use play::{Player, planned, play};
@@ -51,3 +58,4 @@ pub use record::{Record, Step, Summary, Turn, play_turn};
 pub use roster::{BUILDING_ARMOR, Roster};
 pub use setup::{Ground, Setup};
 pub use side::{BUILDING_HP, MOST_UNITS, START_MONEY, Side, Tally, Unit};
+pub use terrain::Terrain;

@@ -5,7 +5,6 @@ use crate::game::battle::Battle;
 use crate::game::bits::Bits;
 use crate::game::cell::Cell;
 use crate::game::order::{Order, Outcome, Target};
-use crate::game::reach;
 use crate::game::side::{MOST_UNITS, Unit};
 use crate::game::target::{Candidate, best_target};
 
@@ -39,7 +38,7 @@ impl Battle {
         }
         // Numbers are never used twice. No game has 2^32 units.
         let Some(next) = side.next.checked_add(1) else { return refused(Rule::NoRoom) };
-        let Some(at) = self.nearest_free(side.building) else { return refused(Rule::NoRoom) };
+        let Some(at) = self.nearest_free(side.building, kind) else { return refused(Rule::NoRoom) };
         let side = &mut self.sides[self.active];
         let id = side.next;
         side.next = next;
@@ -60,11 +59,16 @@ impl Battle {
             && affordable
             && self.roster.may_create(self.active, kind)
             && side.units.len() < MOST_UNITS
-            && self.nearest_free(side.building).is_some()
+            && self.nearest_free(side.building, kind).is_some()
     }
 
-    /// The first free cell in the rings around a building.
-    fn nearest_free(&self, building: Cell) -> Option<Cell> {
+    /// The first free cell in the rings around a building. On terrain and hexagons, the nearest
+    /// free cell that the kind can enter, and of equally near cells the first.
+    fn nearest_free(&self, building: Cell, kind: usize) -> Option<Cell> {
+        if self.ways.is_some() {
+            let free = self.grid.cells().filter(|&cell| self.is_free(cell) && self.may_enter(kind, cell));
+            return free.min_by_key(|&cell| self.grid.distance(cell, building));
+        }
         let (x, y) = (i32::from(building.x), i32::from(building.y));
         let widest = i32::from(self.grid.width().max(self.grid.height()));
         (1..widest).find_map(|ring| {
@@ -122,12 +126,7 @@ impl Battle {
             return Err(Rule::HasActed);
         }
         let kind = &self.roster.kinds()[unit.kind];
-        let mut rows = [0; Bits::WIDEST];
-        let (at, friends) = (unit.at, &self.standing[self.active]);
-        let reachable = self.grid.contains(order.to)
-            && (at == order.to || at.distance(order.to) <= kind.movement)
-            && reach::can_end(&self.passable(self.active), friends, at, kind.movement, order.to, &mut rows);
-        if !reachable {
+        if !self.can_end(unit, order.to) {
             return Err(Rule::Unreachable { to: order.to, movement: kind.movement });
         }
         let enemy = &self.sides[1 - self.active];
@@ -136,9 +135,13 @@ impl Battle {
             Some(Target::Unit(id)) => enemy.unit(id).ok_or(Rule::NoSuchTarget(id))?.at,
             Some(Target::Building) => enemy.building,
         };
-        let distance = order.to.distance(target);
+        let distance = self.grid.distance(order.to, target);
         if distance > kind.range {
             return Err(Rule::OutOfRange { distance, range: kind.range });
+        }
+        let least = self.roster.ability(unit.kind).least_range;
+        if distance < least {
+            return Err(Rule::TooNear { distance, least });
         }
         Ok(())
     }
@@ -146,9 +149,9 @@ impl Battle {
     fn hit_unit(&mut self, attacker: usize, id: u32) {
         let enemies = 1 - self.active;
         let Some(index) = self.sides[enemies].index_of(id) else { return };
-        let target = &mut self.sides[enemies].units[index];
-        let damage = self.roster.damage(attacker, target.kind);
-        target.hp -= damage;
+        let Unit { kind, at, .. } = self.sides[enemies].units[index];
+        let damage = self.damage_on(attacker, kind, at);
+        self.sides[enemies].units[index].hp -= damage;
         self.count_damage(damage);
         if self.sides[enemies].units[index].hp <= 0.0 {
             let dead = self.sides[enemies].units.remove(index);
@@ -212,13 +215,12 @@ impl Battle {
     /// The cells on which a unit of the side to move can end its move, row by row. The unit's own
     /// cell is one of them.
     ///
-    /// A unit moves in eight directions. It goes around rocks, buildings and enemies. It may pass
-    /// through friends but cannot end its move on a friend's cell.
+    /// A unit moves in eight directions, on hexagons in six. It goes around rocks, buildings,
+    /// enemies and terrain that its class cannot enter. It may pass through friends but cannot end
+    /// its move on a friend's cell.
     pub fn destinations(&self, unit: Unit) -> Vec<Cell> {
-        let (passable, friends) = (self.passable(self.active), &self.standing[self.active]);
-        let steps = self.roster.kinds()[unit.kind].movement;
         let mut cells = Vec::new();
-        reach::ends(&passable, friends, unit.at, steps, |cell| cells.push(cell));
+        self.each_end(&self.passable(self.active), unit, |cell| cells.push(cell));
         cells
     }
 
@@ -247,12 +249,14 @@ impl Battle {
             },
         };
         let kind = &self.roster.kinds()[unit.kind];
-        if unit.at.distance(at) > kind.movement.saturating_add(kind.range) {
+        let grid = &self.grid;
+        if grid.distance(unit.at, at) > kind.movement.saturating_add(kind.range) {
             return Vec::new();
         }
         let mut cells = self.destinations(unit);
-        cells.retain(|cell| cell.distance(at) <= kind.range);
-        cells.sort_by_key(|cell| (unit.at.distance(*cell), std::cmp::Reverse(cell.distance(at))));
+        cells.retain(|&cell| self.in_range(unit.kind, cell, at));
+        let key = |&cell: &Cell| (grid.distance(unit.at, cell), std::cmp::Reverse(grid.distance(cell, at)));
+        cells.sort_by_key(key);
         cells
     }
 
@@ -272,15 +276,14 @@ impl Battle {
     /// 2.2.1 of Purba et al. 2016, `purba-liliana-pranata-2016`. The rest is ours.)
     pub fn choose_target(&self, kind: usize, from: Cell) -> Option<Target> {
         let (enemy, kinds) = (&self.sides[1 - self.active], self.roster.kinds());
-        let range = kinds[kind].range;
-        let in_range = enemy.units.iter().filter(|unit| from.distance(unit.at) <= range);
+        let in_range = enemy.units.iter().filter(|unit| self.in_range(kind, from, unit.at));
         let unit = best_target(in_range.map(|unit| {
-            let damage = self.roster.damage(kind, unit.kind);
+            let damage = self.damage_on(kind, unit.kind, unit.at);
             (unit.id, Candidate { damage, hp: unit.hp, cost: kinds[unit.kind].cost })
         }));
         match unit {
             Some((id, _)) => Some(Target::Unit(id)),
-            None => (from.distance(enemy.building) <= range).then_some(Target::Building),
+            None => self.in_range(kind, from, enemy.building).then_some(Target::Building),
         }
     }
 

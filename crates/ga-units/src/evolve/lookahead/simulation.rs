@@ -16,6 +16,8 @@ struct Fighter {
     cost: f64,
     /// Hit points before the plan.
     hp: f64,
+    /// The factor of the damage that it receives where it stands before the plan.
+    cover: f64,
 }
 
 /// The tables of a turn. They do not change from plan to plan; a [`Memory`] holds what does.
@@ -57,7 +59,12 @@ pub(super) struct Memory {
 impl<'a> Simulation<'a> {
     /// A simulation of plans for this view. `reply` says whether replies are simulated.
     pub(super) fn new(view: &'a TurnView<'a>, reply: bool) -> Self {
-        let fighter = |unit: &Unit| Fighter { kind: unit.kind, cost: view.kind(unit).cost, hp: unit.hp };
+        let fighter = |unit: &Unit| Fighter {
+            kind: unit.kind,
+            cost: view.kind(unit).cost,
+            hp: unit.hp,
+            cover: view.battle().grid().cover(unit.at),
+        };
         Self {
             view,
             reply,
@@ -100,9 +107,9 @@ impl<'a> Simulation<'a> {
         if self.reply && !prospect.wins {
             self.receive(cells, &mut prospect, memory);
         }
-        for &cell in cells {
-            prospect.advance += self.tables.to_goal(cell);
-            prospect.distance_to_enemy += self.tables.to_enemy(cell);
+        for (unit, &cell) in self.units.iter().zip(cells) {
+            prospect.advance += self.tables.to_goal(unit.kind, cell);
+            prospect.distance_to_enemy += self.tables.to_enemy(unit.kind, cell);
         }
         prospect
     }
@@ -145,8 +152,8 @@ impl<'a> Simulation<'a> {
         for (unit, &cell) in units.iter().zip(cells) {
             let covered = tables.covered(unit.kind, cell);
             let candidate = |enemy: usize| {
-                let Fighter { kind, cost, .. } = enemies[enemy];
-                (enemy, Candidate { damage: roster.damage(unit.kind, kind), hp: hp[enemy], cost })
+                let Fighter { kind, cost, cover, .. } = enemies[enemy];
+                (enemy, Candidate { damage: roster.damage(unit.kind, kind) * cover, hp: hp[enemy], cost })
             };
             match best_target(members(covered, alive).map(candidate)) {
                 Some((enemy, damage)) => {
@@ -157,7 +164,7 @@ impl<'a> Simulation<'a> {
                     prospect.kills += killed;
                     prospect.wounds += wounded;
                 }
-                None if cell.distance(goal) <= roster.kinds()[unit.kind].range => {
+                None if view.battle().in_range(unit.kind, cell, goal) => {
                     damage_to_building += roster.damage_to_building(unit.kind);
                 }
                 None => {}
@@ -186,7 +193,8 @@ impl<'a> Simulation<'a> {
             let options = &options[enemy * words..][..words];
             let candidate = |unit: usize| {
                 let Fighter { kind, cost, .. } = units[unit];
-                (unit, Candidate { damage: roster.damage(attacker, kind), hp: hp[unit], cost })
+                let damage = view.battle().damage_on(attacker, kind, cells[unit]);
+                (unit, Candidate { damage, hp: hp[unit], cost })
             };
             if let Some((unit, damage)) = best_target(members(options, alive).map(candidate)) {
                 let (killed, wounded) = hit(&units[unit], &mut hp[unit], damage);

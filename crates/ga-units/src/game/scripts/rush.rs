@@ -17,14 +17,19 @@ pub struct RushPlayer {
 impl Player for RushPlayer {
     fn act(&mut self, battle: &mut Battle, _: &mut dyn Rng) -> Result<(), Error> {
         let goal = battle.side(1 - battle.active()).building();
-        self.ways.measure(&battle.passable(battle.active()), [goal].into_iter());
+        let mut measured = None;
         for unit in movers(battle) {
             if battle.outcome().is_some() {
                 break;
             }
             // A kill frees a cell, so the passable cells are computed again for each unit.
-            let to = approach(battle, &battle.passable(battle.active()), unit, &self.ways);
-            if to.distance(goal) <= battle.roster().kinds()[unit.kind].range {
+            let passable = battle.passable(battle.active());
+            let key = if battle.ways_differ() { unit.kind } else { 0 };
+            if measured.replace(key) != Some(key) {
+                battle.measure(&passable, unit.kind, [goal].into_iter(), &mut self.ways, |_| false);
+            }
+            let to = approach(battle, &passable, unit, &self.ways);
+            if battle.in_range(unit.kind, to, goal) {
                 battle.order(Order { unit: unit.id, to, target: Some(Target::Building) })?;
             } else {
                 march(battle, unit, to)?;

@@ -4,3 +4,4 @@ mod playthrough;
 mod reasons;
 mod roster;
 mod rules;
+mod terrain;
