@@ -351,6 +351,9 @@ pub enum Rule {
         /// The least range of the unit in cells.
         least: u16,
     },
+    /// The unit has attacked, and its cooldown is not over.
+    #[error("cannot attack in this turn, expected it to rest for {0} more, this one included")]
+    Rests(u16),
     /// No kind of unit has this index.
     #[error("there is no kind {0} of unit")]
     NoSuchKind(usize),

@@ -127,10 +127,11 @@ fn status(battle: &Battle) -> String {
         enemy.building(),
         enemy.hp()
     );
-    for (owner, units) in [("your", side.units()), ("enemy's", enemy.units())] {
+    for (number, owner, units) in [(0, "your", side.units()), (1, "enemy's", enemy.units())] {
         for unit in units {
             let kind = &battle.roster().kinds()[unit.kind].name;
-            let _ = writeln!(text, "{owner} {kind} {} on {}, {} hit points", unit.id, unit.at, unit.hp);
+            let rest = if battle.side(number).rest(unit.id) > 0 { "; cannot attack yet" } else { "" };
+            let _ = writeln!(text, "{owner} {kind} {} on {}, {} hit points{rest}", unit.id, unit.at, unit.hp);
         }
     }
     text
@@ -142,12 +143,22 @@ fn kinds(battle: &Battle) -> String {
     let plain = Ability::default();
     let kinds = roster.kinds().iter().enumerate().map(|(index, kind)| {
         let Kind { name, attack, range, hp, movement, cost, .. } = kind;
-        let Ability { class, least_range, .. } = roster.ability(index);
+        let Ability { class, least_range, heal, area, cooldown, .. } = roster.ability(index);
         let whose = if roster.may_create(0, index) { "" } else { "; not yours" };
         let class = if grid.terrains().is_empty() { String::new() } else { format!(" ({class})") };
         let least = if *least_range > plain.least_range { format!("{least_range} to ") } else { "up to ".to_owned() };
+        let mut extras = String::new();
+        if *heal > 0.0 {
+            let _ = write!(extras, ", gives {heal} back to friends beside it");
+        }
+        if *area > 0 {
+            let _ = write!(extras, ", hits all enemies up to {area} around its target");
+        }
+        if *cooldown > 0 {
+            let _ = write!(extras, ", rests {cooldown} turns after an attack");
+        }
         format!(
-            "{name:<12} costs {cost}, moves {movement}{class}, attacks with {attack} {least}{range} away, {hp} hit points{whose}"
+            "{name:<12} costs {cost}, moves {movement}{class}, attacks with {attack} {least}{range} away, {hp} hit points{extras}{whose}"
         )
     });
     let terrains = grid.terrains().iter().map(|terrain| {
@@ -302,13 +313,14 @@ fn create(game: &mut Bout, name: &str) -> Result<String, String> {
 fn order(
     game: &mut Bout, unit: &str, to: Option<(&str, &str)>, target: Option<&str>,
 ) -> Result<String, String> {
-    let Unit { id: unit, kind, at, .. } = own(game.battle(), unit)?;
+    let found = own(game.battle(), unit)?;
+    let Unit { id: unit, at, .. } = found;
     let to = match to {
         None => at,
         Some((x, y)) => Cell { x: number(x)?, y: number(y)? },
     };
     let target = match target {
-        None => game.battle().choose_target(kind, to),
+        None => game.battle().target_of(found, to),
         Some("none") => None,
         Some("building") => Some(Target::Building),
         Some(id) => Some(Target::Unit(number(id)?)),

@@ -80,6 +80,15 @@ pub struct DraftKind {
     /// The least distance of a target in cells. The default is 1.
     #[serde(default, deserialize_with = "ga_draft::whole::option", skip_serializing_if = "Option::is_none")]
     pub least: Option<i64>,
+    /// Hit points that each friend beside the unit gets back in a turn. The default is 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub heal: Option<f64>,
+    /// The cells around a target in which other enemy units are hit, too. The default is 0.
+    #[serde(default, deserialize_with = "ga_draft::whole::option", skip_serializing_if = "Option::is_none")]
+    pub area: Option<i64>,
+    /// The turns without an attack after an attack. The default is 0.
+    #[serde(default, deserialize_with = "ga_draft::whole::option", skip_serializing_if = "Option::is_none")]
+    pub cooldown: Option<i64>,
 }
 
 /// The draft of a [`Factor`].
@@ -142,6 +151,9 @@ pub struct DraftUnit {
     pub at: Option<Vec<i64>>,
     /// Hit points that are left. The default is the hit points of a new unit of this kind.
     pub hp: Option<f64>,
+    /// The turns of its side in which the unit cannot attack yet. The default is 0.
+    #[serde(default, deserialize_with = "ga_draft::whole::option", skip_serializing_if = "Option::is_none")]
+    pub rest: Option<i64>,
 }
 
 /// The value of `"format"` in a file of a clan.
@@ -243,6 +255,11 @@ impl DraftKind {
         let ability = Ability {
             class: self.class.unwrap_or_else(|| FOOT.to_owned()),
             least_range: self.least.map_or(Ok(1), |least| whole(least, &at("least"), 1..=FARTHEST.into()))?,
+            heal: self.heal.unwrap_or(0.0),
+            area: self.area.map_or(Ok(0), |area| whole(area, &at("area"), 0..=FARTHEST.into()))?,
+            cooldown: self
+                .cooldown
+                .map_or(Ok(0), |turns| whole(turns, &at("cooldown"), 0..=FARTHEST.into()))?,
         };
         let kind = Kind {
             attack: number(self.attack, "attack")?,
@@ -289,7 +306,14 @@ impl DraftSide {
         };
         let units = drafts.map(unit).collect::<Result<_, _>>()?;
         let (hp, money) = (self.hp.unwrap_or(BUILDING_HP), self.money.unwrap_or(START_MONEY));
-        Ok(Side::with(building, hp, money, units))
+        let mut side = Side::with(building, hp, money, units);
+        for (index, draft) in self.units.iter().flatten().enumerate() {
+            if let (Some(rest), Some(Ok(id))) = (draft.rest, draft.id.map(u32::try_from)) {
+                let place = format!("{place}.units[{index}].rest");
+                side = side.with_rest(id, whole(rest, &place, 0..=i64::from(FARTHEST) + 1)?);
+            }
+        }
+        Ok(side)
     }
 }
 
@@ -344,8 +368,7 @@ impl From<&Kind> for DraftKind {
             hp: Some(kind.hp),
             movement: Some(kind.movement.into()),
             cost: Some(kind.cost),
-            class: None,
-            least: None,
+            ..Self::default()
         }
     }
 }
@@ -356,6 +379,9 @@ fn draft_kind(kind: &Kind, ability: &Ability) -> DraftKind {
     DraftKind {
         class: (ability.class != default.class).then(|| ability.class.clone()),
         least: (ability.least_range != default.least_range).then(|| ability.least_range.into()),
+        heal: (ability.heal > 0.0).then_some(ability.heal),
+        area: (ability.area > 0).then(|| ability.area.into()),
+        cooldown: (ability.cooldown > 0).then(|| ability.cooldown.into()),
         ..DraftKind::from(kind)
     }
 }
@@ -378,6 +404,7 @@ fn draft_side(battle: &Battle, number: usize) -> DraftSide {
         kind: Some(roster.kinds()[unit.kind].name.clone()),
         at: Some(numbers(unit.at)),
         hp: Some(unit.hp),
+        rest: Some(i64::from(side.rest(unit.id))).filter(|&turns| turns > 0),
     };
     DraftSide {
         building: Some(numbers(side.building())),

@@ -74,6 +74,8 @@ pub struct Battle {
     pub(crate) roster: Roster,
     /// The ways over terrain and hexagons. `None` on squares of open ground.
     pub(crate) ways: Option<Arc<Ways>>,
+    /// Whether units of some kind heal others.
+    pub(crate) heals: bool,
     pub(crate) terms: Terms,
     pub(crate) sides: [Side; 2],
     /// Cells without rock or building.
@@ -112,6 +114,7 @@ impl Battle {
             created: Vec::new(),
             outcome: None,
             ways: Ways::of(&grid, &roster).map(Arc::new),
+            heals: (0..roster.kinds().len()).any(|kind| roster.ability(kind).heal > 0.0),
             grid,
             roster,
             terms,

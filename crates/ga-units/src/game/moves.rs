@@ -1,23 +1,48 @@
-//! Reach, distances, range and damage as the field and the abilities of kinds have them. All players
-//! ask these questions, and none looks at terrain or at the layout itself.
+//! Reach, distances, range and damage as the field and the abilities of kinds have them. All
+//! players ask these questions, and none looks at terrain or at the layout itself.
 
 use crate::game::battle::Battle;
 use crate::game::bits::Bits;
 use crate::game::cell::Cell;
 use crate::game::distances::Distances;
+use crate::game::layout::Layout;
 use crate::game::reach;
 use crate::game::side::Unit;
 
+/// The distances that the attacks of a kind cover.
+#[derive(Clone, Copy)]
+pub(crate) struct Span {
+    layout: Layout,
+    least: u16,
+    most: u16,
+}
+
+impl Span {
+    /// Whether a unit on one of these cells has the other in range.
+    #[inline]
+    pub(crate) const fn covers(self, one: Cell, other: Cell) -> bool {
+        let distance = self.layout.distance(one, other);
+        distance <= self.most && distance >= self.least
+    }
+}
+
 impl Battle {
+    /// The distances that the attacks of a kind cover. Ask for it once before a loop.
+    #[inline]
+    pub(crate) fn span(&self, kind: usize) -> Span {
+        let (least, most) = self.roster.span(kind);
+        Span { layout: self.grid.layout(), least, most }
+    }
+
     /// Whether a unit of this kind on the cell `from` has the cell `target` in range.
     #[inline]
     pub fn in_range(&self, kind: usize, from: Cell, target: Cell) -> bool {
-        self.roster.covers(kind, self.grid.distance(from, target))
+        self.span(kind).covers(from, target)
     }
 
     /// Hit points that an attack of a kind takes from a unit of kind `target` on the cell `at`:
-    /// [`Roster::damage`](crate::Roster::damage) times the [`cover`](crate::game::Grid::cover) of the
-    /// cell.
+    /// [`Roster::damage`](crate::Roster::damage) times the [`cover`](crate::game::Grid::cover) of
+    /// the cell.
     #[inline]
     pub fn damage_on(&self, attacker: usize, target: usize, at: Cell) -> f64 {
         self.roster.damage(attacker, target) * self.grid.cover(at)

@@ -140,14 +140,14 @@ impl Roster {
         &self.abilities[kind]
     }
 
-    /// Whether an attack of a kind covers this distance.
+    /// The least and the greatest distance of an attack of a kind.
     ///
     /// # Panics
     ///
     /// If there is no such kind.
     #[inline]
-    pub fn covers(&self, kind: usize, distance: u16) -> bool {
-        distance <= self.kinds[kind].range && distance >= self.abilities[kind].least_range
+    pub fn span(&self, kind: usize) -> (u16, u16) {
+        (self.abilities[kind].least_range, self.kinds[kind].range)
     }
 
     /// Whether the kinds, their abilities and the factors are those of another roster.

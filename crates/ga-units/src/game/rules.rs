@@ -114,6 +114,11 @@ impl Battle {
             Some(Target::Building) => self.hit_building(kind),
             None => {}
         }
+        let cooldown = self.roster.ability(kind).cooldown;
+        if cooldown > 0 && order.target.is_some() {
+            // The present turn counts, too.
+            self.sides[self.active].resting.push((order.unit, cooldown + 1));
+        }
         self.orders.push(order);
     }
 
@@ -130,8 +135,10 @@ impl Battle {
             return Err(Rule::Unreachable { to: order.to, movement: kind.movement });
         }
         let enemy = &self.sides[1 - self.active];
+        let rest = self.sides[self.active].rest(order.unit);
         let target = match order.target {
             None => return Ok(()),
+            Some(_) if rest > 0 => return Err(Rule::Rests(rest)),
             Some(Target::Unit(id)) => enemy.unit(id).ok_or(Rule::NoSuchTarget(id))?.at,
             Some(Target::Building) => enemy.building,
         };
@@ -146,9 +153,26 @@ impl Battle {
         Ok(())
     }
 
+    /// Hits a unit, and the units around it if the attack has an area.
     fn hit_unit(&mut self, attacker: usize, id: u32) {
         let enemies = 1 - self.active;
         let Some(index) = self.sides[enemies].index_of(id) else { return };
+        let (at, area) = (self.sides[enemies].units[index].at, self.roster.ability(attacker).area);
+        self.hit_one(attacker, index);
+        if area > 0 {
+            // From the last unit on, so that a death does not move the units that are still to
+            // come.
+            for other in (0..self.sides[enemies].units.len()).rev() {
+                let unit = self.sides[enemies].units[other];
+                if unit.id != id && self.grid.distance(unit.at, at) <= area {
+                    self.hit_one(attacker, other);
+                }
+            }
+        }
+    }
+
+    fn hit_one(&mut self, attacker: usize, index: usize) {
+        let enemies = 1 - self.active;
         let Unit { kind, at, .. } = self.sides[enemies].units[index];
         let damage = self.damage_on(attacker, kind, at);
         self.sides[enemies].units[index].hp -= damage;
@@ -192,6 +216,10 @@ impl Battle {
         if self.outcome.is_some() {
             return Err(self.refused(Who::Building, Rule::Over));
         }
+        if self.heals {
+            self.heal();
+        }
+        self.sides[self.active].end_rests();
         self.earn(self.terms.income);
         self.acted.clear();
         self.orders.clear();
@@ -205,6 +233,23 @@ impl Battle {
             }
         }
         Ok(())
+    }
+
+    /// Gives hit points back to the friends beside the units of the side to move that heal.
+    fn heal(&mut self) {
+        let (kinds, units) = (self.roster.kinds(), &mut self.sides[self.active].units);
+        for healer in 0..units.len() {
+            let (heal, at) = (self.roster.ability(units[healer].kind).heal, units[healer].at);
+            if heal <= 0.0 {
+                continue;
+            }
+            for (index, unit) in units.iter_mut().enumerate() {
+                let most = kinds[unit.kind].hp;
+                if index != healer && unit.hp < most && self.grid.distance(unit.at, at) <= 1 {
+                    unit.hp = (unit.hp + heal).min(most);
+                }
+            }
+        }
     }
 
     /// Whether a unit of the side to move has had its order this turn.
@@ -240,6 +285,9 @@ impl Battle {
     /// # Ok::<(), ga_units::Error>(())
     /// ```
     pub fn attack_cells(&self, unit: Unit, target: Target) -> Vec<Cell> {
+        if self.sides[self.active].rest(unit.id) > 0 {
+            return Vec::new();
+        }
         let enemy = &self.sides[1 - self.active];
         let at = match target {
             Target::Building => enemy.building,
@@ -276,15 +324,23 @@ impl Battle {
     /// 2.2.1 of Purba et al. 2016, `purba-liliana-pranata-2016`. The rest is ours.)
     pub fn choose_target(&self, kind: usize, from: Cell) -> Option<Target> {
         let (enemy, kinds) = (&self.sides[1 - self.active], self.roster.kinds());
-        let in_range = enemy.units.iter().filter(|unit| self.in_range(kind, from, unit.at));
+        let span = self.span(kind);
+        let in_range = enemy.units.iter().filter(|unit| span.covers(from, unit.at));
         let unit = best_target(in_range.map(|unit| {
             let damage = self.damage_on(kind, unit.kind, unit.at);
             (unit.id, Candidate { damage, hp: unit.hp, cost: kinds[unit.kind].cost })
         }));
         match unit {
             Some((id, _)) => Some(Target::Unit(id)),
-            None => self.in_range(kind, from, enemy.building).then_some(Target::Building),
+            None => span.covers(from, enemy.building).then_some(Target::Building),
         }
+    }
+
+    /// The target that a unit of the side to move should attack from a cell:
+    /// [`choose_target`](Self::choose_target) for its kind, or `None` if the unit cannot attack in
+    /// this turn.
+    pub fn target_of(&self, unit: Unit, from: Cell) -> Option<Target> {
+        if self.sides[self.active].rest(unit.id) > 0 { None } else { self.choose_target(unit.kind, from) }
     }
 
     fn refused(&self, who: Who, rule: Rule) -> Error {

@@ -31,7 +31,7 @@ pub struct Terrain {
     pub letter: char,
     /// The steps that it takes to enter a cell, from 1 to 100. With 0 no unit can enter it.
     pub step: u16,
-    /// The classes of which it takes another number of steps, from 0 to 100.
+    /// Classes that need another number of steps, from 0 to 100.
     pub steps: Vec<(String, u16)>,
     /// The factor of the damage that units on it receive, from 0 to 100. With 1 it does not
     /// protect, with 0.5 it halves the damage. Buildings have no cover.

@@ -98,8 +98,8 @@ impl Ways {
         reached
     }
 
-    /// Fills `found` with the steps from every cell to the nearest of `goals` over `passable` cells.
-    /// Goals count no step.
+    /// Fills `found` with the steps from every cell to the nearest of `goals` over `passable`
+    /// cells. Goals count no step.
     pub(crate) fn measure(
         &self, passable: &Bits, kind: usize, goals: impl Iterator<Item = Cell>, found: &mut [u16],
         buckets: &mut Buckets,

@@ -270,7 +270,8 @@ fn terrain_classes_and_hexagons_are_read_and_written() {
     ]);
     file["land"] = json!(["ww.......", ".........", "...^.....", ".........", "........."]);
     file["kinds"] = json!([{"name": "infantry", "attack": 5, "type": "a", "range": 3, "armor": "b", "hp": 9, "move": 2,
-        "cost": 1, "class": "wheels", "least": 2}]);
+        "cost": 1, "class": "wheels", "least": 2, "heal": 1.5, "area": 2, "cooldown": 3}]);
+    file["sides"][0]["units"][0]["rest"] = json!(2);
     let battle = read(&file).unwrap();
     let at = |x, y| battle.grid().terrain(Cell { x, y }).unwrap();
     assert_eq!((at(1, 0).name.as_str(), at(1, 0).step_of("wheels"), at(3, 2).step), ("wood", None, 1));
@@ -294,6 +295,13 @@ fn terrain_classes_and_hexagons_are_read_and_written() {
         ),
         ("/land/2", json!("...?....."), "land[2]: '?', expected one of w ^ ."),
         ("/land", json!(["........."]), "the number of rows in land: 1, expected a whole number from 5 to 5"),
+        ("/kinds/0/heal", json!(-1), "kinds[0].heal: -1, expected a number from 0 to 1000000"),
+        ("/kinds/0/area", json!(101), "kinds[0].area: 101, expected a whole number from 0 to 100"),
+        (
+            "/sides/0/units/0/rest",
+            json!(-1),
+            "sides[0].units[0].rest: -1, expected a whole number from 0 to 101",
+        ),
         ("/kinds/0/least", json!(4), "kinds[0].least: 4, expected a whole number from 1 to 3"),
         (
             "/sides/0/units/0/at",

@@ -18,6 +18,12 @@ struct Fighter {
     hp: f64,
     /// The factor of the damage that it receives where it stands before the plan.
     cover: f64,
+    /// Where it stands before the plan.
+    at: Cell,
+    /// The area of its attacks.
+    area: u16,
+    /// Whether it cannot attack in its next turn.
+    rests: bool,
 }
 
 /// The tables of a turn. They do not change from plan to plan; a [`Memory`] holds what does.
@@ -59,18 +65,23 @@ pub(super) struct Memory {
 impl<'a> Simulation<'a> {
     /// A simulation of plans for this view. `reply` says whether replies are simulated.
     pub(super) fn new(view: &'a TurnView<'a>, reply: bool) -> Self {
-        let fighter = |unit: &Unit| Fighter {
+        let battle = view.battle();
+        let fighter = |side: usize, unit: &Unit| Fighter {
             kind: unit.kind,
             cost: view.kind(unit).cost,
             hp: unit.hp,
-            cover: view.battle().grid().cover(unit.at),
+            cover: battle.grid().cover(unit.at),
+            at: unit.at,
+            area: battle.roster().ability(unit.kind).area,
+            rests: battle.side(side).rest(unit.id) > 0,
         };
+        let (us, them) = (battle.active(), 1 - battle.active());
         Self {
             view,
             reply,
             tables: Tables::new(view, reply),
-            units: view.units().iter().map(fighter).collect(),
-            enemies: view.enemies().iter().map(fighter).collect(),
+            units: view.units().iter().map(|unit| fighter(us, unit)).collect(),
+            enemies: view.enemies().iter().map(|unit| fighter(them, unit)).collect(),
             turns: 0,
             token: Arc::new(()),
         }
@@ -150,6 +161,9 @@ impl<'a> Simulation<'a> {
         revive(hp, alive, enemies);
         let mut damage_to_building = 0.0;
         for (unit, &cell) in units.iter().zip(cells) {
+            if unit.rests {
+                continue;
+            }
             let covered = tables.covered(unit.kind, cell);
             let candidate = |enemy: usize| {
                 let Fighter { kind, cost, cover, .. } = enemies[enemy];
@@ -157,12 +171,20 @@ impl<'a> Simulation<'a> {
             };
             match best_target(members(covered, alive).map(candidate)) {
                 Some((enemy, damage)) => {
-                    let (killed, wounded) = hit(&enemies[enemy], &mut hp[enemy], damage);
-                    if hp[enemy] <= 0.0 {
-                        alive[enemy / 64] &= !(1 << (enemy % 64));
+                    let mut strike = |enemy: usize, damage: f64| {
+                        let (killed, wounded) = strike(enemies, hp, alive, enemy, damage);
+                        prospect.kills += killed;
+                        prospect.wounds += wounded;
+                    };
+                    strike(enemy, damage);
+                    if unit.area > 0 {
+                        let near =
+                            self.around(enemies[enemy].at, unit.area, |other| enemies[other].at, enemies);
+                        for other in near.filter(|&other| other != enemy) {
+                            let Fighter { kind, cover, .. } = enemies[other];
+                            strike(other, roster.damage(unit.kind, kind) * cover);
+                        }
                     }
-                    prospect.kills += killed;
-                    prospect.wounds += wounded;
                 }
                 None if view.battle().in_range(unit.kind, cell, goal) => {
                     damage_to_building += roster.damage_to_building(unit.kind);
@@ -197,12 +219,18 @@ impl<'a> Simulation<'a> {
                 (unit, Candidate { damage, hp: hp[unit], cost })
             };
             if let Some((unit, damage)) = best_target(members(options, alive).map(candidate)) {
-                let (killed, wounded) = hit(&units[unit], &mut hp[unit], damage);
-                if hp[unit] <= 0.0 {
-                    alive[unit / 64] &= !(1 << (unit % 64));
+                let mut strike = |unit: usize, damage: f64| {
+                    let (killed, wounded) = strike(units, hp, alive, unit, damage);
+                    prospect.losses += killed;
+                    prospect.own_wounds += wounded;
+                };
+                strike(unit, damage);
+                if enemies[enemy].area > 0 {
+                    let near = self.around(cells[unit], enemies[enemy].area, |other| cells[other], units);
+                    for other in near.filter(|&other| other != unit) {
+                        strike(other, view.battle().damage_on(attacker, units[other].kind, cells[other]));
+                    }
                 }
-                prospect.losses += killed;
-                prospect.own_wounds += wounded;
             } else if at_home[enemy / 64] >> (enemy % 64) & 1 == 1 {
                 damage_at_home += roster.damage_to_building(attacker);
             }
@@ -210,6 +238,14 @@ impl<'a> Simulation<'a> {
         let left = view.battle().side(view.battle().active()).hp();
         prospect.own_building_damage = damage_at_home.min(left);
         prospect.loses = damage_at_home >= left;
+    }
+
+    /// The fighters at most `area` cells from `centre`, by where they stand.
+    fn around<'b>(
+        &'b self, centre: Cell, area: u16, at: impl Fn(usize) -> Cell + 'b, fighters: &'b [Fighter],
+    ) -> impl Iterator<Item = usize> + 'b {
+        let grid = self.view.battle().grid();
+        (0..fighters.len()).filter(move |&other| grid.distance(at(other), centre) <= area)
     }
 
     /// Finds the targets of each enemy from the threats on each unit's cell. Returns false if no
@@ -240,6 +276,20 @@ fn hit(unit: &Fighter, hp: &mut f64, damage: f64) -> (f64, f64) {
     } else {
         (0.0, unit.cost * damage / unit.hp)
     }
+}
+
+/// Takes `damage` from a unit that is alive. Returns what [`hit`] does, and nothing for a dead
+/// unit.
+#[inline]
+fn strike(fighters: &[Fighter], hp: &mut [f64], alive: &mut [u64], index: usize, damage: f64) -> (f64, f64) {
+    if hp[index] <= 0.0 {
+        return (0.0, 0.0);
+    }
+    let change = hit(&fighters[index], &mut hp[index], damage);
+    if hp[index] <= 0.0 {
+        alive[index / 64] &= !(1 << (index % 64));
+    }
+    change
 }
 
 /// Resets all units to their hit points before the plan.

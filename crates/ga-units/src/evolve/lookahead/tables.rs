@@ -106,6 +106,10 @@ impl Tables {
         let (threats, words, width) = (&mut self.threats, self.words, self.width);
         for (index, enemy) in view.enemies().iter().enumerate() {
             let kind = view.kind(enemy);
+            let side = view.battle().side(1 - view.battle().active());
+            if side.rest(enemy.id) > 0 {
+                continue;
+            }
             let mut mark = |cell: Cell| {
                 let place = usize::from(cell.y) * width + usize::from(cell.x);
                 threats[place * words + index / 64] |= 1 << (index % 64);

@@ -78,7 +78,7 @@ impl GreedyPlayer {
                 }
                 approach(battle, &self.passable, unit, &self.ways)
             };
-            let target = battle.choose_target(unit.kind, to);
+            let target = battle.target_of(unit, to);
             give(battle, Order { unit: unit.id, to, target })?;
         }
         Ok(())
@@ -101,12 +101,16 @@ impl GreedyPlayer {
     /// The cell within reach from which the unit's attack is best, or `None` if the unit cannot
     /// attack.
     fn best_attack(&mut self, battle: &Battle, unit: Unit) -> Option<Cell> {
+        if battle.side(battle.active()).rest(unit.id) > 0 {
+            return None;
+        }
         let Self { passable, cells, targets, .. } = self;
         let (kinds, enemy) = (battle.roster().kinds(), battle.side(1 - battle.active()));
-        let kind = &kinds[unit.kind];
+        let (kind, span) = (&kinds[unit.kind], battle.span(unit.kind));
         // A target farther away than movement plus range can never be attacked.
         let farthest = kind.movement.saturating_add(kind.range);
-        let near = |at: Cell| battle.grid.distance(unit.at, at) <= farthest;
+        let layout = battle.grid.layout();
+        let near = |at: Cell| layout.distance(unit.at, at) <= farthest;
         targets.clear();
         for other in enemy.units().iter().filter(|other| near(other.at)) {
             let damage = battle.damage_on(unit.kind, other.kind, other.at);
@@ -125,9 +129,8 @@ impl GreedyPlayer {
         cells.clear();
         battle.each_end(passable, unit, |cell| cells.push(cell));
         targets.chunk_by(|left, right| left.0 == right.0).find_map(|equals| {
-            let attacks =
-                |cell: &&Cell| equals.iter().any(|target| battle.in_range(unit.kind, **cell, target.1));
-            cells.iter().filter(attacks).min_by_key(|cell| battle.grid.distance(unit.at, **cell)).copied()
+            let attacks = |cell: &&Cell| equals.iter().any(|target| span.covers(**cell, target.1));
+            cells.iter().filter(attacks).min_by_key(|cell| layout.distance(unit.at, **cell)).copied()
         })
     }
 }

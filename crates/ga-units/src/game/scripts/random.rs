@@ -27,7 +27,8 @@ impl Player for RandomPlayer {
             let cells = battle.destinations(unit);
             let to = cells[below(rng, cells.len())];
             let enemy = battle.side(1 - battle.active());
-            let near = |at: Cell| battle.in_range(unit.kind, to, at);
+            let rests = battle.side(battle.active()).rest(unit.id) > 0;
+            let near = |at: Cell| !rests && battle.in_range(unit.kind, to, at);
             self.in_range.clear();
             self.in_range.extend(enemy.units().iter().filter(|enemy| near(enemy.at)).map(|enemy| enemy.id));
             let target = match self.in_range.len() {

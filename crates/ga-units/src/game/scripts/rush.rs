@@ -29,7 +29,8 @@ impl Player for RushPlayer {
                 battle.measure(&passable, unit.kind, [goal].into_iter(), &mut self.ways, |_| false);
             }
             let to = approach(battle, &passable, unit, &self.ways);
-            if battle.in_range(unit.kind, to, goal) {
+            let rests = battle.side(battle.active()).rest(unit.id) > 0;
+            if !rests && battle.in_range(unit.kind, to, goal) {
                 battle.order(Order { unit: unit.id, to, target: Some(Target::Building) })?;
             } else {
                 march(battle, unit, to)?;

@@ -1,3 +1,4 @@
+mod abilities;
 mod bout;
 mod map;
 mod playthrough;

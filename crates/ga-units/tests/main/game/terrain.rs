@@ -12,8 +12,8 @@ fn of_class(class: &str) -> Ability {
     Ability { class: class.to_owned(), ..Ability::default() }
 }
 
-/// Forest of two steps that halves damage, marsh that neither wheels nor ships can enter, and water,
-/// which only ships can.
+/// Forest of two steps that halves damage, marsh that neither wheels nor ships can enter, and
+/// water, which only ships can.
 fn terrains() -> Vec<Terrain> {
     let only = |class: &str| vec![(class.to_owned(), 1)];
     vec![
@@ -26,10 +26,14 @@ fn terrains() -> Vec<Terrain> {
     ]
 }
 
-/// Table 1, where artillery has wheels and no attack on what is next to it.
+/// Table 1, where artillery has wheels, no attack on what is next to it, and shells that hit an
+/// area. Cavalry heals, and musketeers have to load.
 fn roster() -> Roster {
-    let artillery = Ability { least_range: 2, ..of_class("wheels") };
-    Roster::paper().with_ability(ARTILLERY, artillery).unwrap()
+    let artillery = Ability { least_range: 2, area: 1, ..of_class("wheels") };
+    let [cavalry, musketeer] =
+        [(4.0, 0), (0.0, 1)].map(|(heal, cooldown)| Ability { heal, cooldown, ..of_class("foot") });
+    let roster = Roster::paper().with_ability(ARTILLERY, artillery).unwrap();
+    roster.with_ability(CAVALRY, cavalry).unwrap().with_ability(MUSKETEER, musketeer).unwrap()
 }
 
 /// The same battle on another field. Units leave their cells if they cannot stand there.
@@ -130,6 +134,31 @@ proptest! {
             let played = play(&mut battle, [&mut one, &mut other], lists, seed, &mut |_| {});
             prop_assert_eq!(played, Ok(()), "{}", name);
         }
+    }
+
+    #[test]
+    fn the_attacks_that_a_fitness_predicts_are_those_of_the_game(battle in on_terrain()) {
+        let view = TurnView::new(&battle);
+        let stay: Vec<Cell> = view.units().iter().map(|unit| unit.at).collect();
+        let fitness = LookaheadFitness::new(&view, Weights::BY_HAND, false);
+        let prospect = fitness.prospect(&stay, &mut Scratch::default());
+        let (mut after, us) = (battle.clone(), battle.active());
+        for &unit in view.units() {
+            if after.outcome().is_none() {
+                let target = after.target_of(unit, unit.at);
+                after.order(Order { unit: unit.id, to: unit.at, target }).unwrap();
+            }
+        }
+        let cost = |kind: usize| battle.roster().kinds()[kind].cost;
+        let dead = view.enemies().iter().filter(|unit| after.side(1 - us).unit(unit.id).is_none());
+        let killed: f64 = dead.map(|unit| cost(unit.kind)).sum();
+        let wounds = view.enemies().iter().filter_map(|unit| {
+            let left = after.side(1 - us).unit(unit.id)?.hp;
+            Some(cost(unit.kind) * (unit.hp - left) / unit.hp)
+        });
+        prop_assert_eq!(prospect.kills, killed);
+        prop_assert!((prospect.wounds - wounds.sum::<f64>()).abs() < 1e-9);
+        prop_assert_eq!(prospect.siege, battle.side(1 - us).hp() - after.side(1 - us).hp().max(0.0));
     }
 
     #[test]
