@@ -35,3 +35,18 @@ pub const TOWNS: &str = include_str!("../data/clans/towns.json");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const ISLANDS: &str = include_str!("../data/islands.json");
+
+/// A melee of three sides around a lake, on hexagons: infantry, doctors that heal, cars, howitzers
+/// that hit an area and rest after an attack, and planes. Rotation by 120 degrees maps the field
+/// onto itself.
+///
+/// ```
+/// use ga_units::data;
+/// use ga_units::format::DraftBattle;
+/// use ga_units::game::Melee;
+///
+/// let draft: DraftBattle = serde_json::from_str(data::LAKE)?;
+/// assert_eq!(Melee::try_from(draft)?.sides().len(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub const LAKE: &str = include_str!("../data/lake.json");

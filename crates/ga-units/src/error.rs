@@ -192,6 +192,24 @@ pub enum Error {
         /// The greatest number of units.
         most: usize,
     },
+    /// The aim of a turn is no rival that is still in the game.
+    #[error("{place}: {found}, expected one of {}", sides(rivals))]
+    Aim {
+        /// What is aimed at, in words.
+        place: String,
+        /// The given side.
+        found: usize,
+        /// The rivals that are still in the game.
+        rivals: Vec<usize>,
+    },
+    /// Two sides of a melee have a unit with the same number.
+    #[error("sides[{side}], unit {unit}, id: another side has it, expected each number once in a melee")]
+    SharedId {
+        /// The second side.
+        side: usize,
+        /// The number.
+        unit: u32,
+    },
     /// Two units of a side have the same number.
     #[error("sides[{side}], unit {unit}, id: used twice, expected each number once a side")]
     RepeatedId {
@@ -381,6 +399,11 @@ impl Error {
     pub(crate) fn option(option: &str, problem: impl fmt::Display) -> Self {
         Self::Option { option: option.to_owned(), problem: problem.to_string() }
     }
+}
+
+/// Sides for a message.
+fn sides(sides: &[usize]) -> String {
+    sides.iter().map(usize::to_string).collect::<Vec<_>>().join(", ")
 }
 
 /// Writes a number for a message. Very large and very small numbers are written as powers of ten.

@@ -55,6 +55,20 @@ impl Choice {
         Self { mover, buyer }
     }
 
+    /// Reads the name of a player or a level, with a buyer behind a plus.
+    pub(crate) fn parse(text: &str) -> Result<Self, String> {
+        let (mover, buyer) = text.split_once('+').unwrap_or((text, Buyer::List.name()));
+        let buyers = || Buyer::ALL.map(Buyer::name).join(", ");
+        let buyer = Buyer::named(buyer).ok_or_else(|| format!("expected a buyer of {}", buyers()))?;
+        if let Some(number) = mover.strip_prefix("level-") {
+            return Ok(Self { mover: Mover::Level(level(number)?, None), buyer });
+        }
+        let players = || Name::ALL.map(Name::name).join(", ");
+        let name = Name::named(mover)
+            .ok_or_else(|| format!("expected level-1 to level-10, or one of {}", players()))?;
+        Ok(Self { mover: Mover::Name(name), buyer })
+    }
+
     /// The name in records and answers. A player that does not buy from the list has the name of
     /// its buyer behind a plus.
     pub(crate) fn name(self) -> String {

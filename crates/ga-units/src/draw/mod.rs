@@ -1,6 +1,6 @@
-//! Pictures of battles and matches: [`text`] and [`chart`] for terminals, [`svg`] for files, and
-//! [`animation`] for SVG that plays by itself. For pictures of your own, [`frame`] is the part of
-//! the field to show, and [`way`] the way of a unit.
+//! Pictures of battles and matches: [`text`], [`chart`] and [`melee`] for terminals, [`svg`] for
+//! files, and [`animation`] for SVG that plays by itself. For pictures of your own, [`frame`] is
+//! the part of the field to show, and [`way`] the way of a unit.
 
 mod animation;
 mod path;
@@ -10,7 +10,7 @@ mod text;
 pub use animation::animation;
 pub use path::way;
 pub use svg::svg;
-pub use text::{chart, text};
+pub use text::{chart, melee, text};
 
 use crate::game::battle::Battle;
 use crate::game::cell::Cell;

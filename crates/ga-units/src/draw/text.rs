@@ -2,6 +2,7 @@ use super::frame;
 use crate::game::battle::Battle;
 use crate::game::cell::Cell;
 use crate::game::layout::Layout;
+use crate::game::melee::Melee;
 use std::fmt::Write;
 
 /// Draws a battle as text, one character for each cell. Shows the part of the field around units
@@ -25,24 +26,25 @@ pub fn text(battle: &Battle) -> String {
     let (low, high) = frame(battle, std::iter::empty());
     let mut picture = String::new();
     for y in low.y..=high.y {
-        row(battle, (low.x, high.x), y, &[], &mut picture);
+        row(battle.grid().layout(), (low.x, high.x), y, &|cell| character(battle, cell), &mut picture);
     }
     picture
 }
 
 /// Draws the cells of a row. Hexagons are two characters wide, and every second row of them is
 /// shifted by one.
-fn row(battle: &Battle, (left, right): (u16, u16), y: u16, marked: &[Cell], picture: &mut String) {
-    let is_hexagonal = battle.grid().layout() == Layout::Hexagonal;
+fn row(
+    layout: Layout, (left, right): (u16, u16), y: u16, character: &dyn Fn(Cell) -> char, picture: &mut String,
+) {
+    let is_hexagonal = layout == Layout::Hexagonal;
     if is_hexagonal && y % 2 == 1 {
         picture.push(' ');
     }
-    for cell in (left..=right).map(|x| Cell { x, y }) {
-        if is_hexagonal && cell.x > left {
+    for x in left..=right {
+        if is_hexagonal && x > left {
             picture.push(' ');
         }
-        let is_marked = marked.contains(&cell) && battle.is_free(cell);
-        picture.push(if is_marked { '*' } else { character(battle, cell) });
+        picture.push(character(Cell { x, y }));
     }
     picture.push('\n');
 }
@@ -62,10 +64,57 @@ fn row(battle: &Battle, (left, right): (u16, u16), y: u16, marked: &[Cell], pict
 /// ```
 pub fn chart(battle: &Battle, marked: &[Cell]) -> String {
     let (low, high) = frame(battle, marked.iter().copied());
+    let character = |cell: Cell| {
+        if marked.contains(&cell) && battle.is_free(cell) { '*' } else { character(battle, cell) }
+    };
+    with_coordinates(battle.grid().layout(), low, high, &character)
+}
+
+/// Draws a melee like [`chart`]: the whole field, with capitals for the side to move, small letters
+/// for its rivals, and each building as the number of its side.
+///
+/// ```
+/// use ga_units::game::{Grid, Melee, Side};
+/// use ga_units::{Cell, Roster, Terms, draw};
+///
+/// let sides = [(0, 0), (3, 0), (2, 1)].map(|(x, y)| Side::new(Cell { x, y })).to_vec();
+/// let melee = Melee::new(Grid::new(4, 2)?, Roster::paper(), Terms::default(), sides)?;
+/// assert_eq!(draw::melee(&melee), "  0123\n0 0..1\n1 ..2.\n");
+/// # Ok::<(), ga_units::Error>(())
+/// ```
+pub fn melee(melee: &Melee) -> String {
+    let grid = melee.grid();
+    let character = |cell: Cell| {
+        if grid.is_blocked(cell) {
+            return '#';
+        }
+        for (index, side) in melee.sides().iter().enumerate() {
+            if side.building() == cell && melee.is_in(index) {
+                return char::from_digit(index as u32, 10).unwrap_or('?');
+            }
+            if let Some(unit) = side.units().iter().find(|unit| unit.at == cell) {
+                return letter(&melee.roster().kinds()[unit.kind].name, index == melee.active());
+            }
+        }
+        grid.terrain(cell).map_or('.', |terrain| terrain.letter)
+    };
+    let high = Cell { x: grid.width() - 1, y: grid.height() - 1 };
+    with_coordinates(grid.layout(), Cell { x: 0, y: 0 }, high, &character)
+}
+
+/// The first letter of a name, a capital or not.
+fn letter(name: &str, is_capital: bool) -> char {
+    let letter = name.chars().next().unwrap_or('?');
+    let cased = if is_capital { letter.to_uppercase().next() } else { letter.to_lowercase().next() };
+    cased.unwrap_or(letter)
+}
+
+/// Draws cells with the numbers of their columns and rows.
+fn with_coordinates(layout: Layout, low: Cell, high: Cell, character: &dyn Fn(Cell) -> char) -> String {
     let margin = high.y.to_string().len();
     let mut picture = String::new();
     let digits = high.x.to_string().len() as u32;
-    let gap = if battle.grid().layout() == Layout::Hexagonal { " " } else { "" };
+    let gap = if layout == Layout::Hexagonal { " " } else { "" };
     for place in (0..digits).rev() {
         let unit = 10u16.pow(place);
         let digit = |x: u16| match x / unit {
@@ -73,13 +122,12 @@ pub fn chart(battle: &Battle, marked: &[Cell]) -> String {
             number => char::from_digit(u32::from(number % 10), 10).unwrap_or(' '),
         };
         let digits: Vec<String> = (low.x..=high.x).map(|x| digit(x).to_string()).collect();
-        let line = digits.join(gap);
-        picture.push_str(format!("{:margin$} {line}", "").trim_end());
+        picture.push_str(format!("{:margin$} {}", "", digits.join(gap)).trim_end());
         picture.push('\n');
     }
     for y in low.y..=high.y {
         let _ = write!(picture, "{y:margin$} ");
-        row(battle, (low.x, high.x), y, marked, &mut picture);
+        row(layout, (low.x, high.x), y, character, &mut picture);
     }
     picture
 }
@@ -93,10 +141,7 @@ fn character(battle: &Battle, cell: Cell) -> char {
             return digit;
         }
         if let Some(unit) = battle.side(side).units().iter().find(|unit| unit.at == cell) {
-            let letter = battle.roster().kinds()[unit.kind].name.chars().next().unwrap_or('?');
-            let capital = letter.to_uppercase().next().unwrap_or(letter);
-            let small = letter.to_lowercase().next().unwrap_or(letter);
-            return if side == 0 { capital } else { small };
+            return letter(&battle.roster().kinds()[unit.kind].name, side == 0);
         }
     }
     battle.grid().terrain(cell).map_or('.', |terrain| terrain.letter)

@@ -5,6 +5,7 @@ use crate::game::ability::{Ability, FOOT};
 use crate::game::battle::{Battle, Terms};
 use crate::game::grid::Grid;
 use crate::game::kind::{FARTHEST, Factor, Kind};
+use crate::game::melee::Melee;
 use crate::game::roster::Roster;
 use crate::game::side::{BUILDING_HP, START_MONEY, Side, Unit};
 use ga_draft::{check_format, demand, pair, read_from_object};
@@ -189,23 +190,53 @@ read_from_object!(DraftTerms, "rules, an object");
 read_from_object!(DraftSide, "a side, an object");
 read_from_object!(DraftUnit, "a unit, an object");
 
-impl TryFrom<DraftBattle> for Battle {
-    type Error = Error;
+/// What all sides of a file share, and the drafts of the sides.
+type Shared = (Grid, Roster, Terms, Vec<DraftSide>);
 
-    fn try_from(draft: DraftBattle) -> Result<Self, Error> {
-        check_format(draft.format, FORMAT)?;
-        let width = demand(draft.width, "width", "a number of 1 to 500")?;
-        let height = demand(draft.height, "height", "a number of 1 to 500")?;
-        let grid = Grid::new(width, height)?.with_layout(layout(draft.layout.as_ref())?);
-        let mut grid = covered(grid, draft.terrains.as_ref(), draft.land.as_ref())?;
-        for (index, cell) in draft.blocked.iter().flatten().enumerate() {
+impl DraftBattle {
+    fn ground(self) -> Result<Shared, Error> {
+        check_format(self.format, FORMAT)?;
+        let width = demand(self.width, "width", "a number of 1 to 500")?;
+        let height = demand(self.height, "height", "a number of 1 to 500")?;
+        let grid = Grid::new(width, height)?.with_layout(layout(self.layout.as_ref())?);
+        let mut grid = covered(grid, self.terrains.as_ref(), self.land.as_ref())?;
+        for (index, cell) in self.blocked.iter().flatten().enumerate() {
             let place = format!("blocked[{index}]");
             let [x, y] = pair(cell, place.clone(), "[x, y]")?;
             grid.block(grid.at(&place, x, y)?)?;
         }
-        let mut roster = read_roster(draft.kinds, draft.factors)?;
-        let terms = draft.rules.unwrap_or_default().check()?;
-        let sides = demand(draft.sides, "sides", "a list of 2 sides")?;
+        let roster = read_roster(self.kinds, self.factors)?;
+        let terms = self.rules.unwrap_or_default().check()?;
+        let sides = demand(self.sides, "sides", "a list of 2 sides")?;
+        Ok((grid, roster, terms, sides))
+    }
+}
+
+impl TryFrom<DraftBattle> for Melee {
+    type Error = Error;
+
+    /// A battle of two to eight sides. Clans are refused.
+    fn try_from(draft: DraftBattle) -> Result<Self, Error> {
+        let (grid, roster, terms, sides) = draft.ground()?;
+        let read = |(side, draft): (usize, &DraftSide)| {
+            let place = format!("sides[{side}]");
+            if draft.kinds.is_some() {
+                let (place, found) = (format!("{place}.kinds"), "kinds".to_owned());
+                let expected = "none: all sides of a melee have all kinds";
+                return Err(Error::Word { place, found, expected });
+            }
+            draft.check(&place, &grid, &roster)
+        };
+        let sides = sides.iter().enumerate().map(read).collect::<Result<_, _>>()?;
+        Self::new(grid, roster, terms, sides)
+    }
+}
+
+impl TryFrom<DraftBattle> for Battle {
+    type Error = Error;
+
+    fn try_from(draft: DraftBattle) -> Result<Self, Error> {
+        let (grid, mut roster, terms, sides) = draft.ground()?;
         let [left, right] = sides.as_slice() else {
             let place = "sides".to_owned();
             return Err(Error::Length { place, found: sides.len(), what: "sides", expected: "2" });

@@ -102,6 +102,17 @@ impl Battle {
     /// If a unit or a building is outside the field or on a cell that is taken, if two units of a
     /// side have the same number, or if a number is out of its range.
     pub fn new(grid: Grid, roster: Roster, terms: Terms, sides: [Side; 2]) -> Result<Self, Error> {
+        for (side, army) in sides.iter().enumerate() {
+            let found = army.units.len();
+            if found > MOST_UNITS {
+                return Err(Error::Units { side, found, most: MOST_UNITS });
+            }
+        }
+        Self::joined(grid, roster, terms, sides)
+    }
+
+    /// The same as [`new`](Self::new), with any number of units.
+    pub(crate) fn joined(grid: Grid, roster: Roster, terms: Terms, sides: [Side; 2]) -> Result<Self, Error> {
         check_terms(&terms)?;
         let (width, height) = (grid.width(), grid.height());
         let mut battle = Self {
@@ -137,9 +148,6 @@ impl Battle {
         let found = self.sides[side].units.len();
         positive(&format!("sides[{side}].hp"), hp, GREATEST)?;
         at_least_0(&format!("sides[{side}].money"), money, GREATEST)?;
-        if found > MOST_UNITS {
-            return Err(Error::Units { side, found, most: MOST_UNITS });
-        }
         let mut previous = None;
         for index in 0..found {
             let unit = self.sides[side].units[index];

@@ -13,6 +13,7 @@
 //! | random fields and armies | [`Map`] |
 //! | the battles of many matches | [`Setup`], [`Ground`] |
 //! | matches | [`Player`], [`Purchases`], [`play`], [`Bout`], [`planned`] |
+//! | battles of more than two sides | [`Melee`], [`MeleeTurn`] |
 //! | records of matches | [`Record`], [`Turn`], [`Summary`], [`play_turn`], [`Step`] |
 
 pub(crate) mod ability;
@@ -25,6 +26,7 @@ pub(crate) mod grid;
 pub(crate) mod kind;
 pub(crate) mod layout;
 pub(crate) mod map;
+pub(crate) mod melee;
 mod moves;
 pub(crate) mod order;
 pub(crate) mod play;
@@ -50,6 +52,7 @@ pub use grid::{Grid, LARGEST_SIDE};
 pub use kind::{Factor, Kind};
 pub use layout::Layout;
 pub use map::Map;
+pub use melee::{MOST_SIDES, Melee, MeleeTurn};
 pub use order::{Order, Outcome, Target};
 pub use play::{Player, planned, play};
 pub use purchases::Purchases;

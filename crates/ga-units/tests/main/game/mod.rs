@@ -1,6 +1,7 @@
 mod abilities;
 mod bout;
 mod map;
+mod melee;
 mod playthrough;
 mod reasons;
 mod roster;
