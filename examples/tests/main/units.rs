@@ -466,6 +466,42 @@ fn a_buyer_chooses_for_its_player_only() {
 }
 
 #[test]
+fn a_melee_has_a_seat_for_each_player_in_turn() {
+    let line = ["melee", "--players", "level-2+counter,hold,rush", "--games", "3", "--json"];
+    let games = objects(b"", &line);
+    assert_eq!(objects(b"", &[line.as_slice(), &["--threads", "2"]].concat()), games);
+    let seats: Vec<&Value> = games.iter().map(|game| &game["players"][0]["side"]).collect();
+    assert_eq!(seats, [0, 1, 2]);
+    assert!(games.iter().all(|game| game["players"][0]["player"] == "level-2+counter"));
+    let sentence = refusal(b"", &["melee", "--players", "greedy,greedy"]);
+    assert!(sentence.contains("--players: 2 players, expected 3, one for each side"), "{sentence}");
+    let sentence = refusal(b"", &["melee", "--players", "greedy,unknown"]);
+    assert!(sentence.contains("expected level-1 to level-10, or one of paper"), "{sentence}");
+}
+
+/// A person against two players: the aim of a turn can be chosen before the first action.
+#[test]
+fn a_person_plays_against_several_sides() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/ga-units/data/lake.json");
+    let args = ["play", "--scenario", file, "--b", "hold", "--seed", "2"];
+    let words = "aim 2\ncreate infantry\naim 1\nmove 0 3 7\nend\naim 0\nresign\n";
+    let (status, shown, stderr) = run_with(words.as_bytes(), &args);
+    assert_eq!((status, stderr.as_str()), (Some(0), ""));
+    for part in [
+        "side 2, your aim: building on",
+        "choose one of [1, 2] before your first action",
+        "unit 0 is on [3, 7]",
+        "side 1 creates",
+        "side 2 creates",
+        "You resign, so you lose. 2 turns",
+    ] {
+        assert!(shown.contains(part), "{part} in {shown}");
+    }
+    let sentence = refusal(b"", &[args.as_slice(), &["--income", "5"]].concat());
+    assert!(sentence.contains("has more than two sides"), "{sentence}");
+}
+
+#[test]
 fn wrong_input_is_refused_in_one_line() {
     for (input, args, sentence) in [
         ("", "fitness no-such-file.json", "no-such-file.json: no such file"),

@@ -1,3 +1,5 @@
+mod free;
+
 use std::fmt::Write;
 use std::io::BufRead;
 
@@ -56,6 +58,9 @@ impl Play {
         let settings = self.parameters.settings();
         let choice = Choice::new(self.b, self.level, self.style, self.buy);
         Choice::check(&[choice], &settings)?;
+        if let Some(melee) = self.setup.melee()? {
+            return free::play(melee, choice, &settings, common.seed, output);
+        }
         let ground = self.setup.ground()?;
         let mut folder = self.files.folder(output)?;
         output.release()?;
@@ -64,16 +69,14 @@ impl Play {
         let names = ["you", &name];
         let players = [(names[0], None), (names[1], Some(enemy))];
         let mut game = Bout::new(ground.battle(common.seed, false)?, players, common.seed);
-        // Lines that are not UTF-8 are unknown commands. They do not end the game.
-        let mut lines =
-            std::io::stdin().lock().split(b'\n').map(|line| Ok(String::from_utf8_lossy(&line?).into_owned()));
+        let mut lines = lines();
         output.text(format_args!("You are side 0, in capitals.\n{HELP}\n{}", kinds(game.battle())))?;
         let mut wish = Wish::Go;
         while game.battle().outcome().is_none() && wish == Wish::Go {
             game.step(&mut |_| {})?;
             if game.is_open() {
                 output.text(status(game.battle()))?;
-                wish = turn(&mut game, common.seed, &mut lines, output)?;
+                wish = turn(&mut game, None, common.seed, &mut lines, output)?;
             }
         }
         let (battle, record) = (game.battle(), game.record());
@@ -93,10 +96,17 @@ impl Play {
     }
 }
 
+/// The lines of the user. Those that are not UTF-8 are unknown commands. They do not end the game.
+fn lines() -> impl Iterator<Item = std::io::Result<String>> {
+    std::io::stdin().lock().split(b'\n').map(|line| Ok(String::from_utf8_lossy(&line?).into_owned()))
+}
+
 /// What the user wants after a turn.
 #[derive(Clone, Copy, PartialEq)]
 enum Wish {
     Go,
+    /// Another side as the aim of the turn, which has not begun.
+    Aim(usize),
     Resign,
     Leave,
 }
@@ -155,7 +165,8 @@ fn kinds(battle: &Battle) -> String {
             let _ = write!(extras, ", hits all enemies up to {area} around its target");
         }
         if *cooldown > 0 {
-            let _ = write!(extras, ", rests {cooldown} turns after an attack");
+            let turns = if *cooldown == 1 { "turn" } else { "turns" };
+            let _ = write!(extras, ", rests {cooldown} {turns} after an attack");
         }
         format!(
             "{name:<12} costs {cost}, moves {movement}{class}, attacks with {attack} {least}{range} away, {hp} hit points{extras}{whose}"
@@ -177,8 +188,8 @@ fn kinds(battle: &Battle) -> String {
 
 /// Carries out the commands of the user until the turn or the game is over.
 fn turn(
-    game: &mut Bout, seed: u64, lines: &mut impl Iterator<Item = std::io::Result<String>>,
-    output: &mut Output,
+    game: &mut Bout, rivals: Option<&[usize]>, seed: u64,
+    lines: &mut impl Iterator<Item = std::io::Result<String>>, output: &mut Output,
 ) -> Result<Wish, Failure> {
     let mut wish = Wish::Leave;
     for line in lines {
@@ -195,6 +206,16 @@ fn turn(
                 wish = Wish::Resign;
                 break;
             }
+            ["aim", side] => match (rivals, number(side)) {
+                (Some(rivals), Ok(side)) if rivals.contains(&side) && game.actions() == 0 => {
+                    return Ok(Wish::Aim(side));
+                }
+                (Some(rivals), Ok(_)) => {
+                    Err(format!("choose one of {rivals:?} before your first action of a turn"))
+                }
+                (None, _) => Err("your only rival is your aim".to_owned()),
+                (_, Err(sentence)) => Err(sentence),
+            },
             ["hint"] => hint(game.battle(), seed),
             ["help"] => Ok(HELP.to_owned()),
             ["show"] => Ok(status(game.battle())),

@@ -26,26 +26,45 @@ pub fn text(battle: &Battle) -> String {
     let (low, high) = frame(battle, std::iter::empty());
     let mut picture = String::new();
     for y in low.y..=high.y {
-        row(battle.grid().layout(), (low.x, high.x), y, &|cell| character(battle, cell), &mut picture);
+        let style = Style::of(battle.grid().layout());
+        row(style, (low.x, high.x), y, &|cell| (character(battle, cell), ' '), &mut picture);
     }
     picture
 }
 
-/// Draws the cells of a row. Hexagons are two characters wide, and every second row of them is
-/// shifted by one.
+/// How cells are drawn.
+#[derive(Clone, Copy)]
+struct Style {
+    /// Whether a cell is two characters wide. Hexagons are, and every second row of them is shifted
+    /// by one character.
+    is_wide: bool,
+    is_shifted: bool,
+}
+
+impl Style {
+    fn of(layout: Layout) -> Self {
+        let is_hexagonal = layout == Layout::Hexagonal;
+        Self { is_wide: is_hexagonal, is_shifted: is_hexagonal }
+    }
+}
+
+/// Draws the cells of a row, each as a character and, if cells are wide, what follows it.
 fn row(
-    layout: Layout, (left, right): (u16, u16), y: u16, character: &dyn Fn(Cell) -> char, picture: &mut String,
+    style: Style, (left, right): (u16, u16), y: u16, character: &dyn Fn(Cell) -> (char, char),
+    picture: &mut String,
 ) {
-    let is_hexagonal = layout == Layout::Hexagonal;
-    if is_hexagonal && y % 2 == 1 {
-        picture.push(' ');
+    let mut line = String::new();
+    if style.is_shifted && y % 2 == 1 {
+        line.push(' ');
     }
     for x in left..=right {
-        if is_hexagonal && x > left {
-            picture.push(' ');
+        let (first, second) = character(Cell { x, y });
+        line.push(first);
+        if style.is_wide {
+            line.push(second);
         }
-        picture.push(character(Cell { x, y }));
     }
+    picture.push_str(line.trim_end());
     picture.push('\n');
 }
 
@@ -65,41 +84,46 @@ fn row(
 pub fn chart(battle: &Battle, marked: &[Cell]) -> String {
     let (low, high) = frame(battle, marked.iter().copied());
     let character = |cell: Cell| {
-        if marked.contains(&cell) && battle.is_free(cell) { '*' } else { character(battle, cell) }
+        let is_marked = marked.contains(&cell) && battle.is_free(cell);
+        (if is_marked { '*' } else { character(battle, cell) }, ' ')
     };
-    with_coordinates(battle.grid().layout(), low, high, &character)
+    with_coordinates(Style::of(battle.grid().layout()), low, high, &character)
 }
 
-/// Draws a melee like [`chart`]: the whole field, with capitals for the side to move, small letters
-/// for its rivals, and each building as the number of its side.
+/// Draws a melee like [`chart`]: the whole field, with each unit as a letter and the number of its
+/// side, and each building as the number of its side.
 ///
 /// ```
-/// use ga_units::game::{Grid, Melee, Side};
+/// use ga_units::game::{Grid, Melee, Side, Unit};
 /// use ga_units::{Cell, Roster, Terms, draw};
 ///
-/// let sides = [(0, 0), (3, 0), (2, 1)].map(|(x, y)| Side::new(Cell { x, y })).to_vec();
+/// let infantry = Unit { id: 0, kind: 0, at: Cell { x: 1, y: 1 }, hp: 20.0 };
+/// let mut sides = [(0, 0), (3, 0)].map(|(x, y)| Side::new(Cell { x, y })).to_vec();
+/// sides.push(Side::with(Cell { x: 2, y: 1 }, 200.0, 100.0, vec![infantry]));
 /// let melee = Melee::new(Grid::new(4, 2)?, Roster::paper(), Terms::default(), sides)?;
-/// assert_eq!(draw::melee(&melee), "  0123\n0 0..1\n1 ..2.\n");
+/// assert_eq!(draw::melee(&melee), "  0 1 2 3\n0 0 . . 1\n1 . i22 .\n");
 /// # Ok::<(), ga_units::Error>(())
 /// ```
 pub fn melee(melee: &Melee) -> String {
     let grid = melee.grid();
     let character = |cell: Cell| {
         if grid.is_blocked(cell) {
-            return '#';
+            return ('#', ' ');
         }
         for (index, side) in melee.sides().iter().enumerate() {
+            let number = char::from_digit(index as u32, 10).unwrap_or('?');
             if side.building() == cell && melee.is_in(index) {
-                return char::from_digit(index as u32, 10).unwrap_or('?');
+                return (number, ' ');
             }
             if let Some(unit) = side.units().iter().find(|unit| unit.at == cell) {
-                return letter(&melee.roster().kinds()[unit.kind].name, index == melee.active());
+                return (letter(&melee.roster().kinds()[unit.kind].name, false), number);
             }
         }
-        grid.terrain(cell).map_or('.', |terrain| terrain.letter)
+        (grid.terrain(cell).map_or('.', |terrain| terrain.letter), ' ')
     };
     let high = Cell { x: grid.width() - 1, y: grid.height() - 1 };
-    with_coordinates(grid.layout(), Cell { x: 0, y: 0 }, high, &character)
+    let style = Style { is_wide: true, ..Style::of(grid.layout()) };
+    with_coordinates(style, Cell { x: 0, y: 0 }, high, &character)
 }
 
 /// The first letter of a name, a capital or not.
@@ -110,11 +134,11 @@ fn letter(name: &str, is_capital: bool) -> char {
 }
 
 /// Draws cells with the numbers of their columns and rows.
-fn with_coordinates(layout: Layout, low: Cell, high: Cell, character: &dyn Fn(Cell) -> char) -> String {
+fn with_coordinates(style: Style, low: Cell, high: Cell, character: &dyn Fn(Cell) -> (char, char)) -> String {
     let margin = high.y.to_string().len();
     let mut picture = String::new();
     let digits = high.x.to_string().len() as u32;
-    let gap = if layout == Layout::Hexagonal { " " } else { "" };
+    let gap = if style.is_wide { " " } else { "" };
     for place in (0..digits).rev() {
         let unit = 10u16.pow(place);
         let digit = |x: u16| match x / unit {
@@ -127,7 +151,7 @@ fn with_coordinates(layout: Layout, low: Cell, high: Cell, character: &dyn Fn(Ce
     }
     for y in low.y..=high.y {
         let _ = write!(picture, "{y:margin$} ");
-        row(layout, (low.x, high.x), y, character, &mut picture);
+        row(style, (low.x, high.x), y, character, &mut picture);
     }
     picture
 }

@@ -15,12 +15,12 @@ pub const MOST_SIDES: usize = 8;
 /// A battle of two to eight sides, each against all others. The last side with a building wins.
 ///
 /// The sides move in turn. A turn is that of a [`Battle`] of two sides, the [`view`](Self::view):
-/// the side to move against the units of all rivals, and the building of one of them, its aim. So all
-/// rules and all players of a battle hold here. The players are *paranoid*: they expect all rivals
-/// to turn on them (Sturtevant and Korf 2000, `sturtevant-korf-2000`).
+/// the side to move against the units of all rivals, and the building of one of them, its aim. So
+/// all rules and all players of a battle hold here. The players are *paranoid*: they expect all
+/// rivals to turn on them (Sturtevant and Korf 2000, `sturtevant-korf-2000`).
 ///
-/// A side whose building falls is out. Its units vanish, and the turn ends. All sides may create all
-/// kinds. The number of a unit is used once in the whole game.
+/// A side whose building falls is out. Its units vanish, and the turn ends. All sides may create
+/// all kinds. The number of a unit is used once in the whole game.
 ///
 /// ```
 /// use ga_units::game::{Grid, Melee, Side};
@@ -68,9 +68,8 @@ impl Melee {
     ///
     /// # Errors
     ///
-    /// [`Error::Whole`] for fewer than two sides or more than [`MOST_SIDES`].
-    /// [`Error::RepeatedId`] or [`Error::SharedId`] if two units have the same number. The errors of
-    /// [`Battle::new`].
+    /// [`Error::Whole`] for fewer than two sides or more than [`MOST_SIDES`]. [`Error::RepeatedId`]
+    /// or [`Error::SharedId`] if two units have the same number. The errors of [`Battle::new`].
     pub fn new(grid: Grid, roster: Roster, terms: Terms, sides: Vec<Side>) -> Result<Self, Error> {
         whole("the number of sides", sides.len() as i64, 2..=MOST_SIDES as i64)?;
         let mut numbers: Vec<(u32, usize)> = Vec::new();
@@ -93,8 +92,9 @@ impl Melee {
         Ok(melee)
     }
 
-    /// The battle of the side to move against all rivals. The side to move is side 0. Side 1 has the
-    /// units of all rivals and the building of side `aim`; the buildings of the others are rocks.
+    /// The battle of the side to move against all rivals. The side to move is side 0. Side 1 has
+    /// the units of all rivals and the building of side `aim`; the buildings of the others are
+    /// rocks.
     ///
     /// # Errors
     ///
@@ -134,8 +134,8 @@ impl Melee {
         self.sides.get(side).is_some_and(|side| side.hp > 0.0)
     }
 
-    /// The usual aim of the side to move: the rival with the nearest building. Of equally near ones,
-    /// that with the fewest hit points, and then the next to move.
+    /// The usual aim of the side to move: the rival with the nearest building. Of equally near
+    /// ones, that with the fewest hit points, and then the next to move.
     pub fn usual_aim(&self) -> usize {
         let (count, home) = (self.sides.len(), self.sides[self.active].building);
         let key = |&side: &usize| {
@@ -150,8 +150,8 @@ impl Melee {
     }
 
     /// Plays a turn of the side to move by a player, with the [`usual_aim`](Self::usual_aim). It
-    /// buys from the random list of `seed` unless it has a buyer of its own. The same seed gives the
-    /// same turn.
+    /// buys from the random list of `seed` unless it has a buyer of its own. The same seed gives
+    /// the same turn.
     ///
     /// # Errors
     ///
