@@ -22,12 +22,12 @@
 //! ```
 
 mod battle;
+mod kind;
 mod record;
 mod terrain;
 
-pub use battle::{
-    CLAN_FORMAT, DraftBattle, DraftClan, DraftFactor, DraftKind, DraftSide, DraftTerms, DraftUnit, FORMAT,
-};
+pub use battle::{DraftBattle, DraftSide, DraftTerms, DraftUnit, FORMAT};
+pub use kind::{CLAN_FORMAT, DraftClan, DraftFactor, DraftKind};
 pub use record::{
     DraftAttack, DraftOrder, DraftRecord, DraftSummary, DraftTally, DraftTurn, FORMAT as MATCH_FORMAT,
 };
