@@ -8,7 +8,7 @@ use cli::{Answer, Common, Failure, Files, Output, Stop};
 use ga_core::rand::Rng;
 use ga_core::random::Streams;
 use ga_units::buyers::{self, LanchesterBuyer};
-use ga_units::game::{Ability, Bout, Kind, Reason, Terrain, Unit, reasons};
+use ga_units::game::{Ability, Bout, Goal, Kind, Reason, Terrain, Unit, reasons};
 use ga_units::ladder::Level;
 use ga_units::styles::Style;
 use ga_units::{Battle, Cell, Error, Order, Outcome, Player, Purchases, Target, draw};
@@ -137,6 +137,11 @@ fn status(battle: &Battle) -> String {
         enemy.building(),
         enemy.hp()
     );
+    for (owner, side) in [("you", side), ("the enemy", enemy)] {
+        if let Some(goal) = side.goal() {
+            let _ = writeln!(text, "{}", wish_of(owner, goal, side.held()));
+        }
+    }
     for (number, owner, units) in [(0, "your", side.units()), (1, "enemy's", enemy.units())] {
         for unit in units {
             let kind = &battle.roster().kinds()[unit.kind].name;
@@ -145,6 +150,19 @@ fn status(battle: &Battle) -> String {
         }
     }
     text
+}
+
+/// What else wins for a side, in words.
+fn wish_of(owner: &str, goal: Goal, held: u32) -> String {
+    match goal {
+        Goal::Hold { cell, turns } => {
+            format!("goal: {owner} must hold {cell} for {turns} turns in a row; {held} so far")
+        }
+        Goal::Survive => format!("goal: {owner} must have a building after the last round"),
+        Goal::Escort { unit, cell } => {
+            format!("goal: {owner} must bring unit {unit} to {cell}, and loses the game with it")
+        }
+    }
 }
 
 /// Figures and costs of all kinds and then all terrains, one line each.

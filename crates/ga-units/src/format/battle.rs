@@ -1,3 +1,4 @@
+use super::goal::DraftGoal;
 use super::kind::{DraftFactor, DraftKind, draft_kind, read_roster};
 use super::terrain::{DraftTerrain, covered, drafts, layout};
 use super::{cell, kind, numbers, whole};
@@ -84,6 +85,9 @@ pub struct DraftSide {
     pub kinds: Option<Vec<String>>,
     /// The units of the side. The default is no units.
     pub units: Option<Vec<DraftUnit>>,
+    /// What else wins for the side. The default is nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub goal: Option<DraftGoal>,
 }
 
 /// The draft of a [`Unit`].
@@ -201,7 +205,10 @@ impl DraftSide {
                 side = side.with_rest(id, whole(rest, &place, 0..=i64::from(FARTHEST) + 1)?);
             }
         }
-        Ok(side)
+        match &self.goal {
+            None => Ok(side),
+            Some(goal) => goal.given_to(side, &format!("{place}.goal"), grid),
+        }
     }
 }
 
@@ -261,5 +268,6 @@ fn draft_side(battle: &Battle, number: usize) -> DraftSide {
         money: Some(side.money()),
         kinds: (names.len() < roster.kinds().len()).then_some(names),
         units: Some(side.units().iter().map(unit).collect()),
+        goal: side.goal().map(|goal| DraftGoal::new(goal, side.held())),
     }
 }

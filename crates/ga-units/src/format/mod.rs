@@ -22,11 +22,13 @@
 //! ```
 
 mod battle;
+mod goal;
 mod kind;
 mod record;
 mod terrain;
 
 pub use battle::{DraftBattle, DraftSide, DraftTerms, DraftUnit, FORMAT};
+pub use goal::DraftGoal;
 pub use kind::{CLAN_FORMAT, DraftClan, DraftFactor, DraftKind};
 pub use record::{
     DraftAttack, DraftOrder, DraftRecord, DraftSummary, DraftTally, DraftTurn, FORMAT as MATCH_FORMAT,

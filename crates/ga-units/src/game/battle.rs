@@ -139,6 +139,9 @@ impl Battle {
         for side in 0..2 {
             battle.place_side(side)?;
         }
+        for side in 0..2 {
+            battle.check_goal(side)?;
+        }
         Ok(battle)
     }
 

@@ -68,10 +68,15 @@ impl Melee {
     ///
     /// # Errors
     ///
-    /// [`Error::Whole`] for fewer than two sides or more than [`MOST_SIDES`]. [`Error::RepeatedId`]
-    /// or [`Error::SharedId`] if two units have the same number. The errors of [`Battle::new`].
+    /// [`Error::Whole`] for fewer than two sides or more than [`MOST_SIDES`], and [`Error::Word`]
+    /// for a side with a goal. [`Error::RepeatedId`] or [`Error::SharedId`] if two units have the
+    /// same number. The errors of [`Battle::new`].
     pub fn new(grid: Grid, roster: Roster, terms: Terms, sides: Vec<Side>) -> Result<Self, Error> {
         whole("the number of sides", sides.len() as i64, 2..=MOST_SIDES as i64)?;
+        if let Some(side) = sides.iter().position(|side| side.goal.is_some()) {
+            let (place, found) = (format!("sides[{side}].goal"), "a goal".to_owned());
+            return Err(Error::Word { place, found, expected: "none in a melee" });
+        }
         let mut numbers: Vec<(u32, usize)> = Vec::new();
         for (side, army) in sides.iter().enumerate() {
             numbers.extend(army.units.iter().map(|unit| (unit.id, side)));

@@ -8,7 +8,7 @@
 //! | where things stand | [`Cell`], [`Grid`], [`Layout`], [`Terrain`] |
 //! | kinds of units and the damage between them | [`Roster`], [`Kind`], [`Factor`], [`Ability`] |
 //! | a position, its sides and its terms | [`Battle`], [`Side`], [`Unit`], [`Tally`], [`Terms`] |
-//! | what a unit does, and how a game ends | [`Order`], [`Target`], [`Outcome`] |
+//! | what a unit does, and how a game ends | [`Order`], [`Target`], [`Outcome`], [`Goal`] |
 //! | why an order was given: target, gain, threats | [`Reason`], [`reasons`] |
 //! | random fields and armies | [`Map`] |
 //! | the battles of many matches | [`Setup`], [`Ground`] |
@@ -22,6 +22,7 @@ pub(crate) mod bits;
 pub(crate) mod bout;
 pub(crate) mod cell;
 pub(crate) mod distances;
+pub(crate) mod goal;
 pub(crate) mod grid;
 pub(crate) mod kind;
 pub(crate) mod layout;
@@ -48,6 +49,7 @@ pub use ability::Ability;
 pub use battle::{Battle, Terms};
 pub use bout::Bout;
 pub use cell::Cell;
+pub use goal::Goal;
 pub use grid::{Grid, LARGEST_SIDE};
 pub use kind::{Factor, Kind};
 pub use layout::Layout;

@@ -181,6 +181,9 @@ impl Battle {
             let dead = self.sides[enemies].units.remove(index);
             self.standing[enemies].remove(dead.at);
             self.sides[enemies].tally.dead += 1;
+            if self.is_escorted(enemies, dead.id) {
+                self.outcome = Some(Outcome::Won(self.active));
+            }
             self.earn(self.roster.kinds()[dead.kind].cost * self.terms.bounty);
         }
     }
@@ -206,8 +209,9 @@ impl Battle {
         side.tally.money_earned += money;
     }
 
-    /// Ends the turn: the side to move gets its income, and then the other side is to move. After
-    /// the last round the game is a draw.
+    /// Ends the turn: the side to move gets its income, and then the other side is to move. The
+    /// game ends if the side has reached its [`Goal`](crate::game::Goal). After the last round it
+    /// is a draw, unless one side had to survive.
     ///
     /// # Errors
     ///
@@ -220,14 +224,18 @@ impl Battle {
             self.heal();
         }
         self.sides[self.active].end_rests();
+        self.judge_goal();
         self.earn(self.terms.income);
         self.acted.clear();
         self.orders.clear();
         self.created.clear();
+        if self.outcome.is_some() {
+            return Ok(());
+        }
         self.active = 1 - self.active;
         if self.active == self.terms.first {
             if self.turn >= self.terms.rounds {
-                self.outcome = Some(Outcome::Draw);
+                self.outcome = Some(self.last_outcome());
             } else {
                 self.turn += 1;
             }

@@ -1,4 +1,5 @@
 use crate::game::cell::Cell;
+use crate::game::goal::Goal;
 
 /// Hit points of a new main building. The paper does not give them (Purba et al. 2016,
 /// `purba-liliana-pranata-2016`).
@@ -59,6 +60,9 @@ pub struct Side {
     pub(crate) next: u32,
     /// The units that cannot attack yet, with the turns of the side for which that holds.
     pub(crate) resting: Vec<(u32, u16)>,
+    pub(crate) goal: Option<Goal>,
+    /// The turns in a row for which the side has held the cell of its goal.
+    pub(crate) held: u32,
 }
 
 impl Side {
@@ -71,7 +75,25 @@ impl Side {
     pub fn with(building: Cell, hp: f64, money: f64, mut units: Vec<Unit>) -> Self {
         units.sort_by_key(|unit| unit.id);
         let next = units.last().map_or(0, |unit| unit.id.saturating_add(1));
-        Self { building, hp, money, units, tally: Tally::default(), next, resting: Vec::new() }
+        let (tally, resting) = (Tally::default(), Vec::new());
+        Self { building, hp, money, units, tally, next, resting, goal: None, held: 0 }
+    }
+
+    /// Gives the side a goal.
+    #[must_use]
+    pub fn with_goal(mut self, goal: Goal) -> Self {
+        self.goal = Some(goal);
+        self
+    }
+
+    /// The goal of the side, or `None` if only the other side's building wins.
+    pub const fn goal(&self) -> Option<Goal> {
+        self.goal
+    }
+
+    /// The turns in a row for which the side has held the cell of [`Goal::Hold`].
+    pub const fn held(&self) -> u32 {
+        self.held
     }
 
     /// Lets a unit attack only after this number of turns of the side. See
@@ -133,7 +155,8 @@ impl Side {
 
     /// Becomes a copy of `other` without allocating memory.
     pub(crate) fn copy_from(&mut self, other: &Self) {
-        let Self { building, hp, money, units, tally, next, resting } = other;
+        let Self { building, hp, money, units, tally, next, resting, goal, held } = other;
+        (self.goal, self.held) = (*goal, *held);
         (self.building, self.hp, self.money) = (*building, *hp, *money);
         (self.tally, self.next) = (*tally, *next);
         self.units.clone_from(units);

@@ -325,3 +325,32 @@ fn a_battle_on_squares_of_open_ground_is_written_as_before() {
         assert!(written.get(field).is_none(), "{field}");
     }
 }
+
+#[test]
+fn goals_are_read_and_written() {
+    let goals = [
+        json!({"hold": [6, 2], "turns": 3, "held": 1}),
+        json!({"survive": true}),
+        json!({"escort": 0, "to": [6, 2]}),
+    ];
+    for goal in goals {
+        let mut file = small();
+        file["sides"][0]["goal"] = goal.clone();
+        let battle = read(&file).unwrap();
+        assert!(battle.side(0).goal().is_some());
+        let written = serde_json::to_value(DraftBattle::from(&battle)).unwrap();
+        assert_eq!(written["sides"][0]["goal"], goal);
+        assert_eq!(read(&written).unwrap(), battle);
+    }
+    for (goal, sentence) in [
+        (json!({}), "sides[0].goal: \"goal\", expected one of hold, survive (true) and escort"),
+        (json!({"hold": [1, 1]}), "sides[0].goal.turns: missing, expected a number of turns"),
+        (json!({"hold": [9, 1], "turns": 1}), "sides[0].goal.hold [9, 1]: outside"),
+        (json!({"escort": 0}), "sides[0].goal.to: missing, expected [x, y]"),
+    ] {
+        let mut file = small();
+        file["sides"][0]["goal"] = goal;
+        let error = read(&file).unwrap_err().to_string();
+        assert!(error.starts_with(sentence), "{error}");
+    }
+}

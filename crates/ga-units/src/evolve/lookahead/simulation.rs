@@ -5,6 +5,7 @@ use super::prospect::Prospect;
 use super::tables::Tables;
 use crate::evolve::turn_view::TurnView;
 use crate::game::cell::Cell;
+use crate::game::goal::Goal;
 use crate::game::side::Unit;
 use crate::game::target::{Candidate, best_target};
 use std::sync::Arc;
@@ -194,7 +195,7 @@ impl<'a> Simulation<'a> {
         }
         let left = view.battle().side(1 - view.battle().active()).hp();
         prospect.siege = damage_to_building.min(left);
-        prospect.wins = damage_to_building >= left;
+        prospect.wins = damage_to_building >= left || self.reaches_goal(cells, hp);
     }
 
     /// Simulates the attacks of the enemies that are left, in order.
@@ -205,6 +206,7 @@ impl<'a> Simulation<'a> {
         let (roster, words) = (view.roster(), units.len().div_ceil(64));
         let at_home = tables.threats(view.home());
         if !touched && members(at_home, enemies_alive).next().is_none() {
+            prospect.loses = self.misses_goal(&[], enemies_alive);
             return;
         }
         *struck = true;
@@ -237,7 +239,36 @@ impl<'a> Simulation<'a> {
         }
         let left = view.battle().side(view.battle().active()).hp();
         prospect.own_building_damage = damage_at_home.min(left);
-        prospect.loses = damage_at_home >= left;
+        prospect.loses = damage_at_home >= left || self.misses_goal(hp, enemies_alive);
+    }
+
+    /// Whether our units reach the goal of our side on these cells, or the enemy's escorted unit
+    /// falls.
+    fn reaches_goal(&self, cells: &[Cell], enemy_hp: &[f64]) -> bool {
+        let battle = self.view.battle();
+        let (us, them) = (battle.active(), 1 - battle.active());
+        let at_goal = match battle.side(us).goal() {
+            Some(Goal::Hold { cell, turns }) => cells.contains(&cell) && battle.side(us).held() + 1 >= turns,
+            Some(Goal::Escort { unit, cell }) => {
+                self.view.units().iter().zip(cells).any(|(other, at)| other.id == unit && *at == cell)
+            }
+            None | Some(Goal::Survive) => false,
+        };
+        let Some(Goal::Escort { unit, .. }) = battle.side(them).goal() else { return at_goal };
+        at_goal || self.view.enemies().iter().zip(enemy_hp).any(|(enemy, hp)| enemy.id == unit && *hp <= 0.0)
+    }
+
+    /// Whether our escorted unit falls, or the enemy holds the cell of its goal long enough with a
+    /// unit that is there.
+    fn misses_goal(&self, own_hp: &[f64], enemies_alive: &[u64]) -> bool {
+        let battle = self.view.battle();
+        let (us, them) = (battle.active(), 1 - battle.active());
+        let falls = |(unit, hp): (&Unit, &f64)| battle.is_escorted(us, unit.id) && *hp <= 0.0;
+        let Some(Goal::Hold { cell, turns }) = battle.side(them).goal() else {
+            return self.view.units().iter().zip(own_hp).any(falls);
+        };
+        let mut alive = members(enemies_alive, enemies_alive);
+        battle.side(them).held() + 1 >= turns && alive.any(|enemy| self.enemies[enemy].at == cell)
     }
 
     /// The fighters at most `area` cells from `centre`, by where they stand.

@@ -57,7 +57,7 @@ impl Tables {
             // Kinds that we do not have need no distances.
             if kinds == 1 || view.units().iter().any(|unit| unit.kind == kind) {
                 let goals = view.enemies().iter().map(|unit| unit.at).chain([view.goal()]);
-                battle.measure(&battle.ground, kind, [view.goal()].into_iter(), &mut to_goal, |_| false);
+                battle.measure_aim(&battle.ground, kind, &mut to_goal);
                 battle.measure(&battle.ground, kind, goals, &mut to_enemy, |_| false);
             }
             self.to_goal.push(to_goal);

@@ -7,7 +7,8 @@ use crate::game::play::Player;
 use rand::Rng;
 
 /// A scripted player that sends every unit along the shortest path to the enemy's building. On the
-/// way, units attack targets in range. They attack the building when it is in range.
+/// way, units attack targets in range. They attack the building when it is in range. With a
+/// [`Goal`](crate::game::Goal) the way leads to its cell.
 #[derive(Clone, Debug, Default)]
 pub struct RushPlayer {
     /// Distances to the enemy's building. Reused memory.
@@ -26,7 +27,7 @@ impl Player for RushPlayer {
             let passable = battle.passable(battle.active());
             let key = if battle.ways_differ() { unit.kind } else { 0 };
             if measured.replace(key) != Some(key) {
-                battle.measure(&passable, unit.kind, [goal].into_iter(), &mut self.ways, |_| false);
+                battle.measure_aim(&passable, unit.kind, &mut self.ways);
             }
             let to = approach(battle, &passable, unit, &self.ways);
             let rests = battle.side(battle.active()).rest(unit.id) > 0;

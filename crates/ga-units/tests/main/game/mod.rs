@@ -1,5 +1,6 @@
 mod abilities;
 mod bout;
+mod goals;
 mod map;
 mod melee;
 mod playthrough;
