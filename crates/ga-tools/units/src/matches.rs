@@ -10,7 +10,7 @@ use ga_units::styles::Style;
 use ga_units::{Battle, draw};
 
 use crate::contest::{self, Matches, single};
-use crate::players::{Buyer, Choice, Name, buyer, level, player, style};
+use crate::players::{Buyer, Choice, Name, buyer, fog, fogged, level, player, style};
 use crate::settings::Parameters;
 use crate::setup::Setup;
 
@@ -40,6 +40,9 @@ pub(crate) struct Match {
     /// What chooses the purchases of player b
     #[arg(long, value_name = "BUYER", default_value = "list", value_parser = buyer())]
     buy_b: Buyer,
+    /// Fog of war: both players see only enemies at most N cells from their units and building
+    #[arg(long, value_name = "N", value_parser = fog)]
+    fog: Option<u16>,
     /// Number of matches: two on each map, with sides swapped; on a scenario each has a seed of its
     /// own
     #[arg(long, value_name = "N", default_value = "1", value_parser = at_least_one)]
@@ -74,7 +77,7 @@ impl Match {
         let start = ground.battle(seed, swapped)?;
         let mut matches = Matches::new(self.games, output);
         let stop = matches.stop.clone();
-        let players = choices.map(|choice| choice.player(&settings, &stop));
+        let players = choices.map(|choice| fogged(choice.player(&settings, &stop), self.fog));
         let mut frames = Vec::new();
         let (battle, record) = single(start, names, players, seed, &stop, &mut |battle| {
             if drawn {
@@ -102,7 +105,7 @@ impl Match {
             &names.join(" against "),
             |game| {
                 let (seed, swapped) = place(game + 1);
-                let players = choices.map(|choice| choice.player(&settings, &stop));
+                let players = choices.map(|choice| fogged(choice.player(&settings, &stop), self.fog));
                 let start = ground.battle(seed, swapped)?;
                 let (battle, _) = single(start, names, players, seed, &stop, &mut |_| {})?;
                 let is_whole = battle.outcome().is_some();

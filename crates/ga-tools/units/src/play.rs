@@ -1,23 +1,23 @@
 mod free;
+mod report;
 
-use std::fmt::Write;
 use std::io::BufRead;
 
 use clap::Args;
 use cli::{Answer, Common, Failure, Files, Output, Stop};
 use ga_core::rand::Rng;
 use ga_core::random::Streams;
-use ga_units::buyers::{self, LanchesterBuyer};
-use ga_units::game::{Ability, Bout, Goal, Kind, Reason, Terrain, Unit, reasons};
+use ga_units::game::{Bout, Kind, Unit};
 use ga_units::ladder::Level;
 use ga_units::styles::Style;
 use ga_units::{Battle, Cell, Error, Order, Outcome, Player, Purchases, Target, draw};
 
 use crate::contest;
 use crate::matches::text_of;
-use crate::players::{Buyer, Choice, Name, buyer, level, player, style};
+use crate::players::{Buyer, Choice, Name, buyer, fog, fogged, level, player, style};
 use crate::settings::Parameters;
 use crate::setup::Setup;
+use report::{hint, kinds, status};
 
 #[derive(Args)]
 pub(crate) struct Play {
@@ -33,6 +33,9 @@ pub(crate) struct Play {
     /// What chooses the purchases of side 1; you choose yours
     #[arg(long, value_name = "BUYER", default_value = "list", value_parser = buyer())]
     buy: Buyer,
+    /// Fog of war: you and your opponent see only enemies at most N cells from a unit or building
+    #[arg(long, value_name = "N", value_parser = fog)]
+    fog: Option<u16>,
     #[command(flatten)]
     setup: Setup,
     #[command(flatten)]
@@ -59,12 +62,16 @@ impl Play {
         let choice = Choice::new(self.b, self.level, self.style, self.buy);
         Choice::check(&[choice], &settings)?;
         if let Some(melee) = self.setup.melee()? {
+            if self.fog.is_some() {
+                return Err(Failure::refused("--fog: not in a battle of more than two sides"));
+            }
             return free::play(melee, choice, &settings, common.seed, output);
         }
         let ground = self.setup.ground()?;
         let mut folder = self.files.folder(output)?;
         output.release()?;
-        let enemy: Box<dyn Player> = Box::new(Own(choice.player(&settings, &Stop::default()), common.seed));
+        let enemy: Box<dyn Player> =
+            Box::new(Own(fogged(choice.player(&settings, &Stop::default()), self.fog), common.seed));
         let name = choice.name();
         let names = ["you", &name];
         let players = [(names[0], None), (names[1], Some(enemy))];
@@ -75,8 +82,9 @@ impl Play {
         while game.battle().outcome().is_none() && wish == Wish::Go {
             game.step(&mut |_| {})?;
             if game.is_open() {
-                output.text(status(game.battle()))?;
-                wish = turn(&mut game, None, common.seed, &mut lines, output)?;
+                let frame = Frame { rivals: None, fog: self.fog, seed: common.seed };
+                output.text(status(&frame.seen(&game)))?;
+                wish = turn(&mut game, frame, &mut lines, output)?;
             }
         }
         let (battle, record) = (game.battle(), game.record());
@@ -111,6 +119,23 @@ enum Wish {
     Leave,
 }
 
+/// What a turn of the user needs besides the game.
+#[derive(Clone, Copy)]
+struct Frame<'a> {
+    /// The rivals of a melee.
+    rivals: Option<&'a [usize]>,
+    /// How far the user sees.
+    fog: Option<u16>,
+    seed: u64,
+}
+
+impl Frame<'_> {
+    /// What the user sees.
+    fn seen(self, game: &Bout) -> Battle {
+        self.fog.map_or_else(|| game.battle().clone(), |sight| game.battle().seen(sight))
+    }
+}
+
 /// A player with random numbers of its own: those of the seed and the round.
 struct Own(Box<dyn Player>, u64);
 
@@ -125,89 +150,10 @@ impl Player for Own {
     }
 }
 
-fn status(battle: &Battle) -> String {
-    let [side, enemy] = [0, 1].map(|side| battle.side(side));
-    let mut text = format!(
-        "{}turn {}: building 0 on {} has {}, money {}; enemy's building 1 on {} has {}\n",
-        draw::chart(battle, &[]),
-        battle.turn(),
-        side.building(),
-        side.hp(),
-        side.money(),
-        enemy.building(),
-        enemy.hp()
-    );
-    for (owner, side) in [("you", side), ("the enemy", enemy)] {
-        if let Some(goal) = side.goal() {
-            let _ = writeln!(text, "{}", wish_of(owner, goal, side.held()));
-        }
-    }
-    for (number, owner, units) in [(0, "your", side.units()), (1, "enemy's", enemy.units())] {
-        for unit in units {
-            let kind = &battle.roster().kinds()[unit.kind].name;
-            let rest = if battle.side(number).rest(unit.id) > 0 { "; cannot attack yet" } else { "" };
-            let _ = writeln!(text, "{owner} {kind} {} on {}, {} hit points{rest}", unit.id, unit.at, unit.hp);
-        }
-    }
-    text
-}
-
-/// What else wins for a side, in words.
-fn wish_of(owner: &str, goal: Goal, held: u32) -> String {
-    match goal {
-        Goal::Hold { cell, turns } => {
-            format!("goal: {owner} must hold {cell} for {turns} turns in a row; {held} so far")
-        }
-        Goal::Survive => format!("goal: {owner} must have a building after the last round"),
-        Goal::Escort { unit, cell } => {
-            format!("goal: {owner} must bring unit {unit} to {cell}, and loses the game with it")
-        }
-    }
-}
-
-/// Figures and costs of all kinds and then all terrains, one line each.
-fn kinds(battle: &Battle) -> String {
-    let (roster, grid) = (battle.roster(), battle.grid());
-    let plain = Ability::default();
-    let kinds = roster.kinds().iter().enumerate().map(|(index, kind)| {
-        let Kind { name, attack, range, hp, movement, cost, .. } = kind;
-        let Ability { class, least_range, heal, area, cooldown, .. } = roster.ability(index);
-        let whose = if roster.may_create(0, index) { "" } else { "; not yours" };
-        let class = if grid.terrains().is_empty() { String::new() } else { format!(" ({class})") };
-        let least = if *least_range > plain.least_range { format!("{least_range} to ") } else { "up to ".to_owned() };
-        let mut extras = String::new();
-        if *heal > 0.0 {
-            let _ = write!(extras, ", gives {heal} back to friends beside it");
-        }
-        if *area > 0 {
-            let _ = write!(extras, ", hits all enemies up to {area} around its target");
-        }
-        if *cooldown > 0 {
-            let turns = if *cooldown == 1 { "turn" } else { "turns" };
-            let _ = write!(extras, ", rests {cooldown} {turns} after an attack");
-        }
-        format!(
-            "{name:<12} costs {cost}, moves {movement}{class}, attacks with {attack} {least}{range} away, {hp} hit points{extras}{whose}"
-        )
-    });
-    let terrains = grid.terrains().iter().map(|terrain| {
-        let step = |step: u16| match step {
-            0 => "closed".to_owned(),
-            1 => "1 step".to_owned(),
-            steps => format!("{steps} steps"),
-        };
-        let own = terrain.steps.iter().map(|&(ref class, steps)| format!(", for {class} {}", step(steps)));
-        let own: String = own.collect();
-        let Terrain { name, letter, cover, .. } = terrain;
-        format!("{letter} {name:<10} {}{own}; damage times {cover}", step(terrain.step))
-    });
-    kinds.chain(terrains).collect::<Vec<_>>().join("\n")
-}
-
 /// Carries out the commands of the user until the turn or the game is over.
 fn turn(
-    game: &mut Bout, rivals: Option<&[usize]>, seed: u64,
-    lines: &mut impl Iterator<Item = std::io::Result<String>>, output: &mut Output,
+    game: &mut Bout, frame: Frame, lines: &mut impl Iterator<Item = std::io::Result<String>>,
+    output: &mut Output,
 ) -> Result<Wish, Failure> {
     let mut wish = Wish::Leave;
     for line in lines {
@@ -224,7 +170,7 @@ fn turn(
                 wish = Wish::Resign;
                 break;
             }
-            ["aim", side] => match (rivals, number(side)) {
+            ["aim", side] => match (frame.rivals, number(side)) {
                 (Some(rivals), Ok(side)) if rivals.contains(&side) && game.actions() == 0 => {
                     return Ok(Wish::Aim(side));
                 }
@@ -234,21 +180,21 @@ fn turn(
                 (None, _) => Err("your only rival is your aim".to_owned()),
                 (_, Err(sentence)) => Err(sentence),
             },
-            ["hint"] => hint(game.battle(), seed),
+            ["hint"] => hint(&frame.seen(game), frame.seed),
             ["help"] => Ok(HELP.to_owned()),
-            ["show"] => Ok(status(game.battle())),
+            ["show"] => Ok(status(&frame.seen(game))),
             ["kinds"] => Ok(kinds(game.battle())),
-            ["reach", unit] => reach(game.battle(), unit),
+            ["reach", unit] => reach(&frame.seen(game), unit),
             ["undo"] if game.undo() => {
-                output.text(status(game.battle()))?;
+                output.text(status(&frame.seen(game)))?;
                 continue;
             }
             ["undo"] => Err("you have done nothing in this turn".to_owned()),
             ["create", kind] => create(game, kind),
-            ["move", unit, x, y] => order(game, unit, Some((x, y)), None),
-            ["move", unit, x, y, target] => order(game, unit, Some((x, y)), Some(target)),
-            ["attack", unit] => order(game, unit, None, None),
-            ["attack", unit, target] => order(game, unit, None, Some(target)),
+            ["move", unit, x, y] => order(game, frame, unit, Some((x, y)), None),
+            ["move", unit, x, y, target] => order(game, frame, unit, Some((x, y)), Some(target)),
+            ["attack", unit] => order(game, frame, unit, None, None),
+            ["attack", unit, target] => order(game, frame, unit, None, Some(target)),
             _ => Err(format!("{}: unknown, `help` lists what you can say", line.trim().escape_debug())),
         };
         output.text(done.unwrap_or_else(|sentence| sentence))?;
@@ -258,52 +204,6 @@ fn turn(
     }
     game.end_turn()?;
     Ok(wish)
-}
-
-/// What the best buyer would create, and then the orders that the highest level would give, in a
-/// turn without orders.
-fn hint(battle: &Battle, seed: u64) -> Result<String, String> {
-    if !battle.orders().is_empty() {
-        return Err("a hint is for a whole turn: `undo` your orders first".to_owned());
-    }
-    let mut bought = battle.clone();
-    let mut orders = || -> Result<Option<Vec<Reason>>, Error> {
-        buyers::buy(&mut LanchesterBuyer, &mut bought, &mut Streams::report(seed).round(0).evaluation(0))?;
-        let highest = Level::new(Level::COUNT as u64)?;
-        let Some(decision) = highest.player().decide(&bought, seed)? else { return Ok(None) };
-        let mut after = bought.clone();
-        decision.carry_out(&mut after)?;
-        reasons(&bought, after.orders()).map(Some)
-    };
-    let found = orders().map_err(|error| error.to_string())?;
-    let orders = found.ok_or("you have no unit; `create` makes one")?;
-    let kinds = bought.roster().kinds();
-    let created = bought.created()[battle.created().len()..].iter();
-    let purchases = created.map(|&kind| {
-        let Kind { name, cost, .. } = &kinds[kind];
-        format!("{:<24}costs {cost}", format!("create {name}"))
-    });
-    let lines = orders.iter().map(|order| {
-        let Reason { unit, to, target, damage, gain, threats, danger, .. } = order;
-        let (target, effect) = match target {
-            None => ("none".to_owned(), String::new()),
-            Some(Target::Building) => ("building".to_owned(), format!("takes {damage} from the building")),
-            Some(Target::Unit(id)) if *gain > 0.0 => (id.to_string(), format!("{id} falls")),
-            Some(Target::Unit(id)) => (id.to_string(), format!("takes {damage} from {id}")),
-        };
-        let risk = match &threats[..] {
-            [] => "is safe".to_owned(),
-            threats => {
-                let threats: Vec<String> = threats.iter().map(u32::to_string).collect();
-                let falls = if order.may_fall { ", and may fall" } else { "" };
-                format!("can lose {danger} to {}{falls}", threats.join(", "))
-            }
-        };
-        let order = format!("move {unit} {} {} {target}", to.x, to.y);
-        let effects: Vec<String> = [effect, risk].into_iter().filter(|effect| !effect.is_empty()).collect();
-        format!("{order:<24}{}", effects.join("; "))
-    });
-    Ok(purchases.chain(lines).collect::<Vec<_>>().join("\n"))
 }
 
 fn number<T: std::str::FromStr>(word: &str) -> Result<T, String> {
@@ -350,7 +250,7 @@ fn create(game: &mut Bout, name: &str) -> Result<String, String> {
 }
 
 fn order(
-    game: &mut Bout, unit: &str, to: Option<(&str, &str)>, target: Option<&str>,
+    game: &mut Bout, frame: Frame, unit: &str, to: Option<(&str, &str)>, target: Option<&str>,
 ) -> Result<String, String> {
     let found = own(game.battle(), unit)?;
     let Unit { id: unit, at, .. } = found;
@@ -359,11 +259,14 @@ fn order(
         Some((x, y)) => Cell { x: number(x)?, y: number(y)? },
     };
     let target = match target {
-        None => game.battle().target_of(found, to),
+        None => frame.seen(game).target_of(found, to),
         Some("none") => None,
         Some("building") => Some(Target::Building),
         Some(id) => Some(Target::Unit(number(id)?)),
     };
+    if let Some(Target::Unit(id)) = target.filter(|_| frame.fog.is_some()) {
+        frame.seen(game).side(1).unit(id).ok_or_else(|| format!("you see no enemy {id}"))?;
+    }
     game.order(Order { unit, to, target }).map_err(|error| error.to_string())?;
     Ok(match target {
         None => format!("unit {unit} is on {to}"),

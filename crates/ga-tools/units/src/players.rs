@@ -4,9 +4,10 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cli::{Failure, Stop, within};
 use ga_units::Player;
 pub(crate) use ga_units::buyers::Name as Buyer;
+use ga_units::game::LARGEST_SIDE;
 use ga_units::ladder::Level;
 pub(crate) use ga_units::players::Name;
-use ga_units::players::{Settings, Sight};
+use ga_units::players::{Fogged, Settings, Sight};
 use ga_units::styles::Style;
 
 use crate::settings;
@@ -27,6 +28,20 @@ pub(crate) fn level(text: &str) -> Result<Level, String> {
 pub(crate) fn style() -> impl TypedValueParser<Value = Style> {
     let names = Style::ALL.map(|style| PossibleValue::new(style.name).help(style.about));
     PossibleValuesParser::new(names).try_map(|name| Style::named(&name).ok_or("no style has this name"))
+}
+
+/// Reads how far units see in a fog of war.
+pub(crate) fn fog(text: &str) -> Result<u16, String> {
+    let sight = within(text, 0..=LARGEST_SIDE.into())?;
+    u16::try_from(sight).map_err(|error| error.to_string())
+}
+
+/// Puts a player into a fog of war, if there is one.
+pub(crate) fn fogged(player: Box<dyn Player>, fog: Option<u16>) -> Box<dyn Player> {
+    match fog {
+        None => player,
+        Some(sight) => Box::new(Fogged { player, sight }),
+    }
 }
 
 /// Reads the name of a buyer.

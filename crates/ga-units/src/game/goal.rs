@@ -34,7 +34,8 @@ pub enum Goal {
     /// The building of the side stands after the last round. If both sides have this goal, the game
     /// is a draw then.
     Survive,
-    /// The unit stands on the cell at the end of a turn of its side. If it falls, the side has lost.
+    /// The unit stands on the cell at the end of a turn of its side. If it falls, the side has
+    /// lost.
     Escort {
         /// The number of the unit, which is there at the beginning.
         unit: u32,

@@ -40,6 +40,7 @@ pub(crate) mod rules;
 pub(crate) mod scripts;
 pub(crate) mod setup;
 pub(crate) mod side;
+mod sight;
 pub(crate) mod streams;
 pub(crate) mod target;
 pub(crate) mod terrain;

@@ -8,6 +8,7 @@ mod support;
 mod buyers;
 mod draw;
 mod evolve;
+mod fog;
 mod format;
 mod game;
 mod ladder;

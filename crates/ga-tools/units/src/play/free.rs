@@ -1,6 +1,7 @@
 //! A game of a person against several players.
 
-use super::{HELP, Wish, kinds, lines, status, turn};
+use super::report::{kinds, status};
+use super::{Frame, HELP, Wish, lines, turn};
 use crate::melee::line;
 use crate::players::Choice;
 use cli::{Answer, Failure, Output, Stop};
@@ -38,7 +39,7 @@ pub(super) fn play(
         let names = [("you", None), ("rivals", None::<Box<dyn Player>>)];
         let mut game = Bout::new(melee.view(aim)?, names, seed);
         output.text(format_args!("{}{}", report(&melee, aim), status(game.battle())))?;
-        wish = turn(&mut game, Some(&rivals), seed, &mut lines, output)?;
+        wish = turn(&mut game, Frame { rivals: Some(&rivals), fog: None, seed }, &mut lines, output)?;
         match (wish, game.record().turns.last()) {
             (Wish::Aim(side), _) => aim = side,
             (Wish::Go, Some(played)) => melee.play_turn(&MeleeTurn { aim, turn: played.clone() })?,

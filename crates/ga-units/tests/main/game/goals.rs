@@ -24,14 +24,14 @@ fn stay(battle: &mut Battle, unit: u32, to: Cell) {
 
 const BRIDGE: Cell = Cell { x: 6, y: 3 };
 
-fn hold(turns: u32) -> Option<Goal> {
-    Some(Goal::Hold { cell: BRIDGE, turns })
+fn hold(turns: u32) -> Goal {
+    Goal::Hold { cell: BRIDGE, turns }
 }
 
 #[test]
 fn a_cell_must_be_held_for_turns_in_a_row() {
     let plain = battle((16, 7), [(0, 3), (15, 3)], &[(INFANTRY, (6, 3))], &[(INFANTRY, (12, 3))]);
-    let mut game = with(&plain, [hold(2), None], 20).unwrap();
+    let mut game = with(&plain, [Some(hold(2)), None], 20).unwrap();
     game.end_turn().unwrap();
     assert_eq!((game.side(0).held(), game.outcome()), (1, None));
     game.end_turn().unwrap();
@@ -101,9 +101,9 @@ fn the_lookahead_knows_when_a_goal_is_reached_or_missed() {
             LookaheadFitness::new(&view, Weights::BY_HAND, true).prospect(&[cell], &mut Scratch::default());
         (prospect.wins, prospect.loses)
     };
-    assert_eq!(judged([hold(1), None], BRIDGE), (true, false));
-    assert_eq!(judged([hold(1), None], at(5, 3)), (false, false));
-    assert_eq!(judged([hold(2), None], BRIDGE), (false, false), "only one of two turns");
+    assert_eq!(judged([Some(hold(1)), None], BRIDGE), (true, false));
+    assert_eq!(judged([Some(hold(1)), None], at(5, 3)), (false, false));
+    assert_eq!(judged([Some(hold(2)), None], BRIDGE), (false, false), "only one of two turns");
     let theirs = |turns| Some(Goal::Hold { cell: at(10, 3), turns });
     assert_eq!(judged([None, theirs(1)], at(5, 3)), (false, true), "the enemy is there already");
     let escort = Some(Goal::Escort { unit: 0, cell: BRIDGE });

@@ -89,7 +89,9 @@ fn every_player_plays_a_melee_and_its_turns_can_be_played_again() {
 fn row(hp: f64) -> Melee {
     let side = |x: u16, hp: f64, army: &[(usize, (u16, u16))], first: u32| {
         let mut army = units(army);
-        army.iter_mut().for_each(|unit| unit.id += first);
+        for unit in &mut army {
+            unit.id += first;
+        }
         Side::with(at(x, 2), hp, 100.0, army)
     };
     let sides = vec![
