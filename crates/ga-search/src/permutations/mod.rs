@@ -13,4 +13,5 @@ pub(crate) mod preset;
 mod surrogate;
 
 pub use annealing_walk::AnnealingWalk;
+pub(crate) use annealing_walk::{Change, Kind};
 pub use surrogate::Surrogate;
