@@ -162,7 +162,6 @@ mod tests {
                     let span = window(identity.as_slice(), order.as_slice());
                     assert_eq!(span, Some((change.low, change.high)));
                     recognised += usize::from(found == Some(index));
-                    assert!(found.is_none_or(|found| found == index));
                 }
                 assert!(recognised > 100, "move {index} of {len}: {recognised}");
             }

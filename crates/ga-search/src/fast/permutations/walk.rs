@@ -1,8 +1,7 @@
 use super::moves::Moves;
-use ga_core::Breeder;
 use ga_core::Error;
 use ga_core::Score;
-use ga_core::breed::{Birth, Newborns, Offspring};
+use ga_core::breed::{Birth, Offspring};
 use ga_core::engine::{Memory, State};
 use ga_core::genome::Permutation;
 use ga_core::rand::Rng;
@@ -26,7 +25,6 @@ const LEAST: f64 = 0.05;
 /// of its moves. Every run begins at the champion.
 #[derive(Clone, Debug)]
 pub(super) struct Walk {
-    at_once: usize,
     moves: Moves,
     /// `None` before the first children were scored. Until then, children are bred from the
     /// champion.
@@ -46,10 +44,8 @@ pub(super) struct Walk {
 }
 
 impl Walk {
-    /// A walk with `at_once` children per generation.
-    pub(super) const fn new(at_once: usize) -> Self {
+    pub(super) const fn new() -> Self {
         Self {
-            at_once,
             moves: Moves::new(),
             walker: None,
             utility: None,
@@ -90,7 +86,7 @@ impl Walk {
     }
 
     /// Moves the walker to a scored child, or leaves it. `best` is the best score so far.
-    fn learn_from<S: Score>(
+    pub(super) fn learn_from<S: Score>(
         &mut self, (genome, score): (&Permutation, &S), best: Option<&S>, rng: &mut Stream,
     ) {
         let utility = score.utility();
@@ -140,52 +136,50 @@ fn falling(x: f64) -> f64 {
     }
 }
 
-impl<S: Score> Breeder<Permutation, S> for Walk {
-    fn breed(
-        &mut self, state: &State<Permutation, S>, offspring: &mut Offspring<Permutation>, rng: &mut dyn Rng,
+impl Walk {
+    /// Adds `count` moves of the walker, if there is one that is new.
+    pub(super) fn propose<S>(
+        &self, state: &State<Permutation, S>, count: usize, offspring: &mut Offspring<Permutation>,
+        rng: &mut dyn Rng,
     ) {
         let founder = || state.best().map(|(genome, _)| genome).or(state.population().genomes().first());
         let Some(walker) = self.walker.as_ref().or_else(founder).filter(|walker| self.has_more(walker))
         else {
             return;
         };
-        for _ in 0..self.at_once {
+        for _ in 0..count {
             let change = self.moves.draw(walker.len(), rng);
             change.apply_to_genome(offspring.push_copy(walker, Birth::default()));
         }
     }
 
-    fn learn(&mut self, state: &State<Permutation, S>, newborns: Newborns<'_, Permutation, S>) {
-        if newborns.is_empty() {
-            return;
-        }
+    /// Begins, if it has not begun yet.
+    pub(super) fn start<S: Score>(&mut self, state: &State<Permutation, S>) {
         if self.walker.is_none() {
             self.begin(state);
         }
-        let mut rng = newborns.stream(state);
-        let mut best = state.best().map(|(_, score)| score);
+    }
+
+    /// Counts whether a move of the walker succeeded. `best` is the best score before it.
+    pub(super) fn count<S: Score>(&mut self, genome: &Permutation, score: &S, best: Option<&S>) {
+        let success = match (score.utility(), self.utility) {
+            (Some(child), Some(walker)) => child > walker,
+            _ => best.is_some_and(|best| score.order(best).is_gt()),
+        };
         if let Some(walker) = &self.walker {
-            for (genome, score) in newborns.genomes.iter().zip(newborns.scores) {
-                let success = match (score.utility(), self.utility) {
-                    (Some(child), Some(walker)) => child > walker,
-                    _ => best.is_some_and(|best| score.order(best).is_gt()),
-                };
-                self.moves.count(walker.as_slice(), genome.as_slice(), success);
-            }
+            self.moves.count(walker.as_slice(), genome.as_slice(), success);
         }
-        for (genome, score) in newborns.genomes.iter().zip(newborns.scores) {
-            self.learn_from((genome, score), best, &mut rng);
-            if best.is_none_or(|best| score.order(best).is_gt()) {
-                best = Some(score);
-            }
-        }
+    }
+
+    /// Ends the run if it is long enough, and begins the next one.
+    pub(super) fn end<S: Score>(&mut self, state: &State<Permutation, S>) {
         if self.step >= self.length() {
             self.runs += 1;
             self.begin(state);
         }
     }
 
-    fn memory(&self) -> Memory<Permutation, S> {
+    pub(super) fn memory<S>(&self) -> Memory<Permutation, S> {
         Memory::of([
             Memory::Genomes(self.walker.iter().cloned().collect()),
             Memory::Numbers(self.utility.into_iter().collect()),
@@ -195,7 +189,7 @@ impl<S: Score> Breeder<Permutation, S> for Walk {
         ])
     }
 
-    fn restore(&mut self, memory: Memory<Permutation, S>) -> Result<(), Error> {
+    pub(super) fn restore<S>(&mut self, memory: Memory<Permutation, S>) -> Result<(), Error> {
         let wrong = Error::Memory { expected: "the walker and the temperature of an annealing walk" };
         let [walker, utility, heat, counts, moves] = memory.parts()?;
         let (heat, counts) = (heat.numbers()?, counts.counts()?);
