@@ -9,10 +9,9 @@ use std::cmp::Reverse;
 use std::time::Duration;
 
 /// The evaluations until `target` is reached.
-fn evaluations<S: Score>(at_once: usize, target: S, fitness: impl Fn(&Permutation) -> S) -> Result<u64, Error>
-where
-    S: 'static,
-{
+fn evaluations<S: Score + 'static>(
+    at_once: usize, target: S, fitness: impl Fn(&Permutation) -> S,
+) -> Result<u64, Error> {
     let mut engine = permutations(12, fitness).at_once(at_once)?.start(1)?;
     let reason = engine.run(&(Target(target), Evaluations(30_000)), &mut ());
     assert_eq!(reason, StopReason::Target);
