@@ -1,3 +1,4 @@
+use super::when_stuck::WhenStuck;
 use super::{AnnealingWalk, Surrogate};
 use crate::Preset;
 use crate::fast::permutations::Search;
@@ -13,6 +14,12 @@ use std::time::Duration;
 /// It suits tours, routes, assignments, linear orderings and schedules. You do not have to say
 /// which kind of problem it is: see [`Surrogate`]. If the score has no
 /// [utility](ga_core::Score::utility), the search is a walk that climbs by order alone.
+///
+/// After some thousand evaluations without a new champion, most children are those of a colder walk
+/// that begins at the champion again and again, as in [`fast::permutations`]. This is for problems
+/// that no model fits.
+///
+/// [`fast::permutations`]: crate::fast::permutations()
 ///
 /// If you give [founders](Preset::founders), the walk begins cold at the best of them, so that it
 /// is not lost.
@@ -57,8 +64,8 @@ pub fn permutations<F: Fitness<Permutation, Score: 'static>>(
         })
 }
 
-fn breeder(plan: Plan) -> Surrogate {
+fn breeder(plan: Plan) -> WhenStuck {
     let walk = valid(AnnealingWalk::new(100).and_then(|walk| walk.at_once(plan.at_once)));
     let walk = if plan.is_warm { walk.warm() } else { walk };
-    Surrogate::new(walk)
+    WhenStuck::new(Surrogate::new(walk), plan.at_once)
 }

@@ -23,6 +23,11 @@ impl Search {
     pub(crate) fn new(at_once: usize) -> Self {
         Self { at_once, walk: Walk::new(), links: Links::new(), asides: Vec::new() }
     }
+
+    /// The walk alone.
+    pub(crate) fn without_links(at_once: usize) -> Self {
+        Self { links: Links::none(), ..Self::new(at_once) }
+    }
 }
 
 impl<S: Score> Breeder<Permutation, S> for Search {

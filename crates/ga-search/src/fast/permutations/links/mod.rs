@@ -62,6 +62,11 @@ impl Links {
         Self { base: None, values: Vec::new(), phase: Phase::Measuring, probe: Permutation::identity(0) }
     }
 
+    /// It stands aside from the beginning.
+    pub(super) fn none() -> Self {
+        Self { phase: Phase::Over, ..Self::new() }
+    }
+
     /// Begins at the champion.
     pub(super) fn begin<S: Score>(&mut self, state: &State<Permutation, S>) {
         if self.base.is_some() || matches!(self.phase, Phase::Over) {
@@ -234,7 +239,7 @@ impl Links {
 
     /// Stands aside for the rest of the run.
     fn end(&mut self) {
-        *self = Self { phase: Phase::Over, ..Self::new() };
+        *self = Self::none();
     }
 
     pub(super) fn memory<S>(&self) -> Memory<Permutation, S> {
