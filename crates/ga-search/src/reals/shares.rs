@@ -186,7 +186,7 @@ fn score(share: f64) -> f64 {
 mod tests {
     use super::Shares;
 
-    /// The evaluations of two searches out of 20 000: the length and the best utility of their runs.
+    /// The evaluations of two searches out of 20 000: the lengths and ends of their runs.
     fn raced(lengths: [u64; 2], end: impl Fn(usize, u64) -> f64) -> [u64; 2] {
         let mut shares = Shares::new([0.5, 0.5]);
         let (mut spent, mut runs) = ([0; 2], [0; 2]);

@@ -95,7 +95,7 @@ pub struct Descent<T> {
 enum Phase {
     /// Nothing is known yet.
     First,
-    /// Random points are being evaluated, of which the best one is the start.
+    /// Random points are being evaluated; the best one is the start.
     Start,
     /// The slope at the present point is being measured.
     Slope,
@@ -173,8 +173,8 @@ impl<T: Real> Descent<T> {
         }
     }
 
-    /// The number of random points of which the best one is a start. The multi-level methods of
-    /// Rinnooy Kan & Timmer (1987) choose starts so.
+    /// How many random points compete to be the next start, as in the multi-level methods of
+    /// Rinnooy Kan & Timmer (1987).
     fn candidates(&self) -> usize {
         (3 * self.cube.dimensions()).min(24)
     }
