@@ -9,8 +9,8 @@ use rand::Rng;
 /// A player in a fog of war: it plans and buys for the battle that its side sees
 /// ([`Battle::seen`]), so hidden enemies surprise it.
 ///
-/// Its orders are carried out in the real battle. If a hidden enemy stands in the way of a unit, the
-/// unit stays, and attacks what it sees by the target rule.
+/// Its orders are carried out in the real battle. If a hidden enemy stands in the way of a unit,
+/// the unit stays, and attacks what it sees by the target rule.
 ///
 /// ```
 /// use ga_units::players::{Fogged, GreedyPlayer};
