@@ -7,9 +7,9 @@
 //! - `time 11` measures the CPU time until the target on the third set, also of the presets of
 //!   `ga-search`, with seeds from 1001 on: one JSON line per run. On standard error is a table of
 //!   medians in milliseconds, with the better setting of each crate.
-//! - `failing 30` runs all crates on the problems of `failing` with seeds from 2001 on: one JSON line
-//!   per run, with the best scores after 5 000, 20 000 and 50 000 evaluations. `failing 30 moors
-//!   queens-40 101` runs one crate on one problem of instance 101, which is the usual one.
+//! - `failing 30` runs all crates on the problems of `failing` with seeds from 2001 on: one JSON
+//!   line per run, with the best scores after 5 000, 20 000 and 50 000 evaluations. `failing 30
+//!   moors queens-40 101` runs one crate on one problem of instance 101, which is the usual one.
 //! - `tune 3` runs every setting of every crate on the tuning problems and prints its score.
 //!
 //! A crate has one or two settings for each kind of genome, where `ga-core` has one preset: the
@@ -210,8 +210,8 @@ fn time(runs: u64, named: impl Fn(usize, &str) -> bool) {
     }
 }
 
-/// The best scores of each run on the problems whose models fail. A method that plans for its budget
-/// runs for each limit.
+/// The best scores of each run on the problems whose models fail. A method that plans for its
+/// budget runs for each limit.
 fn failing(runs: u64, instance: u64, named: impl Fn(usize, &str) -> bool) {
     let problems: &'static [Problem] = Box::leak(problems::failing::all(instance).into());
     for problem in problems.iter().filter(|problem| named(3, &problem.name)) {

@@ -2,13 +2,13 @@
 //! is better.
 //!
 //! ```sh
-//! cargo run --release -p benches --bin failing -- run [RUNS [FIRST_SEED [INSTANCE [SOLVER [PROBLEM]]]]]
-//! cargo run --release -p benches --bin failing -- table FILE..
+//! cargo run --release -p benches --bin failing -- run [RUNS [FIRST_SEED [INSTANCE [SOLVER
+//! [PROBLEM]]]]] cargo run --release -p benches --bin failing -- table FILE..
 //! ```
 //!
 //! `run` prints a line of JSON per run. The solvers are the presets, the fast presets, annealing of
-//! one and of four coolings (`annealing`), and random search. `table` compares the runs of files, also
-//! of those that `peers failing` and `failing.py` in `benches/peers` made.
+//! one and of four coolings (`annealing`), and random search. `table` compares the runs of files,
+//! also of those that `peers failing` and `failing.py` in `benches/peers` made.
 
 mod annealing;
 mod solvers;
