@@ -12,8 +12,8 @@ pub(crate) struct Space<'a, T> {
     pub(crate) change: &'a dyn Fn(&mut [T], &mut Stream),
 }
 
-/// Anneals `coolings` times, with `evaluations` in all. The first temperature is the mean loss of 50
-/// moves, the last one is a thousandth of that.
+/// Anneals `coolings` times, with `evaluations` in all. The first temperature is the mean loss of
+/// 50 moves, the last one is a thousandth of that.
 pub(crate) fn anneal<T: Clone>(space: &Space<'_, T>, coolings: u64, evaluations: u64, rng: &mut Stream) {
     for _ in 0..coolings {
         let mut walker = (space.sample)(rng);

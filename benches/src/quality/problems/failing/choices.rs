@@ -118,8 +118,8 @@ const DAYS: usize = 7;
 
 /// A week of nurses: off, early, late or night, by two bits. Hard rules cost 100: each shift needs
 /// a number of nurses on each day, a night is not followed by an early shift, and no week has more
-/// than five shifts. Soft rules cost 1 to 9: wishes for days off and against shifts, and single days
-/// off.
+/// than five shifts. Soft rules cost 1 to 9: wishes for days off and against shifts, and single
+/// days off.
 fn rosters(random: &mut Random) -> Score<bool> {
     let needed = drawn(DAYS, random, |random| [2, 1 + random.below(2), 1]);
     let wishes = drawn(30, random, |random| {

@@ -1,5 +1,5 @@
-//! Problems whose models fail: twelve kinds, each an instance by its number. There is no target: the
-//! best score after a number of evaluations counts.
+//! Problems whose models fail: twelve kinds, each an instance by its number. There is no target:
+//! the best score after a number of evaluations counts.
 
 mod choices;
 mod orders;
