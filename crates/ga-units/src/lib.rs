@@ -24,6 +24,7 @@
 //!   [`GeneticPlayer`](players::GeneticPlayer), which beats the other five.
 //!   [`AnytimePlayer`](players::AnytimePlayer) is a `GeneticPlayer` with a deadline. For a player
 //!   of your own, implement [`Player`].
+//! - [`buyers`]: what a side creates with its money, in place of the random list.
 //! - [`ladder`]: opponents of ten strengths. [`styles`]: ways to play, for opponents of any level.
 //! - [`evolve::genome`]: a [`Plan`](evolve::genome::Plan) has the cells that all units go to, and
 //!   is made for a [`TurnView`](evolve::genome::TurnView). [`evolve::operators`]: crossover,
@@ -44,6 +45,7 @@
 //! of the repository.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+pub mod buyers;
 #[cfg(feature = "serde")]
 pub mod data;
 pub mod draw;

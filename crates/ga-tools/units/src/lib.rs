@@ -11,6 +11,7 @@ mod fitness;
 mod games;
 mod ladder;
 mod matches;
+mod melee;
 mod plan;
 mod play;
 mod players;
@@ -31,6 +32,8 @@ enum Units {
     Match(matches::Match),
     /// Lets you play against a player, on the terminal
     Play(play::Play),
+    /// Plays battles of more than two sides, each against all others
+    Melee(melee::Free),
     /// Scores the units of side 0 as they stand, by formula (3) of the paper
     Fitness(fitness::Fitness),
     /// Plans one turn of side 0
@@ -51,4 +54,4 @@ enum Units {
     EvolveStyles(evolve_styles::EvolveStyles),
 }
 
-cli::commands!(Units, "match": Match, Play, Fitness, Plan, Replay, Verify, Reproduce, Ladder, Styles, EvolveWeights, EvolveStyles);
+cli::commands!(Units, "match": Match, Melee, Play, Fitness, Plan, Replay, Verify, Reproduce, Ladder, Styles, EvolveWeights, EvolveStyles);
