@@ -7,9 +7,9 @@
 //! - `time 11` measures the CPU time until the target on the third set, also of the presets of
 //!   `ga-search`, with seeds from 1001 on: one JSON line per run. On standard error is a table of
 //!   medians in milliseconds, with the better setting of each crate.
-//! - `failing 30` runs all crates on the problems of `failing` with seeds from 2001 on: one JSON
-//!   line per run, with the best scores after 5 000, 20 000 and 50 000 evaluations. `failing 30
-//!   moors queens-40 101` runs one crate on one problem of instance 101, which is the usual one.
+//! - `failing 30` runs all crates on the problems of `failing`: one JSON line per run, with the
+//!   best scores after 5 000, 20 000 and 50 000 evaluations. `failing 30 moors queens-40 101 2001`
+//!   runs one crate on one problem of instance 101, with seeds from 2001 on; `all` is all of them.
 //! - `tune 3` runs every setting of every crate on the tuning problems and prints its score.
 //!
 //! A crate has one or two settings for each kind of genome, where `ga-core` has one preset: the
@@ -122,10 +122,10 @@ fn main() {
         Some("third") => report(&[Part::Third], runs, named, arguments.get(4..6)),
         Some("time") => time(runs, named),
         Some("failing") => {
-            let instance = arguments.get(4).and_then(|instance| instance.parse().ok()).unwrap_or(101);
-            failing(runs, instance, |place, name| {
-                arguments.get(place).is_none_or(|wanted| wanted == name || wanted == "all")
-            });
+            let number =
+                |at: usize, usual| arguments.get(at).and_then(|word| word.parse().ok()).unwrap_or(usual);
+            let named = |at: usize, name: &str| named(at, name) || arguments[at] == "all";
+            failing(runs, [number(4, 101), number(5, 2001)], named);
         }
         Some("tune") => tune(runs, named),
         Some(_) => {
@@ -212,13 +212,13 @@ fn time(runs: u64, named: impl Fn(usize, &str) -> bool) {
 
 /// The best scores of each run on the problems whose models fail. A method that plans for its
 /// budget runs for each limit.
-fn failing(runs: u64, instance: u64, named: impl Fn(usize, &str) -> bool) {
+fn failing(runs: u64, [instance, first]: [u64; 2], named: impl Fn(usize, &str) -> bool) {
     let problems: &'static [Problem] = Box::leak(problems::failing::all(instance).into());
     for problem in problems.iter().filter(|problem| named(3, &problem.name)) {
         for rival in RIVALS.iter().filter(|rival| named(2, rival.name) && rival.name != p_random::RIVAL.name)
         {
             for &setting in rival.best[kind(problem)] {
-                for seed in 2001..2001 + runs {
+                for seed in first..first + runs {
                     let limits = problems::failing::LIMITS;
                     let plans = setting.1 == "L-SHADE";
                     let mut bests = [0.0; 3];

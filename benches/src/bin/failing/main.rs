@@ -2,13 +2,14 @@
 //! is better.
 //!
 //! ```sh
-//! cargo run --release -p benches --bin failing -- run [RUNS [FIRST_SEED [INSTANCE [SOLVER
-//! [PROBLEM]]]]] cargo run --release -p benches --bin failing -- table FILE..
+//! failing run [RUNS [FIRST_SEED [INSTANCE [SOLVER [PROBLEM]]]]]
+//! failing table FILE..
 //! ```
 //!
-//! `run` prints a line of JSON per run. The solvers are the presets, the fast presets, annealing of
-//! one and of four coolings (`annealing`), and random search. `table` compares the runs of files,
-//! also of those that `peers failing` and `failing.py` in `benches/peers` made.
+//! `failing` is `cargo run --release -p benches --bin failing --`. `run` prints a line of JSON per
+//! run. The solvers are the presets, the fast presets, annealing of one and of four coolings, and
+//! random search. `table` compares the runs of files, also of those that `peers failing` and
+//! `failing.py` in `benches/peers` made.
 
 mod annealing;
 mod solvers;

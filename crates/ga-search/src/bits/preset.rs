@@ -1,4 +1,4 @@
-use super::{ChampionMoves, ConstrainedLinear, Interactions, Pyramid};
+use super::{ChampionMoves, ConstrainedLinear, GreedyPass, Interactions, LinearTrend, Pyramid, ReheatedWalk};
 use crate::Preset;
 use crate::preset::valid;
 use ga_core::breed::Shares;
@@ -9,21 +9,25 @@ use ga_core::{Breeder, Error, Score};
 
 /// A preset for strings of `loci` bits that needs few evaluations.
 ///
-/// Four searches share the evaluations:
+/// Seven searches share the evaluations:
 ///
+/// - [`GreedyPass`] flips each bit once, and keeps what is not worse. It ends at the optimum if the
+///   bits do not interact.
 /// - [`ConstrainedLinear`] solves linear scores with or without a constraint, such as knapsacks, in
 ///   about three evaluations per bit.
 /// - [`Interactions`] learns scores that are sums of functions of few bits, such as NK landscapes
 ///   and spin glasses, up to 400 bits.
+/// - [`LinearTrend`] follows the linear trend of rugged scores and of plateaus, up to 400 bits.
 /// - [`Pyramid`] finds blocks of bits that only together improve the score.
 /// - [`ChampionMoves`] changes the best genome by several moves, and leaves plateaus.
+/// - [`ReheatedWalk`] anneals the best genome if no search has improved it for long.
 ///
-/// The first two get most of the evaluations until they have solved the problem, or have seen that
-/// they cannot. This costs them about three evaluations per bit if the score is of neither kind.
-/// [`Shares`] divides the evaluations between the other two. A [`Memo`] saves repeated evaluations,
-/// so the score of a genome must always be the same. The first two need the
-/// [utility](Score::utility) of scores; for other scores they breed
-/// nothing.
+/// After the pass, the three models get nine of ten evaluations, one after the other, until they
+/// have solved the problem, or have seen that they cannot. This costs about five evaluations per
+/// bit if the score is of no such kind. [`Shares`] divides the other evaluations among the last
+/// three searches. A [`Memo`] saves repeated evaluations, so the score of a genome must always be
+/// the same. The models and the walk need the [utility](Score::utility) of scores; for other scores
+/// they breed nothing.
 ///
 /// - *At once*: one newborn per generation. [`at_once(n)`](Preset::at_once) begins with n founders
 ///   and breeds up to n newborns. A search learns from the newborns of a generation only at its
@@ -63,8 +67,17 @@ pub fn bits<F: Fitness<BitString, Score: 'static>>(
 
 /// Up to `count` newborns per generation.
 fn breeder<S: Score>(count: usize) -> Result<impl Breeder<BitString, S> + Send, Error> {
-    let searches = (Pyramid::new().at_once(count)?, ChampionMoves::new().at_once(count)?);
-    let searches = Shares::new(searches, 0.1)?.with_floors(&[0.3, 0.1])?;
-    let parts = (ConstrainedLinear::new().at_once(count)?, Interactions::new().at_once(count)?, searches);
-    Shares::new(parts, 0.1)?.with_floors(&[0.45, 0.45, 0.1])
+    let climbers = (Pyramid::new().at_once(count)?, ChampionMoves::new().at_once(count)?);
+    let climbers = Shares::new(climbers, 0.1)?.with_floors(&[0.3, 0.1])?;
+    let searches = (climbers, ReheatedWalk::new().at_once(count)?);
+    let searches = Shares::new(searches, 0.1)?.with_floors(&[0.5, 0.05])?;
+    let models = (
+        ConstrainedLinear::new().at_once(count)?,
+        Interactions::new().at_once(count)?,
+        LinearTrend::new().at_once(count)?,
+    );
+    // With these floors, a part breeds only if those before it add no newborns.
+    let models = Shares::new(models, 0.0)?.with_floors(&[1.0, 0.0, 0.0])?;
+    let parts = Shares::new((models, searches), 0.1)?.with_floors(&[0.9, 0.1])?;
+    Shares::new((GreedyPass::new(), parts), 0.0)?.with_floors(&[1.0, 0.0])
 }

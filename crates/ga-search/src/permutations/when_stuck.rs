@@ -51,7 +51,8 @@ impl<S: Score> Breeder<Permutation, S> for WhenStuck {
         } else {
             self.usual.learn(state, newborns);
         }
-        self.is_stuck |= state.stagnant_for() > PATIENCE + state.generation() / SHARE;
+        let limit = PATIENCE + state.generation() / SHARE;
+        self.is_stuck |= state.stagnant_for() > limit && !newborns.is_empty();
     }
 
     fn memory(&self) -> Memory<Permutation, S> {

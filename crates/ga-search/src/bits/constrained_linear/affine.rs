@@ -60,14 +60,21 @@ impl Affine {
 
     /// A genome that is far on the other side of a constraint, if there is one near the base: the
     /// best by the model, but flips with an extraordinary effect, which cross the constraint, count
-    /// as gains.
+    /// as gains. If there are no such flips and no gains, most flips may cross it.
     pub(super) fn far_corner(&self) -> BitString {
-        /// Times the median of the effects.
+        let corner = self.beyond(2);
+        if corner == self.base { self.beyond(4) } else { corner }
+    }
+
+    /// The best genome by the model if effects count as gains that are much greater than the least
+    /// 1 / `part` of all effects.
+    fn beyond(&self, part: usize) -> BitString {
+        /// Times the effect at the end of this part.
         const EXTRAORDINARY: f64 = 4.0;
 
         let mut sizes: Vec<f64> = self.effects.iter().map(|effect| effect.abs()).collect();
         sizes.sort_unstable_by(f64::total_cmp);
-        let limit = sizes.get(sizes.len() / 2).map_or(f64::INFINITY, |median| EXTRAORDINARY * median);
+        let limit = sizes.get(sizes.len() / part).map_or(f64::INFINITY, |usual| EXTRAORDINARY * usual);
         let gains = self.base.iter().zip(&self.effects);
         gains.map(|(bit, effect)| bit ^ (*effect > 0.0 || effect.abs() > limit)).collect()
     }

@@ -27,7 +27,8 @@ use polynomial::Polynomial;
 /// The part adds no newborns any more if the score is no such polynomial, or if the optimum was
 /// proposed. It gives up early: if most single flips change nothing, or if bits interact with fewer
 /// than 1.5 others on average after two pairs per bit were flipped, or with fewer than three after
-/// ten pairs per bit.
+/// ten pairs per bit. If most pairs interact, it flips up to twenty sets of three bits, and gives up
+/// if more than ten have an effect: then there are too many coefficients.
 ///
 /// - *Newborns*: the genomes of a generation. They do not depend on each other, so a large number
 ///   costs nothing if evaluations run in parallel.
@@ -94,11 +95,18 @@ enum Phase {
 /// Genomes with more bits are left to other parts.
 const MOST_LOCI: usize = 400;
 
-/// The model may have this number of coefficients.
+/// The model may have this number of coefficients for each pair of bits, but not fewer than the
+/// second number, nor more than the third.
+const MOST_PER_PAIR: usize = 3;
+const FEW_TERMS: usize = 5_000;
 const MOST_TERMS: usize = 50_000;
 
 /// Pairs that are flipped before the part can give up, if there are no more than 100 bits.
 const SAMPLE: usize = 200;
+
+/// Sets of three bits for each pair, if their number is estimated from the effects of some pairs:
+/// with more, a sample of them is flipped first.
+const DENSE: f64 = 4.0;
 
 /// Pairs per bit that are flipped before the part can give up for the second time.
 const MANY: usize = 10;
@@ -145,23 +153,62 @@ impl Interactions {
         }
     }
 
+    /// The effects are counted when this number of pairs was flipped, and again if many are left.
+    fn sample(&self) -> usize {
+        let loci = self.base.len();
+        SAMPLE.max(2 * loci).min(loci * (loci - 1) / 4)
+    }
+
     /// Whether too few bits have an effect, or too few pairs interact.
     fn is_hopeless(&self) -> bool {
         let loci = self.base.len();
         let pairs = loci * (loci - 1) / 2;
-        // The effects are counted when this number of sets was flipped, again if many are left.
-        let sample = SAMPLE.max(2 * loci).min(pairs / 2);
-        let tried = if self.size == 1 { loci } else { pairs }.checked_sub(self.open.len());
+        let sample = self.sample();
+        let tried = self.model.effects(self.size)[1];
+        let [threes, all] = self.model.effects(3);
+        if self.size == 2 && all > 0 && 2 * threes > self.sampled(3).len() {
+            return true;
+        }
         // The mean number of bits that a bit interacts with is (loci - 1) effects / tried.
         let least = match (self.size, tried) {
-            (1, Some(tried)) if tried == loci => return 2 * self.model.effects(1)[0] < loci,
-            (2, Some(tried)) if tried == sample => 1.5,
-            (2, Some(tried)) if tried == MANY * loci && tried < pairs / 2 => 3.0,
+            (1, tried) if tried == loci => return 2 * self.model.effects(1)[0] < loci,
+            (2, tried) if tried == sample => 1.5,
+            (2, tried) if tried == MANY * loci && tried < pairs / 2 => 3.0,
             _ => return false,
         };
         let [effects, tried] = self.model.effects(2);
         let neighbours = ((loci - 1) * effects) as f64 / tried as f64;
         neighbours < least
+    }
+
+    /// Some bits that are evenly spaced, as sets of this size.
+    fn sampled(&self, size: usize) -> Vec<Vec<u16>> {
+        /// Bits of the sample.
+        const BITS: usize = 6;
+
+        let loci: Vec<u16> = (0..BITS).map(|place| (place * self.base.len() / BITS) as u16).collect();
+        let of =
+            |mask: u32| (0..BITS).filter(|place| mask >> place & 1 == 1).map(|place| loci[place]).collect();
+        (0..1 << BITS).filter(|mask: &u32| mask.count_ones() as usize == size).map(of).collect()
+    }
+
+    /// Adds sets of three bits if most pairs have an effect, so that all sets of three would cost
+    /// too much. If they have no effect, the score may be a sum of effects of pairs.
+    fn sample_triples(&mut self) {
+        let loci = self.base.len() as f64;
+        let [effects, tried] = self.model.effects(2);
+        let density = effects as f64 / tried as f64;
+        if (loci - 2.0) / 3.0 * density.powi(3) > DENSE {
+            let known = |set: &Vec<u16>| {
+                (0..3).all(|left_out| {
+                    let mut pair = set.clone();
+                    pair.remove(left_out);
+                    self.model.knows(&pair)
+                })
+            };
+            let triples: Vec<Vec<u16>> = self.sampled(3).into_iter().filter(known).collect();
+            self.open.extend(triples);
+        }
     }
 
     /// Begins the next phase.
@@ -185,8 +232,16 @@ impl Interactions {
                 self.phase = Phase::Learn;
                 self.size += 1;
                 self.open = self.model.candidates(self.size);
+                self.open.retain(|set| !self.model.knows(set));
                 shuffle(rng, &mut self.open);
-                if self.open.is_empty() || self.model.len() + self.open.len() > MOST_TERMS {
+                if self.size == 2 {
+                    // The last ones are proposed first.
+                    let sample = self.sampled(2);
+                    self.open.sort_by_key(|set| sample.contains(set));
+                }
+                let loci = self.base.len();
+                let most = (loci * (loci - 1) / 2 * MOST_PER_PAIR).clamp(FEW_TERMS, MOST_TERMS);
+                if self.open.is_empty() || self.model.len() + self.open.len() > most {
                     self.end();
                 }
             }
@@ -273,9 +328,13 @@ impl Probing for Interactions {
         let Some(utility) = utility.filter(|utility| utility.is_finite()) else { return self.end() };
         match self.phase {
             Phase::Learn => {
+                let is_pair = set.len() == 2;
                 self.model.learn(set, utility);
                 if self.is_hopeless() {
                     return self.end();
+                }
+                if is_pair && self.model.effects(2)[1] == self.sample() {
+                    self.sample_triples();
                 }
             }
             Phase::Solve => return self.end(),

@@ -5,6 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) struct Polynomial {
     loci: usize,
     terms: BTreeMap<Vec<u16>, f64>,
+    /// For each size of a set, the number of terms with an effect, and of all.
+    effects: Vec<[usize; 2]>,
     /// The greatest size of a score that was learnt.
     magnitude: f64,
 }
@@ -12,14 +14,19 @@ pub(super) struct Polynomial {
 impl Polynomial {
     /// The polynomial of a base with this score.
     pub(super) fn new(loci: usize, score: f64) -> Self {
-        Self { loci, terms: BTreeMap::from([(Vec::new(), score)]), magnitude: score.abs() }
+        let terms = BTreeMap::from([(Vec::new(), score)]);
+        Self { loci, terms, effects: Vec::new(), magnitude: score.abs() }
     }
 
     pub(super) fn of(loci: usize, sets: Vec<Vec<u16>>, mut terms: Vec<f64>) -> Option<Self> {
         let magnitude = terms.pop()?;
         let finite = terms.iter().all(|term| term.is_finite()) && magnitude.is_finite();
         let fits = terms.len() == sets.len() && finite;
-        fits.then(|| Self { loci, terms: sets.into_iter().zip(terms).collect(), magnitude })
+        fits.then(|| {
+            let mut effects = Vec::new();
+            sets.iter().zip(&terms).for_each(|(set, term)| count(&mut effects, set, *term));
+            Self { loci, terms: sets.into_iter().zip(terms).collect(), effects, magnitude }
+        })
     }
 
     pub(super) fn parts(&self) -> (Vec<Vec<u16>>, Vec<f64>) {
@@ -52,6 +59,7 @@ impl Polynomial {
         if term.abs() <= self.tolerance() {
             term = 0.0;
         }
+        count(&mut self.effects, &set, term);
         self.terms.insert(set, term);
     }
 
@@ -81,8 +89,7 @@ impl Polynomial {
 
     /// The number of sets of a size with an effect, and of all.
     pub(super) fn effects(&self, size: usize) -> [usize; 2] {
-        let terms = self.terms.iter().filter(|(set, _)| set.len() == size);
-        terms.fold([0, 0], |[effects, all], (_, term)| [effects + usize::from(*term != 0.0), all + 1])
+        self.effects.get(size).copied().unwrap_or_default()
     }
 
     /// The terms that are not zero.
@@ -127,4 +134,13 @@ impl Polynomial {
         }
         candidates
     }
+}
+
+/// Counts a term of a set.
+fn count(effects: &mut Vec<[usize; 2]>, set: &[u16], term: f64) {
+    if effects.len() <= set.len() {
+        effects.resize(set.len() + 1, [0; 2]);
+    }
+    effects[set.len()][0] += usize::from(term != 0.0);
+    effects[set.len()][1] += 1;
 }

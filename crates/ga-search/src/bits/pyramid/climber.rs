@@ -61,6 +61,14 @@ impl<S: Score> Climber<S> {
         self.phase = Phase::Flips;
     }
 
+    /// Goes on from `genome` if it is better and this climber is not higher than the flips.
+    pub(super) fn join(&mut self, genome: &BitString, score: &S) {
+        let better = self.score.as_ref().is_some_and(|own| score.order(own).is_gt());
+        if self.phase == Phase::Flips && better && genome.len() == self.genome.len() {
+            self.begin(genome, score);
+        }
+    }
+
     /// Starts again at a random genome.
     fn restart(&mut self, rng: &mut dyn Rng) {
         self.genome = RandomBits(self.genome.len()).sample(rng);

@@ -22,6 +22,9 @@ use level::Levels;
 /// is not worse. If a level improved the climber, its genome joins the next level. A climber that
 /// has passed the highest level starts again at a new random genome.
 ///
+/// If another part finds a better genome during the very first climb, the climber goes on from
+/// there, so that two parts do not climb the same slope.
+///
 /// A linkage tree groups bits that depend on each other in the genomes of the level. So the
 /// pyramid finds blocks of bits that only together improve the score (deceptive traps, HIFF),
 /// wherever they are in the genome. It has no parameter that must be tuned.
@@ -116,6 +119,17 @@ impl<S: Score> Pyramid<S> {
     }
 }
 
+impl<S: Score> Pyramid<S> {
+    /// Until the first local optimum is found, the first climber goes on from the champion if
+    /// another part has found a better one.
+    fn join(&mut self, state: &State<BitString, S>) {
+        let (Some(champion), true) = (state.champion(), self.levels.len() == 0) else { return };
+        if let Some(climber) = self.climbers.first_mut() {
+            climber.join(&champion.genome, &champion.score);
+        }
+    }
+}
+
 impl<S: Score> Breeder<BitString, S> for Pyramid<S> {
     fn breed(
         &mut self, state: &State<BitString, S>, offspring: &mut Offspring<BitString>, rng: &mut dyn Rng,
@@ -132,6 +146,7 @@ impl<S: Score> Breeder<BitString, S> for Pyramid<S> {
         if self.climbers.is_empty() {
             self.climbers = self.founded(state);
         }
+        self.join(state);
         let mut rng = newborns.stream(state);
         // In an asynchronous run, newborns can be missing or come from an earlier moment. Each
         // climber learns the score of the first newborn that it can have proposed now.

@@ -2,3 +2,4 @@
 
 mod learnt;
 mod pyramid;
+mod trends;

@@ -1,0 +1,221 @@
+use ga_core::Breeder;
+use ga_core::Error;
+use ga_core::Score;
+use ga_core::breed::{Birth, Newborns, Offspring};
+use ga_core::engine::{Memory, State};
+use ga_core::genome::BitString;
+use ga_core::mutate::{Exchange, Mutator};
+use ga_core::rand::Rng;
+use ga_core::random::{Stream, below, exp, ln, unit};
+
+/// Simulated annealing (Kirkpatrick, Gelatt & Vecchi 1983, `kirkpatrick-gelatt-vecchi-1983`) from
+/// the champion, heated again and again while other parts find nothing better.
+///
+/// A cooling begins at the champion when it has not changed for twenty generations per bit. Each
+/// newborn flips one bit of the walking genome, or exchanges a set bit for a clear one. The walk
+/// moves to a newborn that is not worse, and to a worse one with probability exp(-loss /
+/// temperature). The first temperature is drawn between a tenth of the mean loss of worse newborns
+/// and all of it, evenly on a logarithmic scale; the last one is exp(-4) times the first. A cooling
+/// has ten newborns per bit, or a greater power of two of it by the sequence of Luby, Sinclair &
+/// Zuckerman (1993). So neither a temperature nor a budget has to be known.
+///
+/// The walk adds no newborns if more than half of its moves make no difference: such plateaus are
+/// left to [`ChampionMoves`](crate::bits::ChampionMoves).
+///
+/// - *Newborns*: the mutants of a generation. 1 needs the fewest evaluations.
+/// - *Replacement*: any. Use it beside other parts, in [`Shares`](ga_core::breed::Shares).
+/// - *Cost*: one copy of the genome per newborn. Once warm, a newborn allocates nothing.
+/// - *Limits*: needs the [utility](Score::utility) of scores.
+/// - *Instead*: [`replace::Annealing`](ga_core::replace::Annealing) anneals any genome, on a
+///   schedule of your own.
+///
+/// The genome, the losses and the step are part of a [`Checkpoint`](ga_core::Checkpoint).
+///
+/// ```
+/// use ga_core::prelude::*;
+/// use ga_core::breed::Shares;
+/// use ga_core::replace::MuPlusLambda;
+/// use ga_search::bits::{ChampionMoves, ReheatedWalk};
+///
+/// // Low autocorrelation: the energy of the best sequence of 13 bits is 6 (Barker's).
+/// let sign = |bits: &BitString, at: usize| if bits.get(at) { 1 } else { -1 };
+/// let energy = move |bits: &BitString| -> i32 {
+///     let of = |lag| (0..13 - lag).map(|at| sign(bits, at) * sign(bits, at + lag)).sum::<i32>();
+///     -(1..13).map(|lag| of(lag) * of(lag)).sum::<i32>()
+/// };
+/// let breeder = Shares::new((ChampionMoves::new(), ReheatedWalk::new()), 0.4)?;
+/// let scheme = Scheme { breeder, evaluator: Serial::new(energy), replacement: MuPlusLambda::new(1)? };
+/// let mut engine = Engine::start(scheme, &RandomBits(13), 1, 1)?;
+/// assert_eq!(engine.run(&(Target(-6), Evaluations(20_000)), &mut ()), StopReason::Target);
+/// # Ok::<(), ga_core::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+#[doc(alias = "simulated annealing")]
+#[doc(alias = "restarts")]
+pub struct ReheatedWalk {
+    at_once: usize,
+    /// The genome of the walk and its utility; `None` before the first cooling.
+    here: Option<(BitString, f64)>,
+    /// The number of coolings that have begun.
+    coolings: u64,
+    /// Newborns of this cooling so far, and all that it has.
+    step: u64,
+    length: u64,
+    /// The first temperature of this cooling, in mean losses.
+    heat: f64,
+    /// The mean loss of worse newborns, in which old ones fade; 0 before the first one.
+    loss: f64,
+    /// The share of newborns that made no difference, in which old ones fade.
+    neutral: f64,
+}
+
+/// Generations per bit without a new champion before a cooling begins.
+const REST: u64 = 20;
+/// The share of exchanges among the moves.
+const EXCHANGES: f64 = 0.25;
+/// The least newborns of a cooling per bit.
+const LENGTH: u64 = 10;
+/// The least first temperature, in mean losses, and the greatest one.
+const HEATS: [f64; 2] = [0.1, 1.0];
+/// The logarithm of the last temperature over the first one.
+const COOLING: f64 = -4.0;
+/// The weights of the newest loss and of the newest move in their means.
+const RECENT: [f64; 2] = [0.01, 0.03];
+/// With a greater share of moves that make no difference, the walk rests.
+const PLATEAU: f64 = 0.5;
+
+impl Default for ReheatedWalk {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl ReheatedWalk {
+    /// Breeds one newborn per generation.
+    pub const fn new() -> Self {
+        let (here, heat, loss, neutral) = (None, 0.0, 0.0, 0.0);
+        Self { at_once: 1, here, coolings: 0, step: 0, length: 0, heat, loss, neutral }
+    }
+
+    /// The same breeder with up to `count` newborns per generation.
+    ///
+    /// # Errors
+    ///
+    /// If `count` is 0.
+    pub fn at_once(self, count: usize) -> Result<Self, Error> {
+        Ok(Self { at_once: Error::at_least(1, "at_once", count)?, ..self })
+    }
+
+    fn is_cooling(&self) -> bool {
+        self.here.is_some() && self.step < self.length
+    }
+
+    /// Begins a cooling at a genome.
+    fn heat(&mut self, genome: &BitString, utility: f64, rng: &mut Stream) {
+        let [least, most] = HEATS;
+        self.here = Some((genome.clone(), utility));
+        self.coolings += 1;
+        self.step = 0;
+        self.length = LENGTH * genome.len() as u64 * luby(self.coolings);
+        self.heat = least * exp(unit(rng) * ln(most / least));
+    }
+
+    /// Moves to a newborn that it accepts.
+    fn meet(&mut self, genome: &BitString, utility: f64, rng: &mut Stream) {
+        let Some((here, own)) = &mut self.here else { return };
+        let differences = here.words().iter().zip(genome.words());
+        let flips: u32 = differences.map(|(one, other)| (one ^ other).count_ones()).sum();
+        if genome.len() != here.len() || flips > 2 {
+            return;
+        }
+        self.step += 1;
+        let loss = *own - utility;
+        let [of_loss, of_move] = RECENT;
+        self.neutral += of_move * (f64::from(u8::from(loss == 0.0)) - self.neutral);
+        if loss > 0.0 {
+            self.loss += if self.loss == 0.0 { loss } else { of_loss * (loss - self.loss) };
+        }
+        let temperature = self.loss * self.heat * exp(COOLING * self.step as f64 / self.length as f64);
+        if loss <= 0.0 || unit(rng) < exp((-loss / temperature).max(-700.0)) {
+            here.clone_from(genome);
+            *own = utility;
+        }
+    }
+}
+
+/// The sequence 1, 1, 2, 1, 1, 2, 4, 1, ..: the number at a place from 1 on.
+fn luby(mut place: u64) -> u64 {
+    loop {
+        if (place + 1).is_power_of_two() {
+            return place.div_ceil(2);
+        }
+        // The sequence up to here is that of the next lower power of two, from its beginning on.
+        place -= (1 << place.ilog2()) - 1;
+    }
+}
+
+impl<S: Score> Breeder<BitString, S> for ReheatedWalk {
+    fn breed(
+        &mut self, state: &State<BitString, S>, offspring: &mut Offspring<BitString>, rng: &mut dyn Rng,
+    ) {
+        let Some(champion) = state.champion().filter(|champion| champion.genome.len() > 1) else { return };
+        let rest = REST.saturating_mul(champion.genome.len() as u64);
+        let rests = !self.is_cooling() && state.stagnant_for() < rest;
+        if rests || self.neutral > PLATEAU || champion.score.utility().is_none() {
+            return;
+        }
+        let own = self.here.as_ref().filter(|_| self.is_cooling()).map(|(genome, _)| genome);
+        for _ in 0..self.at_once {
+            let child = offspring.push_copy(own.unwrap_or(&champion.genome), Birth::default());
+            let ones = child.count_ones() as usize;
+            if (1..child.len()).contains(&ones) && unit(rng) < EXCHANGES {
+                Exchange.mutate(child, rng);
+            } else {
+                child.flip(below(rng, child.len()));
+            }
+        }
+    }
+
+    fn learn(&mut self, state: &State<BitString, S>, newborns: Newborns<'_, BitString, S>) {
+        let mut rng = newborns.stream(state);
+        if !self.is_cooling() {
+            let Some(champion) = state.champion() else { return };
+            let Some(utility) = champion.score.utility().filter(|utility| utility.is_finite()) else {
+                return;
+            };
+            self.heat(&champion.genome, utility, &mut rng);
+        }
+        for (genome, score) in newborns.genomes.iter().zip(newborns.scores) {
+            if let Some(utility) = score.utility().filter(|utility| utility.is_finite()) {
+                self.meet(genome, utility, &mut rng);
+            }
+        }
+    }
+
+    fn memory(&self) -> Memory<BitString, S> {
+        let Some((genome, utility)) = &self.here else { return Memory::Nothing };
+        Memory::List(vec![
+            Memory::Genomes(vec![genome.clone()]),
+            Memory::Numbers(vec![*utility, self.heat, self.loss, self.neutral]),
+            Memory::Counts(vec![self.coolings, self.step, self.length]),
+        ])
+    }
+
+    fn restore(&mut self, memory: Memory<BitString, S>) -> Result<(), Error> {
+        if memory.is_nothing() {
+            return Ok(());
+        }
+        let wrong = || Error::Memory { expected: "a genome of `ReheatedWalk` and its cooling" };
+        let [genome, numbers, counts] = memory.parts()?;
+        let [genome]: [BitString; 1] = genome.genomes()?.try_into().map_err(|_| wrong())?;
+        let [utility, heat, loss, neutral]: [f64; 4] = numbers.numbers()?.try_into().map_err(|_| wrong())?;
+        let [coolings, step, length]: [u64; 3] = counts.counts()?.try_into().map_err(|_| wrong())?;
+        let finite = [utility, heat, loss, neutral].iter().all(|number| number.is_finite());
+        if !finite || heat < 0.0 || loss < 0.0 || coolings == u64::MAX || step == u64::MAX {
+            return Err(wrong());
+        }
+        let here = Some((genome, utility));
+        *self = Self { at_once: self.at_once, here, coolings, step, length, heat, loss, neutral };
+        Ok(())
+    }
+}
