@@ -7,6 +7,9 @@
 //! - `time 11` measures the CPU time until the target on the third set, also of the presets of
 //!   `ga-search`, with seeds from 1001 on: one JSON line per run. On standard error is a table of
 //!   medians in milliseconds, with the better setting of each crate.
+//! - `failing 30` runs all crates on the problems of `failing`: one JSON line per run, with the
+//!   best scores after 5 000, 20 000 and 50 000 evaluations. `failing 30 moors queens-40 101 2001`
+//!   runs one crate on one problem of instance 101, with seeds from 2001 on; `all` is all of them.
 //! - `tune 3` runs every setting of every crate on the tuning problems and prints its score.
 //!
 //! A crate has one or two settings for each kind of genome, where `ga-core` has one preset: the
@@ -37,13 +40,19 @@ struct Over;
 
 thread_local! {
     static SPENT: std::cell::Cell<u64> = const { std::cell::Cell::new(0) };
+    static LIMIT: std::cell::Cell<u64> = const { std::cell::Cell::new(BUDGET) };
+}
+
+/// The evaluations that a run may use.
+fn limit() -> u64 {
+    LIMIT.get()
 }
 
 /// Counts an evaluation, and ends the run if it is the last one.
 fn scored(problem: &Problem, score: f64) -> f64 {
     let score = problem.count(score);
     SPENT.set(SPENT.get() + 1);
-    if problems::reached().is_some() || SPENT.get() > BUDGET {
+    if problems::reached().is_some() || SPENT.get() > limit() {
         panic_any(Over);
     }
     score
@@ -93,7 +102,7 @@ fn run(rival: &Rival, problem: &'static Problem, seed: u64, setting: Setting) ->
     let ended = catch_unwind(AssertUnwindSafe(|| (rival.solve)(problem, seed, setting)));
     if ended.is_err_and(|thrown| !thrown.is::<Over>())
         && problems::reached().is_none()
-        && SPENT.get() <= BUDGET
+        && SPENT.get() <= limit()
     {
         eprintln!("{} {}, seed {seed}: panicked after {} evaluations", rival.name, problem.name, SPENT.get());
     }
@@ -112,8 +121,16 @@ fn main() {
         None | Some("run") => report(&[Part::Reported, Part::Fresh], runs, named, arguments.get(4..6)),
         Some("third") => report(&[Part::Third], runs, named, arguments.get(4..6)),
         Some("time") => time(runs, named),
+        Some("failing") => {
+            let number =
+                |at: usize, usual| arguments.get(at).and_then(|word| word.parse().ok()).unwrap_or(usual);
+            let named = |at: usize, name: &str| named(at, name) || arguments[at] == "all";
+            failing(runs, [number(4, 101), number(5, 2001)], named);
+        }
         Some("tune") => tune(runs, named),
-        Some(_) => eprintln!("expected: run|third|time|tune [RUNS [CRATE [PROBLEM [SIZE OPERATORS]]]]"),
+        Some(_) => {
+            eprintln!("expected: run|third|time|failing|tune [RUNS [CRATE [PROBLEM [SIZE OPERATORS]]]]")
+        }
     }
 }
 
@@ -190,6 +207,37 @@ fn time(runs: u64, named: impl Fn(usize, &str) -> bool) {
             }
         }
         eprintln!("| {} | {} |", problem.name, cells.join(" | "));
+    }
+}
+
+/// The best scores of each run on the problems whose models fail. A method that plans for its
+/// budget runs for each limit.
+fn failing(runs: u64, [instance, first]: [u64; 2], named: impl Fn(usize, &str) -> bool) {
+    let problems: &'static [Problem] = Box::leak(problems::failing::all(instance).into());
+    for problem in problems.iter().filter(|problem| named(3, &problem.name)) {
+        for rival in RIVALS.iter().filter(|rival| named(2, rival.name) && rival.name != p_random::RIVAL.name)
+        {
+            for &setting in rival.best[kind(problem)] {
+                for seed in first..first + runs {
+                    let limits = problems::failing::LIMITS;
+                    let plans = setting.1 == "L-SHADE";
+                    let mut bests = [0.0; 3];
+                    for (place, &limit) in limits.iter().enumerate().skip(if plans { 0 } else { 2 }) {
+                        LIMIT.set(limit);
+                        run(rival, problem, seed, setting);
+                        if plans {
+                            bests[place] = problems::bests()[place];
+                        } else {
+                            bests = problems::bests();
+                        }
+                    }
+                    println!(
+                        "{{\"solver\":\"{}, {} {}\",\"problem\":\"{}\",\"instance\":{instance},\"seed\":{seed},\"bests\":{bests:?}}}",
+                        rival.name, setting.0, setting.1, problem.name
+                    );
+                }
+            }
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use crate::{Rival, Setting, scored};
 use ga_core::genome::{BitString, Bounds, Permutation};
 use ga_core::terminate::Evaluations;
 use ga_search::fast;
+use std::cell::RefCell;
 
 pub const PRESETS: Rival =
     Rival { name: "ga-core", solve, styles: [&[], &[], &[]], best: [&[(1, "thorough"), (1, "fast")]; 3] };
@@ -36,9 +37,12 @@ fn solve(problem: &'static Problem, seed: u64, (_, style): Setting) {
             };
         }
         Space::Orders(things, score) => {
+            let list = RefCell::new(Vec::new());
             let fitness = |order: &Permutation| {
-                let order: Vec<usize> = order.as_slice().iter().map(|&thing| thing as usize).collect();
-                scored(problem, score(&order))
+                let mut list = list.borrow_mut();
+                list.clear();
+                list.extend(order.iter());
+                scored(problem, score(&list))
             };
             if is_fast {
                 run!(fast::permutations(*things, fitness));

@@ -183,8 +183,8 @@ fn reals(space: Real, seed: u64, setting: Setting, fitness: impl Fn(&Reals) -> f
             return run(search.maximize().seed(seed).build().unwrap(), BUDGET + 1, fitness);
         }
         "L-SHADE" => {
-            let search = De::l_shade(space, BUDGET).population_size(size);
-            return run(search.seed(seed).build().unwrap(), BUDGET + 1, fitness);
+            let search = De::l_shade(space, crate::limit()).population_size(size);
+            return run(search.seed(seed).build().unwrap(), crate::limit() + 1, fitness);
         }
         "JADE" => (de::Strategy::CurrentToPBest { p: 0.1, archive: 1.0 }, de::Control::Jade { c: 0.1 }),
         "SHADE" => (

@@ -22,6 +22,32 @@ pub enum Error {
         /// The moves that lead to the position. Each move is given by its number, counted from 0.
         line: Vec<u16>,
     },
+    /// The probabilities of what may come up in a position where chance moves are wrong.
+    #[error("the odds {} {problem}, expected one positive number for each move and the sum 1", After(line))]
+    Odds {
+        /// The moves that lead to the position. Each move is given by its number, counted from 0.
+        line: Vec<u16>,
+        /// What is wrong with them.
+        problem: &'static str,
+    },
+    /// A value of a game with chance is outside of the range that the game gives, or infinite.
+    #[error("the value {} is {found}, expected {} to {}: a game with chance has a `range`", After(line), range[0], range[1])]
+    OutOfRange {
+        /// The moves that lead to the position. Each move is given by its number, counted from 0.
+        line: Vec<u16>,
+        /// The number.
+        found: f64,
+        /// The range of the game.
+        range: [f64; 2],
+    },
+    /// A player that cannot play a game in which chance moves.
+    #[error(
+        "player {player}: it has no answer to chance, expected another player in a game with dice or cards"
+    )]
+    NoChance {
+        /// The name of the player.
+        player: &'static str,
+    },
     /// A position has more moves than a number of 16 bits can count.
     #[error("the position {} has {moves} moves, expected at most {most}", After(line))]
     TooManyMoves {
@@ -95,7 +121,7 @@ pub enum Error {
         problem: &'static str,
     },
     /// A player of games for two in a game for more.
-    #[error("player {player}: for games of two players, expected paper, random or greedy")]
+    #[error("player {player}: for games of two players, expected a player that is no level")]
     OnlyForTwo {
         /// The name of the player.
         player: &'static str,

@@ -7,6 +7,7 @@ use ga_core::rand::Rng;
 use ga_core::random::Stream;
 use ga_core::{Breeder, Error, Expected, Population, Replacement, State};
 use std::fmt;
+use std::time::Duration;
 
 /// The breeder of a preset, for genomes `G` and scores `S`. Its type is hidden, so that a later
 /// version can have other parts.
@@ -89,11 +90,13 @@ pub(crate) struct Plan {
     pub(crate) at_once: usize,
     /// Whether the run begins at founders that the caller knows.
     pub(crate) is_warm: bool,
+    /// The CPU time of an evaluation, if the caller knows it.
+    pub(crate) cost: Option<Duration>,
 }
 
 impl Default for Plan {
     fn default() -> Self {
-        Self { at_once: 1, is_warm: false }
+        Self { at_once: 1, is_warm: false, cost: None }
     }
 }
 
@@ -178,6 +181,35 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
         }
         let plan = Plan { at_once, ..self.plan };
         Ok(self.planned(plan))
+    }
+
+    /// The same preset for a fitness that takes `cost`: the one that is expected to need the least
+    /// CPU time in all.
+    ///
+    /// [`permutations()`](crate::permutations()) becomes [`fast::permutations`] below 100 µs. All
+    /// other presets stay as they are: those of bits and reals were the best at any cost on most
+    /// problems of the project's page on search. The number decides, not a clock, so the seed
+    /// still decides the run. Give the same cost when you [resume](Self::resume).
+    ///
+    /// [`fast::permutations`]: crate::fast::permutations()
+    ///
+    /// ```
+    /// use ga_core::prelude::*;
+    /// use std::time::Duration;
+    ///
+    /// let sorted = |order: &Permutation| {
+    ///     order.iter().enumerate().filter(|(place, element)| place == element).count()
+    /// };
+    /// let preset = ga_search::permutations(12, sorted).for_cost(Duration::from_nanos(200));
+    /// let mut engine = preset.start(1)?;
+    /// engine.run(&(Target(12), Evaluations(20_000)), &mut ());
+    /// assert_eq!(engine.best().map(|(_, score)| *score), Some(12));
+    /// # Ok::<(), ga_core::Error>(())
+    /// ```
+    #[must_use]
+    pub fn for_cost(self, cost: Duration) -> Self {
+        let plan = Plan { cost: Some(cost), ..self.plan };
+        self.planned(plan)
     }
 
     /// Limits the founders to `evaluations`, so that they do not exceed the limit of the run.

@@ -24,6 +24,7 @@
 //!   [`GeneticPlayer`](players::GeneticPlayer), which beats the other five.
 //!   [`AnytimePlayer`](players::AnytimePlayer) is a `GeneticPlayer` with a deadline. For a player
 //!   of your own, implement [`Player`].
+//! - [`buyers`]: what a side creates with its money, in place of the random list.
 //! - [`ladder`]: opponents of ten strengths. [`styles`]: ways to play, for opponents of any level.
 //! - [`evolve::genome`]: a [`Plan`](evolve::genome::Plan) has the cells that all units go to, and
 //!   is made for a [`TurnView`](evolve::genome::TurnView). [`evolve::operators`]: crossover,
@@ -38,12 +39,15 @@
 //! A field has up to 500x500 cells, and a side has up to 1000 units. With 20 units on each side,
 //! `GeneticPlayer` plans a turn in a third of a millisecond of CPU time.
 //!
-//! Not included: more than two sides, hidden units, chance in fights, and terrain besides rocks.
+//! The rules of the paper are the default. Terrain, classes, hexagons and what kinds can do besides
+//! ([`game::Ability`]) are data, [`game::Goal`]s win besides buildings, and a
+//! [`game::Melee`] has up to eight sides. Not included: chance in fights and alliances.
 //!
 //! The rules, the gaps of the paper, the file formats and the measurements are in `docs/units.md`
 //! of the repository.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+pub mod buyers;
 #[cfg(feature = "serde")]
 pub mod data;
 pub mod draw;

@@ -390,12 +390,13 @@ fn bad_input_gives_one_line_that_names_the_place() {
             r#"{"depth": 1, "branching": 2, "leaves": [[1, 2], [1, 2]]}"#,
             "standard input: leaf 1: 2 shares, expected 3 or 4",
         ),
+        ("match three-in-a-row --level 3", "", "player level-3: for games of two players"),
         (
-            "search - --player uct",
-            r#"{"depth": 1, "branching": 2, "leaves": [[1, 2, 3], [1, 2, 3]]}"#,
-            "player uct: for games of two players",
+            "move einstein --player paper --position ....................1...f. --budget 9",
+            "",
+            "--position: position: 26 characters, expected 27",
         ),
-        ("match three-in-a-row --a alphabeta", "", "player alphabeta: for games of two players"),
+        ("match einstein --a paper --b greedy", "", "player paper: it has no answer to chance"),
         (
             "move connect-four --player uct --ties random",
             "",
@@ -505,6 +506,51 @@ fn a_program_plays_any_game_by_gtp() {
     let won =
         "play x 1\nplay o 1\nplay x 2\nplay o 2\nplay x 3\nplay o 3\nplay x 4\nfinal_score\ngenmove o\n";
     assert!(told("connect-four", won).join("").ends_with("= B+1? the game is over"));
+}
+
+#[test]
+fn a_program_throws_the_die_itself() {
+    let input = "genmove black\nplay black 3\nshowboard\ngenmove black\nplay white 1\n";
+    let lines = told("einstein --budget 200", input);
+    let answers: Vec<&str> =
+        lines.iter().map(|line| line.trim_end()).filter(|line| !line.is_empty()).collect();
+    assert_eq!(answers[..2], ["? chance moves first: send play black and what comes up", "="]);
+    assert!(answers.contains(&"the die shows 3"), "{answers:?}");
+    let name = answers[answers.len() - 2].strip_prefix("= ").expect("a move");
+    assert!(["c3d3", "c3c2", "c3d2", "a3b3", "a3a2", "a3b2"].contains(&name), "{name}");
+    assert_eq!(answers.last(), Some(&"="), "white throws");
+}
+
+#[test]
+fn a_person_plays_with_a_die_and_against_two_opponents() {
+    let play = |line: &str, input: &str| {
+        let (status, stdout, stderr) = run(&format!("play {line}"), input);
+        assert_eq!((status, stderr.as_str()), (Some(0), ""), "{line}");
+        stdout
+    };
+    let thrown = play("einstein --budget 100 --seed 5", "moves\n");
+    let (first, rest) = thrown.split_once("the die shows ").expect("the die is thrown");
+    assert!(first.contains(&format!("chance gives {}", &rest[..1])), "{thrown}");
+    let three = play("three-in-a-row --budget 200", "help\nmoves\nundo\n6\nhint\nundo\n7\nquit\n");
+    assert!(three.starts_with("you are X; type the number of a cell, or help\n  1  2  3  4\n"), "{three}");
+    assert!(three.contains("there is nothing to take back") && three.contains("a good move by max-n: "));
+    assert_eq!(three.matches("\nO moves ").count(), 2, "{three}");
+    assert!(three.ends_with("you left\n"));
+    let won = play("three-in-a-row --player uct --budget 50 --position XX..OO..ZZ......", "3\n");
+    assert!(won.ends_with("you win\n"), "{won}");
+    let won = objects("play three-in-a-row --position XX..OO..ZZ......", "3\n").pop().expect("an object");
+    assert_eq!(won, json!({ "you": "won", "value": [1.0, 0.0, 0.0] }));
+}
+
+#[test]
+fn the_best_player_of_a_game_chooses_unless_a_reason_is_asked_for() {
+    let mate = ["move", "chess", "--position", "6k1/5ppp/8/8/8/8/8/R3K2R w K - 0 1", "--budget", "3000"];
+    for more in [&[][..], &["--player", "best"], &["--player", "pvs"], &["--explain"]] {
+        let (status, stdout, stderr) = support::run("minimax", mate.iter().chain(more).copied(), b"");
+        assert_eq!((status, stderr.as_str()), (Some(0), ""), "{more:?}");
+        assert!(stdout.contains("move a1a8, worth 10.000"), "{more:?}: {stdout}");
+        assert_eq!(stdout.contains("it wins at once"), more == ["--explain"], "{stdout}");
+    }
 }
 
 #[test]

@@ -421,6 +421,98 @@ fn a_game_gives_hints_and_can_be_resigned() {
     std::fs::remove_dir_all(folder).expect("a folder");
 }
 
+/// A hint says what to create first. Its lines can be given as they are printed, too.
+#[test]
+fn a_hint_buys_and_moves_what_it_buys() {
+    let folder = fresh("units", "advice");
+    let args =
+        ["play", "--b", "hold", "--width", "16", "--height", "9", "--seed", "3", "--out", name(&folder)];
+    let (_, shown, _) = run_with(b"hint\nquit\n", &args);
+    let words = |count: usize, first: &str| -> Vec<String> {
+        let lines = shown.lines().filter(|line| line.starts_with(first) && !line.contains("UNIT"));
+        lines.map(|line| line.split_whitespace().take(count).collect::<Vec<_>>().join(" ")).collect()
+    };
+    let (created, moved) = (words(2, "create "), words(5, "move "));
+    let created: Vec<String> = created.into_iter().filter(|line| line != "create KIND").collect();
+    assert!(!created.is_empty() && created.len() == moved.len(), "{shown}");
+    let turn = [created, moved.clone()].concat().join("\n") + "\nquit\n";
+    let (_, shown, _) = run_with(turn.as_bytes(), &args);
+    for unit in 0..moved.len() {
+        assert!(shown.contains(&format!("unit {unit} is on")), "{shown}");
+    }
+    std::fs::remove_dir_all(folder).expect("a folder");
+}
+
+#[test]
+fn a_buyer_chooses_for_its_player_only() {
+    let folder = fresh("units", "buyer");
+    let line = "match --a greedy --b greedy --buy lanchester --buy-b cheapest --json --out";
+    let line: Vec<&str> = line.split(' ').chain([name(&folder)]).collect();
+    let game = &objects(b"", &line)[0];
+    let sides = &game["sides"];
+    assert_eq!(
+        (&sides[0]["player"], &sides[1]["player"]),
+        (&json!("greedy+lanchester"), &json!("greedy+cheapest"))
+    );
+    let log = std::fs::read_to_string(game["log"].as_str().expect("a path")).expect("a log");
+    let log: Value = serde_json::from_str(&log).expect("an object");
+    for turn in log["turns"].as_array().expect("turns").iter().filter(|turn| turn["side"] == 1) {
+        let kinds = turn["create"].as_array().expect("kinds");
+        assert!(kinds.iter().all(|kind| kind == "infantry"), "{turn}");
+    }
+    let sentence = refusal(b"", &["match", "--buy", "everything"]);
+    assert!(sentence.contains("list, cheapest, counter, lanchester"), "{sentence}");
+    std::fs::remove_dir_all(folder).expect("a folder");
+}
+
+#[test]
+fn the_mistakes_of_all_levels_are_shares_of_the_same_positions() {
+    let line = ["blunders", "--games", "6", "--units", "2", "--width", "12", "--height", "8", "--json"];
+    let rows = objects(b"", &line);
+    assert_eq!(rows.len(), 11, "greedy and ten levels");
+    for row in &rows {
+        let sizes = ["none", "slight", "small", "large", "grave"];
+        let all: f64 = sizes.iter().map(|size| row[size].as_f64().expect("a share")).sum();
+        assert!((all - 1.0).abs() < 1e-9 && row["positions"] == rows[0]["positions"], "{row}");
+    }
+}
+
+#[test]
+fn a_melee_has_a_seat_for_each_player_in_turn() {
+    let line = ["melee", "--players", "level-2+counter,hold,rush", "--games", "3", "--json"];
+    let games = objects(b"", &line);
+    assert_eq!(objects(b"", &[line.as_slice(), &["--threads", "2"]].concat()), games);
+    let seats: Vec<&Value> = games.iter().map(|game| &game["players"][0]["side"]).collect();
+    assert_eq!(seats, [0, 1, 2]);
+    assert!(games.iter().all(|game| game["players"][0]["player"] == "level-2+counter"));
+    let sentence = refusal(b"", &["melee", "--players", "greedy,greedy"]);
+    assert!(sentence.contains("--players: 2 players, expected 3, one for each side"), "{sentence}");
+    let sentence = refusal(b"", &["melee", "--players", "greedy,unknown"]);
+    assert!(sentence.contains("expected level-1 to level-10, or one of paper"), "{sentence}");
+}
+
+/// A person against two players: the aim of a turn can be chosen before the first action.
+#[test]
+fn a_person_plays_against_several_sides() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/ga-units/data/lake.json");
+    let args = ["play", "--scenario", file, "--b", "hold", "--seed", "2"];
+    let words = "aim 2\ncreate infantry\naim 1\nmove 0 3 7\nend\naim 0\nresign\n";
+    let (status, shown, stderr) = run_with(words.as_bytes(), &args);
+    assert_eq!((status, stderr.as_str()), (Some(0), ""));
+    for part in [
+        "side 2, your aim: building on",
+        "choose one of [1, 2] before your first action",
+        "unit 0 is on [3, 7]",
+        "side 1 creates",
+        "side 2 creates",
+        "You resign, so you lose. 2 turns",
+    ] {
+        assert!(shown.contains(part), "{part} in {shown}");
+    }
+    let sentence = refusal(b"", &[args.as_slice(), &["--income", "5"]].concat());
+    assert!(sentence.contains("has more than two sides"), "{sentence}");
+}
+
 #[test]
 fn wrong_input_is_refused_in_one_line() {
     for (input, args, sentence) in [

@@ -6,6 +6,7 @@
 
 pub mod bbob;
 pub mod bits;
+pub mod failing;
 pub mod mixed;
 pub mod noisy;
 pub mod orders;
@@ -59,12 +60,16 @@ pub enum Space {
 thread_local! {
     static EVALUATIONS: Cell<u64> = const { Cell::new(0) };
     static REACHED: Cell<Option<u64>> = const { Cell::new(None) };
+    static BEST: Cell<f64> = const { Cell::new(f64::NEG_INFINITY) };
+    static BESTS: Cell<[f64; 3]> = const { Cell::new([f64::NEG_INFINITY; 3]) };
 }
 
 /// Resets the count of this thread, before a run.
 pub fn begin() {
     EVALUATIONS.set(0);
     REACHED.set(None);
+    BEST.set(f64::NEG_INFINITY);
+    BESTS.set([f64::NEG_INFINITY; 3]);
 }
 
 /// Evaluations until the target was reached; `None` if it was not within the [budget](BUDGET).
@@ -72,11 +77,26 @@ pub fn reached() -> Option<u64> {
     REACHED.get().filter(|&evaluations| evaluations <= BUDGET)
 }
 
+/// The best scores of this thread after each number of evaluations of [`failing::LIMITS`].
+pub fn bests() -> [f64; 3] {
+    BESTS.get()
+}
+
 impl Problem {
     /// Counts an evaluation and returns its score.
     pub fn count(&self, score: f64) -> f64 {
         let evaluations = EVALUATIONS.get() + 1;
         EVALUATIONS.set(evaluations);
+        if score > BEST.get() {
+            BEST.set(score);
+            let mut bests = BESTS.get();
+            for (best, limit) in bests.iter_mut().zip(failing::LIMITS) {
+                if evaluations <= limit {
+                    *best = score;
+                }
+            }
+            BESTS.set(bests);
+        }
         if score >= self.target && REACHED.get().is_none() {
             REACHED.set(Some(evaluations));
         }

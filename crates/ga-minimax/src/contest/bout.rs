@@ -12,8 +12,9 @@ pub const LONGEST: u64 = 400;
 /// One game of a match between players a and b, ply by ply.
 ///
 /// Player a is MAX in the games 0, 2, 4 and so on. The first `opening` moves are random. Games 2k
-/// and 2k + 1 have exchanged sides and the same opening; all other random numbers differ from game
-/// to game. A position with one move is played without a search.
+/// and 2k + 1 have exchanged sides, the same opening and, ply by ply, the same numbers for what
+/// comes up by chance; all other random numbers differ from game to game. A position with one move
+/// is played without a search.
 ///
 /// ```
 /// use ga_minimax::Budget;
@@ -78,7 +79,8 @@ impl<B: Board> Bout<B> {
         if self.game % 2 == 0 { sign } else { -sign }
     }
 
-    /// Plays one move of `player`, who moves next: random in the opening, the only move if there is
+    /// Plays one move: what comes up if chance moves, otherwise a move of `player`, who moves next:
+    /// random in the opening, the only move if there is
     /// one, otherwise chosen within `budget`. Does nothing if the game is over. Returns the number
     /// of evaluations.
     ///
@@ -92,7 +94,7 @@ impl<B: Board> Bout<B> {
         let ply = self.ply();
         let draw =
             |purpose: u64| Streams::report(self.seed).round(purpose).evaluation(ply as usize).next_u64();
-        let choice = if ply < self.opening {
+        let choice = if ply < self.opening || self.position.is_chance() {
             Random.choose(&self.position, &Budget::default(), draw(2 * (self.game / 2)))?
         } else if self.moves.len() == 1 {
             None

@@ -3,13 +3,15 @@ use crate::game::Board;
 use crate::game::Game;
 use crate::ladder::Level;
 use crate::players::{
-    AlphaBeta, GeneticPlayer, Greedy, Minimax, PaperPlayer, Player, Random, Rollout, Sight, Uct,
+    AlphaBeta, GeneticPlayer, Greedy, Minimax, PaperPlayer, Player, Pvs, Random, Rollout, Sight, Uct,
 };
 
-/// A player of games for two by its name.
+/// A player by its name.
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub enum Searcher {
+    /// The player that is best in this game at equal time, [`Board::BEST`]. In a tree, our search.
+    Best,
     /// [`PaperPlayer`].
     Paper,
     /// [`GeneticPlayer`], our search.
@@ -18,6 +20,8 @@ pub enum Searcher {
     Minimax,
     /// [`AlphaBeta`].
     AlphaBeta,
+    /// [`Pvs`].
+    Pvs,
     /// [`Uct`] with random play-outs, or with estimates if [`Board::PLAYED_OUT`] is false.
     Uct,
     /// [`Uct`] with estimates of positions.
@@ -32,11 +36,13 @@ pub enum Searcher {
 
 impl Searcher {
     /// All players but the levels.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
+        Self::Best,
         Self::Paper,
         Self::Genetic,
         Self::Minimax,
         Self::AlphaBeta,
+        Self::Pvs,
         Self::Uct,
         Self::UctPositions,
         Self::Random,
@@ -46,10 +52,12 @@ impl Searcher {
     /// The name, such as `uct-positions`.
     pub const fn name(self) -> &'static str {
         match self {
+            Self::Best => "best",
             Self::Paper => "paper",
             Self::Genetic => "genetic",
             Self::Minimax => "minimax",
             Self::AlphaBeta => "alphabeta",
+            Self::Pvs => "pvs",
             Self::Uct => "uct",
             Self::UctPositions => "uct-positions",
             Self::Random => "random",
@@ -69,6 +77,12 @@ impl Searcher {
     /// ```
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().chain(Level::all().map(Self::Level)).find(|player| player.name() == name)
+    }
+
+    /// The player itself in place of [`Best`](Self::Best), which each game defines.
+    #[must_use]
+    pub fn in_game<B: Board>(self) -> Self {
+        if self == Self::Best { B::BEST } else { self }
     }
 
     /// Whether the player searches in generations.
@@ -94,9 +108,10 @@ impl Searcher {
     ) -> Box<dyn Player<G> + Send> {
         match self {
             Self::Paper => Box::new(paper),
-            Self::Genetic => Box::new(genetic),
+            Self::Best | Self::Genetic => Box::new(genetic),
             Self::Minimax => Box::new(Minimax::default()),
             Self::AlphaBeta => Box::new(AlphaBeta::default()),
+            Self::Pvs => Box::new(Pvs::default()),
             Self::Uct => Box::new(Uct { rollout, ..Uct::default() }),
             Self::UctPositions => Box::new(Uct { rollout: Rollout::Position, ..Uct::default() }),
             Self::Random => Box::new(Random),

@@ -3,7 +3,10 @@ use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::Board;
 use crate::game::{Game, LONGEST_LINE};
-use crate::players::{GeneticPlayer, Greedy, PaperPlayer, Player, Random, Rollout, Search, Sight, Whole};
+use crate::players::{
+    AlphaBeta, GeneticPlayer, Greedy, MaxN, PaperPlayer, Paranoid, Player, Pvs, Random, Rollout, Search,
+    Sight, UctMaxN, Whole,
+};
 use crate::scheme::paper::{DEPTH, Parameters, Steps, Survivors, Ties};
 
 /// The limits and the parameters of the players of a command. The fields are the options of
@@ -132,6 +135,7 @@ impl Settings {
     /// A player of a board game.
     pub fn player<B: Board>(&self, player: Searcher) -> Box<dyn Player<B> + Send> {
         let rollout = if B::PLAYED_OUT { Rollout::Playout } else { Rollout::Position };
+        let player = player.in_game::<B>();
         player.with(self.paper(B::DEPTH), self.genetic(B::HORIZON), rollout, &B::LEVELS)
     }
 
@@ -146,19 +150,29 @@ impl Settings {
     }
 
     /// A player of a game for any number of players. The search of the player `paper` is `depth`
-    /// moves deep if [`Settings::depth`] is `None`.
+    /// moves deep if [`Settings::depth`] is `None`; ours looks `horizon` moves ahead.
+    ///
+    /// `best` and `minimax` are max-n, `uct` and `uct-positions` are UCT with shares of all
+    /// players, and `alphabeta`, `pvs` and `genetic` are [`Paranoid`]: they take all others for one
+    /// opponent.
     ///
     /// # Errors
     ///
     /// [`Error::OnlyForTwo`] if the player is only for games of two.
     pub fn player_of_many<G: Game>(
-        &self, player: Searcher, depth: usize,
+        &self, player: Searcher, depth: usize, horizon: usize,
     ) -> Result<Box<dyn Player<G> + Send>, Error> {
         match player {
             Searcher::Paper => Ok(Box::new(self.paper(depth))),
+            Searcher::Genetic => Ok(Box::new(Paranoid(self.genetic(horizon)))),
+            Searcher::Best | Searcher::Minimax => Ok(Box::new(MaxN::default())),
+            Searcher::AlphaBeta => Ok(Box::new(Paranoid(AlphaBeta::default()))),
+            Searcher::Pvs => Ok(Box::new(Paranoid(Pvs::default()))),
+            Searcher::Uct => Ok(Box::new(UctMaxN::default())),
+            Searcher::UctPositions => Ok(Box::new(UctMaxN { is_estimated: true, ..UctMaxN::default() })),
             Searcher::Random => Ok(Box::new(Random)),
             Searcher::Greedy => Ok(Box::new(Greedy)),
-            _ => Err(Error::OnlyForTwo { player: player.name() }),
+            Searcher::Level(_) => Err(Error::OnlyForTwo { player: player.name() }),
         }
     }
 
@@ -171,7 +185,8 @@ impl Settings {
     pub fn search<B: Board>(
         &self, player: Searcher, position: &B, budget: &Budget, seed: u64,
     ) -> Result<Box<dyn Search<B>>, Error> {
-        let has_moves = !position.legal().is_empty();
+        let has_moves = !position.legal().is_empty() && !position.is_chance();
+        let player = player.in_game::<B>();
         Ok(match player {
             Searcher::Paper if has_moves => Box::new(self.paper(B::DEPTH).search(position, budget, seed)?),
             Searcher::Genetic if has_moves => {

@@ -1,6 +1,6 @@
 #[cfg(feature = "chess")]
 use crate::game::Chess;
-use crate::game::{Board, Breakthrough, ConnectFour, Othello, TicTacToe};
+use crate::game::{Board, Breakthrough, ConnectFour, Einstein, Othello, TicTacToe};
 
 /// A task for any board game, see [`Title::give`].
 pub trait Task {
@@ -59,6 +59,7 @@ titles! {
     ConnectFour,
     Othello,
     Breakthrough,
+    Einstein,
     #[cfg(feature = "chess")]
     Chess,
 }

@@ -37,11 +37,16 @@ pub struct Parameters {
     /// adds to the estimate of a leaf what it expects from best play between the leaf and this
     /// depth. Use the depth of the tree, or 4 to 9 in a board game.
     pub horizon: usize,
+    /// Whether a position that several lines reach is searched once, in a game with estimates and
+    /// [keys](Game::key) (Childs, Brodeur & Kocsis 2008, `childs-brodeur-kocsis-2008`). The other
+    /// lines take the belief from there.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub is_merged: bool,
 }
 
 impl Default for Parameters {
     fn default() -> Self {
-        Self { parents: 20, tournament: 7, expansions: 4, horizon: 7 }
+        Self { parents: 20, tournament: 7, expansions: 4, horizon: 7, is_merged: false }
     }
 }
 
@@ -81,8 +86,8 @@ impl Parameters {
         let selector = Tournament::new(self.tournament)?;
         Ok(Scheme {
             breeder: ExpandAll::new(root, selector, self.expansions, budget),
-            evaluator: LeafEvaluation::new(root, budget),
-            replacement: MostInteresting::new(root, self.horizon, self.parents, budget),
+            evaluator: LeafEvaluation::new(root, self.is_merged, budget),
+            replacement: MostInteresting::new(root, self.horizon, self.parents, self.is_merged, budget),
         })
     }
 

@@ -1,4 +1,5 @@
 use super::rules::Game;
+use crate::contest::Searcher;
 use crate::error::Error;
 use crate::ladder::Level;
 use crate::players::Sight;
@@ -20,6 +21,8 @@ pub trait Board: Game<Value = f64> + Default + Display + FromStr<Err = Error> + 
     const HORIZON: usize;
     /// Whether the player `uct` plays games out; if not, it uses the estimates of positions.
     const PLAYED_OUT: bool;
+    /// The player that is best at equal time, about 100 ms of CPU time a move.
+    const BEST: Searcher = Searcher::Pvs;
     /// The number of random moves at the start of a game of a match.
     const OPENING: u32;
     /// How far and how widely the players of the ten [levels](crate::ladder) look.

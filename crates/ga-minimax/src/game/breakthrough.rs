@@ -1,5 +1,6 @@
 use super::board::{Board, numbered};
-use super::rules::Game;
+use super::hash::hash;
+use super::rules::{Game, Hint};
 use super::squares::{read_position, write_pieces, write_turn};
 use super::value::{MAX, MIN};
 use crate::error::Error;
@@ -117,6 +118,37 @@ impl Game for Breakthrough {
         self.pieces[turn] ^= 1 << from | 1 << to;
         self.pieces[1 - turn] &= !(1 << to);
         self.turn = 1 - self.turn;
+    }
+
+    fn range(&self) -> [f64; 2] {
+        [-1.0, 1.0]
+    }
+
+    fn key(&self) -> Option<u64> {
+        Some(hash(self.pieces) ^ u64::from(self.turn))
+    }
+
+    /// A captured piece is a gain of its worth.
+    fn hint(&self, Advance { from, to }: Advance) -> Hint {
+        let turn = self.turn();
+        let row = usize::from(to / SIDE);
+        let is_capture = self.pieces[1 - turn] >> to & 1 == 1;
+        let rows_to_go = if turn == MAX { row } else { usize::from(SIDE) - 1 - row };
+        let gain = if is_capture { PIECE[rows_to_go.max(1)] } else { 0.0 };
+        Hint { gain, kind: Some(u16::from(from) * SQUARES as u16 + u16::from(to)) }
+    }
+
+    fn loud(&self, moves: &mut Vec<Advance>) {
+        let start = moves.len();
+        self.moves(moves);
+        let mut kept = start;
+        for place in start..moves.len() {
+            if self.pieces[1 - self.turn()] >> moves[place].to & 1 == 1 {
+                moves[kept] = moves[place];
+                kept += 1;
+            }
+        }
+        moves.truncate(kept);
     }
 
     /// 1 if X has won, -1 if O has won. Otherwise the worth of the pieces of X minus the worth of

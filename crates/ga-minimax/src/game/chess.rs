@@ -1,17 +1,21 @@
 use super::board::numbered;
-use super::rules::Game;
+use super::hash::hash;
+use super::rules::{Game, Hint};
 use super::value::{MAX, MIN};
 use crate::error::Error;
 use cozy_chess::util::display_uci_move;
-use cozy_chess::{BitBoard, Board, Color, GameStatus, Move, Piece, Square, get_king_moves};
+use cozy_chess::{BitBoard, Board, Color, GameStatus, Move, Piece, Rank, Square, get_king_moves};
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
-/// Chess by the rules of the crate `cozy-chess`, without draws by repetition. White is MAX.
+/// Chess by the rules of the crate `cozy-chess`. White is MAX.
 ///
 /// A position without the material for a mate is a draw (Laws of Chess of FIDE, 5.2.2): bare kings,
 /// or with them one knight, or bishops on squares of one colour. Positions that are dead for
-/// another reason, such as blocked pawns, go on.
+/// another reason, such as blocked pawns, go on. Fifty moves without a capture or a move of a pawn
+/// are a draw, and so is a position that occurs for the third time (9.2, 9.3; no player has to
+/// claim them). A position in FEN has no past, so its moves begin a new count.
 ///
 /// The estimate of a position counts material, central squares and steps of pawns; its unit is ten
 /// pawns. A mate is worth 10.
@@ -26,8 +30,39 @@ use std::str::FromStr;
 /// assert_eq!(perft(&Chess::default(), 2), 400);
 /// # Ok::<(), ga_minimax::Error>(())
 /// ```
-#[derive(Clone, Debug, Default, Eq, PartialEq)]
-pub struct Chess(Board);
+#[derive(Clone, Debug, Default)]
+pub struct Chess {
+    board: Board,
+    /// The positions since the last capture or move of a pawn.
+    past: Option<Arc<Past>>,
+    /// How often the position occurred before.
+    repeats: u8,
+}
+
+/// A position of the past, and those before it. A chain has at most 100.
+#[derive(Debug)]
+struct Past {
+    hash: u64,
+    before: Option<Arc<Past>>,
+}
+
+/// Positions are equal if their boards and clocks are, whatever happened before.
+impl PartialEq for Chess {
+    fn eq(&self, other: &Self) -> bool {
+        self.board == other.board
+    }
+}
+
+impl Eq for Chess {}
+
+/// The occurrence of a position with which the game is a draw, counted from 0.
+const THIRD: u8 = 2;
+
+/// The plies without a capture or a move of a pawn that are a draw.
+const QUIET_PLIES: u8 = 100;
+
+/// From this number of quiet plies on, a table of positions tells positions apart by it.
+const LATE: u8 = 80;
 
 /// The worth of the pieces in the order of [`Piece`]; the unit is ten pawns.
 const WORTH: [f64; 6] = [0.1, 0.32, 0.33, 0.5, 0.9, 0.0];
@@ -44,12 +79,12 @@ const MATE: f64 = 10.0;
 impl Chess {
     /// A move in the notation of UCI, such as `e2e4` or `a7a8q`. Castling is a move of the king.
     pub fn uci(&self, chosen: Move) -> String {
-        display_uci_move(&self.0, chosen).to_string()
+        display_uci_move(&self.board, chosen).to_string()
     }
 
     /// 64 characters, row by row from a8 to h1: letters of pieces, white ones in capitals, and `.`.
     pub fn squares(&self) -> String {
-        let letter = |square: Square| match (self.0.piece_on(square), self.0.color_on(square)) {
+        let letter = |square: Square| match (self.board.piece_on(square), self.board.color_on(square)) {
             (Some(piece), Some(Color::White)) => char::from(piece).to_ascii_uppercase(),
             (Some(piece), _) => char::from(piece),
             (None, _) => '.',
@@ -58,11 +93,29 @@ impl Chess {
         (0..64).map(|index| letter(place(index))).collect()
     }
 
+    /// Whether the game is a draw although there are moves.
+    fn is_drawn(&self) -> bool {
+        self.repeats >= THIRD
+            || self.is_dead()
+            || self.board.halfmove_clock() >= QUIET_PLIES && !self.is_mate()
+    }
+
+    /// Whether the player who moves is mated. A mate by the hundredth quiet ply counts.
+    fn is_mate(&self) -> bool {
+        !self.board.checkers().is_empty() && !self.board.generate_moves(|_| true)
+    }
+
+    /// The piece that a move captures. Castling is a move of the king to its own rook.
+    fn taken(&self, chosen: Move) -> Option<Piece> {
+        let side = self.board.side_to_move();
+        if self.board.colors(!side).has(chosen.to) { self.board.piece_on(chosen.to) } else { None }
+    }
+
     /// Whether no sequence of moves leads to a mate, because the material does not suffice.
     fn is_dead(&self) -> bool {
-        let others = self.0.occupied() ^ self.0.pieces(Piece::King);
-        others.len() == 1 && others == self.0.pieces(Piece::Knight)
-            || others == self.0.pieces(Piece::Bishop)
+        let others = self.board.occupied() ^ self.board.pieces(Piece::King);
+        others.len() == 1 && others == self.board.pieces(Piece::Knight)
+            || others == self.board.pieces(Piece::Bishop)
                 && (others.is_subset(BitBoard::DARK_SQUARES) || others.is_subset(BitBoard::LIGHT_SQUARES))
     }
 
@@ -70,7 +123,7 @@ impl Chess {
     fn worth_of(&self, colour: Color) -> f64 {
         let mut worth = 0.0;
         for piece in Piece::ALL {
-            for square in self.0.colored_pieces(colour, piece) {
+            for square in self.board.colored_pieces(colour, piece) {
                 let (file, rank) = (square.file() as usize, square.rank() as usize);
                 // For file and rank, 0 on the edge and 3 in the middle.
                 let central = [file, rank].map(|line| line.min(7 - line)).iter().sum::<usize>();
@@ -90,12 +143,12 @@ impl Game for Chess {
     type Value = f64;
 
     fn turn(&self) -> usize {
-        if self.0.side_to_move() == Color::White { MAX } else { MIN }
+        if self.board.side_to_move() == Color::White { MAX } else { MIN }
     }
 
     fn moves(&self, moves: &mut Vec<Move>) {
-        if self.0.halfmove_clock() < 100 && !self.is_dead() {
-            self.0.generate_moves(|of_piece| {
+        if !self.is_drawn() {
+            self.board.generate_moves(|of_piece| {
                 moves.extend(of_piece);
                 false
             });
@@ -103,15 +156,70 @@ impl Game for Chess {
     }
 
     fn play(&mut self, chosen: Move) {
-        self.0.play_unchecked(chosen);
+        let before = Past { hash: self.board.hash(), before: self.past.take() };
+        self.board.play_unchecked(chosen);
+        self.repeats = 0;
+        let quiet = usize::from(self.board.halfmove_clock());
+        if quiet == 0 {
+            return;
+        }
+        let hash = self.board.hash();
+        self.past = Some(Arc::new(before));
+        // The same side must move, and no position returns within less than four plies.
+        let past = std::iter::successors(self.past.as_deref(), |past| past.before.as_deref());
+        let same = past.take(quiet).skip(3).step_by(2).filter(|past| past.hash == hash);
+        self.repeats = same.count().min(usize::from(THIRD)) as u8;
+    }
+
+    fn range(&self) -> [f64; 2] {
+        [-MATE, MATE]
+    }
+
+    fn key(&self) -> Option<u64> {
+        let quiet = self.board.halfmove_clock();
+        let late = if quiet < LATE { 0 } else { u64::from(quiet) };
+        Some(hash([self.board.hash(), u64::from(self.repeats) << 8 | late]))
+    }
+
+    /// The worth of the captured piece and of the piece that a pawn becomes. Of equal ones, the
+    /// capture by the cheaper piece comes first.
+    fn hint(&self, chosen: Move) -> Hint {
+        let kind = Some(chosen.from as u16 * 64 + chosen.to as u16);
+        let own = WORTH[self.board.piece_on(chosen.from).map_or(0, |piece| piece as usize)];
+        let new = chosen.promotion.map_or(0.0, |piece| WORTH[piece as usize]);
+        let taken = match self.taken(chosen) {
+            Some(piece) => WORTH[piece as usize] - 0.01 * own,
+            None => 0.0,
+        };
+        Hint { gain: taken + new, kind }
+    }
+
+    /// Captures, and pawns that become a queen.
+    fn loud(&self, moves: &mut Vec<Move>) {
+        if self.is_drawn() {
+            return;
+        }
+        let side = self.board.side_to_move();
+        let targets = self.board.colors(!side);
+        let last = if side == Color::White { Rank::Eighth } else { Rank::First };
+        self.board.generate_moves(|mut of_piece| {
+            let pawns = if of_piece.piece == Piece::Pawn { last.bitboard() } else { BitBoard::EMPTY };
+            of_piece.to &= targets | pawns;
+            moves.extend(
+                of_piece.into_iter().filter(|chosen| matches!(chosen.promotion, None | Some(Piece::Queen))),
+            );
+            false
+        });
     }
 
     fn value(&self) -> f64 {
-        match (self.0.status(), self.turn()) {
+        if self.is_drawn() {
+            return 0.0;
+        }
+        match (self.board.status(), self.turn()) {
             (GameStatus::Won, MAX) => -MATE,
             (GameStatus::Won, _) => MATE,
             (GameStatus::Drawn, _) => 0.0,
-            (GameStatus::Ongoing, _) if self.is_dead() => 0.0,
             (GameStatus::Ongoing, _) => self.worth_of(Color::White) - self.worth_of(Color::Black),
         }
     }
@@ -131,20 +239,20 @@ impl FromStr for Chess {
             let reason = "the kings stand side by side, expected one that can be reached";
             return Err(Error::Impossible { reason });
         }
-        Ok(Self(board))
+        Ok(Self { board, ..Self::default() })
     }
 }
 
 /// Writes the position in FEN.
 impl fmt::Display for Chess {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        self.board.fmt(f)
     }
 }
 
 impl super::Board for Chess {
     const NAME: &'static str = "chess";
-    const ABOUT: &'static str = "The rules of FIDE, without draws by repetition";
+    const ABOUT: &'static str = "The rules of FIDE";
     const EXAMPLE: &'static str = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4";
     const DEPTH: usize = 4;
     const HORIZON: usize = 4;

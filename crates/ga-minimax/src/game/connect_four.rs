@@ -1,5 +1,6 @@
 use super::board::{Board, rows};
-use super::rules::Game;
+use super::hash::hash;
+use super::rules::{Game, Hint};
 use super::squares::write_pieces;
 use super::value::{MAX, MIN};
 use crate::error::Error;
@@ -107,6 +108,35 @@ impl Game for ConnectFour {
     fn play(&mut self, column: u8) {
         let turn = self.turn();
         self.stones[turn] |= 1 << (7 * column + self.height(column));
+    }
+
+    fn range(&self) -> [f64; 2] {
+        [-1.0, 1.0]
+    }
+
+    fn key(&self) -> Option<u64> {
+        Some(hash(self.stones))
+    }
+
+    /// A move that wins is a gain of 1, one that the other player would win by is a gain of one
+    /// half.
+    fn hint(&self, column: u8) -> Hint {
+        let (turn, cell) = (self.turn(), 7 * column + self.height(column));
+        let wins = |player: usize| four(self.stones[player] | 1 << cell);
+        let gain = if wins(turn) { 1.0 } else { 0.5 * f64::from(u8::from(wins(1 - turn))) };
+        Hint { gain, kind: Some(u16::from(cell)) }
+    }
+
+    /// A move that wins at once.
+    fn loud(&self, moves: &mut Vec<u8>) {
+        let mine = self.stones[self.turn()];
+        let wins = |&column: &u8| {
+            let height = self.height(column);
+            height < ROWS && four(mine | 1 << (7 * column + height))
+        };
+        if self.winner().is_none() {
+            moves.extend((0..COLUMNS).find(wins));
+        }
     }
 
     /// 1 if X has won, -1 if O has won, 0 for a draw. Otherwise the difference in worth of all

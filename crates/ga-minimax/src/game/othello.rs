@@ -1,5 +1,6 @@
 use super::board::{Board, numbered, place};
-use super::rules::Game;
+use super::hash::hash;
+use super::rules::{Game, Hint};
 use super::squares::{read_position, write_pieces, write_turn};
 use super::value::MAX;
 use crate::error::Error;
@@ -137,6 +138,19 @@ impl Game for Othello {
             self.discs[usize::from(1 - self.turn)] &= !turned;
         }
         self.turn = 1 - self.turn;
+    }
+
+    fn range(&self) -> [f64; 2] {
+        [-1.0, 1.0]
+    }
+
+    fn key(&self) -> Option<u64> {
+        Some(hash(self.discs) ^ u64::from(self.turn))
+    }
+
+    fn hint(&self, chosen: Placement) -> Hint {
+        let Placement::Square(square) = chosen else { return Hint::default() };
+        Hint { gain: 0.0, kind: Some(u16::from(square)) }
     }
 
     /// At the end, 1 if X has more discs, -1 if O has more discs, 0 for a draw. Before the end, a

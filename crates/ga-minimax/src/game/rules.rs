@@ -19,6 +19,8 @@ pub const LONGEST_LINE: usize = 1000;
 /// a player must pass, the pass is the only move. Players need not alternate: [`turn`](Self::turn)
 /// decides. Games without an end are allowed, see [`LONGEST_LINE`].
 ///
+/// In a game with dice or cards, chance moves in some positions: see [`CHANCE`](Self::CHANCE).
+///
 /// The example is Nim with one heap: a player takes one to three matches, and the player who takes
 /// the last match wins.
 ///
@@ -53,6 +55,11 @@ pub trait Game: Clone + Send + Sync {
     /// The type of values: `f64` for two players, or an array with one share per player.
     type Value: Value;
 
+    /// Whether chance moves in some positions: [`odds`](Self::odds) says in which ones. Searches
+    /// then average over what may come up, so the sizes of values matter, and all values must be
+    /// finite and within [`range`](Self::range). A game without chance costs nothing by this.
+    const CHANCE: bool = false;
+
     /// The player who moves next, counted from 0. In a game for two, this is [`MAX`](super::MAX) or
     /// [`MIN`](super::MIN).
     fn turn(&self) -> usize;
@@ -67,6 +74,49 @@ pub trait Game: Clone + Send + Sync {
         self.moves(&mut moves);
         moves
     }
+
+    /// If chance moves next, adds the probability of each move, in the order of
+    /// [`moves`](Self::moves): positive numbers whose sum is 1. Otherwise adds nothing. `odds` is
+    /// empty at the call.
+    ///
+    /// The moves are then what may come up, such as the sides of a die, and
+    /// [`turn`](Self::turn) is the player who moves after it. Called only if
+    /// [`CHANCE`](Self::CHANCE) is true.
+    fn odds(&self, _odds: &mut Vec<f64>) {}
+
+    /// The least and the greatest number of all values of the game. Where chance moves, the
+    /// narrower it is, the more positions a depth-first search leaves out (Ballard 1983,
+    /// `ballard-1983`), and a value outside of it is an error. [`Pvs`](crate::players::Pvs) needs
+    /// no more than a proven value of this size.
+    fn range(&self) -> [f64; 2] {
+        [f64::NEG_INFINITY, f64::INFINITY]
+    }
+
+    /// Whether chance moves next.
+    fn is_chance(&self) -> bool {
+        Self::CHANCE && {
+            let mut odds = Vec::new();
+            self.odds(&mut odds);
+            !odds.is_empty()
+        }
+    }
+
+    /// A hash of the position: two positions with the same key are taken for one by searches with a
+    /// table of positions. It must tell apart whatever changes the moves, the values or the player
+    /// to move. By default there is none, and no table.
+    fn key(&self) -> Option<u64> {
+        None
+    }
+
+    /// What a move promises before it is tried, to order moves.
+    fn hint(&self, _chosen: Self::Move) -> Hint {
+        Hint::default()
+    }
+
+    /// Adds the loud moves to `moves`, such as captures: those after which an estimate of this
+    /// position would be out of date. [`Pvs`](crate::players::Pvs) follows them beyond its depth.
+    /// Adds none if the game is over.
+    fn loud(&self, _moves: &mut Vec<Self::Move>) {}
 
     /// Plays `chosen`, one of the legal moves.
     fn play(&mut self, chosen: Self::Move);
@@ -98,4 +148,14 @@ pub trait Game: Clone + Send + Sync {
     fn unfinished(&self) -> Self::Value {
         Self::Value::DRAW
     }
+}
+
+/// What a move promises before it is tried.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Hint {
+    /// What the move seems to win at once, such as the worth of a captured piece; 0 for most moves.
+    pub gain: f64,
+    /// A number that the same move has in other positions, such as its squares. Searches remember
+    /// by it what was good elsewhere.
+    pub kind: Option<u16>,
 }

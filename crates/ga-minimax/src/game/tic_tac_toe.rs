@@ -1,5 +1,6 @@
 use super::board::{Board, rows};
-use super::rules::Game;
+use super::hash::hash;
+use super::rules::{Game, Hint};
 use super::squares::{read_pieces, write_pieces};
 use super::value::{MAX, MIN};
 use crate::error::Error;
@@ -67,6 +68,18 @@ impl Game for TicTacToe {
 
     fn play(&mut self, cell: u8) {
         self.stones[self.turn()] |= 1 << cell;
+    }
+
+    fn range(&self) -> [f64; 2] {
+        [-1.0, 1.0]
+    }
+
+    fn key(&self) -> Option<u64> {
+        Some(hash(self.stones.map(u64::from)))
+    }
+
+    fn hint(&self, cell: u8) -> Hint {
+        Hint { gain: 0.0, kind: Some(u16::from(cell)) }
     }
 
     /// 1 if X has won, -1 if O has won, 0 for a draw. Otherwise the difference in worth of the rows

@@ -22,12 +22,14 @@ pub(crate) struct Walk<G: Game> {
 #[derive(Clone, Debug)]
 struct List<M> {
     moves: Vec<M>,
+    /// The probabilities of the moves; empty if a player moves.
+    odds: Vec<f64>,
     is_valid: bool,
 }
 
 impl<M> List<M> {
     const fn new() -> Self {
-        Self { moves: Vec::new(), is_valid: false }
+        Self { moves: Vec::new(), odds: Vec::new(), is_valid: false }
     }
 }
 
@@ -66,11 +68,63 @@ impl<G: Game> Walk<G> {
                 self.positions[depth].moves(&mut list.moves);
             }
             list.is_valid = true;
+            if G::CHANCE {
+                self.list_odds()?;
+            }
         }
+        let list = &self.lists[depth];
         match list.moves.len() {
             moves @ 0..=MOST_MOVES => Ok(moves),
             moves => Err(Error::TooManyMoves { line: self.line.clone(), moves, most: MOST_MOVES }),
         }
+    }
+
+    /// Lists the probabilities of the moves of the current position.
+    fn list_odds(&mut self) -> Result<(), Error> {
+        let depth = self.line.len();
+        let List { moves, odds, .. } = &mut self.lists[depth];
+        odds.clear();
+        if moves.is_empty() {
+            return Ok(());
+        }
+        self.positions[depth].odds(odds);
+        let problem = if odds.is_empty() {
+            None
+        } else if odds.len() != moves.len() {
+            Some("are not as many as the moves")
+        } else if !odds.iter().all(|&share| share > 0.0) {
+            Some("are not all positive")
+        } else if (odds.iter().sum::<f64>() - 1.0).abs() > SLACK {
+            Some("do not add up to 1")
+        } else {
+            None
+        };
+        problem.map_or(Ok(()), |problem| Err(Error::Odds { line: self.line.clone(), problem }))
+    }
+
+    /// The probabilities of the moves after `ply` moves of the line; empty if a player moves there.
+    /// [`moves`](Self::moves) must have listed them.
+    pub(crate) fn odds_at(&self, ply: usize) -> &[f64] {
+        if G::CHANCE { &self.lists[ply].odds } else { &[] }
+    }
+
+    /// The same at the current position.
+    pub(crate) fn odds(&self) -> &[f64] {
+        self.odds_at(self.line.len())
+    }
+
+    /// A random move of the current position: what comes up if chance moves, otherwise any move
+    /// with the same probability. [`moves`](Self::moves) must have listed them.
+    pub(crate) fn any_move<R: Rng + ?Sized>(&self, rng: &mut R) -> u16 {
+        match self.odds() {
+            [] => random_move(rng, self.lists[self.line.len()].moves.len()),
+            odds => drawn(rng, odds),
+        }
+    }
+
+    /// The moves of the current position. [`moves`](Self::moves) must have listed them.
+    pub(crate) fn list(&self) -> &[G::Move] {
+        &self.lists[self.line.len()].moves
     }
 
     /// Plays the move with this number. [`moves`](Self::moves) must have listed it here.
@@ -121,7 +175,7 @@ impl<G: Game> Walk<G> {
         while budget.is_timely() {
             match self.moves()? {
                 0 => return Ok(true),
-                moves => self.step(random_move(rng, moves)),
+                _ => self.step(self.any_move(rng)),
             }
         }
         Ok(false)
@@ -138,6 +192,13 @@ impl<G: Game> Walk<G> {
             return Ok(here.unfinished());
         }
         let value = here.value();
+        if G::CHANCE {
+            let range = here.range();
+            let is_out = |share: &&f64| !(share.is_finite() && (range[0]..=range[1]).contains(*share));
+            if let Some(&found) = value.shares().iter().find(is_out) {
+                return Err(Error::OutOfRange { line: self.line.clone(), found, range });
+            }
+        }
         // Only an infinite value depends on whether the game is over. Listing the moves is
         // expensive, so it is done only then.
         if value.shares().iter().all(|share| share.is_finite()) {
@@ -149,6 +210,20 @@ impl<G: Game> Walk<G> {
         }
         if goes_on(here) { Err(Error::InfiniteEstimate { line: line() }) } else { Ok(value) }
     }
+}
+
+/// The greatest difference between 1 and the sum of the odds of a position, by rounding.
+const SLACK: f64 = 1e-9;
+
+/// Draws a number by its probability.
+fn drawn<R: Rng + ?Sized>(rng: &mut R, odds: &[f64]) -> u16 {
+    let mut left = random::unit(rng);
+    let chosen = odds.iter().position(|&share| {
+        left -= share;
+        left < 0.0
+    });
+    // Rounding may leave a little behind the last one.
+    chosen.unwrap_or(odds.len().saturating_sub(1)) as u16
 }
 
 fn goes_on<G: Game>(position: &G) -> bool {

@@ -1,22 +1,29 @@
 use super::choice::{Choice, Chosen, Player};
 use crate::budget::Budget;
-use crate::game::{Game, Value, Walk, random_move};
+use crate::game::{Game, Value, Walk};
 use ga_core::random::Stream;
 
-/// A player that chooses a move uniformly at random.
+/// A player that chooses a move uniformly at random. Where chance moves, it draws by the odds of
+/// the game; all other players do the same there.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct Random;
 
 impl<G: Game> Player<G> for Random {
     fn choose(&mut self, position: &G, _: &Budget, seed: u64) -> Chosen<G> {
-        Ok(match Walk::new(position).moves()? {
-            0 => None,
-            moves => {
-                let number = random_move(&mut Stream::seeded(seed), moves);
-                Choice::unevaluated(position, usize::from(number))
-            }
-        })
+        let mut walk = Walk::new(position);
+        if walk.moves()? == 0 {
+            return Ok(None);
+        }
+        let number = walk.any_move(&mut Stream::seeded(seed));
+        Ok(Choice::unevaluated(position, usize::from(number)))
     }
+}
+
+/// What comes up, if chance moves in `position`. `None` if a player moves: then a player of this
+/// crate searches.
+pub(super) fn rolled<G: Game>(position: &G, seed: u64) -> Option<Chosen<G>> {
+    // `choose` never draws at a position where the game is over.
+    position.is_chance().then(|| Random.choose(position, &Budget::default(), seed))
 }
 
 /// A player that looks one move ahead. It plays the move that leads to the position with the best
@@ -27,6 +34,9 @@ pub struct Greedy;
 
 impl<G: Game> Player<G> for Greedy {
     fn choose(&mut self, position: &G, budget: &Budget, seed: u64) -> Chosen<G> {
+        if let Some(rolled) = rolled(position, seed) {
+            return rolled;
+        }
         let mut walk = Walk::new(position);
         let mut meter = budget.meter();
         let mut rng = Stream::seeded(seed);

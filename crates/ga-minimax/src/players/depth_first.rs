@@ -1,3 +1,4 @@
+use super::baseline::rolled;
 use super::choice::{Choice, Chosen, Player};
 use super::nodes::Nodes;
 use super::sight::Attention;
@@ -36,6 +37,9 @@ pub struct Minimax {
 /// Each iteration searches the best move of the previous depth first. If the budget ends during an
 /// iteration, the player plays the best of the moves that were searched completely.
 ///
+/// Where chance moves, the search averages and leaves out what cannot matter (expectimax with
+/// Star1, Ballard 1983, `ballard-1983`); [`depth`](Self::depth) counts the moves of players only.
+///
 /// The player remembers positions to order moves and to evaluate none of them twice, 16 bytes each.
 /// When they reach the bound of the [`Budget`]'s memory, it forgets all positions beyond.
 ///
@@ -56,13 +60,19 @@ pub struct AlphaBeta {
 }
 
 impl<G: Game<Value = f64>> Player<G> for Minimax {
-    fn choose(&mut self, position: &G, budget: &Budget, _: u64) -> Chosen<G> {
+    fn choose(&mut self, position: &G, budget: &Budget, seed: u64) -> Chosen<G> {
+        if let Some(rolled) = rolled(position, seed) {
+            return rolled;
+        }
         DepthFirst::new(position, budget, false).deepen(self.depth)
     }
 }
 
 impl<G: Game<Value = f64>> Player<G> for AlphaBeta {
-    fn choose(&mut self, position: &G, budget: &Budget, _: u64) -> Chosen<G> {
+    fn choose(&mut self, position: &G, budget: &Budget, seed: u64) -> Chosen<G> {
+        if let Some(rolled) = rolled(position, seed) {
+            return rolled;
+        }
         DepthFirst::new(position, budget, true).deepen(self.depth)
     }
 }
@@ -81,6 +91,9 @@ struct Node {
 }
 
 const NONE: u16 = u16::MAX;
+
+/// Rounding of the sum of probabilities.
+const SLACK: f64 = 1e-12;
 
 const NEW: Node = Node { value: f64::NAN, first: 0, children: 0, best: NONE };
 
@@ -204,6 +217,12 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
         if depth == 0 || self.expand(node)? == 0 {
             return self.leaf(node, depth);
         }
+        if G::CHANCE {
+            self.walk.moves()?;
+            if !self.walk.odds().is_empty() {
+                return self.chance(node, depth, [alpha, beta]);
+            }
+        }
         let max = self.walk.here().turn() == MAX;
         let mut best: Option<(f64, u16)> = None;
         let start = self.sort(node, max);
@@ -236,6 +255,47 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
         Ok(best.map(|(value, _)| value))
     }
 
+    /// The expected value of a node where chance moves, `depth` moves of players deep.
+    ///
+    /// Star1 (Ballard 1983, `ballard-1983`): what did not come up yet has at least the least and at
+    /// most the greatest value of the game. So the window of a child is that beyond which it takes
+    /// the expected value out of the window of this node. Returns a bound then.
+    fn chance(&mut self, node: u32, depth: usize, [alpha, beta]: [f64; 2]) -> Searched {
+        let [low, high] = self.walk.here().range();
+        let ply = self.walk.line().len();
+        let before = self.nodes.len();
+        // The expected value of the children so far, and the probability of all others.
+        let (mut known, mut left, mut likely) = (0.0, 1.0, (0.0, NONE));
+        for number in 0..self.nodes[node].children {
+            let share = self.walk.odds_at(ply)[usize::from(number)];
+            left -= share;
+            if share > likely.0 {
+                likely = (share, number);
+            }
+            let rest = |value: f64| if left > SLACK { left * value } else { 0.0 };
+            let (most, least) = (known + rest(high), known + rest(low));
+            let window = if self.prune {
+                [((alpha - most) / share).max(low), ((beta - least) / share).min(high)]
+            } else {
+                [f64::NEG_INFINITY, f64::INFINITY]
+            };
+            let Some(value) = self.step(node, number, depth, window[0], window[1])? else { return Ok(None) };
+            known += share * value;
+            let bounds = [known + rest(low), known + rest(high)];
+            let is_refuted = self.prune && (bounds[0] >= beta || bounds[1] <= alpha);
+            if is_refuted && left > SLACK {
+                known = if bounds[0] >= beta { bounds[0] } else { bounds[1] };
+                break;
+            }
+        }
+        let slot = &mut self.nodes[node];
+        (slot.value, slot.best) = (known, likely.1);
+        if !self.nodes.has_room(0) {
+            self.forget(node, before);
+        }
+        Ok(Some(known))
+    }
+
     /// The value of a position in which the game or the search ends. It is a function of its own so
     /// that each ply of a search takes less of the stack.
     fn leaf(&mut self, node: u32, depth: usize) -> Searched {
@@ -255,7 +315,9 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
         let ply = self.walk.line().len();
         self.forward(number)?;
         let child = self.nodes[node].first + u32::from(number);
-        let value = self.search(child, depth - 1, alpha, beta)?;
+        // What comes up by chance is no move that a player looks ahead.
+        let below = if self.walk.odds_at(ply).is_empty() { depth - 1 } else { depth };
+        let value = self.search(child, below, alpha, beta)?;
         self.walk.back(ply);
         Ok(value)
     }

@@ -1,3 +1,4 @@
+use super::baseline::rolled;
 use super::choice::{Choice, Chosen, Player};
 use super::explanation::Explanation;
 use super::release::release;
@@ -120,6 +121,9 @@ impl<G: Game<Value = f64>> Search<G> for GeneticSearch<G> {
 
 impl<G: Game<Value = f64>> Player<G> for GeneticPlayer {
     fn choose(&mut self, position: &G, budget: &Budget, seed: u64) -> Chosen<G> {
+        if let Some(rolled) = rolled(position, seed) {
+            return rolled;
+        }
         if Walk::new(position).moves()? == 0 {
             return Ok(None);
         }

@@ -4,10 +4,13 @@
 //! |---|---|---|
 //! | [`GeneticPlayer`] | our search | 2 players |
 //! | [`Thinker`] | our search, in slices of a game loop | 2 players, with estimates |
-//! | [`PaperPlayer`] | the search of the paper | any number of players |
+//! | [`PaperPlayer`] | the search of the paper | any number of players, without chance |
 //! | [`AlphaBeta`], [`Minimax`] | depth-first search with iterative deepening | 2 players |
+//! | [`Pvs`] | alpha-beta with a table of positions, quiescence and reductions | 2 players |
 //! | [`Uct`] | Monte-Carlo tree search | 2 players |
 //! | [`Sight`] | the levels of [`ladder`](crate::ladder) | 2 players, with estimates |
+//! | [`MaxN`], [`UctMaxN`] | max-n, depth-first and by UCT | any number of players |
+//! | [`Paranoid`] | any player for two, alone against all | any number of players |
 //! | [`Greedy`], [`Random`] | baselines | any number of players |
 //!
 //! A [`Search`] is the search of one of the two genetic players, generation by generation, or that
@@ -22,22 +25,30 @@ mod choice;
 mod depth_first;
 mod explanation;
 mod genetic;
+mod max_n;
 mod nodes;
 mod paper;
+mod paranoid;
+mod pvs;
 mod release;
 mod search;
 mod sight;
 mod thinker;
 mod uct;
+mod uct_max_n;
 
 pub use baseline::{Greedy, Random};
 pub use choice::{Choice, Chosen, Player};
 pub use depth_first::{AlphaBeta, Minimax};
 pub use explanation::{Alternative, Explanation, Fear};
 pub use genetic::{GeneticPlayer, best_move};
+pub use max_n::MaxN;
 pub use paper::PaperPlayer;
+pub use paranoid::{AgainstAll, Paranoid};
+pub use pvs::Pvs;
 pub(crate) use search::Whole;
 pub use search::{Explored, Search};
 pub use sight::Sight;
 pub use thinker::{End, Progress, Thinker, Thoughts};
 pub use uct::{Rollout, Uct};
+pub use uct_max_n::UctMaxN;

@@ -44,10 +44,14 @@ impl PaperPlayer {
     ///
     /// # Errors
     ///
-    /// The errors of [`Player::choose`].
+    /// [`Error::NoChance`] in a game with chance, which the paper does not treat. The errors of
+    /// [`Player::choose`].
     pub fn search<G: Game>(
         &self, root: &G, budget: &Budget, seed: u64,
     ) -> Result<impl Search<G> + use<G>, Error> {
+        if G::CHANCE {
+            return Err(Error::NoChance { player: "paper" });
+        }
         let scheme = self.parameters.scheme(root, budget)?;
         let founders = self.parameters.founders(root, budget);
         let engine = Engine::start(scheme, &founders, self.parameters.population, seed)?;

@@ -1,3 +1,4 @@
+use super::baseline::rolled;
 use super::choice::{Chosen, Player};
 use super::depth_first::DepthFirst;
 use crate::budget::Budget;
@@ -72,6 +73,9 @@ impl<G: Game<Value = f64>> Player<G> for Sight {
     ///
     /// [`Error::Unestimated`] if the game has no estimates, and the errors of the game.
     fn choose(&mut self, position: &G, budget: &Budget, seed: u64) -> Chosen<G> {
+        if let Some(rolled) = rolled(position, seed) {
+            return rolled;
+        }
         if !position.has_estimates() {
             return Err(Error::Unestimated);
         }

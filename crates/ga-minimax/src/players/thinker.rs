@@ -112,7 +112,7 @@ impl<G: Game<Value = f64>> Thinker<G> {
     /// [`Player::choose`](super::Player::choose).
     pub fn new(position: &G, horizon: usize) -> Result<Self, Error> {
         let walk = Walk::new(position);
-        let tree = BeliefTree::new(position.turn(), true, horizon);
+        let tree = BeliefTree::new(position, horizon);
         let scratch = Scratch::default();
         let mut thinker = Self { walk, tree, evaluations: 0, granted: 0, fault: None, scratch };
         thinker.check_end()?;
@@ -136,13 +136,14 @@ impl<G: Game<Value = f64>> Thinker<G> {
     pub fn resume(position: &G, thoughts: &Thoughts) -> Result<Self, Error> {
         let wrong = |problem| Error::Saved { problem };
         let Thoughts { tree, evaluations, granted } = thoughts;
-        let tree = BeliefTree::restore(tree).ok_or(wrong("they are no tree of positions"))?;
+        let tree = BeliefTree::restore(position, tree).ok_or(wrong("they are no tree of positions"))?;
         let mut thinker = Self::new(position, 1)?;
         let moves = thinker.walk.moves()?;
         let known = tree.values().len();
         if (known > 0 && known != moves)
             || (moves == 0) != tree.is_over()
             || tree.turn() != position.turn().min(1)
+            || tree.is_chance() != position.is_chance()
         {
             return Err(wrong("they are about another position"));
         }
@@ -227,8 +228,7 @@ impl<G: Game<Value = f64>> Thinker<G> {
             walk.back(depth);
             walk.step(number as u16);
             let value = Some(walk.value()?);
-            let over = walk.moves()? == 0;
-            observations.push(Observation { value, turn: walk.here().turn(), over });
+            observations.push(Observation::here(walk, value, true)?);
         }
         branches.resize(moves.max(branches.len()), Branch::default());
         tree.attach(leaf, &branches[..moves], observations);
@@ -237,7 +237,8 @@ impl<G: Game<Value = f64>> Thinker<G> {
     }
 
     /// The best move so far with its expected value and line. Before the first slice it is the
-    /// first move, without a value. `None` if the game is over.
+    /// first move, without a value. `None` if the game is over. If chance moves, it is what comes
+    /// up most often, and the value is that of the position.
     pub fn best(&self) -> Option<Choice<G::Move, f64>> {
         let root = self.position();
         let evaluations = self.evaluations;
@@ -272,7 +273,7 @@ impl<G: Game<Value = f64>> Thinker<G> {
         let is_kept = u16::try_from(number).is_ok_and(|number| self.tree.advance(number));
         if !is_kept {
             let room = self.tree.capacity();
-            self.tree = BeliefTree::new(position.turn(), true, self.tree.horizon());
+            self.tree = BeliefTree::new(&position, self.tree.horizon());
             self.tree.reserve(room);
         }
         self.walk = Walk::new(&position);

@@ -1,3 +1,4 @@
+use super::baseline::rolled;
 use super::choice::{Choice, Chosen, Player};
 use super::nodes::Nodes;
 use crate::budget::{Budget, Meter};
@@ -16,6 +17,8 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 ///
 /// A result far beyond all estimates, for example an infinite one, enters a mean as twice the
 /// greatest estimate. So all such wins count equally, and estimates still matter.
+///
+/// Where chance moves, an iteration draws what comes up, so means become expected values.
 ///
 /// When the tree reaches half of the bound of the [`Budget`]'s memory, it gets no new nodes, and
 /// the search plays out its leaves again and again. The other half is for the values of lines that
@@ -61,6 +64,9 @@ impl Default for Uct {
 
 impl<G: Game<Value = f64>> Player<G> for Uct {
     fn choose(&mut self, position: &G, budget: &Budget, seed: u64) -> Chosen<G> {
+        if let Some(rolled) = rolled(position, seed) {
+            return rolled;
+        }
         let mut search = Search::new(*self, position, budget, seed);
         search.expand(0)?;
         let mut idle = 0;
@@ -182,8 +188,8 @@ impl<G: Game<Value = f64>> Search<G> {
         let mut node = 0;
         while self.nodes[node].visits > 0 || node == 0 {
             self.expand(node)?;
-            let Some(number) = self.select(node) else { break };
             self.walk.moves()?;
+            let Some(number) = self.select(node) else { break };
             self.walk.step(number);
             node = self.nodes[node].first + u32::from(number);
             self.path.push(node);
@@ -201,9 +207,13 @@ impl<G: Game<Value = f64>> Search<G> {
     }
 
     /// The child to visit: the first child without a visit, or else the child with the greatest
-    /// bound.
-    fn select(&self, node: u32) -> Option<u16> {
+    /// bound. If chance moves, any child by its probability.
+    fn select(&mut self, node: u32) -> Option<u16> {
         let Node { first, children, visits, .. } = self.nodes[node];
+        if !self.walk.odds().is_empty() {
+            // Without children there is no room for them.
+            return (children.unwrap_or(0) > 0).then(|| self.walk.any_move(&mut self.rng));
+        }
         let sign = if self.walk.here().turn() == MAX { 1.0 } else { -1.0 };
         let scale = self.settings.exploration * self.spread.variance().sqrt();
         let log = random::ln(f64::from(visits.max(1)));
@@ -281,7 +291,7 @@ impl<G: Game<Value = f64>> Search<G> {
             return Ok(None);
         }
         let value = self.walk.value()?;
-        let seen = if value.abs() < HUGE {
+        let seen = if value.abs() < HUGE || G::CHANCE {
             self.range = self.range.max(value.abs());
             Seen::Value(value)
         } else {
@@ -296,8 +306,9 @@ impl<G: Game<Value = f64>> Search<G> {
 
     /// Separates results beyond the range of estimates from all other values.
     fn sort(&mut self, value: f64) -> Result<Seen, Error> {
-        // Listing the moves is expensive, and only few values are beyond the range.
-        if value.abs() > BEYOND * self.range && self.walk.moves()? == 0 {
+        // Listing the moves is expensive, and only few values are beyond the range. Values that
+        // chance averages count as they are.
+        if !G::CHANCE && value.abs() > BEYOND * self.range && self.walk.moves()? == 0 {
             let comparable = self.range == 0.0 && value.abs() < HUGE;
             return Ok(if comparable { Seen::Value(value) } else { Seen::win(value) });
         }

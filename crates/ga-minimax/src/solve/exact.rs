@@ -2,7 +2,8 @@ use crate::game::{Game, MAX, Value};
 
 /// Searches all lines of a position `depth` moves deep. Returns the minimax value and the number of
 /// lines. A line ends after `depth` moves or at the end of the game. With more than two players,
-/// the search is max-n (Luckhardt & Irani 1986, `luckhardt-irani-1986`).
+/// the search is max-n (Luckhardt & Irani 1986, `luckhardt-irani-1986`). Where chance moves, the
+/// value is the expected one.
 ///
 /// ```
 /// use ga_minimax::game::TicTacToe;
@@ -17,6 +18,16 @@ pub fn minimax<G: Game>(position: &G, depth: usize) -> (G::Value, u64) {
     let moves = if depth > 0 { position.legal() } else { Vec::new() };
     let turn = position.turn();
     let mut lines = 0;
+    if position.is_chance() && !moves.is_empty() {
+        let mut odds = Vec::new();
+        position.odds(&mut odds);
+        let mut expected = G::Value::ZERO;
+        for (chosen, share) in moves.into_iter().zip(odds) {
+            let (value, below) = minimax(&position.after(chosen), depth - 1);
+            (expected, lines) = (expected.plus(value, share), lines + below);
+        }
+        return (expected, lines);
+    }
     let mut best: Option<G::Value> = None;
     for chosen in moves {
         let (value, below) = minimax(&position.after(chosen), depth - 1);
@@ -43,6 +54,12 @@ fn alpha_beta<G: Game<Value = f64>>(position: &G, depth: usize, mut alpha: f64, 
     let moves = if depth > 0 { position.legal() } else { Vec::new() };
     if moves.is_empty() {
         return position.value();
+    }
+    if position.is_chance() {
+        let mut odds = Vec::new();
+        position.odds(&mut odds);
+        let below = |chosen| alpha_beta(&position.after(chosen), depth - 1, f64::NEG_INFINITY, f64::INFINITY);
+        return moves.into_iter().zip(odds).map(|(chosen, share)| share * below(chosen)).sum();
     }
     let max = position.turn() == MAX;
     for chosen in moves {

@@ -53,7 +53,7 @@ fn options_that_cannot_be_used_are_refused() {
         (json!({ "a": "greedy", "budget": 5, "budget-b": 5 }), "--budget: player a does not search and"),
         (json!({ "population-size": 0 }), "population-size: 0, expected 1 to 100000"),
         (json!({ "opening": 401 }), "opening: 401, expected 0 to 400"),
-        (json!({ "a": "oracle" }), "unknown variant `oracle`, expected one of `paper`"),
+        (json!({ "a": "oracle" }), "unknown variant `oracle`, expected one of `best`, `paper`"),
         (json!({ "plies": 3 }), "unknown field `plies`"),
     ] {
         let found = refused(options);
@@ -61,8 +61,8 @@ fn options_that_cannot_be_used_are_refused() {
     }
     let everything = json!({ "a": "alphabeta", "budget-b": 5, "depth": 3, "steps": "in-sequence" });
     assert_eq!(serde_json::from_value::<Request>(everything).unwrap().check(), Ok(()));
-    let many = Settings::default().player_of_many::<TicTacToe>(Searcher::Uct, 3);
-    assert_eq!(many.err(), Some(Error::OnlyForTwo { player: "uct" }));
+    let many = Settings::default().player_of_many::<TicTacToe>(Searcher::named("level-4").unwrap(), 3, 3);
+    assert_eq!(many.err(), Some(Error::OnlyForTwo { player: "level-4" }));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Games and lists of players that several tests use.
 
 use ga_minimax::game::{Leaves, RandomTree};
-use ga_minimax::players::{AlphaBeta, GeneticPlayer, Greedy, Minimax, PaperPlayer, Rollout, Uct};
+use ga_minimax::players::{AlphaBeta, GeneticPlayer, Greedy, Minimax, PaperPlayer, Pvs, Rollout, Uct};
 use ga_minimax::scheme::paper::{Parameters, Survivors};
 use ga_minimax::{Budget, Game, MAX, MIN, Player};
 use std::sync::Arc;
@@ -207,6 +207,7 @@ pub(crate) fn searches<G: Game<Value = f64>>() -> Vec<Named<G>> {
     vec![
         ("minimax", Box::new(Minimax::default())),
         ("alpha-beta", Box::new(AlphaBeta::default())),
+        ("pvs", Box::new(Pvs::default())),
         ("uct, played out", uct(Rollout::Playout)),
         ("uct, positions", uct(Rollout::Position)),
         ("uct, offset", uct(Rollout::Offset(7))),

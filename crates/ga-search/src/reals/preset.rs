@@ -17,8 +17,11 @@ use ga_core::replace::MuPlusLambda;
 ///    It is interrupted if that seems to be one of many: if the function bends sharply there, but
 ///    is flat far away.
 /// 3. [`CmaEs`](crate::reals::CmaEs) runs once from there.
-/// 4. Restarts of [`CmaEs`](crate::reals::CmaEs) have 65 % of the remaining evaluations,
-///    [`Shade`](crate::reals::Shade) 25 %, and descents from random points 10 %.
+/// 4. Restarts of [`CmaEs`](crate::reals::CmaEs) with more and more newborns begin with 35 % of the
+///    remaining evaluations, restarts with few newborns with 25 %, [`Shade`](crate::reals::Shade)
+///    with 25 %, and descents from random points with 15 %. A fifth of these shares stays. The rest
+///    goes to the parts whose runs are the most likely to end with a new champion, by the ranks and
+///    the costs of their last runs.
 ///
 /// The first two need scores that are [numbers](Score::utility); for other scores the search begins
 /// with the last step. What has been learnt is kept in the breeder, and the population holds the

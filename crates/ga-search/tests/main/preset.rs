@@ -127,7 +127,7 @@ fn no_preset_exceeds_a_limit_of_evaluations_except_by_its_founders() {
     keeps_limits!(ga_search::mixed(Pair(RandomBits(40), RandomPermutation(40)), both), 20, 2);
     keeps_limits!(fast::bits(80, ones), 250, 70);
     keeps_limits!(fast::reals(bounds(30), sphere), 20, 20);
-    keeps_limits!(fast::permutations(40, places), 10, 10);
+    keeps_limits!(fast::permutations(40, places), 1, 1);
     keeps_limits!(noisy::bits(80, ones), 100, 300);
     keeps_limits!(noisy::reals(bounds(30), sphere), 100, 300);
     keeps_limits!(noisy::permutations(40, places), 100, 300);

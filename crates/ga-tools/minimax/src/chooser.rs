@@ -9,9 +9,9 @@ use ga_minimax::ladder::Level;
 /// The player of a command that has one.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct Chooser {
-    /// The player who chooses
-    #[arg(long, value_parser = named(&PLAYERS), default_value = "genetic")]
-    player: Searcher,
+    /// The player who chooses [default: best; with --explain, genetic]
+    #[arg(long, value_parser = named(&PLAYERS))]
+    player: Option<Searcher>,
 
     /// A level of the ladder in place of a player and its limits, 1 (weak) to 10
     #[arg(long, value_name = "N", value_parser = level, conflicts_with = "player")]
@@ -20,7 +20,12 @@ pub(crate) struct Chooser {
 
 impl Chooser {
     pub(crate) fn searcher(self) -> Searcher {
-        self.level.map_or(self.player, Searcher::Level)
+        self.searcher_or(Searcher::Best)
+    }
+
+    /// The player, `usual` if none is given.
+    pub(crate) fn searcher_or(self, usual: Searcher) -> Searcher {
+        self.level.map(Searcher::Level).or(self.player).unwrap_or(usual)
     }
 }
 

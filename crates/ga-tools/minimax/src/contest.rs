@@ -194,14 +194,14 @@ fn is_zero(count: &u64) -> bool {
 
 /// A game of matches.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-enum Contested {
+pub(crate) enum Contested {
     Board(Title),
     /// Three in a row for three players.
     ThreeInARow,
 }
 
 /// The games of matches: the name, the help and the value of each.
-const CONTESTED: [(&str, &str, Contested); GAMES.len() + 1] = {
+pub(crate) const CONTESTED: [(&str, &str, Contested); GAMES.len() + 1] = {
     let mut all =
         [(three::NAME, "Three players on four by four cells", Contested::ThreeInARow); GAMES.len() + 1];
     let mut place = 0;

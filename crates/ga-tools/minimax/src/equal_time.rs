@@ -30,7 +30,7 @@ const STRIDE: u64 = 16;
 
 /// A budget in CPU time of this thread, which other jobs on the machine do not shorten. It begins
 /// now.
-fn cpu(milliseconds: f64) -> Budget {
+pub(crate) fn cpu(milliseconds: f64) -> Budget {
     let (calls, last) = (AtomicU64::new(0), AtomicU64::new(0));
     let clock = Clock::new(move || {
         if calls.fetch_add(1, Ordering::Relaxed) % STRIDE == 0 {

@@ -4,6 +4,7 @@
 mod budget;
 mod chooser;
 mod contest;
+mod costly;
 mod crossovers;
 mod deadlines;
 mod engine;
@@ -31,8 +32,9 @@ use clap::Parser;
 
 /// Chooses good next moves by genetic search, in trees and in board games.
 ///
-/// Players: paper (the search as published), genetic (our search), minimax, alphabeta, uct,
-/// uct-positions, random, greedy. `ludevo minimax match --help` lists the games.
+/// Players: best (in each game the one that is best at equal time), paper (the search as
+/// published), genetic (our search), minimax, alphabeta, pvs, uct, uct-positions, random, greedy.
+/// `ludevo minimax match --help` lists the games.
 #[derive(Parser)]
 #[command(name = "minimax", version)]
 enum Minimax {

@@ -116,9 +116,8 @@ impl Task for Choose<'_> {
     fn with<B: Board>(self) -> Self::Answer {
         let Self { command, common, stop } = self;
         let position = command.position.as_deref().map_or(Ok(B::default()), str::parse).at("--position")?;
-        let (settings, budget) =
-            (command.spend.settings(), command.spend.one(&stop, command.chooser.searcher()));
-        let mut search = settings.search(command.chooser.searcher(), &position, &budget, common.seed)?;
+        let (settings, budget) = (command.spend.settings(), command.spend.one(&stop, command.searcher()));
+        let mut search = settings.search(command.searcher(), &position, &budget, common.seed)?;
         while search.step()? {}
         let mut chosen = Chosen::new(&position, search.choice()?.as_ref(), &stop);
         if command.explain {
@@ -129,9 +128,14 @@ impl Task for Choose<'_> {
 }
 
 impl Move {
+    /// Only our search can say why.
+    fn searcher(&self) -> Searcher {
+        self.chooser.searcher_or(if self.explain { Searcher::Genetic } else { Searcher::Best })
+    }
+
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        self.spend.settings().check(&[self.chooser.searcher()], self.time.time.map(|_| "time"))?;
-        if self.explain && self.chooser.searcher() != Searcher::Genetic {
+        self.spend.settings().check(&[self.searcher()], self.time.time.map(|_| "time"))?;
+        if self.explain && self.searcher() != Searcher::Genetic {
             return Err(Failure::refused(
                 "--explain: only the player genetic can say why, expected no other one",
             ));

@@ -16,11 +16,13 @@ pub(crate) const GAMES: [(&str, &str, Title); Title::ALL.len()] = {
 };
 
 /// The players: the name, the help and the value of each.
-pub(crate) const PLAYERS: [(&str, &str, Searcher); 8] = [
+pub(crate) const PLAYERS: [(&str, &str, Searcher); 10] = [
+    ("best", "The player that is best in this game at equal time", Searcher::Best),
     ("paper", "The search of the paper by Hong, Huang and Lin", Searcher::Paper),
     ("genetic", "Our search", Searcher::Genetic),
     ("minimax", "Exhaustive minimax with iterative deepening", Searcher::Minimax),
     ("alphabeta", "Alpha-beta search with iterative deepening and move ordering", Searcher::AlphaBeta),
+    ("pvs", "Alpha-beta with a table of positions, quiescence and reductions", Searcher::Pvs),
     ("uct", "Monte-Carlo tree search with random play-outs; in chess, with estimates", Searcher::Uct),
     ("uct-positions", "Monte-Carlo tree search with estimates of positions", Searcher::UctPositions),
     ("random", "A random move", Searcher::Random),

@@ -1,23 +1,24 @@
 use crate::budget::{Pace, Spend};
 use crate::chooser::Chooser;
+use crate::contest::{CONTESTED, Contested};
 use crate::moves::Chosen;
-use crate::names::GAMES;
+use crate::three;
 
 use crate::reasons::Reasons;
 use clap::Args;
 use cli::{Answer, At, Common, Failure, Output, Stop, named};
 use ga_minimax::Budget;
-use ga_minimax::contest::{Task, Title};
-use ga_minimax::game::Board;
-use ga_minimax::players::Thinker;
+use ga_minimax::contest::Task;
+use ga_minimax::game::{Board, ThreeInARow};
+use ga_minimax::players::{Player, Random, Thinker};
 use serde::Serialize;
 use std::io::{BufRead, Read};
 
 #[derive(Args)]
 pub(crate) struct Play {
     /// The game
-    #[arg(value_parser = named(&GAMES))]
-    game: Title,
+    #[arg(value_parser = named(&CONTESTED))]
+    game: Contested,
 
     #[command(flatten)]
     chooser: Chooser,
@@ -39,7 +40,7 @@ pub(crate) struct Play {
 
 const HELP: &str = "a move   as the board names its squares, for example ";
 
-const COMMANDS: &str = "moves    shows all moves
+pub(crate) const COMMANDS: &str = "moves    shows all moves
 hint     shows a good move, and why it is good
 undo     takes back your last move and the answer to it
 resign   gives the game up
@@ -47,7 +48,7 @@ quit     leaves
 help     shows this";
 
 /// A line that the person typed.
-enum Wish {
+pub(crate) enum Wish {
     /// A move, by its number.
     Move(usize),
     Moves,
@@ -61,7 +62,7 @@ enum Wish {
 }
 
 impl Wish {
-    fn read(text: String, names: &[String]) -> Self {
+    pub(crate) fn read(text: String, names: &[String]) -> Self {
         if let Some(number) = names.iter().position(|name| name.eq_ignore_ascii_case(&text)) {
             return Self::Move(number);
         }
@@ -128,6 +129,13 @@ impl Task for Session<'_, '_> {
             if moves.is_empty() {
                 output.text(position.draw())?;
                 return finish(end_of(&position, you), Some(position.value()), output);
+            }
+            if position.is_chance() {
+                let drawn = Random.choose(&position, &Budget::default(), common.seed.wrapping_add(ply))?;
+                let Some(drawn) = drawn else { break };
+                output.text(format_args!("chance gives {}", position.name(drawn.chosen)))?;
+                position.play(drawn.chosen);
+                continue;
             }
             if position.turn() != you {
                 let budget = command.spend.of_play(command.pace, &stop, command.chooser.searcher());
@@ -215,7 +223,7 @@ fn finish(end: End, value: Option<f64>, output: &mut Output) -> Result<(), Failu
 const LONGEST: u64 = 1000;
 
 /// The next line of input; `None` at the end of the input.
-fn typed(input: &mut impl BufRead) -> Result<Option<String>, Failure> {
+pub(crate) fn typed(input: &mut impl BufRead) -> Result<Option<String>, Failure> {
     let mut bytes = Vec::new();
     input.take(LONGEST).read_until(b'\n', &mut bytes).at("standard input")?;
     if bytes.len() as u64 == LONGEST {
@@ -225,9 +233,22 @@ fn typed(input: &mut impl BufRead) -> Result<Option<String>, Failure> {
 }
 
 impl Play {
+    /// A game of three in a row: you against two players of one kind.
+    fn of_three(&self, common: &Common, output: &mut Output) -> Result<(), Failure> {
+        let position =
+            self.position.as_deref().map_or(Ok(ThreeInARow::default()), str::parse).at("--position")?;
+        let (searcher, you) = (self.chooser.searcher(), usize::from(self.second));
+        let budget = || self.spend.of_play(self.pace, &Stop::default(), searcher);
+        let player = three::player(&self.spend.settings(), searcher)?;
+        three::session(position, player, budget, (you, common.seed), output)
+    }
+
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         self.spend.settings().check(&[self.chooser.searcher()], self.pace.move_time.map(|_| "move-time"))?;
-        self.game.give(Session { command: self, common, output })?;
+        match self.game {
+            Contested::Board(game) => game.give(Session { command: self, common, output })?,
+            Contested::ThreeInARow => self.of_three(common, output)?,
+        }
         Ok(Answer::Met)
     }
 }

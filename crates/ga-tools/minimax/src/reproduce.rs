@@ -1,6 +1,8 @@
 use crate::budget::interruptible;
 use crate::judged::{Worths, mcnemar};
-use crate::{BRANCHING, LEVELS, crossovers, deadlines, equal_time, mates, readings, space, three, trees};
+use crate::{
+    BRANCHING, LEVELS, costly, crossovers, deadlines, equal_time, mates, readings, space, three, trees,
+};
 use clap::{Args, ValueEnum};
 use cli::{Answer, Common, Elsewhere, Failure, Limits, Output, Progress, Time, Variant, at_least_one, seeds};
 use ga_minimax::game::{Leaves, RandomTree};
@@ -25,7 +27,7 @@ pub(crate) struct Reproduce {
 
     /// Positions of each kind for mates [default: 100], searches of each kind for deadlines
     /// [default: 20]; trees of each kind for readings and crossovers [1000], equal-time [200] and
-    /// space [20]; positions for max-n [500]
+    /// space [20]; positions for max-n [500]; games against each player for costly [40]
     #[arg(long, value_name = "N", value_parser = trees)]
     runs: Option<u64>,
 
@@ -54,6 +56,8 @@ enum Experiment {
     Crossovers,
     /// How often searches find the best move in an equal CPU time
     EqualTime,
+    /// Games of our search in an equal CPU time, where a value costs about 100 microseconds
+    Costly,
     /// The positions that searches keep at the same time
     Space,
     /// How often the paper's search finds a best move in a game for three players
@@ -189,6 +193,7 @@ impl Reproduce {
             Experiment::Deadlines => deadlines::run(self.runs.unwrap_or(20), common, output)?,
             Experiment::Readings => readings::run(self.runs.unwrap_or(1000), common, output)?,
             Experiment::Crossovers => crossovers::run(self.runs.unwrap_or(1000), common, output)?,
+            Experiment::Costly => costly::run(self.runs.unwrap_or(40), common, output)?,
             Experiment::EqualTime => equal_time::run(self.runs.unwrap_or(200), common, output)?,
             Experiment::Space => space::run(self.runs.unwrap_or(20), common, output)?,
             Experiment::MaxN => three::run(self.runs.unwrap_or(500), common, output)?,
@@ -199,7 +204,9 @@ impl Reproduce {
     /// Refuses options that the experiment does not use.
     fn check(&self) -> Result<(), Failure> {
         let reason = match self.experiment {
-            Experiment::Deadlines | Experiment::EqualTime => Some("which measures the time of this process"),
+            Experiment::Deadlines | Experiment::Costly | Experiment::EqualTime => {
+                Some("which measures the time of this process")
+            }
             Experiment::Readings | Experiment::Crossovers => Some("whose runs need the results of others"),
             _ => None,
         };

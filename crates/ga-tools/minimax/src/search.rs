@@ -62,11 +62,11 @@ impl Search {
                 self.search(&tree, depth, player, common, output)
             }
             Tree::Three(tree) => {
-                let player = settings.player_of_many(self.player, DEPTH)?;
+                let player = settings.player_of_many(self.player, DEPTH, DEPTH)?;
                 self.search(&tree, depth, player, common, output)
             }
             Tree::Four(tree) => {
-                let player = settings.player_of_many(self.player, DEPTH)?;
+                let player = settings.player_of_many(self.player, DEPTH, DEPTH)?;
                 self.search(&tree, depth, player, common, output)
             }
         }

@@ -98,6 +98,12 @@ impl Player for Stopped<'_> {
     fn act(&mut self, battle: &mut Battle, rng: &mut dyn Rng) -> Result<(), ga_units::Error> {
         if self.1.is_due() { Ok(()) } else { self.0.act(battle, rng) }
     }
+
+    fn buy(
+        &mut self, battle: &mut Battle, list: &Purchases, rng: &mut dyn Rng,
+    ) -> Result<(), ga_units::Error> {
+        self.0.buy(battle, list, rng)
+    }
 }
 
 /// Plays one match and records it. A match that is cut short is recorded up to there. `watch` sees

@@ -10,7 +10,7 @@ use ga_units::styles::Style;
 use ga_units::{Battle, draw};
 
 use crate::contest::{self, Matches, single};
-use crate::players::{Choice, Name, level, player, style};
+use crate::players::{Buyer, Choice, Name, buyer, fog, fogged, level, player, style};
 use crate::settings::Parameters;
 use crate::setup::Setup;
 
@@ -34,6 +34,15 @@ pub(crate) struct Match {
     /// The style of the level of player b
     #[arg(long, value_name = "STYLE", value_parser = style(), requires = "level_b")]
     style_b: Option<Style>,
+    /// What chooses the purchases of player a
+    #[arg(long, value_name = "BUYER", default_value = "list", value_parser = buyer())]
+    buy: Buyer,
+    /// What chooses the purchases of player b
+    #[arg(long, value_name = "BUYER", default_value = "list", value_parser = buyer())]
+    buy_b: Buyer,
+    /// Fog of war: both players see only enemies at most N cells from their units and building
+    #[arg(long, value_name = "N", value_parser = fog)]
+    fog: Option<u16>,
     /// Number of matches: two on each map, with sides swapped; on a scenario each has a seed of its
     /// own
     #[arg(long, value_name = "N", default_value = "1", value_parser = at_least_one)]
@@ -51,8 +60,10 @@ pub(crate) struct Match {
 impl Match {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let settings = self.parameters.settings();
-        let choices =
-            [Choice::new(self.a, self.level, self.style), Choice::new(self.b, self.level_b, self.style_b)];
+        let choices = [
+            Choice::new(self.a, self.level, self.style, self.buy),
+            Choice::new(self.b, self.level_b, self.style_b, self.buy_b),
+        ];
         Choice::check(&choices, &settings)?;
         let ground = self.setup.ground()?;
         let mut folder = self.files.folder(output)?;
@@ -66,7 +77,7 @@ impl Match {
         let start = ground.battle(seed, swapped)?;
         let mut matches = Matches::new(self.games, output);
         let stop = matches.stop.clone();
-        let players = choices.map(|choice| choice.player(&settings, &stop));
+        let players = choices.map(|choice| fogged(choice.player(&settings, &stop), self.fog));
         let mut frames = Vec::new();
         let (battle, record) = single(start, names, players, seed, &stop, &mut |battle| {
             if drawn {
@@ -94,7 +105,7 @@ impl Match {
             &names.join(" against "),
             |game| {
                 let (seed, swapped) = place(game + 1);
-                let players = choices.map(|choice| choice.player(&settings, &stop));
+                let players = choices.map(|choice| fogged(choice.player(&settings, &stop), self.fog));
                 let start = ground.battle(seed, swapped)?;
                 let (battle, _) = single(start, names, players, seed, &stop, &mut |_| {})?;
                 let is_whole = battle.outcome().is_some();

@@ -1,20 +1,23 @@
-use std::fmt::Write;
+mod free;
+mod report;
+
 use std::io::BufRead;
 
 use clap::Args;
 use cli::{Answer, Common, Failure, Files, Output, Stop};
 use ga_core::rand::Rng;
 use ga_core::random::Streams;
-use ga_units::game::{Bout, Kind, Reason, Unit, reasons};
+use ga_units::game::{Bout, Kind, Unit};
 use ga_units::ladder::Level;
 use ga_units::styles::Style;
-use ga_units::{Battle, Cell, Error, Order, Outcome, Player, Target, draw};
+use ga_units::{Battle, Cell, Error, Order, Outcome, Player, Purchases, Target, draw};
 
 use crate::contest;
 use crate::matches::text_of;
-use crate::players::{Choice, Name, level, player, style};
+use crate::players::{Buyer, Choice, Name, buyer, fog, fogged, level, player, style};
 use crate::settings::Parameters;
 use crate::setup::Setup;
+use report::{hint, kinds, status};
 
 #[derive(Args)]
 pub(crate) struct Play {
@@ -27,6 +30,12 @@ pub(crate) struct Play {
     /// The style of the level
     #[arg(long, value_name = "STYLE", value_parser = style(), requires = "level")]
     style: Option<Style>,
+    /// What chooses the purchases of side 1; you choose yours
+    #[arg(long, value_name = "BUYER", default_value = "list", value_parser = buyer())]
+    buy: Buyer,
+    /// Fog of war: you and your opponent see only enemies at most N cells from a unit or building
+    #[arg(long, value_name = "N", value_parser = fog)]
+    fog: Option<u16>,
     #[command(flatten)]
     setup: Setup,
     #[command(flatten)]
@@ -41,7 +50,7 @@ reach UNIT              shows with * the cells that a unit can go to, and what i
 move UNIT X Y [TARGET]  moves a unit and attacks TARGET, the number of a unit or `building`;
                         without TARGET it attacks the best target, with `none` nothing
 attack UNIT [TARGET]    the same without moving
-hint                    shows good orders for all your units, what they gain and what they risk
+hint                    shows what to create, and good orders for all your units with what they gain and risk
 undo                    takes back your last action of this turn; repeat it for earlier ones
 end                     ends the turn
 resign                  gives the game up
@@ -50,26 +59,32 @@ show, help, quit";
 impl Play {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let settings = self.parameters.settings();
-        let choice = Choice::new(self.b, self.level, self.style);
+        let choice = Choice::new(self.b, self.level, self.style, self.buy);
         Choice::check(&[choice], &settings)?;
+        if let Some(melee) = self.setup.melee()? {
+            if self.fog.is_some() {
+                return Err(Failure::refused("--fog: not in a battle of more than two sides"));
+            }
+            return free::play(melee, choice, &settings, common.seed, output);
+        }
         let ground = self.setup.ground()?;
         let mut folder = self.files.folder(output)?;
         output.release()?;
-        let enemy: Box<dyn Player> = Box::new(Own(choice.player(&settings, &Stop::default()), common.seed));
+        let enemy: Box<dyn Player> =
+            Box::new(Own(fogged(choice.player(&settings, &Stop::default()), self.fog), common.seed));
         let name = choice.name();
         let names = ["you", &name];
         let players = [(names[0], None), (names[1], Some(enemy))];
         let mut game = Bout::new(ground.battle(common.seed, false)?, players, common.seed);
-        // Lines that are not UTF-8 are unknown commands. They do not end the game.
-        let mut lines =
-            std::io::stdin().lock().split(b'\n').map(|line| Ok(String::from_utf8_lossy(&line?).into_owned()));
+        let mut lines = lines();
         output.text(format_args!("You are side 0, in capitals.\n{HELP}\n{}", kinds(game.battle())))?;
         let mut wish = Wish::Go;
         while game.battle().outcome().is_none() && wish == Wish::Go {
             game.step(&mut |_| {})?;
             if game.is_open() {
-                output.text(status(game.battle()))?;
-                wish = turn(&mut game, common.seed, &mut lines, output)?;
+                let frame = Frame { rivals: None, fog: self.fog, seed: common.seed };
+                output.text(status(&frame.seen(&game)))?;
+                wish = turn(&mut game, frame, &mut lines, output)?;
             }
         }
         let (battle, record) = (game.battle(), game.record());
@@ -89,12 +104,36 @@ impl Play {
     }
 }
 
+/// The lines of the user. Those that are not UTF-8 are unknown commands. They do not end the game.
+fn lines() -> impl Iterator<Item = std::io::Result<String>> {
+    std::io::stdin().lock().split(b'\n').map(|line| Ok(String::from_utf8_lossy(&line?).into_owned()))
+}
+
 /// What the user wants after a turn.
 #[derive(Clone, Copy, PartialEq)]
 enum Wish {
     Go,
+    /// Another side as the aim of the turn, which has not begun.
+    Aim(usize),
     Resign,
     Leave,
+}
+
+/// What a turn of the user needs besides the game.
+#[derive(Clone, Copy)]
+struct Frame<'a> {
+    /// The rivals of a melee.
+    rivals: Option<&'a [usize]>,
+    /// How far the user sees.
+    fog: Option<u16>,
+    seed: u64,
+}
+
+impl Frame<'_> {
+    /// What the user sees.
+    fn seen(self, game: &Bout) -> Battle {
+        self.fog.map_or_else(|| game.battle().clone(), |sight| game.battle().seen(sight))
+    }
 }
 
 /// A player with random numbers of its own: those of the seed and the round.
@@ -105,45 +144,15 @@ impl Player for Own {
         let streams = Streams::report(self.1).round(u64::from(battle.turn()));
         self.0.act(battle, &mut streams.evaluation(1))
     }
-}
 
-fn status(battle: &Battle) -> String {
-    let [side, enemy] = [0, 1].map(|side| battle.side(side));
-    let mut text = format!(
-        "{}turn {}: building 0 on {} has {}, money {}; enemy's building 1 on {} has {}\n",
-        draw::chart(battle, &[]),
-        battle.turn(),
-        side.building(),
-        side.hp(),
-        side.money(),
-        enemy.building(),
-        enemy.hp()
-    );
-    for (owner, units) in [("your", side.units()), ("enemy's", enemy.units())] {
-        for unit in units {
-            let kind = &battle.roster().kinds()[unit.kind].name;
-            let _ = writeln!(text, "{owner} {kind} {} on {}, {} hit points", unit.id, unit.at, unit.hp);
-        }
+    fn buy(&mut self, battle: &mut Battle, list: &Purchases, rng: &mut dyn Rng) -> Result<(), Error> {
+        self.0.buy(battle, list, rng)
     }
-    text
-}
-
-/// Figures and costs of all kinds, one line each.
-fn kinds(battle: &Battle) -> String {
-    let roster = battle.roster();
-    let kinds = roster.kinds().iter().enumerate().map(|(index, kind)| {
-        let Kind { name, attack, range, hp, movement, cost, .. } = kind;
-        let whose = if roster.may_create(0, index) { "" } else { "; not yours" };
-        format!(
-            "{name:<12} costs {cost}, moves {movement}, attacks with {attack} up to {range} away, {hp} hit points{whose}"
-        )
-    });
-    kinds.collect::<Vec<_>>().join("\n")
 }
 
 /// Carries out the commands of the user until the turn or the game is over.
 fn turn(
-    game: &mut Bout, seed: u64, lines: &mut impl Iterator<Item = std::io::Result<String>>,
+    game: &mut Bout, frame: Frame, lines: &mut impl Iterator<Item = std::io::Result<String>>,
     output: &mut Output,
 ) -> Result<Wish, Failure> {
     let mut wish = Wish::Leave;
@@ -161,21 +170,31 @@ fn turn(
                 wish = Wish::Resign;
                 break;
             }
-            ["hint"] => hint(game.battle(), seed),
+            ["aim", side] => match (frame.rivals, number(side)) {
+                (Some(rivals), Ok(side)) if rivals.contains(&side) && game.actions() == 0 => {
+                    return Ok(Wish::Aim(side));
+                }
+                (Some(rivals), Ok(_)) => {
+                    Err(format!("choose one of {rivals:?} before your first action of a turn"))
+                }
+                (None, _) => Err("your only rival is your aim".to_owned()),
+                (_, Err(sentence)) => Err(sentence),
+            },
+            ["hint"] => hint(&frame.seen(game), frame.seed),
             ["help"] => Ok(HELP.to_owned()),
-            ["show"] => Ok(status(game.battle())),
+            ["show"] => Ok(status(&frame.seen(game))),
             ["kinds"] => Ok(kinds(game.battle())),
-            ["reach", unit] => reach(game.battle(), unit),
+            ["reach", unit] => reach(&frame.seen(game), unit),
             ["undo"] if game.undo() => {
-                output.text(status(game.battle()))?;
+                output.text(status(&frame.seen(game)))?;
                 continue;
             }
             ["undo"] => Err("you have done nothing in this turn".to_owned()),
             ["create", kind] => create(game, kind),
-            ["move", unit, x, y] => order(game, unit, Some((x, y)), None),
-            ["move", unit, x, y, target] => order(game, unit, Some((x, y)), Some(target)),
-            ["attack", unit] => order(game, unit, None, None),
-            ["attack", unit, target] => order(game, unit, None, Some(target)),
+            ["move", unit, x, y] => order(game, frame, unit, Some((x, y)), None),
+            ["move", unit, x, y, target] => order(game, frame, unit, Some((x, y)), Some(target)),
+            ["attack", unit] => order(game, frame, unit, None, None),
+            ["attack", unit, target] => order(game, frame, unit, None, Some(target)),
             _ => Err(format!("{}: unknown, `help` lists what you can say", line.trim().escape_debug())),
         };
         output.text(done.unwrap_or_else(|sentence| sentence))?;
@@ -185,43 +204,6 @@ fn turn(
     }
     game.end_turn()?;
     Ok(wish)
-}
-
-/// The orders that the highest level would give in a turn without orders.
-fn hint(battle: &Battle, seed: u64) -> Result<String, String> {
-    if !battle.orders().is_empty() {
-        return Err("a hint is for a whole turn: `undo` your orders first".to_owned());
-    }
-    let orders = || -> Result<Option<Vec<Reason>>, Error> {
-        let highest = Level::new(Level::COUNT as u64)?;
-        let Some(decision) = highest.player().decide(battle, seed)? else { return Ok(None) };
-        let mut after = battle.clone();
-        decision.carry_out(&mut after)?;
-        reasons(battle, after.orders()).map(Some)
-    };
-    let found = orders().map_err(|error| error.to_string())?;
-    let orders = found.ok_or("you have no unit; `create` makes one")?;
-    let lines = orders.iter().map(|order| {
-        let Reason { unit, to, target, damage, gain, threats, danger, .. } = order;
-        let (target, effect) = match target {
-            None => ("none".to_owned(), String::new()),
-            Some(Target::Building) => ("building".to_owned(), format!("takes {damage} from the building")),
-            Some(Target::Unit(id)) if *gain > 0.0 => (id.to_string(), format!("{id} falls")),
-            Some(Target::Unit(id)) => (id.to_string(), format!("takes {damage} from {id}")),
-        };
-        let risk = match &threats[..] {
-            [] => "is safe".to_owned(),
-            threats => {
-                let threats: Vec<String> = threats.iter().map(u32::to_string).collect();
-                let falls = if order.may_fall { ", and may fall" } else { "" };
-                format!("can lose {danger} to {}{falls}", threats.join(", "))
-            }
-        };
-        let order = format!("move {unit} {} {} {target}", to.x, to.y);
-        let effects: Vec<String> = [effect, risk].into_iter().filter(|effect| !effect.is_empty()).collect();
-        format!("{order:<24}{}", effects.join("; "))
-    });
-    Ok(lines.collect::<Vec<_>>().join("\n"))
 }
 
 fn number<T: std::str::FromStr>(word: &str) -> Result<T, String> {
@@ -240,7 +222,7 @@ fn reach(battle: &Battle, unit: &str) -> Result<String, String> {
     if battle.has_acted(unit.id) {
         return Err(format!("{} {} has had its order in this turn", kind.name, unit.id));
     }
-    let near = |at: Cell| unit.at.distance(at) <= kind.range;
+    let near = |at: Cell| battle.in_range(unit.kind, unit.at, at);
     let mut targets: Vec<String> =
         enemy.units().iter().filter(|enemy| near(enemy.at)).map(|enemy| enemy.id.to_string()).collect();
     targets.extend(near(enemy.building()).then(|| "the building".to_owned()));
@@ -268,19 +250,23 @@ fn create(game: &mut Bout, name: &str) -> Result<String, String> {
 }
 
 fn order(
-    game: &mut Bout, unit: &str, to: Option<(&str, &str)>, target: Option<&str>,
+    game: &mut Bout, frame: Frame, unit: &str, to: Option<(&str, &str)>, target: Option<&str>,
 ) -> Result<String, String> {
-    let Unit { id: unit, kind, at, .. } = own(game.battle(), unit)?;
+    let found = own(game.battle(), unit)?;
+    let Unit { id: unit, at, .. } = found;
     let to = match to {
         None => at,
         Some((x, y)) => Cell { x: number(x)?, y: number(y)? },
     };
     let target = match target {
-        None => game.battle().choose_target(kind, to),
+        None => frame.seen(game).target_of(found, to),
         Some("none") => None,
         Some("building") => Some(Target::Building),
         Some(id) => Some(Target::Unit(number(id)?)),
     };
+    if let Some(Target::Unit(id)) = target.filter(|_| frame.fog.is_some()) {
+        frame.seen(game).side(1).unit(id).ok_or_else(|| format!("you see no enemy {id}"))?;
+    }
     game.order(Order { unit, to, target }).map_err(|error| error.to_string())?;
     Ok(match target {
         None => format!("unit {unit} is on {to}"),

@@ -3,9 +3,11 @@
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cli::{Failure, Stop, within};
 use ga_units::Player;
+pub(crate) use ga_units::buyers::Name as Buyer;
+use ga_units::game::LARGEST_SIDE;
 use ga_units::ladder::Level;
 pub(crate) use ga_units::players::Name;
-use ga_units::players::{Settings, Sight};
+use ga_units::players::{Fogged, Settings, Sight};
 use ga_units::styles::Style;
 
 use crate::settings;
@@ -28,44 +30,88 @@ pub(crate) fn style() -> impl TypedValueParser<Value = Style> {
     PossibleValuesParser::new(names).try_map(|name| Style::named(&name).ok_or("no style has this name"))
 }
 
-/// The player of a side.
+/// Reads how far units see in a fog of war.
+pub(crate) fn fog(text: &str) -> Result<u16, String> {
+    let sight = within(text, 0..=LARGEST_SIDE.into())?;
+    u16::try_from(sight).map_err(|error| error.to_string())
+}
+
+/// Puts a player into a fog of war, if there is one.
+pub(crate) fn fogged(player: Box<dyn Player>, fog: Option<u16>) -> Box<dyn Player> {
+    match fog {
+        None => player,
+        Some(sight) => Box::new(Fogged { player, sight }),
+    }
+}
+
+/// Reads the name of a buyer.
+pub(crate) fn buyer() -> impl TypedValueParser<Value = Buyer> {
+    let names = Buyer::ALL.map(|name| PossibleValue::new(name.name()).help(name.about()));
+    PossibleValuesParser::new(names).try_map(|name| Buyer::named(&name).ok_or("no buyer has this name"))
+}
+
+/// The player of a side, and what chooses its purchases.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Choice {
+pub(crate) struct Choice {
+    mover: Mover,
+    buyer: Buyer,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Mover {
     Name(Name),
     Level(Level, Option<Style>),
 }
 
 impl Choice {
     /// The player of this name, unless there is a level in its place.
-    pub(crate) fn new(name: Name, level: Option<Level>, style: Option<Style>) -> Self {
-        level.map_or(Self::Name(name), |level| Self::Level(level, style))
+    pub(crate) fn new(name: Name, level: Option<Level>, style: Option<Style>, buyer: Buyer) -> Self {
+        let mover = level.map_or(Mover::Name(name), |level| Mover::Level(level, style));
+        Self { mover, buyer }
     }
 
-    /// The name in records and answers.
-    pub(crate) fn name(self) -> String {
-        match self {
-            Self::Name(name) => name.name().to_owned(),
-            Self::Level(level, None) => format!("level-{level}"),
-            Self::Level(level, Some(style)) => format!("level-{level}-{style}"),
+    /// Reads the name of a player or a level, with a buyer behind a plus.
+    pub(crate) fn parse(text: &str) -> Result<Self, String> {
+        let (mover, buyer) = text.split_once('+').unwrap_or((text, Buyer::List.name()));
+        let buyers = || Buyer::ALL.map(Buyer::name).join(", ");
+        let buyer = Buyer::named(buyer).ok_or_else(|| format!("expected a buyer of {}", buyers()))?;
+        if let Some(number) = mover.strip_prefix("level-") {
+            return Ok(Self { mover: Mover::Level(level(number)?, None), buyer });
         }
+        let players = || Name::ALL.map(Name::name).join(", ");
+        let name = Name::named(mover)
+            .ok_or_else(|| format!("expected level-1 to level-10, or one of {}", players()))?;
+        Ok(Self { mover: Mover::Name(name), buyer })
+    }
+
+    /// The name in records and answers. A player that does not buy from the list has the name of
+    /// its buyer behind a plus.
+    pub(crate) fn name(self) -> String {
+        let mover = match self.mover {
+            Mover::Name(name) => name.name().to_owned(),
+            Mover::Level(level, None) => format!("level-{level}"),
+            Mover::Level(level, Some(style)) => format!("level-{level}-{style}"),
+        };
+        if self.buyer == Buyer::List { mover } else { format!("{mover}+{}", self.buyer) }
     }
 
     /// The player. Its searches end when `stop` asks for it.
     pub(crate) fn player(self, settings: &Settings, stop: &Stop) -> Box<dyn Player> {
-        match self {
-            Self::Name(name) => settings::player(settings, name, stop),
-            Self::Level(level, style) => {
+        let mover: Box<dyn Player> = match self.mover {
+            Mover::Name(name) => settings::player(settings, name, stop),
+            Mover::Level(level, style) => {
                 let plain = level.player();
                 Box::new(style.map_or(plain, |style| Sight { taste: style.taste, ..plain }))
             }
-        }
+        };
+        self.buyer.given_to(mover)
     }
 
     /// Refuses settings that none of these players uses.
     pub(crate) fn check(choices: &[Self], settings: &Settings) -> Result<(), Failure> {
-        let named = |choice: &Self| match choice {
-            Self::Name(name) => Some(*name),
-            Self::Level(..) => None,
+        let named = |choice: &Self| match choice.mover {
+            Mover::Name(name) => Some(name),
+            Mover::Level(..) => None,
         };
         let names: Vec<Name> = choices.iter().filter_map(named).collect();
         Ok(settings.check(&names)?)

@@ -3,7 +3,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use cli::{At, Failure, Source};
 use ga_units::format::{DraftBattle, DraftClan};
-use ga_units::game::{self, Ground, LARGEST_SIDE};
+use ga_units::game::{self, Ground, LARGEST_SIDE, Melee};
 use ga_units::{Battle, Roster, Terms};
 
 /// The field and the terms of a match.
@@ -88,6 +88,31 @@ impl Setup {
         }
         let clan = |path: &Option<PathBuf>| path.as_deref().map_or(Ok(Roster::paper()), read_clan);
         Ok(setup.maps([&clan(&self.clan_a)?, &clan(&self.clan_b)?])?)
+    }
+}
+
+impl Setup {
+    /// The melee of the scenario, if its file has more than two sides.
+    pub(crate) fn melee(&self) -> Result<Option<Melee>, Failure> {
+        let Some(path) = &self.scenario else { return Ok(None) };
+        let source = Source::read(path)?;
+        let draft: DraftBattle = source.json()?;
+        if draft.sides.as_ref().is_none_or(|sides| sides.len() <= 2) {
+            return Ok(None);
+        }
+        let given = [
+            ("income", self.income.is_some()),
+            ("bounty", self.bounty.is_some()),
+            ("rounds", self.rounds.is_some()),
+            ("kinds-a", !self.kinds_a.is_empty()),
+            ("kinds-b", !self.kinds_b.is_empty()),
+        ];
+        if let Some((option, _)) = given.into_iter().find(|&(_, is_given)| is_given) {
+            let name = &source.name;
+            let sentence = format!("--{option}: {name} has more than two sides, expected the file to say it");
+            return Err(Failure::refused(sentence));
+        }
+        Melee::try_from(draft).at(&source.name).map(Some)
     }
 }
 

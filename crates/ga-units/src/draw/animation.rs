@@ -2,6 +2,7 @@ use super::{CELL, LINE, SIDES, escaped, middle, open, path, shape};
 use crate::error::Error;
 use crate::game::battle::Battle;
 use crate::game::cell::Cell;
+use crate::game::layout::Layout;
 use crate::game::order::Target;
 use crate::game::record::Record;
 use crate::verify::replay;
@@ -65,6 +66,7 @@ struct Attack {
 /// Everything that the picture of a match shows.
 #[derive(Default)]
 struct Film {
+    layout: Layout,
     turns: usize,
     tracks: [BTreeMap<u32, Track>; 2],
     attacks: Vec<Attack>,
@@ -162,7 +164,7 @@ impl Film {
 ///
 /// [`Error::Refused`] or [`Error::OutOfTurn`] if the record breaks a rule.
 pub fn animation(record: &Record) -> Result<String, Error> {
-    let mut film = Film::default();
+    let mut film = Film { layout: record.start.grid().layout(), ..Film::default() };
     film.add_position(&record.start);
     replay(record, &mut |battle| {
         film.turns += 1;
@@ -195,7 +197,7 @@ pub fn animation(record: &Record) -> Result<String, Error> {
 }
 
 fn draw_building(film: &Film, still: usize, battle: &Battle, side: usize, svg: &mut String) {
-    let ((x, y), colour) = (middle(battle.side(side).building()), SIDES[side]);
+    let ((x, y), colour) = (middle(film.layout, battle.side(side).building()), SIDES[side]);
     let _ = writeln!(svg, r##"<use href="#building" transform="translate({x} {y})" fill="{colour}"/>"##);
     for (index, &(turn, hp)) in film.walls[side].iter().enumerate() {
         let until = film.walls[side].get(index + 1).map(|&(turn, _)| turn);
@@ -241,7 +243,7 @@ fn appear(from: f64, until: Option<f64>, film: &Film, svg: &mut String) {
 
 fn draw_track(film: &Film, still: usize, id: u32, track: &Track, colour: &str, svg: &mut String) {
     let Some(&(_, start)) = track.steps.first() else { return };
-    let (x, y) = middle(track.place(still).unwrap_or(start));
+    let (x, y) = middle(film.layout, track.place(still).unwrap_or(start));
     let _ = write!(
         svg,
         r##"<use href="#k{}" transform="translate({x} {y})" fill="{colour}"{}><title>{} {id}</title>"##,
@@ -252,15 +254,15 @@ fn draw_track(film: &Film, still: usize, id: u32, track: &Track, colour: &str, s
     let died = track.died.map(|turn| film.share(turn as f64));
     appear(film.share(track.born as f64), died, film, svg);
     if track.steps.len() > 1 {
-        let (x, y) = middle(start);
+        let (x, y) = middle(film.layout, start);
         let (mut values, mut times) = (format!("{x} {y}"), String::from("0"));
         for &(turn, cell) in &track.steps[1..] {
-            let (x, y) = middle(cell);
+            let (x, y) = middle(film.layout, cell);
             let _ = write!(values, ";{x} {y}");
             let _ = write!(times, ";{:.5}", film.share(turn));
         }
         if let Some(&(_, cell)) = track.steps.last() {
-            let (x, y) = middle(cell);
+            let (x, y) = middle(film.layout, cell);
             let _ = write!(values, ";{x} {y}");
             times.push_str(";1");
         }
@@ -274,7 +276,7 @@ fn draw_track(film: &Film, still: usize, id: u32, track: &Track, colour: &str, s
 }
 
 fn draw_attack(film: &Film, still: usize, attack: &Attack, svg: &mut String) {
-    let ((x, y), (to_x, to_y)) = (middle(attack.from), middle(attack.to));
+    let ((x, y), (to_x, to_y)) = (middle(film.layout, attack.from), middle(film.layout, attack.to));
     let _ = write!(
         svg,
         r#"<path d="M{x} {y}L{to_x} {to_y}" stroke="{}" stroke-width="1.5"{}>"#,

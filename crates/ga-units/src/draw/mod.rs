@@ -1,6 +1,6 @@
-//! Pictures of battles and matches: [`text`] and [`chart`] for terminals, [`svg`] for files, and
-//! [`animation`] for SVG that plays by itself. For pictures of your own, [`frame`] is the part of
-//! the field to show, and [`way`] the way of a unit.
+//! Pictures of battles and matches: [`text`], [`chart`] and [`melee`] for terminals, [`svg`] for
+//! files, and [`animation`] for SVG that plays by itself. For pictures of your own, [`frame`] is
+//! the part of the field to show, and [`way`] the way of a unit.
 
 mod animation;
 mod path;
@@ -10,10 +10,11 @@ mod text;
 pub use animation::animation;
 pub use path::way;
 pub use svg::svg;
-pub use text::{chart, text};
+pub use text::{chart, melee, text};
 
 use crate::game::battle::Battle;
 use crate::game::cell::Cell;
+use crate::game::layout::Layout;
 use crate::game::side::Unit;
 use std::fmt::Write;
 
@@ -52,9 +53,17 @@ pub fn frame(battle: &Battle, extra: impl Iterator<Item = Cell>) -> (Cell, Cell)
     (low, Cell { x: (high.x + margin).min(width - 1), y: (high.y + margin).min(height - 1) })
 }
 
+/// The upper left corner of a cell in pixels. Hexagons are drawn as bricks: squares, and every
+/// second row is shifted by half of their width, so that each touches its six neighbours.
+fn corner(layout: Layout, cell: Cell) -> (f64, f64) {
+    let is_shifted = layout == Layout::Hexagonal && cell.y % 2 == 1;
+    ((f64::from(cell.x) + if is_shifted { 0.5 } else { 0.0 }) * CELL, f64::from(cell.y) * CELL)
+}
+
 /// The middle of a cell in pixels.
-fn middle(cell: Cell) -> (f64, f64) {
-    ((f64::from(cell.x) + 0.5) * CELL, (f64::from(cell.y) + 0.5) * CELL)
+fn middle(layout: Layout, cell: Cell) -> (f64, f64) {
+    let (x, y) = corner(layout, cell);
+    (x + 0.5 * CELL, y + 0.5 * CELL)
 }
 
 /// Escapes the special characters of XML in a word. Names of kinds may contain any character.
@@ -85,11 +94,12 @@ fn open(battle: &Battle, low: Cell, high: Cell, lines: u16, svg: &mut String) {
         f64::from(high.x - low.x + 1) * CELL,
         f64::from(high.y - low.y + 1) * CELL,
     );
-    for cell in battle.grid().cells().filter(|&cell| battle.grid().is_blocked(cell)) {
+    for cell in battle.grid().cells() {
         if (low.x..=high.x).contains(&cell.x) && (low.y..=high.y).contains(&cell.y) {
-            let (x, y) = (f64::from(cell.x) * CELL, f64::from(cell.y) * CELL);
+            let Some(colour) = ground(battle, cell) else { continue };
+            let (x, y) = corner(battle.grid().layout(), cell);
             let _ =
-                writeln!(svg, r##"<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="#b9b3a2"/>"##);
+                writeln!(svg, r#"<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="{colour}"/>"#);
         }
     }
     let below = f64::from(high.y + 1) * CELL + LINE;
@@ -104,6 +114,19 @@ fn open(battle: &Battle, low: Cell, high: Cell, lines: u16, svg: &mut String) {
             escaped(&kind.name)
         );
     }
+}
+
+/// Colours of terrains, in the order of the field.
+const TERRAINS: [&str; 6] = ["#bcd3a4", "#a9c8dd", "#ddc9a0", "#c9bfd6", "#cfd6d6", "#d9b8a6"];
+
+/// The colour of a cell, or `None` on open ground.
+fn ground(battle: &Battle, cell: Cell) -> Option<&'static str> {
+    if battle.grid().is_blocked(cell) {
+        return Some("#b9b3a2");
+    }
+    let terrain = battle.grid().terrain(cell).filter(|terrain| terrain.letter != '.')?;
+    let index = battle.grid().terrains().iter().position(|other| other.letter == terrain.letter)?;
+    Some(TERRAINS[index % TERRAINS.len()])
 }
 
 /// The index of the shape that is drawn for a unit. There are only four shapes, so some kinds may

@@ -2,13 +2,14 @@ use super::middle;
 use crate::game::battle::Battle;
 use crate::game::cell::Cell;
 use crate::game::distances::Distances;
+use crate::game::layout::Layout;
 use crate::game::reach::neighbours;
 use std::fmt::Write;
 
 /// The way of a unit of this side: the corners of a shortest path, which are both ends and the
 /// cells at which the path turns. The path goes around rocks, buildings and enemies. If there is no
 /// path, the result is both ends: the unit moved through the cell of an enemy that had been killed
-/// before.
+/// before. On terrain and hexagons, the result is both ends, too.
 ///
 /// ```
 /// use ga_units::{Cell, Map, Terms, draw};
@@ -21,6 +22,9 @@ use std::fmt::Write;
 /// # Ok::<(), ga_units::Error>(())
 /// ```
 pub fn way(battle: &Battle, side: usize, from: Cell, to: Cell) -> Vec<Cell> {
+    if battle.ways_differ() {
+        return vec![from, to];
+    }
     let mut left = Distances::default();
     left.measure(&battle.passable(side), [to].into_iter());
     let (width, height) = (battle.grid().width(), battle.grid().height());
@@ -50,10 +54,10 @@ pub fn way(battle: &Battle, side: usize, from: Cell, to: Cell) -> Vec<Cell> {
 }
 
 /// The `d` attribute of an SVG path through these cells.
-pub(super) fn data(cells: &[Cell]) -> String {
+pub(super) fn data(layout: Layout, cells: &[Cell]) -> String {
     let mut data = String::new();
     for (index, &cell) in cells.iter().enumerate() {
-        let (x, y) = middle(cell);
+        let (x, y) = middle(layout, cell);
         let _ = write!(data, "{}{x} {y}", if index == 0 { "M" } else { "L" });
     }
     data

@@ -20,10 +20,11 @@ use std::fmt::Write;
 /// ```
 pub fn svg(battle: &Battle, plan: &[Order]) -> String {
     let (low, high) = frame(battle, plan.iter().map(|order| order.to));
+    let layout = battle.grid().layout();
     let mut svg = String::new();
     open(battle, low, high, 1, &mut svg);
     for (side, colour) in SIDES.iter().enumerate() {
-        let (x, y) = middle(battle.side(side).building());
+        let (x, y) = middle(layout, battle.side(side).building());
         let _ = writeln!(
             svg,
             r##"<use href="#building" transform="translate({x} {y})" fill="{colour}"/><text x="{x}" y="{}" text-anchor="middle" font-size="7" fill="#ffffff">{}</text>"##,
@@ -31,7 +32,7 @@ pub fn svg(battle: &Battle, plan: &[Order]) -> String {
             battle.side(side).hp().max(0.0)
         );
         for unit in battle.side(side).units() {
-            let (x, y) = middle(unit.at);
+            let (x, y) = middle(layout, unit.at);
             let kind = &battle.roster().kinds()[unit.kind];
             let _ = writeln!(
                 svg,
@@ -48,9 +49,9 @@ pub fn svg(battle: &Battle, plan: &[Order]) -> String {
     let (ours, enemy) = (battle.side(battle.active()), battle.side(1 - battle.active()));
     for order in plan {
         let Some(unit) = ours.unit(order.unit) else { continue };
-        let to = middle(order.to);
+        let to = middle(layout, order.to);
         if unit.at != order.to {
-            let way = path::data(&path::way(battle, battle.active(), unit.at, order.to));
+            let way = path::data(layout, &path::way(battle, battle.active(), unit.at, order.to));
             let _ = writeln!(
                 svg,
                 r##"<path d="{way}" fill="none" stroke="#222222" stroke-width="1.2" marker-end="url(#head)"/>"##
@@ -61,7 +62,7 @@ pub fn svg(battle: &Battle, plan: &[Order]) -> String {
             Some(Target::Building) => Some(enemy.building()),
             Some(Target::Unit(id)) => enemy.unit(id).map(|unit| unit.at),
         };
-        if let Some((x, y)) = target.map(middle) {
+        if let Some((x, y)) = target.map(|target| middle(layout, target)) {
             let _ = writeln!(
                 svg,
                 r##"<path d="M{} {}L{x} {y}" stroke="#222222" stroke-width="0.8" stroke-dasharray="2 2"/>"##,

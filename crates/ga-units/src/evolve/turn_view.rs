@@ -1,7 +1,6 @@
 use crate::game::battle::Battle;
 use crate::game::cell::Cell;
 use crate::game::kind::Kind;
-use crate::game::reach;
 use crate::game::roster::Roster;
 use crate::game::side::Unit;
 
@@ -33,13 +32,12 @@ impl<'a> TurnView<'a> {
     /// Makes the view of `battle` for the side to move.
     pub fn new(battle: &'a Battle) -> Self {
         let units = battle.side(battle.active()).units();
-        let (passable, friends) = (battle.passable(battle.active()), &battle.standing[battle.active()]);
+        let passable = battle.passable(battle.active());
         let mut destinations = Vec::with_capacity(64 * units.len());
         let mut starts = Vec::with_capacity(units.len() + 1);
         starts.push(0);
         for unit in units {
-            let steps = battle.roster().kinds()[unit.kind].movement;
-            reach::ends(&passable, friends, unit.at, steps, |cell| destinations.push(cell));
+            battle.each_end(&passable, *unit, |cell| destinations.push(cell));
             starts.push(destinations.len());
         }
         Self { battle, destinations, starts }

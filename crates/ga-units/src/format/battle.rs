@@ -1,8 +1,12 @@
+use super::goal::DraftGoal;
+use super::kind::{DraftFactor, DraftKind, draft_kind, read_roster};
+use super::terrain::{DraftTerrain, covered, drafts, layout};
 use super::{cell, kind, numbers, whole};
 use crate::error::Error;
 use crate::game::battle::{Battle, Terms};
 use crate::game::grid::Grid;
-use crate::game::kind::{FARTHEST, Factor, Kind};
+use crate::game::kind::FARTHEST;
+use crate::game::melee::Melee;
 use crate::game::roster::Roster;
 use crate::game::side::{BUILDING_HP, START_MONEY, Side, Unit};
 use ga_draft::{check_format, demand, pair, read_from_object};
@@ -28,6 +32,15 @@ pub struct DraftBattle {
     pub height: Option<i64>,
     /// Cells with rocks, each as `[x, y]`. The default is no rocks.
     pub blocked: Option<Vec<Vec<i64>>>,
+    /// How the cells are joined: `square`, the default, or `hexagonal`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub layout: Option<String>,
+    /// The terrains. The default is open ground everywhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub terrains: Option<Vec<DraftTerrain>>,
+    /// The rows of the field, with the letter of a terrain for each cell.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub land: Option<Vec<String>>,
     /// Kinds of units. The default is Table 1 of the paper.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kinds: Option<Vec<DraftKind>>,
@@ -38,43 +51,6 @@ pub struct DraftBattle {
     pub rules: Option<DraftTerms>,
     /// The two sides.
     pub sides: Option<Vec<DraftSide>>,
-}
-
-/// The draft of a [`Kind`].
-#[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
-#[serde(remote = "Self")]
-pub struct DraftKind {
-    /// The name of the kind.
-    pub name: Option<String>,
-    /// Hit points that one attack takes, before it is multiplied by a factor.
-    pub attack: Option<f64>,
-    /// Type of the attack.
-    #[serde(rename = "type")]
-    pub attack_type: Option<String>,
-    /// Range of the attack in cells.
-    #[serde(default, deserialize_with = "ga_draft::whole::option")]
-    pub range: Option<i64>,
-    /// Type of the armor.
-    pub armor: Option<String>,
-    /// Hit points of a new unit.
-    pub hp: Option<f64>,
-    /// Greatest number of steps in one turn.
-    #[serde(default, rename = "move", deserialize_with = "ga_draft::whole::option")]
-    pub movement: Option<i64>,
-    /// Money that a new unit costs.
-    pub cost: Option<f64>,
-}
-
-/// The draft of a [`Factor`].
-#[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
-#[serde(remote = "Self")]
-pub struct DraftFactor {
-    /// Type of the attack.
-    pub attack: Option<String>,
-    /// Type of the armor.
-    pub armor: Option<String>,
-    /// The factor.
-    pub factor: Option<f64>,
 }
 
 /// The draft of [`Terms`]. Missing fields have the values of [`Terms::default`].
@@ -109,6 +85,9 @@ pub struct DraftSide {
     pub kinds: Option<Vec<String>>,
     /// The units of the side. The default is no units.
     pub units: Option<Vec<DraftUnit>>,
+    /// What else wins for the side. The default is nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub goal: Option<DraftGoal>,
 }
 
 /// The draft of a [`Unit`].
@@ -125,57 +104,63 @@ pub struct DraftUnit {
     pub at: Option<Vec<i64>>,
     /// Hit points that are left. The default is the hit points of a new unit of this kind.
     pub hp: Option<f64>,
-}
-
-/// The value of `"format"` in a file of a clan.
-pub const CLAN_FORMAT: &str = "units-clan/1";
-
-/// The draft of a clan, as a file holds it: the kinds of one side. `Roster::try_from` checks it,
-/// and [`Roster::of_clans`] joins two of them.
-#[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
-#[serde(remote = "Self")]
-pub struct DraftClan {
-    /// [`CLAN_FORMAT`], the default.
-    pub format: Option<String>,
-    /// Kinds of units. The default is Table 1 of the paper.
-    pub kinds: Option<Vec<DraftKind>>,
-    /// Factors between types. The default is section 2.1 of the paper.
-    pub factors: Option<Vec<DraftFactor>>,
-}
-
-impl TryFrom<DraftClan> for Roster {
-    type Error = Error;
-
-    fn try_from(draft: DraftClan) -> Result<Self, Error> {
-        check_format(draft.format, CLAN_FORMAT)?;
-        read_roster(draft.kinds, draft.factors)
-    }
+    /// The turns of its side in which the unit cannot attack yet. The default is 0.
+    #[serde(default, deserialize_with = "ga_draft::whole::option", skip_serializing_if = "Option::is_none")]
+    pub rest: Option<i64>,
 }
 
 read_from_object!(DraftBattle, "a battle, an object");
-read_from_object!(DraftClan, "a clan, an object");
-read_from_object!(DraftKind, "a kind of unit, an object");
-read_from_object!(DraftFactor, "a factor, an object");
 read_from_object!(DraftTerms, "rules, an object");
 read_from_object!(DraftSide, "a side, an object");
 read_from_object!(DraftUnit, "a unit, an object");
+
+/// What all sides of a file share, and the drafts of the sides.
+type Shared = (Grid, Roster, Terms, Vec<DraftSide>);
+
+impl DraftBattle {
+    fn ground(self) -> Result<Shared, Error> {
+        check_format(self.format, FORMAT)?;
+        let width = demand(self.width, "width", "a number of 1 to 500")?;
+        let height = demand(self.height, "height", "a number of 1 to 500")?;
+        let grid = Grid::new(width, height)?.with_layout(layout(self.layout.as_ref())?);
+        let mut grid = covered(grid, self.terrains.as_ref(), self.land.as_ref())?;
+        for (index, cell) in self.blocked.iter().flatten().enumerate() {
+            let place = format!("blocked[{index}]");
+            let [x, y] = pair(cell, place.clone(), "[x, y]")?;
+            grid.block(grid.at(&place, x, y)?)?;
+        }
+        let roster = read_roster(self.kinds, self.factors)?;
+        let terms = self.rules.unwrap_or_default().check()?;
+        let sides = demand(self.sides, "sides", "a list of 2 sides")?;
+        Ok((grid, roster, terms, sides))
+    }
+}
+
+impl TryFrom<DraftBattle> for Melee {
+    type Error = Error;
+
+    /// A battle of two to eight sides. Clans are refused.
+    fn try_from(draft: DraftBattle) -> Result<Self, Error> {
+        let (grid, roster, terms, sides) = draft.ground()?;
+        let read = |(side, draft): (usize, &DraftSide)| {
+            let place = format!("sides[{side}]");
+            if draft.kinds.is_some() {
+                let (place, found) = (format!("{place}.kinds"), "kinds".to_owned());
+                let expected = "none: all sides of a melee have all kinds";
+                return Err(Error::Word { place, found, expected });
+            }
+            draft.check(&place, &grid, &roster)
+        };
+        let sides = sides.iter().enumerate().map(read).collect::<Result<_, _>>()?;
+        Self::new(grid, roster, terms, sides)
+    }
+}
 
 impl TryFrom<DraftBattle> for Battle {
     type Error = Error;
 
     fn try_from(draft: DraftBattle) -> Result<Self, Error> {
-        check_format(draft.format, FORMAT)?;
-        let width = demand(draft.width, "width", "a number of 1 to 500")?;
-        let height = demand(draft.height, "height", "a number of 1 to 500")?;
-        let mut grid = Grid::new(width, height)?;
-        for (index, cell) in draft.blocked.iter().flatten().enumerate() {
-            let place = format!("blocked[{index}]");
-            let [x, y] = pair(cell, place.clone(), "[x, y]")?;
-            grid.block(grid.at(&place, x, y)?)?;
-        }
-        let mut roster = read_roster(draft.kinds, draft.factors)?;
-        let terms = draft.rules.unwrap_or_default().check()?;
-        let sides = demand(draft.sides, "sides", "a list of 2 sides")?;
+        let (grid, mut roster, terms, sides) = draft.ground()?;
         let [left, right] = sides.as_slice() else {
             let place = "sides".to_owned();
             return Err(Error::Length { place, found: sides.len(), what: "sides", expected: "2" });
@@ -189,55 +174,6 @@ impl TryFrom<DraftBattle> for Battle {
         }
         let sides = [left.check("sides[0]", &grid, &roster)?, right.check("sides[1]", &grid, &roster)?];
         Self::new(grid, roster, terms, sides)
-    }
-}
-
-fn read_roster(kinds: Option<Vec<DraftKind>>, factors: Option<Vec<DraftFactor>>) -> Result<Roster, Error> {
-    let paper = Roster::paper();
-    let kinds = match kinds {
-        None => paper.kinds().to_vec(),
-        Some(drafts) => {
-            let check = |(index, draft): (usize, DraftKind)| draft.check(&format!("kinds[{index}]"));
-            drafts.into_iter().enumerate().map(check).collect::<Result<_, _>>()?
-        }
-    };
-    let factors = match factors {
-        None => paper.factors().to_vec(),
-        Some(drafts) => {
-            let check = |(index, draft): (usize, DraftFactor)| draft.check(&format!("factors[{index}]"));
-            drafts.into_iter().enumerate().map(check).collect::<Result<_, _>>()?
-        }
-    };
-    Roster::new(kinds, factors)
-}
-
-impl DraftKind {
-    fn check(self, place: &str) -> Result<Kind, Error> {
-        let at = |field: &str| format!("{place}.{field}");
-        let number = |value: Option<f64>, field: &str| demand(value, at(field), "a number");
-        let steps = |value: Option<i64>, field: &str, least: i64| {
-            whole(demand(value, at(field), "a whole number")?, &at(field), least..=FARTHEST.into())
-        };
-        Ok(Kind {
-            attack: number(self.attack, "attack")?,
-            range: steps(self.range, "range", 1)?,
-            hp: number(self.hp, "hp")?,
-            movement: steps(self.movement, "move", 0)?,
-            cost: number(self.cost, "cost")?,
-            name: demand(self.name, at("name"), "a name")?,
-            attack_type: demand(self.attack_type, at("type"), "a type of attack")?,
-            armor: demand(self.armor, at("armor"), "a type of armor")?,
-        })
-    }
-}
-
-impl DraftFactor {
-    fn check(self, place: &str) -> Result<Factor, Error> {
-        Ok(Factor {
-            attack: demand(self.attack, format!("{place}.attack"), "a type of attack")?,
-            armor: demand(self.armor, format!("{place}.armor"), "a type of armor")?,
-            factor: demand(self.factor, format!("{place}.factor"), "a number")?,
-        })
     }
 }
 
@@ -262,7 +198,17 @@ impl DraftSide {
         };
         let units = drafts.map(unit).collect::<Result<_, _>>()?;
         let (hp, money) = (self.hp.unwrap_or(BUILDING_HP), self.money.unwrap_or(START_MONEY));
-        Ok(Side::with(building, hp, money, units))
+        let mut side = Side::with(building, hp, money, units);
+        for (index, draft) in self.units.iter().flatten().enumerate() {
+            if let (Some(rest), Some(Ok(id))) = (draft.rest, draft.id.map(u32::try_from)) {
+                let place = format!("{place}.units[{index}].rest");
+                side = side.with_rest(id, whole(rest, &place, 0..=i64::from(FARTHEST) + 1)?);
+            }
+        }
+        match &self.goal {
+            None => Ok(side),
+            Some(goal) => goal.given_to(side, &format!("{place}.goal"), grid),
+        }
     }
 }
 
@@ -282,13 +228,18 @@ impl From<&Battle> for DraftBattle {
     fn from(battle: &Battle) -> Self {
         let (grid, roster, terms) = (battle.grid(), battle.roster(), battle.terms());
         let paper = Roster::paper();
-        let of_paper = roster.kinds() == paper.kinds() && roster.factors() == paper.factors();
+        let of_paper = roster.has_kinds_of(&paper);
+        let (layout, terrains, land) = drafts(grid);
+        let kind = |kind: usize| draft_kind(&roster.kinds()[kind], roster.ability(kind));
         Self {
             format: Some(FORMAT.to_owned()),
             width: Some(grid.width().into()),
             height: Some(grid.height().into()),
             blocked: Some(grid.cells().filter(|&cell| grid.is_blocked(cell)).map(numbers).collect()),
-            kinds: (!of_paper).then(|| roster.kinds().iter().map(DraftKind::from).collect()),
+            layout,
+            terrains,
+            land,
+            kinds: (!of_paper).then(|| (0..roster.kinds().len()).map(kind).collect()),
             factors: (!of_paper).then(|| roster.factors().iter().map(DraftFactor::from).collect()),
             rules: Some(DraftTerms {
                 income: Some(terms.income),
@@ -301,31 +252,6 @@ impl From<&Battle> for DraftBattle {
     }
 }
 
-impl From<&Kind> for DraftKind {
-    fn from(kind: &Kind) -> Self {
-        Self {
-            name: Some(kind.name.clone()),
-            attack: Some(kind.attack),
-            attack_type: Some(kind.attack_type.clone()),
-            range: Some(kind.range.into()),
-            armor: Some(kind.armor.clone()),
-            hp: Some(kind.hp),
-            movement: Some(kind.movement.into()),
-            cost: Some(kind.cost),
-        }
-    }
-}
-
-impl From<&Factor> for DraftFactor {
-    fn from(factor: &Factor) -> Self {
-        Self {
-            attack: Some(factor.attack.clone()),
-            armor: Some(factor.armor.clone()),
-            factor: Some(factor.factor),
-        }
-    }
-}
-
 fn draft_side(battle: &Battle, number: usize) -> DraftSide {
     let (side, roster) = (battle.side(number), battle.roster());
     let names: Vec<String> = roster.clan(number).map(|kind| roster.kinds()[kind].name.clone()).collect();
@@ -334,6 +260,7 @@ fn draft_side(battle: &Battle, number: usize) -> DraftSide {
         kind: Some(roster.kinds()[unit.kind].name.clone()),
         at: Some(numbers(unit.at)),
         hp: Some(unit.hp),
+        rest: Some(i64::from(side.rest(unit.id))).filter(|&turns| turns > 0),
     };
     DraftSide {
         building: Some(numbers(side.building())),
@@ -341,5 +268,6 @@ fn draft_side(battle: &Battle, number: usize) -> DraftSide {
         money: Some(side.money()),
         kinds: (names.len() < roster.kinds().len()).then_some(names),
         units: Some(side.units().iter().map(unit).collect()),
+        goal: side.goal().map(|goal| DraftGoal::new(goal, side.held())),
     }
 }

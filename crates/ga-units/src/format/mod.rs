@@ -22,14 +22,19 @@
 //! ```
 
 mod battle;
+mod goal;
+mod kind;
 mod record;
+mod terrain;
 
-pub use battle::{
-    CLAN_FORMAT, DraftBattle, DraftClan, DraftFactor, DraftKind, DraftSide, DraftTerms, DraftUnit, FORMAT,
-};
+pub use battle::{DraftBattle, DraftSide, DraftTerms, DraftUnit, FORMAT};
+pub use goal::DraftGoal;
+pub use kind::{CLAN_FORMAT, DraftClan, DraftFactor, DraftKind};
 pub use record::{
     DraftAttack, DraftOrder, DraftRecord, DraftSummary, DraftTally, DraftTurn, FORMAT as MATCH_FORMAT,
 };
+
+pub use terrain::DraftTerrain;
 
 use crate::error::Error;
 use crate::game::cell::Cell;

@@ -5,6 +5,8 @@ use crate::game::grid::Grid;
 use crate::game::order::{Order, Outcome};
 use crate::game::roster::Roster;
 use crate::game::side::{MOST_UNITS, Side, Unit};
+use crate::game::ways::Ways;
+use std::sync::Arc;
 
 /// Greatest amount of hit points and of money.
 const GREATEST: f64 = 1e9;
@@ -70,6 +72,10 @@ impl Default for Terms {
 pub struct Battle {
     pub(crate) grid: Grid,
     pub(crate) roster: Roster,
+    /// The ways over terrain and hexagons. `None` on squares of open ground.
+    pub(crate) ways: Option<Arc<Ways>>,
+    /// Whether units of some kind heal others.
+    pub(crate) heals: bool,
     pub(crate) terms: Terms,
     pub(crate) sides: [Side; 2],
     /// Cells without rock or building.
@@ -96,6 +102,17 @@ impl Battle {
     /// If a unit or a building is outside the field or on a cell that is taken, if two units of a
     /// side have the same number, or if a number is out of its range.
     pub fn new(grid: Grid, roster: Roster, terms: Terms, sides: [Side; 2]) -> Result<Self, Error> {
+        for (side, army) in sides.iter().enumerate() {
+            let found = army.units.len();
+            if found > MOST_UNITS {
+                return Err(Error::Units { side, found, most: MOST_UNITS });
+            }
+        }
+        Self::joined(grid, roster, terms, sides)
+    }
+
+    /// The same as [`new`](Self::new), with any number of units.
+    pub(crate) fn joined(grid: Grid, roster: Roster, terms: Terms, sides: [Side; 2]) -> Result<Self, Error> {
         check_terms(&terms)?;
         let (width, height) = (grid.width(), grid.height());
         let mut battle = Self {
@@ -107,6 +124,8 @@ impl Battle {
             orders: Vec::new(),
             created: Vec::new(),
             outcome: None,
+            ways: Ways::of(&grid, &roster).map(Arc::new),
+            heals: (0..roster.kinds().len()).any(|kind| roster.ability(kind).heal > 0.0),
             grid,
             roster,
             terms,
@@ -120,6 +139,9 @@ impl Battle {
         for side in 0..2 {
             battle.place_side(side)?;
         }
+        for side in 0..2 {
+            battle.check_goal(side)?;
+        }
         Ok(battle)
     }
 
@@ -129,9 +151,6 @@ impl Battle {
         let found = self.sides[side].units.len();
         positive(&format!("sides[{side}].hp"), hp, GREATEST)?;
         at_least_0(&format!("sides[{side}].money"), money, GREATEST)?;
-        if found > MOST_UNITS {
-            return Err(Error::Units { side, found, most: MOST_UNITS });
-        }
         let mut previous = None;
         for index in 0..found {
             let unit = self.sides[side].units[index];
@@ -144,7 +163,12 @@ impl Battle {
                 return Err(Error::KindIndex { side, unit: unit.id, found: unit.kind, kinds });
             }
             positive(&format!("sides[{side}], unit {}, hp", unit.id), unit.hp, GREATEST)?;
-            self.check_free(&format!("sides[{side}], unit {}, at", unit.id), unit.at)?;
+            let place = format!("sides[{side}], unit {}, at", unit.id);
+            self.check_free(&place, unit.at)?;
+            if !self.may_enter(unit.kind, unit.at) {
+                let occupant = "ground that its class cannot enter";
+                return Err(Error::Taken { place, cell: unit.at, occupant });
+            }
             self.standing[side].insert(unit.at);
         }
         Ok(())

@@ -1,6 +1,7 @@
 use crate::game::bits::Bits;
 use crate::game::cell::Cell;
 use crate::game::reach::spread;
+use crate::game::ways::{Buckets, Ways};
 
 /// The number of steps from every cell to the nearest of several goals.
 ///
@@ -16,6 +17,8 @@ pub(crate) struct Distances {
     front: Vec<u64>,
     /// Cells that the next step enters.
     next: Vec<u64>,
+    /// Used for terrain and hexagons only.
+    buckets: Buckets,
 }
 
 impl Distances {
@@ -69,6 +72,17 @@ impl Distances {
             std::mem::swap(&mut self.front, &mut self.next);
             (top, bottom) = entered;
         }
+    }
+
+    /// Like [`measure`](Self::measure), over terrain and hexagons, for a kind.
+    pub(crate) fn measure_by(
+        &mut self, ways: &Ways, passable: &Bits, kind: usize, goals: impl Iterator<Item = Cell>,
+    ) {
+        let (width, height) = passable.size();
+        self.width = width.into();
+        self.steps.clear();
+        self.steps.resize(self.width * usize::from(height), Self::NONE);
+        ways.measure(passable, kind, goals, &mut self.steps, &mut self.buckets);
     }
 
     /// Takes a step into these rows. Returns the first and the last row in which the step entered a

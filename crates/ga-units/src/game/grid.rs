@@ -1,11 +1,15 @@
 use crate::error::Error;
 use crate::game::bits::Bits;
 use crate::game::cell::Cell;
+use crate::game::layout::Layout;
+use crate::game::terrain::{Land, Terrain};
+use std::sync::Arc;
 
 /// Greatest width and height of a field.
 pub const LARGEST_SIDE: u16 = 500;
 
-/// The field of a battle: its size and its rocks. No unit can stand on a rock.
+/// The field of a battle: its size, its rocks, the layout of its cells, and the terrain on them. No
+/// unit can stand on a rock. By default cells are squares of open ground.
 ///
 /// ```
 /// use ga_units::{Cell, game::Grid};
@@ -21,6 +25,8 @@ pub struct Grid {
     width: u16,
     height: u16,
     open: Bits,
+    layout: Layout,
+    land: Option<Arc<Land>>,
 }
 
 impl Grid {
@@ -35,7 +41,8 @@ impl Grid {
         let (Some(w), Some(h)) = (side(width), side(height)) else {
             return Err(Error::Size { width, height });
         };
-        let mut grid = Self { width: w, height: h, open: Bits::new(w, h) };
+        let open = Bits::new(w, h);
+        let mut grid = Self { width: w, height: h, open, layout: Layout::default(), land: None };
         for id in 0..grid.len() {
             grid.open.insert(grid.cell(id));
         }
@@ -53,6 +60,74 @@ impl Grid {
         }
         self.open.remove(cell);
         Ok(())
+    }
+
+    /// Joins the cells of the field in this way.
+    #[must_use]
+    pub const fn with_layout(mut self, layout: Layout) -> Self {
+        self.layout = layout;
+        self
+    }
+
+    /// Covers the field with terrain. `rows` has a string for each row, with the letter of a
+    /// terrain for each cell. A dot is open ground, unless a terrain has this letter.
+    ///
+    /// ```
+    /// use ga_units::{Cell, game::{Grid, Terrain}};
+    ///
+    /// let forest = Terrain::new("forest", 'f', 2, 0.5);
+    /// let grid = Grid::new(3, 2)?.with_land(vec![forest], &["..f", "fff"])?;
+    /// assert_eq!(grid.terrain(Cell { x: 2, y: 0 }).map(|terrain| terrain.step), Some(2));
+    /// assert_eq!(grid.cover(Cell { x: 0, y: 0 }), 1.0);
+    /// # Ok::<(), ga_units::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a number is out of its range, if two terrains have the same letter, or if the rows do not
+    /// have a known letter for each cell.
+    pub fn with_land(mut self, terrains: Vec<Terrain>, rows: &[impl AsRef<str>]) -> Result<Self, Error> {
+        self.land = Some(Arc::new(Land::new(terrains, rows, (self.width, self.height))?));
+        Ok(self)
+    }
+
+    /// How the cells are joined.
+    pub const fn layout(&self) -> Layout {
+        self.layout
+    }
+
+    /// The terrains of the field. Empty if all of it is open ground.
+    pub fn terrains(&self) -> &[Terrain] {
+        self.land.as_ref().map_or(&[], |land| land.terrains())
+    }
+
+    /// The terrain of a cell, or `None` if all of the field is open ground.
+    ///
+    /// # Panics
+    ///
+    /// If the field has no such cell.
+    pub fn terrain(&self, cell: Cell) -> Option<&Terrain> {
+        self.land.as_ref().map(|land| land.at(self.id(cell)))
+    }
+
+    /// The factor of the damage that a unit on a cell receives. 1 on open ground.
+    ///
+    /// # Panics
+    ///
+    /// If the field has no such cell.
+    #[inline]
+    pub fn cover(&self, cell: Cell) -> f64 {
+        self.land.as_ref().map_or(1.0, |land| land.at(self.id(cell)).cover)
+    }
+
+    /// The number of steps between two cells of an open field: [`Layout::distance`].
+    #[inline]
+    pub const fn distance(&self, one: Cell, other: Cell) -> u16 {
+        self.layout.distance(one, other)
+    }
+
+    pub(crate) const fn land(&self) -> Option<&Arc<Land>> {
+        self.land.as_ref()
     }
 
     /// Number of columns.

@@ -5,24 +5,30 @@
 //!
 //! | what | type |
 //! |---|---|
-//! | where things stand | [`Cell`], [`Grid`] |
-//! | kinds of units and the damage between them | [`Roster`], [`Kind`], [`Factor`] |
+//! | where things stand | [`Cell`], [`Grid`], [`Layout`], [`Terrain`] |
+//! | kinds of units and the damage between them | [`Roster`], [`Kind`], [`Factor`], [`Ability`] |
 //! | a position, its sides and its terms | [`Battle`], [`Side`], [`Unit`], [`Tally`], [`Terms`] |
-//! | what a unit does, and how a game ends | [`Order`], [`Target`], [`Outcome`] |
+//! | what a unit does, and how a game ends | [`Order`], [`Target`], [`Outcome`], [`Goal`] |
 //! | why an order was given: target, gain, threats | [`Reason`], [`reasons`] |
 //! | random fields and armies | [`Map`] |
 //! | the battles of many matches | [`Setup`], [`Ground`] |
 //! | matches | [`Player`], [`Purchases`], [`play`], [`Bout`], [`planned`] |
+//! | battles of more than two sides | [`Melee`], [`MeleeTurn`] |
 //! | records of matches | [`Record`], [`Turn`], [`Summary`], [`play_turn`], [`Step`] |
 
+pub(crate) mod ability;
 pub(crate) mod battle;
 pub(crate) mod bits;
 pub(crate) mod bout;
 pub(crate) mod cell;
 pub(crate) mod distances;
+pub(crate) mod goal;
 pub(crate) mod grid;
 pub(crate) mod kind;
+pub(crate) mod layout;
 pub(crate) mod map;
+pub(crate) mod melee;
+mod moves;
 pub(crate) mod order;
 pub(crate) mod play;
 pub(crate) mod purchases;
@@ -34,15 +40,22 @@ pub(crate) mod rules;
 pub(crate) mod scripts;
 pub(crate) mod setup;
 pub(crate) mod side;
+mod sight;
 pub(crate) mod streams;
 pub(crate) mod target;
+pub(crate) mod terrain;
+pub(crate) mod ways;
 
+pub use ability::Ability;
 pub use battle::{Battle, Terms};
 pub use bout::Bout;
 pub use cell::Cell;
+pub use goal::Goal;
 pub use grid::{Grid, LARGEST_SIDE};
 pub use kind::{Factor, Kind};
+pub use layout::Layout;
 pub use map::Map;
+pub use melee::{MOST_SIDES, Melee, MeleeTurn};
 pub use order::{Order, Outcome, Target};
 pub use play::{Player, planned, play};
 pub use purchases::Purchases;
@@ -51,3 +64,4 @@ pub use record::{Record, Step, Summary, Turn, play_turn};
 pub use roster::{BUILDING_ARMOR, Roster};
 pub use setup::{Ground, Setup};
 pub use side::{BUILDING_HP, MOST_UNITS, START_MONEY, Side, Tally, Unit};
+pub use terrain::Terrain;

@@ -26,7 +26,8 @@ pub struct Order {
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub enum Outcome {
-    /// This side, 0 or 1, destroyed the building of the other side.
+    /// This side destroyed the building of the other side, reached its goal, or was the last of
+    /// several sides.
     Won(usize),
     /// All rounds were played, and both buildings stand.
     Draw,

@@ -1,7 +1,7 @@
 use crate::error::Error;
 use crate::game::battle::Battle;
 use crate::game::purchases::Purchases;
-use crate::game::streams::decision;
+use crate::game::streams::{buying, decision};
 use rand::Rng;
 
 /// A player: moves the units of one side.
@@ -35,23 +35,40 @@ pub trait Player {
     ///
     /// [`Error::Refused`] if an order breaks a rule. A correct player never breaks one.
     fn act(&mut self, battle: &mut Battle, rng: &mut dyn Rng) -> Result<(), Error>;
+
+    /// Creates units for the side to move, before [`act`](Self::act). By default they come from
+    /// `list`, the random list of the side. [`buyers`](crate::buyers) choose for themselves. A
+    /// player that holds another player should pass this call on. Draw all random numbers from
+    /// `rng`, which is not the stream of `act`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Refused`] if the side may not create a unit.
+    fn buy(&mut self, battle: &mut Battle, list: &Purchases, rng: &mut dyn Rng) -> Result<(), Error> {
+        let _ = rng;
+        list.buy(battle)
+    }
 }
 
 impl<P: Player + ?Sized> Player for Box<P> {
     fn act(&mut self, battle: &mut Battle, rng: &mut dyn Rng) -> Result<(), Error> {
         (**self).act(battle, rng)
     }
+
+    fn buy(&mut self, battle: &mut Battle, list: &Purchases, rng: &mut dyn Rng) -> Result<(), Error> {
+        (**self).buy(battle, list, rng)
+    }
 }
 
 /// Plays a battle to its end.
 ///
-/// In each turn, the side to move first buys units from its list. Then its player gives orders.
-/// Then `watch` is called with the battle. The same battle, players, purchases and seed give the
-/// same match.
+/// In each turn, the player of the side to move first buys units ([`Player::buy`]), by default from
+/// the list of its side. Then it gives orders. Then `watch` is called with the battle. The same
+/// battle, players, purchases and seed give the same match.
 ///
 /// # Errors
 ///
-/// The errors of the players and of [`Purchases::buy`].
+/// The errors of the players.
 pub fn play(
     battle: &mut Battle, players: [&mut dyn Player; 2], purchases: [&Purchases; 2], seed: u64,
     watch: &mut dyn FnMut(&Battle),
@@ -71,7 +88,7 @@ pub(crate) fn act_and_watch(
     battle: &mut Battle, player: &mut dyn Player, purchases: &Purchases, seed: u64,
     watch: &mut dyn FnMut(&Battle),
 ) -> Result<(), Error> {
-    purchases.buy(battle)?;
+    player.buy(battle, purchases, &mut buying(seed, battle.turn(), battle.active()))?;
     let mut rng = decision(seed, battle.turn(), battle.active());
     player.act(battle, &mut rng)?;
     watch(battle);

@@ -100,7 +100,7 @@ fn threaten(battle: &Battle, side: usize, reason: &mut Reason) {
     for &enemy in battle.side(1 - side).units() {
         if !battle.attack_cells(enemy, Target::Unit(reason.unit)).is_empty() {
             reason.threats.push(enemy.id);
-            reason.danger += battle.roster().damage(enemy.kind, unit.kind);
+            reason.danger += battle.damage_on(enemy.kind, unit.kind, unit.at);
         }
     }
     reason.danger = reason.danger.min(unit.hp);

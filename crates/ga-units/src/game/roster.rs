@@ -1,4 +1,5 @@
 use crate::error::Error;
+use crate::game::ability::Ability;
 use crate::game::kind::{Factor, Kind};
 
 /// The kinds of units of a battle, and the damage that each kind does to each other kind.
@@ -21,6 +22,8 @@ use crate::game::kind::{Factor, Kind};
 pub struct Roster {
     kinds: Vec<Kind>,
     factors: Vec<Factor>,
+    /// What each kind can do beyond the rules of the paper.
+    abilities: Vec<Ability>,
     /// Damage by attacker and target. There are `kinds + 1` columns, and the last column is for the
     /// building.
     damage: Vec<f64>,
@@ -70,7 +73,8 @@ impl Roster {
         };
         let damage = kinds.iter().flat_map(|kind| armors().map(move |armor| hit(kind, armor))).collect();
         let clans = [full(kinds.len()); 2];
-        Self { kinds, factors, damage, clans }
+        let abilities = vec![Ability::default(); kinds.len()];
+        Self { kinds, factors, abilities, damage, clans }
     }
 
     /// The four kinds of Table 1 and the six factors of section 2.1 of the paper (Purba et al.
@@ -108,6 +112,49 @@ impl Roster {
         Self::tabulated(kinds, factors.map(factor).to_vec())
     }
 
+    /// Gives a kind an ability.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Whole`] if there is no such kind, or if a number is out of range.
+    pub fn with_ability(mut self, kind: usize, ability: Ability) -> Result<Self, Error> {
+        let Some(figures) = self.kinds.get(kind) else {
+            return Err(Error::Whole {
+                place: "kind".to_owned(),
+                found: kind as i64,
+                least: 0,
+                most: self.kinds.len() as i64 - 1,
+            });
+        };
+        ability.check(&format!("kinds[{kind}]"), figures.range)?;
+        self.abilities[kind] = ability;
+        Ok(self)
+    }
+
+    /// The ability of a kind.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such kind.
+    pub fn ability(&self, kind: usize) -> &Ability {
+        &self.abilities[kind]
+    }
+
+    /// The least and the greatest distance of an attack of a kind.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such kind.
+    #[inline]
+    pub fn span(&self, kind: usize) -> (u16, u16) {
+        (self.abilities[kind].least_range, self.kinds[kind].range)
+    }
+
+    /// Whether the kinds, their abilities and the factors are those of another roster.
+    pub(crate) fn has_kinds_of(&self, other: &Self) -> bool {
+        self.kinds == other.kinds && self.factors == other.factors && self.abilities == other.abilities
+    }
+
     /// A roster in which each side may create the kinds of its clan only. Side 0 has the kinds of
     /// `left`, side 1 those of `right`. Clans may share kinds.
     ///
@@ -128,10 +175,14 @@ impl Roster {
     /// another number. The errors of [`new`](Self::new) for all kinds together.
     pub fn of_clans(left: &Self, right: &Self) -> Result<Self, Error> {
         let (mut kinds, mut factors) = (left.kinds.clone(), left.factors.clone());
-        for kind in &right.kinds {
-            match left.kinds.iter().find(|other| other.name == kind.name) {
-                None => kinds.push(kind.clone()),
-                Some(other) if other == kind => {}
+        let mut abilities = left.abilities.clone();
+        for (kind, ability) in right.kinds.iter().zip(&right.abilities) {
+            match left.find(&kind.name) {
+                None => {
+                    kinds.push(kind.clone());
+                    abilities.push(ability.clone());
+                }
+                Some(other) if left.kinds[other] == *kind && left.abilities[other] == *ability => {}
                 Some(_) => return Err(Error::OtherKind { kind: kind.name.clone() }),
             }
         }
@@ -145,7 +196,7 @@ impl Roster {
                 }
             }
         }
-        let roster = Self::new(kinds, factors)?;
+        let roster = Self { abilities, ..Self::new(kinds, factors)? };
         let places = |clan: &Self| {
             clan.kinds.iter().filter_map(|kind| roster.find(&kind.name)).collect::<Vec<usize>>()
         };

@@ -5,7 +5,6 @@ use crate::game::battle::Battle;
 use crate::game::bits::Bits;
 use crate::game::cell::Cell;
 use crate::game::order::{Order, Outcome, Target};
-use crate::game::reach;
 use crate::game::side::{MOST_UNITS, Unit};
 use crate::game::target::{Candidate, best_target};
 
@@ -39,7 +38,7 @@ impl Battle {
         }
         // Numbers are never used twice. No game has 2^32 units.
         let Some(next) = side.next.checked_add(1) else { return refused(Rule::NoRoom) };
-        let Some(at) = self.nearest_free(side.building) else { return refused(Rule::NoRoom) };
+        let Some(at) = self.nearest_free(side.building, kind) else { return refused(Rule::NoRoom) };
         let side = &mut self.sides[self.active];
         let id = side.next;
         side.next = next;
@@ -60,11 +59,16 @@ impl Battle {
             && affordable
             && self.roster.may_create(self.active, kind)
             && side.units.len() < MOST_UNITS
-            && self.nearest_free(side.building).is_some()
+            && self.nearest_free(side.building, kind).is_some()
     }
 
-    /// The first free cell in the rings around a building.
-    fn nearest_free(&self, building: Cell) -> Option<Cell> {
+    /// The first free cell in the rings around a building. On terrain and hexagons, the nearest
+    /// free cell that the kind can enter, and of equally near cells the first.
+    fn nearest_free(&self, building: Cell, kind: usize) -> Option<Cell> {
+        if self.ways.is_some() {
+            let free = self.grid.cells().filter(|&cell| self.is_free(cell) && self.may_enter(kind, cell));
+            return free.min_by_key(|&cell| self.grid.distance(cell, building));
+        }
         let (x, y) = (i32::from(building.x), i32::from(building.y));
         let widest = i32::from(self.grid.width().max(self.grid.height()));
         (1..widest).find_map(|ring| {
@@ -110,6 +114,11 @@ impl Battle {
             Some(Target::Building) => self.hit_building(kind),
             None => {}
         }
+        let cooldown = self.roster.ability(kind).cooldown;
+        if cooldown > 0 && order.target.is_some() {
+            // The present turn counts, too.
+            self.sides[self.active].resting.push((order.unit, cooldown + 1));
+        }
         self.orders.push(order);
     }
 
@@ -122,38 +131,59 @@ impl Battle {
             return Err(Rule::HasActed);
         }
         let kind = &self.roster.kinds()[unit.kind];
-        let mut rows = [0; Bits::WIDEST];
-        let (at, friends) = (unit.at, &self.standing[self.active]);
-        let reachable = self.grid.contains(order.to)
-            && (at == order.to || at.distance(order.to) <= kind.movement)
-            && reach::can_end(&self.passable(self.active), friends, at, kind.movement, order.to, &mut rows);
-        if !reachable {
+        if !self.can_end(unit, order.to) {
             return Err(Rule::Unreachable { to: order.to, movement: kind.movement });
         }
         let enemy = &self.sides[1 - self.active];
+        let rest = self.sides[self.active].rest(order.unit);
         let target = match order.target {
             None => return Ok(()),
+            Some(_) if rest > 0 => return Err(Rule::Rests(rest)),
             Some(Target::Unit(id)) => enemy.unit(id).ok_or(Rule::NoSuchTarget(id))?.at,
             Some(Target::Building) => enemy.building,
         };
-        let distance = order.to.distance(target);
+        let distance = self.grid.distance(order.to, target);
         if distance > kind.range {
             return Err(Rule::OutOfRange { distance, range: kind.range });
+        }
+        let least = self.roster.ability(unit.kind).least_range;
+        if distance < least {
+            return Err(Rule::TooNear { distance, least });
         }
         Ok(())
     }
 
+    /// Hits a unit, and the units around it if the attack has an area.
     fn hit_unit(&mut self, attacker: usize, id: u32) {
         let enemies = 1 - self.active;
         let Some(index) = self.sides[enemies].index_of(id) else { return };
-        let target = &mut self.sides[enemies].units[index];
-        let damage = self.roster.damage(attacker, target.kind);
-        target.hp -= damage;
+        let (at, area) = (self.sides[enemies].units[index].at, self.roster.ability(attacker).area);
+        self.hit_one(attacker, index);
+        if area > 0 {
+            // From the last unit on, so that a death does not move the units that are still to
+            // come.
+            for other in (0..self.sides[enemies].units.len()).rev() {
+                let unit = self.sides[enemies].units[other];
+                if unit.id != id && self.grid.distance(unit.at, at) <= area {
+                    self.hit_one(attacker, other);
+                }
+            }
+        }
+    }
+
+    fn hit_one(&mut self, attacker: usize, index: usize) {
+        let enemies = 1 - self.active;
+        let Unit { kind, at, .. } = self.sides[enemies].units[index];
+        let damage = self.damage_on(attacker, kind, at);
+        self.sides[enemies].units[index].hp -= damage;
         self.count_damage(damage);
         if self.sides[enemies].units[index].hp <= 0.0 {
             let dead = self.sides[enemies].units.remove(index);
             self.standing[enemies].remove(dead.at);
             self.sides[enemies].tally.dead += 1;
+            if self.is_escorted(enemies, dead.id) {
+                self.outcome = Some(Outcome::Won(self.active));
+            }
             self.earn(self.roster.kinds()[dead.kind].cost * self.terms.bounty);
         }
     }
@@ -179,8 +209,9 @@ impl Battle {
         side.tally.money_earned += money;
     }
 
-    /// Ends the turn: the side to move gets its income, and then the other side is to move. After
-    /// the last round the game is a draw.
+    /// Ends the turn: the side to move gets its income, and then the other side is to move. The
+    /// game ends if the side has reached its [`Goal`](crate::game::Goal). After the last round it
+    /// is a draw, unless one side had to survive.
     ///
     /// # Errors
     ///
@@ -189,19 +220,44 @@ impl Battle {
         if self.outcome.is_some() {
             return Err(self.refused(Who::Building, Rule::Over));
         }
+        if self.heals {
+            self.heal();
+        }
+        self.sides[self.active].end_rests();
+        self.judge_goal();
         self.earn(self.terms.income);
         self.acted.clear();
         self.orders.clear();
         self.created.clear();
+        if self.outcome.is_some() {
+            return Ok(());
+        }
         self.active = 1 - self.active;
         if self.active == self.terms.first {
             if self.turn >= self.terms.rounds {
-                self.outcome = Some(Outcome::Draw);
+                self.outcome = Some(self.last_outcome());
             } else {
                 self.turn += 1;
             }
         }
         Ok(())
+    }
+
+    /// Gives hit points back to the friends beside the units of the side to move that heal.
+    fn heal(&mut self) {
+        let (kinds, units) = (self.roster.kinds(), &mut self.sides[self.active].units);
+        for healer in 0..units.len() {
+            let (heal, at) = (self.roster.ability(units[healer].kind).heal, units[healer].at);
+            if heal <= 0.0 {
+                continue;
+            }
+            for (index, unit) in units.iter_mut().enumerate() {
+                let most = kinds[unit.kind].hp;
+                if index != healer && unit.hp < most && self.grid.distance(unit.at, at) <= 1 {
+                    unit.hp = (unit.hp + heal).min(most);
+                }
+            }
+        }
     }
 
     /// Whether a unit of the side to move has had its order this turn.
@@ -212,13 +268,12 @@ impl Battle {
     /// The cells on which a unit of the side to move can end its move, row by row. The unit's own
     /// cell is one of them.
     ///
-    /// A unit moves in eight directions. It goes around rocks, buildings and enemies. It may pass
-    /// through friends but cannot end its move on a friend's cell.
+    /// A unit moves in eight directions, on hexagons in six. It goes around rocks, buildings,
+    /// enemies and terrain that its class cannot enter. It may pass through friends but cannot end
+    /// its move on a friend's cell.
     pub fn destinations(&self, unit: Unit) -> Vec<Cell> {
-        let (passable, friends) = (self.passable(self.active), &self.standing[self.active]);
-        let steps = self.roster.kinds()[unit.kind].movement;
         let mut cells = Vec::new();
-        reach::ends(&passable, friends, unit.at, steps, |cell| cells.push(cell));
+        self.each_end(&self.passable(self.active), unit, |cell| cells.push(cell));
         cells
     }
 
@@ -238,6 +293,9 @@ impl Battle {
     /// # Ok::<(), ga_units::Error>(())
     /// ```
     pub fn attack_cells(&self, unit: Unit, target: Target) -> Vec<Cell> {
+        if self.sides[self.active].rest(unit.id) > 0 {
+            return Vec::new();
+        }
         let enemy = &self.sides[1 - self.active];
         let at = match target {
             Target::Building => enemy.building,
@@ -247,12 +305,14 @@ impl Battle {
             },
         };
         let kind = &self.roster.kinds()[unit.kind];
-        if unit.at.distance(at) > kind.movement.saturating_add(kind.range) {
+        let grid = &self.grid;
+        if grid.distance(unit.at, at) > kind.movement.saturating_add(kind.range) {
             return Vec::new();
         }
         let mut cells = self.destinations(unit);
-        cells.retain(|cell| cell.distance(at) <= kind.range);
-        cells.sort_by_key(|cell| (unit.at.distance(*cell), std::cmp::Reverse(cell.distance(at))));
+        cells.retain(|&cell| self.in_range(unit.kind, cell, at));
+        let key = |&cell: &Cell| (grid.distance(unit.at, cell), std::cmp::Reverse(grid.distance(cell, at)));
+        cells.sort_by_key(key);
         cells
     }
 
@@ -272,16 +332,23 @@ impl Battle {
     /// 2.2.1 of Purba et al. 2016, `purba-liliana-pranata-2016`. The rest is ours.)
     pub fn choose_target(&self, kind: usize, from: Cell) -> Option<Target> {
         let (enemy, kinds) = (&self.sides[1 - self.active], self.roster.kinds());
-        let range = kinds[kind].range;
-        let in_range = enemy.units.iter().filter(|unit| from.distance(unit.at) <= range);
+        let span = self.span(kind);
+        let in_range = enemy.units.iter().filter(|unit| span.covers(from, unit.at));
         let unit = best_target(in_range.map(|unit| {
-            let damage = self.roster.damage(kind, unit.kind);
+            let damage = self.damage_on(kind, unit.kind, unit.at);
             (unit.id, Candidate { damage, hp: unit.hp, cost: kinds[unit.kind].cost })
         }));
         match unit {
             Some((id, _)) => Some(Target::Unit(id)),
-            None => (from.distance(enemy.building) <= range).then_some(Target::Building),
+            None => span.covers(from, enemy.building).then_some(Target::Building),
         }
+    }
+
+    /// The target that a unit of the side to move should attack from a cell:
+    /// [`choose_target`](Self::choose_target) for its kind, or `None` if the unit cannot attack in
+    /// this turn.
+    pub fn target_of(&self, unit: Unit, from: Cell) -> Option<Target> {
+        if self.sides[self.active].rest(unit.id) > 0 { None } else { self.choose_target(unit.kind, from) }
     }
 
     fn refused(&self, who: Who, rule: Rule) -> Error {

@@ -1,4 +1,5 @@
 use crate::game::cell::Cell;
+use crate::game::goal::Goal;
 
 /// Hit points of a new main building. The paper does not give them (Purba et al. 2016,
 /// `purba-liliana-pranata-2016`).
@@ -57,6 +58,11 @@ pub struct Side {
     pub(crate) tally: Tally,
     /// The number of the next unit to be created.
     pub(crate) next: u32,
+    /// The units that cannot attack yet, with the turns of the side for which that holds.
+    pub(crate) resting: Vec<(u32, u16)>,
+    pub(crate) goal: Option<Goal>,
+    /// The turns in a row for which the side has held the cell of its goal.
+    pub(crate) held: u32,
 }
 
 impl Side {
@@ -69,7 +75,48 @@ impl Side {
     pub fn with(building: Cell, hp: f64, money: f64, mut units: Vec<Unit>) -> Self {
         units.sort_by_key(|unit| unit.id);
         let next = units.last().map_or(0, |unit| unit.id.saturating_add(1));
-        Self { building, hp, money, units, tally: Tally::default(), next }
+        let (tally, resting) = (Tally::default(), Vec::new());
+        Self { building, hp, money, units, tally, next, resting, goal: None, held: 0 }
+    }
+
+    /// Gives the side a goal.
+    #[must_use]
+    pub fn with_goal(mut self, goal: Goal) -> Self {
+        self.goal = Some(goal);
+        self
+    }
+
+    /// The goal of the side, or `None` if only the other side's building wins.
+    pub const fn goal(&self) -> Option<Goal> {
+        self.goal
+    }
+
+    /// The turns in a row for which the side has held the cell of [`Goal::Hold`].
+    pub const fn held(&self) -> u32 {
+        self.held
+    }
+
+    /// Lets a unit attack only after this number of turns of the side. See
+    /// [`Ability::cooldown`](crate::game::Ability::cooldown).
+    #[must_use]
+    pub fn with_rest(mut self, unit: u32, turns: u16) -> Self {
+        self.resting.retain(|&(other, _)| other != unit);
+        if turns > 0 {
+            self.resting.push((unit, turns));
+        }
+        self
+    }
+
+    /// The number of turns of the side in which a unit cannot attack, the present or the next one
+    /// included. 0 if it can.
+    pub fn rest(&self, unit: u32) -> u16 {
+        self.resting.iter().find(|&&(other, _)| other == unit).map_or(0, |&(_, turns)| turns)
+    }
+
+    /// A turn of the side ends.
+    pub(crate) fn end_rests(&mut self) {
+        self.resting.iter_mut().for_each(|(_, turns)| *turns -= 1);
+        self.resting.retain(|&(_, turns)| turns > 0);
     }
 
     /// The cell of the main building.
@@ -108,9 +155,11 @@ impl Side {
 
     /// Becomes a copy of `other` without allocating memory.
     pub(crate) fn copy_from(&mut self, other: &Self) {
-        let Self { building, hp, money, units, tally, next } = other;
+        let Self { building, hp, money, units, tally, next, resting, goal, held } = other;
+        (self.goal, self.held) = (*goal, *held);
         (self.building, self.hp, self.money) = (*building, *hp, *money);
         (self.tally, self.next) = (*tally, *next);
         self.units.clone_from(units);
+        self.resting.clone_from(resting);
     }
 }

@@ -5,6 +5,7 @@
 //! draws from. The addresses must not change: with another address, every seed would give other
 //! values.
 
+use crate::game::melee::MOST_SIDES;
 use ga_core::random::{Stream, Streams};
 
 /// The round of maps and of the units of a skirmish.
@@ -33,4 +34,23 @@ pub(crate) fn purchase(seed: u64, index: usize) -> Stream {
 /// The stream that a player may draw from in one turn.
 pub(crate) fn decision(seed: u64, turn: u32, side: usize) -> Stream {
     Streams::report(seed).round(DECISIONS + 2 * u64::from(turn) + side as u64).survival()
+}
+
+/// The stream that a player of a melee may draw from in one turn.
+pub(crate) fn melee_decision(seed: u64, turn: u32, side: usize) -> Stream {
+    melee_round(seed, turn, side).survival()
+}
+
+/// The stream that a player of a melee may draw from when it buys units in one turn.
+pub(crate) fn melee_buying(seed: u64, turn: u32, side: usize) -> Stream {
+    melee_round(seed, turn, side).evaluation(0)
+}
+
+fn melee_round(seed: u64, turn: u32, side: usize) -> Streams {
+    Streams::report(seed).round(DECISIONS + MOST_SIDES as u64 * u64::from(turn) + side as u64)
+}
+
+/// The stream that a player may draw from when it buys units in one turn.
+pub(crate) fn buying(seed: u64, turn: u32, side: usize) -> Stream {
+    Streams::report(seed).round(DECISIONS + 2 * u64::from(turn) + side as u64).evaluation(0)
 }

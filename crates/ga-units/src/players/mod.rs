@@ -12,7 +12,8 @@
 //! | [`HoldPlayer`] | no moves |
 //! | [`RandomPlayer`] | random moves and attacks |
 //!
-//! A [`Taste`] says what a player wants, and [`Behaviour`] measures how it plays.
+//! [`Fogged`] hides what is far away from any of them. A [`Taste`] says what a player wants, and
+//! [`Behaviour`] measures how it plays.
 //!
 //! [`Name`] has them by name, with parameters in [`Settings`]. For a player of your own, implement
 //! [`Player`](crate::Player).
@@ -20,6 +21,7 @@
 mod anytime;
 mod behaviour;
 mod decision;
+mod fogged;
 mod genetic;
 mod hill_climbing;
 mod name;
@@ -31,6 +33,7 @@ mod taste;
 pub use anytime::AnytimePlayer;
 pub use behaviour::Behaviour;
 pub use decision::Decision;
+pub use fogged::Fogged;
 pub use genetic::GeneticPlayer;
 pub use hill_climbing::HillClimbingPlayer;
 pub use name::Name;

@@ -1,7 +1,7 @@
 //! Pictures: their elements and times.
 
 use crate::support::{ARTILLERY, CAVALRY, INFANTRY, MUSKETEER, at, battle};
-use ga_units::game::Record;
+use ga_units::game::{Layout, Record, Terrain};
 use ga_units::players::{GreedyPlayer, RandomPlayer};
 use ga_units::{Battle, Map, Order, Purchases, Target, Terms, draw, play};
 
@@ -29,6 +29,28 @@ fn text_shows_all_units_with_a_margin_of_two_cells() {
     let battle = battle((50, 50), [(4, 4), (9, 4)], &ours, &[(MUSKETEER, (8, 5)), (CAVALRY, (8, 3))]);
     let expected = "..........\n..........\n......c...\n..0I...1..\n...A..m...\n..........\n..........\n";
     assert_eq!(draw::text(&battle), expected);
+}
+
+#[test]
+fn hexagons_are_shifted_and_terrain_has_its_letter() {
+    let plain = battle((5, 3), [(0, 0), (4, 2)], &[(INFANTRY, (1, 1))], &[]);
+    let wood = Terrain::new("wood", '"', 2, 0.5);
+    let grid = plain.grid().clone().with_layout(Layout::Hexagonal);
+    let grid = grid.with_land(vec![wood], &[".....", "..\"..", "...\"."]).unwrap();
+    let sides = [0, 1].map(|side| plain.side(side).clone());
+    let hexagons = Battle::new(grid, plain.roster().clone(), Terms::default(), sides).unwrap();
+    assert_eq!(draw::text(&hexagons), "0 . . . .\n . I \" . .\n. . . \" 1\n");
+    assert_eq!(
+        draw::chart(&hexagons, &[at(0, 1), at(2, 1)]),
+        "  0 1 2 3 4\n0 0 . . . .\n1  * I * . .\n2 . . . \" 1\n"
+    );
+    let svg = draw::svg(&hexagons, &[]);
+    assert!(
+        is_well_formed(&svg)
+            && svg.contains(r##"<rect x="40" y="16" width="16" height="16" fill="#bcd3a4"/>"##),
+        "{svg}"
+    );
+    assert!(svg.contains(r#"transform="translate(32 24)""#), "the infantry: {svg}");
 }
 
 #[test]

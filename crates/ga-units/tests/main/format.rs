@@ -259,3 +259,98 @@ proptest! {
         prop_assert_eq!(Battle::try_from(draft).unwrap(), battle);
     }
 }
+
+#[test]
+fn terrain_classes_and_hexagons_are_read_and_written() {
+    let mut file = small();
+    file["layout"] = json!("hexagonal");
+    file["terrains"] = json!([
+        {"name": "wood", "letter": "w", "step": 2, "steps": {"wheels": 0}, "cover": 0.5},
+        {"name": "hill", "letter": "^"},
+    ]);
+    file["land"] = json!(["ww.......", ".........", "...^.....", ".........", "........."]);
+    file["kinds"] = json!([{"name": "infantry", "attack": 5, "type": "a", "range": 3, "armor": "b", "hp": 9, "move": 2,
+        "cost": 1, "class": "wheels", "least": 2, "heal": 1.5, "area": 2, "cooldown": 3}]);
+    file["sides"][0]["units"][0]["rest"] = json!(2);
+    let battle = read(&file).unwrap();
+    let at = |x, y| battle.grid().terrain(Cell { x, y }).unwrap();
+    assert_eq!((at(1, 0).name.as_str(), at(1, 0).step_of("wheels"), at(3, 2).step), ("wood", None, 1));
+    assert_eq!(battle.grid().distance(Cell { x: 0, y: 0 }, Cell { x: 1, y: 1 }), 2);
+    assert_eq!(
+        (battle.roster().ability(0).class.as_str(), battle.roster().ability(0).least_range),
+        ("wheels", 2)
+    );
+    let written = serde_json::to_value(DraftBattle::from(&battle)).unwrap();
+    assert_eq!((&written["land"], &written["layout"]), (&file["land"], &file["layout"]));
+    assert_eq!(read(&written).unwrap(), battle);
+
+    for (path, value, sentence) in [
+        ("/layout", json!("round"), "layout: \"round\", expected square or hexagonal"),
+        ("/terrains/0/letter", json!("wood"), "terrains[0].letter: \"wood\", expected one letter"),
+        ("/terrains/0/cover", json!(-1), "terrains[0].cover: -1, expected a number from 0 to 100"),
+        (
+            "/terrains/0/steps/wheels",
+            json!(101),
+            "terrains[0].steps.wheels: 101, expected a whole number from 0 to 100",
+        ),
+        ("/land/2", json!("...?....."), "land[2]: '?', expected one of w ^ ."),
+        ("/land", json!(["........."]), "the number of rows in land: 1, expected a whole number from 5 to 5"),
+        ("/kinds/0/heal", json!(-1), "kinds[0].heal: -1, expected a number from 0 to 1000000"),
+        ("/kinds/0/area", json!(101), "kinds[0].area: 101, expected a whole number from 0 to 100"),
+        (
+            "/sides/0/units/0/rest",
+            json!(-1),
+            "sides[0].units[0].rest: -1, expected a whole number from 0 to 101",
+        ),
+        ("/kinds/0/least", json!(4), "kinds[0].least: 4, expected a whole number from 1 to 3"),
+        (
+            "/sides/0/units/0/at",
+            json!([1, 0]),
+            "sides[0], unit 0, at [1, 0]: ground that its class cannot enter is there, expected a free cell",
+        ),
+    ] {
+        let mut wrong = file.clone();
+        *wrong.pointer_mut(path).unwrap() = value;
+        assert_eq!(read(&wrong).unwrap_err().to_string(), sentence);
+    }
+    file.as_object_mut().unwrap().remove("land");
+    let sentence = read(&file).unwrap_err().to_string();
+    assert_eq!(sentence, "land: missing, expected a list of rows, with a letter for each cell");
+}
+
+#[test]
+fn a_battle_on_squares_of_open_ground_is_written_as_before() {
+    let written = serde_json::to_value(DraftBattle::from(&read(&small()).unwrap())).unwrap();
+    for field in ["layout", "terrains", "land", "kinds"] {
+        assert!(written.get(field).is_none(), "{field}");
+    }
+}
+
+#[test]
+fn goals_are_read_and_written() {
+    let goals = [
+        json!({"hold": [6, 2], "turns": 3, "held": 1}),
+        json!({"survive": true}),
+        json!({"escort": 0, "to": [6, 2]}),
+    ];
+    for goal in goals {
+        let mut file = small();
+        file["sides"][0]["goal"] = goal.clone();
+        let battle = read(&file).unwrap();
+        assert!(battle.side(0).goal().is_some());
+        let written = serde_json::to_value(DraftBattle::from(&battle)).unwrap();
+        assert_eq!(written["sides"][0]["goal"], goal);
+        assert_eq!(read(&written).unwrap(), battle);
+    }
+    for (goal, sentence) in [
+        (json!({}), "sides[0].goal: \"goal\", expected one of hold, survive (true) and escort"),
+        (json!({"hold": [1, 1]}), "sides[0].goal.turns: missing, expected a number of turns"),
+        (json!({"hold": [9, 1], "turns": 1}), "sides[0].goal.hold [9, 1]: outside"),
+        (json!({"escort": 0}), "sides[0].goal.to: missing, expected [x, y]"),
+    ] {
+        let mut file = small();
+        file["sides"][0]["goal"] = goal;
+        let error = read(&file).unwrap_err().to_string();
+        assert!(error.starts_with(sentence), "{error}");
+    }
+}

@@ -5,8 +5,10 @@
 
 mod support;
 
+mod buyers;
 mod draw;
 mod evolve;
+mod fog;
 mod format;
 mod game;
 mod ladder;

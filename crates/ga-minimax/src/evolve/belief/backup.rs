@@ -1,6 +1,7 @@
 //! Back-up: computes the belief, the proof and the interest of a node from its children.
 
 use super::normal::Normal;
+use super::scale::Scale;
 use super::tree::{BeliefTree, Node};
 
 /// At the root, this number times `choice` is added to the weight of a move. So the search still
@@ -36,6 +37,10 @@ impl BeliefTree {
         // Children lie after their parent.
         let (above, below) = self.nodes.split_at_mut(children.start);
         let (node, children) = (&mut above[place], &mut below[..children.len()]);
+        if node.is_chance {
+            self.scale.back_up_chance(node, children);
+            return;
+        }
         node.belief = maximum(children, node.sign());
         let extremes = self.extremes;
         node.proven = false;
@@ -48,13 +53,28 @@ impl BeliefTree {
                 child.choice = if number == best { 1.0 } else { 0.0 };
             }
         }
-        let exploration = Exploration { rate: self.exploration, at_root: place == 0, moves: children.len() };
+        let exploration = Exploration {
+            rate: self.exploration,
+            at_root: place == 0,
+            moves: children.len(),
+            is_chance: false,
+        };
         let peak = |child: &Node| exploration.weight(child.choice) * child.peak;
         let open = children.iter().filter(|child| child.peak >= 0.0);
         node.peak = open.map(peak).fold(NONE, f64::max);
     }
 
     fn back_up_leaf(&mut self, place: usize) {
+        let twin = self.twins.as_ref().and_then(|twins| twins.of(place));
+        if let Some(twin) = twin.filter(|_| !self.nodes[place].over) {
+            // What is known about the position is known here, too; it is searched at the other
+            // node.
+            let Node { belief, proven, result, plies, .. } = self.nodes[twin];
+            let node = &mut self.nodes[place];
+            (node.belief, node.proven, node.plies, node.peak) = (belief, proven, plies, NONE);
+            node.result = if proven { result } else { node.observed };
+            return;
+        }
         let node = &self.nodes[place];
         let turn = usize::from(node.turn);
         let belief = if node.over {
@@ -62,7 +82,7 @@ impl BeliefTree {
         } else if let Some(evidence) = &self.evidence {
             evidence.posterior(place).plus(self.rest.of(turn, usize::from(node.play_out)))
         } else {
-            let rest = self.rest.of(turn, plies_to_go(self.horizon, usize::from(node.depth)));
+            let rest = self.rest.of(turn, plies_to_go(self.horizon, usize::from(node.decisions)));
             Normal::new(self.scale.estimate(node.observed), 0.0).plus(rest)
         };
         let peak = if node.over { NONE } else { belief.variance.sqrt().max(LEAST) };
@@ -71,10 +91,16 @@ impl BeliefTree {
     }
 
     /// The child with the best expected value for the mover of `node`; ties go to the first child.
+    /// If chance moves, the child that comes up most often.
+    ///
     /// Among equal proven results, the nearer win or the farther loss is better.
     pub(super) fn best_child(&self, node: usize) -> Option<usize> {
         let node = &self.nodes[node];
         let sign = node.sign();
+        if node.is_chance {
+            let more = |best: usize, child: usize| self.nodes[child].choice > self.nodes[best].choice;
+            return node.children().reduce(|best, child| if more(best, child) { child } else { best });
+        }
         if node.proven {
             let (best, _) = best_proof(&self.nodes[node.children()], sign)?;
             return Some(node.first as usize + best);
@@ -86,6 +112,31 @@ impl BeliefTree {
             let tied = better == 0.0 && proofs.is_some_and(|(old, new)| new.is_better(&old, sign));
             if better > 0.0 || tied { child } else { best }
         })
+    }
+}
+
+impl Scale {
+    /// Back-up where chance moves: the expected value, weighted by the probabilities of the
+    /// children. The value is proven if those of all children are. `plies` is then the greatest
+    /// number of plies to an end.
+    fn back_up_chance(&self, node: &mut Node, children: &[Node]) {
+        let (mut belief, mut result, mut plies) = (Normal::default(), 0.0, 0);
+        for child in children {
+            let share = child.choice;
+            belief =
+                belief.plus(Normal::new(share * child.belief.mean, share * share * child.belief.variance));
+            result += share * child.result;
+            plies = plies.max(child.plies);
+        }
+        node.belief = belief;
+        node.proven = children.iter().all(|child| child.proven);
+        if node.proven {
+            (node.result, node.plies) = (result, plies.saturating_add(1));
+            node.belief = Normal::new(self.result(result), 0.0);
+        }
+        // A value that comes up with probability p moves the expected value by p times as much.
+        let open = children.iter().filter(|child| child.peak >= 0.0);
+        node.peak = open.map(|child| child.choice.max(LEAST) * child.peak).fold(NONE, f64::max);
     }
 }
 
@@ -124,6 +175,8 @@ pub(super) struct Exploration {
     pub(super) at_root: bool,
     /// The number of moves.
     pub(super) moves: usize,
+    /// Whether chance moves.
+    pub(super) is_chance: bool,
 }
 
 impl Exploration {
@@ -131,7 +184,11 @@ impl Exploration {
     ///
     /// At the root, the main part is the standard deviation of the event "this is the best choice".
     /// It is 0 for a move that is certainly the best or certainly not.
+    /// A move of chance has the weight `choice` itself.
     pub(super) fn weight(self, choice: f64) -> f64 {
+        if self.is_chance {
+            return choice.max(LEAST);
+        }
         let interest =
             if self.at_root { (choice * (1.0 - choice)).max(0.0).sqrt() + SURPRISE * choice } else { choice };
         ((1.0 - self.rate) * interest + self.rate / self.moves as f64).max(LEAST)

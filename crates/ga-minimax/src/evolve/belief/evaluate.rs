@@ -12,6 +12,8 @@ use ga_core::random::Streams;
 pub struct LeafEvaluation<G: Game> {
     walk: Walk<G>,
     meter: Meter,
+    /// Whether observations have the keys of their positions.
+    has_keys: bool,
     /// Whether the search is closed, because the budget did not suffice for all children of a
     /// parent.
     closed: bool,
@@ -20,8 +22,8 @@ pub struct LeafEvaluation<G: Game> {
 }
 
 impl<G: Game<Value = f64>> LeafEvaluation<G> {
-    pub(crate) fn new(root: &G, budget: &Budget) -> Self {
-        Self { walk: Walk::new(root), meter: budget.meter(), closed: false, fault: None }
+    pub(crate) fn new(root: &G, has_keys: bool, budget: &Budget) -> Self {
+        Self { has_keys, walk: Walk::new(root), meter: budget.meter(), closed: false, fault: None }
     }
 
     /// Whether the budget may suffice for another expansion, and the game had no error.
@@ -69,8 +71,10 @@ impl<G: Game<Value = f64>> LeafEvaluation<G> {
             return Ok(None);
         };
         self.walk.follow(child.path())?;
-        let over = child.depth == child.line.len() && self.walk.moves()? == 0;
-        Ok(Some(Observation { value, turn: self.walk.here().turn(), over }))
+        let is_end = child.depth == child.line.len();
+        let observation = Observation::here(&mut self.walk, value, is_end)?;
+        let key = if self.has_keys { self.walk.here().key() } else { None };
+        Ok(Some(Observation { key, ..observation }))
     }
 }
 

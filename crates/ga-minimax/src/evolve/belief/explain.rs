@@ -16,15 +16,16 @@ impl BeliefTree {
     }
 
     /// The explanation of the best move; `now` is the estimate of the root. `None` if nothing was
-    /// evaluated.
+    /// evaluated, and if chance moves at the root.
     pub(crate) fn explanation(&self, now: f64) -> Option<Explanation> {
-        let best = self.best_child(0)?;
+        let best = self.best_child(0).filter(|_| !self.nodes[0].is_chance)?;
         let (sign, value) = (self.nodes[0].sign(), self.value(best));
         let difference = |left: f64, right: f64| {
             // Infinite results of the same sign do not differ.
             if left.total_cmp(&right).is_eq() { 0.0 } else { sign * (left - right) }
         };
-        let reply = self.best_child(best).filter(|_| self.nodes[best].turn != self.nodes[0].turn);
+        let is_replied = !self.nodes[best].is_chance && self.nodes[best].turn != self.nodes[0].turn;
+        let reply = self.best_child(best).filter(|_| is_replied);
         let seems = self.nodes[best].observed;
         let fears =
             reply.map(|reply| Fear { number: self.number(reply), cost: difference(seems, value).max(0.0) });

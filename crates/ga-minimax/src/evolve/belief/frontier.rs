@@ -48,7 +48,7 @@ impl BeliefTree {
             heap.push(Bound { interest: root.peak, reach: 1.0, node: 0 });
         }
         while let Some(bound) = heap.pop() {
-            let Node { child_count, first, .. } = self.nodes[bound.node as usize];
+            let Node { child_count, first, is_chance, .. } = self.nodes[bound.node as usize];
             if child_count == 0 {
                 leaves.push((bound.interest, bound.node));
                 if leaves.len() == count {
@@ -57,8 +57,8 @@ impl BeliefTree {
                 continue;
             }
             let children = self.nodes[bound.node as usize].children();
-            let exploration =
-                Exploration { rate: self.exploration, at_root: bound.node == 0, moves: children.len() };
+            let (rate, at_root, moves) = (self.exploration, bound.node == 0, children.len());
+            let exploration = Exploration { rate, at_root, moves, is_chance };
             for (child, node) in self.nodes[children].iter().zip(first..) {
                 if child.peak >= 0.0 {
                     let reach = bound.reach * exploration.weight(child.choice);

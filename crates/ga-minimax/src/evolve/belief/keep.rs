@@ -4,15 +4,15 @@ use super::normal::Normal;
 use super::rest::Rest;
 use super::scale::{Extremes, Range, Scale};
 use super::tree::{BeliefTree, Node, STEADY};
-use crate::game::LONGEST_LINE;
+use crate::game::{Game, LONGEST_LINE};
 
 /// A tree as plain whole numbers. Floats are given by their bits, since no text format keeps
 /// infinite ones.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize), serde(deny_unknown_fields))]
 pub(crate) struct SavedTree {
-    /// Of each node: the index of its first child, the number of its children, the player to move,
-    /// and whether the game is over.
+    /// Of each node: the index of its first child, the number of its children, the player to move
+    /// (plus 2 if chance moves before), and whether the game is over.
     shape: Vec<(u32, u16, u8, bool)>,
     /// Of each node: the plies to the proven end of the game, `None` without a proof.
     proofs: Vec<Option<u16>>,
@@ -46,6 +46,11 @@ impl BeliefTree {
     /// The player who moves at the root.
     pub(crate) fn turn(&self) -> usize {
         usize::from(self.nodes[0].turn)
+    }
+
+    /// Whether chance moves at the root.
+    pub(crate) fn is_chance(&self) -> bool {
+        self.nodes[0].is_chance
     }
 
     /// Whether the game is over at the root.
@@ -109,16 +114,17 @@ impl BeliefTree {
             return false;
         }
         let mut nodes = Vec::with_capacity(self.nodes.capacity());
-        nodes.push(Node { parent: 0, depth: 0, choice: 1.0, ..self.nodes[root] });
+        nodes.push(Node { parent: 0, depth: 0, decisions: 0, choice: 1.0, ..self.nodes[root] });
         let mut next = 0;
         // Until its turn in this loop, a copy has the indices of its children in the old tree.
         // Children are appended together, so they remain neighbours after their parent.
         while next < nodes.len() {
             let old = nodes[next].children();
             let depth = nodes[next].depth + 1;
+            let decisions = nodes[next].decisions + u16::from(!nodes[next].is_chance);
             nodes[next].first = if old.is_empty() { 0 } else { nodes.len() as u32 };
             let children = self.nodes[old].iter();
-            nodes.extend(children.map(|&child| Node { parent: next as u32, depth, ..child }));
+            nodes.extend(children.map(|&child| Node { parent: next as u32, depth, decisions, ..child }));
             next += 1;
         }
         self.nodes = nodes;
@@ -134,7 +140,7 @@ impl BeliefTree {
 
     pub(crate) fn save(&self) -> SavedTree {
         let pair = |normal: &Normal| [normal.mean.to_bits(), normal.variance.to_bits()];
-        let Extremes { estimates, results, finite } = self.extremes;
+        let Extremes { estimates, results, finite, .. } = self.extremes;
         let ranges = [estimates, results, finite].into_iter().flat_map(|range| [range.low, range.high]);
         let numbers = [self.scale.unit, self.scale.low, self.scale.high, self.variance, self.exploration];
         let values = |node: &Node| {
@@ -145,7 +151,9 @@ impl BeliefTree {
             shape: self
                 .nodes
                 .iter()
-                .map(|node| (node.first, node.child_count, node.turn, node.over))
+                .map(|node| {
+                    (node.first, node.child_count, node.turn + 2 * u8::from(node.is_chance), node.over)
+                })
                 .collect(),
             proofs: self.nodes.iter().map(|node| node.proven.then_some(node.plies)).collect(),
             values: self.nodes.iter().map(values).collect(),
@@ -159,13 +167,14 @@ impl BeliefTree {
         }
     }
 
-    /// The tree that was saved. `None` if the numbers are not those of a tree.
-    pub(crate) fn restore(saved: &SavedTree) -> Option<Self> {
+    /// The tree of the position `root` that was saved. `None` if the numbers are not those of a
+    /// tree.
+    pub(crate) fn restore<G: Game>(root: &G, saved: &SavedTree) -> Option<Self> {
         let count = saved.shape.len();
         if count == 0 || saved.proofs.len() != count || saved.values.len() != count {
             return None;
         }
-        let mut tree = Self::new(0, true, saved.horizon);
+        let mut tree = Self::new(root, saved.horizon);
         let columns = saved.shape.iter().zip(&saved.proofs).zip(&saved.values);
         let mut nodes: Vec<Node> = columns
             .map(|((&(first, child_count, turn, over), &proof), values)| {
@@ -180,11 +189,13 @@ impl BeliefTree {
                     parent: 0,
                     child_count,
                     depth: 0,
+                    decisions: 0,
                     plies: proof.unwrap_or(0),
                     play_out: 0,
-                    turn: turn.min(1),
+                    turn: turn % 2,
                     over,
                     proven: proof.is_some(),
+                    is_chance: turn >= 2,
                 }
             })
             .collect();
@@ -198,7 +209,7 @@ impl BeliefTree {
             return None;
         };
         tree.scale = Scale { unit, low, high };
-        tree.extremes = Extremes { estimates, results, finite };
+        tree.extremes = Extremes { estimates, results, finite, ..tree.extremes };
         (tree.variance, tree.exploration) = (variance, exploration);
         let normal = |pair: &[u64; 2]| Normal::new(f64::from_bits(pair[0]), f64::from_bits(pair[1]));
         tree.rest = Rest { tables: [0, 1].map(|turn| saved.rest[turn].iter().map(normal).collect()) };
@@ -213,7 +224,7 @@ impl BeliefTree {
 fn link(nodes: &mut [Node]) -> Option<()> {
     let mut children = 0;
     for place in 0..nodes.len() {
-        let Node { depth, child_count, over, parent, .. } = nodes[place];
+        let Node { depth, decisions, is_chance, child_count, over, parent, .. } = nodes[place];
         if (place > 0 && depth == 0) || (over && child_count > 0) || parent as usize > place {
             return None;
         }
@@ -224,6 +235,7 @@ fn link(nodes: &mut [Node]) -> Option<()> {
         children += below.len();
         for child in &mut nodes[below] {
             (child.parent, child.depth) = (place as u32, depth.checked_add(1)?);
+            child.decisions = decisions + u16::from(!is_chance);
         }
     }
     // With as many links as nodes, and a link to each of them, no node has two.

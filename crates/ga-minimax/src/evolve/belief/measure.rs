@@ -66,7 +66,12 @@ impl BeliefTree {
         let scale = self.extremes.scale(0.0);
         let (mut squares, mut freedom) = (0.0, 0.0);
         for node in self.expanded(timely) {
-            let children = &self.nodes[node?.children()];
+            let node = node?;
+            // What comes up by chance is no change by a move.
+            if node.is_chance {
+                continue;
+            }
+            let children = &self.nodes[node.children()];
             let estimates =
                 || children.iter().filter(|child| !child.over).map(|child| scale.estimate(child.observed));
             let count = estimates().count() as f64;
@@ -83,10 +88,15 @@ impl BeliefTree {
         let mut sums = Sums::default();
         for node in self.expanded(timely) {
             let node = node?;
+            if node.is_chance && estimated {
+                continue;
+            }
             let (mover, children) = (usize::from(node.turn), &self.nodes[node.children()]);
             let count = children.len() as f64;
-            sums.moves[mover] += count;
-            sums.expansions[mover] += 1.0;
+            if !node.is_chance {
+                sums.moves[mover] += count;
+                sums.expansions[mover] += 1.0;
+            }
             // Includes ends of the game: a move that wins at once is the greatest change there is.
             let mean = children.iter().map(|child| self.number_of(child)).sum::<f64>() / count;
             for child in children {

@@ -13,6 +13,7 @@
 //! | `frontier` | the open leaves of greatest interest |
 //! | `explain` | why the best move is the best one |
 //! | `keep` | the part of the tree below a move; the tree as plain numbers |
+//! | `twins` | positions that several lines reach |
 //! | `normal` | normal distributions and their maximum |
 
 mod backup;
@@ -30,6 +31,7 @@ mod scale;
 mod score;
 mod survivors;
 mod tree;
+mod twins;
 
 pub(crate) use branch::Branch;
 pub(crate) use evaluate::LeafEvaluation;

@@ -27,6 +27,8 @@ pub(super) struct Extremes {
     pub(super) results: Range,
     /// The finite results.
     pub(super) finite: Range,
+    /// Whether chance averages values. Their sizes then matter, so no result is clamped.
+    pub(super) is_averaged: bool,
 }
 
 /// The range of some numbers; empty if `low` is above `high`.
@@ -49,6 +51,11 @@ impl Range {
         let outside = value < self.low || value > self.high;
         (self.low, self.high) = (self.low.min(value), self.high.max(value));
         outside
+    }
+
+    /// The range of the numbers of both.
+    fn and(self, other: Self) -> Self {
+        Self { low: self.low.min(other.low), high: self.high.max(other.high) }
     }
 
     fn is_empty(self) -> bool {
@@ -91,7 +98,9 @@ impl Extremes {
     pub(super) fn scale(&self, change: f64) -> Scale {
         // Without estimates, finite results keep their values, and infinite ones are clamped beyond
         // them.
-        let (range, margin) = if self.estimates.is_empty() {
+        let (range, margin) = if self.is_averaged {
+            (self.estimates.and(self.finite), 0.0)
+        } else if self.estimates.is_empty() {
             (self.finite, self.finite.high - self.finite.low)
         } else {
             (self.estimates, MARGIN * change)

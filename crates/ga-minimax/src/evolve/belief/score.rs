@@ -1,3 +1,5 @@
+use crate::error::Error;
+use crate::game::{Game, Walk};
 use ga_core::Score;
 use std::cmp::Ordering;
 
@@ -26,6 +28,27 @@ pub struct Observation {
     pub turn: usize,
     /// Whether the game is over at the end of the branch.
     pub over: bool,
+    /// Whether chance moves at the end of the branch.
+    pub is_chance: bool,
+    /// The probability of the last move of the branch if chance made it, otherwise 0.
+    pub share: f64,
+    /// The key of the position, see [`Game::key`].
+    pub key: Option<u64>,
+}
+
+impl Observation {
+    /// What is at the current position of the walk, which is not its root. `is_end` is whether no
+    /// play-out follows.
+    pub(crate) fn here<G: Game>(walk: &mut Walk<G>, value: Option<f64>, is_end: bool) -> Result<Self, Error> {
+        // Only a game with chance needs the list of moves of a position that has a play-out.
+        let over = (is_end || G::CHANCE) && walk.moves()? == 0;
+        let share = walk
+            .line()
+            .split_last()
+            .and_then(|(&number, above)| walk.odds_at(above.len()).get(usize::from(number)).copied());
+        let (turn, is_chance) = (walk.here().turn(), !walk.odds().is_empty());
+        Ok(Self { value, turn, over: over && is_end, is_chance, share: share.unwrap_or(0.0), key: None })
+    }
 }
 
 impl BranchScore {

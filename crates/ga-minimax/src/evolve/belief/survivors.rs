@@ -2,6 +2,7 @@ use super::branch::Branch;
 use super::propagate::Evidence;
 use super::score::{BranchScore, Observation};
 use super::tree::BeliefTree;
+use super::twins::Twins;
 use crate::budget::Budget;
 use crate::game::Game;
 use crate::players::{Explanation, Explored};
@@ -25,10 +26,16 @@ pub struct MostInteresting {
 
 impl MostInteresting {
     /// A replacement for searches from `root` with this horizon in plies. `size` is the size of the
-    /// population, at least 1. When the time of the budget is over, the tree computes only what the
-    /// choice of a move needs.
-    pub(crate) fn new<G: Game<Value = f64>>(root: &G, horizon: usize, size: usize, budget: &Budget) -> Self {
-        let tree = BeliefTree::new(root.turn(), root.has_estimates(), horizon);
+    /// population, at least 1. `is_merged` says whether a position that several lines reach is
+    /// searched once. When the time of the budget is over, the tree computes only what the choice
+    /// of a move needs.
+    pub(crate) fn new<G: Game>(
+        root: &G, horizon: usize, size: usize, is_merged: bool, budget: &Budget,
+    ) -> Self {
+        let mut tree = BeliefTree::new(root, horizon);
+        if is_merged && root.has_estimates() {
+            tree.merge(root.key());
+        }
         Self { tree, size, budget: budget.clone(), scratch: Vec::new() }
     }
 
@@ -54,7 +61,9 @@ impl MostInteresting {
 
     /// The size of the tree in memory.
     pub(crate) fn bytes(&self) -> usize {
-        size_of_val(&self.tree.nodes[..]) + self.tree.evidence.as_ref().map_or(0, Evidence::bytes)
+        size_of_val(&self.tree.nodes[..])
+            + self.tree.evidence.as_ref().map_or(0, Evidence::bytes)
+            + self.tree.twins.as_ref().map_or(0, Twins::bytes)
     }
 
     /// Whether the memory of the budget holds more nodes.

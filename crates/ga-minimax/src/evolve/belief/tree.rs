@@ -5,6 +5,8 @@ use super::propagate::Evidence;
 use super::rest::Rest;
 use super::scale::{Extremes, Scale};
 use super::score::Observation;
+use super::twins::Twins;
+use crate::game::Game;
 use crate::players::Explored;
 use std::ops::Range;
 
@@ -26,6 +28,8 @@ pub(crate) struct BeliefTree {
     pub(super) exploration: f64,
     /// The beliefs about current values; `None` in a game with estimates.
     pub(super) evidence: Option<Evidence>,
+    /// The positions that several lines reach; `None` if each line is searched by itself.
+    pub(super) twins: Option<Twins>,
     /// The depth in plies up to which the rest of the game counts.
     pub(super) horizon: usize,
     /// The nodes that were expanded since the last update.
@@ -51,7 +55,8 @@ pub(super) struct Node {
     pub(super) observed: f64,
     /// The proven minimax value, on the game's scale. Valid only if `proven`.
     pub(super) result: f64,
-    /// The probability that this node is the best choice for the mover at the parent.
+    /// The probability that this node is the best choice for the mover at the parent, or that it
+    /// comes up if chance moves there.
     pub(super) choice: f64,
     /// The greatest interest of an open leaf below, given that best play reaches this node.
     /// Negative if there is no open leaf.
@@ -61,6 +66,8 @@ pub(super) struct Node {
     pub(super) parent: u32,
     pub(super) child_count: u16,
     pub(super) depth: u16,
+    /// The number of moves of players on the way to the node: `depth` without those of chance.
+    pub(super) decisions: u16,
     /// The number of plies to the end of the game. Valid only if `proven`.
     pub(super) plies: u16,
     /// The number of moves of the play-out.
@@ -68,6 +75,8 @@ pub(super) struct Node {
     pub(super) turn: u8,
     pub(super) over: bool,
     pub(super) proven: bool,
+    /// Whether chance moves.
+    pub(super) is_chance: bool,
 }
 
 impl Node {
@@ -102,10 +111,9 @@ const DOUBT_PARTS: usize = 8;
 pub(super) const STEADY: usize = 1 << 15;
 
 impl BeliefTree {
-    /// A tree that consists of a root where player `turn` moves. `estimated` says whether the game
-    /// has estimates.
-    pub(crate) fn new(turn: usize, estimated: bool, horizon: usize) -> Self {
-        let root = Node {
+    /// A tree that consists of the position `root`.
+    pub(crate) fn new<G: Game>(root: &G, horizon: usize) -> Self {
+        let node = Node {
             belief: Normal::default(),
             observed: 0.0,
             result: 0.0,
@@ -115,20 +123,23 @@ impl BeliefTree {
             parent: 0,
             child_count: 0,
             depth: 0,
+            decisions: 0,
             plies: 0,
             play_out: 0,
-            turn: turn.min(1) as u8,
+            turn: root.turn().min(1) as u8,
             over: false,
             proven: false,
+            is_chance: root.is_chance(),
         };
         Self {
-            nodes: vec![root],
+            nodes: vec![node],
             rest: Rest::default(),
             scale: Scale::default(),
-            extremes: Extremes::default(),
+            extremes: Extremes { is_averaged: G::CHANCE, ..Extremes::default() },
             variance: 0.0,
             exploration: 0.0,
-            evidence: (!estimated).then(Evidence::new),
+            evidence: (!root.has_estimates()).then(Evidence::new),
+            twins: None,
             horizon,
             changed: Vec::new(),
             measured: 0,
@@ -138,6 +149,14 @@ impl BeliefTree {
             heap: Vec::new(),
             leaves: Vec::new(),
         }
+    }
+
+    /// Searches a position that several lines reach once. The tree has only its root, with this
+    /// key.
+    pub(super) fn merge(&mut self, key: Option<u64>) {
+        let mut twins = Twins::default();
+        twins.push(key);
+        self.twins = Some(twins);
     }
 
     /// The node at the end of a line.
@@ -168,6 +187,9 @@ impl BeliefTree {
             if let Some(evidence) = &mut self.evidence {
                 evidence.push(play_out, observation.value.is_none().then_some(parent));
             }
+            if let Some(twins) = &mut self.twins {
+                twins.push(observation.key);
+            }
             self.nodes.push(Node {
                 observed: value,
                 result: value,
@@ -175,6 +197,9 @@ impl BeliefTree {
                 first: 0,
                 child_count: 0,
                 depth: node.depth + 1,
+                decisions: node.decisions + u16::from(!node.is_chance),
+                choice: observation.share,
+                is_chance: observation.is_chance,
                 plies: 0,
                 play_out: play_out.len() as u16,
                 turn: observation.turn.min(1) as u8,
@@ -182,6 +207,9 @@ impl BeliefTree {
                 proven: observation.over,
                 ..self.nodes[0]
             });
+        }
+        if let Some(twins) = &mut self.twins {
+            twins.expand(parent);
         }
         self.changed.push(parent as u32);
     }
@@ -206,12 +234,13 @@ impl BeliefTree {
         (node - self.nodes[self.nodes[node].parent as usize].first as usize) as u16
     }
 
-    /// The expected value of the root's best move, and the expected line of play.
+    /// The expected value of the root's best move, and the expected line of play. If chance moves
+    /// at the root, the expected value of the root.
     pub(crate) fn best(&self) -> Option<(f64, Vec<u16>)> {
         let best = self.best_child(0)?;
         let line = std::iter::successors(Some(best), |&node| self.best_child(node));
         let line = line.map(|node| self.number(node)).collect();
-        Some((self.value(best), line))
+        Some((self.value(if self.nodes[0].is_chance { 0 } else { best }), line))
     }
 
     /// The expected value of a node, on the game's scale.

@@ -1,5 +1,5 @@
 use ga_minimax::Game;
-use ga_minimax::game::{Breakthrough, ConnectFour, Othello, ThreeInARow, TicTacToe};
+use ga_minimax::game::{Breakthrough, ConnectFour, Einstein, Othello, ThreeInARow, TicTacToe};
 use std::fmt::{Display, Write};
 
 /// The text of a game, move by move: the position, the player to move, all moves, and the move
@@ -36,6 +36,7 @@ fn all() -> String {
         playthrough("connect four", ConnectFour::default(), 5, cell),
         playthrough("othello", Othello::default(), 6, |chosen| chosen.to_string()),
         playthrough("breakthrough", Breakthrough::default(), 5, |chosen| chosen.to_string()),
+        playthrough("einstein", Einstein::default(), 5, |chosen| chosen.to_string()),
         playthrough("three in a row, for three", ThreeInARow::default(), 5, cell),
     ]
     .concat()

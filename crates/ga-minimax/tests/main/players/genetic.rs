@@ -87,3 +87,22 @@ fn parameters_of_zero_are_refused() {
         assert!(choice.is_err(), "{parameters:?}");
     }
 }
+
+#[test]
+fn a_position_that_several_lines_reach_is_searched_once_if_that_is_asked_for() {
+    let solve = |is_merged| {
+        let parameters = Parameters { is_merged, ..Parameters::default() };
+        let mut player = GeneticPlayer { parameters, generations: None };
+        let root: TicTacToe = "X........".parse().expect("a position");
+        let choice = player.choose(&root, &Budget::default(), 1).unwrap().expect("there are moves");
+        assert_eq!(choice.value, Some(0.0), "a draw");
+        assert_eq!(
+            choice.values.iter().filter(|&&value| value == Some(0.0)).count(),
+            1,
+            "only the middle holds"
+        );
+        choice.evaluations
+    };
+    let [apart, merged] = [false, true].map(solve);
+    assert!(3 * merged < apart, "{merged} and {apart} evaluations");
+}

@@ -139,7 +139,8 @@ const BESIDES: usize = 2 * MEMORY + (1 << 16);
 
 #[test]
 fn a_search_with_a_full_memory_keeps_within_it_and_gives_right_values() {
-    for (name, mut player) in searches::<RandomTree>() {
+    // `Pvs` remembers no position of a game without keys.
+    for (name, mut player) in searches::<RandomTree>().into_iter().filter(|(name, _)| *name != "pvs") {
         let is_exact = ["minimax", "alpha-beta"].contains(&name);
         let evaluations = if is_exact { 130_000 } else { 20_000 };
         // The time of the paper's search grows with the square of its evaluations.

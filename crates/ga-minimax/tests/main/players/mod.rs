@@ -1,8 +1,11 @@
+mod chance;
 mod comparison;
 mod deadline;
 mod genetic;
 mod limits;
+mod many;
 mod paper;
 mod proof;
+mod pvs;
 mod refusals;
 mod thinker;

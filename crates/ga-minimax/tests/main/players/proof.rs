@@ -2,15 +2,16 @@
 
 use crate::support::{Named, Walker};
 use ga_minimax::game::{Advance, Breakthrough};
-use ga_minimax::players::{AlphaBeta, GeneticPlayer, Minimax, Random, Rollout, Uct};
+use ga_minimax::players::{AlphaBeta, GeneticPlayer, Minimax, Pvs, Random, Rollout, Uct};
 use ga_minimax::{Budget, Game, MAX, MIN, Player};
 
 /// The searches that prefer the shorter of two wins.
-fn provers<G: Game<Value = f64>>() -> [Named<G>; 3] {
+fn provers<G: Game<Value = f64>>() -> [Named<G>; 4] {
     [
         ("genetic", Box::new(GeneticPlayer::default())),
         ("minimax", Box::new(Minimax::default())),
         ("alpha-beta", Box::new(AlphaBeta::default())),
+        ("pvs", Box::new(Pvs::default())),
     ]
 }
 
@@ -130,9 +131,10 @@ impl Game for WinWorth {
 
 #[test]
 fn the_size_of_a_win_changes_no_move() {
-    let searches: [Named<WinWorth>; 4] = [
+    let searches: [Named<WinWorth>; 5] = [
         ("genetic", Box::new(GeneticPlayer::default())),
         ("alpha-beta", Box::new(AlphaBeta::default())),
+        ("pvs", Box::new(Pvs::default())),
         ("uct, played out", Box::new(Uct::default())),
         ("uct, positions", Box::new(Uct { rollout: Rollout::Position, ..Uct::default() })),
     ];

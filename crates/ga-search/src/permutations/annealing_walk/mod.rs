@@ -1,6 +1,7 @@
 mod moves;
 
 use moves::Moves;
+pub(crate) use moves::{Change, Kind};
 pub(super) use moves::{disturb, window};
 
 use ga_core::Breeder;

@@ -84,13 +84,13 @@ const fn near(len: usize) -> usize {
 }
 
 /// What a move does to the places `low..=high` of an order.
-struct Change {
-    low: usize,
-    high: usize,
-    kind: Kind,
+pub(crate) struct Change {
+    pub(crate) low: usize,
+    pub(crate) high: usize,
+    pub(crate) kind: Kind,
 }
 
-enum Kind {
+pub(crate) enum Kind {
     Reverse,
     /// Exchanges the ends.
     Swap,
@@ -129,7 +129,7 @@ impl Change {
         }
     }
 
-    fn apply_to_genome(&self, order: &mut Permutation) {
+    pub(crate) fn apply_to_genome(&self, order: &mut Permutation) {
         let (low, high) = (self.low, self.high);
         match self.kind {
             Kind::Reverse => order.reverse(low, high + 1),

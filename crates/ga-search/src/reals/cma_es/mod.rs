@@ -15,6 +15,7 @@ use ga_core::breed::{Birth, Newborns, Offspring};
 use ga_core::engine::{Memory, State};
 use ga_core::genome::{Bounds, Real};
 use ga_core::rand::Rng;
+use ga_core::random::unit;
 use restarts::Regimes;
 use run::Run;
 use weights::Weights;
@@ -123,6 +124,13 @@ impl<T: Real> CmaEs<T> {
     #[must_use]
     pub fn with_restarts(self, restarts: Restarts) -> Self {
         Self { restarts, ..self }
+    }
+
+    /// Starts the first run at a random point: that opposite to the start of another strategy which
+    /// starts again with the same numbers.
+    pub(super) fn start_at_random(&mut self, rng: &mut dyn Rng) {
+        let mean = (0..self.cube.dimensions()).map(|_| 1.0 - unit(rng)).collect();
+        self.run = Some(Self::start(mean, self.step, self.offspring));
     }
 
     /// The number of restarts so far.

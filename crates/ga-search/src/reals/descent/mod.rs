@@ -20,8 +20,8 @@ use slope::Measured;
 /// A generation estimates the slope: it moves each gene of the present point by a tiny step. The
 /// next generations try steps along a direction that slopes and steps before tell, until one is
 /// better. On a smooth hill this needs few evaluations: a quadratic function of n loci takes about
-/// n slopes. If no step is better, the descent starts again: the first start is the champion, later
-/// ones are random points. It does not need residents: use it with
+/// n slopes. If no step is better, the descent starts again: the first start is the champion, each
+/// later one is the best of 3 n random points, at most 24. It does not need residents: use it with
 /// [`MuPlusLambda`](ga_core::replace::MuPlusLambda) and a population of 1.
 ///
 /// It needs scores that are [numbers](Score::utility). If the score of a start has none, it breeds
@@ -95,7 +95,7 @@ pub struct Descent<T> {
 enum Phase {
     /// Nothing is known yet.
     First,
-    /// The present point is being evaluated, as a start.
+    /// Random points are being evaluated; the best one is the start.
     Start,
     /// The slope at the present point is being measured.
     Slope,
@@ -167,18 +167,21 @@ impl<T: Real> Descent<T> {
     /// The number of newborns in the next generation.
     pub(crate) fn offspring(&self) -> usize {
         match self.phase {
-            Phase::Start => 1,
+            Phase::Start => self.candidates(),
             Phase::First | Phase::Slope => self.slice().len(),
             Phase::Line => self.trials() + self.ahead(),
         }
     }
 
-    /// Starts at a random point.
-    fn start(&mut self, rng: &mut dyn Rng) {
+    /// How many random points compete to be the next start, as in the multi-level methods of
+    /// Rinnooy Kan & Timmer (1987).
+    fn candidates(&self) -> usize {
+        (3 * self.cube.dimensions()).min(24)
+    }
+
+    /// Starts again.
+    fn start(&mut self) {
         self.starts += 1;
-        for x in &mut self.point {
-            *x = unit(rng);
-        }
         self.phase = Phase::Start;
     }
 
@@ -194,7 +197,7 @@ impl<T: Real> Descent<T> {
 }
 
 impl<T: Real, S: Score> Breeder<Vec<T>, S> for Descent<T> {
-    fn breed(&mut self, state: &State<Vec<T>, S>, offspring: &mut Offspring<Vec<T>>, _: &mut dyn Rng) {
+    fn breed(&mut self, state: &State<Vec<T>, S>, offspring: &mut Offspring<Vec<T>>, rng: &mut dyn Rng) {
         let n = self.cube.dimensions();
         let Some(template) = state.population().genomes().first() else { return };
         if n == 0 {
@@ -205,7 +208,12 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for Descent<T> {
         }
         match self.phase {
             Phase::Start => {
-                self.cube.write(&self.point, offspring.push_copy(template, Birth::default()));
+                for _ in 0..self.candidates() {
+                    for x in &mut self.point {
+                        *x = unit(rng);
+                    }
+                    self.cube.write(&self.point, offspring.push_copy(template, Birth::default()));
+                }
             }
             Phase::First | Phase::Slope => {
                 let step = self.difference();
@@ -244,15 +252,19 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for Descent<T> {
         let goes_on = match self.phase {
             Phase::First => true,
             Phase::Start => {
-                let value = newborns.scores[0].utility().filter(|utility| utility.is_finite());
-                self.cube.read(&newborns.genomes[0], &mut self.point);
-                value.map(|utility| self.begin(-utility)).is_some()
+                let starts = newborns.scores.iter().zip(newborns.genomes);
+                let best = starts.max_by(|one, other| one.0.order(other.0));
+                best.is_some_and(|(score, genome)| {
+                    self.cube.read(genome, &mut self.point);
+                    let value = score.utility().filter(|utility| utility.is_finite());
+                    value.map(|utility| self.begin(-utility)).is_some()
+                })
             }
             Phase::Slope => self.learn_slope(newborns.genomes, newborns.scores).is_some(),
             Phase::Line => self.learn_line(&newborns),
         };
         if !goes_on {
-            self.start(&mut newborns.stream(state));
+            self.start();
         }
     }
 

@@ -1,6 +1,7 @@
 //! Searches of permutations.
 
 mod annealing_walk;
+mod fast;
 mod surrogate;
 mod warm;
 

@@ -130,6 +130,10 @@ impl<B: Board> Game<'_, B> {
         }
         let Self { opponent, positions } = self;
         let here = &positions[positions.len() - 1];
+        if here.is_chance() {
+            let problem = format!("chance moves first: send play {side} and what comes up");
+            return Ok(Err(problem));
+        }
         let budget = opponent.budget(&Arc::default());
         let Some(choice) = opponent.choose(here, &budget, positions.len() - 1)? else {
             return Ok(Err(String::from("the game is over")));

@@ -45,7 +45,7 @@ impl Blunders {
             let Turn { before, after } = &turns[place as usize];
             let best = value(before, depth)?;
             // The position after the move is searched to the same ply.
-            let found = if after.legal().is_empty() { after.value() } else { value(after, depth - 1)? };
+            let found = value(after, depth - 1)?;
             let sign = if before.turn() == MAX { 1.0 } else { -1.0 };
             let win = best_at_once(before)?.is_some();
             let is_missed = win && after.result().is_none_or(|result| f64::from(result) * sign <= 0.0);
@@ -82,6 +82,15 @@ impl Blunders {
 
 /// The value of a position, searched so deep.
 fn value<B: Board>(position: &B, depth: usize) -> Result<f64, Failure> {
+    if position.is_chance() {
+        let mut odds = Vec::new();
+        position.odds(&mut odds);
+        let thrown = position.legal().into_iter().zip(odds);
+        return thrown.map(|(chosen, share)| Ok(share * value(&position.after(chosen), depth)?)).sum();
+    }
+    if position.legal().is_empty() {
+        return Ok(position.value());
+    }
     let choice = AlphaBeta { depth: Some(depth) }.choose(position, &Budget::default(), 0)?;
     Ok(choice.and_then(|choice| choice.value).unwrap_or_else(|| position.value()))
 }

@@ -16,7 +16,7 @@ use series::Series;
 
 #[derive(Args)]
 pub(crate) struct Reproduce {
-    /// Only this experiment [default: all but effort and formula]
+    /// Only this experiment [default: all but effort, formula and money]
     #[arg(long, value_name = "NAME", value_parser = EXPERIMENTS)]
     experiment: Option<String>,
     /// Matches of each variant, or decisions of each histogram [default: 400 matches, 200 for
@@ -33,11 +33,11 @@ pub(crate) struct Reproduce {
     elsewhere: Elsewhere,
 }
 
-const EXPERIMENTS: [&str; 9] =
-    ["table2", "table3", "standard", "ours", "parts", "weights", "stops", "formula", "effort"];
+const EXPERIMENTS: [&str; 10] =
+    ["table2", "table3", "standard", "ours", "parts", "weights", "stops", "formula", "effort", "money"];
 
 /// The experiments that run only if they are asked for. Their rows have files of their own.
-const ASKED_FOR: [&str; 2] = ["formula", "effort"];
+const ASKED_FOR: [&str; 3] = ["formula", "effort", "money"];
 
 impl Reproduce {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
@@ -88,6 +88,7 @@ impl Reproduce {
             "standard" => variants::standard(matches),
             "ours" => variants::genetic(matches),
             "parts" => variants::parts(matches),
+            "money" => variants::money(matches),
             _ => variants::weights(matches),
         }
     }

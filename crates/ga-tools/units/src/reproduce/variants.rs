@@ -3,7 +3,7 @@
 use ga_units::evolve::lookahead::Weights;
 
 use super::series::{Change, Maker, Series, named, ours};
-use crate::players::Name;
+use crate::players::{Buyer, Name};
 
 /// The player of the paper against scripts, with the buildings at several distances.
 pub(super) fn standard(matches: u64) -> Vec<Series> {
@@ -65,6 +65,36 @@ pub(super) fn weights(matches: u64) -> Vec<Series> {
     for opponent in [Name::Greedy, Name::Rush, Name::Hold, Name::Paper] {
         let variant = format!("evolved weights against {}", opponent.name());
         all.push(Series::new("weights", variant, [evolved(), named(opponent)], matches));
+    }
+    all
+}
+
+/// Equal players with different buyers, then the paper's player with a buyer against scripts.
+pub(super) fn money(matches: u64) -> Vec<Series> {
+    let buying = |name: Name, buyer: Buyer| -> Maker { Box::new(move || buyer.given_to(name.player())) };
+    let mut all = Vec::new();
+    for player in [Name::Genetic, Name::Greedy, Name::Paper] {
+        let mut against = |ours: Buyer, theirs: Buyer| {
+            let variant = format!("{player}, {ours} against {theirs}");
+            all.push(Series::new(
+                "money",
+                variant,
+                [ours, theirs].map(|buyer| buying(player, buyer)),
+                matches,
+            ));
+        };
+        for rival in [Buyer::List, Buyer::Cheapest, Buyer::Counter] {
+            against(Buyer::Lanchester, rival);
+        }
+        against(Buyer::Cheapest, Buyer::List);
+        against(Buyer::Counter, Buyer::List);
+    }
+    for script in [Name::Greedy, Name::Rush, Name::Hold] {
+        for buyer in [Buyer::List, Buyer::Lanchester] {
+            let variant = format!("paper with {buyer} against {script} with list");
+            let players = [buying(Name::Paper, buyer), buying(script, Buyer::List)];
+            all.push(Series::new("money", variant, players, matches));
+        }
     }
     all
 }

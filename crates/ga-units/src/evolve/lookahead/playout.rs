@@ -85,7 +85,7 @@ impl Rollout {
         self.battle.copy_from(start);
         for (unit, &to) in start.side(us).units().iter().zip(cells) {
             if self.battle.outcome().is_none() {
-                let target = self.battle.choose_target(unit.kind, to);
+                let target = self.battle.target_of(*unit, to);
                 self.battle.carry_out(Order { unit: unit.id, to, target });
             }
         }

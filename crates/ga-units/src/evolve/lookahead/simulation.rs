@@ -5,6 +5,7 @@ use super::prospect::Prospect;
 use super::tables::Tables;
 use crate::evolve::turn_view::TurnView;
 use crate::game::cell::Cell;
+use crate::game::goal::Goal;
 use crate::game::side::Unit;
 use crate::game::target::{Candidate, best_target};
 use std::sync::Arc;
@@ -16,6 +17,14 @@ struct Fighter {
     cost: f64,
     /// Hit points before the plan.
     hp: f64,
+    /// The factor of the damage that it receives where it stands before the plan.
+    cover: f64,
+    /// Where it stands before the plan.
+    at: Cell,
+    /// The area of its attacks.
+    area: u16,
+    /// Whether it cannot attack in its next turn.
+    rests: bool,
 }
 
 /// The tables of a turn. They do not change from plan to plan; a [`Memory`] holds what does.
@@ -57,13 +66,23 @@ pub(super) struct Memory {
 impl<'a> Simulation<'a> {
     /// A simulation of plans for this view. `reply` says whether replies are simulated.
     pub(super) fn new(view: &'a TurnView<'a>, reply: bool) -> Self {
-        let fighter = |unit: &Unit| Fighter { kind: unit.kind, cost: view.kind(unit).cost, hp: unit.hp };
+        let battle = view.battle();
+        let fighter = |side: usize, unit: &Unit| Fighter {
+            kind: unit.kind,
+            cost: view.kind(unit).cost,
+            hp: unit.hp,
+            cover: battle.grid().cover(unit.at),
+            at: unit.at,
+            area: battle.roster().ability(unit.kind).area,
+            rests: battle.side(side).rest(unit.id) > 0,
+        };
+        let (us, them) = (battle.active(), 1 - battle.active());
         Self {
             view,
             reply,
             tables: Tables::new(view, reply),
-            units: view.units().iter().map(fighter).collect(),
-            enemies: view.enemies().iter().map(fighter).collect(),
+            units: view.units().iter().map(|unit| fighter(us, unit)).collect(),
+            enemies: view.enemies().iter().map(|unit| fighter(them, unit)).collect(),
             turns: 0,
             token: Arc::new(()),
         }
@@ -100,9 +119,9 @@ impl<'a> Simulation<'a> {
         if self.reply && !prospect.wins {
             self.receive(cells, &mut prospect, memory);
         }
-        for &cell in cells {
-            prospect.advance += self.tables.to_goal(cell);
-            prospect.distance_to_enemy += self.tables.to_enemy(cell);
+        for (unit, &cell) in self.units.iter().zip(cells) {
+            prospect.advance += self.tables.to_goal(unit.kind, cell);
+            prospect.distance_to_enemy += self.tables.to_enemy(unit.kind, cell);
         }
         prospect
     }
@@ -143,21 +162,32 @@ impl<'a> Simulation<'a> {
         revive(hp, alive, enemies);
         let mut damage_to_building = 0.0;
         for (unit, &cell) in units.iter().zip(cells) {
+            if unit.rests {
+                continue;
+            }
             let covered = tables.covered(unit.kind, cell);
             let candidate = |enemy: usize| {
-                let Fighter { kind, cost, .. } = enemies[enemy];
-                (enemy, Candidate { damage: roster.damage(unit.kind, kind), hp: hp[enemy], cost })
+                let Fighter { kind, cost, cover, .. } = enemies[enemy];
+                (enemy, Candidate { damage: roster.damage(unit.kind, kind) * cover, hp: hp[enemy], cost })
             };
             match best_target(members(covered, alive).map(candidate)) {
                 Some((enemy, damage)) => {
-                    let (killed, wounded) = hit(&enemies[enemy], &mut hp[enemy], damage);
-                    if hp[enemy] <= 0.0 {
-                        alive[enemy / 64] &= !(1 << (enemy % 64));
+                    let mut strike = |enemy: usize, damage: f64| {
+                        let (killed, wounded) = strike(enemies, hp, alive, enemy, damage);
+                        prospect.kills += killed;
+                        prospect.wounds += wounded;
+                    };
+                    strike(enemy, damage);
+                    if unit.area > 0 {
+                        let near =
+                            self.around(enemies[enemy].at, unit.area, |other| enemies[other].at, enemies);
+                        for other in near.filter(|&other| other != enemy) {
+                            let Fighter { kind, cover, .. } = enemies[other];
+                            strike(other, roster.damage(unit.kind, kind) * cover);
+                        }
                     }
-                    prospect.kills += killed;
-                    prospect.wounds += wounded;
                 }
-                None if cell.distance(goal) <= roster.kinds()[unit.kind].range => {
+                None if view.battle().in_range(unit.kind, cell, goal) => {
                     damage_to_building += roster.damage_to_building(unit.kind);
                 }
                 None => {}
@@ -165,7 +195,7 @@ impl<'a> Simulation<'a> {
         }
         let left = view.battle().side(1 - view.battle().active()).hp();
         prospect.siege = damage_to_building.min(left);
-        prospect.wins = damage_to_building >= left;
+        prospect.wins = damage_to_building >= left || self.reaches_goal(cells, hp);
     }
 
     /// Simulates the attacks of the enemies that are left, in order.
@@ -176,6 +206,7 @@ impl<'a> Simulation<'a> {
         let (roster, words) = (view.roster(), units.len().div_ceil(64));
         let at_home = tables.threats(view.home());
         if !touched && members(at_home, enemies_alive).next().is_none() {
+            prospect.loses = self.misses_goal(&[], enemies_alive);
             return;
         }
         *struck = true;
@@ -186,22 +217,66 @@ impl<'a> Simulation<'a> {
             let options = &options[enemy * words..][..words];
             let candidate = |unit: usize| {
                 let Fighter { kind, cost, .. } = units[unit];
-                (unit, Candidate { damage: roster.damage(attacker, kind), hp: hp[unit], cost })
+                let damage = view.battle().damage_on(attacker, kind, cells[unit]);
+                (unit, Candidate { damage, hp: hp[unit], cost })
             };
             if let Some((unit, damage)) = best_target(members(options, alive).map(candidate)) {
-                let (killed, wounded) = hit(&units[unit], &mut hp[unit], damage);
-                if hp[unit] <= 0.0 {
-                    alive[unit / 64] &= !(1 << (unit % 64));
+                let mut strike = |unit: usize, damage: f64| {
+                    let (killed, wounded) = strike(units, hp, alive, unit, damage);
+                    prospect.losses += killed;
+                    prospect.own_wounds += wounded;
+                };
+                strike(unit, damage);
+                if enemies[enemy].area > 0 {
+                    let near = self.around(cells[unit], enemies[enemy].area, |other| cells[other], units);
+                    for other in near.filter(|&other| other != unit) {
+                        strike(other, view.battle().damage_on(attacker, units[other].kind, cells[other]));
+                    }
                 }
-                prospect.losses += killed;
-                prospect.own_wounds += wounded;
             } else if at_home[enemy / 64] >> (enemy % 64) & 1 == 1 {
                 damage_at_home += roster.damage_to_building(attacker);
             }
         }
         let left = view.battle().side(view.battle().active()).hp();
         prospect.own_building_damage = damage_at_home.min(left);
-        prospect.loses = damage_at_home >= left;
+        prospect.loses = damage_at_home >= left || self.misses_goal(hp, enemies_alive);
+    }
+
+    /// Whether our units reach the goal of our side on these cells, or the enemy's escorted unit
+    /// falls.
+    fn reaches_goal(&self, cells: &[Cell], enemy_hp: &[f64]) -> bool {
+        let battle = self.view.battle();
+        let (us, them) = (battle.active(), 1 - battle.active());
+        let at_goal = match battle.side(us).goal() {
+            Some(Goal::Hold { cell, turns }) => cells.contains(&cell) && battle.side(us).held() + 1 >= turns,
+            Some(Goal::Escort { unit, cell }) => {
+                self.view.units().iter().zip(cells).any(|(other, at)| other.id == unit && *at == cell)
+            }
+            None | Some(Goal::Survive) => false,
+        };
+        let Some(Goal::Escort { unit, .. }) = battle.side(them).goal() else { return at_goal };
+        at_goal || self.view.enemies().iter().zip(enemy_hp).any(|(enemy, hp)| enemy.id == unit && *hp <= 0.0)
+    }
+
+    /// Whether our escorted unit falls, or the enemy holds the cell of its goal long enough with a
+    /// unit that is there.
+    fn misses_goal(&self, own_hp: &[f64], enemies_alive: &[u64]) -> bool {
+        let battle = self.view.battle();
+        let (us, them) = (battle.active(), 1 - battle.active());
+        let falls = |(unit, hp): (&Unit, &f64)| battle.is_escorted(us, unit.id) && *hp <= 0.0;
+        let Some(Goal::Hold { cell, turns }) = battle.side(them).goal() else {
+            return self.view.units().iter().zip(own_hp).any(falls);
+        };
+        let mut alive = members(enemies_alive, enemies_alive);
+        battle.side(them).held() + 1 >= turns && alive.any(|enemy| self.enemies[enemy].at == cell)
+    }
+
+    /// The fighters at most `area` cells from `centre`, by where they stand.
+    fn around<'b>(
+        &'b self, centre: Cell, area: u16, at: impl Fn(usize) -> Cell + 'b, fighters: &'b [Fighter],
+    ) -> impl Iterator<Item = usize> + 'b {
+        let grid = self.view.battle().grid();
+        (0..fighters.len()).filter(move |&other| grid.distance(at(other), centre) <= area)
     }
 
     /// Finds the targets of each enemy from the threats on each unit's cell. Returns false if no
@@ -232,6 +307,20 @@ fn hit(unit: &Fighter, hp: &mut f64, damage: f64) -> (f64, f64) {
     } else {
         (0.0, unit.cost * damage / unit.hp)
     }
+}
+
+/// Takes `damage` from a unit that is alive. Returns what [`hit`] does, and nothing for a dead
+/// unit.
+#[inline]
+fn strike(fighters: &[Fighter], hp: &mut [f64], alive: &mut [u64], index: usize, damage: f64) -> (f64, f64) {
+    if hp[index] <= 0.0 {
+        return (0.0, 0.0);
+    }
+    let change = hit(&fighters[index], &mut hp[index], damage);
+    if hp[index] <= 0.0 {
+        alive[index / 64] &= !(1 << (index % 64));
+    }
+    change
 }
 
 /// Resets all units to their hit points before the plan.

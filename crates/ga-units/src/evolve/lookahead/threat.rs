@@ -1,6 +1,8 @@
+use crate::game::battle::Battle;
 use crate::game::bits::{Bits, Window};
 use crate::game::cell::Cell;
 use crate::game::reach;
+use crate::game::side::Unit;
 
 /// Calls `mark` with every cell that a unit at `start` can attack after a move over `ground`,
 /// including cells with rocks.
@@ -45,6 +47,27 @@ pub(super) fn attacked(ground: &Bits, start: Cell, steps: u16, range: u16, mark:
         (0..w).for_each(|x| stretch(&mut reached, x, w, h, r));
         for (index, _) in reached.iter().enumerate().filter(|(_, reached)| **reached) {
             mark(Cell { x: (index % w) as u16, y: (index / w) as u16 });
+        }
+    }
+}
+
+/// Calls `mark` with every cell that an enemy can attack after a move over the ground without
+/// units, some of them several times. For all rules; [`attacked`] is faster where it holds.
+pub(super) fn attacked_over(battle: &Battle, enemy: Unit, mark: &mut impl FnMut(Cell)) {
+    let (kind, grid) = (&battle.roster().kinds()[enemy.kind], battle.grid());
+    let around =
+        |at: u16, size: u16| at.saturating_sub(kind.range)..=at.saturating_add(kind.range).min(size - 1);
+    let from = match &battle.ways {
+        Some(ways) => ways.reached(&battle.ground, enemy.kind, enemy.at, kind.movement),
+        None => reach::walk(&battle.ground, enemy.at, kind.movement),
+    };
+    for post in from {
+        for y in around(post.y, grid.height()) {
+            for x in around(post.x, grid.width()) {
+                if battle.in_range(enemy.kind, post, Cell { x, y }) {
+                    mark(Cell { x, y });
+                }
+            }
         }
     }
 }

@@ -6,7 +6,6 @@ use crate::game::cell::Cell;
 use crate::game::distances::Distances;
 use crate::game::order::Order;
 use crate::game::play::Player;
-use crate::game::reach;
 use crate::game::side::Unit;
 use crate::game::target::{Candidate, Worth};
 use rand::Rng;
@@ -73,12 +72,13 @@ impl GreedyPlayer {
             let to = if let Some(to) = self.best_attack(battle, unit) {
                 to
             } else {
-                if measured.replace(enemies) != Some(enemies) {
+                let key = (enemies, if battle.ways_differ() { unit.kind } else { 0 });
+                if measured.replace(key) != Some(key) {
                     self.measure(battle, index);
                 }
                 approach(battle, &self.passable, unit, &self.ways)
             };
-            let target = battle.choose_target(unit.kind, to);
+            let target = battle.target_of(unit, to);
             give(battle, Order { unit: unit.id, to, target })?;
         }
         Ok(())
@@ -91,7 +91,8 @@ impl GreedyPlayer {
         // A unit looks only for cells nearer to the enemy than its own. So the flood can stop after
         // it has reached all units.
         let mut left = self.movers[first..].iter().peekable();
-        self.ways.measure_until(&self.passable, goals, |ways| {
+        let kind = self.movers[first].kind;
+        battle.measure(&self.passable, kind, goals, &mut self.ways, |ways| {
             while left.next_if(|unit| ways.to(unit.at) != Distances::NONE).is_some() {}
             left.peek().is_none()
         });
@@ -100,15 +101,19 @@ impl GreedyPlayer {
     /// The cell within reach from which the unit's attack is best, or `None` if the unit cannot
     /// attack.
     fn best_attack(&mut self, battle: &Battle, unit: Unit) -> Option<Cell> {
+        if battle.side(battle.active()).rest(unit.id) > 0 {
+            return None;
+        }
         let Self { passable, cells, targets, .. } = self;
         let (kinds, enemy) = (battle.roster().kinds(), battle.side(1 - battle.active()));
-        let kind = &kinds[unit.kind];
+        let (kind, span) = (&kinds[unit.kind], battle.span(unit.kind));
         // A target farther away than movement plus range can never be attacked.
         let farthest = kind.movement.saturating_add(kind.range);
-        let near = |at: Cell| unit.at.distance(at) <= farthest;
+        let layout = battle.grid.layout();
+        let near = |at: Cell| layout.distance(unit.at, at) <= farthest;
         targets.clear();
         for other in enemy.units().iter().filter(|other| near(other.at)) {
-            let damage = battle.roster().damage(unit.kind, other.kind);
+            let damage = battle.damage_on(unit.kind, other.kind, other.at);
             let candidate = Candidate { damage, hp: other.hp, cost: kinds[other.kind].cost };
             targets.push((Some(candidate.worth()), other.at));
         }
@@ -122,11 +127,10 @@ impl GreedyPlayer {
         // be attacked. The building has the worth `None` and comes last.
         targets.sort_unstable_by(|left, right| right.0.partial_cmp(&left.0).unwrap_or(Ordering::Equal));
         cells.clear();
-        let friends = &battle.standing[battle.active()];
-        reach::ends(passable, friends, unit.at, kind.movement, |cell| cells.push(cell));
+        battle.each_end(passable, unit, |cell| cells.push(cell));
         targets.chunk_by(|left, right| left.0 == right.0).find_map(|equals| {
-            let attacks = |cell: &&Cell| equals.iter().any(|target| cell.distance(target.1) <= kind.range);
-            cells.iter().filter(attacks).min_by_key(|cell| unit.at.distance(**cell)).copied()
+            let attacks = |cell: &&Cell| equals.iter().any(|target| span.covers(**cell, target.1));
+            cells.iter().filter(attacks).min_by_key(|cell| layout.distance(unit.at, **cell)).copied()
         })
     }
 }

@@ -11,12 +11,11 @@ use crate::game::bits::Bits;
 use crate::game::cell::Cell;
 use crate::game::distances::Distances;
 use crate::game::order::Order;
-use crate::game::reach;
 use crate::game::side::Unit;
 
 /// Moves a unit and lets it attack the target that the target rule chooses after the move.
 pub(crate) fn march(battle: &mut Battle, unit: Unit, to: Cell) -> Result<(), Error> {
-    let target = battle.choose_target(unit.kind, to);
+    let target = battle.target_of(unit, to);
     battle.order(Order { unit: unit.id, to, target })
 }
 
@@ -29,8 +28,7 @@ pub(crate) fn movers(battle: &Battle) -> Vec<Unit> {
 /// by row. If no way leads to a goal, returns the unit's own cell.
 fn approach(battle: &Battle, passable: &Bits, unit: Unit, ways: &Distances) -> Cell {
     let mut best = (ways.to(unit.at), unit.at);
-    let (friends, steps) = (&battle.standing[battle.active()], battle.roster().kinds()[unit.kind].movement);
-    reach::ends(passable, friends, unit.at, steps, |cell| {
+    battle.each_end(passable, unit, |cell| {
         if ways.to(cell) < best.0 {
             best = (ways.to(cell), cell);
         }

@@ -26,8 +26,9 @@ impl Player for RandomPlayer {
             }
             let cells = battle.destinations(unit);
             let to = cells[below(rng, cells.len())];
-            let (enemy, range) = (battle.side(1 - battle.active()), battle.roster().kinds()[unit.kind].range);
-            let near = |at: Cell| to.distance(at) <= range;
+            let enemy = battle.side(1 - battle.active());
+            let rests = battle.side(battle.active()).rest(unit.id) > 0;
+            let near = |at: Cell| !rests && battle.in_range(unit.kind, to, at);
             self.in_range.clear();
             self.in_range.extend(enemy.units().iter().filter(|enemy| near(enemy.at)).map(|enemy| enemy.id));
             let target = match self.in_range.len() {

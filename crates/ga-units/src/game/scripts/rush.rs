@@ -7,7 +7,8 @@ use crate::game::play::Player;
 use rand::Rng;
 
 /// A scripted player that sends every unit along the shortest path to the enemy's building. On the
-/// way, units attack targets in range. They attack the building when it is in range.
+/// way, units attack targets in range. They attack the building when it is in range. With a
+/// [`Goal`](crate::game::Goal) the way leads to its cell.
 #[derive(Clone, Debug, Default)]
 pub struct RushPlayer {
     /// Distances to the enemy's building. Reused memory.
@@ -17,14 +18,20 @@ pub struct RushPlayer {
 impl Player for RushPlayer {
     fn act(&mut self, battle: &mut Battle, _: &mut dyn Rng) -> Result<(), Error> {
         let goal = battle.side(1 - battle.active()).building();
-        self.ways.measure(&battle.passable(battle.active()), [goal].into_iter());
+        let mut measured = None;
         for unit in movers(battle) {
             if battle.outcome().is_some() {
                 break;
             }
             // A kill frees a cell, so the passable cells are computed again for each unit.
-            let to = approach(battle, &battle.passable(battle.active()), unit, &self.ways);
-            if to.distance(goal) <= battle.roster().kinds()[unit.kind].range {
+            let passable = battle.passable(battle.active());
+            let key = if battle.ways_differ() { unit.kind } else { 0 };
+            if measured.replace(key) != Some(key) {
+                battle.measure_aim(&passable, unit.kind, &mut self.ways);
+            }
+            let to = approach(battle, &passable, unit, &self.ways);
+            let rests = battle.side(battle.active()).rest(unit.id) > 0;
+            if !rests && battle.in_range(unit.kind, to, goal) {
                 battle.order(Order { unit: unit.id, to, target: Some(Target::Building) })?;
             } else {
                 march(battle, unit, to)?;

@@ -1,6 +1,10 @@
+mod abilities;
 mod bout;
+mod goals;
 mod map;
+mod melee;
 mod playthrough;
 mod reasons;
 mod roster;
 mod rules;
+mod terrain;

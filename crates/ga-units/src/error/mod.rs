@@ -1,3 +1,7 @@
+mod rule;
+
+pub use rule::{Rule, Who};
+
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -41,6 +45,24 @@ pub enum Error {
         cell: Cell,
         /// What is on it already.
         occupant: &'static str,
+    },
+    /// Two terrains have the same letter.
+    #[error("{place}: {found:?} again, expected a letter that no other terrain has")]
+    Letter {
+        /// The path of the letter.
+        place: String,
+        /// The letter.
+        found: char,
+    },
+    /// No terrain has this letter.
+    #[error("{place}: {found:?}, expected one of {}", letters.join(" "))]
+    NoTerrain {
+        /// The row of the field.
+        place: String,
+        /// The letter.
+        found: char,
+        /// The letters of the terrains.
+        letters: Vec<String>,
     },
     /// A number is out of its range.
     #[error("{place}: {}, expected a number from {least} to {most}", figure(*found))]
@@ -174,6 +196,24 @@ pub enum Error {
         /// The greatest number of units.
         most: usize,
     },
+    /// The aim of a turn is no rival that is still in the game.
+    #[error("{place}: {found}, expected one of {}", sides(rivals))]
+    Aim {
+        /// What is aimed at, in words.
+        place: String,
+        /// The given side.
+        found: usize,
+        /// The rivals that are still in the game.
+        rivals: Vec<usize>,
+    },
+    /// Two sides of a melee have a unit with the same number.
+    #[error("sides[{side}], unit {unit}, id: another side has it, expected each number once in a melee")]
+    SharedId {
+        /// The second side.
+        side: usize,
+        /// The number.
+        unit: u32,
+    },
     /// Two units of a side have the same number.
     #[error("sides[{side}], unit {unit}, id: used twice, expected each number once a side")]
     RepeatedId {
@@ -214,6 +254,16 @@ pub enum Error {
         /// What the list holds, in words.
         what: &'static str,
         /// What the list should hold, in words.
+        expected: &'static str,
+    },
+    /// A word that is not known here.
+    #[error("{place}: {found:?}, expected {expected}")]
+    Word {
+        /// The field.
+        place: String,
+        /// The given word.
+        found: String,
+        /// The words that are known.
         expected: &'static str,
     },
     /// The target of an order is a word other than `building`.
@@ -265,83 +315,16 @@ pub enum Error {
     Scheme(#[from] ga_core::Error),
 }
 
-/// The unit or the building that received an order.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Who {
-    /// The unit with this number.
-    Unit(u32),
-    /// The main building, which creates units.
-    Building,
-}
-
-impl fmt::Display for Who {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unit(id) => write!(f, "unit {id}"),
-            Self::Building => f.write_str("building"),
-        }
-    }
-}
-
-/// A rule of the game that an order breaks.
-#[non_exhaustive]
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum Rule {
-    /// The game has ended.
-    #[error("the game is over")]
-    Over,
-    /// The side to move has no unit with this number.
-    #[error("this side has no such unit")]
-    NoSuchUnit,
-    /// The unit has had its order already. A unit moves and attacks at most once per turn.
-    #[error("has had its order this turn")]
-    HasActed,
-    /// The unit cannot reach the cell in one turn, or the cell is taken.
-    #[error("cannot move to {to}, expected a free cell within {movement} steps")]
-    Unreachable {
-        /// The cell.
-        to: Cell,
-        /// The greatest number of steps of the unit in one turn.
-        movement: u16,
-    },
-    /// No living enemy has this number.
-    #[error("no enemy unit {0} is alive")]
-    NoSuchTarget(u32),
-    /// The target is too far from the cell that the unit moves to.
-    #[error("the target is {distance} cells away, expected a range of at most {range}")]
-    OutOfRange {
-        /// The distance of the target in cells.
-        distance: u16,
-        /// The range of the unit in cells.
-        range: u16,
-    },
-    /// No kind of unit has this index.
-    #[error("there is no kind {0} of unit")]
-    NoSuchKind(usize),
-    /// The clan of the side does not have the kind.
-    #[error("the clan of this side has no kind {0}")]
-    OtherClan(usize),
-    /// The side has too little money to create the unit.
-    #[error("costs {cost}, but there is only {money}")]
-    TooExpensive {
-        /// The cost of the unit.
-        cost: f64,
-        /// The money of the side.
-        money: f64,
-    },
-    /// The side already has the greatest number of units, so it cannot create another one.
-    #[error("there are {0} units already")]
-    TooMany(usize),
-    /// No cell is free for a new unit.
-    #[error("no cell is free to create a unit on")]
-    NoRoom,
-}
-
 impl Error {
     /// An option that cannot be used.
     pub(crate) fn option(option: &str, problem: impl fmt::Display) -> Self {
         Self::Option { option: option.to_owned(), problem: problem.to_string() }
     }
+}
+
+/// Sides for a message.
+fn sides(sides: &[usize]) -> String {
+    sides.iter().map(usize::to_string).collect::<Vec<_>>().join(", ")
 }
 
 /// Writes a number for a message. Very large and very small numbers are written as powers of ten.

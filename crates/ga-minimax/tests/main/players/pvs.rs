@@ -1,0 +1,167 @@
+//! Principal variation search.
+
+use crate::support::Odd;
+use ga_minimax::game::{Breakthrough, Chess, ConnectFour, Othello, TicTacToe};
+use ga_minimax::players::{AlphaBeta, Minimax, Pvs, Random};
+use ga_minimax::{Budget, Game, MAX, Player};
+
+/// The value of a search without a limit.
+fn value<G: Game<Value = f64>>(player: &mut dyn Player<G>, root: &G) -> f64 {
+    player.choose(root, &Budget::default(), 1).unwrap().unwrap().value.unwrap()
+}
+
+/// A position after random moves, in which the game goes on.
+fn midgame<G: Game + Default>(seed: u64, moves: u64) -> G {
+    let mut position = G::default();
+    for ply in 0..moves {
+        let choice = Random.choose(&position, &Budget::default(), 1000 * seed + ply).unwrap();
+        let Some(next) = choice.map(|choice| position.after(choice.chosen)) else { break };
+        if next.legal().is_empty() {
+            break;
+        }
+        position = next;
+    }
+    position
+}
+
+#[test]
+fn without_reductions_the_value_is_that_of_minimax() {
+    fn check<G: Game<Value = f64>>(root: &G, depth: usize, name: &str) {
+        let found = value(&mut Pvs { depth: Some(depth), is_reduced: false }, root);
+        assert_eq!(found, value(&mut Minimax { depth: Some(depth) }, root), "{name}, depth {depth}");
+    }
+    for seed in 0..12 {
+        for depth in 1..=4 {
+            check(&midgame::<Othello>(seed, 20), depth, "othello");
+            check(&midgame::<TicTacToe>(seed, 2), 2 * depth, "tic-tac-toe");
+            // Players do not alternate, and there is no table.
+            let odd =
+                (7 * seed..7 * seed + 50).map(|path| Odd { path, left: 9 }).find(|odd| odd.legal().len() > 1);
+            check(&odd.unwrap(), depth, "odd");
+        }
+    }
+}
+
+#[test]
+fn quiescence_follows_captures_until_either_player_stops() {
+    fn quiet(position: &Breakthrough) -> f64 {
+        let mut loud = Vec::new();
+        position.loud(&mut loud);
+        let values = loud.iter().map(|&chosen| quiet(&position.after(chosen)));
+        values.fold(position.value(), if position.turn() == MAX { f64::max } else { f64::min })
+    }
+    for seed in 0..40 {
+        let root = midgame::<Breakthrough>(seed, 16);
+        let after = root.legal().into_iter().map(|chosen| quiet(&root.after(chosen)));
+        let expected = after.reduce(if root.turn() == MAX { f64::max } else { f64::min }).unwrap();
+        assert_eq!(value(&mut Pvs { depth: Some(1), is_reduced: false }, &root), expected, "seed {seed}");
+    }
+}
+
+#[test]
+fn loud_moves_are_legal_moves() {
+    fn check<G: Game<Move: PartialEq> + Default>(captures: bool) {
+        let mut count = 0;
+        for seed in 0..60 {
+            let position = midgame::<G>(seed, 10 + seed);
+            let mut loud = Vec::new();
+            position.loud(&mut loud);
+            let legal = position.legal();
+            assert!(loud.iter().all(|chosen| legal.contains(chosen)));
+            count += loud.len();
+        }
+        assert_eq!(count > 0, captures);
+    }
+    check::<Chess>(true);
+    check::<Breakthrough>(true);
+    check::<ConnectFour>(true);
+    check::<Othello>(false);
+}
+
+#[test]
+fn a_table_of_positions_spares_evaluations() {
+    let root: ConnectFour = "4453".parse().unwrap();
+    let spent = |player: &mut dyn Player<ConnectFour>| {
+        player.choose(&root, &Budget::default(), 1).unwrap().unwrap().evaluations
+    };
+    let with = spent(&mut Pvs { depth: Some(8), is_reduced: false });
+    let without = spent(&mut AlphaBeta { depth: Some(8) });
+    assert!(3 * with < 2 * without, "{with} and {without} evaluations");
+}
+
+#[test]
+fn a_solved_game_ends_the_search_and_a_small_memory_changes_no_value() {
+    for memory in [1 << 10, 1 << 24] {
+        let budget = Budget::default().with_memory(memory);
+        let choice = Pvs::default().choose(&TicTacToe::default(), &budget, 1).unwrap().unwrap();
+        assert_eq!(choice.value, Some(0.0));
+    }
+    let root: ConnectFour = "4453".parse().unwrap();
+    let bytes = |memory: usize| {
+        let budget = Budget::evaluations(60_000).with_memory(memory);
+        let search = || drop(Pvs::default().choose(&root, &budget, 1));
+        allocation_counter::measure(search).bytes_max
+    };
+    assert!(bytes(1 << 16) < 1 << 17 && bytes(1 << 24) > 1 << 18);
+    let mate: Chess = "7k/8/5KR1/8/8/8/8/8 w - - 0 1".parse().unwrap();
+    let choice = Pvs::default().choose(&mate, &Budget::evaluations(100_000), 1).unwrap().unwrap();
+    assert!(choice.value > Some(5.0) && choice.evaluations < 100_000, "{choice:?}");
+}
+
+/// The position after these moves.
+fn played(start: &str, moves: &str) -> Chess {
+    let mut position: Chess = start.parse().unwrap();
+    for name in moves.split_whitespace() {
+        let chosen = position.legal().into_iter().find(|&chosen| position.uci(chosen) == name);
+        position.play(chosen.unwrap_or_else(|| panic!("{name}")));
+    }
+    position
+}
+
+const QUEEN: &str = "7k/8/8/8/8/8/3Q4/K7 w - - 0 1";
+
+#[test]
+fn the_third_occurrence_of_a_position_is_a_draw() {
+    let circle = "d2e2 h8g8 e2d2 g8h8";
+    let second = played(QUEEN, circle);
+    assert!(!second.legal().is_empty() && second.value() > 0.5);
+    let third = played(QUEEN, &format!("{circle} {circle}"));
+    assert_eq!((third.legal().len(), third.value()), (0, 0.0));
+    // A capture or a move of a pawn begins a new count, and so does a position that is read.
+    let pawn = "7k/8/8/8/8/8/3Q2P1/K7 w - - 0 1";
+    assert!(!played(pawn, &format!("{circle} g2g3 h8g8 d2e2 g8h8 e2d2")).legal().is_empty());
+    assert!(!played(&second.to_string(), circle).legal().is_empty());
+    // The same squares with other rights to castle are another position: the first one counts once.
+    let castle = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    let steps = "h1h2 e8d8 h2h1 d8e8";
+    assert!(!played(castle, &format!("{steps} {steps}")).legal().is_empty());
+    assert!(played(castle, &format!("{steps} {steps} h1h2")).legal().is_empty());
+}
+
+#[test]
+fn fifty_moves_are_a_draw_unless_the_last_one_mates() {
+    let late = |fen: &str| fen.parse::<Chess>().unwrap();
+    assert!(!late("7k/8/8/8/8/8/3Q4/K7 w - - 99 80").legal().is_empty());
+    let drawn = played("7k/8/8/8/8/8/3Q4/K7 w - - 99 80", "d2e2");
+    assert_eq!((drawn.legal().len(), drawn.value()), (0, 0.0));
+    let mate = played("7k/8/6K1/8/8/8/3Q4/8 w - - 99 80", "d2d8");
+    assert_eq!((mate.legal().len(), mate.value()), (0, 10.0));
+}
+
+#[test]
+fn the_side_that_is_ahead_lets_no_position_occur_for_the_third_time() {
+    let mut position = played(QUEEN, "d2e2 h8g8 e2d2 g8h8 d2e2 h8g8");
+    for ply in 0..40 {
+        if position.legal().is_empty() {
+            break;
+        }
+        let choice = if position.turn() == MAX {
+            Pvs::default().choose(&position, &Budget::evaluations(5_000), ply)
+        } else {
+            Random.choose(&position, &Budget::default(), ply)
+        };
+        position.play(choice.unwrap().unwrap().chosen);
+        let is_drawn = position.legal().is_empty() && position.value() == 0.0;
+        assert!(!is_drawn, "ply {ply}: {position}");
+    }
+}

@@ -1,0 +1,197 @@
+//! Battles of more than two sides.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use cli::{Answer, At, Common, Failure, Output, Source, Stop, Time, at_least_one, repeat};
+use ga_run::statistics;
+use ga_units::format::{DraftBattle, DraftTally};
+use ga_units::game::{Melee, MeleeTurn};
+use ga_units::players::Settings;
+use ga_units::{Outcome, data, draw};
+use serde::Serialize;
+
+use crate::matches::show;
+use crate::players::Choice;
+
+#[derive(Args)]
+pub(crate) struct Free {
+    /// The players, one for each side: a player, or `level-4`, each with a buyer behind a plus such
+    /// as `greedy+lanchester` [default: genetic, and greedy for the others]
+    #[arg(long, value_name = "PLAYER,..", value_delimiter = ',', value_parser = Choice::parse)]
+    players: Vec<Choice>,
+    /// File of a battle of two to eight sides [default: three sides around a lake]
+    #[arg(long, value_name = "FILE")]
+    scenario: Option<PathBuf>,
+    /// Number of games. From game to game each player takes the next seat
+    #[arg(long, value_name = "N", default_value = "1", value_parser = at_least_one)]
+    games: u64,
+    #[command(flatten)]
+    time: Time,
+}
+
+/// The result of a game, as JSON.
+#[derive(Serialize)]
+struct Game {
+    #[serde(rename = "game")]
+    number: u64,
+    seed: u64,
+    /// The player that won, an index of `--players`.
+    winner: Option<usize>,
+    turns: u32,
+    /// In the order of `--players`.
+    players: Vec<Seat>,
+}
+
+#[derive(Serialize)]
+struct Seat {
+    player: String,
+    /// The side that it had.
+    side: usize,
+    hp: f64,
+    units: usize,
+    #[serde(flatten)]
+    tally: DraftTally,
+}
+
+impl Free {
+    pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        let start = read(self.scenario.as_ref())?;
+        let count = start.sides().len();
+        let mut choices = self.players.clone();
+        if choices.is_empty() {
+            choices.push(Choice::parse("genetic").map_err(Failure::refused)?);
+            choices.resize(count, Choice::parse("greedy").map_err(Failure::refused)?);
+        }
+        if choices.len() != count {
+            let found = choices.len();
+            return Err(Failure::refused(format!(
+                "--players: {found} players, expected {count}, one for each side"
+            )));
+        }
+        output.release()?;
+        let stop = output.stop();
+        let games: Vec<u64> = (0..self.games).collect();
+        let is_drawn = !output.json() && self.games == 1;
+        let played = repeat(&games, &stop, |game| {
+            let seed = common.seed.wrapping_add(game);
+            let mut frames = Vec::new();
+            let end = play(start.clone(), &choices, game, seed, &stop, &mut |melee, turn| {
+                if is_drawn {
+                    frames.push(format!("{}{}", line(turn, melee), draw::melee(melee)));
+                }
+            })?;
+            Ok(end.map(|end| (result(&end, &choices, game, seed), frames)))
+        })?;
+        let mut wins = vec![0u64; count + 1];
+        for (_, (game, frames)) in played {
+            for frame in frames {
+                show(&frame, &stop, output)?;
+            }
+            wins[game.winner.unwrap_or(count)] += 1;
+            output.answer(&game, text(&game))?;
+        }
+        if self.games > 1 {
+            let all = wins.iter().sum::<u64>() as f64;
+            for (choice, &won) in choices.iter().zip(&wins) {
+                let share =
+                    statistics::wilson(won as f64, all).map_or([0.0, 1.0], |share| [share.low, share.high]);
+                let [low, high] = share.map(|share| 100.0 * share);
+                output
+                    .text(format_args!("{} wins {won} of {all} ({low:.1} to {high:.1} %)", choice.name()))?;
+            }
+            output.text(format_args!("draws {}", wins[count]))?;
+        }
+        Ok(Answer::Met)
+    }
+}
+
+/// Reads a melee from a file. Without one, it is the melee around a lake.
+pub(crate) fn read(path: Option<&PathBuf>) -> Result<Melee, Failure> {
+    let Some(path) = path else {
+        let draft: DraftBattle = serde_json::from_str(data::LAKE)?;
+        return Ok(Melee::try_from(draft)?);
+    };
+    let source = Source::read(path)?;
+    let draft: DraftBattle = source.json()?;
+    Melee::try_from(draft).at(&source.name)
+}
+
+/// The side of a player in a game.
+const fn side(player: usize, game: u64, count: usize) -> usize {
+    (player + (game % count as u64) as usize) % count
+}
+
+/// Plays a game. `None` if it is cut short.
+fn play(
+    mut melee: Melee, choices: &[Choice], game: u64, seed: u64, stop: &Stop,
+    watch: &mut dyn FnMut(&Melee, &MeleeTurn),
+) -> Result<Option<Melee>, Failure> {
+    let count = choices.len();
+    let settings = Settings::default();
+    let mut players: Vec<_> = choices.iter().map(|choice| choice.player(&settings, stop)).collect();
+    // The players in the order of the sides.
+    players.rotate_right((game % count as u64) as usize);
+    while melee.outcome().is_none() {
+        if stop.is_due() {
+            return Ok(None);
+        }
+        let side = melee.active();
+        let turn = melee.act(&mut *players[side], seed)?;
+        watch(&melee, &turn);
+    }
+    Ok(Some(melee))
+}
+
+fn result(melee: &Melee, choices: &[Choice], game: u64, seed: u64) -> Game {
+    let count = choices.len();
+    let seat = |(player, choice): (usize, &Choice)| {
+        let number = side(player, game, count);
+        let army = &melee.sides()[number];
+        Seat {
+            player: choice.name(),
+            side: number,
+            hp: army.hp().max(0.0),
+            units: army.units().len(),
+            tally: (*army.tally()).into(),
+        }
+    };
+    let won = melee.outcome().and_then(Outcome::winner);
+    Game {
+        number: game + 1,
+        seed,
+        winner: (0..count).find(|&player| Some(side(player, game, count)) == won),
+        turns: melee.turn(),
+        players: choices.iter().enumerate().map(seat).collect(),
+    }
+}
+
+/// The result of a game as a line of text.
+fn text(game: &Game) -> String {
+    let result = match game.winner {
+        Some(player) => format!("{} (side {}) wins", game.players[player].player, game.players[player].side),
+        None => "a draw".to_owned(),
+    };
+    let seats = game.players.iter().map(|seat| {
+        let Seat { player, side, hp, units, tally } = seat;
+        format!(
+            "{player} (side {side}) created {}, lost {}, has {units} and {hp} hit points",
+            tally.created, tally.dead
+        )
+    });
+    let seats: Vec<String> = seats.collect();
+    format!("game {}: {result} after {} turns; {}", game.number, game.turns, seats.join("; "))
+}
+
+/// What a side did in its turn.
+pub(crate) fn line(MeleeTurn { aim, turn }: &MeleeTurn, melee: &Melee) -> String {
+    let attacks = turn.orders.iter().filter(|order| order.target.is_some()).count();
+    let created: Vec<&str> =
+        turn.created.iter().map(|&kind| melee.roster().kinds()[kind].name.as_str()).collect();
+    let created = if created.is_empty() { "nothing".to_owned() } else { created.join(", ") };
+    let fallen = if melee.is_in(*aim) { String::new() } else { format!("; side {aim} is out") };
+    format!(
+        "side {} creates {created} and attacks {attacks} times, its aim is side {aim}{fallen}\n",
+        turn.side
+    )
+}

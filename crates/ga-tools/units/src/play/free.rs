@@ -1,0 +1,78 @@
+//! A game of a person against several players.
+
+use super::report::{kinds, status};
+use super::{Frame, HELP, Wish, lines, turn};
+use crate::melee::line;
+use crate::players::Choice;
+use cli::{Answer, Failure, Output, Stop};
+use ga_units::game::{Bout, Melee, MeleeTurn};
+use ga_units::players::Settings;
+use ga_units::{Outcome, Player, draw};
+use serde_json::json;
+use std::fmt::Write;
+
+/// Plays a melee. The user is side 0, and each rival is a player of this choice.
+pub(super) fn play(
+    mut melee: Melee, choice: Choice, settings: &Settings, seed: u64, output: &mut Output,
+) -> Result<Answer, Failure> {
+    output.release()?;
+    let player = |_| -> Box<dyn Player> { choice.player(settings, &Stop::default()) };
+    let mut players: Vec<Box<dyn Player>> = (0..melee.sides().len()).map(player).collect();
+    let mut lines = lines();
+    let usual = melee.usual_aim();
+    output.text(format_args!(
+        "You are side 0. In a turn you can attack units of all rivals, and the building of your aim.\n{HELP}\naim SIDE                chooses the rival whose building you can attack in this turn\n{}",
+        kinds(&melee.view(usual)?)
+    ))?;
+    let (mut wish, mut aim) = (Wish::Go, usual);
+    while melee.outcome().is_none() && melee.is_in(0) && !matches!(wish, Wish::Resign | Wish::Leave) {
+        let side = melee.active();
+        if side != 0 {
+            let played = melee.act(&mut *players[side], seed)?;
+            output.text(line(&played, &melee).trim_end())?;
+            continue;
+        }
+        let rivals: Vec<usize> = melee.rivals().collect();
+        if !rivals.contains(&aim) {
+            aim = melee.usual_aim();
+        }
+        let names = [("you", None), ("rivals", None::<Box<dyn Player>>)];
+        let mut game = Bout::new(melee.view(aim)?, names, seed);
+        output.text(format_args!("{}{}", report(&melee, aim), status(game.battle())))?;
+        wish = turn(&mut game, Frame { rivals: Some(&rivals), fog: None, seed }, &mut lines, output)?;
+        match (wish, game.record().turns.last()) {
+            (Wish::Aim(side), _) => aim = side,
+            (Wish::Go, Some(played)) => melee.play_turn(&MeleeTurn { aim, turn: played.clone() })?,
+            _ => {}
+        }
+    }
+    let verdict = match melee.outcome() {
+        Some(Outcome::Won(0)) => "You win.",
+        Some(Outcome::Draw) => "A draw.",
+        None if melee.is_in(0) && wish == Wish::Resign => "You resign, so you lose.",
+        None if melee.is_in(0) => "You left.",
+        _ => "You lose.",
+    };
+    let answer = json!({ "winner": melee.outcome().and_then(Outcome::winner), "turns": melee.turn() });
+    output.close(&answer, format_args!("{verdict} {} turns", melee.turn()))?;
+    Ok(Answer::Met)
+}
+
+/// The whole field, and what the rivals have.
+fn report(melee: &Melee, aim: usize) -> String {
+    let mut text = draw::melee(melee);
+    for rival in melee.rivals() {
+        let side = &melee.sides()[rival];
+        let units: Vec<String> = side.units().iter().map(|unit| unit.id.to_string()).collect();
+        let units = if units.is_empty() { "none".to_owned() } else { units.join(", ") };
+        let is_aim = if rival == aim { ", your aim" } else { "" };
+        let _ = writeln!(
+            text,
+            "side {rival}{is_aim}: building on {} has {}, units {units}",
+            side.building(),
+            side.hp()
+        );
+    }
+    text.push_str("Below, your aim is building 1, and the buildings of other rivals are rocks.\n");
+    text
+}

@@ -1,0 +1,280 @@
+use crate::error::{Error, whole};
+use crate::game::battle::{Battle, Terms};
+use crate::game::grid::Grid;
+use crate::game::order::Outcome;
+use crate::game::play::Player;
+use crate::game::purchases::Purchases;
+use crate::game::record::{Turn, play_turn};
+use crate::game::roster::Roster;
+use crate::game::side::Side;
+use crate::game::streams;
+
+/// Greatest number of sides of a [`Melee`].
+pub const MOST_SIDES: usize = 8;
+
+/// A battle of two to eight sides, each against all others. The last side with a building wins.
+///
+/// The sides move in turn. A turn is that of a [`Battle`] of two sides, the [`view`](Self::view):
+/// the side to move against the units of all rivals, and the building of one of them, its aim. So
+/// all rules and all players of a battle hold here. The players are *paranoid*: they expect all
+/// rivals to turn on them (Sturtevant and Korf 2000, `sturtevant-korf-2000`).
+///
+/// A side whose building falls is out. Its units vanish, and the turn ends. All sides may create
+/// all kinds. The number of a unit is used once in the whole game.
+///
+/// ```
+/// use ga_units::game::{Grid, Melee, Side};
+/// use ga_units::players::{GreedyPlayer, HoldPlayer};
+/// use ga_units::{Cell, Outcome, Player, Roster, Terms};
+///
+/// let buildings = [(2, 2), (17, 2), (9, 12)];
+/// let sides = buildings.map(|(x, y)| Side::new(Cell { x, y })).to_vec();
+/// let mut melee = Melee::new(Grid::new(20, 15)?, Roster::paper(), Terms::default(), sides)?;
+/// let mut players: [Box<dyn Player>; 3] =
+///     [Box::new(GreedyPlayer::default()), Box::new(HoldPlayer), Box::new(HoldPlayer)];
+/// while melee.outcome().is_none() {
+///     let side = melee.active();
+///     melee.act(&mut *players[side], 7)?;
+/// }
+/// assert_eq!(melee.outcome(), Some(Outcome::Won(0)));
+/// # Ok::<(), ga_units::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Melee {
+    grid: Grid,
+    roster: Roster,
+    terms: Terms,
+    sides: Vec<Side>,
+    active: usize,
+    turn: u32,
+    /// The number of the next unit to be created.
+    next: u32,
+    outcome: Option<Outcome>,
+}
+
+/// A turn of a melee: the rival whose building was the aim, and what the side did.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+pub struct MeleeTurn {
+    /// The side whose building could be attacked.
+    pub aim: usize,
+    /// The purchases and the orders of the side to move.
+    pub turn: Turn,
+}
+
+impl Melee {
+    /// A melee at the beginning of the first round. Side 0 moves first; [`Terms::first`] is not
+    /// used, and clans are not either.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Whole`] for fewer than two sides or more than [`MOST_SIDES`], and [`Error::Word`]
+    /// for a side with a goal. [`Error::RepeatedId`] or [`Error::SharedId`] if two units have the
+    /// same number. The errors of [`Battle::new`].
+    pub fn new(grid: Grid, roster: Roster, terms: Terms, sides: Vec<Side>) -> Result<Self, Error> {
+        whole("the number of sides", sides.len() as i64, 2..=MOST_SIDES as i64)?;
+        if let Some(side) = sides.iter().position(|side| side.goal.is_some()) {
+            let (place, found) = (format!("sides[{side}].goal"), "a goal".to_owned());
+            return Err(Error::Word { place, found, expected: "none in a melee" });
+        }
+        let mut numbers: Vec<(u32, usize)> = Vec::new();
+        for (side, army) in sides.iter().enumerate() {
+            numbers.extend(army.units.iter().map(|unit| (unit.id, side)));
+        }
+        numbers.sort_unstable();
+        if let Some(pair) = numbers.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+            let ((_, first), (unit, side)) = (pair[0], pair[1]);
+            let shared = Error::SharedId { side, unit };
+            return Err(if first == side { Error::RepeatedId { side, unit } } else { shared });
+        }
+        let next = numbers.last().map_or(0, |&(last, _)| last.saturating_add(1));
+        let terms = Terms { first: 0, ..terms };
+        let melee = Self { grid, roster, terms, sides, active: 0, turn: 1, next, outcome: None };
+        // Each pair of sides is one that a battle accepts.
+        for side in 0..melee.sides.len() {
+            Self { active: side, ..melee.clone() }.view(usize::from(side == 0))?;
+        }
+        Ok(melee)
+    }
+
+    /// The battle of the side to move against all rivals. The side to move is side 0. Side 1 has
+    /// the units of all rivals and the building of side `aim`; the buildings of the others are
+    /// rocks.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Whole`] if `aim` is no rival that has a building.
+    pub fn view(&self, aim: usize) -> Result<Battle, Error> {
+        if aim == self.active || !self.is_in(aim) {
+            let place = "the side whose building is the aim".to_owned();
+            return Err(Error::Aim { place, found: aim, rivals: self.rivals().collect() });
+        }
+        let mut grid = self.grid.clone();
+        let mut ours = self.sides[self.active].clone();
+        ours.next = self.next;
+        let (building, hp) = (self.sides[aim].building, self.sides[aim].hp);
+        let (mut units, mut money, mut resting) = (Vec::new(), 0.0, Vec::new());
+        for rival in self.rivals() {
+            let side = &self.sides[rival];
+            units.extend_from_slice(&side.units);
+            resting.extend_from_slice(&side.resting);
+            money += side.money;
+            if rival != aim {
+                grid.block(side.building)?;
+            }
+        }
+        let theirs = Side { resting, ..Side::with(building, hp, money, units) };
+        let mut battle = Battle::joined(grid, self.roster.clone(), self.terms, [ours, theirs])?;
+        battle.turn = self.turn;
+        Ok(battle)
+    }
+
+    /// The rivals of the side to move that are still in the game.
+    pub fn rivals(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.sides.len()).filter(|&side| side != self.active && self.is_in(side))
+    }
+
+    /// Whether a side is still in the game: its building stands.
+    pub fn is_in(&self, side: usize) -> bool {
+        self.sides.get(side).is_some_and(|side| side.hp > 0.0)
+    }
+
+    /// The usual aim of the side to move: the rival with the nearest building. Of equally near
+    /// ones, that with the fewest hit points, and then the next to move.
+    pub fn usual_aim(&self) -> usize {
+        let (count, home) = (self.sides.len(), self.sides[self.active].building);
+        let key = |&side: &usize| {
+            let rival = &self.sides[side];
+            (self.grid.distance(home, rival.building), rival.hp, (side + count - self.active) % count)
+        };
+        let nearest = self.rivals().min_by(|one, other| {
+            let (one, other) = (key(one), key(other));
+            one.0.cmp(&other.0).then(one.1.total_cmp(&other.1)).then(one.2.cmp(&other.2))
+        });
+        nearest.unwrap_or(self.active)
+    }
+
+    /// Plays a turn of the side to move by a player, with the [`usual_aim`](Self::usual_aim). It
+    /// buys from the random list of `seed` unless it has a buyer of its own. The same seed gives
+    /// the same turn.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Refused`] if the player breaks a rule or if the game is over.
+    pub fn act(&mut self, player: &mut dyn Player, seed: u64) -> Result<MeleeTurn, Error> {
+        let aim = self.usual_aim();
+        let mut battle = self.view(aim)?;
+        let list = Purchases::of_side(seed, &battle, 0);
+        player.buy(&mut battle, &list, &mut streams::melee_buying(seed, self.turn, self.active))?;
+        player.act(&mut battle, &mut streams::melee_decision(seed, self.turn, self.active))?;
+        let turn =
+            Turn { side: self.active, created: battle.created().to_vec(), orders: battle.orders().to_vec() };
+        self.end(battle, aim)?;
+        Ok(MeleeTurn { aim, turn })
+    }
+
+    /// Plays a recorded turn of the side to move.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::OutOfTurn`] for a turn of another side, [`Error::Refused`] if an order breaks a
+    /// rule, and the errors of [`view`](Self::view). The melee does not change then.
+    pub fn play_turn(&mut self, MeleeTurn { aim, turn }: &MeleeTurn) -> Result<(), Error> {
+        if turn.side != self.active {
+            return Err(Error::OutOfTurn {
+                turn: self.turn as usize,
+                found: turn.side,
+                expected: self.active,
+            });
+        }
+        let mut battle = self.view(*aim)?;
+        play_turn(&mut battle, turn, &mut |_, _| {})?;
+        self.end(battle, *aim)
+    }
+
+    /// Takes over what a turn has changed, and ends the turn.
+    fn end(&mut self, mut battle: Battle, aim: usize) -> Result<(), Error> {
+        // A building that has fallen ends the turn, but not the game.
+        battle.outcome = None;
+        battle.end_turn()?;
+        let [ours, theirs] = battle.sides;
+        self.next = ours.next;
+        self.sides[self.active] = ours;
+        for rival in self.rivals().collect::<Vec<_>>() {
+            let side = &mut self.sides[rival];
+            let before = std::mem::take(&mut side.units);
+            for unit in before {
+                let left = theirs.unit(unit.id).copied();
+                side.tally.damage_received += unit.hp - left.map_or(0.0, |left| left.hp);
+                side.tally.dead += u32::from(left.is_none());
+                side.units.extend(left);
+            }
+            if rival == aim {
+                side.tally.damage_received += side.hp - theirs.hp;
+                side.hp = theirs.hp;
+                if side.hp <= 0.0 {
+                    side.units.clear();
+                }
+            }
+        }
+        self.advance();
+        Ok(())
+    }
+
+    /// The next side that is still in the game is to move.
+    fn advance(&mut self) {
+        if self.rivals().next().is_none() {
+            self.outcome = Some(Outcome::Won(self.active));
+            return;
+        }
+        loop {
+            self.active = (self.active + 1) % self.sides.len();
+            if self.active == 0 {
+                if self.turn >= self.terms.rounds {
+                    self.outcome = Some(Outcome::Draw);
+                    return;
+                }
+                self.turn += 1;
+            }
+            if self.is_in(self.active) {
+                return;
+            }
+        }
+    }
+
+    /// The size of the field, its rocks and its terrain.
+    pub const fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    /// The kinds of units.
+    pub const fn roster(&self) -> &Roster {
+        &self.roster
+    }
+
+    /// The terms.
+    pub const fn terms(&self) -> &Terms {
+        &self.terms
+    }
+
+    /// The sides. One that is out has no units, and a building with 0 hit points or fewer. Damage
+    /// that a side has received counts the hit points that it has lost.
+    pub fn sides(&self) -> &[Side] {
+        &self.sides
+    }
+
+    /// The side to move.
+    pub const fn active(&self) -> usize {
+        self.active
+    }
+
+    /// The round, counted from 1.
+    pub const fn turn(&self) -> u32 {
+        self.turn
+    }
+
+    /// How the game ended, or `None` if it goes on.
+    pub const fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+}

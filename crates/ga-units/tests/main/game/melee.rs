@@ -1,0 +1,157 @@
+//! Battles of more than two sides.
+
+use crate::support::{INFANTRY, MUSKETEER, any_battle, at, battle, units};
+use ga_units::format::DraftBattle;
+use ga_units::game::{Grid, Melee, MeleeTurn, Side, Turn};
+use ga_units::players::{GreedyPlayer, Name, RushPlayer};
+use ga_units::{Battle, Order, Outcome, Player, Purchases, Roster, Target, Terms, play};
+use proptest::prelude::*;
+
+/// The example around a lake.
+fn lake() -> Melee {
+    let draft: DraftBattle = serde_json::from_str(ga_units::data::LAKE).unwrap();
+    Melee::try_from(draft).unwrap()
+}
+
+/// Plays to the end. Returns the melee and its turns.
+fn played(mut melee: Melee, names: &[Name], seed: u64) -> (Melee, Vec<MeleeTurn>) {
+    let mut players: Vec<Box<dyn Player>> = names.iter().map(|name| name.player()).collect();
+    let mut turns = Vec::new();
+    while melee.outcome().is_none() {
+        let side = melee.active();
+        turns.push(melee.act(&mut *players[side], seed).unwrap());
+    }
+    (melee, turns)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(16))]
+
+    /// With two sides, a melee is the battle. Nothing is bought here, so that the two have no
+    /// random numbers.
+    #[test]
+    fn a_melee_of_two_sides_is_a_battle(start in any_battle()) {
+        let sides: Vec<Side> = [0, 1].map(|side| {
+            let side = start.side(side);
+            Side::with(side.building(), side.hp(), 0.0, side.units().to_vec())
+        }).into();
+        let terms = Terms { rounds: 12, ..Terms::without_money() };
+        let (grid, roster) = (start.grid().clone(), start.roster().clone());
+        let mut battle =
+            Battle::new(grid.clone(), roster.clone(), terms, [sides[0].clone(), sides[1].clone()]).unwrap();
+        let mut melee = Melee::new(grid, roster, terms, sides).unwrap();
+        let none = Purchases::all(1, &battle);
+        let (mut greedy, mut rush) = (GreedyPlayer::default(), RushPlayer::default());
+        let mut positions = Vec::new();
+        let watch = &mut |battle: &Battle| positions.push([0, 1].map(|side| battle.side(side).units().to_vec()));
+        play(&mut battle, [&mut greedy, &mut rush], [&none, &none], 1, watch).unwrap();
+        let mut players: [Box<dyn Player>; 2] = [Box::new(greedy), Box::new(rush)];
+        for (index, position) in positions.iter().enumerate() {
+            let side = melee.active();
+            prop_assert_eq!(side, index % 2);
+            melee.act(&mut *players[side], 1).unwrap();
+            // The units of a side that is out vanish.
+            for side in (0..2).filter(|&side| melee.is_in(side)) {
+                prop_assert_eq!(melee.sides()[side].units(), &position[side][..], "after turn {}", index);
+            }
+        }
+        prop_assert_eq!(melee.outcome(), battle.outcome());
+    }
+}
+
+#[test]
+fn every_player_plays_a_melee_and_its_turns_can_be_played_again() {
+    for name in Name::ALL {
+        let names = [name, Name::Rush, Name::Greedy];
+        let (end, turns) = played(lake(), &names, 5);
+        assert_eq!(played(lake(), &names, 5).0, end, "{name}");
+        let mut again = lake();
+        for turn in &turns {
+            again.play_turn(turn).unwrap();
+        }
+        assert_eq!(again, end, "{name}");
+        let numbers = |melee: &Melee| -> Vec<u32> {
+            melee.sides().iter().flat_map(|side| side.units().iter().map(|unit| unit.id)).collect()
+        };
+        let mut ids = numbers(&end);
+        ids.sort_unstable();
+        ids.dedup();
+        assert_eq!(ids.len(), numbers(&end).len(), "{name}: each number once");
+        assert_eq!(
+            end.sides().iter().map(|side| side.tally().created as usize).sum::<usize>(),
+            turns.iter().map(|turn| turn.turn.created.len()).sum::<usize>(),
+            "{name}"
+        );
+    }
+}
+
+/// Three sides in a row. Side 0 has a musketeer near the building of side 1.
+fn row(hp: f64) -> Melee {
+    let side = |x: u16, hp: f64, army: &[(usize, (u16, u16))], first: u32| {
+        let mut army = units(army);
+        for unit in &mut army {
+            unit.id += first;
+        }
+        Side::with(at(x, 2), hp, 100.0, army)
+    };
+    let sides = vec![
+        side(0, 200.0, &[(MUSKETEER, (5, 2))], 0),
+        side(8, hp, &[(INFANTRY, (7, 3))], 10),
+        side(19, 200.0, &[(INFANTRY, (6, 2))], 20),
+    ];
+    Melee::new(Grid::new(20, 5).unwrap(), Roster::paper(), Terms::default(), sides).unwrap()
+}
+
+fn attack(aim: usize, target: Target) -> MeleeTurn {
+    let order = Order { unit: 0, to: at(5, 2), target: Some(target) };
+    MeleeTurn { aim, turn: Turn { side: 0, created: vec![], orders: vec![order] } }
+}
+
+#[test]
+fn units_of_all_rivals_can_be_attacked_and_the_building_of_the_aim() {
+    for (target, side) in [(10, 1), (20, 2)] {
+        let mut melee = row(200.0);
+        melee.play_turn(&attack(1, Target::Unit(target))).unwrap();
+        assert!(melee.sides()[side].units().is_empty() && melee.sides()[side].tally().dead == 1, "{target}");
+        assert_eq!(melee.sides()[side].tally().damage_received, 20.0);
+        assert_eq!((melee.active(), melee.sides()[0].tally().money_earned), (1, 25.0));
+    }
+    let mut melee = row(200.0);
+    melee.play_turn(&attack(1, Target::Building)).unwrap();
+    assert_eq!((melee.sides()[1].hp(), melee.sides()[2].hp()), (175.0, 200.0));
+    let sentence = row(200.0).play_turn(&attack(2, Target::Building)).unwrap_err().to_string();
+    assert!(sentence.ends_with("the target is 14 cells away, expected a range of at most 4"), "{sentence}");
+    let sentence = row(200.0).play_turn(&attack(0, Target::Building)).unwrap_err().to_string();
+    assert_eq!(sentence, "the side whose building is the aim: 0, expected one of 1, 2");
+}
+
+#[test]
+fn a_side_without_a_building_is_out_and_the_last_side_wins() {
+    let mut melee = row(20.0);
+    assert_eq!(melee.usual_aim(), 1);
+    melee.play_turn(&attack(1, Target::Building)).unwrap();
+    assert!(!melee.is_in(1) && melee.sides()[1].units().is_empty());
+    assert_eq!((melee.outcome(), melee.active()), (None, 2), "side 1 has no turn any more");
+    let wait = |side| MeleeTurn { aim: 2 - side, turn: Turn { side, ..Turn::default() } };
+    melee.play_turn(&wait(2)).unwrap();
+    assert_eq!((melee.active(), melee.turn(), melee.usual_aim()), (0, 2, 2));
+    let sentence = melee.play_turn(&attack(1, Target::Building)).unwrap_err().to_string();
+    assert_eq!(sentence, "the side whose building is the aim: 1, expected one of 2");
+
+    let (end, _) = played(lake(), &[Name::Greedy, Name::Hold, Name::Hold], 1);
+    assert_eq!(end.outcome(), Some(Outcome::Won(0)));
+}
+
+#[test]
+fn a_melee_that_is_none_is_refused() {
+    let plain = battle((12, 5), [(0, 2), (11, 2)], &[(INFANTRY, (3, 2))], &[(INFANTRY, (5, 2))]);
+    let of = |sides: Vec<Side>| {
+        let melee = Melee::new(plain.grid().clone(), Roster::paper(), Terms::default(), sides);
+        melee.unwrap_err().to_string()
+    };
+    let both = || vec![plain.side(0).clone(), plain.side(1).clone()];
+    let sentence = "sides[1], unit 0, id: another side has it, expected each number once in a melee";
+    assert_eq!(of(both()), sentence);
+    let one = vec![plain.side(0).clone()];
+    assert_eq!(of(one), "the number of sides: 1, expected a whole number from 2 to 8");
+}
