@@ -112,14 +112,14 @@ fn parts_for_bits_keep_their_values() -> Result<(), Error> {
     ];
     let expected = [
         (0x202B_340B_FDE3_1734, 37.0),
-        (0x6F57_DFA3_C64E_8651, 40.0),
+        (0x4D30_1E8A_2385_C871, 38.0),
         (0xB66A_85BE_02F8_E815, 33.0),
-        (0xB5A7_100C_3AD2_BA3F, 30.0),
+        (0x5411_945F_659C_A525, 30.0),
         (0x3E15_15FA_6016_1539, 305.0),
-        (0x077F_A422_94DD_0167, 38.0),
-        (0, 0.0),
-        (0, 0.0),
-        (0, 0.0),
+        (0xAFB6_630D_9575_D5EB, 36.0),
+        (0xBFEA_D9A9_B0FD_6982, 29.0),
+        (0x3BE7_7B6D_61D6_77B2, 22.0),
+        (0x09D0_A6AE_97AA_ED77, 31.0),
     ];
     assert_eq!(found, expected);
     Ok(())
