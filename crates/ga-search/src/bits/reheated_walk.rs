@@ -177,6 +177,9 @@ impl<S: Score> Breeder<BitString, S> for ReheatedWalk {
     }
 
     fn learn(&mut self, state: &State<BitString, S>, newborns: Newborns<'_, BitString, S>) {
+        if newborns.is_empty() {
+            return;
+        }
         let mut rng = newborns.stream(state);
         if !self.is_cooling() {
             let Some(champion) = state.champion() else { return };
