@@ -13,12 +13,15 @@
 //! [`Engine::set_hard_limit`]: ga_core::Engine::set_hard_limit
 //! [`Engine::tell`]: ga_core::Engine::tell
 //! [`Evaluations`]: ga_core::terminate::Evaluations
+//! [`GreedyPass`]: bits::GreedyPass
 //! [`Interactions`]: bits::Interactions
+//! [`LinearTrend`]: bits::LinearTrend
 //! [`LineSearch`]: reals::LineSearch
 //! [`Memo`]: ga_core::evaluate::Memo
 //! [`Pair`]: ga_core::genome::Pair
 //! [`Permutation`]: ga_core::genome::Permutation
 //! [`Pyramid`]: bits::Pyramid
+//! [`ReheatedWalk`]: bits::ReheatedWalk
 //! [`Scheme`]: ga_core::Scheme
 //! [`Shade`]: reals::Shade
 //! [`Surrogate`]: permutations::Surrogate

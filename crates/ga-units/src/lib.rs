@@ -39,7 +39,9 @@
 //! A field has up to 500x500 cells, and a side has up to 1000 units. With 20 units on each side,
 //! `GeneticPlayer` plans a turn in a third of a millisecond of CPU time.
 //!
-//! Not included: more than two sides, hidden units, chance in fights, and terrain besides rocks.
+//! The rules of the paper are the default. Terrain, classes, hexagons and what kinds can do besides
+//! ([`game::Ability`]) are data, [`game::Goal`]s win besides buildings, and a
+//! [`game::Melee`] has up to eight sides. Not included: chance in fights and alliances.
 //!
 //! The rules, the gaps of the paper, the file formats and the measurements are in `docs/units.md`
 //! of the repository.

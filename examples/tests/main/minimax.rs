@@ -549,7 +549,7 @@ fn the_best_player_of_a_game_chooses_unless_a_reason_is_asked_for() {
         let (status, stdout, stderr) = support::run("minimax", mate.iter().chain(more).copied(), b"");
         assert_eq!((status, stderr.as_str()), (Some(0), ""), "{more:?}");
         assert!(stdout.contains("move a1a8, worth 10.000"), "{more:?}: {stdout}");
-        assert_eq!(stdout.contains("it gains"), more == ["--explain"], "{stdout}");
+        assert_eq!(stdout.contains("it wins at once"), more == ["--explain"], "{stdout}");
     }
 }
 

@@ -466,6 +466,18 @@ fn a_buyer_chooses_for_its_player_only() {
 }
 
 #[test]
+fn the_mistakes_of_all_levels_are_shares_of_the_same_positions() {
+    let line = ["blunders", "--games", "6", "--units", "2", "--width", "12", "--height", "8", "--json"];
+    let rows = objects(b"", &line);
+    assert_eq!(rows.len(), 11, "greedy and ten levels");
+    for row in &rows {
+        let sizes = ["none", "slight", "small", "large", "grave"];
+        let all: f64 = sizes.iter().map(|size| row[size].as_f64().expect("a share")).sum();
+        assert!((all - 1.0).abs() < 1e-9 && row["positions"] == rows[0]["positions"], "{row}");
+    }
+}
+
+#[test]
 fn a_melee_has_a_seat_for_each_player_in_turn() {
     let line = ["melee", "--players", "level-2+counter,hold,rush", "--games", "3", "--json"];
     let games = objects(b"", &line);

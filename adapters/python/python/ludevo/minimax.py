@@ -122,7 +122,8 @@ def move(
     game : str, optional
         The name of the game. That of a `Position`, and connect-four for a text, unless given.
     player : str
-        ``genetic``, our search, or ``paper``, ``minimax``, ``alphabeta``, ``uct``,
+        ``genetic``, our search, or ``best``, which is the one that is best in this game at equal
+        time, ``paper``, ``minimax``, ``alphabeta``, ``pvs``, ``uct``,
         ``uct-positions``, ``greedy``, ``random``; or a level, ``level-1`` to ``level-10``.
     evaluations : int
         The limit of evaluations for each move. A level has limits of its own and ends earlier.

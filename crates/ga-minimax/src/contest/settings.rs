@@ -152,8 +152,8 @@ impl Settings {
     /// A player of a game for any number of players. The search of the player `paper` is `depth`
     /// moves deep if [`Settings::depth`] is `None`; ours looks `horizon` moves ahead.
     ///
-    /// `minimax` is max-n, `best`, `uct` and `uct-positions` are UCT with shares of all players,
-    /// and `alphabeta`, `pvs` and `genetic` are [`Paranoid`]: they take all others for one
+    /// `best` and `minimax` are max-n, `uct` and `uct-positions` are UCT with shares of all
+    /// players, and `alphabeta`, `pvs` and `genetic` are [`Paranoid`]: they take all others for one
     /// opponent.
     ///
     /// # Errors
@@ -165,10 +165,10 @@ impl Settings {
         match player {
             Searcher::Paper => Ok(Box::new(self.paper(depth))),
             Searcher::Genetic => Ok(Box::new(Paranoid(self.genetic(horizon)))),
-            Searcher::Minimax => Ok(Box::new(MaxN::default())),
+            Searcher::Best | Searcher::Minimax => Ok(Box::new(MaxN::default())),
             Searcher::AlphaBeta => Ok(Box::new(Paranoid(AlphaBeta::default()))),
             Searcher::Pvs => Ok(Box::new(Paranoid(Pvs::default()))),
-            Searcher::Best | Searcher::Uct => Ok(Box::new(UctMaxN::default())),
+            Searcher::Uct => Ok(Box::new(UctMaxN::default())),
             Searcher::UctPositions => Ok(Box::new(UctMaxN { is_estimated: true, ..UctMaxN::default() })),
             Searcher::Random => Ok(Box::new(Random)),
             Searcher::Greedy => Ok(Box::new(Greedy)),

@@ -15,10 +15,11 @@ use crate::game::{Game, MAX, MIN, Value};
 /// use ga_minimax::game::ThreeInARow;
 /// use ga_minimax::players::{AlphaBeta, GeneticPlayer, Paranoid, Player};
 ///
-/// let position: ThreeInARow = "XX..OO..Z..Z....".parse()?; let choice =
-/// Paranoid(AlphaBeta::default()).choose(&position, &Budget::evaluations(2000), 1)?;
-/// assert_eq!(choice.map(|choice| choice.chosen), Some(2)); // three in a row let choice =
-/// Paranoid(GeneticPlayer::default()).choose(&position, &Budget::evaluations(2000), 1)?;
+/// let position: ThreeInARow = "XX..OO..Z..Z....".parse()?;
+/// let budget = Budget::evaluations(2000);
+/// let choice = Paranoid(AlphaBeta::default()).choose(&position, &budget, 1)?;
+/// assert_eq!(choice.map(|choice| choice.chosen), Some(2)); // three in a row
+/// let choice = Paranoid(GeneticPlayer::default()).choose(&position, &budget, 1)?;
 /// assert_eq!(choice.map(|choice| choice.chosen), Some(2));
 /// # Ok::<(), ga_minimax::Error>(())
 /// ```

@@ -18,7 +18,7 @@ mod line_search;
 pub(crate) mod preset;
 mod search;
 mod shade;
-mod shares;
+mod turns;
 
 pub use cma_es::{CmaEs, Restarts};
 pub use descent::Descent;

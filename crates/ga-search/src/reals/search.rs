@@ -1,6 +1,6 @@
 use super::far_field::FarField;
 use super::line_search::Separable;
-use super::shares::Shares;
+use super::turns::Turns;
 use super::{CmaEs, Descent, LineSearch, Restarts, Shade};
 use ga_core::Breeder;
 use ga_core::Error;
@@ -31,7 +31,7 @@ pub(super) struct Search<T, S> {
     shade: Shade<T, S>,
     stage: Stage,
     /// What the parts have of the evaluations in the last stage.
-    shares: Shares<PARTS>,
+    turns: Turns<PARTS>,
     at_once: usize,
 }
 
@@ -109,7 +109,7 @@ impl<T: Real, S: Score> Search<T, S> {
             shade: Shade::new(20, bounds.clone())?,
             bounds,
             stage: Stage::Lines,
-            shares: Shares::new(SHARES),
+            turns: Turns::new(SHARES),
             at_once: 1,
         })
     }
@@ -134,7 +134,7 @@ impl<T: Real, S: Score> Search<T, S> {
             Stage::Polish | Stage::Descent => [DESCENT, CMA, SHADE, LINES, SMALL],
             Stage::Run => [CMA, SHADE, DESCENT, LINES, SMALL],
             Stage::Turns => {
-                let due = |part: usize| self.shares.due(part);
+                let due = |part: usize| self.turns.due(part);
                 let mut parts = [CMA, SMALL, SHADE, DESCENT, LINES];
                 parts.sort_by(|&left, &right| due(right).total_cmp(&due(left)));
                 parts
@@ -176,7 +176,7 @@ impl<T: Real, S: Score> Search<T, S> {
 
         if !has_numbers {
             if self.stage != Stage::Turns {
-                self.shares = Shares::new(ORDINAL_SHARES);
+                self.turns = Turns::new(ORDINAL_SHARES);
                 self.stage = Stage::Turns;
             }
             return;
@@ -227,7 +227,7 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for Search<T, S> {
             let restarts = self.restarts();
             for part in 0..PARTS {
                 if learnt[part] > 0 {
-                    self.shares.learn(part, learnt[part], bests[part], restarts[part]);
+                    self.turns.learn(part, learnt[part], bests[part], restarts[part]);
                 }
             }
         }
@@ -239,14 +239,14 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for Search<T, S> {
         self.advance(has_numbers);
         if before != self.stage && self.stage == Stage::Turns {
             self.small.start_at_random(&mut newborns.stream(state));
-            self.shares.begin(self.restarts());
+            self.turns.begin(self.restarts());
         }
     }
 
     fn memory(&self) -> Memory<Vec<T>, S> {
         Memory::List(vec![
             Memory::Counts(vec![self.stage as u64]),
-            self.shares.memory(),
+            self.turns.memory(),
             self.descent.memory(),
             self.lines.memory(),
             self.cma.memory(),
@@ -258,11 +258,11 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for Search<T, S> {
 
     fn restore(&mut self, memory: Memory<Vec<T>, S>) -> Result<(), Error> {
         let wrong = || Error::Memory { expected: "the search of the preset for reals" };
-        let [stage, shares, descent, lines, cma, small, shade, far] = memory.parts()?;
+        let [stage, turns, descent, lines, cma, small, shade, far] = memory.parts()?;
         let stage: [u64; 1] = stage.counts()?.try_into().map_err(|_| wrong())?;
         let stages = [Stage::Lines, Stage::Polish, Stage::Descent, Stage::Run, Stage::Turns];
         self.stage = *usize::try_from(stage[0]).ok().and_then(|stage| stages.get(stage)).ok_or_else(wrong)?;
-        self.shares = Shares::restored(shares)?;
+        self.turns = Turns::restored(turns)?;
         self.far = FarField::restored(far)?;
         Breeder::<Vec<T>, S>::restore(&mut self.descent, descent)?;
         Breeder::<Vec<T>, S>::restore(&mut self.lines, lines)?;

@@ -7,7 +7,9 @@ use ga_core::prelude::*;
 use ga_core::random::Stream;
 use ga_core::replace::MuPlusLambda;
 use ga_core::select;
-use ga_search::bits::{ChampionMoves, ConstrainedLinear, Interactions, Pyramid};
+use ga_search::bits::{
+    ChampionMoves, ConstrainedLinear, GreedyPass, Interactions, LinearTrend, Pyramid, ReheatedWalk,
+};
 use ga_search::permutations::{AnnealingWalk, Surrogate};
 
 #[test]
@@ -96,15 +98,29 @@ fn parts_for_bits_keep_their_values() -> Result<(), Error> {
         let worth = bits.ones().map(|i| (10 + 5 * i % 17) as f64).sum::<f64>();
         if weight <= 200.0 { worth } else { 200.0 - weight }
     };
-    assert_eq!(proposals(Pyramid::new(), 40, 1500, traps), (0x202B_340B_FDE3_1734, 37.0));
-    assert_eq!(proposals(Pyramid::new().at_once(3)?, 40, 1500, traps), (0x6F57_DFA3_C64E_8651, 40.0));
-    assert_eq!(proposals(ChampionMoves::new(), 40, 1500, traps), (0xB66A_85BE_02F8_E815, 33.0));
-    assert_eq!(proposals(Interactions::new(), 24, 600, ring), (0xB5A7_100C_3AD2_BA3F, 30.0));
-    assert_eq!(
-        proposals(ConstrainedLinear::new().at_once(2)?, 30, 200, load),
-        (0x3E15_15FA_6016_1539, 305.0)
-    );
     let both = || Ok::<_, Error>((Pyramid::new(), ChampionMoves::new()));
-    assert_eq!(proposals(Shares::new(both()?, 0.1)?, 40, 1500, traps), (0x077F_A422_94DD_0167, 38.0));
+    let found = [
+        proposals(Pyramid::new(), 40, 1500, traps),
+        proposals(Pyramid::new().at_once(3)?, 40, 1500, traps),
+        proposals(ChampionMoves::new(), 40, 1500, traps),
+        proposals(Interactions::new(), 24, 600, ring),
+        proposals(ConstrainedLinear::new().at_once(2)?, 30, 200, load),
+        proposals(Shares::new(both()?, 0.1)?, 40, 1500, traps),
+        proposals(GreedyPass::new(), 40, 40, traps),
+        proposals(LinearTrend::new(), 40, 40, traps),
+        proposals((ChampionMoves::new(), ReheatedWalk::new()), 24, 1500, ring),
+    ];
+    let expected = [
+        (0x202B_340B_FDE3_1734, 37.0),
+        (0x4D30_1E8A_2385_C871, 38.0),
+        (0xB66A_85BE_02F8_E815, 33.0),
+        (0x5411_945F_659C_A525, 30.0),
+        (0x3E15_15FA_6016_1539, 305.0),
+        (0xAFB6_630D_9575_D5EB, 36.0),
+        (0xBFEA_D9A9_B0FD_6982, 29.0),
+        (0x3BE7_7B6D_61D6_77B2, 22.0),
+        (0x09D0_A6AE_97AA_ED77, 31.0),
+    ];
+    assert_eq!(found, expected);
     Ok(())
 }

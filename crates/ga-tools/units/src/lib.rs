@@ -4,6 +4,7 @@
 //! `cargo run --release --example units` plays a match of our genetic player against the random
 //! one.
 
+mod blunders;
 mod contest;
 mod evolve_styles;
 mod evolve_weights;
@@ -46,6 +47,8 @@ enum Units {
     Reproduce(reproduce::Reproduce),
     /// Measures the ten levels of opponents, each against the one below
     Ladder(ladder::Ladder),
+    /// Measures how large the mistakes of the levels are
+    Blunders(blunders::Blunders),
     /// Measures how each style plays, and how strong it is
     Styles(styles::Styles),
     /// Evolves the weights of the lookahead fitness in self-play
@@ -54,4 +57,4 @@ enum Units {
     EvolveStyles(evolve_styles::EvolveStyles),
 }
 
-cli::commands!(Units, "match": Match, Melee, Play, Fitness, Plan, Replay, Verify, Reproduce, Ladder, Styles, EvolveWeights, EvolveStyles);
+cli::commands!(Units, "match": Match, Melee, Play, Fitness, Plan, Replay, Verify, Reproduce, Ladder, Blunders, Styles, EvolveWeights, EvolveStyles);

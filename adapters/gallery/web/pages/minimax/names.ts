@@ -33,7 +33,7 @@ export const RULES: Readonly<Record<GameName, string>> = {
   othello: "A disc turns all discs that lie between it and another one of its colour. Most discs win. Without a move you pass.",
   "tic-tac-toe": "Three in a row win.",
   breakthrough: "Pieces go one square forward, straight or diagonally; only a diagonal step captures. The other side's last row wins.",
-  chess: "The rules of FIDE, without draws by repetition.",
+  chess: "The rules of FIDE.",
 };
 
 /** Which name the crate's sides have on the board. */

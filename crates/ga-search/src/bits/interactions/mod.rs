@@ -7,7 +7,7 @@ use ga_core::Error;
 use ga_core::Score;
 use ga_core::breed::{Birth, Newborns, Offspring};
 use ga_core::engine::{Memory, State};
-use ga_core::genome::BitString;
+use ga_core::genome::{BitString, RandomBits, Sampler};
 use ga_core::rand::Rng;
 use ga_core::random::{Stream, below, shuffle};
 use polynomial::Polynomial;
@@ -16,7 +16,8 @@ use polynomial::Polynomial;
 ///
 /// Many scores are sums of functions of a few bits each: NK landscapes, spin glasses, quadratic
 /// problems. Such a score is a polynomial with few coefficients, which this part learns exactly,
-/// one evaluation each. It starts at a founder and flips sets of its bits. The coefficient of a set
+/// one evaluation each. It starts at a random genome and flips sets of its bits: at a local optimum,
+/// many more sets can have an effect. The coefficient of a set
 /// is what its flip changes beyond the sum over its subsets. The part begins with all single bits
 /// and then takes pairs; a larger set is flipped only if the coefficients of all its parts are not
 /// zero. After each size it proposes the optimum of the model, and two genomes in which all and
@@ -100,6 +101,9 @@ const MOST_LOCI: usize = 400;
 const MOST_PER_PAIR: usize = 3;
 const FEW_TERMS: usize = 5_000;
 const MOST_TERMS: usize = 50_000;
+
+/// The stream of the random genome: a number that no founder has.
+const STREAM: usize = 1 << 40;
 
 /// Pairs that are flipped before the part can give up, if there are no more than 100 bits.
 const SAMPLE: usize = 200;
@@ -214,6 +218,10 @@ impl Interactions {
     /// Begins the next phase.
     fn advance(&mut self, rng: &mut Stream) {
         match self.phase {
+            Phase::Learn if self.size == 0 => {
+                self.size = 1;
+                self.open = (0..self.base.len() as u16).map(|locus| vec![locus]).collect();
+            }
             Phase::Learn => {
                 self.phase = Phase::Check;
                 self.wrong = false;
@@ -303,16 +311,17 @@ impl Probing for Interactions {
 
     fn beginning<S: Score>(&self, state: &State<BitString, S>) -> Option<Self> {
         let (genome, score) = state.population().iter().next()?;
-        let utility = score.utility().filter(|utility| utility.is_finite())?;
+        score.utility().filter(|utility| utility.is_finite())?;
         let loci = genome.len();
         if !(2..=MOST_LOCI).contains(&loci) {
             return None;
         }
         Some(Self {
             phase: Phase::Learn,
-            base: genome.clone(),
-            model: Polynomial::new(loci, utility),
-            open: (0..loci as u16).map(|locus| vec![locus]).collect(),
+            base: RandomBits(loci).sample(&mut state.first_stream(STREAM)),
+            model: Polynomial::new(loci, 0.0),
+            size: 0,
+            open: vec![Vec::new()],
             ..self.clone()
         })
     }

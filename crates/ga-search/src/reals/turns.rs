@@ -8,7 +8,7 @@ use ga_core::random::{exp, ln};
 /// champion. For this, the ends of all searches are ranked together, and the ranks of each search
 /// are taken for draws from a normal distribution. Each search keeps a part of its first share.
 #[derive(Clone, Debug)]
-pub(super) struct Shares<const N: usize> {
+pub(super) struct Turns<const N: usize> {
     first: [f64; N],
     present: [f64; N],
     searches: [Log; N],
@@ -51,7 +51,7 @@ impl Log {
     }
 }
 
-impl<const N: usize> Shares<N> {
+impl<const N: usize> Turns<N> {
     /// The part of the first shares that stays.
     const KEPT: f64 = 0.2;
     /// Runs before the shares change.
@@ -140,14 +140,14 @@ impl<const N: usize> Shares<N> {
     }
 
     pub(super) fn restored<G, S>(memory: Memory<G, S>) -> Result<Self, Error> {
-        let wrong = || Error::Memory { expected: "the shares of searches" };
+        let wrong = || Error::Memory { expected: "the turns of searches" };
         let Memory::List(parts) = memory else { return Err(wrong()) };
         let mut parts = parts.into_iter();
         let mut next = || parts.next().ok_or_else(wrong);
         let first = next()?.numbers()?.try_into().map_err(|_| wrong())?;
         let present = next()?.numbers()?.try_into().map_err(|_| wrong())?;
-        let mut shares = Self { present, ..Self::new(first) };
-        for log in &mut shares.searches {
+        let mut turns = Self { present, ..Self::new(first) };
+        for log in &mut turns.searches {
             (log.ends, log.costs) = (next()?.numbers()?, next()?.numbers()?);
             let numbers: [f64; 3] = next()?.numbers()?.try_into().map_err(|_| wrong())?;
             [log.best, log.spent, log.due] = numbers;
@@ -157,7 +157,7 @@ impl<const N: usize> Shares<N> {
                 return Err(wrong());
             }
         }
-        Ok(shares)
+        Ok(turns)
     }
 }
 
@@ -184,19 +184,19 @@ fn score(share: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::Shares;
+    use super::Turns;
 
     /// The evaluations of two searches out of 20 000: the lengths and ends of their runs.
     fn raced(lengths: [u64; 2], end: impl Fn(usize, u64) -> f64) -> [u64; 2] {
-        let mut shares = Shares::new([0.5, 0.5]);
+        let mut turns = Turns::new([0.5, 0.5]);
         let (mut spent, mut runs) = ([0; 2], [0; 2]);
         while spent[0] + spent[1] < 20_000 {
-            let next = usize::from(shares.due(1) > shares.due(0));
+            let next = usize::from(turns.due(1) > turns.due(0));
             spent[next] += 1;
             if spent[next] % lengths[next] == 0 {
                 runs[next] += 1;
             }
-            shares.learn(next, 1, end(next, runs[next]), runs[next]);
+            turns.learn(next, 1, end(next, runs[next]), runs[next]);
         }
         spent
     }
@@ -221,7 +221,7 @@ mod tests {
 
     #[test]
     fn a_search_without_a_share_has_no_turn() {
-        let shares = Shares::new([0.0, 1.0]);
-        assert!(shares.due(0) < shares.due(1));
+        let turns = Turns::new([0.0, 1.0]);
+        assert!(turns.due(0) < turns.due(1));
     }
 }
