@@ -57,7 +57,7 @@ const DECISIVE: f64 = 1e5;
 /// The greatest loss that counts.
 const GREATEST: f64 = 200.0;
 
-/// The turns of a match of which one is drawn. A shorter match gives no position.
+/// One of this many turns of a match is drawn. A shorter match gives no position.
 const TURNS: usize = 16;
 
 impl Blunders {
