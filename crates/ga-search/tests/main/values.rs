@@ -119,7 +119,7 @@ fn parts_for_bits_keep_their_values() -> Result<(), Error> {
         (0xAFB6_630D_9575_D5EB, 36.0),
         (0xBFEA_D9A9_B0FD_6982, 29.0),
         (0x3BE7_7B6D_61D6_77B2, 22.0),
-        (0x09D0_A6AE_97AA_ED77, 31.0),
+        (0xCD6B_9E51_F837_8ADD, 31.0),
     ];
     assert_eq!(found, expected);
     Ok(())
