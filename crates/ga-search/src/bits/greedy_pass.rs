@@ -31,8 +31,8 @@ use ga_core::rand::Rng;
 /// use ga_core::replace::MuPlusLambda;
 ///
 /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
-/// let replacement = MuPlusLambda::new(1)?;
-/// let scheme = Scheme { breeder: GreedyPass::new(), evaluator, replacement };
+/// let (breeder, replacement) = (GreedyPass::new(), MuPlusLambda::new(1)?);
+/// let scheme = Scheme { breeder, evaluator, replacement };
 /// let mut engine = Engine::start(scheme, &RandomBits(40), 1, 1)?;
 /// engine.run(&Evaluations(41), &mut ());
 /// assert_eq!(engine.best().map(|(_, score)| *score), Some(40));
