@@ -511,6 +511,8 @@ fn a_person_plays_against_several_sides() {
     }
     let sentence = refusal(b"", &[args.as_slice(), &["--income", "5"]].concat());
     assert!(sentence.contains("has more than two sides"), "{sentence}");
+    let sentence = refusal(b"", &[args.as_slice(), &["--out", "elsewhere"]].concat());
+    assert!(sentence.contains("--out: a game of more than two sides writes no file"), "{sentence}");
 }
 
 #[test]

@@ -11,8 +11,8 @@ use ga_core::rand::Rng;
 ///
 /// On a score whose bits do not interact, the pass ends at the optimum, with one evaluation per
 /// bit. On others it ends at a better genome, from which parts that learn a model can begin. Flips
-/// that change nothing are kept, so the pass moves on a plateau. On deceptive blocks the pass goes away
-/// from the optimum, so the opposite of its last genome is near it.
+/// that change nothing are kept, so the pass moves on a plateau. On deceptive blocks the pass goes
+/// away from the optimum, so the opposite of its last genome is near it.
 ///
 /// The part adds one newborn per generation, and none any more after the pass.
 ///
@@ -31,7 +31,8 @@ use ga_core::rand::Rng;
 /// use ga_core::replace::MuPlusLambda;
 ///
 /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
-/// let scheme = Scheme { breeder: GreedyPass::new(), evaluator, replacement: MuPlusLambda::new(1)? };
+/// let (breeder, replacement) = (GreedyPass::new(), MuPlusLambda::new(1)?);
+/// let scheme = Scheme { breeder, evaluator, replacement };
 /// let mut engine = Engine::start(scheme, &RandomBits(40), 1, 1)?;
 /// engine.run(&Evaluations(41), &mut ());
 /// assert_eq!(engine.best().map(|(_, score)| *score), Some(40));

@@ -2,7 +2,7 @@
 //!
 //! | breeder | newborns |
 //! |---|---|
-//! | [`GreedyPass`] | one flip of each bit, of which those that are not worse are kept |
+//! | [`GreedyPass`] | one flip of each bit, kept if it is not worse |
 //! | [`ConstrainedLinear`] | the optimum of a learnt linear score with a constraint |
 //! | [`Interactions`] | the optimum of a learnt polynomial |
 //! | [`LinearTrend`] | samples of the linear trend of a score that is not linear |

@@ -44,7 +44,8 @@ use ga_core::random::{Stream, below, exp, ln, unit};
 ///     -(1..13).map(|lag| of(lag) * of(lag)).sum::<i32>()
 /// };
 /// let breeder = Shares::new((ChampionMoves::new(), ReheatedWalk::new()), 0.4)?;
-/// let scheme = Scheme { breeder, evaluator: Serial::new(energy), replacement: MuPlusLambda::new(1)? };
+/// let (evaluator, replacement) = (Serial::new(energy), MuPlusLambda::new(1)?);
+/// let scheme = Scheme { breeder, evaluator, replacement };
 /// let mut engine = Engine::start(scheme, &RandomBits(13), 1, 1)?;
 /// assert_eq!(engine.run(&(Target(-6), Evaluations(20_000)), &mut ()), StopReason::Target);
 /// # Ok::<(), ga_core::Error>(())
@@ -177,6 +178,9 @@ impl<S: Score> Breeder<BitString, S> for ReheatedWalk {
     }
 
     fn learn(&mut self, state: &State<BitString, S>, newborns: Newborns<'_, BitString, S>) {
+        if newborns.is_empty() {
+            return;
+        }
         let mut rng = newborns.stream(state);
         if !self.is_cooling() {
             let Some(champion) = state.champion() else { return };

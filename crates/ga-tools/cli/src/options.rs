@@ -37,6 +37,11 @@ pub struct Files {
 }
 
 impl Files {
+    /// Whether `--out` is as if it were not given.
+    pub fn is_usual(&self) -> bool {
+        self.out == DEFAULT_OUT
+    }
+
     /// Creates the folder of `--out`. A file that cannot be written later is printed to `output`.
     ///
     /// # Errors

@@ -16,8 +16,8 @@ use polynomial::Polynomial;
 ///
 /// Many scores are sums of functions of a few bits each: NK landscapes, spin glasses, quadratic
 /// problems. Such a score is a polynomial with few coefficients, which this part learns exactly,
-/// one evaluation each. It starts at a random genome and flips sets of its bits: at a local optimum,
-/// many more sets can have an effect. The coefficient of a set
+/// one evaluation each. It starts at a random genome and flips sets of its bits: at a local
+/// optimum, many more sets can have an effect. The coefficient of a set
 /// is what its flip changes beyond the sum over its subsets. The part begins with all single bits
 /// and then takes pairs; a larger set is flipped only if the coefficients of all its parts are not
 /// zero. After each size it proposes the optimum of the model, and two genomes in which all and
@@ -28,8 +28,8 @@ use polynomial::Polynomial;
 /// The part adds no newborns any more if the score is no such polynomial, or if the optimum was
 /// proposed. It gives up early: if most single flips change nothing, or if bits interact with fewer
 /// than 1.5 others on average after two pairs per bit were flipped, or with fewer than three after
-/// ten pairs per bit. If most pairs interact, it flips up to twenty sets of three bits, and gives up
-/// if more than ten have an effect: then there are too many coefficients.
+/// ten pairs per bit. If most pairs interact, it flips up to twenty sets of three bits, and gives
+/// up if more than ten have an effect: then there are too many coefficients.
 ///
 /// - *Newborns*: the genomes of a generation. They do not depend on each other, so a large number
 ///   costs nothing if evaluations run in parallel.
