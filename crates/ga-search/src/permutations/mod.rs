@@ -6,8 +6,8 @@
 //! | [`Surrogate`] | the same as [`AnnealingWalk`], and optima of a learnt model of the score |
 //!
 //! The preset [`permutations()`](crate::permutations()) is a [`Surrogate`], with another walk
-//! beside it if it is stuck. Both are also parts of
-//! a [`Scheme`](ga_core::Scheme) of your own.
+//! beside it if it is stuck. The breeders are also parts of a [`Scheme`](ga_core::Scheme) of your
+//! own.
 
 mod annealing_walk;
 pub(crate) mod preset;
