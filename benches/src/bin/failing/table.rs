@@ -105,7 +105,9 @@ fn read(files: &[String]) -> Result<Vec<Row>, Error> {
         }
     }
     // Ours first, whatever the order of the files.
-    rows.iter_mut().for_each(|row| row.solvers.sort_by_key(|(name, _)| name != "preset"));
+    for row in &mut rows {
+        row.solvers.sort_by_key(|(name, _)| name != "preset");
+    }
     Ok(rows)
 }
 
@@ -125,7 +127,7 @@ fn cell(row: &Row, limit: usize, name: &str, contests: &[&Contest]) -> String {
     let medians: BTreeMap<usize, f64> =
         of.filter_map(|(index, (_, runs))| Some((index, sample(runs, limit).median()?))).collect();
     let Some((&index, median)) = medians.iter().max_by(|left, right| left.1.total_cmp(right.1)) else {
-        return String::from("");
+        return String::new();
     };
     let contest = contests.iter().find(|contest| contest.solver == index && contest.p < LEVEL);
     let mark = contest.map_or("", |contest| if contest.lead < 0.5 { " +" } else { " -" });

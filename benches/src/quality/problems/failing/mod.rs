@@ -65,7 +65,7 @@ mod tests {
             assert_eq!(one.name, other.name);
             let [left, right] = [one, other].map(|problem| score(problem, |at| at % 2));
             assert!(left.is_finite(), "{}", one.name);
-            if left == right {
+            if left.total_cmp(&right).is_eq() {
                 same.push(one.name.as_str());
             }
         }
@@ -79,12 +79,12 @@ mod tests {
         let Space::Orders(_, queens) = &named("queens-40").space else { panic!("orders") };
         // Even numbers, then odd ones, are a solution for boards of 40.
         let knights: Vec<usize> = (0..20).map(|row| 2 * row + 1).chain((0..20).map(|row| 2 * row)).collect();
-        assert_eq!(queens(&knights), 0.0);
+        assert!(queens(&knights).abs() < 1e-9);
         let Space::Orders(_, intervals) = &named("intervals-16").space else { panic!("orders") };
         let zigzag: Vec<usize> = (0..8).flat_map(|step| [step, 15 - step]).collect();
-        assert_eq!(intervals(&zigzag), 0.0);
+        assert!(intervals(&zigzag).abs() < 1e-9);
         let Space::Reals(_, _, sound) = &named("fm-sound-6").space else { panic!("reals") };
-        assert_eq!(sound(&[1.0, 5.0, -1.5, 4.8, 2.0, 4.9]), 0.0);
+        assert!(sound(&[1.0, 5.0, -1.5, 4.8, 2.0, 4.9]).abs() < 1e-9);
         // No ones: no two nodes differ, all rules of the rosters are broken.
         assert!(score(named("colouring-40x4"), |_| 0) < -80.0);
         assert!(score(named("rosters-8x7"), |_| 0) < -1000.0);
