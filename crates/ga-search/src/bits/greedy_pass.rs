@@ -7,18 +7,17 @@ use ga_core::genome::BitString;
 use ga_core::rand::Rng;
 
 /// One pass of greedy flips: flips each bit of the best founder once, from the first bit to the
-/// last, and keeps a flip that is not worse. At last it tries the genome with all bits flipped.
+/// last, and keeps a flip that is not worse.
 ///
 /// On a score whose bits do not interact, the pass ends at the optimum, with one evaluation per
 /// bit. On others it ends at a better genome, from which parts that learn a model can begin. Flips
-/// that change nothing are kept, so the pass moves on a plateau. On deceptive blocks the pass goes
-/// away from the optimum, so the opposite of its last genome is near it.
+/// that change nothing are kept, so the pass moves on a plateau.
 ///
 /// The part adds one newborn per generation, and none any more after the pass.
 ///
 /// - *Replacement*: any. Use it before other parts, as a part of
 ///   [`Shares`](ga_core::breed::Shares) with a floor of 1.
-/// - *Cost*: one evaluation per bit, and one. Once warm, a newborn allocates nothing.
+/// - *Cost*: one evaluation per bit. Once warm, a newborn allocates nothing.
 /// - *Limits*: a pass is no local search. It does not try a bit again after a later flip.
 /// - *Instead*: [`ChampionMoves`](crate::bits::ChampionMoves) makes passes in random order until no
 ///   flip helps.
@@ -61,20 +60,12 @@ impl<S> GreedyPass<S> {
     }
 }
 
-/// Flips a bit, or all bits if there is no such bit.
-fn flip(genome: &mut BitString, next: usize) {
-    let all = next >= genome.len();
-    for locus in if all { 0..genome.len() } else { next..next + 1 } {
-        genome.flip(locus);
-    }
-}
-
 impl<S: Score> Breeder<BitString, S> for GreedyPass<S> {
     fn breed(&mut self, state: &State<BitString, S>, offspring: &mut Offspring<BitString>, _: &mut dyn Rng) {
         let champion = state.champion().map(|champion| &champion.genome);
         let kept = self.kept.as_ref().map(|(genome, _)| genome);
-        let Some(genome) = kept.or(champion).filter(|genome| self.next <= genome.len()) else { return };
-        flip(offspring.push_copy(genome, Birth::default()), self.next);
+        let Some(genome) = kept.or(champion).filter(|genome| self.next < genome.len()) else { return };
+        offspring.push_copy(genome, Birth::default()).flip(self.next);
     }
 
     fn learn(&mut self, state: &State<BitString, S>, newborns: Newborns<'_, BitString, S>) {
@@ -83,15 +74,15 @@ impl<S: Score> Breeder<BitString, S> for GreedyPass<S> {
         }
         let Some((genome, own)) = &mut self.kept else { return };
         for (child, score) in newborns.genomes.iter().zip(newborns.scores) {
-            let expected = self.next <= genome.len() && {
-                flip(genome, self.next);
+            let expected = self.next < genome.len() && {
+                genome.flip(self.next);
                 let equal = genome == child;
-                flip(genome, self.next);
+                genome.flip(self.next);
                 equal
             };
             if expected {
                 if score.order(own).is_ge() {
-                    flip(genome, self.next);
+                    genome.flip(self.next);
                     own.clone_from(score);
                 }
                 self.next += 1;
@@ -117,7 +108,7 @@ impl<S: Score> Breeder<BitString, S> for GreedyPass<S> {
         let [genome]: [BitString; 1] = genome.genomes()?.try_into().map_err(|_| wrong())?;
         let [score]: [S; 1] = score.scores()?.try_into().map_err(|_| wrong())?;
         let [next]: [u64; 1] = next.counts()?.try_into().map_err(|_| wrong())?;
-        self.next = usize::try_from(next).ok().filter(|next| *next <= genome.len() + 1).ok_or_else(wrong)?;
+        self.next = usize::try_from(next).ok().filter(|next| *next <= genome.len()).ok_or_else(wrong)?;
         self.kept = Some((genome, score));
         Ok(())
     }

@@ -10,7 +10,7 @@ fn ones(genome: &BitString) -> u32 {
 }
 
 fn outcomes(threads: usize) -> Vec<(u64, Outcome)> {
-    let stop = (Target(30), Evaluations(39));
+    let stop = (Target(30), Evaluations(29));
     let runs = Runs::consecutive(1, 12);
     with_threads(threads, || runs.evolve(|seed| ga_search::bits(30, ones).start(seed), &stop)).unwrap()
 }
@@ -19,7 +19,7 @@ fn outcomes(threads: usize) -> Vec<(u64, Outcome)> {
 fn outcomes_are_those_of_the_same_engines_one_by_one() {
     let found = outcomes(3);
     assert_eq!(found, outcomes(1));
-    let stop = (Target(30), Evaluations(39));
+    let stop = (Target(30), Evaluations(29));
     for (seed, outcome) in &found {
         let mut engine = ga_search::bits(30, ones).start(*seed).unwrap();
         let reason = engine.run(&stop, &mut ());

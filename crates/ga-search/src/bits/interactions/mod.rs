@@ -103,7 +103,7 @@ const FEW_TERMS: usize = 5_000;
 const MOST_TERMS: usize = 50_000;
 
 /// The stream of the random genome: a number that no founder has.
-const STREAM: usize = 1 << 40;
+const STREAM: usize = 1 << 31;
 
 /// Pairs that are flipped before the part can give up, if there are no more than 100 bits.
 const SAMPLE: usize = 200;
