@@ -219,7 +219,7 @@ def test_a_game_of_moves_ends() -> None:
 def test_what_is_wrong_in_a_position_is_told() -> None:
     with pytest.raises(ValueError, match="expected one of tic-tac-toe"):
         minimax.move("", game="go")
-    with pytest.raises(ValueError, match="expected one of paper"):
+    with pytest.raises(ValueError, match="expected one of best, paper"):
         minimax.move("", player="deep")
     with pytest.raises(ValueError, match="position 1: .*a column"):
         minimax.move(["1", "9"])
