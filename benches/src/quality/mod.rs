@@ -14,6 +14,7 @@ pub mod orders_cpu;
 pub mod problems;
 pub mod score;
 pub mod specialists;
+pub mod warm;
 
 use ga_core::breed::Recombine;
 use ga_core::combine::Sometimes;

@@ -34,6 +34,16 @@ enum Quality {
         #[arg(long, default_value = "1", value_parser = at_least_one)]
         at_once: u64,
     },
+    /// Runs the presets from random genomes, and from the champion of a run that had half of the
+    /// evaluations
+    Warm {
+        /// Runs of each problem, with seeds from --seed on
+        #[arg(long, default_value = "30", value_parser = at_least_one)]
+        runs: u64,
+        /// The problems
+        #[arg(long, default_value = "third")]
+        set: Set,
+    },
     /// Runs a solver on large problems of bits, with up to a million evaluations
     Bits {
         /// ga-core, fast, pyramid or lt-gomea
@@ -232,6 +242,7 @@ impl Tool for Quality {
                 let solver = solver_of(&solver, problem.as_deref(), at_once, &bits::problems())?;
                 runs::bits(&solver, &seeds(runs), output)?;
             }
+            Self::Warm { runs, set } => runs::warm(set.part(), &seeds(runs), output)?,
             Self::BitsCpu { runs } => runs::bits_cpu(&seeds(runs), output)?,
             Self::Orders { solver, problem, at_once, runs } => {
                 let solver = solver_of(&solver, problem.as_deref(), at_once, &orders::problems())?;

@@ -2,7 +2,7 @@
 
 use benches::quality::problems::{self, Part, mixed as mixed_problems, noisy as noisy_problems};
 use benches::quality::{
-    Presets, bbob, bits, cost, cpu, fronts, mixed, noisy, orders, orders_cpu, preset, sample,
+    Presets, bbob, bits, cost, cpu, fronts, mixed, noisy, orders, orders_cpu, preset, sample, warm,
 };
 use cli::{Failure, Output};
 use cpu_time::ProcessTime;
@@ -56,6 +56,19 @@ pub(crate) fn run(
             let evaluations = preset(&problem, seed, presets)?;
             let (solver, problem) = (presets.name(), problem.name.clone());
             Ok(([evaluations], vec![json!(Run { solver, problem, seed, evaluations })]))
+        })?;
+    }
+    Ok(())
+}
+
+pub(crate) fn warm(part: Part, seeds: &Range<u64>, output: &mut Output) -> Result<(), Failure> {
+    output.release()?;
+    for problem in problems::of(part) {
+        each_seed(&problem.name, seeds.clone(), output, |seed| {
+            let runs = warm::run(&problem, seed)?;
+            let object =
+                json!({ "problem": problem.name, "seed": seed, "cold": runs.cold, "warm": runs.warm });
+            Ok(([runs.cold, runs.warm], vec![object]))
         })?;
     }
     Ok(())

@@ -265,7 +265,8 @@ impl AnnealingWalk {
         if self.is_warm && self.runs == 0 {
             return (first / 4).max(1);
         }
-        first.saturating_mul(1 << self.runs.min(40))
+        let doublings = self.runs - u64::from(self.is_warm && self.runs > 0);
+        first.saturating_mul(1 << doublings.min(40))
     }
 }
 
