@@ -2,18 +2,17 @@
 //! levels, opponents that play differently.
 //!
 //! [`Reevaluate`] scores the residents again in each generation, so that a lucky score does not
-//! last. The best 100 of residents and newborns survive, and 200 newborns are bred in two ways. At
-//! the end, the champion is the best of the present population by its last score. Score all
-//! residents more often, and choose among them.
+//! last. At the end, the champion is the best of the present population by its last score. Score
+//! all residents more often, and choose among them.
 //!
-//! | preset | half of the newborns | the other half |
-//! |---|---|---|
-//! | [`bits()`] | uniform crossover | two-point crossover |
-//! | [`reals()`] | simulated binary crossover, polynomial mutation | blend crossover |
-//! | [`permutations()`] | edge recombination | order crossover |
-//!
-//! Mutations are rare, because crossover alone averages over many scores. The founders take 100
-//! evaluations and each generation 300, so a limit below 400 leaves the founders alone.
+//! - [`bits()`] and [`permutations()`] keep the best 100 of residents and newborns, and breed 200
+//!   newborns: half by uniform crossover (edge recombination) and half by two-point crossover
+//!   (order crossover). Mutations are rare, because crossover alone averages over many scores. The
+//!   founders take 100 evaluations and each generation 300, so a limit below 400 leaves the
+//!   founders alone.
+//! - [`reals()`] is a [`CmaEs`] with 100 newborns, whose mean averages over the better half of
+//!   them. Five residents are rescored. A run that stands still without having converged goes on
+//!   with twice the newborns; see [`Restarts::Continued`].
 //!
 //! To score elsewhere, take [`Preset::founding`] and [`Engine::ask`](ga_core::Engine::ask), which
 //! gives the residents before the newborns.
@@ -42,13 +41,14 @@
 
 use crate::Preset;
 use crate::preset::valid;
+use crate::reals::{CmaEs, Restarts};
 use ga_core::Breeder;
 use ga_core::breed::Recombine;
 use ga_core::combine::Sometimes;
-use ga_core::crossover::{Blend, EdgeRecombination, Order, SimulatedBinary, TwoPoint, Uniform};
+use ga_core::crossover::{EdgeRecombination, Order, TwoPoint, Uniform};
 use ga_core::evaluate::{Fitness, Reevaluate, Serial};
 use ga_core::genome::{BitString, Bounds, Genome, Permutation, RandomBits, RandomPermutation, Real, Sampler};
-use ga_core::mutate::{BitFlip, Insert, Inversion, Polynomial, Swap};
+use ga_core::mutate::{BitFlip, Insert, Inversion, Swap};
 use ga_core::replace::MuPlusLambda;
 use ga_core::select::Tournament;
 
@@ -69,20 +69,25 @@ pub fn bits<F: Fitness<BitString, Score: 'static>>(
 }
 
 /// Noisy scores of vectors of reals within `bounds`.
+///
+/// The noise may stay, as that of dice, or vanish at the optimum, as an error in percent does. Only
+/// the order of the scores matters.
 pub fn reals<T: Real, F: Fitness<Vec<T>, Score: 'static>>(
     bounds: Bounds<T>, fitness: F,
 ) -> Preset<Vec<T>, Reevaluate<Serial<F, F::Scratch>>> {
-    let (selector, blend) = (valid(Tournament::new(2)), valid(Blend::new(0.3, bounds.clone())));
-    let breeder = (
-        Recombine {
-            selector,
-            crossover: valid(SimulatedBinary::new(0.5, 15.0, bounds.clone())),
-            mutator: valid(Polynomial::new(1.0 / bounds.len().max(1) as f64, 20.0, bounds.clone())),
-            offspring: SIZE,
-        },
-        Recombine { selector, crossover: blend, mutator: (), offspring: SIZE },
-    );
-    preset(breeder, bounds, fitness)
+    /// Residents. They keep the champion; the breeder learns from newborns.
+    const SIZE: usize = 5;
+    /// Newborns. 50 are better below some 5 000 evaluations, 200 above some 50 000.
+    const NEWBORNS: usize = 100;
+
+    let ranges = bounds.clone();
+    let breeder = move |count: usize| {
+        let cma = CmaEs::new(ranges.clone()).with_restarts(Restarts::Continued);
+        valid(cma.at_once(count.max(NEWBORNS)))
+    };
+    let evaluator = Reevaluate(Serial::new(fitness));
+    Preset::new(breeder(1), evaluator, valid(MuPlusLambda::new(SIZE)), bounds, SIZE)
+        .with_plans(move |plan| (Box::new(breeder(plan.at_once)), SIZE))
 }
 
 /// Noisy scores of permutations of `len` elements.

@@ -129,7 +129,7 @@ fn no_preset_exceeds_a_limit_of_evaluations_except_by_its_founders() {
     keeps_limits!(fast::reals(bounds(30), sphere), 20, 20);
     keeps_limits!(fast::permutations(40, places), 1, 1);
     keeps_limits!(noisy::bits(80, ones), 100, 300);
-    keeps_limits!(noisy::reals(bounds(30), sphere), 100, 300);
+    keeps_limits!(noisy::reals(bounds(30), sphere), 5, 105);
     keeps_limits!(noisy::permutations(40, places), 100, 300);
     let two = |bits: &BitString| Objectives::new([ones(bits), 80 - ones(bits)]);
     keeps_limits!(front::bits(80, two), 100, 100);

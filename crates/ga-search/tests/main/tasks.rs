@@ -7,7 +7,7 @@ use ga_core::objectives::{Objectives, hypervolume};
 use ga_core::prelude::*;
 use ga_core::random::normal;
 use ga_core::{Checkpoint, Featured};
-use ga_search::{archive, front, noisy};
+use ga_search::{PresetEngine, archive, front, noisy};
 use std::cmp::Reverse;
 use std::fmt::Debug;
 
@@ -117,6 +117,26 @@ fn presets_take_genomes_without_loci() {
     let engine = archive::reals(bounds(0), grid, |_: &Vec<f64>| nothing).start(1).unwrap();
     assert_eq!(run(engine, 3).state().population().len(), 1);
     run(archive::permutations(0, grid, |_: &Permutation| nothing).start(1).unwrap(), 3);
+}
+
+#[test]
+fn noisy_reals_go_on_with_more_newborns_where_noise_hides_the_differences() {
+    let preset = || noisy::reals(bounds(2), Noisy(1.0));
+    let mut engine = preset().start(1).unwrap();
+    let newborns = |engine: &mut PresetEngine<Vec<f64>, _>| {
+        let before = engine.state().evaluations();
+        engine.step();
+        engine.state().evaluations() - before - 5
+    };
+    assert_eq!(newborns(&mut engine), 100);
+    engine.run(&Evaluations(60_000), &mut ());
+    assert!(newborns(&mut engine) >= 200);
+    // Another run at a random point would lose the champion, whose score is a lucky one.
+    let near = |engine: &PresetEngine<Vec<f64>, _>| engine.best().map(|(point, _)| point[0]);
+    assert!(near(&engine).is_some_and(|x| x.abs() < 0.5), "{:?}", near(&engine));
+    let mut resumed = preset().resume(engine.checkpoint()).unwrap();
+    (0..3).for_each(|_| assert_eq!(newborns(&mut resumed), newborns(&mut engine)));
+    assert_eq!(resumed.state(), engine.state());
 }
 
 #[test]

@@ -202,7 +202,9 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for CmaEs<T> {
         let utilities = utility(0).zip(worst).map(|(best, worst)| [best, worst]);
         run.learn(&mut self.points, count, utilities, tied);
         run.check(worst, Cube::<T>::resolution());
-        if run.over || self.regimes.spent(&run) {
+        if run.over && self.restarts.goes_on(&run) {
+            run = run.go_on();
+        } else if run.over || self.regimes.spent(&run) {
             match self.regimes.next(self.restarts, &run, self.offspring, &mut rng) {
                 Some(start) => {
                     run = Self::start(start.mean, self.step * start.step, start.offspring);

@@ -16,11 +16,24 @@ pub enum Restarts {
     /// problems whose many optima lie on one large hill.
     #[doc(alias = "IPOP")]
     Doubled,
+    /// As [`Doubled`](Self::Doubled), but a run that makes no progress without having converged
+    /// goes on where it is, with twice the offspring. For scores with noise: there the noise is
+    /// greater than the differences, and more offspring average it.
+    Continued,
     /// Two regimes share the evaluations equally (BIPOP, Hansen 2009): runs with twice the
     /// offspring each time, and short runs with few offspring and small steps.
     #[default]
     #[doc(alias = "BIPOP")]
     TwoRegimes,
+}
+
+impl Restarts {
+    /// Whether a run that is over goes on where it is.
+    pub(super) fn goes_on(self, run: &Run) -> bool {
+        /// The greatest number of offspring.
+        const LARGEST: usize = 1 << 16;
+        self == Self::Continued && run.is_stuck && run.offspring < LARGEST
+    }
 }
 
 /// The restarts so far, and the evaluations of the two regimes.

@@ -22,6 +22,8 @@ pub(super) struct Run {
     spread: f64,
     /// Whether the run has converged or cannot go on.
     pub(super) over: bool,
+    /// Whether the run is over because it makes no progress, and has not converged.
+    pub(super) is_stuck: bool,
 }
 
 impl Run {
@@ -39,6 +41,7 @@ impl Run {
             best_since: 0,
             spread: 0.0,
             over: false,
+            is_stuck: false,
         }
     }
 
@@ -106,11 +109,18 @@ impl Run {
             self.history.len() >= window && highest - lowest <= tolerance
         });
         let stagnant = !self.history.is_empty() && self.generation - self.best_since > patience;
-        self.over |= !(0..n).any(long)
-            || self.generation as f64 > longest
-            || self.flat as usize > window / 3
-            || level
-            || stagnant;
+        self.over |= !(0..n).any(long) || self.flat as usize > window / 3 || level;
+        self.is_stuck = !self.over && (self.generation as f64 > longest || stagnant);
+        self.over |= self.is_stuck;
+    }
+
+    /// Goes on with twice the offspring, as if the run had begun here.
+    pub(super) fn go_on(self) -> Self {
+        let offspring = 2 * self.offspring;
+        let rates = Weights::new(offspring, self.distribution.mean.len(), self.distribution.axes.is_empty());
+        let Self { distribution, evaluations, .. } = self;
+        let fresh = Self::new(Vec::new(), distribution.step, offspring, true);
+        Self { distribution, rates, evaluations, ..fresh }
     }
 
     /// Everything that the run has learnt.
