@@ -200,8 +200,8 @@ export function tool(name, command, text) {
 }
 
 /** Runs a command of a tool; returns what it prints. */
-export function printed(name, words) {
-  return execFileSync(join(TOOLS, name), words.map(String), { encoding: "utf8" });
+export function printed(name, words, input = "") {
+  return execFileSync(join(TOOLS, name), words.map(String), { encoding: "utf8", input });
 }
 
 /** Runs a command of a tool; returns the content of one of the files that it writes to the folder of `option`. */

@@ -28,7 +28,7 @@ test("the page looks right", async () => {
   });
 });
 
-for (const game of ["tic-tac-toe", "breakthrough"]) {
+for (const game of ["tic-tac-toe", "breakthrough", "einstein"]) {
   test(`the page of ${game} looks right`, () => looksRight(gallery, `#/minimax?game=${game}&seed=1&max=you&min=you`));
 }
 
@@ -90,6 +90,41 @@ test("a game is played with the keyboard alone, taken back, won and lost", async
   });
 });
 
+test("a game with a die: the visitor throws it, the opponent throws its own, and undo goes back to a choice", async () => {
+  await gallery.visit("#/minimax?game=einstein&max=you&min=pvs&seed=5&limit=200", async (page) => {
+    const die = page.locator(".die");
+    assert.equal(await die.getAttribute("aria-label"), "The die is not thrown yet");
+    await page.getByRole("button", { name: "Throw the die" }).click();
+    await played(page, 1);
+    const shown = await moves(page);
+    assert.equal(await die.getAttribute("aria-label"), `The die shows ${shown}`);
+    assert.match(await page.locator(".status").textContent(), /The die shows \d\. Your move, White/);
+    assert.equal(await page.getByRole("button", { name: "Throw the die" }).isVisible(), false);
+    // Only the stone with this number can move.
+    const stones = page.locator(".cells .begins");
+    assert.equal(await stones.count(), 1);
+    assert.match(await stones.getAttribute("aria-label"), new RegExp(`White stone ${shown}`));
+    await stones.click();
+    await page.locator(".cells .legal").first().click();
+    // The opponent throws and moves; then it is the visitor's throw.
+    await played(page, 4);
+    await page.getByRole("button", { name: "Throw the die" }).waitFor();
+    const line = (await moves(page)).split(" ");
+    const position = JSON.parse(printed("minimax", ["play", "einstein", "--player", "pvs", "--budget", 200, "--seed", 5, "--json"], `${line[1]}\n`).split("\n").find((row) => row.includes('"move"')));
+    assert.equal(line[3], String(position.move), "as in the tool");
+    await page.keyboard.press("d");
+    await played(page, 5);
+    await page.keyboard.press("u");
+    assert.equal(await moves(page), shown);
+    assert.deepEqual(await violations(page), []);
+  });
+  // Two players throw their own dice, to the end.
+  await gallery.visit("#/minimax?game=einstein&max=random&min=greedy&limit=200&seed=3", async (page) => {
+    await page.locator('[data-end]:not([data-outcome="on"])').waitFor({ timeout: 60_000 });
+    assert.match(await page.locator(".end").textContent(), /wins/);
+  });
+});
+
 test("pieces go in two steps, pawns become what is chosen, and players play to the end", async () => {
   await gallery.visit("#/minimax?game=chess&max=you&min=you&moves=a2a4.b7b5.a4b5.a7a6.b5a6.c8b7.a6b7.g8f6", async (page) => {
     await page.getByLabel("A pawn becomes a").selectOption("n");
@@ -112,12 +147,12 @@ test("pieces go in two steps, pawns become what is chosen, and players play to t
 const budgeted = (budget, ...players) => players.every((player) => ["random", "greedy"].includes(player)) ? [] : ["--budget", budget];
 
 test("every player says what it would move, as the tool does", async () => {
-  for (const [game, line] of [["connect-four", "4.4.3.5"], ["othello", "d3"], ["chess", "e2e4.e7e5"]]) {
+  for (const [game, line] of [["connect-four", "4.4.3.5"], ["othello", "d3"], ["chess", "e2e4.e7e5"], ["einstein", "4"]]) {
     await gallery.visit(`#/minimax?game=${game}&seed=5&limit=200&max=you&min=you&moves=${line}`, async (page) => {
       await page.getByRole("button", { name: "Ask all players" }).click();
       await asked(page);
       const rows = page.locator(".opinions tbody tr");
-      assert.equal(await rows.count(), 8);
+      assert.equal(await rows.count(), game === "einstein" ? 9 : 10);
       const position = await page.locator("details code").textContent();
       for (const row of await rows.all()) {
         const player = await row.getAttribute("data-player");
@@ -127,7 +162,7 @@ test("every player says what it would move, as the tool does", async () => {
         assert.equal(move, String(told.move), `${game} ${player}`);
         assert.equal(expected, told.line.join(" "), `${game} ${player}`);
       }
-      await page.locator('[data-player="paper"] button').click();
+      await page.locator(`[data-player="${game === "einstein" ? "genetic" : "paper"}"] button`).click();
       assert.match(await page.locator(".tree").getAttribute("aria-label"), /Explored tree with \d+ lines/);
     });
   }
@@ -136,6 +171,7 @@ test("every player says what it would move, as the tool does", async () => {
 const CHEAP = [
   ["connect-four", "genetic", "alphabeta", 2, 200], ["othello", "greedy", "uct", 2, 200], ["tic-tac-toe", "paper", "genetic", 4, 200],
   ["breakthrough", "alphabeta", "genetic", 2, 200], ["chess", "greedy", "random", 2, 200],
+  ["einstein", "best", "pvs", 2, 200],
 ];
 
 for (const [game, a, b, games, budget] of CHEAP) {

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
 
 import { Gallery, downloaded, drop, looksRight, native, tool, violations, written } from "./frame.mjs";
 
@@ -54,6 +55,7 @@ test("the page looks right", async () => {
     await ready(page);
     for (let step = 0; step < 12; step++) await page.keyboard.press(".");
   });
+  await looksRight(gallery, "#/units?seed=2&a=level-3&b=level-2-rusher&scenario=islands&rounds=6", ready);
   await looksRight(gallery, "#/units?seed=2&a=genetic&b=greedy&width=50&height=50&units=0", async (page) => {
     await ready(page);
     for (let step = 0; step < 17; step++) await page.keyboard.press(".");
@@ -209,6 +211,40 @@ test("a match gives the log of the tool for ten seeds", async () => {
     }
   });
   assert.match(tool("units", "verify", expected[0].file.text), /a match of \d+ turns/);
+});
+
+test("levels with a style play on the islands as the tool does, and a person commands ships there", async () => {
+  const options = { a: "level-3", b: "level-2-rusher", scenario: "islands", rounds: 6 };
+  const islands = fileURLToPath(new URL("../../../crates/ga-units/data/islands.json", import.meta.url));
+  const [expected] = native("units", options, [5]);
+  await gallery.visit("#/units?a=level-3&b=level-2-rusher&scenario=islands&rounds=6&seed=5", async (page) => {
+    await ready(page);
+    assert.equal(await data(page, "hash"), expected.hash);
+    const file = await downloaded(page, () => press(page, "Download the log"));
+    const words = ["match", "--scenario", islands, "--level", 3, "--level-b", 2, "--style-b", "rusher", "--rounds", 6, "--seed", 5];
+    assert.equal(file, written("units", words, "--out", expected.file.name));
+    assert.match(await page.locator(".side-card").last().textContent(), /Level 2, rusher/);
+    assert.ok((await page.locator(".terrain.of-water").getAttribute("d")).length > 100);
+  });
+  await gallery.visit("#/units?a=you&b=level-1-guard&scenario=islands&seed=6", async (page) => {
+    await press(page, "Buy gunboat (30)");
+    await press(page, "Next unit");
+    const [boat] = await units(page);
+    const reach = await marks(page, "reach");
+    assert.ok(reach.length > 1);
+    // It stays on the water: the cells say so.
+    await page.keyboard.press("Escape");
+    await press(page, "Next unit");
+    const [x, y] = reach[0];
+    await page.locator(".battle").focus();
+    await walk(page, [boat.x, boat.y], [x, y]);
+    assert.match(await page.locator("#live").textContent(), /water|ford/);
+    await page.keyboard.press("Enter");
+    assert.deepEqual([(await units(page))[0].x, (await units(page))[0].y], [x, y]);
+    await press(page, "End turn");
+    await page.locator('.page[data-turns="2"]').waitFor();
+    assert.deepEqual(await violations(page), []);
+  });
 });
 
 test("every player plays a match on the paper's field as on this machine", async () => {

@@ -60,7 +60,7 @@ export const GAMES: readonly Game[] = [
   {
     name: "minimax",
     title: "Minimax",
-    about: "Play Connect Four, Othello, chess and more against searches that evolve lines of play.",
+    about: "Play Connect Four, Othello, chess, a race with a die and more against searches that evolve lines of play.",
     picture: "pictures/minimax.svg",
     alt: "A tree of lines of play, the expected one in colour",
     load: () => import("./pages/minimax"),

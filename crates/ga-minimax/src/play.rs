@@ -3,9 +3,11 @@
 //!
 //! A finished list of moves is checked by [`verify::replay`].
 
+use crate::budget::Budget;
 use crate::contest::{Task, Title};
 use crate::error::Error;
 use crate::game::Board;
+use crate::players::{Player, Random};
 use crate::verify;
 use std::iter::successors;
 
@@ -49,6 +51,8 @@ pub struct Standing {
     pub names: Vec<String>,
     /// The player who moves: 0 is MAX.
     pub turn: usize,
+    /// Whether chance moves next, such as a die: the moves are what can come up.
+    pub chance: bool,
     /// The legal moves.
     pub moves: Vec<Move>,
     /// 1 if MAX has won, -1 if MIN has won, 0 for a draw; `None` while the game goes on.
@@ -108,6 +112,24 @@ impl Game {
         is_legal
     }
 
+    /// Plays what comes up by chance. Returns whether chance was to move. The same seed and the
+    /// same number of moves give the same, so a move that is taken back does not change the next
+    /// throw.
+    ///
+    /// ```
+    /// use ga_minimax::contest::Title;
+    /// use ga_minimax::play::Game;
+    ///
+    /// let mut game = Game::new(Title::Einstein, [])?;
+    /// assert!(game.draw(7) && !game.draw(7), "the die is thrown once, then a stone moves");
+    /// # Ok::<(), ga_minimax::Error>(())
+    /// ```
+    pub fn draw(&mut self, seed: u64) -> bool {
+        let seed = seed.wrapping_add(self.played.len() as u64);
+        let drawn = self.title.give(Draw(&self.played, seed)).ok().flatten();
+        drawn.is_some_and(|name| self.act(&name))
+    }
+
     /// Takes the last move back. Returns whether there was one.
     pub fn undo(&mut self) -> bool {
         self.played.pop().is_some()
@@ -126,6 +148,21 @@ impl Task for Check<'_> {
 
     fn with<B: Board>(self) -> Self::Answer {
         after::<B>(self.0).map(|_| ())
+    }
+}
+
+struct Draw<'a>(&'a [String], u64);
+
+impl Task for Draw<'_> {
+    type Answer = Result<Option<String>, Error>;
+
+    fn with<B: Board>(self) -> Self::Answer {
+        let here = after::<B>(self.0)?;
+        if !here.is_chance() {
+            return Ok(None);
+        }
+        let drawn = Random.choose(&here, &Budget::default(), self.1)?;
+        Ok(drawn.map(|drawn| here.name(drawn.chosen)))
     }
 }
 
@@ -151,6 +188,7 @@ impl Task for &Game {
             height: B::HEIGHT,
             names: (0..B::WIDTH * B::HEIGHT).map(B::square).collect(),
             turn: here.turn(),
+            chance: result.is_none() && here.is_chance(),
             moves: moves.collect(),
             row: result.filter(|&result| result != 0).map_or_else(Vec::new, |_| row::<B>(&squares)),
             squares,

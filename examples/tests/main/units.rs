@@ -479,7 +479,9 @@ fn the_mistakes_of_all_levels_are_shares_of_the_same_positions() {
 
 #[test]
 fn a_melee_has_a_seat_for_each_player_in_turn() {
-    let line = ["melee", "--players", "level-2+counter,hold,rush", "--games", "3", "--json"];
+    let folder = fresh("units", "seats");
+    let players = ["melee", "--players", "level-2+counter,hold,rush", "--games", "3", "--json"];
+    let line = [players.as_slice(), &["--out", name(&folder)]].concat();
     let games = objects(b"", &line);
     assert_eq!(objects(b"", &[line.as_slice(), &["--threads", "2"]].concat()), games);
     let seats: Vec<&Value> = games.iter().map(|game| &game["players"][0]["side"]).collect();
@@ -488,14 +490,16 @@ fn a_melee_has_a_seat_for_each_player_in_turn() {
     let sentence = refusal(b"", &["melee", "--players", "greedy,greedy"]);
     assert!(sentence.contains("--players: 2 players, expected 3, one for each side"), "{sentence}");
     let sentence = refusal(b"", &["melee", "--players", "greedy,unknown"]);
-    assert!(sentence.contains("expected level-1 to level-10, or one of paper"), "{sentence}");
+    assert!(sentence.contains("expected one of paper"), "{sentence}");
+    assert!(sentence.contains("or level-1 to level-10"), "{sentence}");
 }
 
 /// A person against two players: the aim of a turn can be chosen before the first action.
 #[test]
 fn a_person_plays_against_several_sides() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/ga-units/data/lake.json");
-    let args = ["play", "--scenario", file, "--b", "hold", "--seed", "2"];
+    let folder = fresh("units", "several");
+    let args = ["play", "--scenario", file, "--b", "hold", "--seed", "2", "--out", name(&folder)];
     let words = "aim 2\ncreate infantry\naim 1\nmove 0 3 7\nend\naim 0\nresign\n";
     let (status, shown, stderr) = run_with(words.as_bytes(), &args);
     assert_eq!((status, stderr.as_str()), (Some(0), ""));
@@ -511,8 +515,36 @@ fn a_person_plays_against_several_sides() {
     }
     let sentence = refusal(b"", &[args.as_slice(), &["--income", "5"]].concat());
     assert!(sentence.contains("has more than two sides"), "{sentence}");
-    let sentence = refusal(b"", &[args.as_slice(), &["--out", "elsewhere"]].concat());
-    assert!(sentence.contains("--out: a game of more than two sides writes no file"), "{sentence}");
+}
+
+/// The log of a match of three sides is replayed and verified, and a forged one is told.
+#[test]
+fn a_melee_has_a_log() {
+    let folder = fresh("units", "melee");
+    let out = name(&folder);
+    let line = ["melee", "--players", "level-2,hold,rush", "--seed", "5", "--json", "--out", out];
+    let game = objects(b"", &line).remove(0);
+    let file = game["log"].as_str().unwrap();
+    let log = std::fs::read_to_string(file).unwrap();
+    assert_eq!(serde_json::from_str::<Value>(&log).unwrap()["format"], "units-melee/1");
+    let again = objects(b"", &["replay", file, "--json"]).remove(0);
+    assert_eq!((&again["turns"], &again["players"][2]), (&game["turns"], &json!("rush")));
+    let (status, shown, _) = run_with(b"", &["verify", file]);
+    assert!(status == Some(0) && shown.contains("a match of 3 sides"), "{shown}");
+    let drawn = run_with(b"", &["replay", file, "--draw"]).1;
+    assert!(drawn.contains("side 2 creates"), "{drawn}");
+    let forged = log.replace("\"seed\":5", "\"seed\":6");
+    let (status, shown, _) = run_with(forged.as_bytes(), &["verify", "-"]);
+    assert!(status == Some(1) && shown.contains("fingerprint"), "{shown}");
+
+    let lake = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/ga-units/data/lake.json");
+    let args = ["play", "--scenario", lake, "--b", "hold", "--seed", "2", "--out", out, "--json"];
+    let words = b"aim 2\ncreate infantry\nend\nquit\n";
+    let played = objects(words, &args).pop().unwrap();
+    let (status, shown, stderr) = run_with(b"", &["verify", played["log"].as_str().unwrap()]);
+    assert_eq!((status, stderr.as_str()), (Some(0), ""), "{shown}");
+    let sentence = refusal(b"", &["replay", file, "--out", out]);
+    assert!(sentence.contains("--out: there is no picture of more than two sides"), "{sentence}");
 }
 
 #[test]

@@ -13,7 +13,8 @@ import { module } from "../wasm";
 import { questions } from "./minimax/asked";
 import { Board, type Move, type Standing } from "./minimax/board";
 import { Contest } from "./minimax/contest";
-import { COLOURS, GAMES, LIMITS, PLAYERS, RULES, SEATS, nameOf, plural, type GameName, type OpponentName, type PlayerName, type Seat } from "./minimax/names";
+import { drawDie, isThrow } from "./minimax/die";
+import { COLOURS, GAMES, LIMITS, PLAYERS, RULES, SEATS, isDirected, nameOf, playersOf, plural, type GameName, type OpponentName, type PlayerName, type Seat } from "./minimax/names";
 import { Replay, type Log } from "./minimax/replay";
 import { Review } from "./minimax/review";
 import { Thoughts, worth, type Thought } from "./minimax/thoughts";
@@ -50,7 +51,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const gameChoice = choice("Game", GAMES, game, (next) => begin(next));
   const limit = choice("Limit per move", LIMITS, word(params, "limit", LIMITS.map(([name]) => name), "1267"), () => writeAddress());
   const sides = [0, 1].map((side) =>
-    choice<Seat>("Side", SEATS, word(params, side === 0 ? "max" : "min", seats, side === 0 ? "you" : "genetic"), () => {
+    choice<Seat>("Side", SEATS, word(params, side === 0 ? "max" : "min", seats, side === 0 ? "you" : "best"), () => {
       writeAddress();
       settle();
     }),
@@ -61,11 +62,13 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const again = button("New game", () => beginAgain(), "Key: N");
   const now = button("Move now", () => running?.stop(), "The player moves at once");
   const pass = button("Pass", () => void act("pass"));
+  const throwing = button("Throw the die", () => throwDie(), "Key: D");
+  const die = element("div", { class: "row center", role: "group", "aria-label": "The die" });
 
   // What the players think.
   const asker = choice<PlayerName>("Player", PLAYERS, "genetic");
   const ask = button("What would it move?", () => allValid(seed.root) && void askPlayers([asker.get()]));
-  const askAll = button("Ask all players", () => allValid(seed.root) && void askPlayers(PLAYERS.map(([name]) => name)));
+  const askAll = button("Ask all players", () => allValid(seed.root) && void askPlayers(playersOf(game)));
   const halt = button("Stop", () => asked?.stop());
   const thoughts = new Thoughts(colour);
 
@@ -78,7 +81,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     },
     ask: (position, made) => search("minimax", { command: "move", game, position: position.position, player: "genetic", budget: 1267 }, seedOf() + made, () => {}),
     show: (position, better) => {
-      board.show(position, false, (game === "chess" || game === "breakthrough") && seatOf(0) !== "you" && seatOf(1) === "you");
+      board.show(position, false, isDirected(game) && seatOf(0) !== "you" && seatOf(1) === "you");
       board.advise(better);
       board.root.scrollIntoView({ block: "nearest" });
     },
@@ -182,7 +185,10 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     review.clear();
     show(JSON.parse(play.state()) as Standing);
     busy();
-    if (!replay.isShown && standing.result === null && seatOf(standing.turn) !== "you") void letMove(seatOf(standing.turn) as PlayerName);
+    if (replay.isShown || standing.result !== null || seatOf(standing.turn) === "you") return;
+    const own = era;
+    if (standing.chance) void pause(isCalm() ? 0 : 500).then(() => isOpen && own === era && throwDie());
+    else void letMove(seatOf(standing.turn) as OpponentName);
   }
 
   function seatOf(side: number): string {
@@ -196,17 +202,21 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     const { result, turn, moves, played } = next;
     const isYours = !replay.isShown && result === null && seatOf(turn) === "you";
     // Pieces that go up or down are seen from the side of the visitor.
-    board.show(next, isYours, (game === "chess" || game === "breakthrough") && seatOf(0) !== "you" && seatOf(1) === "you");
+    board.show(next, isYours, isDirected(game) && seatOf(0) !== "you" && seatOf(1) === "you");
     notation.textContent = next.position || "the start";
     root.dataset["moves"] = played.join(" ");
     undo.disabled = replay.isShown || played.length === 0;
     pass.hidden = !(isYours && moves.length === 1 && moves[0]?.to === null);
     becomes.hidden = !(isYours && moves.some((move) => move.promotion !== null));
-    now.hidden = replay.isShown || result !== null || isYours;
+    now.hidden = replay.isShown || result !== null || isYours || next.chance;
+    die.hidden = game !== "einstein";
+    die.replaceChildren(drawDie(next), throwing);
+    throwing.hidden = !(isYours && next.chance);
     const last = played.at(-1);
-    const before = last === undefined ? "" : `Move ${played.length}: ${last}. `;
+    const before = last === undefined ? "" : isThrow(next) ? `The die shows ${last}. ` : `Move ${played.length}: ${last}. `;
     status.textContent = result === null ? `${before}${isYours ? `Your move, ${colour(turn)}.` : `${colour(turn)} to move.`}` : `${before}The game is over.`;
     if (!pass.hidden) status.textContent = "You have no move here and must pass.";
+    if (!throwing.hidden) status.textContent = `${before}Throw the die, ${colour(turn)}.`;
     showEnd();
   }
 
@@ -250,12 +260,20 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     if (standing.result === null) say(`${name} played. ${status.textContent}`);
   }
 
+  /** Throws the die. The seed and the number of moves say what comes up. */
+  function throwDie(): void {
+    if (replay.isShown || !play.draw(seedOf())) return;
+    settle();
+    writeAddress();
+    say(status.textContent);
+  }
+
   /** Takes back to the visitor's last move. */
   function takeBack(): void {
     if (replay.isShown) return;
     let is = play.undo();
-    const turn = (): number => (JSON.parse(play.state()) as Standing).turn;
-    while (is && seatOf(turn()) !== "you" && sides.some((side) => side.get() === "you")) is = play.undo();
+    const isOver = ({ chance, turn }: Standing): boolean => chance || (seatOf(turn) !== "you" && sides.some((side) => side.get() === "you"));
+    while (is && isOver(JSON.parse(play.state()) as Standing)) is = play.undo();
     settle();
     writeAddress();
     say(`Taken back. ${status.textContent}`);
@@ -320,7 +338,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   }
 
   function busy(): void {
-    ask.disabled = askAll.disabled = running !== undefined || asked !== undefined || standing.result !== null;
+    ask.disabled = askAll.disabled = running !== undefined || asked !== undefined || standing.result !== null || standing.chance;
     halt.hidden = asked === undefined;
   }
 
@@ -332,6 +350,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       new Questions(root, questions({ game: gameChoice, limit, sides })).root,
       settings(element("div", { class: "fields setup" }, gameChoice.root, ...sides.map((side) => side.root), limit.root, seed.root), paperNote("Hong, Huang and Lin: A Genetic Minimax Game-Playing Strategy.")),
       board.root,
+      die,
       status,
       end.root,
       review.root,
@@ -343,11 +362,11 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     ], [
       section("What would they move?", element("div", { class: "fields" }, asker.root), group("Ask", ask, askAll, halt), ...thoughts.root),
       contest.root,
-      element("p", { class: "note" }, "Keys: arrows move on the board, Enter plays, Escape lets a piece go; U takes back, N begins a new game. In a replay: comma and full stop, space plays."),
+      element("p", { class: "note" }, "Keys: arrows move on the board, Enter plays, Escape lets a piece go; U takes back, D throws the die, N begins a new game. In a replay: comma and full stop, space plays."),
     ]),
   );
   const offKeys = onKeys((key) => {
-    const own: Readonly<Record<string, () => void>> = { u: takeBack, n: beginAgain };
+    const own: Readonly<Record<string, () => unknown>> = { u: takeBack, n: beginAgain, d: () => !throwing.hidden && throwDie() };
     const act = replay.isShown ? replay.key(key.toLowerCase()) : own[key.toLowerCase()];
     act?.();
     return act !== undefined;

@@ -11,9 +11,9 @@ import { address, freshSeed, type Params } from "../params";
 import { alertBox, allValid, button, copyLink, count, details, element, group, onKeys, pageHead, paperNote, pause, say, section, stage } from "../ui";
 import { module } from "../wasm";
 import { Battles } from "./units/battles";
-import { Battlefield, shown, type Field, type Position } from "./units/board";
+import { Battlefield, shown, type Field, type Kind, type Position } from "./units/board";
 import { Command } from "./units/command";
-import { Form, YOU, nameOf, type Player } from "./units/form";
+import { Form, YOU, nameOf, type Player, type Style } from "./units/form";
 import { actsOf, keeping, repeat } from "./units/kept";
 import { Watch } from "./units/watch";
 import { colour, plural, type Stage } from "./units/words";
@@ -28,17 +28,38 @@ function figures(position: Position, field: Field): HTMLElement[] {
   });
 }
 
-/** The kinds of units. */
-function kindTable({ kinds }: Field): HTMLElement {
-  const head = ["Kind", "Cost", "Moves", "Range", "Attack", "HP"].map((text) => element("th", { scope: "col" }, text));
-  const rows = kinds.map((kind) =>
-    element("tr", {}, element("th", { scope: "row" }, kind.name), ...[kind.cost, kind.movement, kind.range, kind.attack, kind.hp].map((value) => element("td", {}, shown(value)))));
-  return element("table", { class: "kinds" }, element("caption", { class: "unseen" }, "The kinds of units"), element("thead", {}, element("tr", {}, ...head)), element("tbody", {}, ...rows));
+/** A table with a heading for each row. */
+function table(caption: string, titles: readonly string[], lines: readonly (readonly string[])[]): HTMLElement {
+  const rows = lines.map(([name = "", ...values]) => element("tr", {}, element("th", { scope: "row" }, name), ...values.map((value) => element("td", {}, value))));
+  return element("table", { class: "kinds" }, element("caption", { class: "unseen" }, caption), element("thead", {}, element("tr", {}, ...titles.map((text) => element("th", { scope: "col" }, text)))), element("tbody", {}, ...rows));
+}
+
+/** The kinds of units. On a field with terrain, also their classes. */
+function kindTable({ kinds, abilities, terrains }: Field): HTMLElement {
+  const hasClasses = terrains.length > 0;
+  const head = ["Kind", "Cost", "Moves", "Range", "Attack", "HP", ...(hasClasses ? ["Class"] : [])];
+  const range = (kind: Kind, least: number): string => (least > 1 ? `${least} to ${shown(kind.range)}` : shown(kind.range));
+  return table("The kinds of units", head, kinds.map((kind, index) => {
+    const { class: own = "", least_range: least = 1 } = abilities[index] ?? {};
+    return [kind.name, shown(kind.cost), shown(kind.movement), range(kind, least), shown(kind.attack), shown(kind.hp), ...(hasClasses ? [own] : [])];
+  }));
+}
+
+/** What a step onto each terrain costs, and how much of the damage units on it receive. */
+function terrainTable({ terrains, abilities }: Field): HTMLElement[] {
+  if (terrains.length === 0) return [];
+  const classes = [...new Set(abilities.map((ability) => ability.class))];
+  const lines = terrains.map(({ name, step, steps, cover }) => {
+    const costs = classes.map((own) => steps.find(([other]) => other === own)?.[1] ?? step);
+    return [name, ...costs.map((cost) => (cost === 0 ? "–" : String(cost))), `${shown(100 * cover)} %`];
+  });
+  return [table("The terrains", ["Terrain", ...classes.map((own) => `Steps, ${own}`), "Damage"], lines)];
 }
 
 export async function open(root: HTMLElement, params: Params): Promise<Close> {
-  const { Play, Replay, players: listPlayers } = await module("units");
+  const { Play, Replay, players: listPlayers, styles: listStyles } = await module("units");
   const players = JSON.parse(listPlayers()) as Player[];
+  const styles = JSON.parse(listStyles()) as Style[];
   let file: ResultFile | undefined;
 
   const problem = alertBox();
@@ -72,7 +93,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
 
   command.end.extra = shareButton(() => ({ title: "A battle of units", result: command.end.result, address: location.href, picture: board.root }), fail);
 
-  const form = new Form(root, players, params, () => labelStart());
+  const form = new Form(root, players, styles, params, () => labelStart());
   const panel = new SearchPanel("units", "New game", begin, fail);
   const { start, stop, bar, report } = panel;
   const another = button("Another seed", () => {
@@ -178,7 +199,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   }
 
   function settle(field: Field | undefined): void {
-    if (field !== undefined) kinds.replaceChildren(kindTable(field));
+    if (field !== undefined) kinds.replaceChildren(kindTable(field), ...terrainTable(field));
     save.disabled = !command.isOpen && file === undefined;
     root.dataset["mode"] = command.isOpen ? "command" : "watch";
   }
@@ -193,7 +214,8 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       section("The rules",
         element("p", { class: "note" }, "Each turn a unit moves once, in eight directions, and then attacks once. It walks through friends, around rocks, buildings and enemies. A number above a unit is what the attack took; a cross is a unit that is destroyed."),
         kinds,
-        details("What the players do", element("ul", { class: "players" }, ...players.map(([name, about]) => element("li", {}, element("strong", {}, nameOf(name)), `: ${about}.`))))),
+        details("What the players do", element("ul", { class: "players" }, ...players.map(([name, about]) => element("li", {}, element("strong", {}, nameOf(name)), `: ${about}.`)))),
+        details("What the styles of a level are", element("ul", { class: "players" }, ...styles.map(([name, about]) => element("li", {}, element("strong", {}, name), `: ${about}.`))))),
       element("p", { class: "note" }, "Keys: arrows move on the field, Enter chooses, Escape lets go; N next unit, E ends the turn, U takes back, H shows a plan, F follows it, T shows the threat. In a replay: comma and full stop, Home and End, space plays."),
     ]),
   );

@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use cli::{Answer, At, Common, Failure, Output, Source, Stop, Time, at_least_one, repeat};
+use cli::{Answer, At, Common, Failure, Files, Output, Source, Stop, Time, at_least_one, repeat};
 use ga_run::statistics;
-use ga_units::format::{DraftBattle, DraftTally};
-use ga_units::game::{Melee, MeleeTurn};
+use ga_units::format::{DraftBattle, DraftMelee, DraftTally};
+use ga_units::game::{Melee, MeleeRecord, MeleeTurn};
 use ga_units::players::Settings;
 use ga_units::{Outcome, data, draw};
 use serde::Serialize;
@@ -28,6 +28,8 @@ pub(crate) struct Free {
     games: u64,
     #[command(flatten)]
     time: Time,
+    #[command(flatten)]
+    files: Files,
 }
 
 /// The result of a game, as JSON.
@@ -41,6 +43,9 @@ struct Game {
     turns: u32,
     /// In the order of `--players`.
     players: Vec<Seat>,
+    /// The file of the log. Only the first game has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    log: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -69,6 +74,7 @@ impl Free {
                 "--players: {found} players, expected {count}, one for each side"
             )));
         }
+        let mut folder = self.files.folder(output)?;
         output.release()?;
         let stop = output.stop();
         let games: Vec<u64> = (0..self.games).collect();
@@ -76,17 +82,29 @@ impl Free {
         let played = repeat(&games, &stop, |game| {
             let seed = common.seed.wrapping_add(game);
             let mut frames = Vec::new();
+            let names = (0..count).map(|side| choices[player(side, game, count)].name()).collect();
+            let mut record = MeleeRecord::new(start.clone(), names, seed)?;
             let end = play(start.clone(), &choices, game, seed, &stop, &mut |melee, turn| {
                 if is_drawn {
-                    frames.push(format!("{}{}", line(turn, melee), draw::melee(melee)));
+                    frames.push(frame(turn, melee));
+                }
+                // Only the first game is written.
+                if game == 0 {
+                    record.turns.push(turn.clone());
                 }
             })?;
-            Ok(end.map(|end| (result(&end, &choices, game, seed), frames)))
+            let Some(end) = end else { return Ok(None) };
+            let log = if game == 0 { Some(text_of(&record, &end)?) } else { None };
+            Ok(Some((result(&end, &choices, game, seed), frames, log)))
         })?;
         let mut wins = vec![0u64; count + 1];
-        for (_, (game, frames)) in played {
+        for (_, (mut game, frames, log)) in played {
             for frame in frames {
                 show(&frame, &stop, output)?;
+            }
+            if let Some(log) = log {
+                folder.write(&format!("melee-{}.json", common.seed), log);
+                game.log = folder.files().first().cloned();
             }
             wins[game.winner.unwrap_or(count)] += 1;
             output.answer(&game, text(&game))?;
@@ -102,6 +120,7 @@ impl Free {
             }
             output.text(format_args!("draws {}", wins[count]))?;
         }
+        output.text(folder.wrote())?;
         Ok(Answer::Met)
     }
 }
@@ -120,6 +139,21 @@ pub(crate) fn read(path: Option<&PathBuf>) -> Result<Melee, Failure> {
 /// The side of a player in a game.
 const fn side(player: usize, game: u64, count: usize) -> usize {
     (player + (game % count as u64) as usize) % count
+}
+
+/// The player that has a side in a game.
+const fn player(side: usize, game: u64, count: usize) -> usize {
+    (side + count - (game % count as u64) as usize) % count
+}
+
+/// The log of a match with its result.
+pub(crate) fn text_of(record: &MeleeRecord, end: &Melee) -> Result<String, Failure> {
+    Ok(serde_json::to_string(&DraftMelee::new(record, end))? + "\n")
+}
+
+/// A turn as text, with the field after it.
+pub(crate) fn frame(turn: &MeleeTurn, melee: &Melee) -> String {
+    format!("{}{}", line(turn, melee), draw::melee(melee))
 }
 
 /// Plays a game. `None` if it is cut short.
@@ -163,6 +197,7 @@ fn result(melee: &Melee, choices: &[Choice], game: u64, seed: u64) -> Game {
         winner: (0..count).find(|&player| Some(side(player, game, count)) == won),
         turns: melee.turn(),
         players: choices.iter().enumerate().map(seat).collect(),
+        log: None,
     }
 }
 

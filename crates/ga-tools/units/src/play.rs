@@ -65,10 +65,8 @@ impl Play {
             if self.fog.is_some() {
                 return Err(Failure::refused("--fog: not in a battle of more than two sides"));
             }
-            if !self.files.is_usual() {
-                return Err(Failure::refused("--out: a game of more than two sides writes no file"));
-            }
-            return free::play(melee, choice, &settings, common.seed, output);
+            let folder = self.files.folder(output)?;
+            return free::play(melee, choice, &settings, common.seed, folder, output);
         }
         let ground = self.setup.ground()?;
         let mut folder = self.files.folder(output)?;

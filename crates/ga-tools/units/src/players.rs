@@ -7,7 +7,7 @@ pub(crate) use ga_units::buyers::Name as Buyer;
 use ga_units::game::LARGEST_SIDE;
 use ga_units::ladder::Level;
 pub(crate) use ga_units::players::Name;
-use ga_units::players::{Fogged, Settings, Sight};
+use ga_units::players::{Fogged, Opponent, Settings};
 use ga_units::styles::Style;
 
 use crate::settings;
@@ -53,20 +53,14 @@ pub(crate) fn buyer() -> impl TypedValueParser<Value = Buyer> {
 /// The player of a side, and what chooses its purchases.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Choice {
-    mover: Mover,
+    mover: Opponent,
     buyer: Buyer,
-}
-
-#[derive(Clone, Copy, Debug)]
-enum Mover {
-    Name(Name),
-    Level(Level, Option<Style>),
 }
 
 impl Choice {
     /// The player of this name, unless there is a level in its place.
     pub(crate) fn new(name: Name, level: Option<Level>, style: Option<Style>, buyer: Buyer) -> Self {
-        let mover = level.map_or(Mover::Name(name), |level| Mover::Level(level, style));
+        let mover = level.map_or(Opponent::Name(name), |level| Opponent::Level(level, style));
         Self { mover, buyer }
     }
 
@@ -75,45 +69,29 @@ impl Choice {
         let (mover, buyer) = text.split_once('+').unwrap_or((text, Buyer::List.name()));
         let buyers = || Buyer::ALL.map(Buyer::name).join(", ");
         let buyer = Buyer::named(buyer).ok_or_else(|| format!("expected a buyer of {}", buyers()))?;
-        if let Some(number) = mover.strip_prefix("level-") {
-            return Ok(Self { mover: Mover::Level(level(number)?, None), buyer });
-        }
-        let players = || Name::ALL.map(Name::name).join(", ");
-        let name = Name::named(mover)
-            .ok_or_else(|| format!("expected level-1 to level-10, or one of {}", players()))?;
-        Ok(Self { mover: Mover::Name(name), buyer })
+        let mover = mover.parse().map_err(|error: ga_units::Error| error.to_string().replace("--", ""))?;
+        Ok(Self { mover, buyer })
     }
 
     /// The name in records and answers. A player that does not buy from the list has the name of
     /// its buyer behind a plus.
     pub(crate) fn name(self) -> String {
-        let mover = match self.mover {
-            Mover::Name(name) => name.name().to_owned(),
-            Mover::Level(level, None) => format!("level-{level}"),
-            Mover::Level(level, Some(style)) => format!("level-{level}-{style}"),
-        };
+        let mover = self.mover.to_string();
         if self.buyer == Buyer::List { mover } else { format!("{mover}+{}", self.buyer) }
     }
 
     /// The player. Its searches end when `stop` asks for it.
     pub(crate) fn player(self, settings: &Settings, stop: &Stop) -> Box<dyn Player> {
-        let mover: Box<dyn Player> = match self.mover {
-            Mover::Name(name) => settings::player(settings, name, stop),
-            Mover::Level(level, style) => {
-                let plain = level.player();
-                Box::new(style.map_or(plain, |style| Sight { taste: style.taste, ..plain }))
-            }
+        let mover = match self.mover.name() {
+            Some(name) => settings::player(settings, name, stop),
+            None => self.mover.player(settings),
         };
         self.buyer.given_to(mover)
     }
 
     /// Refuses settings that none of these players uses.
     pub(crate) fn check(choices: &[Self], settings: &Settings) -> Result<(), Failure> {
-        let named = |choice: &Self| match choice.mover {
-            Mover::Name(name) => Some(name),
-            Mover::Level(..) => None,
-        };
-        let names: Vec<Name> = choices.iter().filter_map(named).collect();
+        let names: Vec<Name> = choices.iter().filter_map(|choice| choice.mover.name()).collect();
         Ok(settings.check(&names)?)
     }
 }

@@ -3,12 +3,22 @@ use std::path::PathBuf;
 use clap::Args;
 use cli::{Answer, At, Common, Failure, Files, Output, Source, Stop};
 use ga_units::draw;
-use ga_units::format::DraftRecord;
-use ga_units::game::{Record, Summary};
+use ga_units::format::{DraftMelee, DraftRecord, DraftSummary, MELEE_FORMAT};
+use ga_units::game::{MeleeRecord, Record, Summary};
 use ga_units::verify;
+use serde::Deserialize;
+use serde_json::json;
 
 use crate::contest;
 use crate::matches::{frame, show};
+use crate::melee;
+
+/// What tells a match of two sides from one of more.
+#[derive(Deserialize)]
+#[serde(expecting = "a match, an object")]
+struct Format {
+    format: Option<String>,
+}
 
 #[derive(Args)]
 pub(crate) struct Replay {
@@ -28,6 +38,10 @@ impl Replay {
             return Err(Failure::refused(sentence));
         }
         let source = Source::read(&self.file)?;
+        let Format { format } = source.json()?;
+        if format.as_deref() == Some(MELEE_FORMAT) {
+            return self.melee(&source, output);
+        }
         let draft: DraftRecord = source.json()?;
         let result = draft.result.clone();
         let record = Record::try_from(draft).at(&source.name)?;
@@ -52,6 +66,40 @@ impl Replay {
         let answer = contest::Answer::new(1, record.seed, swapped, players, &battle);
         output.close(&answer, answer.line())?;
         output.text(folder.wrote())?;
+        Ok(Answer::Met)
+    }
+
+    /// Replays a match of more than two sides.
+    fn melee(&self, source: &Source, output: &mut Output) -> Result<Answer, Failure> {
+        if !self.files.is_usual() {
+            let sentence = "--out: there is no picture of more than two sides, expected none";
+            return Err(Failure::refused(sentence));
+        }
+        let draft: DraftMelee = source.json()?;
+        let claimed = draft.result.clone();
+        let record = MeleeRecord::try_from(draft).at(&source.name)?;
+        let mut frames = Vec::new();
+        let end = verify::melee::replay(&record, &mut |turn, melee| {
+            if self.draw {
+                frames.push(melee::frame(turn, melee));
+            }
+        });
+        let end = end.at(&source.name)?;
+        let found = DraftSummary::from(&end);
+        if let Some(claimed) = claimed {
+            claimed.compare(&found).at(&source.name)?;
+        }
+        for frame in frames {
+            show(&frame, &Stop::default(), output)?;
+        }
+        let winner = found.winner;
+        let how = winner
+            .map_or("no winner".to_owned(), |side| format!("{} (side {side}) wins", record.players[side]));
+        let answer = json!({ "seed": record.seed, "players": record.players, "winner": winner, "turns": found.turns, "sides": found.sides });
+        output.close(
+            &answer,
+            format_args!("{}: {how} after {} turns", record.players.join(", "), found.turns),
+        )?;
         Ok(Answer::Met)
     }
 }

@@ -3,8 +3,8 @@ use std::path::PathBuf;
 use clap::Args;
 use cli::{Answer, At, Checked, Common, Failure, Output, Source};
 use ga_draft::claim::{self, Value};
-use ga_units::format::DraftRecord;
-use ga_units::game::Record;
+use ga_units::format::{DraftMelee, DraftRecord, MELEE_FORMAT};
+use ga_units::game::{MeleeRecord, Record};
 use ga_units::verify;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
@@ -57,6 +57,13 @@ impl Verify {
             let record = Record::try_from(record).at("match").at(&source.name)?;
             let checked = checked(String::from("a plan"), &["orders", "result", "fingerprint"]);
             return output.verdict(&source.name, &checked, &verify::plan::claims(&record, &log));
+        }
+        if claims.format.as_ref().is_some_and(|format| format == MELEE_FORMAT) {
+            let record = MeleeRecord::try_from(source.json::<DraftMelee>()?).at(&source.name)?;
+            let (sides, turns) = (record.players.len(), record.turns.len());
+            let what = format!("a match of {sides} sides and {turns} turns");
+            let checked = checked(what, &["orders", "result", "fingerprint"]);
+            return output.verdict(&source.name, &checked, &verify::melee::claims(&record, &log));
         }
         if claims.made.is_some() && claims.turns.is_none() {
             let sentence = "weights claim nothing that can be checked; `repeat` makes them again";

@@ -226,7 +226,22 @@ impl DraftUnit {
 impl From<&Battle> for DraftBattle {
     /// Converts the position. The tallies and the number of the round are lost.
     fn from(battle: &Battle) -> Self {
-        let (grid, roster, terms) = (battle.grid(), battle.roster(), battle.terms());
+        let sides = [0, 1].map(|side| draft_side(battle.side(side), side, battle.roster()));
+        Self::of(battle.grid(), battle.roster(), battle.terms(), sides.to_vec())
+    }
+}
+
+impl From<&Melee> for DraftBattle {
+    /// Converts the position. The tallies, the side to move and the number of the round are lost.
+    fn from(melee: &Melee) -> Self {
+        let side = |(number, side)| DraftSide { kinds: None, ..draft_side(side, number, melee.roster()) };
+        let sides = melee.sides().iter().enumerate().map(side).collect();
+        Self::of(melee.grid(), melee.roster(), melee.terms(), sides)
+    }
+}
+
+impl DraftBattle {
+    fn of(grid: &Grid, roster: &Roster, terms: &Terms, sides: Vec<DraftSide>) -> Self {
         let paper = Roster::paper();
         let of_paper = roster.has_kinds_of(&paper);
         let (layout, terrains, land) = drafts(grid);
@@ -247,13 +262,12 @@ impl From<&Battle> for DraftBattle {
                 rounds: Some(terms.rounds.into()),
                 first: i64::try_from(terms.first).ok(),
             }),
-            sides: Some([0, 1].map(|side| draft_side(battle, side)).to_vec()),
+            sides: Some(sides),
         }
     }
 }
 
-fn draft_side(battle: &Battle, number: usize) -> DraftSide {
-    let (side, roster) = (battle.side(number), battle.roster());
+fn draft_side(side: &Side, number: usize, roster: &Roster) -> DraftSide {
     let names: Vec<String> = roster.clan(number).map(|kind| roster.kinds()[kind].name.clone()).collect();
     let unit = |unit: &Unit| DraftUnit {
         id: Some(unit.id.into()),

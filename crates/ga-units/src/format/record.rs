@@ -2,8 +2,10 @@ use super::battle::DraftBattle;
 use super::{cell, kind, numbers, whole};
 use crate::error::{Error, figure};
 use crate::game::battle::Battle;
+use crate::game::grid::Grid;
 use crate::game::order::{Order, Target};
 use crate::game::record::{Record, Summary, Turn};
+use crate::game::roster::Roster;
 use crate::game::side::Tally;
 use ga_draft::{check_format, demand, read_from_object, short};
 use serde::{Deserialize, Serialize};
@@ -127,7 +129,15 @@ impl DraftSummary {
     ///
     /// [`Error::Replay`] if the results differ. The error names the first figure that differs.
     pub fn check(&self, summary: Summary) -> Result<(), Error> {
-        let expected = Self::from(summary);
+        self.compare(&Self::from(summary))
+    }
+
+    /// Compares the result in a file with `expected`, the result of a replay.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Replay`] if the results differ. The error names the first figure that differs.
+    pub fn compare(&self, expected: &Self) -> Result<(), Error> {
         let differ = |place: &str, found: String, expected: String| {
             Err(Error::Replay { place: place.to_owned(), found, expected })
         };
@@ -181,23 +191,37 @@ impl TryFrom<DraftRecord> for Record {
             expected: "2",
         })?;
         let drafts = demand(draft.turns, "turns", "a list of turns")?;
-        let read = |(index, turn): (usize, &DraftTurn)| turn.check(&format!("turns[{index}]"), &start);
+        let read = |(index, turn): (usize, &DraftTurn)| {
+            turn.check(&format!("turns[{index}]"), 2, start.grid(), start.roster())
+        };
         let turns = drafts.iter().enumerate().map(read).collect::<Result<_, _>>()?;
         Ok(Self { players, seed: draft.seed.unwrap_or(0), start, turns })
     }
 }
 
 impl DraftTurn {
-    fn check(&self, place: &str, battle: &Battle) -> Result<Turn, Error> {
+    /// Makes the draft of a turn.
+    pub(super) fn new(turn: &Turn, roster: &Roster) -> Self {
+        let name = |&kind: &usize| roster.kinds()[kind].name.clone();
+        Self {
+            side: i64::try_from(turn.side).ok(),
+            create: Some(turn.created.iter().map(name).collect()),
+            orders: Some(turn.orders.iter().copied().map(DraftOrder::from).collect()),
+        }
+    }
+
+    /// Checks the turn of one of `sides` sides.
+    pub(super) fn check(
+        &self, place: &str, sides: usize, grid: &Grid, roster: &Roster,
+    ) -> Result<Turn, Error> {
         let at = format!("{place}.side");
-        let side = whole(demand(self.side, at.clone(), "0 or 1")?, &at, 0..=1)?;
+        let expected = if sides == 2 { "0 or 1" } else { "the number of a side" };
+        let side = whole(demand(self.side, at.clone(), expected)?, &at, 0..=sides as i64 - 1)?;
         let create = self.create.iter().flatten().enumerate();
-        let kind = |(index, name): (usize, &String)| {
-            kind(name, &format!("{place}.create[{index}]"), battle.roster())
-        };
+        let kind = |(index, name): (usize, &String)| kind(name, &format!("{place}.create[{index}]"), roster);
         let orders = self.orders.iter().flatten().enumerate();
         let order =
-            |(index, order): (usize, &DraftOrder)| order.check(&format!("{place}.orders[{index}]"), battle);
+            |(index, order): (usize, &DraftOrder)| order.check(&format!("{place}.orders[{index}]"), grid);
         Ok(Turn {
             side,
             created: create.map(kind).collect::<Result<_, _>>()?,
@@ -207,11 +231,11 @@ impl DraftTurn {
 }
 
 impl DraftOrder {
-    fn check(&self, place: &str, battle: &Battle) -> Result<Order, Error> {
+    fn check(&self, place: &str, grid: &Grid) -> Result<Order, Error> {
         let at = |field: &str| format!("{place}.{field}");
         let number = |value, field: &str| whole(value, &at(field), 0..=i64::from(u32::MAX));
         let unit = number(demand(self.unit, at("unit"), "the number of a unit")?, "unit")?;
-        let to = cell(self.to.as_ref(), &at("to"), battle.grid())?;
+        let to = cell(self.to.as_ref(), &at("to"), grid)?;
         let target = match &self.attack {
             None => None,
             Some(DraftAttack::Unit(id)) => Some(Target::Unit(number(*id, "attack")?)),
@@ -254,12 +278,7 @@ impl DraftRecord {
     }
 
     fn without_result(record: &Record) -> Self {
-        let name = |&kind: &usize| record.start.roster().kinds()[kind].name.clone();
-        let turn = |turn: &Turn| DraftTurn {
-            side: i64::try_from(turn.side).ok(),
-            create: Some(turn.created.iter().map(name).collect()),
-            orders: Some(turn.orders.iter().copied().map(DraftOrder::from).collect()),
-        };
+        let turn = |turn: &Turn| DraftTurn::new(turn, record.start.roster());
         Self {
             format: Some(FORMAT.to_owned()),
             players: Some(record.players.to_vec()),

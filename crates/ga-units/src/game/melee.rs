@@ -1,4 +1,4 @@
-use crate::error::{Error, whole};
+use crate::error::{Error, Rule, Who, whole};
 use crate::game::battle::{Battle, Terms};
 use crate::game::grid::Grid;
 use crate::game::order::Outcome;
@@ -60,6 +60,34 @@ pub struct MeleeTurn {
     pub aim: usize,
     /// The purchases and the orders of the side to move.
     pub turn: Turn,
+}
+
+/// The record of a melee: its first position and all turns.
+/// [`verify::melee::replay`](crate::verify::melee::replay) replays it.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct MeleeRecord {
+    /// The names of the players, one for each side.
+    pub players: Vec<String>,
+    /// The seed of the players' random numbers.
+    pub seed: u64,
+    /// The melee before the first turn.
+    pub start: Melee,
+    /// All turns, in order.
+    pub turns: Vec<MeleeTurn>,
+}
+
+impl MeleeRecord {
+    /// A record without turns that starts with the position `start`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Whole`] if the number of names is not that of the sides.
+    pub fn new(start: Melee, players: Vec<String>, seed: u64) -> Result<Self, Error> {
+        let sides = start.sides.len() as i64;
+        whole("the number of players", players.len() as i64, sides..=sides)?;
+        Ok(Self { players, seed, start, turns: Vec::new() })
+    }
 }
 
 impl Melee {
@@ -162,6 +190,7 @@ impl Melee {
     ///
     /// [`Error::Refused`] if the player breaks a rule or if the game is over.
     pub fn act(&mut self, player: &mut dyn Player, seed: u64) -> Result<MeleeTurn, Error> {
+        self.check_open()?;
         let aim = self.usual_aim();
         let mut battle = self.view(aim)?;
         let list = Purchases::of_side(seed, &battle, 0);
@@ -178,7 +207,8 @@ impl Melee {
     /// # Errors
     ///
     /// [`Error::OutOfTurn`] for a turn of another side, [`Error::Refused`] if an order breaks a
-    /// rule, and the errors of [`view`](Self::view). The melee does not change then.
+    /// rule or if the game is over, and the errors of [`view`](Self::view). The melee does not
+    /// change then.
     pub fn play_turn(&mut self, MeleeTurn { aim, turn }: &MeleeTurn) -> Result<(), Error> {
         if turn.side != self.active {
             return Err(Error::OutOfTurn {
@@ -187,9 +217,16 @@ impl Melee {
                 expected: self.active,
             });
         }
+        self.check_open()?;
         let mut battle = self.view(*aim)?;
         play_turn(&mut battle, turn, &mut |_, _| {})?;
         self.end(battle, *aim)
+    }
+
+    fn check_open(&self) -> Result<(), Error> {
+        let refused =
+            Error::Refused { turn: self.turn, side: self.active, who: Who::Building, rule: Rule::Over };
+        if self.outcome.is_some() { Err(refused) } else { Ok(()) }
     }
 
     /// Takes over what a turn has changed, and ends the turn.

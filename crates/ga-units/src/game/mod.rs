@@ -13,7 +13,7 @@
 //! | random fields and armies | [`Map`] |
 //! | the battles of many matches | [`Setup`], [`Ground`] |
 //! | matches | [`Player`], [`Purchases`], [`play`], [`Bout`], [`planned`] |
-//! | battles of more than two sides | [`Melee`], [`MeleeTurn`] |
+//! | battles of more than two sides | [`Melee`], [`MeleeTurn`], [`MeleeRecord`] |
 //! | records of matches | [`Record`], [`Turn`], [`Summary`], [`play_turn`], [`Step`] |
 
 pub(crate) mod ability;
@@ -55,7 +55,7 @@ pub use grid::{Grid, LARGEST_SIDE};
 pub use kind::{Factor, Kind};
 pub use layout::Layout;
 pub use map::Map;
-pub use melee::{MOST_SIDES, Melee, MeleeTurn};
+pub use melee::{MOST_SIDES, Melee, MeleeRecord, MeleeTurn};
 pub use order::{Order, Outcome, Target};
 pub use play::{Player, planned, play};
 pub use purchases::Purchases;

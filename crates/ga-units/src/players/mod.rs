@@ -15,8 +15,8 @@
 //! [`Fogged`] hides what is far away from any of them. A [`Taste`] says what a player wants, and
 //! [`Behaviour`] measures how it plays.
 //!
-//! [`Name`] has them by name, with parameters in [`Settings`]. For a player of your own, implement
-//! [`Player`](crate::Player).
+//! [`Name`] has them by name, with parameters in [`Settings`], and [`Opponent`] also has the levels
+//! and styles. For a player of your own, implement [`Player`](crate::Player).
 
 mod anytime;
 mod behaviour;
@@ -25,6 +25,7 @@ mod fogged;
 mod genetic;
 mod hill_climbing;
 mod name;
+mod opponent;
 mod paper;
 mod settings;
 mod sight;
@@ -37,6 +38,7 @@ pub use fogged::Fogged;
 pub use genetic::GeneticPlayer;
 pub use hill_climbing::HillClimbingPlayer;
 pub use name::Name;
+pub use opponent::Opponent;
 pub use paper::PaperPlayer;
 pub use settings::Settings;
 pub use sight::Sight;

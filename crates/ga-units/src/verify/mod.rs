@@ -1,12 +1,14 @@
 //! Checks the turns of a match, and what the log of a match or a plan claims.
 //!
 //! [`replay`] replays a match from its first position. Every order must be legal. `claims` also
-//! compares the result with the claimed one. `plan::claims` checks a plan, which is a match of one
-//! turn with its score. They do not trust their input: a game server can give them what a client
-//! sent. The claims need the feature `serde`.
+//! compares the result with the claimed one. [`melee`] does the same for more than two sides.
+//! `plan::claims` checks a plan, which is a match of one turn with its score. They do not trust
+//! their input: a game server can give them what a client sent. The claims need the feature
+//! `serde`.
 
 #[cfg(feature = "serde")]
 mod log;
+pub mod melee;
 #[cfg(feature = "serde")]
 pub mod plan;
 

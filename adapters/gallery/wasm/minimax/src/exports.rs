@@ -42,6 +42,11 @@ impl Play {
         self.0.act(name)
     }
 
+    /// Plays what comes up by chance. Whether chance was to move.
+    pub fn draw(&mut self, seed: u32) -> bool {
+        self.0.draw(seed.into())
+    }
+
     /// Takes the last move back. Whether there was one.
     pub fn undo(&mut self) -> bool {
         self.0.undo()

@@ -89,8 +89,9 @@ impl Command {
             return json!({ "cells": [], "targets": [] });
         };
         let enemy = battle.side(1 - self.side);
+        let can_attack = battle.side(self.side).rest(id) == 0;
         let named = |target: Target, name: Value, at: Cell| {
-            let from = *battle.attack_cells(unit, target).first()?;
+            let from = *battle.attack_cells(unit, target).first().filter(|_| can_attack)?;
             Some(json!({ "target": name, "at": pair(at), "from": pair(from) }))
         };
         let units = enemy.units().iter();
@@ -106,25 +107,25 @@ impl Command {
     pub(crate) fn targets(&self, id: u32, x: u16, y: u16) -> Value {
         let Some(unit) = self.unit(id) else { return json!({ "targets": [], "best": null }) };
         let (battle, from) = (self.game.battle(), Cell { x, y });
-        let range = battle.roster().kinds()[unit.kind].range;
+        let can_attack = battle.side(self.side).rest(id) == 0;
+        let is_near = |at: Cell| can_attack && battle.in_range(unit.kind, from, at);
         let enemy = battle.side(1 - self.side);
-        let damage = |kind: usize| battle.roster().damage(unit.kind, kind);
         let mut targets: Vec<Value> = enemy
             .units()
             .iter()
-            .filter(|other| from.distance(other.at) <= range)
+            .filter(|other| is_near(other.at))
             .map(|other| {
-                let damage = damage(other.kind);
+                let damage = battle.damage_on(unit.kind, other.kind, other.at);
                 json!({ "target": other.id.to_string(), "at": pair(other.at), "damage": damage, "kills": damage >= other.hp })
             })
             .collect();
-        if from.distance(enemy.building()) <= range {
+        if is_near(enemy.building()) {
             let damage = battle.roster().damage_to_building(unit.kind);
             targets.push(json!({
                 "target": "building", "at": pair(enemy.building()), "damage": damage, "kills": damage >= enemy.hp(),
             }));
         }
-        let best = battle.choose_target(unit.kind, from).map(|target| match target {
+        let best = battle.target_of(unit, from).map(|target| match target {
             Target::Unit(id) => id.to_string(),
             Target::Building => "building".to_owned(),
         });
@@ -144,10 +145,10 @@ impl Command {
         let grid = battle.grid();
         let mut threats: Vec<[u16; 3]> = grid.cells().map(|cell| [cell.x, cell.y, 0]).collect();
         for &unit in battle.side(1 - self.side).units() {
-            let (range, from) = (battle.roster().kinds()[unit.kind].range, battle.destinations(unit));
+            let from = battle.destinations(unit);
             for threat in &mut threats {
                 let cell = Cell { x: threat[0], y: threat[1] };
-                threat[2] += u16::from(from.iter().any(|from| from.distance(cell) <= range));
+                threat[2] += u16::from(from.iter().any(|&from| battle.in_range(unit.kind, from, cell)));
             }
         }
         threats.retain(|&[x, y, units]| units > 0 && !grid.is_blocked(Cell { x, y }));
@@ -194,13 +195,12 @@ impl Command {
         let mut battle = self.game.battle().clone();
         let mut moves = Vec::new();
         for order in self.game.hint(&mut *player)? {
-            let unit = battle.side(self.side).unit(order.unit);
-            let Some(kind) = unit.map(|unit| unit.kind) else { continue };
+            let Some(&unit) = battle.side(self.side).unit(order.unit) else { continue };
             if battle.outcome().is_some() {
                 break;
             }
             // The visitor may have killed the target, or moved into its place.
-            let order = Order { target: battle.choose_target(kind, order.to), ..order };
+            let order = Order { target: battle.target_of(unit, order.to), ..order };
             if let Ok(shown) = self.shown(&mut battle, order) {
                 moves.extend(shown.into_iter().map(|step| (order, step)));
             }

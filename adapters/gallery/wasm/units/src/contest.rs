@@ -71,5 +71,15 @@ mod tests {
         );
         assert!(sentence(r#"{"a": "rush", "b": "greedy", "width": 10, "distance": 4}"#).contains("odd"));
         assert!(sentence(r#"{"a": "rush", "b": "greedy", "games": 4}"#).contains("unknown field"));
+        assert!(sentence(r#"{"a": "rush", "b": "level-11"}"#).contains("level-1 to level-10"));
+        let islands = r#"{"a": "rush", "b": "greedy", "scenario": "islands", "units": 4}"#;
+        assert!(sentence(islands).starts_with("units: the game islands"));
+    }
+
+    #[test]
+    fn levels_with_a_style_play_on_the_islands() {
+        let options = r#"{"a": "level-2", "b": "level-1-rusher", "scenario": "islands", "rounds": 4}"#;
+        let end = finish::<Contest>(options, "3", 5).unwrap();
+        assert_eq!(end.file.name, "match-level-2-level-1-rusher-3.json");
     }
 }

@@ -3,6 +3,7 @@
 #![allow(unsafe_code, reason = "written by wasm-bindgen")]
 
 use ga_units::players::Name;
+use ga_units::styles::Style;
 use gallery_bridge::{Failure, export_search, json, sentence};
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
 
@@ -20,6 +21,16 @@ export_search!(Contest);
 #[wasm_bindgen]
 pub fn players() -> Result<String, JsError> {
     json(Ok(Name::ALL.map(|name| (name.name(), name.about(), name.has_generations()))))
+}
+
+/// The styles of the levels, `[[name, how it plays], ..]` as JSON.
+///
+/// # Errors
+///
+/// None that names can have.
+#[wasm_bindgen]
+pub fn styles() -> Result<String, JsError> {
+    json(Ok(Style::ALL.map(|style| (style.name, style.about))))
 }
 
 /// A match to look at.

@@ -1,7 +1,7 @@
 //! What a page draws: positions, and the steps of a turn.
 
 use ga_units::format::DraftRecord;
-use ga_units::game::{Record, Step, Summary, Turn, play_turn};
+use ga_units::game::{Layout, Record, Step, Summary, Turn, play_turn};
 use ga_units::{Battle, Cell, Outcome, Target, draw};
 use gallery_bridge::{Failure, ResultFile};
 use serde::Serialize;
@@ -84,13 +84,24 @@ pub(crate) fn field(record: &Record, frame: Frame) -> Value {
     let is_shown = |cell: &Cell| (low.x..=high.x).contains(&cell.x) && (low.y..=high.y).contains(&cell.y);
     let rocks = grid.cells().filter(is_shown).filter(|&cell| grid.is_blocked(cell)).map(pair);
     let hp = [0, 1].map(|side| record.start.side(side).hp());
+    let terrains = grid.terrains();
+    let ground = grid.cells().filter(is_shown).filter_map(|cell| {
+        let own = grid.terrain(cell)?;
+        let index = terrains.iter().position(|terrain| terrain.letter == own.letter)?;
+        Some((cell.x, cell.y, index))
+    });
+    let abilities = (0..roster.kinds().len()).map(|kind| roster.ability(kind));
     json!({
         "width": grid.width(),
         "height": grid.height(),
         "low": pair(low),
         "high": pair(high),
+        "hexagonal": grid.layout() == Layout::Hexagonal,
+        "terrains": terrains,
+        "ground": ground.collect::<Vec<_>>(),
         "rocks": rocks.collect::<Vec<_>>(),
         "kinds": roster.kinds(),
+        "abilities": abilities.collect::<Vec<_>>(),
         "rounds": record.start.terms().rounds,
         "players": record.players,
         "walls": hp,

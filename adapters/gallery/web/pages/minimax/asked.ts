@@ -2,7 +2,7 @@
 
 import { bends, cells, shapes, type Answer, type Question } from "../../questions";
 import type { Field } from "../../ui";
-import type { GameName, PlayerName, Seat } from "./names";
+import type { GameName, OpponentName, Seat } from "./names";
 
 /** What the page has fields for. `begin` starts another game. */
 interface Fields {
@@ -31,10 +31,10 @@ export function questions({ game, limit, sides }: Fields): readonly Question[] {
   });
   const board = (words: string, drawn: number, name: GameName): Answer => one(words, cells(drawn), () => game, name);
   const hard = (words: string, drawn: number, positions: string): Answer => one(words, bends(drawn), () => limit, positions);
-  const odd = (words: string, drawn: number, player: PlayerName): Answer => one<Seat>(words, shapes(drawn), opponent, player);
+  const odd = (words: string, drawn: number, player: OpponentName): Answer => one<Seat>(words, shapes(drawn), opponent, player);
   return [
-    { title: "Which game?", answers: [board("Tic-tac-toe", 3, "tic-tac-toe"), board("Connect Four", 5, "connect-four"), board("Othello", 6, "othello"), board("Breakthrough", 7, "breakthrough"), board("Chess", 8, "chess")] },
+    { title: "Which game?", answers: [board("Tic-tac-toe", 3, "tic-tac-toe"), board("Connect Four", 5, "connect-four"), board("Othello", 6, "othello"), board("Breakthrough", 7, "breakthrough"), board("EinStein, with a die", 4, "einstein"), board("Chess", 8, "chess")] },
     { title: "How hard?", answers: [hard("It thinks little", 0, "50"), hard("Some", 1, "1267"), hard("Much", 3, "20000"), hard("Very much", 5, "100000")] },
-    { title: "How odd an opponent?", answers: [odd("The classic one", 0, "alphabeta"), odd("One that evolves its plan", 2, "genetic"), odd("One that plays at random", 3, "random")] },
+    { title: "How odd an opponent?", answers: [odd("The best that we have", 1, "best"), odd("The classic one", 0, "alphabeta"), odd("One that evolves its plan", 2, "genetic"), odd("One that plays at random", 3, "random")] },
   ];
 }

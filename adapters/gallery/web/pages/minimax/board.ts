@@ -19,6 +19,8 @@ export interface Standing {
   readonly squares: string;
   readonly names: readonly string[];
   readonly turn: 0 | 1;
+  /** Whether chance moves next: a die is thrown. */
+  readonly chance: boolean;
   readonly moves: readonly Move[];
   readonly result: -1 | 0 | 1 | null;
   readonly row: readonly number[];
@@ -51,6 +53,13 @@ function piece(game: string, mark: string, sides: readonly [string, string]): { 
     const isWhite = mark !== kind;
     const name = `${isWhite ? sides[0] : sides[1]} ${PIECES[kind] ?? "piece"}`;
     return { name, drawing: draw(svg("path", { class: `piece ${isWhite ? "light" : "dark"}`, d: SHAPES[kind] ?? "" })) };
+  }
+  if (game === "einstein") {
+    const side = mark >= "a" ? 1 : 0;
+    const number = side === 0 ? mark : String(mark.charCodeAt(0) - 96);
+    const shade = side === 0 ? "light" : "dark";
+    const stone = svg("rect", { class: `piece ${shade}`, x: 6, y: 6, width: 33, height: 33, rx: 6 });
+    return { name: `${sides[side]} stone ${number}`, drawing: draw(stone, svg("text", { class: `number ${shade}`, x: 22.5, y: 31 }, number)) };
   }
   const side = mark === "X" ? 0 : 1;
   const name = sides[side];
@@ -136,7 +145,7 @@ export class Board {
       const [x, y] = [45 * (seen % width), 45 * Math.floor(seen / width)];
       const { drawing } = piece(game, mark, sides);
       for (const [name, value] of Object.entries({ x, y, width: 45, height: 45 })) drawing?.setAttribute(name, String(value));
-      const square = svg("rect", { class: `square${(seen + Math.floor(seen / width)) % 2 === 0 ? "" : " odd"}`, x, y, width: 45, height: 45 });
+      const square = svg("rect", { class: `square${((seen % width) + Math.floor(seen / width)) % 2 === 0 ? "" : " odd"}`, x, y, width: 45, height: 45 });
       return drawing === null ? [square] : [square, drawing];
     });
     return svg("svg", { class: `cells of-${game}`, viewBox: `0 0 ${45 * width} ${45 * height}`, role: "img", "aria-label": label }, ...parts);
@@ -226,7 +235,7 @@ export class Board {
       const isTarget = game === "connect-four" ? this.isActive && moves.some(({ to }) => to === index) : this.at(index).length > 0;
       const begins = this.isActive && this.selected === null && moves.some(({ from }) => from === index);
       const classes = [
-        (index + Math.floor(index / width)) % 2 === 0 ? "even" : "odd",
+        ((index % width) + Math.floor(index / width)) % 2 === 0 ? "even" : "odd",
         isTarget ? "legal" : "", begins ? "begins" : "",
         this.selected === index ? "selected" : "",
         last.includes(index) ? "last" : "", row.includes(index) ? "won" : "",

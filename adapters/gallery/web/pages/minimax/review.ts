@@ -80,7 +80,7 @@ export class Review {
     try {
       for (const [made, name] of played.entries()) {
         const standing = this.#host.at(made);
-        if (standing.turn !== side || standing.moves.length < 2) continue;
+        if (standing.turn !== side || standing.chance || standing.moves.length < 2) continue;
         const own = this.#host.ask(standing, made);
         this.#running = own;
         note.textContent = `Looking through your moves: ${made + 1} of ${played.length}.`;

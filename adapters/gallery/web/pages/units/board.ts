@@ -38,8 +38,28 @@ export interface Kind {
   readonly cost: number;
 }
 
+/** What a kind can do besides its figures. */
+export interface Ability {
+  readonly class: string;
+  readonly least_range: number;
+}
+
+/** A kind of ground. A step onto it costs `step`, or another number for some classes; 0 is no way. */
+export interface Terrain {
+  readonly name: string;
+  readonly step: number;
+  readonly steps: readonly (readonly [string, number])[];
+  readonly cover: number;
+}
+
 /** What does not change in a match. */
 export interface Field {
+  /** Whether every second row is shifted to the right by half a cell. */
+  readonly hexagonal: boolean;
+  readonly terrains: readonly Terrain[];
+  /** The cells that are shown, `[column, row, terrain]`. */
+  readonly ground: readonly (readonly [number, number, number])[];
+  readonly abilities: readonly Ability[];
   readonly width: number;
   readonly height: number;
   readonly low: Cell;
@@ -82,17 +102,45 @@ const CASTLE = "M-9 9V-8H-5.5V-4.500H-2V-8H2V-4.500H5.500V-8H9V9Z";
 
 export const COLOURS = ["Blue", "Red"] as const;
 
-const middle = ([x, y]: Cell): [number, number] => [(x + 0.5) * SIZE, (y + 0.5) * SIZE];
-const points = (cells: readonly Cell[]): string => cells.map((cell, index) => `${index === 0 ? "M" : "L"}${middle(cell).join(" ")}`).join("");
 export const same = (a: Cell | null | undefined, b: Cell | null | undefined): boolean => a !== null && a !== undefined && b !== null && b !== undefined && a[0] === b[0] && a[1] === b[1];
 export const shown = (value: number): string => String(Math.round(value * 10) / 10);
 
+/** Where the middles of cells are in the picture. Hexagons are drawn as bricks. */
+class Places {
+  constructor(private readonly isHexagonal: boolean) {}
+
+  /** The upper left corner of a cell. */
+  corner([x, y]: Cell): [number, number] {
+    return [x * SIZE + this.shift(y), y * SIZE];
+  }
+
+  middle(cell: Cell): [number, number] {
+    const [x, y] = this.corner(cell);
+    return [x + SIZE / 2, y + SIZE / 2];
+  }
+
+  points(cells: readonly Cell[]): string {
+    return cells.map((cell, index) => `${index === 0 ? "M" : "L"}${this.middle(cell).join(" ")}`).join("");
+  }
+
+  /** How far a row is shifted to the right. */
+  shift(row: number): number {
+    return this.isHexagonal && Math.abs(row % 2) === 1 ? SIZE / 2 : 0;
+  }
+
+  /** The cell at a point of the picture. */
+  at(x: number, y: number): Cell {
+    const row = Math.floor(y / SIZE);
+    return [Math.floor((x - this.shift(row)) / SIZE), row];
+  }
+}
+
 /** An arrow head at the end of a way. */
-function head(way: readonly Cell[], side: number): SVGElement {
+function head(way: readonly Cell[], side: number, places: Places): SVGElement {
   const [from, to] = [way.at(-2), way.at(-1)];
   if (from === undefined || to === undefined) return svg("g");
-  const angle = (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI;
-  const [x, y] = middle(to);
+  const [[fx, fy], [x, y]] = [places.middle(from), places.middle(to)];
+  const angle = (Math.atan2(y - fy, x - fx) * 180) / Math.PI;
   return svg("path", { class: `arrow-head of-${side}`, d: "M4 0L-4 -4.500L-2 0L-4 4.500Z", transform: `translate(${x} ${y}) rotate(${angle.toFixed(1)})` });
 }
 
@@ -109,6 +157,7 @@ export class Battlefield {
   private readonly cursor = svg("rect", { class: "field-cursor", width: SIZE - 1.5, height: SIZE - 1.5, rx: 3 });
   private units = new Map<string, SVGGElement>();
   private field: Field | undefined;
+  private places = new Places(false);
   /** The cell that keys act on. */
   at: Cell = [0, 0];
 
@@ -119,7 +168,7 @@ export class Battlefield {
       const matrix = this.root.getScreenCTM();
       if (matrix === null) return;
       const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-      const cell: Cell = [Math.floor(point.x / SIZE), Math.floor(point.y / SIZE)];
+      const cell = this.places.at(point.x, point.y);
       if (!this.contains(cell)) return;
       this.moveTo(cell);
       choose(cell);
@@ -148,27 +197,40 @@ export class Battlefield {
   /** Moves the cursor. */
   moveTo(cell: Cell): void {
     this.at = cell;
-    this.cursor.setAttribute("x", String(cell[0] * SIZE + 0.75));
-    this.cursor.setAttribute("y", String(cell[1] * SIZE + 0.75));
+    const [x, y] = this.places.corner(cell);
+    this.cursor.setAttribute("x", String(x + 0.75));
+    this.cursor.setAttribute("y", String(y + 0.75));
   }
 
   /** Draws the ground of a match. Nothing moves when another match is opened. */
   open(field: Field, isNew: boolean): void {
     const before = this.field;
     this.field = field;
+    this.places = new Places(field.hexagonal);
     if (isNew) {
       this.units.clear();
       this.army.replaceChildren();
     } else if (same(before?.low, field.low) && same(before?.high, field.high)) return;
     const [left, top] = [field.low[0] * SIZE, field.low[1] * SIZE];
-    const [width, height] = [(field.high[0] - field.low[0] + 1) * SIZE, (field.high[1] - field.low[1] + 1) * SIZE];
+    const [across, height] = [(field.high[0] - field.low[0] + 1) * SIZE, (field.high[1] - field.low[1] + 1) * SIZE];
+    const width = across + (field.hexagonal ? SIZE / 2 : 0);
     this.root.setAttribute("viewBox", `${left - 1} ${top - 1} ${width + 2} ${height + 2}`);
     let lines = "";
-    for (let x = left; x <= left + width; x += SIZE) lines += `M${x} ${top}v${height}`;
+    if (field.hexagonal) {
+      for (let row = field.low[1]; row <= field.high[1]; row++) {
+        for (let x = left + this.places.shift(row); x <= left + width; x += SIZE) lines += `M${x} ${row * SIZE}v${SIZE}`;
+      }
+    } else for (let x = left; x <= left + width; x += SIZE) lines += `M${x} ${top}v${height}`;
     for (let y = top; y <= top + height; y += SIZE) lines += `M${left} ${y}h${width}`;
-    const rocks = field.rocks.map(([x, y]) => `M${x * SIZE + 2} ${y * SIZE + 15}l3 -9l6 -3.500l5 5l2.500 7.500l-2 3h-12z`).join("");
+    const cells = field.terrains.map(({ name }, index) => {
+      const own = field.ground.filter(([, , terrain]) => terrain === index);
+      const path = own.map(([x, y]) => `M${this.places.corner([x, y]).join(" ")}h${SIZE}v${SIZE}h${-SIZE}z`).join("");
+      return svg("path", { class: `terrain of-${name}`, d: path });
+    });
+    const rocks = field.rocks.map((cell) => this.places.corner(cell)).map(([x, y]) => `M${x + 2} ${y + 15}l3 -9l6 -3.500l5 5l2.500 7.500l-2 3h-12z`).join("");
     this.ground.replaceChildren(
       svg("rect", { class: "land", x: left, y: top, width, height }),
+      ...cells,
       svg("path", { class: "mesh", d: lines }),
       svg("path", { class: "rocks", d: rocks }),
     );
@@ -194,7 +256,7 @@ export class Battlefield {
     this.buildings.replaceChildren();
     const gone = new Set(this.units.keys());
     position.sides.forEach((side, index) => {
-      const [x, y] = middle(side.building);
+      const [x, y] = this.places.middle(side.building);
       const full = field.walls[index] ?? 200;
       this.buildings.append(
         svg("g", { class: `castle of-${index}${side.hp <= 0 ? " fallen" : ""}`, transform: `translate(${x} ${y})` },
@@ -204,7 +266,7 @@ export class Battlefield {
         const key = `${index}-${unit.id}`;
         gone.delete(key);
         const made = this.units.get(key) ?? this.make(key, index, field.kinds[unit.kind]?.name ?? "?");
-        const [ux, uy] = middle([unit.x, unit.y]);
+        const [ux, uy] = this.places.middle([unit.x, unit.y]);
         made.style.transform = `translate(${ux}px, ${uy}px)`;
         made.dataset["x"] = String(unit.x);
         made.dataset["y"] = String(unit.y);
@@ -234,7 +296,8 @@ export class Battlefield {
   /** Shows reach, targets and the chosen cell. */
   mark({ reach = [], targets = [], selected = null, threat = [] }: Marks): void {
     const rect = ([x, y]: Cell, name: string, inset: number): SVGElement => {
-      const made = svg("rect", { class: name, x: x * SIZE + inset, y: y * SIZE + inset, width: SIZE - 2 * inset, height: SIZE - 2 * inset });
+      const [left, top] = this.places.corner([x, y]);
+      const made = svg("rect", { class: name, x: left + inset, y: top + inset, width: SIZE - 2 * inset, height: SIZE - 2 * inset });
       made.dataset["at"] = `${x},${y}`;
       return made;
     };
@@ -246,7 +309,7 @@ export class Battlefield {
     this.marks.replaceChildren(...dangers, ...reach.map((cell) => rect(cell, "reach", 0.5)), ...(selected === null ? [] : [rect(selected, "picked", 1)]));
     this.hits.querySelectorAll(".aim").forEach((old) => old.remove());
     for (const cell of targets) {
-      const [cx, cy] = middle(cell);
+      const [cx, cy] = this.places.middle(cell);
       const made = svg("circle", { class: "aim", cx, cy, r: 10.5 });
       made.dataset["at"] = cell.join(",");
       this.hits.append(made);
@@ -257,7 +320,7 @@ export class Battlefield {
   plan(moves: readonly Move[], side: number, isDone = false): void {
     const parts: SVGElement[] = [];
     for (const move of moves) {
-      if (move.way.length > 1) parts.push(svg("path", { class: `arrow of-${side}`, d: points(move.way) }), head(move.way, side));
+      if (move.way.length > 1) parts.push(svg("path", { class: `arrow of-${side}`, d: this.places.points(move.way) }), head(move.way, side, this.places));
     }
     this.plans.setAttribute("class", isDone ? "plans done" : "plans");
     this.plans.replaceChildren(...parts);
@@ -266,7 +329,7 @@ export class Battlefield {
       if (move.target === null) continue;
       // A unit that stays attacks from its cell.
       const from = move.way.at(-1) ?? this.cellOf(side, move.unit);
-      if (from !== null) this.hits.append(svg("path", { class: `attack of-${side}`, d: points([from, move.target]) }));
+      if (from !== null) this.hits.append(svg("path", { class: `attack of-${side}`, d: this.places.points([from, move.target]) }));
     }
     if (!isDone) return;
     const damages = new Map<string, { cell: Cell; sum: number; dead: boolean }>();
@@ -276,7 +339,7 @@ export class Battlefield {
       damages.set(target.join(), { cell: target, sum: old.sum + damage, dead: old.dead || destroys });
     }
     for (const { cell, sum, dead } of damages.values()) {
-      const [x, y] = middle(cell);
+      const [x, y] = this.places.middle(cell);
       if (dead) this.hits.append(svg("path", { class: "cross-out", d: `M${x - 6} ${y - 6}l12 12m0 -12l-12 12` }));
       this.hits.append(svg("text", { class: "damage", x: x + 7, y: y - 5 }, `−${shown(sum)}`));
     }

@@ -13,6 +13,9 @@ export const YOU = "you";
 /** A player of the crate: its name, what it does, whether it has generations. */
 export type Player = readonly [string, string, boolean];
 
+/** A style of a level: its name, and how it plays. */
+export type Style = readonly [string, string];
+
 /** The options of `units match`. */
 export type Options = Readonly<Record<string, string | number>>;
 
@@ -21,12 +24,25 @@ const TITLES: Readonly<Record<string, string>> = {
   paper: "Genetic, the paper's", genetic: "Genetic, ours", random: "Random", greedy: "Greedy", rush: "Rush", hold: "Hold", ascent: "Hill climbing", you: "You",
 };
 
-export const nameOf = (player: string): string => TITLES[player] ?? player;
+/** The levels of the ladder. */
+const LEVELS = Array.from({ length: 10 }, (_, at) => `level-${at + 1}`);
+const isLevel = (player: string): boolean => player.startsWith("level-");
+/** The example game in the list of fields. */
+const ISLANDS = "islands";
+
+/** A player in words: `level-4-defensive` is `Level 4, defensive`. */
+export function nameOf(player: string): string {
+  const [, level, style] = /^level-(\d+)(?:-(.+))?$/.exec(player) ?? [];
+  if (level !== undefined) return `Level ${level}${style === undefined ? "" : `, ${style}`}`;
+  return TITLES[player] ?? player;
+}
 
 export class Form {
   readonly root: HTMLElement;
   readonly seed: Field<number | null>;
   private readonly sides: readonly [Field<string>, Field<string>];
+  /** The style of each side, if it is a level. */
+  private readonly styles: readonly [Field<string>, Field<string>];
   private readonly size: Field<string>;
   private readonly army: Field<string>;
   private readonly distance: Field<number | null>;
@@ -35,21 +51,35 @@ export class Form {
   private readonly generations: Field<number | null>;
   private readonly players: readonly Player[];
 
-  constructor(page: HTMLElement, players: readonly Player[], params: Params, change: () => void) {
+  constructor(page: HTMLElement, players: readonly Player[], styles: readonly Style[], params: Params, change: () => void) {
     this.players = players;
-    const seats = [[YOU, "You"], ...players.map(([name]) => [name, nameOf(name)])] as [string, string][];
+    const seats = [YOU, ...players.map(([name]) => name), ...LEVELS].map((name) => [name, nameOf(name)] as const);
+    const known = [...seats.map(([name]) => name), ...LEVELS.flatMap((level) => styles.map(([style]) => `${level}-${style}`))];
+    /** The level of a name with a style, and the style. */
+    const parts = (name: string): readonly [string, string] => {
+      const [, level, style = ""] = /^(level-\d+)-(.+)$/.exec(name) ?? [];
+      return [level ?? name, style];
+    };
     const seat = (index: 0 | 1, key: string, usual: string): Field<string> => {
-      const seated = word(params, key, seats.map(([name]) => name), usual);
+      const [seated] = parts(word(params, key, known, usual));
       return choice(`${COLOURS[index]}${index === 0 ? ", moves first" : ""}`, seats, seated, (name) => {
         if (name === YOU && this.sides[1 - index]?.get() === YOU) this.sides[1 - index]?.set("paper");
+        this.showUsed();
         change();
       });
     };
     this.sides = [seat(0, "a", YOU), seat(1, "b", "paper")];
     if (this.isYours && this.sides.every((side) => side.get() === YOU)) this.sides[1].set("paper");
+    const taste = (index: 0 | 1, key: string): Field<string> => {
+      const names = [["", "none"] as const, ...styles.map(([name]) => [name, name] as const)];
+      return choice(`Style of ${COLOURS[index]}`, names, parts(params.get(key) ?? "")[1], change);
+    };
+    this.styles = [taste(0, "a"), taste(1, "b")];
     const [width, height] = [whole(params, "width", 16, 2, 500), whole(params, "height", 12, 2, 500)];
     const sizes = SIZES.some(([w, h]) => w === width && h === height) ? SIZES : [...SIZES, [width, height] as const];
-    this.size = choice("Field", sizes.map(([w, h]) => [`${w}x${h}`, w === 50 && h === 50 ? "50 × 50 (paper)" : `${w} × ${h}`] as const), `${width}x${height}`);
+    const fields = sizes.map(([w, h]) => [`${w}x${h}`, w === 50 && h === 50 ? "50 × 50 (paper)" : `${w} × ${h}`] as const);
+    const isGiven = word(params, "scenario", ["", ISLANDS], "") === ISLANDS;
+    this.size = choice("Field", [...fields, [ISLANDS, "The islands: hexagons, terrain"] as const], isGiven ? ISLANDS : `${width}x${height}`, () => this.showUsed());
     const asked = whole(params, "units", 4, 0, 200);
     const [isBare, units] = [asked === 0, asked === 0 ? 4 : asked];
     const armies = [...new Set([2, 3, 4, 6, 10, 20, units])].sort((a, b) => a - b);
@@ -65,12 +95,25 @@ export class Form {
     this.root = element(
       "div", {},
       settings(
-        element("div", { class: "fields" }, ...this.sides.map((side) => side.root), this.size.root, this.army.root, this.seed.root),
+        element("div", { class: "fields" }, ...this.sides.map((side) => side.root), ...this.styles.map((style) => style.root), this.size.root, this.army.root, this.seed.root),
         details("More options", element("div", { class: "fields" }, this.distance.root, this.income.root, this.rounds.root, this.generations.root)),
       ),
     );
     explain(this.root, explained);
     this.root.prepend(new Questions(page, questions(this.root)).root);
+    this.showUsed();
+  }
+
+  /** Hides the fields that the choice of the others does not use. */
+  private showUsed(): void {
+    this.styles.forEach((style, index) => (style.root.hidden = !isLevel(this.sides[index]?.get() ?? "")));
+    this.army.root.hidden = this.distance.root.hidden = this.size.get() === ISLANDS;
+  }
+
+  /** The player of a side, a level with its style. */
+  private seated(index: 0 | 1): string {
+    const [player, style] = [this.sides[index].get(), this.styles[index].get()];
+    return isLevel(player) && style !== "" ? `${player}-${style}` : player;
   }
 
   /** Whether the visitor commands a side. */
@@ -80,13 +123,17 @@ export class Form {
 
   /** The visitor's opponent; the player of side 1 if there is no visitor. */
   get opponent(): string {
-    return this.sides.map((side) => side.get()).find((name) => name !== YOU) ?? "paper";
+    return [this.seated(0), this.seated(1)].find((name) => name !== YOU) ?? "paper";
   }
 
   swap(): void {
     const [a, b] = this.sides.map((side) => side.get());
     this.sides[0].set(b ?? YOU);
     this.sides[1].set(a ?? "paper");
+    const [left, right] = this.styles.map((style) => style.get());
+    this.styles[0].set(right ?? "");
+    this.styles[1].set(left ?? "");
+    this.showUsed();
   }
 
   get seedOf(): number {
@@ -96,18 +143,19 @@ export class Form {
   /** The options of the tool. */
   get options(): Options {
     const [width = 16, height = 12] = this.size.get().split("x").map(Number);
-    const [a, b] = this.sides.map((side) => side.get()) as [string, string];
-    const units = Number(this.army.get());
+    const [a, b] = [this.seated(0), this.seated(1)];
+    const isIslands = this.size.get() === ISLANDS;
+    const units = isIslands ? 0 : Number(this.army.get());
     // Armies get a little money: a battle that nobody can win any more is dull.
     const income = this.income.get() ?? (units > 0 ? 10 : null);
     const hasGenerations = this.players.some(([name, , has]) => has && (name === a || name === b));
     const generations = hasGenerations ? this.generations.get() : null;
-    const more = Object.entries({ units: units > 0 ? units : null, distance: this.distance.get(), income, rounds: this.rounds.get(), generations });
-    return { a, b, width, height, ...Object.fromEntries(more.filter((entry): entry is [string, number] => entry[1] !== null)) };
+    const more = Object.entries({ units: units > 0 ? units : null, distance: isIslands ? null : this.distance.get(), income, rounds: this.rounds.get(), generations });
+    return { a, b, ...(isIslands ? { scenario: ISLANDS } : { width, height }), ...Object.fromEntries(more.filter((entry): entry is [string, number] => entry[1] !== null)) };
   }
 
   /** What the address holds. */
   get params(): Readonly<Record<string, string | number | null>> {
-    return { seed: this.seedOf, units: 0, ...this.options };
+    return { seed: this.seedOf, ...(this.size.get() === ISLANDS ? {} : { units: 0 }), ...this.options };
   }
 }

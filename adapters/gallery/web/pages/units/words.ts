@@ -64,5 +64,7 @@ export function described(cell: Cell, position: Position, field: Field): string 
     found !== undefined ? `${colour(found.side)}'s ${unitName(found.unit, field.kinds)}, ${shown(found.unit.hp)} hit points${found.unit.acted ? ", done" : ""}`
     : castle >= 0 ? `${colour(castle)}'s building, ${shown(position.sides[castle === 0 ? 0 : 1].hp)} hit points`
     : field.rocks.some((rock) => same(rock, cell)) ? "rock" : "free";
-  return `Column ${cell[0]}, row ${cell[1]}: ${what}`;
+  const ground = field.ground.find(([x, y]) => same([x, y], cell));
+  const terrain = ground === undefined ? "" : `, ${field.terrains[ground[2]]?.name ?? ""}`;
+  return `Column ${cell[0]}, row ${cell[1]}: ${what}${terrain}`;
 }

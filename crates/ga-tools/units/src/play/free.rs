@@ -2,10 +2,10 @@
 
 use super::report::{kinds, status};
 use super::{Frame, HELP, Wish, lines, turn};
-use crate::melee::line;
+use crate::melee::{line, text_of};
 use crate::players::Choice;
-use cli::{Answer, Failure, Output, Stop};
-use ga_units::game::{Bout, Melee, MeleeTurn};
+use cli::{Answer, Failure, Folder, Output, Stop};
+use ga_units::game::{Bout, Melee, MeleeRecord, MeleeTurn};
 use ga_units::players::Settings;
 use ga_units::{Outcome, Player, draw};
 use serde_json::json;
@@ -13,7 +13,7 @@ use std::fmt::Write;
 
 /// Plays a melee. The user is side 0, and each rival is a player of this choice.
 pub(super) fn play(
-    mut melee: Melee, choice: Choice, settings: &Settings, seed: u64, output: &mut Output,
+    mut melee: Melee, choice: Choice, settings: &Settings, seed: u64, mut folder: Folder, output: &mut Output,
 ) -> Result<Answer, Failure> {
     output.release()?;
     let player = |_| -> Box<dyn Player> { choice.player(settings, &Stop::default()) };
@@ -24,12 +24,16 @@ pub(super) fn play(
         "You are side 0. In a turn you can attack units of all rivals, and the building of your aim.\n{HELP}\naim SIDE                chooses the rival whose building you can attack in this turn\n{}",
         kinds(&melee.view(usual)?)
     ))?;
+    let mut names = vec![choice.name(); players.len()];
+    "you".clone_into(&mut names[0]);
+    let mut record = MeleeRecord::new(melee.clone(), names, seed)?;
     let (mut wish, mut aim) = (Wish::Go, usual);
     while melee.outcome().is_none() && melee.is_in(0) && !matches!(wish, Wish::Resign | Wish::Leave) {
         let side = melee.active();
         if side != 0 {
             let played = melee.act(&mut *players[side], seed)?;
             output.text(line(&played, &melee).trim_end())?;
+            record.turns.push(played);
             continue;
         }
         let rivals: Vec<usize> = melee.rivals().collect();
@@ -42,7 +46,11 @@ pub(super) fn play(
         wish = turn(&mut game, Frame { rivals: Some(&rivals), fog: None, seed }, &mut lines, output)?;
         match (wish, game.record().turns.last()) {
             (Wish::Aim(side), _) => aim = side,
-            (Wish::Go, Some(played)) => melee.play_turn(&MeleeTurn { aim, turn: played.clone() })?,
+            (Wish::Go, Some(played)) => {
+                let played = MeleeTurn { aim, turn: played.clone() };
+                melee.play_turn(&played)?;
+                record.turns.push(played);
+            }
             _ => {}
         }
     }
@@ -53,8 +61,11 @@ pub(super) fn play(
         None if melee.is_in(0) => "You left.",
         _ => "You lose.",
     };
-    let answer = json!({ "winner": melee.outcome().and_then(Outcome::winner), "turns": melee.turn() });
+    folder.write("play.json", text_of(&record, &melee)?);
+    let winner = melee.outcome().and_then(Outcome::winner);
+    let answer = json!({ "winner": winner, "turns": melee.turn(), "log": folder.files().first() });
     output.close(&answer, format_args!("{verdict} {} turns", melee.turn()))?;
+    output.text(folder.wrote())?;
     Ok(Answer::Met)
 }
 

@@ -1,10 +1,10 @@
 //! Battles of more than two sides.
 
 use crate::support::{INFANTRY, MUSKETEER, any_battle, at, battle, units};
-use ga_units::format::DraftBattle;
-use ga_units::game::{Grid, Melee, MeleeTurn, Side, Turn};
+use ga_units::format::{DraftBattle, DraftMelee};
+use ga_units::game::{Grid, Melee, MeleeRecord, MeleeTurn, Side, Turn};
 use ga_units::players::{GreedyPlayer, Name, RushPlayer};
-use ga_units::{Battle, Order, Outcome, Player, Purchases, Roster, Target, Terms, play};
+use ga_units::{Battle, Order, Outcome, Player, Purchases, Roster, Target, Terms, play, verify};
 use proptest::prelude::*;
 
 /// The example around a lake.
@@ -154,4 +154,53 @@ fn a_melee_that_is_none_is_refused() {
     assert_eq!(of(both()), sentence);
     let one = vec![plain.side(0).clone()];
     assert_eq!(of(one), "the number of sides: 1, expected a whole number from 2 to 8");
+}
+
+/// A file keeps a whole game, and what is altered is told.
+#[test]
+fn a_log_is_replayed_and_checked() {
+    let names = [Name::Greedy, Name::Rush, Name::Hold];
+    let (end, turns) = played(lake(), &names, 11);
+    let players = names.map(|name| name.name().to_owned()).to_vec();
+    let mut record = MeleeRecord::new(lake(), players, 11).unwrap();
+    record.turns = turns;
+    let text = serde_json::to_string(&DraftMelee::new(&record, &end)).unwrap();
+    let read = MeleeRecord::try_from(serde_json::from_str::<DraftMelee>(&text).unwrap()).unwrap();
+    assert_eq!(read, record);
+    assert_eq!(verify::melee::replay(&read, &mut |_, _| {}).unwrap(), end);
+    let mut log: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert!(verify::melee::claims(&read, &log).is_empty());
+    log["result"]["sides"][1]["created"] = 99.into();
+    assert_eq!(verify::melee::claims(&read, &log)[0].field, "result.sides[1].created");
+
+    let mut altered = record.clone();
+    let last = altered.turns.len() - 1;
+    altered.turns.remove(last);
+    let fields = verify::melee::claims(&altered, &serde_json::from_str(&text).unwrap());
+    assert!(fields.iter().any(|claim| claim.field == "fingerprint"));
+
+    // After the end, no turn is accepted.
+    altered.turns.extend([record.turns[last].clone(), record.turns[last].clone()]);
+    assert!(verify::melee::replay(&altered, &mut |_, _| {}).is_err());
+    // The aim is a rival.
+    log["turns"][0]["aim"] = 0.into();
+    let own = MeleeRecord::try_from(serde_json::from_value::<DraftMelee>(log.clone()).unwrap()).unwrap();
+    assert!(verify::melee::replay(&own, &mut |_, _| {}).is_err());
+    log["turns"][0]["aim"] = 3.into();
+    let error = MeleeRecord::try_from(serde_json::from_value::<DraftMelee>(log).unwrap()).unwrap_err();
+    assert_eq!(error.to_string(), "turns[0].aim: 3, expected a whole number from 0 to 2");
+}
+
+/// A game that is a draw by its last round is over for `act` and for recorded turns.
+#[test]
+fn no_turn_is_played_after_a_draw() {
+    let start = lake();
+    let sides = [0, 1, 2].map(|side| start.sides()[side].clone()).to_vec();
+    let terms = Terms { rounds: 1, ..Terms::default() };
+    let melee = Melee::new(start.grid().clone(), start.roster().clone(), terms, sides).unwrap();
+    let (mut end, turns) = played(melee, &[Name::Hold; 3], 1);
+    assert_eq!((end.outcome(), turns.len()), (Some(Outcome::Draw), 3));
+    assert!(end.act(&mut GreedyPlayer::default(), 1).is_err());
+    let next = MeleeTurn { aim: 1, turn: Turn::default() };
+    assert!(end.play_turn(&next).unwrap_err().to_string().contains("the game is over"));
 }
