@@ -1,4 +1,4 @@
-//! Evolutionary Monte Carlo tree search (Baier & Cowling 2018).
+//! Evolutionary Monte Carlo tree search (Baier & Cowling 2018, `baier-cowling-2018`).
 
 use super::budget::Budget;
 use super::judge::Trial;

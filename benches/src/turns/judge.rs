@@ -182,7 +182,7 @@ impl<'a> Trial<'a> {
     }
 
     /// Ends the turn. Returns whether the game goes on.
-    pub fn next(&mut self) -> bool {
+    pub fn pass(&mut self) -> bool {
         self.battle.outcome().is_none() && self.battle.end_turn().is_ok() && self.battle.outcome().is_none()
     }
 
@@ -194,7 +194,7 @@ impl<'a> Trial<'a> {
     /// Ends the turn and plays `turns` more by the greedy script, one side after the other.
     pub fn play_on(&mut self, turns: u32) {
         for _ in 0..turns {
-            if !self.next() {
+            if !self.pass() {
                 break;
             }
             self.scripted();

@@ -1,4 +1,4 @@
-//! Naive Monte Carlo tree search (Ontañón 2013).
+//! Naive Monte Carlo tree search (Ontañón 2013, `ontanon-2013`).
 
 use super::budget::Budget;
 use super::judge::Trial;
@@ -115,7 +115,7 @@ impl NaiveMcts {
             } else {
                 battle.each_destination(*unit, |cell| {
                     if cell != unit.at {
-                        arms.push(cell)
+                        arms.push(cell);
                     }
                 });
             }
@@ -182,19 +182,17 @@ impl NaiveMcts {
                 search.trial.play_on(self.after);
                 break;
             }
-            if !search.trial.next() {
+            if !search.trial.pass() {
                 break;
             }
-            at = match search.nodes[at].combinations[combination].child {
-                Some(child) => child,
-                None => {
-                    let node = self.node(search);
-                    search.nodes.push(node);
-                    let child = search.nodes.len() - 1;
-                    search.nodes[at].combinations[combination].child = Some(child);
-                    child
-                }
-            };
+            let known = search.nodes[at].combinations[combination].child;
+            let child = known.unwrap_or(search.nodes.len());
+            if known.is_none() {
+                let node = self.node(search);
+                search.nodes.push(node);
+                search.nodes[at].combinations[combination].child = Some(child);
+            }
+            at = child;
         }
         let value = search.trial.judge.bounded(&search.trial.battle);
         for (at, combination) in path {

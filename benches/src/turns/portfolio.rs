@@ -1,4 +1,4 @@
-//! Portfolio online evolution (Wang, Chen, Li, Togelius 2016).
+//! Portfolio online evolution (Wang et al. 2016, `wang-et-al-2016`).
 
 use super::Rival;
 use super::budget::Budget;
@@ -70,7 +70,7 @@ impl Search<'_> {
     fn value(&mut self, scripts: &Scripts, units: usize) -> f64 {
         self.trial.reset();
         for (turn, scripts) in scripts.chunks(units).enumerate() {
-            if turn > 0 && !self.trial.next() {
+            if turn > 0 && !self.trial.pass() {
                 break;
             }
             self.own_turn(scripts);

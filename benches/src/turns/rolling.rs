@@ -1,5 +1,6 @@
-//! Rolling horizon evolution (Perez et al. 2013) of two own turns, by the population of online
-//! evolution (Justesen, Mahlmann, Togelius 2016).
+//! Rolling horizon evolution (Perez et al. 2013, `perez-et-al-2013`) of two own turns, by the
+//! population of online evolution (Justesen, Mahlmann, Togelius 2016,
+//! `justesen-mahlmann-togelius-2016`).
 
 use super::budget::Budget;
 use super::judge::Trial;
@@ -105,9 +106,9 @@ impl RollingHorizon {
         let start = trial.start();
         let us = start.active();
         trial.follow(&turns.now.0);
-        if self.own_turns > 1 && trial.next() {
+        if self.own_turns > 1 && trial.pass() {
             trial.scripted();
-            if trial.next() {
+            if trial.pass() {
                 movers.clear();
                 movers.extend_from_slice(trial.battle.side(us).units());
                 // Both lists are sorted by the numbers of the units.
@@ -142,9 +143,9 @@ const REACH: u16 = 6;
 fn greedy_turns(view: &TurnView, trial: &mut Trial) -> Turns {
     let now = Plan(greedy_cells(view, trial));
     let mut later = now.0.clone();
-    if trial.next() {
+    if trial.pass() {
         trial.scripted();
-        if trial.next() {
+        if trial.pass() {
             trial.scripted();
             for (unit, cell) in view.units().iter().zip(&mut later) {
                 *cell = trial.battle.side(view.battle().active()).unit(unit.id).map_or(*cell, |unit| unit.at);

@@ -38,9 +38,10 @@ fn number(text: &str) -> Result<u64, Error> {
 /// Plays map by map, so that an early stop leaves matches of all kinds.
 fn run(file: &str, numbers: [&str; 3], rivals: &[&str]) -> Result<(), Error> {
     let [ms, first, maps] = [number(numbers[0])?, number(numbers[1])?, number(numbers[2])?];
-    let done: BTreeSet<Fixture> = match std::fs::exists(file)? {
-        true => table::read(&[file])?.into_iter().map(|one| one.fixture).collect(),
-        false => BTreeSet::new(),
+    let done: BTreeSet<Fixture> = if std::fs::exists(file)? {
+        table::read(&[file])?.into_iter().map(|one| one.fixture).collect()
+    } else {
+        BTreeSet::new()
     };
     let mut out = OpenOptions::new().create(true).append(true).open(file)?;
     for map in first..first + maps {

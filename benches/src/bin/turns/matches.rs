@@ -81,9 +81,9 @@ pub(crate) fn play(
         let seed = below(&mut dice, usize::MAX) as u64;
         let budget = Budget::start(limit);
         if who == 0 {
-            ours.act(&mut battle, seed, &budget)?
+            ours.act(&mut battle, seed, &budget)?;
         } else {
-            theirs.act(&mut battle, seed, &budget)?
+            theirs.act(&mut battle, seed, &budget)?;
         }
         let elapsed = 1e3 * budget.elapsed();
         spent[who] += elapsed;
