@@ -45,7 +45,7 @@ impl Budget {
         let calls = self.calls.get() + 1;
         match self.limit {
             Limit::Evaluations(most) => {
-                self.used.set((calls - 1) as f64 / most.max(1) as f64);
+                self.used.set(if calls > most { 1.0 } else { (calls - 1) as f64 / most as f64 });
             }
             Limit::Cpu(time) if calls >= self.next.get() => {
                 let elapsed = self.elapsed();
