@@ -7,6 +7,7 @@
 //! - `cargo run --release -p benches --bin archives` runs archives by grid: `docs/archives.md`.
 //! - `cargo run --release -p benches --bin islands` compares islands with one population.
 //! - `cargo run --release -p benches --bin decisions` times the players of the game units.
+//! - `cargo run --release -p benches --bin turns` plays them against rivals ([`turns`]).
 //!
 //! A new workload is a function in a module of [`workloads`], called by [`workloads::all`].
 
@@ -15,6 +16,7 @@ pub mod floor;
 mod measure;
 pub mod problems;
 pub mod quality;
+pub mod turns;
 pub mod workloads;
 
 pub use measure::{Floor, Rate, Run, Workload};

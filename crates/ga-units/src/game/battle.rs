@@ -252,9 +252,24 @@ impl Battle {
         self.ground.remove(unit.at);
     }
 
-    /// Becomes a copy of `other` without allocating memory. Both battles must have the same field
-    /// and the same kinds.
-    pub(crate) fn copy_from(&mut self, other: &Self) {
+    /// Becomes a copy of `other` without allocating memory, for a search that plays on from the
+    /// same position again and again.
+    ///
+    /// One battle must be a clone of the other, or have come from a clone by play: field, kinds,
+    /// terms and buildings are not copied.
+    ///
+    /// ```
+    /// use ga_units::players::GreedyPlayer;
+    /// use ga_units::{Map, Terms};
+    ///
+    /// let start = Map::apart(15)?.skirmish(Terms::default(), 5, 1)?;
+    /// let mut trial = start.clone();
+    /// GreedyPlayer::default().simulate(&mut trial);
+    /// trial.copy_from(&start);
+    /// assert_eq!(trial, start);
+    /// # Ok::<(), ga_units::Error>(())
+    /// ```
+    pub fn copy_from(&mut self, other: &Self) {
         for (mine, theirs) in self.sides.iter_mut().zip(&other.sides) {
             mine.copy_from(theirs);
         }

@@ -99,8 +99,16 @@ impl Battle {
         Ok(())
     }
 
-    /// Carries out an order without checking the rules.
-    pub(crate) fn carry_out(&mut self, order: Order) {
+    /// Carries out an order without checking the rules, for the simulations of a search. A match
+    /// uses [`order`](Self::order).
+    ///
+    /// The order must be allowed: an order that is not leads to a position that no match reaches.
+    /// An order for a unit that does not live does nothing.
+    ///
+    /// # Panics
+    ///
+    /// If the cell is far outside the field.
+    pub fn carry_out(&mut self, order: Order) {
         let Some(index) = self.sides[self.active].index_of(order.unit) else { return };
         let unit = &mut self.sides[self.active].units[index];
         let (kind, from) = (unit.kind, std::mem::replace(&mut unit.at, order.to));
@@ -273,8 +281,13 @@ impl Battle {
     /// its move on a friend's cell.
     pub fn destinations(&self, unit: Unit) -> Vec<Cell> {
         let mut cells = Vec::new();
-        self.each_end(&self.passable(self.active), unit, |cell| cells.push(cell));
+        self.each_destination(unit, |cell| cells.push(cell));
         cells
+    }
+
+    /// Calls `visit` with each of the [`destinations`](Self::destinations) of a unit, row by row.
+    pub fn each_destination(&self, unit: Unit, visit: impl FnMut(Cell)) {
+        self.each_end(&self.passable(self.active), unit, visit);
     }
 
     /// The cells from which a unit of the side to move can attack a target this turn: those of its

@@ -41,6 +41,20 @@ proptest! {
     }
 
     #[test]
+    fn a_simulated_turn_and_carried_out_orders_are_the_turn_itself(battle in any_battle()) {
+        let acted = moved(&mut GreedyPlayer::default(), battle.clone());
+        let mut simulated = battle.clone();
+        GreedyPlayer::default().simulate(&mut simulated);
+        prop_assert_eq!(&acted, &simulated);
+        simulated.copy_from(&battle);
+        prop_assert_eq!(&battle, &simulated);
+        for order in acted.orders() {
+            simulated.carry_out(*order);
+        }
+        prop_assert_eq!(&acted, &simulated);
+    }
+
+    #[test]
     fn every_player_repeats_its_match_and_its_record_replays(battle in any_battle(), seed: u64) {
         for (name, mut player) in all_players() {
             let mut run = || {

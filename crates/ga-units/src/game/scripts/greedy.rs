@@ -38,8 +38,9 @@ impl Player for GreedyPlayer {
 }
 
 impl GreedyPlayer {
-    /// Moves all units of the side to move without checking the orders. Simulations use it.
-    pub(crate) fn simulate(&mut self, battle: &mut Battle) {
+    /// Gives the same orders as [`act`](Player::act), without checking them, for the simulations of
+    /// a search. Does nothing if the game is over.
+    pub fn simulate(&mut self, battle: &mut Battle) {
         // The orders of this player break no rule, so they need no check and cannot fail.
         let carried = self.each_order(battle, |battle, order| {
             battle.carry_out(order);
