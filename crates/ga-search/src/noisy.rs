@@ -80,14 +80,9 @@ pub fn reals<T: Real, F: Fitness<Vec<T>, Score: 'static>>(
     /// Newborns. 50 are better below some 5 000 evaluations, 200 above some 50 000.
     const NEWBORNS: usize = 100;
 
-    let ranges = bounds.clone();
-    let breeder = move |count: usize| {
-        let cma = CmaEs::new(ranges.clone()).with_restarts(Restarts::Continued);
-        valid(cma.at_once(count.max(NEWBORNS)))
-    };
-    let evaluator = Reevaluate(Serial::new(fitness));
-    Preset::new(breeder(1), evaluator, valid(MuPlusLambda::new(SIZE)), bounds, SIZE)
-        .with_plans(move |plan| (Box::new(breeder(plan.at_once)), SIZE))
+    let cma = CmaEs::new(bounds.clone()).with_restarts(Restarts::Continued);
+    let (breeder, evaluator) = (valid(cma.at_once(NEWBORNS)), Reevaluate(Serial::new(fitness)));
+    Preset::new(breeder, evaluator, valid(MuPlusLambda::new(SIZE)), bounds, SIZE)
 }
 
 /// Noisy scores of permutations of `len` elements.
