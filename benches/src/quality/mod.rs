@@ -24,7 +24,7 @@ use ga_core::select::Tournament;
 use ga_core::terminate::{Evaluations, Target};
 use ga_core::{Breeder, Crossover, Engine, Error, Evaluator, Genome, Mutator, Replacement, Sampler, Scheme};
 use ga_run::statistics::Sample;
-use problems::{BUDGET, Problem, Space};
+use problems::{BUDGET, Problem, Score, Space};
 
 /// Counts of evaluations as a sample. `None` is a run that missed its target: it is infinite.
 pub fn sample(counts: &[Option<u64>]) -> Sample {
@@ -63,7 +63,7 @@ pub fn preset(problem: &Problem, seed: u64, presets: Presets) -> Result<Option<u
     problems::begin();
     match &problem.space {
         Space::Bits(loci, score) => {
-            let fitness = |bits: &BitString| problem.count(score(&bits.iter().collect::<Vec<_>>()));
+            let fitness = of_bits(problem, score);
             match presets {
                 Presets::Fast => search(problem, ga_search::fast::bits(*loci, fitness).start(seed)?),
                 Presets::Thorough(count) => {
@@ -82,10 +82,7 @@ pub fn preset(problem: &Problem, seed: u64, presets: Presets) -> Result<Option<u
             }
         }
         Space::Orders(things, score) => {
-            let fitness = |order: &Permutation| {
-                let order: Vec<usize> = order.as_slice().iter().map(|&thing| thing as usize).collect();
-                problem.count(score(&order))
-            };
+            let fitness = of_orders(problem, score);
             match presets {
                 Presets::Fast => {
                     search(problem, ga_search::fast::permutations(*things, fitness).start(seed)?);
@@ -98,6 +95,18 @@ pub fn preset(problem: &Problem, seed: u64, presets: Presets) -> Result<Option<u
         }
     }
     Ok(problems::reached())
+}
+
+/// The score of bits, which counts its evaluations.
+fn of_bits<'a>(problem: &'a Problem, score: &'a Score<bool>) -> impl Fn(&BitString) -> f64 + Copy + Send {
+    move |bits| problem.count(score(&bits.iter().collect::<Vec<_>>()))
+}
+
+/// The score of an order, which counts its evaluations.
+fn of_orders<'a>(
+    problem: &'a Problem, score: &'a Score<usize>,
+) -> impl Fn(&Permutation) -> f64 + Copy + Send {
+    move |order| problem.count(score(&order.iter().collect::<Vec<_>>()))
 }
 
 /// The breeder of a usual genetic algorithm.

@@ -1,14 +1,14 @@
 //! Does a run that begins at a good genome need fewer evaluations than one that begins at random?
 
 use super::problems::{self, BUDGET, Problem, Space};
-use ga_core::genome::{BitString, Bounds, Permutation};
+use super::{of_bits, of_orders, search};
+use ga_core::genome::Bounds;
 use ga_core::terminate::{Evaluations, Target};
 use ga_core::{Error, Evaluator, Genome};
 use ga_search::Preset;
-use serde::Serialize;
 
 /// Evaluations until the target was reached; `None` if it was not within the budget.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Runs {
     /// From a random genome.
     pub cold: Option<u64>,
@@ -23,21 +23,14 @@ pub struct Runs {
 /// The errors of the preset.
 pub fn run(problem: &Problem, seed: u64) -> Result<Runs, Error> {
     match &problem.space {
-        Space::Bits(loci, score) => {
-            let fitness = |bits: &BitString| problem.count(score(&bits.iter().collect::<Vec<_>>()));
-            twice(problem, seed, || ga_search::bits(*loci, fitness))
-        }
+        Space::Bits(loci, score) => twice(problem, seed, || ga_search::bits(*loci, of_bits(problem, score))),
         Space::Reals(loci, limit, score) => {
             let bounds = Bounds::uniform(*loci, -limit, *limit)?;
             let fitness = |reals: &Vec<f64>| problem.count(score(reals));
             twice(problem, seed, || ga_search::reals(bounds.clone(), fitness))
         }
         Space::Orders(things, score) => {
-            let fitness = |order: &Permutation| {
-                let order: Vec<usize> = order.as_slice().iter().map(|&thing| thing as usize).collect();
-                problem.count(score(&order))
-            };
-            twice(problem, seed, || ga_search::permutations(*things, fitness))
+            twice(problem, seed, || ga_search::permutations(*things, of_orders(problem, score)))
         }
     }
 }
@@ -47,7 +40,7 @@ fn twice<G: Genome, E: Evaluator<G, Score = f64>>(
 ) -> Result<Runs, Error> {
     let to_target = |preset: Preset<G, E>, seed| {
         problems::begin();
-        preset.start(seed)?.run(&(Target(problem.target), Evaluations(BUDGET)), &mut ());
+        search(problem, preset.start(seed)?);
         Ok(problems::reached())
     };
     let cold = to_target(preset(), seed)?;

@@ -16,8 +16,8 @@ use std::time::Duration;
 
 type Make = Box<dyn Fn() -> Box<dyn Rival>>;
 
-fn boxed<R: Rival + Clone + 'static>(rival: R) -> Make {
-    Box::new(move || Box::new(rival.clone()))
+fn boxed<R: Rival + Clone + 'static>((name, rival): (&str, R)) -> (String, Make) {
+    (name.to_owned(), Box::new(move || Box::new(rival.clone())))
 }
 
 /// The settings that were tried for a rival: the one at the start, and changes of it.
@@ -48,7 +48,7 @@ fn rolling() -> Vec<(String, Make)> {
         ("one turn, after 1", RollingHorizon { own_turns: 1, after: 1, ..usual() }),
         ("one turn, after 2", RollingHorizon { own_turns: 1, after: 2, ..usual() }),
     ];
-    all.map(|(name, rival)| (name.to_owned(), boxed(rival))).into()
+    all.map(boxed).into()
 }
 
 fn portfolio() -> Vec<(String, Make)> {
@@ -65,7 +65,7 @@ fn portfolio() -> Vec<(String, Make)> {
         ("1 turn, mutation 0.25", Portfolio { own_turns: 1, mutation: 0.25, ..usual() }),
         ("1 turn, mutation 0.03", Portfolio { own_turns: 1, mutation: 0.03, ..usual() }),
     ];
-    all.map(|(name, rival)| (name.to_owned(), boxed(rival))).into()
+    all.map(boxed).into()
 }
 
 fn naive() -> Vec<(String, Make)> {
@@ -106,7 +106,7 @@ fn naive() -> Vec<(String, Make)> {
             NaiveMcts { depth: 1, explore: 0.9, random_cells: Some(0), local: 0.1, ..usual() },
         ),
     ];
-    all.map(|(name, rival)| (name.to_owned(), boxed(rival))).into()
+    all.map(boxed).into()
 }
 
 fn evolutionary() -> Vec<(String, Make)> {
@@ -128,7 +128,7 @@ fn evolutionary() -> Vec<(String, Make)> {
         ("20 phases, after 2", EvolutionaryMcts { phases: 20, after: 2, ..usual() }),
         ("20 phases, after 1, children 4", EvolutionaryMcts { phases: 20, after: 1, children: 4, ..usual() }),
     ];
-    all.map(|(name, rival)| (name.to_owned(), boxed(rival))).into()
+    all.map(boxed).into()
 }
 
 /// Prints what each setting of a rival takes from our player, in percent of the points: in all

@@ -265,7 +265,8 @@ impl AnnealingWalk {
         if self.is_warm && self.runs == 0 {
             return (first / 4).max(1);
         }
-        let doublings = self.runs - u64::from(self.is_warm && self.runs > 0);
+        // The short first run of a warm walk does not count.
+        let doublings = self.runs - u64::from(self.is_warm);
         first.saturating_mul(1 << doublings.min(40))
     }
 }

@@ -116,11 +116,10 @@ impl Run {
 
     /// Goes on with twice the offspring, as if the run had begun here.
     pub(super) fn go_on(self) -> Self {
-        let offspring = 2 * self.offspring;
-        let rates = Weights::new(offspring, self.distribution.mean.len(), self.distribution.axes.is_empty());
-        let Self { distribution, evaluations, .. } = self;
-        let fresh = Self::new(Vec::new(), distribution.step, offspring, true);
-        Self { distribution, rates, evaluations, ..fresh }
+        let Self { distribution, offspring, evaluations, .. } = self;
+        let separable = distribution.axes.is_empty();
+        let fresh = Self::new(distribution.mean.clone(), distribution.step, 2 * offspring, separable);
+        Self { distribution, evaluations, ..fresh }
     }
 
     /// Everything that the run has learnt.
