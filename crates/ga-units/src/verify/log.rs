@@ -1,4 +1,5 @@
 use super::replay;
+use crate::error::Error;
 use crate::format::{DraftRecord, DraftSummary};
 use crate::game::{Record, Summary};
 use ga_draft::claim::{self, FalseClaim, Value};
@@ -29,17 +30,22 @@ use ga_draft::claim::{self, FalseClaim, Value};
 /// # Ok::<(), ga_units::Error>(())
 /// ```
 pub fn claims(record: &Record, log: &Value) -> Vec<FalseClaim> {
-    let mut false_claims = match replay(record, &mut |_| {}) {
+    let end = replay(record, &mut |_| {}).map(|battle| DraftSummary::from(Summary::of(&battle)));
+    compare(end, DraftRecord::fingerprint_of(record), log)
+}
+
+/// The claims of a log that differ from the result of a replay and from the fingerprint.
+pub(super) fn compare(end: Result<DraftSummary, Error>, fingerprint: String, log: &Value) -> Vec<FalseClaim> {
+    let mut false_claims = match end {
         Err(error) => vec![FalseClaim::new("turns", "legal orders", error.to_string())],
-        Ok(battle) => {
-            let found = DraftSummary::from(Summary::of(&battle));
+        Ok(found) => {
             let false_claims = claim::compare_all(log.get("result").unwrap_or(&Value::Null), &found);
             false_claims.into_iter().map(|claim| claim.within("result")).collect()
         }
     };
-    let (claimed, found) = (log.get("fingerprint"), DraftRecord::fingerprint_of(record));
-    if claimed.and_then(Value::as_str) != Some(&found) {
-        false_claims.push(FalseClaim::new("fingerprint", claimed, found));
+    let claimed = log.get("fingerprint");
+    if claimed.and_then(Value::as_str) != Some(&fingerprint) {
+        false_claims.push(FalseClaim::new("fingerprint", claimed, fingerprint));
     }
     false_claims
 }

@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::format::{DraftMelee, DraftSummary};
 use crate::game::{Melee, MeleeRecord, MeleeTurn};
 #[cfg(feature = "serde")]
-use ga_draft::claim::{self, FalseClaim, Value};
+use ga_draft::claim::{FalseClaim, Value};
 
 /// Replays the match and checks every order. Calls `watch` with each turn and the position after
 /// it. Returns the last position.
@@ -28,17 +28,6 @@ pub fn replay(record: &MeleeRecord, watch: &mut dyn FnMut(&MeleeTurn, &Melee)) -
 /// `record` is the match of the log, from `MeleeRecord::try_from`.
 #[cfg(feature = "serde")]
 pub fn claims(record: &MeleeRecord, log: &Value) -> Vec<FalseClaim> {
-    let mut false_claims = match replay(record, &mut |_, _| {}) {
-        Err(error) => vec![FalseClaim::new("turns", "legal orders", error.to_string())],
-        Ok(melee) => {
-            let found = DraftSummary::from(&melee);
-            let false_claims = claim::compare_all(log.get("result").unwrap_or(&Value::Null), &found);
-            false_claims.into_iter().map(|claim| claim.within("result")).collect()
-        }
-    };
-    let (claimed, found) = (log.get("fingerprint"), DraftMelee::fingerprint_of(record));
-    if claimed.and_then(Value::as_str) != Some(&found) {
-        false_claims.push(FalseClaim::new("fingerprint", claimed, found));
-    }
-    false_claims
+    let end = replay(record, &mut |_, _| {}).map(|melee| DraftSummary::from(&melee));
+    super::log::compare(end, DraftMelee::fingerprint_of(record), log)
 }
