@@ -65,6 +65,10 @@ const MOST: usize = 101;
 /// CPU time after which no further run begins, between the two numbers above.
 const ENOUGH_SECONDS: f64 = 2.0;
 
+/// The same where the ratio is above its limit: another program on the machine makes a few pairs of
+/// runs uneven, a slower loop makes all of them so.
+const IN_DOUBT_SECONDS: f64 = 30.0;
+
 impl Workload {
     /// Sets the [limit](Floor::limit) of the floor.
     #[must_use]
@@ -76,7 +80,8 @@ impl Workload {
     }
 
     /// Times ours and the floor in turn, so that both are measured under the same load. One run of
-    /// each precedes them and is not counted.
+    /// each precedes them and is not counted. Where the ratio is above its limit, more pairs are
+    /// run.
     ///
     /// # Errors
     ///
@@ -87,7 +92,12 @@ impl Workload {
             (floor.run)(seed)?;
         }
         let (mut ours, mut floors, mut ratios, mut spent) = (Vec::new(), Vec::new(), Vec::new(), 0.0);
-        while ours.len() < FEWEST || (ours.len() < MOST && spent < ENOUGH_SECONDS) {
+        let limit = self.floor.as_ref().map(|floor| floor.limit);
+        let enough = |ratios: &[f64]| match limit {
+            Some(limit) if median(ratios.to_vec()).is_some_and(|ratio| ratio > limit) => IN_DOUBT_SECONDS,
+            _ => ENOUGH_SECONDS,
+        };
+        while ours.len() < FEWEST || (ours.len() < MOST && spent < enough(&ratios)) {
             let seed = seed.wrapping_add(1 + ours.len() as u64);
             let floor_first = ours.len() % 2 == 1;
             let floor = |now| self.floor.as_ref().filter(|_| now).map(|floor| seconds(&floor.run, seed));
@@ -111,7 +121,7 @@ impl Workload {
             per_second: count as f64 / cpu_seconds,
             floor_cpu_seconds: median(floors),
             ratio: median(ratios),
-            limit: self.floor.as_ref().map(|floor| floor.limit),
+            limit,
         })
     }
 }
@@ -129,6 +139,9 @@ fn median(figures: Vec<f64>) -> Option<f64> {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+    use std::rc::Rc;
+
     use super::*;
 
     #[test]
@@ -139,6 +152,32 @@ mod tests {
         assert_eq!((rate.count, rate.floor_cpu_seconds, rate.ratio), (7, None, None));
         assert!(rate.within_limit());
         Ok(())
+    }
+
+    #[test]
+    fn a_ratio_above_its_limit_is_measured_with_more_pairs() -> Result<(), Failure> {
+        let runs = |limit| -> Result<usize, Failure> {
+            let counted = Rc::new(Cell::new(0));
+            let ours = Rc::clone(&counted);
+            let workload = Workload {
+                name: "twenty thousand steps",
+                unit: "steps",
+                ours: Box::new(move |seed| {
+                    ours.set(ours.get() + 1);
+                    Ok(steps(seed))
+                }),
+                floor: Some(Floor { run: Box::new(|seed| Ok(steps(seed))), limit }),
+            };
+            assert_eq!(workload.measure(7)?.within_limit(), limit > 0.0);
+            Ok(counted.get())
+        };
+        assert!(runs(0.0)? >= runs(f64::INFINITY)?);
+        assert_eq!(runs(0.0)?, MOST + 1);
+        Ok(())
+    }
+
+    fn steps(seed: u64) -> u64 {
+        (0..20_000).fold(seed, |sum, step| black_box(sum.wrapping_mul(31).wrapping_add(step)))
     }
 
     #[test]

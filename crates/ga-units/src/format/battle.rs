@@ -243,7 +243,7 @@ impl From<&Melee> for DraftBattle {
 impl DraftBattle {
     fn of(grid: &Grid, roster: &Roster, terms: &Terms, sides: Vec<DraftSide>) -> Self {
         let paper = Roster::paper();
-        let of_paper = roster.has_kinds_of(&paper);
+        let of_paper = has_kinds_of(roster, &paper);
         let (layout, terrains, land) = drafts(grid);
         let kind = |kind: usize| draft_kind(&roster.kinds()[kind], roster.ability(kind));
         Self {
@@ -284,4 +284,11 @@ fn draft_side(side: &Side, number: usize, roster: &Roster) -> DraftSide {
         units: Some(side.units().iter().map(unit).collect()),
         goal: side.goal().map(|goal| DraftGoal::new(goal, side.held())),
     }
+}
+
+/// Whether two rosters have the same kinds, abilities and factors. Their clans may differ.
+fn has_kinds_of(roster: &Roster, other: &Roster) -> bool {
+    roster.kinds() == other.kinds()
+        && roster.factors() == other.factors()
+        && (0..roster.kinds().len()).all(|kind| roster.ability(kind) == other.ability(kind))
 }

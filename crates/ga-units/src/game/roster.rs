@@ -150,11 +150,6 @@ impl Roster {
         (self.abilities[kind].least_range, self.kinds[kind].range)
     }
 
-    /// Whether the kinds, their abilities and the factors are those of another roster.
-    pub(crate) fn has_kinds_of(&self, other: &Self) -> bool {
-        self.kinds == other.kinds && self.factors == other.factors && self.abilities == other.abilities
-    }
-
     /// A roster in which each side may create the kinds of its clan only. Side 0 has the kinds of
     /// `left`, side 1 those of `right`. Clans may share kinds.
     ///
