@@ -1,9 +1,15 @@
 //! Hyper-parameters: models with choices, integers and reals, which are read by some models only.
-//! The mixed preset beside random search, 300 evaluations. Less is better.
+//! The mixed preset beside random search, 300 evaluations. Prints the losses of 31 seeds for each
+//! of five problems. Less is better.
 //!
 //! ```sh
 //! cargo run --release -p benches --bin hyper -- [FIRST_PROBLEM]
 //! ```
+//!
+//! For other programs, `hyper space NUMBER` prints a problem as JSON: the numbers of models,
+//! integers and reals, and for each model the genes that it reads, integers first. `hyper score
+//! NUMBER` reads settings as JSON, one a line, and prints their losses: `{"choices": [0, 3],
+//! "integers": [7, 30], "reals": [0.1, 0.2, 0.9]}`. `benches/peers/hyper.py` uses both.
 //!
 //! The losses are synthetic. Each of three to six models has a best loss, an optimum, curvatures
 //! and ripples of its own, and reads some 60 % of two to four integers and three to seven reals.
@@ -12,8 +18,9 @@ use ga_core::genome::Pair;
 use ga_core::prelude::*;
 use ga_core::random::{Stream, below, unit};
 use ga_search::mixed::Categories;
+use serde::Deserialize;
 use std::cmp::Reverse;
-use std::io::{Error, Write};
+use std::io::{BufRead, Error, Write};
 
 const EVALUATIONS: u64 = 300;
 
@@ -93,20 +100,61 @@ impl Problem {
     }
 }
 
+/// Settings as another program writes them.
+#[derive(Deserialize)]
+struct Draft {
+    choices: [usize; 2],
+    integers: Vec<i32>,
+    reals: Vec<f64>,
+}
+
+impl Problem {
+    fn space(&self) -> serde_json::Value {
+        let read = |model: &Model| model.genes.iter().map(|&(at, ..)| at).collect::<Vec<_>>();
+        let read: Vec<_> = self.models.iter().map(read).collect();
+        serde_json::json!({"models": self.models.len(), "integers": self.integers, "reals": self.reals, "read": read})
+    }
+
+    /// Prints the losses of the settings on standard input.
+    fn score(&self, out: &mut impl Write) -> Result<(), Error> {
+        for line in std::io::stdin().lock().lines() {
+            let Draft { choices, integers, reals } = serde_json::from_str(&line?)?;
+            if choices[0] >= self.models.len()
+                || choices[1] >= 4
+                || (integers.len(), reals.len()) != (self.integers, self.reals)
+            {
+                return Err(Error::other("the settings are not those of this problem, see `hyper space`"));
+            }
+            writeln!(out, "{}", self.loss(&Pair(choices.to_vec(), Pair(integers, reals))))?;
+            out.flush()?;
+        }
+        Ok(())
+    }
+}
+
 fn main() -> Result<(), Error> {
-    let first = std::env::args().nth(1).map_or(Ok(1), |text| text.parse::<u64>()).map_err(Error::other)?;
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let number = |text: &str| text.parse::<u64>().map_err(|_| Error::other(format!("`{text}` is no number")));
     let mut out = std::io::stdout().lock();
-    writeln!(out, "problem: medians of 31 seeds of the preset, without the view, of random search")?;
-    for number in first..first + 5 {
-        let problem = Problem::draw(number);
-        let runs: Result<Vec<_>, _> = (1..=31).map(|seed| problem.solve(seed)).collect();
+    match &arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        [] => run(1, &mut out),
+        ["space", problem] => writeln!(out, "{}", Problem::draw(number(problem)?).space()),
+        ["score", problem] => Problem::draw(number(problem)?).score(&mut out),
+        [first] => run(number(first)?, &mut out),
+        _ => Err(Error::other("expected a number, `space` or `score`, as the source says")),
+    }
+}
+
+/// Prints a line of JSON for each solver and problem, with the losses of all seeds.
+fn run(first: u64, out: &mut impl Write) -> Result<(), Error> {
+    for problem in first..first + 5 {
+        let drawn = Problem::draw(problem);
+        let runs: Result<Vec<_>, _> = (1..=31).map(|seed| drawn.solve(seed)).collect();
         let runs = runs.map_err(Error::other)?;
-        let median = |solver: usize| {
-            let mut losses: Vec<f64> = runs.iter().map(|run| run[solver]).collect();
-            losses.sort_by(f64::total_cmp);
-            losses[losses.len() / 2]
-        };
-        writeln!(out, "{number}: {:.4} {:.4} {:.4}", median(0), median(1), median(2))?;
+        for (place, solver) in ["mixed, view", "mixed", "random"].into_iter().enumerate() {
+            let losses: Vec<f64> = runs.iter().map(|run| run[place]).collect();
+            writeln!(out, "{}", serde_json::json!({"solver": solver, "problem": problem, "losses": losses}))?;
+        }
     }
     Ok(())
 }
