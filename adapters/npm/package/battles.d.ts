@@ -11,13 +11,18 @@ export type Cell = readonly [number, number];
 export type Target = number | "building";
 
 /** How a player of a level plays: a description of each is in `docs/units.md` of the project. */
-export type Style =
-  | "fortress" | "sentry" | "phalanx" | "skirmisher" | "guard" | "defensive" | "stubborn" | "rusher" | "cautious" | "pack";
+export const styles: readonly [
+  "fortress", "sentry", "phalanx", "skirmisher", "guard", "defensive", "stubborn", "rusher", "cautious", "pack",
+];
+export type Style = (typeof styles)[number];
+
+/** The players by their name. */
+export const players: readonly ["genetic", "greedy", "rush", "hold", "random", "paper", "ascent"];
 
 /** Who plays: a level, 5 if left out, with a style or without, or a player by its name. */
 export type Player =
   | { level?: Strength; style?: Style; player?: undefined }
-  | { player: "genetic" | "greedy" | "rush" | "hold" | "random" | "paper" | "ascent"; level?: undefined; style?: undefined };
+  | { player: (typeof players)[number]; level?: undefined; style?: undefined };
 
 /** A random field for two sides with the kinds of the paper. */
 export interface RandomField {

@@ -8,14 +8,30 @@ import start, * as wasm from "./battles_wasm.js";
  */
 export const load = once(start, new URL("./battles_wasm_bg.wasm", import.meta.url));
 
+/** The styles of a level, and the players by their name. */
+export const styles = ["fortress", "sentry", "phalanx", "skirmisher", "guard", "defensive", "stubborn", "rusher", "cautious", "pack"];
+export const players = ["genetic", "greedy", "rush", "hold", "random", "paper", "ascent"];
+
+function oneOf(name, value, all) {
+  if (!all.includes(value)) throw new RangeError(`${name} ${String(value)}: expected one of ${all.join(", ")}`);
+  return value;
+}
+
 /** The name of a player: of a level with its style, or its own. */
 function named({ level, style, player } = {}) {
   if (player !== undefined) {
     if (level !== undefined || style !== undefined) throw new TypeError("player: expected no level and no style beside it");
-    return text("player", player);
+    return oneOf("player", player, players);
   }
   const name = `level-${whole("level", level ?? 5, 1, 10)}`;
-  return style === undefined ? name : `${name}-${text("style", style)}`;
+  return style === undefined ? name : `${name}-${oneOf("style", style, styles)}`;
+}
+
+/** A setup as the text that the module reads. */
+function described(setup) {
+  if (typeof setup === "string") return setup;
+  if (typeof setup !== "object" || setup === null || Array.isArray(setup)) throw new TypeError("setup: expected lake, islands, or an object");
+  return JSON.stringify(setup);
 }
 
 const unitNumber = (unit) => whole("unit", unit, 0, 2 ** 32 - 1);
@@ -42,7 +58,7 @@ export class Battle {
   /** Begins a battle: `"lake"`, `"islands"`, a random field, or a battle in the form `units/1`. */
   constructor(setup, { seed = 1 } = {}) {
     if (setup instanceof wasm.Battle) this.#battle = setup;
-    else this.#battle = new wasm.Battle(typeof setup === "string" ? setup : JSON.stringify(setup ?? null), seeded(seed));
+    else this.#battle = new wasm.Battle(described(setup), seeded(seed));
   }
   /** Goes on with a battle that was saved. */
   static resume(saved) {

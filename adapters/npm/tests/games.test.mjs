@@ -207,7 +207,8 @@ test("a battle is played action by action, saved in the middle of a turn, and go
       battle.order(car, cells.at(-1));
       const refused = [() => battle.aimAt(1), () => battle.order(car, cells[0]), () => battle.create("tank"), () => battle.play({ level: 2 }), () => new Battle("go"),
         () => new Battle({ width: 1 }), () => new Battle({ size: 3 }), () => Battle.resume("{}"), () => battle.plan({ level: 11 }), () => battle.plan({ style: "wild" }),
-        () => battle.plan({ player: "greedy", level: 2 }), () => battle.order(car, [1.5, 2]), () => battle.reach(-1)].map(refusal);
+        () => battle.plan({ player: "greedy", level: 2 }), () => battle.order(car, [1.5, 2]), () => battle.reach(-1), () => new Battle(), () => battle.play({ player: "nobody" })].map(refusal);
+      const known = ludevo.styles.map((style) => battle.plan({ level: 1, style }).length).concat(ludevo.players.map((player) => battle.plan({ player }).length));
       const saved = battle.save();
       const again = Battle.resume(saved);
       const equal = JSON.stringify(again.state()) === JSON.stringify(battle.state()) && again.save() === saved;
@@ -223,10 +224,11 @@ test("a battle is played action by action, saved in the middle of a turn, and go
       const plan = battle.plan({ level: 3 });
       const state = battle.state();
       for (const { unit, to, target } of plan) battle.order(unit, to, target);
-      return { field: battle.field(), targets, refused, equal, undone, later, now, same: Battle.resume(now.saved).state(), turns, plan, state, log: JSON.parse(battle.save()), after: battle.state() };`));
+      return { field: battle.field(), targets, refused, known, equal, undone, later, now, same: Battle.resume(now.saved).state(), turns, plan, state, log: JSON.parse(battle.save()), after: battle.state() };`));
     assert.deepEqual([made.field.hexagonal, made.field.kinds.length, made.state.sides.length], [true, 5, 3]);
     const words = [/expected the aim before the first action/, /has had its order/, /"tank": expected one of infantry/, /expected the aim before|has acted/, /go: expected lake, islands/,
-      /expected .* 2 to 500|width|1x50/, /unknown field \`size\`/, /battle: missing/, /^RangeError: level 11/, /expected one of .*defensive/, /^TypeError: player/, /^RangeError: column 1.5/, /^RangeError: unit -1/];
+      /distance: /, /unknown field \`size\`/, /battle: missing/, /^RangeError: level 11/, /^RangeError: style wild: expected one of fortress/, /^TypeError: player/, /^RangeError: column 1.5/, /^RangeError: unit -1/, /^TypeError: setup/, /^RangeError: player nobody/];
+    assert.ok(made.known.every((orders) => orders === 0) && made.known.length === 17, "the only unit has its order");
     made.refused.forEach((sentence, index) => assert.match(sentence, words[index]));
     assert.ok(made.equal);
     assert.deepEqual(made.undone, [true, true, false]);
@@ -259,7 +261,7 @@ test("level 10 wins around the lake against two of level 1, and battles of a fil
       return {
         lake: play("lake", [{ level: 10 }, { level: 1 }, { level: 1 }]),
         islands: play("islands", [{ level: 8, style: "pack" }, { player: "greedy" }]),
-        random: play({ width: 16, height: 12, units: 4 }, [{ player: "genetic" }, { player: "hold" }]),
+        random: play({ width: 16, height: 12, units: 4, income: 10 }, [{ player: "genetic" }, { player: "greedy" }]),
         held: play(file, [{ player: "genetic" }, { player: "hold" }]),
       };`));
     assert.equal(made.lake.winner, 0);

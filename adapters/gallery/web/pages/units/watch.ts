@@ -106,7 +106,7 @@ export class Watch {
     });
     this.#charts.replaceChildren(army.root, walls.root);
     const { winner, over, turn } = (JSON.parse(film.turn(about.turns)) as Turn).ready;
-    const result = winner !== null ? `${colour(winner)} (${nameOf(about.field.players[winner])}) wins` : over ? "a draw" : "not finished";
+    const result = winner !== null ? `${colour(winner)} (${nameOf(about.field.players[winner] ?? "")}) wins` : over ? "a draw" : "not finished";
     this.#stage.board.open(about.field, true);
     // A log without a turn has nothing to go through.
     this.deck.hidden = this.graphs.hidden = about.turns === 0;
