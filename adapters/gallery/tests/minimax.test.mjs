@@ -125,6 +125,30 @@ test("a game with a die: the visitor throws it, the opponent throws its own, and
   });
 });
 
+test("after a game with a die, each of the visitor's moves is judged by the best player", async () => {
+  await gallery.visit("#/minimax?game=einstein&max=you&min=greedy&seed=5&limit=200", async (page) => {
+    const end = page.locator('[data-end]:not([data-outcome="on"])');
+    const throwing = page.getByRole("button", { name: "Throw the die" });
+    for (let turn = 0; turn < 40; turn++) {
+      await throwing.or(end).first().waitFor();
+      if (await end.isVisible()) break;
+      await throwing.click();
+      await page.locator(".cells .begins").first().click();
+      await page.locator(".cells .legal").first().click();
+    }
+    await page.getByRole("button", { name: "Where did I go wrong?" }).click();
+    const review = page.locator("[data-review][data-done]");
+    await review.waitFor({ timeout: 60_000 });
+    assert.match(await review.textContent(), /Judged by “Principal variation” with 20000 positions/);
+    const mistakes = page.locator("[data-mistake]");
+    assert.ok((await mistakes.count()) >= 1, "the first of all moves is not always the best");
+    const [, played, better] = /Move \d+: (\S+).*Better: (\S+)\./.exec(await mistakes.first().textContent());
+    assert.notEqual(played, better);
+    await mistakes.first().getByRole("button").click();
+    assert.match(await page.locator("#live").textContent(), new RegExp(`Better was ${better}`));
+  });
+});
+
 test("pieces go in two steps, pawns become what is chosen, and players play to the end", async () => {
   await gallery.visit("#/minimax?game=chess&max=you&min=you&moves=a2a4.b7b5.a4b5.a7a6.b5a6.c8b7.a6b7.g8f6", async (page) => {
     await page.getByLabel("A pawn becomes a").selectOption("n");

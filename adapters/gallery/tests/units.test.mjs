@@ -56,6 +56,7 @@ test("the page looks right", async () => {
     for (let step = 0; step < 12; step++) await page.keyboard.press(".");
   });
   await looksRight(gallery, "#/units?seed=2&a=level-3&b=level-2-rusher&scenario=islands&rounds=6", ready);
+  await looksRight(gallery, "#/units?seed=2&a=level-3&b=level-2&c=level-1&scenario=lake&rounds=4", ready);
   await looksRight(gallery, "#/units?seed=2&a=genetic&b=greedy&width=50&height=50&units=0", async (page) => {
     await ready(page);
     for (let step = 0; step < 17; step++) await page.keyboard.press(".");
@@ -244,6 +245,74 @@ test("levels with a style play on the islands as the tool does, and a person com
     await press(page, "End turn");
     await page.locator('.page[data-turns="2"]').waitFor();
     assert.deepEqual(await violations(page), []);
+  });
+});
+
+test("three players around the lake give the log of the tool, and it is replayed", async () => {
+  const [expected] = native("units", { a: "level-3", b: "level-2", c: "rush", scenario: "lake" }, [5]);
+  await gallery.visit("#/units?a=level-3&b=level-2&c=rush&scenario=lake&seed=5", async (page) => {
+    await ready(page);
+    assert.equal(await data(page, "hash"), expected.hash);
+    const file = await downloaded(page, () => press(page, "Download the log"));
+    assert.equal(file, expected.file.text);
+    assert.equal(file, written("units", ["melee", "--players", "level-3,level-2,rush", "--seed", 5], "--out", expected.file.name));
+    assert.match(tool("units", "verify", file), /a match of 3 sides/);
+    assert.equal(await page.locator(".side-card").count(), 3);
+    for (let step = 0; step < 7; step++) await page.keyboard.press(".");
+    assert.match(await page.locator("#live").textContent(), /(Blue|Red|Green) (creates|moves|attacks)/);
+    await page.keyboard.press("End");
+    const { result } = JSON.parse(file);
+    assert.match(await status(page), result.winner === null ? /A draw/ : /is the last side with a building/);
+    const forged = JSON.parse(file);
+    forged.result.sides[2].created += 1;
+    await drop(page, "melee.json", JSON.stringify(forged));
+    assert.match(await page.locator(".lies").textContent(), /result\.sides\[2\]\.created: claimed/);
+    assert.deepEqual(await violations(page), []);
+  });
+});
+
+test("a person commands a side around the lake, aims at a building, and wins", async () => {
+  await gallery.visit("#/units?a=you&b=level-1&c=hold&scenario=lake&seed=6", async (page) => {
+    assert.equal(await page.locator(".side-card").count(), 3);
+    const aim = (name) => page.getByRole("button", { name: `Aim at ${name}`, exact: true });
+    const pressed = (name) => aim(name).getAttribute("aria-pressed");
+    const [first, other] = (await pressed("Red")) === "true" ? ["Red", "Green"] : ["Green", "Red"];
+    await aim(other).click();
+    assert.deepEqual([await pressed(first), await pressed(other)], ["false", "true"]);
+    await page.getByRole("button", { name: /Buy infantry/ }).click();
+    assert.ok(await aim(first).isDisabled(), "the aim stays after the first action");
+    await press(page, "Undo");
+    assert.ok(await aim(first).isEnabled());
+    await page.getByRole("button", { name: /Buy car/ }).click();
+    await page.keyboard.press("f");
+    await page.keyboard.press("e");
+    await page.locator('.page[data-turns="3"]').waitFor();
+    assert.match(await page.locator("#live").textContent(), /Red .*Green .*Round 2/);
+    // The game goes on after a reload, with its aim.
+    const standing = await units(page);
+    await page.reload();
+    await page.locator('.page[data-turns="3"]').waitFor();
+    assert.deepEqual(await units(page), standing);
+    assert.equal(await pressed(other), "true");
+    for (let round = 0; round < 120 && (await outcome(page)) === "on"; round++) {
+      for (const kind of ["car", "infantry"]) {
+        const buy = page.getByRole("button", { name: new RegExp(`Buy ${kind}`) });
+        if (await buy.isEnabled()) await buy.click();
+      }
+      await page.keyboard.press("f");
+      if ((await outcome(page)) === "on") await page.keyboard.press("e");
+    }
+    assert.equal(await outcome(page), "won");
+    assert.match(await page.locator(".end").textContent(), /against Level 1 and Hold/);
+    const log = await downloaded(page, () => press(page, "Download the log"));
+    assert.match(tool("units", "verify", log), /a match of 3 sides/);
+    assert.deepEqual([JSON.parse(log).result.winner, JSON.parse(log).players], [0, ["you", "level-1", "hold"]]);
+    await press(page, "Change sides");
+    assert.match(await page.evaluate(() => location.hash), /a=hold&b=you&c=level-1/);
+  });
+  await gallery.visit("#/units?a=you&b=rush&c=rush&scenario=lake&seed=6", async (page) => {
+    for (let round = 0; round < 60 && (await outcome(page)) === "on"; round++) await page.keyboard.press("e");
+    assert.equal(await outcome(page), "lost");
   });
 });
 

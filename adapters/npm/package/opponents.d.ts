@@ -24,9 +24,12 @@ export interface Explanation {
 }
 
 export interface State {
+  /** A text that `position` of a new opponent reads. */
   position: string;
   turn: string;
   moves: string[];
+  /** Whether chance moves next: `roll` throws the die, or `play` what your own die shows. */
+  chance: boolean;
   /** The board as lines of text. */
   board: string;
   width: number;
@@ -36,16 +39,28 @@ export interface State {
 /** How strong an opponent is. It looks less far and overlooks more than the levels above it; it never moves at random. */
 export type Strength = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 
-export type Game = "tic-tac-toe" | "connect-four" | "othello" | "breakthrough";
+export type Game = "tic-tac-toe" | "connect-four" | "othello" | "breakthrough" | "einstein";
 
-/** The move of a player of this level, 1 to 10, 5 if left out, or with this number of evaluations; null if the game is over. */
-export function move(game: Game, position?: string, options?: { level?: Strength; evaluations?: number; seed?: number }): Choice | null;
+/** A player by its name. `best` is the one that is best in the game at equal time, at present `pvs` in all of them. */
+export type Player = "best" | "pvs" | "alphabeta" | "minimax" | "uct" | "uct-positions" | "genetic" | "paper" | "greedy" | "random";
+
+/** Who plays: a level, a player by its name, or neither. */
+export type Who = { level?: Strength; player?: undefined } | { level?: undefined; player: Player };
+
+/**
+ * A move; null if the game is over. Without a player and without `evaluations`, it is that of a level, 5 if left out. `evaluations`
+ * are those of the player, 10 000 if left out; without a player, of the opponent that thinks in slices.
+ */
+export function move(game: Game, position?: string, options?: Who & { evaluations?: number; seed?: number }): Choice | null;
 
 /** A computer player that thinks between frames. */
 export class Opponent {
-  /** Without a level, it thinks as long as you let it. The seed decides what a player of a level overlooks; 1 if left out. */
-  constructor(game: Game, options?: { position?: string; level?: Strength; seed?: number });
-  /** Thinks for about this number of evaluations, with a level at once. Whether it needs no more. */
+  /**
+   * Without a level and without a player, it thinks as long as you let it. The seed decides what a player of a level overlooks and
+   * what comes up by chance; 1 if left out.
+   */
+  constructor(game: Game, options?: Who & { position?: string; seed?: number });
+  /** Thinks for about this number of evaluations, 300 if left out; a level or a player at once. Whether it needs no more. */
   think(evaluations?: number): boolean;
   /** The best move so far; null if the game is over. */
   best(): Choice | null;
@@ -53,6 +68,8 @@ export class Opponent {
   explain(): Explanation | null;
   /** Plays a move of either side, by its name. */
   play(move: string): void;
+  /** Plays what comes up by chance and returns its name; null if a player is to move. */
+  roll(): string | null;
   state(): State;
   /** Gives its memory back. */
   free(): void;

@@ -1,3 +1,4 @@
+import type { turn } from "./battles.js";
 import type { evolve, mend } from "./levels.js";
 import type { checkpoint, theseus } from "./mazes.js";
 import type { move } from "./opponents.js";
@@ -11,6 +12,7 @@ export interface Remote {
   mend: Later<typeof mend>;
   move: Later<typeof move>;
   theseus: Later<typeof theseus>;
+  turn: Later<typeof turn>;
   /** Ends the worker. Calls that wait are rejected. */
   terminate(): void;
 }

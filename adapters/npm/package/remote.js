@@ -1,6 +1,6 @@
 // The functions of the package in a worker, so that the page does not stand still.
 
-const NAMES = ["checkpoint", "evolve", "mend", "move", "theseus"];
+const NAMES = ["checkpoint", "evolve", "mend", "move", "theseus", "turn"];
 
 /** The functions in a worker: each returns a promise. */
 export function remote(worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" })) {

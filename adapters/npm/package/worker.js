@@ -1,9 +1,10 @@
 // A worker with all parts: each loads its module when it is called first. The page calls it by `remote`.
+import * as battles from "./battles.js";
 import * as levels from "./levels.js";
 import * as mazes from "./mazes.js";
 import * as opponents from "./opponents.js";
 
-const PARTS = [levels, mazes, opponents];
+const PARTS = [battles, levels, mazes, opponents];
 
 addEventListener("message", async ({ data: { id, name, args } }) => {
   try {

@@ -46,7 +46,7 @@ async function visit(path, body) {
   await page.close();
 }
 
-const PARTS = ["levels", "mazes", "opponents"];
+const PARTS = ["battles", "levels", "mazes", "opponents"];
 
 /** A script of the page, with all parts in `ludevo`. */
 const module = (body) => `(async () => {
@@ -158,6 +158,147 @@ test("an opponent wins a won game and refuses what is no move", () =>
     assert.match(made.refused[7], /rows|expected a string/);
   }));
 
+test("best and pvs are players of every game, and the die of EinStein is thrown by its seed", () =>
+  visit("/examples/cave.toml", async (page) => {
+    const made = await page.evaluate(module(`
+      const moves = ["best", "pvs", "alphabeta", "uct"].map((player) => ludevo.move("tic-tac-toe", "XX.OO....", { player, evaluations: 500 }).move);
+      const refused = [() => ludevo.move("othello", "", { player: "deep-blue" }), () => ludevo.move("othello", "", { player: "best", level: 3 })]
+        .map((call) => { try { call(); return ""; } catch (error) { return error.name + ": " + error.message; } });
+      /** A game of EinStein: the moves and the throws. */
+      const game = (seed) => {
+        const opponent = new ludevo.Opponent("einstein", { player: "best", seed });
+        const line = [];
+        for (let state = opponent.state(); state.moves.length > 0; state = opponent.state()) {
+          if (state.chance) {
+            line.push(opponent.roll());
+            continue;
+          }
+          opponent.think(200);
+          const { move } = opponent.best();
+          if (opponent.roll() !== null || !state.moves.includes(move)) throw new Error("no move: " + move);
+          opponent.play(move);
+          line.push(move);
+        }
+        const again = new ludevo.Opponent("einstein", { position: opponent.state().position });
+        return { line, over: again.state().moves.length === 0 && again.best() === null, chance: opponent.state().chance };
+      };
+      const start = new ludevo.Opponent("einstein");
+      start.play("4");
+      return { moves, refused, one: game(5), same: game(5), other: game(6), own: start.state() };`));
+    assert.deepEqual(made.moves, ["3", "3", "3", "3"]);
+    assert.match(made.refused[0], /"deep-blue": expected one of best, .*level-10/);
+    assert.match(made.refused[1], /^TypeError: level and player/);
+    assert.deepEqual(made.one, made.same);
+    assert.notDeepEqual(made.one.line, made.other.line);
+    assert.ok(made.one.over && !made.one.chance && made.one.line.length > 20);
+    assert.ok(made.one.line.filter((_, ply) => ply % 2 === 0).every((thrown) => /^[1-6]$/.test(thrown)));
+    assert.ok(!made.own.chance && made.own.moves.length > 0);
+  }));
+
+test("a battle is played action by action, saved in the middle of a turn, and goes on", () =>
+  visit("/examples/cave.toml", async (page) => {
+    const made = await page.evaluate(module(`
+      const { Battle } = ludevo;
+      const battle = new Battle("lake", { seed: 7 });
+      const refusal = (call) => { try { call(); return ""; } catch (error) { return error.name + ": " + error.message; } };
+      battle.aimAt(2);
+      const car = battle.create("car");
+      const { cells, targets } = battle.reach(car);
+      battle.order(car, cells.at(-1));
+      const refused = [() => battle.aimAt(1), () => battle.order(car, cells[0]), () => battle.create("tank"), () => battle.play({ level: 2 }), () => new Battle("go"),
+        () => new Battle({ width: 1 }), () => new Battle({ size: 3 }), () => Battle.resume("{}"), () => battle.plan({ level: 11 }), () => battle.plan({ style: "wild" }),
+        () => battle.plan({ player: "greedy", level: 2 }), () => battle.order(car, [1.5, 2]), () => battle.reach(-1), () => new Battle(), () => battle.play({ player: "nobody" })].map(refusal);
+      const known = ludevo.styles.map((style) => battle.plan({ level: 1, style }).length).concat(ludevo.players.map((player) => battle.plan({ player }).length));
+      const saved = battle.save();
+      const again = Battle.resume(saved);
+      const equal = JSON.stringify(again.state()) === JSON.stringify(battle.state()) && again.save() === saved;
+      const undone = [again.undo(), again.undo(), again.undo()];
+      battle.end();
+      const before = battle.save();
+      const { remote } = await import("/package/remote.js");
+      const worker = remote();
+      const later = await worker.turn(before, { level: 4, style: "defensive" });
+      worker.terminate();
+      const now = ludevo.turn(before, { level: 4, style: "defensive" });
+      const turns = [battle.play({ level: 4, style: "defensive" }), battle.play({ player: "rush" })];
+      const plan = battle.plan({ level: 3 });
+      const state = battle.state();
+      for (const { unit, to, target } of plan) battle.order(unit, to, target);
+      return { field: battle.field(), targets, refused, known, equal, undone, later, now, same: Battle.resume(now.saved).state(), turns, plan, state, log: JSON.parse(battle.save()), after: battle.state() };`));
+    assert.deepEqual([made.field.hexagonal, made.field.kinds.length, made.state.sides.length], [true, 5, 3]);
+    const words = [/expected the aim before the first action/, /has had its order/, /"tank": expected one of infantry/, /expected the aim before|has acted/, /go: expected lake, islands/,
+      /distance: /, /unknown field \`size\`/, /battle: missing/, /^RangeError: level 11/, /^RangeError: style wild: expected one of fortress/, /^TypeError: player/, /^RangeError: column 1.5/, /^RangeError: unit -1/, /^TypeError: setup/, /^RangeError: player nobody/];
+    assert.ok(made.known.every((orders) => orders === 0) && made.known.length === 17, "the only unit has its order");
+    made.refused.forEach((sentence, index) => assert.match(sentence, words[index]));
+    assert.ok(made.equal);
+    assert.deepEqual(made.undone, [true, true, false]);
+    assert.deepEqual(made.later, made.now);
+    assert.deepEqual(made.now.turn, made.turns[0]);
+    assert.equal(made.same.active, 2);
+    assert.deepEqual([made.turns[1].side, made.state.active, made.state.turn], [2, 0, 2]);
+    assert.ok(made.turns.every(({ created, moves }) => created.length > 0 && moves.length === created.length));
+    assert.ok(made.plan.length === made.state.sides[0].units.length && made.plan.every(({ danger, falls }) => danger >= 0 && !falls));
+    assert.ok(made.after.sides[0].units.every(({ acted }) => acted));
+    assert.deepEqual([made.log.format, made.log.turns.length, made.log.open.orders.length], ["units-melee/1", 3, made.plan.length]);
+  }));
+
+test("level 10 wins around the lake against two of level 1, and battles of a file and of a random field have an end", () =>
+  visit("/examples/cave.toml", async (page) => {
+    const made = await page.evaluate(module(`
+      const play = (setup, players) => {
+        const battle = new ludevo.Battle(setup, { seed: 3 });
+        while (!battle.state().over) battle.play(players[battle.state().active]);
+        return battle.state();
+      };
+      const units = (id, kind, x, y) => ({ id, kind, at: [x, y] });
+      const file = {
+        width: 8, height: 5, rules: { rounds: 9, income: 0 },
+        sides: [
+          { building: [0, 2], money: 0, units: [units(0, "cavalry", 2, 2)], goal: { hold: [4, 2], turns: 2 } },
+          { building: [7, 2], money: 0, units: [units(1, "infantry", 7, 4)] },
+        ],
+      };
+      return {
+        lake: play("lake", [{ level: 10 }, { level: 1 }, { level: 1 }]),
+        islands: play("islands", [{ level: 8, style: "pack" }, { player: "greedy" }]),
+        random: play({ width: 16, height: 12, units: 4, income: 10 }, [{ player: "genetic" }, { player: "greedy" }]),
+        held: play(file, [{ player: "genetic" }, { player: "hold" }]),
+      };`));
+    assert.equal(made.lake.winner, 0);
+    assert.ok(made.islands.over);
+    assert.deepEqual([made.random.winner, made.held.winner], [0, 0]);
+  }));
+
+test("the example of the lake is played with clicks and keys to its end", () =>
+  visit("/examples/lake.html?seed=4", async (page) => {
+    await page.waitForFunction(() => globalThis.game?.());
+    const state = () => page.evaluate(() => globalThis.game());
+    await page.keyboard.press("a");
+    assert.match((await state()).says, /aim is the (red|green) building/);
+    await page.keyboard.press("b");
+    const [unit] = (await state()).sides[0].units;
+    const click = ([x, y]) => page.locator("canvas").click({ position: { x: (x + (y % 2) / 2) * 40 + 20, y: y * 40 + 20 } });
+    await click([unit.x, unit.y]);
+    assert.equal((await state()).chosen, unit.id);
+    // One step to the right, or to the left.
+    for (const step of [1, -1]) {
+      if (!(await state()).sides[0].units[0].acted && (await state()).chosen === undefined) await click([unit.x, unit.y]);
+      await click([unit.x + step, unit.y]);
+      if ((await state()).sides[0].units[0].acted) break;
+    }
+    assert.ok((await state()).sides[0].units[0].acted);
+    await page.keyboard.press("u");
+    assert.deepEqual((await state()).sides[0].units[0], unit);
+    for (let round = 0; round < 100; round++) {
+      const { over, sides, actions } = await state();
+      if (over || sides[0].hp <= 0) break;
+      if (actions === 0 || round > 0) await page.keyboard.press("b");
+      await page.keyboard.press("h");
+      await page.keyboard.press("e");
+    }
+    assert.match((await state()).says, /^You (win|lose) in round/);
+  }));
+
 test("level 9 beats level 1 from both sides", () =>
   visit("/examples/cave.toml", async (page) => {
     const won = await page.evaluate(module(`
@@ -177,7 +318,7 @@ test("level 9 beats level 1 from both sides", () =>
 
 test("the code of the README runs as it stands", async () => {
   const blocks = readFileSync(join(HOME, "package/README.md"), "utf8").match(/(?<=^```js\n).*?(?=^```$)/gms);
-  assert.equal(blocks.length, 4);
+  assert.equal(blocks.length, 5);
   for (const [index, block] of blocks.entries()) {
     pages["/readme.html"] = `<!doctype html><script type="importmap">
       { "imports": { ${[...PARTS, "remote"].map((part) => `"ludevo/${part}": "/package/${part}.js"`)} } }</script>

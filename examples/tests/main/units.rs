@@ -547,6 +547,26 @@ fn a_melee_has_a_log() {
     assert!(sentence.contains("--out: there is no picture of more than two sides"), "{sentence}");
 }
 
+/// In the fog, a person and all players of a melee see only what is near.
+#[test]
+fn fog_lies_over_a_melee() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/ga-units/data/lake.json");
+    let folder = fresh("units", "fog-melee");
+    let hidden = |fog: &[&str]| {
+        let args = ["play", "--scenario", file, "--b", "greedy", "--seed", "2", "--out", name(&folder)];
+        let (status, shown, stderr) = run_with(b"end\nend\nquit\n", &[&args, fog].concat());
+        assert_eq!((status, stderr.as_str()), (Some(0), ""));
+        shown.lines().filter(|line| line.starts_with("side ") && line.ends_with("units none")).count()
+    };
+    assert_eq!((hidden(&["--fog", "1"]), hidden(&["--fog", "30"]), hidden(&[])), (6, 2, 2));
+    let melee = |fog: &[&str]| {
+        let args = ["melee", "--players", "greedy,rush,hold", "--json", "--out", name(&folder)];
+        objects(b"", &[&args, fog].concat())
+    };
+    assert_ne!(melee(&["--fog", "2"]), melee(&[]));
+    assert_eq!(melee(&["--fog", "30"]), melee(&[]));
+}
+
 #[test]
 fn wrong_input_is_refused_in_one_line() {
     for (input, args, sentence) in [

@@ -16,7 +16,7 @@ import { Contest } from "./minimax/contest";
 import { drawDie, isThrow } from "./minimax/die";
 import { COLOURS, GAMES, LIMITS, PLAYERS, RULES, SEATS, isDirected, nameOf, playersOf, plural, type GameName, type OpponentName, type PlayerName, type Seat } from "./minimax/names";
 import { Replay, type Log } from "./minimax/replay";
-import { Review } from "./minimax/review";
+import { JUDGED, Review } from "./minimax/review";
 import { Thoughts, worth, type Thought } from "./minimax/thoughts";
 
 export async function open(root: HTMLElement, params: Params): Promise<Close> {
@@ -79,7 +79,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       before.free();
       return { ...told, sides: COLOURS[game] };
     },
-    ask: (position, made) => search("minimax", { command: "move", game, position: position.position, player: "genetic", budget: 1267 }, seedOf() + made, () => {}),
+    ask: (position, made) => search("minimax", { command: "judge", game, position: position.position, budget: JUDGED }, seedOf() + made, () => {}),
     show: (position, better) => {
       board.show(position, false, isDirected(game) && seatOf(0) !== "you" && seatOf(1) === "you");
       board.advise(better);

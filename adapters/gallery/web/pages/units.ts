@@ -22,6 +22,7 @@ import { colour, plural, type Stage } from "./units/words";
 function figures(position: Position, field: Field): HTMLElement[] {
   return position.sides.map((side, index) => {
     const name = field.players[index] === YOU ? "you" : nameOf(field.players[index] ?? "");
+    if (side.hp <= 0 && position.sides.length > 2) return element("div", { class: `side-card of-${index}` }, element("strong", {}, `${colour(index)}: ${name}`), element("span", {}, "out"));
     const isNext = !position.over && position.active === index;
     const text = `${plural(side.units.length, "unit")} · building ${shown(side.hp)} · money ${shown(side.money)}`;
     return element("div", { class: `side-card of-${index}${isNext ? " moves" : ""}` }, element("strong", {}, `${colour(index)}: ${name}`), element("span", {}, text));
@@ -162,9 +163,9 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       }
       watch.close();
       file = undefined;
-      command.open(keeping(game, link, isSame ? acts : []), form.opponent);
+      command.open(keeping(game, link, isSame ? acts : []), form.opponents);
       settle(command.field);
-      found(`You against ${nameOf(form.opponent)}`);
+      found(`You against ${form.opponents}`);
       if (isSame) say(`Your game goes on. ${status.textContent}`);
     } catch (error) {
       fail(error);
@@ -205,14 +206,14 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   }
 
   root.append(
-    ...pageHead("Units", "A battle in turns, against opponents of every strength. Command an army, or watch two players fight. A side that destroys the other's building wins; genetic algorithms plan where all units go at once.", problem),
+    ...pageHead("Units", "A battle in turns, against opponents of every strength. Command an army, or watch players fight. A side that destroys the other's building wins; genetic algorithms plan where all units go at once.", problem),
     stage([score, board.root, board.part, status, command.end.root, command.orders, watch.deck], [
       section("The match", form.root, paperNote("Purba, Liliana and Pranata (2016): Optimization of Units Movement in Turn-Based Strategy Game."), group("Match", start, another, stop), bar.root, report, lies, group("File", save, chooser.root, copyLink(fail))),
       command.army,
       battles.root,
       watch.graphs,
       section("The rules",
-        element("p", { class: "note" }, "Each turn a unit moves once, in eight directions, and then attacks once. It walks through friends, around rocks, buildings and enemies. A number above a unit is what the attack took; a cross is a unit that is destroyed."),
+        element("p", { class: "note" }, "Each turn a unit moves once, in eight directions, and then attacks once. It walks through friends, around rocks, buildings and enemies. A number above a unit is what the attack took; a cross is a unit that is destroyed. Around the lake there are six directions and three sides, each against both others: a turn can attack all units, but only the building that it aims at, and the last building wins."),
         kinds,
         details("What the players do", element("ul", { class: "players" }, ...players.map(([name, about]) => element("li", {}, element("strong", {}, nameOf(name)), `: ${about}.`)))),
         details("What the styles of a level are", element("ul", { class: "players" }, ...styles.map(([name, about]) => element("li", {}, element("strong", {}, name), `: ${about}.`))))),

@@ -8,11 +8,11 @@ use ga_run::statistics;
 use ga_units::format::{DraftBattle, DraftMelee, DraftTally};
 use ga_units::game::{Melee, MeleeRecord, MeleeTurn};
 use ga_units::players::Settings;
-use ga_units::{Outcome, data, draw};
+use ga_units::{Outcome, Player, data, draw};
 use serde::Serialize;
 
 use crate::matches::show;
-use crate::players::Choice;
+use crate::players::{Choice, fog, fogged};
 
 #[derive(Args)]
 pub(crate) struct Free {
@@ -26,6 +26,9 @@ pub(crate) struct Free {
     /// Number of games. From game to game each player takes the next seat
     #[arg(long, value_name = "N", default_value = "1", value_parser = at_least_one)]
     games: u64,
+    /// Fog of war: all players see only enemies at most N cells from their units and building
+    #[arg(long, value_name = "N", value_parser = fog)]
+    fog: Option<u16>,
     #[command(flatten)]
     time: Time,
     #[command(flatten)]
@@ -84,7 +87,12 @@ impl Free {
             let mut frames = Vec::new();
             let names = (0..count).map(|side| choices[player(side, game, count)].name()).collect();
             let mut record = MeleeRecord::new(start.clone(), names, seed)?;
-            let end = play(start.clone(), &choices, game, seed, &stop, &mut |melee, turn| {
+            // The players in the order of the sides.
+            let seated = |side| {
+                fogged(choices[player(side, game, count)].player(&Settings::default(), &stop), self.fog)
+            };
+            let players = (0..count).map(seated).collect();
+            let end = play(start.clone(), players, seed, &stop, &mut |melee, turn| {
                 if is_drawn {
                     frames.push(frame(turn, melee));
                 }
@@ -158,14 +166,9 @@ pub(crate) fn frame(turn: &MeleeTurn, melee: &Melee) -> String {
 
 /// Plays a game. `None` if it is cut short.
 fn play(
-    mut melee: Melee, choices: &[Choice], game: u64, seed: u64, stop: &Stop,
+    mut melee: Melee, mut players: Vec<Box<dyn Player>>, seed: u64, stop: &Stop,
     watch: &mut dyn FnMut(&Melee, &MeleeTurn),
 ) -> Result<Option<Melee>, Failure> {
-    let count = choices.len();
-    let settings = Settings::default();
-    let mut players: Vec<_> = choices.iter().map(|choice| choice.player(&settings, stop)).collect();
-    // The players in the order of the sides.
-    players.rotate_right((game % count as u64) as usize);
     while melee.outcome().is_none() {
         if stop.is_due() {
             return Ok(None);

@@ -62,11 +62,9 @@ impl Play {
         let choice = Choice::new(self.b, self.level, self.style, self.buy);
         Choice::check(&[choice], &settings)?;
         if let Some(melee) = self.setup.melee()? {
-            if self.fog.is_some() {
-                return Err(Failure::refused("--fog: not in a battle of more than two sides"));
-            }
             let folder = self.files.folder(output)?;
-            return free::play(melee, choice, &settings, common.seed, folder, output);
+            let rivals = free::Rivals { choice, settings, fog: self.fog };
+            return free::play(melee, &rivals, common.seed, folder, output);
         }
         let ground = self.setup.ground()?;
         let mut folder = self.files.folder(output)?;

@@ -26,6 +26,12 @@ pub enum Rule {
     /// The game has ended.
     #[error("the game is over")]
     Over,
+    /// The side to move has a player, which moves its units.
+    #[error("a player moves this side, expected a side that a person commands")]
+    HasPlayer,
+    /// The side has acted already, so it cannot choose its aim any more.
+    #[error("has acted in this turn, expected the aim before the first action")]
+    HasBegun,
     /// The side to move has no unit with this number.
     #[error("this side has no such unit")]
     NoSuchUnit,

@@ -1,5 +1,6 @@
 use crate::error::{Error, Rule, Who, whole};
 use crate::game::battle::{Battle, Terms};
+use crate::game::goal::Goal;
 use crate::game::grid::Grid;
 use crate::game::order::Outcome;
 use crate::game::play::Player;
@@ -7,6 +8,7 @@ use crate::game::purchases::Purchases;
 use crate::game::record::{Turn, play_turn};
 use crate::game::roster::Roster;
 use crate::game::side::Side;
+use crate::game::sight::sees;
 use crate::game::streams;
 
 /// Greatest number of sides of a [`Melee`].
@@ -19,8 +21,10 @@ pub const MOST_SIDES: usize = 8;
 /// all rules and all players of a battle hold here. The players are *paranoid*: they expect all
 /// rivals to turn on them (Sturtevant and Korf 2000, `sturtevant-korf-2000`).
 ///
-/// A side whose building falls is out. Its units vanish, and the turn ends. All sides may create
-/// all kinds. The number of a unit is used once in the whole game.
+/// A side whose building falls is out, and so is one that loses the unit of a
+/// [`Goal::Escort`]. Its units vanish. If that side is the aim, the turn ends. A side that reaches
+/// its [`Goal`] wins the game. All sides may create all kinds. The number of a unit is used once in
+/// the whole game.
 ///
 /// ```
 /// use ga_units::game::{Grid, Melee, Side};
@@ -96,15 +100,11 @@ impl Melee {
     ///
     /// # Errors
     ///
-    /// [`Error::Whole`] for fewer than two sides or more than [`MOST_SIDES`], and [`Error::Word`]
-    /// for a side with a goal. [`Error::RepeatedId`] or [`Error::SharedId`] if two units have the
-    /// same number. The errors of [`Battle::new`].
+    /// [`Error::Whole`] for fewer than two sides or more than [`MOST_SIDES`].
+    /// [`Error::RepeatedId`] or [`Error::SharedId`] if two units have the same number. The errors
+    /// of [`Battle::new`].
     pub fn new(grid: Grid, roster: Roster, terms: Terms, sides: Vec<Side>) -> Result<Self, Error> {
         whole("the number of sides", sides.len() as i64, 2..=MOST_SIDES as i64)?;
-        if let Some(side) = sides.iter().position(|side| side.goal.is_some()) {
-            let (place, found) = (format!("sides[{side}].goal"), "a goal".to_owned());
-            return Err(Error::Word { place, found, expected: "none in a melee" });
-        }
         let mut numbers: Vec<(u32, usize)> = Vec::new();
         for (side, army) in sides.iter().enumerate() {
             numbers.extend(army.units.iter().map(|unit| (unit.id, side)));
@@ -126,8 +126,8 @@ impl Melee {
     }
 
     /// The battle of the side to move against all rivals. The side to move is side 0. Side 1 has
-    /// the units of all rivals and the building of side `aim`; the buildings of the others are
-    /// rocks.
+    /// the units of all rivals, and the building and the goal of side `aim`; the buildings of the
+    /// others are rocks.
     ///
     /// # Errors
     ///
@@ -151,10 +151,36 @@ impl Melee {
                 grid.block(side.building)?;
             }
         }
-        let theirs = Side { resting, ..Side::with(building, hp, money, units) };
+        let Side { goal, held, .. } = self.sides[aim];
+        let theirs = Side { resting, goal, held, ..Side::with(building, hp, money, units) };
         let mut battle = Battle::joined(grid, self.roster.clone(), self.terms, [ours, theirs])?;
         battle.turn = self.turn;
         Ok(battle)
+    }
+
+    /// The sides in the middle of a turn: `battle` is what became of the [`view`](Self::view) with
+    /// this aim. Tallies of the rivals are those before the turn.
+    pub fn sides_in(&self, battle: &Battle, aim: usize) -> Vec<Side> {
+        let mut sides = self.sides.clone();
+        let theirs = battle.side(1);
+        for rival in self.rivals() {
+            let units = sides[rival].units.iter().filter_map(|unit| theirs.unit(unit.id).copied());
+            sides[rival].units = units.collect();
+        }
+        sides[aim].hp = theirs.hp;
+        sides[self.active] = battle.side(0).clone();
+        sides
+    }
+
+    /// The melee as the side to move sees it in a fog of war, see [`Battle::seen`].
+    #[must_use]
+    pub fn seen(&self, sight: u16) -> Self {
+        let mut seen = self.clone();
+        for rival in self.rivals() {
+            let own = &self.sides[self.active];
+            seen.sides[rival].units.retain(|unit| sees(&self.grid, own, unit, sight));
+        }
+        seen
     }
 
     /// The rivals of the side to move that are still in the game.
@@ -231,44 +257,43 @@ impl Melee {
 
     /// Takes over what a turn has changed, and ends the turn.
     fn end(&mut self, mut battle: Battle, aim: usize) -> Result<(), Error> {
-        // A building that has fallen ends the turn, but not the game.
+        // A building that has fallen ends the turn, but not the game. A goal is judged below.
         battle.outcome = None;
         battle.end_turn()?;
-        let [ours, theirs] = battle.sides;
-        self.next = ours.next;
-        self.sides[self.active] = ours;
-        for rival in self.rivals().collect::<Vec<_>>() {
-            let side = &mut self.sides[rival];
-            let before = std::mem::take(&mut side.units);
-            for unit in before {
-                let left = theirs.unit(unit.id).copied();
-                side.tally.damage_received += unit.hp - left.map_or(0.0, |left| left.hp);
+        let has_won = battle.outcome.is_some();
+        let mut sides = self.sides_in(&battle, aim);
+        for rival in self.rivals() {
+            let (before, side) = (&self.sides[rival], &mut sides[rival]);
+            for unit in &before.units {
+                let left = side.unit(unit.id).map(|left| left.hp);
+                side.tally.damage_received += unit.hp - left.unwrap_or(0.0);
                 side.tally.dead += u32::from(left.is_none());
-                side.units.extend(left);
             }
-            if rival == aim {
-                side.tally.damage_received += side.hp - theirs.hp;
-                side.hp = theirs.hp;
-                if side.hp <= 0.0 {
-                    side.units.clear();
-                }
+            side.tally.damage_received += before.hp - side.hp;
+            if matches!(side.goal, Some(Goal::Escort { unit, .. }) if side.unit(unit).is_none()) {
+                side.hp = side.hp.min(0.0);
+            }
+            if side.hp <= 0.0 {
+                side.units.clear();
             }
         }
-        self.advance();
+        self.next = sides[self.active].next;
+        self.sides = sides;
+        if has_won || self.rivals().next().is_none() {
+            self.outcome = Some(Outcome::Won(self.active));
+        } else {
+            self.advance();
+        }
         Ok(())
     }
 
     /// The next side that is still in the game is to move.
     fn advance(&mut self) {
-        if self.rivals().next().is_none() {
-            self.outcome = Some(Outcome::Won(self.active));
-            return;
-        }
         loop {
             self.active = (self.active + 1) % self.sides.len();
             if self.active == 0 {
                 if self.turn >= self.terms.rounds {
-                    self.outcome = Some(Outcome::Draw);
+                    self.outcome = Some(self.last_outcome());
                     return;
                 }
                 self.turn += 1;
@@ -276,6 +301,16 @@ impl Melee {
             if self.is_in(self.active) {
                 return;
             }
+        }
+    }
+
+    /// The outcome after the last round.
+    fn last_outcome(&self) -> Outcome {
+        let survives = |&side: &usize| self.is_in(side) && self.sides[side].goal == Some(Goal::Survive);
+        let mut survivors = (0..self.sides.len()).filter(survives);
+        match (survivors.next(), survivors.next()) {
+            (Some(side), None) => Outcome::Won(side),
+            _ => Outcome::Draw,
         }
     }
 

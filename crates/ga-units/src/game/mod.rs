@@ -13,7 +13,7 @@
 //! | random fields and armies | [`Map`] |
 //! | the battles of many matches | [`Setup`], [`Ground`] |
 //! | matches | [`Player`], [`Purchases`], [`play`], [`Bout`], [`planned`] |
-//! | battles of more than two sides | [`Melee`], [`MeleeTurn`], [`MeleeRecord`] |
+//! | battles of more than two sides | [`Melee`], [`MeleeTurn`], [`MeleeRecord`], [`MeleeBout`] |
 //! | records of matches | [`Record`], [`Turn`], [`Summary`], [`play_turn`], [`Step`] |
 
 pub(crate) mod ability;
@@ -28,6 +28,7 @@ pub(crate) mod kind;
 pub(crate) mod layout;
 pub(crate) mod map;
 pub(crate) mod melee;
+mod melee_bout;
 mod moves;
 pub(crate) mod order;
 pub(crate) mod play;
@@ -40,7 +41,7 @@ pub(crate) mod rules;
 pub(crate) mod scripts;
 pub(crate) mod setup;
 pub(crate) mod side;
-mod sight;
+pub(crate) mod sight;
 pub(crate) mod streams;
 pub(crate) mod target;
 pub(crate) mod terrain;
@@ -56,6 +57,7 @@ pub use kind::{Factor, Kind};
 pub use layout::Layout;
 pub use map::Map;
 pub use melee::{MOST_SIDES, Melee, MeleeRecord, MeleeTurn};
+pub use melee_bout::MeleeBout;
 pub use order::{Order, Outcome, Target};
 pub use play::{Player, planned, play};
 pub use purchases::Purchases;

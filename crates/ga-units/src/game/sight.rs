@@ -1,5 +1,13 @@
 use crate::game::battle::Battle;
-use crate::game::side::Unit;
+use crate::game::grid::Grid;
+use crate::game::side::{Side, Unit};
+
+/// Whether a side sees a unit that is at most `sight` cells away from one of its units or from its
+/// building.
+pub(crate) fn sees(grid: &Grid, side: &Side, unit: &Unit, sight: u16) -> bool {
+    let mut posts = side.units.iter().map(|own| own.at).chain([side.building]);
+    posts.any(|post| grid.distance(post, unit.at) <= sight)
+}
 
 impl Battle {
     /// The battle as the side to move sees it in a fog of war: without the enemy's units that are
@@ -21,9 +29,7 @@ impl Battle {
     pub fn seen(&self, sight: u16) -> Self {
         let mut seen = self.clone();
         let (us, them) = (self.active, 1 - self.active);
-        let posts: Vec<_> =
-            self.sides[us].units.iter().map(|unit| unit.at).chain([self.sides[us].building]).collect();
-        let is_seen = |unit: &Unit| posts.iter().any(|&post| self.grid.distance(post, unit.at) <= sight);
+        let is_seen = |unit: &Unit| sees(&self.grid, &self.sides[us], unit, sight);
         for unit in self.sides[them].units.iter().filter(|unit| !is_seen(unit)) {
             seen.standing[them].remove(unit.at);
         }

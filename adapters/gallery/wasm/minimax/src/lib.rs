@@ -3,6 +3,7 @@
 
 mod contest;
 pub mod exports;
+mod judgement;
 mod log;
 mod search;
 mod thought;

@@ -1,4 +1,5 @@
 use crate::contest::Contest;
+use crate::judgement::Judgement;
 use crate::thought::Thought;
 use ga_minimax::contest::{Searcher, Settings, Task, Title};
 use ga_minimax::game::Board;
@@ -7,7 +8,8 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::time::Duration;
 
-/// The options of `minimax move` or `minimax match`. The field `command` says which.
+/// The options of `minimax move`, `minimax match` or a judgement of all moves. The field `command`
+/// says which.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Options {
     command: Command,
@@ -22,9 +24,10 @@ pub struct Options {
 enum Command {
     Move,
     Match,
+    Judge,
 }
 
-/// A search for one move, or a match.
+/// A search for one move, a match, or the values of all moves.
 pub struct Thinking(Box<dyn Slices>);
 
 /// A search of any game.
@@ -47,6 +50,7 @@ impl Search for Thinking {
                 let Self(command, options, seed) = self;
                 Ok(match command {
                     Command::Move => Box::new(Thought::<B>::new(serde_json::from_value(options)?, seed)?),
+                    Command::Judge => Box::new(Judgement::<B>::new(serde_json::from_value(options)?, seed)?),
                     Command::Match => Box::new(Contest::<B>::new(serde_json::from_value(options)?, seed)?),
                 })
             }

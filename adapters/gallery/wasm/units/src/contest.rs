@@ -1,49 +1,45 @@
+use crate::game::Game;
 use crate::options::Options;
-use crate::scene;
-use ga_units::format::DraftRecord;
-use ga_units::game::Bout;
 use gallery_bridge::{Failure, Progress, ResultFile, Search};
 use serde_json::json;
 
-/// A match of two players, turn by turn.
-pub struct Contest(Bout);
+/// A match of players, turn by turn.
+pub struct Contest(Game);
 
 impl Search for Contest {
     type Options = Options;
 
     fn start(options: Options, seed: u64) -> Result<Self, Failure> {
-        Ok(Self(options.bout(seed)?))
+        Ok(Self(options.game(seed)?))
     }
 
     /// Plays `budget` turns: a turn counts as an evaluation.
     fn step(&mut self, budget: u64) -> Result<Progress, Failure> {
         let mut goes_on = true;
         for _ in 0..budget.max(1) {
-            goes_on = self.0.step(&mut |_| {})?;
+            goes_on = self.0.step()?;
             if !goes_on {
                 break;
             }
         }
-        let (battle, played) = (self.0.battle(), self.0.record().turns.len() as u64);
-        let sides = [0, 1].map(|side| {
-            let side = battle.side(side);
-            json!({ "units": side.units().len(), "hp": side.hp().max(0.0) })
-        });
+        let (standing, played) = (self.0.standing(), self.0.turns() as u64);
+        let sides = standing.sides.iter();
+        let sides = sides.map(|side| json!({ "units": side.units().len(), "hp": side.hp().max(0.0) }));
         Ok(Progress {
             finished: !goes_on,
             generations: played,
             evaluations: played,
-            view: json!({ "turn": battle.turn(), "sides": sides }),
+            view: json!({ "turn": standing.turn, "sides": sides.collect::<Vec<_>>() }),
             ..Progress::default()
         })
     }
 
     fn result_file(&self) -> Result<ResultFile, Failure> {
-        scene::log(self.0.record(), self.0.battle())
+        self.0.log()
     }
 
     fn state_hash(&self) -> String {
-        DraftRecord::fingerprint_of(self.0.record())
+        self.0.fingerprint()
     }
 }
 
@@ -81,5 +77,19 @@ mod tests {
         let options = r#"{"a": "level-2", "b": "level-1-rusher", "scenario": "islands", "rounds": 4}"#;
         let end = finish::<Contest>(options, "3", 5).unwrap();
         assert_eq!(end.file.name, "match-level-2-level-1-rusher-3.json");
+    }
+    #[test]
+    fn three_sides_play_around_the_lake() {
+        let options = r#"{"a": "level-2", "b": "greedy", "c": "rush", "scenario": "lake", "rounds": 4}"#;
+        let ends = [1, 5].map(|budget| finish::<Contest>(options, "3", budget).unwrap());
+        assert_eq!(ends[0], ends[1]);
+        assert_eq!(ends[0].file.name, "melee-3.json");
+        let (log, lies) = crate::scene::Log::read(&ends[0].file.text).unwrap();
+        assert!(log.len() > 9 && lies.is_empty());
+        let sentence = |options: &str| finish::<Contest>(options, "3", 1).unwrap_err().to_string();
+        assert!(sentence(r#"{"a": "rush", "b": "hold", "scenario": "lake"}"#).starts_with("c: missing"));
+        assert!(sentence(r#"{"a": "rush", "b": "hold", "c": "hold"}"#).starts_with("c: only the game lake"));
+        let clans = r#"{"a": "rush", "b": "hold", "c": "hold", "scenario": "lake", "kinds-a": ["car"]}"#;
+        assert!(sentence(clans).starts_with("kinds-a: the game lake"));
     }
 }

@@ -107,13 +107,22 @@ impl Play {
         json(Ok(self.0.state()))
     }
 
-    /// The enemy's last turn as JSON; null if there was none.
+    /// The turns of the rivals since the visitor's last one, as JSON.
     ///
     /// # Errors
     ///
     /// None that a game can have.
-    pub fn answer(&self) -> Result<String, JsError> {
-        json(self.0.answer())
+    pub fn answers(&self) -> Result<String, JsError> {
+        json(self.0.answers())
+    }
+
+    /// Chooses the side whose building can be attacked in this turn, in a game of three sides.
+    ///
+    /// # Errors
+    ///
+    /// If the visitor has acted in this turn, or if there is no such rival.
+    pub fn aim_at(&mut self, side: usize) -> Result<(), JsError> {
+        self.0.aim_at(side).map_err(sentence)
     }
 
     /// The cells and the targets of a unit, as JSON.
@@ -166,7 +175,7 @@ impl Play {
         self.0.undo()
     }
 
-    /// Ends the turn; then the other side plays.
+    /// Ends the turn; then the other sides play.
     ///
     /// # Errors
     ///

@@ -1,10 +1,11 @@
-//! Unit movement for a browser: a side to command, matches, and replays. The rules and the players
-//! are in `ga_units`; this package exchanges JSON.
+//! Unit movement for a browser: a side to command, matches of two or three sides, and replays. The
+//! rules and the players are in `ga_units`; this package exchanges JSON.
 
 mod command;
 mod contest;
 pub mod exports;
 mod film;
+mod game;
 mod options;
 mod scene;
 

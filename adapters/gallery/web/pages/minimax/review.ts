@@ -1,5 +1,6 @@
 // After a game: which of the visitor's moves were mistakes, and what would have been better. Each of
-// the visitor's positions is given to a player of the crate, which tells the value of every move.
+// the visitor's positions is given to the best player of the crate: every move has a search of its own,
+// and all are equally deep.
 
 import { button, element, group, say } from "../../ui";
 import type { Running } from "../../search";
@@ -35,6 +36,8 @@ const WORDS: Readonly<Record<Mistake["kind"], string>> = {
 const [MISTAKE, INACCURACY] = [0.5, 0.25];
 /** Values beyond this are wins and losses that were seen to the end. */
 const DECIDED = 1e6;
+/** The positions that are looked at to value the moves of a position. */
+export const JUDGED = 20_000;
 /** The greatest number of mistakes that are listed. */
 const MOST = 5;
 
@@ -110,7 +113,7 @@ export class Review {
       return element("li", { "data-mistake": mistake.kind }, see, ` ${WORDS[mistake.kind]}. Better: ${mistake.better}.`);
     });
     const text = worst.length === 0 ? "No mistake was found: your moves were about as good as the best." : `${plural(mistakes.length, "move")} of yours could have been better${mistakes.length > MOST ? `; the ${MOST} that lost most` : ""}:`;
-    this.root.replaceChildren(element("h3", {}, "Your mistakes"), element("p", {}, text), element("ul", {}, ...items), element("p", { class: "note" }, "Judged by “Genetic, ours” with 1267 positions a move: it can be wrong, too."));
+    this.root.replaceChildren(element("h3", {}, "Your mistakes"), element("p", {}, text), element("ul", {}, ...items), element("p", { class: "note" }, `Judged by “Principal variation” with ${JUDGED} positions a move: it can be wrong, too.`));
     this.root.dataset["done"] = String(mistakes.length);
     say(text);
   }

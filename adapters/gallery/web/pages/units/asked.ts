@@ -20,7 +20,7 @@ export function questions(form: HTMLElement): readonly Question[] {
   };
   const start = (words: string, drawn: number, distance: number | "", income: number | "") => answer(form, words, shapes(drawn), { "Columns between buildings": distance, "Money a turn": income });
   return [
-    { title: "How large?", answers: [field("A skirmish, 3 units each", "12x8", 3, 2), field("A battle, 4 each", "16x12", 4, 3), field("A war, 10 each", "24x16", 10, 5), answer(form, "The islands, with ships and planes", cells(6), { Field: "islands" })] },
+    { title: "How large?", answers: [field("A skirmish, 3 units each", "12x8", 3, 2), field("A battle, 4 each", "16x12", 4, 3), field("A war, 10 each", "24x16", 10, 5), answer(form, "The islands, with ships and planes", cells(6), { Field: "islands" }), answer(form, "The lake, against two", cells(6), { Field: "lake" })] },
     { title: "How hard?", answers: [against("A beginner, level 1", "level-1", 0), against("Level 4 of 10", "level-4", 1), against("It plans as in the paper", "paper", 2), against("Level 7 of 10", "level-7", 3), against("It plans, our way", "genetic", 4)] },
     { title: "How odd a start?", answers: [start("As usual", 0, "", ""), start("Face to face", 1, 5, ""), start("With much money", 3, "", 40)] },
   ];

@@ -23,10 +23,11 @@ export interface Side {
 
 export interface Position {
   readonly turn: number;
-  readonly active: 0 | 1;
+  readonly active: number;
   readonly over: boolean;
-  readonly winner: 0 | 1 | null;
-  readonly sides: readonly [Side, Side];
+  readonly winner: number | null;
+  /** Two to eight. */
+  readonly sides: readonly Side[];
 }
 
 export interface Kind {
@@ -67,8 +68,8 @@ export interface Field {
   readonly rocks: readonly Cell[];
   readonly kinds: readonly Kind[];
   readonly rounds: number;
-  readonly players: readonly [string, string];
-  readonly walls: readonly [number, number];
+  readonly players: readonly string[];
+  readonly walls: readonly number[];
 }
 
 /** What a unit does in a turn. */
@@ -100,7 +101,9 @@ const ICONS: Readonly<Record<string, string>> = {
 };
 const CASTLE = "M-9 9V-8H-5.5V-4.500H-2V-8H2V-4.500H5.500V-8H9V9Z";
 
-export const COLOURS = ["Blue", "Red"] as const;
+/** The colours of the sides; a side has a shape of its own as well, the fourth to eighth that of the third. */
+export const COLOURS = ["Blue", "Red", "Green", "Brown", "Purple", "Teal", "Grey", "Pink"] as const;
+const DIAMOND = "M0 -9.500L9.500 0L0 9.500L-9.500 0Z";
 
 export const same = (a: Cell | null | undefined, b: Cell | null | undefined): boolean => a !== null && a !== undefined && b !== null && b !== undefined && a[0] === b[0] && a[1] === b[1];
 export const shown = (value: number): string => String(Math.round(value * 10) / 10);
@@ -250,7 +253,7 @@ export class Battlefield {
   }
 
   /** Shows a position. Units that were there before walk to their cells. */
-  show(position: Position, canAct: 0 | 1 | null = null): void {
+  show(position: Position, canAct: number | null = null): void {
     const field = this.field;
     if (field === undefined) return;
     this.buildings.replaceChildren();
@@ -283,7 +286,10 @@ export class Battlefield {
   }
 
   private make(key: string, side: number, name: string): SVGGElement {
-    const shape = side === 0 ? svg("circle", { class: "body", r: 8 }) : svg("rect", { class: "body", x: -7.5, y: -7.5, width: 15, height: 15, rx: 3 });
+    const shape =
+      side === 0 ? svg("circle", { class: "body", r: 8 })
+      : side === 1 ? svg("rect", { class: "body", x: -7.5, y: -7.5, width: 15, height: 15, rx: 3 })
+      : svg("path", { class: "body", d: DIAMOND });
     const drawing = ICONS[name.toLowerCase()];
     const letter = drawing === undefined ? svg("text", { y: 4 }, ([...name][0] ?? "?").toUpperCase()) : svg("path", { class: "icon", d: drawing });
     const made = svg("g", { class: "unit" }, shape, letter, bar(1, 7.5));

@@ -10,7 +10,8 @@ import { capital, colour, described, plural, told, unitAt, unitName, type Stage,
 /** A game of the module. */
 export interface Game {
   state(): string;
-  answer(): string;
+  answers(): string;
+  aim_at(side: number): void;
   reach(unit: number): string;
   targets(unit: number, x: number, y: number): string;
   threat(): string;
@@ -25,8 +26,13 @@ export interface Game {
 }
 
 interface Standing {
-  readonly you: 0 | 1;
+  readonly you: number;
   readonly position: Position;
+  /** Whether the visitor's building has fallen. */
+  readonly out: boolean;
+  /** With several rivals: the one whose building can be attacked in this turn. */
+  readonly aim: number | null;
+  readonly rivals: readonly number[];
   readonly buy: readonly boolean[];
   readonly undo: boolean;
   readonly field: Field;
@@ -69,6 +75,7 @@ export class Command {
   readonly #adviser;
   readonly #attack = button("Attack", () => this.#commit());
   readonly #decide = group("Order", this.#attack, button("Move only", () => this.#commit("")), button("Cancel", () => this.#letGo(), "Key: Escape"));
+  readonly #aims = element("div", { class: "row center", role: "group", "aria-label": "The building to attack in this turn" });
   readonly #shop = element("div", { class: "row", role: "group", "aria-label": "Buy a unit" });
   readonly #roster = element("ul", { class: "units-list" });
   #game: Game | undefined;
@@ -92,7 +99,7 @@ export class Command {
     });
     const turn = group("Turn", this.#finish, this.#undo, this.#next, this.#hint, this.#follow, this.#threat);
     this.#threat.setAttribute("aria-pressed", "false");
-    this.orders = element("div", { class: "orders" }, this.#decide, turn, this.#shop, this.#adviser.root);
+    this.orders = element("div", { class: "orders" }, this.#decide, turn, this.#aims, this.#shop, this.#adviser.root);
     for (const row of [this.#decide, turn, this.#shop]) row.classList.add("center");
     this.army = section("Your units", this.#roster);
     this.orders.hidden = this.army.hidden = true;
@@ -110,8 +117,8 @@ export class Command {
   open(game: Game, enemy: string): void {
     this.close();
     [this.#game, this.#enemy] = [game, enemy];
-    const answer = JSON.parse(game.answer()) as Turn | null;
-    if (answer !== null) this.#trace = { moves: answer.moves ?? [], side: answer.side ?? 0 };
+    const answer = (JSON.parse(game.answers()) as Turn[]).at(-1);
+    if (answer !== undefined) this.#trace = { moves: answer.moves ?? [], side: answer.side ?? 0 };
     this.orders.hidden = this.army.hidden = false;
     this.#settle(true);
     const own = this.#own;
@@ -207,6 +214,13 @@ export class Command {
     this.#shop.replaceChildren(...field.kinds.map((kind, index) => {
       const made = button(`Buy ${kind.name} (${shown(kind.cost)})`, () => this.#buy(index));
       made.disabled = !isOn || buy[index] !== true;
+      return made;
+    }));
+    this.#aims.hidden = standing.aim === null;
+    this.#aims.replaceChildren(...standing.rivals.map((side) => {
+      const made = button(`Aim at ${colour(side)}`, () => this.#aimAt(side), "You can attack units of all rivals, but in a turn only one building");
+      made.disabled = !isOn || (standing.undo && side !== standing.aim);
+      made.setAttribute("aria-pressed", String(side === standing.aim));
       return made;
     }));
     this.#roster.replaceChildren(...(this.#own?.units ?? []).map((unit) => {
@@ -319,6 +333,18 @@ export class Command {
     if (!this.#standing.position.over) say(`${told({ side, moves: this.#trace?.moves ?? [] })} ${this.#stage.status.textContent}`);
   }
 
+  #aimAt(side: number): void {
+    const game = this.#live();
+    if (game === undefined || side === this.#standing?.aim) return;
+    try {
+      game.aim_at(side);
+    } catch (error) {
+      this.#stage.fail(error);
+    }
+    this.#letGo();
+    say(`In this turn you can attack the building of ${colour(side)}.`);
+  }
+
   #buy(kind: number): void {
     const game = this.#live();
     if (game === undefined) return;
@@ -368,7 +394,7 @@ export class Command {
     });
   }
 
-  /** Ends the turn: the other side plans, and its plan is shown before it is carried out. */
+  /** Ends the turn: the other sides plan, and each plan is shown before it is carried out. */
   async #endTurn(): Promise<void> {
     const game = this.#live();
     if (game === undefined) return;
@@ -379,9 +405,10 @@ export class Command {
       this.#stage.fail(error);
       return;
     }
-    const answer = JSON.parse(game.answer()) as Turn | null;
-    this.#trace = answer === null ? undefined : { moves: answer.moves ?? [], side: answer.side ?? 0 };
-    if (answer !== null && !isCalm()) {
+    const answers = JSON.parse(game.answers()) as Turn[];
+    const last = answers.at(-1);
+    this.#trace = last === undefined ? undefined : { moves: last.moves ?? [], side: last.side ?? 0 };
+    for (const answer of isCalm() ? [] : answers) {
       const { board, status } = this.#stage;
       this.#isShowing = true;
       for (const idle of this.orders.querySelectorAll("button")) idle.disabled = true;
@@ -395,7 +422,7 @@ export class Command {
       for (const idle of this.orders.querySelectorAll("button")) idle.disabled = false;
     }
     this.#settle();
-    if (answer !== null && this.#standing?.position.over === false) this.#tell(`${told(answer)} ${this.#stage.status.textContent}`);
+    if (answers.length > 0 && this.#standing?.position.over === false) this.#tell(`${answers.map(told).join(" ")} ${this.#stage.status.textContent}`);
   }
 
   #showEnd(): void {
@@ -406,10 +433,11 @@ export class Command {
       return;
     }
     const { winner, turn, sides } = standing.position;
-    const outcome = winner === null ? "drawn" : winner === standing.you ? "won" : "lost";
+    const outcome = winner === standing.you ? "won" : winner === null && !standing.out ? "drawn" : "lost";
     const title = { drawn: "A draw", won: "You win", lost: "You lose" }[outcome];
-    const [mine, theirs] = [sides[standing.you].units.length, sides[standing.you === 0 ? 1 : 0].units.length];
-    const text = `${plural(turn, "round")} against ${nameOf(this.#enemy)}. ${plural(mine, "unit")} of yours ${mine === 1 ? "is" : "are"} left, ${theirs} of the enemy.`;
+    const mine = sides[standing.you]?.units.length ?? 0;
+    const theirs = sides.reduce((sum, side) => sum + side.units.length, -mine);
+    const text = `${plural(turn, "round")} against ${this.#enemy}. ${plural(mine, "unit")} of yours ${mine === 1 ? "is" : "are"} left, ${theirs} of the ${sides.length > 2 ? "enemies" : "enemy"}.`;
     const { again, swap, watch } = this.#after;
     this.end.outcome = outcome;
     this.end.show(outcome, title, text, button("Play again", again), button("Change sides", swap), button("Watch the replay", watch));

@@ -27,8 +27,9 @@ const TITLES: Readonly<Record<string, string>> = {
 /** The levels of the ladder. */
 const LEVELS = Array.from({ length: 10 }, (_, at) => `level-${at + 1}`);
 const isLevel = (player: string): boolean => player.startsWith("level-");
-/** The example game in the list of fields. */
+/** The example games in the list of fields: one of two sides, and one of three. */
 const ISLANDS = "islands";
+const LAKE = "lake";
 
 /** A player in words: `level-4-defensive` is `Level 4, defensive`. */
 export function nameOf(player: string): string {
@@ -40,9 +41,10 @@ export function nameOf(player: string): string {
 export class Form {
   readonly root: HTMLElement;
   readonly seed: Field<number | null>;
-  private readonly sides: readonly [Field<string>, Field<string>];
+  /** The third one plays around the lake. */
+  private readonly sides: readonly Field<string>[];
   /** The style of each side, if it is a level. */
-  private readonly styles: readonly [Field<string>, Field<string>];
+  private readonly styles: readonly Field<string>[];
   private readonly size: Field<string>;
   private readonly army: Field<string>;
   private readonly distance: Field<number | null>;
@@ -60,26 +62,32 @@ export class Form {
       const [, level, style = ""] = /^(level-\d+)-(.+)$/.exec(name) ?? [];
       return [level ?? name, style];
     };
-    const seat = (index: 0 | 1, key: string, usual: string): Field<string> => {
-      const [seated] = parts(word(params, key, known, usual));
+    let yours = false;
+    const seat = (index: number, key: string, usual: string): Field<string> => {
+      const [asked] = parts(word(params, key, known, usual));
+      const seated = asked === YOU && yours ? "paper" : asked;
+      yours ||= seated === YOU;
       return choice(`${COLOURS[index]}${index === 0 ? ", moves first" : ""}`, seats, seated, (name) => {
-        if (name === YOU && this.sides[1 - index]?.get() === YOU) this.sides[1 - index]?.set("paper");
+        for (const [other, side] of this.sides.entries()) if (name === YOU && other !== index && side.get() === YOU) side.set("paper");
         this.showUsed();
         change();
       });
     };
-    this.sides = [seat(0, "a", YOU), seat(1, "b", "paper")];
-    if (this.isYours && this.sides.every((side) => side.get() === YOU)) this.sides[1].set("paper");
-    const taste = (index: 0 | 1, key: string): Field<string> => {
+    this.sides = [seat(0, "a", YOU), seat(1, "b", "paper"), seat(2, "c", "level-4")];
+    const taste = (index: number, key: string): Field<string> => {
       const names = [["", "none"] as const, ...styles.map(([name]) => [name, name] as const)];
       return choice(`Style of ${COLOURS[index]}`, names, parts(params.get(key) ?? "")[1], change);
     };
-    this.styles = [taste(0, "a"), taste(1, "b")];
+    this.styles = [taste(0, "a"), taste(1, "b"), taste(2, "c")];
     const [width, height] = [whole(params, "width", 16, 2, 500), whole(params, "height", 12, 2, 500)];
     const sizes = SIZES.some(([w, h]) => w === width && h === height) ? SIZES : [...SIZES, [width, height] as const];
     const fields = sizes.map(([w, h]) => [`${w}x${h}`, w === 50 && h === 50 ? "50 × 50 (paper)" : `${w} × ${h}`] as const);
-    const isGiven = word(params, "scenario", ["", ISLANDS], "") === ISLANDS;
-    this.size = choice("Field", [...fields, [ISLANDS, "The islands: hexagons, terrain"] as const], isGiven ? ISLANDS : `${width}x${height}`, () => this.showUsed());
+    const given = word(params, "scenario", ["", ISLANDS, LAKE], "");
+    const games = [[ISLANDS, "The islands: hexagons, terrain"], [LAKE, "The lake: hexagons, three sides"]] as const;
+    this.size = choice("Field", [...fields, ...games], given === "" ? `${width}x${height}` : given, () => {
+      this.showUsed();
+      change();
+    });
     const asked = whole(params, "units", 4, 0, 200);
     const [isBare, units] = [asked === 0, asked === 0 ? 4 : asked];
     const armies = [...new Set([2, 3, 4, 6, 10, 20, units])].sort((a, b) => a - b);
@@ -106,33 +114,43 @@ export class Form {
 
   /** Hides the fields that the choice of the others does not use. */
   private showUsed(): void {
-    this.styles.forEach((style, index) => (style.root.hidden = !isLevel(this.sides[index]?.get() ?? "")));
-    this.army.root.hidden = this.distance.root.hidden = this.size.get() === ISLANDS;
+    const count = this.seated.length;
+    this.sides.forEach((side, index) => (side.root.hidden = index >= count));
+    this.styles.forEach((style, index) => (style.root.hidden = index >= count || !isLevel(this.sides[index]?.get() ?? "")));
+    this.army.root.hidden = this.distance.root.hidden = this.isScenario;
   }
 
-  /** The player of a side, a level with its style. */
-  private seated(index: 0 | 1): string {
-    const [player, style] = [this.sides[index].get(), this.styles[index].get()];
-    return isLevel(player) && style !== "" ? `${player}-${style}` : player;
+  /** Whether the field is that of an example game. */
+  private get isScenario(): boolean {
+    return [ISLANDS, LAKE].includes(this.size.get());
+  }
+
+  /** The players of all sides, levels with their style. */
+  private get seated(): readonly string[] {
+    const names = this.sides.map((side, index) => {
+      const [player, style] = [side.get(), this.styles[index]?.get() ?? ""];
+      return isLevel(player) && style !== "" ? `${player}-${style}` : player;
+    });
+    return this.size.get() === LAKE ? names : names.slice(0, 2);
   }
 
   /** Whether the visitor commands a side. */
   get isYours(): boolean {
-    return this.sides.some((side) => side.get() === YOU);
+    return this.seated.includes(YOU);
   }
 
-  /** The visitor's opponent; the player of side 1 if there is no visitor. */
-  get opponent(): string {
-    return [this.seated(0), this.seated(1)].find((name) => name !== YOU) ?? "paper";
+  /** The visitor's opponents, in words. */
+  get opponents(): string {
+    return this.seated.filter((name) => name !== YOU).map(nameOf).join(" and ");
   }
 
+  /** Each player gets the next seat. */
   swap(): void {
-    const [a, b] = this.sides.map((side) => side.get());
-    this.sides[0].set(b ?? YOU);
-    this.sides[1].set(a ?? "paper");
-    const [left, right] = this.styles.map((style) => style.get());
-    this.styles[0].set(right ?? "");
-    this.styles[1].set(left ?? "");
+    const count = this.seated.length;
+    for (const fields of [this.sides, this.styles]) {
+      const before = fields.slice(0, count).map((field) => field.get());
+      before.forEach((value, index) => fields[(index + 1) % count]?.set(value));
+    }
     this.showUsed();
   }
 
@@ -143,19 +161,18 @@ export class Form {
   /** The options of the tool. */
   get options(): Options {
     const [width = 16, height = 12] = this.size.get().split("x").map(Number);
-    const [a, b] = [this.seated(0), this.seated(1)];
-    const isIslands = this.size.get() === ISLANDS;
-    const units = isIslands ? 0 : Number(this.army.get());
+    const [a = YOU, b = "paper", c] = this.seated;
+    const units = this.isScenario ? 0 : Number(this.army.get());
     // Armies get a little money: a battle that nobody can win any more is dull.
     const income = this.income.get() ?? (units > 0 ? 10 : null);
-    const hasGenerations = this.players.some(([name, , has]) => has && (name === a || name === b));
+    const hasGenerations = this.players.some(([name, , has]) => has && this.seated.includes(name));
     const generations = hasGenerations ? this.generations.get() : null;
-    const more = Object.entries({ units: units > 0 ? units : null, distance: isIslands ? null : this.distance.get(), income, rounds: this.rounds.get(), generations });
-    return { a, b, ...(isIslands ? { scenario: ISLANDS } : { width, height }), ...Object.fromEntries(more.filter((entry): entry is [string, number] => entry[1] !== null)) };
+    const more = Object.entries({ units: units > 0 ? units : null, distance: this.isScenario ? null : this.distance.get(), income, rounds: this.rounds.get(), generations });
+    return { a, b, ...(c === undefined ? {} : { c }), ...(this.isScenario ? { scenario: this.size.get() } : { width, height }), ...Object.fromEntries(more.filter((entry): entry is [string, number] => entry[1] !== null)) };
   }
 
   /** What the address holds. */
   get params(): Readonly<Record<string, string | number | null>> {
-    return { seed: this.seedOf, ...(this.size.get() === ISLANDS ? {} : { units: 0 }), ...this.options };
+    return { seed: this.seedOf, ...(this.isScenario ? {} : { units: 0 }), ...this.options };
   }
 }

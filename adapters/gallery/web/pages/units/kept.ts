@@ -5,7 +5,7 @@ import { keep, kept } from "../../kept";
 import type { Game } from "./command";
 
 /** An action: its name and what it is called with. */
-type Act = readonly ["act", number, number, number, string] | readonly ["create", number] | readonly ["undo"] | readonly ["end"] | readonly ["follow", string];
+type Act = readonly ["act", number, number, number, string] | readonly ["create", number] | readonly ["undo"] | readonly ["aim", number] | readonly ["end"] | readonly ["follow", string];
 
 /** The actions that are kept for an address. */
 export function actsOf(address: string): readonly Act[] {
@@ -19,6 +19,7 @@ export function repeat(game: Game, act: Act): void {
     case "act": game.act(act[1], act[2], act[3], act[4]); break;
     case "create": game.create(act[1]); break;
     case "undo": game.undo(); break;
+    case "aim": game.aim_at(act[1]); break;
     case "end": game.end_turn(); break;
     case "follow": game.follow(act[1]); break;
     default: throw new Error("the game that was kept cannot be read");
@@ -35,7 +36,7 @@ export function keeping(game: Game, address: string, before: readonly Act[]): Ga
   };
   return {
     state: () => game.state(),
-    answer: () => game.answer(),
+    answers: () => game.answers(),
     reach: (unit) => game.reach(unit),
     targets: (unit, x, y) => game.targets(unit, x, y),
     threat: () => game.threat(),
@@ -45,6 +46,7 @@ export function keeping(game: Game, address: string, before: readonly Act[]): Ga
     act: (unit, x, y, target) => after(game.act(unit, x, y, target), "act", unit, x, y, target),
     create: (kind) => after(game.create(kind), "create", kind),
     undo: () => after(game.undo(), "undo"),
+    aim_at: (side) => after(game.aim_at(side), "aim", side),
     end_turn: () => after(game.end_turn(), "end"),
     follow: (player) => after(game.follow(player), "follow", player),
   };

@@ -1,6 +1,6 @@
 // A match to look at: back and forth, step by step, first the plan of a turn and then what it did.
 
-import { lineChart } from "../../charts";
+import { lineChart, type Line } from "../../charts";
 import { button, checkbox, choice, element, group, pause, say, section, slider } from "../../ui";
 import type { Cell, Field } from "./board";
 import { nameOf } from "./form";
@@ -19,11 +19,13 @@ interface About {
   readonly turns: number;
   readonly seed: number;
   readonly lies: readonly string[];
-  /** The worth of the units and the hit points of the building, for both sides. */
-  readonly course: readonly (readonly [readonly [number, number], readonly [number, number]])[];
+  /** The worth of the units and the hit points of the building, for each side. */
+  readonly course: readonly (readonly (readonly [number, number])[])[];
 }
 
 const SPEEDS = [["0.5", "½"], ["1", "1"], ["2", "2"], ["4", "4"], ["10", "10"]] as const;
+/** Lines of a chart: the first four sides have one. */
+const LINES: readonly Line["style"][] = [1, 2, 3, 4];
 /** Milliseconds of a step at speed 1. */
 const BEAT = 800;
 
@@ -42,8 +44,7 @@ export class Watch {
   readonly #speed = choice("Speed", SPEEDS, "1");
   readonly #withReach = checkbox("Show reach", true, () => this.#go(this.#at));
   readonly #roll = button("Play", () => void this.roll(), "Key: space");
-  readonly #army = lineChart("Worth of the units over the turns", "turns", [{ name: "Blue's units", style: 1 }, { name: "Red's units", style: 2 }]);
-  readonly #walls = lineChart("Hit points of the buildings over the turns", "turns", [{ name: "Blue's building", style: 1 }, { name: "Red's building", style: 2 }]);
+  readonly #charts = element("div", {});
   /** Counts how often the replay was started or stopped: only the latest start goes on. */
   #rolls = 0;
   #isRolling = false;
@@ -58,7 +59,7 @@ export class Watch {
       this.#step.root,
       element("div", { class: "row ends" }, this.#speed.root, this.#withReach.root),
     );
-    this.graphs = section("The course of the match", this.#army.root, this.#walls.root);
+    this.graphs = section("The course of the match", this.#charts);
     this.deck.hidden = this.graphs.hidden = true;
   }
 
@@ -96,14 +97,16 @@ export class Watch {
     this.#about = about;
     const slide = this.#step.root.querySelector("input");
     if (slide !== null) slide.max = String(2 * about.turns);
-    this.#army.clear();
-    this.#walls.clear();
-    about.course.forEach(([blue, red], turn) => {
-      this.#army.add(turn, [blue[0], red[0]]);
-      this.#walls.add(turn, [blue[1], red[1]]);
+    const lines = (what: string): Line[] => LINES.slice(0, about.field.players.length).map((style, side) => ({ name: `${colour(side)}'s ${what}`, style }));
+    const army = lineChart("Worth of the units over the turns", "turns", lines("units"));
+    const walls = lineChart("Hit points of the buildings over the turns", "turns", lines("building"));
+    about.course.forEach((sides, turn) => {
+      army.add(turn, sides.map(([worth]) => worth));
+      walls.add(turn, sides.map(([, hp]) => hp));
     });
+    this.#charts.replaceChildren(army.root, walls.root);
     const { winner, over, turn } = (JSON.parse(film.turn(about.turns)) as Turn).ready;
-    const result = winner !== null ? `${colour(winner)} (${nameOf(about.field.players[winner])}) wins` : over ? "a draw" : "not finished";
+    const result = winner !== null ? `${colour(winner)} (${nameOf(about.field.players[winner] ?? "")}) wins` : over ? "a draw" : "not finished";
     this.#stage.board.open(about.field, true);
     // A log without a turn has nothing to go through.
     this.deck.hidden = this.graphs.hidden = about.turns === 0;
@@ -184,7 +187,7 @@ export class Watch {
     score(position, this.#about.field);
     const { winner, over } = position;
     status.textContent =
-      this.#at === 2 * this.turns ? (winner !== null ? `${colour(winner)} has destroyed the other building.` : over ? "A draw: the last round is over." : "The record ends here.")
+      this.#at === 2 * this.turns ? (winner !== null ? `${colour(winner)} ${position.sides.length > 2 ? "is the last side with a building" : "has destroyed the other building"}.` : over ? "A draw: the last round is over." : "The record ends here.")
       : isPlan ? `Round ${position.turn}: the plan of ${colour(side)}.` : `Round ${position.turn}: ${told(turn)}`;
     root.dataset["frame"] = String(this.#at);
   }

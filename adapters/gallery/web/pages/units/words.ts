@@ -4,7 +4,7 @@ import { Battlefield, COLOURS, same, shown, type Cell, type Field, type Kind, ty
 
 /** A turn: the position with its plan, and the position after it. */
 export interface Turn {
-  readonly side?: 0 | 1;
+  readonly side?: number;
   readonly ready: Position;
   readonly created?: readonly number[];
   readonly moves?: readonly Move[];
@@ -26,7 +26,7 @@ export interface Stage {
 
 export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-export const colour = (side: number): string => COLOURS[side === 0 ? 0 : 1];
+export const colour = (side: number): string => COLOURS[side] ?? `Side ${side}`;
 const kindOf = (unit: Unit, kinds: readonly Kind[]): string => kinds[unit.kind]?.name ?? "unit";
 
 /** A unit by its kind and a letter, which it keeps: `cavalry A`. */
@@ -62,7 +62,7 @@ export function described(cell: Cell, position: Position, field: Field): string 
   const castle = position.sides.findIndex((side) => same(side.building, cell));
   const what =
     found !== undefined ? `${colour(found.side)}'s ${unitName(found.unit, field.kinds)}, ${shown(found.unit.hp)} hit points${found.unit.acted ? ", done" : ""}`
-    : castle >= 0 ? `${colour(castle)}'s building, ${shown(position.sides[castle === 0 ? 0 : 1].hp)} hit points`
+    : castle >= 0 ? `${colour(castle)}'s building, ${shown(position.sides[castle]?.hp ?? 0)} hit points`
     : field.rocks.some((rock) => same(rock, cell)) ? "rock" : "free";
   const ground = field.ground.find(([x, y]) => same([x, y], cell));
   const terrain = ground === undefined ? "" : `, ${field.terrains[ground[2]]?.name ?? ""}`;

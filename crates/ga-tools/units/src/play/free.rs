@@ -3,7 +3,7 @@
 use super::report::{kinds, status};
 use super::{Frame, HELP, Wish, lines, turn};
 use crate::melee::{line, text_of};
-use crate::players::Choice;
+use crate::players::{Choice, fogged};
 use cli::{Answer, Failure, Folder, Output, Stop};
 use ga_units::game::{Bout, Melee, MeleeRecord, MeleeTurn};
 use ga_units::players::Settings;
@@ -11,12 +11,21 @@ use ga_units::{Outcome, Player, draw};
 use serde_json::json;
 use std::fmt::Write;
 
-/// Plays a melee. The user is side 0, and each rival is a player of this choice.
+/// What all rivals of the user are.
+pub(super) struct Rivals {
+    pub(super) choice: Choice,
+    pub(super) settings: Settings,
+    /// How far they and the user see.
+    pub(super) fog: Option<u16>,
+}
+
+/// Plays a melee. The user is side 0.
 pub(super) fn play(
-    mut melee: Melee, choice: Choice, settings: &Settings, seed: u64, mut folder: Folder, output: &mut Output,
+    mut melee: Melee, rivals: &Rivals, seed: u64, mut folder: Folder, output: &mut Output,
 ) -> Result<Answer, Failure> {
     output.release()?;
-    let player = |_| -> Box<dyn Player> { choice.player(settings, &Stop::default()) };
+    let Rivals { choice, settings, fog } = rivals;
+    let player = |_| -> Box<dyn Player> { fogged(choice.player(settings, &Stop::default()), *fog) };
     let mut players: Vec<Box<dyn Player>> = (0..melee.sides().len()).map(player).collect();
     let mut lines = lines();
     let usual = melee.usual_aim();
@@ -42,8 +51,10 @@ pub(super) fn play(
         }
         let names = [("you", None), ("rivals", None::<Box<dyn Player>>)];
         let mut game = Bout::new(melee.view(aim)?, names, seed);
-        output.text(format_args!("{}{}", report(&melee, aim), status(game.battle())))?;
-        wish = turn(&mut game, Frame { rivals: Some(&rivals), fog: None, seed }, &mut lines, output)?;
+        let frame = Frame { rivals: Some(&rivals), fog: *fog, seed };
+        let seen = fog.map_or_else(|| melee.clone(), |sight| melee.seen(sight));
+        output.text(format_args!("{}{}", report(&seen, aim), status(&frame.seen(&game))))?;
+        wish = turn(&mut game, frame, &mut lines, output)?;
         match (wish, game.record().turns.last()) {
             (Wish::Aim(side), _) => aim = side,
             (Wish::Go, Some(played)) => {

@@ -2,7 +2,7 @@
 
 use crate::support::{INFANTRY, MUSKETEER, any_battle, at, battle, units};
 use ga_units::format::{DraftBattle, DraftMelee};
-use ga_units::game::{Grid, Melee, MeleeRecord, MeleeTurn, Side, Turn};
+use ga_units::game::{Goal, Grid, Melee, MeleeBout, MeleeRecord, MeleeTurn, Side, Turn};
 use ga_units::players::{GreedyPlayer, Name, RushPlayer};
 use ga_units::{Battle, Order, Outcome, Player, Purchases, Roster, Target, Terms, play, verify};
 use proptest::prelude::*;
@@ -203,4 +203,124 @@ fn no_turn_is_played_after_a_draw() {
     assert!(end.act(&mut GreedyPlayer::default(), 1).is_err());
     let next = MeleeTurn { aim: 1, turn: Turn::default() };
     assert!(end.play_turn(&next).unwrap_err().to_string().contains("the game is over"));
+}
+
+/// Three sides in a row: 1 is weak, and 2 holds a cell, escorts its unit or survives.
+fn with_goal(goal: Goal, rounds: u32) -> Melee {
+    let start = row(200.0);
+    let mut sides = start.sides().to_vec();
+    sides[2] = sides[2].clone().with_goal(goal);
+    let terms = Terms { rounds, ..Terms::default() };
+    Melee::new(start.grid().clone(), Roster::paper(), terms, sides).unwrap()
+}
+
+fn wait(side: usize) -> MeleeTurn {
+    MeleeTurn { aim: usize::from(side == 0), turn: Turn { side, ..Turn::default() } }
+}
+
+#[test]
+fn a_side_that_reaches_its_goal_wins_a_melee() {
+    // It holds the cell on which it stands for two of its turns.
+    let mut melee = with_goal(Goal::Hold { cell: at(6, 2), turns: 2 }, 9);
+    for side in [0, 1, 2, 0, 1] {
+        melee.play_turn(&wait(side)).unwrap();
+    }
+    assert_eq!((melee.outcome(), melee.sides()[2].held()), (None, 1));
+    melee.play_turn(&wait(2)).unwrap();
+    assert_eq!(melee.outcome(), Some(Outcome::Won(2)));
+
+    // It brings its unit to a cell.
+    let mut melee = with_goal(Goal::Escort { unit: 20, cell: at(6, 3) }, 9);
+    [0, 1].into_iter().for_each(|side| melee.play_turn(&wait(side)).unwrap());
+    let order = Order { unit: 20, to: at(6, 3), target: None };
+    melee
+        .play_turn(&MeleeTurn { aim: 1, turn: Turn { side: 2, created: vec![], orders: vec![order] } })
+        .unwrap();
+    assert_eq!(melee.outcome(), Some(Outcome::Won(2)));
+
+    // Its building stands after the last round; without the goal, that is a draw.
+    let mut melee = with_goal(Goal::Survive, 1);
+    [0, 1, 2].into_iter().for_each(|side| melee.play_turn(&wait(side)).unwrap());
+    assert_eq!(melee.outcome(), Some(Outcome::Won(2)));
+}
+
+#[test]
+fn a_side_that_loses_the_unit_it_escorts_is_out() {
+    let goal = Goal::Escort { unit: 20, cell: at(15, 2) };
+    // Whether the side is the aim or not.
+    for aim in [1, 2] {
+        let mut melee = with_goal(goal, 9);
+        melee.play_turn(&attack(aim, Target::Unit(20))).unwrap();
+        assert!(!melee.is_in(2) && melee.is_in(1), "aim {aim}");
+        assert_eq!(melee.sides()[2].tally().damage_received, 20.0, "the building took no damage");
+        assert_eq!((melee.outcome(), melee.active()), (None, 1));
+    }
+    // A goal is in the file, and so is how long a cell is held.
+    let mut melee = with_goal(Goal::Hold { cell: at(6, 2), turns: 2 }, 9);
+    [0, 1, 2].into_iter().for_each(|side| melee.play_turn(&wait(side)).unwrap());
+    let text = serde_json::to_string(&DraftBattle::from(&melee)).unwrap();
+    let read = Melee::try_from(serde_json::from_str::<DraftBattle>(&text).unwrap()).unwrap();
+    assert_eq!((read.sides()[2].goal(), read.sides()[2].held()), (melee.sides()[2].goal(), 1));
+}
+
+#[test]
+fn a_side_in_the_fog_sees_what_is_near() {
+    let seen =
+        |sight| row(200.0).seen(sight).sides().iter().map(|side| side.units().len()).collect::<Vec<_>>();
+    assert_eq!([seen(0), seen(1), seen(2)], [[1, 0, 0], [1, 0, 1], [1, 1, 1]]);
+    let near = row(200.0).seen(1);
+    assert_eq!(near.view(1).unwrap(), row(200.0).view(1).unwrap().seen(1));
+}
+
+#[test]
+fn a_person_commands_any_side_of_a_melee() {
+    let player = |name: Name| Some(name.player());
+    let players = vec![("greedy", player(Name::Greedy)), ("you", None), ("rush", player(Name::Rush))];
+    let mut bout = MeleeBout::new(lake(), players, 3).unwrap();
+    assert!(bout.turn().is_none() && bout.create(0).is_err() && !bout.undo());
+    while bout.melee().outcome().is_none() {
+        while bout.step().unwrap() {}
+        if bout.turn().is_none() {
+            break;
+        }
+        let rivals: Vec<usize> = bout.melee().rivals().collect();
+        bout.aim_at(rivals[0]).unwrap();
+        if bout.turn().unwrap().battle().can_create(0) {
+            let id = bout.create(0).unwrap();
+            let sentence = bout.aim_at(rivals[0]).unwrap_err().to_string();
+            assert!(sentence.ends_with("expected the aim before the first action"), "{sentence}");
+            assert!(bout.undo() && !bout.undo());
+            assert_eq!(bout.create(0).unwrap(), id);
+        }
+        let hint = bout.turn().unwrap().hint(&mut GreedyPlayer::default()).unwrap();
+        for order in hint {
+            if bout.melee().active() != 1 || bout.turn().is_none() {
+                break;
+            }
+            bout.order(order).unwrap();
+            assert_eq!(
+                bout.sides()[1].units().len(),
+                bout.turn().map_or(0, |turn| turn.battle().side(0).units().len())
+            );
+        }
+        // An order that fells the building of the aim ends the turn.
+        if bout.turn().is_some_and(|turn| turn.battle().outcome().is_none()) && bout.melee().active() == 1 {
+            bout.end_turn().unwrap();
+        }
+    }
+    assert!(bout.record().turns.iter().any(|turn| turn.turn.side == 1 && !turn.turn.orders.is_empty()));
+    let again = MeleeBout::resume(bout.record().clone(), vec![None, None, None]).unwrap();
+    assert_eq!(again.melee(), bout.melee());
+}
+
+#[test]
+fn a_match_of_persons_goes_on_from_its_record_in_the_middle() {
+    let persons = || vec![("a", None::<Box<dyn Player>>), ("b", None), ("c", None)];
+    let mut bout = MeleeBout::new(lake(), persons(), 3).unwrap();
+    bout.play(&mut GreedyPlayer::default()).unwrap();
+    bout.create(0).unwrap();
+    assert!(bout.play(&mut GreedyPlayer::default()).is_err(), "side 1 has begun its turn");
+    let again = MeleeBout::resume(bout.record().clone(), vec![None, None, None]).unwrap();
+    assert_eq!((again.melee(), again.aim()), (bout.melee(), bout.aim()));
+    assert!(MeleeBout::resume(bout.record().clone(), vec![None, None]).is_err());
 }

@@ -1,0 +1,236 @@
+//! Battles of units in turns: two to eight sides, each commanded by a person or by a level.
+
+use ga_units::format::{DraftBattle, DraftMelee};
+use ga_units::game::{Melee, MeleeBout, MeleeRecord, MeleeTurn, Setup, Side, Turn, Unit, reasons};
+use ga_units::players::{Opponent, Settings};
+use ga_units::{Cell, Order, Player, Roster, data};
+use gallery_bridge::battles::{self, Acted, Standing, pair, target};
+use gallery_bridge::{Failure, json, sentence};
+use serde::Deserialize;
+use serde_json::{Value, json as object};
+use wasm_bindgen::prelude::{JsError, wasm_bindgen};
+
+/// A random field, as the options of the tool `units match`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Field {
+    width: Option<u16>,
+    height: Option<u16>,
+    distance: Option<u16>,
+    units: Option<u16>,
+    income: Option<f64>,
+    bounty: Option<f64>,
+    rounds: Option<u32>,
+}
+
+/// The battle that a text describes: the name of an example game, a battle in JSON, or a random
+/// field.
+fn read(setup: &str, seed: u64) -> Result<Melee, Failure> {
+    let file = match setup {
+        "islands" => data::ISLANDS,
+        "lake" => data::LAKE,
+        _ => setup,
+    };
+    let value: Value = serde_json::from_str(file)
+        .map_err(|_| format!("{setup}: expected lake, islands, a random field or a battle"))?;
+    if value.get("sides").is_some() {
+        return Ok(Melee::try_from(serde_json::from_value::<DraftBattle>(value)?)?);
+    }
+    let Field { width, height, distance, units, income, bounty, rounds } = serde_json::from_value(value)?;
+    let setup = Setup { width, height, distance, units, income, bounty, rounds, ..Setup::default() };
+    let clan = Roster::paper();
+    let plain = |error: ga_units::Error| error.to_string().replace("--", "");
+    let battle = setup.maps([&clan, &clan]).and_then(|ground| ground.battle(seed, false)).map_err(plain)?;
+    let (left, right) = (battle.side(0).clone(), battle.side(1));
+    // Each number once.
+    let first = left.units().last().map_or(0, |unit| unit.id + 1);
+    let units = right.units().iter().map(|unit| Unit { id: unit.id + first, ..*unit }).collect();
+    let right = Side::with(right.building(), right.hp(), right.money(), units);
+    let (grid, roster) = (battle.grid().clone(), battle.roster().clone());
+    Ok(Melee::new(grid, roster, *battle.terms(), vec![left, right])?)
+}
+
+fn player(name: &str) -> Result<Box<dyn Player>, Failure> {
+    Ok(name.parse::<Opponent>()?.player(&Settings::default()))
+}
+
+/// A battle that goes on action by action.
+#[wasm_bindgen]
+pub struct Battle(MeleeBout);
+
+#[wasm_bindgen]
+impl Battle {
+    /// Begins a battle: `lake`, `islands`, or the JSON of a battle or of a random field.
+    #[wasm_bindgen(constructor)]
+    pub fn new(setup: &str, seed: u32) -> Result<Self, JsError> {
+        let start = || {
+            let melee = read(setup, seed.into())?;
+            let names: Vec<String> = (0..melee.sides().len()).map(|side| format!("side {side}")).collect();
+            let players = names.iter().map(|name| (name.as_str(), None::<Box<dyn Player>>)).collect();
+            Ok(Self(MeleeBout::new(melee, players, seed.into())?))
+        };
+        start().map_err(sentence)
+    }
+
+    /// Goes on with a battle that was saved.
+    pub fn resume(saved: &str) -> Result<Self, JsError> {
+        let resume = || {
+            let mut value: Value = serde_json::from_str(saved)?;
+            // The turn under way is the last one.
+            let open = value.get("open").filter(|open| !open.is_null()).cloned();
+            if let (Some(open), Some(Value::Array(turns))) = (&open, value.get_mut("turns")) {
+                turns.push(open.clone());
+            }
+            let mut record = MeleeRecord::try_from(serde_json::from_value::<DraftMelee>(value)?)?;
+            let open = open.and_then(|_| record.turns.pop());
+            let players = record.players.iter().map(|_| None).collect();
+            let mut bout = MeleeBout::resume(record, players)?;
+            if let Some(MeleeTurn { aim, turn }) = open {
+                bout.aim_at(aim)?;
+                turn.created.iter().try_for_each(|&kind| bout.create(kind).map(|_| ()))?;
+                turn.orders.iter().try_for_each(|&order| bout.order(order))?;
+            }
+            Ok(Self(bout))
+        };
+        resume().map_err(sentence)
+    }
+
+    /// The log so far, which the tool `units verify` accepts, with the turn under way in `open`.
+    pub fn save(&self) -> Result<String, JsError> {
+        let save = || {
+            let mut record = self.0.record().clone();
+            if let Some(turn) = self.0.turn() {
+                let battle = turn.battle();
+                let (created, orders) = (battle.created().to_vec(), battle.orders().to_vec());
+                let turn = Turn { side: self.0.melee().active(), created, orders };
+                record.turns.push(MeleeTurn { aim: self.0.aim(), turn });
+                let open = serde_json::to_value(DraftMelee::new(&record, self.0.melee()))?;
+                let open = open["turns"].as_array().and_then(|turns| turns.last()).cloned();
+                record.turns.pop();
+                let mut saved = serde_json::to_value(DraftMelee::new(&record, self.0.melee()))?;
+                saved["open"] = open.unwrap_or_default();
+                return Ok(saved);
+            }
+            Ok(serde_json::to_value(DraftMelee::new(&record, self.0.melee()))?)
+        };
+        json(save())
+    }
+
+    /// What does not change: cells, kinds, terrains.
+    pub fn field(&self) -> Result<String, JsError> {
+        let melee = self.0.melee();
+        let grid = melee.grid();
+        let whole = [Cell { x: 0, y: 0 }, Cell { x: grid.width() - 1, y: grid.height() - 1 }];
+        json(Ok(battles::field(grid, melee.roster(), melee.terms(), whole)))
+    }
+
+    /// The sides, whose turn it is, its aim, and what can be bought.
+    pub fn state(&self) -> Result<String, JsError> {
+        let (melee, turn) = (self.0.melee(), self.0.turn());
+        let mut told = Standing {
+            sides: self.0.sides(),
+            active: melee.active(),
+            acted: turn.map_or_else(Vec::new, |turn| battles::acted(turn.battle())),
+            turn: melee.turn(),
+            outcome: melee.outcome(),
+        }
+        .told();
+        let kinds = melee.roster().kinds();
+        let can_buy = |kind: &usize| turn.is_some_and(|turn| turn.battle().can_create(*kind));
+        let buy: Vec<&str> = (0..kinds.len()).filter(can_buy).map(|kind| kinds[kind].name.as_str()).collect();
+        told["aim"] = turn.map(|_| self.0.aim()).into();
+        told["rivals"] = melee.rivals().collect::<Vec<_>>().into();
+        told["buy"] = buy.into();
+        told["actions"] = turn.map_or(0, ga_units::game::Bout::actions).into();
+        json(Ok(told))
+    }
+
+    /// Where a unit can go, and what it can attack this turn.
+    pub fn reach(&self, unit: u32) -> Result<String, JsError> {
+        json(Ok(self.0.turn().map_or(Value::Null, |turn| battles::reach(turn.battle(), unit))))
+    }
+
+    /// What a unit can attack from a cell.
+    pub fn targets(&self, unit: u32, x: u16, y: u16) -> Result<String, JsError> {
+        let told = |turn: &ga_units::game::Bout| battles::targets(turn.battle(), unit, Cell { x, y });
+        json(Ok(self.0.turn().map_or(Value::Null, told)))
+    }
+
+    /// Chooses the rival whose building can be attacked in this turn.
+    pub fn aim_at(&mut self, side: usize) -> Result<(), JsError> {
+        self.0.aim_at(side).map_err(|error| sentence(error.into()))
+    }
+
+    /// Creates a unit of a kind; returns its number.
+    pub fn create(&mut self, kind: &str) -> Result<u32, JsError> {
+        let mut create = || {
+            let roster = self.0.melee().roster();
+            let found = roster.find(kind).ok_or_else(|| {
+                let names: Vec<&str> = roster.kinds().iter().map(|kind| kind.name.as_str()).collect();
+                format!("{kind:?}: expected one of {}", names.join(", "))
+            })?;
+            Ok(self.0.create(found)?)
+        };
+        create().map_err(sentence)
+    }
+
+    /// Moves a unit and attacks the number of a unit or `building`; nothing if it is empty.
+    pub fn order(&mut self, unit: u32, x: u16, y: u16, aim: &str) -> Result<(), JsError> {
+        let order = Order { unit, to: Cell { x, y }, target: target(aim) };
+        self.0.order(order).map_err(|error| sentence(error.into()))
+    }
+
+    /// Takes back the last action of this turn. Whether there was one.
+    pub fn undo(&mut self) -> bool {
+        self.0.undo()
+    }
+
+    /// Ends the turn.
+    pub fn end(&mut self) -> Result<(), JsError> {
+        self.0.end_turn().map_err(|error| sentence(error.into()))
+    }
+
+    /// The orders that a player would give to the units without one, and why.
+    pub fn plan(&self, name: &str) -> Result<String, JsError> {
+        let plan = || -> Result<Vec<Value>, Failure> {
+            let Some(turn) = self.0.turn() else { return Ok(Vec::new()) };
+            let (mut battle, mut plan) = (turn.battle().clone(), Vec::new());
+            for order in turn.hint(&mut *player(name)?)? {
+                let Some(&unit) = battle.side(0).unit(order.unit) else { continue };
+                if battle.outcome().is_some() {
+                    break;
+                }
+                // The person may have killed the target, or moved into its place.
+                let order = Order { target: battle.target_of(unit, order.to), ..order };
+                let Ok(why) = reasons(&battle, &[order]) else { continue };
+                battle.order(order)?;
+                plan.extend(why.into_iter().map(|why| {
+                    object!({
+                        "unit": why.unit,
+                        "to": pair(why.to),
+                        "target": why.target.map(battles::name),
+                        "damage": why.damage,
+                        "gain": why.gain,
+                        "threats": why.threats,
+                        "danger": why.danger,
+                        "falls": why.may_fall,
+                    })
+                }));
+            }
+            Ok(plan)
+        };
+        json(plan())
+    }
+
+    /// Plays the whole turn of the side to move by a player; tells what it did.
+    pub fn play(&mut self, name: &str) -> Result<String, JsError> {
+        let mut play = || {
+            let (before, melee) = (self.0.record().turns.len(), self.0.melee().clone());
+            self.0.play(&mut *player(name)?)?;
+            let MeleeTurn { aim, turn } = &self.0.record().turns[before];
+            let Acted { created, moves, .. } = Acted::play(&mut melee.view(*aim)?, turn)?;
+            Ok(object!({ "side": turn.side, "aim": aim, "created": created, "moves": moves }))
+        };
+        json(play())
+    }
+}
