@@ -172,7 +172,7 @@ impl Settings {
             Searcher::UctPositions => Ok(Box::new(UctMaxN { is_estimated: true, ..UctMaxN::default() })),
             Searcher::Random => Ok(Box::new(Random)),
             Searcher::Greedy => Ok(Box::new(Greedy)),
-            Searcher::Level(_) => Err(Error::OnlyForTwo { player: player.name() }),
+            Searcher::UctWidening | Searcher::Level(_) => Err(Error::OnlyForTwo { player: player.name() }),
         }
     }
 
