@@ -158,7 +158,7 @@ impl Settings {
     ///
     /// # Errors
     ///
-    /// [`Error::OnlyForTwo`] if the player is only for games of two.
+    /// [`Error::OnlyForTwo`] if the player is only for games of two: a level, or `uct-widening`.
     pub fn player_of_many<G: Game>(
         &self, player: Searcher, depth: usize, horizon: usize,
     ) -> Result<Box<dyn Player<G> + Send>, Error> {

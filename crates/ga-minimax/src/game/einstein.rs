@@ -289,10 +289,10 @@ impl Board for Einstein {
     const OPENING: u32 = 0;
     // Deeper search gains nothing against the die.
     const LEVELS: [Sight; Level::COUNT] = [
-        Sight::new(1, 0.4),
-        Sight::new(1, 0.62),
-        Sight::new(1, 0.9),
-        Sight::new(2, 1.0),
+        Sight::new(1, 0.3),
+        Sight::new(1, 0.56),
+        Sight::new(1, 0.76),
+        Sight::new(1, 1.0),
         Sight::new(3, 1.0),
         Sight::new(4, 1.0),
         Sight::new(4, 1.0),

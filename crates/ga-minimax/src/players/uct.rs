@@ -19,6 +19,8 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 /// A result far beyond all estimates, for example an infinite one, enters a mean as twice the
 /// greatest estimate. So all such wins count equally, and estimates still matter.
 ///
+/// With [`widening`](Self::widening), a position has few moves at first and more with its visits.
+///
 /// Where chance moves, an iteration draws what comes up, so means become expected values.
 ///
 /// When the tree reaches half of the bound of the [`Budget`]'s memory, it gets no new nodes, and

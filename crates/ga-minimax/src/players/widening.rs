@@ -66,8 +66,9 @@ mod tests {
         assert_eq!([0, 39, 40, 95, 96, 174, 175].map(considered), [1, 1, 2, 2, 3, 3, 4]);
         assert_eq!(considered(u32::MAX), 10);
         let of = |visits, growth, after| Widening { visits, growth }.considered(after, 10);
-        assert_eq!([of(0.0, 1.0, 0), of(5.0, 1.0, 12), of(f64::NAN, 1.0, 99), of(5.0, f64::NAN, 99)], [
-            10, 3, 1, 2
-        ]);
+        assert_eq!(
+            [of(0.0, 1.0, 0), of(5.0, 1.0, 12), of(f64::NAN, 1.0, 99), of(5.0, f64::NAN, 99)],
+            [10, 3, 1, 2]
+        );
     }
 }
