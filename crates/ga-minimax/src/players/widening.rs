@@ -1,6 +1,6 @@
 /// Progressive widening of [`Uct`](super::Uct) (Coulom 2007, `coulom-2007`; as progressive
-/// unpruning Chaslot et al. 2008, `chaslot-2008`): the search considers more moves of a position the
-/// more often it visits it.
+/// unpruning Chaslot et al. 2008, `chaslot-2008`): the search considers more moves of a position
+/// the more often it visits it.
 ///
 /// The first move is considered at once. If the n-th one was added after t visits, the next one is
 /// added after t + [`visits`](Self::visits) · [`growth`](Self::growth)^(n - 1). Moves come in the
@@ -42,7 +42,7 @@ impl Default for Widening {
 }
 
 impl Widening {
-    /// How many of `moves` moves are considered after so many visits.
+    /// The number of moves, at most `moves`, that are considered after `visits` visits.
     pub(super) fn considered(self, visits: u32, moves: u16) -> u16 {
         let (mut count, mut step, mut due) = (1, self.visits, self.visits);
         while count < moves && f64::from(visits) >= due {
