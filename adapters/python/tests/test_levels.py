@@ -214,6 +214,9 @@ def test_a_game_of_moves_ends() -> None:
     start = minimax.play(game="breakthrough")
     many = minimax.move([start, start], evaluations=200, seed=3)
     assert len(many) == 2 and many[0] == many[1] == minimax.move(start, evaluations=200, seed=3)
+    # The default is the player that is best in this game, where our search chooses another move.
+    best, ours = (minimax.move(start, player=player, evaluations=200, seed=3) for player in ("best", "genetic"))
+    assert many[0] == best != ours
 
 
 def test_what_is_wrong_in_a_position_is_told() -> None:

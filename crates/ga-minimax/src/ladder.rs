@@ -1,7 +1,8 @@
 //! Ten levels of opponents for each board game.
 //!
-//! A [`Level`] from 1 to 10 gives a player: [`Level::player`]. Each level is meant to win 60 to
-//! 75 % of the points against the level below, and level 1 loses most games against a beginner who
+//! A [`Level`] from 1 to 10 gives a player: [`Level::player`]. Each level wins 60 to 75 % of the
+//! points against the level below in Connect Four, Othello, Breakthrough and chess; tic-tac-toe and
+//! `EinStein` have only five levels that differ. Level 1 loses most games against a beginner who
 //! takes what can be taken and looks one move ahead, [`Greedy`](crate::players::Greedy). The
 //! players look less far and notice fewer moves than those above them, see [`Sight`]; none of them
 //! moves at random. How far and how widely they look is a table of each game, [`Board::LEVELS`].

@@ -107,7 +107,7 @@ def move(
     position: str | Position | Iterable[str | Position] | None = None,
     *,
     game: str | None = None,
-    player: str = "genetic",
+    player: str = "best",
     evaluations: int = 1267,
     seed: Seed = 0,
 ) -> str | None | list[str | None]:
@@ -122,9 +122,9 @@ def move(
     game : str, optional
         The name of the game. That of a `Position`, and connect-four for a text, unless given.
     player : str
-        ``genetic``, our search, or ``best``, which is the one that is best in this game at equal
-        time, ``paper``, ``minimax``, ``alphabeta``, ``pvs``, ``uct``,
-        ``uct-positions``, ``greedy``, ``random``; or a level, ``level-1`` to ``level-10``.
+        ``best``, which is the one that is best in this game at equal time, ``genetic``, our search,
+        ``paper``, ``minimax``, ``alphabeta``, ``pvs``, ``uct``, ``uct-positions``,
+        ``uct-widening``, ``greedy``, ``random``; or a level, ``level-1`` to ``level-10``.
     evaluations : int
         The limit of evaluations for each move. A level has limits of its own and ends earlier.
     seed : int, numpy.random.Generator or numpy.random.SeedSequence

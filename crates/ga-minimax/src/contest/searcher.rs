@@ -4,6 +4,7 @@ use crate::game::Game;
 use crate::ladder::Level;
 use crate::players::{
     AlphaBeta, GeneticPlayer, Greedy, Minimax, PaperPlayer, Player, Pvs, Random, Rollout, Sight, Uct,
+    Widening,
 };
 
 /// A player by its name.
@@ -26,6 +27,8 @@ pub enum Searcher {
     Uct,
     /// [`Uct`] with estimates of positions.
     UctPositions,
+    /// As [`Uct`](Self::Uct), with progressive [`Widening`].
+    UctWidening,
     /// [`Random`].
     Random,
     /// [`Greedy`].
@@ -36,7 +39,7 @@ pub enum Searcher {
 
 impl Searcher {
     /// All players but the levels.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Best,
         Self::Paper,
         Self::Genetic,
@@ -45,6 +48,7 @@ impl Searcher {
         Self::Pvs,
         Self::Uct,
         Self::UctPositions,
+        Self::UctWidening,
         Self::Random,
         Self::Greedy,
     ];
@@ -60,6 +64,7 @@ impl Searcher {
             Self::Pvs => "pvs",
             Self::Uct => "uct",
             Self::UctPositions => "uct-positions",
+            Self::UctWidening => "uct-widening",
             Self::Random => "random",
             Self::Greedy => "greedy",
             Self::Level(level) => level.name(),
@@ -114,6 +119,10 @@ impl Searcher {
             Self::Pvs => Box::new(Pvs::default()),
             Self::Uct => Box::new(Uct { rollout, ..Uct::default() }),
             Self::UctPositions => Box::new(Uct { rollout: Rollout::Position, ..Uct::default() }),
+            Self::UctWidening => {
+                let widening = Some(Widening::default());
+                Box::new(Uct { rollout, widening, ..Uct::default() })
+            }
             Self::Random => Box::new(Random),
             Self::Greedy => Box::new(Greedy),
             Self::Level(level) => Box::new(level.of(levels)),

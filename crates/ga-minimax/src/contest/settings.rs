@@ -158,7 +158,7 @@ impl Settings {
     ///
     /// # Errors
     ///
-    /// [`Error::OnlyForTwo`] if the player is only for games of two.
+    /// [`Error::OnlyForTwo`] if the player is only for games of two: a level, or `uct-widening`.
     pub fn player_of_many<G: Game>(
         &self, player: Searcher, depth: usize, horizon: usize,
     ) -> Result<Box<dyn Player<G> + Send>, Error> {
@@ -172,7 +172,7 @@ impl Settings {
             Searcher::UctPositions => Ok(Box::new(UctMaxN { is_estimated: true, ..UctMaxN::default() })),
             Searcher::Random => Ok(Box::new(Random)),
             Searcher::Greedy => Ok(Box::new(Greedy)),
-            Searcher::Level(_) => Err(Error::OnlyForTwo { player: player.name() }),
+            Searcher::UctWidening | Searcher::Level(_) => Err(Error::OnlyForTwo { player: player.name() }),
         }
     }
 

@@ -232,8 +232,8 @@ impl Board for Breakthrough {
         Sight::new(2, 0.85),
         Sight::new(3, 0.89),
         Sight::new(3, 0.97),
-        Sight::new(4, 0.9),
-        Sight::new(4, 1.0),
+        Sight::new(4, 0.94),
+        Sight::new(4, 0.98),
     ];
     const WIDTH: usize = 6;
     const HEIGHT: usize = 6;

@@ -3,6 +3,8 @@ use super::hash::hash;
 use super::rules::{Game, Hint};
 use super::value::{MAX, MIN};
 use crate::error::Error;
+use crate::ladder::Level;
+use crate::players::Sight;
 use cozy_chess::util::display_uci_move;
 use cozy_chess::{BitBoard, Board, Color, GameStatus, Move, Piece, Rank, Square, get_king_moves};
 use std::fmt;
@@ -258,6 +260,18 @@ impl super::Board for Chess {
     const HORIZON: usize = 4;
     const PLAYED_OUT: bool = false;
     const OPENING: u32 = 4;
+    const LEVELS: [Sight; Level::COUNT] = [
+        Sight::new(1, 0.1),
+        Sight::new(1, 0.18),
+        Sight::new(1, 0.3),
+        Sight::new(1, 1.0),
+        Sight::new(2, 0.5),
+        Sight::new(2, 0.76),
+        Sight::new(2, 0.89),
+        Sight::new(2, 0.95),
+        Sight::new(2, 0.98),
+        Sight::new(2, 1.0),
+    ];
     const SIDES: [&'static str; 2] = ["white", "black"];
     const WIDTH: usize = 8;
     const HEIGHT: usize = 8;

@@ -209,7 +209,7 @@ impl Board for ConnectFour {
         Sight::new(4, 1.0),
         Sight::new(6, 1.0),
         Sight::new(7, 1.0),
-        Sight::new(8, 1.0),
+        Sight::new(9, 1.0),
     ];
     const WIDTH: usize = 7;
     const HEIGHT: usize = 6;

@@ -2,6 +2,8 @@ use super::board::{Board, numbered};
 use super::rules::Game;
 use super::value::{MAX, MIN};
 use crate::error::Error;
+use crate::ladder::Level;
+use crate::players::Sight;
 use std::fmt;
 use std::str::FromStr;
 
@@ -285,6 +287,19 @@ impl Board for Einstein {
     const HORIZON: usize = 4;
     const PLAYED_OUT: bool = true;
     const OPENING: u32 = 0;
+    // Deeper search gains nothing against the die.
+    const LEVELS: [Sight; Level::COUNT] = [
+        Sight::new(1, 0.3),
+        Sight::new(1, 0.56),
+        Sight::new(1, 0.76),
+        Sight::new(1, 1.0),
+        Sight::new(3, 1.0),
+        Sight::new(4, 1.0),
+        Sight::new(4, 1.0),
+        Sight::new(4, 1.0),
+        Sight::new(4, 1.0),
+        Sight::new(4, 1.0),
+    ];
     const WIDTH: usize = 5;
     const HEIGHT: usize = 5;
 

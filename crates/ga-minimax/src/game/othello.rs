@@ -208,11 +208,11 @@ impl Board for Othello {
         Sight::new(1, 1.0),
         Sight::new(2, 0.6),
         Sight::new(2, 0.8),
-        Sight::new(2, 0.95),
-        Sight::new(3, 0.92),
-        Sight::new(3, 0.98),
+        Sight::new(2, 0.97),
+        Sight::new(3, 0.96),
+        Sight::new(4, 0.91),
+        Sight::new(4, 0.96),
         Sight::new(4, 1.0),
-        Sight::new(5, 1.0),
     ];
     const WIDTH: usize = 8;
     const HEIGHT: usize = 8;

@@ -36,6 +36,7 @@ mod sight;
 mod thinker;
 mod uct;
 mod uct_max_n;
+mod widening;
 
 pub use baseline::{Greedy, Random};
 pub use choice::{Choice, Chosen, Player};
@@ -52,3 +53,4 @@ pub use sight::Sight;
 pub use thinker::{End, Progress, Thinker, Thoughts};
 pub use uct::{Rollout, Uct};
 pub use uct_max_n::UctMaxN;
+pub use widening::Widening;

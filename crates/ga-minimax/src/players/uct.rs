@@ -1,11 +1,12 @@
 use super::baseline::rolled;
 use super::choice::{Choice, Chosen, Player};
 use super::nodes::Nodes;
+use super::widening::Widening;
 use crate::budget::{Budget, Meter};
 use crate::error::Error;
 use crate::evolve::belief::{Normal, Rest, Step};
 use crate::game::{Game, MAX, Walk};
-use ga_core::random::{self, Stream};
+use ga_core::random::{self, Stream, unit};
 use std::collections::HashMap;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
@@ -17,6 +18,8 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 ///
 /// A result far beyond all estimates, for example an infinite one, enters a mean as twice the
 /// greatest estimate. So all such wins count equally, and estimates still matter.
+///
+/// With [`widening`](Self::widening), a position has few moves at first and more with its visits.
 ///
 /// Where chance moves, an iteration draws what comes up, so means become expected values.
 ///
@@ -41,6 +44,8 @@ pub struct Uct {
     pub exploration: f64,
     /// How a new node is evaluated.
     pub rollout: Rollout,
+    /// How many moves of a position are considered; `None`: all.
+    pub widening: Option<Widening>,
 }
 
 /// How a new node of [`Uct`] is evaluated. Games without estimates always use play-outs.
@@ -58,7 +63,7 @@ pub enum Rollout {
 
 impl Default for Uct {
     fn default() -> Self {
-        Self { exploration: 1.0, rollout: Rollout::Playout }
+        Self { exploration: 1.0, rollout: Rollout::Playout, widening: None }
     }
 }
 
@@ -206,13 +211,16 @@ impl<G: Game<Value = f64>> Search<G> {
         Ok(())
     }
 
-    /// The child to visit: the first child without a visit, or else the child with the greatest
-    /// bound. If chance moves, any child by its probability.
+    /// The child to visit: a child without a visit that may be considered, or else the child with
+    /// the greatest bound. If chance moves, any child by its probability.
     fn select(&mut self, node: u32) -> Option<u16> {
         let Node { first, children, visits, .. } = self.nodes[node];
         if !self.walk.odds().is_empty() {
             // Without children there is no room for them.
             return (children.unwrap_or(0) > 0).then(|| self.walk.any_move(&mut self.rng));
+        }
+        if let Some(number) = self.next(node) {
+            return Some(number);
         }
         let sign = if self.walk.here().turn() == MAX { 1.0 } else { -1.0 };
         let scale = self.settings.exploration * self.spread.variance().sqrt();
@@ -220,12 +228,29 @@ impl<G: Game<Value = f64>> Search<G> {
         let bound = |number: u16| {
             let child = &self.nodes[first + u32::from(number)];
             match f64::from(child.visits) {
-                0.0 => f64::INFINITY,
+                0.0 => f64::NEG_INFINITY,
                 visits => sign * self.sum(child) / visits + scale * (log / visits).sqrt(),
             }
         };
         let children = (0..children.unwrap_or(0)).map(|number| (number, bound(number)));
         children.reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(number, _)| number)
+    }
+
+    /// The next child without a visit, if one may be considered: the first one; with widening that
+    /// of the greatest gain, of equal ones any.
+    fn next(&mut self, node: u32) -> Option<u16> {
+        let Node { first, children, visits, .. } = self.nodes[node];
+        let children = children.unwrap_or(0);
+        let nodes = &self.nodes;
+        let mut new = (0..children).filter(|&number| nodes[first + u32::from(number)].visits == 0);
+        let Some(widening) = self.settings.widening else { return new.next() };
+        let tried = usize::from(children) - new.clone().count();
+        if tried >= usize::from(widening.considered(visits, children)) {
+            return None;
+        }
+        let (here, moves, rng) = (self.walk.here(), self.walk.list(), &mut self.rng);
+        let ranked = new.map(|number| ((here.hint(moves[usize::from(number)]).gain, unit(rng)), number));
+        ranked.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, number)| number)
     }
 
     /// The value of a win in a mean.

@@ -1,7 +1,7 @@
 //! Levels: names, limits, and players with short sight and narrow attention.
 
 use ga_minimax::contest::{Bout, Request, Searcher, Settings};
-use ga_minimax::game::{Board, Breakthrough, ConnectFour, ListedTree, Othello, TicTacToe};
+use ga_minimax::game::{Board, Breakthrough, Chess, ConnectFour, Einstein, ListedTree, Othello, TicTacToe};
 use ga_minimax::ladder::{self, Level};
 use ga_minimax::players::{AlphaBeta, Greedy, Sight};
 use ga_minimax::{Budget, Error, Player};
@@ -152,4 +152,6 @@ fn climb<B: Board>() {
 fn levels_climb() {
     climb::<ConnectFour>();
     climb::<Breakthrough>();
+    climb::<Einstein>();
+    climb::<Chess>();
 }

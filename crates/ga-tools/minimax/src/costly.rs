@@ -4,8 +4,8 @@ use crate::equal_time::cpu;
 use cli::{Common, Failure, Output, Variant, repeat};
 use ga_core::rand::Rng;
 use ga_core::random::{Stream, Streams, below};
-use ga_minimax::game::{Advance, Breakthrough};
-use ga_minimax::players::{AlphaBeta, GeneticPlayer, Greedy, Pvs, Random, Rollout, Uct};
+use ga_minimax::game::{Advance, Breakthrough, Hint};
+use ga_minimax::players::{AlphaBeta, GeneticPlayer, Greedy, Pvs, Random, Rollout, Uct, Widening};
 use ga_minimax::scheme::ours::Parameters;
 use ga_minimax::{Budget, Game, Player};
 use serde::{Deserialize, Serialize};
@@ -39,6 +39,10 @@ impl Game for PlayedOut {
 
     fn key(&self) -> Option<u64> {
         self.0.key()
+    }
+
+    fn hint(&self, chosen: Advance) -> Hint {
+        self.0.hint(chosen)
     }
 
     fn play(&mut self, chosen: Advance) {
@@ -76,11 +80,15 @@ type Make = fn() -> Box<dyn Player<PlayedOut>>;
 
 const HORIZON: usize = 6;
 
-const RIVALS: [(&str, Make); 6] = [
+const RIVALS: [(&str, Make); 7] = [
     ("greedy", || Box::new(Greedy)),
     ("alphabeta", || Box::new(AlphaBeta::default())),
     ("pvs", || Box::new(Pvs::default())),
     ("uct-positions", || Box::new(Uct { rollout: Rollout::Position, ..Uct::default() })),
+    ("uct-positions, widening", || {
+        let widening = Some(Widening::default());
+        Box::new(Uct { rollout: Rollout::Position, widening, ..Uct::default() })
+    }),
     ("genetic, a population of one", || {
         let one = Parameters {
             parents: 1,

@@ -16,7 +16,7 @@ pub(crate) const GAMES: [(&str, &str, Title); Title::ALL.len()] = {
 };
 
 /// The players: the name, the help and the value of each.
-pub(crate) const PLAYERS: [(&str, &str, Searcher); 10] = [
+pub(crate) const PLAYERS: [(&str, &str, Searcher); 11] = [
     ("best", "The player that is best in this game at equal time", Searcher::Best),
     ("paper", "The search of the paper by Hong, Huang and Lin", Searcher::Paper),
     ("genetic", "Our search", Searcher::Genetic),
@@ -25,6 +25,7 @@ pub(crate) const PLAYERS: [(&str, &str, Searcher); 10] = [
     ("pvs", "Alpha-beta with a table of positions, quiescence and reductions", Searcher::Pvs),
     ("uct", "Monte-Carlo tree search with random play-outs; in chess, with estimates", Searcher::Uct),
     ("uct-positions", "Monte-Carlo tree search with estimates of positions", Searcher::UctPositions),
+    ("uct-widening", "As uct, but considers few moves of a position at first", Searcher::UctWidening),
     ("random", "A random move", Searcher::Random),
     ("greedy", "The best move by a search one move deep", Searcher::Greedy),
 ];

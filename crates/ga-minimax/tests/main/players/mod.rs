@@ -9,3 +9,4 @@ mod proof;
 mod pvs;
 mod refusals;
 mod thinker;
+mod widening;

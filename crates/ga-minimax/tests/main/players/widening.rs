@@ -1,0 +1,48 @@
+//! UCT that considers more moves of a position the more often it visits it.
+
+use ga_minimax::game::{Board, Breakthrough, ConnectFour, Game};
+use ga_minimax::players::{Rollout, Uct, Widening};
+use ga_minimax::{Budget, Choice, Player};
+
+fn choose<B: Board>(text: &str, visits: f64, evaluations: u64, seed: u64) -> Choice<B::Move, f64> {
+    let position: B = text.parse().expect("a position");
+    let widening = Some(Widening { visits, growth: 1.0 });
+    let mut player = Uct { rollout: Rollout::Position, widening, ..Uct::default() };
+    let choice = player.choose(&position, &Budget::evaluations(evaluations), seed);
+    choice.expect("no error").expect("a move")
+}
+
+#[test]
+fn captures_are_considered_before_other_moves() {
+    let position: Breakthrough = Breakthrough::EXAMPLE.parse().expect("a position");
+    let captures = position.legal().iter().filter(|&&chosen| position.hint(chosen).gain > 0.0).count();
+    assert!((1..position.legal().len()).contains(&captures));
+    for seed in 0..20 {
+        let gains = |visits| {
+            let choice = choose::<Breakthrough>(Breakthrough::EXAMPLE, visits, 100, seed);
+            let considered = position.legal().into_iter().zip(choice.values);
+            considered
+                .filter_map(|(chosen, value)| value.map(|_| position.hint(chosen).gain))
+                .collect::<Vec<_>>()
+        };
+        assert!(matches!(gains(1000.0)[..], [gain] if gain > 0.0), "one move in a hundred evaluations");
+        let few = gains(20.0);
+        assert_eq!(few.len(), 5, "a move in twenty visits");
+        assert!(few.iter().filter(|&&gain| gain > 0.0).count() == captures.min(5));
+    }
+}
+
+#[test]
+fn equal_moves_are_considered_in_random_order() {
+    let first = |seed| choose::<ConnectFour>("", 1000.0, 10, seed).chosen;
+    assert!((1..20).any(|seed| first(seed) != first(0)));
+    assert_eq!(first(3), first(3));
+}
+
+#[test]
+fn with_enough_visits_a_win_at_once_is_found() {
+    for seed in 0..20 {
+        assert_eq!(choose::<ConnectFour>("112233", 3.0, 1000, seed).chosen, 3);
+        assert_eq!(choose::<ConnectFour>("112233", 0.0, 1000, seed).values.iter().flatten().count(), 7);
+    }
+}
