@@ -26,10 +26,12 @@ fn captures_are_considered_before_other_moves() {
                 .filter_map(|(chosen, value)| value.map(|_| position.hint(chosen).gain))
                 .collect::<Vec<_>>()
         };
-        assert!(matches!(gains(1000.0)[..], [gain] if gain > 0.0), "one move in a hundred evaluations");
-        let few = gains(20.0);
-        assert_eq!(few.len(), 5, "a move in twenty visits");
-        assert_eq!(few.iter().filter(|&&gain| gain > 0.0).count(), 2, "both captures");
+        let one = gains(f64::INFINITY);
+        assert!(one.len() == 1 && one[0] > 0.0, "seed {seed}: {one:?}");
+        // Visits that end in a game known already are no evaluations, so there may be more moves.
+        let few = gains(30.0);
+        assert!((4..position.legal().len()).contains(&few.len()), "seed {seed}: {few:?}");
+        assert_eq!(few.iter().filter(|&&gain| gain > 0.0).count(), 2, "seed {seed}: both captures");
     }
 }
 
