@@ -118,7 +118,10 @@ fn variants(inner: bool, all: bool) -> Vec<(String, Make)> {
     };
     for &(name, rollout) in rollouts {
         for &exploration in constants {
-            variants.push((format!("{name}, {exploration}"), make(Uct { exploration, rollout })));
+            variants.push((
+                format!("{name}, {exploration}"),
+                make(Uct { exploration, rollout, ..Uct::default() }),
+            ));
         }
     }
     if inner {

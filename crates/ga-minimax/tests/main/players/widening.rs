@@ -12,23 +12,26 @@ fn choose<B: Board>(text: &str, visits: f64, evaluations: u64, seed: u64) -> Cho
     choice.expect("no error").expect("a move")
 }
 
+/// X has two captures, c3xb4 and c3xd4.
+const CAPTURES: &str = "OOOOOOO....O.O.O....X...X....XXXXXXX X";
+
 #[test]
 fn captures_are_considered_before_other_moves() {
-    let position: Breakthrough = Breakthrough::EXAMPLE.parse().expect("a position");
-    let captures = position.legal().iter().filter(|&&chosen| position.hint(chosen).gain > 0.0).count();
-    assert!((1..position.legal().len()).contains(&captures));
+    let position: Breakthrough = CAPTURES.parse().expect("a position");
     for seed in 0..20 {
         let gains = |visits| {
-            let choice = choose::<Breakthrough>(Breakthrough::EXAMPLE, visits, 100, seed);
+            let choice = choose::<Breakthrough>(CAPTURES, visits, 100, seed);
             let considered = position.legal().into_iter().zip(choice.values);
             considered
                 .filter_map(|(chosen, value)| value.map(|_| position.hint(chosen).gain))
                 .collect::<Vec<_>>()
         };
-        assert!(matches!(gains(1000.0)[..], [gain] if gain > 0.0), "one move in a hundred evaluations");
-        let few = gains(20.0);
-        assert_eq!(few.len(), 5, "a move in twenty visits");
-        assert!(few.iter().filter(|&&gain| gain > 0.0).count() == captures.min(5));
+        let one = gains(f64::INFINITY);
+        assert!(one.len() == 1 && one[0] > 0.0, "seed {seed}: {one:?}");
+        // Visits that end in a game known already are no evaluations, so there may be more moves.
+        let few = gains(30.0);
+        assert!((4..position.legal().len()).contains(&few.len()), "seed {seed}: {few:?}");
+        assert_eq!(few.iter().filter(|&&gain| gain > 0.0).count(), 2, "seed {seed}: both captures");
     }
 }
 
