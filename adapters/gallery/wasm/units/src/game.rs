@@ -7,6 +7,7 @@ use gallery_bridge::battles::{Standing, acted};
 use gallery_bridge::{Failure, ResultFile};
 
 /// A match in progress, of two sides or of more.
+#[expect(clippy::large_enum_variant, reason = "a page has a few of them")]
 pub(crate) enum Game {
     Two(Bout),
     Many(MeleeBout),
@@ -23,7 +24,7 @@ impl Game {
             Position::Two(battle) => {
                 let named: Vec<_> = named.collect();
                 let named = named.try_into().map_err(|_| "expected two players")?;
-                Self::Two(Bout::new(*battle, named, seed))
+                Self::Two(Bout::new(battle, named, seed))
             }
         })
     }
@@ -67,7 +68,7 @@ impl Game {
     /// The position; of more than two sides, before the present turn.
     pub(crate) fn before(&self) -> Position {
         match self {
-            Self::Two(bout) => Position::Two(Box::new(bout.battle().clone())),
+            Self::Two(bout) => Position::Two(bout.battle().clone()),
             Self::Many(bout) => Position::Many(bout.melee().clone()),
         }
     }
@@ -75,7 +76,7 @@ impl Game {
     /// The position before the first turn.
     pub(crate) fn start(&self) -> Position {
         match self {
-            Self::Two(bout) => Position::Two(Box::new(bout.record().start.clone())),
+            Self::Two(bout) => Position::Two(bout.record().start.clone()),
             Self::Many(bout) => Position::Many(bout.record().start.clone()),
         }
     }

@@ -79,7 +79,7 @@ impl Options {
             Some(other) => return Err(format!("scenario {other}: expected {ISLANDS} or {LAKE}").into()),
         };
         let battle = ground.and_then(|ground| ground.battle(seed, false));
-        battle.map(|battle| Position::Two(Box::new(battle))).map_err(|error| plain(&error))
+        battle.map(Position::Two).map_err(|error| plain(&error))
     }
 
     /// Refuses what only random maps use, and kinds where all sides have all.

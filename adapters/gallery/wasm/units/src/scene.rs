@@ -43,9 +43,10 @@ impl Frame {
 }
 
 /// A position of two sides, or of more.
+#[expect(clippy::large_enum_variant, reason = "a page has a few of them")]
 #[derive(Clone, Debug)]
 pub(crate) enum Position {
-    Two(Box<Battle>),
+    Two(Battle),
     Many(Melee),
 }
 
@@ -76,7 +77,7 @@ impl Position {
     /// The battle of the side to move.
     pub(crate) fn view(&self, aim: usize) -> Result<Battle, Failure> {
         Ok(match self {
-            Self::Two(battle) => (**battle).clone(),
+            Self::Two(battle) => battle.clone(),
             Self::Many(melee) => melee.view(aim)?,
         })
     }
@@ -148,9 +149,10 @@ pub(crate) fn reach(battle: &Battle) -> Vec<[u16; 2]> {
 }
 
 /// The record of a match.
+#[expect(clippy::large_enum_variant, reason = "a page has a few of them")]
 #[derive(Debug)]
 pub(crate) enum Log {
-    Two(Box<Record>),
+    Two(Record),
     Many(MeleeRecord),
 }
 
@@ -166,14 +168,14 @@ impl Log {
         } else {
             let record = Record::try_from(serde_json::from_str::<DraftRecord>(file)?)?;
             let lies = if has_claims { verify::claims(&record, &log) } else { Vec::new() };
-            (Self::Two(Box::new(record)), lies)
+            (Self::Two(record), lies)
         };
         Ok((read, lies.iter().map(ToString::to_string).collect()))
     }
 
     pub(crate) fn start(&self) -> Position {
         match self {
-            Self::Two(record) => Position::Two(Box::new(record.start.clone())),
+            Self::Two(record) => Position::Two(record.start.clone()),
             Self::Many(record) => Position::Many(record.start.clone()),
         }
     }
