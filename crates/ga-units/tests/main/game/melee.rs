@@ -231,7 +231,9 @@ fn a_side_that_reaches_its_goal_wins_a_melee() {
 
     // It brings its unit to a cell.
     let mut melee = with_goal(Goal::Escort { unit: 20, cell: at(6, 3) }, 9);
-    [0, 1].into_iter().for_each(|side| melee.play_turn(&wait(side)).unwrap());
+    for side in [0, 1] {
+        melee.play_turn(&wait(side)).unwrap();
+    }
     let order = Order { unit: 20, to: at(6, 3), target: None };
     melee
         .play_turn(&MeleeTurn { aim: 1, turn: Turn { side: 2, created: vec![], orders: vec![order] } })
@@ -240,7 +242,9 @@ fn a_side_that_reaches_its_goal_wins_a_melee() {
 
     // Its building stands after the last round; without the goal, that is a draw.
     let mut melee = with_goal(Goal::Survive, 1);
-    [0, 1, 2].into_iter().for_each(|side| melee.play_turn(&wait(side)).unwrap());
+    for side in [0, 1, 2] {
+        melee.play_turn(&wait(side)).unwrap();
+    }
     assert_eq!(melee.outcome(), Some(Outcome::Won(2)));
 }
 
@@ -257,7 +261,9 @@ fn a_side_that_loses_the_unit_it_escorts_is_out() {
     }
     // A goal is in the file, and so is how long a cell is held.
     let mut melee = with_goal(Goal::Hold { cell: at(6, 2), turns: 2 }, 9);
-    [0, 1, 2].into_iter().for_each(|side| melee.play_turn(&wait(side)).unwrap());
+    for side in [0, 1, 2] {
+        melee.play_turn(&wait(side)).unwrap();
+    }
     let text = serde_json::to_string(&DraftBattle::from(&melee)).unwrap();
     let read = Melee::try_from(serde_json::from_str::<DraftBattle>(&text).unwrap()).unwrap();
     assert_eq!((read.sides()[2].goal(), read.sides()[2].held()), (melee.sides()[2].goal(), 1));
