@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Matches of the players of `ludevo minimax` against other programs: one JSON line per game.
 
-    python3 -m venv VENV && VENV/bin/pip install open_spiel==2.0.2 chess==1.11.2
+    python3 -m venv VENV && VENV/bin/pip install open_spiel==2.0.2 chess==1.11.2 bitbully==0.0.79
     apt-get install gnuchess stockfish grhino
     VENV/bin/python opponents.py LUDEVO GAME PLAYER BUDGET RIVAL SETTING GAMES SEED [JOBS] >> FILE
     VENV/bin/python opponents.py table FILE..
+    VENV/bin/python opponents.py kept FILE..
 
 LUDEVO is the program, BUDGET its evaluations per move. RIVAL and SETTING are
 
@@ -16,7 +17,9 @@ LUDEVO is the program, BUDGET its evaluations per move. RIVAL and SETTING are
 Two games with exchanged sides begin with the same random moves: 4 in Connect Four and chess, 6 in
 Othello, 2 in Breakthrough. The CPU seconds per move of both sides are measured, not given: choose
 BUDGET and SETTING so that they are what you want. `table` has the share of points with Wilson's
-interval.
+interval. `kept` asks BitBully, an exact solver of Connect Four, which share of the moves kept the
+outcome of the position under best play: of all moves, and of those in positions in which at least
+one move does not.
 """
 
 import json
@@ -275,9 +278,43 @@ def table(files):
               f"| {len(points) - wins - draws} | {100 * sum(points) / len(points):.1f} % | {low:.1f} to {high:.1f} % |")
 
 
+def kept(files):
+    from bitbully import BitBully, Board
+
+    solver = BitBully()
+    outcome = lambda score: (score > 0) - (score < 0)
+    rows = {}
+    for name in files:
+        with open(name) as lines:
+            for found in map(json.loads, lines):
+                if found["game"] != "connect-four":
+                    continue
+                key = tuple(found[field] for field in ("player", "budget", "rival", "setting"))
+                counts = rows.setdefault(key, [[[0, 0], [0, 0]], [[0, 0], [0, 0]]])
+                board = Board()
+                for ply, column in enumerate(int(column) - 1 for column in found["line"].split()):
+                    outcomes = {move: outcome(score) for move, score in solver.score_all_moves(board).items()}
+                    if ply >= OPENING["connect-four"] and len(outcomes) > 1:
+                        is_kept = outcomes[column] == max(outcomes.values())
+                        side = counts[ply % 2 != found["number"] % 2]
+                        for count in side[: 1 + (len(set(outcomes.values())) > 1)]:
+                            count[0] += is_kept
+                            count[1] += 1
+                    board.play(column)
+    print("| player | evaluations | rival | setting | side | moves that keep the outcome | where one does not |")
+    print("|---|---|---|---|---|---|---|")
+    for key, counts in sorted(rows.items()):
+        for side, pairs in zip((key[0], key[2]), counts):
+            shares = [f"{good} of {moves}, {100 * good / max(1, moves):.1f} %" for good, moves in pairs]
+            print(f"| {' | '.join(map(str, key))} | {side} | {' | '.join(shares)} |")
+
+
 def main():
     if sys.argv[1] == "table":
         table(sys.argv[2:])
+        return
+    if sys.argv[1] == "kept":
+        kept(sys.argv[2:])
         return
     ludevo, game, player, budget, rival, setting, games, seed = sys.argv[1:9]
     jobs = int(sys.argv[9]) if len(sys.argv) > 9 else 1

@@ -40,6 +40,16 @@ const BOARD: u64 = {
     board
 };
 
+/// The lowest cell of each column.
+const BOTTOM: u64 = {
+    let (mut bottom, mut column) = (0, 0);
+    while column < COLUMNS {
+        bottom |= 1 << (7 * column);
+        column += 1;
+    }
+    bottom
+};
+
 /// The change of the bit number by one step up, to the right, and along both diagonals.
 const DIRECTIONS: [u32; 4] = [1, 7, 8, 6];
 
@@ -48,9 +58,19 @@ const DIRECTIONS: [u32; 4] = [1, 7, 8, 6];
 const OPEN: [f64; 4] = [0.0, 0.002, 0.01, 0.05];
 
 impl ConnectFour {
-    fn height(&self, column: u8) -> u8 {
-        let taken = (self.stones[MAX] | self.stones[MIN]) >> (7 * column) & 0x7F;
-        taken.count_ones() as u8
+    fn taken(&self) -> u64 {
+        self.stones[MAX] | self.stones[MIN]
+    }
+
+    /// The cells to which stones fall.
+    fn landings(&self) -> u64 {
+        // Adding a bit to the stones of a column carries to the lowest free cell.
+        (self.taken() + BOTTOM) & BOARD
+    }
+
+    /// The cell of a column to which a stone falls; 0 if the column is full.
+    fn cell(&self, column: u8) -> u64 {
+        self.landings() & 0b11_1111 << (7 * column)
     }
 
     fn winner(&self) -> Option<usize> {
@@ -90,24 +110,35 @@ fn four(stones: u64) -> bool {
     })
 }
 
+/// The cells of the board on which one more stone makes four in a row.
+fn winning(stones: u64) -> u64 {
+    let mut cells = stones << 1 & stones << 2 & stones << 3;
+    for step in &DIRECTIONS[1..] {
+        let (low, high) = (stones << step, stones >> step);
+        let (below, above) = (low & stones << (2 * step), high & stones >> (2 * step));
+        cells |= below & (stones << (3 * step) | high) | above & (stones >> (3 * step) | low);
+    }
+    cells & BOARD
+}
+
 impl Game for ConnectFour {
     /// A column, counted from 0.
     type Move = u8;
     type Value = f64;
 
     fn turn(&self) -> usize {
-        usize::from(self.stones[MAX].count_ones() > self.stones[MIN].count_ones())
+        (self.taken().count_ones() % 2) as usize
     }
 
     fn moves(&self, moves: &mut Vec<u8>) {
         if self.winner().is_none() {
-            moves.extend((0..COLUMNS).filter(|&column| self.height(column) < ROWS));
+            moves.extend((0..COLUMNS).filter(|&column| self.cell(column) != 0));
         }
     }
 
     fn play(&mut self, column: u8) {
         let turn = self.turn();
-        self.stones[turn] |= 1 << (7 * column + self.height(column));
+        self.stones[turn] |= self.cell(column);
     }
 
     fn range(&self) -> [f64; 2] {
@@ -118,24 +149,39 @@ impl Game for ConnectFour {
         Some(hash(self.stones))
     }
 
-    /// A move that wins is a gain of 1, one that the other player would win by is a gain of one
-    /// half.
+    /// No gain: the value after a win is [`known`](Self::known), and that before one too.
     fn hint(&self, column: u8) -> Hint {
-        let (turn, cell) = (self.turn(), 7 * column + self.height(column));
-        let wins = |player: usize| four(self.stones[player] | 1 << cell);
-        let gain = if wins(turn) { 1.0 } else { 0.5 * f64::from(u8::from(wins(1 - turn))) };
-        Hint { gain, kind: Some(u16::from(cell)) }
+        Hint { gain: 0.0, kind: Some(self.cell(column).trailing_zeros() as u16) }
     }
 
-    /// A move that wins at once.
-    fn loud(&self, moves: &mut Vec<u8>) {
-        let mine = self.stones[self.turn()];
-        let wins = |&column: &u8| {
-            let height = self.height(column);
-            height < ROWS && four(mine | 1 << (7 * column + height))
-        };
-        if self.winner().is_none() {
-            moves.extend((0..COLUMNS).find(wins));
+    /// Follows the moves that are forced, since all others lose at once: the value if they lead to
+    /// the end, or to a position in which every move loses at once.
+    fn known(&self) -> Option<f64> {
+        let turn = self.turn();
+        let (mut mine, mut theirs) = (self.stones[turn], self.stones[1 - turn]);
+        let mut sign = if turn == MAX { 1.0 } else { -1.0 };
+        if four(theirs) {
+            return Some(-sign);
+        }
+        loop {
+            let free = Self { stones: [mine, theirs] }.landings();
+            if winning(mine) & free != 0 {
+                return Some(sign);
+            }
+            if free == 0 {
+                return Some(0.0);
+            }
+            let danger = winning(theirs);
+            // Not below a cell on which the other player wins.
+            let safe = free & !(danger >> 1);
+            let forced = danger & free;
+            if safe == 0 || forced & forced.wrapping_sub(1) != 0 || forced & !safe != 0 {
+                return Some(-sign);
+            }
+            if forced == 0 {
+                return None;
+            }
+            (mine, theirs, sign) = (theirs, mine | forced, -sign);
         }
     }
 
@@ -169,7 +215,7 @@ impl FromStr for ConnectFour {
             if position.winner().is_some() {
                 return Err(wrong("the end, since four are in a row"));
             }
-            if position.height(column) == ROWS {
+            if position.cell(column) == 0 {
                 return Err(wrong("a column that is not full"));
             }
             position.play(column);

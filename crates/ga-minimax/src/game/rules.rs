@@ -113,6 +113,13 @@ pub trait Game: Clone + Send + Sync {
         Hint::default()
     }
 
+    /// The value under best play of both players, if it can be told without a search: of a position
+    /// that is over, of a forced line, from a table. [`Pvs`](crate::players::Pvs) asks for it at
+    /// every position, and counts an answer as an evaluation.
+    fn known(&self) -> Option<Self::Value> {
+        None
+    }
+
     /// Adds the loud moves to `moves`, such as captures: those after which an estimate of this
     /// position would be out of date. [`Pvs`](crate::players::Pvs) follows them beyond its depth.
     /// Adds none if the game is over.

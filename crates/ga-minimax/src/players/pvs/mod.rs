@@ -24,6 +24,7 @@ use table::{Bound, COMPLETE, Entry, NONE, Table};
 ///   moves that refuted others anywhere (history, Schaeffer 1989, `schaeffer-1989`).
 /// - *Quiescence*: where the search ends, it goes on by the moves that [`Game::loud`] names, such
 ///   as captures, and either player may also stop.
+/// - *Known values*: a position with a [`Game::known`] value is searched no further.
 /// - *Reductions*: moves that are late in this order are searched less deep, and again if they turn
 ///   out well.
 /// - *Repetition*: a line that comes back to one of its positions is a draw.
@@ -47,7 +48,7 @@ pub struct Pvs {
     /// The greatest depth in moves, without quiescence; `None` searches to the end of the game.
     pub depth: Option<usize>,
     /// Whether late moves are searched less deep. Without it, values are those of [`Minimax`] of
-    /// the same depth, in a game without loud moves.
+    /// the same depth, in a game without loud moves and known values.
     ///
     /// [`Minimax`]: super::Minimax
     pub is_reduced: bool,
@@ -234,6 +235,9 @@ impl<G: Game<Value = f64>> Search<G> {
         if depth > 0 && !self.meter.budget().is_timely() {
             return Ok(None);
         }
+        if let Some(known) = self.walk.here().known() {
+            return Ok(self.value(Some(known))?.map(|value| (value, true)));
+        }
         // A value where the search ends costs less than a look into the table.
         if depth == 0 {
             return self.quiet([alpha, beta]);
@@ -252,7 +256,7 @@ impl<G: Game<Value = f64>> Search<G> {
             }
         }
         if self.walk.moves()? == 0 {
-            return Ok(self.value()?.map(|value| (value, true)));
+            return Ok(self.value(None)?.map(|value| (value, true)));
         }
         let start = self.order.len();
         self.sort(first)?;
@@ -312,19 +316,25 @@ impl<G: Game<Value = f64>> Search<G> {
         Ok(Some((value, is_complete)))
     }
 
-    /// The value of the current position for the player who moves.
-    fn value(&mut self) -> Result<Option<f64>, Box<Error>> {
+    /// The value of the current position for the player who moves: `known`, or what the game says.
+    fn value(&mut self, known: Option<f64>) -> Result<Option<f64>, Box<Error>> {
         if !self.meter.spend() {
             return Ok(None);
         }
-        let value = self.walk.value()?;
+        let value = match known {
+            Some(value) if value.is_nan() => {
+                return Err(Box::new(Error::NotANumber { line: self.walk.line().to_vec() }));
+            }
+            Some(value) => value,
+            None => self.walk.value()?,
+        };
         self.is_infinite |= value.is_infinite();
         Ok(Some(sign_of(self.walk.here()) * value.clamp(f64::MIN, f64::MAX)))
     }
 
     /// The value where the search ends: that of the position, or of loud moves.
     fn quiet(&mut self, window: [f64; 2]) -> Searched {
-        let Some(value) = self.value()? else { return Ok(None) };
+        let Some(value) = self.value(None)? else { return Ok(None) };
         if value >= window[1] {
             return Ok(Some((value, false)));
         }

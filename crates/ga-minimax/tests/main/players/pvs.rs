@@ -3,7 +3,8 @@
 use crate::support::Odd;
 use ga_minimax::game::{Breakthrough, Chess, ConnectFour, Othello, TicTacToe};
 use ga_minimax::players::{AlphaBeta, Minimax, Pvs, Random};
-use ga_minimax::{Budget, Game, MAX, Player};
+use ga_minimax::solve::minimax;
+use ga_minimax::{Budget, Error, Game, MAX, Player};
 
 /// The value of a search without a limit.
 fn value<G: Game<Value = f64>>(player: &mut dyn Player<G>, root: &G) -> f64 {
@@ -74,8 +75,75 @@ fn loud_moves_are_legal_moves() {
     }
     check::<Chess>(true);
     check::<Breakthrough>(true);
-    check::<ConnectFour>(true);
+    check::<ConnectFour>(false);
     check::<Othello>(false);
+}
+
+#[test]
+fn what_connect_four_knows_is_what_minimax_finds() {
+    let mut counts = [0; 3];
+    for seed in 0..600 {
+        let position = midgame::<ConnectFour>(seed, 33 + seed % 4);
+        if position.to_string().matches('.').count() > 9 {
+            continue;
+        }
+        for chosen in position.legal() {
+            let next = position.after(chosen);
+            let Some(known) = next.known() else { continue };
+            assert_eq!(known, minimax(&next, 9).0, "seed {seed}\n{next}");
+            counts[(known + 1.0) as usize] += 1;
+        }
+    }
+    assert!(counts.iter().all(|&count| count >= 20), "{counts:?}");
+    // Three and two of X in the bottom row, open at both ends.
+    let known = |columns: &str| columns.parse::<ConnectFour>().unwrap().known();
+    assert_eq!((known("44553"), known("4455")), (Some(1.0), None));
+}
+
+/// Tic-tac-toe that knows every value after its first move, changed by this function.
+#[derive(Clone, Debug)]
+struct Told(TicTacToe, fn(f64) -> f64);
+
+impl Game for Told {
+    type Move = u8;
+    type Value = f64;
+
+    fn turn(&self) -> usize {
+        self.0.turn()
+    }
+
+    fn moves(&self, moves: &mut Vec<u8>) {
+        self.0.moves(moves);
+    }
+
+    fn play(&mut self, chosen: u8) {
+        self.0.play(chosen);
+    }
+
+    fn value(&self) -> f64 {
+        self.0.value()
+    }
+
+    fn known(&self) -> Option<f64> {
+        Some(self.1(minimax(&self.0, 9).0))
+    }
+}
+
+#[test]
+fn a_known_value_ends_the_search() {
+    let choose = |position: &str, change| {
+        let root = Told(position.parse().unwrap(), change);
+        Pvs::default().choose(&root, &Budget::evaluations(1000), 1)
+    };
+    // Every move of X draws, and is asked for once.
+    let drawn = choose(".........", |value| value).unwrap().unwrap();
+    assert_eq!((drawn.value, drawn.evaluations), (Some(0.0), 9));
+    // A known win may be infinite.
+    let won = choose("XX.OO....", |value| if value > 0.0 { f64::INFINITY } else { value });
+    let won = won.unwrap().unwrap();
+    assert_eq!((won.chosen, won.value), (2, Some(f64::INFINITY)));
+    let wrong = choose(".........", |_| f64::NAN);
+    assert!(matches!(wrong, Err(Error::NotANumber { line }) if line.len() == 1));
 }
 
 #[test]
