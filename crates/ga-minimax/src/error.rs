@@ -121,7 +121,7 @@ pub enum Error {
         problem: &'static str,
     },
     /// A player of games for two in a game for more.
-    #[error("player {player}: for games of two players, expected a player that is no level")]
+    #[error("player {player}: only for games of two players, expected another player")]
     OnlyForTwo {
         /// The name of the player.
         player: &'static str,

@@ -544,7 +544,7 @@ fn a_melee_has_a_log() {
     let (status, shown, stderr) = run_with(b"", &["verify", played["log"].as_str().unwrap()]);
     assert_eq!((status, stderr.as_str()), (Some(0), ""), "{shown}");
     let sentence = refusal(b"", &["replay", file, "--out", out]);
-    assert!(sentence.contains("--out: there is no picture of more than two sides"), "{sentence}");
+    assert!(sentence.contains("--out: there is no picture of a melee"), "{sentence}");
 }
 
 /// In the fog, a person and all players of a melee see only what is near.
@@ -566,6 +566,31 @@ fn fog_lies_over_a_melee() {
     };
     assert_ne!(melee(&["--fog", "2"]), melee(&[]));
     assert_eq!(melee(&["--fog", "30"]), melee(&[]));
+}
+
+#[test]
+fn what_a_person_did_before_leaving_is_in_the_log() {
+    let lake = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/ga-units/data/lake.json");
+    let folder = fresh("units", "left");
+    for (words, stop) in [("create car\nquit\n", "left"), ("create car\nresign\n", "resigned")] {
+        let args = ["play", "--scenario", lake, "--b", "greedy", "--json", "--out", name(&folder)];
+        let answer = &objects(words.as_bytes(), &args)[0];
+        assert_eq!((&answer["winner"], &answer["stop"]), (&Value::Null, &Value::from(stop)));
+        let log: Value =
+            serde_json::from_str(&std::fs::read_to_string(folder.join("play.json")).unwrap()).unwrap();
+        assert_eq!(log["turns"][0]["create"][0], "car");
+        assert_eq!(log["result"]["sides"][0]["created"], 1);
+    }
+}
+
+#[test]
+fn a_melee_that_is_cut_short_is_written_as_far_as_it_came() {
+    let folder = fresh("units", "cut-melee");
+    let args =
+        ["melee", "--players", "genetic,genetic,genetic", "--time", "0.01", "--json", "--out", name(&folder)];
+    let answer = &objects(b"", &args)[0];
+    assert_eq!((&answer["winner"], &answer["stop"]), (&Value::Null, &Value::from("time")));
+    assert_eq!(run_with(b"", &["verify", name(&folder.join("melee-1.json"))]).0, Some(0));
 }
 
 #[test]

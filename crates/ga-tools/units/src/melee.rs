@@ -49,6 +49,8 @@ struct Game {
     /// The file of the log. Only the first game has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     log: Option<String>,
+    /// Why it was cut short.
+    stop: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -101,9 +103,15 @@ impl Free {
                     record.turns.push(turn.clone());
                 }
             })?;
-            let Some(end) = end else { return Ok(None) };
+            // A single game is written as far as it came.
+            if end.outcome().is_none() && self.games > 1 {
+                return Ok(None);
+            }
             let log = if game == 0 { Some(text_of(&record, &end)?) } else { None };
-            Ok(Some((result(&end, &choices, game, seed), frames, log)))
+            let mut found = result(&end, &choices, game, seed);
+            let unfinished = stop.reason().filter(|_| end.outcome().is_none());
+            found.stop = unfinished.map(|reason| reason.to_string());
+            Ok(Some((found, frames, log)))
         })?;
         let mut wins = vec![0u64; count + 1];
         for (_, (mut game, frames, log)) in played {
@@ -164,20 +172,17 @@ pub(crate) fn frame(turn: &MeleeTurn, melee: &Melee) -> String {
     format!("{}{}", line(turn, melee), draw::melee(melee))
 }
 
-/// Plays a game. `None` if it is cut short.
+/// Plays a game to its end, or until `stop` is due.
 fn play(
     mut melee: Melee, mut players: Vec<Box<dyn Player>>, seed: u64, stop: &Stop,
     watch: &mut dyn FnMut(&Melee, &MeleeTurn),
-) -> Result<Option<Melee>, Failure> {
-    while melee.outcome().is_none() {
-        if stop.is_due() {
-            return Ok(None);
-        }
+) -> Result<Melee, Failure> {
+    while melee.outcome().is_none() && !stop.is_due() {
         let side = melee.active();
         let turn = melee.act(&mut *players[side], seed)?;
         watch(&melee, &turn);
     }
-    Ok(Some(melee))
+    Ok(melee)
 }
 
 fn result(melee: &Melee, choices: &[Choice], game: u64, seed: u64) -> Game {
@@ -201,6 +206,7 @@ fn result(melee: &Melee, choices: &[Choice], game: u64, seed: u64) -> Game {
         turns: melee.turn(),
         players: choices.iter().enumerate().map(seat).collect(),
         log: None,
+        stop: None,
     }
 }
 
@@ -208,6 +214,7 @@ fn result(melee: &Melee, choices: &[Choice], game: u64, seed: u64) -> Game {
 fn text(game: &Game) -> String {
     let result = match game.winner {
         Some(player) => format!("{} (side {}) wins", game.players[player].player, game.players[player].side),
+        None if game.stop.is_some() => "not finished".to_owned(),
         None => "a draw".to_owned(),
     };
     let seats = game.players.iter().map(|seat| {

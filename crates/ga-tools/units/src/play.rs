@@ -97,6 +97,7 @@ impl Play {
         folder.write("play.json", text_of(record, battle)?);
         let mut answer = contest::Answer::new(1, common.seed, false, names, battle);
         answer.log = folder.files().first().cloned();
+        answer.stop = wish.stop().filter(|_| battle.outcome().is_none()).map(str::to_owned);
         output.close(&answer, format_args!("{verdict} {} turns", answer.turns))?;
         output.text(folder.wrote())?;
         Ok(Answer::Met)
@@ -116,6 +117,17 @@ enum Wish {
     Aim(usize),
     Resign,
     Leave,
+}
+
+impl Wish {
+    /// Why the game ends, if it does.
+    const fn stop(self) -> Option<&'static str> {
+        match self {
+            Self::Go | Self::Aim(_) => None,
+            Self::Resign => Some("resigned"),
+            Self::Leave => Some("left"),
+        }
+    }
 }
 
 /// What a turn of the user needs besides the game.

@@ -72,7 +72,7 @@ impl Replay {
     /// Replays a match of more than two sides.
     fn melee(&self, source: &Source, output: &mut Output) -> Result<Answer, Failure> {
         if !self.files.is_usual() {
-            let sentence = "--out: there is no picture of more than two sides, expected none";
+            let sentence = "--out: there is no picture of a melee, expected none";
             return Err(Failure::refused(sentence));
         }
         let draft: DraftMelee = source.json()?;

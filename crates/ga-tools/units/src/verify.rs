@@ -3,7 +3,7 @@ use std::path::PathBuf;
 use clap::Args;
 use cli::{Answer, At, Checked, Common, Failure, Output, Source};
 use ga_draft::claim::{self, Value};
-use ga_units::format::{DraftMelee, DraftRecord, MELEE_FORMAT};
+use ga_units::format::{DraftMelee, DraftRecord, MATCH_FORMAT, MELEE_FORMAT};
 use ga_units::game::{MeleeRecord, Record};
 use ga_units::verify;
 use serde::de::IgnoredAny;
@@ -64,6 +64,13 @@ impl Verify {
             let what = format!("a match of {sides} sides and {turns} turns");
             let checked = checked(what, &["orders", "result", "fingerprint"]);
             return output.verdict(&source.name, &checked, &verify::melee::claims(&record, &log));
+        }
+        let known = [MELEE_FORMAT, MATCH_FORMAT, verify::plan::FORMAT];
+        if let Some(format) =
+            claims.format.as_ref().filter(|&format| known.iter().all(|known| format != known))
+        {
+            let sentence = format!("format {format}: expected one of {}", known.join(", "));
+            return Err(Failure::refused(sentence)).at(&source.name);
         }
         if claims.made.is_some() && claims.turns.is_none() {
             let sentence = "weights claim nothing that can be checked; `repeat` makes them again";

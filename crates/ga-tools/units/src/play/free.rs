@@ -57,7 +57,7 @@ pub(super) fn play(
         wish = turn(&mut game, frame, &mut lines, output)?;
         match (wish, game.record().turns.last()) {
             (Wish::Aim(side), _) => aim = side,
-            (Wish::Go, Some(played)) => {
+            (_, Some(played)) => {
                 let played = MeleeTurn { aim, turn: played.clone() };
                 melee.play_turn(&played)?;
                 record.turns.push(played);
@@ -74,7 +74,9 @@ pub(super) fn play(
     };
     folder.write("play.json", text_of(&record, &melee)?);
     let winner = melee.outcome().and_then(Outcome::winner);
-    let answer = json!({ "winner": winner, "turns": melee.turn(), "log": folder.files().first() });
+    let stop = wish.stop().filter(|_| melee.outcome().is_none() && melee.is_in(0));
+    let answer =
+        json!({ "winner": winner, "turns": melee.turn(), "log": folder.files().first(), "stop": stop });
     output.close(&answer, format_args!("{verdict} {} turns", melee.turn()))?;
     output.text(folder.wrote())?;
     Ok(Answer::Met)
