@@ -54,15 +54,16 @@ export class Firefox {
     made.socket.on("message", (data) => made.#hear(JSON.parse(data)));
     await made.send("session.new", { capabilities: {} });
     await made.send("session.subscribe", { events: ["log.entryAdded", "network.fetchError"] });
-    const { contexts } = await made.send("browsingContext.getTree", {});
-    made.context = contexts[0].context;
+    // A tab of its own: the first one may still load, and then answers no command.
+    made.context = (await made.send("browsingContext.create", { type: "tab" })).context;
     return made;
   }
 
   #hear({ id, result, error, message, method, params }) {
     if (id !== undefined) {
-      const { resolve, reject } = this.#sent.get(id);
+      const { resolve, reject, late } = this.#sent.get(id);
       this.#sent.delete(id);
+      clearTimeout(late);
       if (error === undefined) resolve(result);
       else reject(new Error(`${error}: ${message}`));
     } else if (method === "log.entryAdded" && ["error", "warn"].includes(params.level)) this.faults.push(params.text);
@@ -71,7 +72,8 @@ export class Firefox {
   send(method, params) {
     const id = ++this.#next;
     return new Promise((resolve, reject) => {
-      this.#sent.set(id, { resolve, reject });
+      const late = setTimeout(() => reject(new Error(`${method}: no answer`)), PATIENCE);
+      this.#sent.set(id, { resolve, reject, late });
       this.socket.send(JSON.stringify({ id, method, params }));
     });
   }
