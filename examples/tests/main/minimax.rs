@@ -390,7 +390,7 @@ fn bad_input_gives_one_line_that_names_the_place() {
             r#"{"depth": 1, "branching": 2, "leaves": [[1, 2], [1, 2]]}"#,
             "standard input: leaf 1: 2 shares, expected 3 or 4",
         ),
-        ("match three-in-a-row --level 3", "", "player level-3: for games of two players"),
+        ("match three-in-a-row --level 3", "", "player level-3: only for games of two players"),
         (
             "move einstein --player paper --position ....................1...f. --budget 9",
             "",
