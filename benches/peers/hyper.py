@@ -31,7 +31,7 @@ class Problem:
         self.program = subprocess.Popen(
             [HYPER, "score", str(number)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
         )
-        self.best, self.evaluations = float("inf"), 0
+        self.begin()
 
     def begin(self):
         self.best, self.evaluations = float("inf"), 0
