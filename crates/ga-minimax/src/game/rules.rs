@@ -8,7 +8,9 @@ pub const MOST_MOVES: usize = 65_535;
 /// The number of moves after which every search cuts off a line of play.
 ///
 /// A line that is cut off has the value that [`Game::value`] estimates for its end. In a game
-/// without estimates, it has the value [`Game::unfinished`].
+/// without estimates, it has the value [`Game::unfinished`]. The searches of
+/// [`players`](crate::players) follow such a line on a stack of 1 MiB, as threads in a browser have
+/// it.
 pub const LONGEST_LINE: usize = 1000;
 
 /// A position of a game together with the rules: the player to move, the moves, and the value of

@@ -4,6 +4,7 @@ use crate::support::{Odd, Walker, players, searches};
 use ga_core::Engine;
 use ga_core::terminate::Clock;
 use ga_minimax::game::{Breakthrough, ConnectFour, Leaves, Othello, RandomTree, TicTacToe};
+use ga_minimax::players::MaxN;
 use ga_minimax::scheme::ours::{self, GeneticEngine, Parameters};
 use ga_minimax::{Budget, Game};
 use std::sync::Arc;
@@ -135,6 +136,23 @@ fn searches_of_irregular_and_endless_games_end_at_the_deadline() {
     ends_in_time(&Odd { path: 7, left: 30 }, 30);
     ends_in_time(&Walker::endless(true), 1000);
     ends_in_time(&Walker::endless(false), 1000);
+}
+
+/// The stack of a thread in a browser, in bytes. Threads of programs have twice as much.
+const STACK: usize = 1 << 20;
+
+#[test]
+fn searches_of_the_longest_lines_need_no_more_than_the_stack_of_a_browser() {
+    let search = || {
+        let mut players = players::<Walker>();
+        players.push(("max-n", Box::new(MaxN::default())));
+        for (name, mut player) in players {
+            let choice = player.choose(&Walker::endless(false), &Budget::evaluations(3), 1);
+            assert!(choice.is_ok_and(|choice| choice.is_some()), "{name}");
+        }
+    };
+    let thread = std::thread::Builder::new().stack_size(STACK).spawn(search).expect("a thread");
+    assert!(thread.join().is_ok());
 }
 
 /// A game in which listing the moves takes one nanosecond and everything else takes no time.
