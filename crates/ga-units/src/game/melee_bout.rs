@@ -137,6 +137,18 @@ impl MeleeBout {
         self.begin(Some(side))
     }
 
+    /// Lets a person act in the open turn, as in a match of two sides. If the turn ends there, the
+    /// melee plays it.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Refused`] if no person is to move, and those of [`Melee::play_turn`].
+    pub fn in_turn<T>(&mut self, act: impl FnOnce(&mut Bout) -> T) -> Result<T, Error> {
+        let told = act(self.person()?);
+        self.take_turn()?;
+        Ok(told)
+    }
+
     /// Creates a unit of a kind for the side to move. Returns its number.
     ///
     /// # Errors
@@ -152,8 +164,7 @@ impl MeleeBout {
     ///
     /// Those of [`Bout::order`], and [`Error::Refused`] if no person is to move.
     pub fn order(&mut self, order: Order) -> Result<(), Error> {
-        self.person()?.order(order)?;
-        self.take_turn()
+        self.in_turn(|turn| turn.order(order))?
     }
 
     /// Takes back the last unit or order of this turn. Returns whether there was one.
@@ -167,10 +178,8 @@ impl MeleeBout {
     ///
     /// [`Error::Refused`] if no person is to move.
     pub fn end_turn(&mut self) -> Result<(), Error> {
-        let turn = self.person()?;
         // A goal is judged at the end of a turn, by the melee: the turn may end the match of two.
-        turn.end_turn()?;
-        self.take_turn()
+        self.in_turn(Bout::end_turn)?
     }
 
     /// Plays the turn of a person in the melee, if it has ended.

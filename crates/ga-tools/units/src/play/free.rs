@@ -5,7 +5,7 @@ use super::{Frame, HELP, Wish, lines, turn};
 use crate::melee::{line, text_of};
 use crate::players::{Choice, fogged};
 use cli::{Answer, Failure, Folder, Output, Stop};
-use ga_units::game::{Bout, Melee, MeleeRecord, MeleeTurn};
+use ga_units::game::{Melee, MeleeBout};
 use ga_units::players::Settings;
 use ga_units::{Outcome, Player, draw};
 use serde_json::json;
@@ -21,50 +21,41 @@ pub(super) struct Rivals {
 
 /// Plays a melee. The user is side 0.
 pub(super) fn play(
-    mut melee: Melee, rivals: &Rivals, seed: u64, mut folder: Folder, output: &mut Output,
+    melee: Melee, rivals: &Rivals, seed: u64, mut folder: Folder, output: &mut Output,
 ) -> Result<Answer, Failure> {
     output.release()?;
     let Rivals { choice, settings, fog } = rivals;
-    let player = |_| -> Box<dyn Player> { fogged(choice.player(settings, &Stop::default()), *fog) };
-    let mut players: Vec<Box<dyn Player>> = (0..melee.sides().len()).map(player).collect();
+    let player = || -> Box<dyn Player> { fogged(choice.player(settings, &Stop::default()), *fog) };
+    let name = choice.name();
+    let mut players = vec![("you", None)];
+    players.extend((1..melee.sides().len()).map(|_| (&*name, Some(player()))));
     let mut lines = lines();
-    let usual = melee.usual_aim();
     output.text(format_args!(
         "You are side 0. In a turn you can attack units of all rivals, and the building of your aim.\n{HELP}\naim SIDE                chooses the rival whose building you can attack in this turn\n{}",
-        kinds(&melee.view(usual)?)
+        kinds(&melee.view(melee.usual_aim())?)
     ))?;
-    let mut names = vec![choice.name(); players.len()];
-    "you".clone_into(&mut names[0]);
-    let mut record = MeleeRecord::new(melee.clone(), names, seed)?;
-    let (mut wish, mut aim) = (Wish::Go, usual);
-    while melee.outcome().is_none() && melee.is_in(0) && !matches!(wish, Wish::Resign | Wish::Leave) {
-        let side = melee.active();
-        if side != 0 {
-            let played = melee.act(&mut *players[side], seed)?;
-            output.text(line(&played, &melee).trim_end())?;
-            record.turns.push(played);
+    let mut bout = MeleeBout::new(melee, players, seed)?;
+    let mut wish = Wish::Go;
+    while bout.melee().outcome().is_none() && bout.melee().is_in(0) && wish.stop().is_none() {
+        if bout.turn().is_none() {
+            bout.step()?;
+            let played = bout.record().turns.last();
+            output.text(played.map_or_else(String::new, |played| line(played, bout.melee())).trim_end())?;
             continue;
         }
-        let rivals: Vec<usize> = melee.rivals().collect();
-        if !rivals.contains(&aim) {
-            aim = melee.usual_aim();
-        }
-        let names = [("you", None), ("rivals", None::<Box<dyn Player>>)];
-        let mut game = Bout::new(melee.view(aim)?, names, seed);
+        let rivals: Vec<usize> = bout.melee().rivals().collect();
         let frame = Frame { rivals: Some(&rivals), fog: *fog, seed };
-        let seen = fog.map_or_else(|| melee.clone(), |sight| melee.seen(sight));
-        output.text(format_args!("{}{}", report(&seen, aim), status(&frame.seen(&game))))?;
-        wish = turn(&mut game, frame, &mut lines, output)?;
-        match (wish, game.record().turns.last()) {
-            (Wish::Aim(side), _) => aim = side,
-            (_, Some(played)) => {
-                let played = MeleeTurn { aim, turn: played.clone() };
-                melee.play_turn(&played)?;
-                record.turns.push(played);
-            }
-            _ => {}
+        let seen = fog.map_or_else(|| bout.melee().clone(), |sight| bout.melee().seen(sight));
+        let report = report(&seen, bout.aim());
+        wish = bout.in_turn(|game| {
+            output.text(format_args!("{report}{}", status(&frame.seen(game))))?;
+            turn(game, frame, &mut lines, output)
+        })??;
+        if let Wish::Aim(side) = wish {
+            bout.aim_at(side)?;
         }
     }
+    let melee = bout.melee();
     let verdict = match melee.outcome() {
         Some(Outcome::Won(0)) => "You win.",
         Some(Outcome::Draw) => "A draw.",
@@ -72,7 +63,7 @@ pub(super) fn play(
         None if melee.is_in(0) => "You left.",
         _ => "You lose.",
     };
-    folder.write("play.json", text_of(&record, &melee)?);
+    folder.write("play.json", text_of(bout.record(), melee)?);
     let winner = melee.outcome().and_then(Outcome::winner);
     let stop = wish.stop().filter(|_| melee.outcome().is_none() && melee.is_in(0));
     let answer =
