@@ -522,6 +522,18 @@ fn a_program_throws_the_die_itself() {
 }
 
 #[test]
+fn a_move_before_the_throw_is_a_throw_and_its_position_goes_on() {
+    let answer = objects("move einstein", "").pop().expect("an object");
+    let (die, after) = (&answer["move"], answer["drawn"].as_str().expect("a position"));
+    assert_eq!(after.rsplit(' ').next(), Some(die.to_string().as_str()), "{answer}");
+    let (status, stdout, _) = run("move einstein", "");
+    assert_eq!(status, Some(0));
+    assert!(stdout.ends_with(&format!("{die} was drawn: `--position '{after}'` goes on\n")), "{stdout}");
+    let answer = objects("move chess --budget 10", "").pop().expect("an object");
+    assert!(answer.get("drawn").is_none(), "{answer}");
+}
+
+#[test]
 fn a_person_plays_with_a_die_and_against_two_opponents() {
     let play = |line: &str, input: &str| {
         let (status, stdout, stderr) = run(&format!("play {line}"), input);

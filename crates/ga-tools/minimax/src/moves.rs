@@ -47,6 +47,9 @@ pub(crate) struct Chosen {
     pub(crate) line: Vec<Value>,
     /// The reason if the search ended early, or was weakened by a full memory.
     pub(crate) stop: Option<String>,
+    /// The position after the move, if it was drawn because chance moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    drawn: Option<String>,
     /// Why the move was chosen, if that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) why: Option<Reasons>,
@@ -61,7 +64,9 @@ impl Chosen {
         let value = choice.and_then(|choice| choice.value);
         let evaluations = choice.map_or(0, |choice| choice.evaluations);
         let stop = early(stop, choice.is_some_and(|choice| choice.is_memory_full));
-        Self { game: B::NAME, name, value, evaluations, line, stop, why: None }
+        let after = choice.filter(|_| position.is_chance()).map(|choice| position.after(choice.chosen));
+        let drawn = after.map(|after| after.to_string());
+        Self { game: B::NAME, name, value, evaluations, line, stop, drawn, why: None }
     }
 
     /// The same as a sentence.
@@ -72,6 +77,9 @@ impl Chosen {
         let names: Vec<String> = self.line.iter().map(|name| name.to_string().replace('"', "")).collect();
         let value = worth(self.value, 3);
         let first = names.first().map_or("none", String::as_str);
+        if let Some(after) = &self.drawn {
+            return format!("chance moves here, and {first} was drawn: `--position '{after}'` goes on");
+        }
         let (evaluations, expected) = (self.evaluations, names.join(" "));
         let stop = stopped(self.stop.as_deref());
         let why = self.why.as_ref().map_or_else(String::new, |why| format!("\n{}", why.text()));

@@ -206,7 +206,7 @@ fn turn(
             ["move", unit, x, y, target] => order(game, frame, unit, Some((x, y)), Some(target)),
             ["attack", unit] => order(game, frame, unit, None, None),
             ["attack", unit, target] => order(game, frame, unit, None, Some(target)),
-            _ => Err(format!("{}: unknown, `help` lists what you can say", line.trim().escape_debug())),
+            [command, ..] => Err(unknown(command, line.trim())),
         };
         output.text(done.unwrap_or_else(|sentence| sentence))?;
         if game.battle().outcome().is_some() {
@@ -215,6 +215,16 @@ fn turn(
     }
     game.end_turn()?;
     Ok(wish)
+}
+
+/// What is said of a line that is no command: its form, if it begins as one.
+fn unknown(command: &str, line: &str) -> String {
+    let form = HELP.lines().find(|form| form.split_whitespace().next() == Some(command));
+    let line = line.escape_debug();
+    form.map_or_else(
+        || format!("{line}: unknown, `help` lists what you can say"),
+        |form| format!("{line}: expected {}", form.split("  ").next().unwrap_or(form)),
+    )
 }
 
 fn number<T: std::str::FromStr>(word: &str) -> Result<T, String> {
