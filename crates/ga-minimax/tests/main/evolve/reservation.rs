@@ -94,7 +94,7 @@ fn naive_fitness(lines: &BTreeMap<Vec<u16>, f64>, line: &[u16], height: usize) -
 proptest! {
     #[test]
     fn after_every_insertion_the_tree_is_minimax_from_scratch(
-        inserted in prop::collection::vec((prop::collection::vec(0u16..3, 4), -3i32..4), 1..40)
+        inserted in prop::collection::vec((prop::collection::vec(0u16..3, 4), -3i32..4), 1..24)
     ) {
         let (mut tree, mut lines) = (ReservationTree::new(2), BTreeMap::new());
         for (line, value) in inserted {

@@ -141,7 +141,7 @@ fn the_size_of_a_win_changes_no_move() {
     for (name, mut player) in searches {
         // Follows random games to their ends, so that wins are far away and near.
         let mut game = Breakthrough::default();
-        for ply in 0..150 {
+        for ply in 0..70 {
             let sizes = [2.0, 1000.0, 1e300, f64::INFINITY];
             let [first, others @ ..] = sizes.map(|win| {
                 let choice = player.choose(&WinWorth { game, win }, &Budget::evaluations(1267), ply);
