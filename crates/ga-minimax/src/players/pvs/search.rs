@@ -175,11 +175,12 @@ impl<G: Game<Value = f64>> Search<G> {
     fn advance(&mut self) -> Result<Reached, Error> {
         let node = &mut self.node;
         let Ordered { number, is_quiet, .. } = self.order[node.place];
-        let is_whole = !self.settings.is_reduced || !is_quiet || node.depth < REDUCED_DEPTH;
+        let is_root = self.above.is_empty();
+        let may_reduce = self.settings.is_reduced && !is_root && is_quiet && node.depth >= REDUCED_DEPTH;
         node.pass = match node.place - node.start {
             0 => Pass::Open,
-            REDUCED_PLACE..FAR_PLACE if !is_whole && !self.above.is_empty() => Pass::Reduced(1),
-            FAR_PLACE.. if !is_whole && !self.above.is_empty() => Pass::Reduced(2.min(node.depth - 1)),
+            REDUCED_PLACE..FAR_PLACE if may_reduce => Pass::Reduced(1),
+            FAR_PLACE.. if may_reduce => Pass::Reduced(2),
             _ => node.pass_of_late(),
         };
         let turn = self.walk.here().turn();
