@@ -30,7 +30,9 @@ const PATIENCE = 120_000;
 export class Firefox {
   #sent = new Map();
   #next = 0;
-  /** What a visitor's console would show. */
+  /** When the page before was left, in milliseconds: what it still loaded then is cut off. */
+  #left = 0;
+  /** What a visitor's console would show of the page that is open. */
   faults = [];
 
   static async start() {
@@ -66,7 +68,7 @@ export class Firefox {
       clearTimeout(late);
       if (error === undefined) resolve(result);
       else reject(new Error(`${error}: ${message}`));
-    } else if (method === "log.entryAdded" && ["error", "warn"].includes(params.level)) this.faults.push(params.text);
+    } else if (method === "log.entryAdded" && ["error", "warn"].includes(params.level) && params.timestamp >= this.#left) this.faults.push(params.text);
   }
 
   send(method, params) {
@@ -96,8 +98,9 @@ export class Firefox {
 
   /** Opens an address in a fresh page. */
   async open(hash) {
-    this.faults = [];
     await this.send("browsingContext.navigate", { context: this.context, url: "about:blank", wait: "complete" });
+    this.#left = Date.now();
+    this.faults = [];
     await this.send("browsingContext.navigate", { context: this.context, url: `${this.home}${hash}`, wait: "complete" });
     await this.until("document.querySelector('main > div:not([aria-busy])')");
   }
