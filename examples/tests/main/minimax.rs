@@ -454,7 +454,8 @@ fn a_chess_program_gets_moves_by_uci() {
     let mate = "position fen 6k1/5ppp/8/8/8/8/8/R3K2R w K - 0 1\ngo nodes 3000 depth 3\n";
     let over = "position fen R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1\ngo nodes 10\n";
     let wrong = "position startpos moves e2e5\ngo nodes 10\nfly\n";
-    let lines = told("chess", &format!("uci\nisready\n{mate}{over}{wrong}go infinite"));
+    let aside = "position fen R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1\ngo movetime nodes 1e400 wtime 99999999999999999999\n";
+    let lines = told("chess", &format!("uci\nisready\n{mate}{over}{wrong}{aside}go infinite"));
     let expected = [
         "uciok",
         "readyok",
@@ -464,6 +465,9 @@ fn a_chess_program_gets_moves_by_uci() {
         "info string position: move 1, \"e2e5\", is not legal",
         "bestmove (none)",
         "info string \"fly\" is no command of UCI",
+        "info string go: not used: 1e400",
+        "info string go: not used, because no number follows: movetime nodes",
+        "bestmove (none)",
         "bestmove (none)",
     ];
     let is_told = |line: &&String| !line.starts_with("id ") && !line.starts_with("info depth");

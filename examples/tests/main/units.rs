@@ -398,6 +398,54 @@ fn a_game_shows_coordinates_and_undoes_orders() {
     std::fs::remove_dir_all(folder).expect("a folder");
 }
 
+/// A game that was left goes on as if it had not been.
+#[test]
+fn a_game_is_resumed_from_its_log() {
+    let lake = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/ga-units/data/lake.json");
+    for (file, battle) in
+        [("two", ["--width", "16", "--seed", "3"]), ("three", ["--scenario", lake, "--seed", "3"])]
+    {
+        let folders =
+            ["left", "resumed", "whole"].map(|part| fresh("units", &format!("resume-{file}-{part}")));
+        let [left, resumed, whole] = folders.each_ref().map(|folder| name(folder));
+        let log = folders[0].join("play.json");
+        let begin = ["play", "--b", "greedy"];
+        let go_on = ["--resume", name(&log)];
+        let played = |words: &str, options: [&[&str]; 2]| {
+            let (status, shown, stderr) =
+                run_with(words.as_bytes(), &[&begin, options[0], options[1]].concat());
+            assert_eq!((status, stderr.as_str()), (Some(0), ""), "{file}");
+            shown
+        };
+        played("create infantry\nend\nend\ncreate infantry\nquit\n", [&battle, &["--out", left]]);
+        played("end\nend\nquit\n", [&go_on, &["--out", resumed]]);
+        played(
+            "create infantry\nend\nend\ncreate infantry\nend\nend\nend\nquit\n",
+            [&battle, &["--out", whole]],
+        );
+        let text = |folder: usize| std::fs::read_to_string(folders[folder].join("play.json")).expect("a log");
+        assert_eq!(text(1), text(2), "{file}");
+
+        let other = refusal(b"", &["play", "--b", "hold", "--resume", name(&log)]);
+        assert!(other.contains("greedy, expected you and hold: --b"), "{other}");
+        let other = refusal(b"", &[begin.as_slice(), &go_on, &["--income", "5"]].concat());
+        assert!(other.contains("'--resume <FILE>' cannot be used with"), "{other}");
+        for folder in folders {
+            std::fs::remove_dir_all(folder).expect("a folder");
+        }
+    }
+    // A match that is over.
+    let over = fresh("units", "resume-over");
+    let args =
+        ["play", "--b", "rush", "--width", "8", "--height", "5", "--rounds", "1", "--out", name(&over)];
+    let (status, shown, _) = run_with(b"end\n", &args);
+    assert_eq!(status, Some(0));
+    assert!(shown.contains("A draw."), "{shown}");
+    let sentence = refusal(b"", &["play", "--b", "rush", "--resume", name(&over.join("play.json"))]);
+    assert!(sentence.contains("the game is over for you, expected one that you left"), "{sentence}");
+    std::fs::remove_dir_all(over).expect("a folder");
+}
+
 /// The orders of a hint can be given as they are printed. Who resigns has lost.
 #[test]
 fn a_game_gives_hints_and_can_be_resigned() {
@@ -500,10 +548,11 @@ fn a_person_plays_against_several_sides() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/ga-units/data/lake.json");
     let folder = fresh("units", "several");
     let args = ["play", "--scenario", file, "--b", "hold", "--seed", "2", "--out", name(&folder)];
-    let words = "aim 2\ncreate infantry\naim 1\nmove 0 3 7\nend\naim 0\nresign\n";
+    let words = "aim\naim 2\ncreate infantry\naim 1\nmove 0 3 7\nend\naim 0\nresign\n";
     let (status, shown, stderr) = run_with(words.as_bytes(), &args);
     assert_eq!((status, stderr.as_str()), (Some(0), ""));
     for part in [
+        "aim: expected aim SIDE",
         "side 2, your aim: building on",
         "choose one of [1, 2] before your first action",
         "unit 0 is on [3, 7]",

@@ -54,8 +54,8 @@ pub(crate) struct Match {
     #[arg(long, value_name = "N", value_parser = whole)]
     budget_b: Option<u64>,
 
-    /// Random moves at the start of a game; two games with exchanged sides start alike [default:
-    /// the game's own, 0 to 4]
+    /// Random moves at the start of a game; two games with exchanged sides start alike, and a game
+    /// that ends in its opening counts [default: the game's own, 0 to 4]
     #[arg(long, value_name = "N", value_parser = opening)]
     opening: Option<u64>,
 

@@ -1,7 +1,9 @@
+mod begun;
 mod free;
 mod report;
 
 use std::io::BufRead;
+use std::path::PathBuf;
 
 use clap::Args;
 use cli::{Answer, Common, Failure, Files, Output, Stop};
@@ -17,6 +19,7 @@ use crate::matches::text_of;
 use crate::players::{Buyer, Choice, Name, buyer, fog, fogged, level, player, style};
 use crate::settings::Parameters;
 use crate::setup::Setup;
+use begun::Begun;
 use report::{hint, kinds, status};
 
 #[derive(Args)]
@@ -36,6 +39,10 @@ pub(crate) struct Play {
     /// Fog of war: you and your opponent see only enemies at most N cells from a unit or building
     #[arg(long, value_name = "N", value_parser = fog)]
     fog: Option<u16>,
+    /// Goes on with the game that you left: its play.json, with the seed and battle that are in it;
+    /// name your rival and the fog as before
+    #[arg(long, value_name = "FILE", conflicts_with = "Setup")]
+    resume: Option<PathBuf>,
     #[command(flatten)]
     setup: Setup,
     #[command(flatten)]
@@ -61,27 +68,30 @@ impl Play {
         let settings = self.parameters.settings();
         let choice = Choice::new(self.b, self.level, self.style, self.buy);
         Choice::check(&[choice], &settings)?;
-        if let Some(melee) = self.setup.melee()? {
-            let folder = self.files.folder(output)?;
-            let rivals = free::Rivals { choice, settings, fog: self.fog };
-            return free::play(melee, &rivals, common.seed, folder, output);
-        }
-        let ground = self.setup.ground()?;
+        let begun = match &self.resume {
+            Some(path) => Begun::read(path, &choice.name())?,
+            None => Begun::new(&self.setup, &choice.name(), common.seed)?,
+        };
         let mut folder = self.files.folder(output)?;
+        let record = match begun {
+            Begun::Two(record) => *record,
+            Begun::Several(record) => {
+                let rivals = free::Rivals { choice, settings, fog: self.fog };
+                return free::play(*record, &rivals, folder, output);
+            }
+        };
         output.release()?;
+        let seed = record.seed;
         let enemy: Box<dyn Player> =
-            Box::new(Own(fogged(choice.player(&settings, &Stop::default()), self.fog), common.seed));
-        let name = choice.name();
-        let names = ["you", &name];
-        let players = [(names[0], None), (names[1], Some(enemy))];
-        let mut game = Bout::new(ground.battle(common.seed, false)?, players, common.seed);
+            Box::new(Own(fogged(choice.player(&settings, &Stop::default()), self.fog), seed));
+        let mut game = Bout::resume(record, [None, Some(enemy)])?;
         let mut lines = lines();
         output.text(format_args!("You are side 0, in capitals.\n{HELP}\n{}", kinds(game.battle())))?;
         let mut wish = Wish::Go;
         while game.battle().outcome().is_none() && wish == Wish::Go {
             game.step(&mut |_| {})?;
             if game.is_open() {
-                let frame = Frame { rivals: None, fog: self.fog, seed: common.seed };
+                let frame = Frame { rivals: None, fog: self.fog, seed };
                 output.text(status(&frame.seen(&game)))?;
                 wish = turn(&mut game, frame, &mut lines, output)?;
             }
@@ -95,7 +105,8 @@ impl Play {
             None => "You left.",
         };
         folder.write("play.json", text_of(record, battle)?);
-        let mut answer = contest::Answer::new(1, common.seed, false, names, battle);
+        let names = record.players.each_ref().map(String::as_str);
+        let mut answer = contest::Answer::new(1, seed, false, names, battle);
         answer.log = folder.files().first().cloned();
         answer.stop = wish.stop().filter(|_| battle.outcome().is_none()).map(str::to_owned);
         output.close(&answer, format_args!("{verdict} {} turns", answer.turns))?;
@@ -191,6 +202,7 @@ fn turn(
                 (None, _) => Err("your only rival is your aim".to_owned()),
                 (_, Err(sentence)) => Err(sentence),
             },
+            ["aim", ..] if frame.rivals.is_some() => Err("aim: expected aim SIDE".to_owned()),
             ["hint"] => hint(&frame.seen(game), frame.seed),
             ["help"] => Ok(HELP.to_owned()),
             ["show"] => Ok(status(&frame.seen(game))),

@@ -16,8 +16,8 @@ use crate::melee;
 /// What tells a match of two sides from one of more.
 #[derive(Deserialize)]
 #[serde(expecting = "a match, an object")]
-struct Format {
-    format: Option<String>,
+pub(crate) struct Format {
+    pub(crate) format: Option<String>,
 }
 
 #[derive(Args)]

@@ -27,6 +27,9 @@ use crate::game::record::{Record, Turn, play_turn};
 /// assert!(bout.undo() && !bout.undo());
 /// bout.end_turn()?;
 /// assert!(!bout.step(&mut |_| {})? && bout.is_open(), "it is the person's turn again");
+///
+/// let resumed = Bout::resume(bout.record().clone(), [None, Some(Name::Rush.player())])?;
+/// assert_eq!(resumed.battle(), bout.battle());
 /// # Ok::<(), ga_units::Error>(())
 /// ```
 pub struct Bout {
@@ -48,6 +51,17 @@ impl Bout {
         let [(left, first), (right, second)] = players;
         let record = Record::new(start.clone(), [left, right].map(str::to_owned), seed);
         Self { players: [first.into(), second.into()], purchases, record, battle: start, before: Vec::new() }
+    }
+
+    /// A match that goes on after the turns of a record, as if it had never stopped.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`verify::replay`](crate::verify::replay).
+    pub fn resume(record: Record, players: [Option<Box<dyn Player>>; 2]) -> Result<Self, Error> {
+        let battle = crate::verify::replay(&record, &mut |_| {})?;
+        let purchases = [0, 1].map(|side| Purchases::of_side(record.seed, &record.start, side));
+        Ok(Self { players, purchases, record, battle, before: Vec::new() })
     }
 
     /// Plays the turn of the side to move, unless the match is over or the side has no player.

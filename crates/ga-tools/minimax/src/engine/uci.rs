@@ -6,21 +6,11 @@ use cli::{Failure, Output};
 use ga_minimax::game::Board;
 use ga_minimax::{Budget, Choice};
 
-/// The words that end a list of words of another one.
-const LIMITS: [&str; 12] = [
-    "searchmoves",
-    "ponder",
-    "wtime",
-    "btime",
-    "winc",
-    "binc",
-    "movestogo",
-    "depth",
-    "nodes",
-    "mate",
-    "movetime",
-    "infinite",
-];
+/// The words of `go` that limit a search by the number behind them.
+const LIMITS: [&str; 7] = ["wtime", "btime", "winc", "binc", "movestogo", "nodes", "movetime"];
+
+/// Those that limit it in a way that is not used here.
+const UNUSED: [&str; 2] = ["depth", "mate"];
 
 /// The answer without a move: the game is over, or the position cannot be.
 const NO_MOVE: &str = "bestmove (none)";
@@ -52,10 +42,16 @@ pub(super) fn talk<B: Board>(
                     output.text(NO_MOVE)?;
                     continue;
                 };
-                let (budget, is_infinite, unused) = limits(&opponent, here, rest, &line);
+                let (unused, without) = unused(rest);
                 if !unused.is_empty() {
                     output.text(format_args!("info string go: not used: {}", unused.join(" ")))?;
                 }
+                if !without.is_empty() {
+                    let words = without.join(" ");
+                    output
+                        .text(format_args!("info string go: not used, because no number follows: {words}"))?;
+                }
+                let (budget, is_infinite) = limits(&opponent, here, rest, &line);
                 let choice = opponent.choose(here, &budget, *played)?;
                 if is_infinite {
                     wait(&line, lines, output)?;
@@ -90,13 +86,35 @@ fn read<B: Board>(words: &[&str]) -> Result<(B, usize), String> {
     Ok((here, moves.len()))
 }
 
-/// The limits of a search, whether it must wait for `stop`, and the words that have no effect here.
-fn limits<'a, B: Board>(
-    opponent: &Opponent<B>, here: &B, words: &[&'a str], line: &Line,
-) -> (Budget, bool, Vec<&'a str>) {
+/// The number that a word is.
+fn number(word: &str) -> Option<f64> {
+    word.parse().ok().filter(|number: &f64| number.is_finite())
+}
+
+/// The words of `go` that have no effect here, and the limits without a number.
+fn unused<'a>(words: &[&'a str]) -> (Vec<&'a str>, Vec<&'a str>) {
+    let (mut unused, mut without) = (Vec::new(), Vec::new());
+    let mut rest = words.iter().copied().peekable();
+    while let Some(word) = rest.next() {
+        if LIMITS.contains(&word) || UNUSED.contains(&word) {
+            let follows = rest.next_if(|next| number(next).is_some()).is_some();
+            if UNUSED.contains(&word) {
+                unused.push(word);
+            } else if !follows {
+                without.push(word);
+            }
+        } else if word != "infinite" {
+            unused.push(word);
+        }
+    }
+    (unused, without)
+}
+
+/// The limits of a search, and whether it must wait for `stop`.
+fn limits<B: Board>(opponent: &Opponent<B>, here: &B, words: &[&str], line: &Line) -> (Budget, bool) {
     let value = |name: &str| -> Option<f64> {
         let at = words.iter().position(|&word| word == name)?;
-        words.get(at + 1)?.parse().ok().filter(|value: &f64| value.is_finite())
+        words.get(at + 1).copied().and_then(number)
     };
     let own = |white, black| if here.turn() == 0 { value(white) } else { value(black) };
     let seconds = value("movetime").or_else(|| {
@@ -114,10 +132,7 @@ fn limits<'a, B: Board>(
     } else {
         opponent.budget(&line.stop)
     };
-    let is_unused = |word: &&str| ["searchmoves", "ponder", "depth", "mate"].contains(word);
-    let is_unknown = |word: &&str| !LIMITS.contains(word) && word.parse::<i64>().is_err();
-    let unused = words.iter().copied().filter(|word| is_unused(word) || is_unknown(word)).collect();
-    (budget, is_infinite, unused)
+    (budget, is_infinite)
 }
 
 /// Waits for `stop`, because a search without a limit must not answer before.

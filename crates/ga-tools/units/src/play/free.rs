@@ -5,7 +5,7 @@ use super::{Frame, HELP, Wish, lines, turn};
 use crate::melee::{line, text_of};
 use crate::players::{Choice, fogged};
 use cli::{Answer, Failure, Folder, Output, Stop};
-use ga_units::game::{Melee, MeleeBout};
+use ga_units::game::{Melee, MeleeBout, MeleeRecord};
 use ga_units::players::Settings;
 use ga_units::{Outcome, Player, draw};
 use serde_json::json;
@@ -19,22 +19,22 @@ pub(super) struct Rivals {
     pub(super) fog: Option<u16>,
 }
 
-/// Plays a melee. The user is side 0.
+/// Plays a melee, after the turns that are in its record. The user is side 0.
 pub(super) fn play(
-    melee: Melee, rivals: &Rivals, seed: u64, mut folder: Folder, output: &mut Output,
+    record: MeleeRecord, rivals: &Rivals, mut folder: Folder, output: &mut Output,
 ) -> Result<Answer, Failure> {
     output.release()?;
     let Rivals { choice, settings, fog } = rivals;
     let player = || -> Box<dyn Player> { fogged(choice.player(settings, &Stop::default()), *fog) };
-    let name = choice.name();
-    let mut players = vec![("you", None)];
-    players.extend((1..melee.sides().len()).map(|_| (&*name, Some(player()))));
+    let seed = record.seed;
+    let mut players = vec![None];
+    players.extend(record.players.iter().skip(1).map(|_| Some(player())));
+    let mut bout = MeleeBout::resume(record, players)?;
     let mut lines = lines();
     output.text(format_args!(
         "You are side 0. In a turn you can attack units of all rivals, and the building of your aim.\n{HELP}\naim SIDE                chooses the rival whose building you can attack in this turn\n{}",
-        kinds(&melee.view(melee.usual_aim())?)
+        kinds(&bout.melee().view(bout.melee().usual_aim())?)
     ))?;
-    let mut bout = MeleeBout::new(melee, players, seed)?;
     let mut wish = Wish::Go;
     while bout.melee().outcome().is_none() && bout.melee().is_in(0) && wish.stop().is_none() {
         if bout.turn().is_none() {
