@@ -434,6 +434,8 @@ fn a_game_is_resumed_from_its_log() {
             std::fs::remove_dir_all(folder).expect("a folder");
         }
     }
+    let sentence = refusal(b"", &["play", "--resume", "-"]);
+    assert!(sentence.contains("--resume: you type your commands to standard input"), "{sentence}");
     // A match that is over.
     let over = fresh("units", "resume-over");
     let args =

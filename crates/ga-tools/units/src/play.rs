@@ -3,7 +3,7 @@ mod free;
 mod report;
 
 use std::io::BufRead;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use cli::{Answer, Common, Failure, Files, Output, Stop};
@@ -68,6 +68,12 @@ impl Play {
         let settings = self.parameters.settings();
         let choice = Choice::new(self.b, self.level, self.style, self.buy);
         Choice::check(&[choice], &settings)?;
+        let files = [("resume", &self.resume), ("scenario", &self.setup.scenario)];
+        if let Some((option, _)) = files.into_iter().find(|(_, file)| file.as_deref() == Some(Path::new("-")))
+        {
+            let sentence = format!("--{option}: you type your commands to standard input, expected a file");
+            return Err(Failure::refused(sentence));
+        }
         let begun = match &self.resume {
             Some(path) => Begun::read(path, &choice.name())?,
             None => Begun::new(&self.setup, &choice.name(), common.seed)?,
