@@ -42,18 +42,15 @@ pub(super) fn talk<B: Board>(
                     output.text(NO_MOVE)?;
                     continue;
                 };
-                let (unused, without) = unused(rest);
-                if !unused.is_empty() {
-                    output.text(format_args!("info string go: not used: {}", unused.join(" ")))?;
+                let limits = Limits::read(rest);
+                let aside =
+                    [("not used", &limits.unused), ("not used, because no number follows", &limits.without)];
+                for (what, words) in aside.into_iter().filter(|(_, words)| !words.is_empty()) {
+                    output.text(format_args!("info string go: {what}: {}", words.join(" ")))?;
                 }
-                if !without.is_empty() {
-                    let words = without.join(" ");
-                    output
-                        .text(format_args!("info string go: not used, because no number follows: {words}"))?;
-                }
-                let (budget, is_infinite) = limits(&opponent, here, rest, &line);
+                let budget = limits.budget(&opponent, here, &line);
                 let choice = opponent.choose(here, &budget, *played)?;
-                if is_infinite {
+                if limits.is_infinite {
                     wait(&line, lines, output)?;
                 }
                 tell(here, choice.as_ref(), output)?;
@@ -91,48 +88,61 @@ fn number(word: &str) -> Option<f64> {
     word.parse().ok().filter(|number: &f64| number.is_finite())
 }
 
-/// The words of `go` that have no effect here, and the limits without a number.
-fn unused<'a>(words: &[&'a str]) -> (Vec<&'a str>, Vec<&'a str>) {
-    let (mut unused, mut without) = (Vec::new(), Vec::new());
-    let mut rest = words.iter().copied().peekable();
-    while let Some(word) = rest.next() {
-        if LIMITS.contains(&word) || UNUSED.contains(&word) {
-            let follows = rest.next_if(|next| number(next).is_some()).is_some();
-            if UNUSED.contains(&word) {
-                unused.push(word);
-            } else if !follows {
-                without.push(word);
-            }
-        } else if word != "infinite" {
-            unused.push(word);
-        }
-    }
-    (unused, without)
+/// What follows `go`.
+#[derive(Default)]
+struct Limits<'a> {
+    /// The limits with their numbers.
+    numbers: Vec<(&'a str, f64)>,
+    /// Whether the search must wait for `stop`.
+    is_infinite: bool,
+    /// The words that have no effect here.
+    unused: Vec<&'a str>,
+    /// The limits without a number.
+    without: Vec<&'a str>,
 }
 
-/// The limits of a search, and whether it must wait for `stop`.
-fn limits<B: Board>(opponent: &Opponent<B>, here: &B, words: &[&str], line: &Line) -> (Budget, bool) {
-    let value = |name: &str| -> Option<f64> {
-        let at = words.iter().position(|&word| word == name)?;
-        words.get(at + 1).copied().and_then(number)
-    };
-    let own = |white, black| if here.turn() == 0 { value(white) } else { value(black) };
-    let seconds = value("movetime").or_else(|| {
-        let left = own("wtime", "btime")?;
-        let moves = value("movestogo").filter(|&moves| moves >= 1.0).unwrap_or(30.0);
-        let share = left / moves + own("winc", "binc").unwrap_or(0.0);
-        // Some time is lost on the way to the other program.
-        Some(share.min(0.5 * left) - 10.0)
-    });
-    let seconds = seconds.map(|milliseconds| milliseconds.max(1.0) / 1e3);
-    let nodes = value("nodes").map(|nodes| nodes.max(1.0) as u64);
-    let is_infinite = words.contains(&"infinite");
-    let budget = if is_infinite || nodes.is_some() || seconds.is_some() {
-        opponent.limited(nodes, seconds, &line.stop)
-    } else {
-        opponent.budget(&line.stop)
-    };
-    (budget, is_infinite)
+impl<'a> Limits<'a> {
+    fn read(words: &[&'a str]) -> Self {
+        let mut limits = Self::default();
+        let mut rest = words.iter().copied().peekable();
+        while let Some(word) = rest.next() {
+            let takes_number = LIMITS.contains(&word) || UNUSED.contains(&word);
+            let number = rest.peek().filter(|_| takes_number).and_then(|next| number(next));
+            if number.is_some() {
+                rest.next();
+            }
+            match number {
+                _ if word == "infinite" => limits.is_infinite = true,
+                _ if !LIMITS.contains(&word) => limits.unused.push(word),
+                Some(number) => limits.numbers.push((word, number)),
+                None => limits.without.push(word),
+            }
+        }
+        limits
+    }
+
+    fn number(&self, name: &str) -> Option<f64> {
+        self.numbers.iter().find(|(word, _)| *word == name).map(|&(_, number)| number)
+    }
+
+    /// The budget of a search.
+    fn budget<B: Board>(&self, opponent: &Opponent<B>, here: &B, line: &Line) -> Budget {
+        let own = |white, black| self.number(if here.turn() == 0 { white } else { black });
+        let seconds = self.number("movetime").or_else(|| {
+            let left = own("wtime", "btime")?;
+            let moves = self.number("movestogo").filter(|&moves| moves >= 1.0).unwrap_or(30.0);
+            let share = left / moves + own("winc", "binc").unwrap_or(0.0);
+            // Some time is lost on the way to the other program.
+            Some(share.min(0.5 * left) - 10.0)
+        });
+        let seconds = seconds.map(|milliseconds| milliseconds.max(1.0) / 1e3);
+        let nodes = self.number("nodes").map(|nodes| nodes.max(1.0) as u64);
+        if self.is_infinite || nodes.is_some() || seconds.is_some() {
+            opponent.limited(nodes, seconds, &line.stop)
+        } else {
+            opponent.budget(&line.stop)
+        }
+    }
 }
 
 /// Waits for `stop`, because a search without a limit must not answer before.
