@@ -6,7 +6,7 @@ use std::io::BufRead;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use cli::{Answer, Common, Failure, Files, Output, Stop};
+use cli::{Answer, Common, Failure, Files, Output};
 use ga_core::rand::Rng;
 use ga_core::random::Streams;
 use ga_units::game::{Bout, Kind, Unit};
@@ -16,10 +16,10 @@ use ga_units::{Battle, Cell, Error, Order, Outcome, Player, Purchases, Target, d
 
 use crate::contest;
 use crate::matches::text_of;
-use crate::players::{Buyer, Choice, Name, buyer, fog, fogged, level, player, style};
+use crate::players::{Buyer, Choice, Name, buyer, fog, level, player, style};
 use crate::settings::Parameters;
 use crate::setup::Setup;
-use begun::Begun;
+use begun::{Begun, Rivals};
 use report::{hint, kinds, status};
 
 #[derive(Args)]
@@ -63,6 +63,9 @@ end                     ends the turn
 resign                  gives the game up
 show, help, quit";
 
+/// What a melee has besides.
+const AIM: &str = "aim SIDE                chooses the rival whose building you can attack in this turn";
+
 impl Play {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let settings = self.parameters.settings();
@@ -74,23 +77,18 @@ impl Play {
             let sentence = format!("--{option}: you type your commands to standard input, expected a file");
             return Err(Failure::refused(sentence));
         }
+        let rivals = Rivals { choice, settings, fog: self.fog };
         let begun = match &self.resume {
-            Some(path) => Begun::read(path, &choice.name())?,
-            None => Begun::new(&self.setup, &choice.name(), common.seed)?,
+            Some(path) => rivals.resume(path)?,
+            None => rivals.begin(&self.setup, common.seed)?,
         };
         let mut folder = self.files.folder(output)?;
-        let record = match begun {
-            Begun::Two(record) => *record,
-            Begun::Several(record) => {
-                let rivals = free::Rivals { choice, settings, fog: self.fog };
-                return free::play(*record, &rivals, folder, output);
-            }
+        let mut game = match begun {
+            Begun::Two(bout) => *bout,
+            Begun::Several(bout) => return free::play(*bout, self.fog, folder, output),
         };
         output.release()?;
-        let seed = record.seed;
-        let enemy: Box<dyn Player> =
-            Box::new(Own(fogged(choice.player(&settings, &Stop::default()), self.fog), seed));
-        let mut game = Bout::resume(record, [None, Some(enemy)])?;
+        let seed = game.record().seed;
         let mut lines = lines();
         output.text(format_args!("You are side 0, in capitals.\n{HELP}\n{}", kinds(game.battle())))?;
         let mut wish = Wish::Go;
@@ -158,6 +156,11 @@ struct Frame<'a> {
 }
 
 impl Frame<'_> {
+    /// The forms of all commands, line by line.
+    fn commands(self) -> impl Iterator<Item = &'static str> {
+        HELP.lines().chain(self.rivals.is_some().then_some(AIM))
+    }
+
     /// What the user sees.
     fn seen(self, game: &Bout) -> Battle {
         self.fog.map_or_else(|| game.battle().clone(), |sight| game.battle().seen(sight))
@@ -208,9 +211,8 @@ fn turn(
                 (None, _) => Err("your only rival is your aim".to_owned()),
                 (_, Err(sentence)) => Err(sentence),
             },
-            ["aim", ..] if frame.rivals.is_some() => Err("aim: expected aim SIDE".to_owned()),
             ["hint"] => hint(&frame.seen(game), frame.seed),
-            ["help"] => Ok(HELP.to_owned()),
+            ["help"] => Ok(frame.commands().collect::<Vec<_>>().join("\n")),
             ["show"] => Ok(status(&frame.seen(game))),
             ["kinds"] => Ok(kinds(game.battle())),
             ["reach", unit] => reach(&frame.seen(game), unit),
@@ -224,7 +226,7 @@ fn turn(
             ["move", unit, x, y, target] => order(game, frame, unit, Some((x, y)), Some(target)),
             ["attack", unit] => order(game, frame, unit, None, None),
             ["attack", unit, target] => order(game, frame, unit, None, Some(target)),
-            [command, ..] => Err(unknown(command, line.trim())),
+            [command, ..] => Err(unknown(command, line.trim(), frame)),
         };
         output.text(done.unwrap_or_else(|sentence| sentence))?;
         if game.battle().outcome().is_some() {
@@ -236,8 +238,8 @@ fn turn(
 }
 
 /// What is said of a line that is no command: its form, if it begins as one.
-fn unknown(command: &str, line: &str) -> String {
-    let form = HELP.lines().find(|form| form.split_whitespace().next() == Some(command));
+fn unknown(command: &str, line: &str, frame: Frame) -> String {
+    let form = frame.commands().find(|form| form.split_whitespace().next() == Some(command));
     let line = line.escape_debug();
     form.map_or_else(
         || format!("{line}: unknown, `help` lists what you can say"),

@@ -47,10 +47,9 @@ impl Bout {
     where
         P: Into<Option<Box<dyn Player>>>,
     {
-        let purchases = [0, 1].map(|side| Purchases::of_side(seed, &start, side));
         let [(left, first), (right, second)] = players;
         let record = Record::new(start.clone(), [left, right].map(str::to_owned), seed);
-        Self { players: [first.into(), second.into()], purchases, record, battle: start, before: Vec::new() }
+        Self::after(record, start, [first.into(), second.into()])
     }
 
     /// A match that goes on after the turns of a record, as if it had never stopped.
@@ -60,8 +59,13 @@ impl Bout {
     /// Those of [`verify::replay`](crate::verify::replay).
     pub fn resume(record: Record, players: [Option<Box<dyn Player>>; 2]) -> Result<Self, Error> {
         let battle = crate::verify::replay(&record, &mut |_| {})?;
+        Ok(Self::after(record, battle, players))
+    }
+
+    /// The match of a record whose turns lead to `battle`.
+    fn after(record: Record, battle: Battle, players: [Option<Box<dyn Player>>; 2]) -> Self {
         let purchases = [0, 1].map(|side| Purchases::of_side(record.seed, &record.start, side));
-        Ok(Self { players, purchases, record, battle, before: Vec::new() })
+        Self { players, purchases, record, battle, before: Vec::new() }
     }
 
     /// Plays the turn of the side to move, unless the match is over or the side has no player.

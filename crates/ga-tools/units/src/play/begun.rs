@@ -1,65 +1,95 @@
 //! The game that a person plays: a new one, or one that was left.
 
+use super::Own;
+use crate::players::{Choice, fogged};
 use crate::replay::Format;
 use crate::setup::Setup;
-use cli::{At, Failure, Source};
+use cli::{At, Failure, Source, Stop};
+use ga_units::Player;
 use ga_units::format::{DraftMelee, DraftRecord, MELEE_FORMAT};
-use ga_units::game::{MeleeRecord, Record};
-use ga_units::verify;
+use ga_units::game::{Bout, MeleeBout, MeleeRecord, Record};
+use ga_units::players::Settings;
 use std::path::Path;
 
-/// The turns so far, of two sides or of more.
+/// A game of two sides or of more.
 pub(super) enum Begun {
-    Two(Box<Record>),
-    Several(Box<MeleeRecord>),
+    Two(Box<Bout>),
+    Several(Box<MeleeBout>),
 }
 
 /// The name of the person in the log.
 const PERSON: &str = "you";
 
-impl Begun {
-    /// A game without turns. All rivals have the same name.
-    pub(super) fn new(setup: &Setup, rival: &str, seed: u64) -> Result<Self, Failure> {
+/// What all rivals of the person are.
+pub(super) struct Rivals {
+    pub(super) choice: Choice,
+    pub(super) settings: Settings,
+    /// How far they and the person see.
+    pub(super) fog: Option<u16>,
+}
+
+impl Rivals {
+    /// Begins a game.
+    pub(super) fn begin(&self, setup: &Setup, seed: u64) -> Result<Begun, Failure> {
         if let Some(melee) = setup.melee()? {
-            let names = players(melee.sides().len(), rival).map(str::to_owned).collect();
-            return Ok(Self::Several(Box::new(MeleeRecord::new(melee, names, seed)?)));
+            let names = self.names(melee.sides().len());
+            return self.melee(MeleeRecord::new(melee, names, seed)?);
         }
         let start = setup.ground()?.battle(seed, false)?;
-        Ok(Self::Two(Box::new(Record::new(start, [PERSON, rival].map(str::to_owned), seed))))
+        self.two(Record::new(start, [PERSON.to_owned(), self.choice.name()], seed))
     }
 
-    /// Reads the log of a game that is not over. The rivals must be the same.
-    pub(super) fn read(path: &Path, rival: &str) -> Result<Self, Failure> {
+    /// Goes on with the game of a log. It has the same rivals and is not over.
+    pub(super) fn resume(&self, path: &Path) -> Result<Begun, Failure> {
         let source = Source::read(path)?;
         let Format { format } = source.json()?;
-        let (begun, names, is_over);
-        if format.as_deref() == Some(MELEE_FORMAT) {
+        let begun = if format.as_deref() == Some(MELEE_FORMAT) {
             let record = MeleeRecord::try_from(source.json::<DraftMelee>()?).at(&source.name)?;
-            let end = verify::melee::replay(&record, &mut |_, _| {}).at(&source.name)?;
-            (names, is_over) = (record.players.clone(), end.outcome().is_some() || !end.is_in(0));
-            begun = Self::Several(Box::new(record));
+            self.check(&record.players).and_then(|()| self.melee(record))
         } else {
             let record = Record::try_from(source.json::<DraftRecord>()?).at(&source.name)?;
-            let end = verify::replay(&record, &mut |_| {}).at(&source.name)?;
-            (names, is_over) = (record.players.to_vec(), end.outcome().is_some());
-            begun = Self::Two(Box::new(record));
-        }
-        if !players(names.len(), rival).eq(names.iter().map(String::as_str)) {
-            let found = names.join(", ");
-            let sentence = format!(
-                "the players are {found}, expected {PERSON} and {rival}: --b, --level, --style and --buy say who your rival is"
-            );
-            return Err(Failure::refused(sentence)).at(&source.name);
-        }
+            self.check(&record.players).and_then(|()| self.two(record))
+        };
+        let begun = begun.at(&source.name)?;
+        let is_over = match &begun {
+            Begun::Two(bout) => bout.battle().outcome().is_some(),
+            Begun::Several(bout) => bout.melee().outcome().is_some() || !bout.melee().is_in(0),
+        };
         if is_over {
             return Err(Failure::refused("the game is over for you, expected one that you left"))
                 .at(&source.name);
         }
         Ok(begun)
     }
-}
 
-/// The names of the players of `sides` sides.
-fn players(sides: usize, rival: &str) -> impl Iterator<Item = &str> {
-    (0..sides).map(move |side| if side == 0 { PERSON } else { rival })
+    /// Refuses the log of a game with other players.
+    fn check(&self, players: &[String]) -> Result<(), Failure> {
+        if players == self.names(players.len()) {
+            return Ok(());
+        }
+        let (found, rival) = (players.join(", "), self.choice.name());
+        Err(Failure::refused(format!(
+            "the players are {found}, expected {PERSON} and {rival}: --b, --level, --style and --buy say who your rival is"
+        )))
+    }
+
+    /// The names of the players of a game.
+    fn names(&self, sides: usize) -> Vec<String> {
+        (0..sides).map(|side| if side == 0 { PERSON.to_owned() } else { self.choice.name() }).collect()
+    }
+
+    fn player(&self) -> Box<dyn Player> {
+        fogged(self.choice.player(&self.settings, &Stop::default()), self.fog)
+    }
+
+    fn two(&self, record: Record) -> Result<Begun, Failure> {
+        let rival: Box<dyn Player> = Box::new(Own(self.player(), record.seed));
+        Ok(Begun::Two(Box::new(Bout::resume(record, [None, Some(rival)])?)))
+    }
+
+    fn melee(&self, record: MeleeRecord) -> Result<Begun, Failure> {
+        let sides = 0..record.players.len();
+        let players = sides.map(|side| (side > 0).then(|| self.player())).collect();
+        Ok(Begun::Several(Box::new(MeleeBout::resume(record, players)?)))
+    }
 }

@@ -1,38 +1,23 @@
 //! A game of a person against several players.
 
 use super::report::{kinds, status};
-use super::{Frame, HELP, Wish, lines, turn};
+use super::{AIM, Frame, HELP, Wish, lines, turn};
 use crate::melee::{line, text_of};
-use crate::players::{Choice, fogged};
-use cli::{Answer, Failure, Folder, Output, Stop};
-use ga_units::game::{Melee, MeleeBout, MeleeRecord};
-use ga_units::players::Settings;
-use ga_units::{Outcome, Player, draw};
+use cli::{Answer, Failure, Folder, Output};
+use ga_units::game::{Melee, MeleeBout};
+use ga_units::{Outcome, draw};
 use serde_json::json;
 use std::fmt::Write;
 
-/// What all rivals of the user are.
-pub(super) struct Rivals {
-    pub(super) choice: Choice,
-    pub(super) settings: Settings,
-    /// How far they and the user see.
-    pub(super) fog: Option<u16>,
-}
-
-/// Plays a melee, after the turns that are in its record. The user is side 0.
+/// Plays a melee from where it is. The user is side 0.
 pub(super) fn play(
-    record: MeleeRecord, rivals: &Rivals, mut folder: Folder, output: &mut Output,
+    mut bout: MeleeBout, fog: Option<u16>, mut folder: Folder, output: &mut Output,
 ) -> Result<Answer, Failure> {
     output.release()?;
-    let Rivals { choice, settings, fog } = rivals;
-    let player = || -> Box<dyn Player> { fogged(choice.player(settings, &Stop::default()), *fog) };
-    let seed = record.seed;
-    let mut players = vec![None];
-    players.extend(record.players.iter().skip(1).map(|_| Some(player())));
-    let mut bout = MeleeBout::resume(record, players)?;
+    let seed = bout.record().seed;
     let mut lines = lines();
     output.text(format_args!(
-        "You are side 0. In a turn you can attack units of all rivals, and the building of your aim.\n{HELP}\naim SIDE                chooses the rival whose building you can attack in this turn\n{}",
+        "You are side 0. In a turn you can attack units of all rivals, and the building of your aim.\n{HELP}\n{AIM}\n{}",
         kinds(&bout.melee().view(bout.melee().usual_aim())?)
     ))?;
     let mut wish = Wish::Go;
@@ -44,7 +29,7 @@ pub(super) fn play(
             continue;
         }
         let rivals: Vec<usize> = bout.melee().rivals().collect();
-        let frame = Frame { rivals: Some(&rivals), fog: *fog, seed };
+        let frame = Frame { rivals: Some(&rivals), fog, seed };
         let seen = fog.map_or_else(|| bout.melee().clone(), |sight| bout.melee().seen(sight));
         let report = report(&seen, bout.aim());
         wish = bout.in_turn(|game| {
