@@ -25,8 +25,8 @@ use crate::solve::Rule;
 pub(crate) struct Evolve {
     /// The paper's scheme, or the search for the longest maze; mazes to order use the latter
     /// [default: paper]
-    #[arg(long, value_parser = named::<Scheme, 3>([
-        PossibleValue::new("paper"), PossibleValue::new("longest"), PossibleValue::new("hardest").hide(true),
+    #[arg(long, value_parser = named::<Scheme, 2>([
+        PossibleValue::new("paper"), PossibleValue::new("longest").alias("hardest"),
     ]))]
     scheme: Option<Scheme>,
     /// Width and height of the maze [default: 6x6]

@@ -92,7 +92,7 @@ impl Evolution {
         let Some((series, designer)) = self.search.order() else {
             let part = |done: u64, of: Option<u64>| of.map_or(0.0, |of| done as f64 / of.max(1) as f64);
             let share = part(spent.generations, generations).max(part(spent.evaluations, evaluations));
-            let is_longest = matches!(request.scheme, Some(Scheme::Longest | Scheme::Hardest));
+            let is_longest = request.scheme == Some(Scheme::Longest);
             let wanted =
                 if is_longest { "the longest maze" } else { "a hard maze, by the paper's algorithm" };
             let view = json!({ "asked": 1, "found": 1, "met": true, "wanted": wanted, "best": best });

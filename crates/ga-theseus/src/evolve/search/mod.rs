@@ -115,10 +115,6 @@ impl Search {
 
     /// Runs until `stop` returns a reason, or until the mazes to order are found or given up.
     /// Returns the reason of the end.
-    ///
-    /// # Errors
-    ///
-    /// None after [`start`](Self::start) or [`resume`](Self::resume) had none.
     pub fn run(&mut self, stop: Stop<'_>) -> Result<StopReason, Error> {
         match &mut self.run {
             Run::Paper(engine) => {

@@ -32,10 +32,8 @@ pub enum Scheme {
     /// The paper's. See [`paper`].
     Paper,
     /// Ours: the search for the longest maze. See [`ours`].
+    #[serde(alias = "hardest")]
     Longest,
-    /// The earlier name of [`Longest`](Self::Longest). The files are named by it, so that earlier
-    /// results can be repeated.
-    Hardest,
 }
 
 /// What a request asks for.
@@ -222,7 +220,6 @@ impl Request {
     pub fn name(&self, seed: u64) -> String {
         let name = match self.scheme {
             Some(Scheme::Longest) if !self.is_order() => "theseus-longest",
-            Some(Scheme::Hardest) if !self.is_order() => "theseus-hardest",
             _ => "theseus",
         };
         format!("{name}-{}-{seed}", self.size())
@@ -232,7 +229,7 @@ impl Request {
         match self.scheme {
             _ if self.is_order() => Kind::Order,
             None | Some(Scheme::Paper) => Kind::Paper,
-            Some(Scheme::Longest | Scheme::Hardest) => Kind::Longest,
+            Some(Scheme::Longest) => Kind::Longest,
         }
     }
 

@@ -136,7 +136,7 @@ fn limits_names_and_sealed_cells_are_those_of_the_kind_of_search() {
             "theseus-longest-8x6-7",
             None,
         ),
-        (json!({ "scheme": "hardest" }), (None, Some(2_000_000)), "theseus-hardest-6x6-7", None),
+        (json!({ "scheme": "hardest" }), (None, Some(2_000_000)), "theseus-longest-6x6-7", None),
         (
             json!({ "scheme": "longest", "connected": true, "generations": 3 }),
             (Some(3), None),
