@@ -1,6 +1,8 @@
 //! The problem of these tests, for their coordinators and workers: bit strings whose score shows
 //! each bit of its float, on one population, on islands, and one after the other.
 
+#![allow(clippy::missing_errors_doc, reason = "all parameters are in their ranges")]
+
 use ga_core::breed::MutateEach;
 use ga_core::evaluate::{Evaluator, Serial};
 use ga_core::genome::{BitString, RandomBits};
@@ -34,10 +36,6 @@ pub fn doze() {
 }
 
 /// The scheme of the runs with one population.
-///
-/// # Errors
-///
-/// None: the rate is in its range.
 pub fn scheme<E>(evaluator: E) -> Result<Scheme<MutateEach<BitFlip>, E, OneToOne>, Error> {
     Ok(Scheme { breeder: MutateEach(BitFlip::new(0.04)?), evaluator, replacement: OneToOne })
 }
@@ -57,10 +55,6 @@ pub fn island() -> Result<Scheme<MutateEach<BitFlip>, Local, OneToOne>, Error> {
 }
 
 /// The exchange of the islands.
-///
-/// # Errors
-///
-/// None: the interval is in its range.
 pub fn migration() -> Result<Migration<f64>, Error> {
     Migration::new(Topology::Ring, INTERVAL)
 }
@@ -69,10 +63,6 @@ pub fn migration() -> Result<Migration<f64>, Error> {
 pub type Couples = Recombine<Tournament, Uniform, BitFlip>;
 
 /// The scheme of asynchronous runs, whose evaluator is not used after the founders.
-///
-/// # Errors
-///
-/// None: all parameters are in their ranges.
 pub fn steady() -> Result<Scheme<Couples, impl Evaluator<BitString, Score = f64>, MuPlusLambda>, Error> {
     let (selector, crossover) = (Tournament::new(2)?, Uniform::new(0.5)?);
     let breeder = Recombine { selector, crossover, mutator: BitFlip::new(0.03)?, offspring: 2 };

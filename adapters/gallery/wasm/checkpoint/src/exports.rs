@@ -30,19 +30,11 @@ impl Play {
     }
 
     /// The maze with its doors and figures, as JSON.
-    ///
-    /// # Errors
-    ///
-    /// None that a maze can have.
     pub fn level(&self) -> Result<String, JsError> {
         json(Ok(self.0.level()))
     }
 
     /// Where the walker is and what is left, as JSON.
-    ///
-    /// # Errors
-    ///
-    /// None that a walk can have.
     pub fn state(&self) -> Result<String, JsError> {
         json(Ok(self.0.walk.standing()))
     }
@@ -60,10 +52,6 @@ impl Play {
 
     /// Walks a shortest way to a cell. Returns the cells that were entered, as JSON; none if there
     /// is no way.
-    ///
-    /// # Errors
-    ///
-    /// None that a walk can have.
     pub fn go(&mut self, row: u8, col: u8) -> Result<String, JsError> {
         json(Ok(self.0.walk.go(Cell { row, col })))
     }
@@ -79,29 +67,17 @@ impl Play {
     }
 
     /// The shortest rest of the tour from here, as JSON.
-    ///
-    /// # Errors
-    ///
-    /// None that a walk can have.
     pub fn rest(&mut self) -> Result<String, JsError> {
         json(Ok(self.0.walk.rest()))
     }
 
     /// The legs of the shortest tour, each a list of cells, as JSON.
-    ///
-    /// # Errors
-    ///
-    /// None that a maze can have.
     pub fn tour(&mut self) -> Result<String, JsError> {
         json(Ok(self.0.walk.tour()))
     }
 
     /// The false claims of the file about this maze, as sentences in JSON; null if it claims
     /// nothing.
-    ///
-    /// # Errors
-    ///
-    /// None that a file of mazes can have.
     pub fn false_claims(&self) -> Result<String, JsError> {
         json(Ok(self.0.false_claims()))
     }

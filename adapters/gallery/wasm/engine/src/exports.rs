@@ -23,10 +23,6 @@ pub fn program(options: &str, seed: &str) -> Result<String, JsError> {
 }
 
 /// The problems with their kinds, menus and limits, as JSON.
-///
-/// # Errors
-///
-/// None.
 #[wasm_bindgen]
 pub fn menus() -> Result<String, JsError> {
     let of = |problem: Problem| {

@@ -47,10 +47,6 @@ impl Laying {
     }
 
     /// Where the tiles lie and what the judge says, as JSON.
-    ///
-    /// # Errors
-    ///
-    /// None that a board can have.
     pub fn state(&self) -> Result<String, JsError> {
         json(Ok(self.table.state()))
     }
@@ -120,19 +116,11 @@ impl Laying {
     }
 
     /// The laid board as a file that `hextiles verify` accepts, as `{name, text}` in JSON.
-    ///
-    /// # Errors
-    ///
-    /// None that a board can have.
     pub fn laid_file(&self) -> Result<String, JsError> {
         file("laid.json", CertifiedBoard::new(self.table.board(), &Laid(self.table.sides()))?)
     }
 
     /// The laid board as a picture, as `{name, text}` in JSON.
-    ///
-    /// # Errors
-    ///
-    /// None that a board can have.
     pub fn picture(&self) -> Result<String, JsError> {
         let text = draw::board(self.table.board(), &self.table.sides())?;
         json(Ok(ResultFile { name: String::from("board.svg"), text }))
@@ -204,10 +192,6 @@ pub fn random(seed: &str) -> Result<String, JsError> {
 }
 
 /// The front that the documentation shows, as a list of sets with their figures in JSON.
-///
-/// # Errors
-///
-/// None.
 #[wasm_bindgen]
 pub fn known_front() -> Result<String, JsError> {
     json(shown::known_front())

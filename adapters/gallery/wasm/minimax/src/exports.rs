@@ -29,10 +29,6 @@ impl Play {
     }
 
     /// The board, the legal moves and how the game stands, as JSON.
-    ///
-    /// # Errors
-    ///
-    /// None that a game can have.
     pub fn state(&self) -> Result<String, JsError> {
         json(Ok(self.0.standing()))
     }

@@ -29,19 +29,11 @@ impl Play {
     }
 
     /// The maze, its figures and its names, as JSON.
-    ///
-    /// # Errors
-    ///
-    /// None that a maze can have.
     pub fn level(&self) -> Result<String, JsError> {
         json(Ok(self.0.level()))
     }
 
     /// The present position and how the game stands, as JSON.
-    ///
-    /// # Errors
-    ///
-    /// None that a game can have.
     pub fn state(&self) -> Result<String, JsError> {
         json(Ok(self.0.state()))
     }

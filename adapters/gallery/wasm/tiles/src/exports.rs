@@ -31,10 +31,6 @@ impl Play {
     }
 
     /// How the game stands, as JSON.
-    ///
-    /// # Errors
-    ///
-    /// None that a game can have.
     pub fn state(&self) -> Result<String, JsError> {
         json(Ok(self.0.state()))
     }
@@ -61,10 +57,6 @@ impl Play {
 }
 
 /// The descriptions of the crate as JSON: names and texts.
-///
-/// # Errors
-///
-/// None.
 #[wasm_bindgen]
 pub fn known() -> Result<String, JsError> {
     json(Ok(page::known()))
@@ -161,10 +153,6 @@ pub fn atlas(description: &str, file: &str, across: &str, up: &str) -> Result<St
 }
 
 /// The columns of an atlas from left to right, as lists of indices in JSON.
-///
-/// # Errors
-///
-/// None.
 #[wasm_bindgen]
 pub fn arrange(across: &[f64], up: &[f64]) -> Result<String, JsError> {
     json(Ok(files::places(across, up)))

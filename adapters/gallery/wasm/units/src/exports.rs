@@ -14,20 +14,12 @@ use crate::{Contest, Options};
 export_search!(Contest);
 
 /// The players, `[[name, what it does], ..]` as JSON.
-///
-/// # Errors
-///
-/// None that names can have.
 #[wasm_bindgen]
 pub fn players() -> Result<String, JsError> {
     json(Ok(Name::ALL.map(|name| (name.name(), name.about(), name.has_generations()))))
 }
 
 /// The styles of the levels, `[[name, how it plays], ..]` as JSON.
-///
-/// # Errors
-///
-/// None that names can have.
 #[wasm_bindgen]
 pub fn styles() -> Result<String, JsError> {
     json(Ok(Style::ALL.map(|style| (style.name, style.about))))
@@ -50,28 +42,16 @@ impl Replay {
     }
 
     /// The field, the players, the number of turns, false claims and the course, as JSON.
-    ///
-    /// # Errors
-    ///
-    /// None that a match can have.
     pub fn about(&self) -> Result<String, JsError> {
         json(Ok(self.0.about()))
     }
 
     /// A turn with its plan and the positions before and after it, as JSON.
-    ///
-    /// # Errors
-    ///
-    /// None that a checked match can have.
     pub fn turn(&mut self, index: usize) -> Result<String, JsError> {
         json(self.0.turn(index))
     }
 
     /// The cells that a unit of the side to move can go to in a turn, as JSON.
-    ///
-    /// # Errors
-    ///
-    /// None that a checked match can have.
     pub fn reach(&mut self, index: usize, unit: u32) -> Result<String, JsError> {
         json(self.0.reach(index, unit))
     }
@@ -99,19 +79,11 @@ impl Play {
     }
 
     /// The position and what the visitor can do, as JSON.
-    ///
-    /// # Errors
-    ///
-    /// None that a game can have.
     pub fn state(&self) -> Result<String, JsError> {
         json(Ok(self.0.state()))
     }
 
     /// The turns of the rivals since the visitor's last one, as JSON.
-    ///
-    /// # Errors
-    ///
-    /// None that a game can have.
     pub fn answers(&self) -> Result<String, JsError> {
         json(self.0.answers())
     }
@@ -126,28 +98,16 @@ impl Play {
     }
 
     /// The cells and the targets of a unit, as JSON.
-    ///
-    /// # Errors
-    ///
-    /// None that a game can have.
     pub fn reach(&self, unit: u32) -> Result<String, JsError> {
         json(Ok(self.0.reach(unit)))
     }
 
     /// What a unit can attack from a cell, as JSON.
-    ///
-    /// # Errors
-    ///
-    /// None that a game can have.
     pub fn targets(&self, unit: u32, x: u16, y: u16) -> Result<String, JsError> {
         json(Ok(self.0.targets(unit, x, y)))
     }
 
     /// The cells that the enemy could attack next, `[[column, row, units], ..]` as JSON.
-    ///
-    /// # Errors
-    ///
-    /// None that a game can have.
     pub fn threat(&self) -> Result<String, JsError> {
         json(Ok(self.0.threat()))
     }
@@ -203,10 +163,6 @@ impl Play {
     }
 
     /// The log of the game as `{name, text}` in JSON.
-    ///
-    /// # Errors
-    ///
-    /// None that a game can have.
     pub fn log(&self) -> Result<String, JsError> {
         json(self.0.log())
     }
