@@ -1,14 +1,13 @@
 //! The pages of the gallery, served from the program itself.
 
+use std::path::Path;
+
 use cli::{At, Failure};
-use rust_embed::{Embed, EmbeddedFile};
+use include_dir::{Dir, File, include_dir};
 use tiny_http::{Header, Response, Server};
 
 /// The files of the site. A build without them has none.
-#[derive(Embed)]
-#[folder = "site"]
-#[allow_missing = true]
-struct Site;
+static SITE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/site");
 
 /// Serves the pages on 127.0.0.1 until the program is ended.
 pub(crate) fn serve(port: u16) -> Result<(), Failure> {
@@ -24,10 +23,8 @@ pub(crate) fn serve(port: u16) -> Result<(), Failure> {
         // A visitor who leaves early is no error of the server.
         let _ = match file(request.url()) {
             Some(found) => {
-                let mut response = Response::from_data(found.data);
-                for (name, value) in
-                    [("Content-Type", found.metadata.mimetype()), ("Cache-Control", "no-cache")]
-                {
+                let mut response = Response::from_data(found.contents());
+                for (name, value) in [("Content-Type", kind(found.path())), ("Cache-Control", "no-cache")] {
                     response.add_header(Header::from_bytes(name, value).expect("an ASCII header"));
                 }
                 request.respond(response)
@@ -39,7 +36,21 @@ pub(crate) fn serve(port: u16) -> Result<(), Failure> {
 }
 
 /// The file that an address means.
-fn file(url: &str) -> Option<EmbeddedFile> {
+fn file(url: &str) -> Option<&'static File<'static>> {
     let path = url.split(['?', '#']).next()?.trim_start_matches('/');
-    Site::get(if path.is_empty() { "index.html" } else { path })
+    SITE.get_file(if path.is_empty() { "index.html" } else { path })
+}
+
+/// The type of a file's content, by the end of its name.
+fn kind(path: &Path) -> &'static str {
+    match path.extension().and_then(|end| end.to_str()) {
+        Some("html") => "text/html; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
+        Some("json") => "application/json",
+        Some("wasm") => "application/wasm",
+        _ => "application/octet-stream",
+    }
 }
