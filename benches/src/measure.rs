@@ -1,7 +1,6 @@
 use std::hint::black_box;
 
-use cli::Failure;
-use cpu_time::ProcessTime;
+use cli::{CpuTime, Failure};
 use ga_run::statistics::Sample;
 use serde::Serialize;
 
@@ -128,9 +127,9 @@ impl Workload {
 
 /// CPU time of the whole process over one run.
 fn seconds(run: &Run, seed: u64) -> Result<f64, Failure> {
-    let start = ProcessTime::try_now()?;
+    let start = CpuTime::of_process();
     black_box(run(black_box(seed))?);
-    Ok(start.try_elapsed()?.as_secs_f64())
+    Ok(start.elapsed().as_secs_f64())
 }
 
 fn median(figures: Vec<f64>) -> Option<f64> {

@@ -20,6 +20,7 @@
 #[path = "../../src/quality/problems/mod.rs"]
 mod problems;
 
+mod cpu;
 mod p_ga_search;
 mod p_genetic_algorithms;
 mod p_genoxide;
@@ -28,7 +29,7 @@ mod p_moors;
 mod p_radiate;
 mod p_random;
 
-use cpu_time::ProcessTime;
+use cpu::ProcessTime;
 use problems::{BUDGET, Part, Problem, Space};
 use std::panic::{AssertUnwindSafe, catch_unwind, panic_any};
 

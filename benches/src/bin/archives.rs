@@ -4,8 +4,7 @@ use std::process::ExitCode;
 
 use benches::archives::{BENCHMARKS, Emitter, Figures, run};
 use clap::Parser;
-use cli::{Answer, Common, Failure, Output, Tool, at_least_one};
-use cpu_time::ThreadTime;
+use cli::{CpuTime, Answer, Common, Failure, Output, Tool, at_least_one};
 use serde::Serialize;
 
 /// Runs archives by grid on the sphere and on the arm, with the two emitters of pyribs
@@ -37,9 +36,9 @@ impl Tool for Archives {
         for benchmark in &BENCHMARKS {
             for emitter in [Emitter::Gaussian, Emitter::IsoLine] {
                 for seed in (common.seed..).take(usize::try_from(self.runs).unwrap_or(usize::MAX)) {
-                    let start = ThreadTime::try_now()?;
+                    let start = CpuTime::of_thread();
                     let figures = run(benchmark, emitter, seed)?;
-                    let cpu_seconds = start.try_elapsed()?.as_secs_f64();
+                    let cpu_seconds = start.elapsed().as_secs_f64();
                     let text = format!(
                         "{:<6} seed {seed}: coverage {:.4}, QD score {:.0}, best {:.3}",
                         benchmark.name, figures.coverage, figures.qd_score, figures.best

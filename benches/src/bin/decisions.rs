@@ -4,8 +4,7 @@ use std::process::ExitCode;
 
 use benches::workloads::units::{Player, battles};
 use clap::Parser;
-use cli::{Answer, Common, Failure, Output, Tool};
-use cpu_time::ThreadTime;
+use cli::{CpuTime, Answer, Common, Failure, Output, Tool};
 use serde_json::json;
 
 /// Measures 1000 decisions of the paper's player and of ours, for 5 to 100 units a side.
@@ -29,11 +28,11 @@ impl Tool for Decisions {
                 let mut times = Vec::new();
                 for seed in 0..DECISIONS + 50 {
                     let battle = &battles[seed as usize % battles.len()];
-                    let start = ThreadTime::try_now()?;
+                    let start = CpuTime::of_thread();
                     ready.decide(battle, common.seed.wrapping_add(seed))?;
                     // The first 50 decisions warm up.
                     if seed >= 50 {
-                        times.push(start.try_elapsed()?.as_secs_f64() * 1e3);
+                        times.push(start.elapsed().as_secs_f64() * 1e3);
                     }
                 }
                 times.sort_by(f64::total_cmp);

@@ -6,8 +6,7 @@ use std::process::ExitCode;
 
 use benches::quality::problems::{self, Part, Space};
 use clap::Parser;
-use cli::{Answer, At, Common, Failure, Output, Source, Tool, at_least_one};
-use cpu_time::ProcessTime;
+use cli::{CpuTime, Answer, At, Common, Failure, Output, Source, Tool, at_least_one};
 use ga_checkpoint::scheme::paper;
 use ga_core::breed::Recombine;
 use ga_core::crossover::{Order, TwoPoint};
@@ -159,9 +158,9 @@ impl Tool for Islands {
                 {
                     for variant in variants() {
                         for seed in (common.seed..).take(usize::try_from(runs).unwrap_or(usize::MAX)) {
-                            let start = ProcessTime::try_now()?;
+                            let start = CpuTime::of_process();
                             let (score, evaluations) = search(problem, &variant, seed)?;
-                            let cpu = start.try_elapsed()?.as_secs_f64();
+                            let cpu = start.elapsed().as_secs_f64();
                             let (problem, variant) = (problem.to_owned(), variant.name.to_owned());
                             let run = Run { problem, variant, seed, evaluations, score, cpu };
                             if output.json() {

@@ -1,6 +1,6 @@
 //! CPU time of the presets for reals, per evaluation.
 
-use cpu_time::ProcessTime;
+use cli::CpuTime;
 use ga_core::genome::Bounds;
 use ga_core::terminate::Evaluations;
 use ga_core::{Breeder, Engine, Error, Evaluator, Replacement};
@@ -60,7 +60,7 @@ fn run(solver: &str, dimensions: usize, evaluations: u64, seed: u64) -> Result<f
         timed(ga_search::reals(bounds, fitness).start(seed)?, evaluations)
     };
     let point = vec![0.3; dimensions];
-    let begin = ProcessTime::now();
+    let begin = CpuTime::of_process();
     for _ in 0..evaluations {
         black_box(valley(black_box(&point)));
     }
@@ -73,7 +73,7 @@ where
     E: Evaluator<Vec<f64>, Score = f64>,
     R: Replacement<Vec<f64>, f64>,
 {
-    let begin = ProcessTime::now();
+    let begin = CpuTime::of_process();
     engine.run(&Evaluations(evaluations), &mut ());
     begin.elapsed().as_nanos() as f64 / engine.state().evaluations() as f64
 }

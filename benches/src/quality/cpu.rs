@@ -1,8 +1,8 @@
 //! CPU time of the presets for bits, and the cost of a fitness from which on the thorough one pays.
 
+use cli::CpuTime;
 use super::problems::{BUDGET, Part, Problem, Space};
 use super::{bits, problems, sample};
-use cpu_time::ProcessTime;
 use ga_core::breed::Breeder;
 use ga_core::evaluate::Evaluator;
 use ga_core::genome::{BitString, RandomBits};
@@ -68,7 +68,7 @@ fn spent(problem: &Problem, seeds: &Range<u64>, is_fast: bool) -> Result<Spent, 
         calls.set(calls.get() + 1);
         score(&bits.iter().collect::<Vec<_>>())
     };
-    let (mut counts, begin) = (Vec::new(), ProcessTime::now());
+    let (mut counts, begin) = (Vec::new(), CpuTime::of_process());
     for seed in seeds.clone() {
         counts.push(if is_fast {
             reached(problem, ga_search::fast::bits(*loci, fitness).start(seed)?)
@@ -81,7 +81,7 @@ fn spent(problem: &Problem, seeds: &Range<u64>, is_fast: bool) -> Result<Spent, 
     let count = calls.get();
     let mut rng = Stream::seeded(1);
     let genomes: Vec<BitString> = (0..100).map(|_| RandomBits(*loci).sample(&mut rng)).collect();
-    let begin = ProcessTime::now();
+    let begin = CpuTime::of_process();
     for genome in genomes.iter().cycle().take(usize::try_from(count).unwrap_or(usize::MAX)) {
         black_box(fitness(genome));
     }

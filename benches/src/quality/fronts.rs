@@ -1,7 +1,7 @@
 //! Test problems with several objectives, all to be minimised, and the hypervolumes that are
 //! reached on them.
 
-use cpu_time::ProcessTime;
+use cli::CpuTime;
 use ga_core::combine::Sometimes;
 use ga_core::crossover::SimulatedBinary;
 use ga_core::evaluate::{Serial, SkipUnchanged};
@@ -81,7 +81,7 @@ fn search<const M: usize>(
 where
     [Reverse<f64>; M]: Values,
 {
-    let begin = ProcessTime::now();
+    let begin = CpuTime::of_process();
     let scheme = Scheme {
         breeder: Recombine {
             selector: Tournament::new(2)?,

@@ -1,8 +1,8 @@
 //! The CPU time of the presets for permutations, without the time of the fitness.
 
+use cli::CpuTime;
 use super::Presets;
 use super::problems::random::Random;
-use cpu_time::ProcessTime;
 use ga_core::genome::Permutation;
 use ga_core::terminate::Evaluations;
 use ga_core::{Error, Sampler};
@@ -70,7 +70,7 @@ pub fn cost(
             }
         }
     };
-    let begin = ProcessTime::now();
+    let begin = CpuTime::of_process();
     let until = Evaluations(evaluations);
     if presets == Presets::Fast {
         ga_search::fast::permutations(things, score).start(seed)?.run(&until, &mut ());
@@ -80,7 +80,7 @@ pub fn cost(
     let search = begin.elapsed().as_secs_f64();
     let mut rng = ga_core::random::Stream::seeded(seed);
     let order = ga_core::genome::RandomPermutation(things).sample(&mut rng);
-    let begin = ProcessTime::now();
+    let begin = CpuTime::of_process();
     let sum: f64 = (0..evaluations).map(|_| score(std::hint::black_box(&order))).sum();
     std::hint::black_box(sum);
     let fitness = begin.elapsed().as_secs_f64();

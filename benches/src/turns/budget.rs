@@ -1,6 +1,6 @@
 //! The time of a decision: CPU time of the thread, or a number of evaluations.
 
-use cpu_time::ThreadTime;
+use cli::CpuTime;
 use std::cell::Cell;
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ pub enum Limit {
 #[derive(Debug)]
 pub struct Budget {
     limit: Limit,
-    start: ThreadTime,
+    start: CpuTime,
     calls: Cell<u64>,
     /// The call that reads the clock next.
     next: Cell<u64>,
@@ -33,7 +33,7 @@ impl Budget {
     pub fn start(limit: Limit) -> Self {
         Self {
             limit,
-            start: ThreadTime::now(),
+            start: CpuTime::of_thread(),
             calls: Cell::new(0),
             next: Cell::new(1),
             used: Cell::new(0.0),

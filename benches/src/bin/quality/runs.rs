@@ -4,8 +4,7 @@ use benches::quality::problems::{self, Part, mixed as mixed_problems, noisy as n
 use benches::quality::{
     Presets, bbob, bits, cost, cpu, fronts, mixed, noisy, orders, orders_cpu, preset, sample, warm,
 };
-use cli::{Failure, Output};
-use cpu_time::ProcessTime;
+use cli::{CpuTime, Failure, Output};
 use ga_run::statistics::Sample;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -34,7 +33,7 @@ fn each_seed<const TARGETS: usize>(
     mut run: impl FnMut(u64) -> Result<([Option<u64>; TARGETS], Vec<Value>), Failure>,
 ) -> Result<(), Failure> {
     let mut counts = [const { Vec::new() }; TARGETS];
-    let begin = ProcessTime::now();
+    let begin = CpuTime::of_process();
     for seed in seeds {
         let (reached, objects) = run(seed)?;
         counts.iter_mut().zip(reached).for_each(|(counts, reached)| counts.push(reached));

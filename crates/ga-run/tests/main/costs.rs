@@ -6,7 +6,7 @@
 //! ```
 
 use super::support::{Folder, record};
-use cpu_time::ThreadTime;
+use rustix::time::{ClockId, clock_gettime};
 use ga_core::Checkpoint;
 use ga_core::genome::{Euclidean, Hamming};
 use ga_core::mutate::Gaussian;
@@ -16,6 +16,19 @@ use ga_run::{Log, RunFile};
 use std::cell::Cell;
 use std::hint::black_box;
 use std::time::Duration;
+
+/// The CPU time of this thread since the start.
+struct ThreadTime(Duration);
+
+impl ThreadTime {
+    fn now() -> Self {
+        Self(Duration::try_from(clock_gettime(ClockId::ThreadCPUTime)).unwrap())
+    }
+
+    fn elapsed(&self) -> Duration {
+        Self::now().0 - self.0
+    }
+}
 
 /// An observer, and the time that it takes in every hundredth generation.
 struct Timed<O> {

@@ -118,6 +118,7 @@
 mod begin;
 mod commands;
 mod config;
+mod cpu;
 mod failure;
 mod folder;
 mod input;
@@ -147,6 +148,7 @@ mod tool;
 mod verdict;
 mod workers;
 
+pub use cpu::CpuTime;
 pub use failure::{Answer, At, Failure};
 pub use folder::{Folder, replace};
 pub use ga_run::record::MadeResult;

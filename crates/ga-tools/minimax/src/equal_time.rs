@@ -2,8 +2,7 @@
 
 use crate::judged::{Figures, KINDS, report, worth_by_seed};
 use crate::{BRANCHING, LEVELS};
-use cli::{Common, Failure, Output, Variant, repeat, seeds};
-use cpu_time::ThreadTime;
+use cli::{Common, CpuTime, Failure, Output, Variant, repeat, seeds};
 use ga_core::terminate::Clock;
 use ga_minimax::game::RandomTree;
 use ga_minimax::players::{AlphaBeta, GeneticPlayer, Minimax, PaperPlayer, Uct};
@@ -31,11 +30,11 @@ const STRIDE: u64 = 16;
 /// A budget in CPU time of this thread, which other jobs on the machine do not shorten. It begins
 /// now.
 pub(crate) fn cpu(milliseconds: f64) -> Budget {
+    let start = CpuTime::of_thread();
     let (calls, last) = (AtomicU64::new(0), AtomicU64::new(0));
     let clock = Clock::new(move || {
         if calls.fetch_add(1, Ordering::Relaxed) % STRIDE == 0 {
-            let nanoseconds = ThreadTime::now().as_duration().as_nanos() as u64;
-            last.store(nanoseconds, Ordering::Relaxed);
+            last.store(start.elapsed().as_nanos() as u64, Ordering::Relaxed);
         }
         Duration::from_nanos(last.load(Ordering::Relaxed))
     });

@@ -1,8 +1,7 @@
 use crate::budget::interruptible;
 use crate::{BRANCHING, GENERATIONS, trees};
 use clap::{Args, ValueEnum};
-use cli::{Answer, Common, Failure, Files, Limits, Output, Progress, Stop, Time, at_least_one, seeds};
-use cpu_time::ThreadTime;
+use cli::{CpuTime, Answer, Common, Failure, Files, Limits, Output, Progress, Stop, Time, at_least_one, seeds};
 use ga_minimax::draw::{Curve, plot};
 use ga_minimax::game::{Leaves, RandomTree};
 use ga_minimax::players::{AlphaBeta, GeneticPlayer, Minimax, PaperPlayer};
@@ -73,9 +72,9 @@ fn measure(
         let mut least = f64::INFINITY;
         let mut choice = None;
         for _ in 0..3 {
-            let start = ThreadTime::try_now()?;
+            let start = CpuTime::of_thread();
             choice = player.choose(&tree, budget, seed)?;
-            least = least.min(start.try_elapsed()?.as_secs_f64());
+            least = least.min(start.elapsed().as_secs_f64());
             if stop.is_due() {
                 return Ok(None);
             }

@@ -6,6 +6,8 @@
 //! evaluate a child that is a copy of its parent, so `run_ratio` is beside it: the time of a run
 //! through that of a run of the floor, which has as many children and evaluates them all.
 
+#[path = "../../cpu.rs"]
+mod cpu;
 #[path = "../../../../src/floor.rs"]
 #[allow(dead_code)]
 mod floor;
@@ -15,7 +17,7 @@ mod problems;
 mod with_genoxide;
 mod with_heuropt;
 
-use cpu_time::ProcessTime;
+use cpu::ProcessTime;
 use floor::Settings;
 use problems::evaluations;
 use std::hint::black_box;

@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use cli::{Failure, Output, Variant};
-use cpu_time::ThreadTime;
+use cli::{CpuTime, Failure, Output, Variant};
 use ga_core::terminate::Generations;
 use ga_theseus::game::Size;
 use ga_theseus::scheme::paper;
@@ -30,7 +29,7 @@ pub(super) fn measure(
         let genomes = run.state().population().genomes();
         let mazes = genomes.iter().filter_map(|genome| encoding.decode(genome).ok());
         let mazes: Vec<_> = mazes.filter(|maze| solver.figures(maze, win).is_some()).collect();
-        let (clock, mut visited) = (ThreadTime::now(), 0.0);
+        let (clock, mut visited) = (CpuTime::of_thread(), 0.0);
         while clock.elapsed() < LONG_ENOUGH && !mazes.is_empty() {
             for maze in &mazes {
                 visited += solver.figures(maze, win).map_or(0.0, |figures| f64::from(figures.visited));
