@@ -36,7 +36,12 @@ fn way(cave: &BitString) -> Option<usize> {
             return steps[field];
         }
         let (x, y) = (field % SIDE, field / SIDE);
-        let beside = [(x.wrapping_sub(1), y), (x + 1, y), (x, y.wrapping_sub(1)), (x, y + 1)];
+        let beside = [
+            (x.wrapping_sub(1), y),
+            (x + 1, y),
+            (x, y.wrapping_sub(1)),
+            (x, y + 1),
+        ];
         for (x, y) in beside.into_iter().filter(|&(x, y)| x < SIDE && y < SIDE) {
             if !cave.get(y * SIDE + x) && steps[y * SIDE + x].is_none() {
                 steps[y * SIDE + x] = steps[field].map(|steps| steps + 1);
@@ -49,17 +54,31 @@ fn way(cave: &BitString) -> Option<usize> {
 
 fn score(cave: &BitString) -> Option<Featured<usize, 2>> {
     let mirrored = |field| field / SIDE * SIDE + SIDE - 1 - field % SIDE;
-    let different = (0..SIDE * SIDE).filter(|&field| cave.get(field) != cave.get(mirrored(field))).count();
-    Some(Featured { quality: way(cave)?, features: [f64::from(cave.count_ones()), different as f64] })
+    let different = (0..SIDE * SIDE)
+        .filter(|&field| cave.get(field) != cave.get(mirrored(field)))
+        .count();
+    Some(Featured {
+        quality: way(cave)?,
+        features: [f64::from(cave.count_ones()), different as f64],
+    })
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     // 10 by 10 combinations of up to 40 walls and up to 40 differences.
     let grid = Grid::new([(0.0, 40.0), (0.0, 40.0)], [10, 10])?;
     let (crossover, mutator) = (Uniform::new(0.2)?, BitFlip::new(1.0 / 64.0)?);
-    let breeder = Recombine { selector: Random, crossover, mutator, offspring: 100 };
+    let breeder = Recombine {
+        selector: Random,
+        crossover,
+        mutator,
+        offspring: 100,
+    };
     let replacement = GridArchive::new(grid);
-    let scheme = Scheme { breeder, evaluator: Serial::new(score), replacement };
+    let scheme = Scheme {
+        breeder,
+        evaluator: Serial::new(score),
+        replacement,
+    };
     // An empty cave, and what becomes of it.
     let mut engine = Engine::from_founders(scheme, vec![BitString::zeros(SIDE * SIDE)], 1)?;
     let mut out = std::io::stdout();
@@ -67,10 +86,17 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         engine.run(&Generations(generation), &mut ());
         let caves = Illumination::of(&grid, engine.state().population());
         let (filled, best) = (caves.filled(), caves.best().unwrap_or_default());
-        writeln!(out, "generation {generation:4}: {filled:2} caves, the longest way has {best} steps")?;
+        writeln!(
+            out,
+            "generation {generation:4}: {filled:2} caves, the longest way has {best} steps"
+        )?;
     }
-    let picture = Illumination::of(&grid, engine.state().population()).heat_map(["walls", "differences"]);
+    let picture =
+        Illumination::of(&grid, engine.state().population()).heat_map(["walls", "differences"]);
     std::fs::write(std::env::temp_dir().join("caves.svg"), picture)?;
-    writeln!(out, "the picture is caves.svg in the folder for temporary files")?;
+    writeln!(
+        out,
+        "the picture is caves.svg in the folder for temporary files"
+    )?;
     Ok(())
 }

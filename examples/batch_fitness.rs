@@ -31,11 +31,14 @@ fn fly(rockets: &[Vec<f64>]) -> Vec<f64> {
     for second in 0..2 * SECONDS {
         for (rocket, burn) in rockets.iter().enumerate() {
             // Without fuel it flies on; on the ground it stands.
-            let burnt = burn.get(second).map_or(0.0, |share| share.min(fuel[rocket]));
+            let burnt = burn
+                .get(second)
+                .map_or(0.0, |share| share.min(fuel[rocket]));
             let push = 60.0 * burnt / (1.0 + fuel[rocket]);
             fuel[rocket] -= burnt;
             // The air is thick near the ground: speed costs more there.
-            let drag = 0.002 * speed[rocket] * f64::abs(speed[rocket]) / (1.0 + height[rocket] / 1000.0);
+            let drag =
+                0.002 * speed[rocket] * f64::abs(speed[rocket]) / (1.0 + height[rocket] / 1000.0);
             speed[rocket] += push - GRAVITY - drag;
             if height[rocket] + speed[rocket] < 0.0 {
                 speed[rocket] = 0.0;
@@ -60,14 +63,22 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         mutator: ga_core::mutate::Gaussian::new(0.2, 0.1, bounds.clone())?,
         offspring: 200,
     };
-    let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(50)? };
+    let scheme = Scheme {
+        breeder,
+        evaluator,
+        replacement: MuPlusLambda::new(50)?,
+    };
     let mut engine = Engine::start(scheme, &bounds, 50, 1)?;
     engine.run(&Generations(100), &mut ());
 
     let mut out = std::io::stdout();
     if let Some((burn, height)) = engine.best() {
         let plan: Vec<String> = burn.iter().map(|share| format!("{share:.1}")).collect();
-        writeln!(out, "{height:.0} m high, fuel per second: {}", plan.join(" "))?;
+        writeln!(
+            out,
+            "{height:.0} m high, fuel per second: {}",
+            plan.join(" ")
+        )?;
     }
     let evaluations = engine.state().evaluations();
     drop(engine);

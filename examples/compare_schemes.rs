@@ -35,17 +35,27 @@ fn attempts(flips: f64) -> Result<Attempts, Error> {
             mutator: BitFlip::new(flips / 24.0)?,
             offspring: 100,
         };
-        let scheme = Scheme { breeder, evaluator: Serial::new(traps), replacement: MuPlusLambda::new(100)? };
+        let scheme = Scheme {
+            breeder,
+            evaluator: Serial::new(traps),
+            replacement: MuPlusLambda::new(100)?,
+        };
         Engine::start(scheme, &RandomBits(24), 100, seed)
     };
     // A run that misses the target ends here, and counts as one that needs more than all others.
     let stop = (Target(24), Evaluations(20_000));
     let runs = Runs::consecutive(1, 30).evolve(start, &stop)?;
-    Ok(runs.iter().map(|(_, run): &(u64, Outcome)| run.attempt()).collect())
+    Ok(runs
+        .iter()
+        .map(|(_, run): &(u64, Outcome)| run.attempt())
+        .collect())
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let schemes = [("1 flip per child", attempts(1.0)?), ("3 flips per child", attempts(3.0)?)];
+    let schemes = [
+        ("1 flip per child", attempts(1.0)?),
+        ("3 flips per child", attempts(3.0)?),
+    ];
     let mut out = std::io::stdout();
     for (name, attempts) in &schemes {
         let (solved, runs) = (attempts.successes(), attempts.len());
@@ -53,7 +63,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let interval = attempts.median_interval(Bootstrap::seeded(1));
         if let (Some(median), Some(interval)) = (attempts.median(), interval) {
             let (low, high) = (interval.low, interval.high);
-            write!(out, ", median {median:.0} evaluations (95 % interval {low:.0} to {high:.0})")?;
+            write!(
+                out,
+                ", median {median:.0} evaluations (95 % interval {low:.0} to {high:.0})"
+            )?;
         }
         writeln!(out)?;
     }

@@ -49,8 +49,17 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     if let Some((tower, (violation, strength))) = engine.best() {
         let mut out = std::io::stdout();
-        writeln!(out, "damage {:.2}, shots {:.2}, range {:.2}", tower[0], tower[1], tower[2])?;
-        writeln!(out, "price {:.2}, broken rules {}, strength {strength:.2}", price(tower), violation.0)?;
+        writeln!(
+            out,
+            "damage {:.2}, shots {:.2}, range {:.2}",
+            tower[0], tower[1], tower[2]
+        )?;
+        writeln!(
+            out,
+            "price {:.2}, broken rules {}, strength {strength:.2}",
+            price(tower),
+            violation.0
+        )?;
     }
     Ok(())
 }

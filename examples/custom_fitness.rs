@@ -51,12 +51,13 @@ fn steps(cave: &Cave) -> Option<usize> {
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     // Few rocks: in a cave that is half full, there is hardly ever a way.
     let founders = |rng: &mut dyn Rng| -> Cave { (0..CELLS).map(|_| unit(rng) < 0.1).collect() };
-    let exchange_columns = crossover::FromFn(|left: &mut Cave, right: &mut Cave, rng: &mut dyn Rng| {
-        let end = below(rng, WIDTH);
-        for (left, right) in left.chunks_mut(WIDTH).zip(right.chunks_mut(WIDTH)) {
-            left[..end].swap_with_slice(&mut right[..end]);
-        }
-    });
+    let exchange_columns =
+        crossover::FromFn(|left: &mut Cave, right: &mut Cave, rng: &mut dyn Rng| {
+            let end = below(rng, WIDTH);
+            for (left, right) in left.chunks_mut(WIDTH).zip(right.chunks_mut(WIDTH)) {
+                left[..end].swap_with_slice(&mut right[..end]);
+            }
+        });
     let dig = mutate::FromFn(|cave: &mut Cave, rng: &mut dyn Rng| {
         for _ in 0..=below(rng, 5) {
             let cell = below(rng, CELLS);
@@ -64,15 +65,30 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
     });
     let selector = Tournament::new(3)?;
-    let breeder = Recombine { selector, crossover: exchange_columns, mutator: dig, offspring: 100 };
-    let scheme = Scheme { breeder, evaluator: Parallel::new(steps), replacement: MuPlusLambda::new(100)? };
+    let breeder = Recombine {
+        selector,
+        crossover: exchange_columns,
+        mutator: dig,
+        offspring: 100,
+    };
+    let scheme = Scheme {
+        breeder,
+        evaluator: Parallel::new(steps),
+        replacement: MuPlusLambda::new(100)?,
+    };
     let mut engine = Engine::start(scheme, &founders, 100, 1)?;
     engine.run(&Generations(2000), &mut ());
 
     if let Some((cave, Some(steps))) = engine.best() {
         let mut out = std::io::stdout();
         for row in cave.chunks(WIDTH) {
-            writeln!(out, "{}", row.iter().map(|&rock| if rock { '#' } else { '.' }).collect::<String>())?;
+            writeln!(
+                out,
+                "{}",
+                row.iter()
+                    .map(|&rock| if rock { '#' } else { '.' })
+                    .collect::<String>()
+            )?;
         }
         writeln!(out, "{steps} steps")?;
     }

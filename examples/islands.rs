@@ -37,11 +37,19 @@ fn start(index: usize, seed: u64) -> Result<AnyIsland, Error> {
     };
     let evaluator = Serial::new(traps);
     Ok(if index % 2 == 0 {
-        let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(50)? };
+        let scheme = Scheme {
+            breeder,
+            evaluator,
+            replacement: MuPlusLambda::new(50)?,
+        };
         Box::new(Engine::start(scheme, &RandomBits(80), 50, seed)?)
     } else {
         let replacement = RestrictedTournament::new(20, Hamming)?;
-        let scheme = Scheme { breeder, evaluator, replacement };
+        let scheme = Scheme {
+            breeder,
+            evaluator,
+            replacement,
+        };
         Box::new(Engine::start(scheme, &RandomBits(80), 50, seed)?)
     })
 }
@@ -62,10 +70,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut out = std::io::stdout();
     writeln!(out, "best after every 25 generations: {}", best.join(" "))?;
     let islands = archipelago.islands().iter().map(Island::state);
-    let best: Vec<String> = islands.filter_map(|state| Some(state.best()?.1.to_string())).collect();
+    let best: Vec<String> = islands
+        .filter_map(|state| Some(state.best()?.1.to_string()))
+        .collect();
     writeln!(out, "best of each island: {}", best.join(" "))?;
     let state = archipelago.state();
     let (generation, evaluations) = (state.generation(), state.evaluations());
-    writeln!(out, "{reason} reached in generation {generation}, after {evaluations} evaluations")?;
+    writeln!(
+        out,
+        "{reason} reached in generation {generation}, after {evaluations} evaluations"
+    )?;
     Ok(())
 }

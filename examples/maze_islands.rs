@@ -30,7 +30,8 @@ fn scheme() -> Result<SteadyState<BitFlip, TourLength<Direct>>, ga_checkpoint::E
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let scheme = scheme()?;
-    let resume = |checkpoint: Checkpoint<BitString, u32>| Engine::resume(scheme.clone(), checkpoint);
+    let resume =
+        |checkpoint: Checkpoint<BitString, u32>| Engine::resume(scheme.clone(), checkpoint);
     if std::env::args().any(|argument| argument == "work") {
         return Ok(worker::serve("maze-islands/1", advance(resume))?);
     }
@@ -52,8 +53,19 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut out = std::io::stdout();
     let state = there.state();
     let tour = state.best().map_or(0, |(_, score)| *score);
-    writeln!(out, "islands on 3 workers: tour of {tour} moves after {} evaluations", state.evaluations())?;
-    let bytes = [serde_json::to_vec(&here.checkpoint())?, serde_json::to_vec(&there.checkpoint())?];
-    writeln!(out, "the same bytes as in one process: {}", bytes[0] == bytes[1])?;
+    writeln!(
+        out,
+        "islands on 3 workers: tour of {tour} moves after {} evaluations",
+        state.evaluations()
+    )?;
+    let bytes = [
+        serde_json::to_vec(&here.checkpoint())?,
+        serde_json::to_vec(&there.checkpoint())?,
+    ];
+    writeln!(
+        out,
+        "the same bytes as in one process: {}",
+        bytes[0] == bytes[1]
+    )?;
     Ok(())
 }

@@ -22,8 +22,16 @@ use std::io::Write;
 
 const STAMINA: f64 = 100.0;
 
-const VILLAGES: [(f64, f64); 8] =
-    [(2.0, 7.0), (8.0, 6.0), (3.0, 2.0), (9.0, 1.0), (5.0, 8.0), (1.0, 1.0), (1.0, 4.0), (9.0, 4.0)];
+const VILLAGES: [(f64, f64); 8] = [
+    (2.0, 7.0),
+    (8.0, 6.0),
+    (3.0, 2.0),
+    (9.0, 1.0),
+    (5.0, 8.0),
+    (1.0, 1.0),
+    (1.0, 4.0),
+    (9.0, 4.0),
+];
 
 type Plan = Pair<Permutation, Vec<f64>>;
 
@@ -39,7 +47,9 @@ fn legs(Pair(order, speeds): &Plan) -> impl Iterator<Item = (f64, f64)> {
 }
 
 fn stamina(plan: &Plan) -> f64 {
-    legs(plan).map(|(length, speed)| length * speed * speed).sum()
+    legs(plan)
+        .map(|(length, speed)| length * speed * speed)
+        .sum()
 }
 
 fn time(plan: &Plan) -> f64 {
@@ -47,9 +57,17 @@ fn time(plan: &Plan) -> f64 {
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let parts = Pair(RandomPermutation(VILLAGES.len()), Bounds::uniform(VILLAGES.len(), 0.5, 5.0)?);
+    let parts = Pair(
+        RandomPermutation(VILLAGES.len()),
+        Bounds::uniform(VILLAGES.len(), 0.5, 5.0)?,
+    );
     // First by how much the stamina is exceeded, then the time; both are to be small.
-    let fitness = |plan: &Plan| (Reverse((stamina(plan) - STAMINA).max(0.0)), Reverse(time(plan)));
+    let fitness = |plan: &Plan| {
+        (
+            Reverse((stamina(plan) - STAMINA).max(0.0)),
+            Reverse(time(plan)),
+        )
+    };
     let mut engine = ga_search::mixed(parts, fitness).start(1)?;
     engine.run(&Evaluations(50_000), &mut ());
 

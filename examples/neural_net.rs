@@ -32,7 +32,11 @@ fn beats(weights: &[f64], inputs: [f64; INPUTS]) -> bool {
     let (hidden, output) = weights.split_at(HIDDEN * INPUTS);
     let mut sum = 0.0;
     for (neuron, weight) in hidden.chunks(INPUTS).zip(output) {
-        let excitation: f64 = neuron.iter().zip(inputs).map(|(weight, input)| weight * input).sum();
+        let excitation: f64 = neuron
+            .iter()
+            .zip(inputs)
+            .map(|(weight, input)| weight * input)
+            .sum();
         // Much like tanh, but with the same result on every platform.
         sum += weight * excitation / (1.0 + excitation.abs());
     }
@@ -46,7 +50,10 @@ fn gaps_passed(weights: &[f64], course: u64) -> usize {
     for gap in 0..GAPS {
         let middle = 0.2 + 0.6 * unit(&mut rng);
         for distance in (0..20).rev() {
-            if beats(weights, [height - middle, speed, f64::from(distance) / 20.0, 1.0]) {
+            if beats(
+                weights,
+                [height - middle, speed, f64::from(distance) / 20.0, 1.0],
+            ) {
                 speed = 0.04;
             }
             speed -= 0.01;
@@ -64,7 +71,11 @@ fn gaps_passed(weights: &[f64], course: u64) -> usize {
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let bounds = Bounds::uniform(WEIGHTS, -1.0, 1.0)?;
-    let fitness = |weights: &Vec<f64>| (1..=10).map(|course| gaps_passed(weights, course)).sum::<usize>();
+    let fitness = |weights: &Vec<f64>| {
+        (1..=10)
+            .map(|course| gaps_passed(weights, course))
+            .sum::<usize>()
+    };
     let mut engine = ga_search::reals(bounds, fitness).parallel().start(1)?;
 
     let mut out = std::io::stdout();
@@ -73,7 +84,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         if let Some((weights, passed)) = engine.best() {
             let new: usize = (101..=200).map(|course| gaps_passed(weights, course)).sum();
             let generation = engine.state().generation();
-            writeln!(out, "generation {generation:2}: {passed:4} of 1000 gaps, new {new:5} of 10000")?;
+            writeln!(
+                out,
+                "generation {generation:2}: {passed:4} of 1000 gaps, new {new:5} of 10000"
+            )?;
         }
     }
     Ok(())

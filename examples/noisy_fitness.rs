@@ -58,22 +58,39 @@ fn worth(plan: &BitString, points: usize) -> f64 {
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let selector = Tournament::new(2)?;
     let mutator = BitFlip::new(1.0 / TOTALS as f64)?;
-    let breeder = Recombine { selector, crossover: Uniform::new(0.5)?, mutator, offspring: 100 };
+    let breeder = Recombine {
+        selector,
+        crossover: Uniform::new(0.5)?,
+        mutator,
+        offspring: 100,
+    };
     let evaluator = Reevaluate(Serial::new(Turns(5)));
-    let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(100)? };
+    let scheme = Scheme {
+        breeder,
+        evaluator,
+        replacement: MuPlusLambda::new(100)?,
+    };
     let mut engine = Engine::start(scheme, &RandomBits(TOTALS), 100, 1)?;
     engine.run(&Evaluations(20_000), &mut ());
 
     let mut out = std::io::stdout();
     if let Some((plan, score)) = engine.best() {
-        writeln!(out, "best by 5 turns: score {score:.2}, but worth {:.2}", worth(plan, 0))?;
+        writeln!(
+            out,
+            "best by 5 turns: score {score:.2}, but worth {:.2}",
+            worth(plan, 0)
+        )?;
     }
     // Random numbers that the run has not used.
     let mut rng = Streams::report(1).survival();
     let plans = engine.state().population().genomes().iter();
     let rescored = plans.map(|plan| (Turns(20_000).evaluate(plan, &mut (), &mut rng), plan));
     if let Some((score, plan)) = rescored.max_by(|left, right| left.0.total_cmp(&right.0)) {
-        writeln!(out, "best by 20000 turns: score {score:.2}, worth {:.2}", worth(plan, 0))?;
+        writeln!(
+            out,
+            "best by 20000 turns: score {score:.2}, worth {:.2}",
+            worth(plan, 0)
+        )?;
     }
     Ok(())
 }

@@ -19,20 +19,30 @@ use std::io::Write;
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     if std::env::args().any(|argument| argument == "work") {
         // In your program, this is a slow simulation.
-        return Ok(worker::serve("ones/1", worker::each(|genome: BitString| genome.count_ones()))?);
+        return Ok(worker::serve(
+            "ones/1",
+            worker::each(|genome: BitString| genome.count_ones()),
+        )?);
     }
     let program = std::env::current_exe()?.display().to_string();
     for count in [1, 3] {
         let workers = Commands::new(vec![[program.as_str(), "work"]; count]);
         let evaluator = Scored::<_, u32>::new(Farm::new(workers, "ones-1", "ones/1"));
         let breeder = MutateEach(BitFlip::new(1.0 / 60.0)?);
-        let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
+        let scheme = Scheme {
+            breeder,
+            evaluator,
+            replacement: OneToOne,
+        };
         let evaluations = attempt(|| {
             let mut engine = Engine::start(scheme, &RandomBits(60), 20, 1)?;
             engine.run(&Target(60), &mut ());
             Ok::<_, ga_core::Error>(engine.state().evaluations())
         })??;
-        writeln!(std::io::stdout(), "workers: {count}, evaluations until all bits are ones: {evaluations}")?;
+        writeln!(
+            std::io::stdout(),
+            "workers: {count}, evaluations until all bits are ones: {evaluations}"
+        )?;
     }
     Ok(())
 }

@@ -29,7 +29,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     if let Some((genome, ones)) = engine.best() {
         let generation = engine.state().generation();
-        writeln!(std::io::stdout(), "{genome}\n{ones} ones in generation {generation} ({reason})")?;
+        writeln!(
+            std::io::stdout(),
+            "{genome}\n{ones} ones in generation {generation} ({reason})"
+        )?;
     }
     Ok(())
 }

@@ -32,16 +32,34 @@ struct Hero {
 }
 
 const HEROES: [Hero; 3] = [
-    Hero { health: 150, damage_on_ground: 24, damage_in_air: 11 },
-    Hero { health: 110, damage_on_ground: 17, damage_in_air: 17 },
-    Hero { health: 80, damage_on_ground: 12, damage_in_air: 26 },
+    Hero {
+        health: 150,
+        damage_on_ground: 24,
+        damage_in_air: 11,
+    },
+    Hero {
+        health: 110,
+        damage_on_ground: 17,
+        damage_in_air: 17,
+    },
+    Hero {
+        health: 80,
+        damage_on_ground: 12,
+        damage_in_air: 26,
+    },
 ];
 
 /// The health that a hero has after a fight, or `None` if the hero loses. The hero strikes first.
 fn health_left(hero: &Hero, monster: &Monster) -> Option<u32> {
-    let damage = if monster.flies { hero.damage_in_air } else { hero.damage_on_ground };
+    let damage = if monster.flies {
+        hero.damage_in_air
+    } else {
+        hero.damage_on_ground
+    };
     let strikes = monster.health.div_ceil(damage);
-    hero.health.checked_sub((strikes - 1) * monster.damage).filter(|&health| health > 0)
+    hero.health
+        .checked_sub((strikes - 1) * monster.damage)
+        .filter(|&health| health > 0)
 }
 
 /// The health of all heroes after their fights, which should be low; `None` if one of them loses.
@@ -56,23 +74,41 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         health: 1 + below(rng, 500) as u32,
         damage: 1 + below(rng, 50) as u32,
     };
-    let exchange_health = crossover::FromFn(|left: &mut Monster, right: &mut Monster, _: &mut dyn Rng| {
-        std::mem::swap(&mut left.health, &mut right.health);
-    });
-    let change_one = mutate::FromFn(|monster: &mut Monster, rng: &mut dyn Rng| match below(rng, 3) {
-        0 => monster.flies = !monster.flies,
-        1 => monster.health = 1 + below(rng, 500) as u32,
-        _ => monster.damage = 1 + below(rng, 50) as u32,
-    });
+    let exchange_health =
+        crossover::FromFn(|left: &mut Monster, right: &mut Monster, _: &mut dyn Rng| {
+            std::mem::swap(&mut left.health, &mut right.health);
+        });
+    let change_one =
+        mutate::FromFn(
+            |monster: &mut Monster, rng: &mut dyn Rng| match below(rng, 3) {
+                0 => monster.flies = !monster.flies,
+                1 => monster.health = 1 + below(rng, 500) as u32,
+                _ => monster.damage = 1 + below(rng, 50) as u32,
+            },
+        );
     let selector = Tournament::new(2)?;
-    let breeder = Recombine { selector, crossover: exchange_health, mutator: change_one, offspring: 50 };
-    let scheme = Scheme { breeder, evaluator: Serial::new(fitness), replacement: MuPlusLambda::new(50)? };
+    let breeder = Recombine {
+        selector,
+        crossover: exchange_health,
+        mutator: change_one,
+        offspring: 50,
+    };
+    let scheme = Scheme {
+        breeder,
+        evaluator: Serial::new(fitness),
+        replacement: MuPlusLambda::new(50)?,
+    };
     let mut engine = Engine::start(scheme, &founders, 50, 1)?;
     engine.run(&Generations(200), &mut ());
 
     if let Some((monster, _)) = engine.best() {
-        let left = HEROES.each_ref().map(|hero| health_left(hero, monster).unwrap_or(0));
-        writeln!(std::io::stdout(), "{monster:?}\nThe heroes keep {left:?} health.")?;
+        let left = HEROES
+            .each_ref()
+            .map(|hero| health_left(hero, monster).unwrap_or(0));
+        writeln!(
+            std::io::stdout(),
+            "{monster:?}\nThe heroes keep {left:?} health."
+        )?;
     }
     Ok(())
 }

@@ -26,8 +26,9 @@ fn traps(genome: &BitString) -> u32 {
 fn run(path: &Path, traps_wanted: usize, end: u64) -> Result<u64, Box<dyn std::error::Error>> {
     let record = Record::new("traps", "1.0.0", 1).with_option("traps", traps_wanted);
     let preset = ga_search::bits(5 * traps_wanted, traps);
-    let (mut run, mut engine) =
-        Run::open_or_create(path, record, |seed, checkpoint| preset.start_or_resume(seed, checkpoint))?;
+    let (mut run, mut engine) = Run::open_or_create(path, record, |seed, checkpoint| {
+        preset.start_or_resume(seed, checkpoint)
+    })?;
     let begin = engine.state().generation();
     run.run(&mut engine, &Generations(end), &mut ())?;
     Ok(begin)
@@ -42,7 +43,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     run(&path, 12, 100)?;
     let begin = run(&path, 12, 300)?;
     let mut out = std::io::stdout();
-    writeln!(out, "interrupted in generation {begin}, resumed up to generation 300")?;
+    writeln!(
+        out,
+        "interrupted in generation {begin}, resumed up to generation 300"
+    )?;
 
     // A run that was never interrupted ends with the same bytes.
     let whole = folder.join("whole.run");
@@ -52,7 +56,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     // With other settings, the file is refused and stays as it is.
     if let Err(error) = run(&path, 16, 300) {
-        writeln!(out, "{}", error.to_string().replace(&format!("{}/", folder.display()), ""))?;
+        writeln!(
+            out,
+            "{}",
+            error
+                .to_string()
+                .replace(&format!("{}/", folder.display()), "")
+        )?;
     }
     std::fs::remove_dir_all(folder)?;
     Ok(())

@@ -30,12 +30,18 @@ const MOST: u32 = 60;
 /// Strength, weight and price of a thing.
 fn thing(number: usize) -> [u32; 3] {
     let number = number as u32;
-    [1 + number * 7 % 19, 1 + number * 5 % 11, 1 + number * 11 % 23]
+    [
+        1 + number * 7 % 19,
+        1 + number * 5 % 11,
+        1 + number * 11 % 23,
+    ]
 }
 
 fn pack(choice: &BitString) -> [u32; 3] {
     let chosen = (0..THINGS).filter(|&number| choice.get(number)).map(thing);
-    chosen.fold([0; 3], |sum, thing| std::array::from_fn(|goal| sum[goal] + thing[goal]))
+    chosen.fold([0; 3], |sum, thing| {
+        std::array::from_fn(|goal| sum[goal] + thing[goal])
+    })
 }
 
 /// A pack that is too heavy loses to all others, and the heaviest loses most.
@@ -64,14 +70,27 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let values = front.iter().map(|(_, score)| score.values());
         // The share of all packs below strength 300, weight 60 and price 500 that the front
         // surpasses.
-        let volume = hypervolume(values, &(0, Reverse(MOST), Reverse(500))) / (300.0 * 60.0 * 500.0);
-        writeln!(out, "generation {generation:3}: {:3} packs on the front, volume {volume:.3}", front.len())?;
+        let volume =
+            hypervolume(values, &(0, Reverse(MOST), Reverse(500))) / (300.0 * 60.0 * 500.0);
+        writeln!(
+            out,
+            "generation {generation:3}: {:3} packs on the front, volume {volume:.3}",
+            front.len()
+        )?;
     }
-    let mut packs: Vec<[u32; 3]> = engine.state().front().iter().map(|(choice, _)| pack(choice)).collect();
+    let mut packs: Vec<[u32; 3]> = engine
+        .state()
+        .front()
+        .iter()
+        .map(|(choice, _)| pack(choice))
+        .collect();
     packs.sort_unstable();
     packs.dedup();
     for [strength, weight, price] in packs.iter().rev().step_by(packs.len().div_ceil(5)) {
-        writeln!(out, "strength {strength:3}, weight {weight:2}, price {price:3}")?;
+        writeln!(
+            out,
+            "strength {strength:3}, weight {weight:2}, price {price:3}"
+        )?;
     }
     Ok(())
 }

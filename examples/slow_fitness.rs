@@ -31,7 +31,11 @@ fn thing(index: usize) -> (i64, i64) {
 fn fitness(carried: &BitString) -> i64 {
     let all: i64 = (0..THINGS).map(|index| thing(index).0).sum();
     let weight: i64 = carried.ones().map(|index| thing(index).0).sum();
-    if weight > all / 2 { all / 2 - weight } else { carried.ones().map(|index| thing(index).1).sum() }
+    if weight > all / 2 {
+        all / 2 - weight
+    } else {
+        carried.ones().map(|index| thing(index).1).sum()
+    }
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -42,13 +46,23 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut engine = ga_search::bits(THINGS, fitness).start(1)?;
     engine.run(&stop, &mut ());
     let (best, state) = (engine.best().map_or(0, |best| *best.1), engine.state());
-    writeln!(out, "one by one: {best} by {} evaluations", state.evaluations())?;
+    writeln!(
+        out,
+        "one by one: {best} by {} evaluations",
+        state.evaluations()
+    )?;
 
-    let mut engine = ga_search::bits(THINGS, fitness).at_once(8)?.parallel().start(1)?;
+    let mut engine = ga_search::bits(THINGS, fitness)
+        .at_once(8)?
+        .parallel()
+        .start(1)?;
     engine.run(&stop, &mut ());
     let (best, state) = (engine.best().map_or(0, |best| *best.1), engine.state());
     let (evaluations, generations) = (state.evaluations(), state.generation());
-    writeln!(out, "8 at once: {best} by {evaluations} evaluations in {generations} generations")?;
+    writeln!(
+        out,
+        "8 at once: {best} by {evaluations} evaluations in {generations} generations"
+    )?;
 
     let mut engine = ga_search::fast::bits(THINGS, fitness).start(1)?;
     engine.run(&stop, &mut ());

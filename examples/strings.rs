@@ -22,7 +22,10 @@ use std::io::Write;
 const SENTENCE: &[u8] = b"METHINKS IT IS LIKE A WEASEL";
 
 fn right_letters(text: &[u8]) -> usize {
-    text.iter().zip(SENTENCE).filter(|(letter, right)| letter == right).count()
+    text.iter()
+        .zip(SENTENCE)
+        .filter(|(letter, right)| letter == right)
+        .count()
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

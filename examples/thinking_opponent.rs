@@ -57,19 +57,30 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             }
             let line = position.names(&best.line).join(" ");
             let value = best.value.unwrap_or(0.0);
-            writeln!(out, "frame {frames:3}: the thinker expects {value:.2} by {line}")?;
+            writeln!(
+                out,
+                "frame {frames:3}: the thinker expects {value:.2} by {line}"
+            )?;
             best.number
         } else {
             if waited < SECOND {
                 continue;
             }
-            Greedy.choose(&position, &Budget::default(), 1)?.map_or(0, |choice| choice.number)
+            Greedy
+                .choose(&position, &Budget::default(), 1)?
+                .map_or(0, |choice| choice.number)
         };
-        let (name, kept) = (position.name(position.legal()[number]), thinker.advance(number)?);
+        let (name, kept) = (
+            position.name(position.legal()[number]),
+            thinker.advance(number)?,
+        );
         writeln!(out, "frame {frames:3}: {name}, {kept} positions kept")?;
         since = frames;
     }
     let board = thinker.position().draw();
-    writeln!(out, "{board}\n{frames} frames, at most {most} evaluations in one")?;
+    writeln!(
+        out,
+        "{board}\n{frames} frames, at most {most} evaluations in one"
+    )?;
     Ok(())
 }

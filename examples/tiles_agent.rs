@@ -36,19 +36,35 @@ fn play(level: &Level, floor: Tiles) -> Value {
             return Value::Number(f64::from(steps));
         }
         let (x, y) = at;
-        let around = [(x + 1, y), (x, y + 1), (x.wrapping_sub(1), y), (x, y.wrapping_sub(1))];
-        let is_free = |&(x, y): &(usize, usize)| level.get(x, y).is_some_and(|&tile| floor.contains(tile));
+        let around = [
+            (x + 1, y),
+            (x, y + 1),
+            (x.wrapping_sub(1), y),
+            (x, y.wrapping_sub(1)),
+        ];
+        let is_free =
+            |&(x, y): &(usize, usize)| level.get(x, y).is_some_and(|&tile| floor.contains(tile));
         // Where it was least often; of such cells, the one that is nearest to the exit.
         let order = |&cell: &(usize, usize)| (visits.get(&cell).copied(), distance(cell));
-        at = around.into_iter().filter(is_free).min_by_key(order).unwrap_or(at);
+        at = around
+            .into_iter()
+            .filter(is_free)
+            .min_by_key(order)
+            .unwrap_or(at);
         *visits.entry(at).or_insert(0) += 1;
     }
-    Value::Missing { gap: nearest as f64 }
+    Value::Missing {
+        gap: nearest as f64,
+    }
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let alphabet = Alphabet::new("#.SE")?;
-    let (wall, start, exit) = (alphabet.tiles("#")?, alphabet.tiles("S")?, alphabet.tiles("E")?);
+    let (wall, start, exit) = (
+        alphabet.tiles("#")?,
+        alphabet.tiles("S")?,
+        alphabet.tiles("E")?,
+    );
     let floor = !wall;
     let agent = Own::new("agent", move |level: &Level| play(level, floor));
     let requirements = Requirements::new([
@@ -66,15 +82,26 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     engine.run(&(Found(4), Evaluations(50_000)), &mut ());
 
     let mut found: Vec<(f64, String)> = levels(engine.state())
-        .map(|(level, measured)| (measured.values[3].number().unwrap_or(0.0), alphabet.write(level)))
+        .map(|(level, measured)| {
+            (
+                measured.values[3].number().unwrap_or(0.0),
+                alphabet.write(level),
+            )
+        })
         .collect();
     found.sort_by(|one, other| one.0.total_cmp(&other.0));
     let mut out = std::io::stdout();
     for row in 0..7 {
-        let rows: Vec<&str> = found.iter().filter_map(|(_, level)| level.lines().nth(row)).collect();
+        let rows: Vec<&str> = found
+            .iter()
+            .filter_map(|(_, level)| level.lines().nth(row))
+            .collect();
         writeln!(out, "{}", rows.join("  "))?;
     }
-    let steps: Vec<String> = found.iter().map(|(steps, _)| format!("{steps:<13}")).collect();
+    let steps: Vec<String> = found
+        .iter()
+        .map(|(steps, _)| format!("{steps:<13}"))
+        .collect();
     writeln!(out, "{}", steps.join("  ").trim_end())?;
     Ok(())
 }

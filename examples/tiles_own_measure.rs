@@ -61,15 +61,26 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     engine.run(&(Found(targets.len()), Evaluations(50_000)), &mut ());
 
     let mut found: Vec<_> = levels(engine.state())
-        .map(|(level, measured)| (measured.values[3].number().unwrap_or(0.0), alphabet.write(level)))
+        .map(|(level, measured)| {
+            (
+                measured.values[3].number().unwrap_or(0.0),
+                alphabet.write(level),
+            )
+        })
         .collect();
     found.sort_by(|one, other| one.0.total_cmp(&other.0));
     let mut out = std::io::stdout();
     for row in 0..7 {
-        let rows: Vec<&str> = found.iter().filter_map(|(_, level)| level.lines().nth(row)).collect();
+        let rows: Vec<&str> = found
+            .iter()
+            .filter_map(|(_, level)| level.lines().nth(row))
+            .collect();
         writeln!(out, "{}", rows.join("  "))?;
     }
-    let sights: Vec<String> = found.iter().map(|(seen, _)| format!("sees {seen:<7}")).collect();
+    let sights: Vec<String> = found
+        .iter()
+        .map(|(seen, _)| format!("sees {seen:<7}"))
+        .collect();
     writeln!(out, "{}", sights.join("  ").trim_end())?;
     writeln!(out, "{} evaluations", engine.state().evaluations())?;
     Ok(())

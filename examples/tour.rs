@@ -30,7 +30,10 @@ const SHORTEST: u32 = 7542;
 fn read_places(file: &str) -> Vec<(f64, f64)> {
     let mut places = Vec::new();
     for line in file.lines() {
-        let numbers: Vec<f64> = line.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+        let numbers: Vec<f64> = line
+            .split_whitespace()
+            .filter_map(|word| word.parse().ok())
+            .collect();
         if let [_, x, y] = numbers[..] {
             places.push((x, y));
         }
@@ -48,7 +51,11 @@ fn distance(from: (f64, f64), to: (f64, f64)) -> u32 {
 fn length(tour: &Permutation, places: &[(f64, f64)]) -> u32 {
     let visited: Vec<(f64, f64)> = tour.arrange(places).copied().collect();
     let next = visited.iter().cycle().skip(1);
-    visited.iter().zip(next).map(|(&from, &to)| distance(from, to)).sum()
+    visited
+        .iter()
+        .zip(next)
+        .map(|(&from, &to)| distance(from, to))
+        .sum()
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -74,7 +81,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             writeln!(out, "{}", row.join(" "))?;
         }
         let evaluations = engine.state().evaluations();
-        writeln!(out, "length {length} after {evaluations} evaluations; the shortest has {SHORTEST}")?;
+        writeln!(
+            out,
+            "length {length} after {evaluations} evaluations; the shortest has {SHORTEST}"
+        )?;
     }
     Ok(())
 }

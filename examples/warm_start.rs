@@ -25,7 +25,13 @@ fn length(order: &Permutation, stops: &[Stop]) -> Reverse<f64> {
         let (from, to) = (stops[from as usize], stops[to as usize]);
         (from.0 - to.0).hypot(from.1 - to.1)
     };
-    Reverse(order.iter().zip(order.iter().cycle().skip(1)).map(step).sum())
+    Reverse(
+        order
+            .iter()
+            .zip(order.iter().cycle().skip(1))
+            .map(step)
+            .sum(),
+    )
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -48,14 +54,21 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (_, Reverse(best)) = today.best().ok_or("no tour")?;
     let mut out = std::io::stdout().lock();
     let Reverse(old) = length(&known, &stops);
-    writeln!(out, "yesterday's tour today: {old:.3}, the best tour: {best:.3}")?;
+    writeln!(
+        out,
+        "yesterday's tour today: {old:.3}, the best tour: {best:.3}"
+    )?;
 
     let target = (Target(Reverse(1.01 * best)), Evaluations(10_000));
     for (name, is_warm) in [("random order", false), ("yesterday's tour", true)] {
         write!(out, "evaluations from {name}, five seeds:")?;
         for seed in 11..16 {
             let preset = search(&stops);
-            let preset = if is_warm { preset.founders([known.clone()]) } else { preset };
+            let preset = if is_warm {
+                preset.founders([known.clone()])
+            } else {
+                preset
+            };
             let mut engine = preset.start(seed)?;
             engine.run(&target, &mut ());
             write!(out, " {}", engine.state().evaluations())?;

@@ -28,7 +28,10 @@ fn work() -> Result<(), Box<dyn std::error::Error>> {
 }
 
 /// Scores genomes in groups: one genome per worker, and all workers at the same time.
-fn score(genomes: &[BitString], workers: &mut [Child]) -> Result<Vec<u32>, Box<dyn std::error::Error>> {
+fn score(
+    genomes: &[BitString],
+    workers: &mut [Child],
+) -> Result<Vec<u32>, Box<dyn std::error::Error>> {
     let mut scores = Vec::new();
     for group in genomes.chunks(workers.len()) {
         for (genome, worker) in group.iter().zip(&mut *workers) {
@@ -51,7 +54,11 @@ fn evolve(workers: &mut [Child]) -> Result<u64, Box<dyn std::error::Error>> {
     // `tell` does not call this evaluator. It only says what type the scores have.
     let evaluator = Serial::new(|_: &BitString| 0_u32);
     let breeder = MutateEach(BitFlip::new(1.0 / 60.0)?);
-    let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
+    let scheme = Scheme {
+        breeder,
+        evaluator,
+        replacement: OneToOne,
+    };
     let mut engine = Engine::from_scored(scheme, founders.into_iter().zip(scores).collect(), 1)?;
     while engine.best().is_some_and(|(_, ones)| *ones < 60) {
         let scores = score(engine.ask(), workers)?;
@@ -66,10 +73,18 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     for count in [1, 3] {
         let mut command = Command::new(std::env::current_exe()?);
-        command.arg("work").stdin(Stdio::piped()).stdout(Stdio::piped());
-        let mut workers = (0..count).map(|_| command.spawn()).collect::<Result<Vec<Child>, _>>()?;
+        command
+            .arg("work")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped());
+        let mut workers = (0..count)
+            .map(|_| command.spawn())
+            .collect::<Result<Vec<Child>, _>>()?;
         let evaluations = evolve(&mut workers)?;
-        writeln!(std::io::stdout(), "workers: {count}, evaluations until all bits are ones: {evaluations}")?;
+        writeln!(
+            std::io::stdout(),
+            "workers: {count}, evaluations until all bits are ones: {evaluations}"
+        )?;
         for worker in &mut workers {
             // Closes the input of the worker, which ends it.
             worker.wait()?;

@@ -36,10 +36,16 @@ fn fitness(criterion: &mut Criterion) -> Result<(), ga_checkpoint::Error> {
     let mut group = criterion.benchmark_group("fitness");
     for events in [0, 2_000, 100_000] {
         let parents = mazes(events)?;
-        for (name, mazes) in [("members", parents.clone()), ("children", children(&parents)?)] {
+        for (name, mazes) in [
+            ("members", parents.clone()),
+            ("children", children(&parents)?),
+        ] {
             let mut turn = mazes.iter().cycle();
             group.bench_function(BenchmarkId::new(name, events), |bencher| {
-                bencher.iter(|| turn.next().map(|maze| fitness.evaluate(maze, &mut scratch, &mut rng)));
+                bencher.iter(|| {
+                    turn.next()
+                        .map(|maze| fitness.evaluate(maze, &mut scratch, &mut rng))
+                });
             });
         }
     }
@@ -52,7 +58,10 @@ fn fitness(criterion: &mut Criterion) -> Result<(), ga_checkpoint::Error> {
     };
     let (fitness, mut turn) = (TourLength(direct), largest.iter().cycle());
     group.bench_function("64x64, 8 checkpoints, 30 % blocked", |bencher| {
-        bencher.iter(|| turn.next().map(|maze| fitness.evaluate(maze, &mut scratch, &mut rng)));
+        bencher.iter(|| {
+            turn.next()
+                .map(|maze| fitness.evaluate(maze, &mut scratch, &mut rng))
+        });
     });
     group.finish();
     Ok(())
@@ -64,7 +73,8 @@ fn event(criterion: &mut Criterion) -> Result<(), ga_checkpoint::Error> {
     let mut group = criterion.benchmark_group("event");
     for members in [120, 1_200, 12_000] {
         let founders = late.iter().cycle().take(members).cloned().collect();
-        let mut engine = Engine::from_founders(paper::Parameters::default().scheme()?, founders, 1)?;
+        let mut engine =
+            Engine::from_founders(paper::Parameters::default().scheme()?, founders, 1)?;
         group.bench_function(BenchmarkId::from_parameter(members), |bencher| {
             bencher.iter_batched(|| (), |()| engine.step(), BatchSize::SmallInput);
         });

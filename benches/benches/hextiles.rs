@@ -19,7 +19,11 @@ fn main() -> Result<(), Failure> {
     let mut rng = Streams::report(1).evaluation(0);
     let (mut shuffle, mut picks) = (Shuffle::new(20, 20)?, vec![0; 20 * BOARDS as usize]);
     group.bench_function("deal", |bencher| {
-        bencher.iter(|| picks.chunks_exact_mut(20).for_each(|board| shuffle.deal(board, &mut rng)));
+        bencher.iter(|| {
+            picks
+                .chunks_exact_mut(20)
+                .for_each(|board| shuffle.deal(board, &mut rng))
+        });
     });
     let (mut faces, mut tally) = (Faces::default(), judge.tally());
     faces.show(&tiles);
@@ -31,7 +35,11 @@ fn main() -> Result<(), Failure> {
         });
     });
     group.bench_function("score", |bencher| {
-        bencher.iter(|| judge.score(&tiles, &Weights::default(), BOARDS, &mut rng).ok());
+        bencher.iter(|| {
+            judge
+                .score(&tiles, &Weights::default(), BOARDS, &mut rng)
+                .ok()
+        });
     });
     group.bench_function("graphs", |bencher| bencher.iter(|| graphs(1, BOARDS).ok()));
     group.finish();

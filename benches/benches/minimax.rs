@@ -12,8 +12,16 @@ use ga_minimax::{Budget, Game, Player};
 const EVALUATIONS: u64 = 1267;
 
 fn searches<G: Game<Value = f64> + 'static>(criterion: &mut Criterion, name: &str, position: &G) {
-    let parameters = Parameters { parents: 1, tournament: 1, expansions: 1, ..Parameters::default() };
-    let alone = GeneticPlayer { parameters, generations: None };
+    let parameters = Parameters {
+        parents: 1,
+        tournament: 1,
+        expansions: 1,
+        ..Parameters::default()
+    };
+    let alone = GeneticPlayer {
+        parameters,
+        generations: None,
+    };
     let players: [(&str, Box<dyn Player<G>>); 6] = [
         ("paper", Box::new(PaperPlayer::default())),
         ("genetic", Box::new(GeneticPlayer::default())),
@@ -57,10 +65,12 @@ fn fitness(criterion: &mut Criterion) {
     for lines in [100u32, 1_000, 10_000] {
         let mut tree = ReservationTree::new(2);
         let line = |place: u32| {
-            [0, 1, 2, 3, 4, 5, 6].map(|ply| (place.wrapping_mul(2_654_435_761) >> (4 * ply)) as u16 % 7)
+            [0, 1, 2, 3, 4, 5, 6]
+                .map(|ply| (place.wrapping_mul(2_654_435_761) >> (4 * ply)) as u16 % 7)
         };
-        let ends: Vec<_> =
-            (0..lines).map(|place| tree.insert(&line(place), f64::from(place % 100))).collect();
+        let ends: Vec<_> = (0..lines)
+            .map(|place| tree.insert(&line(place), f64::from(place % 100)))
+            .collect();
         let mut turn = ends.iter().cycle();
         group.bench_function(BenchmarkId::from_parameter(lines), |bencher| {
             bencher.iter(|| turn.next().map(|&end| tree.fitness(end, 8)));

@@ -11,7 +11,12 @@ use ga_theseus::solve::{Retrograde, Solver};
 
 /// The population of a run with the paper's parameters, after `generations` generations.
 fn population(parameters: &paper::Parameters, generations: u64) -> Result<Vec<BitString>, Error> {
-    let mut engine = Engine::start(parameters.scheme()?, &parameters.founders(), parameters.population, 1)?;
+    let mut engine = Engine::start(
+        parameters.scheme()?,
+        &parameters.founders(),
+        parameters.population,
+        1,
+    )?;
     engine.run(&Generations(generations), &mut ());
     Ok(engine.state().population().genomes().to_vec())
 }
@@ -23,31 +28,50 @@ fn mazes(criterion: &mut Criterion) -> Result<(), Error> {
         let mut group = criterion.benchmark_group(format!("{width}x{height}"));
         for generations in [0, 300] {
             let genomes = population(&parameters, generations)?;
-            let mazes: Vec<Maze> =
-                genomes.iter().map(|genome| parameters.encoding.decode(genome)).collect::<Result<_, _>>()?;
+            let mazes: Vec<Maze> = genomes
+                .iter()
+                .map(|genome| parameters.encoding.decode(genome))
+                .collect::<Result<_, _>>()?;
             group.throughput(Throughput::Elements(mazes.len() as u64));
             group.bench_function(BenchmarkId::new("decode", generations), |bencher| {
                 bencher.iter(|| {
-                    genomes.iter().filter(|genome| parameters.encoding.decode(genome).is_ok()).count()
+                    genomes
+                        .iter()
+                        .filter(|genome| parameters.encoding.decode(genome).is_ok())
+                        .count()
                 });
             });
             group.bench_function(BenchmarkId::new("figures", generations), |bencher| {
-                bencher.iter(|| mazes.iter().filter_map(|maze| solver.figures(maze, Win::After)).count());
+                bencher.iter(|| {
+                    mazes
+                        .iter()
+                        .filter_map(|maze| solver.figures(maze, Win::After))
+                        .count()
+                });
             });
             group.bench_function(BenchmarkId::new("farthest start", generations), |bencher| {
                 let mut retrograde = Retrograde::default();
                 bencher.iter(|| {
-                    mazes.iter().filter_map(|maze| retrograde.farthest(&maze.layout(), Win::After)).count()
+                    mazes
+                        .iter()
+                        .filter_map(|maze| retrograde.farthest(&maze.layout(), Win::After))
+                        .count()
                 });
             });
             group.bench_function(BenchmarkId::new("breadth first", generations), |bencher| {
                 bencher.iter(|| {
-                    mazes.iter().map(|maze| solver.breadth_first(maze, Win::After).visited).sum::<u32>()
+                    mazes
+                        .iter()
+                        .map(|maze| solver.breadth_first(maze, Win::After).visited)
+                        .sum::<u32>()
                 });
             });
             group.bench_function(BenchmarkId::new("depth first", generations), |bencher| {
                 bencher.iter(|| {
-                    mazes.iter().map(|maze| solver.depth_first(maze, Win::After).visited).sum::<u32>()
+                    mazes
+                        .iter()
+                        .map(|maze| solver.depth_first(maze, Win::After).visited)
+                        .sum::<u32>()
                 });
             });
         }
@@ -57,7 +81,10 @@ fn mazes(criterion: &mut Criterion) -> Result<(), Error> {
 }
 
 fn run(criterion: &mut Criterion) -> Result<(), Error> {
-    let (small, large) = (paper::Parameters::default(), paper::Parameters::sized(8, 8)?);
+    let (small, large) = (
+        paper::Parameters::default(),
+        paper::Parameters::sized(8, 8)?,
+    );
     let mut group = criterion.benchmark_group("run");
     for (name, parameters) in [("6x6", small), ("8x8", large)] {
         let mut seed = 0;

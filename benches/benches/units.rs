@@ -14,7 +14,9 @@ fn main() -> Result<(), Failure> {
             group.bench_function(BenchmarkId::from_parameter(units), |bencher| {
                 bencher.iter(|| {
                     seed += 1;
-                    ready.decide(&battles[seed as usize % battles.len()], seed).ok()
+                    ready
+                        .decide(&battles[seed as usize % battles.len()], seed)
+                        .ok()
                 });
             });
         }

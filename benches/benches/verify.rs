@@ -18,7 +18,9 @@ use serde_json::to_value;
 fn theseus(criterion: &mut Criterion) -> Result<(), Failure> {
     let mut group = criterion.benchmark_group("theseus");
     for (width, height) in [(6, 6), (8, 8)] {
-        let maze = ga_theseus::scheme::paper::Parameters::sized(width, height)?.evolve(1)?.maze;
+        let maze = ga_theseus::scheme::paper::Parameters::sized(width, height)?
+            .evolve(1)?
+            .maze;
         let level = ga_theseus::format::Level { id: None, maze };
         let certificate = Certificate::of(&level, Win::After);
         let path = certificate.path.clone().unwrap_or_default();
@@ -28,9 +30,17 @@ fn theseus(criterion: &mut Criterion) -> Result<(), Failure> {
         group.bench_function(format!("{size}: actions"), |bencher| {
             bencher.iter(|| verify::replay(&maze, Win::After, &path));
         });
-        group.bench_function(format!("{size}: actions, and that no solution is shorter"), |bencher| {
-            bencher.iter(|| (verify::replay(&maze, Win::After, &path), solver.figures(&maze, Win::After)));
-        });
+        group.bench_function(
+            format!("{size}: actions, and that no solution is shorter"),
+            |bencher| {
+                bencher.iter(|| {
+                    (
+                        verify::replay(&maze, Win::After, &path),
+                        solver.figures(&maze, Win::After),
+                    )
+                });
+            },
+        );
         group.bench_function(format!("{size}: certificate"), |bencher| {
             bencher.iter(|| verify::claims(&level, &claims, &mut scratch));
         });
@@ -43,10 +53,15 @@ fn checkpoint(criterion: &mut Criterion) -> Result<(), Failure> {
     use ga_checkpoint::scheme::ours;
     use ga_checkpoint::verify::{Certificate, claims, replay};
 
-    let ours = ours::Parameters { cycle: 20_000, ..ours::Parameters::default() };
+    let ours = ours::Parameters {
+        cycle: 20_000,
+        ..ours::Parameters::default()
+    };
     let mut engine = Engine::start(ours.scheme()?, &ours.founders()?, ours.lineages, 1)?;
     engine.run(&Generations(20_000), &mut ());
-    let Some(best) = engine.state().champion() else { return Ok(()) };
+    let Some(best) = engine.state().champion() else {
+        return Ok(());
+    };
     let maze = ga_checkpoint::evolve::genome::Encoding::maze(&ours.encoding(), &best.genome);
     let level = ga_checkpoint::format::Level { id: None, maze };
     let mut solver = ga_checkpoint::solve::Solver::default();
@@ -59,7 +74,9 @@ fn checkpoint(criterion: &mut Criterion) -> Result<(), Failure> {
     let (floor, entrance) = (level.maze.floor(), level.maze.course().entrance());
     let next = floor.neighbours(entrance).next().unwrap_or(entrance);
     let steps: Vec<_> = [entrance, next].into_iter().cycle().take(601).collect();
-    group.bench_function("30x30: 600 steps", |bencher| bencher.iter(|| replay(&level.maze, &steps)));
+    group.bench_function("30x30: 600 steps", |bencher| {
+        bencher.iter(|| replay(&level.maze, &steps))
+    });
     group.finish();
     Ok(())
 }
@@ -73,8 +90,15 @@ fn hextiles(criterion: &mut Criterion) -> Result<(), Failure> {
     let sides = ga_hextiles::format::Laid(tiles.lay(board.places(), &mut Stream::seeded(1))?);
     let claims = to_value(LaidFigures::of(board, &sides)?)?;
     let mut group = criterion.benchmark_group("hextiles");
-    group.bench_function("laid board", |bencher| bencher.iter(|| laid::claims(board, &sides, &claims)));
-    let score = judge.score(&tiles, &weights, BOARDS, &mut Streams::report(1).evaluation(0))?;
+    group.bench_function("laid board", |bencher| {
+        bencher.iter(|| laid::claims(board, &sides, &claims))
+    });
+    let score = judge.score(
+        &tiles,
+        &weights,
+        BOARDS,
+        &mut Streams::report(1).evaluation(0),
+    )?;
     let claims = to_value(SetCertificate::new(board, &tiles, weights, 1, &score))?;
     group.throughput(Throughput::Elements(BOARDS));
     group.bench_function("set, per claimed board", |bencher| {
@@ -99,7 +123,10 @@ fn game<G: Game + Default>(longest: usize) -> Vec<String> {
 
 fn minimax(criterion: &mut Criterion) -> Result<(), Failure> {
     let mut group = criterion.benchmark_group("minimax");
-    let cells: Vec<u8> = game::<TicTacToe>(9).iter().map(|cell| cell.parse()).collect::<Result<_, _>>()?;
+    let cells: Vec<u8> = game::<TicTacToe>(9)
+        .iter()
+        .map(|cell| cell.parse())
+        .collect::<Result<_, _>>()?;
     group.throughput(Throughput::Elements(cells.len() as u64));
     group.bench_function("tic-tac-toe, per move", |bencher| {
         let is = |_: &TicTacToe, chosen: u8, cell: &u8| chosen == *cell;
@@ -108,7 +135,9 @@ fn minimax(criterion: &mut Criterion) -> Result<(), Failure> {
     let moves = game::<Othello>(60);
     group.throughput(Throughput::Elements(moves.len() as u64));
     group.bench_function("othello in texts, per move", |bencher| {
-        let is = |_: &Othello, chosen: <Othello as Game>::Move, name: &String| format!("{chosen:?}") == *name;
+        let is = |_: &Othello, chosen: <Othello as Game>::Move, name: &String| {
+            format!("{chosen:?}") == *name
+        };
         bencher.iter(|| ga_minimax::verify::replay(Othello::default(), &moves, is).is_ok());
     });
     group.finish();
@@ -121,8 +150,17 @@ fn units(criterion: &mut Criterion) -> Result<(), Failure> {
     let mut record = Record::new(battle.clone(), ["one", "other"].map(str::to_owned), 7);
     let [mut one, mut other] = [GreedyPlayer::default(), GreedyPlayer::default()];
     let watch = &mut |battle: &ga_units::Battle| record.watch(battle);
-    ga_units::play(&mut battle, [&mut one, &mut other], [&list, &list], 7, watch)?;
-    let log = to_value(ga_units::format::DraftRecord::new(&record, Summary::of(&battle)))?;
+    ga_units::play(
+        &mut battle,
+        [&mut one, &mut other],
+        [&list, &list],
+        7,
+        watch,
+    )?;
+    let log = to_value(ga_units::format::DraftRecord::new(
+        &record,
+        Summary::of(&battle),
+    ))?;
     let mut group = criterion.benchmark_group("units");
     group.throughput(Throughput::Elements(record.turns.len() as u64));
     group.bench_function("replay of a match, per turn", |bencher| {

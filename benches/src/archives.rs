@@ -97,23 +97,39 @@ fn sphere(x: &[f64]) -> Featured<f64, 2> {
     let shift = 0.4 * EDGE;
     let distance: f64 = x.iter().map(|gene| (gene - shift).powi(2)).sum();
     let worst = (EDGE + shift).powi(2) * x.len() as f64;
-    let counted = |gene: &f64| if gene.abs() > EDGE { EDGE / gene } else { *gene };
+    let counted = |gene: &f64| {
+        if gene.abs() > EDGE {
+            EDGE / gene
+        } else {
+            *gene
+        }
+    };
     let sum = |genes: &[f64]| genes.iter().map(counted).sum();
     let (first, last) = x.split_at(x.len() / 2);
-    Featured { quality: 100.0 * (1.0 - distance / worst), features: [sum(first), sum(last)] }
+    Featured {
+        quality: 100.0 * (1.0 - distance / worst),
+        features: [sum(first), sum(last)],
+    }
 }
 
 /// Minus the variance of the angles of an arm with links of length 1. The features are the place of
 /// its end.
 fn arm(angles: &[f64]) -> Featured<f64, 2> {
     let mean = angles.iter().sum::<f64>() / angles.len() as f64;
-    let variance = angles.iter().map(|angle| (angle - mean).powi(2)).sum::<f64>() / angles.len() as f64;
+    let variance = angles
+        .iter()
+        .map(|angle| (angle - mean).powi(2))
+        .sum::<f64>()
+        / angles.len() as f64;
     let (mut direction, mut end) = (0.0, [0.0; 2]);
     for angle in angles {
         direction += angle;
         end = [end[0] + f64::cos(direction), end[1] + f64::sin(direction)];
     }
-    Featured { quality: -variance, features: end }
+    Featured {
+        quality: -variance,
+        features: end,
+    }
 }
 
 /// Runs one benchmark: parents at random, as in MAP-Elites.
@@ -128,25 +144,41 @@ pub fn run(benchmark: &Benchmark, emitter: Emitter, seed: u64) -> Result<Figures
     let offspring = benchmark.batch;
     match emitter {
         Emitter::Gaussian => {
-            let breeder = Recombine { selector: Random, crossover: (), mutator: normal.clone(), offspring };
+            let breeder = Recombine {
+                selector: Random,
+                crossover: (),
+                mutator: normal.clone(),
+                offspring,
+            };
             evolve(benchmark, breeder, &normal, seed)
         }
         Emitter::IsoLine => {
             let crossover = IsoLine::new(step, LINE, bounds)?;
-            let breeder = Recombine { selector: Random, crossover, mutator: (), offspring };
+            let breeder = Recombine {
+                selector: Random,
+                crossover,
+                mutator: (),
+                offspring,
+            };
             evolve(benchmark, breeder, &normal, seed)
         }
     }
 }
 
 fn evolve(
-    benchmark: &Benchmark, breeder: impl Breeder<Vec<f64>, Featured<f64, 2>>,
-    normal: &impl Mutator<Vec<f64>>, seed: u64,
+    benchmark: &Benchmark,
+    breeder: impl Breeder<Vec<f64>, Featured<f64, 2>>,
+    normal: &impl Mutator<Vec<f64>>,
+    seed: u64,
 ) -> Result<Figures, Error> {
     let reach = (-benchmark.reach, benchmark.reach);
     let grid = Grid::new([reach; 2], [100; 2])?;
     let evaluator = Serial::new(|x: &Vec<f64>| (benchmark.score)(x));
-    let scheme = Scheme { breeder, evaluator, replacement: GridArchive::new(grid) };
+    let scheme = Scheme {
+        breeder,
+        evaluator,
+        replacement: GridArchive::new(grid),
+    };
     // A normal step from the origin.
     let founders = |rng: &mut dyn Rng| {
         let mut origin = vec![0.0; benchmark.loci];
@@ -154,7 +186,10 @@ fn evolve(
         origin
     };
     let mut engine = Engine::start(scheme, &founders, benchmark.batch, seed)?;
-    engine.run(&Evaluations(benchmark.generations * benchmark.batch as u64), &mut ());
+    engine.run(
+        &Evaluations(benchmark.generations * benchmark.batch as u64),
+        &mut (),
+    );
     let figures = Illumination::of(&grid, engine.state().population());
     Ok(Figures {
         evaluations: engine.state().evaluations(),

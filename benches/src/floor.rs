@@ -44,7 +44,10 @@ impl Xoshiro {
     #[inline(always)]
     fn next(&mut self) -> u64 {
         let state = &mut self.0;
-        let word = state[0].wrapping_add(state[3]).rotate_left(23).wrapping_add(state[0]);
+        let word = state[0]
+            .wrapping_add(state[3])
+            .rotate_left(23)
+            .wrapping_add(state[0]);
         let shifted = state[1] << 17;
         state[2] ^= state[0];
         state[3] ^= state[1];
@@ -79,7 +82,11 @@ impl Xoshiro {
 ///
 /// Draws the gaps between these loci, which are geometric, instead of a number per locus.
 #[inline(always)]
-fn each_with_one_expected(rng: &mut Xoshiro, loci: usize, mut change: impl FnMut(&mut Xoshiro, usize)) {
+fn each_with_one_expected(
+    rng: &mut Xoshiro,
+    loci: usize,
+    mut change: impl FnMut(&mut Xoshiro, usize),
+) {
     let scale = 1.0 / (1.0 - 1.0 / loci as f64).ln();
     let mut locus = 0usize;
     loop {
@@ -95,8 +102,12 @@ fn each_with_one_expected(rng: &mut Xoshiro, loci: usize, mut change: impl FnMut
 
 /// The generational loop over flat buffers of `width` elements per individual; the best score.
 fn evolve<T: Copy + Default>(
-    settings: Settings, width: usize, rng: &mut Xoshiro, mut found: impl FnMut(&mut Xoshiro, &mut [T]),
-    mut score: impl FnMut(&[T]) -> f64, mut cross: impl FnMut(&mut Xoshiro, &[T], &[T], &mut [T], &mut [T]),
+    settings: Settings,
+    width: usize,
+    rng: &mut Xoshiro,
+    mut found: impl FnMut(&mut Xoshiro, &mut [T]),
+    mut score: impl FnMut(&[T]) -> f64,
+    mut cross: impl FnMut(&mut Xoshiro, &[T], &[T], &mut [T], &mut [T]),
     mut mutate: impl FnMut(&mut Xoshiro, &mut [T]),
 ) -> f64 {
     let size = settings.population;
@@ -110,7 +121,13 @@ fn evolve<T: Copy + Default>(
         scores[index] = score(&residents[index * width..][..width]);
     }
     for _ in 0..settings.generations {
-        let elite = (0..size).fold(0, |best, index| if scores[index] > scores[best] { index } else { best });
+        let elite = (0..size).fold(0, |best, index| {
+            if scores[index] > scores[best] {
+                index
+            } else {
+                best
+            }
+        });
         offspring[..width].copy_from_slice(&residents[elite * width..][..width]);
         offspring_scores[0] = scores[elite];
         let mut index = 1;
@@ -118,7 +135,11 @@ fn evolve<T: Copy + Default>(
             let mut select = || {
                 let (a, b, c) = (rng.below(size), rng.below(size), rng.below(size));
                 let better = if scores[a] >= scores[b] { a } else { b };
-                if scores[better] >= scores[c] { better } else { c }
+                if scores[better] >= scores[c] {
+                    better
+                } else {
+                    c
+                }
             };
             let (mother, father) = (select(), select());
             let (left, right) = offspring[index * width..][..2 * width].split_at_mut(width);
@@ -145,7 +166,13 @@ fn evolve<T: Copy + Default>(
 }
 
 /// One-point crossover: the children exchange everything behind a cut.
-fn one_point<T: Copy>(rng: &mut Xoshiro, mother: &[T], father: &[T], left: &mut [T], right: &mut [T]) {
+fn one_point<T: Copy>(
+    rng: &mut Xoshiro,
+    mother: &[T],
+    father: &[T],
+    left: &mut [T],
+    right: &mut [T],
+) {
     let cut = 1 + rng.below(mother.len() - 1);
     left[..cut].copy_from_slice(&mother[..cut]);
     left[cut..].copy_from_slice(&father[cut..]);
@@ -156,7 +183,11 @@ fn one_point<T: Copy>(rng: &mut Xoshiro, mother: &[T], father: &[T], left: &mut 
 /// Counts ones in `bits` bits, packed 64 to a word; the best count.
 pub fn onemax_packed(bits: usize, settings: Settings) -> f64 {
     let words = bits.div_ceil(64);
-    let last_word = if bits % 64 == 0 { !0 } else { (1u64 << (bits % 64)) - 1 };
+    let last_word = if bits % 64 == 0 {
+        !0
+    } else {
+        (1u64 << (bits % 64)) - 1
+    };
     let mut rng = Xoshiro::new(settings.seed);
     evolve(
         settings,
@@ -184,20 +215,28 @@ pub fn onemax_packed(bits: usize, settings: Settings) -> f64 {
                 right[word + 1..].copy_from_slice(&mother[word + 1..]);
             }
         },
-        |rng, child| each_with_one_expected(rng, bits, |_, locus| child[locus / 64] ^= 1 << (locus % 64)),
+        |rng, child| {
+            each_with_one_expected(rng, bits, |_, locus| child[locus / 64] ^= 1 << (locus % 64))
+        },
     )
 }
 
 /// Climbs by flips of one bit, each resident by itself; the best count.
 pub fn climb(bits: usize, settings: Settings) -> f64 {
     let words = bits.div_ceil(64);
-    let last_word = if bits % 64 == 0 { !0 } else { (1u64 << (bits % 64)) - 1 };
+    let last_word = if bits % 64 == 0 {
+        !0
+    } else {
+        (1u64 << (bits % 64)) - 1
+    };
     let ones = |genome: &[u64]| {
         tick();
         genome.iter().map(|word| word.count_ones()).sum::<u32>()
     };
     let mut rng = Xoshiro::new(settings.seed);
-    let mut residents: Vec<u64> = (0..settings.population * words).map(|_| rng.next()).collect();
+    let mut residents: Vec<u64> = (0..settings.population * words)
+        .map(|_| rng.next())
+        .collect();
     let mut scores = vec![0; settings.population];
     for (genome, score) in residents.chunks_exact_mut(words).zip(&mut scores) {
         genome[words - 1] &= last_word;
@@ -293,7 +332,10 @@ pub fn illuminate(loci: usize, cells: usize, settings: Settings) -> usize {
 
 /// Fills `order` with a random permutation (Fisher-Yates shuffle).
 fn shuffled(rng: &mut Xoshiro, order: &mut [u32]) {
-    order.iter_mut().enumerate().for_each(|(index, city)| *city = index as u32);
+    order
+        .iter_mut()
+        .enumerate()
+        .for_each(|(index, city)| *city = index as u32);
     for index in (1..order.len()).rev() {
         order.swap(index, rng.below(index + 1));
     }

@@ -51,7 +51,9 @@ pub struct Rate {
 impl Rate {
     /// Whether the ratio is at most its limit. True if there is no floor.
     pub fn within_limit(&self) -> bool {
-        self.ratio.zip(self.limit).is_none_or(|(ratio, limit)| ratio <= limit)
+        self.ratio
+            .zip(self.limit)
+            .is_none_or(|(ratio, limit)| ratio <= limit)
     }
 }
 
@@ -90,16 +92,24 @@ impl Workload {
         if let Some(floor) = &self.floor {
             (floor.run)(seed)?;
         }
-        let (mut ours, mut floors, mut ratios, mut spent) = (Vec::new(), Vec::new(), Vec::new(), 0.0);
+        let (mut ours, mut floors, mut ratios, mut spent) =
+            (Vec::new(), Vec::new(), Vec::new(), 0.0);
         let limit = self.floor.as_ref().map(|floor| floor.limit);
         let enough = |ratios: &[f64]| match limit {
-            Some(limit) if median(ratios.to_vec()).is_some_and(|ratio| ratio > limit) => IN_DOUBT_SECONDS,
+            Some(limit) if median(ratios.to_vec()).is_some_and(|ratio| ratio > limit) => {
+                IN_DOUBT_SECONDS
+            }
             _ => ENOUGH_SECONDS,
         };
         while ours.len() < FEWEST || (ours.len() < MOST && spent < enough(&ratios)) {
             let seed = seed.wrapping_add(1 + ours.len() as u64);
             let floor_first = ours.len() % 2 == 1;
-            let floor = |now| self.floor.as_ref().filter(|_| now).map(|floor| seconds(&floor.run, seed));
+            let floor = |now| {
+                self.floor
+                    .as_ref()
+                    .filter(|_| now)
+                    .map(|floor| seconds(&floor.run, seed))
+            };
             let before = floor(floor_first);
             let our = seconds(&self.ours, seed)?;
             let after = floor(!floor_first);
@@ -145,10 +155,17 @@ mod tests {
 
     #[test]
     fn a_workload_without_a_floor_has_no_ratio() -> Result<(), Failure> {
-        let workload =
-            Workload { name: "nothing", unit: "things", ours: Box::new(|seed| Ok(seed.min(7))), floor: None };
+        let workload = Workload {
+            name: "nothing",
+            unit: "things",
+            ours: Box::new(|seed| Ok(seed.min(7))),
+            floor: None,
+        };
         let rate = workload.measure(7)?;
-        assert_eq!((rate.count, rate.floor_cpu_seconds, rate.ratio), (7, None, None));
+        assert_eq!(
+            (rate.count, rate.floor_cpu_seconds, rate.ratio),
+            (7, None, None)
+        );
         assert!(rate.within_limit());
         Ok(())
     }
@@ -165,7 +182,10 @@ mod tests {
                     ours.set(ours.get() + 1);
                     Ok(steps(seed))
                 }),
-                floor: Some(Floor { run: Box::new(|seed| Ok(steps(seed))), limit }),
+                floor: Some(Floor {
+                    run: Box::new(|seed| Ok(steps(seed))),
+                    limit,
+                }),
             };
             assert_eq!(workload.measure(7)?.within_limit(), limit > 0.0);
             Ok(counted.get())
@@ -176,7 +196,9 @@ mod tests {
     }
 
     fn steps(seed: u64) -> u64 {
-        (0..20_000).fold(seed, |sum, step| black_box(sum.wrapping_mul(31).wrapping_add(step)))
+        (0..20_000).fold(seed, |sum, step| {
+            black_box(sum.wrapping_mul(31).wrapping_add(step))
+        })
     }
 
     #[test]
@@ -191,6 +213,9 @@ mod tests {
             ratio: Some(ratio),
             limit: Some(1.1),
         };
-        assert_eq!([0.9, 1.1, 1.2].map(|ratio| rate(ratio).within_limit()), [true, true, false]);
+        assert_eq!(
+            [0.9, 1.1, 1.2].map(|ratio| rate(ratio).within_limit()),
+            [true, true, false]
+        );
     }
 }

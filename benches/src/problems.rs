@@ -30,7 +30,9 @@ pub const SIGMA: f64 = 0.3;
 pub fn rastrigin(xs: impl ExactSizeIterator<Item = f64>) -> f64 {
     tick();
     let n = xs.len() as f64;
-    10.0 * n + xs.map(|x| x * x - 10.0 * (std::f64::consts::TAU * x).cos()).sum::<f64>()
+    10.0 * n
+        + xs.map(|x| x * x - 10.0 * (std::f64::consts::TAU * x).cos())
+            .sum::<f64>()
 }
 
 /// Number of cities of the travelling salesman. The map is always the same.
@@ -64,7 +66,9 @@ fn distances() -> &'static [f64] {
 pub fn tour(mut cities: impl Iterator<Item = usize>) -> f64 {
     tick();
     let distances = distances();
-    let Some(first) = cities.next() else { return 0.0 };
+    let Some(first) = cities.next() else {
+        return 0.0;
+    };
     let (mut last, mut length) = (first, 0.0);
     for city in cities {
         length += distances[last * CITIES + city];

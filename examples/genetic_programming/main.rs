@@ -29,7 +29,9 @@ impl Symbol for char {
 
 /// The value of the program that begins at the next symbol. A division by 0 gives 1.
 fn value(symbols: &mut std::slice::Iter<char>, x: f64) -> f64 {
-    let Some(&function) = symbols.next().filter(|symbol| symbol.arity() > 0) else { return x };
+    let Some(&function) = symbols.next().filter(|symbol| symbol.arity() > 0) else {
+        return x;
+    };
     match (function, value(symbols, x), value(symbols, x)) {
         ('+', left, right) => left + right,
         ('-', left, right) => left - right,
@@ -46,17 +48,41 @@ fn polynomial(x: f64) -> f64 {
 /// The sum of the distances from the polynomial, then the size. Rounding errors count as 0.
 fn score(program: &Tree<char>) -> Reverse<(f64, usize)> {
     let points = (-10..=10).map(|point| f64::from(point) / 10.0);
-    let error: f64 = points.map(|x| (value(&mut program.symbols().iter(), x) - polynomial(x)).abs()).sum();
-    Reverse((if error < 1e-9 { 0.0 } else { error }, program.symbols().len()))
+    let error: f64 = points
+        .map(|x| (value(&mut program.symbols().iter(), x) - polynomial(x)).abs())
+        .sum();
+    Reverse((
+        if error < 1e-9 { 0.0 } else { error },
+        program.symbols().len(),
+    ))
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let primitives = Primitives { functions: OneOf::new("+-*/".chars())?, terminals: OneOf::new(['x'])? };
-    let limits = Limits { depth: 17, size: 100 };
-    let founders = tree::RampedHalfAndHalf { primitives: primitives.clone(), depths: 2..=6 };
-    let crossover = tree::SubtreeCrossover { functions: Bernoulli::new("functions", 0.9)?, limits };
-    let subtree = tree::SubtreeMutation { primitives: primitives.clone(), depth: 4, limits };
-    let point = tree::PointMutation { primitives, rate: GeometricSkips::new("points", 0.05)? };
+    let primitives = Primitives {
+        functions: OneOf::new("+-*/".chars())?,
+        terminals: OneOf::new(['x'])?,
+    };
+    let limits = Limits {
+        depth: 17,
+        size: 100,
+    };
+    let founders = tree::RampedHalfAndHalf {
+        primitives: primitives.clone(),
+        depths: 2..=6,
+    };
+    let crossover = tree::SubtreeCrossover {
+        functions: Bernoulli::new("functions", 0.9)?,
+        limits,
+    };
+    let subtree = tree::SubtreeMutation {
+        primitives: primitives.clone(),
+        depth: 4,
+        limits,
+    };
+    let point = tree::PointMutation {
+        primitives,
+        rate: GeometricSkips::new("points", 0.05)?,
+    };
     let scheme = Scheme {
         breeder: Recombine {
             selector: Tournament::new(5)?,
@@ -70,8 +96,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut engine = Engine::start(scheme, &founders, 500, 1)?;
     engine.run(&(Target(Reverse((0.0, 20))), Generations(100)), &mut ());
 
-    let (Some((program, _)), mut out) = (engine.best(), std::io::stdout()) else { return Ok(()) };
-    writeln!(out, "{program} in generation {}", engine.state().generation())?;
+    let (Some((program, _)), mut out) = (engine.best(), std::io::stdout()) else {
+        return Ok(());
+    };
+    writeln!(
+        out,
+        "{program} in generation {}",
+        engine.state().generation()
+    )?;
     for x in [-3.0, 10.0] {
         let (found, expected) = (value(&mut program.symbols().iter(), x), polynomial(x));
         writeln!(out, "at {x}: {found:.3}, expected {expected:.3}")?;

@@ -34,7 +34,9 @@ pub(crate) struct Tree<S> {
 /// Written by hand, because a derived `clone_from` would not reuse the memory.
 impl<S: Clone> Clone for Tree<S> {
     fn clone(&self) -> Self {
-        Self { symbols: self.symbols.clone() }
+        Self {
+            symbols: self.symbols.clone(),
+        }
     }
 
     fn clone_from(&mut self, source: &Self) {
@@ -45,8 +47,13 @@ impl<S: Clone> Clone for Tree<S> {
 /// Writes functions and their arguments in parentheses, as in Lisp: `(+ (* x x) y)`.
 impl<S: Symbol + fmt::Display> fmt::Display for Tree<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fn write<S: Symbol + fmt::Display>(rest: &mut &[S], f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            let Some((root, behind)) = rest.split_first() else { return Ok(()) };
+        fn write<S: Symbol + fmt::Display>(
+            rest: &mut &[S],
+            f: &mut fmt::Formatter<'_>,
+        ) -> fmt::Result {
+            let Some((root, behind)) = rest.split_first() else {
+                return Ok(());
+            };
             *rest = behind;
             if root.arity() == 0 {
                 return write!(f, "{root}");
@@ -70,9 +77,15 @@ impl<S: Symbol> TryFrom<Vec<S>> for Tree<S> {
     fn try_from(symbols: Vec<S>) -> Result<Self, Vec<S>> {
         // The number of subtrees that are still missing; `None` behind the end of the tree.
         let missing = symbols.iter().try_fold(1, |missing: usize, symbol| {
-            missing.checked_sub(1).map(|missing| missing + symbol.arity())
+            missing
+                .checked_sub(1)
+                .map(|missing| missing + symbol.arity())
         });
-        if missing == Some(0) { Ok(Self { symbols }) } else { Err(symbols) }
+        if missing == Some(0) {
+            Ok(Self { symbols })
+        } else {
+            Err(symbols)
+        }
     }
 }
 
@@ -117,9 +130,17 @@ impl<S: Symbol> Tree<S> {
     /// Draws a symbol: a function if `function` is true, otherwise a terminal. A tree without
     /// functions has its only terminal drawn.
     fn draw(&self, function: bool, rng: &mut dyn Rng) -> usize {
-        let functions = self.symbols.iter().filter(|symbol| symbol.arity() > 0).count();
+        let functions = self
+            .symbols
+            .iter()
+            .filter(|symbol| symbol.arity() > 0)
+            .count();
         let function = function && functions > 0;
-        let count = if function { functions } else { self.symbols.len() - functions };
+        let count = if function {
+            functions
+        } else {
+            self.symbols.len() - functions
+        };
         let drawn = below(rng, count);
         let mut places =
             (0..self.symbols.len()).filter(|&place| (self.symbols[place].arity() > 0) == function);
@@ -157,7 +178,11 @@ impl<S: Symbol> Primitives<S> {
     fn grow(&self, symbols: &mut Vec<S>, depth: usize, full: bool, rng: &mut dyn Rng) {
         let (functions, terminals) = (self.functions.values().len(), self.terminals.values().len());
         let function = depth > 0 && (full || below(rng, functions + terminals) < functions);
-        let symbol = if function { self.functions.sample(rng) } else { self.terminals.sample(rng) };
+        let symbol = if function {
+            self.functions.sample(rng)
+        } else {
+            self.terminals.sample(rng)
+        };
         symbols.push(symbol);
         (0..symbol.arity()).for_each(|_| self.grow(symbols, depth - 1, full, rng));
     }
@@ -200,11 +225,15 @@ impl<S: Symbol> Crossover<Tree<S>> for SubtreeCrossover {
     fn cross(&self, left: &mut Tree<S>, right: &mut Tree<S>, rng: &mut dyn Rng) {
         let mine = left.subtree(left.draw(self.functions.occurs(rng), rng));
         let theirs = right.subtree(right.draw(self.functions.occurs(rng), rng));
-        left.symbols.exchange_segments(mine.clone(), &mut right.symbols, theirs.clone());
+        left.symbols
+            .exchange_segments(mine.clone(), &mut right.symbols, theirs.clone());
         if !(self.limits.permit(left) && self.limits.permit(right)) {
-            let (back, forth) =
-                (mine.start..mine.start + theirs.len(), theirs.start..theirs.start + mine.len());
-            left.symbols.exchange_segments(back, &mut right.symbols, forth);
+            let (back, forth) = (
+                mine.start..mine.start + theirs.len(),
+                theirs.start..theirs.start + mine.len(),
+            );
+            left.symbols
+                .exchange_segments(back, &mut right.symbols, forth);
         }
     }
 }
@@ -225,7 +254,9 @@ impl<S: Symbol> Mutator<Tree<S>> for SubtreeMutation<S> {
     fn mutate(&self, tree: &mut Tree<S>, rng: &mut dyn Rng) {
         let size = tree.symbols.len();
         let old = tree.subtree(below(rng, size));
-        let depth = self.depth.min(self.limits.depth.saturating_sub(tree.level(old.start)));
+        let depth = self
+            .depth
+            .min(self.limits.depth.saturating_sub(tree.level(old.start)));
         // The new subtree grows at the end of the list and moves to its place.
         self.primitives.grow(&mut tree.symbols, depth, false, rng);
         let grown = tree.symbols.len() - size;
@@ -248,7 +279,13 @@ pub(crate) struct PointMutation<S> {
 
 impl<S: Symbol> Mutator<Tree<S>> for PointMutation<S> {
     fn mutate(&self, tree: &mut Tree<S>, rng: &mut dyn Rng) {
-        let all = || self.primitives.functions.values().iter().chain(self.primitives.terminals.values());
+        let all = || {
+            self.primitives
+                .functions
+                .values()
+                .iter()
+                .chain(self.primitives.terminals.values())
+        };
         self.rate.events(tree.symbols.len(), rng, |place, rng| {
             let alike = || all().filter(|symbol| symbol.arity() == tree.symbols[place].arity());
             let drawn = alike().nth(below(rng, alike().count())).copied();

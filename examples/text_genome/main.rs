@@ -28,11 +28,17 @@ struct Ask;
 
 impl Breeder<Request, Written> for Ask {
     fn breed(
-        &mut self, state: &State<Request, Written>, offspring: &mut Offspring<Request>, rng: &mut dyn Rng,
+        &mut self,
+        state: &State<Request, Written>,
+        offspring: &mut Offspring<Request>,
+        rng: &mut dyn Rng,
     ) {
         let scores = state.population().scores();
         let parent = rng.random_range(0..scores.len());
-        let request = Request { parent: scores[parent].text.clone(), number: rng.random() };
+        let request = Request {
+            parent: scores[parent].text.clone(),
+            number: rng.random(),
+        };
         offspring.push(request, Birth::from_parent(parent));
     }
 }
@@ -43,7 +49,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     let grid = Grid::new([(0.0, 20.0), (0.0, 20.0)], [10, 10])?;
     let start = || {
-        let first = Request { parent: "ludo".to_owned(), number: 1 };
+        let first = Request {
+            parent: "ludo".to_owned(),
+            number: 1,
+        };
         // The evaluator judges the first text only. No model has written it.
         let scheme = Scheme {
             breeder: Ask,
@@ -62,6 +71,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     again.replay(run.take_record())?;
     let mut out = std::io::stdout();
     let is_equal = again.checkpoint() == run.checkpoint();
-    writeln!(out, "{} evaluations, the replay is equal: {is_equal}", run.state().evaluations())?;
+    writeln!(
+        out,
+        "{} evaluations, the replay is equal: {is_equal}",
+        run.state().evaluations()
+    )?;
     Ok(())
 }

@@ -52,7 +52,14 @@ pub(crate) fn write(request: Request) -> Written {
 pub(crate) fn judge(text: String) -> Written {
     let letters = text.as_bytes();
     let quality = letters.windows(2).filter(|pair| pair[0] < pair[1]).count() as f64;
-    let vowels = letters.iter().filter(|letter| b"ae".contains(letter)).count() as f64;
+    let vowels = letters
+        .iter()
+        .filter(|letter| b"ae".contains(letter))
+        .count() as f64;
     let features = [letters.len() as f64, vowels];
-    Written { text, quality, features }
+    Written {
+        text,
+        quality,
+        features,
+    }
 }

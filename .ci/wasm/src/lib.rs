@@ -30,19 +30,33 @@ const MOMENT: Duration = Duration::from_millis(1);
 ///
 /// If a run cannot be started, which is a defect of this check.
 pub fn results() -> Result<String, Box<dyn Error>> {
-    let lines = [evolution()?, tiles()?, daily()?, deadline()?, budget()?, anytime()?];
+    let lines = [
+        evolution()?,
+        tiles()?,
+        daily()?,
+        deadline()?,
+        budget()?,
+        anytime()?,
+    ];
     Ok(lines.map(|line| line + "\n").concat())
 }
 
 /// A whole run with all digits of its fitness.
 fn evolution() -> Result<String, Box<dyn Error>> {
-    Ok(format!("evolution: {:?}", paper::Parameters::default().evolve(1)?))
+    Ok(format!(
+        "evolution: {:?}",
+        paper::Parameters::default().evolve(1)?
+    ))
 }
 
 /// Levels with a key between walls, whose ways are apart.
 fn ways() -> Result<Search, ga_tiles::Error> {
     let alphabet = Alphabet::new("#.PK")?;
-    let [floor, player, key] = [alphabet.tiles(".")?, alphabet.tiles("P")?, alphabet.tiles("K")?];
+    let [floor, player, key] = [
+        alphabet.tiles(".")?,
+        alphabet.tiles("P")?,
+        alphabet.tiles("K")?,
+    ];
     let way = Way::new(player, floor, key);
     let requirements = Requirements::new([
         Requirement::exactly(Regions::number(floor | player | key), 1.0)?,
@@ -50,7 +64,8 @@ fn ways() -> Result<Search, ga_tiles::Error> {
         Requirement::within(Tightness(floor), 0.3..=0.7)?.with_scale(0.1)?,
         Requirement::at_most(Border::mean(floor), 1.7)?.with_scale(0.3)?,
     ]);
-    let template = Template::new(9, 7, alphabet.kinds())?.with_weights(&[0.4, 0.55, 0.025, 0.025])?;
+    let template =
+        Template::new(9, 7, alphabet.kinds())?.with_weights(&[0.4, 0.55, 0.025, 0.025])?;
     Search::new(template, requirements, Apart::ways(way, 0.3)?)
 }
 
@@ -59,7 +74,10 @@ fn tiles() -> Result<String, Box<dyn Error>> {
     let mut engine = ways()?.start(1)?;
     engine.run(&(Found(12), Evaluations(20_000)), &mut ());
     let found: Vec<_> = levels(engine.state()).collect();
-    Ok(format!("tiles: {} evaluations, {found:?}", engine.state().evaluations()))
+    Ok(format!(
+        "tiles: {} evaluations, {found:?}",
+        engine.state().evaluations()
+    ))
 }
 
 /// The level of a day, and one that is made step by step after another one.
@@ -77,14 +95,21 @@ fn daily() -> Result<String, Box<dyn Error>> {
     while !making.step(3) {}
     Ok(format!(
         "daily: {:?}",
-        [day, next, making.finish()?].map(|Made { level, evaluations, .. }| (level, evaluations))
+        [day, next, making.finish()?].map(
+            |Made {
+                 level, evaluations, ..
+             }| (level, evaluations)
+        )
     ))
 }
 
 fn deadline() -> Result<String, Box<dyn Error>> {
     let ones = |genome: &BitString| genome.count_ones();
     let mut engine = ga_search::bits(20, ones).start(1)?;
-    Ok(format!("deadline: {:?}", engine.run(&Deadline::after(MOMENT), &mut ())))
+    Ok(format!(
+        "deadline: {:?}",
+        engine.run(&Deadline::after(MOMENT), &mut ())
+    ))
 }
 
 fn budget() -> Result<String, Box<dyn Error>> {
@@ -94,11 +119,26 @@ fn budget() -> Result<String, Box<dyn Error>> {
 }
 
 fn anytime() -> Result<String, Box<dyn Error>> {
-    let mut battle = Map::apart(15)?.battle(Terms { rounds: 3, ..Terms::default() }, 1)?;
+    let mut battle = Map::apart(15)?.battle(
+        Terms {
+            rounds: 3,
+            ..Terms::default()
+        },
+        1,
+    )?;
     let purchases = Purchases::all(1, &battle);
-    let mut players = [(); 2].map(|()| AnytimePlayer { time: MOMENT, ..AnytimePlayer::default() });
+    let mut players = [(); 2].map(|()| AnytimePlayer {
+        time: MOMENT,
+        ..AnytimePlayer::default()
+    });
     let [first, second] = &mut players;
-    play(&mut battle, [first, second], [&purchases, &purchases], 1, &mut |_| {})?;
+    play(
+        &mut battle,
+        [first, second],
+        [&purchases, &purchases],
+        1,
+        &mut |_| {},
+    )?;
     Ok(format!("anytime: {:?}", battle.outcome()))
 }
 

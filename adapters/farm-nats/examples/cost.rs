@@ -56,14 +56,24 @@ impl Drop for Processes {
 fn measure(server: &str) -> Result<(), Failed> {
     let program = std::env::current_exe()?;
     for workers in [1_usize, 2, 4, 8, 16] {
-        let start = |n: usize| Command::new(&program).args([server, &format!("{workers}-{n}")]).spawn();
-        let backend = Nats::open(&Connect::new(server), "cost", "cost", Duration::from_secs(5))?;
+        let start = |n: usize| {
+            Command::new(&program)
+                .args([server, &format!("{workers}-{n}")])
+                .spawn()
+        };
+        let backend = Nats::open(
+            &Connect::new(server),
+            "cost",
+            "cost",
+            Duration::from_secs(5),
+        )?;
         let mut farm = Farm::new(backend, "cost", "cost/1").tolerate_unequal();
         let _processes = Processes((0..workers).map(start).collect::<Result<_, _>>()?);
         let mut epoch = 0;
         for (millis, each) in [(100.0, 5), (10.0, 40), (1.0, 300), (0.1, 2000)] {
             let items = vec![json!(millis); each * workers];
-            let labels = json!({ "backend": "nats", "kind": "sleep", "millis": millis, "workers": workers });
+            let labels =
+                json!({ "backend": "nats", "kind": "sleep", "millis": millis, "workers": workers });
             if let Some(row) = best(&mut farm, &mut epoch, &items, workers, &labels)? {
                 println!("{row}");
             }

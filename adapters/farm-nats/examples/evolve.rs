@@ -16,7 +16,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut farm = match &**server {
         "-" => None,
         server => {
-            let backend = Nats::open(&Connect::new(server), subject, "evolve-1", Duration::from_secs(1))?;
+            let backend = Nats::open(
+                &Connect::new(server),
+                subject,
+                "evolve-1",
+                Duration::from_secs(1),
+            )?;
             Some(Farm::new(backend, "evolve-1", "ones/1").with_term(Duration::from_secs(2)))
         }
     };
@@ -24,8 +29,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let evaluator = Batch::new(move |genomes: &[BitString]| {
         generation += 1;
         match &mut farm {
-            Some(farm) => farm.map(generation, genomes).expect("the farm gives all results"),
-            None => genomes.iter().map(BitString::count_ones).collect::<Vec<u32>>(),
+            Some(farm) => farm
+                .map(generation, genomes)
+                .expect("the farm gives all results"),
+            None => genomes
+                .iter()
+                .map(BitString::count_ones)
+                .collect::<Vec<u32>>(),
         }
     });
     let scheme = Scheme {
@@ -39,7 +49,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         replacement: Generational { elites: 1 },
     };
     let mut engine = if Path::new(file).exists() {
-        let checkpoint: Checkpoint<BitString, u32> = serde_json::from_str(&fs::read_to_string(file)?)?;
+        let checkpoint: Checkpoint<BitString, u32> =
+            serde_json::from_str(&fs::read_to_string(file)?)?;
         Engine::resume(scheme, checkpoint)?
     } else {
         Engine::start(scheme, &RandomBits(64), 12, 1)?

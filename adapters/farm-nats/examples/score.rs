@@ -19,8 +19,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         return Ok(worker::serve("ones/1", ones)?);
     };
     let delay: u64 = delay.first().map_or(Ok(0), |delay| delay.parse())?;
-    let worker =
-        Worker::new(Connect::new(server), subject, name).schema("ones/1").say(|text| eprintln!("{text}"));
+    let worker = Worker::new(Connect::new(server), subject, name)
+        .schema("ones/1")
+        .say(|text| eprintln!("{text}"));
     let served = worker.serve(&AtomicBool::new(false), |task| {
         let mut hasher = DefaultHasher::new();
         (name, &task.id).hash(&mut hasher);

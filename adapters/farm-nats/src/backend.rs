@@ -69,10 +69,17 @@ impl Nats {
     /// # Errors
     ///
     /// If no server answers, or it refuses the credentials, or it keeps no queues.
-    pub fn open(connect: &Connect, subject: &str, run: &str, term: Duration) -> Result<Self, Error> {
+    pub fn open(
+        connect: &Connect,
+        subject: &str,
+        run: &str,
+        term: Duration,
+    ) -> Result<Self, Error> {
         let names = Names::new(subject)?;
         if term < Duration::from_millis(100) {
-            return Err(Error::Option(format!("a term of {term:?}: expected 100 ms or more")));
+            return Err(Error::Option(format!(
+                "a term of {term:?}: expected 100 ms or more"
+            )));
         }
         let (commands, orders) = unbounded_channel();
         let (reports, events) = mpsc::channel();
@@ -80,7 +87,10 @@ impl Nats {
         let shared = Arc::new(Mutex::new(Shared::default()));
         let (connect, run, state) = (connect.clone(), run.to_owned(), Arc::clone(&shared));
         let body = move || {
-            let runtime = match tokio::runtime::Builder::new_current_thread().enable_all().build() {
+            let runtime = match tokio::runtime::Builder::new_current_thread()
+                .enable_all()
+                .build()
+            {
                 Ok(runtime) => runtime,
                 Err(error) => {
                     let _ = opened.send(Err(Error::Option(format!("no runtime: {error}"))));
@@ -103,13 +113,22 @@ impl Nats {
             .name("farm-nats".into())
             .spawn(body)
             .map_err(|error| Error::Option(format!("no thread for the connection: {error}")))?;
-        result.recv().unwrap_or_else(|_| Err(Error::Option("the connection's thread ended".into())))?;
-        Ok(Self { commands, events, shared, thread: Some(thread) })
+        result
+            .recv()
+            .unwrap_or_else(|_| Err(Error::Option("the connection's thread ended".into())))?;
+        Ok(Self {
+            commands,
+            events,
+            shared,
+            thread: Some(thread),
+        })
     }
 
     /// What was set aside so far.
     pub fn counts(&self) -> Counts {
-        self.shared.lock().map_or_else(|_| Counts::default(), |shared| shared.counts)
+        self.shared
+            .lock()
+            .map_or_else(|_| Counts::default(), |shared| shared.counts)
     }
 
     /// What this backend waits for, if the server does not take tasks; `None` if all is well.
@@ -120,7 +139,9 @@ impl Nats {
 
 impl Backend for Nats {
     fn submit(&mut self, task: &Task) -> Result<(), ga_farm::Error> {
-        self.commands.send(Command::Submit(task.clone())).map_err(|_| ended())
+        self.commands
+            .send(Command::Submit(task.clone()))
+            .map_err(|_| ended())
     }
 
     fn next(&mut self, wait: Duration) -> Result<Option<Event>, ga_farm::Error> {

@@ -43,10 +43,25 @@ impl Child {
     pub fn start(command: Vec<String>, limit: Duration) -> Result<Self, String> {
         let mut running = Running::start(&command)?;
         let line = running.line(limit)?;
-        let schema = serde_json::from_str::<Hello>(&line).map(|hello| hello.schema).unwrap_or_default();
-        Hello::check(&line, if schema.is_empty() { "score/1" } else { &schema })
-            .map_err(|reason| format!("{}: {reason}", command.join(" ")))?;
-        Ok(Self { command, limit, schema, running: Some(running), failures: 0 })
+        let schema = serde_json::from_str::<Hello>(&line)
+            .map(|hello| hello.schema)
+            .unwrap_or_default();
+        Hello::check(
+            &line,
+            if schema.is_empty() {
+                "score/1"
+            } else {
+                &schema
+            },
+        )
+        .map_err(|reason| format!("{}: {reason}", command.join(" ")))?;
+        Ok(Self {
+            command,
+            limit,
+            schema,
+            running: Some(running),
+            failures: 0,
+        })
     }
 
     /// The schema of the tasks that it does.
@@ -65,7 +80,10 @@ impl Child {
         let mut line = task.to_line()?.replace(['\n', '\r'], " ");
         line.push('\n');
         match self.ask(line, task) {
-            Ok(Answer { answer: Some(answer), .. }) => {
+            Ok(Answer {
+                answer: Some(answer),
+                ..
+            }) => {
                 self.failures = 0;
                 Ok(answer.get().as_bytes().to_vec())
             }
@@ -93,10 +111,14 @@ impl Child {
         loop {
             let line = running.line(self.limit)?;
             let start: String = line.chars().take(80).collect();
-            let answer: Answer = serde_json::from_str(&line)
-                .map_err(|error| format!("the command wrote `{start}`, which is no answer: {error}"))?;
+            let answer: Answer = serde_json::from_str(&line).map_err(|error| {
+                format!("the command wrote `{start}`, which is no answer: {error}")
+            })?;
             if answer.id != task.id {
-                return Err(format!("the command answered task {}, expected {}", answer.id, task.id));
+                return Err(format!(
+                    "the command answered task {}, expected {}",
+                    answer.id, task.id
+                ));
             }
             // Otherwise a sign of life.
             if answer.answer.is_some() || answer.error.is_some() {
@@ -118,15 +140,18 @@ impl Running {
     fn line(&mut self, limit: Duration) -> Result<String, String> {
         match self.lines.recv_timeout(limit) {
             Ok(Said::Line(line)) => Ok(line),
-            Ok(Said::Long) => Err(format!("the command wrote a line of more than {LONGEST} bytes")),
-            Err(RecvTimeoutError::Timeout) => {
-                Err(format!("the command wrote nothing for {limit:?}, its time limit"))
-            }
-            Ok(Said::End) | Err(RecvTimeoutError::Disconnected) => {
-                Err(self.process.status(ENDS).map_or("the command closed its output".to_owned(), |status| {
+            Ok(Said::Long) => Err(format!(
+                "the command wrote a line of more than {LONGEST} bytes"
+            )),
+            Err(RecvTimeoutError::Timeout) => Err(format!(
+                "the command wrote nothing for {limit:?}, its time limit"
+            )),
+            Ok(Said::End) | Err(RecvTimeoutError::Disconnected) => Err(self
+                .process
+                .status(ENDS)
+                .map_or("the command closed its output".to_owned(), |status| {
                     format!("the command ended ({status})")
-                }))
-            }
+                })),
         }
     }
 }

@@ -68,7 +68,15 @@ pub struct Connect {
 
 impl fmt::Debug for Connect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { server: _, creds, nkey, token, user, tls_ca, tls_identity } = self;
+        let Self {
+            server: _,
+            creds,
+            nkey,
+            token,
+            user,
+            tls_ca,
+            tls_identity,
+        } = self;
         f.debug_struct("Connect")
             .field("server", &self.address())
             .field("creds", creds)
@@ -82,26 +90,47 @@ impl fmt::Debug for Connect {
 }
 
 fn read(path: &PathBuf) -> Result<String, Error> {
-    fs::read_to_string(path).map(|text| text.trim().to_owned()).map_err(|error| {
-        Error::Option(format!("{}: {error}; the file holds a secret of the NATS server", path.display()))
-    })
+    fs::read_to_string(path)
+        .map(|text| text.trim().to_owned())
+        .map_err(|error| {
+            Error::Option(format!(
+                "{}: {error}; the file holds a secret of the NATS server",
+                path.display()
+            ))
+        })
 }
 
 impl Connect {
     /// The server at this address, without credentials.
     pub fn new(server: impl Into<String>) -> Self {
-        Self { server: server.into(), ..Self::default() }
+        Self {
+            server: server.into(),
+            ..Self::default()
+        }
     }
 
     /// The address without what stands before an `@`.
     fn address(&self) -> String {
         let shown = |server: &str| {
-            let (scheme, rest) =
-                server.split_once("://").map_or(("", server), |(scheme, rest)| (scheme, rest));
-            let scheme = if scheme.is_empty() { String::new() } else { format!("{scheme}://") };
-            rest.rsplit_once('@').map_or_else(|| server.to_owned(), |(_, host)| format!("{scheme}..@{host}"))
+            let (scheme, rest) = server
+                .split_once("://")
+                .map_or(("", server), |(scheme, rest)| (scheme, rest));
+            let scheme = if scheme.is_empty() {
+                String::new()
+            } else {
+                format!("{scheme}://")
+            };
+            rest.rsplit_once('@').map_or_else(
+                || server.to_owned(),
+                |(_, host)| format!("{scheme}..@{host}"),
+            )
         };
-        self.server.split(',').map(str::trim).map(shown).collect::<Vec<_>>().join(",")
+        self.server
+            .split(',')
+            .map(str::trim)
+            .map(shown)
+            .collect::<Vec<_>>()
+            .join(",")
     }
 
     /// Connects once; from then on the client connects again by itself, for as long as it takes.
@@ -117,12 +146,19 @@ impl Connect {
             .connection_timeout(Duration::from_secs(3))
             .request_timeout(Some(Duration::from_secs(3)))
             .max_reconnects(None)
-            .reconnect_delay_callback(|attempts| Duration::from_millis((50 * attempts as u64).min(1000)));
+            .reconnect_delay_callback(|attempts| {
+                Duration::from_millis((50 * attempts as u64).min(1000))
+            });
         if let Some(path) = &self.creds {
             // The client wants the line break at the end.
-            options = options.credentials(&(read(path)? + "\n")).map_err(|error| {
-                Error::Option(format!("{}: not a file of credentials: {error}", path.display()))
-            })?;
+            options = options
+                .credentials(&(read(path)? + "\n"))
+                .map_err(|error| {
+                    Error::Option(format!(
+                        "{}: not a file of credentials: {error}",
+                        path.display()
+                    ))
+                })?;
         }
         if let Some(path) = &self.nkey {
             options = options.nkey(read(path)?);
@@ -134,7 +170,9 @@ impl Connect {
             options = options.user_and_password(user.clone(), read(path)?);
         }
         if let Some(path) = &self.tls_ca {
-            options = options.add_root_certificates(path.clone()).require_tls(true);
+            options = options
+                .add_root_certificates(path.clone())
+                .require_tls(true);
         }
         if let Some((certificate, key)) = &self.tls_identity {
             options = options.add_client_certificate(certificate.clone(), key.clone());
@@ -146,7 +184,9 @@ impl Connect {
                 ConnectErrorKind::Authentication | ConnectErrorKind::AuthorizationViolation => {
                     Error::Denied { server, cause }
                 }
-                ConnectErrorKind::ServerParse => Error::Option(format!("--server {server}: {cause}")),
+                ConnectErrorKind::ServerParse => {
+                    Error::Option(format!("--server {server}: {cause}"))
+                }
                 _ => Error::Unreachable { server, cause },
             }
         })

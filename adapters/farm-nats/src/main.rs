@@ -40,13 +40,20 @@ server. `ludevo farm run --worker \"farm-nats relay --schema theseus-paper/1\" -
 static STOP: AtomicBool = AtomicBool::new(false);
 
 enum Options {
-    Worker { worker: Worker, command: Vec<String>, limit: Duration },
+    Worker {
+        worker: Worker,
+        command: Vec<String>,
+        limit: Duration,
+    },
     Relay(Relay),
 }
 
 /// The seconds of an option.
 fn seconds(option: &str, value: &str) -> Result<Duration, String> {
-    let seconds = value.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    let seconds = value
+        .parse()
+        .ok()
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     let seconds = seconds.filter(|limit| !limit.is_zero());
     seconds.ok_or(format!("{option} {value}: expected seconds, such as 2.5"))
 }
@@ -64,7 +71,8 @@ fn options(mut arguments: impl Iterator<Item = String>) -> Result<Option<Options
     let (mut schema, mut term) = (None, Duration::from_secs(5));
     let mut connect = Connect::new("127.0.0.1:4222");
     let (mut subject, mut limit) = ("farm".to_owned(), Duration::from_secs(600));
-    let host = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_else(|_| "worker".into());
+    let host =
+        std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_else(|_| "worker".into());
     let mut name = format!("{}-{}", host.trim(), std::process::id());
     let (mut user, mut password, mut certificate, mut key) = (None, None, None, None);
     while let Some(option) = arguments.next() {
@@ -74,8 +82,10 @@ fn options(mut arguments: impl Iterator<Item = String>) -> Result<Option<Options
         if option == "-h" || option == "--help" {
             return Ok(None);
         }
-        let value =
-            arguments.next().filter(|value| value != "--").ok_or(format!("{option}: expected a value"))?;
+        let value = arguments
+            .next()
+            .filter(|value| value != "--")
+            .ok_or(format!("{option}: expected a value"))?;
         let path = || Some(PathBuf::from(&value));
         match option.as_str() {
             "--server" => connect.server = value,
@@ -92,24 +102,39 @@ fn options(mut arguments: impl Iterator<Item = String>) -> Result<Option<Options
             "--tls-ca" => connect.tls_ca = path(),
             "--tls-cert" => certificate = path(),
             "--tls-key" => key = path(),
-            _ => return Err(format!("{option}: no such option of this command; see --help")),
+            _ => {
+                return Err(format!(
+                    "{option}: no such option of this command; see --help"
+                ));
+            }
         }
     }
     connect.user = both(user, password, "--user and --password-file")?;
     connect.tls_identity = both(certificate, key, "--tls-cert and --tls-key")?;
     let command: Vec<String> = arguments.collect();
     if is_relay {
-        let schema = schema.ok_or("no --schema; name that of the tasks, such as theseus-paper/1")?;
+        let schema =
+            schema.ok_or("no --schema; name that of the tasks, such as theseus-paper/1")?;
         return match &command[..] {
-            [] => Ok(Some(Options::Relay(Relay::new(connect, subject, schema, term)))),
-            _ => Err("a relay has no command: start `farm-nats worker -- COMMAND` for the tasks".into()),
+            [] => Ok(Some(Options::Relay(Relay::new(
+                connect, subject, schema, term,
+            )))),
+            _ => Err(
+                "a relay has no command: start `farm-nats worker -- COMMAND` for the tasks".into(),
+            ),
         };
     }
     if command.is_empty() {
-        return Err("no command; name it after --, such as `farm-nats worker -- python3 score.py`".into());
+        return Err(
+            "no command; name it after --, such as `farm-nats worker -- python3 score.py`".into(),
+        );
     }
     let worker = Worker::new(connect, subject, name).say(|text| eprintln!("{text}"));
-    Ok(Some(Options::Worker { worker, command, limit }))
+    Ok(Some(Options::Worker {
+        worker,
+        command,
+        limit,
+    }))
 }
 
 fn both<A, B>(one: Option<A>, other: Option<B>, names: &str) -> Result<Option<(A, B)>, String> {
@@ -123,7 +148,12 @@ fn both<A, B>(one: Option<A>, other: Option<B>, names: &str) -> Result<Option<(A
 /// Sets `STOP` at the first signal; the second one has its usual effect, through an exit.
 fn watch_signals() {
     std::thread::spawn(|| {
-        let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else { return };
+        let Ok(runtime) = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+        else {
+            return;
+        };
         runtime.block_on(async {
             for _ in 0..2 {
                 wait_for_signal().await;
@@ -154,7 +184,11 @@ async fn wait_for_signal() {
 
 fn main() -> ExitCode {
     let (worker, command, limit) = match options(std::env::args().skip(1)) {
-        Ok(Some(Options::Worker { worker, command, limit })) => (worker, command, limit),
+        Ok(Some(Options::Worker {
+            worker,
+            command,
+            limit,
+        })) => (worker, command, limit),
         Ok(Some(Options::Relay(relay))) => {
             return match relay.serve(std::io::stdin().lock(), std::io::stdout().lock()) {
                 Ok(()) => ExitCode::SUCCESS,
@@ -184,8 +218,16 @@ fn main() -> ExitCode {
     watch_signals();
     match worker.serve(&STOP, |task| child.work(task)) {
         Ok(served) => {
-            let Served { answered, failed, refused, redelivered, .. } = served;
-            eprintln!("answered {answered}, failed {failed}, refused {refused}, redelivered {redelivered}");
+            let Served {
+                answered,
+                failed,
+                refused,
+                redelivered,
+                ..
+            } = served;
+            eprintln!(
+                "answered {answered}, failed {failed}, refused {refused}, redelivered {redelivered}"
+            );
             ExitCode::SUCCESS
         }
         Err(error) => {

@@ -29,11 +29,18 @@ const HEADROOM: usize = 16 * 1024;
 /// The client's access to queues. What the server does not acknowledge soon is sent again, and is
 /// stored once.
 pub(crate) fn context(client: async_nats::Client) -> Context {
-    ContextBuilder::new().timeout(Duration::from_secs(3)).ack_timeout(Duration::from_secs(2)).build(client)
+    ContextBuilder::new()
+        .timeout(Duration::from_secs(3))
+        .ack_timeout(Duration::from_secs(2))
+        .build(client)
 }
 
 /// Makes the streams and the workers' consumer, or leaves them as they are.
-pub(crate) async fn prepare(js: &Context, names: &wire::Names, term: Duration) -> Result<(), String> {
+pub(crate) async fn prepare(
+    js: &Context,
+    names: &wire::Names,
+    term: Duration,
+) -> Result<(), String> {
     let tasks = js
         .get_or_create_stream(stream::Config {
             name: names.tasks_stream(),
@@ -74,9 +81,10 @@ pub(crate) async fn prepare(js: &Context, names: &wire::Names, term: Duration) -
 /// Makes the consumers again. A server that lost the end of a stream gives its sequences to other
 /// messages, and its consumers take these for messages that they have delivered.
 pub(crate) async fn renew(js: &Context, names: &wire::Names, session: &str, term: Duration) {
-    for (stream, consumer) in
-        [(names.tasks_stream(), WORKERS.to_owned()), (names.answers_stream(), reader(session))]
-    {
+    for (stream, consumer) in [
+        (names.tasks_stream(), WORKERS.to_owned()),
+        (names.answers_stream(), reader(session)),
+    ] {
         if let Ok(stream) = js.get_stream_no_info(stream).await {
             let _ = stream.delete_consumer(&consumer).await;
         }
@@ -90,7 +98,10 @@ pub(crate) fn reader(session: &str) -> String {
 }
 
 /// The store of bodies above the limit of a message.
-pub(crate) async fn bucket(js: &Context, names: &wire::Names) -> Result<object_store::ObjectStore, String> {
+pub(crate) async fn bucket(
+    js: &Context,
+    names: &wire::Names,
+) -> Result<object_store::ObjectStore, String> {
     if let Ok(store) = js.get_object_store(names.bucket()).await {
         return Ok(store);
     }
@@ -99,7 +110,9 @@ pub(crate) async fn bucket(js: &Context, names: &wire::Names) -> Result<object_s
         max_age: Duration::from_secs(24 * 3600),
         ..Default::default()
     };
-    js.create_object_store(config).await.map_err(|error| sources(&error))
+    js.create_object_store(config)
+        .await
+        .map_err(|error| sources(&error))
 }
 
 /// Whether a body of this length goes to the object store.
@@ -109,7 +122,10 @@ pub(crate) fn is_large(js: &Context, length: usize) -> bool {
 
 /// The answers of one run, from the oldest that is there, for one coordinator.
 pub(crate) async fn answers(
-    js: &Context, names: &wire::Names, run: &str, session: &str,
+    js: &Context,
+    names: &wire::Names,
+    run: &str,
+    session: &str,
 ) -> Result<Consumer<pull::Config>, String> {
     let config = pull::Config {
         durable_name: Some(reader(session)),
@@ -120,19 +136,30 @@ pub(crate) async fn answers(
         inactive_threshold: Duration::from_secs(600),
         ..Default::default()
     };
-    js.create_consumer_on_stream(config, names.answers_stream()).await.map_err(|error| sources(&error))
+    js.create_consumer_on_stream(config, names.answers_stream())
+        .await
+        .map_err(|error| sources(&error))
 }
 
 /// Publishes a body and waits until the server has stored it. A body above the limit of a message
 /// goes to the store first. Returns the message's place in its stream.
 pub(crate) async fn publish(
-    js: &Context, names: &wire::Names, subject: String, mut headers: HeaderMap, mut body: Vec<u8>,
+    js: &Context,
+    names: &wire::Names,
+    subject: String,
+    mut headers: HeaderMap,
+    mut body: Vec<u8>,
 ) -> Result<PublishAck, String> {
     if is_large(js, body.len()) {
         // An object's name is that of the message, so a second attempt replaces the first.
-        let object = wire::text(&headers, wire::MESSAGE).unwrap_or_default().to_owned();
+        let object = wire::text(&headers, wire::MESSAGE)
+            .unwrap_or_default()
+            .to_owned();
         let store = bucket(js, names).await?;
-        store.put(object.as_str(), &mut body.as_slice()).await.map_err(|error| sources(&error))?;
+        store
+            .put(object.as_str(), &mut body.as_slice())
+            .await
+            .map_err(|error| sources(&error))?;
         headers.insert(wire::OBJECT, object.as_str());
         body = Vec::new();
     }
@@ -145,9 +172,15 @@ pub(crate) async fn publish(
 
 /// The body of a message; `None` if the store has it no more, because the task is settled.
 pub(crate) async fn body(
-    js: &Context, names: &wire::Names, message: &async_nats::Message,
+    js: &Context,
+    names: &wire::Names,
+    message: &async_nats::Message,
 ) -> Result<Option<Vec<u8>>, String> {
-    let Some(object) = message.headers.as_ref().and_then(|headers| wire::text(headers, wire::OBJECT)) else {
+    let Some(object) = message
+        .headers
+        .as_ref()
+        .and_then(|headers| wire::text(headers, wire::OBJECT))
+    else {
         return Ok(Some(message.payload.to_vec()));
     };
     let store = bucket(js, names).await?;
@@ -158,7 +191,10 @@ pub(crate) async fn body(
     };
     let mut bytes = Vec::with_capacity(reader.info().size);
     // Checks the digest at the end.
-    reader.read_to_end(&mut bytes).await.map_err(|error| error.to_string())?;
+    reader
+        .read_to_end(&mut bytes)
+        .await
+        .map_err(|error| error.to_string())?;
     Ok(Some(bytes))
 }
 

@@ -33,9 +33,17 @@ impl Relay {
     ///
     /// `term` is that of [`Nats::open`], the same for all relays and coordinators of a subject.
     pub fn new(
-        connect: Connect, subject: impl Into<String>, schema: impl Into<String>, term: Duration,
+        connect: Connect,
+        subject: impl Into<String>,
+        schema: impl Into<String>,
+        term: Duration,
     ) -> Self {
-        Self { connect, subject: subject.into(), schema: schema.into(), term }
+        Self {
+            connect,
+            subject: subject.into(),
+            schema: schema.into(),
+            term,
+        }
     }
 
     /// Passes tasks on until the input ends.
@@ -46,14 +54,19 @@ impl Relay {
     pub fn serve(&self, input: impl BufRead, mut output: impl Write) -> Result<(), String> {
         // Its own part of the queue: other relays pass tasks of the same run on.
         // The standard library seeds its hash tables with random keys of the system.
-        let own = format!("relay-{:016x}", RandomState::new().hash_one(std::process::id()));
-        let mut nats =
-            Nats::open(&self.connect, &self.subject, &own, self.term).map_err(|error| error.to_string())?;
-        let hello = serde_json::to_string(&Hello::new(&*self.schema)).map_err(|error| error.to_string())?;
+        let own = format!(
+            "relay-{:016x}",
+            RandomState::new().hash_one(std::process::id())
+        );
+        let mut nats = Nats::open(&self.connect, &self.subject, &own, self.term)
+            .map_err(|error| error.to_string())?;
+        let hello =
+            serde_json::to_string(&Hello::new(&*self.schema)).map_err(|error| error.to_string())?;
         say(&mut output, &hello)?;
         for line in input.lines() {
             let line = line.map_err(|error| error.to_string())?;
-            let task = Task::from_line(&line).map_err(|error| format!("a line that is no task: {error}"))?;
+            let task = Task::from_line(&line)
+                .map_err(|error| format!("a line that is no task: {error}"))?;
             let answer = self.pass_on(&mut nats, &own, task, &mut output)?;
             say(&mut output, &answer.to_line())?;
         }
@@ -61,41 +74,74 @@ impl Relay {
     }
 
     fn pass_on(
-        &self, nats: &mut Nats, own: &str, task: Task, output: &mut impl Write,
+        &self,
+        nats: &mut Nats,
+        own: &str,
+        task: Task,
+        output: &mut impl Write,
     ) -> Result<Answer, String> {
         let asked = task.id.clone();
         if task.schema != self.schema {
-            let reason = format!("the task is {}, this relay has --schema {}", task.schema, self.schema);
+            let reason = format!(
+                "the task is {}, this relay has --schema {}",
+                task.schema, self.schema
+            );
             return Ok(Answer::new(asked, Err(reason), Duration::ZERO));
         }
-        let id = TaskId { run: own.to_owned(), ..task.id };
-        let task = Task { id: id.clone(), ..task };
+        let id = TaskId {
+            run: own.to_owned(),
+            ..task.id
+        };
+        let task = Task {
+            id: id.clone(),
+            ..task
+        };
         nats.submit(&task).map_err(|error| error.to_string())?;
         let mut silence = Duration::ZERO;
         loop {
             let event = nats.next(LOOK).map_err(|error| error.to_string())?;
-            silence = if event.is_none() { silence + LOOK } else { Duration::ZERO };
+            silence = if event.is_none() {
+                silence + LOOK
+            } else {
+                Duration::ZERO
+            };
             if silence > 2 * self.term {
                 // The server may have lost it, or may not deliver it.
                 nats.submit(&task).map_err(|error| error.to_string())?;
                 silence = Duration::ZERO;
             }
             match event {
-                Some(Event::Answered { task, answer, cost, .. }) if task == id => {
+                Some(Event::Answered {
+                    task, answer, cost, ..
+                }) if task == id => {
                     return Ok(Answer::new(asked, Ok(answer), cost.unwrap_or_default()));
                 }
-                Some(Event::Failed { worker, task, reason }) if task == id => {
+                Some(Event::Failed {
+                    worker,
+                    task,
+                    reason,
+                }) if task == id => {
                     nats.withdraw(&id);
-                    return Ok(Answer::new(asked, Err(format!("{worker}: {reason}")), Duration::ZERO));
+                    return Ok(Answer::new(
+                        asked,
+                        Err(format!("{worker}: {reason}")),
+                        Duration::ZERO,
+                    ));
                 }
                 Some(Event::Progress { task, .. }) if task == id => {
                     // A sign of life for the coordinator.
                     say(output, &serde_json::json!({ "id": asked }).to_string())?;
                 }
-                Some(Event::Left { worker, task: Some(task), reason }) if task == id => {
+                Some(Event::Left {
+                    worker,
+                    task: Some(task),
+                    reason,
+                }) if task == id => {
                     eprintln!("farm-nats: worker {worker}: {reason}; its task goes to another one");
                 }
-                Some(Event::Refused { worker, reason }) => eprintln!("farm-nats: worker {worker}: {reason}"),
+                Some(Event::Refused { worker, reason }) => {
+                    eprintln!("farm-nats: worker {worker}: {reason}")
+                }
                 Some(_) | None => {}
             }
         }

@@ -37,7 +37,9 @@ impl Names {
                 "--subject {subject:?}: a subject has letters, digits, - and _ only"
             )));
         }
-        Ok(Self { subject: subject.to_owned() })
+        Ok(Self {
+            subject: subject.to_owned(),
+        })
     }
 
     /// The streams of tasks and answers; the bucket of the object store.
@@ -96,7 +98,9 @@ fn token(run: &str) -> String {
 
 /// A text as the value of a header, which has one line.
 pub(crate) fn line(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+    text.chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect()
 }
 
 pub(crate) fn task_headers(task: &Task, answer: &str, message: &str) -> HeaderMap {
@@ -131,7 +135,11 @@ mod tests {
     fn two_runs_never_share_a_token() {
         let runs = ["a", "a.b", "a_2eb", "a b", "", "ä", "a*", "a>"];
         for (i, one) in runs.iter().enumerate() {
-            assert!(token(one).chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_'));
+            assert!(
+                token(one)
+                    .chars()
+                    .all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_')
+            );
             for other in &runs[..i] {
                 assert_ne!(token(one), token(other));
             }
@@ -141,7 +149,11 @@ mod tests {
     #[test]
     fn a_task_keeps_its_identity_in_headers() {
         let id = TaskId::new("night/3", u64::MAX, 7, &[0, 255]);
-        let task = Task { id: id.clone(), schema: "scores/1".into(), payload: vec![0, 255] };
+        let task = Task {
+            id: id.clone(),
+            schema: "scores/1".into(),
+            payload: vec![0, 255],
+        };
         let headers = task_headers(&task, "farm.answer.x", "m");
         assert_eq!(super::id(&headers), Some(id));
         assert_eq!(text(&headers, SCHEMA), Some("scores/1"));

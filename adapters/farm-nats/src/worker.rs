@@ -97,7 +97,9 @@ impl Worker {
     /// If no server answers at the beginning, or it refuses the credentials, or it keeps no queues.
     /// A connection that is lost later is made again, for as long as it takes.
     pub fn serve(
-        &self, stop: &AtomicBool, mut work: impl FnMut(&Task) -> Result<Vec<u8>, String>,
+        &self,
+        stop: &AtomicBool,
+        mut work: impl FnMut(&Task) -> Result<Vec<u8>, String>,
     ) -> Result<Served, Error> {
         let names = Names::new(&self.subject)?;
         let runtime = tokio::runtime::Builder::new_current_thread()
@@ -112,15 +114,32 @@ impl Worker {
                 let result = work(&task);
                 let _ = reply.send((result, start.elapsed()));
             }
-            connection.join().unwrap_or_else(|_| Err(Error::Option("the connection's thread ended".into())))
+            connection
+                .join()
+                .unwrap_or_else(|_| Err(Error::Option("the connection's thread ended".into())))
         })
     }
 
-    async fn take(&self, names: Names, stop: &AtomicBool, jobs: mpsc::Sender<Job>) -> Result<Served, Error> {
-        let client = self.connect.open(&format!("farm-nats worker {}", self.name)).await?;
+    async fn take(
+        &self,
+        names: Names,
+        stop: &AtomicBool,
+        jobs: mpsc::Sender<Job>,
+    ) -> Result<Served, Error> {
+        let client = self
+            .connect
+            .open(&format!("farm-nats worker {}", self.name))
+            .await?;
         let aside = client.subscribe(names.aside()).await.ok();
         let js = queue::context(client);
-        let mut side = Side { js, names, worker: self, aside, is_aside: false, served: Served::default() };
+        let mut side = Side {
+            js,
+            names,
+            worker: self,
+            aside,
+            is_aside: false,
+            served: Served::default(),
+        };
         let mut known = false;
         while !side.leaves(stop) {
             match side.consumer().await {
@@ -131,13 +150,19 @@ impl Worker {
                 }
                 Err(None) => {
                     if !known {
-                        (self.say)(&format!("waits for a coordinator of the farm {:?}", self.subject));
+                        (self.say)(&format!(
+                            "waits for a coordinator of the farm {:?}",
+                            self.subject
+                        ));
                         known = true;
                     }
                     tokio::time::sleep(Duration::from_millis(300)).await;
                 }
                 Err(Some(cause)) if !known => {
-                    return Err(Error::NoQueue { server: self.connect.server.clone(), cause });
+                    return Err(Error::NoQueue {
+                        server: self.connect.server.clone(),
+                        cause,
+                    });
                 }
                 Err(Some(_)) => tokio::time::sleep(Duration::from_millis(300)).await,
             }
@@ -161,8 +186,10 @@ impl Side<'_> {
     /// The consumer that all workers share; an error without a cause if no coordinator has made it.
     async fn consumer(&self) -> Result<Consumer<pull::Config>, Option<String>> {
         use jetstream::{ErrorCode, stream::ConsumerErrorKind};
-        self.js.get_consumer_from_stream(queue::WORKERS, self.names.tasks_stream()).await.map_err(|error| {
-            match error.kind() {
+        self.js
+            .get_consumer_from_stream(queue::WORKERS, self.names.tasks_stream())
+            .await
+            .map_err(|error| match error.kind() {
                 ConsumerErrorKind::JetStream(cause)
                     if [ErrorCode::CONSUMER_NOT_FOUND, ErrorCode::STREAM_NOT_FOUND]
                         .contains(&cause.error_code()) =>
@@ -170,14 +197,20 @@ impl Side<'_> {
                     None
                 }
                 _ => Some(sources(&error)),
-            }
-        })
+            })
     }
 
     /// Whether the worker is to stop, or a coordinator has put it aside.
     fn leaves(&mut self, stop: &AtomicBool) -> bool {
-        while let Some(Some(message)) = self.aside.as_mut().and_then(|aside| aside.next().now_or_never()) {
-            let named = message.headers.as_ref().and_then(|headers| wire::text(headers, wire::WORKER));
+        while let Some(Some(message)) = self
+            .aside
+            .as_mut()
+            .and_then(|aside| aside.next().now_or_never())
+        {
+            let named = message
+                .headers
+                .as_ref()
+                .and_then(|headers| wire::text(headers, wire::WORKER));
             if named == Some(self.worker.name.as_str()) && !self.is_aside {
                 self.is_aside = true;
                 (self.worker.say)(
@@ -188,13 +221,24 @@ impl Side<'_> {
         self.is_aside || stop.load(Ordering::Relaxed)
     }
 
-    async fn pull(&mut self, consumer: &Consumer<pull::Config>, stop: &AtomicBool, jobs: &mpsc::Sender<Job>) {
+    async fn pull(
+        &mut self,
+        consumer: &Consumer<pull::Config>,
+        stop: &AtomicBool,
+        jobs: &mpsc::Sender<Job>,
+    ) {
         let term = consumer.cached_info().config.ack_wait / queue::TERMS;
         let beat = (term / 3).clamp(Duration::from_millis(30), Duration::from_secs(5));
         while !self.leaves(stop) {
             self.sign("idle", None).await;
             let expires = term.min(Duration::from_secs(1));
-            let Ok(mut batch) = consumer.batch().max_messages(1).expires(expires).messages().await else {
+            let Ok(mut batch) = consumer
+                .batch()
+                .max_messages(1)
+                .expires(expires)
+                .messages()
+                .await
+            else {
                 return;
             };
             match tokio::time::timeout(expires + Duration::from_secs(1), batch.next()).await {
@@ -221,14 +265,25 @@ impl Side<'_> {
         }
         headers.insert(wire::WORKER, self.worker.name.as_str());
         headers.insert(wire::STATUS, status);
-        let _ = self.js.client().publish_with_headers(self.names.alive(), headers, Vec::new().into()).await;
+        let _ = self
+            .js
+            .client()
+            .publish_with_headers(self.names.alive(), headers, Vec::new().into())
+            .await;
     }
 
-    async fn one(&mut self, message: Message, beat: Duration, jobs: &mpsc::Sender<Job>) -> Result<(), ()> {
+    async fn one(
+        &mut self,
+        message: Message,
+        beat: Duration,
+        jobs: &mpsc::Sender<Job>,
+    ) -> Result<(), ()> {
         let headers = message.headers.clone().unwrap_or_default();
-        let (Some(id), Some(schema), Some(subject)) =
-            (wire::id(&headers), wire::text(&headers, wire::SCHEMA), wire::text(&headers, wire::ANSWER))
-        else {
+        let (Some(id), Some(schema), Some(subject)) = (
+            wire::id(&headers),
+            wire::text(&headers, wire::SCHEMA),
+            wire::text(&headers, wire::ANSWER),
+        ) else {
             // No task, and no subject for an answer.
             self.served.refused += 1;
             let _ = message.ack_with(AckKind::Term).await;
@@ -237,9 +292,16 @@ impl Side<'_> {
         let version = wire::text(&headers, wire::VERSION);
         let schemas = &self.worker.schemas;
         let foreign = if version != Some(PROTOCOL) {
-            Some(format!("messages of version {}, this worker has {}", version.unwrap_or("none"), PROTOCOL))
+            Some(format!(
+                "messages of version {}, this worker has {}",
+                version.unwrap_or("none"),
+                PROTOCOL
+            ))
         } else if !schemas.is_empty() && !schemas.iter().any(|known| known == schema) {
-            Some(format!("schema {schema}, this worker has {}", schemas.join(", ")))
+            Some(format!(
+                "schema {schema}, this worker has {}",
+                schemas.join(", ")
+            ))
         } else {
             None
         };
@@ -249,20 +311,41 @@ impl Side<'_> {
         answer.insert(wire::VERSION, PROTOCOL);
         answer.insert(wire::WORKER, self.worker.name.as_str());
         let original = wire::text(&headers, wire::MESSAGE).unwrap_or_default();
-        answer.insert(wire::MESSAGE, format!("{original}/{}.{delivered}", self.worker.name).as_str());
+        answer.insert(
+            wire::MESSAGE,
+            format!("{original}/{}.{delivered}", self.worker.name).as_str(),
+        );
         let answer = without_object(&answer);
         let subject = subject.to_owned();
         if let Some(reason) = foreign {
             self.served.refused += 1;
-            self.answer(&message, subject, answer, "refused", reason.into_bytes(), beat).await;
+            self.answer(
+                &message,
+                subject,
+                answer,
+                "refused",
+                reason.into_bytes(),
+                beat,
+            )
+            .await;
             // Another worker may know it; not at once, or this one would have it again.
-            let _ = message.ack_with(AckKind::Nak(Some(Duration::from_secs(1)))).await;
+            let _ = message
+                .ack_with(AckKind::Nak(Some(Duration::from_secs(1))))
+                .await;
             return Ok(());
         }
         if delivered > DELIVERIES {
             self.served.failed += 1;
             let reason = format!("given out {} times, and no worker answered", delivered - 1);
-            self.answer(&message, subject, answer, "failed", reason.into_bytes(), beat).await;
+            self.answer(
+                &message,
+                subject,
+                answer,
+                "failed",
+                reason.into_bytes(),
+                beat,
+            )
+            .await;
             let _ = message.ack_with(AckKind::Term).await;
             return Ok(());
         }
@@ -270,9 +353,18 @@ impl Side<'_> {
             Ok(Some(payload)) => payload,
             // The task is settled.
             Ok(None) => return message.ack_with(AckKind::Term).await.map_err(drop),
-            Err(_) => return message.ack_with(AckKind::Nak(Some(beat))).await.map_err(drop),
+            Err(_) => {
+                return message
+                    .ack_with(AckKind::Nak(Some(beat)))
+                    .await
+                    .map_err(drop);
+            }
         };
-        let task = Task { id, schema: schema.to_owned(), payload };
+        let task = Task {
+            id,
+            schema: schema.to_owned(),
+            payload,
+        };
         let (reply, mut done) = oneshot::channel();
         // It is on its way before the work, which may end this process.
         self.sign("busy", Some(&headers)).await;
@@ -291,9 +383,15 @@ impl Side<'_> {
             Ok(body) => ("answered", body),
             Err(reason) => ("failed", reason.into_bytes()),
         };
-        if self.answer(&message, subject, answer, status, body, beat).await {
-            let counted =
-                if status == "answered" { &mut self.served.answered } else { &mut self.served.failed };
+        if self
+            .answer(&message, subject, answer, status, body, beat)
+            .await
+        {
+            let counted = if status == "answered" {
+                &mut self.served.answered
+            } else {
+                &mut self.served.failed
+            };
             *counted += 1;
             let _ = message.ack().await;
         } else {
@@ -304,14 +402,24 @@ impl Side<'_> {
 
     /// Publishes until the server has stored the answer, or for [`KEEP`].
     async fn answer(
-        &self, message: &Message, subject: String, mut headers: HeaderMap, status: &str, body: Vec<u8>,
+        &self,
+        message: &Message,
+        subject: String,
+        mut headers: HeaderMap,
+        status: &str,
+        body: Vec<u8>,
         beat: Duration,
     ) -> bool {
         headers.insert(wire::STATUS, status);
         let start = Instant::now();
         loop {
-            let publish =
-                queue::publish(&self.js, &self.names, subject.clone(), headers.clone(), body.clone());
+            let publish = queue::publish(
+                &self.js,
+                &self.names,
+                subject.clone(),
+                headers.clone(),
+                body.clone(),
+            );
             if publish.await.is_ok() {
                 return true;
             }

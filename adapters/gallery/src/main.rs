@@ -3,7 +3,10 @@
 //! `cargo run --manifest-path adapters/gallery/Cargo.toml` builds everything, serves it and prints
 //! the address. `-- --out DIR` writes the static site to `DIR` instead.
 
-#![allow(clippy::disallowed_types, reason = "this program runs on the machine, where `Instant` works")]
+#![allow(
+    clippy::disallowed_types,
+    reason = "this program runs on the machine, where `Instant` works"
+)]
 
 mod modules;
 mod report;
@@ -52,7 +55,10 @@ impl Arguments {
             match (name.as_str(), value) {
                 ("--out", Some(folder)) => arguments.out = Some(folder.into()),
                 ("--address", Some(address)) => {
-                    if !["https://", "http://"].iter().any(|start| address.starts_with(start)) {
+                    if !["https://", "http://"]
+                        .iter()
+                        .any(|start| address.starts_with(start))
+                    {
                         return Err(format!(
                             "--address {address}: expected one such as https://example.org/ga"
                         )
@@ -61,7 +67,9 @@ impl Arguments {
                     arguments.address = Some(address);
                 }
                 ("--port", Some(port)) => {
-                    let number = port.parse().map_err(|_| format!("--port {port}: expected 0 to 65535"))?;
+                    let number = port
+                        .parse()
+                        .map_err(|_| format!("--port {port}: expected 0 to 65535"))?;
                     arguments.port = Some(number);
                 }
                 ("--out" | "--address" | "--port", None) => {
@@ -92,20 +100,36 @@ fn target(given: Option<OsString>) -> io::Result<PathBuf> {
 
 /// Runs a command, which must succeed.
 fn run(command: &mut Command) -> Result<(), Failure> {
-    let shown = format!("{} in {}", shown(command), command.get_current_dir().unwrap_or(home()).display());
-    let status = command.status().map_err(|cause| format!("{shown}: {cause}"))?;
-    if status.success() { Ok(()) } else { Err(format!("{shown}: {status}").into()) }
+    let shown = format!(
+        "{} in {}",
+        shown(command),
+        command.get_current_dir().unwrap_or(home()).display()
+    );
+    let status = command
+        .status()
+        .map_err(|cause| format!("{shown}: {cause}"))?;
+    if status.success() {
+        Ok(())
+    } else {
+        Err(format!("{shown}: {status}").into())
+    }
 }
 
 fn shown(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
-    words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
+    words
+        .map(|word| word.to_string_lossy())
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 fn gallery(words: impl IntoIterator<Item = String>) -> Result<(), Failure> {
     let arguments = Arguments::read(words)?;
     let target = target(env::var_os("CARGO_TARGET_DIR"))?;
-    let out = arguments.out.as_ref().map_or_else(|| Ok(target.join("site")), std::path::absolute)?;
+    let out = arguments
+        .out
+        .as_ref()
+        .map_or_else(|| Ok(target.join("site")), std::path::absolute)?;
     let modules = modules::build(&target, if arguments.fast { "fast" } else { "module" })?;
     let host = match arguments.out {
         Some(_) => Host::Visitors(arguments.address.as_deref()),
@@ -113,7 +137,13 @@ fn gallery(words: impl IntoIterator<Item = String>) -> Result<(), Failure> {
     };
     site::write(&modules, &target, &out, &host)?;
     let size = |folder: &Path| report::megabytes(report::size(folder));
-    println!("{}: {}, built in {}: {}", out.display(), size(&out), target.display(), size(&target));
+    println!(
+        "{}: {}, built in {}: {}",
+        out.display(),
+        size(&out),
+        target.display(),
+        size(&target)
+    );
     if arguments.out.is_some() {
         return Ok(());
     }
@@ -140,35 +170,63 @@ mod tests {
     use super::{Arguments, home, target};
 
     fn read(words: &[&str]) -> Result<Arguments, String> {
-        Arguments::read(words.iter().map(ToString::to_string)).map_err(|failure| failure.to_string())
+        Arguments::read(words.iter().map(ToString::to_string))
+            .map_err(|failure| failure.to_string())
     }
 
     #[test]
     fn modules_are_built_where_the_environment_says() {
         assert_eq!(target(None).unwrap(), home().join("target"));
-        assert_eq!(target(Some("/other".into())).unwrap(), std::path::Path::new("/other"));
-        assert_eq!(target(Some("other".into())).unwrap(), std::env::current_dir().unwrap().join("other"));
+        assert_eq!(
+            target(Some("/other".into())).unwrap(),
+            std::path::Path::new("/other")
+        );
+        assert_eq!(
+            target(Some("other".into())).unwrap(),
+            std::env::current_dir().unwrap().join("other")
+        );
     }
 
     #[test]
     fn options_are_read_or_refused() {
         assert_eq!(read(&[]), Ok(Arguments::default()));
         let arguments = Arguments::default;
-        assert_eq!(read(&["--out", "site"]), Ok(Arguments { out: Some("site".into()), ..arguments() }));
+        assert_eq!(
+            read(&["--out", "site"]),
+            Ok(Arguments {
+                out: Some("site".into()),
+                ..arguments()
+            })
+        );
         assert_eq!(
             read(&["--port=80", "--fast"]),
-            Ok(Arguments { port: Some(80), fast: true, ..arguments() })
+            Ok(Arguments {
+                port: Some(80),
+                fast: true,
+                ..arguments()
+            })
         );
         let address = Some("https://example.org/ga".into());
         assert_eq!(
             read(&["--out", "site", "--address", "https://example.org/ga"]),
-            Ok(Arguments { out: Some("site".into()), address, ..arguments() })
+            Ok(Arguments {
+                out: Some("site".into()),
+                address,
+                ..arguments()
+            })
         );
-        for words in [&["--address", "https://example.org"][..], &["--out", "a", "--address", "example.org"]]
-        {
+        for words in [
+            &["--address", "https://example.org"][..],
+            &["--out", "a", "--address", "example.org"],
+        ] {
             assert!(read(words).is_err(), "{words:?}");
         }
-        for words in [&["--out"][..], &["--port", "x"], &["--else", "1"], &["--out", "a", "--port", "1"]] {
+        for words in [
+            &["--out"][..],
+            &["--port", "x"],
+            &["--else", "1"],
+            &["--out", "a", "--port", "1"],
+        ] {
             assert!(read(words).is_err(), "{words:?}");
         }
     }

@@ -26,16 +26,29 @@ pub(crate) struct Module {
 pub(crate) fn build(target: &Path, profile: &str) -> Result<Vec<Module>, Failure> {
     let names = names()?;
     let mut cargo = Command::new("cargo");
-    cargo.current_dir(home()).args(["build", "--locked", "--lib", "--profile", profile]);
-    cargo.args(["--message-format", "json-render-diagnostics", "--target", TARGET]);
+    cargo
+        .current_dir(home())
+        .args(["build", "--locked", "--lib", "--profile", profile]);
+    cargo.args([
+        "--message-format",
+        "json-render-diagnostics",
+        "--target",
+        TARGET,
+    ]);
     cargo.arg("--target-dir").arg(target.join("module"));
     for name in &names {
         cargo.args(["--package", &package(name)]);
     }
     // As the code of this machine: it uses vectors too.
-    cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", "-C target-feature=+simd128");
+    cargo.env(
+        "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS",
+        "-C target-feature=+simd128",
+    );
     choose_compiler(&mut cargo)?;
-    println!("compiling {} for browsers; the first time takes some minutes", names.join(", "));
+    println!(
+        "compiling {} for browsers; the first time takes some minutes",
+        names.join(", ")
+    );
     compile(&mut cargo, &names)?;
 
     let compiled = target.join("module").join(TARGET).join(profile);
@@ -43,9 +56,17 @@ pub(crate) fn build(target: &Path, profile: &str) -> Result<Vec<Module>, Failure
     let bound = |name: String| {
         let folder = target.join("bindings").join(&name);
         let mut bindgen = Bindgen::new();
-        bindgen.input_path(compiled.join(format!("gallery_{name}.wasm"))).out_name(&name);
-        bindgen.web(true)?.typescript(true).remove_name_section(true).remove_producers_section(true);
-        bindgen.generate(&folder).map_err(|cause| format!("bindings of {name}: {cause:#}"))?;
+        bindgen
+            .input_path(compiled.join(format!("gallery_{name}.wasm")))
+            .out_name(&name);
+        bindgen
+            .web(true)?
+            .typescript(true)
+            .remove_name_section(true)
+            .remove_producers_section(true);
+        bindgen
+            .generate(&folder)
+            .map_err(|cause| format!("bindings of {name}: {cause:#}"))?;
         Ok(Module { name, folder })
     };
     let modules = names.into_iter().map(bound).collect();
@@ -62,25 +83,53 @@ fn compile(cargo: &mut Command, names: &[String]) -> Result<(), Failure> {
     let began = Instant::now();
     let shown = shown(cargo);
     let failed = |cause: &dyn std::fmt::Display| format!("{shown}: {cause}");
-    let mut running = cargo.stdout(Stdio::piped()).spawn().map_err(|cause| failed(&cause))?;
-    for line in running.stdout.take().into_iter().flat_map(|output| BufReader::new(output).lines()) {
+    let mut running = cargo
+        .stdout(Stdio::piped())
+        .spawn()
+        .map_err(|cause| failed(&cause))?;
+    for line in running
+        .stdout
+        .take()
+        .into_iter()
+        .flat_map(|output| BufReader::new(output).lines())
+    {
         let message: Value = serde_json::from_str(&line?).unwrap_or_default();
         if let Some((name, file)) = finished(&message, names) {
             let size = megabytes(fs::metadata(file)?.len());
-            let when = if message["fresh"] == true { "unchanged".into() } else { seconds(began) };
+            let when = if message["fresh"] == true {
+                "unchanged".into()
+            } else {
+                seconds(began)
+            };
             println!("  {name}: {size}, {when}");
         }
     }
     let status = running.wait()?;
-    if status.success() { Ok(()) } else { Err(failed(&status).into()) }
+    if status.success() {
+        Ok(())
+    } else {
+        Err(failed(&status).into())
+    }
 }
 
 /// The module that a message of cargo says is ready, and its file.
 fn finished<'a>(message: &'a Value, names: &'a [String]) -> Option<(&'a str, &'a str)> {
-    let target = message["target"]["name"].as_str().filter(|_| message["reason"] == "compiler-artifact")?;
-    let name = names.iter().find(|name| package(name).replace('-', "_") == target)?;
-    let files = message["filenames"].as_array()?.iter().filter_map(Value::as_str);
-    Some((name, files.into_iter().find(|file| Path::new(file).extension().is_some_and(|end| end == "wasm"))?))
+    let target = message["target"]["name"]
+        .as_str()
+        .filter(|_| message["reason"] == "compiler-artifact")?;
+    let name = names
+        .iter()
+        .find(|name| package(name).replace('-', "_") == target)?;
+    let files = message["filenames"]
+        .as_array()?
+        .iter()
+        .filter_map(Value::as_str);
+    Some((
+        name,
+        files
+            .into_iter()
+            .find(|file| Path::new(file).extension().is_some_and(|end| end == "wasm"))?,
+    ))
 }
 
 /// The modules: the folders of `wasm/` except for what they share.
@@ -99,7 +148,8 @@ fn names() -> Result<Vec<String>, Failure> {
 /// Uses rustup's library for browsers if it is installed, otherwise Debian's compiler, which has
 /// the source of its own library.
 fn choose_compiler(cargo: &mut Command) -> Result<(), Failure> {
-    let library = output(Command::new("rustc").args(["--print", "target-libdir", "--target", TARGET]))?;
+    let library =
+        output(Command::new("rustc").args(["--print", "target-libdir", "--target", TARGET]))?;
     if Path::new(library.trim()).exists() {
         return Ok(());
     }
@@ -109,7 +159,11 @@ fn choose_compiler(cargo: &mut Command) -> Result<(), Failure> {
         format!("{failure}\nwith rustup, this installs what is needed: rustup target add {TARGET}")
     })?;
     let (Some(compiler), Some(linker)) = (found.lines().next(), found.lines().nth(1)) else {
-        return Err(format!("{}: expected the paths of a compiler and a linker", script.display()).into());
+        return Err(format!(
+            "{}: expected the paths of a compiler and a linker",
+            script.display()
+        )
+        .into());
     };
     cargo.env("RUSTC_BOOTSTRAP", "1").env("RUSTC", compiler);
     cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
@@ -121,7 +175,9 @@ fn choose_compiler(cargo: &mut Command) -> Result<(), Failure> {
 fn output(command: &mut Command) -> Result<String, Failure> {
     command.stderr(Stdio::inherit());
     let name = command.get_program().to_string_lossy().into_owned();
-    let output = command.output().map_err(|cause| format!("{name}: {cause}"))?;
+    let output = command
+        .output()
+        .map_err(|cause| format!("{name}: {cause}"))?;
     if output.status.success() {
         Ok(String::from_utf8(output.stdout)?)
     } else {
@@ -143,10 +199,15 @@ mod tests {
             json!({ "reason": reason, "target": { "name": name }, "filenames": files })
         };
         let ready = message("compiler-artifact", "gallery_tiles");
-        assert_eq!(finished(&ready, &names), Some(("tiles", "/t/gallery_tiles.wasm")));
-        for other in
-            [message("build-finished", "gallery_tiles"), message("compiler-artifact", "serde"), json!(null)]
-        {
+        assert_eq!(
+            finished(&ready, &names),
+            Some(("tiles", "/t/gallery_tiles.wasm"))
+        );
+        for other in [
+            message("build-finished", "gallery_tiles"),
+            message("compiler-artifact", "serde"),
+            json!(null),
+        ] {
             assert_eq!(finished(&other, &names), None, "{other}");
         }
     }

@@ -32,22 +32,42 @@ pub(crate) enum Host<'a> {
 
 /// Writes the site into `out`, which is emptied before if it was written by this program. The
 /// bindings of the modules are in `target`.
-pub(crate) fn write(modules: &[Module], target: &Path, out: &Path, host: &Host<'_>) -> Result<(), Failure> {
+pub(crate) fn write(
+    modules: &[Module],
+    target: &Path,
+    out: &Path,
+    host: &Host<'_>,
+) -> Result<(), Failure> {
     let web = home().join("web");
     install(&web)?;
     let began = Instant::now();
     let tools = web.join("node_modules/.bin");
     let project = project(&web, target)?;
-    run(Command::new(tools.join("tsc")).current_dir(&web).arg("-p").arg(&project))?;
+    run(Command::new(tools.join("tsc"))
+        .current_dir(&web)
+        .arg("-p")
+        .arg(&project))?;
 
     clear(out)?;
     let mut esbuild = Command::new(tools.join("esbuild"));
     esbuild.current_dir(&web).args(ENTRIES);
-    esbuild.args(["--bundle", "--splitting", "--format=esm", "--minify", "--target=es2022"]);
-    esbuild.args(["--charset=utf8", "--log-level=warning", "--legal-comments=none"]);
+    esbuild.args([
+        "--bundle",
+        "--splitting",
+        "--format=esm",
+        "--minify",
+        "--target=es2022",
+    ]);
+    esbuild.args([
+        "--charset=utf8",
+        "--log-level=warning",
+        "--legal-comments=none",
+    ]);
     // All scripts lie side by side, so that a module is found beside whichever of them loads it.
     esbuild.args(["--entry-names=[name]", "--chunk-names=[name]-[hash]"]);
-    esbuild.arg(format!("--tsconfig={}", project.display())).arg(format!("--outdir={}", out.display()));
+    esbuild
+        .arg(format!("--tsconfig={}", project.display()))
+        .arg(format!("--outdir={}", out.display()));
     run(&mut esbuild)?;
 
     for module in modules {
@@ -62,11 +82,18 @@ pub(crate) fn write(modules: &[Module], target: &Path, out: &Path, host: &Host<'
     for entry in fs::read_dir(home().join("../../docs/pictures"))? {
         let entry = entry?;
         // The rest are screenshots of these pages.
-        if entry.path().extension().is_some_and(|extension| extension == "svg") {
+        if entry
+            .path()
+            .extension()
+            .is_some_and(|extension| extension == "svg")
+        {
             copy(&entry.path(), &pictures.join(entry.file_name()))?;
         }
     }
-    copy(&home().join("../../docs/pictures").join(CARD), &pictures.join("card.png"))?;
+    copy(
+        &home().join("../../docs/pictures").join(CARD),
+        &pictures.join("card.png"),
+    )?;
     let page = fs::read_to_string(web.join("index.html"))?;
     fs::write(out.join("index.html"), first_page(&page, host)?)?;
     for game in games(&fs::read_to_string(web.join("games.ts"))?) {
@@ -101,9 +128,13 @@ fn games(list: &str) -> Vec<Game<'_>> {
         Some(start..start + block[start..].find("\",\n")?)
     };
     let of = |block| {
-        let [name, title, about] =
-            ["name: \"", "title: \"", "about: \""].map(|key| value(block, key).map(|range| &block[range]));
-        Some(Game { name: name?, title: title?, about: about? })
+        let [name, title, about] = ["name: \"", "title: \"", "about: \""]
+            .map(|key| value(block, key).map(|range| &block[range]));
+        Some(Game {
+            name: name?,
+            title: title?,
+            about: about?,
+        })
     };
     list.split("\n  {\n").skip(1).filter_map(of).collect()
 }
@@ -111,8 +142,8 @@ fn games(list: &str) -> Vec<Game<'_>> {
 impl Game<'_> {
     /// The picture of a link to it: its screenshot, if there is one.
     fn card(&self, pictures: &Path) -> Option<PathBuf> {
-        let files =
-            ["light", "dark"].map(|theme| pictures.join(format!("gallery-{}-{theme}.png", self.name)));
+        let files = ["light", "dark"]
+            .map(|theme| pictures.join(format!("gallery-{}-{theme}.png", self.name)));
         files.into_iter().find(|file| file.exists())
     }
 
@@ -142,17 +173,21 @@ impl Game<'_> {
 /// The first page, for a host.
 fn first_page(page: &str, host: &Host<'_>) -> Result<String, Failure> {
     let workspace = fs::read_to_string(home().join("../../Cargo.toml"))?;
-    let repository =
-        workspace.lines().find_map(|line| line.strip_prefix("repository = \"")?.strip_suffix('"'));
+    let repository = workspace
+        .lines()
+        .find_map(|line| line.strip_prefix("repository = \"")?.strip_suffix('"'));
     let page = page.replace("REPOSITORY", repository.ok_or("Cargo.toml: no repository")?);
     let without = |page: &str, mark: &str| {
-        page.lines().filter(|line| !line.contains(mark)).fold(String::new(), |text, line| text + line + "\n")
+        page.lines()
+            .filter(|line| !line.contains(mark))
+            .fold(String::new(), |text, line| text + line + "\n")
     };
     Ok(match host {
         // A picture is found only by its whole address.
-        Host::Visitors(Some(address)) => {
-            page.replace("\"pictures/card", &format!("\"{}/pictures/card", address.trim_end_matches('/')))
-        }
+        Host::Visitors(Some(address)) => page.replace(
+            "\"pictures/card",
+            &format!("\"{}/pictures/card", address.trim_end_matches('/')),
+        ),
         Host::Visitors(None) => without(&page, "og:image"),
         Host::Own => without(&without(&page, "og:image"), "name=\"offline\""),
     })
@@ -182,7 +217,10 @@ fn list(out: &Path, files: &[String]) -> Result<String, Failure> {
         fs::read(out.join(file))?.hash(&mut version);
     }
     // Not the script itself, which browsers fetch in their own way.
-    let files = files.iter().map(String::as_str).filter(|file| !["offline.js", "404.html"].contains(file));
+    let files = files
+        .iter()
+        .map(String::as_str)
+        .filter(|file| !["offline.js", "404.html"].contains(file));
     let files: Vec<&str> = ["./"].into_iter().chain(files).collect();
     let site = json!({ "version": format!("{:016x}", version.finish()), "files": files });
     Ok(format!("self.SITE = {site};\n"))
@@ -203,14 +241,25 @@ fn project(web: &Path, target: &Path) -> Result<PathBuf, Failure> {
 
 /// Installs the packages of the lock file, if they are not there.
 fn install(web: &Path) -> Result<(), Failure> {
-    let (lock, stamp) = (fs::read(web.join("package-lock.json"))?, web.join("node_modules/.lock"));
+    let (lock, stamp) = (
+        fs::read(web.join("package-lock.json"))?,
+        web.join("node_modules/.lock"),
+    );
     if fs::read(&stamp).is_ok_and(|installed| installed == lock) {
         return Ok(());
     }
     let began = Instant::now();
-    println!("installing esbuild, typescript and what tests need, in web/node_modules: 60 MB, by npm");
+    println!(
+        "installing esbuild, typescript and what tests need, in web/node_modules: 60 MB, by npm"
+    );
     let mut npm = Command::new("npm");
-    npm.current_dir(web).args(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]);
+    npm.current_dir(web).args([
+        "ci",
+        "--ignore-scripts",
+        "--no-audit",
+        "--no-fund",
+        "--loglevel=error",
+    ]);
     run(&mut npm).map_err(|failure| format!("{failure}\nNode.js with npm must be installed"))?;
     println!("installed: {}", seconds(began));
     Ok(fs::write(stamp, lock)?)
@@ -221,7 +270,10 @@ fn clear(out: &Path) -> Result<(), Failure> {
     let is_empty = fs::read_dir(out).map_or(true, |mut entries| entries.next().is_none());
     if !is_empty {
         if !out.join("shell.js").exists() {
-            let sentence = format!("{}: it holds other files, expected an empty folder", out.display());
+            let sentence = format!(
+                "{}: it holds other files, expected an empty folder",
+                out.display()
+            );
             return Err(sentence.into());
         }
         fs::remove_dir_all(out)?;
@@ -246,7 +298,10 @@ mod tests {
         let (list, first) = (read("games.ts"), read("index.html"));
         let games = games(&list);
         assert_eq!(games.len(), list.matches("load: () => import(").count());
-        let theseus = games.iter().find(|game| game.name == "theseus").expect("the list has Theseus");
+        let theseus = games
+            .iter()
+            .find(|game| game.name == "theseus")
+            .expect("the list has Theseus");
         let page = theseus.page(&first, true);
         for part in [
             "<meta name=\"page\" content=\"theseus\" />",

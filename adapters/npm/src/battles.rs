@@ -34,20 +34,54 @@ fn read(setup: &str, seed: u64) -> Result<Melee, Failure> {
     let value: Value = serde_json::from_str(file)
         .map_err(|_| format!("{setup}: expected lake, islands, a random field or a battle"))?;
     if value.get("sides").is_some() {
-        return Ok(Melee::try_from(serde_json::from_value::<DraftBattle>(value)?)?);
+        return Ok(Melee::try_from(serde_json::from_value::<DraftBattle>(
+            value,
+        )?)?);
     }
-    let Field { width, height, distance, units, income, bounty, rounds } = serde_json::from_value(value)?;
-    let setup = Setup { width, height, distance, units, income, bounty, rounds, ..Setup::default() };
+    let Field {
+        width,
+        height,
+        distance,
+        units,
+        income,
+        bounty,
+        rounds,
+    } = serde_json::from_value(value)?;
+    let setup = Setup {
+        width,
+        height,
+        distance,
+        units,
+        income,
+        bounty,
+        rounds,
+        ..Setup::default()
+    };
     let clan = Roster::paper();
     let plain = |error: ga_units::Error| error.to_string().replace("--", "");
-    let battle = setup.maps([&clan, &clan]).and_then(|ground| ground.battle(seed, false)).map_err(plain)?;
+    let battle = setup
+        .maps([&clan, &clan])
+        .and_then(|ground| ground.battle(seed, false))
+        .map_err(plain)?;
     let (left, right) = (battle.side(0).clone(), battle.side(1));
     // Each number once.
     let first = left.units().last().map_or(0, |unit| unit.id + 1);
-    let units = right.units().iter().map(|unit| Unit { id: unit.id + first, ..*unit }).collect();
+    let units = right
+        .units()
+        .iter()
+        .map(|unit| Unit {
+            id: unit.id + first,
+            ..*unit
+        })
+        .collect();
     let right = Side::with(right.building(), right.hp(), right.money(), units);
     let (grid, roster) = (battle.grid().clone(), battle.roster().clone());
-    Ok(Melee::new(grid, roster, *battle.terms(), vec![left, right])?)
+    Ok(Melee::new(
+        grid,
+        roster,
+        *battle.terms(),
+        vec![left, right],
+    )?)
 }
 
 fn player(name: &str) -> Result<Box<dyn Player>, Failure> {
@@ -65,8 +99,13 @@ impl Battle {
     pub fn new(setup: &str, seed: u32) -> Result<Self, JsError> {
         let start = || {
             let melee = read(setup, seed.into())?;
-            let names: Vec<String> = (0..melee.sides().len()).map(|side| format!("side {side}")).collect();
-            let players = names.iter().map(|name| (name.as_str(), None::<Box<dyn Player>>)).collect();
+            let names: Vec<String> = (0..melee.sides().len())
+                .map(|side| format!("side {side}"))
+                .collect();
+            let players = names
+                .iter()
+                .map(|name| (name.as_str(), None::<Box<dyn Player>>))
+                .collect();
             Ok(Self(MeleeBout::new(melee, players, seed.into())?))
         };
         start().map_err(sentence)
@@ -87,8 +126,12 @@ impl Battle {
             let mut bout = MeleeBout::resume(record, players)?;
             if let Some(MeleeTurn { aim, turn }) = open {
                 bout.aim_at(aim)?;
-                turn.created.iter().try_for_each(|&kind| bout.create(kind).map(|_| ()))?;
-                turn.orders.iter().try_for_each(|&order| bout.order(order))?;
+                turn.created
+                    .iter()
+                    .try_for_each(|&kind| bout.create(kind).map(|_| ()))?;
+                turn.orders
+                    .iter()
+                    .try_for_each(|&order| bout.order(order))?;
             }
             Ok(Self(bout))
         };
@@ -102,16 +145,29 @@ impl Battle {
             if let Some(turn) = self.0.turn() {
                 let battle = turn.battle();
                 let (created, orders) = (battle.created().to_vec(), battle.orders().to_vec());
-                let turn = Turn { side: self.0.melee().active(), created, orders };
-                record.turns.push(MeleeTurn { aim: self.0.aim(), turn });
+                let turn = Turn {
+                    side: self.0.melee().active(),
+                    created,
+                    orders,
+                };
+                record.turns.push(MeleeTurn {
+                    aim: self.0.aim(),
+                    turn,
+                });
                 let open = serde_json::to_value(DraftMelee::new(&record, self.0.melee()))?;
-                let open = open["turns"].as_array().and_then(|turns| turns.last()).cloned();
+                let open = open["turns"]
+                    .as_array()
+                    .and_then(|turns| turns.last())
+                    .cloned();
                 record.turns.pop();
                 let mut saved = serde_json::to_value(DraftMelee::new(&record, self.0.melee()))?;
                 saved["open"] = open.unwrap_or_default();
                 return Ok(saved);
             }
-            Ok(serde_json::to_value(DraftMelee::new(&record, self.0.melee()))?)
+            Ok(serde_json::to_value(DraftMelee::new(
+                &record,
+                self.0.melee(),
+            ))?)
         };
         json(save())
     }
@@ -120,8 +176,19 @@ impl Battle {
     pub fn field(&self) -> Result<String, JsError> {
         let melee = self.0.melee();
         let grid = melee.grid();
-        let whole = [Cell { x: 0, y: 0 }, Cell { x: grid.width() - 1, y: grid.height() - 1 }];
-        json(Ok(battles::field(grid, melee.roster(), melee.terms(), whole)))
+        let whole = [
+            Cell { x: 0, y: 0 },
+            Cell {
+                x: grid.width() - 1,
+                y: grid.height() - 1,
+            },
+        ];
+        json(Ok(battles::field(
+            grid,
+            melee.roster(),
+            melee.terms(),
+            whole,
+        )))
     }
 
     /// The sides, whose turn it is, its aim, and what can be bought.
@@ -137,7 +204,10 @@ impl Battle {
         .told();
         let kinds = melee.roster().kinds();
         let can_buy = |kind: &usize| turn.is_some_and(|turn| turn.battle().can_create(*kind));
-        let buy: Vec<&str> = (0..kinds.len()).filter(can_buy).map(|kind| kinds[kind].name.as_str()).collect();
+        let buy: Vec<&str> = (0..kinds.len())
+            .filter(can_buy)
+            .map(|kind| kinds[kind].name.as_str())
+            .collect();
         told["aim"] = turn.map(|_| self.0.aim()).into();
         told["rivals"] = melee.rivals().collect::<Vec<_>>().into();
         told["buy"] = buy.into();
@@ -147,12 +217,15 @@ impl Battle {
 
     /// Where a unit can go, and what it can attack this turn.
     pub fn reach(&self, unit: u32) -> Result<String, JsError> {
-        json(Ok(self.0.turn().map_or(Value::Null, |turn| battles::reach(turn.battle(), unit))))
+        json(Ok(self.0.turn().map_or(Value::Null, |turn| {
+            battles::reach(turn.battle(), unit)
+        })))
     }
 
     /// What a unit can attack from a cell.
     pub fn targets(&self, unit: u32, x: u16, y: u16) -> Result<String, JsError> {
-        let told = |turn: &ga_units::game::Bout| battles::targets(turn.battle(), unit, Cell { x, y });
+        let told =
+            |turn: &ga_units::game::Bout| battles::targets(turn.battle(), unit, Cell { x, y });
         json(Ok(self.0.turn().map_or(Value::Null, told)))
     }
 
@@ -166,7 +239,11 @@ impl Battle {
         let mut create = || {
             let roster = self.0.melee().roster();
             let found = roster.find(kind).ok_or_else(|| {
-                let names: Vec<&str> = roster.kinds().iter().map(|kind| kind.name.as_str()).collect();
+                let names: Vec<&str> = roster
+                    .kinds()
+                    .iter()
+                    .map(|kind| kind.name.as_str())
+                    .collect();
                 format!("{kind:?}: expected one of {}", names.join(", "))
             })?;
             Ok(self.0.create(found)?)
@@ -176,7 +253,11 @@ impl Battle {
 
     /// Moves a unit and attacks the number of a unit or `building`; nothing if it is empty.
     pub fn order(&mut self, unit: u32, x: u16, y: u16, aim: &str) -> Result<(), JsError> {
-        let order = Order { unit, to: Cell { x, y }, target: target(aim) };
+        let order = Order {
+            unit,
+            to: Cell { x, y },
+            target: target(aim),
+        };
         self.0.order(order).map_err(|error| sentence(error.into()))
     }
 
@@ -193,16 +274,25 @@ impl Battle {
     /// The orders that a player would give to the units without one, and why.
     pub fn plan(&self, name: &str) -> Result<String, JsError> {
         let plan = || -> Result<Vec<Value>, Failure> {
-            let Some(turn) = self.0.turn() else { return Ok(Vec::new()) };
+            let Some(turn) = self.0.turn() else {
+                return Ok(Vec::new());
+            };
             let (mut battle, mut plan) = (turn.battle().clone(), Vec::new());
             for order in turn.hint(&mut *player(name)?)? {
-                let Some(&unit) = battle.side(0).unit(order.unit) else { continue };
+                let Some(&unit) = battle.side(0).unit(order.unit) else {
+                    continue;
+                };
                 if battle.outcome().is_some() {
                     break;
                 }
                 // The person may have killed the target, or moved into its place.
-                let order = Order { target: battle.target_of(unit, order.to), ..order };
-                let Ok(why) = reasons(&battle, &[order]) else { continue };
+                let order = Order {
+                    target: battle.target_of(unit, order.to),
+                    ..order
+                };
+                let Ok(why) = reasons(&battle, &[order]) else {
+                    continue;
+                };
                 battle.order(order)?;
                 plan.extend(why.into_iter().map(|why| {
                     object!({

@@ -15,17 +15,32 @@ fn read(text: &str) -> Result<Description, Failure> {
 }
 
 /// A level: its rows, and the values of the measures that are required.
-fn level(described: &Description, rows: &ga_tiles::Level, values: &[Value], evaluations: u64) -> Json {
-    let names = described.places().into_iter().map(|place| described.features()[place].name.clone());
-    let values: Map<String, Json> =
-        names.zip(values).map(|(name, value)| (name, value.number().into())).collect();
+fn level(
+    described: &Description,
+    rows: &ga_tiles::Level,
+    values: &[Value],
+    evaluations: u64,
+) -> Json {
+    let names = described
+        .places()
+        .into_iter()
+        .map(|place| described.features()[place].name.clone());
+    let values: Map<String, Json> = names
+        .zip(values)
+        .map(|(name, value)| (name, value.number().into()))
+        .collect();
     let rows = described.alphabet().write(rows);
     object!({ "rows": rows.lines().collect::<Vec<_>>(), "measures": values, "evaluations": evaluations })
 }
 
 fn made(described: &Description, made: Result<Made, Missed>) -> Result<Json, Failure> {
     let made = made?;
-    Ok(level(described, &made.level, &made.measured.values, made.evaluations))
+    Ok(level(
+        described,
+        &made.level,
+        &made.measured.values,
+        made.evaluations,
+    ))
 }
 
 /// Levels of a description, each unlike all before it.
@@ -55,19 +70,33 @@ impl Levels {
 
     /// The level of a day, the same for all players.
     pub fn daily(&self, year: u16, month: u8, day: u8) -> Result<String, JsError> {
-        let of_day = || made(&self.described, self.levels.daily(Date::new(year, month, day)?));
+        let of_day = || {
+            made(
+                &self.described,
+                self.levels.daily(Date::new(year, month, day)?),
+            )
+        };
         json(of_day())
     }
 
     /// Begins the next level, to make it in steps between frames.
     pub fn begin(&self, seed: u32) -> Making {
-        Making { described: self.described.clone(), making: Some(self.levels.begin(seed.into())) }
+        Making {
+            described: self.described.clone(),
+            making: Some(self.levels.begin(seed.into())),
+        }
     }
 
     /// Remembers a level: later ones differ from it.
     pub fn remember(&mut self, rows: &str) -> Result<(), JsError> {
-        let level = self.described.alphabet().read(rows).map_err(|error| sentence(error.into()))?;
-        self.levels.remember(level).map_err(|error| sentence(error.into()))
+        let level = self
+            .described
+            .alphabet()
+            .read(rows)
+            .map_err(|error| sentence(error.into()))?;
+        self.levels
+            .remember(level)
+            .map_err(|error| sentence(error.into()))
     }
 }
 
@@ -82,7 +111,9 @@ pub struct Making {
 impl Making {
     /// Measures up to this number of levels. Whether it has ended.
     pub fn step(&mut self, evaluations: u32) -> bool {
-        self.making.as_mut().is_none_or(|making| making.step(evaluations.into()))
+        self.making
+            .as_mut()
+            .is_none_or(|making| making.step(evaluations.into()))
     }
 
     /// How far it is, 0 to 1.
@@ -93,14 +124,21 @@ impl Making {
     /// The level. Call it once, after the last step.
     pub fn finish(&mut self) -> Result<String, JsError> {
         let finished = self.making.take().ok_or("the level was taken already");
-        json(finished.map_err(Failure::from).and_then(|making| made(&self.described, making.finish())))
+        json(
+            finished
+                .map_err(Failure::from)
+                .and_then(|making| made(&self.described, making.finish())),
+        )
     }
 }
 
 /// Levels of a description that differ from each other, as a list.
 #[wasm_bindgen]
 pub fn evolve(
-    description: &str, count: usize, seed: u32, evaluations: Option<u32>,
+    description: &str,
+    count: usize,
+    seed: u32,
+    evaluations: Option<u32>,
 ) -> Result<String, JsError> {
     let evolve = || -> Result<Vec<Json>, Failure> {
         let described = read(description)?;
@@ -109,23 +147,36 @@ pub fn evolve(
         engine.run(&(Found(count), Evaluations(most)), &mut ());
         let spent = engine.state().evaluations();
         let found = found_levels(engine.state());
-        Ok(found.map(|(rows, score)| level(&described, rows, &score.values, spent)).collect())
+        Ok(found
+            .map(|(rows, score)| level(&described, rows, &score.values, spent))
+            .collect())
     };
     json(evolve())
 }
 
 /// The level that keeps all rules and is next to this one, in which `?` is a free cell.
 #[wasm_bindgen]
-pub fn mend(description: &str, rows: &str, seed: u32, evaluations: Option<u32>) -> Result<String, JsError> {
+pub fn mend(
+    description: &str,
+    rows: &str,
+    seed: u32,
+    evaluations: Option<u32>,
+) -> Result<String, JsError> {
     let mend = || -> Result<Json, Failure> {
         let described = read(description)?;
         let picture = described.alphabet().picture(rows)?;
-        let search = mend::Mend::new(described.template().clone(), described.requirements(), picture)?;
+        let search = mend::Mend::new(
+            described.template().clone(),
+            described.requirements(),
+            picture,
+        )?;
         let mended = search.run(seed.into(), evaluations.map_or(20_000, u64::from), || false);
         let rows = described.alphabet().write(&mended.level);
         let rows: Vec<&str> = rows.lines().collect();
         let (changed, is_met) = (&mended.changed, mended.shortfall <= 0.0);
-        Ok(object!({ "rows": rows, "changed": changed, "met": is_met, "evaluations": mended.evaluations }))
+        Ok(
+            object!({ "rows": rows, "changed": changed, "met": is_met, "evaluations": mended.evaluations }),
+        )
     };
     json(mend())
 }

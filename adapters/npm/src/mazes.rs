@@ -15,7 +15,9 @@ pub fn theseus_maze(options: &str, seed: u32) -> Result<String, JsError> {
         let request: theseus::Request = serde_json::from_str(options)?;
         let mut search = theseus::Search::start(&request, seed.into())?;
         search.run(&mut |moment| request.reached(moment.spent()))?;
-        Ok(serde_json::to_value(search.result().ok_or("no maze was found")?)?)
+        Ok(serde_json::to_value(
+            search.result().ok_or("no maze was found")?,
+        )?)
     };
     json(make())
 }
@@ -31,7 +33,9 @@ pub fn checkpoint_maze(options: &str, seed: u32) -> Result<String, JsError> {
             search.advance(search.steps() + 250);
         }
         let (level, figures) = search.result().ok_or("no maze was found")?;
-        Ok(serde_json::to_value(CertifiedMazes::new([(&level, &figures)]))?)
+        Ok(serde_json::to_value(CertifiedMazes::new([(
+            &level, &figures,
+        )]))?)
     };
     json(make())
 }

@@ -26,7 +26,10 @@ trait Thinks {
 
 impl<B: Board> Thinks for Thinker<B> {
     fn think(&mut self, evaluations: u64) -> Result<Progress, Failure> {
-        Ok(Self::think(self, &Budget::evaluations(evaluations).with_memory(MEMORY))?)
+        Ok(Self::think(
+            self,
+            &Budget::evaluations(evaluations).with_memory(MEMORY),
+        )?)
     }
 
     fn best(&self) -> Value {
@@ -35,7 +38,11 @@ impl<B: Board> Thinks for Thinker<B> {
 
     fn choose(&self, player: Searcher, evaluations: u64, seed: u64) -> Result<Value, Failure> {
         let budget = Budget::evaluations(evaluations).with_memory(MEMORY);
-        let budget = if player.searches() { budget } else { Budget::default() };
+        let budget = if player.searches() {
+            budget
+        } else {
+            Budget::default()
+        };
         let chosen = player.of::<B>().choose(self.position(), &budget, seed)?;
         Ok(chosen.map_or(Value::Null, |choice| told(self.position(), &choice)))
     }
@@ -43,7 +50,9 @@ impl<B: Board> Thinks for Thinker<B> {
     fn rolled(&self, seed: u64) -> Result<Option<String>, Failure> {
         let position = self.position();
         let rolled = Random.choose(position, &Budget::default(), seed)?;
-        Ok(rolled.filter(|_| position.is_chance()).map(|rolled| position.name(rolled.chosen)))
+        Ok(rolled
+            .filter(|_| position.is_chance())
+            .map(|rolled| position.name(rolled.chosen)))
     }
 
     fn explain(&self) -> Value {
@@ -52,9 +61,16 @@ impl<B: Board> Thinks for Thinker<B> {
 
     fn play(&mut self, name: &str) -> Result<(), Failure> {
         let position = self.position();
-        let number = position.legal().iter().position(|&one| position.name(one) == name);
+        let number = position
+            .legal()
+            .iter()
+            .position(|&one| position.name(one) == name);
         let number = number.ok_or_else(|| {
-            let names: Vec<String> = position.legal().iter().map(|&one| position.name(one)).collect();
+            let names: Vec<String> = position
+                .legal()
+                .iter()
+                .map(|&one| position.name(one))
+                .collect();
             format!("{name:?} is no move here; the moves: {}", names.join(", "))
         })?;
         self.advance(number)?;
@@ -63,7 +79,11 @@ impl<B: Board> Thinks for Thinker<B> {
 
     fn state(&self) -> Value {
         let position = self.position();
-        let moves: Vec<String> = position.legal().iter().map(|&one| position.name(one)).collect();
+        let moves: Vec<String> = position
+            .legal()
+            .iter()
+            .map(|&one| position.name(one))
+            .collect();
         object!({
             "position": position.to_string(),
             "turn": B::SIDES[position.turn()],
@@ -92,7 +112,11 @@ impl Task for Start<'_> {
     type Answer = Result<Box<dyn Thinks>, Failure>;
 
     fn with<B: Board>(self) -> Self::Answer {
-        let position = if self.0.is_empty() { B::default() } else { self.0.parse()? };
+        let position = if self.0.is_empty() {
+            B::default()
+        } else {
+            self.0.parse()?
+        };
         Ok(Box::new(Thinker::new(&position, B::HORIZON)?))
     }
 }
@@ -114,12 +138,23 @@ impl Opponent {
     /// empty. Without a player, such as `level-4` or `best`, it thinks without an end. The seed
     /// decides what a player of a level overlooks, and what comes up by chance.
     #[wasm_bindgen(constructor)]
-    #[expect(clippy::needless_pass_by_value, reason = "wasm-bindgen takes an optional text by value")]
-    pub fn new(game: &str, position: &str, player: Option<String>, seed: u32) -> Result<Self, JsError> {
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "wasm-bindgen takes an optional text by value"
+    )]
+    pub fn new(
+        game: &str,
+        position: &str,
+        player: Option<String>,
+        seed: u32,
+    ) -> Result<Self, JsError> {
         let start = || {
             let title = Title::named(game).ok_or_else(|| {
                 let names: Vec<&str> = Title::ALL.iter().map(|title| title.name()).collect();
-                format!("no game has the name {game:?}; their names: {}", names.join(", "))
+                format!(
+                    "no game has the name {game:?}; their names: {}",
+                    names.join(", ")
+                )
             })?;
             let named = |name: &str| {
                 let names: Vec<&str> = Searcher::ALL.iter().map(|player| player.name()).collect();
@@ -127,7 +162,12 @@ impl Opponent {
                 Searcher::named(name).ok_or_else(|| format!("player {name:?}: {expected}"))
             };
             let player = player.as_deref().map(named).transpose()?;
-            Ok(Self { game: title.give(Start(position))?, player, seed: seed.into(), chosen: Value::Null })
+            Ok(Self {
+                game: title.give(Start(position))?,
+                player,
+                seed: seed.into(),
+                chosen: Value::Null,
+            })
         };
         start().map_err(sentence)
     }
@@ -138,7 +178,10 @@ impl Opponent {
     pub fn think(&mut self, evaluations: u32) -> Result<bool, JsError> {
         if let Some(player) = self.player {
             if self.chosen.is_null() {
-                self.chosen = self.game.choose(player, evaluations.into(), self.seed).map_err(sentence)?;
+                self.chosen = self
+                    .game
+                    .choose(player, evaluations.into(), self.seed)
+                    .map_err(sentence)?;
             }
             return Ok(true);
         }
@@ -148,7 +191,11 @@ impl Opponent {
 
     /// The best move so far; null if the game is over.
     pub fn best(&self) -> Result<String, JsError> {
-        json(Ok(if self.player.is_some() { self.chosen.clone() } else { self.game.best() }))
+        json(Ok(if self.player.is_some() {
+            self.chosen.clone()
+        } else {
+            self.game.best()
+        }))
     }
 
     /// Why it is the best; null before the first thought.
@@ -167,7 +214,9 @@ impl Opponent {
     /// Plays what comes up by chance, such as a throw of the die; null if a player is to move.
     pub fn roll(&mut self) -> Result<Option<String>, JsError> {
         let rolled = self.game.rolled(self.seed).map_err(sentence)?;
-        rolled.map(|name| self.play(&name).map(|()| name)).transpose()
+        rolled
+            .map(|name| self.play(&name).map(|()| name))
+            .transpose()
     }
 
     /// The position: its text, whose turn it is, and the moves.

@@ -33,7 +33,10 @@ pub(crate) trait Genes: Send {
 }
 
 fn floats(row: &[u8]) -> impl Iterator<Item = f64> + '_ {
-    row.as_chunks::<8>().0.iter().map(|&bytes| f64::from_ne_bytes(bytes))
+    row.as_chunks::<8>()
+        .0
+        .iter()
+        .map(|&bytes| f64::from_ne_bytes(bytes))
 }
 
 impl Genes for Bounds<f64> {
@@ -91,11 +94,20 @@ impl Genes for Orders {
     }
 
     fn write(&self, genome: &Permutation, row: &mut Vec<u8>) {
-        row.extend(genome.as_slice().iter().flat_map(|&element| i64::from(element).to_ne_bytes()));
+        row.extend(
+            genome
+                .as_slice()
+                .iter()
+                .flat_map(|&element| i64::from(element).to_ne_bytes()),
+        );
     }
 
     fn read(&self, row: &[u8]) -> Result<Permutation, String> {
-        let elements = row.as_chunks::<8>().0.iter().map(|&bytes| i64::from_ne_bytes(bytes));
+        let elements = row
+            .as_chunks::<8>()
+            .0
+            .iter()
+            .map(|&bytes| i64::from_ne_bytes(bytes));
         let elements = elements
             .map(|element| u32::try_from(element).map_err(|_| format!("{element} is no element")))
             .collect::<Result<Vec<_>, _>>()?;
@@ -122,7 +134,11 @@ impl Genes for Mixed {
     fn write(&self, Pair(integers, reals): &Self::Genome, row: &mut Vec<u8>) {
         let (mut integers, mut reals) = (integers.iter(), reals.iter());
         for &whole in &self.integrality {
-            let gene = if whole { integers.next().map(|&gene| gene as f64) } else { reals.next().copied() };
+            let gene = if whole {
+                integers.next().map(|&gene| gene as f64)
+            } else {
+                reals.next().copied()
+            };
             row.extend(gene.unwrap_or(f64::NAN).to_ne_bytes());
         }
     }
@@ -164,12 +180,23 @@ impl Genes for Choices {
     }
 
     fn write(&self, genome: &Vec<usize>, row: &mut Vec<u8>) {
-        row.extend(genome.iter().flat_map(|&gene| i64::try_from(gene).unwrap_or(i64::MAX).to_ne_bytes()));
+        row.extend(
+            genome
+                .iter()
+                .flat_map(|&gene| i64::try_from(gene).unwrap_or(i64::MAX).to_ne_bytes()),
+        );
     }
 
     fn read(&self, row: &[u8]) -> Result<Vec<usize>, String> {
-        let genes = row.as_chunks::<8>().0.iter().map(|&bytes| i64::from_ne_bytes(bytes));
-        genes.enumerate().map(|(locus, gene)| choice(&self.0, locus, gene as f64)).collect()
+        let genes = row
+            .as_chunks::<8>()
+            .0
+            .iter()
+            .map(|&bytes| i64::from_ne_bytes(bytes));
+        genes
+            .enumerate()
+            .map(|(locus, gene)| choice(&self.0, locus, gene as f64))
+            .collect()
     }
 }
 

@@ -51,9 +51,15 @@ struct Job<'a> {
 
 impl Job<'_> {
     fn run<P: Genes + 'static, E: Evaluator<P::Genome, Score: Row> + Send + 'static>(
-        self, genes: P, preset: Preset<P::Genome, E>,
+        self,
+        genes: P,
+        preset: Preset<P::Genome, E>,
     ) -> Result<Box<dyn Run>, Failure> {
-        let Self { at_once, fingerprint, origin } = self;
+        let Self {
+            at_once,
+            fingerprint,
+            origin,
+        } = self;
         let preset = match at_once {
             Some(count) => preset.at_once(count)?,
             None => preset,
@@ -69,7 +75,10 @@ fn unscored<G, S: Row>(_: &G) -> S {
 
 fn grid<const N: usize>(axes: &[(f64, f64, usize)]) -> Result<Grid<N>, Failure> {
     let bounds = std::array::from_fn(|index| (axes[index].0, axes[index].1));
-    Ok(Grid::new(bounds, std::array::from_fn(|index| axes[index].2))?)
+    Ok(Grid::new(
+        bounds,
+        std::array::from_fn(|index| axes[index].2),
+    )?)
 }
 
 fn unknown<T>(what: &str) -> Result<T, Failure> {
@@ -82,11 +91,20 @@ macro_rules! run {
         let (task, job, genes, space) = ($task, $job, $genes, $space);
         match task {
             Task::Best => job.run(genes, ga_search::$preset(space, unscored::<_, Value>)),
-            Task::Constrained => job.run(genes, ga_search::$preset(space, unscored::<_, Constrained<Value>>)),
+            Task::Constrained => job.run(
+                genes,
+                ga_search::$preset(space, unscored::<_, Constrained<Value>>),
+            ),
             Task::Fast => job.run(genes, fast::$preset(space, unscored::<_, Value>)),
             Task::Noisy => job.run(genes, noisy::$preset(space, unscored::<_, Value>)),
-            Task::Front(2) => job.run(genes, front::$preset(space, unscored::<_, Objectives<[Value; 2]>>)),
-            Task::Front(3) => job.run(genes, front::$preset(space, unscored::<_, Objectives<[Value; 3]>>)),
+            Task::Front(2) => job.run(
+                genes,
+                front::$preset(space, unscored::<_, Objectives<[Value; 2]>>),
+            ),
+            Task::Front(3) => job.run(
+                genes,
+                front::$preset(space, unscored::<_, Objectives<[Value; 3]>>),
+            ),
             Task::Front(count) => unknown(&format!("a front has 2 or 3 objectives, got {count}")),
             Task::Archive(axes) if axes.len() == 1 => {
                 let fitness = unscored::<_, Featured<Value, 1>>;
@@ -96,7 +114,10 @@ macro_rules! run {
                 let fitness = unscored::<_, Featured<Value, 2>>;
                 job.run(genes, archive::$preset(space, grid::<2>(axes)?, fitness))
             }
-            Task::Archive(axes) => unknown(&format!("an archive has 1 or 2 features, got {}", axes.len())),
+            Task::Archive(axes) => unknown(&format!(
+                "an archive has 1 or 2 features, got {}",
+                axes.len()
+            )),
         }
     }};
 }
@@ -117,10 +138,17 @@ macro_rules! best {
 
 /// The run of `task` in `space`.
 pub(crate) fn begin(
-    space: Space, task: &Task, at_once: Option<usize>, origin: &Origin<'_>,
+    space: Space,
+    task: &Task,
+    at_once: Option<usize>,
+    origin: &Origin<'_>,
 ) -> Result<Box<dyn Run>, Failure> {
     // What decides the course of a run, beside the seed, which the checkpoint holds.
-    let job = Job { at_once, fingerprint: format!("{space:?} {task:?} {at_once:?}"), origin };
+    let job = Job {
+        at_once,
+        fingerprint: format!("{space:?} {task:?} {at_once:?}"),
+        origin,
+    };
     match space {
         Space::Reals(ranges) => {
             let bounds = Bounds::new(ranges)?;
@@ -129,24 +157,64 @@ pub(crate) fn begin(
         Space::Mixed(ranges, integrality) => {
             let (integers, reals) = parts(&ranges, |column| integrality[column].into())?;
             let space = Pair(integers.clone(), reals.clone());
-            best!(task, job, Mixed { integers, reals, integrality }, mixed, space)
+            best!(
+                task,
+                job,
+                Mixed {
+                    integers,
+                    reals,
+                    integrality
+                },
+                mixed,
+                space
+            )
         }
         Space::WithCategories(ranges, kinds) => {
             let (integers, reals) = parts(&ranges, |column| kinds[column])?;
-            let of = kinds.iter().zip(&ranges).enumerate().filter(|(_, (kind, _))| **kind == 2);
+            let of = kinds
+                .iter()
+                .zip(&ranges)
+                .enumerate()
+                .filter(|(_, (kind, _))| **kind == 2);
             let counts = of.map(|(column, (_, &range))| match integers_within(range)? {
                 (0, last) => Ok(last as usize + 1),
-                (low, _) => unknown(&format!("column {column} has categories from {low}, expected from 0")),
+                (low, _) => unknown(&format!(
+                    "column {column} has categories from {low}, expected from 0"
+                )),
             });
             let categories = Categories::new(counts.collect::<Result<Vec<_>, Failure>>()?)?;
             let space = Pair(categories.clone(), Pair(integers.clone(), reals.clone()));
-            let integrality = kinds.iter().filter(|&&kind| kind != 2).map(|&kind| kind == 1).collect();
-            let others = Mixed { integers, reals, integrality };
-            best!(task, job, WithChoices { categories, others, kinds }, mixed, space)
+            let integrality = kinds
+                .iter()
+                .filter(|&&kind| kind != 2)
+                .map(|&kind| kind == 1)
+                .collect();
+            let others = Mixed {
+                integers,
+                reals,
+                integrality,
+            };
+            best!(
+                task,
+                job,
+                WithChoices {
+                    categories,
+                    others,
+                    kinds
+                },
+                mixed,
+                space
+            )
         }
         Space::Categories(counts) => {
             let categories = Categories::new(counts)?;
-            best!(task, job, Choices(categories.clone()), categories, categories)
+            best!(
+                task,
+                job,
+                Choices(categories.clone()),
+                categories,
+                categories
+            )
         }
         Space::Bits(len) => run!(task, job, Bits(len), bits, len),
         Space::Permutations(len) => run!(task, job, Orders(len), permutations, len),
@@ -154,12 +222,21 @@ pub(crate) fn begin(
 }
 
 /// The ranges of the integers and of the reals, which are the columns of kind 1 and 0.
-fn parts(ranges: &[(f64, f64)], kind: impl Fn(usize) -> u8) -> Result<(Bounds<i64>, Bounds<f64>), Failure> {
+fn parts(
+    ranges: &[(f64, f64)],
+    kind: impl Fn(usize) -> u8,
+) -> Result<(Bounds<i64>, Bounds<f64>), Failure> {
     let of = |wanted: u8| {
-        let chosen = ranges.iter().enumerate().filter(|&(column, _)| kind(column) == wanted);
+        let chosen = ranges
+            .iter()
+            .enumerate()
+            .filter(|&(column, _)| kind(column) == wanted);
         chosen.map(|(_, &range)| range).collect::<Vec<_>>()
     };
-    let whole = of(1).into_iter().map(integers_within).collect::<Result<Vec<_>, _>>()?;
+    let whole = of(1)
+        .into_iter()
+        .map(integers_within)
+        .collect::<Result<Vec<_>, _>>()?;
     Ok((Bounds::new(whole)?, Bounds::new(of(0))?))
 }
 
@@ -171,6 +248,8 @@ fn integers_within((low, high): (f64, f64)) -> Result<(i64, i64), Failure> {
     if low <= high && low.abs() <= LIMIT && high.abs() <= LIMIT {
         Ok((low as i64, high as i64))
     } else {
-        unknown(&format!("no integers from {low} to {high}: bounds of integers are within 2^53"))
+        unknown(&format!(
+            "no integers from {low} to {high}: bounds of integers are within 2^53"
+        ))
     }
 }

@@ -25,12 +25,15 @@ impl From<ga_core::Error> for Failure {
 
 fn message(payload: &(dyn Any + Send)) -> String {
     let text = payload.downcast_ref::<String>().map(String::as_str);
-    text.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("a panic without a message").to_owned()
+    text.or_else(|| payload.downcast_ref::<&str>().copied())
+        .unwrap_or("a panic without a message")
+        .to_owned()
 }
 
 /// The result of `work`. A panic becomes a failure.
 pub(crate) fn caught<T>(work: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
-    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|payload| Err(Failure::Panic(message(&*payload))))
+    catch_unwind(AssertUnwindSafe(work))
+        .unwrap_or_else(|payload| Err(Failure::Panic(message(&*payload))))
 }
 
 /// Individuals as two arrays, row by row.
@@ -119,11 +122,16 @@ pub(crate) struct Origin<'a> {
 
 impl<P: Genes, E: Evaluator<P::Genome, Score: Row>> Typed<P, E> {
     pub(crate) fn begin(
-        genes: P, preset: Preset<P::Genome, E>, fingerprint: String, origin: &Origin<'_>,
+        genes: P,
+        preset: Preset<P::Genome, E>,
+        fingerprint: String,
+        origin: &Origin<'_>,
     ) -> Result<Self, Failure> {
         let phase = if let Some(text) = origin.checkpoint {
-            let checkpoint: Checkpoint<P::Genome, E::Score> = serde_json::from_str(text)
-                .map_err(|error| Failure::Value(format!("the checkpoint cannot be read: {error}")))?;
+            let checkpoint: Checkpoint<P::Genome, E::Score> =
+                serde_json::from_str(text).map_err(|error| {
+                    Failure::Value(format!("the checkpoint cannot be read: {error}"))
+                })?;
             // A checkpoint that a Rust program wrote may have no fingerprint.
             if !checkpoint.fingerprint().is_empty() {
                 checkpoint.check_fingerprint(&fingerprint)?;
@@ -134,7 +142,9 @@ impl<P: Genes, E: Evaluator<P::Genome, Score: Row>> Typed<P, E> {
                 Some(rows) => {
                     let rows = rows.chunks(row_bytes(&genes)).enumerate();
                     let founders = rows.map(|(row, bytes)| {
-                        genes.read(bytes).map_err(|error| Failure::Value(format!("x0, row {row}: {error}")))
+                        genes
+                            .read(bytes)
+                            .map_err(|error| Failure::Value(format!("x0, row {row}: {error}")))
                     });
                     preset.founders(founders.collect::<Result<Vec<_>, _>>()?)
                 }
@@ -162,7 +172,9 @@ impl<P: Genes, E: Evaluator<P::Genome, Score: Row>> Typed<P, E> {
                 // A generation that has begun goes on.
                 let fits = self.taken > 0
                     || self.told > 0
-                    || most.is_none_or(|most| evaluations < most && engine.demand() <= most - evaluations);
+                    || most.is_none_or(|most| {
+                        evaluations < most && engine.demand() <= most - evaluations
+                    });
                 if idle >= IDLE_GENERATIONS || !fits {
                     return Ok(false);
                 }
@@ -209,11 +221,19 @@ impl<P: Genes, E: Evaluator<P::Genome, Score: Row>> Typed<P, E> {
         }
         let mut places: Vec<usize> = news.iter().map(|&(place, _)| place).collect();
         places.sort_unstable();
-        let repeated = places.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0]);
-        let known = places.iter().copied().find(|&place| self.scores[place].is_some());
+        let repeated = places
+            .windows(2)
+            .find(|pair| pair[0] == pair[1])
+            .map(|pair| pair[0]);
+        let known = places
+            .iter()
+            .copied()
+            .find(|&place| self.scores[place].is_some());
         if let Some(place) = repeated.or(known) {
             let id = self.first + place as u64;
-            return Err(Failure::Value(format!("the genome with the id {id} has a score already")));
+            return Err(Failure::Value(format!(
+                "the genome with the id {id} has a score already"
+            )));
         }
         self.told += news.len();
         for (place, score) in news {
@@ -226,7 +246,10 @@ impl<P: Genes, E: Evaluator<P::Genome, Score: Row>> Typed<P, E> {
         Ok(())
     }
 
-    fn individuals<'a>(&self, individuals: impl Iterator<Item = (&'a P::Genome, &'a E::Score)>) -> Individuals
+    fn individuals<'a>(
+        &self,
+        individuals: impl Iterator<Item = (&'a P::Genome, &'a E::Score)>,
+    ) -> Individuals
     where
         E::Score: 'a,
     {
@@ -263,7 +286,12 @@ impl<P: Genes, E: Evaluator<P::Genome, Score: Row> + Send> Run for Typed<P, E> {
         if !self.is_asked {
             return Ok(Vec::new());
         }
-        let Self { genes, phase, scores, .. } = self;
+        let Self {
+            genes,
+            phase,
+            scores,
+            ..
+        } = self;
         let genomes = phase.genomes();
         let mut rows = Vec::with_capacity(genomes.len() * row_bytes(genes));
         for (index, genome) in genomes.iter().enumerate() {
@@ -277,7 +305,13 @@ impl<P: Genes, E: Evaluator<P::Genome, Score: Row> + Send> Run for Typed<P, E> {
     fn take(&mut self, count: usize, most: Option<u64>) -> Result<(Vec<u64>, Vec<u8>), Failure> {
         let (mut ids, mut rows) = (Vec::new(), Vec::new());
         if self.find(most)? {
-            let Self { genes, phase, first, taken, .. } = self;
+            let Self {
+                genes,
+                phase,
+                first,
+                taken,
+                ..
+            } = self;
             for genome in phase.genomes().iter().skip(*taken).take(count) {
                 genes.write(genome, &mut rows);
                 ids.push(*first + *taken as u64);
@@ -290,7 +324,9 @@ impl<P: Genes, E: Evaluator<P::Genome, Score: Row> + Send> Run for Typed<P, E> {
     fn tell(&mut self, scores: &[f64], ids: Option<&[u64]>) -> Result<(), Failure> {
         let is_waiting = self.is_asked || self.taken > 0;
         if !is_waiting {
-            return Err(Failure::Value("no genomes wait for scores: call ask() first".to_owned()));
+            return Err(Failure::Value(
+                "no genomes wait for scores: call ask() first".to_owned(),
+            ));
         }
         let count = self.phase.genomes().len();
         let waiting = ids.map_or(count - self.told, <[u64]>::len);
@@ -305,13 +341,19 @@ impl<P: Genes, E: Evaluator<P::Genome, Score: Row> + Send> Run for Typed<P, E> {
         }
         let mut new = scores.chunks(E::Score::COLUMNS).map(E::Score::read);
         let mut known = std::mem::take(&mut self.scores).into_iter();
-        let scores = (0..count).filter_map(|_| known.next().flatten().or_else(|| new.next())).collect();
+        let scores = (0..count)
+            .filter_map(|_| known.next().flatten().or_else(|| new.next()))
+            .collect();
         self.finish(scores)
     }
 
     fn counters(&self) -> Counters {
         match &self.phase {
-            Phase::Founding(_) => Counters { generation: 0, evaluations: 0, nan_scores: 0 },
+            Phase::Founding(_) => Counters {
+                generation: 0,
+                evaluations: 0,
+                nan_scores: 0,
+            },
             Phase::Running(engine) => {
                 let state = engine.state();
                 Counters {
@@ -339,9 +381,13 @@ impl<P: Genes, E: Evaluator<P::Genome, Score: Row> + Send> Run for Typed<P, E> {
 
     fn checkpoint(&self) -> Result<String, Failure> {
         let Phase::Running(engine) = &self.phase else {
-            return Err(Failure::Value("the run has no scores yet: tell those of the founders".to_owned()));
+            return Err(Failure::Value(
+                "the run has no scores yet: tell those of the founders".to_owned(),
+            ));
         };
-        let checkpoint = engine.checkpoint().with_fingerprint(self.fingerprint.clone());
+        let checkpoint = engine
+            .checkpoint()
+            .with_fingerprint(self.fingerprint.clone());
         serde_json::to_string(&checkpoint)
             .map_err(|error| Failure::Value(format!("the checkpoint cannot be written: {error}")))
     }

@@ -33,11 +33,18 @@ impl Row for Constrained<Reverse<f64>> {
     const COLUMNS: usize = 2;
 
     fn read(row: &[f64]) -> Self {
-        if row[1] == 0.0 { Self::Feasible(Reverse(row[0])) } else { Self::Infeasible(row[1]) }
+        if row[1] == 0.0 {
+            Self::Feasible(Reverse(row[0]))
+        } else {
+            Self::Infeasible(row[1])
+        }
     }
 
     fn write(&self, row: &mut Vec<f64>) {
-        row.extend([self.quality().map_or(f64::NAN, |quality| quality.0), self.violation()]);
+        row.extend([
+            self.quality().map_or(f64::NAN, |quality| quality.0),
+            self.violation(),
+        ]);
     }
 }
 
@@ -66,7 +73,10 @@ where
     const COLUMNS: usize = 1 + N;
 
     fn read(row: &[f64]) -> Self {
-        Self { quality: Reverse(row[0]), features: std::array::from_fn(|feature| row[1 + feature]) }
+        Self {
+            quality: Reverse(row[0]),
+            features: std::array::from_fn(|feature| row[1 + feature]),
+        }
     }
 
     fn write(&self, row: &mut Vec<f64>) {

@@ -20,7 +20,8 @@ impl From<Failure> for PyErr {
 
 /// Calls `work` without the GIL. A panic becomes an error of Python.
 pub(crate) fn detached<T: Send>(
-    py: Python<'_>, work: impl FnOnce() -> Result<T, Failure> + Send,
+    py: Python<'_>,
+    work: impl FnOnce() -> Result<T, Failure> + Send,
 ) -> PyResult<T> {
     Ok(py.detach(|| caught(work))?)
 }
@@ -29,12 +30,18 @@ pub(crate) fn detached<T: Send>(
 type Rows<'py> = (Bound<'py, PyByteArray>, Bound<'py, PyByteArray>);
 
 fn bytes<'py>(py: Python<'py>, numbers: &[f64]) -> Bound<'py, PyByteArray> {
-    let numbers: Vec<u8> = numbers.iter().flat_map(|number| number.to_ne_bytes()).collect();
+    let numbers: Vec<u8> = numbers
+        .iter()
+        .flat_map(|number| number.to_ne_bytes())
+        .collect();
     PyByteArray::new(py, &numbers)
 }
 
 fn rows<'py>(py: Python<'py>, individuals: &Individuals) -> Rows<'py> {
-    (PyByteArray::new(py, &individuals.genomes), bytes(py, &individuals.scores))
+    (
+        PyByteArray::new(py, &individuals.genomes),
+        bytes(py, &individuals.scores),
+    )
 }
 
 /// A run that is told its scores.
@@ -51,22 +58,40 @@ impl Run {
 impl Run {
     #[new]
     #[pyo3(signature = (space, task, seed, *, ranges=None, kinds=None, counts=None, length=0, objectives=0, axes=None, at_once=None, founders=None, checkpoint=None))]
-    #[expect(clippy::too_many_arguments, reason = "the package has constructors with few arguments each")]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "the package has constructors with few arguments each"
+    )]
     fn new(
-        py: Python<'_>, space: &str, task: &str, seed: u64, ranges: Option<Vec<(f64, f64)>>,
-        kinds: Option<Vec<u8>>, counts: Option<Vec<usize>>, length: usize, objectives: usize,
-        axes: Option<Vec<(f64, f64, usize)>>, at_once: Option<usize>, founders: Option<&[u8]>,
+        py: Python<'_>,
+        space: &str,
+        task: &str,
+        seed: u64,
+        ranges: Option<Vec<(f64, f64)>>,
+        kinds: Option<Vec<u8>>,
+        counts: Option<Vec<usize>>,
+        length: usize,
+        objectives: usize,
+        axes: Option<Vec<(f64, f64, usize)>>,
+        at_once: Option<usize>,
+        founders: Option<&[u8]>,
         checkpoint: Option<&str>,
     ) -> PyResult<Self> {
         let ranges = ranges.unwrap_or_default();
         let space = match (space, kinds) {
             ("reals", None) => Space::Reals(ranges),
             ("reals", Some(kinds)) if kinds.contains(&2) => Space::WithCategories(ranges, kinds),
-            ("reals", Some(kinds)) => Space::Mixed(ranges, kinds.iter().map(|&kind| kind == 1).collect()),
+            ("reals", Some(kinds)) => {
+                Space::Mixed(ranges, kinds.iter().map(|&kind| kind == 1).collect())
+            }
             ("categories", _) => Space::Categories(counts.unwrap_or_default()),
             ("bits", _) => Space::Bits(length),
             ("permutations", _) => Space::Permutations(length),
-            _ => return Err(PyValueError::new_err(format!("{space:?} is no kind of genome"))),
+            _ => {
+                return Err(PyValueError::new_err(format!(
+                    "{space:?} is no kind of genome"
+                )));
+            }
         };
         let task = match task {
             "best" => Task::Best,
@@ -77,7 +102,11 @@ impl Run {
             "archive" => Task::Archive(axes.unwrap_or_default()),
             _ => return Err(PyValueError::new_err(format!("{task:?} is no task"))),
         };
-        let origin = Origin { seed, founders, checkpoint };
+        let origin = Origin {
+            seed,
+            founders,
+            checkpoint,
+        };
         let run = detached(py, || problem::begin(space, &task, at_once, &origin))?;
         Ok(Self(Mutex::new(run)))
     }
@@ -122,9 +151,14 @@ impl Run {
         let (numbers, rest) = scores.as_chunks::<8>();
         let ids = ids.map(<[u8]>::as_chunks::<8>);
         if !rest.is_empty() || ids.is_some_and(|(_, rest)| !rest.is_empty()) {
-            return Err(PyValueError::new_err("scores and ids are numbers of 64 bits"));
+            return Err(PyValueError::new_err(
+                "scores and ids are numbers of 64 bits",
+            ));
         }
-        let numbers: Vec<f64> = numbers.iter().map(|&bytes| f64::from_ne_bytes(bytes)).collect();
+        let numbers: Vec<f64> = numbers
+            .iter()
+            .map(|&bytes| f64::from_ne_bytes(bytes))
+            .collect();
         let ids: Option<Vec<u64>> =
             ids.map(|(ids, _)| ids.iter().map(|&bytes| u64::from_ne_bytes(bytes)).collect());
         detached(py, || self.lock().tell(&numbers, ids.as_deref()))
@@ -134,7 +168,11 @@ impl Run {
     #[getter]
     fn counters(&self) -> (u64, u64, u64) {
         let counters = self.lock().counters();
-        (counters.generation, counters.evaluations, counters.nan_scores)
+        (
+            counters.generation,
+            counters.evaluations,
+            counters.nan_scores,
+        )
     }
 
     /// The best genome and its score; empty if there is none.

@@ -29,8 +29,22 @@ const USUAL: [(Vary, f64); 7] = [
     (Vary::Set { is_weighted: false }, 4.0),
     (Vary::Swap { reach: None }, 1.0),
     (Vary::Swap { reach: Some(1) }, 1.0),
-    (Vary::Paint { width: 4, height: 4, is_weighted: false }, 1.0),
-    (Vary::Copy { width: 4, height: 4, is_turned: false }, 1.0),
+    (
+        Vary::Paint {
+            width: 4,
+            height: 4,
+            is_weighted: false,
+        },
+        1.0,
+    ),
+    (
+        Vary::Copy {
+            width: 4,
+            height: 4,
+            is_turned: false,
+        },
+        1.0,
+    ),
     (Vary::Shift, 1.0),
     (Vary::Exchange, 4.0),
 ];
@@ -44,7 +58,9 @@ impl Description {
     #[new]
     fn new(text: &str) -> PyResult<Self> {
         // A file from elsewhere must not start programs.
-        Ok(Text::read(text, Commands::Refused).map(Self).map_err(refuse)?)
+        Ok(Text::read(text, Commands::Refused)
+            .map(Self)
+            .map_err(refuse)?)
     }
 
     #[getter]
@@ -72,16 +88,29 @@ impl Description {
     /// The names of all measures.
     #[getter]
     fn measures(&self) -> Vec<String> {
-        self.0.features().iter().map(|feature| feature.name.clone()).collect()
+        self.0
+            .features()
+            .iter()
+            .map(|feature| feature.name.clone())
+            .collect()
     }
 
     /// Up to `count` levels that keep all requirements.
     fn evolve<'py>(
-        &self, py: Python<'py>, count: usize, seed: u64, evaluations: u64,
+        &self,
+        py: Python<'py>,
+        count: usize,
+        seed: u64,
+        evaluations: u64,
     ) -> PyResult<Bound<'py, PyByteArray>> {
         let rows = detached(py, || {
-            let search = self.0.search(count).map_err(|error| refuse(self.0.explain(&error)))?;
-            let mut engine = search.start(seed).map_err(|error| refuse(self.0.explain(&error)))?;
+            let search = self
+                .0
+                .search(count)
+                .map_err(|error| refuse(self.0.explain(&error)))?;
+            let mut engine = search
+                .start(seed)
+                .map_err(|error| refuse(self.0.explain(&error)))?;
             engine.run(&(Found(count), Evaluations(evaluations)), &mut ());
             let mut rows = Vec::new();
             for (level, _) in levels(engine.state()).take(count) {
@@ -96,7 +125,10 @@ impl Description {
     fn measure(&self, py: Python<'_>, tiles: &[u8]) -> PyResult<Vec<f64>> {
         detached(py, || {
             let levels = self.read(tiles)?;
-            let values = self.0.measure(&levels).map_err(|error| refuse(self.0.explain(&error)))?;
+            let values = self
+                .0
+                .measure(&levels)
+                .map_err(|error| refuse(self.0.explain(&error)))?;
             let number = |value: &Value| match value {
                 Value::Number(number) => *number,
                 Value::Missing { .. } => f64::NAN,
@@ -106,7 +138,12 @@ impl Description {
     }
 
     /// `count` random levels that keep the template.
-    fn founders<'py>(&self, py: Python<'py>, count: usize, seed: u64) -> PyResult<Bound<'py, PyByteArray>> {
+    fn founders<'py>(
+        &self,
+        py: Python<'py>,
+        count: usize,
+        seed: u64,
+    ) -> PyResult<Bound<'py, PyByteArray>> {
         let rows = detached(py, || {
             let (mut rng, mut rows) = (Stream::seeded(seed), Vec::new());
             (0..count).for_each(|_| write(&self.0.template().sample(&mut rng), &mut rows));
@@ -116,20 +153,33 @@ impl Description {
     }
 
     /// One child for each pair of levels of `parents`, by one operator of the description or more.
-    fn vary<'py>(&self, py: Python<'py>, parents: &[u8], seed: u64) -> PyResult<Bound<'py, PyByteArray>> {
+    fn vary<'py>(
+        &self,
+        py: Python<'py>,
+        parents: &[u8],
+        seed: u64,
+    ) -> PyResult<Bound<'py, PyByteArray>> {
         let rows = detached(py, || {
             let levels = self.read(parents)?;
             let template = Arc::new(self.0.template().clone());
             for (index, level) in levels.iter().enumerate() {
-                template.fits(level).map_err(|error| refuse(format!("level {index}: {error}")))?;
+                template
+                    .fits(level)
+                    .map_err(|error| refuse(format!("level {index}: {error}")))?;
             }
-            let own = self.0.operators().iter().map(|operator: &Operator| (operator.vary, operator.weight));
+            let own = self
+                .0
+                .operators()
+                .iter()
+                .map(|operator: &Operator| (operator.vary, operator.weight));
             let mut all: Vec<(Vary, f64)> = own.collect();
             if all.is_empty() {
                 all.extend(USUAL);
             }
             let exchange = Exchange::new(template.clone());
-            let mutators = all.iter().map(|(vary, _)| vary.mutator(&template).map_err(refuse));
+            let mutators = all
+                .iter()
+                .map(|(vary, _)| vary.mutator(&template).map_err(refuse));
             let mutators = mutators.collect::<Result<Vec<_>, _>>()?;
             let total: f64 = all.iter().map(|(_, weight)| weight).sum();
             let (mut rng, mut rows) = (Stream::seeded(seed), Vec::new());
@@ -158,7 +208,10 @@ impl Description {
 
     /// Makes one level after the other.
     fn levels(&self) -> PyResult<Levels> {
-        let search = self.0.search(1).map_err(|error| refuse(self.0.explain(&error)))?;
+        let search = self
+            .0
+            .search(1)
+            .map_err(|error| refuse(self.0.explain(&error)))?;
         Ok(Levels(Mutex::new(ga_tiles::Levels::new(search))))
     }
 }
@@ -171,12 +224,22 @@ impl Description {
             let named = |error: &dyn Display| refuse(format!("level {index}: {error}"));
             let kinds = self.0.kinds().len();
             if let Some(kind) = cells.iter().find(|&&kind| usize::from(kind) >= kinds) {
-                return Err(named(&format!("there is no kind {kind}: there are {kinds}")));
+                return Err(named(&format!(
+                    "there is no kind {kind}: there are {kinds}"
+                )));
             }
-            let tiles = cells.iter().map(|&kind| Tile::new(kind)).collect::<Result<Vec<_>, _>>();
-            Level::new(width, height, tiles.map_err(|error| named(&error))?).map_err(|error| named(&error))
+            let tiles = cells
+                .iter()
+                .map(|&kind| Tile::new(kind))
+                .collect::<Result<Vec<_>, _>>();
+            Level::new(width, height, tiles.map_err(|error| named(&error))?)
+                .map_err(|error| named(&error))
         };
-        tiles.chunks_exact(width * height).enumerate().map(read).collect()
+        tiles
+            .chunks_exact(width * height)
+            .enumerate()
+            .map(read)
+            .collect()
     }
 }
 
@@ -187,10 +250,19 @@ pub(crate) struct Levels(Mutex<ga_tiles::Levels>);
 #[pymethods]
 impl Levels {
     /// The level of a seed, as if no other level was known, or one that is apart from all before.
-    fn make<'py>(&self, py: Python<'py>, seed: u64, apart: bool) -> PyResult<Bound<'py, PyByteArray>> {
+    fn make<'py>(
+        &self,
+        py: Python<'py>,
+        seed: u64,
+        apart: bool,
+    ) -> PyResult<Bound<'py, PyByteArray>> {
         let made = detached(py, || {
             let mut levels = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            Ok(if apart { levels.next(seed) } else { levels.alone(seed) })
+            Ok(if apart {
+                levels.next(seed)
+            } else {
+                levels.alone(seed)
+            })
         })?;
         let made = made.map_err(|missed| PyRuntimeError::new_err(missed.to_string()))?;
         let mut rows = Vec::new();

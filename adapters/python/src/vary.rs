@@ -27,7 +27,10 @@ fn checked(ranges: Vec<(i64, i64)>) -> Result<Bounds<i64>, Failure> {
 /// `count` random rows of integers.
 #[pyfunction]
 pub(crate) fn random_integers(
-    py: Python<'_>, ranges: Vec<(i64, i64)>, count: usize, seed: u64,
+    py: Python<'_>,
+    ranges: Vec<(i64, i64)>,
+    count: usize,
+    seed: u64,
 ) -> PyResult<Bound<'_, PyByteArray>> {
     let rows = detached(py, || {
         let (bounds, mut rng, mut rows) = (checked(ranges)?, Stream::seeded(seed), Vec::new());
@@ -41,7 +44,10 @@ pub(crate) fn random_integers(
 /// is a mixture of both parents, or is a mixture that is moved by a small step.
 #[pyfunction]
 pub(crate) fn vary_integers<'py>(
-    py: Python<'py>, ranges: Vec<(i64, i64)>, parents: &[u8], seed: u64,
+    py: Python<'py>,
+    ranges: Vec<(i64, i64)>,
+    parents: &[u8],
+    seed: u64,
 ) -> PyResult<Bound<'py, PyByteArray>> {
     let rows = detached(py, || {
         let (bounds, mut rng, mut rows) = (checked(ranges)?, Stream::seeded(seed), Vec::new());
@@ -49,8 +55,15 @@ pub(crate) fn vary_integers<'py>(
         let step = AllScales::new(0.0, PRECISION, bounds.clone())?;
         let leap = AllScales::new(LEAP, PRECISION, bounds.clone())?;
         let read = |row: &[u8]| -> Vec<i64> {
-            let genes = row.as_chunks::<8>().0.iter().map(|&bytes| i64::from_ne_bytes(bytes));
-            genes.zip(bounds.ranges()).map(|(gene, &(low, high))| gene.clamp(low, high)).collect()
+            let genes = row
+                .as_chunks::<8>()
+                .0
+                .iter()
+                .map(|&bytes| i64::from_ne_bytes(bytes));
+            genes
+                .zip(bounds.ranges())
+                .map(|(gene, &(low, high))| gene.clamp(low, high))
+                .collect()
         };
         let width = 8 * bounds.len().max(1);
         for pair in parents.chunks_exact(2 * width) {

@@ -86,7 +86,9 @@ const SIZES: [usize; 5] = [20, 50, 100, 200, 400];
 
 /// Seeds for methods that end by themselves.
 fn again(seed: u64, run: impl FnMut(u64)) {
-    (0..BUDGET).map(|round| seed.wrapping_add(round << 32)).for_each(run);
+    (0..BUDGET)
+        .map(|round| seed.wrapping_add(round << 32))
+        .for_each(run);
 }
 
 fn kind(problem: &Problem) -> usize {
@@ -105,32 +107,54 @@ fn run(rival: &Rival, problem: &'static Problem, seed: u64, setting: Setting) ->
         && problems::reached().is_none()
         && SPENT.get() <= limit()
     {
-        eprintln!("{} {}, seed {seed}: panicked after {} evaluations", rival.name, problem.name, SPENT.get());
+        eprintln!(
+            "{} {}, seed {seed}: panicked after {} evaluations",
+            rival.name,
+            problem.name,
+            SPENT.get()
+        );
     }
     problems::reached()
 }
 
 fn main() {
     // The main thread only: counts are per thread.
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).use_current_thread().build_global();
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(1)
+        .use_current_thread()
+        .build_global();
     pool.expect("no other pool was started");
     std::panic::set_hook(Box::new(|_| {}));
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let named = |place: usize, name: &str| arguments.get(place).is_none_or(|wanted| wanted == name);
-    let runs = arguments.get(1).and_then(|runs| runs.parse().ok()).unwrap_or(30);
+    let runs = arguments
+        .get(1)
+        .and_then(|runs| runs.parse().ok())
+        .unwrap_or(30);
     match arguments.first().map(String::as_str) {
-        None | Some("run") => report(&[Part::Reported, Part::Fresh], runs, named, arguments.get(4..6)),
+        None | Some("run") => report(
+            &[Part::Reported, Part::Fresh],
+            runs,
+            named,
+            arguments.get(4..6),
+        ),
         Some("third") => report(&[Part::Third], runs, named, arguments.get(4..6)),
         Some("time") => time(runs, named),
         Some("failing") => {
-            let number =
-                |at: usize, usual| arguments.get(at).and_then(|word| word.parse().ok()).unwrap_or(usual);
+            let number = |at: usize, usual| {
+                arguments
+                    .get(at)
+                    .and_then(|word| word.parse().ok())
+                    .unwrap_or(usual)
+            };
             let named = |at: usize, name: &str| named(at, name) || arguments[at] == "all";
             failing(runs, [number(4, 101), number(5, 2001)], named);
         }
         Some("tune") => tune(runs, named),
         Some(_) => {
-            eprintln!("expected: run|third|time|failing|tune [RUNS [CRATE [PROBLEM [SIZE OPERATORS]]]]")
+            eprintln!(
+                "expected: run|third|time|failing|tune [RUNS [CRATE [PROBLEM [SIZE OPERATORS]]]]"
+            )
         }
     }
 }
@@ -140,12 +164,19 @@ fn of(part: Part) -> &'static [Problem] {
     Box::leak(problems::of(part).into())
 }
 
-fn report(parts: &[Part], runs: u64, named: impl Fn(usize, &str) -> bool, setting: Option<&[String]>) {
+fn report(
+    parts: &[Part],
+    runs: u64,
+    named: impl Fn(usize, &str) -> bool,
+    setting: Option<&[String]>,
+) {
     let problems = parts.iter().flat_map(|&part| of(part));
     for problem in problems.filter(|problem| named(3, &problem.name)) {
         for rival in RIVALS.iter().filter(|rival| named(2, rival.name)) {
             let given = setting.and_then(|words| {
-                let style = rival.styles[kind(problem)].iter().find(|style| **style == words[1])?;
+                let style = rival.styles[kind(problem)]
+                    .iter()
+                    .find(|style| **style == words[1])?;
                 Some([(words[0].parse().ok()?, *style)])
             });
             let best = rival.best[kind(problem)];
@@ -157,7 +188,8 @@ fn report(parts: &[Part], runs: u64, named: impl Fn(usize, &str) -> bool, settin
                 };
                 for seed in 1..=runs {
                     let evaluations = run(rival, problem, seed, setting);
-                    let evaluations = evaluations.map_or(String::from("null"), |count| count.to_string());
+                    let evaluations =
+                        evaluations.map_or(String::from("null"), |count| count.to_string());
                     println!(
                         "{{\"solver\":\"{name}\",\"problem\":\"{}\",\"seed\":{seed},\"evaluations\":{evaluations}}}",
                         problem.name
@@ -170,8 +202,13 @@ fn report(parts: &[Part], runs: u64, named: impl Fn(usize, &str) -> bool, settin
 
 /// The CPU time of each run on the third set, and a table of medians.
 fn time(runs: u64, named: impl Fn(usize, &str) -> bool) {
-    let solvers: Vec<&Rival> = std::iter::once(&p_ga_search::PRESETS).chain(&RIVALS).collect();
-    for problem in of(Part::Third).iter().filter(|problem| named(3, &problem.name)) {
+    let solvers: Vec<&Rival> = std::iter::once(&p_ga_search::PRESETS)
+        .chain(&RIVALS)
+        .collect();
+    for problem in of(Part::Third)
+        .iter()
+        .filter(|problem| named(3, &problem.name))
+    {
         let mut cells = Vec::new();
         for solver in solvers.iter().filter(|solver| named(2, solver.name)) {
             let mut medians = Vec::new();
@@ -182,7 +219,8 @@ fn time(runs: u64, named: impl Fn(usize, &str) -> bool) {
                     let evaluations = run(solver, problem, seed, setting);
                     let seconds = start.elapsed().as_secs_f64();
                     times.push(evaluations.map_or(f64::INFINITY, |_| seconds));
-                    let evaluations = evaluations.map_or(String::from("null"), |count| count.to_string());
+                    let evaluations =
+                        evaluations.map_or(String::from("null"), |count| count.to_string());
                     println!(
                         "{{\"solver\":\"{}\",\"setting\":\"{}, {}\",\"problem\":\"{}\",\"seed\":{seed},\
                          \"evaluations\":{evaluations},\"seconds\":{seconds:.6}}}",
@@ -201,10 +239,17 @@ fn time(runs: u64, named: impl Fn(usize, &str) -> bool) {
                 medians.truncate(1);
             }
             for (median, missed) in medians {
-                let median =
-                    if median.is_finite() { format!("{:.2}", 1e3 * median) } else { String::from("-") };
+                let median = if median.is_finite() {
+                    format!("{:.2}", 1e3 * median)
+                } else {
+                    String::from("-")
+                };
                 let reached = runs - missed as u64;
-                cells.push(if missed == 0 { median } else { format!("{median} ({reached})") });
+                cells.push(if missed == 0 {
+                    median
+                } else {
+                    format!("{median} ({reached})")
+                });
             }
         }
         eprintln!("| {} | {} |", problem.name, cells.join(" | "));
@@ -216,14 +261,17 @@ fn time(runs: u64, named: impl Fn(usize, &str) -> bool) {
 fn failing(runs: u64, [instance, first]: [u64; 2], named: impl Fn(usize, &str) -> bool) {
     let problems: &'static [Problem] = Box::leak(problems::failing::all(instance).into());
     for problem in problems.iter().filter(|problem| named(3, &problem.name)) {
-        for rival in RIVALS.iter().filter(|rival| named(2, rival.name) && rival.name != p_random::RIVAL.name)
+        for rival in RIVALS
+            .iter()
+            .filter(|rival| named(2, rival.name) && rival.name != p_random::RIVAL.name)
         {
             for &setting in rival.best[kind(problem)] {
                 for seed in first..first + runs {
                     let limits = problems::failing::LIMITS;
                     let plans = setting.1 == "L-SHADE";
                     let mut bests = [0.0; 3];
-                    for (place, &limit) in limits.iter().enumerate().skip(if plans { 0 } else { 2 }) {
+                    for (place, &limit) in limits.iter().enumerate().skip(if plans { 0 } else { 2 })
+                    {
                         LIMIT.set(limit);
                         run(rival, problem, seed, setting);
                         if plans {
@@ -248,23 +296,34 @@ fn tune(runs: u64, named: impl Fn(usize, &str) -> bool) {
     let problems = of(Part::Tuning);
     for rival in RIVALS.iter().filter(|rival| named(2, rival.name)) {
         for (which, styles) in rival.styles.iter().enumerate() {
-            for (size, style) in SIZES.iter().flat_map(|&size| styles.iter().map(move |&style| (size, style)))
+            for (size, style) in SIZES
+                .iter()
+                .flat_map(|&size| styles.iter().map(move |&style| (size, style)))
             {
                 let (mut sum, mut count, mut shown) = (0.0, 0.0, String::new());
-                for problem in
-                    problems.iter().filter(|problem| kind(problem) == which && named(3, &problem.name))
+                for problem in problems
+                    .iter()
+                    .filter(|problem| kind(problem) == which && named(3, &problem.name))
                 {
-                    let counts: Vec<_> =
-                        (1..=runs).map(|seed| run(rival, problem, seed, (size, style))).collect();
+                    let counts: Vec<_> = (1..=runs)
+                        .map(|seed| run(rival, problem, seed, (size, style)))
+                        .collect();
                     let spent: u64 = counts.iter().map(|count| count.unwrap_or(BUDGET)).sum();
                     let successes = counts.iter().flatten().count();
                     sum += (spent as f64 / (successes as f64 + 1.0)).ln();
                     count += 1.0;
-                    shown +=
-                        &format!(", {} {} ({successes})", problem.name, spent / (successes as u64).max(1));
+                    shown += &format!(
+                        ", {} {} ({successes})",
+                        problem.name,
+                        spent / (successes as u64).max(1)
+                    );
                 }
                 if count > 0.0 {
-                    println!("{:.0} {} {style} {size}{shown}", (sum / count).exp(), rival.name);
+                    println!(
+                        "{:.0} {} {style} {size}{shown}",
+                        (sum / count).exp(),
+                        rival.name
+                    );
                 }
             }
         }

@@ -7,20 +7,28 @@ use ga_core::terminate::Evaluations;
 use ga_search::fast;
 use std::cell::RefCell;
 
-pub const PRESETS: Rival =
-    Rival { name: "ga-core", solve, styles: [&[], &[], &[]], best: [&[(1, "thorough"), (1, "fast")]; 3] };
+pub const PRESETS: Rival = Rival {
+    name: "ga-core",
+    solve,
+    styles: [&[], &[], &[]],
+    best: [&[(1, "thorough"), (1, "fast")]; 3],
+};
 
 fn solve(problem: &'static Problem, seed: u64, (_, style): Setting) {
     // The fitness ends the run.
     macro_rules! run {
         ($preset:expr) => {
-            $preset.start(seed).unwrap().run(&Evaluations(u64::MAX), &mut ())
+            $preset
+                .start(seed)
+                .unwrap()
+                .run(&Evaluations(u64::MAX), &mut ())
         };
     }
     let is_fast = style == "fast";
     match &problem.space {
         Space::Bits(loci, score) => {
-            let fitness = |bits: &BitString| scored(problem, score(&bits.iter().collect::<Vec<_>>()));
+            let fitness =
+                |bits: &BitString| scored(problem, score(&bits.iter().collect::<Vec<_>>()));
             if is_fast {
                 run!(fast::bits(*loci, fitness))
             } else {

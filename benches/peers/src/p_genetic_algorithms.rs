@@ -21,10 +21,21 @@ pub const RIVAL: Rival = Rival {
     solve,
     styles: [
         &["uniform", "two-point"],
-        &["SBX, Gaussian", "SBX, polynomial", "DE 0.5 0.2", "DE 0.8 0.9", "L-SHADE", "JADE"],
+        &[
+            "SBX, Gaussian",
+            "SBX, polynomial",
+            "DE 0.5 0.2",
+            "DE 0.8 0.9",
+            "L-SHADE",
+            "JADE",
+        ],
         &["order, inversion", "edge, inversion"],
     ],
-    best: [&[(400, "two-point")], &[(20, "JADE"), (20, "L-SHADE")], &[(100, "order, inversion")]],
+    best: [
+        &[(400, "two-point")],
+        &[(20, "JADE"), (20, "L-SHADE")],
+        &[(100, "order, inversion")],
+    ],
 };
 
 macro_rules! run {
@@ -59,24 +70,47 @@ fn solve(problem: &'static Problem, seed: u64, (size, style): Setting) {
     match &problem.space {
         Space::Bits(loci, score) => {
             let fitness = move |dna: &[Binary]| {
-                scored(problem, score(&dna.iter().map(|gene| gene.value).collect::<Vec<_>>()))
+                scored(
+                    problem,
+                    score(&dna.iter().map(|gene| gene.value).collect::<Vec<_>>()),
+                )
             };
             let found = binary_random_initialization;
-            let crossover = if style == "uniform" { Crossover::Uniform } else { Crossover::MultiPoint };
+            let crossover = if style == "uniform" {
+                Crossover::Uniform
+            } else {
+                Crossover::MultiPoint
+            };
             let (mutation, survivor) = (Mutation::BitFlip, Survivor::Fitness);
-            run!(BinaryChromosome, *loci, size, seed, found, fitness, crossover, mutation, survivor);
+            run!(
+                BinaryChromosome,
+                *loci,
+                size,
+                seed,
+                found,
+                fitness,
+                crossover,
+                mutation,
+                survivor
+            );
         }
         Space::Reals(loci, limit, score) => {
             let alleles = vec![RangeGenotype::new(0, vec![(-limit, *limit)], 0.0_f64)];
             let fitness = move |dna: &[RangeGenotype<f64>]| {
-                scored(problem, score(&dna.iter().map(|gene| gene.value).collect::<Vec<_>>()))
+                scored(
+                    problem,
+                    score(&dna.iter().map(|gene| gene.value).collect::<Vec<_>>()),
+                )
             };
             let loci = *loci;
             if !style.starts_with("SBX") {
                 let found = move |count: usize| {
                     let one = |_| {
                         let mut one = RangeChromosome::<f64>::default();
-                        one.set_dna(Cow::Owned(range_random_initialization(loci, Some(&alleles))));
+                        one.set_dna(Cow::Owned(range_random_initialization(
+                            loci,
+                            Some(&alleles),
+                        )));
                         one
                     };
                     (0..count).map(one).collect()
@@ -94,25 +128,56 @@ fn solve(problem: &'static Problem, seed: u64, (size, style): Setting) {
                 DeEngine::new(settings, found, fitness).run();
                 return;
             }
-            let found = move |len, _: Option<&[_]>| range_random_initialization(len, Some(&alleles));
+            let found =
+                move |len, _: Option<&[_]>| range_random_initialization(len, Some(&alleles));
             let mutation = if style.ends_with("Gaussian") {
                 Mutation::Gaussian(GaussianParams { sigma: Some(0.1) })
             } else {
                 Mutation::Polynomial(PolynomialParams { eta: Some(20.0) })
             };
             let (crossover, survivor) = (Crossover::Sbx, Survivor::Fitness);
-            run!(RangeChromosome<f64>, loci, size, seed, found, fitness, crossover, mutation, survivor);
+            run!(
+                RangeChromosome<f64>,
+                loci,
+                size,
+                seed,
+                found,
+                fitness,
+                crossover,
+                mutation,
+                survivor
+            );
         }
         Space::Orders(things, score) => {
             let alphabet: Vec<i32> = (0..*things as i32).collect();
             let found = move |_, _: Option<&[_]>| unique_random_initialization(&alphabet);
             let fitness = move |dna: &[UniqueGenotype<i32>]| {
-                scored(problem, score(&dna.iter().map(|gene| gene.value as usize).collect::<Vec<_>>()))
+                scored(
+                    problem,
+                    score(
+                        &dna.iter()
+                            .map(|gene| gene.value as usize)
+                            .collect::<Vec<_>>(),
+                    ),
+                )
             };
-            let crossover =
-                if style.starts_with("edge") { Crossover::EdgeRecombination } else { Crossover::Order };
+            let crossover = if style.starts_with("edge") {
+                Crossover::EdgeRecombination
+            } else {
+                Crossover::Order
+            };
             let (mutation, survivor) = (Mutation::Inversion, Survivor::Fitness);
-            run!(UniqueChromosome<i32>, *things, size, seed, found, fitness, crossover, mutation, survivor);
+            run!(
+                UniqueChromosome<i32>,
+                *things,
+                size,
+                seed,
+                found,
+                fitness,
+                crossover,
+                mutation,
+                survivor
+            );
         }
     }
 }

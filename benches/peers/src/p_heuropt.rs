@@ -10,9 +10,9 @@ use heuropt::core::rng::Rng;
 use heuropt::prelude::{
     BitFlipMutation, CompositeVariation, DifferentialEvolution, DifferentialEvolutionConfig,
     EdgeRecombinationCrossover, Evaluation, GeneticAlgorithm, GeneticAlgorithmConfig, Initializer,
-    InversionMutation, IpopCmaEs, IpopCmaEsConfig, Objective, ObjectiveSpace, Optimizer, OrderCrossover,
-    PolynomialMutation, RealBounds, ShuffledPermutation, SimulatedAnnealing, SimulatedAnnealingConfig,
-    SimulatedBinaryCrossover, Umda, UmdaConfig, Variation,
+    InversionMutation, IpopCmaEs, IpopCmaEsConfig, Objective, ObjectiveSpace, Optimizer,
+    OrderCrossover, PolynomialMutation, RealBounds, ShuffledPermutation, SimulatedAnnealing,
+    SimulatedAnnealingConfig, SimulatedBinaryCrossover, Umda, UmdaConfig, Variation,
 };
 use rand::Rng as _;
 
@@ -20,9 +20,20 @@ pub const RIVAL: Rival = Rival {
     name: "heuropt",
     solve,
     styles: [
-        &["uniform", "two-point", "uniform, half stay", "two-point, half stay", "UMDA"],
+        &[
+            "uniform",
+            "two-point",
+            "uniform, half stay",
+            "two-point, half stay",
+            "UMDA",
+        ],
         &["SBX, polynomial", "DE 0.5 0.2", "DE 0.8 0.9", "IPOP-CMA-ES"],
-        &["order, inversion", "edge, inversion", "annealing from 1", "annealing from 0.2"],
+        &[
+            "order, inversion",
+            "edge, inversion",
+            "annealing from 1",
+            "annealing from 0.2",
+        ],
     ],
     best: [
         &[(400, "two-point, half stay"), (100, "uniform, half stay")],
@@ -49,7 +60,9 @@ struct RandomBits(usize);
 
 impl Initializer<Vec<bool>> for RandomBits {
     fn initialize(&mut self, size: usize, rng: &mut Rng) -> Vec<Vec<bool>> {
-        (0..size).map(|_| (0..self.0).map(|_| rng.random()).collect()).collect()
+        (0..size)
+            .map(|_| (0..self.0).map(|_| rng.random()).collect())
+            .collect()
     }
 }
 
@@ -69,7 +82,10 @@ impl Variation<Vec<bool>> for CrossBits {
                     }
                 }
             } else {
-                let (a, b) = (rng.random_range(0..=left.len()), rng.random_range(0..=left.len()));
+                let (a, b) = (
+                    rng.random_range(0..=left.len()),
+                    rng.random_range(0..=left.len()),
+                );
                 let segment = a.min(b)..a.max(b);
                 left[segment.clone()].swap_with_slice(&mut right[segment]);
             }
@@ -80,14 +96,21 @@ impl Variation<Vec<bool>> for CrossBits {
 
 /// Generations, tournaments of three, and at least one elite.
 fn genetic<T: Clone + Send + Sync>(
-    task: &Task<T>, seed: u64, (size, style): Setting, found: impl Initializer<Vec<T>>,
+    task: &Task<T>,
+    seed: u64,
+    (size, style): Setting,
+    found: impl Initializer<Vec<T>>,
     variation: impl Variation<Vec<T>>,
 ) {
     let config = GeneticAlgorithmConfig {
         population_size: size,
         generations: ENDLESS,
         tournament_size: 3,
-        elitism: if style.ends_with("half stay") { size / 2 } else { 1 },
+        elitism: if style.ends_with("half stay") {
+            size / 2
+        } else {
+            1
+        },
         seed,
     };
     GeneticAlgorithm::new(config, found, variation).run(task);
@@ -109,22 +132,43 @@ fn solve(problem: &'static Problem, seed: u64, setting: Setting) {
                 };
                 Umda::new(config).run(&task);
             } else {
-                let crossover = CrossBits { uniform: style.starts_with("uniform") };
-                let mutation = BitFlipMutation { probability: 1.0 / *loci as f64 };
-                genetic(&task, seed, setting, RandomBits(*loci), CompositeVariation { crossover, mutation });
+                let crossover = CrossBits {
+                    uniform: style.starts_with("uniform"),
+                };
+                let mutation = BitFlipMutation {
+                    probability: 1.0 / *loci as f64,
+                };
+                genetic(
+                    &task,
+                    seed,
+                    setting,
+                    RandomBits(*loci),
+                    CompositeVariation {
+                        crossover,
+                        mutation,
+                    },
+                );
             }
         }
-        Space::Reals(loci, limit, score) => reals(&Task(problem, score), (*loci, *limit), seed, setting),
+        Space::Reals(loci, limit, score) => {
+            reals(&Task(problem, score), (*loci, *limit), seed, setting)
+        }
         Space::Orders(things, score) => {
             let (task, found) = (Task(problem, score), ShuffledPermutation { n: *things });
             let mutation = InversionMutation;
             match style {
                 "order, inversion" => {
-                    let variation = CompositeVariation { crossover: OrderCrossover, mutation };
+                    let variation = CompositeVariation {
+                        crossover: OrderCrossover,
+                        mutation,
+                    };
                     genetic(&task, seed, setting, found, variation);
                 }
                 "edge, inversion" => {
-                    let variation = CompositeVariation { crossover: EdgeRecombinationCrossover, mutation };
+                    let variation = CompositeVariation {
+                        crossover: EdgeRecombinationCrossover,
+                        mutation,
+                    };
                     genetic(&task, seed, setting, found, variation);
                 }
                 _ => anneal(&task, *things, seed, setting),
@@ -140,7 +184,16 @@ fn reals(task: &Task<f64>, (loci, limit): (usize, f64), seed: u64, (size, style)
         "SBX, polynomial" => {
             let crossover = SimulatedBinaryCrossover::new(ranges.clone(), 2.0, 0.5);
             let mutation = PolynomialMutation::new(ranges, 20.0, 1.0 / loci as f64);
-            genetic(task, seed, (size, style), bounds, CompositeVariation { crossover, mutation });
+            genetic(
+                task,
+                seed,
+                (size, style),
+                bounds,
+                CompositeVariation {
+                    crossover,
+                    mutation,
+                },
+            );
         }
         // Each restart takes half of the generations that are left and doubles the population, so
         // this is an eighth of the budget for each.
@@ -156,7 +209,11 @@ fn reals(task: &Task<f64>, (loci, limit): (usize, f64), seed: u64, (size, style)
             IpopCmaEs::new(config, bounds.clone()).run(task);
         }),
         _ => {
-            let (weight, crossover) = if style == "DE 0.5 0.2" { (0.5, 0.2) } else { (0.8, 0.9) };
+            let (weight, crossover) = if style == "DE 0.5 0.2" {
+                (0.5, 0.2)
+            } else {
+                (0.8, 0.9)
+            };
             let config = DifferentialEvolutionConfig {
                 population_size: size,
                 generations: ENDLESS,
@@ -184,6 +241,7 @@ fn anneal(task: &Task<usize>, things: usize, seed: u64, (size, style): Setting) 
             final_temperature: first * distance / 100.0,
             seed,
         };
-        SimulatedAnnealing::new(config, ShuffledPermutation { n: things }, InversionMutation).run(task);
+        SimulatedAnnealing::new(config, ShuffledPermutation { n: things }, InversionMutation)
+            .run(task);
     });
 }

@@ -8,10 +8,11 @@ use crate::{ENDLESS, Rival, Setting, scored};
 use moors::selection::soo::RankSelection;
 use moors::survival::soo::FitnessSurvival;
 use moors::{
-    AlgorithmBuilder, BitFlipMutation, CrossoverOperator, ExactDuplicatesCleaner, ExponentialCrossover,
-    GaussianMutation, InversionMutation, MutationOperator, NoConstraints, NoDuplicatesCleaner,
-    OrderCrossover, PermutationSampling, RandomSamplingBinary, RandomSamplingFloat, SimulatedBinaryCrossover,
-    TwoPointBinaryCrossover, UniformBinaryCrossover, impl_constraints_fn,
+    AlgorithmBuilder, BitFlipMutation, CrossoverOperator, ExactDuplicatesCleaner,
+    ExponentialCrossover, GaussianMutation, InversionMutation, MutationOperator, NoConstraints,
+    NoDuplicatesCleaner, OrderCrossover, PermutationSampling, RandomSamplingBinary,
+    RandomSamplingFloat, SimulatedBinaryCrossover, TwoPointBinaryCrossover, UniformBinaryCrossover,
+    impl_constraints_fn,
 };
 use ndarray::{Array1, Array2, ArrayView1};
 
@@ -20,7 +21,11 @@ pub const RIVAL: Rival = Rival {
     solve,
     styles: [
         &["uniform", "uniform, distinct", "two-point, distinct"],
-        &["SBX, Gaussian 0.1", "SBX, Gaussian 0.3", "exponential, Gaussian 0.1"],
+        &[
+            "SBX, Gaussian 0.1",
+            "SBX, Gaussian 0.3",
+            "exponential, Gaussian 0.1",
+        ],
         &["order, inversion", "order, inversion, distinct"],
     ],
     best: [
@@ -33,11 +38,21 @@ pub const RIVAL: Rival = Rival {
 /// The negated score of each row, because the crate minimises. The founders come alone; in later
 /// generations the parents come first.
 fn score(
-    problem: &Problem, size: usize, genes: &Array2<f64>, score: impl Fn(ArrayView1<'_, f64>) -> f64,
+    problem: &Problem,
+    size: usize,
+    genes: &Array2<f64>,
+    score: impl Fn(ArrayView1<'_, f64>) -> f64,
 ) -> Array1<f64> {
     let parents = if genes.nrows() > size { size } else { 0 };
     let rows = genes.outer_iter().map(score).enumerate();
-    rows.map(|(row, score)| -if row < parents { score } else { scored(problem, score) }).collect()
+    rows.map(|(row, score)| {
+        -if row < parents {
+            score
+        } else {
+            scored(problem, score)
+        }
+    })
+    .collect()
 }
 
 /// The part of the builder that is the same for all kinds of genome.
@@ -84,41 +99,95 @@ fn solve(problem: &'static Problem, seed: u64, (size, style): Setting) {
     let distinct = style.ends_with("distinct");
     match &problem.space {
         Space::Bits(loci, worth) => {
-            let search = Search { problem, loci: *loci, size, seed, distinct };
+            let search = Search {
+                problem,
+                loci: *loci,
+                size,
+                seed,
+                distinct,
+            };
             let flips = BitFlipMutation::new(1.0 / *loci as f64);
             let worth = move |row: ArrayView1<'_, f64>| {
                 worth(&row.iter().map(|&gene| gene > 0.5).collect::<Vec<_>>())
             };
             let sampler = RandomSamplingBinary::new();
             if style.starts_with("uniform") {
-                search!(search, sampler, UniformBinaryCrossover::new(), flips, NoConstraints, worth);
+                search!(
+                    search,
+                    sampler,
+                    UniformBinaryCrossover::new(),
+                    flips,
+                    NoConstraints,
+                    worth
+                );
             } else {
-                search!(search, sampler, TwoPointBinaryCrossover, flips, NoConstraints, worth);
+                search!(
+                    search,
+                    sampler,
+                    TwoPointBinaryCrossover,
+                    flips,
+                    NoConstraints,
+                    worth
+                );
             }
         }
         Space::Reals(loci, limit, worth) => {
-            let search = Search { problem, loci: *loci, size, seed, distinct };
+            let search = Search {
+                problem,
+                loci: *loci,
+                size,
+                seed,
+                distinct,
+            };
             let sigma = if style.contains("0.3") { 0.3 } else { 0.1 };
             let steps = GaussianMutation::new(1.0 / *loci as f64, sigma);
             if style.starts_with("SBX") {
-                reals(&search, *limit, SimulatedBinaryCrossover::new(2.0), steps, worth);
+                reals(
+                    &search,
+                    *limit,
+                    SimulatedBinaryCrossover::new(2.0),
+                    steps,
+                    worth,
+                );
             } else {
-                reals(&search, *limit, ExponentialCrossover::new(0.9), steps, worth);
+                reals(
+                    &search,
+                    *limit,
+                    ExponentialCrossover::new(0.9),
+                    steps,
+                    worth,
+                );
             }
         }
         Space::Orders(things, worth) => {
-            let search = Search { problem, loci: *things, size, seed, distinct };
+            let search = Search {
+                problem,
+                loci: *things,
+                size,
+                seed,
+                distinct,
+            };
             let worth = move |row: ArrayView1<'_, f64>| {
                 worth(&row.iter().map(|&gene| gene as usize).collect::<Vec<_>>())
             };
             let sampler = PermutationSampling::new();
-            search!(search, sampler, OrderCrossover::new(), InversionMutation, NoConstraints, worth);
+            search!(
+                search,
+                sampler,
+                OrderCrossover::new(),
+                InversionMutation,
+                NoConstraints,
+                worth
+            );
         }
     }
 }
 
 fn reals(
-    search: &Search, limit: f64, crossover: impl CrossoverOperator, steps: impl MutationOperator,
+    search: &Search,
+    limit: f64,
+    crossover: impl CrossoverOperator,
+    steps: impl MutationOperator,
     worth: &'static (dyn Fn(&[f64]) -> f64 + Send + Sync),
 ) {
     let sampler = RandomSamplingFloat::new(-limit, limit);

@@ -49,11 +49,24 @@ fn evolve(problem: &'static Problem, (size, style): Setting) {
                 let bits: Vec<bool> = genome[0].iter().map(|gene| *gene.allele()).collect();
                 scored(problem, score(&bits)) as f32
             };
-            let (codec, flips) = (BitCodec::vector(*loci), BitFlipMutator::new(1.0 / *loci as f32));
+            let (codec, flips) = (
+                BitCodec::vector(*loci),
+                BitFlipMutator::new(1.0 / *loci as f32),
+            );
             if style == "uniform" {
-                run!(codec, size, alters![UniformCrossover::new(0.5), flips], fitness);
+                run!(
+                    codec,
+                    size,
+                    alters![UniformCrossover::new(0.5), flips],
+                    fitness
+                );
             } else {
-                run!(codec, size, alters![MultiPointCrossover::new(0.45, 2), flips], fitness);
+                run!(
+                    codec,
+                    size,
+                    alters![MultiPointCrossover::new(0.45, 2), flips],
+                    fitness
+                );
             }
         }
         Space::Reals(loci, limit, score) => {
@@ -66,13 +79,28 @@ fn evolve(problem: &'static Problem, (size, style): Setting) {
             let steps = PolynomialMutator::new(rate, 20.0);
             match style {
                 "SBX, polynomial" => {
-                    run!(codec, size, alters![SimulatedBinaryCrossover::new(0.45, 2.0), steps], fitness);
+                    run!(
+                        codec,
+                        size,
+                        alters![SimulatedBinaryCrossover::new(0.45, 2.0), steps],
+                        fitness
+                    );
                 }
                 "SBX, Gaussian" => {
                     let steps = GaussianMutator::new(rate);
-                    run!(codec, size, alters![SimulatedBinaryCrossover::new(0.45, 2.0), steps], fitness);
+                    run!(
+                        codec,
+                        size,
+                        alters![SimulatedBinaryCrossover::new(0.45, 2.0), steps],
+                        fitness
+                    );
                 }
-                _ => run!(codec, size, alters![BlendCrossover::new(0.45, 0.5), steps], fitness),
+                _ => run!(
+                    codec,
+                    size,
+                    alters![BlendCrossover::new(0.45, 0.5), steps],
+                    fitness
+                ),
             }
         }
         Space::Orders(things, score) => {
@@ -85,7 +113,12 @@ fn evolve(problem: &'static Problem, (size, style): Setting) {
             if style.starts_with("PMX") {
                 run!(codec, size, alters![PMXCrossover::new(0.45), turn], fitness);
             } else {
-                run!(codec, size, alters![EdgeRecombinationCrossover::new(0.25), turn], fitness);
+                run!(
+                    codec,
+                    size,
+                    alters![EdgeRecombinationCrossover::new(0.25), turn],
+                    fitness
+                );
             }
         }
     }

@@ -17,10 +17,14 @@ fn solve(problem: &'static Problem, seed: u64, _: Setting) {
     let mut rng = StdRng::seed_from_u64(seed);
     for _ in 0..BUDGET {
         let score = match &problem.space {
-            Space::Bits(loci, score) => score(&(0..*loci).map(|_| rng.random()).collect::<Vec<bool>>()),
-            Space::Reals(loci, limit, score) => {
-                score(&(0..*loci).map(|_| rng.random_range(-limit..=*limit)).collect::<Vec<f64>>())
+            Space::Bits(loci, score) => {
+                score(&(0..*loci).map(|_| rng.random()).collect::<Vec<bool>>())
             }
+            Space::Reals(loci, limit, score) => score(
+                &(0..*loci)
+                    .map(|_| rng.random_range(-limit..=*limit))
+                    .collect::<Vec<f64>>(),
+            ),
             Space::Orders(things, score) => {
                 let mut order: Vec<usize> = (0..*things).collect();
                 order.shuffle(&mut rng);

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use benches::archives::{BENCHMARKS, Emitter, Figures, run};
 use clap::Parser;
-use cli::{CpuTime, Answer, Common, Failure, Output, Tool, at_least_one};
+use cli::{Answer, Common, CpuTime, Failure, Output, Tool, at_least_one};
 use serde::Serialize;
 
 /// Runs archives by grid on the sphere and on the arm, with the two emitters of pyribs
@@ -44,7 +44,14 @@ impl Tool for Archives {
                         benchmark.name, figures.coverage, figures.qd_score, figures.best
                     );
                     let (solver, problem) = ("ga-core", benchmark.name);
-                    let run = Run { solver, problem, emitter, seed, figures, cpu_seconds };
+                    let run = Run {
+                        solver,
+                        problem,
+                        emitter,
+                        seed,
+                        figures,
+                        cpu_seconds,
+                    };
                     output.answer(&run, text)?;
                 }
             }

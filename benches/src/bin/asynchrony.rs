@@ -35,8 +35,11 @@ enum Duration {
 }
 
 impl Duration {
-    const ALL: [(Self, &'static str); 3] =
-        [(Self::Constant, "constant"), (Self::Exponential, "exponential"), (Self::SlowWorker, "slow worker")];
+    const ALL: [(Self, &'static str); 3] = [
+        (Self::Constant, "constant"),
+        (Self::Exponential, "exponential"),
+        (Self::SlowWorker, "slow worker"),
+    ];
 
     fn draw(self, seed: u64, evaluation: usize, worker: usize) -> f64 {
         match self {
@@ -65,7 +68,15 @@ struct Workers {
 impl Workers {
     fn new(duration: Duration, seed: u64) -> Self {
         let free = (0..WORKERS).collect();
-        Self { duration, seed, now: 0.0, busy: 0.0, begun: 0, free, running: Vec::new() }
+        Self {
+            duration,
+            seed,
+            now: 0.0,
+            busy: 0.0,
+            begun: 0,
+            free,
+            running: Vec::new(),
+        }
     }
 
     fn begin(&mut self, id: u64, score: f64) {
@@ -78,8 +89,8 @@ impl Workers {
 
     /// Waits for the next result.
     fn end(&mut self) -> Option<(u64, f64)> {
-        let next =
-            (0..self.running.len()).min_by(|&a, &b| self.running[a].0.total_cmp(&self.running[b].0))?;
+        let next = (0..self.running.len())
+            .min_by(|&a, &b| self.running[a].0.total_cmp(&self.running[b].0))?;
         let (end, worker, id, score) = self.running.swap_remove(next);
         self.now = end;
         self.free.push(worker);
@@ -90,7 +101,11 @@ impl Workers {
         // What is left of the evaluations that still run has not been worked.
         let left: f64 = self.running.iter().map(|(end, ..)| end - self.now).sum();
         let idle = 1.0 - (self.busy - left) / (self.now * WORKERS as f64);
-        Measure { evaluations: self.begun - self.running.len(), time: self.now, idle }
+        Measure {
+            evaluations: self.begun - self.running.len(),
+            time: self.now,
+            idle,
+        }
     }
 }
 
@@ -104,7 +119,11 @@ type Scored<G> = Serial<fn(&G) -> f64>;
 
 /// Runs the scheme from founders to the target.
 fn simulate<G, B, R>(
-    scheme: Scheme<B, Scored<G>, R>, founders: Vec<G>, target: f64, asynchronous: bool, mut workers: Workers,
+    scheme: Scheme<B, Scored<G>, R>,
+    founders: Vec<G>,
+    target: f64,
+    asynchronous: bool,
+    mut workers: Workers,
     score: fn(&G) -> f64,
 ) -> Result<Measure, Error>
 where
@@ -128,7 +147,9 @@ where
                 let Some((id, genome)) = run.ask() else { break };
                 workers.begin(id, score(genome));
             }
-            let Some((id, score)) = workers.end() else { break };
+            let Some((id, score)) = workers.end() else {
+                break;
+            };
             if score >= target {
                 break;
             }
@@ -159,7 +180,10 @@ struct First<B>(B);
 
 impl<B: Breeder<BitString, f64>> Breeder<BitString, f64> for First<B> {
     fn breed(
-        &mut self, state: &State<BitString, f64>, offspring: &mut Offspring<BitString>, rng: &mut dyn Rng,
+        &mut self,
+        state: &State<BitString, f64>,
+        offspring: &mut Offspring<BitString>,
+        rng: &mut dyn Rng,
     ) {
         self.0.breed(state, offspring, rng);
         let mut first = true;
@@ -173,7 +197,11 @@ fn ones(genome: &BitString) -> f64 {
     f64::from(genome.count_ones())
 }
 
-type Bits = Scheme<Box<dyn Breeder<BitString, f64>>, Scored<BitString>, Box<dyn Replacement<BitString, f64>>>;
+type Bits = Scheme<
+    Box<dyn Breeder<BitString, f64>>,
+    Scored<BitString>,
+    Box<dyn Replacement<BitString, f64>>,
+>;
 
 fn bits(batch: usize, generational: bool) -> Result<Bits, Error> {
     let breeder = Recombine {
@@ -183,10 +211,16 @@ fn bits(batch: usize, generational: bool) -> Result<Bits, Error> {
         offspring: batch.max(2),
     };
     Ok(Scheme {
-        breeder: if batch == 1 { Box::new(First(breeder)) } else { Box::new(breeder) },
+        breeder: if batch == 1 {
+            Box::new(First(breeder))
+        } else {
+            Box::new(breeder)
+        },
         evaluator: Serial::new(ones as fn(&BitString) -> f64),
         replacement: if generational {
-            Box::new(Generational { elites: 100 - batch })
+            Box::new(Generational {
+                elites: 100 - batch,
+            })
         } else {
             Box::new(MuPlusLambda::new(100)?)
         },
@@ -226,7 +260,9 @@ impl Tool for Asynchrony {
                     let workers = Workers::new(duration, seed);
                     let mut rng = Streams::outside(seed, 2).numbered(0);
                     runs.push(if problem == "onemax-150" {
-                        let founders = (0..100).map(|_| RandomBits(BITS).sample(&mut rng)).collect();
+                        let founders = (0..100)
+                            .map(|_| RandomBits(BITS).sample(&mut rng))
+                            .collect();
                         let scheme = bits(batch, replacement == "generational")?;
                         simulate(scheme, founders, BITS as f64, asynchronous, workers, ones)?
                     } else {
@@ -234,15 +270,26 @@ impl Tool for Asynchrony {
                         let founders = (0..batch).map(|_| bounds.sample(&mut rng)).collect();
                         let breeder = DifferentialEvolution::new(0.5, 0.1, bounds)?;
                         let evaluator = Serial::new(rastrigin as fn(&Vec<f64>) -> f64);
-                        let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
+                        let scheme = Scheme {
+                            breeder,
+                            evaluator,
+                            replacement: OneToOne,
+                        };
                         simulate(scheme, founders, -0.01, asynchronous, workers, rastrigin)?
                     });
                 }
                 let evaluations = median(runs.iter().map(|run| run.evaluations as f64))?;
                 let time = median(runs.iter().map(|run| run.time))?;
                 let idle = runs.iter().map(|run| run.idle).sum::<f64>() / runs.len() as f64;
-                let mode = if asynchronous { "asynchronous" } else { "synchronous" };
-                let missed = runs.iter().filter(|run| run.evaluations >= LIMIT - WORKERS).count();
+                let mode = if asynchronous {
+                    "asynchronous"
+                } else {
+                    "synchronous"
+                };
+                let missed = runs
+                    .iter()
+                    .filter(|run| run.evaluations >= LIMIT - WORKERS)
+                    .count();
                 let object = json!({
                     "durations": name, "problem": problem, "replacement": replacement, "batch": batch,
                     "mode": mode, "missed": missed, "median_evaluations": evaluations, "median_time": time,
@@ -250,11 +297,14 @@ impl Tool for Asynchrony {
                     "evaluations": runs.iter().map(|run| run.evaluations).collect::<Vec<_>>(),
                     "times": runs.iter().map(|run| run.time).collect::<Vec<_>>(),
                 });
-                let row = format!("{name:<11} {problem:<12} {replacement:<12} {mode:<12} {batch:>3}");
+                let row =
+                    format!("{name:<11} {problem:<12} {replacement:<12} {mode:<12} {batch:>3}");
                 let figures = format!("{evaluations:>6} evaluations, time {time:>7.1}");
                 let idle = 100.0 * idle;
-                output
-                    .answer(&object, format_args!("{row}: {figures}, idle {idle:.1} %, {missed} missed"))?;
+                output.answer(
+                    &object,
+                    format_args!("{row}: {figures}, idle {idle:.1} %, {missed} missed"),
+                )?;
             }
         }
         Ok(Answer::Met)

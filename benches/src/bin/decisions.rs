@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use benches::workloads::units::{Player, battles};
 use clap::Parser;
-use cli::{CpuTime, Answer, Common, Failure, Output, Tool};
+use cli::{Answer, Common, CpuTime, Failure, Output, Tool};
 use serde_json::json;
 
 /// Measures 1000 decisions of the paper's player and of ours, for 5 to 100 units a side.
@@ -37,8 +37,11 @@ impl Tool for Decisions {
                 }
                 times.sort_by(f64::total_cmp);
                 let mean = times.iter().sum::<f64>() / times.len() as f64;
-                let (median, p99, worst) =
-                    (times[times.len() / 2], times[times.len() * 99 / 100], times[times.len() - 1]);
+                let (median, p99, worst) = (
+                    times[times.len() / 2],
+                    times[times.len() * 99 / 100],
+                    times[times.len() - 1],
+                );
                 let pairs = (units * units) as f64;
                 points.push((pairs.ln(), mean.ln()));
                 let object = json!({
@@ -55,7 +58,10 @@ impl Tool for Decisions {
             }
             let exponent = slope(&points);
             let object = json!({ "player": player.name(), "exponent": exponent });
-            let text = format!("{:<8} grows as (units x opponents)^{exponent:.2}", player.name());
+            let text = format!(
+                "{:<8} grows as (units x opponents)^{exponent:.2}",
+                player.name()
+            );
             output.answer(&object, text)?;
         }
         Ok(Answer::Met)
@@ -67,8 +73,15 @@ fn slope(points: &[(f64, f64)]) -> f64 {
     let n = points.len() as f64;
     let mean = |of: fn(&(f64, f64)) -> f64| points.iter().map(of).sum::<f64>() / n;
     let (x, y) = (mean(|point| point.0), mean(|point| point.1));
-    let products: f64 = points.iter().map(|point| (point.0 - x) * (point.1 - y)).sum();
-    products / points.iter().map(|point| (point.0 - x).powi(2)).sum::<f64>()
+    let products: f64 = points
+        .iter()
+        .map(|point| (point.0 - x) * (point.1 - y))
+        .sum();
+    products
+        / points
+            .iter()
+            .map(|point| (point.0 - x).powi(2))
+            .sum::<f64>()
 }
 
 fn main() -> ExitCode {

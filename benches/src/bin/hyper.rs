@@ -49,37 +49,67 @@ impl Problem {
     fn draw(seed: u64) -> Self {
         let rng = &mut Stream::seeded(seed);
         let (models, integers, reals) = (3 + below(rng, 4), 2 + below(rng, 3), 3 + below(rng, 5));
-        let gene = |rng: &mut Stream, at| (at, unit(rng), 0.1 + 2.0 * unit(rng).powi(3), unit(rng) - 0.5);
+        let gene = |rng: &mut Stream, at| {
+            (
+                at,
+                unit(rng),
+                0.1 + 2.0 * unit(rng).powi(3),
+                unit(rng) - 0.5,
+            )
+        };
         let mut model = || {
             let mut genes: Vec<_> = (0..integers + reals).map(|at| gene(rng, at)).collect();
             genes.retain(|_| unit(rng) < 0.6);
             let choices = (0..4).map(|_| 0.15 * unit(rng)).collect();
-            Model { best: 0.05 + 0.3 * unit(rng), choices, genes }
+            Model {
+                best: 0.05 + 0.3 * unit(rng),
+                choices,
+                genes,
+            }
         };
-        Self { integers, reals, models: (0..models).map(|_| model()).collect() }
+        Self {
+            integers,
+            reals,
+            models: (0..models).map(|_| model()).collect(),
+        }
     }
 
     /// Sets all genes to 0 that the model does not read.
     fn view(&self, Pair(choices, Pair(integers, reals)): &mut Settings) {
-        let read = |gene: usize| self.models[choices[0]].genes.iter().any(|(at, ..)| *at == gene);
-        (0..self.integers).filter(|&at| !read(at)).for_each(|at| integers[at] = 0);
-        (0..self.reals).filter(|&at| !read(self.integers + at)).for_each(|at| reals[at] = 0.0);
+        let read = |gene: usize| {
+            self.models[choices[0]]
+                .genes
+                .iter()
+                .any(|(at, ..)| *at == gene)
+        };
+        (0..self.integers)
+            .filter(|&at| !read(at))
+            .for_each(|at| integers[at] = 0);
+        (0..self.reals)
+            .filter(|&at| !read(self.integers + at))
+            .for_each(|at| reals[at] = 0.0);
     }
 
     fn loss(&self, Pair(choices, Pair(integers, reals)): &Settings) -> f64 {
         let model = &self.models[choices[0]];
         let (mut loss, mut before) = (model.best + model.choices[choices[1]], 0.0);
         for &(at, optimum, curvature, coupling) in &model.genes {
-            let x = integers.get(at).map_or_else(|| reals[at - self.integers], |&x| f64::from(x) / 31.0);
+            let x = integers
+                .get(at)
+                .map_or_else(|| reals[at - self.integers], |&x| f64::from(x) / 31.0);
             let off = x - optimum;
-            loss += curvature * (off * off + coupling * off * before) + 0.01 * (1.0 - (12.0 * off).cos());
+            loss += curvature * (off * off + coupling * off * before)
+                + 0.01 * (1.0 - (12.0 * off).cos());
             before = off;
         }
         loss
     }
 
     fn parts(&self) -> Result<Parts, ga_core::Error> {
-        let numbers = Pair(Bounds::uniform(self.integers, 0, 31)?, Bounds::uniform(self.reals, 0.0, 1.0)?);
+        let numbers = Pair(
+            Bounds::uniform(self.integers, 0, 31)?,
+            Bounds::uniform(self.reals, 0.0, 1.0)?,
+        );
         Ok(Pair(Categories::new([self.models.len(), 4])?, numbers))
     }
 
@@ -88,14 +118,18 @@ impl Problem {
         let parts = self.parts()?;
         let score = |settings: &Settings| Reverse(self.loss(settings));
         let preset = ga_search::mixed(parts.clone(), score);
-        let mut switched = preset.switched(|settings: &mut Settings| self.view(settings)).start(seed)?;
+        let mut switched = preset
+            .switched(|settings: &mut Settings| self.view(settings))
+            .start(seed)?;
         switched.run(&Evaluations(EVALUATIONS), &mut ());
         let mut plain = ga_search::mixed(parts.clone(), score).start(seed)?;
         plain.run(&Evaluations(EVALUATIONS), &mut ());
         let mut rng = Stream::seeded(seed);
-        let random =
-            (0..EVALUATIONS).map(|_| self.loss(&parts.sample(&mut rng))).fold(f64::INFINITY, f64::min);
-        let loss = |best: Option<(&Settings, &Reverse<f64>)>| best.map_or(f64::NAN, |(_, loss)| loss.0);
+        let random = (0..EVALUATIONS)
+            .map(|_| self.loss(&parts.sample(&mut rng)))
+            .fold(f64::INFINITY, f64::min);
+        let loss =
+            |best: Option<(&Settings, &Reverse<f64>)>| best.map_or(f64::NAN, |(_, loss)| loss.0);
         Ok([loss(switched.best()), loss(plain.best()), random])
     }
 }
@@ -118,14 +152,24 @@ impl Problem {
     /// Prints the losses of the settings on standard input.
     fn score(&self, out: &mut impl Write) -> Result<(), Error> {
         for line in std::io::stdin().lock().lines() {
-            let Draft { choices, integers, reals } = serde_json::from_str(&line?)?;
+            let Draft {
+                choices,
+                integers,
+                reals,
+            } = serde_json::from_str(&line?)?;
             if choices[0] >= self.models.len()
                 || choices[1] >= 4
                 || (integers.len(), reals.len()) != (self.integers, self.reals)
             {
-                return Err(Error::other("the settings are not those of this problem, see `hyper space`"));
+                return Err(Error::other(
+                    "the settings are not those of this problem, see `hyper space`",
+                ));
             }
-            writeln!(out, "{}", self.loss(&Pair(choices.to_vec(), Pair(integers, reals))))?;
+            writeln!(
+                out,
+                "{}",
+                self.loss(&Pair(choices.to_vec(), Pair(integers, reals)))
+            )?;
             out.flush()?;
         }
         Ok(())
@@ -134,14 +178,19 @@ impl Problem {
 
 fn main() -> Result<(), Error> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let number = |text: &str| text.parse::<u64>().map_err(|_| Error::other(format!("`{text}` is no number")));
+    let number = |text: &str| {
+        text.parse::<u64>()
+            .map_err(|_| Error::other(format!("`{text}` is no number")))
+    };
     let mut out = std::io::stdout().lock();
     match &arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         [] => run(1, &mut out),
         ["space", problem] => writeln!(out, "{}", Problem::draw(number(problem)?).space()),
         ["score", problem] => Problem::draw(number(problem)?).score(&mut out),
         [first] => run(number(first)?, &mut out),
-        _ => Err(Error::other("expected a number, `space` or `score`, as the source says")),
+        _ => Err(Error::other(
+            "expected a number, `space` or `score`, as the source says",
+        )),
     }
 }
 
@@ -153,7 +202,11 @@ fn run(first: u64, out: &mut impl Write) -> Result<(), Error> {
         let runs = runs.map_err(Error::other)?;
         for (place, solver) in ["mixed, view", "mixed", "random"].into_iter().enumerate() {
             let losses: Vec<f64> = runs.iter().map(|run| run[place]).collect();
-            writeln!(out, "{}", serde_json::json!({"solver": solver, "problem": problem, "losses": losses}))?;
+            writeln!(
+                out,
+                "{}",
+                serde_json::json!({"solver": solver, "problem": problem, "losses": losses})
+            )?;
         }
     }
     Ok(())

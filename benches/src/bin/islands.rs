@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use benches::quality::problems::{self, Part, Space};
 use clap::Parser;
-use cli::{CpuTime, Answer, At, Common, Failure, Output, Source, Tool, at_least_one};
+use cli::{Answer, At, Common, CpuTime, Failure, Output, Source, Tool, at_least_one};
 use ga_checkpoint::scheme::paper;
 use ga_core::breed::Recombine;
 use ga_core::crossover::{Order, TwoPoint};
@@ -61,7 +61,12 @@ struct Variant {
 }
 
 fn variants() -> [Variant; 8] {
-    let variant = |name, islands, topology, interval| Variant { name, islands, topology, interval };
+    let variant = |name, islands, topology, interval| Variant {
+        name,
+        islands,
+        topology,
+        interval,
+    };
     [
         variant("one population", 1, Topology::Isolated, 20),
         variant("8 isolated", 8, Topology::Isolated, 20),
@@ -78,8 +83,16 @@ const PROBLEMS: [&str; 3] = ["traps", "tour", "checkpoint"];
 
 /// Runs one variant on one problem.
 fn search(problem: &str, variant: &Variant, seed: u64) -> Result<(f64, u64), Failure> {
-    let trap = || problems::of(Part::Reported).into_iter().find(|problem| problem.name == "trap-10x5");
-    let eil51 = || problems::of(Part::Fresh).into_iter().find(|problem| problem.name == "eil51");
+    let trap = || {
+        problems::of(Part::Reported)
+            .into_iter()
+            .find(|problem| problem.name == "trap-10x5")
+    };
+    let eil51 = || {
+        problems::of(Part::Fresh)
+            .into_iter()
+            .find(|problem| problem.name == "eil51")
+    };
     Ok(match problem {
         "traps" => {
             let Some(Space::Bits(loci, score)) = trap().map(|problem| problem.space) else {
@@ -93,8 +106,13 @@ fn search(problem: &str, variant: &Variant, seed: u64) -> Result<(f64, u64), Fai
                     mutator: BitFlip::new(1.0 / loci as f64)?,
                     offspring: size,
                 };
-                let evaluator = Serial::new(|bits: &BitString| score(&bits.iter().collect::<Vec<_>>()));
-                let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 1 } };
+                let evaluator =
+                    Serial::new(|bits: &BitString| score(&bits.iter().collect::<Vec<_>>()));
+                let scheme = Scheme {
+                    breeder,
+                    evaluator,
+                    replacement: Generational { elites: 1 },
+                };
                 Engine::start(scheme, &RandomBits(loci), size, seed)
             })?
         }
@@ -111,9 +129,19 @@ fn search(problem: &str, variant: &Variant, seed: u64) -> Result<(f64, u64), Fai
                     offspring: size,
                 };
                 let evaluator = Serial::new(|order: &Permutation| {
-                    score(&order.as_slice().iter().map(|&city| city as usize).collect::<Vec<_>>())
+                    score(
+                        &order
+                            .as_slice()
+                            .iter()
+                            .map(|&city| city as usize)
+                            .collect::<Vec<_>>(),
+                    )
                 });
-                let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(size)? };
+                let scheme = Scheme {
+                    breeder,
+                    evaluator,
+                    replacement: MuPlusLambda::new(size)?,
+                };
                 Engine::start(scheme, &RandomPermutation(cities), size, seed)
             })?
         }
@@ -132,17 +160,26 @@ fn search(problem: &str, variant: &Variant, seed: u64) -> Result<(f64, u64), Fai
 /// Runs `turnovers` turnovers, each of `turnover` generations, of `individuals` in all. Returns the
 /// best score and the number of evaluations.
 fn run<I: Island>(
-    variant: &Variant, individuals: usize, turnover: u64, turnovers: u64, seed: u64,
+    variant: &Variant,
+    individuals: usize,
+    turnover: u64,
+    turnovers: u64,
+    seed: u64,
     start: impl Fn(usize, u64) -> Result<I, Error>,
 ) -> Result<(f64, u64), Error>
 where
 {
     let migration = Migration::new(variant.topology.clone(), variant.interval * turnover)?;
     let size = individuals / variant.islands;
-    let mut archipelago = Archipelago::start(migration, variant.islands, seed, |_, seed| start(size, seed))?;
+    let mut archipelago = Archipelago::start(migration, variant.islands, seed, |_, seed| {
+        start(size, seed)
+    })?;
     archipelago.run(&Generations(turnovers * turnover), &mut ());
     let best = archipelago.best().and_then(|(_, score)| score.utility());
-    Ok((best.unwrap_or(f64::NEG_INFINITY), archipelago.state().evaluations()))
+    Ok((
+        best.unwrap_or(f64::NEG_INFINITY),
+        archipelago.state().evaluations(),
+    ))
 }
 
 impl Tool for Islands {
@@ -153,16 +190,26 @@ impl Tool for Islands {
             Self::Run { runs, problem } => {
                 output.release()?;
                 let mut all = Vec::new();
-                for problem in
-                    PROBLEMS.into_iter().filter(|&name| problem.as_deref().is_none_or(|only| only == name))
+                for problem in PROBLEMS
+                    .into_iter()
+                    .filter(|&name| problem.as_deref().is_none_or(|only| only == name))
                 {
                     for variant in variants() {
-                        for seed in (common.seed..).take(usize::try_from(runs).unwrap_or(usize::MAX)) {
+                        for seed in
+                            (common.seed..).take(usize::try_from(runs).unwrap_or(usize::MAX))
+                        {
                             let start = CpuTime::of_process();
                             let (score, evaluations) = search(problem, &variant, seed)?;
                             let cpu = start.elapsed().as_secs_f64();
                             let (problem, variant) = (problem.to_owned(), variant.name.to_owned());
-                            let run = Run { problem, variant, seed, evaluations, score, cpu };
+                            let run = Run {
+                                problem,
+                                variant,
+                                seed,
+                                evaluations,
+                                score,
+                                cpu,
+                            };
                             if output.json() {
                                 output.object(&run)?;
                             }
@@ -190,7 +237,10 @@ impl Tool for Islands {
 fn mean(values: &[f64]) -> (f64, f64) {
     let n = values.len() as f64;
     let mean = values.iter().sum::<f64>() / n;
-    let squares = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>();
+    let squares = values
+        .iter()
+        .map(|value| (value - mean).powi(2))
+        .sum::<f64>();
     (mean, squares / (n - 1.0).max(1.0) / n)
 }
 
@@ -199,21 +249,37 @@ fn mean(values: &[f64]) -> (f64, f64) {
 fn table(runs: &[Run], output: &mut Output) -> Result<(), Failure> {
     let mut groups: BTreeMap<(&str, &str), Vec<&Run>> = BTreeMap::new();
     for run in runs {
-        groups.entry((&run.problem, &run.variant)).or_default().push(run);
+        groups
+            .entry((&run.problem, &run.variant))
+            .or_default()
+            .push(run);
     }
     for problem in PROBLEMS {
         let scores = |variant: &str| -> Vec<f64> {
-            groups.get(&(problem, variant)).into_iter().flatten().map(|run| run.score).collect()
+            groups
+                .get(&(problem, variant))
+                .into_iter()
+                .flatten()
+                .map(|run| run.score)
+                .collect()
         };
         let one = mean(&scores("one population"));
         for variant in variants() {
-            let Some(group) = groups.get(&(problem, variant.name)) else { continue };
+            let Some(group) = groups.get(&(problem, variant.name)) else {
+                continue;
+            };
             let scores = scores(variant.name);
             let (score, error) = mean(&scores);
             let (gain, wide) = (score - one.0, 1.96 * (error + one.1).sqrt());
-            let optima = scores.iter().filter(|&&score| problem == "traps" && score >= 50.0).count();
+            let optima = scores
+                .iter()
+                .filter(|&&score| problem == "traps" && score >= 50.0)
+                .count();
             // The least of all runs: other programs on the machine can only add to it.
-            let cpu = group.iter().map(|run| run.cpu).fold(f64::INFINITY, f64::min);
+            let cpu = group
+                .iter()
+                .map(|run| run.cpu)
+                .fold(f64::INFINITY, f64::min);
             let object = serde_json::json!({
                 "problem": problem, "variant": variant.name, "runs": scores.len(), "mean": score,
                 "interval": 1.96 * error.sqrt(), "gain": gain, "gain_interval": wide, "optima": optima,

@@ -36,9 +36,19 @@ enum Side {
 impl Tool for Rates {
     fn run(self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let mut workloads = workloads::all();
-        if let Some(unknown) = self.names.iter().find(|&name| workloads.iter().all(|w| w.name != name)) {
-            let names = workloads.iter().map(|workload| workload.name).collect::<Vec<_>>().join(", ");
-            return Err(Failure::refused(format!("workload '{unknown}': expected one of {names}")));
+        if let Some(unknown) = self
+            .names
+            .iter()
+            .find(|&name| workloads.iter().all(|w| w.name != name))
+        {
+            let names = workloads
+                .iter()
+                .map(|workload| workload.name)
+                .collect::<Vec<_>>()
+                .join(", ");
+            return Err(Failure::refused(format!(
+                "workload '{unknown}': expected one of {names}"
+            )));
         }
         if !self.names.is_empty() {
             workloads.retain(|workload| self.names.iter().any(|name| name == workload.name));
@@ -54,8 +64,9 @@ impl Tool for Rates {
         let mut answer = Answer::Met;
         for workload in workloads {
             let rate = workload.measure(common.seed)?;
-            let figure =
-                |figure: Option<f64>, places| figure.map_or(String::new(), |f| format!("{f:.places$}"));
+            let figure = |figure: Option<f64>, places| {
+                figure.map_or(String::new(), |f| format!("{f:.places$}"))
+            };
             let line = format!(
                 "{:<22} {:>9} {:<12} {:>10.6} {:>12.0} {:>10} {:>6} {:>6}",
                 rate.workload,
@@ -82,8 +93,9 @@ fn once(workloads: &[Workload], side: Side, seed: u64) -> Result<Answer, Failure
             Side::Ours => Some(&workload.ours),
             Side::Floor => workload.floor.as_ref().map(|floor| &floor.run),
         };
-        let run =
-            run.ok_or_else(|| Failure::refused(format!("workload '{}' has no floor", workload.name)))?;
+        let run = run.ok_or_else(|| {
+            Failure::refused(format!("workload '{}' has no floor", workload.name))
+        })?;
         black_box(run(black_box(seed))?);
     }
     Ok(Answer::Met)

@@ -16,7 +16,9 @@ use std::collections::BTreeMap;
 pub const BUDGET: u64 = 10_000;
 
 /// The solvers that can be compared: the presets, then parts of the preset alone, then L-SHADE.
-pub const SOLVERS: [&str; 7] = ["ga-core", "fast", "bipop", "shade", "l-shade", "descent", "lines"];
+pub const SOLVERS: [&str; 7] = [
+    "ga-core", "fast", "bipop", "shade", "l-shade", "descent", "lines",
+];
 
 /// Slowdowns count as at most this.
 const SLOWEST: f64 = 1000.0;
@@ -64,7 +66,13 @@ fn count(distance: f64) {
 /// # Errors
 ///
 /// The errors of the engine.
-pub fn run(solver: &str, function: u8, dimensions: usize, seed: u64, at_once: usize) -> Result<Run, Error> {
+pub fn run(
+    solver: &str,
+    function: u8,
+    dimensions: usize,
+    seed: u64,
+    at_once: usize,
+) -> Result<Run, Error> {
     let problem = Bbob::new(function, dimensions, seed);
     let bounds = Bounds::uniform(dimensions, -5.0, 5.0)?;
     let budget = BUDGET * dimensions as u64;
@@ -78,32 +86,65 @@ pub fn run(solver: &str, function: u8, dimensions: usize, seed: u64, at_once: us
     let stop = (Target(-problem.optimal() - TARGETS[3]), Evaluations(budget));
     match solver {
         "ga-core" => {
-            ga_search::reals(bounds, fitness).at_once(at_once)?.start(seed)?.run(&stop, &mut ());
+            ga_search::reals(bounds, fitness)
+                .at_once(at_once)?
+                .start(seed)?
+                .run(&stop, &mut ());
         }
         "fast" => {
-            ga_search::fast::reals(bounds, fitness).start(seed)?.run(&stop, &mut ());
+            ga_search::fast::reals(bounds, fitness)
+                .start(seed)?
+                .run(&stop, &mut ());
         }
         "bipop" => alone(CmaEs::new(bounds.clone()), &bounds, fitness, &stop, seed)?,
-        "shade" => alone(Shade::new(20, bounds.clone())?, &bounds, fitness, &stop, seed)?,
+        "shade" => alone(
+            Shade::new(20, bounds.clone())?,
+            &bounds,
+            fitness,
+            &stop,
+            seed,
+        )?,
         "descent" => alone(Descent::new(bounds.clone()), &bounds, fitness, &stop, seed)?,
-        "lines" => alone(LineSearch::new(bounds.clone()), &bounds, fitness, &stop, seed)?,
+        "lines" => alone(
+            LineSearch::new(bounds.clone()),
+            &bounds,
+            fitness,
+            &stop,
+            seed,
+        )?,
         _ => lshade::minimise(dimensions, 5.0, budget, seed, |point| {
             let value = problem.value(point);
             count(value - problem.optimal());
             REACHED.get()[3].is_none().then_some(value)
         }),
     }
-    let reached = REACHED.get().map(|reached| reached.filter(|&evaluations| evaluations <= budget));
+    let reached = REACHED
+        .get()
+        .map(|reached| reached.filter(|&evaluations| evaluations <= budget));
     let at_once = (at_once > 1).then_some(at_once);
-    Ok(Run { solver: solver.to_owned(), function, dimensions, seed, at_once, reached })
+    Ok(Run {
+        solver: solver.to_owned(),
+        function,
+        dimensions,
+        seed,
+        at_once,
+        reached,
+    })
 }
 
 /// Runs one part of the preset.
 fn alone<B: Breeder<Vec<f64>, f64>>(
-    breeder: B, bounds: &Bounds<f64>, fitness: impl Fn(&Vec<f64>) -> f64, stop: &(Target<f64>, Evaluations),
+    breeder: B,
+    bounds: &Bounds<f64>,
+    fitness: impl Fn(&Vec<f64>) -> f64,
+    stop: &(Target<f64>, Evaluations),
     seed: u64,
 ) -> Result<(), Error> {
-    let scheme = Scheme { breeder, evaluator: Serial::new(fitness), replacement: MuPlusLambda::new(1)? };
+    let scheme = Scheme {
+        breeder,
+        evaluator: Serial::new(fitness),
+        replacement: MuPlusLambda::new(1)?,
+    };
     Engine::start(scheme, bounds, 1, seed)?.run(stop, &mut ());
     Ok(())
 }
@@ -117,7 +158,9 @@ impl Run {
 
     /// The solver, with the number at once.
     fn name(&self) -> String {
-        self.at_once.map_or(self.solver.clone(), |count| format!("{} at once {count}", self.solver))
+        self.at_once.map_or(self.solver.clone(), |count| {
+            format!("{} at once {count}", self.solver)
+        })
     }
 }
 
@@ -139,11 +182,21 @@ impl Row {
     /// One line.
     pub fn shown(&self) -> String {
         let word = |(expected, reached): (&Option<f64>, &usize)| {
-            let all = if *reached == self.runs { String::new() } else { format!(" ({reached})") };
+            let all = if *reached == self.runs {
+                String::new()
+            } else {
+                format!(" ({reached})")
+            };
             expected.map_or(String::from("-"), |expected| format!("{expected:.0}{all}"))
         };
         let words: Vec<String> = self.expected.iter().zip(&self.reached).map(word).collect();
-        format!("| f{} | {} | {} | {} |", self.function, self.dimensions, self.solver, words.join(" | "))
+        format!(
+            "| f{} | {} | {} | {} |",
+            self.function,
+            self.dimensions,
+            self.solver,
+            words.join(" | ")
+        )
     }
 }
 
@@ -151,7 +204,10 @@ impl Row {
 pub fn rows(runs: &[Run]) -> Vec<Row> {
     let mut groups = BTreeMap::<(usize, u8, String), Vec<&Run>>::new();
     for run in runs {
-        groups.entry((run.dimensions, run.function, run.name())).or_default().push(run);
+        groups
+            .entry((run.dimensions, run.function, run.name()))
+            .or_default()
+            .push(run);
     }
     let row = |((dimensions, function, solver), runs): ((usize, u8, String), Vec<&Run>)| {
         let counts = |target: usize| runs.iter().filter_map(move |run| run.reached[target]);
@@ -161,7 +217,14 @@ pub fn rows(runs: &[Run]) -> Vec<Row> {
             let spent = (missed + counts(target).sum::<u64>()) as f64;
             (reached[target] > 0).then(|| spent / reached[target] as f64)
         });
-        Row { solver, function, dimensions, runs: runs.len(), reached, expected }
+        Row {
+            solver,
+            function,
+            dimensions,
+            runs: runs.len(),
+            reached,
+            expected,
+        }
     };
     groups.into_iter().map(row).collect()
 }
@@ -188,7 +251,16 @@ pub struct Summary {
 impl Summary {
     /// One line of a table.
     pub fn shown(&self) -> String {
-        let Self { solver, dimensions, reached, slowdown, slowdown_90, best, targets, .. } = self;
+        let Self {
+            solver,
+            dimensions,
+            reached,
+            slowdown,
+            slowdown_90,
+            best,
+            targets,
+            ..
+        } = self;
         let reached = 100.0 * reached;
         format!(
             "| {dimensions} | {solver} | {reached:.1} % | {slowdown:.2} | {slowdown_90:.1} | {best} of {targets} |"
@@ -203,35 +275,53 @@ pub fn summaries(runs: &[Run]) -> Vec<Summary> {
     for row in &rows {
         for (target, expected) in row.expected.iter().enumerate() {
             if let Some(expected) = expected {
-                let least = least.entry((row.dimensions, row.function, target)).or_insert(f64::INFINITY);
+                let least = least
+                    .entry((row.dimensions, row.function, target))
+                    .or_insert(f64::INFINITY);
                 *least = least.min(*expected);
             }
         }
     }
-    let mut solvers: Vec<(usize, &str)> = rows.iter().map(|row| (row.dimensions, &row.solver[..])).collect();
+    let mut solvers: Vec<(usize, &str)> = rows
+        .iter()
+        .map(|row| (row.dimensions, &row.solver[..]))
+        .collect();
     solvers.sort_unstable();
     solvers.dedup();
     let summary = |(dimensions, solver): (usize, &str)| {
-        let own = || rows.iter().filter(move |row| row.dimensions == dimensions && row.solver == solver);
+        let own = || {
+            rows.iter()
+                .filter(move |row| row.dimensions == dimensions && row.solver == solver)
+        };
         let mut slowdowns = Vec::new();
         for row in own() {
             for (target, expected) in row.expected.iter().enumerate() {
                 if let Some(least) = least.get(&(dimensions, row.function, target)) {
-                    slowdowns.push(expected.map_or(SLOWEST, |expected| (expected / least).min(SLOWEST)));
+                    slowdowns
+                        .push(expected.map_or(SLOWEST, |expected| (expected / least).min(SLOWEST)));
                 }
             }
         }
         slowdowns.sort_by(f64::total_cmp);
-        let mean = slowdowns.iter().map(|slowdown| slowdown.ln()).sum::<f64>() / slowdowns.len() as f64;
-        let reached = own().map(|row| row.reached.iter().sum::<usize>()).sum::<usize>() as f64;
+        let mean =
+            slowdowns.iter().map(|slowdown| slowdown.ln()).sum::<f64>() / slowdowns.len() as f64;
+        let reached = own()
+            .map(|row| row.reached.iter().sum::<usize>())
+            .sum::<usize>() as f64;
         Summary {
             solver: solver.to_owned(),
             dimensions,
             functions: own().count(),
             reached: reached / own().map(|row| row.runs * TARGETS.len()).sum::<usize>() as f64,
             slowdown: mean.exp(),
-            slowdown_90: slowdowns.get(slowdowns.len() * 9 / 10).copied().unwrap_or(f64::NAN),
-            best: slowdowns.iter().filter(|&&slowdown| slowdown <= 1.0).count(),
+            slowdown_90: slowdowns
+                .get(slowdowns.len() * 9 / 10)
+                .copied()
+                .unwrap_or(f64::NAN),
+            best: slowdowns
+                .iter()
+                .filter(|&&slowdown| slowdown <= 1.0)
+                .count(),
             targets: slowdowns.len(),
         }
     };
@@ -246,7 +336,10 @@ mod tests {
     fn every_solver_solves_the_sphere_within_its_budget() -> Result<(), Error> {
         for solver in SOLVERS {
             let run = run(solver, 1, 3, 1, 1)?;
-            assert!(run.reached.iter().flatten().count() == TARGETS.len(), "{run:?}");
+            assert!(
+                run.reached.iter().flatten().count() == TARGETS.len(),
+                "{run:?}"
+            );
             assert!(run.reached.is_sorted(), "{run:?}");
         }
         Ok(())
@@ -274,7 +367,10 @@ mod tests {
         // Of a: 1, 402 and 1000. Of b: 4, 1 and 1.
         assert!((summaries[0].slowdown - (402.0 * 1000.0_f64).cbrt()).abs() < 1e-6);
         assert!((summaries[1].slowdown - 4.0_f64.cbrt()).abs() < 1e-12);
-        assert_eq!((summaries[0].best, summaries[1].best, summaries[0].targets), (1, 2, 3));
+        assert_eq!(
+            (summaries[0].best, summaries[1].best, summaries[0].targets),
+            (1, 2, 3)
+        );
         assert!((summaries[0].reached - 3.0 / 8.0).abs() < 1e-12);
     }
 }

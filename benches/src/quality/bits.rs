@@ -37,15 +37,25 @@ pub fn problems() -> Vec<Problem> {
 /// # Errors
 ///
 /// The errors of the preset.
-pub fn run(solver: &str, problem: &Problem, at_once: usize, seed: u64) -> Result<Option<u64>, Error> {
-    let Space::Bits(loci, score) = &problem.space else { return Ok(None) };
+pub fn run(
+    solver: &str,
+    problem: &Problem,
+    at_once: usize,
+    seed: u64,
+) -> Result<Option<u64>, Error> {
+    let Space::Bits(loci, score) = &problem.space else {
+        return Ok(None);
+    };
     let fitness = |bits: &BitString| score(&bits.iter().collect::<Vec<_>>());
     let stop = (Target(problem.target), Evaluations(BUDGET));
     let (reached, evaluations) = match solver {
         "fast" => {
             let mut engine = ga_search::fast::bits(*loci, fitness).start(seed)?;
             engine.run(&stop, &mut ());
-            (engine.state().best().map(|(_, score)| *score), engine.state().evaluations())
+            (
+                engine.state().best().map(|(_, score)| *score),
+                engine.state().evaluations(),
+            )
         }
         "lt-gomea" => {
             let (mut evaluations, mut best) = (0, f64::NEG_INFINITY);
@@ -64,16 +74,30 @@ pub fn run(solver: &str, problem: &Problem, at_once: usize, seed: u64) -> Result
         "pyramid" => {
             let evaluator = Memo::new(1 << 20, Serial::new(fitness))?;
             let (breeder, replacement) = (Pyramid::new().at_once(at_once)?, MuPlusLambda::new(1)?);
-            let scheme = Scheme { breeder, evaluator, replacement };
+            let scheme = Scheme {
+                breeder,
+                evaluator,
+                replacement,
+            };
             let mut engine = Engine::start(scheme, &RandomBits(*loci), at_once, seed)?;
             engine.run(&stop, &mut ());
-            (engine.state().best().map(|(_, score)| *score), engine.state().evaluations())
+            (
+                engine.state().best().map(|(_, score)| *score),
+                engine.state().evaluations(),
+            )
         }
         _ => {
-            let mut engine = ga_search::bits(*loci, fitness).at_once(at_once)?.start(seed)?;
+            let mut engine = ga_search::bits(*loci, fitness)
+                .at_once(at_once)?
+                .start(seed)?;
             engine.run(&stop, &mut ());
-            (engine.state().best().map(|(_, score)| *score), engine.state().evaluations())
+            (
+                engine.state().best().map(|(_, score)| *score),
+                engine.state().evaluations(),
+            )
         }
     };
-    Ok(reached.filter(|score| *score >= problem.target).map(|_| evaluations))
+    Ok(reached
+        .filter(|score| *score >= problem.target)
+        .map(|_| evaluations))
 }

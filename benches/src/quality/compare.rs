@@ -100,7 +100,9 @@ impl Runs {
     pub fn compare(&self) -> Result<(Vec<Row>, Verdict), Error> {
         let mut rows = Vec::new();
         for (problem, solvers) in &self.0 {
-            let Some((_, ours)) = solvers.first() else { continue };
+            let Some((_, ours)) = solvers.first() else {
+                continue;
+            };
             for (solver, counts) in solvers {
                 let (theirs, own) = (sample(counts), sample(ours));
                 rows.push(Row {
@@ -116,19 +118,35 @@ impl Runs {
                 });
             }
         }
-        let rivals: Vec<usize> = (0..rows.len()).filter(|&row| self.is_rival(&rows[row])).collect();
+        let rivals: Vec<usize> = (0..rows.len())
+            .filter(|&row| self.is_rival(&rows[row]))
+            .collect();
         let values: Vec<f64> = rivals.iter().map(|&row| rows[row].p).collect();
         for (&row, adjusted) in rivals.iter().zip(holm(&values)?) {
             rows[row].p_holm = adjusted;
         }
-        let mut verdict = Verdict { problems: 0, better: 0, worse: 0, worse_uncorrected: 0, mean_ratio: 1.0 };
+        let mut verdict = Verdict {
+            problems: 0,
+            better: 0,
+            worse: 0,
+            worse_uncorrected: 0,
+            mean_ratio: 1.0,
+        };
         let mut logarithms = 0.0;
         for problem in self.0.keys() {
-            let of_problem = || rivals.iter().map(|&row| &rows[row]).filter(|row| row.problem == *problem);
-            let Some(best) = of_problem().map(|row| row.ratio).min_by(f64::total_cmp) else { continue };
+            let of_problem = || {
+                rivals
+                    .iter()
+                    .map(|&row| &rows[row])
+                    .filter(|row| row.problem == *problem)
+            };
+            let Some(best) = of_problem().map(|row| row.ratio).min_by(f64::total_cmp) else {
+                continue;
+            };
             verdict.problems += 1;
             verdict.better += usize::from(of_problem().all(|row| self.is_clearly_behind(row)));
-            verdict.worse += usize::from(of_problem().any(|row| row.p_holm < LEVEL && !self.is_behind(row)));
+            verdict.worse +=
+                usize::from(of_problem().any(|row| row.p_holm < LEVEL && !self.is_behind(row)));
             verdict.worse_uncorrected +=
                 usize::from(of_problem().any(|row| row.p < LEVEL && !self.is_behind(row)));
             logarithms += best.ln();
@@ -144,9 +162,15 @@ impl Runs {
         let of_problem = |group: &'a [Row]| {
             let rivals = group.iter().filter(|row| self.is_rival(row));
             let rival = rivals.min_by(|left, right| left.by_median(right))?;
-            Some(Best { problem: &group[0].problem, ours: &group[0], rival })
+            Some(Best {
+                problem: &group[0].problem,
+                ours: &group[0],
+                rival,
+            })
         };
-        rows.chunk_by(|left, right| left.problem == right.problem).filter_map(of_problem).collect()
+        rows.chunk_by(|left, right| left.problem == right.problem)
+            .filter_map(of_problem)
+            .collect()
     }
 
     /// All solvers on each problem, in the order of the problems' names.
@@ -156,15 +180,25 @@ impl Runs {
             let better = rivals.iter().all(|row| self.is_clearly_behind(row));
             let mut best = BTreeMap::new();
             for row in rivals {
-                let name = row.solver.split_once(',').map_or(row.solver.as_str(), |(name, _)| name);
+                let name = row
+                    .solver
+                    .split_once(',')
+                    .map_or(row.solver.as_str(), |(name, _)| name);
                 let place = best.entry(name).or_insert(row);
                 if row.by_median(place) == Ordering::Less {
                     *place = row;
                 }
             }
-            Beside { problem: &group[0].problem, better, ours, rivals: best }
+            Beside {
+                problem: &group[0].problem,
+                better,
+                ours,
+                rivals: best,
+            }
         };
-        rows.chunk_by(|left, right| left.problem == right.problem).map(of_problem).collect()
+        rows.chunk_by(|left, right| left.problem == right.problem)
+            .map(of_problem)
+            .collect()
     }
 
     /// Whether ours is better than a rival, after Holm's correction.
@@ -174,15 +208,21 @@ impl Runs {
 
     fn is_rival(&self, row: &Row) -> bool {
         let ours = &self.0[&row.problem][0].0;
-        !row.solver.strip_prefix(ours.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with(','))
+        !row.solver
+            .strip_prefix(ours.as_str())
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with(','))
     }
 
     /// Whether the runs of a rival tend to need more evaluations than ours.
     fn is_behind(&self, row: &Row) -> bool {
         let number = |count: &Option<u64>| count.unwrap_or(u64::MAX);
         let ours = &self.0[&row.problem][0].1;
-        let pairs = ours.iter().flat_map(|own| row.counts.iter().map(move |theirs| (own, theirs)));
-        let lead: i64 = pairs.map(|(own, theirs)| number(theirs).cmp(&number(own)) as i64).sum();
+        let pairs = ours
+            .iter()
+            .flat_map(|own| row.counts.iter().map(move |theirs| (own, theirs)));
+        let lead: i64 = pairs
+            .map(|(own, theirs)| number(theirs).cmp(&number(own)) as i64)
+            .sum();
         lead > 0
     }
 }
@@ -191,7 +231,9 @@ impl Row {
     /// The least median first, then the one that reached the target most often.
     fn by_median(&self, other: &Self) -> Ordering {
         let rank = |row: &Self| (row.median.unwrap_or(f64::INFINITY), row.runs - row.reached);
-        rank(self).partial_cmp(&rank(other)).unwrap_or(Ordering::Equal)
+        rank(self)
+            .partial_cmp(&rank(other))
+            .unwrap_or(Ordering::Equal)
     }
 }
 
@@ -223,20 +265,35 @@ mod tests {
         add("level", "c", &near(1_000));
         let (rows, verdict) = runs.compare()?;
         assert_eq!((verdict.problems, verdict.better, verdict.worse), (3, 1, 1));
-        let lost = rows.iter().find(|row| row.solver == "lost").map(|row| (row.median, row.reached));
+        let lost = rows
+            .iter()
+            .find(|row| row.solver == "lost")
+            .map(|row| (row.median, row.reached));
         assert_eq!(lost, Some((None, 0)));
         let best = runs.best(&rows);
         assert_eq!(
-            best.iter().map(|best| best.rival.solver.as_str()).collect::<Vec<_>>(),
+            best.iter()
+                .map(|best| best.rival.solver.as_str())
+                .collect::<Vec<_>>(),
             ["slow", "fast", "level"]
         );
         assert_eq!(best[0].ours.solver, "ours");
         let beside = runs.beside(&rows);
-        assert_eq!(beside.iter().map(|row| row.better).collect::<Vec<_>>(), [true, false, false]);
-        let cells = beside.iter().map(|row| (row.ours.len(), row.rivals.len())).collect::<Vec<_>>();
+        assert_eq!(
+            beside.iter().map(|row| row.better).collect::<Vec<_>>(),
+            [true, false, false]
+        );
+        let cells = beside
+            .iter()
+            .map(|row| (row.ours.len(), row.rivals.len()))
+            .collect::<Vec<_>>();
         assert_eq!(cells, [(1, 2), (1, 1), (2, 1)]);
         // 4 on a, 1/4 on b, 1 on c.
-        assert!((verdict.mean_ratio - 1.0).abs() < 0.02, "{}", verdict.mean_ratio);
+        assert!(
+            (verdict.mean_ratio - 1.0).abs() < 0.02,
+            "{}",
+            verdict.mean_ratio
+        );
         Ok(())
     }
     #[test]
@@ -250,7 +307,11 @@ mod tests {
         }
         let (rows, _) = runs.compare()?;
         let beside = runs.beside(&rows);
-        let shown: Vec<_> = beside[0].rivals.iter().map(|(name, row)| (*name, row.solver.as_str())).collect();
+        let shown: Vec<_> = beside[0]
+            .rivals
+            .iter()
+            .map(|(name, row)| (*name, row.solver.as_str()))
+            .collect();
         assert_eq!(shown, [("rival", "rival, other")]);
         Ok(())
     }

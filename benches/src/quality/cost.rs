@@ -28,7 +28,9 @@ pub struct Cost {
 fn valley(point: &[f64]) -> f64 {
     let term = |pair: &[f64]| {
         let wave = pair[0] * 8.0;
-        (pair[1] - pair[0] * pair[0]).powi(2) + (1.0 - pair[0]).powi(2) + (wave - wave.round()).powi(2)
+        (pair[1] - pair[0] * pair[0]).powi(2)
+            + (1.0 - pair[0]).powi(2)
+            + (wave - wave.round()).powi(2)
     };
     -point.windows(2).map(term).sum::<f64>()
 }
@@ -45,7 +47,12 @@ pub fn measure(dimensions: usize, evaluations: u64, seeds: Range<u64>) -> Result
             *least = least.min(run(solver, dimensions, evaluations, seed)?);
         }
     }
-    let cost = |(solver, nanoseconds)| Cost { solver, dimensions, evaluations, nanoseconds };
+    let cost = |(solver, nanoseconds)| Cost {
+        solver,
+        dimensions,
+        evaluations,
+        nanoseconds,
+    };
     let [thorough, fast] = least;
     Ok([(SOLVERS[0], thorough), (SOLVERS[1], fast)].map(cost))
 }
@@ -55,7 +62,10 @@ fn run(solver: &str, dimensions: usize, evaluations: u64, seed: u64) -> Result<f
     let bounds = Bounds::uniform(dimensions, -5.0, 5.0)?;
     let fitness = |point: &Vec<f64>| valley(point);
     let nanoseconds = if solver == "fast" {
-        timed(ga_search::fast::reals(bounds, fitness).start(seed)?, evaluations)
+        timed(
+            ga_search::fast::reals(bounds, fitness).start(seed)?,
+            evaluations,
+        )
     } else {
         timed(ga_search::reals(bounds, fitness).start(seed)?, evaluations)
     };

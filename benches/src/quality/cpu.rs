@@ -1,8 +1,8 @@
 //! CPU time of the presets for bits, and the cost of a fitness from which on the thorough one pays.
 
-use cli::CpuTime;
 use super::problems::{BUDGET, Part, Problem, Space};
 use super::{bits, problems, sample};
+use cli::CpuTime;
 use ga_core::breed::Breeder;
 use ga_core::evaluate::Evaluator;
 use ga_core::genome::{BitString, RandomBits};
@@ -40,8 +40,13 @@ pub struct Row {
 
 /// The problems of bits that have been published, and the large ones.
 pub fn problems() -> Vec<Problem> {
-    let known = [Part::Reported, Part::Fresh].into_iter().flat_map(problems::of);
-    known.filter(|problem| matches!(problem.space, Space::Bits(..))).chain(bits::problems()).collect()
+    let known = [Part::Reported, Part::Fresh]
+        .into_iter()
+        .flat_map(problems::of);
+    known
+        .filter(|problem| matches!(problem.space, Space::Bits(..)))
+        .chain(bits::problems())
+        .collect()
 }
 
 /// Runs both presets on a problem of bits with each seed, with up to 100 000 evaluations.
@@ -55,13 +60,25 @@ pub fn row(problem: &Problem, seeds: &Range<u64>) -> Result<Row, Error> {
     let (few, many) = (count(&thorough), count(&fast));
     // few * (cost + thorough) = many * (cost + fast)
     let pays = (few * thorough.micros - many * fast.micros) / (many - few);
-    let pays_from = if many > few { pays.max(0.0) } else { f64::INFINITY };
-    Ok(Row { problem: problem.name.clone(), thorough, fast, pays_from })
+    let pays_from = if many > few {
+        pays.max(0.0)
+    } else {
+        f64::INFINITY
+    };
+    Ok(Row {
+        problem: problem.name.clone(),
+        thorough,
+        fast,
+        pays_from,
+    })
 }
 
 fn spent(problem: &Problem, seeds: &Range<u64>, is_fast: bool) -> Result<Spent, Error> {
     let Space::Bits(loci, score) = &problem.space else {
-        return Ok(Spent { evaluations: None, micros: 0.0 });
+        return Ok(Spent {
+            evaluations: None,
+            micros: 0.0,
+        });
     };
     let calls = Cell::new(0_u64);
     let fitness = |bits: &BitString| {
@@ -80,14 +97,23 @@ fn spent(problem: &Problem, seeds: &Range<u64>, is_fast: bool) -> Result<Spent, 
     // The fitness alone, as often.
     let count = calls.get();
     let mut rng = Stream::seeded(1);
-    let genomes: Vec<BitString> = (0..100).map(|_| RandomBits(*loci).sample(&mut rng)).collect();
+    let genomes: Vec<BitString> = (0..100)
+        .map(|_| RandomBits(*loci).sample(&mut rng))
+        .collect();
     let begin = CpuTime::of_process();
-    for genome in genomes.iter().cycle().take(usize::try_from(count).unwrap_or(usize::MAX)) {
+    for genome in genomes
+        .iter()
+        .cycle()
+        .take(usize::try_from(count).unwrap_or(usize::MAX))
+    {
         black_box(fitness(genome));
     }
     let own = seconds - begin.elapsed().as_secs_f64();
     let median = sample(&counts).median().filter(|median| median.is_finite());
-    Ok(Spent { evaluations: median, micros: 1e6 * own / count.max(1) as f64 })
+    Ok(Spent {
+        evaluations: median,
+        micros: 1e6 * own / count.max(1) as f64,
+    })
 }
 
 fn reached<B, E, R>(problem: &Problem, mut engine: Engine<BitString, B, E, R>) -> Option<u64>
@@ -98,5 +124,7 @@ where
 {
     engine.run(&(Target(problem.target), Evaluations(BUDGET)), &mut ());
     let score = engine.state().best().map(|(_, score)| *score);
-    score.filter(|score| *score >= problem.target).map(|_| engine.state().evaluations())
+    score
+        .filter(|score| *score >= problem.target)
+        .map(|_| engine.state().evaluations())
 }

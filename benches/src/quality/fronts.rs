@@ -54,12 +54,16 @@ pub struct Run {
 pub fn run(problem: &str, seed: u64) -> Result<Option<Run>, Error> {
     let unit = |loci| Bounds::uniform(loci, 0.0, 1.0);
     let run = match problem {
-        "zdt1" => {
-            search(&unit(30)?, |x: &[f64]| with(x, 1.0, |first, g| g * (1.0 - (first / g).sqrt())), seed)?
-        }
-        "zdt2" => {
-            search(&unit(30)?, |x: &[f64]| with(x, 1.0, |first, g| g * (1.0 - (first / g).powi(2))), seed)?
-        }
+        "zdt1" => search(
+            &unit(30)?,
+            |x: &[f64]| with(x, 1.0, |first, g| g * (1.0 - (first / g).sqrt())),
+            seed,
+        )?,
+        "zdt2" => search(
+            &unit(30)?,
+            |x: &[f64]| with(x, 1.0, |first, g| g * (1.0 - (first / g).powi(2))),
+            seed,
+        )?,
         "zdt3" => {
             let wave = |f: f64, g: f64| g * (1.0 - (f / g).sqrt() - f / g * (10.0 * PI * f).sin());
             search(&unit(30)?, |x: &[f64]| with(x, 1.0, wave), seed)?
@@ -72,11 +76,16 @@ pub fn run(problem: &str, seed: u64) -> Result<Option<Run>, Error> {
         "dtlz2" => search(&unit(12)?, dtlz2, seed)?,
         _ => return Ok(None),
     };
-    Ok(Some(Run { problem: problem.to_owned(), ..run }))
+    Ok(Some(Run {
+        problem: problem.to_owned(),
+        ..run
+    }))
 }
 
 fn search<const M: usize>(
-    bounds: &Bounds<f64>, fitness: impl Fn(&[f64]) -> [f64; M], seed: u64,
+    bounds: &Bounds<f64>,
+    fitness: impl Fn(&[f64]) -> [f64; M],
+    seed: u64,
 ) -> Result<Run, Error>
 where
     [Reverse<f64>; M]: Values,
@@ -87,16 +96,26 @@ where
             selector: Tournament::new(2)?,
             crossover: Sometimes::new(0.9, SimulatedBinary::new(0.5, 15.0, bounds.clone())?)?,
             // pymoo mutates nine of ten children.
-            mutator: Sometimes::new(0.9, Polynomial::new(1.0 / bounds.len() as f64, 20.0, bounds.clone())?)?,
+            mutator: Sometimes::new(
+                0.9,
+                Polynomial::new(1.0 / bounds.len() as f64, 20.0, bounds.clone())?,
+            )?,
             offspring: SIZE,
         },
-        evaluator: SkipUnchanged::new(Serial::new(|x: &Vec<f64>| Objectives::new(fitness(x).map(Reverse))))?,
+        evaluator: SkipUnchanged::new(Serial::new(|x: &Vec<f64>| {
+            Objectives::new(fitness(x).map(Reverse))
+        }))?,
         replacement: NonDominatedSorting::new(SIZE)?,
     };
     let mut engine = Engine::start(scheme, bounds, SIZE, seed)?;
     engine.run(&Evaluations(BUDGET), &mut ());
     let seconds = begin.elapsed().as_secs_f64();
-    let values = engine.state().population().scores().iter().map(Objectives::values);
+    let values = engine
+        .state()
+        .population()
+        .scores()
+        .iter()
+        .map(Objectives::values);
     Ok(Run {
         solver: String::from("ga-core"),
         problem: String::new(),
@@ -111,11 +130,21 @@ where
 /// variables.
 fn with(x: &[f64], power: f64, second: impl Fn(f64, f64) -> f64) -> [f64; 2] {
     let mean = x[1..].iter().sum::<f64>() / (x.len() - 1) as f64;
-    [x[0], second(x[0], 1.0 + 9.0 * if power < 1.0 { mean.powf(power) } else { mean })]
+    [
+        x[0],
+        second(
+            x[0],
+            1.0 + 9.0 * if power < 1.0 { mean.powf(power) } else { mean },
+        ),
+    ]
 }
 
 fn zdt4(x: &[f64]) -> [f64; 2] {
-    let g = 1.0 + x[1..].iter().map(|x| 10.0 + x * x - 10.0 * (4.0 * PI * x).cos()).sum::<f64>();
+    let g = 1.0
+        + x[1..]
+            .iter()
+            .map(|x| 10.0 + x * x - 10.0 * (4.0 * PI * x).cos())
+            .sum::<f64>();
     [x[0], g * (1.0 - (x[0] / g).sqrt())]
 }
 

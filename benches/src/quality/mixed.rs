@@ -33,45 +33,90 @@ pub struct Run {
 /// The errors of the engine.
 pub fn run(solver: &str, problem: &Mixed, budget: u64, seed: u64) -> Result<Run, Error> {
     let unit = |loci| Bounds::uniform(loci, 0.0, 1.0);
-    let task = Task { solver, problem, budget, seed };
-    let none = Genes { bits: &[], reals: &[], integers: &[], order: &[] };
+    let task = Task {
+        solver,
+        problem,
+        budget,
+        seed,
+    };
+    let none = Genes {
+        bits: &[],
+        reals: &[],
+        integers: &[],
+        order: &[],
+    };
     let bits = |bits: &BitString| bits.iter().collect::<Vec<_>>();
     let order = |order: &Permutation| order.iter().collect::<Vec<_>>();
-    let steps = |bounds: &Bounds<f64>| Polynomial::new(1.0 / bounds.len() as f64, 20.0, bounds.clone());
+    let steps =
+        |bounds: &Bounds<f64>| Polynomial::new(1.0 / bounds.len() as f64, 20.0, bounds.clone());
     match problem.kind {
         Kind::BitsReals(loci, reals) => {
             let (bounds, flips) = (unit(reals)?, BitFlip::new(1.0 / loci as f64)?);
             let crossover = Pair(Uniform::new(0.5)?, Blend::new(0.5, bounds.clone())?);
             let mutator = Pair(flips, steps(&bounds)?);
-            task.run(Pair(RandomBits(loci), bounds), crossover, mutator, |Pair(left, reals)| {
-                (problem.score)(Genes { bits: &bits(left), reals, ..none })
-            })
+            task.run(
+                Pair(RandomBits(loci), bounds),
+                crossover,
+                mutator,
+                |Pair(left, reals)| {
+                    (problem.score)(Genes {
+                        bits: &bits(left),
+                        reals,
+                        ..none
+                    })
+                },
+            )
         }
         Kind::OrderReals(things, reals) => {
             let bounds = unit(reals)?;
             let crossover = Pair(Order, Blend::new(0.5, bounds.clone())?);
             let mutator = Pair(Inversion, steps(&bounds)?);
-            task.run(Pair(RandomPermutation(things), bounds), crossover, mutator, |Pair(left, reals)| {
-                (problem.score)(Genes { order: &order(left), reals, ..none })
-            })
+            task.run(
+                Pair(RandomPermutation(things), bounds),
+                crossover,
+                mutator,
+                |Pair(left, reals)| {
+                    (problem.score)(Genes {
+                        order: &order(left),
+                        reals,
+                        ..none
+                    })
+                },
+            )
         }
         Kind::OrderBits(things, loci) => {
             let mutator = Pair(Inversion, BitFlip::new(1.0 / loci as f64)?);
             let parts = Pair(RandomPermutation(things), RandomBits(loci));
-            task.run(parts, Pair(Order, Uniform::new(0.5)?), mutator, |Pair(left, right)| {
-                (problem.score)(Genes { order: &order(left), bits: &bits(right), ..none })
-            })
+            task.run(
+                parts,
+                Pair(Order, Uniform::new(0.5)?),
+                mutator,
+                |Pair(left, right)| {
+                    (problem.score)(Genes {
+                        order: &order(left),
+                        bits: &bits(right),
+                        ..none
+                    })
+                },
+            )
         }
         Kind::IntegersReals(loci, reals) => {
             let (integers, bounds) = (Bounds::uniform(loci, 0, 10)?, unit(reals)?);
             let crossover = Pair(Uniform::new(0.5)?, Blend::new(0.5, bounds.clone())?);
-            let mutator = Pair(Creep::new(1.0 / loci as f64, 2.0, integers.clone())?, steps(&bounds)?);
+            let mutator = Pair(
+                Creep::new(1.0 / loci as f64, 2.0, integers.clone())?,
+                steps(&bounds)?,
+            );
             task.run(
                 Pair(integers, bounds),
                 crossover,
                 mutator,
                 |Pair(integers, reals): &Pair<Vec<i32>, Vec<f64>>| {
-                    (problem.score)(Genes { reals, integers, ..none })
+                    (problem.score)(Genes {
+                        reals,
+                        integers,
+                        ..none
+                    })
                 },
             )
         }
@@ -85,7 +130,11 @@ pub fn run(solver: &str, problem: &Mixed, budget: u64, seed: u64) -> Result<Run,
                 crossover,
                 mutator,
                 |Pair(left, integers): &Pair<BitString, Vec<i32>>| {
-                    (problem.score)(Genes { bits: &bits(left), integers, ..none })
+                    (problem.score)(Genes {
+                        bits: &bits(left),
+                        integers,
+                        ..none
+                    })
                 },
             )
         }
@@ -103,7 +152,9 @@ struct Task<'a> {
 impl Task<'_> {
     /// `crossover` and `mutator` are those of the plain algorithm.
     fn run<A: Part, B: Part>(
-        self, parts: Pair<A, B>, crossover: impl Crossover<Pair<A::Genome, B::Genome>>,
+        self,
+        parts: Pair<A, B>,
+        crossover: impl Crossover<Pair<A::Genome, B::Genome>>,
         mutator: impl Mutator<Pair<A::Genome, B::Genome>>,
         score: impl Fn(&Pair<A::Genome, B::Genome>) -> f64,
     ) -> Result<Run, Error> {
@@ -126,10 +177,14 @@ impl Task<'_> {
             let target = best - share * best.abs();
             engine.run(&(Target(target), Evaluations(self.budget)), &mut ());
             let has = engine.best().is_some_and(|(_, score)| *score >= target);
-            Some(engine.state().evaluations()).filter(|&evaluations| has && evaluations <= self.budget)
+            Some(engine.state().evaluations())
+                .filter(|&evaluations| has && evaluations <= self.budget)
         });
         // A long run goes on beyond the last target.
         engine.run(&Evaluations(self.budget), &mut ());
-        Run { reached, best: engine.best().map_or(f64::NEG_INFINITY, |(_, score)| *score) }
+        Run {
+            reached,
+            best: engine.best().map_or(f64::NEG_INFINITY, |(_, score)| *score),
+        }
     }
 }

@@ -22,13 +22,17 @@ use ga_core::genome::{BitString, Bounds, Permutation};
 use ga_core::replace::MuPlusLambda;
 use ga_core::select::Tournament;
 use ga_core::terminate::{Evaluations, Target};
-use ga_core::{Breeder, Crossover, Engine, Error, Evaluator, Genome, Mutator, Replacement, Sampler, Scheme};
+use ga_core::{
+    Breeder, Crossover, Engine, Error, Evaluator, Genome, Mutator, Replacement, Sampler, Scheme,
+};
 use ga_run::statistics::Sample;
 use problems::{BUDGET, Problem, Score, Space};
 
 /// Counts of evaluations as a sample. `None` is a run that missed its target: it is infinite.
 pub fn sample(counts: &[Option<u64>]) -> Sample {
-    let numbers = counts.iter().map(|count| count.map_or(f64::INFINITY, |count| count as f64));
+    let numbers = counts
+        .iter()
+        .map(|count| count.map_or(f64::INFINITY, |count| count as f64));
     // No count is NaN.
     Sample::new(numbers).unwrap_or_default()
 }
@@ -65,9 +69,16 @@ pub fn preset(problem: &Problem, seed: u64, presets: Presets) -> Result<Option<u
         Space::Bits(loci, score) => {
             let fitness = of_bits(problem, score);
             match presets {
-                Presets::Fast => search(problem, ga_search::fast::bits(*loci, fitness).start(seed)?),
+                Presets::Fast => {
+                    search(problem, ga_search::fast::bits(*loci, fitness).start(seed)?)
+                }
                 Presets::Thorough(count) => {
-                    search(problem, ga_search::bits(*loci, fitness).at_once(count)?.start(seed)?);
+                    search(
+                        problem,
+                        ga_search::bits(*loci, fitness)
+                            .at_once(count)?
+                            .start(seed)?,
+                    );
                 }
             }
         }
@@ -75,9 +86,17 @@ pub fn preset(problem: &Problem, seed: u64, presets: Presets) -> Result<Option<u
             let fitness = |reals: &Vec<f64>| problem.count(score(reals));
             let bounds = Bounds::uniform(*loci, -limit, *limit)?;
             match presets {
-                Presets::Fast => search(problem, ga_search::fast::reals(bounds, fitness).start(seed)?),
+                Presets::Fast => search(
+                    problem,
+                    ga_search::fast::reals(bounds, fitness).start(seed)?,
+                ),
                 Presets::Thorough(count) => {
-                    search(problem, ga_search::reals(bounds, fitness).at_once(count)?.start(seed)?);
+                    search(
+                        problem,
+                        ga_search::reals(bounds, fitness)
+                            .at_once(count)?
+                            .start(seed)?,
+                    );
                 }
             }
         }
@@ -85,7 +104,10 @@ pub fn preset(problem: &Problem, seed: u64, presets: Presets) -> Result<Option<u
             let fitness = of_orders(problem, score);
             match presets {
                 Presets::Fast => {
-                    search(problem, ga_search::fast::permutations(*things, fitness).start(seed)?);
+                    search(
+                        problem,
+                        ga_search::fast::permutations(*things, fitness).start(seed)?,
+                    );
                 }
                 Presets::Thorough(count) => {
                     let preset = ga_search::permutations(*things, fitness).at_once(count)?;
@@ -98,13 +120,17 @@ pub fn preset(problem: &Problem, seed: u64, presets: Presets) -> Result<Option<u
 }
 
 /// The score of bits, which counts its evaluations.
-fn of_bits<'a>(problem: &'a Problem, score: &'a Score<bool>) -> impl Fn(&BitString) -> f64 + Copy + Send {
+fn of_bits<'a>(
+    problem: &'a Problem,
+    score: &'a Score<bool>,
+) -> impl Fn(&BitString) -> f64 + Copy + Send {
     move |bits| problem.count(score(&bits.iter().collect::<Vec<_>>()))
 }
 
 /// The score of an order, which counts its evaluations.
 fn of_orders<'a>(
-    problem: &'a Problem, score: &'a Score<usize>,
+    problem: &'a Problem,
+    score: &'a Score<usize>,
 ) -> impl Fn(&Permutation) -> f64 + Copy + Send {
     move |order| problem.count(score(&order.iter().collect::<Vec<_>>()))
 }
@@ -118,7 +144,11 @@ type Plain<C, M> = Recombine<Tournament, Sometimes<C>, M>;
 ///
 /// The errors of the engine.
 fn plain<G, C, M, E>(
-    founders: &dyn Sampler<G>, crossover: C, mutator: M, evaluator: E, seed: u64,
+    founders: &dyn Sampler<G>,
+    crossover: C,
+    mutator: M,
+    evaluator: E,
+    seed: u64,
 ) -> Result<Engine<G, Plain<C, M>, E, MuPlusLambda>, Error>
 where
     G: Genome,
@@ -128,8 +158,17 @@ where
 {
     const SIZE: usize = 50;
     let (selector, crossover) = (Tournament::new(2)?, Sometimes::new(0.9, crossover)?);
-    let breeder = Recombine { selector, crossover, mutator, offspring: SIZE };
-    let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(SIZE)? };
+    let breeder = Recombine {
+        selector,
+        crossover,
+        mutator,
+        offspring: SIZE,
+    };
+    let scheme = Scheme {
+        breeder,
+        evaluator,
+        replacement: MuPlusLambda::new(SIZE)?,
+    };
     Engine::start(scheme, founders, SIZE, seed)
 }
 
@@ -149,15 +188,22 @@ mod tests {
     use super::*;
 
     fn all() -> impl Iterator<Item = Problem> {
-        [Part::Tuning, Part::Reported, Part::Fresh].into_iter().flat_map(problems::of)
+        [Part::Tuning, Part::Reported, Part::Fresh]
+            .into_iter()
+            .flat_map(problems::of)
     }
 
     #[test]
     fn presets_reach_their_targets_within_the_budget() -> Result<(), Error> {
         for name in ["onemax-80", "rastrigin-8"] {
             let problem = all().find(|problem| problem.name == name);
-            let reached = problem.map_or(Ok(None), |problem| preset(&problem, 1, Presets::Thorough(1)))?;
-            assert!(reached.is_some_and(|evaluations| (30..BUDGET).contains(&evaluations)), "{name}");
+            let reached = problem.map_or(Ok(None), |problem| {
+                preset(&problem, 1, Presets::Thorough(1))
+            })?;
+            assert!(
+                reached.is_some_and(|evaluations| (30..BUDGET).contains(&evaluations)),
+                "{name}"
+            );
         }
         Ok(())
     }
@@ -171,7 +217,9 @@ mod tests {
                 {
                     score(&vec![true; *loci])
                 }
-                Space::Reals(loci, _, score) if problem.name.starts_with("rose") => score(&vec![1.0; *loci]),
+                Space::Reals(loci, _, score) if problem.name.starts_with("rose") => {
+                    score(&vec![1.0; *loci])
+                }
                 _ => continue,
             };
             assert!(best >= problem.target, "{}: {best}", problem.name);

@@ -10,7 +10,9 @@ use ga_core::mutate::{BitFlip, Inversion, Polynomial};
 use ga_core::rand::Rng;
 use ga_core::random::normal;
 use ga_core::terminate::Evaluations;
-use ga_core::{Breeder, Crossover, Engine, Error, Evaluator, Fitness, Genome, Mutator, Replacement};
+use ga_core::{
+    Breeder, Crossover, Engine, Error, Evaluator, Fitness, Genome, Mutator, Replacement,
+};
 use ga_search::noisy;
 
 /// Evaluations of a run. A mean of 4 scores takes 4 evaluations.
@@ -45,47 +47,78 @@ impl<G, F: Fn(&G) -> f64> Fitness<G> for Fuzzy<F> {
 ///
 /// The errors of the preset.
 pub fn run(solver: &str, noisy: &Noisy, noise: f64, seed: u64) -> Result<f64, Error> {
-    let evaluations = solver.strip_prefix("mean-").map_or(1, |count| count.parse().unwrap_or(1));
-    let task = Task { seed, budget: BUDGET / u64::from(evaluations) };
+    let evaluations = solver
+        .strip_prefix("mean-")
+        .map_or(1, |count| count.parse().unwrap_or(1));
+    let task = Task {
+        seed,
+        budget: BUDGET / u64::from(evaluations),
+    };
     let deviation = noise * noisy.deviation;
     let best = match &noisy.problem.space {
         Space::Bits(loci, score) => {
             let truth = |bits: &BitString| score(&bits.iter().collect::<Vec<_>>());
-            let fuzzy = || Fuzzy { score: truth, deviation, evaluations };
+            let fuzzy = || Fuzzy {
+                score: truth,
+                deviation,
+                evaluations,
+            };
             let mutator = BitFlip::new(1.0 / *loci as f64)?;
             truth(&match solver {
                 "ga-core" => task.run(noisy::bits(*loci, fuzzy()).start(seed)?),
-                "once" => {
-                    task.run(noisy::bits(*loci, fuzzy()).evaluated_by(Serial::new(fuzzy())).start(seed)?)
-                }
+                "once" => task.run(
+                    noisy::bits(*loci, fuzzy())
+                        .evaluated_by(Serial::new(fuzzy()))
+                        .start(seed)?,
+                ),
                 "thorough" => task.run(ga_search::bits(*loci, fuzzy()).start(seed)?),
-                _ => task.plain(&ga_core::genome::RandomBits(*loci), Uniform::new(0.5)?, mutator, fuzzy())?,
+                _ => task.plain(
+                    &ga_core::genome::RandomBits(*loci),
+                    Uniform::new(0.5)?,
+                    mutator,
+                    fuzzy(),
+                )?,
             })
         }
         Space::Reals(loci, limit, score) => {
             let truth = |reals: &Vec<f64>| score(reals);
-            let fuzzy = || Fuzzy { score: truth, deviation, evaluations };
+            let fuzzy = || Fuzzy {
+                score: truth,
+                deviation,
+                evaluations,
+            };
             let bounds = Bounds::uniform(*loci, -limit, *limit)?;
             let crossover = SimulatedBinary::new(0.5, 15.0, bounds.clone())?;
             let mutator = Polynomial::new(1.0 / *loci as f64, 20.0, bounds.clone())?;
             truth(&match solver {
                 "ga-core" => task.run(noisy::reals(bounds, fuzzy()).start(seed)?),
-                "once" => {
-                    task.run(noisy::reals(bounds, fuzzy()).evaluated_by(Serial::new(fuzzy())).start(seed)?)
-                }
+                "once" => task.run(
+                    noisy::reals(bounds, fuzzy())
+                        .evaluated_by(Serial::new(fuzzy()))
+                        .start(seed)?,
+                ),
                 "thorough" => task.run(ga_search::reals(bounds, fuzzy()).start(seed)?),
                 _ => task.plain(&bounds, crossover, mutator, fuzzy())?,
             })
         }
         Space::Orders(things, score) => {
             let truth = |order: &Permutation| score(&order.iter().collect::<Vec<_>>());
-            let fuzzy = || Fuzzy { score: truth, deviation, evaluations };
+            let fuzzy = || Fuzzy {
+                score: truth,
+                deviation,
+                evaluations,
+            };
             let preset = || noisy::permutations(*things, fuzzy());
             truth(&match solver {
                 "ga-core" => task.run(preset().start(seed)?),
                 "once" => task.run(preset().evaluated_by(Serial::new(fuzzy())).start(seed)?),
                 "thorough" => task.run(ga_search::permutations(*things, fuzzy()).start(seed)?),
-                _ => task.plain(&ga_core::genome::RandomPermutation(*things), Order, Inversion, fuzzy())?,
+                _ => task.plain(
+                    &ga_core::genome::RandomPermutation(*things),
+                    Order,
+                    Inversion,
+                    fuzzy(),
+                )?,
             })
         }
     };
@@ -101,7 +134,10 @@ struct Task {
 
 impl Task {
     fn plain<G: Genome>(
-        self, sampler: &impl Sampler<G>, crossover: impl Crossover<G>, mutator: impl Mutator<G>,
+        self,
+        sampler: &impl Sampler<G>,
+        crossover: impl Crossover<G>,
+        mutator: impl Mutator<G>,
         fitness: impl Fitness<G, Score = f64>,
     ) -> Result<G, Error> {
         let engine = plain(sampler, crossover, mutator, Serial::new(fitness), self.seed)?;
@@ -119,7 +155,10 @@ impl Task {
         engine.run(&Evaluations(self.budget), &mut ());
         let state = engine.state();
         // A founder, if there is no champion.
-        engine.best().map_or_else(|| state.population().genomes()[0].clone(), |(genome, _)| genome.clone())
+        engine.best().map_or_else(
+            || state.population().genomes()[0].clone(),
+            |(genome, _)| genome.clone(),
+        )
     }
 }
 
@@ -131,7 +170,11 @@ mod tests {
     #[test]
     fn the_best_score_has_no_gap_and_random_genomes_have_one() {
         for noisy in problems() {
-            assert!(noisy.gap(noisy.problem.target).abs() < 1e-9, "{}", noisy.problem.name);
+            assert!(
+                noisy.gap(noisy.problem.target).abs() < 1e-9,
+                "{}",
+                noisy.problem.name
+            );
             assert!((noisy.gap(noisy.mean) - 1.0).abs() < 1e-9 && noisy.deviation > 0.0);
         }
     }
@@ -139,7 +182,9 @@ mod tests {
     #[test]
     fn a_run_ends_nearer_to_the_best_score_than_random_genomes() -> Result<(), Error> {
         let problems = problems();
-        let easy = problems.iter().find(|noisy| noisy.problem.name == "onemax-60");
+        let easy = problems
+            .iter()
+            .find(|noisy| noisy.problem.name == "onemax-60");
         for solver in SOLVERS {
             let gap = easy.map_or(Ok(1.0), |noisy| run(solver, noisy, 0.25, 1))?;
             assert!((0.0..0.5).contains(&gap), "{solver}: {gap}");

@@ -24,8 +24,14 @@ pub fn problems() -> Vec<Problem> {
         problem
     };
     vec![
-        exact(0.05, orders::tsplib("berlin52", include_str!("../../data/berlin52.tsp"), 7542.0)),
-        exact(0.05, orders::tsplib("eil51", include_str!("../../data/eil51.tsp"), 426.0)),
+        exact(
+            0.05,
+            orders::tsplib("berlin52", include_str!("../../data/berlin52.tsp"), 7542.0),
+        ),
+        exact(
+            0.05,
+            orders::tsplib("eil51", include_str!("../../data/eil51.tsp"), 426.0),
+        ),
         exact(0.05, orders::random_tour("tour-50", 50, 3)),
         exact(0.05, orders::random_tour("tour-100", 100, 1101)),
         orders::qap("qap-20", 20, 1102, 0.0),
@@ -43,7 +49,9 @@ pub fn problems() -> Vec<Problem> {
 ///
 /// The errors of the preset.
 pub fn run(solver: &str, problem: &Problem, at_once: usize, seed: u64) -> Result<Reached, Error> {
-    let Space::Orders(things, score) = &problem.space else { return Ok([None; TARGETS.len()]) };
+    let Space::Orders(things, score) = &problem.space else {
+        return Ok([None; TARGETS.len()]);
+    };
     let recorder = Recorder::new(problem.target, score);
     let stop = (Target(recorder.last()), Evaluations(BUDGET));
     let fitness = |order: &Permutation| recorder.score(&order.iter().collect::<Vec<_>>());
@@ -55,14 +63,19 @@ pub fn run(solver: &str, problem: &Problem, at_once: usize, seed: u64) -> Result
         "annealing" => drop(annealing(*things, &mut scored, seed)),
         "brkga" => drop(brkga(*things, &mut scored, seed)),
         "fast" => {
-            ga_search::fast::permutations(*things, fitness).start(seed)?.run(&stop, &mut ());
+            ga_search::fast::permutations(*things, fitness)
+                .start(seed)?
+                .run(&stop, &mut ());
         }
         _ => {
             let preset = ga_search::permutations(*things, fitness).at_once(at_once)?;
             preset.start(seed)?.run(&stop, &mut ());
         }
     }
-    Ok(recorder.reached.get().map(|reached| reached.filter(|&evaluations| evaluations <= BUDGET)))
+    Ok(recorder
+        .reached
+        .get()
+        .map(|reached| reached.filter(|&evaluations| evaluations <= BUDGET)))
 }
 
 /// Counts evaluations and notes when each target is reached.
@@ -76,7 +89,12 @@ struct Recorder<'a> {
 impl<'a> Recorder<'a> {
     const fn new(best: f64, problem: &'a Score<usize>) -> Self {
         let reached = Cell::new([None; TARGETS.len()]);
-        Self { best, problem, evaluations: Cell::new(0), reached }
+        Self {
+            best,
+            problem,
+            evaluations: Cell::new(0),
+            reached,
+        }
     }
 
     fn target(&self, distance: f64) -> f64 {
@@ -115,7 +133,10 @@ mod tests {
         let problem = orders::linear_ordering("ordering-12", 12, 1107, 0.0);
         for solver in SOLVERS {
             let [first, ..] = run(solver, &problem, 1, 1)?;
-            assert!(first.is_some_and(|evaluations| evaluations < BUDGET), "{solver}");
+            assert!(
+                first.is_some_and(|evaluations| evaluations < BUDGET),
+                "{solver}"
+            );
         }
         Ok(())
     }

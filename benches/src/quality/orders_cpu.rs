@@ -1,8 +1,8 @@
 //! The CPU time of the presets for permutations, without the time of the fitness.
 
-use cli::CpuTime;
 use super::Presets;
 use super::problems::random::Random;
+use cli::CpuTime;
 use ga_core::genome::Permutation;
 use ga_core::terminate::Evaluations;
 use ga_core::{Error, Sampler};
@@ -35,11 +35,18 @@ pub struct Cost {
 ///
 /// The errors of the preset.
 pub fn cost(
-    presets: Presets, problem: &'static str, things: usize, evaluations: u64, seed: u64,
+    presets: Presets,
+    problem: &'static str,
+    things: usize,
+    evaluations: u64,
+    seed: u64,
 ) -> Result<Cost, Error> {
     let mut random = Random(seed);
-    let mut matrix =
-        || -> Vec<Vec<f64>> { (0..things).map(|_| (0..things).map(|_| random.unit()).collect()).collect() };
+    let mut matrix = || -> Vec<Vec<f64>> {
+        (0..things)
+            .map(|_| (0..things).map(|_| random.unit()).collect())
+            .collect()
+    };
     let (one, other) = (matrix(), matrix());
     let weight = |left: u32, right: u32| one[left.min(right) as usize][left.max(right) as usize];
     let pairs = || (0..things).flat_map(|later| (0..later).map(move |former| (former, later)));
@@ -54,9 +61,9 @@ pub fn cost(
             "assignment" => pairs()
                 .map(|(former, later)| -weight(order[former], order[later]) * other[former][later])
                 .sum(),
-            "ordering" => {
-                pairs().map(|(former, later)| one[order[former] as usize][order[later] as usize]).sum()
-            }
+            "ordering" => pairs()
+                .map(|(former, later)| one[order[former] as usize][order[later] as usize])
+                .sum(),
             _ => {
                 let mut done = [0.0_f64; 5];
                 for &job in order {
@@ -73,19 +80,31 @@ pub fn cost(
     let begin = CpuTime::of_process();
     let until = Evaluations(evaluations);
     if presets == Presets::Fast {
-        ga_search::fast::permutations(things, score).start(seed)?.run(&until, &mut ());
+        ga_search::fast::permutations(things, score)
+            .start(seed)?
+            .run(&until, &mut ());
     } else {
-        ga_search::permutations(things, score).start(seed)?.run(&until, &mut ());
+        ga_search::permutations(things, score)
+            .start(seed)?
+            .run(&until, &mut ());
     }
     let search = begin.elapsed().as_secs_f64();
     let mut rng = ga_core::random::Stream::seeded(seed);
     let order = ga_core::genome::RandomPermutation(things).sample(&mut rng);
     let begin = CpuTime::of_process();
-    let sum: f64 = (0..evaluations).map(|_| score(std::hint::black_box(&order))).sum();
+    let sum: f64 = (0..evaluations)
+        .map(|_| score(std::hint::black_box(&order)))
+        .sum();
     std::hint::black_box(sum);
     let fitness = begin.elapsed().as_secs_f64();
     let microseconds = 1e6 * (search - fitness) / evaluations as f64;
-    Ok(Cost { solver: presets.name(), problem, things, evaluations, microseconds })
+    Ok(Cost {
+        solver: presets.name(),
+        problem,
+        things,
+        evaluations,
+        microseconds,
+    })
 }
 
 #[cfg(test)]
@@ -97,7 +116,10 @@ mod tests {
         for kind in KINDS {
             for presets in [Presets::Fast, Presets::Thorough(1)] {
                 let cost = cost(presets, kind, 12, 300, 1)?;
-                assert!(cost.evaluations >= 300 && cost.microseconds.is_finite(), "{kind}");
+                assert!(
+                    cost.evaluations >= 300 && cost.microseconds.is_finite(),
+                    "{kind}"
+                );
             }
         }
         Ok(())

@@ -23,20 +23,24 @@ pub struct Runs {
 /// The errors of the preset.
 pub fn run(problem: &Problem, seed: u64) -> Result<Runs, Error> {
     match &problem.space {
-        Space::Bits(loci, score) => twice(problem, seed, || ga_search::bits(*loci, of_bits(problem, score))),
+        Space::Bits(loci, score) => twice(problem, seed, || {
+            ga_search::bits(*loci, of_bits(problem, score))
+        }),
         Space::Reals(loci, limit, score) => {
             let bounds = Bounds::uniform(*loci, -limit, *limit)?;
             let fitness = |reals: &Vec<f64>| problem.count(score(reals));
             twice(problem, seed, || ga_search::reals(bounds.clone(), fitness))
         }
-        Space::Orders(things, score) => {
-            twice(problem, seed, || ga_search::permutations(*things, of_orders(problem, score)))
-        }
+        Space::Orders(things, score) => twice(problem, seed, || {
+            ga_search::permutations(*things, of_orders(problem, score))
+        }),
     }
 }
 
 fn twice<G: Genome, E: Evaluator<G, Score = f64>>(
-    problem: &Problem, seed: u64, preset: impl Fn() -> Preset<G, E>,
+    problem: &Problem,
+    seed: u64,
+    preset: impl Fn() -> Preset<G, E>,
 ) -> Result<Runs, Error> {
     let to_target = |preset: Preset<G, E>, seed| {
         problems::begin();
@@ -45,7 +49,13 @@ fn twice<G: Genome, E: Evaluator<G, Score = f64>>(
     };
     let cold = to_target(preset(), seed)?;
     let mut other = preset().start(seed ^ (1 << 31))?;
-    other.run(&(Target(problem.target), Evaluations(cold.unwrap_or(BUDGET) / 2)), &mut ());
+    other.run(
+        &(
+            Target(problem.target),
+            Evaluations(cold.unwrap_or(BUDGET) / 2),
+        ),
+        &mut (),
+    );
     let founder = other.into_best().map(|(genome, _)| genome);
     let warm = to_target(preset().founders(founder), seed ^ (1 << 30))?;
     Ok(Runs { cold, warm })
@@ -61,7 +71,11 @@ mod tests {
         for problem in problems::of(Part::Tuning) {
             if ["onemax-80", "rosenbrock-4"].contains(&problem.name.as_str()) {
                 let Runs { cold, warm } = run(&problem, 1)?;
-                assert!(warm.is_some() && warm < cold, "{}: {cold:?} and {warm:?}", problem.name);
+                assert!(
+                    warm.is_some() && warm < cold,
+                    "{}: {cold:?} and {warm:?}",
+                    problem.name
+                );
             }
         }
         Ok(())

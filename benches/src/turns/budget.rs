@@ -45,14 +45,19 @@ impl Budget {
         let calls = self.calls.get() + 1;
         match self.limit {
             Limit::Evaluations(most) => {
-                self.used.set(if calls > most { 1.0 } else { (calls - 1) as f64 / most as f64 });
+                self.used.set(if calls > most {
+                    1.0
+                } else {
+                    (calls - 1) as f64 / most as f64
+                });
             }
             Limit::Cpu(time) if calls >= self.next.get() => {
                 let elapsed = self.elapsed();
                 self.used.set(elapsed / time.as_secs_f64());
                 // A call has taken `elapsed / calls` so far, and preparation makes that too much.
                 let left = (time.as_secs_f64() - elapsed).clamp(0.0, BETWEEN);
-                self.next.set(calls + ((left * calls as f64 / elapsed) as u64).max(1));
+                self.next
+                    .set(calls + ((left * calls as f64 / elapsed) as u64).max(1));
             }
             Limit::Cpu(_) => {}
         }

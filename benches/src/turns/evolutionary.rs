@@ -32,7 +32,13 @@ pub struct EvolutionaryMcts {
 
 impl Default for EvolutionaryMcts {
     fn default() -> Self {
-        Self { exploration: 0.05, children: 16, phases: 20, after: 1, weights: Weights::EVOLVED }
+        Self {
+            exploration: 0.05,
+            children: 16,
+            phases: 20,
+            after: 1,
+            weights: Weights::EVOLVED,
+        }
     }
 }
 
@@ -47,7 +53,13 @@ struct Node {
 
 impl Node {
     const fn new(plan: Plan, own: f64) -> Self {
-        Self { plan, own, count: 1.0, sum: own, children: Vec::new() }
+        Self {
+            plan,
+            own,
+            count: 1.0,
+            sum: own,
+            children: Vec::new(),
+        }
     }
 }
 
@@ -62,7 +74,11 @@ impl EvolutionaryMcts {
                 let Node { count, sum, .. } = &nodes[node];
                 sum / count + self.exploration * (total / count).sqrt()
             };
-            let best = nodes[at].children.iter().copied().max_by(|&a, &b| bound(a).total_cmp(&bound(b)));
+            let best = nodes[at]
+                .children
+                .iter()
+                .copied()
+                .max_by(|&a, &b| bound(a).total_cmp(&bound(b)));
             let Some(best) = best else { break };
             at = best;
             path.push(at);
@@ -80,11 +96,15 @@ impl EvolutionaryMcts {
 
 /// The child that was visited most often, and of those the best.
 fn favourite(nodes: &[Node], root: usize) -> Option<usize> {
-    nodes[root].children.iter().copied().max_by(|&left, &right| {
-        let (left, right) = (&nodes[left], &nodes[right]);
-        let mean = || (left.sum / left.count).total_cmp(&(right.sum / right.count));
-        left.count.total_cmp(&right.count).then_with(mean)
-    })
+    nodes[root]
+        .children
+        .iter()
+        .copied()
+        .max_by(|&left, &right| {
+            let (left, right) = (&nodes[left], &nodes[right]);
+            let mean = || (left.sum / left.count).total_cmp(&(right.sum / right.count));
+            left.count.total_cmp(&right.count).then_with(mean)
+        })
 }
 
 impl Rival for EvolutionaryMcts {

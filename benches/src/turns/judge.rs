@@ -73,9 +73,19 @@ impl Judge {
     pub fn new(start: &Battle, weights: Weights) -> Self {
         let us = start.active();
         let [home, goal] = [us, 1 - us].map(|side| Steps::to_building(start, side));
-        let from = start.side(us).units().iter().map(|unit| Self::ways(start, &goal, us, unit.at)).collect();
+        let from = start
+            .side(us)
+            .units()
+            .iter()
+            .map(|unit| Self::ways(start, &goal, us, unit.at))
+            .collect();
         let cost = |side: usize| {
-            start.side(side).units().iter().map(|unit| start.roster().kinds()[unit.kind].cost).sum::<f64>()
+            start
+                .side(side)
+                .units()
+                .iter()
+                .map(|unit| start.roster().kinds()[unit.kind].cost)
+                .sum::<f64>()
         };
         Self {
             weights,
@@ -90,7 +100,10 @@ impl Judge {
     }
 
     fn ways(battle: &Battle, goal: &Steps, us: usize, cell: Cell) -> (f64, f64) {
-        (f64::from(goal.from(battle, cell)), f64::from(nearest_enemy(battle, us, cell)))
+        (
+            f64::from(goal.from(battle, cell)),
+            f64::from(nearest_enemy(battle, us, cell)),
+        )
     }
 
     /// The value of a position, in money. Greater is better.
@@ -104,10 +117,18 @@ impl Judge {
         let lost = |side: usize| self.hp[side] - battle.side(side).hp();
         let mut value = weights.siege * lost(them) - weights.home * lost(us);
         self.each(battle, them, |_, cost, share| {
-            value += if share < 1.0 { weights.wound * cost * share } else { weights.kill * cost };
+            value += if share < 1.0 {
+                weights.wound * cost * share
+            } else {
+                weights.kill * cost
+            };
         });
         self.each(battle, us, |place, cost, share| {
-            value -= if share < 1.0 { weights.pain * cost * share } else { weights.loss * cost };
+            value -= if share < 1.0 {
+                weights.pain * cost * share
+            } else {
+                weights.loss * cost
+            };
             if let Some((index, unit)) = place {
                 let (goal, near) = Self::ways(battle, &self.goal, us, unit.at);
                 let from = self.from[index];
@@ -119,7 +140,12 @@ impl Judge {
 
     /// Calls `count` with each unit of a side at the start: the unit now, if it lives, its cost,
     /// and the share of its hit points that it has lost.
-    fn each(&self, battle: &Battle, side: usize, mut count: impl FnMut(Option<(usize, &Unit)>, f64, f64)) {
+    fn each(
+        &self,
+        battle: &Battle,
+        side: usize,
+        mut count: impl FnMut(Option<(usize, &Unit)>, f64, f64),
+    ) {
         // Both lists are sorted by the numbers of the units.
         let mut now = battle.side(side).units().iter().peekable();
         for (index, unit) in self.units[side].iter().enumerate() {
@@ -152,7 +178,12 @@ impl<'a> Trial<'a> {
     /// A trial from `start`.
     pub fn new(start: &'a Battle, weights: Weights) -> Self {
         let (battle, judge) = (start.clone(), Judge::new(start, weights));
-        Self { start, battle, judge, greedy: GreedyPlayer::default() }
+        Self {
+            start,
+            battle,
+            judge,
+            greedy: GreedyPlayer::default(),
+        }
     }
 
     /// Goes back to the start.
@@ -168,7 +199,13 @@ impl<'a> Trial<'a> {
     /// Moves the units that the side to move had at the start, in order. Each attacks by the target
     /// rule.
     pub fn follow(&mut self, cells: &[Cell]) {
-        for (unit, &to) in self.start.side(self.start.active()).units().iter().zip(cells) {
+        for (unit, &to) in self
+            .start
+            .side(self.start.active())
+            .units()
+            .iter()
+            .zip(cells)
+        {
             self.step(*unit, to);
         }
     }
@@ -177,13 +214,19 @@ impl<'a> Trial<'a> {
     pub fn step(&mut self, unit: Unit, to: Cell) {
         if self.battle.outcome().is_none() {
             let target = self.battle.target_of(unit, to);
-            self.battle.carry_out(Order { unit: unit.id, to, target });
+            self.battle.carry_out(Order {
+                unit: unit.id,
+                to,
+                target,
+            });
         }
     }
 
     /// Ends the turn. Returns whether the game goes on.
     pub fn pass(&mut self) -> bool {
-        self.battle.outcome().is_none() && self.battle.end_turn().is_ok() && self.battle.outcome().is_none()
+        self.battle.outcome().is_none()
+            && self.battle.end_turn().is_ok()
+            && self.battle.outcome().is_none()
     }
 
     /// Plays a turn of the side to move by the greedy script.

@@ -33,7 +33,11 @@ fn carry_out(battle: &mut Battle, cells: &[Cell]) -> Result<(), Error> {
     for (unit, &to) in units.into_iter().zip(cells) {
         if battle.outcome().is_none() {
             let target = battle.target_of(unit, to);
-            battle.order(Order { unit: unit.id, to, target })?;
+            battle.order(Order {
+                unit: unit.id,
+                to,
+                target,
+            })?;
         }
     }
     Ok(())
@@ -60,7 +64,10 @@ fn greedy_cells(view: &TurnView, trial: &mut Trial) -> Vec<Cell> {
     let cell = |(index, unit): (usize, &Unit)| {
         let after = side.unit(unit.id).map_or(unit.at, |unit| unit.at);
         // The script may move a unit to a cell that a friend has left. That is no destination.
-        let nearest = view.destinations(index).iter().min_by_key(|cell| cell.distance(after));
+        let nearest = view
+            .destinations(index)
+            .iter()
+            .min_by_key(|cell| cell.distance(after));
         nearest.copied().unwrap_or(unit.at)
     };
     view.units().iter().enumerate().map(cell).collect()
@@ -81,19 +88,36 @@ mod tests {
     use ga_units::{Map, Outcome, Roster, Terms};
 
     fn start(units: usize, seed: u64) -> Result<Battle, Error> {
-        let terms = Terms { rounds: 30, ..Terms::without_money() };
+        let terms = Terms {
+            rounds: 30,
+            ..Terms::without_money()
+        };
         Map::sized(12, 12, 9)?.armies(&Roster::paper(), terms, units, seed)
     }
 
     fn rivals() -> Vec<Box<dyn Rival>> {
-        let tree = NaiveMcts { depth: 4, random_cells: Some(2), ..NaiveMcts::default() };
+        let tree = NaiveMcts {
+            depth: 4,
+            random_cells: Some(2),
+            ..NaiveMcts::default()
+        };
         vec![
             Box::new(RollingHorizon::default()),
-            Box::new(RollingHorizon { own_turns: 1, greedy_founder: false, ..RollingHorizon::default() }),
-            Box::new(Portfolio { own_turns: 3, ..Portfolio::default() }),
+            Box::new(RollingHorizon {
+                own_turns: 1,
+                greedy_founder: false,
+                ..RollingHorizon::default()
+            }),
+            Box::new(Portfolio {
+                own_turns: 3,
+                ..Portfolio::default()
+            }),
             Box::new(NaiveMcts::default()),
             Box::new(tree),
-            Box::new(EvolutionaryMcts { children: 3, ..EvolutionaryMcts::default() }),
+            Box::new(EvolutionaryMcts {
+                children: 3,
+                ..EvolutionaryMcts::default()
+            }),
             Box::new(Ours::default()),
         ]
     }
@@ -109,7 +133,10 @@ mod tests {
             } else {
                 greedy.act(&mut battle, seed, &budget)?;
             }
-            if battle.outcome().is_some() || battle.end_turn().is_err() || battle.outcome().is_some() {
+            if battle.outcome().is_some()
+                || battle.end_turn().is_err()
+                || battle.outcome().is_some()
+            {
                 break;
             }
         }
@@ -153,7 +180,11 @@ mod tests {
         let mut near = battle.clone();
         let unit = near.side(0).units()[0];
         let (to, target) = Script::Rush.order(&near, unit, &judge, 0, &mut Vec::new());
-        near.order(Order { unit: unit.id, to, target })?;
+        near.order(Order {
+            unit: unit.id,
+            to,
+            target,
+        })?;
         assert!(judge.value(&near) > 0.0 && judge.bounded(&near) < 1.0);
         Ok(())
     }
@@ -170,7 +201,14 @@ mod tests {
             ga_units::players::GreedyPlayer::default().simulate(&mut greedy);
             if target.is_some() {
                 attacks += 1;
-                assert_eq!(greedy.orders(), [Order { unit: unit.id, to, target }]);
+                assert_eq!(
+                    greedy.orders(),
+                    [Order {
+                        unit: unit.id,
+                        to,
+                        target
+                    }]
+                );
             } else {
                 assert_eq!(greedy.orders()[0].target, None);
             }

@@ -95,13 +95,18 @@ struct Search<'a> {
 impl NaiveMcts {
     /// A node for the side to move.
     fn node(&self, search: &mut Search) -> Node {
-        let Search { trial, rng, cells, .. } = search;
+        let Search {
+            trial, rng, cells, ..
+        } = search;
         let battle = &trial.battle;
         let us = trial.start().active();
         let arms = |unit: &Unit| {
             let mut arms = vec![unit.at];
             if let Some(random) = self.random_cells {
-                arms.extend(Script::ALL.map(|script| script.order(battle, *unit, &trial.judge, us, cells).0));
+                arms.extend(
+                    Script::ALL
+                        .map(|script| script.order(battle, *unit, &trial.judge, us, cells).0),
+                );
                 cells.clear();
                 battle.each_destination(*unit, |cell| cells.push(cell));
                 arms.extend((0..random).map(|_| cells[below(rng, cells.len())]));
@@ -121,28 +126,47 @@ impl NaiveMcts {
             }
             Arms {
                 unit: *unit,
-                cells: arms.into_iter().map(|cell| (cell, Mean::default())).collect(),
+                cells: arms
+                    .into_iter()
+                    .map(|cell| (cell, Mean::default()))
+                    .collect(),
                 tried: Vec::new(),
             }
         };
         let side = battle.active();
         let units = battle.side(side).units().iter().map(arms).collect();
-        Node { side, units, known: HashMap::new(), combinations: Vec::new() }
+        Node {
+            side,
+            units,
+            known: HashMap::new(),
+            combinations: Vec::new(),
+        }
     }
 
     /// Chooses a combination by naive sampling and carries it out. Returns its arms: a unit whose
     /// cell is taken stays.
     fn sample(&self, search: &mut Search, at: usize) -> Vec<u16> {
-        let Search { trial, nodes, rng, .. } = search;
+        let Search {
+            trial, nodes, rng, ..
+        } = search;
         let node = &nodes[at];
         let exploits = !node.combinations.is_empty() && unit(rng) >= self.explore;
         let mut chosen = if exploits {
-            let best =
-                node.combinations.iter().max_by(|left, right| left.mean.mean().total_cmp(&right.mean.mean()));
+            let best = node
+                .combinations
+                .iter()
+                .max_by(|left, right| left.mean.mean().total_cmp(&right.mean.mean()));
             let any = &node.combinations[below(rng, node.combinations.len())];
-            if unit(rng) < self.global { any.arms.clone() } else { best.unwrap_or(any).arms.clone() }
+            if unit(rng) < self.global {
+                any.arms.clone()
+            } else {
+                best.unwrap_or(any).arms.clone()
+            }
         } else {
-            node.units.iter().map(|arms| self.local_arm(arms, rng)).collect()
+            node.units
+                .iter()
+                .map(|arms| self.local_arm(arms, rng))
+                .collect()
         };
         for (arms, arm) in node.units.iter().zip(&mut chosen) {
             let cell = arms.cells[usize::from(*arm)].0;
@@ -157,7 +181,11 @@ impl NaiveMcts {
     /// An ε-greedy choice of one unit.
     fn local_arm(&self, arms: &Arms, rng: &mut Stream) -> u16 {
         let mean = |arm: u16| arms.cells[usize::from(arm)].1.mean();
-        let best = arms.tried.iter().copied().max_by(|&left, &right| mean(left).total_cmp(&mean(right)));
+        let best = arms
+            .tried
+            .iter()
+            .copied()
+            .max_by(|&left, &right| mean(left).total_cmp(&mean(right)));
         match best {
             Some(best) if unit(rng) >= self.local => best,
             _ => below(rng, arms.cells.len()) as u16,
@@ -175,7 +203,11 @@ impl NaiveMcts {
             let next = node.combinations.len();
             let combination = *node.known.entry(arms.clone()).or_insert(next);
             if combination == next {
-                node.combinations.push(Combination { arms, mean: Mean::default(), child: None });
+                node.combinations.push(Combination {
+                    arms,
+                    mean: Mean::default(),
+                    child: None,
+                });
             }
             path.push((at, combination));
             if combination == next || path.len() >= self.depth {
@@ -196,7 +228,12 @@ impl NaiveMcts {
         }
         let value = search.trial.judge.bounded(&search.trial.battle);
         for (at, combination) in path {
-            let Node { side, units, combinations, .. } = &mut search.nodes[at];
+            let Node {
+                side,
+                units,
+                combinations,
+                ..
+            } = &mut search.nodes[at];
             let value = if *side == us { value } else { -value };
             let Combination { arms, mean, .. } = &mut combinations[combination];
             mean.add(value);
@@ -218,7 +255,12 @@ impl Rival for NaiveMcts {
             return Ok(());
         }
         let trial = Trial::new(&before, self.weights);
-        let mut search = Search { trial, nodes: Vec::new(), rng: Stream::seeded(seed), cells: Vec::new() };
+        let mut search = Search {
+            trial,
+            nodes: Vec::new(),
+            rng: Stream::seeded(seed),
+            cells: Vec::new(),
+        };
         let root = self.node(&mut search);
         search.nodes.push(root);
         while budget.more() {
@@ -231,8 +273,12 @@ impl Rival for NaiveMcts {
             left.mean.count.total_cmp(&right.mean.count).then_with(mean)
         });
         let Some(best) = best else { return Ok(()) };
-        let cells: Vec<Cell> =
-            root.units.iter().zip(&best.arms).map(|(arms, &arm)| arms.cells[usize::from(arm)].0).collect();
+        let cells: Vec<Cell> = root
+            .units
+            .iter()
+            .zip(&best.arms)
+            .map(|(arms, &arm)| arms.cells[usize::from(arm)].0)
+            .collect();
         carry_out(battle, &cells)
     }
 }

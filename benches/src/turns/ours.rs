@@ -12,13 +12,18 @@ pub struct Ours(pub GeneticPlayer);
 
 impl Default for Ours {
     fn default() -> Self {
-        Self(GeneticPlayer { weights: Weights::EVOLVED, ..GeneticPlayer::default() })
+        Self(GeneticPlayer {
+            weights: Weights::EVOLVED,
+            ..GeneticPlayer::default()
+        })
     }
 }
 
 impl Rival for Ours {
     fn act(&mut self, battle: &mut Battle, seed: u64, budget: &Budget) -> Result<(), Error> {
-        let decision = self.0.decide_while(&TurnView::new(battle), seed, &|| budget.more())?;
+        let decision = self
+            .0
+            .decide_while(&TurnView::new(battle), seed, &|| budget.more())?;
         decision.map_or(Ok(()), |decision| decision.carry_out(battle))
     }
 }
@@ -29,6 +34,7 @@ pub struct Greedy(GreedyPlayer);
 
 impl Rival for Greedy {
     fn act(&mut self, battle: &mut Battle, seed: u64, _: &Budget) -> Result<(), Error> {
-        self.0.act(battle, &mut ga_core::random::Stream::seeded(seed))
+        self.0
+            .act(battle, &mut ga_core::random::Stream::seeded(seed))
     }
 }

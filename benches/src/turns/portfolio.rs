@@ -53,17 +53,28 @@ impl Search<'_> {
     fn own_turn(&mut self, scripts: &[Script]) {
         let us = self.trial.start().active();
         self.movers.clear();
-        self.movers.extend_from_slice(self.trial.battle.side(us).units());
+        self.movers
+            .extend_from_slice(self.trial.battle.side(us).units());
         let mut given = self.trial.start().side(us).units().iter().zip(scripts);
         for &mover in &self.movers {
             if self.trial.battle.outcome().is_some() {
                 break;
             }
-            let script =
-                given.find(|(before, _)| before.id == mover.id).map_or(Script::Attack, |(_, &script)| script);
-            let (to, target) =
-                script.order(&self.trial.battle, mover, &self.trial.judge, us, &mut self.cells);
-            self.trial.battle.carry_out(Order { unit: mover.id, to, target });
+            let script = given
+                .find(|(before, _)| before.id == mover.id)
+                .map_or(Script::Attack, |(_, &script)| script);
+            let (to, target) = script.order(
+                &self.trial.battle,
+                mover,
+                &self.trial.judge,
+                us,
+                &mut self.cells,
+            );
+            self.trial.battle.carry_out(Order {
+                unit: mover.id,
+                to,
+                target,
+            });
         }
     }
 
@@ -82,8 +93,10 @@ impl Search<'_> {
 
 impl Portfolio {
     fn founders(&self, genes: usize, rng: &mut Stream) -> Vec<Scripts> {
-        let uniform =
-            Script::ALL.into_iter().filter(|_| self.uniform_founders).map(|script| vec![script; genes]);
+        let uniform = Script::ALL
+            .into_iter()
+            .filter(|_| self.uniform_founders)
+            .map(|script| vec![script; genes]);
         let mut founders: Vec<Scripts> = uniform.take(self.population).collect();
         while founders.len() < self.population {
             founders.push((0..genes).map(|_| random(rng)).collect());
@@ -124,8 +137,11 @@ impl Rival for Portfolio {
         if units == 0 {
             return Ok(());
         }
-        let mut search =
-            Search { trial: Trial::new(&before, self.weights), movers: Vec::new(), cells: Vec::new() };
+        let mut search = Search {
+            trial: Trial::new(&before, self.weights),
+            movers: Vec::new(),
+            cells: Vec::new(),
+        };
         let mut rng = Stream::seeded(seed);
         let mut founders = self.founders(units * self.own_turns.max(1), &mut rng);
         founders.reverse();
@@ -145,12 +161,19 @@ impl Rival for Portfolio {
             }
         }
         alive.sort_by(|left, right| right.0.total_cmp(&left.0));
-        let best =
-            alive.into_iter().next().map_or_else(|| vec![Script::Attack; units], |(_, scripts)| scripts);
+        let best = alive
+            .into_iter()
+            .next()
+            .map_or_else(|| vec![Script::Attack; units], |(_, scripts)| scripts);
         for (unit, script) in before.side(us).units().iter().zip(best) {
             if battle.outcome().is_none() {
-                let (to, target) = script.order(battle, *unit, &search.trial.judge, us, &mut search.cells);
-                battle.order(Order { unit: unit.id, to, target })?;
+                let (to, target) =
+                    script.order(battle, *unit, &search.trial.judge, us, &mut search.cells);
+                battle.order(Order {
+                    unit: unit.id,
+                    to,
+                    target,
+                })?;
             }
         }
         Ok(())

@@ -65,17 +65,29 @@ impl RollingHorizon {
         }
         if !self.shifted.is_empty() {
             let cell = |(index, unit): (usize, &Unit)| {
-                let wish =
-                    self.shifted.iter().find(|(id, _)| *id == unit.id).map_or(unit.at, |(_, cell)| *cell);
-                let near = view.destinations(index).iter().min_by_key(|cell| cell.distance(wish));
+                let wish = self
+                    .shifted
+                    .iter()
+                    .find(|(id, _)| *id == unit.id)
+                    .map_or(unit.at, |(_, cell)| *cell);
+                let near = view
+                    .destinations(index)
+                    .iter()
+                    .min_by_key(|cell| cell.distance(wish));
                 near.copied().unwrap_or(unit.at)
             };
             let now = Plan(view.units().iter().enumerate().map(cell).collect());
-            founders.push(Turns { later: now.0.iter().map(|&at| around(view, at, rng)).collect(), now });
+            founders.push(Turns {
+                later: now.0.iter().map(|&at| around(view, at, rng)).collect(),
+                now,
+            });
         }
         while founders.len() < self.population.max(2) {
             let now = RandomPlans(view).sample(rng);
-            founders.push(Turns { later: now.0.iter().map(|&at| around(view, at, rng)).collect(), now });
+            founders.push(Turns {
+                later: now.0.iter().map(|&at| around(view, at, rng)).collect(),
+                now,
+            });
         }
         founders
     }
@@ -114,8 +126,9 @@ impl RollingHorizon {
                 // Both lists are sorted by the numbers of the units.
                 let mut wishes = start.side(us).units().iter().zip(&turns.later);
                 for &mover in movers.iter() {
-                    let wish =
-                        wishes.find(|(before, _)| before.id == mover.id).map_or(mover.at, |(_, &to)| to);
+                    let wish = wishes
+                        .find(|(before, _)| before.id == mover.id)
+                        .map_or(mover.at, |(_, &to)| to);
                     let to = nearest_destination(&trial.battle, mover, wish);
                     trial.step(mover, to);
                 }
@@ -133,7 +146,10 @@ fn around(view: &TurnView, at: Cell, rng: &mut Stream) -> Cell {
         let (least, most) = (at.saturating_sub(REACH), (at + REACH).min(size - 1));
         least + below(rng, usize::from(most - least) + 1) as u16
     };
-    Cell { x: near(at.x, grid.width()), y: near(at.y, grid.height()) }
+    Cell {
+        x: near(at.x, grid.width()),
+        y: near(at.y, grid.height()),
+    }
 }
 
 /// Steps of the fastest kind.
@@ -148,7 +164,11 @@ fn greedy_turns(view: &TurnView, trial: &mut Trial) -> Turns {
         if trial.pass() {
             trial.scripted();
             for (unit, cell) in view.units().iter().zip(&mut later) {
-                *cell = trial.battle.side(view.battle().active()).unit(unit.id).map_or(*cell, |unit| unit.at);
+                *cell = trial
+                    .battle
+                    .side(view.battle().active())
+                    .unit(unit.id)
+                    .map_or(*cell, |unit| unit.at);
             }
         }
     }
@@ -171,8 +191,11 @@ impl Rival for RollingHorizon {
         loop {
             // Founders first, then children of the survivors.
             let parents = alive.len().min(self.population / 2).max(1);
-            let children =
-                if first.is_empty() { self.population - parents.min(self.population) } else { first.len() };
+            let children = if first.is_empty() {
+                self.population - parents.min(self.population)
+            } else {
+                first.len()
+            };
             for _ in 0..children.max(1) {
                 let mut turns = match first.pop() {
                     Some(founder) => founder,
@@ -185,7 +208,12 @@ impl Rival for RollingHorizon {
                     }
                     alive.sort_by(|left, right| right.0.total_cmp(&left.0));
                     let best = &alive[0].1;
-                    self.shifted = view.units().iter().map(|unit| unit.id).zip(best.later.clone()).collect();
+                    self.shifted = view
+                        .units()
+                        .iter()
+                        .map(|unit| unit.id)
+                        .zip(best.later.clone())
+                        .collect();
                     return carry_out(battle, &best.now.0);
                 }
                 let value = self.evaluate(&turns, &mut trial, &mut movers);

@@ -24,26 +24,44 @@ pub enum Script {
 
 impl Script {
     /// All scripts.
-    pub const ALL: [Self; 6] = [Self::Attack, Self::Kite, Self::Rush, Self::Hold, Self::Retreat, Self::Home];
+    pub const ALL: [Self; 6] = [
+        Self::Attack,
+        Self::Kite,
+        Self::Rush,
+        Self::Hold,
+        Self::Retreat,
+        Self::Home,
+    ];
 
     /// The cell that a unit of the side to move goes to, and what it attacks from there. `cells` is
     /// reused memory. The judge knows the steps of the side that plans; for the other side, goal
     /// and home are exchanged.
     pub fn order(
-        self, battle: &Battle, unit: Unit, judge: &Judge, us: usize, cells: &mut Vec<Cell>,
+        self,
+        battle: &Battle,
+        unit: Unit,
+        judge: &Judge,
+        us: usize,
+        cells: &mut Vec<Cell>,
     ) -> (Cell, Option<Target>) {
         if self == Self::Hold {
             return (unit.at, battle.target_of(unit, unit.at));
         }
         let side = battle.active();
-        let (goal, home) = if side == us { (&judge.goal, &judge.home) } else { (&judge.home, &judge.goal) };
+        let (goal, home) = if side == us {
+            (&judge.goal, &judge.home)
+        } else {
+            (&judge.home, &judge.goal)
+        };
         cells.clear();
         battle.each_destination(unit, |cell| cells.push(cell));
         let cell = match self {
-            Self::Attack => best_attack(battle, unit, cells, |cell| i32::from(unit.at.distance(cell))),
-            Self::Kite => {
-                best_attack(battle, unit, cells, |cell| -i32::from(nearest_enemy(battle, side, cell)))
-            }
+            Self::Attack => best_attack(battle, unit, cells, |cell| {
+                i32::from(unit.at.distance(cell))
+            }),
+            Self::Kite => best_attack(battle, unit, cells, |cell| {
+                -i32::from(nearest_enemy(battle, side, cell))
+            }),
             Self::Hold => Some(unit.at),
             Self::Rush => nearest(cells, |cell| i32::from(goal.from(battle, cell))),
             Self::Home => nearest(cells, |cell| i32::from(home.from(battle, cell))),
@@ -51,7 +69,8 @@ impl Script {
         };
         let approach = || {
             let near = |cell| {
-                (i32::from(nearest_enemy(battle, side, cell)) << 16) + i32::from(goal.from(battle, cell))
+                (i32::from(nearest_enemy(battle, side, cell)) << 16)
+                    + i32::from(goal.from(battle, cell))
             };
             nearest(cells, near)
         };
@@ -60,7 +79,14 @@ impl Script {
         let sieges = self == Self::Rush
             && battle.side(side).rest(unit.id) == 0
             && battle.in_range(unit.kind, to, building);
-        (to, if sieges { Some(Target::Building) } else { battle.target_of(unit, to) })
+        (
+            to,
+            if sieges {
+                Some(Target::Building)
+            } else {
+                battle.target_of(unit, to)
+            },
+        )
     }
 }
 
@@ -69,7 +95,12 @@ fn nearest(cells: &[Cell], key: impl Fn(Cell) -> i32) -> Option<Cell> {
 }
 
 /// The cell with the least key from which the unit attacks the best target that it can attack.
-fn best_attack(battle: &Battle, unit: Unit, cells: &[Cell], key: impl Fn(Cell) -> i32) -> Option<Cell> {
+fn best_attack(
+    battle: &Battle,
+    unit: Unit,
+    cells: &[Cell],
+    key: impl Fn(Cell) -> i32,
+) -> Option<Cell> {
     let (side, kinds) = (battle.active(), battle.roster().kinds());
     if battle.side(side).rest(unit.id) > 0 {
         return None;
@@ -78,13 +109,20 @@ fn best_attack(battle: &Battle, unit: Unit, cells: &[Cell], key: impl Fn(Cell) -
     let farthest = kind.movement.saturating_add(kind.range);
     let mut best: Option<((bool, f64), i32, Cell)> = None;
     let mut consider = |worth: (bool, f64), at: Cell| {
-        let order = best.as_ref().map_or(Some(Ordering::Greater), |best| worth.partial_cmp(&best.0));
+        let order = best
+            .as_ref()
+            .map_or(Some(Ordering::Greater), |best| worth.partial_cmp(&best.0));
         if unit.at.distance(at) > farthest || order == Some(Ordering::Less) {
             return;
         }
-        let from = cells.iter().copied().filter(|&cell| battle.in_range(unit.kind, cell, at));
+        let from = cells
+            .iter()
+            .copied()
+            .filter(|&cell| battle.in_range(unit.kind, cell, at));
         if let Some(cell) = from.min_by_key(|&cell| key(cell)) {
-            if order == Some(Ordering::Greater) || best.as_ref().is_none_or(|best| key(cell) < best.1) {
+            if order == Some(Ordering::Greater)
+                || best.as_ref().is_none_or(|best| key(cell) < best.1)
+            {
                 best = Some((worth, key(cell), cell));
             }
         }
@@ -93,7 +131,17 @@ fn best_attack(battle: &Battle, unit: Unit, cells: &[Cell], key: impl Fn(Cell) -
     for other in enemy.units() {
         let damage = battle.damage_on(unit.kind, other.kind, other.at);
         let kills = damage >= other.hp;
-        consider((kills, if kills { kinds[other.kind].cost } else { damage }), other.at);
+        consider(
+            (
+                kills,
+                if kills {
+                    kinds[other.kind].cost
+                } else {
+                    damage
+                },
+            ),
+            other.at,
+        );
     }
     best.map(|(_, _, cell)| cell)
 }

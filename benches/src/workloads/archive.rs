@@ -35,10 +35,18 @@ fn evolve(replacement: impl Replacement<Vec<f64>, Score>, seed: u64) -> Result<u
     let bounds = Bounds::uniform(10, 0.0, 1.0)?;
     let mutator = Gaussian::new(0.1, 0.1, bounds.clone())?;
     let scheme = Scheme {
-        breeder: Recombine { selector: Random, crossover: (), mutator, offspring: 2 },
+        breeder: Recombine {
+            selector: Random,
+            crossover: (),
+            mutator,
+            offspring: 2,
+        },
         evaluator: Serial::new(|x: &Vec<f64>| {
             tick();
-            Featured { quality: -x.iter().map(|x| x * x).sum::<f64>(), features: [x[0], x[1]] }
+            Featured {
+                quality: -x.iter().map(|x| x * x).sum::<f64>(),
+                features: [x[0], x[1]],
+            }
         }),
         replacement,
     };

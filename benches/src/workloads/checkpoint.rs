@@ -10,7 +10,12 @@ use crate::Workload;
 /// 250 generations of 2000 events with the paper's parameters, from sparse founders to good mazes.
 pub fn workloads() -> [Workload; 1] {
     let ours = |seed| run(seed, paper::GENERATIONS * paper::EVENTS);
-    [Workload { name: "checkpoint-events", unit: "events", ours: Box::new(ours), floor: None }]
+    [Workload {
+        name: "checkpoint-events",
+        unit: "events",
+        ours: Box::new(ours),
+        floor: None,
+    }]
 }
 
 fn run(seed: u64, events: u64) -> Result<u64, Failure> {

@@ -16,19 +16,44 @@ const GRAPHS: u64 = 2_000;
 pub fn workloads() -> [Workload; 2] {
     let boards: Run = Box::new(|seed| {
         let mut rng = Streams::report(seed).evaluation(0);
-        Ok(Judge::default().score(&tiles(), &Weights::default(), BOARDS, &mut rng)?.boards)
+        Ok(Judge::default()
+            .score(&tiles(), &Weights::default(), BOARDS, &mut rng)?
+            .boards)
     });
     let graphs: Run = Box::new(|seed| graphs(seed, GRAPHS));
     [
-        Workload { name: "hextiles-boards", unit: "boards", ours: boards, floor: None },
-        Workload { name: "hextiles-graphs", unit: "boards", ours: graphs, floor: None },
+        Workload {
+            name: "hextiles-boards",
+            unit: "boards",
+            ours: boards,
+            floor: None,
+        },
+        Workload {
+            name: "hextiles-graphs",
+            unit: "boards",
+            ours: graphs,
+            floor: None,
+        },
     ]
 }
 
 /// Twenty tiles with each design once, and one of them twice.
 pub fn tiles() -> TileSet {
-    let designs: Vec<Side> = Side::designs().collect::<Vec<_>>().into_iter().cycle().take(40).collect();
-    TileSet(designs.chunks(2).map(|pair| Tile { top: pair[0], bottom: pair[pair.len() - 1] }).collect())
+    let designs: Vec<Side> = Side::designs()
+        .collect::<Vec<_>>()
+        .into_iter()
+        .cycle()
+        .take(40)
+        .collect();
+    TileSet(
+        designs
+            .chunks(2)
+            .map(|pair| Tile {
+                top: pair[0],
+                bottom: pair[pair.len() - 1],
+            })
+            .collect(),
+    )
 }
 
 /// Judges `boards` boards one by one. Returns their number.

@@ -23,7 +23,11 @@ const CELLS: usize = 50;
 
 /// The features are the first two genes.
 pub fn workloads() -> [Workload; 1] {
-    let settings = |seed| Settings { population: 100, generations: 500, seed };
+    let settings = |seed| Settings {
+        population: 100,
+        generations: 500,
+        seed,
+    };
     [beside_the_floor(
         "grid-archive-30",
         move |seed| illuminate(settings(seed)),
@@ -65,9 +69,19 @@ mod tests {
 
     #[test]
     fn both_sides_fill_as_many_cells() -> Result<(), Failure> {
-        let settings = Settings { population: 100, generations: 500, seed: 1 };
-        let (ours, floor) = (illuminate(settings)? as f64, floor::illuminate(LOCI, CELLS, settings) as f64);
-        assert!(floor > 1000.0 && (0.9..1.1).contains(&(ours / floor)), "{ours} and {floor}");
+        let settings = Settings {
+            population: 100,
+            generations: 500,
+            seed: 1,
+        };
+        let (ours, floor) = (
+            illuminate(settings)? as f64,
+            floor::illuminate(LOCI, CELLS, settings) as f64,
+        );
+        assert!(
+            floor > 1000.0 && (0.9..1.1).contains(&(ours / floor)),
+            "{ours} and {floor}"
+        );
         Ok(())
     }
 }

@@ -21,7 +21,11 @@ const ISLANDS: u64 = 8;
 
 /// Eight islands in a ring. The floor has eight loops without migrants.
 pub fn workloads() -> [Workload; 1] {
-    let settings = |seed| Settings { population: 100, generations: 500, seed };
+    let settings = |seed| Settings {
+        population: 100,
+        generations: 500,
+        seed,
+    };
     let floor = move |seed| {
         evaluations();
         for island in 0..ISLANDS {
@@ -33,7 +37,10 @@ pub fn workloads() -> [Workload; 1] {
         name: "islands-100",
         unit: "evaluations",
         ours: Box::new(move |seed| evolve(100, settings(seed))),
-        floor: Some(Floor { run: Box::new(floor), limit: 1.1 }),
+        floor: Some(Floor {
+            run: Box::new(floor),
+            limit: 1.1,
+        }),
     }]
 }
 

@@ -26,8 +26,16 @@ const HOT: f64 = 0.5;
 
 /// Hill climbers on 100 bits, and annealing of tours of fifty cities.
 pub fn workloads() -> [Workload; 2] {
-    let climbers = |seed| Settings { population: 100, generations: 1000, seed };
-    let tours = |seed| Settings { population: 2, generations: 50_000, seed };
+    let climbers = |seed| Settings {
+        population: 100,
+        generations: 1000,
+        seed,
+    };
+    let tours = |seed| Settings {
+        population: 2,
+        generations: 50_000,
+        seed,
+    };
     [
         beside_the_floor(
             "climbers-100",
@@ -53,9 +61,17 @@ fn climb(bits: usize, settings: Settings) -> Result<u32, Failure> {
         }),
         replacement: OneToOne,
     };
-    let mut engine = Engine::start(scheme, &RandomBits(bits), settings.population, settings.seed)?;
+    let mut engine = Engine::start(
+        scheme,
+        &RandomBits(bits),
+        settings.population,
+        settings.seed,
+    )?;
     engine.run(&Generations(settings.generations as u64), &mut ());
-    Ok(engine.state().champion().map_or(0, |champion| champion.score))
+    Ok(engine
+        .state()
+        .champion()
+        .map_or(0, |champion| champion.score))
 }
 
 /// Anneals with the temperatures of the floor; the least length.
@@ -68,9 +84,17 @@ fn anneal(settings: Settings) -> Result<f64, Failure> {
         }),
         replacement: Annealing::new(0.0..=HOT, limit)?,
     };
-    let mut engine = Engine::start(scheme, &RandomPermutation(CITIES), settings.population, settings.seed)?;
+    let mut engine = Engine::start(
+        scheme,
+        &RandomPermutation(CITIES),
+        settings.population,
+        settings.seed,
+    )?;
     engine.run(&limit, &mut ());
-    Ok(engine.state().champion().map_or(f64::NAN, |champion| champion.score.0))
+    Ok(engine
+        .state()
+        .champion()
+        .map_or(f64::NAN, |champion| champion.score.0))
 }
 
 #[cfg(test)]
@@ -85,17 +109,34 @@ mod tests {
 
     #[test]
     fn both_sides_reach_all_ones() -> Result<(), Failure> {
-        let settings = Settings { population: 10, generations: 2000, seed: 1 };
-        assert_eq!((f64::from(climb(100, settings)?), floor::climb(100, settings)), (100.0, 100.0));
+        let settings = Settings {
+            population: 10,
+            generations: 2000,
+            seed: 1,
+        };
+        assert_eq!(
+            (
+                f64::from(climb(100, settings)?),
+                floor::climb(100, settings)
+            ),
+            (100.0, 100.0)
+        );
         Ok(())
     }
 
     #[test]
     fn both_sides_shorten_tours() -> Result<(), Failure> {
         // Random tours are about 26 long, the shortest below 6.
-        let settings = Settings { population: 2, generations: 50_000, seed: 1 };
+        let settings = Settings {
+            population: 2,
+            generations: 50_000,
+            seed: 1,
+        };
         let (ours, floor) = (anneal(settings)?, floor::anneal(HOT, settings));
-        assert!((5.0..6.5).contains(&ours) && (5.0..6.5).contains(&floor), "{ours} and {floor}");
+        assert!(
+            (5.0..6.5).contains(&ours) && (5.0..6.5).contains(&floor),
+            "{ours} and {floor}"
+        );
         Ok(())
     }
 }

@@ -33,7 +33,12 @@ pub fn workloads() -> [Workload; 1] {
         black_box(tree.value(tree.root()));
         Ok(lines.len() as u64)
     });
-    [Workload { name: "minimax-insertions", unit: "insertions", ours, floor: None }]
+    [Workload {
+        name: "minimax-insertions",
+        unit: "insertions",
+        ours,
+        floor: None,
+    }]
 }
 
 type Lines = Vec<([u16; DEPTH], f64)>;
@@ -60,7 +65,10 @@ mod tests {
     #[test]
     fn every_run_inserts_the_same_lines() -> Result<(), Failure> {
         let [workload] = workloads();
-        assert_eq!(((workload.ours)(1)?, (workload.ours)(2)?), (LINES as u64, LINES as u64));
+        assert_eq!(
+            ((workload.ours)(1)?, (workload.ours)(2)?),
+            (LINES as u64, LINES as u64)
+        );
         Ok(())
     }
 }

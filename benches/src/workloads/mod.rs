@@ -42,7 +42,8 @@ pub fn all() -> Vec<Workload> {
 /// A genetic algorithm beside the same one written by hand. Both count their evaluations. The
 /// library may take a tenth more time.
 fn beside_the_floor<T, U>(
-    name: &'static str, ours: impl Fn(u64) -> Result<T, Failure> + 'static,
+    name: &'static str,
+    ours: impl Fn(u64) -> Result<T, Failure> + 'static,
     floor: impl Fn(u64) -> U + 'static,
 ) -> Workload {
     Workload {
@@ -68,7 +69,11 @@ fn beside_the_floor<T, U>(
 #[cfg(test)]
 fn same_work(workloads: impl IntoIterator<Item = Workload>) -> Result<(), Failure> {
     for workload in workloads {
-        let floor = workload.floor.as_ref().map(|floor| (floor.run)(1)).transpose()?;
+        let floor = workload
+            .floor
+            .as_ref()
+            .map(|floor| (floor.run)(1))
+            .transpose()?;
         assert_eq!(Some((workload.ours)(1)?), floor, "{}", workload.name);
     }
     Ok(())

@@ -23,7 +23,10 @@ const LOCI: usize = 30;
 
 /// A population of 100 with the budget of the paper, and one of 1000.
 pub fn workloads() -> [Workload; 2] {
-    [workload("nsga2-zdt1", 100, 25_000), workload("nsga2-zdt1-in-1k", 1000, 100_000)]
+    [
+        workload("nsga2-zdt1", 100, 25_000),
+        workload("nsga2-zdt1-in-1k", 1000, 100_000),
+    ]
 }
 
 fn workload(name: &'static str, population: usize, budget: u64) -> Workload {
@@ -32,7 +35,12 @@ fn workload(name: &'static str, population: usize, budget: u64) -> Workload {
         front(population, budget, seed)?;
         Ok(evaluations())
     };
-    Workload { name, unit: "evaluations", ours: Box::new(ours), floor: None }
+    Workload {
+        name,
+        unit: "evaluations",
+        ours: Box::new(ours),
+        floor: None,
+    }
 }
 
 /// The size of the front at the end.

@@ -24,7 +24,11 @@ const BESIDE_THE_CACHE: f64 = 1.2;
 /// Genomes of 77 bits with the population of the Theseus paper, and sizes that other crates are
 /// compared at.
 pub fn workloads() -> [Workload; 11] {
-    let settings = |seed| Settings { population: 100, generations: 500, seed };
+    let settings = |seed| Settings {
+        population: 100,
+        generations: 500,
+        seed,
+    };
     [
         workload("onemax-77", 77, 154, 300),
         workload("onemax-100", 100, 100, 500),
@@ -45,7 +49,11 @@ pub fn workloads() -> [Workload; 11] {
 }
 
 fn workload(name: &'static str, bits: usize, population: usize, generations: usize) -> Workload {
-    let settings = move |seed| Settings { population, generations, seed };
+    let settings = move |seed| Settings {
+        population,
+        generations,
+        seed,
+    };
     beside_the_floor(
         name,
         move |seed| evolve(bits, settings(seed), Serial::new(count)),
@@ -64,7 +72,9 @@ fn count_all(genomes: &[BitString]) -> Vec<u32> {
 
 /// Runs with the operators and rates of the floor; the best count.
 fn evolve(
-    bits: usize, settings: Settings, evaluator: impl Evaluator<BitString, Score = u32>,
+    bits: usize,
+    settings: Settings,
+    evaluator: impl Evaluator<BitString, Score = u32>,
 ) -> Result<u32, Failure> {
     let scheme = Scheme {
         breeder: Recombine {
@@ -76,9 +86,17 @@ fn evolve(
         evaluator,
         replacement: Generational { elites: 1 },
     };
-    let mut engine = Engine::start(scheme, &RandomBits(bits), settings.population, settings.seed)?;
+    let mut engine = Engine::start(
+        scheme,
+        &RandomBits(bits),
+        settings.population,
+        settings.seed,
+    )?;
     engine.run(&Generations(settings.generations as u64), &mut ());
-    Ok(engine.state().champion().map_or(0, |champion| champion.score))
+    Ok(engine
+        .state()
+        .champion()
+        .map_or(0, |champion| champion.score))
 }
 
 #[cfg(test)]
@@ -93,9 +111,15 @@ mod tests {
 
     #[test]
     fn both_sides_evolve() -> Result<(), Failure> {
-        let settings = Settings { population: 100, generations: 500, seed: 1 };
-        let (ours, floor) =
-            (f64::from(evolve(1000, settings, Serial::new(count))?), floor::onemax_packed(1000, settings));
+        let settings = Settings {
+            population: 100,
+            generations: 500,
+            seed: 1,
+        };
+        let (ours, floor) = (
+            f64::from(evolve(1000, settings, Serial::new(count))?),
+            floor::onemax_packed(1000, settings),
+        );
         assert!(ours > 980.0 && floor > 980.0, "{ours} and {floor} of 1000");
         Ok(())
     }

@@ -23,7 +23,11 @@ const LOCI: usize = 30;
 
 /// Thirty reals, with the settings that other crates are compared at.
 pub fn workloads() -> [Workload; 1] {
-    let settings = |seed| Settings { population: 100, generations: 500, seed };
+    let settings = |seed| Settings {
+        population: 100,
+        generations: 500,
+        seed,
+    };
     [beside_the_floor(
         "rastrigin-30",
         move |seed| evolve(settings(seed)),
@@ -46,7 +50,10 @@ fn evolve(settings: Settings) -> Result<f64, Failure> {
     };
     let mut engine = Engine::start(scheme, &bounds, settings.population, settings.seed)?;
     engine.run(&Generations(settings.generations as u64), &mut ());
-    Ok(engine.state().champion().map_or(f64::NAN, |champion| champion.score.0))
+    Ok(engine
+        .state()
+        .champion()
+        .map_or(f64::NAN, |champion| champion.score.0))
 }
 
 #[cfg(test)]
@@ -62,9 +69,16 @@ mod tests {
     #[test]
     fn both_sides_evolve() -> Result<(), Failure> {
         // Random points lie about 500 above the least value.
-        let settings = Settings { population: 100, generations: 500, seed: 1 };
+        let settings = Settings {
+            population: 100,
+            generations: 500,
+            seed: 1,
+        };
         let (ours, floor) = (evolve(settings)?, floor::rastrigin_real(LOCI, settings));
-        assert!((1.0..80.0).contains(&ours) && (1.0..80.0).contains(&floor), "{ours} and {floor}");
+        assert!(
+            (1.0..80.0).contains(&ours) && (1.0..80.0).contains(&floor),
+            "{ours} and {floor}"
+        );
         Ok(())
     }
 }

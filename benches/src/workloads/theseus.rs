@@ -35,8 +35,18 @@ pub fn workloads() -> [Workload; 3] {
             ours: Box::new(evaluations),
             floor: None,
         },
-        Workload { name: "theseus-paper-run", unit: "evaluations", ours: Box::new(run), floor: None },
-        Workload { name: "theseus-retrograde", unit: "evaluations", ours: Box::new(retrograde), floor: None },
+        Workload {
+            name: "theseus-paper-run",
+            unit: "evaluations",
+            ours: Box::new(run),
+            floor: None,
+        },
+        Workload {
+            name: "theseus-retrograde",
+            unit: "evaluations",
+            ours: Box::new(retrograde),
+            floor: None,
+        },
     ]
 }
 
@@ -46,11 +56,18 @@ fn populations(seed: u64, runs: u64) -> Result<Vec<BitString>, Error> {
     let mut mazes = Vec::new();
     for run in 0..runs {
         let seed = seed.wrapping_add(run);
-        let mut engine =
-            Engine::start(parameters.scheme()?, &parameters.founders(), parameters.population, seed)?;
-        engine.run(&Generations(parameters.generations), &mut |state: &State<BitString, f64>| {
-            mazes.extend_from_slice(state.population().genomes());
-        });
+        let mut engine = Engine::start(
+            parameters.scheme()?,
+            &parameters.founders(),
+            parameters.population,
+            seed,
+        )?;
+        engine.run(
+            &Generations(parameters.generations),
+            &mut |state: &State<BitString, f64>| {
+                mazes.extend_from_slice(state.population().genomes());
+            },
+        );
     }
     Ok(mazes)
 }
@@ -70,7 +87,10 @@ fn searched(seed: u64, evaluations: u64) -> Result<Vec<Layout>, Error> {
     let (scheme, founders) = (parameters.scheme()?, parameters.founders()?);
     let mut engine = Engine::start(scheme, &founders, parameters.population, seed)?;
     let mut layouts = Vec::new();
-    engine.run(&Evaluations(evaluations), &mut |state: &State<Layout, f64>| {
+    engine.run(&Evaluations(evaluations), &mut |state: &State<
+        Layout,
+        f64,
+    >| {
         layouts.extend_from_slice(state.population().genomes());
     });
     Ok(layouts)

@@ -23,8 +23,12 @@ pub fn workloads() -> [Workload; 5] {
     };
     [
         workload("tiles-mutations", "children", mutations),
-        workload("tiles-longest-random", "levels", |seed| longest(seed, false)),
-        workload("tiles-longest-evolved", "levels", |seed| longest(seed, true)),
+        workload("tiles-longest-random", "levels", |seed| {
+            longest(seed, false)
+        }),
+        workload("tiles-longest-evolved", "levels", |seed| {
+            longest(seed, true)
+        }),
         workload("tiles-ways", "levels", ways),
         workload("tiles-edits", "pairs", |seed| Ok(pairs(seed))),
     ]
@@ -57,7 +61,11 @@ fn mutations(seed: u64) -> Result<u64, Failure> {
 /// The longest path of random levels, or of levels that were evolved for long paths.
 fn longest(seed: u64, is_evolved: bool) -> Result<u64, Failure> {
     const ROUNDS: u64 = 100;
-    let levels = if is_evolved { evolved(seed)? } else { random(seed)? };
+    let levels = if is_evolved {
+        evolved(seed)?
+    } else {
+        random(seed)?
+    };
     let (measure, mut scratch) = (Measure::from(LongestPath(floor())), Scratch::default());
     for _ in 0..ROUNDS {
         for level in &levels {
@@ -68,7 +76,10 @@ fn longest(seed: u64, is_evolved: bool) -> Result<u64, Failure> {
 }
 
 fn random(seed: u64) -> Result<Vec<Level>, Failure> {
-    let (template, mut rng) = (Template::new(14, 14, 2)?.with_weights(&[0.6, 0.4])?, Stream::seeded(seed));
+    let (template, mut rng) = (
+        Template::new(14, 14, 2)?.with_weights(&[0.6, 0.4])?,
+        Stream::seeded(seed),
+    );
     Ok((0..40).map(|_| template.sample(&mut rng)).collect())
 }
 
@@ -102,7 +113,11 @@ fn ways(seed: u64) -> Result<u64, Failure> {
         level.set(0, 0, start);
         level.set(13, 13, goal);
     }
-    let (way, mut scratch, mut letters) = (Way::new(start, floor(), goal), Scratch::default(), String::new());
+    let (way, mut scratch, mut letters) = (
+        Way::new(start, floor(), goal),
+        Scratch::default(),
+        String::new(),
+    );
     for _ in 0..ROUNDS {
         for level in &levels {
             black_box(way.letters(level, &mut scratch, &mut letters));
@@ -115,8 +130,11 @@ fn ways(seed: u64) -> Result<u64, Failure> {
 fn pairs(seed: u64) -> u64 {
     const WAYS: usize = 300;
     let mut rng = Stream::seeded(seed);
-    let way =
-        |rng: &mut Stream| -> Vec<u8> { (0..30).map(|_| b"NESW"[ga_core::random::below(rng, 4)]).collect() };
+    let way = |rng: &mut Stream| -> Vec<u8> {
+        (0..30)
+            .map(|_| b"NESW"[ga_core::random::below(rng, 4)])
+            .collect()
+    };
     let ways: Vec<Vec<u8>> = (0..WAYS).map(|_| way(&mut rng)).collect();
     for left in &ways {
         for right in &ways {
@@ -134,7 +152,9 @@ mod tests {
     fn evolved_levels_have_longer_paths() -> Result<(), Failure> {
         let mean = |levels: Vec<Level>| {
             let (measure, mut scratch) = (Measure::from(LongestPath(floor())), Scratch::default());
-            let steps = levels.iter().filter_map(|level| measure.of(level, &mut scratch).number());
+            let steps = levels
+                .iter()
+                .filter_map(|level| measure.of(level, &mut scratch).number());
             steps.sum::<f64>() / levels.len() as f64
         };
         let (random, evolved) = (mean(random(1)?), mean(evolved(1)?));

@@ -21,8 +21,16 @@ use crate::workloads::beside_the_floor;
 
 /// Fifty cities, with the settings that other crates are compared at.
 pub fn workloads() -> [Workload; 1] {
-    let settings = |seed| Settings { population: 100, generations: 500, seed };
-    [beside_the_floor("tsp-50", move |seed| evolve(settings(seed)), move |seed| floor::tsp(settings(seed)))]
+    let settings = |seed| Settings {
+        population: 100,
+        generations: 500,
+        seed,
+    };
+    [beside_the_floor(
+        "tsp-50",
+        move |seed| evolve(settings(seed)),
+        move |seed| floor::tsp(settings(seed)),
+    )]
 }
 
 /// Runs with the operators and rates of the floor; the least length.
@@ -39,9 +47,17 @@ fn evolve(settings: Settings) -> Result<f64, Failure> {
         }),
         replacement: Generational { elites: 1 },
     };
-    let mut engine = Engine::start(scheme, &RandomPermutation(CITIES), settings.population, settings.seed)?;
+    let mut engine = Engine::start(
+        scheme,
+        &RandomPermutation(CITIES),
+        settings.population,
+        settings.seed,
+    )?;
     engine.run(&Generations(settings.generations as u64), &mut ());
-    Ok(engine.state().champion().map_or(f64::NAN, |champion| champion.score.0))
+    Ok(engine
+        .state()
+        .champion()
+        .map_or(f64::NAN, |champion| champion.score.0))
 }
 
 #[cfg(test)]
@@ -57,9 +73,16 @@ mod tests {
     #[test]
     fn both_sides_evolve() -> Result<(), Failure> {
         // Random tours are about 26 long, the shortest below 6.
-        let settings = Settings { population: 100, generations: 500, seed: 1 };
+        let settings = Settings {
+            population: 100,
+            generations: 500,
+            seed: 1,
+        };
         let (ours, floor) = (evolve(settings)?, floor::tsp(settings));
-        assert!((5.0..16.0).contains(&ours) && (5.0..16.0).contains(&floor), "{ours} and {floor}");
+        assert!(
+            (5.0..16.0).contains(&ours) && (5.0..16.0).contains(&floor),
+            "{ours} and {floor}"
+        );
         Ok(())
     }
 }

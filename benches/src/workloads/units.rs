@@ -25,7 +25,12 @@ pub fn workloads() -> [Workload; 2] {
         })
     };
     [
-        Workload { name: "units-decision", unit: "decisions", ours: run(Player::Paper), floor: None },
+        Workload {
+            name: "units-decision",
+            unit: "decisions",
+            ours: run(Player::Paper),
+            floor: None,
+        },
         Workload {
             name: "units-decision-genetic",
             unit: "decisions",
@@ -95,5 +100,7 @@ impl Ready {
 ///
 /// If the units do not fit on the field.
 pub fn battles(units: usize) -> Result<Vec<Battle>, Failure> {
-    (0..20).map(|seed| Ok(Map::apart(15)?.skirmish(Terms::default(), units, seed)?)).collect()
+    (0..20)
+        .map(|seed| Ok(Map::apart(15)?.skirmish(Terms::default(), units, seed)?))
+        .collect()
 }

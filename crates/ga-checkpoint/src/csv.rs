@@ -44,15 +44,25 @@ pub fn read(text: &str) -> Result<Vec<Grid>, Error> {
         if grids.len() == MOST {
             return Err(Error::TooManyMazes { most: MOST });
         }
-        let in_maze = |error| Error::InMaze { id: (grids.len() + 1).to_string(), error: Box::new(error) };
+        let in_maze = |error| Error::InMaze {
+            id: (grids.len() + 1).to_string(),
+            error: Box::new(error),
+        };
         grids.push(read_one(&rows, height).map_err(in_maze)?);
     }
-    if grids.is_empty() { Err(Error::NoMaze) } else { Ok(grids) }
+    if grids.is_empty() {
+        Err(Error::NoMaze)
+    } else {
+        Ok(grids)
+    }
 }
 
 fn read_one(rows: &[&str], height: usize) -> Result<Grid, Error> {
     fn cells(row: &str) -> impl Iterator<Item = &str> {
-        row.strip_suffix(',').unwrap_or(row).split(',').map(str::trim)
+        row.strip_suffix(',')
+            .unwrap_or(row)
+            .split(',')
+            .map(str::trim)
     }
     let width = cells(rows[0]).count();
     let mut grid = Grid::free(Size::new(height, width)?);
@@ -60,15 +70,30 @@ fn read_one(rows: &[&str], height: usize) -> Result<Grid, Error> {
         for (col, cell) in cells(text).enumerate() {
             match cell {
                 "0" => {}
-                "1" => grid.set(Cell { row: row as u8, col: (col % 64) as u8 }, true),
+                "1" => grid.set(
+                    Cell {
+                        row: row as u8,
+                        col: (col % 64) as u8,
+                    },
+                    true,
+                ),
                 _ => {
-                    return Err(Error::CellText { row, col, found: shorten(cell), expected: "0 or 1" });
+                    return Err(Error::CellText {
+                        row,
+                        col,
+                        found: shorten(cell),
+                        expected: "0 or 1",
+                    });
                 }
             }
         }
         let found = cells(text).count();
         if found != width {
-            return Err(Error::RowLength { row, found, expected: width });
+            return Err(Error::RowLength {
+                row,
+                found,
+                expected: width,
+            });
         }
     }
     Ok(grid)
@@ -91,7 +116,11 @@ pub fn write<'a>(grids: impl IntoIterator<Item = &'a Grid>) -> String {
         let size = grid.size();
         for row in 0..size.height() {
             for col in 0..size.width() {
-                text.push_str(if grid.walls(row) >> col & 1 == 1 { "1, " } else { "0, " });
+                text.push_str(if grid.walls(row) >> col & 1 == 1 {
+                    "1, "
+                } else {
+                    "0, "
+                });
             }
             text.push('\n');
         }

@@ -19,7 +19,9 @@ pub enum Error {
         found: String,
     },
     /// An entrance, exit or checkpoint that is not on the grid.
-    #[error("{what} [{row}, {col}]: outside, expected row and column of a {size} grid, counted from 0")]
+    #[error(
+        "{what} [{row}, {col}]: outside, expected row and column of a {size} grid, counted from 0"
+    )]
     Outside {
         /// The role of the cell, for example `entrance`.
         what: String,
@@ -117,7 +119,9 @@ pub enum Error {
         expected: &'static str,
     },
     /// A character that is not a colour of the palette.
-    #[error("row {row}, column {col}: colour {found:?}, expected one of the first {palette} of 0-9 and a-z")]
+    #[error(
+        "row {row}, column {col}: colour {found:?}, expected one of the first {palette} of 0-9 and a-z"
+    )]
     Colour {
         /// The row.
         row: usize,
@@ -171,7 +175,9 @@ pub enum Error {
         found: String,
     },
     /// A reward that is not a measure and a weight.
-    #[error("reward {found:?}: expected MEASURE=WEIGHT with a finite weight other than 0, like tour=1")]
+    #[error(
+        "reward {found:?}: expected MEASURE=WEIGHT with a finite weight other than 0, like tour=1"
+    )]
     Reward {
         /// The text that was given.
         found: String,

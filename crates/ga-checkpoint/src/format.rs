@@ -119,7 +119,12 @@ impl TryFrom<DraftFile> for Mazes {
             return Err(Error::NoMaze);
         }
         let level = |(index, draft): (usize, Draft)| draft.check(|| (index + 1).to_string());
-        drafts.into_iter().enumerate().map(level).collect::<Result<_, _>>().map(Self)
+        drafts
+            .into_iter()
+            .enumerate()
+            .map(level)
+            .collect::<Result<_, _>>()
+            .map(Self)
     }
 }
 
@@ -138,7 +143,10 @@ impl Draft {
             Ok(maze) => Ok(Level { id: self.id, maze }),
             Err(error) => {
                 let id = self.id.map_or_else(nameless, |id| id.to_string());
-                Err(Error::InMaze { id: short(&id).into_owned(), error: Box::new(error) })
+                Err(Error::InMaze {
+                    id: short(&id).into_owned(),
+                    error: Box::new(error),
+                })
             }
         }
     }
@@ -148,7 +156,9 @@ impl Draft {
         let size = layout.size();
         let standard = Course::standard(size);
         let special = |numbers: &Option<Vec<i64>>, what, default| {
-            numbers.as_ref().map_or(Ok(default), |numbers| read_cell(size, numbers, what))
+            numbers
+                .as_ref()
+                .map_or(Ok(default), |numbers| read_cell(size, numbers, what))
         };
         let entrance = special(&self.entrance, "entrance", standard.entrance())?;
         let exit = special(&self.exit, "exit", standard.exit())?;
@@ -157,7 +167,9 @@ impl Draft {
             Some(cells) => {
                 let cells = cells.iter().enumerate();
                 let name = |index: usize| format!("checkpoints[{index}]");
-                cells.map(|(index, cell)| read_cell(size, cell, &name(index))).collect::<Result<_, _>>()?
+                cells
+                    .map(|(index, cell)| read_cell(size, cell, &name(index)))
+                    .collect::<Result<_, _>>()?
             }
         };
         Maze::new(layout, Course::new(size, entrance, exit, &checkpoints)?)
@@ -173,8 +185,12 @@ impl Draft {
             (None, Some(rows)) => {
                 let found = demand(self.palette, "palette", "the number of colours")?;
                 let palette = u8::try_from(found).map_err(|_| Error::Palette { found })?;
-                let adjacency: Adjacency =
-                    demand(self.adjacency.as_ref(), "adjacency", "\"rainbow\" or \"wheel\"")?.parse()?;
+                let adjacency: Adjacency = demand(
+                    self.adjacency.as_ref(),
+                    "adjacency",
+                    "\"rainbow\" or \"wheel\"",
+                )?
+                .parse()?;
                 Colours::from_rows(rows, palette, adjacency).map(Layout::Colours)
             }
         }
@@ -183,13 +199,20 @@ impl Draft {
 
 fn read_cell(size: Size, numbers: &[i64], what: &str) -> Result<Cell, Error> {
     let [row, col] = pair(numbers, what.to_owned(), "[row, column]")?;
-    let cell = u8::try_from(row).and_then(|row| Ok(Cell { row, col: u8::try_from(col)? }));
-    cell.ok().filter(|&cell| size.contains(cell)).ok_or(Error::Outside {
-        what: what.to_owned(),
-        row,
-        col,
-        size,
-    })
+    let cell = u8::try_from(row).and_then(|row| {
+        Ok(Cell {
+            row,
+            col: u8::try_from(col)?,
+        })
+    });
+    cell.ok()
+        .filter(|&cell| size.contains(cell))
+        .ok_or(Error::Outside {
+            what: what.to_owned(),
+            row,
+            col,
+            size,
+        })
 }
 
 impl From<Level> for Draft {
@@ -200,11 +223,20 @@ impl From<Level> for Draft {
             id,
             entrance: Some(pair(course.entrance())),
             exit: Some(pair(course.exit())),
-            checkpoints: Some(course.checkpoints().iter().map(|&cell| pair(cell)).collect()),
+            checkpoints: Some(
+                course
+                    .checkpoints()
+                    .iter()
+                    .map(|&cell| pair(cell))
+                    .collect(),
+            ),
             ..Self::default()
         };
         match maze.layout() {
-            Layout::Walls(grid) => Self { rows: Some(grid.rows()), ..draft },
+            Layout::Walls(grid) => Self {
+                rows: Some(grid.rows()),
+                ..draft
+            },
             Layout::Colours(colours) => Self {
                 colours: Some(colours.rows()),
                 palette: Some(colours.palette().into()),

@@ -86,10 +86,22 @@ impl Direction {
     /// The next cell in this direction. Beyond the border, a cell that no grid has.
     fn from(self, Cell { row, col }: Cell) -> Cell {
         match self {
-            Self::North => Cell { row: row.wrapping_sub(1), col },
-            Self::East => Cell { row, col: col.wrapping_add(1) },
-            Self::South => Cell { row: row.wrapping_add(1), col },
-            Self::West => Cell { row, col: col.wrapping_sub(1) },
+            Self::North => Cell {
+                row: row.wrapping_sub(1),
+                col,
+            },
+            Self::East => Cell {
+                row,
+                col: col.wrapping_add(1),
+            },
+            Self::South => Cell {
+                row: row.wrapping_add(1),
+                col,
+            },
+            Self::West => Cell {
+                row,
+                col: col.wrapping_sub(1),
+            },
         }
     }
 }
@@ -98,7 +110,13 @@ impl Game {
     /// A walk at the entrance of `maze`.
     pub fn new(maze: Maze) -> Self {
         let (floor, path) = (maze.floor(), vec![maze.course().entrance()]);
-        Self { maze, floor, solver: Solver::default(), path, marks: Vec::new() }
+        Self {
+            maze,
+            floor,
+            solver: Solver::default(),
+            path,
+            marks: Vec::new(),
+        }
     }
 
     /// The maze.
@@ -112,7 +130,10 @@ impl Game {
         Standing {
             cell: self.here(),
             steps: self.path.len() as u32 - 1,
-            visited: checkpoints.iter().map(|stop| self.path.contains(stop)).collect(),
+            visited: checkpoints
+                .iter()
+                .map(|stop| self.path.contains(stop))
+                .collect(),
             finished: self.is_finished(),
         }
     }
@@ -127,7 +148,11 @@ impl Game {
         let mut walked = vec![here];
         // A corridor may be a ring without a stop.
         while corridor && walked.len() < self.floor.size().cells() && !self.is_stop(here) {
-            let onwards: Vec<Cell> = self.floor.neighbours(here).filter(|&cell| cell != last).collect();
+            let onwards: Vec<Cell> = self
+                .floor
+                .neighbours(here)
+                .filter(|&cell| cell != last)
+                .collect();
             let [onward] = onwards[..] else { break };
             (last, here) = (here, onward);
             walked.push(here);
@@ -161,22 +186,39 @@ impl Game {
 
     /// What is left of the tour from here; `None` if it is complete or cannot be completed.
     pub fn rest(&mut self) -> Option<Rest> {
-        let Standing { visited, finished, .. } = self.standing();
+        let Standing {
+            visited, finished, ..
+        } = self.standing();
         let course = self.maze.course();
-        let left: Vec<usize> = (0..visited.len()).filter(|&index| !visited[index]).collect();
-        let cells: Vec<Cell> = left.iter().map(|&index| course.checkpoints()[index]).collect();
+        let left: Vec<usize> = (0..visited.len())
+            .filter(|&index| !visited[index])
+            .collect();
+        let cells: Vec<Cell> = left
+            .iter()
+            .map(|&index| course.checkpoints()[index])
+            .collect();
         let rest = Course::new(course.size(), self.here(), course.exit(), &cells).ok()?;
         let tour = self.solver.tour(&self.floor, &rest).filter(|_| !finished)?;
         let next = tour.order.first().map(|&place| left[place]);
-        let cells = self.solver.trace(&self.floor, &rest, &tour).into_iter().next()?;
-        Some(Rest { steps: tour.length, next, cells })
+        let cells = self
+            .solver
+            .trace(&self.floor, &rest, &tour)
+            .into_iter()
+            .next()?;
+        Some(Rest {
+            steps: tour.length,
+            next,
+            cells,
+        })
     }
 
     /// The legs of the shortest tour of the whole maze; none if there is no tour.
     pub fn tour(&mut self) -> Vec<Vec<Cell>> {
         let course = self.maze.course();
         let tour = self.solver.tour(&self.floor, course);
-        tour.map_or_else(Vec::new, |tour| self.solver.trace(&self.floor, course, &tour))
+        tour.map_or_else(Vec::new, |tour| {
+            self.solver.trace(&self.floor, course, &tour)
+        })
     }
 
     fn is_finished(&self) -> bool {

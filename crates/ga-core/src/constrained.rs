@@ -39,7 +39,11 @@ use std::cmp::Ordering;
 /// assert_eq!((score(10, 50).quality(), score(99, 51).quality()), (Some(&10), None));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "snake_case")
+)]
 #[doc(alias = "constraint domination")]
 #[doc(alias = "penalty")]
 pub enum Constrained<S> {

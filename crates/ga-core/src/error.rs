@@ -89,7 +89,9 @@ pub enum Error {
         reason: String,
     },
     /// A list is not a permutation, because a number is missing.
-    #[error("a permutation of {len} numbers has each from 0 to below {len} once, but not {missing}")]
+    #[error(
+        "a permutation of {len} numbers has each from 0 to below {len} once, but not {missing}"
+    )]
     NotAPermutation {
         /// The length of the list.
         len: usize,
@@ -114,7 +116,9 @@ pub enum Error {
     },
     /// Scores have a [rank](crate::Score::RANKED) in the population, and the replacement does not
     /// write it.
-    #[error("scores of several objectives need a replacement that ranks them: `NonDominatedSorting`")]
+    #[error(
+        "scores of several objectives need a replacement that ranks them: `NonDominatedSorting`"
+    )]
     NotRanked,
     /// A part of the scheme cannot use the memory of a checkpoint, because the checkpoint was
     /// written by another scheme.
@@ -127,7 +131,9 @@ pub enum Error {
         expected: &'static str,
     },
     /// A checkpoint has another fingerprint than the run that should continue from it.
-    #[error("the checkpoint is of another run: its fingerprint is {actual:?}, and {expected:?} is needed")]
+    #[error(
+        "the checkpoint is of another run: its fingerprint is {actual:?}, and {expected:?} is needed"
+    )]
     Fingerprint {
         /// The fingerprint of the run that should continue.
         expected: String,
@@ -135,7 +141,9 @@ pub enum Error {
         actual: String,
     },
     /// A checkpoint has candidates without a result, which an engine cannot continue with.
-    #[error("the checkpoint has {count} candidates without a result: resume it with `Asynchronous::resume`")]
+    #[error(
+        "the checkpoint has {count} candidates without a result: resume it with `Asynchronous::resume`"
+    )]
     Outstanding {
         /// The number of candidates.
         count: usize,
@@ -191,7 +199,11 @@ impl Error {
         if value >= minimum {
             Ok(value)
         } else {
-            Err(Self::Parameter { name, value: value as f64, expected: Expected::AtLeast(minimum) })
+            Err(Self::Parameter {
+                name,
+                value: value as f64,
+                expected: Expected::AtLeast(minimum),
+            })
         }
     }
 }
@@ -207,22 +219,38 @@ fn grid_shape(width: usize, height: usize, cells: Option<usize>) -> String {
         (Some(0), _) => {
             format!("a grid needs at least one column and one row, got {width} by {height} cells")
         }
-        (Some(size), Some(cells)) => format!("a grid of {width} by {height} has {size} cells, got {cells}"),
+        (Some(size), Some(cells)) => {
+            format!("a grid of {width} by {height} has {size} cells, got {cells}")
+        }
         _ => format!("a grid of {width} by {height} cells does not fit into memory"),
     }
 }
 
 /// Checks that a genome has the number of loci that is needed.
 pub(crate) const fn same_loci(expected: usize, actual: usize) -> Result<(), Error> {
-    if expected == actual { Ok(()) } else { Err(Error::Loci { expected, actual }) }
+    if expected == actual {
+        Ok(())
+    } else {
+        Err(Error::Loci { expected, actual })
+    }
 }
 
 /// Checks that an interval of sizes is not empty.
 pub(crate) fn interval(
-    name: &'static str, range: RangeInclusive<usize>,
+    name: &'static str,
+    range: RangeInclusive<usize>,
 ) -> Result<RangeInclusive<usize>, Error> {
     let (low, high) = (*range.start() as f64, *range.end() as f64);
-    if range.is_empty() { Err(Error::Interval { name, index: None, low, high }) } else { Ok(range) }
+    if range.is_empty() {
+        Err(Error::Interval {
+            name,
+            index: None,
+            low,
+            high,
+        })
+    } else {
+        Ok(range)
+    }
 }
 
 /// Checks that an interval is not empty and has finite ends, and returns its ends.
@@ -231,6 +259,11 @@ pub(crate) fn ends(name: &'static str, range: &RangeInclusive<f64>) -> Result<(f
     if low <= high && low.is_finite() && high.is_finite() {
         Ok((low, high))
     } else {
-        Err(Error::Interval { name, index: None, low, high })
+        Err(Error::Interval {
+            name,
+            index: None,
+            low,
+            high,
+        })
     }
 }

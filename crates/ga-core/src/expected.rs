@@ -48,7 +48,15 @@ impl Expected {
             Self::Within(low, high) => (low..=high).contains(&value),
             Self::AtLeast(minimum) => value >= minimum as f64,
         };
-        if works { Ok(value) } else { Err(Error::Parameter { name, value, expected: self }) }
+        if works {
+            Ok(value)
+        } else {
+            Err(Error::Parameter {
+                name,
+                value,
+                expected: self,
+            })
+        }
     }
 }
 

@@ -93,8 +93,24 @@ pub struct Bred<G> {
 impl<G> Bred<G> {
     /// The same with what the genome encodes.
     pub fn map<T>(self, decode: impl FnOnce(G) -> T) -> Bred<T> {
-        let Self { genome, parents, step, nearest, shortfall, is_met, evaluations } = self;
-        Bred { genome: decode(genome), parents, step, nearest, shortfall, is_met, evaluations }
+        let Self {
+            genome,
+            parents,
+            step,
+            nearest,
+            shortfall,
+            is_met,
+            evaluations,
+        } = self;
+        Bred {
+            genome: decode(genome),
+            parents,
+            step,
+            nearest,
+            shortfall,
+            is_met,
+            evaluations,
+        }
     }
 }
 
@@ -108,9 +124,19 @@ impl<C, M, D> MoreLike<C, M, D> {
     /// # Errors
     ///
     /// [`Error::Parameter`] if `far` is not a positive finite number.
-    pub fn new((crossover, mutator, distance): (C, M, D), seed: u64, far: f64) -> Result<Self, Error> {
+    pub fn new(
+        (crossover, mutator, distance): (C, M, D),
+        seed: u64,
+        far: f64,
+    ) -> Result<Self, Error> {
         crate::Expected::Positive.check("far", far)?;
-        Ok(Self { crossover, mutator, distance, seed, far })
+        Ok(Self {
+            crossover,
+            mutator,
+            distance,
+            seed,
+            far,
+        })
     }
 
     /// Breeds the child of this number.
@@ -124,8 +150,13 @@ impl<C, M, D> MoreLike<C, M, D> {
     /// [`Error::Parameter`] if `liked` is empty or has more than [`MOST`] indices, or if an index
     /// is not one of `shown`.
     pub fn breed<G: Clone>(
-        &self, shown: &[G], liked: &[usize], number: usize, evaluations: u64,
-        shortfall: impl FnMut(&G) -> f64, is_over: impl Fn() -> bool,
+        &self,
+        shown: &[G],
+        liked: &[usize],
+        number: usize,
+        evaluations: u64,
+        shortfall: impl FnMut(&G) -> f64,
+        is_over: impl Fn() -> bool,
     ) -> Result<Bred<G>, Error>
     where
         C: Crossover<G>,
@@ -140,20 +171,40 @@ impl<C, M, D> MoreLike<C, M, D> {
         parents.dedup();
         let pair = [&shown[parents[0]], &shown[parents[parents.len() - 1]]];
         let apart = self.distance.between(pair[0], pair[1]);
-        let mut work = Work { more: self, shown, pair, apart, shortfall, evaluations: 0 };
+        let mut work = Work {
+            more: self,
+            shown,
+            pair,
+            apart,
+            shortfall,
+            evaluations: 0,
+        };
         let (genome, (lack, gap)) = work.climb(evaluations, &mut rng, is_over);
         let (step, nearest) = (work.step(&genome), work.nearest(&genome));
         let is_met = lack <= 0.0 && gap <= 0.0;
-        Ok(Bred { genome, parents, step, nearest, shortfall: lack, is_met, evaluations: work.evaluations })
+        Ok(Bred {
+            genome,
+            parents,
+            step,
+            nearest,
+            shortfall: lack,
+            is_met,
+            evaluations: work.evaluations,
+        })
     }
 }
 
 /// Checks the number of liked genomes and their indices.
 fn check(shown: usize, liked: &[usize]) -> Result<(), Error> {
     Error::at_least(1, "the number of liked genomes", liked.len())?;
-    crate::Expected::AtMost(MOST as f64).check("the number of liked genomes", liked.len() as f64)?;
+    crate::Expected::AtMost(MOST as f64)
+        .check("the number of liked genomes", liked.len() as f64)?;
     let last = liked.iter().copied().max().unwrap_or(0);
-    Error::at_least(last.saturating_add(1), "the number of genomes that were shown", shown)?;
+    Error::at_least(
+        last.saturating_add(1),
+        "the number of genomes that were shown",
+        shown,
+    )?;
     Ok(())
 }
 
@@ -177,12 +228,17 @@ where
     F: FnMut(&G) -> f64,
 {
     fn step(&self, child: &G) -> f64 {
-        let [one, other] = self.pair.map(|parent| self.more.distance.between(child, parent));
+        let [one, other] = self
+            .pair
+            .map(|parent| self.more.distance.between(child, parent));
         ((one + other - self.apart) / 2.0).max(0.0)
     }
 
     fn nearest(&self, child: &G) -> f64 {
-        let distances = self.shown.iter().map(|shown| self.more.distance.between(child, shown));
+        let distances = self
+            .shown
+            .iter()
+            .map(|shown| self.more.distance.between(child, shown));
         distances.fold(f64::INFINITY, f64::min)
     }
 
@@ -199,10 +255,22 @@ where
         self.evaluations += 1;
         let lack = (self.shortfall)(child);
         // What is not a number is worse than all numbers.
-        (if lack.is_nan() { f64::INFINITY } else { lack.max(0.0) }, self.gap(child))
+        (
+            if lack.is_nan() {
+                f64::INFINITY
+            } else {
+                lack.max(0.0)
+            },
+            self.gap(child),
+        )
     }
 
-    fn climb(&mut self, evaluations: u64, rng: &mut dyn Rng, is_over: impl Fn() -> bool) -> (G, Fault) {
+    fn climb(
+        &mut self,
+        evaluations: u64,
+        rng: &mut dyn Rng,
+        is_over: impl Fn() -> bool,
+    ) -> (G, Fault) {
         let mut best: Option<(G, Fault)> = None;
         for round in 0_u64.. {
             let mut child = self.start(round % 2 == 0, rng);
@@ -220,7 +288,9 @@ where
             if best.as_ref().is_none_or(|(_, least)| fault < *least) {
                 best = Some((child, fault));
             }
-            if best.as_ref().is_some_and(|(_, least)| *least <= (0.0, 0.0)) || is_over(self.evaluations) {
+            if best.as_ref().is_some_and(|(_, least)| *least <= (0.0, 0.0))
+                || is_over(self.evaluations)
+            {
                 break;
             }
         }
@@ -232,7 +302,9 @@ where
         let first = below(rng, 2);
         let mut child = self.pair[first].clone();
         if is_crossed {
-            self.more.crossover.cross(&mut child, &mut self.pair[1 - first].clone(), rng);
+            self.more
+                .crossover
+                .cross(&mut child, &mut self.pair[1 - first].clone(), rng);
         }
         child
     }

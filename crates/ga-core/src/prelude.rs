@@ -22,6 +22,7 @@ pub use crate::select::Tournament;
 pub use crate::terminate::{Evaluations, Generations, Target};
 #[doc(no_inline)]
 pub use crate::{
-    Breeder, Crossover, Engine, Error, Evaluator, Fitness, Genome, Individual, Linear, Mutator, Observer,
-    Population, Replacement, Sampler, Scheme, Score, Selector, State, StopReason, Termination, Weight,
+    Breeder, Crossover, Engine, Error, Evaluator, Fitness, Genome, Individual, Linear, Mutator,
+    Observer, Population, Replacement, Sampler, Scheme, Score, Selector, State, StopReason,
+    Termination, Weight,
 };

@@ -47,7 +47,11 @@ pub struct FalseClaim {
 impl FalseClaim {
     /// A false claim. A value that cannot be written as JSON counts as null.
     pub fn new(field: impl Into<String>, claimed: impl Serialize, found: impl Serialize) -> Self {
-        Self { field: field.into(), claimed: value(&claimed), found: value(&found) }
+        Self {
+            field: field.into(),
+            claimed: value(&claimed),
+            found: value(&found),
+        }
     }
 
     /// The same false claim, with the path of the object that holds its field.
@@ -60,8 +64,17 @@ impl FalseClaim {
 
 impl fmt::Display for FalseClaim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let found = if self.found == UNKNOWN { UNKNOWN.to_owned() } else { quoted(&self.found) };
-        write!(f, "{}: claimed {}, found {found}", self.field, quoted(&self.claimed))
+        let found = if self.found == UNKNOWN {
+            UNKNOWN.to_owned()
+        } else {
+            quoted(&self.found)
+        };
+        write!(
+            f,
+            "{}: claimed {}, found {found}",
+            self.field,
+            quoted(&self.claimed)
+        )
     }
 }
 
@@ -121,17 +134,27 @@ fn collect(path: &str, claimed: &Value, found: &Value, false_claims: &mut Vec<Fa
     match (claimed, found) {
         (Value::Object(claims), Value::Object(fields)) => {
             for (name, field) in fields {
-                collect(&join(path, name), claims.get(name).unwrap_or(&Value::Null), field, false_claims);
+                collect(
+                    &join(path, name),
+                    claims.get(name).unwrap_or(&Value::Null),
+                    field,
+                    false_claims,
+                );
             }
         }
         (Value::Array(claims), Value::Array(elements)) => {
             for index in 0..claims.len().max(elements.len()) {
-                let [claim, element] = [claims, elements].map(|list| list.get(index).unwrap_or(&Value::Null));
+                let [claim, element] =
+                    [claims, elements].map(|list| list.get(index).unwrap_or(&Value::Null));
                 collect(&format!("{path}[{index}]"), claim, element, false_claims);
             }
             // An element null on one side and none on the other.
             if claims.len() != elements.len() && false_claims.is_empty() {
-                false_claims.push(FalseClaim::new(format!("length of {path}"), claims.len(), elements.len()));
+                false_claims.push(FalseClaim::new(
+                    format!("length of {path}"),
+                    claims.len(),
+                    elements.len(),
+                ));
             }
         }
         (Value::Number(claim), Value::Number(number)) if equal(claim, number) => {}
@@ -190,7 +213,11 @@ fn join(path: &str, field: &str) -> String {
 }
 
 fn longest(text: &str) -> usize {
-    if text.contains(' ') { QUOTED_SENTENCE } else { QUOTED }
+    if text.contains(' ') {
+        QUOTED_SENTENCE
+    } else {
+        QUOTED
+    }
 }
 
 fn quoted(value: &Value) -> String {
@@ -199,7 +226,10 @@ fn quoted(value: &Value) -> String {
         Value::Array(_) => String::from("an array"),
         Value::Object(_) => String::from("an object"),
         Value::String(text) if text.chars().count() > longest(text) => {
-            format!("{:?}..", text.chars().take(longest(text)).collect::<String>())
+            format!(
+                "{:?}..",
+                text.chars().take(longest(text)).collect::<String>()
+            )
         }
         Value::String(text) => format!("{text:?}"),
         Value::Bool(_) | Value::Number(_) => value.to_string(),
@@ -212,16 +242,28 @@ mod tests {
     use serde_json::json;
 
     fn false_claims(claimed: &Value, found: &Value) -> Vec<String> {
-        compare(claimed, found).iter().map(ToString::to_string).collect()
+        compare(claimed, found)
+            .iter()
+            .map(ToString::to_string)
+            .collect()
     }
 
     #[test]
     fn every_leaf_that_differs_is_named_by_its_path() {
         let found = json!({ "a": [1, { "b": true }], "c": null, "d": "x" });
         assert!(false_claims(&found, &found).is_empty());
-        assert!(false_claims(&json!({ "a": [1, { "b": true, "new": 3 }], "d": "x" }), &found).is_empty());
+        assert!(
+            false_claims(
+                &json!({ "a": [1, { "b": true, "new": 3 }], "d": "x" }),
+                &found
+            )
+            .is_empty()
+        );
         assert_eq!(
-            false_claims(&json!({ "a": [2, { "b": false }, 7], "c": 0, "d": "y" }), &found),
+            false_claims(
+                &json!({ "a": [2, { "b": false }, 7], "c": 0, "d": "y" }),
+                &found
+            ),
             [
                 "a[0]: claimed 1, found 1".replace("claimed 1", "claimed 2"),
                 "a[1].b: claimed false, found true".to_owned(),
@@ -230,20 +272,31 @@ mod tests {
                 "d: claimed \"y\", found \"x\"".to_owned(),
             ]
         );
-        assert_eq!(false_claims(&json!([]), &found), [": claimed an array, found an object"]);
-        assert_eq!(false_claims(&json!({ "a": [1] }), &json!({ "a": [1, null] })).len(), 1);
+        assert_eq!(
+            false_claims(&json!([]), &found),
+            [": claimed an array, found an object"]
+        );
+        assert_eq!(
+            false_claims(&json!({ "a": [1] }), &json!({ "a": [1, null] })).len(),
+            1
+        );
     }
 
     #[test]
     fn claims_that_are_not_known_are_false() {
         let found = json!({ "a": [1, { "b": true }], "c": null });
         let claimed = json!({ "a": [1, { "b": true, "x": 3 }], "c": null, "stars": null });
-        let false_claims: Vec<String> =
-            compare_all(&claimed, &found).iter().map(ToString::to_string).collect();
+        let false_claims: Vec<String> = compare_all(&claimed, &found)
+            .iter()
+            .map(ToString::to_string)
+            .collect();
         let unknown = "found nothing of this name";
         assert_eq!(
             false_claims,
-            [format!("a[1].x: claimed 3, {unknown}"), format!("stars: claimed nothing, {unknown}")]
+            [
+                format!("a[1].x: claimed 3, {unknown}"),
+                format!("stars: claimed nothing, {unknown}")
+            ]
         );
         assert!(compare_all(&found, &found).is_empty());
         assert_eq!(names(&found), ["a", "c"]);
@@ -256,7 +309,10 @@ mod tests {
         assert!(same(json!(3), json!(3.0)));
         assert!(!same(json!(0.3), json!(0.300_000_001)));
         assert!(!same(json!(u64::MAX), json!(u64::MAX - 1)));
-        assert!(!same(json!(1_000_000_000_001_u64), json!(1_000_000_000_000_u64)));
+        assert!(!same(
+            json!(1_000_000_000_001_u64),
+            json!(1_000_000_000_000_u64)
+        ));
         assert!(!same(json!("3"), json!(3)));
         assert!(!same(json!(1e-300), json!(0.0)));
     }
@@ -272,10 +328,19 @@ mod tests {
     #[test]
     fn a_path_is_joined_and_a_long_text_is_cut() {
         let claim = FalseClaim::new("moves", "N".repeat(100), 3);
-        assert_eq!(claim.clone().within("mazes[1].figures").field, "mazes[1].figures.moves");
-        assert_eq!(claim.to_string(), format!("moves: claimed \"{}\".., found 3", "N".repeat(60)));
+        assert_eq!(
+            claim.clone().within("mazes[1].figures").field,
+            "mazes[1].figures.moves"
+        );
+        assert_eq!(
+            claim.to_string(),
+            format!("moves: claimed \"{}\".., found 3", "N".repeat(60))
+        );
         let sentence = format!("turn 5{} is not free", ", unit 11".repeat(9));
         let claim = FalseClaim::new("turns", "legal orders", &sentence);
-        assert_eq!(claim.to_string(), format!("turns: claimed \"legal orders\", found {sentence:?}"));
+        assert_eq!(
+            claim.to_string(),
+            format!("turns: claimed \"legal orders\", found {sentence:?}")
+        );
     }
 }

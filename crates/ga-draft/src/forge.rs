@@ -36,18 +36,28 @@ pub fn forgeries(document: &Value) -> Vec<Forgery> {
     list(document, String::new(), &mut pointers);
     let mut forged = Vec::new();
     for pointer in pointers {
-        let Some(leaf) = document.pointer(&pointer) else { continue };
+        let Some(leaf) = document.pointer(&pointer) else {
+            continue;
+        };
         for other in others(leaf).into_iter().filter(|other| other != leaf) {
             let mut document = document.clone();
             let change = format!("{leaf} became {other}");
             if let Some(value) = document.pointer_mut(&pointer) {
                 *value = other;
             }
-            forged.push(Forgery { pointer: pointer.clone(), change, document });
+            forged.push(Forgery {
+                pointer: pointer.clone(),
+                change,
+                document,
+            });
         }
         let mut document = document.clone();
         if remove(&mut document, &pointer) {
-            forged.push(Forgery { pointer, change: String::from("removed"), document });
+            forged.push(Forgery {
+                pointer,
+                change: String::from("removed"),
+                document,
+            });
         }
     }
     forged
@@ -76,10 +86,13 @@ fn others(leaf: &Value) -> Vec<Value> {
         Value::Null => vec![json!(1)],
         Value::Bool(is) => vec![json!(!is)],
         Value::Number(number) => match (number.as_i64(), number.as_f64()) {
-            (Some(whole), _) => vec![json!(whole.saturating_add(1)), json!(whole.saturating_sub(1))],
-            (None, Some(float)) => {
-                [float + 1.0, float - 1.0, float * (1.0 + 1e-6)].map(|x| json!(x)).to_vec()
-            }
+            (Some(whole), _) => vec![
+                json!(whole.saturating_add(1)),
+                json!(whole.saturating_sub(1)),
+            ],
+            (None, Some(float)) => [float + 1.0, float - 1.0, float * (1.0 + 1e-6)]
+                .map(|x| json!(x))
+                .to_vec(),
             (None, None) => Vec::new(),
         },
         Value::String(text) => {
@@ -93,7 +106,11 @@ fn others(leaf: &Value) -> Vec<Value> {
                 Some('0') => "1",
                 _ => "N",
             };
-            vec![json!(format!("{text}N")), json!(shorter), json!(format!("{first}{}", letters.as_str()))]
+            vec![
+                json!(format!("{text}N")),
+                json!(shorter),
+                json!(format!("{first}{}", letters.as_str())),
+            ]
         }
     };
     others.extend([Value::Null, json!("?")]);
@@ -101,9 +118,13 @@ fn others(leaf: &Value) -> Vec<Value> {
 }
 
 fn remove(document: &mut Value, pointer: &str) -> bool {
-    let Some((parent, name)) = pointer.rsplit_once('/') else { return false };
+    let Some((parent, name)) = pointer.rsplit_once('/') else {
+        return false;
+    };
     match document.pointer_mut(parent) {
-        Some(Value::Object(fields)) => fields.remove(&name.replace("~1", "/").replace("~0", "~")).is_some(),
+        Some(Value::Object(fields)) => fields
+            .remove(&name.replace("~1", "/").replace("~0", "~"))
+            .is_some(),
         Some(Value::Array(elements)) => match name.parse() {
             Ok(index) if index < elements.len() => {
                 elements.remove(index);
@@ -124,11 +145,28 @@ mod tests {
         let document = json!({ "a/b": [1, 0.5, "N"], "c": { "d": null, "e": true } });
         let forged = forgeries(&document);
         assert!(forged.iter().all(|forgery| forgery.document != document));
-        let removed: Vec<&str> =
-            forged.iter().filter(|forgery| forgery.change == "removed").map(|f| f.pointer.as_str()).collect();
-        assert_eq!(removed, ["/a~1b/0", "/a~1b/1", "/a~1b/2", "/a~1b", "/c/d", "/c/e", "/c"]);
-        let changes = |pointer: &str| forged.iter().filter(|forgery| forgery.pointer == pointer).count();
+        let removed: Vec<&str> = forged
+            .iter()
+            .filter(|forgery| forgery.change == "removed")
+            .map(|f| f.pointer.as_str())
+            .collect();
+        assert_eq!(
+            removed,
+            [
+                "/a~1b/0", "/a~1b/1", "/a~1b/2", "/a~1b", "/c/d", "/c/e", "/c"
+            ]
+        );
+        let changes = |pointer: &str| {
+            forged
+                .iter()
+                .filter(|forgery| forgery.pointer == pointer)
+                .count()
+        };
         let counts = ["/a~1b/0", "/a~1b/1", "/a~1b/2", "/c/d", "/c/e"].map(changes);
-        assert_eq!(counts, [5, 6, 6, 3, 4], "with the removal, null and a question mark");
+        assert_eq!(
+            counts,
+            [5, 6, 6, 3, 4],
+            "with the removal, null and a question mark"
+        );
     }
 }

@@ -47,9 +47,14 @@ pub enum Error {
 ///
 /// [`Error::Missing`] if `value` is `None`.
 pub fn demand<T>(
-    value: Option<T>, field: impl Into<Cow<'static, str>>, expected: &'static str,
+    value: Option<T>,
+    field: impl Into<Cow<'static, str>>,
+    expected: &'static str,
 ) -> Result<T, Error> {
-    value.ok_or_else(|| Error::Missing { field: field.into(), expected })
+    value.ok_or_else(|| Error::Missing {
+        field: field.into(),
+        expected,
+    })
 }
 
 /// Checks the value of the field `"format"`. If the file does not have this field, it is accepted.
@@ -71,9 +76,15 @@ pub fn check_format(found: Option<String>, expected: &'static str) -> Result<(),
 ///
 /// [`Error::Pair`] if `numbers` does not have exactly two elements.
 pub fn pair(
-    numbers: &[i64], field: impl Into<Cow<'static, str>>, expected: &'static str,
+    numbers: &[i64],
+    field: impl Into<Cow<'static, str>>,
+    expected: &'static str,
 ) -> Result<[i64; 2], Error> {
-    numbers.try_into().map_err(|_| Error::Pair { field: field.into(), found: numbers.len(), expected })
+    numbers.try_into().map_err(|_| Error::Pair {
+        field: field.into(),
+        found: numbers.len(),
+        expected,
+    })
 }
 
 /// Number of characters of a text of a file that a message repeats.

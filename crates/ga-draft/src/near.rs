@@ -26,7 +26,10 @@ pub fn is_near(unknown: &str, known: &str) -> bool {
         return false;
     }
     let plain = |name: &str| -> Vec<char> {
-        name.chars().filter(|letter| !"_- ".contains(*letter)).flat_map(char::to_lowercase).collect()
+        name.chars()
+            .filter(|letter| !"_- ".contains(*letter))
+            .flat_map(char::to_lowercase)
+            .collect()
     };
     let (unknown, known) = (plain(unknown), plain(known));
     let letters = unknown.len().min(known.len());
@@ -45,7 +48,9 @@ fn slips(one: &[char], two: &[char], other: usize) -> usize {
                 i + j
             } else {
                 let change = if one[i - 1] == two[j - 1] { 0 } else { other };
-                let mut least = (rows[i - 1][j] + 1).min(rows[i][j - 1] + 1).min(rows[i - 1][j - 1] + change);
+                let mut least = (rows[i - 1][j] + 1)
+                    .min(rows[i][j - 1] + 1)
+                    .min(rows[i - 1][j - 1] + change);
                 if i > 1 && j > 1 && one[i - 1] == two[j - 2] && one[i - 2] == two[j - 1] {
                     least = least.min(rows[i - 2][j - 2] + 1);
                 }
@@ -69,10 +74,16 @@ impl<'de, A: MapAccess<'de>> Deserializer<'de> for Fields<A> {
     }
 
     fn deserialize_struct<V: Visitor<'de>>(
-        self, _: &'static str, fields: &'static [&'static str], visitor: V,
+        self,
+        _: &'static str,
+        fields: &'static [&'static str],
+        visitor: V,
     ) -> Result<V::Value, A::Error> {
         let near = fields.iter().map(|&name| (name, Seen::Nothing)).collect();
-        visitor.visit_map(Watched { map: self.0, known: near })
+        visitor.visit_map(Watched {
+            map: self.0,
+            known: near,
+        })
     }
 
     forward_to_deserialize_any! {
@@ -111,7 +122,10 @@ impl<A> Watched<A> {
 impl<'de, A: MapAccess<'de>> MapAccess<'de> for Watched<A> {
     type Error = A::Error;
 
-    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, A::Error> {
+    fn next_key_seed<K: DeserializeSeed<'de>>(
+        &mut self,
+        seed: K,
+    ) -> Result<Option<K::Value>, A::Error> {
         if let Some(name) = self.map.next_key::<String>()? {
             self.see(&name);
             return seed.deserialize(name.into_deserializer()).map(Some);
@@ -152,32 +166,67 @@ mod tests {
 
     #[test]
     fn a_misspelt_field_is_refused_if_the_right_one_is_missing() {
-        let read = |text: &str| crate::json::read::<Vec<Side>>(text).map_err(|error| error.to_string());
+        let read =
+            |text: &str| crate::json::read::<Vec<Side>>(text).map_err(|error| error.to_string());
         let refused = [
-            (r#"[{"mony": 5}]"#, "[0].mony: no field of this name, did you mean \"money\"?"),
-            (r#"[{}, {"hpp": 1, "money": 2}]"#, "[1].hpp: no field of this name, did you mean \"hp\"?"),
-            (r#"[{"mvoe": {"hp": 1}}]"#, "[0].mvoe: no field of this name, did you mean \"move\"?"),
+            (
+                r#"[{"mony": 5}]"#,
+                "[0].mony: no field of this name, did you mean \"money\"?",
+            ),
+            (
+                r#"[{}, {"hpp": 1, "money": 2}]"#,
+                "[1].hpp: no field of this name, did you mean \"hp\"?",
+            ),
+            (
+                r#"[{"mvoe": {"hp": 1}}]"#,
+                "[0].mvoe: no field of this name, did you mean \"move\"?",
+            ),
         ];
         for (text, sentence) in refused {
             assert_eq!(read(text), Err(sentence.to_owned()), "{text}");
         }
         // The right field is there, or the name is another one.
-        for text in [r#"[{"mony": 5, "money": 3}]"#, r#"[{"money": 3, "xp": 5, "note": "money", "m": 1}]"#] {
-            assert_eq!(read(text).map(|sides| sides[0].money), Ok(Some(3)), "{text}");
+        for text in [
+            r#"[{"mony": 5, "money": 3}]"#,
+            r#"[{"money": 3, "xp": 5, "note": "money", "m": 1}]"#,
+        ] {
+            assert_eq!(
+                read(text).map(|sides| sides[0].money),
+                Ok(Some(3)),
+                "{text}"
+            );
         }
-        let plain = serde_json::from_str::<Side>(r#"{"mony": 5}"#).unwrap_err().to_string();
-        assert!(plain.starts_with("unknown field `mony`, did you mean `money`?"), "{plain}");
+        let plain = serde_json::from_str::<Side>(r#"{"mony": 5}"#)
+            .unwrap_err()
+            .to_string();
+        assert!(
+            plain.starts_with("unknown field `mony`, did you mean `money`?"),
+            "{plain}"
+        );
     }
 
     #[test]
     fn the_slips_between_two_names_are_counted() {
         let count = |one: &str, two: &str| {
-            slips(&one.chars().collect::<Vec<_>>(), &two.chars().collect::<Vec<_>>(), 1)
+            slips(
+                &one.chars().collect::<Vec<_>>(),
+                &two.chars().collect::<Vec<_>>(),
+                1,
+            )
         };
-        let table =
-            [("", "", 0), ("a", "", 1), ("exit", "exit", 0), ("exit", "exti", 1), ("kitten", "sitting", 3)];
+        let table = [
+            ("", "", 0),
+            ("a", "", 1),
+            ("exit", "exit", 0),
+            ("exit", "exti", 1),
+            ("kitten", "sitting", 3),
+        ];
         for (one, two, slips) in table {
-            assert_eq!((count(one, two), count(two, one)), (slips, slips), "{one} {two}");
+            assert_eq!(
+                (count(one, two), count(two, one)),
+                (slips, slips),
+                "{one} {two}"
+            );
         }
     }
 }

@@ -28,7 +28,9 @@
 macro_rules! read_from_object {
     ($draft:ty, $expected:literal) => {
         impl<'de> ::serde::Deserialize<'de> for $draft {
-            fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            fn deserialize<D: ::serde::Deserializer<'de>>(
+                deserializer: D,
+            ) -> Result<Self, D::Error> {
                 struct Object;
 
                 impl<'de> ::serde::de::Visitor<'de> for Object {
@@ -39,7 +41,8 @@ macro_rules! read_from_object {
                     }
 
                     fn visit_map<A: ::serde::de::MapAccess<'de>>(
-                        self, fields: A,
+                        self,
+                        fields: A,
                     ) -> Result<$draft, A::Error> {
                         <$draft>::deserialize($crate::near::Fields(fields))
                     }

@@ -70,9 +70,24 @@ mod tests {
         assert_eq!((draft.width, draft.cell), (Some(-3), Some(vec![1, 2])));
         let draft = read(r#"{"width": null}"#).unwrap();
         assert_eq!((draft.width, draft.cell), (None, None));
-        for text in [r#"{"width": 1.5}"#, r#"{"width": 1e30}"#, r#"{"width": 18446744073709551615}"#] {
-            assert!(read(text).unwrap_err().to_string().contains("expected a whole number"), "{text}");
+        for text in [
+            r#"{"width": 1.5}"#,
+            r#"{"width": 1e30}"#,
+            r#"{"width": 18446744073709551615}"#,
+        ] {
+            assert!(
+                read(text)
+                    .unwrap_err()
+                    .to_string()
+                    .contains("expected a whole number"),
+                "{text}"
+            );
         }
-        assert!(read(r#"{"cell": [true]}"#).unwrap_err().to_string().contains("expected a whole number"));
+        assert!(
+            read(r#"{"cell": [true]}"#)
+                .unwrap_err()
+                .to_string()
+                .contains("expected a whole number")
+        );
     }
 }

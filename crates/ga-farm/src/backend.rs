@@ -117,7 +117,9 @@ pub struct Around<B, F>(
     pub F,
 );
 
-impl<B: Backend, F: FnMut(&mut B, Duration) -> Result<Option<Event>, Error>> Backend for Around<B, F> {
+impl<B: Backend, F: FnMut(&mut B, Duration) -> Result<Option<Event>, Error>> Backend
+    for Around<B, F>
+{
     fn submit(&mut self, task: &Task) -> Result<(), Error> {
         self.0.submit(task)
     }

@@ -91,14 +91,22 @@ enum State {
 impl Commands {
     /// One worker for each command. A command is a program and its arguments. Processes start with
     /// the first task, in the present folder.
-    pub fn new<W: Into<String>, C: IntoIterator<Item = W>>(commands: impl IntoIterator<Item = C>) -> Self {
+    pub fn new<W: Into<String>, C: IntoIterator<Item = W>>(
+        commands: impl IntoIterator<Item = C>,
+    ) -> Self {
         let slots = (1..).zip(commands).map(|(number, words)| {
             let words: Vec<String> = words.into_iter().map(Into::into).collect();
             let mut name = format!("{number}: {}", words.join(" "));
             if let Some((end, _)) = name.char_indices().nth(SHOWN) {
                 name.truncate(end);
             }
-            Slot { words, name, state: State::Waits(Duration::ZERO), starts: 0, ends: 0 }
+            Slot {
+                words,
+                name,
+                state: State::Waits(Duration::ZERO),
+                starts: 0,
+                ends: 0,
+            }
         });
         let (sender, said) = channel();
         Self {
@@ -151,7 +159,9 @@ impl Commands {
                 _ => {}
             }
             match &self.slots[index].state {
-                State::Waits(at) | State::Starts(_, at) | State::Busy(_, _, at) => again = again.min(*at),
+                State::Waits(at) | State::Starts(_, at) | State::Busy(_, _, at) => {
+                    again = again.min(*at)
+                }
                 State::Idle(_) | State::Closed => {}
             }
         }
@@ -174,13 +184,18 @@ impl Commands {
 
     fn hand_out(&mut self, index: usize, now: Duration) {
         let slot = &mut self.slots[index];
-        let Some(task) = self.queue.pop_front() else { return };
+        let Some(task) = self.queue.pop_front() else {
+            return;
+        };
         match std::mem::replace(&mut slot.state, State::Closed) {
             State::Idle(process) => {
                 // Checked when it was submitted.
                 process.write(task.to_line().unwrap_or_default() + "\n");
                 let (worker, task) = (slot.name.clone(), task.id);
-                self.events.push_back(Event::Progress { worker, task: task.clone() });
+                self.events.push_back(Event::Progress {
+                    worker,
+                    task: task.clone(),
+                });
                 slot.state = State::Busy(process, task, now.saturating_add(self.limit));
             }
             other => slot.state = other,
@@ -190,17 +205,37 @@ impl Commands {
     /// The process of a slot has ended, or is ended here.
     fn end(&mut self, index: usize, reason: String) {
         let slot = &mut self.slots[index];
-        let wait = BACK_OFF.saturating_mul(1 << slot.ends.min(16)).min(MOST_BACK_OFF);
-        let wait = if slot.ends == 0 { Duration::ZERO } else { wait / 2 };
+        let wait = BACK_OFF
+            .saturating_mul(1 << slot.ends.min(16))
+            .min(MOST_BACK_OFF);
+        let wait = if slot.ends == 0 {
+            Duration::ZERO
+        } else {
+            wait / 2
+        };
         slot.ends += 1;
         let at = self.clock.elapsed().saturating_add(wait);
         let before = std::mem::replace(&mut slot.state, State::Waits(at));
-        let task = if let State::Busy(_, task, _) = before { Some(task) } else { None };
-        self.events.push_back(Event::Left { worker: slot.name.clone(), task, reason });
+        let task = if let State::Busy(_, task, _) = before {
+            Some(task)
+        } else {
+            None
+        };
+        self.events.push_back(Event::Left {
+            worker: slot.name.clone(),
+            task,
+            reason,
+        });
     }
 
     fn hear(&mut self, index: usize, start: u32, said: Said) {
-        let Some(slot) = self.slots.get_mut(index).filter(|slot| slot.starts == start) else { return };
+        let Some(slot) = self
+            .slots
+            .get_mut(index)
+            .filter(|slot| slot.starts == start)
+        else {
+            return;
+        };
         let worker = slot.name.clone();
         let is_starting = match &mut slot.state {
             State::Starts(..) => true,
@@ -215,15 +250,22 @@ impl Commands {
                     }
                     _ => None,
                 };
-                let reason = reason
-                    .map_or_else(|| "its output ended".to_owned(), |status| format!("it ended, {status}"));
+                let reason = reason.map_or_else(
+                    || "its output ended".to_owned(),
+                    |status| format!("it ended, {status}"),
+                );
                 self.end(index, reason);
             }
-            Said::Long => self.end(index, format!("it wrote a line of more than {LONGEST} bytes")),
+            Said::Long => self.end(
+                index,
+                format!("it wrote a line of more than {LONGEST} bytes"),
+            ),
             Said::Line(line) if is_starting => {
                 match Hello::check(&line, self.schema.as_deref().unwrap_or_default()) {
                     Ok(()) => {
-                        if let State::Starts(process, _) = std::mem::replace(&mut slot.state, State::Closed) {
+                        if let State::Starts(process, _) =
+                            std::mem::replace(&mut slot.state, State::Closed)
+                        {
                             slot.state = State::Idle(process);
                         }
                         self.events.push_back(Event::Joined { worker });
@@ -247,21 +289,35 @@ impl Commands {
         };
         let cost = said.cost();
         let slot = &mut self.slots[index];
-        let Answer { id, answer, error, .. } = said;
+        let Answer {
+            id, answer, error, ..
+        } = said;
         let event = match (answer, error) {
             (None, None) => Event::Progress { worker, task: id },
-            (_, Some(reason)) => Event::Failed { worker, task: id.clone(), reason },
+            (_, Some(reason)) => Event::Failed {
+                worker,
+                task: id.clone(),
+                reason,
+            },
             (Some(answer), None) => {
                 slot.ends = 0;
                 let answer = answer.get().as_bytes().to_vec();
-                Event::Answered { worker, task: id.clone(), answer, cost }
+                Event::Answered {
+                    worker,
+                    task: id.clone(),
+                    answer,
+                    cost,
+                }
             }
         };
-        if let (Event::Answered { task: id, .. } | Event::Failed { task: id, .. }, State::Busy(_, task, _)) =
-            (&event, &slot.state)
+        if let (
+            Event::Answered { task: id, .. } | Event::Failed { task: id, .. },
+            State::Busy(_, task, _),
+        ) = (&event, &slot.state)
         {
             if id == task {
-                if let State::Busy(process, ..) = std::mem::replace(&mut slot.state, State::Closed) {
+                if let State::Busy(process, ..) = std::mem::replace(&mut slot.state, State::Closed)
+                {
                     slot.state = State::Idle(process);
                 }
             }
@@ -272,8 +328,10 @@ impl Commands {
 
 impl Backend for Commands {
     fn submit(&mut self, task: &Task) -> Result<(), Error> {
-        task.to_line()
-            .map_err(|reason| Error::Json { what: format!("the payload of {}", task.id), reason })?;
+        task.to_line().map_err(|reason| Error::Json {
+            what: format!("the payload of {}", task.id),
+            reason,
+        })?;
         self.schema.get_or_insert_with(|| task.schema.clone());
         self.queue.push_back(task.clone());
         Ok(())
@@ -286,7 +344,11 @@ impl Backend for Commands {
             if let Some(event) = self.events.pop_front() {
                 return Ok(Some(event));
             }
-            let again = if self.schema.is_some() { self.pump() } else { wait };
+            let again = if self.schema.is_some() {
+                self.pump()
+            } else {
+                wait
+            };
             if !self.events.is_empty() {
                 continue;
             }
@@ -304,14 +366,23 @@ impl Backend for Commands {
     }
 
     fn workers(&self) -> Option<usize> {
-        Some(self.slots.iter().filter(|slot| !matches!(slot.state, State::Closed)).count())
+        Some(
+            self.slots
+                .iter()
+                .filter(|slot| !matches!(slot.state, State::Closed))
+                .count(),
+        )
     }
 
     fn put_aside(&mut self, worker: &str) {
         for slot in self.slots.iter_mut().filter(|slot| slot.name == worker) {
             if let State::Busy(_, task, _) = std::mem::replace(&mut slot.state, State::Closed) {
                 let (worker, reason) = (worker.to_owned(), "it was put aside".to_owned());
-                self.events.push_back(Event::Left { worker, task: Some(task), reason });
+                self.events.push_back(Event::Left {
+                    worker,
+                    task: Some(task),
+                    reason,
+                });
             }
         }
     }

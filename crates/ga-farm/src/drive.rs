@@ -45,7 +45,9 @@ use serde::de::DeserializeOwned;
 ///
 /// See [`Error`].
 pub fn drive<B, G, Br, E, R>(
-    farm: &mut Farm<B>, run: &mut Asynchronous<G, Br, E, R>, stop: &(impl Termination<G, E::Score> + ?Sized),
+    farm: &mut Farm<B>,
+    run: &mut Asynchronous<G, Br, E, R>,
+    stop: &(impl Termination<G, E::Score> + ?Sized),
     outstanding: usize,
 ) -> Result<StopReason, Error>
 where

@@ -23,7 +23,9 @@ pub enum Error {
     #[error(transparent)]
     Unequal(Box<Unequal>),
     /// An item ended, stopped or silenced too many workers.
-    #[error("item {index} of epoch {epoch} failed {times} times, the last time with {worker}: {reason}")]
+    #[error(
+        "item {index} of epoch {epoch} failed {times} times, the last time with {worker}: {reason}"
+    )]
     Hopeless {
         /// The epoch.
         epoch: u64,

@@ -32,7 +32,10 @@ pub struct Remote<I: Island> {
 impl<I: Island> Remote<I> {
     /// The same island, moved on by workers.
     pub fn new(island: I) -> Self {
-        Self { island, arrived: Arc::default() }
+        Self {
+            island,
+            arrived: Arc::default(),
+        }
     }
 
     /// The island.
@@ -43,7 +46,9 @@ impl<I: Island> Remote<I> {
 
 impl<I: Island> fmt::Debug for Remote<I> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Remote").field("generation", &self.state().generation()).finish_non_exhaustive()
+        f.debug_struct("Remote")
+            .field("generation", &self.state().generation())
+            .finish_non_exhaustive()
     }
 }
 
@@ -56,7 +61,11 @@ impl<I: Island> Island for Remote<I> {
     }
 
     fn step(&mut self) {
-        let arrived = self.arrived.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let arrived = self
+            .arrived
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take();
         match arrived {
             Some(island) => self.island = island,
             None => self.island.step(),
@@ -123,7 +132,9 @@ impl<I: Island> Island for Remote<I> {
 ///
 /// See [`Error`]. The archipelago is then as it was after the exchange before.
 pub fn sail<B, I>(
-    farm: &mut Farm<B>, archipelago: &mut Archipelago<Remote<I>>, interval: u64,
+    farm: &mut Farm<B>,
+    archipelago: &mut Archipelago<Remote<I>>,
+    interval: u64,
     resume: impl Fn(Checkpoint<I::Genome, I::Score>) -> Result<I, ga_core::Error>,
     stop: &(impl Termination<I::Genome, I::Score> + ?Sized),
     watch: &mut (impl Observer<I::Genome, I::Score> + ?Sized),
@@ -152,9 +163,15 @@ where
         };
         let legs: Vec<_> = archipelago.islands().iter().map(leg).collect();
         let arrived: Vec<Checkpoint<I::Genome, I::Score>> = farm.map(epoch, &legs)?;
-        let arrived = arrived.into_iter().map(&resume).collect::<Result<Vec<I>, _>>()?;
+        let arrived = arrived
+            .into_iter()
+            .map(&resume)
+            .collect::<Result<Vec<I>, _>>()?;
         for (island, arrived) in archipelago.islands().iter().zip(arrived) {
-            *island.arrived.lock().unwrap_or_else(PoisonError::into_inner) = Some(arrived);
+            *island
+                .arrived
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner) = Some(arrived);
         }
         archipelago.step();
         watch.observe(archipelago.state());

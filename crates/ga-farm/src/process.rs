@@ -52,12 +52,17 @@ impl Process {
     ///
     /// If the program cannot be started.
     pub fn start(
-        words: &[String], longest: usize, say: impl FnMut(Said) -> bool + Send + 'static,
+        words: &[String],
+        longest: usize,
+        say: impl FnMut(Said) -> bool + Send + 'static,
     ) -> std::io::Result<Self> {
         let empty = || std::io::Error::from(ErrorKind::InvalidInput);
         let (program, arguments) = words.split_first().ok_or_else(empty)?;
         let mut command = Command::new(program);
-        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
+        command
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped());
         // A group of its own, so that all that it starts can be ended with it. A signal of the
         // terminal does not reach it either: the run ends it.
         #[cfg(unix)]
@@ -66,7 +71,10 @@ impl Process {
         let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
         let (input, texts) = channel();
         // From here on, `drop` ends the child.
-        let process = Self { child, input: Some(input) };
+        let process = Self {
+            child,
+            input: Some(input),
+        };
         let (stdin, stdout) = stdin.zip(stdout).ok_or_else(empty)?;
         Builder::new().spawn(move || write(stdin, &texts))?;
         Builder::new().spawn(move || read(stdout, longest, say))?;
@@ -113,7 +121,11 @@ impl Drop for Process {
         // The standard library ends single processes only.
         #[cfg(unix)]
         let _ = Command::new("sh")
-            .args(["-c", "kill -s KILL -- \"-$0\"", &self.child.id().to_string()])
+            .args([
+                "-c",
+                "kill -s KILL -- \"-$0\"",
+                &self.child.id().to_string(),
+            ])
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
@@ -126,7 +138,11 @@ impl Drop for Process {
 /// Writes texts until the program no longer reads, or there are no more.
 fn write(mut stdin: ChildStdin, texts: &Receiver<String>) {
     for text in texts {
-        if stdin.write_all(text.as_bytes()).and_then(|()| stdin.flush()).is_err() {
+        if stdin
+            .write_all(text.as_bytes())
+            .and_then(|()| stdin.flush())
+            .is_err()
+        {
             break;
         }
     }
@@ -137,10 +153,18 @@ fn read(stdout: ChildStdout, longest: usize, mut say: impl FnMut(Said) -> bool) 
     let mut stdout = BufReader::new(stdout);
     loop {
         let mut line = Vec::new();
-        let said = match stdout.by_ref().take(longest as u64 + 1).read_until(b'\n', &mut line) {
+        let said = match stdout
+            .by_ref()
+            .take(longest as u64 + 1)
+            .read_until(b'\n', &mut line)
+        {
             Ok(0) | Err(_) => Said::End,
             Ok(_) if line.len() > longest => Said::Long,
-            Ok(_) => Said::Line(String::from_utf8_lossy(&line).trim_end_matches(['\r', '\n']).to_owned()),
+            Ok(_) => Said::Line(
+                String::from_utf8_lossy(&line)
+                    .trim_end_matches(['\r', '\n'])
+                    .to_owned(),
+            ),
         };
         let goes_on = matches!(said, Said::Line(_));
         if !say(said) || !goes_on {

@@ -50,7 +50,11 @@ pub struct Scored<B, S> {
 impl<B: Backend, S> Scored<B, S> {
     /// An evaluator that gives newborns to the workers of `farm`.
     pub const fn new(farm: Farm<B>) -> Self {
-        Self { farm, calls: 0, score: PhantomData }
+        Self {
+            farm,
+            calls: 0,
+            score: PhantomData,
+        }
     }
 
     /// The farm, for instance for its [report](Farm::report).
@@ -61,7 +65,9 @@ impl<B: Backend, S> Scored<B, S> {
 
 impl<B, S> fmt::Debug for Scored<B, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Scored").field("calls", &self.calls).finish_non_exhaustive()
+        f.debug_struct("Scored")
+            .field("calls", &self.calls)
+            .finish_non_exhaustive()
     }
 }
 
@@ -77,7 +83,11 @@ where
     ///
     /// If the farm fails. [`attempt`] returns its error.
     fn evaluate(&mut self, cohort: Cohort<'_, G, S>, _: Streams) -> usize {
-        let Cohort { newborns, newborn_scores, .. } = cohort;
+        let Cohort {
+            newborns,
+            newborn_scores,
+            ..
+        } = cohort;
         self.calls += 1;
         match self.farm.map(self.calls, newborns) {
             Ok(mut scores) => newborn_scores.append(&mut scores),

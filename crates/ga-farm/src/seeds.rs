@@ -38,13 +38,19 @@ use serde::de::DeserializeOwned;
 ///
 /// See [`Error`]. Results that were taken stay taken.
 pub fn run_seeds<B: Backend, R: DeserializeOwned>(
-    farm: &mut Farm<B>, seeds: &[u64], mut take: impl FnMut(u64, R) -> bool,
+    farm: &mut Farm<B>,
+    seeds: &[u64],
+    mut take: impl FnMut(u64, R) -> bool,
 ) -> Result<(), Error> {
     farm.forget();
     let mut work = || {
-        (0..).zip(seeds).try_for_each(|(index, seed)| farm.give(0, index, seed))?;
+        (0..)
+            .zip(seeds)
+            .try_for_each(|(index, seed)| farm.give(0, index, seed))?;
         while let Some((_, index, result)) = farm.take()? {
-            let seed = usize::try_from(index).ok().and_then(|index| seeds.get(index));
+            let seed = usize::try_from(index)
+                .ok()
+                .and_then(|index| seeds.get(index));
             if seed.is_none_or(|&seed| !take(seed, result)) {
                 break;
             }

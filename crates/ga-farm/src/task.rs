@@ -45,16 +45,27 @@ pub struct Task {
 impl TaskId {
     /// The name of the task with this payload.
     pub fn new(run: impl Into<String>, epoch: u64, index: u64, payload: &[u8]) -> Self {
-        let digest = payload.iter().fold(0xcbf2_9ce4_8422_2325, |hash: u64, &byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-        });
-        Self { run: run.into(), epoch, index, digest }
+        let digest = payload
+            .iter()
+            .fold(0xcbf2_9ce4_8422_2325, |hash: u64, &byte| {
+                (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+            });
+        Self {
+            run: run.into(),
+            epoch,
+            index,
+            digest,
+        }
     }
 }
 
 impl fmt::Display for TaskId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}/{}/{:016x}", self.run, self.epoch, self.index, self.digest)
+        write!(
+            f,
+            "{}/{}/{}/{:016x}",
+            self.run, self.epoch, self.index, self.digest
+        )
     }
 }
 
@@ -67,9 +78,16 @@ impl FromStr for TaskId {
             let (rest, index) = rest.rsplit_once('/')?;
             let (run, epoch) = rest.rsplit_once('/')?;
             let digest = u64::from_str_radix(digest, 16).ok()?;
-            Some(Self { run: run.to_owned(), epoch: epoch.parse().ok()?, index: index.parse().ok()?, digest })
+            Some(Self {
+                run: run.to_owned(),
+                epoch: epoch.parse().ok()?,
+                index: index.parse().ok()?,
+                digest,
+            })
         };
-        parts().ok_or_else(|| format!("`{text}` is no name of a task, which is run/epoch/index/digest"))
+        parts().ok_or_else(|| {
+            format!("`{text}` is no name of a task, which is run/epoch/index/digest")
+        })
     }
 }
 
@@ -81,6 +99,8 @@ impl Serialize for TaskId {
 
 impl<'de> Deserialize<'de> for TaskId {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+        String::deserialize(deserializer)?
+            .parse()
+            .map_err(D::Error::custom)
     }
 }

@@ -52,7 +52,10 @@ impl Queue {
             if let Some(task) = state.tasks.pop_front() {
                 return Some(task);
             }
-            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+            state = self
+                .changed
+                .wait(state)
+                .unwrap_or_else(PoisonError::into_inner);
         }
     }
 }
@@ -65,18 +68,27 @@ impl Threads {
     ///
     /// If a thread cannot be started.
     pub fn new(
-        count: usize, work: impl Fn(&Task) -> Result<Vec<u8>, String> + Send + Sync + 'static,
+        count: usize,
+        work: impl Fn(&Task) -> Result<Vec<u8>, String> + Send + Sync + 'static,
     ) -> Result<Self, Error> {
         let (sender, events) = channel();
         let (queue, work) = (Arc::new(Queue::default()), Arc::new(work));
         let count = count.max(1);
         // From here on, `drop` ends the threads.
-        let threads = Self { queue: queue.clone(), events, _sender: sender.clone(), count, aside: 0 };
+        let threads = Self {
+            queue: queue.clone(),
+            events,
+            _sender: sender.clone(),
+            count,
+            aside: 0,
+        };
         for index in 1..=count {
             let (queue, work, sender) = (queue.clone(), work.clone(), sender.clone());
             let name = format!("thread {index}");
             let run = move || run(&name, &queue, &*work, &sender);
-            Builder::new().spawn(run).map_err(|error| Error::Backend(format!("thread {index}: {error}")))?;
+            Builder::new()
+                .spawn(run)
+                .map_err(|error| Error::Backend(format!("thread {index}: {error}")))?;
         }
         Ok(threads)
     }
@@ -84,7 +96,9 @@ impl Threads {
 
 /// What a thread does.
 fn run(
-    name: &str, queue: &Queue, work: &(impl Fn(&Task) -> Result<Vec<u8>, String> + ?Sized),
+    name: &str,
+    queue: &Queue,
+    work: &(impl Fn(&Task) -> Result<Vec<u8>, String> + ?Sized),
     events: &Sender<Event>,
 ) {
     let worker = || name.to_owned();
@@ -92,14 +106,24 @@ fn run(
     let _ = events.send(Event::Joined { worker: worker() });
     while let Some(task) = queue.next(name) {
         let id = || task.id.clone();
-        let _ = events.send(Event::Progress { worker: worker(), task: id() });
+        let _ = events.send(Event::Progress {
+            worker: worker(),
+            task: id(),
+        });
         let begun = Clock::system();
         let done = catch_unwind(AssertUnwindSafe(|| work(&task)));
         let event = match done.unwrap_or_else(|_| Err("the task panicked".to_owned())) {
-            Ok(answer) => {
-                Event::Answered { worker: worker(), task: id(), answer, cost: Some(begun.elapsed()) }
-            }
-            Err(reason) => Event::Failed { worker: worker(), task: id(), reason },
+            Ok(answer) => Event::Answered {
+                worker: worker(),
+                task: id(),
+                answer,
+                cost: Some(begun.elapsed()),
+            },
+            Err(reason) => Event::Failed {
+                worker: worker(),
+                task: id(),
+                reason,
+            },
         };
         if events.send(event).is_err() {
             break;
@@ -147,6 +171,8 @@ impl Drop for Threads {
 
 impl fmt::Debug for Threads {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Threads").field("count", &self.count).finish_non_exhaustive()
+        f.debug_struct("Threads")
+            .field("count", &self.count)
+            .finish_non_exhaustive()
     }
 }

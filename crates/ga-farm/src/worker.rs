@@ -62,7 +62,10 @@ pub struct Answer {
 impl Hello {
     /// A worker for tasks with this schema.
     pub fn new(schema: impl Into<String>) -> Self {
-        Self { hello: PROTOCOL.to_owned(), schema: schema.into() }
+        Self {
+            hello: PROTOCOL.to_owned(),
+            schema: schema.into(),
+        }
     }
 
     /// Whether a worker that says this in its first line can do tasks with this schema.
@@ -94,8 +97,13 @@ impl Task {
     ///
     /// If the payload is no JSON.
     pub fn to_line(&self) -> Result<String, String> {
-        let payload: &RawValue = serde_json::from_slice(&self.payload).map_err(|error| error.to_string())?;
-        let line = Line { id: self.id.clone(), schema: (&*self.schema).into(), payload };
+        let payload: &RawValue =
+            serde_json::from_slice(&self.payload).map_err(|error| error.to_string())?;
+        let line = Line {
+            id: self.id.clone(),
+            schema: (&*self.schema).into(),
+            payload,
+        };
         serde_json::to_string(&line).map_err(|error| error.to_string())
     }
 
@@ -107,7 +115,11 @@ impl Task {
     pub fn from_line(line: &str) -> Result<Self, String> {
         let line: Line<'_> = serde_json::from_str(line).map_err(|error| error.to_string())?;
         let payload = line.payload.get().as_bytes().to_vec();
-        Ok(Self { id: line.id, schema: line.schema.into_owned(), payload })
+        Ok(Self {
+            id: line.id,
+            schema: line.schema.into_owned(),
+            payload,
+        })
     }
 
     /// Whether a worker for tasks with this schema can do this one.
@@ -119,7 +131,10 @@ impl Task {
         if self.schema == schema {
             return Ok(());
         }
-        Err(format!("the task is {}, this worker does {schema}", self.schema))
+        Err(format!(
+            "the task is {}, this worker does {schema}",
+            self.schema
+        ))
     }
 
     /// The items.
@@ -128,8 +143,12 @@ impl Task {
     ///
     /// If the payload is no array of such items.
     pub fn items<T: DeserializeOwned>(&self) -> Result<Vec<T>, String> {
-        serde_json::from_slice(&self.payload)
-            .map_err(|error| format!("the payload of {} is not of {}: {error}", self.id, self.schema))
+        serde_json::from_slice(&self.payload).map_err(|error| {
+            format!(
+                "the payload of {} is not of {}: {error}",
+                self.id, self.schema
+            )
+        })
     }
 }
 
@@ -141,14 +160,25 @@ impl Answer {
             RawValue::from_string(text).map_err(|error| error.to_string())
         };
         match result.and_then(json) {
-            Ok(answer) => Self { id, answer: Some(answer), error: None, seconds: Some(took.as_secs_f64()) },
-            Err(error) => Self { id, answer: None, error: Some(error), seconds: None },
+            Ok(answer) => Self {
+                id,
+                answer: Some(answer),
+                error: None,
+                seconds: Some(took.as_secs_f64()),
+            },
+            Err(error) => Self {
+                id,
+                answer: None,
+                error: Some(error),
+                seconds: None,
+            },
         }
     }
 
     /// The time of work, if the worker said it.
     pub fn cost(&self) -> Option<Duration> {
-        self.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        self.seconds
+            .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
     }
 
     /// The answer as a line of JSON, without its end.
@@ -179,7 +209,11 @@ pub fn try_each<T: DeserializeOwned, R: Serialize>(
     work: impl Fn(T) -> Result<R, String>,
 ) -> impl Fn(&Task) -> Result<Vec<u8>, String> {
     move |task| {
-        let results: Vec<R> = task.items()?.into_iter().map(&work).collect::<Result<_, _>>()?;
+        let results: Vec<R> = task
+            .items()?
+            .into_iter()
+            .map(&work)
+            .collect::<Result<_, _>>()?;
         serde_json::to_vec(&results).map_err(|error| format!("the answer to {}: {error}", task.id))
     }
 }
@@ -207,18 +241,27 @@ pub fn serve(schema: &str, work: impl Fn(&Task) -> Result<Vec<u8>, String>) -> i
 ///
 /// If the input cannot be read, or the output cannot be written.
 pub fn serve_on(
-    input: impl BufRead, mut output: impl Write, schema: &str,
+    input: impl BufRead,
+    mut output: impl Write,
+    schema: &str,
     work: impl Fn(&Task) -> Result<Vec<u8>, String>,
 ) -> io::Result<()> {
     writeln!(output, "{}", serde_json::to_string(&Hello::new(schema))?)?;
     output.flush()?;
     for line in input.lines() {
         let task = Task::from_line(&line?).map_err(|error| {
-            io::Error::new(io::ErrorKind::InvalidData, format!("a line that is no task: {error}"))
+            io::Error::new(
+                io::ErrorKind::InvalidData,
+                format!("a line that is no task: {error}"),
+            )
         })?;
         let begun = Clock::system();
         let result = task.check(schema).and_then(|()| work(&task));
-        writeln!(output, "{}", Answer::new(task.id, result, begun.elapsed()).to_line())?;
+        writeln!(
+            output,
+            "{}",
+            Answer::new(task.id, result, begun.elapsed()).to_line()
+        )?;
         output.flush()?;
     }
     Ok(())

@@ -199,6 +199,9 @@ pub enum Error {
 impl Error {
     /// The same error with its place.
     pub(crate) fn at(self, place: impl Into<String>) -> Self {
-        Self::In { place: place.into(), error: Box::new(self) }
+        Self::In {
+            place: place.into(),
+            error: Box::new(self),
+        }
     }
 }

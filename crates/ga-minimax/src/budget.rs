@@ -51,7 +51,10 @@ impl Budget {
     /// Sets the limit on evaluations and keeps the other limits.
     #[must_use]
     pub fn with_evaluations(self, evaluations: u64) -> Self {
-        Self { evaluations: Some(evaluations), ..self }
+        Self {
+            evaluations: Some(evaluations),
+            ..self
+        }
     }
 
     /// Sets the limit on time and keeps the other limits. The time starts with this call and is
@@ -65,20 +68,29 @@ impl Budget {
     /// measured by `clock`.
     #[must_use]
     pub fn with_time_on(self, clock: &Clock, time: Duration) -> Self {
-        Self { deadline: Some(Deadline::on(clock, time)), ..self }
+        Self {
+            deadline: Some(Deadline::on(clock, time)),
+            ..self
+        }
     }
 
     /// Ends the search when `flag` becomes true. Any thread may set the flag.
     #[must_use]
     pub fn with_cancel(self, flag: Arc<AtomicBool>) -> Self {
-        Self { cancel: Some(flag), ..self }
+        Self {
+            cancel: Some(flag),
+            ..self
+        }
     }
 
     /// Sets the bound of the memory to about `bytes` bytes, and keeps the limits. The root and its
     /// moves are remembered in any case.
     #[must_use]
     pub fn with_memory(self, bytes: usize) -> Self {
-        Self { memory: Some(bytes), ..self }
+        Self {
+            memory: Some(bytes),
+            ..self
+        }
     }
 
     /// The limit on evaluations.
@@ -100,13 +112,21 @@ impl Budget {
     /// set. The number of evaluations does not matter here.
     #[inline]
     pub fn is_timely(&self) -> bool {
-        self.cancel.as_ref().is_none_or(|flag| !flag.load(Ordering::Relaxed))
-            && self.deadline.as_ref().is_none_or(|deadline| !deadline.is_over())
+        self.cancel
+            .as_ref()
+            .is_none_or(|flag| !flag.load(Ordering::Relaxed))
+            && self
+                .deadline
+                .as_ref()
+                .is_none_or(|deadline| !deadline.is_over())
     }
 
     /// A meter for one search with this budget.
     pub(crate) fn meter(&self) -> Meter {
-        Meter { budget: self.clone(), spent: 0 }
+        Meter {
+            budget: self.clone(),
+            spent: 0,
+        }
     }
 }
 
@@ -129,7 +149,10 @@ impl Meter {
     /// Whether the budget allows another evaluation now.
     #[inline]
     pub(crate) fn is_open(&self) -> bool {
-        self.budget.evaluations.is_none_or(|limit| self.spent < limit) && self.budget.is_timely()
+        self.budget
+            .evaluations
+            .is_none_or(|limit| self.spent < limit)
+            && self.budget.is_timely()
     }
 
     pub(crate) const fn budget(&self) -> &Budget {
@@ -138,7 +161,9 @@ impl Meter {
 
     /// The number of evaluations left, even if the time is over.
     pub(crate) fn left(&self) -> u64 {
-        self.budget.evaluations.map_or(u64::MAX, |limit| limit - self.spent)
+        self.budget
+            .evaluations
+            .map_or(u64::MAX, |limit| limit - self.spent)
     }
 
     /// The number of evaluations spent.

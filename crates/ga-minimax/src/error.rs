@@ -17,13 +17,19 @@ pub enum Error {
     },
     /// A game returns an infinite value for a position before the end of the game. Only the value
     /// of a finished game may be infinite.
-    #[error("the value {} is infinite, expected a finite estimate while the game goes on", After(line))]
+    #[error(
+        "the value {} is infinite, expected a finite estimate while the game goes on",
+        After(line)
+    )]
     InfiniteEstimate {
         /// The moves that lead to the position. Each move is given by its number, counted from 0.
         line: Vec<u16>,
     },
     /// The probabilities of what may come up in a position where chance moves are wrong.
-    #[error("the odds {} {problem}, expected one positive number for each move and the sum 1", After(line))]
+    #[error(
+        "the odds {} {problem}, expected one positive number for each move and the sum 1",
+        After(line)
+    )]
     Odds {
         /// The moves that lead to the position. Each move is given by its number, counted from 0.
         line: Vec<u16>,
@@ -49,7 +55,10 @@ pub enum Error {
         player: &'static str,
     },
     /// A position has more moves than a number of 16 bits can count.
-    #[error("the position {} has {moves} moves, expected at most {most}", After(line))]
+    #[error(
+        "the position {} has {moves} moves, expected at most {most}",
+        After(line)
+    )]
     TooManyMoves {
         /// The moves that lead to the position. Each move is given by its number, counted from 0.
         line: Vec<u16>,
@@ -127,7 +136,9 @@ pub enum Error {
         player: &'static str,
     },
     /// A player that thinks ahead, in a game without estimates.
-    #[error("the game has no estimates: expected a game whose `value` estimates positions, or GeneticPlayer")]
+    #[error(
+        "the game has no estimates: expected a game whose `value` estimates positions, or GeneticPlayer"
+    )]
     Unestimated,
     /// A move by a number that the position does not have.
     #[error("move number {number}: the position has {moves} moves, numbered from 0")]
@@ -179,7 +190,12 @@ impl fmt::Display for After<'_> {
 /// Writes move numbers, counted from 1, as in `1-3-4`.
 pub(crate) fn write_line(f: &mut fmt::Formatter<'_>, line: &[u16]) -> fmt::Result {
     for (ply, number) in line.iter().enumerate() {
-        write!(f, "{}{}", if ply == 0 { "" } else { "-" }, u32::from(*number) + 1)?;
+        write!(
+            f,
+            "{}{}",
+            if ply == 0 { "" } else { "-" },
+            u32::from(*number) + 1
+        )?;
     }
     Ok(())
 }

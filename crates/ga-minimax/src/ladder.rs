@@ -47,8 +47,8 @@ impl Level {
 
     /// The names of the levels as players of a match.
     pub(crate) const NAMES: [&'static str; Self::COUNT] = [
-        "level-1", "level-2", "level-3", "level-4", "level-5", "level-6", "level-7", "level-8", "level-9",
-        "level-10",
+        "level-1", "level-2", "level-3", "level-4", "level-5", "level-6", "level-7", "level-8",
+        "level-9", "level-10",
     ];
 
     /// The level with this number.
@@ -59,7 +59,12 @@ impl Level {
     pub const fn new(number: u64) -> Result<Self, Error> {
         match number {
             1..=10 => Ok(Self(number as u8)),
-            found => Err(Error::Range { field: "level", found, least: 1, most: Self::COUNT as u64 }),
+            found => Err(Error::Range {
+                field: "level",
+                found,
+                least: 1,
+                most: Self::COUNT as u64,
+            }),
         }
     }
 
@@ -99,7 +104,9 @@ impl Level {
 ///
 /// The errors of the game, see [`Player::choose`].
 pub fn choose<B: Board>(position: &B, level: Level, seed: u64) -> Chosen<B> {
-    level.player::<B>().choose(position, &Budget::default(), seed)
+    level
+        .player::<B>()
+        .choose(position, &Budget::default(), seed)
 }
 
 impl fmt::Display for Level {

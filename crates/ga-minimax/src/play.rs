@@ -91,13 +91,19 @@ impl Game {
     ///
     /// The errors of [`verify::replay`].
     pub fn new<'a>(title: Title, moves: impl IntoIterator<Item = &'a str>) -> Result<Self, Error> {
-        let game = Self { title, played: moves.into_iter().map(str::to_owned).collect() };
+        let game = Self {
+            title,
+            played: moves.into_iter().map(str::to_owned).collect(),
+        };
         title.give(Check(&game.played))?;
         Ok(game)
     }
 
     /// How the game stands.
-    #[expect(clippy::missing_panics_doc, reason = "moves are checked when they are played")]
+    #[expect(
+        clippy::missing_panics_doc,
+        reason = "moves are checked when they are played"
+    )]
     pub fn standing(&self) -> Standing {
         self.title.give(self).expect("legal moves")
     }
@@ -138,7 +144,9 @@ impl Game {
 
 /// The position after these moves from the start of the game.
 fn after<B: Board>(played: &[String]) -> Result<B, Error> {
-    verify::replay(B::default(), played, |position: &B, chosen, name| position.name(chosen) == *name)
+    verify::replay(B::default(), played, |position: &B, chosen, name| {
+        position.name(chosen) == *name
+    })
 }
 
 struct Check<'a>(&'a [String]);
@@ -179,7 +187,12 @@ impl Task for &Game {
         let moves = here.legal().into_iter().map(|chosen| {
             let name = here.name(chosen);
             let [from, to] = here.places(&name);
-            Move { from, to, promotion: name.chars().nth(4).filter(|_| from.is_some()), name }
+            Move {
+                from,
+                to,
+                promotion: name.chars().nth(4).filter(|_| from.is_some()),
+                name,
+            }
         });
         Ok(Standing {
             game: B::NAME,
@@ -190,7 +203,9 @@ impl Task for &Game {
             turn: here.turn(),
             chance: result.is_none() && here.is_chance(),
             moves: moves.collect(),
-            row: result.filter(|&result| result != 0).map_or_else(Vec::new, |_| row::<B>(&squares)),
+            row: result
+                .filter(|&result| result != 0)
+                .map_or_else(Vec::new, |_| row::<B>(&squares)),
             squares,
             result,
             value: here.value(),
@@ -203,7 +218,9 @@ impl Task for &Game {
 
 /// The squares of equal pieces in a row that won the game.
 fn row<B: Board>(squares: &str) -> Vec<usize> {
-    let (Some(length), squares) = (B::ROW, squares.as_bytes()) else { return Vec::new() };
+    let (Some(length), squares) = (B::ROW, squares.as_bytes()) else {
+        return Vec::new();
+    };
     let found = |start: usize, (right, down): (isize, isize)| {
         let next = |&(x, y): &(usize, usize)| {
             let (x, y) = (x.checked_add_signed(right)?, y.checked_add_signed(down)?);
@@ -212,11 +229,14 @@ fn row<B: Board>(squares: &str) -> Vec<usize> {
         let line = successors(Some((start % B::WIDTH, start / B::WIDTH)), next).take(length);
         let row: Vec<usize> = line.map(|(x, y)| y * B::WIDTH + x).collect();
         let piece = squares[start];
-        let is_won = row.len() == length && piece != b'.' && row.iter().all(|&at| squares[at] == piece);
+        let is_won =
+            row.len() == length && piece != b'.' && row.iter().all(|&at| squares[at] == piece);
         is_won.then_some(row)
     };
     let rows = (0..squares.len()).flat_map(|start| {
-        [(1, 0), (0, 1), (1, 1), (-1, 1)].into_iter().filter_map(move |step| found(start, step))
+        [(1, 0), (0, 1), (1, 1), (-1, 1)]
+            .into_iter()
+            .filter_map(move |step| found(start, step))
     });
     let mut won: Vec<usize> = rows.flatten().collect();
     won.sort_unstable();

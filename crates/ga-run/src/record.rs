@@ -79,12 +79,19 @@ impl Record {
                 ("command", record.command.clone().unwrap_or_else(none)),
                 ("scheme", record.scheme.clone().unwrap_or_else(none)),
                 ("seed", record.seed.to_string()),
-                ("schedule", record.schedule.map_or_else(none, |schedule| schedule.to_string())),
+                (
+                    "schedule",
+                    record
+                        .schedule
+                        .map_or_else(none, |schedule| schedule.to_string()),
+                ),
             ]
         };
         let fields = shown(self).into_iter().zip(shown(other));
         let field = fields.filter(|(one, other)| one != other);
-        let field = field.map(|((name, one), (_, other))| (name.to_owned(), one, other)).next();
+        let field = field
+            .map(|((name, one), (_, other))| (name.to_owned(), one, other))
+            .next();
         field.or_else(|| {
             let mut names = self.options.keys().chain(other.options.keys());
             let name = names.find(|&name| self.options.get(name) != other.options.get(name))?;
@@ -149,9 +156,31 @@ struct Flat {
 
 impl From<Flat> for Made {
     fn from(flat: Flat) -> Self {
-        let Flat { tool, version, command, scheme, seed, options, schedule, evaluations, generations } = flat;
-        let record = Record { tool, version, command, scheme, seed, options, schedule };
-        Self { record, evaluations, generations }
+        let Flat {
+            tool,
+            version,
+            command,
+            scheme,
+            seed,
+            options,
+            schedule,
+            evaluations,
+            generations,
+        } = flat;
+        let record = Record {
+            tool,
+            version,
+            command,
+            scheme,
+            seed,
+            options,
+            schedule,
+        };
+        Self {
+            record,
+            evaluations,
+            generations,
+        }
     }
 }
 

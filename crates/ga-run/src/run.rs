@@ -97,12 +97,16 @@ impl Run {
     /// The errors of [`RunFile::open_or_create`] and of [`RunFile::checkpoint`], and
     /// [`Error::Search`] if `search` fails.
     pub fn open_or_create<S: Saved>(
-        path: impl AsRef<Path>, record: Record,
+        path: impl AsRef<Path>,
+        record: Record,
         search: impl FnOnce(u64, Option<S::Checkpoint>) -> Result<S, ga_core::Error>,
     ) -> Result<(Self, S), Error> {
         let file = RunFile::open_or_create(path, record)?;
         let search = search(file.record().seed, file.checkpoint()?);
-        let search = search.map_err(|cause| Error::Search { path: file.path().to_owned(), cause })?;
+        let search = search.map_err(|cause| Error::Search {
+            path: file.path().to_owned(),
+            cause,
+        })?;
         Ok((Self::new(file), search))
     }
 
@@ -150,7 +154,9 @@ impl Run {
     /// If the first or the last write fails, or if `search` is another run than that of the file.
     /// After an error of the last write the search has come to its end: its result is in `search`.
     pub fn run<S: Runnable>(
-        &mut self, search: &mut S, stop: &(impl Termination<S::Genome, S::Score> + ?Sized),
+        &mut self,
+        search: &mut S,
+        stop: &(impl Termination<S::Genome, S::Score> + ?Sized),
         watch: &mut (impl Observer<S::Genome, S::Score> + ?Sized),
     ) -> Result<StopReason, Error> {
         self.begin(search)?;
@@ -162,11 +168,17 @@ impl Run {
     /// Runs `search` until `stop` returns a reason to stop, and saves it meanwhile: what
     /// [`run`](Self::run) does between [`begin`](Self::begin) and [`end`](Self::end).
     pub fn advance<S: Runnable>(
-        &mut self, search: &mut S, stop: &(impl Termination<S::Genome, S::Score> + ?Sized),
+        &mut self,
+        search: &mut S,
+        stop: &(impl Termination<S::Genome, S::Score> + ?Sized),
         watch: &mut (impl Observer<S::Genome, S::Score> + ?Sized),
     ) -> StopReason {
         loop {
-            let pause = Pause { run: self, stop, came: Cell::new(false) };
+            let pause = Pause {
+                run: self,
+                stop,
+                came: Cell::new(false),
+            };
             let reason = search.run(&pause, watch);
             if !pause.came.get() {
                 return reason;
@@ -190,7 +202,11 @@ impl Run {
         let status = self.file.status();
         let is_there = status.has_checkpoint && status.made.generations == search.generations();
         self.tried(search);
-        if is_there { Ok(()) } else { self.file.write(search, None) }
+        if is_there {
+            Ok(())
+        } else {
+            self.file.write(search, None)
+        }
     }
 
     /// Writes `search` to the file if a write is [due](Self::is_due). Call it after each

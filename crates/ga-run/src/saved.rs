@@ -74,7 +74,8 @@ pub trait Runnable: Saved {
     /// Runs generations until `stop` returns a reason to stop. After it has returned, the search
     /// can be run further; see [`Engine::run`].
     fn run(
-        &mut self, stop: &impl Termination<Self::Genome, Self::Score>,
+        &mut self,
+        stop: &impl Termination<Self::Genome, Self::Score>,
         watch: &mut (impl Observer<Self::Genome, Self::Score> + ?Sized),
     ) -> StopReason;
 }
@@ -127,7 +128,9 @@ where
     type Score = E::Score;
 
     fn run(
-        &mut self, stop: &impl Termination<G, E::Score>, watch: &mut (impl Observer<G, E::Score> + ?Sized),
+        &mut self,
+        stop: &impl Termination<G, E::Score>,
+        watch: &mut (impl Observer<G, E::Score> + ?Sized),
     ) -> StopReason {
         self.run(stop, watch)
     }
@@ -160,7 +163,8 @@ where
     type Score = I::Score;
 
     fn run(
-        &mut self, stop: &impl Termination<I::Genome, I::Score>,
+        &mut self,
+        stop: &impl Termination<I::Genome, I::Score>,
         watch: &mut (impl Observer<I::Genome, I::Score> + ?Sized),
     ) -> StopReason {
         self.run(stop, watch)

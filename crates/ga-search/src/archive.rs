@@ -36,7 +36,9 @@ use ga_core::combine::Sometimes;
 use ga_core::crossover::{IsoLine, Order, Uniform};
 use ga_core::evaluate::{Fitness, Serial};
 use ga_core::feature::{Features, Grid};
-use ga_core::genome::{BitString, Bounds, Genome, Permutation, RandomBits, RandomPermutation, Real, Sampler};
+use ga_core::genome::{
+    BitString, Bounds, Genome, Permutation, RandomBits, RandomPermutation, Real, Sampler,
+};
 use ga_core::mutate::{BitFlip, Inversion, Polynomial, Swap};
 use ga_core::replace::GridArchive;
 use ga_core::{Breeder, Error};
@@ -52,40 +54,76 @@ const DRAWN: usize = 3;
 
 /// An archive of strings of `loci` bits.
 pub fn bits<const N: usize, F: Fitness<BitString, Score: Features<N> + 'static>>(
-    loci: usize, grid: Grid<N>, fitness: F,
+    loci: usize,
+    grid: Grid<N>,
+    fitness: F,
 ) -> Preset<BitString, Serial<F, F::Scratch>> {
-    let (crossover, mutator) = (valid(Uniform::new(0.2)), valid(BitFlip::new(1.0 / loci.max(1) as f64)));
-    preset(LeastVisited::new(DRAWN, crossover, mutator, BATCH), RandomBits(loci), grid, fitness)
+    let (crossover, mutator) = (
+        valid(Uniform::new(0.2)),
+        valid(BitFlip::new(1.0 / loci.max(1) as f64)),
+    );
+    preset(
+        LeastVisited::new(DRAWN, crossover, mutator, BATCH),
+        RandomBits(loci),
+        grid,
+        fitness,
+    )
 }
 
 /// An archive of vectors of reals within `bounds`. The step along the line through two parents has
 /// a standard deviation of a fifth of their distance (Vassiliades & Mouret 2018). The ranges of
 /// genes may differ.
 pub fn reals<T: Real, const N: usize, F: Fitness<Vec<T>, Score: Features<N> + 'static>>(
-    bounds: Bounds<T>, grid: Grid<N>, fitness: F,
+    bounds: Bounds<T>,
+    grid: Grid<N>,
+    fitness: F,
 ) -> Preset<Vec<T>, Serial<F, F::Scratch>> {
     let rate = (2.0 / bounds.len().max(2) as f64).min(1.0);
     let crossover = valid(IsoLine::new(0.0, 0.2, bounds.clone()));
     let mutator = valid(Polynomial::new(rate, 20.0, bounds.clone()));
-    preset(LeastVisited::new(DRAWN, crossover, mutator, BATCH), bounds, grid, fitness)
+    preset(
+        LeastVisited::new(DRAWN, crossover, mutator, BATCH),
+        bounds,
+        grid,
+        fitness,
+    )
 }
 
 /// An archive of permutations of `len` elements.
 pub fn permutations<const N: usize, F: Fitness<Permutation, Score: Features<N> + 'static>>(
-    len: usize, grid: Grid<N>, fitness: F,
+    len: usize,
+    grid: Grid<N>,
+    fitness: F,
 ) -> Preset<Permutation, Serial<F, F::Scratch>> {
     let crossover = valid(Sometimes::new(0.5, Order));
-    let mutator = (valid(Sometimes::new(0.5, Inversion)), valid(Sometimes::new(0.5, Swap)));
-    preset(LeastVisited::new(DRAWN, crossover, mutator, BATCH), RandomPermutation(len), grid, fitness)
+    let mutator = (
+        valid(Sometimes::new(0.5, Inversion)),
+        valid(Sometimes::new(0.5, Swap)),
+    );
+    preset(
+        LeastVisited::new(DRAWN, crossover, mutator, BATCH),
+        RandomPermutation(len),
+        grid,
+        fitness,
+    )
 }
 
 fn preset<G, B, F, const N: usize>(
-    breeder: Result<B, Error>, sampler: impl Sampler<G> + Send + 'static, grid: Grid<N>, fitness: F,
+    breeder: Result<B, Error>,
+    sampler: impl Sampler<G> + Send + 'static,
+    grid: Grid<N>,
+    fitness: F,
 ) -> Preset<G, Serial<F, F::Scratch>>
 where
     G: Genome,
     B: Breeder<G, F::Score> + Send + 'static,
     F: Fitness<G, Score: Features<N> + 'static>,
 {
-    Preset::new(valid(breeder), Serial::new(fitness), GridArchive::new(grid), sampler, FOUNDERS)
+    Preset::new(
+        valid(breeder),
+        Serial::new(fitness),
+        GridArchive::new(grid),
+        sampler,
+        FOUNDERS,
+    )
 }

@@ -35,7 +35,9 @@ use ga_core::breed::Recombine;
 use ga_core::combine::Sometimes;
 use ga_core::crossover::{Order, SimulatedBinary, Uniform};
 use ga_core::evaluate::{Fitness, Serial};
-use ga_core::genome::{BitString, Bounds, Genome, Permutation, RandomBits, RandomPermutation, Real, Sampler};
+use ga_core::genome::{
+    BitString, Bounds, Genome, Permutation, RandomBits, RandomPermutation, Real, Sampler,
+};
 use ga_core::mutate::{BitFlip, Inversion, Polynomial, Swap};
 use ga_core::objectives::{Objectives, Values};
 use ga_core::replace::NonDominatedSorting;
@@ -45,7 +47,8 @@ const SIZE: usize = 100;
 
 /// A preset for several objectives; genomes are strings of `loci` bits.
 pub fn bits<T: Values + 'static, F: Fitness<BitString, Score = Objectives<T>>>(
-    loci: usize, fitness: F,
+    loci: usize,
+    fitness: F,
 ) -> Preset<BitString, Serial<F, F::Scratch>> {
     let breeder = Recombine {
         selector: valid(Tournament::new(2)),
@@ -58,12 +61,20 @@ pub fn bits<T: Values + 'static, F: Fitness<BitString, Score = Objectives<T>>>(
 
 /// A preset for several objectives; genomes are vectors of reals within `bounds`.
 pub fn reals<R: Real, T: Values + 'static, F: Fitness<Vec<R>, Score = Objectives<T>>>(
-    bounds: Bounds<R>, fitness: F,
+    bounds: Bounds<R>,
+    fitness: F,
 ) -> Preset<Vec<R>, Serial<F, F::Scratch>> {
     let breeder = Recombine {
         selector: valid(Tournament::new(2)),
-        crossover: valid(Sometimes::new(0.9, valid(SimulatedBinary::new(0.5, 15.0, bounds.clone())))),
-        mutator: valid(Polynomial::new(1.0 / bounds.len().max(1) as f64, 20.0, bounds.clone())),
+        crossover: valid(Sometimes::new(
+            0.9,
+            valid(SimulatedBinary::new(0.5, 15.0, bounds.clone())),
+        )),
+        mutator: valid(Polynomial::new(
+            1.0 / bounds.len().max(1) as f64,
+            20.0,
+            bounds.clone(),
+        )),
         offspring: SIZE,
     };
     preset(breeder, bounds, fitness)
@@ -71,19 +82,24 @@ pub fn reals<R: Real, T: Values + 'static, F: Fitness<Vec<R>, Score = Objectives
 
 /// A preset for several objectives; genomes are permutations of `len` elements.
 pub fn permutations<T: Values + 'static, F: Fitness<Permutation, Score = Objectives<T>>>(
-    len: usize, fitness: F,
+    len: usize,
+    fitness: F,
 ) -> Preset<Permutation, Serial<F, F::Scratch>> {
     let breeder = Recombine {
         selector: valid(Tournament::new(2)),
         crossover: valid(Sometimes::new(0.9, Order)),
-        mutator: (valid(Sometimes::new(0.5, Inversion)), valid(Sometimes::new(0.5, Swap))),
+        mutator: (
+            valid(Sometimes::new(0.5, Inversion)),
+            valid(Sometimes::new(0.5, Swap)),
+        ),
         offspring: SIZE,
     };
     preset(breeder, RandomPermutation(len), fitness)
 }
 
 fn preset<G, T, F>(
-    breeder: impl Breeder<G, Objectives<T>> + Send + 'static, sampler: impl Sampler<G> + Send + 'static,
+    breeder: impl Breeder<G, Objectives<T>> + Send + 'static,
+    sampler: impl Sampler<G> + Send + 'static,
     fitness: F,
 ) -> Preset<G, Serial<F, F::Scratch>>
 where

@@ -46,6 +46,8 @@ pub use bits::preset::bits;
 pub use mixed::mixed;
 pub use mixed::single::{categories, integers};
 pub use permutations::preset::permutations;
-pub use preset::{Preset, PresetBreeder, PresetEngine, PresetFounding, PresetReplacement, PresetScheme};
+pub use preset::{
+    Preset, PresetBreeder, PresetEngine, PresetFounding, PresetReplacement, PresetScheme,
+};
 pub use reals::preset::reals;
 pub use switched::Switched;

@@ -47,7 +47,9 @@ use ga_core::breed::Recombine;
 use ga_core::combine::Sometimes;
 use ga_core::crossover::{EdgeRecombination, Order, TwoPoint, Uniform};
 use ga_core::evaluate::{Fitness, Reevaluate, Serial};
-use ga_core::genome::{BitString, Bounds, Genome, Permutation, RandomBits, RandomPermutation, Real, Sampler};
+use ga_core::genome::{
+    BitString, Bounds, Genome, Permutation, RandomBits, RandomPermutation, Real, Sampler,
+};
 use ga_core::mutate::{BitFlip, Insert, Inversion, Swap};
 use ga_core::replace::MuPlusLambda;
 use ga_core::select::Tournament;
@@ -57,13 +59,24 @@ const SIZE: usize = 100;
 
 /// Noisy scores of strings of `loci` bits.
 pub fn bits<F: Fitness<BitString, Score: 'static>>(
-    loci: usize, fitness: F,
+    loci: usize,
+    fitness: F,
 ) -> Preset<BitString, Reevaluate<Serial<F, F::Scratch>>> {
     let (selector, uniform) = (valid(Tournament::new(2)), valid(Uniform::new(0.5)));
     let mutator = valid(BitFlip::new(0.3 / loci.max(1) as f64));
     let breeder = (
-        Recombine { selector, crossover: uniform, mutator: mutator.clone(), offspring: SIZE },
-        Recombine { selector, crossover: TwoPoint, mutator, offspring: SIZE },
+        Recombine {
+            selector,
+            crossover: uniform,
+            mutator: mutator.clone(),
+            offspring: SIZE,
+        },
+        Recombine {
+            selector,
+            crossover: TwoPoint,
+            mutator,
+            offspring: SIZE,
+        },
     );
     preset(breeder, RandomBits(loci), fitness)
 }
@@ -73,7 +86,8 @@ pub fn bits<F: Fitness<BitString, Score: 'static>>(
 /// The noise may stay, as that of dice, or vanish at the optimum, as an error in percent does. Only
 /// the order of the scores matters.
 pub fn reals<T: Real, F: Fitness<Vec<T>, Score: 'static>>(
-    bounds: Bounds<T>, fitness: F,
+    bounds: Bounds<T>,
+    fitness: F,
 ) -> Preset<Vec<T>, Reevaluate<Serial<F, F::Scratch>>> {
     /// Residents. They keep the champion; the breeder learns from newborns.
     const SIZE: usize = 5;
@@ -81,15 +95,28 @@ pub fn reals<T: Real, F: Fitness<Vec<T>, Score: 'static>>(
     const NEWBORNS: usize = 100;
 
     let cma = CmaEs::new(bounds.clone()).with_restarts(Restarts::Continued);
-    let (breeder, evaluator) = (valid(cma.at_once(NEWBORNS)), Reevaluate(Serial::new(fitness)));
-    Preset::new(breeder, evaluator, valid(MuPlusLambda::new(SIZE)), bounds, SIZE)
+    let (breeder, evaluator) = (
+        valid(cma.at_once(NEWBORNS)),
+        Reevaluate(Serial::new(fitness)),
+    );
+    Preset::new(
+        breeder,
+        evaluator,
+        valid(MuPlusLambda::new(SIZE)),
+        bounds,
+        SIZE,
+    )
 }
 
 /// Noisy scores of permutations of `len` elements.
 pub fn permutations<F: Fitness<Permutation, Score: 'static>>(
-    len: usize, fitness: F,
+    len: usize,
+    fitness: F,
 ) -> Preset<Permutation, Reevaluate<Serial<F, F::Scratch>>> {
-    let (selector, inversion) = (valid(Tournament::new(2)), valid(Sometimes::new(0.3, Inversion)));
+    let (selector, inversion) = (
+        valid(Tournament::new(2)),
+        valid(Sometimes::new(0.3, Inversion)),
+    );
     let breeder = (
         Recombine {
             selector,
@@ -108,9 +135,16 @@ pub fn permutations<F: Fitness<Permutation, Score: 'static>>(
 }
 
 fn preset<G: Genome, F: Fitness<G, Score: 'static>>(
-    breeder: impl Breeder<G, F::Score> + Send + 'static, sampler: impl Sampler<G> + Send + 'static,
+    breeder: impl Breeder<G, F::Score> + Send + 'static,
+    sampler: impl Sampler<G> + Send + 'static,
     fitness: F,
 ) -> Preset<G, Reevaluate<Serial<F, F::Scratch>>> {
     let evaluator = Reevaluate(Serial::new(fitness));
-    Preset::new(breeder, evaluator, valid(MuPlusLambda::new(SIZE)), sampler, SIZE)
+    Preset::new(
+        breeder,
+        evaluator,
+        valid(MuPlusLambda::new(SIZE)),
+        sampler,
+        SIZE,
+    )
 }

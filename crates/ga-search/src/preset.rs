@@ -17,8 +17,11 @@ pub type PresetBreeder<G, S> = Box<dyn Breeder<G, S> + Send>;
 pub type PresetReplacement<G, S> = Box<dyn Replacement<G, S> + Send>;
 
 /// The scheme of a preset, for genomes `G` and an evaluator `E`.
-pub type PresetScheme<G, E> =
-    Scheme<PresetBreeder<G, <E as Evaluator<G>>::Score>, E, PresetReplacement<G, <E as Evaluator<G>>::Score>>;
+pub type PresetScheme<G, E> = Scheme<
+    PresetBreeder<G, <E as Evaluator<G>>::Score>,
+    E,
+    PresetReplacement<G, <E as Evaluator<G>>::Score>,
+>;
 
 /// The engine of a preset, for genomes `G` and an evaluator `E`.
 ///
@@ -96,7 +99,11 @@ pub(crate) struct Plan {
 
 impl Default for Plan {
     fn default() -> Self {
-        Self { at_once: 1, is_warm: false, cost: None }
+        Self {
+            at_once: 1,
+            is_warm: false,
+            cost: None,
+        }
     }
 }
 
@@ -119,12 +126,18 @@ struct Given<G, S> {
 
 impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
     pub(crate) fn new(
-        breeder: impl Breeder<G, E::Score> + Send + 'static, evaluator: E,
+        breeder: impl Breeder<G, E::Score> + Send + 'static,
+        evaluator: E,
         replacement: impl Replacement<G, E::Score> + Send + 'static,
-        sampler: impl Sampler<G> + Send + 'static, size: usize,
+        sampler: impl Sampler<G> + Send + 'static,
+        size: usize,
     ) -> Self {
         let (breeder, replacement) = (Box::new(breeder), Box::new(replacement));
-        let scheme = Scheme { breeder: breeder as _, evaluator, replacement: replacement as _ };
+        let scheme = Scheme {
+            breeder: breeder as _,
+            evaluator,
+            replacement: replacement as _,
+        };
         Self {
             scheme,
             sampler: Box::new(sampler),
@@ -138,9 +151,13 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
 
     /// The same preset, whose breeder follows the plan of the caller.
     pub(crate) fn with_plans(
-        self, plans: impl Fn(Plan) -> (PresetBreeder<G, E::Score>, usize) + Send + 'static,
+        self,
+        plans: impl Fn(Plan) -> (PresetBreeder<G, E::Score>, usize) + Send + 'static,
     ) -> Self {
-        Self { plans: Some(Box::new(plans)), ..self }
+        Self {
+            plans: Some(Box::new(plans)),
+            ..self
+        }
     }
 
     /// The same preset with another plan.
@@ -179,7 +196,10 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
         if self.plans.is_none() {
             return Err(Error::FixedGeneration);
         }
-        let plan = Plan { at_once, ..self.plan };
+        let plan = Plan {
+            at_once,
+            ..self.plan
+        };
         Ok(self.planned(plan))
     }
 
@@ -208,7 +228,10 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
     /// ```
     #[must_use]
     pub fn for_cost(self, cost: Duration) -> Self {
-        let plan = Plan { cost: Some(cost), ..self.plan };
+        let plan = Plan {
+            cost: Some(cost),
+            ..self.plan
+        };
         self.planned(plan)
     }
 
@@ -228,7 +251,10 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
     /// ```
     #[must_use]
     pub fn budget(self, evaluations: u64) -> Self {
-        Self { budget: Some(evaluations), ..self }
+        Self {
+            budget: Some(evaluations),
+            ..self
+        }
     }
 
     /// The same preset, which begins at `founders`: for instance at the best genomes that you know.
@@ -268,8 +294,14 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
     }
 
     fn begun_at(self, founders: Founders<G, E::Score>) -> Self {
-        let plan = Plan { is_warm: true, ..self.plan };
-        Self { founders, ..self.planned(plan) }
+        let plan = Plan {
+            is_warm: true,
+            ..self.plan
+        };
+        Self {
+            founders,
+            ..self.planned(plan)
+        }
     }
 
     /// The same preset with another evaluator of the same scores.
@@ -345,9 +377,17 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
         self.map(|evaluator| Switched::new(evaluator, view))
     }
 
-    fn map<F: Evaluator<G, Score = E::Score>>(self, evaluator: impl FnOnce(E) -> F) -> Preset<G, F> {
+    fn map<F: Evaluator<G, Score = E::Score>>(
+        self,
+        evaluator: impl FnOnce(E) -> F,
+    ) -> Preset<G, F> {
         let Self {
-            scheme: Scheme { breeder, evaluator: old, replacement },
+            scheme:
+                Scheme {
+                    breeder,
+                    evaluator: old,
+                    replacement,
+                },
             sampler,
             size,
             founders,
@@ -355,8 +395,20 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
             plan,
             budget,
         } = self;
-        let scheme = Scheme { breeder, evaluator: evaluator(old), replacement };
-        Preset { scheme, sampler, size, founders, plans, plan, budget }
+        let scheme = Scheme {
+            breeder,
+            evaluator: evaluator(old),
+            replacement,
+        };
+        Preset {
+            scheme,
+            sampler,
+            size,
+            founders,
+            plans,
+            plan,
+            budget,
+        }
     }
 
     /// The scheme of this preset, for instance to resume an
@@ -385,13 +437,29 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
                 let scheme = if others.is_empty() {
                     self.scheme
                 } else {
-                    let Scheme { breeder, evaluator, replacement } = self.scheme;
-                    let scheme = Scheme { breeder: Silent, evaluator, replacement };
+                    let Scheme {
+                        breeder,
+                        evaluator,
+                        replacement,
+                    } = self.scheme;
+                    let scheme = Scheme {
+                        breeder: Silent,
+                        evaluator,
+                        replacement,
+                    };
                     let (scheme, state) = Engine::from_founders(scheme, others, seed)?.into_parts();
                     let others = state.population().iter();
                     others.for_each(|(genome, score)| founders.push(genome.clone(), score.clone()));
-                    let Scheme { evaluator, replacement, .. } = scheme;
-                    Scheme { breeder, evaluator, replacement }
+                    let Scheme {
+                        evaluator,
+                        replacement,
+                        ..
+                    } = scheme;
+                    Scheme {
+                        breeder,
+                        evaluator,
+                        replacement,
+                    }
                 };
                 Engine::from_scored(scheme, founders, seed)
             }
@@ -446,7 +514,9 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
     }
 
     fn size_within_budget(&self) -> usize {
-        let most = self.budget.map_or(usize::MAX, |budget| usize::try_from(budget).unwrap_or(usize::MAX));
+        let most = self.budget.map_or(usize::MAX, |budget| {
+            usize::try_from(budget).unwrap_or(usize::MAX)
+        });
         self.size.min(most)
     }
 
@@ -454,7 +524,12 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
     fn given(&mut self, size: usize, seed: u64) -> Result<Given<G, E::Score>, Error> {
         let founders = std::mem::replace(&mut self.founders, Founders::Random);
         let genomes = match &founders {
-            Founders::Random => return Ok(Given { founders, others: Vec::new() }),
+            Founders::Random => {
+                return Ok(Given {
+                    founders,
+                    others: Vec::new(),
+                });
+            }
             Founders::Given(genomes) => &genomes[..],
             Founders::Scored(individuals) => individuals.genomes(),
         };
@@ -466,12 +541,20 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
                 expected,
             });
         }
-        genomes.iter().try_for_each(|genome| self.sampler.fits(genome))?;
+        genomes
+            .iter()
+            .try_for_each(|genome| self.sampler.fits(genome))?;
         // A search from one point begins with the founders that are given alone.
-        let size = if self.plans.is_some() || genomes.is_empty() { 0 } else { size };
+        let size = if self.plans.is_some() || genomes.is_empty() {
+            0
+        } else {
+            size
+        };
         // Not the stream of `seed`, from which the caller may have drawn the founders.
         let mut rng = Stream::seeded(!seed);
-        let others = (genomes.len()..size).map(|_| self.sampler.sample(&mut rng)).collect();
+        let others = (genomes.len()..size)
+            .map(|_| self.sampler.sample(&mut rng))
+            .collect();
         Ok(Given { founders, others })
     }
 
@@ -497,7 +580,10 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
     ///
     /// [`Error::Loci`] if a genome of the checkpoint has another length, and the errors of
     /// [`Engine::resume`].
-    pub fn resume(self, checkpoint: impl Into<Checkpoint<G, E::Score>>) -> Result<PresetEngine<G, E>, Error> {
+    pub fn resume(
+        self,
+        checkpoint: impl Into<Checkpoint<G, E::Score>>,
+    ) -> Result<PresetEngine<G, E>, Error> {
         let checkpoint = checkpoint.into();
         let state = checkpoint.state();
         let champion = state.champion().map(|champion| &champion.genome);
@@ -524,7 +610,9 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
     ///
     /// The errors of [`start`](Self::start) and [`resume`](Self::resume).
     pub fn start_or_resume(
-        self, seed: u64, checkpoint: Option<Checkpoint<G, E::Score>>,
+        self,
+        seed: u64,
+        checkpoint: Option<Checkpoint<G, E::Score>>,
     ) -> Result<PresetEngine<G, E>, Error> {
         match checkpoint {
             Some(checkpoint) => self.resume(checkpoint),
@@ -547,7 +635,9 @@ impl<G: Genome, S> Breeder<G, S> for Silent {
 }
 
 /// The same engine with a hard limit of evaluations.
-fn with_hard_limit<G: Genome, E: Evaluator<G>>(mut engine: PresetEngine<G, E>) -> PresetEngine<G, E> {
+fn with_hard_limit<G: Genome, E: Evaluator<G>>(
+    mut engine: PresetEngine<G, E>,
+) -> PresetEngine<G, E> {
     engine.set_hard_limit(true);
     engine
 }

@@ -27,22 +27,34 @@ impl<G: Clone, E: Evaluator<G>, V: Fn(&mut G)> Evaluator<G> for Switched<E, V> {
             views
         };
         let (residents, newborns) = (views(cohort.residents), views(cohort.newborns));
-        let inner = Cohort::new(&residents, cohort.resident_scores, &newborns, cohort.newborn_scores);
-        self.evaluator.evaluate(inner.with_births(cohort.births), streams)
+        let inner = Cohort::new(
+            &residents,
+            cohort.resident_scores,
+            &newborns,
+            cohort.newborn_scores,
+        );
+        self.evaluator
+            .evaluate(inner.with_births(cohort.births), streams)
     }
 
     fn comparable_across_generations(&self) -> bool {
         self.evaluator.comparable_across_generations()
     }
 
-    fn known(&self, genome: &G, parents: [Option<(&G, &E::Score)>; 2]) -> Option<(E::Score, Source)> {
+    fn known(
+        &self,
+        genome: &G,
+        parents: [Option<(&G, &E::Score)>; 2],
+    ) -> Option<(E::Score, Source)> {
         let viewed = |genome: &G| {
             let mut genome = genome.clone();
             (self.view)(&mut genome);
             genome
         };
         let views = parents.map(|parent| parent.map(|(genome, score)| (viewed(genome), score)));
-        let parents = views.each_ref().map(|view| view.as_ref().map(|(genome, score)| (genome, *score)));
+        let parents = views
+            .each_ref()
+            .map(|view| view.as_ref().map(|(genome, score)| (genome, *score)));
         self.evaluator.known(&viewed(genome), parents)
     }
 
@@ -78,6 +90,9 @@ impl<G, E: InParallel<G>, V> InParallel<G> for Switched<E, V> {
     type Parallel = Switched<E::Parallel, V>;
 
     fn in_parallel(self) -> Self::Parallel {
-        Switched { evaluator: self.evaluator.in_parallel(), view: self.view }
+        Switched {
+            evaluator: self.evaluator.in_parallel(),
+            view: self.view,
+        }
     }
 }

@@ -159,7 +159,9 @@ pub enum Error {
         height: usize,
     },
     /// An exit that no genome can encode.
-    #[error("exit {cell}: a genome can only mean an exit cell on the border, not a door or an inner cell")]
+    #[error(
+        "exit {cell}: a genome can only mean an exit cell on the border, not a door or an inner cell"
+    )]
     GenomeExit {
         /// The exit cell, or the cell behind the door.
         cell: Cell,
@@ -183,7 +185,9 @@ pub enum Error {
         found: usize,
     },
     /// A text that is no range of moves.
-    #[error("moves {found}: expected LEAST..MOST, both included, as in 30..40, or 30.. or ..40 or 35")]
+    #[error(
+        "moves {found}: expected LEAST..MOST, both included, as in 30..40, or 30.. or ..40 or 35"
+    )]
     MovesText {
         /// The text given.
         found: String,
@@ -200,7 +204,9 @@ pub enum Error {
     #[error("0 moves: every way out takes at least one action")]
     NoMoves,
     /// A template in which Theseus starts on the Minotaur or on the exit cell.
-    #[error("theseus {theseus}: he starts on the Minotaur or on the exit cell, expected another cell")]
+    #[error(
+        "theseus {theseus}: he starts on the Minotaur or on the exit cell, expected another cell"
+    )]
     LostAtOnce {
         /// The cell where Theseus starts.
         theseus: Cell,

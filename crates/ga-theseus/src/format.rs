@@ -110,7 +110,12 @@ impl TryFrom<DraftFile> for Mazes {
     fn try_from(file: DraftFile) -> Result<Self, Error> {
         let drafts = file.mazes.unwrap_or_else(|| vec![file.single]);
         let level = |(index, draft): (usize, Draft)| draft.level(|| (index + 1).to_string());
-        drafts.into_iter().enumerate().map(level).collect::<Result<_, _>>().map(Self)
+        drafts
+            .into_iter()
+            .enumerate()
+            .map(level)
+            .collect::<Result<_, _>>()
+            .map(Self)
     }
 }
 
@@ -177,7 +182,10 @@ impl TryFrom<Draft> for Template {
 
     fn try_from(draft: Draft) -> Result<Self, Error> {
         draft.template().map_err(|error| Error::InMaze {
-            id: draft.id.as_deref().map_or_else(|| String::from("1"), |id| short(id).into_owned()),
+            id: draft
+                .id
+                .as_deref()
+                .map_or_else(|| String::from("1"), |id| short(id).into_owned()),
             error: Box::new(error),
         })
     }
@@ -191,7 +199,10 @@ impl Draft {
             Ok(maze) => Ok(Level { id: self.id, maze }),
             Err(error) => {
                 let id = self.id.unwrap_or_else(nameless);
-                Err(Error::InMaze { id: short(&id).into_owned(), error: Box::new(error) })
+                Err(Error::InMaze {
+                    id: short(&id).into_owned(),
+                    error: Box::new(error),
+                })
             }
         }
     }
@@ -231,7 +242,9 @@ impl Draft {
         let mut template = Template::from_rows(width, height, h_walls, v_walls)?;
         let walls = Walls::blocked(width, height)?;
         let cell = |numbers: Option<&Vec<i64>>, field| {
-            numbers.map(|numbers| read_cell(&walls, Some(numbers), field)).transpose()
+            numbers
+                .map(|numbers| read_cell(&walls, Some(numbers), field))
+                .transpose()
         };
         template.set_theseus(cell(self.theseus.as_ref(), "theseus")?)?;
         template.set_minotaur(cell(self.minotaur.as_ref(), "minotaur")?)?;
@@ -240,30 +253,51 @@ impl Draft {
             if exit.side.is_some() {
                 demand(cell, "exit.cell", "[x, y], the cell behind the door")?;
             }
-            template.set_exit(cell.map(|cell| read_exit(cell, exit.side.as_deref())).transpose()?)?;
+            template.set_exit(
+                cell.map(|cell| read_exit(cell, exit.side.as_deref()))
+                    .transpose()?,
+            )?;
         }
         Ok(template)
     }
 }
 
-fn read_cell(walls: &Walls, numbers: Option<&Vec<i64>>, field: &'static str) -> Result<Cell, Error> {
+fn read_cell(
+    walls: &Walls,
+    numbers: Option<&Vec<i64>>,
+    field: &'static str,
+) -> Result<Cell, Error> {
     let [x, y] = pair(demand(numbers, field, "[x, y]")?, field, "[x, y]")?;
-    let cell = u8::try_from(x).and_then(|x| Ok(Cell { x, y: u8::try_from(y)? }));
-    cell.ok().filter(|&cell| walls.contains(cell)).ok_or(Error::Outside {
-        what: field,
-        x,
-        y,
-        width: walls.width(),
-        height: walls.height(),
-    })
+    let cell = u8::try_from(x).and_then(|x| {
+        Ok(Cell {
+            x,
+            y: u8::try_from(y)?,
+        })
+    });
+    cell.ok()
+        .filter(|&cell| walls.contains(cell))
+        .ok_or(Error::Outside {
+            what: field,
+            x,
+            y,
+            width: walls.width(),
+            height: walls.height(),
+        })
 }
 
 fn read_exit(cell: Cell, side: Option<&str>) -> Result<Exit, Error> {
-    let Some(name) = side else { return Ok(Exit::Cell(cell)) };
+    let Some(name) = side else {
+        return Ok(Exit::Cell(cell));
+    };
     let mut letters = name.chars();
-    match (letters.next().and_then(Direction::from_letter), letters.next()) {
+    match (
+        letters.next().and_then(Direction::from_letter),
+        letters.next(),
+    ) {
         (Some(side), None) => Ok(Exit::Door { cell, side }),
-        _ => Err(Error::Side { found: short(name).into_owned() }),
+        _ => Err(Error::Side {
+            found: short(name).into_owned(),
+        }),
     }
 }
 
@@ -282,7 +316,10 @@ impl From<Walls> for Draft {
 
 impl From<Layout> for Draft {
     fn from(layout: Layout) -> Self {
-        Self { exit: Some(layout.exit().into()), ..Self::from(*layout.walls()) }
+        Self {
+            exit: Some(layout.exit().into()),
+            ..Self::from(*layout.walls())
+        }
     }
 }
 
@@ -298,7 +335,10 @@ impl From<Maze> for Draft {
 
 impl From<Level> for Draft {
     fn from(Level { id, maze }: Level) -> Self {
-        Self { id, ..Self::from(maze) }
+        Self {
+            id,
+            ..Self::from(maze)
+        }
     }
 }
 
@@ -320,7 +360,10 @@ impl From<Template> for Draft {
 
 impl From<Exit> for DraftExit {
     fn from(exit: Exit) -> Self {
-        Self { cell: Some(numbers(exit.cell())), side: exit.side().map(|side| side.to_string()) }
+        Self {
+            cell: Some(numbers(exit.cell())),
+            side: exit.side().map(|side| side.to_string()),
+        }
     }
 }
 

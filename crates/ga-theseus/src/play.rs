@@ -31,7 +31,12 @@ pub struct Game {
 impl Game {
     /// A game at the start of `maze`.
     pub fn new(maze: Maze, win: Win) -> Self {
-        Self { maze, win, actions: Vec::new(), turns: Vec::new() }
+        Self {
+            maze,
+            win,
+            actions: Vec::new(),
+            turns: Vec::new(),
+        }
     }
 
     /// The maze.
@@ -41,12 +46,16 @@ impl Game {
 
     /// The cells of both actors.
     pub fn position(&self) -> Position {
-        self.turns.last().map_or_else(|| self.maze.start(), |turn| turn.position)
+        self.turns
+            .last()
+            .map_or_else(|| self.maze.start(), |turn| turn.position)
     }
 
     /// How the game stands after the last action.
     pub fn outcome(&self) -> Outcome {
-        self.turns.last().map_or(Outcome::Alive, |turn| turn.outcome)
+        self.turns
+            .last()
+            .map_or(Outcome::Alive, |turn| turn.outcome)
     }
 
     /// Whether no action is possible any more. A maze that is lost at its start is over at once, as

@@ -137,7 +137,9 @@ pub enum Error {
         other: Tile,
     },
     /// A symmetry that exchanges columns and rows, for levels that are not square.
-    #[error("symmetry {symmetry:?}: only squares have it, and levels have {width} columns and {height} rows")]
+    #[error(
+        "symmetry {symmetry:?}: only squares have it, and levels have {width} columns and {height} rows"
+    )]
     NotSquare {
         /// The symmetry.
         symmetry: Symmetry,
@@ -179,7 +181,9 @@ pub enum Error {
         tile: Tile,
     },
     /// The set of a cell and those of its images under a symmetry have no tile in common.
-    #[error("cell ({x}, {y}): its set and those of its images under the symmetry have no tile in common")]
+    #[error(
+        "cell ({x}, {y}): its set and those of its images under the symmetry have no tile in common"
+    )]
     NoTile {
         /// The column of the cell.
         x: usize,
@@ -260,7 +264,9 @@ pub enum Error {
         value: f64,
     },
     /// A part of a level that levels do not have.
-    #[error("the part of the level is empty: levels have {columns} columns and {rows} rows, counted from 0")]
+    #[error(
+        "the part of the level is empty: levels have {columns} columns and {rows} rows, counted from 0"
+    )]
     NoPart {
         /// The columns of levels.
         columns: usize,
@@ -306,7 +312,9 @@ pub enum Error {
 fn refusal(character: char) -> &'static str {
     match character {
         '?' => "stands for a free cell: expected another",
-        character if character.is_control() => "is a control character: expected one that can be seen",
+        character if character.is_control() => {
+            "is a control character: expected one that can be seen"
+        }
         _ => "is that of an earlier tile: expected another",
     }
 }
@@ -321,6 +329,12 @@ fn shown(character: char) -> String {
 
 /// Characters with spaces between them. The space itself has quotes.
 fn spaced(characters: &str) -> String {
-    let one = |character| if character == ' ' { String::from("' '") } else { shown(character) };
+    let one = |character| {
+        if character == ' ' {
+            String::from("' '")
+        } else {
+            shown(character)
+        }
+    };
     characters.chars().map(one).collect::<Vec<_>>().join(" ")
 }

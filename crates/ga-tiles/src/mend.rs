@@ -103,20 +103,32 @@ impl Mend {
     /// [`Error::UnknownTile`] if the template does not have a kind of it. The errors of
     /// [`Requirements::check`].
     pub fn new(
-        template: impl Into<Arc<Template>>, requirements: Requirements, picture: Grid<Option<Tile>>,
+        template: impl Into<Arc<Template>>,
+        requirements: Requirements,
+        picture: Grid<Option<Tile>>,
     ) -> Result<Self, Error> {
         let template = template.into();
         requirements.check(&template)?;
         // As a picture of fixed cells it would be checked for its shape and its kinds.
-        Template::new(template.width(), template.height(), template.kinds())?.with_fixed(&picture)?;
-        Ok(Self { template, requirements, picture })
+        Template::new(template.width(), template.height(), template.kinds())?
+            .with_fixed(&picture)?;
+        Ok(Self {
+            template,
+            requirements,
+            picture,
+        })
     }
 
     /// Mends the picture. The same seed gives the same level. It ends after this number of
     /// evaluations, or if `is_over`.
     pub fn run(&self, seed: u64, evaluations: u64, is_over: impl Fn() -> bool) -> Mended {
         let mut rng = Stream::seeded(seed);
-        let mut work = Work { mend: self, scratch: Scratch::default(), values: Vec::new(), evaluations: 0 };
+        let mut work = Work {
+            mend: self,
+            scratch: Scratch::default(),
+            values: Vec::new(),
+            evaluations: 0,
+        };
         let mut best = work.start(&mut rng);
         while work.evaluations < evaluations && !(best.shortfall <= 0.0 && best.changes == 0) {
             let found = work.climb(evaluations, &mut rng, &is_over);
@@ -127,18 +139,34 @@ impl Mend {
                 break;
             }
         }
-        self.requirements.measure(&best.level, &mut work.scratch, &mut work.values);
+        self.requirements
+            .measure(&best.level, &mut work.scratch, &mut work.values);
         let width = self.template.width();
-        let changed = self.changed(&best.level).map(|cell| (cell % width, cell / width)).collect();
-        let State { level, shortfall, .. } = best;
-        Mended { level, changed, shortfall, values: work.values, evaluations: work.evaluations }
+        let changed = self
+            .changed(&best.level)
+            .map(|cell| (cell % width, cell / width))
+            .collect();
+        let State {
+            level, shortfall, ..
+        } = best;
+        Mended {
+            level,
+            changed,
+            shortfall,
+            values: work.values,
+            evaluations: work.evaluations,
+        }
     }
 
     /// The cells in which a level differs from the picture.
     fn changed(&self, level: &Level) -> impl Iterator<Item = usize> {
         let cells = self.picture.cells().iter().zip(level.cells()).enumerate();
-        let changed = cells.filter(|(_, (wanted, tile))| wanted.is_some_and(|wanted| wanted != **tile));
-        changed.map(|(cell, _)| cell).collect::<Vec<_>>().into_iter()
+        let changed =
+            cells.filter(|(_, (wanted, tile))| wanted.is_some_and(|wanted| wanted != **tile));
+        changed
+            .map(|(cell, _)| cell)
+            .collect::<Vec<_>>()
+            .into_iter()
     }
 }
 
@@ -156,7 +184,10 @@ impl Work<'_> {
         let template = &self.mend.template;
         let mut level = template.sample(rng);
         for orbit in 0..template.free_orbits() {
-            let wanted = template.cells_of(orbit).iter().find_map(|&cell| self.wanted(usize::from(cell)));
+            let wanted = template
+                .cells_of(orbit)
+                .iter()
+                .find_map(|&cell| self.wanted(usize::from(cell)));
             if let Some(tile) = wanted {
                 template.put(level.cells_mut(), orbit, tile);
             }
@@ -166,14 +197,26 @@ impl Work<'_> {
 
     /// The tile of the picture that a free cell can have.
     fn wanted(&self, cell: usize) -> Option<Tile> {
-        let allowed = self.mend.template.orbit_of(cell).map(|orbit| self.mend.template.allowed(orbit));
-        self.mend.picture.cells()[cell].filter(|&tile| allowed.is_some_and(|set| set.contains(tile)))
+        let allowed = self
+            .mend
+            .template
+            .orbit_of(cell)
+            .map(|orbit| self.mend.template.allowed(orbit));
+        self.mend.picture.cells()[cell]
+            .filter(|&tile| allowed.is_some_and(|set| set.contains(tile)))
     }
 
     fn measured(&mut self, level: Level) -> State {
         self.evaluations += 1;
-        let shortfall = self.mend.requirements.measure(&level, &mut self.scratch, &mut self.values);
-        State { changes: self.mend.changed(&level).count(), shortfall, level }
+        let shortfall = self
+            .mend
+            .requirements
+            .measure(&level, &mut self.scratch, &mut self.values);
+        State {
+            changes: self.mend.changed(&level).count(),
+            shortfall,
+            level,
+        }
     }
 
     /// Climbs from the picture, until nothing has become better for a while.

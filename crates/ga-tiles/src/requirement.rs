@@ -48,7 +48,12 @@ impl Requirement {
         if !has_numbers {
             return Err(Error::Range { low, high });
         }
-        Ok(Self { measure: measure.into(), low, high, scale: 1.0 })
+        Ok(Self {
+            measure: measure.into(),
+            low,
+            high,
+            scale: 1.0,
+        })
     }
 
     /// Requires a value of `low` or more.
@@ -154,7 +159,9 @@ pub struct Requirements {
 impl Requirements {
     /// These requirements. Without any, each level has the shortfall 0.
     pub fn new(requirements: impl IntoIterator<Item = Requirement>) -> Self {
-        Self { requirements: requirements.into_iter().collect() }
+        Self {
+            requirements: requirements.into_iter().collect(),
+        }
     }
 
     /// Checks that all measures make sense for levels of a template.
@@ -163,7 +170,9 @@ impl Requirements {
     ///
     /// The errors of [`Measure::check`].
     pub fn check(&self, template: &Template) -> Result<(), Error> {
-        self.requirements.iter().try_for_each(|requirement| requirement.measure.check(template))
+        self.requirements
+            .iter()
+            .try_for_each(|requirement| requirement.measure.check(template))
     }
 
     /// Measures a level once for each requirement, in their order. Replaces `values` by the values
@@ -174,7 +183,11 @@ impl Requirements {
     /// If the level has more than 128 columns or rows.
     pub fn measure(&self, level: &Level, scratch: &mut Scratch, values: &mut Vec<Value>) -> f64 {
         values.clear();
-        values.extend(self.requirements.iter().map(|requirement| requirement.measure.of(level, scratch)));
+        values.extend(
+            self.requirements
+                .iter()
+                .map(|requirement| requirement.measure.of(level, scratch)),
+        );
         self.shortfall(values)
     }
 
@@ -197,11 +210,19 @@ impl Requirements {
     /// # Errors
     ///
     /// [`Error::Command`] if a command fails or contradicts itself.
-    pub(crate) fn ask_again(&self, levels: &[Level], known: &[Vec<Option<Answer>>]) -> Result<(), Error> {
+    pub(crate) fn ask_again(
+        &self,
+        levels: &[Level],
+        known: &[Vec<Option<Answer>>],
+    ) -> Result<(), Error> {
         for (place, requirement) in self.iter().enumerate() {
-            let Some(command) = requirement.measure.command() else { continue };
+            let Some(command) = requirement.measure.command() else {
+                continue;
+            };
             for (index, again) in command.answers(levels)?.into_iter().enumerate() {
-                let Some(Some(first)) = known[index].get(place) else { continue };
+                let Some(Some(first)) = known[index].get(place) else {
+                    continue;
+                };
                 if let Some(failure) = Failure::of(index + 1, first, &again) {
                     return Err(command.error(failure));
                 }
@@ -212,18 +233,25 @@ impl Requirements {
 
     /// Ends the programs of all commands.
     pub(crate) fn finish(&self) -> Result<(), Error> {
-        self.iter().filter_map(|requirement| requirement.measure.command()).try_for_each(Command::finish)
+        self.iter()
+            .filter_map(|requirement| requirement.measure.command())
+            .try_for_each(Command::finish)
     }
 
     /// The greatest number of levels at once that a command takes; `None` if there are no commands.
     pub(crate) fn batch(&self) -> Option<usize> {
-        self.iter().filter_map(|requirement| Some(requirement.measure.command()?.batch())).max()
+        self.iter()
+            .filter_map(|requirement| Some(requirement.measure.command()?.batch()))
+            .max()
     }
 
     /// The same requirements; each command has a process of its own.
     pub(crate) fn with_own_processes(&self) -> Self {
         let own = |requirement: &Requirement| {
-            let command = requirement.measure.command().map(|command| command.with_own_process().into());
+            let command = requirement
+                .measure
+                .command()
+                .map(|command| command.with_own_process().into());
             Requirement {
                 measure: command.unwrap_or_else(|| requirement.measure.clone()),
                 ..requirement.clone()
@@ -234,7 +262,11 @@ impl Requirements {
 
     /// The sum of the shortfalls of all requirements; 0 if the level keeps all of them.
     pub fn shortfall(&self, values: &[Value]) -> f64 {
-        self.requirements.iter().zip(values).map(|(requirement, &value)| requirement.shortfall(value)).sum()
+        self.requirements
+            .iter()
+            .zip(values)
+            .map(|(requirement, &value)| requirement.shortfall(value))
+            .sum()
     }
 }
 

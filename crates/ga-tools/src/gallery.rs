@@ -17,14 +17,22 @@ pub(crate) fn serve(port: u16) -> Result<(), Failure> {
              `cargo run --manifest-path adapters/gallery/Cargo.toml` in a clone builds and shows them",
         ));
     }
-    let server = Server::http(("127.0.0.1", port)).map_err(Failure::refused).at(format!("port {port}"))?;
-    crate::print(format!("http://{}/\n", server.server_addr()).as_bytes(), &mut std::io::stdout())?;
+    let server = Server::http(("127.0.0.1", port))
+        .map_err(Failure::refused)
+        .at(format!("port {port}"))?;
+    crate::print(
+        format!("http://{}/\n", server.server_addr()).as_bytes(),
+        &mut std::io::stdout(),
+    )?;
     for request in server.incoming_requests() {
         // A visitor who leaves early is no error of the server.
         let _ = match file(request.url()) {
             Some(found) => {
                 let mut response = Response::from_data(found.contents());
-                for (name, value) in [("Content-Type", kind(found.path())), ("Cache-Control", "no-cache")] {
+                for (name, value) in [
+                    ("Content-Type", kind(found.path())),
+                    ("Cache-Control", "no-cache"),
+                ] {
                     response.add_header(Header::from_bytes(name, value).expect("an ASCII header"));
                 }
                 request.respond(response)

@@ -80,7 +80,9 @@ fn run(mut arguments: Vec<OsString>) -> ExitCode {
 /// Carries out a command that is no tool.
 fn own(arguments: Vec<OsString>) -> Result<(), Failure> {
     let line = std::iter::once(OsString::from(NAME)).chain(arguments);
-    let parsed = whole().try_get_matches_from(line).and_then(|matches| Ludevo::from_arg_matches(&matches));
+    let parsed = whole()
+        .try_get_matches_from(line)
+        .and_then(|matches| Ludevo::from_arg_matches(&matches));
     let own = match parsed {
         Ok(own) => own,
         Err(error) if is_help(&error) => error.exit(),
@@ -91,7 +93,10 @@ fn own(arguments: Vec<OsString>) -> Result<(), Failure> {
         Own::Completions { shell } => print(&completions(shell), &mut std::io::stdout()),
         Own::Man { folder } => std::fs::create_dir_all(&folder)
             .and_then(|()| clap_mangen::generate_to(without_help(whole()), &folder))
-            .at(format!("{}: expected a folder for the pages", folder.display())),
+            .at(format!(
+                "{}: expected a folder for the pages",
+                folder.display()
+            )),
     }
 }
 
@@ -110,25 +115,35 @@ fn completions(shell: Shell) -> Vec<u8> {
 
 /// Writes a text to standard output, whose reader may close it before the end.
 fn print(text: &[u8], stdout: &mut dyn Write) -> Result<(), Failure> {
-    stdout.write_all(text).and_then(|()| stdout.flush()).or_else(|cause| match cause.kind() {
-        ErrorKind::BrokenPipe => Err(Failure::Closed),
-        _ => Err(cause).at("standard output"),
-    })
+    stdout
+        .write_all(text)
+        .and_then(|()| stdout.flush())
+        .or_else(|cause| match cause.kind() {
+            ErrorKind::BrokenPipe => Err(Failure::Closed),
+            _ => Err(cause).at("standard output"),
+        })
 }
 
 fn tool(name: &str) -> Option<Program> {
-    TOOLS.into_iter().find(|tool| tool.command().get_name() == name)
+    TOOLS
+        .into_iter()
+        .find(|tool| tool.command().get_name() == name)
 }
 
 /// The command line of the program with those of all tools.
 fn whole() -> clap::Command {
-    let tools = TOOLS.iter().enumerate().map(|(place, tool)| tool.command().display_order(place));
+    let tools = TOOLS
+        .iter()
+        .enumerate()
+        .map(|(place, tool)| tool.command().display_order(place));
     Ludevo::command().subcommands(tools)
 }
 
 /// Without the commands `help`, whose pages would repeat those of all other commands.
 fn without_help(command: clap::Command) -> clap::Command {
-    command.disable_help_subcommand(true).mut_subcommands(without_help)
+    command
+        .disable_help_subcommand(true)
+        .mut_subcommands(without_help)
 }
 
 #[cfg(test)]
@@ -139,18 +154,31 @@ mod tests {
     fn each_tool_is_a_command_of_the_whole() {
         let mut whole = whole();
         whole.build();
-        let names: Vec<&str> = whole.get_subcommands().map(clap::Command::get_name).collect();
+        let names: Vec<&str> = whole
+            .get_subcommands()
+            .map(clap::Command::get_name)
+            .collect();
         for tool in TOOLS {
             let name = tool.command().get_name().to_owned();
             assert!(names.contains(&name.as_str()), "{name}");
             assert!(super::tool(&name).is_some(), "{name}");
         }
-        assert_eq!(names.len(), TOOLS.len() + 4, "gallery, completions, man, help: {names:?}");
+        assert_eq!(
+            names.len(),
+            TOOLS.len() + 4,
+            "gallery, completions, man, help: {names:?}"
+        );
     }
 
     #[test]
     fn every_shell_completes_the_commands_of_a_tool() {
-        for shell in [Shell::Bash, Shell::Elvish, Shell::Fish, Shell::PowerShell, Shell::Zsh] {
+        for shell in [
+            Shell::Bash,
+            Shell::Elvish,
+            Shell::Fish,
+            Shell::PowerShell,
+            Shell::Zsh,
+        ] {
             let text = String::from_utf8(completions(shell)).expect("text");
             for word in ["theseus", "evolve", "founders", "campaign"] {
                 assert!(text.contains(word), "{shell}: {word}");
@@ -175,7 +203,8 @@ mod tests {
     fn a_reader_that_leaves_early_is_no_error_and_a_full_disk_is_one() {
         let closed = print(b"text", &mut Failing(ErrorKind::BrokenPipe));
         assert!(matches!(closed, Err(Failure::Closed)), "{closed:?}");
-        let Err(Failure::Refused(full)) = print(b"text", &mut Failing(ErrorKind::StorageFull)) else {
+        let Err(Failure::Refused(full)) = print(b"text", &mut Failing(ErrorKind::StorageFull))
+        else {
             panic!("it cannot be written")
         };
         assert!(full.starts_with("standard output: "), "{full}");
@@ -187,17 +216,36 @@ mod tests {
         std::fs::write(&file, "").expect("a folder for temporary files");
         let named = file.display().to_string();
         let table: [(&[&str], &str); 5] = [
-            (&["tilse"], "unrecognized subcommand 'tilse'; a similar subcommand exists: 'tiles'"),
-            (&["completions"], "the following required arguments were not provided: <SHELL>; --help"),
-            (&["completions", "csh"], "invalid value 'csh' for '<SHELL>' [possible values: bash, "),
-            (&["gallery", "--port", "-1"], "invalid value '-1' for '--port <PORT>': -1 is not in 0..=65535"),
-            (&["man", &named], &format!("{named}: expected a folder for the pages: ")),
+            (
+                &["tilse"],
+                "unrecognized subcommand 'tilse'; a similar subcommand exists: 'tiles'",
+            ),
+            (
+                &["completions"],
+                "the following required arguments were not provided: <SHELL>; --help",
+            ),
+            (
+                &["completions", "csh"],
+                "invalid value 'csh' for '<SHELL>' [possible values: bash, ",
+            ),
+            (
+                &["gallery", "--port", "-1"],
+                "invalid value '-1' for '--port <PORT>': -1 is not in 0..=65535",
+            ),
+            (
+                &["man", &named],
+                &format!("{named}: expected a folder for the pages: "),
+            ),
         ];
         for (line, begin) in table {
-            let Err(Failure::Refused(sentence)) = own(line.iter().map(OsString::from).collect()) else {
+            let Err(Failure::Refused(sentence)) = own(line.iter().map(OsString::from).collect())
+            else {
                 panic!("{line:?} is refused")
             };
-            assert!(sentence.starts_with(begin) && !sentence.contains('\n'), "{sentence}");
+            assert!(
+                sentence.starts_with(begin) && !sentence.contains('\n'),
+                "{sentence}"
+            );
         }
         std::fs::remove_file(&file).expect("the file");
     }
@@ -205,7 +253,10 @@ mod tests {
     #[test]
     fn a_tool_has_a_manual_page_with_its_whole_name() {
         let folder = std::env::temp_dir().join(format!("ludevo-man-{}", std::process::id()));
-        assert_eq!(run(vec!["man".into(), folder.clone().into()]), ExitCode::SUCCESS);
+        assert_eq!(
+            run(vec!["man".into(), folder.clone().into()]),
+            ExitCode::SUCCESS
+        );
         let page = std::fs::read_to_string(folder.join("ludevo-theseus-evolve.1")).expect("a page");
         let help = std::fs::read_dir(&folder).expect("pages").flatten();
         let help: Vec<_> = help

@@ -57,7 +57,13 @@ const LEVELS: [Sight; Level::COUNT] = [
 ];
 
 const fn sight(depth: u32, enemies: f64, units: f64, plans: u64) -> Sight {
-    Sight { depth, enemies, units, plans, ..Sight::WHOLE }
+    Sight {
+        depth,
+        enemies,
+        units,
+        plans,
+        ..Sight::WHOLE
+    }
 }
 
 impl Level {
@@ -71,8 +77,16 @@ impl Level {
     /// [`Error::Whole`] if the number is not 1 to 10.
     pub fn new(number: u64) -> Result<Self, Error> {
         let found = i64::try_from(number).unwrap_or(i64::MAX);
-        let level = u8::try_from(number).ok().map(Self).filter(|level| Self::all().any(|one| one == *level));
-        level.ok_or(Error::Whole { place: "level".to_owned(), found, least: 1, most: Self::COUNT as i64 })
+        let level = u8::try_from(number)
+            .ok()
+            .map(Self)
+            .filter(|level| Self::all().any(|one| one == *level));
+        level.ok_or(Error::Whole {
+            place: "level".to_owned(),
+            found,
+            least: 1,
+            most: Self::COUNT as i64,
+        })
     }
 
     /// All levels, the weakest first.

@@ -111,10 +111,21 @@ impl Style {
 }
 
 const fn style(
-    name: &'static str, about: &'static str, weights: [f64; Weights::COUNT], wishes: [f64; 2],
+    name: &'static str,
+    about: &'static str,
+    weights: [f64; Weights::COUNT],
+    wishes: [f64; 2],
 ) -> Style {
     let [home, together] = wishes;
-    Style { name, about, taste: Taste { weights: Weights::from_array(weights), home, together } }
+    Style {
+        name,
+        about,
+        taste: Taste {
+            weights: Weights::from_array(weights),
+            home,
+            together,
+        },
+    }
 }
 
 impl fmt::Display for Style {

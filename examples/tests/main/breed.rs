@@ -16,8 +16,15 @@ fn run(tool: &str, line: &str, folder: &Path) -> (Option<i32>, String, String) {
 
 fn objects(tool: &str, line: &str, folder: &Path) -> Vec<Value> {
     let (status, stdout, stderr) = run(tool, &format!("{line} --json"), folder);
-    assert_eq!((status, stderr.as_str()), (Some(0), ""), "{tool} {line}: {stdout}");
-    stdout.lines().map(|line| serde_json::from_str(line).expect("an object")).collect()
+    assert_eq!(
+        (status, stderr.as_str()),
+        (Some(0), ""),
+        "{tool} {line}: {stdout}"
+    );
+    stdout
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("an object"))
+        .collect()
 }
 
 fn file(folder: &Path, name: &str) -> Value {
@@ -29,26 +36,51 @@ fn family(file: &Value, list: &str) -> Vec<(String, Vec<String>)> {
     let levels = file[list].as_array().expect("levels").iter();
     let names = |level: &Value| {
         let parents = level["parents"].as_array().into_iter().flatten();
-        parents.filter_map(|name| name.as_str().map(str::to_owned)).collect()
+        parents
+            .filter_map(|name| name.as_str().map(str::to_owned))
+            .collect()
     };
-    levels.map(|level| (level["id"].as_str().expect("an id").to_owned(), names(level))).collect()
+    levels
+        .map(|level| {
+            (
+                level["id"].as_str().expect("an id").to_owned(),
+                names(level),
+            )
+        })
+        .collect()
 }
 
 #[test]
 fn levels_of_two_rounds_carry_their_parents() {
     let folder = fresh("breed", "tiles");
-    objects("tiles", &format!("evolve {CAVES} --count 4 --out OUT"), &folder);
+    objects(
+        "tiles",
+        &format!("evolve {CAVES} --count 4 --out OUT"),
+        &folder,
+    );
     let line = "breed OUT/tiles.json --like 2,4 --count 3 --out OUT";
     let first = objects("tiles", line, &folder);
     assert_eq!(first.len(), 3);
-    assert!(first.iter().all(|level| level["met"] == true && level["nearest"].as_f64() >= Some(0.07)));
+    assert!(
+        first
+            .iter()
+            .all(|level| level["met"] == true && level["nearest"].as_f64() >= Some(0.07))
+    );
     assert_eq!(objects("tiles", line, &folder), first, "the same seed");
-    let second =
-        objects("tiles", "breed OUT/family-3.json --like bred-1 --count 2 --far 0.05 --out OUT", &folder);
+    let second = objects(
+        "tiles",
+        "breed OUT/family-3.json --like bred-1 --count 2 --far 0.05 --out OUT",
+        &folder,
+    );
     assert!(second[0]["step"].as_f64() <= Some(0.0501));
     let all = family(&file(&folder, "family-5.json"), "levels");
     let ids: Vec<&str> = all.iter().map(|(id, _)| id.as_str()).collect();
-    assert_eq!(ids, ["1", "2", "3", "4", "bred-1", "bred-2", "bred-3", "bred-4", "bred-5"]);
+    assert_eq!(
+        ids,
+        [
+            "1", "2", "3", "4", "bred-1", "bred-2", "bred-3", "bred-4", "bred-5"
+        ]
+    );
     assert!(all[..4].iter().all(|(_, parents)| parents.is_empty()));
     for (_, parents) in &all[4..7] {
         let mut parents = parents.clone();
@@ -58,11 +90,20 @@ fn levels_of_two_rounds_carry_their_parents() {
     assert!(all[7..].iter().all(|(_, parents)| parents == &["bred-1"]));
     // The file is one of levels as any other. Siblings are nearer than the description wants any
     // two levels of a search to be.
-    let (_, stdout, _) = run("tiles", &format!("check {CAVES} OUT/family-5.json --json"), &folder);
-    let checked: Vec<Value> =
-        stdout.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
+    let (_, stdout, _) = run(
+        "tiles",
+        &format!("check {CAVES} OUT/family-5.json --json"),
+        &folder,
+    );
+    let checked: Vec<Value> = stdout
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("an object"))
+        .collect();
     assert_eq!(checked.len(), 9);
-    for unmet in checked.iter().map(|level| level["unmet"].as_array().expect("names")) {
+    for unmet in checked
+        .iter()
+        .map(|level| level["unmet"].as_array().expect("names"))
+    {
         assert!(unmet.is_empty() || unmet == &["apart"], "{unmet:?}");
     }
     fs::remove_dir_all(folder).expect("it is there");
@@ -71,16 +112,25 @@ fn levels_of_two_rounds_carry_their_parents() {
 #[test]
 fn mazes_and_tours_are_bred_in_the_same_words() {
     let folder = fresh("breed", "mazes");
-    for (tool, levels, list, far) in
-        [("theseus", MAZES, "mazes", "0.15"), ("checkpoint", TOURS, "mazes", "0.02")]
-    {
+    for (tool, levels, list, far) in [
+        ("theseus", MAZES, "mazes", "0.15"),
+        ("checkpoint", TOURS, "mazes", "0.02"),
+    ] {
         let line = format!("breed {levels} --like 1 --far {far} --count 2 --out OUT/{tool}");
         let bred = objects(tool, &line, &folder);
-        assert!(bred.len() == 2 && bred.iter().all(|level| level["met"] == true), "{tool}: {bred:?}");
+        assert!(
+            bred.len() == 2 && bred.iter().all(|level| level["met"] == true),
+            "{tool}: {bred:?}"
+        );
         let all = family(&file(&folder.join(tool), "family-2.json"), list);
-        let [.., one, other] = &all[..] else { panic!("two new ones") };
+        let [.., one, other] = &all[..] else {
+            panic!("two new ones")
+        };
         assert_eq!((one.0.as_str(), other.0.as_str()), ("bred-1", "bred-2"));
-        assert!(one.1 == [all[0].0.clone()] && other.1 == one.1, "{tool}: {all:?}");
+        assert!(
+            one.1 == [all[0].0.clone()] && other.1 == one.1,
+            "{tool}: {all:?}"
+        );
         let again = format!(
             "breed OUT/{tool}/family-2.json --like bred-1,bred-2 --far {far} --count 1 --out OUT/{tool}"
         );
@@ -94,15 +144,29 @@ fn sets_of_tiles_are_bred_from_their_files() {
     let folder = fresh("breed", "sets");
     fs::create_dir_all(&folder).expect("a folder");
     fs::write(folder.join("plain.json"), support::set_of_tiles()).expect("written");
-    let bred =
-        objects("hextiles", "breed OUT/plain.json --like plain --count 2 --boards 20 --out OUT", &folder);
-    assert_eq!((bred.len(), &bred[0]["parents"]), (2, &serde_json::json!(["plain"])));
+    let bred = objects(
+        "hextiles",
+        "breed OUT/plain.json --like plain --count 2 --boards 20 --out OUT",
+        &folder,
+    );
+    assert_eq!(
+        (bred.len(), &bred[0]["parents"]),
+        (2, &serde_json::json!(["plain"]))
+    );
     let next = "breed OUT/plain.json OUT/bred-1.json OUT/bred-2.json --like bred-1,2 --boards 20 --out OUT";
     let (status, _, stderr) = run("hextiles", next, &folder);
-    assert_eq!((status, stderr.as_str()), (Some(2), "error: --like 2: named twice, expected once\n"));
+    assert_eq!(
+        (status, stderr.as_str()),
+        (Some(2), "error: --like 2: named twice, expected once\n")
+    );
     let next = "breed OUT/plain.json OUT/bred-1.json OUT/bred-2.json --like bred-1,bred-2 --count 1 --boards 20 --out OUT";
     assert_eq!(objects("hextiles", next, &folder)[0]["id"], "bred-3");
-    assert_eq!(file(&folder, "bred-3.json")["parents"].as_array().map(Vec::len), Some(2));
+    assert_eq!(
+        file(&folder, "bred-3.json")["parents"]
+            .as_array()
+            .map(Vec::len),
+        Some(2)
+    );
     fs::remove_dir_all(folder).expect("it is there");
 }
 
@@ -112,21 +176,58 @@ fn what_cannot_be_bred_is_refused_in_a_sentence() {
     fs::create_dir_all(&folder).expect("a folder");
     fs::write(folder.join("caves.txt"), "##\n..\n").expect("written");
     for (tool, line, sentence) in [
-        ("theseus", format!("breed {MAZES} --like 999"), "--like 999: no level has this id"),
-        ("theseus", format!("breed {MAZES} --like 1,2,3,4,5,6"), "--like: 6 levels, expected at most 5"),
-        ("theseus", format!("breed {MAZES} --like 1 --far 0"), "invalid value '0' for '--far <SHARE>'"),
-        ("theseus", format!("breed {MAZES}"), "required arguments were not provided: --like <LEVELS>"),
-        ("tiles", String::from("breed OUT/caves.txt --like 1"), "expected --level"),
-        ("tiles", format!("breed OUT/caves.txt --level {CAVES} --like 1"), "caves.txt: level 1"),
-        ("checkpoint", format!("breed {TOURS} --like 1 --count 0"), "expected a whole number from 1 to 1000"),
-        ("hextiles", String::from("breed OUT/none.json --like 1"), "no such file"),
+        (
+            "theseus",
+            format!("breed {MAZES} --like 999"),
+            "--like 999: no level has this id",
+        ),
+        (
+            "theseus",
+            format!("breed {MAZES} --like 1,2,3,4,5,6"),
+            "--like: 6 levels, expected at most 5",
+        ),
+        (
+            "theseus",
+            format!("breed {MAZES} --like 1 --far 0"),
+            "invalid value '0' for '--far <SHARE>'",
+        ),
+        (
+            "theseus",
+            format!("breed {MAZES}"),
+            "required arguments were not provided: --like <LEVELS>",
+        ),
+        (
+            "tiles",
+            String::from("breed OUT/caves.txt --like 1"),
+            "expected --level",
+        ),
+        (
+            "tiles",
+            format!("breed OUT/caves.txt --level {CAVES} --like 1"),
+            "caves.txt: level 1",
+        ),
+        (
+            "checkpoint",
+            format!("breed {TOURS} --like 1 --count 0"),
+            "expected a whole number from 1 to 1000",
+        ),
+        (
+            "hextiles",
+            String::from("breed OUT/none.json --like 1"),
+            "no such file",
+        ),
     ] {
         let (status, stdout, stderr) = run(tool, &line, &folder);
-        assert_eq!((status, stdout.as_str(), stderr.lines().count()), (Some(2), "", 1), "{line}: {stderr}");
+        assert_eq!(
+            (status, stdout.as_str(), stderr.lines().count()),
+            (Some(2), "", 1),
+            "{line}: {stderr}"
+        );
         assert!(stderr.contains(sentence), "{line}: {stderr}");
     }
     // What is not met is written all the same.
-    let line = format!("breed {MAZES} --like 1 --moves 9999.. --count 1 --evaluations 50 --out OUT");
+    let line =
+        format!("breed {MAZES} --like 1 --moves 9999.. --count 1 --evaluations 50 --out OUT");
     let (status, stdout, _) = run("theseus", &line, &folder);
     assert!(
         status == Some(1) && stdout.contains("not met") && folder.join("family-1.json").exists(),

@@ -15,21 +15,40 @@ fn object(args: &[&str]) -> Value {
 }
 
 fn read(folder: &Path) -> Vec<Vec<u8>> {
-    ["checkpoint.json", "checkpoint.csv", "checkpoint.svg", "all.csv"]
-        .map(|name| std::fs::read(folder.join(name)).expect(name))
-        .to_vec()
+    [
+        "checkpoint.json",
+        "checkpoint.csv",
+        "checkpoint.svg",
+        "all.csv",
+    ]
+    .map(|name| std::fs::read(folder.join(name)).expect(name))
+    .to_vec()
 }
 
 #[test]
 fn a_run_repeated_by_its_evaluations_writes_the_same_files() {
     for scheme in ["annealed", "paper"] {
-        let (first, second) =
-            (fresh("checkpoint", &format!("{scheme}-1")), fresh("checkpoint", &format!("{scheme}-2")));
+        let (first, second) = (
+            fresh("checkpoint", &format!("{scheme}-1")),
+            fresh("checkpoint", &format!("{scheme}-2")),
+        );
         let evolve = |folder: &Path, rest: &[&str]| {
             let all = folder.join("all.csv");
-            let (out, all) = (folder.to_str().expect("a path"), all.to_str().expect("a path"));
+            let (out, all) = (
+                folder.to_str().expect("a path"),
+                all.to_str().expect("a path"),
+            );
             std::fs::create_dir_all(folder).expect("a folder");
-            let common = ["evolve", "--json", "--scheme", scheme, "--out", out, "--population", all];
+            let common = [
+                "evolve",
+                "--json",
+                "--scheme",
+                scheme,
+                "--out",
+                out,
+                "--population",
+                all,
+            ];
             object(&[common.as_slice(), rest].concat())
         };
         let found = evolve(&first, &["--generations", "2", "--threads", "1"]);
@@ -44,7 +63,15 @@ fn a_run_repeated_by_its_evaluations_writes_the_same_files() {
 
         let json = first.join("checkpoint.json");
         let scored = object(&["score", json.to_str().expect("a path"), "--json"]);
-        for name in ["id", "fitness", "order", "legs", "reachable", "exit_path", "listed"] {
+        for name in [
+            "id",
+            "fitness",
+            "order",
+            "legs",
+            "reachable",
+            "exit_path",
+            "listed",
+        ] {
             assert_eq!(scored[name], found[name], "{name}");
         }
         std::fs::remove_dir_all(first).expect("a folder");
@@ -58,13 +85,25 @@ fn both_schemes_evolve_all_representations_with_walls() {
     let out = folder.to_str().expect("a path");
     for representation in ["direct", "positive", "negative"] {
         let tour = |scheme: &str, threads: &str| {
-            let common = ["evolve", "--json", "--scheme", scheme, "--representation", representation];
+            let common = [
+                "evolve",
+                "--json",
+                "--scheme",
+                scheme,
+                "--representation",
+                representation,
+            ];
             let rest = ["--out", out, "--generations", "5", "--threads", threads];
-            object(&[common, rest].concat())["tour"].as_u64().expect("a tour")
+            object(&[common, rest].concat())["tour"]
+                .as_u64()
+                .expect("a tour")
         };
         let (paper, annealed) = (tour("paper", "1"), tour("annealed", "1"));
         // The best founders have about 100 moves.
-        assert!(paper > 200 && annealed > 200, "{representation}: {paper}, {annealed}");
+        assert!(
+            paper > 200 && annealed > 200,
+            "{representation}: {paper}, {annealed}"
+        );
         assert_eq!(tour("annealed", "2"), annealed);
     }
     std::fs::remove_dir_all(folder).expect("a folder");
@@ -74,8 +113,19 @@ fn both_schemes_evolve_all_representations_with_walls() {
 fn an_event_of_the_paper_s_scheme_costs_two_evaluations() {
     let folder = fresh("checkpoint", "events");
     let out = folder.to_str().expect("a path");
-    let found = object(&["--json", "--scheme", "paper", "--generations", "1", "--out", out]);
-    assert_eq!((&found["generations"], &found["evaluations"]), (&1.into(), &(120 + 2 * 2000).into()));
+    let found = object(&[
+        "--json",
+        "--scheme",
+        "paper",
+        "--generations",
+        "1",
+        "--out",
+        out,
+    ]);
+    assert_eq!(
+        (&found["generations"], &found["evaluations"]),
+        (&1.into(), &(120 + 2 * 2000).into())
+    );
     std::fs::remove_dir_all(folder).expect("a folder");
 }
 
@@ -83,17 +133,32 @@ fn an_event_of_the_paper_s_scheme_costs_two_evaluations() {
 fn reproduce_compares_random_checkpoints_with_those_of_the_paper() {
     let line = "reproduce fitness checkpoints --generations 1 --runs 2 --json";
     let (status, stdout, _) = run(&line.split(' ').collect::<Vec<_>>());
-    let rows: Vec<Value> = stdout.lines().map(|row| serde_json::from_str(row).expect("an object")).collect();
+    let rows: Vec<Value> = stdout
+        .lines()
+        .map(|row| serde_json::from_str(row).expect("an object"))
+        .collect();
     let of = |variant: &str| -> Vec<Value> {
-        let runs = rows.iter().filter(|row| row["variant"] == variant && row["seed"].is_u64());
+        let runs = rows
+            .iter()
+            .filter(|row| row["variant"] == variant && row["seed"].is_u64());
         runs.map(|row| row["best_2000"].clone()).collect()
     };
-    assert_eq!((status, of("the paper's")), (Some(0), of("checkpoint tour")));
+    assert_eq!(
+        (status, of("the paper's")),
+        (Some(0), of("checkpoint tour"))
+    );
     let random = of("at random places");
-    assert!(random.len() == 2 && random[0] != random[1] && random != of("the paper's"), "{random:?}");
-    for row in rows.iter().filter(|row| row["seed"].is_u64() && row["variant"] != "exit path") {
+    assert!(
+        random.len() == 2 && random[0] != random[1] && random != of("the paper's"),
+        "{random:?}"
+    );
+    for row in rows
+        .iter()
+        .filter(|row| row["seed"].is_u64() && row["variant"] != "exit path")
+    {
         // A maze with a tour has a way to the exit, and some without a tour have one.
-        let [exits, zeros] = ["with_exit_2000", "zeros_2000"].map(|name| row[name].as_u64().expect(name));
+        let [exits, zeros] =
+            ["with_exit_2000", "zeros_2000"].map(|name| row[name].as_u64().expect(name));
         assert!(120 - zeros < exits && exits < 120, "{row}");
     }
 }
@@ -102,7 +167,15 @@ fn reproduce_compares_random_checkpoints_with_those_of_the_paper() {
 fn a_missed_target_gives_exit_status_1_and_the_maze_is_still_written() {
     let folder = fresh("checkpoint", "target");
     let out = folder.to_str().expect("a path");
-    let (status, stdout, _) = run(&["--json", "--generations", "1", "--target", "5000", "--out", out]);
+    let (status, stdout, _) = run(&[
+        "--json",
+        "--generations",
+        "1",
+        "--target",
+        "5000",
+        "--out",
+        out,
+    ]);
     assert_eq!(status, Some(1));
     assert!(stdout.contains("\"fitness\":") && folder.join("checkpoint.json").exists());
     std::fs::remove_dir_all(folder).expect("a folder");
@@ -117,7 +190,10 @@ fn bad_input_gives_one_sentence_and_exit_status_2() {
     let bad = bad.to_str().expect("a path");
     let (status, stdout, stderr) = run(&["score", bad, "--json"]);
     assert_eq!((status, stdout.as_str()), (Some(2), ""));
-    assert_eq!(stderr, format!("error: {bad}: maze 2, row 1, column 1: \"2\", expected 0 or 1\n"));
+    assert_eq!(
+        stderr,
+        format!("error: {bad}: maze 2, row 1, column 1: \"2\", expected 0 or 1\n")
+    );
     for args in [
         ["score", "no-such-file", "--json"],
         ["evolve", "--size", "65x1"],
@@ -133,11 +209,19 @@ fn bad_input_gives_one_sentence_and_exit_status_2() {
         ["reproduce", "--runs", "0"],
     ] {
         let (status, stdout, stderr) = run(&args);
-        assert_eq!((status, stdout.as_str(), stderr.lines().count()), (Some(2), "", 1), "{args:?}");
+        assert_eq!(
+            (status, stdout.as_str(), stderr.lines().count()),
+            (Some(2), "", 1),
+            "{args:?}"
+        );
     }
     for wish in [["--reward", "tour=1"], ["--range", "tour=1.."]] {
         let (status, stdout, stderr) = run(&[&["evolve", "--target", "9"][..], &wish[..]].concat());
-        assert_eq!((status, stdout.as_str(), stderr.lines().count()), (Some(2), "", 1), "{stderr}");
+        assert_eq!(
+            (status, stdout.as_str(), stderr.lines().count()),
+            (Some(2), "", 1),
+            "{stderr}"
+        );
     }
     std::fs::remove_dir_all(folder).expect("a folder");
 }
@@ -148,8 +232,11 @@ fn score_prints_all_measures() {
     std::fs::create_dir_all(&folder).expect("a folder");
     let file = folder.join("maze.csv");
     // An island in the upper left, a cul-de-sac of two cells in the lower left.
-    std::fs::write(&file, "0, 0, 0, 1, \n0, 1, 0, 1, \n0, 0, 0, 0, \n1, 1, 1, 0, \n0, 0, 0, 0, \n")
-        .expect("a file");
+    std::fs::write(
+        &file,
+        "0, 0, 0, 1, \n0, 1, 0, 1, \n0, 0, 0, 0, \n1, 1, 1, 0, \n0, 0, 0, 0, \n",
+    )
+    .expect("a file");
     let file = file.to_str().expect("a path");
     let found = object(&["score", file, "--json"]);
     let figures = [
@@ -166,9 +253,21 @@ fn score_prints_all_measures() {
     for (name, value) in figures {
         assert_eq!(found[name], value, "{name}");
     }
-    let found =
-        object(&["score", file, "--json", "--entrance", "4,0", "--exit", "0,2", "--checkpoints", "4,3 0,2"]);
-    assert_eq!((&found["fitness"], &found["culs_de_sac"]), (&8.into(), &0.into()));
+    let found = object(&[
+        "score",
+        file,
+        "--json",
+        "--entrance",
+        "4,0",
+        "--exit",
+        "0,2",
+        "--checkpoints",
+        "4,3 0,2",
+    ]);
+    assert_eq!(
+        (&found["fitness"], &found["culs_de_sac"]),
+        (&8.into(), &0.into())
+    );
     assert_eq!(found["legs"], serde_json::json!([3, 5, 0]));
     std::fs::remove_dir_all(folder).expect("a folder");
 }
@@ -177,9 +276,30 @@ fn score_prints_all_measures() {
 fn entrance_exit_and_checkpoints_stay_free_at_any_size() {
     let folder = fresh("checkpoint", "stops");
     let out = folder.to_str().expect("a path");
-    for scheme in [&["--scheme", "annealed"][..], &["--scheme", "paper", "--guard"]] {
-        let stops = ["--size", "12x9", "--entrance", "0,8", "--exit", "11,0", "--checkpoints", "5,5 2,1"];
-        let run = ["evolve", "--json", "--generations", "2", "--fill", "0.3", "--out", out];
+    for scheme in [
+        &["--scheme", "annealed"][..],
+        &["--scheme", "paper", "--guard"],
+    ] {
+        let stops = [
+            "--size",
+            "12x9",
+            "--entrance",
+            "0,8",
+            "--exit",
+            "11,0",
+            "--checkpoints",
+            "5,5 2,1",
+        ];
+        let run = [
+            "evolve",
+            "--json",
+            "--generations",
+            "2",
+            "--fill",
+            "0.3",
+            "--out",
+            out,
+        ];
         let found = object(&[&run[..], &stops, scheme].concat());
         let text = std::fs::read_to_string(folder.join("checkpoint.json")).expect("a file");
         let level: Value = serde_json::from_str(&text).expect("JSON");
@@ -190,7 +310,11 @@ fn entrance_exit_and_checkpoints_stay_free_at_any_size() {
         );
         assert_eq!(level["checkpoints"], serde_json::json!([[5, 5], [2, 1]]));
         for (row, column) in [(0, 8), (11, 0), (5, 5), (2, 1)] {
-            assert_eq!(level["rows"][row].as_str().expect("a row").as_bytes()[column], b'.', "{level}");
+            assert_eq!(
+                level["rows"][row].as_str().expect("a row").as_bytes()[column],
+                b'.',
+                "{level}"
+            );
         }
         assert!(found["fitness"].as_u64() > Some(30), "{found}");
         let json = folder.join("checkpoint.json");
@@ -208,16 +332,34 @@ fn a_reward_replaces_the_length_of_the_tour() {
     let out = folder.to_str().expect("a path");
     for scheme in ["annealed", "paper"] {
         let evolve = |reward: &[&str]| {
-            let run = ["evolve", "--json", "--generations", "2", "--scheme", scheme, "--out", out];
+            let run = [
+                "evolve",
+                "--json",
+                "--generations",
+                "2",
+                "--scheme",
+                scheme,
+                "--out",
+                out,
+            ];
             object(&[&run[..], reward].concat())
         };
-        let (tour, other) = (evolve(&[]), evolve(&["--reward", "culs-de-sac=2,walls=-0.5"]));
-        assert_eq!((&tour["reward"], &tour["unmet"]), (&Value::Null, &serde_json::json!([])));
+        let (tour, other) = (
+            evolve(&[]),
+            evolve(&["--reward", "culs-de-sac=2,walls=-0.5"]),
+        );
+        assert_eq!(
+            (&tour["reward"], &tour["unmet"]),
+            (&Value::Null, &serde_json::json!([]))
+        );
         let number = |found: &Value, name: &str| found[name].as_f64().expect("a number");
         let sum = 2.0 * number(&other, "culs_de_sac") - 0.5 * number(&other, "walls");
         assert!((number(&other, "reward") - sum).abs() < 1e-9, "{other}");
         let plain = 2.0 * number(&tour, "culs_de_sac") - 0.5 * number(&tour, "walls");
-        assert!(sum > plain + 20.0 && number(&other, "tour") < number(&tour, "tour"), "{other} {tour}");
+        assert!(
+            sum > plain + 20.0 && number(&other, "tour") < number(&tour, "tour"),
+            "{other} {tour}"
+        );
     }
     std::fs::remove_dir_all(folder).expect("a folder");
 }
@@ -229,14 +371,33 @@ fn a_range_ends_the_run_when_it_is_met_and_bounds_a_reward() {
     let evolve = |args: &[&str]| {
         let (status, stdout, stderr) = run(&[&["evolve", "--json", "--out", out], args].concat());
         assert_eq!(stderr, "");
-        (status, serde_json::from_str::<Value>(stdout.lines().last().expect("a line")).expect("an object"))
+        (
+            status,
+            serde_json::from_str::<Value>(stdout.lines().last().expect("a line"))
+                .expect("an object"),
+        )
     };
     for scheme in ["annealed", "paper"] {
-        let chosen = ["--scheme", scheme, "--range", "tour=200..210,exit-path=..80"];
+        let chosen = [
+            "--scheme",
+            scheme,
+            "--range",
+            "tour=200..210,exit-path=..80",
+        ];
         let (status, found) = evolve(&chosen);
-        assert_eq!((status, &found["stop"]), (Some(0), &"target".into()), "{scheme}");
-        assert!((200..=210).contains(&found["fitness"].as_u64().expect("moves")), "{found}");
-        assert!(found["exit_path"].as_u64() <= Some(80) && found["reward"].is_null(), "{found}");
+        assert_eq!(
+            (status, &found["stop"]),
+            (Some(0), &"target".into()),
+            "{scheme}"
+        );
+        assert!(
+            (200..=210).contains(&found["fitness"].as_u64().expect("moves")),
+            "{found}"
+        );
+        assert!(
+            found["exit_path"].as_u64() <= Some(80) && found["reward"].is_null(),
+            "{found}"
+        );
     }
     let (status, found) = evolve(&[
         "--reward",
@@ -250,13 +411,22 @@ fn a_range_ends_the_run_when_it_is_met_and_bounds_a_reward() {
     ]);
     assert_eq!((status, &found["stop"]), (Some(0), &"generations".into()));
     assert_eq!(found["reward"].as_f64(), found["tour"].as_f64());
-    assert!(found["exit_path"].as_u64() <= Some(60) && found["walls"].as_u64() <= Some(150), "{found}");
+    assert!(
+        found["exit_path"].as_u64() <= Some(60) && found["walls"].as_u64() <= Some(150),
+        "{found}"
+    );
     assert!(found["tour"].as_u64() > Some(150), "{found}");
     let (status, found) = evolve(&["--range", "tour=5000..", "--generations", "1"]);
-    assert_eq!((status, &found["unmet"]), (Some(1), &serde_json::json!(["tour=5000.."])));
+    assert_eq!(
+        (status, &found["unmet"]),
+        (Some(1), &serde_json::json!(["tour=5000.."]))
+    );
     assert!(folder.join("checkpoint.json").exists());
     let (status, found) = evolve(&["--target", "5000", "--generations", "1"]);
-    assert_eq!((status, &found["unmet"]), (Some(1), &serde_json::json!(["tour=5000.."])));
+    assert_eq!(
+        (status, &found["unmet"]),
+        (Some(1), &serde_json::json!(["tour=5000.."]))
+    );
     std::fs::remove_dir_all(folder).expect("a folder");
 }
 
@@ -270,17 +440,30 @@ fn a_run_without_checkpoints_says_so_unless_they_were_asked_for() {
         stdout.contains("no checkpoints at this size")
     };
     assert!(said(&["evolve", "--size", "10x12"]));
-    assert!(!said(&["evolve", "--size", "10x12", "--checkpoints", "2,2"]));
-    assert!(!said(&["evolve", "--size", "10x12", "--checkpoints", "random:0"]), "asked for");
+    assert!(!said(&[
+        "evolve",
+        "--size",
+        "10x12",
+        "--checkpoints",
+        "2,2"
+    ]));
+    assert!(
+        !said(&["evolve", "--size", "10x12", "--checkpoints", "random:0"]),
+        "asked for"
+    );
     assert!(!said(&["evolve"]), "30x30 has the four of the paper");
 }
 
 #[test]
 fn the_numbers_of_the_paper_are_options_of_its_scheme() {
     let out = fresh("checkpoint", "numbers");
-    let evolve = format!("evolve --scheme paper --generations 1 --json --out {}", out.display());
+    let evolve = format!(
+        "evolve --scheme paper --generations 1 --json --out {}",
+        out.display()
+    );
     let numbers = "--population-size 30 --tournament 5 --crossover 0.2 --mutation 0";
-    let (status, stdout, stderr) = support::run("checkpoint", format!("{evolve} {numbers}").split(' '), b"");
+    let (status, stdout, stderr) =
+        support::run("checkpoint", format!("{evolve} {numbers}").split(' '), b"");
     assert_eq!((status, stderr.as_str()), (Some(0), ""));
     let evolved: serde_json::Value = serde_json::from_str(&stdout).expect("an object");
     assert_eq!(evolved["evaluations"], 30 + 2 * 2000);
@@ -301,7 +484,11 @@ fn the_numbers_of_the_paper_are_options_of_its_scheme() {
             "invalid value '1.5' for '--crossover <P>': expected a number from 0 to 1",
         ),
     ] {
-        let (status, _, stderr) = support::run("checkpoint", format!("evolve {options}").split(' '), b"");
-        assert_eq!((status, stderr.trim_end()), (Some(2), format!("error: {sentence}").as_str()));
+        let (status, _, stderr) =
+            support::run("checkpoint", format!("evolve {options}").split(' '), b"");
+        assert_eq!(
+            (status, stderr.trim_end()),
+            (Some(2), format!("error: {sentence}").as_str())
+        );
     }
 }

@@ -5,22 +5,35 @@ use crate::support::{fresh, path, run};
 /// Runs a command with `--json`, with and without workers.
 fn both(tool: &str, line: &str, workers: &[&str]) -> [(Option<i32>, String, String); 2] {
     let here = || line.split(' ').chain(["--json"]);
-    [run(tool, here(), b""), run(tool, here().chain(workers.iter().copied()), b"")]
+    [
+        run(tool, here(), b""),
+        run(tool, here().chain(workers.iter().copied()), b""),
+    ]
 }
 
 #[test]
 fn an_experiment_prints_the_same_with_workers_as_with_threads() {
     let lines = [
-        ("theseus", "reproduce --experiment founders --runs 3 --generations 2 --size 6x6 --seed 5"),
+        (
+            "theseus",
+            "reproduce --experiment founders --runs 3 --generations 2 --size 6x6 --seed 5",
+        ),
         ("checkpoint", "reproduce fitness --runs 2 --generations 1"),
-        ("hextiles", "reproduce --experiment stacks --runs 2 --generations 2"),
+        (
+            "hextiles",
+            "reproduce --experiment stacks --runs 2 --generations 2",
+        ),
         ("minimax", "reproduce --experiment space --runs 2"),
         ("units", "reproduce --experiment stops --runs 2"),
     ];
     for (tool, line) in lines {
         let [here, there] = both(tool, line, &["--farm", "2"]);
         assert_eq!((here.0, here.2.as_str()), (Some(0), ""), "{tool} {line}");
-        assert!(here.1.contains("\"summary\":true") || tool == "minimax", "{}", here.1);
+        assert!(
+            here.1.contains("\"summary\":true") || tool == "minimax",
+            "{}",
+            here.1
+        );
         assert!(here == there, "{tool} {line}: {}", there.2);
     }
 }
@@ -31,8 +44,11 @@ fn short_lived(test: &str) -> String {
     use std::os::unix::fs::PermissionsExt;
     let script = fresh("farm", test);
     let program = path("theseus");
-    std::fs::write(&script, format!("#!/bin/sh\nhead -n 1 | '{}' worker\n", program.display()))
-        .expect("a file");
+    std::fs::write(
+        &script,
+        format!("#!/bin/sh\nhead -n 1 | '{}' worker\n", program.display()),
+    )
+    .expect("a file");
     std::fs::set_permissions(&script, PermissionsExt::from_mode(0o755)).expect("its rights");
     script.display().to_string()
 }
@@ -52,7 +68,10 @@ fn an_experiment_without_a_worker_that_works_says_why() {
     let line = "reproduce --experiment elites --runs 2 --generations 1 --size 6x6 --worker";
     let (status, stdout, stderr) = run("theseus", line.split(' ').chain(["no-such-program"]), b"");
     assert_eq!((status, stdout.as_str()), (Some(2), ""));
-    assert!(stderr.starts_with("error: no worker is left; the last one: 1: no-such-program"), "{stderr}");
+    assert!(
+        stderr.starts_with("error: no worker is left; the last one: 1: no-such-program"),
+        "{stderr}"
+    );
     // A worker of another tool has other runs.
     let other = format!("{} worker", path("checkpoint").display());
     let (status, _, stderr) = run("theseus", line.split(' ').chain([&*other]), b"");
@@ -70,9 +89,16 @@ fn experiments_whose_runs_need_others_refuse_workers() {
         ("minimax", "equal-time"),
         ("units", "formula"),
     ] {
-        let (status, stdout, stderr) =
-            run(tool, ["reproduce", "--experiment", experiment, "--farm", "2"], b"");
-        assert_eq!((status, stdout.as_str()), (Some(2), ""), "{tool} {experiment}");
+        let (status, stdout, stderr) = run(
+            tool,
+            ["reproduce", "--experiment", experiment, "--farm", "2"],
+            b"",
+        );
+        assert_eq!(
+            (status, stdout.as_str()),
+            (Some(2), ""),
+            "{tool} {experiment}"
+        );
         let begin = format!("error: --farm, --worker: not used by the experiment {experiment}, ");
         assert!(stderr.starts_with(&begin), "{stderr}");
     }
@@ -84,7 +110,10 @@ fn experiments_whose_runs_need_others_refuse_workers() {
     let (status, _, stderr) = run("theseus", ["reproduce", "--worker", " "], b"");
     assert_eq!(
         (status, stderr.as_str()),
-        (Some(2), "error: --worker: an empty command, expected a program\n")
+        (
+            Some(2),
+            "error: --worker: an empty command, expected a program\n"
+        )
     );
 }
 
@@ -100,10 +129,14 @@ fn a_stopped_experiment_prints_what_is_complete() {
 fn a_worker_refuses_what_is_no_task_of_its_tool() {
     let version = env!("CARGO_PKG_VERSION");
     let hello = format!("{{\"hello\":\"ga-farm/1\",\"schema\":\"runs-of-theseus/{version}\"}}\n");
-    assert_eq!(run("theseus", ["worker"], b""), (Some(0), hello.clone(), String::new()));
+    assert_eq!(
+        run("theseus", ["worker"], b""),
+        (Some(0), hello.clone(), String::new())
+    );
     let task = |schema: &str, payload: &str| {
-        let line =
-            format!("{{\"id\":\"r/0/0/00000000000000ff\",\"schema\":\"{schema}\",\"payload\":{payload}}}\n");
+        let line = format!(
+            "{{\"id\":\"r/0/0/00000000000000ff\",\"schema\":\"{schema}\",\"payload\":{payload}}}\n"
+        );
         let (status, stdout, stderr) = run("theseus", ["worker"], line.as_bytes());
         assert_eq!((status, stderr.as_str()), (Some(0), ""));
         stdout.strip_prefix(&hello).expect("a hello").to_owned()
@@ -114,10 +147,15 @@ fn a_worker_refuses_what_is_no_task_of_its_tool() {
     assert!(task(&own, "[]").contains("\"answer\":[]"));
     let line = |words: &str| format!("[{{\"line\":[{words}],\"call\":0,\"seed\":1}}]");
     assert!(task(&own, &line("\"quack\"")).contains("unrecognized subcommand"));
-    assert!(task(&own, &line("\"reproduce\",\"--experiment\",\"mating\"")).contains("0 series of runs"));
+    assert!(
+        task(&own, &line("\"reproduce\",\"--experiment\",\"mating\"")).contains("0 series of runs")
+    );
     let (status, _, stderr) = run("theseus", ["worker"], b"no task\n");
     assert_eq!(status, Some(2));
-    assert!(stderr.starts_with("error: standard input: no task: "), "{stderr}");
+    assert!(
+        stderr.starts_with("error: standard input: no task: "),
+        "{stderr}"
+    );
 }
 
 /// The object that `farm run` prints, without its report.
@@ -126,7 +164,10 @@ fn found(args: &[&str]) -> serde_json::Value {
     assert_eq!((status, stderr.as_str()), (Some(0), ""), "{args:?}");
     let mut object: serde_json::Value = serde_json::from_str(&stdout).expect("an object");
     let report = object["report"].take();
-    assert!(report["items"].as_u64().is_some() && report["tasks"].as_u64().is_some(), "{report}");
+    assert!(
+        report["items"].as_u64().is_some() && report["tasks"].as_u64().is_some(),
+        "{report}"
+    );
     object
 }
 
@@ -136,14 +177,27 @@ fn a_run_whose_coordinator_is_killed_continues_from_its_file() {
     std::fs::create_dir_all(&folder).expect("a folder");
     let path = |name: &str| folder.join(name).display().to_string();
     let line = |generations, save: &str| {
-        ["run", "--generations", generations, "--copies", "2", "--seed", "3", "--save", save]
-            .map(str::to_owned)
+        [
+            "run",
+            "--generations",
+            generations,
+            "--copies",
+            "2",
+            "--seed",
+            "3",
+            "--save",
+            save,
+        ]
+        .map(str::to_owned)
     };
     let (whole, cut) = (path("whole.run"), path("cut.run"));
     let expected = found(&line("12", &whole).each_ref().map(String::as_str));
     // Killed once the file has a few generations: far from the end.
     let mut child = crate::support::example("farm");
-    child.args(line("1000000", &cut)).stdin(std::process::Stdio::null()).stdout(std::process::Stdio::null());
+    child
+        .args(line("1000000", &cut))
+        .stdin(std::process::Stdio::null())
+        .stdout(std::process::Stdio::null());
     let mut child = child.spawn().expect("it starts");
     let generations = || {
         let status = ga_run::file::Status::read(std::path::Path::new(&cut));
@@ -157,10 +211,19 @@ fn a_run_whose_coordinator_is_killed_continues_from_its_file() {
     child.wait().expect("it ended");
     let reached = generations();
     let end = (reached + 3).max(12).to_string();
-    let expected =
-        if end == "12" { expected } else { found(&line(&end, &whole).each_ref().map(String::as_str)) };
-    assert_eq!(found(&line(&end, &cut).each_ref().map(String::as_str)), expected);
-    assert_eq!(std::fs::read(&cut).expect("a file"), std::fs::read(&whole).expect("a file"));
+    let expected = if end == "12" {
+        expected
+    } else {
+        found(&line(&end, &whole).each_ref().map(String::as_str))
+    };
+    assert_eq!(
+        found(&line(&end, &cut).each_ref().map(String::as_str)),
+        expected
+    );
+    assert_eq!(
+        std::fs::read(&cut).expect("a file"),
+        std::fs::read(&whole).expect("a file")
+    );
     // Another run is refused.
     let (status, stdout, stderr) = run("farm", ["run", "--save", &cut, "--seed", "4"], b"");
     assert_eq!((status, stdout.as_str()), (Some(2), ""));
@@ -171,7 +234,15 @@ fn a_run_whose_coordinator_is_killed_continues_from_its_file() {
 #[test]
 fn a_status_shows_the_workers_of_a_run() {
     let file = fresh("farm", "status.json").display().to_string();
-    found(&["run", "--generations", "2", "--copies", "2", "--status", &file]);
+    found(&[
+        "run",
+        "--generations",
+        "2",
+        "--copies",
+        "2",
+        "--status",
+        &file,
+    ]);
     let (status, stdout, stderr) = run("farm", ["status", &file], b"");
     assert_eq!((status, stderr.as_str()), (Some(0), ""));
     assert!(
@@ -192,7 +263,10 @@ fn a_status_shows_the_workers_of_a_run() {
         std::fs::write(&file, text).expect("a file");
         let (status, stdout, stderr) = run("farm", ["status", &file], b"");
         assert_eq!((status, stdout.as_str()), (Some(2), ""), "{text}");
-        assert!(stderr.starts_with(&format!("error: {file}: {sentence}")), "{stderr}");
+        assert!(
+            stderr.starts_with(&format!("error: {file}: {sentence}")),
+            "{stderr}"
+        );
     }
     std::fs::remove_file(&file).expect("the file");
     let (status, _, stderr) = run("farm", ["status", &file], b"");
@@ -202,18 +276,32 @@ fn a_status_shows_the_workers_of_a_run() {
 
 #[test]
 fn a_fitness_in_python_gives_the_scores_of_a_run() {
-    let python = std::process::Command::new("python3").arg("--version").output();
+    let python = std::process::Command::new("python3")
+        .arg("--version")
+        .output();
     if !python.is_ok_and(|output| output.status.success()) {
         return;
     }
     let script = crate::support::folder().join("../crates/ga-farm/workers/worker.py");
     let worker = format!("python3 {}", script.display());
-    let line = ["run", "--bits", "12", "--generations", "60", "--worker", &worker, "--copies"];
+    let line = [
+        "run",
+        "--bits",
+        "12",
+        "--generations",
+        "60",
+        "--worker",
+        &worker,
+        "--copies",
+    ];
     let by = |copies| found(&line.into_iter().chain([copies]).collect::<Vec<_>>());
     let (one, three) = (by("1"), by("3"));
     assert_eq!(one, three);
     let bits = one["bits"].as_str().expect("bits");
-    assert_eq!(one["fitness"].as_f64(), Some(bits.matches('1').count() as f64));
+    assert_eq!(
+        one["fitness"].as_f64(),
+        Some(bits.matches('1').count() as f64)
+    );
 }
 
 #[test]
@@ -237,21 +325,41 @@ fn options_of_the_farm_that_would_do_nothing_are_refused() {
     ] {
         let (status, stdout, stderr) = run("farm", line.split(' '), b"");
         assert_eq!((status, stdout.as_str()), (Some(2), ""), "{line}");
-        assert!(stderr.starts_with("error: ") && stderr.contains(sentence), "{line}: {stderr}");
+        assert!(
+            stderr.starts_with("error: ") && stderr.contains(sentence),
+            "{line}: {stderr}"
+        );
         assert_eq!(stderr.lines().count(), 1, "{line}: {stderr}");
     }
 }
 
 #[test]
 fn the_demo_says_which_workers_it_has() {
-    let (status, stdout, stderr) = run("farm", ["demo", "--backend", "processes", "--generations", "4"], b"");
+    let (status, stdout, stderr) = run(
+        "farm",
+        ["demo", "--backend", "processes", "--generations", "4"],
+        b"",
+    );
     assert_eq!((status, stderr.as_str()), (Some(0), ""));
-    assert!(stdout.contains("three child processes (as asked for), 1: "), "{stdout}");
-    assert!(stdout.contains(" was killed: the same maze as by one thread"), "{stdout}");
+    assert!(
+        stdout.contains("three child processes (as asked for), 1: "),
+        "{stdout}"
+    );
+    assert!(
+        stdout.contains(" was killed: the same maze as by one thread"),
+        "{stdout}"
+    );
     // Without a path, no programs are found but those of the system.
     let mut nats = crate::support::example("farm");
-    let nats = nats.args(["demo", "--backend", "nats"]).env("PATH", "").output().expect("it starts");
+    let nats = nats
+        .args(["demo", "--backend", "nats"])
+        .env("PATH", "")
+        .output()
+        .expect("it starts");
     let said = String::from_utf8(nats.stderr).expect("text");
     assert_eq!(nats.status.code(), Some(2), "{said}");
-    assert!(said.starts_with("error: --backend nats: ") && said.contains("is not installed"), "{said}");
+    assert!(
+        said.starts_with("error: --backend nats: ") && said.contains("is not installed"),
+        "{said}"
+    );
 }

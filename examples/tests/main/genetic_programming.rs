@@ -7,7 +7,8 @@ use ga_core::random::{Bernoulli, GeometricSkips, Stream};
 use ga_core::{Crossover, laws};
 use std::collections::BTreeMap;
 use tree::{
-    Limits, PointMutation, Primitives, RampedHalfAndHalf, SubtreeCrossover, SubtreeMutation, Symbol, Tree,
+    Limits, PointMutation, Primitives, RampedHalfAndHalf, SubtreeCrossover, SubtreeMutation,
+    Symbol, Tree,
 };
 
 #[path = "../../genetic_programming/tree.rs"]
@@ -18,7 +19,10 @@ fn the_program_finds_a_short_formula_that_holds_at_points_it_did_not_see() {
     let (status, stdout, stderr) = support::run("genetic_programming", [], b"");
     assert_eq!((status, stderr.as_str()), (Some(0), ""));
     let lines: Vec<&str> = stdout.lines().collect();
-    let symbols = lines[0].chars().filter(|character| "x+-*/".contains(*character)).count();
+    let symbols = lines[0]
+        .chars()
+        .filter(|character| "x+-*/".contains(*character))
+        .count();
     assert!(lines[0].starts_with('(') && symbols <= 20, "{stdout}");
     let points = ["-3: 60.000", "10: 11110.000"];
     assert_eq!(lines.len(), 1 + points.len(), "{stdout}");
@@ -40,7 +44,8 @@ impl Symbol for Named {
 
 fn primitives() -> Primitives<Named> {
     Primitives {
-        functions: OneOf::new([Named('!', 1), Named('+', 2), Named('*', 2), Named('?', 3)]).unwrap(),
+        functions: OneOf::new([Named('!', 1), Named('+', 2), Named('*', 2), Named('?', 3)])
+            .unwrap(),
         terminals: OneOf::new([Named('x', 0), Named('y', 0)]).unwrap(),
     }
 }
@@ -48,7 +53,10 @@ fn primitives() -> Primitives<Named> {
 const LIMITS: Limits = Limits { depth: 7, size: 60 };
 
 fn founders() -> impl Sampler<Tree<Named>> {
-    let ramped = RampedHalfAndHalf { primitives: primitives(), depths: 0..=3 };
+    let ramped = RampedHalfAndHalf {
+        primitives: primitives(),
+        depths: 0..=3,
+    };
     move |rng: &mut dyn Rng| loop {
         let tree = ramped.sample(rng);
         if LIMITS.permit(&tree) {
@@ -69,26 +77,39 @@ fn valid(tree: &Tree<Named>) -> bool {
         }
         Some((depth, rest))
     }
-    read(tree.symbols()).is_some_and(|(depth, rest)| rest.is_empty() && depth == tree.depth() && depth <= 7)
+    read(tree.symbols())
+        .is_some_and(|(depth, rest)| rest.is_empty() && depth == tree.depth() && depth <= 7)
         && tree.symbols().len() <= 60
 }
 
 fn crossover(functions: f64) -> SubtreeCrossover {
-    SubtreeCrossover { functions: Bernoulli::new("functions", functions).unwrap(), limits: LIMITS }
+    SubtreeCrossover {
+        functions: Bernoulli::new("functions", functions).unwrap(),
+        limits: LIMITS,
+    }
 }
 
 fn subtree_mutation(depth: usize) -> SubtreeMutation<Named> {
-    SubtreeMutation { primitives: primitives(), depth, limits: LIMITS }
+    SubtreeMutation {
+        primitives: primitives(),
+        depth,
+        limits: LIMITS,
+    }
 }
 
 fn point_mutation(rate: f64) -> PointMutation<Named> {
-    PointMutation { primitives: primitives(), rate: GeometricSkips::new("points", rate).unwrap() }
+    PointMutation {
+        primitives: primitives(),
+        rate: GeometricSkips::new("points", rate).unwrap(),
+    }
 }
 
 #[test]
 fn the_operators_of_trees_keep_the_laws() {
     laws::children_are_valid(&crossover(0.9), &founders(), valid);
-    laws::variable_length_crossover(&crossover(0.5), &founders(), 1..=60, |tree| tree.symbols().to_vec());
+    laws::variable_length_crossover(&crossover(0.5), &founders(), 1..=60, |tree| {
+        tree.symbols().to_vec()
+    });
     laws::mutator(&subtree_mutation(4), &founders(), valid);
     laws::mutator(&point_mutation(0.2), &founders(), valid);
     laws::zero_rate_changes_nothing(&point_mutation(0.0), &founders());
@@ -112,7 +133,11 @@ fn names(tree: &Tree<Named>) -> String {
 
 /// Pearson's chi-square of drawn outcomes against their probabilities. An impossible outcome makes
 /// it infinite.
-fn chi_square(law: &BTreeMap<String, f64>, draws: usize, mut draw: impl FnMut(&mut Stream) -> String) -> f64 {
+fn chi_square(
+    law: &BTreeMap<String, f64>,
+    draws: usize,
+    mut draw: impl FnMut(&mut Stream) -> String,
+) -> f64 {
     let mut counts: BTreeMap<&str, usize> = law.keys().map(|key| (key.as_str(), 0)).collect();
     let mut rng = Stream::seeded(1);
     for _ in 0..draws {
@@ -130,9 +155,14 @@ fn chi_square(law: &BTreeMap<String, f64>, draws: usize, mut draw: impl FnMut(&m
 
 /// All subtrees of a tree, each with the probability that it is drawn.
 fn subtrees(names: &str, functions: f64) -> Vec<(std::ops::Range<usize>, f64)> {
-    let arity = |name: char| usize::from("!".contains(name)) + 2 * usize::from("+-*".contains(name));
+    let arity =
+        |name: char| usize::from("!".contains(name)) + 2 * usize::from("+-*".contains(name));
     let all: Vec<char> = names.chars().collect();
-    let count = |function: bool| all.iter().filter(|name| (arity(**name) > 0) == function).count() as f64;
+    let count = |function: bool| {
+        all.iter()
+            .filter(|name| (arity(**name) > 0) == function)
+            .count() as f64
+    };
     let ranges = (0..all.len()).map(|root| {
         let (mut end, mut missing) = (root, 1);
         while missing > 0 {
@@ -152,7 +182,12 @@ fn subtree_crossover_draws_functions_and_terminals_as_often_as_it_says() {
     let mut law = BTreeMap::new();
     for (mine, one) in subtrees(left, 0.9) {
         for (theirs, other) in subtrees(right, 0.9) {
-            let child = [&left[..mine.start], &right[theirs.clone()], &left[mine.end..]].concat();
+            let child = [
+                &left[..mine.start],
+                &right[theirs.clone()],
+                &left[mine.end..],
+            ]
+            .concat();
             *law.entry(child).or_insert(0.0) += one * other;
         }
     }
@@ -201,10 +236,18 @@ fn subtree_mutation_replaces_each_subtree_equally_often() {
 #[test]
 fn a_list_that_is_no_tree_is_refused() {
     let named = |names: &[(char, usize)]| -> Vec<Named> {
-        names.iter().map(|&(name, arity)| Named(name, arity)).collect()
+        names
+            .iter()
+            .map(|&(name, arity)| Named(name, arity))
+            .collect()
     };
     assert!(Tree::try_from(named(&[('+', 2), ('x', 0), ('y', 0)])).is_ok());
-    for wrong in [&[][..], &[('+', 2), ('x', 0)], &[('x', 0), ('x', 0)], &[('!', 1)]] {
+    for wrong in [
+        &[][..],
+        &[('+', 2), ('x', 0)],
+        &[('x', 0), ('x', 0)],
+        &[('!', 1)],
+    ] {
         assert_eq!(Tree::try_from(named(wrong)), Err(named(wrong)));
     }
 }
@@ -213,8 +256,14 @@ fn a_list_that_is_no_tree_is_refused() {
 fn limits_stop_growth_and_not_shrinking() {
     let mut rng = Stream::seeded(1);
     let limits = Limits { depth: 2, size: 5 };
-    let crossover = SubtreeCrossover { limits, ..crossover(0.5) };
-    let mutation = SubtreeMutation { limits, ..subtree_mutation(3) };
+    let crossover = SubtreeCrossover {
+        limits,
+        ..crossover(0.5)
+    };
+    let mutation = SubtreeMutation {
+        limits,
+        ..subtree_mutation(3)
+    };
     for _ in 0..2000 {
         let (mut left, mut right) = (tree("+a!b"), tree("*c-de"));
         crossover.cross(&mut left, &mut right, &mut rng);
@@ -230,7 +279,10 @@ fn limits_stop_growth_and_not_shrinking() {
 
 #[test]
 fn founders_have_all_depths_and_both_shapes() {
-    let sampler = RampedHalfAndHalf { primitives: primitives(), depths: 2..=6 };
+    let sampler = RampedHalfAndHalf {
+        primitives: primitives(),
+        depths: 2..=6,
+    };
     let mut rng = Stream::seeded(1);
     let mut depths = [0; 7];
     for _ in 0..2000 {

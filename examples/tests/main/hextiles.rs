@@ -23,47 +23,74 @@ pub(crate) fn refusal(input: &str, args: &[&str]) -> String {
 /// The names of the fields of an object, in the order in which they are printed.
 fn keys(object: &str) -> Vec<String> {
     let value: Value = serde_json::from_str(object).expect("an object");
-    let mut keys: Vec<String> = value.as_object().expect("an object").keys().cloned().collect();
+    let mut keys: Vec<String> = value
+        .as_object()
+        .expect("an object")
+        .keys()
+        .cloned()
+        .collect();
     keys.sort_by_key(|key| object.find(&format!("\"{key}\":")));
     keys
 }
 
 #[test]
 fn score_prints_its_figures_in_order() {
-    let line = answer(&set_of_tiles(), &["score", "-", "--boards", "100", "--json"]);
-    let expected =
-        ["bridges", "duplicates", "all_joined", "extra_edges", "paths", "total", "standard_error", "boards"];
+    let line = answer(
+        &set_of_tiles(),
+        &["score", "-", "--boards", "100", "--json"],
+    );
+    let expected = [
+        "bridges",
+        "duplicates",
+        "all_joined",
+        "extra_edges",
+        "paths",
+        "total",
+        "standard_error",
+        "boards",
+    ];
     assert_eq!(keys(&line)[..8], expected);
     let score: Value = serde_json::from_str(&line).expect("an object");
-    assert_eq!((&score["duplicates"], &score["all_joined"]), (&json!(1600), &json!(20)));
-    assert_eq!((&score["extra_edges"], &score["boards"]), (&json!(33.0), &json!(100)));
-    assert!(
-        line.contains("\"paths\":{\"Hut-Well\":1.0,\"Hut-Spring\":1.0,\"Hut-Lair\":1.0,\"Hut-Orchard\":1.0")
+    assert_eq!(
+        (&score["duplicates"], &score["all_joined"]),
+        (&json!(1600), &json!(20))
     );
-    let one: Value =
-        serde_json::from_str(&answer(&set_of_tiles(), &["score", "-", "--boards", "1", "--json"]))
-            .expect("an object");
-    assert_eq!(one.get("standard_error"), Some(&Value::Null), "the field is there and is null");
+    assert_eq!(
+        (&score["extra_edges"], &score["boards"]),
+        (&json!(33.0), &json!(100))
+    );
+    assert!(line.contains(
+        "\"paths\":{\"Hut-Well\":1.0,\"Hut-Spring\":1.0,\"Hut-Lair\":1.0,\"Hut-Orchard\":1.0"
+    ));
+    let one: Value = serde_json::from_str(&answer(
+        &set_of_tiles(),
+        &["score", "-", "--boards", "1", "--json"],
+    ))
+    .expect("an object");
+    assert_eq!(
+        one.get("standard_error"),
+        Some(&Value::Null),
+        "the field is there and is null"
+    );
 }
 
 #[test]
 fn graph_prints_its_figures_in_order() {
     let laid = json!({"sides": vec![json!([["N", "NE", "SE", "S", "SW", "NW"]]); 20]}).to_string();
     let line = answer(&laid, &["graph", "-", "--json"]);
-    let begin =
-        "{\"vertices\":26,\"edges\":58,\"components\":1,\"extra_edges\":33,\"paths\":{\"Hut-Well\":true,";
+    let begin = "{\"vertices\":26,\"edges\":58,\"components\":1,\"extra_edges\":33,\"paths\":{\"Hut-Well\":true,";
     assert!(line.starts_with(begin), "{line}");
 }
 
 #[test]
 fn bits_are_least_significant_first() {
-    let tile = r#"{"tiles":[{"top":[["N","S"],["NE","SE","SW","NW"]],"bottom":[["N","NE","SE","S"]]}]}"#;
+    let tile =
+        r#"{"tiles":[{"top":[["N","S"],["NE","SE","SW","NW"]],"bottom":[["N","NE","SE","S"]]}]}"#;
     // In normal form the top is N-NE-S-SW, SE-NW: 0 0 1 0 0 1; the bottom N, NE, SE-S-SW-NW: 0 1 2
     // 2 2 2.
     assert_eq!(answer(tile, &["bits", "-"]), "000010000010001001010101\n");
     let six = set_of_tiles().replacen(r#"["N","NE","SE","S","SW","NW"]"#, "", 1);
-    let place =
-        "standard input: tile 1, bottom: 6 trails, dead ends included: expected at most 4, more have no code";
+    let place = "standard input: tile 1, bottom: 6 trails, dead ends included: expected at most 4, more have no code";
     assert_eq!(refusal(&six, &["bits", "-"]), place);
 }
 
@@ -73,23 +100,44 @@ fn a_run_repeats_byte_for_byte_with_any_number_of_threads() {
         let folder = fresh("hextiles", scheme);
         let out = folder.to_str().expect("a path");
         let run = |limit: &[&str]| {
-            let common = ["evolve", "--json", "--scheme", scheme, "--report-boards", "20000", "--out", out];
+            let common = [
+                "evolve",
+                "--json",
+                "--scheme",
+                scheme,
+                "--report-boards",
+                "20000",
+                "--out",
+                out,
+            ];
             let line = answer("", &[&common, limit].concat());
             let evolved: Value = serde_json::from_str(&line).expect("an object");
             let files = evolved["files"].as_array().expect("files").iter();
-            let files: Vec<Vec<u8>> =
-                files.map(|file| std::fs::read(file.as_str().expect("a path")).expect("a file")).collect();
+            let files: Vec<Vec<u8>> = files
+                .map(|file| std::fs::read(file.as_str().expect("a path")).expect("a file"))
+                .collect();
             (line, evolved, files)
         };
         let (line, by_generations, files) = run(&["--generations", "3", "--threads", "1"]);
-        let begin =
-            ["seed", "generations", "evaluations", "stop", "fitness", "files", "bridges", "duplicates"];
+        let begin = [
+            "seed",
+            "generations",
+            "evaluations",
+            "stop",
+            "fitness",
+            "files",
+            "bridges",
+            "duplicates",
+        ];
         assert_eq!(keys(&line)[..8], begin);
         assert_eq!(by_generations["fitness"], by_generations["total"]);
         let evaluations = by_generations["evaluations"].to_string();
         let (_, by_evaluations, again) = run(&["--evaluations", &evaluations, "--threads", "3"]);
         assert_eq!(by_evaluations["stop"], "evaluations");
-        assert_eq!((&by_evaluations["total"], again), (&by_generations["total"], files));
+        assert_eq!(
+            (&by_evaluations["total"], again),
+            (&by_generations["total"], files)
+        );
         std::fs::remove_dir_all(folder).expect("it was there");
     }
 }
@@ -98,15 +146,40 @@ fn a_run_repeats_byte_for_byte_with_any_number_of_threads() {
 fn the_other_commands_read_what_evolve_writes() {
     let folder = fresh("hextiles", "written");
     let out = folder.to_str().expect("a path");
-    answer("", &["evolve", "--generations", "1", "--report-boards", "20000", "--out", out]);
+    answer(
+        "",
+        &[
+            "evolve",
+            "--generations",
+            "1",
+            "--report-boards",
+            "20000",
+            "--out",
+            out,
+        ],
+    );
     let file = |name: &str| folder.join(name).to_str().expect("a path").to_owned();
-    assert_eq!(answer("", &["bits", &file("tiles.json")]).trim_end().len(), 480);
+    assert_eq!(
+        answer("", &["bits", &file("tiles.json")]).trim_end().len(),
+        480
+    );
     answer("", &["graph", &file("laid.json")]);
     for command in ["sheet", "board"] {
         answer("", &[command, &file("tiles.json"), "--out", out]);
     }
     answer("", &["board", &file("laid.json"), "--out", out]);
-    answer("", &["evolve", "--start", &file("tiles.json"), "--generations", "0", "--out", &file("again")]);
+    answer(
+        "",
+        &[
+            "evolve",
+            "--start",
+            &file("tiles.json"),
+            "--generations",
+            "0",
+            "--out",
+            &file("again"),
+        ],
+    );
     std::fs::remove_dir_all(folder).expect("it was there");
 }
 
@@ -115,19 +188,31 @@ fn wrong_input_is_refused_in_one_line_with_the_place() {
     let set = set_of_tiles();
     let short = r#"{"tiles":[{"top":[],"bottom":[]}]}"#;
     let cases: [(&str, &[&str], &str); 10] = [
-        ("", &["score", "-"], "standard input: nothing in it, expected text"),
+        (
+            "",
+            &["score", "-"],
+            "standard input: nothing in it, expected text",
+        ),
         (
             "7",
             &["score", "-"],
             "standard input: found the number 7, expected an object with a list \"tiles\"",
         ),
-        ("{", &["bits", "-"], "standard input: line 1, column 1: the text ends within an object"),
+        (
+            "{",
+            &["bits", "-"],
+            "standard input: line 1, column 1: the text ends within an object",
+        ),
         (
             short,
             &["score", "-"],
             "standard input: 1 tiles, expected at least 20, one for each place of the board",
         ),
-        (&set, &["graph", "-"], "standard input: format \"hextiles/1\": expected \"hexlaid/1\""),
+        (
+            &set,
+            &["graph", "-"],
+            "standard input: format \"hextiles/1\": expected \"hexlaid/1\"",
+        ),
         (
             &set,
             &["score", "-", "--boards", "0"],
@@ -143,7 +228,11 @@ fn wrong_input_is_refused_in_one_line_with_the_place() {
             &["sheet", "-", "--across", "1e-320"],
             "invalid value '1e-320' for '--across <MM>': expected millimetres, a number from 1 to 100000",
         ),
-        (&set, &["evolve", "--start", "/no/set.json"], "/no/set.json: no such file"),
+        (
+            &set,
+            &["evolve", "--start", "/no/set.json"],
+            "/no/set.json: no such file",
+        ),
         (
             &set,
             &["evolve", "--report-boards", "19999"],
@@ -163,14 +252,24 @@ fn an_inconsistent_board_is_refused_with_the_place() {
     let file = folder.join("board.json");
     let path = file.to_str().expect("a path");
     let cases = [
-        (r#"[[1,"S",2,"N"],[3,"S",2,"N"]]"#, "link 2: side N of tile 2 is used already by link 1"),
+        (
+            r#"[[1,"S",2,"N"],[3,"S",2,"N"]]"#,
+            "link 2: side N of tile 2 is used already by link 1",
+        ),
         (r#"[[1,"S",4,"N"]]"#, "link 1: tile 4: expected 1 to 3"),
-        (r#"[[1,"S",2]]"#, "link 1: not a link, expected [place, direction, place, direction]"),
+        (
+            r#"[[1,"S",2]]"#,
+            "link 1: not a link, expected [place, direction, place, direction]",
+        ),
     ];
     for (links, message) in cases {
-        let board = format!(r#"{{"places":3,"links":{links},"locations":{{"Well":[[1,"N"]]}},"more":1}}"#);
+        let board =
+            format!(r#"{{"places":3,"links":{links},"locations":{{"Well":[[1,"N"]]}},"more":1}}"#);
         std::fs::write(&file, board).expect("written");
-        assert_eq!(refusal(laid, &["graph", "-", "--board", path]), format!("{path}: {message}"));
+        assert_eq!(
+            refusal(laid, &["graph", "-", "--board", path]),
+            format!("{path}: {message}")
+        );
     }
     std::fs::remove_dir_all(folder).expect("it was there");
 }
@@ -178,8 +277,12 @@ fn an_inconsistent_board_is_refused_with_the_place() {
 /// The values of a numeric attribute in all elements of a picture that begin with `element`.
 fn numbers(svg: &str, element: &str, attribute: &str) -> Vec<f64> {
     let number = |part: &str| {
-        let (_, rest) = part.split_once(&format!(" {attribute}=\"")).expect("the attribute");
-        rest.split_once('"').and_then(|(number, _)| number.parse().ok()).expect("a number")
+        let (_, rest) = part
+            .split_once(&format!(" {attribute}=\""))
+            .expect("the attribute");
+        rest.split_once('"')
+            .and_then(|(number, _)| number.parse().ok())
+            .expect("a number")
     };
     svg.split(element).skip(1).map(number).collect()
 }
@@ -188,11 +291,21 @@ fn numbers(svg: &str, element: &str, attribute: &str) -> Vec<f64> {
 fn a_row_of_the_front_holds_its_set_and_the_picture_hides_no_set() {
     let out = fresh("hextiles", "pareto");
     let folder = out.to_str().expect("a path in UTF-8");
-    let lines = answer("", &["pareto", "--by", "weights", "--each", "1", "--json", "--out", folder]);
-    let mut rows: Vec<Value> =
-        lines.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
+    let lines = answer(
+        "",
+        &[
+            "pareto", "--by", "weights", "--each", "1", "--json", "--out", folder,
+        ],
+    );
+    let mut rows: Vec<Value> = lines
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("an object"))
+        .collect();
     let summary = rows.pop().expect("the last object");
-    assert_eq!((&summary["summary"], &summary["sets"]), (&json!(true), &json!(rows.len())));
+    assert_eq!(
+        (&summary["summary"], &summary["sets"]),
+        (&json!(true), &json!(rows.len()))
+    );
     assert_eq!(summary["evaluations"], 20 * (4 + 68));
     let set = rows[0]["set"].to_string();
     let score = answer(&set, &["score", "-", "--boards", "200000", "--json"]);
@@ -204,22 +317,31 @@ fn a_row_of_the_front_holds_its_set_and_the_picture_hides_no_set() {
     let svg = std::fs::read_to_string(out.join("pareto.svg")).expect("the picture");
     let radii = numbers(&svg, "<circle", "r");
     assert_eq!(radii.len(), rows.len());
-    assert!(radii.is_sorted_by(|left, right| left >= right), "large circles come first");
+    assert!(
+        radii.is_sorted_by(|left, right| left >= right),
+        "large circles come first"
+    );
     // Random sets fill the picture, although they are far from the sets of the paper.
     for (axis, length) in [("cx", 600.0), ("cy", 390.0)] {
         let along = numbers(&svg, "<circle", axis);
-        let span =
-            along.iter().copied().fold(f64::MIN, f64::max) - along.iter().copied().fold(f64::MAX, f64::min);
+        let span = along.iter().copied().fold(f64::MIN, f64::max)
+            - along.iter().copied().fold(f64::MAX, f64::min);
         assert!(span > 0.25 * length, "{axis}: {along:?}");
     }
     let labels: Vec<(f64, f64)> = {
         let text = "<text class=\"n\"";
-        numbers(&svg, text, "x").into_iter().zip(numbers(&svg, text, "y")).collect()
+        numbers(&svg, text, "x")
+            .into_iter()
+            .zip(numbers(&svg, text, "y"))
+            .collect()
     };
     assert_eq!(labels.len(), rows.len());
     for (place, (x, y)) in labels.iter().enumerate() {
         for (u, v) in &labels[..place] {
-            assert!((x - u).abs() > 14.0 || (y - v).abs() > 10.0, "numbers at ({x}, {y}) and ({u}, {v})");
+            assert!(
+                (x - u).abs() > 14.0 || (y - v).abs() > 10.0,
+                "numbers at ({x}, {y}) and ({u}, {v})"
+            );
         }
     }
 }
@@ -229,22 +351,42 @@ fn a_search_by_objectives_has_the_evaluations_of_all_weights() {
     let out = fresh("hextiles", "objectives");
     let folder = out.to_str().expect("a path in UTF-8");
     let run = |threads| {
-        let options = ["--each", "2", "--boards", "32", "--threads", threads, "--json", "--out", folder];
+        let options = [
+            "--each",
+            "2",
+            "--boards",
+            "32",
+            "--threads",
+            threads,
+            "--json",
+            "--out",
+            folder,
+        ];
         answer("", &[&["pareto"], &options[..]].concat())
     };
     let lines = run("1");
     assert_eq!(lines, run("2"));
-    let rows: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
+    let rows: Vec<Value> = lines
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("an object"))
+        .collect();
     let (summary, sets) = rows.split_last().expect("the last object");
     let [evaluations, boards] =
         ["evaluations", "boards"].map(|name| summary[name].as_u64().expect("a count"));
     // 20 choices of weights, 67 evaluations in each of 2 generations, and room for 134 more.
     assert!((2413..=2680).contains(&evaluations), "{evaluations}");
     let chosen_from = (boards - 32 * evaluations) / (5000 - 32);
-    assert!((1..=134).contains(&chosen_from) && boards == 32 * evaluations + (5000 - 32) * chosen_from);
-    assert!((1..=20).contains(&sets.len()) && sets.iter().all(|set| set["weight_bridge"].is_null()));
+    assert!(
+        (1..=134).contains(&chosen_from) && boards == 32 * evaluations + (5000 - 32) * chosen_from
+    );
+    assert!(
+        (1..=20).contains(&sets.len()) && sets.iter().all(|set| set["weight_bridge"].is_null())
+    );
     let covered = summary["hypervolume"].as_f64().expect("a share");
-    assert!((covered - covered_by(sets)).abs() < 1e-12 && covered > 0.0, "{covered}");
+    assert!(
+        (covered - covered_by(sets)).abs() < 1e-12 && covered > 0.0,
+        "{covered}"
+    );
 }
 
 /// Two fronts with many seeds, and the same front from a file.
@@ -252,18 +394,31 @@ fn a_search_by_objectives_has_the_evaluations_of_all_weights() {
 fn many_fronts_have_a_distribution() {
     let out = fresh("hextiles", "fronts");
     let folder = out.to_str().expect("a path in UTF-8");
-    let options = ["pareto", "--each", "2", "--boards", "32", "--runs", "2", "--json", "--out", folder];
+    let options = [
+        "pareto", "--each", "2", "--boards", "32", "--runs", "2", "--json", "--out", folder,
+    ];
     let lines = answer("", &options);
-    let rows: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
-    let [one, other, distribution] = &rows[..] else { panic!("{lines}") };
+    let rows: Vec<Value> = lines
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("an object"))
+        .collect();
+    let [one, other, distribution] = &rows[..] else {
+        panic!("{lines}")
+    };
     for (row, seed) in [(one, 1), (other, 2)] {
         assert_eq!((&row["seed"], row.get("summary")), (&json!(seed), None));
         assert!(out.join(format!("seed-{seed}/pareto.svg")).exists());
     }
-    let mean =
-        [one, other].map(|row| row["hypervolume"].as_f64().expect("a share")).iter().sum::<f64>() / 2.0;
+    let mean = [one, other]
+        .map(|row| row["hypervolume"].as_f64().expect("a share"))
+        .iter()
+        .sum::<f64>()
+        / 2.0;
     let found = distribution["mean_hypervolume"].as_f64().expect("a mean");
-    assert!((found - mean).abs() < 1e-12 && distribution["summary"] == true, "{found} {mean}");
+    assert!(
+        (found - mean).abs() < 1e-12 && distribution["summary"] == true,
+        "{found} {mean}"
+    );
     std::fs::remove_dir_all(out).expect("it was there");
 }
 
@@ -284,17 +439,30 @@ fn covered_by(sets: &[Value]) -> f64 {
         })
         .collect();
     let cells = |axis: usize| {
-        let mut ends: Vec<f64> = gains.iter().map(|gain| gain[axis]).filter(|&end| end > 0.0).collect();
+        let mut ends: Vec<f64> = gains
+            .iter()
+            .map(|gain| gain[axis])
+            .filter(|&end| end > 0.0)
+            .collect();
         ends.sort_by(f64::total_cmp);
         let starts: Vec<f64> = [0.0].into_iter().chain(ends.iter().copied()).collect();
         starts.into_iter().zip(ends).collect::<Vec<_>>()
     };
     let [a, b, c, d] = [0, 1, 2, 3].map(cells);
     let mut volume = 0.0;
-    for (first, second) in a.iter().flat_map(|first| b.iter().map(move |second| (first, second))) {
-        for (third, fourth) in c.iter().flat_map(|third| d.iter().map(move |fourth| (third, fourth))) {
+    for (first, second) in a
+        .iter()
+        .flat_map(|first| b.iter().map(move |second| (first, second)))
+    {
+        for (third, fourth) in c
+            .iter()
+            .flat_map(|third| d.iter().map(move |fourth| (third, fourth)))
+        {
             let cell = [first, second, third, fourth];
-            if gains.iter().any(|gain| gain.iter().zip(cell).all(|(gain, (_, end))| gain >= end)) {
+            if gains
+                .iter()
+                .any(|gain| gain.iter().zip(cell).all(|(gain, (_, end))| gain >= end))
+            {
                 volume += cell.iter().map(|(start, end)| end - start).product::<f64>();
             }
         }
@@ -306,16 +474,36 @@ fn covered_by(sets: &[Value]) -> f64 {
 fn a_set_may_have_more_tiles_than_the_board_has_places() {
     let out = fresh("hextiles", "spare");
     let folder = out.to_str().expect("a path in UTF-8");
-    let few = ["--generations", "1", "--report-boards", "20000", "--json", "--out", folder];
+    let few = [
+        "--generations",
+        "1",
+        "--report-boards",
+        "20000",
+        "--json",
+        "--out",
+        folder,
+    ];
     answer("", &[["evolve", "--tiles", "23"].as_slice(), &few].concat());
     let set = std::fs::read_to_string(out.join("tiles.json")).expect("the set");
     let set: Value = serde_json::from_str(&set).expect("an object");
     assert_eq!(set["tiles"].as_array().map(Vec::len), Some(23));
     for (tiles, sentence) in [
-        ("19", "--tiles: 19 tiles, expected at least 20, one for each place of the board"),
-        ("0", "invalid value '0' for '--tiles <N>': expected a whole number from 1 to 1000"),
+        (
+            "19",
+            "--tiles: 19 tiles, expected at least 20, one for each place of the board",
+        ),
+        (
+            "0",
+            "invalid value '0' for '--tiles <N>': expected a whole number from 1 to 1000",
+        ),
     ] {
-        assert_eq!(refusal("", &[["evolve", "--tiles", tiles].as_slice(), &few].concat()), sentence);
+        assert_eq!(
+            refusal(
+                "",
+                &[["evolve", "--tiles", tiles].as_slice(), &few].concat()
+            ),
+            sentence
+        );
     }
 }
 
@@ -323,9 +511,36 @@ fn a_set_may_have_more_tiles_than_the_board_has_places() {
 fn the_numbers_of_the_paper_are_options_of_its_scheme() {
     let out = fresh("hextiles", "numbers");
     let folder = out.to_str().expect("a path in UTF-8");
-    let few = ["evolve", "--generations", "20", "--report-boards", "20000", "--json", "--out", folder];
-    let numbers = ["--scheme", "paper", "--population-size", "10", "--elites", "2", "--boards", "100"];
-    let others = ["--tournament", "3", "--crossover", "1", "--mutation", "1", "--history", "10"];
+    let few = [
+        "evolve",
+        "--generations",
+        "20",
+        "--report-boards",
+        "20000",
+        "--json",
+        "--out",
+        folder,
+    ];
+    let numbers = [
+        "--scheme",
+        "paper",
+        "--population-size",
+        "10",
+        "--elites",
+        "2",
+        "--boards",
+        "100",
+    ];
+    let others = [
+        "--tournament",
+        "3",
+        "--crossover",
+        "1",
+        "--mutation",
+        "1",
+        "--history",
+        "10",
+    ];
     let line = answer("", &[&few[..], &numbers, &others].concat());
     let evolved: Value = serde_json::from_str(&line).expect("an object");
     // Residents are scored again in each generation.
@@ -334,8 +549,10 @@ fn the_numbers_of_the_paper_are_options_of_its_scheme() {
     assert_eq!(evolved["boards"], 100 * evaluations + 20_000);
 
     let history = std::fs::read_to_string(out.join("history.jsonl")).expect("the history");
-    let rows: Vec<Value> =
-        history.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
+    let rows: Vec<Value> = history
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("an object"))
+        .collect();
     let generations: Vec<&Value> = rows.iter().map(|row| &row["generation"]).collect();
     assert_eq!(generations, [0, 10, 20]);
     let last = rows.last().expect("a row");

@@ -27,7 +27,10 @@ fn start(line: &str, out: Option<&Path>) -> Child {
     if let Some(out) = out {
         command.arg("--out").arg(out);
     }
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     command.spawn().expect("an example can be started")
 }
 
@@ -42,14 +45,23 @@ fn signal(run: usize) -> (&'static str, i32) {
     let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
     // Without this file, the tools do not take SIGHUP as a request.
     let ignored = ignored.unwrap_or(1);
-    let taken: Vec<_> = SIGNALS.iter().filter(|(_, number, _)| ignored >> (number - 1) & 1 == 0).collect();
+    let taken: Vec<_> = SIGNALS
+        .iter()
+        .filter(|(_, number, _)| ignored >> (number - 1) & 1 == 0)
+        .collect();
     let &(name, _, status) = taken[run % taken.len()];
     (name, status)
 }
 
 fn send(signal: &str, child: &Child) {
     let kill = format!("kill -{signal} {}", child.id());
-    assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
+    assert!(
+        Command::new("sh")
+            .args(["-c", &kill])
+            .status()
+            .expect("a shell")
+            .success()
+    );
 }
 
 /// Waits for a random time. No assertion depends on its length.
@@ -58,22 +70,38 @@ fn pause(most: u64, rng: &mut dyn Rng) {
 }
 
 /// The exit status and the objects of a run that was interrupted after its first result.
-fn interrupted(line: &str, out: Option<&Path>, signal: &str, rng: &mut dyn Rng) -> (Option<i32>, Vec<Value>) {
+fn interrupted(
+    line: &str,
+    out: Option<&Path>,
+    signal: &str,
+    rng: &mut dyn Rng,
+) -> (Option<i32>, Vec<Value>) {
     for most in PAUSES {
         let child = start(line, out);
         pause(most, rng);
         send(signal, &child);
-        let Output { status, stdout, stderr } = child.wait_with_output().expect("it ends");
-        let (stdout, stderr) = (String::from_utf8_lossy(&stdout), String::from_utf8_lossy(&stderr));
+        let Output {
+            status,
+            stdout,
+            stderr,
+        } = child.wait_with_output().expect("it ends");
+        let (stdout, stderr) = (
+            String::from_utf8_lossy(&stdout),
+            String::from_utf8_lossy(&stderr),
+        );
         if stdout.is_empty() {
             // Too early: ended by the signal itself, or by a command that had nothing complete.
             assert!(["", NOTHING].contains(&&*stderr), "{line}: {stderr}");
-            assert!(matches!(status.code(), None | Some(129 | 130 | 143)), "{line}: {status}");
+            assert!(
+                matches!(status.code(), None | Some(129 | 130 | 143)),
+                "{line}: {status}"
+            );
             continue;
         }
         assert_eq!(stderr, "", "{line}");
-        let object =
-            |text| serde_json::from_str(text).unwrap_or_else(|error| panic!("{line}: {error}: {text}"));
+        let object = |text| {
+            serde_json::from_str(text).unwrap_or_else(|error| panic!("{line}: {error}: {text}"))
+        };
         return (status.code(), stdout.lines().map(object).collect());
     }
     panic!("{line}: nothing was printed after any pause");
@@ -82,17 +110,30 @@ fn interrupted(line: &str, out: Option<&Path>, signal: &str, rng: &mut dyn Rng) 
 /// Checks that the folder has the files that an object names, whole, and no others. Returns their
 /// content.
 fn read(files: &Value, out: &Path) -> Vec<Vec<u8>> {
-    let files = files.as_array().expect("a list of files").iter().map(|file| file.as_str().expect("a path"));
-    let texts: Vec<Vec<u8>> = files.clone().map(|file| std::fs::read(file).expect("a file")).collect();
+    let files = files
+        .as_array()
+        .expect("a list of files")
+        .iter()
+        .map(|file| file.as_str().expect("a path"));
+    let texts: Vec<Vec<u8>> = files
+        .clone()
+        .map(|file| std::fs::read(file).expect("a file"))
+        .collect();
     for (file, text) in files.zip(&texts) {
-        let extension = Path::new(file).extension().and_then(std::ffi::OsStr::to_str);
+        let extension = Path::new(file)
+            .extension()
+            .and_then(std::ffi::OsStr::to_str);
         match extension {
             Some("json") => drop(serde_json::from_slice::<Value>(text).expect("whole JSON")),
             Some("svg") => assert!(text.ends_with(b"</svg>\n"), "{file}"),
             _ => assert!(text.ends_with(b"\n"), "{file}"),
         }
     }
-    assert_eq!(std::fs::read_dir(out).expect("a folder").count(), texts.len(), "no part of a file is left");
+    assert_eq!(
+        std::fs::read_dir(out).expect("a folder").count(),
+        texts.len(),
+        "no part of a file is left"
+    );
     texts
 }
 
@@ -120,8 +161,15 @@ fn an_interrupted_search_writes_and_prints_its_result() {
         let out = fresh("interrupts", &run.to_string());
         let (status, objects) = interrupted(line, Some(&out), signal, &mut rng);
         let last = objects.last().expect("an answer");
-        assert_eq!((status, &last["stop"]), (Some(expected), &"cancelled".into()), "{line}");
-        assert!(last["evaluations"].as_u64().is_some_and(|count| count > 0), "{line}: {last}");
+        assert_eq!(
+            (status, &last["stop"]),
+            (Some(expected), &"cancelled".into()),
+            "{line}"
+        );
+        assert!(
+            last["evaluations"].as_u64().is_some_and(|count| count > 0),
+            "{line}: {last}"
+        );
         read(&last["files"], &out);
         std::fs::remove_dir_all(out).expect("it was there");
     }
@@ -138,11 +186,21 @@ fn a_signal_ends_evaluations_of_many_boards_and_matches() {
         let child = start(line, Some(&out));
         std::thread::sleep(Duration::from_millis(300));
         send("TERM", &child);
-        let Output { status, stdout, stderr } = child.wait_with_output().expect("it ends");
+        let Output {
+            status,
+            stdout,
+            stderr,
+        } = child.wait_with_output().expect("it ends");
         assert_eq!((stdout.len(), out.exists()), (0, false), "{line}");
         // On a busy machine the signal may come before the command listens.
-        assert!(matches!(status.code(), None | Some(143)), "{line}: {status}");
-        assert!(["", NOTHING].contains(&&*String::from_utf8_lossy(&stderr)), "{line}");
+        assert!(
+            matches!(status.code(), None | Some(143)),
+            "{line}: {status}"
+        );
+        assert!(
+            ["", NOTHING].contains(&&*String::from_utf8_lossy(&stderr)),
+            "{line}"
+        );
     }
 }
 
@@ -152,7 +210,10 @@ fn an_interrupted_command_prints_the_complete_results() {
     let folder = fresh("interrupts", "set");
     std::fs::create_dir_all(&folder).expect("a folder");
     std::fs::write(folder.join("set.json"), set).expect("a file");
-    let score = format!("hextiles score {} --boards 10000000000", folder.join("set.json").display());
+    let score = format!(
+        "hextiles score {} --boards 10000000000",
+        folder.join("set.json").display()
+    );
     let lines = [
         "checkpoint reproduce founders --generations 1 --runs 1000",
         "hextiles reproduce --experiment single-locations --runs 100000",
@@ -174,10 +235,19 @@ fn an_interrupted_command_prints_the_complete_results() {
         if let Some(stop) = last.get("stop") {
             assert_eq!(stop, "cancelled", "{line}");
         }
-        for (name, most) in [("boards", 10_000_000_000), ("draws", 1_000_000_000), ("runs", 1000)] {
-            let asked = last.get(name).filter(|_| line.contains(&format!("--{name} ")));
+        for (name, most) in [
+            ("boards", 10_000_000_000),
+            ("draws", 1_000_000_000),
+            ("runs", 1000),
+        ] {
+            let asked = last
+                .get(name)
+                .filter(|_| line.contains(&format!("--{name} ")));
             let asked = asked.and_then(Value::as_u64);
-            assert!(asked.is_none_or(|count| 0 < count && count < most), "{line}: {last}");
+            assert!(
+                asked.is_none_or(|count| 0 < count && count < most),
+                "{line}: {last}"
+            );
         }
     }
     std::fs::remove_dir_all(folder).expect("it was there");
@@ -186,16 +256,24 @@ fn an_interrupted_command_prints_the_complete_results() {
 #[test]
 fn an_interrupted_command_writes_whole_files() {
     let mut rng = Stream::seeded(17);
-    for (run, line) in
-        ["minimax figure7 --trees 3", "units match --a hold --b hold --games 1000000"].into_iter().enumerate()
+    for (run, line) in [
+        "minimax figure7 --trees 3",
+        "units match --a hold --b hold --games 1000000",
+    ]
+    .into_iter()
+    .enumerate()
     {
         let (signal, expected) = signal(run);
         let out = fresh("interrupts", &format!("whole-{run}"));
         let (status, _) = interrupted(line, Some(&out), signal, &mut rng);
         assert_eq!(status, Some(expected), "{line}");
-        let path =
-            |file: std::io::Result<std::fs::DirEntry>| file.expect("a file").path().display().to_string();
-        let files: Vec<String> = std::fs::read_dir(&out).expect("a folder").map(path).collect();
+        let path = |file: std::io::Result<std::fs::DirEntry>| {
+            file.expect("a file").path().display().to_string()
+        };
+        let files: Vec<String> = std::fs::read_dir(&out)
+            .expect("a folder")
+            .map(path)
+            .collect();
         assert_eq!(read(&files.into(), &out).len(), 2, "{line}");
         std::fs::remove_dir_all(out).expect("it was there");
     }
@@ -205,11 +283,20 @@ fn an_interrupted_command_writes_whole_files() {
 fn an_interrupted_run_is_repeated_by_its_evaluations_and_its_schedule() {
     let mut rng = Stream::seeded(14);
     for (name, line) in [
-        ("annealed", "checkpoint evolve --seed 5 --generations 100000"),
+        (
+            "annealed",
+            "checkpoint evolve --seed 5 --generations 100000",
+        ),
         ("timed", "checkpoint evolve --seed 5 --time 3000"),
-        ("longest", "theseus evolve --seed 5 --scheme longest --evaluations 1000000000000"),
+        (
+            "longest",
+            "theseus evolve --seed 5 --scheme longest --evaluations 1000000000000",
+        ),
     ] {
-        let (first, second) = (fresh("interrupts", name), fresh("interrupts", &format!("{name}-again")));
+        let (first, second) = (
+            fresh("interrupts", name),
+            fresh("interrupts", &format!("{name}-again")),
+        );
         let (_, objects) = interrupted(line, Some(&first), "INT", &mut rng);
         let found = objects.last().expect("an answer");
         let limit = line.rfind(" --").expect("a limit");
@@ -217,13 +304,19 @@ fn an_interrupted_run_is_repeated_by_its_evaluations_and_its_schedule() {
         if let Some(schedule) = found["schedule"].as_u64() {
             again = format!("{again} --schedule {schedule}");
         }
-        let Output { status, stdout, .. } = start(&again, Some(&second)).wait_with_output().expect("it ends");
+        let Output { status, stdout, .. } = start(&again, Some(&second))
+            .wait_with_output()
+            .expect("it ends");
         assert_eq!(status.code(), Some(0), "{again}");
         let repeated: Value = serde_json::from_slice(&stdout).expect("an object");
         for figure in ["generations", "evaluations", "fitness", "schedule"] {
             assert_eq!(repeated[figure], found[figure], "{line}: {figure}");
         }
-        assert_eq!(read(&repeated["files"], &second), read(&found["files"], &first), "{line}");
+        assert_eq!(
+            read(&repeated["files"], &second),
+            read(&found["files"], &first),
+            "{line}"
+        );
         std::fs::remove_dir_all(first).expect("it was there");
         std::fs::remove_dir_all(second).expect("it was there");
     }
@@ -236,7 +329,9 @@ fn a_second_signal_ends_the_process_at_once() {
     let out = fresh("interrupts", "second");
     std::fs::create_dir_all(&out).expect("a folder");
     let (board, places) = (out.join("board.json"), 600);
-    let links: Vec<Value> = (1..places).map(|place| json!([place, "S", place + 1, "N"])).collect();
+    let links: Vec<Value> = (1..places)
+        .map(|place| json!([place, "S", place + 1, "N"]))
+        .collect();
     let locations = json!({ "A": [[1, "N"]], "B": [[places, "S"]] });
     let chain = json!({ "places": places, "links": links, "locations": locations });
     std::fs::write(&board, chain.to_string()).expect("a file");

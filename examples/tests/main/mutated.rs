@@ -73,7 +73,10 @@ fn change(value: &mut Value, place: usize, rng: &mut dyn Rng) -> Option<usize> {
                 values.insert(rng.random_range(0..=values.len()), copy);
             }
             (0, Value::Object(fields)) if !fields.is_empty() => {
-                let name = fields.keys().nth(rng.random_range(0..fields.len())).cloned();
+                let name = fields
+                    .keys()
+                    .nth(rng.random_range(0..fields.len()))
+                    .cloned();
                 fields.remove(&name.expect("a field"));
             }
             (0 | 1, Value::Number(number)) => {
@@ -83,11 +86,17 @@ fn change(value: &mut Value, place: usize, rng: &mut dyn Rng) -> Option<usize> {
             (0 | 1, Value::String(text)) => {
                 let place = rng.random_range(0..=text.chars().count());
                 let other = ['#', '.', '-', '|', '9', '?', 'N', 'ä'][rng.random_range(0..8)];
-                let (before, after): (Vec<_>, Vec<_>) =
-                    text.chars().enumerate().partition(|(index, _)| *index < place);
+                let (before, after): (Vec<_>, Vec<_>) = text
+                    .chars()
+                    .enumerate()
+                    .partition(|(index, _)| *index < place);
                 let after = after.into_iter().skip(rng.random_range(0..2));
-                *text =
-                    before.into_iter().map(|(_, c)| c).chain([other]).chain(after.map(|(_, c)| c)).collect();
+                *text = before
+                    .into_iter()
+                    .map(|(_, c)| c)
+                    .chain([other])
+                    .chain(after.map(|(_, c)| c))
+                    .collect();
             }
             _ => *value = hostile(rng),
         }
@@ -106,8 +115,16 @@ fn change(value: &mut Value, place: usize, rng: &mut dyn Rng) -> Option<usize> {
 
 /// Changes a text in one to three places.
 fn damage(text: &str, rng: &mut dyn Rng) -> String {
-    const HOSTILE: [&str; 8] =
-        ["null", "-1", "1e999", "18446744073709551616", "[[[[", "{\"a\":", "\"\\ud800\"", "NaN"];
+    const HOSTILE: [&str; 8] = [
+        "null",
+        "-1",
+        "1e999",
+        "18446744073709551616",
+        "[[[[",
+        "{\"a\":",
+        "\"\\ud800\"",
+        "NaN",
+    ];
     let mut bytes = text.as_bytes().to_vec();
     for _ in 0..rng.random_range(1..=3) {
         let place = rng.random_range(0..=bytes.len());
@@ -131,13 +148,20 @@ fn read_all<E: Display>(format: &str, text: &str, read: impl Fn(&str) -> Result<
 }
 
 /// As [`read_all`], with `count` versions.
-fn read_some<E: Display>(count: usize, format: &str, text: &str, read: impl Fn(&str) -> Result<(), E>) {
+fn read_some<E: Display>(
+    count: usize,
+    format: &str,
+    text: &str,
+    read: impl Fn(&str) -> Result<(), E>,
+) {
     let document: Option<Value> = serde_json::from_str(text).ok();
     let mut rng = Stream::seeded(format.len() as u64);
     assert!(
         read(text).is_ok(),
         "{format}: {}",
-        read(text).err().map_or(String::new(), |error| error.to_string())
+        read(text)
+            .err()
+            .map_or(String::new(), |error| error.to_string())
     );
     let mut refused = 0;
     for _ in 0..count {
@@ -154,7 +178,10 @@ fn read_some<E: Display>(count: usize, format: &str, text: &str, read: impl Fn(&
         };
         if let Err(error) = read(&changed) {
             let sentence = error.to_string();
-            assert!(!sentence.is_empty() && sentence.lines().count() == 1, "{format}: {sentence:?}");
+            assert!(
+                !sentence.is_empty() && sentence.lines().count() == 1,
+                "{format}: {sentence:?}"
+            );
             refused += 1;
         }
     }
@@ -178,10 +205,14 @@ fn mutated_mazes_of_theseus_are_read_or_refused() {
     let file = include_str!("../../../crates/ga-theseus/data/theseus-mazes.json");
     let mut file: Value = serde_json::from_str(file).expect("JSON");
     file["mazes"].as_array_mut().expect("mazes").truncate(2);
-    read_all("theseus-mazes", &file.to_string(), |text| two_steps::<DraftFile, Mazes>(text).map(drop));
+    read_all("theseus-mazes", &file.to_string(), |text| {
+        two_steps::<DraftFile, Mazes>(text).map(drop)
+    });
     let template = r#"{"width": 2, "height": 2, "h_walls": ["--", "?.", "--"], "v_walls": ["|?|", "|.|"],
         "theseus": [0, 0], "minotaur": null, "exit": null}"#;
-    read_all("theseus-template", template, |text| two_steps::<DraftFile, Template>(text).map(drop));
+    read_all("theseus-template", template, |text| {
+        two_steps::<DraftFile, Template>(text).map(drop)
+    });
 }
 
 #[test]
@@ -191,7 +222,9 @@ fn mutated_checkpoint_mazes_are_read_or_refused() {
     let mut file: Value = serde_json::from_str(file).expect("JSON");
     file["mazes"].as_array_mut().expect("mazes").truncate(1);
     let file = file.to_string();
-    read_all("checkpoint-mazes", &file, |text| two_steps::<DraftFile, Mazes>(text).map(drop));
+    read_all("checkpoint-mazes", &file, |text| {
+        two_steps::<DraftFile, Mazes>(text).map(drop)
+    });
     let csv = "0, 1, 0, \n1, 0, 0, \n\n0,1,1\n0,0,0\n";
     read_all("csv", csv, |text| ga_checkpoint::csv::read(text).map(drop));
 }
@@ -201,14 +234,24 @@ fn mutated_tiles_and_boards_are_read_or_refused() {
     use ga_hextiles::format::{DraftBoard, DraftLaid, DraftSet, Laid};
     use ga_hextiles::{Board, TileSet};
     let file = include_str!("../../../crates/ga-hextiles/data/best.json");
-    read_all("hextiles", file, |text| two_steps::<DraftSet, TileSet>(text).map(drop));
+    read_all("hextiles", file, |text| {
+        two_steps::<DraftSet, TileSet>(text).map(drop)
+    });
     let set: Value = serde_json::from_str(file).expect("JSON");
-    let sides =
-        set["tiles"].as_array().expect("tiles").iter().map(|tile| tile["top"].clone()).collect::<Vec<_>>();
+    let sides = set["tiles"]
+        .as_array()
+        .expect("tiles")
+        .iter()
+        .map(|tile| tile["top"].clone())
+        .collect::<Vec<_>>();
     let laid = json!({ "format": "hexlaid/1", "sides": sides }).to_string();
-    read_all("hexlaid", &laid, |text| two_steps::<DraftLaid, Laid>(text).map(drop));
+    read_all("hexlaid", &laid, |text| {
+        two_steps::<DraftLaid, Laid>(text).map(drop)
+    });
     let board = serde_json::to_string(&DraftBoard::from(Board::paper())).expect("plain data");
-    read_all("hexboard", &board, |text| two_steps::<DraftBoard, Board>(text).map(drop));
+    read_all("hexboard", &board, |text| {
+        two_steps::<DraftBoard, Board>(text).map(drop)
+    });
 }
 
 #[test]
@@ -217,28 +260,44 @@ fn mutated_battles_and_matches_are_read_or_refused() {
     use ga_units::players::{GreedyPlayer, RandomPlayer};
     use ga_units::{Battle, Purchases, Roster, play};
     let file = include_str!("../../../crates/ga-units/data/skirmish.json");
-    read_all("units", file, |text| two_steps::<DraftBattle, Battle>(text).map(drop));
+    read_all("units", file, |text| {
+        two_steps::<DraftBattle, Battle>(text).map(drop)
+    });
     let clan = include_str!("../../../crates/ga-units/data/clans/towns.json");
-    read_all("clan", clan, |text| two_steps::<DraftClan, Roster>(text).map(drop));
+    read_all("clan", clan, |text| {
+        two_steps::<DraftClan, Roster>(text).map(drop)
+    });
 
     let mut battle: Battle = two_steps::<DraftBattle, Battle>(file).expect("a battle");
     let purchases = Purchases::all(1, &battle);
     let mut record = Record::new(battle.clone(), ["greedy".into(), "random".into()], 1);
     let (mut greedy, mut random) = (GreedyPlayer::default(), RandomPlayer::default());
     let watch = &mut |battle: &Battle| record.watch(battle);
-    play(&mut battle, [&mut greedy, &mut random], [&purchases, &purchases], 1, watch).expect("a match");
+    play(
+        &mut battle,
+        [&mut greedy, &mut random],
+        [&purchases, &purchases],
+        1,
+        watch,
+    )
+    .expect("a match");
     record.turns.truncate(6);
     let end = ga_units::verify::replay(&record, &mut |_| {}).expect("a replay");
-    let text = serde_json::to_string(&DraftRecord::new(&record, Summary::of(&end))).expect("plain data");
+    let text =
+        serde_json::to_string(&DraftRecord::new(&record, Summary::of(&end))).expect("plain data");
     read_all("units-match", &text, |text| {
         let record: Record = two_steps::<DraftRecord, Record>(text)?;
-        ga_units::verify::replay(&record, &mut |_| {}).map(drop).map_err(|error| error.to_string())
+        ga_units::verify::replay(&record, &mut |_| {})
+            .map(drop)
+            .map_err(|error| error.to_string())
     });
 }
 
 #[test]
 fn mutated_positions_of_board_games_are_read_or_refused() {
-    use ga_minimax::game::{Breakthrough, ConnectFour, KingAndRook, Othello, ThreeInARow, TicTacToe};
+    use ga_minimax::game::{
+        Breakthrough, ConnectFour, KingAndRook, Othello, ThreeInARow, TicTacToe,
+    };
     use std::str::FromStr;
 
     fn positions<G: FromStr<Err: Display>>(name: &str, text: &str) {
@@ -246,7 +305,10 @@ fn mutated_positions_of_board_games_are_read_or_refused() {
     }
     positions::<TicTacToe>("tic-tac-toe", "XX.OO....");
     positions::<ConnectFour>("connect-four", "4455667");
-    positions::<Othello>("othello", &format!("{}XO......OX{} X", ".".repeat(27), ".".repeat(27)));
+    positions::<Othello>(
+        "othello",
+        &format!("{}XO......OX{} X", ".".repeat(27), ".".repeat(27)),
+    );
     positions::<Breakthrough>(
         "breakthrough",
         &format!("{}{}{} X", "O".repeat(12), ".".repeat(12), "X".repeat(12)),
@@ -269,8 +331,7 @@ fn mutated_trees_of_minimax_are_read_or_refused() {
         }
     };
     let some = count() / 15;
-    let lines =
-        r#"{"depth": 3, "lines": [{"moves": [1, 2, 3], "value": 6}, {"moves": [1, 1, 2], "value": 2}]}"#;
+    let lines = r#"{"depth": 3, "lines": [{"moves": [1, 2, 3], "value": 6}, {"moves": [1, 1, 2], "value": 2}]}"#;
     read_some(some, "minimax lines", lines, read("tree"));
     let tree = r#"{"depth": 2, "branching": 2, "leaves": [3, 7, 1, 9]}"#;
     read_some(some, "minimax tree", tree, read("search"));

@@ -11,14 +11,26 @@ fn an_unused_option_is_refused() {
         format!("units plan {skirmish} --player ascent --generations 5"),
     ];
     let lines = [
-        ("hextiles pareto --by weights --boards 3", "--boards: only with --by objectives"),
-        ("hextiles pareto --boards 20001", "expected a whole number from 1 to 20000"),
+        (
+            "hextiles pareto --by weights --boards 3",
+            "--boards: only with --by objectives",
+        ),
+        (
+            "hextiles pareto --boards 20001",
+            "expected a whole number from 1 to 20000",
+        ),
         (
             "hextiles reproduce --experiment reach --generations 3",
             "--generations: not used by the experiments",
         ),
-        ("minimax move othello --out x", "unexpected argument '--out'"),
-        ("minimax move othello --player alphabeta --generations 3", "--generations: not used by this player"),
+        (
+            "minimax move othello --out x",
+            "unexpected argument '--out'",
+        ),
+        (
+            "minimax move othello --player alphabeta --generations 3",
+            "--generations: not used by this player",
+        ),
         (
             "minimax match othello --a uct --b greedy --generations 3",
             "--generations: not used by this player",
@@ -27,10 +39,22 @@ fn an_unused_option_is_refused() {
             "minimax move othello --player random --budget 5",
             "--budget: the players random and greedy do not search",
         ),
-        ("minimax move othello --player greedy --memory 1GiB", "--memory: the players random and greedy"),
-        ("minimax move othello --player greedy --time 1", "--time: the players random and greedy"),
-        ("minimax search x --player random --evaluations 5", "--budget: the players random and greedy"),
-        ("minimax match othello --a random --b random --budget 5", "--budget: the players random and greedy"),
+        (
+            "minimax move othello --player greedy --memory 1GiB",
+            "--memory: the players random and greedy",
+        ),
+        (
+            "minimax move othello --player greedy --time 1",
+            "--time: the players random and greedy",
+        ),
+        (
+            "minimax search x --player random --evaluations 5",
+            "--budget: the players random and greedy",
+        ),
+        (
+            "minimax match othello --a random --b random --budget 5",
+            "--budget: the players random and greedy",
+        ),
         (
             "minimax match othello --a random --b random --budget-b 5",
             "--budget-b: the players random and greedy",
@@ -43,32 +67,65 @@ fn an_unused_option_is_refused() {
             "minimax match othello --a random --b greedy --memory 1MiB",
             "--memory: the players random and greedy",
         ),
-        ("minimax match connect-four --b greedy --budget-b 30", "--budget-b: the players random and greedy"),
+        (
+            "minimax match connect-four --b greedy --budget-b 30",
+            "--budget-b: the players random and greedy",
+        ),
         (
             "minimax match othello --a greedy --b uct --budget 5 --budget-b 9",
             "--budget: player a does not search and --budget-b limits player b",
         ),
-        ("minimax search x --player paper --depth 3", "--depth: a tree has its own depth"),
+        (
+            "minimax search x --player paper --depth 3",
+            "--depth: a tree has its own depth",
+        ),
         (
             "minimax move othello --player paper --survivors offspring --ties random",
             "--ties: all lines of --survivors offspring are parents",
         ),
-        ("minimax play othello --player random --budget 5", "--budget: the players random and greedy"),
-        ("minimax play othello --player greedy --move-time 1", "--move-time: the players random and greedy"),
-        ("minimax perft chess 2 --time 1", "unexpected argument '--time'"),
-        ("minimax play othello --time 1", "unexpected argument '--time'"),
+        (
+            "minimax play othello --player random --budget 5",
+            "--budget: the players random and greedy",
+        ),
+        (
+            "minimax play othello --player greedy --move-time 1",
+            "--move-time: the players random and greedy",
+        ),
+        (
+            "minimax perft chess 2 --time 1",
+            "unexpected argument '--time'",
+        ),
+        (
+            "minimax play othello --time 1",
+            "unexpected argument '--time'",
+        ),
         ("minimax tree x --time 1", "unexpected argument '--time'"),
         ("minimax tree x --out y", "--svg"),
-        ("minimax table1 --evaluations 5", "unexpected argument '--evaluations'"),
-        ("minimax reproduce --generations 5", "unexpected argument '--generations'"),
-        ("minimax move othello --move-time 1", "unexpected argument '--move-time'"),
+        (
+            "minimax table1 --evaluations 5",
+            "unexpected argument '--evaluations'",
+        ),
+        (
+            "minimax reproduce --generations 5",
+            "unexpected argument '--generations'",
+        ),
+        (
+            "minimax move othello --move-time 1",
+            "unexpected argument '--move-time'",
+        ),
         ("units fitness x --time 1", "unexpected argument '--time'"),
         (
             "units match --a greedy --b rush --generations 5",
             "--generations: only the players paper and genetic",
         ),
-        ("units replay x --json --draw", "--draw: --json prints no drawings, expected one of the two"),
-        ("units reproduce --summaries --runs 1", "--summaries: without --json only summaries are printed"),
+        (
+            "units replay x --json --draw",
+            "--draw: --json prints no drawings, expected one of the two",
+        ),
+        (
+            "units reproduce --summaries --runs 1",
+            "--summaries: without --json only summaries are printed",
+        ),
         (
             "units reproduce --experiment formula --summaries --json",
             "--summaries: the experiment formula has no single matches",
@@ -84,17 +141,35 @@ fn an_unused_option_is_refused() {
         let (tool, args) = line.split_once(' ').expect("a tool and its arguments");
         let (status, stdout, stderr) = run(tool, args.split(' '), b"");
         assert_eq!((status, stdout.as_str()), (Some(2), ""), "{line}: {stderr}");
-        assert!(stderr.lines().count() == 1 && stderr.contains(words), "{line}: {stderr}");
+        assert!(
+            stderr.lines().count() == 1 && stderr.contains(words),
+            "{line}: {stderr}"
+        );
     }
 }
 
 #[test]
 fn help_lists_the_options_that_a_command_uses() {
-    let all = ["--out", "--time", "--generations", "--evaluations", "--move-time"];
+    let all = [
+        "--out",
+        "--time",
+        "--generations",
+        "--evaluations",
+        "--move-time",
+    ];
     let commands: [(&str, &[&str]); 14] = [
-        ("minimax move", &["--time", "--generations", "--evaluations"]),
-        ("minimax match", &["--time", "--generations", "--evaluations", "--move-time"]),
-        ("minimax play", &["--generations", "--evaluations", "--move-time"]),
+        (
+            "minimax move",
+            &["--time", "--generations", "--evaluations"],
+        ),
+        (
+            "minimax match",
+            &["--time", "--generations", "--evaluations", "--move-time"],
+        ),
+        (
+            "minimax play",
+            &["--generations", "--evaluations", "--move-time"],
+        ),
         ("minimax perft", &[]),
         ("minimax tree", &["--out"]),
         ("minimax table1", &["--time"]),
@@ -104,14 +179,23 @@ fn help_lists_the_options_that_a_command_uses() {
         ("units reproduce", &["--time"]),
         ("units ladder", &["--time"]),
         ("units styles", &["--time"]),
-        ("units evolve-weights", &["--out", "--time", "--generations", "--evaluations"]),
-        ("units evolve-styles", &["--time", "--generations", "--evaluations"]),
+        (
+            "units evolve-weights",
+            &["--out", "--time", "--generations", "--evaluations"],
+        ),
+        (
+            "units evolve-styles",
+            &["--time", "--generations", "--evaluations"],
+        ),
     ];
     for (command, used) in commands {
         let (tool, name) = command.split_once(' ').expect("a tool and a command");
         let (status, help, _) = run(tool, [name, "--help"], b"");
         assert_eq!(status, Some(0), "{command}");
-        let listed = |option: &&str| help.split([' ', '\n', ',', ':', ']']).any(|word| word == *option);
+        let listed = |option: &&str| {
+            help.split([' ', '\n', ',', ':', ']'])
+                .any(|word| word == *option)
+        };
         let listed: Vec<&str> = all.into_iter().filter(listed).collect();
         assert_eq!(listed, used, "{command}");
     }
@@ -122,7 +206,8 @@ fn help_says_what_a_resumed_run_takes_from_its_file() {
     for tool in ["checkpoint", "hextiles", "theseus", "tiles"] {
         let (_, help, _) = run(tool, ["evolve", "--help"], b"");
         let words: Vec<&str> = help.split_whitespace().collect();
-        let sentence = "All options come from the file, also --out; limits and --out can be given again";
+        let sentence =
+            "All options come from the file, also --out; limits and --out can be given again";
         assert!(words.join(" ").contains(sentence), "{tool}: {help}");
     }
 }
@@ -135,8 +220,14 @@ fn time_limits_the_whole_command() {
     let path = out.to_str().expect("a path");
     for (line, writes) in [
         ("minimax move connect-four --budget 1000000000000", false),
-        ("minimax match connect-four --games 1000000000 --budget 50", false),
-        ("units evolve-weights --generations 1000000000 --maps 1 --size 2", true),
+        (
+            "minimax match connect-four --games 1000000000 --budget 50",
+            false,
+        ),
+        (
+            "units evolve-weights --generations 1000000000 --maps 1 --size 2",
+            true,
+        ),
         (&ascent, true),
     ] {
         let (tool, args) = line.split_once(' ').expect("a tool and its arguments");

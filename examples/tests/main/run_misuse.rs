@@ -29,7 +29,11 @@ fn started<'a>(folder: &Path, line: &str) -> &'a mut Command {
 /// Checks that a line is refused in a sentence, without output.
 pub(crate) fn refused(folder: &Path, line: &str, sentence: &str) {
     let (status, stdout, stderr) = run(folder, line);
-    assert_eq!((status, &*stdout, stderr.lines().count()), (Some(2), "", 1), "{line}: {stderr}");
+    assert_eq!(
+        (status, &*stdout, stderr.lines().count()),
+        (Some(2), "", 1),
+        "{line}: {stderr}"
+    );
     assert!(stderr.contains(sentence), "{line}: {stderr}");
 }
 
@@ -44,8 +48,10 @@ fn forge(path: &Path, change: impl FnOnce(&mut Value)) {
     change(&mut body);
     let body = body.to_string();
     let checksum = crc64(body.as_bytes());
-    let header =
-        format!("{{\"format\":\"ga-run/1\",\"checksum\":\"{checksum:016x}\",\"length\":{}}}\n", body.len());
+    let header = format!(
+        "{{\"format\":\"ga-run/1\",\"checksum\":\"{checksum:016x}\",\"length\":{}}}\n",
+        body.len()
+    );
     fs::write(path, header + &body + "\n").expect("a run");
 }
 
@@ -53,7 +59,12 @@ fn forge(path: &Path, change: impl FnOnce(&mut Value)) {
 fn crc64(bytes: &[u8]) -> u64 {
     let step = |crc: u64, byte: &u8| {
         (0..8).fold(crc ^ u64::from(*byte), |crc, _| {
-            (crc >> 1) ^ if crc & 1 == 1 { 0xc96c_5795_d787_0f42 } else { 0 }
+            (crc >> 1)
+                ^ if crc & 1 == 1 {
+                    0xc96c_5795_d787_0f42
+                } else {
+                    0
+                }
         })
     };
     !bytes.iter().fold(!0, step)
@@ -62,25 +73,51 @@ fn crc64(bytes: &[u8]) -> u64 {
 #[test]
 fn a_configuration_can_ask_for_many_runs() {
     let folder = folder("config-runs");
-    fs::write(folder.join("a.toml"), "runs = 2\ngenerations = 3\nsize = \"4x4\"\njson = true\n")
-        .expect("a file");
+    fs::write(
+        folder.join("a.toml"),
+        "runs = 2\ngenerations = 3\nsize = \"4x4\"\njson = true\n",
+    )
+    .expect("a file");
     let (status, stdout, error) = run(&folder, "theseus evolve --config a.toml");
     assert_eq!((status, &*error), (Some(0), ""));
     let lines: Vec<Value> = stdout.lines().map(object).collect();
-    assert_eq!((lines.len(), &lines[2]["asked"], &lines[2]["stop"]), (3, &json!(2), &Value::Null));
+    assert_eq!(
+        (lines.len(), &lines[2]["asked"], &lines[2]["stop"]),
+        (3, &json!(2), &Value::Null)
+    );
     for (text, sentence) in [
-        ("resume = \"a.run\"\n", "a.toml, line 1: resume: expected on the command line"),
+        (
+            "resume = \"a.run\"\n",
+            "a.toml, line 1: resume: expected on the command line",
+        ),
         ("help = true\n", "a.toml, line 1: \"help\" is no option"),
-        ("connected = \"yes\"\n", "a.toml, line 1: connected: expected true or false"),
-        ("size = true\n", "a.toml, line 1: size: found true, expected a value"),
-        ("weights = [1, [2], 3]\n", "a.toml: line 1, weights: expected a text"),
+        (
+            "connected = \"yes\"\n",
+            "a.toml, line 1: connected: expected true or false",
+        ),
+        (
+            "size = true\n",
+            "a.toml, line 1: size: found true, expected a value",
+        ),
+        (
+            "weights = [1, [2], 3]\n",
+            "a.toml: line 1, weights: expected a text",
+        ),
         ("generations = [3, 4]\n", "a.toml, line 1: "),
         ("count = 3\n", "a.toml: "),
         ("runs = 2\nlog = \"a.log\"\n", "cannot be used with"),
     ] {
         fs::write(folder.join("a.toml"), text).expect("a file");
-        let more = if text.starts_with("count") { " --campaign 2" } else { "" };
-        refused(&folder, &format!("theseus evolve --config a.toml{more}"), sentence);
+        let more = if text.starts_with("count") {
+            " --campaign 2"
+        } else {
+            ""
+        };
+        refused(
+            &folder,
+            &format!("theseus evolve --config a.toml{more}"),
+            sentence,
+        );
     }
     fs::remove_dir_all(folder).expect("it was there");
 }
@@ -92,12 +129,18 @@ fn an_option_that_would_do_nothing_or_write_one_file_for_all_is_refused() {
     fs::write(folder.join("out/tiles.json"), support::set_of_tiles()).expect("a file");
     fs::hard_link(folder.join("out/tiles.json"), folder.join("hard.json")).expect("a link");
     for (line, sentence) in [
-        ("hextiles evolve --start out/tiles.json --out out", "--start out/tiles.json: a result of this name"),
+        (
+            "hextiles evolve --start out/tiles.json --out out",
+            "--start out/tiles.json: a result of this name",
+        ),
         (
             "hextiles evolve --start hard.json --out ./out",
             "--start hard.json: a result of this name goes to --out",
         ),
-        ("hextiles evolve --start hard.json --log out/tiles.json", "--start and --log: both are hard.json"),
+        (
+            "hextiles evolve --start hard.json --log out/tiles.json",
+            "--start and --log: both are hard.json",
+        ),
         (
             "hextiles evolve --log hard.json --save out/tiles.json",
             "--save and --log: both are out/tiles.json",
@@ -106,56 +149,129 @@ fn an_option_that_would_do_nothing_or_write_one_file_for_all_is_refused() {
             "theseus evolve --elites 200",
             "--elites 200: expected fewer than the 154 mazes of --population-size",
         ),
-        ("theseus evolve --every 5", "--every: no run file is written"),
+        (
+            "theseus evolve --every 5",
+            "--every: no run file is written",
+        ),
         (
             "theseus evolve --seed 18446744073709551610 --runs 7",
             "--runs 7: the seeds from 18446744073709551610 on end after 6, expected at most 6",
         ),
-        ("theseus reproduce --runs 18446744073709551615", "expected a whole number from 1 to 1000000"),
-        ("theseus evolve --save no/a.run", "no/a.run: its folder does not exist"),
-        ("theseus evolve --log no/a.log", "no/a.log: its folder does not exist"),
-        ("theseus evolve --log /dev/null", "/dev/null: not a regular file; choose another path"),
+        (
+            "theseus reproduce --runs 18446744073709551615",
+            "expected a whole number from 1 to 1000000",
+        ),
+        (
+            "theseus evolve --save no/a.run",
+            "no/a.run: its folder does not exist",
+        ),
+        (
+            "theseus evolve --log no/a.log",
+            "no/a.log: its folder does not exist",
+        ),
+        (
+            "theseus evolve --log /dev/null",
+            "/dev/null: not a regular file; choose another path",
+        ),
         (
             "checkpoint evolve --scheme paper --runs 2 --population p.csv",
             "--population: one file for all runs",
         ),
-        ("theseus evolve --save a --log ./a", "--save and --log: both are"),
-        ("checkpoint evolve --scheme paper --log a --population a", "both are a"),
+        (
+            "theseus evolve --save a --log ./a",
+            "--save and --log: both are",
+        ),
+        (
+            "checkpoint evolve --scheme paper --log a --population a",
+            "both are a",
+        ),
         (
             "theseus evolve --seed 4 --save out/theseus-6x6-4.json --out out",
             "--save out/theseus-6x6-4.json: a result",
         ),
-        ("theseus evolve --log out/theseus-6x6-1.svg --out ./out", "--log out/theseus-6x6-1.svg: a result"),
-        ("theseus evolve --scheme longest --save out/theseus-longest-6x6-1-puzzle.svg --out out", "a result"),
-        ("theseus evolve --count 2 --save out/theseus-6x6-1-2.svg --out out", "a result"),
-        ("checkpoint evolve --scheme paper --population out/checkpoint.csv --out out", "--population out/"),
-        ("checkpoint evolve --save out/checkpoint.json --out out", "a result"),
-        ("hextiles evolve --log out/history.jsonl --out out", "a result"),
-        ("hextiles pareto --save out/set-20.json --out out", "a result"),
+        (
+            "theseus evolve --log out/theseus-6x6-1.svg --out ./out",
+            "--log out/theseus-6x6-1.svg: a result",
+        ),
+        (
+            "theseus evolve --scheme longest --save out/theseus-longest-6x6-1-puzzle.svg --out out",
+            "a result",
+        ),
+        (
+            "theseus evolve --count 2 --save out/theseus-6x6-1-2.svg --out out",
+            "a result",
+        ),
+        (
+            "checkpoint evolve --scheme paper --population out/checkpoint.csv --out out",
+            "--population out/",
+        ),
+        (
+            "checkpoint evolve --save out/checkpoint.json --out out",
+            "a result",
+        ),
+        (
+            "hextiles evolve --log out/history.jsonl --out out",
+            "a result",
+        ),
+        (
+            "hextiles pareto --save out/set-20.json --out out",
+            "a result",
+        ),
         ("hextiles pareto --log out/pareto.svg --out out", "a result"),
-        ("hextiles pareto --every 5", "--every: no run file is written"),
-        ("units evolve-weights --save out/weights.json --out out", "a result"),
+        (
+            "hextiles pareto --every 5",
+            "--every: no run file is written",
+        ),
+        (
+            "units evolve-weights --save out/weights.json --out out",
+            "a result",
+        ),
     ] {
         refused(&folder, line, sentence);
     }
-    assert_eq!(fs::read_to_string(folder.join("hard.json")).expect("the input"), support::set_of_tiles());
+    assert_eq!(
+        fs::read_to_string(folder.join("hard.json")).expect("the input"),
+        support::set_of_tiles()
+    );
     // Another name in the same folder is free.
     let line = "theseus evolve --generations 2 --save out/a.run --log out/a.log --out out --json";
     assert_eq!(run(&folder, line).0, Some(0));
-    refused(&folder, "theseus repeat out/theseus-6x6-1.json --seed 5", "--seed: the file says");
-    refused(&folder, "theseus repeat out/theseus-6x6-1.json --out out", "--out: the files that are compared");
+    refused(
+        &folder,
+        "theseus repeat out/theseus-6x6-1.json --seed 5",
+        "--seed: the file says",
+    );
+    refused(
+        &folder,
+        "theseus repeat out/theseus-6x6-1.json --out out",
+        "--out: the files that are compared",
+    );
     fs::remove_dir_all(folder).expect("it was there");
 }
 
 #[test]
 fn the_log_of_an_order_is_whole_after_each_resume() {
-    for (number, line) in ["--count 3", "--moves 25..", "--campaign 3"].into_iter().enumerate() {
+    for (number, line) in ["--count 3", "--moves 25..", "--campaign 3"]
+        .into_iter()
+        .enumerate()
+    {
         let folder = folder(&format!("order-log-{number}"));
         let order = format!("theseus evolve --size 5x5 --seed 3 {line}");
-        let (_, whole, _) = run(&folder, &format!("{order} --log whole.log --out whole --json"));
-        let all = object(whole.lines().last().expect("an answer"))["evaluations"].as_u64().expect("a number");
+        let (_, whole, _) = run(
+            &folder,
+            &format!("{order} --log whole.log --out whole --json"),
+        );
+        let all = object(whole.lines().last().expect("an answer"))["evaluations"]
+            .as_u64()
+            .expect("a number");
         // Interrupted by limits three times: within searches and between them.
-        run(&folder, &format!("{order} --evaluations {} --save a.run --log a.log --out a", all / 4));
+        run(
+            &folder,
+            &format!(
+                "{order} --evaluations {} --save a.run --log a.log --out a",
+                all / 4
+            ),
+        );
         for part in [2, 3] {
             run(
                 &folder,
@@ -165,22 +281,33 @@ fn the_log_of_an_order_is_whole_after_each_resume() {
                 ),
             );
             // Nothing is written before the journal is repeated, so a kill would find the whole.
-            let mut child =
-                started(&folder, "theseus evolve --resume a.run --every 0.001 --log a.log --out a")
-                    .args(["--evaluations", "1000000000"])
-                    .spawn()
-                    .expect("it can be started");
+            let mut child = started(
+                &folder,
+                "theseus evolve --resume a.run --every 0.001 --log a.log --out a",
+            )
+            .args(["--evaluations", "1000000000"])
+            .spawn()
+            .expect("it can be started");
             std::thread::sleep(Duration::from_millis(20));
             child.kill().expect("it was started here");
             child.wait().expect("it ends");
         }
-        let resumed =
-            format!("theseus evolve --resume a.run --evaluations {} --log a.log --out a --json", 10 * all);
+        let resumed = format!(
+            "theseus evolve --resume a.run --evaluations {} --log a.log --out a --json",
+            10 * all
+        );
         let (status, _, error) = run(&folder, &resumed);
         assert!(matches!(status, Some(0 | 1)), "{line}: {error}");
         let (lines, expected) = (log(&folder.join("a.log")), log(&folder.join("whole.log")));
-        let generations: Vec<u64> = lines.iter().filter_map(|line| line["generation"].as_u64()).collect();
-        assert_eq!(generations, (0..generations.len() as u64).collect::<Vec<_>>(), "{line}");
+        let generations: Vec<u64> = lines
+            .iter()
+            .filter_map(|line| line["generation"].as_u64())
+            .collect();
+        assert_eq!(
+            generations,
+            (0..generations.len() as u64).collect::<Vec<_>>(),
+            "{line}"
+        );
         assert_eq!(
             lines[..expected.len().min(lines.len())],
             expected[..expected.len().min(lines.len())],
@@ -194,29 +321,49 @@ fn the_log_of_an_order_is_whole_after_each_resume() {
 #[test]
 fn a_signal_during_the_trial_leaves_a_run_that_plans_again() {
     let folder = folder("trial");
-    let mut child = started(&folder, "checkpoint evolve --time 60 --seed 4 --save a.run --out a --json")
-        .stdout(Stdio::null())
-        .spawn()
-        .expect("it can be started");
+    let mut child = started(
+        &folder,
+        "checkpoint evolve --time 60 --seed 4 --save a.run --out a --json",
+    )
+    .stdout(Stdio::null())
+    .spawn()
+    .expect("it can be started");
     // The trial takes some seconds of a minute.
     std::thread::sleep(Duration::from_millis(700));
     let kill = format!("kill -TERM {}", child.id());
-    assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
+    assert!(
+        Command::new("sh")
+            .args(["-c", &kill])
+            .status()
+            .expect("a shell")
+            .success()
+    );
     child.wait().expect("it ends");
     if folder.join("a.run").exists() {
         let run_file = fs::read_to_string(folder.join("a.run")).expect("a run");
         let body = object(run_file.lines().nth(1).expect("two lines"));
-        assert_eq!((&body["made"]["schedule"], &body["run"]), (&Value::Null, &Value::Null));
+        assert_eq!(
+            (&body["made"]["schedule"], &body["run"]),
+            (&Value::Null, &Value::Null)
+        );
         // A limit that needs no trial.
-        let (status, stdout, error) =
-            run(&folder, "checkpoint evolve --resume a.run --generations 3 --out a --json");
+        let (status, stdout, error) = run(
+            &folder,
+            "checkpoint evolve --resume a.run --generations 3 --out a --json",
+        );
         assert_eq!((status, &*error), (Some(0), ""));
         assert_eq!(object(&stdout)["schedule"], 3);
-        let (_, planned, _) =
-            run(&folder, "checkpoint evolve --seed 4 --generations 3 --save b.run --out a --json");
-        assert_eq!(object(&planned)["evaluations"], object(&stdout)["evaluations"]);
+        let (_, planned, _) = run(
+            &folder,
+            "checkpoint evolve --seed 4 --generations 3 --save b.run --out a --json",
+        );
+        assert_eq!(
+            object(&planned)["evaluations"],
+            object(&stdout)["evaluations"]
+        );
         assert!(
-            fs::read(folder.join("a.run")).expect("a run") == fs::read(folder.join("b.run")).expect("a run")
+            fs::read(folder.join("a.run")).expect("a run")
+                == fs::read(folder.join("b.run")).expect("a run")
         );
     }
     fs::remove_dir_all(folder).expect("it was there");
@@ -226,19 +373,31 @@ fn a_signal_during_the_trial_leaves_a_run_that_plans_again() {
 #[test]
 fn a_signal_that_comes_twice_at_once_is_one_signal() {
     let folder = folder("twice");
-    let mut child = started(&folder, "theseus evolve --generations 1000000000 --save a.run --out a --json")
-        .spawn()
-        .expect("it can be started");
+    let mut child = started(
+        &folder,
+        "theseus evolve --generations 1000000000 --save a.run --out a --json",
+    )
+    .spawn()
+    .expect("it can be started");
     while !folder.join("a.run").exists() {
         std::thread::sleep(Duration::from_millis(5));
     }
     // As `timeout` does: the process, and then its group.
     let kill = format!("kill -TERM {0}; kill -TERM {0}; kill -TERM {0}", child.id());
-    assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
+    assert!(
+        Command::new("sh")
+            .args(["-c", &kill])
+            .status()
+            .expect("a shell")
+            .success()
+    );
     assert_eq!(child.wait().expect("it ends").code(), Some(143));
     let ended = fs::read_to_string(folder.join("a.run")).expect("a run");
     assert!(ended.contains("\"ended\":\"cancelled\""));
-    assert!(folder.join("a/theseus-6x6-1.json").exists(), "the result is written");
+    assert!(
+        folder.join("a/theseus-6x6-1.json").exists(),
+        "the result is written"
+    );
     fs::remove_dir_all(folder).expect("it was there");
 }
 
@@ -246,32 +405,60 @@ fn a_signal_that_comes_twice_at_once_is_one_signal() {
 fn a_log_that_does_not_fit_is_refused_or_said() {
     let folder = folder("logs");
     let evolve = "theseus evolve --size 5x5 --out a";
-    run(&folder, &format!("{evolve} --generations 20 --save a.run --log a.log"));
+    run(
+        &folder,
+        &format!("{evolve} --generations 20 --save a.run --log a.log"),
+    );
     let whole = fs::read_to_string(folder.join("a.log")).expect("a log");
     let resume = "theseus evolve --resume a.run --generations 25 --out a --log";
     // Some lines are missing at its end.
     let short: String = whole.split_inclusive('\n').take(9).collect();
     fs::write(folder.join("short.log"), &short).expect("a file");
-    refused(&folder, &format!("{resume} short.log"), "it ends with generation 8, and the run continues in");
-    assert_eq!(fs::read_to_string(folder.join("short.log")).expect("a file"), short);
+    refused(
+        &folder,
+        &format!("{resume} short.log"),
+        "it ends with generation 8, and the run continues in",
+    );
+    assert_eq!(
+        fs::read_to_string(folder.join("short.log")).expect("a file"),
+        short
+    );
     // One line is missing: within, and the one of the generation in which the run continues.
     let without = |number: usize| {
         let lines = whole.split_inclusive('\n').enumerate();
-        lines.filter(|(line, _)| *line != number).map(|(_, line)| line).collect::<String>()
+        lines
+            .filter(|(line, _)| *line != number)
+            .map(|(_, line)| line)
+            .collect::<String>()
     };
     for (number, sentence) in [
-        (10, "not the log of this run: generation 11 follows generation 9"),
-        (20, "it ends with generation 19, and the run continues in generation 20"),
+        (
+            10,
+            "not the log of this run: generation 11 follows generation 9",
+        ),
+        (
+            20,
+            "it ends with generation 19, and the run continues in generation 20",
+        ),
     ] {
         fs::write(folder.join("hole.log"), without(number)).expect("a file");
         refused(&folder, &format!("{resume} hole.log"), sentence);
-        assert_eq!(fs::read_to_string(folder.join("hole.log")).expect("a file"), without(number));
+        assert_eq!(
+            fs::read_to_string(folder.join("hole.log")).expect("a file"),
+            without(number)
+        );
     }
     // The log of another run.
-    run(&folder, &format!("{evolve} --generations 20 --seed 9 --log other.log"));
+    run(
+        &folder,
+        &format!("{evolve} --generations 20 --seed 9 --log other.log"),
+    );
     let other = fs::read(folder.join("other.log")).expect("a log");
     fs::copy(folder.join("a.run"), folder.join("b.run")).expect("a run");
-    let (status, _, error) = run(&folder, &format!("{} other.log", resume.replace("a.run", "b.run")));
+    let (status, _, error) = run(
+        &folder,
+        &format!("{} other.log", resume.replace("a.run", "b.run")),
+    );
     assert!(
         status == Some(2) && error.contains("other.log: not the log of this run: generation 20"),
         "{error}"
@@ -279,25 +466,40 @@ fn a_log_that_does_not_fit_is_refused_or_said() {
     assert!(fs::read(folder.join("other.log")).expect("a log") == other);
     // A new log begins where the run continues.
     run(&folder, &format!("{resume} new.log"));
-    let generations: Vec<Value> =
-        log(&folder.join("new.log")).iter_mut().map(|line| line["generation"].take()).collect();
+    let generations: Vec<Value> = log(&folder.join("new.log"))
+        .iter_mut()
+        .map(|line| line["generation"].take())
+        .collect();
     assert_eq!(generations, [21, 22, 23, 24, 25].map(Value::from));
     // A run that is refused leaves the log of another run as it is.
     fs::write(folder.join("thesis"), "my thesis\n").expect("a file");
-    refused(&folder, "theseus evolve --save thesis --log a.log", "not a run file");
-    assert_eq!(fs::read_to_string(folder.join("a.log")).expect("a log"), whole);
+    refused(
+        &folder,
+        "theseus evolve --save thesis --log a.log",
+        "not a run file",
+    );
+    assert_eq!(
+        fs::read_to_string(folder.join("a.log")).expect("a log"),
+        whole
+    );
     fs::remove_dir_all(folder).expect("it was there");
 }
 
 #[test]
 fn a_log_that_a_run_writes_is_not_replaced_by_another_run() {
     let folder = folder("busy-log");
-    let mut first = started(&folder, "theseus evolve --generations 1000000000 --log a.log --out a")
-        .spawn()
-        .expect("it can be started");
+    let mut first = started(
+        &folder,
+        "theseus evolve --generations 1000000000 --log a.log --out a",
+    )
+    .spawn()
+    .expect("it can be started");
     let length = || fs::metadata(folder.join("a.log")).map_or(0, |log| log.len());
     while length() == 0 {
-        assert!(first.try_wait().expect("a child").is_none(), "it works for a long time");
+        assert!(
+            first.try_wait().expect("a child").is_none(),
+            "it works for a long time"
+        );
         std::thread::sleep(Duration::from_millis(5));
     }
     let before = length();
@@ -315,18 +517,34 @@ fn a_log_that_a_run_writes_is_not_replaced_by_another_run() {
 #[test]
 fn a_result_from_elsewhere_names_no_file_to_write() {
     let folder = folder("evil");
-    run(&folder, "checkpoint evolve --size 5x5 --scheme paper --generations 1 --save a.run --out out --json");
-    let mut result = object(&fs::read_to_string(folder.join("out/checkpoint.json")).expect("a result"));
-    for (name, value) in
-        [("population", "evil.csv"), ("save", "evil.run"), ("out", "evil"), ("log", "evil.log")]
-    {
+    run(
+        &folder,
+        "checkpoint evolve --size 5x5 --scheme paper --generations 1 --save a.run --out out --json",
+    );
+    let mut result =
+        object(&fs::read_to_string(folder.join("out/checkpoint.json")).expect("a result"));
+    for (name, value) in [
+        ("population", "evil.csv"),
+        ("save", "evil.run"),
+        ("out", "evil"),
+        ("log", "evil.log"),
+    ] {
         let options = result["made"]["options"].as_object_mut().expect("options");
         options.insert(name.to_owned(), value.into());
         fs::write(folder.join("evil.json"), result.to_string()).expect("a file");
-        refused(&folder, "checkpoint repeat evil.json", &format!("\"{name}\" is no option of a result"));
-        result["made"]["options"].as_object_mut().expect("options").remove(name);
+        refused(
+            &folder,
+            "checkpoint repeat evil.json",
+            &format!("\"{name}\" is no option of a result"),
+        );
+        result["made"]["options"]
+            .as_object_mut()
+            .expect("options")
+            .remove(name);
     }
-    forge(&folder.join("a.run"), |body| body["notes"]["population"] = "evil.csv".into());
+    forge(&folder.join("a.run"), |body| {
+        body["notes"]["population"] = "evil.csv".into()
+    });
     refused(
         &folder,
         "checkpoint evolve --resume a.run",
@@ -338,13 +556,26 @@ fn a_result_from_elsewhere_names_no_file_to_write() {
             &folder,
             "checkpoint evolve --size 5x5 --scheme paper --generations 1 --save b.run --out out --json",
         );
-        forge(&folder.join("b.run"), |body| body["notes"]["out"] = out.into());
+        forge(&folder.join("b.run"), |body| {
+            body["notes"]["out"] = out.into()
+        });
         let sentence = "b.run: notes.out: expected a folder below this one, or --out";
-        refused(&folder, "checkpoint evolve --resume b.run --generations 2", sentence);
+        refused(
+            &folder,
+            "checkpoint evolve --resume b.run --generations 2",
+            sentence,
+        );
     }
-    let names: Vec<_> =
-        fs::read_dir(&folder).expect("a folder").map(|file| file.expect("a file").file_name()).collect();
-    assert!(!names.iter().any(|name| name.to_string_lossy().starts_with("evil.csv")), "{names:?}");
+    let names: Vec<_> = fs::read_dir(&folder)
+        .expect("a folder")
+        .map(|file| file.expect("a file").file_name())
+        .collect();
+    assert!(
+        !names
+            .iter()
+            .any(|name| name.to_string_lossy().starts_with("evil.csv")),
+        "{names:?}"
+    );
     fs::remove_dir_all(folder).expect("it was there");
 }
 
@@ -355,9 +586,18 @@ fn a_run_file_whose_parts_contradict_is_refused() {
         ("theseus evolve --generations 6", "paper"),
         ("theseus evolve --scheme longest --generations 6", "longest"),
         ("checkpoint evolve --size 9x9 --generations 2", "annealed"),
-        ("hextiles evolve --generations 2 --report-boards 20000", "common-boards"),
-        ("hextiles pareto --each 20 --boards 16 --generations 2", "objectives"),
-        ("hextiles pareto --by weights --each 1 --generations 2", "weights"),
+        (
+            "hextiles evolve --generations 2 --report-boards 20000",
+            "common-boards",
+        ),
+        (
+            "hextiles pareto --each 20 --boards 16 --generations 2",
+            "objectives",
+        ),
+        (
+            "hextiles pareto --by weights --each 1 --generations 2",
+            "weights",
+        ),
     ] {
         let path = folder.join("a.run");
         let tool = line.split(" --").next().expect("a tool").to_owned();
@@ -366,11 +606,18 @@ fn a_run_file_whose_parts_contradict_is_refused() {
             run(&folder, &format!("{line} --save a.run --out out"));
             forge(&path, |body| change(body));
             let before = fs::read(&path).expect("a run");
-            refused(&folder, &format!("{tool} --resume a.run --generations 9 --out out"), sentence);
+            refused(
+                &folder,
+                &format!("{tool} --resume a.run --generations 9 --out out"),
+                sentence,
+            );
             assert!(fs::read(&path).expect("a run") == before, "{scheme}");
         };
-        let seed =
-            if scheme == "annealed" { "another seed than 2" } else { "the seed of this run is 2, not 1" };
+        let seed = if scheme == "annealed" {
+            "another seed than 2"
+        } else {
+            "the seed of this run is 2, not 1"
+        };
         forged(&|body| body["made"]["seed"] = 2.into(), seed);
         forged(
             &|body| body["made"]["generations"] = 1.into(),
@@ -381,25 +628,47 @@ fn a_run_file_whose_parts_contradict_is_refused() {
             "the number of evaluations of this run is 7, not",
         );
         if ["paper", "longest", "annealed"].contains(&scheme) {
-            forged(&|body| body["made"]["options"]["size"] = "8x8".into(), "the run file has");
+            forged(
+                &|body| body["made"]["options"]["size"] = "8x8".into(),
+                "the run file has",
+            );
         }
     }
     // `repeat` compares what it says.
     let _ = fs::remove_file(folder.join("a.run"));
-    run(&folder, "theseus evolve --generations 6 --save a.run --out out");
+    run(
+        &folder,
+        "theseus evolve --generations 6 --save a.run --out out",
+    );
     let (status, stdout, _) = run(&folder, "theseus repeat a.run");
-    assert!(status == Some(0) && stdout.contains("up to generation 6"), "{stdout}");
+    assert!(
+        status == Some(0) && stdout.contains("up to generation 6"),
+        "{stdout}"
+    );
     // Numbers that no generation has: it ends with the first that is passed.
     let (file, result) = (folder.join("a.run"), folder.join("out/theseus-6x6-1.json"));
-    let (run_file, text) = (fs::read(&file).expect("a run"), fs::read_to_string(&result).expect("a result"));
-    for (number, claim) in [("generations", 2_u64), ("generations", 1 << 32), ("evaluations", 1 << 40)] {
+    let (run_file, text) = (
+        fs::read(&file).expect("a run"),
+        fs::read_to_string(&result).expect("a result"),
+    );
+    for (number, claim) in [
+        ("generations", 2_u64),
+        ("generations", 1 << 32),
+        ("evaluations", 1 << 40),
+    ] {
         forge(&file, |body| body["made"][number] = claim.into());
         let mut forged = object(&text);
         forged["made"][number] = claim.into();
         fs::write(&result, forged.to_string()).expect("a file");
-        for line in ["theseus repeat a.run", "theseus repeat out/theseus-6x6-1.json"] {
+        for line in [
+            "theseus repeat a.run",
+            "theseus repeat out/theseus-6x6-1.json",
+        ] {
             let (status, stdout, _) = run(&folder, line);
-            assert!(status == Some(1) && stdout.contains("not the same when made again"), "{stdout}");
+            assert!(
+                status == Some(1) && stdout.contains("not the same when made again"),
+                "{stdout}"
+            );
         }
         fs::write(&file, &run_file).expect("a run");
     }
@@ -425,12 +694,30 @@ fn a_run_file_whose_record_was_altered_is_refused() {
     let ended: [Change; 1] = [|body| body["run"]["before"]["boards"] = 1.into()];
     let sentence = "its record and its run were not written together";
     for (line, changes) in [
-        ("theseus evolve --size 4x4 --moves 8.. --count 2", &order[..]),
-        ("units evolve-weights --generations 1 --maps 1 --size 2", &size[..]),
-        ("checkpoint evolve --size 9x9 --generations 2", &schedule[..]),
-        ("hextiles evolve --scheme paper --boards 50 --generations 2 --report-boards 20000", &boards[..]),
-        ("hextiles pareto --each 20 --boards 16 --generations 2", &front[..]),
-        ("hextiles pareto --by weights --each 1 --generations 2", &ended[..]),
+        (
+            "theseus evolve --size 4x4 --moves 8.. --count 2",
+            &order[..],
+        ),
+        (
+            "units evolve-weights --generations 1 --maps 1 --size 2",
+            &size[..],
+        ),
+        (
+            "checkpoint evolve --size 9x9 --generations 2",
+            &schedule[..],
+        ),
+        (
+            "hextiles evolve --scheme paper --boards 50 --generations 2 --report-boards 20000",
+            &boards[..],
+        ),
+        (
+            "hextiles pareto --each 20 --boards 16 --generations 2",
+            &front[..],
+        ),
+        (
+            "hextiles pareto --by weights --each 1 --generations 2",
+            &ended[..],
+        ),
     ] {
         let _ = fs::remove_file(&path);
         let (status, _, error) = run(&folder, &format!("{line} --save a.run --out out"));
@@ -442,16 +729,23 @@ fn a_run_file_whose_record_was_altered_is_refused() {
             forge(&path, change);
             let before = fs::read(&path).expect("a run");
             for save in ["", " --save b.run"] {
-                let resume = format!("{tool} --resume a.run --generations 3 --out new/folder{save}");
+                let resume =
+                    format!("{tool} --resume a.run --generations 3 --out new/folder{save}");
                 refused(&folder, &resume, sentence);
             }
             assert!(fs::read(&path).expect("a run") == before, "{line}");
         }
         fs::write(&path, &whole).expect("a run");
-        let (status, _, error) = run(&folder, &format!("{tool} --resume a.run --generations 3 --out out"));
+        let (status, _, error) = run(
+            &folder,
+            &format!("{tool} --resume a.run --generations 3 --out out"),
+        );
         assert_eq!((status, &*error), (Some(0), ""), "{line}");
     }
-    assert!(!folder.join("new").exists(), "what is refused leaves no folder");
+    assert!(
+        !folder.join("new").exists(),
+        "what is refused leaves no folder"
+    );
     fs::remove_dir_all(folder).expect("it was there");
 }
 
@@ -460,12 +754,19 @@ fn a_run_file_whose_record_was_altered_is_refused() {
 fn the_answer_decides_the_status_if_standard_output_is_closed() {
     let folder = folder("closed");
     for (line, expected) in [
-        ("theseus evolve --size 3x3 --moves 200.. --evaluations 300", 1),
+        (
+            "theseus evolve --size 3x3 --moves 200.. --evaluations 300",
+            1,
+        ),
         ("theseus evolve --generations 1", 0),
     ] {
         let mut child = started(&folder, line).spawn().expect("it can be started");
         drop(child.stdout.take());
-        assert_eq!(child.wait().expect("it ends").code(), Some(expected), "{line}");
+        assert_eq!(
+            child.wait().expect("it ends").code(),
+            Some(expected),
+            "{line}"
+        );
     }
     fs::remove_dir_all(folder).expect("it was there");
 }
@@ -476,19 +777,39 @@ fn an_interrupted_many_says_so_and_leaves_only_whole_runs() {
     let folder = folder("many");
     for pause in [200, 1000, 4000, 12_000, 30_000] {
         // A list of all seeds would not fit into any memory.
-        let line = format!("theseus evolve --runs {} --generations 1000 --out out --json", u64::MAX);
+        let line = format!(
+            "theseus evolve --runs {} --generations 1000 --out out --json",
+            u64::MAX
+        );
         let child = started(&folder, &line);
-        let child = child.stdout(Stdio::piped()).spawn().expect("it can be started");
+        let child = child
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("it can be started");
         std::thread::sleep(Duration::from_millis(pause));
         let kill = format!("kill -TERM {}", child.id());
-        assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
+        assert!(
+            Command::new("sh")
+                .args(["-c", &kill])
+                .status()
+                .expect("a shell")
+                .success()
+        );
         let output = child.wait_with_output().expect("it ends");
         let text = String::from_utf8(output.stdout).expect("text");
         let lines: Vec<Value> = text.lines().map(object).collect();
-        let Some((summary, runs)) = lines.split_last() else { continue };
-        assert_eq!((&summary["asked"], &summary["stop"]), (&json!(u64::MAX), &json!("cancelled")));
+        let Some((summary, runs)) = lines.split_last() else {
+            continue;
+        };
+        assert_eq!(
+            (&summary["asked"], &summary["stop"]),
+            (&json!(u64::MAX), &json!("cancelled"))
+        );
         assert_eq!(summary["runs"], runs.len());
-        assert_eq!(fs::read_dir(folder.join("out")).expect("a folder").count(), runs.len());
+        assert_eq!(
+            fs::read_dir(folder.join("out")).expect("a folder").count(),
+            runs.len()
+        );
         assert_eq!(output.status.code(), Some(143));
         fs::remove_dir_all(folder).expect("it was there");
         return;
@@ -503,7 +824,10 @@ fn a_run_file_that_can_only_be_read_is_repeated_and_continued_elsewhere() {
     let folder = folder("read-only");
     let ro = folder.join("ro");
     fs::create_dir_all(&ro).expect("a folder");
-    run(&folder, "theseus evolve --generations 4 --save ro/a.run --out out");
+    run(
+        &folder,
+        "theseus evolve --generations 4 --save ro/a.run --out out",
+    );
     // A folder in the place of the lock: it cannot be made, also by root.
     fs::create_dir(ro.join(".a.run.lock")).expect("a folder");
     fs::set_permissions(&ro, fs::Permissions::from_mode(0o555)).expect("a folder");
@@ -512,9 +836,19 @@ fn a_run_file_that_can_only_be_read_is_repeated_and_continued_elsewhere() {
     let elsewhere = "theseus evolve --resume ro/a.run --save b.run --generations 6 --out out";
     let (status, _, error) = run(&folder, elsewhere);
     assert_eq!((status, &*error), (Some(0), ""));
-    run(&folder, "theseus evolve --generations 6 --save c.run --out out");
-    assert!(fs::read(folder.join("b.run")).expect("a run") == fs::read(folder.join("c.run")).expect("a run"));
-    refused(&folder, "theseus evolve --resume ro/a.run", "--save with another path goes on there");
+    run(
+        &folder,
+        "theseus evolve --generations 6 --save c.run --out out",
+    );
+    assert!(
+        fs::read(folder.join("b.run")).expect("a run")
+            == fs::read(folder.join("c.run")).expect("a run")
+    );
+    refused(
+        &folder,
+        "theseus evolve --resume ro/a.run",
+        "--save with another path goes on there",
+    );
     fs::set_permissions(&ro, fs::Permissions::from_mode(0o755)).expect("a folder");
     fs::remove_dir_all(folder).expect("it was there");
 }

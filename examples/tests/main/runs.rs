@@ -19,7 +19,11 @@ fn folder(test: &str, files: &[(&str, &str)]) -> PathBuf {
 fn runs(folder: &std::path::Path, line: &str) -> (Option<i32>, String, String) {
     let words = line.split(' ').map(|word| {
         let is_file = [".jsonl", ".svg"].iter().any(|end| word.ends_with(end)) || word == "OUT";
-        if is_file { folder.join(word).display().to_string() } else { word.to_owned() }
+        if is_file {
+            folder.join(word).display().to_string()
+        } else {
+            word.to_owned()
+        }
     });
     let words: Vec<String> = words.collect();
     let (status, stdout, stderr) = support::run("runs", words.iter().map(String::as_str), b"");
@@ -42,15 +46,26 @@ fn two_files_are_compared_by_all_figures_that_both_have() {
     let folder = folder("two", &[("good.jsonl", &good), ("bad.jsonl", &bad)]);
     let (status, stdout, stderr) = runs(&folder, "compare good.jsonl bad.jsonl --json");
     assert_eq!((status, stderr.as_str()), (Some(0), ""));
-    let rows: Vec<Value> =
-        stdout.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
+    let rows: Vec<Value> = stdout
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("an object"))
+        .collect();
     let figures: Vec<_> = rows.iter().map(|row| row["figure"].clone()).collect();
     assert_eq!(figures, ["evaluations", "fitness"]);
     let row = &rows[0];
-    assert_eq!((&row["left"], &row["right"]), (&json!("good.jsonl"), &json!("bad.jsonl")));
-    assert_eq!((&row["left_median"], &row["right_median"]), (&json!(25.0), &json!(65.0)));
+    assert_eq!(
+        (&row["left"], &row["right"]),
+        (&json!("good.jsonl"), &json!("bad.jsonl"))
+    );
+    assert_eq!(
+        (&row["left_median"], &row["right_median"]),
+        (&json!(25.0), &json!(65.0))
+    );
     // Two of 70 divisions. Equal figures do not count in Holm's correction.
-    assert_eq!((&row["p"], &row["p_holm"]), (&json!(2.0 / 70.0), &json!(2.0 / 70.0)));
+    assert_eq!(
+        (&row["p"], &row["p_holm"]),
+        (&json!(2.0 / 70.0), &json!(2.0 / 70.0))
+    );
     assert_eq!((&row["a12"], &row["exact"]), (&json!(0.0), &json!(true)));
     assert_eq!(rows[1]["p"], 1.0);
     let (_, text, _) = runs(&folder, "compare good.jsonl bad.jsonl --figure evaluations");
@@ -73,18 +88,28 @@ fn the_variants_of_one_file_are_compared_with_each_other() {
     let folder = folder("one", &[("all.jsonl", &text)]);
     let (status, stdout, _) = runs(&folder, "compare all.jsonl --json");
     assert_eq!((status, stdout.lines().count()), (Some(0), 3));
-    let row: Value = serde_json::from_str(stdout.lines().next().expect("a row")).expect("an object");
-    assert_eq!((&row["experiment"], &row["left"], &row["right"]), (&json!("e"), &json!("a"), &json!("b")));
+    let row: Value =
+        serde_json::from_str(stdout.lines().next().expect("a row")).expect("an object");
+    assert_eq!(
+        (&row["experiment"], &row["left"], &row["right"]),
+        (&json!("e"), &json!("a"), &json!("b"))
+    );
     // The least p of five against five, three times.
-    assert_eq!((&row["p"], &row["p_holm"]), (&json!(2.0 / 252.0), &json!(3.0 * (2.0 / 252.0))));
+    assert_eq!(
+        (&row["p"], &row["p_holm"]),
+        (&json!(2.0 / 252.0), &json!(3.0 * (2.0 / 252.0)))
+    );
     let _ = fs::remove_dir_all(folder);
 }
 
 #[test]
 fn what_reproduce_prints_can_be_compared() {
     let line = "--experiment single-locations --runs 2 --json";
-    let (status, printed, _) =
-        support::run("hextiles", ["reproduce"].into_iter().chain(line.split(' ')), b"");
+    let (status, printed, _) = support::run(
+        "hextiles",
+        ["reproduce"].into_iter().chain(line.split(' ')),
+        b"",
+    );
     assert_eq!(status, Some(0));
     let folder = folder("reproduce", &[("all.jsonl", &printed)]);
     let (status, stdout, stderr) = runs(&folder, "compare all.jsonl --figure solvable --json");
@@ -108,10 +133,16 @@ fn log(runs: u64) -> String {
 #[test]
 fn logs_are_drawn_as_a_picture() {
     let folder = folder("plot", &[("one.jsonl", &log(1)), ("two.jsonl", &log(2))]);
-    let (status, stdout, stderr) = runs(&folder, "plot one.jsonl two.jsonl --title a<b --out OUT --json");
+    let (status, stdout, stderr) = runs(
+        &folder,
+        "plot one.jsonl two.jsonl --title a<b --out OUT --json",
+    );
     assert_eq!((status, stderr.as_str()), (Some(0), ""));
     let answer: Value = serde_json::from_str(&stdout).expect("an object");
-    assert_eq!((&answer["runs"], &answer["generations"]), (&json!(2), &json!(4)));
+    assert_eq!(
+        (&answer["runs"], &answer["generations"]),
+        (&json!(2), &json!(4))
+    );
     assert_eq!(answer["files"], json!(["OUT/plot.svg"]));
     let picture = fs::read_to_string(folder.join("OUT/plot.svg")).expect("a picture");
     assert!(picture.contains("<title id=\"title\">a&lt;b</title>"));
@@ -140,25 +171,50 @@ fn bad_files_are_refused_in_one_sentence_with_file_and_line() {
             "compare good.jsonl text.jsonl",
             "text.jsonl, line 2: column 1: not JSON, expected an object a line",
         ),
-        ("compare good.jsonl list.jsonl", "list.jsonl, line 1: expected an object"),
-        ("compare good.jsonl empty.jsonl", "empty.jsonl: nothing in it, expected text"),
-        ("compare good.jsonl summary.jsonl", "summary.jsonl: no run in it, expected one object a line"),
-        ("compare good.jsonl missing.jsonl", "missing.jsonl: no such file"),
+        (
+            "compare good.jsonl list.jsonl",
+            "list.jsonl, line 1: expected an object",
+        ),
+        (
+            "compare good.jsonl empty.jsonl",
+            "empty.jsonl: nothing in it, expected text",
+        ),
+        (
+            "compare good.jsonl summary.jsonl",
+            "summary.jsonl: no run in it, expected one object a line",
+        ),
+        (
+            "compare good.jsonl missing.jsonl",
+            "missing.jsonl: no such file",
+        ),
         (
             "compare good.jsonl other.jsonl",
             "good.jsonl: no variant with a figure that another file has as well",
         ),
-        ("compare good.jsonl", "good.jsonl: one variant only, expected two, or another file to compare with"),
+        (
+            "compare good.jsonl",
+            "good.jsonl: one variant only, expected two, or another file to compare with",
+        ),
         (
             "compare good.jsonl good.jsonl --figure x",
             "--figure x: no two groups of runs have it, expected one of evaluations, fitness",
         ),
-        ("plot good.jsonl --out OUT", "good.jsonl: line 1: not a line of a log: generation: missing"),
-        ("plot log.jsonl --out OUT", "log.jsonl: line 2: not a line of a log: generation: missing"),
+        (
+            "plot good.jsonl --out OUT",
+            "good.jsonl: line 1: not a line of a log: generation: missing",
+        ),
+        (
+            "plot log.jsonl --out OUT",
+            "log.jsonl: line 2: not a line of a log: generation: missing",
+        ),
     ];
     for (line, expected) in table {
         let refused = runs(&folder, line);
-        assert_eq!(refused, (Some(2), String::new(), format!("error: {expected}\n")), "{line}");
+        assert_eq!(
+            refused,
+            (Some(2), String::new(), format!("error: {expected}\n")),
+            "{line}"
+        );
     }
     let _ = fs::remove_dir_all(folder);
 }

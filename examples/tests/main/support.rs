@@ -25,14 +25,24 @@ pub(crate) fn path(name: &str) -> PathBuf {
 
 /// Runs a program: its exit status, standard output and standard error.
 pub(crate) fn run<'a>(
-    name: &str, args: impl IntoIterator<Item = &'a str>, input: &[u8],
+    name: &str,
+    args: impl IntoIterator<Item = &'a str>,
+    input: &[u8],
 ) -> (Option<i32>, String, String) {
     let mut command = example(name);
-    command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     let mut child = command.spawn().expect("an example can be started");
     // A program that does not read its input may have ended before.
     let _ = child.stdin.take().map(|mut stdin| stdin.write_all(input));
-    let Output { status, stdout, stderr } = child.wait_with_output().expect("it ends");
+    let Output {
+        status,
+        stdout,
+        stderr,
+    } = child.wait_with_output().expect("it ends");
     let text = |bytes| String::from_utf8(bytes).expect("text was printed");
     (status.code(), text(stdout), text(stderr))
 }
@@ -45,13 +55,22 @@ pub(crate) fn folder() -> PathBuf {
 /// The names of the short programs, in alphabetical order. A program is a file, or a folder with
 /// `main.rs`.
 pub(crate) fn programs() -> Vec<String> {
-    let files = std::fs::read_dir(folder()).expect("a folder").map(|file| file.expect("a file").path());
+    let files = std::fs::read_dir(folder())
+        .expect("a folder")
+        .map(|file| file.expect("a file").path());
     let program = |path: &PathBuf| {
-        path.extension().is_some_and(|extension| extension == "rs") || path.join("main.rs").is_file()
+        path.extension().is_some_and(|extension| extension == "rs")
+            || path.join("main.rs").is_file()
     };
     let mut names: Vec<String> = files
         .filter(program)
-        .map(|file| file.file_stem().expect("a name").to_str().expect("a name in ASCII").to_owned())
+        .map(|file| {
+            file.file_stem()
+                .expect("a name")
+                .to_str()
+                .expect("a name in ASCII")
+                .to_owned()
+        })
         .collect();
     names.sort();
     names

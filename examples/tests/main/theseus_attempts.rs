@@ -7,11 +7,26 @@ use std::path::Path;
 
 fn difficulty(folder: &Path, attempts: &[Value]) -> (Option<i32>, Vec<Value>, String) {
     let file = folder.join("attempts.json");
-    fs::write(&file, json!({ "format": "theseus-attempts/1", "attempts": attempts }).to_string())
-        .expect("written");
-    let line = ["difficulty", "--attempts", file.to_str().expect("a path"), "--json"];
+    fs::write(
+        &file,
+        json!({ "format": "theseus-attempts/1", "attempts": attempts }).to_string(),
+    )
+    .expect("written");
+    let line = [
+        "difficulty",
+        "--attempts",
+        file.to_str().expect("a path"),
+        "--json",
+    ];
     let (status, stdout, stderr) = support::run("theseus", line, b"");
-    (status, stdout.lines().map(|line| serde_json::from_str(line).expect("an object")).collect(), stderr)
+    (
+        status,
+        stdout
+            .lines()
+            .map(|line| serde_json::from_str(line).expect("an object"))
+            .collect(),
+        stderr,
+    )
 }
 
 /// A hall in which Theseus goes west to the exit, `moves` steps, ahead of the Minotaur.
@@ -54,11 +69,18 @@ fn rank_correlations_follow_what_people_needed() {
         (&2.into(), &1.into(), &0.0.into())
     );
     assert_eq!(
-        (&rows[2]["solved"], &rows[2]["undos"], &rows[2]["extra_moves"]),
+        (
+            &rows[2]["solved"],
+            &rows[2]["undos"],
+            &rows[2]["extra_moves"]
+        ),
         (&0.5.into(), &3.0.into(), &0.0.into())
     );
     let summary = &rows[3];
-    assert_eq!((&summary["mazes"], &summary["attempts"]), (&3.into(), &5.into()));
+    assert_eq!(
+        (&summary["mazes"], &summary["attempts"]),
+        (&3.into(), &5.into())
+    );
     assert_eq!(summary["rank_correlation_moves"]["seconds"], 1.0);
     assert_eq!(summary["rank_correlation_moves"]["restarts"], Value::Null);
     fs::remove_dir_all(folder).expect("it is there");
@@ -70,22 +92,43 @@ fn attempts_that_cannot_be_true_are_refused() {
     fs::create_dir_all(&folder).expect("a folder");
     let maze = corridor("a", 2);
     for (wrong, sentence) in [
-        (attempt(&maze, "W", 1.0, 0, true), "attempt 1: solved: true, but the moves do not win"),
-        (attempt(&maze, "WW", 1.0, 0, false), "attempt 1: solved: false, but the moves win"),
+        (
+            attempt(&maze, "W", 1.0, 0, true),
+            "attempt 1: solved: true, but the moves do not win",
+        ),
+        (
+            attempt(&maze, "WW", 1.0, 0, false),
+            "attempt 1: solved: false, but the moves win",
+        ),
         (attempt(&maze, "N", 1.0, 0, false), "attempt 1: path"),
         (attempt(&maze, "Q", 1.0, 0, false), "attempt 1: path"),
-        (attempt(&maze, "WW", -1.0, 0, true), "seconds: -1, expected a number of 0 or more"),
-        (attempt(&json!({ "width": 2 }), "W", 1.0, 0, false), "attempt 1"),
+        (
+            attempt(&maze, "WW", -1.0, 0, true),
+            "seconds: -1, expected a number of 0 or more",
+        ),
+        (
+            attempt(&json!({ "width": 2 }), "W", 1.0, 0, false),
+            "attempt 1",
+        ),
     ] {
         let (status, rows, stderr) = difficulty(&folder, &[wrong]);
-        assert!(status == Some(2) && rows.is_empty() && stderr.contains(sentence), "{sentence}: {stderr}");
+        assert!(
+            status == Some(2) && rows.is_empty() && stderr.contains(sentence),
+            "{sentence}: {stderr}"
+        );
     }
     let (status, rows, _) = difficulty(&folder, &[]);
-    assert_eq!((status, rows.len(), &rows[0]["attempts"]), (Some(0), 1, &0.into()));
+    assert_eq!(
+        (status, rows.len(), &rows[0]["attempts"]),
+        (Some(0), 1, &0.into())
+    );
     let file = folder.join("other.json");
     fs::write(&file, "{\"format\": \"theseus-mazes/1\", \"attempts\": []}").expect("written");
     let line = ["difficulty", "--attempts", file.to_str().expect("a path")];
     let (status, _, stderr) = support::run("theseus", line, b"");
-    assert!(status == Some(2) && stderr.contains("expected \"theseus-attempts/1\""), "{stderr}");
+    assert!(
+        status == Some(2) && stderr.contains("expected \"theseus-attempts/1\""),
+        "{stderr}"
+    );
     fs::remove_dir_all(folder).expect("it is there");
 }

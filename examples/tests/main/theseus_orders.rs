@@ -22,14 +22,19 @@ fn evolve(line: &str, folder: &std::path::Path) -> (Option<i32>, Value) {
 
 /// The mazes of the first file.
 fn written(object: &Value) -> Vec<Maze> {
-    let text = fs::read_to_string(object["files"][0].as_str().expect("a file")).expect("it is there");
+    let text =
+        fs::read_to_string(object["files"][0].as_str().expect("a file")).expect("it is there");
     let draft: DraftFile = serde_json::from_str(&text).expect("mazes");
     let Mazes(levels) = Mazes::try_from(draft).expect("sound ones");
     levels.into_iter().map(|level| level.maze).collect()
 }
 
 fn path(maze: &Maze) -> Path {
-    Solver::default().breadth_first(maze, Win::After).solution.expect("a way out").path
+    Solver::default()
+        .breadth_first(maze, Win::After)
+        .solution
+        .expect("a way out")
+        .path
 }
 
 #[test]
@@ -38,7 +43,11 @@ fn a_limit_that_is_reached_between_two_mazes_ends_the_command() {
     for order in ["--count 3 --moves 5..", "--campaign 3"] {
         let (status, object) = evolve(&format!("{order} --evaluations 1"), &folder);
         let figures = ["evaluations", "stop", "found"].map(|name| object[name].clone());
-        assert_eq!((status, figures), (Some(1), [32.into(), "evaluations".into(), 1.into()]), "{order}");
+        assert_eq!(
+            (status, figures),
+            (Some(1), [32.into(), "evaluations".into(), 1.into()]),
+            "{order}"
+        );
     }
     fs::remove_dir_all(folder).expect("it was written");
 }
@@ -67,14 +76,21 @@ fn several_mazes_differ_in_all_images_and_a_limit_repeats_them_on_any_number_of_
         for other in &mazes[..place] {
             for symmetry in Symmetry::ALL {
                 let image = other.image(symmetry);
-                assert!(one.walls().differences(image.walls()).is_some_and(|walls| walls >= 12));
+                assert!(
+                    one.walls()
+                        .differences(image.walls())
+                        .is_some_and(|walls| walls >= 12)
+                );
                 let longer = path(one).len().max(path(other).len());
                 assert!(4 * path(one).edit_distance(&path(&image)) >= longer);
             }
         }
     }
     let again = fresh("theseus", "again");
-    let line = format!("--count 3 --threads 1 --evaluations {}", object["evaluations"]);
+    let line = format!(
+        "--count 3 --threads 1 --evaluations {}",
+        object["evaluations"]
+    );
     let (_, repeated) = evolve(&line, &again);
     let bytes = |object: &Value| {
         let files = object["files"].as_array().expect("files");
@@ -83,7 +99,10 @@ fn several_mazes_differ_in_all_images_and_a_limit_repeats_them_on_any_number_of_
             .map(|file| fs::read(file.as_str().expect("a path")).expect("it is there"))
             .collect::<Vec<_>>()
     };
-    assert_eq!((bytes(&repeated), &repeated["evaluations"]), (bytes(&object), &object["evaluations"]));
+    assert_eq!(
+        (bytes(&repeated), &repeated["evaluations"]),
+        (bytes(&object), &object["evaluations"])
+    );
     for folder in [folder, again] {
         fs::remove_dir_all(folder).expect("a folder");
     }
@@ -97,9 +116,14 @@ fn requirements_are_met_within_a_template() {
     let sketch = r#"{"width": 5, "height": 4, "h_walls": ["-----", "?????", "-?.??", "?????", "-----"],
         "v_walls": ["|????|", "|????|", "||.??|", "|????|"], "theseus": [0, 3], "minotaur": null, "exit": null}"#;
     fs::write(&file, sketch).expect("a file");
-    let (status, object) =
-        evolve(&format!("--template {} --moves 12..15 --waits 1", file.display()), &folder);
-    assert_eq!((status, &object["unmet"], &object["waits"]), (Some(0), &Value::Null, &Value::from(1)));
+    let (status, object) = evolve(
+        &format!("--template {} --moves 12..15 --waits 1", file.display()),
+        &folder,
+    );
+    assert_eq!(
+        (status, &object["unmet"], &object["waits"]),
+        (Some(0), &Value::Null, &Value::from(1))
+    );
     let maze = written(&object)[0];
     assert!((12..=15).contains(&path(&maze).len()) && object["moves"] == path(&maze).len());
     assert_eq!((maze.theseus().x, maze.theseus().y), (0, 3));
@@ -116,11 +140,16 @@ fn an_unmet_order_ends_with_status_1_and_describes_the_nearest_maze() {
     let sentence = object["unmet"].as_str().expect("a sentence");
     assert_eq!(status, Some(1));
     assert!(
-        sentence.starts_with(&format!("asked for 90 to 95 moves: the nearest has {nearest} moves")),
+        sentence.starts_with(&format!(
+            "asked for 90 to 95 moves: the nearest has {nearest} moves"
+        )),
         "{sentence}"
     );
     assert_eq!(object["shortfall"].as_f64(), Some(90.0 - nearest as f64));
-    let line = format!("evolve --size 3x3 --moves 90..95 --evaluations 5000 --out {}", folder.display());
+    let line = format!(
+        "evolve --size 3x3 --moves 90..95 --evaluations 5000 --out {}",
+        folder.display()
+    );
     let (status, stdout, _) = run(&line);
     assert_eq!((status, stdout.lines().last()), (Some(1), Some(sentence)));
     fs::remove_dir_all(folder).expect("a folder");
@@ -130,12 +159,26 @@ fn an_unmet_order_ends_with_status_1_and_describes_the_nearest_maze() {
 fn a_campaign_gets_harder_from_maze_to_maze() {
     let folder = fresh("theseus", "campaign");
     let (status, object) = evolve("--size 5x5 --campaign 10", &folder);
-    assert_eq!((status, object["found"].as_u64()), (Some(0), Some(10)), "{object}");
-    let solved = run(&format!("solve --json {}", object["files"][0].as_str().expect("a file"))).1;
+    assert_eq!(
+        (status, object["found"].as_u64()),
+        (Some(0), Some(10)),
+        "{object}"
+    );
+    let solved = run(&format!(
+        "solve --json {}",
+        object["files"][0].as_str().expect("a file")
+    ))
+    .1;
     let difficulty =
         |line: &str| serde_json::from_str::<Value>(line).expect("an object")["difficulty"].as_f64();
-    let values: Vec<f64> = solved.lines().map(|line| difficulty(line).expect("a number")).collect();
-    assert!(values.len() == 10 && values.is_sorted_by(|easy, hard| easy < hard), "{values:?}");
+    let values: Vec<f64> = solved
+        .lines()
+        .map(|line| difficulty(line).expect("a number"))
+        .collect();
+    assert!(
+        values.len() == 10 && values.is_sorted_by(|easy, hard| easy < hard),
+        "{values:?}"
+    );
     fs::remove_dir_all(folder).expect("a folder");
 }
 
@@ -148,13 +191,19 @@ fn impossible_orders_are_refused_in_one_sentence() {
         ("--count 0", "from 1 to 10000"),
         ("--count 3 --campaign 3", "cannot be used with"),
         ("--count 3 --founders mazes.json", "cannot be used with"),
-        ("--count 3 --fitness visited", "mazes to order have moves or difficulty as theirs"),
+        (
+            "--count 3 --fitness visited",
+            "mazes to order have moves or difficulty as theirs",
+        ),
         ("--template missing.json", "missing.json: no such file"),
     ];
     for (line, sentence) in refused {
         let (status, stdout, stderr) = run(&format!("evolve {line}"));
         assert_eq!((status, stdout.as_str()), (Some(2), ""), "{line}");
-        assert!(stderr.contains(sentence) && stderr.lines().count() == 1, "{line}: {stderr}");
+        assert!(
+            stderr.contains(sentence) && stderr.lines().count() == 1,
+            "{line}: {stderr}"
+        );
     }
 }
 
@@ -169,8 +218,13 @@ fn a_refused_order_creates_no_folder() {
         "--scheme paper --count 2",
         "--fitness visited --count 2",
     ] {
-        let (status, stdout, stderr) = run(&format!("evolve --json --out {} {line}", folder.display()));
-        assert_eq!((status, stdout.as_str(), stderr.lines().count()), (Some(2), "", 1), "{line}: {stderr}");
+        let (status, stdout, stderr) =
+            run(&format!("evolve --json --out {} {line}", folder.display()));
+        assert_eq!(
+            (status, stdout.as_str(), stderr.lines().count()),
+            (Some(2), "", 1),
+            "{line}: {stderr}"
+        );
         assert!(!folder.exists(), "{line}");
     }
 }
@@ -200,52 +254,99 @@ fn a_maze_that_cannot_be_read_is_named_and_one_without_id_is_found_by_its_number
         path.display().to_string()
     };
     let (named, nameless) = (maze(r#""id": "b", "width": 2"#), maze(r#""width": 2"#));
-    let wrong =
-        file("wrong.json", format!(r#"{{"mazes": [{named}, {}]}}"#, maze(r#""id": "c", "width": "2""#)));
+    let wrong = file(
+        "wrong.json",
+        format!(
+            r#"{{"mazes": [{named}, {}]}}"#,
+            maze(r#""id": "c", "width": "2""#)
+        ),
+    );
     let (status, stdout, stderr) = run(&format!("solve {wrong}"));
     assert_eq!((status, stdout.as_str()), (Some(2), ""));
     assert!(
-        stderr.contains("wrong.json: maze c, width: ") && stderr.contains("expected a whole number"),
+        stderr.contains("wrong.json: maze c, width: ")
+            && stderr.contains("expected a whole number"),
         "{stderr}"
     );
 
-    let nested = file("nested.json", format!(r#"{{"mazes": [{named}, ["c", 2]]}}"#));
+    let nested = file(
+        "nested.json",
+        format!(r#"{{"mazes": [{named}, ["c", 2]]}}"#),
+    );
     let (status, stdout, stderr) = run(&format!("solve {nested}"));
     assert_eq!((status, stdout.as_str()), (Some(2), ""));
     assert!(stderr.contains("nested.json: maze 2: "), "{stderr}");
 
-    let mazes = file("mazes.json", format!(r#"{{"mazes": [{named}, {nameless}]}}"#));
-    for (id, expected) in [("b", Some(0)), ("2", Some(0)), ("1", Some(0)), ("0", Some(2)), ("3", Some(2))] {
+    let mazes = file(
+        "mazes.json",
+        format!(r#"{{"mazes": [{named}, {nameless}]}}"#),
+    );
+    for (id, expected) in [
+        ("b", Some(0)),
+        ("2", Some(0)),
+        ("1", Some(0)),
+        ("0", Some(2)),
+        ("3", Some(2)),
+    ] {
         assert_eq!(run(&format!("play {mazes} --id {id}")).0, expected, "{id}");
     }
     let array = file("array.json", format!("[{named}]"));
     let (status, stdout, stderr) = run(&format!("encode {array}"));
-    assert_eq!((status, stdout.as_str(), stderr.lines().count()), (Some(2), "", 1), "{stderr}");
+    assert_eq!(
+        (status, stdout.as_str(), stderr.lines().count()),
+        (Some(2), "", 1),
+        "{stderr}"
+    );
     fs::remove_dir_all(folder).expect("written");
 }
 
 #[test]
 fn every_cell_of_a_maze_to_order_can_be_entered_unless_sealed_cells_are_allowed() {
     let folder = fresh("theseus", "sealed");
-    let sealed = |object: &Value| written(object).iter().map(Maze::sealed_cells).collect::<Vec<_>>();
-    for line in ["--campaign 3 --seed 777", "--moves 30..40 --size 7x5 --seed 777", "--count 2 --connected"] {
+    let sealed = |object: &Value| {
+        written(object)
+            .iter()
+            .map(Maze::sealed_cells)
+            .collect::<Vec<_>>()
+    };
+    for line in [
+        "--campaign 3 --seed 777",
+        "--moves 30..40 --size 7x5 --seed 777",
+        "--count 2 --connected",
+    ] {
         let (status, object) = evolve(line, &folder);
-        assert_eq!((status, sealed(&object).iter().sum::<u32>()), (Some(0), 0), "{line}");
+        assert_eq!(
+            (status, sealed(&object).iter().sum::<u32>()),
+            (Some(0), 0),
+            "{line}"
+        );
     }
-    let (status, object) = evolve("--moves 30..40 --size 7x5 --seed 777 --sealed-cells any", &folder);
+    let (status, object) = evolve(
+        "--moves 30..40 --size 7x5 --seed 777 --sealed-cells any",
+        &folder,
+    );
     assert!(status == Some(0) && sealed(&object)[0] > 0, "{object}");
-    let (status, object) = evolve("--moves 30..40 --size 7x5 --seed 777 --sealed-cells 2", &folder);
+    let (status, object) = evolve(
+        "--moves 30..40 --size 7x5 --seed 777 --sealed-cells 2",
+        &folder,
+    );
     assert!(status == Some(0) && sealed(&object)[0] <= 2, "{object}");
     let longest = "--scheme longest --size 5x5 --evaluations 4000";
     let (status, object) = evolve(&format!("{longest} --connected"), &folder);
     assert_eq!((status, sealed(&object)), (Some(0), vec![0]));
     let (_, default) = evolve(longest, &folder);
     let (_, any) = evolve(&format!("{longest} --sealed-cells any"), &folder);
-    assert_eq!(default["path"], any["path"], "the search for the longest maze leaves cells out of account");
+    assert_eq!(
+        default["path"], any["path"],
+        "the search for the longest maze leaves cells out of account"
+    );
     for option in ["--connected", "--sealed-cells 0"] {
         let (status, stdout, stderr) = run(&format!("evolve {option}"));
         assert_eq!((status, stdout.as_str()), (Some(2), ""));
-        assert!(stderr.contains("expected --scheme longest or mazes to order"), "{stderr}");
+        assert!(
+            stderr.contains("expected --scheme longest or mazes to order"),
+            "{stderr}"
+        );
     }
     fs::remove_dir_all(folder).expect("a folder");
 }
@@ -253,21 +354,38 @@ fn every_cell_of_a_maze_to_order_can_be_entered_unless_sealed_cells_are_allowed(
 #[test]
 fn a_picture_of_the_puzzle_is_written_beside_that_of_the_solution() {
     let folder = fresh("theseus", "puzzle");
-    for line in ["--generations 2", "--moves 5..9 --size 4x4", "--count 2 --size 5x5"] {
+    for line in [
+        "--generations 2",
+        "--moves 5..9 --size 4x4",
+        "--count 2 --size 5x5",
+    ] {
         let (_, object) = evolve(line, &folder);
-        let files: Vec<&str> =
-            object["files"].as_array().expect("files").iter().filter_map(Value::as_str).collect();
+        let files: Vec<&str> = object["files"]
+            .as_array()
+            .expect("files")
+            .iter()
+            .filter_map(Value::as_str)
+            .collect();
         let solved: Vec<_> = files
             .iter()
-            .filter(|file| file.strip_suffix(".svg").is_some_and(|name| !name.ends_with("-puzzle")))
+            .filter(|file| {
+                file.strip_suffix(".svg")
+                    .is_some_and(|name| !name.ends_with("-puzzle"))
+            })
             .collect();
         assert_eq!(2 * solved.len() + 1, files.len(), "{line}: {files:?}");
         for file in solved {
             let [solution, puzzle] = [(*file).to_owned(), file.replace(".svg", "-puzzle.svg")]
                 .map(|file| fs::read_to_string(file).expect("it is there"));
             // The path is a group of its own.
-            assert!(solution.contains("stroke-linejoin") && !puzzle.contains("stroke-linejoin"), "{line}");
-            assert!(puzzle.contains(">T</text>") && puzzle.contains(">M</text>"), "{line}");
+            assert!(
+                solution.contains("stroke-linejoin") && !puzzle.contains("stroke-linejoin"),
+                "{line}"
+            );
+            assert!(
+                puzzle.contains(">T</text>") && puzzle.contains(">M</text>"),
+                "{line}"
+            );
         }
     }
     fs::remove_dir_all(folder).expect("a folder");
@@ -278,10 +396,21 @@ fn an_order_that_no_maze_can_meet_does_not_wait_for_its_budget() {
     let folder = fresh("theseus", "impossible");
     fs::create_dir_all(&folder).expect("a folder");
     let (status, object) = evolve("--size 3x3 --moves 90..95", &folder);
-    assert_eq!((status, &object["stop"]), (Some(1), &Value::from("stagnation")));
-    assert!(object["evaluations"].as_u64().is_some_and(|evaluations| evaluations < 21_000), "{object}");
+    assert_eq!(
+        (status, &object["stop"]),
+        (Some(1), &Value::from("stagnation"))
+    );
+    assert!(
+        object["evaluations"]
+            .as_u64()
+            .is_some_and(|evaluations| evaluations < 21_000),
+        "{object}"
+    );
     let unmet = object["unmet"].as_str().expect("a sentence");
-    assert!(unmet.ends_with("; no maze of 3x3 has more than 8 moves"), "{unmet}");
+    assert!(
+        unmet.ends_with("; no maze of 3x3 has more than 8 moves"),
+        "{unmet}"
+    );
     let (status, object) = evolve("--size 2x2 --campaign 5", &folder);
     let unmet = object["unmet"].as_str().expect("a sentence");
     assert!(
@@ -299,15 +428,30 @@ fn an_order_that_no_maze_can_meet_does_not_wait_for_its_budget() {
         format!("--template {}", path.display())
     };
     let refused = [
-        ("--moves 0".to_owned(), "0 moves: every way out takes at least one action"),
-        (sketch("cut.json", "[0, 0]"), "cut.json: the given walls cut Theseus at [0, 0] off"),
-        (sketch("sealed.json", "null"), "sealed.json: the given walls seal 1 cells"),
-        (sketch("lost.json", "[2, 2]"), "lost.json: theseus [2, 2]: he starts on"),
+        (
+            "--moves 0".to_owned(),
+            "0 moves: every way out takes at least one action",
+        ),
+        (
+            sketch("cut.json", "[0, 0]"),
+            "cut.json: the given walls cut Theseus at [0, 0] off",
+        ),
+        (
+            sketch("sealed.json", "null"),
+            "sealed.json: the given walls seal 1 cells",
+        ),
+        (
+            sketch("lost.json", "[2, 2]"),
+            "lost.json: theseus [2, 2]: he starts on",
+        ),
     ];
     for (options, sentence) in refused {
         let (status, stdout, stderr) = run(&format!("evolve {options}"));
         assert_eq!((status, stdout.as_str()), (Some(2), ""), "{options}");
-        assert!(stderr.contains(sentence) && stderr.lines().count() == 1, "{stderr}");
+        assert!(
+            stderr.contains(sentence) && stderr.lines().count() == 1,
+            "{stderr}"
+        );
     }
     fs::remove_dir_all(folder).expect("written");
 }
@@ -318,8 +462,15 @@ fn a_game_on_a_pipe_reads_words_and_shows_the_solution_only_on_request() {
     let (status, stdout, stderr) = play("play --seed 7", "help\nhint\nquit\n");
     assert_eq!((status, stderr.as_str()), (Some(0), ""));
     let last = stdout.lines().last().expect("an end");
-    assert!(last.starts_with("not out; it takes ") && last.ends_with(" moves"), "{last}");
-    assert_eq!(stdout.matches("r: restart").count(), 2, "at the start, and as help: {stdout}");
+    assert!(
+        last.starts_with("not out; it takes ") && last.ends_with(" moves"),
+        "{last}"
+    );
+    assert_eq!(
+        stdout.matches("r: restart").count(),
+        2,
+        "at the start, and as help: {stdout}"
+    );
     assert_eq!(stdout.matches(": then it takes ").count(), 1, "{stdout}");
 
     let object = |typed: &str| -> Value {
@@ -335,21 +486,42 @@ fn a_game_on_a_pipe_reads_words_and_shows_the_solution_only_on_request() {
         (&won["won"], &won["path"], &won["solution"]),
         (&true.into(), &solution.into(), &solution.into())
     );
-    assert!(won["optimum"].as_u64().is_some_and(|moves| (14..=24).contains(&moves)), "{won}");
+    assert!(
+        won["optimum"]
+            .as_u64()
+            .is_some_and(|moves| (14..=24).contains(&moves)),
+        "{won}"
+    );
     let (status, _, stderr) = play("play --id 1", "");
-    assert_eq!((status, stderr.lines().count()), (Some(2), 1), "an id without a file: {stderr}");
+    assert_eq!(
+        (status, stderr.lines().count()),
+        (Some(2), 1),
+        "an id without a file: {stderr}"
+    );
 }
 
 #[test]
 fn solve_draws_the_mazes_of_a_file() {
     let folder = fresh("theseus", "drawn");
     let mazes = "../crates/ga-theseus/data/theseus-mazes.json";
-    let line = format!("solve {}/{mazes} --json --draw {}", env!("CARGO_MANIFEST_DIR"), folder.display());
+    let line = format!(
+        "solve {}/{mazes} --json --draw {}",
+        env!("CARGO_MANIFEST_DIR"),
+        folder.display()
+    );
     let (status, stdout, stderr) = run(&line);
-    assert_eq!((status, stdout.lines().count(), stderr.as_str()), (Some(0), 33, ""));
-    let files: Vec<_> =
-        fs::read_dir(&folder).expect("a folder").map(|file| file.expect("a file").file_name()).collect();
-    let puzzles = files.iter().filter(|file| file.to_string_lossy().ends_with("-puzzle.svg")).count();
+    assert_eq!(
+        (status, stdout.lines().count(), stderr.as_str()),
+        (Some(0), 33, "")
+    );
+    let files: Vec<_> = fs::read_dir(&folder)
+        .expect("a folder")
+        .map(|file| file.expect("a file").file_name())
+        .collect();
+    let puzzles = files
+        .iter()
+        .filter(|file| file.to_string_lossy().ends_with("-puzzle.svg"))
+        .count();
     assert_eq!((files.len(), puzzles), (66, 33));
     fs::remove_dir_all(folder).expect("written");
 }

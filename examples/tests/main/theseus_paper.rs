@@ -16,7 +16,10 @@ fn object(line: &str, input: &str) -> Value {
 #[test]
 fn the_numbers_of_the_paper_are_options_of_its_scheme() {
     let folder = fresh("theseus", "numbers");
-    let evolve = format!("evolve --json --out {} --scheme paper --generations 3", folder.display());
+    let evolve = format!(
+        "evolve --json --out {} --scheme paper --generations 3",
+        folder.display()
+    );
     let numbers = "--population-size 20 --elites 2 --immigrants 0.25 --crossover 1 --mutation 0.01";
     let found = object(&format!("{evolve} {numbers} --weights 36,0,0"), "");
     assert_eq!(found["evaluations"], 20 + 3 * 20);
@@ -27,9 +30,18 @@ fn the_numbers_of_the_paper_are_options_of_its_scheme() {
     std::fs::remove_dir_all(folder).expect("it was written");
 
     for (options, sentence) in [
-        ("--scheme longest --elites 2", "--elites: only with --scheme paper"),
-        ("--scheme paper --weights 1,2", "--weights: 2 numbers, expected 3, as in 200,100,200"),
-        ("--scheme paper --weights 1,2,3 --fitness moves", "--weights: only with --fitness combined"),
+        (
+            "--scheme longest --elites 2",
+            "--elites: only with --scheme paper",
+        ),
+        (
+            "--scheme paper --weights 1,2",
+            "--weights: 2 numbers, expected 3, as in 200,100,200",
+        ),
+        (
+            "--scheme paper --weights 1,2,3 --fitness moves",
+            "--weights: only with --fitness combined",
+        ),
         (
             "--scheme paper --weights=-1,2,3",
             "the weights of the combined fitness must be finite and not negative, got -1",
@@ -40,7 +52,10 @@ fn the_numbers_of_the_paper_are_options_of_its_scheme() {
         ),
     ] {
         let (status, _, stderr) = run(&format!("evolve {options}"), "");
-        assert_eq!((status, stderr.trim_end()), (Some(2), format!("error: {sentence}").as_str()));
+        assert_eq!(
+            (status, stderr.trim_end()),
+            (Some(2), format!("error: {sentence}").as_str())
+        );
     }
 }
 
@@ -49,18 +64,30 @@ fn reproduce_prints_mazes_made_by_hand_and_only_the_figures_of_its_tables() {
     let rows = |options: &str| -> Vec<Value> {
         let (status, stdout, stderr) = run(&format!("reproduce --json --experiment {options}"), "");
         assert_eq!((status, stderr.as_str()), (Some(0), ""), "{options}");
-        let rows = stdout.lines().map(|row| serde_json::from_str(row).expect("an object"));
+        let rows = stdout
+            .lines()
+            .map(|row| serde_json::from_str(row).expect("an object"));
         rows.filter(|row: &Value| row["seed"].is_u64()).collect()
     };
     let by_hand = rows("hand-made");
     assert_eq!(by_hand.len(), 5 + 15);
-    assert!(by_hand.iter().all(|maze| maze["difficulty"].as_f64() > Some(40.0)), "{by_hand:?}");
+    assert!(
+        by_hand
+            .iter()
+            .all(|maze| maze["difficulty"].as_f64() > Some(40.0)),
+        "{by_hand:?}"
+    );
     let runs = "--runs 1 --size 4x4 --generations 10";
-    for (experiment, shown) in
-        [("fitness", [true, true]), ("elites", [false, true]), ("mutation", [false; 2])]
-    {
+    for (experiment, shown) in [
+        ("fitness", [true, true]),
+        ("elites", [false, true]),
+        ("mutation", [false; 2]),
+    ] {
         for row in rows(&format!("{experiment} {runs}")) {
-            assert!(row["difficulty"].is_f64() && row["visited_per_second"].is_null(), "{row}");
+            assert!(
+                row["difficulty"].is_f64() && row["visited_per_second"].is_null(),
+                "{row}"
+            );
             assert_eq!(
                 ["moves_at_10", "unsolvable_at_10"].map(|name| row.get(name).is_some()),
                 shown,
@@ -71,7 +98,10 @@ fn reproduce_prints_mazes_made_by_hand_and_only_the_figures_of_its_tables() {
     let mated = rows(&format!("mating {runs}"));
     assert_eq!(mated.len(), 4 + 2 * 2);
     let speed = rows(&format!("speed {runs}"));
-    assert!(speed[0]["visited_per_second"].as_f64() > Some(0.0), "{speed:?}");
+    assert!(
+        speed[0]["visited_per_second"].as_f64() > Some(0.0),
+        "{speed:?}"
+    );
 }
 
 /// The Minotaur stands above the wall over Theseus; a step to either side ends beside him.

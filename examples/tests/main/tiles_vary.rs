@@ -24,14 +24,24 @@ fn as_many_variations_as_were_asked_for_differ_from_the_map_and_from_each_other(
         let file = json(folder.join("varied.json"));
         let rows = |level: &Value| -> String {
             let rows = level["rows"].as_array().expect("rows");
-            rows.iter().map(|row| row.as_str().expect("a row").to_owned() + "\n").collect()
+            rows.iter()
+                .map(|row| row.as_str().expect("a row").to_owned() + "\n")
+                .collect()
         };
-        let mut levels: Vec<String> = file["levels"].as_array().expect("levels").iter().map(rows).collect();
+        let mut levels: Vec<String> = file["levels"]
+            .as_array()
+            .expect("levels")
+            .iter()
+            .map(rows)
+            .collect();
         for level in &levels {
             let pairs = || level.chars().zip(MAP.chars());
             let changed = pairs().filter(|(cell, drawn)| cell != drawn).count();
             assert!((1..=8).contains(&changed), "{changed} of 40 cells\n{level}");
-            assert!(lock.is_empty() || pairs().all(|(cell, drawn)| drawn != '#' || cell == '#'), "{level}");
+            assert!(
+                lock.is_empty() || pairs().all(|(cell, drawn)| drawn != '#' || cell == '#'),
+                "{level}"
+            );
         }
         levels.sort_unstable();
         levels.dedup();
@@ -44,10 +54,15 @@ fn as_many_variations_as_were_asked_for_differ_from_the_map_and_from_each_other(
 fn a_map_that_leaves_too_few_variations_gives_those_that_there_are() {
     let folder = folder("few");
     // Apart in nine of ten cells: two variations at most, and less than a fifth may change.
-    let (status, printed, stderr) =
-        tiles("vary OUT/map.txt --apart 0.9 --evaluations 2000 --out OUT", &folder);
+    let (status, printed, stderr) = tiles(
+        "vary OUT/map.txt --apart 0.9 --evaluations 2000 --out OUT",
+        &folder,
+    );
     assert_eq!((status, stderr.as_str()), (Some(1), ""));
-    assert!(printed.contains("1 of 20 variations") && printed.contains("a greater --change"), "{printed}");
+    assert!(
+        printed.contains("1 of 20 variations") && printed.contains("a greater --change"),
+        "{printed}"
+    );
     fs::remove_dir_all(folder).expect("it was there");
 }
 
@@ -56,7 +71,10 @@ fn what_is_learnt_of_a_level_describes_levels_like_it() {
     let folder = folder("learn");
     let (status, description, stderr) = tiles("learn OUT/map.txt", &folder);
     assert_eq!((status, stderr.as_str()), (Some(0), ""));
-    assert!(description.starts_with("# Learnt from 1 sample (8 x 5)"), "{description}");
+    assert!(
+        description.starts_with("# Learnt from 1 sample (8 x 5)"),
+        "{description}"
+    );
     fs::write(folder.join("like.toml"), description).expect("a file");
     // The sample keeps all of it, and so do new levels.
     for line in [
@@ -74,9 +92,15 @@ fn what_is_learnt_of_a_level_describes_levels_like_it() {
 #[test]
 fn a_project_is_mended_in_place_and_a_broken_one_stays_as_it_is() {
     let folder = folder("in-place");
-    let (file, caves) = (folder.join("levels.ldtk"), "../crates/ga-tiles/data/caves.toml");
+    let (file, caves) = (
+        folder.join("levels.ldtk"),
+        "../crates/ga-tiles/data/caves.toml",
+    );
     objects(&format!("evolve {caves} --count 1 --out OUT"), &folder, 0);
-    assert_eq!(tiles("export OUT/tiles.json --to ldtk --out OUT", &folder).0, Some(0));
+    assert_eq!(
+        tiles("export OUT/tiles.json --to ldtk --out OUT", &folder).0,
+        Some(0)
+    );
     let mut project = json(file.clone());
     project["ofTheMaker"] = "a note".into();
     let cells = &mut project["levels"][0]["layerInstances"][0]["intGridCsv"];
@@ -97,9 +121,10 @@ fn a_project_is_mended_in_place_and_a_broken_one_stays_as_it_is() {
 
     let cut = &project.to_string()[..3000];
     project["levels"][0]["layerInstances"][0]["__cWid"] = 1_000_000_000_000_u64.into();
-    for (text, expected) in
-        [(cut, "levels.ldtk: JSON"), (&project.to_string(), "width and height are 1 to 128")]
-    {
+    for (text, expected) in [
+        (cut, "levels.ldtk: JSON"),
+        (&project.to_string(), "width and height are 1 to 128"),
+    ] {
         write(text);
         let (status, _, stderr) = tiles(&line, &folder);
         assert!(status == Some(2) && stderr.contains(expected), "{stderr}");

@@ -28,7 +28,11 @@ const SEARCHES: [&str; 5] = [
 
 /// The lines of all tools and short programs.
 fn all() -> Vec<String> {
-    TOOLS.into_iter().map(str::to_owned).chain(support::programs()).collect()
+    TOOLS
+        .into_iter()
+        .map(str::to_owned)
+        .chain(support::programs())
+        .collect()
 }
 
 fn example(line: &str) -> Command {
@@ -67,13 +71,20 @@ fn json_is_the_same_object_per_line_for_any_number_of_threads() {
         let (status, stdout, _) = run(&format!("{tool} --json --seed 7 --threads 1"), "json");
         assert_eq!(status, Some(0), "{tool}");
         for line in stdout.lines() {
-            assert!(matches!(serde_json::from_str(line), Ok(Value::Object(_))), "{tool}: {line}");
+            assert!(
+                matches!(serde_json::from_str(line), Ok(Value::Object(_))),
+                "{tool}: {line}"
+            );
         }
         for threads in [2, 7] {
             let line = format!("{tool} --json --seed 7 --threads {threads}");
             assert_eq!(run(&line, "json").1, stdout, "{line}");
         }
-        assert_ne!(run(&format!("{tool} --json --seed 8"), "json").1, stdout, "{tool}: another seed");
+        assert_ne!(
+            run(&format!("{tool} --json --seed 8"), "json").1,
+            stdout,
+            "{tool}: another seed"
+        );
     }
 }
 
@@ -87,7 +98,10 @@ fn a_run_is_repeated_by_the_number_of_its_evaluations() {
         let mut by_generations = last(&format!("{search} --json"));
         let evaluations = &by_generations["evaluations"];
         let limit = format!("--evaluations {evaluations}");
-        let by_evaluations = last(&format!("{} --json", search.replace("--generations 3", &limit)));
+        let by_evaluations = last(&format!(
+            "{} --json",
+            search.replace("--generations 3", &limit)
+        ));
         assert_eq!(
             (&by_generations["stop"], &by_evaluations["stop"]),
             (&"generations".into(), &"evaluations".into()),
@@ -105,14 +119,26 @@ fn a_run_is_repeated_by_the_number_of_its_evaluations() {
 #[test]
 fn a_bad_option_is_one_line_on_standard_error() {
     let common = ["--seed -1", "--threads 0", "--nonsense"];
-    let of_searches = ["--time nan", "--time -1", "--generations -1", "--evaluations 99999999999999999999"];
-    let lines = TOOLS.iter().flat_map(|tool| common.map(|option| format!("{} {option}", name(tool))));
-    let more = SEARCHES.iter().flat_map(|tool| of_searches.map(|option| format!("{} {option}", name(tool))));
+    let of_searches = [
+        "--time nan",
+        "--time -1",
+        "--generations -1",
+        "--evaluations 99999999999999999999",
+    ];
+    let lines = TOOLS
+        .iter()
+        .flat_map(|tool| common.map(|option| format!("{} {option}", name(tool))));
+    let more = SEARCHES
+        .iter()
+        .flat_map(|tool| of_searches.map(|option| format!("{} {option}", name(tool))));
     for line in lines.chain(more) {
         let (status, stdout, stderr) = run(&line, "bad");
         assert_eq!((status, stdout.as_str()), (Some(2), ""), "{line}");
         assert_eq!(stderr.lines().count(), 1, "{line}: {stderr}");
-        assert!(stderr.starts_with("error: ") && !stderr.contains('\u{1b}'), "{line}: {stderr}");
+        assert!(
+            stderr.starts_with("error: ") && !stderr.contains('\u{1b}'),
+            "{line}: {stderr}"
+        );
     }
 }
 
@@ -140,16 +166,24 @@ fn a_command_whose_time_is_over_before_its_first_result_says_so() {
         for json in ["", " --json"] {
             let line = format!("{command} --time 0.000001{json}");
             let sentence = "the time was over before any result was complete\n";
-            assert_eq!(run(&line, "time"), (Some(0), String::new(), sentence.to_owned()), "{line}");
+            assert_eq!(
+                run(&line, "time"),
+                (Some(0), String::new(), sentence.to_owned()),
+                "{line}"
+            );
         }
     }
 }
 
 #[test]
 fn the_readme_shows_the_program_onemax() {
-    let text = |path| std::fs::read_to_string(support::folder().join(path)).expect("a file of the project");
+    let text = |path| {
+        std::fs::read_to_string(support::folder().join(path)).expect("a file of the project")
+    };
     let program = text("onemax.rs");
-    let (_, program) = program.split_once("\n\n").expect("a description above the program");
+    let (_, program) = program
+        .split_once("\n\n")
+        .expect("a description above the program");
     assert!(text("../README.md").contains(&format!("```rust\n{program}```")));
 }
 
@@ -158,7 +192,10 @@ fn a_closed_pipe_does_not_panic() {
     let out = fresh("tools", "pipe");
     for line in all() {
         let line = line.replace("OUT", out.to_str().expect("a path"));
-        let piped = example(&line).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+        let piped = example(&line)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn();
         let mut child = piped.expect("an example can be started");
         drop(child.stdout.take());
         let Output { stderr, .. } = child.wait_with_output().expect("it ends");

@@ -8,22 +8,36 @@ use std::fs;
 fn a_run_or_a_result_of_another_command_is_not_mistaken() {
     let folder = folder("commands");
     for (line, save) in [
-        ("hextiles evolve --generations 2 --report-boards 20000", "evolve.run"),
-        ("hextiles pareto --by weights --each 1 --generations 3", "pareto.run"),
+        (
+            "hextiles evolve --generations 2 --report-boards 20000",
+            "evolve.run",
+        ),
+        (
+            "hextiles pareto --by weights --each 1 --generations 3",
+            "pareto.run",
+        ),
     ] {
         let (status, _, error) = run(&folder, &format!("{line} --save {save} --out out"));
         assert_eq!((status, &*error), (Some(0), ""), "{line}");
     }
     let (result, set) = (folder.join("out/tiles.json"), folder.join("out/set-1.json"));
-    let [made, of_front] =
-        [&result, &set].map(|path| object(&fs::read_to_string(path).expect("a result"))["made"].clone());
-    assert_eq!((made.get("command"), &of_front["command"]), (None, &json!("pareto")));
+    let [made, of_front] = [&result, &set]
+        .map(|path| object(&fs::read_to_string(path).expect("a result"))["made"].clone());
+    assert_eq!(
+        (made.get("command"), &of_front["command"]),
+        (None, &json!("pareto"))
+    );
     let sentence = "a run of the command \"pareto\"; `hextiles pareto --resume` continues it";
     refused(&folder, "hextiles evolve --resume pareto.run", sentence);
     let sentence = "a run of the command \"evolve\"; `hextiles evolve --resume` continues it";
     refused(&folder, "hextiles pareto --resume evolve.run", sentence);
     // One command `repeat` for both.
-    for file in ["evolve.run", "pareto.run", "out/tiles.json", "out/set-1.json"] {
+    for file in [
+        "evolve.run",
+        "pareto.run",
+        "out/tiles.json",
+        "out/set-1.json",
+    ] {
         let (status, stdout, error) = run(&folder, &format!("hextiles repeat {file}"));
         assert_eq!((status, &*error), (Some(0), ""), "{file}: {stdout}");
     }
@@ -31,13 +45,20 @@ fn a_run_or_a_result_of_another_command_is_not_mistaken() {
     let mut forged = object(&fs::read_to_string(&set).expect("a result"));
     for (command, sentence) in [
         (json!("evolve"), "made: \"by\" is no option of this command"),
-        (json!("score"), "made: \"score\" is no command of \"hextiles\" that saves runs"),
+        (
+            json!("score"),
+            "made: \"score\" is no command of \"hextiles\" that saves runs",
+        ),
         (Value::Null, "made: \"by\" is no option of this command"),
     ] {
         forged["made"]["command"] = command;
         fs::write(folder.join("forged.json"), forged.to_string()).expect("a file");
         for command in ["verify", "repeat"] {
-            refused(&folder, &format!("hextiles {command} forged.json"), &sentence["made: ".len()..]);
+            refused(
+                &folder,
+                &format!("hextiles {command} forged.json"),
+                &sentence["made: ".len()..],
+            );
         }
     }
     fs::remove_dir_all(folder).expect("it was there");

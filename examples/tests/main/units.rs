@@ -11,7 +11,10 @@ fn run_with(input: &[u8], args: &[&str]) -> (Option<i32>, String, String) {
 fn objects(input: &[u8], args: &[&str]) -> Vec<Value> {
     let (status, stdout, stderr) = run_with(input, args);
     assert_eq!((status, stderr.as_str()), (Some(0), ""), "{args:?}");
-    stdout.lines().map(|line| serde_json::from_str(line).expect("an object")).collect()
+    stdout
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("an object"))
+        .collect()
 }
 
 fn refusal(input: &[u8], args: &[&str]) -> String {
@@ -50,16 +53,40 @@ fn a_plan_of_any_player_has_every_unit_even_if_the_first_one_wins() {
     ]);
     (file["sides"][1]["units"], file["sides"][1]["hp"]) = (json!([]), json!(5));
     let (file, folder) = (file.to_string(), fresh("units", "plan"));
-    for player in ["paper", "genetic", "random", "greedy", "rush", "hold", "ascent"] {
-        let plan = ["plan", "-", "--player", player, "--json", "--out", name(&folder)];
+    for player in [
+        "paper", "genetic", "random", "greedy", "rush", "hold", "ascent",
+    ] {
+        let plan = [
+            "plan",
+            "-",
+            "--player",
+            player,
+            "--json",
+            "--out",
+            name(&folder),
+        ];
         let found = objects(file.as_bytes(), &plan);
-        assert!(found[0]["fitness"].is_f64() && found[0]["generations"].is_u64(), "{player}: {found:?}");
-        let units: Vec<&Value> =
-            found[0]["plan"].as_array().expect("a list").iter().map(|u| &u["unit"]).collect();
+        assert!(
+            found[0]["fitness"].is_f64() && found[0]["generations"].is_u64(),
+            "{player}: {found:?}"
+        );
+        let units: Vec<&Value> = found[0]["plan"]
+            .as_array()
+            .expect("a list")
+            .iter()
+            .map(|u| &u["unit"])
+            .collect();
         assert_eq!(units, [4, 9], "{player}");
         for unit in found[0]["plan"].as_array().expect("a list") {
-            assert!(unit["cell"].is_array() && unit["centroid_distance"].is_f64(), "{player}: {unit}");
-            assert!(unit.as_object().is_some_and(|unit| unit.contains_key("target")), "{player}: {unit}");
+            assert!(
+                unit["cell"].is_array() && unit["centroid_distance"].is_f64(),
+                "{player}: {unit}"
+            );
+            assert!(
+                unit.as_object()
+                    .is_some_and(|unit| unit.contains_key("target")),
+                "{player}: {unit}"
+            );
         }
     }
     std::fs::remove_dir_all(folder).expect("a folder");
@@ -68,12 +95,42 @@ fn a_plan_of_any_player_has_every_unit_even_if_the_first_one_wins() {
 #[test]
 fn matches_are_the_same_for_any_number_of_threads_and_replay() {
     let folder = fresh("units", "match");
-    let line = ["match", "--a", "paper", "--b", "greedy", "--games", "4", "--json", "--out", name(&folder)];
+    let line = [
+        "match",
+        "--a",
+        "paper",
+        "--b",
+        "greedy",
+        "--games",
+        "4",
+        "--json",
+        "--out",
+        name(&folder),
+    ];
     let games = objects(b"", &line);
-    assert_eq!(objects(b"", &[line.as_slice(), &["--threads", "3"]].concat()), games);
-    assert_eq!(games.iter().map(|game| &game["swapped"]).collect::<Vec<_>>(), [false, true, false, true]);
-    for side in games.iter().flat_map(|game| game["sides"].as_array().expect("two sides")) {
-        for aspect in ["created", "dead", "money_used", "money_earned", "damage_dealt", "damage_received"] {
+    assert_eq!(
+        objects(b"", &[line.as_slice(), &["--threads", "3"]].concat()),
+        games
+    );
+    assert_eq!(
+        games
+            .iter()
+            .map(|game| &game["swapped"])
+            .collect::<Vec<_>>(),
+        [false, true, false, true]
+    );
+    for side in games
+        .iter()
+        .flat_map(|game| game["sides"].as_array().expect("two sides"))
+    {
+        for aspect in [
+            "created",
+            "dead",
+            "money_used",
+            "money_earned",
+            "damage_dealt",
+            "damage_received",
+        ] {
             assert!(side[aspect].is_number(), "{aspect} of {side}");
         }
     }
@@ -86,7 +143,10 @@ fn matches_are_the_same_for_any_number_of_threads_and_replay() {
     let mut log: Value = serde_json::from_str(&log).expect("an object");
     log["turns"][0]["orders"][0]["to"] = json!([49, 49]);
     let sentence = refusal(log.to_string().as_bytes(), &replay);
-    assert!(sentence.starts_with("error: standard input: turn 1, side 0, unit 0: cannot move"), "{sentence}");
+    assert!(
+        sentence.starts_with("error: standard input: turn 1, side 0, unit 0: cannot move"),
+        "{sentence}"
+    );
     std::fs::remove_dir_all(folder).expect("a folder");
 }
 
@@ -96,9 +156,25 @@ fn matches_on_a_scenario_have_their_own_seeds_and_are_not_swapped() {
     std::fs::create_dir_all(&folder).expect("a folder");
     let file = folder.join("duel.json");
     std::fs::write(&file, duel().to_string()).expect("a file");
-    let line = ["match", "--scenario", name(&file), "--a", "random", "--b", "random", "--games", "3"];
-    let games = objects(b"", &[line.as_slice(), &["--json", "--out", name(&folder)]].concat());
-    assert_eq!(games.iter().map(|game| &game["seed"]).collect::<Vec<_>>(), [1, 2, 3]);
+    let line = [
+        "match",
+        "--scenario",
+        name(&file),
+        "--a",
+        "random",
+        "--b",
+        "random",
+        "--games",
+        "3",
+    ];
+    let games = objects(
+        b"",
+        &[line.as_slice(), &["--json", "--out", name(&folder)]].concat(),
+    );
+    assert_eq!(
+        games.iter().map(|game| &game["seed"]).collect::<Vec<_>>(),
+        [1, 2, 3]
+    );
     assert!(games.iter().all(|game| game["swapped"] == false));
     assert_ne!(games[0]["sides"], games[1]["sides"]);
     std::fs::remove_dir_all(folder).expect("a folder");
@@ -107,57 +183,96 @@ fn matches_on_a_scenario_have_their_own_seeds_and_are_not_swapped() {
 #[test]
 fn a_level_plays_in_the_place_of_a_player() {
     let folder = fresh("units", "level");
-    let line = "match --units 6 --width 20 --height 14 --games 20 --json --level 10 --level-b 1 --out";
+    let line =
+        "match --units 6 --width 20 --height 14 --games 20 --json --level 10 --level-b 1 --out";
     let line: Vec<&str> = line.split(' ').chain([name(&folder)]).collect();
     let games = objects(b"", &line);
     let wins = games.iter().filter(|game| game["winner"] == 0).count();
-    assert!(wins >= 18, "level 10 wins {wins} of 20 matches against level 1");
+    assert!(
+        wins >= 18,
+        "level 10 wins {wins} of 20 matches against level 1"
+    );
     assert_eq!(
-        (&games[0]["sides"][0]["player"], &games[0]["sides"][1]["player"]),
+        (
+            &games[0]["sides"][0]["player"],
+            &games[0]["sides"][1]["player"]
+        ),
         (&json!("level-10"), &json!("level-1"))
     );
-    let rows =
-        objects(b"", &["ladder", "--games", "2", "--units", "2", "--width", "12", "--height", "8", "--json"]);
-    assert_eq!(rows.iter().map(|row| &row["level"]).collect::<Vec<_>>(), (1..=10).collect::<Vec<_>>());
+    let rows = objects(
+        b"",
+        &[
+            "ladder", "--games", "2", "--units", "2", "--width", "12", "--height", "8", "--json",
+        ],
+    );
+    assert_eq!(
+        rows.iter().map(|row| &row["level"]).collect::<Vec<_>>(),
+        (1..=10).collect::<Vec<_>>()
+    );
     assert_eq!(rows[0]["below"], rows[0]["beginner"]);
 
     let refused = |line: &str| refusal(b"", &line.split(' ').collect::<Vec<_>>());
     let sentence = refused("match --level 11");
-    assert!(sentence.contains("expected a whole number from 1 to 10"), "{sentence}");
+    assert!(
+        sentence.contains("expected a whole number from 1 to 10"),
+        "{sentence}"
+    );
     let sentence = refused("match --level 3 --a greedy");
     assert!(sentence.contains("--level"), "{sentence}");
     let sentence = refused("match --level 3 --generations 5");
-    assert!(sentence.starts_with("error: --generations: only the players paper and genetic"), "{sentence}");
+    assert!(
+        sentence.starts_with("error: --generations: only the players paper and genetic"),
+        "{sentence}"
+    );
     std::fs::remove_dir_all(folder).expect("a folder");
 }
 
 #[test]
 fn a_style_goes_with_a_level_only() {
     let folder = fresh("units", "style");
-    let line = "match --units 3 --width 12 --height 8 --json --level 4 --style defensive --b rush --out";
+    let line =
+        "match --units 3 --width 12 --height 8 --json --level 4 --style defensive --b rush --out";
     let line: Vec<&str> = line.split(' ').chain([name(&folder)]).collect();
-    assert_eq!(objects(b"", &line)[0]["sides"][0]["player"], "level-4-defensive");
+    assert_eq!(
+        objects(b"", &line)[0]["sides"][0]["player"],
+        "level-4-defensive"
+    );
     let sentence = refusal(b"", &["match", "--style", "defensive"]);
     assert!(sentence.contains("--level"), "{sentence}");
     let sentence = refusal(b"", &["match", "--level", "4", "--style", "polite"]);
     assert!(sentence.contains("defensive"), "{sentence}");
 
-    let rows =
-        objects(b"", &["styles", "--games", "2", "--units", "2", "--width", "12", "--height", "8", "--json"]);
-    assert!(rows.len() > 9 && rows[0]["style"].is_null(), "the level without a style and each style");
+    let rows = objects(
+        b"",
+        &[
+            "styles", "--games", "2", "--units", "2", "--width", "12", "--height", "8", "--json",
+        ],
+    );
+    assert!(
+        rows.len() > 9 && rows[0]["style"].is_null(),
+        "the level without a style and each style"
+    );
     std::fs::remove_dir_all(folder).expect("a folder");
 }
 
 #[test]
 fn an_archive_of_styles_is_the_same_for_any_number_of_threads() {
-    let line =
-        "evolve-styles --units 2 --width 12 --height 8 --games 2 --check 2 --generations 1 --pick 3 --json";
+    let line = "evolve-styles --units 2 --width 12 --height 8 --games 2 --check 2 --generations 1 --pick 3 --json";
     let line: Vec<&str> = line.split(' ').collect();
     let rows = objects(b"", &line);
-    assert_eq!(objects(b"", &[line.as_slice(), &["--threads", "3"]].concat()), rows);
-    let mut picked: Vec<u64> = rows.iter().filter_map(|row| row["picked"].as_u64()).collect();
+    assert_eq!(
+        objects(b"", &[line.as_slice(), &["--threads", "3"]].concat()),
+        rows
+    );
+    let mut picked: Vec<u64> = rows
+        .iter()
+        .filter_map(|row| row["picked"].as_u64())
+        .collect();
     picked.sort_unstable();
-    assert!(picked.iter().copied().eq(1..=picked.len() as u64), "{picked:?}");
+    assert!(
+        picked.iter().copied().eq(1..=picked.len() as u64),
+        "{picked:?}"
+    );
     assert!((1..=3).contains(&picked.len()), "{picked:?}");
     for row in rows.iter().filter(|row| row["picked"].is_u64()) {
         assert!(row["uneven"].as_f64() <= Some(0.1), "{row}");
@@ -167,15 +282,34 @@ fn an_archive_of_styles_is_the_same_for_any_number_of_threads() {
 #[test]
 fn a_plan_ends_by_its_own_limits_and_by_the_given_ones() {
     let (file, folder) = (duel().to_string(), fresh("units", "limits"));
-    for (player, limits, generations) in
-        [("genetic", "", 34), ("genetic", "--generations 50", 50), ("paper", "--generations 7", 7)]
-    {
+    for (player, limits, generations) in [
+        ("genetic", "", 34),
+        ("genetic", "--generations 50", 50),
+        ("paper", "--generations 7", 7),
+    ] {
         let line = format!("plan - --json --player {player} {limits}");
-        let args: Vec<&str> = line.split_whitespace().chain(["--out", name(&folder)]).collect();
-        assert_eq!(objects(file.as_bytes(), &args)[0]["generations"], generations, "{line}");
+        let args: Vec<&str> = line
+            .split_whitespace()
+            .chain(["--out", name(&folder)])
+            .collect();
+        assert_eq!(
+            objects(file.as_bytes(), &args)[0]["generations"],
+            generations,
+            "{line}"
+        );
     }
     for player in ["genetic", "paper"] {
-        let args = ["plan", "-", "--json", "--player", player, "--time", "0.02", "--out", name(&folder)];
+        let args = [
+            "plan",
+            "-",
+            "--json",
+            "--player",
+            player,
+            "--time",
+            "0.02",
+            "--out",
+            name(&folder),
+        ];
         let plan = &objects(file.as_bytes(), &args)[0];
         assert_eq!(plan["plan"].as_array().map(Vec::len), Some(1), "{plan}");
     }
@@ -187,7 +321,10 @@ fn the_numbers_of_the_paper_are_options_of_its_player() {
     let (file, folder) = (duel().to_string(), fresh("units", "tuning"));
     let plan = |options: &str| {
         let line = format!("plan - --json --player paper {options}");
-        let args: Vec<&str> = line.split_whitespace().chain(["--out", name(&folder)]).collect();
+        let args: Vec<&str> = line
+            .split_whitespace()
+            .chain(["--out", name(&folder)])
+            .collect();
         objects(file.as_bytes(), &args).remove(0)
     };
     let default = plan("");
@@ -195,21 +332,42 @@ fn the_numbers_of_the_paper_are_options_of_its_player() {
                 --stable 3 --weights 10,5,0.2,2";
     assert_eq!(plan(same), default);
     let wide = plan("--population-size 30 --generations 2");
-    assert!(wide["evaluations"].as_u64() > Some(60) && wide["generations"] == 2, "{wide}");
+    assert!(
+        wide["evaluations"].as_u64() > Some(60) && wide["generations"] == 2,
+        "{wide}"
+    );
     let stable = plan(
         "--population-size 2 --survivors 1 --elites 1 --mutation 0 --crossover 0 --stable 7 --generations 99",
     );
-    assert_eq!((&stable["generations"], &stable["stop"]), (&json!(7), &json!("stagnation")));
+    assert_eq!(
+        (&stable["generations"], &stable["stop"]),
+        (&json!(7), &json!("stagnation"))
+    );
     // With these weights the fitness is 1 over the distance to the building on [20, 10].
     let near = plan("--weights 0,1,0,0 --stable 40 --generations 200");
     let [x, y] = [0, 1].map(|axis| near["plan"][0]["cell"][axis].as_f64().expect("a number"));
     let product = near["fitness"].as_f64().expect("a number") * (20.0 - x).hypot(10.0 - y);
     assert!((product - 1.0).abs() < 1e-9 && x > 10.0, "{near}");
 
-    let line = ["match", "--a", "paper", "--b", "greedy", "--json", "--out", name(&folder)];
+    let line = [
+        "match",
+        "--a",
+        "paper",
+        "--b",
+        "greedy",
+        "--json",
+        "--out",
+        name(&folder),
+    ];
     let usual = objects(b"", &line);
-    assert_eq!(objects(b"", &[line.as_slice(), &["--generations", "20"]].concat()), usual);
-    assert_ne!(objects(b"", &[line.as_slice(), &["--weights", "0,0,1,0"]].concat()), usual);
+    assert_eq!(
+        objects(b"", &[line.as_slice(), &["--generations", "20"]].concat()),
+        usual
+    );
+    assert_ne!(
+        objects(b"", &[line.as_slice(), &["--weights", "0,0,1,0"]].concat()),
+        usual
+    );
     std::fs::remove_dir_all(folder).expect("a folder");
 }
 
@@ -226,37 +384,66 @@ fn each_player_creates_the_kinds_of_its_clan_only() {
     let started = ["match", "--games", "2", "--json", "--out", name(&folder)];
     let created = |rest: &[&str]| {
         let games = objects(b"", &[started.as_slice(), rest].concat());
-        let log = std::fs::read_to_string(games[0]["log"].as_str().expect("a path")).expect("a log");
-        let again = objects(log.as_bytes(), &["replay", "-", "--json", "--out", name(&folder)]);
+        let log =
+            std::fs::read_to_string(games[0]["log"].as_str().expect("a path")).expect("a log");
+        let again = objects(
+            log.as_bytes(),
+            &["replay", "-", "--json", "--out", name(&folder)],
+        );
         assert_eq!(again[0]["sides"], games[0]["sides"]);
         let log: Value = serde_json::from_str(&log).expect("an object");
         let turns = log["turns"].as_array().expect("turns").clone();
         [0, 1].map(|side| {
             let own = turns.iter().filter(|turn| turn["side"] == side);
             let names = own.flat_map(|turn| turn["create"].as_array().expect("names").clone());
-            let mut names: Vec<String> =
-                names.map(|name| name.as_str().expect("a name").to_owned()).collect();
+            let mut names: Vec<String> = names
+                .map(|name| name.as_str().expect("a name").to_owned())
+                .collect();
             names.sort();
             names.dedup();
             names
         })
     };
-    let [mine, theirs] = created(&["--a", "greedy", "--b", "hold", "--clan-a", &steppe, "--clan-b", &towns]);
+    let [mine, theirs] = created(&[
+        "--a", "greedy", "--b", "hold", "--clan-a", &steppe, "--clan-b", &towns,
+    ]);
     assert_eq!(mine, ["horse-archer", "ram", "rider"]);
     assert_eq!(theirs, ["crossbow", "pikeman", "trebuchet"]);
     // Table 2 of the paper.
-    let [mine, theirs] = created(&["--a", "paper", "--b", "greedy", "--kinds-a", "infantry,cavalry"]);
+    let [mine, theirs] = created(&[
+        "--a",
+        "paper",
+        "--b",
+        "greedy",
+        "--kinds-a",
+        "infantry,cavalry",
+    ]);
     assert_eq!((mine.len(), theirs.len()), (2, 4), "{mine:?} {theirs:?}");
 
     let words = b"create artillery\ncreate infantry\nquit\n";
-    let line = ["play", "--b", "hold", "--kinds-a", "infantry", "--out", name(&folder)];
+    let line = [
+        "play",
+        "--b",
+        "hold",
+        "--kinds-a",
+        "infantry",
+        "--out",
+        name(&folder),
+    ];
     let (status, stdout, _) = run_with(words, &line);
     assert_eq!(status, Some(0));
-    for sentence in ["artillery: expected one of infantry for 10\n", "infantry 0 is on", "not yours"] {
+    for sentence in [
+        "artillery: expected one of infantry for 10\n",
+        "infantry 0 is on",
+        "not yours",
+    ] {
         assert!(stdout.contains(sentence), "{sentence} in {stdout}");
     }
     for (args, sentence) in [
-        (["--kinds-a", "knight"], "--kinds-a: \"knight\", expected one of infantry, cavalry"),
+        (
+            ["--kinds-a", "knight"],
+            "--kinds-a: \"knight\", expected one of infantry, cavalry",
+        ),
         (["--clan-a", "no-such-file"], "no-such-file: no such file"),
     ] {
         let refused = refusal(b"", &[["match"].as_slice(), &args].concat());
@@ -268,13 +455,29 @@ fn each_player_creates_the_kinds_of_its_clan_only() {
 #[test]
 fn a_skirmish_has_its_units_and_prints_the_cells_of_the_buildings() {
     let folder = fresh("units", "skirmish");
-    let line = ["match", "--width", "10", "--height", "9", "--units", "3", "--games", "2", "--b", "greedy"];
-    let games = objects(b"", &[line.as_slice(), &["--json", "--out", name(&folder)]].concat());
+    let line = [
+        "match", "--width", "10", "--height", "9", "--units", "3", "--games", "2", "--b", "greedy",
+    ];
+    let games = objects(
+        b"",
+        &[line.as_slice(), &["--json", "--out", name(&folder)]].concat(),
+    );
     let seats = [(false, 0, [[0, 4], [9, 4]]), (true, 1, [[9, 4], [0, 4]])];
     for (game, (swapped, first, buildings)) in games.iter().zip(seats) {
-        assert_eq!((&game["swapped"], &game["first"]), (&json!(swapped), &json!(first)));
-        for (side, building) in game["sides"].as_array().expect("sides").iter().zip(buildings) {
-            assert_eq!((&side["building"], &side["created"]), (&json!(building), &json!(0)));
+        assert_eq!(
+            (&game["swapped"], &game["first"]),
+            (&json!(swapped), &json!(first))
+        );
+        for (side, building) in game["sides"]
+            .as_array()
+            .expect("sides")
+            .iter()
+            .zip(buildings)
+        {
+            assert_eq!(
+                (&side["building"], &side["created"]),
+                (&json!(building), &json!(0))
+            );
             assert_eq!(side["money_used"], 0.0);
         }
     }
@@ -285,15 +488,39 @@ fn a_skirmish_has_its_units_and_prints_the_cells_of_the_buildings() {
 fn evolution_with_the_same_evaluations_writes_the_same_file() {
     let folders = [fresh("units", "weights-1"), fresh("units", "weights-2")];
     let evolve = |folder: &Path, rest: &[&str]| {
-        let line = ["evolve-weights", "--maps", "1", "--size", "3", "--json", "--out", name(folder)];
+        let line = [
+            "evolve-weights",
+            "--maps",
+            "1",
+            "--size",
+            "3",
+            "--json",
+            "--out",
+            name(folder),
+        ];
         objects(b"", &[line.as_slice(), rest].concat()).remove(0)
     };
     let found = evolve(&folders[0], &["--generations", "2", "--threads", "1"]);
-    let again = evolve(&folders[1], &["--evaluations", &found["evaluations"].to_string(), "--threads", "4"]);
-    assert_eq!((&found["stop"], &again["stop"]), (&json!("generations"), &json!("evaluations")));
-    assert_eq!((&found["fitness"], &found["weights"]), (&again["fitness"], &again["weights"]));
-    let [one, other] =
-        folders.clone().map(|folder| std::fs::read(folder.join("weights.json")).expect("a file"));
+    let again = evolve(
+        &folders[1],
+        &[
+            "--evaluations",
+            &found["evaluations"].to_string(),
+            "--threads",
+            "4",
+        ],
+    );
+    assert_eq!(
+        (&found["stop"], &again["stop"]),
+        (&json!("generations"), &json!("evaluations"))
+    );
+    assert_eq!(
+        (&found["fitness"], &found["weights"]),
+        (&again["fitness"], &again["weights"])
+    );
+    let [one, other] = folders
+        .clone()
+        .map(|folder| std::fs::read(folder.join("weights.json")).expect("a file"));
     assert_eq!(one, other);
     for folder in folders {
         std::fs::remove_dir_all(folder).expect("a folder");
@@ -302,70 +529,168 @@ fn evolution_with_the_same_evaluations_writes_the_same_file() {
 
 #[test]
 fn reproduce_prints_rows_and_then_their_summary() {
-    let rows = objects(b"", &["reproduce", "--experiment", "standard", "--runs", "2", "--json"]);
+    let rows = objects(
+        b"",
+        &[
+            "reproduce",
+            "--experiment",
+            "standard",
+            "--runs",
+            "2",
+            "--json",
+        ],
+    );
     let summaries: Vec<&Value> = rows.iter().filter(|row| row["summary"] == true).collect();
-    assert_eq!((rows.len(), summaries.len()), (48, 16), "four distances and four opponents");
+    assert_eq!(
+        (rows.len(), summaries.len()),
+        (48, 16),
+        "four distances and four opponents"
+    );
     for row in rows.iter().filter(|row| row["summary"].is_null()) {
-        assert!(row["experiment"] == "standard" && row["seed"].is_u64() && row["turns"].is_u64(), "{row}");
+        assert!(
+            row["experiment"] == "standard" && row["seed"].is_u64() && row["turns"].is_u64(),
+            "{row}"
+        );
     }
-    let single = objects(b"", &["reproduce", "--experiment", "table2", "--runs", "1", "--json"]);
-    let summary = single.iter().find(|row| row["summary"] == true).expect("a summary");
-    let printed = single.iter().find(|row| row["variant"] == "increase").expect("the printed column");
-    assert_eq!((&printed["money_used"], &printed["opponent_money_used"]), (&json!(-5.0), &json!(-65.0)));
-    let of = |name: &str| &single.iter().rfind(|row| row["variant"] == name).expect("a variant")["mean_dead"];
-    let paper = single.iter().rfind(|row| row["variant"] == "paper against rush").expect("a variant");
-    let more = of("paper against rush").as_f64().zip(of("random against rush").as_f64());
-    assert_eq!(paper["increase_dead"].as_f64(), more.map(|(paper, random)| paper - random));
-    assert!(paper["increase_game"].is_null(), "the number of a match is no aspect");
+    let single = objects(
+        b"",
+        &[
+            "reproduce",
+            "--experiment",
+            "table2",
+            "--runs",
+            "1",
+            "--json",
+        ],
+    );
+    let summary = single
+        .iter()
+        .find(|row| row["summary"] == true)
+        .expect("a summary");
+    let printed = single
+        .iter()
+        .find(|row| row["variant"] == "increase")
+        .expect("the printed column");
+    assert_eq!(
+        (&printed["money_used"], &printed["opponent_money_used"]),
+        (&json!(-5.0), &json!(-65.0))
+    );
+    let of = |name: &str| {
+        &single
+            .iter()
+            .rfind(|row| row["variant"] == name)
+            .expect("a variant")["mean_dead"]
+    };
+    let paper = single
+        .iter()
+        .rfind(|row| row["variant"] == "paper against rush")
+        .expect("a variant");
+    let more = of("paper against rush")
+        .as_f64()
+        .zip(of("random against rush").as_f64());
+    assert_eq!(
+        paper["increase_dead"].as_f64(),
+        more.map(|(paper, random)| paper - random)
+    );
+    assert!(
+        paper["increase_game"].is_null(),
+        "the number of a match is no aspect"
+    );
     let interval = &summary.as_object().expect("an object")["interval_turns"];
-    assert!(interval.is_null(), "one match has no interval, but the name is there");
+    assert!(
+        interval.is_null(),
+        "one match has no interval, but the name is there"
+    );
 }
 
 #[test]
 fn effort_is_measured_on_the_same_skirmishes_for_every_variant() {
-    let line = ["reproduce", "--experiment", "effort", "--runs", "4", "--json"];
+    let line = [
+        "reproduce",
+        "--experiment",
+        "effort",
+        "--runs",
+        "4",
+        "--json",
+    ];
     let rows = objects(b"", &line);
-    assert_eq!(objects(b"", &[line.as_slice(), &["--threads", "1"]].concat()), rows);
-    let (summaries, single): (Vec<&Value>, Vec<&Value>) = rows.iter().partition(|row| row["summary"] == true);
+    assert_eq!(
+        objects(b"", &[line.as_slice(), &["--threads", "1"]].concat()),
+        rows
+    );
+    let (summaries, single): (Vec<&Value>, Vec<&Value>) =
+        rows.iter().partition(|row| row["summary"] == true);
     assert_eq!((summaries.len(), single.len()), (5, 20));
     for row in &single {
         let number = |name: &str| row[name].as_f64().expect("a number");
-        assert!(number("best") > number("random") && number("bits") > 10.0, "{row}");
+        assert!(
+            number("best") > number("random") && number("bits") > 10.0,
+            "{row}"
+        );
         for mutation in ["one_cell", "all_cells"] {
-            let (reached, evaluations) =
-                (&row[format!("{mutation}_reached")], number(&format!("{mutation}_evaluations")));
+            let (reached, evaluations) = (
+                &row[format!("{mutation}_reached")],
+                number(&format!("{mutation}_evaluations")),
+            );
             // A search that is given up counts with all its evaluations.
-            assert!(evaluations <= 20_000.0 && (*reached == true || evaluations >= 20_000.0), "{row}");
+            assert!(
+                evaluations <= 20_000.0 && (*reached == true || evaluations >= 20_000.0),
+                "{row}"
+            );
         }
     }
     // The side that plans has the same units on the same map, whatever the clan of its enemy is.
     let of = |variant: &str| -> Vec<&Value> {
-        single.iter().filter(|row| row["variant"] == variant).copied().collect()
+        single
+            .iter()
+            .filter(|row| row["variant"] == variant)
+            .copied()
+            .collect()
     };
-    for (one, two) in of("1 clan of 3 kinds").into_iter().zip(of("2 clans of 3 kinds")) {
+    for (one, two) in of("1 clan of 3 kinds")
+        .into_iter()
+        .zip(of("2 clans of 3 kinds"))
+    {
         assert_eq!((&one["seed"], &one["bits"]), (&two["seed"], &two["bits"]));
         assert_ne!(one["best"], two["best"]);
     }
     // It is not part of the other experiments, whose summaries are in another file.
     let all = objects(b"", &["reproduce", "--runs", "1", "--summaries", "--json"]);
-    let mut names: Vec<&str> = all.iter().filter_map(|row| row["experiment"].as_str()).collect();
+    let mut names: Vec<&str> = all
+        .iter()
+        .filter_map(|row| row["experiment"].as_str())
+        .collect();
     names.dedup();
-    assert_eq!(names, ["table2", "table3", "standard", "ours", "parts", "weights", "stops"]);
+    assert_eq!(
+        names,
+        [
+            "table2", "table3", "standard", "ours", "parts", "weights", "stops"
+        ]
+    );
 }
 
 #[test]
 fn a_game_survives_any_input() {
     let folder = fresh("units", "play");
-    let words = b"create infantry\ncreate \x1b[31m\n\xff\xfe\nmove 0 99999999999 1\nfly\nend\nquit\n";
-    let (status, stdout, stderr) = run_with(words, &["play", "--b", "hold", "--out", name(&folder)]);
+    let words =
+        b"create infantry\ncreate \x1b[31m\n\xff\xfe\nmove 0 99999999999 1\nfly\nend\nquit\n";
+    let (status, stdout, stderr) =
+        run_with(words, &["play", "--b", "hold", "--out", name(&folder)]);
     assert_eq!((status, stderr.as_str()), (Some(0), ""));
-    for sentence in ["infantry 0 is on", "99999999999: expected a whole number", "fly: unknown", "You left."]
-    {
+    for sentence in [
+        "infantry 0 is on",
+        "99999999999: expected a whole number",
+        "fly: unknown",
+        "You left.",
+    ] {
         assert!(stdout.contains(sentence), "{sentence} in {stdout}");
     }
     assert!(!stdout.contains('\u{1b}'));
     let log = folder.join("play.json");
-    let replay = objects(b"", &["replay", name(&log), "--json", "--out", name(&folder)]);
+    let replay = objects(
+        b"",
+        &["replay", name(&log), "--json", "--out", name(&folder)],
+    );
     assert!(replay[0]["winner"].is_null() && replay[0]["sides"][0]["created"] == 1);
     std::fs::remove_dir_all(folder).expect("a folder");
 }
@@ -375,8 +700,13 @@ fn a_game_shows_coordinates_and_undoes_orders() {
     let folder = fresh("units", "undo");
     let words =
         b"create knight\nreach 0\nmove 0 3 3\nreach 0\nundo\nmove 0 3 4\nundo\nundo\nmove 0 2 3\nend\nquit\n";
-    let args = ["play", "--b", "hold", "--width", "10", "--height", "8", "--units", "1", "--seed", "3"];
-    let (status, stdout, _) = run_with(words, &[args.as_slice(), &["--out", name(&folder)]].concat());
+    let args = [
+        "play", "--b", "hold", "--width", "10", "--height", "8", "--units", "1", "--seed", "3",
+    ];
+    let (status, stdout, _) = run_with(
+        words,
+        &[args.as_slice(), &["--out", name(&folder)]].concat(),
+    );
     assert_eq!(status, Some(0));
     for sentence in [
         "infantry     costs 10, moves 5, attacks with 15 up to 1 away, 20 hit points",
@@ -390,10 +720,19 @@ fn a_game_shows_coordinates_and_undoes_orders() {
     ] {
         assert!(stdout.contains(sentence), "{sentence} in {stdout}");
     }
-    assert!(stdout.lines().any(|line| line.starts_with("4 0") && line.contains('*')), "{stdout}");
+    assert!(
+        stdout
+            .lines()
+            .any(|line| line.starts_with("4 0") && line.contains('*')),
+        "{stdout}"
+    );
     let log = std::fs::read_to_string(folder.join("play.json")).expect("a log");
     let log: Value = serde_json::from_str(&log).expect("an object");
-    assert_eq!(log["turns"][0]["orders"].as_array().map(Vec::len), Some(1), "two were undone");
+    assert_eq!(
+        log["turns"][0]["orders"].as_array().map(Vec::len),
+        Some(1),
+        "two were undone"
+    );
     assert_eq!(log["turns"][0]["orders"][0]["to"], json!([2, 3]));
     std::fs::remove_dir_all(folder).expect("a folder");
 }
@@ -401,12 +740,16 @@ fn a_game_shows_coordinates_and_undoes_orders() {
 /// A game that was left goes on as if it had not been.
 #[test]
 fn a_game_is_resumed_from_its_log() {
-    let lake = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/ga-units/data/lake.json");
-    for (file, battle) in
-        [("two", ["--width", "16", "--seed", "3"]), ("three", ["--scenario", lake, "--seed", "3"])]
-    {
-        let folders =
-            ["left", "resumed", "whole"].map(|part| fresh("units", &format!("resume-{file}-{part}")));
+    let lake = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../crates/ga-units/data/lake.json"
+    );
+    for (file, battle) in [
+        ("two", ["--width", "16", "--seed", "3"]),
+        ("three", ["--scenario", lake, "--seed", "3"]),
+    ] {
+        let folders = ["left", "resumed", "whole"]
+            .map(|part| fresh("units", &format!("resume-{file}-{part}")));
         let [left, resumed, whole] = folders.each_ref().map(|folder| name(folder));
         let log = folders[0].join("play.json");
         let begin = ["play", "--b", "greedy"];
@@ -417,34 +760,74 @@ fn a_game_is_resumed_from_its_log() {
             assert_eq!((status, stderr.as_str()), (Some(0), ""), "{file}");
             shown
         };
-        played("create infantry\nend\nend\ncreate infantry\nquit\n", [&battle, &["--out", left]]);
+        played(
+            "create infantry\nend\nend\ncreate infantry\nquit\n",
+            [&battle, &["--out", left]],
+        );
         played("end\nend\nquit\n", [&go_on, &["--out", resumed]]);
         played(
             "create infantry\nend\nend\ncreate infantry\nend\nend\nend\nquit\n",
             [&battle, &["--out", whole]],
         );
-        let text = |folder: usize| std::fs::read_to_string(folders[folder].join("play.json")).expect("a log");
+        let text = |folder: usize| {
+            std::fs::read_to_string(folders[folder].join("play.json")).expect("a log")
+        };
         assert_eq!(text(1), text(2), "{file}");
 
         let other = refusal(b"", &["play", "--b", "hold", "--resume", name(&log)]);
-        assert!(other.contains("greedy, expected you and hold: --b"), "{other}");
-        let other = refusal(b"", &[begin.as_slice(), &go_on, &["--income", "5"]].concat());
-        assert!(other.contains("'--resume <FILE>' cannot be used with"), "{other}");
+        assert!(
+            other.contains("greedy, expected you and hold: --b"),
+            "{other}"
+        );
+        let other = refusal(
+            b"",
+            &[begin.as_slice(), &go_on, &["--income", "5"]].concat(),
+        );
+        assert!(
+            other.contains("'--resume <FILE>' cannot be used with"),
+            "{other}"
+        );
         for folder in folders {
             std::fs::remove_dir_all(folder).expect("a folder");
         }
     }
     let sentence = refusal(b"", &["play", "--resume", "-"]);
-    assert!(sentence.contains("--resume: you type your commands to standard input"), "{sentence}");
+    assert!(
+        sentence.contains("--resume: you type your commands to standard input"),
+        "{sentence}"
+    );
     // A match that is over.
     let over = fresh("units", "resume-over");
-    let args =
-        ["play", "--b", "rush", "--width", "8", "--height", "5", "--rounds", "1", "--out", name(&over)];
+    let args = [
+        "play",
+        "--b",
+        "rush",
+        "--width",
+        "8",
+        "--height",
+        "5",
+        "--rounds",
+        "1",
+        "--out",
+        name(&over),
+    ];
     let (status, shown, _) = run_with(b"end\n", &args);
     assert_eq!(status, Some(0));
     assert!(shown.contains("A draw."), "{shown}");
-    let sentence = refusal(b"", &["play", "--b", "rush", "--resume", name(&over.join("play.json"))]);
-    assert!(sentence.contains("the game is over for you, expected one that you left"), "{sentence}");
+    let sentence = refusal(
+        b"",
+        &[
+            "play",
+            "--b",
+            "rush",
+            "--resume",
+            name(&over.join("play.json")),
+        ],
+    );
+    assert!(
+        sentence.contains("the game is over for you, expected one that you left"),
+        "{sentence}"
+    );
     std::fs::remove_dir_all(over).expect("a folder");
 }
 
@@ -452,21 +835,31 @@ fn a_game_is_resumed_from_its_log() {
 #[test]
 fn a_game_gives_hints_and_can_be_resigned() {
     let folder = fresh("units", "hint");
-    let args = ["play", "--b", "hold", "--width", "10", "--height", "8", "--units", "2", "--seed", "3"];
+    let args = [
+        "play", "--b", "hold", "--width", "10", "--height", "8", "--units", "2", "--seed", "3",
+    ];
     let args = [args.as_slice(), &["--out", name(&folder)]].concat();
     let (_, shown, _) = run_with(b"hint\nresign\n", &args);
     assert!(shown.contains("You resign, so you lose."), "{shown}");
-    let hints: Vec<&str> =
-        shown.lines().filter(|line| line.starts_with("move ") && !line.contains("UNIT")).collect();
+    let hints: Vec<&str> = shown
+        .lines()
+        .filter(|line| line.starts_with("move ") && !line.contains("UNIT"))
+        .collect();
     assert_eq!(hints.len(), 2, "{shown}");
     let mut words = String::new();
     for hint in hints {
         let order: Vec<&str> = hint.split_whitespace().take(5).collect();
         words += &(order.join(" ") + "\n");
-        assert!(hint.contains("is safe") || hint.contains("can lose"), "{hint}");
+        assert!(
+            hint.contains("is safe") || hint.contains("can lose"),
+            "{hint}"
+        );
     }
     let (_, shown, _) = run_with((words + "hint\nresign\n").as_bytes(), &args);
-    assert!(shown.contains("unit 0 is on") && shown.contains("unit 1 is on"), "{shown}");
+    assert!(
+        shown.contains("unit 0 is on") && shown.contains("unit 1 is on"),
+        "{shown}"
+    );
     assert!(shown.contains("a hint is for a whole turn"), "{shown}");
     std::fs::remove_dir_all(folder).expect("a folder");
 }
@@ -475,16 +868,42 @@ fn a_game_gives_hints_and_can_be_resigned() {
 #[test]
 fn a_hint_buys_and_moves_what_it_buys() {
     let folder = fresh("units", "advice");
-    let args =
-        ["play", "--b", "hold", "--width", "16", "--height", "9", "--seed", "3", "--out", name(&folder)];
+    let args = [
+        "play",
+        "--b",
+        "hold",
+        "--width",
+        "16",
+        "--height",
+        "9",
+        "--seed",
+        "3",
+        "--out",
+        name(&folder),
+    ];
     let (_, shown, _) = run_with(b"hint\nquit\n", &args);
     let words = |count: usize, first: &str| -> Vec<String> {
-        let lines = shown.lines().filter(|line| line.starts_with(first) && !line.contains("UNIT"));
-        lines.map(|line| line.split_whitespace().take(count).collect::<Vec<_>>().join(" ")).collect()
+        let lines = shown
+            .lines()
+            .filter(|line| line.starts_with(first) && !line.contains("UNIT"));
+        lines
+            .map(|line| {
+                line.split_whitespace()
+                    .take(count)
+                    .collect::<Vec<_>>()
+                    .join(" ")
+            })
+            .collect()
     };
     let (created, moved) = (words(2, "create "), words(5, "move "));
-    let created: Vec<String> = created.into_iter().filter(|line| line != "create KIND").collect();
-    assert!(!created.is_empty() && created.len() == moved.len(), "{shown}");
+    let created: Vec<String> = created
+        .into_iter()
+        .filter(|line| line != "create KIND")
+        .collect();
+    assert!(
+        !created.is_empty() && created.len() == moved.len(),
+        "{shown}"
+    );
     let turn = [created, moved.clone()].concat().join("\n") + "\nquit\n";
     let (_, shown, _) = run_with(turn.as_bytes(), &args);
     for unit in 0..moved.len() {
@@ -506,39 +925,75 @@ fn a_buyer_chooses_for_its_player_only() {
     );
     let log = std::fs::read_to_string(game["log"].as_str().expect("a path")).expect("a log");
     let log: Value = serde_json::from_str(&log).expect("an object");
-    for turn in log["turns"].as_array().expect("turns").iter().filter(|turn| turn["side"] == 1) {
+    for turn in log["turns"]
+        .as_array()
+        .expect("turns")
+        .iter()
+        .filter(|turn| turn["side"] == 1)
+    {
         let kinds = turn["create"].as_array().expect("kinds");
         assert!(kinds.iter().all(|kind| kind == "infantry"), "{turn}");
     }
     let sentence = refusal(b"", &["match", "--buy", "everything"]);
-    assert!(sentence.contains("list, cheapest, counter, lanchester"), "{sentence}");
+    assert!(
+        sentence.contains("list, cheapest, counter, lanchester"),
+        "{sentence}"
+    );
     std::fs::remove_dir_all(folder).expect("a folder");
 }
 
 #[test]
 fn the_mistakes_of_all_levels_are_shares_of_the_same_positions() {
-    let line = ["blunders", "--games", "6", "--units", "2", "--width", "12", "--height", "8", "--json"];
+    let line = [
+        "blunders", "--games", "6", "--units", "2", "--width", "12", "--height", "8", "--json",
+    ];
     let rows = objects(b"", &line);
     assert_eq!(rows.len(), 11, "greedy and ten levels");
     for row in &rows {
         let sizes = ["none", "slight", "small", "large", "grave"];
-        let all: f64 = sizes.iter().map(|size| row[size].as_f64().expect("a share")).sum();
-        assert!((all - 1.0).abs() < 1e-9 && row["positions"] == rows[0]["positions"], "{row}");
+        let all: f64 = sizes
+            .iter()
+            .map(|size| row[size].as_f64().expect("a share"))
+            .sum();
+        assert!(
+            (all - 1.0).abs() < 1e-9 && row["positions"] == rows[0]["positions"],
+            "{row}"
+        );
     }
 }
 
 #[test]
 fn a_melee_has_a_seat_for_each_player_in_turn() {
     let folder = fresh("units", "seats");
-    let players = ["melee", "--players", "level-2+counter,hold,rush", "--games", "3", "--json"];
+    let players = [
+        "melee",
+        "--players",
+        "level-2+counter,hold,rush",
+        "--games",
+        "3",
+        "--json",
+    ];
     let line = [players.as_slice(), &["--out", name(&folder)]].concat();
     let games = objects(b"", &line);
-    assert_eq!(objects(b"", &[line.as_slice(), &["--threads", "2"]].concat()), games);
-    let seats: Vec<&Value> = games.iter().map(|game| &game["players"][0]["side"]).collect();
+    assert_eq!(
+        objects(b"", &[line.as_slice(), &["--threads", "2"]].concat()),
+        games
+    );
+    let seats: Vec<&Value> = games
+        .iter()
+        .map(|game| &game["players"][0]["side"])
+        .collect();
     assert_eq!(seats, [0, 1, 2]);
-    assert!(games.iter().all(|game| game["players"][0]["player"] == "level-2+counter"));
+    assert!(
+        games
+            .iter()
+            .all(|game| game["players"][0]["player"] == "level-2+counter")
+    );
     let sentence = refusal(b"", &["melee", "--players", "greedy,greedy"]);
-    assert!(sentence.contains("--players: 2 players, expected 3, one for each side"), "{sentence}");
+    assert!(
+        sentence.contains("--players: 2 players, expected 3, one for each side"),
+        "{sentence}"
+    );
     let sentence = refusal(b"", &["melee", "--players", "greedy,unknown"]);
     assert!(sentence.contains("expected one of paper"), "{sentence}");
     assert!(sentence.contains("or level-1 to level-10"), "{sentence}");
@@ -547,9 +1002,22 @@ fn a_melee_has_a_seat_for_each_player_in_turn() {
 /// A person against two players: the aim of a turn can be chosen before the first action.
 #[test]
 fn a_person_plays_against_several_sides() {
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/ga-units/data/lake.json");
+    let file = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../crates/ga-units/data/lake.json"
+    );
     let folder = fresh("units", "several");
-    let args = ["play", "--scenario", file, "--b", "hold", "--seed", "2", "--out", name(&folder)];
+    let args = [
+        "play",
+        "--scenario",
+        file,
+        "--b",
+        "hold",
+        "--seed",
+        "2",
+        "--out",
+        name(&folder),
+    ];
     let words = "aim\naim 2\ncreate infantry\naim 1\nmove 0 3 7\nend\naim 0\nresign\n";
     let (status, shown, stderr) = run_with(words.as_bytes(), &args);
     assert_eq!((status, stderr.as_str()), (Some(0), ""));
@@ -573,46 +1041,107 @@ fn a_person_plays_against_several_sides() {
 fn a_melee_has_a_log() {
     let folder = fresh("units", "melee");
     let out = name(&folder);
-    let line = ["melee", "--players", "level-2,hold,rush", "--seed", "5", "--json", "--out", out];
+    let line = [
+        "melee",
+        "--players",
+        "level-2,hold,rush",
+        "--seed",
+        "5",
+        "--json",
+        "--out",
+        out,
+    ];
     let game = objects(b"", &line).remove(0);
     let file = game["log"].as_str().unwrap();
     let log = std::fs::read_to_string(file).unwrap();
-    assert_eq!(serde_json::from_str::<Value>(&log).unwrap()["format"], "units-melee/1");
+    assert_eq!(
+        serde_json::from_str::<Value>(&log).unwrap()["format"],
+        "units-melee/1"
+    );
     let again = objects(b"", &["replay", file, "--json"]).remove(0);
-    assert_eq!((&again["turns"], &again["players"][2]), (&game["turns"], &json!("rush")));
+    assert_eq!(
+        (&again["turns"], &again["players"][2]),
+        (&game["turns"], &json!("rush"))
+    );
     let (status, shown, _) = run_with(b"", &["verify", file]);
-    assert!(status == Some(0) && shown.contains("a match of 3 sides"), "{shown}");
+    assert!(
+        status == Some(0) && shown.contains("a match of 3 sides"),
+        "{shown}"
+    );
     let drawn = run_with(b"", &["replay", file, "--draw"]).1;
     assert!(drawn.contains("side 2 creates"), "{drawn}");
     let forged = log.replace("\"seed\":5", "\"seed\":6");
     let (status, shown, _) = run_with(forged.as_bytes(), &["verify", "-"]);
-    assert!(status == Some(1) && shown.contains("fingerprint"), "{shown}");
+    assert!(
+        status == Some(1) && shown.contains("fingerprint"),
+        "{shown}"
+    );
 
-    let lake = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/ga-units/data/lake.json");
-    let args = ["play", "--scenario", lake, "--b", "hold", "--seed", "2", "--out", out, "--json"];
+    let lake = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../crates/ga-units/data/lake.json"
+    );
+    let args = [
+        "play",
+        "--scenario",
+        lake,
+        "--b",
+        "hold",
+        "--seed",
+        "2",
+        "--out",
+        out,
+        "--json",
+    ];
     let words = b"aim 2\ncreate infantry\nend\nquit\n";
     let played = objects(words, &args).pop().unwrap();
     let (status, shown, stderr) = run_with(b"", &["verify", played["log"].as_str().unwrap()]);
     assert_eq!((status, stderr.as_str()), (Some(0), ""), "{shown}");
     let sentence = refusal(b"", &["replay", file, "--out", out]);
-    assert!(sentence.contains("--out: there is no picture of a melee"), "{sentence}");
+    assert!(
+        sentence.contains("--out: there is no picture of a melee"),
+        "{sentence}"
+    );
 }
 
 /// In the fog, a person and all players of a melee see only what is near.
 #[test]
 fn fog_lies_over_a_melee() {
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/ga-units/data/lake.json");
+    let file = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../crates/ga-units/data/lake.json"
+    );
     let folder = fresh("units", "fog-melee");
     let hidden = |fog: &[&str]| {
-        let args = ["play", "--scenario", file, "--b", "greedy", "--seed", "2", "--out", name(&folder)];
+        let args = [
+            "play",
+            "--scenario",
+            file,
+            "--b",
+            "greedy",
+            "--seed",
+            "2",
+            "--out",
+            name(&folder),
+        ];
         let (status, shown, stderr) = run_with(b"end\nend\nquit\n", &[&args, fog].concat());
         assert_eq!((status, stderr.as_str()), (Some(0), ""));
-        shown.lines().filter(|line| line.starts_with("side ") && line.ends_with("units none")).count()
+        shown
+            .lines()
+            .filter(|line| line.starts_with("side ") && line.ends_with("units none"))
+            .count()
     };
     assert!(hidden(&["--fog", "1"]) > hidden(&[]));
     assert_eq!(hidden(&["--fog", "30"]), hidden(&[]));
     let melee = |fog: &[&str]| {
-        let args = ["melee", "--players", "greedy,rush,hold", "--json", "--out", name(&folder)];
+        let args = [
+            "melee",
+            "--players",
+            "greedy,rush,hold",
+            "--json",
+            "--out",
+            name(&folder),
+        ];
         objects(b"", &[&args, fog].concat())
     };
     assert_ne!(melee(&["--fog", "2"]), melee(&[]));
@@ -621,14 +1150,33 @@ fn fog_lies_over_a_melee() {
 
 #[test]
 fn what_a_person_did_before_leaving_is_in_the_log() {
-    let lake = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/ga-units/data/lake.json");
+    let lake = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../crates/ga-units/data/lake.json"
+    );
     let folder = fresh("units", "left");
-    for (words, stop) in [("create car\nquit\n", "left"), ("create car\nresign\n", "resigned")] {
-        let args = ["play", "--scenario", lake, "--b", "greedy", "--json", "--out", name(&folder)];
+    for (words, stop) in [
+        ("create car\nquit\n", "left"),
+        ("create car\nresign\n", "resigned"),
+    ] {
+        let args = [
+            "play",
+            "--scenario",
+            lake,
+            "--b",
+            "greedy",
+            "--json",
+            "--out",
+            name(&folder),
+        ];
         let answer = &objects(words.as_bytes(), &args)[0];
-        assert_eq!((&answer["winner"], &answer["stop"]), (&Value::Null, &Value::from(stop)));
+        assert_eq!(
+            (&answer["winner"], &answer["stop"]),
+            (&Value::Null, &Value::from(stop))
+        );
         let log: Value =
-            serde_json::from_str(&std::fs::read_to_string(folder.join("play.json")).unwrap()).unwrap();
+            serde_json::from_str(&std::fs::read_to_string(folder.join("play.json")).unwrap())
+                .unwrap();
         assert_eq!(log["turns"][0]["create"][0], "car");
         assert_eq!(log["result"]["sides"][0]["created"], 1);
     }
@@ -637,37 +1185,99 @@ fn what_a_person_did_before_leaving_is_in_the_log() {
 #[test]
 fn a_melee_that_is_cut_short_is_written_as_far_as_it_came() {
     let folder = fresh("units", "cut-melee");
-    let args =
-        ["melee", "--players", "genetic,genetic,genetic", "--time", "0.01", "--json", "--out", name(&folder)];
+    let args = [
+        "melee",
+        "--players",
+        "genetic,genetic,genetic",
+        "--time",
+        "0.01",
+        "--json",
+        "--out",
+        name(&folder),
+    ];
     let answer = &objects(b"", &args)[0];
-    assert_eq!((&answer["winner"], &answer["stop"]), (&Value::Null, &Value::from("time")));
-    assert_eq!(run_with(b"", &["verify", name(&folder.join("melee-1.json"))]).0, Some(0));
+    assert_eq!(
+        (&answer["winner"], &answer["stop"]),
+        (&Value::Null, &Value::from("time"))
+    );
+    assert_eq!(
+        run_with(b"", &["verify", name(&folder.join("melee-1.json"))]).0,
+        Some(0)
+    );
 }
 
 #[test]
 fn wrong_input_is_refused_in_one_line() {
     for (input, args, sentence) in [
-        ("", "fitness no-such-file.json", "no-such-file.json: no such file"),
+        (
+            "",
+            "fitness no-such-file.json",
+            "no-such-file.json: no such file",
+        ),
         ("", "fitness -", "standard input: nothing in it"),
         ("[]", "plan -", "expected a battle, an object"),
-        ("{}", "plan -", "width: missing, expected a number of 1 to 500"),
-        ("{\"width\": 9, \"width\": 9}", "fitness -", "width: found twice"),
+        (
+            "{}",
+            "plan -",
+            "width: missing, expected a number of 1 to 500",
+        ),
+        (
+            "{\"width\": 9, \"width\": 9}",
+            "fitness -",
+            "width: found twice",
+        ),
         ("{}", "replay -", "battle: missing"),
         ("", "match --games 0", "expected a whole number from 1"),
-        ("", "match --a unknown", "possible values: paper, genetic, random, greedy, rush, hold"),
-        ("", "match --distance -2", "expected a whole number from 1 to 500"),
+        (
+            "",
+            "match --a unknown",
+            "possible values: paper, genetic, random, greedy, rush, hold",
+        ),
+        (
+            "",
+            "match --distance -2",
+            "expected a whole number from 1 to 500",
+        ),
         (
             "",
             "match --distance 4",
             "--distance: the distance of the buildings: 4, expected an odd number from 1 to 49",
         ),
-        ("", "match --width 9 --distance 3", "expected an even number from 2 to 8"),
-        ("", "match --width 10 --height 10 --units 60", "--units: turn 1, side 1, building: no cell is free"),
-        ("", "match --scenario crates/x.json --distance 11", "cannot be used with"),
-        ("", "play --scenario crates/x.json --units 3", "cannot be used with"),
-        ("", "match --income 1e300", "expected a number from 0 to 1000000000"),
-        ("", "match --bounty nan", "expected a number from 0 to 1000000000"),
-        ("", "match --rounds 0", "expected a whole number from 1 to 1000000"),
+        (
+            "",
+            "match --width 9 --distance 3",
+            "expected an even number from 2 to 8",
+        ),
+        (
+            "",
+            "match --width 10 --height 10 --units 60",
+            "--units: turn 1, side 1, building: no cell is free",
+        ),
+        (
+            "",
+            "match --scenario crates/x.json --distance 11",
+            "cannot be used with",
+        ),
+        (
+            "",
+            "play --scenario crates/x.json --units 3",
+            "cannot be used with",
+        ),
+        (
+            "",
+            "match --income 1e300",
+            "expected a number from 0 to 1000000000",
+        ),
+        (
+            "",
+            "match --bounty nan",
+            "expected a number from 0 to 1000000000",
+        ),
+        (
+            "",
+            "match --rounds 0",
+            "expected a whole number from 1 to 1000000",
+        ),
         (
             "DUEL",
             "plan - --player greedy --time 1",
@@ -688,15 +1298,31 @@ fn wrong_input_is_refused_in_one_line() {
             "match --a greedy --b rush --generations 9",
             "--generations: only the players paper and genetic",
         ),
-        ("", "match --b greedy --elites 2", "--elites: only player paper uses it"),
+        (
+            "",
+            "match --b greedy --elites 2",
+            "--elites: only player paper uses it",
+        ),
         (
             "",
             "match --b paper --weights 1,2,3",
             "expected four numbers from 0 to 1000000000, as in 10,5,0.2,2",
         ),
-        ("", "match --b paper --weights 1,2,3,-4", "expected four numbers from 0"),
-        ("", "match --b paper --crossover 1.5", "expected a number from 0 to 1"),
-        ("", "match --b paper --population-size 0", "expected a whole number from 1 to 10000"),
+        (
+            "",
+            "match --b paper --weights 1,2,3,-4",
+            "expected four numbers from 0",
+        ),
+        (
+            "",
+            "match --b paper --crossover 1.5",
+            "expected a number from 0 to 1",
+        ),
+        (
+            "",
+            "match --b paper --population-size 0",
+            "expected a whole number from 1 to 10000",
+        ),
         (
             "",
             "match --b paper --survivors 11",
@@ -707,11 +1333,27 @@ fn wrong_input_is_refused_in_one_line() {
             "match --b paper --population-size 3 --elites 3",
             "--elites 3: expected fewer than the 3 individuals of --population-size",
         ),
-        ("", "evolve-weights --size 1", "expected a whole number from 2 to 1000"),
-        ("", "evolve-weights --maps -1", "expected a whole number from 1 to 100000"),
-        ("", "reproduce --experiment table9", "possible values: table2"),
+        (
+            "",
+            "evolve-weights --size 1",
+            "expected a whole number from 2 to 1000",
+        ),
+        (
+            "",
+            "evolve-weights --maps -1",
+            "expected a whole number from 1 to 100000",
+        ),
+        (
+            "",
+            "reproduce --experiment table9",
+            "possible values: table2",
+        ),
     ] {
-        let input = if input == "DUEL" { duel().to_string() } else { input.to_owned() };
+        let input = if input == "DUEL" {
+            duel().to_string()
+        } else {
+            input.to_owned()
+        };
         let refused = refusal(input.as_bytes(), &args.split(' ').collect::<Vec<_>>());
         assert!(refused.contains(sentence), "{args}: {refused}");
     }

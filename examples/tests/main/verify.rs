@@ -12,18 +12,42 @@ const ORDER: &str = "evolve --count 2 --moves 5..9 --size 5x5 --out OUT";
 
 /// Runs that write results, and the statuses that they may end with. OUT is a folder for files.
 const RESULTS: [(&str, &str); 12] = [
-    ("minimax", "match tic-tac-toe --games 3 --budget 30 --record OUT"),
-    ("minimax", "match breakthrough --a random --b greedy --games 2 --record OUT"),
+    (
+        "minimax",
+        "match tic-tac-toe --games 3 --budget 30 --record OUT",
+    ),
+    (
+        "minimax",
+        "match breakthrough --a random --b greedy --games 2 --record OUT",
+    ),
     ("units", "match --a greedy --b random --rounds 3 --out OUT"),
-    ("units", "plan PLAN --player paper --generations 2 --out OUT"),
-    ("checkpoint", "evolve --size 6x7 --checkpoints 1,1 --generations 50 --range tour=0.. --out OUT"),
-    ("hextiles", "--generations 2 --report-boards 20000 --out OUT"),
+    (
+        "units",
+        "plan PLAN --player paper --generations 2 --out OUT",
+    ),
+    (
+        "checkpoint",
+        "evolve --size 6x7 --checkpoints 1,1 --generations 50 --range tour=0.. --out OUT",
+    ),
+    (
+        "hextiles",
+        "--generations 2 --report-boards 20000 --out OUT",
+    ),
     ("hextiles", "board SET --out OUT"),
     ("theseus", "--generations 20 --out OUT"),
-    ("theseus", "evolve --win before --scheme longest --evaluations 2000 --size 5x4 --out OUT"),
+    (
+        "theseus",
+        "evolve --win before --scheme longest --evaluations 2000 --size 5x4 --out OUT",
+    ),
     ("theseus", ORDER),
-    ("theseus", "evolve --campaign 2 --size 4x4 --evaluations 30000 --out OUT"),
-    ("tiles", "evolve ../crates/ga-tiles/data/temple.toml --count 3 --out OUT"),
+    (
+        "theseus",
+        "evolve --campaign 2 --size 4x4 --evaluations 30000 --out OUT",
+    ),
+    (
+        "tiles",
+        "evolve ../crates/ga-tiles/data/temple.toml --count 3 --out OUT",
+    ),
 ];
 
 static RESULTS_MADE: AtomicUsize = AtomicUsize::new(0);
@@ -31,7 +55,9 @@ static RESULTS_MADE: AtomicUsize = AtomicUsize::new(0);
 /// The first file that a run writes.
 fn result(tool: &str, line: &str) -> Value {
     // In small letters, so that the name has no place for another one.
-    let name = line.replace(|letter: char| !letter.is_alphanumeric(), "-").to_lowercase();
+    let name = line
+        .replace(|letter: char| !letter.is_alphanumeric(), "-")
+        .to_lowercase();
     // Tests that run at the same time make the same results.
     let number = RESULTS_MADE.fetch_add(1, Ordering::Relaxed);
     let folder = fresh("verify", &format!("{name}-{number}"));
@@ -44,56 +70,116 @@ fn result(tool: &str, line: &str) -> Value {
     let line = line.replace("PLAN", battle.to_str().expect("a path"));
     let (_, stdout, stderr) = support::run(tool, line.split(' '), b"");
     assert_eq!(stderr, "", "{tool} {line}");
-    let last: Value = serde_json::from_str(stdout.lines().last().expect("an object")).expect("an object");
+    let last: Value =
+        serde_json::from_str(stdout.lines().last().expect("an object")).expect("an object");
     // The object of a match of units names its log.
-    let names = last["files"].as_array().into_iter().flatten().chain([&last["log"]]);
+    let names = last["files"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .chain([&last["log"]]);
     let is_json = |name: &&str| name.rsplit('.').next() == Some("json");
-    let file = names.filter_map(Value::as_str).find(is_json).expect("a file").to_owned();
+    let file = names
+        .filter_map(Value::as_str)
+        .find(is_json)
+        .expect("a file")
+        .to_owned();
     let (status, stdout, stderr) = support::run(tool, ["verify", &file], b"");
-    assert_eq!((status, stderr.as_str()), (Some(0), ""), "{tool} {line}: {stdout}");
+    assert_eq!(
+        (status, stderr.as_str()),
+        (Some(0), ""),
+        "{tool} {line}: {stdout}"
+    );
     assert!(stdout.contains(", every claim is true: "), "{stdout}");
     let text = fs::read_to_string(&file).expect("it was written");
-    assert!(!text.contains(folder.to_str().expect("a path")), "a file holds no path");
+    assert!(
+        !text.contains(folder.to_str().expect("a path")),
+        "a file holds no path"
+    );
     fs::remove_dir_all(folder).expect("it was written");
     serde_json::from_str(&text).expect("JSON")
 }
 
 /// Verifies a document: status, standard output and standard error.
 fn verify(tool: &str, document: &Value) -> (Option<i32>, String, String) {
-    support::run(tool, ["verify", "-", "--json"], document.to_string().as_bytes())
+    support::run(
+        tool,
+        ["verify", "-", "--json"],
+        document.to_string().as_bytes(),
+    )
 }
 
 /// Checks that claims which a tool does not know are refused: figures, and what made the file.
 fn refuse_unknown(tool: &str, honest: &Value) {
     // Of several mazes, those of the last one.
-    let figures = ["/figures", "/result", "/mazes/0/figures", "/mazes/1/figures", "/match/result"];
-    let place = figures.iter().rfind(|place| honest.pointer(place).is_some()).expect("figures");
+    let figures = [
+        "/figures",
+        "/result",
+        "/mazes/0/figures",
+        "/mazes/1/figures",
+        "/match/result",
+    ];
+    let place = figures
+        .iter()
+        .rfind(|place| honest.pointer(place).is_some())
+        .expect("figures");
     let mut forged = honest.clone();
     forged.pointer_mut(place).expect("figures")["stars"] = 5.into();
     let (status, verdict, _) = verify(tool, &forged);
     assert_eq!(status, Some(1), "{tool} {place}");
-    assert!(verdict.contains("stars\",\"claimed\":5,\"found\":\"nothing of this name"), "{tool} {verdict}");
+    assert!(
+        verdict.contains("stars\",\"claimed\":5,\"found\":\"nothing of this name"),
+        "{tool} {verdict}"
+    );
     if honest.get("made").is_none() {
         return;
     }
     for (field, value, sentence) in [
-        ("options", Value::from(-1), "made.options: found the number -1, expected an object"),
-        ("seed", Value::from(-1), "made.seed: found the number -1, expected a whole number from 0 to"),
-        ("tool", Value::from(0.3), "made.tool: found the number 0.3, expected a text"),
-        ("tool", Value::from("operators"), "made: made by the tool \"operators\", expected"),
+        (
+            "options",
+            Value::from(-1),
+            "made.options: found the number -1, expected an object",
+        ),
+        (
+            "seed",
+            Value::from(-1),
+            "made.seed: found the number -1, expected a whole number from 0 to",
+        ),
+        (
+            "tool",
+            Value::from(0.3),
+            "made.tool: found the number 0.3, expected a text",
+        ),
+        (
+            "tool",
+            Value::from("operators"),
+            "made: made by the tool \"operators\", expected",
+        ),
         (
             "generations",
             Value::from(1e30),
             "made.generations: found the number 1e+30, expected a whole number",
         ),
         ("stars", Value::from(5), "made.stars: no field of this name"),
-        ("options", serde_json::json!({ "stars": 5 }), "made: \"stars\" is no option of this command"),
-        ("options", serde_json::json!({ "seed": 5 }), "made: \"seed\" is no option of a result"),
+        (
+            "options",
+            serde_json::json!({ "stars": 5 }),
+            "made: \"stars\" is no option of this command",
+        ),
+        (
+            "options",
+            serde_json::json!({ "seed": 5 }),
+            "made: \"seed\" is no option of a result",
+        ),
     ] {
         let mut forged = honest.clone();
         forged["made"][field] = value;
         let (status, stdout, stderr) = verify(tool, &forged);
-        assert_eq!((status, stdout.as_str()), (Some(2), ""), "{tool} {field}: {stderr}");
+        assert_eq!(
+            (status, stdout.as_str()),
+            (Some(2), ""),
+            "{tool} {field}: {stderr}"
+        );
         assert!(
             stderr.starts_with(&format!("error: standard input: {sentence}")),
             "{tool} {field}: {stderr}"
@@ -106,7 +192,10 @@ fn every_forged_or_unknown_claim_of_a_result_is_refused_with_the_name_of_a_field
     for (tool, line) in RESULTS {
         let honest = result(tool, line);
         let (_, verdict, _) = verify(tool, &honest);
-        assert!(verdict.starts_with("{\"verified\":true,\"false\":[],\"checked\":[\""), "{verdict}");
+        assert!(
+            verdict.starts_with("{\"verified\":true,\"false\":[],\"checked\":[\""),
+            "{verdict}"
+        );
         refuse_unknown(tool, &honest);
         // One change of each value and its removal are enough, and of a long file some values: the
         // tests of the crates make all changes of all values.
@@ -125,7 +214,11 @@ fn every_forged_or_unknown_claim_of_a_result_is_refused_with_the_name_of_a_field
             let is_claim = claims.iter().any(|claim| forgery.pointer.contains(claim));
             let context = format!("{tool} {line}: {} {}", forgery.pointer, forgery.change);
             let (status, stdout, stderr) = verify(tool, &forgery.document);
-            let field = forgery.pointer.rsplit('/').find(|name| name.parse::<u8>().is_err()).expect("a name");
+            let field = forgery
+                .pointer
+                .rsplit('/')
+                .find(|name| name.parse::<u8>().is_err())
+                .expect("a name");
             match status {
                 // The level is the same without the field, which had its default, or a whole level
                 // is gone with its figures.
@@ -154,7 +247,10 @@ fn every_forged_or_unknown_claim_of_a_result_is_refused_with_the_name_of_a_field
                 // No level any more, or no certificate.
                 Some(2) => {
                     assert_eq!(stdout, "", "{context}");
-                    assert!(stderr.starts_with("error: standard input: "), "{context}: {stderr}");
+                    assert!(
+                        stderr.starts_with("error: standard input: "),
+                        "{context}: {stderr}"
+                    );
                     assert_eq!(stderr.lines().count(), 1, "{context}: {stderr}");
                 }
                 other => panic!("{context}: status {other:?} {stdout}"),
@@ -168,29 +264,45 @@ fn every_forged_or_unknown_claim_of_a_result_is_refused_with_the_name_of_a_field
 fn a_set_of_a_front_is_verified_with_what_made_it() {
     let honest = result("hextiles", "pareto --each 2 --boards 32 --out OUT");
     assert_eq!(
-        (&honest["made"]["command"], &honest["made"]["options"]["each"]),
+        (
+            &honest["made"]["command"],
+            &honest["made"]["options"]["each"]
+        ),
         (&"pareto".into(), &2.into())
     );
     refuse_unknown("hextiles", &honest);
-    for (name, value) in [("bridges", Value::from(0)), ("seed", 5.into()), ("boards", 199_999.into())] {
+    for (name, value) in [
+        ("bridges", Value::from(0)),
+        ("seed", 5.into()),
+        ("boards", 199_999.into()),
+    ] {
         let mut forged = honest.clone();
         forged["figures"][name] = value;
         let (status, verdict, _) = verify("hextiles", &forged);
         assert_eq!(status, Some(1), "{name}: {verdict}");
         let verdict: Value = serde_json::from_str(&verdict).expect("one object");
-        assert!(!verdict["false"].as_array().expect("a list").is_empty(), "{name}");
+        assert!(
+            !verdict["false"].as_array().expect("a list").is_empty(),
+            "{name}"
+        );
     }
 }
 
 #[test]
 fn a_false_claim_is_a_sentence_with_its_field() {
     let mut forged = result("theseus", ORDER);
-    let moves = forged["mazes"][1]["figures"]["moves"].as_u64().expect("a number");
+    let moves = forged["mazes"][1]["figures"]["moves"]
+        .as_u64()
+        .expect("a number");
     forged["mazes"][1]["figures"]["moves"] = (moves + 1).into();
     forged["made"]["options"]["moves"] = "1..2".into();
-    let (status, stdout, stderr) = support::run("theseus", ["verify", "-"], forged.to_string().as_bytes());
+    let (status, stdout, stderr) =
+        support::run("theseus", ["verify", "-"], forged.to_string().as_bytes());
     assert_eq!((status, stderr.as_str()), (Some(1), ""));
-    let claim = format!("standard input: mazes[1].figures.moves: claimed {}, found {moves}", moves + 1);
+    let claim = format!(
+        "standard input: mazes[1].figures.moves: claimed {}, found {moves}",
+        moves + 1
+    );
     let order = format!("standard input: made.options.moves: claimed \"1..2\", found {moves}");
     assert!(stdout.lines().any(|line| line == claim), "{stdout}");
     assert!(stdout.lines().any(|line| line == order), "{stdout}");
@@ -233,8 +345,13 @@ fn a_name_that_occurs_twice_is_refused() {
             let name = &honest[begin..=place];
             let doubled = format!("{}{name}:99999,{}", &honest[..begin], &honest[begin..]);
             let (status, stdout, stderr) = support::run(tool, ["verify", "-"], doubled.as_bytes());
-            assert_eq!((status, stdout.as_str()), (Some(2), ""), "{tool} {line}: {name} {stderr}");
-            checked += usize::from(stderr.contains(&format!("{}: found twice", name.trim_matches('"'))));
+            assert_eq!(
+                (status, stdout.as_str()),
+                (Some(2), ""),
+                "{tool} {line}: {name} {stderr}"
+            );
+            checked +=
+                usize::from(stderr.contains(&format!("{}: found twice", name.trim_matches('"'))));
         }
         // The others are refused by their value.
         assert!(checked > 0, "{tool} {line}");
@@ -249,15 +366,39 @@ fn a_file_of_another_kind_is_named() {
             "{\"format\":\"ga-run/1\",\"checksum\":\"0\"}\n{}\n",
             "a run file; `repeat` makes it again",
         ),
-        ("checkpoint", "{\"format\":\"ga-runs/1\"}\n{}\n", "a file of runs; `ludevo runs compare` reads it"),
-        ("hextiles", "{\"generation\":0,\"evaluations\":9}\n{}\n", "a log; `ludevo runs plot` draws it"),
-        ("theseus", "{\"format\":\"checkpoint-mazes/1\",\"mazes\":[]}", "expected \"theseus-mazes/1\""),
-        ("hextiles", "{\"format\":\"hexlaid/9\",\"sides\":[],\"figures\":{}}", "expected \"hexlaid/1\""),
-        ("units", "{\"kill\":1,\"made\":{}}", "weights claim nothing that can be checked; `repeat`"),
+        (
+            "checkpoint",
+            "{\"format\":\"ga-runs/1\"}\n{}\n",
+            "a file of runs; `ludevo runs compare` reads it",
+        ),
+        (
+            "hextiles",
+            "{\"generation\":0,\"evaluations\":9}\n{}\n",
+            "a log; `ludevo runs plot` draws it",
+        ),
+        (
+            "theseus",
+            "{\"format\":\"checkpoint-mazes/1\",\"mazes\":[]}",
+            "expected \"theseus-mazes/1\"",
+        ),
+        (
+            "hextiles",
+            "{\"format\":\"hexlaid/9\",\"sides\":[],\"figures\":{}}",
+            "expected \"hexlaid/1\"",
+        ),
+        (
+            "units",
+            "{\"kill\":1,\"made\":{}}",
+            "weights claim nothing that can be checked; `repeat`",
+        ),
     ];
     for (tool, text, sentence) in table {
         let (status, stdout, stderr) = support::run(tool, ["verify", "-"], text.as_bytes());
-        assert_eq!((status, stdout.as_str(), stderr.lines().count()), (Some(2), "", 1), "{text}");
+        assert_eq!(
+            (status, stdout.as_str(), stderr.lines().count()),
+            (Some(2), "", 1),
+            "{text}"
+        );
         assert!(stderr.contains(sentence), "{text}: {stderr}");
     }
 }

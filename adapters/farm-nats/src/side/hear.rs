@@ -18,9 +18,11 @@ const SILENT_TERMS: u32 = 2;
 
 impl Side {
     pub(super) fn arrived(&mut self, headers: &HeaderMap, body: Vec<u8>) {
-        let (Some(task), Some(worker), Some(status)) =
-            (wire::id(headers), wire::text(headers, wire::WORKER), wire::text(headers, wire::STATUS))
-        else {
+        let (Some(task), Some(worker), Some(status)) = (
+            wire::id(headers),
+            wire::text(headers, wire::WORKER),
+            wire::text(headers, wire::STATUS),
+        ) else {
             return self.note(|shared| shared.counts.unreadable += 1);
         };
         let worker = worker.to_owned();
@@ -29,7 +31,9 @@ impl Side {
             return self.note(|shared| shared.counts.version += 1);
         }
         if task.run != wire::line(&self.run)
-            || self.epochs.is_none_or(|(first, last)| !(first..=last).contains(&task.epoch))
+            || self
+                .epochs
+                .is_none_or(|(first, last)| !(first..=last).contains(&task.epoch))
         {
             return self.note(|shared| shared.counts.epoch += 1);
         }
@@ -44,14 +48,24 @@ impl Side {
         match status {
             "answered" => {
                 let cost = wire::cost(headers);
-                let answered =
-                    wire::text(headers, wire::MESSAGE).and_then(|id| id.split_once('/')).map(|(id, _)| id);
+                let answered = wire::text(headers, wire::MESSAGE)
+                    .and_then(|id| id.split_once('/'))
+                    .map(|(id, _)| id);
                 self.settle(&task, answered);
-                self.tell(Event::Answered { worker, task, answer: body, cost });
+                self.tell(Event::Answered {
+                    worker,
+                    task,
+                    answer: body,
+                    cost,
+                });
             }
             "failed" => {
                 let reason = wire::line(&String::from_utf8_lossy(&body));
-                self.tell(Event::Failed { worker, task, reason });
+                self.tell(Event::Failed {
+                    worker,
+                    task,
+                    reason,
+                });
             }
             "refused" => {
                 self.note(|shared| shared.counts.declined += 1);
@@ -63,13 +77,21 @@ impl Side {
     }
 
     pub(super) fn heard_of(&mut self, worker: &str, task: Option<(TaskId, String)>) {
-        if self.heard.insert(worker.to_owned(), (Instant::now(), task)).is_none() {
-            self.tell(Event::Joined { worker: worker.to_owned() });
+        if self
+            .heard
+            .insert(worker.to_owned(), (Instant::now(), task))
+            .is_none()
+        {
+            self.tell(Event::Joined {
+                worker: worker.to_owned(),
+            });
         }
     }
 
     pub(super) fn sign(&mut self, headers: &HeaderMap) {
-        let Some(worker) = wire::text(headers, wire::WORKER).map(str::to_owned) else { return };
+        let Some(worker) = wire::text(headers, wire::WORKER).map(str::to_owned) else {
+            return;
+        };
         let task = wire::id(headers).filter(|task| self.open.contains_key(task));
         match (wire::text(headers, wire::STATUS), task) {
             (Some("left"), _) => self.gone(worker, "it has left"),
@@ -89,13 +111,20 @@ impl Side {
                 self.withdraw_message(&task, &message);
                 task
             });
-            self.tell(Event::Left { worker, task, reason: reason.to_owned() });
+            self.tell(Event::Left {
+                worker,
+                task,
+                reason: reason.to_owned(),
+            });
         }
     }
 
     pub(super) fn miss_the_silent(&mut self) {
         let patience = (self.term * SILENT_TERMS).max(Duration::from_secs(1));
-        let silent = self.heard.iter().filter(|(_, (heard, _))| heard.elapsed() > patience);
+        let silent = self
+            .heard
+            .iter()
+            .filter(|(_, (heard, _))| heard.elapsed() > patience);
         let silent: Vec<String> = silent.map(|(worker, _)| worker.clone()).collect();
         for worker in silent {
             self.gone(worker, "it is silent");
@@ -106,13 +135,21 @@ impl Side {
     pub(super) async fn put_aside(&self, worker: String) {
         let mut headers = HeaderMap::new();
         headers.insert(wire::WORKER, worker.as_str());
-        let _ = self.js.client().publish_with_headers(self.names.aside(), headers, Vec::new().into()).await;
+        let _ = self
+            .js
+            .client()
+            .publish_with_headers(self.names.aside(), headers, Vec::new().into())
+            .await;
     }
 }
 
 /// Reads answers, with their bodies, for as long as the coordinator listens.
 pub(super) async fn read(
-    js: jetstream::Context, names: Names, term: Duration, run: String, session: String,
+    js: jetstream::Context,
+    names: Names,
+    term: Duration,
+    run: String,
+    session: String,
     arrived: UnboundedSender<(HeaderMap, Vec<u8>)>,
 ) {
     loop {
@@ -123,7 +160,11 @@ pub(super) async fn read(
             continue;
         };
         'pull: loop {
-            let pull = consumer.batch().max_messages(WINDOW).expires(Duration::from_secs(1)).messages();
+            let pull = consumer
+                .batch()
+                .max_messages(WINDOW)
+                .expires(Duration::from_secs(1))
+                .messages();
             let Ok(mut batch) = pull.await else { break };
             // Longer than the pull: the connection was lost with the server's reply.
             let silence = Duration::from_secs(2);

@@ -75,13 +75,25 @@ pub(crate) struct Side {
 
 impl Side {
     pub(crate) async fn open(
-        connect: &Connect, names: Names, run: String, term: Duration, reports: Sender<Event>,
+        connect: &Connect,
+        names: Names,
+        run: String,
+        term: Duration,
+        reports: Sender<Event>,
         shared: Arc<Mutex<Shared>>,
     ) -> Result<Self, Error> {
         let client = connect.open("farm-nats coordinator").await?;
-        let session = client.new_inbox().rsplit('.').next().unwrap_or_default().to_owned();
+        let session = client
+            .new_inbox()
+            .rsplit('.')
+            .next()
+            .unwrap_or_default()
+            .to_owned();
         let js = queue::context(client);
-        let no_queue = |cause| Error::NoQueue { server: connect.server.clone(), cause };
+        let no_queue = |cause| Error::NoQueue {
+            server: connect.server.clone(),
+            cause,
+        };
         queue::prepare(&js, &names, term).await.map_err(no_queue)?;
         let side = Self {
             js,
@@ -98,7 +110,9 @@ impl Side {
             heard: HashMap::new(),
         };
         side.purge().await.map_err(no_queue)?;
-        queue::answers(&side.js, &side.names, &side.run, &side.session).await.map_err(no_queue)?;
+        queue::answers(&side.js, &side.names, &side.run, &side.session)
+            .await
+            .map_err(no_queue)?;
         Ok(side)
     }
 
@@ -108,8 +122,16 @@ impl Side {
             (self.names.tasks_stream(), self.names.tasks(&self.run)),
             (self.names.answers_stream(), self.names.answers(&self.run)),
         ] {
-            let stream = self.js.get_stream_no_info(stream).await.map_err(|error| sources(&error))?;
-            stream.purge().filter(subject).await.map_err(|error| sources(&error))?;
+            let stream = self
+                .js
+                .get_stream_no_info(stream)
+                .await
+                .map_err(|error| sources(&error))?;
+            stream
+                .purge()
+                .filter(subject)
+                .await
+                .map_err(|error| sources(&error))?;
         }
         Ok(())
     }
@@ -127,18 +149,28 @@ impl Side {
     pub(crate) async fn serve(mut self, mut orders: UnboundedReceiver<Command>) {
         let (arrived, mut arrivals) = unbounded_channel();
         let (js, names) = (self.js.clone(), self.names.clone());
-        let reader = hear::read(js, names, self.term, self.run.clone(), self.session.clone(), arrived);
+        let reader = hear::read(
+            js,
+            names,
+            self.term,
+            self.run.clone(),
+            self.session.clone(),
+            arrived,
+        );
         let reader = tokio::spawn(reader);
         let mut alive = self.js.client().subscribe(self.names.alive()).await.ok();
         let mut waiting: VecDeque<Outgoing> = VecDeque::new();
-        let mut underway: FuturesUnordered<LocalBoxFuture<'static, (Outgoing, Result<PublishAck, String>)>> =
-            FuturesUnordered::new();
+        let mut underway: FuturesUnordered<
+            LocalBoxFuture<'static, (Outgoing, Result<PublishAck, String>)>,
+        > = FuturesUnordered::new();
         let mut pause: Option<Instant> = None;
         let mut tick = tokio::time::interval((self.term / 4).min(Duration::from_millis(500)));
         tick.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
             while pause.is_none() && underway.len() < WINDOW {
-                let Some(outgoing) = waiting.pop_front() else { break };
+                let Some(outgoing) = waiting.pop_front() else {
+                    break;
+                };
                 // Withdrawn or answered while it waited.
                 if self.open.contains_key(&outgoing.task.id) {
                     underway.push(self.publish(outgoing));
@@ -180,7 +212,11 @@ impl Side {
         reader.abort();
         let leave = async {
             let _ = self.purge().await;
-            if let Ok(stream) = self.js.get_stream_no_info(self.names.answers_stream()).await {
+            if let Ok(stream) = self
+                .js
+                .get_stream_no_info(self.names.answers_stream())
+                .await
+            {
                 let _ = stream.delete_consumer(&queue::reader(&self.session)).await;
             }
         };

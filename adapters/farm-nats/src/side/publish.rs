@@ -22,15 +22,21 @@ impl Side {
         let open = self.open.entry(task.id.clone()).or_default();
         open.schema.clone_from(&task.schema);
         open.large |= large;
-        Outgoing { task, message, failures: 0 }
+        Outgoing {
+            task,
+            message,
+            failures: 0,
+        }
     }
 
     pub(super) fn publish(
-        &self, outgoing: Outgoing,
+        &self,
+        outgoing: Outgoing,
     ) -> LocalBoxFuture<'static, (Outgoing, Result<PublishAck, String>)> {
         let (js, names) = (self.js.clone(), self.names.clone());
         let subject = names.tasks(&self.run);
-        let headers = wire::task_headers(&outgoing.task, &names.answers(&self.run), &outgoing.message);
+        let headers =
+            wire::task_headers(&outgoing.task, &names.answers(&self.run), &outgoing.message);
         async move {
             let payload = outgoing.task.payload.clone();
             let result = queue::publish(&js, &names, subject, headers, payload).await;
@@ -44,8 +50,12 @@ impl Side {
         if !self.sequences.insert(ack.sequence) && !ack.duplicate {
             self.note(|shared| shared.counts.rolled_back += 1);
             self.sequences.clear();
-            let (js, names, session, term) =
-                (self.js.clone(), self.names.clone(), self.session.clone(), self.term);
+            let (js, names, session, term) = (
+                self.js.clone(),
+                self.names.clone(),
+                self.session.clone(),
+                self.term,
+            );
             tokio::spawn(async move { queue::renew(&js, &names, &session, term).await });
         }
         if self.sequences.len() > KNOWN {
@@ -76,26 +86,35 @@ impl Side {
     /// Removes what is left of a task in the queue, except for the message of the worker that
     /// answered, who acknowledges it.
     pub(super) fn settle(&mut self, id: &TaskId, answered: Option<&str>) {
-        let Some(open) = self.open.remove(id) else { return };
+        let Some(open) = self.open.remove(id) else {
+            return;
+        };
         if open.large {
-            let (js, names, messages) = (self.js.clone(), self.names.clone(), open.messages.clone());
+            let (js, names, messages) =
+                (self.js.clone(), self.names.clone(), open.messages.clone());
             tokio::spawn(async move {
                 for (_, message) in messages {
                     queue::forget(&js, &names, &message).await;
                 }
             });
         }
-        let rest =
-            open.messages.into_iter().filter(|(_, message)| Some(message.as_str()) != answered).collect();
+        let rest = open
+            .messages
+            .into_iter()
+            .filter(|(_, message)| Some(message.as_str()) != answered)
+            .collect();
         self.remove(rest);
     }
 
     /// The worker that had this message is gone. The farm decides on the task: the server would
     /// give it to more workers than the farm counts.
     pub(super) fn withdraw_message(&mut self, id: &TaskId, message: &str) {
-        let Some(open) = self.open.get_mut(id) else { return };
-        let (gone, rest) =
-            std::mem::take(&mut open.messages).into_iter().partition(|(_, name)| name == message);
+        let Some(open) = self.open.get_mut(id) else {
+            return;
+        };
+        let (gone, rest) = std::mem::take(&mut open.messages)
+            .into_iter()
+            .partition(|(_, name)| name == message);
         open.messages = rest;
         if open.large {
             let (js, names, message) = (self.js.clone(), self.names.clone(), message.to_owned());

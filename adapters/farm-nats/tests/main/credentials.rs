@@ -53,8 +53,16 @@ impl Files {
 
     fn openssl(&self, arguments: &[&str]) {
         let mut command = Command::new("openssl");
-        let made = command.args(arguments).current_dir(&self.0).output().expect("openssl is installed");
-        assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+        let made = command
+            .args(arguments)
+            .current_dir(&self.0)
+            .output()
+            .expect("openssl is installed");
+        assert!(
+            made.status.success(),
+            "{}",
+            String::from_utf8_lossy(&made.stderr)
+        );
     }
 }
 
@@ -67,16 +75,25 @@ impl Drop for Files {
 #[test]
 fn a_token_or_a_password_is_read_from_a_file() {
     let files = Files::new();
-    let (right, wrong) = (files.write("right", "secret\n"), files.write("wrong", "guess"));
+    let (right, wrong) = (
+        files.write("right", "secret\n"),
+        files.write("wrong", "guess"),
+    );
     let server = Server::with(&["--auth", "secret"]);
-    let token = |file: &Path| Connect { token: Some(file.into()), ..server.connect() };
+    let token = |file: &Path| Connect {
+        token: Some(file.into()),
+        ..server.connect()
+    };
     assert!(is_denied(&server.connect()) && is_denied(&token(&wrong)));
     assert!(open(&token(&right)).is_ok());
     let error = open(&token(&files.path("none"))).expect_err("no file");
     assert!(error.to_string().contains("none: No such file"), "{error}");
 
     let server = Server::with(&["--user", "ga", "--pass", "secret"]);
-    let user = |file: &Path| Connect { user: Some(("ga".into(), file.into())), ..server.connect() };
+    let user = |file: &Path| Connect {
+        user: Some(("ga".into(), file.into())),
+        ..server.connect()
+    };
     assert!(is_denied(&user(&wrong)));
     assert!(open(&user(&right)).is_ok());
 }
@@ -86,7 +103,10 @@ fn a_password_within_the_address_is_refused_and_in_no_message() {
     for (address, shown) in [
         ("nats://ga:opensesame@127.0.0.1:1", "nats://..@127.0.0.1:1"),
         ("ga:opensesame@127.0.0.1:1", "..@127.0.0.1:1"),
-        ("opensesame@10.0.0.1, tls://x:open@sesame@h", "..@10.0.0.1,tls://..@h"),
+        (
+            "opensesame@10.0.0.1, tls://x:open@sesame@h",
+            "..@10.0.0.1,tls://..@h",
+        ),
     ] {
         let connect = Connect::new(address);
         let error = open(&connect).expect_err("no way in");
@@ -95,11 +115,21 @@ fn a_password_within_the_address_is_refused_and_in_no_message() {
         );
         assert_eq!(error.to_string(), expected);
         let mut command = Command::new(env!("CARGO_BIN_EXE_farm-nats"));
-        command.args(["worker", "--server", address, "--"]).arg(example("score"));
+        command
+            .args(["worker", "--server", address, "--"])
+            .arg(example("score"));
         let said = command.output().expect("the command");
-        assert_eq!(String::from_utf8_lossy(&said.stderr), format!("farm-nats: {expected}\n"));
+        assert_eq!(
+            String::from_utf8_lossy(&said.stderr),
+            format!("farm-nats: {expected}\n")
+        );
         let texts = [format!("{error:?}"), format!("{connect:?}")];
-        assert!(texts.iter().all(|text| !text.contains("sesame") && text.contains("..@")), "{texts:?}");
+        assert!(
+            texts
+                .iter()
+                .all(|text| !text.contains("sesame") && text.contains("..@")),
+            "{texts:?}"
+        );
     }
 }
 
@@ -107,11 +137,17 @@ fn a_password_within_the_address_is_refused_and_in_no_message() {
 fn the_seed_of_an_nkey_lets_in() {
     let files = Files::new();
     let (known, strange) = (KeyPair::new_user(), KeyPair::new_user());
-    let users = format!("authorization {{ users: [ {{ nkey: {} }} ] }}", known.public_key());
+    let users = format!(
+        "authorization {{ users: [ {{ nkey: {} }} ] }}",
+        known.public_key()
+    );
     let server = files.server("nkey.conf", &users);
     let seed = |name: &str, key: &KeyPair| {
         let nkey = Some(files.write(name, &key.seed().expect("a seed")));
-        Connect { nkey, ..server.connect() }
+        Connect {
+            nkey,
+            ..server.connect()
+        }
     };
     assert!(is_denied(&server.connect()) && is_denied(&seed("strange", &strange)));
     assert!(open(&seed("known", &known)).is_ok());
@@ -134,25 +170,36 @@ fn token(issuer: &KeyPair, subject: &KeyPair, claims: &Value) -> String {
 #[test]
 fn a_file_of_credentials_lets_in() {
     let files = Files::new();
-    let (operator, account, user) = (KeyPair::new_operator(), KeyPair::new_account(), KeyPair::new_user());
+    let (operator, account, user) = (
+        KeyPair::new_operator(),
+        KeyPair::new_account(),
+        KeyPair::new_user(),
+    );
     let of_account = |storage: i64| {
         json!({ "type": "account", "version": 2, "default_permissions": { "pub": {}, "sub": {} },
             "limits": { "subs": -1, "data": -1, "payload": -1, "imports": -1, "exports": -1, "wildcards": true,
                 "conn": -1, "leaf": -1, "mem_storage": storage, "disk_storage": storage, "streams": storage,
                 "consumer": storage } })
     };
-    let of_user =
-        json!({ "type": "user", "version": 2, "pub": {}, "sub": {}, "subs": -1, "data": -1, "payload": -1 });
+    let of_user = json!({ "type": "user", "version": 2, "pub": {}, "sub": {}, "subs": -1, "data": -1, "payload": -1 });
     // Its streams need a second account.
     let system = KeyPair::new_account();
     let preload = [(&account, -1), (&system, 0)].map(|(account, storage)| {
-        format!("{}: {}", account.public_key(), token(&operator, account, &of_account(storage)))
+        format!(
+            "{}: {}",
+            account.public_key(),
+            token(&operator, account, &of_account(storage))
+        )
     });
     let server = files.server(
         "operator.conf",
         &format!(
             "operator: {}\nsystem_account: {}\nresolver: MEMORY\nresolver_preload: {{ {} }}\n",
-            token(&operator, &operator, &json!({ "type": "operator", "version": 2 })),
+            token(
+                &operator,
+                &operator,
+                &json!({ "type": "operator", "version": 2 })
+            ),
             system.public_key(),
             preload.join("\n"),
         ),
@@ -164,16 +211,30 @@ fn a_file_of_credentials_lets_in() {
             token(issuer, &user, &of_user),
             user.seed().expect("a seed"),
         );
-        Connect { creds: Some(files.write(name, &text)), ..server.connect() }
+        Connect {
+            creds: Some(files.write(name, &text)),
+            ..server.connect()
+        }
     };
-    for stranger in [server.connect(), creds("strange.creds", &KeyPair::new_account())] {
+    for stranger in [
+        server.connect(),
+        creds("strange.creds", &KeyPair::new_account()),
+    ] {
         let error = open(&stranger).expect_err("no right");
         assert!(matches!(error, Error::Denied { .. }), "{error}");
     }
     assert!(open(&creds("user.creds", &account)).is_ok());
-    let rubbish = Connect { creds: Some(files.write("rubbish.creds", "no token")), ..server.connect() };
+    let rubbish = Connect {
+        creds: Some(files.write("rubbish.creds", "no token")),
+        ..server.connect()
+    };
     let error = open(&rubbish).expect_err("no credentials");
-    assert!(error.to_string().contains("rubbish.creds: not a file of credentials"), "{error}");
+    assert!(
+        error
+            .to_string()
+            .contains("rubbish.creds: not a file of credentials"),
+        "{error}"
+    );
 }
 
 #[test]
@@ -194,9 +255,10 @@ fn certificates_decide_on_both_sides() {
         "-out",
         "ca.pem",
     ]);
-    for (name, extension) in
-        [("server", "subjectAltName=IP:127.0.0.1"), ("client", "extendedKeyUsage=clientAuth")]
-    {
+    for (name, extension) in [
+        ("server", "subjectAltName=IP:127.0.0.1"),
+        ("client", "extendedKeyUsage=clientAuth"),
+    ] {
         files.openssl(&[
             "req",
             "-newkey",
@@ -228,12 +290,30 @@ fn certificates_decide_on_both_sides() {
             &format!("{name}.pem"),
         ]);
     }
-    let (cert, key, ca) = (files.text("server.pem"), files.text("server-key.pem"), files.text("ca.pem"));
-    let server =
-        Server::with(&["--tls", "--tlscert", &cert, "--tlskey", &key, "--tlsverify", "--tlscacert", &ca]);
-    let trusting = Connect { tls_ca: Some(ca.clone().into()), ..server.connect() };
+    let (cert, key, ca) = (
+        files.text("server.pem"),
+        files.text("server-key.pem"),
+        files.text("ca.pem"),
+    );
+    let server = Server::with(&[
+        "--tls",
+        "--tlscert",
+        &cert,
+        "--tlskey",
+        &key,
+        "--tlsverify",
+        "--tlscacert",
+        &ca,
+    ]);
+    let trusting = Connect {
+        tls_ca: Some(ca.clone().into()),
+        ..server.connect()
+    };
     let identity = (files.path("client.pem"), files.path("client-key.pem"));
-    let known = Connect { tls_identity: Some(identity), ..trusting.clone() };
+    let known = Connect {
+        tls_identity: Some(identity),
+        ..trusting.clone()
+    };
     for stranger in [server.connect(), trusting] {
         assert!(matches!(open(&stranger), Err(Error::Unreachable { .. })));
     }
@@ -248,9 +328,16 @@ fn certificates_decide_on_both_sides() {
         "--tls-cert",
         &files.text("client.pem"),
     ]);
-    command.args(["--tls-key", &files.text("client-key.pem"), "--"]).arg(example("score"));
+    command
+        .args(["--tls-key", &files.text("client-key.pem"), "--"])
+        .arg(example("score"));
     let _worker = Process(command.spawn().expect("the command"));
-    assert_eq!(evolve(1, |generation, genomes| farm.map(generation, genomes).expect("results")), alone(1));
+    assert_eq!(
+        evolve(1, |generation, genomes| farm
+            .map(generation, genomes)
+            .expect("results")),
+        alone(1)
+    );
 }
 
 #[test]
@@ -262,9 +349,14 @@ fn a_worker_with_the_rights_of_the_documentation_works_and_may_not_submit() {
     let secret = |name| files.write(name, name);
     let server = files.server(
         "rights.conf",
-        &configuration.replace("$COORDINATOR", "of-coordinator").replace("$WORKER", "of-worker"),
+        &configuration
+            .replace("$COORDINATOR", "of-coordinator")
+            .replace("$WORKER", "of-worker"),
     );
-    let user = |name: &str, file| Connect { user: Some((name.into(), file)), ..server.connect() };
+    let user = |name: &str, file| Connect {
+        user: Some((name.into(), file)),
+        ..server.connect()
+    };
     let coordinator = user("coordinator", secret("of-coordinator"));
     let rights = user("worker", secret("of-worker"));
     let error = open(&rights).expect_err("no right to submit");
@@ -280,6 +372,11 @@ fn a_worker_with_the_rights_of_the_documentation_works_and_may_not_submit() {
         stop.store(true, Ordering::Relaxed);
         served.join().expect("a thread").expect("served");
         let results = results.expect("results");
-        assert!(results.iter().zip(&texts).all(|(result, text)| *result == text.to_uppercase()));
+        assert!(
+            results
+                .iter()
+                .zip(&texts)
+                .all(|(result, text)| *result == text.to_uppercase())
+        );
     });
 }

@@ -23,7 +23,13 @@ fn killed_and_stopped_workers_change_nothing() {
     let (now, moments) = mpsc::channel::<u64>();
     let faults = std::thread::spawn(move || {
         let mut names = 0..;
-        let mut start = move || worker(&address, &format!("mortal-{}", names.next().unwrap_or(0)), 20);
+        let mut start = move || {
+            worker(
+                &address,
+                &format!("mortal-{}", names.next().unwrap_or(0)),
+                20,
+            )
+        };
         let mut workers: Vec<Process> = (0..4).map(|_| start()).collect();
         let mut stopped: Option<Process> = None;
         let mut count = 0;
@@ -57,7 +63,10 @@ fn killed_and_stopped_workers_change_nothing() {
     let report = farm.report();
     assert_eq!((report.items, report.unequal), (50 * 12, 0), "{report:?}");
     // The test could not fail if no task was lost.
-    assert!(report.failures + report.reissued + report.spares + report.retried > 0, "{report:?}");
+    assert!(
+        report.failures + report.reissued + report.spares + report.retried > 0,
+        "{report:?}"
+    );
     eprintln!(
         "reissued {}, spares {}, retried {}, duplicates {}, failures {}",
         report.reissued, report.spares, report.retried, report.duplicates, report.failures
@@ -67,7 +76,9 @@ fn killed_and_stopped_workers_change_nothing() {
 #[test]
 fn a_server_that_is_killed_and_started_again_changes_nothing() {
     let mut server = Server::start();
-    let _workers: Vec<_> = (0..3).map(|n| worker(&server.address(), &n.to_string(), 5)).collect();
+    let _workers: Vec<_> = (0..3)
+        .map(|n| worker(&server.address(), &n.to_string(), 5))
+        .collect();
     let mut farm = server.farm("server");
     let result = evolve(9, |generation, genomes| {
         match generation {
@@ -94,13 +105,20 @@ fn a_server_that_is_killed_and_started_again_changes_nothing() {
         farm.map(generation, genomes).expect("results")
     });
     assert_eq!(result, alone(9));
-    assert_eq!((farm.report().items, farm.report().unequal), (10 * 12, 0), "{:?}", farm.report());
+    assert_eq!(
+        (farm.report().items, farm.report().unequal),
+        (10 * 12, 0),
+        "{:?}",
+        farm.report()
+    );
 }
 
 #[test]
 fn a_coordinator_that_is_killed_goes_on_from_its_file() {
     let mut server = Server::start();
-    let _workers: Vec<_> = (0..3).map(|n| worker(&server.address(), &n.to_string(), 8)).collect();
+    let _workers: Vec<_> = (0..3)
+        .map(|n| worker(&server.address(), &n.to_string(), 8))
+        .collect();
     let folder = folder("runs");
     let (file, alone) = (folder.join("run.json"), folder.join("alone.json"));
     let evolve = |address: &str, file| {
@@ -109,10 +127,17 @@ fn a_coordinator_that_is_killed_goes_on_from_its_file() {
         command
     };
     for kills in 0..4 {
-        let mut run = evolve(&server.address(), &file).stdout(Stdio::piped()).spawn().expect("the example");
+        let mut run = evolve(&server.address(), &file)
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the example");
         // In the middle of a generation, with tasks in the queue.
         let lines = BufReader::new(run.stdout.take().expect("its output")).lines();
-        let last = lines.take(4).last().and_then(Result::ok).expect("a generation");
+        let last = lines
+            .take(4)
+            .last()
+            .and_then(Result::ok)
+            .expect("a generation");
         assert_eq!(last, format!("generation {}", 4 * (kills + 1)));
         drop(Process(run));
         if kills == 2 {
@@ -121,9 +146,17 @@ fn a_coordinator_that_is_killed_goes_on_from_its_file() {
             server.again();
         }
     }
-    assert!(evolve(&server.address(), &file).status().expect("a status").success());
+    assert!(
+        evolve(&server.address(), &file)
+            .status()
+            .expect("a status")
+            .success()
+    );
     assert!(evolve("-", &alone).status().expect("a status").success());
-    assert_eq!(fs::read(&file).expect("a file"), fs::read(&alone).expect("a file"));
+    assert_eq!(
+        fs::read(&file).expect("a file"),
+        fs::read(&alone).expect("a file")
+    );
     fs::remove_dir_all(folder).expect("the folder");
 }
 
@@ -133,7 +166,9 @@ fn a_network_that_drops_doubles_and_cuts_changes_nothing() {
     let proxy = Proxy::start(server.port, 7);
     let address = format!("127.0.0.1:{}", proxy.port);
     let mut farm = farm(&Connect::new(&address), "network");
-    let _workers: Vec<_> = (0..3).map(|n| worker(&address, &n.to_string(), 5)).collect();
+    let _workers: Vec<_> = (0..3)
+        .map(|n| worker(&address, &n.to_string(), 5))
+        .collect();
     let result = evolve(9, |generation, genomes| {
         // From now on, so that each worker has come.
         proxy.harm(generation > 1);
@@ -141,17 +176,31 @@ fn a_network_that_drops_doubles_and_cuts_changes_nothing() {
     });
     proxy.harm(false);
     assert_eq!(result, alone(9));
-    assert_eq!((farm.report().items, farm.report().unequal), (10 * 12, 0), "{:?}", farm.report());
+    assert_eq!(
+        (farm.report().items, farm.report().unequal),
+        (10 * 12, 0),
+        "{:?}",
+        farm.report()
+    );
     let (dropped, doubled, cut) = proxy.counts();
-    assert!(dropped > 0 && doubled > 0, "dropped {dropped}, doubled {doubled}, cut {cut}");
-    eprintln!("dropped {dropped}, doubled {doubled}, cut {cut}, {:?}", farm.backend().counts());
+    assert!(
+        dropped > 0 && doubled > 0,
+        "dropped {dropped}, doubled {doubled}, cut {cut}"
+    );
+    eprintln!(
+        "dropped {dropped}, doubled {doubled}, cut {cut}, {:?}",
+        farm.backend().counts()
+    );
 }
 
 /// Only root can mount the small disk.
 #[test]
 fn a_full_disk_of_the_server_is_waited_for() {
     let disk = folder("disk");
-    let mounted = Command::new("mount").args(["-t", "tmpfs", "-o", "size=3m", "tmpfs"]).arg(&disk).status();
+    let mounted = Command::new("mount")
+        .args(["-t", "tmpfs", "-o", "size=3m", "tmpfs"])
+        .arg(&disk)
+        .status();
     if !mounted.is_ok_and(|status| status.success()) {
         eprintln!("not tested: no file system can be mounted here");
         return;
@@ -161,7 +210,9 @@ fn a_full_disk_of_the_server_is_waited_for() {
         let _ = fs::remove_dir(&disk);
     };
     let mut server = Server::in_store(disk.join("store"), &[]);
-    let _workers: Vec<_> = (0..2).map(|n| worker(&server.address(), &n.to_string(), 3)).collect();
+    let _workers: Vec<_> = (0..2)
+        .map(|n| worker(&server.address(), &n.to_string(), 3))
+        .collect();
     let mut farm = server.farm("disk");
     let mut trouble = None;
     let result = evolve(6, |generation, genomes| {
@@ -193,14 +244,21 @@ fn a_full_disk_of_the_server_is_waited_for() {
         })
     });
     let expected = alone(6);
-    eprintln!("{:?}, reissued {}", farm.backend().counts(), farm.report().reissued);
+    eprintln!(
+        "{:?}, reissued {}",
+        farm.backend().counts(),
+        farm.report().reissued
+    );
     drop(farm);
     server.kill();
     unmount();
     assert_eq!(result, expected);
     // nats-server 2.9 acknowledges what it cannot write; only then is there nothing to say.
     if let Some(trouble) = trouble {
-        assert!(trouble.starts_with("the NATS server does not store tasks"), "{trouble}");
+        assert!(
+            trouble.starts_with("the NATS server does not store tasks"),
+            "{trouble}"
+        );
     }
 }
 
@@ -211,11 +269,20 @@ fn a_full_store_of_the_server_is_waited_for() {
     let configuration = folder.join("full.conf");
     fs::write(&configuration, "jetstream { max_file_store: 300K }").expect("a file");
     let server = Server::with(&["-c", &configuration.display().to_string()]);
-    let _workers: Vec<_> = (0..2).map(|n| worker(&server.address(), &n.to_string(), 3)).collect();
+    let _workers: Vec<_> = (0..2)
+        .map(|n| worker(&server.address(), &n.to_string(), 3))
+        .collect();
     let mut farm = server.farm("store");
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .expect("a runtime");
     let js = runtime.block_on(async {
-        async_nats::jetstream::new(async_nats::connect(server.address()).await.expect("the server"))
+        async_nats::jetstream::new(
+            async_nats::connect(server.address())
+                .await
+                .expect("the server"),
+        )
     });
     let mut trouble = None;
     let result = evolve(6, |generation, genomes| {
@@ -223,11 +290,19 @@ fn a_full_store_of_the_server_is_waited_for() {
             return farm.map(generation, genomes).expect("results");
         }
         runtime.block_on(async {
-            let config =
-                async_nats::jetstream::stream::Config { name: "filler".into(), ..Default::default() };
+            let config = async_nats::jetstream::stream::Config {
+                name: "filler".into(),
+                ..Default::default()
+            };
             js.create_stream(config).await.expect("a stream");
             for length in [100_000, 10_000, 1000, 100, 10, 1] {
-                while js.publish("filler", vec![0; length].into()).await.expect("sent").await.is_ok() {}
+                while js
+                    .publish("filler", vec![0; length].into())
+                    .await
+                    .expect("sent")
+                    .await
+                    .is_ok()
+                {}
             }
         });
         for (index, genome) in (0..).zip(genomes) {
@@ -245,12 +320,24 @@ fn a_full_store_of_the_server_is_waited_for() {
                 results[index as usize] = result;
             }
         });
-        assert!(clock.elapsed() > Duration::from_secs(2), "the store was full");
+        assert!(
+            clock.elapsed() > Duration::from_secs(2),
+            "the store was full"
+        );
         results
     });
     assert_eq!(result, alone(6));
-    assert_eq!((farm.report().items, farm.report().unequal), (7 * 12, 0), "{:?}", farm.report());
-    assert!(farm.backend().counts().republished > 0, "{:?}", farm.backend().counts());
+    assert_eq!(
+        (farm.report().items, farm.report().unequal),
+        (7 * 12, 0),
+        "{:?}",
+        farm.report()
+    );
+    assert!(
+        farm.backend().counts().republished > 0,
+        "{:?}",
+        farm.backend().counts()
+    );
     fs::remove_dir_all(folder).expect("the folder");
 }
 
@@ -265,17 +352,43 @@ done"#;
 #[test]
 fn a_task_that_kills_three_workers_has_the_score_of_the_verdict() {
     let server = Server::start();
-    let mut farm = server.farm("kills").with_kills(3).with_verdict(Verdict::Result(7.into()));
+    let mut farm = server
+        .farm("kills")
+        .with_kills(3)
+        .with_verdict(Verdict::Result(7.into()));
     let start = |n: usize| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_farm-nats"));
-        command.args(["worker", "--server", &server.address(), "--name", &n.to_string(), "--"]);
-        Process(command.args(["sh", "-c", DEADLY]).spawn().expect("the command"))
+        command.args([
+            "worker",
+            "--server",
+            &server.address(),
+            "--name",
+            &n.to_string(),
+            "--",
+        ]);
+        Process(
+            command
+                .args(["sh", "-c", DEADLY])
+                .spawn()
+                .expect("the command"),
+        )
     };
     let mut workers: Vec<Process> = (0..5).map(start).collect();
     // One at a time, so that a task has one item.
-    let mut score = |index: u64, genome: &str| farm.map::<_, u32>(index, &[genome]).expect("a result");
-    assert_eq!([score(0, "first"), score(1, "deadly"), score(2, "last")], [[1], [7], [1]]);
+    let mut score =
+        |index: u64, genome: &str| farm.map::<_, u32>(index, &[genome]).expect("a result");
+    assert_eq!(
+        [score(0, "first"), score(1, "deadly"), score(2, "last")],
+        [[1], [7], [1]]
+    );
     assert_eq!(farm.report().verdicts, 1);
-    let dead = workers.iter_mut().filter_map(|worker| worker.0.try_wait().expect("a status")).count();
-    assert!((3..=4).contains(&dead), "{dead} workers: {:?}", farm.report());
+    let dead = workers
+        .iter_mut()
+        .filter_map(|worker| worker.0.try_wait().expect("a status"))
+        .count();
+    assert!(
+        (3..=4).contains(&dead),
+        "{dead} workers: {:?}",
+        farm.report()
+    );
 }

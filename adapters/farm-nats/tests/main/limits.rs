@@ -17,26 +17,37 @@ fn without_a_server_a_sentence_says_how_to_start_one() {
     let error = open(&Connect::new(format!("127.0.0.1:{}", free_port()))).expect_err("no server");
     assert!(matches!(error, Error::Unreachable { .. }));
     let text = error.to_string();
-    assert!(text.starts_with("no NATS server answers at 127.0.0.1:"), "{text}");
+    assert!(
+        text.starts_with("no NATS server answers at 127.0.0.1:"),
+        "{text}"
+    );
     assert!(text.contains("nats-server -js"), "{text}");
     let error = open(&Connect::new("no such host")).expect_err("no address");
     assert!(error.to_string().contains("no such host"), "{error}");
-    let error = Nats::open(&Connect::new("127.0.0.1:1"), "a.b", "run", TERM).expect_err("no subject");
-    assert!(error.to_string().starts_with("--subject \"a.b\""), "{error}");
+    let error =
+        Nats::open(&Connect::new("127.0.0.1:1"), "a.b", "run", TERM).expect_err("no subject");
+    assert!(
+        error.to_string().starts_with("--subject \"a.b\""),
+        "{error}"
+    );
 }
 
 #[test]
 fn a_server_without_queues_is_named() {
     let port = free_port().to_string();
     let mut child = Command::new("nats-server");
-    child.args(["-a", "127.0.0.1", "-p", &port]).stderr(std::process::Stdio::null());
+    child
+        .args(["-a", "127.0.0.1", "-p", &port])
+        .stderr(std::process::Stdio::null());
     let _server = Process(child.spawn().expect("nats-server is installed"));
     std::thread::sleep(Duration::from_millis(500));
     let connect = Connect::new(format!("127.0.0.1:{port}"));
     let error = open(&connect).expect_err("no JetStream");
     assert!(matches!(error, Error::NoQueue { .. }), "{error}");
     let worker = Worker::new(connect, "farm", "w");
-    let error = worker.serve(&AtomicBool::new(false), |_| Ok(Vec::new())).expect_err("no JetStream");
+    let error = worker
+        .serve(&AtomicBool::new(false), |_| Ok(Vec::new()))
+        .expect_err("no JetStream");
     assert!(matches!(error, Error::NoQueue { .. }), "{error}");
 }
 
@@ -44,21 +55,35 @@ fn a_server_without_queues_is_named() {
 fn bodies_above_the_limit_of_a_message_go_through_the_store() {
     let server = Server::start();
     let stop = AtomicBool::new(false);
-    let texts: Vec<String> = (0..3).map(|n| char::from(b'a' + n).to_string().repeat(1_500_000)).collect();
+    let texts: Vec<String> = (0..3)
+        .map(|n| char::from(b'a' + n).to_string().repeat(1_500_000))
+        .collect();
     let worker = Worker::new(server.connect(), "farm", "large").schema("echo/1");
     std::thread::scope(|scope| {
         scope.spawn(|| worker.serve(&stop, each(|text: String| text.to_uppercase())));
         let backend = Nats::open(&server.connect(), "farm", "large", TERM).expect("the server");
         let mut farm = Farm::new(backend, "large", "echo/1").with_term(Duration::from_secs(5));
         let results: Vec<String> = farm.map(0, &texts).expect("results");
-        assert!(results.iter().zip(&texts).all(|(result, text)| *result == text.to_uppercase()));
+        assert!(
+            results
+                .iter()
+                .zip(&texts)
+                .all(|(result, text)| *result == text.to_uppercase())
+        );
         std::thread::sleep(Duration::from_millis(300));
         stop.store(true, std::sync::atomic::Ordering::Relaxed);
     });
     // Nothing of them stays.
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .expect("a runtime");
     let bytes = runtime.block_on(async {
-        let js = jetstream::new(async_nats::connect(server.address()).await.expect("the server"));
+        let js = jetstream::new(
+            async_nats::connect(server.address())
+                .await
+                .expect("the server"),
+        );
         let stream = js.get_stream("OBJ_farm-bodies").await.expect("the store");
         stream.cached_info().state.bytes
     });
@@ -67,7 +92,10 @@ fn bodies_above_the_limit_of_a_message_go_through_the_store() {
 
 /// An answer that no worker of this package gives.
 fn answer(server: &Server, changes: &[(&str, &str)], task: &TaskId) {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .expect("a runtime");
     let mut headers = HeaderMap::new();
     headers.insert("Farm-Version", ga_farm::PROTOCOL);
     headers.insert("Farm-Task", task.to_string().as_str());
@@ -78,9 +106,15 @@ fn answer(server: &Server, changes: &[(&str, &str)], task: &TaskId) {
         headers.insert(*name, *value);
     }
     runtime.block_on(async {
-        let js = jetstream::new(async_nats::connect(server.address()).await.expect("the server"));
-        let ack =
-            js.publish_with_headers("farm.answer.rlimits", headers, "[9]".into()).await.expect("published");
+        let js = jetstream::new(
+            async_nats::connect(server.address())
+                .await
+                .expect("the server"),
+        );
+        let ack = js
+            .publish_with_headers("farm.answer.rlimits", headers, "[9]".into())
+            .await
+            .expect("published");
         ack.await.expect("stored");
     });
 }
@@ -91,18 +125,35 @@ fn other_versions_schemas_epochs_and_runs_are_refused_and_counted() {
     let mut backend = open(&server.connect()).expect("the server");
     let payload = b"[1]".to_vec();
     let id = TaskId::new("limits", 3, 0, &payload);
-    let task = Task { id: id.clone(), schema: "ones/1".into(), payload };
+    let task = Task {
+        id: id.clone(),
+        schema: "ones/1".into(),
+        payload,
+    };
     backend.submit(&task).expect("submitted");
     let mut events = Vec::new();
-    let other = |epoch| TaskId { epoch, ..id.clone() };
+    let other = |epoch| TaskId {
+        epoch,
+        ..id.clone()
+    };
     answer(&server, &[("Farm-Version", "ga-farm/0")], &id);
     answer(&server, &[("Farm-Schema", "ones/2")], &id);
     answer(&server, &[], &other(2));
-    answer(&server, &[], &TaskId { run: "another".into(), ..id.clone() });
+    answer(
+        &server,
+        &[],
+        &TaskId {
+            run: "another".into(),
+            ..id.clone()
+        },
+    );
     answer(&server, &[("Farm-Task", "nonsense")], &id);
     answer(&server, &[("Farm-Status", "perhaps")], &id);
     answer(&server, &[], &id);
-    while !events.iter().any(|event| matches!(event, Event::Answered { .. })) {
+    while !events
+        .iter()
+        .any(|event| matches!(event, Event::Answered { .. }))
+    {
         events.extend(backend.next(Duration::from_secs(5)).expect("a connection"));
     }
     assert!(events.contains(&Event::Answered {
@@ -112,7 +163,16 @@ fn other_versions_schemas_epochs_and_runs_are_refused_and_counted() {
         cost: None
     }));
     let counts = backend.counts();
-    assert_eq!((counts.version, counts.schema, counts.epoch, counts.unreadable), (1, 1, 2, 2), "{counts:?}");
+    assert_eq!(
+        (
+            counts.version,
+            counts.schema,
+            counts.epoch,
+            counts.unreadable
+        ),
+        (1, 1, 2, 2),
+        "{counts:?}"
+    );
 }
 
 #[test]
@@ -125,8 +185,11 @@ fn a_worker_with_another_schema_declines_and_the_task_goes_to_one_that_knows_it(
         let stranger = scope.spawn(|| stranger.serve(&stop, |_| Err("not mine".into())));
         std::thread::sleep(Duration::from_millis(300));
         let result = std::thread::scope(|scope| {
-            let run = scope
-                .spawn(|| evolve(2, |generation, genomes| farm.map(generation, genomes).expect("results")));
+            let run = scope.spawn(|| {
+                evolve(2, |generation, genomes| {
+                    farm.map(generation, genomes).expect("results")
+                })
+            });
             std::thread::sleep(Duration::from_millis(500));
             let _worker = worker(&server.address(), "native", 0);
             run.join().expect("a result")
@@ -148,8 +211,12 @@ fn a_worker_that_only_fails_is_put_aside() {
     let failing = Worker::new(server.connect(), "farm", "failing").schema("ones/1");
     std::thread::scope(|scope| {
         let failing = scope.spawn(|| failing.serve(&never, |_| Err("no engine here".into())));
-        let _workers: Vec<_> = (0..2).map(|n| worker(&server.address(), &n.to_string(), 20)).collect();
-        let result = evolve(5, |generation, genomes| farm.map(generation, genomes).expect("results"));
+        let _workers: Vec<_> = (0..2)
+            .map(|n| worker(&server.address(), &n.to_string(), 20))
+            .collect();
+        let result = evolve(5, |generation, genomes| {
+            farm.map(generation, genomes).expect("results")
+        });
         assert_eq!(result, alone(5));
         // It has left by itself.
         let served = failing.join().expect("a thread").expect("served");
@@ -161,21 +228,35 @@ fn a_worker_that_only_fails_is_put_aside() {
 #[test]
 fn more_tasks_than_the_client_sends_at_once_come_back_once_each() {
     let server = Server::start();
-    let _workers: Vec<_> = (0..2).map(|n| worker(&server.address(), &n.to_string(), 0)).collect();
+    let _workers: Vec<_> = (0..2)
+        .map(|n| worker(&server.address(), &n.to_string(), 0))
+        .collect();
     let mut backend = open(&server.connect()).expect("the server");
     let ids: Vec<TaskId> = (0..1500)
         .map(|index| {
             let payload = format!("[{{\"loci\":4,\"bits\":\"{:04b}\"}}]", index % 16).into_bytes();
             let id = TaskId::new("limits", 0, index, &payload);
-            backend.submit(&Task { id: id.clone(), schema: "ones/1".into(), payload }).expect("submitted");
+            backend
+                .submit(&Task {
+                    id: id.clone(),
+                    schema: "ones/1".into(),
+                    payload,
+                })
+                .expect("submitted");
             id
         })
         .collect();
     let mut answered = Vec::new();
     while answered.len() < ids.len() {
-        let event = backend.next(Duration::from_secs(20)).expect("a connection").expect("an event in time");
+        let event = backend
+            .next(Duration::from_secs(20))
+            .expect("a connection")
+            .expect("an event in time");
         if let Event::Answered { task, answer, .. } = event {
-            assert_eq!(answer, format!("[{}]", (task.index % 16).count_ones()).into_bytes());
+            assert_eq!(
+                answer,
+                format!("[{}]", (task.index % 16).count_ones()).into_bytes()
+            );
             answered.push(task);
         }
     }

@@ -34,9 +34,13 @@ impl Proxy {
         // Ends with the process.
         std::thread::spawn(move || {
             for client in listener.incoming().flatten() {
-                let Ok(server) = TcpStream::connect(("127.0.0.1", target)) else { continue };
+                let Ok(server) = TcpStream::connect(("127.0.0.1", target)) else {
+                    continue;
+                };
                 for (from, to) in [(&client, &server), (&server, &client)] {
-                    let (Ok(from), Ok(to)) = (from.try_clone(), to.try_clone()) else { continue };
+                    let (Ok(from), Ok(to)) = (from.try_clone(), to.try_clone()) else {
+                        continue;
+                    };
                     let state = Arc::clone(&shared);
                     std::thread::spawn(move || {
                         let _ = carry(&from, &to, &state, seed);
@@ -54,7 +58,11 @@ impl Proxy {
     }
 
     pub(crate) fn counts(&self) -> (u64, u64, u64) {
-        (self.state.dropped.load(Relaxed), self.state.doubled.load(Relaxed), self.state.cut.load(Relaxed))
+        (
+            self.state.dropped.load(Relaxed),
+            self.state.doubled.load(Relaxed),
+            self.state.cut.load(Relaxed),
+        )
     }
 }
 
@@ -72,7 +80,10 @@ fn carry(from: &TcpStream, mut to: &TcpStream, state: &State, seed: u64) -> io::
             to.write_all(&frame)?;
             continue;
         }
-        let length: usize = words.next_back().and_then(|length| length.parse().ok()).unwrap_or(0);
+        let length: usize = words
+            .next_back()
+            .and_then(|length| length.parse().ok())
+            .unwrap_or(0);
         let start = frame.len();
         frame.resize(start + length + 2, 0);
         from.read_exact(&mut frame[start..])?;

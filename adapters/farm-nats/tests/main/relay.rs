@@ -13,10 +13,20 @@ fn farm_nats() -> &'static str {
 #[test]
 fn a_run_over_relays_has_the_same_bytes_although_a_worker_is_killed() {
     let server = Server::start();
-    let relay = ["relay", "--server", &server.address(), "--schema", "ones/1", "--term", "0.6"];
+    let relay = [
+        "relay",
+        "--server",
+        &server.address(),
+        "--schema",
+        "ones/1",
+        "--term",
+        "0.6",
+    ];
     let words: Vec<&str> = [farm_nats()].into_iter().chain(relay).collect();
     let mut farm = Farm::new(Commands::new(vec![words; 3]), "relayed", "ones/1");
-    let workers: Vec<_> = (0..3).map(|number| worker(&server.address(), &format!("w{number}"), 5)).collect();
+    let workers: Vec<_> = (0..3)
+        .map(|number| worker(&server.address(), &format!("w{number}"), 5))
+        .collect();
     let result = evolve(12, |generation, genomes| {
         if generation == 4 {
             workers[0].signal("KILL");
@@ -31,12 +41,26 @@ fn a_run_over_relays_has_the_same_bytes_although_a_worker_is_killed() {
 #[test]
 fn a_relay_passes_failures_back_and_refuses_another_schema() {
     let server = Server::start();
-    let relay = [farm_nats(), "relay", "--server", &server.address(), "--schema", "ones/2"];
+    let relay = [
+        farm_nats(),
+        "relay",
+        "--server",
+        &server.address(),
+        "--schema",
+        "ones/2",
+    ];
     let error = Farm::new(Commands::new([relay]), "relayed", "ones/1").map::<_, u32>(0, &["01"]);
     let error = error.expect_err("another schema").to_string();
     assert!(error.contains("it does ones/2, expected ones/1"), "{error}");
     let _worker = worker(&server.address(), "w", 0);
-    let relay = [farm_nats(), "relay", "--server", &server.address(), "--schema", "ones/1"];
+    let relay = [
+        farm_nats(),
+        "relay",
+        "--server",
+        &server.address(),
+        "--schema",
+        "ones/1",
+    ];
     let error = Farm::new(Commands::new([relay]), "relayed", "ones/1").map::<_, u32>(0, &[5]);
     let error = error.expect_err("a number is no text").to_string();
     assert!(error.contains("w: "), "{error}");
@@ -48,18 +72,33 @@ fn bad_options_get_a_sentence() {
         ("relay", "no --schema; name that of the tasks"),
         ("relay --schema a/1 -- ./bot", "a relay has no command"),
         ("relay --schema a/1 --term 0", "--term 0: expected seconds"),
-        ("relay --schema a/1 --name me", "--name: no such option of this command"),
-        ("worker --schema a/1 -- ./bot", "--schema: no such option of this command"),
+        (
+            "relay --schema a/1 --name me",
+            "--name: no such option of this command",
+        ),
+        (
+            "worker --schema a/1 -- ./bot",
+            "--schema: no such option of this command",
+        ),
         ("swim", "there are `farm-nats worker` and `farm-nats relay`"),
     ] {
         let mut command = Command::new(farm_nats());
-        let ended = command.args(line.split(' ')).stdin(Stdio::null()).output().expect("it starts");
+        let ended = command
+            .args(line.split(' '))
+            .stdin(Stdio::null())
+            .output()
+            .expect("it starts");
         let said = String::from_utf8(ended.stderr).expect("text");
         assert_eq!(ended.status.code(), Some(2), "{line}");
-        assert!(said.starts_with("farm-nats: ") && said.contains(sentence), "{line}: {said}");
+        assert!(
+            said.starts_with("farm-nats: ") && said.contains(sentence),
+            "{line}: {said}"
+        );
     }
     let mut command = Command::new(farm_nats());
-    command.args(["relay", "--schema", "a/1", "--server", "127.0.0.1:1"]).stdin(Stdio::null());
+    command
+        .args(["relay", "--schema", "a/1", "--server", "127.0.0.1:1"])
+        .stdin(Stdio::null());
     let ended = command.output().expect("it starts");
     assert_eq!(ended.status.code(), Some(1), "no server");
 }

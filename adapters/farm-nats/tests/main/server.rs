@@ -21,7 +21,10 @@ pub(crate) struct Process(pub(crate) Child);
 impl Process {
     pub(crate) fn signal(&self, name: &str) {
         let id = self.0.id().to_string();
-        Command::new("kill").args(["-s", name, &id]).status().expect("kill");
+        Command::new("kill")
+            .args(["-s", name, &id])
+            .status()
+            .expect("kill");
     }
 }
 
@@ -34,14 +37,21 @@ impl Drop for Process {
 
 pub(crate) fn folder(name: &str) -> PathBuf {
     static NEXT: AtomicU64 = AtomicU64::new(0);
-    let name = format!("farm-nats-{}-{}-{name}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
+    let name = format!(
+        "farm-nats-{}-{}-{name}",
+        std::process::id(),
+        NEXT.fetch_add(1, Ordering::Relaxed)
+    );
     let folder = std::env::temp_dir().join(name);
     fs::create_dir_all(&folder).expect("a temporary folder");
     folder
 }
 
 pub(crate) fn free_port() -> u16 {
-    TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr()).expect("a free port").port()
+    TcpListener::bind("127.0.0.1:0")
+        .and_then(|listener| listener.local_addr())
+        .expect("a free port")
+        .port()
 }
 
 pub(crate) struct Server {
@@ -62,7 +72,12 @@ impl Server {
 
     pub(crate) fn in_store(store: PathBuf, arguments: &[&str]) -> Self {
         let arguments = arguments.iter().map(ToString::to_string).collect();
-        let mut server = Self { port: free_port(), store, arguments, process: None };
+        let mut server = Self {
+            port: free_port(),
+            store,
+            arguments,
+            process: None,
+        };
         server.again();
         server
     }
@@ -70,7 +85,14 @@ impl Server {
     /// Starts the server with the same port and store.
     pub(crate) fn again(&mut self) {
         let process = Command::new("nats-server")
-            .args(["-js", "-a", "127.0.0.1", "-p", &self.port.to_string(), "-sd"])
+            .args([
+                "-js",
+                "-a",
+                "127.0.0.1",
+                "-p",
+                &self.port.to_string(),
+                "-sd",
+            ])
             .arg(&self.store)
             .args(&self.arguments)
             .stderr(Stdio::null())
@@ -112,12 +134,16 @@ impl Drop for Server {
 
 pub(crate) fn farm(connect: &Connect, run: &str) -> Farm<Nats> {
     let backend = Nats::open(connect, "farm", run, TERM).expect("the server answers");
-    Farm::new(backend, run, "ones/1").with_term(Duration::from_secs(1)).with_kills(20)
+    Farm::new(backend, run, "ones/1")
+        .with_term(Duration::from_secs(1))
+        .with_kills(20)
 }
 
 /// A program of `examples/`, which `cargo test` has built.
 pub(crate) fn example(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_BIN_EXE_farm-nats")).with_file_name("examples").join(name)
+    Path::new(env!("CARGO_BIN_EXE_farm-nats"))
+        .with_file_name("examples")
+        .join(name)
 }
 
 /// A worker that takes up to `delay` milliseconds for a task.
@@ -132,27 +158,46 @@ pub(crate) fn worker(address: &str, name: &str, delay: u64) -> Process {
 
 /// A run of `generations`, as the text of its checkpoint; `score` gets the generation and the
 /// genomes.
-pub(crate) fn evolve(generations: u64, mut score: impl FnMut(u64, &[BitString]) -> Vec<u32>) -> String {
+pub(crate) fn evolve(
+    generations: u64,
+    mut score: impl FnMut(u64, &[BitString]) -> Vec<u32>,
+) -> String {
     let mut generation = 0;
     let evaluator = Batch::new(|genomes: &[BitString]| {
         generation += 1;
         score(generation, genomes)
     });
     let mutator = BitFlip::new(1.0 / 64.0).expect("a rate");
-    let (selector, crossover) = (Tournament::new(2).expect("a size"), Uniform::new(0.5).expect("a rate"));
-    let breeder = Recombine { selector, crossover, mutator, offspring: 12 };
-    let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 1 } };
+    let (selector, crossover) = (
+        Tournament::new(2).expect("a size"),
+        Uniform::new(0.5).expect("a rate"),
+    );
+    let breeder = Recombine {
+        selector,
+        crossover,
+        mutator,
+        offspring: 12,
+    };
+    let scheme = Scheme {
+        breeder,
+        evaluator,
+        replacement: Generational { elites: 1 },
+    };
     let mut engine = Engine::start(scheme, &RandomBits(64), 12, 1).expect("a run");
     engine.run(&Generations(generations), &mut ());
     serde_json::to_string(&engine.checkpoint()).expect("JSON")
 }
 
 pub(crate) fn alone(generations: u64) -> String {
-    evolve(generations, |_, genomes| genomes.iter().map(BitString::count_ones).collect())
+    evolve(generations, |_, genomes| {
+        genomes.iter().map(BitString::count_ones).collect()
+    })
 }
 
 pub(crate) fn random(seed: u64) -> u64 {
-    let mut z = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(0x1234_5678_9abc_def1);
+    let mut z = seed
+        .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        .wrapping_add(0x1234_5678_9abc_def1);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ (z >> 31)

@@ -19,7 +19,12 @@ fn serves(variable: &str, program: &str, file: &str) {
             if let Ok(link) = std::env::var("FARM_NATS_MODULES") {
                 command.env("NODE_PATH", link);
             }
-            Process(command.args([&path, &server.address(), "farm"]).spawn().expect("the program"))
+            Process(
+                command
+                    .args([&path, &server.address(), "farm"])
+                    .spawn()
+                    .expect("the program"),
+            )
         })
         .collect();
     let result = evolve(6, |generation, genomes| {
@@ -31,16 +36,29 @@ fn serves(variable: &str, program: &str, file: &str) {
     let payload = format!("[{}\"1\"]", "\"\",".repeat(600_000)).into_bytes();
     let id = TaskId::new("large", 0, 0, &payload);
     let mut backend = Nats::open(&server.connect(), "farm", "large", TERM).expect("the server");
-    backend.submit(&Task { id, schema: "ones/1".into(), payload }).expect("submitted");
+    backend
+        .submit(&Task {
+            id,
+            schema: "ones/1".into(),
+            payload,
+        })
+        .expect("submitted");
     let answer = loop {
-        match backend.next(Duration::from_secs(20)).expect("a connection").expect("an answer in time") {
+        match backend
+            .next(Duration::from_secs(20))
+            .expect("a connection")
+            .expect("an answer in time")
+        {
             Event::Answered { answer, .. } => break answer,
             Event::Failed { reason, .. } => panic!("{reason}"),
             _ => {}
         }
     };
     let mut ones: Vec<u32> = serde_json::from_slice(&answer).expect("numbers");
-    assert_eq!((ones.pop(), ones.len(), ones.iter().sum()), (Some(1), 600_000, 0));
+    assert_eq!(
+        (ones.pop(), ones.len(), ones.iter().sum()),
+        (Some(1), 600_000, 0)
+    );
 }
 
 #[test]

@@ -10,6 +10,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     };
     let mut bindgen = Bindgen::new();
     bindgen.input_path(module).out_name(name);
-    bindgen.web(true)?.typescript(false).remove_name_section(true).remove_producers_section(true);
+    bindgen
+        .web(true)?
+        .typescript(false)
+        .remove_name_section(true)
+        .remove_producers_section(true);
     Ok(bindgen.generate(folder)?)
 }

@@ -16,7 +16,9 @@ use std::cmp::Reverse;
 use std::error::Error as StdError;
 
 fn sphere(x: &[f64]) -> f64 {
-    x.iter().map(|x| x * x).fold(0.0, |sum, square| sum + square)
+    x.iter()
+        .map(|x| x * x)
+        .fold(0.0, |sum, square| sum + square)
 }
 
 fn valley(x: &[f64]) -> f64 {
@@ -33,21 +35,32 @@ fn traps(bits: &BitString) -> f64 {
         5 => 0.0,
         ones => f64::from(1 + ones),
     };
-    (0..bits.len()).step_by(5).map(trap).fold(0.0, |sum, trap| sum + trap)
+    (0..bits.len())
+        .step_by(5)
+        .map(trap)
+        .fold(0.0, |sum, trap| sum + trap)
 }
 
 fn changes(bits: &BitString) -> f64 {
-    (1..bits.len()).filter(|&locus| bits.get(locus) != bits.get(locus - 1)).count() as f64
+    (1..bits.len())
+        .filter(|&locus| bits.get(locus) != bits.get(locus - 1))
+        .count() as f64
 }
 
 fn length(tour: &Permutation) -> f64 {
-    tour.as_slice().windows(2).map(|step| f64::from(step[0].abs_diff(step[1]))).sum()
+    tour.as_slice()
+        .windows(2)
+        .map(|step| f64::from(step[0].abs_diff(step[1])))
+        .sum()
 }
 
 /// Each element weighs more at a later place.
 fn weights(order: &Permutation) -> f64 {
-    let terms =
-        order.as_slice().iter().zip(1..).map(|(&element, place)| u64::from(element * element) * place);
+    let terms = order
+        .as_slice()
+        .iter()
+        .zip(1..)
+        .map(|(&element, place)| u64::from(element * element) * place);
     terms.sum::<u64>() as f64
 }
 
@@ -58,7 +71,9 @@ fn lamps(Pair(whole, real): &Pair<Vec<i64>, Vec<f64>>) -> f64 {
 
 /// Neighbours of a ring with equal colours.
 fn clashes(colours: &[usize]) -> f64 {
-    (0..colours.len()).filter(|&i| colours[i] == colours[(i + 1) % colours.len()]).count() as f64
+    (0..colours.len())
+        .filter(|&i| colours[i] == colours[(i + 1) % colours.len()])
+        .count() as f64
 }
 
 type Whole = Pair<Vec<usize>, Pair<Vec<i64>, Vec<f64>>>;
@@ -74,7 +89,9 @@ fn reals(loci: usize) -> Result<Bounds<f64>, Error> {
 
 /// The best individual of a run, and its counters.
 fn finished<G: Genome + serde::Serialize, E: Evaluator<G>>(
-    name: &str, mut engine: PresetEngine<G, E>, limit: u64,
+    name: &str,
+    mut engine: PresetEngine<G, E>,
+    limit: u64,
 ) -> Value
 where
     E::Score: serde::Serialize,
@@ -105,64 +122,120 @@ fn problems() -> Result<Vec<Value>, Error> {
             Constrained::Infeasible(excess)
         }
     };
-    let two =
-        |x: &Vec<f64>| Objectives::new([Reverse(sphere(x)), Reverse(sphere(&[x[0] - 2.0, x[1], x[2]]))]);
+    let two = |x: &Vec<f64>| {
+        Objectives::new([
+            Reverse(sphere(x)),
+            Reverse(sphere(&[x[0] - 2.0, x[1], x[2]])),
+        ])
+    };
     let kinds = |bits: &BitString| Featured {
         quality: Reverse(changes(bits)),
         features: [f64::from(bits.count_ones())],
     };
     let parts = Pair(Bounds::new([(0_i64, 5), (-3, 3)])?, reals(2)?);
-    let choices = Pair(Categories::new([3, 4])?, Pair(Bounds::new([(-5_i64, 5)])?, reals(1)?));
+    let choices = Pair(
+        Categories::new([3, 4])?,
+        Pair(Bounds::new([(-5_i64, 5)])?, reals(1)?),
+    );
     let bits = |bits: &BitString| Reverse(traps(bits));
     Ok(vec![
-        finished("sphere", start(ga_search::reals(reals(5)?, |x: &Vec<f64>| Reverse(sphere(x))))?, 900),
-        finished("valley", start(ga_search::reals(reals(4)?, |x: &Vec<f64>| Reverse(valley(x))))?, 2000),
+        finished(
+            "sphere",
+            start(ga_search::reals(reals(5)?, |x: &Vec<f64>| {
+                Reverse(sphere(x))
+            }))?,
+            900,
+        ),
+        finished(
+            "valley",
+            start(ga_search::reals(reals(4)?, |x: &Vec<f64>| {
+                Reverse(valley(x))
+            }))?,
+            2000,
+        ),
         finished(
             "valley at once",
             start(ga_search::reals(reals(4)?, |x: &Vec<f64>| Reverse(valley(x))).at_once(8)?)?,
             2000,
         ),
-        finished("fast", start(fast::reals(reals(4)?, |x: &Vec<f64>| Reverse(valley(x))))?, 2000),
-        finished("constrained", start(ga_search::reals(reals(3)?, narrow))?, 1500),
+        finished(
+            "fast",
+            start(fast::reals(reals(4)?, |x: &Vec<f64>| Reverse(valley(x))))?,
+            2000,
+        ),
+        finished(
+            "constrained",
+            start(ga_search::reals(reals(3)?, narrow))?,
+            1500,
+        ),
         finished(
             "mixed",
-            start(ga_search::mixed(parts, |genome: &Pair<_, _>| Reverse(lamps(genome))))?,
+            start(ga_search::mixed(parts, |genome: &Pair<_, _>| {
+                Reverse(lamps(genome))
+            }))?,
             1500,
         ),
         finished(
             "categories",
-            start(ga_search::categories(Categories::uniform(9, 3)?, |x: &Vec<usize>| Reverse(clashes(x))))?,
+            start(ga_search::categories(
+                Categories::uniform(9, 3)?,
+                |x: &Vec<usize>| Reverse(clashes(x)),
+            ))?,
             300,
         ),
         finished(
             "kernels",
-            start(ga_search::mixed(choices, |genome: &Whole| Reverse(kernels(genome))))?,
+            start(ga_search::mixed(choices, |genome: &Whole| {
+                Reverse(kernels(genome))
+            }))?,
             800,
         ),
         finished("traps", start(ga_search::bits(20, bits))?, 700),
         finished("noisy", start(noisy::bits(20, bits))?, 1700),
         finished(
             "steps",
-            start(ga_search::permutations(9, |tour: &Permutation| Reverse(length(tour))))?,
+            start(ga_search::permutations(9, |tour: &Permutation| {
+                Reverse(length(tour))
+            }))?,
             500,
         ),
-        finished("weights", start(ga_search::permutations(12, |o: &Permutation| Reverse(weights(o))))?, 800),
+        finished(
+            "weights",
+            start(ga_search::permutations(12, |o: &Permutation| {
+                Reverse(weights(o))
+            }))?,
+            800,
+        ),
         finished("front", start(front::reals(reals(3)?, two))?, 1000),
-        finished("archive", start(archive::bits(20, Grid::new([(0.0, 21.0)], [21])?, kinds))?, 900),
+        finished(
+            "archive",
+            start(archive::bits(20, Grid::new([(0.0, 21.0)], [21])?, kinds))?,
+            900,
+        ),
     ])
 }
 
 fn main() -> Result<(), Box<dyn StdError>> {
-    let preset = || Ok::<_, Error>(ga_search::reals(reals(4)?, |x: &Vec<f64>| Reverse(valley(x))));
+    let preset = || {
+        Ok::<_, Error>(ga_search::reals(reals(4)?, |x: &Vec<f64>| {
+            Reverse(valley(x))
+        }))
+    };
     if let Some(file) = std::env::args().nth(1) {
         let text = std::fs::read_to_string(file)?;
         let checkpoint: Checkpoint<Vec<f64>, Reverse<f64>> = serde_json::from_str(&text)?;
-        println!("{}", finished("valley", preset()?.resume(checkpoint)?, 2000));
+        println!(
+            "{}",
+            finished("valley", preset()?.resume(checkpoint)?, 2000)
+        );
         return Ok(());
     }
     let mut engine = preset()?.start(7)?;
     engine.run(&Evaluations(600), &mut ());
     let checkpoint = serde_json::to_string(&engine.checkpoint())?;
-    println!("{}", json!({ "problems": problems()?, "checkpoint": checkpoint }));
+    println!(
+        "{}",
+        json!({ "problems": problems()?, "checkpoint": checkpoint })
+    );
     Ok(())
 }

@@ -11,8 +11,13 @@ use pyo3::prelude::*;
 #[pyfunction]
 #[pyo3(signature = (boards, height, width, entrance=None, exit=None, checkpoints=None))]
 pub(crate) fn tour(
-    py: Python<'_>, boards: &[u8], height: usize, width: usize, entrance: Option<(u8, u8)>,
-    exit: Option<(u8, u8)>, checkpoints: Option<Vec<(u8, u8)>>,
+    py: Python<'_>,
+    boards: &[u8],
+    height: usize,
+    width: usize,
+    entrance: Option<(u8, u8)>,
+    exit: Option<(u8, u8)>,
+    checkpoints: Option<Vec<(u8, u8)>>,
 ) -> PyResult<Vec<u32>> {
     let cell = |(row, col)| ga_checkpoint::Cell { row, col };
     let size = Size::new(height, width).map_err(refused)?;
@@ -22,13 +27,22 @@ pub(crate) fn tour(
         None => standard.checkpoints().to_vec(),
     };
     let entrance = entrance.map_or(standard.entrance(), cell);
-    let course = Course::new(size, entrance, exit.map_or(standard.exit(), cell), &checkpoints);
+    let course = Course::new(
+        size,
+        entrance,
+        exit.map_or(standard.exit(), cell),
+        &checkpoints,
+    );
     let course = course.map_err(refused)?;
     detached(py, || {
         let (mut solver, mut floor) = (ga_checkpoint::solve::Solver::default(), Floor::open(size));
         let mut length = |board: &[u8]| {
             let mut grid = Grid::free(size);
-            for (index, _) in board.iter().enumerate().filter(|&(_, &blocked)| blocked != 0) {
+            for (index, _) in board
+                .iter()
+                .enumerate()
+                .filter(|&(_, &blocked)| blocked != 0)
+            {
                 grid.set(size.cell(index), true);
             }
             grid.write_floor(&mut floor);

@@ -16,7 +16,12 @@ fn side(labels: &[u8]) -> Result<Side, ga_hextiles::Error> {
             None => trails.push((label, vec![direction])),
         }
     }
-    Side::new(&trails.into_iter().map(|(_, trail)| trail).collect::<Vec<_>>())
+    Side::new(
+        &trails
+            .into_iter()
+            .map(|(_, trail)| trail)
+            .collect::<Vec<_>>(),
+    )
 }
 
 /// A score as numbers: the total, its standard error, the figures of the tiles, the extra edges,
@@ -36,26 +41,42 @@ fn row(score: &Score) -> Vec<f64> {
 #[pyfunction]
 #[pyo3(signature = (sets, tiles, boards, seed, weights=None))]
 pub(crate) fn score(
-    py: Python<'_>, sets: &[u8], tiles: usize, boards: u64, seed: u64, weights: Option<[f64; 5]>,
+    py: Python<'_>,
+    sets: &[u8],
+    tiles: usize,
+    boards: u64,
+    seed: u64,
+    weights: Option<[f64; 5]>,
 ) -> PyResult<Vec<Vec<f64>>> {
-    let weights =
-        weights.map_or_else(Weights::default, |[bridge, duplicate, all_joined, extra_edge, path]| Weights {
+    let weights = weights.map_or_else(
+        Weights::default,
+        |[bridge, duplicate, all_joined, extra_edge, path]| Weights {
             bridge,
             duplicate,
             all_joined,
             extra_edge,
             path,
-        });
+        },
+    );
     detached(py, || {
         let judge = Judge::default();
         let one = |(index, labels): (usize, &[u8])| -> Result<Vec<f64>, Failure> {
-            let tile = |labels: &[u8]| Ok(Tile { top: side(&labels[..6])?, bottom: side(&labels[6..])? });
+            let tile = |labels: &[u8]| {
+                Ok(Tile {
+                    top: side(&labels[..6])?,
+                    bottom: side(&labels[6..])?,
+                })
+            };
             let named = |error: ga_hextiles::Error| refused(format!("set {index}: {error}"));
-            let set: Result<Vec<_>, ga_hextiles::Error> = labels.chunks_exact(12).map(tile).collect();
+            let set: Result<Vec<_>, ga_hextiles::Error> =
+                labels.chunks_exact(12).map(tile).collect();
             let set = TileSet(set.map_err(named)?);
             let score = judge.score(&set, &weights, boards, &mut Stream::seeded(seed));
             Ok(row(&score.map_err(named)?))
         };
-        sets.chunks_exact((12 * tiles).max(1)).enumerate().map(one).collect()
+        sets.chunks_exact((12 * tiles).max(1))
+            .enumerate()
+            .map(one)
+            .collect()
     })
 }

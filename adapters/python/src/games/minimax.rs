@@ -14,14 +14,18 @@ fn list(names: impl Iterator<Item = &'static str>) -> String {
 
 fn title(name: &str) -> Result<Title, Failure> {
     let known = || list(Title::ALL.iter().map(|title| title.name()));
-    Title::named(name).ok_or_else(|| Failure::Value(format!("game is {name:?}, expected one of {}", known())))
+    Title::named(name)
+        .ok_or_else(|| Failure::Value(format!("game is {name:?}, expected one of {}", known())))
 }
 
 fn searcher(name: &str) -> Result<Searcher, Failure> {
     let known = || list(Searcher::ALL.iter().map(|player| player.name()));
     let found = Searcher::named(name);
     found.ok_or_else(|| {
-        Failure::Value(format!("player is {name:?}, expected one of {}, level-1 to level-10", known()))
+        Failure::Value(format!(
+            "player is {name:?}, expected one of {}, level-1 to level-10",
+            known()
+        ))
     })
 }
 
@@ -45,7 +49,12 @@ impl Task for Choose {
     type Answer = Result<Vec<Chosen>, Failure>;
 
     fn with<B: Board>(self) -> Self::Answer {
-        let Self { positions, player, evaluations, seed } = self;
+        let Self {
+            positions,
+            player,
+            evaluations,
+            seed,
+        } = self;
         let settings = Settings::default();
         let budget = Budget::evaluations(evaluations);
         let mut player = settings.player::<B>(player);
@@ -63,11 +72,21 @@ impl Task for Choose {
 #[pyfunction]
 #[pyo3(name = "move_")]
 pub(crate) fn choose(
-    py: Python<'_>, positions: Vec<Option<String>>, game: &str, player: &str, evaluations: u64, seed: u64,
+    py: Python<'_>,
+    positions: Vec<Option<String>>,
+    game: &str,
+    player: &str,
+    evaluations: u64,
+    seed: u64,
 ) -> PyResult<Vec<Chosen>> {
     detached(py, || {
         let player = searcher(player)?;
-        title(game)?.give(Choose { positions, player, evaluations, seed })
+        title(game)?.give(Choose {
+            positions,
+            player,
+            evaluations,
+            seed,
+        })
     })
 }
 
@@ -82,18 +101,33 @@ impl Task for Play {
     fn with<B: Board>(self) -> Self::Answer {
         let Self(moves) = self;
         let legal = |position: &B| {
-            position.legal().into_iter().map(|chosen| position.name(chosen)).collect::<Vec<_>>()
+            position
+                .legal()
+                .into_iter()
+                .map(|chosen| position.name(chosen))
+                .collect::<Vec<_>>()
         };
         let mut position = B::default();
         for (place, name) in moves.iter().enumerate() {
             let chosen = position.named(name).ok_or_else(|| {
                 let known = legal(&position);
-                let known = if known.is_empty() { "none: the game is over".into() } else { known.join(", ") };
-                Failure::Value(format!("moves[{place}] is {name:?}, the legal moves are {known}"))
+                let known = if known.is_empty() {
+                    "none: the game is over".into()
+                } else {
+                    known.join(", ")
+                };
+                Failure::Value(format!(
+                    "moves[{place}] is {name:?}, the legal moves are {known}"
+                ))
             })?;
             position.play(chosen);
         }
-        Ok((position.text(&moves), legal(&position), position.result(), position.draw()))
+        Ok((
+            position.text(&moves),
+            legal(&position),
+            position.result(),
+            position.draw(),
+        ))
     }
 }
 

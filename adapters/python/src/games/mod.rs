@@ -15,5 +15,9 @@ pub(crate) fn refused(error: impl Display) -> Failure {
 
 /// The numbers of an array of 32 bits.
 fn cells(bytes: &[u8]) -> impl ExactSizeIterator<Item = u32> + '_ {
-    bytes.as_chunks::<4>().0.iter().map(|&number| u32::from_ne_bytes(number))
+    bytes
+        .as_chunks::<4>()
+        .0
+        .iter()
+        .map(|&number| u32::from_ne_bytes(number))
 }

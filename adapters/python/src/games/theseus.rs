@@ -10,7 +10,12 @@ use pyo3::prelude::*;
 /// columns and rows of Theseus, the Minotaur and the exit.
 #[pyfunction]
 pub(crate) fn solve(
-    py: Python<'_>, north: &[u8], west: &[u8], actors: &[u8], width: usize, height: usize,
+    py: Python<'_>,
+    north: &[u8],
+    west: &[u8],
+    actors: &[u8],
+    width: usize,
+    height: usize,
 ) -> PyResult<Vec<i64>> {
     let hall = Walls::hall(width, height).map_err(refused)?;
     let maze = |north: &[u8], west: &[u8], actors: &[u8]| -> Result<Maze, ga_theseus::Error> {
@@ -24,17 +29,24 @@ pub(crate) fn solve(
                 walls.close(cell, Direction::West)?;
             }
         }
-        let at = |place: usize| ga_theseus::Cell { x: actors[place], y: actors[place + 1] };
+        let at = |place: usize| ga_theseus::Cell {
+            x: actors[place],
+            y: actors[place + 1],
+        };
         Maze::new(walls, at(0), at(2), Exit::Cell(at(4)))
     };
     detached(py, || {
         let mut solver = ga_theseus::Solver::default();
-        let sides = north.chunks_exact((height + 1) * width).zip(west.chunks_exact(height * (width + 1)));
+        let sides = north
+            .chunks_exact((height + 1) * width)
+            .zip(west.chunks_exact(height * (width + 1)));
         let all = sides.zip(actors.chunks_exact(6)).enumerate();
         all.map(|(index, ((north, west), actors))| {
-            let maze =
-                maze(north, west, actors).map_err(|error| refused(format!("maze {index}: {error}")))?;
-            Ok(solver.figures(&maze, Win::After).map_or(-1, |figures| i64::from(figures.moves)))
+            let maze = maze(north, west, actors)
+                .map_err(|error| refused(format!("maze {index}: {error}")))?;
+            Ok(solver
+                .figures(&maze, Win::After)
+                .map_or(-1, |figures| i64::from(figures.moves)))
         })
         .collect()
     })

@@ -14,7 +14,12 @@ pub(crate) struct Space<'a, T> {
 
 /// Anneals `coolings` times, with `evaluations` in all. The first temperature is the mean loss of
 /// 50 moves, the last one is a thousandth of that.
-pub(crate) fn anneal<T: Clone>(space: &Space<'_, T>, coolings: u64, evaluations: u64, rng: &mut Stream) {
+pub(crate) fn anneal<T: Clone>(
+    space: &Space<'_, T>,
+    coolings: u64,
+    evaluations: u64,
+    rng: &mut Stream,
+) {
     for _ in 0..coolings {
         let mut walker = (space.sample)(rng);
         let mut here = (space.score)(&walker);

@@ -29,13 +29,18 @@ fn main() -> Result<(), Error> {
 
 fn run(arguments: &[String]) -> Result<(), Error> {
     let number = |at: usize, usual: u64| match arguments.get(at) {
-        Some(text) => text.parse().map_err(|_| Error::other(format!("`{text}` is no number"))),
+        Some(text) => text
+            .parse()
+            .map_err(|_| Error::other(format!("`{text}` is no number"))),
         None => Ok(usual),
     };
     let (runs, first, instance) = (number(0, 10)?, number(1, 1)?, number(2, 1)?);
     let named = |at: usize, name: &str| arguments.get(at).is_none_or(|wanted| wanted == name);
     let mut out = std::io::stdout().lock();
-    for problem in failing::all(instance).iter().filter(|problem| named(4, &problem.name)) {
+    for problem in failing::all(instance)
+        .iter()
+        .filter(|problem| named(4, &problem.name))
+    {
         for solver in solvers::NAMES.into_iter().filter(|solver| named(3, solver)) {
             for seed in first..first + runs {
                 let bests = solvers::bests(problem, solver, seed).map_err(Error::other)?;

@@ -24,21 +24,45 @@ pub(crate) struct Games {
 impl Games {
     pub(crate) fn run(&self, seed: u64, output: &mut Output) -> Result<(), Failure> {
         let Some(game) = GAMES.iter().find(|game| game.name == self.game) else {
-            return Err(Failure::refused(format!("--game {}: no such game", self.game)));
+            return Err(Failure::refused(format!(
+                "--game {}: no such game",
+                self.game
+            )));
         };
-        if let Some(unknown) = self.scheme.iter().find(|name| !game.schemes.contains(&name.as_str())) {
+        if let Some(unknown) = self
+            .scheme
+            .iter()
+            .find(|name| !game.schemes.contains(&name.as_str()))
+        {
             let expected = game.schemes.join(", ");
-            return Err(Failure::refused(format!("--scheme {unknown}: expected one of {expected}")));
+            return Err(Failure::refused(format!(
+                "--scheme {unknown}: expected one of {expected}"
+            )));
         }
         output.release()?;
-        let budgets = self.budget.map_or(game.budgets.to_vec(), |budget| vec![budget]);
-        let asked = |name: &str| self.scheme.is_empty() || self.scheme.iter().any(|only| only == name);
+        let budgets = self
+            .budget
+            .map_or(game.budgets.to_vec(), |budget| vec![budget]);
+        let asked =
+            |name: &str| self.scheme.is_empty() || self.scheme.iter().any(|only| only == name);
         for &scheme in game.schemes.iter().filter(|name| asked(name)) {
-            Variant::new(game.name, scheme).repeat(&cli::seeds(seed, self.runs), output, |seed| {
-                let best =
-                    |&budget: &u64| Ok((format!("best_{budget}"), game.best(scheme, budget, seed)?.into()));
-                budgets.iter().map(best).collect::<Result<Map<_, _>, Failure>>().map(Some)
-            })?;
+            Variant::new(game.name, scheme).repeat(
+                &cli::seeds(seed, self.runs),
+                output,
+                |seed| {
+                    let best = |&budget: &u64| {
+                        Ok((
+                            format!("best_{budget}"),
+                            game.best(scheme, budget, seed)?.into(),
+                        ))
+                    };
+                    budgets
+                        .iter()
+                        .map(best)
+                        .collect::<Result<Map<_, _>, Failure>>()
+                        .map(Some)
+                },
+            )?;
         }
         Ok(())
     }

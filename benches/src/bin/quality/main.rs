@@ -213,13 +213,28 @@ impl Set {
 
 /// A solver of one of these problems, or of all.
 fn solver_of<'a>(
-    name: &'a str, problem: Option<&'a str>, at_once: u64, problems: &[Problem],
+    name: &'a str,
+    problem: Option<&'a str>,
+    at_once: u64,
+    problems: &[Problem],
 ) -> Result<Solver<'a>, Failure> {
-    if let Some(wanted) = problem.filter(|wanted| problems.iter().all(|problem| problem.name != *wanted)) {
-        let names: Vec<&str> = problems.iter().map(|problem| problem.name.as_str()).collect();
-        return Err(Failure::refused(format!("no problem {wanted} here; there are {}", names.join(", "))));
+    if let Some(wanted) =
+        problem.filter(|wanted| problems.iter().all(|problem| problem.name != *wanted))
+    {
+        let names: Vec<&str> = problems
+            .iter()
+            .map(|problem| problem.name.as_str())
+            .collect();
+        return Err(Failure::refused(format!(
+            "no problem {wanted} here; there are {}",
+            names.join(", ")
+        )));
     }
-    Ok(Solver { name, problem, at_once: size(at_once) })
+    Ok(Solver {
+        name,
+        problem,
+        at_once: size(at_once),
+    })
 }
 
 /// A number from the command line as a size.
@@ -233,32 +248,70 @@ impl Tool for Quality {
     fn run(self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let seeds = |runs: u64| common.seed..common.seed.saturating_add(runs);
         match self {
-            Self::Run { runs, set, fast, at_once } => {
-                let presets = if fast { Presets::Fast } else { Presets::Thorough(size(at_once)) };
+            Self::Run {
+                runs,
+                set,
+                fast,
+                at_once,
+            } => {
+                let presets = if fast {
+                    Presets::Fast
+                } else {
+                    Presets::Thorough(size(at_once))
+                };
                 let parts = set.map_or(vec![Part::Reported, Part::Fresh], |set| vec![set.part()]);
                 runs::run(presets, &parts, &seeds(runs), output)?;
             }
-            Self::Bits { solver, problem, at_once, runs } => {
+            Self::Bits {
+                solver,
+                problem,
+                at_once,
+                runs,
+            } => {
                 let solver = solver_of(&solver, problem.as_deref(), at_once, &bits::problems())?;
                 runs::bits(&solver, &seeds(runs), output)?;
             }
             Self::Warm { runs, set } => runs::warm(set.part(), &seeds(runs), output)?,
             Self::BitsCpu { runs } => runs::bits_cpu(&seeds(runs), output)?,
-            Self::Orders { solver, problem, at_once, runs } => {
+            Self::Orders {
+                solver,
+                problem,
+                at_once,
+                runs,
+            } => {
                 let solver = solver_of(&solver, problem.as_deref(), at_once, &orders::problems())?;
                 runs::orders(&solver, &seeds(runs), output)?;
             }
             Self::OrdersCpu { evaluations } => runs::orders_cpu(evaluations, common.seed, output)?,
-            Self::Bbob { solvers, dimensions, function: only, at_once, runs } => {
+            Self::Bbob {
+                solvers,
+                dimensions,
+                function: only,
+                at_once,
+                runs,
+            } => {
                 let (dimensions, at_once) = (size(dimensions), size(at_once));
-                let functions = Functions { solvers: &solvers, only, dimensions, at_once };
+                let functions = Functions {
+                    solvers: &solvers,
+                    only,
+                    dimensions,
+                    at_once,
+                };
                 runs::bbob(&functions, &seeds(runs), output)?;
             }
             Self::BbobTable { files, each } => tables::bbob(&files, each, output)?,
-            Self::Mixed { solver, budget, runs } => runs::mixed(&solver, budget, &seeds(runs), output)?,
+            Self::Mixed {
+                solver,
+                budget,
+                runs,
+            } => runs::mixed(&solver, budget, &seeds(runs), output)?,
             Self::Noisy { solvers, runs } => runs::noisy(&solvers, &seeds(runs), output)?,
             Self::Score { problem } => scores::print(problem.as_deref(), output)?,
-            Self::Cost { dimensions, evaluations, runs } => {
+            Self::Cost {
+                dimensions,
+                evaluations,
+                runs,
+            } => {
                 let dimensions = dimensions.into_iter().map(size);
                 runs::cost(dimensions, evaluations, &seeds(runs), output)?;
             }
@@ -266,7 +319,11 @@ impl Tool for Quality {
             Self::Tiles(tiles) => tiles.run(common.seed, output)?,
             Self::Fronts { runs } => runs::fronts(&seeds(runs), output)?,
             Self::FrontsTable { files } => tables::fronts(&files, output)?,
-            Self::Table { files, best, columns } => {
+            Self::Table {
+                files,
+                best,
+                columns,
+            } => {
                 let shown = match (best, columns) {
                     (true, _) => Shown::Best,
                     (_, true) => Shown::Columns,

@@ -22,39 +22,65 @@ pub(crate) struct Run {
 /// The median; if a run missed the target, also how many reached it.
 pub(crate) fn shown(counts: &[Option<u64>]) -> String {
     let reached = counts.iter().flatten().count();
-    let median = sample(counts).median().map_or(String::from("-"), |median| format!("{median:.0}"));
-    if reached == counts.len() { median } else { format!("{median} ({reached} of {})", counts.len()) }
+    let median = sample(counts)
+        .median()
+        .map_or(String::from("-"), |median| format!("{median:.0}"));
+    if reached == counts.len() {
+        median
+    } else {
+        format!("{median} ({reached} of {})", counts.len())
+    }
 }
 
 /// Runs a solver on a problem with each seed. `run` gives the evaluations until each target, and
 /// the objects that say so.
 fn each_seed<const TARGETS: usize>(
-    problem: &str, seeds: Range<u64>, output: &mut Output,
+    problem: &str,
+    seeds: Range<u64>,
+    output: &mut Output,
     mut run: impl FnMut(u64) -> Result<([Option<u64>; TARGETS], Vec<Value>), Failure>,
 ) -> Result<(), Failure> {
     let mut counts = [const { Vec::new() }; TARGETS];
     let begin = CpuTime::of_process();
     for seed in seeds {
         let (reached, objects) = run(seed)?;
-        counts.iter_mut().zip(reached).for_each(|(counts, reached)| counts.push(reached));
+        counts
+            .iter_mut()
+            .zip(reached)
+            .for_each(|(counts, reached)| counts.push(reached));
         if output.json() {
-            objects.iter().try_for_each(|object| output.object(object))?;
+            objects
+                .iter()
+                .try_for_each(|object| output.object(object))?;
         }
     }
     let seconds = begin.elapsed().as_secs_f64();
-    let medians = counts.map(|counts| format!("{:>16}", shown(&counts))).concat();
+    let medians = counts
+        .map(|counts| format!("{:>16}", shown(&counts)))
+        .concat();
     output.text(format_args!("{problem:<20}{medians} {seconds:8.2} s"))
 }
 
 pub(crate) fn run(
-    presets: Presets, parts: &[Part], seeds: &Range<u64>, output: &mut Output,
+    presets: Presets,
+    parts: &[Part],
+    seeds: &Range<u64>,
+    output: &mut Output,
 ) -> Result<(), Failure> {
     output.release()?;
     for problem in parts.iter().copied().flat_map(problems::of) {
         each_seed(&problem.name, seeds.clone(), output, |seed| {
             let evaluations = preset(&problem, seed, presets)?;
             let (solver, problem) = (presets.name(), problem.name.clone());
-            Ok(([evaluations], vec![json!(Run { solver, problem, seed, evaluations })]))
+            Ok((
+                [evaluations],
+                vec![json!(Run {
+                    solver,
+                    problem,
+                    seed,
+                    evaluations
+                })],
+            ))
         })?;
     }
     Ok(())
@@ -65,8 +91,7 @@ pub(crate) fn warm(part: Part, seeds: &Range<u64>, output: &mut Output) -> Resul
     for problem in problems::of(part) {
         each_seed(&problem.name, seeds.clone(), output, |seed| {
             let runs = warm::run(&problem, seed)?;
-            let object =
-                json!({ "problem": problem.name, "seed": seed, "cold": runs.cold, "warm": runs.warm });
+            let object = json!({ "problem": problem.name, "seed": seed, "cold": runs.cold, "warm": runs.warm });
             Ok(([runs.cold, runs.warm], vec![object]))
         })?;
     }
@@ -86,10 +111,17 @@ impl Solver<'_> {
     }
 }
 
-pub(crate) fn bits(solver: &Solver<'_>, seeds: &Range<u64>, output: &mut Output) -> Result<(), Failure> {
+pub(crate) fn bits(
+    solver: &Solver<'_>,
+    seeds: &Range<u64>,
+    output: &mut Output,
+) -> Result<(), Failure> {
     output.release()?;
     let &Solver { name, at_once, .. } = solver;
-    for problem in bits::problems().iter().filter(|problem| solver.solves(&problem.name)) {
+    for problem in bits::problems()
+        .iter()
+        .filter(|problem| solver.solves(&problem.name))
+    {
         each_seed(&problem.name, seeds.clone(), output, |seed| {
             let evaluations = bits::run(name, problem, at_once, seed)?;
             let object = json!({
@@ -107,20 +139,32 @@ pub(crate) fn bits_cpu(seeds: &Range<u64>, output: &mut Output) -> Result<(), Fa
     for problem in cpu::problems() {
         let row = cpu::row(&problem, seeds)?;
         let shown = |spent: &cpu::Spent| {
-            let evaluations = spent.evaluations.map_or(String::from("-"), |count| format!("{count:.0}"));
+            let evaluations = spent
+                .evaluations
+                .map_or(String::from("-"), |count| format!("{count:.0}"));
             format!("{evaluations} | {:.1}", spent.micros)
         };
         let (thorough, fast) = (shown(&row.thorough), shown(&row.fast));
-        let text = format!("| {} | {thorough} | {fast} | {:.1} |", row.problem, row.pays_from);
+        let text = format!(
+            "| {} | {thorough} | {fast} | {:.1} |",
+            row.problem, row.pays_from
+        );
         output.answer(&row, text)?;
     }
     Ok(())
 }
 
-pub(crate) fn orders(solver: &Solver<'_>, seeds: &Range<u64>, output: &mut Output) -> Result<(), Failure> {
+pub(crate) fn orders(
+    solver: &Solver<'_>,
+    seeds: &Range<u64>,
+    output: &mut Output,
+) -> Result<(), Failure> {
     output.release()?;
     let &Solver { name, at_once, .. } = solver;
-    for problem in orders::problems().iter().filter(|problem| solver.solves(&problem.name)) {
+    for problem in orders::problems()
+        .iter()
+        .filter(|problem| solver.solves(&problem.name))
+    {
         each_seed(&problem.name, seeds.clone(), output, |seed| {
             let reached = orders::run(name, problem, at_once, seed)?;
             let object = |(evaluations, within): (&Option<u64>, &f64)| {
@@ -129,7 +173,10 @@ pub(crate) fn orders(solver: &Solver<'_>, seeds: &Range<u64>, output: &mut Outpu
                     "seed": seed, "evaluations": evaluations,
                 })
             };
-            Ok((reached, reached.iter().zip(&orders::TARGETS).map(object).collect()))
+            Ok((
+                reached,
+                reached.iter().zip(&orders::TARGETS).map(object).collect(),
+            ))
         })?;
     }
     Ok(())
@@ -141,7 +188,10 @@ pub(crate) fn orders_cpu(evaluations: u64, seed: u64, output: &mut Output) -> Re
         for things in orders_cpu::THINGS {
             for presets in [Presets::Thorough(1), Presets::Fast] {
                 let cost = orders_cpu::cost(presets, kind, things, evaluations, seed)?;
-                let text = format!("{kind:<12}{things:>4}  {:<14}{:10.2} µs", cost.solver, cost.microseconds);
+                let text = format!(
+                    "{kind:<12}{things:>4}  {:<14}{:10.2} µs",
+                    cost.solver, cost.microseconds
+                );
                 output.answer(&cost, text)?;
             }
         }
@@ -150,7 +200,10 @@ pub(crate) fn orders_cpu(evaluations: u64, seed: u64, output: &mut Output) -> Re
 }
 
 pub(crate) fn mixed(
-    solver: &str, budget: u64, seeds: &Range<u64>, output: &mut Output,
+    solver: &str,
+    budget: u64,
+    seeds: &Range<u64>,
+    output: &mut Output,
 ) -> Result<(), Failure> {
     output.release()?;
     for problem in mixed_problems::problems() {
@@ -166,9 +219,16 @@ pub(crate) fn mixed(
 }
 
 /// Prints a row of a table for each problem and noise: a column of medians for each solver.
-pub(crate) fn noisy(solvers: &[String], seeds: &Range<u64>, output: &mut Output) -> Result<(), Failure> {
+pub(crate) fn noisy(
+    solvers: &[String],
+    seeds: &Range<u64>,
+    output: &mut Output,
+) -> Result<(), Failure> {
     output.release()?;
-    output.text(format_args!("| problem | noise | {} |", solvers.join(" | ")))?;
+    output.text(format_args!(
+        "| problem | noise | {} |",
+        solvers.join(" | ")
+    ))?;
     for problem in noisy_problems::problems() {
         let name = &problem.problem.name;
         for noise in noisy_problems::NOISE {
@@ -203,10 +263,17 @@ pub(crate) struct Functions<'a> {
 }
 
 pub(crate) fn bbob(
-    functions: &Functions<'_>, seeds: &Range<u64>, output: &mut Output,
+    functions: &Functions<'_>,
+    seeds: &Range<u64>,
+    output: &mut Output,
 ) -> Result<(), Failure> {
     output.release()?;
-    let &Functions { solvers, only, dimensions, at_once } = functions;
+    let &Functions {
+        solvers,
+        only,
+        dimensions,
+        at_once,
+    } = functions;
     for function in only.map_or(1..=24, |function| function..=function) {
         for seed in seeds.clone() {
             for solver in solvers {
@@ -220,12 +287,18 @@ pub(crate) fn bbob(
 }
 
 pub(crate) fn cost(
-    dimensions: impl Iterator<Item = usize>, evaluations: u64, seeds: &Range<u64>, output: &mut Output,
+    dimensions: impl Iterator<Item = usize>,
+    evaluations: u64,
+    seeds: &Range<u64>,
+    output: &mut Output,
 ) -> Result<(), Failure> {
     output.release()?;
     for dimensions in dimensions {
         for cost in cost::measure(dimensions, evaluations, seeds.clone())? {
-            let text = format!("{:<8} {dimensions:>4} {:8.0} ns", cost.solver, cost.nanoseconds);
+            let text = format!(
+                "{:<8} {dimensions:>4} {:8.0} ns",
+                cost.solver, cost.nanoseconds
+            );
             output.answer(&cost, text)?;
         }
     }
@@ -236,8 +309,13 @@ pub(crate) fn fronts(seeds: &Range<u64>, output: &mut Output) -> Result<(), Fail
     output.release()?;
     for problem in fronts::PROBLEMS {
         for seed in seeds.clone() {
-            let Some(run) = fronts::run(problem, seed)? else { continue };
-            let text = format!("{problem:<6} {seed:>3} {:.5} {:.4} s", run.hypervolume, run.seconds);
+            let Some(run) = fronts::run(problem, seed)? else {
+                continue;
+            };
+            let text = format!(
+                "{problem:<6} {seed:>3} {:.5} {:.4} s",
+                run.hypervolume, run.seconds
+            );
             output.answer(&run, text)?;
         }
     }

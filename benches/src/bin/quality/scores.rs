@@ -9,12 +9,17 @@ pub(crate) fn print(problem: Option<&str>, output: &mut Output) -> Result<(), Fa
         return score::all().try_for_each(|problem| output.object(&problem));
     };
     let Some(problem) = score::named(name) else {
-        return Err(Failure::refused(format!("no problem {name}; `quality score` prints the problems")));
+        return Err(Failure::refused(format!(
+            "no problem {name}; `quality score` prints the problems"
+        )));
     };
     output.release()?;
     for (line, number) in std::io::stdin().lines().zip(1_u64..) {
         let place = || format!("standard input, line {number}");
-        let score = problem.score(&line.at(place())?).map_err(Failure::refused).at(place())?;
+        let score = problem
+            .score(&line.at(place())?)
+            .map_err(Failure::refused)
+            .at(place())?;
         output.object(&score)?;
     }
     Ok(())

@@ -34,7 +34,13 @@ pub(crate) enum Shown {
 
 pub(crate) fn rivals(files: &[PathBuf], shown: Shown, output: &mut Output) -> Result<(), Failure> {
     let (mut runs, mut problems) = (Runs::default(), Vec::new());
-    for Run { solver, problem, evaluations, .. } in read(files)? {
+    for Run {
+        solver,
+        problem,
+        evaluations,
+        ..
+    } in read(files)?
+    {
         if !problems.contains(&problem) {
             problems.push(problem.clone());
         }
@@ -46,7 +52,13 @@ pub(crate) fn rivals(files: &[PathBuf], shown: Shown, output: &mut Output) -> Re
         Shown::Best => best(&runs.best(&rows), output)?,
         Shown::Columns => columns(&problems, &runs.beside(&rows), output)?,
     }
-    let Verdict { problems, better, worse, worse_uncorrected, mean_ratio } = &verdict;
+    let Verdict {
+        problems,
+        better,
+        worse,
+        worse_uncorrected,
+        mean_ratio,
+    } = &verdict;
     let text = format!(
         "{problems} problems: better than all rivals on {better}, worse than one on {worse} ({worse_uncorrected} \
          without Holm's correction); best rival / ours {mean_ratio:.2}"
@@ -57,8 +69,18 @@ pub(crate) fn rivals(files: &[PathBuf], shown: Shown, output: &mut Output) -> Re
 fn each(rows: &[Row], output: &mut Output) -> Result<(), Failure> {
     output.text("| problem | solver | median | p | p (Holm) |")?;
     for row in rows {
-        let Row { problem, solver, counts, p, p_holm, .. } = row;
-        let text = format!("| {problem} | {solver} | {} | {p:.4} | {p_holm:.4} |", shown(counts));
+        let Row {
+            problem,
+            solver,
+            counts,
+            p,
+            p_holm,
+            ..
+        } = row;
+        let text = format!(
+            "| {problem} | {solver} | {} | {p:.4} | {p_holm:.4} |",
+            shown(counts)
+        );
         output.answer(row, text)?;
     }
     Ok(())
@@ -67,10 +89,20 @@ fn each(rows: &[Row], output: &mut Output) -> Result<(), Failure> {
 fn best(rows: &[Best<'_>], output: &mut Output) -> Result<(), Failure> {
     output.text("| problem | ours | best rival | its median | rival / ours | p (Holm) |")?;
     for best in rows {
-        let Best { problem, ours, rival } = best;
+        let Best {
+            problem,
+            ours,
+            rival,
+        } = best;
         let (own, theirs) = (shown(&ours.counts), shown(&rival.counts));
-        let Row { solver, ratio, p_holm, .. } = rival;
-        let text = format!("| {problem} | {own} | {solver} | {theirs} | {ratio:.2} | {p_holm:.4} |");
+        let Row {
+            solver,
+            ratio,
+            p_holm,
+            ..
+        } = rival;
+        let text =
+            format!("| {problem} | {own} | {solver} | {theirs} | {ratio:.2} | {p_holm:.4} |");
         output.answer(best, text)?;
     }
     Ok(())
@@ -79,21 +111,36 @@ fn best(rows: &[Best<'_>], output: &mut Output) -> Result<(), Failure> {
 /// The problems in the order of the files. Every rival is a column, with its best setting on the
 /// problem.
 fn columns(problems: &[String], rows: &[Beside<'_>], output: &mut Output) -> Result<(), Failure> {
-    let ours: BTreeSet<&str> =
-        rows.iter().flat_map(|row| row.ours.iter().map(|own| own.solver.as_str())).collect();
-    let rivals: BTreeSet<&str> = rows.iter().flat_map(|row| row.rivals.keys().copied()).collect();
+    let ours: BTreeSet<&str> = rows
+        .iter()
+        .flat_map(|row| row.ours.iter().map(|own| own.solver.as_str()))
+        .collect();
+    let rivals: BTreeSet<&str> = rows
+        .iter()
+        .flat_map(|row| row.rivals.keys().copied())
+        .collect();
     let names: Vec<&str> = ours.iter().chain(&rivals).copied().collect();
     output.text(format_args!("| problem | {} |", names.join(" | ")))?;
     output.text(format_args!("|---|{}", "---:|".repeat(names.len())))?;
-    for row in problems.iter().filter_map(|problem| rows.iter().find(|row| row.problem == problem)) {
+    for row in problems
+        .iter()
+        .filter_map(|problem| rows.iter().find(|row| row.problem == problem))
+    {
         let own = |name: &&str| row.ours.iter().find(|own| own.solver == **name).copied();
-        let cells = ours.iter().map(own).chain(rivals.iter().map(|name| row.rivals.get(name).copied()));
-        let mut cells: Vec<String> =
-            cells.map(|cell| cell.map_or(String::new(), |cell| cell_of(&cell.counts))).collect();
+        let cells = ours
+            .iter()
+            .map(own)
+            .chain(rivals.iter().map(|name| row.rivals.get(name).copied()));
+        let mut cells: Vec<String> = cells
+            .map(|cell| cell.map_or(String::new(), |cell| cell_of(&cell.counts)))
+            .collect();
         if row.better {
             cells[0] = format!("**{}**", cells[0]);
         }
-        output.answer(row, format_args!("| {} | {} |", row.problem, cells.join(" | ")))?;
+        output.answer(
+            row,
+            format_args!("| {} | {} |", row.problem, cells.join(" | ")),
+        )?;
     }
     Ok(())
 }
@@ -106,9 +153,17 @@ fn cell_of(counts: &[Option<u64>]) -> String {
     let median = median.map_or(String::from("-"), |median| {
         let digits = format!("{median:.0}");
         let front = digits.len().saturating_sub(3);
-        if front == 0 { digits } else { format!("{} {}", &digits[..front], &digits[front..]) }
+        if front == 0 {
+            digits
+        } else {
+            format!("{} {}", &digits[..front], &digits[front..])
+        }
     });
-    if reached == counts.len() { median } else { format!("{median} ({reached})") }
+    if reached == counts.len() {
+        median
+    } else {
+        format!("{median} ({reached})")
+    }
 }
 
 pub(crate) fn bbob(files: &[PathBuf], each: bool, output: &mut Output) -> Result<(), Failure> {
@@ -129,9 +184,12 @@ pub(crate) fn bbob(files: &[PathBuf], each: bool, output: &mut Output) -> Result
 pub(crate) fn fronts(files: &[PathBuf], output: &mut Output) -> Result<(), Failure> {
     let mut runs: Vec<fronts::Run> = read(files)?;
     runs.sort_by(|left, right| (&left.problem, &left.solver).cmp(&(&right.problem, &right.solver)));
-    for group in runs.chunk_by(|left, right| (&left.problem, &left.solver) == (&right.problem, &right.solver))
+    for group in runs
+        .chunk_by(|left, right| (&left.problem, &left.solver) == (&right.problem, &right.solver))
     {
-        let fronts::Run { solver, problem, .. } = &group[0];
+        let fronts::Run {
+            solver, problem, ..
+        } = &group[0];
         let hypervolume = Sample::new(group.iter().map(|run| run.hypervolume))?.median();
         let seconds = Sample::new(group.iter().map(|run| run.seconds))?.median();
         let object = serde_json::json!({
@@ -139,7 +197,10 @@ pub(crate) fn fronts(files: &[PathBuf], output: &mut Output) -> Result<(), Failu
             "median_seconds": seconds,
         });
         let (hypervolume, seconds) = (hypervolume.unwrap_or(f64::NAN), seconds.unwrap_or(f64::NAN));
-        let text = format!("| {problem} | {solver} | {} | {hypervolume:.5} | {seconds:.4} |", group.len());
+        let text = format!(
+            "| {problem} | {solver} | {} | {hypervolume:.5} | {seconds:.4} |",
+            group.len()
+        );
         output.answer(&object, text)?;
     }
     Ok(())

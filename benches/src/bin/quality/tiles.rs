@@ -28,13 +28,20 @@ pub(crate) struct Tiles {
 impl Tiles {
     pub(crate) fn run(&self, seed: u64, output: &mut Output) -> Result<(), Failure> {
         output.release()?;
-        let asked = |name: &str| self.problem.is_empty() || self.problem.iter().any(|only| only == name);
+        let asked =
+            |name: &str| self.problem.is_empty() || self.problem.iter().any(|only| only == name);
         for name in problems::NAMES.into_iter().filter(|name| asked(name)) {
             let refused = |error: String| Failure::refused(format!("{name}: {error}"));
             let problem = problems::problem(name).map_err(|error| refused(error.to_string()))?;
             Variant::new("tiles", name).repeat(&cli::seeds(seed, self.runs), output, |seed| {
-                let mut engine = problem.search.start(seed).map_err(|error| refused(error.to_string()))?;
-                let reason = engine.run(&(Found(problem.count), Evaluations(problem.budget)), &mut ());
+                let mut engine = problem
+                    .search
+                    .start(seed)
+                    .map_err(|error| refused(error.to_string()))?;
+                let reason = engine.run(
+                    &(Found(problem.count), Evaluations(problem.budget)),
+                    &mut (),
+                );
                 let found = levels(engine.state()).map(|(level, _)| level.clone());
                 let found: Vec<Level> = found.take(problem.count).collect();
                 let json = json!({

@@ -25,21 +25,33 @@ fn main() -> Result<(), Error> {
     match words[..] {
         ["run", file, ms, first, maps] => run(file, [ms, first, maps], &RIVALS),
         ["run", file, ms, first, maps, rival] => run(file, [ms, first, maps], &[rival]),
-        ["tune", rival, ms, first, maps] => tune::print(rival, [number(ms)?, number(first)?, number(maps)?]),
+        ["tune", rival, ms, first, maps] => {
+            tune::print(rival, [number(ms)?, number(first)?, number(maps)?])
+        }
         ["table", ref files @ ..] if !files.is_empty() => table::print(files),
-        _ => Err(Error::other("expected `run`, `tune` or `table` with their arguments, as the source says")),
+        _ => Err(Error::other(
+            "expected `run`, `tune` or `table` with their arguments, as the source says",
+        )),
     }
 }
 
 fn number(text: &str) -> Result<u64, Error> {
-    text.parse().map_err(|_| Error::other(format!("`{text}` is no number")))
+    text.parse()
+        .map_err(|_| Error::other(format!("`{text}` is no number")))
 }
 
 /// Plays map by map, so that an early stop leaves matches of all kinds.
 fn run(file: &str, numbers: [&str; 3], rivals: &[&str]) -> Result<(), Error> {
-    let [ms, first, maps] = [number(numbers[0])?, number(numbers[1])?, number(numbers[2])?];
+    let [ms, first, maps] = [
+        number(numbers[0])?,
+        number(numbers[1])?,
+        number(numbers[2])?,
+    ];
     let done: BTreeSet<Fixture> = if std::fs::exists(file)? {
-        table::read(&[file])?.into_iter().map(|one| one.fixture).collect()
+        table::read(&[file])?
+            .into_iter()
+            .map(|one| one.fixture)
+            .collect()
     } else {
         BTreeSet::new()
     };
@@ -50,7 +62,14 @@ fn run(file: &str, numbers: [&str; 3], rivals: &[&str]) -> Result<(), Error> {
                 for name in rivals {
                     for seat in 0..2 {
                         let rival = (*name).to_owned();
-                        let fixture = Fixture { ms, field: matches::name(field), units, rival, map, seat };
+                        let fixture = Fixture {
+                            ms,
+                            field: matches::name(field),
+                            units,
+                            rival,
+                            map,
+                            seat,
+                        };
                         if !done.contains(&fixture) {
                             writeln!(out, "{}", serde_json::to_string(&play(fixture, field)?)?)?;
                         }
@@ -63,7 +82,12 @@ fn run(file: &str, numbers: [&str; 3], rivals: &[&str]) -> Result<(), Error> {
 }
 
 fn play(fixture: Fixture, field: (u16, u16, u16)) -> Result<Match, Error> {
-    let unknown = || Error::other(format!("no rival `{}`, expected one of {RIVALS:?}", fixture.rival));
+    let unknown = || {
+        Error::other(format!(
+            "no rival `{}`, expected one of {RIVALS:?}",
+            fixture.rival
+        ))
+    };
     let mut theirs = matches::rival(&fixture.rival).ok_or_else(unknown)?;
     let mut ours = benches::turns::ours::Ours::default();
     let limit = Limit::Cpu(Duration::from_millis(fixture.ms));

@@ -65,17 +65,25 @@ pub(crate) struct Match {
 
 /// The battle of a map: equal armies around the buildings, and nothing is bought.
 pub(crate) fn battle(field: (u16, u16, u16), units: usize, map: u64) -> Result<Battle, Error> {
-    let terms = Terms { rounds: ROUNDS, ..Terms::without_money() };
+    let terms = Terms {
+        rounds: ROUNDS,
+        ..Terms::without_money()
+    };
     Map::sized(field.0, field.1, field.2)?.armies(&Roster::paper(), terms, units, map)
 }
 
 /// Plays a match between `ours`, on side `fixture.seat`, and `theirs`.
 pub(crate) fn play(
-    fixture: Fixture, field: (u16, u16, u16), limit: Limit, ours: &mut dyn Rival, theirs: &mut dyn Rival,
+    fixture: Fixture,
+    field: (u16, u16, u16),
+    limit: Limit,
+    ours: &mut dyn Rival,
+    theirs: &mut dyn Rival,
 ) -> Result<Match, Error> {
     let mut battle = battle(field, fixture.units, fixture.map)?;
     let mut dice = Stream::seeded(fixture.map ^ (fixture.seat as u64) << 63);
-    let (mut spent, mut worst, mut evaluations, mut decisions) = ([0.0; 2], [0.0_f64; 2], [0; 2], [0; 2]);
+    let (mut spent, mut worst, mut evaluations, mut decisions) =
+        ([0.0; 2], [0.0_f64; 2], [0; 2], [0; 2]);
     while battle.outcome().is_none() {
         let who = usize::from(battle.active() != fixture.seat);
         let seed = below(&mut dice, usize::MAX) as u64;
@@ -98,7 +106,8 @@ pub(crate) fn play(
         Some(side) => f64::from(u8::from(side == fixture.seat)),
         None => 0.5,
     };
-    let of = |total: f64, who: usize| (1e4 * total / f64::from(decisions[who].max(1))).round() / 1e4;
+    let of =
+        |total: f64, who: usize| (1e4 * total / f64::from(decisions[who].max(1))).round() / 1e4;
     Ok(Match {
         points,
         rounds: battle.turn(),

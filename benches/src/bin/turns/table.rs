@@ -25,7 +25,10 @@ fn pairs(matches: &[&Match]) -> Vec<f64> {
     for one in matches {
         maps.entry(one.fixture.map).or_default().push(one.points);
     }
-    maps.into_values().filter(|seats| seats.len() == 2).map(|seats| seats.iter().sum()).collect()
+    maps.into_values()
+        .filter(|seats| seats.len() == 2)
+        .map(|seats| seats.iter().sum())
+        .collect()
 }
 
 /// A cell: our share of the points, with an interval that counts maps, and the number of maps.
@@ -33,7 +36,9 @@ fn cell(matches: &[&Match]) -> String {
     let pairs = pairs(matches);
     let maps = pairs.len() as f64;
     let points = pairs.iter().sum::<f64>() / 2.0;
-    let Some(interval) = wilson(points, maps) else { return "-".to_owned() };
+    let Some(interval) = wilson(points, maps) else {
+        return "-".to_owned();
+    };
     let mark = if interval.low > 0.5 {
         ""
     } else if interval.high < 0.5 {
@@ -42,7 +47,12 @@ fn cell(matches: &[&Match]) -> String {
         " level"
     };
     let percent = |share: f64| (100.0 * share).round();
-    format!("{} ({}-{}){mark}", percent(points / maps), percent(interval.low), percent(interval.high))
+    format!(
+        "{} ({}-{}){mark}",
+        percent(points / maps),
+        percent(interval.low),
+        percent(interval.high)
+    )
 }
 
 fn mean(values: impl Iterator<Item = f64>) -> f64 {
@@ -56,7 +66,11 @@ pub(crate) fn print(files: &[&str]) -> Result<(), Error> {
     let mut out = std::io::stdout().lock();
     let times: BTreeSet<u64> = matches.iter().map(|one| one.fixture.ms).collect();
     for ms in &times {
-        writeln!(out, "\n{ms} ms\n\n| field | units a side | maps | {} |", RIVALS.join(" | "))?;
+        writeln!(
+            out,
+            "\n{ms} ms\n\n| field | units a side | maps | {} |",
+            RIVALS.join(" | ")
+        )?;
         writeln!(out, "|---|---:|---:|{}", "---:|".repeat(RIVALS.len()))?;
         for field in FIELDS.map(name) {
             for units in UNITS {
@@ -70,21 +84,37 @@ pub(crate) fn print(files: &[&str]) -> Result<(), Error> {
                     matches.iter().filter(is).collect()
                 };
                 let counts = RIVALS.map(|rival| pairs(&of(rival)).len());
-                let (least, most) = (counts.iter().min().unwrap_or(&0), counts.iter().max().unwrap_or(&0));
-                let maps = if least == most { most.to_string() } else { format!("{least}-{most}") };
+                let (least, most) = (
+                    counts.iter().min().unwrap_or(&0),
+                    counts.iter().max().unwrap_or(&0),
+                );
+                let maps = if least == most {
+                    most.to_string()
+                } else {
+                    format!("{least}-{most}")
+                };
                 let cells = RIVALS.map(|rival| cell(&of(rival)));
-                writeln!(out, "| {field} | {units} | {maps} | {} |", cells.join(" | "))?;
+                writeln!(
+                    out,
+                    "| {field} | {units} | {maps} | {} |",
+                    cells.join(" | ")
+                )?;
             }
         }
     }
     writeln!(
         out,
         "\n| player | limit | {} |\n|---|---:|{}",
-        UNITS.map(|units| format!("{units} a side: ms, evaluations")).join(" | "),
+        UNITS
+            .map(|units| format!("{units} a side: ms, evaluations"))
+            .join(" | "),
         "---:|".repeat(UNITS.len())
     )?;
     for ms in times {
-        for (who, player) in [(0, "ours")].into_iter().chain(RIVALS.map(|rival| (1, rival))) {
+        for (who, player) in [(0, "ours")]
+            .into_iter()
+            .chain(RIVALS.map(|rival| (1, rival)))
+        {
             let cells = UNITS.map(|units| {
                 let of = || {
                     matches.iter().filter(|one| {
@@ -93,11 +123,26 @@ pub(crate) fn print(files: &[&str]) -> Result<(), Error> {
                     })
                 };
                 let spent = mean(of().map(|one| one.mean_ms[who]));
-                format!("{spent:.2}, {:.0}", mean(of().map(|one| one.evaluations[who])))
+                format!(
+                    "{spent:.2}, {:.0}",
+                    mean(of().map(|one| one.evaluations[who]))
+                )
             });
             writeln!(out, "| {player} | {ms} ms | {} |", cells.join(" | "))?;
         }
     }
-    let of = |points: f64| matches.iter().filter(|one| (one.points - points).abs() < 0.1).count();
-    writeln!(out, "\n{} matches: {} won, {} drawn, {} lost.", matches.len(), of(1.0), of(0.5), of(0.0))
+    let of = |points: f64| {
+        matches
+            .iter()
+            .filter(|one| (one.points - points).abs() < 0.1)
+            .count()
+    };
+    writeln!(
+        out,
+        "\n{} matches: {} won, {} drawn, {} lost.",
+        matches.len(),
+        of(1.0),
+        of(0.5),
+        of(0.0)
+    )
 }

@@ -17,8 +17,16 @@ use ga_core::{Engine, Fitness, Sampler, Scheme};
 use ga_search::bits::ChampionMoves;
 
 /// `ours` has cycles of its usual length, and `ours-cycle` one cycle of the length of the run.
-pub(super) const DIRECT: &[&str] =
-    &["paper", "ours", "ours-cycle", "fast", "bits", "champion", "shares", "shares-nearby"];
+pub(super) const DIRECT: &[&str] = &[
+    "paper",
+    "ours",
+    "ours-cycle",
+    "fast",
+    "bits",
+    "champion",
+    "shares",
+    "shares-nearby",
+];
 
 /// `annealing` is the method of `ours` on this genome, with one cycle of the length of the run.
 pub(super) const INDIRECT: &[&str] = &["paper", "annealing", "mixed", "shares"];
@@ -31,7 +39,11 @@ pub(super) const BUDGETS: &[u64] = &[100_000, 300_000];
 
 /// The direct representation: one bit for each cell of 30x30.
 pub(super) fn direct(task: Task<'_>) -> Result<f64, Failure> {
-    let Task { scheme, budget, seed } = task;
+    let Task {
+        scheme,
+        budget,
+        seed,
+    } = task;
     let (paper, ours) = (paper::Parameters::default(), ours::Parameters::default());
     let (fitness, founders) = (TourLength(ours.encoding()), ours.founders()?);
     let loci = ours.course.size().cells();
@@ -39,25 +51,42 @@ pub(super) fn direct(task: Task<'_>) -> Result<f64, Failure> {
     let nearby = FlipNearby::new(&ours.course);
     let value = |score: &u32| f64::from(*score);
     Ok(match scheme {
-        "paper" => {
-            task.best(Engine::start(paper.scheme()?, &paper.founders()?, paper.population, seed)?, value)
-        }
-        "ours" => task.best(Engine::start(ours.scheme()?, &founders, ours.lineages, seed)?, value),
+        "paper" => task.best(
+            Engine::start(paper.scheme()?, &paper.founders()?, paper.population, seed)?,
+            value,
+        ),
+        "ours" => task.best(
+            Engine::start(ours.scheme()?, &founders, ours.lineages, seed)?,
+            value,
+        ),
         "ours-cycle" => {
             let ours = annealing(budget);
-            task.best(Engine::start(ours.scheme()?, &founders, ours.lineages, seed)?, value)
+            task.best(
+                Engine::start(ours.scheme()?, &founders, ours.lineages, seed)?,
+                value,
+            )
         }
         "fast" => {
             let preset = ga_search::fast::bits(loci, fitness);
-            task.best(Engine::start(preset.into_scheme(), &founders, 250, seed)?, value)
+            task.best(
+                Engine::start(preset.into_scheme(), &founders, 250, seed)?,
+                value,
+            )
         }
         "bits" => {
             let preset = ga_search::bits(loci, fitness);
-            task.best(Engine::start(preset.into_scheme(), &founders, 1, seed)?, value)
+            task.best(
+                Engine::start(preset.into_scheme(), &founders, 1, seed)?,
+                value,
+            )
         }
         "champion" => {
             let (breeder, replacement) = (ChampionMoves::new(), MuPlusLambda::new(1)?);
-            let scheme = Scheme { breeder, evaluator: remembered()?, replacement };
+            let scheme = Scheme {
+                breeder,
+                evaluator: remembered()?,
+                replacement,
+            };
             task.best(Engine::start(scheme, &founders, 1, seed)?, value)
         }
         "shares" => {
@@ -66,7 +95,12 @@ pub(super) fn direct(task: Task<'_>) -> Result<f64, Failure> {
             task.best(Engine::start(scheme, &founders, SIZE, seed)?, value)
         }
         "shares-nearby" => {
-            let scheme = shares(nearby, HeavyTailed::new(2.0)?, Uniform::new(0.5)?, Serial::new(fitness))?;
+            let scheme = shares(
+                nearby,
+                HeavyTailed::new(2.0)?,
+                Uniform::new(0.5)?,
+                Serial::new(fitness),
+            )?;
             task.best(Engine::start(scheme, &founders, SIZE, seed)?, value)
         }
         _ => unreachable!("a scheme of the list"),
@@ -81,7 +115,11 @@ const REDRAWING: f64 = 0.03;
 /// The positive and the negative representation: 150 lines. The cells of the course are free in all
 /// schemes but the paper's, as in `ours`.
 pub(super) fn indirect(material: Material, task: Task<'_>) -> Result<f64, Failure> {
-    let Task { scheme, budget, seed } = task;
+    let Task {
+        scheme,
+        budget,
+        seed,
+    } = task;
     let (paper, course) = (paper::Parameters::default(), Course::paper());
     let size = course.size();
     let lines = size.cells().div_ceil(CELLS_PER_LINE);
@@ -91,21 +129,32 @@ pub(super) fn indirect(material: Material, task: Task<'_>) -> Result<f64, Failur
     Ok(match scheme {
         "paper" => {
             let scheme = paper.scheme_of(fitness, Redraw::new(REDRAWING, size)?)?;
-            task.best(Engine::start(scheme, &founders, paper.population, seed)?, value)
+            task.best(
+                Engine::start(scheme, &founders, paper.population, seed)?,
+                value,
+            )
         }
         "annealing" => {
             let redraw = Redraw::new(GENES_CHANGED / lines as f64, size)?;
             let scheme = annealing(budget).scheme_with(fitness, redraw)?;
-            task.best(Engine::start(scheme, &founders, ours::LINEAGES, seed)?, value)
+            task.best(
+                Engine::start(scheme, &founders, ours::LINEAGES, seed)?,
+                value,
+            )
         }
         "mixed" => {
             let preset = ga_search::mixed(numbers(size, lines)?, Numbered(fitness));
             let founders = |rng: &mut dyn Rng| Numbered::encode(&founders.sample(rng));
-            task.best(Engine::start(preset.into_scheme(), &founders, SIZE, seed)?, value)
+            task.best(
+                Engine::start(preset.into_scheme(), &founders, SIZE, seed)?,
+                value,
+            )
         }
         "shares" => {
-            let (few, many) =
-                (Redraw::new(1.0 / lines as f64, size)?, Redraw::new(3.0 / lines as f64, size)?);
+            let (few, many) = (
+                Redraw::new(1.0 / lines as f64, size)?,
+                Redraw::new(3.0 / lines as f64, size)?,
+            );
             let scheme = shares(few, many, Uniform::new(0.5)?, Serial::new(fitness))?;
             task.best(Engine::start(scheme, &founders, SIZE, seed)?, value)
         }
@@ -117,7 +166,11 @@ pub(super) fn indirect(material: Material, task: Task<'_>) -> Result<f64, Failur
 /// `checkpoint`.
 pub(super) fn colours(task: Task<'_>) -> Result<f64, Failure> {
     const PALETTE: u8 = 6;
-    let Task { scheme, budget, seed } = task;
+    let Task {
+        scheme,
+        budget,
+        seed,
+    } = task;
     let (paper, course) = (paper::Parameters::default(), Course::paper());
     let cells = course.size().cells() as f64;
     let encoding = Chromatic::new(course, PALETTE, Adjacency::Rainbow)?;
@@ -126,15 +179,24 @@ pub(super) fn colours(task: Task<'_>) -> Result<f64, Failure> {
     Ok(match scheme {
         "paper" => {
             let scheme = paper.scheme_of(fitness, Repaint::new(paper.mutation, PALETTE)?)?;
-            task.best(Engine::start(scheme, &founders, paper.population, seed)?, value)
+            task.best(
+                Engine::start(scheme, &founders, paper.population, seed)?,
+                value,
+            )
         }
         "annealing" => {
-            let scheme =
-                annealing(budget).scheme_with(fitness, Repaint::new(GENES_CHANGED / cells, PALETTE)?)?;
-            task.best(Engine::start(scheme, &founders, ours::LINEAGES, seed)?, value)
+            let scheme = annealing(budget)
+                .scheme_with(fitness, Repaint::new(GENES_CHANGED / cells, PALETTE)?)?;
+            task.best(
+                Engine::start(scheme, &founders, ours::LINEAGES, seed)?,
+                value,
+            )
         }
         "shares" => {
-            let (few, many) = (Repaint::new(1.0 / cells, PALETTE)?, Repaint::new(3.0 / cells, PALETTE)?);
+            let (few, many) = (
+                Repaint::new(1.0 / cells, PALETTE)?,
+                Repaint::new(3.0 / cells, PALETTE)?,
+            );
             let scheme = shares(few, many, Uniform::new(0.5)?, Serial::new(fitness))?;
             task.best(Engine::start(scheme, &founders, SIZE, seed)?, value)
         }
@@ -144,7 +206,10 @@ pub(super) fn colours(task: Task<'_>) -> Result<f64, Failure> {
 
 /// The annealed scheme with one cycle of the length of the run.
 fn annealing(budget: u64) -> ours::Parameters {
-    ours::Parameters { cycle: budget / ours::LINEAGES as u64, ..ours::Parameters::default() }
+    ours::Parameters {
+        cycle: budget / ours::LINEAGES as u64,
+        ..ours::Parameters::default()
+    }
 }
 
 /// Lines as numbers: the row and the column of each start, and the direction and the length.
@@ -163,8 +228,14 @@ struct Numbered(TourLength<Indirect>);
 
 impl Numbered {
     fn encode(lines: &[Stroke]) -> Numbers {
-        let starts = lines.iter().flat_map(|line| [line.start.row, line.start.col]).collect();
-        let ways = lines.iter().flat_map(|line| [line.way, line.length.max(1)]).collect();
+        let starts = lines
+            .iter()
+            .flat_map(|line| [line.start.row, line.start.col])
+            .collect();
+        let ways = lines
+            .iter()
+            .flat_map(|line| [line.way, line.length.max(1)])
+            .collect();
         Pair(starts, ways)
     }
 }
@@ -174,14 +245,25 @@ impl Fitness<Numbers> for Numbered {
     type Scratch = (Scratch, Vec<Stroke>);
 
     fn evaluate(
-        &self, Pair(starts, ways): &Numbers, (scratch, lines): &mut Self::Scratch, rng: &mut dyn Rng,
+        &self,
+        Pair(starts, ways): &Numbers,
+        (scratch, lines): &mut Self::Scratch,
+        rng: &mut dyn Rng,
     ) -> u32 {
         lines.clear();
-        lines.extend(starts.chunks_exact(2).zip(ways.chunks_exact(2)).map(|(start, way)| Stroke {
-            start: Cell { row: start[0], col: start[1] },
-            way: way[0],
-            length: if way[1] < 2 { 0 } else { way[1] },
-        }));
+        lines.extend(
+            starts
+                .chunks_exact(2)
+                .zip(ways.chunks_exact(2))
+                .map(|(start, way)| Stroke {
+                    start: Cell {
+                        row: start[0],
+                        col: start[1],
+                    },
+                    way: way[0],
+                    length: if way[1] < 2 { 0 } else { way[1] },
+                }),
+        );
         self.0.evaluate(lines, scratch, rng)
     }
 }

@@ -19,7 +19,15 @@ use ga_search::bits::ChampionMoves;
 
 /// The scheme of the paper, ours, and ours with [`Shares`] of its moves. `noisy` is the preset for
 /// noise. The others score all sets on the same boards, dealt once.
-pub(super) const SCHEMES: &[&str] = &["paper", "ours", "ours-shares", "noisy", "bits", "champion", "shares"];
+pub(super) const SCHEMES: &[&str] = &[
+    "paper",
+    "ours",
+    "ours-shares",
+    "noisy",
+    "bits",
+    "champion",
+    "shares",
+];
 
 /// Boards: those of 500 generations of the paper's scheme.
 pub(super) const BUDGETS: &[u64] = &[8_750_000];
@@ -37,7 +45,11 @@ const REPORT: u64 = 200_000;
 
 /// The true score of the champion.
 pub(super) fn run(task: Task<'_>) -> Result<f64, Failure> {
-    let Task { scheme, budget, seed } = task;
+    let Task {
+        scheme,
+        budget,
+        seed,
+    } = task;
     let (judge, weights) = (Judge::default(), Weights::default());
     let set = start(TILES, seed);
     let dealt = || Dealt::new(judge.clone(), weights, seed);
@@ -45,53 +57,112 @@ pub(super) fn run(task: Task<'_>) -> Result<f64, Failure> {
     let best = match scheme {
         "paper" => {
             let paper = paper::Parameters::default();
-            let engine = Engine::start(paper.scheme()?, &paper.founders(seed), paper.population, seed)?;
+            let engine = Engine::start(
+                paper.scheme()?,
+                &paper.founders(seed),
+                paper.population,
+                seed,
+            )?;
             champion(engine, budget / paper.boards)
         }
         "ours" => {
             let ours = ours::Parameters::default();
             let survivors = ours.schedule.survivors;
-            halved(Engine::start(ours.scheme()?, &ours.founders(seed), survivors, seed)?, budget)
+            halved(
+                Engine::start(ours.scheme()?, &ours.founders(seed), survivors, seed)?,
+                budget,
+            )
         }
         "ours-shares" => {
             let ours = ours::Parameters::default();
-            let Scheme { evaluator, replacement, .. } = ours.scheme()?;
-            let scheme = Scheme { breeder: Distinct(moves(ours.offspring)?), evaluator, replacement };
-            halved(Engine::start(scheme, &ours.founders(seed), ours.schedule.survivors, seed)?, budget)
+            let Scheme {
+                evaluator,
+                replacement,
+                ..
+            } = ours.scheme()?;
+            let scheme = Scheme {
+                breeder: Distinct(moves(ours.offspring)?),
+                evaluator,
+                replacement,
+            };
+            halved(
+                Engine::start(scheme, &ours.founders(seed), ours.schedule.survivors, seed)?,
+                budget,
+            )
         }
         "noisy" => {
             let fitness = SampledScore::new(judge.clone(), weights, TILES, NOISY)?;
-            champion(ga_search::noisy::bits(TILE_BITS * TILES, fitness).start(seed)?, budget / NOISY)
+            champion(
+                ga_search::noisy::bits(TILE_BITS * TILES, fitness).start(seed)?,
+                budget / NOISY,
+            )
         }
         "bits" => {
             let scheme = ga_search::bits(TILE_BITS * TILES, dealt()?).into_scheme();
-            champion(Engine::from_founders(scheme, vec![set], seed)?, budget / DEALT)
+            champion(
+                Engine::from_founders(scheme, vec![set], seed)?,
+                budget / DEALT,
+            )
         }
         "champion" => {
             let (breeder, replacement) = (ChampionMoves::new(), MuPlusLambda::new(1)?);
-            let scheme = Scheme { breeder, evaluator: remembered()?, replacement };
-            champion(Engine::from_founders(scheme, vec![set], seed)?, budget / DEALT)
+            let scheme = Scheme {
+                breeder,
+                evaluator: remembered()?,
+                replacement,
+            };
+            champion(
+                Engine::from_founders(scheme, vec![set], seed)?,
+                budget / DEALT,
+            )
         }
         "shares" => {
             let twice = (MutateSide, MutateSide);
             let scheme = shares(MutateSide, twice, UniformByTile, Serial::new(dealt()?))?;
-            champion(Engine::from_founders(scheme, vec![set; SIZE], seed)?, budget / DEALT)
+            champion(
+                Engine::from_founders(scheme, vec![set; SIZE], seed)?,
+                budget / DEALT,
+            )
         }
         _ => unreachable!("a scheme of the list"),
     };
-    let Some(best) = best else { return Ok(f64::NAN) };
+    let Some(best) = best else {
+        return Ok(f64::NAN);
+    };
     let mut rng = Streams::report(seed).evaluation(0);
-    Ok(judge.score(&decode(&best)?, &weights, REPORT, &mut rng)?.total)
+    Ok(judge
+        .score(&decode(&best)?, &weights, REPORT, &mut rng)?
+        .total)
 }
 
 /// The ways of breeding of our scheme, each for whole generations.
 fn moves<S: Score>(offspring: usize) -> Result<impl Breeder<BitString, S>, Failure> {
     let twice = (MutateSide, MutateSide);
     let parts = (
-        Recombine { selector: Random, crossover: (), mutator: MutateSide, offspring },
-        Recombine { selector: Random, crossover: (), mutator: twice, offspring },
-        Recombine { selector: Random, crossover: UniformByTile, mutator: MutateSide, offspring },
-        Recombine { selector: Random, crossover: UniformByTile, mutator: twice, offspring },
+        Recombine {
+            selector: Random,
+            crossover: (),
+            mutator: MutateSide,
+            offspring,
+        },
+        Recombine {
+            selector: Random,
+            crossover: (),
+            mutator: twice,
+            offspring,
+        },
+        Recombine {
+            selector: Random,
+            crossover: UniformByTile,
+            mutator: MutateSide,
+            offspring,
+        },
+        Recombine {
+            selector: Random,
+            crossover: UniformByTile,
+            mutator: twice,
+            offspring,
+        },
     );
     Ok(Shares::new(parts, 0.1)?)
 }
@@ -108,7 +179,10 @@ where
 }
 
 /// The champion of successive halving after a number of boards.
-fn halved<B, R>(mut engine: Engine<BitString, B, SuccessiveHalving, R>, boards: u64) -> Option<BitString>
+fn halved<B, R>(
+    mut engine: Engine<BitString, B, SuccessiveHalving, R>,
+    boards: u64,
+) -> Option<BitString>
 where
     B: Breeder<BitString, <SuccessiveHalving as Evaluator<BitString>>::Score>,
     R: Replacement<BitString, <SuccessiveHalving as Evaluator<BitString>>::Score>,
@@ -135,7 +209,11 @@ impl Dealt {
         for board in picks.chunks_exact_mut(places) {
             shuffle.deal(board, &mut rng);
         }
-        Ok(Self { judge, weights, picks })
+        Ok(Self {
+            judge,
+            weights,
+            picks,
+        })
     }
 }
 
@@ -143,8 +221,15 @@ impl Fitness<BitString> for Dealt {
     type Score = f64;
     type Scratch = (Faces, Option<Tally>);
 
-    fn evaluate(&self, genome: &BitString, (faces, tally): &mut Self::Scratch, _: &mut dyn Rng) -> f64 {
-        let Ok(tiles) = decode(genome) else { return f64::NAN };
+    fn evaluate(
+        &self,
+        genome: &BitString,
+        (faces, tally): &mut Self::Scratch,
+        _: &mut dyn Rng,
+    ) -> f64 {
+        let Ok(tiles) = decode(genome) else {
+            return f64::NAN;
+        };
         faces.show(&tiles);
         let tally = tally.get_or_insert_with(|| self.judge.tally());
         tally.clear();

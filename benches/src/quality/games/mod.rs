@@ -14,7 +14,8 @@ use ga_core::replace::{MuPlusLambda, OneToOneOr};
 use ga_core::select::{Random, ReplacingParents, Truncation};
 use ga_core::terminate::Evaluations;
 use ga_core::{
-    Breeder, Crossover, Engine, Error, Evaluator, Genome, Mutator, Replacement, Scheme, Score, State,
+    Breeder, Crossover, Engine, Error, Evaluator, Genome, Mutator, Replacement, Scheme, Score,
+    State,
 };
 use ga_theseus::evolve::fitness::Criterion;
 
@@ -86,8 +87,18 @@ pub const GAMES: [Game; 8] = [
         budgets: checkpoint::BUDGETS,
         run: checkpoint::colours,
     },
-    Game { name: "hextiles", schemes: hextiles::SCHEMES, budgets: hextiles::BUDGETS, run: hextiles::run },
-    Game { name: "units", schemes: units::SCHEMES, budgets: units::BUDGETS, run: units::run },
+    Game {
+        name: "hextiles",
+        schemes: hextiles::SCHEMES,
+        budgets: hextiles::BUDGETS,
+        run: hextiles::run,
+    },
+    Game {
+        name: "units",
+        schemes: units::SCHEMES,
+        budgets: units::BUDGETS,
+        run: units::run,
+    },
 ];
 
 impl Game {
@@ -101,13 +112,21 @@ impl Game {
     ///
     /// If the game has no such scheme.
     pub fn best(&self, scheme: &str, budget: u64, seed: u64) -> Result<f64, Failure> {
-        (self.run)(Task { scheme, budget, seed })
+        (self.run)(Task {
+            scheme,
+            budget,
+            seed,
+        })
     }
 }
 
 impl Task<'_> {
     /// The best score within the budget. A generation that exceeds the budget does not count.
-    fn best<G, B, E, R>(self, mut engine: Engine<G, B, E, R>, value: impl Fn(&E::Score) -> f64) -> f64
+    fn best<G, B, E, R>(
+        self,
+        mut engine: Engine<G, B, E, R>,
+        value: impl Fn(&E::Score) -> f64,
+    ) -> f64
     where
         G: Genome,
         B: Breeder<G, E::Score>,
@@ -116,7 +135,10 @@ impl Task<'_> {
     {
         let mut best = f64::NAN;
         let mut watch = |state: &State<G, E::Score>| {
-            if let Some(champion) = state.champion().filter(|_| state.evaluations() <= self.budget) {
+            if let Some(champion) = state
+                .champion()
+                .filter(|_| state.evaluations() <= self.budget)
+            {
                 best = value(&champion.score);
             }
         };
@@ -128,9 +150,15 @@ impl Task<'_> {
 /// The design of `ga_search::mixed` with other operators: mutants of the champion and of random
 /// residents by two mutators, and mixtures of residents. Each child competes with its parent, and
 /// the ways of breeding that find new champions breed more.
-#[allow(clippy::type_complexity, reason = "it names the parts of a scheme once each")]
+#[allow(
+    clippy::type_complexity,
+    reason = "it names the parts of a scheme once each"
+)]
 fn shares<G, S, M, N, C, E>(
-    few: M, many: N, crossover: C, evaluator: E,
+    few: M,
+    many: N,
+    crossover: C,
+    evaluator: E,
 ) -> Result<Scheme<impl Breeder<G, S>, SkipUnchanged<G, E>, OneToOneOr<MuPlusLambda>>, Error>
 where
     G: Genome + PartialEq,
@@ -144,12 +172,42 @@ where
     let champion = ReplacingParents(Truncation::new(1)?);
     let any = ReplacingParents(Random);
     let parts = (
-        Recombine { selector: champion, crossover: (), mutator: few.clone(), offspring: 1 },
-        Recombine { selector: champion, crossover: (), mutator: many.clone(), offspring: 1 },
-        Recombine { selector: any, crossover: (), mutator: few.clone(), offspring: 1 },
-        Recombine { selector: any, crossover: (), mutator: many, offspring: 1 },
-        Recombine { selector: any, crossover: crossover.clone(), mutator: (), offspring: 2 },
-        Recombine { selector: any, crossover, mutator: few, offspring: 2 },
+        Recombine {
+            selector: champion,
+            crossover: (),
+            mutator: few.clone(),
+            offspring: 1,
+        },
+        Recombine {
+            selector: champion,
+            crossover: (),
+            mutator: many.clone(),
+            offspring: 1,
+        },
+        Recombine {
+            selector: any,
+            crossover: (),
+            mutator: few.clone(),
+            offspring: 1,
+        },
+        Recombine {
+            selector: any,
+            crossover: (),
+            mutator: many,
+            offspring: 1,
+        },
+        Recombine {
+            selector: any,
+            crossover: crossover.clone(),
+            mutator: (),
+            offspring: 2,
+        },
+        Recombine {
+            selector: any,
+            crossover,
+            mutator: few,
+            offspring: 2,
+        },
     );
     Ok(Scheme {
         breeder: Shares::new(parts, FLOOR)?,

@@ -40,20 +40,30 @@ pub(super) const BUDGETS: &[u64] = &[46_354, 463_540];
 /// Mazes of 6x6.
 pub(super) fn run(criterion: Criterion, task: Task<'_>) -> Result<f64, Failure> {
     let Task { scheme, seed, .. } = task;
-    let parameters = paper::Parameters { criterion, ..paper::Parameters::default() };
+    let parameters = paper::Parameters {
+        criterion,
+        ..paper::Parameters::default()
+    };
     let (fitness, founders) = (parameters.fitness(), parameters.founders());
     let loci = parameters.encoding.bits();
     let remembered = || Memo::new(1 << 16, Serial::new(fitness));
     let value = |score: &f64| *score;
     Ok(match scheme {
         "paper" => {
-            let engine = Engine::start(parameters.scheme()?, &founders, parameters.population, seed)?;
+            let engine =
+                Engine::start(parameters.scheme()?, &founders, parameters.population, seed)?;
             task.best(engine, value)
         }
         "ours" => {
             let objective = Objective::Figures(criterion);
-            let ours = ours::Parameters { objective, ..ours::Parameters::default() };
-            task.best(Engine::start(ours.scheme()?, &ours.founders()?, ours.population, seed)?, value)
+            let ours = ours::Parameters {
+                objective,
+                ..ours::Parameters::default()
+            };
+            task.best(
+                Engine::start(ours.scheme()?, &ours.founders()?, ours.population, seed)?,
+                value,
+            )
         }
         "exchange" => {
             let scheme = Scheme {
@@ -61,22 +71,38 @@ pub(super) fn run(criterion: Criterion, task: Task<'_>) -> Result<f64, Failure> 
                 evaluator: remembered()?,
                 replacement: ReplicaExchange::relative(ours::COLDEST..=ours::HOTTEST)?,
             };
-            task.best(Engine::start(scheme, &founders, ours::POPULATION, seed)?, value)
+            task.best(
+                Engine::start(scheme, &founders, ours::POPULATION, seed)?,
+                value,
+            )
         }
         "fast" => task.best(ga_search::fast::bits(loci, fitness).start(seed)?, value),
         "bits" => task.best(ga_search::bits(loci, fitness).start(seed)?, value),
         "pyramid" => {
             let (breeder, replacement) = (Pyramid::new(), MuPlusLambda::new(1)?);
-            let scheme = Scheme { breeder, evaluator: remembered()?, replacement };
+            let scheme = Scheme {
+                breeder,
+                evaluator: remembered()?,
+                replacement,
+            };
             task.best(Engine::start(scheme, &founders, 1, seed)?, value)
         }
         "champion" => {
             let (breeder, replacement) = (ChampionMoves::new(), MuPlusLambda::new(1)?);
-            let scheme = Scheme { breeder, evaluator: remembered()?, replacement };
+            let scheme = Scheme {
+                breeder,
+                evaluator: remembered()?,
+                replacement,
+            };
             task.best(Engine::start(scheme, &founders, 1, seed)?, value)
         }
         "shares" => {
-            let scheme = shares(HeavyTailed::new(2.0)?, Exchange, Uniform::new(0.5)?, Serial::new(fitness))?;
+            let scheme = shares(
+                HeavyTailed::new(2.0)?,
+                Exchange,
+                Uniform::new(0.5)?,
+                Serial::new(fitness),
+            )?;
             task.best(Engine::start(scheme, &founders, SIZE, seed)?, value)
         }
         "archive" => {
@@ -92,14 +118,22 @@ pub(super) fn run(criterion: Criterion, task: Task<'_>) -> Result<f64, Failure> 
             let fitness = Walled::new(&parameters, criterion);
             let (breeder, replacement) = (Pyramid::new(), MuPlusLambda::new(1)?);
             let founders = RandomBits(fitness.loci());
-            let scheme =
-                Scheme { breeder, evaluator: Memo::new(1 << 16, Serial::new(fitness))?, replacement };
+            let scheme = Scheme {
+                breeder,
+                evaluator: Memo::new(1 << 16, Serial::new(fitness))?,
+                replacement,
+            };
             task.best(Engine::start(scheme, &founders, 1, seed)?, value)
         }
         "layout-shares" => {
             let fitness = Walled::new(&parameters, criterion);
             let founders = RandomBits(fitness.loci());
-            let scheme = shares(HeavyTailed::new(2.0)?, Exchange, Uniform::new(0.5)?, Serial::new(fitness))?;
+            let scheme = shares(
+                HeavyTailed::new(2.0)?,
+                Exchange,
+                Uniform::new(0.5)?,
+                Serial::new(fitness),
+            )?;
             task.best(Engine::start(scheme, &founders, SIZE, seed)?, value)
         }
         _ => unreachable!("a scheme of the list"),
@@ -120,8 +154,15 @@ impl Walled {
         let cells = parameters.encoding.width() * parameters.encoding.height();
         // Two cells come first in the genome of the paper.
         let starts = 2 * cells.next_power_of_two().trailing_zeros() as usize;
-        let farthest = FarthestStart { objective, ..FarthestStart::default() };
-        Self { encoding: parameters.encoding, starts, farthest }
+        let farthest = FarthestStart {
+            objective,
+            ..FarthestStart::default()
+        };
+        Self {
+            encoding: parameters.encoding,
+            starts,
+            farthest,
+        }
     }
 
     fn loci(&self) -> usize {
@@ -134,9 +175,17 @@ impl Fitness<BitString> for Walled {
     type Scratch = Scratch;
 
     fn evaluate(&self, genome: &BitString, scratch: &mut Scratch, rng: &mut dyn Rng) -> f64 {
-        let whole = (0..self.starts).map(|_| false).chain(genome.iter()).collect();
-        let layout = self.encoding.decode(&whole).and_then(|maze| Layout::new(*maze.walls(), maze.exit()));
-        layout.map_or(f64::NAN, |layout| self.farthest.evaluate(&layout, scratch, rng))
+        let whole = (0..self.starts)
+            .map(|_| false)
+            .chain(genome.iter())
+            .collect();
+        let layout = self
+            .encoding
+            .decode(&whole)
+            .and_then(|maze| Layout::new(*maze.walls(), maze.exit()));
+        layout.map_or(f64::NAN, |layout| {
+            self.farthest.evaluate(&layout, scratch, rng)
+        })
     }
 }
 

@@ -40,13 +40,20 @@ const WIDEST: f64 = 3.0;
 
 /// The share of points of the champion against the weights set by hand, on fresh maps.
 pub(super) fn run(task: Task<'_>) -> Result<f64, Failure> {
-    let Task { scheme, budget, seed } = task;
+    let Task {
+        scheme,
+        budget,
+        seed,
+    } = task;
     let first = TRAINING + seed * MAPS;
     // Matches between players of this crate end without an error.
     let fitness = |powers: &Vec<f64>| share(powers, first, MAPS).unwrap_or(f64::NAN);
     let bounds = Bounds::uniform(Weights::COUNT, -WIDEST, WIDEST)?;
-    let founders =
-        |rng: &mut dyn Rng| (0..Weights::COUNT).map(|_| rng.random_range(-1.5..1.5)).collect::<Vec<f64>>();
+    let founders = |rng: &mut dyn Rng| {
+        (0..Weights::COUNT)
+            .map(|_| rng.random_range(-1.5..1.5))
+            .collect::<Vec<f64>>()
+    };
     let powers = match scheme {
         "ours" => {
             let breeder = Recombine {
@@ -56,7 +63,11 @@ pub(super) fn run(task: Task<'_>) -> Result<f64, Failure> {
                 offspring: OURS - 1,
             };
             let replacement = Generational { elites: 1 };
-            let scheme = Scheme { breeder, evaluator: Serial::new(fitness), replacement };
+            let scheme = Scheme {
+                breeder,
+                evaluator: Serial::new(fitness),
+                replacement,
+            };
             champion(Engine::start(scheme, &founders, OURS, seed)?, budget)
         }
         "reals" => {
@@ -65,24 +76,36 @@ pub(super) fn run(task: Task<'_>) -> Result<f64, Failure> {
         }
         "cma-es" => {
             let (breeder, replacement) = (CmaEs::new(bounds), MuPlusLambda::new(1)?);
-            let scheme = Scheme { breeder, evaluator: Serial::new(fitness), replacement };
+            let scheme = Scheme {
+                breeder,
+                evaluator: Serial::new(fitness),
+                replacement,
+            };
             let hand = vec![vec![0.0; Weights::COUNT]];
             champion(Engine::from_founders(scheme, hand, seed)?, budget)
         }
         "shade" => {
             let (breeder, replacement) = (Shade::new(OURS, bounds)?, MuPlusLambda::new(1)?);
-            let scheme = Scheme { breeder, evaluator: Serial::new(fitness), replacement };
+            let scheme = Scheme {
+                breeder,
+                evaluator: Serial::new(fitness),
+                replacement,
+            };
             champion(Engine::start(scheme, &founders, 1, seed)?, budget)
         }
         "shares" => {
-            let (one, more) =
-                (AllScales::new(0.0, 5.0, bounds.clone())?, AllScales::new(0.3, 5.0, bounds.clone())?);
+            let (one, more) = (
+                AllScales::new(0.0, 5.0, bounds.clone())?,
+                AllScales::new(0.3, 5.0, bounds.clone())?,
+            );
             let scheme = shares(one, more, Blend::new(0.5, bounds)?, Serial::new(fitness))?;
             champion(Engine::start(scheme, &founders, SIZE / 4, seed)?, budget)
         }
         _ => unreachable!("a scheme of the list"),
     };
-    powers.map_or(Ok(f64::NAN), |powers| share(&powers, FRESH + seed * REPORT, REPORT))
+    powers.map_or(Ok(f64::NAN), |powers| {
+        share(&powers, FRESH + seed * REPORT, REPORT)
+    })
 }
 
 /// Changes a third of the powers by up to one.
@@ -125,10 +148,19 @@ fn share(powers: &[f64], first: u64, maps: u64) -> Result<f64, Failure> {
         let seed = first + game / 2;
         let mut battle = battle(seed, game % 2 == 1)?;
         let purchases = [0, 1].map(|_| Purchases::all(seed, &battle));
-        let [mut evolved, mut by_hand] = [Weights::from_array(weights), Weights::BY_HAND]
-            .map(|weights| GeneticPlayer { weights, ..GeneticPlayer::default() });
+        let [mut evolved, mut by_hand] =
+            [Weights::from_array(weights), Weights::BY_HAND].map(|weights| GeneticPlayer {
+                weights,
+                ..GeneticPlayer::default()
+            });
         let lists = [&purchases[0], &purchases[1]];
-        play(&mut battle, [&mut evolved, &mut by_hand], lists, seed, &mut |_| {})?;
+        play(
+            &mut battle,
+            [&mut evolved, &mut by_hand],
+            lists,
+            seed,
+            &mut |_| {},
+        )?;
         points += match battle.outcome().and_then(Outcome::winner) {
             Some(0) => 1.0,
             Some(_) => 0.0,
@@ -140,9 +172,17 @@ fn share(powers: &[f64], first: u64, maps: u64) -> Result<f64, Failure> {
 
 /// A near map without bounties. If `swapped`, side 0 is on the right and moves second.
 fn battle(seed: u64, swapped: bool) -> Result<Battle, Failure> {
-    let terms = Terms { bounty: 0.0, first: usize::from(swapped), ..Terms::default() };
+    let terms = Terms {
+        bounty: 0.0,
+        first: usize::from(swapped),
+        ..Terms::default()
+    };
     let roster = Roster::paper();
-    let placed = if swapped { roster.clone().swapped() } else { roster.clone() };
+    let placed = if swapped {
+        roster.clone().swapped()
+    } else {
+        roster.clone()
+    };
     let battle = Map::apart(15)?.battle_of(&placed, terms, seed)?;
     if !swapped {
         return Ok(battle);

@@ -44,7 +44,9 @@ impl Bbob {
         let mut symmetric = |limit: f64| 2.0 * limit * random.unit() - limit;
         let limit = if function == 8 { 3.0 } else { 4.0 };
         let mut optimum: Vec<f64> = (0..n).map(|_| symmetric(limit)).collect();
-        let signs: Vec<f64> = (0..n).map(|_| if symmetric(1.0) < 0.0 { -1.0 } else { 1.0 }).collect();
+        let signs: Vec<f64> = (0..n)
+            .map(|_| if symmetric(1.0) < 0.0 { -1.0 } else { 1.0 })
+            .collect();
         let value = (symmetric(1.0) * 10_000.0).round() / 100.0;
         let r = rotation(n, &mut random);
         let q = rotation(n, &mut random);
@@ -58,16 +60,31 @@ impl Bbob {
             5 => optimum = signs.iter().map(|sign| 5.0 * sign).collect(),
             9 | 19 => {
                 let half = vec![0.5 / widening(n); n];
-                optimum = (0..n).map(|i| (0..n).map(|k| r[k * n + i] * half[k]).sum()).collect();
+                optimum = (0..n)
+                    .map(|i| (0..n).map(|k| r[k * n + i] * half[k]).sum())
+                    .collect();
             }
-            20 => optimum = signs.iter().map(|sign| 4.209_687_463_3 / 2.0 * sign).collect(),
+            20 => {
+                optimum = signs
+                    .iter()
+                    .map(|sign| 4.209_687_463_3 / 2.0 * sign)
+                    .collect()
+            }
             21 | 22 => {
                 peaks = gallagher(function, n, &r, &mut optimum, &mut random);
             }
             24 => optimum = signs.iter().map(|sign| 1.25 * sign).collect(),
             _ => {}
         }
-        Self { function, optimum, value, r, q, signs, peaks }
+        Self {
+            function,
+            optimum,
+            value,
+            r,
+            q,
+            signs,
+            peaks,
+        }
     }
 
     /// A point with the optimal value.
@@ -90,11 +107,18 @@ impl Bbob {
     }
 
     fn shifted(&self, x: &[f64]) -> Vec<f64> {
-        x.iter().zip(&self.optimum).map(|(x, least)| x - least).collect()
+        x.iter()
+            .zip(&self.optimum)
+            .map(|(x, least)| x - least)
+            .collect()
     }
 
     /// The value at `x` above the optimal value.
-    #[allow(clippy::too_many_lines, clippy::many_single_char_names, reason = "the definitions, one by one")]
+    #[allow(
+        clippy::too_many_lines,
+        clippy::many_single_char_names,
+        reason = "the definitions, one by one"
+    )]
     fn excess(&self, x: &[f64]) -> f64 {
         let n = x.len();
         let d = n as f64;
@@ -132,10 +156,18 @@ impl Bbob {
             7 => {
                 let narrow = stretched(rotated(), 10.0);
                 let step = |z: &f64| {
-                    if z.abs() > 0.5 { (0.5 + z).floor() } else { (0.5 + 10.0 * z).floor() / 10.0 }
+                    if z.abs() > 0.5 {
+                        (0.5 + z).floor()
+                    } else {
+                        (0.5 + 10.0 * z).floor() / 10.0
+                    }
                 };
                 let z = times(&self.q, &narrow.iter().map(step).collect::<Vec<_>>());
-                let sum: f64 = z.iter().enumerate().map(|(i, z)| 100_f64.powf(share(i)) * z * z).sum();
+                let sum: f64 = z
+                    .iter()
+                    .enumerate()
+                    .map(|(i, z)| 100_f64.powf(share(i)) * z * z)
+                    .sum();
                 0.1 * sum.max(narrow[0].abs() / 1e4) + penalty(x)
             }
             8 => {
@@ -196,8 +228,9 @@ impl Bbob {
                 let rotated = self.rotated(x);
                 let height = |peak: &Peak| {
                     let terms = rotated.iter().zip(&peak.place).zip(&peak.curvature);
-                    let distance: f64 =
-                        terms.map(|((x, place), curvature)| curvature * (x - place) * (x - place)).sum();
+                    let distance: f64 = terms
+                        .map(|((x, place), curvature)| curvature * (x - place) * (x - place))
+                        .sum();
                     peak.height * (-distance / (2.0 * d)).exp()
                 };
                 let highest = self.peaks.iter().map(height).fold(0.0, f64::max);
@@ -210,7 +243,8 @@ impl Bbob {
                         let scaled = 2_f64.powi(j) * z;
                         (scaled - scaled.round()).abs() / 2_f64.powi(j)
                     };
-                    (1.0 + (i + 1) as f64 * (1..=32).map(rough).sum::<f64>()).powf(10.0 / d.powf(1.2))
+                    (1.0 + (i + 1) as f64 * (1..=32).map(rough).sum::<f64>())
+                        .powf(10.0 / d.powf(1.2))
                 };
                 let factor = 10.0 / (d * d);
                 factor * z.iter().enumerate().map(term).product::<f64>() - factor + penalty(x)
@@ -221,19 +255,33 @@ impl Bbob {
 
     /// The coordinates of functions 9 and 19: 1 at the optimum.
     fn valleys(&self, x: &[f64]) -> Vec<f64> {
-        self.rotated(x).iter().map(|z| widening(x.len()) * z + 0.5).collect()
+        self.rotated(x)
+            .iter()
+            .map(|z| widening(x.len()) * z + 0.5)
+            .collect()
     }
 
     fn schwefel(&self, x: &[f64]) -> f64 {
         let d = x.len() as f64;
-        let doubled: Vec<f64> = x.iter().zip(&self.signs).map(|(x, sign)| 2.0 * sign * x).collect();
+        let doubled: Vec<f64> = x
+            .iter()
+            .zip(&self.signs)
+            .map(|(x, sign)| 2.0 * sign * x)
+            .collect();
         let centre = 4.209_687_463_3;
         let mut z = Vec::new();
         for i in 0..x.len() {
-            let linked = if i == 0 { 0.0 } else { 0.25 * (doubled[i - 1] - centre) };
+            let linked = if i == 0 {
+                0.0
+            } else {
+                0.25 * (doubled[i - 1] - centre)
+            };
             z.push(doubled[i] + linked - centre);
         }
-        let z: Vec<f64> = stretched(z, 10.0).iter().map(|z| 100.0 * (z + centre)).collect();
+        let z: Vec<f64> = stretched(z, 10.0)
+            .iter()
+            .map(|z| 100.0 * (z + centre))
+            .collect();
         let sum: f64 = z.iter().map(|z| z * z.abs().sqrt().sin()).sum();
         let outside: Vec<f64> = z.iter().map(|z| z / 100.0).collect();
         -sum / (100.0 * d) + 4.189_828_872_724_339 + 100.0 * penalty(&outside)
@@ -244,8 +292,17 @@ impl Bbob {
         let d = x.len() as f64;
         let s = 1.0 - 1.0 / (2.0 * (d + 20.0).sqrt() - 8.2);
         let other = -((MU * MU - 1.0) / s).sqrt();
-        let doubled: Vec<f64> = x.iter().zip(&self.signs).map(|(x, sign)| 2.0 * sign * x).collect();
-        let sum = |centre: f64| doubled.iter().map(|x| (x - centre) * (x - centre)).sum::<f64>();
+        let doubled: Vec<f64> = x
+            .iter()
+            .zip(&self.signs)
+            .map(|(x, sign)| 2.0 * sign * x)
+            .collect();
+        let sum = |centre: f64| {
+            doubled
+                .iter()
+                .map(|x| (x - centre) * (x - centre))
+                .sum::<f64>()
+        };
         let from: Vec<f64> = doubled.iter().map(|x| x - MU).collect();
         let z = times(&self.q, &stretched(self.rotated(&from), 100.0));
         let waves = 10.0 * (d - z.iter().map(|z| (TAU * z).cos()).sum::<f64>());
@@ -254,41 +311,71 @@ impl Bbob {
 }
 
 /// The peaks of functions 21 and 22. The first one is the optimum.
-fn gallagher(function: u8, n: usize, r: &[f64], optimum: &mut [f64], random: &mut Random) -> Vec<Peak> {
-    let (count, limit, first) = if function == 21 { (101, 5.0, 1000.0) } else { (21, 4.9, 1e6) };
+fn gallagher(
+    function: u8,
+    n: usize,
+    r: &[f64],
+    optimum: &mut [f64],
+    random: &mut Random,
+) -> Vec<Peak> {
+    let (count, limit, first) = if function == 21 {
+        (101, 5.0, 1000.0)
+    } else {
+        (21, 4.9, 1e6)
+    };
     if function == 22 {
         for x in optimum.iter_mut() {
             *x *= 0.98;
         }
     }
     let last = (count - 2) as f64;
-    let mut conditions: Vec<f64> = (0..count - 1).map(|j| 1000_f64.powf(2.0 * j as f64 / last)).collect();
+    let mut conditions: Vec<f64> = (0..count - 1)
+        .map(|j| 1000_f64.powf(2.0 * j as f64 / last))
+        .collect();
     shuffle(&mut conditions, random);
     let peak = |index: usize| {
         let place: Vec<f64> = if index == 0 {
             optimum.to_vec()
         } else {
-            (0..n).map(|_| 2.0 * limit * random.unit() - limit).collect()
+            (0..n)
+                .map(|_| 2.0 * limit * random.unit() - limit)
+                .collect()
         };
-        let condition = if index == 0 { first } else { conditions[index - 1] };
-        let entry = |i: usize| condition.powf(0.5 * i as f64 / (n - 1) as f64) / condition.powf(0.25);
+        let condition = if index == 0 {
+            first
+        } else {
+            conditions[index - 1]
+        };
+        let entry =
+            |i: usize| condition.powf(0.5 * i as f64 / (n - 1) as f64) / condition.powf(0.25);
         let mut curvature: Vec<f64> = (0..n).map(entry).collect();
         shuffle(&mut curvature, random);
-        let height = if index == 0 { 10.0 } else { 1.1 + 8.0 * (index - 1) as f64 / last };
-        Peak { height, place: times(r, &place), curvature }
+        let height = if index == 0 {
+            10.0
+        } else {
+            1.1 + 8.0 * (index - 1) as f64 / last
+        };
+        Peak {
+            height,
+            place: times(r, &place),
+            curvature,
+        }
     };
     (0..count).map(peak).collect()
 }
 
 fn shuffle(items: &mut [f64], random: &mut Random) {
-    (1..items.len()).rev().for_each(|last| items.swap(last, random.below(last + 1)));
+    (1..items.len())
+        .rev()
+        .for_each(|last| items.swap(last, random.below(last + 1)));
 }
 
 /// A random orthogonal matrix, by rows: normal numbers, orthonormalized.
 fn rotation(n: usize, random: &mut Random) -> Vec<f64> {
     let mut rows: Vec<Vec<f64>> = Vec::new();
     while rows.len() < n {
-        let mut normal = || (-2.0 * (1.0 - random.unit()).ln()).sqrt() * (TAU * random.unit()).cos();
+        let mut normal =
+            || (-2.0 * (1.0 - random.unit()).ln()).sqrt() * (TAU * random.unit()).cos();
         let mut row: Vec<f64> = (0..n).map(|_| normal()).collect();
         // Twice, for the sake of rounding.
         for other in rows.iter().chain(&rows) {
@@ -302,7 +389,10 @@ fn rotation(n: usize, random: &mut Random) -> Vec<f64> {
 }
 
 fn times(matrix: &[f64], vector: &[f64]) -> Vec<f64> {
-    matrix.chunks_exact(vector.len()).map(|row| row.iter().zip(vector).map(|(x, y)| x * y).sum()).collect()
+    matrix
+        .chunks_exact(vector.len())
+        .map(|row| row.iter().zip(vector).map(|(x, y)| x * y).sum())
+        .collect()
 }
 
 fn square(z: &[f64]) -> f64 {
@@ -354,11 +444,16 @@ fn stretched(mut z: Vec<f64>, condition: f64) -> Vec<f64> {
 
 fn ellipsoid(z: &[f64]) -> f64 {
     let last = (z.len() - 1) as f64;
-    z.iter().enumerate().map(|(i, z)| 1e6_f64.powf(i as f64 / last) * z * z).sum()
+    z.iter()
+        .enumerate()
+        .map(|(i, z)| 1e6_f64.powf(i as f64 / last) * z * z)
+        .sum()
 }
 
 fn rastrigin(z: &[f64]) -> f64 {
-    z.iter().map(|z| 10.0 - 10.0 * (2.0 * PI * z).cos() + z * z).sum()
+    z.iter()
+        .map(|z| 10.0 - 10.0 * (2.0 * PI * z).cos() + z * z)
+        .sum()
 }
 
 fn valley(pair: &[f64]) -> f64 {
@@ -378,7 +473,10 @@ mod tests {
     #[test]
     fn each_function_has_its_optimal_value_at_its_optimum_and_nowhere_a_lower_one() {
         for problem in all(1).chain(all(2)) {
-            let (name, best) = ((problem.function, problem.optimum.len()), problem.optimum().to_vec());
+            let (name, best) = (
+                (problem.function, problem.optimum.len()),
+                problem.optimum().to_vec(),
+            );
             let excess = problem.excess(&best);
             assert!(excess.abs() < 1e-9, "{name:?}: {excess}");
             assert!(best.iter().all(|x| x.abs() <= 5.0), "{name:?}: {best:?}");
@@ -388,7 +486,10 @@ mod tests {
                 let near = |x: &f64| (x + scale * (2.0 * random.unit() - 1.0)).clamp(-5.0, 5.0);
                 let point: Vec<f64> = best.iter().map(near).collect();
                 let excess = problem.excess(&point);
-                assert!(excess >= -1e-9 && excess.is_finite(), "{name:?} at {point:?}: {excess}");
+                assert!(
+                    excess >= -1e-9 && excess.is_finite(),
+                    "{name:?} at {point:?}: {excess}"
+                );
             }
         }
     }
@@ -425,7 +526,12 @@ mod tests {
             };
             let sum = at_base + (0..5).map(change).sum::<f64>();
             let error = (sum - problem.excess(&other)).abs() / problem.excess(&other);
-            assert_eq!(error < 1e-9, problem.function <= 5, "{}: {error}", problem.function);
+            assert_eq!(
+                error < 1e-9,
+                problem.function <= 5,
+                "{}: {error}",
+                problem.function
+            );
         }
     }
 
@@ -443,14 +549,22 @@ mod tests {
         assert!((moved(&slope, 0, inward) - 1.0).abs() < 1e-9);
         assert!((moved(&slope, 4, -slope.optimum[4].signum()) - 10.0).abs() < 1e-9);
         let step = Bbob::new(7, 5, 1);
-        let values: Vec<f64> = (0..1000).map(|k| moved(&step, 0, 2.0 + f64::from(k) * 1e-5)).collect();
-        let changes = values.windows(2).filter(|pair| (pair[0] - pair[1]).abs() > 1e-12).count();
+        let values: Vec<f64> = (0..1000)
+            .map(|k| moved(&step, 0, 2.0 + f64::from(k) * 1e-5))
+            .collect();
+        let changes = values
+            .windows(2)
+            .filter(|pair| (pair[0] - pair[1]).abs() > 1e-12)
+            .count();
         assert!(changes < 20, "{changes}");
         // The global optimum of Gallagher's functions has height 10, the next one 9.1.
         for (function, count) in [(21, 101), (22, 21)] {
             let problem = Bbob::new(function, 5, 1);
             assert_eq!(problem.peaks.len(), count);
-            let highest = problem.peaks[1..].iter().map(|peak| peak.height).fold(0.0, f64::max);
+            let highest = problem.peaks[1..]
+                .iter()
+                .map(|peak| peak.height)
+                .fold(0.0, f64::max);
             assert!((highest - 9.1).abs() < 1e-9);
         }
         // The two funnels of Lunacek's function.

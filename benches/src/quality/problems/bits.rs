@@ -4,7 +4,10 @@ use super::random::Random;
 use super::{Problem, Space, problem};
 
 fn bits(
-    name: impl Into<String>, target: f64, loci: usize, score: impl Fn(&[bool]) -> f64 + Send + Sync + 'static,
+    name: impl Into<String>,
+    target: f64,
+    loci: usize,
+    score: impl Fn(&[bool]) -> f64 + Send + Sync + 'static,
 ) -> Problem {
     problem(name, target, Space::Bits(loci, Box::new(score)))
 }
@@ -22,7 +25,13 @@ pub fn onemax(name: impl Into<String>, loci: usize) -> Problem {
 /// else `size` - 1 minus the number of bits set.
 pub fn trap(name: impl Into<String>, blocks: usize, size: usize) -> Problem {
     bits(name, (size * blocks) as f64, size * blocks, move |bits| {
-        let worth = |block: &[bool]| if ones(block) == size { size } else { size - 1 - ones(block) };
+        let worth = |block: &[bool]| {
+            if ones(block) == size {
+                size
+            } else {
+                size - 1 - ones(block)
+            }
+        };
         bits.chunks(size).map(worth).sum::<usize>() as f64
     })
 }
@@ -40,16 +49,22 @@ pub fn royal_road(name: impl Into<String>, blocks: usize) -> Problem {
 pub fn nk(name: impl Into<String>, neighbours: usize, seed: u64) -> Problem {
     const LOCI: usize = 20;
     let mut random = Random(seed);
-    let table: Vec<Vec<f64>> =
-        (0..LOCI).map(|_| (0..2 << neighbours).map(|_| random.unit()).collect()).collect();
+    let table: Vec<Vec<f64>> = (0..LOCI)
+        .map(|_| (0..2 << neighbours).map(|_| random.unit()).collect())
+        .collect();
     let score = move |word: usize| {
         let twice = word | word << LOCI;
-        let worth = |(locus, table): (usize, &Vec<f64>)| table[twice >> locus & ((2 << neighbours) - 1)];
+        let worth =
+            |(locus, table): (usize, &Vec<f64>)| table[twice >> locus & ((2 << neighbours) - 1)];
         table.iter().enumerate().map(worth).sum::<f64>()
     };
     let best = (0..1 << LOCI).map(&score).fold(f64::NEG_INFINITY, f64::max);
     bits(name, best, LOCI, move |bits| {
-        score(bits.iter().rev().fold(0, |word, &bit| word << 1 | usize::from(bit)))
+        score(
+            bits.iter()
+                .rev()
+                .fold(0, |word, &bit| word << 1 | usize::from(bit)),
+        )
     })
 }
 
@@ -58,7 +73,10 @@ pub fn nk(name: impl Into<String>, neighbours: usize, seed: u64) -> Problem {
 pub fn knapsack(name: impl Into<String>, things: usize, seed: u64) -> Problem {
     let mut random = Random(seed);
     let weights: Vec<usize> = (0..things).map(|_| 10 + random.below(90)).collect();
-    let worths: Vec<usize> = weights.iter().map(|weight| weight + random.below(20)).collect();
+    let worths: Vec<usize> = weights
+        .iter()
+        .map(|weight| weight + random.below(20))
+        .collect();
     let room = weights.iter().sum::<usize>() / 2;
     let mut best = vec![0; room + 1];
     for (&weight, &worth) in weights.iter().zip(&worths) {
@@ -67,9 +85,18 @@ pub fn knapsack(name: impl Into<String>, things: usize, seed: u64) -> Problem {
         }
     }
     bits(name, 0.995 * best[room] as f64, things, move |bits| {
-        let sum = |of: &[usize]| of.iter().zip(bits).map(|(&n, &bit)| n * usize::from(bit)).sum::<usize>();
+        let sum = |of: &[usize]| {
+            of.iter()
+                .zip(bits)
+                .map(|(&n, &bit)| n * usize::from(bit))
+                .sum::<usize>()
+        };
         let weight = sum(&weights);
-        if weight <= room { sum(&worths) as f64 } else { room as f64 - weight as f64 }
+        if weight <= room {
+            sum(&worths) as f64
+        } else {
+            room as f64 - weight as f64
+        }
     })
 }
 
@@ -77,15 +104,24 @@ pub fn knapsack(name: impl Into<String>, things: usize, seed: u64) -> Problem {
 pub fn scattered_trap(name: impl Into<String>, blocks: usize, size: usize, seed: u64) -> Problem {
     let loci = size * blocks;
     let places = shuffled(loci, &mut Random(seed));
-    let Space::Bits(_, score) = trap("", blocks, size).space else { unreachable!("a trap has bits") };
+    let Space::Bits(_, score) = trap("", blocks, size).space else {
+        unreachable!("a trap has bits")
+    };
     bits(name, loci as f64, loci, move |bits| {
-        score(&places.iter().map(|&place| bits[place]).collect::<Vec<bool>>())
+        score(
+            &places
+                .iter()
+                .map(|&place| bits[place])
+                .collect::<Vec<bool>>(),
+        )
     })
 }
 
 fn shuffled(count: usize, random: &mut Random) -> Vec<usize> {
     let mut places: Vec<usize> = (0..count).collect();
-    (1..count).rev().for_each(|last| places.swap(last, random.below(last + 1)));
+    (1..count)
+        .rev()
+        .for_each(|last| places.swap(last, random.below(last + 1)));
     places
 }
 
@@ -93,9 +129,17 @@ fn shuffled(count: usize, random: &mut Random) -> Vec<usize> {
 /// its size, and so are both halves of a block. `loci` is a power of two.
 pub fn hiff(name: impl Into<String>, loci: usize) -> Problem {
     fn worth(bits: &[bool]) -> usize {
-        let own = if bits.iter().all(|&bit| bit == bits[0]) { bits.len() } else { 0 };
+        let own = if bits.iter().all(|&bit| bit == bits[0]) {
+            bits.len()
+        } else {
+            0
+        };
         let (left, right) = bits.split_at(bits.len() / 2);
-        own + if left.is_empty() { 0 } else { worth(left) + worth(right) }
+        own + if left.is_empty() {
+            0
+        } else {
+            worth(left) + worth(right)
+        }
     }
     let target = loci * (loci.ilog2() as usize + 1);
     bits(name, target as f64, loci, |bits| worth(bits) as f64)
@@ -103,7 +147,9 @@ pub fn hiff(name: impl Into<String>, loci: usize) -> Problem {
 
 /// Counts the ones before the first zero (Rudolph 1997).
 pub fn leading_ones(name: impl Into<String>, loci: usize) -> Problem {
-    bits(name, loci as f64, loci, |bits| bits.iter().take_while(|&&bit| bit).count() as f64)
+    bits(name, loci as f64, loci, |bits| {
+        bits.iter().take_while(|&&bit| bit).count() as f64
+    })
 }
 
 /// MAX-3SAT with a planted solution: 4.27 clauses per bit, each of three different bits, that are
@@ -122,7 +168,8 @@ pub fn max_3sat(name: impl Into<String>, loci: usize, seed: u64) -> Problem {
         }
     }
     bits(name, count as f64, loci, move |bits| {
-        let holds = |clause: &&[(usize, bool); 3]| clause.iter().any(|&(bit, value)| bits[bit] == value);
+        let holds =
+            |clause: &&[(usize, bool); 3]| clause.iter().any(|&(bit, value)| bits[bit] == value);
         clauses.iter().filter(holds).count() as f64
     })
 }
@@ -131,7 +178,11 @@ pub fn max_3sat(name: impl Into<String>, loci: usize, seed: u64) -> Problem {
 /// is the optimum, found row by row.
 pub fn spin_glass(name: impl Into<String>, side: usize, seed: u64) -> Problem {
     let mut random = Random(seed);
-    let mut couplings = || -> Vec<i32> { (0..side * side).map(|_| 2 * random.below(2) as i32 - 1).collect() };
+    let mut couplings = || -> Vec<i32> {
+        (0..side * side)
+            .map(|_| 2 * random.below(2) as i32 - 1)
+            .collect()
+    };
     let (right, below) = (couplings(), couplings());
     let best = ground_state(side, &right, &below);
     bits(name, f64::from(best), side * side, move |bits| {
@@ -152,8 +203,8 @@ fn ground_state(side: usize, right: &[i32], below: &[i32]) -> i32 {
     let spin = |state: usize, bit: usize| 2 * (state >> bit & 1) as i32 - 1;
     let mut best = i32::MIN;
     for first in 0..states {
-        let row =
-            (0..side).map(|column| right[column] * spin(first, column) * spin(first, (column + 1) % side));
+        let row = (0..side)
+            .map(|column| right[column] * spin(first, column) * spin(first, (column + 1) % side));
         let mut values = vec![i32::MIN / 2; states];
         values[first] = row.sum();
         for place in side..side * side {
@@ -175,8 +226,9 @@ fn ground_state(side: usize, right: &[i32], below: &[i32]) -> i32 {
             values = next;
         }
         for (last, value) in values.iter().enumerate() {
-            let closing = (0..side)
-                .map(|column| below[side * (side - 1) + column] * spin(last, column) * spin(first, column));
+            let closing = (0..side).map(|column| {
+                below[side * (side - 1) + column] * spin(last, column) * spin(first, column)
+            });
             best = best.max(value + closing.sum::<i32>());
         }
     }
@@ -187,15 +239,22 @@ fn ground_state(side: usize, right: &[i32], below: &[i32]) -> i32 {
 /// The target is the optimum, found bit by bit.
 pub fn nk_s1(name: impl Into<String>, loci: usize, neighbours: usize, seed: u64) -> Problem {
     let mut random = Random(seed);
-    let table: Vec<Vec<f64>> =
-        (0..loci).map(|_| (0..2 << neighbours).map(|_| random.unit()).collect()).collect();
+    let table: Vec<Vec<f64>> = (0..loci)
+        .map(|_| (0..2 << neighbours).map(|_| random.unit()).collect())
+        .collect();
     // The optimum as a sum in another order than the score's: less the rounding.
     let best = best_of_ring(&table, neighbours) - 1e-9;
     bits(name, best, loci, move |bits| {
         let index = |locus: usize| {
-            (0..=neighbours).fold(0, |index, next| index | usize::from(bits[(locus + next) % loci]) << next)
+            (0..=neighbours).fold(0, |index, next| {
+                index | usize::from(bits[(locus + next) % loci]) << next
+            })
         };
-        table.iter().enumerate().map(|(locus, table)| table[index(locus)]).sum::<f64>()
+        table
+            .iter()
+            .enumerate()
+            .map(|(locus, table)| table[index(locus)])
+            .sum::<f64>()
     })
 }
 
@@ -233,8 +292,14 @@ mod tests {
     use super::*;
 
     fn score(problem: &Problem, word: usize) -> f64 {
-        let Space::Bits(loci, score) = &problem.space else { unreachable!("these problems have bits") };
-        score(&(0..*loci).map(|bit| word >> bit & 1 == 1).collect::<Vec<bool>>())
+        let Space::Bits(loci, score) = &problem.space else {
+            unreachable!("these problems have bits")
+        };
+        score(
+            &(0..*loci)
+                .map(|bit| word >> bit & 1 == 1)
+                .collect::<Vec<bool>>(),
+        )
     }
 
     #[test]
@@ -249,8 +314,14 @@ mod tests {
             (7, leading_ones("leading ones", 7)),
         ];
         for (loci, problem) in &problems {
-            let best = (0..1 << loci).map(|word| score(problem, word)).fold(f64::MIN, f64::max);
-            assert!((best - problem.target).abs() < 1e-8, "{loci} bits: {best}, not {}", problem.target);
+            let best = (0..1 << loci)
+                .map(|word| score(problem, word))
+                .fold(f64::MIN, f64::max);
+            assert!(
+                (best - problem.target).abs() < 1e-8,
+                "{loci} bits: {best}, not {}",
+                problem.target
+            );
             assert!(best >= problem.target, "{loci} bits");
         }
     }

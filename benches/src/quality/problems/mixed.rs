@@ -63,13 +63,19 @@ pub fn problems() -> Vec<Mixed> {
 fn facilities(name: &'static str, seed: u64, best: f64) -> Mixed {
     const PLACES: usize = 20;
     let mut random = Random(seed);
-    let mut points =
-        |count: usize| -> Vec<[f64; 2]> { (0..count).map(|_| [random.unit(), random.unit()]).collect() };
+    let mut points = |count: usize| -> Vec<[f64; 2]> {
+        (0..count).map(|_| [random.unit(), random.unit()]).collect()
+    };
     let (customers, places) = (points(60), points(PLACES));
     let prices: Vec<f64> = (0..PLACES).map(|_| 0.3 + 0.5 * random.unit()).collect();
     let score = move |genes: Genes<'_>| {
         let open = || (0..PLACES).filter(|&place| genes.bits[place]);
-        let movable = || genes.reals.chunks_exact(2).map(|point| [point[0], point[1]]);
+        let movable = || {
+            genes
+                .reals
+                .chunks_exact(2)
+                .map(|point| [point[0], point[1]])
+        };
         let way = |customer: &[f64; 2]| {
             let all = open().map(|place| places[place]).chain(movable());
             let ways = all.map(|point| (point[0] - customer[0]).hypot(point[1] - customer[1]));
@@ -77,13 +83,24 @@ fn facilities(name: &'static str, seed: u64, best: f64) -> Mixed {
         };
         -open().map(|place| prices[place]).sum::<f64>() - customers.iter().map(way).sum::<f64>()
     };
-    Mixed { name, kind: Kind::BitsReals(PLACES, 8), best, score: Box::new(score) }
+    Mixed {
+        name,
+        kind: Kind::BitsReals(PLACES, 8),
+        best,
+        score: Box::new(score),
+    }
 }
 
 /// Jobs with lengths, due times and weights.
 fn jobs(count: usize, random: &mut Random) -> Vec<[f64; 3]> {
     (0..count)
-        .map(|_| [1.0 + 9.0 * random.unit(), 100.0 * random.unit(), 1.0 + 3.0 * random.unit()])
+        .map(|_| {
+            [
+                1.0 + 9.0 * random.unit(),
+                100.0 * random.unit(),
+                1.0 + 3.0 * random.unit(),
+            ]
+        })
         .collect()
 }
 
@@ -100,7 +117,12 @@ fn speeds(name: &'static str, seed: u64, best: f64) -> Mixed {
         }
         -cost
     };
-    Mixed { name, kind: Kind::OrderReals(25, 25), best, score: Box::new(score) }
+    Mixed {
+        name,
+        kind: Kind::OrderReals(25, 25),
+        best,
+        score: Box::new(score),
+    }
 }
 
 /// The order of 25 jobs, and the machine of each of two: weighted lateness. On the second machine,
@@ -118,7 +140,12 @@ fn machines(name: &'static str, seed: u64, best: f64) -> Mixed {
         }
         -cost
     };
-    Mixed { name, kind: Kind::OrderBits(25, 25), best, score: Box::new(score) }
+    Mixed {
+        name,
+        kind: Kind::OrderBits(25, 25),
+        best,
+        score: Box::new(score),
+    }
 }
 
 /// An ellipsoid of eight integers and eight reals from -5 to 5, with a condition of 1000, in which
@@ -127,16 +154,32 @@ fn coupled(name: &'static str, seed: u64) -> Mixed {
     let mut random = Random(seed);
     let least: Vec<f64> = (0..16).map(|_| 6.0 * random.unit() - 3.0).collect();
     let score = move |genes: Genes<'_>| {
-        let integers =
-            genes.integers.iter().zip(&least).map(|(&gene, at)| f64::from(gene) - 5.0 - at.round());
-        let reals = genes.reals.iter().zip(&least[8..]).map(|(gene, at)| 10.0 * gene - 5.0 - at);
+        let integers = genes
+            .integers
+            .iter()
+            .zip(&least)
+            .map(|(&gene, at)| f64::from(gene) - 5.0 - at.round());
+        let reals = genes
+            .reals
+            .iter()
+            .zip(&least[8..])
+            .map(|(gene, at)| 10.0 * gene - 5.0 - at);
         let away: Vec<f64> = integers.chain(reals).collect();
         let scale = |locus: usize| 10_f64.powf(3.0 * (locus * 7 % 16) as f64 / 15.0);
-        let sum: f64 = away.iter().enumerate().map(|(locus, away)| scale(locus) * away * away).sum();
+        let sum: f64 = away
+            .iter()
+            .enumerate()
+            .map(|(locus, away)| scale(locus) * away * away)
+            .sum();
         let couples = (0..8).map(|pair| 10.0 * (away[pair] - away[pair + 8]).powi(2));
         -1.0 - sum - couples.sum::<f64>()
     };
-    Mixed { name, kind: Kind::IntegersReals(8, 8), best: -1.0, score: Box::new(score) }
+    Mixed {
+        name,
+        kind: Kind::IntegersReals(8, 8),
+        best: -1.0,
+        score: Box::new(score),
+    }
 }
 
 /// An NK landscape (Kauffman 1993) of ten bits and eight integers: each adds a random value that
@@ -147,11 +190,21 @@ fn landscape(name: &'static str, seed: u64, best: f64) -> Mixed {
     let table: Vec<f64> = (0..LOCI * 512).map(|_| random.unit()).collect();
     let score = move |genes: Genes<'_>| {
         let bits = genes.bits.iter().map(|&bit| usize::from(bit));
-        let values: Vec<usize> = bits.chain(genes.integers.iter().map(|&gene| gene as usize)).collect();
+        let values: Vec<usize> = bits
+            .chain(genes.integers.iter().map(|&gene| gene as usize))
+            .collect();
         let others = |locus: usize| [locus, (locus * 5 + 3) % LOCI, (locus * 7 + 11) % LOCI];
-        let worth =
-            |locus: usize| table[others(locus).iter().fold(locus, |index, &other| 8 * index + values[other])];
+        let worth = |locus: usize| {
+            table[others(locus)
+                .iter()
+                .fold(locus, |index, &other| 8 * index + values[other])]
+        };
         (0..LOCI).map(worth).sum()
     };
-    Mixed { name, kind: Kind::BitsIntegers(10, 8), best, score: Box::new(score) }
+    Mixed {
+        name,
+        kind: Kind::BitsIntegers(10, 8),
+        best,
+        score: Box::new(score),
+    }
 }

@@ -131,7 +131,11 @@ pub fn of(part: Part) -> Vec<Problem> {
             bits::knapsack("knapsack-50", 50, 2),
             reals::rastrigin("rastrigin-10", 10, 2),
             reals::rosenbrock("rosenbrock-5", 5),
-            orders::tsplib("berlin52", include_str!("../../../data/berlin52.tsp"), 7542.0),
+            orders::tsplib(
+                "berlin52",
+                include_str!("../../../data/berlin52.tsp"),
+                7542.0,
+            ),
         ],
         Part::Fresh => vec![
             bits::onemax("onemax-150", 150),
@@ -179,5 +183,10 @@ pub fn of(part: Part) -> Vec<Problem> {
 }
 
 fn problem(name: impl Into<String>, target: f64, space: Space) -> Problem {
-    Problem { name: name.into(), part: Part::Tuning, target, space }
+    Problem {
+        name: name.into(),
+        part: Part::Tuning,
+        target,
+        space,
+    }
 }

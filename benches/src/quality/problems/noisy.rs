@@ -21,7 +21,10 @@ pub struct Noisy {
 
 /// Six problems, two of each kind of genome, of instances that no design was chosen on.
 pub fn problems() -> Vec<Noisy> {
-    let zero = |problem| Problem { target: 0.0, ..problem };
+    let zero = |problem| Problem {
+        target: 0.0,
+        ..problem
+    };
     let tour = orders::random_tour("tour-25", 25, 6106);
     vec![
         scaled(bits::onemax("onemax-60", 60)),
@@ -29,7 +32,10 @@ pub fn problems() -> Vec<Noisy> {
         scaled(zero(reals::levy("levy-8", 8, 6102))),
         scaled(zero(reals::rosenbrock("rosenbrock-6", 6))),
         scaled(orders::linear_ordering("ordering-20", 20, 6105, 0.0)),
-        scaled(Problem { target: tour.target / 1.05, ..tour }),
+        scaled(Problem {
+            target: tour.target / 1.05,
+            ..tour
+        }),
     ]
 }
 
@@ -37,20 +43,34 @@ fn scaled(problem: Problem) -> Noisy {
     let mut random = Random(1);
     let scores: Vec<f64> = (0..SAMPLE)
         .map(|_| match &problem.space {
-            Space::Bits(loci, score) => score(&(0..*loci).map(|_| random.unit() < 0.5).collect::<Vec<_>>()),
-            Space::Reals(loci, limit, score) => {
-                score(&(0..*loci).map(|_| limit * (2.0 * random.unit() - 1.0)).collect::<Vec<_>>())
+            Space::Bits(loci, score) => {
+                score(&(0..*loci).map(|_| random.unit() < 0.5).collect::<Vec<_>>())
             }
+            Space::Reals(loci, limit, score) => score(
+                &(0..*loci)
+                    .map(|_| limit * (2.0 * random.unit() - 1.0))
+                    .collect::<Vec<_>>(),
+            ),
             Space::Orders(things, score) => {
                 let mut order: Vec<usize> = (0..*things).collect();
-                (1..*things).rev().for_each(|last| order.swap(last, random.below(last + 1)));
+                (1..*things)
+                    .rev()
+                    .for_each(|last| order.swap(last, random.below(last + 1)));
                 score(&order)
             }
         })
         .collect();
     let mean = scores.iter().sum::<f64>() / SAMPLE as f64;
-    let variance = scores.iter().map(|score| (score - mean).powi(2)).sum::<f64>() / SAMPLE as f64;
-    Noisy { problem, mean, deviation: variance.sqrt() }
+    let variance = scores
+        .iter()
+        .map(|score| (score - mean).powi(2))
+        .sum::<f64>()
+        / SAMPLE as f64;
+    Noisy {
+        problem,
+        mean,
+        deviation: variance.sqrt(),
+    }
 }
 
 impl Noisy {

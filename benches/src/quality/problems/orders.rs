@@ -7,12 +7,16 @@ use super::{Problem, Space, problem};
 /// find.
 pub fn random_tour(name: impl Into<String>, cities: usize, seed: u64) -> Problem {
     let mut random = Random(seed);
-    let map: Vec<[f64; 2]> = (0..cities).map(|_| [1000.0 * random.unit(), 1000.0 * random.unit()]).collect();
+    let map: Vec<[f64; 2]> = (0..cities)
+        .map(|_| [1000.0 * random.unit(), 1000.0 * random.unit()])
+        .collect();
     let distances = distances(&map);
     let mut shortest = f64::INFINITY;
     for _ in 0..200 {
         let mut tour: Vec<usize> = (0..cities).collect();
-        (1..cities).rev().for_each(|last| tour.swap(last, random.below(last + 1)));
+        (1..cities)
+            .rev()
+            .for_each(|last| tour.swap(last, random.below(last + 1)));
         shorten(&mut tour, &distances);
         shortest = shortest.min(length(&tour, &distances));
     }
@@ -26,29 +30,49 @@ pub fn tsplib(name: impl Into<String>, file: &str, shortest: f64) -> Problem {
 
 /// The distances of a TSPLIB file, rounded as its definition demands.
 fn rounded(file: &str) -> Vec<Vec<f64>> {
-    let lines = file.lines().skip_while(|line| *line != "NODE_COORD_SECTION").skip(1);
+    let lines = file
+        .lines()
+        .skip_while(|line| *line != "NODE_COORD_SECTION")
+        .skip(1);
     let place = |line: &str| {
-        let mut numbers = line.split_whitespace().skip(1).filter_map(|word| word.parse().ok());
+        let mut numbers = line
+            .split_whitespace()
+            .skip(1)
+            .filter_map(|word| word.parse().ok());
         Some([numbers.next()?, numbers.next()?])
     };
     let map: Vec<[f64; 2]> = lines.map_while(place).collect();
-    distances(&map).into_iter().map(|row| row.into_iter().map(f64::round).collect()).collect()
+    distances(&map)
+        .into_iter()
+        .map(|row| row.into_iter().map(f64::round).collect())
+        .collect()
 }
 
 fn tour(name: impl Into<String>, shortest: f64, distances: Vec<Vec<f64>>) -> Problem {
     let cities = distances.len();
     let score = move |tour: &[usize]| -length(tour, &distances);
-    problem(name, -1.05 * shortest, Space::Orders(cities, Box::new(score)))
+    problem(
+        name,
+        -1.05 * shortest,
+        Space::Orders(cities, Box::new(score)),
+    )
 }
 
 fn distances(map: &[[f64; 2]]) -> Vec<Vec<f64>> {
-    let row = |from: &[f64; 2]| map.iter().map(|to| (from[0] - to[0]).hypot(from[1] - to[1])).collect();
+    let row = |from: &[f64; 2]| {
+        map.iter()
+            .map(|to| (from[0] - to[0]).hypot(from[1] - to[1]))
+            .collect()
+    };
     map.iter().map(row).collect()
 }
 
 fn length(tour: &[usize], distances: &[Vec<f64>]) -> f64 {
     let next = tour.iter().cycle().skip(1);
-    tour.iter().zip(next).map(|(&from, &to)| distances[from][to]).sum()
+    tour.iter()
+        .zip(next)
+        .map(|(&from, &to)| distances[from][to])
+        .sum()
 }
 
 /// Local search 2-opt: reverses segments as long as that shortens the tour.
@@ -89,8 +113,16 @@ pub fn qap(name: impl Into<String>, things: usize, seed: u64, within: f64) -> Pr
 /// target is as in [`qap`].
 pub fn grid_qap(name: impl Into<String>, things: usize, seed: u64, within: f64) -> Problem {
     let mut random = Random(seed);
-    let width = (1..=things).find(|width| width * width >= things).unwrap_or(things);
-    let flows = symmetric(things, |_, _| if random.unit() < 0.3 { 0.0 } else { random.below(10) as f64 });
+    let width = (1..=things)
+        .find(|width| width * width >= things)
+        .unwrap_or(things);
+    let flows = symmetric(things, |_, _| {
+        if random.unit() < 0.3 {
+            0.0
+        } else {
+            random.below(10) as f64
+        }
+    });
     let distances = symmetric(things, |one, other| {
         ((one / width).abs_diff(other / width) + (one % width).abs_diff(other % width)) as f64
     });
@@ -107,12 +139,22 @@ fn symmetric(things: usize, mut weight: impl FnMut(usize, usize) -> f64) -> Vec<
 }
 
 fn assignment(
-    name: impl Into<String>, flows: Vec<Vec<f64>>, distances: Vec<Vec<f64>>, within: f64, mut random: Random,
+    name: impl Into<String>,
+    flows: Vec<Vec<f64>>,
+    distances: Vec<Vec<f64>>,
+    within: f64,
+    mut random: Random,
 ) -> Problem {
     let things = flows.len();
-    let best = (0..4).map(|_| tabu(&flows, &distances, 10_000, &mut random)).fold(f64::INFINITY, f64::min);
+    let best = (0..4)
+        .map(|_| tabu(&flows, &distances, 10_000, &mut random))
+        .fold(f64::INFINITY, f64::min);
     let score = move |order: &[usize]| -cost(order, &flows, &distances);
-    problem(name, -(1.0 + within) * best, Space::Orders(things, Box::new(score)))
+    problem(
+        name,
+        -(1.0 + within) * best,
+        Space::Orders(things, Box::new(score)),
+    )
 }
 
 /// The cost of putting thing `order[i]` in place `i`.
@@ -147,7 +189,8 @@ fn tabu(flows: &[Vec<f64>], distances: &[Vec<f64>], moves: usize, random: &mut R
                             * (flows[there][thing] - flows[here][thing])
                     })
                     .sum();
-                let allowed = free[one][there].max(free[other][here]) <= step || now + change < least;
+                let allowed =
+                    free[one][there].max(free[other][here]) <= step || now + change < least;
                 if allowed && change < best.0 {
                     best = (change, one, other);
                 }
@@ -168,7 +211,9 @@ fn tabu(flows: &[Vec<f64>], distances: &[Vec<f64>], moves: usize, random: &mut R
 
 fn shuffled(things: usize, random: &mut Random) -> Vec<usize> {
     let mut order: Vec<usize> = (0..things).collect();
-    (1..things).rev().for_each(|last| order.swap(last, random.below(last + 1)));
+    (1..things)
+        .rev()
+        .for_each(|last| order.swap(last, random.below(last + 1)));
     order
 }
 
@@ -177,12 +222,19 @@ fn shuffled(things: usize, random: &mut Random) -> Vec<usize> {
 /// positive and below 2<sup>31</sup> - 1. The target is the fraction `within` above the least
 /// makespan that an iterated greedy search finds in 2000 steps.
 pub fn flow_shop(
-    name: impl Into<String>, (jobs, machines): (usize, usize), seed: u64, within: f64,
+    name: impl Into<String>,
+    (jobs, machines): (usize, usize),
+    seed: u64,
+    within: f64,
 ) -> Problem {
     let times = taillard(jobs, machines, seed);
     let best = iterated_greedy(&times, 2000, &mut Random(seed));
     let score = move |order: &[usize]| -makespan(order, &times);
-    problem(name, -(1.0 + within) * best, Space::Orders(jobs, Box::new(score)))
+    problem(
+        name,
+        -(1.0 + within) * best,
+        Space::Orders(jobs, Box::new(score)),
+    )
 }
 
 /// The times of all jobs for each machine: Taillard's generator, with Bratley's random numbers.
@@ -196,7 +248,9 @@ fn taillard(jobs: usize, machines: usize, seed: u64) -> Vec<Vec<f64>> {
         }
         (1 + (state as f64 / 2_147_483_647.0 * 99.0) as i64) as f64
     };
-    (0..machines).map(|_| (0..jobs).map(|_| time()).collect()).collect()
+    (0..machines)
+        .map(|_| (0..jobs).map(|_| time()).collect())
+        .collect()
 }
 
 fn makespan(order: &[usize], times: &[Vec<f64>]) -> f64 {
@@ -227,7 +281,9 @@ fn iterated_greedy(times: &[Vec<f64>], steps: usize, random: &mut Random) -> f64
     let mut least = now;
     for _ in 0..steps {
         let mut next = order.clone();
-        let removed: Vec<usize> = (0..4.min(jobs)).map(|_| next.remove(random.below(next.len()))).collect();
+        let removed: Vec<usize> = (0..4.min(jobs))
+            .map(|_| next.remove(random.below(next.len())))
+            .collect();
         for job in removed {
             insert(&mut next, job, times);
         }
@@ -261,8 +317,9 @@ fn insert(order: &mut Vec<usize>, job: usize, times: &[Vec<f64>]) {
 /// that 3000 steps of an iterated local search by insertions find.
 pub fn linear_ordering(name: impl Into<String>, things: usize, seed: u64, within: f64) -> Problem {
     let mut random = Random(seed);
-    let weights: Vec<Vec<f64>> =
-        (0..things).map(|_| (0..things).map(|_| random.below(100) as f64).collect()).collect();
+    let weights: Vec<Vec<f64>> = (0..things)
+        .map(|_| (0..things).map(|_| random.below(100) as f64).collect())
+        .collect();
     let mut order = shuffled(things, &mut random);
     let mut best = raise(&mut order, &weights);
     for _ in 0..3000 {
@@ -277,12 +334,20 @@ pub fn linear_ordering(name: impl Into<String>, things: usize, seed: u64, within
         }
     }
     let score = move |order: &[usize]| above(order, &weights);
-    problem(name, (1.0 - within) * best, Space::Orders(things, Box::new(score)))
+    problem(
+        name,
+        (1.0 - within) * best,
+        Space::Orders(things, Box::new(score)),
+    )
 }
 
 /// The sum of the weights of all pairs.
 fn above(order: &[usize], weights: &[Vec<f64>]) -> f64 {
-    let row = |place: usize| order[place + 1..].iter().map(move |&later| weights[order[place]][later]);
+    let row = |place: usize| {
+        order[place + 1..]
+            .iter()
+            .map(move |&later| weights[order[place]][later])
+    };
     (0..order.len()).flat_map(row).sum()
 }
 
@@ -351,8 +416,9 @@ mod tests {
         for (cities, seed) in [(55, 1), (50, 3)] {
             let problem = random_tour("tour", cities, seed);
             let mut random = Random(seed);
-            let map: Vec<[f64; 2]> =
-                (0..cities).map(|_| [1000.0 * random.unit(), 1000.0 * random.unit()]).collect();
+            let map: Vec<[f64; 2]> = (0..cities)
+                .map(|_| [1000.0 * random.unit(), 1000.0 * random.unit()])
+                .collect();
             let shortest = kicked(&distances(&map), 3000);
             let ratio = -problem.target / 1.05 / shortest;
             assert!((0.995..1.005).contains(&ratio), "{cities} cities: {ratio}");
@@ -364,7 +430,8 @@ mod tests {
         let mut orders = vec![Vec::new()];
         for thing in 0..things {
             let insert = |order: Vec<usize>| {
-                (0..=order.len()).map(move |place| [&order[..place], &[thing], &order[place..]].concat())
+                (0..=order.len())
+                    .map(move |place| [&order[..place], &[thing], &order[place..]].concat())
             };
             orders = orders.into_iter().flat_map(insert).collect();
         }
@@ -380,9 +447,19 @@ mod tests {
             linear_ordering("ordering", 7, 1004, 0.0),
         ];
         for problem in problems {
-            let Space::Orders(things, score) = &problem.space else { panic!("orders") };
-            let best = all(*things).iter().map(|order| score(order)).fold(f64::NEG_INFINITY, f64::max);
-            assert!((best - problem.target).abs() < 1e-9, "{}: {best}, {}", problem.name, problem.target);
+            let Space::Orders(things, score) = &problem.space else {
+                panic!("orders")
+            };
+            let best = all(*things)
+                .iter()
+                .map(|order| score(order))
+                .fold(f64::NEG_INFINITY, f64::max);
+            assert!(
+                (best - problem.target).abs() < 1e-9,
+                "{}: {best}, {}",
+                problem.name,
+                problem.target
+            );
         }
     }
 
@@ -390,7 +467,10 @@ mod tests {
     #[test]
     fn flow_shops_are_as_published() {
         let times = taillard(20, 5, 873_654_221);
-        assert_eq!(times[0][..8], [54.0, 83.0, 15.0, 71.0, 77.0, 36.0, 53.0, 38.0]);
+        assert_eq!(
+            times[0][..8],
+            [54.0, 83.0, 15.0, 71.0, 77.0, 36.0, 53.0, 38.0]
+        );
         for (machines, seed, least) in [(5, 873_654_221, 1278.0), (10, 587_595_453, 1582.0)] {
             let found = -flow_shop("flow shop", (20, machines), seed, 0.0).target;
             assert!((least..1.01 * least).contains(&found), "{found}");

@@ -28,7 +28,8 @@ pub fn brkga(things: usize, score: &mut Scored<'_>, seed: u64) -> Option<()> {
             } else {
                 let (_, elite) = &population[random.below(ELITE)];
                 let (_, other) = &population[ELITE + random.below(SIZE - ELITE)];
-                let inherit = |(one, other): (&f64, &f64)| if random.unit() < 0.7 { *one } else { *other };
+                let inherit =
+                    |(one, other): (&f64, &f64)| if random.unit() < 0.7 { *one } else { *other };
                 elite.iter().zip(other).map(inherit).collect()
             };
             next.push(scored(keys)?);

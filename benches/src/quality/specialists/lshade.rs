@@ -45,7 +45,11 @@ fn draw(history: &[Setting], random: &mut Random) -> (f64, f64) {
 
 /// A child of member `parent`. The members are in the order of their values.
 fn child(
-    members: &[Member], archive: &[Vec<f64>], parent: usize, (weight, rate): (f64, f64), limit: f64,
+    members: &[Member],
+    archive: &[Vec<f64>],
+    parent: usize,
+    (weight, rate): (f64, f64),
+    limit: f64,
     random: &mut Random,
 ) -> Vec<f64> {
     let best = ((BEST * members.len() as f64).round() as usize).max(2);
@@ -58,7 +62,9 @@ fn child(
     };
     let one = other(members.len(), &[parent]);
     let two = other(members.len() + archive.len(), &[parent, one]);
-    let two = members.get(two).map_or_else(|| &archive[two - members.len()], |member| &member.point);
+    let two = members
+        .get(two)
+        .map_or_else(|| &archive[two - members.len()], |member| &member.point);
     let (one, own) = (&members[one].point, &members[parent].point);
     let certain = random.below(own.len());
     let gene = |axis: usize| {
@@ -67,7 +73,11 @@ fn child(
             return x;
         }
         let moved = x + weight * (best[axis] - x) + weight * (one[axis] - two[axis]);
-        if moved.abs() > limit { f64::midpoint(x, limit.copysign(moved)) } else { moved }
+        if moved.abs() > limit {
+            f64::midpoint(x, limit.copysign(moved))
+        } else {
+            moved
+        }
     };
     (0..own.len()).map(gene).collect()
 }
@@ -75,19 +85,28 @@ fn child(
 /// Minimises `value` within -`limit` and `limit`, with about `budget` evaluations. `value` returns
 /// `None` if the search shall end.
 pub fn minimise(
-    dimensions: usize, limit: f64, budget: u64, seed: u64, mut value: impl FnMut(&[f64]) -> Option<f64>,
+    dimensions: usize,
+    limit: f64,
+    budget: u64,
+    seed: u64,
+    mut value: impl FnMut(&[f64]) -> Option<f64>,
 ) {
     let mut random = Random(seed);
     let first = FIRST * dimensions;
     let mut members = Vec::new();
     for _ in 0..first {
-        let point: Vec<f64> = (0..dimensions).map(|_| limit * (2.0 * random.unit() - 1.0)).collect();
+        let point: Vec<f64> = (0..dimensions)
+            .map(|_| limit * (2.0 * random.unit() - 1.0))
+            .collect();
         let Some(value) = value(&point) else { return };
         members.push(Member { point, value });
     }
     let mut evaluations = first as u64;
     let mut archive: Vec<Vec<f64>> = Vec::new();
-    let mut history = [Setting { weight: 0.5, crossover: Some(0.5) }; HISTORY];
+    let mut history = [Setting {
+        weight: 0.5,
+        crossover: Some(0.5),
+    }; HISTORY];
     let mut oldest = 0;
     while evaluations < budget {
         members.sort_by(|left, right| left.value.total_cmp(&right.value));
@@ -112,14 +131,20 @@ pub fn minimise(
         if !successes.is_empty() {
             // Lehmer means, weighted by gains.
             let weight = sum(&|(f, _, gain)| gain * f * f) / sum(&|(f, _, gain)| gain * f);
-            let greatest = successes.iter().map(|(_, rate, _)| *rate).fold(0.0, f64::max);
-            let crossover = (history[oldest].crossover.is_some() && greatest > 0.0)
-                .then(|| sum(&|(_, rate, gain)| gain * rate * rate) / sum(&|(_, rate, gain)| gain * rate));
+            let greatest = successes
+                .iter()
+                .map(|(_, rate, _)| *rate)
+                .fold(0.0, f64::max);
+            let crossover = (history[oldest].crossover.is_some() && greatest > 0.0).then(|| {
+                sum(&|(_, rate, gain)| gain * rate * rate) / sum(&|(_, rate, gain)| gain * rate)
+            });
             history[oldest] = Setting { weight, crossover };
             oldest = (oldest + 1) % HISTORY;
         }
         let part = evaluations as f64 / budget as f64;
-        let size = (first as f64 + (LAST as f64 - first as f64) * part).round().max(LAST as f64) as usize;
+        let size = (first as f64 + (LAST as f64 - first as f64) * part)
+            .round()
+            .max(LAST as f64) as usize;
         members.sort_by(|left, right| left.value.total_cmp(&right.value));
         members.truncate(size);
         while archive.len() > (ARCHIVE * members.len() as f64) as usize {

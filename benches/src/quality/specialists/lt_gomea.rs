@@ -40,9 +40,12 @@ pub fn lt_gomea(loci: usize, score: &mut ScoredBits<'_>, seed: u64) -> Option<()
         steps[turn] += 1;
         let means: Vec<f64> = populations.iter().map(Population::mean).collect();
         let ends = |&place: &usize| {
-            populations[place].is_uniform() || means[place + 1..].iter().any(|mean| *mean > means[place])
+            populations[place].is_uniform()
+                || means[place + 1..].iter().any(|mean| *mean > means[place])
         };
-        ended = (ended..populations.len()).rfind(ends).map_or(ended, |place| place + 1);
+        ended = (ended..populations.len())
+            .rfind(ends)
+            .map_or(ended, |place| place + 1);
     }
 }
 
@@ -60,15 +63,27 @@ struct Population {
 }
 
 impl Population {
-    fn new(size: usize, loci: usize, score: &mut ScoredBits<'_>, random: &mut Random) -> Option<Self> {
+    fn new(
+        size: usize,
+        loci: usize,
+        score: &mut ScoredBits<'_>,
+        random: &mut Random,
+    ) -> Option<Self> {
         let mut individuals = Vec::with_capacity(size);
         for _ in 0..size {
             let bits: Vec<bool> = (0..loci).map(|_| random.below(2) == 1).collect();
             let score = score(&bits)?;
             individuals.push(Individual { bits, score });
         }
-        let best = individuals.iter().max_by(|one, other| one.score.total_cmp(&other.score))?.clone();
-        Some(Self { individuals, best, idle: 0 })
+        let best = individuals
+            .iter()
+            .max_by(|one, other| one.score.total_cmp(&other.score))?
+            .clone();
+        Some(Self {
+            individuals,
+            best,
+            idle: 0,
+        })
     }
 
     fn mean(&self) -> f64 {
@@ -76,12 +91,18 @@ impl Population {
     }
 
     fn is_uniform(&self) -> bool {
-        self.individuals.iter().all(|one| one.bits == self.individuals[0].bits)
+        self.individuals
+            .iter()
+            .all(|one| one.bits == self.individuals[0].bits)
     }
 
     /// Mixes each individual with the others as they were at the beginning.
     fn generation(&mut self, score: &mut ScoredBits<'_>, random: &mut Random) -> Option<()> {
-        let pool: Vec<Vec<bool>> = self.individuals.iter().map(|one| one.bits.clone()).collect();
+        let pool: Vec<Vec<bool>> = self
+            .individuals
+            .iter()
+            .map(|one| one.bits.clone())
+            .collect();
         let mut clusters = linkage_tree(&pool, random);
         let patience = 1 + (pool.len() as f64).log10() as u32;
         let before = self.best.score;
@@ -109,14 +130,21 @@ impl Population {
                 self.best = one.clone();
             }
         }
-        self.idle = if self.best.score > before { 0 } else { self.idle + 1 };
+        self.idle = if self.best.score > before {
+            0
+        } else {
+            self.idle + 1
+        };
         Some(())
     }
 }
 
 /// Copies the bits of a cluster if the score is `better`. Says whether it was.
 fn mix(
-    one: &mut Individual, donor: &[bool], cluster: &[usize], score: &mut ScoredBits<'_>,
+    one: &mut Individual,
+    donor: &[bool],
+    cluster: &[usize],
+    score: &mut ScoredBits<'_>,
     better: impl Fn(f64, f64) -> bool,
 ) -> Option<bool> {
     if cluster.iter().all(|&locus| one.bits[locus] == donor[locus]) {
@@ -143,11 +171,17 @@ fn linkage_tree(pool: &[Vec<bool>], random: &mut Random) -> Vec<Vec<usize>> {
     let mut clusters: Vec<Vec<usize>> = order.iter().map(|&locus| vec![locus]).collect();
     let column = |locus: usize| {
         let words = pool.chunks(64);
-        words.map(move |part| (0..part.len()).fold(0, |word, row| word | u64::from(part[row][locus]) << row))
+        words.map(move |part| {
+            (0..part.len()).fold(0, |word, row| word | u64::from(part[row][locus]) << row)
+        })
     };
     let columns: Vec<Vec<u64>> = order.iter().map(|&locus| column(locus).collect()).collect();
     let mut alike: Vec<Vec<f64>> = (0..loci)
-        .map(|one| (0..loci).map(|other| mutual(&columns[one], &columns[other], pool.len())).collect())
+        .map(|one| {
+            (0..loci)
+                .map(|other| mutual(&columns[one], &columns[other], pool.len()))
+                .collect()
+        })
         .collect();
     let mut active: Vec<usize> = (0..loci).collect();
     let mut tree: Vec<Vec<usize>> = clusters.clone();
@@ -185,19 +219,34 @@ fn linkage_tree(pool: &[Vec<bool>], random: &mut Random) -> Vec<Vec<usize>> {
 
 /// The mutual information of two columns of bits.
 fn mutual(one: &[u64], other: &[u64], count: usize) -> f64 {
-    let ones = |column: &[u64]| column.iter().map(|word| word.count_ones() as usize).sum::<usize>();
-    let both = one.iter().zip(other).map(|(one, other)| (one & other).count_ones() as usize).sum::<usize>();
+    let ones = |column: &[u64]| {
+        column
+            .iter()
+            .map(|word| word.count_ones() as usize)
+            .sum::<usize>()
+    };
+    let both = one
+        .iter()
+        .zip(other)
+        .map(|(one, other)| (one & other).count_ones() as usize)
+        .sum::<usize>();
     let (left, right) = (ones(one), ones(other));
     let entropy = |counts: &[usize]| {
         let share = |n: usize| n as f64 / count as f64;
-        -counts.iter().filter(|n| **n > 0).map(|n| share(*n) * share(*n).ln()).sum::<f64>()
+        -counts
+            .iter()
+            .filter(|n| **n > 0)
+            .map(|n| share(*n) * share(*n).ln())
+            .sum::<f64>()
     };
     let joint = entropy(&[both, left - both, right - both, count + both - left - right]);
     entropy(&[left, count - left]) + entropy(&[right, count - right]) - joint
 }
 
 fn shuffle<T>(items: &mut [T], random: &mut Random) {
-    (1..items.len()).rev().for_each(|last| items.swap(last, random.below(last + 1)));
+    (1..items.len())
+        .rev()
+        .for_each(|last| items.swap(last, random.below(last + 1)));
 }
 
 #[cfg(test)]
@@ -207,13 +256,21 @@ mod tests {
     #[test]
     fn blocks_of_traps_are_clusters_and_are_solved() {
         let mut random = Random(1);
-        let pool: Vec<Vec<bool>> =
-            (0..64).map(|_| (0..3).flat_map(|_| [random.below(2) == 1; 4]).collect()).collect();
+        let pool: Vec<Vec<bool>> = (0..64)
+            .map(|_| (0..3).flat_map(|_| [random.below(2) == 1; 4]).collect())
+            .collect();
         let tree = linkage_tree(&pool, &mut random);
         // Twelve loci, and ten merges: all but the last.
         assert_eq!(tree.len(), 22);
-        let is_block = |cluster: &&Vec<usize>| cluster.iter().all(|locus| locus / 4 == cluster[0] / 4);
-        assert_eq!(tree.iter().filter(|cluster| cluster.len() == 4).filter(is_block).count(), 3);
+        let is_block =
+            |cluster: &&Vec<usize>| cluster.iter().all(|locus| locus / 4 == cluster[0] / 4);
+        assert_eq!(
+            tree.iter()
+                .filter(|cluster| cluster.len() == 4)
+                .filter(is_block)
+                .count(),
+            3
+        );
 
         let (mut evaluations, mut best) = (0, 0);
         let mut score = |bits: &[bool]| {

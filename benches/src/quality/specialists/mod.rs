@@ -16,6 +16,8 @@ pub type Scored<'a> = dyn FnMut(&[usize]) -> Option<f64> + 'a;
 
 fn shuffled(things: usize, random: &mut Random) -> Vec<usize> {
     let mut order: Vec<usize> = (0..things).collect();
-    (1..things).rev().for_each(|last| order.swap(last, random.below(last + 1)));
+    (1..things)
+        .rev()
+        .for_each(|last| order.swap(last, random.below(last + 1)));
     order
 }

@@ -44,7 +44,9 @@ impl std::str::FromStr for Layer {
             "tour" => Ok(Self::Tour),
             "exit-path" => Ok(Self::ExitPath),
             "dead-ends" => Ok(Self::DeadEnds),
-            _ => Err(Error::Layer { found: text.to_owned() }),
+            _ => Err(Error::Layer {
+                found: text.to_owned(),
+            }),
         }
     }
 }
@@ -64,7 +66,9 @@ impl Layers {
     /// These layers without `layer`.
     #[must_use]
     pub const fn without(self, layer: Layer) -> Self {
-        Self { hidden: self.hidden | 1 << layer as u8 }
+        Self {
+            hidden: self.hidden | 1 << layer as u8,
+        }
     }
 
     /// Whether `layer` is drawn.
@@ -83,18 +87,29 @@ struct Scene {
 impl Scene {
     fn of(maze: &Maze, layers: Layers) -> Self {
         let (floor, course, mut solver) = (maze.floor(), maze.course(), Solver::default());
-        let tour = solver.tour(&floor, course).filter(|_| layers.show(Layer::Tour));
+        let tour = solver
+            .tour(&floor, course)
+            .filter(|_| layers.show(Layer::Tour));
         let legs = tour.map_or(vec![], |tour| solver.trace(&floor, course, &tour));
         let exit_path = solver.path(&floor, course.entrance(), course.exit());
         let exit_path = exit_path.filter(|_| layers.show(Layer::ExitPath));
         let reach = solver.reach(&floor, course.entrance());
-        let dead_ends =
-            if layers.show(Layer::DeadEnds) { culs_de_sac(&floor, course, &reach) } else { vec![] };
-        Self { legs, exit_path: exit_path.unwrap_or_default(), dead_ends }
+        let dead_ends = if layers.show(Layer::DeadEnds) {
+            culs_de_sac(&floor, course, &reach)
+        } else {
+            vec![]
+        };
+        Self {
+            legs,
+            exit_path: exit_path.unwrap_or_default(),
+            dead_ends,
+        }
     }
 
     fn is_dead_end(&self, cell: Cell) -> bool {
-        self.dead_ends.get(usize::from(cell.row)).is_some_and(|row| row >> cell.col & 1 == 1)
+        self.dead_ends
+            .get(usize::from(cell.row))
+            .is_some_and(|row| row >> cell.col & 1 == 1)
     }
 }
 

@@ -8,8 +8,10 @@ const CELL: usize = 20;
 const MARGIN: usize = 10;
 
 /// The colours of the legs of a tour.
-const LEGS: [&str; 9] =
-    ["#d81b60", "#1e88e5", "#2e9e46", "#f08c00", "#8e24aa", "#00897b", "#6d4c41", "#c0ca33", "#546e7a"];
+const LEGS: [&str; 9] = [
+    "#d81b60", "#1e88e5", "#2e9e46", "#f08c00", "#8e24aa", "#00897b", "#6d4c41", "#c0ca33",
+    "#546e7a",
+];
 
 /// Draws a maze as SVG. If several legs of the tour use the same corridor, their lines run side by
 /// side.
@@ -31,12 +33,21 @@ fn draw(out: &mut String, maze: &Maze, layers: Layers) -> fmt::Result {
         width + 2 * MARGIN,
         height + 2 * MARGIN
     )?;
-    writeln!(out, r##"<rect width="100%" height="100%" fill="#ffffff"/>"##)?;
+    writeln!(
+        out,
+        r##"<rect width="100%" height="100%" fill="#ffffff"/>"##
+    )?;
     writeln!(out, r#"<g transform="translate({MARGIN} {MARGIN})">"#)?;
-    writeln!(out, r##"<rect width="{width}" height="{height}" fill="#faf7f0"/>"##)?;
+    writeln!(
+        out,
+        r##"<rect width="{width}" height="{height}" fill="#faf7f0"/>"##
+    )?;
     layout(out, maze)?;
     if layers.show(Layer::DeadEnds) {
-        writeln!(out, r##"<g id="dead-ends" fill="#7a5c2e" fill-opacity="0.25">"##)?;
+        writeln!(
+            out,
+            r##"<g id="dead-ends" fill="#7a5c2e" fill-opacity="0.25">"##
+        )?;
         for cell in size.iter().filter(|&cell| scene.is_dead_end(cell)) {
             writeln!(out, "{}", square(cell))?;
         }
@@ -51,7 +62,10 @@ fn draw(out: &mut String, maze: &Maze, layers: Layers) -> fmt::Result {
         writeln!(out, "</g>")?;
     }
     if layers.show(Layer::Tour) {
-        writeln!(out, r#"<g id="tour" fill="none" stroke-width="2.2" stroke-linejoin="round">"#)?;
+        writeln!(
+            out,
+            r#"<g id="tour" fill="none" stroke-width="2.2" stroke-linejoin="round">"#
+        )?;
         let middle = scene.legs.len() as i32 - 1;
         for (leg, cells) in scene.legs.iter().enumerate() {
             let aside = (2 * leg as i32 - middle) * 2;
@@ -104,7 +118,10 @@ fn layout(out: &mut String, maze: &Maze) -> fmt::Result {
                     write!(closed, "M{} {}h{CELL}", col * CELL, (row + 1) * CELL)?;
                 }
             }
-            writeln!(out, r##"<path d="{closed}" stroke="#37324a" stroke-width="3"/>"##)?;
+            writeln!(
+                out,
+                r##"<path d="{closed}" stroke="#37324a" stroke-width="3"/>"##
+            )?;
             writeln!(out, "</g>")
         }
     }
@@ -122,7 +139,11 @@ fn line(out: &mut String, cells: &[Cell], aside: i32, colour: &str) -> fmt::Resu
     for cell in cells {
         write!(points, "{:.1},{:.1} ", middle(cell.col), middle(cell.row))?;
     }
-    let stroke = if colour.is_empty() { String::new() } else { format!(r#" stroke="{colour}""#) };
+    let stroke = if colour.is_empty() {
+        String::new()
+    } else {
+        format!(r#" stroke="{colour}""#)
+    };
     writeln!(out, r#"<polyline points="{}"{stroke}/>"#, points.trim_end())
 }
 

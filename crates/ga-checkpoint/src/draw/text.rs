@@ -38,7 +38,11 @@ pub fn text(maze: &Maze, layers: Layers, ink: Ink) -> String {
         marks[size.index(cell)].get_or_insert(Mark::ExitPath);
     }
     let course = maze.course();
-    for (place, &cell) in course.checkpoints().iter().enumerate().filter(|_| layers.show(Layer::Checkpoints))
+    for (place, &cell) in course
+        .checkpoints()
+        .iter()
+        .enumerate()
+        .filter(|_| layers.show(Layer::Checkpoints))
     {
         marks[size.index(cell)] = Some(Mark::Stop(letter(place)));
     }
@@ -52,11 +56,19 @@ pub fn text(maze: &Maze, layers: Layers, ink: Ink) -> String {
         let last = usize::from(cell.col) + 1 == size.width();
         if matches!(maze.layout(), Layout::Colours(_)) {
             out.pop();
-            out.push(if last || floor.east(cell.row.into()) >> cell.col & 1 == 1 { ' ' } else { '│' });
+            out.push(
+                if last || floor.east(cell.row.into()) >> cell.col & 1 == 1 {
+                    ' '
+                } else {
+                    '│'
+                },
+            );
         }
         if last {
             out.push('\n');
-            if matches!(maze.layout(), Layout::Colours(_)) && usize::from(cell.row) + 1 < size.height() {
+            if matches!(maze.layout(), Layout::Colours(_))
+                && usize::from(cell.row) + 1 < size.height()
+            {
                 below(&mut out, &floor, cell.row.into());
             }
         }
@@ -74,7 +86,12 @@ enum Mark {
 
 /// Draws a cell.
 fn draw(
-    out: &mut String, maze: &Maze, scene: &Scene, mark: Option<Mark>, cell: Cell, ink: Ink,
+    out: &mut String,
+    maze: &Maze,
+    scene: &Scene,
+    mark: Option<Mark>,
+    cell: Cell,
+    ink: Ink,
 ) -> std::fmt::Result {
     let blocked = matches!(maze.layout(), Layout::Walls(grid) if grid.is_blocked(cell));
     match mark {
@@ -91,7 +108,9 @@ fn draw(
         None => match maze.layout() {
             Layout::Walls(_) => out.write_str("  "),
             Layout::Colours(colours) => {
-                let digit = colours.colour(cell).and_then(|colour| char::from_digit(colour.into(), 36));
+                let digit = colours
+                    .colour(cell)
+                    .and_then(|colour| char::from_digit(colour.into(), 36));
                 write!(out, "{} ", digit.unwrap_or(' '))
             }
         },
@@ -101,6 +120,12 @@ fn draw(
 /// Draws the line between two rows of a painted maze.
 fn below(out: &mut String, floor: &Floor, row: usize) {
     let width = floor.size().width();
-    out.extend((0..width).map(|col| if floor.south(row) >> col & 1 == 1 { "  " } else { "─ " }));
+    out.extend((0..width).map(|col| {
+        if floor.south(row) >> col & 1 == 1 {
+            "  "
+        } else {
+            "─ "
+        }
+    }));
     out.push('\n');
 }

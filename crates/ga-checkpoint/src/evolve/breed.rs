@@ -47,18 +47,32 @@ pub struct Breed {
 /// What mazes consist of.
 #[derive(Clone, Debug)]
 enum Kind {
-    Walls { within: Within<Direct>, more: MoreLike<ExchangeRectangle, FlipNearby, RelativeHamming> },
-    Colours { within: Within<Chromatic>, more: MoreLike<ExchangeRectangle, Repaint, RelativeHamming> },
+    Walls {
+        within: Within<Direct>,
+        more: MoreLike<ExchangeRectangle, FlipNearby, RelativeHamming>,
+    },
+    Colours {
+        within: Within<Chromatic>,
+        more: MoreLike<ExchangeRectangle, Repaint, RelativeHamming>,
+    },
 }
 
 /// The lengths of the best tours of these mazes, widened by `far`: what more mazes like them have.
 /// `None` if no maze has a tour.
 pub fn tour_like<'a>(mazes: impl IntoIterator<Item = &'a Maze>, far: f64) -> Option<Range> {
     let mut solver = Solver::default();
-    let tours = mazes.into_iter().map(|maze| solver.tour_length(&maze.floor(), maze.course()));
+    let tours = mazes
+        .into_iter()
+        .map(|maze| solver.tour_length(&maze.floor(), maze.course()));
     let tours: Vec<f64> = tours.filter(|&tour| tour > 0).map(f64::from).collect();
-    let (least, most) = (tours.iter().copied().reduce(f64::min)?, tours.iter().copied().reduce(f64::max)?);
-    let (low, high) = ((least * (1.0 - far)).max(1.0).ceil(), (most * (1.0 + far)).floor());
+    let (least, most) = (
+        tours.iter().copied().reduce(f64::min)?,
+        tours.iter().copied().reduce(f64::max)?,
+    );
+    let (low, high) = (
+        (least * (1.0 - far)).max(1.0).ceil(),
+        (most * (1.0 + far)).floor(),
+    );
     Range::new(Measure::Tour, low as u32, high as u32).ok()
 }
 
@@ -71,34 +85,57 @@ impl Breed {
     /// If `far` is not a positive number, or an index is not one of `shown`; [`Error::Unlike`] if
     /// the mazes that were liked have different sizes, courses or representations.
     pub fn new(
-        shown: &[Maze], liked: &[usize], ranges: Vec<Range>, seed: u64, far: f64,
+        shown: &[Maze],
+        liked: &[usize],
+        ranges: Vec<Range>,
+        seed: u64,
+        far: f64,
     ) -> Result<Self, Error> {
         let least = liked.iter().map(|&index| index + 1).max().unwrap_or(1);
         ga_core::Error::at_least(least, "the number of mazes that were shown", shown.len())?;
         let first = &shown[liked.first().copied().unwrap_or(0)];
-        if let Some(place) = liked.iter().position(|&index| !first.is_like(&shown[index])) {
-            return Err(Error::Unlike { number: liked[place] + 1 });
+        if let Some(place) = liked
+            .iter()
+            .position(|&index| !first.is_like(&shown[index]))
+        {
+            return Err(Error::Unlike {
+                number: liked[place] + 1,
+            });
         }
         let (course, rewards) = (first.course().clone(), Vec::new());
         let crossover = ExchangeRectangle::new(course.size().width());
         let kind = match first.layout() {
             Layout::Walls(_) => {
                 let mutator = FlipNearby::new(&course);
-                let within = Within { encoding: Direct::new(course, true), rewards, ranges };
-                Kind::Walls { within, more: MoreLike::new((crossover, mutator, RelativeHamming), seed, far)? }
+                let within = Within {
+                    encoding: Direct::new(course, true),
+                    rewards,
+                    ranges,
+                };
+                Kind::Walls {
+                    within,
+                    more: MoreLike::new((crossover, mutator, RelativeHamming), seed, far)?,
+                }
             }
             Layout::Colours(colours) => {
                 let rate = (REPAINTED / course.size().cells() as f64).min(1.0);
                 let mutator = Repaint::new(rate, colours.palette())?;
                 let encoding = Chromatic::new(course, colours.palette(), colours.adjacency())?;
-                let within = Within { encoding, rewards, ranges };
+                let within = Within {
+                    encoding,
+                    rewards,
+                    ranges,
+                };
                 Kind::Colours {
                     within,
                     more: MoreLike::new((crossover, mutator, RelativeHamming), seed, far)?,
                 }
             }
         };
-        Ok(Self { liked: liked.to_vec(), kind })
+        Ok(Self {
+            liked: liked.to_vec(),
+            kind,
+        })
     }
 
     /// Breeds the maze of this number; see [`MoreLike::breed`]. `shown` are the mazes that were
@@ -108,12 +145,18 @@ impl Breed {
     ///
     /// Those of [`MoreLike::breed`].
     pub fn child(
-        &self, shown: &[Maze], number: usize, evaluations: u64, is_over: impl Fn() -> bool,
+        &self,
+        shown: &[Maze],
+        number: usize,
+        evaluations: u64,
+        is_over: impl Fn() -> bool,
     ) -> Result<Bred<Maze>, Error> {
         match &self.kind {
             Kind::Walls { within, more } => {
-                let genomes: Vec<BitString> =
-                    shown.iter().map(|maze| walls(&within.encoding, maze)).collect();
+                let genomes: Vec<BitString> = shown
+                    .iter()
+                    .map(|maze| walls(&within.encoding, maze))
+                    .collect();
                 let lack = shortfall(within);
                 let bred = more.breed(&genomes, &self.liked, number, evaluations, lack, is_over)?;
                 Ok(bred.map(|genome| within.encoding.maze(&genome)))
@@ -133,7 +176,10 @@ fn shortfall<E: Encoding>(within: &Within<E>) -> impl FnMut(&E::Genome) -> f64 {
     let (mut solver, mut floor) = (Solver::default(), Floor::default());
     move |genome| {
         within.encoding.write_floor(genome, &mut floor);
-        within.merit(&mut solver, &floor, within.encoding.course()).missed.into()
+        within
+            .merit(&mut solver, &floor, within.encoding.course())
+            .missed
+            .into()
     }
 }
 
@@ -148,6 +194,12 @@ fn walls(encoding: &Direct, maze: &Maze) -> BitString {
 
 /// The colours of a maze as a genome, none for a maze with walls.
 fn painted(maze: &Maze) -> Vec<u8> {
-    let Layout::Colours(colours) = maze.layout() else { return Vec::new() };
-    colours.size().iter().filter_map(|cell| colours.colour(cell)).collect()
+    let Layout::Colours(colours) = maze.layout() else {
+        return Vec::new();
+    };
+    colours
+        .size()
+        .iter()
+        .filter_map(|cell| colours.colour(cell))
+        .collect()
 }

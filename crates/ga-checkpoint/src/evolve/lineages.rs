@@ -30,7 +30,9 @@ use ga_core::rand::Rng;
 use ga_core::random::Streams;
 use ga_core::replace::{Annealing, Cycles};
 use ga_core::terminate::Generations;
-use ga_core::{Difference, Engine, Fitness, Genome, Individual, Linear, Mutator, Population, Sampler, Score};
+use ga_core::{
+    Difference, Engine, Fitness, Genome, Individual, Linear, Mutator, Population, Sampler, Score,
+};
 use std::fmt;
 
 type Lineage<G, M, F> = Engine<G, MutateEach<M>, Serial<F, Scratch>, Annealing<Cycles>>;
@@ -66,7 +68,9 @@ impl<M, F, D> Copy for Parts<'_, M, F, D> {}
 
 impl<G: Genome, M, F: Fitness<G, Scratch = Scratch>> fmt::Debug for Lineages<G, M, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Lineages").field("lineages", &self.0.len()).finish_non_exhaustive()
+        f.debug_struct("Lineages")
+            .field("lineages", &self.0.len())
+            .finish_non_exhaustive()
     }
 }
 
@@ -83,14 +87,23 @@ where
     ///
     /// The errors of [`Parameters::scheme_with`], and those of [`Engine::start`].
     pub fn start(
-        ours: &Parameters, parts: Parts<'_, M, F, impl Sampler<G>>, seed: u64,
+        ours: &Parameters,
+        parts: Parts<'_, M, F, impl Sampler<G>>,
+        seed: u64,
     ) -> Result<Self, Error> {
-        let ours = Parameters { contest: 0, ..ours.clone() };
+        let ours = Parameters {
+            contest: 0,
+            ..ours.clone()
+        };
         let lineage = |seed: u64| {
             let scheme = ours.scheme_with(parts.fitness.clone(), parts.mutator.clone())?;
             Ok(Engine::start(scheme, parts.founders, 1, seed)?)
         };
-        seeds(seed).take(ours.lineages).map(lineage).collect::<Result<_, _>>().map(Self)
+        seeds(seed)
+            .take(ours.lineages)
+            .map(lineage)
+            .collect::<Result<_, _>>()
+            .map(Self)
     }
 
     /// Continues the lineages of `ours` from their [`checkpoints`](Self::checkpoints).
@@ -99,14 +112,23 @@ where
     ///
     /// The errors of [`Parameters::scheme_with`], and those of [`Engine::resume`].
     pub fn resume<D>(
-        ours: &Parameters, parts: Parts<'_, M, F, D>, checkpoints: Vec<Checkpoint<G, F::Score>>,
+        ours: &Parameters,
+        parts: Parts<'_, M, F, D>,
+        checkpoints: Vec<Checkpoint<G, F::Score>>,
     ) -> Result<Self, Error> {
-        let ours = Parameters { contest: 0, ..ours.clone() };
+        let ours = Parameters {
+            contest: 0,
+            ..ours.clone()
+        };
         let lineage = |checkpoint| {
             let scheme = ours.scheme_with(parts.fitness.clone(), parts.mutator.clone())?;
             Ok(Engine::resume(scheme, checkpoint)?)
         };
-        checkpoints.into_iter().map(lineage).collect::<Result<_, _>>().map(Self)
+        checkpoints
+            .into_iter()
+            .map(lineage)
+            .collect::<Result<_, _>>()
+            .map(Self)
     }
 }
 
@@ -129,30 +151,45 @@ where
 
     /// The number of steps so far, which is the same in all lineages.
     pub fn steps(&self) -> u64 {
-        self.0.first().map_or(0, |lineage| lineage.state().generation())
+        self.0
+            .first()
+            .map_or(0, |lineage| lineage.state().generation())
     }
 
     /// The number of evaluations so far, of all lineages.
     pub fn evaluations(&self) -> u64 {
-        self.0.iter().map(|lineage| lineage.state().evaluations()).sum()
+        self.0
+            .iter()
+            .map(|lineage| lineage.state().evaluations())
+            .sum()
     }
 
     /// The best individual so far. Of equal ones, that of the first lineage.
     pub fn champion(&self) -> Option<&Individual<G, F::Score>> {
-        let champions = self.0.iter().rev().filter_map(|lineage| lineage.state().champion());
+        let champions = self
+            .0
+            .iter()
+            .rev()
+            .filter_map(|lineage| lineage.state().champion());
         champions.max_by(|a, b| a.score.order(&b.score))
     }
 
     /// A copy of the present individuals.
     pub fn population(&self) -> Population<G, F::Score> {
-        let all = self.0.iter().flat_map(|lineage| lineage.state().population().iter());
-        all.map(|(genome, score)| (genome.clone(), score.clone())).collect()
+        let all = self
+            .0
+            .iter()
+            .flat_map(|lineage| lineage.state().population().iter());
+        all.map(|(genome, score)| (genome.clone(), score.clone()))
+            .collect()
     }
 
     /// Copies the best present individual to all other lineages.
     fn contest(&mut self) {
         let score = |lineage: &Lineage<G, M, F>| lineage.state().population().scores()[0].clone();
-        let best = (0..self.0.len()).rev().max_by(|&a, &b| score(&self.0[a]).order(&score(&self.0[b])));
+        let best = (0..self.0.len())
+            .rev()
+            .max_by(|&a, &b| score(&self.0[a]).order(&score(&self.0[b])));
         let Some(best) = best else { return };
         let winner = self.0[best].state().population().clone();
         for (index, lineage) in self.0.iter_mut().enumerate() {

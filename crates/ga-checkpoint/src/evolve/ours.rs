@@ -160,9 +160,17 @@ impl Parameters {
     pub fn scaled(self, rewards: &[Reward]) -> Self {
         let weights = || rewards.iter().map(|reward| reward.weight().abs());
         let least = weights().fold(f64::INFINITY, f64::min);
-        let greatest = if least.is_finite() { weights().fold(0.0, f64::max) } else { 1.0 };
+        let greatest = if least.is_finite() {
+            weights().fold(0.0, f64::max)
+        } else {
+            1.0
+        };
         let least = if least.is_finite() { least } else { 1.0 };
-        Self { hot: self.hot * greatest, cold: self.cold * least, ..self }
+        Self {
+            hot: self.hot * greatest,
+            cold: self.cold * least,
+            ..self
+        }
     }
 
     /// A sampler of founders. Each cell is a wall with probability `fill`.

@@ -82,7 +82,8 @@ impl Default for Parameters {
 }
 
 /// The scheme that [`Parameters::scheme_of`] builds from a mutator and a fitness.
-pub type SteadyState<M, F> = Scheme<Recombine<SingleTournament, Uniform, M>, Serial<F, Scratch>, InPlace>;
+pub type SteadyState<M, F> =
+    Scheme<Recombine<SingleTournament, Uniform, M>, Serial<F, Scratch>, InPlace>;
 
 impl Parameters {
     /// The scheme for the direct representation, with the length of the tour as fitness.

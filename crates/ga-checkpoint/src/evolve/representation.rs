@@ -35,7 +35,13 @@ pub(super) const REDRAWING: f64 = 0.03;
 
 impl Representation {
     /// All representations.
-    pub const ALL: [Self; 5] = [Self::Direct, Self::Rainbow, Self::Wheel, Self::Positive, Self::Negative];
+    pub const ALL: [Self; 5] = [
+        Self::Direct,
+        Self::Rainbow,
+        Self::Wheel,
+        Self::Positive,
+        Self::Negative,
+    ];
 
     /// Whether mazes have colours instead of walls.
     pub fn is_chromatic(self) -> bool {

@@ -24,9 +24,14 @@ impl FromStr for Cell {
 
     fn from_str(text: &str) -> Result<Self, Error> {
         let cell = text.split_once(',').and_then(|(row, col)| {
-            Some(Self { row: row.trim().parse().ok()?, col: col.trim().parse().ok()? })
+            Some(Self {
+                row: row.trim().parse().ok()?,
+                col: col.trim().parse().ok()?,
+            })
         });
-        cell.ok_or_else(|| Error::Position { found: text.to_owned() })
+        cell.ok_or_else(|| Error::Position {
+            found: text.to_owned(),
+        })
     }
 }
 
@@ -50,7 +55,10 @@ impl Size {
     pub const LONGEST: usize = 64;
 
     /// The paper's grid: 30x30 (`maze-generation`).
-    pub const PAPER: Self = Self { height: 30, width: 30 };
+    pub const PAPER: Self = Self {
+        height: 30,
+        width: 30,
+    };
 
     /// The size of a grid of `height` rows and `width` columns.
     ///
@@ -58,7 +66,11 @@ impl Size {
     ///
     /// [`Error::Size`] if `height` or `width` is 0 or above 64.
     pub fn new(height: usize, width: usize) -> Result<Self, Error> {
-        let side = |side: usize| u8::try_from(side).ok().filter(|side| (1..=64).contains(side));
+        let side = |side: usize| {
+            u8::try_from(side)
+                .ok()
+                .filter(|side| (1..=64).contains(side))
+        };
         match (side(height), side(width)) {
             (Some(height), Some(width)) => Ok(Self { height, width }),
             _ => Err(Error::Size { height, width }),
@@ -67,7 +79,10 @@ impl Size {
 
     /// The size of a grid of one cell.
     pub(crate) const fn single() -> Self {
-        Self { height: 1, width: 1 }
+        Self {
+            height: 1,
+            width: 1,
+        }
     }
 
     /// The number of rows.
@@ -99,7 +114,10 @@ impl Size {
     /// large, the last cell.
     pub fn cell(self, index: usize) -> Cell {
         let index = index.min(self.cells() - 1);
-        Cell { row: (index / self.width()) as u8, col: (index % self.width()) as u8 }
+        Cell {
+            row: (index / self.width()) as u8,
+            col: (index % self.width()) as u8,
+        }
     }
 
     /// The position of `cell` in [`iter`](Self::iter), counted from 0. `cell` must lie on the grid.
@@ -118,9 +136,13 @@ impl FromStr for Size {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
-        let sides = text.split_once('x').and_then(|(h, w)| Some((h.parse().ok()?, w.parse().ok()?)));
+        let sides = text
+            .split_once('x')
+            .and_then(|(h, w)| Some((h.parse().ok()?, w.parse().ok()?)));
         let size = sides.and_then(|(height, width)| Self::new(height, width).ok());
-        size.ok_or_else(|| Error::SizeText { found: text.to_owned() })
+        size.ok_or_else(|| Error::SizeText {
+            found: text.to_owned(),
+        })
     }
 }
 

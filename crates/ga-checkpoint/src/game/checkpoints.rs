@@ -38,11 +38,15 @@ impl std::str::FromStr for Checkpoints {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
-        let wrong = |word: &str| Error::CheckpointText { found: word.to_owned() };
+        let wrong = |word: &str| Error::CheckpointText {
+            found: word.to_owned(),
+        };
         if let Some(count) = text.trim().strip_prefix("random:") {
             return count.parse().map(Self::Random).map_err(|_| wrong(text));
         }
-        let cells = text.split_whitespace().map(|word| word.parse().map_err(|_| wrong(word)));
+        let cells = text
+            .split_whitespace()
+            .map(|word| word.parse().map_err(|_| wrong(word)));
         cells.collect::<Result<_, _>>().map(Self::Listed)
     }
 }

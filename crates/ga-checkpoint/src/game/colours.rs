@@ -38,7 +38,9 @@ impl std::str::FromStr for Adjacency {
         match text {
             "rainbow" => Ok(Self::Rainbow),
             "wheel" => Ok(Self::Wheel),
-            _ => Err(Error::Adjacency { found: text.to_owned() }),
+            _ => Err(Error::Adjacency {
+                found: text.to_owned(),
+            }),
         }
     }
 }
@@ -79,7 +81,11 @@ impl Colours {
     /// [`Error::Size`] if there are no rows, or more than 64 rows or columns; [`Error::RowLength`]
     /// if a row is not as long as the first; [`Error::Palette`] if `palette` is not from 2 to 36;
     /// [`Error::Colour`] if a character is not a colour below `palette`.
-    pub fn from_rows<T: AsRef<str>>(rows: &[T], palette: u8, adjacency: Adjacency) -> Result<Self, Error> {
+    pub fn from_rows<T: AsRef<str>>(
+        rows: &[T],
+        palette: u8,
+        adjacency: Adjacency,
+    ) -> Result<Self, Error> {
         let width = rows.first().map_or(0, |row| row.as_ref().chars().count());
         let size = Size::new(rows.len(), width)?;
         check_palette(palette)?;
@@ -87,29 +93,53 @@ impl Colours {
         for (row, text) in rows.iter().enumerate() {
             let found = text.as_ref().chars().count();
             if found != width {
-                return Err(Error::RowLength { row, found, expected: width });
+                return Err(Error::RowLength {
+                    row,
+                    found,
+                    expected: width,
+                });
             }
             for (col, found) in text.as_ref().chars().enumerate() {
                 match found.to_digit(36) {
                     Some(colour) if colour < palette.into() && !found.is_uppercase() => {
                         cells.push(colour as u8);
                     }
-                    _ => return Err(Error::Colour { row, col, found, palette }),
+                    _ => {
+                        return Err(Error::Colour {
+                            row,
+                            col,
+                            found,
+                            palette,
+                        });
+                    }
                 }
             }
         }
-        Ok(Self { size, palette, adjacency, cells })
+        Ok(Self {
+            size,
+            palette,
+            adjacency,
+            cells,
+        })
     }
 
     /// A grid of `cells`, row by row. There must be one colour per cell, each in the palette.
     pub(crate) fn of(size: Size, palette: u8, adjacency: Adjacency, cells: Vec<u8>) -> Self {
-        Self { size, palette, adjacency, cells }
+        Self {
+            size,
+            palette,
+            adjacency,
+            cells,
+        }
     }
 
     /// The rows in the form that [`from_rows`](Self::from_rows) reads.
     pub fn rows(&self) -> Vec<String> {
         let letter = |&colour: &u8| char::from_digit(colour.into(), 36).unwrap_or('?');
-        self.cells.chunks(self.size.width()).map(|row| row.iter().map(letter).collect()).collect()
+        self.cells
+            .chunks(self.size.width())
+            .map(|row| row.iter().map(letter).collect())
+            .collect()
     }
 
     /// The size of the grid.
@@ -129,7 +159,9 @@ impl Colours {
 
     /// The colour of `cell`, or `None` if it is outside the grid.
     pub fn colour(&self, cell: Cell) -> Option<u8> {
-        self.size.contains(cell).then(|| self.cells[self.size.index(cell)])
+        self.size
+            .contains(cell)
+            .then(|| self.cells[self.size.index(cell)])
     }
 
     /// Writes the open passages of this grid to `floor`.
@@ -143,12 +175,20 @@ pub(crate) fn check_palette(palette: u8) -> Result<u8, Error> {
     if (2..=Colours::MOST).contains(&palette) {
         Ok(palette)
     } else {
-        Err(Error::Palette { found: palette.into() })
+        Err(Error::Palette {
+            found: palette.into(),
+        })
     }
 }
 
 /// Writes the open passages between `cells`, one colour per cell, to `floor`.
-pub(crate) fn write_floor(size: Size, palette: u8, adjacency: Adjacency, cells: &[u8], floor: &mut Floor) {
+pub(crate) fn write_floor(
+    size: Size,
+    palette: u8,
+    adjacency: Adjacency,
+    cells: &[u8],
+    floor: &mut Floor,
+) {
     let width = size.width();
     let passages = |left: &[u8], right: &[u8]| {
         let pairs = left.iter().zip(right).enumerate();

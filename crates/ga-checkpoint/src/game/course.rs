@@ -32,12 +32,21 @@ impl Course {
     ///
     /// [`Error::Outside`] if a cell is not on the grid, [`Error::CheckpointCount`] if there are
     /// more than 8 checkpoints.
-    pub fn new(size: Size, entrance: Cell, exit: Cell, checkpoints: &[Cell]) -> Result<Self, Error> {
+    pub fn new(
+        size: Size,
+        entrance: Cell,
+        exit: Cell,
+        checkpoints: &[Cell],
+    ) -> Result<Self, Error> {
         if checkpoints.len() > Self::MOST_CHECKPOINTS {
-            return Err(Error::CheckpointCount { found: checkpoints.len() });
+            return Err(Error::CheckpointCount {
+                found: checkpoints.len(),
+            });
         }
         let names = [("entrance", entrance), ("exit", exit)];
-        let all = names.into_iter().chain(checkpoints.iter().map(|&cell| ("checkpoint", cell)));
+        let all = names
+            .into_iter()
+            .chain(checkpoints.iter().map(|&cell| ("checkpoint", cell)));
         for (what, cell) in all {
             if !size.contains(cell) {
                 return Err(Error::Outside {
@@ -63,7 +72,11 @@ impl Course {
     /// The course from the north-west corner to the south-east corner. On a 30x30 grid it has the
     /// paper's four checkpoints. On other grids it has none.
     pub fn standard(size: Size) -> Self {
-        let checkpoints: &[Cell] = if size == Size::PAPER { &CHECKPOINTS } else { &[] };
+        let checkpoints: &[Cell] = if size == Size::PAPER {
+            &CHECKPOINTS
+        } else {
+            &[]
+        };
         let mut stops = vec![Cell { row: 0, col: 0 }];
         stops.extend_from_slice(checkpoints);
         stops.push(size.cell(size.cells() - 1));
@@ -99,14 +112,18 @@ impl Course {
     /// [`Error::CheckpointCount`] if `count` is more than 8, or more than the number of cells other
     /// than entrance and exit.
     pub fn with_random_checkpoints(&self, count: usize, seed: u64) -> Result<Self, Error> {
-        let mut eligible: Vec<Cell> =
-            self.size.iter().filter(|&cell| cell != self.entrance() && cell != self.exit()).collect();
+        let mut eligible: Vec<Cell> = self
+            .size
+            .iter()
+            .filter(|&cell| cell != self.entrance() && cell != self.exit())
+            .collect();
         if count > eligible.len().min(Self::MOST_CHECKPOINTS) {
             return Err(Error::CheckpointCount { found: count });
         }
         let mut rng = Stream::seeded(seed);
-        let drawn: Vec<Cell> =
-            (0..count).map(|_| eligible.swap_remove(below(&mut rng, eligible.len()))).collect();
+        let drawn: Vec<Cell> = (0..count)
+            .map(|_| eligible.swap_remove(below(&mut rng, eligible.len())))
+            .collect();
         self.with_checkpoints(&drawn)
     }
 

@@ -33,7 +33,12 @@ impl Default for Floor {
 impl Floor {
     /// The floor of a maze of `size` without walls.
     pub fn open(size: Size) -> Self {
-        let mut floor = Self { size, free: [0; ROWS + 1], east: [0; ROWS], north: [0; ROWS + 1] };
+        let mut floor = Self {
+            size,
+            free: [0; ROWS + 1],
+            east: [0; ROWS],
+            north: [0; ROWS + 1],
+        };
         let full = size.full_row();
         floor.set_free(size, |_| full);
         floor
@@ -118,14 +123,24 @@ impl Floor {
     pub fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> + use<> {
         let inside = self.size.contains(cell);
         // The first cell stands in for a cell outside the grid. Its passages are dropped below.
-        let Cell { row, col } = if inside { cell } else { Cell { row: 0, col: 0 } };
+        let Cell { row, col } = if inside {
+            cell
+        } else {
+            Cell { row: 0, col: 0 }
+        };
         let r = usize::from(row);
         let ways = [
             (self.north(r) >> col & 1 == 1, row.wrapping_sub(1), col),
-            ((self.east(r) << 1) >> col & 1 == 1, row, col.wrapping_sub(1)),
+            (
+                (self.east(r) << 1) >> col & 1 == 1,
+                row,
+                col.wrapping_sub(1),
+            ),
             (self.east(r) >> col & 1 == 1, row, col + 1),
             (self.south(r) >> col & 1 == 1, row + 1, col),
         ];
-        ways.into_iter().filter(move |way| inside && way.0).map(|(_, row, col)| Cell { row, col })
+        ways.into_iter()
+            .filter(move |way| inside && way.0)
+            .map(|(_, row, col)| Cell { row, col })
     }
 }

@@ -22,12 +22,18 @@ pub struct Grid {
 impl Grid {
     /// A grid of `size` in which all cells are free.
     pub fn free(size: Size) -> Self {
-        Self { size, walls: vec![0; size.height()] }
+        Self {
+            size,
+            walls: vec![0; size.height()],
+        }
     }
 
     /// A grid of `size` in which all cells are blocked.
     pub fn solid(size: Size) -> Self {
-        Self { size, walls: vec![size.full_row(); size.height()] }
+        Self {
+            size,
+            walls: vec![size.full_row(); size.height()],
+        }
     }
 
     /// Reads a grid from its rows: `.` is a free cell, `#` a blocked cell.
@@ -42,7 +48,11 @@ impl Grid {
         for (row, text) in rows.iter().enumerate() {
             let found = text.as_ref().chars().count();
             if found != width {
-                return Err(Error::RowLength { row, found, expected: width });
+                return Err(Error::RowLength {
+                    row,
+                    found,
+                    expected: width,
+                });
             }
             for (col, found) in text.as_ref().chars().enumerate() {
                 match found {
@@ -50,7 +60,12 @@ impl Grid {
                     '#' => grid.walls[row] |= 1 << col,
                     _ => {
                         let found = found.to_string();
-                        return Err(Error::CellText { row, col, found, expected: "'.' or '#'" });
+                        return Err(Error::CellText {
+                            row,
+                            col,
+                            found,
+                            expected: "'.' or '#'",
+                        });
                     }
                 }
             }
@@ -61,7 +76,11 @@ impl Grid {
     /// The rows in the form that [`from_rows`](Self::from_rows) reads.
     pub fn rows(&self) -> Vec<String> {
         let mark = |wall| if wall { '#' } else { '.' };
-        let row = |walls: &u64| (0..self.size.width()).map(|col| mark(walls >> col & 1 == 1)).collect();
+        let row = |walls: &u64| {
+            (0..self.size.width())
+                .map(|col| mark(walls >> col & 1 == 1))
+                .collect()
+        };
         self.walls.iter().map(row).collect()
     }
 

@@ -44,7 +44,10 @@ impl Maze {
     /// [`Error::Sizes`] if `layout` and `course` have different sizes.
     pub fn new(layout: Layout, course: Course) -> Result<Self, Error> {
         if layout.size() != course.size() {
-            return Err(Error::Sizes { layout: layout.size(), course: course.size() });
+            return Err(Error::Sizes {
+                layout: layout.size(),
+                course: course.size(),
+            });
         }
         Ok(Self { layout, course })
     }

@@ -13,7 +13,10 @@ pub(super) struct Flood {
 
 impl Default for Flood {
     fn default() -> Self {
-        Self { filled: [0; Size::LONGEST + 2], pending: 0 }
+        Self {
+            filled: [0; Size::LONGEST + 2],
+            pending: 0,
+        }
     }
 }
 
@@ -44,7 +47,10 @@ impl Flood {
         let filled = &mut self.filled;
         let (above, below) = (filled[row], filled[row + 2]);
         let (north, south) = (floor.north(row), floor.south(row));
-        let here = spread(filled[row + 1] | above & north | below & south, floor.east(row));
+        let here = spread(
+            filled[row + 1] | above & north | below & south,
+            floor.east(row),
+        );
         filled[row + 1] = here;
         // The rows above and below become pending if this row opens a way to new cells in them.
         let (up, down) = (here & north & !above, here & south & !below);

@@ -12,7 +12,11 @@ pub(crate) fn islands(floor: &Floor) -> u32 {
     let sides = 1 | 1 << (size.width() - 1);
     for row in 0..height {
         left[row] = size.full_row() & !floor.free(row);
-        seeds[row] = if row == 0 || row + 1 == height { left[row] } else { left[row] & sides };
+        seeds[row] = if row == 0 || row + 1 == height {
+            left[row]
+        } else {
+            left[row] & sides
+        };
     }
     remove(&mut left[..height], seeds);
     let mut groups = 0;
@@ -33,7 +37,11 @@ fn remove(left: &mut [u64], mut group: Cells) {
         // Down and up again, so that a vertical wall vanishes in one sweep.
         for row in (0..left.len()).chain((0..left.len()).rev()) {
             let above = if row == 0 { 0 } else { group[row - 1] };
-            let below = if row + 1 < left.len() { group[row + 1] } else { 0 };
+            let below = if row + 1 < left.len() {
+                group[row + 1]
+            } else {
+                0
+            };
             let near = above | group[row] | below;
             let grown = group[row] | (near | near << 1 | near >> 1) & left[row];
             grows |= grown != group[row];

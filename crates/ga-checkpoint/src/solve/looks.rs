@@ -47,25 +47,43 @@ impl Looks {
     pub fn of(solver: &mut Solver, floor: &Floor, course: &Course) -> Self {
         let reach = solver.reach(floor, course.entrance());
         let height = floor.size().height();
-        let rows = |of: &dyn Fn(usize) -> u64| (0..height).map(|row| of(row).count_ones()).sum::<u32>();
+        let rows =
+            |of: &dyn Fn(usize) -> u64| (0..height).map(|row| of(row).count_ones()).sum::<u32>();
 
         let free = rows(&|row| floor.free(row));
         let sides = rows(&|row| floor.free(row) & floor.free(row) >> 1);
-        let below = rows(&|row| if row + 1 < height { floor.free(row) & floor.free(row + 1) } else { 0 });
+        let below = rows(&|row| {
+            if row + 1 < height {
+                floor.free(row) & floor.free(row + 1)
+            } else {
+                0
+            }
+        });
         let passages = rows(&|row| floor.east(row)) + rows(&|row| floor.south(row));
 
         let degree = |row: usize| Degree::all(floor, row);
-        let corridor: Vec<u64> = (0..height).map(|row| reach[row] & degree(row).two).collect();
+        let corridor: Vec<u64> = (0..height)
+            .map(|row| reach[row] & degree(row).two)
+            .collect();
         let cells = count(&corridor);
         let joined = rows(&|row| corridor[row] & floor.east(row) & corridor[row] >> 1)
             + rows(&|row| {
-                if row + 1 < height { corridor[row] & floor.south(row) & corridor[row + 1] } else { 0 }
+                if row + 1 < height {
+                    corridor[row] & floor.south(row) & corridor[row + 1]
+                } else {
+                    0
+                }
             });
         // A corridor has one passage fewer than cells. A maze that is one ring has as many.
         let corridors = cells.saturating_sub(joined).max(1);
         let turning = rows(&|row| corridor[row] & !degree(row).straight);
-        let share =
-            |part: u32, whole: u32| if cells == 0 { f64::NAN } else { f64::from(part) / f64::from(whole) };
+        let share = |part: u32, whole: u32| {
+            if cells == 0 {
+                f64::NAN
+            } else {
+                f64::from(part) / f64::from(whole)
+            }
+        };
         Self {
             walls: floor.size().cells() as u32 - free,
             closed: sides + below - passages,
@@ -101,7 +119,11 @@ pub fn culs_de_sac(floor: &Floor, course: &Course, reach: &[u64]) -> Vec<u64> {
             left[row] = kept;
         }
     }
-    reach.iter().zip(left).map(|(reach, left)| reach & !left).collect()
+    reach
+        .iter()
+        .zip(left)
+        .map(|(reach, left)| reach & !left)
+        .collect()
 }
 
 /// The number of cells of `reach` with at most one passage, other than the stops.
@@ -135,7 +157,11 @@ impl Degree {
         let straight = (east & west) | (south & north);
         let many = straight | (sides & poles);
         let three = (sides & (south & north)) | (poles & (east & west));
-        Self { two: many & !three & !(east & west & south & north), many, straight }
+        Self {
+            two: many & !three & !(east & west & south & north),
+            many,
+            straight,
+        }
     }
 }
 

@@ -14,7 +14,9 @@ pub(super) struct Orders {
 
 impl Default for Orders {
     fn default() -> Self {
-        Self { rest: [[0; MOST]; 1 << MOST] }
+        Self {
+            rest: [[0; MOST]; 1 << MOST],
+        }
     }
 }
 
@@ -33,12 +35,14 @@ impl Orders {
         for visited in (1..all).rev() {
             for last in (0..count).filter(|last| visited >> last & 1 == 1) {
                 let unvisited = (0..count).filter(|next| visited >> next & 1 == 0);
-                let ways = unvisited
-                    .map(|next| distances.get(last + 1, next + 1) + self.rest[visited | 1 << next][next]);
+                let ways = unvisited.map(|next| {
+                    distances.get(last + 1, next + 1) + self.rest[visited | 1 << next][next]
+                });
                 self.rest[visited][last] = ways.min().unwrap_or(u16::MAX);
             }
         }
-        let ways = (0..count).map(|first| distances.get(0, first + 1) + self.rest[1 << first][first]);
+        let ways =
+            (0..count).map(|first| distances.get(0, first + 1) + self.rest[1 << first][first]);
         ways.min().map_or(0, u32::from)
     }
 
@@ -48,8 +52,11 @@ impl Orders {
         let (mut order, mut visited, mut here) = (Vec::with_capacity(count), 0, 0);
         while order.len() < count {
             let unvisited = (0..count).filter(|next| visited >> next & 1 == 0);
-            let way = |next: usize| distances.get(here, next + 1) + self.rest[visited | 1 << next][next];
-            let Some(next) = unvisited.min_by_key(|&next| way(next)) else { break };
+            let way =
+                |next: usize| distances.get(here, next + 1) + self.rest[visited | 1 << next][next];
+            let Some(next) = unvisited.min_by_key(|&next| way(next)) else {
+                break;
+            };
             order.push(next);
             visited |= 1 << next;
             here = next + 1;

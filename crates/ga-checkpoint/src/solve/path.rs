@@ -37,8 +37,13 @@ impl Solver {
     /// The cells of each leg of `tour`: one path for each entry of [`Tour::legs`].
     pub fn trace(&mut self, floor: &Floor, course: &Course, tour: &Tour) -> Vec<Vec<Cell>> {
         let between = tour.order.iter().map(|&place| course.checkpoints()[place]);
-        let stops: Vec<Cell> =
-            std::iter::once(course.entrance()).chain(between).chain([course.exit()]).collect();
-        stops.windows(2).filter_map(|leg| self.path(floor, leg[0], leg[1])).collect()
+        let stops: Vec<Cell> = std::iter::once(course.entrance())
+            .chain(between)
+            .chain([course.exit()])
+            .collect();
+        stops
+            .windows(2)
+            .filter_map(|leg| self.path(floor, leg[0], leg[1]))
+            .collect()
     }
 }

@@ -55,7 +55,8 @@ impl Solver {
     #[inline]
     pub fn tour_length(&mut self, floor: &Floor, course: &Course) -> u32 {
         if self.measure(floor, course) {
-            self.orders.best(&self.distances, course.checkpoints().len())
+            self.orders
+                .best(&self.distances, course.checkpoints().len())
         } else {
             0
         }
@@ -70,7 +71,11 @@ impl Solver {
         let length = self.orders.best(&self.distances, count);
         let order = self.orders.first(&self.distances, count);
         let legs = self.legs(&order);
-        Some(Tour { length, order, legs })
+        Some(Tour {
+            length,
+            order,
+            legs,
+        })
     }
 
     /// The length of each leg in moves if the checkpoints are visited in listed order. `None` if a
@@ -86,31 +91,46 @@ impl Solver {
         self.flood.fill(floor, course.entrance());
         self.flood.reaches(course.exit()).then(|| {
             self.walk.load(floor);
-            self.walk.seek(course.entrance(), std::iter::once(course.exit()));
+            self.walk
+                .seek(course.entrance(), std::iter::once(course.exit()));
             self.walk.depth(course.exit()).into()
         })
     }
 
     /// The number of free cells that can be reached from the entrance, including the entrance.
     pub fn reachable(&mut self, floor: &Floor, course: &Course) -> u32 {
-        self.reach(floor, course.entrance()).iter().map(|row| row.count_ones()).sum()
+        self.reach(floor, course.entrance())
+            .iter()
+            .map(|row| row.count_ones())
+            .sum()
     }
 
     /// The cells that can be reached from `from`, row by row; bit `c` is column `c`.
     pub fn reach(&mut self, floor: &Floor, from: Cell) -> Vec<u64> {
         self.flood.fill(floor, from);
-        (0..floor.size().height()).map(|row| self.flood.row(row)).collect()
+        (0..floor.size().height())
+            .map(|row| self.flood.row(row))
+            .collect()
     }
 
     /// Measures the distances between stops. Returns whether there is a tour.
     #[inline]
     fn measure(&mut self, floor: &Floor, course: &Course) -> bool {
-        let Self { floods, walk, wave, tree, distances, .. } = self;
+        let Self {
+            floods,
+            walk,
+            wave,
+            tree,
+            distances,
+            ..
+        } = self;
         let stops = course.stops();
         if !stops.iter().all(|&stop| floor.is_free(stop)) || !floods.connect(floor, stops) {
             return false;
         }
-        let free: u32 = (0..floor.size().height()).map(|row| floor.free(row).count_ones()).sum();
+        let free: u32 = (0..floor.size().height())
+            .map(|row| floor.free(row).count_ones())
+            .sum();
         if Wave::fits(floor.size()) && f64::from(free) > OPEN * floor.size().cells() as f64 {
             wave.measure(floor, stops, distances);
             return true;
@@ -128,8 +148,13 @@ impl Solver {
 
     fn legs(&self, order: &[usize]) -> Vec<u32> {
         let last = order.len() + 1;
-        let stops: Vec<usize> =
-            std::iter::once(0).chain(order.iter().map(|checkpoint| checkpoint + 1)).chain([last]).collect();
-        stops.windows(2).map(|leg| self.distances.get(leg[0], leg[1]).into()).collect()
+        let stops: Vec<usize> = std::iter::once(0)
+            .chain(order.iter().map(|checkpoint| checkpoint + 1))
+            .chain([last])
+            .collect();
+        stops
+            .windows(2)
+            .map(|leg| self.distances.get(leg[0], leg[1]).into())
+            .collect()
     }
 }

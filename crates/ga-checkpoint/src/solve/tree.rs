@@ -127,13 +127,23 @@ impl Tree {
     /// Adds the edge between two nodes.
     fn hang(&mut self, below: u8, above: u8, depths: &[u16]) {
         let depth = |node: u8| depths[usize::from(self.slot[usize::from(node)])] as i16;
-        self.branches.push(Branch { below, above, length: depth(below) - depth(above) });
+        self.branches.push(Branch {
+            below,
+            above,
+            length: depth(below) - depth(above),
+        });
     }
 
     /// Labels every node with its distances from all sources at once: up the tree, down the tree
     /// and over the shortcuts, until no label improves. The inner loops are free of branches.
     fn search(&mut self, sources: &[usize]) {
-        let Self { labels, branches, shortcuts, nodes, .. } = self;
+        let Self {
+            labels,
+            branches,
+            shortcuts,
+            nodes,
+            ..
+        } = self;
         labels[..*nodes].fill([FAR; 8]);
         for (lane, &source) in sources.iter().enumerate() {
             labels[source][lane] = 0;
@@ -141,11 +151,21 @@ impl Tree {
         // A sweep upwards and one downwards give all distances along the tree. Shortcuts may then
         // improve some, so the loop repeats until none improves.
         loop {
-            for &Branch { below, above, length } in branches.iter() {
+            for &Branch {
+                below,
+                above,
+                length,
+            } in branches.iter()
+            {
                 let (below, above) = (usize::from(below), usize::from(above));
                 labels[above] = least(labels[above], labels[below], length);
             }
-            for &Branch { below, above, length } in branches.iter().rev() {
+            for &Branch {
+                below,
+                above,
+                length,
+            } in branches.iter().rev()
+            {
                 let (below, above) = (usize::from(below), usize::from(above));
                 labels[below] = least(labels[below], labels[above], length);
             }

@@ -16,7 +16,12 @@ const WAYS: u8 = 15;
 
 /// For each way: the step from a cell's address to its neighbour's. The ways 0 to 3 are east, west,
 /// south and north. Bit `w` of a cell's doors belongs to way `w`.
-const STEP: [usize; 4] = [1, 1usize.wrapping_neg(), Size::LONGEST, Size::LONGEST.wrapping_neg()];
+const STEP: [usize; 4] = [
+    1,
+    1usize.wrapping_neg(),
+    Size::LONGEST,
+    Size::LONGEST.wrapping_neg(),
+];
 /// For each way: the door of the next cell that leads back.
 const BACK: [u8; 4] = [1 << 1, 1 << 0, 1 << 3, 1 << 2];
 
@@ -67,12 +72,16 @@ impl Walk {
         self.used = floor.size().height() * Size::LONGEST;
         let mut north = 0;
         // Eight cells at a time: each bit of a byte becomes a byte of a word.
-        for (row, doors) in self.doors[..self.used].chunks_exact_mut(Size::LONGEST).enumerate() {
+        for (row, doors) in self.doors[..self.used]
+            .chunks_exact_mut(Size::LONGEST)
+            .enumerate()
+        {
             let (east, south) = (floor.east(row), floor.south(row));
             let west = east << 1;
             for (octet, doors) in doors.chunks_exact_mut(8).take(octets).enumerate() {
                 let spread = |bits: u64| SPREAD[usize::from((bits >> (8 * octet)) as u8)];
-                let eight = spread(east) | spread(west) << 1 | spread(south) << 2 | spread(north) << 3;
+                let eight =
+                    spread(east) | spread(west) << 1 | spread(south) << 2 | spread(north) << 3;
                 doors.copy_from_slice(&eight.to_le_bytes());
             }
             north = south;
@@ -83,7 +92,17 @@ impl Walk {
     /// which are the passages outside the tree. Returns whether there were at most `most`
     /// shortcuts.
     pub(super) fn explore(&mut self, from: Cell, most: usize) -> bool {
-        let Self { doors, left, queue, parent, depth, slot, len, shortcuts, used } = self;
+        let Self {
+            doors,
+            left,
+            queue,
+            parent,
+            depth,
+            slot,
+            len,
+            shortcuts,
+            used,
+        } = self;
         left[..*used].copy_from_slice(&doors[..*used]);
         shortcuts.clear();
         let from = address(from);
@@ -141,7 +160,15 @@ impl Walk {
 
     /// Searches until `wanted` cells with the flag of a target are reached.
     fn search(&mut self, from: Cell, mut wanted: usize) {
-        let Self { doors, left, queue, depth, slot, used, .. } = self;
+        let Self {
+            doors,
+            left,
+            queue,
+            depth,
+            slot,
+            used,
+            ..
+        } = self;
         left[..*used].copy_from_slice(&doors[..*used]);
         let from = address(from);
         queue[0] = from as u16;
@@ -226,7 +253,11 @@ pub(super) fn measure(walk: &mut Walk, stops: &[Cell], distances: &mut Distances
             let targets = stops[..1].iter().chain(&stops[from + 1..]);
             walk.seek(cell, targets.copied());
         }
-        for (to, &stop) in stops.iter().enumerate().filter(|&(to, _)| to == 0 || to > from) {
+        for (to, &stop) in stops
+            .iter()
+            .enumerate()
+            .filter(|&(to, _)| to == 0 || to > from)
+        {
             distances.set(from, to, walk.depth(stop));
         }
     }

@@ -21,7 +21,14 @@ pub(super) struct Wave {
 impl Default for Wave {
     fn default() -> Self {
         let rows = [0; ROWS];
-        Self { front: rows, next: rows, unvisited: rows, free: rows, east: rows, south: rows }
+        Self {
+            front: rows,
+            next: rows,
+            unvisited: rows,
+            free: rows,
+            east: rows,
+            south: rows,
+        }
     }
 }
 
@@ -57,7 +64,11 @@ impl Wave {
         // The stops that the wave has not reached, each with its row and bit.
         let mut wanted = [(0, 0, 0); 10];
         let mut count = 0;
-        for (to, &stop) in stops.iter().enumerate().filter(|&(to, _)| to == 0 || to > from) {
+        for (to, &stop) in stops
+            .iter()
+            .enumerate()
+            .filter(|&(to, _)| to == 0 || to > from)
+        {
             let (row, bit) = place(stop);
             wanted[count] = (to, row, bit);
             count += 1;
@@ -86,7 +97,14 @@ impl Wave {
     /// Moves the wave by one cell.
     #[inline]
     fn step(&mut self) {
-        let Self { front, next, unvisited, east, south, .. } = self;
+        let Self {
+            front,
+            next,
+            unvisited,
+            east,
+            south,
+            ..
+        } = self;
         for row in 1..ROWS - 1 {
             let sides = (front[row] & east[row]) << 1 | front[row] >> 1 & east[row];
             let poles = front[row - 1] & south[row - 1] | front[row + 1] & south[row];

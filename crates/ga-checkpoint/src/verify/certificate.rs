@@ -62,7 +62,10 @@ impl Certificate {
             listed: solver.listed(&floor, course).map(|legs| legs.iter().sum()),
             legs: tour.as_ref().map(|tour| tour.legs.clone()),
             order: tour.map(|tour| tour.order),
-            fingerprint: claim::fingerprint(&Level { id: None, maze: maze.clone() }),
+            fingerprint: claim::fingerprint(&Level {
+                id: None,
+                maze: maze.clone(),
+            }),
         }
     }
 
@@ -82,7 +85,10 @@ impl Certificate {
 
     /// The value of a measure.
     pub fn value(&self, measure: Measure) -> u32 {
-        self.measures().into_iter().find(|&(known, _)| known == measure).map_or(0, |(_, value)| value)
+        self.measures()
+            .into_iter()
+            .find(|&(known, _)| known == measure)
+            .map_or(0, |(_, value)| value)
     }
 }
 
@@ -112,9 +118,23 @@ impl fmt::Display for Certificate {
             Some(moves) => write!(f, "; exit in {moves} moves")?,
             None => write!(f, "; no way to the exit")?,
         }
-        let Self { reachable, culs_de_sac, dead_ends, islands, reconvergence, walls, .. } = self;
-        write!(f, "; {reachable} cells within reach, {culs_de_sac} of them in culs-de-sac; ")?;
-        write!(f, "dead ends {dead_ends}, islands {islands}, reconvergence {reconvergence}, walls {walls}")
+        let Self {
+            reachable,
+            culs_de_sac,
+            dead_ends,
+            islands,
+            reconvergence,
+            walls,
+            ..
+        } = self;
+        write!(
+            f,
+            "; {reachable} cells within reach, {culs_de_sac} of them in culs-de-sac; "
+        )?;
+        write!(
+            f,
+            "dead ends {dead_ends}, islands {islands}, reconvergence {reconvergence}, walls {walls}"
+        )
     }
 }
 

@@ -34,7 +34,12 @@ struct CertifiedMaze<'a> {
 impl<'a> CertifiedMazes<'a> {
     /// Mazes, each with its figures.
     pub fn new(mazes: impl IntoIterator<Item = (&'a Level, &'a Certificate)>) -> Self {
-        let mazes = mazes.into_iter().map(|(level, figures)| CertifiedMaze { level, figures });
-        Self { format: FORMAT, mazes: mazes.collect() }
+        let mazes = mazes
+            .into_iter()
+            .map(|(level, figures)| CertifiedMaze { level, figures });
+        Self {
+            format: FORMAT,
+            mazes: mazes.collect(),
+        }
     }
 }

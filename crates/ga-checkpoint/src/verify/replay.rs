@@ -23,11 +23,17 @@ pub fn replay(maze: &Maze, cells: &[Cell]) -> Result<u32, Error> {
             return Err(Error::Step { step, from, to });
         }
     }
-    if let Some(&checkpoint) = course.checkpoints().iter().find(|stop| !cells.contains(stop)) {
+    if let Some(&checkpoint) = course
+        .checkpoints()
+        .iter()
+        .find(|stop| !cells.contains(stop))
+    {
         return Err(Error::Missed { checkpoint });
     }
     if cells.last() != Some(&course.exit()) {
-        return Err(Error::End { exit: course.exit() });
+        return Err(Error::End {
+            exit: course.exit(),
+        });
     }
     Ok(cells.len() as u32 - 1)
 }

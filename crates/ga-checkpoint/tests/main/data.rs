@@ -5,7 +5,8 @@ use ga_checkpoint::{Course, format::Mazes};
 
 #[test]
 fn the_tours_of_the_annealed_mazes_have_the_documented_lengths() {
-    let mazes: Mazes = serde_json::from_str(include_str!("../../data/annealed.json")).expect("mazes");
+    let mazes: Mazes =
+        serde_json::from_str(include_str!("../../data/annealed.json")).expect("mazes");
     let lengths: Vec<u32> = mazes
         .0
         .iter()

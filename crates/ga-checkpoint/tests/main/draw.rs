@@ -34,10 +34,17 @@ fn a_picture_of_a_tour_has_a_point_for_each_cell_of_each_leg() {
     let layout = Layout::Walls(grid);
     let course = Course::standard(layout.size());
     let corner = |row, col| Cell { row, col };
-    let course = course.with_checkpoints(&[corner(4, 0), corner(0, 4)]).expect("two");
+    let course = course
+        .with_checkpoints(&[corner(4, 0), corner(0, 4)])
+        .expect("two");
     let maze = Maze::new(layout, course).expect("one size");
-    let tour = Solver::default().tour(&maze.floor(), maze.course()).expect("a tour");
-    assert_eq!((tour.length, tour.order.clone(), tour.legs.clone()), (16, vec![0, 1], vec![4, 8, 4]));
+    let tour = Solver::default()
+        .tour(&maze.floor(), maze.course())
+        .expect("a tour");
+    assert_eq!(
+        (tour.length, tour.order.clone(), tour.legs.clone()),
+        (16, vec![0, 1], vec![4, 8, 4])
+    );
     let svg = draw::svg(&maze, Layers::all());
     let (_, legs) = svg.split_once("id=\"tour\"").expect("a layer");
     let (legs, _) = legs.split_once("</g>").expect("an end");
@@ -53,5 +60,8 @@ fn a_picture_of_a_tour_has_a_point_for_each_cell_of_each_leg() {
 fn a_painted_maze_has_a_line_for_each_closed_passage() {
     let colours = Colours::from_rows(&["02", "12"], 4, Adjacency::Rainbow).expect("colours");
     let maze = Maze::standard(Layout::Colours(colours));
-    assert_eq!(draw::text(&maze, Layers::all(), Ink::Plain), "S│. \n    \n1 X \n");
+    assert_eq!(
+        draw::text(&maze, Layers::all(), Ink::Plain),
+        "S│. \n    \n1 X \n"
+    );
 }

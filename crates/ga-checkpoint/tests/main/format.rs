@@ -20,33 +20,68 @@ fn json_is_read_and_written_back() {
 
 #[test]
 fn missing_fields_are_standard_and_unknown_fields_are_ignored() {
-    let mazes = read(r#"{"mazes":[{"rows":["...","..."],"mood":"gloomy"}],"author":1}"#).expect("a maze");
+    let mazes =
+        read(r#"{"mazes":[{"rows":["...","..."],"mood":"gloomy"}],"author":1}"#).expect("a maze");
     let course = mazes.0[0].maze.course();
-    assert_eq!((course.exit().row, course.exit().col, course.checkpoints().len()), (1, 2, 0));
+    assert_eq!(
+        (
+            course.exit().row,
+            course.exit().col,
+            course.checkpoints().len()
+        ),
+        (1, 2, 0)
+    );
 }
 
 #[test]
 fn errors_in_json_name_maze_and_place() {
     let cases = [
         (r#"{"mazes":[]}"#, "no maze, expected at least one"),
-        (r#"{"mazes":[{"id":1.5}]}"#, "expected a text or a whole number at line 1 column 20"),
-        (r#"{"mazes":[5]}"#, "invalid type: integer `5`, expected a maze as an object at line 1 column 11"),
-        ("7", "invalid type: integer `7`, expected an object with \"mazes\" at line 1 column 1"),
-        (r#"{"mazes":[{"rows":["."],"rows":["."]}]}"#, "duplicate field `rows` at line 1 column 30"),
+        (
+            r#"{"mazes":[{"id":1.5}]}"#,
+            "expected a text or a whole number at line 1 column 20",
+        ),
+        (
+            r#"{"mazes":[5]}"#,
+            "invalid type: integer `5`, expected a maze as an object at line 1 column 11",
+        ),
+        (
+            "7",
+            "invalid type: integer `7`, expected an object with \"mazes\" at line 1 column 1",
+        ),
+        (
+            r#"{"mazes":[{"rows":["."],"rows":["."]}]}"#,
+            "duplicate field `rows` at line 1 column 30",
+        ),
         (
             r#"{"mazes":[{"rows":["."],"checkpoints":[[0,0],[0,0],[0,0],[0,0],[0,0],[0,0],[0,0],[0,0],[0,0]]}]}"#,
             "maze 1, 9 checkpoints: expected at most 8; random ones need different cells other than entrance and exit",
         ),
         ("{}", "mazes: missing, expected an array of mazes"),
-        (r#"{"format":"x","mazes":[]}"#, "format \"x\": expected \"checkpoint-mazes/1\""),
-        (r#"{"mazes":[{}]}"#, "maze 1, rows: missing, expected rows of '.' and '#', or colours"),
-        (r#"{"mazes":[{"id":7,"rows":[".x"]}]}"#, "maze 7, row 0, column 1: \"x\", expected '.' or '#'"),
-        (r#"{"mazes":[{"rows":[]}]}"#, "maze 1, 0 rows of 0 cells: height and width are 1 to 64"),
+        (
+            r#"{"format":"x","mazes":[]}"#,
+            "format \"x\": expected \"checkpoint-mazes/1\"",
+        ),
+        (
+            r#"{"mazes":[{}]}"#,
+            "maze 1, rows: missing, expected rows of '.' and '#', or colours",
+        ),
+        (
+            r#"{"mazes":[{"id":7,"rows":[".x"]}]}"#,
+            "maze 7, row 0, column 1: \"x\", expected '.' or '#'",
+        ),
+        (
+            r#"{"mazes":[{"rows":[]}]}"#,
+            "maze 1, 0 rows of 0 cells: height and width are 1 to 64",
+        ),
         (
             r#"{"mazes":[{"rows":["."],"exit":[0,1]}]}"#,
             "maze 1, exit [0, 1]: outside, expected row and column of a 1x1 grid, counted from 0",
         ),
-        (r#"{"mazes":[{"rows":["."],"exit":[0]}]}"#, "maze 1, exit: 1 numbers, expected 2, [row, column]"),
+        (
+            r#"{"mazes":[{"rows":["."],"exit":[0]}]}"#,
+            "maze 1, exit: 1 numbers, expected 2, [row, column]",
+        ),
         (
             r#"{"mazes":[{"rows":["."],"checkpoints":[[0,0],[0,9]]}]}"#,
             "maze 1, checkpoints[1] [0, 9]: outside, expected row and column of a 1x1 grid, counted from 0",

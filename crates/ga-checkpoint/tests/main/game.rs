@@ -6,7 +6,9 @@ use ga_checkpoint::{Course, Error, Grid, Layout, Maze, Size};
 #[test]
 fn checkpoints_are_read_as_row_and_column_and_everything_else_is_refused() {
     assert_eq!("".parse::<Checkpoints>(), Ok(Checkpoints::Listed(vec![])));
-    for text in ["6;24", "6,24,3", "a,b", "6", "random:", "random:x", "-1,2", "300,1"] {
+    for text in [
+        "6;24", "6,24,3", "a,b", "6", "random:", "random:x", "-1,2", "300,1",
+    ] {
         assert!(text.parse::<Checkpoints>().is_err(), "{text:?}");
     }
 }
@@ -24,13 +26,18 @@ fn more_checkpoints_than_eight_or_than_the_grid_has_cells_are_refused() {
     cells.dedup();
     assert_eq!(cells.len(), 10, "all different");
     let tiny = Course::standard(Size::new(1, 3).expect("three cells"));
-    assert!(tiny.with_random_checkpoints(1, 1).is_ok() && tiny.with_random_checkpoints(2, 1).is_err());
+    assert!(
+        tiny.with_random_checkpoints(1, 1).is_ok() && tiny.with_random_checkpoints(2, 1).is_err()
+    );
 }
 
 #[test]
 fn a_maze_needs_a_layout_and_a_course_of_one_size() -> Result<(), Error> {
     let layout = Layout::Walls(Grid::free(Size::new(5, 4)?));
     let error = Maze::new(layout, Course::paper()).expect_err("two sizes");
-    assert_eq!(error.to_string(), "a layout of 5x4 cells, a course on 30x30: expected one size");
+    assert_eq!(
+        error.to_string(),
+        "a layout of 5x4 cells, a course on 30x30: expected one size"
+    );
     Ok(())
 }

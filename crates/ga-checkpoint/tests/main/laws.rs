@@ -9,9 +9,20 @@ use ga_core::laws;
 
 #[test]
 fn both_schemes_repeat_count_evaluations_and_resume() -> Result<(), Error> {
-    let paper = paper::Parameters { guarded: true, ..paper::Parameters::default() };
-    laws::scheme(|| paper.scheme().expect("a scheme"), &paper.founders()?, paper.population)?;
-    let ours = ours::Parameters { cycle: 9, contest: 4, ..ours::Parameters::default() };
+    let paper = paper::Parameters {
+        guarded: true,
+        ..paper::Parameters::default()
+    };
+    laws::scheme(
+        || paper.scheme().expect("a scheme"),
+        &paper.founders()?,
+        paper.population,
+    )?;
+    let ours = ours::Parameters {
+        cycle: 9,
+        contest: 4,
+        ..ours::Parameters::default()
+    };
     laws::scheme(|| ours.scheme().expect("a scheme"), &ours.founders()?, 5)?;
     Ok(())
 }
@@ -28,14 +39,19 @@ fn the_length_of_a_tour_depends_on_the_maze_alone() -> Result<(), Error> {
 fn mutators_return_valid_genomes() -> Result<(), Error> {
     let course = Course::paper();
     let founders = Direct::new(course.clone(), true).founders(paper::FILL)?;
-    laws::mutator(&FlipNearby::new(&course), &founders, |genome| genome.len() == 900);
+    laws::mutator(&FlipNearby::new(&course), &founders, |genome| {
+        genome.len() == 900
+    });
     let founders = Chromatic::new(course.clone(), 6, Adjacency::Rainbow)?.founders(0.5)?;
     let valid = |genome: &Vec<u8>| genome.len() == 900 && genome.iter().all(|&colour| colour < 6);
     laws::mutator(&Repaint::new(0.1, 6)?, &founders, valid);
     let size = course.size();
     let founders = Indirect::new(course, Material::Tunnels, true, 150)?.founders(0.5)?;
     laws::mutator(&Redraw::new(0.1, size)?, &founders, |genome| {
-        genome.len() == 150 && genome.iter().all(|line| size.contains(line.start) && line.length <= 10)
+        genome.len() == 150
+            && genome
+                .iter()
+                .all(|line| size.contains(line.start) && line.length <= 10)
     });
     Ok(())
 }

@@ -22,7 +22,9 @@ fn mazes() -> impl Strategy<Value = Maze> {
     (1usize..14, 1usize..14, 0.05..0.5).prop_flat_map(|(height, width, fill)| {
         let cell = prop::bool::weighted(fill).prop_map(|wall| if wall { '#' } else { '.' });
         vec(vec(cell, width).prop_map(String::from_iter), height).prop_map(|rows: Vec<String>| {
-            Maze::standard(Layout::Walls(Grid::from_rows(&rows).expect("rows of cells")))
+            Maze::standard(Layout::Walls(
+                Grid::from_rows(&rows).expect("rows of cells"),
+            ))
         })
     })
 }

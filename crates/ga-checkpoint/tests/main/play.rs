@@ -20,14 +20,20 @@ fn detour() -> Game {
 fn a_walk_by_steps_and_ways_ends_at_the_exit() {
     use Direction::{East, North, South, West};
     let mut game = detour();
-    assert_eq!(game.rest().map(|rest| (rest.steps, rest.next)), Some((6, Some(0))));
+    assert_eq!(
+        game.rest().map(|rest| (rest.steps, rest.next)),
+        Some((6, Some(0)))
+    );
     assert_eq!(game.step(North, false), []);
     assert_eq!(game.step(East, false), [at(0, 1)]);
     assert_eq!(game.step(South, false), []);
     assert_eq!(game.standing().visited, [true]);
     // The entrance ends the corridor.
     assert_eq!(game.step(West, true), [at(0, 0)]);
-    assert_eq!(game.step(South, true), [at(1, 0), at(2, 0), at(2, 1), at(2, 2)]);
+    assert_eq!(
+        game.step(South, true),
+        [at(1, 0), at(2, 0), at(2, 1), at(2, 2)]
+    );
     let standing = game.standing();
     assert_eq!((standing.steps, standing.finished), (6, true));
     assert_eq!(game.rest(), None);
@@ -55,12 +61,20 @@ fn a_ring_of_corridors_ends() {
     assert!(complete.standing().finished && complete.step(Direction::East, true).is_empty());
     // The entrance is the only stop on the ring.
     let mut closed = game(&["..#", "..#", "##."], at(2, 2), &[]);
-    assert_eq!(closed.step(Direction::East, true), [at(0, 1), at(1, 1), at(1, 0), at(0, 0)]);
+    assert_eq!(
+        closed.step(Direction::East, true),
+        [at(0, 1), at(1, 1), at(1, 0), at(0, 0)]
+    );
 }
 
 #[test]
 fn letters_are_directions() {
-    let all = [Direction::North, Direction::East, Direction::South, Direction::West];
+    let all = [
+        Direction::North,
+        Direction::East,
+        Direction::South,
+        Direction::West,
+    ];
     assert_eq!(['N', 'E', 'S', 'W'].map(Direction::of), all.map(Some));
     assert_eq!(Direction::of('X'), None);
 }

@@ -6,7 +6,11 @@ use std::collections::HashMap;
 /// Distances from a cell, by breadth-first search.
 pub(crate) fn naive(floor: &Floor, from: Cell) -> HashMap<Cell, u32> {
     let mut distances = HashMap::new();
-    let mut wave: Vec<Cell> = if floor.is_free(from) { vec![from] } else { vec![] };
+    let mut wave: Vec<Cell> = if floor.is_free(from) {
+        vec![from]
+    } else {
+        vec![]
+    };
     for distance in 0.. {
         wave.retain(|&cell| {
             distances.insert(cell, distance).is_none_or(|before| {
@@ -17,7 +21,10 @@ pub(crate) fn naive(floor: &Floor, from: Cell) -> HashMap<Cell, u32> {
         if wave.is_empty() {
             break;
         }
-        wave = wave.iter().flat_map(|&cell| floor.neighbours(cell)).collect();
+        wave = wave
+            .iter()
+            .flat_map(|&cell| floor.neighbours(cell))
+            .collect();
     }
     distances
 }
@@ -26,7 +33,11 @@ pub(crate) fn naive(floor: &Floor, from: Cell) -> HashMap<Cell, u32> {
 /// and a branch is cut if its label is above that of the target.
 pub(crate) fn label_correcting(floor: &Floor, from: Cell, to: Cell) -> Option<u32> {
     let mut labels = HashMap::from([(from, 0)]);
-    let mut stack = if floor.is_free(from) { vec![from] } else { vec![] };
+    let mut stack = if floor.is_free(from) {
+        vec![from]
+    } else {
+        vec![]
+    };
     while let Some(cell) = stack.pop() {
         let label = labels[&cell] + 1;
         if labels.get(&to).is_some_and(|&best| label > best) {
@@ -39,7 +50,11 @@ pub(crate) fn label_correcting(floor: &Floor, from: Cell, to: Cell) -> Option<u3
             }
         }
     }
-    if floor.is_free(from) { labels.get(&to).copied() } else { None }
+    if floor.is_free(from) {
+        labels.get(&to).copied()
+    } else {
+        None
+    }
 }
 
 /// All orders of `count` checkpoints, in alphabetical order.
@@ -50,7 +65,9 @@ pub(crate) fn orders(count: usize) -> Vec<Vec<usize>> {
     let mut all = Vec::new();
     for shorter in orders(count - 1) {
         all.extend((0..count).map(|first| {
-            let rest = shorter.iter().map(move |&place| place + usize::from(place >= first));
+            let rest = shorter
+                .iter()
+                .map(move |&place| place + usize::from(place >= first));
             std::iter::once(first).chain(rest).collect::<Vec<_>>()
         }));
     }
@@ -61,9 +78,11 @@ pub(crate) fn orders(count: usize) -> Vec<Vec<usize>> {
 /// The best tour by trying all orders: its length, order and legs. `distances` returns the
 /// distances from a stop.
 pub(crate) fn tour(
-    course: &Course, distances: impl Fn(Cell) -> HashMap<Cell, u32>,
+    course: &Course,
+    distances: impl Fn(Cell) -> HashMap<Cell, u32>,
 ) -> Option<(u32, Vec<usize>, Vec<u32>)> {
-    let from: Vec<HashMap<Cell, u32>> = course.stops().iter().map(|&stop| distances(stop)).collect();
+    let from: Vec<HashMap<Cell, u32>> =
+        course.stops().iter().map(|&stop| distances(stop)).collect();
     let tours = orders(course.checkpoints().len()).into_iter().map(|order| {
         let mut places = vec![0];
         places.extend(order.iter().map(|place| place + 1));

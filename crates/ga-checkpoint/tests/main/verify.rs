@@ -6,7 +6,10 @@ use std::collections::VecDeque;
 
 fn maze(rows: &[&str], checkpoints: &[Cell]) -> Maze {
     let standard = Maze::standard(Layout::Walls(Grid::from_rows(rows).expect("rows")));
-    let course = standard.course().with_checkpoints(checkpoints).expect("checkpoints");
+    let course = standard
+        .course()
+        .with_checkpoints(checkpoints)
+        .expect("checkpoints");
     Maze::new(standard.layout().clone(), course).expect("one size")
 }
 
@@ -37,16 +40,48 @@ fn path(maze: &Maze, from: Cell, to: Cell) -> Option<Vec<Cell>> {
 #[test]
 fn a_walk_is_refused_at_its_first_fault() {
     let maze = maze(&["..#", ".#.", "..."], &[at(0, 1)]);
-    let tour = [at(0, 0), at(0, 1), at(0, 0), at(1, 0), at(2, 0), at(2, 1), at(2, 2)];
+    let tour = [
+        at(0, 0),
+        at(0, 1),
+        at(0, 0),
+        at(1, 0),
+        at(2, 0),
+        at(2, 1),
+        at(2, 2),
+    ];
     assert_eq!(verify::replay(&maze, &tour), Ok(6));
-    assert_eq!(verify::replay(&maze, &tour[..6]), Err(Error::End { exit: at(2, 2) }));
-    assert_eq!(verify::replay(&maze, &tour[2..]), Err(Error::Missed { checkpoint: at(0, 1) }));
-    assert_eq!(verify::replay(&maze, &tour[1..]), Err(Error::Start { entrance: at(0, 0) }));
-    assert_eq!(verify::replay(&maze, &[]), Err(Error::Start { entrance: at(0, 0) }));
+    assert_eq!(
+        verify::replay(&maze, &tour[..6]),
+        Err(Error::End { exit: at(2, 2) })
+    );
+    assert_eq!(
+        verify::replay(&maze, &tour[2..]),
+        Err(Error::Missed {
+            checkpoint: at(0, 1)
+        })
+    );
+    assert_eq!(
+        verify::replay(&maze, &tour[1..]),
+        Err(Error::Start { entrance: at(0, 0) })
+    );
+    assert_eq!(
+        verify::replay(&maze, &[]),
+        Err(Error::Start { entrance: at(0, 0) })
+    );
     let wall = [at(0, 0), at(0, 1), at(1, 1)];
-    assert_eq!(verify::replay(&maze, &wall), Err(Error::Step { step: 2, from: at(0, 1), to: at(1, 1) }));
+    assert_eq!(
+        verify::replay(&maze, &wall),
+        Err(Error::Step {
+            step: 2,
+            from: at(0, 1),
+            to: at(1, 1)
+        })
+    );
     let outside = [at(0, 0), at(255, 255)];
-    assert!(matches!(verify::replay(&maze, &outside), Err(Error::Step { step: 1, .. })));
+    assert!(matches!(
+        verify::replay(&maze, &outside),
+        Err(Error::Step { step: 1, .. })
+    ));
 }
 
 proptest! {
@@ -73,7 +108,8 @@ mod certificate {
 
     fn document(level: &Level) -> Value {
         let mut document = to_value(level).expect("JSON");
-        document["figures"] = to_value(Certificate::of(level, &mut Solver::default())).expect("JSON");
+        document["figures"] =
+            to_value(Certificate::of(level, &mut Solver::default())).expect("JSON");
         document
     }
 
@@ -92,12 +128,17 @@ mod certificate {
     #[test]
     fn every_forged_value_is_refused_and_a_forged_figure_is_named() {
         let id = |id: &str| Some(Name::Text(id.to_owned()));
-        let colours =
-            json!({"id": "b", "colours": ["0123", "1234", "2345"], "palette": 6, "adjacency": "wheel"});
+        let colours = json!({"id": "b", "colours": ["0123", "1234", "2345"], "palette": 6, "adjacency": "wheel"});
         let levels = [
-            Level { id: id("a"), maze: maze(&["..#.", ".#..", "...."], &[at(0, 1), at(2, 2)]) },
+            Level {
+                id: id("a"),
+                maze: maze(&["..#.", ".#..", "...."], &[at(0, 1), at(2, 2)]),
+            },
             // Without a tour.
-            Level { id: None, maze: maze(&["..#.", ".#.#", "..#."], &[]) },
+            Level {
+                id: None,
+                maze: maze(&["..#.", ".#.#", "..#."], &[]),
+            },
             serde_json::from_value(colours).expect("a level"),
         ];
         for level in levels {
@@ -106,8 +147,8 @@ mod certificate {
             for forgery in forgeries(&honest) {
                 let pointer = forgery.pointer.as_str();
                 // What is not given is null. A maze has standard stops if they are not given.
-                let same =
-                    serde_json::from_value::<Level>(forgery.document.clone()).is_ok_and(|read| read == level);
+                let same = serde_json::from_value::<Level>(forgery.document.clone())
+                    .is_ok_and(|read| read == level);
                 if same && !pointer.starts_with("/figures")
                     || honest.pointer(pointer) == Some(&Value::Null) && forgery.change == "removed"
                 {
@@ -118,7 +159,10 @@ mod certificate {
                 };
                 if let Some(figure) = pointer.strip_prefix("/figures/") {
                     let figure = figure.split('/').next().expect("a name");
-                    assert!(named.iter().any(|field| field.starts_with(figure)), "{pointer}: {named:?}");
+                    assert!(
+                        named.iter().any(|field| field.starts_with(figure)),
+                        "{pointer}: {named:?}"
+                    );
                 }
             }
         }
@@ -130,10 +174,17 @@ mod certificate {
             serde_json::from_str(include_str!("../../data/annealed.json")).expect("a file");
         for level in Mazes::try_from(draft).expect("mazes").0 {
             assert_eq!(refused(&document(&level)), None);
-            for claimed in
-                [json!(null), json!([]), json!(3), json!({}), json!({ "legs": 1e300, "order": {} })]
-            {
-                assert!(!claims(&level, &claimed, &mut Solver::default()).is_empty(), "{claimed}");
+            for claimed in [
+                json!(null),
+                json!([]),
+                json!(3),
+                json!({}),
+                json!({ "legs": 1e300, "order": {} }),
+            ] {
+                assert!(
+                    !claims(&level, &claimed, &mut Solver::default()).is_empty(),
+                    "{claimed}"
+                );
             }
         }
     }

@@ -65,7 +65,9 @@ impl<G: Genome, S, A: Breeder<G, S>, B: Breeder<G, S>> Breeder<G, S> for Alterna
     }
 
     fn min_population(&self, state: &State<G, S>) -> usize {
-        self.usual.min_population(state).max(self.other.min_population(state))
+        self.usual
+            .min_population(state)
+            .max(self.other.min_population(state))
     }
 
     fn fits(&self, state: &State<G, S>) -> Result<(), Error> {

@@ -56,14 +56,29 @@ impl<T: Real> DifferentialEvolution<T> {
     pub fn new(weight: f64, crossover: f64, bounds: Bounds<T>) -> Result<Self, Error> {
         Expected::Within(0.0, 2.0).check("the weight of differential evolution", weight)?;
         let crossover = Bernoulli::new("the crossover rate of differential evolution", crossover)?;
-        Ok(Self { weight, crossover, bounds, drawn: Vec::new() })
+        Ok(Self {
+            weight,
+            crossover,
+            bounds,
+            drawn: Vec::new(),
+        })
     }
 }
 
 impl<T: Real, S> Breeder<Vec<T>, S> for DifferentialEvolution<T> {
-    fn breed(&mut self, state: &State<Vec<T>, S>, offspring: &mut Offspring<Vec<T>>, rng: &mut dyn Rng) {
+    fn breed(
+        &mut self,
+        state: &State<Vec<T>, S>,
+        offspring: &mut Offspring<Vec<T>>,
+        rng: &mut dyn Rng,
+    ) {
         let residents = state.population().genomes();
-        let Self { weight, crossover, bounds, drawn } = self;
+        let Self {
+            weight,
+            crossover,
+            bounds,
+            drawn,
+        } = self;
         if residents.len() < 4 {
             return;
         }
@@ -75,7 +90,9 @@ impl<T: Real, S> Breeder<Vec<T>, S> for DifferentialEvolution<T> {
             for other in &mut *drawn {
                 *other += usize::from(*other >= place);
             }
-            let &[base, one, another] = &drawn[..] else { continue };
+            let &[base, one, another] = &drawn[..] else {
+                continue;
+            };
             let birth = Birth::from_parents(place, base).competing_with(place);
             let child = offspring.push_copy(resident, birth);
             let loci = child.len().min(bounds.len());
@@ -87,7 +104,8 @@ impl<T: Real, S> Breeder<Vec<T>, S> for DifferentialEvolution<T> {
                 if crossover.occurs(rng) || locus == certain {
                     // A shorter genome has no gene here: use the resident's own.
                     let own = gene.real();
-                    let at = |place: usize| residents[place].get(locus).map_or(own, |gene| gene.real());
+                    let at =
+                        |place: usize| residents[place].get(locus).map_or(own, |gene| gene.real());
                     *gene = T::nearest(at(base) + *weight * (at(one) - at(another)), low, high);
                 }
             }
@@ -99,6 +117,10 @@ impl<T: Real, S> Breeder<Vec<T>, S> for DifferentialEvolution<T> {
     }
 
     fn fits(&self, state: &State<Vec<T>, S>) -> Result<(), Error> {
-        state.population().genomes().iter().try_for_each(|genome| self.bounds.check(genome))
+        state
+            .population()
+            .genomes()
+            .iter()
+            .try_for_each(|genome| self.bounds.check(genome))
     }
 }

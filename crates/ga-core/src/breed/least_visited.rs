@@ -58,7 +58,13 @@ impl<C, M> LeastVisited<C, M> {
     /// If `size` is 0.
     pub fn new(size: usize, crossover: C, mutator: M, offspring: usize) -> Result<Self, Error> {
         let size = Error::at_least(1, "the size of a tournament of visits", size)?;
-        Ok(Self { size, crossover, mutator, offspring, visits: Vec::new() })
+        Ok(Self {
+            size,
+            crossover,
+            mutator,
+            offspring,
+            visits: Vec::new(),
+        })
     }
 
     /// The visits of each resident. Residents beyond the end of the list have none.
@@ -71,17 +77,29 @@ impl<G: Genome, S, C: Crossover<G>, M: Mutator<G>> Breeder<G, S> for LeastVisite
     fn breed(&mut self, state: &State<G, S>, offspring: &mut Offspring<G>, rng: &mut dyn Rng) {
         let genomes = state.population().genomes();
         let visits = |place: usize| self.visits.get(place).copied().unwrap_or(0);
-        let fewer = |winner, rival| if visits(rival) < visits(winner) { rival } else { winner };
-        recombine(genomes, offspring, (&self.crossover, &self.mutator), rng, |selection, rng| {
-            if genomes.is_empty() {
-                return;
+        let fewer = |winner, rival| {
+            if visits(rival) < visits(winner) {
+                rival
+            } else {
+                winner
             }
-            let mut dice = Dice::new(genomes.len());
-            selection.parents.extend((0..self.offspring).map(|_| {
-                let first = dice.roll(rng);
-                (1..self.size).fold(first, |winner, _| fewer(winner, dice.roll(rng)))
-            }));
-        });
+        };
+        recombine(
+            genomes,
+            offspring,
+            (&self.crossover, &self.mutator),
+            rng,
+            |selection, rng| {
+                if genomes.is_empty() {
+                    return;
+                }
+                let mut dice = Dice::new(genomes.len());
+                selection.parents.extend((0..self.offspring).map(|_| {
+                    let first = dice.roll(rng);
+                    (1..self.size).fold(first, |winner, _| fewer(winner, dice.roll(rng)))
+                }));
+            },
+        );
     }
 
     fn learn(&mut self, state: &State<G, S>, newborns: Newborns<'_, G, S>) {

@@ -40,6 +40,10 @@ impl<G: Genome, S, M: Mutator<G>> Breeder<G, S> for MutateEach<M> {
     }
 
     fn fits(&self, state: &State<G, S>) -> Result<(), Error> {
-        state.population().genomes().iter().try_for_each(|genome| self.0.fits(genome))
+        state
+            .population()
+            .genomes()
+            .iter()
+            .try_for_each(|genome| self.0.fits(genome))
     }
 }

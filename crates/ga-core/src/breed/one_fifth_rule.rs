@@ -55,12 +55,23 @@ impl<F> OneFifthRule<F> {
     ///
     /// If an end of `range` is not a positive number, if the start of `range` is above its end, if
     /// `rate` is outside `range`, or if `factor` is not above 1.
-    pub fn new(rate: f64, range: std::ops::RangeInclusive<f64>, factor: f64, make: F) -> Result<Self, Error> {
+    pub fn new(
+        rate: f64,
+        range: std::ops::RangeInclusive<f64>,
+        factor: f64,
+        make: F,
+    ) -> Result<Self, Error> {
         let (least, most) = ends("the range of an adaptive rate", &range)?;
         Expected::Positive.check("the lower end of the range of an adaptive rate", least)?;
         Expected::Within(least, most).check("an adaptive rate", rate)?;
         let factor = Expected::Above(1.0).check("the factor of an adaptive rate", factor)?;
-        Ok(Self { rate, least, most, factor, make })
+        Ok(Self {
+            rate,
+            least,
+            most,
+            factor,
+            make,
+        })
     }
 
     /// The rate that the next generation is bred with.
@@ -71,7 +82,9 @@ impl<F> OneFifthRule<F> {
 
 impl<F> fmt::Debug for OneFifthRule<F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("OneFifthRule").field("rate", &self.rate).finish_non_exhaustive()
+        f.debug_struct("OneFifthRule")
+            .field("rate", &self.rate)
+            .finish_non_exhaustive()
     }
 }
 
@@ -99,7 +112,8 @@ impl<G: Genome, S: Score, B: Breeder<G, S>, F: Fn(f64) -> B> Breeder<G, S> for O
     }
 
     fn restore(&mut self, memory: Memory<G, S>) -> Result<(), Error> {
-        self.rate = Expected::Within(self.least, self.most).check("an adaptive rate", memory.number()?)?;
+        self.rate =
+            Expected::Within(self.least, self.most).check("an adaptive rate", memory.number()?)?;
         Ok(())
     }
 

@@ -56,9 +56,15 @@ where
     fn breed(&mut self, state: &State<G, S>, offspring: &mut Offspring<G>, rng: &mut dyn Rng) {
         let scores = state.population().scores();
         let operators = (&self.crossover, &self.mutator);
-        recombine(state.population().genomes(), offspring, operators, rng, |selection, rng| {
-            self.selector.select(scores, self.offspring, selection, rng);
-        });
+        recombine(
+            state.population().genomes(),
+            offspring,
+            operators,
+            rng,
+            |selection, rng| {
+                self.selector.select(scores, self.offspring, selection, rng);
+            },
+        );
     }
 
     fn min_population(&self, _: &State<G, S>) -> usize {
@@ -76,8 +82,10 @@ where
 
 /// Crosses the parents that `select` chooses over in pairs, and mutates the children.
 pub(super) fn recombine<G: Genome>(
-    genomes: &[G], offspring: &mut Offspring<G>,
-    (crossover, mutator): (&impl Crossover<G>, &impl Mutator<G>), rng: &mut dyn Rng,
+    genomes: &[G],
+    offspring: &mut Offspring<G>,
+    (crossover, mutator): (&impl Crossover<G>, &impl Mutator<G>),
+    rng: &mut dyn Rng,
     select: impl FnOnce(&mut Selection, &mut dyn Rng),
 ) {
     let mut selection = std::mem::take(&mut offspring.selection);
@@ -105,5 +113,8 @@ pub(super) fn recombine<G: Genome>(
 }
 
 fn birth(parent: usize, partner: Option<usize>, victim: Option<usize>) -> Birth {
-    Birth { parents: [Some(parent), partner], victim }
+    Birth {
+        parents: [Some(parent), partner],
+        victim,
+    }
 }

@@ -75,7 +75,11 @@ impl Account {
 
     /// The mean number of newborns in a generation.
     fn offspring(&self) -> f64 {
-        if self.turns > 0.0 { self.newborns / self.turns } else { 1.0 }
+        if self.turns > 0.0 {
+            self.newborns / self.turns
+        } else {
+            1.0
+        }
     }
 }
 
@@ -99,7 +103,12 @@ impl<T: Tuple> Shares<T> {
         let name = "the least share of each of several breeders";
         Expected::Within(0.0, 1.0 / T::PARTS as f64).check(name, floor)?;
         let floors = vec![floor; T::PARTS];
-        Ok(Self { parts, floors, window: 10_000.0, accounts: vec![Account::default(); T::PARTS] })
+        Ok(Self {
+            parts,
+            floors,
+            window: 10_000.0,
+            accounts: vec![Account::default(); T::PARTS],
+        })
     }
 
     /// Sets the window: all counts are halved each time they exceed `window` newborns.
@@ -122,10 +131,20 @@ impl<T: Tuple> Shares<T> {
         let name = "the sum of the least shares of several breeders";
         let value = floors.iter().sum();
         // A sum of decimal fractions can be rounded up.
-        if floors.len() != T::PARTS || !floors.iter().all(|floor| *floor >= 0.0) || value > 1.0 + 1e-9 {
-            return Err(Error::Parameter { name, value, expected: Expected::Within(0.0, 1.0) });
+        if floors.len() != T::PARTS
+            || !floors.iter().all(|floor| *floor >= 0.0)
+            || value > 1.0 + 1e-9
+        {
+            return Err(Error::Parameter {
+                name,
+                value,
+                expected: Expected::Within(0.0, 1.0),
+            });
         }
-        Ok(Self { floors: floors.to_vec(), ..self })
+        Ok(Self {
+            floors: floors.to_vec(),
+            ..self
+        })
     }
 
     /// The parts.
@@ -174,7 +193,12 @@ impl<T: Tuple> Shares<T> {
     fn fade(&mut self) {
         let newborns: f64 = self.accounts.iter().map(|account| account.newborns).sum();
         if newborns > self.window {
-            for Account { newborns, successes, turns } in &mut self.accounts {
+            for Account {
+                newborns,
+                successes,
+                turns,
+            } in &mut self.accounts
+            {
                 *newborns /= 2.0;
                 *successes /= 2.0;
                 *turns /= 2.0;
@@ -190,10 +214,16 @@ impl<T: Tuple> Shares<T> {
     fn set_counts(&mut self, counts: &[f64]) -> Result<(), Error> {
         let valid = |count: &f64| *count >= 0.0 && count.is_finite();
         if counts.len() != 3 * T::PARTS || !counts.iter().all(valid) {
-            return Err(Error::Memory { expected: "three counts for each part of `Shares`" });
+            return Err(Error::Memory {
+                expected: "three counts for each part of `Shares`",
+            });
         }
         for (account, counts) in self.accounts.iter_mut().zip(counts.chunks_exact(3)) {
-            *account = Account { newborns: counts[0], successes: counts[1], turns: counts[2] };
+            *account = Account {
+                newborns: counts[0],
+                successes: counts[1],
+                turns: counts[2],
+            };
         }
         Ok(())
     }

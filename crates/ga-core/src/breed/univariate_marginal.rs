@@ -53,20 +53,35 @@ impl UnivariateMarginal {
     /// If `best` is 0.
     pub fn new(best: usize, offspring: usize) -> Result<Self, Error> {
         let best = Error::at_least(1, "the number of the best to learn from", best)?;
-        Ok(Self { best, offspring, ranked: Vec::new(), ones: Vec::new() })
+        Ok(Self {
+            best,
+            offspring,
+            ranked: Vec::new(),
+            ones: Vec::new(),
+        })
     }
 }
 
 impl<S: Score> Breeder<BitString, S> for UnivariateMarginal {
     fn breed(
-        &mut self, state: &State<BitString, S>, offspring: &mut Offspring<BitString>, rng: &mut dyn Rng,
+        &mut self,
+        state: &State<BitString, S>,
+        offspring: &mut Offspring<BitString>,
+        rng: &mut dyn Rng,
     ) {
         let population = state.population();
-        let Self { best, offspring: newborns, ranked, ones } = self;
+        let Self {
+            best,
+            offspring: newborns,
+            ranked,
+            ones,
+        } = self;
         ranked.clear();
         ranked.extend(0..population.len());
         let best = (*best).min(population.len());
-        let Some(last) = best.checked_sub(1) else { return };
+        let Some(last) = best.checked_sub(1) else {
+            return;
+        };
         ranked.select_nth_unstable_by(last, |&left, &right| population.rank(left, right));
         ranked.truncate(best);
 

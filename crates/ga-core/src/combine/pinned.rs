@@ -39,7 +39,11 @@ pub struct Pinned<O, G> {
 impl<O, G: Linear> Pinned<O, G> {
     /// Applies `operator` to the loci that `mask` leaves free.
     pub const fn new(mask: BitString, operator: O) -> Self {
-        Self { mask, operator, before: RefCell::new(Vec::new()) }
+        Self {
+            mask,
+            operator,
+            before: RefCell::new(Vec::new()),
+        }
     }
 
     /// Copies the genomes, lets them change, and restores the pinned loci.
@@ -74,7 +78,11 @@ impl<O: fmt::Debug, G> fmt::Debug for Pinned<O, G> {
 
 impl<O: Clone, G> Clone for Pinned<O, G> {
     fn clone(&self) -> Self {
-        Self { mask: self.mask.clone(), operator: self.operator.clone(), before: RefCell::new(Vec::new()) }
+        Self {
+            mask: self.mask.clone(),
+            operator: self.operator.clone(),
+            before: RefCell::new(Vec::new()),
+        }
     }
 }
 
@@ -90,11 +98,15 @@ impl<G: Linear, O: Mutator<G>> Mutator<G> for Pinned<O, G> {
 
 impl<G: Linear, O: Crossover<G>> Crossover<G> for Pinned<O, G> {
     fn cross(&self, left: &mut G, right: &mut G, rng: &mut dyn Rng) {
-        self.keep([left, right], |[left, right]| self.operator.cross(left, right, rng));
+        self.keep([left, right], |[left, right]| {
+            self.operator.cross(left, right, rng)
+        });
     }
 
     fn cross_with(&self, left: &mut G, right: &mut G, scratch: &mut Scratch, rng: &mut dyn Rng) {
-        self.keep([left, right], |[left, right]| self.operator.cross_with(left, right, scratch, rng));
+        self.keep([left, right], |[left, right]| {
+            self.operator.cross_with(left, right, scratch, rng)
+        });
     }
 
     fn fits(&self, genome: &G) -> Result<(), Error> {

@@ -33,7 +33,11 @@ impl<T: Real> Crossover<Vec<T>> for Arithmetic {
     fn cross(&self, left: &mut Vec<T>, right: &mut Vec<T>, rng: &mut dyn Rng) {
         let share = unit(rng);
         for (left, right) in left.iter_mut().zip(right) {
-            let (low, high) = if *left <= *right { (*left, *right) } else { (*right, *left) };
+            let (low, high) = if *left <= *right {
+                (*left, *right)
+            } else {
+                (*right, *left)
+            };
             let (one, other) = (left.real(), right.real());
             *left = T::nearest(one * share + other * (1.0 - share), low, high);
             *right = T::nearest(other * share + one * (1.0 - share), low, high);

@@ -44,7 +44,10 @@ impl<T: Real> Blend<T> {
     ///
     /// If `alpha` is negative, NaN or infinite.
     pub fn new(alpha: f64, bounds: Bounds<T>) -> Result<Self, Error> {
-        Ok(Self { alpha: Expected::NotBelow(0.0).check("the widening of blend crossover", alpha)?, bounds })
+        Ok(Self {
+            alpha: Expected::NotBelow(0.0).check("the widening of blend crossover", alpha)?,
+            bounds,
+        })
     }
 }
 
@@ -59,8 +62,11 @@ impl<T: Real> Crossover<Vec<T>> for Blend<T> {
             for child in [left, right] {
                 let share = unit(rng);
                 // If the width overflows, both products are still finite.
-                let gene =
-                    if width.is_finite() { from + width * share } else { from * (1.0 - share) + to * share };
+                let gene = if width.is_finite() {
+                    from + width * share
+                } else {
+                    from * (1.0 - share) + to * share
+                };
                 *child = T::nearest(gene, low, high);
             }
         }

@@ -49,7 +49,9 @@ impl CutAndSplice {
     ///
     /// If `lengths` is empty.
     pub fn new(lengths: RangeInclusive<usize>) -> Result<Self, Error> {
-        Ok(Self { lengths: interval("the lengths of cut and splice", lengths)? })
+        Ok(Self {
+            lengths: interval("the lengths of cut and splice", lengths)?,
+        })
     }
 
     /// The two cuts; `None` if no cuts give permitted children.
@@ -60,8 +62,12 @@ impl CutAndSplice {
     fn cuts(&self, left: usize, right: usize, rng: &mut dyn Rng) -> Option<(usize, usize)> {
         let sum = left + right;
         // Lengths of the left child for which both lengths are permitted.
-        let least = sum.saturating_sub(*self.lengths.end()).max(*self.lengths.start());
-        let most = sum.checked_sub(*self.lengths.start())?.min(*self.lengths.end());
+        let least = sum
+            .saturating_sub(*self.lengths.end())
+            .max(*self.lengths.start());
+        let most = sum
+            .checked_sub(*self.lengths.start())?
+            .min(*self.lengths.end());
         let lengths = most.checked_sub(least)? + 1;
         loop {
             // The left child has `cut` genes of its own and `length - cut` from the other parent.

@@ -33,8 +33,18 @@ pub struct Cycle;
 crossover_of_permutations!(Cycle);
 
 impl CrossNumbers for Cycle {
-    fn cross_numbers(&self, left: &mut [u32], right: &mut [u32], scratch: &mut Scratch, _: &mut dyn Rng) {
-        let Scratch { marks, numbers: places, .. } = scratch;
+    fn cross_numbers(
+        &self,
+        left: &mut [u32],
+        right: &mut [u32],
+        scratch: &mut Scratch,
+        _: &mut dyn Rng,
+    ) {
+        let Scratch {
+            marks,
+            numbers: places,
+            ..
+        } = scratch;
         places.clear();
         places.resize(left.len(), 0);
         for (place, &number) in (0..).zip(&*left) {

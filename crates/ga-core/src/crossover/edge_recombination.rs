@@ -40,8 +40,18 @@ const NONE: u32 = u32::MAX;
 crossover_of_permutations!(EdgeRecombination);
 
 impl CrossNumbers for EdgeRecombination {
-    fn cross_numbers(&self, left: &mut [u32], right: &mut [u32], scratch: &mut Scratch, rng: &mut dyn Rng) {
-        let Scratch { copies: [unvisited, _], marks, numbers: edges } = scratch;
+    fn cross_numbers(
+        &self,
+        left: &mut [u32],
+        right: &mut [u32],
+        scratch: &mut Scratch,
+        rng: &mut dyn Rng,
+    ) {
+        let Scratch {
+            copies: [unvisited, _],
+            marks,
+            numbers: edges,
+        } = scratch;
         edges.clear();
         edges.resize(4 * left.len(), NONE);
         for parent in [&*left, &*right] {
@@ -66,12 +76,21 @@ fn join(edges: &mut [u32], city: u32, neighbour: u32) {
 }
 
 /// Builds a tour that starts with the first city of `tour`.
-fn build(tour: &mut [u32], edges: &[u32], visited: &mut Vec<u64>, left: &mut Vec<u32>, rng: &mut dyn Rng) {
+fn build(
+    tour: &mut [u32],
+    edges: &[u32],
+    visited: &mut Vec<u64>,
+    left: &mut Vec<u32>,
+    rng: &mut dyn Rng,
+) {
     let open = |visited: &[u64], city: u32| {
         let neighbours = &edges[4 * city as usize..][..4];
         let mut open = [NONE; 4];
         let mut count = 0;
-        for &neighbour in neighbours.iter().take_while(|&&neighbour| neighbour != NONE) {
+        for &neighbour in neighbours
+            .iter()
+            .take_while(|&&neighbour| neighbour != NONE)
+        {
             if !is_marked(visited, neighbour) {
                 open[count] = neighbour;
                 count += 1;

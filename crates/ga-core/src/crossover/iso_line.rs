@@ -53,10 +53,14 @@ impl<T: Real> IsoLine<T> {
     ///
     /// If `iso` or `line` is negative, NaN or infinite.
     pub fn new(iso: f64, line: f64, bounds: Bounds<T>) -> Result<Self, Error> {
-        let iso = Expected::NotBelow(0.0)
-            .check("the standard deviation of iso+line variation in all directions", iso)?;
-        let line = Expected::NotBelow(0.0)
-            .check("the standard deviation of iso+line variation along the line", line)?;
+        let iso = Expected::NotBelow(0.0).check(
+            "the standard deviation of iso+line variation in all directions",
+            iso,
+        )?;
+        let line = Expected::NotBelow(0.0).check(
+            "the standard deviation of iso+line variation along the line",
+            line,
+        )?;
         Ok(Self { iso, line, bounds })
     }
 }

@@ -40,7 +40,9 @@ impl KPoint {
     ///
     /// If `points` is 0.
     pub fn new(points: usize) -> Result<Self, Error> {
-        Ok(Self { points: Error::at_least(1, "the number of cuts", points)? })
+        Ok(Self {
+            points: Error::at_least(1, "the number of cuts", points)?,
+        })
     }
 }
 

@@ -34,9 +34,19 @@ pub struct Order;
 crossover_of_permutations!(Order);
 
 impl CrossNumbers for Order {
-    fn cross_numbers(&self, left: &mut [u32], right: &mut [u32], scratch: &mut Scratch, rng: &mut dyn Rng) {
+    fn cross_numbers(
+        &self,
+        left: &mut [u32],
+        right: &mut [u32],
+        scratch: &mut Scratch,
+        rng: &mut dyn Rng,
+    ) {
         let kept = segment(left.len(), rng);
-        let Scratch { copies: [one, other], marks, numbers: lacking } = scratch;
+        let Scratch {
+            copies: [one, other],
+            marks,
+            numbers: lacking,
+        } = scratch;
         one.clear();
         one.extend_from_slice(left);
         other.clear();
@@ -48,7 +58,10 @@ impl CrossNumbers for Order {
 
 /// Fills `child` outside of its segment with the numbers that it lacks, in the order of `other`.
 fn fill(
-    child: &mut [u32], other: &[u32], marks: &mut Vec<u64>, lacking: &mut Vec<u32>,
+    child: &mut [u32],
+    other: &[u32],
+    marks: &mut Vec<u64>,
+    lacking: &mut Vec<u32>,
     Range { start, end }: Range<usize>,
 ) {
     marks.clear();

@@ -33,9 +33,19 @@ pub struct PartiallyMapped;
 crossover_of_permutations!(PartiallyMapped);
 
 impl CrossNumbers for PartiallyMapped {
-    fn cross_numbers(&self, left: &mut [u32], right: &mut [u32], scratch: &mut Scratch, rng: &mut dyn Rng) {
+    fn cross_numbers(
+        &self,
+        left: &mut [u32],
+        right: &mut [u32],
+        scratch: &mut Scratch,
+        rng: &mut dyn Rng,
+    ) {
         let Range { start, end } = segment(left.len(), rng);
-        let Scratch { copies: [one, _], numbers: places, .. } = scratch;
+        let Scratch {
+            copies: [one, _],
+            numbers: places,
+            ..
+        } = scratch;
         one.clear();
         one.extend_from_slice(&left[start..end]);
         take_over(left, &right[start..end], places, start);

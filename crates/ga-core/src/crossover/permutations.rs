@@ -7,7 +7,13 @@ use std::ops::Range;
 
 /// Recombines the numbers of two permutations of the same length, which is at least 2.
 pub(super) trait CrossNumbers {
-    fn cross_numbers(&self, left: &mut [u32], right: &mut [u32], scratch: &mut Scratch, rng: &mut dyn Rng);
+    fn cross_numbers(
+        &self,
+        left: &mut [u32],
+        right: &mut [u32],
+        scratch: &mut Scratch,
+        rng: &mut dyn Rng,
+    );
 }
 
 /// Implements `Crossover<Permutation>` for a type that is [`CrossNumbers`]. Permutations of
@@ -16,15 +22,20 @@ macro_rules! crossover_of_permutations {
     ($operator:ty) => {
         impl $crate::crossover::Crossover<$crate::genome::Permutation> for $operator {
             fn cross(
-                &self, left: &mut $crate::genome::Permutation, right: &mut $crate::genome::Permutation,
+                &self,
+                left: &mut $crate::genome::Permutation,
+                right: &mut $crate::genome::Permutation,
                 rng: &mut dyn ::rand::Rng,
             ) {
                 self.cross_with(left, right, &mut $crate::crossover::Scratch::default(), rng);
             }
 
             fn cross_with(
-                &self, left: &mut $crate::genome::Permutation, right: &mut $crate::genome::Permutation,
-                scratch: &mut $crate::crossover::Scratch, rng: &mut dyn ::rand::Rng,
+                &self,
+                left: &mut $crate::genome::Permutation,
+                right: &mut $crate::genome::Permutation,
+                scratch: &mut $crate::crossover::Scratch,
+                rng: &mut dyn ::rand::Rng,
             ) {
                 if left.len() == right.len() && left.len() >= 2 {
                     self.cross_numbers(left.numbers_mut(), right.numbers_mut(), scratch, rng);

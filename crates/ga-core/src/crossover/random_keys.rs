@@ -37,8 +37,18 @@ pub struct RandomKeys;
 crossover_of_permutations!(RandomKeys);
 
 impl CrossNumbers for RandomKeys {
-    fn cross_numbers(&self, left: &mut [u32], right: &mut [u32], scratch: &mut Scratch, rng: &mut dyn Rng) {
-        let Scratch { copies: [one, other], marks: words, .. } = scratch;
+    fn cross_numbers(
+        &self,
+        left: &mut [u32],
+        right: &mut [u32],
+        scratch: &mut Scratch,
+        rng: &mut dyn Rng,
+    ) {
+        let Scratch {
+            copies: [one, other],
+            marks: words,
+            ..
+        } = scratch;
         for (keys, order) in [(&mut *one, &*left), (&mut *other, &*right)] {
             keys.clear();
             keys.resize(order.len(), 0);
@@ -56,7 +66,9 @@ impl CrossNumbers for RandomKeys {
             words.push(word << 1);
         }
         for (order, keys) in [(left, &*one), (right, &*other)] {
-            order.sort_unstable_by_key(|&number| (keys[number as usize], words[number as usize], number));
+            order.sort_unstable_by_key(|&number| {
+                (keys[number as usize], words[number as usize], number)
+            });
         }
     }
 }

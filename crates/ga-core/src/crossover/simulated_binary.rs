@@ -57,10 +57,16 @@ impl<T: Real> SimulatedBinary<T> {
     /// in the wrong order are therefore refused.
     pub fn new(rate: f64, index: f64, bounds: Bounds<T>) -> Result<Self, Error> {
         let loci = GeometricSkips::new("the rate of simulated binary crossover", rate)?;
-        let index =
-            Expected::NotBelow(1.0).check("the distribution index of simulated binary crossover", index)?;
+        let index = Expected::NotBelow(1.0).check(
+            "the distribution index of simulated binary crossover",
+            index,
+        )?;
         let exponent = 1.0 / (index + 1.0);
-        Ok(Self { exponent, loci, bounds })
+        Ok(Self {
+            exponent,
+            loci,
+            bounds,
+        })
     }
 
     /// The distance of the children as a multiple of the distance of the parents; negative if the
@@ -68,7 +74,11 @@ impl<T: Real> SimulatedBinary<T> {
     fn spread(&self, rng: &mut dyn Rng) -> f64 {
         let word = rng.next_u64();
         let share = unit_of(word);
-        let base = if share < 0.5 { 2.0 * share } else { 0.5 / (1.0 - share) };
+        let base = if share < 0.5 {
+            2.0 * share
+        } else {
+            0.5 / (1.0 - share)
+        };
         let spread = exp(ln(base) * self.exponent);
         // The share is made of the upper 53 bits, so the lowest bit is independent of it.
         if word & 1 == 0 { spread } else { -spread }

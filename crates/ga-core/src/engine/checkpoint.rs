@@ -59,7 +59,11 @@ pub struct Checkpoint<G, S> {
 
 /// What the parts of a scheme remember.
 #[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub(crate) struct Memories<G, S> {
     pub(crate) breeder: Memory<G, S>,
     pub(crate) evaluator: Memory<G, S>,
@@ -73,7 +77,10 @@ macro_rules! fingerprint {
         /// Without a call of this method, the fingerprint is empty.
         #[must_use]
         pub fn with_fingerprint(self, fingerprint: impl Into<String>) -> Self {
-            Self { fingerprint: fingerprint.into(), ..self }
+            Self {
+                fingerprint: fingerprint.into(),
+                ..self
+            }
         }
 
         /// The fingerprint.
@@ -90,7 +97,10 @@ macro_rules! fingerprint {
             if self.fingerprint == expected {
                 return Ok(());
             }
-            Err(Error::Fingerprint { expected: expected.to_owned(), actual: self.fingerprint.clone() })
+            Err(Error::Fingerprint {
+                expected: expected.to_owned(),
+                actual: self.fingerprint.clone(),
+            })
         }
     };
 }
@@ -114,6 +124,11 @@ impl<G, S> Checkpoint<G, S> {
 /// continue a run under another scheme.
 impl<G, S> From<State<G, S>> for Checkpoint<G, S> {
     fn from(state: State<G, S>) -> Self {
-        Self { fingerprint: String::new(), state, memory: None, outstanding: None }
+        Self {
+            fingerprint: String::new(),
+            state,
+            memory: None,
+            outstanding: None,
+        }
     }
 }

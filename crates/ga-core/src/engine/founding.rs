@@ -50,9 +50,17 @@ where
     ///
     /// [`Error::EmptyPopulation`] if `size` is 0.
     pub fn start(
-        scheme: Scheme<B, E, R>, sampler: &(impl Sampler<G> + ?Sized), size: usize, seed: u64,
+        scheme: Scheme<B, E, R>,
+        sampler: &(impl Sampler<G> + ?Sized),
+        size: usize,
+        seed: u64,
     ) -> Result<Self, Error> {
-        Self::new(scheme, Population::new(), super::draw(sampler, size, seed), seed)
+        Self::new(
+            scheme,
+            Population::new(),
+            super::draw(sampler, size, seed),
+            seed,
+        )
     }
 
     /// Begins a run with the founders of `scored`, whose scores you know, and with `founders`,
@@ -62,15 +70,27 @@ where
     ///
     /// [`Error::EmptyPopulation`] if there are no founders at all.
     pub fn new(
-        mut scheme: Scheme<B, E, R>, scored: Population<G, E::Score>, founders: Vec<G>, seed: u64,
+        mut scheme: Scheme<B, E, R>,
+        scored: Population<G, E::Score>,
+        founders: Vec<G>,
+        seed: u64,
     ) -> Result<Self, Error> {
         if scored.is_empty() && founders.is_empty() {
             return Err(Error::EmptyPopulation);
         }
-        scored.iter().for_each(|(genome, score)| scheme.evaluator.note(genome, score, Source::Told));
+        scored
+            .iter()
+            .for_each(|(genome, score)| scheme.evaluator.note(genome, score, Source::Told));
         let mut questions = Questions::new();
         questions.prepare(&scheme.evaluator, &Population::new(), &founders, &[]);
-        Ok(Self { scheme, scored, founders, questions, seed, hard_limit: false })
+        Ok(Self {
+            scheme,
+            scored,
+            founders,
+            questions,
+            seed,
+            hard_limit: false,
+        })
     }
 
     /// The founders that need a score. With a [`Memo`](crate::evaluate::Memo), each genome is asked
@@ -85,8 +105,18 @@ where
     /// # Errors
     ///
     /// If the numbers of scores and genomes differ, and the errors of [`Engine::start`].
-    pub fn tell(self, scores: impl IntoIterator<Item = E::Score>) -> Result<Engine<G, B, E, R>, Error> {
-        let Self { mut scheme, mut scored, founders, mut questions, seed, hard_limit } = self;
+    pub fn tell(
+        self,
+        scores: impl IntoIterator<Item = E::Score>,
+    ) -> Result<Engine<G, B, E, R>, Error> {
+        let Self {
+            mut scheme,
+            mut scored,
+            founders,
+            mut questions,
+            seed,
+            hard_limit,
+        } = self;
         let mut new = Vec::with_capacity(founders.len());
         let evaluator = &mut scheme.evaluator;
         let told = questions.take(scores, evaluator, &[], &founders, &mut Vec::new(), &mut new)?;
@@ -105,6 +135,8 @@ where
 
 impl<G, B, E: Evaluator<G>, R> fmt::Debug for Founding<G, B, E, R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Founding").field("seed", &self.seed).finish_non_exhaustive()
+        f.debug_struct("Founding")
+            .field("seed", &self.seed)
+            .finish_non_exhaustive()
     }
 }

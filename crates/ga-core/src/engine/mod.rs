@@ -111,7 +111,10 @@ where
     /// not fit a founder. For instance, its bounds and the founder have different lengths. Also if
     /// scores have a [rank](Score::RANKED), which the replacement does not write.
     pub fn start(
-        scheme: Scheme<B, E, R>, sampler: &(impl Sampler<G> + ?Sized), size: usize, seed: u64,
+        scheme: Scheme<B, E, R>,
+        sampler: &(impl Sampler<G> + ?Sized),
+        size: usize,
+        seed: u64,
     ) -> Result<Self, Error> {
         Self::from_founders(scheme, draw(sampler, size, seed), seed)
     }
@@ -122,14 +125,26 @@ where
     ///
     /// The errors of [`start`](Self::start). Also if the evaluator does not return one score per
     /// founder.
-    pub fn from_founders(mut scheme: Scheme<B, E, R>, founders: Vec<G>, seed: u64) -> Result<Self, Error> {
+    pub fn from_founders(
+        mut scheme: Scheme<B, E, R>,
+        founders: Vec<G>,
+        seed: u64,
+    ) -> Result<Self, Error> {
         let mut scores = Vec::with_capacity(founders.len());
         let cohort = Cohort::founders(&founders, &mut scores);
         let evaluations = scheme.evaluator.evaluate(cohort, Streams::new(seed, 0));
         if scores.len() != founders.len() {
-            return Err(Error::ScoreCount { expected: founders.len(), actual: scores.len() });
+            return Err(Error::ScoreCount {
+                expected: founders.len(),
+                actual: scores.len(),
+            });
         }
-        Self::assemble(scheme, Population::of_columns(founders, scores), seed, evaluations)
+        Self::assemble(
+            scheme,
+            Population::of_columns(founders, scores),
+            seed,
+            evaluations,
+        )
     }
 
     /// Starts a run with founders that you scored yourself. Each founder counts as one evaluation,
@@ -139,13 +154,18 @@ where
     ///
     /// The errors of [`start`](Self::start).
     pub fn from_scored(
-        scheme: Scheme<B, E, R>, founders: Population<G, E::Score>, seed: u64,
+        scheme: Scheme<B, E, R>,
+        founders: Population<G, E::Score>,
+        seed: u64,
     ) -> Result<Self, Error> {
         Founding::new(scheme, founders, Vec::new(), seed)?.tell([])
     }
 
     fn assemble(
-        scheme: Scheme<B, E, R>, founders: Population<G, E::Score>, seed: u64, evaluations: usize,
+        scheme: Scheme<B, E, R>,
+        founders: Population<G, E::Score>,
+        seed: u64,
+        evaluations: usize,
     ) -> Result<Self, Error> {
         let mut state = State::founded(seed, founders);
         state.counters.evaluations = evaluations as u64;
@@ -167,16 +187,30 @@ where
     /// - Another scheme wrote the memory of the checkpoint.
     /// - The checkpoint has candidates without a result: use [`Asynchronous::resume`].
     pub fn resume(
-        mut scheme: Scheme<B, E, R>, checkpoint: impl Into<Checkpoint<G, E::Score>>,
+        mut scheme: Scheme<B, E, R>,
+        checkpoint: impl Into<Checkpoint<G, E::Score>>,
     ) -> Result<Self, Error> {
-        let Checkpoint { mut state, memory, outstanding, .. } = checkpoint.into();
-        if let Some(outstanding) = outstanding.filter(|outstanding| !outstanding.batches.is_empty()) {
-            return Err(Error::Outstanding { count: outstanding.count() });
+        let Checkpoint {
+            mut state,
+            memory,
+            outstanding,
+            ..
+        } = checkpoint.into();
+        if let Some(outstanding) = outstanding.filter(|outstanding| !outstanding.batches.is_empty())
+        {
+            return Err(Error::Outstanding {
+                count: outstanding.count(),
+            });
         }
         if state.population.is_empty() {
             return Err(Error::EmptyPopulation);
         }
-        if let Some(Memories { breeder, evaluator, replacement }) = memory {
+        if let Some(Memories {
+            breeder,
+            evaluator,
+            replacement,
+        }) = memory
+        {
             scheme.breeder.restore(breeder)?;
             scheme.evaluator.restore(evaluator)?;
             scheme.replacement.restore(replacement)?;
@@ -188,7 +222,10 @@ where
             }
             state.update_champion_from_residents();
         }
-        let required = scheme.breeder.min_population(&state).max(scheme.replacement.min_population());
+        let required = scheme
+            .breeder
+            .min_population(&state)
+            .max(scheme.replacement.min_population());
         let actual = scheme.replacement.min_survivors(state.population.len());
         if actual < required {
             return Err(Error::PopulationTooSmall { required, actual });
@@ -226,7 +263,13 @@ where
         if self.bred {
             return;
         }
-        let Self { scheme, state, offspring, newborns, .. } = self;
+        let Self {
+            scheme,
+            state,
+            offspring,
+            newborns,
+            ..
+        } = self;
         let (genomes, scores) = newborns.columns();
         scores.clear();
         offspring.begin(genomes);
@@ -239,7 +282,14 @@ where
     /// Scores the newborns. New scores of residents are kept outside of the population, so that a
     /// panic of the evaluator leaves the state unchanged.
     fn evaluate(&mut self) -> usize {
-        let Self { scheme, state, offspring, newborns, revised, .. } = self;
+        let Self {
+            scheme,
+            state,
+            offspring,
+            newborns,
+            revised,
+            ..
+        } = self;
         let (genomes, newborn_scores) = newborns.columns();
         let (residents, scores) = state.population.columns();
         let resident_scores = if scheme.evaluator.comparable_across_generations() {
@@ -254,7 +304,11 @@ where
         let streams = Streams::new(state.seed, state.counters.generation + 1);
         let evaluations = scheme.evaluator.evaluate(cohort, streams);
         let (expected, actual) = (genomes.len(), newborn_scores.len());
-        assert!(expected == actual, "{}", Error::ScoreCount { expected, actual });
+        assert!(
+            expected == actual,
+            "{}",
+            Error::ScoreCount { expected, actual }
+        );
         evaluations
     }
 
@@ -266,7 +320,13 @@ where
 
     /// Tells the breeder the scores of the newborns.
     fn learn(&mut self) {
-        let Self { scheme, state, offspring, newborns, .. } = self;
+        let Self {
+            scheme,
+            state,
+            offspring,
+            newborns,
+            ..
+        } = self;
         let (genomes, scores) = (newborns.genomes(), newborns.scores());
         let scored = Newborns::shared(genomes, scores, offspring.births(), offspring.shares());
         scheme.breeder.learn(state, scored);
@@ -274,12 +334,25 @@ where
 
     /// Updates the counters and the champion, and replaces individuals.
     fn commit(&mut self, evaluations: usize) {
-        let Self { scheme, state, offspring, newborns, revised, bred, questions, .. } = self;
+        let Self {
+            scheme,
+            state,
+            offspring,
+            newborns,
+            revised,
+            bred,
+            questions,
+            ..
+        } = self;
         let revises = !scheme.evaluator.comparable_across_generations();
         let lasting = !revises && !E::Score::RANKED;
         state.counters.generation += 1;
         state.counters.evaluations += evaluations as u64;
-        state.counters.idle = if evaluations == 0 { state.counters.idle + 1 } else { 0 };
+        state.counters.idle = if evaluations == 0 {
+            state.counters.idle + 1
+        } else {
+            0
+        };
         state.counters.nan_scores += nan_scores(newborns.scores());
         if lasting {
             state.update_champion(newborns);
@@ -292,7 +365,9 @@ where
         }
         let streams = Streams::new(state.seed, state.counters.generation);
         scheme.replacement.watch(state);
-        scheme.replacement.replace(&mut state.population, newborns, offspring.births(), streams);
+        scheme
+            .replacement
+            .replace(&mut state.population, newborns, offspring.births(), streams);
         if !lasting {
             state.update_champion_from_residents();
         }
@@ -325,8 +400,20 @@ where
     /// ```
     pub fn ask(&mut self) -> &[G] {
         self.breed();
-        let Self { scheme, state, offspring, newborns, questions, .. } = self;
-        questions.prepare(&scheme.evaluator, &state.population, newborns.genomes(), offspring.births());
+        let Self {
+            scheme,
+            state,
+            offspring,
+            newborns,
+            questions,
+            ..
+        } = self;
+        questions.prepare(
+            &scheme.evaluator,
+            &state.population,
+            newborns.genomes(),
+            offspring.births(),
+        );
         questions.genomes(newborns.genomes())
     }
 
@@ -339,11 +426,24 @@ where
     /// `tell` again.
     pub fn tell(&mut self, scores: impl IntoIterator<Item = E::Score>) -> Result<(), Error> {
         self.ask();
-        let Self { scheme, state, newborns, revised, questions, .. } = self;
+        let Self {
+            scheme,
+            state,
+            newborns,
+            revised,
+            questions,
+            ..
+        } = self;
         let (genomes, newborn_scores) = newborns.columns();
         let residents = state.population.genomes();
-        let evaluations =
-            questions.take(scores, &mut scheme.evaluator, residents, genomes, revised, newborn_scores)?;
+        let evaluations = questions.take(
+            scores,
+            &mut scheme.evaluator,
+            residents,
+            genomes,
+            revised,
+            newborn_scores,
+        )?;
         self.replace(evaluations);
         Ok(())
     }
@@ -363,9 +463,12 @@ where
         state.counters.admissions += 1;
         state.counters.idle = 0;
         // Round 0 of this generation is used by the replacement of its newborns.
-        let streams = Streams::new(state.seed, state.counters.generation).round(state.counters.admissions);
+        let streams =
+            Streams::new(state.seed, state.counters.generation).round(state.counters.admissions);
         scheme.replacement.watch(state);
-        scheme.replacement.replace(&mut state.population, outsiders, &[], streams);
+        scheme
+            .replacement
+            .replace(&mut state.population, outsiders, &[], streams);
         if !lasting {
             state.update_champion_from_residents();
         }
@@ -421,7 +524,8 @@ where
     /// With a [hard limit](Self::set_hard_limit), the run also stops before a generation for which
     /// too few evaluations are left.
     pub fn run(
-        &mut self, stop: &(impl Termination<G, E::Score> + ?Sized),
+        &mut self,
+        stop: &(impl Termination<G, E::Score> + ?Sized),
         watch: &mut (impl Observer<G, E::Score> + ?Sized),
     ) -> StopReason {
         if self.state.counters.generation == 0 && !self.observed {
@@ -435,7 +539,11 @@ where
             if self.state.counters.idle >= self.idle_limit {
                 return StopReason::Idle;
             }
-            if self.hard_limit && stop.room(&self.state).is_some_and(|room| self.demand() > room) {
+            if self.hard_limit
+                && stop
+                    .room(&self.state)
+                    .is_some_and(|room| self.demand() > room)
+            {
                 return StopReason::Evaluations;
             }
             self.step();
@@ -450,7 +558,11 @@ where
     pub fn demand(&mut self) -> u64 {
         self.breed();
         let rescores = !self.scheme.evaluator.comparable_across_generations();
-        let residents = if rescores { self.state.population.len() } else { 0 };
+        let residents = if rescores {
+            self.state.population.len()
+        } else {
+            0
+        };
         (self.newborns.genomes().len() + residents) as u64
     }
 
@@ -506,13 +618,20 @@ where
     /// Between [`ask`](Self::ask) and [`tell`](Self::tell), the checkpoint does not hold the
     /// newborns. After [`resume`](Self::resume), `ask` breeds the same newborns again.
     pub fn checkpoint(&self) -> Checkpoint<G, E::Score> {
-        let Scheme { breeder, evaluator, replacement } = &self.scheme;
+        let Scheme {
+            breeder,
+            evaluator,
+            replacement,
+        } = &self.scheme;
         let memory = Memories {
             breeder: breeder.memory(),
             evaluator: evaluator.memory(),
             replacement: replacement.memory(),
         };
-        Checkpoint { memory: Some(memory), ..self.state.clone().into() }
+        Checkpoint {
+            memory: Some(memory),
+            ..self.state.clone().into()
+        }
     }
 
     /// The parts of the scheme.

@@ -55,7 +55,10 @@ impl<F> Batch<F> {
     where
         F: FnMut(&[G]) -> Vec<S>,
     {
-        Self { score, size: usize::MAX }
+        Self {
+            score,
+            size: usize::MAX,
+        }
     }
 
     /// The same evaluator, but each call has at most `size` genomes. Only the last call of a
@@ -65,13 +68,18 @@ impl<F> Batch<F> {
     ///
     /// If `size` is 0.
     pub fn in_chunks(self, size: usize) -> Result<Self, Error> {
-        Ok(Self { size: Error::at_least(1, "the size of a batch", size)?, ..self })
+        Ok(Self {
+            size: Error::at_least(1, "the size of a batch", size)?,
+            ..self
+        })
     }
 }
 
 impl<F> fmt::Debug for Batch<F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Batch").field("size", &self.size).finish_non_exhaustive()
+        f.debug_struct("Batch")
+            .field("size", &self.size)
+            .finish_non_exhaustive()
     }
 }
 
@@ -79,7 +87,11 @@ impl<G: Genome, S: Score, F: FnMut(&[G]) -> Vec<S>> Evaluator<G> for Batch<F> {
     type Score = S;
 
     fn evaluate(&mut self, cohort: Cohort<'_, G, S>, _: Streams) -> usize {
-        let Cohort { newborns, newborn_scores: scores, .. } = cohort;
+        let Cohort {
+            newborns,
+            newborn_scores: scores,
+            ..
+        } = cohort;
         let first = scores.len();
         for chunk in newborns.chunks(self.size) {
             let before = scores.len();

@@ -33,9 +33,18 @@ impl<'a, G, S> Cohort<'a, G, S> {
     /// Combines the newborns and the residents of one generation. The parents of the newborns are
     /// unknown.
     pub const fn new(
-        residents: &'a [G], resident_scores: &'a mut [S], newborns: &'a [G], newborn_scores: &'a mut Vec<S>,
+        residents: &'a [G],
+        resident_scores: &'a mut [S],
+        newborns: &'a [G],
+        newborn_scores: &'a mut Vec<S>,
     ) -> Self {
-        Self { residents, resident_scores, newborns, newborn_scores, births: &[] }
+        Self {
+            residents,
+            resident_scores,
+            newborns,
+            newborn_scores,
+            births: &[],
+        }
     }
 
     /// The same generation with the birth of each newborn.

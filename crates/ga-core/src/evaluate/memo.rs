@@ -50,7 +50,11 @@ type Scores<G, S> = HashMap<G, S, BuildHasherDefault<DefaultHasher>>;
 
 /// Stores the score of a genome that has none. If the memo is full, forgets the oldest genome.
 fn store<G: Genome + Eq + Hash, S>(
-    scores: &mut Scores<G, S>, ages: &mut VecDeque<G>, capacity: usize, genome: G, score: S,
+    scores: &mut Scores<G, S>,
+    ages: &mut VecDeque<G>,
+    capacity: usize,
+    genome: G,
+    score: S,
 ) {
     if ages.len() == capacity {
         if let Some(oldest) = ages.pop_front() {
@@ -64,10 +68,25 @@ fn store<G: Genome + Eq + Hash, S>(
 impl<G, E: Evaluator<G>> Memo<G, E> {
     /// The same memo around another evaluator with the same scores.
     pub(super) fn with_evaluator<P: Evaluator<G, Score = E::Score>>(
-        self, change: impl Fn(E) -> P,
+        self,
+        change: impl Fn(E) -> P,
     ) -> Memo<G, P> {
-        let Self { evaluator, capacity, scores, ages, unknown, unknown_scores } = self;
-        Memo { evaluator: change(evaluator), capacity, scores, ages, unknown, unknown_scores }
+        let Self {
+            evaluator,
+            capacity,
+            scores,
+            ages,
+            unknown,
+            unknown_scores,
+        } = self;
+        Memo {
+            evaluator: change(evaluator),
+            capacity,
+            scores,
+            ages,
+            unknown,
+            unknown_scores,
+        }
     }
 }
 
@@ -105,7 +124,9 @@ impl<G: Genome + Eq + Hash, E: Evaluator<G>> Memo<G, E> {
 
 impl<G, E: Evaluator<G>> fmt::Debug for Memo<G, E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Memo").field("capacity", &self.capacity).finish_non_exhaustive()
+        f.debug_struct("Memo")
+            .field("capacity", &self.capacity)
+            .finish_non_exhaustive()
     }
 }
 
@@ -129,7 +150,14 @@ impl<G: Genome + Eq + Hash, E: Evaluator<G>> Evaluator<G> for Memo<G, E> {
     ///
     /// If the wrapped evaluator does not push one score per genome.
     fn evaluate(&mut self, cohort: Cohort<'_, G, E::Score>, streams: Streams) -> usize {
-        let Self { evaluator, capacity, scores, ages, unknown, unknown_scores } = self;
+        let Self {
+            evaluator,
+            capacity,
+            scores,
+            ages,
+            unknown,
+            unknown_scores,
+        } = self;
         unknown.clear();
         unknown_scores.clear();
         // For each newborn, its index among the unknown genomes; `None` if its score is stored.
@@ -147,9 +175,18 @@ impl<G: Genome + Eq + Hash, E: Evaluator<G>> Evaluator<G> for Memo<G, E> {
                 }))
             })
             .collect();
-        let inner = Cohort::new(cohort.residents, cohort.resident_scores, unknown, unknown_scores);
+        let inner = Cohort::new(
+            cohort.residents,
+            cohort.resident_scores,
+            unknown,
+            unknown_scores,
+        );
         let evaluations = evaluator.evaluate(inner, streams);
-        assert_eq!(unknown_scores.len(), unknown.len(), "an evaluator pushes one score per genome");
+        assert_eq!(
+            unknown_scores.len(),
+            unknown.len(),
+            "an evaluator pushes one score per genome"
+        );
         for (genome, place) in cohort.newborns.iter().zip(places) {
             let score = match place {
                 Some(place) => Some(&unknown_scores[place]),
@@ -164,7 +201,10 @@ impl<G: Genome + Eq + Hash, E: Evaluator<G>> Evaluator<G> for Memo<G, E> {
     }
 
     fn known(&self, genome: &G, _: [Option<(&G, &E::Score)>; 2]) -> Option<(E::Score, Source)> {
-        let stored = self.scores.get(genome).map(|score| (score.clone(), Source::Stored));
+        let stored = self
+            .scores
+            .get(genome)
+            .map(|score| (score.clone(), Source::Stored));
         // The wrapped evaluator does not see parents, as in `evaluate`.
         stored.or_else(|| self.evaluator.known(genome, [None, None]))
     }
@@ -174,8 +214,9 @@ impl<G: Genome + Eq + Hash, E: Evaluator<G>> Evaluator<G> for Memo<G, E> {
         G: 'a,
     {
         let mut firsts: HashMap<&G, usize, BuildHasherDefault<DefaultHasher>> = HashMap::default();
-        let firsts =
-            genomes.enumerate().map(|(index, genome)| (index, *firsts.entry(genome).or_insert(index)));
+        let firsts = genomes
+            .enumerate()
+            .map(|(index, genome)| (index, *firsts.entry(genome).or_insert(index)));
         firsts.filter(|(index, first)| index != first).collect()
     }
 
@@ -186,21 +227,38 @@ impl<G: Genome + Eq + Hash, E: Evaluator<G>> Evaluator<G> for Memo<G, E> {
         self.evaluator.note(genome, score, source);
         // With several batches outstanding, an equal genome may be stored already.
         if !self.scores.contains_key(genome) {
-            store(&mut self.scores, &mut self.ages, self.capacity, genome.clone(), score.clone());
+            store(
+                &mut self.scores,
+                &mut self.ages,
+                self.capacity,
+                genome.clone(),
+                score.clone(),
+            );
         }
     }
 
     fn memory(&self) -> Memory<G, E::Score> {
         let genomes: Vec<G> = self.ages.iter().cloned().collect();
-        let scores = self.ages.iter().filter_map(|genome| self.scores.get(genome).cloned()).collect();
-        Memory::List(vec![Memory::Genomes(genomes), Memory::Scores(scores), self.evaluator.memory()])
+        let scores = self
+            .ages
+            .iter()
+            .filter_map(|genome| self.scores.get(genome).cloned())
+            .collect();
+        Memory::List(vec![
+            Memory::Genomes(genomes),
+            Memory::Scores(scores),
+            self.evaluator.memory(),
+        ])
     }
 
     fn restore(&mut self, memory: Memory<G, E::Score>) -> Result<(), Error> {
         let [genomes, scores, evaluator] = memory.parts()?;
         let (genomes, scores) = (genomes.genomes()?, scores.scores()?);
         if genomes.len() != scores.len() {
-            return Err(Error::ScoreCount { expected: genomes.len(), actual: scores.len() });
+            return Err(Error::ScoreCount {
+                expected: genomes.len(),
+                actual: scores.len(),
+            });
         }
         self.ages.clear();
         self.scores.clear();

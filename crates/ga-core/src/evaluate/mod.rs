@@ -155,7 +155,11 @@ pub trait Evaluator<G> {
     /// For a run that is told its scores: the score of a newborn that needs no evaluation, and
     /// where it comes from. `parents` has the genome and the score of each parent that is known.
     /// Without this method, all newborns are evaluated.
-    fn known(&self, genome: &G, parents: [Option<(&G, &Self::Score)>; 2]) -> Option<(Self::Score, Source)> {
+    fn known(
+        &self,
+        genome: &G,
+        parents: [Option<(&G, &Self::Score)>; 2],
+    ) -> Option<(Self::Score, Source)> {
         let _ = (genome, parents);
         None
     }
@@ -213,7 +217,11 @@ impl<G, E: Evaluator<G> + ?Sized> Evaluator<G> for Box<E> {
         (**self).comparable_across_generations()
     }
 
-    fn known(&self, genome: &G, parents: [Option<(&G, &E::Score)>; 2]) -> Option<(E::Score, Source)> {
+    fn known(
+        &self,
+        genome: &G,
+        parents: [Option<(&G, &E::Score)>; 2],
+    ) -> Option<(E::Score, Source)> {
         (**self).known(genome, parents)
     }
 

@@ -28,10 +28,16 @@ pub(super) fn keep_first(first: &Mutex<Option<(usize, Payload)>>, index: usize, 
 /// Panics again, with the generation and the index of the individual before the message. A panic
 /// without a text continues as it was.
 pub(super) fn named(panic: Payload, streams: Streams, index: usize) -> ! {
-    let text = panic.downcast_ref::<&str>().copied().or(panic.downcast_ref::<String>().map(String::as_str));
+    let text = panic
+        .downcast_ref::<&str>()
+        .copied()
+        .or(panic.downcast_ref::<String>().map(String::as_str));
     match text {
         Some(text) => {
-            panic!("the fitness panicked in generation {}, individual {index}: {text}", streams.generation())
+            panic!(
+                "the fitness panicked in generation {}, individual {index}: {text}",
+                streams.generation()
+            )
         }
         None => resume_unwind(panic),
     }

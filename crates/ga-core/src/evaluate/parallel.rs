@@ -48,7 +48,10 @@ impl<F> Parallel<F> {
     where
         F: Fitness<G> + Sync,
     {
-        Parallel { fitness, shares: Vec::new() }
+        Parallel {
+            fitness,
+            shares: Vec::new(),
+        }
     }
 
     /// An evaluator that applies a closure; see [`Serial::of`].
@@ -56,7 +59,10 @@ impl<F> Parallel<F> {
     where
         F: Fn(&G) -> S + Sync,
     {
-        Parallel { fitness, shares: Vec::new() }
+        Parallel {
+            fitness,
+            shares: Vec::new(),
+        }
     }
 
     /// An evaluator that applies the fitness of a [`Serial`] evaluator.
@@ -93,27 +99,42 @@ impl<G: Genome, F: Fitness<G> + Sync> Evaluator<G> for Parallel<F, F::Scratch, F
         let count = share_count();
         let Self { fitness, shares } = self;
         let size = cohort.newborns.len().div_ceil(count).max(1);
-        shares.resize_with(count, || Share { scratch: F::Scratch::default(), scores: Vec::new() });
+        shares.resize_with(count, || Share {
+            scratch: F::Scratch::default(),
+            scores: Vec::new(),
+        });
         let first_panic = Mutex::new(None);
-        let score = |(number, (Share { scratch, scores }, genomes)): (usize, (&mut Share<_, _>, &[G]))| {
-            // A panic may have left scores of an earlier call.
-            scores.clear();
-            let present = Cell::new(0);
-            let evaluate = || {
-                scores.extend(genomes.iter().enumerate().map(|(offset, genome)| {
-                    present.set(number * size + offset);
-                    fitness.evaluate(genome, scratch, &mut streams.evaluation(present.get()))
-                }));
+        let score =
+            |(number, (Share { scratch, scores }, genomes)): (usize, (&mut Share<_, _>, &[G]))| {
+                // A panic may have left scores of an earlier call.
+                scores.clear();
+                let present = Cell::new(0);
+                let evaluate = || {
+                    scores.extend(genomes.iter().enumerate().map(|(offset, genome)| {
+                        present.set(number * size + offset);
+                        fitness.evaluate(genome, scratch, &mut streams.evaluation(present.get()))
+                    }));
+                };
+                if let Err(panic) = panics::caught(evaluate) {
+                    panics::keep_first(&first_panic, present.get(), panic);
+                }
             };
-            if let Err(panic) = panics::caught(evaluate) {
-                panics::keep_first(&first_panic, present.get(), panic);
-            }
-        };
         #[cfg(feature = "parallel")]
-        shares.par_iter_mut().zip(cohort.newborns.par_chunks(size)).enumerate().for_each(score);
+        shares
+            .par_iter_mut()
+            .zip(cohort.newborns.par_chunks(size))
+            .enumerate()
+            .for_each(score);
         #[cfg(not(feature = "parallel"))]
-        shares.iter_mut().zip(cohort.newborns.chunks(size)).enumerate().for_each(score);
-        if let Some((index, panic)) = first_panic.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        shares
+            .iter_mut()
+            .zip(cohort.newborns.chunks(size))
+            .enumerate()
+            .for_each(score);
+        if let Some((index, panic)) = first_panic
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner)
+        {
             panics::named(panic, streams, index);
         }
         let used = cohort.newborns.len().div_ceil(size);

@@ -38,8 +38,15 @@ impl<G, E: Evaluator<G>> Evaluator<G> for Reevaluate<E> {
     /// If the wrapped evaluator does not push one score per resident.
     fn evaluate(&mut self, cohort: Cohort<'_, G, E::Score>, streams: Streams) -> usize {
         let mut scores = Vec::with_capacity(cohort.residents.len());
-        let repeated = self.0.evaluate(Cohort::founders(cohort.residents, &mut scores), streams.round(1));
-        assert_eq!(scores.len(), cohort.residents.len(), "an evaluator pushes one score per genome");
+        let repeated = self.0.evaluate(
+            Cohort::founders(cohort.residents, &mut scores),
+            streams.round(1),
+        );
+        assert_eq!(
+            scores.len(),
+            cohort.residents.len(),
+            "an evaluator pushes one score per genome"
+        );
         for (score, new) in cohort.resident_scores.iter_mut().zip(scores) {
             *score = new;
         }

@@ -40,7 +40,10 @@ impl<F> Serial<F> {
     where
         F: Fitness<G>,
     {
-        Serial { fitness, scratch: F::Scratch::default() }
+        Serial {
+            fitness,
+            scratch: F::Scratch::default(),
+        }
     }
 
     /// An evaluator that applies a closure.
@@ -52,7 +55,10 @@ impl<F> Serial<F> {
     where
         F: Fn(&G) -> S,
     {
-        Self { fitness, scratch: () }
+        Self {
+            fitness,
+            scratch: (),
+        }
     }
 }
 

@@ -53,10 +53,23 @@ pub struct SkipUnchanged<G, E: Evaluator<G>> {
 impl<G, E: Evaluator<G>> SkipUnchanged<G, E> {
     /// The same around another evaluator with the same scores.
     pub(super) fn with_evaluator<P: Evaluator<G, Score = E::Score>>(
-        self, change: impl Fn(E) -> P,
+        self,
+        change: impl Fn(E) -> P,
     ) -> SkipUnchanged<G, P> {
-        let Self { evaluator, saved, changed, changed_scores, sources } = self;
-        SkipUnchanged { evaluator: change(evaluator), saved, changed, changed_scores, sources }
+        let Self {
+            evaluator,
+            saved,
+            changed,
+            changed_scores,
+            sources,
+        } = self;
+        SkipUnchanged {
+            evaluator: change(evaluator),
+            saved,
+            changed,
+            changed_scores,
+            sources,
+        }
     }
 }
 
@@ -69,9 +82,17 @@ impl<G: Genome + PartialEq, E: Evaluator<G>> SkipUnchanged<G, E> {
     /// across generations.
     pub fn new(evaluator: E) -> Result<Self, Error> {
         if !evaluator.comparable_across_generations() {
-            return Err(Error::NotLasting { name: "skipping unchanged children" });
+            return Err(Error::NotLasting {
+                name: "skipping unchanged children",
+            });
         }
-        Ok(Self { evaluator, saved: 0, changed: Vec::new(), changed_scores: Vec::new(), sources: Vec::new() })
+        Ok(Self {
+            evaluator,
+            saved: 0,
+            changed: Vec::new(),
+            changed_scores: Vec::new(),
+            sources: Vec::new(),
+        })
     }
 
     /// The number of evaluations that were saved so far.
@@ -100,7 +121,11 @@ impl<G, E: Evaluator<G> + Clone> Clone for SkipUnchanged<G, E> {
 /// The parent that `genome` equals.
 fn unchanged<G: PartialEq>(genome: &G, birth: &Birth, residents: &[G]) -> Option<usize> {
     let parents = birth.parents.iter().copied().flatten();
-    parents.into_iter().find(|&parent| residents.get(parent).is_some_and(|resident| resident == genome))
+    parents.into_iter().find(|&parent| {
+        residents
+            .get(parent)
+            .is_some_and(|resident| resident == genome)
+    })
 }
 
 impl<G: Genome + PartialEq, E: Evaluator<G>> Evaluator<G> for SkipUnchanged<G, E> {
@@ -110,11 +135,26 @@ impl<G: Genome + PartialEq, E: Evaluator<G>> Evaluator<G> for SkipUnchanged<G, E
     ///
     /// If the wrapped evaluator does not push one score per genome.
     fn evaluate(&mut self, cohort: Cohort<'_, G, E::Score>, streams: Streams) -> usize {
-        let Self { evaluator, saved, changed, changed_scores, sources } = self;
-        let Cohort { residents, newborns, births, .. } = cohort;
+        let Self {
+            evaluator,
+            saved,
+            changed,
+            changed_scores,
+            sources,
+        } = self;
+        let Cohort {
+            residents,
+            newborns,
+            births,
+            ..
+        } = cohort;
         sources.clear();
-        sources
-            .extend(newborns.iter().zip(births).map(|(genome, birth)| unchanged(genome, birth, residents)));
+        sources.extend(
+            newborns
+                .iter()
+                .zip(births)
+                .map(|(genome, birth)| unchanged(genome, birth, residents)),
+        );
         sources.resize(newborns.len(), None);
         let skipped = sources.iter().flatten().count();
         if skipped == 0 {
@@ -122,7 +162,10 @@ impl<G: Genome + PartialEq, E: Evaluator<G>> Evaluator<G> for SkipUnchanged<G, E
         }
 
         // The memory of earlier copies is reused.
-        let kept = newborns.iter().zip(&*sources).filter(|(_, source)| source.is_none());
+        let kept = newborns
+            .iter()
+            .zip(&*sources)
+            .filter(|(_, source)| source.is_none());
         let mut count = 0;
         for (genome, _) in kept {
             match changed.get_mut(count) {
@@ -133,11 +176,22 @@ impl<G: Genome + PartialEq, E: Evaluator<G>> Evaluator<G> for SkipUnchanged<G, E
         }
         let changed = &changed[..count];
         changed_scores.clear();
-        let Cohort { resident_scores, newborn_scores, .. } = cohort;
+        let Cohort {
+            resident_scores,
+            newborn_scores,
+            ..
+        } = cohort;
         let inner = Cohort::new(residents, resident_scores, changed, changed_scores);
         let evaluations = evaluator.evaluate(inner, streams);
         let actual = changed_scores.len();
-        assert!(actual == count, "{}", Error::ScoreCount { expected: count, actual });
+        assert!(
+            actual == count,
+            "{}",
+            Error::ScoreCount {
+                expected: count,
+                actual
+            }
+        );
         let mut evaluated = changed_scores.drain(..);
         newborn_scores.extend(sources.iter().filter_map(|source| match source {
             Some(place) => Some(resident_scores[*place].clone()),
@@ -147,9 +201,18 @@ impl<G: Genome + PartialEq, E: Evaluator<G>> Evaluator<G> for SkipUnchanged<G, E
         evaluations
     }
 
-    fn known(&self, genome: &G, parents: [Option<(&G, &E::Score)>; 2]) -> Option<(E::Score, Source)> {
-        let mut equal = parents.iter().flatten().filter(|(parent, _)| *parent == genome);
-        let copied = equal.next().map(|(_, score)| ((*score).clone(), Source::Copied));
+    fn known(
+        &self,
+        genome: &G,
+        parents: [Option<(&G, &E::Score)>; 2],
+    ) -> Option<(E::Score, Source)> {
+        let mut equal = parents
+            .iter()
+            .flatten()
+            .filter(|(parent, _)| *parent == genome);
+        let copied = equal
+            .next()
+            .map(|(_, score)| ((*score).clone(), Source::Copied));
         copied.or_else(|| self.evaluator.known(genome, parents))
     }
 

@@ -1,7 +1,11 @@
 /// Where a score comes from, in a run that is told its scores. See
 /// [`Evaluator::known`](crate::Evaluator::known) and [`Evaluator::note`](crate::Evaluator::note).
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "snake_case")
+)]
 #[non_exhaustive]
 pub enum Source {
     /// It was told, and counts as an evaluation.

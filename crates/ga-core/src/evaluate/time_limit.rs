@@ -63,13 +63,19 @@ impl<F> TimeLimit<F> {
     where
         F: Fn(&G, &Deadline) -> Option<S>,
     {
-        Self { limit, clock: clock.clone(), fitness }
+        Self {
+            limit,
+            clock: clock.clone(),
+            fitness,
+        }
     }
 }
 
 impl<F> fmt::Debug for TimeLimit<F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("TimeLimit").field("limit", &self.limit).finish_non_exhaustive()
+        f.debug_struct("TimeLimit")
+            .field("limit", &self.limit)
+            .finish_non_exhaustive()
     }
 }
 

@@ -48,7 +48,12 @@ impl<const N: usize> Grid<N> {
             len = len.saturating_mul(count);
         }
         Expected::AtMost(MOST_CELLS as f64).check("the number of cells of a grid", len as f64)?;
-        Ok(Self { bounds, cells, scales, len })
+        Ok(Self {
+            bounds,
+            cells,
+            scales,
+            len,
+        })
     }
 
     /// The bounds `(low, high)` of each axis.
@@ -93,7 +98,11 @@ impl<const N: usize> Grid<N> {
     ///
     /// If there is no such cell.
     pub fn coordinates(&self, cell: usize) -> [usize; N] {
-        assert!(cell < self.len, "a grid of {} cells has no cell {cell}", self.len);
+        assert!(
+            cell < self.len,
+            "a grid of {} cells has no cell {cell}",
+            self.len
+        );
         let mut rest = cell;
         let mut coordinates = [0; N];
         for (coordinate, cells) in coordinates.iter_mut().zip(self.cells).rev() {

@@ -34,7 +34,12 @@ impl<T: Gene> Bounds<T> {
         for (locus, &(low, high)) in ranges.iter().enumerate() {
             let (from, to) = (low.real(), high.real());
             if !(low <= high && from.is_finite() && to.is_finite()) {
-                return Err(Error::Interval { name: BOUNDS, index: Some(locus), low: from, high: to });
+                return Err(Error::Interval {
+                    name: BOUNDS,
+                    index: Some(locus),
+                    low: from,
+                    high: to,
+                });
             }
         }
         Ok(Self { ranges })
@@ -105,7 +110,10 @@ impl<T: Gene> Bounds<T> {
 
 impl<T: Gene> Sampler<Vec<T>> for Bounds<T> {
     fn sample(&self, rng: &mut dyn Rng) -> Vec<T> {
-        self.ranges.iter().map(|&(low, high)| T::between(low, high, rng)).collect()
+        self.ranges
+            .iter()
+            .map(|&(low, high)| T::between(low, high, rng))
+            .collect()
     }
 
     fn fits(&self, genome: &Vec<T>) -> Result<(), Error> {

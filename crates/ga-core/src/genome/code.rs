@@ -40,14 +40,28 @@ impl IntegerCode {
     pub fn binary(low: i64, high: i64) -> Result<Self, Error> {
         if low > high {
             let (low, high) = (low as f64, high as f64);
-            return Err(Error::Interval { name: "the range of an integer code", index: None, low, high });
+            return Err(Error::Interval {
+                name: "the range of an integer code",
+                index: None,
+                low,
+                high,
+            });
         }
         let Some(span) = high.checked_sub(low) else {
             let (value, most) = (high as f64 - low as f64, (1u64 << 63) as f64);
             let expected = Expected::Within(1.0, most);
-            return Err(Error::Parameter { name: "the number of integers", value, expected });
+            return Err(Error::Parameter {
+                name: "the number of integers",
+                value,
+                expected,
+            });
         };
-        Ok(Self { low, count: span as u64 + 1, bits: u64::BITS - (span as u64).leading_zeros(), gray: false })
+        Ok(Self {
+            low,
+            count: span as u64 + 1,
+            bits: u64::BITS - (span as u64).leading_zeros(),
+            gray: false,
+        })
     }
 
     /// The Gray code of the numbers from `low` to `high`, both included.
@@ -56,7 +70,10 @@ impl IntegerCode {
     ///
     /// The errors of [`binary`](Self::binary).
     pub fn gray(low: i64, high: i64) -> Result<Self, Error> {
-        Ok(Self { gray: true, ..Self::binary(low, high)? })
+        Ok(Self {
+            gray: true,
+            ..Self::binary(low, high)?
+        })
     }
 
     const fn high(&self) -> i64 {
@@ -117,14 +134,23 @@ mod serial {
 
     impl Serialize for IntegerCode {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            Plain { low: self.low, high: self.high(), gray: self.gray }.serialize(serializer)
+            Plain {
+                low: self.low,
+                high: self.high(),
+                gray: self.gray,
+            }
+            .serialize(serializer)
         }
     }
 
     impl<'de> Deserialize<'de> for IntegerCode {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             let Plain { low, high, gray } = Plain::deserialize(deserializer)?;
-            let code = if gray { Self::gray(low, high) } else { Self::binary(low, high) };
+            let code = if gray {
+                Self::gray(low, high)
+            } else {
+                Self::binary(low, high)
+            };
             code.map_err(D::Error::custom)
         }
     }
@@ -133,5 +159,7 @@ mod serial {
 /// Decodes a Gray code: bit `i` of the number is the parity of the bits of `code` from bit `i`
 /// upwards.
 fn from_gray(code: u64) -> u64 {
-    [1, 2, 4, 8, 16, 32].into_iter().fold(code, |word, shift| word ^ word >> shift)
+    [1, 2, 4, 8, 16, 32]
+        .into_iter()
+        .fold(code, |word, shift| word ^ word >> shift)
 }

@@ -47,7 +47,11 @@ impl<G, F: Fn(&G, &G) -> f64> Distance<G> for F {
 pub struct Hamming;
 
 fn differing<T: PartialEq>(left: &[T], right: &[T]) -> f64 {
-    let differing = left.iter().zip(right).filter(|(left, right)| left != right).count();
+    let differing = left
+        .iter()
+        .zip(right)
+        .filter(|(left, right)| left != right)
+        .count();
     (differing + left.len().abs_diff(right.len())) as f64
 }
 
@@ -61,7 +65,11 @@ fn fewer_differ<T: PartialEq>(left: &[T], right: &[T], bound: f64) -> bool {
             return false;
         }
         let pairs = left.iter().zip(right);
-        count += f64::from(pairs.map(|(left, right)| u8::from(left != right)).sum::<u8>());
+        count += f64::from(
+            pairs
+                .map(|(left, right)| u8::from(left != right))
+                .sum::<u8>(),
+        );
     }
     count < bound
 }
@@ -74,7 +82,8 @@ impl Distance<BitString> for Hamming {
         if left.len() != right.len() && common % 64 != 0 {
             // The shorter string ends within a word: the rest of this word was compared with
             // unused bits.
-            let beyond = |bits: &BitString| (bits.words()[common / 64] >> (common % 64)).count_ones();
+            let beyond =
+                |bits: &BitString| (bits.words()[common / 64] >> (common % 64)).count_ones();
             differing -= beyond(left) + beyond(right);
         }
         (differing as usize + left.len().abs_diff(right.len())) as f64
@@ -151,7 +160,11 @@ impl<T: PartialEq, const N: usize> Distance<[T; N]> for RelativeHamming {
 
 impl Distance<Permutation> for RelativeHamming {
     fn between(&self, left: &Permutation, right: &Permutation) -> f64 {
-        share(differing(left.as_slice(), right.as_slice()), left.len(), right.len())
+        share(
+            differing(left.as_slice(), right.as_slice()),
+            left.len(),
+            right.len(),
+        )
     }
 }
 
@@ -170,13 +183,18 @@ impl<T: Real> Distance<Vec<T>> for Euclidean {
     fn between(&self, left: &Vec<T>, right: &Vec<T>) -> f64 {
         let at = |genome: &[T], locus: usize| genome.get(locus).map_or(0.0, |gene| gene.real());
         let loci = 0..left.len().max(right.len());
-        loci.map(|locus| (at(left, locus) - at(right, locus)).powi(2)).sum::<f64>().sqrt()
+        loci.map(|locus| (at(left, locus) - at(right, locus)).powi(2))
+            .sum::<f64>()
+            .sqrt()
     }
 }
 
 impl<T: Real, const N: usize> Distance<[T; N]> for Euclidean {
     fn between(&self, left: &[T; N], right: &[T; N]) -> f64 {
-        let squares = left.iter().zip(right).map(|(left, right)| (left.real() - right.real()).powi(2));
+        let squares = left
+            .iter()
+            .zip(right)
+            .map(|(left, right)| (left.real() - right.real()).powi(2));
         squares.sum::<f64>().sqrt()
     }
 }

@@ -72,7 +72,11 @@ pub trait Linear: Genome {
 
 /// The blocks that a segment touches, each with the mask of the loci that belong to the segment.
 fn masks(segment: Range<usize>) -> impl Iterator<Item = (usize, u64)> {
-    let blocks = if segment.is_empty() { 0..0 } else { segment.start / 64..segment.end.div_ceil(64) };
+    let blocks = if segment.is_empty() {
+        0..0
+    } else {
+        segment.start / 64..segment.end.div_ceil(64)
+    };
     blocks.map(move |block| {
         let low = segment.start.saturating_sub(64 * block);
         let high = (segment.end - 64 * block).min(64);

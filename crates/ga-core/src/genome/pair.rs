@@ -60,7 +60,11 @@ impl<G, H, A: Crossover<G>, B: Crossover<H>> Crossover<Pair<G, H>> for Pair<A, B
     }
 
     fn cross_with(
-        &self, left: &mut Pair<G, H>, right: &mut Pair<G, H>, scratch: &mut Scratch, rng: &mut dyn Rng,
+        &self,
+        left: &mut Pair<G, H>,
+        right: &mut Pair<G, H>,
+        scratch: &mut Scratch,
+        rng: &mut dyn Rng,
     ) {
         self.0.cross_with(&mut left.0, &mut right.0, scratch, rng);
         self.1.cross_with(&mut left.1, &mut right.1, scratch, rng);

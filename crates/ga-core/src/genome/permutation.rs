@@ -33,7 +33,9 @@ pub struct Permutation {
 impl Permutation {
     /// The order `0, 1, 2, ..`
     pub fn identity(len: usize) -> Self {
-        Self { order: (0..len as u32).collect() }
+        Self {
+            order: (0..len as u32).collect(),
+        }
     }
 
     /// The permutation with these numbers in this order.
@@ -50,7 +52,10 @@ impl Permutation {
             }
         }
         match present.iter().position(|present| !present) {
-            Some(missing) => Err(Error::NotAPermutation { len: order.len(), missing }),
+            Some(missing) => Err(Error::NotAPermutation {
+                len: order.len(),
+                missing,
+            }),
             None => Ok(Self { order }),
         }
     }
@@ -80,7 +85,9 @@ impl Permutation {
 
     /// The elements of `list` in this order. An index is skipped if `list` has no such element.
     pub fn arrange<'a, T>(&'a self, list: &'a [T]) -> impl Iterator<Item = &'a T> {
-        self.order.iter().filter_map(|&index| list.get(index as usize))
+        self.order
+            .iter()
+            .filter_map(|&index| list.get(index as usize))
     }
 
     /// Becomes the permutation with these numbers in this order. It has the length of `numbers`.
@@ -121,9 +128,16 @@ impl Permutation {
             self.order.copy_from_slice(numbers);
             return Ok(());
         }
-        let missing = self.order.iter().position(|place| place & PRESENT == 0).unwrap_or_default();
+        let missing = self
+            .order
+            .iter()
+            .position(|place| place & PRESENT == 0)
+            .unwrap_or_default();
         self.order.iter_mut().for_each(|place| *place &= !PRESENT);
-        Err(Error::NotAPermutation { len: numbers.len(), missing })
+        Err(Error::NotAPermutation {
+            len: numbers.len(),
+            missing,
+        })
     }
 
     /// The indices in order, for operators. After a change they must still be a permutation.
@@ -136,7 +150,9 @@ impl Permutation {
 /// Written by hand, because a derived `clone_from` would not reuse the memory.
 impl Clone for Permutation {
     fn clone(&self) -> Self {
-        Self { order: self.order.clone() }
+        Self {
+            order: self.order.clone(),
+        }
     }
 
     #[inline]

@@ -31,7 +31,10 @@ impl<D> RandomVec<D> {
     ///
     /// If `lengths` is empty.
     pub fn new(lengths: RangeInclusive<usize>, gene: D) -> Result<Self, Error> {
-        Ok(Self { lengths: interval("the lengths of random lists", lengths)?, gene })
+        Ok(Self {
+            lengths: interval("the lengths of random lists", lengths)?,
+            gene,
+        })
     }
 }
 
@@ -40,6 +43,8 @@ impl<T, D: Sampler<T>> Sampler<Vec<T>> for RandomVec<D> {
         let (least, most) = (*self.lengths.start() as u64, *self.lengths.end() as u64);
         // Only the range of all numbers has more lengths than a word can hold.
         let further = below_u64(rng, (most - least).saturating_add(1));
-        (0..least + further).map(|_| self.gene.sample(rng)).collect()
+        (0..least + further)
+            .map(|_| self.gene.sample(rng))
+            .collect()
     }
 }

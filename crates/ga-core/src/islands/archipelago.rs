@@ -69,12 +69,18 @@ impl<I: Island> Archipelago<I> {
     ///
     /// The errors of [`new`](Self::new), and those that `island` returns.
     pub fn start(
-        migration: Migration<I::Score>, count: usize, seed: u64,
+        migration: Migration<I::Score>,
+        count: usize,
+        seed: u64,
         mut island: impl FnMut(usize, u64) -> Result<I, Error>,
     ) -> Result<Self, Error> {
         let streams = Streams::new(seed, 0);
         let start = |index| island(index, streams.migration(index).next_u64());
-        Self::new(migration, (0..count).map(start).collect::<Result<_, _>>()?, seed)
+        Self::new(
+            migration,
+            (0..count).map(start).collect::<Result<_, _>>()?,
+            seed,
+        )
     }
 
     /// An archipelago of islands that were started already. Start each of them with a different
@@ -85,8 +91,16 @@ impl<I: Island> Archipelago<I> {
     /// If there are no islands, if a population is too small for the selectors of the migration, or
     /// if a link of the topology is to an island that does not exist.
     pub fn new(migration: Migration<I::Score>, islands: Vec<I>, seed: u64) -> Result<Self, Error> {
-        let begun = islands.iter().map(|island| island.state().generation()).collect();
-        Self::assemble(migration, islands, begun, State::founded(seed, Population::new()))
+        let begun = islands
+            .iter()
+            .map(|island| island.state().generation())
+            .collect();
+        Self::assemble(
+            migration,
+            islands,
+            begun,
+            State::founded(seed, Population::new()),
+        )
     }
 
     /// Continues from a checkpoint, as if the run had never stopped. `island(index, checkpoint)`
@@ -120,30 +134,68 @@ impl<I: Island> Archipelago<I> {
     ///
     /// The errors of [`new`](Self::new), and those that `island` returns.
     pub fn resume(
-        migration: Migration<I::Score>, checkpoint: Checkpoint<I::Genome, I::Score>,
+        migration: Migration<I::Score>,
+        checkpoint: Checkpoint<I::Genome, I::Score>,
         mut island: impl FnMut(usize, engine::Checkpoint<I::Genome, I::Score>) -> Result<I, Error>,
     ) -> Result<Self, Error> {
-        let Checkpoint { seed, generation, idle, champion_since, champion, begun, islands, .. } = checkpoint;
-        let counters = Counters { generation, idle, champion_since, ..Counters::default() };
-        let state = State { seed, counters, population: Population::new(), champion };
+        let Checkpoint {
+            seed,
+            generation,
+            idle,
+            champion_since,
+            champion,
+            begun,
+            islands,
+            ..
+        } = checkpoint;
+        let counters = Counters {
+            generation,
+            idle,
+            champion_since,
+            ..Counters::default()
+        };
+        let state = State {
+            seed,
+            counters,
+            population: Population::new(),
+            champion,
+        };
         let resume = |(index, checkpoint)| island(index, checkpoint);
-        let islands = islands.into_iter().enumerate().map(resume).collect::<Result<_, _>>()?;
+        let islands = islands
+            .into_iter()
+            .enumerate()
+            .map(resume)
+            .collect::<Result<_, _>>()?;
         Self::assemble(migration, islands, begun, state)
     }
 
     fn assemble(
-        migration: Migration<I::Score>, islands: Vec<I>, begun: Vec<u64>, state: State<I::Genome, I::Score>,
+        migration: Migration<I::Score>,
+        islands: Vec<I>,
+        begun: Vec<u64>,
+        state: State<I::Genome, I::Score>,
     ) -> Result<Self, Error> {
         Error::at_least(1, "the number of islands", islands.len())?;
         migration.topology.check(islands.len())?;
         let required = migration.min_population();
-        let smallest = islands.iter().map(|island| island.state().population().len()).min();
+        let smallest = islands
+            .iter()
+            .map(|island| island.state().population().len())
+            .min();
         if let Some(actual) = smallest.filter(|&size| size < required) {
             return Err(Error::PopulationTooSmall { required, actual });
         }
         let scratch = Scratch::new(islands.len());
         let stride = migration.interval;
-        let mut whole = Self { migration, islands, begun, state, stride, observed: false, scratch };
+        let mut whole = Self {
+            migration,
+            islands,
+            begun,
+            state,
+            stride,
+            observed: false,
+            scratch,
+        };
         whole.count();
         whole.update_champion();
         whole.gather();
@@ -161,7 +213,9 @@ impl<I: Island> Archipelago<I> {
     /// If an island panics; see [`Engine::step`](crate::Engine::step).
     pub fn step(&mut self) {
         let Migration { interval, .. } = self.migration;
-        let generations = self.stride.min(interval - self.state.counters.generation % interval);
+        let generations = self
+            .stride
+            .min(interval - self.state.counters.generation % interval);
         let due = self.state.counters.generation + generations;
         self.advance(due);
         let before = self.state.counters.evaluations;
@@ -175,7 +229,12 @@ impl<I: Island> Archipelago<I> {
         self.update_champion();
         if due % interval == 0 {
             let streams = Streams::new(self.state.seed, due / interval);
-            exchange(&self.migration, &mut self.islands, &mut self.scratch, streams);
+            exchange(
+                &self.migration,
+                &mut self.islands,
+                &mut self.scratch,
+                streams,
+            );
         }
         self.gather();
     }
@@ -188,7 +247,11 @@ impl<I: Island> Archipelago<I> {
             }
         };
         #[cfg(feature = "parallel")]
-        self.islands.par_iter_mut().zip(&self.begun).with_max_len(1).for_each(run);
+        self.islands
+            .par_iter_mut()
+            .zip(&self.begun)
+            .with_max_len(1)
+            .for_each(run);
         #[cfg(not(feature = "parallel"))]
         self.islands.iter_mut().zip(&self.begun).for_each(run);
     }
@@ -196,10 +259,14 @@ impl<I: Island> Archipelago<I> {
     /// Adds up the counters of the islands.
     fn count(&mut self) {
         let sum = |counter: fn(&State<I::Genome, I::Score>) -> u64| {
-            self.islands.iter().fold(0, |sum: u64, island| sum.saturating_add(counter(island.state())))
+            self.islands.iter().fold(0, |sum: u64, island| {
+                sum.saturating_add(counter(island.state()))
+            })
         };
-        (self.state.counters.evaluations, self.state.counters.nan_scores) =
-            (sum(State::evaluations), sum(State::nan_scores));
+        (
+            self.state.counters.evaluations,
+            self.state.counters.nan_scores,
+        ) = (sum(State::evaluations), sum(State::nan_scores));
     }
 
     /// Makes the best champion of the islands the champion of the archipelago. Of equally good
@@ -210,18 +277,35 @@ impl<I: Island> Archipelago<I> {
         if !lasting {
             state.champion = None;
         }
-        let since = |island: &I| state.counters.generation.saturating_sub(island.state().stagnant_for());
+        let since = |island: &I| {
+            state
+                .counters
+                .generation
+                .saturating_sub(island.state().stagnant_for())
+        };
         let best = islands
             .iter()
             .filter_map(|island| Some((island.state().champion()?, since(island))))
             .reduce(|best, rival| {
-                let order = rival.0.score.order(&best.0.score).then(best.1.cmp(&rival.1));
+                let order = rival
+                    .0
+                    .score
+                    .order(&best.0.score)
+                    .then(best.1.cmp(&rival.1));
                 if order.is_gt() { rival } else { best }
             });
         if let Some((champion, since)) = best {
-            if state.champion.as_ref().is_none_or(|old| champion.score.order(&old.score).is_gt()) {
+            if state
+                .champion
+                .as_ref()
+                .is_none_or(|old| champion.score.order(&old.score).is_gt())
+            {
                 state.set_champion(&champion.genome, &champion.score);
-                state.counters.champion_since = if lasting { since } else { state.counters.generation };
+                state.counters.champion_since = if lasting {
+                    since
+                } else {
+                    state.counters.generation
+                };
             }
         }
     }
@@ -229,7 +313,11 @@ impl<I: Island> Archipelago<I> {
     /// Copies the individuals of all islands to the state.
     fn gather(&mut self) {
         let Self { islands, state, .. } = self;
-        state.population.copy_from(islands.iter().flat_map(|island| island.state().population().iter()));
+        state.population.copy_from(
+            islands
+                .iter()
+                .flat_map(|island| island.state().population().iter()),
+        );
     }
 
     /// Runs the islands until `stop` returns a reason to stop. `watch` is called once with the
@@ -239,7 +327,8 @@ impl<I: Island> Archipelago<I> {
     /// [`StopReason::Idle`], after [`IDLE_GENERATIONS`] generations in a row in which no island
     /// evaluated anything.
     pub fn run(
-        &mut self, stop: &(impl Termination<I::Genome, I::Score> + ?Sized),
+        &mut self,
+        stop: &(impl Termination<I::Genome, I::Score> + ?Sized),
         watch: &mut (impl Observer<I::Genome, I::Score> + ?Sized),
     ) -> StopReason {
         if self.state.counters.generation == 0 && !self.observed {
@@ -294,7 +383,12 @@ impl<I: Island> Archipelago<I> {
 
     /// A copy of everything that the archipelago needs to continue.
     pub fn checkpoint(&self) -> Checkpoint<I::Genome, I::Score> {
-        let Counters { generation, idle, champion_since, .. } = self.state.counters;
+        let Counters {
+            generation,
+            idle,
+            champion_since,
+            ..
+        } = self.state.counters;
         Checkpoint {
             fingerprint: String::new(),
             seed: self.state.seed,

@@ -17,17 +17,29 @@ pub(super) struct Scratch<G, S> {
 impl<G, S> Scratch<G, S> {
     pub(super) fn new(islands: usize) -> Self {
         let leaving = (0..islands).map(|_| Population::new()).collect();
-        Self { selection: Selection::default(), leaving, arriving: Population::new() }
+        Self {
+            selection: Selection::default(),
+            leaving,
+            arriving: Population::new(),
+        }
     }
 }
 
 /// Exchanges migrants between `islands`. All of them leave before the first one arrives.
 pub(super) fn exchange<I: Island>(
-    migration: &Migration<I::Score>, islands: &mut [I], scratch: &mut Scratch<I::Genome, I::Score>,
+    migration: &Migration<I::Score>,
+    islands: &mut [I],
+    scratch: &mut Scratch<I::Genome, I::Score>,
     streams: Streams,
 ) {
-    let Scratch { selection, leaving, arriving } = scratch;
-    let mut links = migration.topology.links(islands.len(), &mut streams.migration(0));
+    let Scratch {
+        selection,
+        leaving,
+        arriving,
+    } = scratch;
+    let mut links = migration
+        .topology
+        .links(islands.len(), &mut streams.migration(0));
     // The migrants of one receiver are next to each other, in the order of the links.
     links.sort_by_key(|&(_, to)| to);
     for (index, (island, leaving)) in islands.iter().zip(leaving.iter_mut()).enumerate() {
@@ -35,9 +47,16 @@ pub(super) fn exchange<I: Island>(
         let rng = &mut streams.migration(2 * index + 1);
         selection.clear();
         if residents.len() >= migration.leaving.min_population() && !links.is_empty() {
-            migration.leaving.select(residents.scores(), migration.migrants, selection, rng);
+            migration
+                .leaving
+                .select(residents.scores(), migration.migrants, selection, rng);
         }
-        leaving.copy_from(selection.parents.iter().map(|&place| residents.individual(place)));
+        leaving.copy_from(
+            selection
+                .parents
+                .iter()
+                .map(|&place| residents.individual(place)),
+        );
     }
     for links in links.chunk_by(|left, right| left.1 == right.1) {
         let to = links[0].1;

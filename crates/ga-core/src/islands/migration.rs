@@ -57,9 +57,19 @@ impl<S: Score> Migration<S> {
     /// If `interval` is 0.
     pub fn new(topology: Topology, interval: u64) -> Result<Self, Error> {
         let generations = usize::try_from(interval).unwrap_or(usize::MAX);
-        Error::at_least(1, "the number of generations between two exchanges", generations)?;
+        Error::at_least(
+            1,
+            "the number of generations between two exchanges",
+            generations,
+        )?;
         let (leaving, replaced) = (Box::new(Best), Some(Box::new(Worst) as _));
-        Ok(Self { topology, interval, migrants: 1, leaving, replaced })
+        Ok(Self {
+            topology,
+            interval,
+            migrants: 1,
+            leaving,
+            replaced,
+        })
     }
 
     /// Sends `count` individuals along each link. The default is 1.
@@ -68,13 +78,19 @@ impl<S: Score> Migration<S> {
     ///
     /// If `count` is 0. Use [`Topology::Isolated`] for islands without migrants.
     pub fn migrants(self, count: usize) -> Result<Self, Error> {
-        Ok(Self { migrants: Error::at_least(1, "the number of migrants", count)?, ..self })
+        Ok(Self {
+            migrants: Error::at_least(1, "the number of migrants", count)?,
+            ..self
+        })
     }
 
     /// Sends the individuals that `selector` selects. The default is [`Best`].
     #[must_use]
     pub fn leaving(self, selector: impl Selector<S> + Send + Sync + 'static) -> Self {
-        Self { leaving: Box::new(selector), ..self }
+        Self {
+            leaving: Box::new(selector),
+            ..self
+        }
     }
 
     /// Replaces the residents that `selector` selects. The default is [`Worst`].
@@ -83,7 +99,10 @@ impl<S: Score> Migration<S> {
     /// different residents are selected, only the best migrants are admitted.
     #[must_use]
     pub fn replacing(self, selector: impl Selector<S> + Send + Sync + 'static) -> Self {
-        Self { replaced: Some(Box::new(selector)), ..self }
+        Self {
+            replaced: Some(Box::new(selector)),
+            ..self
+        }
     }
 
     /// Lets the [replacement](crate::Replacement) of each island decide whether a migrant is
@@ -94,7 +113,10 @@ impl<S: Score> Migration<S> {
     /// [`OneToOne`](crate::replace::OneToOne).
     #[must_use]
     pub fn competing(self) -> Self {
-        Self { replaced: None, ..self }
+        Self {
+            replaced: None,
+            ..self
+        }
     }
 
     /// The smallest population that the selectors work with.
@@ -106,7 +128,12 @@ impl<S: Score> Migration<S> {
 
 impl<S> fmt::Debug for Migration<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { topology, interval, migrants, .. } = self;
+        let Self {
+            topology,
+            interval,
+            migrants,
+            ..
+        } = self;
         f.debug_struct("Migration")
             .field("topology", topology)
             .field("interval", interval)

@@ -55,11 +55,20 @@ impl Topology {
             Self::Isolated => Vec::new(),
             Self::Links(links) => links.clone(),
             _ if islands < 2 => Vec::new(),
-            Self::Ring => (0..islands).map(|from| (from, (from + 1) % islands)).collect(),
-            Self::Star => others.clone().map(|to| (0, to)).chain(others.map(|from| (from, 0))).collect(),
+            Self::Ring => (0..islands)
+                .map(|from| (from, (from + 1) % islands))
+                .collect(),
+            Self::Star => others
+                .clone()
+                .map(|to| (0, to))
+                .chain(others.map(|from| (from, 0)))
+                .collect(),
             Self::Complete => {
                 let all = |from| (0..islands).map(move |to| (from, to));
-                (0..islands).flat_map(all).filter(|(from, to)| from != to).collect()
+                (0..islands)
+                    .flat_map(all)
+                    .filter(|(from, to)| from != to)
+                    .collect()
             }
             Self::Random => {
                 let mut receivers: Vec<usize> = (0..islands).collect();
@@ -80,7 +89,9 @@ impl Topology {
         match links.iter().map(|&(from, to)| from.max(to)).max() {
             Some(greatest) => {
                 let expected = Expected::AtMost(islands as f64 - 1.0);
-                expected.check("the index of an island in a link", greatest as f64).map(drop)
+                expected
+                    .check("the index of an island in a link", greatest as f64)
+                    .map(drop)
             }
             None => Ok(()),
         }

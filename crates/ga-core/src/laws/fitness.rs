@@ -30,7 +30,8 @@ pub fn fitness<G: Genome, F: Fitness<G> + Sync>(fitness: &F, sampler: &impl Samp
 
 /// Genomes and their scores, each with its own stream and a new scratch.
 fn scored<G: Genome, F: Fitness<G>>(
-    fitness: &F, sampler: &impl Sampler<G>,
+    fitness: &F,
+    sampler: &impl Sampler<G>,
 ) -> (Vec<G>, Streams, Vec<F::Score>) {
     let genomes: Vec<G> = (0..CASES).map(|case| genome(sampler, case)).collect();
     let streams = Streams::report(1);
@@ -50,18 +51,38 @@ fn scored<G: Genome, F: Fitness<G>>(
 pub fn serial_fitness<G: Genome, F: Fitness<G>>(fitness: &F, sampler: &impl Sampler<G>) {
     let (genomes, streams, alone) = scored(fitness, sampler);
     let mut used = Serial::new(Borrowed(fitness));
-    for (round, law) in
-        ["a used scratch changes a score", "scoring again changes a score"].into_iter().enumerate()
+    for (round, law) in [
+        "a used scratch changes a score",
+        "scoring again changes a score",
+    ]
+    .into_iter()
+    .enumerate()
     {
         // The first pass goes backwards, so that the scratch was used for later genomes before.
-        let order = |index: usize| if round == 0 { genomes.len() - 1 - index } else { index };
+        let order = |index: usize| {
+            if round == 0 {
+                genomes.len() - 1 - index
+            } else {
+                index
+            }
+        };
         let mut scratch = F::Scratch::default();
         for index in (0..genomes.len()).map(order) {
-            let score = fitness.evaluate(&genomes[index], &mut scratch, &mut streams.evaluation(index));
+            let score = fitness.evaluate(
+                &genomes[index],
+                &mut scratch,
+                &mut streams.evaluation(index),
+            );
             assert!(score.order(&alone[index]).is_eq(), "{law}");
         }
     }
-    same(&mut used, &genomes, &alone, streams, "a generation scores differently from one");
+    same(
+        &mut used,
+        &genomes,
+        &alone,
+        streams,
+        "a generation scores differently from one",
+    );
 }
 
 /// A reference to a fitness that the caller owns.
@@ -77,13 +98,22 @@ impl<G, F: Fitness<G>> Fitness<G> for Borrowed<'_, F> {
 }
 
 fn same<G, E: Evaluator<G>>(
-    evaluator: &mut E, genomes: &[G], expected: &[E::Score], streams: Streams, law: &str,
+    evaluator: &mut E,
+    genomes: &[G],
+    expected: &[E::Score],
+    streams: Streams,
+    law: &str,
 ) {
     let mut scores = Vec::new();
     let evaluations = evaluator.evaluate(Cohort::founders(genomes, &mut scores), streams);
-    assert_eq!(evaluations, genomes.len(), "evaluations are not counted as they are");
+    assert_eq!(
+        evaluations,
+        genomes.len(),
+        "evaluations are not counted as they are"
+    );
     assert!(
-        scores.len() == expected.len() && scores.iter().zip(expected).all(|(a, b)| a.order(b).is_eq()),
+        scores.len() == expected.len()
+            && scores.iter().zip(expected).all(|(a, b)| a.order(b).is_eq()),
         "{law}"
     );
 }

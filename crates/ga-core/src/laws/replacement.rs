@@ -8,7 +8,10 @@ type Numbers = Population<u64, i64>;
 /// A population of successive genomes from `first` on. Some of its scores are equal.
 fn numbers(size: usize, first: u64, case: u64) -> Numbers {
     let mut rng = stream(case.wrapping_mul(31).wrapping_add(first));
-    (first..).take(size).map(|genome| (genome, below(&mut rng, 12) as i64)).collect()
+    (first..)
+        .take(size)
+        .map(|genome| (genome, below(&mut rng, 12) as i64))
+        .collect()
 }
 
 /// The births of `count` newborns in pairs of siblings. The victim of each newborn is its first
@@ -21,7 +24,10 @@ fn births(count: usize, residents: usize, case: u64) -> Vec<Birth> {
         [(father, mother), (mother, father)]
     });
     let couples: Vec<(usize, usize)> = couples.take(count).collect();
-    let birth = |(parent, partner)| Birth { parents: [Some(parent), Some(partner)], victim: Some(parent) };
+    let birth = |(parent, partner)| Birth {
+        parents: [Some(parent), Some(partner)],
+        victim: Some(parent),
+    };
     couples.into_iter().map(birth).collect()
 }
 
@@ -32,8 +38,11 @@ fn sizes(required: usize, case: u64) -> (usize, usize) {
 
 /// All individuals of two populations, sorted, so that their indices do not matter.
 fn sorted(one: &Numbers, other: &Numbers) -> Vec<(u64, i64)> {
-    let mut all: Vec<(u64, i64)> =
-        one.iter().chain(other.iter()).map(|(genome, score)| (*genome, *score)).collect();
+    let mut all: Vec<(u64, i64)> = one
+        .iter()
+        .chain(other.iter())
+        .map(|(genome, score)| (*genome, *score))
+        .collect();
     all.sort_unstable();
     all
 }
@@ -60,7 +69,10 @@ pub fn replacement<R: Replacement<u64, i64>>(make: impl Fn() -> R) {
         remembering.prepare(&mut population);
         let prepared = population.clone();
         remembering.prepare(&mut population);
-        assert_eq!(population, prepared, "preparing twice is not the same as preparing once");
+        assert_eq!(
+            population, prepared,
+            "preparing twice is not the same as preparing once"
+        );
         let mut rebuilt = population.clone();
         for step in 1..5 {
             let (_, count) = sizes(0, case + step);
@@ -72,7 +84,10 @@ pub fn replacement<R: Replacement<u64, i64>>(make: impl Fn() -> R) {
             let mut newborns = bred.clone();
             remembering.replace(&mut population, &mut newborns, &births, streams);
             let (old, new) = (sorted(&before, &bred), sorted(&population, &newborns));
-            assert_eq!(new, old, "an individual was lost, invented or given another score");
+            assert_eq!(
+                new, old,
+                "an individual was lost, invented or given another score"
+            );
             let smallest = Replacement::<u64, i64>::min_survivors(&remembering, before.len());
             assert!(
                 population.len() >= smallest,
@@ -111,9 +126,20 @@ pub fn keeps_elites<R: Replacement<u64, i64>>(elites: usize, make: impl Fn() -> 
         replacement.prepare(&mut population);
         let before = best(&population);
         let births = births(count, size, case);
-        replacement.replace(&mut population, &mut numbers(count, 1000, case), &births, Streams::report(case));
+        replacement.replace(
+            &mut population,
+            &mut numbers(count, 1000, case),
+            &births,
+            Streams::report(case),
+        );
         let after = best(&population);
-        let kept = before.iter().zip(&after).all(|(before, after)| after >= before);
-        assert!(kept && after.len() == before.len(), "elites {before:?} became {after:?}");
+        let kept = before
+            .iter()
+            .zip(&after)
+            .all(|(before, after)| after >= before);
+        assert!(
+            kept && after.len() == before.len(),
+            "elites {before:?} became {after:?}"
+        );
     }
 }

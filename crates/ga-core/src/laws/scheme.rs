@@ -41,14 +41,32 @@ impl<G, E: Evaluator<G>> Evaluator<G> for Counted<E> {
 
 fn same<G: Clone + PartialEq + Debug, S: Score>(one: &State<G, S>, other: &State<G, S>, law: &str) {
     let figures = |state: &State<G, S>| {
-        (state.generation(), state.evaluations(), state.nan_scores(), state.stagnant_for())
+        (
+            state.generation(),
+            state.evaluations(),
+            state.nan_scores(),
+            state.stagnant_for(),
+        )
     };
     let champion = |state: &State<G, S>| state.champion().map(|champion| champion.genome.clone());
     assert_eq!(figures(one), figures(other), "{law}");
     assert_eq!(champion(one), champion(other), "{law}");
-    assert_eq!(one.population().genomes(), other.population().genomes(), "{law}");
-    let pairs = one.population().scores().iter().zip(other.population().scores());
-    assert!(pairs.into_iter().all(|(left, right)| left.order(right).is_eq()), "{law}");
+    assert_eq!(
+        one.population().genomes(),
+        other.population().genomes(),
+        "{law}"
+    );
+    let pairs = one
+        .population()
+        .scores()
+        .iter()
+        .zip(other.population().scores());
+    assert!(
+        pairs
+            .into_iter()
+            .all(|(left, right)| left.order(right).is_eq()),
+        "{law}"
+    );
 }
 
 /// Checks that a scheme gives the same run for the same seed and another run for another seed, that
@@ -66,7 +84,9 @@ fn same<G: Clone + PartialEq + Debug, S: Score>(one: &State<G, S>, other: &State
 ///
 /// If a law is broken.
 pub fn scheme<G, B, E, R>(
-    make: impl Fn() -> Scheme<B, E, R>, sampler: &impl Sampler<G>, size: usize,
+    make: impl Fn() -> Scheme<B, E, R>,
+    sampler: &impl Sampler<G>,
+    size: usize,
 ) -> Result<(), Error>
 where
     G: Genome + PartialEq + Debug,
@@ -77,8 +97,19 @@ where
     const END: u64 = 12;
 
     let counted = || {
-        let Scheme { breeder, evaluator, replacement } = make();
-        Scheme { breeder, evaluator: Counted { evaluator, evaluations: 0 }, replacement }
+        let Scheme {
+            breeder,
+            evaluator,
+            replacement,
+        } = make();
+        Scheme {
+            breeder,
+            evaluator: Counted {
+                evaluator,
+                evaluations: 0,
+            },
+            replacement,
+        }
     };
     let run = |seed, generations| {
         let mut engine = Engine::start(counted(), sampler, size, seed)?;
@@ -87,8 +118,16 @@ where
     };
     let whole = run(1, END)?;
     let evaluations = whole.scheme().evaluator.evaluations as u64;
-    assert_eq!(whole.state().evaluations(), evaluations, "evaluations are not counted as they are");
-    same(run(1, END)?.state(), whole.state(), "the same seed gives another run");
+    assert_eq!(
+        whole.state().evaluations(),
+        evaluations,
+        "evaluations are not counted as they are"
+    );
+    same(
+        run(1, END)?.state(),
+        whole.state(),
+        "the same seed gives another run",
+    );
     let other = run(2, 0)?;
     let differs = other.state().population().genomes() != run(1, 0)?.state().population().genomes();
     assert!(differs, "another seed gives the same founders");
@@ -99,7 +138,11 @@ where
         for checkpoint in [between, first.checkpoint()] {
             let mut second = Engine::resume(counted(), checkpoint)?;
             second.run(&Generations(END), &mut ());
-            same(second.state(), whole.state(), "a resumed run differs from an uninterrupted one");
+            same(
+                second.state(),
+                whole.state(),
+                "a resumed run differs from an uninterrupted one",
+            );
         }
     }
     Ok(())
@@ -118,7 +161,10 @@ where
 ///
 /// If the mean score does not rise.
 pub fn improves<G, B, E, R>(
-    scheme: Scheme<B, E, R>, sampler: &impl Sampler<G>, size: usize, generations: u64,
+    scheme: Scheme<B, E, R>,
+    sampler: &impl Sampler<G>,
+    size: usize,
+    generations: u64,
 ) -> Result<(), Error>
 where
     G: Genome,
@@ -130,6 +176,9 @@ where
     let before = Statistics::at(engine.state()).mean();
     engine.run(&Generations(generations), &mut ());
     let after = Statistics::at(engine.state()).mean();
-    assert!(after > before, "the mean score went from {before:?} to {after:?}");
+    assert!(
+        after > before,
+        "the mean score went from {before:?} to {after:?}"
+    );
     Ok(())
 }

@@ -53,7 +53,11 @@ pub fn selector(selector: &impl Selector<f64>) {
     }
     for size in 0..required {
         let selection = selected(selector, &scores(size, 1), 10, 1);
-        assert!(selection.parents.iter().all(|&place| place < size), "{:?} of {size}", selection.parents);
+        assert!(
+            selection.parents.iter().all(|&place| place < size),
+            "{:?} of {size}",
+            selection.parents
+        );
     }
 
     let (mut sum, mut squares, mut draws) = (0.0, 0.0, 0.0);
@@ -84,7 +88,10 @@ pub fn symmetric(selector: &(impl Selector<f64> + Selector<Reverse<f64>>)) {
     for case in 0..CASES {
         let straight = scores(required + 20, case);
         let reversed: Vec<Reverse<f64>> = straight.iter().map(|score| Reverse(-score)).collect();
-        let (one, other) = (selected(selector, &straight, 10, case), selected(selector, &reversed, 10, case));
+        let (one, other) = (
+            selected(selector, &straight, 10, case),
+            selected(selector, &reversed, 10, case),
+        );
         assert_eq!(
             (one.parents, one.victims),
             (other.parents, other.victims),

@@ -17,7 +17,9 @@ use std::ops::RangeInclusive;
 ///
 /// If a law is broken.
 pub fn crossover<G: Genome, A: PartialEq + Debug>(
-    crossover: &impl Crossover<G>, sampler: &impl Sampler<G>, alleles: impl Fn(&G) -> Vec<A>,
+    crossover: &impl Crossover<G>,
+    sampler: &impl Sampler<G>,
+    alleles: impl Fn(&G) -> Vec<A>,
 ) {
     for case in 0..CASES {
         let parents = [genome(sampler, 2 * case), genome(sampler, 2 * case + 1)];
@@ -27,19 +29,33 @@ pub fn crossover<G: Genome, A: PartialEq + Debug>(
             [left, right].each_ref().map(&alleles)
         };
         let after = cross(parents.clone());
-        assert_eq!(cross(parents.clone()), after, "the same stream gives other children");
+        assert_eq!(
+            cross(parents.clone()),
+            after,
+            "the same stream gives other children"
+        );
         for side in 0..2 {
-            assert_eq!(after[side].len(), before[side].len(), "a child has another length than its parent");
+            assert_eq!(
+                after[side].len(),
+                before[side].len(),
+                "a child has another length than its parent"
+            );
         }
         for locus in 0..before[0].len().min(before[1].len()) {
             let [left, right] = [&after[0][locus], &after[1][locus]];
             let [one, two] = [&before[0][locus], &before[1][locus]];
             let kept = (left == one && right == two) || (left == two && right == one);
-            assert!(kept, "locus {locus}: {one:?} and {two:?} became {left:?} and {right:?}");
+            assert!(
+                kept,
+                "locus {locus}: {one:?} and {two:?} became {left:?} and {right:?}"
+            );
         }
         let [twin, _] = parents;
         let [left, right] = cross([twin.clone(), twin.clone()]);
-        assert!(left == alleles(&twin) && right == alleles(&twin), "identical parents have other children");
+        assert!(
+            left == alleles(&twin) && right == alleles(&twin),
+            "identical parents have other children"
+        );
     }
 }
 
@@ -58,10 +74,17 @@ pub fn permutation_crossover(crossover: &impl Crossover<Permutation>) {
             [left, right]
         };
         let children = cross(parents.clone());
-        assert_eq!(cross(parents.clone()), children, "the same stream gives other children");
+        assert_eq!(
+            cross(parents.clone()),
+            children,
+            "the same stream gives other children"
+        );
         for child in children {
             let checked = Permutation::new(child.as_slice().iter().copied());
-            assert!(checked.is_ok_and(|checked| checked.len() == sampler.0), "no permutation: {child:?}");
+            assert!(
+                checked.is_ok_and(|checked| checked.len() == sampler.0),
+                "no permutation: {child:?}"
+            );
         }
     }
 }
@@ -88,7 +111,9 @@ pub fn permutation_crossover(crossover: &impl Crossover<Permutation>) {
 ///
 /// If a law is broken.
 pub fn variable_length_crossover<G: Genome, A: Ord + Debug>(
-    crossover: &impl Crossover<G>, sampler: &impl Sampler<G>, lengths: RangeInclusive<usize>,
+    crossover: &impl Crossover<G>,
+    sampler: &impl Sampler<G>,
+    lengths: RangeInclusive<usize>,
     genes: impl Fn(&G) -> Vec<A>,
 ) {
     let together = |couple: &[G; 2]| {
@@ -105,9 +130,16 @@ pub fn variable_length_crossover<G: Genome, A: Ord + Debug>(
                 crossover.cross(left, right, &mut rng);
                 for child in &couple {
                     let length = genes(child).len();
-                    assert!(lengths.contains(&length), "a child has {length} genes, not {lengths:?}");
+                    assert!(
+                        lengths.contains(&length),
+                        "a child has {length} genes, not {lengths:?}"
+                    );
                 }
-                assert_eq!(together(&couple), together(&parents), "a gene is lost, added or changed");
+                assert_eq!(
+                    together(&couple),
+                    together(&parents),
+                    "a gene is lost, added or changed"
+                );
             }
             couple.each_ref().map(&genes)
         };
@@ -146,19 +178,27 @@ pub fn variable_length_crossover<G: Genome, A: Ord + Debug>(
 ///
 /// If a law is broken.
 pub fn children_are_valid<G: Genome + PartialEq + Debug>(
-    crossover: &impl Crossover<G>, sampler: &impl Sampler<G>, valid: impl Fn(&G) -> bool,
+    crossover: &impl Crossover<G>,
+    sampler: &impl Sampler<G>,
+    valid: impl Fn(&G) -> bool,
 ) {
     for case in 0..CASES {
         let parents = [genome(sampler, 2 * case), genome(sampler, 2 * case + 1)];
         for parent in &parents {
-            assert!(valid(parent), "the sampler draws what is not valid: {parent:?}");
+            assert!(
+                valid(parent),
+                "the sampler draws what is not valid: {parent:?}"
+            );
         }
         let cross = || {
             let ([mut left, mut right], mut rng) = (parents.clone(), stream(case));
             for _ in 0..5 {
                 crossover.cross(&mut left, &mut right, &mut rng);
                 for child in [&left, &right] {
-                    assert!(valid(child), "{parents:?} became {child:?}, which is not valid");
+                    assert!(
+                        valid(child),
+                        "{parents:?} became {child:?}, which is not valid"
+                    );
                 }
             }
             [left, right]
@@ -174,16 +214,24 @@ pub fn children_are_valid<G: Genome + PartialEq + Debug>(
 ///
 /// If a law is broken.
 pub fn mutator<G: Genome + PartialEq + Debug>(
-    mutator: &impl Mutator<G>, sampler: &impl Sampler<G>, valid: impl Fn(&G) -> bool,
+    mutator: &impl Mutator<G>,
+    sampler: &impl Sampler<G>,
+    valid: impl Fn(&G) -> bool,
 ) {
     for case in 0..CASES {
         let parent = genome(sampler, case);
-        assert!(valid(&parent), "the sampler draws what is not valid: {parent:?}");
+        assert!(
+            valid(&parent),
+            "the sampler draws what is not valid: {parent:?}"
+        );
         let mutate = || {
             let (mut child, mut rng) = (parent.clone(), stream(case));
             for _ in 0..5 {
                 mutator.mutate(&mut child, &mut rng);
-                assert!(valid(&child), "{parent:?} became {child:?}, which is not valid");
+                assert!(
+                    valid(&child),
+                    "{parent:?} became {child:?}, which is not valid"
+                );
             }
             child
         };
@@ -197,7 +245,8 @@ pub fn mutator<G: Genome + PartialEq + Debug>(
 ///
 /// If the law is broken.
 pub fn zero_rate_changes_nothing<G: Genome + PartialEq + Debug>(
-    mutator: &impl Mutator<G>, sampler: &impl Sampler<G>,
+    mutator: &impl Mutator<G>,
+    sampler: &impl Sampler<G>,
 ) {
     for case in 0..CASES {
         let parent = genome(sampler, case);

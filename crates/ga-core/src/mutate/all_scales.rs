@@ -55,8 +55,14 @@ impl<T: Gene> AllScales<T> {
     /// If `rate` is not a probability, or `precision` is not a finite number of at least 1.
     pub fn new(rate: f64, precision: f64, bounds: Bounds<T>) -> Result<Self, Error> {
         let others = Bernoulli::new("the rate of steps of all scales", rate)?;
-        let precision = Expected::NotBelow(1.0).check("the precision of steps of all scales", precision)?;
-        Ok(Self { others, rate, precision, bounds })
+        let precision =
+            Expected::NotBelow(1.0).check("the precision of steps of all scales", precision)?;
+        Ok(Self {
+            others,
+            rate,
+            precision,
+            bounds,
+        })
     }
 
     fn step(&self, gene: &mut T, (low, high): (T, T), rng: &mut dyn Rng) {

@@ -38,7 +38,9 @@ impl BitFlip {
     ///
     /// If `rate` is not a probability.
     pub fn new(rate: f64) -> Result<Self, Error> {
-        Ok(Self { gaps: GeometricSkips::new("the rate of bit flips", rate)? })
+        Ok(Self {
+            gaps: GeometricSkips::new("the rate of bit flips", rate)?,
+        })
     }
 }
 
@@ -46,6 +48,7 @@ impl Mutator<BitString> for BitFlip {
     fn mutate(&self, genome: &mut BitString, rng: &mut dyn Rng) {
         let loci = genome.len();
         let words = genome.used_words_mut();
-        self.gaps.events(loci, rng, |locus, _| words[locus / 64] ^= 1 << (locus % 64));
+        self.gaps
+            .events(loci, rng, |locus, _| words[locus / 64] ^= 1 << (locus % 64));
     }
 }

@@ -54,9 +54,14 @@ impl<T: Gene> Creep<T> {
 
 impl<T: Gene> Mutator<Vec<T>> for Creep<T> {
     fn mutate(&self, genome: &mut Vec<T>, rng: &mut dyn Rng) {
-        self.loci.each(genome, &self.bounds, rng, |gene, low, high, rng| {
-            T::between(gene.moved(-self.step, low, high), gene.moved(self.step, low, high), rng)
-        });
+        self.loci
+            .each(genome, &self.bounds, rng, |gene, low, high, rng| {
+                T::between(
+                    gene.moved(-self.step, low, high),
+                    gene.moved(self.step, low, high),
+                    rng,
+                )
+            });
     }
 
     fn fits(&self, genome: &Vec<T>) -> Result<(), Error> {

@@ -44,7 +44,11 @@ impl<D> FillRectangle<D> {
     /// If `width` or `height` is 0.
     pub fn new(width: usize, height: usize, cell: D) -> Result<Self, Error> {
         let width = Error::at_least(1, "the width of a filled rectangle", width)?;
-        Ok(Self { width, height: Error::at_least(1, "the height of a filled rectangle", height)?, cell })
+        Ok(Self {
+            width,
+            height: Error::at_least(1, "the height of a filled rectangle", height)?,
+            cell,
+        })
     }
 }
 

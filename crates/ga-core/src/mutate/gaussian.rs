@@ -44,8 +44,13 @@ impl<T: Gene> Gaussian<T> {
     /// If `rate` is not a probability, or `deviation` not a positive number.
     pub fn new(rate: f64, deviation: f64, bounds: Bounds<T>) -> Result<Self, Error> {
         let loci = GeometricSkips::new("the rate of Gaussian mutation", rate)?;
-        let deviation = Expected::Positive.check("the standard deviation of Gaussian mutation", deviation)?;
-        Ok(Self { loci, deviation, bounds })
+        let deviation =
+            Expected::Positive.check("the standard deviation of Gaussian mutation", deviation)?;
+        Ok(Self {
+            loci,
+            deviation,
+            bounds,
+        })
     }
 }
 
@@ -53,15 +58,16 @@ impl<T: Gene> Mutator<Vec<T>> for Gaussian<T> {
     fn mutate(&self, genome: &mut Vec<T>, rng: &mut dyn Rng) {
         // Normal numbers come in pairs: each second gene takes the other one.
         let mut spare = None;
-        self.loci.each(genome, &self.bounds, rng, |gene, low, high, rng| {
-            let step = spare.take().unwrap_or_else(|| {
-                let mut pair = [0.0; 2];
-                fill_normal(rng, &mut pair);
-                spare = Some(pair[1]);
-                pair[0]
+        self.loci
+            .each(genome, &self.bounds, rng, |gene, low, high, rng| {
+                let step = spare.take().unwrap_or_else(|| {
+                    let mut pair = [0.0; 2];
+                    fill_normal(rng, &mut pair);
+                    spare = Some(pair[1]);
+                    pair[0]
+                });
+                gene.moved(self.deviation * step, low, high)
             });
-            gene.moved(self.deviation * step, low, high)
-        });
     }
 
     fn fits(&self, genome: &Vec<T>) -> Result<(), Error> {

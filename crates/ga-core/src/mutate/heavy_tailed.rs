@@ -50,7 +50,8 @@ impl HeavyTailed {
     /// If `exponent` is not a finite number of at least 1.01.
     pub fn new(exponent: f64) -> Result<Self, Error> {
         Ok(Self {
-            exponent: Expected::NotBelow(1.01).check("the exponent of heavy-tailed mutation", exponent)?,
+            exponent: Expected::NotBelow(1.01)
+                .check("the exponent of heavy-tailed mutation", exponent)?,
         })
     }
 
@@ -93,7 +94,10 @@ mod tests {
                 let share = mass(flips as f64, flips as f64 + 1.0) / mass(1.0, most as f64 + 1.0);
                 let deviation = (DRAWS as f64 * share * (1.0 - share)).sqrt().max(1.0);
                 let expected = DRAWS as f64 * share;
-                assert!((count as f64 - expected).abs() < 5.0 * deviation, "{flips}: {count}, {expected}");
+                assert!(
+                    (count as f64 - expected).abs() < 5.0 * deviation,
+                    "{flips}: {count}, {expected}"
+                );
             }
         }
         Ok(())

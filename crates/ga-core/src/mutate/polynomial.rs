@@ -47,21 +47,31 @@ impl<T: Real> Polynomial<T> {
     /// in the wrong order are therefore refused.
     pub fn new(rate: f64, index: f64, bounds: Bounds<T>) -> Result<Self, Error> {
         let loci = GeometricSkips::new("the rate of polynomial mutation", rate)?;
-        let index = Expected::NotBelow(1.0).check("the distribution index of polynomial mutation", index)?;
-        Ok(Self { loci, exponent: 1.0 / (index + 1.0), bounds })
+        let index = Expected::NotBelow(1.0)
+            .check("the distribution index of polynomial mutation", index)?;
+        Ok(Self {
+            loci,
+            exponent: 1.0 / (index + 1.0),
+            bounds,
+        })
     }
 }
 
 impl<T: Real> Mutator<Vec<T>> for Polynomial<T> {
     fn mutate(&self, genome: &mut Vec<T>, rng: &mut dyn Rng) {
-        self.loci.each(genome, &self.bounds, rng, |gene, low, high, rng| {
-            let share = unit(rng);
-            let tail = |share: f64| 1.0 - exp(ln(share) * self.exponent);
-            let step = if share < 0.5 { -tail(2.0 * share) } else { tail(2.0 - 2.0 * share) };
-            // In halves: the range may overflow, half of it cannot.
-            let half = high.real() / 2.0 - low.real() / 2.0;
-            T::nearest(2.0 * (gene.real() / 2.0 + step * half), low, high)
-        });
+        self.loci
+            .each(genome, &self.bounds, rng, |gene, low, high, rng| {
+                let share = unit(rng);
+                let tail = |share: f64| 1.0 - exp(ln(share) * self.exponent);
+                let step = if share < 0.5 {
+                    -tail(2.0 * share)
+                } else {
+                    tail(2.0 - 2.0 * share)
+                };
+                // In halves: the range may overflow, half of it cannot.
+                let half = high.real() / 2.0 - low.real() / 2.0;
+                T::nearest(2.0 * (gene.real() / 2.0 + step * half), low, high)
+            });
     }
 
     fn fits(&self, genome: &Vec<T>) -> Result<(), Error> {

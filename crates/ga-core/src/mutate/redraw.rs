@@ -40,12 +40,17 @@ impl<D> Redraw<D> {
     ///
     /// If `rate` is not a probability.
     pub fn new(rate: f64, gene: D) -> Result<Self, Error> {
-        Ok(Self { loci: GeometricSkips::new("the rate of redrawn genes", rate)?, gene })
+        Ok(Self {
+            loci: GeometricSkips::new("the rate of redrawn genes", rate)?,
+            gene,
+        })
     }
 }
 
 impl<G: Genes, D: Sampler<G::Gene>> Mutator<G> for Redraw<D> {
     fn mutate(&self, genome: &mut G, rng: &mut dyn Rng) {
-        self.loci.events(genome.loci(), rng, |locus, rng| genome.set_gene(locus, self.gene.sample(rng)));
+        self.loci.events(genome.loci(), rng, |locus, rng| {
+            genome.set_gene(locus, self.gene.sample(rng))
+        });
     }
 }

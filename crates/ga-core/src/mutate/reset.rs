@@ -40,13 +40,19 @@ impl<T: Gene> Reset<T> {
     ///
     /// If `rate` is not a probability.
     pub fn new(rate: f64, bounds: Bounds<T>) -> Result<Self, Error> {
-        Ok(Self { loci: GeometricSkips::new("the rate of resets", rate)?, bounds })
+        Ok(Self {
+            loci: GeometricSkips::new("the rate of resets", rate)?,
+            bounds,
+        })
     }
 }
 
 impl<T: Gene> Mutator<Vec<T>> for Reset<T> {
     fn mutate(&self, genome: &mut Vec<T>, rng: &mut dyn Rng) {
-        self.loci.each(genome, &self.bounds, rng, |_, low, high, rng| T::between(low, high, rng));
+        self.loci
+            .each(genome, &self.bounds, rng, |_, low, high, rng| {
+                T::between(low, high, rng)
+            });
     }
 
     fn fits(&self, genome: &Vec<T>) -> Result<(), Error> {

@@ -49,7 +49,10 @@ impl<M> SelfAdaptive<M> {
     /// If `rate` is not a probability, or if `ladder` does not have 1 to 256 mutators.
     pub fn new(rate: f64, ladder: Vec<M>) -> Result<Self, Error> {
         Expected::Within(1.0, 256.0).check("the number of rungs", ladder.len() as f64)?;
-        Ok(Self { chance: Bernoulli::new("the rate of changing the rung", rate)?, ladder })
+        Ok(Self {
+            chance: Bernoulli::new("the rate of changing the rung", rate)?,
+            ladder,
+        })
     }
 }
 
@@ -59,13 +62,19 @@ impl<G, M: Mutator<G>> Mutator<Pair<G, u8>> for SelfAdaptive<M> {
         let mut place = usize::from(*rung).min(last);
         if self.chance.occurs(rng) {
             // A step beyond either end of the ladder changes nothing.
-            place = if below(rng, 2) == 0 { place.saturating_sub(1) } else { (place + 1).min(last) };
+            place = if below(rng, 2) == 0 {
+                place.saturating_sub(1)
+            } else {
+                (place + 1).min(last)
+            };
         }
         *rung = place as u8;
         self.ladder[place].mutate(genome, rng);
     }
 
     fn fits(&self, Pair(genome, _): &Pair<G, u8>) -> Result<(), Error> {
-        self.ladder.iter().try_for_each(|mutator| mutator.fits(genome))
+        self.ladder
+            .iter()
+            .try_for_each(|mutator| mutator.fits(genome))
     }
 }

@@ -29,7 +29,10 @@ struct Crowded {
 
 impl Ord for Crowded {
     fn cmp(&self, other: &Self) -> Ordering {
-        other.distance.total_cmp(&self.distance).then(self.point.cmp(&other.point))
+        other
+            .distance
+            .total_cmp(&self.distance)
+            .then(self.point.cmp(&other.point))
     }
 }
 
@@ -57,7 +60,8 @@ impl Crowding {
             // Values that are not numbers have no neighbours. If there are only such points, no
             // other front has cleared the neighbours of the ranking before.
             self.neighbours.clear();
-            self.neighbours.resize(points.objectives() * points.len(), [NONE; 2]);
+            self.neighbours
+                .resize(points.objectives() * points.len(), [NONE; 2]);
             return;
         }
         self.link(points);
@@ -71,18 +75,30 @@ impl Crowding {
     /// Removes the point with the least crowding distance, updates the distances of its neighbours,
     /// and repeats (Kukkonen & Deb 2006). [`measure`](Self::measure) was called for `front` before.
     pub(super) fn prune(
-        &mut self, points: &Points, front: &[usize], keep: usize, distances: &mut [f64],
+        &mut self,
+        points: &Points,
+        front: &[usize],
+        keep: usize,
+        distances: &mut [f64],
         mut remove: impl FnMut(usize),
     ) {
         self.heap.clear();
         self.heap.reserve(points.len());
-        self.heap.extend(front.iter().map(|&point| Crowded { distance: distances[point], point }));
+        self.heap.extend(front.iter().map(|&point| Crowded {
+            distance: distances[point],
+            point,
+        }));
         let mut size = front.len();
         while size > keep {
-            let Some(Crowded { distance, point }) = self.heap.pop() else { return };
+            let Some(Crowded { distance, point }) = self.heap.pop() else {
+                return;
+            };
             // Distances only grow. So an entry that is out of date came out too early.
             if distance < distances[point] {
-                self.heap.push(Crowded { distance: distances[point], point });
+                self.heap.push(Crowded {
+                    distance: distances[point],
+                    point,
+                });
                 continue;
             }
             remove(point);
@@ -115,24 +131,35 @@ impl Crowding {
     /// Finds the neighbours of the points of the line in each objective.
     fn link(&mut self, points: &Points) {
         self.neighbours.clear();
-        self.neighbours.resize(points.objectives() * points.len(), [NONE; 2]);
+        self.neighbours
+            .resize(points.objectives() * points.len(), [NONE; 2]);
         self.extents.clear();
         for objective in 0..points.objectives() {
             let gain = |point: usize| points.gain(point, objective);
             // The line is in lexicographic order. If the objective does not sort it strictly, sort
             // it. The order of equal gains does not depend on indices.
-            let falls = self.line.is_sorted_by(|&left, &right| gain(left) > gain(right));
-            let grows = self.line.is_sorted_by(|&left, &right| gain(left) < gain(right));
+            let falls = self
+                .line
+                .is_sorted_by(|&left, &right| gain(left) > gain(right));
+            let grows = self
+                .line
+                .is_sorted_by(|&left, &right| gain(left) < gain(right));
             if objective > 0 && !falls && !grows {
                 self.line.sort_unstable_by(|&left, &right| {
-                    gain(right).total_cmp(&gain(left)).then_with(|| points.lexicographic(left, right))
+                    gain(right)
+                        .total_cmp(&gain(left))
+                        .then_with(|| points.lexicographic(left, right))
                 });
             }
             for pair in self.line.windows(2) {
                 self.neighbours[objective * points.len() + pair[0]][1] = pair[1];
                 self.neighbours[objective * points.len() + pair[1]][0] = pair[0];
             }
-            let mut finite = self.line.iter().map(|&point| gain(point)).filter(|gain| gain.is_finite());
+            let mut finite = self
+                .line
+                .iter()
+                .map(|&point| gain(point))
+                .filter(|gain| gain.is_finite());
             let first = finite.next().unwrap_or(0.0);
             let last = finite.next_back().unwrap_or(first);
             self.extents.push((first / 2.0 - last / 2.0).abs());
@@ -147,9 +174,16 @@ impl Crowding {
             if better == NONE || worse == NONE {
                 return f64::INFINITY;
             }
-            let (high, low) = (points.gain(better, objective), points.gain(worse, objective));
+            let (high, low) = (
+                points.gain(better, objective),
+                points.gain(worse, objective),
+            );
             // Halves do not overflow. Equal infinities have no gap between them.
-            let gap = if high.total_cmp(&low).is_eq() { 0.0 } else { (high / 2.0 - low / 2.0).abs() };
+            let gap = if high.total_cmp(&low).is_eq() {
+                0.0
+            } else {
+                (high / 2.0 - low / 2.0).abs()
+            };
             if gap > 0.0 {
                 sum += gap / extent;
             }

@@ -25,7 +25,11 @@ impl<G, T: Values> Population<G, Objectives<T>> {
     pub fn front(&self) -> Vec<(&G, &Objectives<T>)> {
         let mut ranking = Ranking::default();
         ranking.rank(self.scores().iter(), 0);
-        ranking.first().iter().map(|&place| (&self.genomes()[place], &self.scores()[place])).collect()
+        ranking
+            .first()
+            .iter()
+            .map(|&place| (&self.genomes()[place], &self.scores()[place]))
+            .collect()
     }
 }
 

@@ -116,7 +116,9 @@ impl Fronts {
             let front = match previous {
                 Some(equal) if points.equal(equal, point) => self.numbers[equal] as usize,
                 // If a front dominates this point, all lower fronts do.
-                _ => self.last.partition_point(|&last| self.dominated(points, point, last)),
+                _ => self
+                    .last
+                    .partition_point(|&last| self.dominated(points, point, last)),
             };
             match self.last.get_mut(front) {
                 Some(last) => self.before[point] = std::mem::replace(last, point),
@@ -187,7 +189,9 @@ impl Fronts {
     /// The members of each front, in lexicographic order.
     pub(super) fn iter(&self) -> impl Iterator<Item = &[usize]> {
         let begins = std::iter::once(0).chain(self.ends.iter().copied());
-        begins.zip(&self.ends).map(|(begin, &end)| &self.members[begin..end])
+        begins
+            .zip(&self.ends)
+            .map(|(begin, &end)| &self.members[begin..end])
     }
 }
 

@@ -29,12 +29,17 @@ use std::cmp::Ordering;
 /// score.values()), &reference)`.
 #[doc(alias = "S-metric")]
 #[doc(alias = "indicator")]
-pub fn hypervolume<'a, T: Values + 'a>(points: impl IntoIterator<Item = &'a T>, reference: &T) -> f64 {
+pub fn hypervolume<'a, T: Values + 'a>(
+    points: impl IntoIterator<Item = &'a T>,
+    reference: &T,
+) -> f64 {
     // Distances from the reference, one row for each point that counts.
     let mut rows = Vec::new();
     for point in points {
         let begin = rows.len();
-        rows.extend((0..T::COUNT).map(|objective| point.gain(objective) - reference.gain(objective)));
+        rows.extend(
+            (0..T::COUNT).map(|objective| point.gain(objective) - reference.gain(objective)),
+        );
         // A NaN is not above 0.
         if !rows[begin..].iter().all(|&distance| distance > 0.0) {
             rows.truncate(begin);
@@ -93,11 +98,17 @@ impl Stairs {
         }
         // The new corner hides those to the left that are not higher, and one with the same x.
         let left = self.corners[..right].partition_point(|corner| corner[1] > y);
-        let end = match self.corners.get(right).map(|corner| corner[0].total_cmp(&x)) {
+        let end = match self
+            .corners
+            .get(right)
+            .map(|corner| corner[0].total_cmp(&x))
+        {
             Some(Ordering::Equal) => right + 1,
             _ => right,
         };
-        let mut begin = left.checked_sub(1).map_or(0.0, |corner| self.corners[corner][0]);
+        let mut begin = left
+            .checked_sub(1)
+            .map_or(0.0, |corner| self.corners[corner][0]);
         for corner in &self.corners[left..right] {
             self.area += (corner[0] - begin) * (y - corner[1]);
             begin = corner[0];

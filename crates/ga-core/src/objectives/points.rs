@@ -14,14 +14,22 @@ pub(super) struct Points {
 
 impl Points {
     /// Reads all scores.
-    pub(super) fn read<'a, T: Values + 'a>(&mut self, scores: impl Iterator<Item = &'a Objectives<T>>) {
+    pub(super) fn read<'a, T: Values + 'a>(
+        &mut self,
+        scores: impl Iterator<Item = &'a Objectives<T>>,
+    ) {
         self.gains.clear();
         self.violations.clear();
         self.objectives = T::COUNT;
         for score in scores {
             // `+ 0.0` turns -0 into 0, so that equal numbers have equal bits.
-            self.gains.extend((0..T::COUNT).map(|objective| score.values().gain(objective) + 0.0));
-            self.violations.push(if score.is_nan() { f64::NAN } else { score.violation() });
+            self.gains
+                .extend((0..T::COUNT).map(|objective| score.values().gain(objective) + 0.0));
+            self.violations.push(if score.is_nan() {
+                f64::NAN
+            } else {
+                score.violation()
+            });
         }
     }
 

@@ -19,9 +19,18 @@ impl Ranking {
     /// points with the least crowding distance are removed one after the other. The distances are
     /// those among the survivors.
     pub(crate) fn rank<'a, T: Values + 'a>(
-        &mut self, scores: impl Iterator<Item = &'a Objectives<T>>, keep: usize,
+        &mut self,
+        scores: impl Iterator<Item = &'a Objectives<T>>,
+        keep: usize,
     ) {
-        let Self { points, order, fronts, crowding, distances, survives } = self;
+        let Self {
+            points,
+            order,
+            fronts,
+            crowding,
+            distances,
+            survives,
+        } = self;
         points.read(scores);
         points.sort(order);
         fronts.sort(points, order);
@@ -39,7 +48,9 @@ impl Ranking {
             }
             crowding.measure(points, front, distances);
             if front.len() > left {
-                crowding.prune(points, front, left, distances, |point| survives[point] = false);
+                crowding.prune(points, front, left, distances, |point| {
+                    survives[point] = false
+                });
             }
             left = left.saturating_sub(front.len());
         }
@@ -63,7 +74,14 @@ impl Ranking {
     /// objective.
     pub(super) fn first(&self) -> &[usize] {
         let first = self.fronts.iter().next().unwrap_or_default();
-        if first.first().is_some_and(|&point| self.points.is_feasible(point)) { first } else { &[] }
+        if first
+            .first()
+            .is_some_and(|&point| self.points.is_feasible(point))
+        {
+            first
+        } else {
+            &[]
+        }
     }
 }
 

@@ -75,7 +75,12 @@ const fn unranked() -> u32 {
 impl<T> Objectives<T> {
     /// The score of a feasible individual with these values.
     pub const fn new(values: T) -> Self {
-        Self { values, violation: 0.0, front: UNRANKED, crowding: 0.0 }
+        Self {
+            values,
+            violation: 0.0,
+            front: UNRANKED,
+            crowding: 0.0,
+        }
     }
 
     /// The same score with a violation of the constraints, for example the sum of all amounts by
@@ -84,7 +89,10 @@ impl<T> Objectives<T> {
     #[doc(alias = "constraint")]
     pub fn with_violation(self, violation: f64) -> Self {
         // Not `max`: NaN must stay NaN.
-        Self { violation: if violation <= 0.0 { 0.0 } else { violation }, ..self }
+        Self {
+            violation: if violation <= 0.0 { 0.0 } else { violation },
+            ..self
+        }
     }
 
     /// The values of the objectives.
@@ -106,7 +114,11 @@ impl<T> Objectives<T> {
     /// if only individuals of front 0 dominate it, and so on. `None` until the score is ranked.
     #[doc(alias = "rank")]
     pub const fn front(&self) -> Option<u32> {
-        if self.front == UNRANKED { None } else { Some(self.front) }
+        if self.front == UNRANKED {
+            None
+        } else {
+            Some(self.front)
+        }
     }
 
     /// The crowding distance: how far the neighbours in the same front are from each other, as a
@@ -143,7 +155,8 @@ impl<T: Values> Objectives<T> {
             (false, false) => {}
         }
         if self.is_feasible() && other.is_feasible() {
-            (0..T::COUNT).all(|objective| self.values.gain(objective) >= other.values.gain(objective))
+            (0..T::COUNT)
+                .all(|objective| self.values.gain(objective) >= other.values.gain(objective))
         } else {
             self.violation <= other.violation
         }
@@ -157,13 +170,17 @@ impl<T: Values> Score for Objectives<T> {
 
     fn order(&self, other: &Self) -> Ordering {
         match (self.is_nan(), other.is_nan()) {
-            (false, false) => other.front.cmp(&self.front).then(self.crowding.total_cmp(&other.crowding)),
+            (false, false) => other
+                .front
+                .cmp(&self.front)
+                .then(self.crowding.total_cmp(&other.crowding)),
             (left, right) => right.cmp(&left),
         }
     }
 
     fn is_nan(&self) -> bool {
-        self.violation.is_nan() || (0..T::COUNT).any(|objective| self.values.gain(objective).is_nan())
+        self.violation.is_nan()
+            || (0..T::COUNT).any(|objective| self.values.gain(objective).is_nan())
     }
 
     fn has_rank(&self) -> bool {

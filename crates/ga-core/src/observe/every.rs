@@ -33,7 +33,11 @@ impl<O> Every<O> {
     ///
     /// If `period` is 0.
     pub fn new(period: u64, observer: O) -> Result<Self, Error> {
-        Error::at_least(1, "the period of an observer", usize::try_from(period).unwrap_or(usize::MAX))?;
+        Error::at_least(
+            1,
+            "the period of an observer",
+            usize::try_from(period).unwrap_or(usize::MAX),
+        )?;
         Ok(Self { period, observer })
     }
 

@@ -4,8 +4,13 @@ use super::Illumination;
 use std::fmt::{self, Display, Formatter, Write};
 
 /// The colours from the worst to the best: five stops of the scale viridis.
-const STOPS: [[f64; 3]; 5] =
-    [[68.0, 1.0, 84.0], [59.0, 82.0, 139.0], [33.0, 145.0, 140.0], [94.0, 201.0, 98.0], [253.0, 231.0, 37.0]];
+const STOPS: [[f64; 3]; 5] = [
+    [68.0, 1.0, 84.0],
+    [59.0, 82.0, 139.0],
+    [33.0, 145.0, 140.0],
+    [94.0, 201.0, 98.0],
+    [253.0, 231.0, 37.0],
+];
 
 /// The number of colours in a picture.
 const COLOURS: usize = 24;
@@ -36,13 +41,25 @@ impl Illumination<2> {
     /// # Ok::<(), ga_core::Error>(())
     /// ```
     pub fn heat_map(&self, names: [&str; 2]) -> String {
-        Picture { illumination: self, names }.to_string()
+        Picture {
+            illumination: self,
+            names,
+        }
+        .to_string()
     }
 
     /// The least and the greatest finite number.
     fn range(&self) -> Option<(f64, f64)> {
-        let numbers = || self.cells().iter().map(|(_, number)| *number).filter(|number| number.is_finite());
-        Some((numbers().min_by(f64::total_cmp)?, numbers().max_by(f64::total_cmp)?))
+        let numbers = || {
+            self.cells()
+                .iter()
+                .map(|(_, number)| *number)
+                .filter(|number| number.is_finite())
+        };
+        Some((
+            numbers().min_by(f64::total_cmp)?,
+            numbers().max_by(f64::total_cmp)?,
+        ))
     }
 }
 
@@ -61,16 +78,27 @@ impl Display for Picture<'_> {
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {size} {size}\" \
              font-family=\"sans-serif\" font-size=\"12\">"
         )?;
-        writeln!(out, "<rect width=\"{size}\" height=\"{size}\" fill=\"#fff\"/>")?;
+        writeln!(
+            out,
+            "<rect width=\"{size}\" height=\"{size}\" fill=\"#fff\"/>"
+        )?;
         // One unit is one cell, so the coordinates are whole numbers.
         let (wide, tall) = (SIDE as f64 / across as f64, SIDE as f64 / up as f64);
         writeln!(
             out,
             "<g transform=\"translate({MARGIN} {MARGIN}) scale({wide} {tall})\" shape-rendering=\"crispEdges\">"
         )?;
-        for (colour, path) in self.paths((low, high)).iter().enumerate().filter(|(_, path)| !path.is_empty())
+        for (colour, path) in self
+            .paths((low, high))
+            .iter()
+            .enumerate()
+            .filter(|(_, path)| !path.is_empty())
         {
-            writeln!(out, "<path fill=\"{}\" d=\"{path}\"/>", Rgb(colour as f64 / (COLOURS - 1) as f64))?;
+            writeln!(
+                out,
+                "<path fill=\"{}\" d=\"{path}\"/>",
+                Rgb(colour as f64 / (COLOURS - 1) as f64)
+            )?;
         }
         writeln!(out, "</g>")?;
         writeln!(
@@ -98,7 +126,11 @@ impl Picture<'_> {
         let mut cells: Vec<(usize, usize, usize)> = Vec::with_capacity(self.illumination.filled());
         for &(cell, number) in self.illumination.cells() {
             let [x, y] = grid.coordinates(cell);
-            let share = if high > low { (number / 2.0 - low / 2.0) / (high / 2.0 - low / 2.0) } else { 1.0 };
+            let share = if high > low {
+                (number / 2.0 - low / 2.0) / (high / 2.0 - low / 2.0)
+            } else {
+                1.0
+            };
             // Infinite numbers have the outer colours.
             let colour = (share.clamp(0.0, 1.0) * (COLOURS - 1) as f64).round() as usize;
             cells.push((grid.cells()[1] - 1 - y, x, colour));
@@ -107,7 +139,10 @@ impl Picture<'_> {
         let mut paths = vec![String::new(); COLOURS];
         let mut rest = &cells[..];
         while let Some(&(y, x, colour)) = rest.first() {
-            let run = (0..).zip(rest).take_while(|&(step, cell)| *cell == (y, x + step, colour)).count();
+            let run = (0..)
+                .zip(rest)
+                .take_while(|&(step, cell)| *cell == (y, x + step, colour))
+                .count();
             // Writing to a string never fails.
             let _ = write!(paths[colour], "M{x} {y}h{run}v1h-{run}z");
             rest = &rest[run..];
@@ -122,19 +157,35 @@ impl Picture<'_> {
         let (near, far, middle) = (MARGIN, MARGIN + SIDE, MARGIN + SIDE / 2);
         let below = far + 20;
         writeln!(out, "<text x=\"{near}\" y=\"{below}\">{left}</text>")?;
-        writeln!(out, "<text x=\"{far}\" y=\"{below}\" text-anchor=\"end\">{right}</text>")?;
-        writeln!(out, "<text x=\"{middle}\" y=\"{below}\" text-anchor=\"middle\">{across}</text>")?;
-        writeln!(out, "<g transform=\"translate({} {far}) rotate(-90)\">", near - 10)?;
+        writeln!(
+            out,
+            "<text x=\"{far}\" y=\"{below}\" text-anchor=\"end\">{right}</text>"
+        )?;
+        writeln!(
+            out,
+            "<text x=\"{middle}\" y=\"{below}\" text-anchor=\"middle\">{across}</text>"
+        )?;
+        writeln!(
+            out,
+            "<g transform=\"translate({} {far}) rotate(-90)\">",
+            near - 10
+        )?;
         writeln!(out, "<text>{bottom}</text>")?;
         writeln!(out, "<text x=\"{SIDE}\" text-anchor=\"end\">{top}</text>")?;
-        writeln!(out, "<text x=\"{}\" text-anchor=\"middle\">{up}</text>", SIDE / 2)?;
+        writeln!(
+            out,
+            "<text x=\"{}\" text-anchor=\"middle\">{up}</text>",
+            SIDE / 2
+        )?;
         writeln!(out, "</g>")
     }
 }
 
 /// The text with the characters replaced that XML reserves.
 fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
 }
 
 /// A colour of the scale: 0 is the worst, 1 the best.

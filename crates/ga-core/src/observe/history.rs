@@ -36,7 +36,11 @@ impl<F, T> History<F, T> {
     /// If `capacity` is 0.
     pub fn new(capacity: usize, record: F) -> Result<Self, Error> {
         let capacity = Error::at_least(1, "the capacity of a history", capacity)?;
-        Ok(Self { capacity, record, records: VecDeque::new() })
+        Ok(Self {
+            capacity,
+            record,
+            records: VecDeque::new(),
+        })
     }
 
     /// The records, the oldest first.
@@ -47,7 +51,9 @@ impl<F, T> History<F, T> {
 
 impl<F, T: fmt::Debug> fmt::Debug for History<F, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("History").field("records", &self.records).finish_non_exhaustive()
+        f.debug_struct("History")
+            .field("records", &self.records)
+            .finish_non_exhaustive()
     }
 }
 

@@ -74,12 +74,19 @@ impl<const N: usize> Illumination<N> {
     /// from 0 on, it is 0. An infinite number in a cell makes the sum and the mean infinite or NaN.
     pub fn qd_score(&self, offset: f64) -> f64 {
         // The sum of nothing is -0.
-        self.cells.iter().map(|(_, number)| number - offset).sum::<f64>() + 0.0
+        self.cells
+            .iter()
+            .map(|(_, number)| number - offset)
+            .sum::<f64>()
+            + 0.0
     }
 
     /// The greatest number; `None` if no cell is filled.
     pub fn best(&self) -> Option<f64> {
-        self.cells.iter().map(|(_, number)| *number).max_by(f64::total_cmp)
+        self.cells
+            .iter()
+            .map(|(_, number)| *number)
+            .max_by(f64::total_cmp)
     }
 
     /// The mean number of the filled cells; `None` if no cell is filled.

@@ -34,16 +34,32 @@ pub struct Statistics {
 impl Statistics {
     /// Statistics of a population outside of a run: `evaluations` and `generation` are 0.
     pub fn of<G, S: Score>(population: &Population<G, S>) -> Self {
-        let mut numbers: Vec<f64> = population.scores().iter().filter_map(Score::utility).collect();
+        let mut numbers: Vec<f64> = population
+            .scores()
+            .iter()
+            .filter_map(Score::utility)
+            .collect();
         numbers.sort_unstable_by(f64::total_cmp);
-        let best = population.best().and_then(|best| population.scores()[best].utility());
-        Self { nan: population.len() - numbers.len(), numbers, best, evaluations: 0, generation: 0 }
+        let best = population
+            .best()
+            .and_then(|best| population.scores()[best].utility());
+        Self {
+            nan: population.len() - numbers.len(),
+            numbers,
+            best,
+            evaluations: 0,
+            generation: 0,
+        }
     }
 
     /// Statistics of the present population of a run.
     pub fn at<G, S: Score>(state: &State<G, S>) -> Self {
         let (evaluations, generation) = (state.evaluations(), state.generation());
-        Self { evaluations, generation, ..Self::of(state.population()) }
+        Self {
+            evaluations,
+            generation,
+            ..Self::of(state.population())
+        }
     }
 
     /// The generation of the population.
@@ -68,13 +84,18 @@ impl Statistics {
 
     /// The mean of the scores; `None` if there are no numbers.
     pub fn mean(&self) -> Option<f64> {
-        (!self.numbers.is_empty()).then(|| self.numbers.iter().sum::<f64>() / self.numbers.len() as f64)
+        (!self.numbers.is_empty())
+            .then(|| self.numbers.iter().sum::<f64>() / self.numbers.len() as f64)
     }
 
     /// The standard deviation of the sample; 0 for a single number, `None` if there are no numbers.
     pub fn deviation(&self) -> Option<f64> {
         let mean = self.mean()?;
-        let squares: f64 = self.numbers.iter().map(|number| (number - mean).powi(2)).sum();
+        let squares: f64 = self
+            .numbers
+            .iter()
+            .map(|number| (number - mean).powi(2))
+            .sum();
         Some((squares / (self.numbers.len() - 1).max(1) as f64).sqrt())
     }
 
@@ -88,7 +109,11 @@ impl Statistics {
         let (low, high) = (self.numbers[below], self.numbers[(below + 1).min(last)]);
         let part = place - below as f64;
         // The difference of two infinite neighbours would be NaN.
-        Some(if part > 0.0 && low < high { low + (high - low) * part } else { low })
+        Some(if part > 0.0 && low < high {
+            low + (high - low) * part
+        } else {
+            low
+        })
     }
 
     /// The median: the quantile at 0.5; `None` if there are no numbers.
@@ -114,7 +139,9 @@ pub fn diversity<G, S>(population: &Population<G, S>, distance: &impl Distance<G
     let genomes = population.genomes();
     let pairs = genomes.len() * genomes.len().saturating_sub(1) / 2;
     let others = genomes.iter().enumerate().flat_map(|(place, left)| {
-        genomes[place + 1..].iter().map(move |right| distance.between(left, right))
+        genomes[place + 1..]
+            .iter()
+            .map(move |right| distance.between(left, right))
     });
     others.sum::<f64>() / pairs.max(1) as f64
 }

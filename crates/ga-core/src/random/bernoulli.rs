@@ -24,7 +24,9 @@ impl Bernoulli {
     ///
     /// If `rate` is not from 0 to 1.
     pub fn new(name: &'static str, rate: f64) -> Result<Self, Error> {
-        Ok(Self((Expected::Probability.check(name, rate)? * 18_446_744_073_709_551_616.0) as u128))
+        Ok(Self(
+            (Expected::Probability.check(name, rate)? * 18_446_744_073_709_551_616.0) as u128,
+        ))
     }
 
     /// Draws whether the event happens. If the probability is 0 or 1, no random number is drawn.

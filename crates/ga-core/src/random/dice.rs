@@ -40,7 +40,13 @@ impl Dice {
 
         let bound = bound.max(1) as u64;
         let (rolls, outcomes) = batch(std::iter::repeat_n(bound, MOST_ROLLS), MOST_OUTCOMES);
-        Self { bound, rolls, outcomes, word: 0, left: 0 }
+        Self {
+            bound,
+            rolls,
+            outcomes,
+            word: 0,
+            left: 0,
+        }
     }
 
     /// Rolls the die and returns a number below the bound.
@@ -87,12 +93,18 @@ impl MixedDice {
         /// Seeded values depend on this limit.
         const MOST_OUTCOMES: u64 = 1 << 56;
 
-        let bounds: Vec<u64> = bounds.iter().map(|&bound| u64::from(bound.max(1))).collect();
+        let bounds: Vec<u64> = bounds
+            .iter()
+            .map(|&bound| u64::from(bound.max(1)))
+            .collect();
         let (mut batches, mut start) = (Vec::new(), 0);
         while start < bounds.len() {
             let (rolls, outcomes) = batch(bounds[start..].iter().copied(), MOST_OUTCOMES);
             start += rolls as usize;
-            batches.push(Batch { end: start, outcomes });
+            batches.push(Batch {
+                end: start,
+                outcomes,
+            });
         }
         Self { bounds, batches }
     }
@@ -193,7 +205,14 @@ mod tests {
     #[test]
     fn words_that_would_favour_some_outcomes_are_drawn_again() {
         let mixed = 20 * 12 * 19 * 12 * 18 * 12;
-        for outcomes in [3u64, 5u64.pow(16), 1001, mixed + 1, (1 << 48) - 1, (1 << 56) - 1] {
+        for outcomes in [
+            3u64,
+            5u64.pow(16),
+            1001,
+            mixed + 1,
+            (1 << 48) - 1,
+            (1 << 56) - 1,
+        ] {
             // Newton's iteration for the inverse of an odd number modulo 2^64. It begins with three
             // correct bits, and each step doubles their number.
             let inverse = (0..5).fold(outcomes, |inverse, _| {

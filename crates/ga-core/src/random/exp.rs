@@ -26,7 +26,9 @@ pub fn exp(x: f64) -> f64 {
     let whole = (x * std::f64::consts::LOG2_E).round();
     let rest = (x - whole * LN2.0) - whole * LN2.1;
     // Taylor's series, from its smallest term; |rest| is at most ln 2 / 2.
-    let power = (1..=TERMS).rev().fold(1.0, |sum, term| 1.0 + sum * rest / f64::from(term));
+    let power = (1..=TERMS)
+        .rev()
+        .fold(1.0, |sum, term| 1.0 + sum * rest / f64::from(term));
     // The power of 2 is multiplied in two factors, since an `f64` cannot hold 2^1024 or 2^-1075.
     let whole = whole as i64;
     let scale = |exponent: i64| f64::from_bits(((1023 + exponent) as u64) << 52);

@@ -56,7 +56,9 @@ impl GeometricSkips {
         }
         // One digit if a small table suffices; otherwise digits of 8 bits, at most seven of them,
         // because `keep` is at most 1 - 2^-53.
-        let single = [6, 8, 10].into_iter().find(|&bits| power(keep, (1 << bits) - 1) <= MOST_REPEATED);
+        let single = [6, 8, 10]
+            .into_iter()
+            .find(|&bits| power(keep, (1 << bits) - 1) <= MOST_REPEATED);
         let bits = single.unwrap_or(8);
         loop {
             let mut weights = vec![1.0; 1 << bits];
@@ -82,7 +84,9 @@ impl GeometricSkips {
         if self.never || loci == 0 {
             return None;
         }
-        let Some((first, others)) = self.digits.split_first() else { return Some(0) };
+        let Some((first, others)) = self.digits.split_first() else {
+            return Some(0);
+        };
         // Seven digits need 64 bits, also on 32-bit platforms.
         let loci = loci as u64;
         let mut place = 8 * others.len();
@@ -108,7 +112,12 @@ impl GeometricSkips {
     /// Calls `event(locus, rng)` for each locus below `loci` at which the event happens, in
     /// ascending order.
     #[inline]
-    pub fn events<R: Rng + ?Sized>(&self, loci: usize, rng: &mut R, mut event: impl FnMut(usize, &mut R)) {
+    pub fn events<R: Rng + ?Sized>(
+        &self,
+        loci: usize,
+        rng: &mut R,
+        mut event: impl FnMut(usize, &mut R),
+    ) {
         let mut passed = 0;
         while let Some(gap) = self.draw(loci - passed, rng) {
             event(passed + gap, rng);
@@ -120,7 +129,10 @@ impl GeometricSkips {
     /// upper bound, and the generator.
     #[inline]
     pub(crate) fn each<T: Gene>(
-        &self, genome: &mut [T], bounds: &Bounds<T>, rng: &mut dyn Rng,
+        &self,
+        genome: &mut [T],
+        bounds: &Bounds<T>,
+        rng: &mut dyn Rng,
         mut change: impl FnMut(T, T, T, &mut dyn Rng) -> T,
     ) {
         let loci = genome.len().min(bounds.len());
@@ -174,7 +186,11 @@ impl Alias {
         let digit = word >> (64 - self.bits);
         let slot = self.slots[digit as usize];
         let other = slot & self.last();
-        if word << self.bits < slot - other { digit } else { other }
+        if word << self.bits < slot - other {
+            digit
+        } else {
+            other
+        }
     }
 
     /// The maximum digit.

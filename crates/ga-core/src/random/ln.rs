@@ -18,7 +18,11 @@ pub fn ln(x: f64) -> f64 {
     }
     // Subnormal numbers are scaled up. Then x is split into a factor from sqrt(1/2) to sqrt(2) and
     // a power of 2.
-    let (x, shift) = if x < f64::MIN_POSITIVE { (x * (1u64 << 54) as f64, -54.0) } else { (x, 0.0) };
+    let (x, shift) = if x < f64::MIN_POSITIVE {
+        (x * (1u64 << 54) as f64, -54.0)
+    } else {
+        (x, 0.0)
+    };
     let bits = x.to_bits();
     let mut exponent = (bits >> 52) as f64 - 1023.0 + shift;
     let mut factor = f64::from_bits(bits & u64::MAX >> 12 | 1023 << 52);
@@ -29,6 +33,8 @@ pub fn ln(x: f64) -> f64 {
     // ln f = 2 artanh((f - 1) / (f + 1)); the series converges quickly, as |quotient| < 0.172.
     let ratio = (factor - 1.0) / (factor + 1.0);
     let square = ratio * ratio;
-    let series = (1..TERMS).rev().fold(0.0, |sum, term| square * (sum + 1.0 / f64::from(2 * term + 1)));
+    let series = (1..TERMS).rev().fold(0.0, |sum, term| {
+        square * (sum + 1.0 / f64::from(2 * term + 1))
+    });
     exponent * std::f64::consts::LN_2 + 2.0 * ratio * (1.0 + series)
 }

@@ -131,7 +131,12 @@ pub fn shuffle<T, R: Rng + ?Sized>(rng: &mut R, items: &mut [T]) {
 /// distinct_below(&mut Stream::seeded(1), 9, 2, &mut drawn);
 /// assert!(drawn.len() == 2 && drawn[0] != drawn[1]);
 /// ```
-pub fn distinct_below<R: Rng + ?Sized>(rng: &mut R, bound: usize, count: usize, drawn: &mut Vec<usize>) {
+pub fn distinct_below<R: Rng + ?Sized>(
+    rng: &mut R,
+    bound: usize,
+    count: usize,
+    drawn: &mut Vec<usize>,
+) {
     if bound == 0 {
         return;
     }

@@ -36,13 +36,23 @@ enum Purpose {
 
 impl Streams {
     pub(crate) const fn new(seed: u64, generation: u64) -> Self {
-        Self { seed, generation, round: 0, report: false }
+        Self {
+            seed,
+            generation,
+            round: 0,
+            report: false,
+        }
     }
 
     /// Streams for figures that are reported after a search, for instance the mean score of a noisy
     /// fitness. No search uses them, so the figures are not biased by what the search selected.
     pub const fn report(seed: u64) -> Self {
-        Self { seed, generation: 0, round: 0, report: true }
+        Self {
+            seed,
+            generation: 0,
+            round: 0,
+            report: true,
+        }
     }
 
     /// Streams for a program's own draws outside of a run, for instance of maps or opponents.
@@ -62,7 +72,12 @@ impl Streams {
     /// ```
     pub const fn outside(seed: u64, purpose: u32) -> Self {
         // Generation 0 is used by `report`.
-        Self { seed, generation: 1 + purpose as u64, round: 0, report: true }
+        Self {
+            seed,
+            generation: 1 + purpose as u64,
+            round: 0,
+            report: true,
+        }
     }
 
     /// The stream number `index`, for draws outside of a run. The same as
@@ -111,7 +126,12 @@ impl Streams {
     }
 
     const fn stream(self, purpose: Purpose, index: u64) -> Stream {
-        Stream { streams: self, purpose, index, generator: None }
+        Stream {
+            streams: self,
+            purpose,
+            index,
+            generator: None,
+        }
     }
 }
 
@@ -136,14 +156,24 @@ impl Stream {
 
     #[inline]
     fn generator(&mut self) -> &mut Xoshiro256PlusPlus {
-        let Self { streams, purpose, index, generator } = self;
+        let Self {
+            streams,
+            purpose,
+            index,
+            generator,
+        } = self;
         generator.get_or_insert_with(|| seeded(*streams, *purpose, *index))
     }
 }
 
 #[cold]
 fn seeded(streams: Streams, purpose: Purpose, index: u64) -> Xoshiro256PlusPlus {
-    let Streams { seed, generation, round, report } = streams;
+    let Streams {
+        seed,
+        generation,
+        round,
+        report,
+    } = streams;
     let purpose = purpose as u64 | u64::from(report) << 2 | round << 3;
     let mut words = [seed, purpose, generation, index];
     // After a forward and a backward pass, each word depends on all other words. Both passes are
@@ -244,7 +274,14 @@ mod tests {
     fn streams_keep_their_values() {
         let mut stream = Streams::new(42, 3).evaluation(5);
         let words: [u64; 3] = std::array::from_fn(|_| stream.next_u64());
-        assert_eq!(words, [0x4e70_6c44_c9c9_d720, 0x9077_1a54_03ae_71e3, 0x176f_048d_67e7_9c35]);
+        assert_eq!(
+            words,
+            [
+                0x4e70_6c44_c9c9_d720,
+                0x9077_1a54_03ae_71e3,
+                0x176f_048d_67e7_9c35
+            ]
+        );
         let mut stream = Streams::new(42, 3).evaluation(5);
         let numbers: [usize; 6] = std::array::from_fn(|_| below(&mut stream, 10));
         assert_eq!(numbers, [3, 5, 0, 1, 6, 0]);

@@ -18,7 +18,9 @@ use rand::Rng;
 /// # Ok::<(), ga_core::genome::ParseBitsError>(())
 /// ```
 pub fn zero_bit<R: Rng + ?Sized>(
-    rng: &mut R, words: impl Iterator<Item = u64> + Clone, len: usize,
+    rng: &mut R,
+    words: impl Iterator<Item = u64> + Clone,
+    len: usize,
 ) -> Option<usize> {
     nth_zero(words, len, |count| below(rng, count))
 }
@@ -26,14 +28,23 @@ pub fn zero_bit<R: Rng + ?Sized>(
 /// One of the zeros among the first `len` bits of `words`: `choose` draws its number from the count
 /// of zeros. `None` if there are none.
 fn nth_zero(
-    words: impl Iterator<Item = u64> + Clone, len: usize, choose: impl FnOnce(usize) -> usize,
+    words: impl Iterator<Item = u64> + Clone,
+    len: usize,
+    choose: impl FnOnce(usize) -> usize,
 ) -> Option<usize> {
     let zeros = |(block, word): (usize, u64)| {
         let used = len.saturating_sub(64 * block).min(64);
-        if used == 0 { 0 } else { !word & u64::MAX >> (64 - used) }
+        if used == 0 {
+            0
+        } else {
+            !word & u64::MAX >> (64 - used)
+        }
     };
     let blocks = words.enumerate().map(zeros);
-    let count = blocks.clone().map(|zeros| zeros.count_ones() as usize).sum();
+    let count = blocks
+        .clone()
+        .map(|zeros| zeros.count_ones() as usize)
+        .sum();
     if count == 0 {
         return None;
     }

@@ -75,7 +75,14 @@ impl<L> Annealing<L> {
     pub fn new(temperatures: RangeInclusive<f64>, limit: L) -> Result<Self, Error> {
         let (cold, hot) = ends("the temperatures of annealing", &temperatures)?;
         Expected::NotBelow(0.0).check("the final temperature of annealing", cold)?;
-        Ok(Self { hot, cold, cooling: Cooling::Parabolic, limit, contest: 0, temperature: hot })
+        Ok(Self {
+            hot,
+            cold,
+            cooling: Cooling::Parabolic,
+            limit,
+            contest: 0,
+            temperature: hot,
+        })
     }
 
     /// Lets the temperature fall in another shape.
@@ -84,7 +91,10 @@ impl<L> Annealing<L> {
     ///
     /// If `cooling` is geometric and the final temperature is 0.
     pub fn with_cooling(self, cooling: Cooling) -> Result<Self, Error> {
-        Ok(Self { cooling: cooling.ends_at(self.cold)?, ..self })
+        Ok(Self {
+            cooling: cooling.ends_at(self.cold)?,
+            ..self
+        })
     }
 
     /// Copies the best resident over the worst one in every `contest`-th generation. With 0, the
@@ -116,14 +126,22 @@ impl<L> Annealing<L> {
 
 impl<G: Clone, S: Score + Difference, L: Termination<G, S>> Replacement<G, S> for Annealing<L> {
     fn replace(
-        &mut self, residents: &mut Population<G, S>, newborns: &mut Population<G, S>, births: &[Birth],
+        &mut self,
+        residents: &mut Population<G, S>,
+        newborns: &mut Population<G, S>,
+        births: &[Birth],
         streams: Streams,
     ) {
         let mut rng = streams.survival();
         let (genomes, scores) = newborns.columns_mut();
-        let victims = births.iter().map(|birth| birth.victim).chain(std::iter::repeat(None));
+        let victims = births
+            .iter()
+            .map(|birth| birth.victim)
+            .chain(std::iter::repeat(None));
         for ((genome, score), victim) in genomes.iter_mut().zip(scores).zip(victims) {
-            let Some(place) = victim.or_else(|| residents.worst()) else { return };
+            let Some(place) = victim.or_else(|| residents.worst()) else {
+                return;
+            };
             let resident = &residents.scores()[place];
             let accepted = match score.difference(resident) {
                 Some(gain) => gain >= 0.0 || accepts(-gain / self.temperature, &mut rng),
@@ -152,7 +170,9 @@ fn accepts(x: f64, rng: &mut dyn rand::Rng) -> bool {
 }
 
 fn copy_best_over_worst<G: Clone, S: Score>(residents: &mut Population<G, S>) {
-    let (Some(best), Some(worst)) = (residents.best(), residents.worst()) else { return };
+    let (Some(best), Some(worst)) = (residents.best(), residents.worst()) else {
+        return;
+    };
     if best == worst {
         return;
     }

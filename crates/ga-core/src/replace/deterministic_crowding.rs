@@ -39,12 +39,17 @@ pub struct DeterministicCrowding<D>(pub D);
 
 impl<G, S: Score, D: Distance<G>> Replacement<G, S> for DeterministicCrowding<D> {
     fn replace(
-        &mut self, residents: &mut Population<G, S>, newborns: &mut Population<G, S>, births: &[Birth],
+        &mut self,
+        residents: &mut Population<G, S>,
+        newborns: &mut Population<G, S>,
+        births: &[Birth],
         _: Streams,
     ) {
         let mut child = 0;
         while let Some(birth) = births.get(child) {
-            let sibling = births.get(child + 1).is_some_and(|next| are_siblings(birth, next));
+            let sibling = births
+                .get(child + 1)
+                .is_some_and(|next| are_siblings(birth, next));
             match birth.parents {
                 [Some(first), Some(second)] if sibling => {
                     let children = [&newborns.genomes()[child], &newborns.genomes()[child + 1]];
@@ -53,12 +58,18 @@ impl<G, S: Score, D: Distance<G>> Replacement<G, S> for DeterministicCrowding<D>
                         self.0.between(children[0], parents[left])
                             + self.0.between(children[1], parents[right])
                     };
-                    let (one, other) = if sum(0, 1) <= sum(1, 0) { (first, second) } else { (second, first) };
+                    let (one, other) = if sum(0, 1) <= sum(1, 0) {
+                        (first, second)
+                    } else {
+                        (second, first)
+                    };
                     compete(residents, one, newborns, child);
                     compete(residents, other, newborns, child + 1);
                     child += 1;
                 }
-                [Some(parent), _] | [None, Some(parent)] => compete(residents, parent, newborns, child),
+                [Some(parent), _] | [None, Some(parent)] => {
+                    compete(residents, parent, newborns, child)
+                }
                 [None, None] => {}
             }
             child += 1;

@@ -57,14 +57,20 @@ impl FeasibleInfeasible {
     pub fn new(feasible: usize, infeasible: usize) -> Result<Self, Error> {
         let feasible = Error::at_least(1, "the size of the feasible population", feasible)?;
         let infeasible = Error::at_least(1, "the size of the infeasible population", infeasible)?;
-        Ok(Self { sizes: [infeasible, feasible], worst: [Worst::default(), Worst::default()] })
+        Ok(Self {
+            sizes: [infeasible, feasible],
+            worst: [Worst::default(), Worst::default()],
+        })
     }
 }
 
 impl<G, S: Score> Replacement<G, Constrained<S>> for FeasibleInfeasible {
     fn replace(
-        &mut self, residents: &mut Population<G, Constrained<S>>,
-        newborns: &mut Population<G, Constrained<S>>, _: &[Birth], _: Streams,
+        &mut self,
+        residents: &mut Population<G, Constrained<S>>,
+        newborns: &mut Population<G, Constrained<S>>,
+        _: &[Birth],
+        _: Streams,
     ) {
         self.remove_surplus(residents, newborns);
         // From the last to the first: the newborn that `swap_remove` moves was handled before.
@@ -115,13 +121,15 @@ impl FeasibleInfeasible {
     /// Moves the worst individuals of a population that is too large to the newborns: founders, or
     /// residents that another score made feasible.
     fn remove_surplus<G, S: Score>(
-        &mut self, residents: &mut Population<G, Constrained<S>>,
+        &mut self,
+        residents: &mut Population<G, Constrained<S>>,
         newborns: &mut Population<G, Constrained<S>>,
     ) {
         self.build(residents);
         for kind in 0..2 {
             if self.worst[kind].len() > self.sizes[kind] {
-                let is_kind = |&place: &usize| usize::from(residents.scores()[place].is_feasible()) == kind;
+                let is_kind =
+                    |&place: &usize| usize::from(residents.scores()[place].is_feasible()) == kind;
                 let mut places: Vec<usize> = (0..residents.len()).filter(is_kind).collect();
                 places.sort_unstable_by(|&left, &right| residents.rank(left, right));
                 let mut surplus = places.split_off(self.sizes[kind]);

@@ -37,7 +37,11 @@ pub struct Generational {
 
 impl<G, S: Score> Replacement<G, S> for Generational {
     fn replace(
-        &mut self, residents: &mut Population<G, S>, newborns: &mut Population<G, S>, _: &[Birth], _: Streams,
+        &mut self,
+        residents: &mut Population<G, S>,
+        newborns: &mut Population<G, S>,
+        _: &[Birth],
+        _: Streams,
     ) {
         let size = residents.len();
         let places = newborns.len().min(size.saturating_sub(self.elites));
@@ -52,7 +56,9 @@ impl<G, S: Score> Replacement<G, S> for Generational {
             std::mem::swap(residents, newborns);
         } else {
             let (genomes, scores) = newborns.columns_mut();
-            for (place, (genome, score)) in (size - places..size).zip(genomes.iter_mut().zip(scores)) {
+            for (place, (genome, score)) in
+                (size - places..size).zip(genomes.iter_mut().zip(scores))
+            {
                 residents.swap_with(place, genome, score);
             }
         }

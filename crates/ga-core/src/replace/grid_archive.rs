@@ -61,7 +61,10 @@ pub struct GridArchive<const N: usize> {
 impl<const N: usize> GridArchive<N> {
     /// An archive with one resident per cell of `grid`.
     pub const fn new(grid: Grid<N>) -> Self {
-        Self { grid, places: Vec::new() }
+        Self {
+            grid,
+            places: Vec::new(),
+        }
     }
 
     /// The grid.
@@ -71,16 +74,28 @@ impl<const N: usize> GridArchive<N> {
 
     /// The index in the population of the resident of `cell`; `None` if the cell is empty.
     pub fn place(&self, cell: usize) -> Option<usize> {
-        self.places.get(cell).filter(|&&place| place != EMPTY).map(|&place| place as usize)
+        self.places
+            .get(cell)
+            .filter(|&&place| place != EMPTY)
+            .map(|&place| place as usize)
     }
 
     fn cell<S: Score + Features<N>>(&self, score: &S) -> Option<usize> {
-        if score.is_nan() { None } else { score.features().and_then(|features| self.grid.cell(features)) }
+        if score.is_nan() {
+            None
+        } else {
+            score
+                .features()
+                .and_then(|features| self.grid.cell(features))
+        }
     }
 
     /// Lets a newborn enter its cell, if the cell is empty or has a worse resident.
     fn enter<G, S: Score + Features<N>>(
-        &mut self, residents: &mut Population<G, S>, newborns: &mut Population<G, S>, child: usize,
+        &mut self,
+        residents: &mut Population<G, S>,
+        newborns: &mut Population<G, S>,
+        child: usize,
     ) {
         let Some(cell) = self.cell(&newborns.scores()[child]) else {
             return;
@@ -117,7 +132,10 @@ impl<const N: usize> GridArchive<N> {
                 kept += 1;
             } else {
                 let place = self.places[cell] as usize;
-                if residents.scores()[index].order(&residents.scores()[place]).is_gt() {
+                if residents.scores()[index]
+                    .order(&residents.scores()[place])
+                    .is_gt()
+                {
                     residents.swap(place, index);
                 }
             }
@@ -128,13 +146,19 @@ impl<const N: usize> GridArchive<N> {
 
 impl<G, S: Score + Features<N>, const N: usize> Replacement<G, S> for GridArchive<N> {
     fn replace(
-        &mut self, residents: &mut Population<G, S>, newborns: &mut Population<G, S>, _: &[Birth], _: Streams,
+        &mut self,
+        residents: &mut Population<G, S>,
+        newborns: &mut Population<G, S>,
+        _: &[Birth],
+        _: Streams,
     ) {
         if self.places.is_empty() {
             let kept = self.settle(residents);
             retire(residents, kept, newborns);
         }
-        in_order(newborns, |newborns, child, _| self.enter(residents, newborns, child));
+        in_order(newborns, |newborns, child, _| {
+            self.enter(residents, newborns, child)
+        });
     }
 
     fn min_survivors(&self, _: usize) -> usize {

@@ -34,11 +34,17 @@ pub struct InPlace;
 
 impl<G, S: Score> Replacement<G, S> for InPlace {
     fn replace(
-        &mut self, residents: &mut Population<G, S>, newborns: &mut Population<G, S>, births: &[Birth],
+        &mut self,
+        residents: &mut Population<G, S>,
+        newborns: &mut Population<G, S>,
+        births: &[Birth],
         _: Streams,
     ) {
         let (genomes, scores) = newborns.columns_mut();
-        let victims = births.iter().map(|birth| birth.victim).chain(std::iter::repeat(None));
+        let victims = births
+            .iter()
+            .map(|birth| birth.victim)
+            .chain(std::iter::repeat(None));
         for ((genome, score), victim) in genomes.iter_mut().zip(scores).zip(victims) {
             if let Some(place) = victim.or_else(|| residents.worst()) {
                 residents.swap_with(place, genome, score);

@@ -84,7 +84,10 @@ pub trait Replacement<G, S> {
     /// of the other newborns is then unknown, for example of migrants. All random numbers come from
     /// `streams.survival()`.
     fn replace(
-        &mut self, residents: &mut Population<G, S>, newborns: &mut Population<G, S>, births: &[Birth],
+        &mut self,
+        residents: &mut Population<G, S>,
+        newborns: &mut Population<G, S>,
+        births: &[Birth],
         streams: Streams,
     );
 
@@ -136,7 +139,10 @@ pub trait Replacement<G, S> {
 
 impl<G, S, T: Replacement<G, S> + ?Sized> Replacement<G, S> for Box<T> {
     fn replace(
-        &mut self, residents: &mut Population<G, S>, newborns: &mut Population<G, S>, births: &[Birth],
+        &mut self,
+        residents: &mut Population<G, S>,
+        newborns: &mut Population<G, S>,
+        births: &[Birth],
         streams: Streams,
     ) {
         (**self).replace(residents, newborns, births, streams);
@@ -173,7 +179,10 @@ impl<G, S, T: Replacement<G, S> + ?Sized> Replacement<G, S> for Box<T> {
 
 /// Puts newborn `child` in `place` unless the resident there is better.
 fn compete<G, S: Score>(
-    residents: &mut Population<G, S>, place: usize, newborns: &mut Population<G, S>, child: usize,
+    residents: &mut Population<G, S>,
+    place: usize,
+    newborns: &mut Population<G, S>,
+    child: usize,
 ) {
     let (genomes, scores) = newborns.columns_mut();
     if scores[child].order(&residents.scores()[place]).is_ge() {
@@ -184,7 +193,8 @@ fn compete<G, S: Score>(
 /// Calls `admit` for each newborn in the order of birth, with its present index and the index of
 /// its birth. `admit` may take the newborn out by `swap_remove`, and may add replaced individuals.
 fn in_order<G, S>(
-    newborns: &mut Population<G, S>, mut admit: impl FnMut(&mut Population<G, S>, usize, usize),
+    newborns: &mut Population<G, S>,
+    mut admit: impl FnMut(&mut Population<G, S>, usize, usize),
 ) {
     let (genomes, scores) = newborns.columns_mut();
     genomes.reverse();

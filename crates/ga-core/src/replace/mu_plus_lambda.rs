@@ -47,16 +47,24 @@ impl MuPlusLambda {
     /// If `size` is 0.
     pub fn new(size: usize) -> Result<Self, Error> {
         Ok(Self {
-            size: Error::at_least(1, "the size of (μ + λ) selection", size)?, worst: Worst::default()
+            size: Error::at_least(1, "the size of (μ + λ) selection", size)?,
+            worst: Worst::default(),
         })
     }
 }
 
 impl<G, S: Score> Replacement<G, S> for MuPlusLambda {
     fn replace(
-        &mut self, residents: &mut Population<G, S>, newborns: &mut Population<G, S>, _: &[Birth], _: Streams,
+        &mut self,
+        residents: &mut Population<G, S>,
+        newborns: &mut Population<G, S>,
+        _: &[Birth],
+        _: Streams,
     ) {
-        let vacant = self.size.saturating_sub(residents.len()).min(newborns.len());
+        let vacant = self
+            .size
+            .saturating_sub(residents.len())
+            .min(newborns.len());
         if vacant > 0 {
             self.worst.forget();
         }
@@ -65,7 +73,9 @@ impl<G, S: Score> Replacement<G, S> for MuPlusLambda {
         all.extend(genomes.drain(..vacant));
         all_scores.extend(scores.drain(..vacant));
         for (genome, score) in genomes.iter_mut().zip(scores) {
-            let Some(place) = self.worst.place(residents) else { break };
+            let Some(place) = self.worst.place(residents) else {
+                break;
+            };
             if score.order(&residents.scores()[place]).is_gt() {
                 residents.swap_with(place, genome, score);
                 self.worst.replaced(residents);

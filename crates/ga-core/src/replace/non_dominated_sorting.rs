@@ -65,19 +65,34 @@ impl NonDominatedSorting {
     /// If `size` is 0.
     pub fn new(size: usize) -> Result<Self, Error> {
         let size = Error::at_least(1, "the size of non-dominated sorting", size)?;
-        Ok(Self { size, ranking: Ranking::default(), points: Vec::new() })
+        Ok(Self {
+            size,
+            ranking: Ranking::default(),
+            points: Vec::new(),
+        })
     }
 }
 
 impl<G, T: Values> Replacement<G, Objectives<T>> for NonDominatedSorting {
     fn replace(
-        &mut self, residents: &mut Population<G, Objectives<T>>, newborns: &mut Population<G, Objectives<T>>,
-        _: &[Birth], _: Streams,
+        &mut self,
+        residents: &mut Population<G, Objectives<T>>,
+        newborns: &mut Population<G, Objectives<T>>,
+        _: &[Birth],
+        _: Streams,
     ) {
-        let Self { size, ranking, points } = self;
+        let Self {
+            size,
+            ranking,
+            points,
+        } = self;
         let old = residents.len();
         ranking.rank(residents.scores().iter().chain(newborns.scores()), *size);
-        let scores = residents.columns_mut().1.iter_mut().chain(newborns.columns_mut().1);
+        let scores = residents
+            .columns_mut()
+            .1
+            .iter_mut()
+            .chain(newborns.columns_mut().1);
         scores.for_each(Objectives::displace);
         points.clear();
         points.extend(0..old);
@@ -97,7 +112,10 @@ impl<G, T: Values> Replacement<G, Objectives<T>> for NonDominatedSorting {
             }
         }
         let vacant: Vec<usize> = replaced.collect();
-        debug_assert!(moved == 0 || vacant.is_empty(), "newborns fill vacant places first");
+        debug_assert!(
+            moved == 0 || vacant.is_empty(),
+            "newborns fill vacant places first"
+        );
         let (genomes, scores) = newborns.columns();
         let (all, all_scores) = residents.columns();
         all.extend(genomes.drain(..moved));

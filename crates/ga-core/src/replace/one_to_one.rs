@@ -34,7 +34,10 @@ pub struct OneToOne;
 
 impl<G, S: Score> Replacement<G, S> for OneToOne {
     fn replace(
-        &mut self, residents: &mut Population<G, S>, newborns: &mut Population<G, S>, births: &[Birth],
+        &mut self,
+        residents: &mut Population<G, S>,
+        newborns: &mut Population<G, S>,
+        births: &[Birth],
         _: Streams,
     ) {
         for (child, birth) in births.iter().enumerate() {

@@ -33,7 +33,10 @@ pub struct OneToOneOr<R>(pub R);
 
 impl<G, S: Score, R: Replacement<G, S>> Replacement<G, S> for OneToOneOr<R> {
     fn replace(
-        &mut self, residents: &mut Population<G, S>, newborns: &mut Population<G, S>, births: &[Birth],
+        &mut self,
+        residents: &mut Population<G, S>,
+        newborns: &mut Population<G, S>,
+        births: &[Birth],
         streams: Streams,
     ) {
         let claimed = births.iter().filter(|birth| birth.victim.is_some()).count();

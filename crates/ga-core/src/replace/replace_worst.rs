@@ -32,7 +32,11 @@ pub struct ReplaceWorst {
 
 impl<G, S: Score> Replacement<G, S> for ReplaceWorst {
     fn replace(
-        &mut self, residents: &mut Population<G, S>, newborns: &mut Population<G, S>, _: &[Birth], _: Streams,
+        &mut self,
+        residents: &mut Population<G, S>,
+        newborns: &mut Population<G, S>,
+        _: &[Birth],
+        _: Streams,
     ) {
         let (genomes, scores) = newborns.columns_mut();
         for (genome, score) in genomes.iter_mut().zip(scores) {

@@ -70,7 +70,12 @@ impl ReplicaExchange {
     pub fn new(temperatures: RangeInclusive<f64>) -> Result<Self, Error> {
         let (coldest, hottest) = ends("the temperatures of replica exchange", &temperatures)?;
         Expected::NotBelow(0.0).check("the coldest temperature of replica exchange", coldest)?;
-        Ok(Self { coldest, hottest, ladder: Cooling::Linear, relative: false })
+        Ok(Self {
+            coldest,
+            hottest,
+            ladder: Cooling::Linear,
+            relative: false,
+        })
     }
 
     /// Takes temperatures as shares of a score, from 0 to 1, so that they fit every objective: 0.1
@@ -84,11 +89,22 @@ impl ReplicaExchange {
     ///
     /// If a temperature is not from 0 to 1, or if the lower end is above the upper end.
     pub fn relative(temperatures: RangeInclusive<f64>) -> Result<Self, Error> {
-        let (share, (coldest, hottest)) =
-            (Expected::Within(0.0, 1.0), (temperatures.start(), temperatures.end()));
-        share.check("the coldest relative temperature of replica exchange", *coldest)?;
-        share.check("the hottest relative temperature of replica exchange", *hottest)?;
-        Ok(Self { relative: true, ..Self::new(temperatures)? })
+        let (share, (coldest, hottest)) = (
+            Expected::Within(0.0, 1.0),
+            (temperatures.start(), temperatures.end()),
+        );
+        share.check(
+            "the coldest relative temperature of replica exchange",
+            *coldest,
+        )?;
+        share.check(
+            "the hottest relative temperature of replica exchange",
+            *hottest,
+        )?;
+        Ok(Self {
+            relative: true,
+            ..Self::new(temperatures)?
+        })
     }
 
     /// Spaces the temperatures between the first and the last place in another shape. Geometric
@@ -98,42 +114,65 @@ impl ReplicaExchange {
     ///
     /// If `ladder` is geometric and the coldest temperature is 0.
     pub fn with_cooling(self, ladder: Cooling) -> Result<Self, Error> {
-        Ok(Self { ladder: ladder.ends_at(self.coldest)?, ..self })
+        Ok(Self {
+            ladder: ladder.ends_at(self.coldest)?,
+            ..self
+        })
     }
 
     /// The temperature of a place, counted from 0, of `places` places.
     pub fn temperature(&self, place: usize, places: usize) -> f64 {
-        let share = if places <= 1 { 0.5 } else { place as f64 / (places - 1) as f64 };
+        let share = if places <= 1 {
+            0.5
+        } else {
+            place as f64 / (places - 1) as f64
+        };
         self.ladder.with_left(self.hottest, self.coldest, share)
     }
 
     /// The unit of a loss from `score`.
     fn unit<S: Score>(&self, score: &S) -> f64 {
-        if self.relative { score.utility().map_or(f64::NAN, f64::abs) } else { 1.0 }
+        if self.relative {
+            score.utility().map_or(f64::NAN, f64::abs)
+        } else {
+            1.0
+        }
     }
 
     fn compete<G, S: Score + Difference>(
-        &self, residents: &mut Population<G, S>, newborns: &mut Population<G, S>, births: &[Birth],
+        &self,
+        residents: &mut Population<G, S>,
+        newborns: &mut Population<G, S>,
+        births: &[Birth],
         rng: &mut impl Rng,
     ) {
         let places = residents.len();
         let (genomes, scores) = newborns.columns_mut();
         for ((genome, score), birth) in genomes.iter_mut().zip(scores).zip(births) {
-            let Some(place) = birth.victim.or(birth.parents[0]) else { continue };
+            let Some(place) = birth.victim.or(birth.parents[0]) else {
+                continue;
+            };
             let resident = &residents.scores()[place];
             let gain = score.difference(resident);
-            let accepted = gain.map_or_else(|| score.order(resident).is_ge(), |gain| gain >= 0.0) || {
-                // If E is exponential with mean 1, `d` <= T * E holds with probability exp(-d / T).
-                let limit = self.temperature(place, places) * self.unit(resident) * exponential(rng);
-                gain.is_some_and(|gain| -gain <= limit)
-            };
+            let accepted = gain.map_or_else(|| score.order(resident).is_ge(), |gain| gain >= 0.0)
+                || {
+                    // If E is exponential with mean 1, `d` <= T * E holds with probability
+                    // exp(-d / T).
+                    let limit =
+                        self.temperature(place, places) * self.unit(resident) * exponential(rng);
+                    gain.is_some_and(|gain| -gain <= limit)
+                };
             if accepted {
                 residents.swap_with(place, genome, score);
             }
         }
     }
 
-    fn exchange<G, S: Score + Difference>(&self, residents: &mut Population<G, S>, rng: &mut impl Rng) {
+    fn exchange<G, S: Score + Difference>(
+        &self,
+        residents: &mut Population<G, S>,
+        rng: &mut impl Rng,
+    ) {
         let places = residents.len();
         for cold in (0..places.saturating_sub(1)).rev() {
             let (here, there) = (&residents.scores()[cold], &residents.scores()[cold + 1]);
@@ -156,7 +195,10 @@ impl ReplicaExchange {
 
 impl<G, S: Score + Difference> Replacement<G, S> for ReplicaExchange {
     fn replace(
-        &mut self, residents: &mut Population<G, S>, newborns: &mut Population<G, S>, births: &[Birth],
+        &mut self,
+        residents: &mut Population<G, S>,
+        newborns: &mut Population<G, S>,
+        births: &[Birth],
         streams: Streams,
     ) {
         let mut rng = streams.survival();

@@ -46,13 +46,19 @@ impl<D> RestrictedTournament<D> {
     ///
     /// If `window` is 0.
     pub fn new(window: usize, distance: D) -> Result<Self, Error> {
-        Ok(Self { window: Error::at_least(1, "the window of a restricted tournament", window)?, distance })
+        Ok(Self {
+            window: Error::at_least(1, "the window of a restricted tournament", window)?,
+            distance,
+        })
     }
 }
 
 impl<G, S: Score, D: Distance<G>> Replacement<G, S> for RestrictedTournament<D> {
     fn replace(
-        &mut self, residents: &mut Population<G, S>, newborns: &mut Population<G, S>, _: &[Birth],
+        &mut self,
+        residents: &mut Population<G, S>,
+        newborns: &mut Population<G, S>,
+        _: &[Birth],
         streams: Streams,
     ) {
         if residents.is_empty() {

@@ -27,11 +27,14 @@ impl Worst {
 
     /// Builds the heap of the individuals whose scores `belong` to it.
     pub(super) fn build<G, S: Score>(
-        &mut self, population: &Population<G, S>, mut belong: impl FnMut(&S) -> bool,
+        &mut self,
+        population: &Population<G, S>,
+        mut belong: impl FnMut(&S) -> bool,
     ) {
         self.heap.clear();
         let scores = population.scores();
-        self.heap.extend((0..scores.len()).filter(|&place| belong(&scores[place])));
+        self.heap
+            .extend((0..scores.len()).filter(|&place| belong(&scores[place])));
         for above in (0..self.heap.len() / 2).rev() {
             self.sink(above, population);
         }
@@ -76,9 +79,16 @@ impl Worst {
 
     fn sink<G, S: Score>(&mut self, mut at: usize, population: &Population<G, S>) {
         loop {
-            let below = [2 * at + 1, 2 * at + 2].into_iter().filter(|&child| child < self.heap.len());
-            let worst = below
-                .fold(at, |worst, child| if self.worse(child, worst, population) { child } else { worst });
+            let below = [2 * at + 1, 2 * at + 2]
+                .into_iter()
+                .filter(|&child| child < self.heap.len());
+            let worst = below.fold(at, |worst, child| {
+                if self.worse(child, worst, population) {
+                    child
+                } else {
+                    worst
+                }
+            });
             if worst == at {
                 return;
             }

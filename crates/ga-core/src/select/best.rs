@@ -28,14 +28,19 @@ pub struct Best;
 
 impl<S: Score> Selector<S> for Best {
     fn select(&self, scores: &[S], count: usize, selection: &mut Selection, _: &mut dyn Rng) {
-        let rank = |&left: &usize, &right: &usize| scores[right].order(&scores[left]).then(left.cmp(&right));
+        let rank = |&left: &usize, &right: &usize| {
+            scores[right].order(&scores[left]).then(left.cmp(&right))
+        };
         select_first(scores.len(), count, selection, rank);
     }
 }
 
 /// Selects the first `count` of `size` individuals in the order of `rank`.
 pub(super) fn select_first(
-    size: usize, count: usize, selection: &mut Selection, rank: impl Fn(&usize, &usize) -> Ordering,
+    size: usize,
+    count: usize,
+    selection: &mut Selection,
+    rank: impl Fn(&usize, &usize) -> Ordering,
 ) {
     let Selection { parents, order, .. } = selection;
     order.clear();

@@ -45,14 +45,18 @@ impl Boltzmann {
     /// If `temperature` is not a positive, finite number.
     pub fn new(temperature: f64) -> Result<Self, Error> {
         Ok(Self {
-            temperature: Expected::Positive.check("the temperature of Boltzmann selection", temperature)?,
+            temperature: Expected::Positive
+                .check("the temperature of Boltzmann selection", temperature)?,
         })
     }
 }
 
 impl<S: Weight> Selector<S> for Boltzmann {
     fn select(&self, scores: &[S], count: usize, selection: &mut Selection, rng: &mut dyn Rng) {
-        let best = scores.iter().filter_map(Score::utility).fold(f64::NEG_INFINITY, f64::max);
+        let best = scores
+            .iter()
+            .filter_map(Score::utility)
+            .fold(f64::NEG_INFINITY, f64::max);
         // Scores are taken relative to the best, so that no exponential overflows.
         let sectors = scores.iter().map(|score| match score.utility() {
             Some(number) if number >= best => 1.0,

@@ -36,7 +36,13 @@ use rand::Rng;
 pub struct FeasibleInfeasible<T>(pub T);
 
 impl<S: Score, T: Selector<Constrained<S>>> Selector<Constrained<S>> for FeasibleInfeasible<T> {
-    fn select(&self, scores: &[Constrained<S>], count: usize, selection: &mut Selection, rng: &mut dyn Rng) {
+    fn select(
+        &self,
+        scores: &[Constrained<S>],
+        count: usize,
+        selection: &mut Selection,
+        rng: &mut dyn Rng,
+    ) {
         let required = self.0.min_population().max(1);
         let feasible = scores.iter().filter(|score| score.is_feasible()).count();
         let share = match [feasible, scores.len() - feasible].map(|size| size >= required) {
@@ -63,8 +69,12 @@ impl<S: Score, T: Selector<Constrained<S>>> Selector<Constrained<S>> for Feasibl
 
 /// Lets `selector` choose among the individuals that are feasible, or among those that are not.
 fn select_among<S: Score>(
-    selector: &impl Selector<Constrained<S>>, scores: &[Constrained<S>], is_feasible: bool, count: usize,
-    selection: &mut Selection, rng: &mut dyn Rng,
+    selector: &impl Selector<Constrained<S>>,
+    scores: &[Constrained<S>],
+    is_feasible: bool,
+    count: usize,
+    selection: &mut Selection,
+    rng: &mut dyn Rng,
 ) {
     let mut places = std::mem::take(&mut selection.places);
     places.clear();

@@ -31,8 +31,18 @@ use rand::Rng;
 pub struct Lexicase;
 
 impl<S: Score, const N: usize> Selector<[S; N]> for Lexicase {
-    fn select(&self, scores: &[[S; N]], count: usize, selection: &mut Selection, rng: &mut dyn Rng) {
-        let Selection { parents, ring: left, .. } = selection;
+    fn select(
+        &self,
+        scores: &[[S; N]],
+        count: usize,
+        selection: &mut Selection,
+        rng: &mut dyn Rng,
+    ) {
+        let Selection {
+            parents,
+            ring: left,
+            ..
+        } = selection;
         if scores.is_empty() {
             return;
         }
@@ -43,7 +53,11 @@ impl<S: Score, const N: usize> Selector<[S; N]> for Lexicase {
             left.extend(0..scores.len());
             for case in cases {
                 let best = left.iter().copied().reduce(|best, next| {
-                    if scores[next][case].order(&scores[best][case]).is_gt() { next } else { best }
+                    if scores[next][case].order(&scores[best][case]).is_gt() {
+                        next
+                    } else {
+                        best
+                    }
                 });
                 if let Some(best) = best {
                     left.retain(|&place| scores[place][case].order(&scores[best][case]).is_eq());
@@ -53,7 +67,13 @@ impl<S: Score, const N: usize> Selector<[S; N]> for Lexicase {
                     break;
                 }
             }
-            parents.push(left[if left.len() > 1 { below(rng, left.len()) } else { 0 }]);
+            parents.push(
+                left[if left.len() > 1 {
+                    below(rng, left.len())
+                } else {
+                    0
+                }],
+            );
         }
     }
 }

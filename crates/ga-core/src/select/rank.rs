@@ -42,7 +42,8 @@ impl LinearRank {
     ///
     /// If `pressure` is outside `1.0..=2.0`.
     pub fn new(pressure: f64) -> Result<Self, Error> {
-        let pressure = Expected::Within(1.0, 2.0).check("the pressure of linear ranking", pressure)?;
+        let pressure =
+            Expected::Within(1.0, 2.0).check("the pressure of linear ranking", pressure)?;
         Ok(Self { pressure })
     }
 }
@@ -62,7 +63,9 @@ fn linear(pressure: f64, rank: usize, last: usize) -> f64 {
     // The worst rank has a separate formula, so that the result is exactly 0 at a pressure of 2.
     match (rank, last) {
         (_, 0) => 1.0,
-        (rank, last) if rank < last => pressure - 2.0 * (pressure - 1.0) / last as f64 * rank as f64,
+        (rank, last) if rank < last => {
+            pressure - 2.0 * (pressure - 1.0) / last as f64 * rank as f64
+        }
         _ => 2.0 - pressure,
     }
 }
@@ -102,13 +105,16 @@ impl ExponentialRank {
     pub fn new(base: f64) -> Result<Self, Error> {
         const NAME: &str = "the base of exponential ranking";
         Expected::Positive.check(NAME, base)?;
-        Ok(Self { base: Expected::AtMost(1.0).check(NAME, base)? })
+        Ok(Self {
+            base: Expected::AtMost(1.0).check(NAME, base)?,
+        })
     }
 }
 
 impl<S: Score> Selector<S> for ExponentialRank {
     fn select(&self, scores: &[S], count: usize, selection: &mut Selection, rng: &mut dyn Rng) {
-        let sectors = std::iter::successors(Some(1.0), |weight| Some(weight * self.base)).take(scores.len());
+        let sectors =
+            std::iter::successors(Some(1.0), |weight| Some(weight * self.base)).take(scores.len());
         spin_ranked(scores, sectors, count, selection, rng);
     }
 }
@@ -116,13 +122,23 @@ impl<S: Score> Selector<S> for ExponentialRank {
 /// Spins a wheel with one sector per rank, the best first. Individuals with equal scores share the
 /// sectors of their ranks equally.
 fn spin_ranked<S: Score>(
-    scores: &[S], sectors: impl Iterator<Item = f64> + Clone, count: usize, selection: &mut Selection,
+    scores: &[S],
+    sectors: impl Iterator<Item = f64> + Clone,
+    count: usize,
+    selection: &mut Selection,
     rng: &mut dyn Rng,
 ) {
-    let Selection { parents, order, wheel, .. } = selection;
+    let Selection {
+        parents,
+        order,
+        wheel,
+        ..
+    } = selection;
     order.clear();
     order.extend(0..scores.len());
-    order.sort_unstable_by(|&left, &right| scores[right].order(&scores[left]).then(left.cmp(&right)));
+    order.sort_unstable_by(|&left, &right| {
+        scores[right].order(&scores[left]).then(left.cmp(&right))
+    });
     if let Some(mut wheel) = Wheel::new(wheel, sectors) {
         wheel.level(|left, right| scores[order[left]].order(&scores[order[right]]).is_eq());
         parents.extend((0..count).map(|_| order[wheel.at(unit(rng))]));

@@ -25,7 +25,9 @@ impl<S, T: Selector<S>> Selector<S> for ReplacingParents<T> {
     fn select(&self, scores: &[S], count: usize, selection: &mut Selection, rng: &mut dyn Rng) {
         let known = selection.parents.len();
         self.0.select(scores, count, selection, rng);
-        selection.victims.extend_from_slice(&selection.parents[known..]);
+        selection
+            .victims
+            .extend_from_slice(&selection.parents[known..]);
     }
 
     fn min_population(&self) -> usize {

@@ -44,7 +44,9 @@ impl SingleTournament {
     ///
     /// If `size` is less than 4: an individual would be both parent and victim.
     pub fn new(size: usize) -> Result<Self, Error> {
-        Ok(Self { size: Error::at_least(Self::SMALLEST, "the size of a single tournament", size)? })
+        Ok(Self {
+            size: Error::at_least(Self::SMALLEST, "the size of a single tournament", size)?,
+        })
     }
 }
 
@@ -53,14 +55,22 @@ impl<S: Score> Selector<S> for SingleTournament {
         if scores.len() < self.size {
             return;
         }
-        let Selection { parents, victims, ring, order, .. } = selection;
+        let Selection {
+            parents,
+            victims,
+            ring,
+            order,
+            ..
+        } = selection;
         for wanted in (0..count).step_by(2).map(|done| (count - done).min(2)) {
             ring.clear();
             distinct_below(rng, scores.len(), self.size, ring);
             order.clear();
             order.extend(0..self.size);
             order.sort_unstable_by(|&left, &right| {
-                scores[ring[right]].order(&scores[ring[left]]).then(left.cmp(&right))
+                scores[ring[right]]
+                    .order(&scores[ring[left]])
+                    .then(left.cmp(&right))
             });
             parents.extend(order[..wanted].iter().map(|&drawn| ring[drawn]));
             victims.extend(order[self.size - wanted..].iter().map(|&drawn| ring[drawn]));

@@ -41,9 +41,12 @@ impl<S: Weight> Selector<S> for StochasticUniversal {
         let shares = (0..count).map(|place| (place as f64 + start) / count as f64);
         match Wheel::new(wheel, scores.iter().map(Weight::weight)) {
             // Rounding may bring the last share to 1, which is beyond the wheel.
-            Some(wheel) => parents.extend(shares.map(|share| wheel.at(share.min(1.0 - f64::EPSILON)))),
-            None => parents
-                .extend(shares.map(|share| ((share * scores.len() as f64) as usize).min(scores.len() - 1))),
+            Some(wheel) => {
+                parents.extend(shares.map(|share| wheel.at(share.min(1.0 - f64::EPSILON))))
+            }
+            None => parents.extend(
+                shares.map(|share| ((share * scores.len() as f64) as usize).min(scores.len() - 1)),
+            ),
         }
         shuffle(rng, &mut parents[first..]);
     }

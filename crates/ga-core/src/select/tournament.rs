@@ -42,14 +42,20 @@ impl Tournament {
     ///
     /// If `size` is 0.
     pub fn new(size: usize) -> Result<Self, Error> {
-        Ok(Self { size: Error::at_least(1, "the size of a tournament", size)?, distinct: false })
+        Ok(Self {
+            size: Error::at_least(1, "the size of a tournament", size)?,
+            distinct: false,
+        })
     }
 
     /// Draws the individuals of one tournament without replacement. The population must then have
     /// at least `size` individuals.
     #[must_use]
     pub const fn distinct(self) -> Self {
-        Self { distinct: true, ..self }
+        Self {
+            distinct: true,
+            ..self
+        }
     }
 }
 
@@ -59,7 +65,11 @@ impl<S: Score> Selector<S> for Tournament {
             return;
         }
         let better = |winner: usize, rival: usize| {
-            if scores[rival].order(&scores[winner]).is_gt() { rival } else { winner }
+            if scores[rival].order(&scores[winner]).is_gt() {
+                rival
+            } else {
+                winner
+            }
         };
         let Selection { parents, ring, .. } = selection;
         if self.distinct {

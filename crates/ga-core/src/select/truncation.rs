@@ -40,7 +40,10 @@ impl<T> Truncation<T> {
     ///
     /// If `size` is 0.
     pub fn with(size: usize, selector: T) -> Result<Self, Error> {
-        Ok(Self { size: Error::at_least(1, "the number of the best", size)?, selector })
+        Ok(Self {
+            size: Error::at_least(1, "the number of the best", size)?,
+            selector,
+        })
     }
 }
 
@@ -62,8 +65,9 @@ impl<S: Score, T: Selector<S>> Selector<S> for Truncation<T> {
         ranked.clear();
         ranked.extend(0..scores.len());
         if size < ranked.len() {
-            let rank =
-                |&left: &usize, &right: &usize| scores[right].order(&scores[left]).then(left.cmp(&right));
+            let rank = |&left: &usize, &right: &usize| {
+                scores[right].order(&scores[left]).then(left.cmp(&right))
+            };
             ranked.select_nth_unstable_by(size, rank);
             ranked.truncate(size);
             // The partition leaves the best in no particular order: restore the order of the

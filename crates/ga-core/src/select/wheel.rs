@@ -14,7 +14,10 @@ pub(super) struct Wheel<'a> {
 impl<'a> Wheel<'a> {
     /// A wheel of these sectors. If some are infinite, only these have a width, and it is the same
     /// for all of them. `None` if no sector has a width.
-    pub(super) fn new(ends: &'a mut Vec<f64>, sectors: impl Iterator<Item = f64> + Clone) -> Option<Self> {
+    pub(super) fn new(
+        ends: &'a mut Vec<f64>,
+        sectors: impl Iterator<Item = f64> + Clone,
+    ) -> Option<Self> {
         let sectors = sectors.map(|width| width.max(0.0));
         let mut circumference = spread(ends, sectors.clone());
         if circumference == 0.0 {
@@ -23,19 +26,28 @@ impl<'a> Wheel<'a> {
         if !circumference.is_normal() {
             // The sum overflows or underflows: divide each width by the widest first.
             let widest = sectors.clone().fold(0.0, f64::max);
-            let share =
-                |width: f64| if widest.is_finite() { width / widest } else { f64::from(width.is_infinite()) };
+            let share = |width: f64| {
+                if widest.is_finite() {
+                    width / widest
+                } else {
+                    f64::from(width.is_infinite())
+                }
+            };
             circumference = spread(ends, sectors.map(share));
         }
-        Some(Self { ends, circumference })
+        Some(Self {
+            ends,
+            circumference,
+        })
     }
 
     /// Makes neighbouring sectors equally wide if `same` holds for them; their sum stays.
     pub(super) fn level(&mut self, same: impl Fn(usize, usize) -> bool) {
         let (mut first, mut start) = (0, 0.0);
         while first < self.ends.len() {
-            let next =
-                (first + 1..self.ends.len()).find(|&next| !same(first, next)).unwrap_or(self.ends.len());
+            let next = (first + 1..self.ends.len())
+                .find(|&next| !same(first, next))
+                .unwrap_or(self.ends.len());
             let end = self.ends[next - 1];
             let width = (end - start) / (next - first) as f64;
             for (place, level) in self.ends[first..next - 1].iter_mut().enumerate() {
@@ -66,7 +78,9 @@ fn spread(ends: &mut Vec<f64>, sectors: impl Iterator<Item = f64>) -> f64 {
 /// Spins a wheel of these sectors `count` times. If no sector has a width, all individuals are
 /// equally likely.
 pub(super) fn spin(
-    selection: &mut Selection, sectors: impl ExactSizeIterator<Item = f64> + Clone, count: usize,
+    selection: &mut Selection,
+    sectors: impl ExactSizeIterator<Item = f64> + Clone,
+    count: usize,
     rng: &mut dyn Rng,
 ) {
     let Selection { parents, wheel, .. } = selection;

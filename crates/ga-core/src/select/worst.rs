@@ -27,7 +27,9 @@ pub struct Worst;
 
 impl<S: Score> Selector<S> for Worst {
     fn select(&self, scores: &[S], count: usize, selection: &mut Selection, _: &mut dyn Rng) {
-        let rank = |&left: &usize, &right: &usize| scores[left].order(&scores[right]).then(right.cmp(&left));
+        let rank = |&left: &usize, &right: &usize| {
+            scores[left].order(&scores[right]).then(right.cmp(&left))
+        };
         select_first(scores.len(), count, selection, rank);
     }
 }

@@ -100,7 +100,15 @@ where
 
 /// Checks what is true in every run.
 fn check<G, S: Score>(checkpoint: &Checkpoint<G, S>) -> Result<(), &'static str> {
-    let Checkpoint { generation, idle, champion_since, champion, begun, islands, .. } = checkpoint;
+    let Checkpoint {
+        generation,
+        idle,
+        champion_since,
+        champion,
+        begun,
+        islands,
+        ..
+    } = checkpoint;
     if *generation > MOST || *idle > MOST || begun.iter().any(|&begun| begun > MOST) {
         return Err("with a counter that no run reaches");
     }
@@ -110,7 +118,11 @@ fn check<G, S: Score>(checkpoint: &Checkpoint<G, S>) -> Result<(), &'static str>
     if begun.len() != islands.len() || !islands.iter().zip(begun).all(reached) {
         return Err("whose generation does not fit its islands");
     }
-    if champion_since > generation || champion.as_ref().is_some_and(|champion| champion.score.is_nan()) {
+    if champion_since > generation
+        || champion
+            .as_ref()
+            .is_some_and(|champion| champion.score.is_nan())
+    {
         return Err("whose champion does not fit its islands");
     }
     Ok(())

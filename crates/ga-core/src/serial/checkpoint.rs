@@ -56,7 +56,14 @@ impl<G: Serialize, S: Serialize> Sealed for Checkpoint<G, S> {
 
     fn written<'a>(&'a self, checksum: &'a str) -> impl Serialize + 'a {
         let State { seed, counters, .. } = self.state;
-        let Counters { generation, evaluations, nan_scores, admissions, idle, champion_since } = counters;
+        let Counters {
+            generation,
+            evaluations,
+            nan_scores,
+            admissions,
+            idle,
+            champion_since,
+        } = counters;
         Written {
             version: Self::VERSION,
             fingerprint: &self.fingerprint,
@@ -88,13 +95,37 @@ impl<G: Serialize, S: Serialize + Score> Unsealed for Checkpoint<G, S> {
             idle: read.idle,
             champion_since: read.champion_since,
         };
-        let Read { fingerprint, seed, population, champion, memory, outstanding, checksum, .. } = read;
-        let state = State { seed, counters, population, champion };
+        let Read {
+            fingerprint,
+            seed,
+            population,
+            champion,
+            memory,
+            outstanding,
+            checksum,
+            ..
+        } = read;
+        let state = State {
+            seed,
+            counters,
+            population,
+            champion,
+        };
         if state.population.is_empty() {
             return Err("without a population");
         }
-        let Counters { generation, evaluations, nan_scores, admissions, idle, .. } = counters;
-        if [generation, evaluations, nan_scores, admissions, idle].iter().any(|&count| count > MOST) {
+        let Counters {
+            generation,
+            evaluations,
+            nan_scores,
+            admissions,
+            idle,
+            ..
+        } = counters;
+        if [generation, evaluations, nan_scores, admissions, idle]
+            .iter()
+            .any(|&count| count > MOST)
+        {
             return Err("with a counter that no run reaches");
         }
         if !state.is_consistent() {
@@ -105,7 +136,15 @@ impl<G: Serialize, S: Serialize + Score> Unsealed for Checkpoint<G, S> {
         if !outstanding.as_ref().is_none_or(fits) {
             return Err("with candidates that do not fit together");
         }
-        Ok((Self { fingerprint, state, memory, outstanding }, checksum))
+        Ok((
+            Self {
+                fingerprint,
+                state,
+                memory,
+                outstanding,
+            },
+            checksum,
+        ))
     }
 }
 

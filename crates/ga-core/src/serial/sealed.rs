@@ -40,13 +40,23 @@ impl<'de, T: Sealed> Deserialize<'de> for Version<T> {
         if version == T::VERSION {
             return Ok(Self(PhantomData));
         }
-        Err(D::Error::custom(format!("{} of version {version}, expected {}", T::NAME, T::VERSION)))
+        Err(D::Error::custom(format!(
+            "{} of version {version}, expected {}",
+            T::NAME,
+            T::VERSION
+        )))
     }
 }
 
-pub(super) fn serialize<T: Sealed, Z: Serializer>(checkpoint: &T, serializer: Z) -> Result<Z::Ok, Z::Error> {
+pub(super) fn serialize<T: Sealed, Z: Serializer>(
+    checkpoint: &T,
+    serializer: Z,
+) -> Result<Z::Ok, Z::Error> {
     let checksum = checksum::of(&checkpoint.written(""), serializer.is_human_readable());
-    exact::serialize(&checkpoint.written(&checksum.map_err(Z::Error::custom)?), serializer)
+    exact::serialize(
+        &checkpoint.written(&checksum.map_err(Z::Error::custom)?),
+        serializer,
+    )
 }
 
 /// After a checkpoint was read, it is serialized again to compare the checksums.
@@ -58,6 +68,7 @@ where
     let human_readable = deserializer.is_human_readable();
     let (checkpoint, sum) = T::rebuilt(exact::deserialize(deserializer)?)
         .map_err(|fault| D::Error::custom(format!("{} {fault}", T::NAME)))?;
-    checksum::check(T::NAME, &checkpoint.written(""), human_readable, &sum).map_err(D::Error::custom)?;
+    checksum::check(T::NAME, &checkpoint.written(""), human_readable, &sum)
+        .map_err(D::Error::custom)?;
     Ok(checkpoint)
 }

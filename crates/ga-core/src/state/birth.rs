@@ -11,7 +11,11 @@
 /// assert_eq!(Birth::default().parents, [None, None]);
 /// ```
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 #[non_exhaustive]
 pub struct Birth {
     /// The parents of the newborn. It was copied from the first one.
@@ -23,17 +27,26 @@ pub struct Birth {
 impl Birth {
     /// A child of one parent.
     pub const fn from_parent(parent: usize) -> Self {
-        Self { parents: [Some(parent), None], victim: None }
+        Self {
+            parents: [Some(parent), None],
+            victim: None,
+        }
     }
 
     /// A child of two parents, copied from the first.
     pub const fn from_parents(first: usize, second: usize) -> Self {
-        Self { parents: [Some(first), Some(second)], victim: None }
+        Self {
+            parents: [Some(first), Some(second)],
+            victim: None,
+        }
     }
 
     /// The same birth, but the newborn competes with the resident at index `victim`.
     #[must_use]
     pub const fn competing_with(self, victim: usize) -> Self {
-        Self { victim: Some(victim), ..self }
+        Self {
+            victim: Some(victim),
+            ..self
+        }
     }
 }

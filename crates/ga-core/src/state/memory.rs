@@ -17,7 +17,11 @@ use crate::genome::BitString;
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "snake_case")
+)]
 #[non_exhaustive]
 pub enum Memory<G, S> {
     /// The part remembers nothing.
@@ -46,7 +50,11 @@ impl<G, S> Memory<G, S> {
     /// result is [`Memory::Nothing`].
     pub fn of(parts: impl IntoIterator<Item = Self>) -> Self {
         let parts: Vec<Self> = parts.into_iter().collect();
-        if parts.iter().all(Self::is_nothing) { Self::Nothing } else { Self::List(parts) }
+        if parts.iter().all(Self::is_nothing) {
+            Self::Nothing
+        } else {
+            Self::List(parts)
+        }
     }
 
     /// Whether there is nothing to remember.
@@ -60,7 +68,13 @@ impl<G, S> Memory<G, S> {
     ///
     /// [`Error::Memory`] if there is something to remember.
     pub fn nothing(self) -> Result<(), Error> {
-        if self.is_nothing() { Ok(()) } else { Err(Error::Memory { expected: "nothing" }) }
+        if self.is_nothing() {
+            Ok(())
+        } else {
+            Err(Error::Memory {
+                expected: "nothing",
+            })
+        }
     }
 
     /// The memories of `N` parts, as [`Memory::of`] stored them.
@@ -69,7 +83,9 @@ impl<G, S> Memory<G, S> {
     ///
     /// [`Error::Memory`] if this is the memory of another number of parts.
     pub fn parts<const N: usize>(self) -> Result<[Self; N], Error> {
-        let wrong = Error::Memory { expected: "a list of another length" };
+        let wrong = Error::Memory {
+            expected: "a list of another length",
+        };
         match self {
             Self::Nothing => Ok(std::array::from_fn(|_| Self::Nothing)),
             Self::List(parts) => parts.try_into().map_err(|_| wrong),

@@ -43,7 +43,11 @@ pub struct State<G, S> {
 
 /// The counters of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub(crate) struct Counters {
     pub(crate) generation: u64,
     pub(crate) evaluations: u64,
@@ -99,12 +103,15 @@ impl<G, S> State<G, S> {
 
     /// The genome and the score of the champion; see [`champion`](Self::champion).
     pub fn best(&self) -> Option<(&G, &S)> {
-        self.champion.as_ref().map(|Individual { genome, score }| (genome, score))
+        self.champion
+            .as_ref()
+            .map(|Individual { genome, score }| (genome, score))
     }
 
     /// The genome and the score of the champion, without the rest of the state.
     pub fn into_best(self) -> Option<(G, S)> {
-        self.champion.map(|Individual { genome, score }| (genome, score))
+        self.champion
+            .map(|Individual { genome, score }| (genome, score))
     }
 
     /// The number of generations since the champion was found.
@@ -148,17 +155,26 @@ impl<G, S> State<G, S> {
 impl<G, S: Score> State<G, S> {
     /// The state before the founders' evaluations are counted.
     pub(crate) fn founded(seed: u64, population: Population<G, S>) -> Self {
-        Self { seed, counters: Counters::default(), population, champion: None }
+        Self {
+            seed,
+            counters: Counters::default(),
+            population,
+            champion: None,
+        }
     }
 
     /// Whether no individual is better than the champion. This is true in every run.
     #[cfg(feature = "serde")]
     pub(crate) fn is_consistent(&self) -> bool {
-        let best = self.population.best().map(|place| &self.population.scores()[place]);
+        let best = self
+            .population
+            .best()
+            .map(|place| &self.population.scores()[place]);
         self.counters.champion_since <= self.counters.generation
             && match (&self.champion, best) {
                 (Some(champion), best) => {
-                    !champion.score.is_nan() && best.is_none_or(|best| best.order(&champion.score).is_le())
+                    !champion.score.is_nan()
+                        && best.is_none_or(|best| best.order(&champion.score).is_le())
                 }
                 (None, best) => best.is_none_or(Score::is_nan),
             }
@@ -186,7 +202,10 @@ impl<G: Clone, S: Score> State<G, S> {
 
     /// Makes the best of the present population the champion, even if the old champion is better.
     pub(crate) fn update_champion_from_residents(&mut self) {
-        let best = self.population.best().filter(|&best| !self.population.scores()[best].is_nan());
+        let best = self
+            .population
+            .best()
+            .filter(|&best| !self.population.scores()[best].is_nan());
         match best {
             Some(best) => {
                 let (genomes, scores) = (self.population.genomes(), self.population.scores());
@@ -199,12 +218,21 @@ impl<G: Clone, S: Score> State<G, S> {
 }
 
 /// Stores a new champion in the memory of the old one.
-fn replace_champion<G: Clone, S: Clone>(champion: &mut Option<Individual<G, S>>, genome: &G, score: &S) {
+fn replace_champion<G: Clone, S: Clone>(
+    champion: &mut Option<Individual<G, S>>,
+    genome: &G,
+    score: &S,
+) {
     match champion {
         Some(champion) => {
             champion.genome.clone_from(genome);
             champion.score.clone_from(score);
         }
-        None => *champion = Some(Individual { genome: genome.clone(), score: score.clone() }),
+        None => {
+            *champion = Some(Individual {
+                genome: genome.clone(),
+                score: score.clone(),
+            })
+        }
     }
 }

@@ -43,11 +43,20 @@ impl<'a, G, S> Newborns<'a, G, S> {
     }
 
     pub(crate) fn shared(
-        genomes: &'a [G], scores: &'a [S], births: &'a [Birth], shares: &'a [Share],
+        genomes: &'a [G],
+        scores: &'a [S],
+        births: &'a [Birth],
+        shares: &'a [Share],
     ) -> Self {
         let len = genomes.len().min(scores.len()).min(births.len());
         let (genomes, scores, births) = (&genomes[..len], &scores[..len], &births[..len]);
-        Self { genomes, scores, births, shares, before: Share::default() }
+        Self {
+            genomes,
+            scores,
+            births,
+            shares,
+            before: Share::default(),
+        }
     }
 
     /// The number of newborns.
@@ -86,17 +95,25 @@ impl<'a, G, S> Newborns<'a, G, S> {
     /// The newborns of part `index` of a tuple of `parts` breeders. If the tuple did not breed,
     /// there are none.
     pub(crate) fn of_part(&self, index: usize, parts: usize) -> Self {
-        let own = if self.shares.len() < parts { &[][..] } else { self.shares };
+        let own = if self.shares.len() < parts {
+            &[][..]
+        } else {
+            self.shares
+        };
         let Some(&end) = own.get(index) else {
             return Self::new(&[], &[], &[]);
         };
-        let first = Share { newborns: self.before.newborns, shares: self.before.shares + parts };
+        let first = Share {
+            newborns: self.before.newborns,
+            shares: self.before.shares + parts,
+        };
         let before = if index == 0 { first } else { own[index - 1] };
         // Shares that another scheme wrote to a checkpoint may not fit.
         let within = |place: usize, origin: usize| place.saturating_sub(origin);
-        let newborns =
-            within(before.newborns, self.before.newborns)..within(end.newborns, self.before.newborns);
-        let shares = within(before.shares, self.before.shares)..within(end.shares, self.before.shares);
+        let newborns = within(before.newborns, self.before.newborns)
+            ..within(end.newborns, self.before.newborns);
+        let shares =
+            within(before.shares, self.before.shares)..within(end.shares, self.before.shares);
         Self {
             genomes: self.genomes.get(newborns.clone()).unwrap_or_default(),
             scores: self.scores.get(newborns.clone()).unwrap_or_default(),

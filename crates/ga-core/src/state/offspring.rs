@@ -10,7 +10,11 @@ use crate::select::Selection;
 /// shares of a tuple within the part lie between, so the shares of nested tuples are in the order
 /// of a walk from the outside to the inside.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub(crate) struct Share {
     pub(crate) newborns: usize,
     pub(crate) shares: usize,
@@ -140,14 +144,23 @@ impl<G: Genome> Offspring<G> {
 
     /// Ends the share at `index`: all newborns since the end of the share before belong to it.
     pub(crate) fn close_share(&mut self, index: usize) {
-        self.shares[index] = Share { newborns: self.births.len(), shares: self.shares.len() };
+        self.shares[index] = Share {
+            newborns: self.births.len(),
+            shares: self.shares.len(),
+        };
     }
 
     /// Ends all shares of a tuple of `parts` breeders: the newborns from index `before` on belong
     /// to the part at `index` alone. `first` is the index of the first share.
     pub(crate) fn give_share(&mut self, first: usize, parts: usize, index: usize, before: usize) {
-        let start = Share { newborns: before, shares: first + parts };
-        let end = Share { newborns: self.births.len(), shares: self.shares.len() };
+        let start = Share {
+            newborns: before,
+            shares: first + parts,
+        };
+        let end = Share {
+            newborns: self.births.len(),
+            shares: self.shares.len(),
+        };
         for (part, share) in self.shares[first..first + parts].iter_mut().enumerate() {
             *share = if part < index { start } else { end };
         }
@@ -164,7 +177,12 @@ impl<G: Genome> Offspring<G> {
     }
 
     /// Moves the newborns to these lists and keeps the replaced genomes. `genomes` must be empty.
-    pub(crate) fn lend(&mut self, genomes: &mut Vec<G>, births: &mut Vec<Birth>, shares: &mut Vec<Share>) {
+    pub(crate) fn lend(
+        &mut self,
+        genomes: &mut Vec<G>,
+        births: &mut Vec<Birth>,
+        shares: &mut Vec<Share>,
+    ) {
         genomes.extend(self.genomes.drain(self.births.len()..));
         std::mem::swap(&mut self.genomes, genomes);
         std::mem::swap(&mut self.births, births);
@@ -173,7 +191,10 @@ impl<G: Genome> Offspring<G> {
 
     /// Takes newborns back that were lent. The present ones count as replaced.
     pub(crate) fn take_back(
-        &mut self, genomes: &mut Vec<G>, births: &mut Vec<Birth>, shares: &mut Vec<Share>,
+        &mut self,
+        genomes: &mut Vec<G>,
+        births: &mut Vec<Birth>,
+        shares: &mut Vec<Share>,
     ) {
         genomes.append(&mut self.genomes);
         std::mem::swap(&mut self.genomes, genomes);

@@ -21,7 +21,10 @@ pub struct Population<G, S> {
 impl<G, S> Population<G, S> {
     /// An empty population.
     pub const fn new() -> Self {
-        Self { genomes: Vec::new(), scores: Vec::new() }
+        Self {
+            genomes: Vec::new(),
+            scores: Vec::new(),
+        }
     }
 
     /// The number of individuals.
@@ -71,7 +74,10 @@ impl<G, S> Population<G, S> {
     ///
     /// If there is no individual at `place`.
     pub fn swap_remove(&mut self, place: usize) -> (G, S) {
-        (self.genomes.swap_remove(place), self.scores.swap_remove(place))
+        (
+            self.genomes.swap_remove(place),
+            self.scores.swap_remove(place),
+        )
     }
 
     /// Moves all individuals of `other` to the end of this population.
@@ -136,7 +142,9 @@ impl<G, S: Score> Population<G, S> {
     /// Compares two individuals by index: the better score comes first; of equal scores, the lower
     /// index.
     pub(crate) fn rank(&self, left: usize, right: usize) -> Ordering {
-        self.scores[right].order(&self.scores[left]).then(left.cmp(&right))
+        self.scores[right]
+            .order(&self.scores[left])
+            .then(left.cmp(&right))
     }
 
     /// The index of the best individual. Of equally good ones, the lowest index.
@@ -217,7 +225,11 @@ mod serial {
 
     impl<G: Serialize, S: Serialize> Serialize for Population<G, S> {
         fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
-            Written { genomes: &self.genomes, scores: &self.scores }.serialize(serializer)
+            Written {
+                genomes: &self.genomes,
+                scores: &self.scores,
+            }
+            .serialize(serializer)
         }
     }
 
@@ -228,7 +240,9 @@ mod serial {
                 Ok(Self { genomes, scores })
             } else {
                 let (genomes, scores) = (genomes.len(), scores.len());
-                Err(D::Error::custom(format_args!("a population of {genomes} genomes has {scores} scores")))
+                Err(D::Error::custom(format_args!(
+                    "a population of {genomes} genomes has {scores} scores"
+                )))
             }
         }
     }

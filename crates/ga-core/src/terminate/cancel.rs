@@ -26,6 +26,8 @@ pub struct Cancel<'a>(pub &'a AtomicBool);
 
 impl<G, S> Termination<G, S> for Cancel<'_> {
     fn check(&self, _: &State<G, S>) -> Option<StopReason> {
-        self.0.load(Ordering::Relaxed).then_some(StopReason::Cancelled)
+        self.0
+            .load(Ordering::Relaxed)
+            .then_some(StopReason::Cancelled)
     }
 }

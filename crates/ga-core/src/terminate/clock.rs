@@ -1,4 +1,7 @@
-#![expect(clippy::disallowed_types, reason = "the one place that reads the system's clock")]
+#![expect(
+    clippy::disallowed_types,
+    reason = "the one place that reads the system's clock"
+)]
 
 use std::fmt;
 use std::sync::Arc;
@@ -73,6 +76,9 @@ impl fmt::Debug for Clock {
             Source::System(_) => "system",
             Source::Own(_) => "own",
         };
-        f.debug_struct("Clock").field("source", &source).field("elapsed", &self.elapsed()).finish()
+        f.debug_struct("Clock")
+            .field("source", &source)
+            .field("elapsed", &self.elapsed())
+            .finish()
     }
 }

@@ -35,7 +35,9 @@ impl Converged {
     ///
     /// If `share` is not from 0 to 1.
     pub fn new(share: f64) -> Result<Self, Error> {
-        Ok(Self { share: Expected::Probability.check("the share of a converged population", share)? })
+        Ok(Self {
+            share: Expected::Probability.check("the share of a converged population", share)?,
+        })
     }
 }
 
@@ -43,7 +45,11 @@ impl<G, S: Score> Termination<G, S> for Converged {
     fn check(&self, state: &State<G, S>) -> Option<StopReason> {
         let scores = state.population().scores();
         let best = &scores[state.population().best()?];
-        let same = scores.iter().filter(|score| score.order(best).is_eq()).count();
-        (!best.is_nan() && same as f64 >= self.share * scores.len() as f64).then_some(StopReason::Converged)
+        let same = scores
+            .iter()
+            .filter(|score| score.order(best).is_eq())
+            .count();
+        (!best.is_nan() && same as f64 >= self.share * scores.len() as f64)
+            .then_some(StopReason::Converged)
     }
 }

@@ -50,7 +50,11 @@ impl Deadline {
     /// never comes.
     pub fn on(clock: &Clock, time: Duration) -> Self {
         let begin = clock.elapsed();
-        Self { clock: clock.clone(), begin, end: begin.saturating_add(time) }
+        Self {
+            clock: clock.clone(),
+            begin,
+            end: begin.saturating_add(time),
+        }
     }
 
     /// Whether the deadline has come.
@@ -106,7 +110,10 @@ impl Deadline {
             let taken = now.saturating_sub(before).max(Duration::from_nanos(1));
             // The next trial takes twice as long as this one.
             let next = taken.saturating_mul(2);
-            if self.is_over() || generations > u64::MAX / 2 || now.saturating_sub(begin) + next > allowed {
+            if self.is_over()
+                || generations > u64::MAX / 2
+                || now.saturating_sub(begin) + next > allowed
+            {
                 let planned = self.left().mul_f64(PLANNED).as_secs_f64();
                 return ((planned / taken.as_secs_f64() * generations as f64) as u64).max(1);
             }
@@ -126,8 +133,14 @@ impl<G, S> Termination<G, S> for Deadline {
     }
 
     fn progress(&self, _: &State<G, S>) -> f64 {
-        let (passed, whole) =
-            (self.clock.elapsed().saturating_sub(self.begin), self.end.saturating_sub(self.begin));
-        if passed >= whole { 1.0 } else { passed.as_secs_f64() / whole.as_secs_f64() }
+        let (passed, whole) = (
+            self.clock.elapsed().saturating_sub(self.begin),
+            self.end.saturating_sub(self.begin),
+        );
+        if passed >= whole {
+            1.0
+        } else {
+            passed.as_secs_f64() / whole.as_secs_f64()
+        }
     }
 }

@@ -119,7 +119,11 @@ pub trait Termination<G, S> {
 
 /// `done` of `limit`, from 0 to 1. A limit of 0 is reached from the start.
 fn share(done: u64, limit: u64) -> f64 {
-    if done >= limit { 1.0 } else { done as f64 / limit as f64 }
+    if done >= limit {
+        1.0
+    } else {
+        done as f64 / limit as f64
+    }
 }
 
 impl<G, S, F: Fn(&State<G, S>) -> bool> Termination<G, S> for F {
@@ -148,11 +152,15 @@ impl<G, S, T: Termination<G, S>> Termination<G, S> for [T] {
     }
 
     fn room(&self, state: &State<G, S>) -> Option<u64> {
-        self.iter().filter_map(|termination| termination.room(state)).min()
+        self.iter()
+            .filter_map(|termination| termination.room(state))
+            .min()
     }
 
     fn progress(&self, state: &State<G, S>) -> f64 {
-        self.iter().map(|termination| termination.progress(state)).fold(0.0, f64::max)
+        self.iter()
+            .map(|termination| termination.progress(state))
+            .fold(0.0, f64::max)
     }
 }
 

@@ -26,9 +26,15 @@ pub struct Target<S>(pub S);
 impl<G, S: Score> Termination<G, S> for Target<S> {
     fn check(&self, state: &State<G, S>) -> Option<StopReason> {
         let reached = if S::RANKED {
-            state.population().scores().iter().any(|score| score.reaches(&self.0))
+            state
+                .population()
+                .scores()
+                .iter()
+                .any(|score| score.reaches(&self.0))
         } else {
-            state.champion().is_some_and(|champion| champion.score.reaches(&self.0))
+            state
+                .champion()
+                .is_some_and(|champion| champion.score.reaches(&self.0))
         };
         reached.then_some(StopReason::Target)
     }

@@ -2,8 +2,8 @@
 
 use super::{ones, recombine};
 use ga_core::breed::{
-    Alternating, Birth, DifferentialEvolution, Distinct, Immigrants, MutateEach, Newborns, Offspring,
-    OnStagnation, OneFifthRule, UnivariateMarginal,
+    Alternating, Birth, DifferentialEvolution, Distinct, Immigrants, MutateEach, Newborns,
+    Offspring, OnStagnation, OneFifthRule, UnivariateMarginal,
 };
 use ga_core::engine::{Asynchronous, Event};
 use ga_core::genome::Hamming;
@@ -26,10 +26,15 @@ fn fitness(genome: &BitString) -> f64 {
 }
 
 fn scheme(
-    breeder: impl Breeder<BitString, f64> + 'static, replacement: impl Replacement<BitString, f64> + 'static,
+    breeder: impl Breeder<BitString, f64> + 'static,
+    replacement: impl Replacement<BitString, f64> + 'static,
 ) -> Made {
     let evaluator = Serial::new(fitness as fn(&BitString) -> f64);
-    Scheme { breeder: Box::new(breeder), evaluator, replacement: Box::new(replacement) }
+    Scheme {
+        breeder: Box::new(breeder),
+        evaluator,
+        replacement: Box::new(replacement),
+    }
 }
 
 type Made = Scheme<Bits, Scored, Survival>;
@@ -43,20 +48,37 @@ fn schemes() -> Vec<Named> {
         OneFifthRule::new(0.1, 0.01..=0.5, 1.5, make).unwrap()
     };
     vec![
-        ("steady", Box::new(move || scheme(recombine(tournament(), 2), MuPlusLambda::new(20).unwrap()))),
-        ("one child", Box::new(move || scheme(recombine(tournament(), 1), ReplaceWorst::default()))),
-        ("odd", Box::new(move || scheme(recombine(tournament(), 3), InPlace))),
-        ("generational", Box::new(move || scheme(recombine(tournament(), 19), Generational { elites: 1 }))),
+        (
+            "steady",
+            Box::new(move || scheme(recombine(tournament(), 2), MuPlusLambda::new(20).unwrap())),
+        ),
+        (
+            "one child",
+            Box::new(move || scheme(recombine(tournament(), 1), ReplaceWorst::default())),
+        ),
+        (
+            "odd",
+            Box::new(move || scheme(recombine(tournament(), 3), InPlace)),
+        ),
+        (
+            "generational",
+            Box::new(move || scheme(recombine(tournament(), 19), Generational { elites: 1 })),
+        ),
         ("adaptive", Box::new(move || scheme(adaptive(), OneToOne))),
         ("tournament of victims", {
             Box::new(|| scheme(recombine(SingleTournament::new(7).unwrap(), 2), InPlace))
         }),
-        ("crowding", Box::new(|| scheme(recombine(Shuffled, 4), DeterministicCrowding(Hamming)))),
+        (
+            "crowding",
+            Box::new(|| scheme(recombine(Shuffled, 4), DeterministicCrowding(Hamming))),
+        ),
         ("annealing", {
             Box::new(|| {
                 scheme(
                     MutateEach(OneBit),
-                    Annealing::new(0.1..=1.0, Generations(10)).unwrap().with_contest(4),
+                    Annealing::new(0.1..=1.0, Generations(10))
+                        .unwrap()
+                        .with_contest(4),
                 )
             })
         }),
@@ -65,8 +87,15 @@ fn schemes() -> Vec<Named> {
             Box::new(move || scheme(model(), Generational { elites: 0 }))
         }),
         ("tuple", {
-            let newcomers = || Immigrants { sampler: RandomBits(40), offspring: 2 };
-            let turns = move || Alternating { usual: adaptive(), other: newcomers(), period: 3 };
+            let newcomers = || Immigrants {
+                sampler: RandomBits(40),
+                offspring: 2,
+            };
+            let turns = move || Alternating {
+                usual: adaptive(),
+                other: newcomers(),
+                period: 3,
+            };
             let breeder = move || ((newcomers(), Distinct(adaptive())), turns());
             Box::new(move || scheme(breeder(), OneToOneOr(MuPlusLambda::new(12).unwrap())))
         }),
@@ -85,13 +114,18 @@ where
     E: Evaluator<G>,
     R: Replacement<G, E::Score>,
 {
-    (0..count).filter_map(|_| run.ask().map(|(id, _)| id)).collect()
+    (0..count)
+        .filter_map(|_| run.ask().map(|(id, _)| id))
+        .collect()
 }
 
 /// Takes and tells candidates in a random order, as up to `workers` workers would, and gives one
 /// result in `failures` up. The order depends on the number of events only.
 fn work<E: Evaluator<BitString, Score = f64>>(
-    run: &mut Run<E>, events: std::ops::Range<u64>, workers: usize, failures: usize,
+    run: &mut Run<E>,
+    events: std::ops::Range<u64>,
+    workers: usize,
+    failures: usize,
 ) {
     for event in events {
         let mut rng = Stream::seeded(event);
@@ -101,7 +135,11 @@ fn work<E: Evaluator<BitString, Score = f64>>(
             continue;
         }
         let index = below(&mut rng, run.outstanding().count());
-        let (id, score) = run.outstanding().map(|(id, one)| (id, fitness(one))).nth(index).expect("one");
+        let (id, score) = run
+            .outstanding()
+            .map(|(id, one)| (id, fitness(one)))
+            .nth(index)
+            .expect("one");
         if below(&mut rng, failures) == 0 {
             run.discard(id).expect("it is outstanding");
         } else {
@@ -122,7 +160,13 @@ fn a_litter_at_a_time_equals_ask_and_tell() {
                 let (id, genome) = run.ask().expect("as many as the engine bred");
                 results.push((id, fitness(genome)));
             }
-            assert!(results.iter().map(|(_, score)| *score).eq(scores.iter().copied()), "{name}");
+            assert!(
+                results
+                    .iter()
+                    .map(|(_, score)| *score)
+                    .eq(scores.iter().copied()),
+                "{name}"
+            );
             engine.tell(scores).expect("one score each");
             while !results.is_empty() {
                 let (id, score) = results.swap_remove(below(&mut rng, results.len()));
@@ -130,7 +174,11 @@ fn a_litter_at_a_time_equals_ask_and_tell() {
             }
             assert_eq!(run.state(), engine.state(), "{name}");
         }
-        assert_eq!(run.into_engine().checkpoint(), engine.checkpoint(), "{name}");
+        assert_eq!(
+            run.into_engine().checkpoint(),
+            engine.checkpoint(),
+            "{name}"
+        );
     }
 }
 
@@ -139,8 +187,19 @@ fn a_candidate_is_bred_from_the_residents_of_the_moment() {
     /// One newborn: the best resident and one more.
     struct Next;
     impl Breeder<u32, u32> for Next {
-        fn breed(&mut self, state: &State<u32, u32>, offspring: &mut Offspring<u32>, _: &mut dyn Rng) {
-            let best = state.population().genomes().iter().max().copied().unwrap_or_default();
+        fn breed(
+            &mut self,
+            state: &State<u32, u32>,
+            offspring: &mut Offspring<u32>,
+            _: &mut dyn Rng,
+        ) {
+            let best = state
+                .population()
+                .genomes()
+                .iter()
+                .max()
+                .copied()
+                .unwrap_or_default();
             offspring.push(best + 1, Birth::default());
         }
     }
@@ -149,11 +208,15 @@ fn a_candidate_is_bred_from_the_residents_of_the_moment() {
         evaluator: Serial::new(|number: &u32| *number),
         replacement: MuPlusLambda::new(3).unwrap(),
     };
-    let mut run = Asynchronous::new(Engine::from_founders(scheme, vec![0, 0, 0], 1).expect("valid"));
+    let mut run =
+        Asynchronous::new(Engine::from_founders(scheme, vec![0, 0, 0], 1).expect("valid"));
     let ask = |run: &mut Asynchronous<_, _, _, _>| run.ask().map(|(id, number)| (id, *number));
     assert_eq!(ask(&mut run), Some((0, 1)));
     assert_eq!(ask(&mut run), Some((1, 1)));
-    assert_eq!((run.state().generation(), run.state().evaluations()), (0, 3));
+    assert_eq!(
+        (run.state().generation(), run.state().evaluations()),
+        (0, 3)
+    );
     run.tell(1, 1).expect("outstanding");
     assert_eq!(run.state().population().genomes(), [0, 0, 1]);
     assert_eq!(ask(&mut run), Some((2, 2)));
@@ -164,17 +227,31 @@ fn a_candidate_is_bred_from_the_residents_of_the_moment() {
     // The slowest candidate comes back when it is worse than all residents but one.
     run.tell(0, 1).expect("outstanding");
     assert_eq!(run.state().population().genomes(), [1, 2, 1]);
-    assert_eq!(run.outstanding().map(|(id, number)| (id, *number)).collect::<Vec<_>>(), [(2, 2), (4, 3)]);
-    assert_eq!((run.state().generation(), run.state().evaluations()), (3, 6));
+    assert_eq!(
+        run.outstanding()
+            .map(|(id, number)| (id, *number))
+            .collect::<Vec<_>>(),
+        [(2, 2), (4, 3)]
+    );
+    assert_eq!(
+        (run.state().generation(), run.state().evaluations()),
+        (3, 6)
+    );
 }
 
 #[test]
 fn all_kinds_of_schemes_run_asynchronously() {
     for (name, make) in schemes() {
         let mut run = Asynchronous::new(start(make(), 2));
-        let before = run.best().map(|(_, score)| *score).expect("founders have scores");
+        let before = run
+            .best()
+            .map(|(_, score)| *score)
+            .expect("founders have scores");
         work(&mut run, 0..3000, 8, 50);
-        let after = run.best().map(|(_, score)| *score).expect("founders have scores");
+        let after = run
+            .best()
+            .map(|(_, score)| *score)
+            .expect("founders have scores");
         assert!(after > before, "{name}: {before} to {after}");
         assert!(run.outstanding().count() <= 8, "{name}");
     }
@@ -182,7 +259,10 @@ fn all_kinds_of_schemes_run_asynchronously() {
 
 #[test]
 fn offsprings_have_random_streams_of_their_own() {
-    let newcomers = Immigrants { sampler: RandomBits(40), offspring: 3 };
+    let newcomers = Immigrants {
+        sampler: RandomBits(40),
+        offspring: 3,
+    };
     let mut run = Asynchronous::new(start(scheme(newcomers, ReplaceWorst::default()), 3));
     let mut seen = std::collections::HashSet::new();
     take(&mut run, 100);
@@ -199,10 +279,17 @@ fn offsprings_have_random_streams_of_their_own() {
 fn results_that_do_not_fit_change_nothing() {
     let (_, make) = schemes().swap_remove(0);
     let mut run = Asynchronous::new(start(make(), 4));
-    assert_eq!(run.tell(0, 1.0), Err(Error::UnknownCandidate { id: 0, asked: 0 }));
+    assert_eq!(
+        run.tell(0, 1.0),
+        Err(Error::UnknownCandidate { id: 0, asked: 0 })
+    );
     work(&mut run, 0..100, 5, 9);
     let before = run.checkpoint();
-    let asked = run.outstanding().map(|(id, _)| id + 1).max().expect("some are outstanding");
+    let asked = run
+        .outstanding()
+        .map(|(id, _)| id + 1)
+        .max()
+        .expect("some are outstanding");
     let waiting: Vec<u64> = run.outstanding().map(|(id, _)| id).collect();
     for id in (0..asked).filter(|id| !waiting.contains(id)) {
         assert_eq!(run.tell(id, 1.0), Err(Error::DuplicateResult { id }));
@@ -215,10 +302,19 @@ fn results_that_do_not_fit_change_nothing() {
     for id in [2, 3] {
         run.tell(id, 1.0).expect("outstanding");
     }
-    assert_eq!([2, 3].map(|id| run.tell(id, 1.0)), [2, 3].map(|id| Err(Error::DuplicateResult { id })));
+    assert_eq!(
+        [2, 3].map(|id| run.tell(id, 1.0)),
+        [2, 3].map(|id| Err(Error::DuplicateResult { id }))
+    );
     for id in [asked + 9, u64::MAX] {
-        assert!(matches!(run.tell(id, 1.0), Err(Error::UnknownCandidate { .. })));
-        assert!(matches!(run.discard(id), Err(Error::UnknownCandidate { .. })));
+        assert!(matches!(
+            run.tell(id, 1.0),
+            Err(Error::UnknownCandidate { .. })
+        ));
+        assert!(matches!(
+            run.discard(id),
+            Err(Error::UnknownCandidate { .. })
+        ));
     }
     assert_eq!(
         Error::UnknownCandidate { id: 7, asked: 5 }.to_string(),
@@ -228,7 +324,10 @@ fn results_that_do_not_fit_change_nothing() {
 
 #[test]
 fn a_candidate_that_was_discarded_does_not_count() {
-    let newcomers = Immigrants { sampler: RandomBits(40), offspring: 3 };
+    let newcomers = Immigrants {
+        sampler: RandomBits(40),
+        offspring: 3,
+    };
     let mut run = Asynchronous::new(start(scheme(newcomers, MuPlusLambda::new(99).unwrap()), 5));
     take(&mut run, 6);
     run.discard(1).expect("outstanding");
@@ -236,11 +335,25 @@ fn a_candidate_that_was_discarded_does_not_count() {
     assert_eq!(run.state().population().len(), 20);
     run.tell(0, f64::NAN).expect("outstanding");
     let state = run.state();
-    assert_eq!((state.population().len(), state.evaluations(), state.nan_scores()), (22, 22, 1));
+    assert_eq!(
+        (
+            state.population().len(),
+            state.evaluations(),
+            state.nan_scores()
+        ),
+        (22, 22, 1)
+    );
     // A batch without any score is a generation without an evaluation.
     (3..6).for_each(|id| run.discard(id).expect("outstanding"));
     let state = run.state();
-    assert_eq!((state.population().len(), state.evaluations(), state.generation()), (22, 22, 2));
+    assert_eq!(
+        (
+            state.population().len(),
+            state.evaluations(),
+            state.generation()
+        ),
+        (22, 22, 2)
+    );
     assert_eq!(state.idle_for(), 1);
 }
 
@@ -250,16 +363,38 @@ fn a_candidate_that_was_discarded_does_not_count() {
 struct Historian(u64);
 
 impl Breeder<Vec<u64>, f64> for Historian {
-    fn breed(&mut self, state: &State<Vec<u64>, f64>, offspring: &mut Offspring<Vec<u64>>, _: &mut dyn Rng) {
-        let counters = [state.generation(), state.evaluations(), state.idle_for(), state.stagnant_for()];
+    fn breed(
+        &mut self,
+        state: &State<Vec<u64>, f64>,
+        offspring: &mut Offspring<Vec<u64>>,
+        _: &mut dyn Rng,
+    ) {
+        let counters = [
+            state.generation(),
+            state.evaluations(),
+            state.idle_for(),
+            state.stagnant_for(),
+        ];
         offspring.push(counters.to_vec(), Birth::from_parent(0));
         offspring.push(vec![self.0], Birth::from_parent(1));
     }
 
     fn learn(&mut self, state: &State<Vec<u64>, f64>, newborns: Newborns<'_, Vec<u64>, f64>) {
         self.0 += 1;
-        let counters = [state.generation(), state.evaluations(), state.idle_for(), state.stagnant_for()];
-        assert_eq!((newborns.genomes.len(), newborns.scores.len(), newborns.births.len()), (2, 2, 2));
+        let counters = [
+            state.generation(),
+            state.evaluations(),
+            state.idle_for(),
+            state.stagnant_for(),
+        ];
+        assert_eq!(
+            (
+                newborns.genomes.len(),
+                newborns.scores.len(),
+                newborns.births.len()
+            ),
+            (2, 2, 2)
+        );
         assert_eq!(newborns.genomes[0], counters);
         assert_eq!(newborns.births[1], Birth::from_parent(1));
         assert!(newborns.genomes[1][0] < self.0);
@@ -269,7 +404,13 @@ impl Breeder<Vec<u64>, f64> for Historian {
 #[test]
 fn a_breeder_learns_from_whole_litters_with_the_counters_of_their_time() {
     let scheme = Scheme {
-        breeder: ((Immigrants { sampler: |_: &mut dyn Rng| vec![9], offspring: 1 }, Historian::default()),),
+        breeder: ((
+            Immigrants {
+                sampler: |_: &mut dyn Rng| vec![9],
+                offspring: 1,
+            },
+            Historian::default(),
+        ),),
         evaluator: Serial::new(|_: &Vec<u64>| 0.0),
         replacement: ReplaceWorst::default(),
     };
@@ -293,14 +434,19 @@ fn a_breeder_learns_from_whole_litters_with_the_counters_of_their_time() {
 fn births_of_places_that_no_longer_exist_are_forgotten() {
     // The first batch shrinks the population from 20 to 5; the second was bred before.
     let breeder = || recombine(SingleTournament::new(7).unwrap(), 40);
-    let survivals: Vec<Survival> =
-        vec![Box::new(OneToOneOr(MuPlusLambda::new(5).unwrap())), Box::new(MuPlusLambda::new(5).unwrap())];
+    let survivals: Vec<Survival> = vec![
+        Box::new(OneToOneOr(MuPlusLambda::new(5).unwrap())),
+        Box::new(MuPlusLambda::new(5).unwrap()),
+    ];
     for replacement in survivals {
         // A selector that needs seven residents is refused for five, so the breeder is wrapped.
         struct Any<B>(B);
         impl<B: Breeder<BitString, f64>> Breeder<BitString, f64> for Any<B> {
             fn breed(
-                &mut self, state: &State<BitString, f64>, o: &mut Offspring<BitString>, r: &mut dyn Rng,
+                &mut self,
+                state: &State<BitString, f64>,
+                o: &mut Offspring<BitString>,
+                r: &mut dyn Rng,
             ) {
                 self.0.breed(state, o, r);
             }
@@ -316,8 +462,15 @@ fn births_of_places_that_no_longer_exist_are_forgotten() {
 #[test]
 fn a_breeder_without_newborns_ends_the_run() {
     // The four strings of two bits are residents or outstanding: nothing is new.
-    let breeder = Distinct(Immigrants { sampler: RandomBits(2), offspring: 99 });
-    let scheme = Scheme { breeder, evaluator: Serial::new(ones), replacement: MuPlusLambda::new(9).unwrap() };
+    let breeder = Distinct(Immigrants {
+        sampler: RandomBits(2),
+        offspring: 99,
+    });
+    let scheme = Scheme {
+        breeder,
+        evaluator: Serial::new(ones),
+        replacement: MuPlusLambda::new(9).unwrap(),
+    };
     let founders = vec!["00".parse().unwrap()];
     let mut engine = Engine::from_founders(scheme, founders, 1).expect("valid");
     engine.set_idle_limit(5);
@@ -330,18 +483,34 @@ fn a_breeder_without_newborns_ends_the_run() {
     assert_eq!(run.ask(), None);
     assert_eq!((run.state().generation(), run.state().idle_for()), (6, 5));
     let record = run.take_record();
-    assert_eq!(record.iter().filter(|event| **event == Event::Idle).count(), 1);
+    assert_eq!(
+        record.iter().filter(|event| **event == Event::Idle).count(),
+        1
+    );
     assert_eq!(run.take_record(), []);
 
     // While a candidate is outstanding, no generation passes.
-    let patient = OnStagnation { patience: 3, breeder: Immigrants { sampler: RandomBits(9), offspring: 1 } };
-    let scheme = Scheme { breeder: patient, evaluator: Serial::new(|_: &BitString| 0), replacement: InPlace };
+    let patient = OnStagnation {
+        patience: 3,
+        breeder: Immigrants {
+            sampler: RandomBits(9),
+            offspring: 1,
+        },
+    };
+    let scheme = Scheme {
+        breeder: patient,
+        evaluator: Serial::new(|_: &BitString| 0),
+        replacement: InPlace,
+    };
     let mut run = Asynchronous::new(Engine::start(scheme, &RandomBits(9), 4, 1).expect("valid"));
     assert_eq!(run.ask().map(|(id, _)| id), Some(0));
     assert_eq!(run.state().generation(), 3);
     assert_eq!(run.ask().map(|(id, _)| id), Some(1));
     run.tell(0, 7).expect("outstanding");
-    assert_eq!((run.state().generation(), run.state().stagnant_for()), (4, 0));
+    assert_eq!(
+        (run.state().generation(), run.state().stagnant_for()),
+        (4, 0)
+    );
     assert_eq!(run.ask(), None);
     assert_eq!(run.state().generation(), 4);
     run.tell(1, 3).expect("outstanding");
@@ -354,7 +523,10 @@ fn a_breeder_that_panics_leaves_the_run_as_it_was() {
     struct Nervous(u32);
     impl Breeder<BitString, u32> for Nervous {
         fn breed(
-            &mut self, _: &State<BitString, u32>, offspring: &mut Offspring<BitString>, rng: &mut dyn Rng,
+            &mut self,
+            _: &State<BitString, u32>,
+            offspring: &mut Offspring<BitString>,
+            rng: &mut dyn Rng,
         ) {
             self.0 += 1;
             offspring.push(RandomBits(9).sample(rng), Birth::default());
@@ -363,7 +535,11 @@ fn a_breeder_that_panics_leaves_the_run_as_it_was() {
     }
     let make = |calls| {
         let (evaluator, replacement) = (Serial::new(ones), ReplaceWorst::default());
-        let scheme = Scheme { breeder: Nervous(calls), evaluator, replacement };
+        let scheme = Scheme {
+            breeder: Nervous(calls),
+            evaluator,
+            replacement,
+        };
         Asynchronous::new(Engine::start(scheme, &RandomBits(9), 4, 1).expect("valid"))
     };
     let (mut run, mut calm) = (make(0), make(9));
@@ -380,8 +556,13 @@ fn a_warm_run_allocates_nothing() {
     for batch in [1, 2, 30] {
         let breeder = recombine(Tournament::new(3).unwrap(), batch);
         let (evaluator, replacement) = (Serial::new(ones), MuPlusLambda::new(50).unwrap());
-        let scheme = Scheme { breeder, evaluator, replacement };
-        let mut run = Asynchronous::new(Engine::start(scheme, &RandomBits(256), 50, 1).expect("valid"));
+        let scheme = Scheme {
+            breeder,
+            evaluator,
+            replacement,
+        };
+        let mut run =
+            Asynchronous::new(Engine::start(scheme, &RandomBits(256), 50, 1).expect("valid"));
         let mut waiting: Vec<(u64, u32)> = Vec::with_capacity(8);
         let mut rng = Stream::seeded(1);
         let mut work = || {
@@ -396,7 +577,10 @@ fn a_warm_run_allocates_nothing() {
         work();
         let counted = allocation_counter::measure(&mut work).count_total;
         // More batches than ever before may be outstanding.
-        assert!(counted <= 20, "{counted} for 1000 children in batches of {batch}");
+        assert!(
+            counted <= 20,
+            "{counted} for 1000 children in batches of {batch}"
+        );
     }
 }
 
@@ -442,27 +626,53 @@ fn a_record_of_another_run_is_refused() {
         run.replay(record).expect_err("it does not fit").to_string()
     };
     let another = "event 0 of the record does not fit this run: candidate 0 has another genome";
-    assert_eq!(refusal(&mut Asynchronous::new(start(make(), 10)), record.clone()), another);
+    assert_eq!(
+        refusal(&mut Asynchronous::new(start(make(), 10)), record.clone()),
+        another
+    );
     let (_, other) = schemes().swap_remove(3);
-    assert_eq!(refusal(&mut Asynchronous::new(start(other(), 9)), record.clone()), another);
+    assert_eq!(
+        refusal(&mut Asynchronous::new(start(other(), 9)), record.clone()),
+        another
+    );
 
-    let told = record.iter().position(|event| matches!(event, Event::Told { .. })).expect("one result");
+    let told = record
+        .iter()
+        .position(|event| matches!(event, Event::Told { .. }))
+        .expect("one result");
     let mut twice = record.clone();
     twice.insert(told, twice[told].clone());
     let message = refusal(&mut fresh(), twice);
-    assert!(message.starts_with(&format!("event {} of", told + 1)), "{message}");
-    assert!(message.ends_with("has a result already, or was discarded"), "{message}");
+    assert!(
+        message.starts_with(&format!("event {} of", told + 1)),
+        "{message}"
+    );
+    assert!(
+        message.ends_with("has a result already, or was discarded"),
+        "{message}"
+    );
 
     let message = refusal(&mut fresh(), record[1..].to_vec());
-    assert_eq!(message, "event 0 of the record does not fit this run: the next candidate is 0, not 1");
+    assert_eq!(
+        message,
+        "event 0 of the record does not fit this run: the next candidate is 0, not 1"
+    );
     let message = refusal(&mut fresh(), vec![Event::Idle]);
-    assert!(message.ends_with("the breeder has candidate 0, the record has none"), "{message}");
+    assert!(
+        message.ends_with("the breeder has candidate 0, the record has none"),
+        "{message}"
+    );
     let mut busy = fresh();
     busy.ask();
     let message = refusal(&mut busy, vec![Event::Idle]);
-    assert!(message.ends_with("the breeder has candidate 1, the record has none"), "{message}");
+    assert!(
+        message.ends_with("the breeder has candidate 1, the record has none"),
+        "{message}"
+    );
     let message = refusal(&mut fresh(), vec![Event::Discarded { id: 3 }]);
-    assert!(message.ends_with("there is no candidate 3: 0 candidates were asked for, counted from 0"));
+    assert!(
+        message.ends_with("there is no candidate 3: 0 candidates were asked for, counted from 0")
+    );
 }
 
 #[test]
@@ -470,7 +680,11 @@ fn reals_move_by_differences_while_others_are_outstanding() {
     let bounds = Bounds::uniform(3, -5.0, 5.0).unwrap();
     let breeder = DifferentialEvolution::new(0.6, 0.9, bounds.clone()).unwrap();
     let cost = |x: &Vec<f64>| -x.iter().map(|x| x * x).sum::<f64>();
-    let scheme = Scheme { breeder, evaluator: Serial::new(cost), replacement: OneToOne };
+    let scheme = Scheme {
+        breeder,
+        evaluator: Serial::new(cost),
+        replacement: OneToOne,
+    };
     let mut run = Asynchronous::new(Engine::start(scheme, &bounds, 20, 1).expect("valid"));
     let mut rng = Stream::seeded(1);
     let mut waiting: Vec<(u64, f64)> = Vec::new();
@@ -481,7 +695,11 @@ fn reals_move_by_differences_while_others_are_outstanding() {
         let (id, score) = waiting.swap_remove(below(&mut rng, 7));
         run.tell(id, score).expect("outstanding");
     }
-    assert!(run.best().is_some_and(|(_, score)| *score > -1e-6), "{:?}", run.best());
+    assert!(
+        run.best().is_some_and(|(_, score)| *score > -1e-6),
+        "{:?}",
+        run.best()
+    );
 }
 mod checkpoints {
     use super::{Asynchronous, Made, Run, schemes, start, take, work};
@@ -508,9 +726,16 @@ mod checkpoints {
                 work(&mut first, 0..cut, 6, 20);
                 let checkpoint = read(&text(&first)).expect("what was written");
                 let mut second = Asynchronous::resume(make(), checkpoint).expect("the same scheme");
-                assert!(second.outstanding().eq(first.outstanding()), "{name}, cut after {cut} events");
+                assert!(
+                    second.outstanding().eq(first.outstanding()),
+                    "{name}, cut after {cut} events"
+                );
                 work(&mut second, cut..300, 6, 20);
-                assert_eq!(text(&second), text(&whole), "{name}, cut after {cut} events");
+                assert_eq!(
+                    text(&second),
+                    text(&whole),
+                    "{name}, cut after {cut} events"
+                );
             }
         }
     }
@@ -522,7 +747,8 @@ mod checkpoints {
             run.keep_record();
             work(&mut run, 0..300, 6, 20);
             let record = serde_json::to_string(&run.take_record()).expect("plain data");
-            let events: Vec<Event<BitString, f64>> = serde_json::from_str(&record).expect("what was written");
+            let events: Vec<Event<BitString, f64>> =
+                serde_json::from_str(&record).expect("what was written");
             let mut again = Asynchronous::new(start(make(), 2));
             again.replay(events).expect(name);
             assert_eq!(text(&again), text(&run), "{name}");
@@ -547,10 +773,14 @@ mod checkpoints {
             evaluator: Serial::new(|_: &Vec<f64>| Some([1.0, 2.0])),
             replacement: Generational { elites: 1 },
         };
-        let mut run =
-            Asynchronous::new(Engine::from_founders(scheme(), vec![vec![0.0]; 3], 1).expect("valid"));
+        let mut run = Asynchronous::new(
+            Engine::from_founders(scheme(), vec![vec![0.0]; 3], 1).expect("valid"),
+        );
         take(&mut run, 4);
-        odd().into_iter().zip(0..).for_each(|(score, id)| run.tell(id, score).expect("outstanding"));
+        odd()
+            .into_iter()
+            .zip(0..)
+            .for_each(|(score, id)| run.tell(id, score).expect("outstanding"));
         let text = serde_json::to_string(&run.checkpoint()).expect("plain data");
         let mut back = Asynchronous::resume(
             scheme(),
@@ -559,7 +789,10 @@ mod checkpoints {
         .expect("the same scheme");
         back.tell(3, Some([0.0, 0.0])).expect("outstanding");
         run.tell(3, Some([0.0, 0.0])).expect("outstanding");
-        assert_eq!(format!("{:?}", back.checkpoint()), format!("{:?}", run.checkpoint()));
+        assert_eq!(
+            format!("{:?}", back.checkpoint()),
+            format!("{:?}", run.checkpoint())
+        );
         assert_eq!(run.state().nan_scores(), 2);
     }
 
@@ -573,9 +806,15 @@ mod checkpoints {
     #[test]
     fn an_engine_refuses_a_checkpoint_with_outstanding_candidates() {
         let (_, make) = schemes().swap_remove(0);
-        let checkpoint: Checkpoint<BitString, f64> = serde_json::from_value(cut(&make)).expect("undamaged");
-        let error = Engine::resume(make(), checkpoint.clone()).err().expect("candidates are outstanding");
-        let count = Asynchronous::resume(make(), checkpoint).expect("the same scheme").outstanding().count();
+        let checkpoint: Checkpoint<BitString, f64> =
+            serde_json::from_value(cut(&make)).expect("undamaged");
+        let error = Engine::resume(make(), checkpoint.clone())
+            .err()
+            .expect("candidates are outstanding");
+        let count = Asynchronous::resume(make(), checkpoint)
+            .expect("the same scheme")
+            .outstanding()
+            .count();
         assert_eq!(error, Error::Outstanding { count });
         let sentence = "candidates without a result: resume it with `Asynchronous::resume`";
         assert!(error.to_string().ends_with(sentence), "{error}");
@@ -593,16 +832,29 @@ mod checkpoints {
                 .expect_err("it is damaged")
                 .to_string()
         };
-        let batch =
-            |value: &mut Value, field: &str, new: Value| value["outstanding"]["batches"][0][field] = new;
+        let batch = |value: &mut Value, field: &str, new: Value| {
+            value["outstanding"]["batches"][0][field] = new
+        };
         // The litters are in order, the last one was asked for in part, and no result is of a
         // candidate that was not asked for.
-        let last = |value: &mut Value| value["outstanding"]["batches"].as_array().expect("litters").len() - 1;
+        let last = |value: &mut Value| {
+            value["outstanding"]["batches"]
+                .as_array()
+                .expect("litters")
+                .len()
+                - 1
+        };
         let undamaged = cut(&make);
         let litter = &undamaged["outstanding"]["batches"][last(&mut undamaged.clone())];
-        let (first, asked) = (litter["first"].as_u64(), undamaged["outstanding"]["asked"].as_u64());
+        let (first, asked) = (
+            litter["first"].as_u64(),
+            undamaged["outstanding"]["asked"].as_u64(),
+        );
         let part = (asked.expect("a number") - first.expect("a number")) as usize;
-        assert!(last(&mut undamaged.clone()) > 0 && (1..3).contains(&part), "{undamaged}");
+        assert!(
+            last(&mut undamaged.clone()) > 0 && (1..3).contains(&part),
+            "{undamaged}"
+        );
         let not_asked = |value: &mut Value| {
             let last = last(value);
             value["outstanding"]["asked"] = json!(first);
@@ -614,20 +866,45 @@ mod checkpoints {
             value["outstanding"]["batches"][last]["results"][part] = json!("discarded");
         };
         let overlap = |value: &mut Value| {
-            value["outstanding"]["batches"][1]["first"] = value["outstanding"]["batches"][0]["first"].clone();
+            value["outstanding"]["batches"][1]["first"] =
+                value["outstanding"]["batches"][0]["first"].clone();
         };
         let refusals = [
             (refusal(&not_asked), "do not fit together"),
             (refusal(&result_of_next), "do not fit together"),
             (refusal(&overlap), "do not fit together"),
-            (refusal(&|value| value["outstanding"] = Value::Null), "was altered"),
-            (refusal(&|value| value["outstanding"]["asked"] = json!(0)), "do not fit together"),
-            (refusal(&|value| batch(value, "first", json!(u64::MAX))), "do not fit together"),
-            (refusal(&|value| batch(value, "births", json!([]))), "do not fit together"),
-            (refusal(&|value| batch(value, "genomes", json!([]))), "do not fit together"),
-            (refusal(&|value| batch(value, "results", json!(vec!["discarded"; 3]))), "do not fit together"),
-            (refusal(&|value| batch(value, "results", json!(vec!["lost"; 3]))), "unknown variant `lost`"),
-            (refusal(&|value| batch(value, "remark", json!(1))), "unknown field `remark`"),
+            (
+                refusal(&|value| value["outstanding"] = Value::Null),
+                "was altered",
+            ),
+            (
+                refusal(&|value| value["outstanding"]["asked"] = json!(0)),
+                "do not fit together",
+            ),
+            (
+                refusal(&|value| batch(value, "first", json!(u64::MAX))),
+                "do not fit together",
+            ),
+            (
+                refusal(&|value| batch(value, "births", json!([]))),
+                "do not fit together",
+            ),
+            (
+                refusal(&|value| batch(value, "genomes", json!([]))),
+                "do not fit together",
+            ),
+            (
+                refusal(&|value| batch(value, "results", json!(vec!["discarded"; 3]))),
+                "do not fit together",
+            ),
+            (
+                refusal(&|value| batch(value, "results", json!(vec!["lost"; 3]))),
+                "unknown variant `lost`",
+            ),
+            (
+                refusal(&|value| batch(value, "remark", json!(1))),
+                "unknown field `remark`",
+            ),
             (
                 refusal(&|value| {
                     value["outstanding"]["batches"][0]["births"][0]["victim"] = json!(1_u64 << 40);
@@ -636,7 +913,10 @@ mod checkpoints {
             ),
         ];
         for (message, expected) in refusals {
-            assert!(message.contains(expected), "{message:?} does not say {expected:?}");
+            assert!(
+                message.contains(expected),
+                "{message:?} does not say {expected:?}"
+            );
         }
     }
 

@@ -4,7 +4,8 @@ use super::reproducibility::breeder;
 use super::schemes::{lines, minimax};
 use ga_core::Sampler;
 use ga_core::breed::{
-    Alternating, Birth, Distinct, Immigrants, MutateEach, Newborns, Offspring, OnStagnation, Scheduled,
+    Alternating, Birth, Distinct, Immigrants, MutateEach, Newborns, Offspring, OnStagnation,
+    Scheduled,
 };
 use ga_core::combine::Sometimes;
 use ga_core::crossover::{CutAndSplice, Rectangle, TwoPoint};
@@ -26,12 +27,15 @@ use std::fmt::Debug;
 use std::rc::Rc;
 
 fn through_json<T: Serialize + DeserializeOwned>(value: &T) -> T {
-    serde_json::from_str(&serde_json::to_string(value).expect("plain data")).expect("what was written")
+    serde_json::from_str(&serde_json::to_string(value).expect("plain data"))
+        .expect("what was written")
 }
 
 /// Cuts a run at several generations, sends its state through JSON, and continues with fresh parts.
-fn resumes<G, S, B, E, R>(make: impl Fn() -> Result<Scheme<B, E, R>, Error>, source: &impl Sampler<G>)
-where
+fn resumes<G, S, B, E, R>(
+    make: impl Fn() -> Result<Scheme<B, E, R>, Error>,
+    source: &impl Sampler<G>,
+) where
     G: Genome + Serialize + DeserializeOwned + PartialEq + Debug,
     S: Score + Serialize + DeserializeOwned + PartialEq + Debug,
     B: Breeder<G, S>,
@@ -44,8 +48,8 @@ where
     for cut in [0, 1, 2, 9, 24] {
         let mut first = start();
         first.run(&Generations(cut), &mut ());
-        let mut second =
-            Engine::resume(make().expect("valid"), through_json(&first.checkpoint())).expect("as before");
+        let mut second = Engine::resume(make().expect("valid"), through_json(&first.checkpoint()))
+            .expect("as before");
         second.run(&Generations(25), &mut ());
         assert_eq!(second.state(), whole.state(), "cut after generation {cut}");
     }
@@ -55,11 +59,20 @@ where
 fn a_resumed_run_equals_an_uninterrupted_one() {
     let evaluator = || Serial::new(|genome: &BitString| f64::from(ones(genome)).sqrt());
     let generational = || {
-        Ok(Scheme { breeder: breeder()?, evaluator: evaluator(), replacement: Generational { elites: 3 } })
+        Ok(Scheme {
+            breeder: breeder()?,
+            evaluator: evaluator(),
+            replacement: Generational { elites: 3 },
+        })
     };
     resumes(generational, &RandomBits(100));
-    let truncation =
-        || Ok(Scheme { breeder: breeder()?, evaluator: evaluator(), replacement: MuPlusLambda::new(25)? });
+    let truncation = || {
+        Ok(Scheme {
+            breeder: breeder()?,
+            evaluator: evaluator(),
+            replacement: MuPlusLambda::new(25)?,
+        })
+    };
     resumes(truncation, &RandomBits(100));
 }
 
@@ -67,22 +80,56 @@ fn a_resumed_run_equals_an_uninterrupted_one() {
 fn runs_with_lists_of_changing_length_and_with_grids_resume() {
     let gene = || OneOf::new([1u8, 2, 3]);
     let lists = || {
-        let change = (InsertGene { gene: gene()?, most: 20 }, DeleteGene { least: 1 });
+        let change = (
+            InsertGene {
+                gene: gene()?,
+                most: 20,
+            },
+            DeleteGene { least: 1 },
+        );
         let (selector, crossover) = (Tournament::new(2)?, CutAndSplice::new(1..=20)?);
-        let breeder = Recombine { selector, crossover, mutator: Sometimes::new(0.5, change)?, offspring: 30 };
-        let evaluator = Serial::new(|list: &Vec<u8>| list.iter().map(|gene| u32::from(*gene)).sum::<u32>());
-        Ok(Scheme { breeder, evaluator, replacement: MuPlusLambda::new(30)? })
+        let breeder = Recombine {
+            selector,
+            crossover,
+            mutator: Sometimes::new(0.5, change)?,
+            offspring: 30,
+        };
+        let evaluator =
+            Serial::new(|list: &Vec<u8>| list.iter().map(|gene| u32::from(*gene)).sum::<u32>());
+        Ok(Scheme {
+            breeder,
+            evaluator,
+            replacement: MuPlusLambda::new(30)?,
+        })
     };
-    resumes(lists, &RandomVec::new(1..=9, gene().expect("valid")).expect("valid"));
+    resumes(
+        lists,
+        &RandomVec::new(1..=9, gene().expect("valid")).expect("valid"),
+    );
     let grids = || {
-        let mutator = (OneGene(gene()?), Sometimes::new(0.2, FillRectangle::new(2, 2, gene()?)?)?);
-        let breeder =
-            Recombine { selector: Tournament::new(2)?, crossover: Rectangle, mutator, offspring: 30 };
-        let different = |row: &[u8]| row.windows(2).filter(|pair| pair[0] != pair[1]).count() as u32;
+        let mutator = (
+            OneGene(gene()?),
+            Sometimes::new(0.2, FillRectangle::new(2, 2, gene()?)?)?,
+        );
+        let breeder = Recombine {
+            selector: Tournament::new(2)?,
+            crossover: Rectangle,
+            mutator,
+            offspring: 30,
+        };
+        let different =
+            |row: &[u8]| row.windows(2).filter(|pair| pair[0] != pair[1]).count() as u32;
         let evaluator = Serial::new(move |grid: &Grid<u8>| grid.rows().map(different).sum::<u32>());
-        Ok(Scheme { breeder, evaluator, replacement: MuPlusLambda::new(30)? })
+        Ok(Scheme {
+            breeder,
+            evaluator,
+            replacement: MuPlusLambda::new(30)?,
+        })
     };
-    resumes(grids, &RandomGrid::new(6, 4, gene().expect("valid")).expect("valid"));
+    resumes(
+        grids,
+        &RandomGrid::new(6, 4, gene().expect("valid")).expect("valid"),
+    );
 }
 
 #[test]
@@ -120,23 +167,35 @@ fn annealing_and_replica_exchange_resume_at_the_same_temperature() {
     let evaluator = || Serial::new(|genome: &BitString| Reverse(f64::from(ones(genome)).sqrt()));
     resumes(
         || {
-            let cooling =
-                Annealing::new(0.01..=0.5, Evaluations(30 * 20))?.with_cooling(Cooling::Geometric)?;
-            Ok(Scheme { breeder: lineages(), evaluator: evaluator(), replacement: cooling.with_contest(4) })
+            let cooling = Annealing::new(0.01..=0.5, Evaluations(30 * 20))?
+                .with_cooling(Cooling::Geometric)?;
+            Ok(Scheme {
+                breeder: lineages(),
+                evaluator: evaluator(),
+                replacement: cooling.with_contest(4),
+            })
         },
         &RandomBits(100),
     );
     resumes(
         || {
             let cycles = Annealing::new(0.01..=0.5, Cycles::new(3)?)?;
-            Ok(Scheme { breeder: lineages(), evaluator: evaluator(), replacement: cycles })
+            Ok(Scheme {
+                breeder: lineages(),
+                evaluator: evaluator(),
+                replacement: cycles,
+            })
         },
         &RandomBits(100),
     );
     resumes(
         || {
             let exchange = ReplicaExchange::new(0.01..=0.5)?.with_cooling(Cooling::Geometric)?;
-            Ok(Scheme { breeder: lineages(), evaluator: evaluator(), replacement: exchange })
+            Ok(Scheme {
+                breeder: lineages(),
+                evaluator: evaluator(),
+                replacement: exchange,
+            })
         },
         &RandomBits(100),
     );
@@ -151,7 +210,11 @@ fn a_steady_state_a_schedule_and_an_evaluator_with_memory_resume() {
             mutator: OneBit,
             offspring: 2,
         };
-        Ok(Scheme { breeder, evaluator: Serial::new(ones), replacement: InPlace })
+        Ok(Scheme {
+            breeder,
+            evaluator: Serial::new(ones),
+            replacement: InPlace,
+        })
     };
     resumes(steady, &RandomBits(60));
     let scheduled = || {
@@ -162,7 +225,11 @@ fn a_steady_state_a_schedule_and_an_evaluator_with_memory_resume() {
                 .expect("a probability"),
             offspring: 20,
         });
-        Ok(Scheme { breeder, evaluator: Serial::new(ones), replacement: Generational { elites: 1 } })
+        Ok(Scheme {
+            breeder,
+            evaluator: Serial::new(ones),
+            replacement: Generational { elites: 1 },
+        })
     };
     resumes(scheduled, &RandomBits(60));
     resumes(minimax, &lines());
@@ -181,7 +248,11 @@ fn feasible_and_infeasible_populations_resume() {
             excess @ 26.. => Constrained::Infeasible(f64::from(excess).sqrt()),
             quality => Constrained::Feasible(quality),
         });
-        Ok(Scheme { breeder, evaluator, replacement: replace::FeasibleInfeasible::new(9, 9)? })
+        Ok(Scheme {
+            breeder,
+            evaluator,
+            replacement: replace::FeasibleInfeasible::new(9, 9)?,
+        })
     };
     resumes(two, &RandomBits(50));
 }
@@ -193,16 +264,30 @@ struct Learning {
 }
 
 impl Breeder<BitString, u32> for Learning {
-    fn breed(&mut self, state: &State<BitString, u32>, brood: &mut Offspring<BitString>, rng: &mut dyn Rng) {
+    fn breed(
+        &mut self,
+        state: &State<BitString, u32>,
+        brood: &mut Offspring<BitString>,
+        rng: &mut dyn Rng,
+    ) {
         let mutator = Sometimes::new(self.rate, OneBit).expect("a probability");
-        Recombine { selector: Roulette, crossover: OnePoint, mutator, offspring: 20 }
-            .breed(state, brood, rng);
+        Recombine {
+            selector: Roulette,
+            crossover: OnePoint,
+            mutator,
+            offspring: 20,
+        }
+        .breed(state, brood, rng);
     }
 
     fn learn(&mut self, state: &State<BitString, u32>, newborns: Newborns<'_, BitString, u32>) {
         let best = state.champion().map_or(0, |champion| champion.score);
         let success = newborns.scores.iter().any(|&score| score > best);
-        self.rate = if success { self.rate.sqrt() } else { self.rate * 0.9 };
+        self.rate = if success {
+            self.rate.sqrt()
+        } else {
+            self.rate * 0.9
+        };
     }
 
     fn memory(&self) -> Memory<BitString, u32> {
@@ -219,18 +304,36 @@ impl Breeder<BitString, u32> for Learning {
 fn a_breeder_that_learns_resumes_in_tuples_wrappers_and_boxes() {
     type Boxed = Box<dyn Breeder<BitString, u32>>;
     let learning = || Learning { rate: 0.5 };
-    let newcomers = || Immigrants { sampler: RandomBits(50), offspring: 3 };
+    let newcomers = || Immigrants {
+        sampler: RandomBits(50),
+        offspring: 3,
+    };
     let breeders: Vec<Box<dyn Fn() -> Boxed>> = vec![
         Box::new(move || Box::new(learning())),
         Box::new(move || Box::new((newcomers(), learning()))),
         Box::new(move || Box::new(((learning(), newcomers()), Distinct(learning()), newcomers()))),
-        Box::new(move || Box::new(OnStagnation { patience: 1, breeder: (learning(), newcomers()) })),
-        Box::new(move || Box::new(Alternating { usual: learning(), other: Distinct(learning()), period: 3 })),
+        Box::new(move || {
+            Box::new(OnStagnation {
+                patience: 1,
+                breeder: (learning(), newcomers()),
+            })
+        }),
+        Box::new(move || {
+            Box::new(Alternating {
+                usual: learning(),
+                other: Distinct(learning()),
+                period: 3,
+            })
+        }),
     ];
     for breeder in breeders {
         let scheme = || {
             let replacement = Generational { elites: 1 };
-            Ok(Scheme { breeder: (breeder(), newcomers()), evaluator: Serial::new(ones), replacement })
+            Ok(Scheme {
+                breeder: (breeder(), newcomers()),
+                evaluator: Serial::new(ones),
+                replacement,
+            })
         };
         resumes(scheme, &RandomBits(50));
     }
@@ -239,9 +342,16 @@ fn a_breeder_that_learns_resumes_in_tuples_wrappers_and_boxes() {
 #[test]
 fn an_evaluator_that_remembers_resumes_with_its_count_of_evaluations() {
     let memo = || {
-        let breeder = Immigrants { sampler: RandomBits(6), offspring: 5 };
+        let breeder = Immigrants {
+            sampler: RandomBits(6),
+            offspring: 5,
+        };
         let evaluator = Reevaluated(Memo::new(20, Serial::new(ones))?);
-        Ok(Scheme { breeder, evaluator, replacement: MuPlusLambda::new(9)? })
+        Ok(Scheme {
+            breeder,
+            evaluator,
+            replacement: MuPlusLambda::new(9)?,
+        })
     };
     resumes(memo, &RandomBits(6));
 }
@@ -271,7 +381,10 @@ struct EveryOther(u64);
 
 impl<G, S: Score> Replacement<G, S> for EveryOther {
     fn replace(
-        &mut self, residents: &mut Population<G, S>, newborns: &mut Population<G, S>, births: &[Birth],
+        &mut self,
+        residents: &mut Population<G, S>,
+        newborns: &mut Population<G, S>,
+        births: &[Birth],
         streams: Streams,
     ) {
         self.0 += 1;
@@ -292,8 +405,13 @@ impl<G, S: Score> Replacement<G, S> for EveryOther {
 
 #[test]
 fn a_replacement_that_remembers_resumes() {
-    let plain =
-        || Ok(Scheme { breeder: breeder()?, evaluator: halves(), replacement: EveryOther::default() });
+    let plain = || {
+        Ok(Scheme {
+            breeder: breeder()?,
+            evaluator: halves(),
+            replacement: EveryOther::default(),
+        })
+    };
     resumes(plain, &RandomBits(60));
     let wrapped = || {
         Ok(Scheme {
@@ -305,7 +423,11 @@ fn a_replacement_that_remembers_resumes() {
     resumes(wrapped, &RandomBits(60));
     let boxed = || {
         let replacement: Box<dyn Replacement<BitString, f64>> = Box::new(EveryOther::default());
-        Ok(Scheme { breeder: breeder()?, evaluator: halves(), replacement })
+        Ok(Scheme {
+            breeder: breeder()?,
+            evaluator: halves(),
+            replacement,
+        })
     };
     resumes(boxed, &RandomBits(60));
 }
@@ -316,9 +438,18 @@ fn halves() -> Serial<impl Fn(&BitString) -> f64, ()> {
 
 #[test]
 fn the_memory_of_another_scheme_is_refused() {
-    let plain = |breeder| Scheme { breeder, evaluator: Serial::new(ones), replacement: OneToOne };
-    let learned = Engine::start(plain(Learning { rate: 0.5 }), &RandomBits(9), 4, 1).expect("valid");
-    let scheme = Scheme { breeder: MutateEach(OneBit), evaluator: Serial::new(ones), replacement: OneToOne };
+    let plain = |breeder| Scheme {
+        breeder,
+        evaluator: Serial::new(ones),
+        replacement: OneToOne,
+    };
+    let learned =
+        Engine::start(plain(Learning { rate: 0.5 }), &RandomBits(9), 4, 1).expect("valid");
+    let scheme = Scheme {
+        breeder: MutateEach(OneBit),
+        evaluator: Serial::new(ones),
+        replacement: OneToOne,
+    };
     let error = Engine::resume(scheme, learned.checkpoint()).expect_err("it remembers nothing");
     assert_eq!(
         error.to_string(),
@@ -326,18 +457,28 @@ fn the_memory_of_another_scheme_is_refused() {
          resume with the scheme that wrote it, or with the state alone (`Checkpoint::into_state`)"
     );
     // The state alone continues under any scheme.
-    let scheme = Scheme { breeder: MutateEach(OneBit), evaluator: Serial::new(ones), replacement: OneToOne };
+    let scheme = Scheme {
+        breeder: MutateEach(OneBit),
+        evaluator: Serial::new(ones),
+        replacement: OneToOne,
+    };
     assert!(Engine::resume(scheme, learned.into_state()).is_ok());
 }
 
 #[test]
 fn a_checkpoint_of_another_run_is_known_by_its_fingerprint() {
-    let scheme = Scheme { breeder: MutateEach(OneBit), evaluator: Serial::new(ones), replacement: OneToOne };
+    let scheme = Scheme {
+        breeder: MutateEach(OneBit),
+        evaluator: Serial::new(ones),
+        replacement: OneToOne,
+    };
     let engine = Engine::start(scheme, &RandomBits(9), 4, 1).expect("valid");
     let checkpoint = through_json(&engine.checkpoint().with_fingerprint("nine bits"));
     assert_eq!(checkpoint.fingerprint(), "nine bits");
     assert_eq!(checkpoint.check_fingerprint("nine bits"), Ok(()));
-    let error = checkpoint.check_fingerprint("ten bits").expect_err("another text");
+    let error = checkpoint
+        .check_fingerprint("ten bits")
+        .expect_err("another text");
     assert_eq!(
         error.to_string(),
         "the checkpoint is of another run: its fingerprint is \"nine bits\", and \"ten bits\" is needed"
@@ -348,13 +489,24 @@ fn a_checkpoint_of_another_run_is_known_by_its_fingerprint() {
 struct Listener<B>(B, Rc<RefCell<Vec<u32>>>);
 
 impl<B: Breeder<BitString, u32>> Breeder<BitString, u32> for Listener<B> {
-    fn breed(&mut self, state: &State<BitString, u32>, brood: &mut Offspring<BitString>, rng: &mut dyn Rng) {
+    fn breed(
+        &mut self,
+        state: &State<BitString, u32>,
+        brood: &mut Offspring<BitString>,
+        rng: &mut dyn Rng,
+    ) {
         self.0.breed(state, brood, rng);
     }
 
     fn learn(&mut self, state: &State<BitString, u32>, newborns: Newborns<'_, BitString, u32>) {
         assert_eq!(newborns.births.len(), newborns.len());
-        assert!(newborns.genomes.iter().map(ones).eq(newborns.scores.iter().copied()));
+        assert!(
+            newborns
+                .genomes
+                .iter()
+                .map(ones)
+                .eq(newborns.scores.iter().copied())
+        );
         self.1.borrow_mut().extend(newborns.scores);
         self.0.learn(state, newborns);
     }
@@ -365,19 +517,50 @@ fn each_breeder_of_a_tuple_hears_of_its_own_newborns_only() {
     // Each breeder adds genomes with a number of ones of its own.
     let heard: Vec<Rc<RefCell<Vec<u32>>>> = (0..7).map(|_| Rc::default()).collect();
     let tell = |ones: usize, count: usize, index: usize| {
-        let sampler = move |_: &mut dyn Rng| (0..20).map(|locus| locus < ones).collect::<BitString>();
-        Listener(Immigrants { sampler, offspring: count }, Rc::clone(&heard[index]))
+        let sampler =
+            move |_: &mut dyn Rng| (0..20).map(|locus| locus < ones).collect::<BitString>();
+        Listener(
+            Immigrants {
+                sampler,
+                offspring: count,
+            },
+            Rc::clone(&heard[index]),
+        )
     };
     let inner = Listener((tell(2, 1, 1), tell(3, 2, 2)), Rc::clone(&heard[5]));
     // `Distinct` keeps one of the two equal newborns of the last breeder of the inner tuple.
-    let breeder = (tell(1, 1, 0), Distinct(inner), tell(4, 3, 3), (tell(5, 1, 4), tell(6, 2, 6)));
+    let breeder = (
+        tell(1, 1, 0),
+        Distinct(inner),
+        tell(4, 3, 3),
+        (tell(5, 1, 4), tell(6, 2, 6)),
+    );
     let replacement = Generational { elites: 0 };
-    let mut engine =
-        Engine::start(Scheme { breeder, evaluator: Serial::new(ones), replacement }, &RandomBits(20), 4, 1)
-            .expect("valid");
+    let mut engine = Engine::start(
+        Scheme {
+            breeder,
+            evaluator: Serial::new(ones),
+            replacement,
+        },
+        &RandomBits(20),
+        4,
+        1,
+    )
+    .expect("valid");
     engine.step();
     let heard: Vec<Vec<u32>> = heard.iter().map(|list| list.borrow().clone()).collect();
-    assert_eq!(heard, [vec![1], vec![2], vec![3], vec![4, 4, 4], vec![5], vec![2, 3], vec![6, 6]]);
+    assert_eq!(
+        heard,
+        [
+            vec![1],
+            vec![2],
+            vec![3],
+            vec![4, 4, 4],
+            vec![5],
+            vec![2, 3],
+            vec![6, 6]
+        ]
+    );
     // `tell` is a step too.
     let scores: Vec<u32> = engine.ask().iter().map(ones).collect();
     engine.tell(scores).expect("one score each");
@@ -388,29 +571,47 @@ fn each_breeder_of_a_tuple_hears_of_its_own_newborns_only() {
 fn scores_and_genes_that_are_not_finite_survive_json() {
     type Odd = (f64, Reverse<f64>, Option<[f32; 2]>);
     let scores: Vec<Odd> = vec![
-        (0.1, Reverse(f64::INFINITY), Some([f32::NEG_INFINITY, 1e-40])),
+        (
+            0.1,
+            Reverse(f64::INFINITY),
+            Some([f32::NEG_INFINITY, 1e-40]),
+        ),
         (f64::NAN, Reverse(f64::NAN), None),
         (-0.0, Reverse(5e-324), Some([f32::NAN, 0.3])),
     ];
     let genomes = vec![vec![f64::INFINITY, 0.1], vec![f64::NAN], vec![]];
     let founders: Population<Vec<f64>, Odd> = genomes.into_iter().zip(scores).collect();
     let scheme = Scheme {
-        breeder: Immigrants { sampler: |_: &mut dyn Rng| vec![0.5], offspring: 1 },
+        breeder: Immigrants {
+            sampler: |_: &mut dyn Rng| vec![0.5],
+            offspring: 1,
+        },
         evaluator: Serial::new(|_: &Vec<f64>| (0.0, Reverse(0.0), None)),
         replacement: Generational { elites: 1 },
     };
-    let checkpoint = Engine::from_scored(scheme, founders, 1).expect("three founders").checkpoint();
+    let checkpoint = Engine::from_scored(scheme, founders, 1)
+        .expect("three founders")
+        .checkpoint();
     let back: Checkpoint<Vec<f64>, Odd> = through_json(&checkpoint);
     // NaN is not equal to itself, its text is.
     assert_eq!(format!("{back:?}"), format!("{checkpoint:?}"));
     assert_eq!(back.state().nan_scores(), 2);
-    assert_eq!(back.state().champion().expect("one score is a number").genome, [f64::INFINITY, 0.1]);
+    assert_eq!(
+        back.state()
+            .champion()
+            .expect("one score is a number")
+            .genome,
+        [f64::INFINITY, 0.1]
+    );
 }
 
 /// A checkpoint as JSON, of a run with one champion.
 fn checkpoint() -> Value {
     let scheme = Scheme {
-        breeder: Immigrants { sampler: RandomBits(70), offspring: 5 },
+        breeder: Immigrants {
+            sampler: RandomBits(70),
+            offspring: 5,
+        },
         evaluator: Serial::new(ones),
         replacement: Generational { elites: 1 },
     };
@@ -422,24 +623,43 @@ fn checkpoint() -> Value {
 fn refusal(damage: impl FnOnce(&mut Value)) -> String {
     let mut value = checkpoint();
     damage(&mut value);
-    serde_json::from_value::<Checkpoint<BitString, u32>>(value).expect_err("it is damaged").to_string()
+    serde_json::from_value::<Checkpoint<BitString, u32>>(value)
+        .expect_err("it is damaged")
+        .to_string()
 }
 
 #[test]
 fn an_undamaged_checkpoint_is_read() {
-    let checkpoint: Checkpoint<BitString, u32> = serde_json::from_value(checkpoint()).expect("undamaged");
+    let checkpoint: Checkpoint<BitString, u32> =
+        serde_json::from_value(checkpoint()).expect("undamaged");
     let state = checkpoint.state();
-    assert_eq!((state.generation(), state.evaluations(), state.population().len()), (3, 20, 5));
+    assert_eq!(
+        (
+            state.generation(),
+            state.evaluations(),
+            state.population().len()
+        ),
+        (3, 20, 5)
+    );
 }
 
 #[test]
 fn a_damaged_checkpoint_is_refused() {
     let pop = |value: &mut Value, column: &str| {
-        value["population"][column].as_array_mut().expect("a column").pop();
+        value["population"][column]
+            .as_array_mut()
+            .expect("a column")
+            .pop();
     };
     let refusals = [
-        (refusal(|value| pop(value, "scores")), "5 genomes has 4 scores"),
-        (refusal(|value| pop(value, "genomes")), "4 genomes has 5 scores"),
+        (
+            refusal(|value| pop(value, "scores")),
+            "5 genomes has 4 scores",
+        ),
+        (
+            refusal(|value| pop(value, "genomes")),
+            "4 genomes has 5 scores",
+        ),
         (
             refusal(|value| {
                 pop(value, "genomes");
@@ -447,44 +667,106 @@ fn a_damaged_checkpoint_is_refused() {
             }),
             "without a population",
         ),
-        (refusal(|value| value["version"] = json!(3)), "version 3, expected 4"),
-        (refusal(|value| value["version"] = json!(5)), "version 5, expected 4"),
+        (
+            refusal(|value| value["version"] = json!(3)),
+            "version 3, expected 4",
+        ),
+        (
+            refusal(|value| value["version"] = json!(5)),
+            "version 5, expected 4",
+        ),
         (
             refusal(|value| value["seed"] = json!(2)),
             "was altered, or is read with other types: its checksum is",
         ),
-        (refusal(|value| value["evaluations"] = json!(21)), "was altered"),
+        (
+            refusal(|value| value["evaluations"] = json!(21)),
+            "was altered",
+        ),
         (refusal(|value| value["idle"] = json!(1)), "was altered"),
-        (refusal(|value| value["fingerprint"] = json!("another")), "was altered"),
-        (refusal(|value| value["memory"]["breeder"] = json!({"number": 0.5})), "was altered"),
-        (refusal(|value| value["memory"] = Value::Null), "was altered"),
-        (refusal(|value| value["champion"]["score"] = json!(70)), "was altered"),
-        (refusal(|value| value["checksum"] = json!("0123456789abcdef")), "0123456789abcdef was written"),
-        (refusal(|value| value["remark"] = json!(1)), "unknown field `remark`"),
+        (
+            refusal(|value| value["fingerprint"] = json!("another")),
+            "was altered",
+        ),
+        (
+            refusal(|value| value["memory"]["breeder"] = json!({"number": 0.5})),
+            "was altered",
+        ),
+        (
+            refusal(|value| value["memory"] = Value::Null),
+            "was altered",
+        ),
+        (
+            refusal(|value| value["champion"]["score"] = json!(70)),
+            "was altered",
+        ),
+        (
+            refusal(|value| value["checksum"] = json!("0123456789abcdef")),
+            "0123456789abcdef was written",
+        ),
+        (
+            refusal(|value| value["remark"] = json!(1)),
+            "unknown field `remark`",
+        ),
         (
             refusal(|value| drop(value.as_object_mut().map(|state| state.remove("checksum")))),
             "missing field `checksum`",
         ),
-        (refusal(|value| value["population"]["genomes"][1]["bits"] = json!("0101")), "70 loci has 4 bits"),
         (
-            refusal(|value| value["population"]["genomes"][1]["bits"] = json!("0".repeat(69) + "2")),
+            refusal(|value| value["population"]["genomes"][1]["bits"] = json!("0101")),
+            "70 loci has 4 bits",
+        ),
+        (
+            refusal(|value| {
+                value["population"]["genomes"][1]["bits"] = json!("0".repeat(69) + "2")
+            }),
             "character 70",
         ),
-        (refusal(|value| value["champion"] = Value::Null), "champion does not fit"),
-        (refusal(|value| value["champion"]["score"] = json!(0)), "champion does not fit"),
-        (refusal(|value| value["champion_since"] = json!(4)), "champion does not fit"),
+        (
+            refusal(|value| value["champion"] = Value::Null),
+            "champion does not fit",
+        ),
+        (
+            refusal(|value| value["champion"]["score"] = json!(0)),
+            "champion does not fit",
+        ),
+        (
+            refusal(|value| value["champion_since"] = json!(4)),
+            "champion does not fit",
+        ),
         (
             refusal(|value| drop(value.as_object_mut().map(|state| state.remove("seed")))),
             "missing field `seed`",
         ),
-        (refusal(|value| value["generation"] = json!(-1)), "invalid value"),
-        (refusal(|value| value["generation"] = json!(u64::MAX)), "a counter that no run reaches"),
-        (refusal(|value| value["evaluations"] = json!(u64::MAX)), "a counter that no run reaches"),
-        (refusal(|value| value["nan_scores"] = json!(u64::MAX)), "a counter that no run reaches"),
-        (refusal(|value| value["admissions"] = json!(u64::MAX)), "a counter that no run reaches"),
-        (refusal(|value| value["idle"] = json!(u64::MAX)), "a counter that no run reaches"),
+        (
+            refusal(|value| value["generation"] = json!(-1)),
+            "invalid value",
+        ),
+        (
+            refusal(|value| value["generation"] = json!(u64::MAX)),
+            "a counter that no run reaches",
+        ),
+        (
+            refusal(|value| value["evaluations"] = json!(u64::MAX)),
+            "a counter that no run reaches",
+        ),
+        (
+            refusal(|value| value["nan_scores"] = json!(u64::MAX)),
+            "a counter that no run reaches",
+        ),
+        (
+            refusal(|value| value["admissions"] = json!(u64::MAX)),
+            "a counter that no run reaches",
+        ),
+        (
+            refusal(|value| value["idle"] = json!(u64::MAX)),
+            "a counter that no run reaches",
+        ),
     ];
     for (message, expected) in refusals {
-        assert!(message.contains(expected), "{message:?} does not say {expected:?}");
+        assert!(
+            message.contains(expected),
+            "{message:?} does not say {expected:?}"
+        );
     }
 }

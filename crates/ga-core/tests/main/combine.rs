@@ -6,8 +6,19 @@ use ga_core::prelude::*;
 
 #[test]
 fn pinned_loci_never_change() {
-    let mask: BitString = "1".repeat(10).parse::<BitString>().unwrap().iter().chain([false; 30]).collect();
-    let start: BitString = "1010101010".parse::<BitString>().unwrap().iter().chain([false; 30]).collect();
+    let mask: BitString = "1"
+        .repeat(10)
+        .parse::<BitString>()
+        .unwrap()
+        .iter()
+        .chain([false; 30])
+        .collect();
+    let start: BitString = "1010101010"
+        .parse::<BitString>()
+        .unwrap()
+        .iter()
+        .chain([false; 30])
+        .collect();
     let scheme = Scheme {
         breeder: Recombine {
             selector: Tournament::new(2).unwrap(),
@@ -23,5 +34,8 @@ fn pinned_loci_never_change() {
     for genome in engine.state().population().genomes() {
         assert_eq!(genome.extract(0, 10), start.extract(0, 10));
     }
-    assert!(engine.state().champion().unwrap().score >= 30, "the free loci evolve");
+    assert!(
+        engine.state().champion().unwrap().score >= 30,
+        "the free loci evolve"
+    );
 }

@@ -3,7 +3,9 @@
 use ga_core::Constrained::{self, Feasible, Infeasible};
 use ga_core::random::{Stream, Streams};
 use ga_core::select::{Best, Roulette, Selection, SingleTournament, Worst};
-use ga_core::{Difference, Error, Population, Replacement, Score, Selector, Weight, replace, select};
+use ga_core::{
+    Difference, Error, Population, Replacement, Score, Selector, Weight, replace, select,
+};
 use proptest::prelude::*;
 use std::cmp::Ordering;
 
@@ -12,8 +14,13 @@ fn score() -> impl Strategy<Value = Constrained<f64>> {
     let number = (-3..4i32).prop_map(f64::from);
     let odd = prop_oneof![Just(f64::NAN), Just(f64::INFINITY), Just(f64::NEG_INFINITY)];
     let numbers = prop_oneof![9 => number, 1 => odd];
-    (any::<bool>(), numbers)
-        .prop_map(|(feasible, x)| if feasible { Feasible(x) } else { Infeasible(x.abs()) })
+    (any::<bool>(), numbers).prop_map(|(feasible, x)| {
+        if feasible {
+            Feasible(x)
+        } else {
+            Infeasible(x.abs())
+        }
+    })
 }
 
 /// The order in numbers: NaN, infeasible or feasible, and how good within its kind.
@@ -132,9 +139,20 @@ fn a_population_that_is_too_small_for_the_selector_has_no_parents() {
     let mut selection = Selection::default();
     tournament.select(&scores, 20, &mut selection, &mut Stream::seeded(1));
     assert!(selection.parents.len() == 20 && selection.victims.len() == 20);
-    assert!(selection.parents.iter().chain(&selection.victims).all(|&place| place < 4));
+    assert!(
+        selection
+            .parents
+            .iter()
+            .chain(&selection.victims)
+            .all(|&place| place < 4)
+    );
     selection.clear();
-    select::FeasibleInfeasible(Roulette).select(&scores[..0], 5, &mut selection, &mut Stream::seeded(1));
+    select::FeasibleInfeasible(Roulette).select(
+        &scores[..0],
+        5,
+        &mut selection,
+        &mut Stream::seeded(1),
+    );
     assert!(selection.parents.is_empty());
 }
 
@@ -146,17 +164,32 @@ fn an_infeasible_score_has_a_number_below_that_of_feasible_ones() {
         [Some(2.5), Some(-2.5 * Constrained::<f64>::PENALTY), None]
     );
     assert_eq!(scores[1].weight().to_bits(), 0);
-    assert_eq!(scores.map(|score| score.violation().to_bits()), [0.0, 1.5, 0.0].map(f64::to_bits));
-    assert_eq!(scores.map(|score| score.is_feasible()), [true, false, false]);
+    assert_eq!(
+        scores.map(|score| score.violation().to_bits()),
+        [0.0, 1.5, 0.0].map(f64::to_bits)
+    );
+    assert_eq!(
+        scores.map(|score| score.is_feasible()),
+        [true, false, false]
+    );
 }
 
 #[test]
 fn a_population_without_places_is_refused() {
     let error = |feasible, infeasible| {
-        replace::FeasibleInfeasible::new(feasible, infeasible).map(drop).expect_err("no place").to_string()
+        replace::FeasibleInfeasible::new(feasible, infeasible)
+            .map(drop)
+            .expect_err("no place")
+            .to_string()
     };
-    assert_eq!(error(0, 5), "the size of the feasible population must be at least 1, got 0");
-    assert_eq!(error(5, 0), "the size of the infeasible population must be at least 1, got 0");
+    assert_eq!(
+        error(0, 5),
+        "the size of the feasible population must be at least 1, got 0"
+    );
+    assert_eq!(
+        error(5, 0),
+        "the size of the infeasible population must be at least 1, got 0"
+    );
     let name = "the size of the infeasible population";
     let refused = replace::FeasibleInfeasible::new(5, 0).map(drop);
     assert_eq!(refused, Err(Error::at_least(1, name, 0).unwrap_err()));

@@ -2,7 +2,9 @@
 
 use crate::Words;
 use ga_core::Error;
-use ga_core::crossover::{Blend, CutAndSplice, FromFn, Order, Rectangle, Scratch, Segment, TwoPoint};
+use ga_core::crossover::{
+    Blend, CutAndSplice, FromFn, Order, Rectangle, Scratch, Segment, TwoPoint,
+};
 use ga_core::genome::{Bounds, Grid, Permutation, RandomPermutation};
 use ga_core::prelude::*;
 use ga_core::random::Stream;
@@ -34,7 +36,10 @@ fn a_tuple_of_crossovers_passes_its_scratch_on() {
     (Order, Order).cross(&mut left, &mut right, &mut Stream::seeded(2));
     (Order, Order).cross_with(&mut one, &mut other, &mut scratch, &mut Stream::seeded(2));
     assert_eq!((left, right), (one, other));
-    assert!(!format!("{scratch:?}").contains("copies: [[], []]"), "the scratch was not used");
+    assert!(
+        !format!("{scratch:?}").contains("copies: [[], []]"),
+        "the scratch was not used"
+    );
 }
 
 #[test]
@@ -51,7 +56,10 @@ fn a_boxed_crossover_with_working_memory_does_the_same() {
     let boxed: Box<dyn Crossover<Permutation>> = Box::new(Order);
     let children = |crossover: &dyn Crossover<Permutation>| {
         let mut rng = Stream::seeded(1);
-        let (mut left, mut right) = (Permutation::identity(20), RandomPermutation(20).sample(&mut rng));
+        let (mut left, mut right) = (
+            Permutation::identity(20),
+            RandomPermutation(20).sample(&mut rng),
+        );
         crossover.cross_with(&mut left, &mut right, &mut Scratch::default(), &mut rng);
         (left, right)
     };
@@ -67,7 +75,10 @@ fn children_of_points_that_are_infinitely_far_apart_lie_between_them() -> Result
         blend.cross(&mut left, &mut right, &mut Words([word]));
         let expected = f64::MAX * (2.0 * share - 1.0);
         for gene in [left[0], right[0]] {
-            assert!((gene - expected).abs() <= f64::MAX * f64::EPSILON, "a share of {share}: {gene}");
+            assert!(
+                (gene - expected).abs() <= f64::MAX * f64::EPSILON,
+                "a share of {share}: {gene}"
+            );
         }
     }
     Ok(())
@@ -94,14 +105,21 @@ fn ranges(len: usize) -> impl Iterator<Item = Range<usize>> + Clone {
 fn every_segment_can_be_exchanged_and_no_other_set_of_loci() {
     for loci in 0..6 {
         let (zeros, ones) = (vec![0; loci], vec![1; loci]);
-        let exchanged =
-            |range: Range<usize>| (0..loci).map(|locus| i32::from(range.contains(&locus))).collect();
+        let exchanged = |range: Range<usize>| {
+            (0..loci)
+                .map(|locus| i32::from(range.contains(&locus)))
+                .collect()
+        };
         let mut expected: BTreeSet<Vec<i32>> = ranges(loci).map(exchanged).collect();
         if loci == 0 {
             expected.insert(vec![]);
             let mut rng = Stream::seeded(1);
             Segment.cross(&mut zeros.clone(), &mut ones.clone(), &mut rng);
-            assert_eq!(rng.next_u64(), Stream::seeded(1).next_u64(), "a number was drawn");
+            assert_eq!(
+                rng.next_u64(),
+                Stream::seeded(1).next_u64(),
+                "a number was drawn"
+            );
         }
         assert_eq!(children(&Segment, &zeros, &ones), expected);
         // The first and the last locus are never exchanged.
@@ -115,16 +133,23 @@ fn every_segment_can_be_exchanged_and_no_other_set_of_loci() {
 #[test]
 fn every_rectangle_can_be_exchanged() -> Result<(), Error> {
     let grids = [Grid::filled(3, 2, 0)?, Grid::filled(3, 2, 1)?];
-    let cross = FromFn(|left: &mut Vec<i32>, right: &mut Vec<i32>, rng: &mut dyn Rng| {
-        let [mut one, mut other] = grids.clone();
-        Rectangle.cross(&mut one, &mut other, rng);
-        (*left, *right) = (one.cells().to_vec(), other.cells().to_vec());
-    });
+    let cross = FromFn(
+        |left: &mut Vec<i32>, right: &mut Vec<i32>, rng: &mut dyn Rng| {
+            let [mut one, mut other] = grids.clone();
+            Rectangle.cross(&mut one, &mut other, rng);
+            (*left, *right) = (one.cells().to_vec(), other.cells().to_vec());
+        },
+    );
     let cells = |(columns, rows): (Range<usize>, Range<usize>)| {
-        (0..6).map(|cell| i32::from(columns.contains(&(cell % 3)) && rows.contains(&(cell / 3)))).collect()
+        (0..6)
+            .map(|cell| i32::from(columns.contains(&(cell % 3)) && rows.contains(&(cell / 3))))
+            .collect()
     };
     let expected = ranges(3).flat_map(|columns| ranges(2).map(move |rows| (columns.clone(), rows)));
-    assert_eq!(children(&cross, &vec![], &vec![]), expected.map(cells).collect());
+    assert_eq!(
+        children(&cross, &vec![], &vec![]),
+        expected.map(cells).collect()
+    );
     Ok(())
 }
 
@@ -133,12 +158,18 @@ fn every_cut_and_splice_of_permitted_lengths_can_happen() -> Result<(), Error> {
     let parents = [vec![0, 1, 2], vec![10, 11, 12, 13, 14]];
     for lengths in [0..=8, 1..=7, 2..=4, 4..=4] {
         for [left, right] in [[0, 1], [1, 0]].map(|places| places.map(|place| &parents[place])) {
-            let splices = (0..=left.len())
-                .flat_map(|cut| (0..=right.len()).map(move |other| [&left[..cut], &right[other..]].concat()));
-            let permitted = splices
-                .filter(|child| lengths.contains(&child.len()) && lengths.contains(&(8 - child.len())));
+            let splices = (0..=left.len()).flat_map(|cut| {
+                (0..=right.len()).map(move |other| [&left[..cut], &right[other..]].concat())
+            });
+            let permitted = splices.filter(|child| {
+                lengths.contains(&child.len()) && lengths.contains(&(8 - child.len()))
+            });
             let crossover = CutAndSplice::new(lengths.clone())?;
-            assert_eq!(children(&crossover, left, right), permitted.collect(), "{lengths:?}");
+            assert_eq!(
+                children(&crossover, left, right),
+                permitted.collect(),
+                "{lengths:?}"
+            );
         }
     }
     Ok(())

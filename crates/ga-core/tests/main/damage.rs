@@ -18,18 +18,35 @@ fn bits() -> Checkpoint<BitString, f64> {
         offspring: 9,
     };
     let evaluator = Serial::new(|genome: &BitString| f64::from(ones(genome)).sqrt());
-    let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 1 } };
+    let scheme = Scheme {
+        breeder,
+        evaluator,
+        replacement: Generational { elites: 1 },
+    };
     let mut engine = Engine::start(scheme, &RandomBits(70), 10, 1).unwrap();
     engine.run(&Generations(12), &mut ());
     engine.checkpoint()
 }
 
 fn permutations() -> Checkpoint<Permutation, u32> {
-    let breeder =
-        Recombine { selector: Tournament::new(2).unwrap(), crossover: (), mutator: Inversion, offspring: 9 };
-    let steps = |order: &Permutation| order.as_slice().windows(2).map(|pair| pair[0].abs_diff(pair[1])).sum();
-    let scheme =
-        Scheme { breeder, evaluator: Serial::new(steps), replacement: MuPlusLambda::new(10).unwrap() };
+    let breeder = Recombine {
+        selector: Tournament::new(2).unwrap(),
+        crossover: (),
+        mutator: Inversion,
+        offspring: 9,
+    };
+    let steps = |order: &Permutation| {
+        order
+            .as_slice()
+            .windows(2)
+            .map(|pair| pair[0].abs_diff(pair[1]))
+            .sum()
+    };
+    let scheme = Scheme {
+        breeder,
+        evaluator: Serial::new(steps),
+        replacement: MuPlusLambda::new(10).unwrap(),
+    };
     let mut engine = Engine::start(scheme, &RandomPermutation(30), 10, 2).unwrap();
     engine.run(&Generations(12), &mut ());
     engine.checkpoint()
@@ -48,10 +65,18 @@ fn reals() -> Checkpoint<Vec<f64>, Reals> {
     };
     let fitness = |x: &Vec<f64>| {
         let sum = x.iter().sum::<f64>();
-        let odd = if x[0] > 0.3 { f32::NAN } else { f32::NEG_INFINITY };
+        let odd = if x[0] > 0.3 {
+            f32::NAN
+        } else {
+            f32::NEG_INFINITY
+        };
         ((x[1] > -0.5).then_some(-sum.abs()), [sum as f32, odd])
     };
-    let scheme = Scheme { breeder, evaluator: Serial::new(fitness), replacement: Generational { elites: 1 } };
+    let scheme = Scheme {
+        breeder,
+        evaluator: Serial::new(fitness),
+        replacement: Generational { elites: 1 },
+    };
     let mut engine = Engine::start(scheme, &bounds, 10, 3).unwrap();
     engine.run(&Generations(12), &mut ());
     engine.checkpoint()
@@ -68,7 +93,9 @@ fn damaged(whole: &[u8], alphabet: Range<u8>, rng: &mut dyn Rng) -> Vec<u8> {
         let place = rng.random_range(0..text.len());
         match rng.random_range(0..7) {
             0 | 1 => {
-                let digits: Vec<usize> = (0..text.len()).filter(|&at| text[at].is_ascii_digit()).collect();
+                let digits: Vec<usize> = (0..text.len())
+                    .filter(|&at| text[at].is_ascii_digit())
+                    .collect();
                 if !digits.is_empty() {
                     text[digits[rng.random_range(0..digits.len())]] = rng.random_range(b'0'..=b'9');
                 }
@@ -86,7 +113,11 @@ fn damaged(whole: &[u8], alphabet: Range<u8>, rng: &mut dyn Rng) -> Vec<u8> {
 
 /// How many of `count` damaged texts are read; each of these means what the whole one does.
 fn read<T: Debug>(
-    count: usize, whole: &[u8], alphabet: &Range<u8>, rng: &mut dyn Rng, parse: impl Fn(&[u8]) -> Option<T>,
+    count: usize,
+    whole: &[u8],
+    alphabet: &Range<u8>,
+    rng: &mut dyn Rng,
+    parse: impl Fn(&[u8]) -> Option<T>,
 ) -> usize {
     let meaning = |checkpoint: &T| format!("{checkpoint:?}");
     let expected = meaning(&parse(whole).expect("undamaged"));
@@ -94,7 +125,12 @@ fn read<T: Debug>(
         .filter_map(|_| {
             let text = damaged(whole, alphabet.clone(), rng);
             let state = parse(&text)?;
-            assert_eq!(meaning(&state), expected, "{:?} was read", String::from_utf8_lossy(&text));
+            assert_eq!(
+                meaning(&state),
+                expected,
+                "{:?} was read",
+                String::from_utf8_lossy(&text)
+            );
             Some(state)
         })
         .count()
@@ -110,20 +146,31 @@ fn count() -> usize {
 fn survivors<T: Serialize + DeserializeOwned + Debug>(state: &T, seed: u64) -> [usize; 2] {
     let mut rng = ga_core::random::Stream::seeded(seed);
     let json = serde_json::to_vec(state).expect("plain data");
-    let json =
-        read(count(), &json, &(b' '..b'\x7f'), &mut rng, |text| serde_json::from_slice::<T>(text).ok());
+    let json = read(count(), &json, &(b' '..b'\x7f'), &mut rng, |text| {
+        serde_json::from_slice::<T>(text).ok()
+    });
     let mut cbor = Vec::new();
     ciborium::into_writer(state, &mut cbor).expect("plain data");
-    let cbor = read(count(), &cbor, &(0..255), &mut rng, |bytes| ciborium::from_reader::<T, _>(bytes).ok());
+    let cbor = read(count(), &cbor, &(0..255), &mut rng, |bytes| {
+        ciborium::from_reader::<T, _>(bytes).ok()
+    });
     [json, cbor]
 }
 
 #[test]
 fn mutated_checkpoints_with_another_meaning_are_refused() {
-    let read = [survivors(&bits(), 1), survivors(&permutations(), 2), survivors(&reals(), 3)];
+    let read = [
+        survivors(&bits(), 1),
+        survivors(&permutations(), 2),
+        survivors(&reals(), 3),
+    ];
     // A space more, or a number written otherwise, is no damage; and CBOR knows several forms of a
     // number.
-    assert!(read.iter().all(|&[json, _]| (1..count() / 20).contains(&json)), "{read:?}");
+    assert!(
+        read.iter()
+            .all(|&[json, _]| (1..count() / 20).contains(&json)),
+        "{read:?}"
+    );
 }
 
 #[test]
@@ -133,8 +180,8 @@ fn a_checksum_does_not_depend_on_spaces_or_on_the_order_of_fields() {
     let spaced = serde_json::to_string_pretty(&state).expect("plain data");
     assert_ne!(text, spaced);
     // A map of serde_json is in the order of its keys.
-    let sorted =
-        serde_json::to_string(&serde_json::to_value(&state).expect("plain data")).expect("plain data");
+    let sorted = serde_json::to_string(&serde_json::to_value(&state).expect("plain data"))
+        .expect("plain data");
     assert_ne!(text, sorted);
     for same in [text, spaced, sorted] {
         let back: Checkpoint<Vec<f64>, Reals> = serde_json::from_str(&same).expect("not altered");
@@ -155,6 +202,7 @@ fn a_checkpoint_survives_a_binary_format() {
 fn scores_that_are_read_as_another_type_are_refused() {
     let text = serde_json::to_string(&permutations()).expect("plain data");
     assert!(serde_json::from_str::<Checkpoint<Permutation, u32>>(&text).is_ok());
-    let other = serde_json::from_str::<Checkpoint<Permutation, f64>>(&text).expect_err("another type");
+    let other =
+        serde_json::from_str::<Checkpoint<Permutation, f64>>(&text).expect_err("another type");
     assert!(other.to_string().contains("checksum"), "{other}");
 }

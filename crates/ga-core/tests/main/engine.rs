@@ -28,7 +28,11 @@ fn breeder(offspring: usize) -> Recombine<Tournament, Uniform, BitFlip> {
 type Simple<E> = Engine<BitString, Recombine<Tournament, Uniform, BitFlip>, E, Generational>;
 
 fn engine<E: Evaluator<BitString>>(evaluator: E) -> Simple<E> {
-    let scheme = Scheme { breeder: breeder(20), evaluator, replacement: Generational { elites: 1 } };
+    let scheme = Scheme {
+        breeder: breeder(20),
+        evaluator,
+        replacement: Generational { elites: 1 },
+    };
     Engine::start(scheme, &RandomBits(50), 20, 1).unwrap()
 }
 
@@ -51,16 +55,31 @@ fn evaluations_are_counted_exactly() {
 fn scores_that_are_no_number_rank_last_and_are_counted() {
     let calls = AtomicU64::new(0);
     let mut engine = engine(Serial::new(|genome: &BitString| {
-        if calls.fetch_add(1, Ordering::Relaxed) % 2 == 0 { f64::NAN } else { f64::from(ones(genome)) }
+        if calls.fetch_add(1, Ordering::Relaxed) % 2 == 0 {
+            f64::NAN
+        } else {
+            f64::from(ones(genome))
+        }
     }));
     let mut best = Vec::new();
     engine.run(&Generations(50), &mut |state: &State<_, f64>| {
-        best.push(state.champion().expect("every other score is a number").score);
+        best.push(
+            state
+                .champion()
+                .expect("every other score is a number")
+                .score,
+        );
         let scores = state.population().scores();
-        assert!(scores.iter().any(|score| !score.is_nan()), "the elite was NaN");
+        assert!(
+            scores.iter().any(|score| !score.is_nan()),
+            "the elite was NaN"
+        );
     });
     assert!(best.is_sorted() && best[50] > best[0]);
-    assert_eq!(engine.state().nan_scores(), engine.state().evaluations() / 2);
+    assert_eq!(
+        engine.state().nan_scores(),
+        engine.state().evaluations() / 2
+    );
 }
 
 #[test]
@@ -69,20 +88,32 @@ fn there_is_no_champion_if_no_score_is_a_number() {
     let reason = engine.run(&(Target(f64::NAN), Target(0.0), Generations(5)), &mut ());
     assert_eq!(reason, StopReason::Generations);
     assert!(engine.state().champion().is_none());
-    assert_eq!((engine.state().nan_scores(), engine.state().stagnant_for()), (120, 5));
+    assert_eq!(
+        (engine.state().nan_scores(), engine.state().stagnant_for()),
+        (120, 5)
+    );
 }
 
 #[test]
 fn the_champion_is_the_best_ever_scored() {
     let scheme = Scheme {
-        breeder: Immigrants { sampler: RandomBits(40), offspring: 10 },
+        breeder: Immigrants {
+            sampler: RandomBits(40),
+            offspring: 10,
+        },
         evaluator: Serial::new(ones),
         replacement: Generational { elites: 0 },
     };
     let mut engine = Engine::start(scheme, &RandomBits(40), 10, 4).unwrap();
     let mut best = 0;
     engine.run(&Generations(40), &mut |state: &State<BitString, u32>| {
-        let present = state.population().scores().iter().copied().max().unwrap_or(0);
+        let present = state
+            .population()
+            .scores()
+            .iter()
+            .copied()
+            .max()
+            .unwrap_or(0);
         if present > best {
             assert_eq!(state.stagnant_for(), 0);
         }
@@ -114,7 +145,10 @@ fn a_fitness_that_panics_leaves_the_generation_before() {
     let calls = AtomicU64::new(0);
     let fitness = |genome: &BitString| {
         let late = calls.fetch_add(1, Ordering::Relaxed) % 13 == 12;
-        assert!(!(late && fuse.swap(false, Ordering::Relaxed)), "a bug in a fitness");
+        assert!(
+            !(late && fuse.swap(false, Ordering::Relaxed)),
+            "a bug in a fitness"
+        );
         f64::from(ones(genome))
     };
     interrupted(|| Serial::new(fitness), &fuse);
@@ -139,7 +173,10 @@ fn a_panic_names_the_generation_and_the_individual() {
     };
     let mut third = engine(Serial::new(fitness));
     let text = message(|| _ = third.run(&Generations(9), &mut ()));
-    assert_eq!(text, "the fitness panicked in generation 3, individual 7: no score for 67");
+    assert_eq!(
+        text,
+        "the fitness panicked in generation 3, individual 7: no score for 67"
+    );
 
     // The same individual with any number of threads: the first one without a one at the front.
     let fitness = |genome: &BitString| {
@@ -156,10 +193,16 @@ fn a_panic_names_the_generation_and_the_individual() {
         founders[place].flip(0);
     }
     for threads in [1, 2, 4] {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .unwrap();
         let start = || drop(Engine::from_founders(scheme(), founders.clone(), 1));
         let text = message(|| pool.install(start));
-        assert_eq!(text, "the fitness panicked in generation 0, individual 13: a bug", "{threads} threads");
+        assert_eq!(
+            text, "the fitness panicked in generation 0, individual 13: a bug",
+            "{threads} threads"
+        );
     }
 }
 
@@ -181,7 +224,9 @@ fn a_wrong_number_of_scores_is_caught() {
         type Score = u32;
         fn evaluate(&mut self, cohort: Cohort<'_, BitString, u32>, streams: Streams) -> usize {
             let forgotten = usize::from(streams.generation() as usize == self.0);
-            cohort.newborn_scores.extend(cohort.newborns[forgotten..].iter().map(ones));
+            cohort
+                .newborn_scores
+                .extend(cohort.newborns[forgotten..].iter().map(ones));
             cohort.newborns.len()
         }
     }
@@ -191,7 +236,13 @@ fn a_wrong_number_of_scores_is_caught() {
         replacement: Generational { elites: 1 },
     };
     let refused = Engine::start(scheme(0), &RandomBits(50), 20, 1).map(|_| ());
-    assert_eq!(refused, Err(Error::ScoreCount { expected: 20, actual: 19 }));
+    assert_eq!(
+        refused,
+        Err(Error::ScoreCount {
+            expected: 20,
+            actual: 19
+        })
+    );
     let mut engine = Engine::start(scheme(2), &RandomBits(50), 20, 1).unwrap();
     engine.step();
     let before = engine.state().clone();
@@ -202,8 +253,12 @@ fn a_wrong_number_of_scores_is_caught() {
 #[test]
 fn asking_and_telling_is_stepping() {
     let mut stepped = engine(Serial::new(ones));
-    let founders: Population<_, _> =
-        stepped.state().population().iter().map(|(genome, score)| (genome.clone(), *score)).collect();
+    let founders: Population<_, _> = stepped
+        .state()
+        .population()
+        .iter()
+        .map(|(genome, score)| (genome.clone(), *score))
+        .collect();
     let scheme = Scheme {
         breeder: breeder(20),
         evaluator: Serial::new(ones),
@@ -218,7 +273,13 @@ fn asking_and_telling_is_stepping() {
             "asked twice, the same newborns"
         );
         let refused = asked.tell(scores[1..].to_vec());
-        assert_eq!(refused, Err(Error::ScoreCount { expected: 20, actual: 19 }));
+        assert_eq!(
+            refused,
+            Err(Error::ScoreCount {
+                expected: 20,
+                actual: 19
+            })
+        );
         asked.tell(scores).unwrap();
         stepped.step();
         assert_eq!(asked.state(), stepped.state());
@@ -231,13 +292,21 @@ fn asking_and_telling_is_stepping() {
 
 #[test]
 fn founders_can_be_given() {
-    let scheme =
-        Scheme { breeder: breeder(4), evaluator: Serial::new(ones), replacement: Generational { elites: 1 } };
-    let founders: Vec<BitString> = ["0001", "0111", "0011"].map(|bits| bits.parse().unwrap()).into();
+    let scheme = Scheme {
+        breeder: breeder(4),
+        evaluator: Serial::new(ones),
+        replacement: Generational { elites: 1 },
+    };
+    let founders: Vec<BitString> = ["0001", "0111", "0011"]
+        .map(|bits| bits.parse().unwrap())
+        .into();
     let engine = Engine::from_founders(scheme, founders.clone(), 1).unwrap();
     assert_eq!(engine.state().population().genomes(), founders);
     assert_eq!(engine.state().champion().unwrap().genome, founders[1]);
-    assert_eq!((engine.state().evaluations(), engine.state().seed()), (3, 1));
+    assert_eq!(
+        (engine.state().evaluations(), engine.state().seed()),
+        (3, 1)
+    );
 }
 
 #[test]
@@ -251,14 +320,18 @@ fn outsiders_compete_for_a_place() {
     engine.step();
     let (generation, evaluations) = (engine.state().generation(), engine.state().evaluations());
     let best: BitString = "1".repeat(50).parse().unwrap();
-    let mut outsiders: Population<_, _> =
-        [(best.clone(), 50), (BitString::zeros(50), 0)].into_iter().collect();
+    let mut outsiders: Population<_, _> = [(best.clone(), 50), (BitString::zeros(50), 0)]
+        .into_iter()
+        .collect();
     engine.ask();
     engine.admit(&mut outsiders);
     assert_eq!(engine.state().champion().unwrap().genome, best);
     assert!(engine.state().population().genomes().contains(&best));
     assert_eq!(outsiders.len(), 2, "one displaced, one not admitted");
-    assert_eq!((engine.state().generation(), engine.state().evaluations()), (generation, evaluations));
+    assert_eq!(
+        (engine.state().generation(), engine.state().evaluations()),
+        (generation, evaluations)
+    );
     // The exchange is part of the state: who resumes afterwards goes on alike.
     let mut resumed = Engine::resume(scheme(), engine.state().clone()).unwrap();
     for engine in [&mut engine, &mut resumed] {
@@ -282,7 +355,12 @@ fn founders_are_observed_once_and_then_every_generation() {
 fn observers_compose() {
     let (mut one, mut two) = (0, 0);
     let third: Box<dyn Observer<BitString, u32>> = Box::new(|_: &State<BitString, u32>| {});
-    let mut all = (|_: &State<_, _>| one += 1, |_: &State<_, _>| two += 1, (), third);
+    let mut all = (
+        |_: &State<_, _>| one += 1,
+        |_: &State<_, _>| two += 1,
+        (),
+        third,
+    );
     engine(Serial::new(ones)).run(&Generations(4), &mut all);
     drop(all);
     assert_eq!((one, two), (5, 5));
@@ -291,18 +369,29 @@ fn observers_compose() {
 #[test]
 fn every_termination_gives_its_reason() {
     let flag = AtomicBool::new(true);
-    let stopped = |stop: &dyn Termination<BitString, u32>| engine(Serial::new(ones)).run(stop, &mut ());
+    let stopped =
+        |stop: &dyn Termination<BitString, u32>| engine(Serial::new(ones)).run(stop, &mut ());
     assert_eq!(stopped(&Generations(3)), StopReason::Generations);
     assert_eq!(stopped(&Evaluations(50)), StopReason::Evaluations);
     assert_eq!(stopped(&Target(40)), StopReason::Target);
     assert_eq!(stopped(&Stagnation(4)), StopReason::Stagnation);
     assert_eq!(stopped(&Deadline::after(Duration::ZERO)), StopReason::Time);
-    assert_eq!(stopped(&(Deadline::after(Duration::MAX), Generations(1))), StopReason::Generations);
+    assert_eq!(
+        stopped(&(Deadline::after(Duration::MAX), Generations(1))),
+        StopReason::Generations
+    );
     assert_eq!(stopped(&Cancel(&flag)), StopReason::Cancelled);
-    assert_eq!(stopped(&|state: &State<_, _>| state.generation() == 2), StopReason::Requested);
-    let boxed: Vec<Box<dyn Termination<_, _>>> = vec![Box::new(Generations(9)), Box::new(Generations(2))];
+    assert_eq!(
+        stopped(&|state: &State<_, _>| state.generation() == 2),
+        StopReason::Requested
+    );
+    let boxed: Vec<Box<dyn Termination<_, _>>> =
+        vec![Box::new(Generations(9)), Box::new(Generations(2))];
     assert_eq!(stopped(&boxed), StopReason::Generations);
-    assert_eq!(stopped(&(Generations(99), Target(41), Stagnation(99))), StopReason::Target);
+    assert_eq!(
+        stopped(&(Generations(99), Target(41), Stagnation(99))),
+        StopReason::Target
+    );
     assert_eq!(StopReason::Cancelled.to_string(), "cancelled");
 }
 
@@ -310,12 +399,17 @@ fn every_termination_gives_its_reason() {
 fn a_limit_of_evaluations_ends_with_the_generation_in_which_it_is_reached() {
     let mut engine = engine(Serial::new(ones));
     engine.run(&Evaluations(50), &mut ());
-    assert_eq!((engine.state().evaluations(), engine.state().generation()), (60, 2));
+    assert_eq!(
+        (engine.state().evaluations(), engine.state().generation()),
+        (60, 2)
+    );
 }
 
 #[test]
 fn a_size_is_minimised_by_reversing_it() {
-    let mut engine = engine(Serial::new(|genome: &BitString| std::cmp::Reverse(ones(genome))));
+    let mut engine = engine(Serial::new(|genome: &BitString| {
+        std::cmp::Reverse(ones(genome))
+    }));
     engine.run(&Generations(60), &mut ());
     assert!(engine.state().champion().unwrap().score.0 < 5);
 }
@@ -323,18 +417,30 @@ fn a_size_is_minimised_by_reversing_it() {
 #[test]
 fn operators_can_be_chosen_at_run_time() {
     for uniform in [false, true] {
-        let crossover: Box<dyn Crossover<BitString>> =
-            if uniform { Box::new(Uniform::default()) } else { Box::new(OnePoint) };
+        let crossover: Box<dyn Crossover<BitString>> = if uniform {
+            Box::new(Uniform::default())
+        } else {
+            Box::new(OnePoint)
+        };
         let selector: Box<dyn Selector<u32>> = Box::new(Roulette);
         let mutator: Box<dyn Mutator<BitString>> = Box::new(OneBit);
-        let breeder = Recombine { selector, crossover, mutator, offspring: 8 };
+        let breeder = Recombine {
+            selector,
+            crossover,
+            mutator,
+            offspring: 8,
+        };
         let scheme = Scheme {
             breeder: Box::new(breeder) as Box<dyn Breeder<BitString, u32>>,
             evaluator: Box::new(Serial::new(ones)) as Box<dyn Evaluator<BitString, Score = u32>>,
-            replacement: Box::new(Generational { elites: 0 }) as Box<dyn Replacement<BitString, u32>>,
+            replacement: Box::new(Generational { elites: 0 })
+                as Box<dyn Replacement<BitString, u32>>,
         };
         let mut engine = Engine::start(scheme, &RandomBits(70), 8, 8).unwrap();
-        assert_eq!(engine.run(&Generations(3), &mut ()), StopReason::Generations);
+        assert_eq!(
+            engine.run(&Generations(3), &mut ()),
+            StopReason::Generations
+        );
     }
 }
 
@@ -347,7 +453,9 @@ fn parts_of_a_pair_have_operators_of_their_own() {
             mutator: Pair(BitFlip::new(0.1).unwrap(), ()),
             offspring: 20,
         },
-        evaluator: Serial::new(|Pair(left, right): &Pair<BitString, BitString>| ones(left) + ones(right)),
+        evaluator: Serial::new(|Pair(left, right): &Pair<BitString, BitString>| {
+            ones(left) + ones(right)
+        }),
         replacement: Generational { elites: 1 },
     };
     let mut engine = Engine::start(scheme, &Pair(RandomBits(30), RandomBits(9)), 20, 1).unwrap();
@@ -359,8 +467,12 @@ fn parts_of_a_pair_have_operators_of_their_own() {
 #[test]
 fn a_serial_evaluator_takes_a_fitness_that_threads_cannot_share() {
     let cache = std::rc::Rc::new(std::cell::RefCell::new(std::collections::HashMap::new()));
-    let cached =
-        |genome: &BitString| *cache.borrow_mut().entry(genome.clone()).or_insert_with(|| ones(genome));
+    let cached = |genome: &BitString| {
+        *cache
+            .borrow_mut()
+            .entry(genome.clone())
+            .or_insert_with(|| ones(genome))
+    };
     let mut engine = engine(Serial::new(cached));
     engine.run(&Generations(5), &mut ());
     assert!(cache.borrow().len() > 20);
@@ -378,7 +490,13 @@ fn founders_come_from_a_closure_or_a_boxed_sampler() -> Result<(), Error> {
     let boxed: Box<dyn Sampler<BitString>> = Box::new(sparse);
     let by_box = Engine::start(scheme(), &*boxed, 20, 1)?;
     assert_eq!(by_closure.state(), by_box.state());
-    let most = by_closure.state().population().genomes().iter().map(ones).max();
+    let most = by_closure
+        .state()
+        .population()
+        .genomes()
+        .iter()
+        .map(ones)
+        .max();
     assert!(most < Some(20), "{most:?} of 50 are ones");
     Ok(())
 }
@@ -387,8 +505,16 @@ fn founders_come_from_a_closure_or_a_boxed_sampler() -> Result<(), Error> {
 fn the_best_is_the_champion() {
     let mut engine = engine(Serial::new(ones));
     engine.run(&Generations(9), &mut ());
-    let champion = engine.state().champion().map(|one| (one.genome.clone(), one.score));
-    assert_eq!(engine.best().map(|(genome, &score)| (genome.clone(), score)), champion);
+    let champion = engine
+        .state()
+        .champion()
+        .map(|one| (one.genome.clone(), one.score));
+    assert_eq!(
+        engine
+            .best()
+            .map(|(genome, &score)| (genome.clone(), score)),
+        champion
+    );
     assert_eq!(engine.into_best(), champion);
 }
 
@@ -396,12 +522,23 @@ fn the_best_is_the_champion() {
 struct Closed;
 
 impl<G, S> Replacement<G, S> for Closed {
-    fn replace(&mut self, _: &mut Population<G, S>, _: &mut Population<G, S>, _: &[Birth], _: Streams) {}
+    fn replace(
+        &mut self,
+        _: &mut Population<G, S>,
+        _: &mut Population<G, S>,
+        _: &[Birth],
+        _: Streams,
+    ) {
+    }
 }
 
 /// The scores of the champion after outsiders of the scores 50, 1 and 99 came and found no place.
 fn champions(evaluator: impl Evaluator<BitString, Score = u32>, at: bool) -> [u32; 3] {
-    let scheme = Scheme { breeder: MutateEach(()), evaluator, replacement: Closed };
+    let scheme = Scheme {
+        breeder: MutateEach(()),
+        evaluator,
+        replacement: Closed,
+    };
     let mut engine = Engine::start(scheme, &RandomBits(50), 4, 1).unwrap();
     let mut found = Vec::new();
     for score in [50, 1, 99] {
@@ -442,11 +579,20 @@ fn every_exchange_is_counted() {
 fn scores_of_residents_that_are_no_number_are_counted_again_when_they_are_scored_again() {
     let mut engine = engine(Reevaluate(Serial::new(|_: &BitString| f64::NAN)));
     engine.run(&Generations(3), &mut ());
-    assert_eq!((engine.state().evaluations(), engine.state().nan_scores()), (140, 140));
+    assert_eq!(
+        (engine.state().evaluations(), engine.state().nan_scores()),
+        (140, 140)
+    );
     // Scores that are told leave the residents as they are.
     let asked = engine.ask().len();
     engine.tell(vec![1.0; asked]).unwrap();
-    assert_eq!((engine.state().nan_scores(), engine.state().population().scores().len()), (140, 20));
+    assert_eq!(
+        (
+            engine.state().nan_scores(),
+            engine.state().population().scores().len()
+        ),
+        (140, 20)
+    );
 }
 
 #[test]
@@ -454,11 +600,20 @@ fn a_hard_limit_is_reached_but_not_exceeded() {
     let run = |limit: u64, hard: bool| {
         let mut engine = engine(Serial::new(ones));
         engine.set_hard_limit(hard);
-        assert_eq!(engine.run(&Evaluations(limit), &mut ()), StopReason::Evaluations);
+        assert_eq!(
+            engine.run(&Evaluations(limit), &mut ()),
+            StopReason::Evaluations
+        );
         engine.state().evaluations()
     };
-    assert_eq!([59, 60, 61, 79].map(|limit| run(limit, true)), [40, 60, 60, 60]);
-    assert_eq!([59, 60, 61, 79].map(|limit| run(limit, false)), [60, 60, 80, 80]);
+    assert_eq!(
+        [59, 60, 61, 79].map(|limit| run(limit, true)),
+        [40, 60, 60, 60]
+    );
+    assert_eq!(
+        [59, 60, 61, 79].map(|limit| run(limit, false)),
+        [60, 60, 80, 80]
+    );
     // Residents are scored again, so a generation takes 40 evaluations.
     let noisy = |limit: u64| {
         let mut engine = engine(Reevaluate(Serial::new(ones)));

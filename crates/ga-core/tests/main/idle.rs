@@ -20,10 +20,17 @@ fn breeder() -> Recombine<Tournament, Uniform, BitFlip> {
 #[test]
 fn a_run_stops_when_a_memo_knows_every_child() -> Result<(), Error> {
     let memo = Memo::new(100, Serial::new(ones))?;
-    let scheme = Scheme { breeder: breeder(), evaluator: memo, replacement: Generational { elites: 1 } };
+    let scheme = Scheme {
+        breeder: breeder(),
+        evaluator: memo,
+        replacement: Generational { elites: 1 },
+    };
     let mut engine = Engine::start(scheme, &RandomBits(3), 9, 1)?;
     assert_eq!(engine.run(&Evaluations(100), &mut ()), StopReason::Idle);
-    assert_eq!((engine.state().evaluations(), engine.state().idle_for()), (8, IDLE_GENERATIONS));
+    assert_eq!(
+        (engine.state().evaluations(), engine.state().idle_for()),
+        (8, IDLE_GENERATIONS)
+    );
     // It has stopped, and stays so.
     let generation = engine.state().generation();
     assert_eq!(engine.run(&Evaluations(100), &mut ()), StopReason::Idle);
@@ -40,24 +47,41 @@ fn a_run_stops_when_no_child_is_distinct() -> Result<(), Error> {
         replacement: MuPlusLambda::new(9)?,
     };
     let mut engine = Engine::start(scheme, &RandomBits(3), 9, 1)?;
-    assert_eq!(engine.run(&Evaluations(1_000_000), &mut ()), StopReason::Idle);
+    assert_eq!(
+        engine.run(&Evaluations(1_000_000), &mut ()),
+        StopReason::Idle
+    );
     Ok(())
 }
 
 /// Has one child in every `period`-th generation.
 fn seldom(period: u64) -> impl Breeder<BitString, u32> {
-    Alternating { usual: none(), other: Immigrants { sampler: RandomBits(20), offspring: 1 }, period }
+    Alternating {
+        usual: none(),
+        other: Immigrants {
+            sampler: RandomBits(20),
+            offspring: 1,
+        },
+        period,
+    }
 }
 
 fn none() -> Immigrants<RandomBits> {
-    Immigrants { sampler: RandomBits(20), offspring: 0 }
+    Immigrants {
+        sampler: RandomBits(20),
+        offspring: 0,
+    }
 }
 
 type Counting = Serial<fn(&BitString) -> u32, ()>;
 
 fn engine<B: Breeder<BitString, u32>>(breeder: B) -> Engine<BitString, B, Counting, ReplaceWorst> {
     let evaluator = Serial::new(ones as fn(&BitString) -> u32);
-    let scheme = Scheme { breeder, evaluator, replacement: ReplaceWorst::default() };
+    let scheme = Scheme {
+        breeder,
+        evaluator,
+        replacement: ReplaceWorst::default(),
+    };
     Engine::start(scheme, &RandomBits(20), 5, 1).expect("valid")
 }
 
@@ -71,7 +95,10 @@ fn generations_without_a_child_are_no_end_before_the_limit() {
     assert_eq!(run.state().generation(), IDLE_GENERATIONS);
     // What stops the run anyway is the reason.
     let mut run = engine(none());
-    assert_eq!(run.run(&Generations(IDLE_GENERATIONS), &mut ()), StopReason::Generations);
+    assert_eq!(
+        run.run(&Generations(IDLE_GENERATIONS), &mut ()),
+        StopReason::Generations
+    );
 }
 
 #[test]
@@ -97,7 +124,8 @@ fn a_migrant_begins_the_count_again() {
     let mut run = engine(none());
     assert_eq!(run.run(&Generations(7), &mut ()), StopReason::Generations);
     assert_eq!(run.state().idle_for(), 7);
-    let mut migrants: Population<BitString, u32> = [(BitString::zeros(20), 0)].into_iter().collect();
+    let mut migrants: Population<BitString, u32> =
+        [(BitString::zeros(20), 0)].into_iter().collect();
     run.admit(&mut migrants);
     assert_eq!(run.state().idle_for(), 0);
 }

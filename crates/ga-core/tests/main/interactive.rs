@@ -12,15 +12,22 @@ const EVALUATIONS: u64 = 5000;
 
 fn shown(count: usize, seed: u64) -> Vec<BitString> {
     let mut rng = Stream::seeded(seed);
-    (0..count).map(|_| RandomBits(BITS).sample(&mut rng)).collect()
+    (0..count)
+        .map(|_| RandomBits(BITS).sample(&mut rng))
+        .collect()
 }
 
 fn breed(
-    far: f64, seed: u64, shown: &[BitString], liked: &[usize], number: usize,
+    far: f64,
+    seed: u64,
+    shown: &[BitString],
+    liked: &[usize],
+    number: usize,
     lack: impl Fn(&BitString) -> f64,
 ) -> Bred<BitString> {
     let more = MoreLike::new((TwoPoint, OneBit, Hamming), seed, far).expect("a distance");
-    more.breed(shown, liked, number, EVALUATIONS, lack, || false).expect("a child")
+    more.breed(shown, liked, number, EVALUATIONS, lack, || false)
+        .expect("a child")
 }
 
 /// As far as a genome has fewer ones than half.
@@ -33,7 +40,13 @@ fn measured(child: &BitString, parents: &[&BitString], shown: &[BitString]) -> (
     let [one, other] = [parents[0], parents[parents.len() - 1]];
     let apart = |left, right| Hamming.between(left, right);
     let step = (apart(child, one) + apart(child, other) - apart(one, other)) / 2.0;
-    (step, shown.iter().map(|shown| apart(child, shown)).fold(f64::INFINITY, f64::min))
+    (
+        step,
+        shown
+            .iter()
+            .map(|shown| apart(child, shown))
+            .fold(f64::INFINITY, f64::min),
+    )
 }
 
 #[test]
@@ -43,12 +56,23 @@ fn a_child_keeps_the_requirements_and_both_distances() {
             let mut shown = shown(6, seed);
             for number in 0..8 {
                 let bred = breed(far, seed, &shown, liked, number, lack);
-                let parents: Vec<&BitString> = bred.parents.iter().map(|&place| &shown[place]).collect();
-                assert!(bred.parents.iter().all(|parent| liked.contains(parent)), "{:?}", bred.parents);
+                let parents: Vec<&BitString> =
+                    bred.parents.iter().map(|&place| &shown[place]).collect();
+                assert!(
+                    bred.parents.iter().all(|parent| liked.contains(parent)),
+                    "{:?}",
+                    bred.parents
+                );
                 assert_eq!(parents.len(), liked.len().min(2));
-                assert_eq!((bred.step, bred.nearest), measured(&bred.genome, &parents, &shown));
+                assert_eq!(
+                    (bred.step, bred.nearest),
+                    measured(&bred.genome, &parents, &shown)
+                );
                 assert!(bred.is_met && lack(&bred.genome) <= 0.0, "{bred:?}");
-                assert!((far / 2.0..=far).contains(&bred.step) && bred.nearest >= far / 2.0, "{bred:?}");
+                assert!(
+                    (far / 2.0..=far).contains(&bred.step) && bred.nearest >= far / 2.0,
+                    "{bred:?}"
+                );
                 shown.push(bred.genome);
             }
         }
@@ -67,7 +91,11 @@ fn the_same_seed_and_number_give_the_same_child() {
 #[test]
 fn what_cannot_be_met_says_so_within_its_evaluations() {
     let shown = shown(2, 3);
-    for lack in [|_: &BitString| 1.0, |_: &BitString| f64::NAN, |_: &BitString| f64::INFINITY] {
+    for lack in [
+        |_: &BitString| 1.0,
+        |_: &BitString| f64::NAN,
+        |_: &BitString| f64::INFINITY,
+    ] {
         let bred = breed(4.0, 1, &shown, &[0], 0, lack);
         assert!(!bred.is_met && bred.shortfall > 0.0, "{bred:?}");
         assert_eq!(bred.evaluations, EVALUATIONS);
@@ -76,10 +104,14 @@ fn what_cannot_be_met_says_so_within_its_evaluations() {
     assert!(!breed(3.0 * BITS as f64, 1, &shown, &[0], 0, lack).is_met);
     let more = MoreLike::new((TwoPoint, OneBit, Hamming), 1, 4.0).expect("a distance");
     for evaluations in [0, 1] {
-        let bred = more.breed(&shown, &[0, 1], 0, evaluations, |_| 1.0, || false).expect("a child");
+        let bred = more
+            .breed(&shown, &[0, 1], 0, evaluations, |_| 1.0, || false)
+            .expect("a child");
         assert_eq!((bred.is_met, bred.evaluations), (false, 1));
     }
-    let bred = more.breed(&shown, &[0, 1], 0, 1000, |_| 1.0, || true).expect("a child");
+    let bred = more
+        .breed(&shown, &[0, 1], 0, 1000, |_| 1.0, || true)
+        .expect("a child");
     assert_eq!(bred.evaluations, 1);
 }
 
@@ -87,7 +119,10 @@ fn what_cannot_be_met_says_so_within_its_evaluations() {
 fn bad_input_is_refused_by_its_name() {
     for far in [0.0, -1.0, f64::NAN, f64::INFINITY] {
         let refused = MoreLike::new((TwoPoint, OneBit, Hamming), 1, far);
-        assert!(matches!(refused, Err(Error::Parameter { name: "far", .. })), "{far}");
+        assert!(
+            matches!(refused, Err(Error::Parameter { name: "far", .. })),
+            "{far}"
+        );
     }
     let more = MoreLike::new((TwoPoint, OneBit, Hamming), 1, 4.0).expect("a distance");
     let shown = shown(2, 3);
@@ -98,9 +133,14 @@ fn bad_input_is_refused_by_its_name() {
         (&[usize::MAX - 1], "the number of genomes that were shown"),
     ] {
         let refused = more.breed(&shown, liked, 0, 100, |_| 0.0, || false);
-        assert!(matches!(refused, Err(Error::Parameter { name: found, .. }) if found == name), "{liked:?}");
+        assert!(
+            matches!(refused, Err(Error::Parameter { name: found, .. }) if found == name),
+            "{liked:?}"
+        );
     }
     // A genome that was liked twice is one parent.
-    let bred = more.breed(&shown, &[1, 1], 0, 100, |_| 0.0, || false).expect("a child");
+    let bred = more
+        .breed(&shown, &[1, 1], 0, 100, |_| 0.0, || false)
+        .expect("a child");
     assert_eq!(bred.parents, [1]);
 }

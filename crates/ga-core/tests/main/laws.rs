@@ -1,18 +1,21 @@
 //! The conformance kit: stock operators keep its laws, and broken ones do not.
-#![allow(clippy::items_after_statements, reason = "a broken operator stands beside the law that it breaks")]
+#![allow(
+    clippy::items_after_statements,
+    reason = "a broken operator stands beside the law that it breaks"
+)]
 
 use super::ones;
 use ga_core::breed::Birth;
 use ga_core::combine::Sometimes;
 use ga_core::crossover::TwoPoint;
 use ga_core::crossover::{
-    Arithmetic, Blend, CutAndSplice, Cycle, EdgeRecombination, KPoint, Order, PartiallyMapped, RandomKeys,
-    Rectangle, Segment, SimulatedBinary,
+    Arithmetic, Blend, CutAndSplice, Cycle, EdgeRecombination, KPoint, Order, PartiallyMapped,
+    RandomKeys, Rectangle, Segment, SimulatedBinary,
 };
 use ga_core::genome::{Bounds, Grid, OneOf, Permutation, RandomGrid, RandomPermutation, RandomVec};
 use ga_core::mutate::{
-    Creep, DeleteGene, FillRectangle, FromFn, Gaussian, Insert, InsertGene, Inversion, OneBit, OneGene,
-    Polynomial, Redraw, Reset, Scramble, Swap,
+    Creep, DeleteGene, FillRectangle, FromFn, Gaussian, Insert, InsertGene, Inversion, OneBit,
+    OneGene, Polynomial, Redraw, Reset, Scramble, Swap,
 };
 use ga_core::objectives::Objectives;
 use ga_core::prelude::*;
@@ -35,7 +38,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 fn broken(law: impl FnOnce()) -> String {
     let panic = catch_unwind(AssertUnwindSafe(law)).expect_err("the law holds");
     let text = panic.downcast_ref::<String>().cloned();
-    text.or_else(|| panic.downcast_ref::<&str>().map(ToString::to_string)).unwrap_or_default()
+    text.or_else(|| panic.downcast_ref::<&str>().map(ToString::to_string))
+        .unwrap_or_default()
 }
 
 #[test]
@@ -69,16 +73,30 @@ fn broken_selectors_are_caught() {
     /// Prefers the smaller number, whatever the score says: the defect of a rival.
     struct Smallest;
     impl Selector<f64> for Smallest {
-        fn select(&self, scores: &[f64], count: usize, selection: &mut Selection, rng: &mut dyn Rng) {
+        fn select(
+            &self,
+            scores: &[f64],
+            count: usize,
+            selection: &mut Selection,
+            rng: &mut dyn Rng,
+        ) {
             let reversed: Vec<_> = scores.iter().map(|score| Reverse(*score)).collect();
-            Tournament::new(2).unwrap().select(&reversed, count, selection, rng);
+            Tournament::new(2)
+                .unwrap()
+                .select(&reversed, count, selection, rng);
         }
     }
     impl Selector<Reverse<f64>> for Smallest {
         fn select(
-            &self, scores: &[Reverse<f64>], count: usize, selection: &mut Selection, rng: &mut dyn Rng,
+            &self,
+            scores: &[Reverse<f64>],
+            count: usize,
+            selection: &mut Selection,
+            rng: &mut dyn Rng,
         ) {
-            Tournament::new(2).unwrap().select(scores, count, selection, rng);
+            Tournament::new(2)
+                .unwrap()
+                .select(scores, count, selection, rng);
         }
     }
     assert!(broken(|| laws::selector(&Smallest)).contains("worse scores are selected more often"));
@@ -87,7 +105,9 @@ fn broken_selectors_are_caught() {
     struct Greedy;
     impl<S> Selector<S> for Greedy {
         fn select(&self, scores: &[S], count: usize, selection: &mut Selection, _: &mut dyn Rng) {
-            selection.parents.extend((0..=count).map(|place| place.min(scores.len())));
+            selection
+                .parents
+                .extend((0..=count).map(|place| place.min(scores.len())));
         }
     }
     assert!(broken(|| laws::selector(&Greedy)).contains("asked for 0 parents"));
@@ -104,7 +124,11 @@ fn stock_crossovers_keep_the_laws() -> Result<(), Error> {
     laws::crossover(&KPoint::new(5)?, &RandomBits(99), bits);
     laws::crossover(&Segment, &RandomBits(99), bits);
     laws::crossover(&Uniform::new(0.2)?, &RandomBits(99), bits);
-    laws::crossover(&Sometimes::new(0.5, OnePoint)?, &Bounds::uniform(9, 0, 9)?, Vec::clone);
+    laws::crossover(
+        &Sometimes::new(0.5, OnePoint)?,
+        &Bounds::uniform(9, 0, 9)?,
+        Vec::clone,
+    );
     for_permutations(&Order);
     for_permutations(&PartiallyMapped);
     for_permutations(&Cycle);
@@ -119,11 +143,21 @@ fn crossovers_and_mutators_that_change_lengths_keep_the_laws() -> Result<(), Err
     let routes = RandomVec::new(0..=9, letters.clone())?;
     laws::variable_length_crossover(&CutAndSplice::new(0..=12)?, &routes, 0..=12, Vec::clone);
     laws::variable_length_crossover(&OnePoint, &routes, 0..=9, Vec::clone);
-    let strings =
-        |rng: &mut dyn Rng| -> BitString { (0..rng.random_range(1..150)).map(|_| rng.random()).collect() };
+    let strings = |rng: &mut dyn Rng| -> BitString {
+        (0..rng.random_range(1..150))
+            .map(|_| rng.random())
+            .collect()
+    };
     laws::variable_length_crossover(&CutAndSplice::new(1..=150)?, &strings, 1..=150, bits);
     let short = |route: &Vec<char>| route.len() <= 12;
-    laws::mutator(&InsertGene { gene: letters.clone(), most: 12 }, &routes, short);
+    laws::mutator(
+        &InsertGene {
+            gene: letters.clone(),
+            most: 12,
+        },
+        &routes,
+        short,
+    );
     laws::mutator(&DeleteGene { least: 0 }, &routes, short);
     laws::mutator(&OneGene(letters.clone()), &routes, short);
     laws::mutator(&Redraw::new(0.3, letters.clone())?, &routes, short);
@@ -131,8 +165,12 @@ fn crossovers_and_mutators_that_change_lengths_keep_the_laws() -> Result<(), Err
 
     let levels = RandomGrid::new(5, 4, letters.clone())?;
     let shape = |level: &Grid<char>| (level.width(), level.height()) == (5, 4);
-    laws::crossover(&Rectangle, &levels, |level: &Grid<char>| level.cells().to_vec());
-    laws::crossover(&Uniform::new(0.3)?, &levels, |level: &Grid<char>| level.cells().to_vec());
+    laws::crossover(&Rectangle, &levels, |level: &Grid<char>| {
+        level.cells().to_vec()
+    });
+    laws::crossover(&Uniform::new(0.3)?, &levels, |level: &Grid<char>| {
+        level.cells().to_vec()
+    });
     laws::mutator(&FillRectangle::new(3, 2, letters.clone())?, &levels, shape);
     laws::mutator(&(OneGene(letters.clone()), Swap), &levels, shape);
     Ok(())
@@ -142,9 +180,10 @@ fn crossovers_and_mutators_that_change_lengths_keep_the_laws() -> Result<(), Err
 fn broken_crossovers_that_change_lengths_are_caught() -> Result<(), Error> {
     let numbers = RandomVec::new(0..=9, OneOf::new(0..100u8)?)?;
     let law = |crossover: &dyn Fn(&mut Vec<u8>, &mut Vec<u8>)| {
-        let crossover = crossover::FromFn(|left: &mut Vec<u8>, right: &mut Vec<u8>, _: &mut dyn Rng| {
-            crossover(left, right);
-        });
+        let crossover =
+            crossover::FromFn(|left: &mut Vec<u8>, right: &mut Vec<u8>, _: &mut dyn Rng| {
+                crossover(left, right);
+            });
         broken(|| laws::variable_length_crossover(&crossover, &numbers, 0..=12, Vec::clone))
     };
     assert!(
@@ -187,8 +226,11 @@ fn stock_mutators_keep_the_laws() -> Result<(), Error> {
     let cube = Bounds::uniform(6, -1.0, 1.0)?;
     let dice = Bounds::new([(1u8, 6), (1, 20), (0, 255)])?;
     let wide = Bounds::new([(i64::MIN, i64::MAX), (-3, -3)])?;
-    let (inside, cast, within) =
-        (|g: &Vec<f64>| cube.contain(g), |g: &Vec<u8>| dice.contain(g), |g: &Vec<i64>| wide.contain(g));
+    let (inside, cast, within) = (
+        |g: &Vec<f64>| cube.contain(g),
+        |g: &Vec<u8>| dice.contain(g),
+        |g: &Vec<i64>| wide.contain(g),
+    );
     laws::mutator(&Gaussian::new(0.5, 3.0, cube.clone())?, &cube, inside);
     laws::mutator(&Polynomial::new(0.5, 2.0, cube.clone())?, &cube, inside);
     laws::mutator(&Creep::new(0.5, 0.7, cube.clone())?, &cube, inside);
@@ -198,7 +240,11 @@ fn stock_mutators_keep_the_laws() -> Result<(), Error> {
     laws::mutator(&Gaussian::new(0.5, 90.0, dice.clone())?, &dice, cast);
     laws::mutator(&Creep::new(0.5, 1e30, wide.clone())?, &wide, within);
     let ordered = |order: &Permutation| Permutation::new(order.as_slice().to_vec()).is_ok();
-    laws::mutator(&(Swap, Insert, Inversion, Scramble), &RandomPermutation(9), ordered);
+    laws::mutator(
+        &(Swap, Insert, Inversion, Scramble),
+        &RandomPermutation(9),
+        ordered,
+    );
     laws::zero_rate_changes_nothing(&BitFlip::new(0.0)?, &RandomBits(99));
     laws::zero_rate_changes_nothing(&Gaussian::new(0.0, 1.0, cube.clone())?, &cube);
     laws::zero_rate_changes_nothing(&Sometimes::new(0.0, OneBit)?, &RandomBits(9));
@@ -221,10 +267,12 @@ fn broken_mutators_are_caught() {
     let bounds = Bounds::uniform(3, 0, 9).unwrap();
     let escapes = FromFn(|genome: &mut Vec<i32>, _: &mut dyn Rng| genome[0] += 1);
     assert!(
-        broken(|| laws::mutator(&escapes, &bounds, |genome| bounds.contain(genome))).contains("not valid")
+        broken(|| laws::mutator(&escapes, &bounds, |genome| bounds.contain(genome)))
+            .contains("not valid")
     );
     assert!(
-        broken(|| laws::zero_rate_changes_nothing(&OneBit, &RandomBits(9))).contains("changes something")
+        broken(|| laws::zero_rate_changes_nothing(&OneBit, &RandomBits(9)))
+            .contains("changes something")
     );
 }
 
@@ -251,7 +299,10 @@ fn broken_replacements_are_caught() {
     struct Loses;
     impl Replacement<u64, i64> for Loses {
         fn replace(
-            &mut self, old: &mut Population<u64, i64>, new: &mut Population<u64, i64>, _: &[Birth],
+            &mut self,
+            old: &mut Population<u64, i64>,
+            new: &mut Population<u64, i64>,
+            _: &[Birth],
             _: Streams,
         ) {
             if let Some((person, score)) = new.drain().next() {
@@ -268,7 +319,10 @@ fn broken_replacements_are_caught() {
     struct Counts(usize);
     impl Replacement<u64, i64> for Counts {
         fn replace(
-            &mut self, old: &mut Population<u64, i64>, new: &mut Population<u64, i64>, _: &[Birth],
+            &mut self,
+            old: &mut Population<u64, i64>,
+            new: &mut Population<u64, i64>,
+            _: &[Birth],
             _: Streams,
         ) {
             self.0 += 1;
@@ -331,19 +385,33 @@ fn a_whole_scheme_keeps_the_laws_and_a_broken_one_does_not() -> Result<(), Error
         let leading = |bits: &BitString| bits.iter().take_while(|bit| !bit).count() as u32;
         let fitness = move |bits: &BitString| Objectives::new([ones(bits), leading(bits)]);
         let replacement = NonDominatedSorting::new(20).unwrap();
-        Scheme { breeder, evaluator: Serial::new(fitness), replacement }
+        Scheme {
+            breeder,
+            evaluator: Serial::new(fitness),
+            replacement,
+        }
     };
     laws::scheme(several, &RandomBits(60), 20)?;
 
     let worse = || {
-        let Scheme { breeder, evaluator, .. } = make();
-        let breeder =
-            Recombine { selector: Random, crossover: breeder.crossover, mutator: (), offspring: 20 };
+        let Scheme {
+            breeder, evaluator, ..
+        } = make();
+        let breeder = Recombine {
+            selector: Random,
+            crossover: breeder.crossover,
+            mutator: (),
+            offspring: 20,
+        };
         let evaluator = Serial::new(move |genome: &BitString| {
             let _ = &evaluator;
             60 - ones(genome)
         });
-        Scheme { breeder, evaluator, replacement: Generational { elites: 0 } }
+        Scheme {
+            breeder,
+            evaluator,
+            replacement: Generational { elites: 0 },
+        }
     };
     laws::scheme(worse, &RandomBits(60), 20)?;
 
@@ -352,11 +420,16 @@ fn a_whole_scheme_keeps_the_laws_and_a_broken_one_does_not() -> Result<(), Error
     struct Counts(u64);
     impl Breeder<BitString, u32> for Counts {
         fn breed(
-            &mut self, _: &ga_core::State<BitString, u32>, brood: &mut ga_core::breed::Offspring<BitString>,
+            &mut self,
+            _: &ga_core::State<BitString, u32>,
+            brood: &mut ga_core::breed::Offspring<BitString>,
             _: &mut dyn Rng,
         ) {
             self.0 += 1;
-            brood.push((0..60).map(|bit| self.0 >> bit & 1 == 1).collect(), Birth::default());
+            brood.push(
+                (0..60).map(|bit| self.0 >> bit & 1 == 1).collect(),
+                Birth::default(),
+            );
         }
     }
     let forgetful = || Scheme {

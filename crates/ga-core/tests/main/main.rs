@@ -65,7 +65,12 @@ fn ones(genome: &BitString) -> u32 {
 
 /// Uniform crossover and few flips.
 fn recombine<S>(selector: S, offspring: usize) -> Recombine<S, Uniform, BitFlip> {
-    Recombine { selector, crossover: Uniform::default(), mutator: BitFlip::new(0.02).unwrap(), offspring }
+    Recombine {
+        selector,
+        crossover: Uniform::default(),
+        mutator: BitFlip::new(0.02).unwrap(),
+        offspring,
+    }
 }
 
 /// Shows what passes through a replacement to a closure: scores of residents, newborns, births.
@@ -80,11 +85,15 @@ where
     F: FnMut(&Population<G, S>, &Population<G, S>, &[Birth]),
 {
     fn replace(
-        &mut self, residents: &mut Population<G, S>, newborns: &mut Population<G, S>, births: &[Birth],
+        &mut self,
+        residents: &mut Population<G, S>,
+        newborns: &mut Population<G, S>,
+        births: &[Birth],
         streams: Streams,
     ) {
         (self.witness)(residents, newborns, births);
-        self.replacement.replace(residents, newborns, births, streams);
+        self.replacement
+            .replace(residents, newborns, births, streams);
     }
 
     fn min_population(&self) -> usize {

@@ -5,7 +5,8 @@ use ga_core::combine::Sometimes;
 use ga_core::crossover::{Arithmetic, Order};
 use ga_core::genome::{Bounds, Grid, Pair, Permutation, RandomPermutation};
 use ga_core::mutate::{
-    AllScales, Exchange, FillRectangle, FromFn, Gaussian, HeavyTailed, Insert, Inversion, SelfAdaptive, Swap,
+    AllScales, Exchange, FillRectangle, FromFn, Gaussian, HeavyTailed, Insert, Inversion,
+    SelfAdaptive, Swap,
 };
 use ga_core::prelude::*;
 use ga_core::random::Stream;
@@ -17,7 +18,11 @@ use std::collections::BTreeSet;
 
 #[test]
 fn a_self_adaptive_rate_falls_during_the_search() -> Result<(), Error> {
-    let ladder = || [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.4].map(|rate| BitFlip::new(rate).unwrap()).to_vec();
+    let ladder = || {
+        [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.4]
+            .map(|rate| BitFlip::new(rate).unwrap())
+            .to_vec()
+    };
     let make = || Scheme {
         breeder: Recombine {
             selector: Tournament::new(3).unwrap(),
@@ -32,7 +37,11 @@ fn a_self_adaptive_rate_falls_during_the_search() -> Result<(), Error> {
     let mut engine = Engine::start(make(), &source, 100, 1).unwrap();
     engine.run(&Generations(150), &mut ());
     let population = engine.state().population().genomes();
-    let mean = population.iter().map(|Pair(_, rung)| f64::from(*rung)).sum::<f64>() / 100.0;
+    let mean = population
+        .iter()
+        .map(|Pair(_, rung)| f64::from(*rung))
+        .sum::<f64>()
+        / 100.0;
     assert!(mean < 2.0, "the mean rung is {mean}");
     laws::scheme(make, &source, 30)
 }
@@ -42,7 +51,11 @@ fn swaps_and_inversions_shorten_a_tour() -> Result<(), Error> {
     let circle = |order: &Permutation| {
         let order = order.as_slice();
         let steps = order.iter().zip(order.iter().cycle().skip(1));
-        Reverse(steps.map(|(a, b)| a.abs_diff(*b).min(20 - a.abs_diff(*b))).sum::<u32>())
+        Reverse(
+            steps
+                .map(|(a, b)| a.abs_diff(*b).min(20 - a.abs_diff(*b)))
+                .sum::<u32>(),
+        )
     };
     let make = || Scheme {
         breeder: Recombine {
@@ -72,7 +85,9 @@ fn small_gaussian_steps_approach_the_minimum_of_a_sphere() -> Result<(), Error> 
             mutator: Gaussian::new(0.5, 0.05, bounds.clone()).unwrap(),
             offspring: 30,
         },
-        evaluator: Serial::new(|point: &Vec<f64>| Reverse(point.iter().map(|x| x * x).sum::<f64>())),
+        evaluator: Serial::new(|point: &Vec<f64>| {
+            Reverse(point.iter().map(|x| x * x).sum::<f64>())
+        }),
         replacement: MuPlusLambda::new(30).unwrap(),
     };
     let mut engine = Engine::start(make(), &bounds, 30, 1).unwrap();
@@ -116,7 +131,10 @@ fn steps_of_all_scales_reach_every_decade_and_stay_within_bounds() -> Result<(),
         decades[-step.log2().ceil() as usize] += 1;
     }
     // 19 octaves: about 1053 steps each, with a standard deviation of 32.
-    assert!(decades[1..].iter().all(|&count| count.abs_diff(1053) < 160), "{decades:?}");
+    assert!(
+        decades[1..].iter().all(|&count| count.abs_diff(1053) < 160),
+        "{decades:?}"
+    );
 
     let mutator = AllScales::new(0.0, 20.0, Bounds::uniform(1, 0_u8, 20)?)?;
     for start in [0, 1, 20] {
@@ -127,7 +145,10 @@ fn steps_of_all_scales_reach_every_decade_and_stay_within_bounds() -> Result<(),
             seen[usize::from(gene[0])] += 1;
         }
         assert_eq!(seen[usize::from(start)], 0, "each step changes the gene");
-        assert!(seen.iter().filter(|&&count| count > 0).count() >= 10, "{start}: {seen:?}");
+        assert!(
+            seen.iter().filter(|&&count| count > 0).count() >= 10,
+            "{start}: {seen:?}"
+        );
     }
     let mut nothing = Vec::<f64>::new();
     AllScales::new(1.0, 20.0, Bounds::uniform(0, 0.0, 1.0)?)?.mutate(&mut nothing, &mut rng);
@@ -138,7 +159,10 @@ fn steps_of_all_scales_reach_every_decade_and_stay_within_bounds() -> Result<(),
 
 #[test]
 fn an_exchange_keeps_the_number_of_ones_and_draws_each_pair_equally_often() {
-    let (mut rng, mut counts) = (Stream::seeded(2), std::collections::BTreeMap::<String, usize>::new());
+    let (mut rng, mut counts) = (
+        Stream::seeded(2),
+        std::collections::BTreeMap::<String, usize>::new(),
+    );
     for _ in 0..6_000 {
         let mut bits: BitString = "11010".parse().unwrap();
         Exchange.mutate(&mut bits, &mut rng);
@@ -146,7 +170,10 @@ fn an_exchange_keeps_the_number_of_ones_and_draws_each_pair_equally_often() {
     }
     // Three ones and two zeros: six pairs, 1000 each with a standard deviation of 29.
     assert_eq!(counts.len(), 6);
-    assert!(counts.values().all(|&count| count.abs_diff(1_000) < 145), "{counts:?}");
+    assert!(
+        counts.values().all(|&count| count.abs_diff(1_000) < 145),
+        "{counts:?}"
+    );
     for text in ["", "0", "111"] {
         let mut bits: BitString = text.parse().unwrap();
         Exchange.mutate(&mut bits, &mut rng);
@@ -177,8 +204,17 @@ fn every_rectangle_up_to_the_greatest_can_be_filled() -> Result<(), Error> {
         mutator.mutate(&mut grid, &mut rng);
         filled.insert(grid.cells().to_vec());
     }
-    let rows = [[1, 0, 0], [0, 1, 0], [0, 0, 1], [1, 1, 0], [0, 1, 1], [1, 1, 1]];
-    let expected = rows.iter().flat_map(|row| [[*row, [0; 3]].concat(), [[0; 3], *row].concat()]);
+    let rows = [
+        [1, 0, 0],
+        [0, 1, 0],
+        [0, 0, 1],
+        [1, 1, 0],
+        [0, 1, 1],
+        [1, 1, 1],
+    ];
+    let expected = rows
+        .iter()
+        .flat_map(|row| [[*row, [0; 3]].concat(), [[0; 3], *row].concat()]);
     assert_eq!(filled, expected.collect());
     Ok(())
 }

@@ -19,13 +19,22 @@ pub(crate) fn engine() -> Engine<
         mutator: BitFlip::new(0.001).unwrap(),
         offspring: 20,
     };
-    let scheme = Scheme { breeder, evaluator: Serial::new(ones), replacement: Generational { elites: 1 } };
+    let scheme = Scheme {
+        breeder,
+        evaluator: Serial::new(ones),
+        replacement: Generational { elites: 1 },
+    };
     Engine::start(scheme, &RandomBits(30), 20, 1).unwrap()
 }
 
 /// The statistics of these scores.
 fn of(scores: &[f64]) -> Statistics {
-    Statistics::of(&scores.iter().map(|&score| ((), score)).collect::<Population<_, _>>())
+    Statistics::of(
+        &scores
+            .iter()
+            .map(|&score| ((), score))
+            .collect::<Population<_, _>>(),
+    )
 }
 
 #[test]
@@ -38,17 +47,26 @@ fn statistics_are_those_of_the_textbook() {
     assert_eq!(statistics.nan(), 1);
     let deviation = statistics.deviation().unwrap();
     assert!((deviation - (5.0f64 / 3.0).sqrt()).abs() < 1e-12);
-    let quantiles = [0.0, 0.25, 0.5, 1.0, 7.0, -1.0].map(|share| statistics.quantile(share).unwrap());
+    let quantiles =
+        [0.0, 0.25, 0.5, 1.0, 7.0, -1.0].map(|share| statistics.quantile(share).unwrap());
     assert_eq!(format!("{quantiles:?}"), "[1.0, 1.75, 2.5, 4.0, 4.0, 1.0]");
 }
 
 #[test]
 fn statistics_without_numbers_are_none() {
     let statistics = of(&[f64::NAN]);
-    let all = [statistics.best(), statistics.mean(), statistics.deviation(), statistics.median()];
+    let all = [
+        statistics.best(),
+        statistics.mean(),
+        statistics.deviation(),
+        statistics.median(),
+    ];
     assert_eq!(all, [None; 4]);
     assert_eq!(of(&[7.0]).deviation(), Some(0.0));
-    assert_eq!(of(&[f64::INFINITY, f64::INFINITY]).median(), Some(f64::INFINITY));
+    assert_eq!(
+        of(&[f64::INFINITY, f64::INFINITY]).median(),
+        Some(f64::INFINITY)
+    );
 }
 
 #[test]
@@ -56,7 +74,10 @@ fn statistics_hold_the_generation_and_the_evaluations() {
     let mut engine = engine();
     engine.run(&Generations(4), &mut ());
     let statistics = Statistics::at(engine.state());
-    assert_eq!((statistics.generation(), statistics.evaluations()), (4, 100));
+    assert_eq!(
+        (statistics.generation(), statistics.evaluations()),
+        (4, 100)
+    );
 }
 
 #[test]
@@ -65,7 +86,10 @@ fn diversity_falls_as_a_population_converges() {
     let before = diversity(engine.state().population(), &Hamming);
     engine.run(&Generations(60), &mut ());
     let after = diversity(engine.state().population(), &Hamming);
-    assert!((14.0..16.0).contains(&before) && after < 2.0, "{before}, {after}");
+    assert!(
+        (14.0..16.0).contains(&before) && after < 2.0,
+        "{before}, {after}"
+    );
 }
 
 #[test]
@@ -80,7 +104,16 @@ fn a_history_keeps_the_last_records_of_each_third_generation() {
 fn a_period_or_a_capacity_of_0_is_refused() {
     let record = |state: &State<BitString, u32>| state.generation();
     let period = Every::new(0, record).map(drop).unwrap_err().to_string();
-    assert_eq!(period, "the period of an observer must be at least 1, got 0");
-    let capacity = History::<_, u64>::new(0, record).map(drop).unwrap_err().to_string();
-    assert_eq!(capacity, "the capacity of a history must be at least 1, got 0");
+    assert_eq!(
+        period,
+        "the period of an observer must be at least 1, got 0"
+    );
+    let capacity = History::<_, u64>::new(0, record)
+        .map(drop)
+        .unwrap_err()
+        .to_string();
+    assert_eq!(
+        capacity,
+        "the capacity of a history must be at least 1, got 0"
+    );
 }

@@ -29,11 +29,21 @@ pub(super) fn breeder() -> Result<impl Breeder<BitString, f64> + Clone, Error> {
         mutator: BitFlip::new(0.02)?,
         offspring: 33,
     };
-    Ok((recombine, Immigrants { sampler: RandomBits(100), offspring: 7 }))
+    Ok((
+        recombine,
+        Immigrants {
+            sampler: RandomBits(100),
+            offspring: 7,
+        },
+    ))
 }
 
 fn run<E: Evaluator<BitString, Score = f64>>(evaluator: E) -> Result<State<BitString, f64>, Error> {
-    let scheme = Scheme { breeder: breeder()?, evaluator, replacement: Generational { elites: 2 } };
+    let scheme = Scheme {
+        breeder: breeder()?,
+        evaluator,
+        replacement: Generational { elites: 2 },
+    };
     let mut engine = Engine::start(scheme, &RandomBits(100), 41, 6)?;
     engine.run(&Generations(20), &mut ());
     Ok(engine.into_state())
@@ -45,9 +55,20 @@ fn a_run_does_not_depend_on_the_number_of_threads() -> Result<(), Error> {
     let again = run(Reevaluate(Serial::new(Noisy)))?;
     assert_ne!(serial, again);
     for threads in [1, 2, 7] {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
-        assert_eq!(pool.install(|| run(Parallel::new(Noisy)))?, serial, "{threads} threads");
-        assert_eq!(pool.install(|| run(Reevaluate(Parallel::new(Noisy))))?, again, "{threads} threads");
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .expect("threads");
+        assert_eq!(
+            pool.install(|| run(Parallel::new(Noisy)))?,
+            serial,
+            "{threads} threads"
+        );
+        assert_eq!(
+            pool.install(|| run(Reevaluate(Parallel::new(Noisy))))?,
+            again,
+            "{threads} threads"
+        );
     }
     Ok(())
 }
@@ -56,7 +77,11 @@ fn a_run_does_not_depend_on_the_number_of_threads() -> Result<(), Error> {
 fn another_seed_gives_another_run() -> Result<(), Error> {
     let start = |seed| {
         let evaluator = Serial::new(Noisy);
-        let scheme = Scheme { breeder: breeder()?, evaluator, replacement: Generational { elites: 2 } };
+        let scheme = Scheme {
+            breeder: breeder()?,
+            evaluator,
+            replacement: Generational { elites: 2 },
+        };
         Engine::start(scheme, &RandomBits(100), 41, seed).map(Engine::into_state)
     };
     assert_eq!(start(1)?, start(1)?);

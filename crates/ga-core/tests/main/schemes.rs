@@ -54,7 +54,11 @@ impl Fitness<BitString> for Maze {
                 }
             }
         }
-        if search.distance[goal] == u32::MAX { 0 } else { search.distance[goal] }
+        if search.distance[goal] == u32::MAX {
+            0
+        } else {
+            search.distance[goal]
+        }
     }
 }
 
@@ -69,13 +73,21 @@ fn theseus_half_of_the_newborns_are_immigrants_and_no_elite_is_lost() -> Result<
                 mutator: BitFlip::new(0.01)?,
                 offspring: 20,
             },
-            Immigrants { sampler: RandomBits(100), offspring: 20 },
+            Immigrants {
+                sampler: RandomBits(100),
+                offspring: 20,
+            },
         ),
         evaluator: Parallel::new(Maze { side: 10 }),
         replacement: Witness {
             replacement: Generational { elites: 4 },
-            witness: |_: &_, newborns: &ga_core::Population<_, _>, births: &[ga_core::breed::Birth]| {
-                let strangers = births.iter().filter(|birth| birth.parents == [None, None]).count();
+            witness: |_: &_,
+                      newborns: &ga_core::Population<_, _>,
+                      births: &[ga_core::breed::Birth]| {
+                let strangers = births
+                    .iter()
+                    .filter(|birth| birth.parents == [None, None])
+                    .count();
                 shares.push((strangers, births.len(), newborns.len()));
             },
         },
@@ -88,7 +100,10 @@ fn theseus_half_of_the_newborns_are_immigrants_and_no_elite_is_lost() -> Result<
         best_four.push(scores[..4].to_vec());
     });
     for pair in best_four.windows(2) {
-        assert!(pair[0].iter().zip(&pair[1]).all(|(old, new)| new >= old), "an elite was lost: {pair:?}");
+        assert!(
+            pair[0].iter().zip(&pair[1]).all(|(old, new)| new >= old),
+            "an elite was lost: {pair:?}"
+        );
     }
     assert!(best_four.last() > best_four.first(), "nothing evolved");
     drop(engine);
@@ -109,10 +124,21 @@ fn checkpoint_the_losers_of_the_draw_that_chose_the_parents_make_room() -> Resul
         evaluator: Serial::new(Maze { side: 10 }),
         replacement: Witness {
             replacement: InPlace,
-            witness: |residents: &ga_core::Population<_, u32>, _: &_, births: &[ga_core::breed::Birth]| {
-                let places = births.iter().flat_map(|birth| [birth.parents[0], birth.victim]);
-                let places: Vec<usize> = places.map(|place| place.expect("both are known")).collect();
-                draws.push((places.clone(), places.iter().map(|&place| residents.scores()[place]).collect()));
+            witness: |residents: &ga_core::Population<_, u32>,
+                      _: &_,
+                      births: &[ga_core::breed::Birth]| {
+                let places = births
+                    .iter()
+                    .flat_map(|birth| [birth.parents[0], birth.victim]);
+                let places: Vec<usize> =
+                    places.map(|place| place.expect("both are known")).collect();
+                draws.push((
+                    places.clone(),
+                    places
+                        .iter()
+                        .map(|&place| residents.scores()[place])
+                        .collect(),
+                ));
             },
         },
     };
@@ -122,20 +148,32 @@ fn checkpoint_the_losers_of_the_draw_that_chose_the_parents_make_room() -> Resul
         let before = engine.state().population().clone();
         engine.step();
         let after = engine.state().population();
-        changes.push((0..30).filter(|&i| before.genomes()[i] != after.genomes()[i]).collect::<BTreeSet<_>>());
+        changes.push(
+            (0..30)
+                .filter(|&i| before.genomes()[i] != after.genomes()[i])
+                .collect::<BTreeSet<_>>(),
+        );
     }
     assert_eq!(engine.state().evaluations(), 30 + 1000);
     drop(engine);
     let draws: Vec<(Vec<usize>, Vec<u32>)> = draws;
     for ((places, scores), changed) in draws.iter().zip(changes) {
-        let &[first, loser, second, last] = &places[..] else { panic!("two parents and two losers") };
+        let &[first, loser, second, last] = &places[..] else {
+            panic!("two parents and two losers")
+        };
         assert_eq!(
             BTreeSet::from([first, second, loser, last]).len(),
             4,
             "no individual is parent and loser at once"
         );
-        assert!(changed.is_subset(&BTreeSet::from([loser, last])), "only losers make room");
-        assert!(scores[0] >= scores[2] && scores[2] >= scores[1] && scores[1] >= scores[3], "{scores:?}");
+        assert!(
+            changed.is_subset(&BTreeSet::from([loser, last])),
+            "only losers make room"
+        );
+        assert!(
+            scores[0] >= scores[2] && scores[2] >= scores[1] && scores[1] >= scores[3],
+            "{scores:?}"
+        );
     }
     Ok(())
 }
@@ -147,7 +185,9 @@ struct RandomTiles(usize);
 
 impl Sampler<Vec<Tile>> for RandomTiles {
     fn sample(&self, rng: &mut dyn Rng) -> Vec<Tile> {
-        (0..self.0).map(|_| std::array::from_fn(|_| rng.random_range(0..3))).collect()
+        (0..self.0)
+            .map(|_| std::array::from_fn(|_| rng.random_range(0..3)))
+            .collect()
     }
 }
 
@@ -163,7 +203,10 @@ impl Fitness<Vec<Tile>> for Deals {
         for _ in 0..self.0 {
             deck.clone_from(tiles);
             deck.shuffle(rng);
-            matches += deck.windows(2).filter(|pair| pair[0][0] == pair[1][3]).count();
+            matches += deck
+                .windows(2)
+                .filter(|pair| pair[0][0] == pair[1][3])
+                .count();
         }
         matches as f64 / self.0 as f64
     }
@@ -201,9 +244,15 @@ fn hextiles_residents_are_scored_again_and_five_elites_stay() -> Result<(), Erro
         assert!(same >= 5, "five elites stay, {same} did");
         let best = after.scores().iter().copied().fold(f64::MIN, f64::max);
         let champion = engine.state().champion().expect("no score is NaN");
-        assert!((champion.score - best).abs() < f64::EPSILON, "the champion is the best of the present");
+        assert!(
+            (champion.score - best).abs() < f64::EPSILON,
+            "the champion is the best of the present"
+        );
     }
-    assert!(rescored > 50, "elites live on their first score: {rescored}");
+    assert!(
+        rescored > 50,
+        "elites live on their first score: {rescored}"
+    );
     assert_eq!(engine.state().evaluations(), 20 + 20 * (20 + 15));
     Ok(())
 }
@@ -228,7 +277,8 @@ struct Reservation {
 
 impl Reservation {
     fn value_of_leaf(line: &[u8]) -> i32 {
-        line.iter().fold(17, |hash, &step| (hash * 31 + i32::from(step) * 7) % 101)
+        line.iter()
+            .fold(17, |hash, &step| (hash * 31 + i32::from(step) * 7) % 101)
     }
 
     fn value(&self, prefix: &[u8], plies: usize) -> Option<i32> {
@@ -236,12 +286,19 @@ impl Reservation {
             return self.leaves.get(prefix).copied();
         }
         let children = (0..3).filter_map(|step| self.value(&[prefix, &[step]].concat(), plies));
-        if prefix.len() % 2 == 0 { children.max() } else { children.min() }
+        if prefix.len() % 2 == 0 {
+            children.max()
+        } else {
+            children.min()
+        }
     }
 
     fn score(&self, line: &Line) -> usize {
         let own = self.leaves.get(line).copied();
-        (0..line.len()).rev().take_while(|&ply| self.value(&line[..ply], line.len()) == own).count()
+        (0..line.len())
+            .rev()
+            .take_while(|&ply| self.value(&line[..ply], line.len()) == own)
+            .count()
     }
 }
 
@@ -252,13 +309,21 @@ impl Evaluator<Line> for Reservation {
         // After a resume the residents rebuild the tree.
         let known = self.leaves.len();
         for line in cohort.residents.iter().chain(cohort.newborns) {
-            self.leaves.entry(line.clone()).or_insert_with(|| Self::value_of_leaf(line));
+            self.leaves
+                .entry(line.clone())
+                .or_insert_with(|| Self::value_of_leaf(line));
         }
         for (line, score) in cohort.residents.iter().zip(cohort.resident_scores) {
             *score = self.score(line);
         }
-        cohort.newborn_scores.extend(cohort.newborns.iter().map(|line| self.score(line)));
-        if known == 0 { cohort.newborns.len() } else { self.leaves.len() - known }
+        cohort
+            .newborn_scores
+            .extend(cohort.newborns.iter().map(|line| self.score(line)));
+        if known == 0 {
+            cohort.newborns.len()
+        } else {
+            self.leaves.len() - known
+        }
     }
 
     fn comparable_across_generations(&self) -> bool {
@@ -269,7 +334,11 @@ impl Evaluator<Line> for Reservation {
 const BEST: usize = 6;
 
 pub(super) fn minimax() -> Result<
-    Scheme<impl Breeder<Line, usize>, impl Evaluator<Line, Score = usize>, impl Replacement<Line, usize>>,
+    Scheme<
+        impl Breeder<Line, usize>,
+        impl Evaluator<Line, Score = usize>,
+        impl Replacement<Line, usize>,
+    >,
     Error,
 > {
     let change_one_move = FromFn(|line: &mut Line, rng: &mut dyn Rng| {
@@ -294,39 +363,77 @@ pub(super) fn lines() -> impl Sampler<Line> {
 
 #[test]
 fn minimax_everything_seen_is_kept_and_parents_come_from_the_best() -> Result<(), Error> {
-    let Scheme { breeder, evaluator, replacement } = minimax()?;
+    let Scheme {
+        breeder,
+        evaluator,
+        replacement,
+    } = minimax()?;
     let mut fathers = Vec::new();
-    let witness = |residents: &ga_core::Population<Line, usize>, _: &_, births: &[ga_core::breed::Birth]| {
-        fathers
-            .extend(births.iter().filter_map(|birth| birth.parents[0]).map(|place| (place, residents.len())));
+    let witness =
+        |residents: &ga_core::Population<Line, usize>, _: &_, births: &[ga_core::breed::Birth]| {
+            fathers.extend(
+                births
+                    .iter()
+                    .filter_map(|birth| birth.parents[0])
+                    .map(|place| (place, residents.len())),
+            );
+        };
+    let replacement = Witness {
+        replacement,
+        witness,
     };
-    let replacement = Witness { replacement, witness };
-    let mut engine = Engine::start(Scheme { breeder, evaluator, replacement }, &lines(), 8, 4)?;
+    let mut engine = Engine::start(
+        Scheme {
+            breeder,
+            evaluator,
+            replacement,
+        },
+        &lines(),
+        8,
+        4,
+    )?;
     let mut sizes = Vec::new();
     let mut eligible = Vec::new();
     for _ in 0..30 {
         let scores = engine.state().population().scores();
         let mut ranked: Vec<usize> = (0..scores.len()).collect();
         ranked.sort_by_key(|&place| std::cmp::Reverse(scores[place]));
-        eligible.push((scores.len(), ranked[..BEST].iter().copied().collect::<BTreeSet<_>>()));
+        eligible.push((
+            scores.len(),
+            ranked[..BEST].iter().copied().collect::<BTreeSet<_>>(),
+        ));
         engine.step();
         sizes.push(engine.state().population().len());
     }
     let population = engine.state().population();
     let distinct: BTreeSet<&Line> = population.genomes().iter().collect();
     assert_eq!(distinct.len(), population.len(), "a duplicate lives");
-    assert!(sizes.is_sorted() && sizes[29] > 3 * sizes[0], "an individual died: {sizes:?}");
-    assert_eq!(engine.state().evaluations(), sizes[29] as u64, "a line is valued once");
+    assert!(
+        sizes.is_sorted() && sizes[29] > 3 * sizes[0],
+        "an individual died: {sizes:?}"
+    );
+    assert_eq!(
+        engine.state().evaluations(),
+        sizes[29] as u64,
+        "a line is valued once"
+    );
     let mut tree = Reservation::default();
-    tree.leaves
-        .extend(population.genomes().iter().map(|line| (line.clone(), Reservation::value_of_leaf(line))));
+    tree.leaves.extend(
+        population
+            .genomes()
+            .iter()
+            .map(|line| (line.clone(), Reservation::value_of_leaf(line))),
+    );
     for (line, &score) in population.iter() {
         assert_eq!(score, tree.score(line), "a resident was not scored again");
     }
     drop(engine);
     for (size, best) in eligible {
         for (father, _) in fathers.iter().filter(|(_, residents)| *residents == size) {
-            assert!(best.contains(father), "{father} is not among the best {best:?} of {size}");
+            assert!(
+                best.contains(father),
+                "{father} is not among the best {best:?} of {size}"
+            );
         }
     }
     Ok(())
@@ -360,7 +467,10 @@ struct Segment;
 
 impl Crossover<Orders> for Segment {
     fn cross(&self, left: &mut Orders, right: &mut Orders, rng: &mut dyn Rng) {
-        let (a, b) = (rng.random_range(0..left.len()), rng.random_range(0..left.len()));
+        let (a, b) = (
+            rng.random_range(0..left.len()),
+            rng.random_range(0..left.len()),
+        );
         left.swap_segment(right, a.min(b)..a.max(b) + 1);
     }
 }
@@ -378,16 +488,23 @@ fn units_the_top_five_breed_an_odd_brood_and_the_run_stops_when_stable() -> Resu
     });
     let mut singles = 0;
     let mut outside = 0;
-    let witness = |residents: &ga_core::Population<Orders, u32>, _: &_, births: &[ga_core::breed::Birth]| {
-        let mut scores = residents.scores().to_vec();
-        scores.sort_unstable_by(|a, b| b.cmp(a));
-        for birth in births {
-            singles += usize::from(birth.parents[1].is_none());
-            let parents = birth.parents.into_iter().flatten();
-            outside += parents.filter(|&parent| residents.scores()[parent] < scores[4]).count();
-        }
-        assert_eq!(births.iter().position(|birth| birth.parents[1].is_none()), Some(8), "the last is single");
-    };
+    let witness =
+        |residents: &ga_core::Population<Orders, u32>, _: &_, births: &[ga_core::breed::Birth]| {
+            let mut scores = residents.scores().to_vec();
+            scores.sort_unstable_by(|a, b| b.cmp(a));
+            for birth in births {
+                singles += usize::from(birth.parents[1].is_none());
+                let parents = birth.parents.into_iter().flatten();
+                outside += parents
+                    .filter(|&parent| residents.scores()[parent] < scores[4])
+                    .count();
+            }
+            assert_eq!(
+                births.iter().position(|birth| birth.parents[1].is_none()),
+                Some(8),
+                "the last is single"
+            );
+        };
     let scheme = Scheme {
         breeder: Recombine {
             selector: Truncation::with(5, Roulette)?,
@@ -396,9 +513,18 @@ fn units_the_top_five_breed_an_odd_brood_and_the_run_stops_when_stable() -> Resu
             offspring: 9,
         },
         evaluator: Serial::new(|orders: &Orders| {
-            u32::from(orders.iter().map(|&step| i16::from(step)).sum::<i16>().unsigned_abs())
+            u32::from(
+                orders
+                    .iter()
+                    .map(|&step| i16::from(step))
+                    .sum::<i16>()
+                    .unsigned_abs(),
+            )
         }),
-        replacement: Witness { replacement: Generational { elites: 1 }, witness },
+        replacement: Witness {
+            replacement: Generational { elites: 1 },
+            witness,
+        },
     };
     let mut engine = Engine::start(scheme, &RandomOrders(24), 10, 5)?;
     let reason = engine.run(&(Stagnation(3), Generations(20)), &mut ());
@@ -407,7 +533,14 @@ fn units_the_top_five_breed_an_odd_brood_and_the_run_stops_when_stable() -> Resu
         StopReason::Stagnation => assert_eq!(state.stagnant_for(), 3),
         reason => assert_eq!((reason, state.generation()), (StopReason::Generations, 20)),
     }
-    assert!(state.population().genomes().iter().flatten().all(|step| (-1..=1).contains(step)));
+    assert!(
+        state
+            .population()
+            .genomes()
+            .iter()
+            .flatten()
+            .all(|step| (-1..=1).contains(step))
+    );
     assert_eq!((singles as u64, outside), (state.generation(), 0));
     assert_eq!(state.evaluations(), 10 + 9 * state.generation());
     Ok(())

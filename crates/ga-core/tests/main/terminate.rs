@@ -21,8 +21,14 @@ fn a_converged_population_stops_the_run() {
 #[test]
 fn all_stops_once_each_of_its_parts_would_stop() {
     let mut engine = engine();
-    let reason = engine.run(&All((Evaluations(70), Generations(9), Stagnation(0))), &mut ());
-    assert_eq!((reason, engine.state().generation()), (StopReason::Stagnation, 9));
+    let reason = engine.run(
+        &All((Evaluations(70), Generations(9), Stagnation(0))),
+        &mut (),
+    );
+    assert_eq!(
+        (reason, engine.state().generation()),
+        (StopReason::Stagnation, 9)
+    );
 }
 
 #[test]
@@ -38,7 +44,8 @@ fn progress_is_the_share_of_the_way_to_a_limit() {
     now.store(7, Ordering::Relaxed);
     let state = engine.state();
     let evaluations = Evaluations(4 * state.evaluations());
-    let exactly = |progress: f64, expected: f64| assert!((progress - expected).abs() < 1e-12, "{progress}");
+    let exactly =
+        |progress: f64, expected: f64| assert!((progress - expected).abs() < 1e-12, "{progress}");
     exactly(Generations(50).progress(state), 0.1);
     exactly(Generations(5).progress(state), 1.0);
     exactly(Generations(0).progress(state), 1.0);
@@ -47,7 +54,12 @@ fn progress_is_the_share_of_the_way_to_a_limit() {
     exactly(deadline.progress(state), 0.25);
     exactly((Generations(10), evaluations).progress(state), 0.5);
     exactly(All((Generations(10), evaluations)).progress(state), 0.25);
-    exactly([Generations(50), Generations(10)].as_slice().progress(state), 0.5);
+    exactly(
+        [Generations(50), Generations(10)]
+            .as_slice()
+            .progress(state),
+        0.5,
+    );
     let limits: Vec<Limit<'_>> = vec![Box::new(Target(20)), Box::new(&never)];
     exactly(limits.progress(state), 0.0);
     exactly(Stagnation(10).progress(state), 0.0);
@@ -77,7 +89,11 @@ fn a_trial_that_takes_all_the_time_leaves_one_generation() {
     };
     assert_eq!(take(100, 10), (1, vec![1]));
     assert_eq!(take(100, 0), (1, vec![1]));
-    assert_eq!(take(3, 10_000).1, [1, 2, 4, 8, 16, 32, 64, 128], "the next would lead beyond 800 ms");
+    assert_eq!(
+        take(3, 10_000).1,
+        [1, 2, 4, 8, 16, 32, 64, 128],
+        "the next would lead beyond 800 ms"
+    );
     // A clock that stands still.
     assert!(take(0, 1).0 > 1000);
 }

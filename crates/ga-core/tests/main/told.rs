@@ -25,22 +25,54 @@ const LOCI: usize = 12;
 fn schemes() -> Vec<Named> {
     fn with(evaluator: impl Evaluator<BitString, Score = u32> + 'static, offspring: usize) -> Made {
         let children = recombine(Tournament::new(3).unwrap(), offspring);
-        let breeder = (children, Immigrants { sampler: RandomBits(LOCI), offspring: offspring / 2 });
+        let breeder = (
+            children,
+            Immigrants {
+                sampler: RandomBits(LOCI),
+                offspring: offspring / 2,
+            },
+        );
         let replacement = MuPlusLambda::new(SIZE).unwrap();
-        Scheme { breeder: Box::new(breeder), evaluator: Box::new(evaluator), replacement }
+        Scheme {
+            breeder: Box::new(breeder),
+            evaluator: Box::new(evaluator),
+            replacement,
+        }
     }
     let plain = || Serial::new(ones as fn(&BitString) -> u32);
     vec![
         ("plain", Box::new(move || with(plain(), 6))),
-        ("memo", Box::new(move || with(Memo::new(1000, plain()).unwrap(), 6))),
-        ("short memo", Box::new(move || with(Memo::new(5, plain()).unwrap(), 6))),
-        ("memo, one by one", Box::new(move || with(Memo::new(1000, plain()).unwrap(), 1))),
-        ("unchanged", Box::new(move || with(SkipUnchanged::new(plain()).unwrap(), 6))),
+        (
+            "memo",
+            Box::new(move || with(Memo::new(1000, plain()).unwrap(), 6)),
+        ),
+        (
+            "short memo",
+            Box::new(move || with(Memo::new(5, plain()).unwrap(), 6)),
+        ),
+        (
+            "memo, one by one",
+            Box::new(move || with(Memo::new(1000, plain()).unwrap(), 1)),
+        ),
+        (
+            "unchanged",
+            Box::new(move || with(SkipUnchanged::new(plain()).unwrap(), 6)),
+        ),
         ("unchanged, memo", {
-            Box::new(move || with(SkipUnchanged::new(Memo::new(5, plain()).unwrap()).unwrap(), 6))
+            Box::new(move || {
+                with(
+                    SkipUnchanged::new(Memo::new(5, plain()).unwrap()).unwrap(),
+                    6,
+                )
+            })
         }),
         ("memo, unchanged", {
-            Box::new(move || with(Memo::new(20, SkipUnchanged::new(plain()).unwrap()).unwrap(), 6))
+            Box::new(move || {
+                with(
+                    Memo::new(20, SkipUnchanged::new(plain()).unwrap()).unwrap(),
+                    6,
+                )
+            })
         }),
         ("noisy", Box::new(move || with(Reevaluate(plain()), 6))),
     ]
@@ -66,12 +98,22 @@ fn ask_and_tell_equals_a_run_byte_for_byte() {
         let mut engine = founded(make());
         let mut asked = engine.state().evaluations();
         for generation in 0..60 {
-            assert_eq!(engine.checkpoint(), called(make(), generation), "{name}, generation {generation}");
+            assert_eq!(
+                engine.checkpoint(),
+                called(make(), generation),
+                "{name}, generation {generation}"
+            );
             let scores: Vec<u32> = engine.ask().iter().map(ones).collect();
             asked += scores.len() as u64;
             let wrong = scores.len() + 1;
             let refused = engine.tell(vec![0; wrong]);
-            assert_eq!(refused, Err(Error::ScoreCount { expected: scores.len(), actual: wrong }));
+            assert_eq!(
+                refused,
+                Err(Error::ScoreCount {
+                    expected: scores.len(),
+                    actual: wrong
+                })
+            );
             engine.tell(scores).expect("one score each");
             assert_eq!(engine.state().evaluations(), asked, "{name}");
         }
@@ -93,7 +135,9 @@ fn one_candidate_after_the_other_equals_a_run_byte_for_byte() {
         let mut compared = 0;
         for _ in 0..400 {
             let generation = run.state().generation();
-            let Some((id, score)) = take(&mut run, 1).pop() else { break };
+            let Some((id, score)) = take(&mut run, 1).pop() else {
+                break;
+            };
             run.tell(id, score).expect("outstanding");
             if run.state().generation() > generation && run.state().generation() < 500 {
                 compared += 1;
@@ -120,7 +164,9 @@ fn residents_are_scored_again_in_any_order() {
         assert_eq!(run.engine().checkpoint(), called(make(), generation));
     }
     // A resident that is given up keeps its score.
-    let [(first, _), (second, _)] = take(&mut run, 2)[..] else { panic!("two") };
+    let [(first, _), (second, _)] = take(&mut run, 2)[..] else {
+        panic!("two")
+    };
     let before = run.state().population().scores()[0];
     run.discard(first).expect("outstanding");
     run.tell(second, 70).expect("outstanding");
@@ -138,8 +184,9 @@ fn residents_are_scored_again_in_any_order() {
 #[test]
 fn a_founder_is_asked_for_once() {
     let (_, make) = schemes().swap_remove(1);
-    let twice: Vec<BitString> =
-        ["111000011100", "000000011111", "111000011100"].map(|bits| bits.parse().unwrap()).to_vec();
+    let twice: Vec<BitString> = ["111000011100", "000000011111", "111000011100"]
+        .map(|bits| bits.parse().unwrap())
+        .to_vec();
     let scored = [("101010110101".parse().unwrap(), 4)].into_iter().collect();
     let founding = Founding::new(make(), scored, twice, 1).expect("valid");
     assert_eq!(founding.ask().len(), 2);
@@ -149,7 +196,10 @@ fn a_founder_is_asked_for_once() {
     let empty = Founding::new(make(), Population::new(), Vec::new(), 1);
     assert_eq!(empty.err(), Some(Error::EmptyPopulation));
     let founding = Founding::start(make(), &RandomBits(LOCI), SIZE, 3).expect("valid");
-    assert!(matches!(founding.tell([3]), Err(Error::ScoreCount { actual: 1, .. })));
+    assert!(matches!(
+        founding.tell([3]),
+        Err(Error::ScoreCount { actual: 1, .. })
+    ));
 }
 
 /// Takes and tells candidates in a random order, as several workers would, and gives one result in
@@ -167,7 +217,11 @@ fn work(run: &mut Run, events: std::ops::Range<u64>, asked: &mut Vec<BitString>,
             continue;
         }
         let index = below(&mut rng, waiting);
-        let (id, score) = run.outstanding().map(|(id, one)| (id, ones(one))).nth(index).expect("one");
+        let (id, score) = run
+            .outstanding()
+            .map(|(id, one)| (id, ones(one)))
+            .nth(index)
+            .expect("one");
         if below(&mut rng, failures) == 0 {
             run.discard(id).expect("outstanding");
         } else {
@@ -192,11 +246,22 @@ fn a_memo_asks_for_no_genome_twice_even_if_many_are_outstanding() {
 /// A program may ask again and again while it waits.
 #[test]
 fn batches_that_repeat_one_candidate_are_few_however_often_it_is_asked() {
-    let breeder = Immigrants { sampler: |_: &mut dyn Rng| BitString::zeros(LOCI), offspring: 1 };
+    let breeder = Immigrants {
+        sampler: |_: &mut dyn Rng| BitString::zeros(LOCI),
+        offspring: 1,
+    };
     let evaluator = Memo::new(100, Serial::new(ones as fn(&BitString) -> u32)).unwrap();
-    let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(SIZE).unwrap() };
-    let mut run = Asynchronous::new(Engine::start(scheme, &RandomBits(LOCI), SIZE, 3).expect("valid"));
-    let (id, genome) = run.ask().map(|(id, genome)| (id, genome.clone())).expect("the first zeros");
+    let scheme = Scheme {
+        breeder,
+        evaluator,
+        replacement: MuPlusLambda::new(SIZE).unwrap(),
+    };
+    let mut run =
+        Asynchronous::new(Engine::start(scheme, &RandomBits(LOCI), SIZE, 3).expect("valid"));
+    let (id, genome) = run
+        .ask()
+        .map(|(id, genome)| (id, genome.clone()))
+        .expect("the first zeros");
     assert!(run.ask().is_none());
     let waiting = run.checkpoint();
     for _ in 0..100 {
@@ -222,8 +287,10 @@ fn a_run_with_known_scores_can_be_saved_at_any_moment_and_repeated() {
             let text = serde_json::to_string(&checkpoint).expect("it can be written");
             let read: Saved = serde_json::from_str(&text).expect("it can be read");
             assert_eq!(read, checkpoint, "{name}");
-            let (mut second, mut third) =
-                (Asynchronous::resume(make(), read).expect("the same"), Asynchronous::new(founded(make())));
+            let (mut second, mut third) = (
+                Asynchronous::resume(make(), read).expect("the same"),
+                Asynchronous::new(founded(make())),
+            );
             let mut first = Asynchronous::resume(make(), checkpoint).expect("the same");
             work(&mut first, 1000..1060, &mut asked, 20);
             work(&mut second, 1000..1060, &mut asked, 20);

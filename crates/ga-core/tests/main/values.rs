@@ -23,9 +23,18 @@ fn selectors_keep_their_values() -> Result<(), Error> {
         (selection.parents, selection.victims)
     };
     assert_eq!(selected(&Roulette), (vec![14, 10, 5, 13, 19, 17], vec![]));
-    assert_eq!(selected(&Tournament::new(3)?), (vec![13, 15, 11, 8, 2, 14], vec![]));
-    assert_eq!(selected(&Truncation::with(5, Roulette)?), (vec![14, 11, 8, 14, 17, 17], vec![]));
-    assert_eq!(selected(&SingleTournament::new(7)?), (vec![5, 19, 14, 11, 14, 11], vec![9, 0, 7, 6, 12, 3]));
+    assert_eq!(
+        selected(&Tournament::new(3)?),
+        (vec![13, 15, 11, 8, 2, 14], vec![])
+    );
+    assert_eq!(
+        selected(&Truncation::with(5, Roulette)?),
+        (vec![14, 11, 8, 14, 17, 17], vec![])
+    );
+    assert_eq!(
+        selected(&SingleTournament::new(7)?),
+        (vec![5, 19, 14, 11, 14, 11], vec![9, 0, 7, 6, 12, 3])
+    );
     Ok(())
 }
 
@@ -52,8 +61,10 @@ fn crossovers_keep_their_values() -> Result<(), Error> {
     };
     // Long genomes, so that rare events happen in some of their loci.
     let crossed_long = |crossover: &dyn Crossover<BitString>| {
-        let (mut left, mut right): (BitString, BitString) =
-            (BitString::zeros(200), "1".repeat(200).parse().expect("bits"));
+        let (mut left, mut right): (BitString, BitString) = (
+            BitString::zeros(200),
+            "1".repeat(200).parse().expect("bits"),
+        );
         crossover.cross(&mut left, &mut right, &mut Stream::seeded(1));
         (left, right)
     };
@@ -63,7 +74,10 @@ fn crossovers_keep_their_values() -> Result<(), Error> {
     let few = crossed_long(&Uniform::new(0.05)?).0;
     assert_eq!(few.ones().collect::<Vec<_>>(), [44, 71, 82, 120, 195]);
     let all_but_few = crossed_long(&Uniform::new(0.95)?);
-    assert_eq!(all_but_few.1.ones().collect::<Vec<_>>(), [44, 71, 82, 120, 195]);
+    assert_eq!(
+        all_but_few.1.ones().collect::<Vec<_>>(),
+        [44, 71, 82, 120, 195]
+    );
     // Several couples: some are crossed over, others are not.
     let mut rng = Stream::seeded(1);
     let sometimes = Sometimes::new(0.5, OnePoint)?;
@@ -79,13 +93,19 @@ fn crossovers_keep_their_values() -> Result<(), Error> {
 #[test]
 fn samplers_and_mutators_keep_their_values() -> Result<(), Error> {
     let founder = RandomBits(70).sample(&mut Stream::seeded(1));
-    assert_eq!(founder.to_string(), "0000010101011011010100000101000111101001111101000011000000001101010010");
+    assert_eq!(
+        founder.to_string(),
+        "0000010101011011010100000101000111101001111101000011000000001101010010"
+    );
     let mutated = |mutator: &dyn Mutator<BitString>| {
         let mut genome = BitString::zeros(300);
         mutator.mutate(&mut genome, &mut Stream::seeded(1));
         genome.ones().collect::<Vec<_>>()
     };
-    assert_eq!(mutated(&BitFlip::new(0.02)?), [44, 71, 83, 121, 184, 240, 245, 294]);
+    assert_eq!(
+        mutated(&BitFlip::new(0.02)?),
+        [44, 71, 83, 121, 184, 240, 245, 294]
+    );
     assert_eq!(mutated(&OneBit), [206]);
     Ok(())
 }
@@ -98,15 +118,27 @@ fn normal_steps_keep_their_values() -> Result<(), Error> {
     Gaussian::new(1.0, 1.0, bounds()?)?.mutate(&mut point, &mut Stream::seeded(1));
     assert_eq!(
         bits(&point),
-        [4_610_217_551_786_762_104, 13_828_984_336_435_272_146, 13_831_697_174_109_983_792]
+        [
+            4_610_217_551_786_762_104,
+            13_828_984_336_435_272_146,
+            13_831_697_174_109_983_792
+        ]
     );
     let (mut left, mut right) = (vec![0.0; 3], vec![1.0; 3]);
     IsoLine::new(0.1, 0.2, bounds()?)?.cross(&mut left, &mut right, &mut Stream::seeded(1));
     assert_eq!(
         (bits(&left), bits(&right)),
         (
-            vec![4_596_712_938_007_070_874, 4_600_677_973_831_109_098, 4_602_733_983_613_658_282],
-            vec![4_608_069_490_775_918_962, 4_608_000_561_293_645_166, 4_607_236_227_392_220_510],
+            vec![
+                4_596_712_938_007_070_874,
+                4_600_677_973_831_109_098,
+                4_602_733_983_613_658_282
+            ],
+            vec![
+                4_608_069_490_775_918_962,
+                4_608_000_561_293_645_166,
+                4_607_236_227_392_220_510
+            ],
         )
     );
     Ok(())
@@ -121,13 +153,19 @@ fn operators_of_lists_and_grids_keep_their_values() -> Result<(), Error> {
     assert_eq!(right, [20, 21, 5, 6, 7, 8]);
     let letters = OneOf::new("abcd".chars())?;
     let text = |list: Vec<char>| list.into_iter().collect::<String>();
-    assert_eq!(text(RandomVec::new(1..=20, letters.clone())?.sample(&mut rng())), "bacddaddccbbcc");
+    assert_eq!(
+        text(RandomVec::new(1..=20, letters.clone())?.sample(&mut rng())),
+        "bacddaddccbbcc"
+    );
     let mutated = |mutator: &dyn Mutator<Vec<char>>| {
         let mut list: Vec<char> = "0123456789".chars().collect();
         mutator.mutate(&mut list, &mut rng());
         text(list)
     };
-    let insert = InsertGene { gene: letters.clone(), most: 99 };
+    let insert = InsertGene {
+        gene: letters.clone(),
+        most: 99,
+    };
     assert_eq!(mutated(&insert), "0123456b789");
     assert_eq!(mutated(&DeleteGene { least: 1 }), "012345789");
     assert_eq!(mutated(&OneGene(letters.clone())), "012345b789");
@@ -152,7 +190,10 @@ fn a_run_keeps_its_values() -> Result<(), Error> {
                 mutator: BitFlip::new(0.01)?,
                 offspring: 20,
             },
-            Immigrants { sampler: RandomBits(77), offspring: 10 },
+            Immigrants {
+                sampler: RandomBits(77),
+                offspring: 10,
+            },
         ),
         evaluator: Serial::new(ones),
         replacement: Generational { elites: 2 },
@@ -190,7 +231,11 @@ fn a_run_with_several_objectives_keeps_its_values() -> Result<(), Error> {
     engine.run(&Generations(5), &mut ());
     let residents = engine.state().population().iter();
     let place = |(bits, score): (&BitString, &Objectives<_>)| {
-        format!("{bits} {} {}", score.front().expect("a place"), score.crowding())
+        format!(
+            "{bits} {} {}",
+            score.front().expect("a place"),
+            score.crowding()
+        )
     };
     let places: Vec<String> = residents.map(place).collect();
     let expected = [
@@ -212,7 +257,12 @@ fn a_run_with_several_objectives_keeps_its_values() -> Result<(), Error> {
 }
 
 /// What a part proposes in a run, as one number: FNV-1a of all genomes that were scored.
-fn proposals<B>(breeder: B, loci: usize, count: u64, score: impl Fn(&BitString) -> f64) -> (u64, f64)
+fn proposals<B>(
+    breeder: B,
+    loci: usize,
+    count: u64,
+    score: impl Fn(&BitString) -> f64,
+) -> (u64, f64)
 where
     B: Breeder<BitString, f64>,
 {
@@ -224,7 +274,11 @@ where
         score(bits)
     };
     let evaluator = Serial::new(fitness);
-    let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(1).expect("valid") };
+    let scheme = Scheme {
+        breeder,
+        evaluator,
+        replacement: MuPlusLambda::new(1).expect("valid"),
+    };
     let mut engine = Engine::start(scheme, &RandomBits(loci), 1, 7).expect("valid");
     engine.run(&Evaluations(count), &mut ());
     let best = *engine.best().expect("a score").1;
@@ -241,6 +295,9 @@ fn shares_keep_their_values() -> Result<(), Error> {
         (0..10).map(worth).sum::<f64>()
     };
     let parts = (MutateEach(OneBit), MutateEach(BitFlip::new(0.05)?));
-    assert_eq!(proposals(Shares::new(parts, 0.1)?, 40, 1500, traps), (0xB2D9_F86D_C9ED_C077, 35.0));
+    assert_eq!(
+        proposals(Shares::new(parts, 0.1)?, 40, 1500, traps),
+        (0xB2D9_F86D_C9ED_C077, 35.0)
+    );
     Ok(())
 }

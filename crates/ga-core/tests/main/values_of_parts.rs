@@ -2,17 +2,17 @@
 //! draws, so that rare branches count.
 
 use ga_core::breed::{
-    Alternating, DifferentialEvolution, Distinct, Immigrants, LeastVisited, MutateEach, OnStagnation,
-    OneFifthRule, Scheduled, UnivariateMarginal,
+    Alternating, DifferentialEvolution, Distinct, Immigrants, LeastVisited, MutateEach,
+    OnStagnation, OneFifthRule, Scheduled, UnivariateMarginal,
 };
 use ga_core::crossover::{
-    Arithmetic, Blend, Cycle, EdgeRecombination, IsoLine, KPoint, Order, PartiallyMapped, RandomKeys,
-    Rectangle, SimulatedBinary,
+    Arithmetic, Blend, Cycle, EdgeRecombination, IsoLine, KPoint, Order, PartiallyMapped,
+    RandomKeys, Rectangle, SimulatedBinary,
 };
 use ga_core::genome::{Bounds, Euclidean, Grid, Hamming, Pair, Permutation, RandomPermutation};
 use ga_core::mutate::{
-    AllScales, Creep, Exchange, HeavyTailed, Insert, Inversion, OneBit, Polynomial, Reset, Scramble,
-    SelfAdaptive, Swap,
+    AllScales, Creep, Exchange, HeavyTailed, Insert, Inversion, OneBit, Polynomial, Reset,
+    Scramble, SelfAdaptive, Swap,
 };
 use ga_core::prelude::*;
 use ga_core::random::{Stream, below};
@@ -21,8 +21,8 @@ use ga_core::replace::{
     ReplicaExchange, RestrictedTournament,
 };
 use ga_core::select::{
-    Best, Boltzmann, ExponentialRank, Lexicase, LinearRank, Random, ReplacingParents, Selection, Shuffled,
-    StochasticUniversal, Truncation, Worst,
+    Best, Boltzmann, ExponentialRank, Lexicase, LinearRank, Random, ReplacingParents, Selection,
+    Shuffled, StochasticUniversal, Truncation, Worst,
 };
 use ga_core::{Breeder, Error, Genome, Replacement, Sampler, Score, State};
 use std::fmt::Debug;
@@ -31,7 +31,9 @@ use std::fmt::Debug;
 fn fingerprint(value: &impl Debug) -> u32 {
     format!("{value:?}")
         .bytes()
-        .fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+        .fold(0x811c_9dc5, |hash, byte| {
+            (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+        })
 }
 
 /// Parents and victims of many calls on populations of several sizes.
@@ -55,15 +57,33 @@ fn selectors_keep_their_values() -> Result<(), Error> {
     let found = [
         ("best", selected(&Best, score)),
         ("boltzmann", selected(&Boltzmann::new(3.0)?, score)),
-        ("boltzmann, nearly without pressure", selected(&Boltzmann::new(1e9)?, score)),
-        ("exponential rank", selected(&ExponentialRank::new(0.9)?, score)),
-        ("lexicase", selected(&Lexicase, |place| [place % 3, place % 5, place % 2])),
+        (
+            "boltzmann, nearly without pressure",
+            selected(&Boltzmann::new(1e9)?, score),
+        ),
+        (
+            "exponential rank",
+            selected(&ExponentialRank::new(0.9)?, score),
+        ),
+        (
+            "lexicase",
+            selected(&Lexicase, |place| [place % 3, place % 5, place % 2]),
+        ),
         ("linear rank", selected(&LinearRank::new(1.7)?, score)),
         ("random", selected(&Random, score)),
-        ("replacing parents", selected(&ReplacingParents(Truncation::new(3)?), score)),
+        (
+            "replacing parents",
+            selected(&ReplacingParents(Truncation::new(3)?), score),
+        ),
         ("shuffled", selected(&Shuffled, score)),
-        ("stochastic universal", selected(&StochasticUniversal, score)),
-        ("tournament without replacement", selected(&Tournament::new(3)?.distinct(), score)),
+        (
+            "stochastic universal",
+            selected(&StochasticUniversal, score),
+        ),
+        (
+            "tournament without replacement",
+            selected(&Tournament::new(3)?.distinct(), score),
+        ),
         ("truncation", selected(&Truncation::new(3)?, score)),
         ("worst", selected(&Worst, score)),
     ];
@@ -94,16 +114,25 @@ fn crossovers_keep_their_values() -> Result<(), Error> {
         ("blend", crossed(&Blend::new(0.5, bounds()?)?, &points)),
         ("cycle", crossed(&Cycle, &orders)),
         ("edge recombination", crossed(&EdgeRecombination, &orders)),
-        ("iso line", crossed(&IsoLine::new(0.1, 0.4, bounds()?)?, &points)),
+        (
+            "iso line",
+            crossed(&IsoLine::new(0.1, 0.4, bounds()?)?, &points),
+        ),
         ("k points", crossed(&KPoint::new(3)?, &bits)),
         ("one point of a list", crossed(&OnePoint, &points)),
         ("order", crossed(&Order, &orders)),
         ("partially mapped", crossed(&PartiallyMapped, &orders)),
         ("random keys", crossed(&RandomKeys, &orders)),
         ("rectangle", crossed(&Rectangle, &levels)),
-        ("simulated binary", crossed(&SimulatedBinary::new(0.7, 3.0, bounds()?)?, &points)),
+        (
+            "simulated binary",
+            crossed(&SimulatedBinary::new(0.7, 3.0, bounds()?)?, &points),
+        ),
         ("uniform, of a list", crossed(&Uniform::new(0.3)?, &points)),
-        ("uniform, of many words", crossed(&Uniform::new(0.02)?, &RandomBits(300))),
+        (
+            "uniform, of many words",
+            crossed(&Uniform::new(0.02)?, &RandomBits(300)),
+        ),
     ];
     assert_eq!(found, CROSSOVERS);
     Ok(())
@@ -126,19 +155,35 @@ fn mutated<G: Genome + Debug>(mutator: &dyn Mutator<G>, founder: &dyn Sampler<G>
 fn mutators_keep_their_values() -> Result<(), Error> {
     let bounds = || Bounds::uniform(5, -2.0, 3.0);
     let whole = || Bounds::uniform(5, -20, 30);
-    let (orders, bits, points, numbers) = (RandomPermutation(20), RandomBits(70), bounds()?, whole()?);
-    let adaptive = SelfAdaptive::new(0.3, vec![BitFlip::new(0.01)?, BitFlip::new(0.1)?, BitFlip::new(0.5)?])?;
+    let (orders, bits, points, numbers) =
+        (RandomPermutation(20), RandomBits(70), bounds()?, whole()?);
+    let adaptive = SelfAdaptive::new(
+        0.3,
+        vec![BitFlip::new(0.01)?, BitFlip::new(0.1)?, BitFlip::new(0.5)?],
+    )?;
     let rated = |rng: &mut dyn Rng| Pair(RandomBits(70).sample(rng), 1_u8);
     let found = [
-        ("all scales", mutated(&AllScales::new(0.5, 8.0, bounds()?)?, &points)),
-        ("all scales of whole numbers", mutated(&AllScales::new(0.5, 8.0, whole()?)?, &numbers)),
+        (
+            "all scales",
+            mutated(&AllScales::new(0.5, 8.0, bounds()?)?, &points),
+        ),
+        (
+            "all scales of whole numbers",
+            mutated(&AllScales::new(0.5, 8.0, whole()?)?, &numbers),
+        ),
         ("creep", mutated(&Creep::new(0.5, 0.3, bounds()?)?, &points)),
-        ("creep of whole numbers", mutated(&Creep::new(0.5, 3.0, whole()?)?, &numbers)),
+        (
+            "creep of whole numbers",
+            mutated(&Creep::new(0.5, 3.0, whole()?)?, &numbers),
+        ),
         ("exchange", mutated(&Exchange, &bits)),
         ("heavy tailed", mutated(&HeavyTailed::new(1.5)?, &bits)),
         ("insert", mutated(&Insert, &orders)),
         ("inversion", mutated(&Inversion, &orders)),
-        ("polynomial", mutated(&Polynomial::new(0.5, 5.0, bounds()?)?, &points)),
+        (
+            "polynomial",
+            mutated(&Polynomial::new(0.5, 5.0, bounds()?)?, &points),
+        ),
         ("reset", mutated(&Reset::new(0.5, whole()?)?, &numbers)),
         ("scramble", mutated(&Scramble, &orders)),
         ("self-adaptive", mutated(&adaptive, &rated)),
@@ -150,7 +195,10 @@ fn mutators_keep_their_values() -> Result<(), Error> {
 
 /// The residents of every fifth generation.
 fn evolved<G, S, B, R>(
-    breeder: B, fitness: fn(&G) -> S, replacement: R, founders: &dyn Sampler<G>,
+    breeder: B,
+    fitness: fn(&G) -> S,
+    replacement: R,
+    founders: &dyn Sampler<G>,
 ) -> Result<u32, Error>
 where
     G: Genome + Debug,
@@ -158,20 +206,30 @@ where
     B: Breeder<G, S>,
     R: Replacement<G, S>,
 {
-    let scheme = Scheme { breeder, evaluator: Serial::new(fitness), replacement };
+    let scheme = Scheme {
+        breeder,
+        evaluator: Serial::new(fitness),
+        replacement,
+    };
     let mut engine = Engine::start(scheme, founders, 16, 1)?;
     let mut all = Vec::new();
     for generation in (5..=60).step_by(5) {
         engine.run(&Generations(generation), &mut ());
         let residents = engine.state().population();
-        all.push(format!("{:?} {:?} ", residents.genomes(), residents.scores()));
+        all.push(format!(
+            "{:?} {:?} ",
+            residents.genomes(),
+            residents.scores()
+        ));
     }
     Ok(fingerprint(&all.concat()))
 }
 
 /// Blocks of three bits count if they are whole, so runs do not end at once.
 fn blocks(bits: &BitString) -> u32 {
-    (0..bits.len() / 3).filter(|&block| bits.extract(3 * block, 3).count_ones() == 3).count() as u32
+    (0..bits.len() / 3)
+        .filter(|&block| bits.extract(3 * block, 3).count_ones() == 3)
+        .count() as u32
 }
 
 #[expect(clippy::ptr_arg, reason = "the genome is a vector")]
@@ -180,7 +238,12 @@ fn nearness(point: &Vec<f64>) -> f64 {
 }
 
 fn in_place(order: &Permutation) -> u32 {
-    order.as_slice().iter().enumerate().filter(|&(place, &number)| place == number as usize).count() as u32
+    order
+        .as_slice()
+        .iter()
+        .enumerate()
+        .filter(|&(place, &number)| place == number as usize)
+        .count() as u32
 }
 
 fn flips() -> Result<MutateEach<BitFlip>, Error> {
@@ -201,7 +264,10 @@ fn breeders_keep_their_values() -> Result<(), Error> {
     let bits = RandomBits(30);
     let bounds = Bounds::uniform(4, -2.0, 3.0)?;
     let best = || MuPlusLambda::new(16);
-    let immigrants = || Immigrants { sampler: RandomBits(30), offspring: 5 };
+    let immigrants = || Immigrants {
+        sampler: RandomBits(30),
+        offspring: 5,
+    };
     let differential = DifferentialEvolution::new(0.5, 0.6, bounds.clone())?;
     let fifth = OneFifthRule::new(0.1, 0.01..=0.5, 1.5, |rate| {
         MutateEach(BitFlip::new(rate).expect("a rate within the range"))
@@ -209,18 +275,37 @@ fn breeders_keep_their_values() -> Result<(), Error> {
     let scheduled = Scheduled(|state: &State<BitString, u32>| {
         MutateEach(BitFlip::new(1.0 / (2.0 + state.generation() as f64)).expect("a probability"))
     });
-    let alternating = Alternating { usual: children(8)?, other: immigrants(), period: 3 };
-    let stagnant = OnStagnation { patience: 2, breeder: immigrants() };
+    let alternating = Alternating {
+        usual: children(8)?,
+        other: immigrants(),
+        period: 3,
+    };
+    let stagnant = OnStagnation {
+        patience: 2,
+        breeder: immigrants(),
+    };
     let visited = LeastVisited::new(3, OnePoint, BitFlip::new(0.05)?, 8)?;
     let found = [
         ("alternating", evolved(alternating, blocks, best()?, &bits)?),
-        ("differential evolution", evolved(differential, nearness, OneToOne, &bounds)?),
-        ("distinct", evolved(Distinct(children(8)?), blocks, best()?, &RandomBits(6))?),
+        (
+            "differential evolution",
+            evolved(differential, nearness, OneToOne, &bounds)?,
+        ),
+        (
+            "distinct",
+            evolved(Distinct(children(8)?), blocks, best()?, &RandomBits(6))?,
+        ),
         ("least visited", evolved(visited, blocks, best()?, &bits)?),
-        ("on stagnation", evolved((children(8)?, stagnant), blocks, best()?, &bits)?),
+        (
+            "on stagnation",
+            evolved((children(8)?, stagnant), blocks, best()?, &bits)?,
+        ),
         ("one-fifth rule", evolved(fifth, blocks, OneToOne, &bits)?),
         ("scheduled", evolved(scheduled, blocks, OneToOne, &bits)?),
-        ("univariate marginal", evolved(UnivariateMarginal::new(6, 16)?, blocks, best()?, &bits)?),
+        (
+            "univariate marginal",
+            evolved(UnivariateMarginal::new(6, 16)?, blocks, best()?, &bits)?,
+        ),
     ];
     assert_eq!(found, BREEDERS);
     Ok(())
@@ -235,18 +320,49 @@ fn replacements_keep_their_values() -> Result<(), Error> {
     let creep = MutateEach(Creep::new(0.5, 0.1, bounds.clone())?);
     let found = [
         ("annealing", evolved(flips()?, blocks, annealing, &bits)?),
-        ("annealing by contests", evolved(flips()?, blocks, annealing.with_contest(3), &bits)?),
-        ("deterministic crowding", evolved(children(16)?, blocks, DeterministicCrowding(Hamming), &bits)?),
-        ("crowding of points", evolved(creep, nearness, DeterministicCrowding(Euclidean), &bounds)?),
+        (
+            "annealing by contests",
+            evolved(flips()?, blocks, annealing.with_contest(3), &bits)?,
+        ),
+        (
+            "deterministic crowding",
+            evolved(children(16)?, blocks, DeterministicCrowding(Hamming), &bits)?,
+        ),
+        (
+            "crowding of points",
+            evolved(creep, nearness, DeterministicCrowding(Euclidean), &bounds)?,
+        ),
         ("in place", evolved(flips()?, blocks, InPlace, &bits)?),
-        ("one to one", evolved(MutateEach(Swap), in_place, OneToOne, &RandomPermutation(20))?),
+        (
+            "one to one",
+            evolved(MutateEach(Swap), in_place, OneToOne, &RandomPermutation(20))?,
+        ),
         (
             "one to one, or",
-            evolved((flips()?, children(6)?), blocks, OneToOneOr(MuPlusLambda::new(16)?), &bits)?,
+            evolved(
+                (flips()?, children(6)?),
+                blocks,
+                OneToOneOr(MuPlusLambda::new(16)?),
+                &bits,
+            )?,
         ),
-        ("replace worst", evolved(children(3)?, blocks, ReplaceWorst::default(), &bits)?),
-        ("replica exchange", evolved(MutateEach(OneBit), blocks, ReplicaExchange::new(0.1..=2.0)?, &bits)?),
-        ("restricted tournament", evolved(children(8)?, blocks, tournament, &bits)?),
+        (
+            "replace worst",
+            evolved(children(3)?, blocks, ReplaceWorst::default(), &bits)?,
+        ),
+        (
+            "replica exchange",
+            evolved(
+                MutateEach(OneBit),
+                blocks,
+                ReplicaExchange::new(0.1..=2.0)?,
+                &bits,
+            )?,
+        ),
+        (
+            "restricted tournament",
+            evolved(children(8)?, blocks, tournament, &bits)?,
+        ),
     ];
     assert_eq!(found, REPLACEMENTS);
     Ok(())

@@ -11,9 +11,24 @@ use ga_core::mutate::BitFlip;
 
 #[test]
 fn pinned_loci_stay_and_all_others_are_exchanged_independently() -> Result<(), Error> {
-    let pinned = |rate| Ok::<_, Error>(Pinned::new("1001".parse().expect("bits"), Uniform::new(rate)?));
-    let law: Law<u128> = independent(6, 0.3).iter().map(|(&mask, share)| (mask & !0b1001, share)).collect();
-    exchanges::<BitString>("pinned", &pinned(0.3)?, &pinned(0.3 * 1.05)?, 6, &law, 200_000);
+    let pinned = |rate| {
+        Ok::<_, Error>(Pinned::new(
+            "1001".parse().expect("bits"),
+            Uniform::new(rate)?,
+        ))
+    };
+    let law: Law<u128> = independent(6, 0.3)
+        .iter()
+        .map(|(&mask, share)| (mask & !0b1001, share))
+        .collect();
+    exchanges::<BitString>(
+        "pinned",
+        &pinned(0.3)?,
+        &pinned(0.3 * 1.05)?,
+        6,
+        &law,
+        200_000,
+    );
     Ok(())
 }
 
@@ -23,7 +38,14 @@ fn sometimes_crosses_whole_couples() -> Result<(), Error> {
         let right = Sometimes::new(rate, Uniform::new(1.0)?)?;
         let wrong = Sometimes::new(rate * 1.05, Uniform::new(1.0)?)?;
         let law: Law<u128> = [(0, 1.0 - rate), (31, rate)].into_iter().collect();
-        exchanges::<BitString>(&format!("crossed with {rate}"), &right, &wrong, 5, &law, 250_000);
+        exchanges::<BitString>(
+            &format!("crossed with {rate}"),
+            &right,
+            &wrong,
+            5,
+            &law,
+            250_000,
+        );
     }
     Ok(())
 }

@@ -8,7 +8,8 @@ use ga_core::crossover::{
 };
 use ga_core::genome::{BitString, Bounds, Pair, Permutation, RandomBits, RandomPermutation};
 use ga_core::mutate::{
-    BitFlip, Creep, Gaussian, Insert, Inversion, OneBit, Polynomial, Reset, Scramble, SelfAdaptive, Swap,
+    BitFlip, Creep, Gaussian, Insert, Inversion, OneBit, Polynomial, Reset, Scramble, SelfAdaptive,
+    Swap,
 };
 use ga_core::random::Stream;
 use ga_core::select::{
@@ -64,7 +65,9 @@ fn a_single_individual_is_always_selected_whatever_its_score() -> Result<(), Err
         selection.clear();
         Lexicase.select(&[[f64::NAN, 1.0]], 1, &mut selection, &mut rng);
         Lexicase.select(&[[]] as &[[f64; 0]], 1, &mut selection, &mut rng);
-        Tournament::new(1)?.distinct().select(&[5], 1, &mut selection, &mut rng);
+        Tournament::new(1)?
+            .distinct()
+            .select(&[5], 1, &mut selection, &mut rng);
         assert_eq!(selection.parents, [0, 0, 0]);
     }
     Ok(())
@@ -92,12 +95,17 @@ fn of_two_individuals_the_worse_one_is_not_preferred() -> Result<(), Error> {
 fn a_tournament_of_all_individuals_has_a_single_outcome() -> Result<(), Error> {
     for mut rng in streams() {
         let mut selection = Selection::default();
-        Tournament::new(2)?.distinct().select(&[1, 2], 3, &mut selection, &mut rng);
+        Tournament::new(2)?
+            .distinct()
+            .select(&[1, 2], 3, &mut selection, &mut rng);
         assert_eq!(selection.parents, [1, 1, 1]);
         selection.clear();
         // An odd parent is the best, and its victim is the worst.
         SingleTournament::new(4)?.select(&[4, 3, 1, 2], 3, &mut selection, &mut rng);
-        assert_eq!((selection.parents, selection.victims), (vec![0, 1, 0], vec![3, 2, 2]));
+        assert_eq!(
+            (selection.parents, selection.victims),
+            (vec![0, 1, 0], vec![3, 2, 2])
+        );
     }
     Ok(())
 }
@@ -121,7 +129,10 @@ fn positional_crossovers_keep_the_alleles_of_the_smallest_genomes() -> Result<()
     for mut rng in streams() {
         for (one, other) in (0..4).flat_map(|one| (0..4).map(move |other| (one, other))) {
             for crossover in positional::<BitString>()? {
-                let (zeros, ones) = (BitString::zeros(one), "1".repeat(other).parse().expect("bits"));
+                let (zeros, ones) = (
+                    BitString::zeros(one),
+                    "1".repeat(other).parse().expect("bits"),
+                );
                 let (mut left, mut right): (BitString, BitString) = (zeros, ones);
                 crossover.cross(&mut left, &mut right, &mut rng);
                 // Genomes of different lengths keep them.
@@ -133,7 +144,11 @@ fn positional_crossovers_keep_the_alleles_of_the_smallest_genomes() -> Result<()
                 let (mut left, mut right) = (vec![0; one], vec![1; other]);
                 crossover.cross(&mut left, &mut right, &mut rng);
                 assert_eq!((left.len(), right.len()), (one, other));
-                assert!(left.iter().zip(&right).all(|(left, right)| left + right == 1));
+                assert!(
+                    left.iter()
+                        .zip(&right)
+                        .all(|(left, right)| left + right == 1)
+                );
             }
         }
     }
@@ -148,7 +163,12 @@ fn cuts_are_made_where_they_are_possible_and_nowhere_else() -> Result<(), Error>
         left
     };
     for rng in streams() {
-        for cutting in [&OnePoint as &dyn Crossover<_>, &TwoPoint, &KPoint::new(1)?, &KPoint::new(7)?] {
+        for cutting in [
+            &OnePoint as &dyn Crossover<_>,
+            &TwoPoint,
+            &KPoint::new(1)?,
+            &KPoint::new(7)?,
+        ] {
             assert_eq!(crossed(cutting, 1, rng.clone()), [0]);
             assert_eq!(crossed(cutting, 2, rng.clone()), [0, 1]);
         }
@@ -181,7 +201,10 @@ fn identical_parents_of_reals_have_identical_children() -> Result<(), Error> {
                 let (mut left, mut right) = (parent.clone(), parent.clone());
                 crossover.cross(&mut left, &mut right, &mut rng);
                 let near = |child: &[f64]| {
-                    child.iter().zip(&parent).all(|(child, gene)| (child - gene).abs() < 1e-15)
+                    child
+                        .iter()
+                        .zip(&parent)
+                        .all(|(child, gene)| (child - gene).abs() < 1e-15)
                 };
                 assert!(near(&left) && near(&right), "{left:?}, {right:?}");
             }
@@ -196,7 +219,8 @@ fn identical_parents_of_reals_have_identical_children() -> Result<(), Error> {
 }
 
 #[test]
-fn the_smallest_real_genomes_stay_within_bounds_and_loci_beyond_the_shorter_one_stay() -> Result<(), Error> {
+fn the_smallest_real_genomes_stay_within_bounds_and_loci_beyond_the_shorter_one_stay()
+-> Result<(), Error> {
     for mut rng in streams() {
         for (one, other) in (0..3).flat_map(|one| (0..3).map(move |other| (one, other))) {
             let common = one.min(other);
@@ -204,7 +228,11 @@ fn the_smallest_real_genomes_stay_within_bounds_and_loci_beyond_the_shorter_one_
                 let (mut left, mut right) = (vec![-1.0; one], vec![1.0; other]);
                 crossover.cross(&mut left, &mut right, &mut rng);
                 assert_eq!((left.len(), right.len()), (one, other));
-                assert!(left.iter().chain(&right).all(|gene| (-1.0..=1.0).contains(gene)));
+                assert!(
+                    left.iter()
+                        .chain(&right)
+                        .all(|gene| (-1.0..=1.0).contains(gene))
+                );
                 assert_eq!(left[common..], [-1.0; 2][..one - common]);
                 assert_eq!(right[common..], [1.0; 2][..other - common]);
             }
@@ -216,7 +244,10 @@ fn the_smallest_real_genomes_stay_within_bounds_and_loci_beyond_the_shorter_one_
 #[test]
 fn a_range_whose_width_overflows_works_like_any_other() -> Result<(), Error> {
     let bounds = || Bounds::uniform(1, f64::MIN, f64::MAX);
-    let (blend, polynomial) = (Blend::new(0.5, bounds()?)?, Polynomial::new(1.0, 20.0, bounds()?)?);
+    let (blend, polynomial) = (
+        Blend::new(0.5, bounds()?)?,
+        Polynomial::new(1.0, 20.0, bounds()?)?,
+    );
     for mut rng in streams() {
         let (mut left, mut right) = (vec![-1e308], vec![1e308]);
         blend.cross(&mut left, &mut right, &mut rng);
@@ -226,7 +257,10 @@ fn a_range_whose_width_overflows_works_like_any_other() -> Result<(), Error> {
             assert!(genome[0].is_finite() && (gene.abs() > 1.6e308 || genome[0].abs() < f64::MAX));
             left.extend(genome);
         }
-        assert!(left[0].abs() < f64::MAX && right[0].abs() < f64::MAX, "{left:?}, {right:?}");
+        assert!(
+            left[0].abs() < f64::MAX && right[0].abs() < f64::MAX,
+            "{left:?}, {right:?}"
+        );
     }
     Ok(())
 }
@@ -244,9 +278,11 @@ fn a_range_of_one_value_gives_that_value() -> Result<(), Error> {
         assert_eq!(bounds()?.sample(&mut rng), [3.0]);
         for mutator in &mutators {
             // A gene without bounds does not change.
-            for (before, after) in
-                [(vec![], vec![]), (vec![3.0], vec![3.0]), (vec![3.0, 9.0], vec![3.0, 9.0])]
-            {
+            for (before, after) in [
+                (vec![], vec![]),
+                (vec![3.0], vec![3.0]),
+                (vec![3.0, 9.0], vec![3.0, 9.0]),
+            ] {
                 let mut genome = before;
                 mutator.mutate(&mut genome, &mut rng);
                 assert_eq!(genome, after);
@@ -269,7 +305,10 @@ fn the_smallest_bit_strings_are_mutated() -> Result<(), Error> {
             BitFlip::new(1.0)?.mutate(&mut bits, &mut rng);
             assert_eq!(bits.count_ones(), loci as u32 - flips);
             BitFlip::new(0.5)?.mutate(&mut bits, &mut rng);
-            assert_eq!((bits.len(), RandomBits(loci).sample(&mut rng).len()), (loci, loci));
+            assert_eq!(
+                (bits.len(), RandomBits(loci).sample(&mut rng).len()),
+                (loci, loci)
+            );
         }
         let mut genome = Pair(BitString::zeros(2), 9);
         SelfAdaptive::new(1.0, vec![BitFlip::new(1.0)?])?.mutate(&mut genome, &mut rng);
@@ -280,17 +319,22 @@ fn the_smallest_bit_strings_are_mutated() -> Result<(), Error> {
 
 #[test]
 fn the_smallest_permutations_stay_permutations() {
-    let crossovers: [&dyn Crossover<Permutation>; 4] = [&Cycle, &EdgeRecombination, &Order, &PartiallyMapped];
+    let crossovers: [&dyn Crossover<Permutation>; 4] =
+        [&Cycle, &EdgeRecombination, &Order, &PartiallyMapped];
     let mutators: [&dyn Mutator<Permutation>; 4] = [&Insert, &Inversion, &Scramble, &Swap];
     for mut rng in streams() {
         for (one, other) in (0..4).flat_map(|one| (0..4).map(move |other| (one, other))) {
             for crossover in crossovers {
-                let [before, after] = [one, other].map(|len| RandomPermutation(len).sample(&mut rng));
+                let [before, after] =
+                    [one, other].map(|len| RandomPermutation(len).sample(&mut rng));
                 let (mut left, mut right) = (before.clone(), after.clone());
                 crossover.cross(&mut left, &mut right, &mut rng);
                 for (child, len) in [(&left, one), (&right, other)] {
                     assert_eq!(child.len(), len);
-                    assert!(Permutation::new(child.as_slice().to_vec()).is_ok(), "{child:?}");
+                    assert!(
+                        Permutation::new(child.as_slice().to_vec()).is_ok(),
+                        "{child:?}"
+                    );
                 }
                 // Permutations of different lengths stay as they are.
                 assert!(one == other || (left == before && right == after));
@@ -313,7 +357,11 @@ fn the_smallest_permutations_stay_permutations() {
 fn identical_permutations_have_children_with_the_same_edges() {
     for mut rng in streams() {
         let parent = RandomPermutation(7).sample(&mut rng);
-        for crossover in [&Cycle as &dyn Crossover<Permutation>, &Order, &PartiallyMapped] {
+        for crossover in [
+            &Cycle as &dyn Crossover<Permutation>,
+            &Order,
+            &PartiallyMapped,
+        ] {
             let (mut left, mut right) = (parent.clone(), parent.clone());
             crossover.cross(&mut left, &mut right, &mut rng);
             assert!(left == parent && right == parent);

@@ -22,7 +22,11 @@ pub(crate) fn two(places: usize, choose: Choices) -> (usize, usize) {
 
 /// The receivers of five islands in the random topology.
 fn ring(rng: &mut Stream) -> Vec<usize> {
-    Topology::Random.links(5, rng).into_iter().map(|(_, to)| to).collect()
+    Topology::Random
+        .links(5, rng)
+        .into_iter()
+        .map(|(_, to)| to)
+        .collect()
 }
 
 /// A shuffle: some islands send to themselves, or there are several rings.
@@ -38,8 +42,17 @@ fn shuffled(rng: &mut Stream) -> Vec<usize> {
 
 /// Orders of the other four islands, each read as a ring that begins with island 0.
 fn rings() -> Vec<Vec<usize>> {
-    let digits = |order: usize| [order / 64 + 1, order / 16 % 4 + 1, order / 4 % 4 + 1, order % 4 + 1];
-    let orders = (0..256).map(digits).filter(|order| (1..5).all(|island| order.contains(&island)));
+    let digits = |order: usize| {
+        [
+            order / 64 + 1,
+            order / 16 % 4 + 1,
+            order / 4 % 4 + 1,
+            order % 4 + 1,
+        ]
+    };
+    let orders = (0..256)
+        .map(digits)
+        .filter(|order| (1..5).all(|island| order.contains(&island)));
     orders
         .map(|order| {
             let mut receivers = vec![order[0]; 5];
@@ -57,5 +70,11 @@ fn all_rings_are_equally_likely() {
     programs("random rings", &ring, &shuffled, &law, 120_000);
     // In one case of twenty, island 0 sends to the next island.
     let skewed = |rng: &mut Stream| if seldom(rng) { 1 } else { ring(rng)[0] };
-    programs("the receiver", &|rng: &mut Stream| ring(rng)[0], &skewed, &Law::uniform(1..5), 120_000);
+    programs(
+        "the receiver",
+        &|rng: &mut Stream| ring(rng)[0],
+        &skewed,
+        &Law::uniform(1..5),
+        120_000,
+    );
 }

@@ -15,9 +15,14 @@ const DRAWS: usize = 250_000;
 
 /// What one generation does to a single resident and its child: whether the child takes the place.
 fn acceptance<S: Score + Difference, R: Replacement<bool, S> + Copy>(
-    name: &str, [right, wrong]: [R; 2], [resident, child]: [S; 2], probability: f64,
+    name: &str,
+    [right, wrong]: [R; 2],
+    [resident, child]: [S; 2],
+    probability: f64,
 ) {
-    let law: Law<bool> = [(true, probability), (false, 1.0 - probability)].into_iter().collect();
+    let law: Law<bool> = [(true, probability), (false, 1.0 - probability)]
+        .into_iter()
+        .collect();
     let births = [Birth::from_parent(0).competing_with(0)];
     both(name, &right, &wrong, &law, DRAWS, |replacement, rng| {
         let mut residents: Population<_, _> = [(false, resident.clone())].into_iter().collect();
@@ -30,41 +35,74 @@ fn acceptance<S: Score + Difference, R: Replacement<bool, S> + Copy>(
 
 #[test]
 fn annealing_accepts_a_loss_with_the_probability_of_its_temperature() -> Result<(), Error> {
-    let twins = [Annealing::new(0.5..=2.0, Generations(100))?, Annealing::new(0.5..=2.1, Generations(100))?];
+    let twins = [
+        Annealing::new(0.5..=2.0, Generations(100))?,
+        Annealing::new(0.5..=2.1, Generations(100))?,
+    ];
     for loss in [1_u32, 2, 4] {
         let expected = (-f64::from(loss) / 2.0).exp();
-        acceptance(&format!("annealing, a loss of {loss}"), twins, [10, 10 - loss], expected);
+        acceptance(
+            &format!("annealing, a loss of {loss}"),
+            twins,
+            [10, 10 - loss],
+            expected,
+        );
         let scores = [10.0, 10.0 - f64::from(loss)];
-        acceptance(&format!("annealing of reals, a loss of {loss}"), twins, scores, expected);
+        acceptance(
+            &format!("annealing of reals, a loss of {loss}"),
+            twins,
+            scores,
+            expected,
+        );
     }
     Ok(())
 }
 
 #[test]
-fn a_single_replica_accepts_a_loss_with_the_probability_of_the_mean_temperature() -> Result<(), Error> {
-    let twins = [ReplicaExchange::relative(0.05..=0.15)?, ReplicaExchange::relative(0.05..=0.16)?];
+fn a_single_replica_accepts_a_loss_with_the_probability_of_the_mean_temperature()
+-> Result<(), Error> {
+    let twins = [
+        ReplicaExchange::relative(0.05..=0.15)?,
+        ReplicaExchange::relative(0.05..=0.16)?,
+    ];
     for loss in [0.5, 1.0, 2.0] {
         let expected = (-loss / 10.0 / 0.1_f64).exp();
-        acceptance(&format!("one replica, a loss of {loss}"), twins, [10.0, 10.0 - loss], expected);
+        acceptance(
+            &format!("one replica, a loss of {loss}"),
+            twins,
+            [10.0, 10.0 - loss],
+            expected,
+        );
     }
     Ok(())
 }
 
 #[test]
-fn neighbouring_replicas_are_exchanged_by_the_difference_of_their_inverse_temperatures() -> Result<(), Error>
-{
+fn neighbouring_replicas_are_exchanged_by_the_difference_of_their_inverse_temperatures()
+-> Result<(), Error> {
     let (cold, hot, good, bad) = (0.1_f64, 0.5, 10.0, 9.0);
     let loss = (good - bad) / (good + bad) * 2.0;
     let probability = (-loss * (1.0 / cold - 1.0 / hot)).exp();
-    let law: Law<bool> = [(true, probability), (false, 1.0 - probability)].into_iter().collect();
-    let (right, wrong) =
-        (ReplicaExchange::relative(cold..=hot)?, ReplicaExchange::relative(cold * 1.05..=hot)?);
-    both("exchange of replicas", &right, &wrong, &law, DRAWS, |exchange, rng| {
-        let mut residents: Population<_, _> = [('a', good), ('b', bad)].into_iter().collect();
-        let streams = Streams::report(rng.next_u64());
-        { *exchange }.replace(&mut residents, &mut Population::new(), &[], streams);
-        residents.genomes() == ['b', 'a']
-    });
+    let law: Law<bool> = [(true, probability), (false, 1.0 - probability)]
+        .into_iter()
+        .collect();
+    let (right, wrong) = (
+        ReplicaExchange::relative(cold..=hot)?,
+        ReplicaExchange::relative(cold * 1.05..=hot)?,
+    );
+    both(
+        "exchange of replicas",
+        &right,
+        &wrong,
+        &law,
+        DRAWS,
+        |exchange, rng| {
+            let mut residents: Population<_, _> = [('a', good), ('b', bad)].into_iter().collect();
+            let streams = Streams::report(rng.next_u64());
+            { *exchange }.replace(&mut residents, &mut Population::new(), &[], streams);
+            residents.genomes() == ['b', 'a']
+        },
+    );
     Ok(())
 }
 
@@ -82,29 +120,61 @@ fn boltzmann(temperature: f64) -> [f64; 4] {
 
 /// Where lineages are after many steps. Scores are heights by `score`.
 fn wander<S: Score, const N: usize>(
-    replacement: &mut impl Replacement<usize, S>, score: impl Fn(i32) -> S, rng: &mut Stream,
+    replacement: &mut impl Replacement<usize, S>,
+    score: impl Fn(i32) -> S,
+    rng: &mut Stream,
 ) -> [usize; N] {
     let mut residents: Population<usize, S> = (0..N).map(|_| (0, score(HEIGHTS[0]))).collect();
-    let births: [Birth; N] = std::array::from_fn(|place| Birth::from_parent(place).competing_with(place));
+    let births: [Birth; N] =
+        std::array::from_fn(|place| Birth::from_parent(place).competing_with(place));
     for _ in 0..FORGOTTEN {
-        let children = residents.genomes().iter().map(|state| (state + 1 + 2 * below(rng, 2)) % 4);
-        let mut newborns = children.map(|state| (state, score(HEIGHTS[state]))).collect();
-        replacement.replace(&mut residents, &mut newborns, &births, Streams::report(rng.next_u64()));
+        let children = residents
+            .genomes()
+            .iter()
+            .map(|state| (state + 1 + 2 * below(rng, 2)) % 4);
+        let mut newborns = children
+            .map(|state| (state, score(HEIGHTS[state])))
+            .collect();
+        replacement.replace(
+            &mut residents,
+            &mut newborns,
+            &births,
+            Streams::report(rng.next_u64()),
+        );
     }
     std::array::from_fn(|place| residents.genomes()[place])
 }
 
 #[test]
-fn annealing_at_a_constant_temperature_visits_states_by_the_boltzmann_distribution() -> Result<(), Error> {
-    let law: Law<[usize; 1]> = (0..4).map(|state| ([state], boltzmann(1.5)[state])).collect();
+fn annealing_at_a_constant_temperature_visits_states_by_the_boltzmann_distribution()
+-> Result<(), Error> {
+    let law: Law<[usize; 1]> = (0..4)
+        .map(|state| ([state], boltzmann(1.5)[state]))
+        .collect();
     let at = |temperature| Annealing::new(temperature..=temperature, Generations(1));
     let (right, wrong) = (at(1.5)?, at(2.3)?);
-    both("annealing, to maximise", &right, &wrong, &law, 8_000, |annealing, rng| {
-        wander::<_, 1>(&mut { *annealing }, |height| height, rng)
-    });
-    both("annealing, to minimise", &right, &wrong, &law, 8_000, |annealing, rng| {
-        wander::<_, 1>(&mut { *annealing }, |height| Reverse(f64::from(-height)), rng)
-    });
+    both(
+        "annealing, to maximise",
+        &right,
+        &wrong,
+        &law,
+        8_000,
+        |annealing, rng| wander::<_, 1>(&mut { *annealing }, |height| height, rng),
+    );
+    both(
+        "annealing, to minimise",
+        &right,
+        &wrong,
+        &law,
+        8_000,
+        |annealing, rng| {
+            wander::<_, 1>(
+                &mut { *annealing },
+                |height| Reverse(f64::from(-height)),
+                rng,
+            )
+        },
+    );
     Ok(())
 }
 
@@ -112,14 +182,35 @@ fn annealing_at_a_constant_temperature_visits_states_by_the_boltzmann_distributi
 fn each_place_of_a_replica_exchange_keeps_its_boltzmann_distribution() -> Result<(), Error> {
     let (cold, hot) = (boltzmann(1.0), boltzmann(3.0));
     let states = (0..4).flat_map(|low| (0..4).map(move |high| [low, high]));
-    let law: Law<[usize; 2]> = states.map(|[low, high]| ([low, high], cold[low] * hot[high])).collect();
-    let (right, wrong) = (ReplicaExchange::new(1.0..=3.0)?, ReplicaExchange::new(1.5..=3.0)?);
-    both("exchange, to maximise", &right, &wrong, &law, 8_000, |exchange, rng| {
-        wander::<_, 2>(&mut { *exchange }, |height| height, rng)
-    });
-    both("exchange, to minimise", &right, &wrong, &law, 8_000, |exchange, rng| {
-        wander::<_, 2>(&mut { *exchange }, |height| Some(Reverse(f64::from(-height))), rng)
-    });
+    let law: Law<[usize; 2]> = states
+        .map(|[low, high]| ([low, high], cold[low] * hot[high]))
+        .collect();
+    let (right, wrong) = (
+        ReplicaExchange::new(1.0..=3.0)?,
+        ReplicaExchange::new(1.5..=3.0)?,
+    );
+    both(
+        "exchange, to maximise",
+        &right,
+        &wrong,
+        &law,
+        8_000,
+        |exchange, rng| wander::<_, 2>(&mut { *exchange }, |height| height, rng),
+    );
+    both(
+        "exchange, to minimise",
+        &right,
+        &wrong,
+        &law,
+        8_000,
+        |exchange, rng| {
+            wander::<_, 2>(
+                &mut { *exchange },
+                |height| Some(Reverse(f64::from(-height))),
+                rng,
+            )
+        },
+    );
     Ok(())
 }
 
@@ -136,12 +227,18 @@ fn restricted(draws: [usize; 4]) -> [u32; 4] {
 
 #[test]
 fn each_newborn_of_a_restricted_tournament_draws_its_own_window() -> Result<(), Error> {
-    let mut niches = RestrictedTournament::new(2, |_: &u32, resident: &u32| f64::from(*resident).min(9.0))?;
+    let mut niches =
+        RestrictedTournament::new(2, |_: &u32, resident: &u32| f64::from(*resident).min(9.0))?;
     let niches = std::cell::RefCell::new(&mut niches);
     let right = |rng: &mut Stream| {
         let mut residents: Population<u32, i32> = (0..4).map(|resident| (resident, 0)).collect();
         let mut newborns: Population<u32, i32> = [(100, 1), (101, 2)].into_iter().collect();
-        niches.borrow_mut().replace(&mut residents, &mut newborns, &[], Streams::report(rng.next_u64()));
+        niches.borrow_mut().replace(
+            &mut residents,
+            &mut newborns,
+            &[],
+            Streams::report(rng.next_u64()),
+        );
         let genomes = residents.genomes();
         std::array::from_fn::<u32, 4, _>(|place| genomes[place])
     };

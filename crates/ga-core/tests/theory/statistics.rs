@@ -45,7 +45,12 @@ impl<K: Ord> FromIterator<(K, f64)> for Law<K> {
             }
         }
         let total: f64 = outcomes.values().sum();
-        Self { outcomes: outcomes.into_iter().map(|(outcome, weight)| (outcome, weight / total)).collect() }
+        Self {
+            outcomes: outcomes
+                .into_iter()
+                .map(|(outcome, weight)| (outcome, weight / total))
+                .collect(),
+        }
     }
 }
 
@@ -69,9 +74,15 @@ impl<K: Ord + Clone> Law<K> {
                 turn += 1;
                 path[turn - 1].0
             });
-            outcomes.push((outcome, path.iter().map(|&(_, bound)| 1.0 / bound as f64).product()));
+            outcomes.push((
+                outcome,
+                path.iter().map(|&(_, bound)| 1.0 / bound as f64).product(),
+            ));
             // Next way: advance the last choice that can be advanced, and drop those behind it.
-            while path.last().is_some_and(|&(choice, bound)| choice + 1 == bound) {
+            while path
+                .last()
+                .is_some_and(|&(choice, bound)| choice + 1 == bound)
+            {
                 path.pop();
             }
             match path.last_mut() {
@@ -84,14 +95,19 @@ impl<K: Ord + Clone> Law<K> {
     /// The joint law of two independent outcomes.
     pub(crate) fn and<L: Ord + Clone>(&self, other: &Law<L>) -> Law<(K, L)> {
         let pairs = self.outcomes.iter().flat_map(|(one, share)| {
-            other.outcomes.iter().map(move |(two, other)| ((one.clone(), two.clone()), share * other))
+            other
+                .outcomes
+                .iter()
+                .map(move |(two, other)| ((one.clone(), two.clone()), share * other))
         });
         pairs.collect()
     }
 
     /// The outcomes with their probabilities, in order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&K, f64)> {
-        self.outcomes.iter().map(|(outcome, share)| (outcome, *share))
+        self.outcomes
+            .iter()
+            .map(|(outcome, share)| (outcome, *share))
     }
 
     fn fit(&self, draws: usize, mut draw: impl FnMut() -> K) -> Fit {
@@ -99,15 +115,24 @@ impl<K: Ord + Clone> Law<K> {
         let mut impossible = 0;
         for _ in 0..draws {
             let drawn = draw();
-            match self.outcomes.binary_search_by(|(outcome, _)| outcome.cmp(&drawn)) {
+            match self
+                .outcomes
+                .binary_search_by(|(outcome, _)| outcome.cmp(&drawn))
+            {
                 Ok(place) => counts[place] += 1,
                 Err(_) => impossible += 1,
             }
         }
         let expected = self.outcomes.iter().map(|(_, share)| share * draws as f64);
         let classes = pooled(expected.zip(counts).collect());
-        let terms = classes.iter().map(|&(expected, count)| (count as f64 - expected).powi(2) / expected);
-        Fit { impossible, statistic: terms.sum(), freedom: classes.len() - 1 }
+        let terms = classes
+            .iter()
+            .map(|&(expected, count)| (count as f64 - expected).powi(2) / expected);
+        Fit {
+            impossible,
+            statistic: terms.sum(),
+            freedom: classes.len() - 1,
+        }
     }
 }
 
@@ -139,7 +164,10 @@ pub(crate) fn binomial(trials: u32, rate: f64) -> Law<u32> {
 pub(crate) fn independent(loci: u32, rate: f64) -> Law<u128> {
     let weight = |mask: u128| {
         let successes = mask.count_ones() as i32;
-        (mask, rate.powi(successes) * (1.0 - rate).powi(loci as i32 - successes))
+        (
+            mask,
+            rate.powi(successes) * (1.0 - rate).powi(loci as i32 - successes),
+        )
     };
     (0..1 << loci).map(weight).collect()
 }
@@ -172,7 +200,10 @@ struct Fit {
 impl Fit {
     fn passes(&self) -> bool {
         let comparisons = COMPARISONS.fetch_add(1, Ordering::Relaxed);
-        assert!(comparisons < MOST_COMPARISONS, "more comparisons than the family-wise error allows");
+        assert!(
+            comparisons < MOST_COMPARISONS,
+            "more comparisons than the family-wise error allows"
+        );
         self.impossible == 0 && self.statistic <= self.limit()
     }
 
@@ -183,7 +214,8 @@ impl Fit {
         // noncentrality.
         let off = (self.statistic - freedom).max(0.0);
         let deviation = (2.0 * (freedom + 2.0 * off)).sqrt();
-        self.impossible >= PLAINLY_IMPOSSIBLE || self.statistic - ONE_IN_A_THOUSAND * deviation > self.limit()
+        self.impossible >= PLAINLY_IMPOSSIBLE
+            || self.statistic - ONE_IN_A_THOUSAND * deviation > self.limit()
     }
 
     fn limit(&self) -> f64 {
@@ -193,7 +225,12 @@ impl Fit {
 
 /// Asserts that the `right` operator follows the law, and that the `wrong` one is noticed.
 pub(crate) fn both<T: ?Sized, K: Ord + Clone + Debug>(
-    name: &str, right: &T, wrong: &T, law: &Law<K>, draws: usize, mut draw: impl FnMut(&T, &mut Stream) -> K,
+    name: &str,
+    right: &T,
+    wrong: &T,
+    law: &Law<K>,
+    draws: usize,
+    mut draw: impl FnMut(&T, &mut Stream) -> K,
 ) {
     // Each comparison has streams of its own, by its name.
     let address = name.bytes().fold(0, |address: u64, byte| {
@@ -203,7 +240,11 @@ pub(crate) fn both<T: ?Sized, K: Ord + Clone + Debug>(
         let streams = Streams::report(seed).round(address);
         let mut fit = |operator, mut rng| law.fit(draws, || draw(operator, &mut rng));
         let fitting = fit(right, streams.evaluation(0));
-        assert!(fitting.passes(), "{name}, seed {seed}: {fitting:?}, limit {}", fitting.limit());
+        assert!(
+            fitting.passes(),
+            "{name}, seed {seed}: {fitting:?}, limit {}",
+            fitting.limit()
+        );
         let failing = fit(wrong, streams.evaluation(1));
         assert!(
             failing.fails_by_far(),
@@ -219,7 +260,11 @@ pub(crate) type Draw<'a, K> = &'a dyn Fn(&mut Stream) -> K;
 /// Asserts that what the `right` program draws follows the law, and that the `wrong` one would be
 /// noticed.
 pub(crate) fn programs<K: Ord + Clone + Debug>(
-    name: &str, right: Draw<K>, wrong: Draw<K>, law: &Law<K>, draws: usize,
+    name: &str,
+    right: Draw<K>,
+    wrong: Draw<K>,
+    law: &Law<K>,
+    draws: usize,
 ) {
     both(name, right, wrong, law, draws, |draw, rng| draw(rng));
 }
@@ -284,9 +329,17 @@ fn chi_square_tail(freedom: usize, value: f64) -> f64 {
 
 /// The logarithm of the gamma function of `number` / 2: a sum that starts at 1 or at one half.
 fn ln_gamma_of_half(number: usize) -> f64 {
-    let start = if number % 2 == 0 { 0.0 } else { std::f64::consts::PI.sqrt().ln() };
+    let start = if number % 2 == 0 {
+        0.0
+    } else {
+        std::f64::consts::PI.sqrt().ln()
+    };
     let first = if number % 2 == 0 { 2 } else { 1 };
-    (first..number).step_by(2).map(|number| (number as f64 / 2.0).ln()).sum::<f64>() + start
+    (first..number)
+        .step_by(2)
+        .map(|number| (number as f64 / 2.0).ln())
+        .sum::<f64>()
+        + start
 }
 
 #[test]
@@ -305,7 +358,10 @@ fn quantiles_of_chi_square_are_those_of_the_tables() {
     ];
     for (freedom, probability, value) in table {
         let ours = chi_square_quantile(freedom, probability);
-        assert!((ours / value - 1.0).abs() < 1e-5, "{freedom}, {probability}: {ours}");
+        assert!(
+            (ours / value - 1.0).abs() < 1e-5,
+            "{freedom}, {probability}: {ours}"
+        );
     }
 }
 
@@ -321,7 +377,10 @@ fn tails_of_even_freedom_are_sums_of_poisson_probabilities() {
                 term *= half / (k + 1) as f64;
             }
             let ours = chi_square_tail(freedom, x);
-            assert!((ours - sum).abs() <= 1e-9 * sum, "{freedom}, {x}: {ours}, {sum}");
+            assert!(
+                (ours - sum).abs() <= 1e-9 * sum,
+                "{freedom}, {x}: {ours}, {sum}"
+            );
         }
     }
 }
@@ -329,7 +388,12 @@ fn tails_of_even_freedom_are_sums_of_poisson_probabilities() {
 #[test]
 fn normal_probabilities_are_those_of_the_tables() {
     // Abramowitz & Stegun 1964, tables 26.1 and 26.2.
-    for (x, value) in [(0.0, 0.5), (1.0, 0.841_344_746), (-2.0, 0.022_750_132), (3.0, 0.998_650_102)] {
+    for (x, value) in [
+        (0.0, 0.5),
+        (1.0, 0.841_344_746),
+        (-2.0, 0.022_750_132),
+        (3.0, 0.998_650_102),
+    ] {
         assert!((normal(x) - value).abs() < 1e-9, "{x}: {}", normal(x));
     }
     assert!((normal(-6.0) / 9.865_876_450e-10 - 1.0).abs() < 1e-9);
@@ -361,7 +425,14 @@ fn impossible_outcomes_are_counted_and_fail_a_comparison() {
 
 #[test]
 fn small_classes_are_pooled_and_no_count_is_lost() {
-    let pools = pooled(vec![(1500.0, 1), (400.0, 2), (300.0, 3), (500.0, 4), (9000.0, 5), (10.0, 6)]);
+    let pools = pooled(vec![
+        (1500.0, 1),
+        (400.0, 2),
+        (300.0, 3),
+        (500.0, 4),
+        (9000.0, 5),
+        (10.0, 6),
+    ]);
     assert_eq!(pools, [(1210.0, 15), (1500.0, 1), (9000.0, 5)]);
     assert_eq!(pooled(vec![(900.0, 1), (2000.0, 2)]), [(2900.0, 3)]);
 }
@@ -369,10 +440,18 @@ fn small_classes_are_pooled_and_no_count_is_lost() {
 #[test]
 fn a_program_is_run_once_for_each_way_of_choosing() {
     let law = Law::of(|choose| if choose(2) == 0 { 0 } else { 1 + choose(3) });
-    let expected = [(0, 1.0 / 2.0), (1, 1.0 / 6.0), (2, 1.0 / 6.0), (3, 1.0 / 6.0)];
+    let expected = [
+        (0, 1.0 / 2.0),
+        (1, 1.0 / 6.0),
+        (2, 1.0 / 6.0),
+        (3, 1.0 / 6.0),
+    ];
     assert_eq!(law.iter().count(), 4);
     for ((&outcome, share), expected) in law.iter().zip(expected) {
-        assert!(outcome == expected.0 && (share - expected.1).abs() < 1e-12, "{law:?}");
+        assert!(
+            outcome == expected.0 && (share - expected.1).abs() < 1e-12,
+            "{law:?}"
+        );
     }
     assert_eq!(Law::of(|_| 7).iter().collect::<Vec<_>>(), [(&7, 1.0)]);
 }

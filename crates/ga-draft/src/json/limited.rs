@@ -22,12 +22,21 @@ pub(super) struct Limited<'a> {
 impl Limited<'_> {
     /// Counts a value, and an object if it is one.
     fn count<E: Error>(self, objects: u64) -> Result<(), E> {
-        let Limits { values, objects: left } = self.left.get();
+        let Limits {
+            values,
+            objects: left,
+        } = self.left.get();
         let beyond = |most: u64, what: &str| {
-            E::custom(format_args!("{BEYOND}more than {most} {what} in it, expected fewer"))
+            E::custom(format_args!(
+                "{BEYOND}more than {most} {what} in it, expected fewer"
+            ))
         };
-        let values = values.checked_sub(1).ok_or_else(|| beyond(self.limits.values, "values"))?;
-        let objects = left.checked_sub(objects).ok_or_else(|| beyond(self.limits.objects, "objects"))?;
+        let values = values
+            .checked_sub(1)
+            .ok_or_else(|| beyond(self.limits.values, "values"))?;
+        let objects = left
+            .checked_sub(objects)
+            .ok_or_else(|| beyond(self.limits.objects, "objects"))?;
         self.left.set(Limits { values, objects });
         Ok(())
     }

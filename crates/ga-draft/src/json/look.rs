@@ -38,7 +38,9 @@ impl fmt::Display for Found {
 /// The value of a text at the end of these steps.
 pub(super) fn at(text: &str, steps: &[Step]) -> Found {
     // A text that is no JSON is refused before.
-    Look(steps).deserialize(&mut serde_json::Deserializer::from_str(text)).unwrap_or(Found::Nothing)
+    Look(steps)
+        .deserialize(&mut serde_json::Deserializer::from_str(text))
+        .unwrap_or(Found::Nothing)
 }
 
 #[derive(Clone, Copy)]
@@ -55,7 +57,11 @@ impl<'de> DeserializeSeed<'de> for Look<'_> {
 impl Look<'_> {
     /// What a value is without parts: the one that is looked for, or one on the way to it.
     fn here(self, found: Found) -> Found {
-        if self.0.is_empty() { found } else { Found::Nothing }
+        if self.0.is_empty() {
+            found
+        } else {
+            Found::Nothing
+        }
     }
 }
 
@@ -85,7 +91,9 @@ impl<'de> Visitor<'de> for Look<'_> {
             for _ in 0..*index {
                 list.next_element::<IgnoredAny>()?;
             }
-            found = list.next_element_seed(Look(rest))?.unwrap_or(Found::Nothing);
+            found = list
+                .next_element_seed(Look(rest))?
+                .unwrap_or(Found::Nothing);
         }
         while list.next_element::<IgnoredAny>()?.is_some() {}
         Ok(found)

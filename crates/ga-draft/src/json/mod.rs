@@ -42,13 +42,19 @@ pub struct Limits {
 
 impl Limits {
     /// No limits: for texts that the program wrote itself.
-    pub const NONE: Self = Self { values: u64::MAX, objects: u64::MAX };
+    pub const NONE: Self = Self {
+        values: u64::MAX,
+        objects: u64::MAX,
+    };
 }
 
 /// 4 million values, 500 000 of them objects.
 impl Default for Limits {
     fn default() -> Self {
-        Self { values: 4_000_000, objects: 500_000 }
+        Self {
+            values: 4_000_000,
+            objects: 500_000,
+        }
     }
 }
 
@@ -63,7 +69,10 @@ pub struct Error {
 
 impl Error {
     pub(crate) fn new(place: impl Into<String>, fault: impl Into<String>) -> Self {
-        Self { place: place.into(), fault: fault.into() }
+        Self {
+            place: place.into(),
+            fault: fault.into(),
+        }
     }
 
     /// The line and column, or the path of the wrong value; empty for the whole text.
@@ -75,7 +84,10 @@ impl Error {
     /// 1.
     pub fn of_line(&self) -> String {
         let sentence = self.to_string();
-        sentence.strip_prefix("line 1, ").map(str::to_owned).unwrap_or(sentence)
+        sentence
+            .strip_prefix("line 1, ")
+            .map(str::to_owned)
+            .unwrap_or(sentence)
     }
 }
 
@@ -113,8 +125,14 @@ pub fn read_checked<T: DeserializeOwned>(text: &str) -> Result<T, Error> {
 pub fn check(text: &str, limits: Limits) -> Result<(), Error> {
     let (mut deserializer, mut track) = (Deserializer::from_str(text), Track::new());
     let left = Cell::new(limits);
-    let within = Limited { limits, left: &left };
-    let checked = within.deserialize(serde_path_to_error::Deserializer::new(&mut deserializer, &mut track));
+    let within = Limited {
+        limits,
+        left: &left,
+    };
+    let checked = within.deserialize(serde_path_to_error::Deserializer::new(
+        &mut deserializer,
+        &mut track,
+    ));
     checked.map_err(|error| refusal(text, &track.path(), &error))?;
     deserializer.end().map_err(|error| words::no_json(&error))
 }
@@ -136,7 +154,9 @@ fn refusal(text: &str, path: &serde_path_to_error::Path, error: &serde_json::Err
         }
         return Error::new(way.place(), fault);
     }
-    let after = message.rsplit_once(", expected ").map(|(_, expected)| expected);
+    let after = message
+        .rsplit_once(", expected ")
+        .map(|(_, expected)| expected);
     match after.or_else(|| message.strip_prefix("expected ")) {
         Some(expected) => {
             let found = look::at(text, &way.steps);

@@ -18,7 +18,12 @@ pub(super) struct Way<'a> {
 
 impl<'a> Way<'a> {
     pub(super) fn to(path: &Path, text: &'a str) -> Self {
-        let mut way = Self { text, steps: Vec::new(), member: None, path: String::new() };
+        let mut way = Self {
+            text,
+            steps: Vec::new(),
+            member: None,
+            path: String::new(),
+        };
         for segment in path {
             match segment {
                 Segment::Map { key } => way.push_field(key),

@@ -20,11 +20,16 @@ pub(super) fn no_json(error: &serde_json::Error) -> Error {
         "trailing characters" => "more text after the end",
         "number out of range" => "a number too large to be read",
         "recursion limit exceeded" => "arrays and objects nested more than 127 deep",
-        other if other.starts_with("control character") => "a line break or control character within quotes",
+        other if other.starts_with("control character") => {
+            "a line break or control character within quotes"
+        }
         // `invalid number`, `invalid escape` and similar ones stay.
         other => other,
     };
-    Error::new(format!("line {}, column {}", error.line(), error.column()), sentence)
+    Error::new(
+        format!("line {}, column {}", error.line(), error.column()),
+        sentence,
+    )
 }
 
 /// The message of serde without line and column.
@@ -36,14 +41,20 @@ pub(super) fn message(error: &serde_json::Error) -> String {
 
 /// The field that a message is about, and what is wrong with it, if it is about a field.
 pub(super) fn of_field(message: &str) -> Option<(&str, String)> {
-    if let Some((field, rest)) =
-        message.strip_prefix("unknown field `").and_then(|text| text.split_once("`, "))
+    if let Some((field, rest)) = message
+        .strip_prefix("unknown field `")
+        .and_then(|text| text.split_once("`, "))
     {
-        let known = rest.strip_prefix("did you mean `").and_then(|known| known.strip_suffix("`?"));
+        let known = rest
+            .strip_prefix("did you mean `")
+            .and_then(|known| known.strip_suffix("`?"));
         let end = known.map_or(String::new(), |known| format!(", did you mean {known:?}?"));
         return Some((field, format!("no field of this name{end}")));
     }
-    let faults = [("missing field `", "missing"), ("duplicate field `", "found twice")];
+    let faults = [
+        ("missing field `", "missing"),
+        ("duplicate field `", "found twice"),
+    ];
     faults.into_iter().find_map(|(begin, fault)| {
         let field = message.strip_prefix(begin)?.strip_suffix('`')?;
         Some((field, fault.to_owned()))
@@ -77,9 +88,13 @@ pub(super) fn plain(expected: &str, found: &Found) -> String {
         "a boolean" => "true or false",
         other if other.starts_with("struct ") => "an object",
         other => {
-            let length =
-                other.strip_prefix("a tuple of size ").or_else(|| other.strip_prefix("an array of length "));
-            return length.map_or_else(|| other.to_owned(), |length| format!("an array of {length} values"));
+            let length = other
+                .strip_prefix("a tuple of size ")
+                .or_else(|| other.strip_prefix("an array of length "));
+            return length.map_or_else(
+                || other.to_owned(),
+                |length| format!("an array of {length} values"),
+            );
         }
     };
     expected.to_owned()

@@ -17,11 +17,17 @@ const SHOWN: usize = 80;
 
 impl<B: Backend> Farm<B> {
     pub(super) fn answered<R: DeserializeOwned>(
-        &mut self, id: &TaskId, name: &str, answer: Vec<u8>, cost: Option<Duration>,
+        &mut self,
+        id: &TaskId,
+        name: &str,
+        answer: Vec<u8>,
+        cost: Option<Duration>,
     ) -> Result<(), Error> {
         let now = self.clock.elapsed();
         self.set_here(name, true);
-        let Some(flight) = self.flights.get_mut(id) else { return self.late(id, name, &answer) };
+        let Some(flight) = self.flights.get_mut(id) else {
+            return self.late(id, name, &answer);
+        };
         let values: Vec<Box<RawValue>> = match read::<R>(&answer, flight.items.len()) {
             Ok(values) => values,
             Err(reason) => return self.failed(id, name, &reason),
@@ -34,9 +40,15 @@ impl<B: Backend> Farm<B> {
         let elapsed = now.saturating_sub(since).as_secs_f64();
         let own = cost.map_or(elapsed, |cost| cost.as_secs_f64());
         let mean = |old: Option<f64>, new: f64| Some(old.map_or(new, |old| 0.9 * old + 0.1 * new));
-        self.report.seconds_per_item = mean(self.report.seconds_per_item, own / flight.items.len() as f64);
+        self.report.seconds_per_item = mean(
+            self.report.seconds_per_item,
+            own / flight.items.len() as f64,
+        );
         // From answer to answer, if there was a next task: so the way of the next one counts too.
-        let whole = worker.fed.take().map_or(elapsed, |fed| now.saturating_sub(fed).as_secs_f64());
+        let whole = worker
+            .fed
+            .take()
+            .map_or(elapsed, |fed| now.saturating_sub(fed).as_secs_f64());
         if cost.is_some() && flight.issues == 1 {
             self.report.overhead = mean(self.report.overhead, (whole - own).max(0.0));
         }
@@ -47,7 +59,11 @@ impl<B: Backend> Farm<B> {
         } else {
             flight.first = Some((name.to_owned(), answer, values));
         }
-        if self.flights.get(id).is_some_and(|flight| flight.needed == 0) {
+        if self
+            .flights
+            .get(id)
+            .is_some_and(|flight| flight.needed == 0)
+        {
             self.complete(id);
         }
         if self.flights.len() >= self.crew {
@@ -58,7 +74,12 @@ impl<B: Backend> Farm<B> {
 
     /// Takes the first answer of a task.
     pub(super) fn complete(&mut self, id: &TaskId) {
-        let Some(Flight { items, first: Some((name, answer, values)), copies, .. }) = self.flights.remove(id)
+        let Some(Flight {
+            items,
+            first: Some((name, answer, values)),
+            copies,
+            ..
+        }) = self.flights.remove(id)
         else {
             return;
         };
@@ -87,7 +108,12 @@ impl<B: Backend> Farm<B> {
 
     /// An answer to a task that has its result, or to none.
     pub(super) fn late(&mut self, id: &TaskId, name: &str, answer: &[u8]) -> Result<(), Error> {
-        let Some((_, first_worker, first)) = self.past.iter().rev().find(|(past, ..)| past == id).cloned()
+        let Some((_, first_worker, first)) = self
+            .past
+            .iter()
+            .rev()
+            .find(|(past, ..)| past == id)
+            .cloned()
         else {
             self.report.refused += 1;
             return Ok(());
@@ -96,7 +122,12 @@ impl<B: Backend> Farm<B> {
     }
 
     pub(super) fn compare(
-        &mut self, id: &TaskId, first_worker: String, first: &[u8], name: &str, second: &[u8],
+        &mut self,
+        id: &TaskId,
+        first_worker: String,
+        first: &[u8],
+        name: &str,
+        second: &[u8],
     ) -> Result<(), Error> {
         let value = |bytes: &[u8]| serde_json::from_slice::<serde_json::Value>(bytes).ok();
         if value(first) == value(second) {
@@ -114,7 +145,11 @@ impl<B: Backend> Farm<B> {
         if self.report.named.len() < NAMED {
             self.report.named.push(unequal.to_string());
         }
-        if self.tolerates { Ok(()) } else { Err(Error::Unequal(Box::new(unequal))) }
+        if self.tolerates {
+            Ok(())
+        } else {
+            Err(Error::Unequal(Box::new(unequal)))
+        }
     }
 }
 
@@ -123,7 +158,10 @@ fn read<R: DeserializeOwned>(answer: &[u8], count: usize) -> Result<Vec<Box<RawV
     let values: Vec<Box<RawValue>> = serde_json::from_slice(answer)
         .map_err(|error| format!("the answer {} is no JSON array: {error}", shown(answer)))?;
     if values.len() != count {
-        return Err(format!("an answer with {} results, expected {count}", values.len()));
+        return Err(format!(
+            "an answer with {} results, expected {count}",
+            values.len()
+        ));
     }
     for value in &values {
         serde_json::from_str::<R>(value.get())

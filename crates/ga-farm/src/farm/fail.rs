@@ -27,12 +27,23 @@ impl<B: Backend> Farm<B> {
         }
         self.put_aside_if_bad(name);
         let now = self.clock.elapsed();
-        let Some(flight) = self.flights.get_mut(id) else { return Ok(()) };
-        let times = flight.items.iter().map(|item| item.failures.len() as u32).max().unwrap_or_default();
+        let Some(flight) = self.flights.get_mut(id) else {
+            return Ok(());
+        };
+        let times = flight
+            .items
+            .iter()
+            .map(|item| item.failures.len() as u32)
+            .max()
+            .unwrap_or_default();
         let is_alone = flight.items.len() == 1;
         if is_alone && times >= self.kills {
             self.backend.withdraw(id);
-            return match self.flights.remove(id).and_then(|mut flight| flight.items.pop()) {
+            return match self
+                .flights
+                .remove(id)
+                .and_then(|mut flight| flight.items.pop())
+            {
                 Some(item) => self.judge(item, times, name, reason.to_owned()),
                 None => Ok(()),
             };
@@ -63,11 +74,21 @@ impl<B: Backend> Farm<B> {
     }
 
     pub(super) fn judge(
-        &mut self, item: Item, times: u32, worker: &str, reason: String,
+        &mut self,
+        item: Item,
+        times: u32,
+        worker: &str,
+        reason: String,
     ) -> Result<(), Error> {
         let Item { epoch, index, .. } = item;
         match &self.verdict {
-            Verdict::Stop => Err(Error::Hopeless { epoch, index, times, worker: worker.to_owned(), reason }),
+            Verdict::Stop => Err(Error::Hopeless {
+                epoch,
+                index,
+                times,
+                worker: worker.to_owned(),
+                reason,
+            }),
             Verdict::Result(value) => {
                 let json = serde_json::value::to_raw_value(value);
                 let json = json.map_err(|error| Error::Json {
@@ -101,7 +122,10 @@ impl<B: Backend> Farm<B> {
         self.set_here(name, false);
         self.backend.put_aside(name);
         // Its failures say nothing about the items.
-        let flying = self.flights.values_mut().flat_map(|flight| &mut flight.items);
+        let flying = self
+            .flights
+            .values_mut()
+            .flat_map(|flight| &mut flight.items);
         for item in self.queue.iter_mut().chain(flying) {
             item.failures.retain(|(worker, _)| worker != name);
         }
@@ -109,8 +133,10 @@ impl<B: Backend> Farm<B> {
 
     pub(super) fn last_reason(&self) -> String {
         let reasons = self.report.workers.iter().rev();
-        let mut reasons =
-            reasons.filter_map(|(name, worker)| Some(format!("{name}: {}", worker.reason.as_ref()?)));
-        reasons.next().unwrap_or_else(|| "none was started".to_owned())
+        let mut reasons = reasons
+            .filter_map(|(name, worker)| Some(format!("{name}: {}", worker.reason.as_ref()?)));
+        reasons
+            .next()
+            .unwrap_or_else(|| "none was started".to_owned())
     }
 }

@@ -22,10 +22,15 @@ impl<B: Backend> Farm<B> {
     /// The time between two looks: at the end of an epoch, that of an item, so that stragglers are
     /// seen soon.
     pub(super) fn wait(&self) -> Duration {
-        let cost = self.report.seconds_per_item.filter(|_| self.queue.is_empty());
+        let cost = self
+            .report
+            .seconds_per_item
+            .filter(|_| self.queue.is_empty());
         let soon = SOON.max(LOOK_AT_ONE * self.flights.len() as f64);
         let most = LOOK.as_secs_f64();
-        let wait = cost.map_or(LOOK, |cost| Duration::from_secs_f64(cost.max(soon).min(most)));
+        let wait = cost.map_or(LOOK, |cost| {
+            Duration::from_secs_f64(cost.max(soon).min(most))
+        });
         wait.min(self.term)
     }
 
@@ -34,12 +39,15 @@ impl<B: Backend> Farm<B> {
         let workers = self.backend.workers().unwrap_or(self.crew).max(1);
         let window = (2 * workers).max(2).min(self.window);
         while self.flights.len() < window {
-            let Some(item) = self.queue.pop_front() else { break };
+            let Some(item) = self.queue.pop_front() else {
+                break;
+            };
             let most = self.batch(workers);
             let mut items = vec![item];
             while let Some(next) = self.queue.front().filter(|_| items.len() < most) {
                 let last = &items[items.len() - 1];
-                let is_next = next.epoch == last.epoch && last.index.checked_add(1) == Some(next.index);
+                let is_next =
+                    next.epoch == last.epoch && last.index.checked_add(1) == Some(next.index);
                 // An item that failed goes alone, so that it fails no others.
                 if !is_next || !next.failures.is_empty() || !last.failures.is_empty() {
                     break;
@@ -54,7 +62,9 @@ impl<B: Backend> Farm<B> {
 
     /// The items of the next task.
     pub(super) fn batch(&self, workers: usize) -> usize {
-        let Some(cost) = self.report.seconds_per_item else { return 1 };
+        let Some(cost) = self.report.seconds_per_item else {
+            return 1;
+        };
         let work = WORTHWHILE.max(TIMES_OVERHEAD * self.report.overhead.unwrap_or_default());
         let worthwhile = (work / cost.max(1e-9)).ceil() as usize;
         // At the end of an epoch, all workers have something to do.
@@ -72,7 +82,11 @@ impl<B: Backend> Farm<B> {
         }
         payload.push(b']');
         let id = TaskId::new(&self.run, items[0].epoch, items[0].index, &payload);
-        let task = Task { id: id.clone(), schema: self.schema.clone(), payload };
+        let task = Task {
+            id: id.clone(),
+            schema: self.schema.clone(),
+            payload,
+        };
         self.report.tasks += 1;
         let is_checked = self.checked > 0 && self.report.tasks % self.checked == 0;
         let needed = if is_checked { 2 } else { 1 };

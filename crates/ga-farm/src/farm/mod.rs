@@ -84,7 +84,9 @@ struct Watch {
 
 impl fmt::Debug for Watch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Watch").field("next", &self.next).finish_non_exhaustive()
+        f.debug_struct("Watch")
+            .field("next", &self.next)
+            .finish_non_exhaustive()
     }
 }
 
@@ -142,7 +144,10 @@ impl<B: Backend> Farm<B> {
             ready: VecDeque::new(),
             past: VecDeque::new(),
             report: Report::default(),
-            watch: Watch { see: Box::new(|_| ()), next: Duration::ZERO },
+            watch: Watch {
+                see: Box::new(|_| ()),
+                next: Duration::ZERO,
+            },
             next_look: Duration::ZERO,
             crew: 0,
         }
@@ -237,7 +242,9 @@ impl<B: Backend> Farm<B> {
     ///
     /// See [`Error`]. Items without a result are then forgotten.
     pub fn map<T: Serialize, R: DeserializeOwned>(
-        &mut self, epoch: u64, items: &[T],
+        &mut self,
+        epoch: u64,
+        items: &[T],
     ) -> Result<Vec<R>, Error> {
         self.forget();
         let mut work = || {
@@ -268,18 +275,29 @@ impl<B: Backend> Farm<B> {
         if !self.open.insert((epoch, index)) {
             return Err(Error::Twice { epoch, index });
         }
-        self.queue.push_back(Item { epoch, index, json, failures: Vec::new() });
+        self.queue.push_back(Item {
+            epoch,
+            index,
+            json,
+            failures: Vec::new(),
+        });
         Ok(())
     }
 
     /// Makes `items` the items without a result. Those that are with workers stay there, and all
     /// others are dropped. Returns their number.
     pub(crate) fn give_only<'a, T: Serialize + 'a>(
-        &mut self, epoch: u64, items: impl Iterator<Item = (u64, &'a T)>,
+        &mut self,
+        epoch: u64,
+        items: impl Iterator<Item = (u64, &'a T)>,
     ) -> Result<usize, Error> {
         let items = items.map(|(index, item)| Ok(((epoch, index), written(epoch, index, item)?)));
         let wanted = items.collect::<Result<BTreeMap<(u64, u64), Box<RawValue>>, Error>>()?;
-        let stays = |item: &Item| wanted.get(&item.place()).is_some_and(|json| json.get() == item.json.get());
+        let stays = |item: &Item| {
+            wanted
+                .get(&item.place())
+                .is_some_and(|json| json.get() == item.json.get())
+        };
         self.ready.retain(|(item, _)| stays(item));
         self.queue.retain(stays);
         let backend = &mut self.backend;
@@ -297,7 +315,12 @@ impl<B: Backend> Farm<B> {
         let count = wanted.len();
         for ((epoch, index), json) in wanted {
             if !ready.contains(&(epoch, index)) && self.open.insert((epoch, index)) {
-                self.queue.push_back(Item { epoch, index, json, failures: Vec::new() });
+                self.queue.push_back(Item {
+                    epoch,
+                    index,
+                    json,
+                    failures: Vec::new(),
+                });
             }
         }
         Ok(count)
@@ -388,15 +411,28 @@ impl<B: Backend> Farm<B> {
                 self.report.refused += 1;
                 self.blame(&worker, &reason, FAILS_FAST);
             }
-            Event::Left { worker, task, reason } => {
+            Event::Left {
+                worker,
+                task,
+                reason,
+            } => {
                 self.set_here(&worker, false);
                 match task {
                     Some(task) => self.failed(&task, &worker, &reason)?,
                     None => self.blame(&worker, &reason, 1),
                 }
             }
-            Event::Failed { worker, task, reason } => self.failed(&task, &worker, &reason)?,
-            Event::Answered { worker, task, answer, cost } => {
+            Event::Failed {
+                worker,
+                task,
+                reason,
+            } => self.failed(&task, &worker, &reason)?,
+            Event::Answered {
+                worker,
+                task,
+                answer,
+                cost,
+            } => {
                 self.answered::<R>(&task, &worker, answer, cost)?;
             }
         }

@@ -16,9 +16,15 @@ impl<B: Backend> Farm<B> {
         let now = self.clock.elapsed();
         let here = self.crew;
         match self.backend.workers() {
-            Some(0) => return Err(Error::NoWorkers { reason: self.last_reason() }),
+            Some(0) => {
+                return Err(Error::NoWorkers {
+                    reason: self.last_reason(),
+                });
+            }
             None if here == 0 && now.saturating_sub(begun) >= self.patience => {
-                return Err(Error::Alone { seconds: self.patience.as_secs() });
+                return Err(Error::Alone {
+                    seconds: self.patience.as_secs(),
+                });
             }
             _ => {}
         }
@@ -33,7 +39,9 @@ impl<B: Backend> Farm<B> {
         let mut hopeless = Vec::new();
         for (id, flight) in &mut self.flights {
             let silence = now.saturating_sub(flight.seen);
-            let term = self.term.saturating_mul(1 << (flight.issues - flight.needed).min(16));
+            let term = self
+                .term
+                .saturating_mul(1 << (flight.issues - flight.needed).min(16));
             // A task that waits for a worker is not silent.
             if silence >= term && (flight.begun.is_some() || idle > 0) {
                 if flight.issues >= self.kills + flight.needed {
@@ -41,11 +49,14 @@ impl<B: Backend> Farm<B> {
                     continue;
                 }
                 self.report.reissued += 1;
-            } else if let (Some(cost), Some(since), true) =
-                (self.report.seconds_per_item, flight.begun, self.queue.is_empty() && idle > 0)
-            {
+            } else if let (Some(cost), Some(since), true) = (
+                self.report.seconds_per_item,
+                flight.begun,
+                self.queue.is_empty() && idle > 0,
+            ) {
                 let usual = cost * flight.items.len() as f64;
-                let is_late = now.saturating_sub(since).as_secs_f64() > STRAGGLES * usual.max(WORTHWHILE);
+                let is_late =
+                    now.saturating_sub(since).as_secs_f64() > STRAGGLES * usual.max(WORTHWHILE);
                 if !is_late || flight.issues > flight.needed {
                     continue;
                 }
@@ -67,7 +78,9 @@ impl<B: Backend> Farm<B> {
 
     /// A task that no worker answers, although several have it.
     pub(super) fn give_up(&mut self, id: &TaskId) -> Result<(), Error> {
-        let Some(mut flight) = self.flights.remove(id) else { return Ok(()) };
+        let Some(mut flight) = self.flights.remove(id) else {
+            return Ok(());
+        };
         self.backend.withdraw(id);
         let times = flight.issues;
         let reason = || format!("no answer and no sign within its term, {times} times");

@@ -2,7 +2,9 @@
 //! file, and prints a line after each generation. WORKERS is a number of processes, or `thread`.
 //! KIND is `population`, `islands` or `asynchronous`; `replay FILE` repeats an asynchronous run.
 
-use farm_problem::{FOUNDERS, INTERVAL, ISLANDS, SCHEMA, doze, island, migration, scheme, steady, weighted};
+use farm_problem::{
+    FOUNDERS, INTERVAL, ISLANDS, SCHEMA, doze, island, migration, scheme, steady, weighted,
+};
 use ga_core::engine::{Asynchronous, Checkpoint, Event};
 use ga_core::genome::BitString;
 use ga_core::islands::Archipelago;
@@ -42,17 +44,29 @@ fn scorers(workers: &str) -> Result<Box<dyn Backend>, Failed> {
 }
 
 fn movers(workers: &str) -> Result<Box<dyn Backend>, Failed> {
-    backend(workers, "islands", advance(|checkpoint| Engine::resume(island()?, checkpoint)))
+    backend(
+        workers,
+        "islands",
+        advance(|checkpoint| Engine::resume(island()?, checkpoint)),
+    )
 }
 
 fn backend(
-    workers: &str, mode: &str, work: impl Fn(&Task) -> Result<Vec<u8>, String> + Send + Sync + 'static,
+    workers: &str,
+    mode: &str,
+    work: impl Fn(&Task) -> Result<Vec<u8>, String> + Send + Sync + 'static,
 ) -> Result<Box<dyn Backend>, Failed> {
     if workers == "thread" {
         return Ok(Box::new(Threads::new(1, work)?));
     }
-    let program = std::env::current_exe()?.with_file_name("farm_test_worker").display().to_string();
-    Ok(Box::new(Commands::new(vec![[program, mode.to_owned()]; workers.parse()?])))
+    let program = std::env::current_exe()?
+        .with_file_name("farm_test_worker")
+        .display()
+        .to_string();
+    Ok(Box::new(Commands::new(vec![
+        [program, mode.to_owned()];
+        workers.parse()?
+    ])))
 }
 
 fn say<G, S>(state: &State<G, S>) {
@@ -71,8 +85,11 @@ fn population(file: &Path, workers: Box<dyn Backend>, generations: u64) -> Resul
                 None => Engine::start(scheme, &FOUNDERS, 12, seed),
             },
         )?;
-        run.every_generations(1)
-            .run(&mut engine, &Generations(generations), &mut |state: &State<_, _>| say(state))?;
+        run.every_generations(1).run(
+            &mut engine,
+            &Generations(generations),
+            &mut |state: &State<_, _>| say(state),
+        )?;
         Ok(())
     })?
 }
@@ -81,17 +98,28 @@ fn islands(file: &Path, workers: Box<dyn Backend>, generations: u64) -> Result<(
     let mut farm = Farm::new(workers, "islands", ISLANDS);
     let resume = |checkpoint| Engine::resume(island()?, checkpoint);
     let (run, mut archipelago) =
-        Run::open_or_create(file, Record::new("islands", "1", 7), |seed, checkpoint| match checkpoint {
-            Some(all) => Archipelago::resume(migration()?, all, |_, one| Ok(Remote::new(resume(one)?))),
-            None => Archipelago::start(migration()?, 4, seed, |_, seed| {
-                Ok(Remote::new(Engine::start(island()?, &FOUNDERS, 8, seed)?))
-            }),
+        Run::open_or_create(file, Record::new("islands", "1", 7), |seed, checkpoint| {
+            match checkpoint {
+                Some(all) => {
+                    Archipelago::resume(migration()?, all, |_, one| Ok(Remote::new(resume(one)?)))
+                }
+                None => Archipelago::start(migration()?, 4, seed, |_, seed| {
+                    Ok(Remote::new(Engine::start(island()?, &FOUNDERS, 8, seed)?))
+                }),
+            }
         })?;
     let mut run = run.every_generations(1);
     run.begin(&archipelago)?;
     while archipelago.state().generation() < generations {
         let next = Generations(archipelago.state().generation() + 1);
-        sail(&mut farm, &mut archipelago, INTERVAL, resume, &next, &mut ())?;
+        sail(
+            &mut farm,
+            &mut archipelago,
+            INTERVAL,
+            resume,
+            &next,
+            &mut (),
+        )?;
         run.pass(&archipelago);
         say(archipelago.state());
     }
@@ -134,10 +162,16 @@ fn asynchronous(file: &Path, workers: Box<dyn Backend>, generations: u64) -> Res
     let record = Record::new("asynchronous", "1", 7);
     let (run, mut search) = Run::open_or_create(file, record, |seed, checkpoint| {
         if let Some((checkpoint, events)) = checkpoint {
-            return Ok(Recorded { run: Asynchronous::resume(steady()?, checkpoint)?, events });
+            return Ok(Recorded {
+                run: Asynchronous::resume(steady()?, checkpoint)?,
+                events,
+            });
         }
         let engine = Engine::start(steady()?, &FOUNDERS, 12, seed)?;
-        Ok(Recorded { run: Asynchronous::new(engine), events: Vec::new() })
+        Ok(Recorded {
+            run: Asynchronous::new(engine),
+            events: Vec::new(),
+        })
     })?;
     let mut run = run.every_generations(1);
     run.begin(&search)?;
@@ -158,8 +192,14 @@ fn replay(file: &Path) -> Result<(), Failed> {
     let file = RunFile::open(file)?;
     let (checkpoint, events): (Checkpoint<BitString, f64>, Vec<Event<BitString, f64>>) =
         file.checkpoint()?.ok_or("no checkpoint")?;
-    let told = events.iter().filter(|event| matches!(event, Event::Told { .. })).count();
-    let asked = events.iter().filter(|event| matches!(event, Event::Asked { .. })).count();
+    let told = events
+        .iter()
+        .filter(|event| matches!(event, Event::Told { .. }))
+        .count();
+    let asked = events
+        .iter()
+        .filter(|event| matches!(event, Event::Asked { .. }))
+        .count();
     let mut again = Asynchronous::new(Engine::start(steady()?, &FOUNDERS, 12, file.record().seed)?);
     again.replay(events)?;
     let equal = serde_json::to_string(&again.checkpoint())? == serde_json::to_string(&checkpoint)?;

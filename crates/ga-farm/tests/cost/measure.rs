@@ -12,7 +12,11 @@ const TIMES: u64 = 5;
 /// with the best efficiency: the time that the workers worked, divided by the time that they had.
 /// The row has `labels`, too.
 pub(crate) fn best(
-    farm: &mut Farm<impl Backend>, epoch: &mut u64, items: &[Value], workers: usize, labels: &Value,
+    farm: &mut Farm<impl Backend>,
+    epoch: &mut u64,
+    items: &[Value],
+    workers: usize,
+    labels: &Value,
 ) -> Result<Option<Value>, Error> {
     let count = items.len() as f64;
     let mut best: Option<(f64, Value)> = None;
@@ -39,7 +43,10 @@ pub(crate) fn best(
 
 /// The CPU seconds of all threads of this process (Linux).
 pub(crate) fn cpu_seconds() -> f64 {
-    let threads = fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
+    let threads = fs::read_dir("/proc/self/task")
+        .into_iter()
+        .flatten()
+        .flatten();
     let times = threads.filter_map(|thread| {
         let text = fs::read_to_string(thread.path().join("schedstat")).ok()?;
         text.split(' ').next()?.parse::<f64>().ok()

@@ -25,9 +25,9 @@ pub(crate) fn work() -> Result<(), Failed> {
 }
 
 fn compute(rounds: u64) -> u64 {
-    std::hint::black_box(
-        (0..rounds).fold(1, |hash: u64, round| (hash ^ round).wrapping_mul(0x0100_0000_01b3)),
-    )
+    std::hint::black_box((0..rounds).fold(1, |hash: u64, round| {
+        (hash ^ round).wrapping_mul(0x0100_0000_01b3)
+    }))
 }
 
 /// Measured by CPU time, so that other processes do not matter.
@@ -43,8 +43,17 @@ pub(crate) fn measure(kind: &str) -> Result<(), Failed> {
     let mut out = std::io::stdout();
     let program = std::env::current_exe()?.display().to_string();
     let most = if kind == "sleep" { 16 } else { 2 };
-    for (millis, each) in [(0.02, 4000), (0.1, 2000), (1.0, 300), (10.0, 40), (100.0, 5)] {
-        for workers in [1_usize, 2, 4, 8, 16].into_iter().filter(|&workers| workers <= most) {
+    for (millis, each) in [
+        (0.02, 4000),
+        (0.1, 2000),
+        (1.0, 300),
+        (10.0, 40),
+        (100.0, 5),
+    ] {
+        for workers in [1_usize, 2, 4, 8, 16]
+            .into_iter()
+            .filter(|&workers| workers <= most)
+        {
             let commands = Commands::new(vec![[program.as_str(), "work"]; workers]);
             let mut farm = Farm::new(commands, "cost", "cost/1").tolerate_unequal();
             let items = vec![json!([kind, millis]); each * workers];

@@ -45,7 +45,12 @@ impl Simulation {
         let world = World::new(count, seconds, genomes, now.clone());
         // Workers that are gone are noticed by their silence, which the world plays.
         let term = Duration::from_secs(1_000_000);
-        Self { farm: Farm::new(world, "simulated", "sleep/1").with_clock(clock).with_term(term), now }
+        Self {
+            farm: Farm::new(world, "simulated", "sleep/1")
+                .with_clock(clock)
+                .with_term(term),
+            now,
+        }
     }
 
     fn seconds(&self) -> f64 {
@@ -86,7 +91,9 @@ fn efficiency(mode: &str, count: usize, seconds: f64) -> Result<f64, Failed> {
     let work = |seconds: f64| items as f64 * seconds * mean_factor() / count as f64;
     Ok(match mode {
         "generations" => work(seconds) / Simulation::new(count, seconds, 1.0).generations(items)?,
-        "asynchronous" => work(seconds) / Simulation::new(count, seconds, 1.0).asynchronous(count, items)?,
+        "asynchronous" => {
+            work(seconds) / Simulation::new(count, seconds, 1.0).asynchronous(count, items)?
+        }
         _ => {
             let leg = LEG * NEWBORNS * seconds;
             work(leg) / Simulation::new(count, leg, NEWBORNS).generations(items)?
@@ -98,11 +105,24 @@ fn efficiency(mode: &str, count: usize, seconds: f64) -> Result<f64, Failed> {
 pub(crate) fn run(mode: &str) -> Result<(), Failed> {
     let mut out = std::io::stdout();
     // The legs of islands are a hundred items long.
-    let most = if mode == "islands" { 1.0 } else { f64::INFINITY };
+    let most = if mode == "islands" {
+        1.0
+    } else {
+        f64::INFINITY
+    };
     for seconds in SECONDS.into_iter().filter(|&seconds| seconds <= most) {
         for workers in WORKERS {
             let efficiency = (efficiency(mode, workers, seconds)? * 1e3).round() / 1e3;
-            writeln!(out, "{}", json!(Row { mode: mode.to_owned(), seconds, workers, efficiency }))?;
+            writeln!(
+                out,
+                "{}",
+                json!(Row {
+                    mode: mode.to_owned(),
+                    seconds,
+                    workers,
+                    efficiency
+                })
+            )?;
         }
     }
     Ok(())
@@ -115,9 +135,16 @@ pub(crate) fn picture() -> Result<(), Failed> {
         .map(|line| Ok(serde_json::from_str(&line?)?))
         .collect::<Result<_, Failed>>()?;
     let line = |mode: &str, seconds: f64| {
-        let rows = rows.iter().filter(|row| row.mode == mode && (row.seconds - seconds).abs() < 1e-9);
-        let points = rows.map(|row| (row.workers as f64, row.efficiency)).collect();
-        Line { name: format!("{seconds} s"), points }
+        let rows = rows
+            .iter()
+            .filter(|row| row.mode == mode && (row.seconds - seconds).abs() < 1e-9);
+        let points = rows
+            .map(|row| (row.workers as f64, row.efficiency))
+            .collect();
+        Line {
+            name: format!("{seconds} s"),
+            points,
+        }
     };
     let panels = MODES.map(|mode| (mode, SECONDS.map(|seconds| line(mode, seconds)).into()));
     write!(std::io::stdout(), "{}", draw(&panels))?;

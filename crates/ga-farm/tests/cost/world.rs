@@ -91,22 +91,30 @@ impl World {
     }
 
     fn say(&mut self, at: u64, said: Said) {
-        self.due.push(Reverse((at + nanos(LATENCY), Due::Heard(said))));
+        self.due
+            .push(Reverse((at + nanos(LATENCY), Due::Heard(said))));
     }
 
     /// Free workers take tasks at this time.
     fn hand_out(&mut self, at: u64) {
         while let Some(&worker) = self.free.front() {
-            let Some((id, items)) = self.queue.pop_front() else { break };
+            let Some((id, items)) = self.queue.pop_front() else {
+                break;
+            };
             self.free.pop_front();
             let begun = at + nanos(LATENCY);
-            let factor = if self.rng.random_bool(STRAGGLERS) { LONGER } else { 1.0 };
+            let factor = if self.rng.random_bool(STRAGGLERS) {
+                LONGER
+            } else {
+                1.0
+            };
             let took = self.seconds * items as f64 * factor;
             self.say(begun, Said::Begun(worker, id.clone()));
             if self.rng.random_bool((FAILURES * took / 3600.0).min(1.0)) {
                 let died = begun + nanos(took * self.rng.random::<f64>());
                 self.say(died + nanos(NOTICED), Said::Left(worker, id));
-                self.due.push(Reverse((died + nanos(BACK), Due::Free(worker))));
+                self.due
+                    .push(Reverse((died + nanos(BACK), Due::Free(worker))));
             } else {
                 let done = begun + nanos(took);
                 self.say(done, Said::Answered(worker, id, items));
@@ -118,7 +126,9 @@ impl World {
     /// Lets the world go on up to this time, or until the coordinator hears something.
     fn go_on(&mut self, until: u64) -> Option<u64> {
         while self.due.peek().is_some_and(|Reverse((at, _))| *at <= until) {
-            let Some(Reverse((at, due))) = self.due.pop() else { break };
+            let Some(Reverse((at, due))) = self.due.pop() else {
+                break;
+            };
             match due {
                 Due::Heard(said) => {
                     self.inbox.push_back(said);
@@ -155,16 +165,28 @@ impl Backend for World {
         }
         let said = self.inbox.pop_front();
         Ok(said.map(|said| match said {
-            Said::Joined(worker) => Event::Joined { worker: name(worker) },
-            Said::Begun(worker, task) => Event::Progress { worker: name(worker), task },
-            Said::Left(worker, task) => {
-                Event::Left { worker: name(worker), task: Some(task), reason: "it is silent".to_owned() }
-            }
+            Said::Joined(worker) => Event::Joined {
+                worker: name(worker),
+            },
+            Said::Begun(worker, task) => Event::Progress {
+                worker: name(worker),
+                task,
+            },
+            Said::Left(worker, task) => Event::Left {
+                worker: name(worker),
+                task: Some(task),
+                reason: "it is silent".to_owned(),
+            },
             Said::Answered(worker, task, items) => {
                 self.spend(TASK / 2.0 + ITEM / 2.0 * self.genomes * items as f64);
                 let cost = Some(Duration::from_secs_f64(self.seconds * items as f64));
                 let answer = format!("[{}]", vec!["0"; items].join(",")).into_bytes();
-                Event::Answered { worker: name(worker), task, answer, cost }
+                Event::Answered {
+                    worker: name(worker),
+                    task,
+                    answer,
+                    cost,
+                }
             }
         }))
     }

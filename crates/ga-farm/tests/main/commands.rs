@@ -8,7 +8,9 @@ use std::time::Duration;
 
 fn genomes(count: usize) -> Vec<BitString> {
     let mut rng = Stream::seeded(5);
-    (0..count).map(|_| RandomBits(40).sample(&mut rng)).collect()
+    (0..count)
+        .map(|_| RandomBits(40).sample(&mut rng))
+        .collect()
 }
 
 /// Scores some genomes. If there is no error, the scores are right.
@@ -22,17 +24,25 @@ fn score(mut farm: Farm<Commands>) -> Result<Report, Error> {
 /// The sentence of a farm with a worker of this kind only.
 fn alone(mode: &str) -> String {
     let workers = children(&[mode]).with_limit(Duration::from_millis(300));
-    score(farm(workers)).expect_err("no worker works").to_string()
+    score(farm(workers))
+        .expect_err("no worker works")
+        .to_string()
 }
 
 #[test]
 fn the_error_says_what_the_worker_did() {
     for (mode, expected) in [
         ("dies-at-start", "it ended, exit status: 3"),
-        ("no-hello", "its first line is `Loading the engine ..`, expected {\"hello\":"),
+        (
+            "no-hello",
+            "its first line is `Loading the engine ..`, expected {\"hello\":",
+        ),
         ("other-version", "it speaks ga-farm/0, expected ga-farm/1"),
         ("other-schema", "it does weighted/2, expected weighted/1"),
-        ("rubbish", "it wrote `score: 7`, which is no answer; messages belong on standard error"),
+        (
+            "rubbish",
+            "it wrote `score: 7`, which is no answer; messages belong on standard error",
+        ),
         ("text", "\"seven\" is no result: invalid type: string"),
         ("error", "no licence on this machine"),
         ("hangs", "no answer within 300ms"),
@@ -41,28 +51,53 @@ fn the_error_says_what_the_worker_did() {
         assert!(error.contains(expected), "{mode}: {error}");
     }
     let missing = Commands::new([["./no-such-program"]]);
-    let error = score(farm(missing)).expect_err("nothing starts").to_string();
-    assert!(error.contains("1: ./no-such-program: it does not start: No such file"), "{error}");
-    let error = score(farm(Commands::new(Vec::<[&str; 0]>::new()))).expect_err("none").to_string();
+    let error = score(farm(missing))
+        .expect_err("nothing starts")
+        .to_string();
+    assert!(
+        error.contains("1: ./no-such-program: it does not start: No such file"),
+        "{error}"
+    );
+    let error = score(farm(Commands::new(Vec::<[&str; 0]>::new())))
+        .expect_err("none")
+        .to_string();
     assert!(error.contains("no worker is left"), "{error}");
 }
 
 #[test]
 fn one_good_worker_finishes_and_the_others_are_put_aside_before_they_drain_the_queue() {
-    for mode in
-        ["dies-at-start", "no-hello", "other-schema", "other-version", "rubbish", "text", "error", "huge"]
-    {
+    for mode in [
+        "dies-at-start",
+        "no-hello",
+        "other-schema",
+        "other-version",
+        "rubbish",
+        "text",
+        "error",
+        "huge",
+    ] {
         let report = score(farm(children(&[mode, "score", mode]))).expect(mode);
         assert_eq!(report.items, 40, "{mode}: {report:?}");
         for (name, worker) in &report.workers {
             let is_bad = !name.starts_with("2: ");
             assert_eq!(worker.answered == 0, is_bad, "{mode}: {report:?}");
             // It has had three tasks, and not one of the other 37.
-            assert!(worker.failed <= if is_bad { 3 } else { 0 }, "{mode}: {report:?}");
+            assert!(
+                worker.failed <= if is_bad { 3 } else { 0 },
+                "{mode}: {report:?}"
+            );
         }
         let is_foreign = ["no-hello", "other-schema", "other-version"].contains(&mode);
-        assert_eq!(report.refused, if is_foreign { 2 } else { 0 }, "{mode}: {report:?}");
-        let aside = report.workers.values().filter(|worker| worker.is_aside).count();
+        assert_eq!(
+            report.refused,
+            if is_foreign { 2 } else { 0 },
+            "{mode}: {report:?}"
+        );
+        let aside = report
+            .workers
+            .values()
+            .filter(|worker| worker.is_aside)
+            .count();
         assert!(!is_foreign || aside == 2, "{mode}: {report:?}");
     }
     let workers = children(&["hangs", "score"]).with_limit(Duration::from_millis(300));
@@ -76,14 +111,32 @@ fn a_genome_that_kills_three_workers_has_your_score_or_stops_the_run() {
     let is_bad = |genome: &BitString| genome.count_ones() % 7 == 3;
     assert!(genomes.iter().any(is_bad) && !genomes.iter().all(is_bad));
     let deadly = || farm(children(&["bad-genomes-kill"; 3]));
-    let scores: Vec<f64> =
-        deadly().with_verdict(Verdict::Result((-1.0).into())).map(0, &genomes).expect("scores");
-    let expected = genomes.iter().map(|genome| if is_bad(genome) { -1.0 } else { weighted(genome) });
+    let scores: Vec<f64> = deadly()
+        .with_verdict(Verdict::Result((-1.0).into()))
+        .map(0, &genomes)
+        .expect("scores");
+    let expected = genomes.iter().map(|genome| {
+        if is_bad(genome) {
+            -1.0
+        } else {
+            weighted(genome)
+        }
+    });
     assert_eq!(scores, expected.collect::<Vec<f64>>());
-    let error = deadly().map::<_, f64>(0, &genomes).expect_err("a stop").to_string();
-    let first = error.split(' ').nth(1).and_then(|index| index.parse::<usize>().ok()).expect("an index");
+    let error = deadly()
+        .map::<_, f64>(0, &genomes)
+        .expect_err("a stop")
+        .to_string();
+    let first = error
+        .split(' ')
+        .nth(1)
+        .and_then(|index| index.parse::<usize>().ok())
+        .expect("an index");
     assert!(is_bad(&genomes[first]), "{error}");
-    assert!(error.contains("of epoch 0 failed 3 times, the last time with "), "{error}");
+    assert!(
+        error.contains("of epoch 0 failed 3 times, the last time with "),
+        "{error}"
+    );
     assert!(error.ends_with(": it ended, exit status: 9"), "{error}");
 }
 
@@ -123,6 +176,9 @@ fn no_process_stays_behind() {
     assert_eq!(ids.len(), 3);
     drop(farm);
     for id in ids {
-        assert!(!std::path::Path::new(&format!("/proc/{id}")).exists(), "process {id}");
+        assert!(
+            !std::path::Path::new(&format!("/proc/{id}")).exists(),
+            "process {id}"
+        );
     }
 }

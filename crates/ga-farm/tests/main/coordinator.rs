@@ -28,7 +28,8 @@ impl<F: FnMut(&Task, usize) -> Vec<Event>> Backend for Play<F> {
     fn next(&mut self, wait: Duration) -> Result<Option<Event>, Error> {
         let event = self.events.pop_front();
         if event.is_none() {
-            self.time.fetch_add(wait.as_millis() as u64, Ordering::Relaxed);
+            self.time
+                .fetch_add(wait.as_millis() as u64, Ordering::Relaxed);
         }
         Ok(event)
     }
@@ -43,9 +44,21 @@ impl<F: FnMut(&Task, usize) -> Vec<Event>> Backend for Play<F> {
 fn play<F: FnMut(&Task, usize) -> Vec<Event>>(count: Option<usize>, act: F) -> Farm<Play<F>> {
     let time = Arc::new(AtomicU64::new(0));
     let clock = time.clone();
-    let joined = |worker: &str| Event::Joined { worker: worker.to_owned() };
-    let events = ["a", "b"].map(joined).into_iter().take(count.unwrap_or(0)).collect();
-    let play = Play { act, count, submitted: Vec::new(), events, time };
+    let joined = |worker: &str| Event::Joined {
+        worker: worker.to_owned(),
+    };
+    let events = ["a", "b"]
+        .map(joined)
+        .into_iter()
+        .take(count.unwrap_or(0))
+        .collect();
+    let play = Play {
+        act,
+        count,
+        submitted: Vec::new(),
+        events,
+        time,
+    };
     let clock = Clock::new(move || Duration::from_millis(clock.load(Ordering::Relaxed)));
     Farm::new(play, "test", "double/1").with_clock(clock)
 }
@@ -63,7 +76,10 @@ fn answer(worker: &str, task: &Task, lie: i64) -> Event {
 }
 
 fn begun(worker: &str, task: &Task) -> Event {
-    Event::Progress { worker: worker.to_owned(), task: task.id.clone() }
+    Event::Progress {
+        worker: worker.to_owned(),
+        task: task.id.clone(),
+    }
 }
 
 #[test]
@@ -96,25 +112,51 @@ fn a_task_whose_worker_gives_signs_of_life_is_left_alone() {
 #[test]
 fn a_task_that_no_worker_answers_is_given_the_verdict() {
     let act = |task: &Task, _: usize| {
-        if task.payload == b"[2]" { vec![begun("a", task)] } else { vec![answer("b", task, 0)] }
+        if task.payload == b"[2]" {
+            vec![begun("a", task)]
+        } else {
+            vec![answer("b", task, 0)]
+        }
     };
-    let error = play(Some(2), act).map::<_, i64>(0, &[1, 2, 3]).expect_err("silence").to_string();
-    assert!(error.starts_with("item 1 of epoch 0 failed 4 times"), "{error}");
+    let error = play(Some(2), act)
+        .map::<_, i64>(0, &[1, 2, 3])
+        .expect_err("silence")
+        .to_string();
+    assert!(
+        error.starts_with("item 1 of epoch 0 failed 4 times"),
+        "{error}"
+    );
     let mut farm = play(Some(2), act).with_verdict(Verdict::Result((-1).into()));
-    assert_eq!(farm.map::<_, i64>(0, &[1, 2, 3]).expect("results"), [2, -1, 6]);
+    assert_eq!(
+        farm.map::<_, i64>(0, &[1, 2, 3]).expect("results"),
+        [2, -1, 6]
+    );
     let mut farm = play(Some(2), act).with_verdict(Verdict::Result("none".into()));
-    let error = farm.map::<_, i64>(0, &[2]).expect_err("no number").to_string();
-    assert!(error.starts_with("the verdict \"none\" is no result"), "{error}");
+    let error = farm
+        .map::<_, i64>(0, &[2])
+        .expect_err("no number")
+        .to_string();
+    assert!(
+        error.starts_with("the verdict \"none\" is no result"),
+        "{error}"
+    );
 }
 
 #[test]
 fn late_lies_are_named_or_counted() {
     let act = |task: &Task, _: usize| vec![answer("a", task, 0), answer("b", task, 1)];
-    let error = play(Some(2), act).map::<_, i64>(0, &[1, 2, 3]).expect_err("a lie").to_string();
-    let expected = "has two results: [2] from a, [3] from b; the answer must depend on the task only";
+    let error = play(Some(2), act)
+        .map::<_, i64>(0, &[1, 2, 3])
+        .expect_err("a lie")
+        .to_string();
+    let expected =
+        "has two results: [2] from a, [3] from b; the answer must depend on the task only";
     assert!(error.contains(expected), "{error}");
     let mut farm = play(Some(2), act).tolerate_unequal();
-    assert_eq!(farm.map::<_, i64>(0, &[1, 2, 3]).expect("results"), [2, 4, 6]);
+    assert_eq!(
+        farm.map::<_, i64>(0, &[1, 2, 3]).expect("results"),
+        [2, 4, 6]
+    );
     assert!(farm.report().unequal >= 2 && farm.report().named[0].contains(expected));
 }
 
@@ -125,21 +167,36 @@ fn a_worker_that_fails_fast_is_put_aside_and_its_failures_are_forgotten() {
         turn += 1;
         let (worker, task_id, reason) = ("a".to_owned(), task.id.clone(), "no disk".to_owned());
         if turn <= 3 {
-            vec![Event::Failed { worker, task: task_id, reason }]
+            vec![Event::Failed {
+                worker,
+                task: task_id,
+                reason,
+            }]
         } else {
             vec![answer("b", task, 0)]
         }
     });
-    assert_eq!(farm.map::<_, i64>(0, &[1, 2, 3, 4, 5]).expect("results"), [2, 4, 6, 8, 10]);
+    assert_eq!(
+        farm.map::<_, i64>(0, &[1, 2, 3, 4, 5]).expect("results"),
+        [2, 4, 6, 8, 10]
+    );
     let report = farm.report();
-    assert!(report.workers["a"].is_aside && !report.workers["b"].is_aside, "{report:?}");
+    assert!(
+        report.workers["a"].is_aside && !report.workers["b"].is_aside,
+        "{report:?}"
+    );
     assert_eq!(report.verdicts, 0);
 }
 
 #[test]
 fn a_farm_without_workers_says_so() {
-    let error = play(Some(0), |_, _| Vec::new()).map::<_, i64>(0, &[1]).expect_err("no worker");
-    assert_eq!(error.to_string(), "no worker is left; the last one: none was started");
+    let error = play(Some(0), |_, _| Vec::new())
+        .map::<_, i64>(0, &[1])
+        .expect_err("no worker");
+    assert_eq!(
+        error.to_string(),
+        "no worker is left; the last one: none was started"
+    );
     let error = play(None, |_, _| Vec::new()).with_patience(Duration::from_secs(5));
     let error = { error }.map::<_, i64>(0, &[1]).expect_err("no worker");
     assert_eq!(error, Error::Alone { seconds: 5 });
@@ -151,14 +208,23 @@ fn no_items_need_no_workers_and_items_come_once() {
     assert!(farm.map::<i64, i64>(0, &[]).expect("nothing").is_empty());
     assert_eq!(farm.take::<i64>().expect("nothing"), None);
     farm.give(3, 4, &1).expect("an item");
-    assert_eq!(farm.give(3, 4, &1), Err(Error::Twice { epoch: 3, index: 4 }));
+    assert_eq!(
+        farm.give(3, 4, &1),
+        Err(Error::Twice { epoch: 3, index: 4 })
+    );
     assert_eq!(farm.outstanding(), 1);
 }
 
 #[test]
 fn a_lost_task_is_given_out_again() {
     // No sign at all: a queue has lost it.
-    let mut farm = play(Some(2), |task, times| if times == 0 { vec![] } else { vec![answer("a", task, 0)] });
+    let mut farm = play(Some(2), |task, times| {
+        if times == 0 {
+            vec![]
+        } else {
+            vec![answer("a", task, 0)]
+        }
+    });
     assert_eq!(farm.map::<_, i64>(0, &[1, 2]).expect("results"), [2, 4]);
     assert_eq!(farm.report().reissued, 2);
 }
@@ -228,13 +294,22 @@ impl Backend for Counted {
 #[test]
 fn the_window_bounds_the_tasks_that_are_given_out() {
     for (workers, window, expected) in [(3, usize::MAX, 6), (3, 4, 4), (1, 0, 1)] {
-        let threads = Threads::new(workers, worker::each(|number: u64| number + 1)).expect("threads");
+        let threads =
+            Threads::new(workers, worker::each(|number: u64| number + 1)).expect("threads");
         let most = Arc::new(AtomicU64::new(0));
-        let counted = Counted { threads, tasks: 0, most: most.clone() };
+        let counted = Counted {
+            threads,
+            tasks: 0,
+            most: most.clone(),
+        };
         let mut farm = Farm::new(counted, "window", "next/1").with_window(window);
         let numbers: Vec<u64> = (0..3000).collect();
         let next: Vec<u64> = farm.map(0, &numbers).expect("results");
         assert_eq!(next.len(), 3000);
-        assert_eq!(most.load(Ordering::Relaxed), expected, "{workers} workers, a window of {window}");
+        assert_eq!(
+            most.load(Ordering::Relaxed),
+            expected,
+            "{workers} workers, a window of {window}"
+        );
     }
 }

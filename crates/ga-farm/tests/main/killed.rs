@@ -7,14 +7,19 @@ use std::process::{Command, Stdio};
 
 fn coordinator(kind: &str, file: &Path, workers: &str, generations: u64) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_farm_test_coordinator"));
-    command.arg(kind).arg(file).args([workers, &generations.to_string()]);
+    command
+        .arg(kind)
+        .arg(file)
+        .args([workers, &generations.to_string()]);
     command
 }
 
 /// The bytes of the run file with one thread and without a kill.
 fn quiet(kind: &str, folder: &Folder, generations: u64) -> Vec<u8> {
     let file = folder.0.join("quiet");
-    let status = coordinator(kind, &file, "thread", generations).stdout(Stdio::null()).status();
+    let status = coordinator(kind, &file, "thread", generations)
+        .stdout(Stdio::null())
+        .status();
     assert!(status.expect("the coordinator").success());
     std::fs::read(file).expect("the run file")
 }
@@ -25,9 +30,17 @@ fn kill_often(kind: &str, file: &Path, step: usize, generations: u64) -> (usize,
     let mut kills = 0;
     loop {
         let mut command = coordinator(kind, file, "3", generations);
-        let mut child = command.stdout(Stdio::piped()).spawn().expect("the coordinator");
+        let mut child = command
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the coordinator");
         let mut lines = BufReader::new(child.stdout.take().expect("its output")).lines();
-        let last = lines.by_ref().take(step).last().and_then(Result::ok).unwrap_or_default();
+        let last = lines
+            .by_ref()
+            .take(step)
+            .last()
+            .and_then(Result::ok)
+            .unwrap_or_default();
         if last.parse() == Ok(generations) || last.contains(' ') {
             assert!(child.wait().expect("its end").success());
             return (kills, lines.last().and_then(Result::ok).unwrap_or(last));
@@ -66,10 +79,17 @@ fn an_asynchronous_run_whose_coordinator_is_killed_is_repeated_from_its_record()
     let (kills, _) = kill_often("asynchronous", &file, 6, 60);
     assert!(kills >= 2, "{kills}");
     let mut replay = Command::new(env!("CARGO_BIN_EXE_farm_test_coordinator"));
-    let said = replay.arg("replay").arg(&file).output().expect("the coordinator").stdout;
+    let said = replay
+        .arg("replay")
+        .arg(&file)
+        .output()
+        .expect("the coordinator")
+        .stdout;
     let said = String::from_utf8_lossy(&said);
-    let numbers: Vec<u64> =
-        said.split(|c: char| !c.is_ascii_digit()).filter_map(|n| n.parse().ok()).collect();
+    let numbers: Vec<u64> = said
+        .split(|c: char| !c.is_ascii_digit())
+        .filter_map(|n| n.parse().ok())
+        .collect();
     assert!(said.starts_with("equal true"), "{said}");
     // Nothing is lost, nothing counted twice.
     assert!(
@@ -81,10 +101,15 @@ fn an_asynchronous_run_whose_coordinator_is_killed_is_repeated_from_its_record()
 #[test]
 fn a_run_that_is_stopped_to_be_saved_loses_no_work() {
     let folder = Folder::new("saved-asynchronous");
-    let run = coordinator("asynchronous", &folder.0.join("file"), "3", 60).output().expect("the coordinator");
+    let run = coordinator("asynchronous", &folder.0.join("file"), "3", 60)
+        .output()
+        .expect("the coordinator");
     let said = String::from_utf8_lossy(&run.stdout);
-    let duplicates: u64 =
-        said.lines().last().and_then(|line| line.rsplit(' ').next()?.parse().ok()).expect("a number");
+    let duplicates: u64 = said
+        .lines()
+        .last()
+        .and_then(|line| line.rsplit(' ').next()?.parse().ok())
+        .expect("a number");
     // Of 120 tasks and 60 stops, each with 4 tasks that are with the workers.
     assert!(duplicates < 30, "{duplicates}");
 }

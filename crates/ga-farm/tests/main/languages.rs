@@ -7,7 +7,10 @@ use std::process::{Command, Stdio};
 
 fn has(program: &str) -> bool {
     let mut command = Command::new(program);
-    command.arg("--version").stdout(Stdio::null()).stderr(Stdio::null());
+    command
+        .arg("--version")
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
     command.status().is_ok_and(|status| status.success())
 }
 
@@ -22,11 +25,21 @@ fn workers_in_python_and_javascript_score_as_rust_does() {
         }
         let script = format!("{}/../workers/{script}", env!("CARGO_MANIFEST_DIR"));
         let start = || Commands::new(vec![[program, &script]; 2]);
-        let scores: Vec<u32> = Farm::new(start(), "ones", "score/1").map(0, &genomes).expect(program);
+        let scores: Vec<u32> = Farm::new(start(), "ones", "score/1")
+            .map(0, &genomes)
+            .expect(program);
         assert_eq!(scores, ones, "{program}");
         // Items that are no genomes: the error of the script comes back.
-        let error = Farm::new(start(), "ones", "score/1").map::<_, u32>(0, &[5]).expect_err(program);
-        assert!(matches!(error, Error::NoWorkers { .. } | Error::Hopeless { .. }), "{program}: {error}");
-        assert!(error.to_string().contains("TypeError"), "{program}: {error}");
+        let error = Farm::new(start(), "ones", "score/1")
+            .map::<_, u32>(0, &[5])
+            .expect_err(program);
+        assert!(
+            matches!(error, Error::NoWorkers { .. } | Error::Hopeless { .. }),
+            "{program}: {error}"
+        );
+        assert!(
+            error.to_string().contains("TypeError"),
+            "{program}: {error}"
+        );
     }
 }

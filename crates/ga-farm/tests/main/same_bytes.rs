@@ -18,7 +18,8 @@ fn one_thread_three_threads_and_one_or_three_processes_write_the_same_file() {
     let (one, report) = evolve::<f64, _>(farm(threads(1)), &path("one"), 30).expect("a run");
     assert_eq!(report.items, 12 * 31);
     let (three, _) = evolve::<f64, _>(farm(threads(3)), &path("three"), 30).expect("a run");
-    let (child, _) = evolve::<f64, _>(farm(children(&["score"])), &path("child"), 30).expect("a run");
+    let (child, _) =
+        evolve::<f64, _>(farm(children(&["score"])), &path("child"), 30).expect("a run");
     let (children, _) =
         evolve::<f64, _>(farm(children(&["score"; 3])), &path("children"), 30).expect("a run");
     assert!(one == three && one == child && one == children);
@@ -30,7 +31,9 @@ fn one_thread_three_threads_and_one_or_three_processes_write_the_same_file() {
 #[cfg(unix)]
 fn signals_to_workers_at_fifty_moments_change_nothing() {
     let folder = Folder::new("chaos");
-    let expected = evolve::<f64, _>(farm(threads(1)), &folder.0.join("quiet"), 60).expect("a run").0;
+    let expected = evolve::<f64, _>(farm(threads(1)), &folder.0.join("quiet"), 60)
+        .expect("a run")
+        .0;
     let mut rng = Stream::seeded(31);
     let mut moments = BTreeSet::new();
     while moments.len() < 50 {
@@ -48,24 +51,38 @@ fn signals_to_workers_at_fifty_moments_change_nothing() {
                 let id = ids[rng.random_range(0..ids.len())];
                 let is_kill = rng.random_bool(0.5);
                 let signal = if is_kill { "-KILL" } else { "-STOP" };
-                Command::new("kill").args([signal, &id.to_string()]).status().expect("kill");
+                Command::new("kill")
+                    .args([signal, &id.to_string()])
+                    .status()
+                    .expect("kill");
             }
         }
         Ok(event)
     });
     // Signals meet some item three times.
-    let farm = farm(chaos).with_kills(50).with_term(Duration::from_millis(200));
+    let farm = farm(chaos)
+        .with_kills(50)
+        .with_term(Duration::from_millis(200));
     let path = folder.0.join("signals");
     let (file, report) = evolve::<f64, _>(farm, &path, 60).expect("a run");
     assert!(file == expected);
-    assert_eq!(report.items, 12 * 61, "nothing is lost, nothing counted twice");
-    assert!(report.failures + report.reissued + report.spares > 10, "{report:?}");
+    assert_eq!(
+        report.items,
+        12 * 61,
+        "nothing is lost, nothing counted twice"
+    );
+    assert!(
+        report.failures + report.reissued + report.spares > 10,
+        "{report:?}"
+    );
 }
 
 #[test]
 fn a_run_whose_coordinator_ends_is_resumed_from_its_file() {
     let folder = Folder::new("resumed");
-    let expected = evolve::<f64, _>(farm(threads(1)), &folder.0.join("whole"), 40).expect("a run").0;
+    let expected = evolve::<f64, _>(farm(threads(1)), &folder.0.join("whole"), 40)
+        .expect("a run")
+        .0;
     let path = folder.0.join("parts");
     // The workers fail in the middle, and the coordinator with them.
     for _ in 0..3 {
@@ -83,12 +100,18 @@ fn a_run_whose_coordinator_ends_is_resumed_from_its_file() {
 fn genomes_that_kill_three_workers_have_the_score_of_the_verdict() {
     let folder = Folder::new("verdict");
     let null = farm(children(&["bad-genomes-null"]));
-    let expected = evolve::<Option<f64>, _>(null, &folder.0.join("null"), 3).expect("a run").0;
+    let expected = evolve::<Option<f64>, _>(null, &folder.0.join("null"), 3)
+        .expect("a run")
+        .0;
     let deadly = farm(children(&["bad-genomes-kill"; 2]));
     let deadly = deadly.with_verdict(Verdict::Result(serde_json::Value::Null));
-    let (file, report) = evolve::<Option<f64>, _>(deadly, &folder.0.join("deadly"), 3).expect("a run");
+    let (file, report) =
+        evolve::<Option<f64>, _>(deadly, &folder.0.join("deadly"), 3).expect("a run");
     assert!(file == expected);
-    assert!(report.verdicts > 0 && report.failures >= 3 * report.verdicts, "{report:?}");
+    assert!(
+        report.verdicts > 0 && report.failures >= 3 * report.verdicts,
+        "{report:?}"
+    );
 }
 
 /// A run of seed `seed`, as a worker makes it.
@@ -118,21 +141,34 @@ fn runs_of_many_seeds_have_the_same_file_and_continue() {
     let here = folder.0.join("here.runs");
     let record = ga_run::Record::new("seeds", "1", 1);
     let expected = Runs::consecutive(u64::MAX - 9, 20)
-        .saved(&here, &record, |seed| Ok::<_, Infallible>(Some(figures(seed))))
+        .saved(&here, &record, |seed| {
+            Ok::<_, Infallible>(Some(figures(seed)))
+        })
         .expect("a file");
     let expected_file = std::fs::read(&here).expect("the file");
     let threads = |count| Threads::new(count, worker::each(figures)).expect("threads");
     for count in [1, 3] {
         let there = folder.0.join(format!("{count}.runs"));
         assert_eq!(saved(&there, threads(count), 7).1, 7);
-        assert_eq!(saved(&there, threads(count), 20), (expected_file.clone(), 13), "{count} workers");
-        assert_eq!(saved(&there, threads(count), 20), (expected_file.clone(), 0));
+        assert_eq!(
+            saved(&there, threads(count), 20),
+            (expected_file.clone(), 13),
+            "{count} workers"
+        );
+        assert_eq!(
+            saved(&there, threads(count), 20),
+            (expected_file.clone(), 0)
+        );
     }
     let mut farm = Farm::new(threads(2), "seeds", "seed/1");
     let runs = Runs::consecutive(u64::MAX - 9, 20);
-    let found = runs.run_by(|seeds, take| run_seeds(&mut farm, seeds, take)).expect("workers");
+    let found = runs
+        .run_by(|seeds, take| run_seeds(&mut farm, seeds, take))
+        .expect("workers");
     assert_eq!(found, expected);
-    let ended: Vec<(u64, u64)> =
-        runs.until(|| true).run_by(|seeds, take| run_seeds(&mut farm, seeds, take)).expect("workers");
+    let ended: Vec<(u64, u64)> = runs
+        .until(|| true)
+        .run_by(|seeds, take| run_seeds(&mut farm, seeds, take))
+        .expect("workers");
     assert_eq!(ended.len(), 1, "no result is wanted after the first");
 }

@@ -27,7 +27,11 @@ impl Drop for Folder {
 
 /// Workers that are processes, one for each mode.
 pub(crate) fn children(modes: &[&str]) -> Commands {
-    Commands::new(modes.iter().map(|mode| [env!("CARGO_BIN_EXE_farm_test_worker"), mode]))
+    Commands::new(
+        modes
+            .iter()
+            .map(|mode| [env!("CARGO_BIN_EXE_farm_test_worker"), mode]),
+    )
 }
 
 /// Workers that are threads.
@@ -40,7 +44,11 @@ pub(crate) fn farm<B: Backend>(backend: B) -> Farm<B> {
 }
 
 /// Evolves to a generation, from the run file if there is one. Returns the bytes of the run file.
-pub(crate) fn evolve<S, B>(farm: Farm<B>, path: &Path, generations: u64) -> Result<(Vec<u8>, Report), Error>
+pub(crate) fn evolve<S, B>(
+    farm: Farm<B>,
+    path: &Path,
+    generations: u64,
+) -> Result<(Vec<u8>, Report), Error>
 where
     S: Score + Serialize + DeserializeOwned,
     B: Backend,
@@ -49,13 +57,15 @@ where
         let evaluator = Scored::<_, S>::new(farm);
         let scheme = scheme(evaluator).expect("a rate");
         let record = Record::new("weighted", "1", 7);
-        let (run, mut engine) = Run::open_or_create(path, record, |seed, checkpoint| match checkpoint {
-            Some(checkpoint) => Engine::resume(scheme, checkpoint),
-            None => Engine::start(scheme, &FOUNDERS, 12, seed),
-        })
-        .expect("a run file");
+        let (run, mut engine) =
+            Run::open_or_create(path, record, |seed, checkpoint| match checkpoint {
+                Some(checkpoint) => Engine::resume(scheme, checkpoint),
+                None => Engine::start(scheme, &FOUNDERS, 12, seed),
+            })
+            .expect("a run file");
         let mut run = run.every_generations(1);
-        run.run(&mut engine, &Generations(generations), &mut ()).expect("the file is written");
+        run.run(&mut engine, &Generations(generations), &mut ())
+            .expect("the file is written");
         let report = engine.scheme().evaluator.farm().report().clone();
         drop(run);
         (std::fs::read(path).expect("the run file"), report)

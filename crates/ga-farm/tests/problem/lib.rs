@@ -1,7 +1,10 @@
 //! The problem of these tests, for their coordinators and workers: bit strings whose score shows
 //! each bit of its float, on one population, on islands, and one after the other.
 
-#![allow(clippy::missing_errors_doc, reason = "all parameters are in their ranges")]
+#![allow(
+    clippy::missing_errors_doc,
+    reason = "all parameters are in their ranges"
+)]
 
 use ga_core::breed::MutateEach;
 use ga_core::evaluate::{Evaluator, Serial};
@@ -37,7 +40,11 @@ pub fn doze() {
 
 /// The scheme of the runs with one population.
 pub fn scheme<E>(evaluator: E) -> Result<Scheme<MutateEach<BitFlip>, E, OneToOne>, Error> {
-    Ok(Scheme { breeder: MutateEach(BitFlip::new(0.04)?), evaluator, replacement: OneToOne })
+    Ok(Scheme {
+        breeder: MutateEach(BitFlip::new(0.04)?),
+        evaluator,
+        replacement: OneToOne,
+    })
 }
 
 /// An island in this process.
@@ -63,8 +70,18 @@ pub fn migration() -> Result<Migration<f64>, Error> {
 pub type Couples = Recombine<Tournament, Uniform, BitFlip>;
 
 /// The scheme of asynchronous runs, whose evaluator is not used after the founders.
-pub fn steady() -> Result<Scheme<Couples, impl Evaluator<BitString, Score = f64>, MuPlusLambda>, Error> {
+pub fn steady()
+-> Result<Scheme<Couples, impl Evaluator<BitString, Score = f64>, MuPlusLambda>, Error> {
     let (selector, crossover) = (Tournament::new(2)?, Uniform::new(0.5)?);
-    let breeder = Recombine { selector, crossover, mutator: BitFlip::new(0.03)?, offspring: 2 };
-    Ok(Scheme { breeder, evaluator: Serial::new(weighted), replacement: MuPlusLambda::new(12)? })
+    let breeder = Recombine {
+        selector,
+        crossover,
+        mutator: BitFlip::new(0.03)?,
+        offspring: 2,
+    };
+    Ok(Scheme {
+        breeder,
+        evaluator: Serial::new(weighted),
+        replacement: MuPlusLambda::new(12)?,
+    })
 }

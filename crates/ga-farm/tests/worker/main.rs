@@ -20,19 +20,27 @@ fn main() -> std::io::Result<()> {
     });
     match &*mode {
         "score" => serve(SCHEMA, score),
-        "islands" => serve(ISLANDS, advance(|checkpoint| Engine::resume(island()?, checkpoint))),
+        "islands" => serve(
+            ISLANDS,
+            advance(|checkpoint| Engine::resume(island()?, checkpoint)),
+        ),
         "lie" => serve(SCHEMA, each(|genome: BitString| weighted(&genome) + 1.0)),
         "error" => serve(SCHEMA, |_| Err("no licence on this machine".to_owned())),
         "other-schema" => serve("weighted/2", score),
         "dies-at-start" => std::process::exit(3),
         "no-hello" => writeln!(stdout(), "Loading the engine .."),
         "other-version" => {
-            writeln!(stdout(), "{{\"hello\":\"ga-farm/0\",\"schema\":\"{SCHEMA}\"}}")?;
+            writeln!(
+                stdout(),
+                "{{\"hello\":\"ga-farm/0\",\"schema\":\"{SCHEMA}\"}}"
+            )?;
             stdin().lines().next().map_or(Ok(()), |line| line.map(drop))
         }
         "rubbish" => {
             writeln!(stdout(), "{}", serde_json::to_string(&Hello::new(SCHEMA))?)?;
-            stdin().lines().try_for_each(|line| line.and_then(|_| writeln!(stdout(), "score: 7")))
+            stdin()
+                .lines()
+                .try_for_each(|line| line.and_then(|_| writeln!(stdout(), "score: 7")))
         }
         "huge" => serve(SCHEMA, each(|_: BitString| "x".repeat(1 << 16))),
         "text" => serve(SCHEMA, each(|_: BitString| "seven")),
@@ -52,7 +60,10 @@ fn main() -> std::io::Result<()> {
                 serve_on(line.as_bytes(), &mut answer, SCHEMA, &score)?;
                 let text = String::from_utf8_lossy(&answer);
                 let answer = text.lines().nth(1).unwrap_or_default();
-                writeln!(output, "{answer}\n{answer}\n{{\"id\":\"old/1/2/3\",\"answer\":[1]}}")?;
+                writeln!(
+                    output,
+                    "{answer}\n{answer}\n{{\"id\":\"old/1/2/3\",\"answer\":[1]}}"
+                )?;
                 line.clear();
             }
             Ok(())
@@ -67,9 +78,10 @@ fn main() -> std::io::Result<()> {
             }),
         ),
         // What the verdict `null` says of bad genomes.
-        "bad-genomes-null" => {
-            serve(SCHEMA, each(|genome: BitString| (!is_bad(&genome)).then(|| weighted(&genome))))
-        }
+        "bad-genomes-null" => serve(
+            SCHEMA,
+            each(|genome: BitString| (!is_bad(&genome)).then(|| weighted(&genome))),
+        ),
         _ => Err(std::io::Error::other(format!("no mode `{mode}`"))),
     }
 }

@@ -31,12 +31,18 @@ const NUMBER_ROOM: f64 = 13.0;
 /// If the number of sides is not the number of places.
 pub fn board(board: &Board, sides: &[Side]) -> Result<String, Error> {
     if sides.len() != board.places() {
-        return Err(Error::SideCount { found: sides.len(), expected: board.places() });
+        return Err(Error::SideCount {
+            found: sides.len(),
+            expected: board.places(),
+        });
     }
     let layout = Layout::new(board);
     let [width, height] = layout.size;
     let mut svg = open(width, height, "");
-    let _ = writeln!(svg, "<rect width=\"{width:.2}\" height=\"{height:.2}\" fill=\"#f7f7f2\"/>");
+    let _ = writeln!(
+        svg,
+        "<rect width=\"{width:.2}\" height=\"{height:.2}\" fill=\"#f7f7f2\"/>"
+    );
     for path in &layout.paths {
         printed(&mut svg, path);
     }
@@ -70,7 +76,11 @@ fn place_number(svg: &mut String, number: usize, [x, y]: Point) {
 }
 
 fn circle(svg: &mut String, landmark: &Landmark, name: &str) {
-    let &Landmark { middle: [x, y], radius, .. } = landmark;
+    let &Landmark {
+        middle: [x, y],
+        radius,
+        ..
+    } = landmark;
     let name = escaped(name);
     let _ = writeln!(
         svg,
@@ -83,7 +93,10 @@ fn text(svg: &mut String, landmark: &Landmark) {
     for (number, line) in landmark.lines.iter().enumerate() {
         let ([x, y], size) = (landmark.baseline(number), landmark.font_size);
         let line = escaped(line);
-        let _ = writeln!(svg, "<text x=\"{x:.2}\" y=\"{y:.2}\" font-size=\"{size}\">{line}</text>");
+        let _ = writeln!(
+            svg,
+            "<text x=\"{x:.2}\" y=\"{y:.2}\" font-size=\"{size}\">{line}</text>"
+        );
     }
 }
 

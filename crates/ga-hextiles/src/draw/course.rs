@@ -44,7 +44,11 @@ pub(super) fn trails(side: Side) -> Vec<Course> {
         1 => 0,
         exits => 7 - exits,
     });
-    let course = |trail: Trail| Course { trail, dead_end: trail.exits() == 1, lines: lines(side, trail) };
+    let course = |trail: Trail| Course {
+        trail,
+        dead_end: trail.exits() == 1,
+        lines: lines(side, trail),
+    };
     trails.into_iter().map(course).collect()
 }
 
@@ -70,7 +74,12 @@ fn curve(side: Side, from: Direction, to: Direction) -> Line {
     let (from, to) = (gate(from), gate(to));
     // A curve between neighbouring sides keeps away from the centre.
     let pull = if distance(from, to) < 1.1 { 0.5 } else { 0.4 };
-    let mut line = cubic(from, plus(times(from, pull), aside), plus(times(to, pull), aside), to);
+    let mut line = cubic(
+        from,
+        plus(times(from, pull), aside),
+        plus(times(to, pull), aside),
+        to,
+    );
     line.insert(0, beyond(from));
     line.push(beyond(to));
     line
@@ -78,24 +87,43 @@ fn curve(side: Side, from: Direction, to: Direction) -> Line {
 
 /// A trail of three exits or more.
 fn star(side: Side, trail: Trail) -> Vec<Line> {
-    let legs = |exits: &[Direction], hub: Point| exits.iter().map(|&exit| leg(exit, hub)).collect::<Vec<_>>();
+    let legs = |exits: &[Direction], hub: Point| {
+        exits.iter().map(|&exit| leg(exit, hub)).collect::<Vec<_>>()
+    };
     let all: Vec<Direction> = trail.directions().collect();
-    let runs = side.trails().map(|other| runs(trail, other)).max_by_key(Vec::len).unwrap_or_default();
+    let runs = side
+        .trails()
+        .map(|other| runs(trail, other))
+        .max_by_key(Vec::len)
+        .unwrap_or_default();
     match runs.as_slice() {
         [left, right] if left.len() == right.len() => {
             let hubs = [left, right].map(|run| times(middle(run), PAIRED / length(middle(run))));
             let mut lines = legs(left, hubs[0]);
             lines.extend(legs(right, hubs[1]));
-            lines.push(cubic(hubs[0], times(hubs[0], 0.5), times(hubs[1], 0.5), hubs[1]));
+            lines.push(cubic(
+                hubs[0],
+                times(hubs[0], 0.5),
+                times(hubs[1], 0.5),
+                hubs[1],
+            ));
             lines
         }
         [left, right] => {
-            let most = if left.len() > right.len() { left } else { right };
+            let most = if left.len() > right.len() {
+                left
+            } else {
+                right
+            };
             legs(&all, times(middle(most), CROSSED))
         }
         [_, _, _] => {
             // Two trails whose exits alternate: each has its junction on its own side of the tile.
-            let side = if trail.leads(Direction::N) { Direction::SW } else { Direction::NE };
+            let side = if trail.leads(Direction::N) {
+                Direction::SW
+            } else {
+                Direction::NE
+            };
             legs(&all, times(gate(side), ALTERNATING))
         }
         _ => legs(&all, times(middle(&all), ALONE)),
@@ -111,9 +139,14 @@ fn runs(trail: Trail, other: Trail) -> Vec<Vec<Direction>> {
     let either = |&exit: &Direction| trail.leads(exit) || other.leads(exit);
     let mut exits: Vec<Direction> = Direction::ALL.into_iter().filter(either).collect();
     // The list starts with an exit of the other trail, so that no group wraps around its end.
-    let first = exits.iter().position(|&exit| other.leads(exit)).unwrap_or(0);
+    let first = exits
+        .iter()
+        .position(|&exit| other.leads(exit))
+        .unwrap_or(0);
     exits.rotate_left(first);
-    let groups = exits.split(|&exit| other.leads(exit)).filter(|group| !group.is_empty());
+    let groups = exits
+        .split(|&exit| other.leads(exit))
+        .filter(|group| !group.is_empty());
     groups.map(<[Direction]>::to_vec).collect()
 }
 
@@ -126,7 +159,12 @@ fn middle(exits: &[Direction]) -> Point {
 /// A line from an exit to a junction. It enters the tile at a right angle.
 fn leg(exit: Direction, hub: Point) -> Line {
     let from = gate(exit);
-    let mut line = cubic(from, times(from, 0.6), plus(times(from, 0.2), times(hub, 0.8)), hub);
+    let mut line = cubic(
+        from,
+        times(from, 0.6),
+        plus(times(from, 0.2), times(hub, 0.8)),
+        hub,
+    );
     line.insert(0, beyond(from));
     line
 }

@@ -50,14 +50,18 @@ pub(super) fn positions(board: &Board) -> Vec<Grid> {
 }
 
 fn borders(board: &Board, place: usize) -> impl Iterator<Item = (Direction, usize)> + '_ {
-    let ends = board.links().iter().flat_map(|&[from, to]| [(from, to), (to, from)]);
+    let ends = board
+        .links()
+        .iter()
+        .flat_map(|&[from, to]| [(from, to), (to, from)]);
     ends.filter(move |(from, to)| from.place == place && from.direction.opposite() == to.direction)
         .map(|(from, to)| (from.direction, to.place))
 }
 
 /// Whether a link is a common border in this grid.
 pub(super) fn is_border(grid: &[Grid], &[from, to]: &[Port; 2]) -> bool {
-    from.direction.opposite() == to.direction && step(grid[from.place], from.direction) == grid[to.place]
+    from.direction.opposite() == to.direction
+        && step(grid[from.place], from.direction) == grid[to.place]
 }
 
 /// The cell on the other side of a port.

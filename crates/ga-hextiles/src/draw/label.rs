@@ -41,7 +41,11 @@ impl Label {
         loop {
             let whole = TRIALS.into_iter().find_map(|[radius, size]| {
                 let lines = wrap(&text, radius - RIM, size)?;
-                Some(Self { radius, size, lines })
+                Some(Self {
+                    radius,
+                    size,
+                    lines,
+                })
             });
             match whole {
                 Some(label) => return label,

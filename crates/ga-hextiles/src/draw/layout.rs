@@ -62,22 +62,40 @@ impl Layout {
     /// The layout of a board.
     pub fn new(board: &Board) -> Self {
         let grid = positions(board);
-        let cells = grid.iter().copied().chain(ports(board).map(|port| outside(&grid, port)));
+        let cells = grid
+            .iter()
+            .copied()
+            .chain(ports(board).map(|port| outside(&grid, port)));
         let (low, high) = cells.fold(([i32::MAX; 2], [i32::MIN; 2]), |(low, high), [x, y]| {
-            ([low[0].min(x), low[1].min(y)], [high[0].max(x), high[1].max(y)])
+            (
+                [low[0].min(x), low[1].min(y)],
+                [high[0].max(x), high[1].max(y)],
+            )
         });
         let corner = times([1.0, 1.0], 1.4 * Self::HALF);
         let shift = plus(corner, times(centre(low), -1.0));
         let place = |cell: Grid| plus(centre(cell), shift);
-        let at = |port: Port| plus(place(grid[port.place]), times(gate(port.direction), Self::HALF));
+        let at = |port: Port| {
+            plus(
+                place(grid[port.place]),
+                times(gate(port.direction), Self::HALF),
+            )
+        };
         let path = |port: Port, to: Point, arrive: Point| {
             let from = at(port);
-            PrintedPath { port, curve: [from, plus(from, outwards(port)), plus(to, arrive), to] }
+            PrintedPath {
+                port,
+                curve: [from, plus(from, outwards(port)), plus(to, arrive), to],
+            }
         };
         let printed = board.links().iter().filter(|link| !is_border(&grid, link));
         let places: Vec<Point> = grid.iter().map(|&cell| place(cell)).collect();
         let landmarks = board.locations().iter().map(|location| {
-            let cells: Vec<Point> = location.ports.iter().map(|&port| place(outside(&grid, port))).collect();
+            let cells: Vec<Point> = location
+                .ports
+                .iter()
+                .map(|&port| place(outside(&grid, port)))
+                .collect();
             let label = Label::new(&plain(&location.name));
             let middle = off_the_tiles(&cells, &places, label.radius);
             Landmark {
@@ -85,13 +103,19 @@ impl Layout {
                 radius: label.radius,
                 font_size: label.size,
                 lines: label.lines.clone(),
-                paths: location.ports.iter().map(|&port| path(port, middle, [0.0, 0.0])).collect(),
+                paths: location
+                    .ports
+                    .iter()
+                    .map(|&port| path(port, middle, [0.0, 0.0]))
+                    .collect(),
                 label,
             }
         });
         Self {
             size: plus(place(high), corner),
-            paths: printed.map(|&[from, to]| path(from, at(to), outwards(to))).collect(),
+            paths: printed
+                .map(|&[from, to]| path(from, at(to), outwards(to)))
+                .collect(),
             locations: landmarks.collect(),
             places,
         }
@@ -108,15 +132,28 @@ impl Landmark {
 /// The position of a location: the mean of the cells beside its sides, or one of these cells if a
 /// tile would cover part of the circle there.
 fn off_the_tiles(cells: &[Point], tiles: &[Point], radius: f64) -> Point {
-    let middle = times(cells.iter().copied().fold([0.0, 0.0], plus), 1.0 / cells.len() as f64);
-    let free =
-        |&&[x, y]: &&Point| tiles.iter().all(|tile| (tile[0] - x).hypot(tile[1] - y) > Layout::HALF + radius);
-    std::iter::once(&middle).chain(cells).find(free).copied().unwrap_or(middle)
+    let middle = times(
+        cells.iter().copied().fold([0.0, 0.0], plus),
+        1.0 / cells.len() as f64,
+    );
+    let free = |&&[x, y]: &&Point| {
+        tiles
+            .iter()
+            .all(|tile| (tile[0] - x).hypot(tile[1] - y) > Layout::HALF + radius)
+    };
+    std::iter::once(&middle)
+        .chain(cells)
+        .find(free)
+        .copied()
+        .unwrap_or(middle)
 }
 
 /// All sides in links and at locations.
 fn ports(board: &Board) -> impl Iterator<Item = Port> + '_ {
-    let locations = board.locations().iter().flat_map(|location| &location.ports);
+    let locations = board
+        .locations()
+        .iter()
+        .flat_map(|location| &location.ports);
     board.links().iter().flatten().chain(locations).copied()
 }
 

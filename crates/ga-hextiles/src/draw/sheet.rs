@@ -21,7 +21,13 @@ pub struct Sheet {
 /// A4 portrait with tiles of 60 mm.
 impl Default for Sheet {
     fn default() -> Self {
-        Self { width: 210.0, height: 297.0, margin: 10.0, gap: 4.0, across: 60.0 }
+        Self {
+            width: 210.0,
+            height: 297.0,
+            margin: 10.0,
+            gap: 4.0,
+            across: 60.0,
+        }
     }
 }
 
@@ -33,16 +39,28 @@ impl Sheet {
     /// If a length is not from 0 to 100000, if `across` is less than 1, if no tile fits, or if more
     /// than 10000 tiles fit.
     pub fn grid(&self) -> Result<[usize; 2], Error> {
-        let Self { width, height, margin, gap, across } = *self;
+        let Self {
+            width,
+            height,
+            margin,
+            gap,
+            across,
+        } = *self;
         let lengths = [width, height, margin, gap, across];
-        let sound =
-            lengths.iter().all(|length| length.is_finite() && (0.0..=1e5).contains(length)) && across >= 1.0;
+        let sound = lengths
+            .iter()
+            .all(|length| length.is_finite() && (0.0..=1e5).contains(length))
+            && across >= 1.0;
         let count = |paper: f64, tile: f64| ((paper - 2.0 * margin + gap) / (tile + gap)).floor();
         let (columns, rows) = (count(width, self.long()), count(height, across));
         if sound && columns >= 1.0 && rows >= 1.0 && columns * rows <= 1e4 {
             Ok([columns as usize, rows as usize])
         } else {
-            Err(Error::Sheet { across, width, height })
+            Err(Error::Sheet {
+                across,
+                width,
+                height,
+            })
         }
     }
 
@@ -54,7 +72,11 @@ impl Sheet {
     /// The cell of the back that lies behind a cell of the front, if the page is turned over its
     /// long edge.
     fn behind(&self, [columns, rows]: [usize; 2], [column, row]: [usize; 2]) -> [usize; 2] {
-        if self.width > self.height { [column, rows - 1 - row] } else { [columns - 1 - column, row] }
+        if self.width > self.height {
+            [column, rows - 1 - row]
+        } else {
+            [columns - 1 - column, row]
+        }
     }
 
     /// The centre of a cell. The grid is centred on the page.
@@ -93,15 +115,27 @@ pub fn sheets(tiles: &TileSet, sheet: &Sheet) -> Result<Vec<[String; 2]>, Error>
         let mut svg = open(sheet.width, sheet.height, "mm");
         for (cell, (number, tile)) in page.iter().enumerate() {
             let front = [cell % columns, cell / columns];
-            let place = if back { sheet.behind(grid, front) } else { front };
+            let place = if back {
+                sheet.behind(grid, front)
+            } else {
+                front
+            };
             let centre = sheet.centre(grid, place);
-            hexagon(&mut svg, tile.sides()[usize::from(back)], centre, sheet.across / 2.0);
+            hexagon(
+                &mut svg,
+                tile.sides()[usize::from(back)],
+                centre,
+                sheet.across / 2.0,
+            );
             label(&mut svg, *number, back, centre, sheet.across);
         }
         svg.push_str("</svg>\n");
         svg
     };
-    Ok(numbered.chunks(columns * rows).map(|tiles| [page(tiles, false), page(tiles, true)]).collect())
+    Ok(numbered
+        .chunks(columns * rows)
+        .map(|tiles| [page(tiles, false), page(tiles, true)])
+        .collect())
 }
 
 /// Writes the number of a tile, small, in a corner that no trail reaches.

@@ -31,7 +31,10 @@ const NAME: usize = 7;
 /// If the number of sides is not the number of places.
 pub fn text(board: &Board, sides: &[Side]) -> Result<String, Error> {
     if sides.len() != board.places() {
-        return Err(Error::SideCount { found: sides.len(), expected: board.places() });
+        return Err(Error::SideCount {
+            found: sides.len(),
+            expected: board.places(),
+        });
     }
     let grid = positions(board);
     let names = names(board, &grid);
@@ -42,8 +45,9 @@ pub fn text(board: &Board, sides: &[Side]) -> Result<String, Error> {
         let steps = [cell[0] - left, cell[1] - top].map(i32::unsigned_abs);
         (1 + STEP[0] * steps[0] as usize, STEP[1] * steps[1] as usize)
     };
-    let (width, height) =
-        cells().map(at).fold((0, 0), |(width, height), (x, y)| (width.max(x + 6), height.max(y + 4)));
+    let (width, height) = cells().map(at).fold((0, 0), |(width, height), (x, y)| {
+        (width.max(x + 6), height.max(y + 4))
+    });
     let mut canvas = vec![vec![' '; width]; height];
     let mut put = |x: usize, y: usize, text: &str| {
         for (place, letter) in text.chars().enumerate() {
@@ -86,7 +90,9 @@ pub fn legend(board: &Board) -> String {
     }
     let grid = positions(board);
     let links = board.links().iter().filter(|link| !is_border(&grid, link));
-    let links: Vec<String> = links.map(|[from, to]| format!("{} to {}", side(from), side(to))).collect();
+    let links: Vec<String> = links
+        .map(|[from, to]| format!("{} to {}", side(from), side(to)))
+        .collect();
     if !links.is_empty() {
         let _ = writeln!(legend, "printed on the board: {}", links.join(", "));
     }
@@ -97,9 +103,15 @@ pub fn legend(board: &Board) -> String {
 fn names(board: &Board, grid: &[Grid]) -> BTreeMap<Grid, String> {
     let mut names = BTreeMap::new();
     for location in board.locations() {
-        for cell in location.ports.iter().map(|&port| outside(grid, port)).filter(|cell| !grid.contains(cell))
+        for cell in location
+            .ports
+            .iter()
+            .map(|&port| outside(grid, port))
+            .filter(|cell| !grid.contains(cell))
         {
-            names.entry(cell).or_insert_with(|| plain(&location.name).chars().take(NAME).collect());
+            names
+                .entry(cell)
+                .or_insert_with(|| plain(&location.name).chars().take(NAME).collect());
         }
     }
     names
@@ -110,6 +122,10 @@ fn letter(side: Side, direction: Direction) -> &'static str {
     if trail.exits() == 1 {
         return ".";
     }
-    let before = side.trails().take_while(|&other| other != trail).filter(|other| other.exits() > 1).count();
+    let before = side
+        .trails()
+        .take_while(|&other| other != trail)
+        .filter(|other| other.exits() > 1)
+        .count();
     ["a", "b", "c"][before.min(2)]
 }

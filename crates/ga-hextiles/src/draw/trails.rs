@@ -40,7 +40,9 @@ pub struct Stroke {
 pub fn strokes(side: Side) -> Vec<Stroke> {
     // The design is drawn and turned, so that a tile looks the same in each rotation.
     let design = side.normal();
-    let turns = (0..6).find(|&turns| design.turned(turns) == side).unwrap_or(0);
+    let turns = (0..6)
+        .find(|&turns| design.turned(turns) == side)
+        .unwrap_or(0);
     let trails = course::trails(design);
     let stroke = |(over, course): (usize, &Course)| {
         let mut bridges = Vec::new();
@@ -66,7 +68,10 @@ pub fn strokes(side: Side) -> Vec<Stroke> {
 /// Draws the trails of a side.
 pub(super) fn draw(svg: &mut String, side: Side) {
     for Stroke { path, bridges, .. } in strokes(side) {
-        let _ = writeln!(svg, "<path class=\"b\" d=\"{path}\"/><path class=\"f\" d=\"{path}\"/>");
+        let _ = writeln!(
+            svg,
+            "<path class=\"b\" d=\"{path}\"/><path class=\"f\" d=\"{path}\"/>"
+        );
         for path in bridges {
             let _ = writeln!(
                 svg,
@@ -87,14 +92,24 @@ pub(super) fn bridges(side: Side) -> usize {
 /// The part of a line that a bridge over the point `place` covers.
 fn around(line: &[Point], place: usize) -> Range<usize> {
     let near = |point: &Point| distance(*point, line[place]) <= SPAN;
-    let first = line[..place].iter().rposition(|point| !near(point)).map_or(0, |last| last + 1);
-    first..line[place..].iter().position(|point| !near(point)).map_or(line.len(), |next| place + next)
+    let first = line[..place]
+        .iter()
+        .rposition(|point| !near(point))
+        .map_or(0, |last| last + 1);
+    first
+        ..line[place..]
+            .iter()
+            .position(|point| !near(point))
+            .map_or(line.len(), |next| place + next)
 }
 
 /// An SVG path of a line, turned clockwise by `turns` sixths of a turn.
 fn path(line: &[Point], turns: usize) -> String {
     let mut path = String::new();
-    for (&point, letter) in line.iter().zip(std::iter::once('M').chain(std::iter::repeat('L'))) {
+    for (&point, letter) in line
+        .iter()
+        .zip(std::iter::once('M').chain(std::iter::repeat('L')))
+    {
         let [x, y] = turned(point, turns);
         let _ = write!(path, "{letter}{x:.3} {y:.3}");
     }
@@ -109,15 +124,22 @@ fn turned([x, y]: Point, sixths: usize) -> Point {
 
 /// The indices of the points of `line` after which `other` crosses it.
 fn crossings(line: &[Point], other: &[Point]) -> Vec<usize> {
-    let left_of =
-        |[a, b]: [Point; 2], c: Point| (b[0] - a[0]) * (c[1] - a[1]) > (b[1] - a[1]) * (c[0] - a[0]);
+    let left_of = |[a, b]: [Point; 2], c: Point| {
+        (b[0] - a[0]) * (c[1] - a[1]) > (b[1] - a[1]) * (c[0] - a[0])
+    };
     let cross = |one: [Point; 2], two: [Point; 2]| {
         left_of(one, two[0]) != left_of(one, two[1]) && left_of(two, one[0]) != left_of(two, one[1])
     };
-    let pieces = |line: &[Point]| line.windows(2).map(|pair| [pair[0], pair[1]]).collect::<Vec<_>>();
+    let pieces = |line: &[Point]| {
+        line.windows(2)
+            .map(|pair| [pair[0], pair[1]])
+            .collect::<Vec<_>>()
+    };
     let others = pieces(other);
-    let crossed =
-        pieces(line).into_iter().enumerate().filter(|&(_, one)| others.iter().any(|&two| cross(one, two)));
+    let crossed = pieces(line)
+        .into_iter()
+        .enumerate()
+        .filter(|&(_, one)| others.iter().any(|&two| cross(one, two)));
     crossed.map(|(place, _)| place).collect()
 }
 

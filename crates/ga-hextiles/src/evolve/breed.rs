@@ -58,9 +58,22 @@ impl Breed {
     /// # Errors
     ///
     /// If `far` is not a positive number, and those of [`Weights::checked`].
-    pub fn new(judge: Judge, weights: Weights, boards: u64, seed: u64, far: f64) -> Result<Self, Error> {
+    pub fn new(
+        judge: Judge,
+        weights: Weights,
+        boards: u64,
+        seed: u64,
+        far: f64,
+    ) -> Result<Self, Error> {
         let more = MoreLike::new((UniformByTile, MutateSide, DifferingSides), seed, far)?;
-        Ok(Self { judge, weights: weights.checked()?, boards, seed, far, more })
+        Ok(Self {
+            judge,
+            weights: weights.checked()?,
+            boards,
+            seed,
+            far,
+            more,
+        })
     }
 
     /// The score that a child needs: the lowest of the sets that were liked, less 5 times `far`.
@@ -70,14 +83,19 @@ impl Breed {
     /// Those of [`Judge::score`].
     pub fn least(&self, shown: &[TileSet], liked: &[usize]) -> Result<f64, Error> {
         let sets = liked.iter().filter_map(|&index| shown.get(index));
-        let scores = sets.map(|tiles| self.score(tiles)).collect::<Result<Vec<_>, _>>()?;
+        let scores = sets
+            .map(|tiles| self.score(tiles))
+            .collect::<Result<Vec<_>, _>>()?;
         Ok(scores.into_iter().fold(f64::INFINITY, f64::min) - SLACK * self.far)
     }
 
     /// The score of a set on the boards that all sets get.
     fn score(&self, tiles: &TileSet) -> Result<f64, Error> {
         let mut rng = Streams::outside(self.seed, LAYING).numbered(0);
-        Ok(self.judge.score(tiles, &self.weights, self.boards, &mut rng)?.total)
+        Ok(self
+            .judge
+            .score(tiles, &self.weights, self.boards, &mut rng)?
+            .total)
     }
 
     /// Breeds the set of this number, with a score of at least `least`; see [`MoreLike::breed`].
@@ -87,19 +105,34 @@ impl Breed {
     /// Those of [`MoreLike::breed`], [`encode`] and [`Judge::score`], and [`Error::Unlike`] if the
     /// sets that were liked have different numbers of tiles.
     pub fn child(
-        &self, shown: &[TileSet], liked: &[usize], least: f64, number: usize, evaluations: u64,
+        &self,
+        shown: &[TileSet],
+        liked: &[usize],
+        least: f64,
+        number: usize,
+        evaluations: u64,
         is_over: impl Fn() -> bool,
     ) -> Result<Bred<TileSet>, Error> {
-        let sizes = || liked.iter().filter_map(|&index| shown.get(index)).map(TileSet::len);
+        let sizes = || {
+            liked
+                .iter()
+                .filter_map(|&index| shown.get(index))
+                .map(TileSet::len)
+        };
         if let Some(other) = sizes().find(|&size| Some(size) != sizes().next()) {
-            return Err(Error::Unlike { found: other, expected: sizes().next().unwrap_or(other) });
+            return Err(Error::Unlike {
+                found: other,
+                expected: sizes().next().unwrap_or(other),
+            });
         }
         let genomes = shown.iter().map(encode).collect::<Result<Vec<_>, _>>()?;
         let shortfall = |genome: &BitString| {
             let score = decode(genome).and_then(|tiles| self.score(&tiles));
             score.map_or(f64::INFINITY, |score| least - score)
         };
-        let bred = self.more.breed(&genomes, liked, number, evaluations, shortfall, is_over)?;
+        let bred = self
+            .more
+            .breed(&genomes, liked, number, evaluations, shortfall, is_over)?;
         let tiles = decode(&bred.genome)?;
         Ok(bred.map(|_| tiles))
     }
@@ -117,7 +150,9 @@ impl Distance<BitString> for DifferingSides {
             return f64::from(u8::from(left.len() != right.len()));
         }
         let side = |genome: &BitString, number| genome.extract(SIDE_BITS * number, SIDE_BITS);
-        let differing = (0..sides).filter(|&number| side(left, number) != side(right, number)).count();
+        let differing = (0..sides)
+            .filter(|&number| side(left, number) != side(right, number))
+            .count();
         differing as f64 / sides as f64
     }
 }

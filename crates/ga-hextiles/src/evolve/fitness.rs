@@ -53,7 +53,12 @@ impl SampledScore {
     /// weight.
     pub fn new(judge: Judge, weights: Weights, tiles: usize, boards: u64) -> Result<Self, Error> {
         let shuffle = Shuffle::new(tiles, judge.board().places())?;
-        Ok(Self { judge, weights: weights.checked()?, shuffle, boards: check_boards(boards)? })
+        Ok(Self {
+            judge,
+            weights: weights.checked()?,
+            shuffle,
+            boards: check_boards(boards)?,
+        })
     }
 
     /// The number of boards for each score.
@@ -71,7 +76,13 @@ impl Fitness<BitString> for SampledScore {
         if !self.shuffle.fits(genome.len() / TILE_BITS, places) {
             return f64::NAN;
         }
-        let Scratch { tiles, faces, shuffle, picks, tally } = scratch;
+        let Scratch {
+            tiles,
+            faces,
+            shuffle,
+            picks,
+            tally,
+        } = scratch;
         decode_into(genome, tiles);
         faces.show(tiles);
         // A scratch may come from a fitness of another board.
@@ -84,7 +95,8 @@ impl Fitness<BitString> for SampledScore {
             _ => tally.insert(self.judge.tally()),
         };
         tally.clear();
-        self.judge.lay(faces, self.boards, shuffle, picks, tally, rng);
+        self.judge
+            .lay(faces, self.boards, shuffle, picks, tally, rng);
         self.weights.tiles(tiles) + tally.mean(&self.weights)
     }
 }

@@ -70,7 +70,10 @@ pub fn encode(tiles: &TileSet) -> Result<BitString, Error> {
     for (number, side) in tiles.sides().enumerate() {
         let code = side.normal().code().ok_or_else(|| {
             let name = if number % 2 == 0 { "top" } else { "bottom" };
-            Error::NoCode { trails: side.trail_count() }.at(format!("tile {}, {name}", number / 2 + 1))
+            Error::NoCode {
+                trails: side.trail_count(),
+            }
+            .at(format!("tile {}, {name}", number / 2 + 1))
         })?;
         for bit in 0..SIDE_BITS {
             bits.set(SIDE_BITS * number + bit, code >> bit & 1 == 1);
@@ -106,8 +109,8 @@ pub fn decode(bits: &BitString) -> Result<TileSet, Error> {
 pub(crate) fn decode_into(bits: &BitString, tiles: &mut TileSet) {
     let side = |first| Side::from_code(bits.extract(first, SIDE_BITS) as u16).normal();
     tiles.0.clear();
-    tiles.0.extend(
-        (0..bits.len() / TILE_BITS)
-            .map(|tile| Tile { top: side(TILE_BITS * tile), bottom: side(TILE_BITS * tile + SIDE_BITS) }),
-    );
+    tiles.0.extend((0..bits.len() / TILE_BITS).map(|tile| Tile {
+        top: side(TILE_BITS * tile),
+        bottom: side(TILE_BITS * tile + SIDE_BITS),
+    }));
 }

@@ -76,7 +76,13 @@ pub struct Parameters {
 
 impl Default for Parameters {
     fn default() -> Self {
-        Self { judge: Judge::default(), population: MOST as usize, boards: 640, sets: SETS, choice: 5000 }
+        Self {
+            judge: Judge::default(),
+            population: MOST as usize,
+            boards: 640,
+            sets: SETS,
+            choice: 5000,
+        }
     }
 }
 
@@ -84,7 +90,10 @@ impl Parameters {
     /// The parameters of a search of this number of evaluations: a short search has a twentieth of
     /// them as its population.
     pub fn for_evaluations(evaluations: u64) -> Self {
-        Self { population: MOST.min(evaluations / 20) as usize, ..Self::default() }
+        Self {
+            population: MOST.min(evaluations / 20) as usize,
+            ..Self::default()
+        }
     }
 
     /// The evaluations of twenty searches by [`ours`] with different weights. Each has
@@ -105,7 +114,8 @@ impl Parameters {
     ///
     /// If `population` is 0.
     pub fn scheme(
-        &self, seed: u64,
+        &self,
+        seed: u64,
     ) -> Result<
         Scheme<
             impl Breeder<BitString, Merit> + use<>,
@@ -114,7 +124,11 @@ impl Parameters {
         >,
         Error,
     > {
-        let ours::Parameters { crossover, second_mutation, .. } = ours::Parameters::default();
+        let ours::Parameters {
+            crossover,
+            second_mutation,
+            ..
+        } = ours::Parameters::default();
         let breeder = Recombine {
             selector: Tournament::new(2)?,
             crossover: Sometimes::new(crossover, UniformByTile)?,
@@ -123,7 +137,13 @@ impl Parameters {
         };
         let (judge, boards) = (self.judge.clone(), self.boards);
         let fitness = move |genome: &BitString| {
-            figures(&judge, &decode(genome).unwrap_or_default(), boards, seed, SEARCH)
+            figures(
+                &judge,
+                &decode(genome).unwrap_or_default(),
+                boards,
+                seed,
+                SEARCH,
+            )
         };
         Ok(Scheme {
             breeder: Distinct(breeder),
@@ -147,17 +167,27 @@ impl Parameters {
     ///
     /// If a genome is no set.
     pub fn choose(
-        &self, seed: u64, front: &[(&BitString, &Merit)], again: bool,
+        &self,
+        seed: u64,
+        front: &[(&BitString, &Merit)],
+        again: bool,
     ) -> Result<Vec<TileSet>, Error> {
         // All candidates are scored alike, also if the search was cancelled.
         let (judge, mut candidates) = (self.judge.uncancelled(), Population::new());
         for &(genome, score) in front {
             let tiles = decode(genome)?;
-            let score = if again { figures(&judge, &tiles, self.choice, seed, CHOICE) } else { *score };
+            let score = if again {
+                figures(&judge, &tiles, self.choice, seed, CHOICE)
+            } else {
+                *score
+            };
             candidates.push(tiles, score);
         }
         let places = best_together(&candidates, self.sets);
-        Ok(places.into_iter().map(|place| candidates.genomes()[place].clone()).collect())
+        Ok(places
+            .into_iter()
+            .map(|place| candidates.genomes()[place].clone())
+            .collect())
     }
 }
 
@@ -191,12 +221,20 @@ fn best_together(sets: &Population<TileSet, Merit>, count: usize) -> Vec<usize> 
     let mut volume = 0.0;
     while places.len() < count.min(sets.len()) {
         let with = |place: usize| {
-            let values = places.iter().copied().chain([place]).map(|place| sets.scores()[place].values());
+            let values = places
+                .iter()
+                .copied()
+                .chain([place])
+                .map(|place| sets.scores()[place].values());
             hypervolume(values, &WORST)
         };
         let left = (0..sets.len()).filter(|place| !places.contains(place));
-        let best = left.map(|place| (with(place), place)).max_by(|one, other| one.0.total_cmp(&other.0));
-        let Some((best, place)) = best.filter(|&(best, _)| best > volume) else { break };
+        let best = left
+            .map(|place| (with(place), place))
+            .max_by(|one, other| one.0.total_cmp(&other.0));
+        let Some((best, place)) = best.filter(|&(best, _)| best > volume) else {
+            break;
+        };
         places.push(place);
         volume = best;
     }

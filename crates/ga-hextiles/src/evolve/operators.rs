@@ -68,7 +68,9 @@ impl Mutator<BitString> for MutateSide {
         let first = SIDE_BITS * below(rng, sides);
         let side = if below(rng, 2) == 0 {
             let mut designs = Side::designs();
-            designs.nth(below(rng, Side::DESIGNS)).unwrap_or(Side::ALL_JOINED)
+            designs
+                .nth(below(rng, Side::DESIGNS))
+                .unwrap_or(Side::ALL_JOINED)
         } else {
             let code = genome.extract(first, SIDE_BITS) as u16;
             Side::from_code(code ^ 1 << below(rng, SIDE_BITS)).normal()

@@ -63,7 +63,12 @@ pub struct Parameters {
 
 impl Default for Parameters {
     fn default() -> Self {
-        let schedule = HalvingSchedule { first: 128, last: 1024, growth: 32, survivors: 4 };
+        let schedule = HalvingSchedule {
+            first: 128,
+            last: 1024,
+            growth: 32,
+            survivors: 4,
+        };
         Self {
             judge: Judge::default(),
             weights: Weights::default(),
@@ -86,8 +91,17 @@ impl Parameters {
     /// probability, or `schedule.survivors` is 0.
     pub fn scheme(
         &self,
-    ) -> Result<Scheme<impl Breeder<BitString, Trial> + use<>, SuccessiveHalving, MuPlusLambda>, Error> {
-        let Self { judge, weights, tiles, schedule, .. } = self.clone();
+    ) -> Result<
+        Scheme<impl Breeder<BitString, Trial> + use<>, SuccessiveHalving, MuPlusLambda>,
+        Error,
+    > {
+        let Self {
+            judge,
+            weights,
+            tiles,
+            schedule,
+            ..
+        } = self.clone();
         Ok(Scheme {
             breeder: self.breeder()?,
             evaluator: SuccessiveHalving::new(judge, weights, tiles, schedule)?,
@@ -104,7 +118,10 @@ impl Parameters {
         Ok(Distinct(Recombine {
             selector: Random,
             crossover: Sometimes::new(self.crossover, UniformByTile)?,
-            mutator: (MutateSide, Sometimes::new(self.second_mutation, MutateSide)?),
+            mutator: (
+                MutateSide,
+                Sometimes::new(self.second_mutation, MutateSide)?,
+            ),
             offspring: self.offspring,
         }))
     }
@@ -112,6 +129,10 @@ impl Parameters {
     /// A sampler of founders: copies of `start`, or of the random set of a run with this seed
     /// ([`genome::start`]). A run has `schedule.survivors` founders.
     pub fn founders(&self, seed: u64) -> impl Sampler<BitString> + use<> {
-        genome::copies(self.start.clone().unwrap_or_else(|| genome::start(self.tiles, seed)))
+        genome::copies(
+            self.start
+                .clone()
+                .unwrap_or_else(|| genome::start(self.tiles, seed)),
+        )
     }
 }

@@ -106,13 +106,19 @@ impl Parameters {
                 offspring: self.population.saturating_sub(self.elites),
             },
             evaluator: Reevaluate(Parallel::new(fitness)),
-            replacement: Generational { elites: self.elites },
+            replacement: Generational {
+                elites: self.elites,
+            },
         })
     }
 
     /// A sampler of founders: copies of one set, as in the paper. The set is `start` if it is
     /// given, else the random set of `seed` ([`genome::start`]).
     pub fn founders(&self, seed: u64) -> impl Sampler<BitString> + use<> {
-        genome::copies(self.start.clone().unwrap_or_else(|| genome::start(self.tiles, seed)))
+        genome::copies(
+            self.start
+                .clone()
+                .unwrap_or_else(|| genome::start(self.tiles, seed)),
+        )
     }
 }

@@ -25,7 +25,9 @@ pub struct Trial {
 
 impl Score for Trial {
     fn order(&self, other: &Self) -> Ordering {
-        self.boards.cmp(&other.boards).then_with(|| Score::order(&self.mean, &other.mean))
+        self.boards
+            .cmp(&other.boards)
+            .then_with(|| Score::order(&self.mean, &other.mean))
     }
 
     fn is_nan(&self) -> bool {
@@ -59,7 +61,10 @@ impl HalvingSchedule {
 
     /// The number of boards of each round of a generation, earlier rounds included.
     pub fn boards(self, generation: u64) -> impl Iterator<Item = u64> {
-        let last = self.last.saturating_add(self.growth.saturating_mul(generation)).max(1);
+        let last = self
+            .last
+            .saturating_add(self.growth.saturating_mul(generation))
+            .max(1);
         let first = self.first.max(last >> Self::MOST_DOUBLINGS).clamp(1, last);
         std::iter::successors(Some(first), move |&boards| {
             (boards < last).then(|| boards.saturating_mul(2).min(last))
@@ -97,11 +102,22 @@ impl SuccessiveHalving {
     /// If `tiles` is less than the number of places or more than [`Shuffle::MOST_TILES`], or
     /// [`Weights::checked`] refuses a weight.
     pub fn new(
-        judge: Judge, weights: Weights, tiles: usize, schedule: HalvingSchedule,
+        judge: Judge,
+        weights: Weights,
+        tiles: usize,
+        schedule: HalvingSchedule,
     ) -> Result<Self, Error> {
         let shuffle = Shuffle::new(tiles, judge.board().places())?;
         let weights = weights.checked()?;
-        Ok(Self { judge, weights, schedule, shuffle, tiles, picks: Vec::new(), boards: 0 })
+        Ok(Self {
+            judge,
+            weights,
+            schedule,
+            shuffle,
+            tiles,
+            picks: Vec::new(),
+            boards: 0,
+        })
     }
 
     /// The number of boards that were judged, summed over all sets. After a run is resumed, it
@@ -119,19 +135,32 @@ impl Evaluator<BitString> for SuccessiveHalving {
 
     fn evaluate(&mut self, cohort: Cohort<'_, BitString, Trial>, streams: Streams) -> usize {
         let all: Vec<&BitString> = cohort.residents.iter().chain(cohort.newborns).collect();
-        let mut trials = vec![Trial { boards: 0, mean: f64::NAN }; all.len()];
+        let mut trials = vec![
+            Trial {
+                boards: 0,
+                mean: f64::NAN
+            };
+            all.len()
+        ];
         let mut candidates: Vec<Candidate> = all
             .iter()
             .zip(0..)
             .filter(|(genome, _)| genome.len() == TILE_BITS * self.tiles)
-            .map(|(&genome, index)| Candidate { index, genome: genome.clone(), sum: 0.0, base: 0.0 })
+            .map(|(&genome, index)| Candidate {
+                index,
+                genome: genome.clone(),
+                sum: 0.0,
+                base: 0.0,
+            })
             .collect();
         // Other evaluators use the streams of rounds 0 and 1 for residents and newborns.
         let mut rng = streams.round(2).evaluation(0);
         let mut laid = 0;
         for boards in self.schedule.boards(streams.generation()) {
             if laid > 0 {
-                let keep = (candidates.len() / 2).max(self.schedule.survivors).min(candidates.len());
+                let keep = (candidates.len() / 2)
+                    .max(self.schedule.survivors)
+                    .min(candidates.len());
                 candidates.sort_by(|left, right| Score::order(&right.mean(laid), &left.mean(laid)));
                 candidates.truncate(keep);
             }
@@ -142,7 +171,10 @@ impl Evaluator<BitString> for SuccessiveHalving {
                 laid += chunk;
             }
             for candidate in &candidates {
-                trials[candidate.index] = Trial { boards: laid, mean: candidate.mean(laid) };
+                trials[candidate.index] = Trial {
+                    boards: laid,
+                    mean: candidate.mean(laid),
+                };
             }
         }
         let (residents, newborns) = trials.split_at(cohort.residents.len());
@@ -182,11 +214,24 @@ impl SuccessiveHalving {
     }
 
     fn judge(&mut self, candidates: &mut [Candidate], boards: u64, streams: Streams) {
-        let Self { judge, weights, picks, .. } = self;
-        let genomes: Vec<BitString> = candidates.iter().map(|candidate| candidate.genome.clone()).collect();
+        let Self {
+            judge,
+            weights,
+            picks,
+            ..
+        } = self;
+        let genomes: Vec<BitString> = candidates
+            .iter()
+            .map(|candidate| candidate.genome.clone())
+            .collect();
         let mut scores = Vec::with_capacity(genomes.len());
         let cohort = Cohort::founders(&genomes, &mut scores);
-        Parallel::new(OnDealt { judge, weights, picks }).evaluate(cohort, streams);
+        Parallel::new(OnDealt {
+            judge,
+            weights,
+            picks,
+        })
+        .evaluate(cohort, streams);
         for (candidate, [base, mean]) in candidates.iter_mut().zip(scores) {
             candidate.base = base;
             candidate.sum += mean * boards as f64;
@@ -216,7 +261,11 @@ impl Fitness<BitString> for OnDealt<'_> {
     type Scratch = Scratch;
 
     fn evaluate(&self, genome: &BitString, scratch: &mut Scratch, _: &mut dyn Rng) -> [f64; 2] {
-        let Scratch { tiles, faces, tally } = scratch;
+        let Scratch {
+            tiles,
+            faces,
+            tally,
+        } = scratch;
         decode_into(genome, tiles);
         faces.show(tiles);
         let tally = tally.get_or_insert_with(|| self.judge.tally());

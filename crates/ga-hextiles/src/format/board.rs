@@ -23,7 +23,10 @@ pub struct DraftBoard {
 
 /// An element in the list of a link or a port. In these lists, places and directions alternate.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
-#[serde(untagged, expecting = "expected the number of a place or the name of a direction")]
+#[serde(
+    untagged,
+    expecting = "expected the number of a place or the name of a direction"
+)]
 pub enum DraftPort {
     /// The number of a place, from 1.
     Place(i64),
@@ -66,22 +69,47 @@ impl Serialize for DraftLocations {
     }
 }
 
-read_from_object!(DraftBoard, "an object with \"places\", \"links\" and \"locations\"");
+read_from_object!(
+    DraftBoard,
+    "an object with \"places\", \"links\" and \"locations\""
+);
 through_a_draft!(Board, DraftBoard);
 
 impl TryFrom<DraftBoard> for Board {
     type Error = Error;
 
-    fn try_from(DraftBoard { format, places, links, locations }: DraftBoard) -> Result<Self, Error> {
+    fn try_from(
+        DraftBoard {
+            format,
+            places,
+            links,
+            locations,
+        }: DraftBoard,
+    ) -> Result<Self, Error> {
         check_format(format, BOARD)?;
         let found = demand(places, "places", "the number of places")?;
         let most = Self::MOST_PLACES;
-        let places = usize::try_from(found).ok().filter(|places| (1..=most).contains(places));
-        let places = places.ok_or(Error::Size { what: "places", found, least: 1, most })?;
+        let places = usize::try_from(found)
+            .ok()
+            .filter(|places| (1..=most).contains(places));
+        let places = places.ok_or(Error::Size {
+            what: "places",
+            found,
+            least: 1,
+            most,
+        })?;
         let port = |place: i64, direction: &str| {
-            let index = usize::try_from(place).ok().and_then(|place| place.checked_sub(1));
-            let index = index.filter(|&index| index < places).ok_or(Error::Place { found: place, places })?;
-            Ok(Port { place: index, direction: direction.parse()? })
+            let index = usize::try_from(place)
+                .ok()
+                .and_then(|place| place.checked_sub(1));
+            let index = index.filter(|&index| index < places).ok_or(Error::Place {
+                found: place,
+                places,
+            })?;
+            Ok(Port {
+                place: index,
+                direction: direction.parse()?,
+            })
         };
         let link = |(draft, number): (&Vec<DraftPort>, usize)| {
             let ends = match draft.as_slice() {
@@ -91,7 +119,10 @@ impl TryFrom<DraftBoard> for Board {
                     DraftPort::Place(b),
                     DraftPort::Direction(towards_a),
                 ] => port(*a, towards_b).and_then(|from| Ok([from, port(*b, towards_a)?])),
-                _ => Err(Error::Shape { what: "a link", expected: "[place, direction, place, direction]" }),
+                _ => Err(Error::Shape {
+                    what: "a link",
+                    expected: "[place, direction, place, direction]",
+                }),
             };
             ends.map_err(|error: Error| error.at(format!("link {number}")))
         };
@@ -100,8 +131,13 @@ impl TryFrom<DraftBoard> for Board {
         let location = |(name, ports): (String, Vec<Vec<DraftPort>>)| {
             let port = |(draft, number): (&Vec<DraftPort>, usize)| {
                 let port = match draft.as_slice() {
-                    [DraftPort::Place(place), DraftPort::Direction(direction)] => port(*place, direction),
-                    _ => Err(Error::Shape { what: "a side", expected: "[place, direction]" }),
+                    [DraftPort::Place(place), DraftPort::Direction(direction)] => {
+                        port(*place, direction)
+                    }
+                    _ => Err(Error::Shape {
+                        what: "a side",
+                        expected: "[place, direction]",
+                    }),
                 };
                 port.map_err(|error: Error| error.at(format!("{name}, side {number}")))
             };
@@ -109,7 +145,14 @@ impl TryFrom<DraftBoard> for Board {
             Ok::<_, Error>(Location { name, ports })
         };
         let DraftLocations(locations) = demand(locations, "locations", "an object of locations")?;
-        Self::new(places, links, locations.into_iter().map(location).collect::<Result<_, _>>()?)
+        Self::new(
+            places,
+            links,
+            locations
+                .into_iter()
+                .map(location)
+                .collect::<Result<_, _>>()?,
+        )
     }
 }
 
@@ -117,17 +160,29 @@ impl From<Board> for DraftBoard {
     fn from(board: Board) -> Self {
         let port = |port: &Port| {
             let place = i64::try_from(port.place + 1).unwrap_or(i64::MAX);
-            [DraftPort::Place(place), DraftPort::Direction(port.direction.name().to_owned())]
+            [
+                DraftPort::Place(place),
+                DraftPort::Direction(port.direction.name().to_owned()),
+            ]
         };
         let link = |ends: &[Port; 2]| ends.iter().flat_map(port).collect();
         let location = |location: &Location| {
-            (location.name.clone(), location.ports.iter().map(|side| port(side).to_vec()).collect())
+            (
+                location.name.clone(),
+                location
+                    .ports
+                    .iter()
+                    .map(|side| port(side).to_vec())
+                    .collect(),
+            )
         };
         Self {
             format: Some(BOARD.to_owned()),
             places: Some(board.places() as u64),
             links: Some(board.links().iter().map(link).collect()),
-            locations: Some(DraftLocations(board.locations().iter().map(location).collect())),
+            locations: Some(DraftLocations(
+                board.locations().iter().map(location).collect(),
+            )),
         }
     }
 }

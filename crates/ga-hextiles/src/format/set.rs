@@ -48,18 +48,30 @@ read_from_object!(DraftLaid, "an object with a list \"sides\"");
 through_a_draft!(TileSet, DraftSet);
 
 fn read_side(draft: &DraftSide) -> Result<Side, Error> {
-    let trail = |names: &Vec<String>| names.iter().map(|name| name.parse()).collect::<Result<Vec<_>, _>>();
-    let trails = draft
-        .iter()
-        .zip(1..)
-        .map(|(names, number)| trail(names).map_err(|error: Error| error.at(format!("trail {number}"))));
+    let trail = |names: &Vec<String>| {
+        names
+            .iter()
+            .map(|name| name.parse())
+            .collect::<Result<Vec<_>, _>>()
+    };
+    let trails = draft.iter().zip(1..).map(|(names, number)| {
+        trail(names).map_err(|error: Error| error.at(format!("trail {number}")))
+    });
     Side::new(&trails.collect::<Result<Vec<_>, _>>()?)
 }
 
 /// The trails of two or more directions. Dead ends are not written.
 fn write_side(side: Side) -> DraftSide {
-    let names = |trail: Trail| trail.directions().map(|direction| direction.name().to_owned()).collect();
-    side.trails().filter(|trail| trail.exits() > 1).map(names).collect()
+    let names = |trail: Trail| {
+        trail
+            .directions()
+            .map(|direction| direction.name().to_owned())
+            .collect()
+    };
+    side.trails()
+        .filter(|trail| trail.exits() > 1)
+        .map(names)
+        .collect()
 }
 
 impl TryFrom<DraftSet> for TileSet {
@@ -70,7 +82,12 @@ impl TryFrom<DraftSet> for TileSet {
         let tiles = demand(tiles, "tiles", "a list of tiles")?;
         if !(1..=Shuffle::MOST_TILES).contains(&tiles.len()) {
             let found = tiles.len() as u64;
-            return Err(Error::Size { what: "tiles", found, least: 1, most: Shuffle::MOST_TILES });
+            return Err(Error::Size {
+                what: "tiles",
+                found,
+                least: 1,
+                most: Shuffle::MOST_TILES,
+            });
         }
         let side = |draft: Option<&DraftSide>, name: &'static str, number: usize| {
             let side = demand(draft, name, "a list of trails")
@@ -83,15 +100,25 @@ impl TryFrom<DraftSet> for TileSet {
                 bottom: side(draft.bottom.as_ref(), "bottom", number)?,
             })
         };
-        tiles.iter().zip(1..).map(tile).collect::<Result<_, _>>().map(Self)
+        tiles
+            .iter()
+            .zip(1..)
+            .map(tile)
+            .collect::<Result<_, _>>()
+            .map(Self)
     }
 }
 
 impl From<TileSet> for DraftSet {
     fn from(tiles: TileSet) -> Self {
-        let tile =
-            |tile: Tile| DraftTile { top: Some(write_side(tile.top)), bottom: Some(write_side(tile.bottom)) };
-        Self { format: Some(TILES.to_owned()), tiles: Some(tiles.0.into_iter().map(tile).collect()) }
+        let tile = |tile: Tile| DraftTile {
+            top: Some(write_side(tile.top)),
+            bottom: Some(write_side(tile.bottom)),
+        };
+        Self {
+            format: Some(TILES.to_owned()),
+            tiles: Some(tiles.0.into_iter().map(tile).collect()),
+        }
     }
 }
 
@@ -101,13 +128,22 @@ impl TryFrom<DraftLaid> for Laid {
     fn try_from(DraftLaid { format, sides }: DraftLaid) -> Result<Self, Error> {
         check_format(format, LAID)?;
         let sides = demand(sides, "sides", "a list of sides")?;
-        let side = |(draft, number)| read_side(draft).map_err(|error| error.at(format!("side {number}")));
-        sides.iter().zip(1..).map(side).collect::<Result<_, _>>().map(Self)
+        let side =
+            |(draft, number)| read_side(draft).map_err(|error| error.at(format!("side {number}")));
+        sides
+            .iter()
+            .zip(1..)
+            .map(side)
+            .collect::<Result<_, _>>()
+            .map(Self)
     }
 }
 
 impl From<Laid> for DraftLaid {
     fn from(Laid(sides): Laid) -> Self {
-        Self { format: Some(LAID.to_owned()), sides: Some(sides.into_iter().map(write_side).collect()) }
+        Self {
+            format: Some(LAID.to_owned()),
+            sides: Some(sides.into_iter().map(write_side).collect()),
+        }
     }
 }

@@ -44,7 +44,12 @@ impl SingleLocations {
         let all = DIRECTIONS.saturating_mul(tiles);
         if open > all {
             let what = "open directions of tiles";
-            return Err(Error::Size { what, found: open as u64, least: 0, most: all });
+            return Err(Error::Size {
+                what,
+                found: open as u64,
+                least: 0,
+                most: all,
+            });
         }
         let mut left = open;
         // Each direction is open with the share of open directions among those that are left.
@@ -74,7 +79,9 @@ impl SingleLocations {
                 side | u8::from(is_open(place - 1)) << direction
             })
         };
-        Self { tiles: (0..tiles).map(|_| [side(), side()]).collect() }
+        Self {
+            tiles: (0..tiles).map(|_| [side(), side()]).collect(),
+        }
     }
 
     /// Lays the tiles at random on `board` and looks for a way from the first place to the last.
@@ -87,14 +94,21 @@ impl SingleLocations {
         let mut picks = vec![0; board.places()];
         Shuffle::new(self.tiles.len(), board.places())?.deal(&mut picks, rng);
         let is_open = |port: &Port| {
-            let (tile, way) = (usize::from(picks[port.place]) / WAYS, usize::from(picks[port.place]) % WAYS);
+            let (tile, way) = (
+                usize::from(picks[port.place]) / WAYS,
+                usize::from(picks[port.place]) % WAYS,
+            );
             let before = port.direction.turned(6 - way % 6);
             self.tiles[tile][way / 6] & 1 << before.index() != 0
         };
         // The root of each place is the lowest place of its component.
         let mut roots: Vec<usize> = (0..board.places()).collect();
         let (mut cycles, mut joined) = (0, Vec::new());
-        for [from, to] in board.links().iter().filter(|[from, to]| is_open(from) && is_open(to)) {
+        for [from, to] in board
+            .links()
+            .iter()
+            .filter(|[from, to]| is_open(from) && is_open(to))
+        {
             let pair = [from.place.min(to.place), from.place.max(to.place)];
             // Several links between the same two tiles are one edge.
             if joined.contains(&pair) {
@@ -108,10 +122,16 @@ impl SingleLocations {
             if low == high {
                 cycles += 1;
             } else {
-                roots.iter_mut().filter(|root| **root == high).for_each(|root| *root = low);
+                roots
+                    .iter_mut()
+                    .filter(|root| **root == high)
+                    .for_each(|root| *root = low);
             }
         }
-        Ok(LaidLocations { has_way: roots.first() == roots.last(), cycles })
+        Ok(LaidLocations {
+            has_way: roots.first() == roots.last(),
+            cycles,
+        })
     }
 }
 
@@ -134,7 +154,16 @@ pub fn first_board() -> Board {
     const ROWS: usize = 4;
     let mut links = Vec::new();
     let mut link = |from: usize, there: Direction, to: usize| {
-        links.push([Port { place: from, direction: there }, Port { place: to, direction: there.opposite() }]);
+        links.push([
+            Port {
+                place: from,
+                direction: there,
+            },
+            Port {
+                place: to,
+                direction: there.opposite(),
+            },
+        ]);
     };
     for place in 0..COLUMNS * ROWS {
         let (column, row) = (place / ROWS, place % ROWS);
@@ -196,5 +225,11 @@ pub fn edge_budget(tiles: usize, inner: usize, printed: usize) -> EdgeBudget {
     let outer = (6 * tiles).saturating_sub(2 * inner);
     let edges = vertices.saturating_sub(1);
     let on_tiles = edges.saturating_sub(printed);
-    EdgeBudget { vertices, outer, edges, on_tiles, per_tile: on_tiles as f64 / tiles as f64 }
+    EdgeBudget {
+        vertices,
+        outer,
+        edges,
+        on_tiles,
+        per_tile: on_tiles as f64 / tiles as f64,
+    }
 }

@@ -65,30 +65,56 @@ impl Board {
     /// - a link joins a place to itself,
     /// - a location has no ports, or
     /// - two locations or two [pairs](Self::pair_names) have the same name.
-    pub fn new(places: usize, links: Vec<[Port; 2]>, mut locations: Vec<Location>) -> Result<Self, Error> {
+    pub fn new(
+        places: usize,
+        links: Vec<[Port; 2]>,
+        mut locations: Vec<Location>,
+    ) -> Result<Self, Error> {
         let size = |what, found, least, most| match found {
             found if (least..=most).contains(&found) => Ok(()),
-            found => Err(Error::Size { what, found: found as u64, least, most }),
+            found => Err(Error::Size {
+                what,
+                found: found as u64,
+                least,
+                most,
+            }),
         };
         size("places", places, 1, Self::MOST_PLACES)?;
         size("locations", locations.len(), 0, Self::MOST_LOCATIONS)?;
-        let mut used = Used { places, by: vec![None; 6 * places] };
+        let mut used = Used {
+            places,
+            by: vec![None; 6 * places],
+        };
         check_links(&links, &mut used)?;
         check_locations(&locations, &mut used)?;
         let rank = |location: &Location| PAPER_NAMES.iter().position(|&name| name == location.name);
         locations.sort_by_key(|location| rank(location).unwrap_or(PAPER_NAMES.len()));
-        let board = Self { places, links, locations };
+        let board = Self {
+            places,
+            links,
+            locations,
+        };
         let mut names: Vec<String> = board.pair_names().collect();
         names.sort_unstable();
         match names.windows(2).find(|pair| pair[0] == pair[1]) {
-            Some(pair) => Err(Error::PairTwice { name: pair[0].clone() }),
+            Some(pair) => Err(Error::PairTwice {
+                name: pair[0].clone(),
+            }),
             None => Ok(board),
         }
     }
 
     /// A board from parts that are known to be valid for [`new`](Self::new).
-    pub(super) const fn from_parts(places: usize, links: Vec<[Port; 2]>, locations: Vec<Location>) -> Self {
-        Self { places, links, locations }
+    pub(super) const fn from_parts(
+        places: usize,
+        links: Vec<[Port; 2]>,
+        locations: Vec<Location>,
+    ) -> Self {
+        Self {
+            places,
+            links,
+            locations,
+        }
     }
 
     /// The number of places.
@@ -119,7 +145,11 @@ impl Board {
     #[must_use]
     pub fn without_printed_paths(&self) -> Self {
         let borders = self.links.iter().copied().filter(|link| !is_printed(link));
-        Self { places: self.places, links: borders.collect(), locations: self.locations.clone() }
+        Self {
+            places: self.places,
+            links: borders.collect(),
+            locations: self.locations.clone(),
+        }
     }
 
     /// The locations. Locations with a name from the paper come first.
@@ -137,7 +167,8 @@ impl Board {
     /// The names of the [`pairs`](Self::pairs), for example `Hut-Well`.
     pub fn pair_names(&self) -> impl Iterator<Item = String> + '_ {
         let name = |index: usize| &self.locations[index].name;
-        self.pairs().map(move |(first, second)| format!("{}-{}", name(first), name(second)))
+        self.pairs()
+            .map(move |(first, second)| format!("{}-{}", name(first), name(second)))
     }
 }
 
@@ -149,9 +180,14 @@ fn is_printed([from, to]: &[Port; 2]) -> bool {
 fn check_links(links: &[[Port; 2]], used: &mut Used) -> Result<(), Error> {
     for (number, &[from, to]) in (1..).zip(links) {
         let place = || format!("link {number}");
-        used.mark(from, place).and_then(|()| used.mark(to, place)).map_err(|error| error.at(place()))?;
+        used.mark(from, place)
+            .and_then(|()| used.mark(to, place))
+            .map_err(|error| error.at(place()))?;
         if from.place == to.place {
-            return Err(Error::Loop { place: from.place + 1 }.at(place()));
+            return Err(Error::Loop {
+                place: from.place + 1,
+            }
+            .at(place()));
         }
     }
     Ok(())
@@ -166,7 +202,8 @@ fn check_locations(locations: &[Location], used: &mut Used) -> Result<(), Error>
             return Err(Error::LocationEmpty { name: name.clone() });
         }
         for (number, &port) in (1..).zip(ports) {
-            used.mark(port, || name.clone()).map_err(|error| error.at(format!("{name}, side {number}")))?;
+            used.mark(port, || name.clone())
+                .map_err(|error| error.at(format!("{name}, side {number}")))?;
         }
     }
     Ok(())
@@ -183,11 +220,18 @@ impl Used {
         let Port { place, direction } = port;
         if place >= self.places {
             let found = i64::try_from(place).map_or(i64::MAX, |place| place.saturating_add(1));
-            return Err(Error::Place { found, places: self.places });
+            return Err(Error::Place {
+                found,
+                places: self.places,
+            });
         }
         let slot = &mut self.by[6 * place + direction.index()];
         if let Some(before) = slot {
-            return Err(Error::SideTwice { place: place + 1, direction, before: before.clone() });
+            return Err(Error::SideTwice {
+                place: place + 1,
+                direction,
+                before: before.clone(),
+            });
         }
         *slot = Some(by());
         Ok(())

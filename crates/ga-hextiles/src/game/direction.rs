@@ -63,7 +63,11 @@ impl FromStr for Direction {
     type Err = Error;
 
     fn from_str(name: &str) -> Result<Self, Error> {
-        let found = Self::ALL.into_iter().find(|direction| direction.name() == name);
-        found.ok_or_else(|| Error::Direction { found: name.to_owned() })
+        let found = Self::ALL
+            .into_iter()
+            .find(|direction| direction.name() == name);
+        found.ok_or_else(|| Error::Direction {
+            found: name.to_owned(),
+        })
     }
 }

@@ -6,8 +6,12 @@ use super::direction::Direction::{self, N, NE, NW, S, SE, SW};
 impl Board {
     /// The board of the paper (`hex-tiles`): 20 places in columns of four around the Well.
     pub fn paper() -> Self {
-        let port = |&(place, direction): &(usize, Direction)| Port { place: place - 1, direction };
-        let link = |&(a, towards_b, b, towards_a): &_| [port(&(a, towards_b)), port(&(b, towards_a))];
+        let port = |&(place, direction): &(usize, Direction)| Port {
+            place: place - 1,
+            direction,
+        };
+        let link =
+            |&(a, towards_b, b, towards_a): &_| [port(&(a, towards_b)), port(&(b, towards_a))];
         let location = |(name, ports): (&str, &&[(usize, Direction)])| Location {
             name: name.to_owned(),
             ports: ports.iter().map(port).collect(),
@@ -15,7 +19,11 @@ impl Board {
         Self::from_parts(
             PAPER_PLACES,
             PAPER_LINKS.iter().map(link).collect(),
-            PAPER_NAMES.into_iter().zip(&PAPER_PORTS).map(location).collect(),
+            PAPER_NAMES
+                .into_iter()
+                .zip(&PAPER_PORTS)
+                .map(location)
+                .collect(),
         )
     }
 }

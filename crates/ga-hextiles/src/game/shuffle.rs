@@ -50,14 +50,27 @@ impl Shuffle {
     /// If `tiles` is less than `places`, or more than [`MOST_TILES`](Self::MOST_TILES).
     pub fn new(tiles: usize, places: usize) -> Result<Self, Error> {
         if tiles > Self::MOST_TILES {
-            return Err(Error::Size { what: "tiles", found: tiles as u64, least: 1, most: Self::MOST_TILES });
+            return Err(Error::Size {
+                what: "tiles",
+                found: tiles as u64,
+                least: 1,
+                most: Self::MOST_TILES,
+            });
         }
         if tiles < places {
-            return Err(Error::TooFewTiles { found: tiles, expected: places });
+            return Err(Error::TooFewTiles {
+                found: tiles,
+                expected: places,
+            });
         }
         let bounds = |place: usize| [(tiles - place) as u16, WAYS as u16];
         let dice = MixedDice::new(&(0..places).flat_map(bounds).collect::<Vec<u16>>());
-        Ok(Self { places, rolled: vec![0; dice.len()], dice, deck: (0..tiles as u16).collect() })
+        Ok(Self {
+            places,
+            rolled: vec![0; dice.len()],
+            dice,
+            deck: (0..tiles as u16).collect(),
+        })
     }
 
     /// The number of places.
@@ -82,7 +95,11 @@ impl Shuffle {
         for (tile, number) in self.deck.iter_mut().zip(0..) {
             *tile = number;
         }
-        for (place, (pick, rolled)) in picks.iter_mut().zip(self.rolled.chunks_exact(2)).enumerate() {
+        for (place, (pick, rolled)) in picks
+            .iter_mut()
+            .zip(self.rolled.chunks_exact(2))
+            .enumerate()
+        {
             self.deck.swap(place, place + usize::from(rolled[0]));
             *pick = WAYS as u16 * self.deck[place] + rolled[1];
         }

@@ -30,7 +30,9 @@ pub struct Trail(u8);
 impl Trail {
     /// The directions, clockwise from the top.
     pub fn directions(self) -> impl Iterator<Item = Direction> {
-        Direction::ALL.into_iter().filter(move |&direction| self.leads(direction))
+        Direction::ALL
+            .into_iter()
+            .filter(move |&direction| self.leads(direction))
     }
 
     /// Whether the trail leads in `direction`.
@@ -87,7 +89,9 @@ impl Side {
         let mut numbers = [u8::MAX; 6];
         for (trail, number) in trails.iter().zip(0..) {
             if trail.is_empty() {
-                return Err(Error::EmptyTrail { trail: usize::from(number) + 1 });
+                return Err(Error::EmptyTrail {
+                    trail: usize::from(number) + 1,
+                });
             }
             for &direction in trail {
                 if numbers[direction.index()] != u8::MAX {
@@ -150,7 +154,10 @@ impl Side {
 
     /// The trails, dead ends included, in order of their first direction.
     pub fn trails(self) -> impl Iterator<Item = Trail> {
-        table::TRAILS[self.index()].into_iter().filter(|&mask| mask != 0).map(Trail)
+        table::TRAILS[self.index()]
+            .into_iter()
+            .filter(|&mask| mask != 0)
+            .map(Trail)
     }
 
     /// The trail that leads in this direction.
@@ -183,9 +190,12 @@ impl Side {
     /// whether there is one.
     pub fn crossings(self) -> usize {
         let trails: Vec<Trail> = self.trails().collect();
-        let pairs = (0..trails.len()).flat_map(|one| (one + 1..trails.len()).map(move |other| (one, other)));
+        let pairs = (0..trails.len())
+            .flat_map(|one| (one + 1..trails.len()).map(move |other| (one, other)));
         let pairs = pairs.map(|(one, other)| (trails[one], trails[other]));
-        pairs.filter(|(one, other)| one.separates(*other) && other.separates(*one)).count()
+        pairs
+            .filter(|(one, other)| one.separates(*other) && other.separates(*one))
+            .count()
     }
 
     /// Whether three trails cross each other, so that one bridge lies above another one.
@@ -230,7 +240,13 @@ impl fmt::Debug for Side {
 impl fmt::Display for Side {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let joined = self.trails().filter(|trail| trail.exits() > 1);
-        let names = |trail: Trail| trail.directions().map(Direction::name).collect::<Vec<_>>().join("-");
+        let names = |trail: Trail| {
+            trail
+                .directions()
+                .map(Direction::name)
+                .collect::<Vec<_>>()
+                .join("-")
+        };
         let text = joined.map(names).collect::<Vec<_>>().join(" ");
         f.pad(if text.is_empty() { "-" } else { &text })
     }

@@ -80,7 +80,11 @@ pub(crate) const fn rank(numbers: Labels) -> u8 {
     let (mut low, mut high) = (0, COUNT - 1);
     while low < high {
         let middle = usize::midpoint(low, high);
-        if precedes(LABELS[middle], labels) { low = middle + 1 } else { high = middle }
+        if precedes(LABELS[middle], labels) {
+            low = middle + 1
+        } else {
+            high = middle
+        }
     }
     low as u8
 }

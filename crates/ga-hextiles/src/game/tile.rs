@@ -18,7 +18,10 @@ impl Tile {
     /// This tile with both sides in normal form.
     #[must_use]
     pub const fn normal(self) -> Self {
-        Self { top: self.top.normal(), bottom: self.bottom.normal() }
+        Self {
+            top: self.top.normal(),
+            bottom: self.bottom.normal(),
+        }
     }
 }
 
@@ -84,7 +87,10 @@ impl TileSet {
 
     /// The number of tiles with a side that joins all six directions.
     pub fn all_joined(&self) -> usize {
-        self.0.iter().filter(|tile| tile.sides().contains(&Side::ALL_JOINED)).count()
+        self.0
+            .iter()
+            .filter(|tile| tile.sides().contains(&Side::ALL_JOINED))
+            .count()
     }
 
     /// The same set with all sides in normal form.

@@ -32,8 +32,14 @@ impl Means {
             shuffle.deal(board, &mut rng);
         }
         let mut tally = judge.tally();
-        let edges = Weights { extra_edge: 1.0, ..Weights::NONE };
-        let paths = Weights { path: 1.0, ..Weights::NONE };
+        let edges = Weights {
+            extra_edge: 1.0,
+            ..Weights::NONE
+        };
+        let paths = Weights {
+            path: 1.0,
+            ..Weights::NONE
+        };
         let one = |board| {
             tally.clear();
             judge.judge(faces, board, &mut tally);
@@ -42,7 +48,11 @@ impl Means {
         let others = picks.chunks_exact(places).take(OTHERS).map(one).collect();
         tally.clear();
         judge.judge(faces, &picks, &mut tally);
-        Ok(Self { shuffle, tally, others })
+        Ok(Self {
+            shuffle,
+            tally,
+            others,
+        })
     }
 
     pub(super) fn score(&self, tiles: &TileSet, weights: &Weights) -> Score {
@@ -54,7 +64,11 @@ impl Means {
     pub(super) fn beaten_by(&self, board: [f64; 2], weights: &Weights) -> f64 {
         let weigh = |[extra, paths]: [f64; 2]| weights.extra_edge * extra + weights.path * paths;
         // Sums in another order differ in the last digits.
-        let lower = self.others.iter().filter(|&&other| weigh(other) < weigh(board) - 1e-9).count();
+        let lower = self
+            .others
+            .iter()
+            .filter(|&&other| weigh(other) < weigh(board) - 1e-9)
+            .count();
         lower as f64 / self.others.len().max(1) as f64
     }
 }

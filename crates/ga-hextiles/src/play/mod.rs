@@ -80,13 +80,27 @@ impl Table {
     /// If the number of sides is not the number of places.
     pub fn of_board(board: Board, sides: &[Side]) -> Result<Self, Error> {
         Graph::new(&board, sides)?;
-        let tiles = sides.iter().map(|&side| Tile { top: side, bottom: side }).collect();
+        let tiles = sides
+            .iter()
+            .map(|&side| Tile {
+                top: side,
+                bottom: side,
+            })
+            .collect();
         Ok(Self::of(Judge::new(board), TileSet(tiles), None, 0))
     }
 
     fn of(judge: Judge, tiles: TileSet, means: Option<Means>, seed: u64) -> Self {
         let (weights, picks) = (Weights::default(), Vec::new());
-        let mut table = Self { judge, tiles, weights, picks, moves: Vec::new(), undone: Vec::new(), means };
+        let mut table = Self {
+            judge,
+            tiles,
+            weights,
+            picks,
+            moves: Vec::new(),
+            undone: Vec::new(),
+            means,
+        };
         table.lay(seed);
         table
     }
@@ -94,12 +108,25 @@ impl Table {
     /// Lays the tiles at random again, without moves; a single laid board lies as it was given.
     pub fn lay(&mut self, seed: u64) {
         (self.moves, self.undone) = (Vec::new(), Vec::new());
-        let unturned = |tile| Lying { tile, side: 0, sixths: 0 }.pick();
+        let unturned = |tile| {
+            Lying {
+                tile,
+                side: 0,
+                sixths: 0,
+            }
+            .pick()
+        };
         self.picks = (0..self.places()).map(unturned).collect();
         if let Some(means) = &mut self.means {
-            means.shuffle.deal(&mut self.picks, &mut Stream::seeded(seed));
+            means
+                .shuffle
+                .deal(&mut self.picks, &mut Stream::seeded(seed));
         }
-        let laid: Vec<usize> = self.picks.iter().map(|&pick| Lying::of(pick).tile).collect();
+        let laid: Vec<usize> = self
+            .picks
+            .iter()
+            .map(|&pick| Lying::of(pick).tile)
+            .collect();
         let left = (0..self.tiles.len()).filter(|tile| !laid.contains(tile));
         self.picks.extend(left.map(unturned));
     }
@@ -141,7 +168,9 @@ impl Table {
 
     /// The score of the set on many boards of [`SEED`]; `None` for a single laid board.
     pub fn score(&self) -> Option<Score> {
-        self.means.as_ref().map(|means| means.score(&self.tiles, &self.weights))
+        self.means
+            .as_ref()
+            .map(|means| means.score(&self.tiles, &self.weights))
     }
 
     /// Where the tiles lie, and what the judge says.
@@ -167,7 +196,9 @@ impl Table {
     /// [`Error::Move`] if one of the words is no move; none is made then.
     pub fn play(&mut self, words: &str) -> Result<(), Error> {
         let words = words.split('.').filter(|word| !word.is_empty());
-        let moves: Vec<Move> = words.map(|word| self.read(word)).collect::<Result<_, _>>()?;
+        let moves: Vec<Move> = words
+            .map(|word| self.read(word))
+            .collect::<Result<_, _>>()?;
         for made in moves {
             made.make(&mut self.picks);
             self.moves.push(made);
@@ -178,7 +209,9 @@ impl Table {
 
     /// Takes the last move back. Returns whether there was one.
     pub fn undo(&mut self) -> bool {
-        let Some(made) = self.moves.pop() else { return false };
+        let Some(made) = self.moves.pop() else {
+            return false;
+        };
         made.inverse().make(&mut self.picks);
         self.undone.push(made);
         true
@@ -186,7 +219,9 @@ impl Table {
 
     /// Makes the move again that was taken back last. Returns whether there was one.
     pub fn redo(&mut self) -> bool {
-        let Some(made) = self.undone.pop() else { return false };
+        let Some(made) = self.undone.pop() else {
+            return false;
+        };
         made.make(&mut self.picks);
         self.moves.push(made);
         true
@@ -197,7 +232,10 @@ impl Table {
     }
 
     fn sides_of(&self, picks: &[Pick]) -> Vec<Side> {
-        picks[..self.places()].iter().map(|&pick| self.tiles.picked(pick)).collect()
+        picks[..self.places()]
+            .iter()
+            .map(|&pick| self.tiles.picked(pick))
+            .collect()
     }
 
     fn read(&self, word: &str) -> Result<Move, Error> {
@@ -207,7 +245,10 @@ impl Table {
             Move::Flip(place) => place < places && self.has_both_sides(),
             Move::Right(place) | Move::Left(place) => place < places,
         };
-        let wrong = || Error::Move { found: word.to_owned(), places: all };
+        let wrong = || Error::Move {
+            found: word.to_owned(),
+            places: all,
+        };
         Move::read(word).filter(is_possible).ok_or_else(wrong)
     }
 }

@@ -17,7 +17,11 @@ impl Lying {
     /// What a pick says.
     pub(super) fn of(pick: Pick) -> Self {
         let pick = usize::from(pick);
-        Self { tile: pick / WAYS, side: pick % WAYS / 6, sixths: pick % 6 }
+        Self {
+            tile: pick / WAYS,
+            side: pick % WAYS / 6,
+            sixths: pick % 6,
+        }
     }
 
     /// This as a [`Pick`].
@@ -58,9 +62,18 @@ impl Move {
         };
         match self {
             Self::Swap(one, other) => picks.swap(one, other),
-            Self::Right(place) => lay(place, |old| Lying { sixths: (old.sixths + 1) % 6, ..old }),
-            Self::Left(place) => lay(place, |old| Lying { sixths: (old.sixths + 5) % 6, ..old }),
-            Self::Flip(place) => lay(place, |old| Lying { side: 1 - old.side, ..old }),
+            Self::Right(place) => lay(place, |old| Lying {
+                sixths: (old.sixths + 1) % 6,
+                ..old
+            }),
+            Self::Left(place) => lay(place, |old| Lying {
+                sixths: (old.sixths + 5) % 6,
+                ..old
+            }),
+            Self::Flip(place) => lay(place, |old| Lying {
+                side: 1 - old.side,
+                ..old
+            }),
         }
     }
 

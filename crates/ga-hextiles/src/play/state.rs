@@ -50,18 +50,36 @@ impl State {
         let leads = |place: usize, direction: Direction| {
             (0..count).find(|&location| graph.leads(Port { place, direction }, location))
         };
-        let reach = (0..sides.len()).map(|place| Direction::ALL.map(|direction| leads(place, direction)));
-        let pairs: Vec<bool> = board.pairs().map(|(first, second)| graph.connects(first, second)).collect();
-        let apart = board.pair_names().zip(&pairs).filter(|(_, joined)| !**joined);
+        let reach =
+            (0..sides.len()).map(|place| Direction::ALL.map(|direction| leads(place, direction)));
+        let pairs: Vec<bool> = board
+            .pairs()
+            .map(|(first, second)| graph.connects(first, second))
+            .collect();
+        let apart = board
+            .pair_names()
+            .zip(&pairs)
+            .filter(|(_, joined)| !**joined);
         let connected = pairs.iter().filter(|&&joined| joined).count();
         let [extra, paths] = [graph.extra_edges() as f64, connected as f64];
-        let of_tiles = if table.has_both_sides() { weights.tiles(table.tiles()) } else { 0.0 };
+        let of_tiles = if table.has_both_sides() {
+            weights.tiles(table.tiles())
+        } else {
+            0.0
+        };
         Self {
             lying: picks.iter().map(|&pick| Lying::of(pick)).collect(),
             words: sides.iter().map(Side::to_string).collect(),
             reach: reach.collect(),
-            groups: (0..count).map(|location| group(location).unwrap_or(location)).collect(),
-            moves: table.moves.iter().map(Move::to_string).collect::<Vec<_>>().join("."),
+            groups: (0..count)
+                .map(|location| group(location).unwrap_or(location))
+                .collect(),
+            moves: table
+                .moves
+                .iter()
+                .map(Move::to_string)
+                .collect::<Vec<_>>()
+                .join("."),
             undone: !table.undone.is_empty(),
             vertices: graph.vertices(),
             edges: graph.edges(),
@@ -71,7 +89,10 @@ impl State {
             apart: apart.map(|(name, _)| name).collect(),
             pairs: pairs.len(),
             score: weights.extra_edge * extra + weights.path * paths + of_tiles,
-            beats: table.means.as_ref().map(|means| means.beaten_by([extra, paths], weights)),
+            beats: table
+                .means
+                .as_ref()
+                .map(|means| means.beaten_by([extra, paths], weights)),
         }
     }
 }

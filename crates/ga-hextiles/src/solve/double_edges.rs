@@ -18,13 +18,15 @@ pub(super) fn double_edges(board: &Board) -> Option<Vec<[End; 2]>> {
         link.sort_unstable();
     }
     links.sort_unstable_by_key(|[from, to]| (from.place, to.place));
-    for alike in
-        links.chunk_by(|left, right| left[0].place == right[0].place && left[1].place == right[1].place)
+    for alike in links
+        .chunk_by(|left, right| left[0].place == right[0].place && left[1].place == right[1].place)
     {
         match alike {
             [_] => {}
-            [[a, b], [c, d]] => doubles
-                .push([Some((a.place, a.direction, c.direction)), Some((b.place, b.direction, d.direction))]),
+            [[a, b], [c, d]] => doubles.push([
+                Some((a.place, a.direction, c.direction)),
+                Some((b.place, b.direction, d.direction)),
+            ]),
             _ => return None,
         }
     }
@@ -34,7 +36,9 @@ pub(super) fn double_edges(board: &Board) -> Option<Vec<[End; 2]>> {
         for alike in ports.chunk_by(|left, right| left.place == right.place) {
             match alike {
                 [_] => {}
-                [one, other] => doubles.push([Some((one.place, one.direction, other.direction)), None]),
+                [one, other] => {
+                    doubles.push([Some((one.place, one.direction, other.direction)), None])
+                }
                 _ => return None,
             }
         }

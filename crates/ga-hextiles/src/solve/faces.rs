@@ -13,7 +13,9 @@ pub(super) struct Face(u32);
 impl Face {
     fn new(side: Side) -> Self {
         let trails = side.trails().filter(|trail| trail.exits() > 1);
-        let masks = trails.zip(0..).map(|(trail, place)| u32::from(trail.mask()) << (8 * place));
+        let masks = trails
+            .zip(0..)
+            .map(|(trail, place)| u32::from(trail.mask()) << (8 * place));
         Self((side.index() as u32) << 24 | masks.sum::<u32>())
     }
 

@@ -32,14 +32,24 @@ impl Graph {
     /// If the number of sides is not the number of places.
     pub fn new(board: &Board, sides: &[Side]) -> Result<Self, Error> {
         if sides.len() != board.places() {
-            return Err(Error::SideCount { found: sides.len(), expected: board.places() });
+            return Err(Error::SideCount {
+                found: sides.len(),
+                expected: board.places(),
+            });
         }
         // A trail is numbered by its place and its index in the side.
-        let trail =
-            |port: &Port| (6 * port.place) as u32 + u32::from(sides[port.place].trail_number(port.direction));
+        let trail = |port: &Port| {
+            (6 * port.place) as u32 + u32::from(sides[port.place].trail_number(port.direction))
+        };
         let first_location = (6 * sides.len()) as u32;
-        let mut edges: Vec<[u32; 2]> = Vec::with_capacity(board.links().len() + board.locations().len());
-        edges.extend(board.links().iter().map(|[from, to]| [trail(from), trail(to)]));
+        let mut edges: Vec<[u32; 2]> =
+            Vec::with_capacity(board.links().len() + board.locations().len());
+        edges.extend(
+            board
+                .links()
+                .iter()
+                .map(|[from, to]| [trail(from), trail(to)]),
+        );
         for (location, number) in board.locations().iter().zip(first_location..) {
             edges.extend(location.ports.iter().map(|port| [trail(port), number]));
         }
@@ -62,11 +72,19 @@ impl Graph {
             above[from as usize] = to;
         }
         let last_location = first_location + board.locations().len() as u32;
-        let reach = (first_location..last_location).map(|vertex| root(&mut above, vertex)).collect();
-        let ports =
-            (0..sides.len()).flat_map(|place| Direction::ALL.map(|direction| Port { place, direction }));
+        let reach = (first_location..last_location)
+            .map(|vertex| root(&mut above, vertex))
+            .collect();
+        let ports = (0..sides.len())
+            .flat_map(|place| Direction::ALL.map(|direction| Port { place, direction }));
         let ports = ports.map(|port| root(&mut above, trail(&port))).collect();
-        Ok(Self { vertices, edges, components: vertices - joins, reach, ports })
+        Ok(Self {
+            vertices,
+            edges,
+            components: vertices - joins,
+            reach,
+            ports,
+        })
     }
 
     /// The number of vertices: trails that lead somewhere, and locations.

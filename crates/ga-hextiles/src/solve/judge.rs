@@ -43,7 +43,11 @@ impl Judge {
     /// A judge for `board`.
     pub fn new(board: Board) -> Self {
         let sweep = Sweep::new(&board);
-        Self { board, sweep, cancel: None }
+        Self {
+            board,
+            sweep,
+            cancel: None,
+        }
     }
 
     /// Makes this judge lay no more boards when `flag` becomes true. Any thread may set the flag.
@@ -52,17 +56,25 @@ impl Judge {
     /// [`score`](Self::score), that end after the flag was set.
     #[must_use]
     pub fn with_cancel(self, flag: Arc<AtomicBool>) -> Self {
-        Self { cancel: Some(flag), ..self }
+        Self {
+            cancel: Some(flag),
+            ..self
+        }
     }
 
     /// Whether the flag of [`with_cancel`](Self::with_cancel) is set.
     pub(crate) fn is_cancelled(&self) -> bool {
-        self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
+        self.cancel
+            .as_ref()
+            .is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 
     /// The same judge without a flag.
     pub(crate) fn uncancelled(&self) -> Self {
-        Self { cancel: None, ..self.clone() }
+        Self {
+            cancel: None,
+            ..self.clone()
+        }
     }
 
     /// The board.
@@ -91,10 +103,15 @@ impl Judge {
             Some(sweep) => sweep.judge(faces, picks, |outcome| tally.add_outcome(outcome)),
             None => {
                 for board in picks.chunks_exact(self.board.places()) {
-                    let sides: Vec<Side> = board.iter().map(|&pick| faces.picked(pick).side()).collect();
+                    let sides: Vec<Side> = board
+                        .iter()
+                        .map(|&pick| faces.picked(pick).side())
+                        .collect();
                     if let Ok(graph) = Graph::new(&self.board, &sides) {
-                        let connected =
-                            self.board.pairs().map(|(first, second)| graph.connects(first, second));
+                        let connected = self
+                            .board
+                            .pairs()
+                            .map(|(first, second)| graph.connects(first, second));
                         tally.add_graph(graph.extra_edges(), connected);
                     }
                 }
@@ -105,7 +122,12 @@ impl Judge {
     /// Lays `boards` boards at random, judges them and adds their figures to `tally`. Ends early if
     /// the judge is cancelled. The content of `picks` is overwritten.
     pub(crate) fn lay(
-        &self, faces: &Faces, boards: u64, shuffle: &mut Shuffle, picks: &mut Vec<Pick>, tally: &mut Tally,
+        &self,
+        faces: &Faces,
+        boards: u64,
+        shuffle: &mut Shuffle,
+        picks: &mut Vec<Pick>,
+        tally: &mut Tally,
         rng: &mut dyn Rng,
     ) {
         let places = self.board.places();
@@ -129,7 +151,11 @@ impl Judge {
     /// `boards` is 0 or above [`MOST_BOARDS`](super::MOST_BOARDS), or [`Weights::checked`] refuses
     /// a weight.
     pub fn score(
-        &self, tiles: &TileSet, weights: &Weights, boards: u64, rng: &mut dyn Rng,
+        &self,
+        tiles: &TileSet,
+        weights: &Weights,
+        boards: u64,
+        rng: &mut dyn Rng,
     ) -> Result<Score, Error> {
         self.score_while(tiles, weights, boards, rng, |_| true)
     }
@@ -141,7 +167,11 @@ impl Judge {
     ///
     /// The errors of [`score`](Self::score).
     pub fn score_while(
-        &self, tiles: &TileSet, weights: &Weights, boards: u64, rng: &mut dyn Rng,
+        &self,
+        tiles: &TileSet,
+        weights: &Weights,
+        boards: u64,
+        rng: &mut dyn Rng,
         mut go_on: impl FnMut(u64) -> bool,
     ) -> Result<Score, Error> {
         let (boards, weights) = (check_boards(boards)?, weights.checked()?);

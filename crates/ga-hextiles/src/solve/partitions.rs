@@ -19,7 +19,9 @@ pub(super) fn partitions(locations: usize) -> Vec<u16> {
             last[place] = last[place + hops[place]];
         }
         let pairs = (0..locations).flat_map(|i| (i + 1..locations).map(move |j| (i, j)));
-        pairs.enumerate().fold(0, |bits, (pair, (i, j))| bits | u16::from(last[i] == last[j]) << pair)
+        pairs.enumerate().fold(0, |bits, (pair, (i, j))| {
+            bits | u16::from(last[i] == last[j]) << pair
+        })
     };
     (0..count).map(connected).collect()
 }

@@ -41,8 +41,13 @@ impl Weights {
     pub const PATH: f64 = 1.0;
 
     /// No weights.
-    pub(crate) const NONE: Self =
-        Self { bridge: 0.0, duplicate: 0.0, all_joined: 0.0, extra_edge: 0.0, path: 0.0 };
+    pub(crate) const NONE: Self = Self {
+        bridge: 0.0,
+        duplicate: 0.0,
+        all_joined: 0.0,
+        extra_edge: 0.0,
+        path: 0.0,
+    };
 
     /// The largest absolute value of a weight. It keeps scores finite.
     pub const MOST: f64 = 1e100;
@@ -53,7 +58,13 @@ impl Weights {
     ///
     /// If a weight is out of range. The error names the first such weight.
     pub fn checked(self) -> Result<Self, Error> {
-        let Self { bridge, duplicate, all_joined, extra_edge, path } = self;
+        let Self {
+            bridge,
+            duplicate,
+            all_joined,
+            extra_edge,
+            path,
+        } = self;
         let named = [
             ("bridges", bridge),
             ("duplicates", duplicate),
@@ -126,5 +137,12 @@ pub const MOST_BOARDS: u64 = 10_000_000_000;
 /// Returns `found` if it is from 1 to [`MOST_BOARDS`].
 pub(crate) fn check_boards(found: u64) -> Result<u64, Error> {
     let sound = (1..=MOST_BOARDS).contains(&found);
-    if sound { Ok(found) } else { Err(Error::Boards { found, most: MOST_BOARDS }) }
+    if sound {
+        Ok(found)
+    } else {
+        Err(Error::Boards {
+            found,
+            most: MOST_BOARDS,
+        })
+    }
 }

@@ -62,7 +62,10 @@ impl Sweep {
         let mut counts = vec![[0; Side::COUNT]; board.places()];
         for (counts, nodes) in counts.iter_mut().zip(&nodes) {
             for (count, side) in counts.iter_mut().zip(Side::all()) {
-                let used = side.trails().filter(|trail| nodes[usize::from(trail.mask())] != 0).count();
+                let used = side
+                    .trails()
+                    .filter(|trail| nodes[usize::from(trail.mask())] != 0)
+                    .count();
                 *count = (used as u32) << 16;
             }
         }
@@ -76,12 +79,28 @@ impl Sweep {
                     continue;
                 };
                 for (count, side) in counts[place].iter_mut().zip(Side::all()) {
-                    *count += if side.trail(one) == side.trail(other) { bit } else { 0 };
+                    *count += if side.trail(one) == side.trail(other) {
+                        bit
+                    } else {
+                        0
+                    };
                 }
             }
         }
-        let edges = links + board.locations().iter().map(|location| location.ports.len()).sum::<usize>();
-        Some(Self { nodes, counts, links, end, base, edges: edges as u32 })
+        let edges = links
+            + board
+                .locations()
+                .iter()
+                .map(|location| location.ports.len())
+                .sum::<usize>();
+        Some(Self {
+            nodes,
+            counts,
+            links,
+            end,
+            base,
+            edges: edges as u32,
+        })
     }
 
     /// Judges the boards in `picks` and passes each outcome to `found`.
@@ -95,7 +114,10 @@ impl Sweep {
         // The lanes without a board sweep an empty one.
         let rest = boards.len();
         let lanes: [_; LANES] = std::array::from_fn(|_| boards.next().unwrap_or_default());
-        self.sweep(faces, lanes).into_iter().take(rest).for_each(found);
+        self.sweep(faces, lanes)
+            .into_iter()
+            .take(rest)
+            .for_each(found);
     }
 
     #[inline]
@@ -155,14 +177,21 @@ impl Sweep {
 fn node_sets(board: &Board) -> Vec<[u64; 64]> {
     let mut touched = vec![[0u64; 6]; board.places()];
     let links = board.links().iter().map(<[_; 2]>::as_slice);
-    let locations = board.locations().iter().map(|location| location.ports.as_slice());
+    let locations = board
+        .locations()
+        .iter()
+        .map(|location| location.ports.as_slice());
     for (node, ports) in links.chain(locations).enumerate() {
         for port in ports {
             touched[port.place][port.direction.index()] = 1 << node;
         }
     }
     let sets = |nodes: &[u64; 6]| {
-        let set = |mask: usize| (0..6).filter(|d| mask >> d & 1 == 1).fold(0, |set, d| set | nodes[d]);
+        let set = |mask: usize| {
+            (0..6)
+                .filter(|d| mask >> d & 1 == 1)
+                .fold(0, |set, d| set | nodes[d])
+        };
         std::array::from_fn(set)
     };
     touched.iter().map(sets).collect()

@@ -21,7 +21,11 @@ pub struct Tally {
 
 impl Tally {
     pub(super) fn new(board: &Board, swept: bool) -> Self {
-        let connected = if swept { partitions(board.locations().len()) } else { Vec::new() };
+        let connected = if swept {
+            partitions(board.locations().len())
+        } else {
+            Vec::new()
+        };
         Self {
             boards: 0,
             ways: vec![[0; 2]; connected.len()],
@@ -53,7 +57,13 @@ impl Tally {
     }
 
     #[inline]
-    pub(super) fn add_outcome(&mut self, Outcome { partition, extra_edges }: Outcome) {
+    pub(super) fn add_outcome(
+        &mut self,
+        Outcome {
+            partition,
+            extra_edges,
+        }: Outcome,
+    ) {
         let extra = u64::from(extra_edges);
         let [boards, extras] = &mut self.ways[partition as usize];
         *boards += 1;
@@ -83,7 +93,8 @@ impl Tally {
         let (extra_edges, extra_squared) = (extra_edges as f64, self.extra_squared as f64);
         let (w, v) = (weights.path, weights.extra_edge);
         let sum = w * paths as f64 + v * extra_edges;
-        let squares = w * w * paths_squared as f64 + 2.0 * w * v * paths_extra as f64 + v * v * extra_squared;
+        let squares =
+            w * w * paths_squared as f64 + 2.0 * w * v * paths_extra as f64 + v * v * extra_squared;
         let variance = ((squares - sum * sum / boards) / (boards - 1.0)).max(0.0);
         Score {
             bridges: tiles.bridges(),
@@ -113,15 +124,23 @@ impl Tally {
     /// squared paths, and of paths times extra edges.
     fn sums(&self) -> (Vec<u64>, [u64; 4]) {
         let mut pairs = self.pairs.clone();
-        let mut sums = [self.extra_edges, pairs.iter().sum(), self.paths_squared, self.paths_extra];
+        let mut sums = [
+            self.extra_edges,
+            pairs.iter().sum(),
+            self.paths_squared,
+            self.paths_extra,
+        ];
         for (&[boards, extras], &connected) in self.ways.iter().zip(&self.connected) {
             let paths = u64::from(connected.count_ones());
             for (pair, count) in pairs.iter_mut().enumerate() {
                 *count += boards * u64::from(connected >> pair & 1);
             }
-            for (sum, addend) in
-                sums.iter_mut().zip([extras, paths * boards, paths * paths * boards, paths * extras])
-            {
+            for (sum, addend) in sums.iter_mut().zip([
+                extras,
+                paths * boards,
+                paths * paths * boards,
+                paths * extras,
+            ]) {
                 *sum += addend;
             }
         }

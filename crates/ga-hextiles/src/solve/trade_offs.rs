@@ -78,18 +78,36 @@ impl Point {
     /// # Errors
     ///
     /// The errors of [`Judge::score`].
-    pub fn new(judge: &Judge, tiles: &TileSet, weights: Option<Weights>, seed: u64) -> Result<Self, Error> {
+    pub fn new(
+        judge: &Judge,
+        tiles: &TileSet,
+        weights: Option<Weights>,
+        seed: u64,
+    ) -> Result<Self, Error> {
         let mut shuffle = Shuffle::new(tiles.len(), judge.board().places())?;
         let (mut faces, mut tally) = (Faces::default(), judge.tally());
         faces.show(tiles);
         let mut rng = Streams::report(seed).evaluation(0);
-        judge.lay(&faces, BOARDS, &mut shuffle, &mut Vec::new(), &mut tally, &mut rng);
+        judge.lay(
+            &faces,
+            BOARDS,
+            &mut shuffle,
+            &mut Vec::new(),
+            &mut tally,
+            &mut rng,
+        );
         let score = |weights: &Weights| tally.score(tiles, weights);
         let pairs = (judge.board().pairs().count() as f64).max(1.0);
         let (all, edges, paths) = (
             score(&Weights::default()),
-            score(&Weights { extra_edge: 1.0, ..Weights::NONE }),
-            score(&Weights { path: 1.0 / pairs, ..Weights::NONE }),
+            score(&Weights {
+                extra_edge: 1.0,
+                ..Weights::NONE
+            }),
+            score(&Weights {
+                path: 1.0 / pairs,
+                ..Weights::NONE
+            }),
         );
         Ok(Self {
             number: 0,
@@ -111,8 +129,12 @@ impl Point {
     /// The set with the certificate of these figures, which are those on the boards of `seed`.
     #[cfg(feature = "serde")]
     pub fn certified(&self, board: &Board, seed: u64) -> CertifiedSet<'_> {
-        let figures = SetCertificate::new(board, &self.tiles, Weights::default(), seed, &self.score);
-        CertifiedSet { tiles: &self.tiles, figures }
+        let figures =
+            SetCertificate::new(board, &self.tiles, Weights::default(), seed, &self.score);
+        CertifiedSet {
+            tiles: &self.tiles,
+            figures,
+        }
     }
 
     /// Whether this set is better than `other` in a figure: fewer bridges or duplicates, or a
@@ -121,8 +143,16 @@ impl Point {
         let beyond = |gain: f64, one: f64, other: f64| gain > ERRORS * one.hypot(other);
         self.bridges < other.bridges
             || self.duplicates < other.duplicates
-            || beyond(other.extra_edges - self.extra_edges, self.extra_edges_error, other.extra_edges_error)
-            || beyond(self.paths - other.paths, self.paths_error, other.paths_error)
+            || beyond(
+                other.extra_edges - self.extra_edges,
+                self.extra_edges_error,
+                other.extra_edges_error,
+            )
+            || beyond(
+                self.paths - other.paths,
+                self.paths_error,
+                other.paths_error,
+            )
     }
 }
 
@@ -158,8 +188,14 @@ pub fn hypervolume(front: &[Point]) -> f64 {
     let figures: Vec<Figures> = front
         .iter()
         .map(|point| {
-            (Reverse(point.bridges), Reverse(point.duplicates), Reverse(point.extra_edges), point.paths)
+            (
+                Reverse(point.bridges),
+                Reverse(point.duplicates),
+                Reverse(point.extra_edges),
+                point.paths,
+            )
         })
         .collect();
-    ga_core::objectives::hypervolume(&figures, &WORST) / ga_core::objectives::hypervolume(&[BEST], &WORST)
+    ga_core::objectives::hypervolume(&figures, &WORST)
+        / ga_core::objectives::hypervolume(&[BEST], &WORST)
 }

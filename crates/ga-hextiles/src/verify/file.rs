@@ -44,6 +44,9 @@ impl<'a> CertifiedBoard<'a> {
     ///
     /// If the number of sides is not the number of places.
     pub fn new(board: &Board, laid: &'a Laid) -> Result<Self, Error> {
-        Ok(Self { laid, figures: LaidFigures::of(board, laid)? })
+        Ok(Self {
+            laid,
+            figures: LaidFigures::of(board, laid)?,
+        })
     }
 }

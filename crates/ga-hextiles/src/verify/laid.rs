@@ -49,7 +49,9 @@ impl LaidFigures {
     /// If the number of sides is not the number of places.
     pub fn of(board: &Board, laid: &Laid) -> Result<Self, Error> {
         let graph = Graph::new(board, &laid.0)?;
-        let paths = board.pairs().map(|(first, second)| graph.connects(first, second));
+        let paths = board
+            .pairs()
+            .map(|(first, second)| graph.connects(first, second));
         Ok(Self {
             vertices: graph.vertices(),
             edges: graph.edges(),

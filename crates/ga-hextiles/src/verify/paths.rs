@@ -16,8 +16,13 @@ impl<T> Paths<T> {
     /// A line for each pair, for a terminal.
     pub fn lines(&self, figure: impl Fn(&T) -> String) -> String {
         // Names come from files and must not send commands to the terminal.
-        let plain = |name: &str| name.chars().filter(|letter| !letter.is_control()).collect::<String>();
-        let line = |(pair, value): &(String, T)| format!("\n  {:<16} {}", plain(pair), figure(value));
+        let plain = |name: &str| {
+            name.chars()
+                .filter(|letter| !letter.is_control())
+                .collect::<String>()
+        };
+        let line =
+            |(pair, value): &(String, T)| format!("\n  {:<16} {}", plain(pair), figure(value));
         self.0.iter().map(line).collect()
     }
 }

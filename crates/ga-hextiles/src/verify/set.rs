@@ -76,13 +76,27 @@ impl SetFigures {
 /// The figures as text for a terminal.
 impl fmt::Display for SetFigures {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { bridges, duplicates, all_joined, extra_edges, total, mean_path, .. } = self;
-        let error = self.standard_error.map_or(String::new(), |error| format!(" +- {error:.4}"));
+        let Self {
+            bridges,
+            duplicates,
+            all_joined,
+            extra_edges,
+            total,
+            mean_path,
+            ..
+        } = self;
+        let error = self
+            .standard_error
+            .map_or(String::new(), |error| format!(" +- {error:.4}"));
         write!(
             f,
             "score {total:.4}{error}: bridges {bridges}, duplicates {duplicates}, all joined {all_joined}, "
         )?;
-        write!(f, "extra edges {extra_edges:.2}, paths {:.1} %", 100.0 * mean_path)?;
+        write!(
+            f,
+            "extra edges {extra_edges:.2}, paths {:.1} %",
+            100.0 * mean_path
+        )?;
         f.write_str(&self.paths.lines(|share| format!("{share:.3}")))
     }
 }
@@ -115,11 +129,20 @@ impl SetCertificate {
 ///
 /// [`Error::Boards`] if the claims are about more than `most` boards. [`Error::Weight`] for a
 /// weight out of range, and the errors of [`Judge::score`].
-pub fn claims(board: &Board, tiles: &TileSet, claimed: &Value, most: u64) -> Result<Vec<FalseClaim>, Error> {
-    let whole = |name: &str, default: u64| claimed.get(name).and_then(Value::as_u64).unwrap_or(default);
+pub fn claims(
+    board: &Board,
+    tiles: &TileSet,
+    claimed: &Value,
+    most: u64,
+) -> Result<Vec<FalseClaim>, Error> {
+    let whole =
+        |name: &str, default: u64| claimed.get(name).and_then(Value::as_u64).unwrap_or(default);
     let (seed, boards) = (whole("seed", 1), whole("boards", 1));
     if boards > most {
-        return Err(Error::Boards { found: boards, most });
+        return Err(Error::Boards {
+            found: boards,
+            most,
+        });
     }
     let default = Weights::default();
     let weight = |name: &str, default: f64| {
@@ -137,13 +160,21 @@ pub fn claims(board: &Board, tiles: &TileSet, claimed: &Value, most: u64) -> Res
         path: weight("path", default.path),
     };
     let judge = Judge::new(board.clone());
-    let score = judge.score(tiles, &weights, boards.max(1), &mut Streams::report(seed).evaluation(0))?;
+    let score = judge.score(
+        tiles,
+        &weights,
+        boards.max(1),
+        &mut Streams::report(seed).evaluation(0),
+    )?;
     let found = SetCertificate::new(board, tiles, weights, seed, &score);
     let mut false_claims = claim::compare_all(claimed, &found);
     let fresh = Fresh::lay(&judge, tiles, &weights, score.boards, seed)?;
     for (field, mean, error) in fresh.means(&found.figures) {
         let known = false_claims.iter().any(|claim| claim.field == field);
-        let value = field.split('.').try_fold(claimed, |value, name| value.get(name)).and_then(Value::as_f64);
+        let value = field
+            .split('.')
+            .try_fold(claimed, |value, name| value.get(name))
+            .and_then(Value::as_f64);
         let value = value.unwrap_or(f64::NAN);
         if !known && (value - mean).abs() > ERRORS * error + claim::TOLERANCE * mean.abs() {
             let (low, high) = (mean - ERRORS * error, mean + ERRORS * error);
@@ -166,16 +197,36 @@ struct Fresh {
 }
 
 impl Fresh {
-    fn lay(judge: &Judge, tiles: &TileSet, weights: &Weights, boards: u64, seed: u64) -> Result<Self, Error> {
+    fn lay(
+        judge: &Judge,
+        tiles: &TileSet,
+        weights: &Weights,
+        boards: u64,
+        seed: u64,
+    ) -> Result<Self, Error> {
         // No report has an evaluation 1, so these boards are fresh for every seed.
-        let score =
-            |weights: &Weights| judge.score(tiles, weights, boards, &mut Streams::report(seed).evaluation(1));
-        let error = |weights: Weights| score(&weights).map(|score| score.standard_error.unwrap_or(f64::MAX));
+        let score = |weights: &Weights| {
+            judge.score(
+                tiles,
+                weights,
+                boards,
+                &mut Streams::report(seed).evaluation(1),
+            )
+        };
+        let error = |weights: Weights| {
+            score(&weights).map(|score| score.standard_error.unwrap_or(f64::MAX))
+        };
         let pairs = (judge.board().pairs().count() as f64).max(1.0);
         Ok(Self {
             score: score(weights)?,
-            extra_edges_error: error(Weights { extra_edge: 1.0, ..Weights::NONE })?,
-            mean_path_error: error(Weights { path: 1.0 / pairs, ..Weights::NONE })?,
+            extra_edges_error: error(Weights {
+                extra_edge: 1.0,
+                ..Weights::NONE
+            })?,
+            mean_path_error: error(Weights {
+                path: 1.0 / pairs,
+                ..Weights::NONE
+            })?,
         })
     }
 
@@ -185,15 +236,38 @@ impl Fresh {
         let (score, boards) = (&self.score, self.score.boards as f64);
         let both = |error: f64| error * std::f64::consts::SQRT_2;
         let mut means = vec![
-            (String::from("extra_edges"), score.extra_edges, both(self.extra_edges_error)),
-            (String::from("total"), score.total, both(score.standard_error.unwrap_or(f64::MAX))),
-            (String::from("mean_path"), score.mean_path(), both(self.mean_path_error)),
+            (
+                String::from("extra_edges"),
+                score.extra_edges,
+                both(self.extra_edges_error),
+            ),
+            (
+                String::from("total"),
+                score.total,
+                both(score.standard_error.unwrap_or(f64::MAX)),
+            ),
+            (
+                String::from("mean_path"),
+                score.mean_path(),
+                both(self.mean_path_error),
+            ),
         ];
         // Both shares may be 0 or 1, so the pooled share gives the error.
-        means.extend(claimed.paths.0.iter().zip(&score.paths).map(|((pair, claimed), &share)| {
-            let pooled = f64::midpoint(*claimed, share);
-            (format!("paths.{pair}"), share, (2.0 * pooled * (1.0 - pooled) / boards).sqrt())
-        }));
+        means.extend(
+            claimed
+                .paths
+                .0
+                .iter()
+                .zip(&score.paths)
+                .map(|((pair, claimed), &share)| {
+                    let pooled = f64::midpoint(*claimed, share);
+                    (
+                        format!("paths.{pair}"),
+                        share,
+                        (2.0 * pooled * (1.0 - pooled) / boards).sqrt(),
+                    )
+                }),
+        );
         means
     }
 }

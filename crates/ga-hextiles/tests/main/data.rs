@@ -30,10 +30,19 @@ fn each_set_of_the_front_has_the_figures_of_its_row() {
             row.number
         );
         let mut rng = Streams::report(1).evaluation(0);
-        let score = Judge::default().score(&row.set, &Weights::default(), 200_000, &mut rng).unwrap();
+        let score = Judge::default()
+            .score(&row.set, &Weights::default(), 200_000, &mut rng)
+            .unwrap();
         let figures = [score.extra_edges, score.mean_path(), score.total];
-        for (figure, written) in figures.into_iter().zip([row.extra_edges, row.paths, row.total]) {
-            assert!((figure - written).abs() < 1e-9, "row {}: {figure}, written {written}", row.number);
+        for (figure, written) in figures
+            .into_iter()
+            .zip([row.extra_edges, row.paths, row.total])
+        {
+            assert!(
+                (figure - written).abs() < 1e-9,
+                "row {}: {figure}, written {written}",
+                row.number
+            );
         }
     }
 }

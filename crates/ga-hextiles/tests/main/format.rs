@@ -34,14 +34,29 @@ fn an_inconsistent_set_is_refused_with_the_place() {
             r#"{"tiles":[{"top":[[]],"bottom":[]}]}"#,
             "tile 1, top: trail 1 is empty, expected at least one direction",
         ),
-        (r#"{"tiles":[{"top":[]}]}"#, "tile 1: bottom: missing, expected a list of trails"),
-        (r#"{"format":"hextiles/1"}"#, "tiles: missing, expected a list of tiles"),
-        (r#"{"format":"hexboard/1","tiles":[]}"#, "format \"hexboard/1\": expected \"hextiles/1\""),
-        (r#"{"tiles":[{"top":[[1]],"bottom":[]}]}"#, "invalid type: integer `1`, expected a string"),
+        (
+            r#"{"tiles":[{"top":[]}]}"#,
+            "tile 1: bottom: missing, expected a list of trails",
+        ),
+        (
+            r#"{"format":"hextiles/1"}"#,
+            "tiles: missing, expected a list of tiles",
+        ),
+        (
+            r#"{"format":"hexboard/1","tiles":[]}"#,
+            "format \"hexboard/1\": expected \"hextiles/1\"",
+        ),
+        (
+            r#"{"tiles":[{"top":[[1]],"bottom":[]}]}"#,
+            "invalid type: integer `1`, expected a string",
+        ),
         (r#"{"tiles":[]}"#, "tiles: 0, expected 1 to 1000"),
         (r#"{"tiles":[],"tiles":[]}"#, "duplicate field `tiles`"),
         // Arrays of the values of the fields.
-        (r#"["hextiles/1",[]]"#, "invalid type: sequence, expected an object with a list \"tiles\""),
+        (
+            r#"["hextiles/1",[]]"#,
+            "invalid type: sequence, expected an object with a list \"tiles\"",
+        ),
         (
             r#"{"tiles":[[[],[]]]}"#,
             "invalid type: sequence, expected a tile, an object with \"top\" and \"bottom\"",
@@ -66,12 +81,30 @@ fn an_inconsistent_board_is_refused_with_the_place() {
             board(r#"[[1,"S",2,"N"],[2,"N",3,"S"]]"#, "{}"),
             "link 2: side N of tile 2 is used already by link 1",
         ),
-        (board(r#"[[1,"S",4,"N"]]"#, "{}"), "link 1: tile 4: expected 1 to 3"),
-        (board(r#"[[0,"S",2,"N"]]"#, "{}"), "link 1: tile 0: expected 1 to 3"),
-        (board(r#"[[1,"s",2,"N"]]"#, "{}"), "link 1: direction \"s\": expected N, NE, SE, S, SW or NW"),
-        (board("[]", r#"{"Well":[[1,"S"],[-7,"S"]]}"#), "Well, side 2: tile -7: expected 1 to 3"),
-        (board("[]", r#"{"Well":[[1,"S"]],"Well":[[2,"S"]]}"#), "location \"Well\" is named twice"),
-        (board("[]", r#"{"Well":[]}"#), "location \"Well\": no sides, expected at least one"),
+        (
+            board(r#"[[1,"S",4,"N"]]"#, "{}"),
+            "link 1: tile 4: expected 1 to 3",
+        ),
+        (
+            board(r#"[[0,"S",2,"N"]]"#, "{}"),
+            "link 1: tile 0: expected 1 to 3",
+        ),
+        (
+            board(r#"[[1,"s",2,"N"]]"#, "{}"),
+            "link 1: direction \"s\": expected N, NE, SE, S, SW or NW",
+        ),
+        (
+            board("[]", r#"{"Well":[[1,"S"],[-7,"S"]]}"#),
+            "Well, side 2: tile -7: expected 1 to 3",
+        ),
+        (
+            board("[]", r#"{"Well":[[1,"S"]],"Well":[[2,"S"]]}"#),
+            "location \"Well\" is named twice",
+        ),
+        (
+            board("[]", r#"{"Well":[]}"#),
+            "location \"Well\": no sides, expected at least one",
+        ),
         (
             board(r#"[[1,"S",2,"N"],[1,"N",2]]"#, "{}"),
             "link 2: not a link, expected [place, direction, place, direction]",
@@ -80,14 +113,26 @@ fn an_inconsistent_board_is_refused_with_the_place() {
             board(r#"[["S",1,2,"N"]]"#, "{}"),
             "link 1: not a link, expected [place, direction, place, direction]",
         ),
-        (board(r#"[[1,"S",2,{}]]"#, "{}"), "expected the number of a place or the name of a direction"),
-        (board("[]", r#"{"Well":[["S",1]]}"#), "Well, side 1: not a side, expected [place, direction]"),
-        (board("[]", r#"["Well"]"#), "invalid type: sequence, expected an object of locations"),
+        (
+            board(r#"[[1,"S",2,{}]]"#, "{}"),
+            "expected the number of a place or the name of a direction",
+        ),
+        (
+            board("[]", r#"{"Well":[["S",1]]}"#),
+            "Well, side 1: not a side, expected [place, direction]",
+        ),
+        (
+            board("[]", r#"["Well"]"#),
+            "invalid type: sequence, expected an object of locations",
+        ),
         (
             String::from(r#"{"places":99999999999,"links":[],"locations":{}}"#),
             "places: 99999999999, expected 1 to 1000",
         ),
-        (String::from(r#"{"places":1,"locations":{}}"#), "links: missing, expected a list of links"),
+        (
+            String::from(r#"{"places":1,"locations":{}}"#),
+            "links: missing, expected a list of links",
+        ),
     ];
     for (text, message) in cases {
         assert_eq!(refusal::<Board>(&text), message);
@@ -96,19 +141,35 @@ fn an_inconsistent_board_is_refused_with_the_place() {
 
 #[test]
 fn a_set_has_at_most_a_thousand_tiles() {
-    let tiles = |count| format!(r#"{{"tiles":[{}]}}"#, vec![r#"{"top":[],"bottom":[]}"#; count].join(","));
-    assert_eq!(serde_json::from_str::<TileSet>(&tiles(1000)).unwrap().len(), 1000);
-    assert_eq!(refusal::<TileSet>(&tiles(1001)), "tiles: 1001, expected 1 to 1000");
+    let tiles = |count| {
+        format!(
+            r#"{{"tiles":[{}]}}"#,
+            vec![r#"{"top":[],"bottom":[]}"#; count].join(",")
+        )
+    };
+    assert_eq!(
+        serde_json::from_str::<TileSet>(&tiles(1000)).unwrap().len(),
+        1000
+    );
+    assert_eq!(
+        refusal::<TileSet>(&tiles(1001)),
+        "tiles: 1001, expected 1 to 1000"
+    );
 }
 
 #[test]
 fn the_board_of_the_paper_is_read_back_from_its_file() {
     let text = serde_json::to_string(&Board::paper()).unwrap();
     assert!(
-        text.starts_with(r#"{"format":"hexboard/1","places":20,"links":[[1,"S",2,"N"],[1,"SW",2,"NW"]"#),
+        text.starts_with(
+            r#"{"format":"hexboard/1","places":20,"links":[[1,"S",2,"N"],[1,"SW",2,"NW"]"#
+        ),
         "{text}"
     );
-    assert_eq!(serde_json::from_str::<Board>(&text).unwrap(), Board::paper());
+    assert_eq!(
+        serde_json::from_str::<Board>(&text).unwrap(),
+        Board::paper()
+    );
 }
 
 proptest! {

@@ -13,12 +13,20 @@ fn table(seed: u64) -> Table {
 }
 
 fn picks(table: &Table) -> Vec<Pick> {
-    table.state().lying.iter().map(|lying| lying.pick()).collect()
+    table
+        .state()
+        .lying
+        .iter()
+        .map(|lying| lying.pick())
+        .collect()
 }
 
 #[test]
 fn a_board_lies_as_a_set_is_laid_with_this_seed() {
-    assert_eq!(table(7).sides(), best().lay(20, &mut Stream::seeded(7)).unwrap());
+    assert_eq!(
+        table(7).sides(),
+        best().lay(20, &mut Stream::seeded(7)).unwrap()
+    );
     let mut again = table(3);
     again.play("1x2").unwrap();
     again.lay(7);
@@ -28,7 +36,10 @@ fn a_board_lies_as_a_set_is_laid_with_this_seed() {
 #[test]
 fn the_score_of_a_board_is_that_of_the_judge() {
     let mut table = table(3);
-    let weights = Weights { path: 2.0, ..Weights::default() };
+    let weights = Weights {
+        path: 2.0,
+        ..Weights::default()
+    };
     table.weigh(weights).unwrap();
     table.play("3x7.5r.5r.2f.9l").unwrap();
     let (judge, mut faces) = (Judge::default(), Faces::default());
@@ -38,7 +49,14 @@ fn the_score_of_a_board_is_that_of_the_judge() {
     let (score, state) = (tally.score(table.tiles(), &weights), table.state());
     assert!((state.score - score.total).abs() < 1e-9);
     assert_eq!(state.extra_edges, score.extra_edges as usize);
-    assert!(table.weigh(Weights { path: f64::NAN, ..weights }).is_err());
+    assert!(
+        table
+            .weigh(Weights {
+                path: f64::NAN,
+                ..weights
+            })
+            .is_err()
+    );
 }
 
 #[test]
@@ -64,16 +82,27 @@ fn a_preview_is_the_state_after_the_move() {
     let seen = table.preview("3x12").unwrap();
     table.play("3x12").unwrap();
     let made = table.state();
-    assert_eq!((seen.lying, seen.reach, seen.groups), (made.lying, made.reach, made.groups));
-    assert_eq!((seen.score, seen.apart, seen.beats), (made.score, made.apart, made.beats));
+    assert_eq!(
+        (seen.lying, seen.reach, seen.groups),
+        (made.lying, made.reach, made.groups)
+    );
+    assert_eq!(
+        (seen.score, seen.apart, seen.beats),
+        (made.score, made.apart, made.beats)
+    );
 }
 
 #[test]
 fn words_that_are_no_moves_change_nothing() {
     let mut table = table(3);
     let before = picks(&table);
-    for words in ["0r", "21r", "3x", "x", "3y4", "r", "3x7.99f", "5ü", "-1l", "5rr", "1x21"] {
-        assert!(matches!(table.play(words), Err(Error::Move { .. })), "{words}");
+    for words in [
+        "0r", "21r", "3x", "x", "3y4", "r", "3x7.99f", "5ü", "-1l", "5rr", "1x21",
+    ] {
+        assert!(
+            matches!(table.play(words), Err(Error::Move { .. })),
+            "{words}"
+        );
     }
     assert_eq!(picks(&table), before);
     let sentence = "move \"21r\": expected 3x7, 5r, 5l or 5f, with places from 1 to 20";
@@ -87,7 +116,10 @@ fn spare_tiles_wait_beside_the_board() {
     let mut table = Table::of_set(Board::paper(), tiles, 5).unwrap();
     let mut laid: Vec<usize> = table.state().lying.iter().map(|lying| lying.tile).collect();
     table.play("1x23").unwrap();
-    assert!(table.play("23r").is_err(), "a tile beside the board is not turned");
+    assert!(
+        table.play("23r").is_err(),
+        "a tile beside the board is not turned"
+    );
     laid.sort_unstable();
     assert_eq!(laid, (0..23).collect::<Vec<_>>());
 }

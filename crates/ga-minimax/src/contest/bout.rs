@@ -45,7 +45,14 @@ impl<B: Board> Bout<B> {
     pub fn new(opening: u64, seed: u64, game: u64) -> Self {
         let position = B::default();
         let moves = position.legal();
-        Self { position, moves, played: Vec::new(), opening, seed, game }
+        Self {
+            position,
+            moves,
+            played: Vec::new(),
+            opening,
+            seed,
+            game,
+        }
     }
 
     /// The number of the game in the match, counted from 0.
@@ -92,10 +99,18 @@ impl<B: Board> Bout<B> {
             return Ok(0);
         }
         let ply = self.ply();
-        let draw =
-            |purpose: u64| Streams::report(self.seed).round(purpose).evaluation(ply as usize).next_u64();
+        let draw = |purpose: u64| {
+            Streams::report(self.seed)
+                .round(purpose)
+                .evaluation(ply as usize)
+                .next_u64()
+        };
         let choice = if ply < self.opening || self.position.is_chance() {
-            Random.choose(&self.position, &Budget::default(), draw(2 * (self.game / 2)))?
+            Random.choose(
+                &self.position,
+                &Budget::default(),
+                draw(2 * (self.game / 2)),
+            )?
         } else if self.moves.len() == 1 {
             None
         } else {

@@ -25,8 +25,16 @@ impl Record {
     /// The sums of two records.
     #[must_use]
     pub fn plus(self, other: Self) -> Self {
-        let Self { wins, draws, losses } = self;
-        Self { wins: wins + other.wins, draws: draws + other.draws, losses: losses + other.losses }
+        let Self {
+            wins,
+            draws,
+            losses,
+        } = self;
+        Self {
+            wins: wins + other.wins,
+            draws: draws + other.draws,
+            losses: losses + other.losses,
+        }
     }
 
     /// The number of games.
@@ -43,7 +51,8 @@ impl Record {
     /// every game as won or lost, so it is too wide if there are draws.
     pub fn interval(self) -> [f64; 2] {
         let games = self.games() as f64;
-        wilson(self.score() * games, games).map_or([0.0, 1.0], |interval| [interval.low, interval.high])
+        wilson(self.score() * games, games)
+            .map_or([0.0, 1.0], |interval| [interval.low, interval.high])
     }
 }
 
@@ -126,7 +135,12 @@ impl Played {
     pub fn of<B: Board>(bout: &Bout<B>) -> Self {
         let moves = bout.played().iter().map(|name| noted(name)).collect();
         let game = bout.game();
-        Self { game: game + 1, max: if game % 2 == 0 { 'a' } else { 'b' }, moves, result: bout.result() }
+        Self {
+            game: game + 1,
+            max: if game % 2 == 0 { 'a' } else { 'b' },
+            moves,
+            result: bout.result(),
+        }
     }
 }
 
@@ -134,7 +148,12 @@ impl Log {
     /// The log of these games of players a and b.
     pub fn new(game: &str, players: [&str; 2], games: Vec<Played>) -> Self {
         let (format, game) = (Some(FORMAT.to_owned()), game.to_owned());
-        Self { format, game, players: players.map(str::to_owned).to_vec(), games }
+        Self {
+            format,
+            game,
+            players: players.map(str::to_owned).to_vec(),
+            games,
+        }
     }
 
     /// The name of the game.
@@ -154,13 +173,25 @@ impl Log {
 
     /// The result for player a, as the games claim it.
     pub fn record(&self) -> Record {
-        let count = |result: i8| self.games.iter().filter(|game| game.result == result).count() as u64;
-        Record { wins: count(1), draws: count(0), losses: count(-1) }
+        let count = |result: i8| {
+            self.games
+                .iter()
+                .filter(|game| game.result == result)
+                .count() as u64
+        };
+        Record {
+            wins: count(1),
+            draws: count(0),
+            losses: count(-1),
+        }
     }
 
     /// The log with its figures, as it is written to a file.
     pub fn certified(&self) -> CertifiedLog<'_> {
-        CertifiedLog { log: self, figures: self.figures() }
+        CertifiedLog {
+            log: self,
+            figures: self.figures(),
+        }
     }
 
     /// The text of the file.
@@ -173,7 +204,10 @@ impl Log {
     pub(crate) fn figures(&self) -> Figures {
         let record = self.record();
         let any = (record.games() > 0).then_some(record);
-        let whole = Self { format: Some(FORMAT.to_owned()), ..self.clone() };
+        let whole = Self {
+            format: Some(FORMAT.to_owned()),
+            ..self.clone()
+        };
         Figures {
             record,
             score: any.map(Record::score),

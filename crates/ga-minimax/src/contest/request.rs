@@ -50,7 +50,15 @@ pub struct Request {
 impl Default for Request {
     fn default() -> Self {
         let (a, b, settings) = (Searcher::Genetic, Searcher::Paper, Settings::default());
-        Self { a, b, games: 100, budget_b: None, move_time: None, opening: None, settings }
+        Self {
+            a,
+            b,
+            games: 100,
+            budget_b: None,
+            move_time: None,
+            opening: None,
+            settings,
+        }
     }
 }
 
@@ -67,11 +75,20 @@ impl Request {
             return Err(Error::unsearched("budget-b"));
         }
         if settings.budget.is_some() && self.budget_b.is_some() && !a.searches() {
-            let problem = "player a does not search and --budget-b limits player b, expected one of them";
-            return Err(Error::Option { option: "budget", problem });
+            let problem =
+                "player a does not search and --budget-b limits player b, expected one of them";
+            return Err(Error::Option {
+                option: "budget",
+                problem,
+            });
         }
         match self.opening.filter(|&opening| opening > LONGEST) {
-            Some(found) => Err(Error::Range { field: "opening", found, least: 0, most: LONGEST }),
+            Some(found) => Err(Error::Range {
+                field: "opening",
+                found,
+                least: 0,
+                most: LONGEST,
+            }),
             None => Ok(()),
         }
     }
@@ -88,8 +105,15 @@ impl Request {
 
     /// The limits of a move of player a, which is 0, or b, without [`move_time`](Self::move_time).
     pub fn budget(&self, mover: usize) -> Budget {
-        let (player, own) = if mover == 0 { (self.a, None) } else { (self.b, self.budget_b) };
-        let settings = Settings { budget: own.or(self.settings.budget), ..self.settings };
+        let (player, own) = if mover == 0 {
+            (self.a, None)
+        } else {
+            (self.b, self.budget_b)
+        };
+        let settings = Settings {
+            budget: own.or(self.settings.budget),
+            ..self.settings
+        };
         settings.budget(player, Settings::EVALUATIONS, self.move_time.is_some())
     }
 }

@@ -3,8 +3,8 @@ use crate::game::Board;
 use crate::game::Game;
 use crate::ladder::Level;
 use crate::players::{
-    AlphaBeta, GeneticPlayer, Greedy, Minimax, PaperPlayer, Player, Pvs, Random, Rollout, Sight, Uct,
-    Widening,
+    AlphaBeta, GeneticPlayer, Greedy, Minimax, PaperPlayer, Player, Pvs, Random, Rollout, Sight,
+    Uct, Widening,
 };
 
 /// A player by its name.
@@ -81,7 +81,10 @@ impl Searcher {
     /// assert_eq!(Searcher::named("level-0"), None);
     /// ```
     pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().chain(Level::all().map(Self::Level)).find(|player| player.name() == name)
+        Self::ALL
+            .into_iter()
+            .chain(Level::all().map(Self::Level))
+            .find(|player| player.name() == name)
     }
 
     /// The player itself in place of [`Best`](Self::Best), which each game defines.
@@ -109,7 +112,11 @@ impl Searcher {
     /// The player; `paper`, `genetic`, `rollout` and `levels` are the settings of those that have
     /// any.
     pub(super) fn with<G: Game<Value = f64>>(
-        self, paper: PaperPlayer, genetic: GeneticPlayer, rollout: Rollout, levels: &[Sight; Level::COUNT],
+        self,
+        paper: PaperPlayer,
+        genetic: GeneticPlayer,
+        rollout: Rollout,
+        levels: &[Sight; Level::COUNT],
     ) -> Box<dyn Player<G> + Send> {
         match self {
             Self::Paper => Box::new(paper),
@@ -117,11 +124,21 @@ impl Searcher {
             Self::Minimax => Box::new(Minimax::default()),
             Self::AlphaBeta => Box::new(AlphaBeta::default()),
             Self::Pvs => Box::new(Pvs::default()),
-            Self::Uct => Box::new(Uct { rollout, ..Uct::default() }),
-            Self::UctPositions => Box::new(Uct { rollout: Rollout::Position, ..Uct::default() }),
+            Self::Uct => Box::new(Uct {
+                rollout,
+                ..Uct::default()
+            }),
+            Self::UctPositions => Box::new(Uct {
+                rollout: Rollout::Position,
+                ..Uct::default()
+            }),
             Self::UctWidening => {
                 let widening = Some(Widening::default());
-                Box::new(Uct { rollout, widening, ..Uct::default() })
+                Box::new(Uct {
+                    rollout,
+                    widening,
+                    ..Uct::default()
+                })
             }
             Self::Random => Box::new(Random),
             Self::Greedy => Box::new(Greedy),

@@ -4,8 +4,8 @@ use crate::error::Error;
 use crate::game::Board;
 use crate::game::{Game, LONGEST_LINE};
 use crate::players::{
-    AlphaBeta, GeneticPlayer, Greedy, MaxN, PaperPlayer, Paranoid, Player, Pvs, Random, Rollout, Search,
-    Sight, UctMaxN, Whole,
+    AlphaBeta, GeneticPlayer, Greedy, MaxN, PaperPlayer, Paranoid, Player, Pvs, Random, Rollout,
+    Search, Sight, UctMaxN, Whole,
 };
 use crate::scheme::paper::{DEPTH, Parameters, Steps, Survivors, Ties};
 
@@ -83,12 +83,22 @@ impl Settings {
         }
         // Without a cut of the best lines there are no ties.
         if self.ties.is_some() && self.survivors == Some(Survivors::Offspring) {
-            return wrong("ties", "all lines of --survivors offspring are parents, expected one of the two");
+            return wrong(
+                "ties",
+                "all lines of --survivors offspring are parents, expected one of the two",
+            );
         }
         if self.generations.is_some() && !players.iter().any(|player| player.has_generations()) {
-            return wrong("generations", "not used by this player, only by paper and genetic");
+            return wrong(
+                "generations",
+                "not used by this player, only by paper and genetic",
+            );
         }
-        let limit = self.budget.map(|_| "budget").or(self.memory.map(|_| "memory")).or(time);
+        let limit = self
+            .budget
+            .map(|_| "budget")
+            .or(self.memory.map(|_| "memory"))
+            .or(time);
         if let Some(option) = limit.filter(|_| !players.iter().any(|player| player.searches())) {
             return Err(Error::unsearched(option));
         }
@@ -96,12 +106,16 @@ impl Settings {
             ("population-size", self.population_size, Self::MOST_LINES),
             ("depth", self.depth, LONGEST_LINE as u64),
         ];
-        let is_wrong =
-            |&(_, found, most): &(_, Option<u64>, _)| found.is_some_and(|n| !(1..=most).contains(&n));
+        let is_wrong = |&(_, found, most): &(_, Option<u64>, _)| {
+            found.is_some_and(|n| !(1..=most).contains(&n))
+        };
         match ranges.into_iter().find(is_wrong) {
-            Some((field, found, most)) => {
-                Err(Error::Range { field, found: found.unwrap_or_default(), least: 1, most })
-            }
+            Some((field, found, most)) => Err(Error::Range {
+                field,
+                found: found.unwrap_or_default(),
+                least: 1,
+                most,
+            }),
             None => Ok(()),
         }
     }
@@ -117,7 +131,10 @@ impl Settings {
             ("ties", self.ties.is_some()),
             ("steps", self.steps.is_some()),
         ];
-        given.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option)
+        given
+            .into_iter()
+            .find(|(_, is_given)| *is_given)
+            .map(|(option, _)| option)
     }
 
     /// The limits of a move of `player`, without those of time. `is_timed` is whether there is one.
@@ -125,22 +142,36 @@ impl Settings {
     /// [`EVALUATIONS`](Self::EVALUATIONS).
     pub fn budget(&self, player: Searcher, usual: u64, is_timed: bool) -> Budget {
         // A player that does not search ends by itself, and no option can give it more.
-        let is_limited =
-            is_timed || self.generations.is_some() && player.has_generations() || !player.searches();
+        let is_limited = is_timed
+            || self.generations.is_some() && player.has_generations()
+            || !player.searches();
         let evaluations = self.budget.or((!is_limited).then_some(usual));
         let budget = evaluations.map_or(Budget::default(), Budget::evaluations);
-        self.memory.map_or(budget.clone(), |bytes| budget.with_memory(bytes))
+        self.memory
+            .map_or(budget.clone(), |bytes| budget.with_memory(bytes))
     }
 
     /// A player of a board game.
     pub fn player<B: Board>(&self, player: Searcher) -> Box<dyn Player<B> + Send> {
-        let rollout = if B::PLAYED_OUT { Rollout::Playout } else { Rollout::Position };
+        let rollout = if B::PLAYED_OUT {
+            Rollout::Playout
+        } else {
+            Rollout::Position
+        };
         let player = player.in_game::<B>();
-        player.with(self.paper(B::DEPTH), self.genetic(B::HORIZON), rollout, &B::LEVELS)
+        player.with(
+            self.paper(B::DEPTH),
+            self.genetic(B::HORIZON),
+            rollout,
+            &B::LEVELS,
+        )
     }
 
     /// A player for a two-player game tree.
-    pub fn player_of_tree<G: Game<Value = f64>>(&self, player: Searcher) -> Box<dyn Player<G> + Send> {
+    pub fn player_of_tree<G: Game<Value = f64>>(
+        &self,
+        player: Searcher,
+    ) -> Box<dyn Player<G> + Send> {
         player.with(
             self.paper(DEPTH),
             self.genetic(GeneticPlayer::default().parameters.horizon),
@@ -160,7 +191,10 @@ impl Settings {
     ///
     /// [`Error::OnlyForTwo`] if the player is only for games of two: a level, or `uct-widening`.
     pub fn player_of_many<G: Game>(
-        &self, player: Searcher, depth: usize, horizon: usize,
+        &self,
+        player: Searcher,
+        depth: usize,
+        horizon: usize,
     ) -> Result<Box<dyn Player<G> + Send>, Error> {
         match player {
             Searcher::Paper => Ok(Box::new(self.paper(depth))),
@@ -169,10 +203,15 @@ impl Settings {
             Searcher::AlphaBeta => Ok(Box::new(Paranoid(AlphaBeta::default()))),
             Searcher::Pvs => Ok(Box::new(Paranoid(Pvs::default()))),
             Searcher::Uct => Ok(Box::new(UctMaxN::default())),
-            Searcher::UctPositions => Ok(Box::new(UctMaxN { is_estimated: true, ..UctMaxN::default() })),
+            Searcher::UctPositions => Ok(Box::new(UctMaxN {
+                is_estimated: true,
+                ..UctMaxN::default()
+            })),
             Searcher::Random => Ok(Box::new(Random)),
             Searcher::Greedy => Ok(Box::new(Greedy)),
-            Searcher::UctWidening | Searcher::Level(_) => Err(Error::OnlyForTwo { player: player.name() }),
+            Searcher::UctWidening | Searcher::Level(_) => Err(Error::OnlyForTwo {
+                player: player.name(),
+            }),
         }
     }
 
@@ -183,12 +222,18 @@ impl Settings {
     ///
     /// The errors of [`Player::choose`].
     pub fn search<B: Board>(
-        &self, player: Searcher, position: &B, budget: &Budget, seed: u64,
+        &self,
+        player: Searcher,
+        position: &B,
+        budget: &Budget,
+        seed: u64,
     ) -> Result<Box<dyn Search<B>>, Error> {
         let has_moves = !position.legal().is_empty() && !position.is_chance();
         let player = player.in_game::<B>();
         Ok(match player {
-            Searcher::Paper if has_moves => Box::new(self.paper(B::DEPTH).search(position, budget, seed)?),
+            Searcher::Paper if has_moves => {
+                Box::new(self.paper(B::DEPTH).search(position, budget, seed)?)
+            }
             Searcher::Genetic if has_moves => {
                 Box::new(self.genetic(B::HORIZON).search(position, budget, seed)?)
             }
@@ -201,18 +246,26 @@ impl Settings {
         let paper = Parameters::default();
         let parameters = Parameters {
             depth: self.depth.map_or(depth, |depth| depth as usize),
-            population: self.population_size.map_or(paper.population, |size| size as usize),
+            population: self
+                .population_size
+                .map_or(paper.population, |size| size as usize),
             crossover_rate: self.crossover.unwrap_or(paper.crossover_rate),
             mutation_rate: self.mutation.unwrap_or(paper.mutation_rate),
             survivors: self.survivors.unwrap_or_default(),
             ties: self.ties.unwrap_or_default(),
             steps: self.steps.unwrap_or_default(),
         };
-        PaperPlayer { parameters, generations: self.generations }
+        PaperPlayer {
+            parameters,
+            generations: self.generations,
+        }
     }
 
     /// Our player, which looks `horizon` plies ahead.
     fn genetic(&self, horizon: usize) -> GeneticPlayer {
-        GeneticPlayer { generations: self.generations, ..GeneticPlayer::with_horizon(horizon) }
+        GeneticPlayer {
+            generations: self.generations,
+            ..GeneticPlayer::with_horizon(horizon)
+        }
     }
 }

@@ -24,11 +24,22 @@ const COLOURS: [&str; 6] = ["#c00", "#06c", "#080", "#a50", "#80c", "#444"];
 /// assert!(plot("Leaves", "depth", "leaves", &[curve]).starts_with("<svg"));
 /// ```
 pub fn plot(heading: &str, across: &str, up: &str, curves: &[Curve]) -> String {
-    let points = || curves.iter().flat_map(|curve| &curve.points).filter(|point| point.1 > 0.0);
+    let points = || {
+        curves
+            .iter()
+            .flat_map(|curve| &curve.points)
+            .filter(|point| point.1 > 0.0)
+    };
     let least_x = points().map(|point| point.0).fold(f64::INFINITY, f64::min);
     let most_x = points().map(|point| point.0).fold(least_x + 1.0, f64::max);
-    let least = points().map(|point| point.1.log10()).fold(f64::INFINITY, f64::min).floor();
-    let most = points().map(|point| point.1.log10()).fold(least + 1.0, f64::max).ceil();
+    let least = points()
+        .map(|point| point.1.log10())
+        .fold(f64::INFINITY, f64::min)
+        .floor();
+    let most = points()
+        .map(|point| point.1.log10())
+        .fold(least + 1.0, f64::max)
+        .ceil();
     let x = |value: f64| 70.0 + 400.0 * (value - least_x) / (most_x - least_x);
     let y = |power: f64| 330.0 - 280.0 * (power - least) / (most - least);
     let mut shapes = String::new();

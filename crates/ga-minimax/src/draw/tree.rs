@@ -17,10 +17,22 @@ use std::fmt::Write;
 /// assert!(draw::tree(&tree, 0).starts_with("<svg"));
 /// ```
 pub fn tree(tree: &ReservationTree<f64>, first: u16) -> String {
-    let mut sketch =
-        Sketch { tree, first, leaves: 0, levels: 1, branches: String::new(), nodes: String::new() };
+    let mut sketch = Sketch {
+        tree,
+        first,
+        leaves: 0,
+        levels: 1,
+        branches: String::new(),
+        nodes: String::new(),
+    };
     sketch.place(tree.root(), 0);
-    let Sketch { leaves, levels, branches, nodes, .. } = sketch;
+    let Sketch {
+        leaves,
+        levels,
+        branches,
+        nodes,
+        ..
+    } = sketch;
     let (width, height) = (60 * leaves, 70 * levels);
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" \
@@ -44,8 +56,10 @@ impl Sketch<'_> {
     fn place(&mut self, node: Node, level: usize) -> f64 {
         let tree = self.tree;
         self.levels = self.levels.max(level + 1);
-        let children: Vec<(Node, f64)> =
-            tree.children(node).map(|child| (child, self.place(child, level + 1))).collect();
+        let children: Vec<(Node, f64)> = tree
+            .children(node)
+            .map(|child| (child, self.place(child, level + 1)))
+            .collect();
         let x = match children[..] {
             [(_, left), .., (_, right)] => f64::midpoint(left, right),
             [(_, only)] => only,
@@ -58,10 +72,13 @@ impl Sketch<'_> {
         for (child, below) in children {
             self.branch(node, child, (x, y), below);
         }
-        let value =
-            tree.value(node).map_or(String::new(), |value| format!("{}", (value * 100.0).round() / 100.0));
+        let value = tree.value(node).map_or(String::new(), |value| {
+            format!("{}", (value * 100.0).round() / 100.0)
+        });
         let shape = if tree.turn(node) == MAX {
-            format!("<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"18\" fill=\"#fff8e0\" stroke=\"black\"/>")
+            format!(
+                "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"18\" fill=\"#fff8e0\" stroke=\"black\"/>"
+            )
         } else {
             let (x, y) = (x - 18.0, y - 16.0);
             format!(
@@ -69,12 +86,17 @@ impl Sketch<'_> {
             )
         };
         // Writing to a string cannot fail.
-        let _ = writeln!(self.nodes, "{shape}<text x=\"{x:.1}\" y=\"{:.1}\">{value}</text>", y + 4.0);
+        let _ = writeln!(
+            self.nodes,
+            "{shape}<text x=\"{x:.1}\" y=\"{:.1}\">{value}</text>",
+            y + 4.0
+        );
         x
     }
 
     fn branch(&mut self, node: Node, child: Node, (x, y): (f64, f64), below: f64) {
-        let supplies = self.tree.value(child).is_some() && self.tree.value(child) == self.tree.value(node);
+        let supplies =
+            self.tree.value(child).is_some() && self.tree.value(child) == self.tree.value(node);
         let thick = if supplies { 3 } else { 1 };
         let number = u32::from(self.tree.number(child)) + u32::from(self.first);
         let _ = writeln!(

@@ -36,7 +36,13 @@ impl<G: Game> ReservationFitness<G> {
     pub fn new(root: &G, budget: &Budget) -> Self {
         // The number of players does not matter: positions say who moves.
         let tree = ReservationTree::with_turn(1, root.turn());
-        Self { tree, walk: Walk::new(root), meter: budget.meter(), height: 1, fault: None }
+        Self {
+            tree,
+            walk: Walk::new(root),
+            meter: budget.meter(),
+            height: 1,
+            fault: None,
+        }
     }
 
     /// The tree of all lines so far.
@@ -68,7 +74,11 @@ impl<G: Game> ReservationFitness<G> {
 
     /// Inserts those residents of a resumed run that have a score.
     fn remember(&mut self, residents: &[Line], scores: &[Option<usize>]) -> Result<(), Error> {
-        for (resident, _) in residents.iter().zip(scores).filter(|(_, score)| score.is_some()) {
+        for (resident, _) in residents
+            .iter()
+            .zip(scores)
+            .filter(|(_, score)| score.is_some())
+        {
             if !self.meter.budget().is_timely() {
                 return Ok(());
             }
@@ -111,7 +121,9 @@ impl<G: Game> Evaluator<Line> for ReservationFitness<G> {
     fn evaluate(&mut self, cohort: Cohort<'_, Line, Option<usize>>, _: Streams) -> usize {
         let before = self.meter.spent();
         if self.fault.is_none() && self.height == 1 {
-            self.fault = self.remember(cohort.residents, cohort.resident_scores).err();
+            self.fault = self
+                .remember(cohort.residents, cohort.resident_scores)
+                .err();
         }
         for newborn in cohort.newborns {
             if self.fault.is_none() {
@@ -123,9 +135,13 @@ impl<G: Game> Evaluator<Line> for ReservationFitness<G> {
             cohort.newborn_scores.resize(cohort.newborns.len(), None);
             return (self.meter.spent() - before) as usize;
         }
-        cohort.newborn_scores.extend(cohort.newborns.iter().map(|newborn| self.score(newborn)));
-        let residents =
-            cohort.residents.chunks(CLOCK_STRIDE).zip(cohort.resident_scores.chunks_mut(CLOCK_STRIDE));
+        cohort
+            .newborn_scores
+            .extend(cohort.newborns.iter().map(|newborn| self.score(newborn)));
+        let residents = cohort
+            .residents
+            .chunks(CLOCK_STRIDE)
+            .zip(cohort.resident_scores.chunks_mut(CLOCK_STRIDE));
         for (residents, scores) in residents.take_while(|_| self.meter.budget().is_timely()) {
             for (resident, score) in residents.iter().zip(scores) {
                 *score = self.score(resident);

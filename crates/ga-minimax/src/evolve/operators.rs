@@ -85,7 +85,11 @@ mod tests {
     use proptest::prelude::*;
 
     fn legal<G: Game>(root: G, depth: usize) -> Legal<G> {
-        Legal { root, depth, budget: Budget::default() }
+        Legal {
+            root,
+            depth,
+            budget: Budget::default(),
+        }
     }
 
     fn repaired<G: Game>(root: G, depth: usize, genes: &[u16]) -> Vec<u16> {
@@ -106,7 +110,10 @@ mod tests {
     }
 
     fn opening(columns: &[u8]) -> ConnectFour {
-        let text: String = columns.iter().map(|&column| char::from(b'1' + column)).collect();
+        let text: String = columns
+            .iter()
+            .map(|&column| char::from(b'1' + column))
+            .collect();
         text.parse().unwrap_or_default()
     }
 
@@ -146,19 +153,31 @@ mod tests {
     #[test]
     fn a_line_is_cut_off_at_the_end_of_the_game() {
         let root: TicTacToe = "XX.OO....".parse().expect("a position");
-        assert_eq!(repaired(root, 3, &[0, 3, 3]), [0], "the first move makes three in a row");
+        assert_eq!(
+            repaired(root, 3, &[0, 3, 3]),
+            [0],
+            "the first move makes three in a row"
+        );
     }
 
     #[test]
     fn genes_are_taken_modulo_the_number_of_moves() {
-        assert_eq!(repaired(TicTacToe::default(), 3, &[9, 8, 7, 6]), [0, 0, 0], "of 9, 8 and 7 moves");
+        assert_eq!(
+            repaired(TicTacToe::default(), 3, &[9, 8, 7, 6]),
+            [0, 0, 0],
+            "of 9, 8 and 7 moves"
+        );
     }
 
     #[test]
     fn a_player_who_must_pass_passes_for_any_gene() {
         let squares = ["XO......", &".".repeat(56)].concat();
         let root: Othello = format!("{squares} O").parse().expect("a position");
-        assert_eq!(repaired(root, 5, &[7, 9, 9]), [0, 0], "a pass, then X takes the last disc of O");
+        assert_eq!(
+            repaired(root, 5, &[7, 9, 9]),
+            [0, 0],
+            "a pass, then X takes the last disc of O"
+        );
     }
 
     #[test]

@@ -46,7 +46,13 @@ pub struct Parameters {
 
 impl Default for Parameters {
     fn default() -> Self {
-        Self { parents: 20, tournament: 7, expansions: 4, horizon: 7, is_merged: false }
+        Self {
+            parents: 20,
+            tournament: 7,
+            expansions: 4,
+            horizon: 7,
+            is_merged: false,
+        }
     }
 }
 
@@ -77,17 +83,32 @@ impl Parameters {
     /// assert_eq!((value, line[0]), (1.0, 3)); // four in the bottom row
     /// # Ok::<(), ga_minimax::Error>(())
     /// ```
-    pub fn scheme<G: Game<Value = f64>>(&self, root: &G, budget: &Budget) -> Result<GeneticScheme<G>, Error> {
+    pub fn scheme<G: Game<Value = f64>>(
+        &self,
+        root: &G,
+        budget: &Budget,
+    ) -> Result<GeneticScheme<G>, Error> {
         for (field, found) in [("parents", self.parents), ("expansions", self.expansions)] {
             if found == 0 {
-                return Err(Error::Range { field, found: 0, least: 1, most: u64::MAX });
+                return Err(Error::Range {
+                    field,
+                    found: 0,
+                    least: 1,
+                    most: u64::MAX,
+                });
             }
         }
         let selector = Tournament::new(self.tournament)?;
         Ok(Scheme {
             breeder: ExpandAll::new(root, selector, self.expansions, budget),
             evaluator: LeafEvaluation::new(root, self.is_merged, budget),
-            replacement: MostInteresting::new(root, self.horizon, self.parents, self.is_merged, budget),
+            replacement: MostInteresting::new(
+                root,
+                self.horizon,
+                self.parents,
+                self.is_merged,
+                budget,
+            ),
         })
     }
 
@@ -97,7 +118,12 @@ impl Parameters {
     /// # Errors
     ///
     /// If a position on the way has too many moves, or if `tournament` is 0.
-    pub fn founders<G: Game>(&self, root: &G, budget: &Budget, seed: u64) -> Result<Vec<Branch>, Error> {
+    pub fn founders<G: Game>(
+        &self,
+        root: &G,
+        budget: &Budget,
+        seed: u64,
+    ) -> Result<Vec<Branch>, Error> {
         let selector = Tournament::new(self.tournament)?;
         ExpandAll::new(root, selector, self.expansions, budget).founders(&mut Stream::seeded(seed))
     }
@@ -109,11 +135,20 @@ pub type GeneticEngine<G> = Engine<Branch, ExpandAll<G>, LeafEvaluation<G>, Most
 /// Whether a run can continue: the budget is not used up, the memory holds more positions, at least
 /// one branch can be expanded, and the game has caused no error.
 pub fn is_open<G: Game<Value = f64>>(engine: &GeneticEngine<G>) -> bool {
-    let Scheme { breeder, evaluator, replacement } = engine.scheme();
+    let Scheme {
+        breeder,
+        evaluator,
+        replacement,
+    } = engine.scheme();
     evaluator.is_open()
         && replacement.has_room()
         && breeder.fault().is_none()
-        && engine.state().population().scores().iter().any(BranchScore::is_open)
+        && engine
+            .state()
+            .population()
+            .scores()
+            .iter()
+            .any(BranchScore::is_open)
 }
 
 /// The expected value of the best move, and the expected line of play, which begins with this move.
@@ -122,8 +157,14 @@ pub fn is_open<G: Game<Value = f64>>(engine: &GeneticEngine<G>) -> bool {
 /// # Errors
 ///
 /// If the game broke a rule of [`Game`] during the search, for instance with a value of NaN.
-pub fn best<G: Game<Value = f64>>(scheme: &GeneticScheme<G>) -> Result<Option<(f64, Vec<u16>)>, Error> {
-    let Scheme { breeder, evaluator, replacement } = scheme;
+pub fn best<G: Game<Value = f64>>(
+    scheme: &GeneticScheme<G>,
+) -> Result<Option<(f64, Vec<u16>)>, Error> {
+    let Scheme {
+        breeder,
+        evaluator,
+        replacement,
+    } = scheme;
     match breeder.fault().or(evaluator.fault()) {
         Some(fault) => Err(fault.clone()),
         None => Ok(replacement.best()),

@@ -38,7 +38,11 @@ pub const MUTATION_RATE: f64 = 0.1;
 
 /// The set from which survivors are selected (steps 14 and 15 of the paper).
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Survivors {
     /// All lines of the reservation tree, as in step 14: no line is ever removed, and the best
     /// lines become parents.
@@ -111,9 +115,13 @@ impl Parameters {
     /// # Ok::<(), ga_minimax::Error>(())
     /// ```
     pub fn scheme<G: Game>(
-        &self, root: &G, budget: &Budget,
-    ) -> Result<Scheme<impl Breeder<Line, Option<usize>> + use<G>, ReservationFitness<G>, MuPlusLambda>, Error>
-    {
+        &self,
+        root: &G,
+        budget: &Budget,
+    ) -> Result<
+        Scheme<impl Breeder<Line, Option<usize>> + use<G>, ReservationFitness<G>, MuPlusLambda>,
+        Error,
+    > {
         let crossover = Sometimes::new(self.crossover_rate, OnePoint)?;
         let mutation = Sometimes::new(self.mutation_rate, NewMove)?;
         let (selector, legal) = (self.selector()?, || self.legal(root, budget));
@@ -126,7 +134,8 @@ impl Parameters {
             }),
             Steps::Apart => {
                 let children = |rate: f64| (rate * self.population as f64).round() as usize;
-                let (crossed, mutants) = (children(self.crossover_rate), children(self.mutation_rate));
+                let (crossed, mutants) =
+                    (children(self.crossover_rate), children(self.mutation_rate));
                 Children::Apart((
                     Recombine {
                         selector: selector.clone(),
@@ -157,7 +166,10 @@ impl Parameters {
     /// Draws parents uniformly from the best lines.
     fn selector(&self) -> Result<Reordered<Truncation<Tournament>>, Error> {
         let selector = Truncation::with(self.population, Tournament::new(1)?)?;
-        Ok(Reordered { selector, ties: self.ties })
+        Ok(Reordered {
+            selector,
+            ties: self.ties,
+        })
     }
 
     /// A sampler of founders: random lines of play from `root`. When the time of the budget is
@@ -167,7 +179,15 @@ impl Parameters {
     }
 
     fn legal<G: Game>(&self, root: &G, budget: &Budget) -> Legal<G> {
-        let depth = if root.has_estimates() { self.depth.max(1) } else { usize::MAX };
-        Legal { root: root.clone(), depth, budget: budget.clone() }
+        let depth = if root.has_estimates() {
+            self.depth.max(1)
+        } else {
+            usize::MAX
+        };
+        Legal {
+            root: root.clone(),
+            depth,
+            budget: budget.clone(),
+        }
     }
 }

@@ -60,15 +60,28 @@ impl<V: Value> ReservationTree<V> {
 
     /// Like [`new`](Self::new), but player `turn` moves at the root.
     pub fn with_turn(players: usize, turn: usize) -> Self {
-        let mut tree =
-            Self { links: Vec::new(), worths: Vec::new(), players: players.clamp(1, 256), lines: 0 };
+        let mut tree = Self {
+            links: Vec::new(),
+            worths: Vec::new(),
+            players: players.clamp(1, 256),
+            lines: 0,
+        };
         tree.push(NONE, 0, turn);
         tree
     }
 
     fn push(&mut self, parent: u32, number: u16, turn: usize) {
-        self.links.push(Link { first_child: NONE, next_sibling: NONE, number, turn: turn as u8 });
-        self.worths.push(Worth { value: None, parent, best: NONE });
+        self.links.push(Link {
+            first_child: NONE,
+            next_sibling: NONE,
+            number,
+            turn: turn as u8,
+        });
+        self.worths.push(Worth {
+            value: None,
+            parent,
+            best: NONE,
+        });
     }
 
     /// Inserts a line of play with the value of its end, and returns the node at its end. Players
@@ -131,8 +144,9 @@ impl<V: Value> ReservationTree<V> {
             let turn = usize::from(self.links[parent as usize].turn);
             // A former leaf, with `best` still unset, takes the value of its child. An inner node
             // takes the new value only if it is better for its mover.
-            if let Some(old) =
-                above.value.filter(|old| above.best != NONE && value.payoff(turn) <= old.payoff(turn))
+            if let Some(old) = above
+                .value
+                .filter(|old| above.best != NONE && value.payoff(turn) <= old.payoff(turn))
             {
                 if above.best != child || value == old {
                     return;
@@ -156,8 +170,9 @@ impl<V: Value> ReservationTree<V> {
         let mut best = (self.worths[parent as usize].best, value);
         let mut child = self.links[parent as usize].first_child;
         while let Some(link) = self.links.get(child as usize) {
-            if let Some(value) =
-                self.worths[child as usize].value.filter(|value| value.payoff(turn) > best.1.payoff(turn))
+            if let Some(value) = self.worths[child as usize]
+                .value
+                .filter(|value| value.payoff(turn) > best.1.payoff(turn))
             {
                 best = (child, value);
             }
@@ -174,7 +189,8 @@ impl<V: Value> ReservationTree<V> {
     /// The node at the end of a line, or `None` if the line is not in the tree.
     pub fn find(&self, line: &[u16]) -> Option<Node> {
         line.iter().try_fold(self.root(), |node, &number| {
-            self.children(node).find(|&child| self.number(child) == number)
+            self.children(node)
+                .find(|&child| self.number(child) == number)
         })
     }
 
@@ -196,9 +212,10 @@ impl<V: Value> ReservationTree<V> {
     /// The children of a node, in the order of their insertion.
     pub fn children(&self, node: Node) -> impl Iterator<Item = Node> + '_ {
         let next = |child: u32| Some(child).filter(|&child| child != NONE);
-        std::iter::successors(next(self.links[node.0 as usize].first_child), move |&child| {
-            next(self.links[child as usize].next_sibling)
-        })
+        std::iter::successors(
+            next(self.links[node.0 as usize].first_child),
+            move |&child| next(self.links[child as usize].next_sibling),
+        )
         .map(Node)
     }
 
@@ -234,7 +251,9 @@ impl<V: Value> ReservationTree<V> {
     /// The time is proportional to the length of the line.
     pub fn fitness(&self, end: Node, height: usize) -> usize {
         let mut worth = &self.worths[end.0 as usize];
-        let Some(value) = worth.value.filter(|_| worth.best == NONE) else { return 0 };
+        let Some(value) = worth.value.filter(|_| worth.best == NONE) else {
+            return 0;
+        };
         // K - 1, the number of levels above the last node that carries the value. All nodes above
         // the first one with another value count.
         let mut above = 0;

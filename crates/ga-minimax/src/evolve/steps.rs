@@ -8,7 +8,11 @@ use rand::Rng;
 /// crossover rate to generate offspring" and "execute mutations at the mutation rate to generate
 /// offspring".
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Steps {
     /// There are as many children as parents. Each couple is crossed with the crossover rate. Then
     /// each child is mutated with the mutation rate.
@@ -26,7 +30,12 @@ pub(super) enum Children<A, B> {
 }
 
 impl<S, A: Breeder<Line, S>, B: Breeder<Line, S>> Breeder<Line, S> for Children<A, B> {
-    fn breed(&mut self, state: &State<Line, S>, offspring: &mut Offspring<Line>, rng: &mut dyn Rng) {
+    fn breed(
+        &mut self,
+        state: &State<Line, S>,
+        offspring: &mut Offspring<Line>,
+        rng: &mut dyn Rng,
+    ) {
         match self {
             Self::InSequence(breeder) => breeder.breed(state, offspring, rng),
             Self::Apart(breeder) => breeder.breed(state, offspring, rng),

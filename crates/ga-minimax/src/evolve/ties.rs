@@ -6,7 +6,11 @@ use rand::Rng;
 /// The lines that win ties at the cut of the best `population` lines. The paper does not say it,
 /// and a fitness of few values has many ties (step 15).
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Ties {
     /// The lines that were found first.
     #[default]
@@ -57,7 +61,10 @@ mod tests {
         // Lines 1 and 4 are better than the cut, and two of lines 0, 2, 3 and 5 fill it.
         let scores = [3, 7, 3, 3, 9, 3, 1];
         let eligible = |ties| -> Result<Vec<usize>, ga_core::Error> {
-            let selector = Reordered { selector: Truncation::new(4)?, ties };
+            let selector = Reordered {
+                selector: Truncation::new(4)?,
+                ties,
+            };
             let mut selection = Selection::default();
             selector.select(&scores, 500, &mut selection, &mut Stream::seeded(1));
             let mut found = selection.parents.clone();
@@ -68,7 +75,10 @@ mod tests {
         assert_eq!(eligible(Ties::Oldest)?, [0, 1, 2, 4]);
         assert_eq!(eligible(Ties::Youngest)?, [1, 3, 4, 5]);
         let random = eligible(Ties::Random)?;
-        assert!(random.len() == 4 && random.contains(&1) && random.contains(&4), "{random:?}");
+        assert!(
+            random.len() == 4 && random.contains(&1) && random.contains(&4),
+            "{random:?}"
+        );
         Ok(())
     }
 }

@@ -44,7 +44,11 @@ pub trait Board: Game<Value = f64> + Default + Display + FromStr<Err = Error> + 
 
     /// One character per square; `.` is free.
     fn squares(&self) -> String {
-        self.to_string().chars().filter(|&letter| letter != '\n').take(Self::WIDTH * Self::HEIGHT).collect()
+        self.to_string()
+            .chars()
+            .filter(|&letter| letter != '\n')
+            .take(Self::WIDTH * Self::HEIGHT)
+            .collect()
     }
 
     /// The position after these moves from the start of the game, as [`FromStr`] reads it.
@@ -68,7 +72,9 @@ pub trait Board: Game<Value = f64> + Default + Display + FromStr<Err = Error> + 
     fn names(&self, line: &[u16]) -> Vec<String> {
         let (mut here, mut names) = (self.clone(), Vec::new());
         for &number in line {
-            let Some(&chosen) = here.legal().get(usize::from(number)) else { break };
+            let Some(&chosen) = here.legal().get(usize::from(number)) else {
+                break;
+            };
             names.push(here.name(chosen));
             here.play(chosen);
         }
@@ -78,12 +84,16 @@ pub trait Board: Game<Value = f64> + Default + Display + FromStr<Err = Error> + 
     /// 1 if MAX has won, -1 if MIN has won, 0 for a draw; `None` while the game goes on.
     fn result(&self) -> Option<i8> {
         let value = self.value();
-        self.legal().is_empty().then(|| i8::from(value > 0.0) - i8::from(value < 0.0))
+        self.legal()
+            .is_empty()
+            .then(|| i8::from(value > 0.0) - i8::from(value < 0.0))
     }
 
     /// The move of this name, `None` if no legal move has it.
     fn named(&self, name: &str) -> Option<Self::Move> {
-        self.legal().into_iter().find(|&chosen| self.name(chosen) == name)
+        self.legal()
+            .into_iter()
+            .find(|&chosen| self.name(chosen) == name)
     }
 }
 
@@ -95,12 +105,30 @@ pub(super) fn place<B: Board>(name: &str) -> Option<usize> {
 /// Breaks a text with one character per square into lines, with spaces between the characters.
 pub(super) fn rows(squares: &str, width: usize) -> String {
     let characters: Vec<char> = squares.chars().collect();
-    let row = |row: &[char]| row.iter().map(char::to_string).collect::<Vec<_>>().join(" ");
-    characters.chunks(width).map(row).collect::<Vec<_>>().join("\n")
+    let row = |row: &[char]| {
+        row.iter()
+            .map(char::to_string)
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    characters
+        .chunks(width)
+        .map(row)
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 /// The same with the number of each row in front; `numbers` begins with the top row.
-pub(super) fn numbered(squares: &str, width: usize, numbers: impl Iterator<Item = usize>) -> String {
+pub(super) fn numbered(
+    squares: &str,
+    width: usize,
+    numbers: impl Iterator<Item = usize>,
+) -> String {
     let lines = rows(squares, width);
-    lines.lines().zip(numbers).map(|(line, row)| format!("{row}  {line}")).collect::<Vec<_>>().join("\n")
+    lines
+        .lines()
+        .zip(numbers)
+        .map(|(line, row)| format!("{row}  {line}"))
+        .collect::<Vec<_>>()
+        .join("\n")
 }

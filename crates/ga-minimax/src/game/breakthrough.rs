@@ -64,17 +64,28 @@ impl Breakthrough {
     /// The worth of the pieces of a player.
     fn worth(&self, player: usize) -> f64 {
         let row = |rows_to_go: usize| {
-            let row = if player == MAX { usize::from(SIDE) - 1 - rows_to_go } else { rows_to_go };
+            let row = if player == MAX {
+                usize::from(SIDE) - 1 - rows_to_go
+            } else {
+                rows_to_go
+            };
             f64::from((self.pieces[player] >> (usize::from(SIDE) * row) & BOTTOM).count_ones())
         };
-        PIECE.iter().enumerate().map(|(rows_to_go, worth)| worth * row(rows_to_go)).sum()
+        PIECE
+            .iter()
+            .enumerate()
+            .map(|(rows_to_go, worth)| worth * row(rows_to_go))
+            .sum()
     }
 }
 
 impl Default for Breakthrough {
     fn default() -> Self {
         let two_rows = BOTTOM | BOTTOM << SIDE;
-        Self { pieces: [two_rows, two_rows << (4 * SIDE)], turn: MAX as u8 }
+        Self {
+            pieces: [two_rows, two_rows << (4 * SIDE)],
+            turn: MAX as u8,
+        }
     }
 }
 
@@ -100,10 +111,17 @@ impl Game for Breakthrough {
             left &= left - 1;
             // `ahead` is on the board: if the piece were on its last row, it would have won and the
             // game would be over.
-            let ahead = if turn == MAX { from + SIDE } else { from - SIDE };
+            let ahead = if turn == MAX {
+                from + SIDE
+            } else {
+                from - SIDE
+            };
             let column = from % SIDE;
-            let steps =
-                [(column > 0).then(|| ahead - 1), Some(ahead), (column + 1 < SIDE).then(|| ahead + 1)];
+            let steps = [
+                (column > 0).then(|| ahead - 1),
+                Some(ahead),
+                (column + 1 < SIDE).then(|| ahead + 1),
+            ];
             for to in steps.into_iter().flatten() {
                 let blocked = if to == ahead { mine | theirs } else { mine };
                 if blocked >> to & 1 == 0 {
@@ -133,9 +151,20 @@ impl Game for Breakthrough {
         let turn = self.turn();
         let row = usize::from(to / SIDE);
         let is_capture = self.pieces[1 - turn] >> to & 1 == 1;
-        let rows_to_go = if turn == MAX { row } else { usize::from(SIDE) - 1 - row };
-        let gain = if is_capture { PIECE[rows_to_go.max(1)] } else { 0.0 };
-        Hint { gain, kind: Some(u16::from(from) * SQUARES as u16 + u16::from(to)) }
+        let rows_to_go = if turn == MAX {
+            row
+        } else {
+            usize::from(SIDE) - 1 - row
+        };
+        let gain = if is_capture {
+            PIECE[rows_to_go.max(1)]
+        } else {
+            0.0
+        };
+        Hint {
+            gain,
+            kind: Some(u16::from(from) * SQUARES as u16 + u16::from(to)),
+        }
     }
 
     fn loud(&self, moves: &mut Vec<Advance>) {
@@ -165,7 +194,12 @@ impl Game for Breakthrough {
 impl fmt::Display for Advance {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for square in [self.from, self.to] {
-            write!(f, "{}{}", char::from(b'a' + square % SIDE), square / SIDE + 1)?;
+            write!(
+                f,
+                "{}{}",
+                char::from(b'a' + square % SIDE),
+                square / SIDE + 1
+            )?;
         }
         Ok(())
     }
@@ -193,7 +227,11 @@ impl Breakthrough {
     /// Refuses a position if its pieces show that no game can reach it.
     fn check(self) -> Result<Self, Error> {
         let impossible = |reason| Err(Error::Impossible { reason });
-        if self.pieces.iter().any(|pieces| pieces.count_ones() > PIECES) {
+        if self
+            .pieces
+            .iter()
+            .any(|pieces| pieces.count_ones() > PIECES)
+        {
             return impossible("a player has at most 12 pieces");
         }
         if self.pieces == [0, 0] {
@@ -243,6 +281,9 @@ impl Board for Breakthrough {
     }
 
     fn draw(&self) -> String {
-        format!("{}\n   a b c d e f", numbered(&self.squares(), 6, (1..=6).rev()))
+        format!(
+            "{}\n   a b c d e f",
+            numbered(&self.squares(), 6, (1..=6).rev())
+        )
     }
 }

@@ -86,11 +86,12 @@ impl Chess {
 
     /// 64 characters, row by row from a8 to h1: letters of pieces, white ones in capitals, and `.`.
     pub fn squares(&self) -> String {
-        let letter = |square: Square| match (self.board.piece_on(square), self.board.color_on(square)) {
-            (Some(piece), Some(Color::White)) => char::from(piece).to_ascii_uppercase(),
-            (Some(piece), _) => char::from(piece),
-            (None, _) => '.',
-        };
+        let letter =
+            |square: Square| match (self.board.piece_on(square), self.board.color_on(square)) {
+                (Some(piece), Some(Color::White)) => char::from(piece).to_ascii_uppercase(),
+                (Some(piece), _) => char::from(piece),
+                (None, _) => '.',
+            };
         let place = |index: usize| Square::index(8 * (7 - index / 8) + index % 8);
         (0..64).map(|index| letter(place(index))).collect()
     }
@@ -110,7 +111,11 @@ impl Chess {
     /// The piece that a move captures. Castling is a move of the king to its own rook.
     fn taken(&self, chosen: Move) -> Option<Piece> {
         let side = self.board.side_to_move();
-        if self.board.colors(!side).has(chosen.to) { self.board.piece_on(chosen.to) } else { None }
+        if self.board.colors(!side).has(chosen.to) {
+            self.board.piece_on(chosen.to)
+        } else {
+            None
+        }
     }
 
     /// Whether no sequence of moves leads to a mate, because the material does not suffice.
@@ -118,7 +123,8 @@ impl Chess {
         let others = self.board.occupied() ^ self.board.pieces(Piece::King);
         others.len() == 1 && others == self.board.pieces(Piece::Knight)
             || others == self.board.pieces(Piece::Bishop)
-                && (others.is_subset(BitBoard::DARK_SQUARES) || others.is_subset(BitBoard::LIGHT_SQUARES))
+                && (others.is_subset(BitBoard::DARK_SQUARES)
+                    || others.is_subset(BitBoard::LIGHT_SQUARES))
     }
 
     /// The worth of all pieces of one colour.
@@ -128,10 +134,17 @@ impl Chess {
             for square in self.board.colored_pieces(colour, piece) {
                 let (file, rank) = (square.file() as usize, square.rank() as usize);
                 // For file and rank, 0 on the edge and 3 in the middle.
-                let central = [file, rank].map(|line| line.min(7 - line)).iter().sum::<usize>();
+                let central = [file, rank]
+                    .map(|line| line.min(7 - line))
+                    .iter()
+                    .sum::<usize>();
                 worth += WORTH[piece as usize] + MIDDLE[piece as usize] * central as f64;
                 if piece == Piece::Pawn {
-                    let steps = if colour == Color::White { rank } else { 7 - rank };
+                    let steps = if colour == Color::White {
+                        rank
+                    } else {
+                        7 - rank
+                    };
                     worth += FORWARD * steps as f64;
                 }
             }
@@ -145,7 +158,11 @@ impl Game for Chess {
     type Value = f64;
 
     fn turn(&self) -> usize {
-        if self.board.side_to_move() == Color::White { MAX } else { MIN }
+        if self.board.side_to_move() == Color::White {
+            MAX
+        } else {
+            MIN
+        }
     }
 
     fn moves(&self, moves: &mut Vec<Move>) {
@@ -158,7 +175,10 @@ impl Game for Chess {
     }
 
     fn play(&mut self, chosen: Move) {
-        let before = Past { hash: self.board.hash(), before: self.past.take() };
+        let before = Past {
+            hash: self.board.hash(),
+            before: self.past.take(),
+        };
         self.board.play_unchecked(chosen);
         self.repeats = 0;
         let quiet = usize::from(self.board.halfmove_clock());
@@ -169,7 +189,11 @@ impl Game for Chess {
         self.past = Some(Arc::new(before));
         // The same side must move, and no position returns within less than four plies.
         let past = std::iter::successors(self.past.as_deref(), |past| past.before.as_deref());
-        let same = past.take(quiet).skip(3).step_by(2).filter(|past| past.hash == hash);
+        let same = past
+            .take(quiet)
+            .skip(3)
+            .step_by(2)
+            .filter(|past| past.hash == hash);
         self.repeats = same.count().min(usize::from(THIRD)) as u8;
     }
 
@@ -180,20 +204,29 @@ impl Game for Chess {
     fn key(&self) -> Option<u64> {
         let quiet = self.board.halfmove_clock();
         let late = if quiet < LATE { 0 } else { u64::from(quiet) };
-        Some(hash([self.board.hash(), u64::from(self.repeats) << 8 | late]))
+        Some(hash([
+            self.board.hash(),
+            u64::from(self.repeats) << 8 | late,
+        ]))
     }
 
     /// The worth of the captured piece and of the piece that a pawn becomes. Of equal ones, the
     /// capture by the cheaper piece comes first.
     fn hint(&self, chosen: Move) -> Hint {
         let kind = Some(chosen.from as u16 * 64 + chosen.to as u16);
-        let own = WORTH[self.board.piece_on(chosen.from).map_or(0, |piece| piece as usize)];
+        let own = WORTH[self
+            .board
+            .piece_on(chosen.from)
+            .map_or(0, |piece| piece as usize)];
         let new = chosen.promotion.map_or(0.0, |piece| WORTH[piece as usize]);
         let taken = match self.taken(chosen) {
             Some(piece) => WORTH[piece as usize] - 0.01 * own,
             None => 0.0,
         };
-        Hint { gain: taken + new, kind }
+        Hint {
+            gain: taken + new,
+            kind,
+        }
     }
 
     /// Captures, and pawns that become a queen.
@@ -203,12 +236,22 @@ impl Game for Chess {
         }
         let side = self.board.side_to_move();
         let targets = self.board.colors(!side);
-        let last = if side == Color::White { Rank::Eighth } else { Rank::First };
+        let last = if side == Color::White {
+            Rank::Eighth
+        } else {
+            Rank::First
+        };
         self.board.generate_moves(|mut of_piece| {
-            let pawns = if of_piece.piece == Piece::Pawn { last.bitboard() } else { BitBoard::EMPTY };
+            let pawns = if of_piece.piece == Piece::Pawn {
+                last.bitboard()
+            } else {
+                BitBoard::EMPTY
+            };
             of_piece.to &= targets | pawns;
             moves.extend(
-                of_piece.into_iter().filter(|chosen| matches!(chosen.promotion, None | Some(Piece::Queen))),
+                of_piece
+                    .into_iter()
+                    .filter(|chosen| matches!(chosen.promotion, None | Some(Piece::Queen))),
             );
             false
         });
@@ -234,14 +277,19 @@ impl FromStr for Chess {
     fn from_str(text: &str) -> Result<Self, Error> {
         let board = Board::from_fen(text, false).map_err(|error| {
             let reason = error.to_string();
-            Error::Fen { reason: reason.trim_end_matches('.').to_owned() }
+            Error::Fen {
+                reason: reason.trim_end_matches('.').to_owned(),
+            }
         })?;
         // Here `cozy-chess` would let one king capture the other, and then panic without a king.
         if get_king_moves(board.king(Color::White)).has(board.king(Color::Black)) {
             let reason = "the kings stand side by side, expected one that can be reached";
             return Err(Error::Impossible { reason });
         }
-        Ok(Self { board, ..Self::default() })
+        Ok(Self {
+            board,
+            ..Self::default()
+        })
     }
 }
 
@@ -255,7 +303,8 @@ impl fmt::Display for Chess {
 impl super::Board for Chess {
     const NAME: &'static str = "chess";
     const ABOUT: &'static str = "The rules of FIDE";
-    const EXAMPLE: &'static str = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4";
+    const EXAMPLE: &'static str =
+        "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4";
     const DEPTH: usize = 4;
     const HORIZON: usize = 4;
     const PLAYED_OUT: bool = false;
@@ -281,7 +330,10 @@ impl super::Board for Chess {
     }
 
     fn draw(&self) -> String {
-        format!("{}\n   a b c d e f g h", numbered(&self.squares(), 8, (1..=8).rev()))
+        format!(
+            "{}\n   a b c d e f g h",
+            numbered(&self.squares(), 8, (1..=8).rev())
+        )
     }
 
     fn squares(&self) -> String {

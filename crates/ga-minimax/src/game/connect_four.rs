@@ -74,7 +74,9 @@ impl ConnectFour {
     }
 
     fn winner(&self) -> Option<usize> {
-        [MAX, MIN].into_iter().find(|&player| four(self.stones[player]))
+        [MAX, MIN]
+            .into_iter()
+            .find(|&player| four(self.stones[player]))
     }
 
     /// The worth of all fours in a row without a stone of `theirs`.
@@ -151,7 +153,10 @@ impl Game for ConnectFour {
 
     /// No gain: the value after a win is [`known`](Self::known), and that before one too.
     fn hint(&self, column: u8) -> Hint {
-        Hint { gain: 0.0, kind: Some(self.cell(column).trailing_zeros() as u16) }
+        Hint {
+            gain: 0.0,
+            kind: Some(self.cell(column).trailing_zeros() as u16),
+        }
     }
 
     /// Follows the moves that are forced, since all others lose at once: the value if they lead to
@@ -164,7 +169,10 @@ impl Game for ConnectFour {
             return Some(-sign);
         }
         loop {
-            let free = Self { stones: [mine, theirs] }.landings();
+            let free = Self {
+                stones: [mine, theirs],
+            }
+            .landings();
             if winning(mine) & free != 0 {
                 return Some(sign);
             }
@@ -207,7 +215,11 @@ impl FromStr for ConnectFour {
     fn from_str(text: &str) -> Result<Self, Error> {
         let mut position = Self::default();
         for (place, found) in text.chars().enumerate() {
-            let wrong = |expected| Error::PositionCharacter { place: place + 1, found, expected };
+            let wrong = |expected| Error::PositionCharacter {
+                place: place + 1,
+                found,
+                expected,
+            };
             let column = match found.to_digit(10) {
                 Some(column @ 1..=7) => column as u8 - 1,
                 _ => return Err(wrong("a column, 1 to 7")),
@@ -228,7 +240,11 @@ impl FromStr for ConnectFour {
 impl fmt::Display for ConnectFour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in (0..ROWS).rev() {
-            write_pieces(f, self.stones, (0..COLUMNS).map(|column| usize::from(7 * column + row)))?;
+            write_pieces(
+                f,
+                self.stones,
+                (0..COLUMNS).map(|column| usize::from(7 * column + row)),
+            )?;
             if row > 0 {
                 f.write_str("\n")?;
             }

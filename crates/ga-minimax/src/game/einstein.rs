@@ -87,7 +87,10 @@ impl Einstein {
         let is_left = |&stone: &usize| stones[stone] != GONE;
         match die - 1 {
             stone if is_left(&stone) => [Some(stone), None],
-            stone => [(0..stone).rev().find(is_left), (stone..STONES).find(is_left)],
+            stone => [
+                (0..stone).rev().find(is_left),
+                (stone..STONES).find(is_left),
+            ],
         }
     }
 
@@ -103,14 +106,21 @@ impl Einstein {
         let turns = |(&square, &faces): (&u8, &u32)| {
             f64::from(distance(square, GOALS[player])) * STONES as f64 / f64::from(faces)
         };
-        let left = self.stones[player].iter().zip(&faces).filter(|(square, _)| **square != GONE);
+        let left = self.stones[player]
+            .iter()
+            .zip(&faces)
+            .filter(|(square, _)| **square != GONE);
         left.map(turns).fold(f64::INFINITY, f64::min)
     }
 
     /// Refuses a position that no game can reach.
     fn check(self) -> Result<Self, Error> {
         let impossible = |reason| Err(Error::Impossible { reason });
-        if self.stones.iter().all(|stones| stones.iter().all(|&square| square == GONE)) {
+        if self
+            .stones
+            .iter()
+            .all(|stones| stones.iter().all(|&square| square == GONE))
+        {
             return impossible("one of the players has stones");
         }
         // Only the player who moved last may have won, and then no die is thrown.
@@ -125,13 +135,19 @@ impl Einstein {
 
 /// The number of steps from one square to another one.
 fn distance(from: u8, to: u8) -> u8 {
-    (from / SIDE).abs_diff(to / SIDE).max((from % SIDE).abs_diff(to % SIDE))
+    (from / SIDE)
+        .abs_diff(to / SIDE)
+        .max((from % SIDE).abs_diff(to % SIDE))
 }
 
 impl Default for Einstein {
     fn default() -> Self {
         let last = SQUARES as u8 - 1;
-        Self { stones: [START, START.map(|square| last - square)], turn: MAX as u8, die: 0 }
+        Self {
+            stones: [START, START.map(|square| last - square)],
+            turn: MAX as u8,
+            die: 0,
+        }
     }
 }
 
@@ -157,12 +173,20 @@ impl Game for Einstein {
         }
         let turn = self.turn();
         let goal = GOALS[turn];
-        for stone in self.movable(turn, usize::from(self.die)).into_iter().flatten() {
+        for stone in self
+            .movable(turn, usize::from(self.die))
+            .into_iter()
+            .flatten()
+        {
             let from = self.stones[turn][stone];
             let (across, down) = (from % SIDE != goal % SIDE, from / SIDE != goal / SIDE);
             for (is_on_board, step) in [(across, 1), (down, SIDE), (across && down, SIDE + 1)] {
                 if is_on_board {
-                    let to = if turn == MAX { from + step } else { from - step };
+                    let to = if turn == MAX {
+                        from + step
+                    } else {
+                        from - step
+                    };
                     moves.push(Throw::Stone { from, to });
                 }
             }
@@ -183,10 +207,20 @@ impl Game for Einstein {
         match chosen {
             Throw::Die(number) => self.die = number,
             Throw::Stone { from, to } => {
-                for square in self.stones.iter_mut().flatten().filter(|square| **square == to) {
+                for square in self
+                    .stones
+                    .iter_mut()
+                    .flatten()
+                    .filter(|square| **square == to)
+                {
                     *square = GONE;
                 }
-                for square in self.stones.iter_mut().flatten().filter(|square| **square == from) {
+                for square in self
+                    .stones
+                    .iter_mut()
+                    .flatten()
+                    .filter(|square| **square == from)
+                {
                     *square = to;
                 }
                 (self.turn, self.die) = (1 - self.turn, 0);
@@ -215,7 +249,12 @@ impl fmt::Display for Throw {
             Self::Die(number) => write!(f, "{number}"),
             Self::Stone { from, to } => {
                 for square in [from, to] {
-                    write!(f, "{}{}", char::from(b'a' + square % SIDE), SIDE - square / SIDE)?;
+                    write!(
+                        f,
+                        "{}{}",
+                        char::from(b'a' + square % SIDE),
+                        SIDE - square / SIDE
+                    )?;
                 }
                 Ok(())
             }
@@ -233,12 +272,23 @@ impl FromStr for Einstein {
         let letters: Vec<char> = text.chars().collect();
         let found = letters.len();
         if found != SQUARES + 2 && found != SQUARES + 4 {
-            let expected = "27: 25 squares, a space and the side to move; or 29, with a space and the die";
+            let expected =
+                "27: 25 squares, a space and the side to move; or 29, with a space and the die";
             return Err(Error::PositionLength { found, expected });
         }
-        let mut position = Self { stones: [[GONE; STONES]; 2], turn: MAX as u8, die: 0 };
+        let mut position = Self {
+            stones: [[GONE; STONES]; 2],
+            turn: MAX as u8,
+            die: 0,
+        };
         for (index, &found) in letters.iter().enumerate() {
-            let wrong = |expected| Err(Error::PositionCharacter { place: index + 1, found, expected });
+            let wrong = |expected| {
+                Err(Error::PositionCharacter {
+                    place: index + 1,
+                    found,
+                    expected,
+                })
+            };
             match (index, found) {
                 (0..SQUARES, '.') | (SQUARES | 27, ' ') | (26, 'X') => {}
                 (0..SQUARES, '1'..='6' | 'a'..='f') => {
@@ -273,15 +323,22 @@ impl fmt::Display for Einstein {
                 }
             }
         }
-        squares.iter().try_for_each(|&letter| write!(f, "{}", char::from(letter)))?;
+        squares
+            .iter()
+            .try_for_each(|&letter| write!(f, "{}", char::from(letter)))?;
         f.write_str(if self.turn() == MAX { " X" } else { " O" })?;
-        if self.die > 0 { write!(f, " {}", self.die) } else { Ok(()) }
+        if self.die > 0 {
+            write!(f, " {}", self.die)
+        } else {
+            Ok(())
+        }
     }
 }
 
 impl Board for Einstein {
     const NAME: &'static str = "einstein";
-    const ABOUT: &'static str = "EinStein würfelt nicht!, a race with a die, on five by five squares";
+    const ABOUT: &'static str =
+        "EinStein würfelt nicht!, a race with a die, on five by five squares";
     const EXAMPLE: &'static str = "......1.2..f.3.....e..d.. X 4";
     const DEPTH: usize = 4;
     const HORIZON: usize = 4;
@@ -309,7 +366,11 @@ impl Board for Einstein {
 
     fn draw(&self) -> String {
         let board = numbered(&self.squares(), 5, (1..=5).rev());
-        let die = if self.die > 0 { format!("\nthe die shows {}", self.die) } else { String::new() };
+        let die = if self.die > 0 {
+            format!("\nthe die shows {}", self.die)
+        } else {
+            String::new()
+        };
         format!("{board}\n   a b c d e{die}")
     }
 }

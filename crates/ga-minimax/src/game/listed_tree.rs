@@ -44,11 +44,21 @@ impl<V: Value> ListedTree<V> {
         // A single number is the value of a game for two.
         let players = leaves.first().map_or(2, |leaf| leaf.shares().len()).max(2);
         let rules = UniformTree::new(depth, [1, MOST_DEPTH], branching)?.with_players(players);
-        let expected = rules.branching().checked_pow(rules.left()).unwrap_or(usize::MAX);
+        let expected = rules
+            .branching()
+            .checked_pow(rules.left())
+            .unwrap_or(usize::MAX);
         if leaves.len() != expected {
-            return Err(Error::LeafCount { found: leaves.len(), expected });
+            return Err(Error::LeafCount {
+                found: leaves.len(),
+                expected,
+            });
         }
-        Ok(Self { leaves: leaves.into(), rules, path: 0 })
+        Ok(Self {
+            leaves: leaves.into(),
+            rules,
+            path: 0,
+        })
     }
 }
 

@@ -39,7 +39,9 @@ pub enum Placement {
 impl fmt::Display for Placement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Square(square) => write!(f, "{}{}", char::from(b'a' + square % 8), square / 8 + 1),
+            Self::Square(square) => {
+                write!(f, "{}{}", char::from(b'a' + square % 8), square / 8 + 1)
+            }
             Self::Pass => f.pad("pass"),
         }
     }
@@ -106,7 +108,10 @@ impl Othello {
 
 impl Default for Othello {
     fn default() -> Self {
-        Self { discs: [0x0000_0008_1000_0000, 0x0000_0010_0800_0000], turn: MAX as u8 }
+        Self {
+            discs: [0x0000_0008_1000_0000, 0x0000_0010_0800_0000],
+            turn: MAX as u8,
+        }
     }
 }
 
@@ -149,8 +154,13 @@ impl Game for Othello {
     }
 
     fn hint(&self, chosen: Placement) -> Hint {
-        let Placement::Square(square) = chosen else { return Hint::default() };
-        Hint { gain: 0.0, kind: Some(u16::from(square)) }
+        let Placement::Square(square) = chosen else {
+            return Hint::default();
+        };
+        Hint {
+            gain: 0.0,
+            kind: Some(u16::from(square)),
+        }
     }
 
     /// At the end, 1 if X has more discs, -1 if O has more discs, 0 for a draw. Before the end, a
@@ -166,7 +176,8 @@ impl Game for Othello {
         // A disc diagonally beside a corner is a weakness while the corner is empty.
         let exposed = |discs: u64| {
             let held = (x | o) & CORNERS;
-            let near = held << 9 & NOT_A | held >> 9 & NOT_H | held << 7 & NOT_H | held >> 7 & NOT_A;
+            let near =
+                held << 9 & NOT_A | held >> 9 & NOT_H | held << 7 & NOT_H | held >> 7 & NOT_A;
             count(discs & X_SQUARES & !near)
         };
         0.08 * (count(x & CORNERS) - count(o & CORNERS)) - 0.03 * (exposed(x) - exposed(o))
@@ -197,7 +208,8 @@ impl fmt::Display for Othello {
 impl Board for Othello {
     const NAME: &'static str = "othello";
     const ABOUT: &'static str = "Also called Reversi";
-    const EXAMPLE: &'static str = "..................XO......XXX.....OXX......O.................... O";
+    const EXAMPLE: &'static str =
+        "..................XO......XXX.....OXX......O.................... O";
     const DEPTH: usize = 7;
     const HORIZON: usize = 7;
     const PLAYED_OUT: bool = true;
@@ -222,7 +234,10 @@ impl Board for Othello {
     }
 
     fn draw(&self) -> String {
-        format!("   a b c d e f g h\n{}", numbered(&self.squares(), 8, 1..=8))
+        format!(
+            "   a b c d e f g h\n{}",
+            numbered(&self.squares(), 8, 1..=8)
+        )
     }
 
     fn places(&self, name: &str) -> [Option<usize>; 2] {

@@ -26,7 +26,10 @@ fn count<G: Game>(position: &G, depth: u32, spare: &mut Vec<Vec<G::Move>>) -> u6
     let lines = if depth == 1 {
         moves.len() as u64
     } else {
-        moves.iter().map(|&chosen| count(&position.after(chosen), depth - 1, spare)).sum()
+        moves
+            .iter()
+            .map(|&chosen| count(&position.after(chosen), depth - 1, spare))
+            .sum()
     };
     spare.push(moves);
     lines

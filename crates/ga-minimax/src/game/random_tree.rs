@@ -48,13 +48,22 @@ impl RandomTree {
     /// If `depth` or `branching` is out of range.
     pub fn new(leaves: Leaves, depth: u64, branching: u64, seed: u64) -> Result<Self, Error> {
         let rules = UniformTree::new(depth, [0, MOST_DEPTH], branching)?;
-        Ok(Self { leaves, has_estimates: true, rules, path: mix(seed), value: 0.0 })
+        Ok(Self {
+            leaves,
+            has_estimates: true,
+            rules,
+            path: mix(seed),
+            value: 0.0,
+        })
     }
 
     /// The same tree without estimates: only leaves have values.
     #[must_use]
     pub fn leaves_only(self) -> Self {
-        Self { has_estimates: false, ..self }
+        Self {
+            has_estimates: false,
+            ..self
+        }
     }
 }
 

@@ -11,7 +11,8 @@ use std::fmt;
 ///
 /// If a character is not `X`, `O` or `.`. The error names the first such character.
 pub(super) fn read_pieces(
-    squares: impl IntoIterator<Item = char>, bit: impl Fn(usize) -> usize,
+    squares: impl IntoIterator<Item = char>,
+    bit: impl Fn(usize) -> usize,
 ) -> Result<[u64; 2], Error> {
     let mut pieces = [0; 2];
     for (index, found) in squares.into_iter().enumerate() {
@@ -21,7 +22,11 @@ pub(super) fn read_pieces(
             '.' => {}
             _ => {
                 let expected = "X, O or '.'";
-                return Err(Error::PositionCharacter { place: index + 1, found, expected });
+                return Err(Error::PositionCharacter {
+                    place: index + 1,
+                    found,
+                    expected,
+                });
             }
         }
     }
@@ -34,11 +39,17 @@ pub(super) fn read_pieces(
 ///
 /// If the length or a character is wrong. `length` is the expected length in words.
 pub(super) fn read_position(
-    text: &str, squares: usize, length: &'static str, bit: impl Fn(usize) -> usize,
+    text: &str,
+    squares: usize,
+    length: &'static str,
+    bit: impl Fn(usize) -> usize,
 ) -> Result<([u64; 2], u8), Error> {
     let found = text.chars().count();
     if found != squares + 2 {
-        return Err(Error::PositionLength { found, expected: length });
+        return Err(Error::PositionLength {
+            found,
+            expected: length,
+        });
     }
     let pieces = read_pieces(text.chars().take(squares), bit)?;
     let mut turn = MAX as u8;
@@ -52,14 +63,20 @@ pub(super) fn read_position(
             (0, _) => "a space",
             _ => "the side to move, X or O",
         };
-        return Err(Error::PositionCharacter { place: index + 1, found, expected });
+        return Err(Error::PositionCharacter {
+            place: index + 1,
+            found,
+            expected,
+        });
     }
     Ok((pieces, turn))
 }
 
 /// Writes one character for each of these bits, in this order.
 pub(super) fn write_pieces(
-    f: &mut fmt::Formatter<'_>, pieces: [u64; 2], bits: impl IntoIterator<Item = usize>,
+    f: &mut fmt::Formatter<'_>,
+    pieces: [u64; 2],
+    bits: impl IntoIterator<Item = usize>,
 ) -> fmt::Result {
     bits.into_iter().try_for_each(|bit| {
         let [x, o] = pieces.map(|pieces| pieces >> bit & 1 == 1);

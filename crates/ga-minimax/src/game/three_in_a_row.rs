@@ -92,7 +92,8 @@ impl Game for ThreeInARow {
         let open = [0, 1, 2].map(|player| {
             let others = self.taken() & !self.stones[player];
             let free = ROWS.iter().filter(|&row| others & row == 0);
-            free.map(|row| OPEN[(self.stones[player] & row).count_ones() as usize]).sum::<f64>()
+            free.map(|row| OPEN[(self.stones[player] & row).count_ones() as usize])
+                .sum::<f64>()
         });
         let mean = open.iter().sum::<f64>() / 3.0;
         open.map(|open| 1.0 / 3.0 + open - mean)
@@ -106,18 +107,27 @@ impl FromStr for ThreeInARow {
     fn from_str(text: &str) -> Result<Self, Error> {
         let found = text.chars().count();
         if found != 16 {
-            return Err(Error::PositionLength { found, expected: "16, the cells row by row" });
+            return Err(Error::PositionLength {
+                found,
+                expected: "16, the cells row by row",
+            });
         }
         let mut stones = [0; 3];
         for (cell, found) in text.chars().enumerate().filter(|&(_, found)| found != '.') {
             let expected = "X, O, Z or '.'";
-            let wrong = Error::PositionCharacter { place: cell + 1, found, expected };
+            let wrong = Error::PositionCharacter {
+                place: cell + 1,
+                found,
+                expected,
+            };
             let player = NAMES.iter().position(|&name| name == found).ok_or(wrong)?;
             stones[player] |= 1 << cell;
         }
         let [x, o, z] = stones.map(u16::count_ones);
         if !(z <= o && o <= x && x <= z + 1) {
-            return Err(Error::Impossible { reason: "the players move in turn, X first" });
+            return Err(Error::Impossible {
+                reason: "the players move in turn, X first",
+            });
         }
         Ok(Self { stones })
     }

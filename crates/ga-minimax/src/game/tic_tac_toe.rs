@@ -79,7 +79,10 @@ impl Game for TicTacToe {
     }
 
     fn hint(&self, cell: u8) -> Hint {
-        Hint { gain: 0.0, kind: Some(u16::from(cell)) }
+        Hint {
+            gain: 0.0,
+            kind: Some(u16::from(cell)),
+        }
     }
 
     /// 1 if X has won, -1 if O has won, 0 for a draw. Otherwise the difference in worth of the rows
@@ -92,7 +95,8 @@ impl Game for TicTacToe {
             None => {
                 let open = |mine: u16, theirs: u16| {
                     let free = ROWS.iter().filter(|&row| theirs & row == 0);
-                    free.map(|row| OPEN[(mine & row).count_ones() as usize]).sum::<f64>()
+                    free.map(|row| OPEN[(mine & row).count_ones() as usize])
+                        .sum::<f64>()
                 };
                 let [x, o] = self.stones;
                 open(x, o) - open(o, x)
@@ -108,18 +112,25 @@ impl FromStr for TicTacToe {
     fn from_str(text: &str) -> Result<Self, Error> {
         let found = text.chars().count();
         if found != CELLS {
-            return Err(Error::PositionLength { found, expected: "9, the cells row by row" });
+            return Err(Error::PositionLength {
+                found,
+                expected: "9, the cells row by row",
+            });
         }
         let stones = read_pieces(text.chars(), |cell| cell)?.map(|bits| bits as u16);
         let position = Self { stones };
         let [x, o] = stones.map(u16::count_ones);
         let [x_wins, o_wins] = [MAX, MIN].map(|player| position.has_won(player));
         if x != o && x != o + 1 {
-            return Err(Error::Impossible { reason: "X has as many cells as O, or one more" });
+            return Err(Error::Impossible {
+                reason: "X has as many cells as O, or one more",
+            });
         }
         // Only the player who moved last may have won.
         if x_wins && x == o || o_wins && x != o {
-            return Err(Error::Impossible { reason: "the game was over before the last move" });
+            return Err(Error::Impossible {
+                reason: "the game was over before the last move",
+            });
         }
         Ok(position)
     }
@@ -163,12 +174,23 @@ impl Board for TicTacToe {
     fn draw(&self) -> String {
         // A free cell shows its number.
         let cells = self.to_string();
-        let cell = |(cell, stone)| if stone == '.' { char::from(b'1' + cell) } else { stone };
+        let cell = |(cell, stone)| {
+            if stone == '.' {
+                char::from(b'1' + cell)
+            } else {
+                stone
+            }
+        };
         rows(&(0..9).zip(cells.chars()).map(cell).collect::<String>(), 3)
     }
 
     fn places(&self, name: &str) -> [Option<usize>; 2] {
-        [None, name.parse().ok().and_then(|cell: usize| cell.checked_sub(1))]
+        [
+            None,
+            name.parse()
+                .ok()
+                .and_then(|cell: usize| cell.checked_sub(1)),
+        ]
     }
 
     fn square(index: usize) -> String {

@@ -21,16 +21,29 @@ impl UniformTree {
     pub(super) fn new(depth: u64, depths: [u64; 2], branching: u64) -> Result<Self, Error> {
         let within = |field, found, [least, most]: [u64; 2]| match found {
             found if (least..=most).contains(&found) => Ok(found as u16),
-            _ => Err(Error::Range { field, found, least, most }),
+            _ => Err(Error::Range {
+                field,
+                found,
+                least,
+                most,
+            }),
         };
         let left = within("depth", depth, depths)?;
         let branching = within("branching", branching, [1, MOST_BRANCHING])?;
-        Ok(Self { branching, left, turn: MAX as u16, players: 2 })
+        Ok(Self {
+            branching,
+            left,
+            turn: MAX as u16,
+            players: 2,
+        })
     }
 
     /// The same tree for this number of players, at most 65 535.
     pub(super) fn with_players(self, players: usize) -> Self {
-        Self { players: players.min(65_535) as u16, ..self }
+        Self {
+            players: players.min(65_535) as u16,
+            ..self
+        }
     }
 
     pub(super) fn turn(self) -> usize {

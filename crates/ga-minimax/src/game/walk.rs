@@ -29,13 +29,21 @@ struct List<M> {
 
 impl<M> List<M> {
     const fn new() -> Self {
-        Self { moves: Vec::new(), odds: Vec::new(), is_valid: false }
+        Self {
+            moves: Vec::new(),
+            odds: Vec::new(),
+            is_valid: false,
+        }
     }
 }
 
 impl<G: Game> Walk<G> {
     pub(crate) fn new(root: &G) -> Self {
-        Self { positions: vec![root.clone()], line: Vec::new(), lists: vec![List::new()] }
+        Self {
+            positions: vec![root.clone()],
+            line: Vec::new(),
+            lists: vec![List::new()],
+        }
     }
 
     /// The position where the walk began.
@@ -75,7 +83,11 @@ impl<G: Game> Walk<G> {
         let list = &self.lists[depth];
         match list.moves.len() {
             moves @ 0..=MOST_MOVES => Ok(moves),
-            moves => Err(Error::TooManyMoves { line: self.line.clone(), moves, most: MOST_MOVES }),
+            moves => Err(Error::TooManyMoves {
+                line: self.line.clone(),
+                moves,
+                most: MOST_MOVES,
+            }),
         }
     }
 
@@ -99,13 +111,22 @@ impl<G: Game> Walk<G> {
         } else {
             None
         };
-        problem.map_or(Ok(()), |problem| Err(Error::Odds { line: self.line.clone(), problem }))
+        problem.map_or(Ok(()), |problem| {
+            Err(Error::Odds {
+                line: self.line.clone(),
+                problem,
+            })
+        })
     }
 
     /// The probabilities of the moves after `ply` moves of the line; empty if a player moves there.
     /// [`moves`](Self::moves) must have listed them.
     pub(crate) fn odds_at(&self, ply: usize) -> &[f64] {
-        if G::CHANCE { &self.lists[ply].odds } else { &[] }
+        if G::CHANCE {
+            &self.lists[ply].odds
+        } else {
+            &[]
+        }
     }
 
     /// The same at the current position.
@@ -156,7 +177,12 @@ impl<G: Game> Walk<G> {
     ///
     /// If a position on the way has too many moves.
     pub(crate) fn follow(&mut self, line: &[u16]) -> Result<(), Error> {
-        let common = self.line.iter().zip(line).take_while(|(ours, theirs)| ours == theirs).count();
+        let common = self
+            .line
+            .iter()
+            .zip(line)
+            .take_while(|(ours, theirs)| ours == theirs)
+            .count();
         self.back(common);
         for &number in &line[common..] {
             self.moves()?;
@@ -194,9 +220,14 @@ impl<G: Game> Walk<G> {
         let value = here.value();
         if G::CHANCE {
             let range = here.range();
-            let is_out = |share: &&f64| !(share.is_finite() && (range[0]..=range[1]).contains(*share));
+            let is_out =
+                |share: &&f64| !(share.is_finite() && (range[0]..=range[1]).contains(*share));
             if let Some(&found) = value.shares().iter().find(is_out) {
-                return Err(Error::OutOfRange { line: self.line.clone(), found, range });
+                return Err(Error::OutOfRange {
+                    line: self.line.clone(),
+                    found,
+                    range,
+                });
             }
         }
         // Only an infinite value depends on whether the game is over. Listing the moves is
@@ -208,7 +239,11 @@ impl<G: Game> Walk<G> {
         if value.shares().iter().any(|share| share.is_nan()) {
             return Err(Error::NotANumber { line: line() });
         }
-        if goes_on(here) { Err(Error::InfiniteEstimate { line: line() }) } else { Ok(value) }
+        if goes_on(here) {
+            Err(Error::InfiniteEstimate { line: line() })
+        } else {
+            Ok(value)
+        }
     }
 }
 

@@ -23,7 +23,9 @@ impl<G: Game> Player<G> for Random {
 /// crate searches.
 pub(super) fn rolled<G: Game>(position: &G, seed: u64) -> Option<Chosen<G>> {
     // `choose` never draws at a position where the game is over.
-    position.is_chance().then(|| Random.choose(position, &Budget::default(), seed))
+    position
+        .is_chance()
+        .then(|| Random.choose(position, &Budget::default(), seed))
 }
 
 /// A player that looks one move ahead. It plays the move that leads to the position with the best
@@ -62,6 +64,11 @@ impl<G: Game> Player<G> for Greedy {
             values.resize(moves, None);
         }
         let choice = Choice::unevaluated(position, number);
-        Ok(choice.map(|choice| Choice { value, values, evaluations: meter.spent(), ..choice }))
+        Ok(choice.map(|choice| Choice {
+            value,
+            values,
+            evaluations: meter.spent(),
+            ..choice
+        }))
     }
 }

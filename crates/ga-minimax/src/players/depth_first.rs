@@ -95,7 +95,12 @@ const NONE: u16 = u16::MAX;
 /// Rounding of the sum of probabilities.
 const SLACK: f64 = 1e-12;
 
-const NEW: Node = Node { value: f64::NAN, first: 0, children: 0, best: NONE };
+const NEW: Node = Node {
+    value: f64::NAN,
+    first: 0,
+    children: 0,
+    best: NONE,
+};
 
 impl Node {
     /// The number of moves, or `None` if they were not listed.
@@ -140,12 +145,23 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
     fn new(root: &G, budget: &Budget, prune: bool) -> Self {
         let (walk, meter) = (Walk::new(root), budget.meter());
         let nodes = Nodes::new(NEW, budget.memory());
-        Self { nodes, walk, meter, prune, attention: None, cut_off: true, order: Vec::new() }
+        Self {
+            nodes,
+            walk,
+            meter,
+            prune,
+            attention: None,
+            cut_off: true,
+            order: Vec::new(),
+        }
     }
 
     /// Alpha-beta search of the moves that `attention` notices.
     pub(super) fn of_noticed(root: &G, budget: &Budget, attention: Attention) -> Self {
-        Self { attention: Some(attention), ..Self::new(root, budget, true) }
+        Self {
+            attention: Some(attention),
+            ..Self::new(root, budget, true)
+        }
     }
 
     pub(super) fn deepen(mut self, limit: Option<usize>) -> Chosen<G> {
@@ -154,7 +170,11 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
             return Ok(None);
         }
         let limit = limit.unwrap_or(LONGEST_LINE).clamp(1, LONGEST_LINE);
-        let mut depth = if self.walk.here().has_estimates() { 1 } else { limit };
+        let mut depth = if self.walk.here().has_estimates() {
+            1
+        } else {
+            limit
+        };
         let mut considered = false;
         while self.cut_off {
             self.cut_off = false;
@@ -170,14 +190,34 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
         }
         let (evaluations, is_memory_full) = (self.meter.spent(), self.nodes.was_full());
         self.nodes.release();
-        Ok(best.map(|best| Choice { evaluations, is_memory_full, ..best }))
+        Ok(best.map(|best| Choice {
+            evaluations,
+            is_memory_full,
+            ..best
+        }))
     }
 
-    fn choice(&self, Found { number, value, line }: Found) -> Option<Choice<G::Move, f64>> {
+    fn choice(
+        &self,
+        Found {
+            number,
+            value,
+            line,
+        }: Found,
+    ) -> Option<Choice<G::Move, f64>> {
         let choice = Choice::unevaluated(self.walk.here(), usize::from(number))?;
-        let Node { first, children, .. } = self.nodes[0];
-        let values = (first..first + u32::from(children)).map(|child| self.nodes[child].value()).collect();
-        Some(Choice { value: Some(value), values, line, ..choice })
+        let Node {
+            first, children, ..
+        } = self.nodes[0];
+        let values = (first..first + u32::from(children))
+            .map(|child| self.nodes[child].value())
+            .collect();
+        Some(Choice {
+            value: Some(value),
+            values,
+            line,
+            ..choice
+        })
     }
 
     /// Searches the root's moves one after the other. Returns the best of the completed moves, and
@@ -189,17 +229,33 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
         let start = self.sort(0, max);
         for place in start..self.order.len() {
             let number = self.order[place];
-            let value = self.step(0, number, depth, alpha, beta).map_err(|error| *error)?;
+            let value = self
+                .step(0, number, depth, alpha, beta)
+                .map_err(|error| *error)?;
             let Some(value) = value else {
                 self.order.truncate(start);
                 return Ok((best, false));
             };
-            if best.as_ref().is_none_or(|best| if max { value > best.value } else { value < best.value }) {
+            if best.as_ref().is_none_or(|best| {
+                if max {
+                    value > best.value
+                } else {
+                    value < best.value
+                }
+            }) {
                 self.nodes[0].best = number;
-                best = Some(Found { number, value, line: self.line() });
+                best = Some(Found {
+                    number,
+                    value,
+                    line: self.line(),
+                });
             }
             if self.prune {
-                if max { alpha = alpha.max(value) } else { beta = beta.min(value) }
+                if max {
+                    alpha = alpha.max(value)
+                } else {
+                    beta = beta.min(value)
+                }
             }
         }
         self.order.truncate(start);
@@ -275,16 +331,25 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
             let rest = |value: f64| if left > SLACK { left * value } else { 0.0 };
             let (most, least) = (known + rest(high), known + rest(low));
             let window = if self.prune {
-                [((alpha - most) / share).max(low), ((beta - least) / share).min(high)]
+                [
+                    ((alpha - most) / share).max(low),
+                    ((beta - least) / share).min(high),
+                ]
             } else {
                 [f64::NEG_INFINITY, f64::INFINITY]
             };
-            let Some(value) = self.step(node, number, depth, window[0], window[1])? else { return Ok(None) };
+            let Some(value) = self.step(node, number, depth, window[0], window[1])? else {
+                return Ok(None);
+            };
             known += share * value;
             let bounds = [known + rest(low), known + rest(high)];
             let is_refuted = self.prune && (bounds[0] >= beta || bounds[1] <= alpha);
             if is_refuted && left > SLACK {
-                known = if bounds[0] >= beta { bounds[0] } else { bounds[1] };
+                known = if bounds[0] >= beta {
+                    bounds[0]
+                } else {
+                    bounds[1]
+                };
                 break;
             }
         }
@@ -316,7 +381,11 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
         self.forward(number)?;
         let child = self.nodes[node].first + u32::from(number);
         // What comes up by chance is no move that a player looks ahead.
-        let below = if self.walk.odds_at(ply).is_empty() { depth - 1 } else { depth };
+        let below = if self.walk.odds_at(ply).is_empty() {
+            depth - 1
+        } else {
+            depth
+        };
         let value = self.search(child, below, alpha, beta)?;
         self.walk.back(ply);
         Ok(value)
@@ -358,7 +427,9 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
     /// best move of the previous depth. So the player prefers the nearer win and the farther loss.
     fn sort(&mut self, node: u32, max: bool) -> usize {
         let start = self.order.len();
-        let Node { first, children, .. } = self.nodes[node];
+        let Node {
+            first, children, ..
+        } = self.nodes[node];
         let best = self.nodes[node].best();
         match &self.attention {
             Some(attention) => attention.notice(self.walk.line(), children, &mut self.order),
@@ -373,7 +444,9 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
             };
             self.order[start..].sort_by(|left, right| {
                 let worse = |number: &u16| best != Some(*number);
-                worse(left).cmp(&worse(right)).then(loss(left).total_cmp(&loss(right)))
+                worse(left)
+                    .cmp(&worse(right))
+                    .then(loss(left).total_cmp(&loss(right)))
             });
         } else if node == 0 {
             self.order[start..].sort_by_key(|&number| best != Some(number));

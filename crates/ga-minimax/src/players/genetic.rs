@@ -35,8 +35,14 @@ impl GeneticPlayer {
     /// A player with default parameters that looks `horizon` plies ahead, see
     /// [`Parameters::horizon`].
     pub fn with_horizon(horizon: usize) -> Self {
-        let parameters = Parameters { horizon, ..Parameters::default() };
-        Self { parameters, generations: None }
+        let parameters = Parameters {
+            horizon,
+            ..Parameters::default()
+        };
+        Self {
+            parameters,
+            generations: None,
+        }
     }
 
     /// A search that chooses as this player does, generation by generation.
@@ -45,19 +51,33 @@ impl GeneticPlayer {
     ///
     /// The errors of [`Player::choose`].
     pub fn search<G: Game<Value = f64>>(
-        &self, root: &G, budget: &Budget, seed: u64,
+        &self,
+        root: &G,
+        budget: &Budget,
+        seed: u64,
     ) -> Result<impl Search<G> + use<G>, Error> {
         self.start(root, budget, seed)
     }
 
     fn start<G: Game<Value = f64>>(
-        &self, root: &G, budget: &Budget, seed: u64,
+        &self,
+        root: &G,
+        budget: &Budget,
+        seed: u64,
     ) -> Result<GeneticSearch<G>, Error> {
         let scheme = self.parameters.scheme(root, budget)?;
         let founders = self.parameters.founders(root, budget, seed)?;
         let is_empty = founders.is_empty();
-        let engine = if is_empty { None } else { Some(Engine::from_founders(scheme, founders, seed)?) };
-        Ok(GeneticSearch { root: root.clone(), engine, generations: self.generations })
+        let engine = if is_empty {
+            None
+        } else {
+            Some(Engine::from_founders(scheme, founders, seed)?)
+        };
+        Ok(GeneticSearch {
+            root: root.clone(),
+            engine,
+            generations: self.generations,
+        })
     }
 }
 
@@ -72,9 +92,13 @@ struct GeneticSearch<G: Game<Value = f64>> {
 impl<G: Game<Value = f64>> Search<G> for GeneticSearch<G> {
     // This ends: every step expands a branch, uses up the budget or finds an error.
     fn step(&mut self) -> Result<bool, Error> {
-        let Some(engine) = &mut self.engine else { return Ok(false) };
-        let goes_on =
-            is_open(engine) && self.generations.is_none_or(|limit| engine.state().generation() < limit);
+        let Some(engine) = &mut self.engine else {
+            return Ok(false);
+        };
+        let goes_on = is_open(engine)
+            && self
+                .generations
+                .is_none_or(|limit| engine.state().generation() < limit);
         if goes_on {
             engine.step();
         }
@@ -83,7 +107,9 @@ impl<G: Game<Value = f64>> Search<G> for GeneticSearch<G> {
 
     fn choice(&self) -> Chosen<G> {
         let unevaluated = Choice::unevaluated(&self.root, 0);
-        let Some(engine) = &self.engine else { return Ok(unevaluated) };
+        let Some(engine) = &self.engine else {
+            return Ok(unevaluated);
+        };
         let choice = match best(engine.scheme())? {
             Some((value, line)) => {
                 let number = line.first().copied().unwrap_or(0);
@@ -91,31 +117,59 @@ impl<G: Game<Value = f64>> Search<G> for GeneticSearch<G> {
                 let mut values = engine.scheme().replacement.values();
                 // A small budget does not suffice for all moves.
                 values.resize(self.root.legal().len(), None);
-                choice.map(|choice| Choice { value: Some(value), values, line, ..choice })
+                choice.map(|choice| Choice {
+                    value: Some(value),
+                    values,
+                    line,
+                    ..choice
+                })
             }
             None => unevaluated,
         };
-        let Scheme { evaluator, replacement, .. } = engine.scheme();
+        let Scheme {
+            evaluator,
+            replacement,
+            ..
+        } = engine.scheme();
         let is_memory_full = evaluator.is_open() && !replacement.has_room();
         let evaluations = engine.state().evaluations();
-        Ok(choice.map(|choice| Choice { evaluations, is_memory_full, ..choice }))
+        Ok(choice.map(|choice| Choice {
+            evaluations,
+            is_memory_full,
+            ..choice
+        }))
     }
 
     fn generations(&self) -> u64 {
-        self.engine.as_ref().map_or(0, |engine| engine.state().generation())
+        self.engine
+            .as_ref()
+            .map_or(0, |engine| engine.state().generation())
     }
 
     fn evaluations(&self) -> u64 {
-        self.engine.as_ref().map_or(0, |engine| engine.state().evaluations())
+        self.engine
+            .as_ref()
+            .map_or(0, |engine| engine.state().evaluations())
     }
 
     fn explored(&self, levels: usize) -> Explored<f64> {
-        let root = Explored { number: 0, value: None, lines: 0, children: Vec::new() };
-        self.engine.as_ref().map_or(root, |engine| engine.scheme().replacement.explored(levels))
+        let root = Explored {
+            number: 0,
+            value: None,
+            lines: 0,
+            children: Vec::new(),
+        };
+        self.engine
+            .as_ref()
+            .map_or(root, |engine| engine.scheme().replacement.explored(levels))
     }
 
     fn explain(&self) -> Option<Explanation> {
-        self.engine.as_ref()?.scheme().replacement.explain(self.root.value())
+        self.engine
+            .as_ref()?
+            .scheme()
+            .replacement
+            .explain(self.root.value())
     }
 }
 
@@ -157,7 +211,10 @@ impl<G: Game<Value = f64>> Player<G> for GeneticPlayer {
 /// assert_eq!(choice.chosen + 1, 4);
 /// # Ok::<(), ga_minimax::Error>(())
 /// ```
-#[expect(clippy::needless_pass_by_value, reason = "a budget is made for one search")]
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "a budget is made for one search"
+)]
 pub fn best_move<G: Game<Value = f64>>(position: &G, budget: Budget, seed: u64) -> Chosen<G> {
     if position.legal().len() == 1 {
         return Ok(Choice::unevaluated(position, 0));

@@ -38,7 +38,11 @@ impl<G: Game> Player<G> for MaxN {
         if let Some(rolled) = rolled(position, seed) {
             return rolled;
         }
-        let mut search = Search { walk: Walk::new(position), meter: budget.meter(), is_cut_off: true };
+        let mut search = Search {
+            walk: Walk::new(position),
+            meter: budget.meter(),
+            is_cut_off: true,
+        };
         let moves = search.walk.moves()?;
         if moves == 0 {
             return Ok(None);
@@ -60,11 +64,16 @@ impl<G: Game> Player<G> for MaxN {
         }
         let number = best.as_ref().map_or(0, |found| usize::from(found.number));
         let evaluations = search.meter.spent();
-        let choice = Choice::unevaluated(position, number).map(|choice| Choice { evaluations, ..choice });
+        let choice = Choice::unevaluated(position, number).map(|choice| Choice {
+            evaluations,
+            ..choice
+        });
         Ok(match best {
-            Some(Found { value, values, .. }) => {
-                choice.map(|choice| Choice { value: Some(value), values, ..choice })
-            }
+            Some(Found { value, values, .. }) => choice.map(|choice| Choice {
+                value: Some(value),
+                values,
+                ..choice
+            }),
             None => choice,
         })
     }
@@ -107,7 +116,12 @@ impl<G: Game> Search<G> {
         }
         Ok(best.map(|(place, value)| {
             order[..=place].rotate_right(1);
-            Found { number: order[0], value, values, is_complete }
+            Found {
+                number: order[0],
+                value,
+                values,
+                is_complete,
+            }
         }))
     }
 
@@ -118,10 +132,18 @@ impl<G: Game> Search<G> {
         }
         let ply = self.walk.line().len();
         // A leaf needs no list of moves, unless the search must know whether there is more.
-        let moves = if depth > 0 || !self.is_cut_off { self.walk.moves()? } else { 1 };
+        let moves = if depth > 0 || !self.is_cut_off {
+            self.walk.moves()?
+        } else {
+            1
+        };
         if depth == 0 || moves == 0 {
             self.is_cut_off |= moves > 0;
-            return if self.meter.spend() { Ok(Some(self.walk.value()?)) } else { Ok(None) };
+            return if self.meter.spend() {
+                Ok(Some(self.walk.value()?))
+            } else {
+                Ok(None)
+            };
         }
         let turn = self.walk.here().turn();
         let is_chance = !self.walk.odds().is_empty();

@@ -25,7 +25,11 @@ impl<T: Copy + Send + 'static> Nodes<T> {
     pub(crate) fn new(root: T, bytes: usize) -> Self {
         // Nodes are numbered by 32 bits, and a search may add some nodes beyond the bound.
         let most = (bytes / size_of::<T>()).min(u32::MAX as usize / 2);
-        let mut nodes = Self { blocks: Vec::new(), most, was_full: false };
+        let mut nodes = Self {
+            blocks: Vec::new(),
+            most,
+            was_full: false,
+        };
         nodes.add(1, root);
         nodes
     }
@@ -38,7 +42,8 @@ impl<T: Copy + Send + 'static> Nodes<T> {
                 Some(block) if block.len() < BLOCK => block.push(node),
                 _ => {
                     // Most trees are small, so the first block grows as needed.
-                    let mut block = Vec::with_capacity(if self.blocks.is_empty() { 0 } else { BLOCK });
+                    let mut block =
+                        Vec::with_capacity(if self.blocks.is_empty() { 0 } else { BLOCK });
                     block.push(node);
                     self.blocks.push(block);
                 }

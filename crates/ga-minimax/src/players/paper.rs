@@ -36,8 +36,14 @@ impl PaperPlayer {
     /// A player with default parameters that searches `depth` moves deep, see
     /// [`Parameters::depth`].
     pub fn with_depth(depth: usize) -> Self {
-        let parameters = Parameters { depth, ..Parameters::default() };
-        Self { parameters, generations: None }
+        let parameters = Parameters {
+            depth,
+            ..Parameters::default()
+        };
+        Self {
+            parameters,
+            generations: None,
+        }
     }
 
     /// A search that chooses as this player does, generation by generation.
@@ -47,7 +53,10 @@ impl PaperPlayer {
     /// [`Error::NoChance`] in a game with chance, which the paper does not treat. The errors of
     /// [`Player::choose`].
     pub fn search<G: Game>(
-        &self, root: &G, budget: &Budget, seed: u64,
+        &self,
+        root: &G,
+        budget: &Budget,
+        seed: u64,
     ) -> Result<impl Search<G> + use<G>, Error> {
         if G::CHANCE {
             return Err(Error::NoChance { player: "paper" });
@@ -55,24 +64,38 @@ impl PaperPlayer {
         let scheme = self.parameters.scheme(root, budget)?;
         let founders = self.parameters.founders(root, budget);
         let engine = Engine::start(scheme, &founders, self.parameters.population, seed)?;
-        Ok(PaperSearch { player: *self, root: root.clone(), engine, idle: 0 })
+        Ok(PaperSearch {
+            player: *self,
+            root: root.clone(),
+            engine,
+            idle: 0,
+        })
     }
 
     /// The first move of the fittest line.
     fn choice<G: Game>(
-        &self, root: &G, state: &State<Line, Option<usize>>, fitness: &ReservationFitness<G>,
+        &self,
+        root: &G,
+        state: &State<Line, Option<usize>>,
+        fitness: &ReservationFitness<G>,
     ) -> Option<Choice<G::Move, G::Value>> {
         let tree = fitness.tree();
         let line = match self.parameters.survivors {
             // The fittest of all lines is the line that supplies the value of the root.
             Survivors::Everything => tree.principal_line(),
             Survivors::Offspring => {
-                let scored = state.population().genomes().iter().map(|line| (fitness.score(line), line));
+                let scored = state
+                    .population()
+                    .genomes()
+                    .iter()
+                    .map(|line| (fitness.score(line), line));
                 let best = scored.reduce(|best, next| if next.0 > best.0 { next } else { best });
                 best.map_or_else(Vec::new, |(_, line)| line.0.clone())
             }
         };
-        let Some(&number) = line.first() else { return Choice::unevaluated(root, 0) };
+        let Some(&number) = line.first() else {
+            return Choice::unevaluated(root, 0);
+        };
         let mut values = vec![None; root.legal().len()];
         for node in tree.children(tree.root()) {
             values[usize::from(tree.number(node))] = tree.value(node);
@@ -81,7 +104,14 @@ impl PaperPlayer {
         let choice = Choice::unevaluated(root, usize::from(number))?;
         let (meter, has_room) = (fitness.meter(), fitness.has_room());
         let is_memory_full = meter.is_open() && !has_room;
-        Some(Choice { value, values, line, evaluations: meter.spent(), is_memory_full, ..choice })
+        Some(Choice {
+            value,
+            values,
+            line,
+            evaluations: meter.spent(),
+            is_memory_full,
+            ..choice
+        })
     }
 }
 
@@ -97,7 +127,9 @@ struct PaperSearch<G: Game, B> {
 impl<G: Game, B: Breeder<Line, Option<usize>>> PaperSearch<G, B> {
     fn fitness(&self) -> Result<&ReservationFitness<G>, Error> {
         let fitness = &self.engine.scheme().evaluator;
-        fitness.fault().map_or(Ok(fitness), |fault| Err(fault.clone()))
+        fitness
+            .fault()
+            .map_or(Ok(fitness), |fault| Err(fault.clone()))
     }
 }
 
@@ -105,19 +137,31 @@ impl<G: Game, B: Breeder<Line, Option<usize>>> Search<G> for PaperSearch<G, B> {
     fn step(&mut self) -> Result<bool, Error> {
         let fitness = self.fitness()?;
         let meter = fitness.meter();
-        let generations =
-            self.player.generations.is_none_or(|limit| self.engine.state().generation() < limit);
-        if !generations || !meter.is_open() || !fitness.has_room() || self.idle == MOST_IDLE_GENERATIONS {
+        let generations = self
+            .player
+            .generations
+            .is_none_or(|limit| self.engine.state().generation() < limit);
+        if !generations
+            || !meter.is_open()
+            || !fitness.has_room()
+            || self.idle == MOST_IDLE_GENERATIONS
+        {
             return Ok(false);
         }
         let spent = meter.spent();
         self.engine.step();
-        self.idle = if self.evaluations() == spent { self.idle + 1 } else { 0 };
+        self.idle = if self.evaluations() == spent {
+            self.idle + 1
+        } else {
+            0
+        };
         self.fitness().map(|_| true)
     }
 
     fn choice(&self) -> Chosen<G> {
-        Ok(self.player.choice(&self.root, self.engine.state(), self.fitness()?))
+        Ok(self
+            .player
+            .choice(&self.root, self.engine.state(), self.fitness()?))
     }
 
     fn generations(&self) -> u64 {
@@ -135,8 +179,10 @@ impl<G: Game, B: Breeder<Line, Option<usize>>> Search<G> for PaperSearch<G, B> {
 }
 
 fn explored<V: Value>(tree: &ReservationTree<V>, node: Node, levels: usize) -> Explored<V> {
-    let mut children: Vec<Explored<V>> =
-        tree.children(node).map(|child| explored(tree, child, levels.saturating_sub(1))).collect();
+    let mut children: Vec<Explored<V>> = tree
+        .children(node)
+        .map(|child| explored(tree, child, levels.saturating_sub(1)))
+        .collect();
     let lines = match children.iter().map(|child| child.lines).sum() {
         // A leaf is the end of a line if it has a value.
         0 => u64::from(tree.value(node).is_some()),
@@ -145,7 +191,12 @@ fn explored<V: Value>(tree: &ReservationTree<V>, node: Node, levels: usize) -> E
     if levels == 0 {
         children = Vec::new();
     }
-    Explored { number: tree.number(node), value: tree.value(node), lines, children }
+    Explored {
+        number: tree.number(node),
+        value: tree.value(node),
+        lines,
+        children,
+    }
 }
 
 impl<G: Game> Player<G> for PaperPlayer {

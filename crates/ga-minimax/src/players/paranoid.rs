@@ -52,7 +52,11 @@ impl<G: Game> Game for AgainstAll<G> {
     const CHANCE: bool = G::CHANCE;
 
     fn turn(&self) -> usize {
-        if self.game.turn() == self.player { MAX } else { MIN }
+        if self.game.turn() == self.player {
+            MAX
+        } else {
+            MIN
+        }
     }
 
     fn moves(&self, moves: &mut Vec<G::Move>) {
@@ -67,7 +71,11 @@ impl<G: Game> Game for AgainstAll<G> {
         let [low, high] = self.game.range();
         // In a game for two, the value for MIN is the negated one.
         let is_negated = G::Value::ZERO.shares().len() == 1 && self.player == MIN;
-        if is_negated { [-high, -low] } else { [low, high] }
+        if is_negated {
+            [-high, -low]
+        } else {
+            [low, high]
+        }
     }
 
     fn play(&mut self, chosen: G::Move) {
@@ -90,10 +98,27 @@ impl<G: Game> Game for AgainstAll<G> {
 impl<G: Game, P: Player<AgainstAll<G>>> Player<G> for Paranoid<P> {
     /// [`Choice::value`] is `None`, since the search knows only the share of the player who moves.
     fn choose(&mut self, position: &G, budget: &Budget, seed: u64) -> Chosen<G> {
-        let choice = self.0.choose(&AgainstAll::new(position.clone()), budget, seed)?;
+        let choice = self
+            .0
+            .choose(&AgainstAll::new(position.clone()), budget, seed)?;
         Ok(choice.map(|choice| {
-            let Choice { chosen, number, line, evaluations, is_memory_full, .. } = choice;
-            Choice { chosen, number, value: None, values: Vec::new(), line, evaluations, is_memory_full }
+            let Choice {
+                chosen,
+                number,
+                line,
+                evaluations,
+                is_memory_full,
+                ..
+            } = choice;
+            Choice {
+                chosen,
+                number,
+                value: None,
+                values: Vec::new(),
+                line,
+                evaluations,
+                is_memory_full,
+            }
         }))
     }
 }

@@ -80,9 +80,21 @@ pub(crate) struct Whole<G: Game> {
 }
 
 impl<G: Game> Whole<G> {
-    pub(crate) fn new(player: Box<dyn Player<G> + Send>, position: &G, budget: &Budget, seed: u64) -> Self {
+    pub(crate) fn new(
+        player: Box<dyn Player<G> + Send>,
+        position: &G,
+        budget: &Budget,
+        seed: u64,
+    ) -> Self {
         let (position, budget) = (position.clone(), budget.clone());
-        Self { player, position, budget, seed, choice: None, is_over: false }
+        Self {
+            player,
+            position,
+            budget,
+            seed,
+            choice: None,
+            is_over: false,
+        }
     }
 }
 
@@ -91,7 +103,9 @@ impl<G: Game> Search<G> for Whole<G> {
         if self.is_over {
             return Ok(false);
         }
-        self.choice = self.player.choose(&self.position, &self.budget, self.seed)?;
+        self.choice = self
+            .player
+            .choose(&self.position, &self.budget, self.seed)?;
         self.is_over = true;
         Ok(true)
     }
@@ -109,6 +123,11 @@ impl<G: Game> Search<G> for Whole<G> {
     }
 
     fn explored(&self, _levels: usize) -> Explored<G::Value> {
-        Explored { number: 0, value: None, lines: 0, children: Vec::new() }
+        Explored {
+            number: 0,
+            value: None,
+            lines: 0,
+            children: Vec::new(),
+        }
     }
 }

@@ -79,9 +79,15 @@ impl<G: Game<Value = f64>> Player<G> for Sight {
         if !position.has_estimates() {
             return Err(Error::Unestimated);
         }
-        let most = budget.limit().map_or(Self::MOST_EVALUATIONS, |limit| limit.min(Self::MOST_EVALUATIONS));
+        let most = budget.limit().map_or(Self::MOST_EVALUATIONS, |limit| {
+            limit.min(Self::MOST_EVALUATIONS)
+        });
         let budget = budget.clone().with_evaluations(most);
-        let attention = Attention { share: self.attention, seed, is_wide: self.depth > 1 };
+        let attention = Attention {
+            share: self.attention,
+            seed,
+            is_wide: self.depth > 1,
+        };
         DepthFirst::of_noticed(position, &budget, attention).deepen(Some(self.depth))
     }
 }
@@ -127,7 +133,8 @@ impl Attention {
 
     /// The random numbers of a position, by the line that leads to it.
     fn stream(&self, line: &[u16]) -> Stream {
-        let mix = |key: u64, number: &u16| Stream::seeded(key ^ (u64::from(*number) + 1)).next_u64();
+        let mix =
+            |key: u64, number: &u16| Stream::seeded(key ^ (u64::from(*number) + 1)).next_u64();
         Stream::seeded(line.iter().fold(self.seed, mix))
     }
 }

@@ -78,7 +78,11 @@ pub struct Progress {
 
 /// Why a slice of a [`Thinker`] ended.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize),
+    serde(rename_all = "kebab-case")
+)]
 #[non_exhaustive]
 pub enum End {
     /// The evaluations of the slice are spent.
@@ -95,7 +99,11 @@ pub enum End {
 ///
 /// It takes about 56 bytes for each position in a binary format, and three times as much as text.
 #[derive(Clone, Debug, Eq, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize), serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize),
+    serde(deny_unknown_fields)
+)]
 pub struct Thoughts {
     tree: SavedTree,
     evaluations: u64,
@@ -114,7 +122,14 @@ impl<G: Game<Value = f64>> Thinker<G> {
         let walk = Walk::new(position);
         let tree = BeliefTree::new(position, horizon);
         let scratch = Scratch::default();
-        let mut thinker = Self { walk, tree, evaluations: 0, granted: 0, fault: None, scratch };
+        let mut thinker = Self {
+            walk,
+            tree,
+            evaluations: 0,
+            granted: 0,
+            fault: None,
+            scratch,
+        };
         thinker.check_end()?;
         Ok(thinker)
     }
@@ -135,8 +150,13 @@ impl<G: Game<Value = f64>> Thinker<G> {
     /// move and the number of moves are compared; a later slice finds a move that does not exist.
     pub fn resume(position: &G, thoughts: &Thoughts) -> Result<Self, Error> {
         let wrong = |problem| Error::Saved { problem };
-        let Thoughts { tree, evaluations, granted } = thoughts;
-        let tree = BeliefTree::restore(position, tree).ok_or(wrong("they are no tree of positions"))?;
+        let Thoughts {
+            tree,
+            evaluations,
+            granted,
+        } = thoughts;
+        let tree =
+            BeliefTree::restore(position, tree).ok_or(wrong("they are no tree of positions"))?;
         let mut thinker = Self::new(position, 1)?;
         let moves = thinker.walk.moves()?;
         let known = tree.values().len();
@@ -154,7 +174,11 @@ impl<G: Game<Value = f64>> Thinker<G> {
 
     /// The thoughts as plain data.
     pub fn save(&self) -> Thoughts {
-        Thoughts { tree: self.tree.save(), evaluations: self.evaluations, granted: self.granted }
+        Thoughts {
+            tree: self.tree.save(),
+            evaluations: self.evaluations,
+            granted: self.granted,
+        }
     }
 
     /// Thinks until the slice is spent, its time is over, its flag is set, the tree has the size of
@@ -168,7 +192,9 @@ impl<G: Game<Value = f64>> Thinker<G> {
     /// return the same error; [`best`](Self::best) keeps the last move.
     pub fn think(&mut self, slice: &Budget) -> Result<Progress, Error> {
         let before = self.evaluations;
-        self.granted = slice.limit().map_or(u64::MAX, |limit| self.granted.saturating_add(limit));
+        self.granted = slice
+            .limit()
+            .map_or(u64::MAX, |limit| self.granted.saturating_add(limit));
         let end = loop {
             if let Some(fault) = &self.fault {
                 return Err(fault.clone());
@@ -204,16 +230,29 @@ impl<G: Game<Value = f64>> Thinker<G> {
 
     /// Expands the most interesting position by all its moves. Returns false if there is none.
     fn expand(&mut self) -> Result<bool, Error> {
-        let Self { walk, tree, scratch, .. } = self;
-        let Scratch { line, branches, observations } = scratch;
-        let Some(leaf) = tree.next_leaf(line) else { return Ok(false) };
+        let Self {
+            walk,
+            tree,
+            scratch,
+            ..
+        } = self;
+        let Scratch {
+            line,
+            branches,
+            observations,
+        } = scratch;
+        let Some(leaf) = tree.next_leaf(line) else {
+            return Ok(false);
+        };
         let depth = line.len();
         for (ply, &number) in line.iter().enumerate() {
             if walk.line().get(ply) != Some(&number) {
                 walk.back(ply);
                 // Only saved thoughts can name a move that does not exist.
                 if usize::from(number) >= walk.moves()? {
-                    return Err(Error::Saved { problem: "they are about another position" });
+                    return Err(Error::Saved {
+                        problem: "they are about another position",
+                    });
                 }
                 walk.step(number);
             }
@@ -221,7 +260,9 @@ impl<G: Game<Value = f64>> Thinker<G> {
         walk.back(depth);
         let moves = walk.moves()?;
         if moves == 0 {
-            return Err(Error::Saved { problem: "they are about another position" });
+            return Err(Error::Saved {
+                problem: "they are about another position",
+            });
         }
         observations.clear();
         for number in 0..moves {
@@ -243,12 +284,21 @@ impl<G: Game<Value = f64>> Thinker<G> {
         let root = self.position();
         let evaluations = self.evaluations;
         let Some((value, line)) = self.tree.best() else {
-            return Choice::unevaluated(root, 0).map(|choice| Choice { evaluations, ..choice });
+            return Choice::unevaluated(root, 0).map(|choice| Choice {
+                evaluations,
+                ..choice
+            });
         };
         let number = line.first().copied().unwrap_or(0);
         let choice = Choice::unevaluated(root, usize::from(number))?;
         let values = self.tree.values().into_iter().map(Some).collect();
-        Some(Choice { value: Some(value), values, line, evaluations, ..choice })
+        Some(Choice {
+            value: Some(value),
+            values,
+            line,
+            evaluations,
+            ..choice
+        })
     }
 
     /// Why [`best`](Self::best) is the best move. `None` before the first slice, and if the game is
@@ -267,7 +317,10 @@ impl<G: Game<Value = f64>> Thinker<G> {
     pub fn advance(&mut self, number: usize) -> Result<usize, Error> {
         let moves = self.position().legal();
         let Some(&chosen) = moves.get(number) else {
-            return Err(Error::MoveNumber { number, moves: moves.len() });
+            return Err(Error::MoveNumber {
+                number,
+                moves: moves.len(),
+            });
         };
         let position = self.position().after(chosen);
         let is_kept = u16::try_from(number).is_ok_and(|number| self.tree.advance(number));

@@ -63,7 +63,11 @@ pub enum Rollout {
 
 impl Default for Uct {
     fn default() -> Self {
-        Self { exploration: 1.0, rollout: Rollout::Playout, widening: None }
+        Self {
+            exploration: 1.0,
+            rollout: Rollout::Playout,
+            widening: None,
+        }
     }
 }
 
@@ -75,10 +79,17 @@ impl<G: Game<Value = f64>> Player<G> for Uct {
         let mut search = Search::new(*self, position, budget, seed);
         search.expand(0)?;
         let mut idle = 0;
-        while search.meter.is_open() && idle < MOST_IDLE_ITERATIONS && search.nodes[0].children != Some(0) {
+        while search.meter.is_open()
+            && idle < MOST_IDLE_ITERATIONS
+            && search.nodes[0].children != Some(0)
+        {
             let spent = search.meter.spent();
             search.iterate()?;
-            idle = if search.meter.spent() == spent { idle + 1 } else { 0 };
+            idle = if search.meter.spent() == spent {
+                idle + 1
+            } else {
+                0
+            };
         }
         let choice = search.choice();
         search.nodes.release();
@@ -117,7 +128,14 @@ struct Node {
     seen: Option<Seen>,
 }
 
-const NEW: Node = Node { first: 0, children: None, visits: 0, wins: 0, sum: 0.0, seen: None };
+const NEW: Node = Node {
+    first: 0,
+    children: None,
+    visits: 0,
+    wins: 0,
+    sum: 0.0,
+    seen: None,
+};
 
 /// The value of a position.
 #[derive(Clone, Copy, Debug)]
@@ -194,12 +212,16 @@ impl<G: Game<Value = f64>> Search<G> {
         while self.nodes[node].visits > 0 || node == 0 {
             self.expand(node)?;
             self.walk.moves()?;
-            let Some(number) = self.select(node) else { break };
+            let Some(number) = self.select(node) else {
+                break;
+            };
             self.walk.step(number);
             node = self.nodes[node].first + u32::from(number);
             self.path.push(node);
         }
-        let Some(seen) = self.see(node)? else { return Ok(()) };
+        let Some(seen) = self.see(node)? else {
+            return Ok(());
+        };
         for &node in &self.path {
             let node = &mut self.nodes[node];
             node.visits += 1;
@@ -214,7 +236,12 @@ impl<G: Game<Value = f64>> Search<G> {
     /// The child to visit: a child without a visit that may be considered, or else the child with
     /// the greatest bound. If chance moves, any child by its probability.
     fn select(&mut self, node: u32) -> Option<u16> {
-        let Node { first, children, visits, .. } = self.nodes[node];
+        let Node {
+            first,
+            children,
+            visits,
+            ..
+        } = self.nodes[node];
         if !self.walk.odds().is_empty() {
             // Without children there is no room for them.
             return (children.unwrap_or(0) > 0).then(|| self.walk.any_move(&mut self.rng));
@@ -222,7 +249,11 @@ impl<G: Game<Value = f64>> Search<G> {
         if let Some(number) = self.next(node) {
             return Some(number);
         }
-        let sign = if self.walk.here().turn() == MAX { 1.0 } else { -1.0 };
+        let sign = if self.walk.here().turn() == MAX {
+            1.0
+        } else {
+            -1.0
+        };
         let scale = self.settings.exploration * self.spread.variance().sqrt();
         let log = random::ln(f64::from(visits.max(1)));
         let bound = |number: u16| {
@@ -233,29 +264,49 @@ impl<G: Game<Value = f64>> Search<G> {
             }
         };
         let children = (0..children.unwrap_or(0)).map(|number| (number, bound(number)));
-        children.reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(number, _)| number)
+        children
+            .reduce(|best, next| if next.1 > best.1 { next } else { best })
+            .map(|(number, _)| number)
     }
 
     /// The next child without a visit, if one may be considered: the first one; with widening that
     /// of the greatest gain, of equal ones any.
     fn next(&mut self, node: u32) -> Option<u16> {
-        let Node { first, children, visits, .. } = self.nodes[node];
+        let Node {
+            first,
+            children,
+            visits,
+            ..
+        } = self.nodes[node];
         let children = children.unwrap_or(0);
         let nodes = &self.nodes;
         let mut new = (0..children).filter(|&number| nodes[first + u32::from(number)].visits == 0);
-        let Some(widening) = self.settings.widening else { return new.next() };
+        let Some(widening) = self.settings.widening else {
+            return new.next();
+        };
         let tried = usize::from(children) - new.clone().count();
         if tried >= usize::from(widening.considered(visits, children)) {
             return None;
         }
         let (here, moves, rng) = (self.walk.here(), self.walk.list(), &mut self.rng);
-        let ranked = new.map(|number| ((here.hint(moves[usize::from(number)]).gain, unit(rng)), number));
-        ranked.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, number)| number)
+        let ranked = new.map(|number| {
+            (
+                (here.hint(moves[usize::from(number)]).gain, unit(rng)),
+                number,
+            )
+        });
+        ranked
+            .reduce(|best, next| if next.0 > best.0 { next } else { best })
+            .map(|(_, number)| number)
     }
 
     /// The value of a win in a mean.
     fn win(&self) -> f64 {
-        if self.range > 0.0 { BEYOND * self.range } else { 1.0 }
+        if self.range > 0.0 {
+            BEYOND * self.range
+        } else {
+            1.0
+        }
     }
 
     fn sum(&self, node: &Node) -> f64 {
@@ -335,7 +386,11 @@ impl<G: Game<Value = f64>> Search<G> {
         // chance averages count as they are.
         if !G::CHANCE && value.abs() > BEYOND * self.range && self.walk.moves()? == 0 {
             let comparable = self.range == 0.0 && value.abs() < HUGE;
-            return Ok(if comparable { Seen::Value(value) } else { Seen::win(value) });
+            return Ok(if comparable {
+                Seen::Value(value)
+            } else {
+                Seen::win(value)
+            });
         }
         if self.range == 0.0 && value != 0.0 {
             // This is the first estimate. The spread so far came from results, and their size has
@@ -363,49 +418,87 @@ impl<G: Game<Value = f64>> Search<G> {
 
     /// The expected rest of the game after the current position.
     fn rest(&mut self, node: u32) -> Result<f64, Error> {
-        let Rollout::Offset(horizon) = self.settings.rollout else { return Ok(0.0) };
+        let Rollout::Offset(horizon) = self.settings.rollout else {
+            return Ok(0.0);
+        };
         if self.nodes[node].children == Some(0) || self.walk.moves()? == 0 {
             return Ok(0.0);
         }
         if self.rest.is_none() && self.steps.count >= ENOUGH_STEPS {
             let expanded = || self.nodes.iter().filter_map(|node| node.children);
             let moves = expanded().map(f64::from).sum::<f64>() / expanded().count() as f64;
-            let step = Step { change: Normal::new(0.0, self.steps.variance()), moves };
+            let step = Step {
+                change: Normal::new(0.0, self.steps.variance()),
+                moves,
+            };
             self.rest = Some(Rest::new([step; 2], horizon));
         }
         let (here, ply) = (self.walk.here(), self.walk.line().len());
-        Ok(self.rest.as_ref().map_or(0.0, |rest| rest.of(here.turn(), horizon.saturating_sub(ply)).mean))
+        Ok(self.rest.as_ref().map_or(0.0, |rest| {
+            rest.of(here.turn(), horizon.saturating_sub(ply)).mean
+        }))
     }
 
     /// The move with the best mean. The line continues with the most visited moves.
     fn choice(&mut self) -> Option<Choice<G::Move, f64>> {
         self.walk.back(0);
         let evaluations = self.meter.spent();
-        let sign = if self.walk.here().turn() == MAX { 1.0 } else { -1.0 };
+        let sign = if self.walk.here().turn() == MAX {
+            1.0
+        } else {
+            -1.0
+        };
         let mean = |node: u32| self.sum(&self.nodes[node]) / f64::from(self.nodes[node].visits);
         let visited = |node: u32| {
-            let Node { first, children, .. } = self.nodes[node];
-            (first..first + u32::from(children.unwrap_or(0))).filter(|&child| self.nodes[child].visits > 0)
+            let Node {
+                first, children, ..
+            } = self.nodes[node];
+            (first..first + u32::from(children.unwrap_or(0)))
+                .filter(|&child| self.nodes[child].visits > 0)
         };
-        let best =
-            visited(0).reduce(|best, next| if sign * mean(next) > sign * mean(best) { next } else { best });
+        let best = visited(0).reduce(|best, next| {
+            if sign * mean(next) > sign * mean(best) {
+                next
+            } else {
+                best
+            }
+        });
         let number = best.map_or(0, |best| best - self.nodes[0].first);
         let is_memory_full = self.nodes.was_full() || self.ends.len() >= self.most_ends;
         let choice = Choice::unevaluated(self.walk.here(), number as usize)?;
-        let choice = Choice { evaluations, is_memory_full, ..choice };
-        let Some(best) = best else { return Some(choice) };
-        let Node { first, children, .. } = self.nodes[0];
+        let choice = Choice {
+            evaluations,
+            is_memory_full,
+            ..choice
+        };
+        let Some(best) = best else {
+            return Some(choice);
+        };
+        let Node {
+            first, children, ..
+        } = self.nodes[0];
         let seen = |child: u32| (self.nodes[child].visits > 0).then(|| mean(child));
-        let values = (first..first + u32::from(children.unwrap_or(0))).map(seen).collect();
+        let values = (first..first + u32::from(children.unwrap_or(0)))
+            .map(seen)
+            .collect();
         let mut line = choice.line;
         let mut node = best;
-        while let Some(child) = visited(node)
-            .reduce(|best, next| if self.nodes[next].visits > self.nodes[best].visits { next } else { best })
-        {
+        while let Some(child) = visited(node).reduce(|best, next| {
+            if self.nodes[next].visits > self.nodes[best].visits {
+                next
+            } else {
+                best
+            }
+        }) {
             line.push((child - self.nodes[node].first) as u16);
             node = child;
         }
-        Some(Choice { value: Some(mean(best)), values, line, ..choice })
+        Some(Choice {
+            value: Some(mean(best)),
+            values,
+            line,
+            ..choice
+        })
     }
 }
 

@@ -32,7 +32,10 @@ pub struct UctMaxN {
 
 impl Default for UctMaxN {
     fn default() -> Self {
-        Self { exploration: 0.5, is_estimated: false }
+        Self {
+            exploration: 0.5,
+            is_estimated: false,
+        }
     }
 }
 
@@ -58,7 +61,12 @@ impl<G: Game> Player<G> for UctMaxN {
         if let Some(rolled) = rolled(position, seed) {
             return rolled;
         }
-        let new = Node { first: 0, children: None, visits: 0, sum: G::Value::ZERO };
+        let new = Node {
+            first: 0,
+            children: None,
+            visits: 0,
+            sum: G::Value::ZERO,
+        };
         let mut search = Search {
             settings: *self,
             nodes: Nodes::new(new, budget.memory()),
@@ -92,7 +100,10 @@ impl<G: Game> Search<G> {
                 let node = &mut self.nodes[node];
                 (node.first, node.children) = (first, Some(moves as u16));
             }
-            if self.nodes[node].children.is_none_or(|children| children == 0) {
+            if self.nodes[node]
+                .children
+                .is_none_or(|children| children == 0)
+            {
                 break;
             }
             let number = if self.walk.odds().is_empty() {
@@ -105,7 +116,9 @@ impl<G: Game> Search<G> {
             self.path.push(node);
         }
         let is_played_out = !(self.settings.is_estimated && self.walk.here().has_estimates());
-        if is_played_out && !self.walk.play_out(&mut self.rng, self.meter.budget())? || !self.meter.spend() {
+        if is_played_out && !self.walk.play_out(&mut self.rng, self.meter.budget())?
+            || !self.meter.spend()
+        {
             return Ok(false);
         }
         let value = self.walk.value()?;
@@ -126,7 +139,12 @@ impl<G: Game> Search<G> {
     /// The child to visit: the first child without a visit, or else the child with the greatest
     /// bound.
     fn select(&self, node: u32) -> u16 {
-        let Node { first, children, visits, .. } = self.nodes[node];
+        let Node {
+            first,
+            children,
+            visits,
+            ..
+        } = self.nodes[node];
         let turn = self.walk.here().turn();
         let log = random::ln(f64::from(visits.max(1)));
         let bound = |number: u16| match self.nodes[first + u32::from(number)].visits {
@@ -137,18 +155,26 @@ impl<G: Game> Search<G> {
             }
         };
         let children = (0..children.unwrap_or(0)).map(|number| (number, bound(number)));
-        children.reduce(|best, next| if next.1 > best.1 { next } else { best }).map_or(0, |best| best.0)
+        children
+            .reduce(|best, next| if next.1 > best.1 { next } else { best })
+            .map_or(0, |best| best.0)
     }
 
     /// The move of the root with the most visits. The line continues with the most visited moves.
     fn choice(&self) -> Option<Choice<G::Move, G::Value>> {
         let visited = |node: u32| {
-            let Node { first, children, .. } = self.nodes[node];
+            let Node {
+                first, children, ..
+            } = self.nodes[node];
             let children = (first..first + u32::from(children.unwrap_or(0)))
                 .filter(|&child| self.nodes[child].visits > 0);
-            children.reduce(
-                |best, next| if self.nodes[next].visits > self.nodes[best].visits { next } else { best },
-            )
+            children.reduce(|best, next| {
+                if self.nodes[next].visits > self.nodes[best].visits {
+                    next
+                } else {
+                    best
+                }
+            })
         };
         let (mut line, mut node) = (Vec::new(), 0);
         while let Some(child) = visited(node) {
@@ -158,13 +184,26 @@ impl<G: Game> Search<G> {
         let number = line.first().copied().unwrap_or(0);
         let choice = Choice::unevaluated(self.walk.root(), usize::from(number))?;
         let (evaluations, is_memory_full) = (self.meter.spent(), self.nodes.was_full());
-        let choice = Choice { evaluations, is_memory_full, ..choice };
+        let choice = Choice {
+            evaluations,
+            is_memory_full,
+            ..choice
+        };
         if line.is_empty() {
             return Some(choice);
         }
-        let Node { first, children, .. } = self.nodes[0];
+        let Node {
+            first, children, ..
+        } = self.nodes[0];
         let value = |child: u32| (self.nodes[child].visits > 0).then(|| self.mean(child));
-        let values = (first..first + u32::from(children.unwrap_or(0))).map(value).collect();
-        Some(Choice { value: value(first + u32::from(number)), values, line, ..choice })
+        let values = (first..first + u32::from(children.unwrap_or(0)))
+            .map(value)
+            .collect();
+        Some(Choice {
+            value: value(first + u32::from(number)),
+            values,
+            line,
+            ..choice
+        })
     }
 }

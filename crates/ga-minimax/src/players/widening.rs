@@ -37,7 +37,10 @@ pub struct Widening {
 
 impl Default for Widening {
     fn default() -> Self {
-        Self { visits: 3.0, growth: 1.1 }
+        Self {
+            visits: 3.0,
+            growth: 1.1,
+        }
     }
 }
 
@@ -61,13 +64,24 @@ mod tests {
     #[test]
     fn moves_are_added_after_the_visits_of_the_paper() {
         // 40, 40 + 56, 96 + 78.4
-        let of_go = Widening { visits: 40.0, growth: 1.4 };
+        let of_go = Widening {
+            visits: 40.0,
+            growth: 1.4,
+        };
         let considered = |visits| of_go.considered(visits, 10);
-        assert_eq!([0, 39, 40, 95, 96, 174, 175].map(considered), [1, 1, 2, 2, 3, 3, 4]);
+        assert_eq!(
+            [0, 39, 40, 95, 96, 174, 175].map(considered),
+            [1, 1, 2, 2, 3, 3, 4]
+        );
         assert_eq!(considered(u32::MAX), 10);
         let of = |visits, growth, after| Widening { visits, growth }.considered(after, 10);
         assert_eq!(
-            [of(0.0, 1.0, 0), of(5.0, 1.0, 12), of(f64::NAN, 1.0, 99), of(5.0, f64::NAN, 99)],
+            [
+                of(0.0, 1.0, 0),
+                of(5.0, 1.0, 12),
+                of(f64::NAN, 1.0, 99),
+                of(5.0, f64::NAN, 99)
+            ],
             [10, 3, 1, 2]
         );
     }

@@ -15,7 +15,11 @@ use crate::game::{Game, MAX, Value};
 /// ```
 #[doc(alias = "max-n")]
 pub fn minimax<G: Game>(position: &G, depth: usize) -> (G::Value, u64) {
-    let moves = if depth > 0 { position.legal() } else { Vec::new() };
+    let moves = if depth > 0 {
+        position.legal()
+    } else {
+        Vec::new()
+    };
     let turn = position.turn();
     let mut lines = 0;
     if position.is_chance() && !moves.is_empty() {
@@ -32,7 +36,9 @@ pub fn minimax<G: Game>(position: &G, depth: usize) -> (G::Value, u64) {
     for chosen in moves {
         let (value, below) = minimax(&position.after(chosen), depth - 1);
         lines += below;
-        best = best.filter(|best| best.payoff(turn) >= value.payoff(turn)).or(Some(value));
+        best = best
+            .filter(|best| best.payoff(turn) >= value.payoff(turn))
+            .or(Some(value));
     }
     best.map_or_else(|| (position.value(), 1), |best| (best, lines))
 }
@@ -44,22 +50,47 @@ pub fn minimax<G: Game>(position: &G, depth: usize) -> (G::Value, u64) {
 /// large for [`minimax`].
 pub fn worth_of_moves<G: Game<Value = f64>>(position: &G, depth: usize) -> Vec<f64> {
     let worth = |chosen| {
-        alpha_beta(&position.after(chosen), depth.saturating_sub(1), f64::NEG_INFINITY, f64::INFINITY)
+        alpha_beta(
+            &position.after(chosen),
+            depth.saturating_sub(1),
+            f64::NEG_INFINITY,
+            f64::INFINITY,
+        )
     };
     position.legal().into_iter().map(worth).collect()
 }
 
 /// The value of a position if it is between `alpha` and `beta`. Otherwise a bound of the value.
-fn alpha_beta<G: Game<Value = f64>>(position: &G, depth: usize, mut alpha: f64, mut beta: f64) -> f64 {
-    let moves = if depth > 0 { position.legal() } else { Vec::new() };
+fn alpha_beta<G: Game<Value = f64>>(
+    position: &G,
+    depth: usize,
+    mut alpha: f64,
+    mut beta: f64,
+) -> f64 {
+    let moves = if depth > 0 {
+        position.legal()
+    } else {
+        Vec::new()
+    };
     if moves.is_empty() {
         return position.value();
     }
     if position.is_chance() {
         let mut odds = Vec::new();
         position.odds(&mut odds);
-        let below = |chosen| alpha_beta(&position.after(chosen), depth - 1, f64::NEG_INFINITY, f64::INFINITY);
-        return moves.into_iter().zip(odds).map(|(chosen, share)| share * below(chosen)).sum();
+        let below = |chosen| {
+            alpha_beta(
+                &position.after(chosen),
+                depth - 1,
+                f64::NEG_INFINITY,
+                f64::INFINITY,
+            )
+        };
+        return moves
+            .into_iter()
+            .zip(odds)
+            .map(|(chosen, share)| share * below(chosen))
+            .sum();
     }
     let max = position.turn() == MAX;
     for chosen in moves {

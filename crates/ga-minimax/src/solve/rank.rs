@@ -30,7 +30,10 @@ pub struct Rank {
 /// # Ok::<(), ga_minimax::Error>(())
 /// ```
 pub fn ranks<G: Game>(position: &G, line: &[u16], depth: usize) -> Option<Rank> {
-    let mut rank = Rank { first_move: 0, route: 1 };
+    let mut rank = Rank {
+        first_move: 0,
+        route: 1,
+    };
     let mut here = position.clone();
     for (ply, &number) in line.iter().take(depth).enumerate() {
         let moves = here.legal();

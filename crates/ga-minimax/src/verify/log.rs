@@ -13,10 +13,15 @@ use ga_draft::claim::{self, FalseClaim, Value};
 /// If the file has another format or names an unknown game.
 pub fn claims(log: &Log, claimed: &Value) -> Result<Vec<FalseClaim>, LogError> {
     check_format(log.format.clone(), FORMAT)?;
-    let title = Title::named(log.game()).ok_or_else(|| LogError::Game { game: log.game().to_owned() })?;
+    let title = Title::named(log.game()).ok_or_else(|| LogError::Game {
+        game: log.game().to_owned(),
+    })?;
     let mut false_claims = title.give(Replay { games: log.games() });
-    false_claims
-        .extend(claim::compare_all(claimed, &log.figures()).into_iter().map(|claim| claim.within("figures")));
+    false_claims.extend(
+        claim::compare_all(claimed, &log.figures())
+            .into_iter()
+            .map(|claim| claim.within("figures")),
+    );
     Ok(false_claims)
 }
 
@@ -32,25 +37,41 @@ impl Task for Replay<'_> {
         let mut false_claims = Vec::new();
         for (index, played) in self.games.iter().enumerate() {
             let mut claim = |field: &str, claimed: Value, found: Value| {
-                false_claims.push(FalseClaim::new(field, claimed, found).within(&format!("games[{index}]")));
+                false_claims.push(
+                    FalseClaim::new(field, claimed, found).within(&format!("games[{index}]")),
+                );
             };
             if played.game == 0 || index > 0 && played.game <= self.games[index - 1].game {
-                claim("game", played.game.into(), "a number above that of the game before".into());
+                claim(
+                    "game",
+                    played.game.into(),
+                    "a number above that of the game before".into(),
+                );
             }
             let max = if played.game % 2 == 1 { "a" } else { "b" };
             if max != played.max.to_string() {
                 claim("max", played.max.to_string().into(), max.into());
             }
             if played.moves.len() as u64 > LONGEST {
-                claim("moves", played.moves.len().into(), format!("at most {LONGEST} moves").into());
+                claim(
+                    "moves",
+                    played.moves.len().into(),
+                    format!("at most {LONGEST} moves").into(),
+                );
                 continue;
             }
-            let is = |position: &B, chosen: B::Move, name: &Value| noted(&position.name(chosen)) == *name;
+            let is = |position: &B, chosen: B::Move, name: &Value| {
+                noted(&position.name(chosen)) == *name
+            };
             match replay(B::default(), &played.moves, is) {
                 Ok(end) => {
                     let result = end.result();
                     if result.is_none() && (played.moves.len() as u64) < LONGEST {
-                        claim("moves", "a whole game".into(), "a game that has not ended".into());
+                        claim(
+                            "moves",
+                            "a whole game".into(),
+                            "a game that has not ended".into(),
+                        );
                     }
                     let result = result.unwrap_or(0);
                     let found = if max == "a" { result } else { -result };
@@ -60,7 +81,11 @@ impl Task for Replay<'_> {
                 }
                 Err(Error::IllegalMove { place }) => {
                     let field = format!("moves[{}]", place - 1);
-                    claim(&field, played.moves[place - 1].clone(), "no legal move of this name".into());
+                    claim(
+                        &field,
+                        played.moves[place - 1].clone(),
+                        "no legal move of this name".into(),
+                    );
                 }
                 Err(error) => claim("moves", "legal moves".into(), error.to_string().into()),
             }

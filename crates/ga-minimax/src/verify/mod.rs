@@ -32,7 +32,11 @@ pub use log::claims;
 ///
 /// [`Error::IllegalMove`] for the first move that is not legal. [`Error::GameOver`] for a move
 /// after the end of the game.
-pub fn replay<G: Game, N>(start: G, moves: &[N], is: impl Fn(&G, G::Move, &N) -> bool) -> Result<G, Error> {
+pub fn replay<G: Game, N>(
+    start: G,
+    moves: &[N],
+    is: impl Fn(&G, G::Move, &N) -> bool,
+) -> Result<G, Error> {
     let (mut position, mut legal) = (start, Vec::new());
     for (place, name) in (1..).zip(moves) {
         legal.clear();

@@ -9,18 +9,36 @@ use serde_json::{Value, json};
 
 /// Plays a match of `games` games.
 fn played<B: Board>(players: [Searcher; 2], games: u64, seed: u64, budget: u64) -> Log {
-    let settings = Settings { budget: Some(budget), ..Settings::default() };
-    let request = Request { a: players[0], b: players[1], games, settings, ..Request::default() };
+    let settings = Settings {
+        budget: Some(budget),
+        ..Settings::default()
+    };
+    let request = Request {
+        a: players[0],
+        b: players[1],
+        games,
+        settings,
+        ..Request::default()
+    };
     let game = |game| {
         let (mut bout, mut seated) = (request.bout::<B>(seed, game), request.players());
         while !bout.is_over() {
             let mover = bout.mover();
-            bout.step(&mut *seated[mover], &request.budget(mover)).expect("legal parameters");
+            bout.step(&mut *seated[mover], &request.budget(mover))
+                .expect("legal parameters");
         }
-        assert_eq!(bout.step(&mut *seated[0], &request.budget(0)), Ok(0), "the game is over");
+        assert_eq!(
+            bout.step(&mut *seated[0], &request.budget(0)),
+            Ok(0),
+            "the game is over"
+        );
         Played::of(&bout)
     };
-    Log::new(B::NAME, players.map(Searcher::name), (0..games).map(game).collect())
+    Log::new(
+        B::NAME,
+        players.map(Searcher::name),
+        (0..games).map(game).collect(),
+    )
 }
 
 fn document(log: &Log) -> Value {
@@ -33,7 +51,10 @@ fn games_and_players_are_found_by_their_names() {
         assert_eq!(Title::named(title.name()), Some(title));
     }
     for searcher in Searcher::ALL {
-        assert_eq!(serde_json::from_value::<Searcher>(searcher.name().into()).ok(), Some(searcher));
+        assert_eq!(
+            serde_json::from_value::<Searcher>(searcher.name().into()).ok(),
+            Some(searcher)
+        );
     }
     assert_eq!(Title::named(""), None);
 }
@@ -45,23 +66,53 @@ fn options_that_cannot_be_used_are_refused() {
         Err(error) => error.to_string(),
     };
     for (options, sentence) in [
-        (json!({ "a": "uct", "b": "random", "depth": 3 }), "--depth: not used by this player, only by paper"),
-        (json!({ "a": "uct", "b": "uct", "generations": 3 }), "--generations: not used by this player"),
-        (json!({ "ties": "random", "survivors": "offspring" }), "--ties: all lines of --survivors offspring"),
-        (json!({ "a": "greedy", "b": "random", "move-time": 1.0 }), "--move-time: the players random and"),
-        (json!({ "b": "random", "budget-b": 5 }), "--budget-b: the players random and greedy do not search"),
-        (json!({ "a": "greedy", "budget": 5, "budget-b": 5 }), "--budget: player a does not search and"),
-        (json!({ "population-size": 0 }), "population-size: 0, expected 1 to 100000"),
+        (
+            json!({ "a": "uct", "b": "random", "depth": 3 }),
+            "--depth: not used by this player, only by paper",
+        ),
+        (
+            json!({ "a": "uct", "b": "uct", "generations": 3 }),
+            "--generations: not used by this player",
+        ),
+        (
+            json!({ "ties": "random", "survivors": "offspring" }),
+            "--ties: all lines of --survivors offspring",
+        ),
+        (
+            json!({ "a": "greedy", "b": "random", "move-time": 1.0 }),
+            "--move-time: the players random and",
+        ),
+        (
+            json!({ "b": "random", "budget-b": 5 }),
+            "--budget-b: the players random and greedy do not search",
+        ),
+        (
+            json!({ "a": "greedy", "budget": 5, "budget-b": 5 }),
+            "--budget: player a does not search and",
+        ),
+        (
+            json!({ "population-size": 0 }),
+            "population-size: 0, expected 1 to 100000",
+        ),
         (json!({ "opening": 401 }), "opening: 401, expected 0 to 400"),
-        (json!({ "a": "oracle" }), "unknown variant `oracle`, expected one of `best`, `paper`"),
+        (
+            json!({ "a": "oracle" }),
+            "unknown variant `oracle`, expected one of `best`, `paper`",
+        ),
         (json!({ "plies": 3 }), "unknown field `plies`"),
     ] {
         let found = refused(options);
         assert!(found.starts_with(sentence), "{found}");
     }
     let everything = json!({ "a": "alphabeta", "budget-b": 5, "depth": 3, "steps": "in-sequence" });
-    assert_eq!(serde_json::from_value::<Request>(everything).unwrap().check(), Ok(()));
-    let many = Settings::default().player_of_many::<TicTacToe>(Searcher::named("level-4").unwrap(), 3, 3);
+    assert_eq!(
+        serde_json::from_value::<Request>(everything)
+            .unwrap()
+            .check(),
+        Ok(())
+    );
+    let many =
+        Settings::default().player_of_many::<TicTacToe>(Searcher::named("level-4").unwrap(), 3, 3);
     assert_eq!(many.err(), Some(Error::OnlyForTwo { player: "level-4" }));
 }
 
@@ -76,7 +127,9 @@ fn every_legal_move_is_found_by_its_name() {
             let position = B::default();
             let moves = position.legal();
             for chosen in moves {
-                let found = position.named(&position.name(chosen)).expect("a legal move");
+                let found = position
+                    .named(&position.name(chosen))
+                    .expect("a legal move");
                 assert_eq!(position.name(found), position.name(chosen));
             }
             assert!(position.named("z9").is_none());
@@ -101,11 +154,22 @@ fn a_match_is_the_same_again_and_its_log_is_true() {
             let log = played::<B>(players, 4, 7, 50);
             assert_eq!(log.text(), played::<B>(players, 4, 7, 50).text());
             assert_ne!(log.text(), played::<B>(players, 4, 8, 50).text());
-            assert_eq!(claims(&log, &document(&log)["figures"]), Ok(Vec::new()), "{}", B::NAME);
+            assert_eq!(
+                claims(&log, &document(&log)["figures"]),
+                Ok(Vec::new()),
+                "{}",
+                B::NAME
+            );
             let opening = B::OPENING as usize;
-            let [one, other, third, _] = log.games() else { panic!("four games") };
+            let [one, other, third, _] = log.games() else {
+                panic!("four games")
+            };
             assert_eq!((one.max, other.max), ('a', 'b'), "sides are exchanged");
-            assert_eq!(one.moves[..opening], other.moves[..opening], "the openings are equal");
+            assert_eq!(
+                one.moves[..opening],
+                other.moves[..opening],
+                "the openings are equal"
+            );
             assert!(one.moves != third.moves, "games differ");
         }
     }
@@ -126,24 +190,31 @@ fn false_claims_of_a_log_are_found() {
     };
     assert_eq!(false_claims(|_| ()), Ok(0));
     assert!(
-        false_claims(|log| log["games"][0]["result"] = json!(-1)).is_ok_and(|false_claims| false_claims > 0)
+        false_claims(|log| log["games"][0]["result"] = json!(-1))
+            .is_ok_and(|false_claims| false_claims > 0)
     );
     assert!(
-        false_claims(|log| log["games"][1]["max"] = json!("a")).is_ok_and(|false_claims| false_claims > 0)
+        false_claims(|log| log["games"][1]["max"] = json!("a"))
+            .is_ok_and(|false_claims| false_claims > 0)
     );
     assert!(
         false_claims(|log| log["games"][0]["moves"][0] = json!(77))
             .is_ok_and(|false_claims| false_claims > 0)
     );
     assert!(
-        false_claims(|log| log["figures"]["score"] = json!(0.25)).is_ok_and(|false_claims| false_claims > 0)
+        false_claims(|log| log["figures"]["score"] = json!(0.25))
+            .is_ok_and(|false_claims| false_claims > 0)
     );
     assert!(
-        false_claims(|log| log["players"][0] = json!("oracle")).is_ok_and(|false_claims| false_claims > 0)
+        false_claims(|log| log["players"][0] = json!("oracle"))
+            .is_ok_and(|false_claims| false_claims > 0)
     );
     let error = false_claims(|log| log["game"] = json!("go"));
     assert_eq!(error, Err(LogError::Game { game: "go".into() }));
-    assert!(matches!(false_claims(|log| log["format"] = json!("other/1")), Err(LogError::Draft(_))));
+    assert!(matches!(
+        false_claims(|log| log["format"] = json!("other/1")),
+        Err(LogError::Draft(_))
+    ));
 }
 
 #[test]
@@ -153,11 +224,19 @@ fn the_value_of_the_chosen_move_is_among_those_of_all_moves() {
         for searcher in Searcher::ALL {
             let mut player = searcher.of::<B>();
             for budget in [0, 3, 400] {
-                let choice = player.choose(position, &Budget::evaluations(budget), 1).unwrap();
+                let choice = player
+                    .choose(position, &Budget::evaluations(budget), 1)
+                    .unwrap();
                 let choice = choice.expect("there are moves");
-                assert!([0, moves.len()].contains(&choice.values.len()), "{searcher:?} {budget}");
+                assert!(
+                    [0, moves.len()].contains(&choice.values.len()),
+                    "{searcher:?} {budget}"
+                );
                 if choice.value.is_some() {
-                    assert_eq!(choice.values[choice.number], choice.value, "{searcher:?} {budget}");
+                    assert_eq!(
+                        choice.values[choice.number], choice.value,
+                        "{searcher:?} {budget}"
+                    );
                 }
             }
         }
@@ -170,19 +249,32 @@ fn the_value_of_the_chosen_move_is_among_those_of_all_moves() {
 
 #[test]
 fn a_search_in_steps_chooses_what_the_player_chooses() {
-    fn finish<G: Game<Value = f64>>(mut search: impl Search<G>) -> (Option<(usize, Option<f64>, u64)>, u64) {
+    fn finish<G: Game<Value = f64>>(
+        mut search: impl Search<G>,
+    ) -> (Option<(usize, Option<f64>, u64)>, u64) {
         let mut generations = 0;
         while search.step().unwrap() {
             generations += 1;
             assert_eq!(search.generations(), generations);
             let tree = search.explored(3);
-            assert_eq!(tree.lines, tree.children.iter().map(|child| child.lines).sum::<u64>());
-            assert!(tree.children.iter().flat_map(|child| &child.children).all(|child| child.lines > 0));
+            assert_eq!(
+                tree.lines,
+                tree.children.iter().map(|child| child.lines).sum::<u64>()
+            );
+            assert!(
+                tree.children
+                    .iter()
+                    .flat_map(|child| &child.children)
+                    .all(|child| child.lines > 0)
+            );
             assert!(search.explored(0).children.is_empty());
         }
         let choice = search.choice().unwrap();
         let lines = search.explored(1).lines;
-        (choice.map(|choice| (choice.number, choice.value, choice.evaluations)), lines)
+        (
+            choice.map(|choice| (choice.number, choice.value, choice.evaluations)),
+            lines,
+        )
     }
 
     let (position, budget) = (ConnectFour::default(), Budget::evaluations(700));
@@ -194,15 +286,25 @@ fn a_search_in_steps_chooses_what_the_player_chooses() {
         let mut paper = PaperPlayer::with_depth(5);
         let (choice, lines) = finish(paper.search(&position, &budget, seed).unwrap());
         assert_eq!(choice, chosen(&mut paper));
-        assert_eq!(choice.map(|(.., evaluations)| evaluations), Some(lines), "a line for each evaluation");
+        assert_eq!(
+            choice.map(|(.., evaluations)| evaluations),
+            Some(lines),
+            "a line for each evaluation"
+        );
         let mut genetic = GeneticPlayer::with_horizon(7);
         let (choice, lines) = finish(genetic.search(&position, &budget, seed).unwrap());
         assert_eq!(choice, chosen(&mut genetic));
         assert!(lines > 100);
         for searcher in Searcher::ALL {
-            let mut search = Settings::default().search(searcher, &position, &budget, seed).unwrap();
+            let mut search = Settings::default()
+                .search(searcher, &position, &budget, seed)
+                .unwrap();
             while search.step().unwrap() {}
-            assert_eq!(search.choice(), searcher.of().choose(&position, &budget, seed), "{searcher:?}");
+            assert_eq!(
+                search.choice(),
+                searcher.of().choose(&position, &budget, seed),
+                "{searcher:?}"
+            );
         }
     }
     assert_eq!(position.turn(), MAX);

@@ -1,7 +1,9 @@
 //! Levels: names, limits, and players with short sight and narrow attention.
 
 use ga_minimax::contest::{Bout, Request, Searcher, Settings};
-use ga_minimax::game::{Board, Breakthrough, Chess, ConnectFour, Einstein, ListedTree, Othello, TicTacToe};
+use ga_minimax::game::{
+    Board, Breakthrough, Chess, ConnectFour, Einstein, ListedTree, Othello, TicTacToe,
+};
 use ga_minimax::ladder::{self, Level};
 use ga_minimax::players::{AlphaBeta, Greedy, Sight};
 use ga_minimax::{Budget, Error, Player};
@@ -9,17 +11,26 @@ use serde_json::json;
 
 #[test]
 fn levels_are_the_numbers_from_1_to_10() {
-    assert_eq!(Level::all().map(Level::number).collect::<Vec<_>>(), (1..=10).collect::<Vec<_>>());
+    assert_eq!(
+        Level::all().map(Level::number).collect::<Vec<_>>(),
+        (1..=10).collect::<Vec<_>>()
+    );
     for number in [0, 11, u64::MAX] {
         let sentence = Level::new(number).expect_err("no level").to_string();
         assert_eq!(sentence, format!("level: {number}, expected 1 to 10"));
         assert!(serde_json::from_value::<Level>(json!(number)).is_err());
     }
     for level in Level::all() {
-        assert_eq!(serde_json::from_value::<Level>(json!(level)).ok(), Some(level));
+        assert_eq!(
+            serde_json::from_value::<Level>(json!(level)).ok(),
+            Some(level)
+        );
         let player = Searcher::Level(level);
         assert_eq!(Searcher::named(player.name()), Some(player));
-        assert_eq!(serde_json::from_value::<Searcher>(json!(player)).ok(), Some(player));
+        assert_eq!(
+            serde_json::from_value::<Searcher>(json!(player)).ok(),
+            Some(player)
+        );
     }
 }
 
@@ -27,11 +38,23 @@ fn levels_are_the_numbers_from_1_to_10() {
 fn a_limit_beside_a_level_is_refused() {
     let level = Searcher::Level(Level::new(3).expect("a level"));
     for settings in [
-        Settings { budget: Some(5), ..Settings::default() },
-        Settings { memory: Some(5), ..Settings::default() },
+        Settings {
+            budget: Some(5),
+            ..Settings::default()
+        },
+        Settings {
+            memory: Some(5),
+            ..Settings::default()
+        },
     ] {
-        let sentence = settings.check(&[level], None).expect_err("refused").to_string();
-        assert!(sentence.contains("a level has limits of its own"), "{sentence}");
+        let sentence = settings
+            .check(&[level], None)
+            .expect_err("refused")
+            .to_string();
+        assert!(
+            sentence.contains("a level has limits of its own"),
+            "{sentence}"
+        );
         assert_eq!(settings.check(&[level, Searcher::Uct], None), Ok(()));
     }
 }
@@ -39,12 +62,18 @@ fn a_limit_beside_a_level_is_refused() {
 /// The moves of games of one level against another.
 fn games<B: Board>(a: u64, b: u64, seed: u64) -> Vec<String> {
     let [a, b] = [a, b].map(|number| Searcher::Level(Level::new(number).expect("a level")));
-    let request = Request { a, b, opening: Some(2), ..Request::default() };
+    let request = Request {
+        a,
+        b,
+        opening: Some(2),
+        ..Request::default()
+    };
     let game = |game| {
         let (mut bout, mut players): (Bout<B>, _) = (request.bout(seed, game), request.players());
         while !bout.is_over() {
             let mover = bout.mover();
-            bout.step(&mut players[mover], &request.budget(mover)).expect("a move");
+            bout.step(&mut players[mover], &request.budget(mover))
+                .expect("a move");
         }
         bout.played().join(" ")
     };
@@ -84,10 +113,16 @@ fn a_win_at_once_is_taken_whatever_the_attention_is_if_the_player_looks_two_move
     }
     // With a depth of 1 it is overlooked now and then.
     let chosen = |seed| {
-        Sight::new(1, 0.3).choose(&position, &Budget::default(), seed).expect("no error").expect("a move")
+        Sight::new(1, 0.3)
+            .choose(&position, &Budget::default(), seed)
+            .expect("no error")
+            .expect("a move")
     };
     let taken = (0..400).filter(|&seed| chosen(seed).chosen == 3).count();
-    assert!((80..170).contains(&taken), "{taken} of 400, expected about 125");
+    assert!(
+        (80..170).contains(&taken),
+        "{taken} of 400, expected about 125"
+    );
 }
 
 #[test]
@@ -102,7 +137,11 @@ fn more_attention_notices_all_that_less_attention_does() {
     for seed in 0..50 {
         let value = |attention| {
             let choice = Sight::new(1, attention).choose(&position, &Budget::default(), seed);
-            choice.expect("no error").expect("a move").value.expect("a value")
+            choice
+                .expect("no error")
+                .expect("a move")
+                .value
+                .expect("a value")
         };
         let values = [0.1, 0.3, 0.6, 0.9, 1.0].map(value);
         assert!(values.is_sorted(), "{values:?}");
@@ -112,7 +151,9 @@ fn more_attention_notices_all_that_less_attention_does() {
 #[test]
 fn a_level_stops_with_its_budget_and_knows_the_end_of_a_game() {
     let top = Level::new(10).expect("a level");
-    let choice = top.player::<Othello>().choose(&Othello::default(), &Budget::evaluations(7), 1);
+    let choice = top
+        .player::<Othello>()
+        .choose(&Othello::default(), &Budget::evaluations(7), 1);
     assert!(choice.expect("no error").expect("a move").evaluations <= 7);
     let over: TicTacToe = "XXXOO....".parse().expect("a position");
     assert_eq!(ladder::choose(&over, top, 1), Ok(None));
@@ -141,10 +182,19 @@ fn score<B: Board>(a: impl Player<B> + Copy, b: impl Player<B> + Copy, games: u6
 fn climb<B: Board>() {
     let level = |number: u64| Level::new(number).expect("a level").player::<B>();
     let beginner = score::<B>(level(1), Greedy, 40);
-    assert!(beginner < 0.4, "{}: level 1 has {beginner} against the beginner", B::NAME);
+    assert!(
+        beginner < 0.4,
+        "{}: level 1 has {beginner} against the beginner",
+        B::NAME
+    );
     for number in [3, 5] {
         let share = score::<B>(level(number), level(number - 2), 40);
-        assert!(share > 0.6, "{}: level {number} has {share} against level {}", B::NAME, number - 2);
+        assert!(
+            share > 0.6,
+            "{}: level {number} has {share} against level {}",
+            B::NAME,
+            number - 2
+        );
     }
 }
 

@@ -24,7 +24,9 @@ proptest! {
 fn lines_of_different_values_have_different_ranks() {
     let tree = tree(Leaves::Independent, 3, 3, 7);
     let lines = (0..27u16).map(|place| [place / 9, place / 3 % 3, place % 3]);
-    let mut found: Vec<u64> = lines.map(|line| ranks(&tree, &line, 3).expect("a line").route).collect();
+    let mut found: Vec<u64> = lines
+        .map(|line| ranks(&tree, &line, 3).expect("a line").route)
+        .collect();
     found.sort_unstable();
     assert_eq!(found, (1..=27).collect::<Vec<_>>());
     assert_eq!(ranks(&tree, &[3], 3), None);

@@ -1,7 +1,9 @@
 //! Games and lists of players that several tests use.
 
 use ga_minimax::game::{Leaves, RandomTree};
-use ga_minimax::players::{AlphaBeta, GeneticPlayer, Greedy, Minimax, PaperPlayer, Pvs, Rollout, Uct};
+use ga_minimax::players::{
+    AlphaBeta, GeneticPlayer, Greedy, Minimax, PaperPlayer, Pvs, Rollout, Uct,
+};
 use ga_minimax::scheme::paper::{Parameters, Survivors};
 use ga_minimax::{Budget, Game, MAX, MIN, Player};
 use std::sync::Arc;
@@ -68,7 +70,13 @@ impl Walker {
             steps: [&[-1, 0, 1], &[0]],
             cells: 100,
             is_over: |walker| walker.cell == Self::GOAL,
-            value: |walker| if walker.cell == Self::GOAL { walker.special } else { 0.0 },
+            value: |walker| {
+                if walker.cell == Self::GOAL {
+                    walker.special
+                } else {
+                    0.0
+                }
+            },
             has_estimates: true,
             special: win,
             at: 0,
@@ -84,7 +92,13 @@ impl Walker {
             steps: [&[0; 3]; 2],
             cells: 1,
             is_over: |walker| walker.ply == 4,
-            value: |walker| if walker.ply == walker.at { walker.special } else { f64::from(walker.ply) },
+            value: |walker| {
+                if walker.ply == walker.at {
+                    walker.special
+                } else {
+                    f64::from(walker.ply)
+                }
+            },
             has_estimates,
             special: value,
             at,
@@ -149,7 +163,12 @@ pub(crate) struct Watched<G> {
 
 impl<G: Game> Watched<G> {
     pub(crate) fn new(game: G, alarm: u64) -> Self {
-        Self { game, asked: Arc::default(), alarm, flag: Arc::default() }
+        Self {
+            game,
+            asked: Arc::default(),
+            alarm,
+            flag: Arc::default(),
+        }
     }
 
     pub(crate) fn budget(&self) -> Budget {
@@ -203,7 +222,12 @@ pub(crate) type Named<G> = (&'static str, Box<dyn Player<G>>);
 
 /// All players that search.
 pub(crate) fn searches<G: Game<Value = f64>>() -> Vec<Named<G>> {
-    let uct = |rollout| Box::new(Uct { rollout, ..Uct::default() });
+    let uct = |rollout| {
+        Box::new(Uct {
+            rollout,
+            ..Uct::default()
+        })
+    };
     vec![
         ("minimax", Box::new(Minimax::default())),
         ("alpha-beta", Box::new(AlphaBeta::default())),
@@ -212,14 +236,23 @@ pub(crate) fn searches<G: Game<Value = f64>>() -> Vec<Named<G>> {
         ("uct, positions", uct(Rollout::Position)),
         ("uct, offset", uct(Rollout::Offset(7))),
         ("paper", Box::new(PaperPlayer::default())),
-        ("paper, offspring", Box::new(paper(Survivors::Offspring, None))),
+        (
+            "paper, offspring",
+            Box::new(paper(Survivors::Offspring, None)),
+        ),
         ("genetic", Box::new(GeneticPlayer::default())),
     ]
 }
 
 /// The paper's search with these survivors.
 pub(crate) fn paper(survivors: Survivors, generations: Option<u64>) -> PaperPlayer {
-    PaperPlayer { parameters: Parameters { survivors, ..Parameters::default() }, generations }
+    PaperPlayer {
+        parameters: Parameters {
+            survivors,
+            ..Parameters::default()
+        },
+        generations,
+    }
 }
 
 /// All players that evaluate positions.

@@ -21,12 +21,16 @@ fn game<G: Game + Default>(seed: u64) -> (Vec<usize>, G) {
 /// Whether a move is the one with this number among the legal ones.
 fn by_number<G: Game>(position: &G, chosen: G::Move, number: usize) -> bool {
     let moves = position.legal();
-    moves.get(number).is_some_and(|known| format!("{known:?}") == format!("{chosen:?}"))
+    moves
+        .get(number)
+        .is_some_and(|known| format!("{known:?}") == format!("{chosen:?}"))
 }
 
 /// Replays moves that are given by their numbers.
 fn replayed<G: Game + Default>(numbers: &[usize]) -> Result<G, Error> {
-    replay(G::default(), numbers, |position, chosen, &number| by_number(position, chosen, number))
+    replay(G::default(), numbers, |position, chosen, &number| {
+        by_number(position, chosen, number)
+    })
 }
 
 fn check<G: Game<Value = f64> + Default + std::fmt::Debug>() {
@@ -35,11 +39,17 @@ fn check<G: Game<Value = f64> + Default + std::fmt::Debug>() {
         assert_eq!(replayed::<G>(&numbers).unwrap().value(), last.value());
         numbers.push(0);
         let place = numbers.len();
-        assert_eq!(replayed::<G>(&numbers).unwrap_err(), Error::GameOver { place });
+        assert_eq!(
+            replayed::<G>(&numbers).unwrap_err(),
+            Error::GameOver { place }
+        );
         for place in [1, place / 2] {
             let mut forged = numbers.clone();
             forged[place - 1] = 1_000;
-            assert_eq!(replayed::<G>(&forged).unwrap_err(), Error::IllegalMove { place });
+            assert_eq!(
+                replayed::<G>(&forged).unwrap_err(),
+                Error::IllegalMove { place }
+            );
         }
     }
 }

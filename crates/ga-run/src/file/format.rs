@@ -60,12 +60,22 @@ struct Body<C> {
 const SEAL: &str = ",\"seal\":\"";
 
 /// The header and the body of a run file. The body ends with a line end.
-pub(super) fn encode<C: Serialize>(status: &Status, run: Option<&C>) -> Result<(String, Vec<u8>), String> {
-    let written = Written { made: &status.made, notes: &status.notes, ended: status.ended.as_deref(), run };
+pub(super) fn encode<C: Serialize>(
+    status: &Status,
+    run: Option<&C>,
+) -> Result<(String, Vec<u8>), String> {
+    let written = Written {
+        made: &status.made,
+        notes: &status.notes,
+        ended: status.ended.as_deref(),
+        run,
+    };
     let mut body = serde_json::to_vec(&written).map_err(|error| error.to_string())?;
     let depth = depth(&body);
     if depth > DEEPEST {
-        return Err(format!("its values are nested {depth} deep, and at most {DEEPEST} can be read again"));
+        return Err(format!(
+            "its values are nested {depth} deep, and at most {DEEPEST} can be read again"
+        ));
     }
     body.pop();
     body.extend_from_slice(seal(&body).as_bytes());
@@ -78,7 +88,9 @@ pub(super) fn encode<C: Serialize>(status: &Status, run: Option<&C>) -> Result<(
 /// seal, also if the header has the checksum of the changed body.
 fn is_sealed(body: &[u8]) -> bool {
     let body = body.strip_suffix(b"\n").unwrap_or(body);
-    let start = body.windows(SEAL.len()).rposition(|text| text == SEAL.as_bytes());
+    let start = body
+        .windows(SEAL.len())
+        .rposition(|text| text == SEAL.as_bytes());
     start.is_some_and(|start| body[start..] == *seal(&body[..start]).as_bytes())
 }
 
@@ -88,8 +100,15 @@ fn seal(fields: &[u8]) -> String {
 }
 
 fn header(body: &[u8]) -> String {
-    let (format, checksum) = (format!("{NAME}{VERSION}"), format!("{:016x}", CRC.checksum(body)));
-    let header = Header { format: &format, checksum: &checksum, length: body.len() };
+    let (format, checksum) = (
+        format!("{NAME}{VERSION}"),
+        format!("{:016x}", CRC.checksum(body)),
+    );
+    let header = Header {
+        format: &format,
+        checksum: &checksum,
+        length: body.len(),
+    };
     serde_json::to_string(&header).expect("a struct of texts and a number") + "\n"
 }
 
@@ -124,13 +143,20 @@ pub(super) fn status(path: &Path) -> Result<(Status, bool), Error> {
 /// too.
 pub(super) fn whole<C: DeserializeOwned>(path: &Path) -> Result<(Status, Option<C>, bool), Error> {
     let body = body(path)?;
-    Ok((status_of(path, &body)?, checkpoint_of(path, &body)?, is_sealed(&body)))
+    Ok((
+        status_of(path, &body)?,
+        checkpoint_of(path, &body)?,
+        is_sealed(&body),
+    ))
 }
 
 /// The error for a file whose fields do not belong together.
 pub(super) fn unsealed(path: &Path) -> Error {
     let reason = String::from("its record and its run were not written together");
-    Error::Damaged { path: path.to_owned(), reason }
+    Error::Damaged {
+        path: path.to_owned(),
+        reason,
+    }
 }
 
 /// Reads and checks a run file, and returns its checkpoint.
@@ -139,39 +165,72 @@ pub(super) fn checkpoint<C: DeserializeOwned>(path: &Path) -> Result<Option<C>, 
 }
 
 fn status_of(path: &Path, body: &[u8]) -> Result<Status, Error> {
-    let damaged =
-        |error: serde_json::Error| Error::Damaged { path: path.to_owned(), reason: error.to_string() };
-    let Body { made, notes, ended, run, .. } =
-        serde_json::from_slice::<Body<IgnoredAny>>(body).map_err(damaged)?;
-    Ok(Status { made, notes, ended, has_checkpoint: run.is_some() })
+    let damaged = |error: serde_json::Error| Error::Damaged {
+        path: path.to_owned(),
+        reason: error.to_string(),
+    };
+    let Body {
+        made,
+        notes,
+        ended,
+        run,
+        ..
+    } = serde_json::from_slice::<Body<IgnoredAny>>(body).map_err(damaged)?;
+    Ok(Status {
+        made,
+        notes,
+        ended,
+        has_checkpoint: run.is_some(),
+    })
 }
 
 fn checkpoint_of<C: DeserializeOwned>(path: &Path, body: &[u8]) -> Result<Option<C>, Error> {
-    let other =
-        |error: serde_json::Error| Error::Checkpoint { path: path.to_owned(), reason: error.to_string() };
+    let other = |error: serde_json::Error| Error::Checkpoint {
+        path: path.to_owned(),
+        reason: error.to_string(),
+    };
     Ok(serde_json::from_slice::<Body<C>>(body).map_err(other)?.run)
 }
 
 /// The second line of a run file, which is the one that was written.
 fn body(path: &Path) -> Result<Vec<u8>, Error> {
-    let read = |cause| Error::Read { path: path.to_owned(), cause };
-    let foreign = || Error::Foreign { path: path.to_owned() };
+    let read = |cause| Error::Read {
+        path: path.to_owned(),
+        cause,
+    };
+    let foreign = || Error::Foreign {
+        path: path.to_owned(),
+    };
     // A pipe would block, and a device has no end.
     if !fs::metadata(path).map_err(read)?.is_file() {
         return Err(foreign());
     }
     let mut file = BufReader::new(File::open(path).map_err(read)?);
     let mut first = Vec::new();
-    file.by_ref().take(LONGEST).read_until(b'\n', &mut first).map_err(read)?;
+    file.by_ref()
+        .take(LONGEST)
+        .read_until(b'\n', &mut first)
+        .map_err(read)?;
     if !first.starts_with(START.as_bytes()) {
         return Err(foreign());
     }
     if let Some(format) = newer(&first) {
-        return Err(Error::Newer { path: path.to_owned(), format });
+        return Err(Error::Newer {
+            path: path.to_owned(),
+            format,
+        });
     }
-    let rest = file.get_ref().metadata().map_err(read)?.len().saturating_sub(first.len() as u64);
+    let rest = file
+        .get_ref()
+        .metadata()
+        .map_err(read)?
+        .len()
+        .saturating_sub(first.len() as u64);
     let body = rest_of(file, rest).map_err(read)?;
-    let damaged = |reason: String| Error::Damaged { path: path.to_owned(), reason };
+    let damaged = |reason: String| Error::Damaged {
+        path: path.to_owned(),
+        reason,
+    };
     check(&first, &body).map_err(|reason| damaged(reason.to_owned()))?;
     // The checksum detects accidents. Of a name that occurs twice, one value would be read and the
     // other one shown.
@@ -184,7 +243,9 @@ fn body(path: &Path) -> Result<Vec<u8>, Error> {
 fn newer(first: &[u8]) -> Option<String> {
     let rest = std::str::from_utf8(first.strip_prefix(START.as_bytes())?).ok()?;
     let (version, _) = rest.split_once('"')?;
-    let is_newer = version.parse::<u32>().is_ok_and(|version| version > VERSION);
+    let is_newer = version
+        .parse::<u32>()
+        .is_ok_and(|version| version > VERSION);
     is_newer.then(|| format!("{NAME}{version}"))
 }
 
@@ -192,14 +253,17 @@ fn newer(first: &[u8]) -> Option<String> {
 fn rest_of(mut file: impl Read, length: u64) -> io::Result<Vec<u8>> {
     let mut rest = Vec::new();
     let length = usize::try_from(length).map_err(|_| io::ErrorKind::OutOfMemory)?;
-    rest.try_reserve_exact(length).map_err(|_| io::ErrorKind::OutOfMemory)?;
+    rest.try_reserve_exact(length)
+        .map_err(|_| io::ErrorKind::OutOfMemory)?;
     file.read_to_end(&mut rest)?;
     Ok(rest)
 }
 
 /// Checks that the header is, byte for byte, the one that was written for this body.
 fn check(first: &[u8], body: &[u8]) -> Result<(), &'static str> {
-    let Some(body) = body.strip_suffix(b"\n") else { return Err("its end is missing") };
+    let Some(body) = body.strip_suffix(b"\n") else {
+        return Err("its end is missing");
+    };
     let expected = header(body);
     let length = |header: &[u8]| {
         let text = String::from_utf8_lossy(header);
@@ -226,18 +290,29 @@ mod tests {
 
     #[test]
     fn depth_counts_brackets_outside_of_texts() {
-        for (text, expected) in
-            [("1", 0), ("[]", 1), ("[[],[{}]]", 3), (r#"["[[[","\"[[",{"[":1}]"#, 2), (r#"["\\",[]]"#, 2)]
-        {
+        for (text, expected) in [
+            ("1", 0),
+            ("[]", 1),
+            ("[[],[{}]]", 3),
+            (r#"["[[[","\"[[",{"[":1}]"#, 2),
+            (r#"["\\",[]]"#, 2),
+        ] {
             assert_eq!(depth(text.as_bytes()), expected, "{text}");
         }
     }
 
     #[test]
     fn only_greater_numbers_are_newer() {
-        assert_eq!(newer(b"{\"format\":\"ga-run/2\",\"new\":{}}\n").as_deref(), Some("ga-run/2"));
-        for header in ["{\"format\":\"ga-run/1\"", "{\"format\":\"ga-run/x\"", "{\"format\":\"ga-run/2", "{}"]
-        {
+        assert_eq!(
+            newer(b"{\"format\":\"ga-run/2\",\"new\":{}}\n").as_deref(),
+            Some("ga-run/2")
+        );
+        for header in [
+            "{\"format\":\"ga-run/1\"",
+            "{\"format\":\"ga-run/x\"",
+            "{\"format\":\"ga-run/2",
+            "{}",
+        ] {
             assert_eq!(newer(header.as_bytes()), None, "{header}");
         }
     }

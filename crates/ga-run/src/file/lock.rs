@@ -24,19 +24,34 @@ impl Lock {
     pub(crate) fn of(path: &Path) -> Result<Self, Error> {
         let beside = super::beside(path, "lock");
         let failed = |cause: io::Error| match cause.kind() {
-            io::ErrorKind::NotFound => Error::NoFolder { path: path.to_owned() },
-            _ => Error::Lock { path: path.to_owned(), cause },
+            io::ErrorKind::NotFound => Error::NoFolder {
+                path: path.to_owned(),
+            },
+            _ => Error::Lock {
+                path: path.to_owned(),
+                cause,
+            },
         };
         loop {
-            let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&beside);
+            let file = OpenOptions::new()
+                .read(true)
+                .write(true)
+                .create(true)
+                .truncate(false)
+                .open(&beside);
             let file = file.map_err(failed)?;
             if !try_lock(&file).map_err(failed)? {
-                return Err(Error::Busy { path: path.to_owned() });
+                return Err(Error::Busy {
+                    path: path.to_owned(),
+                });
             }
             // Another process may have removed the file after it was opened and before it was
             // locked. A third process could then lock a new file of this name.
             if is_at(&file, &beside).map_err(failed)? {
-                let mut lock = Self { path: beside, held: vec![file] };
+                let mut lock = Self {
+                    path: beside,
+                    held: vec![file],
+                };
                 lock.held.extend(found(path)?);
                 return Ok(lock);
             }
@@ -51,10 +66,14 @@ fn found(path: &Path) -> Result<Option<File>, Error> {
     if !fs::metadata(path).is_ok_and(|found| found.is_file()) {
         return Ok(None);
     }
-    let Ok(file) = OpenOptions::new().read(true).open(path) else { return Ok(None) };
+    let Ok(file) = OpenOptions::new().read(true).open(path) else {
+        return Ok(None);
+    };
     // Some network file systems do not lock a file that is open for reading only.
     match try_lock(&file) {
-        Ok(false) => Err(Error::Busy { path: path.to_owned() }),
+        Ok(false) => Err(Error::Busy {
+            path: path.to_owned(),
+        }),
         Ok(true) => Ok(Some(file)),
         Err(_) => Ok(None),
     }

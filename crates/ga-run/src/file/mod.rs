@@ -114,13 +114,18 @@ impl RunFile {
     ///
     /// Those of [`create`](Self::create).
     pub fn create_with_notes(
-        path: impl AsRef<Path>, record: Record, notes: Map<String, Value>,
+        path: impl AsRef<Path>,
+        record: Record,
+        notes: Map<String, Value>,
     ) -> Result<Self, Error> {
         let (path, lock) = locked(path.as_ref())?;
         if exists(&path)? {
             let (status, _) = format::status(&path)?;
             if !status.is_finished() {
-                return Err(Error::Unfinished { path, generations: status.made.generations });
+                return Err(Error::Unfinished {
+                    path,
+                    generations: status.made.generations,
+                });
             }
         }
         Self::begun(path, lock, record, notes)
@@ -135,7 +140,10 @@ impl RunFile {
     pub fn open(path: impl AsRef<Path>) -> Result<Self, Error> {
         let path = path.as_ref();
         // Otherwise the lock would say that the folder is missing.
-        fs::metadata(path).map_err(|cause| Error::Read { path: path.to_owned(), cause })?;
+        fs::metadata(path).map_err(|cause| Error::Read {
+            path: path.to_owned(),
+            cause,
+        })?;
         let (path, lock) = locked(path)?;
         Self::found(path, lock)
     }
@@ -158,13 +166,39 @@ impl RunFile {
 
     fn found(path: PathBuf, lock: Lock) -> Result<Self, Error> {
         let (status, is_sealed) = format::status(&path)?;
-        Ok(Self { path, status, is_sealed, is_new: false, _lock: lock })
+        Ok(Self {
+            path,
+            status,
+            is_sealed,
+            is_new: false,
+            _lock: lock,
+        })
     }
 
-    fn begun(path: PathBuf, lock: Lock, record: Record, notes: Map<String, Value>) -> Result<Self, Error> {
-        let made = Made { record, evaluations: 0, generations: 0 };
-        let status = Status { made, notes, ended: None, has_checkpoint: false };
-        let mut file = Self { path, status: status.clone(), is_sealed: true, is_new: false, _lock: lock };
+    fn begun(
+        path: PathBuf,
+        lock: Lock,
+        record: Record,
+        notes: Map<String, Value>,
+    ) -> Result<Self, Error> {
+        let made = Made {
+            record,
+            evaluations: 0,
+            generations: 0,
+        };
+        let status = Status {
+            made,
+            notes,
+            ended: None,
+            has_checkpoint: false,
+        };
+        let mut file = Self {
+            path,
+            status: status.clone(),
+            is_sealed: true,
+            is_new: false,
+            _lock: lock,
+        };
         file.put(status, None::<&()>)?;
         file.is_new = true;
         Ok(file)
@@ -228,7 +262,11 @@ impl RunFile {
     /// [`Error::Mismatch`] with the first number that differs, [`Error::Damaged`] if record and
     /// checkpoint do not belong together.
     pub fn check_search<S: Saved + ?Sized>(&self, search: &S) -> Result<(), Error> {
-        let Made { record, evaluations, generations } = &self.status.made;
+        let Made {
+            record,
+            evaluations,
+            generations,
+        } = &self.status.made;
         let mut numbers = vec![("seed", record.seed, search.seed().unwrap_or(record.seed))];
         if self.status.has_checkpoint {
             numbers.push(("number of generations", *generations, search.generations()));
@@ -253,12 +291,29 @@ impl RunFile {
     ///
     /// If the file cannot be written. The file of the write before is then unchanged; a file that
     /// was created for this run, and has no checkpoint yet, is removed.
-    pub fn write<S: Saved + ?Sized>(&mut self, search: &S, ended: Option<&str>) -> Result<(), Error> {
-        let Status { made: Made { record, .. }, notes, .. } = &self.status;
+    pub fn write<S: Saved + ?Sized>(
+        &mut self,
+        search: &S,
+        ended: Option<&str>,
+    ) -> Result<(), Error> {
+        let Status {
+            made: Made { record, .. },
+            notes,
+            ..
+        } = &self.status;
         let (evaluations, generations) = (search.evaluations(), search.generations());
-        let made = Made { record: record.clone(), evaluations, generations };
+        let made = Made {
+            record: record.clone(),
+            evaluations,
+            generations,
+        };
         let (notes, ended) = (notes.clone(), ended.map(str::to_owned));
-        let status = Status { made, notes, ended, has_checkpoint: true };
+        let status = Status {
+            made,
+            notes,
+            ended,
+            has_checkpoint: true,
+        };
         let written = self.put(status, Some(&search.checkpoint()));
         if written.is_err() && self.is_new {
             // Otherwise the next attempt would find an unfinished run. The first error is reported.
@@ -269,10 +324,16 @@ impl RunFile {
     }
 
     fn put<C: serde::Serialize>(&mut self, status: Status, run: Option<&C>) -> Result<(), Error> {
-        let unfit = |reason| Error::Unfit { path: self.path.clone(), reason };
+        let unfit = |reason| Error::Unfit {
+            path: self.path.clone(),
+            reason,
+        };
         let (header, body) = format::encode(&status, run).map_err(unfit)?;
         let written = replace::replace(&self.path, &[header.as_bytes(), &body]);
-        written.map_err(|cause| Error::Write { path: self.path.clone(), cause })?;
+        written.map_err(|cause| Error::Write {
+            path: self.path.clone(),
+            cause,
+        })?;
         self.status = status;
         self.is_sealed = true;
         Ok(())
@@ -283,14 +344,22 @@ impl RunFile {
 fn check(path: &Path, record: &Record, expected: &Record) -> Result<(), Error> {
     match record.difference(expected) {
         None => Ok(()),
-        Some((what, file, expected)) => Err(Error::Mismatch { path: path.to_owned(), what, file, expected }),
+        Some((what, file, expected)) => Err(Error::Mismatch {
+            path: path.to_owned(),
+            what,
+            file,
+            expected,
+        }),
     }
 }
 
 /// The path without symbolic links, and the lock. A rename would replace a link, not its target.
 fn locked(path: &Path) -> Result<(PathBuf, Lock), Error> {
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let write = |cause| Error::Write { path: path.clone(), cause };
+    let write = |cause| Error::Write {
+        path: path.clone(),
+        cause,
+    };
     if path.file_name().is_none() {
         return Err(write(io::ErrorKind::InvalidInput.into()));
     }
@@ -304,7 +373,10 @@ fn locked(path: &Path) -> Result<(PathBuf, Lock), Error> {
 }
 
 fn exists(path: &Path) -> Result<bool, Error> {
-    path.try_exists().map_err(|cause| Error::Read { path: path.to_owned(), cause })
+    path.try_exists().map_err(|cause| Error::Read {
+        path: path.to_owned(),
+        cause,
+    })
 }
 
 /// The hidden file `.NAME.extension` beside the file `NAME`.
@@ -319,5 +391,7 @@ fn beside(path: &Path, extension: &str) -> PathBuf {
 /// The folder of a file.
 #[cfg(unix)]
 fn folder(path: &Path) -> &Path {
-    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or_else(|| Path::new("."))
+    path.parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+        .unwrap_or_else(|| Path::new("."))
 }

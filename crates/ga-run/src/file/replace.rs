@@ -31,7 +31,12 @@ fn write(path: &Path, parts: &[&[u8]]) -> io::Result<()> {
 fn sync_folder(path: &Path) -> io::Result<()> {
     match File::open(super::folder(path))?.sync_all() {
         // Some network file systems do not synchronise folders.
-        Err(error) if matches!(error.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported) => {
+        Err(error)
+            if matches!(
+                error.kind(),
+                io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported
+            ) =>
+        {
             Ok(())
         }
         result => result,

@@ -31,7 +31,12 @@ impl<C: DeserializeOwned> Snapshot<C> {
     pub fn read(path: impl AsRef<Path>) -> Result<Self, Error> {
         let path = path.as_ref().to_owned();
         let (status, checkpoint, is_sealed) = format::whole(&path)?;
-        Ok(Self { path, status, checkpoint, is_sealed })
+        Ok(Self {
+            path,
+            status,
+            checkpoint,
+            is_sealed,
+        })
     }
 
     /// Checks that the run has the given record, and that both were written together.
@@ -42,6 +47,10 @@ impl<C: DeserializeOwned> Snapshot<C> {
     /// checkpoint were not written together.
     pub fn check(&self, expected: &Record) -> Result<(), Error> {
         super::check(&self.path, &self.status.made.record, expected)?;
-        if self.is_sealed { Ok(()) } else { Err(format::unsealed(&self.path)) }
+        if self.is_sealed {
+            Ok(())
+        } else {
+            Err(format::unsealed(&self.path))
+        }
     }
 }

@@ -36,6 +36,8 @@ impl Status {
     /// Whether the run came to its end. A run that was cancelled, for instance by a signal, did
     /// not.
     pub fn is_finished(&self) -> bool {
-        self.ended.as_deref().is_some_and(|ended| ended != super::CANCELLED)
+        self.ended
+            .as_deref()
+            .is_some_and(|ended| ended != super::CANCELLED)
     }
 }

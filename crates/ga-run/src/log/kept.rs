@@ -29,7 +29,12 @@ impl Kept {
             last = Some(line);
             true
         })?;
-        let other = |reason| Err(Error::OtherLog { path: path.to_owned(), reason });
+        let other = |reason| {
+            Err(Error::OtherLog {
+                path: path.to_owned(),
+                reason,
+            })
+        };
         if let Some((before, after)) = gap {
             return other(format!("generation {after} follows generation {before}"));
         }

@@ -36,12 +36,17 @@ impl Line {
             ("mean", self.mean != other.mean),
             ("sd", self.sd != other.sd),
         ];
-        differ.into_iter().find(|(_, differs)| *differs).map(|(name, _)| name)
+        differ
+            .into_iter()
+            .find(|(_, differs)| *differs)
+            .map(|(name, _)| name)
     }
 
     /// The figures of the present generation.
     pub(super) fn of<G, S>(
-        moment: &Moment<'_, G, S>, number: &impl Fn(&S) -> Option<f64>, measure: &impl Measure<G>,
+        moment: &Moment<'_, G, S>,
+        number: &impl Fn(&S) -> Option<f64>,
+        measure: &impl Measure<G>,
         seconds: f64,
     ) -> Self {
         // JSON has no infinite numbers.
@@ -72,5 +77,8 @@ fn moments(numbers: impl Iterator<Item = f64> + Clone) -> (Option<f64>, Option<f
     }
     let mean = sum / count as f64;
     let squares: f64 = numbers.map(|number| (number - mean).powi(2)).sum();
-    (Some(mean), Some((squares / (count - 1).max(1) as f64).sqrt()))
+    (
+        Some(mean),
+        Some((squares / (count - 1).max(1) as f64).sqrt()),
+    )
 }

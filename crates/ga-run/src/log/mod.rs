@@ -111,7 +111,10 @@ impl<N> Log<N> {
     fn cut(path: &Path, generation: Option<u64>, number: N) -> Result<Self, Error> {
         // Links to one file have one lock.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        let write = |cause| Error::Write { path: path.clone(), cause };
+        let write = |cause| Error::Write {
+            path: path.clone(),
+            cause,
+        };
         let exists = path.try_exists().map_err(write)?;
         if exists && !fs::metadata(&path).map_err(write)?.is_file() {
             return Err(Error::NoFile { path });
@@ -128,7 +131,11 @@ impl<N> Log<N> {
                 Kept::default()
             }
         };
-        let file = OpenOptions::new().append(true).create(true).open(&path).map_err(write)?;
+        let file = OpenOptions::new()
+            .append(true)
+            .create(true)
+            .open(&path)
+            .map_err(write)?;
         Ok(Self {
             path,
             file: (file, lock),
@@ -147,9 +154,33 @@ impl<N> Log<N> {
     /// The same log with the diversity of the population, measured by `distance`.
     #[must_use]
     pub fn with_distance<D>(self, distance: D) -> Log<N, By<D>> {
-        let Self { path, file, period, number, clock, before, last, text, failure, kept, .. } = self;
+        let Self {
+            path,
+            file,
+            period,
+            number,
+            clock,
+            before,
+            last,
+            text,
+            failure,
+            kept,
+            ..
+        } = self;
         let measure = By(distance);
-        Log { path, file, period, number, measure, clock, before, last, text, failure, kept }
+        Log {
+            path,
+            file,
+            period,
+            number,
+            measure,
+            clock,
+            before,
+            last,
+            text,
+            failure,
+            kept,
+        }
     }
 }
 
@@ -189,15 +220,23 @@ impl<N, D> Log<N, D> {
     where
         N: Fn(&S) -> Option<f64>,
     {
-        let Some(last) = self.kept.as_ref().and_then(|kept| kept.last.as_ref()) else { return Ok(()) };
+        let Some(last) = self.kept.as_ref().and_then(|kept| kept.last.as_ref()) else {
+            return Ok(());
+        };
         let differs = if last.generation == moment.generation {
             last.difference(&Line::of(moment, &self.number, &NoDistance, 0.0))
         } else {
             (last.evaluations > moment.evaluations).then_some("evaluations")
         };
         differs.map_or(Ok(()), |name| {
-            let reason = format!("generation {} has another value of \"{name}\"", last.generation);
-            Err(Error::OtherLog { path: self.path.clone(), reason })
+            let reason = format!(
+                "generation {} has another value of \"{name}\"",
+                last.generation
+            );
+            Err(Error::OtherLog {
+                path: self.path.clone(),
+                reason,
+            })
         })
     }
 
@@ -251,8 +290,13 @@ impl<N, D> Log<N, D> {
         N: Fn(&S) -> Option<f64>,
     {
         self.check(moment)?;
-        let Some(Kept { length, .. }) = self.kept.take() else { return Ok(()) };
-        self.file.0.set_len(length).map_err(|cause| Error::Write { path: self.path.clone(), cause })
+        let Some(Kept { length, .. }) = self.kept.take() else {
+            return Ok(());
+        };
+        self.file.0.set_len(length).map_err(|cause| Error::Write {
+            path: self.path.clone(),
+            cause,
+        })
     }
 
     /// Writes the line of a generation, if it is its turn.
@@ -271,6 +315,9 @@ impl<N, D> Log<N, D> {
         let seconds = self.before + self.clock.elapsed().as_secs_f64();
         let seconds = (seconds * 1000.0).round() / 1000.0;
         let line = Line::of(moment, &self.number, &self.measure, seconds);
-        self.write(&line).map_err(|cause| Error::Write { path: self.path.clone(), cause })
+        self.write(&line).map_err(|cause| Error::Write {
+            path: self.path.clone(),
+            cause,
+        })
     }
 }

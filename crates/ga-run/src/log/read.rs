@@ -25,26 +25,44 @@ pub fn read(path: impl AsRef<Path>) -> Result<Vec<Line>, Error> {
 /// Passes the lines of a log to `keep`, as long as it returns true. Returns the length in bytes of
 /// all lines that were kept.
 pub(super) fn walk(path: &Path, mut keep: impl FnMut(Line) -> bool) -> Result<u64, Error> {
-    let read = |cause| Error::Read { path: path.to_owned(), cause };
+    let read = |cause| Error::Read {
+        path: path.to_owned(),
+        cause,
+    };
     let is_file = std::fs::metadata(path).map_err(read)?.is_file();
-    let foreign = |line, reason| Error::Log { path: path.to_owned(), line, reason };
+    let foreign = |line, reason| Error::Log {
+        path: path.to_owned(),
+        line,
+        reason,
+    };
     // A pipe would block, and a device has no end.
     if !is_file {
-        return Err(Error::NoFile { path: path.to_owned() });
+        return Err(Error::NoFile {
+            path: path.to_owned(),
+        });
     }
     let mut file = BufReader::new(File::open(path).map_err(read)?);
     let (mut kept, mut text, mut number) = (0, Vec::new(), 0);
     loop {
         text.clear();
         number += 1;
-        let length = file.by_ref().take(LONGEST).read_until(b'\n', &mut text).map_err(read)? as u64;
+        let length = file
+            .by_ref()
+            .take(LONGEST)
+            .read_until(b'\n', &mut text)
+            .map_err(read)? as u64;
         if text.last() != Some(&b'\n') && length < LONGEST {
             // The end of the file. A torn line begins as a line does.
             let begin = b"{\"generation\":";
             let is_torn = text.iter().zip(begin).all(|(one, other)| one == other);
-            return if is_torn { Ok(kept) } else { Err(foreign(number, String::from("it is another text"))) };
+            return if is_torn {
+                Ok(kept)
+            } else {
+                Err(foreign(number, String::from("it is another text")))
+            };
         }
-        let line = std::str::from_utf8(&text).map_err(|_| foreign(number, String::from("it is no text")))?;
+        let line = std::str::from_utf8(&text)
+            .map_err(|_| foreign(number, String::from("it is no text")))?;
         let line = json::read_checked(line).map_err(|error| foreign(number, error.of_line()))?;
         if !keep(line) {
             return Ok(kept);

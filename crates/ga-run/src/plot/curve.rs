@@ -31,15 +31,25 @@ pub(super) struct Column {
 /// The places of the lines: all that occur in the logs, or evenly distributed ones if there are too
 /// many.
 pub(super) fn places(logs: &[Vec<Point>], across: Across) -> Vec<f64> {
-    let mut places: Vec<u64> = logs.iter().flatten().map(|point| place(point, across)).collect();
+    let mut places: Vec<u64> = logs
+        .iter()
+        .flatten()
+        .map(|point| place(point, across))
+        .collect();
     places.sort_unstable();
     places.dedup();
-    let Some(last) = places.len().checked_sub(1).filter(|&last| last >= Plot::COLUMNS) else {
+    let Some(last) = places
+        .len()
+        .checked_sub(1)
+        .filter(|&last| last >= Plot::COLUMNS)
+    else {
         return places.into_iter().map(|place| place as f64).collect();
     };
     let (low, high) = (places[0] as f64, places[last] as f64);
     let columns = Plot::COLUMNS - 1;
-    (0..=columns).map(|column| low + (high - low) * column as f64 / columns as f64).collect()
+    (0..=columns)
+        .map(|column| low + (high - low) * column as f64 / columns as f64)
+        .collect()
 }
 
 fn place(point: &Point, across: Across) -> u64 {
@@ -50,18 +60,29 @@ fn place(point: &Point, across: Across) -> u64 {
 }
 
 /// The curve of a figure. Places at which no run has a number are left out.
-pub(super) fn curve(logs: &[Vec<Point>], figure: Figure, across: Across, places: &[f64]) -> Vec<Column> {
+pub(super) fn curve(
+    logs: &[Vec<Point>],
+    figure: Figure,
+    across: Across,
+    places: &[f64],
+) -> Vec<Column> {
     // For each run, the number of points up to the present place.
     let mut passed = vec![0; logs.len()];
     let columns = places.iter().filter_map(|&at| {
         let numbers = logs.iter().zip(&mut passed).filter_map(|(log, passed)| {
-            while log.get(*passed).is_some_and(|point| place(point, across) as f64 <= at) {
+            while log
+                .get(*passed)
+                .is_some_and(|point| place(point, across) as f64 <= at)
+            {
                 *passed += 1;
             }
             figure.of(log.get(passed.checked_sub(1)?)?)
         });
         let quartiles = Sample::new(numbers).ok()?.quartiles()?;
-        Some(Column { across: at, quartiles })
+        Some(Column {
+            across: at,
+            quartiles,
+        })
     });
     columns.collect()
 }

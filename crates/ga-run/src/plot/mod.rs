@@ -53,7 +53,11 @@ impl Plot {
 
     /// A picture with this title, over generations.
     pub fn new(title: impl Into<String>) -> Self {
-        Self { title: title.into(), across: Across::default(), scale: Scale::default() }
+        Self {
+            title: title.into(),
+            across: Across::default(),
+            scale: Scale::default(),
+        }
     }
 
     /// The same picture over generations or evaluations.

@@ -34,8 +34,18 @@ const PANELS: [Panel; 3] = [
         title: "score",
         height: 260.0,
         lines: &[
-            Style { figure: Figure::Best, name: "best", colour: "#1b3f73", dashes: "none" },
-            Style { figure: Figure::Mean, name: "mean", colour: "#c06014", dashes: "7 4" },
+            Style {
+                figure: Figure::Best,
+                name: "best",
+                colour: "#1b3f73",
+                dashes: "none",
+            },
+            Style {
+                figure: Figure::Mean,
+                name: "mean",
+                colour: "#c06014",
+                dashes: "7 4",
+            },
         ],
     },
     Panel {
@@ -79,7 +89,9 @@ fn write(out: &mut String, plot: &Plot, logs: &[Vec<Point>]) -> fmt::Result {
     let places = places(logs, plot.across);
     let across = Axis::whole(places.iter().copied(), [LEFT, RIGHT]);
     let panels = panels(plot, logs, &places);
-    let end = panels.last().map_or(TOP + GAP, |drawn| drawn.top + drawn.panel.height);
+    let end = panels
+        .last()
+        .map_or(TOP + GAP, |drawn| drawn.top + drawn.panel.height);
     let height = end + BOTTOM;
     let (title, text) = (escaped(&plot.title), describe(plot, logs, &panels));
     writeln!(
@@ -87,9 +99,19 @@ fn write(out: &mut String, plot: &Plot, logs: &[Vec<Point>]) -> fmt::Result {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" role=\"img\" \
          aria-labelledby=\"title text\" font-family=\"sans-serif\" font-size=\"13\">"
     )?;
-    writeln!(out, "<title id=\"title\">{title}</title>\n<desc id=\"text\">{}</desc>", escaped(&text))?;
-    writeln!(out, "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>")?;
-    writeln!(out, "<text x=\"{LEFT}\" y=\"22\" font-size=\"16\">{title}</text>")?;
+    writeln!(
+        out,
+        "<title id=\"title\">{title}</title>\n<desc id=\"text\">{}</desc>",
+        escaped(&text)
+    )?;
+    writeln!(
+        out,
+        "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>"
+    )?;
+    writeln!(
+        out,
+        "<text x=\"{LEFT}\" y=\"22\" font-size=\"16\">{title}</text>"
+    )?;
     let Some(across) = across.filter(|_| !panels.is_empty()) else {
         writeln!(out, "<text x=\"{LEFT}\" y=\"60\">no numbers</text>")?;
         return writeln!(out, "</svg>");
@@ -98,18 +120,32 @@ fn write(out: &mut String, plot: &Plot, logs: &[Vec<Point>]) -> fmt::Result {
         panel(out, drawn, &across, plot.scale, logs.len() > 1)?;
     }
     for (x, label) in across.ticks() {
-        writeln!(out, "<text x=\"{x:.1}\" y=\"{}\" text-anchor=\"middle\">{label}</text>", end + 18.0)?;
+        writeln!(
+            out,
+            "<text x=\"{x:.1}\" y=\"{}\" text-anchor=\"middle\">{label}</text>",
+            end + 18.0
+        )?;
     }
     let name = match plot.across {
         Across::Generations => "generation",
         Across::Evaluations => "evaluations",
     };
     let middle = f64::midpoint(LEFT, RIGHT);
-    writeln!(out, "<text x=\"{middle}\" y=\"{}\" text-anchor=\"middle\">{name}</text>", end + 38.0)?;
+    writeln!(
+        out,
+        "<text x=\"{middle}\" y=\"{}\" text-anchor=\"middle\">{name}</text>",
+        end + 38.0
+    )?;
     if logs.len() > 1 {
-        let note = format!("lines: medians of {} runs; areas: between the quartiles", logs.len());
+        let note = format!(
+            "lines: medians of {} runs; areas: between the quartiles",
+            logs.len()
+        );
         let y = end + 38.0;
-        writeln!(out, "<text x=\"{RIGHT}\" y=\"{y}\" font-size=\"11\" text-anchor=\"end\">{note}</text>")?;
+        writeln!(
+            out,
+            "<text x=\"{RIGHT}\" y=\"{y}\" font-size=\"11\" text-anchor=\"end\">{note}</text>"
+        )?;
     }
     writeln!(out, "</svg>")
 }
@@ -118,21 +154,46 @@ fn write(out: &mut String, plot: &Plot, logs: &[Vec<Point>]) -> fmt::Result {
 fn panels(plot: &Plot, logs: &[Vec<Point>], places: &[f64]) -> Vec<Drawn> {
     let mut top = TOP;
     let drawn = PANELS.iter().filter_map(|panel| {
-        let curves: Vec<_> =
-            panel.lines.iter().map(|style| (style, curve(logs, style.figure, plot.across, places))).collect();
-        let numbers = curves.iter().flat_map(|(_, curve)| curve.iter().flat_map(|column| column.quartiles));
+        let curves: Vec<_> = panel
+            .lines
+            .iter()
+            .map(|style| (style, curve(logs, style.figure, plot.across, places)))
+            .collect();
+        let numbers = curves
+            .iter()
+            .flat_map(|(_, curve)| curve.iter().flat_map(|column| column.quartiles));
         // The scale is that of the scores; the other panels choose for themselves.
-        let scale = if panel.title == PANELS[0].title { plot.scale } else { Scale::Automatic };
+        let scale = if panel.title == PANELS[0].title {
+            plot.scale
+        } else {
+            Scale::Automatic
+        };
         let begin = top + GAP / 2.0;
         let axis = Axis::new(numbers, scale, [begin + panel.height, begin])?;
         top = begin + panel.height + GAP / 2.0;
-        Some(Drawn { panel, curves, axis, top: begin })
+        Some(Drawn {
+            panel,
+            curves,
+            axis,
+            top: begin,
+        })
     });
     drawn.collect()
 }
 
-fn panel(out: &mut String, drawn: &Drawn, across: &Axis, scale: Scale, has_areas: bool) -> fmt::Result {
-    let Drawn { panel, curves, axis, top } = drawn;
+fn panel(
+    out: &mut String,
+    drawn: &Drawn,
+    across: &Axis,
+    scale: Scale,
+    has_areas: bool,
+) -> fmt::Result {
+    let Drawn {
+        panel,
+        curves,
+        axis,
+        top,
+    } = drawn;
     let bottom = top + panel.height;
     writeln!(out, "<g id=\"{}\">", panel.title)?;
     for (y, label) in axis.ticks() {
@@ -147,13 +208,30 @@ fn panel(out: &mut String, drawn: &Drawn, across: &Axis, scale: Scale, has_areas
     for (x, _) in across.ticks() {
         writeln!(out, "<path d=\"M{x:.1} {bottom}v5\" stroke=\"#666666\"/>")?;
     }
-    writeln!(out, "<path d=\"M{LEFT} {top}V{bottom}H{RIGHT}\" fill=\"none\" stroke=\"#666666\"/>")?;
-    for (style, curve) in curves.iter().filter(|(_, curve)| has_areas && !curve.is_empty()) {
-        write!(out, "<path fill=\"{}\" fill-opacity=\"0.18\" stroke=\"none\" d=\"", style.colour)?;
-        let upper = curve.iter().map(|column| (column.across, column.quartiles[2]));
+    writeln!(
+        out,
+        "<path d=\"M{LEFT} {top}V{bottom}H{RIGHT}\" fill=\"none\" stroke=\"#666666\"/>"
+    )?;
+    for (style, curve) in curves
+        .iter()
+        .filter(|(_, curve)| has_areas && !curve.is_empty())
+    {
+        write!(
+            out,
+            "<path fill=\"{}\" fill-opacity=\"0.18\" stroke=\"none\" d=\"",
+            style.colour
+        )?;
+        let upper = curve
+            .iter()
+            .map(|column| (column.across, column.quartiles[2]));
         line(
             out,
-            upper.chain(curve.iter().rev().map(|column| (column.across, column.quartiles[0]))),
+            upper.chain(
+                curve
+                    .iter()
+                    .rev()
+                    .map(|column| (column.across, column.quartiles[0])),
+            ),
             across,
             axis,
         )?;
@@ -164,7 +242,10 @@ fn panel(out: &mut String, drawn: &Drawn, across: &Axis, scale: Scale, has_areas
         if let [column] = &curve[..] {
             // A line through a single point is invisible.
             let (x, y) = (across.at(column.across), axis.at(column.quartiles[1]));
-            writeln!(out, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"4\" fill=\"{colour}\"/>")?;
+            writeln!(
+                out,
+                "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"4\" fill=\"{colour}\"/>"
+            )?;
             continue;
         }
         write!(
@@ -172,7 +253,14 @@ fn panel(out: &mut String, drawn: &Drawn, across: &Axis, scale: Scale, has_areas
             "<path fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\" stroke-linejoin=\"round\" \
              stroke-dasharray=\"{dashes}\" d=\""
         )?;
-        line(out, curve.iter().map(|column| (column.across, column.quartiles[1])), across, axis)?;
+        line(
+            out,
+            curve
+                .iter()
+                .map(|column| (column.across, column.quartiles[1])),
+            across,
+            axis,
+        )?;
         writeln!(out, "\"/>")?;
     }
     legend(out, drawn, scale)?;
@@ -184,12 +272,34 @@ fn legend(out: &mut String, drawn: &Drawn, scale: Scale) -> fmt::Result {
     let y = drawn.top - 6.0;
     let scale = match (drawn.axis.is_log(), scale) {
         (true, _) => ", logarithmic",
-        (false, Scale::Log) if drawn.panel.title == PANELS[0].title => ", linear: not all are above 0",
+        (false, Scale::Log) if drawn.panel.title == PANELS[0].title => {
+            ", linear: not all are above 0"
+        }
         (false, _) => "",
     };
-    writeln!(out, "<text x=\"{LEFT}\" y=\"{y}\">{}{scale}</text>", drawn.panel.title)?;
-    let shown: Vec<_> = drawn.curves.iter().filter(|(_, curve)| !curve.is_empty()).collect();
-    for (place, (Style { name, colour, dashes, .. }, _)) in shown.iter().rev().enumerate() {
+    writeln!(
+        out,
+        "<text x=\"{LEFT}\" y=\"{y}\">{}{scale}</text>",
+        drawn.panel.title
+    )?;
+    let shown: Vec<_> = drawn
+        .curves
+        .iter()
+        .filter(|(_, curve)| !curve.is_empty())
+        .collect();
+    for (
+        place,
+        (
+            Style {
+                name,
+                colour,
+                dashes,
+                ..
+            },
+            _,
+        ),
+    ) in shown.iter().rev().enumerate()
+    {
         let x = RIGHT - 100.0 * place as f64;
         writeln!(
             out,
@@ -202,7 +312,12 @@ fn legend(out: &mut String, drawn: &Drawn, scale: Scale) -> fmt::Result {
     Ok(())
 }
 
-fn line(out: &mut String, points: impl Iterator<Item = (f64, f64)>, across: &Axis, up: &Axis) -> fmt::Result {
+fn line(
+    out: &mut String,
+    points: impl Iterator<Item = (f64, f64)>,
+    across: &Axis,
+    up: &Axis,
+) -> fmt::Result {
     let mut command = 'M';
     for (x, y) in points {
         write!(out, "{command}{:.1} {:.1}", across.at(x), up.at(y))?;

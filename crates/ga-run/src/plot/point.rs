@@ -43,14 +43,32 @@ fn not_negative<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<f64
     let number = Option::<f64>::deserialize(deserializer)?;
     match number.filter(|&number| number < 0.0) {
         None => Ok(number),
-        Some(number) => Err(D::Error::invalid_value(Unexpected::Float(number), &"a number from 0")),
+        Some(number) => Err(D::Error::invalid_value(
+            Unexpected::Float(number),
+            &"a number from 0",
+        )),
     }
 }
 
 impl From<Line> for Point {
     fn from(line: Line) -> Self {
-        let Line { generation, evaluations, best, mean, sd, diversity, .. } = line;
-        Self { generation, evaluations, best, mean, sd, diversity }
+        let Line {
+            generation,
+            evaluations,
+            best,
+            mean,
+            sd,
+            diversity,
+            ..
+        } = line;
+        Self {
+            generation,
+            evaluations,
+            best,
+            mean,
+            sd,
+            diversity,
+        }
     }
 }
 
@@ -81,7 +99,10 @@ pub fn read(text: &str) -> Result<Vec<Point>, Error> {
             Ok(point) => point,
             Err(_) if line > 1 && !text.ends_with('\n') => break,
             Err(error) => {
-                return Err(Error { line, reason: format!("not a line of a log: {}", error.of_line()) });
+                return Err(Error {
+                    line,
+                    reason: format!("not a line of a log: {}", error.of_line()),
+                });
             }
         };
         if let Some(last) = points.last() {
@@ -96,7 +117,10 @@ pub fn read(text: &str) -> Result<Vec<Point>, Error> {
         points.push(point);
     }
     if points.is_empty() {
-        return Err(Error { line: 1, reason: String::from("expected a line for each generation") });
+        return Err(Error {
+            line: 1,
+            reason: String::from("expected a line for each generation"),
+        });
     }
     Ok(points)
 }

@@ -61,7 +61,9 @@ impl File {
         let header = header_of(record).map_err(unwritable(path))?;
         // A pipe would block, and a device has no end.
         if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
-            return Err(Error::Foreign { path: path.to_owned() });
+            return Err(Error::Foreign {
+                path: path.to_owned(),
+            });
         }
         let text = match fs::read(path) {
             Ok(bytes) => bytes,
@@ -74,13 +76,27 @@ impl File {
             BTreeMap::new()
         } else {
             let (runs, whole) = runs_of::<T>(path, &text, Some(record))?;
-            let file = OpenOptions::new().write(true).open(path).map_err(unwritable(path))?;
+            let file = OpenOptions::new()
+                .write(true)
+                .open(path)
+                .map_err(unwritable(path))?;
             file.set_len(whole as u64).map_err(unwritable(path))?;
             runs
         };
-        let sink = OpenOptions::new().append(true).open(path).map_err(unwritable(path))?;
-        let state = Mutex::new(State { runs, sink: Some(sink) });
-        Ok(Self { path: path.to_owned(), header, state, _lock: lock })
+        let sink = OpenOptions::new()
+            .append(true)
+            .open(path)
+            .map_err(unwritable(path))?;
+        let state = Mutex::new(State {
+            runs,
+            sink: Some(sink),
+        });
+        Ok(Self {
+            path: path.to_owned(),
+            header,
+            state,
+            _lock: lock,
+        })
     }
 
     pub(super) fn has(&self, seed: u64) -> bool {
@@ -88,7 +104,11 @@ impl File {
     }
 
     /// Adds a complete run. If the file cannot be written now, it is written at the end.
-    pub(super) fn add<T: Serialize + DeserializeOwned>(&self, seed: u64, run: &T) -> Result<(), Error> {
+    pub(super) fn add<T: Serialize + DeserializeOwned>(
+        &self,
+        seed: u64,
+        run: &T,
+    ) -> Result<(), Error> {
         let unfit = |reason: serde_json::Error| Error::UnfitResult {
             path: self.path.clone(),
             seed,
@@ -108,11 +128,19 @@ impl File {
 
     /// Writes the runs in the order of their seeds, beside the file, and puts them in its place.
     pub(super) fn close(self) -> Result<Saved, Error> {
-        let State { runs, sink } = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let State { runs, sink } = self
+            .state
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner);
         drop(sink);
-        let text = runs.iter().fold(self.header, |text, (&seed, run)| text + &line(seed, run));
+        let text = runs
+            .iter()
+            .fold(self.header, |text, (&seed, run)| text + &line(seed, run));
         replace(&self.path, &[text.as_bytes()]).map_err(unwritable(&self.path))?;
-        Ok(Saved { path: self.path, runs })
+        Ok(Saved {
+            path: self.path,
+            runs,
+        })
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -168,25 +196,40 @@ fn parts(text: &[u8]) -> Option<(u64, &str)> {
 ///
 /// If the text is not that of such a file, is damaged, or is newer than this package; or if a
 /// result is not a `T`. The errors name `path`.
-pub fn read<T: DeserializeOwned>(path: impl AsRef<Path>, text: &str) -> Result<Vec<(u64, T)>, Error> {
+pub fn read<T: DeserializeOwned>(
+    path: impl AsRef<Path>,
+    text: &str,
+) -> Result<Vec<(u64, T)>, Error> {
     let path = path.as_ref().to_owned();
     let (runs, _) = runs_of::<T>(&path, text.as_bytes(), None)?;
     let saved = Saved { path, runs };
-    saved.runs.keys().map(|&seed| Ok((seed, saved.result(seed)?))).collect()
+    saved
+        .runs
+        .keys()
+        .map(|&seed| Ok((seed, saved.result(seed)?)))
+        .collect()
 }
 
 /// The header of a file of runs with this record.
 fn header_of(record: &Record) -> io::Result<String> {
-    let header = Header { format: format!("{NAME}{VERSION}"), record: record.clone() };
+    let header = Header {
+        format: format!("{NAME}{VERSION}"),
+        record: record.clone(),
+    };
     Ok(serde_json::to_string(&header)? + "\n")
 }
 
 /// The runs of a file, and the length of its whole lines. If there is a record, the file must have
 /// it.
 fn runs_of<T: DeserializeOwned>(
-    path: &Path, text: &[u8], record: Option<&Record>,
+    path: &Path,
+    text: &[u8],
+    record: Option<&Record>,
 ) -> Result<(BTreeMap<u64, String>, usize), Error> {
-    let whole = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+    let whole = text
+        .iter()
+        .rposition(|&byte| byte == b'\n')
+        .map_or(0, |end| end + 1);
     let mut lines = text[..whole].split_inclusive(|&byte| byte == b'\n');
     check(path, lines.next().unwrap_or_default(), record)?;
     let mut runs = BTreeMap::new();
@@ -212,12 +255,19 @@ fn runs_of<T: DeserializeOwned>(
 
 /// Checks that the first line is a header, and that it has this record if there is one.
 fn check(path: &Path, line: &[u8], record: Option<&Record>) -> Result<(), Error> {
-    let foreign = || Error::Foreign { path: path.to_owned() };
+    let foreign = || Error::Foreign {
+        path: path.to_owned(),
+    };
     let Format { format } = serde_json::from_slice(line).map_err(|_| foreign())?;
-    let version: u32 =
-        format.strip_prefix(NAME).and_then(|version| version.parse().ok()).ok_or_else(foreign)?;
+    let version: u32 = format
+        .strip_prefix(NAME)
+        .and_then(|version| version.parse().ok())
+        .ok_or_else(foreign)?;
     if version > VERSION {
-        return Err(Error::Newer { path: path.to_owned(), format });
+        return Err(Error::Newer {
+            path: path.to_owned(),
+            format,
+        });
     }
     let Header { record: found, .. } = serde_json::from_slice(line).map_err(|_| foreign())?;
     match record.and_then(|record| found.difference(record)) {
@@ -226,14 +276,25 @@ fn check(path: &Path, line: &[u8], record: Option<&Record>) -> Result<(), Error>
             path: path.to_owned(),
             reason: String::from("line 1: not as it was written"),
         }),
-        Some((what, file, expected)) => Err(Error::Mismatch { path: path.to_owned(), what, file, expected }),
+        Some((what, file, expected)) => Err(Error::Mismatch {
+            path: path.to_owned(),
+            what,
+            file,
+            expected,
+        }),
     }
 }
 
 fn unreadable(path: &Path) -> impl Fn(io::Error) -> Error {
-    move |cause| Error::Read { path: path.to_owned(), cause }
+    move |cause| Error::Read {
+        path: path.to_owned(),
+        cause,
+    }
 }
 
 fn unwritable(path: &Path) -> impl Fn(io::Error) -> Error {
-    move |cause| Error::Write { path: path.to_owned(), cause }
+    move |cause| Error::Write {
+        path: path.to_owned(),
+        cause,
+    }
 }

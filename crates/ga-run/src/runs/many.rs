@@ -56,11 +56,19 @@ impl<'a> Runs<'a> {
         let Some(last) = count.checked_sub(1).map(|more| first.wrapping_add(more)) else {
             return Self::over(Vec::new());
         };
-        Self::over(if first <= last { vec![first..=last] } else { vec![first..=u64::MAX, 0..=last] })
+        Self::over(if first <= last {
+            vec![first..=last]
+        } else {
+            vec![first..=u64::MAX, 0..=last]
+        })
     }
 
     const fn over(seeds: Vec<RangeInclusive<u64>>) -> Self {
-        Self { seeds, is_over: None, one_by_one: false }
+        Self {
+            seeds,
+            is_over: None,
+            one_by_one: false,
+        }
     }
 
     /// Ends the runs once `is_over` returns true, for instance because a flag is set:
@@ -71,14 +79,20 @@ impl<'a> Runs<'a> {
     /// left out of the results, so every result is that of a whole run.
     #[must_use]
     pub fn until(self, is_over: impl Fn() -> bool + Sync + 'a) -> Self {
-        Self { is_over: Some(Box::new(is_over)), ..self }
+        Self {
+            is_over: Some(Box::new(is_over)),
+            ..self
+        }
     }
 
     /// One run after the other, on the calling thread: for runs that measure time, or that use all
     /// threads themselves.
     #[must_use]
     pub fn one_by_one(self) -> Self {
-        Self { one_by_one: true, ..self }
+        Self {
+            one_by_one: true,
+            ..self
+        }
     }
 
     /// The seeds.
@@ -103,13 +117,16 @@ impl<'a> Runs<'a> {
     ///
     /// If a run panics, with a message that names its seed.
     pub fn try_run<T: Send, E: Send>(
-        &self, run: impl Fn(u64) -> Result<Option<T>, E> + Sync,
+        &self,
+        run: impl Fn(u64) -> Result<Option<T>, E> + Sync,
     ) -> Result<Vec<(u64, T)>, E> {
         self.try_run_each(self.each_seed(), run)
     }
 
     fn try_run_each<T: Send, E: Send>(
-        &self, seeds: impl Iterator<Item = u64> + Send, run: impl Fn(u64) -> Result<Option<T>, E> + Sync,
+        &self,
+        seeds: impl Iterator<Item = u64> + Send,
+        run: impl Fn(u64) -> Result<Option<T>, E> + Sync,
     ) -> Result<Vec<(u64, T)>, E> {
         let one = |seed| {
             let found = named(seed, || run(seed)).transpose();
@@ -133,7 +150,8 @@ impl<'a> Runs<'a> {
     ///
     /// The error of `start` for the first seed for which it fails.
     pub fn evolve<G, B, V, R, E: Send>(
-        &self, start: impl Fn(u64) -> Result<Engine<G, B, V, R>, E> + Sync,
+        &self,
+        start: impl Fn(u64) -> Result<Engine<G, B, V, R>, E> + Sync,
         stop: &(impl Termination<G, V::Score> + Sync + ?Sized),
     ) -> Result<Vec<(u64, Outcome)>, E>
     where
@@ -147,7 +165,9 @@ impl<'a> Runs<'a> {
 
     /// The figures of one run; `None` if it was cut short.
     fn outcome<G, B, V, R>(
-        &self, mut engine: Engine<G, B, V, R>, stop: &(impl Termination<G, V::Score> + ?Sized),
+        &self,
+        mut engine: Engine<G, B, V, R>,
+        stop: &(impl Termination<G, V::Score> + ?Sized),
     ) -> Option<Outcome>
     where
         G: Genome,
@@ -155,7 +175,10 @@ impl<'a> Runs<'a> {
         V: Evaluator<G>,
         R: Replacement<G, V::Score>,
     {
-        let until = Until { stop, is_over: &|| self.is_over() };
+        let until = Until {
+            stop,
+            is_over: &|| self.is_over(),
+        };
         let reason = engine.run(&until, &mut ());
         // `Requested` by a closure of the caller is a regular end.
         (reason != StopReason::Cancelled).then(|| Outcome::of(&engine, reason))
@@ -214,7 +237,10 @@ impl<'a> Runs<'a> {
     ///
     /// If a run panics, with a message that names its seed. What is complete stays in the file.
     pub fn saved<T, E>(
-        &self, path: impl AsRef<Path>, record: &Record, run: impl Fn(u64) -> Result<Option<T>, E> + Sync,
+        &self,
+        path: impl AsRef<Path>,
+        record: &Record,
+        run: impl Fn(u64) -> Result<Option<T>, E> + Sync,
     ) -> Result<Vec<(u64, T)>, Failed<E>>
     where
         T: Serialize + DeserializeOwned + Send,
@@ -246,7 +272,8 @@ impl<'a> Runs<'a> {
     ///
     /// The error of `make`.
     pub fn run_by<T, E>(
-        &self, make: impl FnOnce(&[u64], Take<'_, T>) -> Result<(), E>,
+        &self,
+        make: impl FnOnce(&[u64], Take<'_, T>) -> Result<(), E>,
     ) -> Result<Vec<(u64, T)>, E> {
         let seeds = self.seeds();
         let mut found = BTreeMap::new();
@@ -254,7 +281,10 @@ impl<'a> Runs<'a> {
             found.insert(seed, result);
             !self.is_over()
         })?;
-        Ok(seeds.iter().filter_map(|seed| found.remove_entry(seed)).collect())
+        Ok(seeds
+            .iter()
+            .filter_map(|seed| found.remove_entry(seed))
+            .collect())
     }
 
     /// Runs that are made elsewhere, as by [`run_by`](Self::run_by), and kept in the file at `path`
@@ -287,7 +317,9 @@ impl<'a> Runs<'a> {
     /// [`Failed::File`] as `saved`, [`Failed::Elsewhere`] with the error of `make`. What is
     /// complete stays in the file.
     pub fn saved_by<T, E>(
-        &self, path: impl AsRef<Path>, record: &Record,
+        &self,
+        path: impl AsRef<Path>,
+        record: &Record,
         make: impl FnOnce(&[u64], Take<'_, T>) -> Result<(), E>,
     ) -> Result<Vec<(u64, T)>, Failed<E>>
     where
@@ -315,7 +347,10 @@ impl<'a> Runs<'a> {
 
     /// The results of the file, in the order of the seeds.
     fn results<T: DeserializeOwned, E>(&self, saved: &Saved) -> Result<Vec<(u64, T)>, Failed<E>> {
-        let all = self.seeds.iter().flat_map(|seeds| saved.within(seeds.clone()));
+        let all = self
+            .seeds
+            .iter()
+            .flat_map(|seeds| saved.within(seeds.clone()));
         all.map(|seed| Ok((seed, saved.result(seed)?))).collect()
     }
 
@@ -328,12 +363,15 @@ impl<'a> Runs<'a> {
 /// seeds.
 #[cfg(feature = "parallel")]
 fn side_by_side<T: Send>(
-    seeds: impl Iterator<Item = u64> + Send, one: impl Fn(u64) -> Option<T> + Sync,
+    seeds: impl Iterator<Item = u64> + Send,
+    one: impl Fn(u64) -> Option<T> + Sync,
 ) -> Vec<T> {
     use rayon::prelude::*;
     // Each thread takes the next seed once it is free: runs are long, and of different lengths.
     let numbered = seeds.enumerate().par_bridge();
-    let mut found: Vec<_> = numbered.filter_map(|(place, seed)| Some((place, one(seed)?))).collect();
+    let mut found: Vec<_> = numbered
+        .filter_map(|(place, seed)| Some((place, one(seed)?)))
+        .collect();
     found.sort_unstable_by_key(|&(place, _)| place);
     found.into_iter().map(|(_, found)| found).collect()
 }
@@ -353,7 +391,10 @@ fn named<T>(seed: u64, run: impl FnOnce() -> T) -> T {
 }
 
 fn message(payload: &(dyn Any + Send)) -> Option<&str> {
-    payload.downcast_ref::<String>().map(String::as_str).or_else(|| payload.downcast_ref::<&str>().copied())
+    payload
+        .downcast_ref::<String>()
+        .map(String::as_str)
+        .or_else(|| payload.downcast_ref::<&str>().copied())
 }
 
 /// A termination, and the end of all runs.
@@ -364,7 +405,9 @@ struct Until<'a, T: ?Sized> {
 
 impl<G, S, T: Termination<G, S> + ?Sized> Termination<G, S> for Until<'_, T> {
     fn check(&self, state: &State<G, S>) -> Option<StopReason> {
-        self.stop.check(state).or_else(|| (self.is_over)().then_some(StopReason::Cancelled))
+        self.stop
+            .check(state)
+            .or_else(|| (self.is_over)().then_some(StopReason::Cancelled))
     }
 
     fn room(&self, state: &State<G, S>) -> Option<u64> {

@@ -27,7 +27,9 @@ impl Outcome {
         R: Replacement<G, V::Score>,
     {
         let state = engine.state();
-        let fitness = state.champion().and_then(|champion| champion.score.utility());
+        let fitness = state
+            .champion()
+            .and_then(|champion| champion.score.utility());
         Self {
             generations: state.generation(),
             evaluations: state.evaluations(),

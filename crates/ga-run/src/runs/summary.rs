@@ -61,7 +61,9 @@ impl Summary {
     pub fn add(&mut self, run: &impl Serialize) -> Result<(), serde_json::Error> {
         let figures = serde_json::to_value(run)?;
         self.runs += 1;
-        let Value::Object(figures) = figures else { return Ok(()) };
+        let Value::Object(figures) = figures else {
+            return Ok(());
+        };
         for (name, figure) in figures {
             let number = match figure {
                 Value::Bool(truth) => Some(f64::from(u8::from(truth))),
@@ -115,7 +117,10 @@ impl Serialize for Summary {
                 map.serialize_entry(&format!("{figure}_{name}"), &number)?;
             }
             map.serialize_entry(&format!("interval_mean_{name}"), &bootstrap.mean(&sample))?;
-            map.serialize_entry(&format!("interval_median_{name}"), &bootstrap.median(&sample))?;
+            map.serialize_entry(
+                &format!("interval_median_{name}"),
+                &bootstrap.median(&sample),
+            )?;
         }
         map.end()
     }

@@ -113,9 +113,19 @@ impl Attempts {
 
 /// Infinite if no run reached the target.
 fn expected(attempts: &[Attempt]) -> f64 {
-    let spent: f64 = attempts.iter().map(|attempt| attempt.evaluations() as f64).sum();
-    let successes = attempts.iter().filter(|attempt| attempt.is_success()).count();
-    if successes == 0 { f64::INFINITY } else { spent / successes as f64 }
+    let spent: f64 = attempts
+        .iter()
+        .map(|attempt| attempt.evaluations() as f64)
+        .sum();
+    let successes = attempts
+        .iter()
+        .filter(|attempt| attempt.is_success())
+        .count();
+    if successes == 0 {
+        f64::INFINITY
+    } else {
+        spent / successes as f64
+    }
 }
 
 impl FromIterator<Attempt> for Attempts {

@@ -69,7 +69,9 @@ impl Bootstrap {
     /// The interval of the mean; `None` if there are fewer than two runs or if one is infinite.
     pub fn mean(self, sample: &Sample) -> Option<Interval> {
         sample.mean()?;
-        self.interval(sample.numbers(), |resample| mean(resample).unwrap_or(f64::NAN))
+        self.interval(sample.numbers(), |resample| {
+            mean(resample).unwrap_or(f64::NAN)
+        })
     }
 
     /// The interval of the median; `None` if there are fewer than two runs.
@@ -87,7 +89,9 @@ impl Bootstrap {
     ///
     /// `None` if there are fewer than two runs, or if a result is NaN.
     pub fn interval<T: Clone>(
-        self, runs: &[T], mut statistic: impl FnMut(&mut [T]) -> f64,
+        self,
+        runs: &[T],
+        mut statistic: impl FnMut(&mut [T]) -> f64,
     ) -> Option<Interval> {
         if runs.len() < 2 {
             return None;
@@ -106,7 +110,10 @@ impl Bootstrap {
         }
         results.sort_unstable_by(f64::total_cmp);
         let share = outside(runs.len());
-        Some(Interval { low: quantile(&results, share)?, high: quantile(&results, 1.0 - share)? })
+        Some(Interval {
+            low: quantile(&results, share)?,
+            high: quantile(&results, 1.0 - share)?,
+        })
     }
 }
 

@@ -23,7 +23,10 @@ use super::Error;
 #[doc(alias = "bonferroni")]
 pub fn holm(values: &[f64]) -> Result<Vec<f64>, Error> {
     if let Some(index) = values.iter().position(|value| !(0.0..=1.0).contains(value)) {
-        return Err(Error::NotAProbability { index, found: values[index] });
+        return Err(Error::NotAProbability {
+            index,
+            found: values[index],
+        });
     }
     let mut order: Vec<usize> = (0..values.len()).collect();
     order.sort_by(|&one, &other| values[one].total_cmp(&values[other]));

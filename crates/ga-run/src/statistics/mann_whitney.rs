@@ -52,16 +52,25 @@ impl MannWhitney {
         let is_exact = n + m <= Self::EXACT;
         // Twice the distance of `u` from its mean n m / 2.
         let distance = doubled.abs_diff(n as u128 * m as u128);
-        let p =
-            if is_exact { exact(&ranks, n.min(m), distance) } else { approximate(&ranks, n, m, distance) };
-        Some(Self { u: doubled as f64 / 2.0, p, is_exact })
+        let p = if is_exact {
+            exact(&ranks, n.min(m), distance)
+        } else {
+            approximate(&ranks, n, m, distance)
+        };
+        Some(Self {
+            u: doubled as f64 / 2.0,
+            p,
+            is_exact,
+        })
     }
 }
 
 /// The share of all choices of `size` ranks whose sum is as far from its mean.
 fn exact(ranks: &Ranks, size: usize, distance: u128) -> f64 {
-    let all: Vec<usize> =
-        ranks.doubled().flat_map(|(rank, (_, tied))| std::iter::repeat_n(rank, tied)).collect();
+    let all: Vec<usize> = ranks
+        .doubled()
+        .flat_map(|(rank, (_, tied))| std::iter::repeat_n(rank, tied))
+        .collect();
     let most: usize = all.iter().rev().take(size).sum();
     // `ways[k][s]`: the number of choices of k of the ranks so far whose sum is s.
     let mut ways = vec![vec![0.0; most + 1]; size + 1];
@@ -70,14 +79,23 @@ fn exact(ranks: &Ranks, size: usize, distance: u128) -> f64 {
         // From above, so that no rank is chosen twice.
         for chosen in (0..size).rev() {
             let (less, more) = ways.split_at_mut(chosen + 1);
-            for (sum, &count) in less[chosen].iter().take((most + 1).saturating_sub(rank)).enumerate() {
+            for (sum, &count) in less[chosen]
+                .iter()
+                .take((most + 1).saturating_sub(rank))
+                .enumerate()
+            {
                 more[0][sum + rank] += count;
             }
         }
     }
     let mean = size * (all.len() + 1);
     let is_far = |sum: usize| sum.abs_diff(mean) as u128 >= distance;
-    let far: f64 = ways[size].iter().enumerate().filter(|&(sum, _)| is_far(sum)).map(|(_, ways)| ways).sum();
+    let far: f64 = ways[size]
+        .iter()
+        .enumerate()
+        .filter(|&(sum, _)| is_far(sum))
+        .map(|(_, ways)| ways)
+        .sum();
     (far / ways[size].iter().sum::<f64>()).min(1.0)
 }
 
@@ -85,7 +103,11 @@ fn exact(ranks: &Ranks, size: usize, distance: u128) -> f64 {
 fn approximate(ranks: &Ranks, n: usize, m: usize, distance: u128) -> f64 {
     let (n, m) = (n as f64, m as f64);
     let size = n + m;
-    let ties: f64 = ranks.groups.iter().map(|&(_, tied)| (tied as f64).powi(3) - tied as f64).sum();
+    let ties: f64 = ranks
+        .groups
+        .iter()
+        .map(|&(_, tied)| (tied as f64).powi(3) - tied as f64)
+        .sum();
     let variance = n * m / 12.0 * (size + 1.0 - ties / (size * (size - 1.0)));
     if variance <= 0.0 {
         return 1.0;

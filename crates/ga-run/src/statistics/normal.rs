@@ -24,7 +24,9 @@ pub(super) fn tails(z: f64) -> f64 {
         return 1.0 - 2.0 * density * sum;
     }
     // From the innermost level outwards: z + 1 / (z + 2 / (z + 3 / ..)).
-    let fraction = (1..=TERMS).rev().fold(z, |inner, level| z + f64::from(level) / inner);
+    let fraction = (1..=TERMS)
+        .rev()
+        .fold(z, |inner, level| z + f64::from(level) / inner);
     2.0 * density / fraction
 }
 

@@ -13,7 +13,11 @@ impl Ranks {
         all.extend(right.numbers().iter().map(|&number| (number, 0)));
         all.sort_by(|one, other| one.0.total_cmp(&other.0));
         let groups = all.chunk_by(|one, other| one.0.total_cmp(&other.0).is_eq());
-        Self { groups: groups.map(|tied| (tied.iter().map(|&(_, left)| left).sum(), tied.len())).collect() }
+        Self {
+            groups: groups
+                .map(|tied| (tied.iter().map(|&(_, left)| left).sum(), tied.len()))
+                .collect(),
+        }
     }
 
     /// Twice the mean rank of each group, which is a whole number, and the group.
@@ -30,7 +34,10 @@ impl Ranks {
     /// pair.
     pub(super) fn doubled_wins(&self) -> u128 {
         let left: usize = self.groups.iter().map(|&(left, _)| left).sum();
-        let sum: u128 = self.doubled().map(|(rank, (left, _))| rank as u128 * left as u128).sum();
+        let sum: u128 = self
+            .doubled()
+            .map(|(rank, (left, _))| rank as u128 * left as u128)
+            .sum();
         sum - left as u128 * (left as u128 + 1)
     }
 }

@@ -73,7 +73,11 @@ impl Sample {
     #[doc(alias = "standard_deviation")]
     pub fn sd(&self) -> Option<f64> {
         let mean = self.mean().filter(|_| self.len() > 1)?;
-        let squares: f64 = self.0.iter().map(|number| (number - mean) * (number - mean)).sum();
+        let squares: f64 = self
+            .0
+            .iter()
+            .map(|number| (number - mean) * (number - mean))
+            .sum();
         Some((squares / (self.len() - 1) as f64).sqrt()).filter(|sd| sd.is_finite())
     }
 
@@ -100,13 +104,20 @@ impl Sample {
 /// The mean of numbers, infinite or NaN if some are infinite; `None` if there are none.
 pub(super) fn mean(numbers: &[f64]) -> Option<f64> {
     let (first, count) = (*numbers.first()?, numbers.len() as f64);
-    if numbers.iter().all(|number| number.total_cmp(&first).is_eq()) {
+    if numbers
+        .iter()
+        .all(|number| number.total_cmp(&first).is_eq())
+    {
         // A sum of equal numbers would round.
         return Some(first);
     }
     let sum: f64 = numbers.iter().sum();
     // The sum may overflow if the mean does not.
-    Some(if sum.is_finite() { sum / count } else { numbers.iter().map(|number| number / count).sum() })
+    Some(if sum.is_finite() {
+        sum / count
+    } else {
+        numbers.iter().map(|number| number / count).sum()
+    })
 }
 
 /// The quantile of numbers in ascending order, possibly infinite; `None` if there are none.

@@ -23,7 +23,15 @@ pub fn wilson(count: f64, of: f64) -> Option<Interval> {
     let middle = (share + widening / 2.0) / (1.0 + widening);
     let half = (share * (1.0 - share) / of + widening / (4.0 * of)).sqrt() * Z / (1.0 + widening);
     // At shares of 0 and 1 the formula gives 0 and 1, but for rounding.
-    let low = if count <= 0.0 { 0.0 } else { (middle - half).max(0.0) };
-    let high = if count >= of { 1.0 } else { (middle + half).min(1.0) };
+    let low = if count <= 0.0 {
+        0.0
+    } else {
+        (middle - half).max(0.0)
+    };
+    let high = if count >= of {
+        1.0
+    } else {
+        (middle + half).min(1.0)
+    };
     Some(Interval { low, high })
 }

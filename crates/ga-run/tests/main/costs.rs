@@ -6,13 +6,13 @@
 //! ```
 
 use super::support::{Folder, record};
-use rustix::time::{ClockId, clock_gettime};
 use ga_core::Checkpoint;
 use ga_core::genome::{Euclidean, Hamming};
 use ga_core::mutate::Gaussian;
 use ga_core::prelude::*;
 use ga_run::log::{By, Measure, NoDistance};
 use ga_run::{Log, RunFile};
+use rustix::time::{ClockId, clock_gettime};
 use std::cell::Cell;
 use std::hint::black_box;
 use std::time::Duration;
@@ -50,13 +50,18 @@ impl<G, S, O: Observer<G, S>> Observer<G, S> for Timed<O> {
 
 /// About a microsecond of multiplications that depend on each other.
 fn microsecond(seed: u64) -> f64 {
-    let mixed = (0..1000).fold(seed | 1, |number: u64, _| number.wrapping_mul(0x5851_f42d_4c95_7f2d) ^ 1);
+    let mixed = (0..1000).fold(seed | 1, |number: u64, _| {
+        number.wrapping_mul(0x5851_f42d_4c95_7f2d) ^ 1
+    });
     black_box(mixed) as f64
 }
 
 /// Prints the share of a run that its log takes.
 fn share<G: Genome, D: Measure<G>>(
-    name: &str, size: usize, source: &impl Sampler<G>, scheme: (impl Crossover<G>, impl Mutator<G>),
+    name: &str,
+    size: usize,
+    source: &impl Sampler<G>,
+    scheme: (impl Crossover<G>, impl Mutator<G>),
     fitness: impl Fn(&G) -> f64,
     distance: impl Fn(Log<fn(&f64) -> Option<f64>, NoDistance>) -> Log<fn(&f64) -> Option<f64>, D>,
 ) {
@@ -67,12 +72,24 @@ fn share<G: Genome, D: Measure<G>>(
         calls.set(calls.get() + 1);
         fitness(genome)
     };
-    let breeder = Recombine { selector: Tournament::new(2).unwrap(), crossover, mutator, offspring: size };
-    let scheme = Scheme { breeder, evaluator: Serial::new(fitness), replacement: Generational { elites: 1 } };
+    let breeder = Recombine {
+        selector: Tournament::new(2).unwrap(),
+        crossover,
+        mutator,
+        offspring: size,
+    };
+    let scheme = Scheme {
+        breeder,
+        evaluator: Serial::new(fitness),
+        replacement: Generational { elites: 1 },
+    };
     let mut engine = Engine::start(scheme, source, size, 9_500_001).unwrap();
     let number: fn(&f64) -> Option<f64> = Score::utility;
     let log = distance(Log::create(folder.join("log"), number).unwrap()).every(100);
-    let mut timed = Timed { observer: log, taken: Duration::ZERO };
+    let mut timed = Timed {
+        observer: log,
+        taken: Duration::ZERO,
+    };
     let start = ThreadTime::now();
     engine.run(&Evaluations(2_000_000), &mut timed);
     let whole = start.elapsed();
@@ -91,11 +108,16 @@ fn share<G: Genome, D: Measure<G>>(
 fn the_share_of_a_run_that_its_log_takes() {
     let start = ThreadTime::now();
     let sum: f64 = (0..1_000_000).map(microsecond).sum();
-    println!("the fitness alone: {:.2} us ({sum:e})", start.elapsed().as_secs_f64());
+    println!(
+        "the fitness alone: {:.2} us ({sum:e})",
+        start.elapsed().as_secs_f64()
+    );
     for size in [10, 20, 50, 100, 200, 1000, 10_000] {
         let bits = || (Uniform::default(), BitFlip::new(0.01).unwrap());
         let fitness = |genome: &BitString| microsecond(genome.words()[0]);
-        share("100 bits", size, &RandomBits(100), bits(), fitness, |log| log.with_distance(Hamming));
+        share("100 bits", size, &RandomBits(100), bits(), fitness, |log| {
+            log.with_distance(Hamming)
+        });
         let bounds = Bounds::uniform(30, -1.0, 1.0).unwrap();
         let reals = ((), Gaussian::new(0.1, 0.1, bounds.clone()).unwrap());
         let fitness = |genome: &Vec<f64>| microsecond(genome[0].to_bits());
@@ -109,7 +131,9 @@ fn the_share_of_a_run_that_its_log_takes() {
 fn peak() -> f64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    let kilobytes = line.and_then(|line| line.split_whitespace().next()).and_then(|text| text.parse().ok());
+    let kilobytes = line
+        .and_then(|line| line.split_whitespace().next())
+        .and_then(|text| text.parse().ok());
     kilobytes.unwrap_or(f64::NAN) * 1024.0
 }
 
@@ -136,7 +160,11 @@ fn the_time_and_the_memory_of_a_million_individuals() {
             offspring: SIZE,
         };
         let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
-        Scheme { breeder, evaluator, replacement: Generational { elites: 1 } }
+        Scheme {
+            breeder,
+            evaluator,
+            replacement: Generational { elites: 1 },
+        }
     };
     let mut engine = Engine::start(scheme(), &RandomBits(100), SIZE, 9_500_002).unwrap();
     tell("founders");
@@ -146,8 +174,14 @@ fn the_time_and_the_memory_of_a_million_individuals() {
     file.write(&engine, None).unwrap();
     tell("a write");
     let bytes = std::fs::metadata(file.path()).unwrap().len();
-    println!("the file: {:.0} bytes an individual", bytes as f64 / SIZE as f64);
-    let checkpoint = file.checkpoint::<Checkpoint<BitString, u32>>().unwrap().unwrap();
+    println!(
+        "the file: {:.0} bytes an individual",
+        bytes as f64 / SIZE as f64
+    );
+    let checkpoint = file
+        .checkpoint::<Checkpoint<BitString, u32>>()
+        .unwrap()
+        .unwrap();
     tell("a read");
     let mut resumed = Engine::resume(scheme(), checkpoint).unwrap();
     tell("a resume");

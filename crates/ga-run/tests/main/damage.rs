@@ -14,10 +14,17 @@ use std::path::Path;
 /// A run file of four individuals.
 fn small(path: &Path) -> Vec<u8> {
     let breeder = MutateEach(BitFlip::new(0.1).unwrap());
-    let scheme = Scheme { breeder, evaluator: Serial::new(traps), replacement: OneToOne };
+    let scheme = Scheme {
+        breeder,
+        evaluator: Serial::new(traps),
+        replacement: OneToOne,
+    };
     let mut search = Engine::start(scheme, &RandomBits(10), 4, 5).unwrap();
     search.run(&Generations(2), &mut ());
-    RunFile::create(path, record(5)).unwrap().write(&search, None).unwrap();
+    RunFile::create(path, record(5))
+        .unwrap()
+        .write(&search, None)
+        .unwrap();
     fs::read(path).unwrap()
 }
 
@@ -31,12 +38,19 @@ fn put(path: &Path, content: &[u8]) {
 /// Checks that an altered file is refused by every reader, and left alone.
 fn refuse(path: &Path, altered: &[u8], what: &str) {
     put(path, altered);
-    let refused =
-        |error: &Error| matches!(error, Error::Foreign { .. } | Error::Damaged { .. } | Error::Newer { .. });
+    let refused = |error: &Error| {
+        matches!(
+            error,
+            Error::Foreign { .. } | Error::Damaged { .. } | Error::Newer { .. }
+        )
+    };
     let error = Status::read(path).expect_err(what);
     assert!(refused(&error), "{what}: {error}");
     assert_eq!(error.to_string().lines().count(), 1, "{what}: {error}");
-    assert!(RunFile::open(path).is_err_and(|error| refused(&error)), "{what}");
+    assert!(
+        RunFile::open(path).is_err_and(|error| refused(&error)),
+        "{what}"
+    );
     assert_eq!(fs::read(path).unwrap(), altered, "{what}");
 }
 
@@ -52,7 +66,13 @@ fn every_changed_byte_is_noticed() {
         refuse(&path, &altered, &format!("byte {place}"));
     }
     put(&path, &whole);
-    assert!(RunFile::open(&path).unwrap().checkpoint::<Bits>().unwrap().is_some());
+    assert!(
+        RunFile::open(&path)
+            .unwrap()
+            .checkpoint::<Bits>()
+            .unwrap()
+            .is_some()
+    );
 }
 
 #[test]
@@ -72,8 +92,14 @@ fn every_truncated_file_is_noticed() {
 fn a_header_with_huge_numbers_is_refused_at_once() {
     let folder = Folder::new("huge");
     let path = folder.join("run");
-    for length in ["18446744073709551615", "99999999999999999999999", "1e400", "-1"] {
-        let header = format!("{{\"format\":\"ga-run/1\",\"checksum\":\"0\",\"length\":{length}}}\n{{}}\n");
+    for length in [
+        "18446744073709551615",
+        "99999999999999999999999",
+        "1e400",
+        "-1",
+    ] {
+        let header =
+            format!("{{\"format\":\"ga-run/1\",\"checksum\":\"0\",\"length\":{length}}}\n{{}}\n");
         refuse(&path, header.as_bytes(), length);
     }
 }
@@ -81,8 +107,16 @@ fn a_header_with_huge_numbers_is_refused_at_once() {
 /// Alters one to three places: changes, removes, doubles or inserts bytes, cuts the end off, or
 /// exchanges a value for a hostile one.
 fn mutated(whole: &[u8], rng: &mut dyn Rng) -> Vec<u8> {
-    const HOSTILE: [&str; 8] =
-        ["null", "-1", "1e999", "18446744073709551616", "[[[[[[[[", "{\"a\":{\"a\":", "\"\\ud800\"", "NaN"];
+    const HOSTILE: [&str; 8] = [
+        "null",
+        "-1",
+        "1e999",
+        "18446744073709551616",
+        "[[[[[[[[",
+        "{\"a\":{\"a\":",
+        "\"\\ud800\"",
+        "NaN",
+    ];
     let mut text = whole.to_vec();
     for _ in 0..rng.random_range(1..=3) {
         let place = rng.random_range(0..text.len().max(1));
@@ -123,7 +157,11 @@ fn mutated_run_files_are_refused() {
         let altered = mutated(&whole, &mut rng);
         if altered != whole {
             put(&path, &altered);
-            assert!(Status::read(&path).is_err(), "{:?}", String::from_utf8_lossy(&altered));
+            assert!(
+                Status::read(&path).is_err(),
+                "{:?}",
+                String::from_utf8_lossy(&altered)
+            );
             refused += 1;
         }
     }
@@ -132,8 +170,10 @@ fn mutated_run_files_are_refused() {
 /// Writes a run file with this content and the right checksum.
 fn put_sound(path: &Path, body: &[u8]) {
     let sum = crc::Crc::<u64>::new(&crc::CRC_64_XZ).checksum(body);
-    let header =
-        format!("{{\"format\":\"ga-run/1\",\"checksum\":\"{sum:016x}\",\"length\":{}}}\n", body.len());
+    let header = format!(
+        "{{\"format\":\"ga-run/1\",\"checksum\":\"{sum:016x}\",\"length\":{}}}\n",
+        body.len()
+    );
     put(path, &[header.as_bytes(), body, b"\n"].concat());
 }
 
@@ -144,14 +184,25 @@ fn a_name_that_occurs_twice_is_refused_in_a_file_with_a_right_checksum() {
     let whole = String::from_utf8(small(&path)).unwrap();
     let body = whole.lines().nth(1).unwrap();
     for (place, twice, name) in [
-        ("\"options\":{", "\"options\":{\"size\":3,\"size\":2,", "made.options.size"),
-        ("\"generation\":", "\"generation\":1,\"generation\":", "generation"),
+        (
+            "\"options\":{",
+            "\"options\":{\"size\":3,\"size\":2,",
+            "made.options.size",
+        ),
+        (
+            "\"generation\":",
+            "\"generation\":1,\"generation\":",
+            "generation",
+        ),
     ] {
         assert!(body.contains(place), "{body}");
         let altered = body.replacen(place, twice, 1).replace(",}", "}");
         put_sound(&path, altered.as_bytes());
         let sentence = Status::read(&path).unwrap_err().to_string();
-        assert!(sentence.contains(&format!("{name}: found twice")), "{sentence}");
+        assert!(
+            sentence.contains(&format!("{name}: found twice")),
+            "{sentence}"
+        );
     }
 }
 

@@ -14,8 +14,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Runs a scheme in one part and in two, with files, and checks that both end with equal bytes.
-fn resumes<G, S, E>(test: &str, seed: u64, size: usize, source: &impl Sampler<G>, evaluator: impl Fn() -> E)
-where
+fn resumes<G, S, E>(
+    test: &str,
+    seed: u64,
+    size: usize,
+    source: &impl Sampler<G>,
+    evaluator: impl Fn() -> E,
+) where
     G: Genome + Serialize + DeserializeOwned,
     S: Score + Serialize + DeserializeOwned,
     E: Evaluator<G, Score = S>,
@@ -25,18 +30,28 @@ where
     let run = |path: &Path, ends: &[u64]| {
         for &end in ends {
             let breeder = MutateEach(BitFlip::new(0.1).unwrap());
-            let scheme = Scheme { breeder, evaluator: evaluator(), replacement: OneToOne };
+            let scheme = Scheme {
+                breeder,
+                evaluator: evaluator(),
+                replacement: OneToOne,
+            };
             let file = RunFile::open_or_create(path, record(seed)).unwrap();
             assert_eq!(file.record().seed, seed);
             let mut search = match file.checkpoint::<Checkpoint<G, S>>().unwrap() {
                 Some(checkpoint) => Engine::resume(scheme, checkpoint).unwrap(),
                 None => Engine::start(scheme, source, size, seed).unwrap(),
             };
-            Run::new(file).every_generations(2).run(&mut search, &Generations(end), &mut ()).unwrap();
+            Run::new(file)
+                .every_generations(2)
+                .run(&mut search, &Generations(end), &mut ())
+                .unwrap();
         }
         fs::read(path).unwrap()
     };
-    assert_eq!(run(&folder.join("parts"), &[0, 1, 5, 12]), run(&folder.join("whole"), &[12]));
+    assert_eq!(
+        run(&folder.join("parts"), &[0, 1, 5, 12]),
+        run(&folder.join("whole"), &[12])
+    );
 }
 
 #[test]
@@ -50,7 +65,9 @@ fn runs_with_nan_and_infinite_scores_continue() {
         })
     };
     resumes("odd", 1, 9, &RandomBits(8), odd);
-    resumes("nan", 1, 9, &RandomBits(8), || Serial::new(|_: &BitString| f64::NAN));
+    resumes("nan", 1, 9, &RandomBits(8), || {
+        Serial::new(|_: &BitString| f64::NAN)
+    });
 }
 
 #[test]
@@ -79,7 +96,10 @@ fn a_search_that_hands_out_single_candidates_continues() {
     };
     let advance = |search: &mut Asynchronous<_, _, _, _>, count: usize| {
         for _ in 0..count {
-            let (id, score) = search.ask().map(|(id, genome)| (id, traps(genome))).unwrap();
+            let (id, score) = search
+                .ask()
+                .map(|(id, genome)| (id, traps(genome)))
+                .unwrap();
             // Each seventh candidate is still with its worker.
             if id % 7 != 0 {
                 search.tell(id, score).unwrap();
@@ -92,7 +112,10 @@ fn a_search_that_hands_out_single_candidates_continues() {
     advance(&mut first, 23);
     let mut file = RunFile::create(folder.join("run"), record(1)).unwrap();
     file.write(&first, None).unwrap();
-    let saved = file.checkpoint::<Checkpoint<BitString, u32>>().unwrap().unwrap();
+    let saved = file
+        .checkpoint::<Checkpoint<BitString, u32>>()
+        .unwrap()
+        .unwrap();
     let mut resumed = Asynchronous::resume(scheme(), saved).unwrap();
     advance(&mut resumed, 27);
     assert!(resumed.outstanding().count() > 3);
@@ -112,7 +135,11 @@ fn path_of_child() -> Option<PathBuf> {
 fn child(before: &str, test: &str, path: &Path) -> std::process::Command {
     let mut command = std::process::Command::new("sh");
     let line = format!("{before} exec \"$0\" --exact faults::{test} --nocapture --include-ignored");
-    command.arg("-c").arg(line).arg(std::env::current_exe().unwrap()).env(CHILD, path);
+    command
+        .arg("-c")
+        .arg(line)
+        .arg(std::env::current_exe().unwrap())
+        .env(CHILD, path);
     command
 }
 
@@ -136,7 +163,11 @@ fn a_second_process_is_refused_until_the_first_one_ends() {
     let path = folder.join("run");
     drop(RunFile::create(&path, record(1)).unwrap());
     let mut first = child("", "holds_a_file", &path);
-    let mut first = first.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut first = first
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
     let mut lines = BufReader::new(first.stdout.take().unwrap()).lines();
     assert!(lines.any(|line| line.unwrap() == "holds it"));
     for refused in [RunFile::open(&path), RunFile::create(&path, record(1))] {
@@ -167,10 +198,16 @@ fn runs_on_a_full_disk() {
     let watch = &mut |state: &State<BitString, u32>| assert!(state.generation() > 3);
     let error = run.run(&mut search, &Generations(9), watch).unwrap_err();
     assert!(matches!(error, Error::Write { .. }), "{error}");
-    assert_eq!((ga_run::Saved::generations(&search), run.failed_writes()), (9, 5));
+    assert_eq!(
+        (ga_run::Saved::generations(&search), run.failed_writes()),
+        (9, 5)
+    );
     // The file is unchanged, and a new one cannot be created.
     assert_eq!(Status::read(&path).unwrap().made.generations, 3);
-    assert!(matches!(RunFile::create(path.with_extension("new"), record(1)), Err(Error::Write { .. })));
+    assert!(matches!(
+        RunFile::create(path.with_extension("new"), record(1)),
+        Err(Error::Write { .. })
+    ));
     println!("\nas expected");
 }
 
@@ -186,9 +223,14 @@ fn on_a_full_disk_the_file_before_stays() {
     drop(run);
     let before = fs::read(&path).unwrap();
     // As on a full disk: files can be created, but no byte can be written.
-    let output = child("trap '' XFSZ; ulimit -f 0;", "runs_on_a_full_disk", &path).output().unwrap();
+    let output = child("trap '' XFSZ; ulimit -f 0;", "runs_on_a_full_disk", &path)
+        .output()
+        .unwrap();
     let text = String::from_utf8_lossy(&output.stdout);
-    assert!(output.status.success() && text.contains("\nas expected\n"), "{text}");
+    assert!(
+        output.status.success() && text.contains("\nas expected\n"),
+        "{text}"
+    );
     assert_eq!(fs::read(&path).unwrap(), before);
     assert_eq!(folder.names(), ["run"], "no part is left");
 }
@@ -206,7 +248,10 @@ fn in_a_folder_without_permission_a_run_is_read_and_not_written() {
     if fs::write(folder.join("trial"), "").is_err() {
         assert!(Snapshot::<serde_json::Value>::read(&path).is_ok());
         let sentence = RunFile::open(&path).unwrap_err().to_string();
-        let expected = format!("{}: cannot be locked, which takes a file beside it: ", path.display());
+        let expected = format!(
+            "{}: cannot be locked, which takes a file beside it: ",
+            path.display()
+        );
         assert!(sentence.starts_with(&expected), "{sentence}");
     }
     permit(0o755);

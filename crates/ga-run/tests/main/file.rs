@@ -28,12 +28,23 @@ fn the_file_has_a_header_and_the_record() {
     let text = fs::read_to_string(&path).unwrap();
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines.len(), 2);
-    assert!(lines[0].starts_with(r#"{"format":"ga-run/1","checksum":""#), "{}", lines[0]);
-    assert!(lines[0].ends_with(&format!(r#"","length":{}}}"#, lines[1].len())), "{}", lines[0]);
+    assert!(
+        lines[0].starts_with(r#"{"format":"ga-run/1","checksum":""#),
+        "{}",
+        lines[0]
+    );
+    assert!(
+        lines[0].ends_with(&format!(r#"","length":{}}}"#, lines[1].len())),
+        "{}",
+        lines[0]
+    );
     let made = r###"{"made":{"tool":"traps","version":"1.0.0","scheme":null,"seed":5,"options":{"level":"##\n.\"","traps":4},"schedule":null,"evaluations":"###;
     assert!(lines[1].starts_with(made), "{}", lines[1]);
     let status = Status::read(&path).unwrap();
-    assert_eq!((&status.made.record, status.made.generations), (&record(5), 6));
+    assert_eq!(
+        (&status.made.record, status.made.generations),
+        (&record(5), 6)
+    );
     assert!(status.is_finished() && status.has_checkpoint);
 }
 
@@ -43,7 +54,10 @@ fn a_new_file_has_its_record_and_no_checkpoint() {
     let path = folder.join("run");
     drop(RunFile::create(&path, record(u64::MAX)).unwrap());
     let file = RunFile::open(&path).unwrap();
-    assert_eq!((file.record(), file.status().has_checkpoint), (&record(u64::MAX), false));
+    assert_eq!(
+        (file.record(), file.status().has_checkpoint),
+        (&record(u64::MAX), false)
+    );
     assert_eq!(file.checkpoint::<Bits>().unwrap(), None);
 }
 
@@ -73,22 +87,36 @@ fn a_finished_run_is_replaced_and_an_unfinished_one_is_not() {
 fn files_that_are_no_run_files_stay_as_they_are() {
     let folder = Folder::new("foreign");
     let path = folder.join("notes.txt");
-    for content in
-        ["", "\n", "my notes", "{}", "{\"format\":\"tiles/1\"}\n", "\u{0}\u{ff}", &"[".repeat(100_000)]
-    {
+    for content in [
+        "",
+        "\n",
+        "my notes",
+        "{}",
+        "{\"format\":\"tiles/1\"}\n",
+        "\u{0}\u{ff}",
+        &"[".repeat(100_000),
+    ] {
         fs::write(&path, content).unwrap();
-        let expected =
-            format!("{}: not a run file, so it stays as it is; choose another path", path.display());
+        let expected = format!(
+            "{}: not a run file, so it stays as it is; choose another path",
+            path.display()
+        );
         assert_eq!(sentence(RunFile::create(&path, record(1))), expected);
         assert_eq!(sentence(RunFile::open(&path)), expected);
-        assert_eq!(sentence(RunFile::open_or_create(&path, record(1))), expected);
+        assert_eq!(
+            sentence(RunFile::open_or_create(&path, record(1))),
+            expected
+        );
         assert_eq!(sentence(Status::read(&path)), expected);
         assert_eq!(fs::read(&path).unwrap(), content.as_bytes());
     }
     // A folder, and what no program should read to its end.
     for path in [&*folder, Path::new("/dev/zero"), Path::new("/dev/full")] {
         if path.exists() {
-            assert!(matches!(RunFile::create(path, record(1)), Err(Error::Foreign { .. })));
+            assert!(matches!(
+                RunFile::create(path, record(1)),
+                Err(Error::Foreign { .. })
+            ));
             assert!(matches!(RunFile::open(path), Err(Error::Foreign { .. })));
         }
     }
@@ -100,7 +128,9 @@ fn a_file_of_a_newer_format_is_named() {
     let folder = Folder::new("newer");
     let path = folder.join("run");
     written(&path, Some("target"));
-    let newer = fs::read_to_string(&path).unwrap().replacen("ga-run/1", "ga-run/2", 1);
+    let newer = fs::read_to_string(&path)
+        .unwrap()
+        .replacen("ga-run/1", "ga-run/2", 1);
     fs::write(&path, &newer).unwrap();
     let expected = format!(
         "{}: a run file of the format ga-run/2, which is newer than this program; use a newer one",
@@ -122,11 +152,26 @@ fn another_record_is_refused_with_the_field_that_differs() {
         sentence(RunFile::open_or_create(&path, record))
     };
     for (actual, what) in [
-        (with(|record| record.tool = "onemax".into()), "tool of this run is traps, not onemax"),
-        (with(|record| record.version = "1.0.1".into()), "version of this run is 1.0.0, not 1.0.1"),
-        (with(|record| record.scheme = Some("paper".into())), "scheme of this run is missing, not paper"),
-        (with(|record| record.seed = u64::MAX), "seed of this run is 5, not 18446744073709551615"),
-        (with(|record| record.schedule = Some(9)), "schedule of this run is missing, not 9"),
+        (
+            with(|record| record.tool = "onemax".into()),
+            "tool of this run is traps, not onemax",
+        ),
+        (
+            with(|record| record.version = "1.0.1".into()),
+            "version of this run is 1.0.0, not 1.0.1",
+        ),
+        (
+            with(|record| record.scheme = Some("paper".into())),
+            "scheme of this run is missing, not paper",
+        ),
+        (
+            with(|record| record.seed = u64::MAX),
+            "seed of this run is 5, not 18446744073709551615",
+        ),
+        (
+            with(|record| record.schedule = Some(9)),
+            "schedule of this run is missing, not 9",
+        ),
         (
             with(|record| *record = record.clone().with_option("traps", 5)),
             "option traps of this run is 4, not 5",
@@ -141,7 +186,10 @@ fn another_record_is_refused_with_the_field_that_differs() {
         ),
     ] {
         let place = path.display();
-        assert_eq!(actual, format!("{place}: the {what}; use the same, or begin another file"));
+        assert_eq!(
+            actual,
+            format!("{place}: the {what}; use the same, or begin another file")
+        );
     }
     assert!(RunFile::open_or_create(&path, record(5)).is_ok());
 }
@@ -168,7 +216,10 @@ fn a_second_user_of_the_file_is_refused() {
     );
     assert_eq!(sentence(RunFile::open(&path)), expected);
     assert_eq!(sentence(RunFile::create(&path, record(1))), expected);
-    assert_eq!(sentence(RunFile::open_or_create(&path, record(1))), expected);
+    assert_eq!(
+        sentence(RunFile::open_or_create(&path, record(1))),
+        expected
+    );
     assert!(Status::read(&path).is_ok(), "reading needs no lock");
     drop(file);
     assert!(RunFile::open(&path).is_ok());
@@ -211,7 +262,9 @@ fn a_program_that_is_started_meanwhile_does_not_keep_the_lock() {
     std::thread::scope(|scope| {
         scope.spawn(|| {
             while !done.load(Relaxed) {
-                std::process::Command::new("true").status().expect("a program");
+                std::process::Command::new("true")
+                    .status()
+                    .expect("a program");
             }
         });
         let busy = (0..1000).filter(|_| RunFile::open(&path).is_err()).count();
@@ -239,7 +292,10 @@ fn a_link_is_followed_and_stays_a_link() {
     written(&path, Some("target"));
     std::os::unix::fs::symlink(&path, &link).unwrap();
     let file = RunFile::create(&link, record(9)).unwrap();
-    assert!(matches!(RunFile::open(&path), Err(Error::Busy { .. })), "it is the same file");
+    assert!(
+        matches!(RunFile::open(&path), Err(Error::Busy { .. })),
+        "it is the same file"
+    );
     drop(file);
     assert_eq!(fs::read_link(&link).unwrap(), path);
     assert_eq!(Status::read(&path).unwrap().made.record.seed, 9);
@@ -271,15 +327,27 @@ fn a_file_with_two_names_is_used_once_at_a_time() {
 fn missing_files_and_folders_are_named() {
     let folder = Folder::new("missing");
     let path = folder.join("run");
-    assert!(sentence(RunFile::open(&path)).starts_with(&format!("{}: cannot be read: ", path.display())));
+    assert!(
+        sentence(RunFile::open(&path))
+            .starts_with(&format!("{}: cannot be read: ", path.display()))
+    );
     // The system ignores permissions for root, but nothing can be below a file.
     fs::write(folder.join("file"), "").unwrap();
     for (path, expected) in [
-        (folder.join("no/run"), "its folder does not exist; create the folder"),
-        (folder.join("file/run"), "cannot be locked, which takes a file beside it: "),
+        (
+            folder.join("no/run"),
+            "its folder does not exist; create the folder",
+        ),
+        (
+            folder.join("file/run"),
+            "cannot be locked, which takes a file beside it: ",
+        ),
     ] {
         let sentence = sentence(RunFile::create(&path, record(1)));
-        assert!(sentence.starts_with(&format!("{}: {expected}", path.display())), "{sentence}");
+        assert!(
+            sentence.starts_with(&format!("{}: {expected}", path.display())),
+            "{sentence}"
+        );
         assert!(matches!(RunFile::open(&path), Err(Error::Read { .. })));
     }
     assert_eq!(folder.names(), ["file"]);
@@ -292,11 +360,23 @@ fn a_snapshot_has_the_checkpoint_and_needs_no_lock() {
     written(&path, Some("target"));
     let file = RunFile::open(&path).unwrap();
     let snapshot = Snapshot::<Bits>::read(&path).unwrap();
-    assert_eq!((&snapshot.status, &snapshot.checkpoint), (file.status(), &file.checkpoint().unwrap()));
+    assert_eq!(
+        (&snapshot.status, &snapshot.checkpoint),
+        (file.status(), &file.checkpoint().unwrap())
+    );
     assert!(snapshot.check(file.record()).is_ok());
-    assert!(matches!(snapshot.check(&record(99)), Err(Error::Mismatch { .. })));
-    assert!(matches!(Snapshot::<Vec<u8>>::read(&path), Err(Error::Checkpoint { .. })));
-    assert!(matches!(Snapshot::<Bits>::read(folder.join("no")), Err(Error::Read { .. })));
+    assert!(matches!(
+        snapshot.check(&record(99)),
+        Err(Error::Mismatch { .. })
+    ));
+    assert!(matches!(
+        Snapshot::<Vec<u8>>::read(&path),
+        Err(Error::Checkpoint { .. })
+    ));
+    assert!(matches!(
+        Snapshot::<Bits>::read(folder.join("no")),
+        Err(Error::Read { .. })
+    ));
 }
 
 #[test]
@@ -324,7 +404,10 @@ fn after_a_failed_write_the_file_before_is_there() {
     fs::create_dir(folder.join(".run.part")).unwrap();
     search.run(&Generations(4), &mut ());
     let failed = sentence(file.write(&search, None));
-    assert!(failed.starts_with(&format!("{}: cannot be written: ", path.display())), "{failed}");
+    assert!(
+        failed.starts_with(&format!("{}: cannot be written: ", path.display())),
+        "{failed}"
+    );
     assert_eq!(fs::read(&path).unwrap(), before);
     assert_eq!(file.status().made.generations, 3);
     fs::remove_dir(folder.join(".run.part")).unwrap();
@@ -355,8 +438,12 @@ fn a_failed_first_write_leaves_no_run() {
 fn forge(path: &Path, change: impl FnOnce(String) -> String) {
     let text = fs::read_to_string(path).unwrap();
     let body = change(text.lines().nth(1).unwrap().to_owned());
-    let (sum, length) = (crc::Crc::<u64>::new(&crc::CRC_64_XZ).checksum(body.as_bytes()), body.len());
-    let header = format!("{{\"format\":\"ga-run/1\",\"checksum\":\"{sum:016x}\",\"length\":{length}}}\n");
+    let (sum, length) = (
+        crc::Crc::<u64>::new(&crc::CRC_64_XZ).checksum(body.as_bytes()),
+        body.len(),
+    );
+    let header =
+        format!("{{\"format\":\"ga-run/1\",\"checksum\":\"{sum:016x}\",\"length\":{length}}}\n");
     fs::write(path, header + &body + "\n").unwrap();
 }
 
@@ -382,8 +469,13 @@ fn no_run_continues_from_a_record_and_a_checkpoint_that_were_not_written_togethe
     );
     assert_eq!(sentence(continued()), expected);
     let snapshot = Snapshot::<Bits>::read(&path).unwrap();
-    assert_eq!(sentence(snapshot.check(&snapshot.status.made.record)), expected);
-    forge(&path, |body| body.split(",\"seal\"").next().unwrap().to_owned() + "}");
+    assert_eq!(
+        sentence(snapshot.check(&snapshot.status.made.record)),
+        expected
+    );
+    forge(&path, |body| {
+        body.split(",\"seal\"").next().unwrap().to_owned() + "}"
+    });
     assert_eq!(sentence(continued()), expected);
 }
 

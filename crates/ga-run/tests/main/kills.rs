@@ -41,7 +41,11 @@ fn valley(point: &Vec<f64>) -> f64 {
 fn ring(order: &Permutation) -> f64 {
     let things = order.as_slice();
     let next = things.iter().cycle().skip(1);
-    -things.iter().zip(next).map(|(one, other)| f64::from(one.abs_diff(*other))).sum::<f64>()
+    -things
+        .iter()
+        .zip(next)
+        .map(|(one, other)| f64::from(one.abs_diff(*other)))
+        .sum::<f64>()
 }
 
 /// Continues the run of `file`, or begins it, and saves it after every generation.
@@ -50,7 +54,8 @@ macro_rules! go {
         let checkpoint = $file.checkpoint::<Checkpoint<$genome, $score>>().unwrap();
         let mut engine = $preset.start_or_resume($file.record().seed, checkpoint)?;
         let mut run = Run::new($file).every(Duration::from_millis(1));
-        run.run(&mut engine, &Generations($generations), &mut ()).unwrap();
+        run.run(&mut engine, &Generations($generations), &mut ())
+            .unwrap();
     }};
 }
 
@@ -62,12 +67,48 @@ fn search(preset: &str, path: &Path, generations: u64) -> Result<(), CoreError> 
     }
     let bounds = Bounds::uniform(6, -2.0, 2.0)?;
     match preset {
-        "bits" => go!(file, generations, BitString, u32, ga_search::bits(60, traps)),
-        "reals" => go!(file, generations, Vec<f64>, f64, ga_search::reals(bounds, valley)),
-        "permutations" => go!(file, generations, Permutation, f64, ga_search::permutations(30, ring)),
-        "fast bits" => go!(file, generations, BitString, u32, ga_search::fast::bits(60, traps)),
-        "fast reals" => go!(file, generations, Vec<f64>, f64, ga_search::fast::reals(bounds, valley)),
-        _ => go!(file, generations, Permutation, f64, ga_search::fast::permutations(30, ring)),
+        "bits" => go!(
+            file,
+            generations,
+            BitString,
+            u32,
+            ga_search::bits(60, traps)
+        ),
+        "reals" => go!(
+            file,
+            generations,
+            Vec<f64>,
+            f64,
+            ga_search::reals(bounds, valley)
+        ),
+        "permutations" => go!(
+            file,
+            generations,
+            Permutation,
+            f64,
+            ga_search::permutations(30, ring)
+        ),
+        "fast bits" => go!(
+            file,
+            generations,
+            BitString,
+            u32,
+            ga_search::fast::bits(60, traps)
+        ),
+        "fast reals" => go!(
+            file,
+            generations,
+            Vec<f64>,
+            f64,
+            ga_search::fast::reals(bounds, valley)
+        ),
+        _ => go!(
+            file,
+            generations,
+            Permutation,
+            f64,
+            ga_search::fast::permutations(30, ring)
+        ),
     }
     Ok(())
 }
@@ -84,9 +125,23 @@ fn child() {
 
 fn start(preset: &str, path: &Path, generations: u64) -> Child {
     let mut command = Command::new(std::env::current_exe().unwrap());
-    command.args(["--exact", "kills::child", "--ignored", "--test-threads", "1"]);
-    command.env(PRESET, preset).env(FILE, path).env(GENERATIONS, generations.to_string());
-    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
+    command.args([
+        "--exact",
+        "kills::child",
+        "--ignored",
+        "--test-threads",
+        "1",
+    ]);
+    command
+        .env(PRESET, preset)
+        .env(FILE, path)
+        .env(GENERATIONS, generations.to_string());
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap()
 }
 
 /// Kills each preset `kills` times; returns how many kills came before the end.
@@ -97,7 +152,10 @@ fn killed(kills: u32, rng: &mut Stream) -> u32 {
         let folder = Folder::new(&format!("kills-{}-{kills}", preset.replace(' ', "-")));
         let [whole, cut] = ["whole.run", "cut.run"].map(|name| folder.join(name));
         let clock = Clock::system();
-        assert!(start(preset, &whole, generations).wait().unwrap().success(), "{preset}");
+        assert!(
+            start(preset, &whole, generations).wait().unwrap().success(),
+            "{preset}"
+        );
         let share = clock.elapsed() / kills.max(4);
         for _ in 0..kills {
             let mut child = start(preset, &cut, generations);
@@ -106,8 +164,14 @@ fn killed(kills: u32, rng: &mut Stream) -> u32 {
             child.kill().unwrap();
             child.wait().unwrap();
         }
-        assert!(start(preset, &cut, generations).wait().unwrap().success(), "{preset}");
-        assert!(std::fs::read(&whole).unwrap() == std::fs::read(&cut).unwrap(), "{preset}");
+        assert!(
+            start(preset, &cut, generations).wait().unwrap().success(),
+            "{preset}"
+        );
+        assert!(
+            std::fs::read(&whole).unwrap() == std::fs::read(&cut).unwrap(),
+            "{preset}"
+        );
     }
     came
 }

@@ -14,13 +14,20 @@ use std::time::Duration;
 
 /// Runs the search of a file up to generation `end`, in parts of `part` generations, each with a
 /// file that is opened again. Returns the bytes at the end.
-fn in_parts<S: Runnable>(path: &Path, part: u64, end: u64, search: impl Fn(&RunFile) -> S) -> Vec<u8> {
+fn in_parts<S: Runnable>(
+    path: &Path,
+    part: u64,
+    end: u64,
+    search: impl Fn(&RunFile) -> S,
+) -> Vec<u8> {
     let mut reached = 0;
     while reached < end {
         reached = (reached + part).min(end);
         let file = RunFile::open_or_create(path, record(5)).unwrap();
         let mut search = search(&file);
-        let reason = Run::new(file).run(&mut search, &Generations(reached), &mut ()).unwrap();
+        let reason = Run::new(file)
+            .run(&mut search, &Generations(reached), &mut ())
+            .unwrap();
         assert_eq!(reason, StopReason::Generations);
     }
     fs::read(path).unwrap()
@@ -32,8 +39,15 @@ fn an_interrupted_run_ends_with_the_bytes_of_an_undisturbed_one() {
     let whole = in_parts(&folder.join("whole"), 40, 40, engine);
     assert_eq!(in_parts(&folder.join("parts"), 3, 40, engine), whole);
     let whole = in_parts(&folder.join("islands"), 40, 40, islands);
-    assert_eq!(in_parts(&folder.join("parts of islands"), 8, 40, islands), whole);
-    assert_eq!(folder.names(), ["islands", "parts", "parts of islands", "whole"], "nothing else is left");
+    assert_eq!(
+        in_parts(&folder.join("parts of islands"), 8, 40, islands),
+        whole
+    );
+    assert_eq!(
+        folder.names(),
+        ["islands", "parts", "parts of islands", "whole"],
+        "nothing else is left"
+    );
 }
 
 #[test]
@@ -65,21 +79,42 @@ fn the_file_is_written_by_the_clock_or_the_generation() {
     let read = now.clone();
     let clock = Clock::new(move || Duration::from_secs(read.load(Ordering::Relaxed)));
     let file = RunFile::create(folder.join("run"), record(1)).unwrap();
-    let mut run = Run::new(file).every(Duration::from_secs(10)).with_clock(clock);
+    let mut run = Run::new(file)
+        .every(Duration::from_secs(10))
+        .with_clock(clock);
     let mut search = engine(run.file());
     let path = folder.join("run");
     let mut written = Vec::new();
     // Each generation takes four seconds.
     let watch = &mut |state: &State<BitString, u32>| {
         now.fetch_add(4, Ordering::Relaxed);
-        written.push((state.generation(), Status::read(&path).unwrap().made.generations));
+        written.push((
+            state.generation(),
+            Status::read(&path).unwrap().made.generations,
+        ));
     };
     run.run(&mut search, &Generations(9), watch).unwrap();
-    assert_eq!(written, [(0, 0), (1, 0), (2, 0), (3, 2), (4, 2), (5, 2), (6, 5), (7, 5), (8, 5), (9, 8)]);
+    assert_eq!(
+        written,
+        [
+            (0, 0),
+            (1, 0),
+            (2, 0),
+            (3, 2),
+            (4, 2),
+            (5, 2),
+            (6, 5),
+            (7, 5),
+            (8, 5),
+            (9, 8)
+        ]
+    );
 
     let mut run = Run::new(run.into_file()).every_generations(4);
     run.begin(&search).unwrap();
-    let due: Vec<u64> = (9..22).filter(|&generation| run.is_due(generation)).collect();
+    let due: Vec<u64> = (9..22)
+        .filter(|&generation| run.is_due(generation))
+        .collect();
     assert_eq!(due, (13..22).collect::<Vec<_>>());
 }
 
@@ -90,7 +125,9 @@ fn a_clock_that_is_set_back_delays_a_write_by_one_period_at_most() {
     let read = now.clone();
     let clock = Clock::new(move || Duration::from_secs(read.load(Ordering::Relaxed)));
     let file = RunFile::create(folder.join("run"), record(1)).unwrap();
-    let mut run = Run::new(file).every(Duration::from_secs(60)).with_clock(clock);
+    let mut run = Run::new(file)
+        .every(Duration::from_secs(60))
+        .with_clock(clock);
     let search = engine(run.file());
     run.begin(&search).unwrap();
     now.store(5, Ordering::Relaxed);
@@ -112,13 +149,21 @@ fn a_cancelled_run_is_saved_and_continues() {
     let watch = &mut |state: &State<BitString, u32>| {
         flag.store(state.generation() == 11, Ordering::Relaxed);
     };
-    let reason = run.run(&mut search, &(Cancel(&flag), Generations(30)), watch).unwrap();
+    let reason = run
+        .run(&mut search, &(Cancel(&flag), Generations(30)), watch)
+        .unwrap();
     assert_eq!(reason, StopReason::Cancelled);
     let status = run.file().status().clone();
-    assert_eq!((status.ended.as_deref(), status.made.generations), (Some("cancelled"), 11));
+    assert_eq!(
+        (status.ended.as_deref(), status.made.generations),
+        (Some("cancelled"), 11)
+    );
     assert!(!status.is_finished());
     drop(run);
-    let Err(Error::Unfinished { generations: 11, .. }) = RunFile::create(&path, record(6)) else {
+    let Err(Error::Unfinished {
+        generations: 11, ..
+    }) = RunFile::create(&path, record(6))
+    else {
         panic!("the run is not replaced");
     };
     let mut run = Run::new(RunFile::open(&path).unwrap());
@@ -133,7 +178,11 @@ fn a_finished_run_continues_to_a_greater_limit() {
     let folder = Folder::new("greater");
     let path = folder.join("run");
     let short = in_parts(&path, 10, 10, engine);
-    assert_eq!(in_parts(&path, 10, 10, engine), short, "nothing is left to do");
+    assert_eq!(
+        in_parts(&path, 10, 10, engine),
+        short,
+        "nothing is left to do"
+    );
     let long = in_parts(&folder.join("whole"), 25, 25, engine);
     let mut run = Run::new(RunFile::open(&path).unwrap());
     let mut search = engine(run.file());
@@ -144,10 +193,16 @@ fn a_finished_run_continues_to_a_greater_limit() {
 #[test]
 fn a_saved_run_of_a_preset_keeps_its_hard_limit() {
     let folder = Folder::new("limit");
-    let mut run = Run::new(RunFile::create(folder.join("run"), record(5)).unwrap()).every_generations(1);
-    let mut search = ga_search::fast::bits(90, super::support::traps).start(5).unwrap();
+    let mut run =
+        Run::new(RunFile::create(folder.join("run"), record(5)).unwrap()).every_generations(1);
+    let mut search = ga_search::fast::bits(90, super::support::traps)
+        .start(5)
+        .unwrap();
     let reason = run.run(&mut search, &Evaluations(300), &mut ()).unwrap();
-    assert_eq!((reason, search.evaluations()), (StopReason::Evaluations, 250 + 2 * 20));
+    assert_eq!(
+        (reason, search.evaluations()),
+        (StopReason::Evaluations, 250 + 2 * 20)
+    );
 }
 
 #[test]
@@ -208,7 +263,10 @@ fn a_write_that_fails_in_the_middle_is_tried_again() {
     assert_eq!(written[11..], [5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 20, 20, 20]);
     assert_eq!(run.failed_writes(), 2);
     let failure = run.failure().unwrap().to_string();
-    assert!(failure.starts_with(&format!("{}: cannot be written: ", path.display())), "{failure}");
+    assert!(
+        failure.starts_with(&format!("{}: cannot be written: ", path.display())),
+        "{failure}"
+    );
 }
 
 #[test]
@@ -223,8 +281,17 @@ fn a_last_write_that_fails_is_an_error_and_the_search_keeps_its_result() {
         }
     };
     let error = run.run(&mut search, &Generations(9), watch).unwrap_err();
-    assert!(matches!(&error, Error::Write { path: named, .. } if *named == path), "{error}");
-    assert_eq!((search.generations(), Status::read(&path).unwrap().made.generations), (9, 0));
+    assert!(
+        matches!(&error, Error::Write { path: named, .. } if *named == path),
+        "{error}"
+    );
+    assert_eq!(
+        (
+            search.generations(),
+            Status::read(&path).unwrap().made.generations
+        ),
+        (9, 0)
+    );
 }
 
 #[test]
@@ -233,16 +300,24 @@ fn a_run_file_refuses_a_search_that_is_not_its_own() {
     let path = folder.join("run");
     let begin = |search: &dyn Fn(&RunFile) -> u64| {
         let mut run = Run::new(RunFile::open_or_create(&path, record(5)).unwrap());
-        let mut other = ga_search::bits(20, super::support::traps).start(search(run.file())).unwrap();
+        let mut other = ga_search::bits(20, super::support::traps)
+            .start(search(run.file()))
+            .unwrap();
         other.run(&Generations(2), &mut ());
         run.begin(&other).unwrap_err().to_string()
     };
     let refused = begin(&|_| 6);
-    assert!(refused.contains("the seed of this run is 5, not 6"), "{refused}");
+    assert!(
+        refused.contains("the seed of this run is 5, not 6"),
+        "{refused}"
+    );
     in_parts(&path, 10, 10, engine);
     let whole = fs::read(&path).unwrap();
     // A program that forgets the checkpoint would begin again, over the run that is there.
     let refused = begin(&|file| file.record().seed);
-    assert!(refused.contains("the number of generations of this run is 10, not 2"), "{refused}");
+    assert!(
+        refused.contains("the number of generations of this run is 10, not 2"),
+        "{refused}"
+    );
     assert!(fs::read(&path).unwrap() == whole);
 }

@@ -21,8 +21,9 @@ impl Folder {
 
     /// The names of the files in the folder.
     pub(crate) fn names(&self) -> Vec<String> {
-        let name =
-            |entry: std::io::Result<std::fs::DirEntry>| entry.unwrap().file_name().into_string().unwrap();
+        let name = |entry: std::io::Result<std::fs::DirEntry>| {
+            entry.unwrap().file_name().into_string().unwrap()
+        };
         let mut names: Vec<String> = std::fs::read_dir(&self.0).unwrap().map(name).collect();
         names.sort();
         names
@@ -44,7 +45,9 @@ impl Drop for Folder {
 }
 
 pub(crate) fn record(seed: u64) -> Record {
-    Record::new("traps", "1.0.0", seed).with_option("traps", 4).with_option("level", "##\n.\"")
+    Record::new("traps", "1.0.0", seed)
+        .with_option("traps", 4)
+        .with_option("level", "##\n.\"")
 }
 
 /// Traps of five bits: all ones are best, but zeros are easier to find.
@@ -60,16 +63,23 @@ pub(crate) fn engine(
     file: &RunFile,
 ) -> impl Runnable<Genome = BitString, Score = u32, Checkpoint = Bits> + use<> {
     let preset = ga_search::bits(20, traps);
-    preset.start_or_resume(file.record().seed, file.checkpoint().unwrap()).unwrap()
+    preset
+        .start_or_resume(file.record().seed, file.checkpoint().unwrap())
+        .unwrap()
 }
 
 /// Three islands in a ring, as [`engine`].
 pub(crate) fn islands(file: &RunFile) -> impl Runnable<Genome = BitString, Score = u32> + use<> {
     let migration = Migration::new(Topology::Ring, 4).unwrap();
     let preset = || ga_search::bits(20, traps);
-    match file.checkpoint::<islands::Checkpoint<BitString, u32>>().unwrap() {
+    match file
+        .checkpoint::<islands::Checkpoint<BitString, u32>>()
+        .unwrap()
+    {
         Some(saved) => Archipelago::resume(migration, saved, |_, island| preset().resume(island)),
-        None => Archipelago::start(migration, 3, file.record().seed, |_, seed| preset().start(seed)),
+        None => Archipelago::start(migration, 3, file.record().seed, |_, seed| {
+            preset().start(seed)
+        }),
     }
     .unwrap()
 }

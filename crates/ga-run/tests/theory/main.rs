@@ -33,7 +33,8 @@ fn coverage(runs: usize, draw: Draw, statistic: Statistic, truth: f64) -> [f64; 
     let mut held = [0u32; 2];
     for experiment in 0..EXPERIMENTS {
         let sample = Sample::new((0..runs).map(|_| draw(&mut rng))).expect("numbers");
-        let Interval { low, high } = statistic(Bootstrap::seeded(experiment.into()), &sample).expect("runs");
+        let Interval { low, high } =
+            statistic(Bootstrap::seeded(experiment.into()), &sample).expect("runs");
         let cut = (high - low) / 10.0;
         held[0] += u32::from((low..=high).contains(&truth));
         held[1] += u32::from((low + cut..=high - cut).contains(&truth));
@@ -56,9 +57,16 @@ fn intervals_hold_the_true_value_as_often_as_stated() {
     for (runs, draw, statistic, truth, expected) in lines {
         let [ours, twin] = coverage(runs, draw, statistic, truth);
         let variance = expected * (1.0 - expected);
-        let deviation = (variance / f64::from(EXPERIMENTS) + variance / EXPERIMENTS_ELSEWHERE).sqrt();
+        let deviation =
+            (variance / f64::from(EXPERIMENTS) + variance / EXPERIMENTS_ELSEWHERE).sqrt();
         let limit = DEVIATIONS * deviation;
-        assert!((ours - expected).abs() <= limit, "{runs} runs: {ours}, expected {expected}");
-        assert!(expected - twin > limit, "{runs} runs: the narrow twin passes with {twin}");
+        assert!(
+            (ours - expected).abs() <= limit,
+            "{runs} runs: {ours}, expected {expected}"
+        );
+        assert!(
+            expected - twin > limit,
+            "{runs} runs: the narrow twin passes with {twin}"
+        );
     }
 }

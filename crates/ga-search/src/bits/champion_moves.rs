@@ -122,7 +122,10 @@ impl<S> ChampionMoves<S> {
     ///
     /// If `count` is 0.
     pub fn at_once(self, count: usize) -> Result<Self, Error> {
-        Ok(Self { at_once: Error::at_least(1, "at_once", count)?, ..self })
+        Ok(Self {
+            at_once: Error::at_least(1, "at_once", count)?,
+            ..self
+        })
     }
 
     /// Draws one of the moves that can be made.
@@ -149,7 +152,13 @@ impl<S> ChampionMoves<S> {
         }
         let rate = |kind: usize| if can(kind) { self.rate(kind) } else { 0.0 };
         let all: f64 = (0..MOVES).map(rate).sum();
-        let chance = |kind: usize| if can(kind) { (rate(kind) / all).max(0.05) } else { 0.0 };
+        let chance = |kind: usize| {
+            if can(kind) {
+                (rate(kind) / all).max(0.05)
+            } else {
+                0.0
+            }
+        };
         let mut rest = unit(rng) * (0..MOVES).map(chance).sum::<f64>();
         for kind in 0..MOVES {
             rest -= chance(kind);
@@ -175,7 +184,9 @@ impl<S> ChampionMoves<S> {
     fn is_stuck(&self) -> bool {
         let loci = self.tried.len();
         let long = self.idle > 10 * loci as u64;
-        self.best.is_some() && self.tried.count_ones() as usize == loci && (long || !self.is_on_plateau())
+        self.best.is_some()
+            && self.tried.count_ones() as usize == loci
+            && (long || !self.is_on_plateau())
     }
 
     /// Whether another part found a better genome lately.
@@ -183,10 +194,15 @@ impl<S> ChampionMoves<S> {
     where
         S: Score,
     {
-        let Some((genome, score)) = &self.best else { return false };
+        let Some((genome, score)) = &self.best else {
+            return false;
+        };
         let window = FOLLOWED * genome.len() as u64 / self.at_once as u64;
         let lately = self.followed > 0 && state.generation().saturating_sub(self.followed) < window;
-        lately || state.champion().is_some_and(|champion| champion.score.order(score).is_gt())
+        lately
+            || state
+                .champion()
+                .is_some_and(|champion| champion.score.order(score).is_gt())
     }
 
     /// Makes a move in `child`, a copy of the kept genome.
@@ -215,9 +231,17 @@ impl<S> ChampionMoves<S> {
 
     /// The move that made `child` of `genome`, or one that could have made it.
     fn kind(&self, genome: &BitString, child: &BitString) -> usize {
-        let differences = || genome.words().iter().zip(child.words()).map(|(one, other)| one ^ other);
+        let differences = || {
+            genome
+                .words()
+                .iter()
+                .zip(child.words())
+                .map(|(one, other)| one ^ other)
+        };
         let flips: u32 = differences().map(u64::count_ones).sum();
-        let neutral = differences().zip(self.neutral.words()).all(|(flips, neutral)| flips & !neutral == 0);
+        let neutral = differences()
+            .zip(self.neutral.words())
+            .all(|(flips, neutral)| flips & !neutral == 0);
         match flips {
             1 => FLIP,
             2 if genome.count_ones() == child.count_ones() => EXCHANGE,
@@ -230,7 +254,9 @@ impl<S> ChampionMoves<S> {
 impl<S: Score> ChampionMoves<S> {
     /// Continues from the champion if it is better than the kept genome.
     fn follow(&mut self, state: &State<BitString, S>) {
-        let Some(champion) = state.champion() else { return };
+        let Some(champion) = state.champion() else {
+            return;
+        };
         let better = |(_, own): &(BitString, S)| champion.score.order(own).is_gt();
         if self.best.as_ref().is_none_or(better) {
             self.set(&champion.genome, &champion.score);
@@ -265,8 +291,10 @@ impl<S: Score> ChampionMoves<S> {
 
     /// Notes what a mutant of the kept genome tells. Returns its move and how it compares.
     fn note(&mut self, child: &BitString, score: &S) -> Option<(usize, Ordering)> {
-        let (genome, own) =
-            self.best.as_ref().filter(|(genome, _)| genome.len() == child.len() && genome != child)?;
+        let (genome, own) = self
+            .best
+            .as_ref()
+            .filter(|(genome, _)| genome.len() == child.len() && genome != child)?;
         let (kind, order) = (self.kind(genome, child), score.order(own));
         self.idle = if order.is_gt() { 0 } else { self.idle + 1 };
         if kind != FLIP || self.has_passed() {
@@ -296,7 +324,10 @@ impl<S: Score> ChampionMoves<S> {
             // Only bits that were drawn can matter now and did not before.
             REDRAW => {
                 self.tried.edit_words(|words| {
-                    words.iter_mut().zip(self.neutral.words()).for_each(|(tried, neutral)| *tried = !neutral);
+                    words
+                        .iter_mut()
+                        .zip(self.neutral.words())
+                        .for_each(|(tried, neutral)| *tried = !neutral);
                 });
             }
             _ => self.tried.fill(false),
@@ -306,13 +337,22 @@ impl<S: Score> ChampionMoves<S> {
 
 impl<S: Score> Breeder<BitString, S> for ChampionMoves<S> {
     fn breed(
-        &mut self, state: &State<BitString, S>, offspring: &mut Offspring<BitString>, rng: &mut dyn Rng,
+        &mut self,
+        state: &State<BitString, S>,
+        offspring: &mut Offspring<BitString>,
+        rng: &mut dyn Rng,
     ) {
-        let champion = state.champion().map(|champion| (&champion.genome, &champion.score));
+        let champion = state
+            .champion()
+            .map(|champion| (&champion.genome, &champion.score));
         let own = self.best.as_ref().map(|(genome, score)| (genome, score));
         let better = |other: &(&BitString, &S)| own.is_none_or(|own| other.1.order(own.1).is_gt());
         let any = state.population().genomes().first();
-        let genome = champion.filter(better).or(own).map(|(genome, _)| genome).or(any);
+        let genome = champion
+            .filter(better)
+            .or(own)
+            .map(|(genome, _)| genome)
+            .or(any);
         if (self.is_stuck() || self.is_behind(state)) && unit(rng) < REST {
             return;
         }
@@ -327,14 +367,23 @@ impl<S: Score> Breeder<BitString, S> for ChampionMoves<S> {
         // All newborns are mutants of the same genome. The best of them is adopted.
         let mut best: Option<(usize, usize, Ordering)> = None;
         for (index, (genome, score)) in newborns.genomes.iter().zip(newborns.scores).enumerate() {
-            let Some((kind, order)) = self.note(genome, score) else { continue };
-            let better = |(other, ..): (usize, usize, Ordering)| score.order(&newborns.scores[other]).is_gt();
+            let Some((kind, order)) = self.note(genome, score) else {
+                continue;
+            };
+            let better = |(other, ..): (usize, usize, Ordering)| {
+                score.order(&newborns.scores[other]).is_gt()
+            };
             if order.is_ge() && best.is_none_or(better) {
                 best = Some((index, kind, order));
             }
         }
         if let Some((index, kind, order)) = best {
-            self.adopt(&newborns.genomes[index], &newborns.scores[index], kind, order);
+            self.adopt(
+                &newborns.genomes[index],
+                &newborns.scores[index],
+                kind,
+                order,
+            );
         }
         if self.again && self.has_passed() {
             self.tried.fill(false);
@@ -343,9 +392,15 @@ impl<S: Score> Breeder<BitString, S> for ChampionMoves<S> {
     }
 
     fn memory(&self) -> Memory<BitString, S> {
-        let Some((genome, score)) = &self.best else { return Memory::Nothing };
+        let Some((genome, score)) = &self.best else {
+            return Memory::Nothing;
+        };
         Memory::List(vec![
-            Memory::Genomes(vec![genome.clone(), self.tried.clone(), self.neutral.clone()]),
+            Memory::Genomes(vec![
+                genome.clone(),
+                self.tried.clone(),
+                self.neutral.clone(),
+            ]),
             Memory::Scores(vec![score.clone()]),
             Memory::Numbers(self.counts.iter().flatten().copied().collect()),
             Memory::Counts(vec![u64::from(self.again), self.idle, self.followed]),
@@ -356,7 +411,9 @@ impl<S: Score> Breeder<BitString, S> for ChampionMoves<S> {
         if memory.is_nothing() {
             return Ok(());
         }
-        let wrong = || Error::Memory { expected: "a genome of `ChampionMoves` and what it knows" };
+        let wrong = || Error::Memory {
+            expected: "a genome of `ChampionMoves` and what it knows",
+        };
         let [genomes, scores, counts, again] = memory.parts()?;
         let [again, idle, followed]: [u64; 3] = again.counts()?.try_into().map_err(|_| wrong())?;
         let [genome, tried, neutral] = genomes.genomes()?.try_into().map_err(|_| wrong())?;

@@ -56,23 +56,39 @@ impl<S> Default for GreedyPass<S> {
 impl<S> GreedyPass<S> {
     /// A pass that begins at the champion of the founders.
     pub const fn new() -> Self {
-        Self { kept: None, next: 0 }
+        Self {
+            kept: None,
+            next: 0,
+        }
     }
 }
 
 impl<S: Score> Breeder<BitString, S> for GreedyPass<S> {
-    fn breed(&mut self, state: &State<BitString, S>, offspring: &mut Offspring<BitString>, _: &mut dyn Rng) {
+    fn breed(
+        &mut self,
+        state: &State<BitString, S>,
+        offspring: &mut Offspring<BitString>,
+        _: &mut dyn Rng,
+    ) {
         let champion = state.champion().map(|champion| &champion.genome);
         let kept = self.kept.as_ref().map(|(genome, _)| genome);
-        let Some(genome) = kept.or(champion).filter(|genome| self.next < genome.len()) else { return };
-        offspring.push_copy(genome, Birth::default()).flip(self.next);
+        let Some(genome) = kept.or(champion).filter(|genome| self.next < genome.len()) else {
+            return;
+        };
+        offspring
+            .push_copy(genome, Birth::default())
+            .flip(self.next);
     }
 
     fn learn(&mut self, state: &State<BitString, S>, newborns: Newborns<'_, BitString, S>) {
         if self.kept.is_none() {
-            self.kept = state.champion().map(|champion| (champion.genome.clone(), champion.score.clone()));
+            self.kept = state
+                .champion()
+                .map(|champion| (champion.genome.clone(), champion.score.clone()));
         }
-        let Some((genome, own)) = &mut self.kept else { return };
+        let Some((genome, own)) = &mut self.kept else {
+            return;
+        };
         for (child, score) in newborns.genomes.iter().zip(newborns.scores) {
             let expected = self.next < genome.len() && {
                 genome.flip(self.next);
@@ -91,7 +107,9 @@ impl<S: Score> Breeder<BitString, S> for GreedyPass<S> {
     }
 
     fn memory(&self) -> Memory<BitString, S> {
-        let Some((genome, score)) = &self.kept else { return Memory::Nothing };
+        let Some((genome, score)) = &self.kept else {
+            return Memory::Nothing;
+        };
         Memory::List(vec![
             Memory::Genomes(vec![genome.clone()]),
             Memory::Scores(vec![score.clone()]),
@@ -103,12 +121,17 @@ impl<S: Score> Breeder<BitString, S> for GreedyPass<S> {
         if memory.is_nothing() {
             return Ok(());
         }
-        let wrong = || Error::Memory { expected: "a genome of `GreedyPass` and its next bit" };
+        let wrong = || Error::Memory {
+            expected: "a genome of `GreedyPass` and its next bit",
+        };
         let [genome, score, next] = memory.parts()?;
         let [genome]: [BitString; 1] = genome.genomes()?.try_into().map_err(|_| wrong())?;
         let [score]: [S; 1] = score.scores()?.try_into().map_err(|_| wrong())?;
         let [next]: [u64; 1] = next.counts()?.try_into().map_err(|_| wrong())?;
-        self.next = usize::try_from(next).ok().filter(|next| *next <= genome.len()).ok_or_else(wrong)?;
+        self.next = usize::try_from(next)
+            .ok()
+            .filter(|next| *next <= genome.len())
+            .ok_or_else(wrong)?;
         self.kept = Some((genome, score));
         Ok(())
     }

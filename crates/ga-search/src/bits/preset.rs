@@ -1,4 +1,6 @@
-use super::{ChampionMoves, ConstrainedLinear, GreedyPass, Interactions, LinearTrend, Pyramid, ReheatedWalk};
+use super::{
+    ChampionMoves, ConstrainedLinear, GreedyPass, Interactions, LinearTrend, Pyramid, ReheatedWalk,
+};
 use crate::Preset;
 use crate::preset::valid;
 use ga_core::breed::Shares;
@@ -50,7 +52,8 @@ use ga_core::{Breeder, Error, Score};
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 pub fn bits<F: Fitness<BitString, Score: 'static>>(
-    loci: usize, fitness: F,
+    loci: usize,
+    fitness: F,
 ) -> Preset<BitString, Memo<BitString, Serial<F, F::Scratch>>> {
     /// The best genomes that are kept.
     const SIZE: usize = 10;
@@ -61,13 +64,22 @@ pub fn bits<F: Fitness<BitString, Score: 'static>>(
     let capacity = (MEMO_BITS / loci.max(1)).clamp(1, MEMO);
     let evaluator = valid(Memo::new(capacity, Serial::new(fitness)));
     let replacement = valid(MuPlusLambda::new(SIZE));
-    Preset::new(valid(breeder(1)), evaluator, replacement, RandomBits(loci), 1)
-        .with_plans(|plan| (Box::new(valid(breeder(plan.at_once))), plan.at_once))
+    Preset::new(
+        valid(breeder(1)),
+        evaluator,
+        replacement,
+        RandomBits(loci),
+        1,
+    )
+    .with_plans(|plan| (Box::new(valid(breeder(plan.at_once))), plan.at_once))
 }
 
 /// Up to `count` newborns per generation.
 fn breeder<S: Score>(count: usize) -> Result<impl Breeder<BitString, S> + Send, Error> {
-    let climbers = (Pyramid::new().at_once(count)?, ChampionMoves::new().at_once(count)?);
+    let climbers = (
+        Pyramid::new().at_once(count)?,
+        ChampionMoves::new().at_once(count)?,
+    );
     let climbers = Shares::new(climbers, 0.1)?.with_floors(&[0.3, 0.1])?;
     let searches = (climbers, ReheatedWalk::new().at_once(count)?);
     let searches = Shares::new(searches, 0.1)?.with_floors(&[0.5, 0.05])?;

@@ -38,7 +38,9 @@ pub(super) fn window(open: usize, newborns: usize, rng: &mut dyn Rng) -> Range<u
 
 /// Hears the scores of newborns, after a beginning if there was none.
 pub(super) fn learn<S: Score>(
-    part: &mut impl Probing, state: &State<BitString, S>, newborns: Newborns<'_, BitString, S>,
+    part: &mut impl Probing,
+    state: &State<BitString, S>,
+    newborns: Newborns<'_, BitString, S>,
 ) {
     if part.is_new() {
         match part.beginning(state) {

@@ -95,7 +95,16 @@ impl ReheatedWalk {
     /// Breeds one newborn per generation.
     pub const fn new() -> Self {
         let (here, heat, loss, neutral) = (None, 0.0, 0.0, 0.0);
-        Self { at_once: 1, here, coolings: 0, step: 0, length: 0, heat, loss, neutral }
+        Self {
+            at_once: 1,
+            here,
+            coolings: 0,
+            step: 0,
+            length: 0,
+            heat,
+            loss,
+            neutral,
+        }
     }
 
     /// The same breeder with up to `count` newborns per generation.
@@ -104,7 +113,10 @@ impl ReheatedWalk {
     ///
     /// If `count` is 0.
     pub fn at_once(self, count: usize) -> Result<Self, Error> {
-        Ok(Self { at_once: Error::at_least(1, "at_once", count)?, ..self })
+        Ok(Self {
+            at_once: Error::at_least(1, "at_once", count)?,
+            ..self
+        })
     }
 
     fn is_cooling(&self) -> bool {
@@ -123,9 +135,13 @@ impl ReheatedWalk {
 
     /// Moves to a newborn that it accepts.
     fn meet(&mut self, genome: &BitString, utility: f64, rng: &mut Stream) {
-        let Some((here, own)) = &mut self.here else { return };
+        let Some((here, own)) = &mut self.here else {
+            return;
+        };
         let differences = here.words().iter().zip(genome.words());
-        let flips: u32 = differences.map(|(one, other)| (one ^ other).count_ones()).sum();
+        let flips: u32 = differences
+            .map(|(one, other)| (one ^ other).count_ones())
+            .sum();
         if genome.len() != here.len() || flips > 2 {
             return;
         }
@@ -134,9 +150,14 @@ impl ReheatedWalk {
         let [of_loss, of_move] = RECENT;
         self.neutral += of_move * (f64::from(u8::from(loss == 0.0)) - self.neutral);
         if loss > 0.0 {
-            self.loss += if self.loss == 0.0 { loss } else { of_loss * (loss - self.loss) };
+            self.loss += if self.loss == 0.0 {
+                loss
+            } else {
+                of_loss * (loss - self.loss)
+            };
         }
-        let temperature = self.loss * self.heat * exp(COOLING * self.step as f64 / self.length as f64);
+        let temperature =
+            self.loss * self.heat * exp(COOLING * self.step as f64 / self.length as f64);
         if loss <= 0.0 || unit(rng) < exp((-loss / temperature).max(-700.0)) {
             here.clone_from(genome);
             *own = utility;
@@ -157,15 +178,27 @@ fn luby(mut place: u64) -> u64 {
 
 impl<S: Score> Breeder<BitString, S> for ReheatedWalk {
     fn breed(
-        &mut self, state: &State<BitString, S>, offspring: &mut Offspring<BitString>, rng: &mut dyn Rng,
+        &mut self,
+        state: &State<BitString, S>,
+        offspring: &mut Offspring<BitString>,
+        rng: &mut dyn Rng,
     ) {
-        let Some(champion) = state.champion().filter(|champion| champion.genome.len() > 1) else { return };
+        let Some(champion) = state
+            .champion()
+            .filter(|champion| champion.genome.len() > 1)
+        else {
+            return;
+        };
         let rest = REST.saturating_mul(champion.genome.len() as u64);
         let rests = !self.is_cooling() && state.stagnant_for() < rest;
         if rests || self.neutral > PLATEAU || champion.score.utility().is_none() {
             return;
         }
-        let own = self.here.as_ref().filter(|_| self.is_cooling()).map(|(genome, _)| genome);
+        let own = self
+            .here
+            .as_ref()
+            .filter(|_| self.is_cooling())
+            .map(|(genome, _)| genome);
         for _ in 0..self.at_once {
             let child = offspring.push_copy(own.unwrap_or(&champion.genome), Birth::default());
             let ones = child.count_ones() as usize;
@@ -183,8 +216,14 @@ impl<S: Score> Breeder<BitString, S> for ReheatedWalk {
         }
         let mut rng = newborns.stream(state);
         if !self.is_cooling() {
-            let Some(champion) = state.champion() else { return };
-            let Some(utility) = champion.score.utility().filter(|utility| utility.is_finite()) else {
+            let Some(champion) = state.champion() else {
+                return;
+            };
+            let Some(utility) = champion
+                .score
+                .utility()
+                .filter(|utility| utility.is_finite())
+            else {
                 return;
             };
             self.heat(&champion.genome, utility, &mut rng);
@@ -197,7 +236,9 @@ impl<S: Score> Breeder<BitString, S> for ReheatedWalk {
     }
 
     fn memory(&self) -> Memory<BitString, S> {
-        let Some((genome, utility)) = &self.here else { return Memory::Nothing };
+        let Some((genome, utility)) = &self.here else {
+            return Memory::Nothing;
+        };
         Memory::List(vec![
             Memory::Genomes(vec![genome.clone()]),
             Memory::Numbers(vec![*utility, self.heat, self.loss, self.neutral]),
@@ -209,17 +250,32 @@ impl<S: Score> Breeder<BitString, S> for ReheatedWalk {
         if memory.is_nothing() {
             return Ok(());
         }
-        let wrong = || Error::Memory { expected: "a genome of `ReheatedWalk` and its cooling" };
+        let wrong = || Error::Memory {
+            expected: "a genome of `ReheatedWalk` and its cooling",
+        };
         let [genome, numbers, counts] = memory.parts()?;
         let [genome]: [BitString; 1] = genome.genomes()?.try_into().map_err(|_| wrong())?;
-        let [utility, heat, loss, neutral]: [f64; 4] = numbers.numbers()?.try_into().map_err(|_| wrong())?;
-        let [coolings, step, length]: [u64; 3] = counts.counts()?.try_into().map_err(|_| wrong())?;
-        let finite = [utility, heat, loss, neutral].iter().all(|number| number.is_finite());
+        let [utility, heat, loss, neutral]: [f64; 4] =
+            numbers.numbers()?.try_into().map_err(|_| wrong())?;
+        let [coolings, step, length]: [u64; 3] =
+            counts.counts()?.try_into().map_err(|_| wrong())?;
+        let finite = [utility, heat, loss, neutral]
+            .iter()
+            .all(|number| number.is_finite());
         if !finite || heat < 0.0 || loss < 0.0 || coolings == u64::MAX || step == u64::MAX {
             return Err(wrong());
         }
         let here = Some((genome, utility));
-        *self = Self { at_once: self.at_once, here, coolings, step, length, heat, loss, neutral };
+        *self = Self {
+            at_once: self.at_once,
+            here,
+            coolings,
+            step,
+            length,
+            heat,
+            loss,
+            neutral,
+        };
         Ok(())
     }
 }

@@ -19,7 +19,8 @@ use ga_core::select::{ReplacingParents, Tournament, Truncation};
 /// the children compete by restricted tournaments. This finds good solutions among many hills. Each
 /// bit of a child is flipped with probability 1 / `loci`.
 pub fn bits<F: Fitness<BitString, Score: 'static>>(
-    loci: usize, fitness: F,
+    loci: usize,
+    fitness: F,
 ) -> Preset<BitString, Serial<F, F::Scratch>> {
     const CLIMBERS: usize = 20;
     const PATIENCE: u64 = 20;
@@ -37,7 +38,19 @@ pub fn bits<F: Fitness<BitString, Score: 'static>>(
         mutator: flip,
         offspring: 50,
     };
-    let breeder = (climbers, OnStagnation { patience: PATIENCE, breeder: niches });
+    let breeder = (
+        climbers,
+        OnStagnation {
+            patience: PATIENCE,
+            breeder: niches,
+        },
+    );
     let replacement = OneToOneOr(valid(RestrictedTournament::new(20, Hamming)));
-    Preset::new(breeder, Serial::new(fitness), replacement, RandomBits(loci), 250)
+    Preset::new(
+        breeder,
+        Serial::new(fitness),
+        replacement,
+        RandomBits(loci),
+        250,
+    )
 }

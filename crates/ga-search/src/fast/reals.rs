@@ -23,7 +23,8 @@ use ga_core::replace::{MuPlusLambda, OneToOneOr};
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 pub fn reals<T: Real, F: Fitness<Vec<T>, Score: 'static>>(
-    bounds: Bounds<T>, fitness: F,
+    bounds: Bounds<T>,
+    fitness: F,
 ) -> Preset<Vec<T>, Serial<F, F::Scratch>> {
     const SIZE: usize = 20;
 

@@ -35,10 +35,16 @@ impl Categories {
     ///
     /// [`Error::Parameter`] if a locus has no values.
     pub fn new(values: impl IntoIterator<Item = usize>) -> Result<Self, Error> {
-        let last =
-            |count| Error::at_least(1, "the number of values of a choice", count).map(|count| count - 1);
-        let ranges: Result<Vec<_>, _> = values.into_iter().map(|count| Ok((0, last(count)?))).collect();
-        Ok(Self { bounds: Bounds::new(ranges?)? })
+        let last = |count| {
+            Error::at_least(1, "the number of values of a choice", count).map(|count| count - 1)
+        };
+        let ranges: Result<Vec<_>, _> = values
+            .into_iter()
+            .map(|count| Ok((0, last(count)?)))
+            .collect();
+        Ok(Self {
+            bounds: Bounds::new(ranges?)?,
+        })
     }
 
     /// `loci` loci with `values` values each.

@@ -79,9 +79,13 @@ const SIZE: usize = 20;
 /// steps of all sizes. Other children mix residents. Each child competes with its parent, and the
 /// ways of breeding that find new champions breed more ([`Shares`]). Unchanged children are not
 /// evaluated. A generation has one or two newborns, so threads gain little.
-#[expect(clippy::type_complexity, reason = "it names the parts of the evaluator once each")]
+#[expect(
+    clippy::type_complexity,
+    reason = "it names the parts of the evaluator once each"
+)]
 pub fn mixed<A: Part, B: Part, F: Fitness<GenomeOf<A, B>, Score: 'static>>(
-    parts: Pair<A, B>, fitness: F,
+    parts: Pair<A, B>,
+    fitness: F,
 ) -> Preset<GenomeOf<A, B>, SkipUnchanged<GenomeOf<A, B>, Serial<F, F::Scratch>>> {
     let breeder = valid(breeder(&parts));
     let replacement = OneToOneOr(valid(MuPlusLambda::new(SIZE)));
@@ -119,11 +123,18 @@ fn breeder<A: Part, B: Part, S: Score>(
 }
 
 fn child<L, M>(selector: ReplacingParents<L>, mutator: M) -> Child<L, M> {
-    Recombine { selector, crossover: (), mutator, offspring: 1 }
+    Recombine {
+        selector,
+        crossover: (),
+        mutator,
+        offspring: 1,
+    }
 }
 
 fn mutants<L: Copy, A: Operators, B: Operators>(
-    selector: ReplacingParents<L>, first: &A, second: &B,
+    selector: ReplacingParents<L>,
+    first: &A,
+    second: &B,
 ) -> Result<Mutants<L, A, B>, Error> {
     Shares::new(
         (

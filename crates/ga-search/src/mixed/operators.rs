@@ -1,7 +1,9 @@
 use ga_core::Error;
 use ga_core::combine::Choice;
 use ga_core::crossover::{Blend, Crossover, EdgeRecombination, RandomKeys, Uniform};
-use ga_core::genome::{BitString, Bounds, Genome, Pair, Permutation, RandomBits, RandomPermutation};
+use ga_core::genome::{
+    BitString, Bounds, Genome, Pair, Permutation, RandomBits, RandomPermutation,
+};
 use ga_core::mutate::{AllScales, Exchange, HeavyTailed, Insert, Inversion, Mutator, Swap};
 
 /// The operators of a kind of genome. A later version may have others.
@@ -123,5 +125,10 @@ pub(super) type Mix<A, B> = Choice<(
 pub(super) fn mix<A: Operators, B: Operators>(first: &A, second: &B) -> Result<Mix<A, B>, Error> {
     let (mixes, others) = (first.mix()?, second.mix()?);
     let both = Pair(mixes.clone(), others.clone());
-    Ok(Choice((Pair(mixes, ()), Pair((), others), both.clone(), both)))
+    Ok(Choice((
+        Pair(mixes, ()),
+        Pair((), others),
+        both.clone(),
+        both,
+    )))
 }

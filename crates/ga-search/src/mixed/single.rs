@@ -1,4 +1,7 @@
-#![expect(clippy::type_complexity, reason = "types of presets name the parts of their evaluators once each")]
+#![expect(
+    clippy::type_complexity,
+    reason = "types of presets name the parts of their evaluators once each"
+)]
 
 use super::operators::Operators;
 use super::{Categories, Child, EACH, FLOOR, Part, SIZE, child};
@@ -32,7 +35,8 @@ use ga_core::{Breeder, Error, Score};
 #[doc(alias = "categorical")]
 #[doc(alias = "nominal")]
 pub fn categories<F: Fitness<Vec<usize>, Score: 'static>>(
-    choices: Categories, fitness: F,
+    choices: Categories,
+    fitness: F,
 ) -> Preset<Vec<usize>, SkipUnchanged<Vec<usize>, Serial<F, F::Scratch>>> {
     single(choices, fitness)
 }
@@ -54,7 +58,8 @@ pub fn categories<F: Fitness<Vec<usize>, Score: 'static>>(
 /// ```
 #[doc(alias = "ordinal")]
 pub fn integers<T: Gene, F: Fitness<Vec<T>, Score: 'static>>(
-    bounds: Bounds<T>, fitness: F,
+    bounds: Bounds<T>,
+    fitness: F,
 ) -> Preset<Vec<T>, SkipUnchanged<Vec<T>, Serial<F, F::Scratch>>>
 where
     Bounds<T>: Part<Genome = Vec<T>>,
@@ -64,7 +69,8 @@ where
 }
 
 fn single<P: Part, F: Fitness<P::Genome, Score: 'static>>(
-    part: P, fitness: F,
+    part: P,
+    fitness: F,
 ) -> Preset<P::Genome, SkipUnchanged<P::Genome, Serial<F, F::Scratch>>> {
     let breeder = valid(breeder(&part));
     let replacement = OneToOneOr(valid(MuPlusLambda::new(SIZE)));
@@ -72,9 +78,15 @@ fn single<P: Part, F: Fitness<P::Genome, Score: 'static>>(
     Preset::new(breeder, evaluator, replacement, part, SIZE)
 }
 
-fn breeder<P: Part, S: Score>(part: &P) -> Result<impl Breeder<P::Genome, S> + Send + use<P, S>, Error> {
-    let mixed =
-        Recombine { selector: ReplacingParents(Random), crossover: part.mix()?, mutator: (), offspring: 2 };
+fn breeder<P: Part, S: Score>(
+    part: &P,
+) -> Result<impl Breeder<P::Genome, S> + Send + use<P, S>, Error> {
+    let mixed = Recombine {
+        selector: ReplacingParents(Random),
+        crossover: part.mix()?,
+        mutator: (),
+        offspring: 2,
+    };
     let both = Recombine {
         selector: ReplacingParents(Random),
         crossover: part.mix()?,
@@ -82,12 +94,29 @@ fn breeder<P: Part, S: Score>(part: &P) -> Result<impl Breeder<P::Genome, S> + S
         offspring: 2,
     };
     let champion = mutants(ReplacingParents(Truncation::new(1)?), part)?;
-    Shares::new((champion, mutants(ReplacingParents(Random), part)?, mixed, both), EACH)
+    Shares::new(
+        (
+            champion,
+            mutants(ReplacingParents(Random), part)?,
+            mixed,
+            both,
+        ),
+        EACH,
+    )
 }
 
 /// Children that are changed in one of two ways.
-type Mutants<L, P> = Shares<(Child<L, <P as Operators>::Step>, Child<L, <P as Operators>::Leap>)>;
+type Mutants<L, P> = Shares<(
+    Child<L, <P as Operators>::Step>,
+    Child<L, <P as Operators>::Leap>,
+)>;
 
-fn mutants<L: Copy, P: Operators>(selector: ReplacingParents<L>, part: &P) -> Result<Mutants<L, P>, Error> {
-    Shares::new((child(selector, part.step()?), child(selector, part.leap()?)), FLOOR)
+fn mutants<L: Copy, P: Operators>(
+    selector: ReplacingParents<L>,
+    part: &P,
+) -> Result<Mutants<L, P>, Error> {
+    Shares::new(
+        (child(selector, part.step()?), child(selector, part.leap()?)),
+        FLOOR,
+    )
 }

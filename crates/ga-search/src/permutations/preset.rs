@@ -48,7 +48,8 @@ use std::time::Duration;
 #[doc(alias = "QAP")]
 #[doc(alias = "scheduling")]
 pub fn permutations<F: Fitness<Permutation, Score: 'static>>(
-    len: usize, fitness: F,
+    len: usize,
+    fitness: F,
 ) -> Preset<Permutation, Serial<F, F::Scratch>> {
     /// Residents, through which migrants enter. The breeder reads only the champion.
     const SIZE: usize = 4;
@@ -57,11 +58,24 @@ pub fn permutations<F: Fitness<Permutation, Score: 'static>>(
     const CHEAP: Duration = Duration::from_micros(100);
 
     let replacement = valid(MuPlusLambda::new(SIZE));
-    Preset::new(breeder(Plan::default()), Serial::new(fitness), replacement, RandomPermutation(len), 1)
-        .with_plans(|plan| {
-            let is_cheap = plan.cost.is_some_and(|cost| cost < CHEAP);
-            (if is_cheap { Box::new(Search::new(plan.at_once)) } else { Box::new(breeder(plan)) }, 1)
-        })
+    Preset::new(
+        breeder(Plan::default()),
+        Serial::new(fitness),
+        replacement,
+        RandomPermutation(len),
+        1,
+    )
+    .with_plans(|plan| {
+        let is_cheap = plan.cost.is_some_and(|cost| cost < CHEAP);
+        (
+            if is_cheap {
+                Box::new(Search::new(plan.at_once))
+            } else {
+                Box::new(breeder(plan))
+            },
+            1,
+        )
+    })
 }
 
 fn breeder(plan: Plan) -> WhenStuck {

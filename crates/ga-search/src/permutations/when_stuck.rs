@@ -26,7 +26,11 @@ pub(super) struct WhenStuck {
 impl WhenStuck {
     /// Both with this number of newborns per generation.
     pub(super) fn new(usual: Surrogate, at_once: usize) -> Self {
-        Self { usual, walk: Search::without_links(at_once), is_stuck: false }
+        Self {
+            usual,
+            walk: Search::without_links(at_once),
+            is_stuck: false,
+        }
     }
 
     const fn is_turn_of_walk<S>(&self, state: &State<Permutation, S>) -> bool {
@@ -36,7 +40,10 @@ impl WhenStuck {
 
 impl<S: Score> Breeder<Permutation, S> for WhenStuck {
     fn breed(
-        &mut self, state: &State<Permutation, S>, offspring: &mut Offspring<Permutation>, rng: &mut dyn Rng,
+        &mut self,
+        state: &State<Permutation, S>,
+        offspring: &mut Offspring<Permutation>,
+        rng: &mut dyn Rng,
     ) {
         if self.is_turn_of_walk(state) {
             self.walk.breed(state, offspring, rng);
@@ -56,7 +63,11 @@ impl<S: Score> Breeder<Permutation, S> for WhenStuck {
     }
 
     fn memory(&self) -> Memory<Permutation, S> {
-        let walk = if self.is_stuck { self.walk.memory() } else { Memory::Nothing };
+        let walk = if self.is_stuck {
+            self.walk.memory()
+        } else {
+            Memory::Nothing
+        };
         Memory::of([self.usual.memory(), walk])
     }
 
@@ -64,6 +75,10 @@ impl<S: Score> Breeder<Permutation, S> for WhenStuck {
         let [usual, walk] = memory.parts()?;
         self.usual.restore(usual)?;
         self.is_stuck = !walk.is_nothing();
-        if self.is_stuck { self.walk.restore(walk) } else { Ok(()) }
+        if self.is_stuck {
+            self.walk.restore(walk)
+        } else {
+            Ok(())
+        }
     }
 }

@@ -11,7 +11,12 @@ pub(crate) struct Cube<T> {
 impl<T: Real> Cube<T> {
     pub(crate) fn new(bounds: Bounds<T>) -> Self {
         let wide = |(locus, (low, high)): (usize, &(T, T))| (low < high).then_some(locus);
-        let axes = bounds.ranges().iter().enumerate().filter_map(wide).collect();
+        let axes = bounds
+            .ranges()
+            .iter()
+            .enumerate()
+            .filter_map(wide)
+            .collect();
         Self { bounds, axes }
     }
 
@@ -33,7 +38,11 @@ impl<T: Real> Cube<T> {
 
     /// The smallest difference between two numbers near 1 of the type of the genes.
     pub(crate) fn resolution() -> f64 {
-        if size_of::<T>() < size_of::<f64>() { f64::from(f32::EPSILON) } else { f64::EPSILON }
+        if size_of::<T>() < size_of::<f64>() {
+            f64::from(f32::EPSILON)
+        } else {
+            f64::EPSILON
+        }
     }
 
     /// The coordinate of `gene` on an axis: from 0 at the lower bound to 1 at the upper bound.
@@ -41,7 +50,11 @@ impl<T: Real> Cube<T> {
         let (low, high) = self.range(axis);
         // Halves: the difference of the bounds may be infinite.
         let coordinate = (gene.real() / 2.0 - low / 2.0) / (high / 2.0 - low / 2.0);
-        if coordinate.is_nan() { 0.0 } else { coordinate.clamp(0.0, 1.0) }
+        if coordinate.is_nan() {
+            0.0
+        } else {
+            coordinate.clamp(0.0, 1.0)
+        }
     }
 
     fn range(&self, axis: usize) -> (f64, f64) {
@@ -52,7 +65,9 @@ impl<T: Real> Cube<T> {
     /// Writes the coordinates of `genome` to `point`.
     pub(crate) fn read(&self, genome: &[T], point: &mut [f64]) {
         for (axis, coordinate) in point.iter_mut().enumerate() {
-            *coordinate = genome.get(self.axes[axis]).map_or(0.5, |&gene| self.coordinate(axis, gene));
+            *coordinate = genome
+                .get(self.axes[axis])
+                .map_or(0.5, |&gene| self.coordinate(axis, gene));
         }
     }
 

@@ -15,7 +15,10 @@ pub(super) struct FarField {
 
 impl FarField {
     pub(super) fn new(origin: &[f64], points: Vec<[f64; 2]>) -> Self {
-        Self { origin: origin.to_vec(), points }
+        Self {
+            origin: origin.to_vec(),
+            points,
+        }
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -50,15 +53,23 @@ impl FarField {
     }
 
     pub(super) fn memory<G, S>(&self) -> Memory<G, S> {
-        Memory::List(vec![Memory::Numbers(self.origin.clone()), Memory::Numbers(self.points.concat())])
+        Memory::List(vec![
+            Memory::Numbers(self.origin.clone()),
+            Memory::Numbers(self.points.concat()),
+        ])
     }
 
     pub(super) fn restored<G, S>(memory: Memory<G, S>) -> Result<Self, Error> {
         let [origin, points] = memory.parts()?;
         let (origin, points) = (origin.numbers()?, points.numbers()?);
-        let points: Vec<[f64; 2]> = points.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect();
+        let points: Vec<[f64; 2]> = points
+            .chunks_exact(2)
+            .map(|pair| [pair[0], pair[1]])
+            .collect();
         if points.len() != origin.len() && !points.is_empty() {
-            return Err(Error::Memory { expected: "one far point on each axis" });
+            return Err(Error::Memory {
+                expected: "one far point on each axis",
+            });
         }
         Ok(Self { origin, points })
     }
@@ -99,7 +110,12 @@ mod tests {
     #[test]
     fn values_that_are_no_numbers_tell_nothing() {
         for value in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
-            assert!(!is_flat(|x| if x[0] > 0.4 { value } else { 0.0 }, &[0.1, 0.2], &[0.1, 0.2], 1.0));
+            assert!(!is_flat(
+                |x| if x[0] > 0.4 { value } else { 0.0 },
+                &[0.1, 0.2],
+                &[0.1, 0.2],
+                1.0
+            ));
         }
         assert!(!FarField::default().is_flat(&[0.5], 1.0, &[0.0], 1.0));
     }

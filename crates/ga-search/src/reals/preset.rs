@@ -54,14 +54,26 @@ use ga_core::replace::MuPlusLambda;
 /// ```
 #[doc(alias = "black-box optimization")]
 pub fn reals<T: Real, F: Fitness<Vec<T>, Score: 'static>>(
-    bounds: Bounds<T>, fitness: F,
+    bounds: Bounds<T>,
+    fitness: F,
 ) -> Preset<Vec<T>, Serial<F, F::Scratch>> {
     /// Residents, through which migrants enter. The breeder reads only the champion.
     const SIZE: usize = 4;
 
     let (ranges, replacement) = (bounds.clone(), valid(MuPlusLambda::new(SIZE)));
-    Preset::new(breeder(bounds.clone(), 1), Serial::new(fitness), replacement, bounds, 1)
-        .with_plans(move |plan| (Box::new(breeder(ranges.clone(), plan.at_once)), plan.at_once))
+    Preset::new(
+        breeder(bounds.clone(), 1),
+        Serial::new(fitness),
+        replacement,
+        bounds,
+        1,
+    )
+    .with_plans(move |plan| {
+        (
+            Box::new(breeder(ranges.clone(), plan.at_once)),
+            plan.at_once,
+        )
+    })
 }
 
 /// Aims at `count` newborns in a generation.

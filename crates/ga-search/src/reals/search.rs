@@ -73,7 +73,13 @@ struct Turn<'a, B> {
 
 impl<'a, B> Turn<'a, B> {
     const fn new(part: &'a mut B, breeds: bool) -> Self {
-        Self { part, breeds, breeds_at: None, learnt: 0, best: f64::NEG_INFINITY }
+        Self {
+            part,
+            breeds,
+            breeds_at: None,
+            learnt: 0,
+            best: f64::NEG_INFINITY,
+        }
     }
 }
 
@@ -88,7 +94,11 @@ impl<G: Genome, S: Score, B: Breeder<G, S>> Breeder<G, S> for Turn<'_, B> {
         if !newborns.is_empty() {
             self.part.learn(state, newborns);
             self.learnt = newborns.len() as u64;
-            self.best = newborns.scores.iter().filter_map(Score::utility).fold(f64::NEG_INFINITY, f64::max);
+            self.best = newborns
+                .scores
+                .iter()
+                .filter_map(Score::utility)
+                .fold(f64::NEG_INFINITY, f64::max);
         }
     }
 }
@@ -118,7 +128,11 @@ impl<T: Real, S: Score> Search<T, S> {
     pub(super) fn at_once(self, count: usize) -> Result<Self, Error> {
         let at_once = Error::at_least(1, "at_once", count)?;
         let descent = self.descent.at_once(at_once)?;
-        Ok(Self { descent, at_once, ..self })
+        Ok(Self {
+            descent,
+            at_once,
+            ..self
+        })
     }
 
     /// A new descent with the settings of the present one.
@@ -156,7 +170,13 @@ impl<T: Real, S: Score> Search<T, S> {
     /// The restarts of the parts.
     fn restarts(&self) -> [u64; PARTS] {
         let (descent, shade) = (self.descent.restarts(), self.shade.restarts());
-        [descent, 0, self.cma.restarts(), shade, self.small.restarts()]
+        [
+            descent,
+            0,
+            self.cma.restarts(),
+            shade,
+            self.small.restarts(),
+        ]
     }
 
     /// The parts as a tuple, so that each of them learns from its own newborns only. Those that are
@@ -166,7 +186,10 @@ impl<T: Real, S: Score> Search<T, S> {
             Turn::new(&mut self.descent, chosen[DESCENT]),
             Turn::new(&mut self.lines, chosen[LINES]),
             Turn::new(&mut self.cma, chosen[CMA]),
-            (Turn::new(&mut self.shade, chosen[SHADE]), Turn::new(&mut self.small, chosen[SMALL])),
+            (
+                Turn::new(&mut self.shade, chosen[SHADE]),
+                Turn::new(&mut self.small, chosen[SMALL]),
+            ),
         )
     }
 
@@ -193,7 +216,9 @@ impl<T: Real, S: Score> Search<T, S> {
                 self.lines.skip();
                 self.stage = Stage::Lines;
             }
-            Stage::Descent if self.descent.restarts() > 0 || self.descent.is_in_small_valley(&self.far) => {
+            Stage::Descent
+                if self.descent.restarts() > 0 || self.descent.is_in_small_valley(&self.far) =>
+            {
                 self.stage = Stage::Run;
             }
             Stage::Run if self.cma.restarts() > 0 => self.stage = Stage::Turns,
@@ -203,7 +228,12 @@ impl<T: Real, S: Score> Search<T, S> {
 }
 
 impl<T: Real, S: Score> Breeder<Vec<T>, S> for Search<T, S> {
-    fn breed(&mut self, state: &State<Vec<T>, S>, offspring: &mut Offspring<Vec<T>>, rng: &mut dyn Rng) {
+    fn breed(
+        &mut self,
+        state: &State<Vec<T>, S>,
+        offspring: &mut Offspring<Vec<T>>,
+        rng: &mut dyn Rng,
+    ) {
         let mut chosen = [false; PARTS];
         let mut planned = 0;
         for part in self.order() {
@@ -221,20 +251,35 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for Search<T, S> {
     fn learn(&mut self, state: &State<Vec<T>, S>, newborns: Newborns<'_, Vec<T>, S>) {
         let mut parts = self.parts([false; PARTS]);
         parts.learn(state, newborns);
-        let learnt = [parts.0.learnt, parts.1.learnt, parts.2.learnt, parts.3.0.learnt, parts.3.1.learnt];
-        let bests = [parts.0.best, parts.1.best, parts.2.best, parts.3.0.best, parts.3.1.best];
+        let learnt = [
+            parts.0.learnt,
+            parts.1.learnt,
+            parts.2.learnt,
+            parts.3.0.learnt,
+            parts.3.1.learnt,
+        ];
+        let bests = [
+            parts.0.best,
+            parts.1.best,
+            parts.2.best,
+            parts.3.0.best,
+            parts.3.1.best,
+        ];
         if self.stage == Stage::Turns {
             let restarts = self.restarts();
             for part in 0..PARTS {
                 if learnt[part] > 0 {
-                    self.turns.learn(part, learnt[part], bests[part], restarts[part]);
+                    self.turns
+                        .learn(part, learnt[part], bests[part], restarts[part]);
                 }
             }
         }
         if learnt[LINES] > 0 && self.far.is_empty() {
             self.far = self.lines.far_field().unwrap_or_default();
         }
-        let has_numbers = state.champion().is_none_or(|champion| champion.score.utility().is_some());
+        let has_numbers = state
+            .champion()
+            .is_none_or(|champion| champion.score.utility().is_some());
         let before = self.stage;
         self.advance(has_numbers);
         if before != self.stage && self.stage == Stage::Turns {
@@ -257,11 +302,22 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for Search<T, S> {
     }
 
     fn restore(&mut self, memory: Memory<Vec<T>, S>) -> Result<(), Error> {
-        let wrong = || Error::Memory { expected: "the search of the preset for reals" };
+        let wrong = || Error::Memory {
+            expected: "the search of the preset for reals",
+        };
         let [stage, turns, descent, lines, cma, small, shade, far] = memory.parts()?;
         let stage: [u64; 1] = stage.counts()?.try_into().map_err(|_| wrong())?;
-        let stages = [Stage::Lines, Stage::Polish, Stage::Descent, Stage::Run, Stage::Turns];
-        self.stage = *usize::try_from(stage[0]).ok().and_then(|stage| stages.get(stage)).ok_or_else(wrong)?;
+        let stages = [
+            Stage::Lines,
+            Stage::Polish,
+            Stage::Descent,
+            Stage::Run,
+            Stage::Turns,
+        ];
+        self.stage = *usize::try_from(stage[0])
+            .ok()
+            .and_then(|stage| stages.get(stage))
+            .ok_or_else(wrong)?;
         self.turns = Turns::restored(turns)?;
         self.far = FarField::restored(far)?;
         Breeder::<Vec<T>, S>::restore(&mut self.descent, descent)?;

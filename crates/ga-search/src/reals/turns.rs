@@ -40,7 +40,9 @@ impl Log {
             self.costs.remove(0);
         }
         // In single precision, so that runs to the same optimum end alike.
-        self.ends.push(f64::from(std::mem::replace(&mut self.best, f64::NEG_INFINITY) as f32));
+        self.ends.push(f64::from(
+            std::mem::replace(&mut self.best, f64::NEG_INFINITY) as f32,
+        ));
         self.costs.push(std::mem::take(&mut self.spent));
     }
 
@@ -58,18 +60,32 @@ impl<const N: usize> Turns<N> {
     const LEAST: usize = 6;
 
     pub(super) fn new(first: [f64; N]) -> Self {
-        let log = || Log { best: f64::NEG_INFINITY, ..Log::default() };
-        Self { first, present: first, searches: std::array::from_fn(|_| log()) }
+        let log = || Log {
+            best: f64::NEG_INFINITY,
+            ..Log::default()
+        };
+        Self {
+            first,
+            present: first,
+            searches: std::array::from_fn(|_| log()),
+        }
     }
 
     /// The searches have had these restarts before the first turn.
     pub(super) fn begin(&mut self, restarts: [u64; N]) {
-        self.searches.iter_mut().zip(restarts).for_each(|(log, restarts)| log.restarts = restarts);
+        self.searches
+            .iter_mut()
+            .zip(restarts)
+            .for_each(|(log, restarts)| log.restarts = restarts);
     }
 
     /// The evaluations that a search has not had yet. Searches without a share have none.
     pub(super) fn due(&self, search: usize) -> f64 {
-        if self.first[search] > 0.0 { self.searches[search].due } else { f64::NEG_INFINITY }
+        if self.first[search] > 0.0 {
+            self.searches[search].due
+        } else {
+            f64::NEG_INFINITY
+        }
     }
 
     /// A search has had `count` evaluations. The best one had the utility `best`, and there have
@@ -95,8 +111,9 @@ impl<const N: usize> Turns<N> {
 
     fn share(&mut self) {
         let logs = self.searches.iter().enumerate();
-        let mut ends: Vec<(f64, usize)> =
-            logs.flat_map(|(search, log)| log.ends.iter().map(move |&end| (end, search))).collect();
+        let mut ends: Vec<(f64, usize)> = logs
+            .flat_map(|(search, log)| log.ends.iter().map(move |&end| (end, search)))
+            .collect();
         if ends.len() < Self::LEAST {
             return;
         }
@@ -109,25 +126,39 @@ impl<const N: usize> Turns<N> {
             below += alike.len();
             for &(_, search) in alike {
                 let added = [1.0, rank, rank * rank];
-                sums[search].iter_mut().zip(added).for_each(|(sum, term)| *sum += term);
+                sums[search]
+                    .iter_mut()
+                    .zip(added)
+                    .for_each(|(sum, term)| *sum += term);
             }
         }
         let champion = score((count + 0.5) / (count + 1.0));
         let rates: [f64; N] = std::array::from_fn(|search| {
             let chance = chance(champion, sums[search]);
-            if self.first[search] > 0.0 { chance / self.searches[search].cost() } else { 0.0 }
+            if self.first[search] > 0.0 {
+                chance / self.searches[search].cost()
+            } else {
+                0.0
+            }
         });
         let all: f64 = rates.iter().sum();
         if all <= 0.0 {
             return;
         }
-        for (share, (rate, first)) in self.present.iter_mut().zip(rates.into_iter().zip(self.first)) {
+        for (share, (rate, first)) in self
+            .present
+            .iter_mut()
+            .zip(rates.into_iter().zip(self.first))
+        {
             *share = Self::KEPT * first + (1.0 - Self::KEPT) * rate / all;
         }
     }
 
     pub(super) fn memory<G, S>(&self) -> Memory<G, S> {
-        let mut parts = vec![Memory::Numbers(self.first.to_vec()), Memory::Numbers(self.present.to_vec())];
+        let mut parts = vec![
+            Memory::Numbers(self.first.to_vec()),
+            Memory::Numbers(self.present.to_vec()),
+        ];
         for log in &self.searches {
             parts.extend([
                 Memory::Numbers(log.ends.clone()),
@@ -140,13 +171,20 @@ impl<const N: usize> Turns<N> {
     }
 
     pub(super) fn restored<G, S>(memory: Memory<G, S>) -> Result<Self, Error> {
-        let wrong = || Error::Memory { expected: "the turns of searches" };
-        let Memory::List(parts) = memory else { return Err(wrong()) };
+        let wrong = || Error::Memory {
+            expected: "the turns of searches",
+        };
+        let Memory::List(parts) = memory else {
+            return Err(wrong());
+        };
         let mut parts = parts.into_iter();
         let mut next = || parts.next().ok_or_else(wrong);
         let first = next()?.numbers()?.try_into().map_err(|_| wrong())?;
         let present = next()?.numbers()?.try_into().map_err(|_| wrong())?;
-        let mut turns = Self { present, ..Self::new(first) };
+        let mut turns = Self {
+            present,
+            ..Self::new(first)
+        };
         for log in &mut turns.searches {
             (log.ends, log.costs) = (next()?.numbers()?, next()?.numbers()?);
             let numbers: [f64; 3] = next()?.numbers()?.try_into().map_err(|_| wrong())?;
@@ -209,7 +247,9 @@ mod tests {
 
     #[test]
     fn better_ends_are_worth_longer_runs() {
-        let [short, long] = raced([10, 100], |search, run| (run * 37 % 101 + 100 * search as u64) as f64);
+        let [short, long] = raced([10, 100], |search, run| {
+            (run * 37 % 101 + 100 * search as u64) as f64
+        });
         assert!(long > 2 * short, "{short} {long}");
     }
 

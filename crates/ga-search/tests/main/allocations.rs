@@ -9,7 +9,8 @@ use ga_search::reals::{CmaEs, Descent, LineSearch, Shade};
 /// Allocations of a breeder of reals in 60 generations on Rosenbrock's valley, once warm.
 fn of_reals<B: Breeder<Vec<f64>, f64>>(loci: usize, breeder: impl Fn(Bounds<f64>) -> B) -> u64 {
     let valley = |x: &Vec<f64>| {
-        let term = |pair: &[f64]| 100.0 * (pair[1] - pair[0] * pair[0]).powi(2) + (1.0 - pair[0]).powi(2);
+        let term =
+            |pair: &[f64]| 100.0 * (pair[1] - pair[0] * pair[0]).powi(2) + (1.0 - pair[0]).powi(2);
         -x.windows(2).map(term).sum::<f64>()
     };
     let bounds = Bounds::uniform(loci, -5.0, 5.0).unwrap();
@@ -43,9 +44,16 @@ fn parts_for_bits_allocate_nothing_per_child() -> Result<(), ga_core::Error> {
     use ga_core::breed::{MutateEach, Shares};
     use ga_search::bits::{ChampionMoves, Pyramid};
 
-    fn steps<B: Breeder<BitString, u32>>(breeder: B, score: fn(&BitString) -> u32, warm: u32) -> u64 {
-        let scheme =
-            Scheme { breeder, evaluator: Serial::new(score), replacement: MuPlusLambda::new(1).unwrap() };
+    fn steps<B: Breeder<BitString, u32>>(
+        breeder: B,
+        score: fn(&BitString) -> u32,
+        warm: u32,
+    ) -> u64 {
+        let scheme = Scheme {
+            breeder,
+            evaluator: Serial::new(score),
+            replacement: MuPlusLambda::new(1).unwrap(),
+        };
         let mut engine = Engine::start(scheme, &RandomBits(256), 1, 1).unwrap();
         (0..warm).for_each(|_| engine.step());
         let before = engine.state().champion().expect("a score").score;
@@ -70,10 +78,17 @@ fn a_walk_allocates_nothing_and_a_surrogate_little_once_its_samples_are_complete
 
     fn allocations(breeder: impl ga_core::Breeder<Permutation, f64>, warm: u64) -> u64 {
         let sum = |order: &Permutation| {
-            order.iter().zip(0_u32..).map(|(element, place)| f64::from(place) * element as f64).sum::<f64>()
+            order
+                .iter()
+                .zip(0_u32..)
+                .map(|(element, place)| f64::from(place) * element as f64)
+                .sum::<f64>()
         };
-        let scheme =
-            Scheme { breeder, evaluator: Serial::new(sum), replacement: MuPlusLambda::new(2).unwrap() };
+        let scheme = Scheme {
+            breeder,
+            evaluator: Serial::new(sum),
+            replacement: MuPlusLambda::new(2).unwrap(),
+        };
         let mut engine = Engine::start(scheme, &RandomPermutation(9), 2, 1).unwrap();
         engine.run(&Evaluations(warm), &mut ());
         allocation_counter::measure(|| (0..500).for_each(|_| engine.step())).count_total

@@ -12,7 +12,9 @@ use std::cmp::Reverse;
 
 fn traps(genome: &BitString) -> u32 {
     let trap = |ones: u32| if ones == 5 { 5 } else { 4 - ones };
-    (0..genome.len() / 5).map(|block| trap(genome.extract(5 * block, 5).count_ones())).sum()
+    (0..genome.len() / 5)
+        .map(|block| trap(genome.extract(5 * block, 5).count_ones()))
+        .sum()
 }
 
 /// An NK landscape with k = 3.
@@ -20,7 +22,9 @@ fn nk(loci: usize) -> impl Fn(&BitString) -> u32 + Copy {
     move |genome| {
         (0..loci)
             .map(|locus| {
-                let bits: u64 = (0..4).map(|k| u64::from(genome.get((locus + k) % loci)) << k).sum();
+                let bits: u64 = (0..4)
+                    .map(|k| u64::from(genome.get((locus + k) % loci)) << k)
+                    .sum();
                 below(&mut Stream::seeded(16 * locus as u64 + bits), 1000) as u32
             })
             .sum()
@@ -28,8 +32,12 @@ fn nk(loci: usize) -> impl Fn(&BitString) -> u32 + Copy {
 }
 
 /// Compares the text of the checkpoints of a run and of ask and tell.
-fn compare<G, E>(name: &str, make: impl Fn() -> Preset<G, E>, fitness: impl Fn(&G) -> E::Score, limit: u64)
-where
+fn compare<G, E>(
+    name: &str,
+    make: impl Fn() -> Preset<G, E>,
+    fitness: impl Fn(&G) -> E::Score,
+    limit: u64,
+) where
     G: Genome + Serialize,
     E: Evaluator<G, Score: Serialize>,
 {
@@ -47,7 +55,11 @@ where
         }
         assert_eq!(asked, called.state().evaluations(), "{name}");
         let text = |checkpoint| serde_json::to_string(&checkpoint).expect("it can be written");
-        assert_eq!(text(told.checkpoint()), text(called.checkpoint()), "{name}, seed {seed}");
+        assert_eq!(
+            text(told.checkpoint()),
+            text(called.checkpoint()),
+            "{name}, seed {seed}"
+        );
     }
 }
 
@@ -57,9 +69,18 @@ fn presets_give_the_same_bytes_by_run_and_by_ask_and_tell() {
     let sphere = |x: &Vec<f64>| Reverse(x.iter().map(|x| x * x).sum::<f64>());
     let places = |order: &Permutation| {
         let pairs = order.as_slice().windows(2);
-        Reverse(pairs.map(|pair| u64::from(pair[0].abs_diff(pair[1]))).sum::<u64>())
+        Reverse(
+            pairs
+                .map(|pair| u64::from(pair[0].abs_diff(pair[1])))
+                .sum::<u64>(),
+        )
     };
-    compare("ones", || ga_search::bits(64, super::ones), super::ones, 500);
+    compare(
+        "ones",
+        || ga_search::bits(64, super::ones),
+        super::ones,
+        500,
+    );
     compare("traps", || ga_search::bits(40, traps), traps, 3000);
     compare("NK", || ga_search::bits(30, nk(30)), nk(30), 1500);
     let at_once = || ga_search::bits(40, traps).at_once(8).expect("valid");
@@ -71,10 +92,24 @@ fn presets_give_the_same_bytes_by_run_and_by_ask_and_tell() {
     compare("noisy", || ga_search::noisy::bits(40, traps), traps, 3000);
     compare("fast", || ga_search::fast::bits(40, traps), traps, 2000);
     compare("reals", || ga_search::reals(ranges(), sphere), sphere, 800);
-    compare("noisy reals", || ga_search::noisy::reals(ranges(), sphere), sphere, 2000);
-    compare("permutations", || ga_search::permutations(9, places), places, 500);
-    let parts =
-        || Pair(Categories::new([3, 4, 2]).expect("valid"), Bounds::uniform(2, 0.0, 9.0).expect("valid"));
+    compare(
+        "noisy reals",
+        || ga_search::noisy::reals(ranges(), sphere),
+        sphere,
+        2000,
+    );
+    compare(
+        "permutations",
+        || ga_search::permutations(9, places),
+        places,
+        500,
+    );
+    let parts = || {
+        Pair(
+            Categories::new([3, 4, 2]).expect("valid"),
+            Bounds::uniform(2, 0.0, 9.0).expect("valid"),
+        )
+    };
     let fitness = |Pair(choices, x): &Pair<Vec<usize>, Vec<f64>>| {
         Reverse(choices.iter().sum::<usize>() as f64 + (x[0] - 3.0).abs() + (x[1] - 1.0).abs())
     };
@@ -90,13 +125,22 @@ fn presets_give_the_same_bytes_by_run_and_by_ask_and_tell() {
         view(&mut genome);
         fitness(&genome)
     };
-    compare("switched", || ga_search::mixed(parts(), fitness).switched(view), viewed, 800);
+    compare(
+        "switched",
+        || ga_search::mixed(parts(), fitness).switched(view),
+        viewed,
+        800,
+    );
 }
 
 /// Evaluations to the target with up to `workers` candidates outstanding, which end in a random
 /// order.
 fn asynchronous<E: Evaluator<BitString, Score = u32>>(
-    preset: Preset<BitString, E>, fitness: impl Fn(&BitString) -> u32, target: u32, workers: usize, seed: u64,
+    preset: Preset<BitString, E>,
+    fitness: impl Fn(&BitString) -> u32,
+    target: u32,
+    workers: usize,
+    seed: u64,
 ) -> u64 {
     let founding = preset.founding(seed).expect("valid");
     let scores: Vec<u32> = founding.ask().iter().map(&fitness).collect();
@@ -121,7 +165,9 @@ fn asynchronous<E: Evaluator<BitString, Score = u32>>(
 
 /// Evaluations to the target with generations for `workers` evaluations at once.
 fn together(
-    preset: Preset<BitString, impl Evaluator<BitString, Score = u32>>, target: u32, seed: u64,
+    preset: Preset<BitString, impl Evaluator<BitString, Score = u32>>,
+    target: u32,
+    seed: u64,
 ) -> u64 {
     let mut engine = preset.start(seed).expect("valid");
     engine.run(&(Target(target), Evaluations(50_000)), &mut ());
@@ -132,8 +178,14 @@ fn together(
 fn searches_need_as_many_evaluations_with_many_candidates_outstanding() {
     for seed in 1..=3 {
         let make = || ga_search::bits(40, traps).at_once(8).expect("valid");
-        assert_eq!(asynchronous(make(), traps, 40, 8, seed), together(make(), 40, seed));
+        assert_eq!(
+            asynchronous(make(), traps, 40, 8, seed),
+            together(make(), 40, seed)
+        );
         let make = || ga_search::noisy::bits(40, super::ones);
-        assert_eq!(asynchronous(make(), super::ones, 40, 50, seed), together(make(), 40, seed));
+        assert_eq!(
+            asynchronous(make(), super::ones, 40, 50, seed),
+            together(make(), 40, seed)
+        );
     }
 }

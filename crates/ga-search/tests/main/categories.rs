@@ -9,9 +9,14 @@ use std::cmp::Reverse;
 #[test]
 fn a_choice_has_at_least_one_value() -> Result<(), Error> {
     let error = Categories::new([3, 0]).unwrap_err().to_string();
-    assert_eq!(error, "the number of values of a choice must be at least 1, got 0");
+    assert_eq!(
+        error,
+        "the number of values of a choice must be at least 1, got 0"
+    );
     let choices = Categories::new([3, 1, 7])?;
-    let genomes: Vec<Vec<usize>> = (0..500).map(|seed| choices.sample(&mut Stream::seeded(seed))).collect();
+    let genomes: Vec<Vec<usize>> = (0..500)
+        .map(|seed| choices.sample(&mut Stream::seeded(seed)))
+        .collect();
     for (locus, count) in [3, 1, 7].into_iter().enumerate() {
         let mut seen: Vec<usize> = genomes.iter().map(|genome| genome[locus]).collect();
         seen.sort_unstable();
@@ -25,14 +30,24 @@ fn a_choice_has_at_least_one_value() -> Result<(), Error> {
 fn children_have_values_of_their_loci_only() -> Result<(), Error> {
     let counts = [3, 1, 7, 2, 1, 40];
     let within = move |genome: &Vec<usize>| {
-        assert!(genome.iter().zip(counts).all(|(&value, count)| value < count), "{genome:?}");
+        assert!(
+            genome
+                .iter()
+                .zip(counts)
+                .all(|(&value, count)| value < count),
+            "{genome:?}"
+        );
         u32::from(genome[5] == 39) + u32::from(genome[2] == 3)
     };
     let mut engine = ga_search::categories(Categories::new(counts)?, within).start(1)?;
-    assert_eq!(engine.run(&(Target(2), Evaluations(3000)), &mut ()), StopReason::Target);
+    assert_eq!(
+        engine.run(&(Target(2), Evaluations(3000)), &mut ()),
+        StopReason::Target
+    );
     // Nothing to choose: the run ends as idle, and does not panic.
     for counts in [vec![], vec![1, 1]] {
-        let mut engine = ga_search::categories(Categories::new(counts)?, |_: &Vec<usize>| 0).start(1)?;
+        let mut engine =
+            ga_search::categories(Categories::new(counts)?, |_: &Vec<usize>| 0).start(1)?;
         assert_eq!(engine.run(&Evaluations(3000), &mut ()), StopReason::Idle);
     }
     Ok(())
@@ -42,7 +57,9 @@ fn children_have_values_of_their_loci_only() -> Result<(), Error> {
 fn a_map_is_coloured() -> Result<(), Error> {
     // A grid of 6 x 6 with three colours, in which neighbours differ.
     let faults = |colours: &Vec<usize>| {
-        let right = (0..36).filter(|at| at % 6 < 5 && colours[*at] == colours[at + 1]).count();
+        let right = (0..36)
+            .filter(|at| at % 6 < 5 && colours[*at] == colours[at + 1])
+            .count();
         let down = (0..30).filter(|at| colours[*at] == colours[at + 6]).count();
         Reverse(right + down)
     };
@@ -82,7 +99,12 @@ fn a_gene_that_is_switched_off_is_not_seen_and_costs_no_evaluation() -> Result<(
     assert_eq!(engine.state().evaluations(), calls.get());
     // Once all residents have chosen 1, most children equal their parents.
     assert!(calls.get() < 300, "{} calls", calls.get());
-    let kept = engine.state().population().genomes().iter().any(|Pair(_, depth)| depth[0] > 0);
+    let kept = engine
+        .state()
+        .population()
+        .genomes()
+        .iter()
+        .any(|Pair(_, depth)| depth[0] > 0);
     assert!(kept, "the genomes keep their genes");
     Ok(())
 }

@@ -8,7 +8,11 @@ use std::cmp::Reverse;
 /// The sum of squares, of points whose sum is at least 1. The least is 1 / loci.
 fn half_space(point: &[f64]) -> Constrained<Reverse<f64>> {
     let missing = 1.0 - point.iter().sum::<f64>();
-    if missing > 0.0 { Infeasible(missing) } else { Feasible(Reverse(point.iter().map(|x| x * x).sum())) }
+    if missing > 0.0 {
+        Infeasible(missing)
+    } else {
+        Feasible(Reverse(point.iter().map(|x| x * x).sum()))
+    }
 }
 
 #[test]
@@ -18,7 +22,10 @@ fn reals_find_an_optimum_at_the_border_of_what_is_allowed() {
         let search = ga_search::reals(bounds, |point: &Vec<f64>| half_space(point));
         let mut engine = search.start(seed).unwrap();
         engine.run(&Evaluations(10_000), &mut ());
-        let best = engine.best().and_then(|(_, score)| score.quality().map(|quality| quality.0)).unwrap();
+        let best = engine
+            .best()
+            .and_then(|(_, score)| score.quality().map(|quality| quality.0))
+            .unwrap();
         assert!((0.2..0.2001).contains(&best), "seed {seed}: {best}");
     }
 }
@@ -40,9 +47,15 @@ fn bits_fill_a_knapsack() {
     let best = |seed| {
         let mut engine = ga_search::bits(40, knapsack).start(seed).unwrap();
         engine.run(&Evaluations(5000), &mut ());
-        engine.best().and_then(|(_, score)| score.quality().copied()).unwrap()
+        engine
+            .best()
+            .and_then(|(_, score)| score.quality().copied())
+            .unwrap()
     };
     // By dynamic programming the best is 960. About 97 of 100 runs find it.
     let found: Vec<u32> = (1..=6).map(best).collect();
-    assert!(found.iter().filter(|&&value| value == 960).count() >= 5, "{found:?}");
+    assert!(
+        found.iter().filter(|&&value| value == 960).count() >= 5,
+        "{found:?}"
+    );
 }

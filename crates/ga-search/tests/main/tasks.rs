@@ -35,7 +35,10 @@ where
     engine
 }
 
-fn equal<G: PartialEq + Debug, S: PartialEq + Debug>(left: &Checkpoint<G, S>, right: &Checkpoint<G, S>) {
+fn equal<G: PartialEq + Debug, S: PartialEq + Debug>(
+    left: &Checkpoint<G, S>,
+    right: &Checkpoint<G, S>,
+) {
     assert_eq!(left.state(), right.state());
     assert_eq!(left, right);
 }
@@ -89,34 +92,74 @@ fn runs_are_resumed_exactly_and_do_not_depend_on_threads() {
 
     let two = |bits: &BitString| Objectives::new((bits.count_ones(), Reverse(ones(bits) * 3 % 7)));
     same!(front::bits(30, two));
-    same!(front::reals(bounds(3), |x: &Vec<f64>| Objectives::new([x[0], x[1] - x[0] * x[2]])));
-    same!(front::permutations(12, |x: &Permutation| Objectives::new([x.as_slice()[0], x.as_slice()[1]])));
+    same!(front::reals(bounds(3), |x: &Vec<f64>| Objectives::new([
+        x[0],
+        x[1] - x[0] * x[2]
+    ])));
+    same!(front::permutations(12, |x: &Permutation| Objectives::new(
+        [x.as_slice()[0], x.as_slice()[1]]
+    )));
 
     let parts = || Pair(RandomPermutation(9), bounds(3));
-    same!(ga_search::mixed(parts(), |x: &Pair<Permutation, Vec<f64>>| f64::from(x.0.as_slice()[4]) + x.1[0]));
+    same!(ga_search::mixed(
+        parts(),
+        |x: &Pair<Permutation, Vec<f64>>| f64::from(x.0.as_slice()[4]) + x.1[0]
+    ));
 
     let grid = || Grid::new([(0.0, 12.0)], [6]).unwrap();
-    let featured = |number: u32| Featured { quality: number % 5, features: [f64::from(number)] };
-    same!(archive::bits(12, grid(), |bits: &BitString| featured(ones(bits))));
+    let featured = |number: u32| Featured {
+        quality: number % 5,
+        features: [f64::from(number)],
+    };
+    same!(archive::bits(12, grid(), |bits: &BitString| featured(
+        ones(bits)
+    )));
     same!(archive::reals(bounds(3), grid(), |x: &Vec<f64>| Featured {
         quality: x[0],
         features: [x[1] + x[2]]
     }));
-    same!(archive::permutations(12, grid(), |x: &Permutation| featured(x.as_slice()[3])));
+    same!(archive::permutations(12, grid(), |x: &Permutation| {
+        featured(x.as_slice()[3])
+    }));
 }
 
 #[test]
 fn presets_take_genomes_without_loci() {
     run(noisy::bits(0, Noisy(1.0)).start(1).unwrap(), 3);
     run(noisy::reals(bounds(0), Noisy(1.0)).start(1).unwrap(), 3);
-    run(front::bits(0, |_: &BitString| Objectives::new([1, 2])).start(1).unwrap(), 3);
-    run(front::reals(bounds(0), |_: &Vec<f64>| Objectives::new([1, 2])).start(1).unwrap(), 3);
-    run(front::permutations(1, |_: &Permutation| Objectives::new([1, 2])).start(1).unwrap(), 3);
+    run(
+        front::bits(0, |_: &BitString| Objectives::new([1, 2]))
+            .start(1)
+            .unwrap(),
+        3,
+    );
+    run(
+        front::reals(bounds(0), |_: &Vec<f64>| Objectives::new([1, 2]))
+            .start(1)
+            .unwrap(),
+        3,
+    );
+    run(
+        front::permutations(1, |_: &Permutation| Objectives::new([1, 2]))
+            .start(1)
+            .unwrap(),
+        3,
+    );
     let grid = Grid::new([(0.0, 1.0)], [2]).unwrap();
-    let nothing = Featured { quality: 0, features: [0.0] };
-    let engine = archive::reals(bounds(0), grid, |_: &Vec<f64>| nothing).start(1).unwrap();
+    let nothing = Featured {
+        quality: 0,
+        features: [0.0],
+    };
+    let engine = archive::reals(bounds(0), grid, |_: &Vec<f64>| nothing)
+        .start(1)
+        .unwrap();
     assert_eq!(run(engine, 3).state().population().len(), 1);
-    run(archive::permutations(0, grid, |_: &Permutation| nothing).start(1).unwrap(), 3);
+    run(
+        archive::permutations(0, grid, |_: &Permutation| nothing)
+            .start(1)
+            .unwrap(),
+        3,
+    );
 }
 
 #[test]
@@ -133,7 +176,11 @@ fn noisy_reals_go_on_with_more_newborns_where_noise_hides_the_differences() {
     assert!(newborns(&mut engine) >= 200);
     // Another run at a random point would lose the champion, whose score is a lucky one.
     let near = |engine: &PresetEngine<Vec<f64>, _>| engine.best().map(|(point, _)| point[0]);
-    assert!(near(&engine).is_some_and(|x| x.abs() < 0.5), "{:?}", near(&engine));
+    assert!(
+        near(&engine).is_some_and(|x| x.abs() < 0.5),
+        "{:?}",
+        near(&engine)
+    );
     let mut resumed = preset().resume(engine.checkpoint()).unwrap();
     (0..3).for_each(|_| assert_eq!(newborns(&mut resumed), newborns(&mut engine)));
     assert_eq!(resumed.state(), engine.state());
@@ -141,7 +188,8 @@ fn noisy_reals_go_on_with_more_newborns_where_noise_hides_the_differences() {
 
 #[test]
 fn a_noisy_preset_finds_more_than_one_that_believes_each_score() {
-    let found = |genome: Option<(&BitString, &f64)>| genome.map_or(0, |(genome, _)| genome.count_ones());
+    let found =
+        |genome: Option<(&BitString, &f64)>| genome.map_or(0, |(genome, _)| genome.count_ones());
     let mut sums = [0; 2];
     for seed in 1..=5 {
         let mut careful = noisy::bits(60, Noisy(20.0)).start(seed).unwrap();
@@ -165,7 +213,10 @@ fn a_front_has_nearly_the_whole_volume() {
     let mut engine = front::reals(bounds, two).start(3).unwrap();
     engine.run(&Generations(150), &mut ());
     let front = engine.state().front();
-    let volume = hypervolume(front.iter().map(|(_, score)| score.values()), &[Reverse(1.1); 2]);
+    let volume = hypervolume(
+        front.iter().map(|(_, score)| score.values()),
+        &[Reverse(1.1); 2],
+    );
     assert!(volume > 0.85 && volume < 0.8767, "{volume}");
 }
 
@@ -173,9 +224,15 @@ fn a_front_has_nearly_the_whole_volume() {
 fn an_archive_of_reals_fills_cells_whatever_the_ranges_are() {
     let filled = |scale: f64| {
         let bounds = Bounds::new([(-scale, scale), (-1.0, 1.0), (-1.0, 1.0)]).unwrap();
-        let fitness = move |x: &Vec<f64>| Featured { quality: -x[2].abs(), features: [x[0] / scale, x[1]] };
+        let fitness = move |x: &Vec<f64>| Featured {
+            quality: -x[2].abs(),
+            features: [x[0] / scale, x[1]],
+        };
         let grid = Grid::new([(-1.0, 1.0); 2], [10, 10]).unwrap();
-        run(archive::reals(bounds, grid, fitness).start(1).unwrap(), 60).state().population().len()
+        run(archive::reals(bounds, grid, fitness).start(1).unwrap(), 60)
+            .state()
+            .population()
+            .len()
     };
     assert_eq!((filled(1.0), filled(1e6), filled(1e-6)), (100, 100, 100));
 }
@@ -186,7 +243,12 @@ fn mixed_presets_solve_pairs_of_all_kinds() {
     let integers = || Bounds::uniform(3, -2_i8, 9).unwrap();
     let squares = |x: &Vec<f64>| x.iter().map(|x| (x - 1.0) * (x - 1.0)).sum::<f64>();
     let sevens = |x: &Vec<i8>| x.iter().map(|x| f64::from(x.abs_diff(7))).sum::<f64>();
-    let sorted = |x: &Permutation| x.as_slice().windows(2).filter(|pair| pair[0] > pair[1]).count() as f64;
+    let sorted = |x: &Permutation| {
+        x.as_slice()
+            .windows(2)
+            .filter(|pair| pair[0] > pair[1])
+            .count() as f64
+    };
     let zeros = |x: &BitString| 12.0 - f64::from(ones(x));
     macro_rules! solves {
         ($parts:expr, $left:expr, $right:expr) => {{
@@ -205,17 +267,26 @@ fn mixed_presets_solve_pairs_of_all_kinds() {
     solves!(Pair(RandomBits(12), integers()), zeros, sevens);
     solves!(Pair(RandomBits(12), RandomBits(12)), zeros, zeros);
     let both = |Pair(left, right): &Pair<_, _>| sorted(left) + sevens(right);
-    solves!(Pair(RandomBits(12), Pair(RandomPermutation(8), integers())), zeros, both);
+    solves!(
+        Pair(RandomBits(12), Pair(RandomPermutation(8), integers())),
+        zeros,
+        both
+    );
 }
 
 #[test]
 fn mixed_presets_take_parts_without_loci_and_without_choice() {
     let fixed = || Bounds::uniform(2, 4, 4).unwrap();
     let constant = |_: &Pair<BitString, Vec<i32>>| 1;
-    let mut engine = ga_search::mixed(Pair(RandomBits(0), fixed()), constant).start(1).unwrap();
+    let mut engine = ga_search::mixed(Pair(RandomBits(0), fixed()), constant)
+        .start(1)
+        .unwrap();
     engine.run(&Generations(50), &mut ());
     assert_eq!(engine.state().evaluations(), 20);
     let nothing = |_: &Pair<Permutation, Vec<f64>>| f64::NAN;
     let parts = Pair(RandomPermutation(1), Bounds::uniform(0, 0.0, 1.0).unwrap());
-    ga_search::mixed(parts, nothing).start(1).unwrap().run(&Generations(50), &mut ());
+    ga_search::mixed(parts, nothing)
+        .start(1)
+        .unwrap()
+        .run(&Generations(50), &mut ());
 }

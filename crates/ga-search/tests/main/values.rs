@@ -14,17 +14,39 @@ use ga_search::permutations::{AnnealingWalk, Surrogate};
 
 #[test]
 fn archipelagos_of_presets_keep_their_values() -> Result<(), Error> {
-    let migration =
-        Migration::new(Topology::Random, 2)?.leaving(Tournament::new(2)?).replacing(select::Random);
-    let island = |_, seed| ga_search::fast::bits(40, |genome: &BitString| genome.count_ones()).start(seed);
+    let migration = Migration::new(Topology::Random, 2)?
+        .leaving(Tournament::new(2)?)
+        .replacing(select::Random);
+    let island =
+        |_, seed| ga_search::fast::bits(40, |genome: &BitString| genome.count_ones()).start(seed);
     let mut whole = Archipelago::start(migration, 3, 1, island)?;
-    let seeds: Vec<u64> = whole.islands().iter().map(|island| island.state().seed()).collect();
+    let seeds: Vec<u64> = whole
+        .islands()
+        .iter()
+        .map(|island| island.state().seed())
+        .collect();
     let links = Topology::Random.links(6, &mut Stream::seeded(1));
     whole.run(&Generations(6), &mut ());
     let scores = whole.state().population().scores();
-    let sums: Vec<u32> = scores.chunks(scores.len() / 3).map(|island| island.iter().sum()).collect();
-    assert_eq!(seeds, [2_035_853_293_222_310_960, 12_380_861_959_307_154_999, 7_150_572_238_123_080_361]);
-    assert_eq!((links, sums), (vec![(0, 2), (1, 5), (2, 4), (3, 0), (4, 1), (5, 3)], vec![5054, 5023, 5125]));
+    let sums: Vec<u32> = scores
+        .chunks(scores.len() / 3)
+        .map(|island| island.iter().sum())
+        .collect();
+    assert_eq!(
+        seeds,
+        [
+            2_035_853_293_222_310_960,
+            12_380_861_959_307_154_999,
+            7_150_572_238_123_080_361
+        ]
+    );
+    assert_eq!(
+        (links, sums),
+        (
+            vec![(0, 2), (1, 5), (2, 4), (3, 0), (4, 1), (5, 3)],
+            vec![5054, 5023, 5125]
+        )
+    );
     Ok(())
 }
 
@@ -32,32 +54,63 @@ fn archipelagos_of_presets_keep_their_values() -> Result<(), Error> {
 fn searches_of_orders_keep_their_values() -> Result<(), Error> {
     /// The champion after `evaluations`, and the last order that was scored.
     fn searched(
-        breeder: impl Breeder<Permutation, i64>, evaluations: u64,
+        breeder: impl Breeder<Permutation, i64>,
+        evaluations: u64,
     ) -> Result<(Vec<u32>, Vec<u32>), Error> {
         let last = std::cell::RefCell::new(Vec::new());
         // Elements that differ much are far apart.
         let fitness = |order: &Permutation| {
             *last.borrow_mut() = order.as_slice().to_vec();
-            let elements: Vec<i64> =
-                order.as_slice().iter().map(|&element| i64::from(element * element % 11)).collect();
-            elements.windows(2).map(|two| -(two[0] - two[1]).abs()).sum::<i64>()
+            let elements: Vec<i64> = order
+                .as_slice()
+                .iter()
+                .map(|&element| i64::from(element * element % 11))
+                .collect();
+            elements
+                .windows(2)
+                .map(|two| -(two[0] - two[1]).abs())
+                .sum::<i64>()
         };
-        let scheme = Scheme { breeder, evaluator: Serial::new(fitness), replacement: MuPlusLambda::new(2)? };
+        let scheme = Scheme {
+            breeder,
+            evaluator: Serial::new(fitness),
+            replacement: MuPlusLambda::new(2)?,
+        };
         let mut engine = Engine::start(scheme, &RandomPermutation(10), 2, 1)?;
         engine.run(&Evaluations(evaluations), &mut ());
-        let champion = engine.best().map(|(order, _)| order.as_slice().to_vec()).unwrap_or_default();
+        let champion = engine
+            .best()
+            .map(|(order, _)| order.as_slice().to_vec())
+            .unwrap_or_default();
         Ok((champion, last.take()))
     }
     let walk = AnnealingWalk::new(20)?;
     let found = searched(walk.clone(), 300)?;
-    assert_eq!(found, (vec![8, 3, 4, 7, 9, 2, 5, 6, 1, 0], vec![8, 3, 4, 7, 5, 6, 2, 9, 1, 0]));
+    assert_eq!(
+        found,
+        (
+            vec![8, 3, 4, 7, 9, 2, 5, 6, 1, 0],
+            vec![8, 3, 4, 7, 5, 6, 2, 9, 1, 0]
+        )
+    );
     let found = searched(Surrogate::new(walk), 300)?;
-    assert_eq!(found, (vec![0, 1, 5, 6, 2, 9, 4, 7, 8, 3], vec![0, 1, 9, 6, 5, 2, 7, 4, 3, 8]));
+    assert_eq!(
+        found,
+        (
+            vec![0, 1, 5, 6, 2, 9, 4, 7, 8, 3],
+            vec![0, 1, 9, 6, 5, 2, 7, 4, 3, 8]
+        )
+    );
     Ok(())
 }
 
 /// What a part proposes in a run, as one number: FNV-1a of all genomes that were scored.
-fn proposals<B>(breeder: B, loci: usize, count: u64, score: impl Fn(&BitString) -> f64) -> (u64, f64)
+fn proposals<B>(
+    breeder: B,
+    loci: usize,
+    count: u64,
+    score: impl Fn(&BitString) -> f64,
+) -> (u64, f64)
 where
     B: Breeder<BitString, f64>,
 {
@@ -69,7 +122,11 @@ where
         score(bits)
     };
     let evaluator = Serial::new(fitness);
-    let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(1).expect("valid") };
+    let scheme = Scheme {
+        breeder,
+        evaluator,
+        replacement: MuPlusLambda::new(1).expect("valid"),
+    };
     let mut engine = Engine::start(scheme, &RandomBits(loci), 1, 7).expect("valid");
     engine.run(&Evaluations(count), &mut ());
     let best = *engine.best().expect("a score").1;
@@ -96,7 +153,11 @@ fn parts_for_bits_keep_their_values() -> Result<(), Error> {
     let load = |bits: &BitString| {
         let weight = bits.ones().map(|i| (10 + 7 * i % 13) as f64).sum::<f64>();
         let worth = bits.ones().map(|i| (10 + 5 * i % 17) as f64).sum::<f64>();
-        if weight <= 200.0 { worth } else { 200.0 - weight }
+        if weight <= 200.0 {
+            worth
+        } else {
+            200.0 - weight
+        }
     };
     let both = || Ok::<_, Error>((Pyramid::new(), ChampionMoves::new()));
     let found = [

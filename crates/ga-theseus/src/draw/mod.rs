@@ -28,11 +28,18 @@ fn horizontal(maze: &Maze, x: usize, y: usize) -> Side {
 
 /// The side left of cell (x, y). If `x` is the width, this is the right border.
 fn vertical(maze: &Maze, x: usize, y: usize) -> Side {
-    if x < maze.width() { side(maze, x, y, Direction::West) } else { side(maze, x - 1, y, Direction::East) }
+    if x < maze.width() {
+        side(maze, x, y, Direction::West)
+    } else {
+        side(maze, x - 1, y, Direction::East)
+    }
 }
 
 fn side(maze: &Maze, x: usize, y: usize, side: Direction) -> Side {
-    let cell = Cell { x: x as u8, y: y as u8 };
+    let cell = Cell {
+        x: x as u8,
+        y: y as u8,
+    };
     if maze.exit() == (Exit::Door { cell, side }) {
         Side::Door(side)
     } else if maze.walls().is_open(cell, side) {

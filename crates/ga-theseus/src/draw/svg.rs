@@ -40,7 +40,10 @@ fn draw(out: &mut String, maze: &Maze, path: Option<&Path>) -> fmt::Result {
         width + 2.0 * MARGIN,
         height + 2.0 * MARGIN,
     )?;
-    writeln!(out, r##"<rect width="100%" height="100%" fill="#ffffff"/>"##)?;
+    writeln!(
+        out,
+        r##"<rect width="100%" height="100%" fill="#ffffff"/>"##
+    )?;
     writeln!(out, r#"<g transform="translate({MARGIN} {MARGIN})">"#)?;
     floor(out, maze)?;
     walls(out, maze)?;
@@ -54,10 +57,16 @@ fn draw(out: &mut String, maze: &Maze, path: Option<&Path>) -> fmt::Result {
 /// The cells and the exit cell.
 fn floor(out: &mut String, maze: &Maze) -> fmt::Result {
     let (width, height) = (maze.width() as f64 * CELL, maze.height() as f64 * CELL);
-    writeln!(out, r##"<rect width="{width}" height="{height}" fill="#faf7f0"/>"##)?;
+    writeln!(
+        out,
+        r##"<rect width="{width}" height="{height}" fill="#faf7f0"/>"##
+    )?;
     if let Exit::Cell(Cell { x, y }) = maze.exit() {
         let (x, y) = (f64::from(x) * CELL, f64::from(y) * CELL);
-        writeln!(out, r##"<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="#bfe5c8"/>"##)?;
+        writeln!(
+            out,
+            r##"<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="#bfe5c8"/>"##
+        )?;
     }
     let mut grid = String::new();
     for x in 1..maze.width() {
@@ -82,14 +91,28 @@ fn walls(out: &mut String, maze: &Maze) -> fmt::Result {
             write!(lines, "M{} {}v{CELL}", x as f64 * CELL, y as f64 * CELL)?;
         }
     }
-    writeln!(out, r##"<path d="{lines}" stroke="#2d2a32" stroke-width="5" stroke-linecap="round"/>"##)?;
-    let Exit::Door { cell, side } = maze.exit() else { return Ok(()) };
+    writeln!(
+        out,
+        r##"<path d="{lines}" stroke="#2d2a32" stroke-width="5" stroke-linecap="round"/>"##
+    )?;
+    let Exit::Door { cell, side } = maze.exit() else {
+        return Ok(());
+    };
     let ((x, y), (dx, dy)) = (centre(cell), ahead(side));
     let point = |far: f64, aside: f64| {
         let far = CELL / 2.0 + far;
-        format!("{} {}", x + far * dx + aside * dy, y + far * dy + aside * dx)
+        format!(
+            "{} {}",
+            x + far * dx + aside * dy,
+            y + far * dy + aside * dx
+        )
     };
-    let arrow = format!("M{}L{}L{}z", point(20.0, 0.0), point(2.0, 10.0), point(2.0, -10.0));
+    let arrow = format!(
+        "M{}L{}L{}z",
+        point(20.0, 0.0),
+        point(2.0, 10.0),
+        point(2.0, -10.0)
+    );
     writeln!(out, r#"<path d="{arrow}" fill="{}"/>"#, colour(1.0))
 }
 
@@ -98,7 +121,10 @@ fn places(width: usize, height: usize) -> impl Iterator<Item = (usize, usize)> {
 }
 
 fn centre(cell: Cell) -> (f64, f64) {
-    (f64::from(cell.x) * CELL + CELL / 2.0, f64::from(cell.y) * CELL + CELL / 2.0)
+    (
+        f64::from(cell.x) * CELL + CELL / 2.0,
+        f64::from(cell.y) * CELL + CELL / 2.0,
+    )
 }
 
 /// Theseus, and the Minotaur with his horns.
@@ -109,7 +135,12 @@ fn actors(out: &mut String, maze: &Maze) -> fmt::Result {
             r##"<g transform="translate({x} {y})"><path d="{horns}" fill="none" stroke="{fill}" stroke-width="4" stroke-linecap="round"/><circle r="12" fill="{fill}" stroke="#ffffff" stroke-width="1.5"/><text y="5" font-size="14" font-weight="bold" fill="#ffffff">{letter}</text></g>"##,
         )
     };
-    disc(centre(maze.minotaur()), "#b3261e", 'M', "M-9 -9Q-15 -12 -13 -19M9 -9Q15 -12 13 -19")?;
+    disc(
+        centre(maze.minotaur()),
+        "#b3261e",
+        'M',
+        "M-9 -9Q-15 -12 -13 -19M9 -9Q15 -12 13 -19",
+    )?;
     disc(centre(maze.theseus()), &colour(0.0), 'T', "")
 }
 
@@ -128,7 +159,11 @@ fn stops(maze: &Maze, path: &Path) -> Vec<Stop> {
     let mut stop = |cell| {
         let pass = passes.entry(cell).or_insert(0);
         *pass += 1;
-        Stop { cell, pass: *pass - 1, waits: 0 }
+        Stop {
+            cell,
+            pass: *pass - 1,
+            waits: 0,
+        }
     };
     let mut cell = (i32::from(maze.theseus().x), i32::from(maze.theseus().y));
     let mut stops = vec![stop(cell)];
@@ -158,7 +193,10 @@ fn route(out: &mut String, maze: &Maze, path: &Path) -> fmt::Result {
         let lane = LANE.min(BUNDLE / passes as f64);
         let aside = (stop.pass as f64 - (passes - 1) as f64 / 2.0) * lane;
         let (x, y) = stop.cell;
-        (f64::from(x) * CELL + CELL / 2.0 + aside, f64::from(y) * CELL + CELL / 2.0 + aside)
+        (
+            f64::from(x) * CELL + CELL / 2.0 + aside,
+            f64::from(y) * CELL + CELL / 2.0 + aside,
+        )
     };
     let places: Vec<(f64, f64)> = stops.iter().map(place).collect();
     let middle = |a: usize, b: usize| {
@@ -166,7 +204,10 @@ fn route(out: &mut String, maze: &Maze, path: &Path) -> fmt::Result {
         (a.0.midpoint(b.0), a.1.midpoint(b.1))
     };
     let last = places.len() - 1;
-    writeln!(out, r#"<g fill="none" stroke-linecap="round" stroke-linejoin="round">"#)?;
+    writeln!(
+        out,
+        r#"<g fill="none" stroke-linecap="round" stroke-linejoin="round">"#
+    )?;
     // Each curve goes from the middle of one step to the middle of the next, so that corners are
     // round. If Theseus turns back, two straight lines go to the cell and back.
     for (index, &(x, y)) in places.iter().enumerate() {
@@ -175,11 +216,24 @@ fn route(out: &mut String, maze: &Maze, path: &Path) -> fmt::Result {
             break;
         }
         let (from, to) = (middle(before, index), middle(index, after));
-        let bend = if stops[before].cell == stops[after].cell { "L" } else { "Q" };
-        let curve = format!("M{:.1} {:.1}{bend}{x:.1} {y:.1} {:.1} {:.1}", from.0, from.1, to.0, to.1);
-        writeln!(out, r##"<path d="{curve}" stroke="#ffffff" stroke-width="5.5" stroke-linecap="butt"/>"##)?;
+        let bend = if stops[before].cell == stops[after].cell {
+            "L"
+        } else {
+            "Q"
+        };
+        let curve = format!(
+            "M{:.1} {:.1}{bend}{x:.1} {y:.1} {:.1} {:.1}",
+            from.0, from.1, to.0, to.1
+        );
+        writeln!(
+            out,
+            r##"<path d="{curve}" stroke="#ffffff" stroke-width="5.5" stroke-linecap="butt"/>"##
+        )?;
         let colour = colour(index as f64 / last.max(1) as f64);
-        writeln!(out, r#"<path d="{curve}" stroke="{colour}" stroke-width="3"/>"#)?;
+        writeln!(
+            out,
+            r#"<path d="{curve}" stroke="{colour}" stroke-width="3"/>"#
+        )?;
     }
     writeln!(out, "</g>")?;
     heads(out, &places)?;
@@ -229,6 +283,7 @@ fn ahead(side: Direction) -> (f64, f64) {
 
 /// The colour of the path after `share` of its length, 0 to 1.
 fn colour(share: f64) -> String {
-    let [red, green, blue] = std::array::from_fn(|part| START[part] + (END[part] - START[part]) * share);
+    let [red, green, blue] =
+        std::array::from_fn(|part| START[part] + (END[part] - START[part]) * share);
     format!("#{:02x}{:02x}{:02x}", red as u8, green as u8, blue as u8)
 }

@@ -3,7 +3,9 @@ use crate::game::{Cell, Direction, Exit, Maze, Position};
 
 /// The character at a corner of cells. The index is the sum over the walls that meet there: north
 /// 1, east 2, south 4, west 8.
-const JOINTS: [&str; 16] = ["·", "╵", "╶", "└", "╷", "│", "┌", "├", "╴", "┘", "─", "┴", "┐", "┤", "┬", "┼"];
+const JOINTS: [&str; 16] = [
+    "·", "╵", "╶", "└", "╷", "│", "┌", "├", "╴", "┘", "─", "┴", "┐", "┤", "┬", "┼",
+];
 
 /// A maze as lines of text, with the actors T and M at `position`.
 ///
@@ -53,7 +55,14 @@ pub fn text(maze: &Maze, position: Position) -> String {
                 Side::Door(_) => "→",
             };
             if x < width {
-                text += &inside(maze, position, Cell { x: x as u8, y: y as u8 });
+                text += &inside(
+                    maze,
+                    position,
+                    Cell {
+                        x: x as u8,
+                        y: y as u8,
+                    },
+                );
             }
         }
         text.push('\n');
@@ -67,7 +76,10 @@ fn joint(maze: &Maze, x: usize, y: usize) -> &'static str {
     let east = x < maze.width() && horizontal(maze, x, y) == Side::Wall;
     let south = y < maze.height() && vertical(maze, x, y) == Side::Wall;
     let west = x > 0 && horizontal(maze, x - 1, y) == Side::Wall;
-    let arms = [north, east, south, west].into_iter().rev().fold(0, |arms, arm| arms << 1 | usize::from(arm));
+    let arms = [north, east, south, west]
+        .into_iter()
+        .rev()
+        .fold(0, |arms, arm| arms << 1 | usize::from(arm));
     JOINTS[arms]
 }
 
@@ -78,5 +90,9 @@ fn inside(maze: &Maze, position: Position, cell: Cell) -> String {
         (true, false) => 'T',
         (false, false) => ' ',
     };
-    if maze.exit() == Exit::Cell(cell) { format!("[{actor}]") } else { format!(" {actor} ") }
+    if maze.exit() == Exit::Cell(cell) {
+        format!("[{actor}]")
+    } else {
+        format!(" {actor} ")
+    }
 }

@@ -52,12 +52,17 @@ pub struct Breed {
 /// The lengths of the solutions of these mazes, widened by `far`: what more mazes like them have.
 /// `None` if no maze has a solution.
 pub fn moves_like<'a>(
-    mazes: impl IntoIterator<Item = &'a Maze>, win: Win, far: f64,
+    mazes: impl IntoIterator<Item = &'a Maze>,
+    win: Win,
+    far: f64,
 ) -> Option<RangeInclusive<u32>> {
     let mut solver = Solver::default();
     let moves = |maze| Some(solver.breadth_first(maze, win).solution?.path.len() as f64);
     let moves: Vec<f64> = mazes.into_iter().filter_map(moves).collect();
-    let (least, most) = (moves.iter().copied().reduce(f64::min)?, moves.iter().copied().reduce(f64::max)?);
+    let (least, most) = (
+        moves.iter().copied().reduce(f64::min)?,
+        moves.iter().copied().reduce(f64::max)?,
+    );
     Some((least * (1.0 - far)).max(1.0).ceil() as u32..=(most * (1.0 + far)).floor() as u32)
 }
 
@@ -69,9 +74,15 @@ impl Breed {
     ///
     /// If `far` is not a positive number.
     pub fn new(requirements: Requirements, win: Win, seed: u64, far: f64) -> Result<Self, Error> {
-        let vary = Vary { walls: FlipWalls::new(EXIT, FURTHER)? };
+        let vary = Vary {
+            walls: FlipWalls::new(EXIT, FURTHER)?,
+        };
         let more = MoreLike::new((ExchangeWalls, vary, Differing), seed, far)?;
-        Ok(Self { requirements, win, more })
+        Ok(Self {
+            requirements,
+            win,
+            more,
+        })
     }
 
     /// Breeds the maze of this number; see [`MoreLike::breed`]. It has a solution.
@@ -81,7 +92,12 @@ impl Breed {
     /// Those of [`MoreLike::breed`], and [`Error::OtherSize`] if the mazes that were liked have
     /// different sizes.
     pub fn child(
-        &self, shown: &[Maze], liked: &[usize], number: usize, evaluations: u64, is_over: impl Fn() -> bool,
+        &self,
+        shown: &[Maze],
+        liked: &[usize],
+        number: usize,
+        evaluations: u64,
+        is_over: impl Fn() -> bool,
     ) -> Result<Bred<Maze>, Error> {
         let mut sizes = liked.iter().filter_map(|&index| shown.get(index)).map(size);
         if let Some(expected) = sizes.next() {
@@ -92,19 +108,27 @@ impl Breed {
         }
         let (mut solver, mut scratch) = (Solver::default(), difficulty::Scratch::default());
         let shortfall = |maze: &Maze| {
-            let Some(solution) = solver.breadth_first(maze, self.win).solution else { return UNSOLVABLE };
+            let Some(solution) = solver.breadth_first(maze, self.win).solution else {
+                return UNSOLVABLE;
+            };
             let difficulty = match self.requirements.difficulty {
                 Some(_) => Difficulty::with(maze, self.win, &mut scratch),
                 None => None,
             };
-            self.requirements.shortfall(maze, &solution.path, difficulty.as_ref())
+            self.requirements
+                .shortfall(maze, &solution.path, difficulty.as_ref())
         };
-        Ok(self.more.breed(shown, liked, number, evaluations, shortfall, is_over)?)
+        Ok(self
+            .more
+            .breed(shown, liked, number, evaluations, shortfall, is_over)?)
     }
 }
 
 fn size(maze: &Maze) -> Size {
-    Size { width: maze.width(), height: maze.height() }
+    Size {
+        width: maze.width(),
+        height: maze.height(),
+    }
 }
 
 /// A crossover of mazes: exchanges the walls of a rectangle of cells. Each actor and the exit is
@@ -138,7 +162,11 @@ impl Crossover<Maze> for ExchangeWalls {
             exits = (exits.1, exits.0);
         }
         let exchanged = |one: Cell, other: Cell| {
-            if holds(one) && holds(other) { (other, one) } else { (one, other) }
+            if holds(one) && holds(other) {
+                (other, one)
+            } else {
+                (one, other)
+            }
         };
         let theseus = exchanged(left.theseus(), right.theseus());
         let minotaur = exchanged(left.minotaur(), right.minotaur());
@@ -155,7 +183,11 @@ pub struct MoveActor;
 impl Mutator<Maze> for MoveActor {
     fn mutate(&self, maze: &mut Maze, rng: &mut dyn Rng) {
         let (mut theseus, mut minotaur) = (maze.theseus(), maze.minotaur());
-        let actor = if below(rng, 2) == 0 { &mut theseus } else { &mut minotaur };
+        let actor = if below(rng, 2) == 0 {
+            &mut theseus
+        } else {
+            &mut minotaur
+        };
         let next = actor.neighbour(Direction::ALL[below(rng, 4)]);
         if let Some(next) = next.filter(|&cell| maze.walls().contains(cell)) {
             *actor = next;
@@ -181,7 +213,12 @@ impl Mutator<Maze> for Vary {
         }
         let mut layout: Layout = maze.layout();
         self.walls.mutate(&mut layout, rng);
-        *maze = Maze::from_parts(*layout.walls(), maze.theseus(), maze.minotaur(), layout.exit());
+        *maze = Maze::from_parts(
+            *layout.walls(),
+            maze.theseus(),
+            maze.minotaur(),
+            layout.exit(),
+        );
     }
 }
 
@@ -192,7 +229,9 @@ pub struct Differing;
 
 impl Distance<Maze> for Differing {
     fn between(&self, left: &Maze, right: &Maze) -> f64 {
-        let Some(walls) = left.walls().differences(right.walls()) else { return 1.0 };
+        let Some(walls) = left.walls().differences(right.walls()) else {
+            return 1.0;
+        };
         let others = [
             left.theseus() != right.theseus(),
             left.minotaur() != right.minotaur(),

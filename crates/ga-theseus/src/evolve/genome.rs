@@ -91,7 +91,9 @@ impl Encoding {
             cell_bits,
             exit_bits,
             cells: std::array::from_fn(|word| cell(place(word, cell_bits, width * height), width)),
-            exits: std::array::from_fn(|word| by_rows(place(word, exit_bits, exits), width, height)),
+            exits: std::array::from_fn(|word| {
+                by_rows(place(word, exit_bits, exits), width, height)
+            }),
         }
     }
 
@@ -133,7 +135,10 @@ impl Encoding {
     #[inline]
     pub fn decode(&self, genome: &BitString) -> Result<Maze, Error> {
         if genome.len() != self.bits() {
-            return Err(Error::GenomeLength { found: genome.len(), expected: self.bits() });
+            return Err(Error::GenomeLength {
+                found: genome.len(),
+                expected: self.bits(),
+            });
         }
         let mut next = 0;
         let mut take = |bits: usize| {
@@ -165,11 +170,16 @@ impl Encoding {
     pub fn encode(&self, maze: &Maze) -> Result<BitString, Error> {
         let (width, height) = (self.width(), self.height());
         if (maze.width(), maze.height()) != (width, height) {
-            return Err(Error::GenomeSize { width: maze.width(), height: maze.height() });
+            return Err(Error::GenomeSize {
+                width: maze.width(),
+                height: maze.height(),
+            });
         }
         let exit = (0..border_cells(width, height))
             .find(|&number| maze.exit() == Exit::Cell(by_rows(number, width, height)))
-            .ok_or(Error::GenomeExit { cell: maze.exit().cell() })?;
+            .ok_or(Error::GenomeExit {
+                cell: maze.exit().cell(),
+            })?;
         let place = |cell: Cell| usize::from(cell.y) * width + usize::from(cell.x);
         let mut bits = Vec::with_capacity(self.bits());
         for (number, length) in [
@@ -204,7 +214,13 @@ impl Default for Encoding {
 /// Leaves out the tables.
 impl fmt::Debug for Encoding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Encoding({}x{}, {:?})", self.width(), self.height(), self.clamp)
+        write!(
+            f,
+            "Encoding({}x{}, {:?})",
+            self.width(),
+            self.height(),
+            self.clamp
+        )
     }
 }
 
@@ -221,7 +237,10 @@ impl Clamp {
 }
 
 fn cell(place: usize, width: usize) -> Cell {
-    Cell { x: (place % width) as u8, y: (place / width) as u8 }
+    Cell {
+        x: (place % width) as u8,
+        y: (place / width) as u8,
+    }
 }
 
 /// The fields of an encoding when it is written with serde.
@@ -237,7 +256,13 @@ struct Fields {
 impl TryFrom<Fields> for Encoding {
     type Error = Error;
 
-    fn try_from(Fields { width, height, clamp }: Fields) -> Result<Self, Error> {
+    fn try_from(
+        Fields {
+            width,
+            height,
+            clamp,
+        }: Fields,
+    ) -> Result<Self, Error> {
         Self::new(width, height, clamp)
     }
 }
@@ -245,6 +270,10 @@ impl TryFrom<Fields> for Encoding {
 #[cfg(feature = "serde")]
 impl From<Encoding> for Fields {
     fn from(encoding: Encoding) -> Self {
-        Self { width: encoding.width(), height: encoding.height(), clamp: encoding.clamp }
+        Self {
+            width: encoding.width(),
+            height: encoding.height(),
+            clamp: encoding.clamp,
+        }
     }
 }

@@ -52,7 +52,10 @@ impl FlipWalls {
     ///
     /// [`ga_core::Error::Parameter`] if `exit` or `further` is not 0 to 1.
     pub fn new(exit: f64, further: f64) -> Result<Self, ga_core::Error> {
-        Ok(Self { exit: Bernoulli::new("exit", exit)?, further: Bernoulli::new("further walls", further)? })
+        Ok(Self {
+            exit: Bernoulli::new("exit", exit)?,
+            further: Bernoulli::new("further walls", further)?,
+        })
     }
 }
 
@@ -64,7 +67,13 @@ impl Mutator<Layout> for FlipWalls {
             return;
         }
         let walls = *layout.walls();
-        flip(layout, walls.places() as usize, |number| inner_wall(&walls, number), self.further, rng);
+        flip(
+            layout,
+            walls.places() as usize,
+            |number| inner_wall(&walls, number),
+            self.further,
+            rng,
+        );
     }
 }
 
@@ -87,7 +96,11 @@ impl<'a> FlipFreeWalls<'a> {
             (None, _) => EXIT,
         };
         let FlipWalls { exit, further } = FlipWalls::new(exit, FURTHER)?;
-        Ok(Self { template, exit, further })
+        Ok(Self {
+            template,
+            exit,
+            further,
+        })
     }
 }
 
@@ -98,13 +111,22 @@ impl Mutator<Layout> for FlipFreeWalls<'_> {
             return;
         }
         let places = self.template.places();
-        flip(layout, places.len(), |number| places[number], self.further, rng);
+        flip(
+            layout,
+            places.len(),
+            |number| places[number],
+            self.further,
+            rng,
+        );
     }
 }
 
 /// Flips one of `count` walls, then another one each time that `further` occurs.
 fn flip(
-    layout: &mut Layout, count: usize, wall: impl Fn(usize) -> (Cell, Direction), further: Bernoulli,
+    layout: &mut Layout,
+    count: usize,
+    wall: impl Fn(usize) -> (Cell, Direction),
+    further: Bernoulli,
     rng: &mut dyn Rng,
 ) {
     // At most `count` flips, so the loop ends even if `further` has probability 1.
@@ -131,8 +153,15 @@ fn next_exit(layout: &Layout, rng: &mut dyn Rng) -> Exit {
     match layout.exit() {
         Exit::Cell(_) => Exit::Cell(cell),
         Exit::Door { side, .. } => {
-            let sides = || Direction::ALL.into_iter().filter(|&side| walls.is_outer(cell, side));
-            Exit::Door { cell, side: sides().nth(below(rng, sides().count())).unwrap_or(side) }
+            let sides = || {
+                Direction::ALL
+                    .into_iter()
+                    .filter(|&side| walls.is_outer(cell, side))
+            };
+            Exit::Door {
+                cell,
+                side: sides().nth(below(rng, sides().count())).unwrap_or(side),
+            }
         }
     }
 }
@@ -173,7 +202,9 @@ impl RandomLayouts {
     ///
     /// [`Error::Size`] if the width or height is not 2 to 16.
     pub fn new(width: usize, height: usize) -> Result<Self, Error> {
-        Ok(Self { hall: Walls::hall(width, height)? })
+        Ok(Self {
+            hall: Walls::hall(width, height)?,
+        })
     }
 }
 

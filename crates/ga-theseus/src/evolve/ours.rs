@@ -116,7 +116,11 @@ impl Parameters {
         if founders.is_empty() {
             return Ok(Engine::start(scheme, &random, self.population, seed)?);
         }
-        Ok(Engine::from_founders(scheme, filled(founders, &random, self.population, seed), seed)?)
+        Ok(Engine::from_founders(
+            scheme,
+            filled(founders, &random, self.population, seed),
+            seed,
+        )?)
     }
 
     /// Runs the search until `stop` ends it. Returns the best maze, or `None` if no layout has a
@@ -137,11 +141,18 @@ impl Parameters {
     /// # Errors
     ///
     /// The errors of [`start`](Self::start).
-    pub fn evolve(&self, seed: u64, stop: &impl Termination<Layout, f64>) -> Result<Option<Maze>, Error> {
+    pub fn evolve(
+        &self,
+        seed: u64,
+        stop: &impl Termination<Layout, f64>,
+    ) -> Result<Option<Maze>, Error> {
         let mut engine = self.start(Vec::new(), seed)?;
         engine.run(stop, &mut ());
         let champion = engine.state().champion();
-        Ok(champion.and_then(|champion| self.fitness().maze(&champion.genome, &mut Scratch::default())))
+        Ok(champion.and_then(|champion| {
+            self.fitness()
+                .maze(&champion.genome, &mut Scratch::default())
+        }))
     }
 
     /// The random layouts with which the search begins.
@@ -155,7 +166,11 @@ impl Parameters {
 
     /// The fitness of layouts under these parameters.
     pub fn fitness(&self) -> FarthestStart {
-        FarthestStart { objective: self.objective, win: self.win, sealed_cells: self.sealed_cells }
+        FarthestStart {
+            objective: self.objective,
+            win: self.win,
+            sealed_cells: self.sealed_cells,
+        }
     }
 
     /// The scheme with these parameters.

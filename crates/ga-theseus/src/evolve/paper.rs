@@ -96,7 +96,10 @@ pub type Run = Engine<BitString, PaperBreeder, Solvers, Generational>;
 
 /// The paper's breeder. One part of the newborns are children by roulette and uniform crossover,
 /// the other part are random immigrants.
-pub type PaperBreeder = (Recombine<Roulette, Sometimes<Uniform>, BitFlip>, Immigrants<RandomBits>);
+pub type PaperBreeder = (
+    Recombine<Roulette, Sometimes<Uniform>, BitFlip>,
+    Immigrants<RandomBits>,
+);
 
 /// The evaluator: solves mazes on all threads, or on one thread without feature `parallel`. The
 /// scores are the same.
@@ -132,8 +135,23 @@ impl Parameters {
 
     /// The fitness of genomes under these parameters.
     pub fn fitness(&self) -> Decoded {
-        let Self { encoding, criterion, weights, unsolvable, win, .. } = *self;
-        Decoded { encoding, hardness: Hardness { criterion, weights, unsolvable, win } }
+        let Self {
+            encoding,
+            criterion,
+            weights,
+            unsolvable,
+            win,
+            ..
+        } = *self;
+        Decoded {
+            encoding,
+            hardness: Hardness {
+                criterion,
+                weights,
+                unsolvable,
+                win,
+            },
+        }
     }
 
     /// The random genomes of founders and immigrants: each bit is 1 with probability 1/2.
@@ -156,12 +174,27 @@ impl Parameters {
     /// [`Error::UnsolvableScore`] if `unsolvable` is negative or not finite, [`Error::Weight`] if a
     /// weight is.
     pub fn scheme(&self) -> Result<Paper, Error> {
-        let Self { weights, unsolvable, population, crossover, mutation, .. } = *self;
-        let Self { immigrants, additional, elites, .. } = *self;
+        let Self {
+            weights,
+            unsolvable,
+            population,
+            crossover,
+            mutation,
+            ..
+        } = *self;
+        let Self {
+            immigrants,
+            additional,
+            elites,
+            ..
+        } = *self;
         if !(unsolvable >= 0.0 && unsolvable.is_finite()) {
             return Err(Error::UnsolvableScore { value: unsolvable });
         }
-        if let Some(&value) = weights.iter().find(|&&weight| !(weight >= 0.0 && weight.is_finite())) {
+        if let Some(&value) = weights
+            .iter()
+            .find(|&&weight| !(weight >= 0.0 && weight.is_finite()))
+        {
             return Err(Error::Weight { value });
         }
         Expected::Probability.check("share of immigrants", immigrants)?;
@@ -170,10 +203,20 @@ impl Parameters {
             selector: Roulette,
             crossover: Sometimes::new(crossover, Uniform::default())?,
             mutator: BitFlip::new(mutation)?,
-            offspring: if additional { population } else { population - newcomers },
+            offspring: if additional {
+                population
+            } else {
+                population - newcomers
+            },
         };
         Ok(Scheme {
-            breeder: (bred, Immigrants { sampler: self.founders(), offspring: newcomers }),
+            breeder: (
+                bred,
+                Immigrants {
+                    sampler: self.founders(),
+                    offspring: newcomers,
+                },
+            ),
             evaluator: Parallel::new::<BitString>(self.fitness()),
             replacement: Generational { elites },
         })
@@ -191,7 +234,11 @@ impl Parameters {
         if founders.is_empty() {
             return Ok(Engine::start(scheme, &random, self.population, seed)?);
         }
-        Ok(Engine::from_founders(scheme, filled(founders, &random, self.population, seed), seed)?)
+        Ok(Engine::from_founders(
+            scheme,
+            filled(founders, &random, self.population, seed),
+            seed,
+        )?)
     }
 
     /// Runs the scheme and returns the best maze. The same seed gives the same maze on any number
@@ -216,7 +263,12 @@ impl Parameters {
         let champion = state.champion().ok_or(ga_core::Error::EmptyPopulation)?;
         let maze = self.encoding.decode(&champion.genome)?;
         let search = Solver::default().breadth_first(&maze, self.win);
-        Ok(Evolved { maze, search, fitness: champion.score, evaluations: state.evaluations() })
+        Ok(Evolved {
+            maze,
+            search,
+            fitness: champion.score,
+            evaluations: state.evaluations(),
+        })
     }
 }
 

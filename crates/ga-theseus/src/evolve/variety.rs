@@ -36,7 +36,10 @@ pub struct Variety {
 /// A fifth of the possible walls (12 of 60 at 6x6) and a quarter of the path.
 impl Default for Variety {
     fn default() -> Self {
-        Self { walls: 0.2, path: 0.25 }
+        Self {
+            walls: 0.2,
+            path: 0.25,
+        }
     }
 }
 
@@ -67,10 +70,20 @@ impl Specimen {
         let path = solver.breadth_first(maze, win).solution?.path;
         let images = Symmetry::ALL.map(|symmetry| {
             let image = maze.image(symmetry);
-            let solution = solver.breadth_first(&image, win).solution.map(|found| found.path);
-            (*image.walls(), [path.image(symmetry), solution.unwrap_or_default()])
+            let solution = solver
+                .breadth_first(&image, win)
+                .solution
+                .map(|found| found.path);
+            (
+                *image.walls(),
+                [path.image(symmetry), solution.unwrap_or_default()],
+            )
         });
-        Some(Self { maze: *maze, path, images })
+        Some(Self {
+            maze: *maze,
+            path,
+            images,
+        })
     }
 
     /// The maze.
@@ -91,15 +104,22 @@ impl Specimen {
     pub fn difference(&self, other: &Self) -> Option<Difference> {
         let paths = |one: &Self, other: &Self| {
             let images = one.images.iter().flat_map(|image| &image.1);
-            images.map(|path| path.edit_distance(&other.path)).min().unwrap_or(0)
+            images
+                .map(|path| path.edit_distance(&other.path))
+                .min()
+                .unwrap_or(0)
         };
         let path = paths(self, other).min(paths(other, self));
-        self.wall_difference(other.maze.walls()).map(|walls| Difference { walls, path })
+        self.wall_difference(other.maze.walls())
+            .map(|walls| Difference { walls, path })
     }
 
     /// The smallest number of differing walls over all images, `None` if the sizes differ.
     pub fn wall_difference(&self, walls: &Walls) -> Option<u32> {
-        self.images.iter().filter_map(|image| image.0.differences(walls)).min()
+        self.images
+            .iter()
+            .filter_map(|image| image.0.differences(walls))
+            .min()
     }
 }
 
@@ -113,7 +133,10 @@ pub struct Collection {
 impl Collection {
     /// An empty collection.
     pub fn new(variety: Variety) -> Self {
-        Self { variety, specimens: Vec::new() }
+        Self {
+            variety,
+            specimens: Vec::new(),
+        }
     }
 
     /// Whether a maze differs enough from all mazes in the collection. Mazes of different sizes
@@ -133,7 +156,9 @@ impl Collection {
     pub fn admits_walls(&self, walls: &Walls) -> bool {
         let least = self.variety.walls * f64::from(walls.places());
         self.specimens.iter().all(|specimen| {
-            specimen.wall_difference(walls).is_none_or(|difference| f64::from(difference) >= least)
+            specimen
+                .wall_difference(walls)
+                .is_none_or(|difference| f64::from(difference) >= least)
         })
     }
 

@@ -22,7 +22,10 @@ pub(crate) fn by_rows(number: usize, width: usize, height: usize) -> Cell {
     } else {
         (number - bottom, height - 1)
     };
-    Cell { x: x as u8, y: y as u8 }
+    Cell {
+        x: x as u8,
+        y: y as u8,
+    }
 }
 
 /// The border cell with this number, counted clockwise from the top left corner. Templates use this
@@ -38,22 +41,33 @@ pub(crate) fn clockwise(number: usize, width: usize, height: usize) -> Cell {
     } else {
         (0, 2 * (width + height) - 4 - number)
     };
-    Cell { x: x as u8, y: y as u8 }
+    Cell {
+        x: x as u8,
+        y: y as u8,
+    }
 }
 
 /// Whether a cell of the maze is on the border.
 pub(crate) fn is_border(walls: &Walls, cell: Cell) -> bool {
-    Direction::ALL.into_iter().any(|side| walls.is_outer(cell, side))
+    Direction::ALL
+        .into_iter()
+        .any(|side| walls.is_outer(cell, side))
 }
 
 /// The inner wall with this number, which is below [`Walls::places`], as the north or west side of
 /// a cell. The horizontal walls come first, row by row, then the vertical walls.
 pub(crate) fn inner_wall(walls: &Walls, number: usize) -> (Cell, Direction) {
     let (width, horizontal) = (walls.width(), walls.width() * (walls.height() - 1));
-    let cell = |x: usize, y: usize| Cell { x: x as u8, y: y as u8 };
+    let cell = |x: usize, y: usize| Cell {
+        x: x as u8,
+        y: y as u8,
+    };
     match number.checked_sub(horizontal) {
         None => (cell(number % width, number / width + 1), Direction::North),
-        Some(number) => (cell(number % (width - 1) + 1, number / (width - 1)), Direction::West),
+        Some(number) => (
+            cell(number % (width - 1) + 1, number / (width - 1)),
+            Direction::West,
+        ),
     }
 }
 
@@ -69,9 +83,14 @@ mod tests {
             let walls = Walls::hall(width, height).expect("a valid size");
             let count = border_cells(width, height);
             for numbering in [by_rows, clockwise] {
-                let cells: BTreeSet<_> = (0..count).map(|number| numbering(number, width, height)).collect();
+                let cells: BTreeSet<_> = (0..count)
+                    .map(|number| numbering(number, width, height))
+                    .collect();
                 assert_eq!(cells.len(), count, "{width}x{height}");
-                assert!(cells.into_iter().all(|cell| is_border(&walls, cell)), "{width}x{height}");
+                assert!(
+                    cells.into_iter().all(|cell| is_border(&walls, cell)),
+                    "{width}x{height}"
+                );
             }
         }
     }

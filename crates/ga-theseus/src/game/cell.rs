@@ -88,7 +88,9 @@ impl Direction {
 
     /// The direction with this letter, `None` for any other letter.
     pub fn from_letter(letter: char) -> Option<Self> {
-        Self::ALL.into_iter().find(|direction| direction.letter() == letter)
+        Self::ALL
+            .into_iter()
+            .find(|direction| direction.letter() == letter)
     }
 }
 

@@ -59,7 +59,10 @@ impl From<ExitFields> for Exit {
 #[cfg(feature = "serde")]
 impl From<Exit> for ExitFields {
     fn from(exit: Exit) -> Self {
-        Self { cell: exit.cell(), side: exit.side() }
+        Self {
+            cell: exit.cell(),
+            side: exit.side(),
+        }
     }
 }
 
@@ -75,7 +78,10 @@ impl From<Exit> for ExitFields {
 /// ```
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "crate::format::Draft", into = "crate::format::Draft"))]
+#[cfg_attr(
+    feature = "serde",
+    serde(try_from = "crate::format::Draft", into = "crate::format::Draft")
+)]
 pub struct Layout {
     walls: Walls,
     exit: Exit,
@@ -93,7 +99,9 @@ impl Layout {
             return Err(walls.outside("exit", exit.cell()));
         }
         match exit {
-            Exit::Door { cell, side } if !walls.is_outer(cell, side) => Err(Error::Door { cell, side }),
+            Exit::Door { cell, side } if !walls.is_outer(cell, side) => {
+                Err(Error::Door { cell, side })
+            }
             _ => Ok(Self { walls, exit }),
         }
     }

@@ -24,7 +24,10 @@ use crate::game::walls::Walls;
 /// ```
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "crate::format::Draft", into = "crate::format::Draft"))]
+#[cfg_attr(
+    feature = "serde",
+    serde(try_from = "crate::format::Draft", into = "crate::format::Draft")
+)]
 pub struct Maze {
     walls: Walls,
     theseus: Cell,
@@ -47,12 +50,22 @@ impl Maze {
                 return Err(walls.outside(what, cell));
             }
         }
-        Layout::new(walls, exit).map(|_| Self { walls, theseus, minotaur, exit })
+        Layout::new(walls, exit).map(|_| Self {
+            walls,
+            theseus,
+            minotaur,
+            exit,
+        })
     }
 
     /// Joins parts that are known to be valid together.
     pub(crate) fn from_parts(walls: Walls, theseus: Cell, minotaur: Cell, exit: Exit) -> Self {
-        Self { walls, theseus, minotaur, exit }
+        Self {
+            walls,
+            theseus,
+            minotaur,
+            exit,
+        }
     }
 
     /// Number of columns.
@@ -113,7 +126,10 @@ impl Maze {
 
     /// The position before the first turn.
     pub fn start(&self) -> Position {
-        Position { theseus: self.theseus, minotaur: self.minotaur }
+        Position {
+            theseus: self.theseus,
+            minotaur: self.minotaur,
+        }
     }
 
     /// Whether Theseus starts on the Minotaur or on the exit cell: the paper's first unsolvable

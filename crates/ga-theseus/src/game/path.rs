@@ -35,7 +35,9 @@ impl Action {
 
     /// The action with this letter, `None` for any other letter.
     pub fn from_letter(letter: char) -> Option<Self> {
-        Self::ALL.into_iter().find(|action| action.letter() == letter)
+        Self::ALL
+            .into_iter()
+            .find(|action| action.letter() == letter)
     }
 }
 
@@ -106,7 +108,8 @@ impl Deref for Path {
 
 impl fmt::Display for Path {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.iter().try_for_each(|action| write!(f, "{}", action.letter()))
+        self.iter()
+            .try_for_each(|action| write!(f, "{}", action.letter()))
     }
 }
 
@@ -114,9 +117,18 @@ impl FromStr for Path {
     type Err = Error;
 
     fn from_str(letters: &str) -> Result<Self, Error> {
-        let action =
-            |(index, found)| Action::from_letter(found).ok_or(Error::Letter { position: index + 1, found });
-        letters.chars().enumerate().map(action).collect::<Result<_, _>>().map(Self)
+        let action = |(index, found)| {
+            Action::from_letter(found).ok_or(Error::Letter {
+                position: index + 1,
+                found,
+            })
+        };
+        letters
+            .chars()
+            .enumerate()
+            .map(action)
+            .collect::<Result<_, _>>()
+            .map(Self)
     }
 }
 

@@ -59,7 +59,10 @@ pub struct Turn {
 impl Turn {
     /// The number of steps that the Minotaur took, 0 to 2.
     pub fn minotaur_moves(&self) -> u32 {
-        self.reply.iter().map(|step| u32::from(step.is_some())).sum()
+        self.reply
+            .iter()
+            .map(|step| u32::from(step.is_some()))
+            .sum()
     }
 }
 
@@ -108,8 +111,17 @@ impl Maze {
         let mut position = position;
         let mut reply = [None; 2];
         if let Action::Go(side) = action {
-            if self.exit() == (Exit::Door { cell: position.theseus, side }) {
-                return Some(Turn { position, reply, outcome: Outcome::Won });
+            if self.exit()
+                == (Exit::Door {
+                    cell: position.theseus,
+                    side,
+                })
+            {
+                return Some(Turn {
+                    position,
+                    reply,
+                    outcome: Outcome::Won,
+                });
             }
             if !self.walls().is_open(position.theseus, side) {
                 return None;
@@ -119,7 +131,11 @@ impl Maze {
         let on_exit = self.exit() == Exit::Cell(position.theseus);
         let caught = |position: Position| position.theseus == position.minotaur;
         if on_exit && win == Win::Before && !caught(position) {
-            return Some(Turn { position, reply, outcome: Outcome::Won });
+            return Some(Turn {
+                position,
+                reply,
+                outcome: Outcome::Won,
+            });
         }
         for step in &mut reply {
             if caught(position) {
@@ -133,6 +149,10 @@ impl Maze {
             (false, true) => Outcome::Won,
             (false, false) => Outcome::Alive,
         };
-        Some(Turn { position, reply, outcome })
+        Some(Turn {
+            position,
+            reply,
+            outcome,
+        })
     }
 }

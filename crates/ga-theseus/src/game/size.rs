@@ -24,7 +24,10 @@ pub struct Size {
 /// The size of the paper's examples.
 impl Default for Size {
     fn default() -> Self {
-        Self { width: 6, height: 6 }
+        Self {
+            width: 6,
+            height: 6,
+        }
     }
 }
 
@@ -34,9 +37,15 @@ impl FromStr for Size {
     fn from_str(text: &str) -> Result<Self, Error> {
         let side = |side: &str| side.parse().ok().filter(|side| (2..=16).contains(side));
         let sides = text.split_once(['x', 'X']);
-        let size =
-            sides.and_then(|(width, height)| Some(Self { width: side(width)?, height: side(height)? }));
-        size.ok_or_else(|| Error::SizeText { found: text.to_owned() })
+        let size = sides.and_then(|(width, height)| {
+            Some(Self {
+                width: side(width)?,
+                height: side(height)?,
+            })
+        });
+        size.ok_or_else(|| Error::SizeText {
+            found: text.to_owned(),
+        })
     }
 }
 

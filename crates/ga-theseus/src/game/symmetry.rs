@@ -35,7 +35,12 @@ pub enum Symmetry {
 impl Symmetry {
     /// All four symmetries. Each is its own inverse. Any two of the last three, one after the
     /// other, give the third.
-    pub const ALL: [Self; 4] = [Self::Identity, Self::LeftRight, Self::TopBottom, Self::HalfTurn];
+    pub const ALL: [Self; 4] = [
+        Self::Identity,
+        Self::LeftRight,
+        Self::TopBottom,
+        Self::HalfTurn,
+    ];
 
     fn turns_rows(self) -> bool {
         matches!(self, Self::LeftRight | Self::HalfTurn)
@@ -88,14 +93,22 @@ impl Walls {
         let (width, height) = (self.width(), self.height());
         let mut image = *self;
         for y in 1..height {
-            let row = self.row_north(if symmetry.turns_columns() { height - y } else { y });
+            let row = self.row_north(if symmetry.turns_columns() {
+                height - y
+            } else {
+                y
+            });
             // Reversing moves the row's bits to the upper end of the word; the shift moves them
             // back down.
             let turned = row.reverse_bits() >> (16 - width);
             image.set_row_north(y, if symmetry.turns_rows() { turned } else { row });
         }
         for y in 0..height {
-            let row = self.row_west(if symmetry.turns_columns() { height - 1 - y } else { y });
+            let row = self.row_west(if symmetry.turns_columns() {
+                height - 1 - y
+            } else {
+                y
+            });
             // The west side of a cell becomes the east side of its image, which is the west side of
             // the next cell.
             let turned = (u32::from(row.reverse_bits()) << 1 >> (16 - width)) as u16;
@@ -115,10 +128,16 @@ impl Maze {
         let cell = |cell| symmetry.cell(cell, self.walls());
         let exit = match self.exit() {
             Exit::Cell(exit) => Exit::Cell(cell(exit)),
-            Exit::Door { cell: behind, side } => {
-                Exit::Door { cell: cell(behind), side: side.image(symmetry) }
-            }
+            Exit::Door { cell: behind, side } => Exit::Door {
+                cell: cell(behind),
+                side: side.image(symmetry),
+            },
         };
-        Self::from_parts(self.walls().image(symmetry), cell(self.theseus()), cell(self.minotaur()), exit)
+        Self::from_parts(
+            self.walls().image(symmetry),
+            cell(self.theseus()),
+            cell(self.minotaur()),
+            exit,
+        )
     }
 }

@@ -26,7 +26,10 @@ use rand::{Rng, RngExt};
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "crate::format::DraftFile", into = "crate::format::Draft"))]
+#[cfg_attr(
+    feature = "serde",
+    serde(try_from = "crate::format::DraftFile", into = "crate::format::Draft")
+)]
 pub struct Template {
     /// The given walls. Here every free wall is closed.
     walls: Walls,
@@ -46,7 +49,10 @@ impl Template {
     ///
     /// [`Error::Size`] if the width or height is not 2 to 16.
     pub fn free(width: usize, height: usize) -> Result<Self, Error> {
-        Ok(Self::from_walls(Walls::blocked(width, height)?, Walls::hall(width, height)?))
+        Ok(Self::from_walls(
+            Walls::blocked(width, height)?,
+            Walls::hall(width, height)?,
+        ))
     }
 
     /// A template with all parts of this maze given. Use the setters to make parts free.
@@ -81,22 +87,43 @@ impl Template {
     ///
     /// The errors of [`Walls::from_rows`].
     pub fn from_rows<T: AsRef<str>>(
-        width: usize, height: usize, h_rows: &[T], v_rows: &[T],
+        width: usize,
+        height: usize,
+        h_rows: &[T],
+        v_rows: &[T],
     ) -> Result<Self, Error> {
         let put = |rows: &[T], mark: char| -> Vec<String> {
-            rows.iter().map(|row| row.as_ref().replace('?', &mark.to_string())).collect()
+            rows.iter()
+                .map(|row| row.as_ref().replace('?', &mark.to_string()))
+                .collect()
         };
         let walls = Walls::from_rows(width, height, &put(h_rows, '-'), &put(v_rows, '|'));
         let walls = walls.map_err(|error| match error {
-            Error::WallCharacter { rows, row, column, found, wall } => {
-                Error::TemplateCharacter { rows, row, column, found, wall }
-            }
+            Error::WallCharacter {
+                rows,
+                row,
+                column,
+                found,
+                wall,
+            } => Error::TemplateCharacter {
+                rows,
+                row,
+                column,
+                found,
+                wall,
+            },
             error => error,
         })?;
         let mut free = Walls::blocked(width, height)?;
         let marks = |rows: &[T], row: usize| -> u16 {
-            let marks = rows[row].as_ref().chars().enumerate().filter(|&(_, mark)| mark == '?');
-            marks.filter(|&(column, _)| column < 16).fold(0, |open, (column, _)| open | 1 << column)
+            let marks = rows[row]
+                .as_ref()
+                .chars()
+                .enumerate()
+                .filter(|&(_, mark)| mark == '?');
+            marks
+                .filter(|&(column, _)| column < 16)
+                .fold(0, |open, (column, _)| open | 1 << column)
         };
         for y in 0..height {
             free.set_row_north(y, if y == 0 { 0 } else { marks(h_rows, y) });
@@ -107,7 +134,14 @@ impl Template {
 
     fn from_walls(walls: Walls, free: Walls) -> Self {
         let (theseus, minotaur, exit) = (None, None, None);
-        let mut template = Self { walls, free, theseus, minotaur, exit, places: Vec::new() };
+        let mut template = Self {
+            walls,
+            free,
+            theseus,
+            minotaur,
+            exit,
+            places: Vec::new(),
+        };
         template.list_places();
         template
     }
@@ -115,7 +149,10 @@ impl Template {
     fn list_places(&mut self) {
         let free = self.free;
         let sides = move |cell| [Direction::North, Direction::West].map(|side| (cell, side));
-        let places = free.cells().flat_map(sides).filter(|&(cell, side)| free.is_open(cell, side));
+        let places = free
+            .cells()
+            .flat_map(sides)
+            .filter(|&(cell, side)| free.is_open(cell, side));
         self.places = places.collect();
     }
 
@@ -125,7 +162,12 @@ impl Template {
     /// # Errors
     ///
     /// The errors of [`Walls::open`].
-    pub fn set_wall(&mut self, cell: Cell, side: Direction, wall: Option<bool>) -> Result<(), Error> {
+    pub fn set_wall(
+        &mut self,
+        cell: Cell,
+        side: Direction,
+        wall: Option<bool>,
+    ) -> Result<(), Error> {
         match wall {
             Some(true) => self.walls.close(cell, side)?,
             Some(false) => self.walls.open(cell, side)?,
@@ -229,21 +271,30 @@ impl Template {
         let walls = layout.walls();
         (walls.width(), walls.height()) == (self.width(), self.height())
             && (0..self.height()).all(|y| {
-                let north = (walls.row_north(y) ^ self.walls.row_north(y)) & !self.free.row_north(y);
+                let north =
+                    (walls.row_north(y) ^ self.walls.row_north(y)) & !self.free.row_north(y);
                 let west = (walls.row_west(y) ^ self.walls.row_west(y)) & !self.free.row_west(y);
                 north | west == 0
             })
-            && self.exit.map_or(is_free_exit(layout.exit()), |exit| exit == layout.exit())
+            && self
+                .exit
+                .map_or(is_free_exit(layout.exit()), |exit| exit == layout.exit())
     }
 
     /// The horizontal walls, as [`from_rows`](Self::from_rows) reads them.
     pub fn h_rows(&self) -> Vec<String> {
-        (0..).zip(self.walls.h_rows()).map(|(y, row)| with_free(&row, self.free.row_north(y))).collect()
+        (0..)
+            .zip(self.walls.h_rows())
+            .map(|(y, row)| with_free(&row, self.free.row_north(y)))
+            .collect()
     }
 
     /// The vertical walls, as [`from_rows`](Self::from_rows) reads them.
     pub fn v_rows(&self) -> Vec<String> {
-        (0..).zip(self.walls.v_rows()).map(|(y, row)| with_free(&row, self.free.row_west(y))).collect()
+        (0..)
+            .zip(self.walls.v_rows())
+            .map(|(y, row)| with_free(&row, self.free.row_west(y)))
+            .collect()
     }
 
     /// The walls of the layout without any free wall.
@@ -258,7 +309,11 @@ impl Template {
 
     /// The number of layouts, rounded to a float.
     pub(crate) fn layouts(&self) -> f64 {
-        let exits = if self.exit.is_some() { 1 } else { border_cells(self.width(), self.height()) };
+        let exits = if self.exit.is_some() {
+            1
+        } else {
+            border_cells(self.width(), self.height())
+        };
         exits as f64 * (self.places.len() as f64).exp2()
     }
 
@@ -291,5 +346,14 @@ impl Sampler<Layout> for Template {
 
 /// A row of characters with `?` at the columns whose bits are set.
 fn with_free(row: &str, free: u16) -> String {
-    (0..).zip(row.chars()).map(|(x, mark)| if u32::from(free) >> x & 1 == 1 { '?' } else { mark }).collect()
+    (0..)
+        .zip(row.chars())
+        .map(|(x, mark)| {
+            if u32::from(free) >> x & 1 == 1 {
+                '?'
+            } else {
+                mark
+            }
+        })
+        .collect()
 }

@@ -42,14 +42,19 @@ impl Arena {
         let width = maze.width() as u8;
         let square = |cell: Cell| cell.y * width + cell.x;
         self.win = win;
-        self.shift = (maze.width() * maze.height()).next_power_of_two().trailing_zeros().max(6);
+        self.shift = (maze.width() * maze.height())
+            .next_power_of_two()
+            .trailing_zeros()
+            .max(6);
         self.start = self.state(square(maze.theseus()), square(maze.minotaur()));
         self.exit = square(maze.exit().cell());
         self.door = maze.exit().side();
         self.set_strides(width.into());
         self.steps.prepare(maze.walls(), self.shift);
         if let Exit::Cell(exit) = maze.exit() {
-            let ways = Direction::ALL.into_iter().filter(|&side| maze.walls().is_open(exit, side));
+            let ways = Direction::ALL
+                .into_iter()
+                .filter(|&side| maze.walls().is_open(exit, side));
             ways.filter_map(|side| exit.neighbour(side))
                 .for_each(|cell| self.steps.mark(square(cell), NEAR_EXIT));
         } else {
@@ -150,7 +155,8 @@ impl Arena {
     /// The direction in which the Minotaur sees Theseus, as a number from 0 to 8: three times the
     /// order of their rows plus the order of their columns.
     pub(super) fn bearing(&self, state: State) -> u32 {
-        self.steps.bearing(self.minotaur(state), self.theseus(state))
+        self.steps
+            .bearing(self.minotaur(state), self.theseus(state))
     }
 
     /// The number of steps that the Minotaur took in a reply from one square to another.

@@ -67,7 +67,13 @@ impl Queue {
     fn visit_near_exit(&mut self, arena: &Arena, head: u16) -> Option<Won> {
         for (number, &action) in Action::ALL.iter().enumerate() {
             match arena.next(self.states[head].state, number) {
-                Next::Won(minotaur) => return Some(Won { last: head, action, minotaur }),
+                Next::Won(minotaur) => {
+                    return Some(Won {
+                        last: head,
+                        action,
+                        minotaur,
+                    });
+                }
                 Next::Reached(state) => self.length = self.push(self.length, state, head),
                 Next::Blocked => {}
             }
@@ -101,7 +107,12 @@ impl Queue {
             let before = arena.minotaur(state);
             minotaur_moves += arena.steps(before, after);
             if place == 0 {
-                return Figures { moves, visited: self.visited(), minotaur_moves, traps };
+                return Figures {
+                    moves,
+                    visited: self.visited(),
+                    minotaur_moves,
+                    traps,
+                };
             }
             // The Minotaur stayed in the turn that led to this state.
             if arena.minotaur(self.states[parent].state) == before {

@@ -19,7 +19,10 @@ pub(super) fn search(arena: &Arena) -> Search {
     let mut seen = Seen::default();
     seen.fit(arena.shift());
     seen.insert(arena.start());
-    let mut line = vec![Entered { state: arena.start(), tried: 0 }];
+    let mut line = vec![Entered {
+        state: arena.start(),
+        tried: 0,
+    }];
     let mut visited = 1;
     while let Some(place) = line.last_mut() {
         if place.tried == Action::ALL.len() {
@@ -29,7 +32,10 @@ pub(super) fn search(arena: &Arena) -> Search {
         place.tried += 1;
         match arena.next(place.state, place.tried - 1) {
             Next::Won(minotaur) => {
-                return Search { visited, solution: Some(solution(arena, &line, minotaur)) };
+                return Search {
+                    visited,
+                    solution: Some(solution(arena, &line, minotaur)),
+                };
             }
             Next::Reached(state) if seen.insert(state) => {
                 visited += 1;
@@ -38,13 +44,27 @@ pub(super) fn search(arena: &Arena) -> Search {
             _ => {}
         }
     }
-    Search { visited, solution: None }
+    Search {
+        visited,
+        solution: None,
+    }
 }
 
 fn solution(arena: &Arena, line: &[Entered], minotaur: Square) -> Solution {
-    let stops = line.iter().map(|entered| arena.minotaur(entered.state)).chain([minotaur]);
+    let stops = line
+        .iter()
+        .map(|entered| arena.minotaur(entered.state))
+        .chain([minotaur]);
     Solution {
-        path: Path(line.iter().map(|entered| Action::ALL[entered.tried - 1]).collect()),
-        minotaur_moves: stops.clone().zip(stops.skip(1)).map(|(from, to)| arena.steps(from, to)).sum(),
+        path: Path(
+            line.iter()
+                .map(|entered| Action::ALL[entered.tried - 1])
+                .collect(),
+        ),
+        minotaur_moves: stops
+            .clone()
+            .zip(stops.skip(1))
+            .map(|(from, to)| arena.steps(from, to))
+            .sum(),
     }
 }

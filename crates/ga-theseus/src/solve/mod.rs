@@ -108,21 +108,30 @@ impl Solver {
     #[doc(alias = "bfs")]
     pub fn breadth_first(&mut self, maze: &Maze, win: Win) -> Search {
         if maze.is_lost_at_once() {
-            return Search { visited: 0, solution: None };
+            return Search {
+                visited: 0,
+                solution: None,
+            };
         }
         self.arena.enter(maze, win);
         let solution = self.queue.search(&self.arena).map(|won| Solution {
             path: self.queue.path(&self.arena, &won),
             minotaur_moves: self.queue.figures(&self.arena, &won).minotaur_moves,
         });
-        Search { visited: self.queue.visited(), solution }
+        Search {
+            visited: self.queue.visited(),
+            solution,
+        }
     }
 
     /// Searches depth first, for any solution.
     #[doc(alias = "dfs")]
     pub fn depth_first(&mut self, maze: &Maze, win: Win) -> Search {
         if maze.is_lost_at_once() {
-            return Search { visited: 0, solution: None };
+            return Search {
+                visited: 0,
+                solution: None,
+            };
         }
         self.arena.enter(maze, win);
         depth::search(&self.arena)
@@ -138,6 +147,8 @@ impl Solver {
             return None;
         }
         self.arena.enter(maze, win);
-        self.queue.search(&self.arena).map(|won| self.queue.figures(&self.arena, &won))
+        self.queue
+            .search(&self.arena)
+            .map(|won| self.queue.figures(&self.arena, &won))
     }
 }

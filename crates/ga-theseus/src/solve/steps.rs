@@ -42,7 +42,11 @@ struct SizeTables {
 
 impl Default for Steps {
     fn default() -> Self {
-        Self { size: SizeTables::of(2, 2), ends: Table::default(), ways: [[0; LANES]; WORDS] }
+        Self {
+            size: SizeTables::of(2, 2),
+            ends: Table::default(),
+            ways: [[0; LANES]; WORDS],
+        }
     }
 }
 
@@ -63,10 +67,20 @@ impl Steps {
     }
 
     fn prepare_words<const WORDS: usize>(&mut self, open: &Open) {
-        let SizeTables { width, height, before: [columns, rows], here, next, .. } = &self.size;
+        let SizeTables {
+            width,
+            height,
+            before: [columns, rows],
+            here,
+            next,
+            ..
+        } = &self.size;
         let sides = open.sides::<WORDS>(*width);
         for (word, ways) in self.ways[..WORDS].iter_mut().enumerate() {
-            *ways = (0..4).map(|side| sides[side][word] & each(1 << side)).sum::<u64>().to_le_bytes();
+            *ways = (0..4)
+                .map(|side| sides[side][word] & each(1 << side))
+                .sum::<u64>()
+                .to_le_bytes();
         }
         // For one axis: masks of the squares on which the Minotaur does not step along it, and the
         // ends of his steps on all others. `theseus` is Theseus's column or row.
@@ -146,7 +160,14 @@ impl SizeTables {
         let next = strides.map(|stride| squares(&|square| square.wrapping_add(stride) as u8));
         let here = squares(&|square| square as u8);
         let places = std::array::from_fn(|square| ((square % width) as u8, (square / width) as u8));
-        Self { width, height, before, here, next, places }
+        Self {
+            width,
+            height,
+            before,
+            here,
+            next,
+            places,
+        }
     }
 }
 
@@ -160,7 +181,10 @@ impl Open {
     fn of(walls: &Walls) -> Self {
         let (mut north, mut west) = ([0; 256 + 32], [0; 256 + 32]);
         for y in 0..walls.height() {
-            let rows = [(&mut north, walls.row_north(y)), (&mut west, walls.row_west(y))];
+            let rows = [
+                (&mut north, walls.row_north(y)),
+                (&mut west, walls.row_west(y)),
+            ];
             for (masks, row) in rows {
                 for (half, byte) in row.to_le_bytes().into_iter().enumerate() {
                     let first = y * walls.width() + half * LANES;
@@ -183,7 +207,12 @@ impl Open {
             }
             words
         };
-        [words(&self.north, 0), words(&self.west, 1), words(&self.north, width), words(&self.west, 0)]
+        [
+            words(&self.north, 0),
+            words(&self.west, 1),
+            words(&self.north, width),
+            words(&self.west, 0),
+        ]
     }
 }
 

@@ -71,7 +71,12 @@ impl Certificate {
     }
 
     /// The certificate with the figures of another search than breadth-first.
-    pub fn of_search(level: &Level, win: Win, search: &Search, scratch: &mut difficulty::Scratch) -> Self {
+    pub fn of_search(
+        level: &Level,
+        win: Win,
+        search: &Search,
+        scratch: &mut difficulty::Scratch,
+    ) -> Self {
         let difficulty = Difficulty::with(&level.maze, win, scratch);
         let solution = search.solution.as_ref();
         Self {
@@ -144,9 +149,14 @@ pub fn claims(level: &Level, claimed: &Value, scratch: &mut Scratch) -> Vec<Fals
     let mut found = Certificate::with(level, win, scratch);
     if let Some(path) = &found.path {
         let maze = &level.maze;
-        let played = replay(maze, win, path).ok().filter(|played| played.outcome == Outcome::Won);
+        let played = replay(maze, win, path)
+            .ok()
+            .filter(|played| played.outcome == Outcome::Won);
         found.minotaur_moves = played.map(|played| played.minotaur_moves);
-        found.moves = scratch.retrograde.distances(&maze.layout(), win).moves(maze.start());
+        found.moves = scratch
+            .retrograde
+            .distances(&maze.layout(), win)
+            .moves(maze.start());
     }
     claim::compare_all(claimed, &found)
 }

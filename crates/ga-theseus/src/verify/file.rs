@@ -52,13 +52,19 @@ pub struct CertifiedMazes(Form);
 #[serde(untagged)]
 enum Form {
     One(Box<Certified>),
-    Several { format: &'static str, mazes: Vec<Certified> },
+    Several {
+        format: &'static str,
+        mazes: Vec<Certified>,
+    },
 }
 
 impl CertifiedMazes {
     /// One maze, with the id `name`.
     pub fn one(name: &str, maze: Maze, win: Win) -> Self {
-        let level = Level { id: Some(name.to_owned()), maze };
+        let level = Level {
+            id: Some(name.to_owned()),
+            maze,
+        };
         Self(Form::One(Certified::new(level, win).into()))
     }
 
@@ -68,11 +74,17 @@ impl CertifiedMazes {
         let digits = mazes.len().to_string().len();
         let mut scratch = Scratch::default();
         let mut certified = |(number, &maze): (usize, &Maze)| {
-            let level = Level { id: Some(format!("{name}-{number:0digits$}")), maze };
+            let level = Level {
+                id: Some(format!("{name}-{number:0digits$}")),
+                maze,
+            };
             Certified::with(level, win, &mut scratch)
         };
         let mazes = (1..).zip(mazes).map(&mut certified).collect();
-        Self(Form::Several { format: FORMAT, mazes })
+        Self(Form::Several {
+            format: FORMAT,
+            mazes,
+        })
     }
 
     /// The mazes.

@@ -25,7 +25,11 @@ pub struct Replayed {
 /// the end of the game, which is also the first action if Theseus starts on the Minotaur or on the
 /// exit cell.
 pub fn replay(maze: &Maze, win: Win, actions: &[Action]) -> Result<Replayed, Error> {
-    let mut played = Replayed { outcome: Outcome::Alive, position: maze.start(), minotaur_moves: 0 };
+    let mut played = Replayed {
+        outcome: Outcome::Alive,
+        position: maze.start(),
+        minotaur_moves: 0,
+    };
     if maze.is_lost_at_once() {
         played.outcome = Outcome::Caught;
     }
@@ -33,7 +37,9 @@ pub fn replay(maze: &Maze, win: Win, actions: &[Action]) -> Result<Replayed, Err
         if played.outcome != Outcome::Alive {
             return Err(Error::Over { position });
         }
-        let turn = maze.turn(played.position, action, win).ok_or(Error::Blocked { position, action })?;
+        let turn = maze
+            .turn(played.position, action, win)
+            .ok_or(Error::Blocked { position, action })?;
         played.outcome = turn.outcome;
         played.position = turn.position;
         played.minotaur_moves += turn.minotaur_moves();

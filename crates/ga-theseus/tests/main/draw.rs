@@ -19,10 +19,23 @@ const ABBOTT_THROUGH_THE_DOOR: &str = "\
 ";
 
 fn abbott() -> Maze {
-    let walls =
-        Walls::from_rows(3, 4, &["---", ".-.", "...", "-..", "---"], &["|..|", "|..|", "||.|", "|..|"])
-            .unwrap();
-    Maze::new(walls, at(1, 1), at(1, 0), Exit::Door { cell: at(2, 1), side: Direction::East }).unwrap()
+    let walls = Walls::from_rows(
+        3,
+        4,
+        &["---", ".-.", "...", "-..", "---"],
+        &["|..|", "|..|", "||.|", "|..|"],
+    )
+    .unwrap();
+    Maze::new(
+        walls,
+        at(1, 1),
+        at(1, 0),
+        Exit::Door {
+            cell: at(2, 1),
+            side: Direction::East,
+        },
+    )
+    .unwrap()
 }
 
 #[test]
@@ -44,7 +57,9 @@ fn every_door_is_an_arrow_that_points_outwards() {
         });
         let text = draw::text(&maze, maze.start());
         assert_eq!(
-            text.chars().filter(|letter| "↑→↓←".contains(*letter)).collect::<Vec<_>>(),
+            text.chars()
+                .filter(|letter| "↑→↓←".contains(*letter))
+                .collect::<Vec<_>>(),
             Vec::from_iter(arrow)
         );
     }
@@ -56,7 +71,11 @@ fn a_picture_shows_every_wait_of_the_path() {
     let path: Path = "SSW.ENENE".parse().unwrap();
     let picture = draw::svg(&maze, Some(&path));
     assert_eq!(picture.matches("<circle cx").count(), 1, "one wait");
-    assert_eq!(picture.matches("rotate(").count(), 8, "an arrow head for every step");
+    assert_eq!(
+        picture.matches("rotate(").count(),
+        8,
+        "an arrow head for every step"
+    );
     assert!(!draw::svg(&maze, None).contains("rotate("));
     let twice: Path = "SSW..ENENE".parse().unwrap();
     assert!(draw::svg(&maze, Some(&twice)).contains(">2</text>"));

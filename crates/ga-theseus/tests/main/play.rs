@@ -3,7 +3,10 @@ use ga_theseus::play::Game;
 
 #[test]
 fn turns_are_taken_back_one_by_one_or_all_at_once() -> Result<(), ga_theseus::Error> {
-    let rows = (["---", ".-.", "...", "-..", "---"], ["|..|", "|..|", "||.|", "|..|"]);
+    let rows = (
+        ["---", ".-.", "...", "-..", "---"],
+        ["|..|", "|..|", "||.|", "|..|"],
+    );
     let walls = Walls::from_rows(3, 4, &rows.0, &rows.1)?;
     let cell = |x, y| Cell { x, y };
     let maze = Maze::new(walls, cell(1, 1), cell(1, 0), Exit::Cell(cell(2, 1)))?;
@@ -14,7 +17,10 @@ fn turns_are_taken_back_one_by_one_or_all_at_once() -> Result<(), ga_theseus::Er
         assert!(game.act(action).is_some());
     }
     assert_eq!(game.path().0, solution[..3]);
-    assert_eq!(game.rest().map(|rest| rest.path.len()), Some(solution.len() - 3));
+    assert_eq!(
+        game.rest().map(|rest| rest.path.len()),
+        Some(solution.len() - 3)
+    );
     assert!(game.undo());
     assert_eq!(game.path().0, solution[..2]);
     game.restart();

@@ -32,9 +32,8 @@ fn document(level: &Level, win: Win) -> Value {
 fn refused(document: &Value) -> Option<Vec<String>> {
     match serde_json::from_value::<Level>(document.clone()) {
         Err(error) => Some(vec![error.to_string()]),
-        Ok(level) => {
-            Some(false_claims(&level, &document["figures"])).filter(|false_claims| !false_claims.is_empty())
-        }
+        Ok(level) => Some(false_claims(&level, &document["figures"]))
+            .filter(|false_claims| !false_claims.is_empty()),
     }
 }
 
@@ -51,11 +50,20 @@ fn published_mazes_have_true_certificates_under_both_rules() {
 fn every_forged_value_is_refused_and_a_forged_figure_is_named() {
     let best = paper::Parameters::default().evolve(1).unwrap();
     let levels = [
-        Level { id: Some(String::from("evolved")), maze: best.maze },
+        Level {
+            id: Some(String::from("evolved")),
+            maze: best.maze,
+        },
         // Without solution, so that most figures are null.
         Level {
             id: None,
-            maze: Maze::new(Walls::blocked(3, 3).unwrap(), at(0, 0), at(2, 2), Exit::Cell(at(2, 0))).unwrap(),
+            maze: Maze::new(
+                Walls::blocked(3, 3).unwrap(),
+                at(0, 0),
+                at(2, 2),
+                Exit::Cell(at(2, 0)),
+            )
+            .unwrap(),
         },
     ];
     for level in levels {
@@ -71,7 +79,10 @@ fn every_forged_value_is_refused_and_a_forged_figure_is_named() {
             };
             if let Some(figure) = pointer.strip_prefix("/figures/") {
                 // Under the other rule, more figures than the rule itself may be false.
-                assert!(named.iter().any(|field| field == figure) || figure == "win", "{pointer}: {named:?}");
+                assert!(
+                    named.iter().any(|field| field == figure) || figure == "win",
+                    "{pointer}: {named:?}"
+                );
             }
         }
     }
@@ -83,20 +94,43 @@ fn a_list_of_actions_is_legal_and_ends_as_the_solver_says() {
     for Level { maze, .. } in published() {
         let solution = solver.breadth_first(&maze, Win::After).solution.unwrap();
         let played = replay(&maze, Win::After, &solution.path).unwrap();
-        assert_eq!((played.outcome, played.minotaur_moves), (Outcome::Won, solution.minotaur_moves));
+        assert_eq!(
+            (played.outcome, played.minotaur_moves),
+            (Outcome::Won, solution.minotaur_moves)
+        );
         let (last, before) = solution.path.split_last().unwrap();
-        assert_eq!(replay(&maze, Win::After, before).unwrap().outcome, Outcome::Alive);
+        assert_eq!(
+            replay(&maze, Win::After, before).unwrap().outcome,
+            Outcome::Alive
+        );
         let longer = [&solution.path[..], &[*last]].concat();
-        assert_eq!(replay(&maze, Win::After, &longer), Err(Error::Over { position: longer.len() }));
+        assert_eq!(
+            replay(&maze, Win::After, &longer),
+            Err(Error::Over {
+                position: longer.len()
+            })
+        );
     }
 }
 
 #[test]
 fn a_maze_that_is_lost_at_once_takes_no_action() {
-    let maze = Maze::new(Walls::hall(3, 3).unwrap(), at(0, 0), at(0, 0), Exit::Cell(at(2, 0))).unwrap();
+    let maze = Maze::new(
+        Walls::hall(3, 3).unwrap(),
+        at(0, 0),
+        at(0, 0),
+        Exit::Cell(at(2, 0)),
+    )
+    .unwrap();
     let path: Path = "N".parse().unwrap();
-    assert_eq!(replay(&maze, Win::After, &[]).unwrap().outcome, Outcome::Caught);
-    assert_eq!(replay(&maze, Win::After, &path), Err(Error::Over { position: 1 }));
+    assert_eq!(
+        replay(&maze, Win::After, &[]).unwrap().outcome,
+        Outcome::Caught
+    );
+    assert_eq!(
+        replay(&maze, Win::After, &path),
+        Err(Error::Over { position: 1 })
+    );
 }
 
 #[test]

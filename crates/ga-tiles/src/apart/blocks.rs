@@ -18,7 +18,11 @@ use ga_core::genome::Distance;
 #[doc(alias = "Ratcliff")]
 #[doc(alias = "Gestalt pattern matching")]
 pub fn shared(left: &[u8], right: &[u8]) -> usize {
-    let (one, other) = if (left.len(), left) <= (right.len(), right) { (left, right) } else { (right, left) };
+    let (one, other) = if (left.len(), left) <= (right.len(), right) {
+        (left, right)
+    } else {
+        (right, left)
+    };
     let (mut all, mut rows) = (0, vec![0u32; other.len() + 1]);
     let mut pending = vec![(one, other)];
     while let Some((one, other)) = pending.pop() {
@@ -31,7 +35,11 @@ pub fn shared(left: &[u8], right: &[u8]) -> usize {
                 rows[place + 1] = if letter == found { rows[place] + 1 } else { 0 };
             }
             // The first of the longest ones.
-            if let Some((place, &longest)) = rows.iter().enumerate().rev().max_by_key(|&(_, &length)| length)
+            if let Some((place, &longest)) = rows
+                .iter()
+                .enumerate()
+                .rev()
+                .max_by_key(|&(_, &length)| length)
             {
                 if longest > length {
                     (length, ends) = (longest, (at + 1, place));
@@ -72,6 +80,10 @@ impl Distance<String> for Blocks {
     fn between(&self, left: &String, right: &String) -> f64 {
         let letters = left.len() + right.len();
         let both = 2 * shared(left.as_bytes(), right.as_bytes());
-        if letters == 0 { 0.0 } else { 1.0 - both as f64 / letters as f64 }
+        if letters == 0 {
+            0.0
+        } else {
+            1.0 - both as f64 / letters as f64
+        }
     }
 }

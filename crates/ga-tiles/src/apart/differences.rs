@@ -37,16 +37,25 @@ impl Differences {
     ///
     /// [`Error::Scale`] if a scale is not a positive number.
     pub fn new(scales: &[f64]) -> Result<Self, Error> {
-        if let Some(&value) = scales.iter().find(|&&scale| !(scale > 0.0 && scale.is_finite())) {
-            return Err(Error::Scale { what: "the scale of a difference", value });
+        if let Some(&value) = scales
+            .iter()
+            .find(|&&scale| !(scale > 0.0 && scale.is_finite()))
+        {
+            return Err(Error::Scale {
+                what: "the scale of a difference",
+                value,
+            });
         }
-        Ok(Self { scales: scales.to_vec() })
+        Ok(Self {
+            scales: scales.to_vec(),
+        })
     }
 }
 
 impl Distance<Vec<Value>> for Differences {
     fn between(&self, left: &Vec<Value>, right: &Vec<Value>) -> f64 {
-        let number = |values: &[Value], place: usize| values.get(place).and_then(|value| value.number());
+        let number =
+            |values: &[Value], place: usize| values.get(place).and_then(|value| value.number());
         let differences = self.scales.iter().enumerate().map(|(place, scale)| {
             match (number(left, place), number(right, place)) {
                 (None, None) => 0.0,
@@ -54,7 +63,11 @@ impl Distance<Vec<Value>> for Differences {
                 (Some(left), Some(right)) if left.total_cmp(&right).is_eq() => 0.0,
                 (Some(left), Some(right)) => {
                     let difference = (left - right).abs() / scale;
-                    if difference.is_nan() { f64::INFINITY } else { difference }
+                    if difference.is_nan() {
+                        f64::INFINITY
+                    } else {
+                        difference
+                    }
                 }
                 _ => f64::INFINITY,
             }

@@ -38,8 +38,18 @@ impl DifferingTiles {
     /// A level that is compared with many others.
     pub(crate) fn images(self, level: &Level) -> Images<'_> {
         let symmetries = Symmetry::of(level.width(), level.height());
-        let images = if self.has_images { &symmetries[1..] } else { &[] };
-        Images { level, images: images.iter().map(|symmetry| symmetry.image(level)).collect() }
+        let images = if self.has_images {
+            &symmetries[1..]
+        } else {
+            &[]
+        };
+        Images {
+            level,
+            images: images
+                .iter()
+                .map(|symmetry| symmetry.image(level))
+                .collect(),
+        }
     }
 
     /// The number of cells that differ, or a number of at least `bound` if there are that many.
@@ -48,7 +58,11 @@ impl DifferingTiles {
         if !self.has_images {
             return count(Symmetry::Identity);
         }
-        Symmetry::of(left.width(), left.height()).iter().map(|&symmetry| count(symmetry)).min().unwrap_or(0)
+        Symmetry::of(left.width(), left.height())
+            .iter()
+            .map(|&symmetry| count(symmetry))
+            .min()
+            .unwrap_or(0)
     }
 }
 
@@ -106,8 +120,12 @@ fn differing(left: &Level, right: &Level, symmetry: Symmetry, bound: usize) -> u
                 break;
             }
             // A count of at most 128 fits a byte, which the compiler turns into vectors.
-            count +=
-                usize::from(left.iter().zip(right).map(|(left, right)| u8::from(left != right)).sum::<u8>());
+            count += usize::from(
+                left.iter()
+                    .zip(right)
+                    .map(|(left, right)| u8::from(left != right))
+                    .sum::<u8>(),
+            );
         }
         return count;
     }
@@ -123,7 +141,11 @@ fn differing(left: &Level, right: &Level, symmetry: Symmetry, bound: usize) -> u
         let start = source(0);
         let step = if width > 1 { source(1) - start } else { 0 };
         let images = (0..).map(|x| cells[(start + x * step) as usize]);
-        count += row.iter().zip(images).filter(|&(right, left)| *right != left).count();
+        count += row
+            .iter()
+            .zip(images)
+            .filter(|&(right, left)| *right != left)
+            .count();
     }
     count
 }

@@ -23,7 +23,11 @@ const KEPT: usize = 4096;
 #[doc(alias = "edit distance")]
 pub fn edits(left: &[u8], right: &[u8]) -> usize {
     // The longer text is read letter by letter, the shorter one in blocks of 64 letters.
-    let (short, long) = if left.len() <= right.len() { (left, right) } else { (right, left) };
+    let (short, long) = if left.len() <= right.len() {
+        (left, right)
+    } else {
+        (right, left)
+    };
     if short.len() <= 64 {
         let mut end = long.len();
         if let Some(block) = Block::new(short) {
@@ -56,7 +60,9 @@ fn edits_in_blocks(short: &[u8], long: &[u8]) -> usize {
             *change = block.step(&mut state, letter, isize::from(*change)) as i8;
         }
     }
-    above.iter().fold(short.len(), |end, &change| end.wrapping_add_signed(change.into()))
+    above.iter().fold(short.len(), |end, &change| {
+        end.wrapping_add_signed(change.into())
+    })
 }
 
 /// Up to 64 letters of a text: for each byte, the places at which it is.
@@ -79,12 +85,18 @@ impl Block {
         for (place, &letter) in letters.iter().enumerate() {
             places[usize::from(letter)] |= 1 << place;
         }
-        Some(Self { places, last: (letters.len() as u32).checked_sub(1)? })
+        Some(Self {
+            places,
+            last: (letters.len() as u32).checked_sub(1)?,
+        })
     }
 
     /// The column before the first letter.
     fn start() -> Column {
-        Column { grows: u64::MAX, sinks: 0 }
+        Column {
+            grows: u64::MAX,
+            sinks: 0,
+        }
     }
 
     /// Moves to the next column, that of `letter`. `above` is the change of the distance from
@@ -101,7 +113,10 @@ impl Block {
         let below = (more >> self.last & 1) as isize - (less >> self.last & 1) as isize;
         more = more << 1 | u64::from(above > 0);
         less = less << 1 | u64::from(above < 0);
-        *column = Column { grows: less | !(vertical | more), sinks: more & vertical };
+        *column = Column {
+            grows: less | !(vertical | more),
+            sinks: more & vertical,
+        };
         below
     }
 }
@@ -130,7 +145,10 @@ impl Edits {
 
     fn is_closer(left: &[u8], right: &[u8], bound: f64) -> bool {
         // Each letter that one text has more must be inserted.
-        let (longer, more) = (left.len().max(right.len()).max(1), left.len().abs_diff(right.len()));
+        let (longer, more) = (
+            left.len().max(right.len()).max(1),
+            left.len().abs_diff(right.len()),
+        );
         more as f64 / (longer as f64) < bound && Self::share(left, right) < bound
     }
 }

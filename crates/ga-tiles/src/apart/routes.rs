@@ -9,23 +9,36 @@ pub(crate) struct Routes(Vec<Vec<(u8, u8)>>);
 
 impl Routes {
     /// The way that [`Way::route`](crate::measure::Way::route) writes, in levels of this size.
-    pub(crate) fn new(text: &str, (width, height): (usize, usize), has_images: bool) -> Option<Self> {
+    pub(crate) fn new(
+        text: &str,
+        (width, height): (usize, usize),
+        has_images: bool,
+    ) -> Option<Self> {
         let own = cells(text)?;
         let symmetries = Symmetry::of(width, height);
         let image = |symmetry: &Symmetry| {
-            let mapped = own.iter().map(|&(x, y)| symmetry.cell(x.into(), y.into(), width, height));
+            let mapped = own
+                .iter()
+                .map(|&(x, y)| symmetry.cell(x.into(), y.into(), width, height));
             let mut image: Vec<(u8, u8)> = mapped.map(|(x, y)| (x as u8, y as u8)).collect();
             image.sort_unstable();
             image
         };
-        let symmetries = if has_images { symmetries } else { &symmetries[..1] };
+        let symmetries = if has_images {
+            symmetries
+        } else {
+            &symmetries[..1]
+        };
         Some(Self(symmetries.iter().map(image).collect()))
     }
 
     /// The distance of another way; `None` if its text is none.
     pub(crate) fn between(&self, other: &str) -> Option<f64> {
         let other = cells(other)?;
-        self.0.iter().map(|own| share(own, &other)).min_by(f64::total_cmp)
+        self.0
+            .iter()
+            .map(|own| share(own, &other))
+            .min_by(f64::total_cmp)
     }
 }
 

@@ -66,7 +66,10 @@ impl Breed {
     ///
     /// If `far` is not a positive number, and those of [`Requirements::check`].
     pub fn new(
-        template: impl Into<Arc<Template>>, requirements: Requirements, seed: u64, far: f64,
+        template: impl Into<Arc<Template>>,
+        requirements: Requirements,
+        seed: u64,
+        far: f64,
     ) -> Result<Self, Error> {
         let template = template.into();
         requirements.check(&template)?;
@@ -77,8 +80,16 @@ impl Breed {
             Swap::near(new(), 1)?,
             Paint::new(new(), PAINTED, PAINTED)?.weighted(),
         ));
-        let more = MoreLike::new((Exchange::new(new()), mutator, DifferingTiles::default()), seed, far)?;
-        Ok(Self { template, requirements, more })
+        let more = MoreLike::new(
+            (Exchange::new(new()), mutator, DifferingTiles::default()),
+            seed,
+            far,
+        )?;
+        Ok(Self {
+            template,
+            requirements,
+            more,
+        })
     }
 
     /// Breeds the level of this number; see [`MoreLike::breed`].
@@ -88,11 +99,21 @@ impl Breed {
     /// Those of [`MoreLike::breed`], and those of [`Template::fits`] if a level that was liked does
     /// not keep the template.
     pub fn child(
-        &self, shown: &[Level], liked: &[usize], number: usize, evaluations: u64, is_over: impl Fn() -> bool,
+        &self,
+        shown: &[Level],
+        liked: &[usize],
+        number: usize,
+        evaluations: u64,
+        is_over: impl Fn() -> bool,
     ) -> Result<Bred<Level>, Error> {
-        liked.iter().filter_map(|&index| shown.get(index)).try_for_each(|level| self.template.fits(level))?;
+        liked
+            .iter()
+            .filter_map(|&index| shown.get(index))
+            .try_for_each(|level| self.template.fits(level))?;
         let (mut scratch, mut values) = (Scratch::default(), Vec::new());
         let shortfall = |level: &Level| self.requirements.measure(level, &mut scratch, &mut values);
-        Ok(self.more.breed(shown, liked, number, evaluations, shortfall, is_over)?)
+        Ok(self
+            .more
+            .breed(shown, liked, number, evaluations, shortfall, is_over)?)
     }
 }

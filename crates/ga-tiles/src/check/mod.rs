@@ -85,12 +85,18 @@ pub struct Nearest {
 impl Nearest {
     /// `None` if there are fewer than two levels.
     pub fn of(levels: &[CheckedLevel]) -> Option<Self> {
-        let near = levels.iter().filter_map(|level| Some(level.nearest?.distance));
+        let near = levels
+            .iter()
+            .filter_map(|level| Some(level.nearest?.distance));
         let mut distances: Vec<f64> = near.collect();
         distances.sort_by(f64::total_cmp);
         let (&least, count) = (distances.first()?, distances.len());
         let median = f64::midpoint(distances[(count - 1) / 2], distances[count / 2]);
-        Some(Self { least, median, mean: distances.iter().sum::<f64>() / count as f64 })
+        Some(Self {
+            least,
+            median,
+            mean: distances.iter().sum::<f64>() / count as f64,
+        })
     }
 }
 
@@ -109,7 +115,10 @@ impl Checked {
 
     /// The same for levels whose values and neighbours are known.
     fn measured(
-        description: &Description, levels: &[Level], values: &[Vec<Value>], nearest: &[Neighbour],
+        description: &Description,
+        levels: &[Level],
+        values: &[Vec<Value>],
+        nearest: &[Neighbour],
         count: usize,
     ) -> Result<Self, Error> {
         let least = description.apart().map(|apart| apart.at_least);
@@ -117,55 +126,106 @@ impl Checked {
         for (index, (level, found)) in levels.iter().zip(values).enumerate() {
             let mut unmet = Vec::new();
             if let Err(error) = description.template().fits(level) {
-                unmet.push(Unmet { name: String::from("template"), sentence: description.explain(&error) });
+                unmet.push(Unmet {
+                    name: String::from("template"),
+                    sentence: description.explain(&error),
+                });
             }
             for (feature, value) in description.features().iter().zip(found) {
-                let Some(range) = feature.require else { continue };
+                let Some(range) = feature.require else {
+                    continue;
+                };
                 let number = number(*value);
                 if number.is_none_or(|number| !(range.low..=range.high).contains(&number)) {
                     let sentence = format!("{}, expected {}", shown(number), range.expected());
-                    unmet.push(Unmet { name: feature.name.clone(), sentence });
+                    unmet.push(Unmet {
+                        name: feature.name.clone(),
+                        sentence,
+                    });
                 }
             }
             let near = nearest.get(index).copied();
             let wanted = least.unwrap_or(f64::MIN_POSITIVE);
             if let Some(Neighbour { distance, .. }) = near.filter(|near| near.distance < wanted) {
                 let sentence = match least {
-                    Some(least) => format!("{distance:.3} from the nearest, expected {least} or more"),
+                    Some(least) => {
+                        format!("{distance:.3} from the nearest, expected {least} or more")
+                    }
                     None => String::from("equal to another level"),
                 };
-                unmet.push(Unmet { name: String::from("apart"), sentence });
+                unmet.push(Unmet {
+                    name: String::from("apart"),
+                    sentence,
+                });
             }
-            let names = description.features().iter().map(|feature| feature.name.clone());
-            let features = names.zip(found.iter().map(|value| number(*value))).collect();
-            all.push(CheckedLevel { features, target: None, nearest: near, unmet });
+            let names = description
+                .features()
+                .iter()
+                .map(|feature| feature.name.clone());
+            let features = names
+                .zip(found.iter().map(|value| number(*value)))
+                .collect();
+            all.push(CheckedLevel {
+                features,
+                target: None,
+                nearest: near,
+                unmet,
+            });
         }
-        let mut measured = Self { levels: all, wishes: None };
+        let mut measured = Self {
+            levels: all,
+            wishes: None,
+        };
         measured.grant(description, values, count)?;
         Ok(measured)
     }
 
     /// Gives as many levels as possible a target that they meet, no two the same.
-    fn grant(&mut self, description: &Description, values: &[Vec<Value>], count: usize) -> Result<(), Error> {
-        let Some(wishes) = description.wishes(count)? else { return Ok(()) };
+    fn grant(
+        &mut self,
+        description: &Description,
+        values: &[Vec<Value>],
+        count: usize,
+    ) -> Result<(), Error> {
+        let Some(wishes) = description.wishes(count)? else {
+            return Ok(());
+        };
         let places = description.places();
-        let used =
-            |values: &Vec<Value>| -> Vec<Value> { places.iter().map(|&place| values[place]).collect() };
+        let used = |values: &Vec<Value>| -> Vec<Value> {
+            places.iter().map(|&place| values[place]).collect()
+        };
         let values: Vec<Vec<Value>> = values.iter().map(used).collect();
         let given = targets::assign(&wishes, &values);
-        let names = || description.features().iter().filter(|feature| feature.wish.is_some());
+        let names = || {
+            description
+                .features()
+                .iter()
+                .filter(|feature| feature.wish.is_some())
+        };
         for (level, target) in self.levels.iter_mut().zip(&given) {
             let Some(target) = *target else { continue };
             let numbers = wishes.targets()[target].iter().map(|&number| Some(number));
-            level.target = Some(names().map(|feature| feature.name.clone()).zip(numbers).collect());
+            level.target = Some(
+                names()
+                    .map(|feature| feature.name.clone())
+                    .zip(numbers)
+                    .collect(),
+            );
         }
-        for level in self.levels.iter_mut().filter(|level| level.target.is_none()) {
+        for level in self
+            .levels
+            .iter_mut()
+            .filter(|level| level.target.is_none())
+        {
             for feature in names() {
                 let sentence = match level.features.get(&feature.name) {
                     Some(Some(number)) => format!("{number}, near no target that is left"),
                     _ => String::from("no such value"),
                 };
-                level.unmet.push(Unmet { name: feature.name.clone(), sentence });
+                level.unmet.push(Unmet {
+                    name: feature.name.clone(),
+                    sentence,
+                });
             }
         }
         self.wishes = Some((given.iter().flatten().count(), wishes.targets().len()));
@@ -179,5 +239,8 @@ fn number(value: Value) -> Option<f64> {
 
 /// A value as sentences show it.
 fn shown(number: Option<f64>) -> String {
-    number.map_or_else(|| String::from("no such value"), |number| number.to_string())
+    number.map_or_else(
+        || String::from("no such value"),
+        |number| number.to_string(),
+    )
 }

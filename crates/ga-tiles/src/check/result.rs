@@ -32,17 +32,29 @@ impl Evolved {
     ///
     /// Those of [`Checked::new`].
     pub fn of_search(
-        description: &Description, state: &State<Level, Measured>, archive: &Archive, wanted: usize,
+        description: &Description,
+        state: &State<Level, Measured>,
+        archive: &Archive,
+        wanted: usize,
     ) -> Result<Self, Error> {
-        let (found, scores): (Vec<Level>, Vec<&Measured>) =
-            levels(state).take(wanted).map(|(level, score)| (level.clone(), score)).unzip();
+        let (found, scores): (Vec<Level>, Vec<&Measured>) = levels(state)
+            .take(wanted)
+            .map(|(level, score)| (level.clone(), score))
+            .unzip();
         if found.is_empty() {
             return Self::new(description, state, wanted);
         }
         let (values, contradiction) = description.measure_found(&found, &scores)?;
-        let nearest = description.measured_nearest(archive.nearest(state.population(), wanted), &values);
+        let nearest =
+            description.measured_nearest(archive.nearest(state.population(), wanted), &values);
         let checked = Checked::measured(description, &found, &values, &nearest, wanted)?;
-        Ok(Self { levels: found, checked, best: None, wanted, contradiction })
+        Ok(Self {
+            levels: found,
+            checked,
+            best: None,
+            wanted,
+            contradiction,
+        })
     }
 
     /// What a search for `wanted` levels of a description has found so far.
@@ -51,10 +63,15 @@ impl Evolved {
     ///
     /// Those of [`Checked::new`].
     pub fn new(
-        description: &Description, state: &State<Level, Measured>, wanted: usize,
+        description: &Description,
+        state: &State<Level, Measured>,
+        wanted: usize,
     ) -> Result<Self, Error> {
         // The newborns of the last generation may be more than were asked for.
-        let found = levels(state).take(wanted).map(|(level, _)| level.clone()).collect();
+        let found = levels(state)
+            .take(wanted)
+            .map(|(level, _)| level.clone())
+            .collect();
         let best = state.best().map(|(level, _)| level.clone());
         Self::of(description, found, best, wanted)
     }
@@ -65,7 +82,10 @@ impl Evolved {
     ///
     /// Those of [`Checked::new`].
     pub fn of(
-        description: &Description, levels: Vec<Level>, best: Option<Level>, wanted: usize,
+        description: &Description,
+        levels: Vec<Level>,
+        best: Option<Level>,
+        wanted: usize,
     ) -> Result<Self, Error> {
         let checked = Checked::new(description, &levels, wanted)?;
         let best = match best.filter(|_| levels.is_empty()) {
@@ -75,18 +95,35 @@ impl Evolved {
             }
             None => None,
         };
-        Ok(Self { levels, checked, best, wanted, contradiction: None })
+        Ok(Self {
+            levels,
+            checked,
+            best,
+            wanted,
+            contradiction: None,
+        })
     }
 
     /// The numbers of the file.
     pub fn figures(&self) -> Figures {
-        let found = self.checked.levels.iter().filter(|level| level.unmet.is_empty()).count();
-        Figures { found, wanted: self.wanted as u64, nearest: Nearest::of(&self.checked.levels) }
+        let found = self
+            .checked
+            .levels
+            .iter()
+            .filter(|level| level.unmet.is_empty())
+            .count();
+        Figures {
+            found,
+            wanted: self.wanted as u64,
+            nearest: Nearest::of(&self.checked.levels),
+        }
     }
 
     /// The file `tiles.json`, without what made it. The tool `tiles` verifies it.
     pub fn file(&self, description: &Description) -> ResultFile<'_> {
-        let file = |id, level, checked, place: usize| LevelFile::new(description, id, level, checked, place);
+        let file = |id, level, checked, place: usize| {
+            LevelFile::new(description, id, level, checked, place)
+        };
         let found = self.levels.iter().enumerate();
         ResultFile {
             format: FORMAT,
@@ -94,7 +131,10 @@ impl Evolved {
                 .map(|(place, level)| file((place + 1).to_string(), level, &self.checked, place))
                 .collect(),
             figures: self.figures(),
-            best: self.best.as_ref().map(|(level, checked)| file(String::from("best"), level, checked, 0)),
+            best: self
+                .best
+                .as_ref()
+                .map(|(level, checked)| file(String::from("best"), level, checked, 0)),
         }
     }
 }
@@ -120,10 +160,26 @@ pub struct LevelFile<'a> {
 }
 
 impl<'a> LevelFile<'a> {
-    fn new(description: &Description, id: String, level: &Level, checked: &'a Checked, place: usize) -> Self {
+    fn new(
+        description: &Description,
+        id: String,
+        level: &Level,
+        checked: &'a Checked,
+        place: usize,
+    ) -> Self {
         let one = &checked.levels[place];
-        let rows = description.alphabet().write(level).lines().map(str::to_owned).collect();
-        Self { id, rows, features: &one.features, target: one.target.as_ref() }
+        let rows = description
+            .alphabet()
+            .write(level)
+            .lines()
+            .map(str::to_owned)
+            .collect();
+        Self {
+            id,
+            rows,
+            features: &one.features,
+            target: one.target.as_ref(),
+        }
     }
 }
 

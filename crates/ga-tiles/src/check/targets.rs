@@ -13,7 +13,11 @@ pub(super) fn assign(wishes: &Wishes, values: &[Vec<Value>]) -> Vec<Option<usize
     for level in 0..values.len() {
         targets.give(level);
     }
-    targets.held.iter().map(|place| place.map(|place| targets.order[place])).collect()
+    targets
+        .held
+        .iter()
+        .map(|place| place.map(|place| targets.order[place]))
+        .collect()
 }
 
 struct Targets<'a> {
@@ -37,7 +41,9 @@ impl<'a> Targets<'a> {
     fn new(wishes: &'a Wishes, values: &'a [Vec<Value>]) -> Self {
         let count = wishes.targets().len();
         let mut order: Vec<usize> = (0..count).collect();
-        order.sort_by(|&one, &other| wishes.targets()[one][0].total_cmp(&wishes.targets()[other][0]));
+        order.sort_by(|&one, &other| {
+            wishes.targets()[one][0].total_cmp(&wishes.targets()[other][0])
+        });
         Self {
             wishes,
             values,
@@ -61,7 +67,9 @@ impl<'a> Targets<'a> {
 
     /// The places that a level may meet.
     fn near(&self, level: usize) -> (usize, usize) {
-        let Some((low, high)) = self.wishes.first_numbers(&self.values[level]) else { return (0, 0) };
+        let Some((low, high)) = self.wishes.first_numbers(&self.values[level]) else {
+            return (0, 0);
+        };
         let first = |&target: &usize| self.wishes.targets()[target][0];
         (
             self.order.partition_point(|target| first(target) < low),
@@ -125,14 +133,18 @@ mod tests {
     /// The same by the definition: each level looks at all targets in turn.
     fn naive(wishes: &Wishes, values: &[Vec<Value>]) -> Vec<bool> {
         fn try_level(
-            level: usize, wishes: &Wishes, values: &[Vec<Value>], owner: &mut [Option<usize>],
+            level: usize,
+            wishes: &Wishes,
+            values: &[Vec<Value>],
+            owner: &mut [Option<usize>],
             tried: &mut [bool],
         ) -> bool {
             (0..owner.len()).any(|target| {
                 let is_open = !tried[target] && wishes.miss(&values[level], target) <= 0.0;
                 tried[target] |= is_open;
                 let gets = is_open
-                    && owner[target].is_none_or(|other| try_level(other, wishes, values, owner, tried));
+                    && owner[target]
+                        .is_none_or(|other| try_level(other, wishes, values, owner, tried));
                 if gets {
                     owner[target] = Some(level);
                 }
@@ -141,9 +153,17 @@ mod tests {
         }
         let mut owner = vec![None; wishes.targets().len()];
         for level in 0..values.len() {
-            try_level(level, wishes, values, &mut owner, &mut vec![false; wishes.targets().len()]);
+            try_level(
+                level,
+                wishes,
+                values,
+                &mut owner,
+                &mut vec![false; wishes.targets().len()],
+            );
         }
-        (0..values.len()).map(|level| owner.contains(&Some(level))).collect()
+        (0..values.len())
+            .map(|level| owner.contains(&Some(level)))
+            .collect()
     }
 
     #[test]
@@ -152,7 +172,8 @@ mod tests {
         for _ in 0..300 {
             let mut number = |most: usize| below(&mut rng, most) as f64;
             let places = 1 + number(2) as usize;
-            let targets = (0..=number(12) as usize).map(|_| (0..places).map(|_| number(9)).collect());
+            let targets =
+                (0..=number(12) as usize).map(|_| (0..places).map(|_| number(9)).collect());
             let targets: Vec<Vec<f64>> = targets.collect();
             let values = (0..=number(12) as usize).map(|_| {
                 let value = |_| match number(8) {
@@ -164,8 +185,8 @@ mod tests {
             let values: Vec<Vec<Value>> = values.collect();
             let tolerances: Vec<f64> = (0..places).map(|_| number(3)).collect();
             let indices: Vec<usize> = (0..places).collect();
-            let wishes =
-                Wishes::list(&indices, targets).and_then(|wishes| wishes.with_tolerances(&tolerances));
+            let wishes = Wishes::list(&indices, targets)
+                .and_then(|wishes| wishes.with_tolerances(&tolerances));
             let wishes = wishes.expect("a target is a list of numbers");
             let given = assign(&wishes, &values);
             let has: Vec<bool> = given.iter().map(Option::is_some).collect();
@@ -173,16 +194,24 @@ mod tests {
             for (level, target) in given.iter().enumerate() {
                 let Some(target) = target else { continue };
                 assert!(wishes.miss(&values[level], *target) <= 0.0);
-                assert_eq!(given.iter().filter(|other| **other == Some(*target)).count(), 1);
+                assert_eq!(
+                    given
+                        .iter()
+                        .filter(|other| **other == Some(*target))
+                        .count(),
+                    1
+                );
             }
         }
     }
 
     #[test]
     fn twenty_thousand_levels_have_their_targets_soon() {
-        let wishes = Wishes::spread(0, 0.0..=100.0, 100_000).and_then(|wishes| wishes.with_tolerance(2.0));
-        let values: Vec<Vec<Value>> =
-            (0..20_000).map(|level| vec![Value::Number(f64::from(level % 90))]).collect();
+        let wishes =
+            Wishes::spread(0, 0.0..=100.0, 100_000).and_then(|wishes| wishes.with_tolerance(2.0));
+        let values: Vec<Vec<Value>> = (0..20_000)
+            .map(|level| vec![Value::Number(f64::from(level % 90))])
+            .collect();
         let given = assign(&wishes.expect("the range is not empty"), &values);
         assert!(given.iter().all(Option::is_some));
     }

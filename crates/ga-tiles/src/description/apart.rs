@@ -62,7 +62,11 @@ pub enum Distance {
 impl Apart {
     /// The distances: several, or this one.
     pub(super) fn parts(&self) -> &[Self] {
-        if let Distance::All { parts } = &self.distance { parts } else { std::slice::from_ref(self) }
+        if let Distance::All { parts } = &self.distance {
+            parts
+        } else {
+            std::slice::from_ref(self)
+        }
     }
 
     /// Sets another least value.
@@ -104,7 +108,9 @@ impl Distance {
     /// The distance of features, if it is one. It compares lists of the values of the features in
     /// [`Self::Features`], in that order.
     pub fn features(&self) -> Option<Differences> {
-        let Self::Features { scales } = self else { return None };
+        let Self::Features { scales } = self else {
+            return None;
+        };
         let scales: Vec<f64> = scales.iter().map(|(_, scale)| *scale).collect();
         Differences::new(&scales).ok()
     }
@@ -113,54 +119,92 @@ impl Distance {
 /// The keys of all distances.
 const DISTANCES: [(&str, &[&str]); 4] = [
     ("tiles", &["at_least", "distance", "symmetries"]),
-    ("way", &["at_least", "distance", "measure", "cells", "symmetries"]),
+    (
+        "way",
+        &["at_least", "distance", "measure", "cells", "symmetries"],
+    ),
     ("text", &["at_least", "distance", "measure", "by"]),
     ("features", &["at_least", "distance", "scales"]),
 ];
 
 /// The measure of a part, otherwise the measure itself.
 fn whole(measure: &Measure) -> &Measure {
-    if let Measure::Part(part) = measure { part.measure() } else { measure }
+    if let Measure::Part(part) = measure {
+        part.measure()
+    } else {
+        measure
+    }
 }
 
 /// Reads a distance, or a list of several.
 pub(super) fn read_all(node: &Node<'_>, features: &[Feature]) -> Result<Apart, Error> {
-    let Ok(list) = node.array("a list of tables") else { return read(node, features) };
-    let mut parts = list.iter().map(|node| read(node, features)).collect::<Result<Vec<_>, _>>()?;
+    let Ok(list) = node.array("a list of tables") else {
+        return read(node, features);
+    };
+    let mut parts = list
+        .iter()
+        .map(|node| read(node, features))
+        .collect::<Result<Vec<_>, _>>()?;
     match parts.len() {
-        0 => Err(node.error(Problem::Text { found: "[]".into(), expected: "at least one distance" })),
+        0 => Err(node.error(Problem::Text {
+            found: "[]".into(),
+            expected: "at least one distance",
+        })),
         1 => Ok(parts.remove(0)),
-        _ => Ok(Apart { distance: Distance::All { parts }, at_least: 1.0 }),
+        _ => Ok(Apart {
+            distance: Distance::All { parts },
+            at_least: 1.0,
+        }),
     }
 }
 
 fn read(node: &Node<'_>, features: &[Feature]) -> Result<Apart, Error> {
     let table = node.table("a table, such as `{ distance = \"tiles\", at_least = 0.4 }`")?;
-    let kind = table.need("distance", "`distance = \"tiles\"`, `\"way\"`, `\"text\"` or `\"features\"`")?;
+    let kind = table.need(
+        "distance",
+        "`distance = \"tiles\"`, `\"way\"`, `\"text\"` or `\"features\"`",
+    )?;
     let kind = kind.word("distance", &DISTANCES.map(|(word, _)| word))?;
     let table = table.only(DISTANCES[kind].1)?;
     let find = |name: &str| features.iter().position(|feature| feature.name == name);
-    let names: Vec<&str> = features.iter().map(|feature| feature.name.as_str()).collect();
+    let names: Vec<&str> = features
+        .iter()
+        .map(|feature| feature.name.as_str())
+        .collect();
     let named = || {
-        let node = table.need("measure", "`measure = \"way\"`, the name of a measure of type `way`")?;
+        let node = table.need(
+            "measure",
+            "`measure = \"way\"`, the name of a measure of type `way`",
+        )?;
         let name = node.string("the name of a measure")?;
         let feature = find(name).ok_or_else(|| node.error(unknown("measure", name, &names)))?;
         Ok::<_, Error>((node, feature))
     };
     let distance = match DISTANCES[kind].0 {
-        "tiles" => {
-            Distance::Tiles { has_images: table.get("symmetries").map_or(Ok(false), |node| node.boolean())? }
-        }
+        "tiles" => Distance::Tiles {
+            has_images: table
+                .get("symmetries")
+                .map_or(Ok(false), |node| node.boolean())?,
+        },
         "text" => {
             let (node, feature) = named()?;
-            let by = table.get("by").map_or(Ok(0), |node| node.word("by", &["edits", "blocks"]))?;
+            let by = table
+                .get("by")
+                .map_or(Ok(0), |node| node.word("by", &["edits", "blocks"]))?;
             match whole(&features[feature].measure) {
                 Measure::Way(_)
                 | Measure::JumpWay(_)
                 | Measure::Journey(_)
                 | Measure::Pushes(_)
-                | Measure::Command(_) => Distance::Text { feature, is_by_blocks: by == 1 },
-                _ => return Err(node.error(Problem::NoText { name: features[feature].name.clone() })),
+                | Measure::Command(_) => Distance::Text {
+                    feature,
+                    is_by_blocks: by == 1,
+                },
+                _ => {
+                    return Err(node.error(Problem::NoText {
+                        name: features[feature].name.clone(),
+                    }));
+                }
             }
         }
         "way" => {
@@ -170,41 +214,72 @@ fn read(node: &Node<'_>, features: &[Feature]) -> Result<Apart, Error> {
             let is = |key| table.get(key).map_or(Ok(false), |node| node.boolean());
             let (is_by_cells, has_images) = (is("cells")?, is("symmetries")?);
             match whole(&features[feature].measure) {
-                Measure::Way(_) if is_by_cells && is_whole => Distance::Cells { feature, has_images },
-                Measure::Way(_) | Measure::JumpWay(_) | Measure::Journey(_) | Measure::Pushes(_)
+                Measure::Way(_) if is_by_cells && is_whole => Distance::Cells {
+                    feature,
+                    has_images,
+                },
+                Measure::Way(_)
+                | Measure::JumpWay(_)
+                | Measure::Journey(_)
+                | Measure::Pushes(_)
                     if has_images && !is_by_cells =>
                 {
                     let example = "`cells = true`: letters are not compared as mirror images";
-                    return Err(table.error(Problem::Missing { key: "cells", example }));
+                    return Err(table.error(Problem::Missing {
+                        key: "cells",
+                        example,
+                    }));
                 }
-                Measure::Way(_) | Measure::JumpWay(_) | Measure::Journey(_) | Measure::Pushes(_)
+                Measure::Way(_)
+                | Measure::JumpWay(_)
+                | Measure::Journey(_)
+                | Measure::Pushes(_)
                     if !is_by_cells =>
                 {
                     Distance::Way { feature }
                 }
-                _ => return Err(node.error(Problem::NoWay { name: name.clone(), is_by_cells })),
+                _ => {
+                    return Err(node.error(Problem::NoWay {
+                        name: name.clone(),
+                        is_by_cells,
+                    }));
+                }
             }
         }
         _ => {
-            let node =
-                table.need("scales", "`scales = { path = 5 }`: names of measures, each with its scale")?;
+            let node = table.need(
+                "scales",
+                "`scales = { path = 5 }`: names of measures, each with its scale",
+            )?;
             let list = node.table("a table, such as `{ path = 5 }`")?.all();
             if list.is_empty() {
-                return Err(
-                    node.error(Problem::Text { found: "{}".into(), expected: "at least one measure" })
-                );
+                return Err(node.error(Problem::Text {
+                    found: "{}".into(),
+                    expected: "at least one measure",
+                }));
             }
             let scale = |(name, node): (&str, Node<'_>)| {
-                let feature = find(name).ok_or_else(|| node.error(unknown("measure", name, &names)))?;
-                Ok((feature, node.number("a number above 0", |scale| scale > 0.0)?))
+                let feature =
+                    find(name).ok_or_else(|| node.error(unknown("measure", name, &names)))?;
+                Ok((
+                    feature,
+                    node.number("a number above 0", |scale| scale > 0.0)?,
+                ))
             };
-            Distance::Features { scales: list.into_iter().map(scale).collect::<Result<_, Error>>()? }
+            Distance::Features {
+                scales: list.into_iter().map(scale).collect::<Result<_, Error>>()?,
+            }
         }
     };
-    let node = table.need("at_least", "`at_least = 0.4`: the least distance of two levels")?;
+    let node = table.need(
+        "at_least",
+        "`at_least = 0.4`: the least distance of two levels",
+    )?;
     let at_least = match distance {
         Distance::Features { .. } => node.number("a number above 0", |number| number > 0.0)?,
-        _ => node.number("a share above 0 and up to 1", |number| number > 0.0 && number <= 1.0)?,
+        _ => node.number("a share above 0 and up to 1", |number| {
+            number > 0.0 && number <= 1.0
+        })?,
     };
     Ok(Apart { distance, at_least })
 }

@@ -30,7 +30,11 @@ pub struct Error {
 }
 
 fn in_key(key: &str) -> String {
-    if key.is_empty() { String::new() } else { format!(", `{key}`") }
+    if key.is_empty() {
+        String::new()
+    } else {
+        format!(", `{key}`")
+    }
 }
 
 /// What is wrong with a description.
@@ -104,7 +108,9 @@ pub enum Problem {
     #[error("an earlier tile has the name {0:?}, too: give each tile a name of its own")]
     SameName(String),
     /// A name of a measure that cannot be used on a command line or in a report.
-    #[error("the name {0:?} of a measure: expected at least one character, no comma and no line break")]
+    #[error(
+        "the name {0:?} of a measure: expected at least one character, no comma and no line break"
+    )]
     Name(String),
     /// A range that no level of this size, with these fixed cells and weights, can reach.
     #[error("{}", impossible(*least, *most))]
@@ -154,7 +160,9 @@ pub enum Problem {
         known: String,
     },
     /// A picture whose lines have different lengths.
-    #[error("the line has {found} characters: expected {expected}, as in the first line of the picture")]
+    #[error(
+        "the line has {found} characters: expected {expected}, as in the first line of the picture"
+    )]
     Row {
         /// The number of characters.
         found: usize,
@@ -165,7 +173,9 @@ pub enum Problem {
     #[error("the picture is empty: write a line per row, and a character per cell")]
     NoPicture,
     /// No operator that can be used.
-    #[error("all weights are 0, or there are no operators: give one a weight above 0, or remove `vary`")]
+    #[error(
+        "all weights are 0, or there are no operators: give one a weight above 0, or remove `vary`"
+    )]
     NoOperator,
     /// More tiles than there can be.
     #[error("this is tile 65: a level has at most 64 kinds of tiles")]
@@ -197,7 +207,9 @@ pub enum Problem {
         layers: usize,
     },
     /// A key that needs walkable tiles, but none is.
-    #[error("`{0}` is missing, and no tile is walkable: add `{0} = \".\"`, or `walkable = true` to a tile")]
+    #[error(
+        "`{0}` is missing, and no tile is walkable: add `{0} = \".\"`, or `walkable = true` to a tile"
+    )]
     NotWalkable(&'static str),
     /// A measure that is a command, although commands were not allowed.
     #[error(
@@ -248,13 +260,20 @@ fn impossible(least: f64, most: f64) -> String {
 
 /// What other requirements ask for.
 fn contradiction(others: &[(String, Range)]) -> String {
-    let asks =
-        |(name, range): &(String, Range)| format!("`measures.{name}.require` asks for {}", range.expected());
+    let asks = |(name, range): &(String, Range)| {
+        format!("`measures.{name}.require` asks for {}", range.expected())
+    };
     let asked: Vec<String> = others.iter().map(asks).collect();
-    let number = if others.len() == 1 { "both" } else { "all of them" };
+    let number = if others.len() == 1 {
+        "both"
+    } else {
+        "all of them"
+    };
     format!("{}: no level can keep {number}", asked.join(" and "))
 }
 
 fn meant(nearest: Option<&str>) -> String {
-    nearest.map_or(".".to_owned(), |nearest| format!("; did you mean `{nearest}`?"))
+    nearest.map_or(".".to_owned(), |nearest| {
+        format!("; did you mean `{nearest}`?")
+    })
 }

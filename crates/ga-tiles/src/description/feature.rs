@@ -119,11 +119,17 @@ impl Targets {
 }
 
 /// Reads the table of all measures.
-pub(super) fn read(node: &Node<'_>, words: &Words<'_>, commands: Commands) -> Result<Vec<Feature>, Error> {
+pub(super) fn read(
+    node: &Node<'_>,
+    words: &Words<'_>,
+    commands: Commands,
+) -> Result<Vec<Feature>, Error> {
     let (mut features, mut wishes) = (Vec::<Feature>::new(), Vec::new());
     for (name, node) in node.table("tables, such as `[measures.path]`")?.all() {
         let table = node.table("a table, such as `{ type = \"longest-path\" }`")?;
-        if name.is_empty() || name.contains(|character: char| character == ',' || character.is_control()) {
+        if name.is_empty()
+            || name.contains(|character: char| character == ',' || character.is_control())
+        {
             return Err(node.error(Problem::Name(name.to_owned())));
         }
         let measure = measures::read(&table, words, &features)?;
@@ -132,22 +138,39 @@ pub(super) fn read(node: &Node<'_>, words: &Words<'_>, commands: Commands) -> Re
                 Some(Problem::NoPrograms)
             } else {
                 let is_refused = commands == Commands::Refused;
-                is_refused.then(|| Problem::Command { command: command.words().to_vec() })
+                is_refused.then(|| Problem::Command {
+                    command: command.words().to_vec(),
+                })
             };
             if let Some(problem) = problem {
-                return Err(table.get("command").unwrap_or_else(|| node.clone()).error(problem));
+                return Err(table
+                    .get("command")
+                    .unwrap_or_else(|| node.clone())
+                    .error(problem));
             }
         }
-        measure.check(words.template).map_err(|error| node.error(error))?;
+        measure
+            .check(words.template)
+            .map_err(|error| node.error(error))?;
         let written = table.written(&["require", "wish"]);
         let require = table.get("require");
         let range = require.as_ref().map(range).transpose()?;
-        let wished = table.get("wish").map(|node| Ok((wish(&node)?, node))).transpose()?;
+        let wished = table
+            .get("wish")
+            .map(|node| Ok((wish(&node)?, node)))
+            .transpose()?;
         let (wish, node) = wished.unzip();
         wishes.push(node);
-        features.push(Feature { name: name.to_owned(), measure, require: range, wish, written });
+        features.push(Feature {
+            name: name.to_owned(),
+            measure,
+            require: range,
+            wish,
+            written,
+        });
         if let Some(node) = require {
-            possible::check_last(&features, words.template).map_err(|problem| node.error(problem))?;
+            possible::check_last(&features, words.template)
+                .map_err(|problem| node.error(problem))?;
         }
     }
     // Once all requirements are known.
@@ -163,25 +186,45 @@ pub(super) fn read(node: &Node<'_>, words: &Words<'_>, commands: Commands) -> Re
 const END: &str = "a finite number; leave the end out if the range has none";
 
 fn range(node: &Node<'_>) -> Result<Range, Error> {
-    let table = node.table("a range, such as `{ at_least = 28 }`, `{ at_most = 4 }` or `{ exactly = 1 }`")?;
+    let table =
+        node.table("a range, such as `{ at_least = 28 }`, `{ at_most = 4 }` or `{ exactly = 1 }`")?;
     let table = table.only(&["at_least", "at_most", "exactly", "scale"])?;
-    let number = |key| table.get(key).map(|node: Node<'_>| node.number(END, |_| true)).transpose();
+    let number = |key| {
+        table
+            .get(key)
+            .map(|node: Node<'_>| node.number(END, |_| true))
+            .transpose()
+    };
     let (low, high, exactly) = (number("at_least")?, number("at_most")?, number("exactly")?);
-    let scale = table.get("scale").map(|node| node.number("a number above 0", |scale| scale > 0.0));
+    let scale = table
+        .get("scale")
+        .map(|node| node.number("a number above 0", |scale| scale > 0.0));
     let scale = scale.transpose()?.unwrap_or(1.0);
     let (low, high) = match (low, high, exactly) {
         (None, None, Some(value)) => (value, value),
         (Some(_), _, Some(_)) => {
-            return Err(node.error(Problem::Exclusive { one: "exactly", other: "at_least" }));
+            return Err(node.error(Problem::Exclusive {
+                one: "exactly",
+                other: "at_least",
+            }));
         }
         (_, Some(_), Some(_)) => {
-            return Err(node.error(Problem::Exclusive { one: "exactly", other: "at_most" }));
+            return Err(node.error(Problem::Exclusive {
+                one: "exactly",
+                other: "at_most",
+            }));
         }
         (None, None, None) => {
             let example = "`at_least = 1`, `at_most = 1` or `exactly = 1`";
-            return Err(node.error(Problem::Missing { key: "at_least", example }));
+            return Err(node.error(Problem::Missing {
+                key: "at_least",
+                example,
+            }));
         }
-        (low, high, None) => (low.unwrap_or(f64::NEG_INFINITY), high.unwrap_or(f64::INFINITY)),
+        (low, high, None) => (
+            low.unwrap_or(f64::NEG_INFINITY),
+            high.unwrap_or(f64::INFINITY),
+        ),
     };
     if low > high {
         return Err(node.error(crate::Error::Range { low, high }));
@@ -197,12 +240,18 @@ fn wish(node: &Node<'_>) -> Result<Wish, Error> {
         Some(list) => {
             for other in ["from", "to"] {
                 if table.get(other).is_some() {
-                    return Err(node.error(Problem::Exclusive { one: "targets", other }));
+                    return Err(node.error(Problem::Exclusive {
+                        one: "targets",
+                        other,
+                    }));
                 }
             }
             let targets = list.array("a list of numbers")?;
             if targets.is_empty() {
-                return Err(list.error(Problem::Text { found: "[]".into(), expected: "at least one target" }));
+                return Err(list.error(Problem::Text {
+                    found: "[]".into(),
+                    expected: "at least one target",
+                }));
             }
             Targets::List(targets.into_iter().map(target).collect::<Result<_, _>>()?)
         }
@@ -211,7 +260,10 @@ fn wish(node: &Node<'_>) -> Result<Wish, Error> {
             to: target(table.need("to", "`to = 97`")?)?,
         },
     };
-    let within = table.need("within", "`within = 2`: how far a value may be from its target")?;
+    let within = table.need(
+        "within",
+        "`within = 2`: how far a value may be from its target",
+    )?;
     let within = within.number("a number of at least 0", |within| within >= 0.0)?;
     Ok(Wish { targets, within })
 }

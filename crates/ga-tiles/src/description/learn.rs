@@ -49,7 +49,12 @@ pub struct Learn {
 
 impl Default for Learn {
     fn default() -> Self {
-        Self { side: 2, size: None, walkable: Tiles::NONE, has_edges: true }
+        Self {
+            side: 2,
+            size: None,
+            walkable: Tiles::NONE,
+            has_edges: true,
+        }
     }
 }
 
@@ -62,7 +67,11 @@ impl Learn {
     /// [`Error::PatternSize`] if `side` is not 1 to 4.
     pub fn with_side(mut self, side: usize) -> Result<Self, Error> {
         if !(1..=Like::LONGEST_SIDE).contains(&side) {
-            return Err(Error::PatternSize { width: side, height: side, level: (4, 4) });
+            return Err(Error::PatternSize {
+                width: side,
+                height: side,
+                level: (4, 4),
+            });
         }
         self.side = side;
         Ok(self)
@@ -106,53 +115,88 @@ impl Learn {
         // Fails if there are no samples.
         Like::new(samples, self.side.max(2))?;
         let neighbours = Neighbours::of_levels(samples, legend.kinds())?;
-        let (width, height) = self.size.unwrap_or((samples[0].width(), samples[0].height()));
+        let (width, height) = self
+            .size
+            .unwrap_or((samples[0].width(), samples[0].height()));
         let mut text = String::new();
         let place = |level: &Level| format!("{} x {}", level.width(), level.height());
         let sizes: Vec<String> = samples.iter().take(4).map(place).collect();
         let more = if samples.len() > 4 { ", .." } else { "" };
         let (count, sizes) = (samples.len(), sizes.join(", "));
         let s = if count == 1 { "" } else { "s" };
-        writeln!(text, "# Learnt from {count} sample{s} ({sizes}{more}): change what you like.")
-            .and_then(|()| self.write(&mut text, samples, legend, &neighbours, (width, height)))
-            .expect("a string takes all text");
+        writeln!(
+            text,
+            "# Learnt from {count} sample{s} ({sizes}{more}): change what you like."
+        )
+        .and_then(|()| self.write(&mut text, samples, legend, &neighbours, (width, height)))
+        .expect("a string takes all text");
         Ok(text)
     }
 
     fn write(
-        &self, text: &mut String, samples: &[Level], legend: &Legend, neighbours: &Neighbours,
+        &self,
+        text: &mut String,
+        samples: &[Level],
+        legend: &Legend,
+        neighbours: &Neighbours,
         (width, height): (usize, usize),
     ) -> std::fmt::Result {
         writeln!(text, "size = {{ width = {width}, height = {height} }}")?;
         let kinds = || (0..legend.kinds()).map(Tile::of);
         let character = |tile: Tile| legend.alphabet().character(tile);
         let set = |tiles: Tiles| {
-            quoted(&kinds().filter(|&tile| tiles.contains(tile)).map(character).collect::<String>())
+            quoted(
+                &kinds()
+                    .filter(|&tile| tiles.contains(tile))
+                    .map(character)
+                    .collect::<String>(),
+            )
         };
         writeln!(text, "tiles = [")?;
         let cells: usize = samples.iter().map(|level| level.cells().len()).sum();
         for tile in kinds() {
             let number: usize = samples.iter().map(|level| count(level, tile)).sum();
             let weight = (number as f64 / cells as f64).max(0.0001);
-            let walkable = if self.walkable.contains(tile) { ", walkable = true" } else { "" };
-            let (character, name) = (quoted(&character(tile).to_string()), quoted(legend.name(tile)));
+            let walkable = if self.walkable.contains(tile) {
+                ", walkable = true"
+            } else {
+                ""
+            };
+            let (character, name) = (
+                quoted(&character(tile).to_string()),
+                quoted(legend.name(tile)),
+            );
             let colour = legend.colour(tile);
             writeln!(
                 text,
                 "  {{ character = {character}, name = {name}, colour = \"{colour}\"{walkable}, weight = {weight:.4} }},"
             )?;
         }
-        writeln!(text, "]\n\n# What may be to the right of each tile, below it, and at the edges.")?;
-        writeln!(text, "[measures.neighbours]\ntype = \"neighbours\"\nrequire = {{ exactly = 0 }}")?;
+        writeln!(
+            text,
+            "]\n\n# What may be to the right of each tile, below it, and at the edges."
+        )?;
+        writeln!(
+            text,
+            "[measures.neighbours]\ntype = \"neighbours\"\nrequire = {{ exactly = 0 }}"
+        )?;
         if self.has_edges {
             let edges = neighbours.edges().map(set);
             let [top, bottom, left, right] = &edges;
-            writeln!(text, "edges = {{ top = {top}, bottom = {bottom}, left = {left}, right = {right} }}")?;
+            writeln!(
+                text,
+                "edges = {{ top = {top}, bottom = {bottom}, left = {left}, right = {right} }}"
+            )?;
         }
         for (name, sets) in [("right", neighbours.right()), ("below", neighbours.below())] {
             writeln!(text, "[measures.neighbours.{name}]")?;
             for (tile, &tiles) in kinds().zip(sets) {
-                writeln!(text, "{} = {}", key(&character(tile).to_string()), set(tiles))?;
+                writeln!(
+                    text,
+                    "{} = {}",
+                    key(&character(tile).to_string()),
+                    set(tiles)
+                )?;
             }
         }
         writeln!(text, "\n# How many cells each tile may have.\n[measures]")?;
@@ -160,10 +204,18 @@ impl Learn {
             // A comma separates names of measures on a command line, and `=` a name from its value.
             let name = legend.name(tile);
             let is_fine = !name.contains([',', '=']);
-            let name = if is_fine { format!("{name} cells") } else { format!("tile {} cells", tile.kind()) };
+            let name = if is_fine {
+                format!("{name} cells")
+            } else {
+                format!("tile {} cells", tile.kind())
+            };
             let name = key(&name);
             let of = set(tile.into());
-            writeln!(text, "{name} = {{ {} }}", amount(samples, tile, &of, width * height))?;
+            writeln!(
+                text,
+                "{name} = {{ {} }}",
+                amount(samples, tile, &of, width * height)
+            )?;
         }
         writeln!(text, "\n# How like the samples a level is.")?;
         let written = |side: usize| -> Result<String, std::fmt::Error> {
@@ -190,9 +242,16 @@ impl Learn {
                 written(self.side)?
             )?;
         } else {
-            writeln!(text, "[measures.divergence]\ntype = \"like\"\n{}", written(2)?.trim_end())?;
+            writeln!(
+                text,
+                "[measures.divergence]\ntype = \"like\"\n{}",
+                written(2)?.trim_end()
+            )?;
         }
-        writeln!(text, "\n# Any two levels differ in this share of their cells.")?;
+        writeln!(
+            text,
+            "\n# Any two levels differ in this share of their cells."
+        )?;
         writeln!(text, "[apart]\ndistance = \"tiles\"\nat_least = {APART}")
     }
 }
@@ -205,14 +264,29 @@ fn count(level: &Level, tile: Tile) -> usize {
 fn amount(samples: &[Level], tile: Tile, set: &str, cells: usize) -> String {
     let numbers: Vec<usize> = samples.iter().map(|level| count(level, tile)).collect();
     if numbers.len() > 1 && numbers[0] <= 4 && numbers.iter().all(|&number| number == numbers[0]) {
-        return format!("type = \"count\", tiles = {set}, require = {{ exactly = {} }}", numbers[0]);
+        return format!(
+            "type = \"count\", tiles = {set}, require = {{ exactly = {} }}",
+            numbers[0]
+        );
     }
-    let shares =
-        || samples.iter().zip(&numbers).map(|(level, &number)| number as f64 / level.cells().len() as f64);
+    let shares = || {
+        samples
+            .iter()
+            .zip(&numbers)
+            .map(|(level, &number)| number as f64 / level.cells().len() as f64)
+    };
     let least = shares().fold(f64::INFINITY, f64::min) * LOW;
-    let most = (shares().fold(0.0, f64::max) * HIGH).max(1.0 / cells as f64).min(1.0);
+    let most = (shares().fold(0.0, f64::max) * HIGH)
+        .max(1.0 / cells as f64)
+        .min(1.0);
     // Rounded down and up, so that no kind is ruled out that a sample has.
     let (least, most) = ((least * 1e4).floor() / 1e4, (most * 1e4).ceil() / 1e4);
-    let low = if least > 0.0 { format!("at_least = {least}, ") } else { String::new() };
-    format!("type = \"share\", tiles = {set}, require = {{ {low}at_most = {most}, scale = {SCALE} }}")
+    let low = if least > 0.0 {
+        format!("at_least = {least}, ")
+    } else {
+        String::new()
+    };
+    format!(
+        "type = \"share\", tiles = {set}, require = {{ {low}at_most = {most}, scale = {SCALE} }}"
+    )
 }

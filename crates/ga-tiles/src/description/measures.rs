@@ -7,9 +7,9 @@ use super::sets::{self, SET};
 use super::words::{Words, cells, then};
 use crate::level::{Tile, Tiles, check};
 use crate::measure::{
-    Border, Branchings, Changes, CheapestWay, Count, DeadEnds, Differs, Journey, JumpReach, JumpWay, Jumps,
-    Like, LongestPath, Measure, Near, Neighbours, OnWay, Part, Pattern, Position, Pushes, Reachable, Regions,
-    Rooms, RunReach, Share, Stacked, Sum, Supported, Tightness,
+    Border, Branchings, Changes, CheapestWay, Count, DeadEnds, Differs, Journey, JumpReach,
+    JumpWay, Jumps, Like, LongestPath, Measure, Near, Neighbours, OnWay, Part, Pattern, Position,
+    Pushes, Reachable, Regions, Rooms, RunReach, Share, Stacked, Sum, Supported, Tightness,
 };
 use ga_core::genome::Grid;
 use std::ops::RangeInclusive;
@@ -34,12 +34,36 @@ struct Read<'a> {
 const COUNTED: &str = "`tiles = \".\"`, the characters of the tiles";
 
 const TYPES: [Type; 32] = [
-    Type { name: "count", keys: &["tiles"], read: |of| Ok(Count(of.set("tiles", COUNTED)?).into()) },
-    Type { name: "share", keys: &["tiles"], read: |of| Ok(Share(of.set("tiles", COUNTED)?).into()) },
-    Type { name: "regions", keys: &["tiles", "value", "corners"], read: |of| of.regions() },
-    Type { name: "rooms", keys: &["tiles", "doors", "from", "area", "value"], read: |of| of.rooms() },
-    Type { name: "supported", keys: &["tiles"], read: |of| Ok(Supported(of.set("tiles", COUNTED)?).into()) },
-    Type { name: "longest-path", keys: &["tiles"], read: |of| Ok(LongestPath(of.tiles()?).into()) },
+    Type {
+        name: "count",
+        keys: &["tiles"],
+        read: |of| Ok(Count(of.set("tiles", COUNTED)?).into()),
+    },
+    Type {
+        name: "share",
+        keys: &["tiles"],
+        read: |of| Ok(Share(of.set("tiles", COUNTED)?).into()),
+    },
+    Type {
+        name: "regions",
+        keys: &["tiles", "value", "corners"],
+        read: |of| of.regions(),
+    },
+    Type {
+        name: "rooms",
+        keys: &["tiles", "doors", "from", "area", "value"],
+        read: |of| of.rooms(),
+    },
+    Type {
+        name: "supported",
+        keys: &["tiles"],
+        read: |of| Ok(Supported(of.set("tiles", COUNTED)?).into()),
+    },
+    Type {
+        name: "longest-path",
+        keys: &["tiles"],
+        read: |of| Ok(LongestPath(of.tiles()?).into()),
+    },
     Type {
         name: "way",
         keys: &["from", "to", "through", "then"],
@@ -53,9 +77,19 @@ const TYPES: [Type; 32] = [
     Type {
         name: "on-way",
         keys: &["from", "to", "through", "then", "tiles"],
-        read: |of| Ok(OnWay { way: of.words.way(of.table)?, tiles: of.set("tiles", COUNTED)? }.into()),
+        read: |of| {
+            Ok(OnWay {
+                way: of.words.way(of.table)?,
+                tiles: of.set("tiles", COUNTED)?,
+            }
+            .into())
+        },
     },
-    Type { name: "reachable", keys: &["from", "goals", "through"], read: |of| of.reachable() },
+    Type {
+        name: "reachable",
+        keys: &["from", "goals", "through"],
+        read: |of| of.reachable(),
+    },
     Type {
         name: "jump-way",
         keys: &["from", "to", "through", "then", "height", "width"],
@@ -68,12 +102,16 @@ const TYPES: [Type; 32] = [
     },
     Type {
         name: "runner-way",
-        keys: &["from", "to", "through", "then", "height", "ladders", "ropes"],
+        keys: &[
+            "from", "to", "through", "then", "height", "ladders", "ropes",
+        ],
         read: |of| Ok(of.runner_way()?.into()),
     },
     Type {
         name: "runner-jumps",
-        keys: &["from", "to", "through", "then", "height", "ladders", "ropes"],
+        keys: &[
+            "from", "to", "through", "then", "height", "ladders", "ropes",
+        ],
         read: |of| Ok(of.runner_way()?.jumps().into()),
     },
     Type {
@@ -86,25 +124,83 @@ const TYPES: [Type; 32] = [
         keys: &["from", "goals", "through", "height", "width"],
         read: |of| of.jump_reach(),
     },
-    Type { name: "near", keys: &["tiles", "others", "within"], read: |of| of.near() },
-    Type { name: "border", keys: &["tiles", "value"], read: |of| of.border() },
-    Type { name: "column", keys: &["tiles", "value"], read: |of| of.position(Position::column) },
-    Type { name: "row", keys: &["tiles", "value"], read: |of| of.position(Position::row) },
-    Type { name: "changes", keys: &["tiles", "value", "along"], read: |of| of.changes() },
+    Type {
+        name: "near",
+        keys: &["tiles", "others", "within"],
+        read: |of| of.near(),
+    },
+    Type {
+        name: "border",
+        keys: &["tiles", "value"],
+        read: |of| of.border(),
+    },
+    Type {
+        name: "column",
+        keys: &["tiles", "value"],
+        read: |of| of.position(Position::column),
+    },
+    Type {
+        name: "row",
+        keys: &["tiles", "value"],
+        read: |of| of.position(Position::row),
+    },
+    Type {
+        name: "changes",
+        keys: &["tiles", "value", "along"],
+        read: |of| of.changes(),
+    },
     Type {
         name: "pushes",
-        keys: &["player", "crates", "targets", "through", "value", "pulls", "slides", "states"],
+        keys: &[
+            "player", "crates", "targets", "through", "value", "pulls", "slides", "states",
+        ],
         read: |of| of.pushes(),
     },
-    Type { name: "stacked", keys: &["tiles", "others", "layer", "under"], read: |of| of.stacked() },
-    Type { name: "sum", keys: &["of"], read: |of| of.sum() },
-    Type { name: "pattern", keys: &["picture", "turned", "sets"], read: |of| of.pattern() },
-    Type { name: "differs", keys: &["picture", "sets"], read: |of| of.differs() },
-    Type { name: "neighbours", keys: &["right", "below", "edges"], read: |of| of.neighbours() },
-    Type { name: "like", keys: &["samples", "as", "side", "value"], read: |of| of.like() },
-    Type { name: "tightness", keys: &["tiles"], read: |of| Ok(Tightness(of.tiles()?).into()) },
-    Type { name: "dead-ends", keys: &["tiles"], read: |of| Ok(DeadEnds(of.tiles()?).into()) },
-    Type { name: "branchings", keys: &["tiles"], read: |of| Ok(Branchings(of.tiles()?).into()) },
+    Type {
+        name: "stacked",
+        keys: &["tiles", "others", "layer", "under"],
+        read: |of| of.stacked(),
+    },
+    Type {
+        name: "sum",
+        keys: &["of"],
+        read: |of| of.sum(),
+    },
+    Type {
+        name: "pattern",
+        keys: &["picture", "turned", "sets"],
+        read: |of| of.pattern(),
+    },
+    Type {
+        name: "differs",
+        keys: &["picture", "sets"],
+        read: |of| of.differs(),
+    },
+    Type {
+        name: "neighbours",
+        keys: &["right", "below", "edges"],
+        read: |of| of.neighbours(),
+    },
+    Type {
+        name: "like",
+        keys: &["samples", "as", "side", "value"],
+        read: |of| of.like(),
+    },
+    Type {
+        name: "tightness",
+        keys: &["tiles"],
+        read: |of| Ok(Tightness(of.tiles()?).into()),
+    },
+    Type {
+        name: "dead-ends",
+        keys: &["tiles"],
+        read: |of| Ok(DeadEnds(of.tiles()?).into()),
+    },
+    Type {
+        name: "branchings",
+        keys: &["tiles"],
+        read: |of| Ok(Branchings(of.tiles()?).into()),
+    },
     Type {
         name: "command",
         keys: &["command", "seconds", "batch"],
@@ -116,9 +212,17 @@ const TYPES: [Type; 32] = [
 const PART: [&str; 2] = ["columns", "rows"];
 
 /// Reads a measure, without `require` and `wish`. `above` is the measures that stand above it.
-pub(super) fn read(table: &Table<'_>, words: &Words<'_>, above: &[Feature]) -> Result<Measure, Error> {
-    let kind = table.need("type", "`type = \"longest-path\"`, or another type of measure")?;
-    let Type { name, keys, read } = &TYPES[kind.word("type", &TYPES.each_ref().map(|kind| kind.name))?];
+pub(super) fn read(
+    table: &Table<'_>,
+    words: &Words<'_>,
+    above: &[Feature],
+) -> Result<Measure, Error> {
+    let kind = table.need(
+        "type",
+        "`type = \"longest-path\"`, or another type of measure",
+    )?;
+    let Type { name, keys, read } =
+        &TYPES[kind.word("type", &TYPES.each_ref().map(|kind| kind.name))?];
     let mut known = vec!["type", "require", "wish"];
     known.extend(*keys);
     let has_part = !["command", "sum", "stacked"].contains(name);
@@ -127,7 +231,11 @@ pub(super) fn read(table: &Table<'_>, words: &Words<'_>, above: &[Feature]) -> R
         known.extend((words.layers > 1).then_some("layer"));
     }
     let table = table.clone().only(&known)?;
-    let measure = read(&Read { table: &table, words, above })?;
+    let measure = read(&Read {
+        table: &table,
+        words,
+        above,
+    })?;
     if !has_part || words.layers == 1 && PART.iter().all(|key| table.get(key).is_none()) {
         return Ok(measure);
     }
@@ -136,36 +244,54 @@ pub(super) fn read(table: &Table<'_>, words: &Words<'_>, above: &[Feature]) -> R
     let rows = part(&table, "rows", height)?;
     let top = layer(&table, "layer", words.layers)? * height;
     let rows = top + rows.start()..=top + rows.end();
-    Ok(Part::new(measure, columns, rows).map_err(|error| table.error(error))?.into())
+    Ok(Part::new(measure, columns, rows)
+        .map_err(|error| table.error(error))?
+        .into())
 }
 
 /// A layer; the first if the key is left out.
 fn layer(table: &Table<'_>, key: &str, layers: usize) -> Result<usize, Error> {
     let expected = "a whole number from 0, below the number of `layers`";
-    table.get(key).map_or(Ok(0), |node| node.whole(expected, 0, layers - 1))
+    table
+        .get(key)
+        .map_or(Ok(0), |node| node.whole(expected, 0, layers - 1))
 }
 
 /// The columns or rows of a part; all if the key is left out.
 fn part(table: &Table<'_>, key: &str, length: usize) -> Result<RangeInclusive<usize>, Error> {
-    let Some(node) = table.get(key) else { return Ok(0..=length - 1) };
-    let expected = "a number such as 3 or -1 for the last one, or a list of the first and the last one";
+    let Some(node) = table.get(key) else {
+        return Ok(0..=length - 1);
+    };
+    let expected =
+        "a number such as 3 or -1 for the last one, or a list of the first and the last one";
     let one = |node: &Node<'_>| {
         let range = "a whole number; levels count from 0, and backwards from -1 for the last one";
-        let is_fine =
-            |at: f64| at.fract().abs() < f64::MIN_POSITIVE && at >= -(length as f64) && at < length as f64;
+        let is_fine = |at: f64| {
+            at.fract().abs() < f64::MIN_POSITIVE && at >= -(length as f64) && at < length as f64
+        };
         let at = node.number(range, is_fine)?;
-        Ok(if at < 0.0 { length - at.abs() as usize } else { at as usize })
+        Ok(if at < 0.0 {
+            length - at.abs() as usize
+        } else {
+            at as usize
+        })
     };
     let Ok(list) = node.array(expected) else {
         let at = one(&node)?;
         return Ok(at..=at);
     };
     let [first, last] = &list[..] else {
-        return Err(node.error(Problem::Text { found: format!("{} numbers", list.len()), expected }));
+        return Err(node.error(Problem::Text {
+            found: format!("{} numbers", list.len()),
+            expected,
+        }));
     };
     let (low, high) = (one(first)?, one(last)?);
     if low > high {
-        return Err(node.error(crate::Error::Range { low: low as f64, high: high as f64 }));
+        return Err(node.error(crate::Error::Range {
+            low: low as f64,
+            high: high as f64,
+        }));
     }
     Ok(low..=high)
 }
@@ -188,14 +314,23 @@ impl Read<'_> {
     fn regions(&self) -> Result<Measure, Error> {
         let values = [Regions::number, Regions::largest, Regions::largest_share];
         let value = self.table.get("value");
-        let value =
-            value.map_or(Ok(0), |value| value.word("value", &["number", "largest", "largest-share"]))?;
+        let value = value.map_or(Ok(0), |value| {
+            value.word("value", &["number", "largest", "largest-share"])
+        })?;
         let regions = values[value](self.tiles()?);
-        Ok(if self.is("corners")? { regions.with_corners() } else { regions }.into())
+        Ok(if self.is("corners")? {
+            regions.with_corners()
+        } else {
+            regions
+        }
+        .into())
     }
 
     fn rooms(&self) -> Result<Measure, Error> {
-        let (floor, doors) = (self.tiles()?, self.set("doors", "`doors = \"D\"`, the tiles of doors")?);
+        let (floor, doors) = (
+            self.tiles()?,
+            self.set("doors", "`doors = \"D\"`, the tiles of doors")?,
+        );
         let value = self.table.get("value");
         let words = ["number", "behind", "depth", "loops"];
         let value = value.map_or(Ok(0), |value| value.word("value", &words))?;
@@ -207,10 +342,15 @@ impl Read<'_> {
         };
         if let Some(node) = self.table.get("from").filter(|_| ![1, 2].contains(&value)) {
             let example = "`value = \"behind\"` or `value = \"depth\"`: the others have no start";
-            return Err(node.error(Problem::Missing { key: "value", example }));
+            return Err(node.error(Problem::Missing {
+                key: "value",
+                example,
+            }));
         }
         let area = self.table.get("area");
-        let area = area.map(|area| area.whole("a whole number from 1 to 16384", 1, 16_384)).transpose()?;
+        let area = area
+            .map(|area| area.whole("a whole number from 1 to 16384", 1, 16_384))
+            .transpose()?;
         Ok(rooms.with_area(area.unwrap_or(1)).into())
     }
 
@@ -227,8 +367,10 @@ impl Read<'_> {
         let cost = |node: Node<'_>| node.whole("a whole number from 0 to 10000", 0, 10_000);
         let otherwise = self.table.get("otherwise").map_or(Ok(1), cost)?;
         let mut way = CheapestWay::new(self.words.way(self.table)?, otherwise as u16);
-        let costs =
-            self.table.need("costs", "`costs = { E = 5 }`: tiles, each with the cost of a step to it")?;
+        let costs = self.table.need(
+            "costs",
+            "`costs = { E = 5 }`: tiles, each with the cost of a step to it",
+        )?;
         for (name, node) in costs.table("a table, such as `{ E = 5 }`")?.all() {
             let cost = cost(node.clone())? as u16;
             for tile in sets::characters(self.words.alphabet, name, &node)?.iter() {
@@ -246,25 +388,43 @@ impl Read<'_> {
             self.set("targets", "`targets = \"T\"`, the tiles of targets")?,
         );
         let states = "a whole number from 1 to 16000000";
-        let states = self.table.get("states").map(|node| node.whole(states, 1, 16_000_000)).transpose()?;
+        let states = self
+            .table
+            .get("states")
+            .map(|node| node.whole(states, 1, 16_000_000))
+            .transpose()?;
         let puzzle = states.map_or(puzzle, |states| puzzle.states(states));
-        let puzzle = if self.is("pulls")? { puzzle.with_pulls() } else { puzzle };
-        let puzzle = if self.is("slides")? { puzzle.with_slides() } else { puzzle };
-        let value =
-            self.table.get("value").map_or(Ok(0), |value| value.word("value", &["pushes", "moves"]))?;
+        let puzzle = if self.is("pulls")? {
+            puzzle.with_pulls()
+        } else {
+            puzzle
+        };
+        let puzzle = if self.is("slides")? {
+            puzzle.with_slides()
+        } else {
+            puzzle
+        };
+        let value = self
+            .table
+            .get("value")
+            .map_or(Ok(0), |value| value.word("value", &["pushes", "moves"]))?;
         Ok(if value == 0 { puzzle } else { puzzle.moves() }.into())
     }
 
     fn position(&self, of: fn(Tiles) -> Position) -> Result<Measure, Error> {
         let position = of(self.set("tiles", COUNTED)?);
         let value = self.table.get("value");
-        let value = value.map_or(Ok(0), |value| value.word("value", &["least", "mean", "greatest"]))?;
+        let value = value.map_or(Ok(0), |value| {
+            value.word("value", &["least", "mean", "greatest"])
+        })?;
         Ok([position, position.mean(), position.greatest()][value].into())
     }
 
     fn changes(&self) -> Result<Measure, Error> {
-        let along =
-            self.table.get("along").map_or(Ok(0), |along| along.word("along", &["rows", "columns"]))?;
+        let along = self
+            .table
+            .get("along")
+            .map_or(Ok(0), |along| along.word("along", &["rows", "columns"]))?;
         let changes = [Changes::in_rows, Changes::in_columns][along](self.set("tiles", COUNTED)?);
         let value = self.table.get("value");
         let words = ["sum", "least", "mean", "greatest"];
@@ -282,19 +442,32 @@ impl Read<'_> {
             layer: layer("layer", "`layer = 1`, the layer of `tiles`")?,
             tiles: self.set("tiles", COUNTED)?,
             under: layer("under", "`under = 0`, the layer of `others`")?,
-            others: self.set("others", "`others = \"#\"`, the tiles of the layer under it")?,
+            others: self.set(
+                "others",
+                "`others = \"#\"`, the tiles of the layer under it",
+            )?,
         };
         Ok(stacked.into())
     }
 
     fn sum(&self) -> Result<Measure, Error> {
-        let example = "`of = { crates = 1, targets = -1 }`: measures that stand above, each with its factor";
+        let example =
+            "`of = { crates = 1, targets = -1 }`: measures that stand above, each with its factor";
         let node = self.table.need("of", example)?;
-        let list = node.table("a table, such as `{ crates = 1, targets = -1 }`")?.all();
+        let list = node
+            .table("a table, such as `{ crates = 1, targets = -1 }`")?
+            .all();
         if list.is_empty() {
-            return Err(node.error(Problem::Text { found: "{}".into(), expected: "at least one measure" }));
+            return Err(node.error(Problem::Text {
+                found: "{}".into(),
+                expected: "at least one measure",
+            }));
         }
-        let names: Vec<&str> = self.above.iter().map(|feature| feature.name.as_str()).collect();
+        let names: Vec<&str> = self
+            .above
+            .iter()
+            .map(|feature| feature.name.as_str())
+            .collect();
         let mut terms = Vec::new();
         for (name, node) in list {
             let above = self.above.iter().find(|feature| feature.name == name);
@@ -310,7 +483,9 @@ impl Read<'_> {
 
     /// A way of one leg, or of several.
     fn jump_way(
-        &self, one: impl Fn(JumpWay) -> Measure, several: impl Fn(Journey) -> Journey,
+        &self,
+        one: impl Fn(JumpWay) -> Measure,
+        several: impl Fn(Journey) -> Journey,
     ) -> Result<Measure, Error> {
         let from = self.set("from", "`from = \"S\"`, the tiles at which the way starts")?;
         let jumper = self.words.jumper(self.table)?;
@@ -350,28 +525,48 @@ impl Read<'_> {
 
     fn near(&self) -> Result<Measure, Error> {
         let measure = Near {
-            tiles: self.set("tiles", "`tiles = \"H\"`, the tiles that need others nearby")?,
+            tiles: self.set(
+                "tiles",
+                "`tiles = \"H\"`, the tiles that need others nearby",
+            )?,
             others: self.set("others", "`others = \".\"`, the tiles that they need")?,
-            within: cells(self.table, "within", "`within = 1`, the greatest number of steps", 1)?,
+            within: cells(
+                self.table,
+                "within",
+                "`within = 1`, the greatest number of steps",
+                1,
+            )?,
         };
         Ok(measure.into())
     }
 
     fn border(&self) -> Result<Measure, Error> {
-        let value = self.table.need("value", "`value = \"least\"`, `\"mean\"` or `\"greatest\"`")?;
+        let value = self
+            .table
+            .need("value", "`value = \"least\"`, `\"mean\"` or `\"greatest\"`")?;
         let value = value.word("value", &["least", "mean", "greatest"])?;
-        Ok([Border::least, Border::mean, Border::greatest][value](self.set("tiles", COUNTED)?).into())
+        Ok(
+            [Border::least, Border::mean, Border::greatest][value](self.set("tiles", COUNTED)?)
+                .into(),
+        )
     }
 
     fn pattern(&self) -> Result<Measure, Error> {
         let (node, picture) = self.picture()?;
         let pattern = Pattern::new(&picture).map_err(|error| node.error(error))?;
-        Ok(if self.is("turned")? { pattern.turned() } else { pattern }.into())
+        Ok(if self.is("turned")? {
+            pattern.turned()
+        } else {
+            pattern
+        }
+        .into())
     }
 
     fn differs(&self) -> Result<Measure, Error> {
         let (node, picture) = self.picture()?;
-        Ok(Differs::new(&picture).map_err(|error| node.error(error))?.into())
+        Ok(Differs::new(&picture)
+            .map_err(|error| node.error(error))?
+            .into())
     }
 
     fn neighbours(&self) -> Result<Measure, Error> {
@@ -383,9 +578,10 @@ impl Read<'_> {
         };
         let mut sides = [(); 2].map(|()| vec![Tiles::ALL; kinds]);
         for (side, key) in sides.iter_mut().zip(["right", "below"]) {
-            let example =
-                "a table, such as `{ \"#\" = \"#.\", \".\" = \"#.\" }`: what may be there for each tile";
-            let Some(node) = self.table.get(key) else { continue };
+            let example = "a table, such as `{ \"#\" = \"#.\", \".\" = \"#.\" }`: what may be there for each tile";
+            let Some(node) = self.table.get(key) else {
+                continue;
+            };
             for (name, node) in node.table(example)?.all() {
                 for tile in sets::characters(self.words.alphabet, name, &node)?.iter() {
                     side[usize::from(tile.kind())] = set(&node)?;
@@ -393,10 +589,13 @@ impl Read<'_> {
             }
         }
         let [right, below] = sides;
-        let mut neighbours = Neighbours::new(right, below).map_err(|error| self.table.error(error))?;
+        let mut neighbours =
+            Neighbours::new(right, below).map_err(|error| self.table.error(error))?;
         if let Some(node) = self.table.get("edges") {
             const EDGES: [&str; 4] = ["top", "bottom", "left", "right"];
-            let table = node.table("a table, such as `{ bottom = \"#\" }`")?.only(&EDGES)?;
+            let table = node
+                .table("a table, such as `{ bottom = \"#\" }`")?
+                .only(&EDGES)?;
             let mut edges = [Tiles::ALL; 4];
             for (edge, key) in edges.iter_mut().zip(EDGES) {
                 *edge = table.get(key).map_or(Ok(Tiles::ALL), |node| set(&node))?;
@@ -408,18 +607,36 @@ impl Read<'_> {
 
     fn like(&self) -> Result<Measure, Error> {
         let value = self.table.get("value");
-        let value = value.map_or(Ok(0), |value| value.word("value", &["divergence", "unseen"]))?;
-        let side =
-            self.table.get("side").map(|node| node.whole("a whole number from 1 to 4", 1, 4)).transpose()?;
+        let value = value.map_or(Ok(0), |value| {
+            value.word("value", &["divergence", "unseen"])
+        })?;
+        let side = self
+            .table
+            .get("side")
+            .map(|node| node.whole("a whole number from 1 to 4", 1, 4))
+            .transpose()?;
         if let Some(node) = self.table.get("as") {
             let expected = "the name of a measure above of the type `like`";
             let name = node.string(expected)?;
-            let above = self.above.iter().find_map(|feature| match &feature.measure {
-                Measure::Like(like) if feature.name == name => Some(like.clone()),
-                _ => None,
-            });
-            let like = above.ok_or_else(|| node.error(Problem::Text { found: name.to_owned(), expected }))?;
-            return Ok(if value == 0 { like.divergence() } else { like.unseen() }.into());
+            let above = self
+                .above
+                .iter()
+                .find_map(|feature| match &feature.measure {
+                    Measure::Like(like) if feature.name == name => Some(like.clone()),
+                    _ => None,
+                });
+            let like = above.ok_or_else(|| {
+                node.error(Problem::Text {
+                    found: name.to_owned(),
+                    expected,
+                })
+            })?;
+            return Ok(if value == 0 {
+                like.divergence()
+            } else {
+                like.unseen()
+            }
+            .into());
         }
         let example = "`samples = ['''` and a line per row: levels that others should be like";
         let node = self.table.need("samples", example)?;
@@ -429,7 +646,9 @@ impl Read<'_> {
             let tile = |character| self.words.alphabet.tile(character).ok();
             let known = || {
                 let tiles = (0..self.words.alphabet.kinds()).map(Tile::of);
-                tiles.map(|tile| self.words.alphabet.character(tile)).collect()
+                tiles
+                    .map(|tile| self.words.alphabet.character(tile))
+                    .collect()
             };
             let sample: Grid<Tile> = picture.picture_of(tile, known)?;
             check(sample.width(), sample.height()).map_err(|error| picture.error(error))?;
@@ -441,8 +660,10 @@ impl Read<'_> {
 
     /// The picture of a measure, whose cells are sets of tiles.
     fn picture(&self) -> Result<(Node<'_>, Grid<Tiles>), Error> {
-        let node =
-            self.table.need("picture", "`picture = \"\"\"` and a line per row, with `?` for any tile")?;
+        let node = self.table.need(
+            "picture",
+            "`picture = \"\"\"` and a line per row, with `?` for any tile",
+        )?;
         let sets = sets::sets(self.table, self.words.alphabet, self.words.sets)?;
         let picture = sets::picture(&node, self.words.alphabet, &sets)?;
         Ok((node, picture))

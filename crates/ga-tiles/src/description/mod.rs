@@ -86,8 +86,9 @@ pub const REFERENCE: &str = include_str!("keys.md");
 /// The JSON schema of descriptions, for editors.
 pub const SCHEMA: &str = include_str!("../../schema/description.json");
 
-const KEYS: [&str; 10] =
-    ["title", "size", "layers", "symmetry", "fixed", "sets", "tiles", "measures", "apart", "vary"];
+const KEYS: [&str; 10] = [
+    "title", "size", "layers", "symmetry", "fixed", "sets", "tiles", "measures", "apart", "vary",
+];
 
 /// The words for symmetries.
 const SYMMETRIES: [(&str, &[Symmetry]); 7] = [
@@ -130,7 +131,10 @@ impl Description {
     /// [`Commands::Refused`].
     pub fn read(text: &str, commands: Commands) -> Result<Self, Error> {
         if text.len() > LONGEST_TEXT {
-            let problem = Problem::Long { found: text.len(), most: LONGEST_TEXT };
+            let problem = Problem::Long {
+                found: text.len(),
+                most: LONGEST_TEXT,
+            };
             return Err(node::error_at(text, 0, "", problem));
         }
         let document = DeTable::parse(text).map_err(|error| {
@@ -138,32 +142,58 @@ impl Description {
             node::error_at(text, start, "", Problem::Syntax(error.message().to_owned()))
         })?;
         let root = Table::root(text, document.get_ref()).only(&KEYS)?;
-        let title = root.get("title").map(|title| title.string("a text in quotation marks")).transpose()?;
-        let layers = root.get("layers").map(|node| node.whole("a whole number from 1 to 8", 1, 8));
+        let title = root
+            .get("title")
+            .map(|title| title.string("a text in quotation marks"))
+            .transpose()?;
+        let layers = root
+            .get("layers")
+            .map(|node| node.whole("a whole number from 1 to 8", 1, 8));
         let layers = layers.transpose()?.unwrap_or(1);
         let (kinds, alphabet) = tiles::read(&root, layers)?;
         let sets = sets::sets(&root, &alphabet, &[])?;
         let (template, symmetry, fixed) = template(&root, (&kinds, layers), &alphabet, &sets)?;
-        let walkable = kinds.iter().enumerate().filter(|(_, kind)| kind.is_walkable);
+        let walkable = kinds
+            .iter()
+            .enumerate()
+            .filter(|(_, kind)| kind.is_walkable);
         let walkable: Tiles = walkable.map(|(kind, _)| Tile::of(kind)).collect();
-        let words = Words { alphabet: &alphabet, walkable, template: &template, sets: &sets, layers };
+        let words = Words {
+            alphabet: &alphabet,
+            walkable,
+            template: &template,
+            sets: &sets,
+            layers,
+        };
         let features = match root.get("measures") {
             Some(measures) => feature::read(&measures, &words, commands)?,
             None => Vec::new(),
         };
-        let apart = root.get("apart").map(|apart| apart::read_all(&apart, &features)).transpose()?;
+        let apart = root
+            .get("apart")
+            .map(|apart| apart::read_all(&apart, &features))
+            .transpose()?;
         if let Some(node) = root.get("apart").filter(|_| layers > 1) {
             let has_images = |apart: &Apart| {
                 matches!(
                     apart.distance,
-                    Distance::Tiles { has_images: true } | Distance::Cells { has_images: true, .. }
+                    Distance::Tiles { has_images: true }
+                        | Distance::Cells {
+                            has_images: true,
+                            ..
+                        }
                 )
             };
             if apart.iter().flat_map(Apart::parts).any(has_images) {
-                return Err(node.error(Problem::Exclusive { one: "symmetries", other: "layers" }));
+                return Err(node.error(Problem::Exclusive {
+                    one: "symmetries",
+                    other: "layers",
+                }));
             }
         }
-        let operators = root.get("vary").map_or(Ok(Vec::new()), |vary| vary::read(&vary))?;
+        let operators = root
+            .get("vary")
+            .map_or(Ok(Vec::new()), |vary| vary::read(&vary))?;
         let title = title.map(ToOwned::to_owned);
         Ok(Self {
             title,
@@ -218,80 +248,122 @@ impl Description {
     /// All requirements, in the order of the file.
     pub fn requirements(&self) -> Requirements {
         Requirements::new(self.features.iter().filter_map(|feature| {
-            feature.require.and_then(|range| range.requirement(feature.measure.clone()).ok())
+            feature
+                .require
+                .and_then(|range| range.requirement(feature.measure.clone()).ok())
         }))
     }
 }
 
 /// Size, weights, picture and symmetry.
 fn template(
-    root: &Table<'_>, (kinds, layers): (&[Kind], usize), alphabet: &Alphabet, sets: &[(char, Tiles)],
+    root: &Table<'_>,
+    (kinds, layers): (&[Kind], usize),
+    alphabet: &Alphabet,
+    sets: &[(char, Tiles)],
 ) -> Result<(Template, usize, Option<Grid<Tiles>>), Error> {
     let fixed = root.get("fixed");
-    let picture = fixed.as_ref().map(|fixed| sets::picture(fixed, alphabet, sets)).transpose()?;
-    let of_picture = picture.as_ref().map(|picture| (picture.width(), picture.height()));
+    let picture = fixed
+        .as_ref()
+        .map(|fixed| sets::picture(fixed, alphabet, sets))
+        .transpose()?;
+    let of_picture = picture
+        .as_ref()
+        .map(|picture| (picture.width(), picture.height()));
     // The layers are one below the other.
-    let size = root.get("size").map(|node| size(&node, layers)).transpose()?;
+    let size = root
+        .get("size")
+        .map(|node| size(&node, layers))
+        .transpose()?;
     if let (Some(size), Some(picture), Some(fixed)) = (size, of_picture, &fixed) {
         if size != picture {
             return Err(fixed.error(Problem::OtherSize { picture, size }));
         }
     }
-    let (width, height) = size.or(of_picture).ok_or_else(|| root.error(Problem::NoSize))?;
+    let (width, height) = size
+        .or(of_picture)
+        .ok_or_else(|| root.error(Problem::NoSize))?;
     let weights: Vec<f64> = kinds.iter().map(|kind| kind.weight).collect();
-    let template =
-        Template::new(width, height, kinds.len()).and_then(|template| template.with_weights(&weights));
+    let template = Template::new(width, height, kinds.len())
+        .and_then(|template| template.with_weights(&weights));
     let tiles = root.get("tiles");
     let mut template = template.map_err(|error| {
-        tiles.as_ref().map_or_else(|| root.error(error.clone()), |tiles| tiles.error(error.clone()))
+        tiles.as_ref().map_or_else(
+            || root.error(error.clone()),
+            |tiles| tiles.error(error.clone()),
+        )
     })?;
     if let (Some(picture), Some(fixed)) = (&picture, &fixed) {
         let single = |set: &Tiles| set.iter().next().filter(|_| set.len() == 1);
         let (width, height) = (picture.width(), picture.height());
         let of = |x: usize, y: usize| picture.get(x, y).copied().unwrap_or(Tiles::ALL);
         let tiles = Grid::from_fn(width, height, |x, y| single(&of(x, y)));
-        let limits =
-            Grid::from_fn(
-                width,
-                height,
-                |x, y| {
-                    if single(&of(x, y)).is_some() { Tiles::ALL } else { of(x, y) }
-                },
-            );
+        let limits = Grid::from_fn(width, height, |x, y| {
+            if single(&of(x, y)).is_some() {
+                Tiles::ALL
+            } else {
+                of(x, y)
+            }
+        });
         let with_pictures = || template.with_fixed(&tiles?)?.with_only(&limits?);
         template = with_pictures().map_err(|error| fixed.error(error))?;
     }
     if layers > 1 {
         if height % layers != 0 {
             let node = fixed.as_ref().or(tiles.as_ref());
-            let problem = Problem::Layers { rows: height, layers };
-            return Err(node.map_or_else(|| root.error(problem.clone()), |node| node.error(problem.clone())));
+            let problem = Problem::Layers {
+                rows: height,
+                layers,
+            };
+            return Err(node.map_or_else(
+                || root.error(problem.clone()),
+                |node| node.error(problem.clone()),
+            ));
         }
         let of_layer = |layer: usize| -> Tiles {
-            let kinds = kinds.iter().enumerate().filter(|(_, kind)| kind.layer == layer);
+            let kinds = kinds
+                .iter()
+                .enumerate()
+                .filter(|(_, kind)| kind.layer == layer);
             kinds.map(|(kind, _)| Tile::of(kind)).collect()
         };
-        let own = |x: usize, y: usize| picture.as_ref().and_then(|picture| picture.get(x, y)).copied();
+        let own = |x: usize, y: usize| {
+            picture
+                .as_ref()
+                .and_then(|picture| picture.get(x, y))
+                .copied()
+        };
         let limits = Grid::from_fn(width, height, |x, y| {
             let own = own(x, y).unwrap_or(Tiles::ALL);
             // What is drawn may be a tile of another layer.
-            if own.len() == 1 { Tiles::ALL } else { own & of_layer(y / (height / layers)) }
+            if own.len() == 1 {
+                Tiles::ALL
+            } else {
+                own & of_layer(y / (height / layers))
+            }
         });
-        let limited = limits.map_err(Refused::from).and_then(|limits| template.with_only(&limits));
+        let limited = limits
+            .map_err(Refused::from)
+            .and_then(|limits| template.with_only(&limits));
         template = limited.map_err(|error| root.error(error))?;
     }
     let mut symmetry = 0;
     if let Some(node) = root.get("symmetry") {
         if layers > 1 && node.word("symmetry", &["none", "left-right"]).is_err() {
-            return Err(node.error(Problem::Exclusive { one: "symmetry", other: "layers" }));
+            return Err(node.error(Problem::Exclusive {
+                one: "symmetry",
+                other: "layers",
+            }));
         }
         let words: Vec<&str> = SYMMETRIES.iter().map(|(word, _)| *word).collect();
         symmetry = node.word("symmetry", &words)?;
-        template =
-            template.with_symmetry(SYMMETRIES[symmetry].1).map_err(|error| match (&error, &fixed) {
-                (&(Refused::Contradiction { x, y, .. } | Refused::NoTile { x, y }), Some(fixed)) => {
-                    fixed.error_in(y, x, error)
-                }
+        template = template
+            .with_symmetry(SYMMETRIES[symmetry].1)
+            .map_err(|error| match (&error, &fixed) {
+                (
+                    &(Refused::Contradiction { x, y, .. } | Refused::NoTile { x, y }),
+                    Some(fixed),
+                ) => fixed.error_in(y, x, error),
                 _ => node.error(error),
             })?;
     }
@@ -302,7 +374,11 @@ fn size(node: &Node<'_>, layers: usize) -> Result<(usize, usize), Error> {
     let example = "`{ width = 14, height = 14 }`";
     let size = node.table(example)?.only(&["width", "height"])?;
     let side = |key| {
-        size.need(key, "a number of cells, 1 to 128")?.whole("a whole number from 1 to 128", 1, LONGEST)
+        size.need(key, "a number of cells, 1 to 128")?.whole(
+            "a whole number from 1 to 128",
+            1,
+            LONGEST,
+        )
     };
     let (width, height) = (side("width")?, side("height")? * layers);
     crate::level::check(width, height).map_err(|error| node.error(error))?;

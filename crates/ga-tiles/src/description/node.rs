@@ -30,7 +30,12 @@ pub(super) fn error_at(text: &str, byte: usize, path: &str, problem: impl Into<P
     let before = text.get(..byte).unwrap_or(text);
     let line = before.matches('\n').count() + 1;
     let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
-    Error { line, column, key: path.to_owned(), problem: Box::new(problem.into()) }
+    Error {
+        line,
+        column,
+        key: path.to_owned(),
+        problem: Box::new(problem.into()),
+    }
 }
 
 /// The problem that a word is not among the known ones.
@@ -39,7 +44,11 @@ pub(super) fn unknown(what: &'static str, found: &str, known: &[&str]) -> Proble
     let distance = |word: &str| {
         // A word that was cut off is as near as can be.
         let is_start = lower.len() > 1 && word.to_lowercase().starts_with(&lower);
-        if is_start { 0 } else { edits(lower.as_bytes(), word.to_lowercase().as_bytes()) }
+        if is_start {
+            0
+        } else {
+            edits(lower.as_bytes(), word.to_lowercase().as_bytes())
+        }
     };
     let nearest = known.iter().min_by_key(|word| distance(word));
     let nearest = nearest.filter(|word| distance(word) <= (word.len() / 2).max(1));
@@ -54,7 +63,12 @@ pub(super) fn unknown(what: &'static str, found: &str, known: &[&str]) -> Proble
 impl<'a> Table<'a> {
     /// The table of the file as a whole.
     pub(super) fn root(text: &'a str, table: &'a DeTable<'a>) -> Self {
-        Self { text, path: String::new(), start: 0, entries: table }
+        Self {
+            text,
+            path: String::new(),
+            start: 0,
+            entries: table,
+        }
     }
 
     pub(super) fn error(&self, problem: impl Into<Problem>) -> Error {
@@ -68,7 +82,12 @@ impl<'a> Table<'a> {
             !known.contains(&key.as_ref())
         };
         // The first one in the file; a table is in the order of its keys.
-        match self.entries.iter().filter(unknown_key).min_by_key(|(key, _)| key.span().start) {
+        match self
+            .entries
+            .iter()
+            .filter(unknown_key)
+            .min_by_key(|(key, _)| key.span().start)
+        {
             Some((key, _)) => {
                 let problem = unknown("key", key.get_ref(), known);
                 Err(error_at(self.text, key.span().start, &self.path, problem))
@@ -79,32 +98,56 @@ impl<'a> Table<'a> {
 
     pub(super) fn get(&self, key: &str) -> Option<Node<'a>> {
         let value = self.entries.get(key)?;
-        Some(Node { text: self.text, path: self.join(key), span: value.span(), value: value.get_ref() })
+        Some(Node {
+            text: self.text,
+            path: self.join(key),
+            span: value.span(),
+            value: value.get_ref(),
+        })
     }
 
     pub(super) fn need(&self, key: &'static str, example: &'static str) -> Result<Node<'a>, Error> {
-        self.get(key).ok_or_else(|| self.error(Problem::Missing { key, example }))
+        self.get(key)
+            .ok_or_else(|| self.error(Problem::Missing { key, example }))
     }
 
     /// All values with their keys, in the order of the file.
     pub(super) fn all(&self) -> Vec<(&'a str, Node<'a>)> {
-        let mut keys: Vec<_> =
-            self.entries.keys().map(|key| (key.span().start, key.get_ref().as_ref())).collect();
+        let mut keys: Vec<_> = self
+            .entries
+            .keys()
+            .map(|key| (key.span().start, key.get_ref().as_ref()))
+            .collect();
         keys.sort_unstable();
-        keys.into_iter().filter_map(|(_, key)| Some((key, self.get(key)?))).collect()
+        keys.into_iter()
+            .filter_map(|(_, key)| Some((key, self.get(key)?)))
+            .collect()
     }
 
     /// The whole table in one line of TOML, without some keys.
     pub(super) fn written(&self, without: &[&str]) -> String {
-        let keys = self.all().into_iter().filter(|(key, _)| !without.contains(key));
+        let keys = self
+            .all()
+            .into_iter()
+            .filter(|(key, _)| !without.contains(key));
         keys.map(|(key, node)| {
-            [&super::write::key(key), " = ", &super::write::value(node.value), "\n"].concat()
+            [
+                &super::write::key(key),
+                " = ",
+                &super::write::value(node.value),
+                "\n",
+            ]
+            .concat()
         })
         .collect()
     }
 
     fn join(&self, key: &str) -> String {
-        if self.path.is_empty() { key.to_owned() } else { format!("{}.{key}", self.path) }
+        if self.path.is_empty() {
+            key.to_owned()
+        } else {
+            format!("{}.{key}", self.path)
+        }
     }
 }
 
@@ -114,12 +157,20 @@ impl<'a> Node<'a> {
     }
 
     fn wrong(&self, expected: &'static str) -> Error {
-        self.error(Problem::Type { found: self.value.type_str(), expected })
+        self.error(Problem::Type {
+            found: self.value.type_str(),
+            expected,
+        })
     }
 
     pub(super) fn table(&self, expected: &'static str) -> Result<Table<'a>, Error> {
         let table = self.value.as_table().ok_or_else(|| self.wrong(expected))?;
-        Ok(Table { text: self.text, path: self.path.clone(), start: self.span.start, entries: table })
+        Ok(Table {
+            text: self.text,
+            path: self.path.clone(),
+            start: self.span.start,
+            entries: table,
+        })
     }
 
     pub(super) fn array(&self, expected: &'static str) -> Result<Vec<Self>, Error> {
@@ -138,17 +189,26 @@ impl<'a> Node<'a> {
     }
 
     pub(super) fn boolean(&self) -> Result<bool, Error> {
-        self.value.as_bool().ok_or_else(|| self.wrong("`true` or `false`"))
+        self.value
+            .as_bool()
+            .ok_or_else(|| self.wrong("`true` or `false`"))
     }
 
     /// One of some words; returns its index.
     pub(super) fn word(&self, what: &'static str, known: &[&str]) -> Result<usize, Error> {
         let word = self.string("a text in quotation marks")?;
-        known.iter().position(|&other| other == word).ok_or_else(|| self.error(unknown(what, word, known)))
+        known
+            .iter()
+            .position(|&other| other == word)
+            .ok_or_else(|| self.error(unknown(what, word, known)))
     }
 
     /// A finite number that `is_fine` accepts.
-    pub(super) fn number(&self, expected: &'static str, is_fine: impl Fn(f64) -> bool) -> Result<f64, Error> {
+    pub(super) fn number(
+        &self,
+        expected: &'static str,
+        is_fine: impl Fn(f64) -> bool,
+    ) -> Result<f64, Error> {
         let (written, number) = match self.value {
             DeValue::Integer(integer) if integer.radix() == 10 => {
                 (integer.as_str(), integer.as_str().parse().ok())
@@ -161,37 +221,65 @@ impl<'a> Node<'a> {
             _ => return Err(self.wrong(expected)),
         };
         let number = number.filter(|number: &f64| number.is_finite() && is_fine(*number));
-        number.ok_or_else(|| self.error(Problem::Number { found: written.to_owned(), expected }))
+        number.ok_or_else(|| {
+            self.error(Problem::Number {
+                found: written.to_owned(),
+                expected,
+            })
+        })
     }
 
     /// A whole number from `least` to `most`.
-    pub(super) fn whole(&self, expected: &'static str, least: usize, most: usize) -> Result<usize, Error> {
-        let DeValue::Integer(_) = self.value else { return Err(self.wrong(expected)) };
+    pub(super) fn whole(
+        &self,
+        expected: &'static str,
+        least: usize,
+        most: usize,
+    ) -> Result<usize, Error> {
+        let DeValue::Integer(_) = self.value else {
+            return Err(self.wrong(expected));
+        };
         let is_fine = |number| number >= least as f64 && number <= most as f64;
         Ok(self.number(expected, is_fine)? as usize)
     }
 
     /// A picture whose cells `cell` reads. `known` is the characters that it reads, but `?`.
     pub(super) fn picture_of<T>(
-        &self, cell: impl FnMut(char) -> Option<T>, known: impl Fn() -> String,
+        &self,
+        cell: impl FnMut(char) -> Option<T>,
+        known: impl Fn() -> String,
     ) -> Result<Grid<T>, Error> {
         let text = self.string("a picture: a text of several lines")?;
         Grid::from_text(text, cell).map_err(|error| match error {
-            ParseGridError::Cell { line, column, found } => {
-                self.error_in(line - 1, column - 1, Problem::Cell { found, known: known() })
-            }
+            ParseGridError::Cell {
+                line,
+                column,
+                found,
+            } => self.error_in(
+                line - 1,
+                column - 1,
+                Problem::Cell {
+                    found,
+                    known: known(),
+                },
+            ),
             other => self.error_of_picture(other.into()),
         })
     }
 
     fn error_of_picture(&self, error: Refused) -> Error {
         match error {
-            Refused::UnknownCell { line, column, character: found, known } => {
-                self.error_in(line - 1, column - 1, Problem::Cell { found, known })
-            }
-            Refused::Text(ParseGridError::Length { line, found, expected }) => {
-                self.error_in(line - 1, 0, Problem::Row { found, expected })
-            }
+            Refused::UnknownCell {
+                line,
+                column,
+                character: found,
+                known,
+            } => self.error_in(line - 1, column - 1, Problem::Cell { found, known }),
+            Refused::Text(ParseGridError::Length {
+                line,
+                found,
+                expected,
+            }) => self.error_in(line - 1, 0, Problem::Row { found, expected }),
             Refused::Text(ParseGridError::Empty) => self.error(Problem::NoPicture),
             other => self.error(other),
         }
@@ -216,7 +304,11 @@ impl<'a> Node<'a> {
         }
         let lines = self.text[start..].split_inclusive('\n');
         start += lines.take(row).map(str::len).sum::<usize>();
-        start += self.text[start..].chars().take(column).map(char::len_utf8).sum::<usize>();
+        start += self.text[start..]
+            .chars()
+            .take(column)
+            .map(char::len_utf8)
+            .sum::<usize>();
         error_at(self.text, start, &self.path, problem)
     }
 }

@@ -10,7 +10,11 @@ const COMPARED: usize = 32;
 
 impl Range {
     /// The range of all numbers.
-    const ANY: Self = Self { low: f64::NEG_INFINITY, high: f64::INFINITY, scale: 1.0 };
+    const ANY: Self = Self {
+        low: f64::NEG_INFINITY,
+        high: f64::INFINITY,
+        scale: 1.0,
+    };
 }
 
 impl Feature {
@@ -23,24 +27,42 @@ impl Feature {
         let Range { low, high, .. } = self.require.unwrap_or(Range::ANY);
         let bounds = self.measure.bounds(counts);
         match (bounds.within(low, high), bounds.around(low, high)) {
-            (Some((low, high)), _) => Ok(Range { low, high, ..Range::ANY }),
+            (Some((low, high)), _) => Ok(Range {
+                low,
+                high,
+                ..Range::ANY
+            }),
             (None, Some((below, above))) => Err(Problem::Between { below, above }),
-            (None, None) => Err(Problem::Impossible { least: bounds.least, most: bounds.most }),
+            (None, None) => Err(Problem::Impossible {
+                least: bounds.least,
+                most: bounds.most,
+            }),
         }
     }
 
     /// Checks that levels with these numbers of tiles can meet each of these targets.
     fn check_targets(
-        &self, targets: impl IntoIterator<Item = f64>, within: f64, counts: &Counts<'_>,
+        &self,
+        targets: impl IntoIterator<Item = f64>,
+        within: f64,
+        counts: &Counts<'_>,
     ) -> Result<(), Problem> {
         let (range, bounds) = (self.possible(counts)?, self.measure.bounds(counts));
         // The last bit of a sum may be rounded.
         let slack = within * (1.0 + 1e-9);
         for target in targets {
-            let (low, high) = ((target - slack).max(range.low), (target + slack).min(range.high));
+            let (low, high) = (
+                (target - slack).max(range.low),
+                (target + slack).min(range.high),
+            );
             if bounds.within(low, high).is_none() {
                 let nearest = bounds.around(low, high).filter(|_| low <= high);
-                return Err(Problem::Target { target, within, range, nearest });
+                return Err(Problem::Target {
+                    target,
+                    within,
+                    range,
+                    nearest,
+                });
             }
         }
         Ok(())
@@ -57,13 +79,21 @@ fn together<'a>(features: &[&Feature], template: &'a Template) -> Option<Counts<
     });
     let counts = Counts::within(template, &limits.collect::<Vec<_>>())?;
     let can_keep = |feature: &&Feature| {
-        let same = features.iter().filter(|other| other.measure == feature.measure);
-        let ends = same.filter_map(|other| other.require).fold(Range::ANY, |ends, range| Range {
-            low: ends.low.max(range.low),
-            high: ends.high.min(range.high),
-            ..ends
-        });
-        feature.measure.bounds(&counts).within(ends.low, ends.high).is_some()
+        let same = features
+            .iter()
+            .filter(|other| other.measure == feature.measure);
+        let ends = same
+            .filter_map(|other| other.require)
+            .fold(Range::ANY, |ends, range| Range {
+                low: ends.low.max(range.low),
+                high: ends.high.min(range.high),
+                ..ends
+            });
+        feature
+            .measure
+            .bounds(&counts)
+            .within(ends.low, ends.high)
+            .is_some()
     };
     features.iter().all(can_keep).then_some(counts)
 }
@@ -76,10 +106,17 @@ fn together<'a>(features: &[&Feature], template: &'a Template) -> Option<Counts<
 /// [`Problem::Impossible`], [`Problem::Between`], or [`Problem::Contradiction`], which names no
 /// more of the others than the contradiction needs.
 pub(super) fn check_last(features: &[Feature], template: &Template) -> Result<(), Problem> {
-    let Some((last, others)) = features.split_last() else { return Ok(()) };
-    let Some(range) = last.require else { return Ok(()) };
+    let Some((last, others)) = features.split_last() else {
+        return Ok(());
+    };
+    let Some(range) = last.require else {
+        return Ok(());
+    };
     last.possible(&Counts::of_template(template))?;
-    let mut others: Vec<&Feature> = others.iter().filter(|other| other.require.is_some()).collect();
+    let mut others: Vec<&Feature> = others
+        .iter()
+        .filter(|other| other.require.is_some())
+        .collect();
     if others.len() > COMPARED {
         others.retain(|other| other.measure == last.measure);
         others.truncate(COMPARED);
@@ -94,8 +131,13 @@ pub(super) fn check_last(features: &[Feature], template: &Template) -> Result<()
             others.insert(place, one);
         }
     }
-    let named = others.iter().filter_map(|other| Some((other.name.clone(), other.require?)));
-    Err(Problem::Contradiction { range, others: named.collect() })
+    let named = others
+        .iter()
+        .filter_map(|other| Some((other.name.clone(), other.require?)));
+    Err(Problem::Contradiction {
+        range,
+        others: named.collect(),
+    })
 }
 
 /// The numbers of tiles in levels that keep the requirements.
@@ -111,7 +153,10 @@ fn counts<'a>(features: &[Feature], template: &'a Template) -> Counts<'a> {
 ///
 /// [`Problem::Target`] with the first that they cannot meet.
 pub(super) fn check_wish(
-    features: &[Feature], place: usize, wish: &Wish, template: &Template,
+    features: &[Feature],
+    place: usize,
+    wish: &Wish,
+    template: &Template,
 ) -> Result<(), Problem> {
     let targets = match &wish.targets {
         // All others are between these two.
@@ -139,7 +184,10 @@ impl Description {
     pub(super) fn check_targets(&self, count: usize) -> Result<(), Error> {
         self.check_requirements()?;
         let (counts, targets) = (counts(&self.features, &self.template), self.targets(count));
-        let wished = self.features.iter().filter_map(|feature| Some((feature, feature.wish.as_ref()?)));
+        let wished = self
+            .features
+            .iter()
+            .filter_map(|feature| Some((feature, feature.wish.as_ref()?)));
         for (number, (feature, wish)) in wished.enumerate() {
             let targets = targets.iter().map(|targets| targets[number]);
             let checked = feature.check_targets(targets, wish.within, &counts);
@@ -151,6 +199,9 @@ impl Description {
 
 impl Problem {
     fn of(&self, feature: &Feature) -> Error {
-        Error::Impossible { name: feature.name.clone(), reason: self.to_string() }
+        Error::Impossible {
+            name: feature.name.clone(),
+            reason: self.to_string(),
+        }
     }
 }

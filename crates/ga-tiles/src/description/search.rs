@@ -56,21 +56,36 @@ impl Description {
     pub fn search(&self, count: usize) -> Result<Search, Error> {
         self.check_targets(count)?;
         let places = self.places();
-        let requirements = places.iter().map(|&place| self.features[place].requirement());
+        let requirements = places
+            .iter()
+            .map(|&place| self.features[place].requirement());
         let requirements = Requirements::new(requirements.collect::<Result<Vec<_>, _>>()?);
-        let mut search = Search::new(Arc::new(self.template.clone()), requirements, self.distance(&places)?)?;
+        let mut search = Search::new(
+            Arc::new(self.template.clone()),
+            requirements,
+            self.distance(&places)?,
+        )?;
         if let Some(wishes) = self.wishes_at(&places, count)? {
             search = search.with_wishes(wishes)?;
         }
         if !self.operators.is_empty() {
-            let exchange = self.operators.iter().find(|operator| operator.vary == Vary::Exchange);
+            let exchange = self
+                .operators
+                .iter()
+                .find(|operator| operator.vary == Vary::Exchange);
             for stock in Stock::ALL {
                 let is_exchange = matches!(stock, Stock::FromFound | Stock::FromFounder);
-                let weight = exchange.filter(|_| is_exchange).map_or(0.0, |exchange| exchange.weight / 2.0);
+                let weight = exchange
+                    .filter(|_| is_exchange)
+                    .map_or(0.0, |exchange| exchange.weight / 2.0);
                 search = search.with_weight(stock, weight)?;
             }
             let template = Arc::new(self.template.clone());
-            for operator in self.operators.iter().filter(|operator| operator.weight > 0.0) {
+            for operator in self
+                .operators
+                .iter()
+                .filter(|operator| operator.weight > 0.0)
+            {
                 if let Some(mutator) = operator.vary.mutator(&template)? {
                     search = search.with_operator(mutator, operator.weight)?;
                 }
@@ -96,7 +111,9 @@ impl Description {
         let mut compared: Vec<usize> = parts
             .flat_map(|part| match &part.distance {
                 Distance::Features { scales } => scales.iter().map(|(place, _)| *place).collect(),
-                Distance::Text { feature, .. } if self.features[*feature].measure.command().is_some() => {
+                Distance::Text { feature, .. }
+                    if self.features[*feature].measure.command().is_some() =>
+                {
                     vec![*feature]
                 }
                 _ => Vec::new(),
@@ -124,13 +141,27 @@ impl Description {
                     return (wish, 1);
                 }
                 spread += 1;
-                (wish, if spread == 1 { 1 } else { step(count, STEPS[(spread - 2) % STEPS.len()]) })
+                (
+                    wish,
+                    if spread == 1 {
+                        1
+                    } else {
+                        step(count, STEPS[(spread - 2) % STEPS.len()])
+                    },
+                )
             })
             .collect();
         (0..count)
             .map(|level| {
                 let target = |(wish, step): &(&Wish, usize)| {
-                    wish.targets.of(if *step == 1 { level } else { level * step % count }, count)
+                    wish.targets.of(
+                        if *step == 1 {
+                            level
+                        } else {
+                            level * step % count
+                        },
+                        count,
+                    )
                 };
                 orders.iter().map(target).collect()
             })
@@ -144,8 +175,14 @@ impl Description {
     ///
     /// [`Error::Command`] if a command fails.
     pub fn measure(&self, levels: &[Level]) -> Result<Vec<Vec<Value>>, Error> {
-        let columns = self.features.iter().map(|feature| feature.measure.of_all(levels));
-        Ok(transposed(&columns.collect::<Result<Vec<_>, _>>()?, levels.len()))
+        let columns = self
+            .features
+            .iter()
+            .map(|feature| feature.measure.of_all(levels));
+        Ok(transposed(
+            &columns.collect::<Result<Vec<_>, _>>()?,
+            levels.len(),
+        ))
     }
 
     /// The values of levels that a search has found, as [`measure`](Self::measure), and the error
@@ -155,7 +192,9 @@ impl Description {
     /// levels only.
     #[cfg(feature = "formats")]
     pub(crate) fn measure_found(
-        &self, levels: &[Level], found: &[&Measured],
+        &self,
+        levels: &[Level],
+        found: &[&Measured],
     ) -> Result<(Vec<Vec<Value>>, Option<Error>), Error> {
         let places = self.places();
         let (mut columns, mut contradiction) = (Vec::new(), None);
@@ -169,13 +208,20 @@ impl Description {
                 columns.push(column);
                 continue;
             };
-            let some: Vec<usize> = (0..levels.len()).step_by(levels.len().div_ceil(AGAIN).max(1)).collect();
+            let some: Vec<usize> = (0..levels.len())
+                .step_by(levels.len().div_ceil(AGAIN).max(1))
+                .collect();
             let asked: Vec<Level> = some.iter().map(|&index| levels[index].clone()).collect();
             let answers = some.iter().zip(feature.measure.of_all(&asked)?);
-            let contradicts = answers.into_iter().find(|&(&index, again)| column[index] != again);
+            let contradicts = answers
+                .into_iter()
+                .find(|&(&index, again)| column[index] != again);
             if let (Some((&index, again)), None) = (contradicts, &contradiction) {
-                let failure =
-                    crate::measure::Failure::Contradiction { level: index + 1, first: column[index], again };
+                let failure = crate::measure::Failure::Contradiction {
+                    level: index + 1,
+                    first: column[index],
+                    again,
+                };
                 contradiction = Some(command.error(failure));
             }
             columns.push(column);
@@ -189,7 +235,10 @@ impl Description {
     ///
     /// Those of [`Command::finish`](crate::measure::Command::finish).
     pub fn finish(&self) -> Result<(), Error> {
-        let mut commands = self.features.iter().filter_map(|feature| feature.measure.command());
+        let mut commands = self
+            .features
+            .iter()
+            .filter_map(|feature| feature.measure.command());
         commands.try_for_each(Command::finish)
     }
 
@@ -199,16 +248,24 @@ impl Description {
     /// For the levels of a search whose command has [failed](crate::search::Failed).
     #[must_use]
     pub fn without_commands<'a>(
-        mut self, known: impl IntoIterator<Item = (&'a Level, &'a Measured)>,
+        mut self,
+        known: impl IntoIterator<Item = (&'a Level, &'a Measured)>,
     ) -> Self {
         let places = self.places();
-        let known: Arc<HashMap<Level, Vec<Value>>> =
-            Arc::new(known.into_iter().map(|(level, score)| (level.clone(), score.values.clone())).collect());
+        let known: Arc<HashMap<Level, Vec<Value>>> = Arc::new(
+            known
+                .into_iter()
+                .map(|(level, score)| (level.clone(), score.values.clone()))
+                .collect(),
+        );
         for (feature, Feature { name, measure, .. }) in self.features.iter_mut().enumerate() {
             if measure.command().is_none() {
                 continue;
             }
-            let (known, place) = (Arc::clone(&known), places.iter().position(|&place| place == feature));
+            let (known, place) = (
+                Arc::clone(&known),
+                places.iter().position(|&place| place == feature),
+            );
             let value = move |level: &Level| Some(*known.get(level)?.get(place?)?);
             let missing = Value::Missing { gap: 1.0 };
             *measure = Own::new(name, move |level| value(level).unwrap_or(missing)).into();
@@ -226,27 +283,46 @@ impl Description {
         self.single(apart, places)
     }
 
-    fn single(&self, Apart { distance, at_least }: &Apart, places: &[usize]) -> Result<search::Apart, Error> {
+    fn single(
+        &self,
+        Apart { distance, at_least }: &Apart,
+        places: &[usize],
+    ) -> Result<search::Apart, Error> {
         let way = |feature: usize| match &self.features[feature].measure {
             Measure::Way(way) => Ok(way.clone()),
-            _ => Err(Error::Wish { reason: "the distance needs a way" }),
+            _ => Err(Error::Wish {
+                reason: "the distance needs a way",
+            }),
         };
         let measure = |feature: usize| &self.features[feature].measure;
         match distance {
             Distance::Tiles { has_images: false } => search::Apart::tiles(*at_least),
             Distance::Tiles { has_images: true } => search::Apart::images(*at_least),
-            Distance::Way { feature } => search::Apart::letters(measure(*feature).clone(), *at_least),
-            Distance::Cells { feature, has_images: true } => {
-                search::Apart::cell_images(way(*feature)?, *at_least)
+            Distance::Way { feature } => {
+                search::Apart::letters(measure(*feature).clone(), *at_least)
             }
-            Distance::Cells { feature, has_images: false } => search::Apart::cells(way(*feature)?, *at_least),
-            Distance::Text { feature, is_by_blocks } => {
+            Distance::Cells {
+                feature,
+                has_images: true,
+            } => search::Apart::cell_images(way(*feature)?, *at_least),
+            Distance::Cells {
+                feature,
+                has_images: false,
+            } => search::Apart::cells(way(*feature)?, *at_least),
+            Distance::Text {
+                feature,
+                is_by_blocks,
+            } => {
                 let place = places.iter().position(|place| place == feature);
                 let texts = match place.filter(|_| measure(*feature).command().is_some()) {
                     Some(place) => search::Apart::answers(place, *at_least)?,
                     None => search::Apart::letters(measure(*feature).clone(), *at_least)?,
                 };
-                Ok(if *is_by_blocks { texts.with_blocks() } else { texts })
+                Ok(if *is_by_blocks {
+                    texts.with_blocks()
+                } else {
+                    texts
+                })
             }
             Distance::Features { scales } => {
                 // Values without a scale are not compared: theirs is so large that nothing is left.
@@ -270,13 +346,17 @@ impl Description {
     /// `values` are those of [`Self::measure`].
     pub fn nearest(&self, levels: &[Level], values: &[Vec<Value>]) -> Vec<Neighbour> {
         let (places, mut scratch) = (self.compared(), Scratch::default());
-        let Ok(apart) = self.distance(&places) else { return Vec::new() };
+        let Ok(apart) = self.distance(&places) else {
+            return Vec::new();
+        };
         // What commands answer, by their places.
         let answers: Vec<Vec<Answer>> = places
             .iter()
             .map(|&place| {
                 let command = self.features[place].measure.command();
-                command.and_then(|command| command.answers(levels).ok()).unwrap_or_default()
+                command
+                    .and_then(|command| command.answers(levels).ok())
+                    .unwrap_or_default()
             })
             .collect();
         let score = |(index, level): (usize, &Level)| {
@@ -301,11 +381,17 @@ impl Description {
     /// Neighbours that a search has found, with the distances of [`nearest`](Self::nearest). The
     /// search has differences of features in units of the least distance.
     pub(crate) fn measured_nearest(
-        &self, mut neighbours: Vec<Neighbour>, values: &[Vec<Value>],
+        &self,
+        mut neighbours: Vec<Neighbour>,
+        values: &[Vec<Value>],
     ) -> Vec<Neighbour> {
         let distance = self.apart.as_ref().map(|apart| &apart.distance);
-        let Some(Distance::Features { scales }) = distance else { return neighbours };
-        let Some(differences) = distance.and_then(Distance::features) else { return neighbours };
+        let Some(Distance::Features { scales }) = distance else {
+            return neighbours;
+        };
+        let Some(differences) = distance.and_then(Distance::features) else {
+            return neighbours;
+        };
         for (near, own) in neighbours.iter_mut().zip(values) {
             let other = compared(scales, &values[near.index]);
             near.distance = differences.between(&compared(scales, own), &other);
@@ -325,13 +411,22 @@ impl Description {
 
     fn wishes_at(&self, places: &[usize], count: usize) -> Result<Option<Wishes>, Error> {
         let wished = |place: &usize| self.features[*place].wish.as_ref();
-        let tolerances: Vec<f64> = places.iter().filter_map(wished).map(|wish| wish.within).collect();
+        let tolerances: Vec<f64> = places
+            .iter()
+            .filter_map(wished)
+            .map(|wish| wish.within)
+            .collect();
         if tolerances.is_empty() {
             return Ok(None);
         }
-        let with_wish = places.iter().enumerate().filter(|(_, place)| wished(place).is_some());
+        let with_wish = places
+            .iter()
+            .enumerate()
+            .filter(|(_, place)| wished(place).is_some());
         let with_wish: Vec<usize> = with_wish.map(|(requirement, _)| requirement).collect();
-        Wishes::list(&with_wish, self.targets(count))?.with_tolerances(&tolerances).map(Some)
+        Wishes::list(&with_wish, self.targets(count))?
+            .with_tolerances(&tolerances)
+            .map(Some)
     }
 
     /// The same description with another least distance. If it has no distance, it is the share of
@@ -342,12 +437,14 @@ impl Description {
     /// [`Error::Share`] if the distance is a share, and `at_least` is not above 0 and up to 1.
     /// [`Error::Scale`] if it is a distance of features, and not a positive number.
     pub fn with_apart(mut self, at_least: f64) -> Result<Self, Error> {
-        let mut apart = self
-            .apart
-            .take()
-            .unwrap_or(super::Apart { distance: Distance::Tiles { has_images: false }, at_least });
+        let mut apart = self.apart.take().unwrap_or(super::Apart {
+            distance: Distance::Tiles { has_images: false },
+            at_least,
+        });
         if let Distance::All { parts } = &mut apart.distance {
-            parts.iter_mut().try_for_each(|part| part.set(part.at_least * at_least))?;
+            parts
+                .iter_mut()
+                .try_for_each(|part| part.set(part.at_least * at_least))?;
         } else {
             apart.set(at_least)?;
         }
@@ -389,11 +486,21 @@ impl Description {
             return template.with_fixed(picture);
         }
         let width = all.width();
-        for (cell, (locked, &fixed)) in all.cells_mut().iter_mut().zip(template.fixed().cells()).enumerate() {
+        for (cell, (locked, &fixed)) in all
+            .cells_mut()
+            .iter_mut()
+            .zip(template.fixed().cells())
+            .enumerate()
+        {
             let (x, y) = (cell % width, cell / width);
             match (*locked, fixed) {
                 (Some(tile), Some(expected)) if tile != expected => {
-                    return Err(Error::Fixed { x, y, tile, expected });
+                    return Err(Error::Fixed {
+                        x,
+                        y,
+                        tile,
+                        expected,
+                    });
                 }
                 (None, _) => *locked = fixed,
                 _ => {}
@@ -411,7 +518,12 @@ impl Description {
     pub fn with_fixed(mut self, picture: &Grid<Option<Tile>>) -> Result<Self, Error> {
         self.template = self.template.with_fixed(picture)?;
         let own = self.fixed.take();
-        let limit = |x, y| own.as_ref().and_then(|own| own.get(x, y)).filter(|set| set.len() > 1).copied();
+        let limit = |x, y| {
+            own.as_ref()
+                .and_then(|own| own.get(x, y))
+                .filter(|set| set.len() > 1)
+                .copied()
+        };
         self.fixed = Some(Grid::from_fn(picture.width(), picture.height(), |x, y| {
             let tile = picture.get(x, y).copied().flatten();
             tile.map_or_else(|| limit(x, y).unwrap_or(Tiles::ALL), Tiles::from)
@@ -428,21 +540,39 @@ impl Description {
     ///
     /// [`Error::Shape`] if the picture has another size. [`Error::Share`] if `apart` is not above 0
     /// and up to 1. [`Error::Impossible`] if no level keeps all requirements.
-    pub fn varied(mut self, picture: &Grid<Option<Tile>>, most: usize, apart: f64) -> Result<Self, Error> {
+    pub fn varied(
+        mut self,
+        picture: &Grid<Option<Tile>>,
+        most: usize,
+        apart: f64,
+    ) -> Result<Self, Error> {
         let measure = Measure::from(Differs::new(picture)?);
         measure.check(&self.template)?;
-        let tile = |cell: &Option<Tile>| cell.map_or(Alphabet::FREE, |tile| self.alphabet.character(tile));
-        let written =
-            format!("type = \"differs\"\npicture = {}\n", super::write::quoted(&picture.to_text(tile)));
+        let tile =
+            |cell: &Option<Tile>| cell.map_or(Alphabet::FREE, |tile| self.alphabet.character(tile));
+        let written = format!(
+            "type = \"differs\"\npicture = {}\n",
+            super::write::quoted(&picture.to_text(tile))
+        );
         let is_whole = picture.cells().iter().all(Option::is_some);
         let low = if is_whole { 1.0 } else { f64::NEG_INFINITY };
-        let require = Some(Range { low, high: most as f64, scale: 1.0 });
+        let require = Some(Range {
+            low,
+            high: most as f64,
+            scale: 1.0,
+        });
         let name = String::from("changed");
         self.features.retain(|feature| feature.name != name);
         for feature in &mut self.features {
             feature.wish = None;
         }
-        self.features.push(Feature { name, measure, require, wish: None, written });
+        self.features.push(Feature {
+            name,
+            measure,
+            require,
+            wish: None,
+            written,
+        });
         self.apart = None;
         self.check_requirements()?;
         self.with_apart(apart)
@@ -463,23 +593,52 @@ impl Description {
     pub fn explain(&self, error: &Error) -> String {
         let shown = |tile: &Tile| self.alphabet.character(*tile);
         match error {
-            Error::Fixed { x, y, tile, expected } => {
+            Error::Fixed {
+                x,
+                y,
+                tile,
+                expected,
+            } => {
                 let (tile, expected) = (shown(tile), shown(expected));
                 format!("cell ({x}, {y}) is {tile:?}: expected {expected:?}, which is fixed there")
             }
             Error::OnlyFixed { x, y, tile } => {
                 let tile = shown(tile);
-                format!("cell ({x}, {y}) is {tile:?}: its weight is 0, so it occurs in fixed cells only")
+                format!(
+                    "cell ({x}, {y}) is {tile:?}: its weight is 0, so it occurs in fixed cells only"
+                )
             }
             Error::NotAllowed { x, y, tile } => {
-                let set = self.fixed.as_ref().and_then(|fixed| fixed.get(*x, *y)).copied();
+                let set = self
+                    .fixed
+                    .as_ref()
+                    .and_then(|fixed| fixed.get(*x, *y))
+                    .copied();
                 let all = set.unwrap_or(Tiles::ALL) & Tiles::first(self.alphabet.kinds());
-                let expected: Vec<String> = all.iter().map(|tile| format!("{:?}", shown(&tile))).collect();
+                let expected: Vec<String> = all
+                    .iter()
+                    .map(|tile| format!("{:?}", shown(&tile)))
+                    .collect();
                 let expected = expected.join(" or ");
-                format!("cell ({x}, {y}) is {:?}: expected {expected}, as the picture has it", shown(tile))
+                format!(
+                    "cell ({x}, {y}) is {:?}: expected {expected}, as the picture has it",
+                    shown(tile)
+                )
             }
-            Error::Asymmetric { x, y, tile, image, other }
-            | Error::Contradiction { x, y, tile, image, other } => {
+            Error::Asymmetric {
+                x,
+                y,
+                tile,
+                image,
+                other,
+            }
+            | Error::Contradiction {
+                x,
+                y,
+                tile,
+                image,
+                other,
+            } => {
                 let (tile, other, (across, down)) = (shown(tile), shown(other), image);
                 format!(
                     "cell ({x}, {y}) is {tile:?}, but its image under the symmetry, cell ({across}, {down}), is \
@@ -499,11 +658,14 @@ impl Description {
     pub fn legend(&self) -> Legend {
         let plain = Legend::new(self.alphabet.clone());
         let colour = |(kind, tile): (usize, &super::Kind)| {
-            tile.colour.map_or_else(|| plain.colour(Tile::of(kind)), Colour)
+            tile.colour
+                .map_or_else(|| plain.colour(Tile::of(kind)), Colour)
         };
         let colours: Vec<Colour> = self.kinds.iter().enumerate().map(colour).collect();
         let names: Vec<&str> = self.kinds.iter().map(|kind| kind.name.as_str()).collect();
-        let legend = plain.with_names(names).and_then(|legend| legend.with_colours(colours));
+        let legend = plain
+            .with_names(names)
+            .and_then(|legend| legend.with_colours(colours));
         legend.expect("a name and a colour for each kind")
     }
 }
@@ -525,7 +687,9 @@ fn compared(scales: &[(usize, f64)], values: &[Value]) -> Vec<Value> {
 
 /// The rows of the table that has these columns.
 fn transposed(columns: &[Vec<Value>], rows: usize) -> Vec<Vec<Value>> {
-    (0..rows).map(|row| columns.iter().map(|column| column[row]).collect()).collect()
+    (0..rows)
+        .map(|row| columns.iter().map(|column| column[row]).collect())
+        .collect()
 }
 
 /// The number nearest to this share of `count` that has no divisor in common with it: its multiples
@@ -533,9 +697,15 @@ fn transposed(columns: &[Vec<Value>], rows: usize) -> Vec<Vec<Value>> {
 fn step(count: usize, share: f64) -> usize {
     let wanted = (count as f64 * share).round() as usize;
     let near = (0..count).flat_map(|off| [wanted + off, wanted.saturating_sub(off)]);
-    near.into_iter().find(|&step| step > 0 && common_divisor(step, count) == 1).unwrap_or(1)
+    near.into_iter()
+        .find(|&step| step > 0 && common_divisor(step, count) == 1)
+        .unwrap_or(1)
 }
 
 fn common_divisor(one: usize, other: usize) -> usize {
-    if other == 0 { one } else { common_divisor(other, one % other) }
+    if other == 0 {
+        one
+    } else {
+        common_divisor(other, one % other)
+    }
 }

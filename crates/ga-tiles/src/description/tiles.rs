@@ -24,21 +24,28 @@ const KEYS: [&str; 6] = ["character", "name", "colour", "walkable", "weight", "l
 
 /// Reads the list of tiles.
 pub(super) fn read(root: &Table<'_>, layers: usize) -> Result<(Vec<Kind>, Alphabet), Error> {
-    let list =
-        root.need("tiles", "`tiles = [{ character = \"#\" }, { character = \".\", walkable = true }]`")?;
+    let list = root.need(
+        "tiles",
+        "`tiles = [{ character = \"#\" }, { character = \".\", walkable = true }]`",
+    )?;
     let nodes = list.array("a list of tiles, such as `[{ character = \"#\" }]`")?;
     if let Some(node) = nodes.get(Tile::KINDS) {
         return Err(node.error(Problem::Tiles));
     }
     let (mut kinds, mut characters) = (Vec::<Kind>::new(), String::new());
     for node in &nodes {
-        let table = node.table("a table, such as `{ character = \"#\" }`")?.only(&KEYS)?;
+        let table = node
+            .table("a table, such as `{ character = \"#\" }`")?
+            .only(&KEYS)?;
         let place = table.need("character", "`character = \"#\"`")?;
         let text = place.string("a single character in quotation marks")?;
         let mut letters = text.chars();
         let (Some(character), None) = (letters.next(), letters.next()) else {
             let expected = "a single character";
-            return Err(place.error(Problem::Text { found: text.to_owned(), expected }));
+            return Err(place.error(Problem::Text {
+                found: text.to_owned(),
+                expected,
+            }));
         };
         characters.push(character);
         Alphabet::new(&characters).map_err(|error| place.error(error))?;
@@ -47,23 +54,37 @@ pub(super) fn read(root: &Table<'_>, layers: usize) -> Result<(Vec<Kind>, Alphab
             None => text,
         };
         if kinds.iter().any(|kind| kind.name == name) {
-            return Err(table.get("name").unwrap_or(place).error(Problem::SameName(name.to_owned())));
+            return Err(table
+                .get("name")
+                .unwrap_or(place)
+                .error(Problem::SameName(name.to_owned())));
         }
         let colour = table.get("colour").map(|node| {
             let text = node.string("a colour of six digits, such as `\"#c0ffee\"`")?;
             let expected = "a colour of six digits, such as `#c0ffee`";
-            colour(text).ok_or_else(|| node.error(Problem::Text { found: text.to_owned(), expected }))
+            colour(text).ok_or_else(|| {
+                node.error(Problem::Text {
+                    found: text.to_owned(),
+                    expected,
+                })
+            })
         });
-        let weight =
-            table.get("weight").map(|node| node.number("a number of at least 0", |weight| weight >= 0.0));
+        let weight = table
+            .get("weight")
+            .map(|node| node.number("a number of at least 0", |weight| weight >= 0.0));
         let layer = "a whole number from 0, below the number of `layers`";
-        let layer = table.get("layer").map(|node| node.whole(layer, 0, layers - 1)).transpose()?;
+        let layer = table
+            .get("layer")
+            .map(|node| node.whole(layer, 0, layers - 1))
+            .transpose()?;
         kinds.push(Kind {
             layer: layer.unwrap_or(0),
             character,
             name: name.to_owned(),
             colour: colour.transpose()?,
-            is_walkable: table.get("walkable").map_or(Ok(false), |node| node.boolean())?,
+            is_walkable: table
+                .get("walkable")
+                .map_or(Ok(false), |node| node.boolean())?,
             weight: weight.unwrap_or(Ok(1.0))?,
         });
     }

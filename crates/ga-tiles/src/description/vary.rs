@@ -94,12 +94,20 @@ impl Vary {
     pub fn mutator(self, template: &Arc<Template>) -> Result<Option<Box<AnyMutator>>, Refused> {
         let template = template.clone();
         let mutator: Box<AnyMutator> = match self {
-            Self::Copy { width, height, is_turned } => {
+            Self::Copy {
+                width,
+                height,
+                is_turned,
+            } => {
                 let copy = vary::Copy::new(template, width, height)?;
                 Box::new(if is_turned { copy.turned() } else { copy })
             }
             Self::Exchange => return Ok(None),
-            Self::Paint { width, height, is_weighted } => {
+            Self::Paint {
+                width,
+                height,
+                is_weighted,
+            } => {
                 let paint = vary::Paint::new(template, width, height)?;
                 Box::new(if is_weighted { paint.weighted() } else { paint })
             }
@@ -129,29 +137,41 @@ const OPERATORS: [(&str, &[&str]); 7] = [
 ];
 
 pub(super) fn read(node: &Node<'_>) -> Result<Vec<Operator>, Error> {
-    let table =
-        node.table("tables, such as `set = { weight = 4 }`")?.only(&OPERATORS.map(|(name, _)| name))?;
+    let table = node
+        .table("tables, such as `set = { weight = 4 }`")?
+        .only(&OPERATORS.map(|(name, _)| name))?;
     let mut operators = Vec::new();
     for (name, keys) in OPERATORS {
-        let Some(node) = table.get(name) else { continue };
-        let table = node.table("a table, such as `{ weight = 1 }`")?.only(keys)?;
-        let weight =
-            table.need("weight", "`weight = 1`")?.number("a number of at least 0", |weight| weight >= 0.0)?;
+        let Some(node) = table.get(name) else {
+            continue;
+        };
+        let table = node
+            .table("a table, such as `{ weight = 1 }`")?
+            .only(keys)?;
+        let weight = table
+            .need("weight", "`weight = 1`")?
+            .number("a number of at least 0", |weight| weight >= 0.0)?;
         let truth = |key| table.get(key).map_or(Ok(false), |node| node.boolean());
         let side = |key| length(&table.need(key, "a number of cells, such as 3")?);
         let vary = match name {
-            "copy" => {
-                Vary::Copy { width: side("width")?, height: side("height")?, is_turned: truth("turned")? }
-            }
+            "copy" => Vary::Copy {
+                width: side("width")?,
+                height: side("height")?,
+                is_turned: truth("turned")?,
+            },
             "exchange" => Vary::Exchange,
             "paint" => Vary::Paint {
                 width: side("width")?,
                 height: side("height")?,
                 is_weighted: truth("weighted")?,
             },
-            "set" => Vary::Set { is_weighted: truth("weighted")? },
+            "set" => Vary::Set {
+                is_weighted: truth("weighted")?,
+            },
             "shift" => Vary::Shift,
-            "swap" => Vary::Swap { reach: reach(&table)? },
+            "swap" => Vary::Swap {
+                reach: reach(&table)?,
+            },
             _ => Vary::Turn,
         };
         operators.push(Operator { vary, weight });

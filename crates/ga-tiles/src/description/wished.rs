@@ -47,9 +47,15 @@ impl FromStr for Wished {
             let (from, to) = (number(from)?, number(to.trim_start_matches('='))?);
             (Targets::Spread { from, to }, (to - from).abs() / 10.0)
         } else {
-            (Targets::List(targets.split(',').map(number).collect::<Result<_, _>>()?), 0.0)
+            (
+                Targets::List(targets.split(',').map(number).collect::<Result<_, _>>()?),
+                0.0,
+            )
         };
-        Ok(Self { name: name.trim().to_owned(), wish: Wish::new(targets, within.unwrap_or(usual)) })
+        Ok(Self {
+            name: name.trim().to_owned(),
+            wish: Wish::new(targets, within.unwrap_or(usual)),
+        })
     }
 }
 
@@ -80,10 +86,17 @@ impl Description {
     /// A sentence that names all measures, if there is none of this name.
     pub fn place(&self, name: &str) -> Result<usize, String> {
         let names: Vec<&str> = self.features.iter().map(|feature| &*feature.name).collect();
-        names.iter().position(|&known| known == name).ok_or_else(|| {
-            let known = if names.is_empty() { String::from("none") } else { names.join(", ") };
-            format!("{name:?} is no measure of the description, expected one of: {known}")
-        })
+        names
+            .iter()
+            .position(|&known| known == name)
+            .ok_or_else(|| {
+                let known = if names.is_empty() {
+                    String::from("none")
+                } else {
+                    names.join(", ")
+                };
+                format!("{name:?} is no measure of the description, expected one of: {known}")
+            })
     }
 }
 
@@ -92,19 +105,37 @@ mod tests {
     use super::*;
 
     fn wished(text: &str) -> Result<(String, Targets, f64), String> {
-        text.parse().map(|Wished { name, wish }| (name, wish.targets, wish.within))
+        text.parse()
+            .map(|Wished { name, wish }| (name, wish.targets, wish.within))
     }
 
     #[test]
     fn a_wish_is_a_range_or_a_list() {
-        let spread = Targets::Spread { from: 35.0, to: 97.0 };
-        assert_eq!(wished("path=35..97:7"), Ok((String::from("path"), spread.clone(), 7.0)));
-        assert_eq!(wished("path=35..97"), Ok((String::from("path"), spread, 6.2)));
+        let spread = Targets::Spread {
+            from: 35.0,
+            to: 97.0,
+        };
+        assert_eq!(
+            wished("path=35..97:7"),
+            Ok((String::from("path"), spread.clone(), 7.0))
+        );
+        assert_eq!(
+            wished("path=35..97"),
+            Ok((String::from("path"), spread, 6.2))
+        );
         let list = Targets::List(vec![35.0, 40.5]);
         assert_eq!(wished("a=b=35, 40.5"), Ok((String::from("a=b"), list, 0.0)));
-        for text in
-            ["", "path", "path=", "path=..", "path=1..", "path=1..x", "path=nan", "path=1..2:", "path=1:x"]
-        {
+        for text in [
+            "",
+            "path",
+            "path=",
+            "path=..",
+            "path=1..",
+            "path=1..x",
+            "path=nan",
+            "path=1..2:",
+            "path=1:x",
+        ] {
             assert_eq!(wished(text), Err(EXPECTED.to_owned()), "{text}");
         }
         assert!(wished("path=1..2:-1").is_err());

@@ -26,7 +26,11 @@ impl Words<'_> {
     }
 
     /// The set of a key, otherwise all walkable tiles.
-    pub(super) fn set_or_walkable(&self, table: &Table<'_>, key: &'static str) -> Result<Tiles, Error> {
+    pub(super) fn set_or_walkable(
+        &self,
+        table: &Table<'_>,
+        key: &'static str,
+    ) -> Result<Tiles, Error> {
         match table.get(key) {
             Some(node) => self.set(&node),
             None if self.walkable.is_empty() => Err(table.error(Problem::NotWalkable(key))),
@@ -38,17 +42,36 @@ impl Words<'_> {
     pub(super) fn jumper(&self, table: &Table<'_>) -> Result<Jumper, Error> {
         Ok(Jumper {
             through: self.set_or_walkable(table, "through")?,
-            height: cells(table, "height", "`height = 3`, the cells that a jump rises", 0)?,
-            width: cells(table, "width", "`width = 3`, the cells that a jump moves sideways", 0)?,
+            height: cells(
+                table,
+                "height",
+                "`height = 3`, the cells that a jump rises",
+                0,
+            )?,
+            width: cells(
+                table,
+                "width",
+                "`width = 3`, the cells that a jump moves sideways",
+                0,
+            )?,
         })
     }
 
     /// The agent of a measure that runs.
     pub(super) fn runner(&self, table: &Table<'_>) -> Result<Runner, Error> {
-        let set = |key| table.get(key).map_or(Ok(Tiles::NONE), |node| self.set(&node));
+        let set = |key| {
+            table
+                .get(key)
+                .map_or(Ok(Tiles::NONE), |node| self.set(&node))
+        };
         Ok(Runner {
             through: self.set_or_walkable(table, "through")?,
-            height: cells(table, "height", "`height = 3`, the cells that a jump rises", 0)?,
+            height: cells(
+                table,
+                "height",
+                "`height = 3`, the cells that a jump rises",
+                0,
+            )?,
             ladders: set("ladders")?,
             ropes: set("ropes")?,
         })
@@ -56,19 +79,31 @@ impl Words<'_> {
 
     pub(super) fn way(&self, table: &Table<'_>) -> Result<Way, Error> {
         let through = self.set_or_walkable(table, "through")?;
-        let from = self.set(&table.need("from", "`from = \"P\"`, the tiles at which the way starts")?)?;
+        let from =
+            self.set(&table.need("from", "`from = \"P\"`, the tiles at which the way starts")?)?;
         let to = self.set(&table.need("to", TO)?)?;
         let legs = self.legs(table, through)?;
-        Ok(legs.into_iter().fold(Way::new(from, through, to), |way, (through, to)| way.then(through, to)))
+        Ok(legs
+            .into_iter()
+            .fold(Way::new(from, through, to), |way, (through, to)| {
+                way.then(through, to)
+            }))
     }
 
     /// What the legs of `then` lead through and to.
-    pub(super) fn legs(&self, table: &Table<'_>, mut through: Tiles) -> Result<Vec<(Tiles, Tiles)>, Error> {
-        let legs = table.get("then").map(|then| then.array("a list of legs, such as `[{ to = \"D\" }]`"));
+    pub(super) fn legs(
+        &self,
+        table: &Table<'_>,
+        mut through: Tiles,
+    ) -> Result<Vec<(Tiles, Tiles)>, Error> {
+        let legs = table
+            .get("then")
+            .map(|then| then.array("a list of legs, such as `[{ to = \"D\" }]`"));
         let mut read = Vec::new();
         for leg in legs.transpose()?.unwrap_or_default() {
-            let leg =
-                leg.table("a leg, such as `{ to = \"D\", through = \".D\" }`")?.only(&["to", "through"])?;
+            let leg = leg
+                .table("a leg, such as `{ to = \"D\", through = \".D\" }`")?
+                .only(&["to", "through"])?;
             if let Some(node) = leg.get("through") {
                 through = self.set(&node)?;
             }
@@ -81,10 +116,15 @@ impl Words<'_> {
         let example = "`command = [\"python3\", \"measure.py\"]`";
         let node = table.need("command", example)?;
         let parts = node.array("a list of a program and its arguments")?;
-        let parts = parts.iter().map(|part| part.string("a text in quotation marks"));
+        let parts = parts
+            .iter()
+            .map(|part| part.string("a text in quotation marks"));
         let words: Vec<&str> = parts.collect::<Result<_, _>>()?;
         if words.first().is_none_or(|program| program.is_empty()) {
-            return Err(node.error(Problem::Missing { key: "command", example }));
+            return Err(node.error(Problem::Missing {
+                key: "command",
+                example,
+            }));
         }
         let mut command = Command::new(words, self.alphabet.clone());
         if let Some(node) = table.get("seconds") {
@@ -101,13 +141,21 @@ impl Words<'_> {
 
 /// A number of cells.
 pub(super) fn cells(
-    table: &Table<'_>, key: &'static str, example: &'static str, least: usize,
+    table: &Table<'_>,
+    key: &'static str,
+    example: &'static str,
+    least: usize,
 ) -> Result<usize, Error> {
-    let expected = if least == 0 { "a whole number from 0 to 128" } else { "a whole number from 1 to 128" };
+    let expected = if least == 0 {
+        "a whole number from 0 to 128"
+    } else {
+        "a whole number from 1 to 128"
+    };
     table.need(key, example)?.whole(expected, least, LONGEST)
 }
 
 /// The further legs of a journey.
 pub(super) fn then(journey: Journey, legs: Vec<(Tiles, Tiles)>) -> Journey {
-    legs.into_iter().fold(journey, |journey, (through, to)| journey.then(through, to))
+    legs.into_iter()
+        .fold(journey, |journey, (through, to)| journey.then(through, to))
 }

@@ -26,7 +26,11 @@ pub(super) fn quoted(text: &str) -> String {
 /// A key, in quotation marks if it needs them.
 pub(super) fn key(key: &str) -> String {
     let is_bare = |character: char| character.is_ascii_alphanumeric() || "-_".contains(character);
-    if !key.is_empty() && key.chars().all(is_bare) { key.to_owned() } else { quoted(key) }
+    if !key.is_empty() && key.chars().all(is_bare) {
+        key.to_owned()
+    } else {
+        quoted(key)
+    }
 }
 
 /// A value in one line.
@@ -38,7 +42,10 @@ pub(super) fn value(value: &DeValue<'_>) -> String {
         DeValue::Boolean(truth) => truth.to_string(),
         DeValue::Datetime(date) => date.to_string(),
         DeValue::Array(values) => {
-            let values: Vec<_> = values.iter().map(|one| self::value(one.get_ref())).collect();
+            let values: Vec<_> = values
+                .iter()
+                .map(|one| self::value(one.get_ref()))
+                .collect();
             format!("[{}]", values.join(", "))
         }
         DeValue::Table(table) => {
@@ -46,7 +53,10 @@ pub(super) fn value(value: &DeValue<'_>) -> String {
                 let name: &std::borrow::Cow<'_, str> = name.get_ref();
                 format!("{} = {}", key(name), self::value(one.get_ref()))
             };
-            format!("{{ {} }}", table.iter().map(pair).collect::<Vec<_>>().join(", "))
+            format!(
+                "{{ {} }}",
+                table.iter().map(pair).collect::<Vec<_>>().join(", ")
+            )
         }
     }
 }
@@ -57,12 +67,19 @@ struct Number(f64);
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let is_short = self.0.fract() == 0.0 && self.0.abs() < 1e15;
-        if is_short { write!(f, "{}", self.0) } else { write!(f, "{:?}", self.0) }
+        if is_short {
+            write!(f, "{}", self.0)
+        } else {
+            write!(f, "{:?}", self.0)
+        }
     }
 }
 
 fn numbers(list: &[f64]) -> String {
-    list.iter().map(|&number| Number(number).to_string()).collect::<Vec<_>>().join(", ")
+    list.iter()
+        .map(|&number| Number(number).to_string())
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 impl fmt::Display for Range {
@@ -91,9 +108,16 @@ impl fmt::Display for Wish {
         let within = Number(self.within);
         match &self.targets {
             Targets::Spread { from, to } => {
-                write!(f, "{{ from = {}, to = {}, within = {within} }}", Number(*from), Number(*to))
+                write!(
+                    f,
+                    "{{ from = {}, to = {}, within = {within} }}",
+                    Number(*from),
+                    Number(*to)
+                )
             }
-            Targets::List(list) => write!(f, "{{ targets = [{}], within = {within} }}", numbers(list)),
+            Targets::List(list) => {
+                write!(f, "{{ targets = [{}], within = {within} }}", numbers(list))
+            }
         }
     }
 }
@@ -115,16 +139,28 @@ impl Description {
             writeln!(text, "title = {}", quoted(title))?;
         }
         let (width, height) = (self.template.width(), self.template.height());
-        writeln!(text, "size = {{ width = {width}, height = {} }}", height / self.layers)?;
+        writeln!(
+            text,
+            "size = {{ width = {width}, height = {} }}",
+            height / self.layers
+        )?;
         if self.layers > 1 {
             writeln!(text, "layers = {}", self.layers)?;
         }
         if self.symmetry != 0 {
-            writeln!(text, "symmetry = {}", quoted(super::SYMMETRIES[self.symmetry].0))?;
+            writeln!(
+                text,
+                "symmetry = {}",
+                quoted(super::SYMMETRIES[self.symmetry].0)
+            )?;
         }
         if let Some(fixed) = &self.fixed {
             let picture = fixed.to_text(|&set| {
-                let name = self.sets.iter().find(|(_, known)| *known == set).map(|(name, _)| *name);
+                let name = self
+                    .sets
+                    .iter()
+                    .find(|(_, known)| *known == set)
+                    .map(|(name, _)| *name);
                 let single = set.iter().next().filter(|_| set.len() == 1);
                 let single = single.map(|tile| self.alphabet.character(tile));
                 single.or(name).unwrap_or(crate::level::Alphabet::FREE)
@@ -137,14 +173,21 @@ impl Description {
         }
         if !self.sets.is_empty() {
             let set = |&(name, set): &(char, Tiles)| {
-                let tiles: String = set.iter().map(|tile| self.alphabet.character(tile)).collect();
+                let tiles: String = set
+                    .iter()
+                    .map(|tile| self.alphabet.character(tile))
+                    .collect();
                 format!("{} = {}", key(&name.to_string()), quoted(&tiles))
             };
             let sets: Vec<_> = self.sets.iter().map(set).collect();
             writeln!(text, "sets = {{ {} }}", sets.join(", "))?;
         }
         for kind in &self.kinds {
-            writeln!(text, "\n[[tiles]]\ncharacter = {}", quoted(&kind.character.to_string()))?;
+            writeln!(
+                text,
+                "\n[[tiles]]\ncharacter = {}",
+                quoted(&kind.character.to_string())
+            )?;
             writeln!(text, "name = {}", quoted(&kind.name))?;
             if let Some([red, green, blue]) = kind.colour {
                 writeln!(text, "colour = \"#{red:02x}{green:02x}{blue:02x}\"")?;
@@ -158,7 +201,12 @@ impl Description {
             }
         }
         for feature in &self.features {
-            write!(text, "\n[measures.{}]\n{}", key(&feature.name), feature.written)?;
+            write!(
+                text,
+                "\n[measures.{}]\n{}",
+                key(&feature.name),
+                feature.written
+            )?;
             if let Some(range) = &feature.require {
                 writeln!(text, "require = {range}")?;
             }
@@ -167,7 +215,10 @@ impl Description {
             }
         }
         match &self.apart {
-            Some(Apart { distance: Distance::All { parts }, .. }) => {
+            Some(Apart {
+                distance: Distance::All { parts },
+                ..
+            }) => {
                 for part in parts {
                     text.push_str("\n[[apart]]\n");
                     self.write_apart(text, part)?;
@@ -183,15 +234,34 @@ impl Description {
             writeln!(text, "\n[vary]")?;
         }
         for operator in &self.operators {
-            write!(text, "{} = {{ weight = {}", operator.vary.name(), Number(operator.weight))?;
+            write!(
+                text,
+                "{} = {{ weight = {}",
+                operator.vary.name(),
+                Number(operator.weight)
+            )?;
             match operator.vary {
                 Vary::Swap { reach: Some(reach) } => write!(text, ", reach = {reach}")?,
                 Vary::Set { is_weighted } => write!(text, ", weighted = {is_weighted}")?,
-                Vary::Paint { width, height, is_weighted } => {
-                    write!(text, ", width = {width}, height = {height}, weighted = {is_weighted}")?;
+                Vary::Paint {
+                    width,
+                    height,
+                    is_weighted,
+                } => {
+                    write!(
+                        text,
+                        ", width = {width}, height = {height}, weighted = {is_weighted}"
+                    )?;
                 }
-                Vary::Copy { width, height, is_turned } => {
-                    write!(text, ", width = {width}, height = {height}, turned = {is_turned}")?;
+                Vary::Copy {
+                    width,
+                    height,
+                    is_turned,
+                } => {
+                    write!(
+                        text,
+                        ", width = {width}, height = {height}, turned = {is_turned}"
+                    )?;
                 }
                 Vary::Swap { reach: None } | Vary::Shift | Vary::Turn | Vary::Exchange => {}
             }
@@ -207,16 +277,32 @@ impl Description {
                 writeln!(text, "distance = \"tiles\"\nsymmetries = {has_images}")
             }
             Distance::Way { feature } => {
-                writeln!(text, "distance = \"way\"\nmeasure = {}", quoted(&self.features[*feature].name))
+                writeln!(
+                    text,
+                    "distance = \"way\"\nmeasure = {}",
+                    quoted(&self.features[*feature].name)
+                )
             }
-            Distance::Text { feature, is_by_blocks } => {
-                let (name, by) =
-                    (&self.features[*feature].name, if *is_by_blocks { "blocks" } else { "edits" });
-                writeln!(text, "distance = \"text\"\nmeasure = {}\nby = \"{by}\"", quoted(name))
+            Distance::Text {
+                feature,
+                is_by_blocks,
+            } => {
+                let (name, by) = (
+                    &self.features[*feature].name,
+                    if *is_by_blocks { "blocks" } else { "edits" },
+                );
+                writeln!(
+                    text,
+                    "distance = \"text\"\nmeasure = {}\nby = \"{by}\"",
+                    quoted(name)
+                )
             }
             // A list of distances has no lists.
             Distance::All { .. } => Ok(()),
-            Distance::Cells { feature, has_images } => {
+            Distance::Cells {
+                feature,
+                has_images,
+            } => {
                 let name = quoted(&self.features[*feature].name);
                 writeln!(
                     text,
@@ -228,7 +314,11 @@ impl Description {
                     format!("{} = {}", key(&self.features[feature].name), Number(scale))
                 };
                 let scales: Vec<_> = scales.iter().map(scale).collect();
-                writeln!(text, "distance = \"features\"\nscales = {{ {} }}", scales.join(", "))
+                writeln!(
+                    text,
+                    "distance = \"features\"\nscales = {{ {} }}",
+                    scales.join(", ")
+                )
             }
         }
     }

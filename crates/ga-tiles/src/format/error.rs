@@ -46,13 +46,17 @@ pub enum Error {
         kinds: usize,
     },
     /// A text that is not a colour.
-    #[error("{found:?} is no colour: expected `#` and six hexadecimal digits, for instance #3c78d8")]
+    #[error(
+        "{found:?} is no colour: expected `#` and six hexadecimal digits, for instance #3c78d8"
+    )]
     Colour {
         /// The text.
         found: String,
     },
     /// A picture without pixels, or with more than fit.
-    #[error("a picture of {width} x {height} pixels: expected at least 1 and together at most {limit}")]
+    #[error(
+        "a picture of {width} x {height} pixels: expected at least 1 and together at most {limit}"
+    )]
     Picture {
         /// The width in pixels.
         width: u64,

@@ -43,7 +43,11 @@ pub struct Entry {
 impl Entry {
     /// A level with an id and without features.
     pub fn new(id: impl Into<String>, level: Level) -> Self {
-        Self { id: id.into(), level, features: BTreeMap::new() }
+        Self {
+            id: id.into(),
+            level,
+            features: BTreeMap::new(),
+        }
     }
 }
 
@@ -82,10 +86,19 @@ enum Id {
 pub fn write(entries: &[Entry], alphabet: &Alphabet) -> String {
     let levels = entries.iter().map(|entry| DraftEntry {
         id: Some(Id::Text(entry.id.clone())),
-        rows: Some(alphabet.write(&entry.level).lines().map(str::to_owned).collect()),
+        rows: Some(
+            alphabet
+                .write(&entry.level)
+                .lines()
+                .map(str::to_owned)
+                .collect(),
+        ),
         features: (!entry.features.is_empty()).then(|| entry.features.clone()),
     });
-    let file = DraftFile { format: Some(FORMAT.to_owned()), levels: Some(levels.collect()) };
+    let file = DraftFile {
+        format: Some(FORMAT.to_owned()),
+        levels: Some(levels.collect()),
+    };
     let mut text = serde_json::to_string_pretty(&file).expect("texts and numbers");
     text.push('\n');
     text
@@ -100,8 +113,10 @@ pub fn write(entries: &[Entry], alphabet: &Alphabet) -> String {
 /// has another format, or `levels` or `rows` is missing. [`Error::Value`] and [`Error::Level`] as
 /// for [text](super::text::read). The errors name the field.
 pub fn read(text: &str, alphabet: &Alphabet) -> Result<Vec<Entry>, Error> {
-    let file: DraftFile = serde_json::from_str(text)
-        .map_err(|error| Error::Syntax { format: "JSON", reason: error.to_string() })?;
+    let file: DraftFile = serde_json::from_str(text).map_err(|error| Error::Syntax {
+        format: "JSON",
+        reason: error.to_string(),
+    })?;
     from_draft(file, alphabet)
 }
 
@@ -113,13 +128,18 @@ pub fn read(text: &str, alphabet: &Alphabet) -> Result<Vec<Entry>, Error> {
 pub fn from_draft(file: DraftFile, alphabet: &Alphabet) -> Result<Vec<Entry>, Error> {
     check_format(file.format, FORMAT)?;
     let levels = demand(file.levels, "levels", "a list of levels")?;
-    (0..).zip(levels).map(|(index, draft)| entry(index, draft, alphabet)).collect()
+    (0..)
+        .zip(levels)
+        .map(|(index, draft)| entry(index, draft, alphabet))
+        .collect()
 }
 
 fn entry(index: usize, draft: DraftEntry, alphabet: &Alphabet) -> Result<Entry, Error> {
     let place = || format!("levels[{index}].rows");
     let rows = demand(draft.rows, place(), "a list of texts, one per row")?;
-    let rows = (0..).zip(&rows).map(|(row, text): (usize, _)| (format!("{}[{row}]", place()), text.as_str()));
+    let rows = (0..)
+        .zip(&rows)
+        .map(|(row, text): (usize, _)| (format!("{}[{row}]", place()), text.as_str()));
     Ok(Entry {
         id: match draft.id {
             Some(Id::Text(id)) => id,

@@ -35,11 +35,27 @@ const LAYER: usize = 1;
 /// Never: texts and numbers can always be written.
 pub fn write(entries: &[Entry], legend: &Legend, pixels: u32) -> Result<String, Error> {
     if !(1..=1024).contains(&pixels) {
-        return Err(Error::Picture { width: pixels.into(), height: pixels.into(), limit: 1024 * 1024 });
+        return Err(Error::Picture {
+            width: pixels.into(),
+            height: pixels.into(),
+            limit: 1024 * 1024,
+        });
     }
     let side = pixels as usize;
-    let widest = entries.iter().map(|entry| entry.level.width()).max().unwrap_or(1) * side + side;
-    let highest = entries.iter().map(|entry| entry.level.height()).max().unwrap_or(1) * side + side;
+    let widest = entries
+        .iter()
+        .map(|entry| entry.level.width())
+        .max()
+        .unwrap_or(1)
+        * side
+        + side;
+    let highest = entries
+        .iter()
+        .map(|entry| entry.level.height())
+        .max()
+        .unwrap_or(1)
+        * side
+        + side;
     let levels = entries.iter().enumerate().map(|(index, entry)| {
         let at = (index % COLUMNS * widest, index / COLUMNS * highest);
         level(index, entry, at, side)
@@ -182,7 +198,12 @@ fn level(index: usize, entry: &Entry, (x, y): (usize, usize), side: usize) -> Va
 
 /// The layer of a level.
 fn cells(index: usize, entry: &Entry, side: usize) -> Value {
-    let values: Vec<usize> = entry.level.cells().iter().map(|tile| usize::from(tile.kind()) + 1).collect();
+    let values: Vec<usize> = entry
+        .level
+        .cells()
+        .iter()
+        .map(|tile| usize::from(tile.kind()) + 1)
+        .collect();
     json!({
         "__identifier": "Tiles",
         "__type": "IntGrid",
@@ -214,7 +235,13 @@ fn cells(index: usize, entry: &Entry, side: usize) -> Value {
 fn identifier(name: &str) -> String {
     let mut identifier: String = name
         .chars()
-        .map(|character| if character.is_ascii_alphanumeric() { character } else { '_' })
+        .map(|character| {
+            if character.is_ascii_alphanumeric() {
+                character
+            } else {
+                '_'
+            }
+        })
         .collect();
     if !identifier.starts_with(|first: char| first.is_ascii_alphabetic()) {
         identifier.insert_str(0, "N_");
@@ -265,10 +292,18 @@ pub fn read(text: &str, legend: &Legend, layer: Option<&str>) -> Result<Vec<Entr
         let tile = |(cell, &value): (usize, &u64)| {
             kind_of(value, level, legend).ok_or_else(|| unknown(level, cell, value))
         };
-        let cells = level.values.iter().enumerate().map(tile).collect::<Result<Vec<Tile>, Error>>()?;
+        let cells = level
+            .values
+            .iter()
+            .enumerate()
+            .map(tile)
+            .collect::<Result<Vec<Tile>, Error>>()?;
         let place = || format!("level {:?}", level.name);
         let cells = Level::new(level.width, level.height, cells);
-        let cells = cells.map_err(|source| Error::Level { place: place(), source: source.into() })?;
+        let cells = cells.map_err(|source| Error::Level {
+            place: place(),
+            source: source.into(),
+        })?;
         Ok(Entry::new(level.name, cells))
     };
     drawn.iter().map(entry).collect()
@@ -285,26 +320,46 @@ pub fn read(text: &str, legend: &Legend, layer: Option<&str>) -> Result<Vec<Entr
 /// Those of [`read`]. [`Error::Value`] if there is no such level, or the layer has no value for a
 /// tile. [`Error::Level`] if the level has another size.
 pub fn replace(
-    text: &str, legend: &Legend, layer: Option<&str>, name: Option<&str>, level: &Level,
+    text: &str,
+    legend: &Legend,
+    layer: Option<&str>,
+    name: Option<&str>,
+    level: &Level,
 ) -> Result<String, Error> {
     let project = parse(text)?;
     let drawn = levels(&project, layer)?;
     let old = &drawn[find(&drawn, name)?];
     let (width, height, expected) = (level.width(), level.height(), (old.width, old.height));
     if (width, height) != expected {
-        let source = crate::Error::Shape { what: "a level", width, height, expected };
-        return Err(Error::Level { place: format!("level {:?}", old.name), source });
+        let source = crate::Error::Shape {
+            what: "a level",
+            width,
+            height,
+            expected,
+        };
+        return Err(Error::Level {
+            place: format!("level {:?}", old.name),
+            source,
+        });
     }
     let written = span(text, &old.path).unwrap_or(0..0);
     let inner = written.start + 1..written.end.saturating_sub(1);
-    let mut numbers: Vec<String> = text[inner.clone()].split(',').map(ToOwned::to_owned).collect();
+    let mut numbers: Vec<String> = text[inner.clone()]
+        .split(',')
+        .map(ToOwned::to_owned)
+        .collect();
     for ((number, &value), &tile) in numbers.iter_mut().zip(&old.values).zip(level.cells()) {
         if kind_of(value, old, legend) != Some(tile) {
             let values = std::iter::once(0).chain(old.known.iter().map(|known| known.value));
-            let new = values.into_iter().find(|&value| kind_of(value, old, legend) == Some(tile));
+            let new = values
+                .into_iter()
+                .find(|&value| kind_of(value, old, legend) == Some(tile));
             let new = new.ok_or_else(|| Error::Value {
                 place: format!("level {:?}", old.name),
-                reason: format!("its layer has no value for the tile {:?}", legend.name(tile)),
+                reason: format!(
+                    "its layer has no value for the tile {:?}",
+                    legend.name(tile)
+                ),
             })?;
             *number = number.replace(number.trim(), &new.to_string());
         }
@@ -323,7 +378,10 @@ pub fn replace(
 /// Those of [`read`] and [`replace()`].
 #[expect(clippy::type_complexity, reason = "two pictures")]
 pub fn drawn(
-    text: &str, legend: &Legend, layer: Option<&str>, name: Option<&str>,
+    text: &str,
+    legend: &Legend,
+    layer: Option<&str>,
+    name: Option<&str>,
 ) -> Result<(Grid<Option<Tile>>, Grid<Option<Tile>>), Error> {
     let project = parse(text)?;
     let all = levels(&project, layer)?;
@@ -333,13 +391,24 @@ pub fn drawn(
         None if value != 0 || has_empty => Err(unknown(level, cell, value)),
         tile => Ok(tile),
     };
-    let cells = level.values.iter().enumerate().map(tile).collect::<Result<Vec<_>, Error>>()?;
+    let cells = level
+        .values
+        .iter()
+        .enumerate()
+        .map(tile)
+        .collect::<Result<Vec<_>, Error>>()?;
     let locks = levels(&project, Some(LOCKED)).ok();
-    let locks = locks.as_ref().and_then(|all| all.iter().find(|other| other.name == level.name));
+    let locks = locks
+        .as_ref()
+        .and_then(|all| all.iter().find(|other| other.name == level.name));
     let size = (level.width, level.height);
     let locks = locks.filter(|locks| (locks.width, locks.height) == size);
     let is_locked = |cell: usize| locks.is_some_and(|locks| locks.values[cell] != 0);
-    let locked = cells.iter().enumerate().map(|(cell, tile)| tile.filter(|_| is_locked(cell))).collect();
+    let locked = cells
+        .iter()
+        .enumerate()
+        .map(|(cell, tile)| tile.filter(|_| is_locked(cell)))
+        .collect();
     let grid = |cells| {
         Grid::new(size.0, size.1, cells).map_err(|source| Error::Level {
             place: format!("level {:?}", level.name),
@@ -350,7 +419,12 @@ pub fn drawn(
 }
 
 fn unknown(level: &Drawn<'_>, cell: usize, value: u64) -> Error {
-    let place = format!("level {:?}, cell ({}, {})", level.name, cell % level.width, cell / level.width);
+    let place = format!(
+        "level {:?}, cell ({}, {})",
+        level.name,
+        cell % level.width,
+        cell / level.width
+    );
     let reason = if value == 0 {
         String::from("it is empty, and no kind of tile has the name \"empty\"")
     } else {
@@ -361,12 +435,17 @@ fn unknown(level: &Drawn<'_>, cell: usize, value: u64) -> Error {
 
 /// The place of the level with this name, otherwise of the first level.
 fn find(all: &[Drawn<'_>], name: Option<&str>) -> Result<usize, Error> {
-    let place = name.map_or(Some(0), |name| all.iter().position(|level| level.name == name));
+    let place = name.map_or(Some(0), |name| {
+        all.iter().position(|level| level.name == name)
+    });
     place.ok_or_else(|| {
         let names: Vec<&str> = all.iter().map(|level| level.name).collect();
         let (wanted, names) = (name.unwrap_or_default(), names.join(", "));
         let reason = format!("no level has the name {wanted:?}; their names: {names}");
-        Error::Value { place: String::from("levels"), reason }
+        Error::Value {
+            place: String::from("levels"),
+            reason,
+        }
     })
 }
 
@@ -377,8 +456,12 @@ pub(super) fn kinds(text: &str, layer: Option<&str>) -> Result<Vec<(String, Grid
         let kind = |&value: &u64| {
             let known = level.known.iter().find(|known| known.value == value);
             let empty = (value == 0).then_some("empty");
-            let name = empty.or(known.and_then(|known| known.name)).map(ToOwned::to_owned);
-            let colour = known.and_then(|known| known.colour).and_then(|colour| colour.parse().ok());
+            let name = empty
+                .or(known.and_then(|known| known.name))
+                .map(ToOwned::to_owned);
+            let colour = known
+                .and_then(|known| known.colour)
+                .and_then(|colour| colour.parse().ok());
             Kind {
                 key: value.to_string(),
                 character: None,
@@ -389,7 +472,13 @@ pub(super) fn kinds(text: &str, layer: Option<&str>) -> Result<Vec<(String, Grid
         let cells = level.values.iter().map(kind).collect();
         let grid = Grid::new(level.width, level.height, cells);
         let place = format!("level {:?}", level.name);
-        Ok((level.name.to_owned(), grid.map_err(|source| Error::Level { place, source: source.into() })?))
+        Ok((
+            level.name.to_owned(),
+            grid.map_err(|source| Error::Level {
+                place,
+                source: source.into(),
+            })?,
+        ))
     };
     levels(&project, layer)?.iter().map(kinds).collect()
 }
@@ -401,16 +490,25 @@ fn kind_of(value: u64, level: &Drawn<'_>, legend: &Legend) -> Option<Tile> {
         let is_named = |tile: &Tile| {
             let own = legend.name(*tile);
             let written = format!("{}_{}", identifier(own), tile.kind());
-            [own, &identifier(own), &written].iter().any(|own| own.eq_ignore_ascii_case(name))
+            [own, &identifier(own), &written]
+                .iter()
+                .any(|own| own.eq_ignore_ascii_case(name))
         };
         tiles.into_iter().find(is_named)
     };
     if value == 0 {
         return named("empty");
     }
-    let name = level.known.iter().find(|known| known.value == value).and_then(|known| known.name);
+    let name = level
+        .known
+        .iter()
+        .find(|known| known.value == value)
+        .and_then(|known| known.name);
     let numbered = || {
-        let kind = usize::try_from(value).ok().filter(|&value| value <= legend.kinds())? - 1;
+        let kind = usize::try_from(value)
+            .ok()
+            .filter(|&value| value <= legend.kinds())?
+            - 1;
         Some(Tile::of(kind))
     };
     let unnamed = format!("value {value}");
@@ -418,8 +516,10 @@ fn kind_of(value: u64, level: &Drawn<'_>, legend: &Legend) -> Option<Tile> {
 }
 
 fn parse(text: &str) -> Result<Value, Error> {
-    let project: Value = serde_json::from_str(text)
-        .map_err(|error| Error::Syntax { format: "JSON", reason: error.to_string() })?;
+    let project: Value = serde_json::from_str(text).map_err(|error| Error::Syntax {
+        format: "JSON",
+        reason: error.to_string(),
+    })?;
     if project["externalLevels"] == true {
         return Err(Error::Unsupported {
             place: String::from("externalLevels"),
@@ -434,58 +534,115 @@ fn parse(text: &str) -> Result<Value, Error> {
 fn levels<'a>(project: &'a Value, layer: Option<&str>) -> Result<Vec<Drawn<'a>>, Error> {
     let list = |value: &'a Value| value.as_array().map_or(&[][..], Vec::as_slice);
     let mut all = Vec::new();
-    let of_worlds = list(&project["worlds"]).iter().enumerate().flat_map(|(index, world)| {
-        let path = vec![Step::Key("worlds"), Step::Index(index)];
-        list(&world["levels"]).iter().enumerate().map(move |(level, value)| (path.clone(), level, value))
-    });
-    let plain = list(&project["levels"]).iter().enumerate().map(|(level, value)| (Vec::new(), level, value));
+    let of_worlds = list(&project["worlds"])
+        .iter()
+        .enumerate()
+        .flat_map(|(index, world)| {
+            let path = vec![Step::Key("worlds"), Step::Index(index)];
+            list(&world["levels"])
+                .iter()
+                .enumerate()
+                .map(move |(level, value)| (path.clone(), level, value))
+        });
+    let plain = list(&project["levels"])
+        .iter()
+        .enumerate()
+        .map(|(level, value)| (Vec::new(), level, value));
     for (mut path, index, level) in plain.chain(of_worlds) {
         path.extend([Step::Key("levels"), Step::Index(index)]);
         all.push(drawn_of(project, level, path, layer)?);
     }
-    if all.is_empty() { Err(Error::Empty) } else { Ok(all) }
+    if all.is_empty() {
+        Err(Error::Empty)
+    } else {
+        Ok(all)
+    }
 }
 
 fn drawn_of<'a>(
-    project: &'a Value, level: &'a Value, mut path: Vec<Step<'static>>, layer: Option<&str>,
+    project: &'a Value,
+    level: &'a Value,
+    mut path: Vec<Step<'static>>,
+    layer: Option<&str>,
 ) -> Result<Drawn<'a>, Error> {
     let name = level["identifier"].as_str().unwrap_or_default();
-    let wrong = |reason: &str| Error::Value { place: format!("level {name:?}"), reason: reason.to_owned() };
-    let layers =
-        level["layerInstances"].as_array().ok_or_else(|| wrong("it has no list \"layerInstances\""))?;
+    let wrong = |reason: &str| Error::Value {
+        place: format!("level {name:?}"),
+        reason: reason.to_owned(),
+    };
+    let layers = level["layerInstances"]
+        .as_array()
+        .ok_or_else(|| wrong("it has no list \"layerInstances\""))?;
     let is_grid = |value: &&Value| value["__type"] == "IntGrid";
     let place = layers.iter().position(|value| match layer {
         Some(layer) => is_grid(&value) && value["__identifier"] == layer,
         None => {
             is_grid(&value)
                 && value["__identifier"] != LOCKED
-                && value["intGridCsv"].as_array().is_some_and(|values| !values.is_empty())
+                && value["intGridCsv"]
+                    .as_array()
+                    .is_some_and(|values| !values.is_empty())
         }
     });
     let place = place.ok_or_else(|| {
-        let names = layers.iter().filter(is_grid).filter_map(|value| value["__identifier"].as_str());
+        let names = layers
+            .iter()
+            .filter(is_grid)
+            .filter_map(|value| value["__identifier"].as_str());
         let names: Vec<&str> = names.collect();
         let wanted = layer.map_or(String::new(), |layer| format!(" with the name {layer:?}"));
-        wrong(&format!("it has no layer of the type IntGrid{wanted}; it has: {}", names.join(", ")))
+        wrong(&format!(
+            "it has no layer of the type IntGrid{wanted}; it has: {}",
+            names.join(", ")
+        ))
     })?;
     let value = &layers[place];
     let side = |key: &str| {
-        let side = value[key].as_u64().and_then(|side| usize::try_from(side).ok());
+        let side = value[key]
+            .as_u64()
+            .and_then(|side| usize::try_from(side).ok());
         side.ok_or_else(|| wrong(&format!("{key:?} of its layer is no whole number")))
     };
     let (width, height) = (side("__cWid")?, side("__cHei")?);
-    check(width, height).map_err(|source| Error::Level { place: format!("level {name:?}"), source })?;
-    let values: Option<Vec<u64>> =
-        value["intGridCsv"].as_array().and_then(|values| values.iter().map(Value::as_u64).collect());
+    check(width, height).map_err(|source| Error::Level {
+        place: format!("level {name:?}"),
+        source,
+    })?;
+    let values: Option<Vec<u64>> = value["intGridCsv"]
+        .as_array()
+        .and_then(|values| values.iter().map(Value::as_u64).collect());
     let values = values.filter(|values| values.len() == width * height);
-    let values = values.ok_or_else(|| wrong("\"intGridCsv\" has not one whole number for each cell"))?;
-    let definitions = project["defs"]["layers"].as_array().map_or(&[][..], Vec::as_slice);
-    let definition = definitions.iter().find(|definition| definition["uid"] == value["layerDefUid"]);
+    let values =
+        values.ok_or_else(|| wrong("\"intGridCsv\" has not one whole number for each cell"))?;
+    let definitions = project["defs"]["layers"]
+        .as_array()
+        .map_or(&[][..], Vec::as_slice);
+    let definition = definitions
+        .iter()
+        .find(|definition| definition["uid"] == value["layerDefUid"]);
     let known = definition.and_then(|definition| definition["intGridValues"].as_array());
-    let known = known.map_or(&[][..], Vec::as_slice).iter().filter_map(|known| {
-        let (name, colour) = (known["identifier"].as_str(), known["color"].as_str());
-        Some(Known { value: known["value"].as_u64()?, name, colour })
-    });
-    path.extend([Step::Key("layerInstances"), Step::Index(place), Step::Key("intGridCsv")]);
-    Ok(Drawn { name, width, height, values, known: known.collect(), path })
+    let known = known
+        .map_or(&[][..], Vec::as_slice)
+        .iter()
+        .filter_map(|known| {
+            let (name, colour) = (known["identifier"].as_str(), known["color"].as_str());
+            Some(Known {
+                value: known["value"].as_u64()?,
+                name,
+                colour,
+            })
+        });
+    path.extend([
+        Step::Key("layerInstances"),
+        Step::Index(place),
+        Step::Key("intGridCsv"),
+    ]);
+    Ok(Drawn {
+        name,
+        width,
+        height,
+        values,
+        known: known.collect(),
+        path,
+    })
 }

@@ -18,7 +18,9 @@ impl FromStr for Colour {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
-        let wrong = || Error::Colour { found: text.to_owned() };
+        let wrong = || Error::Colour {
+            found: text.to_owned(),
+        };
         let digits = text.strip_prefix('#').ok_or_else(wrong)?;
         if digits.len() != 6 || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
             return Err(wrong());
@@ -52,8 +54,15 @@ impl Legend {
     /// A legend in which each kind has its character as name, and a colour of its own.
     pub fn new(alphabet: Alphabet) -> Self {
         let kinds = 0..alphabet.kinds();
-        let names = kinds.clone().map(|kind| alphabet.character(Tile::of(kind)).to_string()).collect();
-        Self { alphabet, names, colours: kinds.map(usual).collect() }
+        let names = kinds
+            .clone()
+            .map(|kind| alphabet.character(Tile::of(kind)).to_string())
+            .collect();
+        Self {
+            alphabet,
+            names,
+            colours: kinds.map(usual).collect(),
+        }
     }
 
     /// Sets the name of each kind.
@@ -61,7 +70,10 @@ impl Legend {
     /// # Errors
     ///
     /// [`Error::Count`] if there is not one name per kind.
-    pub fn with_names<N: Into<String>>(self, names: impl IntoIterator<Item = N>) -> Result<Self, Error> {
+    pub fn with_names<N: Into<String>>(
+        self,
+        names: impl IntoIterator<Item = N>,
+    ) -> Result<Self, Error> {
         let names: Vec<String> = names.into_iter().map(Into::into).collect();
         self.check("names", names.len())?;
         Ok(Self { names, ..self })
@@ -90,17 +102,26 @@ impl Legend {
 
     /// The name of a tile, empty if the legend does not have it.
     pub fn name(&self, tile: Tile) -> &str {
-        self.names.get(usize::from(tile.kind())).map_or("", String::as_str)
+        self.names
+            .get(usize::from(tile.kind()))
+            .map_or("", String::as_str)
     }
 
     /// The colour of a tile, magenta if the legend does not have it.
     pub fn colour(&self, tile: Tile) -> Colour {
-        self.colours.get(usize::from(tile.kind())).copied().unwrap_or(Colour([255, 0, 255]))
+        self.colours
+            .get(usize::from(tile.kind()))
+            .copied()
+            .unwrap_or(Colour([255, 0, 255]))
     }
 
     fn check(&self, what: &'static str, found: usize) -> Result<(), Error> {
         let kinds = self.kinds();
-        if found == kinds { Ok(()) } else { Err(Error::Count { what, found, kinds }) }
+        if found == kinds {
+            Ok(())
+        } else {
+            Err(Error::Count { what, found, kinds })
+        }
     }
 }
 

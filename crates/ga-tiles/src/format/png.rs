@@ -35,13 +35,18 @@ pub fn level(level: &Level, legend: &Legend, pixels: u32) -> Result<Vec<u8>, Err
     let mut data = Vec::with_capacity(width as usize * height as usize);
     for row in level.rows() {
         let start = data.len();
-        data.extend(row.iter().flat_map(|tile| std::iter::repeat_n(tile.kind(), side)));
+        data.extend(
+            row.iter()
+                .flat_map(|tile| std::iter::repeat_n(tile.kind(), side)),
+        );
         let end = data.len();
         for _ in 1..pixels {
             data.extend_from_within(start..end);
         }
     }
-    let palette: Vec<u8> = (0..Tile::KINDS).flat_map(|kind| legend.colour(Tile::of(kind)).0).collect();
+    let palette: Vec<u8> = (0..Tile::KINDS)
+        .flat_map(|kind| legend.colour(Tile::of(kind)).0)
+        .collect();
     encode((width, height), ColorType::Indexed, Some(palette), &data)
 }
 
@@ -57,7 +62,9 @@ pub fn tile_set(legend: &Legend, pixels: u32, columns: usize) -> Result<Vec<u8>,
     let side = pixels as usize;
     let mut data = vec![0; width as usize * height as usize * 4];
     for kind in 0..legend.kinds() {
-        let Some((left, top)) = (kind % columns).checked_mul(side).zip((kind / columns).checked_mul(side))
+        let Some((left, top)) = (kind % columns)
+            .checked_mul(side)
+            .zip((kind / columns).checked_mul(side))
         else {
             continue;
         };
@@ -92,25 +99,45 @@ impl TileSet {
     /// [`Error::Syntax`] if the bytes are no PNG. [`Error::Picture`] if the image is smaller than
     /// one tile, or has more than [`PIXELS`] pixels.
     pub fn read(bytes: &[u8], pixels: u32) -> Result<Self, Error> {
-        let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), Limits { bytes: 4 * PIXELS as usize });
-        decoder.set_transformations(Transformations::normalize_to_color8() | Transformations::ALPHA);
+        let mut decoder = Decoder::new_with_limits(
+            Cursor::new(bytes),
+            Limits {
+                bytes: 4 * PIXELS as usize,
+            },
+        );
+        decoder
+            .set_transformations(Transformations::normalize_to_color8() | Transformations::ALPHA);
         let mut reader = decoder.read_info().map_err(|error| wrong(&error))?;
         let (width, height) = reader.info().size();
         let area = u64::from(width) * u64::from(height);
         if pixels == 0 || width < pixels || height < pixels || area > PIXELS {
-            return Err(Error::Picture { width: width.into(), height: height.into(), limit: PIXELS });
+            return Err(Error::Picture {
+                width: width.into(),
+                height: height.into(),
+                limit: PIXELS,
+            });
         }
         let mut data = vec![0; area as usize * 4];
-        let frame = reader.next_frame(&mut data).map_err(|error| wrong(&error))?;
+        let frame = reader
+            .next_frame(&mut data)
+            .map_err(|error| wrong(&error))?;
         data.truncate(frame.buffer_size());
         // Grey images come with two bytes per pixel, all others with four.
         let rgba = if frame.color_type == ColorType::GrayscaleAlpha {
-            data.chunks_exact(2).flat_map(|pixel| [pixel[0], pixel[0], pixel[0], pixel[1]]).collect()
+            data.chunks_exact(2)
+                .flat_map(|pixel| [pixel[0], pixel[0], pixel[0], pixel[1]])
+                .collect()
         } else {
             data
         };
         let (columns, rows) = ((width / pixels) as usize, (height / pixels) as usize);
-        Ok(Self { rgba, width: width as usize, columns, rows, pixels })
+        Ok(Self {
+            rgba,
+            width: width as usize,
+            columns,
+            rows,
+            pixels,
+        })
     }
 
     /// The number of tiles in the image.
@@ -146,7 +173,12 @@ impl TileSet {
         for (cell, tile) in level.cells().iter().enumerate() {
             if usize::from(tile.kind()) >= tiles {
                 let (x, y) = (cell % level.width(), cell / level.width());
-                return Err(Error::NotInImage { x, y, kind: tile.kind(), tiles });
+                return Err(Error::NotInImage {
+                    x,
+                    y,
+                    kind: tile.kind(),
+                    tiles,
+                });
             }
         }
         let mut data = Vec::with_capacity(width as usize * height as usize * 4);
@@ -171,24 +203,39 @@ fn wrong(error: &DecodingError) -> Error {
         DecodingError::LimitsExceeded => "it needs too much memory",
         _ => "it is no PNG, or it is damaged",
     };
-    Error::Syntax { format: "PNG", reason: format!("{reason}: expected a whole picture in this format") }
+    Error::Syntax {
+        format: "PNG",
+        reason: format!("{reason}: expected a whole picture in this format"),
+    }
 }
 
 /// The size of a picture in pixels.
 fn size(columns: usize, rows: usize, pixels: u32) -> Result<(u32, u32), Error> {
     let side = |count: usize| (count as u64).saturating_mul(pixels.into());
     let (width, height) = (side(columns), side(rows));
-    let wrong = Error::Picture { width, height, limit: PIXELS };
+    let wrong = Error::Picture {
+        width,
+        height,
+        limit: PIXELS,
+    };
     match (u32::try_from(width), u32::try_from(height)) {
-        (Ok(across), Ok(down)) if (1..=PIXELS).contains(&width.saturating_mul(height)) => Ok((across, down)),
+        (Ok(across), Ok(down)) if (1..=PIXELS).contains(&width.saturating_mul(height)) => {
+            Ok((across, down))
+        }
         _ => Err(wrong),
     }
 }
 
 fn encode(
-    (width, height): (u32, u32), colour: ColorType, palette: Option<Vec<u8>>, data: &[u8],
+    (width, height): (u32, u32),
+    colour: ColorType,
+    palette: Option<Vec<u8>>,
+    data: &[u8],
 ) -> Result<Vec<u8>, Error> {
-    let wrong = |error: png::EncodingError| Error::Syntax { format: "PNG", reason: error.to_string() };
+    let wrong = |error: png::EncodingError| Error::Syntax {
+        format: "PNG",
+        reason: error.to_string(),
+    };
     let mut bytes = Vec::new();
     let mut encoder = Encoder::new(&mut bytes, width, height);
     encoder.set_color(colour);

@@ -4,7 +4,9 @@ use std::fmt::Display;
 
 /// Reads the rows of a level. Each row comes with its place in the file.
 pub(super) fn read<'a, P: Display>(
-    place: impl Fn() -> P, rows: impl IntoIterator<Item = (String, &'a str)>, alphabet: &Alphabet,
+    place: impl Fn() -> P,
+    rows: impl IntoIterator<Item = (String, &'a str)>,
+    alphabet: &Alphabet,
 ) -> Result<Level, Error> {
     let (mut tiles, mut width, mut height) = (Vec::new(), 0, 0);
     for (at, row) in rows {
@@ -12,19 +14,29 @@ pub(super) fn read<'a, P: Display>(
         if height == 0 {
             width = found;
         } else if found != width {
-            let reason = format!("{found} characters, expected {width} as in the first row of the level");
+            let reason =
+                format!("{found} characters, expected {width} as in the first row of the level");
             return Err(Error::Value { place: at, reason });
         }
         height += 1;
-        check(width, height).map_err(|source| Error::Level { place: at.clone(), source })?;
+        check(width, height).map_err(|source| Error::Level {
+            place: at.clone(),
+            source,
+        })?;
         for (column, character) in (1..).zip(row.chars()) {
             let tile = alphabet.tile(character);
-            tiles.push(
-                tile.map_err(|source| Error::Level { place: format!("{at}, column {column}"), source })?,
-            );
+            tiles.push(tile.map_err(|source| Error::Level {
+                place: format!("{at}, column {column}"),
+                source,
+            })?);
         }
     }
-    check(width, height).map_err(|source| Error::Level { place: place().to_string(), source })?;
-    Level::new(width, height, tiles)
-        .map_err(|source| Error::Level { place: place().to_string(), source: source.into() })
+    check(width, height).map_err(|source| Error::Level {
+        place: place().to_string(),
+        source,
+    })?;
+    Level::new(width, height, tiles).map_err(|source| Error::Level {
+        place: place().to_string(),
+        source: source.into(),
+    })
 }

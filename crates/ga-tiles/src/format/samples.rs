@@ -8,7 +8,8 @@ use crate::level::{Alphabet, Level, Tile, check};
 use ga_core::genome::Grid;
 
 /// Characters for kinds that have none of their own, in this order.
-const CHARACTERS: &str = ".#abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-*/=<>@%&";
+const CHARACTERS: &str =
+    ".#abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-*/=<>@%&";
 
 /// Levels from files of several formats, and the kinds of tiles that occur in them.
 ///
@@ -54,13 +55,16 @@ impl Samples {
     pub fn legend(&self) -> Result<Legend, Error> {
         let mut characters: Vec<Option<char>> = Vec::new();
         for kind in &self.kinds {
-            let is_free = |character: &char| *character != Alphabet::FREE && !character.is_control();
+            let is_free =
+                |character: &char| *character != Alphabet::FREE && !character.is_control();
             let is_new = |character: &char| !characters.contains(&Some(*character));
             characters.push(kind.character.filter(is_free).filter(is_new));
         }
         for place in 0..characters.len() {
             if characters[place].is_none() {
-                characters[place] = CHARACTERS.chars().find(|&one| !characters.contains(&Some(one)));
+                characters[place] = CHARACTERS
+                    .chars()
+                    .find(|&one| !characters.contains(&Some(one)));
             }
         }
         let text: String = characters.into_iter().flatten().collect();
@@ -92,15 +96,22 @@ impl Samples {
     pub fn add_text(&mut self, text: &str, name: &str) -> Result<(), Error> {
         let text = text.replace("\r\n", "\n");
         let mut number = 0;
-        for block in
-            text.split("\n\n").map(|block| block.trim_matches('\n')).filter(|block| !block.is_empty())
+        for block in text
+            .split("\n\n")
+            .map(|block| block.trim_matches('\n'))
+            .filter(|block| !block.is_empty())
         {
             number += 1;
             let rows: Vec<Vec<char>> = block.lines().map(|row| row.chars().collect()).collect();
             let place = format!("{name}, level {number}");
             let width = rows[0].len();
-            if let Some((row, found)) = rows.iter().enumerate().find(|(_, row)| row.len() != width) {
-                let reason = format!("row {}: {} characters, expected {width}", row + 1, found.len());
+            if let Some((row, found)) = rows.iter().enumerate().find(|(_, row)| row.len() != width)
+            {
+                let reason = format!(
+                    "row {}: {} characters, expected {width}",
+                    row + 1,
+                    found.len()
+                );
                 return Err(Error::Value { place, reason });
             }
             let cells = rows.iter().flatten().map(|&character| Kind {
@@ -110,7 +121,11 @@ impl Samples {
             });
             self.add(width, rows.len(), cells, &place)?;
         }
-        if number == 0 { Err(Error::Empty) } else { Ok(()) }
+        if number == 0 {
+            Err(Error::Empty)
+        } else {
+            Ok(())
+        }
     }
 
     /// Adds a picture, in which a cell has `pixels` x `pixels` pixels. Cells of the same pixels are
@@ -122,7 +137,10 @@ impl Samples {
     pub fn add_png(&mut self, bytes: &[u8], pixels: u32, name: &str) -> Result<(), Error> {
         let picture = png::TileSet::read(bytes, pixels)?;
         let (width, height) = (picture.columns(), picture.tiles() / picture.columns());
-        check(width, height).map_err(|source| Error::Level { place: name.to_owned(), source })?;
+        check(width, height).map_err(|source| Error::Level {
+            place: name.to_owned(),
+            source,
+        })?;
         let cells: Vec<Kind> = (0..width * height)
             .map(|cell| {
                 let rgba = picture.pixels_of(cell);
@@ -135,7 +153,12 @@ impl Samples {
                 let count = (rgba.len() as u64 / 4).max(1);
                 let colour = Some(Colour(sum.map(|sum| (sum / count) as u8)));
                 let key = rgba.iter().map(|byte| char::from(*byte)).collect();
-                Kind { key, character: None, name: None, colour }
+                Kind {
+                    key,
+                    character: None,
+                    name: None,
+                    colour,
+                }
             })
             .collect();
         self.add(width, height, cells, name)
@@ -162,15 +185,27 @@ impl Samples {
     pub fn add_ldtk(&mut self, text: &str, layer: Option<&str>, name: &str) -> Result<(), Error> {
         for (level, kinds) in ldtk::kinds(text, layer)? {
             let (width, height) = (kinds.width(), kinds.height());
-            self.add(width, height, kinds.cells().iter().cloned(), &format!("{name}, level {level}"))?;
+            self.add(
+                width,
+                height,
+                kinds.cells().iter().cloned(),
+                &format!("{name}, level {level}"),
+            )?;
         }
         Ok(())
     }
 
     fn add(
-        &mut self, width: usize, height: usize, cells: impl IntoIterator<Item = Kind>, place: &str,
+        &mut self,
+        width: usize,
+        height: usize,
+        cells: impl IntoIterator<Item = Kind>,
+        place: &str,
     ) -> Result<(), Error> {
-        let source = |source| Error::Level { place: place.to_owned(), source };
+        let source = |source| Error::Level {
+            place: place.to_owned(),
+            source,
+        };
         check(width, height).map_err(source)?;
         let mut tiles = Vec::with_capacity(width * height);
         for cell in cells {
@@ -184,7 +219,10 @@ impl Samples {
                     "more than 64 kinds of tiles in all samples: leave samples out, \
                                            or give pictures the right number of pixels per cell",
                 );
-                return Err(Error::Value { place: place.to_owned(), reason });
+                return Err(Error::Value {
+                    place: place.to_owned(),
+                    reason,
+                });
             }
             tiles.push(Tile::of(kind));
         }

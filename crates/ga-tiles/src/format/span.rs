@@ -51,7 +51,10 @@ pub(super) fn span(text: &str, path: &[Step<'_>]) -> Option<Range<usize>> {
 
 fn blank(bytes: &[u8], from: usize) -> usize {
     let rest = bytes.get(from..).unwrap_or_default();
-    from + rest.iter().take_while(|byte| byte.is_ascii_whitespace()).count()
+    from + rest
+        .iter()
+        .take_while(|byte| byte.is_ascii_whitespace())
+        .count()
 }
 
 /// The end of the value that starts here.
@@ -90,7 +93,10 @@ mod tests {
         let of = |path: &[Step<'_>]| span(text, path).map(|span| &text[span]);
         assert_eq!(of(&[Step::Key("a]\"}")]), Some(r#""x,\"]""#));
         assert_eq!(of(&[Step::Key("b"), Step::Index(0)]), Some("1.5e3"));
-        assert_eq!(of(&[Step::Key("b"), Step::Index(1), Step::Key("c")]), Some("null"));
+        assert_eq!(
+            of(&[Step::Key("b"), Step::Index(1), Step::Key("c")]),
+            Some("null")
+        );
         assert_eq!(of(&[Step::Key("b"), Step::Index(2)]), Some("[ true ]"));
         assert_eq!(of(&[Step::Key("d")]), Some("-7"));
         assert_eq!(of(&[Step::Key("b"), Step::Index(3)]), None);

@@ -52,7 +52,11 @@ pub(crate) fn cells(svg: &mut String, level: &Level, legend: &Legend, named: boo
             }
         }
         if named {
-            let _ = writeln!(svg, "\"><title>{}</title></path>", escape(legend.name(tile)));
+            let _ = writeln!(
+                svg,
+                "\"><title>{}</title></path>",
+                escape(legend.name(tile))
+            );
         } else {
             svg.push_str("\"/>\n");
         }

@@ -44,9 +44,15 @@ pub fn read(text: &str, alphabet: &Alphabet) -> Result<Vec<Level>, Error> {
         .filter(|level| !level.is_empty())
         .map(|level| {
             let first = level[0].0;
-            let rows = level.iter().map(|&(line, row)| (format!("line {line}"), row));
+            let rows = level
+                .iter()
+                .map(|&(line, row)| (format!("line {line}"), row));
             rows::read(|| format!("line {first}"), rows, alphabet)
         })
         .collect::<Result<_, _>>()?;
-    if levels.is_empty() { Err(Error::Empty) } else { Ok(levels) }
+    if levels.is_empty() {
+        Err(Error::Empty)
+    } else {
+        Ok(levels)
+    }
 }

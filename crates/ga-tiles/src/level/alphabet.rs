@@ -31,10 +31,15 @@ impl Alphabet {
     pub fn new(characters: &str) -> Result<Self, Error> {
         let characters: Vec<char> = characters.chars().collect();
         if !(1..=Tile::KINDS).contains(&characters.len()) {
-            return Err(Error::Kinds { found: characters.len() });
+            return Err(Error::Kinds {
+                found: characters.len(),
+            });
         }
         for (kind, &character) in characters.iter().enumerate() {
-            if character == Self::FREE || character.is_control() || characters[..kind].contains(&character) {
+            if character == Self::FREE
+                || character.is_control()
+                || characters[..kind].contains(&character)
+            {
                 return Err(Error::Character { kind, character });
             }
         }
@@ -52,7 +57,10 @@ impl Alphabet {
     ///
     /// [`Error::UnknownCharacter`] if no tile has this character.
     pub fn tile(&self, character: char) -> Result<Tile, Error> {
-        self.find(character).ok_or_else(|| Error::UnknownCharacter { character, known: self.known() })
+        self.find(character).ok_or_else(|| Error::UnknownCharacter {
+            character,
+            known: self.known(),
+        })
     }
 
     /// The set of the tiles of these characters.
@@ -61,12 +69,18 @@ impl Alphabet {
     ///
     /// [`Error::UnknownCharacter`] if no tile has one of the characters.
     pub fn tiles(&self, characters: &str) -> Result<Tiles, Error> {
-        characters.chars().map(|character| self.tile(character)).collect()
+        characters
+            .chars()
+            .map(|character| self.tile(character))
+            .collect()
     }
 
     /// The character of a tile, `�` if the alphabet has no character for it.
     pub fn character(&self, tile: Tile) -> char {
-        self.0.get(usize::from(tile.kind())).copied().unwrap_or(char::REPLACEMENT_CHARACTER)
+        self.0
+            .get(usize::from(tile.kind()))
+            .copied()
+            .unwrap_or(char::REPLACEMENT_CHARACTER)
     }
 
     /// Reads a level: one line per row, one character per cell.
@@ -88,7 +102,11 @@ impl Alphabet {
     /// The errors of [`read`](Self::read).
     pub fn picture(&self, text: &str) -> Result<Grid<Option<Tile>>, Error> {
         let cell = |character| {
-            if character == Self::FREE { Some(None) } else { self.find(character).map(Some) }
+            if character == Self::FREE {
+                Some(None)
+            } else {
+                self.find(character).map(Some)
+            }
         };
         let picture = self.grid(text, cell)?;
         check(picture.width(), picture.height())?;
@@ -102,9 +120,16 @@ impl Alphabet {
 
     fn grid<T>(&self, text: &str, cell: impl FnMut(char) -> Option<T>) -> Result<Grid<T>, Error> {
         Grid::from_text(text, cell).map_err(|error| match error {
-            ParseGridError::Cell { line, column, found } => {
-                Error::UnknownCell { line, column, character: found, known: self.known() }
-            }
+            ParseGridError::Cell {
+                line,
+                column,
+                found,
+            } => Error::UnknownCell {
+                line,
+                column,
+                character: found,
+                known: self.known(),
+            },
             other => other.into(),
         })
     }
@@ -115,6 +140,9 @@ impl Alphabet {
     }
 
     fn find(&self, character: char) -> Option<Tile> {
-        self.0.iter().position(|&known| known == character).map(Tile::of)
+        self.0
+            .iter()
+            .position(|&known| known == character)
+            .map(Tile::of)
     }
 }

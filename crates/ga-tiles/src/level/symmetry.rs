@@ -52,13 +52,20 @@ impl Symmetry {
     /// The symmetries that keep the shape of a rectangle: all eight if it is a square, otherwise
     /// four. The first is the identity.
     pub const fn of(width: usize, height: usize) -> &'static [Self] {
-        if width == height { &Self::ALL } else { Self::ALL.split_at(4).0 }
+        if width == height {
+            &Self::ALL
+        } else {
+            Self::ALL.split_at(4).0
+        }
     }
 
     /// Whether it exchanges columns and rows.
     #[inline]
     pub const fn transposes(self) -> bool {
-        matches!(self, Self::QuarterTurn | Self::ThreeQuarterTurn | Self::Diagonal | Self::AntiDiagonal)
+        matches!(
+            self,
+            Self::QuarterTurn | Self::ThreeQuarterTurn | Self::Diagonal | Self::AntiDiagonal
+        )
     }
 
     /// The image of cell (`x`, `y`) of a rectangle of this width and height.
@@ -102,7 +109,11 @@ impl Symmetry {
             next.cell(x, y, 2, 2)
         };
         let probes = [(0, 0), (1, 0)];
-        let same = |one: &Self| probes.iter().all(|&(x, y)| one.cell(x, y, 2, 2) == both((x, y)));
+        let same = |one: &Self| {
+            probes
+                .iter()
+                .all(|&(x, y)| one.cell(x, y, 2, 2) == both((x, y)))
+        };
         Self::ALL.into_iter().find(same).unwrap_or(Self::Identity)
     }
 
@@ -114,7 +125,11 @@ impl Symmetry {
     #[must_use]
     pub fn image(self, level: &Level) -> Level {
         let (width, height) = (level.width(), level.height());
-        let (across, down) = if self.transposes() { (height, width) } else { (width, height) };
+        let (across, down) = if self.transposes() {
+            (height, width)
+        } else {
+            (width, height)
+        };
         let back = self.inverse();
         let cell = |x, y| level[back.cell(x, y, across, down)];
         Level::from_fn(across, down, cell).expect("an image has as many cells as the level")

@@ -27,7 +27,13 @@ impl Tile {
     ///
     /// [`Error::Tile`] if `kind` is above 63.
     pub const fn new(kind: u8) -> Result<Self, Error> {
-        if (kind as usize) < Self::KINDS { Ok(Self(kind)) } else { Err(Error::Tile { kind: kind as usize }) }
+        if (kind as usize) < Self::KINDS {
+            Ok(Self(kind))
+        } else {
+            Err(Error::Tile {
+                kind: kind as usize,
+            })
+        }
     }
 
     /// The tile of a kind that is known to be below 64.

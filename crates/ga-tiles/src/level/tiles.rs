@@ -24,7 +24,11 @@ impl Tiles {
 
     /// The first `count` kinds: those below `count`.
     pub const fn first(count: usize) -> Self {
-        if count >= Tile::KINDS { Self::ALL } else { Self((1 << count) - 1) }
+        if count >= Tile::KINDS {
+            Self::ALL
+        } else {
+            Self((1 << count) - 1)
+        }
     }
 
     /// Whether the set has this kind.
@@ -45,7 +49,9 @@ impl Tiles {
 
     /// The kinds of the set, in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Tile> {
-        (0..Tile::KINDS).map(Tile::of).filter(move |&tile| self.contains(tile))
+        (0..Tile::KINDS)
+            .map(Tile::of)
+            .filter(move |&tile| self.contains(tile))
     }
 
     /// Whether each kind of this set is in `other`, too.

@@ -39,12 +39,25 @@ pub struct Missed {
 
 impl fmt::Display for Missed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { shortfall, crowding, evaluations, .. } = self;
-        write!(f, "no level was found within {evaluations} evaluations: the nearest one ")?;
+        let Self {
+            shortfall,
+            crowding,
+            evaluations,
+            ..
+        } = self;
+        write!(
+            f,
+            "no level was found within {evaluations} evaluations: the nearest one "
+        )?;
         match (*shortfall > 0.0, *crowding > 0.0) {
-            (true, true) => write!(f, "has a shortfall of {shortfall}, and is too close to known levels"),
+            (true, true) => write!(
+                f,
+                "has a shortfall of {shortfall}, and is too close to known levels"
+            ),
             (true, false) => write!(f, "has a shortfall of {shortfall}"),
-            (false, true) => f.write_str("keeps all requirements, but is too close to known levels"),
+            (false, true) => {
+                f.write_str("keeps all requirements, but is too close to known levels")
+            }
             (false, false) => f.write_str("keeps all requirements, but no wish is open"),
         }
     }
@@ -79,7 +92,12 @@ struct Nearest {
 }
 
 impl Making {
-    pub(super) fn new(search: &Search, known: Population<Level, Measured>, seed: u64, most: u64) -> Self {
+    pub(super) fn new(
+        search: &Search,
+        known: Population<Level, Measured>,
+        seed: u64,
+        most: u64,
+    ) -> Self {
         let (measuring, mut scratch) = (search.measuring(), Scratch::default());
         let level = search.template().sample(&mut Stream::seeded(seed));
         let score = measuring.evaluate(&level, &mut scratch, &mut Stream::seeded(seed));
@@ -87,10 +105,18 @@ impl Making {
         first.push(level.clone(), score.clone());
         // A search cannot start with nothing.
         let is_alone = known.is_empty();
-        let founders = if is_alone { std::mem::replace(&mut first, known) } else { known };
+        let founders = if is_alone {
+            std::mem::replace(&mut first, known)
+        } else {
+            known
+        };
         let mut engine =
             Engine::from_scored(search.scheme(), founders, seed).expect("levels of the template");
-        let members = if is_alone { 0 } else { search::levels(engine.state()).len() };
+        let members = if is_alone {
+            0
+        } else {
+            search::levels(engine.state()).len()
+        };
         if !is_alone {
             engine.admit(&mut first);
         }
@@ -100,9 +126,23 @@ impl Making {
         let nearest = Nearest {
             shortfall: remaining.shortfall(&score),
             crowding: remaining.crowding((&level, &score), residents.iter().take(members)),
-            made: Made { level, measured: score, evaluations: 1 },
+            made: Made {
+                level,
+                measured: score,
+                evaluations: 1,
+            },
         };
-        Self { engine, measuring, remaining, scratch, members, most, work: 1, nearest, is_found }
+        Self {
+            engine,
+            measuring,
+            remaining,
+            scratch,
+            members,
+            most,
+            work: 1,
+            nearest,
+            is_found,
+        }
     }
 
     /// Does the work of at most this number of evaluations. Returns whether all work is done: a
@@ -125,11 +165,24 @@ impl Making {
 
     /// One generation: one climber proposes at most one level.
     fn evaluate(&mut self) {
-        let Self { engine, measuring, remaining, scratch, members, work, nearest, .. } = self;
+        let Self {
+            engine,
+            measuring,
+            remaining,
+            scratch,
+            members,
+            work,
+            nearest,
+            ..
+        } = self;
         *work += 1;
         let newborn = engine.ask().first().map(|level| {
             let measured = measuring.evaluate(level, scratch, &mut Stream::seeded(0));
-            Made { level: level.clone(), measured, evaluations: *work }
+            Made {
+                level: level.clone(),
+                measured,
+                evaluations: *work,
+            }
         });
         let score = newborn.as_ref().map(|made| made.measured.clone());
         engine.tell(score).expect("a score for each level");
@@ -138,9 +191,16 @@ impl Making {
         self.is_found = search::levels(engine.state()).len() > *members;
         let shortfall = remaining.shortfall(&made.measured);
         if self.is_found || shortfall <= nearest.shortfall {
-            let crowding = remaining.crowding((&made.level, &made.measured), residents.iter().take(*members));
+            let crowding = remaining.crowding(
+                (&made.level, &made.measured),
+                residents.iter().take(*members),
+            );
             if self.is_found || (shortfall, crowding) < (nearest.shortfall, nearest.crowding) {
-                *nearest = Nearest { made, shortfall, crowding };
+                *nearest = Nearest {
+                    made,
+                    shortfall,
+                    crowding,
+                };
             }
         }
     }
@@ -148,7 +208,11 @@ impl Making {
     /// The share of the greatest amount of work that is done, from 0 to 1. It is 1 as soon as the
     /// level is found.
     pub fn progress(&self) -> f64 {
-        if self.is_found { 1.0 } else { self.work as f64 / self.most as f64 }
+        if self.is_found {
+            1.0
+        } else {
+            self.work as f64 / self.most as f64
+        }
     }
 
     /// The evaluations so far.
@@ -168,11 +232,25 @@ impl Making {
     /// [`Missed`] if no level was found in time.
     pub fn finish(mut self) -> Result<Made, Missed> {
         self.step(u64::MAX);
-        let Self { nearest: Nearest { made, shortfall, crowding }, work, .. } = self;
+        let Self {
+            nearest:
+                Nearest {
+                    made,
+                    shortfall,
+                    crowding,
+                },
+            work,
+            ..
+        } = self;
         if self.is_found {
             Ok(made)
         } else {
-            Err(Missed { nearest: Box::new(made), shortfall, crowding, evaluations: work })
+            Err(Missed {
+                nearest: Box::new(made),
+                shortfall,
+                crowding,
+                evaluations: work,
+            })
         }
     }
 }

@@ -95,13 +95,20 @@ pub struct Levels {
 impl Levels {
     /// Makes levels as this search finds them. Knows none yet.
     pub fn new(search: Search) -> Self {
-        Self { search: search.with_climbers(1), known: Population::new(), evaluations: EVALUATIONS }
+        Self {
+            search: search.with_climbers(1),
+            known: Population::new(),
+            evaluations: EVALUATIONS,
+        }
     }
 
     /// The greatest number of evaluations for one level: 20 000 unless given, at least 1.
     #[must_use]
     pub fn with_evaluations(self, evaluations: u64) -> Self {
-        Self { evaluations: evaluations.max(1), ..self }
+        Self {
+            evaluations: evaluations.max(1),
+            ..self
+        }
     }
 
     /// Makes one more level, and remembers it.

@@ -32,17 +32,26 @@ pub struct Border {
 impl Border {
     /// The least distance.
     pub const fn least(tiles: Tiles) -> Self {
-        Self { tiles, which: Which::Least }
+        Self {
+            tiles,
+            which: Which::Least,
+        }
     }
 
     /// The mean distance.
     pub const fn mean(tiles: Tiles) -> Self {
-        Self { tiles, which: Which::Mean }
+        Self {
+            tiles,
+            which: Which::Mean,
+        }
     }
 
     /// The greatest distance.
     pub const fn greatest(tiles: Tiles) -> Self {
-        Self { tiles, which: Which::Greatest }
+        Self {
+            tiles,
+            which: Which::Greatest,
+        }
     }
 }
 
@@ -54,7 +63,10 @@ impl MeasureType for Border {
     }
 
     fn check(&self, template: &Template) -> Result<(), Error> {
-        template.check_set("the tiles whose distance from the border is measured", self.tiles)
+        template.check_set(
+            "the tiles whose distance from the border is measured",
+            self.tiles,
+        )
     }
 
     fn needed(&self) -> Vec<Tiles> {
@@ -63,6 +75,10 @@ impl MeasureType for Border {
 
     fn bounds(&self, counts: &Counts<'_>) -> Bounds {
         let most = (counts.template.width().min(counts.template.height()) - 1) / 2;
-        if self.which == Which::Mean { Bounds::any(0.0, most as f64) } else { Bounds::whole(0, most) }
+        if self.which == Which::Mean {
+            Bounds::any(0.0, most as f64)
+        } else {
+            Bounds::whole(0, most)
+        }
     }
 }

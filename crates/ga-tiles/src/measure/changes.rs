@@ -32,42 +32,71 @@ pub struct Changes {
 impl Changes {
     /// The changes along all rows.
     pub const fn in_rows(tiles: Tiles) -> Self {
-        Self { tiles, is_in_rows: true, which: Which::Sum }
+        Self {
+            tiles,
+            is_in_rows: true,
+            which: Which::Sum,
+        }
     }
 
     /// The changes along all columns.
     pub const fn in_columns(tiles: Tiles) -> Self {
-        Self { tiles, is_in_rows: false, which: Which::Sum }
+        Self {
+            tiles,
+            is_in_rows: false,
+            which: Which::Sum,
+        }
     }
 
     /// The least number of changes of a row or column, instead of the sum.
     #[must_use]
     pub const fn least(self) -> Self {
-        Self { which: Which::Least, ..self }
+        Self {
+            which: Which::Least,
+            ..self
+        }
     }
 
     /// The mean number of changes of a row or column, instead of the sum.
     #[must_use]
     pub const fn mean(self) -> Self {
-        Self { which: Which::Mean, ..self }
+        Self {
+            which: Which::Mean,
+            ..self
+        }
     }
 
     /// The greatest number of changes of a row or column, instead of the sum.
     #[must_use]
     pub const fn greatest(self) -> Self {
-        Self { which: Which::Greatest, ..self }
+        Self {
+            which: Which::Greatest,
+            ..self
+        }
     }
 }
 
 impl MeasureType for Changes {
     fn of(&self, level: &Level, _: &mut Scratch) -> Value {
         let (width, height) = (level.width(), level.height());
-        let (lines, length) = if self.is_in_rows { (height, width) } else { (width, height) };
+        let (lines, length) = if self.is_in_rows {
+            (height, width)
+        } else {
+            (width, height)
+        };
         let is_in = |line: usize, at: usize| {
-            let cell = if self.is_in_rows { line * width + at } else { at * width + line };
+            let cell = if self.is_in_rows {
+                line * width + at
+            } else {
+                at * width + line
+            };
             self.tiles.contains(level.cells()[cell])
         };
-        let changes = |line| (1..length).filter(|&at| is_in(line, at - 1) != is_in(line, at)).count();
+        let changes = |line| {
+            (1..length)
+                .filter(|&at| is_in(line, at - 1) != is_in(line, at))
+                .count()
+        };
         self.which.of((0..lines).map(changes))
     }
 
@@ -77,7 +106,11 @@ impl MeasureType for Changes {
 
     fn bounds(&self, counts: &Counts<'_>) -> Bounds {
         let (width, height) = (counts.template.width(), counts.template.height());
-        let (lines, length) = if self.is_in_rows { (height, width) } else { (width, height) };
+        let (lines, length) = if self.is_in_rows {
+            (height, width)
+        } else {
+            (width, height)
+        };
         match self.which {
             Which::Sum => Bounds::whole(0, lines * (length - 1)),
             Which::Mean => Bounds::any(0.0, (length - 1) as f64),

@@ -47,7 +47,10 @@ const NEVER: u32 = u32::MAX;
 impl CheapestWay {
     /// Each step of a way costs this.
     pub fn new(way: Way, cost: u16) -> Self {
-        Self { way, costs: Box::new([cost; Tile::KINDS]) }
+        Self {
+            way,
+            costs: Box::new([cost; Tile::KINDS]),
+        }
     }
 
     /// A step to a tile of this kind costs something else.
@@ -58,12 +61,18 @@ impl CheapestWay {
     }
 
     fn cost(&self, level: &Level, scratch: &mut Scratch) -> Option<u32> {
-        let Scratch { ground, dijkstra: Dijkstra { heap, costs, ends }, .. } = scratch;
+        let Scratch {
+            ground,
+            dijkstra: Dijkstra { heap, costs, ends },
+            ..
+        } = scratch;
         for (place, (through, goals)) in self.way.legs().enumerate() {
             ground.fill(level, through);
             if place == 0 {
                 ends.clear();
-                let starts = ground.tiles(level).filter(|&(_, tile)| self.way.from().contains(tile));
+                let starts = ground
+                    .tiles(level)
+                    .filter(|&(_, tile)| self.way.from().contains(tile));
                 ends.extend(starts.map(|(cell, _)| (0, cell as u16)));
             }
             costs.clear();
@@ -75,7 +84,9 @@ impl CheapestWay {
                         continue;
                     }
                     let (x, y) = ground.place(next);
-                    let Some(&tile) = level.get(x, y) else { continue };
+                    let Some(&tile) = level.get(x, y) else {
+                        continue;
+                    };
                     let cost = paid + u32::from(self.costs[usize::from(tile.kind())]);
                     let is_open = ground.is_open(next);
                     if cost < costs[next] && (is_open || goals.contains(tile)) {
@@ -100,7 +111,9 @@ impl CheapestWay {
                 }
             }
             ends.clear();
-            let reached = ground.tiles(level).filter(|&(_, tile)| goals.contains(tile));
+            let reached = ground
+                .tiles(level)
+                .filter(|&(_, tile)| goals.contains(tile));
             let reached = reached.map(|(cell, _)| (costs[cell], cell as u16));
             ends.extend(reached.filter(|&(cost, _)| cost != NEVER));
         }
@@ -127,7 +140,12 @@ impl MeasureType for CheapestWay {
 
     fn bounds(&self, counts: &Counts<'_>) -> Bounds {
         let cells = counts.template.width() * counts.template.height();
-        let most = self.costs.iter().map(|&cost| usize::from(cost)).max().unwrap_or(0);
+        let most = self
+            .costs
+            .iter()
+            .map(|&cost| usize::from(cost))
+            .max()
+            .unwrap_or(0);
         Bounds::whole(0, self.way.legs().len() * (cells - 1) * most)
     }
 }

@@ -44,7 +44,11 @@ pub struct Share(
 );
 
 fn count(level: &Level, tiles: Tiles) -> usize {
-    level.cells().iter().filter(|&&tile| tiles.contains(tile)).count()
+    level
+        .cells()
+        .iter()
+        .filter(|&&tile| tiles.contains(tile))
+        .count()
 }
 
 impl MeasureType for Count {
@@ -57,7 +61,10 @@ impl MeasureType for Count {
     }
 
     fn counted(&self, _: &Counts<'_>) -> Option<Counted> {
-        Some(Counted { tiles: self.0, parts: 1.0 })
+        Some(Counted {
+            tiles: self.0,
+            parts: 1.0,
+        })
     }
 }
 
@@ -72,6 +79,9 @@ impl MeasureType for Share {
 
     fn counted(&self, counts: &Counts<'_>) -> Option<Counted> {
         let cells = counts.template.width() * counts.template.height();
-        Some(Counted { tiles: self.0, parts: cells as f64 })
+        Some(Counted {
+            tiles: self.0,
+            parts: cells as f64,
+        })
     }
 }

@@ -37,9 +37,15 @@ impl Differs {
     pub fn new<C: Copy + Into<Tiles>>(picture: &Grid<C>) -> Result<Self, Error> {
         let (width, height) = (picture.width(), picture.height());
         crate::level::check(width, height)?;
-        let picture = Grid::new(width, height, picture.cells().iter().map(|&cell| cell.into()).collect())?;
+        let picture = Grid::new(
+            width,
+            height,
+            picture.cells().iter().map(|&cell| cell.into()).collect(),
+        )?;
         if picture.cells().iter().any(|cell: &Tiles| cell.is_empty()) {
-            return Err(Error::EmptySet { what: "a cell of the picture" });
+            return Err(Error::EmptySet {
+                what: "a cell of the picture",
+            });
         }
         Ok(Self { picture })
     }
@@ -58,18 +64,32 @@ impl MeasureType for Differs {
         let (width, height) = (self.picture.width(), self.picture.height());
         let expected = (template.width(), template.height());
         if (width, height) != expected {
-            return Err(Error::Shape { what: "the picture", width, height, expected });
+            return Err(Error::Shape {
+                what: "the picture",
+                width,
+                height,
+                expected,
+            });
         }
-        let sets = self.picture.cells().iter().filter(|&&set| set != Tiles::ALL);
-        sets.copied().try_for_each(|set| template.check_set("a cell of the picture", set))
+        let sets = self
+            .picture
+            .cells()
+            .iter()
+            .filter(|&&set| set != Tiles::ALL);
+        sets.copied()
+            .try_for_each(|set| template.check_set("a cell of the picture", set))
     }
 
     fn bounds(&self, counts: &Counts<'_>) -> Bounds {
         let Counts { template, .. } = counts;
         let pairs = || template.fixed().cells().iter().zip(self.picture.cells());
         // A fixed cell differs, or it does not.
-        let least = pairs().filter(|(fixed, set)| fixed.is_some_and(|tile| !set.contains(tile))).count();
-        let same = pairs().filter(|(fixed, set)| fixed.is_some_and(|tile| set.contains(tile))).count();
+        let least = pairs()
+            .filter(|(fixed, set)| fixed.is_some_and(|tile| !set.contains(tile)))
+            .count();
+        let same = pairs()
+            .filter(|(fixed, set)| fixed.is_some_and(|tile| set.contains(tile)))
+            .count();
         Bounds::whole(least, self.picture.cells().len() - same)
     }
 }

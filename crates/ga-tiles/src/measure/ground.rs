@@ -63,7 +63,10 @@ impl Ground {
     }
 
     /// The indices and tiles of all cells, row by row.
-    pub(super) fn tiles<'a>(&'a self, level: &'a Level) -> impl Iterator<Item = (usize, Tile)> + 'a {
+    pub(super) fn tiles<'a>(
+        &'a self,
+        level: &'a Level,
+    ) -> impl Iterator<Item = (usize, Tile)> + 'a {
         self.cells().zip(level.cells().iter().copied())
     }
 
@@ -105,6 +108,9 @@ impl Ground {
     /// The number of open cells among the four neighbours of a cell.
     #[inline]
     pub(super) fn ways(&self, cell: usize) -> u8 {
-        self.neighbours(cell).iter().map(|&next| self.open[next]).sum()
+        self.neighbours(cell)
+            .iter()
+            .map(|&next| self.open[next])
+            .sum()
     }
 }

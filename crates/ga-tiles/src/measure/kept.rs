@@ -99,7 +99,10 @@ impl Kept {
         }
         self.levels.push(known);
         let last = self.levels.len() - 1;
-        Answers { known: &mut self.levels[last], work: &mut self.work }
+        Answers {
+            known: &mut self.levels[last],
+            work: &mut self.work,
+        }
     }
 }
 
@@ -107,7 +110,12 @@ impl Kept {
 fn differing(one: &[Tile], other: &[Tile], most: usize) -> usize {
     let mut count = 0;
     for (one, other) in one.chunks(128).zip(other.chunks(128)) {
-        count += usize::from(one.iter().zip(other).map(|(one, other)| u8::from(one != other)).sum::<u8>());
+        count += usize::from(
+            one.iter()
+                .zip(other)
+                .map(|(one, other)| u8::from(one != other))
+                .sum::<u8>(),
+        );
         if count >= most {
             return most;
         }
@@ -124,7 +132,12 @@ pub(super) struct Answers<'a> {
 impl Answers<'_> {
     /// The number of regions.
     pub(super) fn regions(&self) -> usize {
-        let others = self.known.regions.iter().filter(|region| region.cells > 0).count();
+        let others = self
+            .known
+            .regions
+            .iter()
+            .filter(|region| region.cells > 0)
+            .count();
         others + usize::from(!self.known.sources.is_empty())
     }
 
@@ -143,7 +156,9 @@ impl Answers<'_> {
             return Some(best);
         }
         known.longest = Some(best);
-        let Known { regions, ground, .. } = &mut **known;
+        let Known {
+            regions, ground, ..
+        } = &mut **known;
         for region in regions.iter_mut().filter(|region| region.cells > 1) {
             // A path has fewer steps than the region has cells.
             if region.cells > best + 1 {
@@ -191,11 +206,15 @@ impl Known {
         // The greatest region is the main one. Its first cell is its first source.
         let label = self.label[usize::from(main.first)];
         self.remove(label);
-        let distances = self.label.iter_mut().zip(&work.distance).map(|(cell, &distance)| {
-            let is_main = *cell == label;
-            *cell = if is_main { 0 } else { *cell };
-            if is_main { distance } else { NEVER }
-        });
+        let distances = self
+            .label
+            .iter_mut()
+            .zip(&work.distance)
+            .map(|(cell, &distance)| {
+                let is_main = *cell == label;
+                *cell = if is_main { 0 } else { *cell };
+                if is_main { distance } else { NEVER }
+            });
         self.sources.push((main.first, distances.collect()));
     }
 
@@ -209,7 +228,9 @@ impl Known {
             self.regions.len() - 1
         };
         let label = place as u16 + 1;
-        let Work { queue, distance, .. } = work;
+        let Work {
+            queue, distance, ..
+        } = work;
         distance.resize(self.ground.len(), 0);
         queue.clear();
         queue.push(first as u16);
@@ -225,13 +246,19 @@ impl Known {
                 }
             }
         }
-        self.regions[place] = Region { cells: queue.len(), first: first as u16, longest: None };
+        self.regions[place] = Region {
+            cells: queue.len(),
+            first: first as u16,
+            longest: None,
+        };
         place
     }
 
     /// Removes the region with this label, if it is one.
     fn remove(&mut self, label: u16) {
-        let Some(place) = usize::from(label).checked_sub(1) else { return };
+        let Some(place) = usize::from(label).checked_sub(1) else {
+            return;
+        };
         if std::mem::take(&mut self.regions[place]).cells > 0 {
             self.retired.push(place as u16);
         }
@@ -246,7 +273,12 @@ impl Known {
         }
         distance.clear();
         // Closed cells have a distance while the search lasts, so that it does not enter them.
-        distance.extend(self.ground.open.iter().map(|&open| if open == 0 { 0 } else { NEVER }));
+        distance.extend(
+            self.ground
+                .open
+                .iter()
+                .map(|&open| if open == 0 { 0 } else { NEVER }),
+        );
         let Work { queue, .. } = work;
         queue.clear();
         queue.push(source as u16);
@@ -274,7 +306,11 @@ impl Known {
         work.closed.clear();
         work.opened.clear();
         let width = self.size.0;
-        for (block, (before, after)) in self.cells.chunks_mut(128).zip(level.cells().chunks(128)).enumerate()
+        for (block, (before, after)) in self
+            .cells
+            .chunks_mut(128)
+            .zip(level.cells().chunks(128))
+            .enumerate()
         {
             if differing(before, after, usize::MAX) == 0 {
                 continue;
@@ -285,7 +321,11 @@ impl Known {
                 if was != is {
                     let index = block * 128 + place;
                     let cell = self.ground.index((index % width, index / width)) as u16;
-                    if is { work.opened.push(cell) } else { work.closed.push(cell) }
+                    if is {
+                        work.opened.push(cell)
+                    } else {
+                        work.closed.push(cell)
+                    }
                 }
             }
         }
@@ -293,7 +333,8 @@ impl Known {
             return true;
         }
         // A source that is closed knows no distances.
-        self.sources.retain(|(source, _)| !work.closed.contains(source));
+        self.sources
+            .retain(|(source, _)| !work.closed.contains(source));
         if self.sources.is_empty() {
             return false;
         }
@@ -356,7 +397,10 @@ impl Known {
     fn end(&self, source: usize) -> usize {
         let distance = &self.sources[source].1;
         let farthest = farthest(distance);
-        distance.iter().position(|&distance| distance == farthest).unwrap_or(0)
+        distance
+            .iter()
+            .position(|&distance| distance == farthest)
+            .unwrap_or(0)
     }
 
     /// The middle of a shortest path from a source to the cell that is farthest from it.
@@ -364,7 +408,12 @@ impl Known {
         let (mut cell, distance) = (self.end(source), &self.sources[source].1);
         for _ in 0..distance[cell] / 2 {
             let nearer = |&next: &usize| distance[next] < distance[cell];
-            cell = self.ground.neighbours(cell).into_iter().find(nearer).unwrap_or(cell);
+            cell = self
+                .ground
+                .neighbours(cell)
+                .into_iter()
+                .find(nearer)
+                .unwrap_or(cell);
         }
         cell
     }
@@ -377,7 +426,11 @@ impl Known {
             let end = self.end(0);
             self.look(end, work);
         }
-        let mut ends: Vec<u16> = self.sources.iter().map(|(_, distance)| farthest(distance)).collect();
+        let mut ends: Vec<u16> = self
+            .sources
+            .iter()
+            .map(|(_, distance)| farthest(distance))
+            .collect();
         let mut best = ends.iter().copied().max().unwrap_or(0);
         if usize::from(best) >= enough {
             return best.into();
@@ -408,17 +461,25 @@ impl Known {
                 exclude(&mut candidates, distance, best);
             }
         }
-        while let Some(&(source, _)) = candidates.iter().max_by_key(|&&(cell, bound)| (bound, cell)) {
+        while let Some(&(source, _)) = candidates
+            .iter()
+            .max_by_key(|&&(cell, bound)| (bound, cell))
+        {
             if candidates.len() < 2 {
                 break;
             }
             self.look(usize::from(source), work);
-            let Some((_, distance)) = self.sources.last() else { break };
+            let Some((_, distance)) = self.sources.last() else {
+                break;
+            };
             let is_better = farthest(distance) > best;
             best = best.max(farthest(distance));
             // Both ends of a longer path are candidates.
             let others = candidates.iter().filter(|&&(cell, _)| cell != source);
-            let end = others.map(|&(cell, _)| distance[usize::from(cell)]).max().unwrap_or(0);
+            let end = others
+                .map(|&(cell, _)| distance[usize::from(cell)])
+                .max()
+                .unwrap_or(0);
             candidates.retain_mut(|(cell, bound)| {
                 *bound = (*bound).min(distance[usize::from(*cell)] + end);
                 *bound > best && *cell != source
@@ -427,7 +488,9 @@ impl Known {
                 // The middle of a long path is near to all cells, so it excludes many of them.
                 let middle = self.middle(self.sources.len() - 1);
                 self.look(middle, work);
-                let Some((_, distance)) = self.sources.last() else { break };
+                let Some((_, distance)) = self.sources.last() else {
+                    break;
+                };
                 best = best.max(farthest(distance));
                 exclude(&mut candidates, distance, best);
             }
@@ -440,7 +503,11 @@ impl Known {
 /// Leaves the cells that may be an end of a path that is longer than `best`. The other end is among
 /// them, and the way over the source of these distances is no shorter.
 fn exclude(candidates: &mut Vec<(u16, u16)>, distance: &[u16], best: u16) {
-    let end = candidates.iter().map(|&(cell, _)| distance[usize::from(cell)]).max().unwrap_or(0);
+    let end = candidates
+        .iter()
+        .map(|&(cell, _)| distance[usize::from(cell)])
+        .max()
+        .unwrap_or(0);
     candidates.retain_mut(|(cell, bound)| {
         *bound = (*bound).min(distance[usize::from(*cell)] + end);
         *bound > best
@@ -450,13 +517,26 @@ fn exclude(candidates: &mut Vec<(u16, u16)>, distance: &[u16], best: u16) {
 /// The greatest distance.
 fn farthest(distance: &[u16]) -> u16 {
     // `NEVER` plus 1 is 0.
-    distance.iter().map(|distance| distance.wrapping_add(1)).max().unwrap_or(1).max(1) - 1
+    distance
+        .iter()
+        .map(|distance| distance.wrapping_add(1))
+        .max()
+        .unwrap_or(1)
+        .max(1)
+        - 1
 }
 
 /// Brings the distances from a cell up to date after cells were closed and opened (Ramalingam and
 /// Reps 1996). Lists the cells that have lost their distance or have another one.
 fn mend(distance: &mut [u16], ground: &Ground, work: &mut Work) {
-    let Work { closed, opened, lost, gained, heap, .. } = work;
+    let Work {
+        closed,
+        opened,
+        lost,
+        gained,
+        heap,
+        ..
+    } = work;
     lost.clear();
     gained.clear();
     heap.clear();
@@ -485,7 +565,11 @@ fn mend(distance: &mut [u16], ground: &Ground, work: &mut Work) {
         after(heap, distance, cell, old);
     }
     for &cell in lost.iter().chain(&*opened) {
-        let beside = ground.neighbours(usize::from(cell)).into_iter().map(|next| distance[next]).min();
+        let beside = ground
+            .neighbours(usize::from(cell))
+            .into_iter()
+            .map(|next| distance[next])
+            .min();
         if let Some(least) = beside.filter(|&least| least != NEVER) {
             heap.push(Reverse((least + 1, cell)));
         }

@@ -61,7 +61,9 @@ impl Like {
     /// [`Error::PatternSize`] if `side` is not 1 to 4, or if no sample is as large.
     pub fn new(samples: &[Level], side: usize) -> Result<Self, Error> {
         let largest = samples.iter().map(|level| (level.width(), level.height()));
-        let level = largest.max_by_key(|&(width, height)| width.min(height)).unwrap_or((0, 0));
+        let level = largest
+            .max_by_key(|&(width, height)| width.min(height))
+            .unwrap_or((0, 0));
         let mut all = Vec::new();
         if (1..=Self::LONGEST_SIDE).contains(&side) {
             for sample in samples {
@@ -69,7 +71,11 @@ impl Like {
             }
         }
         if all.is_empty() {
-            return Err(Error::PatternSize { width: side, height: side, level });
+            return Err(Error::PatternSize {
+                width: side,
+                height: side,
+                level,
+            });
         }
         all.sort_unstable();
         let mut windows: Vec<(u128, u32)> = Vec::new();
@@ -79,7 +85,12 @@ impl Like {
                 _ => windows.push((*window, 1)),
             }
         }
-        Ok(Self { side, total: all.len() as u32, windows, is_divergence: true })
+        Ok(Self {
+            side,
+            total: all.len() as u32,
+            windows,
+            is_divergence: true,
+        })
     }
 
     /// Measures the divergence.
@@ -121,14 +132,17 @@ impl Like {
 
     /// How often the samples have a window.
     fn number(&self, window: u128) -> u32 {
-        let place = self.windows.binary_search_by_key(&window, |&(window, _)| window);
+        let place = self
+            .windows
+            .binary_search_by_key(&window, |&(window, _)| window);
         place.map_or(0, |place| self.windows[place].1)
     }
 
     /// The divergence of the windows of a level, in ascending order, from the samples.
     fn divergence_of(&self, windows: &[u128]) -> f64 {
         // Numbers as shares, with the paper's epsilon.
-        let share = |number: f64, total: f64| (number + EPSILON) / ((total + EPSILON) * (1.0 + EPSILON));
+        let share =
+            |number: f64, total: f64| (number + EPSILON) / ((total + EPSILON) * (1.0 + EPSILON));
         let (ours, theirs) = (windows.len() as f64, f64::from(self.total));
         let term = |level: f64, samples: f64| {
             let (p, q) = (share(samples, theirs), share(level, ours));
@@ -144,7 +158,9 @@ impl Like {
         if seen < self.total {
             let is_absent = |window: &u128| windows.binary_search(window).is_err();
             let absent = self.windows.iter().filter(|(window, _)| is_absent(window));
-            sum += absent.map(|&(_, number)| term(0.0, f64::from(number))).sum::<f64>();
+            sum += absent
+                .map(|&(_, number)| term(0.0, f64::from(number)))
+                .sum::<f64>();
         }
         sum
     }
@@ -174,7 +190,12 @@ impl MeasureType for Like {
             return Value::missing(1);
         }
         if !self.is_divergence {
-            return Value::count(windows.iter().filter(|&&window| self.number(window) == 0).count());
+            return Value::count(
+                windows
+                    .iter()
+                    .filter(|&&window| self.number(window) == 0)
+                    .count(),
+            );
         }
         windows.sort_unstable();
         Value::Number(self.divergence_of(windows))
@@ -183,7 +204,11 @@ impl MeasureType for Like {
     fn check(&self, template: &Template) -> Result<(), Error> {
         let level = (template.width(), template.height());
         if level.0 < self.side || level.1 < self.side {
-            return Err(Error::PatternSize { width: self.side, height: self.side, level });
+            return Err(Error::PatternSize {
+                width: self.side,
+                height: self.side,
+                level,
+            });
         }
         Ok(())
     }
@@ -191,6 +216,10 @@ impl MeasureType for Like {
     fn bounds(&self, counts: &Counts<'_>) -> Bounds {
         let (width, height) = (counts.template.width(), counts.template.height());
         let places = (width + 1).saturating_sub(self.side) * (height + 1).saturating_sub(self.side);
-        if self.is_divergence { Bounds::any(0.0, f64::INFINITY) } else { Bounds::whole(0, places) }
+        if self.is_divergence {
+            Bounds::any(0.0, f64::INFINITY)
+        } else {
+            Bounds::whole(0, places)
+        }
     }
 }

@@ -40,14 +40,19 @@ impl LongestPath {
     /// set.
     pub fn ends(self, level: &Level, scratch: &mut Scratch) -> Option<[(usize, usize); 2]> {
         scratch.ground.fill(level, self.0);
-        let Scratch { ground, diameter, .. } = scratch;
+        let Scratch {
+            ground, diameter, ..
+        } = scratch;
         let longest = diameter.of(ground)?;
-        ground.cells().filter(|&cell| ground.is_open(cell)).find_map(|cell| {
-            diameter.search(ground, cell);
-            let end = diameter.farthest();
-            let is_longest = usize::from(diameter.distance[end]) == longest;
-            is_longest.then(|| [ground.place(cell), ground.place(end)])
-        })
+        ground
+            .cells()
+            .filter(|&cell| ground.is_open(cell))
+            .find_map(|cell| {
+                diameter.search(ground, cell);
+                let end = diameter.farthest();
+                let is_longest = usize::from(diameter.distance[end]) == longest;
+                is_longest.then(|| [ground.place(cell), ground.place(end)])
+            })
     }
 }
 
@@ -58,13 +63,20 @@ impl MeasureType for LongestPath {
             return longest.map_or(Value::missing(1), Value::count);
         }
         scratch.ground.fill(level, self.0);
-        scratch.diameter.of(&scratch.ground).map_or(Value::missing(1), Value::count)
+        scratch
+            .diameter
+            .of(&scratch.ground)
+            .map_or(Value::missing(1), Value::count)
     }
 
     fn has_at_least(&self, level: &Level, scratch: &mut Scratch, least: f64) -> bool {
         let steps = least.clamp(1.0, f64::from(u16::MAX)).ceil() as usize;
         level.cells().len() >= LARGE
-            && scratch.kept.of(level, self.0).longest(steps).is_some_and(|longest| longest >= steps)
+            && scratch
+                .kept
+                .of(level, self.0)
+                .longest(steps)
+                .is_some_and(|longest| longest >= steps)
     }
 
     fn check(&self, template: &Template) -> Result<(), Error> {
@@ -112,7 +124,11 @@ impl Diameter {
             }
             // A path has fewer steps than the region has cells.
             let longest = best.unwrap_or(0);
-            best = Some(if self.queue.len() <= longest + 1 { longest } else { self.region(ground, longest) });
+            best = Some(if self.queue.len() <= longest + 1 {
+                longest
+            } else {
+                self.region(ground, longest)
+            });
         }
         best
     }
@@ -120,7 +136,8 @@ impl Diameter {
     /// The maximum of `best` and the longest shortest path in the region that was just searched.
     pub(super) fn region(&mut self, ground: &Ground, mut best: usize) -> usize {
         self.candidates.clear();
-        self.candidates.extend(self.queue.iter().map(|&cell| (cell, u16::MAX)));
+        self.candidates
+            .extend(self.queue.iter().map(|&cell| (cell, u16::MAX)));
         // The cell farthest from any cell is a good end of a path.
         let mut source = self.farthest();
         loop {
@@ -130,7 +147,11 @@ impl Diameter {
                 self.look(ground, middle, &mut best);
             }
             // The candidate with the greatest bound is the most likely end of a longer path.
-            match self.candidates.iter().max_by_key(|&&(cell, bound)| (bound, cell)) {
+            match self
+                .candidates
+                .iter()
+                .max_by_key(|&&(cell, bound)| (bound, cell))
+            {
                 Some(&(cell, _)) if self.candidates.len() > 1 => source = usize::from(cell),
                 _ => return best,
             }
@@ -154,7 +175,10 @@ impl Diameter {
     fn exclude(&mut self, source: usize, best: usize) {
         let distance = &self.distance;
         let of = |cell: u16| distance[usize::from(cell)];
-        let others = self.candidates.iter().filter(|&&(cell, _)| usize::from(cell) != source);
+        let others = self
+            .candidates
+            .iter()
+            .filter(|&&(cell, _)| usize::from(cell) != source);
         let farthest = others.map(|&(cell, _)| of(cell)).max().unwrap_or(0);
         self.candidates.retain_mut(|(cell, bound)| {
             *bound = (*bound).min(of(*cell) + farthest);
@@ -171,15 +195,25 @@ impl Diameter {
     fn middle(&self, ground: &Ground, end: usize) -> usize {
         let mut cell = end;
         for _ in 0..self.distance[end] / 2 {
-            let nearer = |&next: &usize| ground.is_open(next) && self.distance[next] < self.distance[cell];
-            cell = ground.neighbours(cell).into_iter().find(nearer).unwrap_or(cell);
+            let nearer =
+                |&next: &usize| ground.is_open(next) && self.distance[next] < self.distance[cell];
+            cell = ground
+                .neighbours(cell)
+                .into_iter()
+                .find(nearer)
+                .unwrap_or(cell);
         }
         cell
     }
 
     /// Breadth-first search: the distances from `source` to all cells of its region.
     pub(super) fn search(&mut self, ground: &Ground, source: usize) {
-        let Self { left, queue, distance, .. } = self;
+        let Self {
+            left,
+            queue,
+            distance,
+            ..
+        } = self;
         left.clone_from(&ground.open);
         distance.resize(ground.len(), 0);
         queue.clear();

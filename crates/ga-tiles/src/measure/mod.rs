@@ -41,7 +41,10 @@
 //! measures a step leads to one of the four neighbours of a cell. A [`Jumper`] has moves.
 
 mod border;
-#[cfg_attr(not(feature = "description"), expect(dead_code, reason = "descriptions are checked by bounds"))]
+#[cfg_attr(
+    not(feature = "description"),
+    expect(dead_code, reason = "descriptions are checked by bounds")
+)]
 mod bounds;
 mod changes;
 mod cheapest_way;
@@ -131,7 +134,8 @@ trait MeasureType {
     /// cells and does not say more.
     fn bounds(&self, counts: &Counts<'_>) -> Bounds {
         let any = Bounds::any(f64::NEG_INFINITY, f64::INFINITY);
-        self.counted(counts).map_or(any, |counted| counted.bounds(counts))
+        self.counted(counts)
+            .map_or(any, |counted| counted.bounds(counts))
     }
 
     /// What is counted, if the measure counts cells.
@@ -267,9 +271,14 @@ impl Measure {
     pub(crate) fn of_all(&self, levels: &[Level]) -> Result<Vec<Value>, Error> {
         let Self::Command(command) = self else {
             let mut scratch = Scratch::default();
-            return Ok(levels.iter().map(|level| self.of(level, &mut scratch)).collect());
+            return Ok(levels
+                .iter()
+                .map(|level| self.of(level, &mut scratch))
+                .collect());
         };
-        let batches = levels.chunks(command.batch().max(1)).map(|batch| command.measure(batch));
+        let batches = levels
+            .chunks(command.batch().max(1))
+            .map(|batch| command.measure(batch));
         Ok(batches.collect::<Result<Vec<_>, _>>()?.concat())
     }
 
@@ -287,7 +296,10 @@ impl Measure {
     /// Writes the letters of the way or the solution that is measured, and returns the value.
     /// `None` if the measure has no letters. The letters are empty if there is no way.
     pub(crate) fn letters(
-        &self, level: &Level, scratch: &mut Scratch, letters: &mut String,
+        &self,
+        level: &Level,
+        scratch: &mut Scratch,
+        letters: &mut String,
     ) -> Option<Value> {
         Some(match self {
             Self::Way(way) => way.letters(level, scratch, letters),

@@ -42,21 +42,34 @@ pub struct Near {
 impl MeasureType for Near {
     fn of(&self, level: &Level, scratch: &mut Scratch) -> Value {
         let width = level.width();
-        assert!(width <= 128, "a level of {width} columns is too wide to be measured");
+        assert!(
+            width <= 128,
+            "a level of {width} columns is too wide to be measured"
+        );
         // One word for each row: the cells of the others.
         let rows = &mut scratch.rows;
         rows.clear();
         rows.extend(level.rows().map(|row| {
-            row.iter().rev().fold(0u128, |word, &tile| word << 1 | u128::from(self.others.contains(tile)))
+            row.iter().rev().fold(0u128, |word, &tile| {
+                word << 1 | u128::from(self.others.contains(tile))
+            })
         }));
         let (mut all, mut near) = (0usize, 0usize);
         for (y, row) in level.rows().enumerate() {
-            for (x, _) in row.iter().enumerate().filter(|&(_, &tile)| self.tiles.contains(tile)) {
+            for (x, _) in row
+                .iter()
+                .enumerate()
+                .filter(|&(_, &tile)| self.tiles.contains(tile))
+            {
                 all += 1;
                 near += usize::from(self.has(rows, x, y));
             }
         }
-        if all == 0 { Value::missing(1) } else { Value::Number(near as f64 / all as f64) }
+        if all == 0 {
+            Value::missing(1)
+        } else {
+            Value::Number(near as f64 / all as f64)
+        }
     }
 
     fn check(&self, template: &Template) -> Result<(), Error> {

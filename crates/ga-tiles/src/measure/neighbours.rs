@@ -45,7 +45,11 @@ impl Neighbours {
         if right.is_empty() || right.len() > Tile::KINDS || right.len() != below.len() {
             return Err(Error::Kinds { found: below.len() });
         }
-        Ok(Self { right, below, edges: [Tiles::ALL; 4] })
+        Ok(Self {
+            right,
+            below,
+            edges: [Tiles::ALL; 4],
+        })
     }
 
     /// Allows the neighbours that these levels have, at the edges, too. Kinds are those below
@@ -69,7 +73,12 @@ impl Neighbours {
                     *sets = *sets | level.cells()[cell + width];
                 }
                 let touched = [y == 0, y + 1 == height, x == 0, x + 1 == width];
-                for (edge, _) in all.edges.iter_mut().zip(touched).filter(|(_, is_touched)| *is_touched) {
+                for (edge, _) in all
+                    .edges
+                    .iter_mut()
+                    .zip(touched)
+                    .filter(|(_, is_touched)| *is_touched)
+                {
                     *edge = *edge | tile;
                 }
             }
@@ -103,12 +112,14 @@ impl Neighbours {
     pub fn forbidden_pairs(&self) -> usize {
         let known = Tiles::first(self.right.len());
         let sets = self.right.iter().chain(&self.below);
-        sets.map(|&set| self.right.len() - (set & known).len()).sum()
+        sets.map(|&set| self.right.len() - (set & known).len())
+            .sum()
     }
 
     /// Whether the second kind may be next to the first one; kinds that no set names may.
     fn allows(sets: &[Tiles], one: Tile, other: Tile) -> bool {
-        sets.get(usize::from(one.kind())).is_none_or(|set| set.contains(other))
+        sets.get(usize::from(one.kind()))
+            .is_none_or(|set| set.contains(other))
     }
 }
 
@@ -118,10 +129,15 @@ impl MeasureType for Neighbours {
         let mut faults = 0;
         let mut above: Option<&[Tile]> = None;
         for row in level.rows() {
-            faults += row.windows(2).filter(|pair| !Self::allows(&self.right, pair[0], pair[1])).count();
+            faults += row
+                .windows(2)
+                .filter(|pair| !Self::allows(&self.right, pair[0], pair[1]))
+                .count();
             if let Some(above) = above {
                 let pairs = above.iter().zip(row);
-                faults += pairs.filter(|(one, other)| !Self::allows(&self.below, **one, **other)).count();
+                faults += pairs
+                    .filter(|(one, other)| !Self::allows(&self.below, **one, **other))
+                    .count();
             }
             faults += usize::from(!self.edges[2].contains(row[0]));
             faults += usize::from(!self.edges[3].contains(row[width - 1]));
@@ -129,14 +145,22 @@ impl MeasureType for Neighbours {
         }
         let cells = level.cells();
         let (top, bottom) = (&cells[..width], &cells[cells.len() - width..]);
-        faults += top.iter().filter(|&&tile| !self.edges[0].contains(tile)).count();
-        faults += bottom.iter().filter(|&&tile| !self.edges[1].contains(tile)).count();
+        faults += top
+            .iter()
+            .filter(|&&tile| !self.edges[0].contains(tile))
+            .count();
+        faults += bottom
+            .iter()
+            .filter(|&&tile| !self.edges[1].contains(tile))
+            .count();
         Value::count(faults)
     }
 
     fn check(&self, template: &Template) -> Result<(), Error> {
         if self.right.len() > template.kinds() {
-            return Err(Error::Kinds { found: self.right.len() });
+            return Err(Error::Kinds {
+                found: self.right.len(),
+            });
         }
         Ok(())
     }

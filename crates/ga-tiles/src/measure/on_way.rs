@@ -36,7 +36,9 @@ impl MeasureType for OnWay {
         let mut letters = std::mem::take(&mut scratch.letters);
         let value = self.way.letters(level, scratch, &mut letters);
         let count = value.number().and_then(|_| {
-            let Scratch { ground, legs, left, .. } = scratch;
+            let Scratch {
+                ground, legs, left, ..
+            } = scratch;
             left.clear();
             left.resize(ground.len(), 1);
             let mut cell = usize::from(legs.ends.first()?.1);
@@ -44,7 +46,9 @@ impl MeasureType for OnWay {
             let mut visit = |cell: usize| {
                 let (x, y) = ground.place(cell);
                 let is_new = std::mem::take(&mut left[cell]) != 0;
-                let is_counted = level.get(x, y).is_some_and(|&tile| self.tiles.contains(tile));
+                let is_counted = level
+                    .get(x, y)
+                    .is_some_and(|&tile| self.tiles.contains(tile));
                 count += usize::from(is_new && is_counted);
             };
             visit(cell);

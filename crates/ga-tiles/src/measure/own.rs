@@ -35,7 +35,10 @@ pub struct Own {
 impl Own {
     /// The measure that `read` computes. `name` is for reports.
     pub fn new(name: &str, read: impl Fn(&Level) -> Value + Send + Sync + 'static) -> Self {
-        Self { name: name.into(), read: Arc::new(read) }
+        Self {
+            name: name.into(),
+            read: Arc::new(read),
+        }
     }
 
     /// The name.

@@ -37,16 +37,27 @@ impl Part {
     /// [`Error::NoCommand`] if the measure is a command. [`Error::Range`] if there are no columns
     /// or no rows.
     pub fn new(
-        measure: impl Into<Measure>, columns: RangeInclusive<usize>, rows: RangeInclusive<usize>,
+        measure: impl Into<Measure>,
+        columns: RangeInclusive<usize>,
+        rows: RangeInclusive<usize>,
     ) -> Result<Self, Error> {
         let measure = Box::new(measure.into());
         if measure.command().is_some() {
-            return Err(Error::NoCommand { what: "a part of a level" });
+            return Err(Error::NoCommand {
+                what: "a part of a level",
+            });
         }
         if let Some(empty) = [&columns, &rows].into_iter().find(|range| range.is_empty()) {
-            return Err(Error::Range { low: *empty.start() as f64, high: *empty.end() as f64 });
+            return Err(Error::Range {
+                low: *empty.start() as f64,
+                high: *empty.end() as f64,
+            });
         }
-        Ok(Self { measure, columns, rows })
+        Ok(Self {
+            measure,
+            columns,
+            rows,
+        })
     }
 
     /// The part of a level of this size that is measured: first column and row, width and height.
@@ -72,20 +83,31 @@ impl Part {
 
     /// The letters of the rectangle, as [`Measure::letters`].
     pub(super) fn letters(
-        &self, level: &Level, scratch: &mut Scratch, letters: &mut String,
+        &self,
+        level: &Level,
+        scratch: &mut Scratch,
+        letters: &mut String,
     ) -> Option<Value> {
-        self.with(level, scratch, |part, scratch| self.measure.letters(part, scratch, letters))
-            .unwrap_or(Some(Value::missing(1)))
+        self.with(level, scratch, |part, scratch| {
+            self.measure.letters(part, scratch, letters)
+        })
+        .unwrap_or(Some(Value::missing(1)))
     }
 
     /// Calls `read` with the rectangle as a level; `None` if the level does not have it.
     fn with<T>(
-        &self, level: &Level, scratch: &mut Scratch, read: impl FnOnce(&Level, &mut Scratch) -> T,
+        &self,
+        level: &Level,
+        scratch: &mut Scratch,
+        read: impl FnOnce(&Level, &mut Scratch) -> T,
     ) -> Option<T> {
         let [left, top, width, height] = self.within(level.width(), level.height())?;
         // Parts of equal shape share their memory.
         let shape = (width, height);
-        let place = scratch.parts.iter().position(|part| (part.width(), part.height()) == shape);
+        let place = scratch
+            .parts
+            .iter()
+            .position(|part| (part.width(), part.height()) == shape);
         let mut part = match place {
             Some(place) => scratch.parts.swap_remove(place),
             None => Level::filled(width, height, crate::Tile::default()).ok()?,
@@ -102,7 +124,9 @@ impl Part {
 
 impl MeasureType for Part {
     fn of(&self, level: &Level, scratch: &mut Scratch) -> Value {
-        let value = self.with(level, scratch, |part, scratch| self.measure.of(part, scratch));
+        let value = self.with(level, scratch, |part, scratch| {
+            self.measure.of(part, scratch)
+        });
         value.unwrap_or(Value::missing(1))
     }
 

@@ -55,11 +55,17 @@ impl Pattern {
     pub fn new<C: Copy + Into<Tiles>>(picture: &Grid<C>) -> Result<Self, Error> {
         let (width, height) = (picture.width(), picture.height());
         crate::level::check(width, height)?;
-        let picture = Grid::new(width, height, picture.cells().iter().map(|&cell| cell.into()).collect())?;
+        let picture = Grid::new(
+            width,
+            height,
+            picture.cells().iter().map(|&cell| cell.into()).collect(),
+        )?;
         let mut sets: Vec<Tiles> = Vec::new();
         for &set in picture.cells() {
             if set.is_empty() {
-                return Err(Error::EmptySet { what: "a cell of a pattern" });
+                return Err(Error::EmptySet {
+                    what: "a cell of a pattern",
+                });
             }
             // 255 sets fit a byte; a larger picture would need more memory than it is worth.
             if set != Tiles::ALL && !sets.contains(&set) {
@@ -68,9 +74,11 @@ impl Pattern {
         }
         match sets.len() {
             0 => Err(Error::FreePattern),
-            1..=255 => {
-                Ok(Self { images: vec![Image::new(&picture, Symmetry::Identity, &sets)], picture, sets })
-            }
+            1..=255 => Ok(Self {
+                images: vec![Image::new(&picture, Symmetry::Identity, &sets)],
+                picture,
+                sets,
+            }),
             _ => Err(Error::PatternSets { found: sets.len() }),
         }
     }
@@ -101,12 +109,16 @@ impl Pattern {
     /// The number of columns and rows that each image needs: the least ones.
     fn least(&self) -> (usize, usize) {
         let shapes = || self.images.iter().map(|image| (image.width, image.height));
-        shapes().min_by_key(|&(width, height)| width.max(height)).unwrap_or((1, 1))
+        shapes()
+            .min_by_key(|&(width, height)| width.max(height))
+            .unwrap_or((1, 1))
     }
 
     /// Whether any image fits into a level of this size.
     fn fits_into(&self, width: usize, height: usize) -> bool {
-        self.images.iter().any(|image| image.width <= width && image.height <= height)
+        self.images
+            .iter()
+            .any(|image| image.width <= width && image.height <= height)
     }
 
     /// The number of places that the images have in a level of this size.
@@ -120,30 +132,50 @@ impl Pattern {
 impl MeasureType for Pattern {
     fn of(&self, level: &Level, scratch: &mut Scratch) -> Value {
         let (width, height) = (level.width(), level.height());
-        assert!(width <= 128, "a level of {width} columns is too wide to be measured");
+        assert!(
+            width <= 128,
+            "a level of {width} columns is too wide to be measured"
+        );
         // One word of bits for each set and row: the cells that are in the set.
         let rows = &mut scratch.rows;
         rows.clear();
         rows.resize(self.sets.len() * height, 0u128);
         for (rows, set) in rows.chunks_exact_mut(height).zip(&self.sets) {
             for (word, row) in rows.iter_mut().zip(level.rows()) {
-                *word = row.iter().rev().fold(0, |word, &tile| word << 1 | u128::from(set.contains(tile)));
+                *word = row
+                    .iter()
+                    .rev()
+                    .fold(0, |word, &tile| word << 1 | u128::from(set.contains(tile)));
             }
         }
-        Value::count(self.images.iter().map(|image| image.count(rows, width, height)).sum())
+        Value::count(
+            self.images
+                .iter()
+                .map(|image| image.count(rows, width, height))
+                .sum(),
+        )
     }
 
     fn check(&self, template: &Template) -> Result<(), Error> {
         let level = (template.width(), template.height());
         if !self.fits_into(level.0, level.1) {
             let (width, height) = self.least();
-            return Err(Error::PatternSize { width, height, level });
+            return Err(Error::PatternSize {
+                width,
+                height,
+                level,
+            });
         }
-        self.sets.iter().try_for_each(|&set| template.check_set("a cell of the pattern", set))
+        self.sets
+            .iter()
+            .try_for_each(|&set| template.check_set("a cell of the pattern", set))
     }
 
     fn bounds(&self, counts: &Counts<'_>) -> Bounds {
-        Bounds::whole(0, self.places(counts.template.width(), counts.template.height()))
+        Bounds::whole(
+            0,
+            self.places(counts.template.width(), counts.template.height()),
+        )
     }
 }
 
@@ -159,8 +191,16 @@ impl Image {
         }
         // Equal images have equal lists.
         cells.sort_unstable();
-        let (width, height) = if symmetry.transposes() { (height, width) } else { (width, height) };
-        Self { width, height, cells }
+        let (width, height) = if symmetry.transposes() {
+            (height, width)
+        } else {
+            (width, height)
+        };
+        Self {
+            width,
+            height,
+            cells,
+        }
     }
 
     /// The number of places at which all cells are in their sets.

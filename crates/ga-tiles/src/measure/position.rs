@@ -32,37 +32,56 @@ pub struct Position {
 impl Position {
     /// The least column.
     pub const fn column(tiles: Tiles) -> Self {
-        Self { tiles, is_row: false, which: Which::Least }
+        Self {
+            tiles,
+            is_row: false,
+            which: Which::Least,
+        }
     }
 
     /// The least row.
     pub const fn row(tiles: Tiles) -> Self {
-        Self { tiles, is_row: true, which: Which::Least }
+        Self {
+            tiles,
+            is_row: true,
+            which: Which::Least,
+        }
     }
 
     /// The mean instead of the least.
     #[must_use]
     pub const fn mean(self) -> Self {
-        Self { which: Which::Mean, ..self }
+        Self {
+            which: Which::Mean,
+            ..self
+        }
     }
 
     /// The greatest instead of the least.
     #[must_use]
     pub const fn greatest(self) -> Self {
-        Self { which: Which::Greatest, ..self }
+        Self {
+            which: Which::Greatest,
+            ..self
+        }
     }
 }
 
 /// The columns and rows of all cells of some tiles.
 pub(super) fn places(level: &Level, tiles: Tiles) -> impl Iterator<Item = (usize, usize)> + '_ {
     let width = level.width();
-    let cells = level.cells().iter().enumerate().filter(move |&(_, &tile)| tiles.contains(tile));
+    let cells = level
+        .cells()
+        .iter()
+        .enumerate()
+        .filter(move |&(_, &tile)| tiles.contains(tile));
     cells.map(move |(cell, _)| (cell % width, cell / width))
 }
 
 impl MeasureType for Position {
     fn of(&self, level: &Level, _: &mut Scratch) -> Value {
-        self.which.of(places(level, self.tiles).map(|(x, y)| if self.is_row { y } else { x }))
+        self.which
+            .of(places(level, self.tiles).map(|(x, y)| if self.is_row { y } else { x }))
     }
 
     fn check(&self, template: &Template) -> Result<(), Error> {
@@ -75,7 +94,15 @@ impl MeasureType for Position {
 
     fn bounds(&self, counts: &Counts<'_>) -> Bounds {
         let Counts { template, .. } = counts;
-        let most = if self.is_row { template.height() } else { template.width() } - 1;
-        if self.which == Which::Mean { Bounds::any(0.0, most as f64) } else { Bounds::whole(0, most) }
+        let most = if self.is_row {
+            template.height()
+        } else {
+            template.width()
+        } - 1;
+        if self.which == Which::Mean {
+            Bounds::any(0.0, most as f64)
+        } else {
+            Bounds::whole(0, most)
+        }
     }
 }

@@ -115,7 +115,9 @@ impl Board {
         let free = self.open & !crates;
         let mut reached = player;
         loop {
-            let next = (0..4).fold(reached, |next, direction| next | self.step(reached, direction)) & free;
+            let next = (0..4).fold(reached, |next, direction| {
+                next | self.step(reached, direction)
+            }) & free;
             if next == reached {
                 return reached;
             }
@@ -126,7 +128,13 @@ impl Board {
     /// Calls `visit` with the pushes and pulls that a player can begin in these cells. None of them
     /// has a crate.
     #[inline]
-    fn each_change(&self, puzzle: &Pushes, from: u128, crates: u128, mut visit: impl FnMut(Change)) {
+    fn each_change(
+        &self,
+        puzzle: &Pushes,
+        from: u128,
+        crates: u128,
+        mut visit: impl FnMut(Change),
+    ) {
         for direction in 0..4 {
             for pushed in bits(self.step(from, direction) & crates) {
                 let free = self.alive & !crates;
@@ -158,7 +166,9 @@ impl Board {
         let (mut last, mut reached) = (0, to);
         layers[0] = to;
         while reached & from == 0 && last < 128 {
-            let next = (0..4).fold(0, |next, direction| next | self.step(layers[last], direction));
+            let next = (0..4).fold(0, |next, direction| {
+                next | self.step(layers[last], direction)
+            });
             last += 1;
             layers[last] = next & free & !reached;
             reached |= layers[last];
@@ -210,7 +220,8 @@ impl Positions {
     }
 
     fn slot(table: &[u32], found: &[Position], crates: u128, player: u8) -> (usize, bool) {
-        let folded = (crates as u64) ^ ((crates >> 64) as u64).rotate_left(17) ^ (u64::from(player) << 57);
+        let folded =
+            (crates as u64) ^ ((crates >> 64) as u64).rotate_left(17) ^ (u64::from(player) << 57);
         let hash = folded.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let mask = table.len() - 1;
         let mut slot = (hash >> 32) as usize & mask;
@@ -225,7 +236,8 @@ impl Positions {
 
     /// Adds a position, or finds a shorter way to it. Returns its place, unless it is known.
     fn add(&mut self, position: Position) -> Option<usize> {
-        let (slot, is_known) = Self::slot(&self.table, &self.found, position.crates, position.player);
+        let (slot, is_known) =
+            Self::slot(&self.table, &self.found, position.crates, position.player);
         if is_known {
             let place = self.table[slot] as usize - 1;
             let is_shorter = position.steps < self.found[place].steps;
@@ -252,7 +264,11 @@ impl Positions {
     /// that is nearest, as if it were alone.
     fn least(&self, place: usize) -> usize {
         let Position { crates, steps, .. } = self.found[place];
-        let pushes: u32 = self.within.iter().map(|&within| (crates & !within).count_ones()).sum();
+        let pushes: u32 = self
+            .within
+            .iter()
+            .map(|&within| (crates & !within).count_ones())
+            .sum();
         (steps + pushes) as usize
     }
 
@@ -270,7 +286,9 @@ impl Pushes {
     /// The least number of pushes that bring all crates to targets. `floor` is the tiles that are
     /// open besides those of the other three sets.
     pub fn new(
-        player: impl Into<Tiles>, floor: impl Into<Tiles>, crates: impl Into<Tiles>,
+        player: impl Into<Tiles>,
+        floor: impl Into<Tiles>,
+        crates: impl Into<Tiles>,
         targets: impl Into<Tiles>,
     ) -> Self {
         let (player, crates, targets) = (player.into(), crates.into(), targets.into());
@@ -290,27 +308,39 @@ impl Pushes {
     /// The least number of moves, pushes and walks, instead.
     #[must_use]
     pub const fn moves(self) -> Self {
-        Self { has_moves: true, ..self }
+        Self {
+            has_moves: true,
+            ..self
+        }
     }
 
     /// Lets the player pull a crate, too: it steps away from a crate beside it, and the crate
     /// follows. Pulls count as pushes.
     #[must_use]
     pub const fn with_pulls(self) -> Self {
-        Self { has_pulls: true, ..self }
+        Self {
+            has_pulls: true,
+            ..self
+        }
     }
 
     /// Lets a pushed crate slide on until something stops it: a wall, a crate, or the end of the
     /// open cells. The player moves one cell.
     #[must_use]
     pub const fn with_slides(self) -> Self {
-        Self { has_slides: true, ..self }
+        Self {
+            has_slides: true,
+            ..self
+        }
     }
 
     /// Ends each search after this number of positions instead of 100 000, at most 16 million.
     #[must_use]
     pub fn states(self, states: usize) -> Self {
-        Self { states: states.clamp(1, 16_000_000), ..self }
+        Self {
+            states: states.clamp(1, 16_000_000),
+            ..self
+        }
     }
 
     /// Replaces `letters` by the solution. They are empty if there is none. Returns the value.
@@ -330,7 +360,12 @@ impl Pushes {
             }
             let mut solution = Vec::new();
             for place in backwards.into_iter().rev() {
-                let Position { letter, before, player, .. } = positions.found[place];
+                let Position {
+                    letter,
+                    before,
+                    player,
+                    ..
+                } = positions.found[place];
                 if self.has_moves {
                     let before = &positions.found[before as usize];
                     let from = start_of(board, letter, 1 << player);
@@ -357,7 +392,12 @@ impl Pushes {
         let mut bounds = [usize::MAX, 0, usize::MAX, 0];
         for cell in (0..width * height).filter(|&cell| is_in(self.open, cell)) {
             let (x, y) = (cell % width, cell / width);
-            bounds = [bounds[0].min(x), bounds[1].max(x), bounds[2].min(y), bounds[3].max(y)];
+            bounds = [
+                bounds[0].min(x),
+                bounds[1].max(x),
+                bounds[2].min(y),
+                bounds[3].max(y),
+            ];
         }
         if bounds[0] > bounds[1] {
             return Err(2 * (width + height));
@@ -383,7 +423,9 @@ impl Pushes {
         };
         let (player, crates) = (word(self.player), word(self.crates));
         let absent = usize::from(crates == 0) + (player.count_ones() as usize).abs_diff(1);
-        let too_few = crates.count_ones().saturating_sub(board.targets.count_ones()) as usize;
+        let too_few = crates
+            .count_ones()
+            .saturating_sub(board.targets.count_ones()) as usize;
         if absent > 0 || too_few > 0 {
             return Err(absent * (width + height) + too_few);
         }
@@ -402,14 +444,30 @@ impl Pushes {
 
     /// Searches by pushes.
     fn explore(
-        &self, board: &Board, player: u128, crates: u128, positions: &mut Positions,
+        &self,
+        board: &Board,
+        player: u128,
+        crates: u128,
+        positions: &mut Positions,
     ) -> Result<usize, usize> {
         positions.clear();
         let place = |player: u128, crates: u128| board.reach(player, crates).trailing_zeros() as u8;
         let player = place(player, crates);
-        positions.add(Position { crates, player, letter: 0, before: 0, steps: 0 });
+        positions.add(Position {
+            crates,
+            player,
+            letter: 0,
+            before: 0,
+            steps: 0,
+        });
         let (mut next, mut off) = (0, usize::MAX);
-        while let Some(&Position { crates, player, steps, .. }) = positions.found.get(next) {
+        while let Some(&Position {
+            crates,
+            player,
+            steps,
+            ..
+        }) = positions.found.get(next)
+        {
             let off_targets = (crates & !board.targets).count_ones() as usize;
             if off_targets == 0 {
                 return Ok(next);
@@ -423,7 +481,13 @@ impl Pushes {
             let reached = board.reach(1 << player, crates);
             board.each_change(self, reached, crates, |(letter, crates, player)| {
                 let player = place(player, crates);
-                positions.add(Position { crates, player, letter, before: next as u32, steps: steps + 1 });
+                positions.add(Position {
+                    crates,
+                    player,
+                    letter,
+                    before: next as u32,
+                    steps: steps + 1,
+                });
             });
             next += 1;
         }
@@ -433,12 +497,22 @@ impl Pushes {
     /// Searches by moves a puzzle that has a solution. A position is one after a push or pull, and
     /// the walks to the next one are counted in layers of cells.
     fn explore_moves(
-        &self, board: &Board, player: u128, crates: u128, positions: &mut Positions,
+        &self,
+        board: &Board,
+        player: u128,
+        crates: u128,
+        positions: &mut Positions,
     ) -> Result<usize, usize> {
         positions.clear();
         positions.waiting.iter_mut().for_each(Vec::clear);
         let player = player.trailing_zeros() as u8;
-        positions.add(Position { crates, player, letter: 0, before: 0, steps: 0 });
+        positions.add(Position {
+            crates,
+            player,
+            letter: 0,
+            before: 0,
+            steps: 0,
+        });
         positions.wait(0);
         let (mut least, mut off) = (0, usize::MAX);
         while least < positions.waiting.len() {
@@ -450,7 +524,12 @@ impl Pushes {
                 // There was a shorter way to it.
                 continue;
             }
-            let Position { crates, player, steps, .. } = positions.found[place as usize];
+            let Position {
+                crates,
+                player,
+                steps,
+                ..
+            } = positions.found[place as usize];
             let off_targets = (crates & !board.targets).count_ones() as usize;
             if off_targets == 0 {
                 return Ok(place as usize);
@@ -465,7 +544,13 @@ impl Pushes {
                 walked += 1;
                 board.each_change(self, layer, crates, |(letter, crates, player)| {
                     let player = player.trailing_zeros() as u8;
-                    let change = Position { crates, player, letter, before: place, steps: walked };
+                    let change = Position {
+                        crates,
+                        player,
+                        letter,
+                        before: place,
+                        steps: walked,
+                    };
                     if let Some(place) = positions.add(change) {
                         positions.wait(place);
                     }
@@ -488,7 +573,10 @@ fn start_of(board: &Board, letter: u8, player: u128) -> u128 {
 
 impl MeasureType for Pushes {
     fn of(&self, level: &Level, scratch: &mut Scratch) -> Value {
-        Self::value(&self.search(level, &mut scratch.positions), &scratch.positions)
+        Self::value(
+            &self.search(level, &mut scratch.positions),
+            &scratch.positions,
+        )
     }
 
     fn check(&self, template: &Template) -> Result<(), Error> {

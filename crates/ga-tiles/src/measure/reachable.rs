@@ -36,7 +36,12 @@ pub struct Reachable {
 
 impl MeasureType for Reachable {
     fn of(&self, level: &Level, scratch: &mut Scratch) -> Value {
-        let Scratch { ground, left, queue, .. } = scratch;
+        let Scratch {
+            ground,
+            left,
+            queue,
+            ..
+        } = scratch;
         ground.fill(level, self.through);
         // 1 for cells that were not reached; the border is 0.
         left.clear();
@@ -70,8 +75,9 @@ impl MeasureType for Reachable {
             }
             next += 1;
         }
-        let reached =
-            ground.tiles(level).filter(|&(cell, tile)| left[cell] == 0 && self.goals.contains(tile));
+        let reached = ground
+            .tiles(level)
+            .filter(|&(cell, tile)| left[cell] == 0 && self.goals.contains(tile));
         Value::Number(reached.count() as f64 / goals as f64)
     }
 

@@ -46,23 +46,38 @@ enum What {
 impl Regions {
     /// The number of regions.
     pub const fn number(tiles: Tiles) -> Self {
-        Self { tiles, what: What::Number, has_corners: false }
+        Self {
+            tiles,
+            what: What::Number,
+            has_corners: false,
+        }
     }
 
     /// The number of cells of the largest region.
     pub const fn largest(tiles: Tiles) -> Self {
-        Self { tiles, what: What::Largest, has_corners: false }
+        Self {
+            tiles,
+            what: What::Largest,
+            has_corners: false,
+        }
     }
 
     /// The number of cells of the largest region, divided by the number of cells of the set.
     pub const fn largest_share(tiles: Tiles) -> Self {
-        Self { tiles, what: What::Share, has_corners: false }
+        Self {
+            tiles,
+            what: What::Share,
+            has_corners: false,
+        }
     }
 
     /// Also connects cells that share a corner.
     #[must_use]
     pub const fn with_corners(self) -> Self {
-        Self { has_corners: true, ..self }
+        Self {
+            has_corners: true,
+            ..self
+        }
     }
 
     /// No level of this size has a greater value: each cell of a region has neighbours that are in
@@ -81,7 +96,12 @@ impl MeasureType for Regions {
         if level.cells().len() >= LARGE && self.what == What::Number && !self.has_corners {
             return Value::count(scratch.kept.of(level, self.tiles).regions());
         }
-        let Scratch { ground, left, queue, .. } = scratch;
+        let Scratch {
+            ground,
+            left,
+            queue,
+            ..
+        } = scratch;
         ground.fill(level, self.tiles);
         left.clone_from(&ground.open);
         let (mut number, mut largest) = (0, 0);
@@ -123,7 +143,11 @@ impl MeasureType for Regions {
     }
 
     fn needed(&self) -> Vec<Tiles> {
-        if self.what == What::Share { vec![self.tiles] } else { Vec::new() }
+        if self.what == What::Share {
+            vec![self.tiles]
+        } else {
+            Vec::new()
+        }
     }
 
     fn bounds(&self, counts: &Counts<'_>) -> Bounds {

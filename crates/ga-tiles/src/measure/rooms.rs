@@ -72,7 +72,13 @@ const NEVER: usize = usize::MAX;
 
 impl Rooms {
     const fn new(floor: Tiles, doors: Tiles, from: Tiles, what: What) -> Self {
-        Self { floor, doors, from, area: 1, what }
+        Self {
+            floor,
+            doors,
+            from,
+            area: 1,
+            what,
+        }
     }
 
     /// The number of rooms.
@@ -103,7 +109,13 @@ impl Rooms {
 
     /// Finds all regions, and which of them touch.
     fn survey(&self, level: &Level, ground: &mut Ground, plan: &mut Plan) {
-        let Plan { region, regions, queue, edges, .. } = plan;
+        let Plan {
+            region,
+            regions,
+            queue,
+            edges,
+            ..
+        } = plan;
         regions.clear();
         edges.clear();
         ground.fill(level, self.doors);
@@ -131,7 +143,8 @@ impl Rooms {
                             region[neighbour] = number;
                             queue.push(neighbour as u16);
                         } else if region[neighbour] != 0 && region[neighbour] != number {
-                            edges.extend([(region[neighbour], number), (number, region[neighbour])]);
+                            edges
+                                .extend([(region[neighbour], number), (number, region[neighbour])]);
                         }
                     }
                 }
@@ -144,9 +157,19 @@ impl Rooms {
 
     /// Counts the doors on the way to each region. Whether there is a start.
     fn walk(&self, level: &Level, ground: &Ground, plan: &mut Plan) -> bool {
-        let Plan { region, regions, queue, later, edges, .. } = plan;
+        let Plan {
+            region,
+            regions,
+            queue,
+            later,
+            edges,
+            ..
+        } = plan;
         queue.clear();
-        for (cell, _) in ground.tiles(level).filter(|&(_, tile)| self.from.contains(tile)) {
+        for (cell, _) in ground
+            .tiles(level)
+            .filter(|&(_, tile)| self.from.contains(tile))
+        {
             let number = region[cell];
             if number != 0 && regions[usize::from(number) - 1].2 == NEVER {
                 regions[usize::from(number) - 1].2 = 0;
@@ -163,7 +186,11 @@ impl Rooms {
                     let (is_door, _, known) = &mut regions[usize::from(next) - 1];
                     if *known == NEVER {
                         *known = doors + usize::from(*is_door);
-                        if *is_door { later.push(next) } else { queue.push(next) }
+                        if *is_door {
+                            later.push(next)
+                        } else {
+                            queue.push(next)
+                        }
                     }
                 }
             }
@@ -174,12 +201,20 @@ impl Rooms {
     }
 
     fn loops_of(plan: &mut Plan) -> usize {
-        let Plan { regions, edges, parts, .. } = plan;
+        let Plan {
+            regions,
+            edges,
+            parts,
+            ..
+        } = plan;
         parts.clear();
         parts.extend(0..regions.len());
         let mut loops = 0;
         for &(one, other) in edges.iter().filter(|(one, other)| one < other) {
-            let (one, other) = (root(parts, usize::from(one) - 1), root(parts, usize::from(other) - 1));
+            let (one, other) = (
+                root(parts, usize::from(one) - 1),
+                root(parts, usize::from(other) - 1),
+            );
             // An edge within a part closes a loop.
             loops += usize::from(one == other);
             parts[one] = other;
@@ -201,17 +236,26 @@ impl MeasureType for Rooms {
     fn of(&self, level: &Level, scratch: &mut Scratch) -> Value {
         let Scratch { ground, plan, .. } = scratch;
         self.survey(level, ground, plan);
-        let is_room = |&&(is_door, cells, _): &&(bool, usize, usize)| !is_door && cells >= self.area;
+        let is_room =
+            |&&(is_door, cells, _): &&(bool, usize, usize)| !is_door && cells >= self.area;
         match self.what {
             What::Number => Value::count(plan.regions.iter().filter(is_room).count()),
             What::Loops => Value::count(Self::loops_of(plan)),
             What::Behind | What::Depth if !self.walk(level, ground, plan) => Value::missing(1),
             What::Behind => {
                 let rooms = plan.regions.iter().filter(is_room);
-                Value::count(rooms.filter(|&&(_, _, doors)| (1..NEVER).contains(&doors)).count())
+                Value::count(
+                    rooms
+                        .filter(|&&(_, _, doors)| (1..NEVER).contains(&doors))
+                        .count(),
+                )
             }
             What::Depth => {
-                let rooms = plan.regions.iter().filter(is_room).map(|&(_, _, doors)| doors);
+                let rooms = plan
+                    .regions
+                    .iter()
+                    .filter(is_room)
+                    .map(|&(_, _, doors)| doors);
                 Value::count(rooms.filter(|&doors| doors != NEVER).max().unwrap_or(0))
             }
         }
@@ -235,6 +279,13 @@ impl MeasureType for Rooms {
 
     fn bounds(&self, counts: &Counts<'_>) -> Bounds {
         let cells = counts.template.width() * counts.template.height();
-        Bounds::whole(0, if self.what == What::Loops { 2 * cells } else { cells.div_ceil(2) })
+        Bounds::whole(
+            0,
+            if self.what == What::Loops {
+                2 * cells
+            } else {
+                cells.div_ceil(2)
+            },
+        )
     }
 }

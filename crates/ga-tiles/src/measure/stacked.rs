@@ -43,14 +43,18 @@ impl MeasureType for Stacked {
     fn of(&self, level: &Level, _: &mut Scratch) -> Value {
         let cells = |layer: usize| {
             let start = layer.checked_mul(self.height)?.checked_mul(level.width())?;
-            level.cells().get(start..start.checked_add(self.height * level.width())?)
+            level
+                .cells()
+                .get(start..start.checked_add(self.height * level.width())?)
         };
         let Some((upper, lower)) = cells(self.layer).zip(cells(self.under)) else {
             return Value::missing(1);
         };
         let pairs = upper.iter().zip(lower);
         Value::count(
-            pairs.filter(|(one, other)| self.tiles.contains(**one) && self.others.contains(**other)).count(),
+            pairs
+                .filter(|(one, other)| self.tiles.contains(**one) && self.others.contains(**other))
+                .count(),
         )
     }
 
@@ -60,7 +64,11 @@ impl MeasureType for Stacked {
         let (columns, rows) = (template.width(), template.height());
         let layers = self.layer.max(self.under).saturating_add(1);
         let fits = self.height > 0 && layers.saturating_mul(self.height) <= rows;
-        if fits { Ok(()) } else { Err(Error::NoPart { columns, rows }) }
+        if fits {
+            Ok(())
+        } else {
+            Err(Error::NoPart { columns, rows })
+        }
     }
 
     fn bounds(&self, counts: &Counts<'_>) -> Bounds {

@@ -54,22 +54,32 @@ impl MeasureType for Sum {
         for (factor, measure) in &self.terms {
             match measure.of(level, scratch) {
                 Value::Number(number) => sum += factor * number,
-                Value::Missing { gap } => missing = Some(missing.unwrap_or(0.0) + factor.abs() * gap),
+                Value::Missing { gap } => {
+                    missing = Some(missing.unwrap_or(0.0) + factor.abs() * gap)
+                }
             }
         }
         missing.map_or(Value::Number(sum), |gap| Value::Missing { gap })
     }
 
     fn check(&self, template: &Template) -> Result<(), Error> {
-        self.terms.iter().try_for_each(|(_, measure)| measure.check(template))
+        self.terms
+            .iter()
+            .try_for_each(|(_, measure)| measure.check(template))
     }
 
     fn needed(&self) -> Vec<Tiles> {
-        self.terms.iter().flat_map(|(_, measure)| measure.kind().needed()).collect()
+        self.terms
+            .iter()
+            .flat_map(|(_, measure)| measure.kind().needed())
+            .collect()
     }
 
     fn bounds(&self, counts: &Counts<'_>) -> Bounds {
-        let terms = self.terms.iter().map(|(factor, measure)| measure.bounds(counts).times(*factor));
+        let terms = self
+            .terms
+            .iter()
+            .map(|(factor, measure)| measure.bounds(counts).times(*factor));
         terms.reduce(Bounds::plus).unwrap_or(Bounds::whole(0, 0))
     }
 }

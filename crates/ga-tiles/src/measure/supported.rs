@@ -27,7 +27,12 @@ pub struct Supported(
 
 impl MeasureType for Supported {
     fn of(&self, level: &Level, scratch: &mut Scratch) -> Value {
-        let Scratch { ground, left, queue, .. } = scratch;
+        let Scratch {
+            ground,
+            left,
+            queue,
+            ..
+        } = scratch;
         ground.fill(level, self.0);
         if ground.count == 0 {
             return Value::missing(1);

@@ -95,7 +95,11 @@ impl MeasureType for Tightness {
         if cells == 0 {
             return Value::missing(1);
         }
-        let closed: usize = ways.iter().zip([4, 3, 2, 1, 0]).map(|(cells, closed)| cells * closed).sum();
+        let closed: usize = ways
+            .iter()
+            .zip([4, 3, 2, 1, 0])
+            .map(|(cells, closed)| cells * closed)
+            .sum();
         Value::Number(closed as f64 / (4 * cells) as f64)
     }
 

@@ -68,7 +68,15 @@ impl Jumps {
         };
         let start = starts.into_iter().min_by_key(length)?;
         let (made, moves, rest) = Default::default();
-        let mut jumps = Self { level, way, start, made, moves, rest, scratch };
+        let mut jumps = Self {
+            level,
+            way,
+            start,
+            made,
+            moves,
+            rest,
+            scratch,
+        };
         jumps.look();
         Some(jumps)
     }
@@ -102,7 +110,13 @@ impl Jumps {
     /// The index of the next move of a shortest way; `None` if the game is won or no way leads on.
     pub fn hint(&mut self) -> Option<usize> {
         let left = self.left().filter(|&left| left > 0)?;
-        let Self { level, way, moves, scratch, .. } = self;
+        let Self {
+            level,
+            way,
+            moves,
+            scratch,
+            ..
+        } = self;
         moves.iter().position(|jump| {
             jump.wins && left == 1
                 || jump
@@ -135,17 +149,31 @@ impl Jumps {
 
     /// Finds the moves of the present position.
     fn look(&mut self) {
-        let (at, is_won) = (self.position(), self.made.last().is_some_and(|jump| jump.wins));
-        let Self { level, way, scratch, moves, .. } = self;
+        let (at, is_won) = (
+            self.position(),
+            self.made.last().is_some_and(|jump| jump.wins),
+        );
+        let Self {
+            level,
+            way,
+            scratch,
+            moves,
+            ..
+        } = self;
         moves.clear();
         if is_won {
             self.rest = Some(String::new());
             return;
         }
         for (letter, cells) in way.moves(level, at, scratch) {
-            let is_goal =
-                |&(x, y): &(usize, usize)| level.get(x, y).is_some_and(|&tile| way.to.contains(tile));
-            let jump = Jump { letter, wins: cells.iter().any(is_goal), cells };
+            let is_goal = |&(x, y): &(usize, usize)| {
+                level.get(x, y).is_some_and(|&tile| way.to.contains(tile))
+            };
+            let jump = Jump {
+                letter,
+                wins: cells.iter().any(is_goal),
+                cells,
+            };
             match moves.iter_mut().find(|other| other.to() == jump.to()) {
                 Some(other) => {
                     let rank = |jump: &Jump| (!jump.wins, jump.cells.len());

@@ -31,11 +31,20 @@ impl Walk {
     pub fn new(level: Level, way: Way) -> Option<Self> {
         let (to_go, start) = way.table(&level, &mut Scratch::default());
         let first = || {
-            let cell = level.cells().iter().position(|&tile| way.from().contains(tile))?;
+            let cell = level
+                .cells()
+                .iter()
+                .position(|&tile| way.from().contains(tile))?;
             Some((cell % level.width(), cell / level.width()))
         };
         let at = start.or_else(first)?;
-        let mut walk = Self { level, way, to_go, moments: Vec::new(), letters: String::new() };
+        let mut walk = Self {
+            level,
+            way,
+            to_go,
+            moments: Vec::new(),
+            letters: String::new(),
+        };
         let legs = walk.entered(at, vec![0]);
         walk.moments.push(Moment { at, legs });
         Some(walk)
@@ -44,11 +53,17 @@ impl Walk {
     /// A game from one cell to another, over these tiles. `None` if a cell is outside of the level,
     /// or if the level has all kinds of tiles.
     pub fn between(
-        mut level: Level, through: Tiles, from: (usize, usize), to: (usize, usize),
+        mut level: Level,
+        through: Tiles,
+        from: (usize, usize),
+        to: (usize, usize),
     ) -> Option<Self> {
         // Start and goal get kinds of their own.
         let is_used = |tile: &Tile| level.cells().contains(tile);
-        let mut kinds = (0..Tile::KINDS).rev().map(Tile::of).filter(|tile| !is_used(tile));
+        let mut kinds = (0..Tile::KINDS)
+            .rev()
+            .map(Tile::of)
+            .filter(|tile| !is_used(tile));
         let (start, goal) = (kinds.next()?, kinds.next()?);
         drop(kinds);
         *level.get_mut(from.0, from.1)? = start;
@@ -150,7 +165,10 @@ impl Walk {
         stays.extend(ends);
         stays.sort_unstable();
         stays.dedup();
-        (!stays.is_empty()).then(|| Moment { at, legs: self.entered(at, stays) })
+        (!stays.is_empty()).then(|| Moment {
+            at,
+            legs: self.entered(at, stays),
+        })
     }
 
     /// These legs, and those that begin because the cell is a goal of the leg before.
@@ -159,7 +177,10 @@ impl Walk {
         let goals: Vec<Tiles> = self.way.legs().map(|(_, goals)| goals).collect();
         let mut place = 0;
         while let Some(&leg) = legs.get(place) {
-            let ends = goals.get(leg).zip(tile).is_some_and(|(goals, &tile)| goals.contains(tile));
+            let ends = goals
+                .get(leg)
+                .zip(tile)
+                .is_some_and(|(goals, &tile)| goals.contains(tile));
             if ends && !legs.contains(&(leg + 1)) {
                 legs.insert(place + 1, leg + 1);
             }

@@ -51,7 +51,8 @@ pub fn atlas(levels: &[Thumbnail<'_>], legend: &Legend, measures: [&str; 2]) -> 
     let order = arrange(&levels.iter().map(|one| one.at).collect::<Vec<_>>());
     let (columns, rows) = (order.len().max(1), order.first().map_or(1, Vec::len));
     // All thumbnails have one scale, at which the largest level fits its place.
-    let largest = |side: fn(&Level) -> usize| levels.iter().map(|one| side(one.level)).max().unwrap_or(1);
+    let largest =
+        |side: fn(&Level) -> usize| levels.iter().map(|one| side(one.level)).max().unwrap_or(1);
     let place = [largest(Level::width), largest(Level::height)];
     let cell = SIDE / place[0].max(place[1]) as f64;
     let place = place.map(|cells| cells as f64 * cell);
@@ -76,14 +77,20 @@ pub fn atlas(levels: &[Thumbnail<'_>], legend: &Legend, measures: [&str; 2]) -> 
                 start(axis, index) + (place[axis] - cells as f64 * cell) / 2.0
             };
             let level = thumbnail.level;
-            let corner = [centred(0, column, level.width()), centred(1, row, level.height())];
+            let corner = [
+                centred(0, column, level.width()),
+                centred(1, row, level.height()),
+            ];
             draw(&mut page, thumbnail, legend, corner, cell);
         }
     }
-    let ends = [format!("x=\"{:.0}\" y=\"{:.0}\"", left + GAP, bottom + LINE / 2.0), {
-        let [x, y] = [LINE, bottom - GAP].map(|place| format!("{place:.0}"));
-        format!("x=\"{x}\" y=\"{y}\" transform=\"rotate(-90 {x} {y})\"")
-    }];
+    let ends = [
+        format!("x=\"{:.0}\" y=\"{:.0}\"", left + GAP, bottom + LINE / 2.0),
+        {
+            let [x, y] = [LINE, bottom - GAP].map(|place| format!("{place:.0}"));
+            format!("x=\"{x}\" y=\"{y}\" transform=\"rotate(-90 {x} {y})\"")
+        },
+    ];
     for (end, caption) in ends.iter().zip(&captions) {
         if let Some(caption) = caption {
             let _ = writeln!(page, "<text {end} {FONT}>{caption}</text>");
@@ -98,10 +105,16 @@ pub fn atlas(levels: &[Thumbnail<'_>], legend: &Legend, measures: [&str; 2]) -> 
 fn caption(name: &str, values: impl Iterator<Item = f64>) -> Option<String> {
     let numbers = values.filter(|value| !value.is_nan());
     let range = numbers.fold(None, |range: Option<(f64, f64)>, value| {
-        Some(range.map_or((value, value), |(low, high)| (low.min(value), high.max(value))))
+        Some(range.map_or((value, value), |(low, high)| {
+            (low.min(value), high.max(value))
+        }))
     });
     let (low, high) = range.filter(|_| !name.is_empty())?;
-    let high = if low < high { format!(" to {}", short(high)) } else { String::new() };
+    let high = if low < high {
+        format!(" to {}", short(high))
+    } else {
+        String::new()
+    };
     Some(format!("{} {}{high} \u{2192}", escape(name), short(low)))
 }
 
@@ -134,10 +147,18 @@ pub fn arrange(at: &[(f64, f64)]) -> Vec<Vec<usize>> {
 
 /// The order of two values; what is not a number comes last.
 fn ascending(one: f64, other: f64) -> Ordering {
-    one.is_nan().cmp(&other.is_nan()).then(one.partial_cmp(&other).unwrap_or(Ordering::Equal))
+    one.is_nan()
+        .cmp(&other.is_nan())
+        .then(one.partial_cmp(&other).unwrap_or(Ordering::Equal))
 }
 
-fn draw(page: &mut String, thumbnail: &Thumbnail<'_>, legend: &Legend, [x, y]: [f64; 2], cell: f64) {
+fn draw(
+    page: &mut String,
+    thumbnail: &Thumbnail<'_>,
+    legend: &Legend,
+    [x, y]: [f64; 2],
+    cell: f64,
+) {
     let (level, (across, up)) = (thumbnail.level, thumbnail.at);
     let id = escape(thumbnail.id);
     let _ = writeln!(

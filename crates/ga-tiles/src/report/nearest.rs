@@ -30,7 +30,11 @@ pub struct Neighbour {
 pub fn nearest<T>(levels: &[T], distance: &impl Distance<T>) -> Vec<Neighbour> {
     let mut neighbours = Neighbours::default();
     for (index, level) in levels.iter().enumerate() {
-        neighbours.push(levels[..index].iter().map(|other| distance.between(other, level)));
+        neighbours.push(
+            levels[..index]
+                .iter()
+                .map(|other| distance.between(other, level)),
+        );
     }
     neighbours.into_list()
 }
@@ -43,10 +47,16 @@ impl Neighbours {
     /// Adds a level, by its distances from all levels before it.
     pub(crate) fn push(&mut self, distances: impl IntoIterator<Item = f64>) {
         let new = self.0.len();
-        let mut nearest = Neighbour { index: usize::from(new == 0), distance: f64::INFINITY };
+        let mut nearest = Neighbour {
+            index: usize::from(new == 0),
+            distance: f64::INFINITY,
+        };
         for (index, (other, distance)) in self.0.iter_mut().zip(distances).enumerate() {
             if distance < other.distance {
-                *other = Neighbour { index: new, distance };
+                *other = Neighbour {
+                    index: new,
+                    distance,
+                };
             }
             if distance < nearest.distance {
                 nearest = Neighbour { index, distance };

@@ -35,9 +35,18 @@ impl Axis {
             return Err(Error::Range { low, high });
         }
         if !(1..=Self::BINS).contains(&bins) {
-            return Err(Error::Scale { what: "the number of bins, 1 to 512,", value: bins as f64 });
+            return Err(Error::Scale {
+                what: "the number of bins, 1 to 512,",
+                value: bins as f64,
+            });
         }
-        Ok(Self { name: name.into(), low, high, bins, ends: [low, high] })
+        Ok(Self {
+            name: name.into(),
+            low,
+            high,
+            bins,
+            ends: [low, high],
+        })
     }
 
     /// An axis over all finite `values`. If all are equal, the value is in the middle.
@@ -49,7 +58,9 @@ impl Axis {
     ///
     /// As [`new`](Self::new). [`Error::Range`] also if no value is finite.
     pub fn over(
-        name: impl Into<String>, values: impl IntoIterator<Item = f64>, bins: usize,
+        name: impl Into<String>,
+        values: impl IntoIterator<Item = f64>,
+        bins: usize,
     ) -> Result<Self, Error> {
         let (mut low, mut high, mut whole) = (f64::INFINITY, f64::NEG_INFINITY, true);
         for value in values.into_iter().filter(|value| value.is_finite()) {
@@ -62,10 +73,17 @@ impl Axis {
             let step = (numbers / bins as f64).ceil();
             let bins = (numbers / step).ceil();
             let last = low + step * bins - 1.0;
-            return Ok(Self { ends: [low, last], ..Self::new(name, low - 0.5, last + 0.5, bins as usize)? });
+            return Ok(Self {
+                ends: [low, last],
+                ..Self::new(name, low - 0.5, last + 0.5, bins as usize)?
+            });
         }
         // A range of one value becomes wider; a range of none stays empty and is refused.
-        let half = if low < high { 0.0 } else { (low.abs() * 1e-9).max(0.5) };
+        let half = if low < high {
+            0.0
+        } else {
+            (low.abs() * 1e-9).max(0.5)
+        };
         Self::new(name, low - half, high + half, bins)
     }
 
@@ -106,7 +124,10 @@ pub fn expressive_range(x: &Axis, y: &Axis, levels: &[(f64, f64)]) -> String {
             counts[row * x.bins + column] += 1;
         }
     }
-    let (inside, most) = (counts.iter().sum::<usize>(), counts.iter().copied().max().unwrap_or(0));
+    let (inside, most) = (
+        counts.iter().sum::<usize>(),
+        counts.iter().copied().max().unwrap_or(0),
+    );
     let side = FIELD + 2.0 * MARGIN;
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{side:.0}\" height=\"{side:.0}\" \
@@ -117,7 +138,10 @@ pub fn expressive_range(x: &Axis, y: &Axis, levels: &[(f64, f64)]) -> String {
     svg.push_str("<g shape-rendering=\"crispEdges\">\n");
     for (bin, &count) in counts.iter().enumerate().filter(|(_, count)| **count > 0) {
         let (column, row) = (bin % x.bins, bin / x.bins);
-        let (left, top) = (MARGIN + column as f64 * width, MARGIN + FIELD - (row + 1) as f64 * height);
+        let (left, top) = (
+            MARGIN + column as f64 * width,
+            MARGIN + FIELD - (row + 1) as f64 * height,
+        );
         let _ = writeln!(
             svg,
             "<rect x=\"{left:.2}\" y=\"{top:.2}\" width=\"{width:.2}\" height=\"{height:.2}\" \
@@ -154,9 +178,20 @@ pub fn expressive_range(x: &Axis, y: &Axis, levels: &[(f64, f64)]) -> String {
     text(end, end + 18.0, "end", "", &x.ends[1].to_string());
     text(middle, end + 18.0, "middle", "", &x.name);
     text(MARGIN - 6.0, end, "end", "", &y.ends[0].to_string());
-    text(MARGIN - 6.0, MARGIN + 12.0, "end", "", &y.ends[1].to_string());
-    let (left, turn) =
-        (MARGIN - 20.0, format!(" transform=\"rotate(-90 {:.0} {middle:.0})\"", MARGIN - 20.0));
+    text(
+        MARGIN - 6.0,
+        MARGIN + 12.0,
+        "end",
+        "",
+        &y.ends[1].to_string(),
+    );
+    let (left, turn) = (
+        MARGIN - 20.0,
+        format!(
+            " transform=\"rotate(-90 {:.0} {middle:.0})\"",
+            MARGIN - 20.0
+        ),
+    );
     text(left, middle, "middle", &turn, &y.name);
     let outside = levels.len() - inside;
     let caption = format!("{inside} levels, at most {most} in a bin, {outside} outside");
@@ -171,7 +206,11 @@ fn keys(most: usize) -> Vec<usize> {
         let share = shade as f64 / SHADES as f64;
         ((share * share * most as f64).round() as usize).max(1)
     };
-    let mut keys: Vec<usize> = (1..=SHADES).rev().map(step).filter(|&count| count <= most).collect();
+    let mut keys: Vec<usize> = (1..=SHADES)
+        .rev()
+        .map(step)
+        .filter(|&count| count <= most)
+        .collect();
     keys.dedup();
     keys
 }

@@ -62,7 +62,10 @@ impl Apart {
         if least >= 0.0 && least.is_finite() {
             Ok(Self { by, least })
         } else {
-            Err(Error::Scale { what: "the least distance of two levels", value: least })
+            Err(Error::Scale {
+                what: "the least distance of two levels",
+                value: least,
+            })
         }
     }
 
@@ -140,7 +143,8 @@ impl Apart {
     ///
     /// As [`tiles`](Self::tiles).
     pub fn texts(
-        write: impl Fn(&Level) -> Option<String> + Send + Sync + 'static, least: f64,
+        write: impl Fn(&Level) -> Option<String> + Send + Sync + 'static,
+        least: f64,
     ) -> Result<Self, Error> {
         Self::new(By::Text(Source::Written(Arc::new(write)), false), least)
     }
@@ -198,7 +202,9 @@ impl Apart {
             }
         }
         if all.is_empty() {
-            return Err(Error::Wish { reason: "expected at least one distance" });
+            return Err(Error::Wish {
+                reason: "expected at least one distance",
+            });
         }
         Self::new(By::All(all), 1.0)
     }
@@ -219,24 +225,36 @@ impl Apart {
     ///
     /// As [`tiles`](Self::tiles).
     pub fn own(
-        compare: impl Fn(&Level, &Level) -> f64 + Send + Sync + 'static, least: f64,
+        compare: impl Fn(&Level, &Level) -> f64 + Send + Sync + 'static,
+        least: f64,
     ) -> Result<Self, Error> {
         Self::new(By::Own(Arc::new(compare)), least)
     }
 
     /// The distances: several, or this one.
     fn parts(&self) -> &[Self] {
-        if let By::All(parts) = &self.by { parts } else { std::slice::from_ref(self) }
+        if let By::All(parts) = &self.by {
+            parts
+        } else {
+            std::slice::from_ref(self)
+        }
     }
 
     /// Checks that the distance makes sense for levels of a template that keep requirements.
-    pub(super) fn check(&self, template: &crate::Template, requirements: &Requirements) -> Result<(), Error> {
+    pub(super) fn check(
+        &self,
+        template: &crate::Template,
+        requirements: &Requirements,
+    ) -> Result<(), Error> {
         self.parts().iter().try_for_each(|part| match &part.by {
             By::Cells(way, _) => Measure::from(way.clone()).check(template),
             By::Text(Source::Letters(measure), _) => measure.check(template),
             By::Text(Source::Answer(place), _) => {
-                let command = requirements.get(*place).and_then(|one| one.measure().command());
-                let reason = "the texts of answers need a command at this place among the requirements";
+                let command = requirements
+                    .get(*place)
+                    .and_then(|one| one.measure().command());
+                let reason =
+                    "the texts of answers need a command at this place among the requirements";
                 command.map(|_| ()).ok_or(Error::Wish { reason })
             }
             _ => Ok(()),
@@ -246,20 +264,29 @@ impl Apart {
     /// The texts that are compared; empty if the level does not have all of them. `answer` is the
     /// text of the command at a place among the requirements.
     pub(crate) fn texts_of(
-        &self, level: &Level, scratch: &mut Scratch, answer: &dyn Fn(usize) -> Option<String>,
+        &self,
+        level: &Level,
+        scratch: &mut Scratch,
+        answer: &dyn Fn(usize) -> Option<String>,
     ) -> Vec<String> {
         let mut text = |part: &Self| {
             let mut letters = String::new();
             let value = match &part.by {
                 By::Cells(way, _) => way.route(level, scratch, &mut letters),
-                By::Text(Source::Letters(measure), _) => measure.letters(level, scratch, &mut letters)?,
+                By::Text(Source::Letters(measure), _) => {
+                    measure.letters(level, scratch, &mut letters)?
+                }
                 By::Text(Source::Written(write), _) => return write(level),
                 By::Text(Source::Answer(place), _) => return answer(*place),
                 _ => return None,
             };
             value.number().map(|_| letters)
         };
-        let texts = self.parts().iter().filter(|part| part.has_text()).map(&mut text);
+        let texts = self
+            .parts()
+            .iter()
+            .filter(|part| part.has_text())
+            .map(&mut text);
         texts.collect::<Option<Vec<String>>>().unwrap_or_default()
     }
 
@@ -319,17 +346,20 @@ impl Apart {
 
     /// How much closer a level is than it may be to a member, by their tiles alone.
     pub(super) fn excess_of_tiles<'a>(&'a self, level: &'a Level) -> impl Fn(&Level) -> f64 + 'a {
-        let compared = self.tiles_part().map(|(part, tiles)| (part, tiles.images(level)));
+        let compared = self
+            .tiles_part()
+            .map(|(part, tiles)| (part, tiles.images(level)));
         move |member| {
-            compared
-                .as_ref()
-                .map_or(0.0, |(part, images)| self.excess(self.scaled(part, images.between(member))))
+            compared.as_ref().map_or(0.0, |(part, images)| {
+                self.excess(self.scaled(part, images.between(member)))
+            })
         }
     }
 
     /// The distances of a level from members; `None` if one of both has no text to compare.
     pub(crate) fn distances<'a>(
-        &'a self, (level, score): (&'a Level, &'a Measured),
+        &'a self,
+        (level, score): (&'a Level, &'a Measured),
     ) -> impl Fn((&Level, &Measured)) -> Option<f64> + 'a {
         let mut place = 0;
         let parts = self.parts().iter().map(|part| {
@@ -339,18 +369,23 @@ impl Apart {
         });
         let parts: Vec<_> = parts.collect();
         move |member| {
-            parts.iter().try_fold(f64::INFINITY, |least: f64, (part, text, prepared)| {
-                let distance = part.between(prepared, *text, (level, score), member)?;
-                let distance = self.scaled(part, distance);
-                // Not `min`, which forgets what is no number.
-                Some(if distance >= least { least } else { distance })
-            })
+            parts
+                .iter()
+                .try_fold(f64::INFINITY, |least: f64, (part, text, prepared)| {
+                    let distance = part.between(prepared, *text, (level, score), member)?;
+                    let distance = self.scaled(part, distance);
+                    // Not `min`, which forgets what is no number.
+                    Some(if distance >= least { least } else { distance })
+                })
         }
     }
 
     /// The distance of two levels by a single distance.
     fn between(
-        &self, prepared: &Prepared<'_>, text: usize, (level, score): (&Level, &Measured),
+        &self,
+        prepared: &Prepared<'_>,
+        text: usize,
+        (level, score): (&Level, &Measured),
         member: (&Level, &Measured),
     ) -> Option<f64> {
         Some(match (&self.by, prepared) {
@@ -358,7 +393,9 @@ impl Apart {
             (_, Prepared::Routes(routes)) => routes.as_ref()?.between(member.1.texts.get(text)?)?,
             (By::Values(differences), _) => differences.between(&score.values, &member.1.values),
             (By::Own(compare), _) => compare(level, member.0),
-            (By::Text(_, true), _) => Blocks.between(score.texts.get(text)?, member.1.texts.get(text)?),
+            (By::Text(_, true), _) => {
+                Blocks.between(score.texts.get(text)?, member.1.texts.get(text)?)
+            }
             _ => Edits.between(score.texts.get(text)?, member.1.texts.get(text)?),
         })
     }
@@ -371,7 +408,9 @@ impl Apart {
     /// How much closer a level is than it may be to all members, in sum and in their order. A level
     /// without a text counts as one that is equal to a member.
     pub(super) fn crowding<'a>(
-        &self, level: (&Level, &Measured), members: impl Iterator<Item = (&'a Level, &'a Measured)>,
+        &self,
+        level: (&Level, &Measured),
+        members: impl Iterator<Item = (&'a Level, &'a Measured)>,
     ) -> f64 {
         if level.1.texts.len() < self.text_count() {
             return 1.0;
@@ -394,9 +433,12 @@ impl<'a> Prepared<'a> {
         let size = (level.width(), level.height());
         match &part.by {
             By::Tiles(tiles) => Self::Images(tiles.images(level)),
-            By::Cells(_, has_images) => {
-                Self::Routes(score.texts.get(text).and_then(|text| Routes::new(text, size, *has_images)))
-            }
+            By::Cells(_, has_images) => Self::Routes(
+                score
+                    .texts
+                    .get(text)
+                    .and_then(|text| Routes::new(text, size, *has_images)),
+            ),
             _ => Self::Nothing,
         }
     }
@@ -413,6 +455,9 @@ impl fmt::Debug for Apart {
             By::Own(_) => "own",
             By::All(parts) => return f.debug_list().entries(parts).finish(),
         };
-        f.debug_struct("Apart").field("by", &by).field("least", &self.least).finish()
+        f.debug_struct("Apart")
+            .field("by", &by)
+            .field("least", &self.least)
+            .finish()
     }
 }

@@ -20,8 +20,14 @@ pub(super) struct Roster {
 
 impl Roster {
     pub(super) fn new(setup: &Setup, members: &[Measured]) -> Self {
-        let targets = setup.wishes.as_ref().map_or(0, |wishes| wishes.targets().len());
-        let mut roster = Self { members: 0, open: vec![true; targets] };
+        let targets = setup
+            .wishes
+            .as_ref()
+            .map_or(0, |wishes| wishes.targets().len());
+        let mut roster = Self {
+            members: 0,
+            open: vec![true; targets],
+        };
         for member in members {
             roster.add(setup, member);
         }
@@ -67,12 +73,19 @@ pub struct Archive {
 impl Archive {
     pub(super) fn new(setup: Arc<Setup>) -> Self {
         let roster = Roster::new(&setup, &[]);
-        Self { roster, setup, neighbours: Neighbours::default(), distances: Vec::new() }
+        Self {
+            roster,
+            setup,
+            neighbours: Neighbours::default(),
+            distances: Vec::new(),
+        }
     }
 
     /// Whether a newborn is far enough from all members. If so, its distances are known.
     fn is_apart<'a>(
-        &mut self, newborn: (&Level, &Measured), members: impl Iterator<Item = (&'a Level, &'a Measured)>,
+        &mut self,
+        newborn: (&Level, &Measured),
+        members: impl Iterator<Item = (&'a Level, &'a Measured)>,
     ) -> bool {
         let apart = &self.setup.apart;
         self.distances.clear();
@@ -89,7 +102,11 @@ impl Archive {
 
     /// The nearest neighbour of each of the first `count` members, by the distance of the search.
     #[cfg(feature = "formats")]
-    pub(crate) fn nearest(&self, residents: &Population<Level, Measured>, count: usize) -> Vec<Neighbour> {
+    pub(crate) fn nearest(
+        &self,
+        residents: &Population<Level, Measured>,
+        count: usize,
+    ) -> Vec<Neighbour> {
         let count = count.min(self.roster.members);
         let mut nearest = self.neighbours.clone().into_list();
         nearest.truncate(if count < 2 { 0 } else { count });
@@ -98,24 +115,41 @@ impl Archive {
             // The neighbours of some are among the last members, which do not count.
             if nearest.get(index).is_some_and(|near| near.index >= count) {
                 let distance = self.setup.apart.distances(level);
-                let all = members().map(|member| distance(member).unwrap_or(f64::INFINITY)).enumerate();
+                let all = members()
+                    .map(|member| distance(member).unwrap_or(f64::INFINITY))
+                    .enumerate();
                 let others = all.filter(|&(other, _)| other != index);
-                if let Some((index_of, distance)) = others.min_by(|one, other| one.1.total_cmp(&other.1)) {
-                    nearest[index] = Neighbour { index: index_of, distance };
+                if let Some((index_of, distance)) =
+                    others.min_by(|one, other| one.1.total_cmp(&other.1))
+                {
+                    nearest[index] = Neighbour {
+                        index: index_of,
+                        distance,
+                    };
                 }
             }
         }
         nearest
     }
 
-    fn admit(&mut self, residents: &mut Population<Level, Measured>, level: Level, score: Measured) {
+    fn admit(
+        &mut self,
+        residents: &mut Population<Level, Measured>,
+        level: Level,
+        score: Measured,
+    ) {
         let found = self.roster.members;
         let joins = self.roster.takes(&self.setup, &score)
             && self.is_apart((&level, &score), residents.iter().take(found));
         if joins {
             self.roster.add(&self.setup, &score);
             self.neighbours.push(self.distances.iter().copied());
-        } else if found > 0 || residents.scores().first().is_some_and(|best| score.order(best).is_le()) {
+        } else if found > 0
+            || residents
+                .scores()
+                .first()
+                .is_some_and(|best| score.order(best).is_le())
+        {
             return;
         }
         // The resident that is no member makes place.
@@ -128,8 +162,11 @@ impl Archive {
 
 impl Replacement<Level, Measured> for Archive {
     fn replace(
-        &mut self, residents: &mut Population<Level, Measured>, newborns: &mut Population<Level, Measured>,
-        _: &[Birth], _: Streams,
+        &mut self,
+        residents: &mut Population<Level, Measured>,
+        newborns: &mut Population<Level, Measured>,
+        _: &[Birth],
+        _: Streams,
     ) {
         for (level, score) in newborns.drain() {
             // A command has failed: the newborn was not measured.

@@ -19,7 +19,11 @@ pub(super) struct Answers {
 impl Answers {
     /// The answers for a level, in the order of requirements.
     pub(super) fn of(&self, level: &Level) -> Option<Vec<Option<Answer>>> {
-        self.known.read().unwrap_or_else(PoisonError::into_inner).get(level).cloned()
+        self.known
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+            .get(level)
+            .cloned()
     }
 
     pub(super) fn failure(&self) -> Option<&Error> {
@@ -52,7 +56,11 @@ pub struct Asking<E> {
 
 impl<E> Asking<E> {
     pub(super) const fn new(setup: Arc<Setup>, inner: E) -> Self {
-        Self { setup, inner, is_asked: false }
+        Self {
+            setup,
+            inner,
+            is_asked: false,
+        }
     }
 
     /// Ends the programs of all commands. One that wrote more lines than it was asked for
@@ -73,7 +81,11 @@ impl<E: Evaluator<Level, Score = Measured>> Evaluator<Level> for Asking<E> {
     type Score = Measured;
 
     fn evaluate(&mut self, cohort: Cohort<'_, Level, Measured>, streams: Streams) -> usize {
-        let Setup { requirements, answers, .. } = &*self.setup;
+        let Setup {
+            requirements,
+            answers,
+            ..
+        } = &*self.setup;
         if requirements.batch().is_some() {
             let asked = requirements.ask(cohort.newborns).and_then(|known| {
                 if !std::mem::replace(&mut self.is_asked, true) {
@@ -86,7 +98,9 @@ impl<E: Evaluator<Level, Score = Measured>> Evaluator<Level> for Asking<E> {
                 Err(error) => {
                     // The first error stays.
                     let _ = answers.failure.set(error);
-                    cohort.newborn_scores.extend(cohort.newborns.iter().map(|_| Measured::unknown()));
+                    cohort
+                        .newborn_scores
+                        .extend(cohort.newborns.iter().map(|_| Measured::unknown()));
                     return 0;
                 }
             }

@@ -79,7 +79,14 @@ pub(super) enum Proposal {
 
 impl Climber {
     fn new(starts: usize) -> Self {
-        Self { held: None, left: starts, stagnant: 0, goal: None, origin: 0, crowding: 0.0 }
+        Self {
+            held: None,
+            left: starts,
+            stagnant: 0,
+            goal: None,
+            origin: 0,
+            crowding: 0.0,
+        }
     }
 }
 
@@ -108,7 +115,10 @@ impl Climbers {
         self.roster = Roster::new(&self.setup, &population.scores()[..found]);
         for climber in &mut self.all {
             if let Some((level, score)) = &climber.held {
-                climber.crowding = self.setup.apart.crowding((level, score), population.iter().take(found));
+                climber.crowding = self
+                    .setup
+                    .apart
+                    .crowding((level, score), population.iter().take(found));
             }
         }
     }
@@ -117,9 +127,13 @@ impl Climbers {
     fn aim(&mut self, climber: usize, rng: &mut dyn Rng) {
         self.all[climber].goal = None;
         let open = |target: &usize| self.roster.open[*target];
-        let is_free = |target: &usize| !self.all.iter().any(|climber| climber.goal == Some(*target));
+        let is_free =
+            |target: &usize| !self.all.iter().any(|climber| climber.goal == Some(*target));
         let all = 0..self.roster.open.len();
-        let mut goals: Vec<usize> = all.clone().filter(|target| open(target) && is_free(target)).collect();
+        let mut goals: Vec<usize> = all
+            .clone()
+            .filter(|target| open(target) && is_free(target))
+            .collect();
         if goals.is_empty() {
             goals = all.filter(open).collect();
         }
@@ -145,7 +159,9 @@ impl Climbers {
             let (level, score) = climber.held.as_ref()?;
             let requirements = self.setup.requirements.iter().zip(&score.values);
             let unmet = Unmet {
-                shortfalls: requirements.map(|(requirement, &value)| requirement.shortfall(value)).collect(),
+                shortfalls: requirements
+                    .map(|(requirement, &value)| requirement.shortfall(value))
+                    .collect(),
                 wish: miss(&self.setup, &self.roster.open, climber.goal, score),
                 crowding: climber.crowding,
             };
@@ -159,11 +175,19 @@ impl Climbers {
 
     /// A climber hears the score of its proposal.
     fn learn_from(
-        &mut self, number: usize, proposal: Proposal, level: &Level, score: &Measured, crowding: f64,
+        &mut self,
+        number: usize,
+        proposal: Proposal,
+        level: &Level,
+        score: &Measured,
+        crowding: f64,
     ) {
         let climber = &self.all[number];
         let after = self.energy(climber, score, crowding);
-        let before = climber.held.as_ref().map(|(_, held)| self.energy(climber, held, climber.crowding));
+        let before = climber
+            .held
+            .as_ref()
+            .map(|(_, held)| self.energy(climber, held, climber.crowding));
         let climber = &mut self.all[number];
         let is_kept = match proposal {
             Proposal::Start(origin) => {
@@ -222,10 +246,23 @@ impl Climbers {
 }
 
 impl Breeder<Level, Measured> for Climbers {
-    fn breed(&mut self, state: &State<Level, Measured>, offspring: &mut Offspring<Level>, rng: &mut dyn Rng) {
+    fn breed(
+        &mut self,
+        state: &State<Level, Measured>,
+        offspring: &mut Offspring<Level>,
+        rng: &mut dyn Rng,
+    ) {
         self.refresh(state);
         let found = self.roster.members;
-        let Self { setup, all, operators, origins, proposals, roster, .. } = self;
+        let Self {
+            setup,
+            all,
+            operators,
+            origins,
+            proposals,
+            roster,
+            ..
+        } = self;
         let population = state.population();
         let view = View {
             setup,
@@ -271,7 +308,9 @@ impl Breeder<Level, Measured> for Climbers {
             if let Some(proposal) = proposal {
                 let (level, score) = (&newborns.genomes[newborn], &newborns.scores[newborn]);
                 let old = state.population().iter().take(before);
-                let new = joined.iter().map(|&new| (&newborns.genomes[new], &newborns.scores[new]));
+                let new = joined
+                    .iter()
+                    .map(|&new| (&newborns.genomes[new], &newborns.scores[new]));
                 let crowding = self.setup.apart.crowding((level, score), old.chain(new));
                 has_joined = crowding <= 0.0 && self.roster.takes(&self.setup, score);
                 self.learn_from(number, proposal, level, score, crowding);
@@ -309,13 +348,23 @@ impl Breeder<Level, Measured> for Climbers {
         for climber in &self.all {
             let goal = climber.goal.map_or(0, |goal| goal as u64 + 1);
             let is_held = u64::from(climber.held.is_some());
-            counts.extend([climber.left as u64, climber.stagnant, goal, climber.origin as u64, is_held]);
+            counts.extend([
+                climber.left as u64,
+                climber.stagnant,
+                goal,
+                climber.origin as u64,
+                is_held,
+            ]);
             if let Some((level, score)) = &climber.held {
                 levels.push(level.clone());
                 scores.push(score.clone());
             }
         }
-        let rates = self.operators.iter().chain([&self.origins]).map(|rates| Memory::Numbers(rates.counts()));
+        let rates = self
+            .operators
+            .iter()
+            .chain([&self.origins])
+            .map(|rates| Memory::Numbers(rates.counts()));
         Memory::List(vec![
             Memory::Counts(counts),
             Memory::Genomes(levels),
@@ -325,29 +374,48 @@ impl Breeder<Level, Measured> for Climbers {
     }
 
     fn restore(&mut self, memory: Memory<Level, Measured>) -> Result<(), Error> {
-        let wrong = Error::Memory { expected: "what as many climbers of this search remember" };
+        let wrong = Error::Memory {
+            expected: "what as many climbers of this search remember",
+        };
         let [counts, levels, scores, rates] = memory.parts()?;
         if counts.is_nothing() {
             return Ok(());
         }
         let (counts, levels, scores) = (counts.counts()?, levels.genomes()?, scores.scores()?);
-        let held = counts.chunks(5).filter(|counts| counts.last() == Some(&1)).count();
+        let held = counts
+            .chunks(5)
+            .filter(|counts| counts.last() == Some(&1))
+            .count();
         if counts.len() != 5 * self.all.len() || levels.len() != held || scores.len() != held {
             return Err(wrong);
         }
-        if levels.iter().any(|level| self.setup.template.fits(level).is_err()) {
-            return Err(Error::Memory { expected: "levels of the template" });
+        if levels
+            .iter()
+            .any(|level| self.setup.template.fits(level).is_err())
+        {
+            return Err(Error::Memory {
+                expected: "levels of the template",
+            });
         }
         let targets = self.roster.open.len();
         let mut held = levels.into_iter().zip(scores);
         for (climber, counts) in self.all.iter_mut().zip(counts.chunks(5)) {
-            let &[left, stagnant, goal, origin, is_held] = counts else { return Err(wrong) };
+            let &[left, stagnant, goal, origin, is_held] = counts else {
+                return Err(wrong);
+            };
             let (left, goal, origin) = (left as usize, goal as usize, origin as usize);
             if goal > targets || origin >= ORIGINS || left > self.setup.starts {
                 return Err(wrong);
             }
             let held = if is_held == 1 { held.next() } else { None };
-            *climber = Climber { held, left, stagnant, goal: goal.checked_sub(1), origin, crowding: 0.0 };
+            *climber = Climber {
+                held,
+                left,
+                stagnant,
+                goal: goal.checked_sub(1),
+                origin,
+                crowding: 0.0,
+            };
         }
         let [first, second, third, origins] = rates.parts()?;
         for (rates, memory) in self.operators.iter_mut().zip([first, second, third]) {
@@ -359,7 +427,9 @@ impl Breeder<Level, Measured> for Climbers {
     }
 
     fn fits(&self, state: &State<Level, Measured>) -> Result<(), Error> {
-        let misfit = |error: crate::Error| Error::Misfit { reason: error.to_string() };
+        let misfit = |error: crate::Error| Error::Misfit {
+            reason: error.to_string(),
+        };
         state
             .population()
             .genomes()

@@ -33,13 +33,20 @@ pub struct Measured {
 impl Measured {
     /// What is known of a level that could not be measured.
     pub(super) const fn unknown() -> Self {
-        Self { shortfall: f64::MAX, values: Vec::new(), texts: Vec::new(), is_valid: false }
+        Self {
+            shortfall: f64::MAX,
+            values: Vec::new(),
+            texts: Vec::new(),
+            is_valid: false,
+        }
     }
 }
 
 impl Score for Measured {
     fn order(&self, other: &Self) -> Ordering {
-        self.is_valid.cmp(&other.is_valid).then(other.shortfall.total_cmp(&self.shortfall))
+        self.is_valid
+            .cmp(&other.is_valid)
+            .then(other.shortfall.total_cmp(&self.shortfall))
     }
 
     fn utility(&self) -> Option<f64> {
@@ -56,8 +63,17 @@ impl Fitness<Level> for Measuring {
     type Scratch = Scratch;
 
     fn evaluate(&self, level: &Level, scratch: &mut Scratch, _: &mut dyn Rng) -> Measured {
-        let Setup { requirements, wishes, apart, answers, .. } = &*self.0;
-        let answers = requirements.batch().and_then(|_| answers.of(level)).unwrap_or_default();
+        let Setup {
+            requirements,
+            wishes,
+            apart,
+            answers,
+            ..
+        } = &*self.0;
+        let answers = requirements
+            .batch()
+            .and_then(|_| answers.of(level))
+            .unwrap_or_default();
         let (mut values, mut inexact) = (Vec::with_capacity(requirements.len()), Vec::new());
         let compares_values = wishes.is_some() || apart.compares_values();
         values.extend(requirements.iter().enumerate().map(|(place, requirement)| {
@@ -66,7 +82,8 @@ impl Fitness<Level> for Measuring {
             }
             let (measure, range) = (requirement.measure(), requirement.range());
             let (low, high) = range.into_inner();
-            if compares_values || high < f64::INFINITY || !measure.has_at_least(level, scratch, low) {
+            if compares_values || high < f64::INFINITY || !measure.has_at_least(level, scratch, low)
+            {
                 return measure.of(level, scratch);
             }
             inexact.push((place, measure));
@@ -90,8 +107,15 @@ impl Fitness<Level> for Measuring {
         let text = |place: usize| answers.get(place)?.as_ref()?.1.clone();
         let texts = apart.texts_of(level, scratch, &text);
         let is_valid = shortfall <= 0.0
-            && wishes.as_ref().is_none_or(|wishes| wishes.meets_any(&values))
+            && wishes
+                .as_ref()
+                .is_none_or(|wishes| wishes.meets_any(&values))
             && texts.len() == apart.text_count();
-        Measured { shortfall, values, texts, is_valid }
+        Measured {
+            shortfall,
+            values,
+            texts,
+            is_valid,
+        }
     }
 }

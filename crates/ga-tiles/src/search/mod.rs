@@ -88,7 +88,8 @@ use std::sync::Arc;
 pub type Run = Engine<Level, Climbers, Asking<Serial<Measuring, Scratch>>, Archive>;
 
 /// The engine of a search on all threads.
-pub type ParallelRun = Engine<Level, Climbers, Asking<Parallel<Measuring, Scratch, Measured>>, Archive>;
+pub type ParallelRun =
+    Engine<Level, Climbers, Asking<Parallel<Measuring, Scratch, Measured>>, Archive>;
 
 /// What a search looks for, and how.
 ///
@@ -130,7 +131,9 @@ impl Search {
     /// If a requirement or the distance makes no sense for levels of the template: the errors of
     /// [`Measure::check`](crate::Measure::check).
     pub fn new(
-        template: impl Into<Arc<Template>>, requirements: Requirements, apart: Apart,
+        template: impl Into<Arc<Template>>,
+        requirements: Requirements,
+        apart: Apart,
     ) -> Result<Self, Error> {
         let template = template.into();
         requirements.check(&template)?;
@@ -172,10 +175,15 @@ impl Search {
     ///
     /// [`Error::Scale`] if the weight is not a positive number.
     pub fn with_operator(
-        mut self, mutator: impl Mutator<Level> + Send + Sync + 'static, weight: f64,
+        mut self,
+        mutator: impl Mutator<Level> + Send + Sync + 'static,
+        weight: f64,
     ) -> Result<Self, Error> {
         if !(weight > 0.0 && weight.is_finite()) {
-            return Err(Error::Scale { what: "the weight of an operator", value: weight });
+            return Err(Error::Scale {
+                what: "the weight of an operator",
+                value: weight,
+            });
         }
         self.setup.operators.push(Arc::new(mutator), weight);
         Ok(self)
@@ -192,7 +200,10 @@ impl Search {
     /// [`Error::Scale`] if the weight is negative or not finite.
     pub fn with_weight(mut self, operator: Stock, weight: f64) -> Result<Self, Error> {
         if !(weight >= 0.0 && weight.is_finite()) {
-            return Err(Error::Scale { what: "the weight of an operator", value: weight });
+            return Err(Error::Scale {
+                what: "the weight of an operator",
+                value: weight,
+            });
         }
         self.setup.operators.set_weight(operator, weight);
         Ok(self)
@@ -240,7 +251,11 @@ impl Search {
     /// What the parts of one run know: its commands have processes of their own.
     fn run(&self) -> Arc<Setup> {
         let requirements = self.setup.requirements.with_own_processes();
-        Arc::new(Setup { requirements, answers: Arc::default(), ..self.setup.clone() })
+        Arc::new(Setup {
+            requirements,
+            answers: Arc::default(),
+            ..self.setup.clone()
+        })
     }
 
     /// The parts of the search. The same search gives equal parts, with which a checkpoint can be
@@ -249,7 +264,10 @@ impl Search {
         let setup = self.run();
         Scheme {
             breeder: Climbers::new(Arc::clone(&setup)),
-            evaluator: Asking::new(Arc::clone(&setup), Serial::new(Measuring(Arc::clone(&setup)))),
+            evaluator: Asking::new(
+                Arc::clone(&setup),
+                Serial::new(Measuring(Arc::clone(&setup))),
+            ),
             replacement: Archive::new(setup),
         }
     }
@@ -261,7 +279,10 @@ impl Search {
         let setup = self.run();
         Scheme {
             breeder: Climbers::new(Arc::clone(&setup)),
-            evaluator: Asking::new(Arc::clone(&setup), Parallel::new(Measuring(Arc::clone(&setup)))),
+            evaluator: Asking::new(
+                Arc::clone(&setup),
+                Parallel::new(Measuring(Arc::clone(&setup))),
+            ),
             replacement: Archive::new(setup),
         }
     }
@@ -273,7 +294,12 @@ impl Search {
     /// [`Error::Command`] if a requirement is a command that cannot measure the first levels. No
     /// other is expected: [`Search::new`] has checked all parts.
     pub fn start(&self, seed: u64) -> Result<Run, Error> {
-        let engine = Engine::start(self.scheme(), &*self.setup.template, self.setup.climbers, seed)?;
+        let engine = Engine::start(
+            self.scheme(),
+            &*self.setup.template,
+            self.setup.climbers,
+            seed,
+        )?;
         let failed = engine.scheme().evaluator.failed();
         failed.error().cloned().map_or(Ok(engine), Err)
     }
@@ -285,14 +311,21 @@ impl Search {
     ///
     /// As [`start`](Self::start).
     pub fn start_parallel(&self, seed: u64) -> Result<ParallelRun, Error> {
-        let engine = Engine::start(self.parallel_scheme(), &*self.setup.template, self.setup.climbers, seed)?;
+        let engine = Engine::start(
+            self.parallel_scheme(),
+            &*self.setup.template,
+            self.setup.climbers,
+            seed,
+        )?;
         let failed = engine.scheme().evaluator.failed();
         failed.error().cloned().map_or(Ok(engine), Err)
     }
 }
 
 /// The levels that a search has found, in the order of joining, and what was measured of them.
-pub fn levels(state: &State<Level, Measured>) -> impl ExactSizeIterator<Item = (&Level, &Measured)> {
+pub fn levels(
+    state: &State<Level, Measured>,
+) -> impl ExactSizeIterator<Item = (&Level, &Measured)> {
     let found = archive::members(state.population().scores());
     state.population().iter().take(found)
 }

@@ -109,20 +109,38 @@ impl Operators {
         let longest = template.width().max(template.height());
         let new = || Arc::clone(&template);
         let all = vec![
-            Operator::Mutator(many, Arc::new(Either(Set::new(new()), Set::weighted(new())))),
+            Operator::Mutator(
+                many,
+                Arc::new(Either(Set::new(new()), Set::weighted(new()))),
+            ),
             Operator::Mutator(4, Arc::new(Swap::new(new()))),
             Operator::Mutator(4, Arc::new(Swap::near(new(), 1)?)),
             Operator::Mutator(4, Arc::new(Spread(new()))),
-            Operator::Mutator(1, Arc::new(Place { equal: template.weights().levelled(), template: new() })),
             Operator::Mutator(
                 1,
-                Arc::new(Either(Paint::new(new(), 4, 4)?, Paint::new(new(), 4, 4)?.weighted())),
+                Arc::new(Place {
+                    equal: template.weights().levelled(),
+                    template: new(),
+                }),
+            ),
+            Operator::Mutator(
+                1,
+                Arc::new(Either(
+                    Paint::new(new(), 4, 4)?,
+                    Paint::new(new(), 4, 4)?.weighted(),
+                )),
             ),
             if rules.is_some() {
                 Operator::ByRules
             } else {
                 let equal = template.weights().levelled();
-                Operator::Mutator(1, Arc::new(Window { equal, template: new() }))
+                Operator::Mutator(
+                    1,
+                    Arc::new(Window {
+                        equal,
+                        template: new(),
+                    }),
+                )
             },
             Operator::Mutator(1, Arc::new(Copy::new(new(), longest, longest)?)),
             Operator::Mutator(1, Arc::new(Shift::new(new()))),
@@ -162,7 +180,13 @@ impl Operators {
     }
 
     /// Changes a level by one operator.
-    pub(super) fn apply(&self, operator: usize, level: &mut Level, members: &[Level], rng: &mut dyn Rng) {
+    pub(super) fn apply(
+        &self,
+        operator: usize,
+        level: &mut Level,
+        members: &[Level],
+        rng: &mut dyn Rng,
+    ) {
         match &self.all[operator].1 {
             Operator::Mutator(most, mutator) => {
                 for _ in 0..power_law(*most, false, rng) {
@@ -226,7 +250,12 @@ impl Operators {
             ];
             let mut level = Level::clone(origin);
             for _ in 0..power_law(8, true, rng) {
-                self.apply(CHANGES[below(rng, CHANGES.len())] as usize, &mut level, &[], rng);
+                self.apply(
+                    CHANGES[below(rng, CHANGES.len())] as usize,
+                    &mut level,
+                    &[],
+                    rng,
+                );
             }
             self.repair(&mut level, rng);
             return level;
@@ -240,7 +269,9 @@ impl Operators {
 
 impl fmt::Debug for Operators {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.all.iter().map(|(weight, _)| weight)).finish()
+        f.debug_list()
+            .entries(self.all.iter().map(|(weight, _)| weight))
+            .finish()
     }
 }
 
@@ -249,7 +280,11 @@ struct Either<A, B>(A, B);
 
 impl<A: Mutator<Level>, B: Mutator<Level>> Mutator<Level> for Either<A, B> {
     fn mutate(&self, level: &mut Level, rng: &mut dyn Rng) {
-        if below(rng, 2) == 0 { self.0.mutate(level, rng) } else { self.1.mutate(level, rng) }
+        if below(rng, 2) == 0 {
+            self.0.mutate(level, rng)
+        } else {
+            self.1.mutate(level, rng)
+        }
     }
 }
 
@@ -274,7 +309,9 @@ impl Mutator<Level> for Spread {
                 2 => (y + 1 < height).then(|| cell + width),
                 _ => (x > 0).then(|| cell - 1),
             };
-            let Some(tile) = neighbour.map(|neighbour| level.cells()[neighbour]) else { continue };
+            let Some(tile) = neighbour.map(|neighbour| level.cells()[neighbour]) else {
+                continue;
+            };
             if tile != level.cells()[cell] && template.allows(orbit, tile) {
                 template.put(level.cells_mut(), orbit, tile);
                 return;
@@ -293,10 +330,19 @@ impl Mutator<Level> for Window {
     fn mutate(&self, level: &mut Level, rng: &mut dyn Rng) {
         let (width, height) = (self.template.width(), self.template.height());
         let (across, down) = (1 + below(rng, width.min(4)), 1 + below(rng, height.min(4)));
-        let (left, top) = (below(rng, width - across + 1), below(rng, height - down + 1));
+        let (left, top) = (
+            below(rng, width - across + 1),
+            below(rng, height - down + 1),
+        );
         for (x, y) in (top..top + down).flat_map(|y| (left..left + across).map(move |x| (x, y))) {
-            let Some(orbit) = self.template.orbit_of(y * width + x) else { continue };
-            let weights = if below(rng, 2) == 0 { &self.equal } else { self.template.weights() };
+            let Some(orbit) = self.template.orbit_of(y * width + x) else {
+                continue;
+            };
+            let weights = if below(rng, 2) == 0 {
+                &self.equal
+            } else {
+                self.template.weights()
+            };
             let tile = self.template.draw(orbit, weights, rng);
             self.template.put(level.cells_mut(), orbit, tile);
         }

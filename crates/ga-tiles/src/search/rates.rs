@@ -17,7 +17,13 @@ pub(super) struct Rates {
 
 impl Rates {
     pub(super) fn new(choices: usize, prior: f64, horizon: f64, floor: f64) -> Self {
-        Self { used: vec![0.0; choices], succeeded: vec![0.0; choices], prior, horizon, floor }
+        Self {
+            used: vec![0.0; choices],
+            succeeded: vec![0.0; choices],
+            prior,
+            horizon,
+            floor,
+        }
     }
 
     /// Draws a choice. `weight` is that of the description; 0 rules a choice out. `None` if all
@@ -63,8 +69,14 @@ impl Rates {
     /// Takes back [`counts`](Self::counts), unless they are not such counts.
     pub(super) fn restore(&mut self, counts: &[f64]) -> Result<(), ga_core::Error> {
         let choices = self.used.len();
-        if counts.len() != 2 * choices || !counts.iter().all(|count| count.is_finite() && *count >= 0.0) {
-            return Err(ga_core::Error::Memory { expected: "two counts for each operator and source" });
+        if counts.len() != 2 * choices
+            || !counts
+                .iter()
+                .all(|count| count.is_finite() && *count >= 0.0)
+        {
+            return Err(ga_core::Error::Memory {
+                expected: "two counts for each operator and source",
+            });
         }
         self.used.copy_from_slice(&counts[..choices]);
         self.succeeded.copy_from_slice(&counts[choices..]);

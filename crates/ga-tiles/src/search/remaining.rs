@@ -15,7 +15,10 @@ impl Remaining {
     /// `found`: what was measured of the levels that were found.
     pub(crate) fn new(search: &Search, found: &[Measured]) -> Self {
         let setup = Arc::new(search.setup.clone());
-        Self { roster: Roster::new(&setup, found), setup }
+        Self {
+            roster: Roster::new(&setup, found),
+            setup,
+        }
     }
 
     /// The shortfall of the requirements, and what the level misses of the nearest open wish.
@@ -25,7 +28,9 @@ impl Remaining {
 
     /// By how much a level is closer than allowed to the levels that were found, in sum.
     pub(crate) fn crowding<'a>(
-        &self, level: (&Level, &Measured), found: impl Iterator<Item = (&'a Level, &'a Measured)>,
+        &self,
+        level: (&Level, &Measured),
+        found: impl Iterator<Item = (&'a Level, &'a Measured)>,
     ) -> f64 {
         self.setup.apart.crowding(level, found)
     }

@@ -49,24 +49,51 @@ type Place = (usize, usize);
 impl Rules {
     /// The rules that requirements have for the whole level.
     pub(super) fn new(template: &Arc<Template>, requirements: &Requirements) -> Option<Self> {
-        let mut rules = Self { template: Arc::clone(template), tables: Vec::new(), start: Vec::new() };
+        let mut rules = Self {
+            template: Arc::clone(template),
+            tables: Vec::new(),
+            start: Vec::new(),
+        };
         let known = template.tiles();
-        rules.start = template.fixed().cells().iter().map(|&fixed| Tiles::from(fixed)).collect();
+        rules.start = template
+            .fixed()
+            .cells()
+            .iter()
+            .map(|&fixed| Tiles::from(fixed))
+            .collect();
         for set in &mut rules.start {
-            *set = if *set == Tiles::ALL { template.free_tiles() } else { *set };
+            *set = if *set == Tiles::ALL {
+                template.free_tiles()
+            } else {
+                *set
+            };
         }
         let is_strict = |high: f64| high < 1.0;
-        for requirement in requirements.iter().filter(|rule| is_strict(*rule.range().end())) {
+        for requirement in requirements
+            .iter()
+            .filter(|rule| is_strict(*rule.range().end()))
+        {
             match requirement.measure() {
                 Measure::Neighbours(neighbours) => {
-                    rules.tables.push(Table::of_pairs((2, 1), neighbours.right(), known));
-                    rules.tables.push(Table::of_pairs((1, 2), neighbours.below(), known));
+                    rules
+                        .tables
+                        .push(Table::of_pairs((2, 1), neighbours.right(), known));
+                    rules
+                        .tables
+                        .push(Table::of_pairs((1, 2), neighbours.below(), known));
                     rules.keep_edges(neighbours.edges());
                 }
                 Measure::Like(like) if !like.is_divergence() => {
-                    let windows = like.entries().map(|(window, number)| (window, f64::from(number)));
+                    let windows = like
+                        .entries()
+                        .map(|(window, number)| (window, f64::from(number)));
                     let (side, windows) = (like.side(), windows.collect());
-                    rules.tables.push(Table { width: side, height: side, windows, has_numbers: true });
+                    rules.tables.push(Table {
+                        width: side,
+                        height: side,
+                        windows,
+                        has_numbers: true,
+                    });
                 }
                 _ => {}
             }
@@ -78,7 +105,9 @@ impl Rules {
         let (width, height) = (self.template.width(), self.template.height());
         for (cell, set) in self.start.iter_mut().enumerate() {
             let (x, y) = (cell % width, cell / width);
-            for (is_touched, edge) in [y == 0, y + 1 == height, x == 0, x + 1 == width].into_iter().zip(edges)
+            for (is_touched, edge) in [y == 0, y + 1 == height, x == 0, x + 1 == width]
+                .into_iter()
+                .zip(edges)
             {
                 // A fixed cell stays, though it is at the wrong edge.
                 if is_touched && self.template.orbit_of(cell).is_some() {
@@ -124,7 +153,10 @@ impl Rules {
         let (width, height) = (level.width(), level.height());
         let side = |length: usize, rng: &mut dyn Rng| 2 + below(rng, (length / 2).max(1));
         let (across, down) = (side(width, rng).min(width), side(height, rng).min(height));
-        let (left, top) = (below(rng, width - across + 1), below(rng, height - down + 1));
+        let (left, top) = (
+            below(rng, width - across + 1),
+            below(rng, height - down + 1),
+        );
         let is_within = |cell: usize| {
             let (x, y) = (cell % width, cell / width);
             (left..left + across).contains(&x) && (top..top + down).contains(&y)
@@ -142,10 +174,15 @@ impl Rules {
         for table in &self.tables {
             for place in table.places(width, level.height()) {
                 let is_same = |(window, _): &(Vec<Tile>, f64)| {
-                    table.cells(place, width).zip(window).all(|(cell, tile)| cells[cell] == *tile)
+                    table
+                        .cells(place, width)
+                        .zip(window)
+                        .all(|(cell, tile)| cells[cell] == *tile)
                 };
                 if !table.windows.iter().any(is_same) {
-                    table.cells(place, width).for_each(|cell| is_faulty[cell] = true);
+                    table
+                        .cells(place, width)
+                        .for_each(|cell| is_faulty[cell] = true);
                 }
             }
         }
@@ -168,10 +205,23 @@ impl Rules {
 
 impl Table {
     fn of_pairs((width, height): (usize, usize), sets: &[Tiles], known: Tiles) -> Self {
-        let allowed = |one: Tile| sets.get(usize::from(one.kind())).copied().unwrap_or(Tiles::ALL) & known;
-        let pairs =
-            known.iter().flat_map(|one| allowed(one).iter().map(move |other| (vec![one, other], 1.0)));
-        Self { width, height, windows: pairs.collect(), has_numbers: false }
+        let allowed = |one: Tile| {
+            sets.get(usize::from(one.kind()))
+                .copied()
+                .unwrap_or(Tiles::ALL)
+                & known
+        };
+        let pairs = known.iter().flat_map(|one| {
+            allowed(one)
+                .iter()
+                .map(move |other| (vec![one, other], 1.0))
+        });
+        Self {
+            width,
+            height,
+            windows: pairs.collect(),
+            has_numbers: false,
+        }
     }
 
     /// The cells at the top left of all places.
@@ -188,7 +238,12 @@ impl Table {
     }
 
     /// The places that cover a cell, each with the number of the cell in it.
-    fn covering(&self, cell: usize, width: usize, height: usize) -> impl Iterator<Item = (usize, usize)> {
+    fn covering(
+        &self,
+        cell: usize,
+        width: usize,
+        height: usize,
+    ) -> impl Iterator<Item = (usize, usize)> {
         let (x, y) = (cell % width, cell / width);
         let (across, down) = (self.width, self.height);
         (0..across * down).filter_map(move |at| {
@@ -213,12 +268,19 @@ struct Work<'a> {
 }
 
 impl<'a> Work<'a> {
-    fn new(rules: &'a Rules, level: &Level, open: impl Fn(usize) -> bool, rng: &mut dyn Rng) -> Self {
+    fn new(
+        rules: &'a Rules,
+        level: &Level,
+        open: impl Fn(usize) -> bool,
+        rng: &mut dyn Rng,
+    ) -> Self {
         let cells = level.cells();
         let mut sets: Vec<Tiles> = cells.iter().map(|&tile| Tiles::from(tile)).collect();
         let mut opened: Vec<usize> = Vec::new();
         for cell in (0..cells.len()).filter(|&cell| open(cell)) {
-            let Some(orbit) = rules.template.orbit_of(cell) else { continue };
+            let Some(orbit) = rules.template.orbit_of(cell) else {
+                continue;
+            };
             for &image in rules.template.cells_of(orbit) {
                 let image = usize::from(image);
                 sets[image] = rules.start[image];
@@ -229,7 +291,14 @@ impl<'a> Work<'a> {
         opened.dedup();
         let is_queued = vec![false; rules.tables.len() * cells.len()];
         let (trail, queue, next) = (Vec::new(), Vec::new(), BinaryHeap::new());
-        let mut work = Self { rules, sets, trail, queue, is_queued, next };
+        let mut work = Self {
+            rules,
+            sets,
+            trail,
+            queue,
+            is_queued,
+            next,
+        };
         for cell in opened {
             work.touch(cell, rng);
         }
@@ -262,7 +331,10 @@ impl<'a> Work<'a> {
         }
         let rules = self.rules;
         let alone = [cell as u16];
-        let images = rules.template.orbit_of(cell).map_or(&alone[..], |orbit| rules.template.cells_of(orbit));
+        let images = rules
+            .template
+            .orbit_of(cell)
+            .map_or(&alone[..], |orbit| rules.template.cells_of(orbit));
         let mut is_left = !after.is_empty();
         for &image in images {
             let image = usize::from(image);
@@ -318,7 +390,9 @@ impl<'a> Work<'a> {
             let mut is_left = self.narrow(cell, tile.into(), rng) && self.propagate(rng);
             while !is_left {
                 self.propagate_nothing();
-                let Some((length, cell, tile)) = choices.pop() else { return false };
+                let Some((length, cell, tile)) = choices.pop() else {
+                    return false;
+                };
                 limit -= 1;
                 if limit == 0 {
                     return false;
@@ -369,7 +443,11 @@ impl<'a> Work<'a> {
         }
         let weights = self.rules.template.weights();
         let weight = |tile: Tile| {
-            if places > 0.0 { f64::exp(logs[usize::from(tile.kind())] / places) } else { weights.of(tile) }
+            if places > 0.0 {
+                f64::exp(logs[usize::from(tile.kind())] / places)
+            } else {
+                weights.of(tile)
+            }
         };
         let total: f64 = self.sets[cell].iter().map(weight).sum();
         let mut left = unit(rng) * total;

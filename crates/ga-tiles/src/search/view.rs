@@ -21,12 +21,16 @@ const TOURNAMENT: usize = 10;
 
 /// How far values are from a goal, or from the nearest wish that is open.
 pub(super) fn miss(setup: &Setup, open: &[bool], goal: Option<usize>, score: &Measured) -> f64 {
-    let Some(wishes) = &setup.wishes else { return 0.0 };
+    let Some(wishes) = &setup.wishes else {
+        return 0.0;
+    };
     if let Some(goal) = goal {
         return wishes.miss(&score.values, goal);
     }
     let nearest = (0..open.len()).filter(|&target| open[target]);
-    let nearest = nearest.map(|target| wishes.miss(&score.values, target)).fold(f64::INFINITY, f64::min);
+    let nearest = nearest
+        .map(|target| wishes.miss(&score.values, target))
+        .fold(f64::INFINITY, f64::min);
     // All wishes are met: nothing is left to do.
     if open.contains(&true) { nearest } else { 0.0 }
 }
@@ -54,7 +58,11 @@ impl View<'_> {
         let miss = |member: usize| miss(self.setup, self.open, goal, &self.scores[member]);
         for _ in 1..TOURNAMENT {
             let other = below(rng, self.levels.len());
-            let is_better = if self.setup.wishes.is_some() { miss(other) < miss(best) } else { other > best };
+            let is_better = if self.setup.wishes.is_some() {
+                miss(other) < miss(best)
+            } else {
+                other > best
+            };
             if is_better {
                 best = other;
             }
@@ -80,7 +88,11 @@ impl View<'_> {
     }
 
     fn operator(&self, phase: usize, rng: &mut dyn Rng) -> Option<usize> {
-        let weight = |operator| self.setup.operators.weight(operator, !self.levels.is_empty());
+        let weight = |operator| {
+            self.setup
+                .operators
+                .weight(operator, !self.levels.is_empty())
+        };
         self.operators[phase].draw(weight, rng)
     }
 
@@ -91,7 +103,10 @@ impl View<'_> {
             1 => 2,
             _ => ORIGINS,
         };
-        let origin = self.origins.draw(|origin| f64::from(origin < possible), rng).unwrap_or(0);
+        let origin = self
+            .origins
+            .draw(|origin| f64::from(origin < possible), rng)
+            .unwrap_or(0);
         let mut best = self.draw(origin, goal, rng);
         if self.setup.apart.is_known_at_once() {
             let mut least = self.crowding(&best, f64::INFINITY);
@@ -151,7 +166,9 @@ impl View<'_> {
         for _ in 0..draws(self.levels.len()) {
             let operator = self.operator(phase, rng)?;
             child.clone_from(parent);
-            self.setup.operators.apply(operator, &mut child, self.levels, rng);
+            self.setup
+                .operators
+                .apply(operator, &mut child, self.levels, rng);
             if child != *parent {
                 self.setup.operators.repair(&mut child, rng);
             }

@@ -53,15 +53,26 @@ impl Wishes {
     /// there are places, or if a number is not finite.
     pub fn list(places: &[usize], targets: Vec<Vec<f64>>) -> Result<Self, Error> {
         if targets.is_empty() || places.is_empty() {
-            return Err(Error::Wish { reason: "there are no targets" });
+            return Err(Error::Wish {
+                reason: "there are no targets",
+            });
         }
         if targets.iter().any(|target| target.len() != places.len()) {
-            return Err(Error::Wish { reason: "a target has another number of values than the others" });
+            return Err(Error::Wish {
+                reason: "a target has another number of values than the others",
+            });
         }
         if targets.iter().flatten().any(|number| !number.is_finite()) {
-            return Err(Error::Wish { reason: "a target is not a finite number" });
+            return Err(Error::Wish {
+                reason: "a target is not a finite number",
+            });
         }
-        Ok(Self { tolerances: vec![0.0; places.len()], places: places.to_vec(), targets, scale: 1.0 })
+        Ok(Self {
+            tolerances: vec![0.0; places.len()],
+            places: places.to_vec(),
+            targets,
+            scale: 1.0,
+        })
     }
 
     /// A value may differ from its target by this much.
@@ -83,11 +94,19 @@ impl Wishes {
     pub fn with_tolerances(self, tolerances: &[f64]) -> Result<Self, Error> {
         let what = "the tolerance of wishes";
         if tolerances.len() != self.places.len() {
-            return Err(Error::Wish { reason: "there is another number of tolerances than of values" });
+            return Err(Error::Wish {
+                reason: "there is another number of tolerances than of values",
+            });
         }
-        match tolerances.iter().find(|&&tolerance| !(tolerance >= 0.0 && tolerance.is_finite())) {
+        match tolerances
+            .iter()
+            .find(|&&tolerance| !(tolerance >= 0.0 && tolerance.is_finite()))
+        {
             Some(&value) => Err(Error::Scale { what, value }),
-            None => Ok(Self { tolerances: tolerances.to_vec(), ..self }),
+            None => Ok(Self {
+                tolerances: tolerances.to_vec(),
+                ..self
+            }),
         }
     }
 
@@ -112,7 +131,9 @@ impl Wishes {
 
     pub(super) fn check(&self, requirements: usize) -> Result<(), Error> {
         if self.places.iter().any(|&place| place >= requirements) {
-            return Err(Error::Wish { reason: "there is no requirement at its place" });
+            return Err(Error::Wish {
+                reason: "there is no requirement at its place",
+            });
         }
         Ok(())
     }
@@ -123,12 +144,22 @@ impl Wishes {
     ///
     /// If there is no such target.
     pub fn miss(&self, values: &[Value], target: usize) -> f64 {
-        let miss = |((&place, &wanted), &tolerance): ((&usize, &f64), &f64)| match values.get(place) {
-            Some(&Value::Number(number)) => ((number - wanted).abs() - tolerance).max(0.0) / self.scale,
-            Some(&Value::Missing { gap }) => ((wanted.abs() + gap) / self.scale).max(f64::MIN_POSITIVE),
+        let miss = |((&place, &wanted), &tolerance): ((&usize, &f64), &f64)| match values.get(place)
+        {
+            Some(&Value::Number(number)) => {
+                ((number - wanted).abs() - tolerance).max(0.0) / self.scale
+            }
+            Some(&Value::Missing { gap }) => {
+                ((wanted.abs() + gap) / self.scale).max(f64::MIN_POSITIVE)
+            }
             None => f64::INFINITY,
         };
-        self.places.iter().zip(&self.targets[target]).zip(&self.tolerances).map(miss).sum()
+        self.places
+            .iter()
+            .zip(&self.targets[target])
+            .zip(&self.tolerances)
+            .map(miss)
+            .sum()
     }
 
     /// The ends of a range that holds the first number of each target that values meet.
@@ -158,7 +189,8 @@ impl Wishes {
 
     /// Of the targets that are open, the nearest that values meet.
     pub(super) fn met(&self, values: &[Value], open: &[bool]) -> Option<usize> {
-        let met = (0..self.targets.len()).filter(|&target| open[target] && self.miss(values, target) <= 0.0);
+        let met = (0..self.targets.len())
+            .filter(|&target| open[target] && self.miss(values, target) <= 0.0);
         met.min_by(|&one, &other| self.off(values, one).total_cmp(&self.off(values, other)))
     }
 }

@@ -29,7 +29,11 @@ struct Sum {
 impl Sum {
     /// The limits of the tiles that a part, which has no other tiles, leaves.
     fn without(self, part: Self) -> Self {
-        Self { tiles: self.tiles & !part.tiles, least: self.least - part.most, most: self.most - part.least }
+        Self {
+            tiles: self.tiles & !part.tiles,
+            least: self.least - part.most,
+            most: self.most - part.least,
+        }
     }
 }
 
@@ -37,8 +41,15 @@ impl<'a> Counts<'a> {
     /// The numbers without any limits but those of the template.
     pub(crate) fn of_template(template: &'a Template) -> Self {
         let cells = template.free_cells() as i64;
-        let all = Sum { tiles: template.free_tiles(), least: cells, most: cells };
-        Self { template, classes: vec![all] }
+        let all = Sum {
+            tiles: template.free_tiles(),
+            least: cells,
+            most: cells,
+        };
+        Self {
+            template,
+            classes: vec![all],
+        }
     }
 
     /// The numbers if the level has from `least` to `most` cells of each of these sets. `None` if
@@ -50,14 +61,20 @@ impl<'a> Counts<'a> {
         for &(tiles, least, most) in limits {
             let fixed = template.fixed_cells(tiles) as i64;
             let tiles = tiles & all.tiles;
-            let sum = Sum { tiles, least: least as i64 - fixed, most: most as i64 - fixed };
+            let sum = Sum {
+                tiles,
+                least: least as i64 - fixed,
+                most: most as i64 - fixed,
+            };
             sums.extend([sum, all.without(sum)]);
         }
         let given = sums.clone();
         counts.classes = classes(&given);
         // Limits of two sets that have no tile in common are limits of what both leave.
         for one in &given[1..] {
-            let parts = given[1..].iter().filter(|part| part.tiles.is_subset(one.tiles));
+            let parts = given[1..]
+                .iter()
+                .filter(|part| part.tiles.is_subset(one.tiles));
             sums.extend(parts.map(|&part| one.without(part)));
         }
         for _ in 0..ROUNDS {
@@ -80,7 +97,11 @@ impl<'a> Counts<'a> {
             return None;
         }
         let mut is_changed = false;
-        for class in self.classes.iter_mut().filter(|class| class.tiles.is_subset(sum.tiles)) {
+        for class in self
+            .classes
+            .iter_mut()
+            .filter(|class| class.tiles.is_subset(sum.tiles))
+        {
             let old = (class.least, class.most);
             // The others have at most, or at least, the rest.
             class.least = old.0.max(sum.least - (most - old.1));
@@ -92,21 +113,35 @@ impl<'a> Counts<'a> {
 
     /// The least and greatest sum of the classes with these tiles only.
     fn sum(&self, tiles: Tiles) -> (i64, i64) {
-        let classes = self.classes.iter().filter(|class| class.tiles.is_subset(tiles));
-        classes.fold((0, 0), |(least, most), class| (least + class.least, most + class.most))
+        let classes = self
+            .classes
+            .iter()
+            .filter(|class| class.tiles.is_subset(tiles));
+        classes.fold((0, 0), |(least, most), class| {
+            (least + class.least, most + class.most)
+        })
     }
 
     /// The least and the greatest number of cells that a level can have of these tiles.
     pub(crate) fn of(&self, tiles: Tiles) -> (usize, usize) {
-        let (fixed, cells) = (self.template.fixed_cells(tiles), self.template.free_cells() as i64);
+        let (fixed, cells) = (
+            self.template.fixed_cells(tiles),
+            self.template.free_cells() as i64,
+        );
         let most_of = |tiles: Tiles| {
-            let some = self.classes.iter().filter(|class| !(class.tiles & tiles).is_empty());
+            let some = self
+                .classes
+                .iter()
+                .filter(|class| !(class.tiles & tiles).is_empty());
             some.map(|class| class.most).sum::<i64>()
         };
         let least = self.sum(tiles).0.max(cells - most_of(!tiles));
         let most = most_of(tiles).min(cells - self.sum(!tiles).0);
         let (certain, possible) = self.template.certain_cells(tiles);
-        (fixed + certain.max(least as usize), fixed + possible.min(most as usize))
+        (
+            fixed + certain.max(least as usize),
+            fixed + possible.min(most as usize),
+        )
     }
 }
 
@@ -114,9 +149,15 @@ impl<'a> Counts<'a> {
 fn classes(sums: &[Sum]) -> Vec<Sum> {
     let mut classes = vec![sums[0].tiles];
     for sum in &sums[1..] {
-        let parts = classes.iter().flat_map(|&class| [class & sum.tiles, class & !sum.tiles]);
+        let parts = classes
+            .iter()
+            .flat_map(|&class| [class & sum.tiles, class & !sum.tiles]);
         classes = parts.filter(|class| !class.is_empty()).collect();
     }
-    let limits = |tiles| Sum { tiles, least: 0, most: sums[0].most };
+    let limits = |tiles| Sum {
+        tiles,
+        least: 0,
+        most: sums[0].most,
+    };
     classes.into_iter().map(limits).collect()
 }

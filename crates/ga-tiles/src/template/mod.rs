@@ -1,4 +1,7 @@
-#[cfg_attr(not(feature = "description"), expect(dead_code, reason = "descriptions are checked by counts"))]
+#[cfg_attr(
+    not(feature = "description"),
+    expect(dead_code, reason = "descriptions are checked by counts")
+)]
 mod counts;
 mod orbits;
 mod weights;
@@ -111,7 +114,10 @@ impl Template {
     /// negative or not finite. [`Error::NoWeight`] if all are 0.
     pub fn with_weights(self, weights: &[f64]) -> Result<Self, Error> {
         if weights.len() != self.kinds {
-            return Err(Error::WeightCount { found: weights.len(), kinds: self.kinds });
+            return Err(Error::WeightCount {
+                found: weights.len(),
+                kinds: self.kinds,
+            });
         }
         let weights = Weights::new(weights)?;
         Self { weights, ..self }.compiled()
@@ -149,9 +155,15 @@ impl Template {
     /// [`Error::NoTile`] if the sets of a cell and of its images have no tile in common.
     pub fn with_only(self, sets: &Grid<Tiles>) -> Result<Self, Error> {
         self.check_shape("a picture", sets)?;
-        sets.cells().iter().try_for_each(|&set| self.check_set("a cell of the template", set))?;
+        sets.cells()
+            .iter()
+            .try_for_each(|&set| self.check_set("a cell of the template", set))?;
         let is_limited = sets.cells().iter().any(|&set| set != Tiles::ALL);
-        Self { only: is_limited.then(|| sets.clone()), ..self }.compiled()
+        Self {
+            only: is_limited.then(|| sets.clone()),
+            ..self
+        }
+        .compiled()
     }
 
     /// Fixes the cells to which `picture` gives a tile. All other cells become free, apart from
@@ -164,12 +176,19 @@ impl Template {
     /// fixed to different tiles.
     pub fn with_fixed(self, picture: &Grid<Option<Tile>>) -> Result<Self, Error> {
         self.check_shape("a picture", picture)?;
-        for (cell, tile) in
-            picture.cells().iter().enumerate().filter_map(|(cell, tile)| Some((cell, (*tile)?)))
+        for (cell, tile) in picture
+            .cells()
+            .iter()
+            .enumerate()
+            .filter_map(|(cell, tile)| Some((cell, (*tile)?)))
         {
             self.check_kind(cell, tile)?;
         }
-        Self { picture: picture.clone(), ..self }.compiled()
+        Self {
+            picture: picture.clone(),
+            ..self
+        }
+        .compiled()
     }
 
     /// Makes all levels symmetric under these symmetries, and under all that follow from them. An
@@ -190,8 +209,15 @@ impl Template {
     /// tiles.
     pub fn with_symmetry(self, symmetries: &[Symmetry]) -> Result<Self, Error> {
         let (width, height) = (self.width, self.height);
-        if let Some(&symmetry) = symmetries.iter().find(|symmetry| symmetry.transposes() && width != height) {
-            return Err(Error::NotSquare { symmetry, width, height });
+        if let Some(&symmetry) = symmetries
+            .iter()
+            .find(|symmetry| symmetry.transposes() && width != height)
+        {
+            return Err(Error::NotSquare {
+                symmetry,
+                width,
+                height,
+            });
         }
         let mut all = vec![Symmetry::Identity];
         let mut next = 0;
@@ -205,7 +231,12 @@ impl Template {
             next += 1;
         }
         let orbits = Orbits::new(width, height, symmetries);
-        Self { symmetries: all, orbits, ..self }.compiled()
+        Self {
+            symmetries: all,
+            orbits,
+            ..self
+        }
+        .compiled()
     }
 
     /// Spreads the picture over the orbits, and lists the free ones.
@@ -217,12 +248,22 @@ impl Template {
                 Some((cell, self.picture.cells()[cell]?))
             });
             let set = self.limit(orbit)?;
-            let single = set.filter(|set| set.len() == 1).and_then(|set| set.iter().next());
+            let single = set
+                .filter(|set| set.len() == 1)
+                .and_then(|set| set.iter().next());
             let single = single.map(|tile| (usize::from(orbit[0]), tile));
-            let Some((cell, tile)) = given.next().or(single) else { continue };
+            let Some((cell, tile)) = given.next().or(single) else {
+                continue;
+            };
             if let Some((image, other)) = given.find(|&(_, other)| other != tile) {
                 let ((x, y), image) = (self.place(cell), self.place(image));
-                return Err(Error::Contradiction { x, y, tile, image, other });
+                return Err(Error::Contradiction {
+                    x,
+                    y,
+                    tile,
+                    image,
+                    other,
+                });
             }
             if set.is_some_and(|set| !set.contains(tile)) {
                 let (x, y) = self.place(cell);
@@ -232,7 +273,9 @@ impl Template {
                 self.fixed.cells_mut()[usize::from(cell)] = Some(tile);
             }
         }
-        self.free = self.orbits.retain(|orbit| self.fixed.cells()[usize::from(orbit[0])].is_none());
+        self.free = self
+            .orbits
+            .retain(|orbit| self.fixed.cells()[usize::from(orbit[0])].is_none());
         self.orbit_of = vec![FIXED; self.width * self.height].into();
         for (number, orbit) in self.free.iter().enumerate() {
             for &cell in orbit {
@@ -242,18 +285,29 @@ impl Template {
         let kinds = self.weights.kinds();
         self.allowed = None;
         if self.only.is_some() {
-            let allowed = self.free.iter().map(|orbit| Ok(self.limit(orbit)?.unwrap_or(kinds)));
+            let allowed = self
+                .free
+                .iter()
+                .map(|orbit| Ok(self.limit(orbit)?.unwrap_or(kinds)));
             self.allowed = Some(allowed.collect::<Result<_, Error>>()?);
         }
-        self.free_tiles = self.allowed.iter().flatten().fold(kinds, |all, &set| all | set);
+        self.free_tiles = self
+            .allowed
+            .iter()
+            .flatten()
+            .fold(kinds, |all, &set| all | set);
         Ok(self)
     }
 
     /// The tiles to which the cells of an orbit are limited; `None` if they are not.
     fn limit(&self, orbit: &[u16]) -> Result<Option<Tiles>, Error> {
-        let Some(only) = &self.only else { return Ok(None) };
+        let Some(only) = &self.only else {
+            return Ok(None);
+        };
         let sets = orbit.iter().map(|&cell| only.cells()[usize::from(cell)]);
-        let limited = sets.filter(|&set| set != Tiles::ALL).reduce(|set, other| set & other);
+        let limited = sets
+            .filter(|&set| set != Tiles::ALL)
+            .reduce(|set, other| set & other);
         let set = limited.map(|set| set & self.tiles());
         if set.is_some_and(Tiles::is_empty) {
             let (x, y) = self.place(orbit[0].into());
@@ -276,21 +330,44 @@ impl Template {
             self.check_kind(cell, tile)?;
             if let Some(expected) = fixed.filter(|expected| *expected != tile) {
                 let (x, y) = self.place(cell);
-                return Err(Error::Fixed { x, y, tile, expected });
+                return Err(Error::Fixed {
+                    x,
+                    y,
+                    tile,
+                    expected,
+                });
             }
-            if self.orbit_of(cell).is_some_and(|orbit| !self.allows(orbit, tile)) {
+            if self
+                .orbit_of(cell)
+                .is_some_and(|orbit| !self.allows(orbit, tile))
+            {
                 let (x, y) = self.place(cell);
-                let is_limited = self.only.as_ref().is_some_and(|only| only.cells()[cell] != Tiles::ALL);
+                let is_limited = self
+                    .only
+                    .as_ref()
+                    .is_some_and(|only| only.cells()[cell] != Tiles::ALL);
                 let error = Error::NotAllowed { x, y, tile };
-                return Err(if is_limited { error } else { Error::OnlyFixed { x, y, tile } });
+                return Err(if is_limited {
+                    error
+                } else {
+                    Error::OnlyFixed { x, y, tile }
+                });
             }
         }
         for orbit in self.free.iter() {
             let tile = level.cells()[usize::from(orbit[0])];
-            let images = orbit.iter().map(|&cell| (usize::from(cell), level.cells()[usize::from(cell)]));
+            let images = orbit
+                .iter()
+                .map(|&cell| (usize::from(cell), level.cells()[usize::from(cell)]));
             if let Some((image, other)) = images.into_iter().find(|&(_, other)| other != tile) {
                 let ((x, y), image) = (self.place(orbit[0].into()), self.place(image));
-                return Err(Error::Asymmetric { x, y, tile, image, other });
+                return Err(Error::Asymmetric {
+                    x,
+                    y,
+                    tile,
+                    image,
+                    other,
+                });
             }
         }
         Ok(())
@@ -315,7 +392,11 @@ impl Template {
         for orbit in 0..self.free.len() {
             let tile = level.cells()[self.first(orbit)];
             let other = || self.allowed(orbit).iter().next().unwrap_or_default();
-            let tile = if self.allows(orbit, tile) { tile } else { other() };
+            let tile = if self.allows(orbit, tile) {
+                tile
+            } else {
+                other()
+            };
             self.put(level.cells_mut(), orbit, tile);
         }
         Ok(())
@@ -324,12 +405,25 @@ impl Template {
     fn check_shape<T>(&self, what: &'static str, grid: &Grid<T>) -> Result<(), Error> {
         let (width, height) = (grid.width(), grid.height());
         let expected = (self.width, self.height);
-        if (width, height) == expected { Ok(()) } else { Err(Error::Shape { what, width, height, expected }) }
+        if (width, height) == expected {
+            Ok(())
+        } else {
+            Err(Error::Shape {
+                what,
+                width,
+                height,
+                expected,
+            })
+        }
     }
 
     fn check_kind(&self, cell: usize, tile: Tile) -> Result<(), Error> {
         let ((x, y), kinds) = (self.place(cell), self.kinds);
-        if usize::from(tile.kind()) < kinds { Ok(()) } else { Err(Error::UnknownTile { x, y, tile, kinds }) }
+        if usize::from(tile.kind()) < kinds {
+            Ok(())
+        } else {
+            Err(Error::UnknownTile { x, y, tile, kinds })
+        }
     }
 
     /// Checks that a set has kinds of this template. It has no other kinds, or all others: then it
@@ -342,14 +436,24 @@ impl Template {
         let is_complement = (!known).is_subset(set);
         let mut unknown = set.iter().filter(|&tile| !known.contains(tile));
         match unknown.next() {
-            Some(tile) if !is_complement => Err(Error::UnknownKind { what, tile, kinds: self.kinds }),
+            Some(tile) if !is_complement => Err(Error::UnknownKind {
+                what,
+                tile,
+                kinds: self.kinds,
+            }),
             _ if !set.iter().any(|tile| known.contains(tile)) => Err(Error::EmptySet { what }),
             _ => Ok(()),
         }
     }
 
     /// A template of what all levels have in common in a rectangle, without the symmetry.
-    pub(crate) fn part(&self, x: usize, y: usize, width: usize, height: usize) -> Result<Self, Error> {
+    pub(crate) fn part(
+        &self,
+        x: usize,
+        y: usize,
+        width: usize,
+        height: usize,
+    ) -> Result<Self, Error> {
         let picture = Grid::from_fn(width, height, |column, row| {
             self.fixed.get(x + column, y + row).copied().flatten()
         })?;
@@ -360,7 +464,16 @@ impl Template {
         });
         let only = only.transpose()?;
         let (orbits, symmetries) = (Orbits::new(width, height, &[]), vec![Symmetry::Identity]);
-        Self { width, height, only, symmetries, picture, orbits, ..self.clone() }.compiled()
+        Self {
+            width,
+            height,
+            only,
+            symmetries,
+            picture,
+            orbits,
+            ..self.clone()
+        }
+        .compiled()
     }
 
     /// The width of all levels.
@@ -391,7 +504,12 @@ impl Template {
 
     /// The number of fixed cells that have one of these tiles.
     pub(crate) fn fixed_cells(&self, tiles: Tiles) -> usize {
-        self.fixed.cells().iter().flatten().filter(|&&tile| tiles.contains(tile)).count()
+        self.fixed
+            .cells()
+            .iter()
+            .flatten()
+            .filter(|&&tile| tiles.contains(tile))
+            .count()
     }
 
     /// A number of cells that divides the length of each free orbit.
@@ -413,7 +531,10 @@ impl Template {
 
     /// The number of free cells.
     pub fn free_cells(&self) -> usize {
-        self.orbit_of.iter().filter(|&&orbit| orbit != FIXED).count()
+        self.orbit_of
+            .iter()
+            .filter(|&&orbit| orbit != FIXED)
+            .count()
     }
 
     /// The number of free orbits: of tiles that can be chosen independently.
@@ -456,7 +577,9 @@ impl Template {
 
     /// The tiles that a free orbit can have.
     pub(crate) fn allowed(&self, orbit: usize) -> Tiles {
-        self.allowed.as_ref().map_or(self.free_tiles, |allowed| allowed[orbit])
+        self.allowed
+            .as_ref()
+            .map_or(self.free_tiles, |allowed| allowed[orbit])
     }
 
     /// Whether a free orbit can have this tile.
@@ -471,7 +594,10 @@ impl Template {
             let (allowed, cells) = (self.allowed(orbit), self.free.get(orbit).len());
             let is_certain = allowed.is_subset(tiles);
             let is_possible = !(allowed & tiles).is_empty();
-            (least + cells * usize::from(is_certain), most + cells * usize::from(is_possible))
+            (
+                least + cells * usize::from(is_certain),
+                most + cells * usize::from(is_possible),
+            )
         })
     }
 
@@ -479,7 +605,9 @@ impl Template {
     #[inline]
     pub(crate) fn draw(&self, orbit: usize, weights: &Weights, rng: &mut dyn Rng) -> Tile {
         match &self.allowed {
-            Some(allowed) if allowed[orbit] != weights.kinds() => weights.draw_in(allowed[orbit], rng),
+            Some(allowed) if allowed[orbit] != weights.kinds() => {
+                weights.draw_in(allowed[orbit], rng)
+            }
             _ => weights.draw(rng),
         }
     }
@@ -487,7 +615,11 @@ impl Template {
     /// As [`draw`](Self::draw), but another tile than `tile`. `None` if there is no other.
     #[inline]
     pub(crate) fn draw_other(
-        &self, orbit: usize, tile: Tile, weights: &Weights, rng: &mut dyn Rng,
+        &self,
+        orbit: usize,
+        tile: Tile,
+        weights: &Weights,
+        rng: &mut dyn Rng,
     ) -> Option<Tile> {
         match &self.allowed {
             Some(allowed) if allowed[orbit] != weights.kinds() => {
@@ -501,7 +633,11 @@ impl Template {
     /// Writes a tile to all cells of a free orbit, unless they cannot have it.
     #[inline]
     pub(crate) fn put(&self, cells: &mut [Tile], orbit: usize, tile: Tile) {
-        if self.allowed.as_ref().is_some_and(|allowed| !allowed[orbit].contains(tile)) {
+        if self
+            .allowed
+            .as_ref()
+            .is_some_and(|allowed| !allowed[orbit].contains(tile))
+        {
             return;
         }
         for &cell in self.free.get(orbit) {
@@ -517,8 +653,14 @@ impl Template {
 
 impl Sampler<Level> for Template {
     fn sample(&self, rng: &mut dyn Rng) -> Level {
-        let tiles = self.fixed.cells().iter().map(|fixed| fixed.unwrap_or_default()).collect();
-        let mut level = Level::new(self.width, self.height, tiles).expect("the template has a size");
+        let tiles = self
+            .fixed
+            .cells()
+            .iter()
+            .map(|fixed| fixed.unwrap_or_default())
+            .collect();
+        let mut level =
+            Level::new(self.width, self.height, tiles).expect("the template has a size");
         for orbit in 0..self.free.len() {
             let tile = self.draw(orbit, &self.weights, rng);
             self.put(level.cells_mut(), orbit, tile);

@@ -40,7 +40,10 @@ impl Orbits {
             cells[start..].sort_unstable();
             starts.push(cells.len() as u16);
         }
-        Self { cells: cells.into(), starts: starts.into() }
+        Self {
+            cells: cells.into(),
+            starts: starts.into(),
+        }
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = &[u16]> {
@@ -54,7 +57,10 @@ impl Orbits {
             cells.extend_from_slice(orbit);
             starts.push(cells.len() as u16);
         }
-        Self { cells: cells.into(), starts: starts.into() }
+        Self {
+            cells: cells.into(),
+            starts: starts.into(),
+        }
     }
 
     pub(super) fn len(&self) -> usize {

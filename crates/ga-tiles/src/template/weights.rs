@@ -17,17 +17,23 @@ const UNITS: f64 = 1_000_000_000.0;
 impl Weights {
     /// The same weight for each of `kinds` kinds.
     pub(crate) fn equal(kinds: usize) -> Self {
-        Self { sums: (1..=kinds as u32).collect() }
+        Self {
+            sums: (1..=kinds as u32).collect(),
+        }
     }
 
     pub(crate) fn new(weights: &[f64]) -> Result<Self, Error> {
-        if let Some((kind, &value)) =
-            weights.iter().enumerate().find(|(_, weight)| !weight.is_finite() || **weight < 0.0)
+        if let Some((kind, &value)) = weights
+            .iter()
+            .enumerate()
+            .find(|(_, weight)| !weight.is_finite() || **weight < 0.0)
         {
             return Err(Error::Weight { kind, value });
         }
         // Scaled by the greatest weight first: the sum of finite numbers may be infinite.
-        let most = weights.iter().fold(0.0, |most: f64, &weight| most.max(weight));
+        let most = weights
+            .iter()
+            .fold(0.0, |most: f64, &weight| most.max(weight));
         if most <= 0.0 {
             return Err(Error::NoWeight);
         }
@@ -37,18 +43,27 @@ impl Weights {
         let total: f64 = weights.iter().map(|weight| weight / most).sum();
         let units = |weight: f64| {
             // A kind with a weight is never impossible.
-            if weight > 0.0 { ((weight / most / total * UNITS).round() as u32).max(1) } else { 0 }
+            if weight > 0.0 {
+                ((weight / most / total * UNITS).round() as u32).max(1)
+            } else {
+                0
+            }
         };
         let sums = weights.iter().scan(0, |sum, &weight| {
             *sum += units(weight);
             Some(*sum)
         });
-        Ok(Self { sums: sums.collect() })
+        Ok(Self {
+            sums: sums.collect(),
+        })
     }
 
     /// The kinds that have a weight.
     pub(crate) fn kinds(&self) -> Tiles {
-        (0..self.sums.len()).filter(|&kind| self.before(kind) < self.before(kind + 1)).map(Tile::of).collect()
+        (0..self.sums.len())
+            .filter(|&kind| self.before(kind) < self.before(kind + 1))
+            .map(Tile::of)
+            .collect()
     }
 
     /// The same weight for each kind that has one.
@@ -58,7 +73,9 @@ impl Weights {
             *sum += u32::from(kinds.contains(Tile::of(kind)));
             Some(*sum)
         });
-        Self { sums: sums.collect() }
+        Self {
+            sums: sums.collect(),
+        }
     }
 
     /// The weight of a kind, in units.
@@ -78,7 +95,11 @@ impl Weights {
     pub(crate) fn draw_in(&self, set: Tiles, rng: &mut dyn Rng) -> Tile {
         let own = |tile: Tile| {
             let kind = usize::from(tile.kind());
-            if kind < self.sums.len() { self.before(kind + 1) - self.before(kind) } else { 0 }
+            if kind < self.sums.len() {
+                self.before(kind + 1) - self.before(kind)
+            } else {
+                0
+            }
         };
         let has_all = set.iter().all(|tile| own(tile) > 0);
         let own = |tile: Tile| if has_all { own(tile) } else { 1 };
@@ -97,7 +118,10 @@ impl Weights {
     #[inline]
     pub(crate) fn draw_other(&self, tile: Tile, rng: &mut dyn Rng) -> Option<Tile> {
         let kind = usize::from(tile.kind()).min(self.sums.len());
-        let (before, through) = (self.before(kind), self.before((kind + 1).min(self.sums.len())));
+        let (before, through) = (
+            self.before(kind),
+            self.before((kind + 1).min(self.sums.len())),
+        );
         let own = through - before;
         let others = self.before(self.sums.len()) - own;
         if others == 0 {

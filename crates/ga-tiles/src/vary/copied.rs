@@ -22,7 +22,11 @@ pub(super) fn with_copy(level: &mut Level, change: impl FnOnce(&[Tile], &mut [Ti
 
 /// Each free orbit gets the tile that the cell `source(x, y)` had, where (`x`, `y`) is the first
 /// cell of the orbit. If the source is fixed, the orbit keeps its tile.
-pub(super) fn take(template: &Template, level: &mut Level, source: impl Fn(usize, usize) -> (usize, usize)) {
+pub(super) fn take(
+    template: &Template,
+    level: &mut Level,
+    source: impl Fn(usize, usize) -> (usize, usize),
+) {
     let width = template.width();
     with_copy(level, |before, after| {
         for orbit in 0..template.free_orbits() {

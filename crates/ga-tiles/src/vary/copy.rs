@@ -50,15 +50,25 @@ impl Copy {
     ///
     /// If `width` or `height` is 0.
     pub fn new(template: Arc<Template>, width: usize, height: usize) -> Result<Self, Error> {
-        let names = ["the width of a copied patch", "the height of a copied patch"];
+        let names = [
+            "the width of a copied patch",
+            "the height of a copied patch",
+        ];
         let limits = Limits::new([(names[0], width), (names[1], height)])?;
-        Ok(Self { template, limits, is_turned: false })
+        Ok(Self {
+            template,
+            limits,
+            is_turned: false,
+        })
     }
 
     /// Also mirrors and turns patches.
     #[must_use]
     pub fn turned(self) -> Self {
-        Self { is_turned: true, ..self }
+        Self {
+            is_turned: true,
+            ..self
+        }
     }
 }
 
@@ -68,13 +78,33 @@ impl Mutator<Level> for Copy {
         if !self.template.has_shape_of(level) {
             return;
         }
-        let longest = |len: usize| if self.is_turned { width.min(height) } else { len };
+        let longest = |len: usize| {
+            if self.is_turned {
+                width.min(height)
+            } else {
+                len
+            }
+        };
         let across = length(self.limits.width, longest(width), rng);
         let down = length(self.limits.height, longest(height), rng);
-        let symmetry = if self.is_turned { Symmetry::ALL[below(rng, 8)] } else { Symmetry::Identity };
-        let image = if symmetry.transposes() { (down, across) } else { (across, down) };
-        let from = (below(rng, width - across + 1), below(rng, height - down + 1));
-        let to = (below(rng, width - image.0 + 1), below(rng, height - image.1 + 1));
+        let symmetry = if self.is_turned {
+            Symmetry::ALL[below(rng, 8)]
+        } else {
+            Symmetry::Identity
+        };
+        let image = if symmetry.transposes() {
+            (down, across)
+        } else {
+            (across, down)
+        };
+        let from = (
+            below(rng, width - across + 1),
+            below(rng, height - down + 1),
+        );
+        let to = (
+            below(rng, width - image.0 + 1),
+            below(rng, height - image.1 + 1),
+        );
         with_copy(level, |before, after| {
             for (x, y) in (0..down).flat_map(|y| (0..across).map(move |x| (x, y))) {
                 let source = (from.1 + y) * width + from.0 + x;

@@ -46,14 +46,31 @@ impl Exchange {
     }
 
     /// Exchanges the orbits of all cells in a rectangle, each once.
-    fn exchange(&self, left: &mut Level, right: &mut Level, columns: &Range<usize>, rows: &Range<usize>) {
+    fn exchange(
+        &self,
+        left: &mut Level,
+        right: &mut Level,
+        columns: &Range<usize>,
+        rows: &Range<usize>,
+    ) {
         let width = self.template.width();
-        let inside = |cell: usize| columns.contains(&(cell % width)) && rows.contains(&(cell / width));
-        for cell in rows.clone().flat_map(|y| columns.clone().map(move |x| y * width + x)) {
-            let Some(orbit) = self.template.orbit_of(cell) else { continue };
+        let inside =
+            |cell: usize| columns.contains(&(cell % width)) && rows.contains(&(cell / width));
+        for cell in rows
+            .clone()
+            .flat_map(|y| columns.clone().map(move |x| y * width + x))
+        {
+            let Some(orbit) = self.template.orbit_of(cell) else {
+                continue;
+            };
             let cells = self.template.cells_of(orbit);
             // An orbit is exchanged at the first of its cells that the rectangle has.
-            if cells.iter().map(|&cell| usize::from(cell)).find(|&cell| inside(cell)) == Some(cell) {
+            if cells
+                .iter()
+                .map(|&cell| usize::from(cell))
+                .find(|&cell| inside(cell))
+                == Some(cell)
+            {
                 for &cell in cells {
                     let cell = usize::from(cell);
                     std::mem::swap(&mut left.cells_mut()[cell], &mut right.cells_mut()[cell]);
@@ -65,7 +82,10 @@ impl Exchange {
 
 impl Crossover<Level> for Exchange {
     fn cross(&self, left: &mut Level, right: &mut Level, rng: &mut dyn Rng) {
-        if ![&*left, &*right].into_iter().all(|level: &Grid<_>| self.template.has_shape_of(level)) {
+        if ![&*left, &*right]
+            .into_iter()
+            .all(|level: &Grid<_>| self.template.has_shape_of(level))
+        {
             return;
         }
         if self.template.has_free_cells_only() {

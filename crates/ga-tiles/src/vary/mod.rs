@@ -41,5 +41,9 @@ use crate::template::Template;
 
 /// Whether operators with this template can work on a level.
 fn fits(template: &Template, level: &Level) -> Result<(), ga_core::Error> {
-    template.fits(level).map_err(|error| ga_core::Error::Misfit { reason: error.to_string() })
+    template
+        .fits(level)
+        .map_err(|error| ga_core::Error::Misfit {
+            reason: error.to_string(),
+        })
 }

@@ -47,15 +47,25 @@ impl Paint {
     ///
     /// If `width` or `height` is 0.
     pub fn new(template: Arc<Template>, width: usize, height: usize) -> Result<Self, Error> {
-        let names = ["the width of a painted rectangle", "the height of a painted rectangle"];
+        let names = [
+            "the width of a painted rectangle",
+            "the height of a painted rectangle",
+        ];
         let limits = Limits::new([(names[0], width), (names[1], height)])?;
-        Ok(Self { kinds: template.weights().levelled(), template, limits })
+        Ok(Self {
+            kinds: template.weights().levelled(),
+            template,
+            limits,
+        })
     }
 
     /// Draws the kinds of tiles in proportion to the weights among founders.
     #[must_use]
     pub fn weighted(self) -> Self {
-        Self { kinds: self.template.weights().clone(), ..self }
+        Self {
+            kinds: self.template.weights().clone(),
+            ..self
+        }
     }
 }
 

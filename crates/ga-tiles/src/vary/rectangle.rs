@@ -18,7 +18,10 @@ impl Limits {
         for (name, value) in [width, height] {
             ga_core::Error::at_least(1, name, value)?;
         }
-        Ok(Self { width: width.1, height: height.1 })
+        Ok(Self {
+            width: width.1,
+            height: height.1,
+        })
     }
 }
 

@@ -41,12 +41,18 @@ pub struct Set {
 impl Set {
     /// Gives one free orbit another kind; all other kinds with a weight are equally likely.
     pub fn new(template: Arc<Template>) -> Self {
-        Self { kinds: template.weights().levelled(), template }
+        Self {
+            kinds: template.weights().levelled(),
+            template,
+        }
     }
 
     /// Gives one free orbit another kind, in proportion to the weights among founders.
     pub fn weighted(template: Arc<Template>) -> Self {
-        Self { kinds: template.weights().clone(), template }
+        Self {
+            kinds: template.weights().clone(),
+            template,
+        }
     }
 }
 

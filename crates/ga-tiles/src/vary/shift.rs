@@ -51,8 +51,11 @@ impl Mutator<Level> for Shift {
         }
         let drawn = 1 + below(rng, width * height - 1);
         let (right, down) = (drawn % width, drawn / width);
-        let back = |at: usize, by: usize, len: usize| if at >= by { at - by } else { at + len - by };
-        take(&self.template, level, |x, y| (back(x, right, width), back(y, down, height)));
+        let back =
+            |at: usize, by: usize, len: usize| if at >= by { at - by } else { at + len - by };
+        take(&self.template, level, |x, y| {
+            (back(x, right, width), back(y, down, height))
+        });
     }
 
     fn fits(&self, level: &Level) -> Result<(), ga_core::Error> {

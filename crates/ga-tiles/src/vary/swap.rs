@@ -50,7 +50,10 @@ const DRAWS: usize = 16;
 impl Swap {
     /// Exchanges two tiles anywhere in the level.
     pub fn new(template: Arc<Template>) -> Self {
-        Self { template, reach: LONGEST }
+        Self {
+            template,
+            reach: LONGEST,
+        }
     }
 
     /// Exchanges two tiles that are at most `reach` columns and `reach` rows apart.
@@ -60,7 +63,10 @@ impl Swap {
     /// If `reach` is 0.
     pub fn near(template: Arc<Template>, reach: usize) -> Result<Self, Error> {
         ga_core::Error::at_least(1, "the reach of exchanged tiles", reach)?;
-        Ok(Self { template, reach: reach.min(LONGEST) })
+        Ok(Self {
+            template,
+            reach: reach.min(LONGEST),
+        })
     }
 
     /// The orbit of a random free cell with another tile than the cell `first`, within reach.
@@ -75,21 +81,35 @@ impl Swap {
         let orbit = |cell: usize| {
             let other = level.cells()[cell];
             let takes = |&orbit: &usize| {
-                self.template.allows(orbit, tile) && own.is_some_and(|own| self.template.allows(own, other))
+                self.template.allows(orbit, tile)
+                    && own.is_some_and(|own| self.template.allows(own, other))
             };
-            self.template.orbit_of(cell).filter(|_| other != tile).filter(takes)
+            self.template
+                .orbit_of(cell)
+                .filter(|_| other != tile)
+                .filter(takes)
         };
         // Rejection: all partners are equally likely, however few they are.
         for _ in 0..DRAWS {
             let place = below(rng, columns.len() * rows.len());
-            let (x, y) = (columns.start + place % columns.len(), rows.start + place / columns.len());
+            let (x, y) = (
+                columns.start + place % columns.len(),
+                rows.start + place / columns.len(),
+            );
             if let Some(partner) = orbit(y * width + x) {
                 return Some(partner);
             }
         }
-        let all = || rows.clone().flat_map(|y| columns.clone().filter_map(move |x| orbit(y * width + x)));
+        let all = || {
+            rows.clone()
+                .flat_map(|y| columns.clone().filter_map(move |x| orbit(y * width + x)))
+        };
         let count = all().count();
-        if count == 0 { None } else { all().nth(below(rng, count)) }
+        if count == 0 {
+            None
+        } else {
+            all().nth(below(rng, count))
+        }
     }
 }
 
@@ -102,7 +122,10 @@ impl Mutator<Level> for Swap {
         let orbit = below(rng, orbits);
         let first = self.template.first(orbit);
         if let Some(partner) = self.partner(level, first, rng) {
-            let (one, other) = (level.cells()[first], level.cells()[self.template.first(partner)]);
+            let (one, other) = (
+                level.cells()[first],
+                level.cells()[self.template.first(partner)],
+            );
             self.template.put(level.cells_mut(), orbit, other);
             self.template.put(level.cells_mut(), partner, one);
         }

@@ -43,9 +43,16 @@ pub struct Turn {
 impl Turn {
     /// Mirrors and turns levels of this template.
     pub fn new(template: Arc<Template>) -> Self {
-        let all = Symmetry::of(template.width(), template.height()).iter().copied();
-        let symmetries = all.filter(|symmetry| !template.symmetries().contains(symmetry)).collect();
-        Self { template, symmetries }
+        let all = Symmetry::of(template.width(), template.height())
+            .iter()
+            .copied();
+        let symmetries = all
+            .filter(|symmetry| !template.symmetries().contains(symmetry))
+            .collect();
+        Self {
+            template,
+            symmetries,
+        }
     }
 }
 

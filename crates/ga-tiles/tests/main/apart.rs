@@ -12,7 +12,8 @@ use proptest::prelude::*;
 /// The share of differing cells, of the best image of the left level.
 fn naive(left: &Level, right: &Level, has_images: bool) -> f64 {
     let (left, right) = (judge::rows(left), judge::rows(right));
-    let has_shape = |rows: &judge::Rows| (rows.len(), rows[0].len()) == (right.len(), right[0].len());
+    let has_shape =
+        |rows: &judge::Rows| (rows.len(), rows[0].len()) == (right.len(), right[0].len());
     if !has_shape(&left) {
         return 1.0;
     }
@@ -29,14 +30,30 @@ fn naive(left: &Level, right: &Level, has_images: bool) -> f64 {
 }
 
 fn check(left: &Level, right: &Level) {
-    for (distance, has_images) in
-        [(DifferingTiles::default(), false), (DifferingTiles::up_to_symmetry(), true)]
-    {
+    for (distance, has_images) in [
+        (DifferingTiles::default(), false),
+        (DifferingTiles::up_to_symmetry(), true),
+    ] {
         let expected = naive(left, right, has_images);
         assert_eq!(distance.between(left, right), expected);
         assert_eq!(distance.between(right, left), expected);
-        for bound in [0.0, 0.1, 0.4, 0.5, expected, expected + 1e-9, 1.0, f64::INFINITY, -1.0, f64::NAN] {
-            assert_eq!(distance.closer(left, right, bound), expected < bound, "{expected} and {bound}");
+        for bound in [
+            0.0,
+            0.1,
+            0.4,
+            0.5,
+            expected,
+            expected + 1e-9,
+            1.0,
+            f64::INFINITY,
+            -1.0,
+            f64::NAN,
+        ] {
+            assert_eq!(
+                distance.closer(left, right, bound),
+                expected < bound,
+                "{expected} and {bound}"
+            );
         }
     }
 }
@@ -47,7 +64,10 @@ fn similar(level: &Level, seed: u64) -> Level {
     let symmetries = ga_tiles::level::Symmetry::of(level.width(), level.height());
     let mut image = symmetries[below(&mut rng, symmetries.len())].image(level);
     for _ in 0..below(&mut rng, 5) {
-        let (x, y) = (below(&mut rng, level.width()), below(&mut rng, level.height()));
+        let (x, y) = (
+            below(&mut rng, level.width()),
+            below(&mut rng, level.height()),
+        );
         image.set(x, y, tile(below(&mut rng, 3)));
     }
     image
@@ -57,7 +77,11 @@ fn similar(level: &Level, seed: u64) -> Level {
 /// right of it.
 fn blocks(one: &[u8], other: &[u8]) -> usize {
     let is_first = (one.len(), one) <= (other.len(), other);
-    if is_first { ordered(one, other) } else { ordered(other, one) }
+    if is_first {
+        ordered(one, other)
+    } else {
+        ordered(other, one)
+    }
 }
 
 fn ordered(one: &[u8], other: &[u8]) -> usize {
@@ -117,20 +141,34 @@ proptest! {
 #[test]
 fn long_texts_are_compared_in_blocks() {
     let mut rng = Stream::seeded(5);
-    for (left, right) in
-        [(64, 64), (65, 65), (64, 65), (128, 128), (129, 500), (300, 301), (63, 1000), (1000, 999)]
-    {
+    for (left, right) in [
+        (64, 64),
+        (65, 65),
+        (64, 65),
+        (128, 128),
+        (129, 500),
+        (300, 301),
+        (63, 1000),
+        (1000, 999),
+    ] {
         for _ in 0..6 {
             let mut left: Vec<u8> = (0..left).map(|_| b"NESW"[below(&mut rng, 4)]).collect();
             // One unrelated text, and one with few edits.
             let other: Vec<u8> = (0..right).map(|_| b"NESW"[below(&mut rng, 4)]).collect();
             assert_eq!(edits(&left, &other), judge::edits(&left, &other));
-            let near: Vec<u8> = left.iter().copied().filter(|_| below(&mut rng, 20) > 0).collect();
+            let near: Vec<u8> = left
+                .iter()
+                .copied()
+                .filter(|_| below(&mut rng, 20) > 0)
+                .collect();
             left[0] = b'x';
             assert_eq!(edits(&left, &near), judge::edits(&left, &near));
         }
     }
-    assert_eq!((edits(b"", b""), edits(b"", b"abc"), edits(&[255], &[0])), (0, 3, 1));
+    assert_eq!(
+        (edits(b"", b""), edits(b"", b"abc"), edits(&[255], &[0])),
+        (0, 3, 1)
+    );
     assert_eq!(Edits.between(&String::new(), &String::new()), 0.0);
 }
 
@@ -152,7 +190,10 @@ fn differing_tiles_are_a_metric_and_agree_with_the_hamming_distance() {
         let cells = Hamming.between(&a, &b);
         assert_eq!(DifferingTiles::default().between(&a, &b), cells / 16.0);
         for distance in [DifferingTiles::default(), DifferingTiles::up_to_symmetry()] {
-            assert!(distance.between(&a, &c) <= distance.between(&a, &b) + distance.between(&b, &c) + 1e-12);
+            assert!(
+                distance.between(&a, &c)
+                    <= distance.between(&a, &b) + distance.between(&b, &c) + 1e-12
+            );
         }
     }
     assert_eq!(set(&[0]).len(), 1);
@@ -162,17 +203,45 @@ fn differing_tiles_are_a_metric_and_agree_with_the_hamming_distance() {
 fn differences_are_scaled_and_missing_values_are_equal_to_each_other_only() -> Result<(), Error> {
     let (number, missing) = (Value::Number, Value::Missing { gap: 1.0 });
     let differences = Differences::new(&[2.0, 10.0])?;
-    let between = |left: [Value; 2], right: [Value; 2]| differences.between(&left.to_vec(), &right.to_vec());
-    assert_eq!(between([number(1.0), number(0.0)], [number(4.0), number(5.0)]), 1.5);
-    assert_eq!(between([number(1.0), number(0.0)], [number(1.0), number(-50.0)]), 5.0);
-    assert_eq!(between([missing, number(0.0)], [Value::Missing { gap: 9.0 }, number(0.0)]), 0.0);
-    assert_eq!(between([missing, number(0.0)], [number(0.0), number(0.0)]), f64::INFINITY);
+    let between =
+        |left: [Value; 2], right: [Value; 2]| differences.between(&left.to_vec(), &right.to_vec());
+    assert_eq!(
+        between([number(1.0), number(0.0)], [number(4.0), number(5.0)]),
+        1.5
+    );
+    assert_eq!(
+        between([number(1.0), number(0.0)], [number(1.0), number(-50.0)]),
+        5.0
+    );
+    assert_eq!(
+        between(
+            [missing, number(0.0)],
+            [Value::Missing { gap: 9.0 }, number(0.0)]
+        ),
+        0.0
+    );
+    assert_eq!(
+        between([missing, number(0.0)], [number(0.0), number(0.0)]),
+        f64::INFINITY
+    );
     let infinite = number(f64::INFINITY);
-    assert_eq!(between([infinite, number(0.0)], [infinite, number(0.0)]), 0.0);
-    assert_eq!(between([number(f64::NAN), number(0.0)], [number(1.0), number(0.0)]), f64::INFINITY);
-    assert_eq!(differences.between(&vec![number(1.0)], &vec![number(1.0), number(3.0)]), f64::INFINITY);
+    assert_eq!(
+        between([infinite, number(0.0)], [infinite, number(0.0)]),
+        0.0
+    );
+    assert_eq!(
+        between([number(f64::NAN), number(0.0)], [number(1.0), number(0.0)]),
+        f64::INFINITY
+    );
+    assert_eq!(
+        differences.between(&vec![number(1.0)], &vec![number(1.0), number(3.0)]),
+        f64::INFINITY
+    );
     for scale in [0.0, -1.0, f64::NAN, f64::INFINITY] {
-        assert!(matches!(Differences::new(&[1.0, scale]), Err(Error::Scale { .. })), "{scale}");
+        assert!(
+            matches!(Differences::new(&[1.0, scale]), Err(Error::Scale { .. })),
+            "{scale}"
+        );
     }
     Ok(())
 }

@@ -12,7 +12,10 @@ pub(crate) type Rows = Vec<Vec<usize>>;
 type Cell = (usize, usize);
 
 pub(crate) fn rows(level: &Level) -> Rows {
-    level.rows().map(|row| row.iter().map(|tile| usize::from(tile.kind())).collect()).collect()
+    level
+        .rows()
+        .map(|row| row.iter().map(|tile| usize::from(tile.kind())).collect())
+        .collect()
 }
 
 fn is_in(tiles: Tiles, kind: usize) -> bool {
@@ -20,20 +23,32 @@ fn is_in(tiles: Tiles, kind: usize) -> bool {
 }
 
 fn cells(rows: &Rows) -> Vec<Cell> {
-    (0..rows.len()).flat_map(|y| (0..rows[y].len()).map(move |x| (x, y))).collect()
+    (0..rows.len())
+        .flat_map(|y| (0..rows[y].len()).map(move |x| (x, y)))
+        .collect()
 }
 
 /// The cells whose tiles are in a set.
 pub(crate) fn cells_of(rows: &Rows, tiles: Tiles) -> Vec<Cell> {
-    cells(rows).into_iter().filter(|&(x, y)| is_in(tiles, rows[y][x])).collect()
+    cells(rows)
+        .into_iter()
+        .filter(|&(x, y)| is_in(tiles, rows[y][x]))
+        .collect()
 }
 
 /// The neighbours in the north, east, south and west that the level has.
 fn neighbours(rows: &Rows, (x, y): Cell) -> Vec<(char, Cell)> {
     let moves = [('N', 0, -1), ('E', 1, 0), ('S', 0, 1), ('W', -1, 0)];
-    let moved = moves
-        .map(|(letter, right, down)| (letter, (x.wrapping_add_signed(right), y.wrapping_add_signed(down))));
-    moved.into_iter().filter(|&(_, (x, y))| y < rows.len() && x < rows[0].len()).collect()
+    let moved = moves.map(|(letter, right, down)| {
+        (
+            letter,
+            (x.wrapping_add_signed(right), y.wrapping_add_signed(down)),
+        )
+    });
+    moved
+        .into_iter()
+        .filter(|&(_, (x, y))| y < rows.len() && x < rows[0].len())
+        .collect()
 }
 
 /// The sizes of all regions: cells join the group of a neighbour until nothing changes.
@@ -42,7 +57,11 @@ pub(crate) fn regions(rows: &Rows, tiles: Tiles, has_corners: bool) -> Vec<usize
     let mut group: Vec<usize> = (0..open.len()).collect();
     let touches = |(x, y): Cell, (u, v): Cell| {
         let (across, down) = (x.abs_diff(u), y.abs_diff(v));
-        if has_corners { across.max(down) == 1 } else { across + down == 1 }
+        if has_corners {
+            across.max(down) == 1
+        } else {
+            across + down == 1
+        }
     };
     loop {
         let before = group.clone();
@@ -58,7 +77,10 @@ pub(crate) fn regions(rows: &Rows, tiles: Tiles, has_corners: bool) -> Vec<usize
         }
     }
     let count = |name| group.iter().filter(|&&of| of == name).count();
-    (0..open.len()).map(count).filter(|&size| size > 0).collect()
+    (0..open.len())
+        .map(count)
+        .filter(|&size| size > 0)
+        .collect()
 }
 
 /// The longest shortest path by the algorithm of Floyd and Warshall.
@@ -69,23 +91,32 @@ pub(crate) fn longest_path(rows: &Rows, tiles: Tiles) -> Option<usize> {
         near @ (0 | 1) => near,
         _ => FAR,
     };
-    let mut distance: Vec<Vec<usize>> =
-        open.iter().map(|&one| open.iter().map(|&other| steps(one, other)).collect()).collect();
+    let mut distance: Vec<Vec<usize>> = open
+        .iter()
+        .map(|&one| open.iter().map(|&other| steps(one, other)).collect())
+        .collect();
     for over in 0..open.len() {
         for from in 0..open.len() {
             for to in 0..open.len() {
-                distance[from][to] = distance[from][to].min(distance[from][over] + distance[over][to]);
+                distance[from][to] =
+                    distance[from][to].min(distance[from][over] + distance[over][to]);
             }
         }
     }
-    distance.into_iter().flatten().filter(|&distance| distance < FAR).max()
+    distance
+        .into_iter()
+        .flatten()
+        .filter(|&distance| distance < FAR)
+        .max()
 }
 
 /// The longest shortest path by a breadth-first search from each cell: for levels that are too
 /// large for the other one.
 pub(crate) fn longest_path_by_waves(rows: &Rows, tiles: Tiles) -> Option<usize> {
     let open = cells_of(rows, tiles);
-    open.iter().map(|&from| waves(rows, tiles, &[from]).len() - 1).max()
+    open.iter()
+        .map(|&from| waves(rows, tiles, &[from]).len() - 1)
+        .max()
 }
 
 /// The cells at each distance from some cells.
@@ -122,9 +153,14 @@ type Place = (usize, Cell, bool);
 /// enter any cell, which costs 1 unless it is a tile of the way or ends the leg; otherwise each
 /// step costs 1.
 fn moves(
-    rows: &Rows, legs: &[Leg], (leg, cell, is_start): Place, crosses: bool,
+    rows: &Rows,
+    legs: &[Leg],
+    (leg, cell, is_start): Place,
+    crosses: bool,
 ) -> Vec<(Place, usize, Option<char>)> {
-    let Some(&(through, to)) = legs.get(leg) else { return Vec::new() };
+    let Some(&(through, to)) = legs.get(leg) else {
+        return Vec::new();
+    };
     let is = |tiles: Tiles, (x, y): Cell| is_in(tiles, rows[y][x]);
     let mut all = Vec::new();
     if is(to, cell) {
@@ -132,7 +168,11 @@ fn moves(
     }
     for (letter, next) in neighbours(rows, cell) {
         if crosses {
-            all.push(((leg, next, false), usize::from(!is(through, next)), Some(letter)));
+            all.push((
+                (leg, next, false),
+                usize::from(!is(through, next)),
+                Some(letter),
+            ));
             if is(to, next) {
                 all.push(((leg + 1, next, true), 0, Some(letter)));
             }
@@ -147,11 +187,14 @@ fn moves(
 /// start: costs are lowered until nothing changes.
 fn costs(rows: &Rows, legs: &[Leg], crosses: bool) -> impl Fn(Place) -> Option<usize> {
     let (width, height) = (rows[0].len(), rows.len());
-    let index =
-        move |(leg, (x, y), is_start): Place| ((leg * height + y) * width + x) * 2 + usize::from(is_start);
+    let index = move |(leg, (x, y), is_start): Place| {
+        ((leg * height + y) * width + x) * 2 + usize::from(is_start)
+    };
     let places = || {
         (0..=legs.len()).flat_map(|leg| {
-            cells(rows).into_iter().flat_map(move |cell| [(leg, cell, false), (leg, cell, true)])
+            cells(rows)
+                .into_iter()
+                .flat_map(move |cell| [(leg, cell, false), (leg, cell, true)])
         })
     };
     let mut costs: Vec<Option<usize>> = vec![None; (legs.len() + 1) * height * width * 2];
@@ -163,7 +206,9 @@ fn costs(rows: &Rows, legs: &[Leg], crosses: bool) -> impl Fn(Place) -> Option<u
         changes = false;
         for place in places() {
             let reached = moves(rows, legs, place, crosses).into_iter();
-            let least = reached.filter_map(|(next, cost, _)| Some(costs[index(next)]? + cost)).min();
+            let least = reached
+                .filter_map(|(next, cost, _)| Some(costs[index(next)]? + cost))
+                .min();
             let known = costs[index(place)];
             if least.is_some_and(|least| known.is_none_or(|known| least < known)) {
                 costs[index(place)] = least;
@@ -178,7 +223,9 @@ fn costs(rows: &Rows, legs: &[Leg], crosses: bool) -> impl Fn(Place) -> Option<u
 pub(crate) fn way(rows: &Rows, from: Tiles, legs: &[Leg]) -> Option<String> {
     let left = costs(rows, legs, false);
     let starts = cells_of(rows, from).into_iter().map(|cell| (0, cell, true));
-    let start = starts.filter(|&place| left(place).is_some()).min_by_key(|&place| left(place));
+    let start = starts
+        .filter(|&place| left(place).is_some())
+        .min_by_key(|&place| left(place));
     let (mut place, mut letters) = (start?, String::new());
     while place.0 < legs.len() {
         // The moves are listed in the order of preference: end the leg, then N, E, S and W.
@@ -195,30 +242,52 @@ pub(crate) fn way(rows: &Rows, from: Tiles, legs: &[Leg]) -> Option<String> {
 /// The gap of a way that does not exist.
 pub(crate) fn gap(rows: &Rows, from: Tiles, legs: &[Leg]) -> usize {
     let is_there = |tiles: Tiles| !cells_of(rows, tiles).is_empty();
-    let mut present: Vec<Leg> = legs.iter().copied().filter(|&(_, to)| is_there(to)).collect();
+    let mut present: Vec<Leg> = legs
+        .iter()
+        .copied()
+        .filter(|&(_, to)| is_there(to))
+        .collect();
     let mut absent = legs.len() - present.len();
     let starts = if is_there(from) {
         from
     } else {
         absent += 1;
         // The walk starts at the first goal that is there.
-        if present.is_empty() { from } else { present.remove(0).1 }
+        if present.is_empty() {
+            from
+        } else {
+            present.remove(0).1
+        }
     };
     let left = costs(rows, &present, true);
-    let crossed = cells_of(rows, starts).into_iter().filter_map(|cell| left((0, cell, true))).min();
+    let crossed = cells_of(rows, starts)
+        .into_iter()
+        .filter_map(|cell| left((0, cell, true)))
+        .min();
     absent * (rows.len() + rows[0].len()) + crossed.unwrap_or(0)
 }
 
 /// The share of goals that can be reached.
-pub(crate) fn reachable(rows: &Rows, from: Tiles, through: Tiles, goals: Tiles) -> Result<f64, usize> {
+pub(crate) fn reachable(
+    rows: &Rows,
+    from: Tiles,
+    through: Tiles,
+    goals: Tiles,
+) -> Result<f64, usize> {
     let all = cells_of(rows, goals);
     let starts = cells_of(rows, from);
     if all.is_empty() || starts.is_empty() {
         return Err(usize::from(all.is_empty()) + usize::from(starts.is_empty()));
     }
-    let walked: Vec<Cell> = waves(rows, through, &starts).into_iter().flatten().collect();
+    let walked: Vec<Cell> = waves(rows, through, &starts)
+        .into_iter()
+        .flatten()
+        .collect();
     let is_reached = |goal: &&Cell| {
-        walked.contains(goal) || neighbours(rows, **goal).iter().any(|(_, beside)| walked.contains(beside))
+        walked.contains(goal)
+            || neighbours(rows, **goal)
+                .iter()
+                .any(|(_, beside)| walked.contains(beside))
     };
     Ok(all.iter().filter(is_reached).count() as f64 / all.len() as f64)
 }
@@ -227,8 +296,11 @@ pub(crate) fn reachable(rows: &Rows, from: Tiles, through: Tiles, goals: Tiles) 
 pub(crate) fn near(rows: &Rows, tiles: Tiles, others: Tiles, within: usize) -> Option<f64> {
     let (all, others) = (cells_of(rows, tiles), cells_of(rows, others));
     let steps = |(x, y): Cell, (u, v): Cell| x.abs_diff(u) + y.abs_diff(v);
-    let is_near =
-        |cell: &&Cell| others.iter().any(|other| *other != **cell && steps(*other, **cell) <= within);
+    let is_near = |cell: &&Cell| {
+        others
+            .iter()
+            .any(|other| *other != **cell && steps(*other, **cell) <= within)
+    };
     (!all.is_empty()).then(|| all.iter().filter(is_near).count() as f64 / all.len() as f64)
 }
 
@@ -252,8 +324,9 @@ fn agent_moves(rows: &Rows, (open, height, width): Agent, (x, y): Cell) -> Vec<(
         let risen: Vec<Cell> = (1..=rise).map(|rise| (x, y - rise)).collect();
         let directions = [(['E', 'e'], 1), (['W', 'w'], -1), (['n', 'n'], 0)];
         // Nothing rises by 0 and moves by 0.
-        for (letters, direction) in
-            directions.into_iter().filter(|&(_, direction)| direction != 0 || rise > 0)
+        for (letters, direction) in directions
+            .into_iter()
+            .filter(|&(_, direction)| direction != 0 || rise > 0)
         {
             let widths = match (direction, rise) {
                 (0, _) => 0..=0,
@@ -261,10 +334,12 @@ fn agent_moves(rows: &Rows, (open, height, width): Agent, (x, y): Cell) -> Vec<(
                 _ => 1..=width,
             };
             for wide in widths {
-                let side = |step: usize| (x.wrapping_add_signed(direction * step as isize), y - rise);
+                let side =
+                    |step: usize| (x.wrapping_add_signed(direction * step as isize), y - rise);
                 let mut passed = risen.clone();
                 passed.extend((1..=wide).map(side));
-                let is_open = |&(x, y): &Cell| rows[y].get(x).is_some_and(|&kind| is_in(open, kind));
+                let is_open =
+                    |&(x, y): &Cell| rows[y].get(x).is_some_and(|&kind| is_in(open, kind));
                 if passed.iter().all(is_open) {
                     if let Some(fallen) = fall(rows, open, side(wide)) {
                         passed.extend(fallen);
@@ -280,7 +355,10 @@ fn agent_moves(rows: &Rows, (open, height, width): Agent, (x, y): Cell) -> Vec<(
 /// The first in the alphabet of the shortest ways of an agent, and all cells that it reaches if it
 /// goes on until it has seen everything.
 pub(crate) fn jumps(
-    rows: &Rows, from: Tiles, (through, height, width): Agent, to: Tiles,
+    rows: &Rows,
+    from: Tiles,
+    (through, height, width): Agent,
+    to: Tiles,
 ) -> (Option<String>, Vec<Cell>) {
     let agent = (through | from | to, height, width);
     let mut reached = vec![vec![false; rows[0].len()]; rows.len()];
@@ -288,7 +366,10 @@ pub(crate) fn jumps(
     let mut words: BTreeMap<Cell, String> = BTreeMap::new();
     let (mut known, mut shortest) = (Vec::new(), None);
     let is_goal = |&(x, y): &Cell| is_in(to, rows[y][x]);
-    for passed in cells_of(rows, from).into_iter().filter_map(|cell| fall(rows, agent.0, cell)) {
+    for passed in cells_of(rows, from)
+        .into_iter()
+        .filter_map(|cell| fall(rows, agent.0, cell))
+    {
         words.insert(*passed.last().expect("a cell"), String::new());
         for &(x, y) in &passed {
             reached[y][x] = true;
@@ -318,7 +399,13 @@ pub(crate) fn jumps(
         shortest = shortest.or(best);
         words = next;
     }
-    (shortest, cells(rows).into_iter().filter(|&(x, y)| reached[y][x]).collect())
+    (
+        shortest,
+        cells(rows)
+            .into_iter()
+            .filter(|&(x, y)| reached[y][x])
+            .collect(),
+    )
 }
 
 /// The gap of a way of an agent that does not exist.
@@ -327,8 +414,15 @@ pub(crate) fn jumps_gap(rows: &Rows, from: Tiles, agent: Agent, to: Tiles) -> us
     let goals = cells_of(rows, to);
     let absent = usize::from(reached.is_empty()) + usize::from(goals.is_empty());
     let steps = |(x, y): Cell, (u, v): Cell| x.abs_diff(u) + y.abs_diff(v);
-    let nearest = goals.iter().flat_map(|&goal| reached.iter().map(move |&cell| steps(goal, cell))).min();
-    if absent > 0 { absent * (rows.len() + rows[0].len()) } else { nearest.expect("a cell and a goal") }
+    let nearest = goals
+        .iter()
+        .flat_map(|&goal| reached.iter().map(move |&cell| steps(goal, cell)))
+        .min();
+    if absent > 0 {
+        absent * (rows.len() + rows[0].len())
+    } else {
+        nearest.expect("a cell and a goal")
+    }
 }
 
 /// The distances of the cells of a set from the border.
@@ -350,7 +444,12 @@ pub(crate) fn border(rows: &Rows, tiles: Tiles) -> Vec<usize> {
 pub(crate) fn ways(rows: &Rows, tiles: Tiles) -> Vec<usize> {
     let open = cells_of(rows, tiles);
     open.iter()
-        .map(|&cell| neighbours(rows, cell).iter().filter(|(_, next)| open.contains(next)).count())
+        .map(|&cell| {
+            neighbours(rows, cell)
+                .iter()
+                .filter(|(_, next)| open.contains(next))
+                .count()
+        })
         .collect()
 }
 
@@ -370,13 +469,19 @@ pub(crate) fn occurrences(rows: &Rows, picture: &[Vec<Option<usize>>]) -> usize 
 /// All eight images of a rectangle: four turns, and their mirror images.
 pub(crate) fn images<T: Clone>(rows: &[Vec<T>]) -> Vec<Vec<Vec<T>>> {
     let quarter = |rows: &[Vec<T>]| -> Vec<Vec<T>> {
-        (0..rows[0].len()).map(|x| rows.iter().rev().map(|row| row[x].clone()).collect()).collect()
+        (0..rows[0].len())
+            .map(|x| rows.iter().rev().map(|row| row[x].clone()).collect())
+            .collect()
     };
     let mut all = vec![rows.to_vec()];
     for _ in 0..3 {
         all.push(quarter(all.last().expect("an image")));
     }
-    let mirrored = |rows: &Vec<Vec<T>>| rows.iter().map(|row| row.iter().rev().cloned().collect()).collect();
+    let mirrored = |rows: &Vec<Vec<T>>| {
+        rows.iter()
+            .map(|row| row.iter().rev().cloned().collect())
+            .collect()
+    };
     let mirrors: Vec<Vec<Vec<T>>> = all.iter().map(mirrored).collect();
     all.extend(mirrors);
     all

@@ -10,13 +10,21 @@ use std::collections::VecDeque;
 
 /// The steps between two cells of floor, kind 1.
 fn steps(level: &Level, from: (usize, usize), to: (usize, usize)) -> Option<usize> {
-    let (mut queue, mut known) = (VecDeque::from([(from, 0)]), vec![false; level.cells().len()]);
+    let (mut queue, mut known) = (
+        VecDeque::from([(from, 0)]),
+        vec![false; level.cells().len()],
+    );
     known[from.1 * level.width() + from.0] = true;
     while let Some(((x, y), steps)) = queue.pop_front() {
         if (x, y) == to {
             return Some(steps);
         }
-        for (x, y) in [(x + 1, y), (x.wrapping_sub(1), y), (x, y + 1), (x, y.wrapping_sub(1))] {
+        for (x, y) in [
+            (x + 1, y),
+            (x.wrapping_sub(1), y),
+            (x, y + 1),
+            (x, y.wrapping_sub(1)),
+        ] {
             let is_open = level.get(x, y) == Some(&tile(1));
             if is_open && !std::mem::replace(&mut known[y * level.width() + x], true) {
                 queue.push_back(((x, y), steps + 1));
@@ -32,7 +40,10 @@ fn steps(level: &Level, from: (usize, usize), to: (usize, usize)) -> Option<usiz
 fn what_is_kept_is_what_is_measured_from_nothing() {
     let (floor, mut rng, mut scratch) = (set(&[1]), Stream::seeded(4), Scratch::default());
     let regions = Measure::from(Regions::number(floor));
-    let (path, rooms) = (Measure::from(LongestPath(floor)), Measure::from(Rooms::number(floor, set(&[2]))));
+    let (path, rooms) = (
+        Measure::from(LongestPath(floor)),
+        Measure::from(Rooms::number(floor, set(&[2]))),
+    );
     for share in [45, 60, 65, 75] {
         let (width, height) = [(64, 64), (128, 33)][usize::from(share == 60)];
         let mut cell = |_, _| tile(usize::from(below(&mut rng, 100) < share));
@@ -43,9 +54,14 @@ fn what_is_kept_is_what_is_measured_from_nothing() {
                 0 => std::mem::swap(&mut level, &mut before),
                 1 => before.clone_from(&level),
                 2 => {
-                    let (kind, x, y) =
-                        (below(&mut rng, 2), below(&mut rng, width - 9), below(&mut rng, height - 5));
-                    for (across, down) in (0..9).flat_map(|across| (0..5).map(move |down| (across, down))) {
+                    let (kind, x, y) = (
+                        below(&mut rng, 2),
+                        below(&mut rng, width - 9),
+                        below(&mut rng, height - 5),
+                    );
+                    for (across, down) in
+                        (0..9).flat_map(|across| (0..5).map(move |down| (across, down)))
+                    {
                         level.set(x + across, y + down, tile(kind));
                     }
                 }
@@ -59,7 +75,9 @@ fn what_is_kept_is_what_is_measured_from_nothing() {
             let mut of = |measure: &Measure| measure.of(&level, &mut scratch);
             assert_eq!(of(&regions), of(&rooms), "{share} % floor, level {case}");
             let found = of(&path);
-            let [from, to] = LongestPath(floor).ends(&level, &mut Scratch::default()).expect("floor");
+            let [from, to] = LongestPath(floor)
+                .ends(&level, &mut Scratch::default())
+                .expect("floor");
             let expected = steps(&level, from, to).map(|steps| Value::Number(steps as f64));
             assert_eq!(Some(found), expected, "{share} % floor, level {case}");
         }
@@ -70,7 +88,10 @@ fn what_is_kept_is_what_is_measured_from_nothing() {
         let cells = judge::cells_of(&judge::rows(&level), floor).len();
         let number = usize::from(cells > 0) as f64;
         assert_eq!(regions.of(&level, &mut scratch), Value::Number(number));
-        assert_eq!(path.of(&level, &mut scratch).number(), (cells > 0).then_some(126.0));
+        assert_eq!(
+            path.of(&level, &mut scratch).number(),
+            (cells > 0).then_some(126.0)
+        );
     }
 }
 
@@ -80,7 +101,11 @@ fn search() -> Result<Search, Error> {
         Requirement::exactly(Regions::number(floor), 1.0)?,
         Requirement::at_least(LongestPath(floor), 256.0)?.with_scale(4.0)?,
     ]);
-    Search::new(Template::new(128, 128, 2)?, requirements, Apart::tiles(0.3)?)
+    Search::new(
+        Template::new(128, 128, 2)?,
+        requirements,
+        Apart::tiles(0.3)?,
+    )
 }
 
 /// `cargo test -p ga-tiles-tests -- --ignored --nocapture evaluations_a_second`
@@ -93,7 +118,9 @@ fn evaluations_a_second() -> Result<(), Error> {
         engine.run(&(Found(3), Evaluations(20_000)), &mut ());
         let (evaluations, seconds) = (engine.state().evaluations(), cpu_seconds() - start);
         let (found, rate) = (levels(engine.state()).len(), evaluations as f64 / seconds);
-        println!("{found} levels, {evaluations} evaluations, {seconds:.2} s, {rate:.0} a CPU second");
+        println!(
+            "{found} levels, {evaluations} evaluations, {seconds:.2} s, {rate:.0} a CPU second"
+        );
     }
     Ok(())
 }

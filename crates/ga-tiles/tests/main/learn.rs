@@ -54,15 +54,23 @@ fn samples(text: &str) -> Samples {
 }
 
 fn learnt(samples: &Samples, learn: Learn) -> Description {
-    let text = learn.learn(samples.levels(), &samples.legend().expect("kinds")).expect("a description");
+    let text = learn
+        .learn(samples.levels(), &samples.legend().expect("kinds"))
+        .expect("a description");
     Description::read(&text, Commands::Refused).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
 /// The levels that a search finds, and its evaluations.
 fn found(description: &Description, count: usize, seed: u64) -> (Vec<Level>, u64) {
-    let mut engine = description.search(count).expect("a search").start(seed).expect("founders");
+    let mut engine = description
+        .search(count)
+        .expect("a search")
+        .start(seed)
+        .expect("founders");
     engine.run(&(Found(count), Evaluations(20_000)), &mut ());
-    let levels = found_levels(engine.state()).map(|(level, _)| level.clone()).collect();
+    let levels = found_levels(engine.state())
+        .map(|(level, _)| level.clone())
+        .collect();
     (levels, engine.state().evaluations())
 }
 
@@ -72,7 +80,8 @@ fn pairs(levels: &[Level]) -> BTreeSet<(bool, u8, u8)> {
     for level in levels {
         for (y, row) in level.rows().enumerate() {
             for (x, tile) in row.iter().enumerate() {
-                for (is_below, next) in [(false, level.get(x + 1, y)), (true, level.get(x, y + 1))] {
+                for (is_below, next) in [(false, level.get(x + 1, y)), (true, level.get(x, y + 1))]
+                {
                     pairs.extend(next.map(|next| (is_below, tile.kind(), next.kind())));
                 }
             }
@@ -87,11 +96,20 @@ fn castles_with_corners_come_out() {
     let allowed = pairs(samples.levels());
     assert_eq!(2 * 8 * 8 - allowed.len(), 98, "forbidden pairs");
     for window in [1, 2] {
-        let description = learnt(&samples, Learn::default().with_side(window).expect("a side"));
+        let description = learnt(
+            &samples,
+            Learn::default().with_side(window).expect("a side"),
+        );
         for seed in [101, 102, 103] {
             let (levels, evaluations) = found(&description, 20, seed);
-            assert!(levels.len() >= 20, "window {window}, seed {seed}: {evaluations} evaluations");
-            assert!(pairs(&levels).is_subset(&allowed), "window {window}, seed {seed}");
+            assert!(
+                levels.len() >= 20,
+                "window {window}, seed {seed}: {evaluations} evaluations"
+            );
+            assert!(
+                pairs(&levels).is_subset(&allowed),
+                "window {window}, seed {seed}"
+            );
             for level in &levels {
                 let kinds: BTreeSet<_> = level.cells().iter().collect();
                 assert_eq!(kinds.len(), 8, "a level without a castle");
@@ -105,12 +123,23 @@ fn platforms_of_the_vglc_come_out_with_ground_below() {
     let samples = samples(PLATFORMS);
     let legend = samples.legend().expect("kinds");
     // `?` is another character, all others are those of the file.
-    let characters: String =
-        (0..legend.kinds()).map(|kind| legend.alphabet().character(tile(kind))).collect();
+    let characters: String = (0..legend.kinds())
+        .map(|kind| legend.alphabet().character(tile(kind)))
+        .collect();
     assert_eq!(characters, "-.SE<>[]X");
-    let learn = Learn::default().with_size(24, 11).expect("a size").with_walkable(Tiles::from(tile(0)));
+    let learn = Learn::default()
+        .with_size(24, 11)
+        .expect("a size")
+        .with_walkable(Tiles::from(tile(0)));
     let description = learnt(&samples, learn);
-    assert_eq!(description.kinds().iter().filter(|kind| kind.is_walkable).count(), 1);
+    assert_eq!(
+        description
+            .kinds()
+            .iter()
+            .filter(|kind| kind.is_walkable)
+            .count(),
+        1
+    );
     let (levels, evaluations) = found(&description, 5, 104);
     assert!(levels.len() >= 5, "{evaluations} evaluations");
     let ground = legend.alphabet().tile('X').expect("ground");
@@ -118,15 +147,34 @@ fn platforms_of_the_vglc_come_out_with_ground_below() {
     assert!(pairs(&levels).is_subset(&sample));
     let divergence = Measure::from(Like::new(samples.levels(), 2).expect("windows"));
     let mut scratch = Scratch::default();
-    let noise = description.template().sample(&mut ga_core::random::Stream::seeded(1));
-    let noise = divergence.of(&noise, &mut scratch).number().expect("a number");
+    let noise = description
+        .template()
+        .sample(&mut ga_core::random::Stream::seeded(1));
+    let noise = divergence
+        .of(&noise, &mut scratch)
+        .number()
+        .expect("a number");
     for level in &levels {
-        for (cell, _) in level.cells().iter().enumerate().filter(|(_, tile)| **tile == ground) {
+        for (cell, _) in level
+            .cells()
+            .iter()
+            .enumerate()
+            .filter(|(_, tile)| **tile == ground)
+        {
             let below = level.get(cell % 24, cell / 24 + 1);
-            assert!(below.is_none_or(|below| *below == ground), "ground without ground below");
+            assert!(
+                below.is_none_or(|below| *below == ground),
+                "ground without ground below"
+            );
         }
-        let value = divergence.of(level, &mut scratch).number().expect("a number");
-        assert!(value < noise / 5.0, "{value} is not much less than {noise}, that of noise");
+        let value = divergence
+            .of(level, &mut scratch)
+            .number()
+            .expect("a number");
+        assert!(
+            value < noise / 5.0,
+            "{value} is not much less than {noise}, that of noise"
+        );
     }
 }
 
@@ -158,7 +206,10 @@ hills = { type = \"count\", tiles = \"^\", require = { at_least = 12 } }
     assert!(levels.len() >= 10);
     for level in &levels {
         assert_eq!(description.template().fits(level), Ok(()));
-        assert!(!pairs(std::slice::from_ref(level)).contains(&(false, 1, 2)), "water beside a hill");
+        assert!(
+            !pairs(std::slice::from_ref(level)).contains(&(false, 1, 2)),
+            "water beside a hill"
+        );
     }
 }
 
@@ -166,9 +217,13 @@ hills = { type = \"count\", tiles = \"^\", require = { at_least = 12 } }
 fn a_number_that_all_samples_share_is_required() {
     let samples = samples("P..\n...\n..D\n\n...\nP.D\n...");
     let legend = samples.legend().expect("kinds");
-    let text = Learn::default().learn(samples.levels(), &legend).expect("a description");
+    let text = Learn::default()
+        .learn(samples.levels(), &legend)
+        .expect("a description");
     assert!(
-        text.contains("\"P cells\" = { type = \"count\", tiles = \"P\", require = { exactly = 1 } }"),
+        text.contains(
+            "\"P cells\" = { type = \"count\", tiles = \"P\", require = { exactly = 1 } }"
+        ),
         "{text}"
     );
 }
@@ -181,19 +236,44 @@ fn what_cannot_be_learnt_is_an_error_with_its_place() {
         ("\n\n\n", "the file has no levels"),
         ("..\n.", "a.txt, level 1: row 2: 1 characters, expected 2"),
     ] {
-        assert_eq!(samples.add_text(text, "a.txt").expect_err("no sample").to_string(), sentence);
+        assert_eq!(
+            samples
+                .add_text(text, "a.txt")
+                .expect_err("no sample")
+                .to_string(),
+            sentence
+        );
     }
-    let many: String = (0..65).map(|kind| char::from_u32(0x4e00 + kind).expect("a character")).collect();
-    let error = samples.add_text(&many, "b.txt").expect_err("too many kinds").to_string();
-    assert!(error.starts_with("b.txt, level 1: more than 64 kinds"), "{error}");
+    let many: String = (0..65)
+        .map(|kind| char::from_u32(0x4e00 + kind).expect("a character"))
+        .collect();
+    let error = samples
+        .add_text(&many, "b.txt")
+        .expect_err("too many kinds")
+        .to_string();
+    assert!(
+        error.starts_with("b.txt, level 1: more than 64 kinds"),
+        "{error}"
+    );
     assert!(samples.add_text(&".".repeat(129), "c.txt").is_err());
     let legend = self::samples("..").legend().expect("kinds");
-    let size = |side| Error::PatternSize { width: side, height: side, level: (4, 4) };
+    let size = |side| Error::PatternSize {
+        width: side,
+        height: side,
+        level: (4, 4),
+    };
     assert_eq!(Learn::default().with_side(0), Err(size(0)));
     assert_eq!(Learn::default().with_side(5), Err(size(5)));
     assert!(Learn::default().with_size(0, 3).is_err());
     let none = Learn::default().learn(&[], &legend).expect_err("no sample");
-    assert_eq!(none, Error::PatternSize { width: 2, height: 2, level: (0, 0) });
+    assert_eq!(
+        none,
+        Error::PatternSize {
+            width: 2,
+            height: 2,
+            level: (0, 0)
+        }
+    );
     assert!(Like::new(&[Level::filled(3, 1, tile(0)).expect("a level")], 2).is_err());
     assert!(Neighbours::new(Vec::new(), Vec::new()).is_err());
     assert!(Neighbours::new(vec![Tiles::ALL], vec![Tiles::ALL; 2]).is_err());
@@ -203,8 +283,11 @@ fn what_cannot_be_learnt_is_an_error_with_its_place() {
 fn windows(level: &Level, side: usize) -> BTreeMap<Vec<u8>, f64> {
     let mut windows = BTreeMap::new();
     for (y, x) in (0..level.height()).flat_map(|y| (0..level.width()).map(move |x| (y, x))) {
-        let cells =
-            (0..side * side).map(|cell| level.get(x + cell % side, y + cell / side).map(|tile| tile.kind()));
+        let cells = (0..side * side).map(|cell| {
+            level
+                .get(x + cell % side, y + cell / side)
+                .map(|tile| tile.kind())
+        });
         if let Some(window) = cells.collect::<Option<Vec<u8>>>() {
             *windows.entry(window).or_default() += 1.0;
         }

@@ -70,19 +70,34 @@ fn quarters_turn_clockwise_and_diagonals_start_at_the_top_left() -> Result<(), E
 #[test]
 fn hostile_alphabets_and_texts_are_refused_with_their_place() -> Result<(), Error> {
     let many: String = ('a'..).take(65).collect();
-    let all: String = ('!'..).filter(|&character| character != '?').take(64).collect();
+    let all: String = ('!'..)
+        .filter(|&character| character != '?')
+        .take(64)
+        .collect();
     assert_eq!(Alphabet::new(&all)?.kinds(), 64);
     for text in ["", &many] {
-        assert!(matches!(Alphabet::new(text), Err(Error::Kinds { .. })), "{text}");
+        assert!(
+            matches!(Alphabet::new(text), Err(Error::Kinds { .. })),
+            "{text}"
+        );
     }
     for (text, kind) in [("aba", 2), ("#?", 1), ("\n", 0), ("a\tb", 1)] {
         let error = Alphabet::new(text).unwrap_err();
-        assert!(matches!(error, Error::Character { kind: found, .. } if found == kind), "{text:?}: {error}");
+        assert!(
+            matches!(error, Error::Character { kind: found, .. } if found == kind),
+            "{text:?}: {error}"
+        );
     }
     let alphabet = Alphabet::new("#.")?;
     for (text, message) in [
-        ("", "a grid needs at least one line with at least one character"),
-        ("##\n#", "line 2 of the grid has 1 characters, expected 2 as in the first line"),
+        (
+            "",
+            "a grid needs at least one line with at least one character",
+        ),
+        (
+            "##\n#",
+            "line 2 of the grid has 1 characters, expected 2 as in the first line",
+        ),
         ("##\n#?", "line 2, column 2: `?` is no tile; tiles: # ."),
     ] {
         assert_eq!(alphabet.read(text).unwrap_err().to_string(), message);
@@ -91,12 +106,16 @@ fn hostile_alphabets_and_texts_are_refused_with_their_place() -> Result<(), Erro
     let message = "129 columns, 1 rows: width and height are 1 to 128";
     assert_eq!(alphabet.read(&wide).unwrap_err().to_string(), message);
     assert_eq!(alphabet.picture(&wide).unwrap_err().to_string(), message);
-    assert_eq!(alphabet.tile('x').unwrap_err().to_string(), "`x` is no tile; tiles: # .");
+    assert_eq!(
+        alphabet.tile('x').unwrap_err().to_string(),
+        "`x` is no tile; tiles: # ."
+    );
     // Characters that a sentence would not show.
     let blank = Alphabet::new(" '")?;
-    for (character, message) in
-        [('\t', "`\\t` is no tile; tiles: ' ' '"), ('"', "`\"` is no tile; tiles: ' ' '")]
-    {
+    for (character, message) in [
+        ('\t', "`\\t` is no tile; tiles: ' ' '"),
+        ('"', "`\"` is no tile; tiles: ' ' '"),
+    ] {
         assert_eq!(blank.tile(character).unwrap_err().to_string(), message);
     }
     assert_eq!(alphabet.character(tile(2)), '\u{fffd}');
@@ -108,7 +127,8 @@ fn hostile_alphabets_and_texts_are_refused_with_their_place() -> Result<(), Erro
     Ok(())
 }
 #[test]
-fn tiles_and_levels_are_written_as_numbers_and_read_again() -> Result<(), Box<dyn std::error::Error>> {
+fn tiles_and_levels_are_written_as_numbers_and_read_again() -> Result<(), Box<dyn std::error::Error>>
+{
     use ga_tiles::Level;
 
     let level = Level::new(2, 1, vec![tile(0), tile(63)])?;
@@ -117,6 +137,9 @@ fn tiles_and_levels_are_written_as_numbers_and_read_again() -> Result<(), Box<dy
     assert_eq!(serde_json::from_str::<Level>(&text)?, level);
     let error = serde_json::from_str::<Tile>("64").unwrap_err().to_string();
     assert_eq!(error, "tile 64: the kinds of tiles are 0 to 63");
-    assert_eq!(serde_json::to_string(&Symmetry::LeftRight)?, r#""left-right""#);
+    assert_eq!(
+        serde_json::to_string(&Symmetry::LeftRight)?,
+        r#""left-right""#
+    );
     Ok(())
 }

@@ -13,7 +13,11 @@ fn caves(size: usize, steps: f64) -> Result<Search, Error> {
         Requirement::exactly(Regions::number(floor), 1.0)?,
         Requirement::at_least(LongestPath(floor), steps)?.with_scale(4.0)?,
     ]);
-    Search::new(Template::new(size, size, 2)?, requirements, Apart::tiles(0.4)?)
+    Search::new(
+        Template::new(size, size, 2)?,
+        requirements,
+        Apart::tiles(0.4)?,
+    )
 }
 
 fn is_cave(level: &Level, steps: usize) -> bool {
@@ -41,7 +45,11 @@ fn each_next_level_keeps_the_rules_and_differs_from_all_before() -> Result<(), E
     println!("{evaluations:?}");
     assert!(levels.known().iter().all(|level| is_cave(level, 28)));
     for (number, one) in levels.known().iter().enumerate() {
-        assert!(levels.known()[..number].iter().all(|other| share(one, other) >= 0.4));
+        assert!(
+            levels.known()[..number]
+                .iter()
+                .all(|other| share(one, other) >= 0.4)
+        );
     }
     Ok(())
 }
@@ -50,7 +58,8 @@ fn each_next_level_keeps_the_rules_and_differs_from_all_before() -> Result<(), E
 fn the_same_calls_give_the_same_levels() -> Result<(), Error> {
     let make = |seeds: [u64; 3]| {
         let mut levels = Levels::new(caves(9, 12.0)?);
-        let made: Result<Vec<Made>, Missed> = seeds.into_iter().map(|seed| levels.next(seed)).collect();
+        let made: Result<Vec<Made>, Missed> =
+            seeds.into_iter().map(|seed| levels.next(seed)).collect();
         Ok::<_, Error>(made.expect("caves"))
     };
     assert_eq!(make([1, 2, 3])?, make([1, 2, 3])?);
@@ -111,15 +120,25 @@ fn the_level_of_a_day_is_the_same_for_all() -> Result<(), Box<dyn std::error::Er
     Ok(())
 }
 
-const GOLDEN: &str = "##...##.\n......#.\n........\n..#....#\n....##..\n#.###.##\n.......#\n....####";
+const GOLDEN: &str =
+    "##...##.\n......#.\n........\n..#....#\n....##..\n#.###.##\n.......#\n....####";
 const GOLDEN_EVALUATIONS: u64 = 29;
 
 #[test]
 fn a_year_has_365_or_366_days_and_each_has_a_seed_of_its_own() {
     let mut before = 0;
-    for (year, days) in [(1, 365), (1900, 365), (2000, 366), (2024, 366), (2025, 365), (9999, 365)] {
+    for (year, days) in [
+        (1, 365),
+        (1900, 365),
+        (2000, 366),
+        (2024, 366),
+        (2025, 365),
+        (9999, 365),
+    ] {
         let all = (0..=255).flat_map(|month| (0..=255).map(move |day| (month, day)));
-        let dates: Vec<Date> = all.filter_map(|(month, day)| Date::new(year, month, day).ok()).collect();
+        let dates: Vec<Date> = all
+            .filter_map(|(month, day)| Date::new(year, month, day).ok())
+            .collect();
         assert_eq!(dates.len(), days, "{year}");
         for date in dates {
             assert!(date.seed() > before);
@@ -127,11 +146,23 @@ fn a_year_has_365_or_366_days_and_each_has_a_seed_of_its_own() {
             assert_eq!(Date::new(date.year(), date.month(), date.day()), Ok(date));
         }
     }
-    for (year, month, day) in [(0, 1, 1), (10_000, 1, 1), (u16::MAX, 1, 1), (2026, 0, 1), (2026, 13, 1)] {
-        assert_eq!(Date::new(year, month, day), Err(Error::Date { year, month, day }));
+    for (year, month, day) in [
+        (0, 1, 1),
+        (10_000, 1, 1),
+        (u16::MAX, 1, 1),
+        (2026, 0, 1),
+        (2026, 13, 1),
+    ] {
+        assert_eq!(
+            Date::new(year, month, day),
+            Err(Error::Date { year, month, day })
+        );
     }
     let error = Date::new(2026, 2, 29).unwrap_err().to_string();
-    assert_eq!(error, "2026-02-29 is no day: expected a day of the years 1 to 9999");
+    assert_eq!(
+        error,
+        "2026-02-29 is no day: expected a day of the years 1 to 9999"
+    );
 }
 
 /// The number of cells of kind 1.
@@ -143,21 +174,46 @@ fn count(level: &Level) -> usize {
 fn a_missed_level_is_the_nearest_and_says_what_it_lacks() -> Result<(), Error> {
     // More cells than there are: the nearest level has all of them.
     let many = || Requirement::at_least(Count(set(&[1])), 20.0);
-    let search = Search::new(Template::new(4, 4, 2)?, Requirements::new([many()?]), Apart::tiles(0.4)?)?;
+    let search = Search::new(
+        Template::new(4, 4, 2)?,
+        Requirements::new([many()?]),
+        Apart::tiles(0.4)?,
+    )?;
     let mut levels = Levels::new(search).with_evaluations(3000);
     let missed = levels.next(1).unwrap_err();
-    assert_eq!((count(&missed.nearest.level), missed.shortfall, missed.evaluations), (16, 4.0, 3000));
+    assert_eq!(
+        (
+            count(&missed.nearest.level),
+            missed.shortfall,
+            missed.evaluations
+        ),
+        (16, 4.0, 3000)
+    );
     assert!(missed.nearest.evaluations < 3000 && levels.known().is_empty());
     let text = "no level was found within 3000 evaluations: the nearest one has a shortfall of 4";
     assert_eq!(missed.to_string(), text);
 
     // There are two levels of one cell. After these, each level that keeps the rules is known.
-    let search = Search::new(Template::new(1, 1, 2)?, Requirements::default(), Apart::tiles(1.0)?)?;
+    let search = Search::new(
+        Template::new(1, 1, 2)?,
+        Requirements::default(),
+        Apart::tiles(1.0)?,
+    )?;
     let mut levels = Levels::new(search).with_evaluations(200);
-    assert_ne!(levels.next(1).expect("one").level, levels.next(1).expect("another").level);
+    assert_ne!(
+        levels.next(1).expect("one").level,
+        levels.next(1).expect("another").level
+    );
     let missed = levels.next(1).unwrap_err();
-    assert_eq!((missed.shortfall, missed.crowding, missed.evaluations), (0.0, 1.0, 200));
-    assert!(missed.to_string().ends_with("keeps all requirements, but is too close to known levels"));
+    assert_eq!(
+        (missed.shortfall, missed.crowding, missed.evaluations),
+        (0.0, 1.0, 200)
+    );
+    assert!(
+        missed
+            .to_string()
+            .ends_with("keeps all requirements, but is too close to known levels")
+    );
     levels.forget();
     assert!(levels.next(1).is_ok());
     // The bound is at least one evaluation.
@@ -187,9 +243,20 @@ fn remembered_levels_are_kept_apart_from() -> Result<(), Error> {
     third.remember(first.known()[2].clone())?;
     let made = third.next(77).expect("a cave");
     assert!(is_cave(&made.level, 16));
-    assert!(first.known()[..6].iter().all(|known| share(known, &made.level) >= 0.4));
-    assert!(matches!(third.remember(Level::filled(8, 9, crate::tile(0))?), Err(Error::Shape { .. })));
-    assert!(third.remember(Level::filled(8, 8, crate::tile(2))?).is_err());
+    assert!(
+        first.known()[..6]
+            .iter()
+            .all(|known| share(known, &made.level) >= 0.4)
+    );
+    assert!(matches!(
+        third.remember(Level::filled(8, 9, crate::tile(0))?),
+        Err(Error::Shape { .. })
+    ));
+    assert!(
+        third
+            .remember(Level::filled(8, 8, crate::tile(2))?)
+            .is_err()
+    );
     Ok(())
 }
 
@@ -198,7 +265,9 @@ fn each_wish_is_met_once() -> Result<(), Error> {
     let wishes = Wishes::list(&[1], vec![vec![16.0], vec![20.0], vec![24.0]])?;
     let mut levels = Levels::new(caves(8, 16.0)?.with_wishes(wishes)?).with_evaluations(5000);
     let path = |made: &Made| judge::longest_path_by_waves(&judge::rows(&made.level), set(&[1]));
-    let mut paths: Vec<_> = (0..3).filter_map(|seed| path(&levels.next(seed).expect("a cave"))).collect();
+    let mut paths: Vec<_> = (0..3)
+        .filter_map(|seed| path(&levels.next(seed).expect("a cave")))
+        .collect();
     paths.sort_unstable();
     assert_eq!(paths, [16, 20, 24]);
     let missed = levels.with_evaluations(300).next(3).unwrap_err();

@@ -31,7 +31,11 @@ use proptest::prelude::*;
 /// The time that this thread has worked, for tests that measure it; 0 where it is not known.
 fn cpu_seconds() -> f64 {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
-    text.split(' ').next().and_then(|nanoseconds| nanoseconds.parse().ok()).unwrap_or(0.0) / 1e9
+    text.split(' ')
+        .next()
+        .and_then(|nanoseconds| nanoseconds.parse().ok())
+        .unwrap_or(0.0)
+        / 1e9
 }
 
 /// A tile of a kind.
@@ -56,7 +60,13 @@ fn levels() -> impl Strategy<Value = Level> {
 
 /// A random level; a cell is of kind 0 with `percent`, and of another kind otherwise.
 fn random(width: usize, height: usize, kinds: usize, percent: usize, rng: &mut Stream) -> Level {
-    let cell = |_, _| if below(rng, 100) < percent { tile(0) } else { tile(1 + below(rng, kinds - 1)) };
+    let cell = |_, _| {
+        if below(rng, 100) < percent {
+            tile(0)
+        } else {
+            tile(1 + below(rng, kinds - 1))
+        }
+    };
     Level::from_fn(width, height, cell).expect("a level")
 }
 

@@ -8,7 +8,10 @@ use ga_tiles::mend::Mend;
 use ga_tiles::{Error, Requirement, Requirements, Template};
 
 fn one_region() -> Result<Requirements, Error> {
-    Ok(Requirements::new([Requirement::exactly(Regions::number(set(&[1])), 1.0)?]))
+    Ok(Requirements::new([Requirement::exactly(
+        Regions::number(set(&[1])),
+        1.0,
+    )?]))
 }
 
 #[test]
@@ -37,10 +40,20 @@ fn as_few_cells_change_as_a_naive_search_finds() -> Result<(), Error> {
             .map(u32::count_ones)
             .min();
         assert_eq!(least, Some(fewest), "{text}");
-        assert_eq!((mended.shortfall <= 0.0, mended.changed.len()), (true, fewest as usize), "{text}");
+        assert_eq!(
+            (mended.shortfall <= 0.0, mended.changed.len()),
+            (true, fewest as usize),
+            "{text}"
+        );
         let differing = picture.cells().iter().zip(mended.level.cells());
-        let differing = differing.enumerate().filter(|(_, (wanted, tile))| **wanted != Some(**tile));
-        assert!(differing.map(|(cell, _)| (cell % 5, cell / 5)).eq(mended.changed.iter().copied()));
+        let differing = differing
+            .enumerate()
+            .filter(|(_, (wanted, tile))| **wanted != Some(**tile));
+        assert!(
+            differing
+                .map(|(cell, _)| (cell % 5, cell / 5))
+                .eq(mended.changed.iter().copied())
+        );
         assert_eq!(mend.run(1, 20_000, || false), mended, "the same seed");
     }
     Ok(())
@@ -70,7 +83,10 @@ fn a_kind_of_weight_0_stays_where_it_is_fixed_only() -> Result<(), Error> {
     let template = template.with_fixed(&alphabet.picture("K????\n?????\n?????")?)?;
     let picture = alphabet.picture("K.K..\n..#..\n..K..")?;
     let mended = Mend::new(template.clone(), one_region()?, picture)?.run(1, 2000, || false);
-    assert_eq!((mended.shortfall <= 0.0, template.fits(&mended.level)), (true, Ok(())));
+    assert_eq!(
+        (mended.shortfall <= 0.0, template.fits(&mended.level)),
+        (true, Ok(()))
+    );
     assert_eq!(mended.changed, [(2, 0), (2, 2)]);
     Ok(())
 }
@@ -82,14 +98,21 @@ fn a_mended_level_keeps_the_symmetry() -> Result<(), Error> {
     let requirements = Requirements::new([Requirement::at_least(LongestPath(set(&[1])), 8.0)?]);
     let picture = alphabet.picture("......\n......\n......\n......")?;
     let mended = Mend::new(template.clone(), requirements, picture)?.run(3, 5000, || false);
-    assert_eq!((mended.shortfall <= 0.0, template.fits(&mended.level)), (true, Ok(())));
+    assert_eq!(
+        (mended.shortfall <= 0.0, template.fits(&mended.level)),
+        (true, Ok(()))
+    );
     Ok(())
 }
 
 #[test]
 fn it_ends_when_it_is_told_to_and_refuses_other_pictures() -> Result<(), Error> {
     let alphabet = Alphabet::new("#.K")?;
-    let mend = Mend::new(Template::new(3, 1, 2)?, one_region()?, alphabet.picture(".#.")?)?;
+    let mend = Mend::new(
+        Template::new(3, 1, 2)?,
+        one_region()?,
+        alphabet.picture(".#.")?,
+    )?;
     assert_eq!(mend.run(1, u64::MAX, || true).evaluations, 2);
     assert_eq!(mend.run(1, 0, || false).evaluations, 1);
     let template = || Template::new(3, 1, 2);
@@ -98,6 +121,11 @@ fn it_ends_when_it_is_told_to_and_refuses_other_pictures() -> Result<(), Error> 
     let other = Mend::new(template()?, one_region()?, alphabet.picture(".K.")?);
     assert!(matches!(other, Err(Error::UnknownTile { .. })));
     let free = Grid::filled(3, 1, None)?;
-    assert_eq!(Mend::new(template()?, one_region()?, free)?.run(1, 500, || false).changed, []);
+    assert_eq!(
+        Mend::new(template()?, one_region()?, free)?
+            .run(1, 500, || false)
+            .changed,
+        []
+    );
     Ok(())
 }

@@ -11,9 +11,15 @@ use ga_tiles::play::{Jumps, Walk};
 /// Random levels of these characters.
 fn levels(characters: &str, weights: &[f64]) -> (Alphabet, Vec<ga_tiles::Level>) {
     let alphabet = Alphabet::new(characters).unwrap();
-    let template = Template::new(7, 6, alphabet.kinds()).unwrap().with_weights(weights).unwrap();
+    let template = Template::new(7, 6, alphabet.kinds())
+        .unwrap()
+        .with_weights(weights)
+        .unwrap();
     let mut rng = Stream::seeded(5);
-    (alphabet, (0..300).map(|_| template.sample(&mut rng)).collect())
+    (
+        alphabet,
+        (0..300).map(|_| template.sample(&mut rng)).collect(),
+    )
 }
 
 #[test]
@@ -24,7 +30,9 @@ fn hints_on_foot_lead_to_the_end_in_the_fewest_steps() {
     let way = Way::new(set("P"), set(".~PK"), set("K")).then(set(".PKD"), set("D"));
     let mut won = 0;
     for level in levels {
-        let value = Measure::from(way.clone()).of(&level, &mut Scratch::default()).number();
+        let value = Measure::from(way.clone())
+            .of(&level, &mut Scratch::default())
+            .number();
         let Some(mut walk) = Walk::new(level, way.clone()) else {
             assert_eq!(value, None);
             continue;
@@ -50,16 +58,28 @@ fn hints_on_foot_lead_to_the_end_in_the_fewest_steps() {
 fn hints_of_jumps_lead_to_the_end_in_the_fewest_moves() {
     let (alphabet, levels) = levels("#.SG", &[8.0, 14.0, 1.0, 1.0]);
     let [air, start, goal] = [".", "S", "G"].map(|tiles| alphabet.tiles(tiles).unwrap());
-    let way = JumpWay { from: start, jumper: Jumper { through: air, height: 2, width: 2 }, to: goal };
+    let way = JumpWay {
+        from: start,
+        jumper: Jumper {
+            through: air,
+            height: 2,
+            width: 2,
+        },
+        to: goal,
+    };
     let mut won = 0;
     for level in levels {
-        let value = Measure::from(way).of(&level, &mut Scratch::default()).number();
+        let value = Measure::from(way)
+            .of(&level, &mut Scratch::default())
+            .number();
         let Some(mut game) = Jumps::new(level, way) else {
             assert_eq!(value, None);
             continue;
         };
         // A goal that is passed while the player falls to its first place counts for the measure.
-        let Some(value) = value.filter(|&value| value > 0.0) else { continue };
+        let Some(value) = value.filter(|&value| value > 0.0) else {
+            continue;
+        };
         assert_eq!(game.left().map(|left| left as f64), Some(value));
         while let Some(index) = game.hint() {
             assert!(game.make(index).is_some());
@@ -76,7 +96,10 @@ fn the_ends_of_the_longest_path_are_as_far_apart_as_it_is_long() {
     let (alphabet, levels) = levels("#.", &[1.0, 2.0]);
     let longest = LongestPath(alphabet.tiles(".").unwrap());
     for level in levels {
-        let value = Measure::from(longest).of(&level, &mut Scratch::default()).number().unwrap();
+        let value = Measure::from(longest)
+            .of(&level, &mut Scratch::default())
+            .number()
+            .unwrap();
         let [from, to] = longest.ends(&level, &mut Scratch::default()).unwrap();
         if from != to {
             let walk = Walk::between(level, longest.0, from, to).unwrap();

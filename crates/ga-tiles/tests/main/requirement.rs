@@ -36,7 +36,11 @@ proptest! {
 fn values_that_are_no_numbers_have_an_infinite_shortfall() -> Result<(), Error> {
     let anything = within(f64::NEG_INFINITY, f64::INFINITY)?;
     assert_eq!(anything.shortfall(Value::Number(1e300)), 0.0);
-    for value in [Value::Number(f64::NAN), Value::Number(f64::INFINITY), Value::Number(f64::NEG_INFINITY)] {
+    for value in [
+        Value::Number(f64::NAN),
+        Value::Number(f64::INFINITY),
+        Value::Number(f64::NEG_INFINITY),
+    ] {
         assert_eq!(anything.shortfall(value), f64::INFINITY, "{value:?}");
     }
     for gap in [f64::NAN, f64::INFINITY] {
@@ -57,17 +61,29 @@ fn empty_ranges_and_wrong_scales_are_refused() -> Result<(), Error> {
         (f64::INFINITY, f64::INFINITY),
         (f64::NEG_INFINITY, f64::NEG_INFINITY),
     ] {
-        assert!(matches!(within(low, high), Err(Error::Range { .. })), "{low} to {high}");
+        assert!(
+            matches!(within(low, high), Err(Error::Range { .. })),
+            "{low} to {high}"
+        );
     }
     assert_eq!(
         within(2.0, 1.0).unwrap_err().to_string(),
         "the range 2 to 1 is empty: expected two numbers, the lower one first"
     );
     for scale in [0.0, -1.0, f64::NAN, f64::INFINITY] {
-        assert!(matches!(within(0.0, 1.0)?.with_scale(scale), Err(Error::Scale { .. })), "{scale}");
+        assert!(
+            matches!(
+                within(0.0, 1.0)?.with_scale(scale),
+                Err(Error::Scale { .. })
+            ),
+            "{scale}"
+        );
     }
     for end in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
-        assert!(Requirement::exactly(Count(set(&[0])), end).is_err(), "{end}");
+        assert!(
+            Requirement::exactly(Count(set(&[0])), end).is_err(),
+            "{end}"
+        );
     }
     Ok(())
 }

@@ -15,7 +15,11 @@ fn caves(size: usize, steps: f64) -> Result<Search, Error> {
         Requirement::exactly(Regions::number(floor), 1.0)?,
         Requirement::at_least(LongestPath(floor), steps)?.with_scale(4.0)?,
     ]);
-    Search::new(Template::new(size, size, 2)?, requirements, Apart::tiles(0.4)?)
+    Search::new(
+        Template::new(size, size, 2)?,
+        requirements,
+        Apart::tiles(0.4)?,
+    )
 }
 
 fn genomes<B, E, R>(engine: &Engine<Level, B, E, R>) -> Vec<Level>
@@ -24,7 +28,9 @@ where
     B: Breeder<Level, E::Score>,
     R: Replacement<Level, E::Score>,
 {
-    levels(engine.state()).map(|(level, _)| level.clone()).collect()
+    levels(engine.state())
+        .map(|(level, _)| level.clone())
+        .collect()
 }
 
 /// Whether the judge accepts all caves, and how far any two of them are apart at least.
@@ -36,8 +42,9 @@ fn judged(levels: &[Level], steps: usize) -> bool {
             && judge::longest_path_by_waves(rows, floor).is_some_and(|path| path >= steps)
     };
     let cells = rows[0].concat().len();
-    let are_apart = (0..rows.len())
-        .all(|one| (0..one).all(|other| 5 * judge::differing(&rows[one], &rows[other]) >= 2 * cells));
+    let are_apart = (0..rows.len()).all(|one| {
+        (0..one).all(|other| 5 * judge::differing(&rows[one], &rows[other]) >= 2 * cells)
+    });
     rows.iter().all(is_cave) && are_apart
 }
 
@@ -57,7 +64,12 @@ fn a_hundred_caves_are_found_within_30_000_evaluations() -> Result<(), Error> {
 }
 
 /// Checks that `count` caves with paths of this range are found, and that the judge accepts them.
-fn meets_wishes(search: &Search, range: [f64; 2], count: usize, tolerance: f64) -> Result<Vec<Level>, Error> {
+fn meets_wishes(
+    search: &Search,
+    range: [f64; 2],
+    count: usize,
+    tolerance: f64,
+) -> Result<Vec<Level>, Error> {
     let wishes = Wishes::spread(1, range[0]..=range[1], count)?.with_tolerance(tolerance)?;
     let mut engine = search.clone().with_wishes(wishes.clone())?.start(1001)?;
     let reason = engine.run(&(Found(count), Evaluations(100_000)), &mut ());
@@ -65,13 +77,17 @@ fn meets_wishes(search: &Search, range: [f64; 2], count: usize, tolerance: f64) 
     assert_eq!(reason, StopReason::Target);
     let found = genomes(&engine);
     // Both in ascending order: if any assignment meets all wishes, this one does.
-    let path =
-        |level: &Level| judge::longest_path_by_waves(&judge::rows(level), set(&[1])).expect("a path") as f64;
+    let path = |level: &Level| {
+        judge::longest_path_by_waves(&judge::rows(level), set(&[1])).expect("a path") as f64
+    };
     let mut paths: Vec<f64> = found.iter().map(path).collect();
     paths.sort_by(f64::total_cmp);
     assert_eq!(paths.len(), count);
     for (path, target) in paths.iter().zip(wishes.targets()) {
-        assert!((path - target[0]).abs() <= tolerance, "{path} for {target:?}");
+        assert!(
+            (path - target[0]).abs() <= tolerance,
+            "{path} for {target:?}"
+        );
     }
     // No wish is open, so no level joins.
     engine.run(&Generations(engine.state().generation() + 300), &mut ());
@@ -81,8 +97,14 @@ fn meets_wishes(search: &Search, range: [f64; 2], count: usize, tolerance: f64) 
 
 #[test]
 fn each_cave_meets_a_wish_of_its_own() -> Result<(), Error> {
-    assert!(judged(&meets_wishes(&caves(8, 8.0)?, [10.0, 20.0], 10, 1.0)?, 8));
-    assert!(judged(&meets_wishes(&caves(14, 28.0)?, [35.0, 97.0], 100, 7.0)?, 28));
+    assert!(judged(
+        &meets_wishes(&caves(8, 8.0)?, [10.0, 20.0], 10, 1.0)?,
+        8
+    ));
+    assert!(judged(
+        &meets_wishes(&caves(14, 28.0)?, [35.0, 97.0], 100, 7.0)?,
+        28
+    ));
     Ok(())
 }
 
@@ -101,10 +123,14 @@ fn ways_of_dungeons_are_apart() -> Result<(), Error> {
         Requirement::exactly(Regions::number(!alphabet.tiles("#")?), 1.0)?,
         Requirement::at_least(way.clone(), 18.0)?.with_scale(4.0)?,
     ]);
-    let template = Template::new(11, 7, 6)?.with_weights(&[0.38, 0.55, 0.013, 0.013, 0.013, 0.04])?;
+    let template =
+        Template::new(11, 7, 6)?.with_weights(&[0.38, 0.55, 0.013, 0.013, 0.013, 0.04])?;
     let search = Search::new(template, requirements, Apart::ways(way, 0.3)?)?;
     let mut engine = search.start(1001)?;
-    assert_eq!(engine.run(&(Found(100), Evaluations(30_000)), &mut ()), StopReason::Target);
+    assert_eq!(
+        engine.run(&(Found(100), Evaluations(30_000)), &mut ()),
+        StopReason::Target
+    );
     println!("{} evaluations", engine.state().evaluations());
     let legs = [(floor | player, key), (floor | player | key, door)];
     for level in genomes(&engine) {
@@ -122,7 +148,10 @@ fn ways_of_dungeons_are_apart() -> Result<(), Error> {
         assert!(one.len() >= 18);
         for other in &ways[..number] {
             let longer = one.len().max(other.len());
-            assert!(10 * judge::edits(one.as_bytes(), other.as_bytes()) >= 3 * longer, "{one} {other}");
+            assert!(
+                10 * judge::edits(one.as_bytes(), other.as_bytes()) >= 3 * longer,
+                "{one} {other}"
+            );
         }
     }
     Ok(())
@@ -130,9 +159,11 @@ fn ways_of_dungeons_are_apart() -> Result<(), Error> {
 
 #[test]
 fn a_search_keeps_the_laws_of_schemes() -> Result<(), Error> {
-    for search in
-        [caves(6, 8.0)?, caves(14, 28.0)?, caves(6, 8.0)?.with_wishes(Wishes::spread(1, 8.0..=12.0, 5)?)?]
-    {
+    for search in [
+        caves(6, 8.0)?,
+        caves(14, 28.0)?,
+        caves(6, 8.0)?.with_wishes(Wishes::spread(1, 8.0..=12.0, 5)?)?,
+    ] {
         laws::scheme(|| search.scheme(), search.template(), 4)?;
     }
     Ok(())
@@ -150,9 +181,17 @@ fn a_resumed_search_equals_an_uninterrupted_one() -> Result<(), Box<dyn std::err
             let text = serde_json::to_string(&first.checkpoint())?;
             let checkpoint: ga_core::Checkpoint<_, _> = serde_json::from_str(&text)?;
             let mut second = Engine::resume(search.scheme(), checkpoint)?;
-            assert_eq!(second.checkpoint(), first.checkpoint(), "cut after generation {cut}");
+            assert_eq!(
+                second.checkpoint(),
+                first.checkpoint(),
+                "cut after generation {cut}"
+            );
             second.run(&Generations(700), &mut ());
-            assert_eq!(second.checkpoint(), whole.checkpoint(), "cut after generation {cut}");
+            assert_eq!(
+                second.checkpoint(),
+                whole.checkpoint(),
+                "cut after generation {cut}"
+            );
         }
     }
     // The memory of another number of climbers is refused.
@@ -166,7 +205,10 @@ fn threads_find_the_same_levels() -> Result<(), Error> {
     let mut serial = search.start(3)?;
     serial.run(&Generations(200), &mut ());
     for threads in [1, 2] {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .expect("a pool");
         let mut parallel = search.start_parallel(3)?;
         pool.install(|| parallel.run(&Generations(200), &mut ()));
         assert_eq!(parallel.state(), serial.state(), "{threads} threads");
@@ -182,12 +224,22 @@ fn what_is_impossible_ends_with_the_budget() -> Result<(), Error> {
         let picture = ga_core::genome::Grid::from_fn(size, size, |x, y| Some(level[(x, y)]))?;
         Template::new(size, size, 2)?.with_fixed(&picture)
     };
-    let templates = [Template::new(5, 5, 2)?, Template::new(1, 1, 2)?, Template::new(1, 1, 1)?, fixed(4)?];
+    let templates = [
+        Template::new(5, 5, 2)?,
+        Template::new(1, 1, 2)?,
+        Template::new(1, 1, 1)?,
+        fixed(4)?,
+    ];
     for template in templates {
-        for (requirements, most) in
-            [(Requirements::new([never()?]), 0), (Requirements::default(), usize::MAX)]
-        {
-            for apart in [Apart::tiles(0.5)?, Apart::images(1.0)?, Apart::own(|_, _| f64::NAN, 1.0)?] {
+        for (requirements, most) in [
+            (Requirements::new([never()?]), 0),
+            (Requirements::default(), usize::MAX),
+        ] {
+            for apart in [
+                Apart::tiles(0.5)?,
+                Apart::images(1.0)?,
+                Apart::own(|_, _| f64::NAN, 1.0)?,
+            ] {
                 let search = Search::new(template.clone(), requirements.clone(), apart)?;
                 let mut engine = search.with_patience(20).start(1)?;
                 let reason = engine.run(&(Found(1000), Evaluations(600)), &mut ());
@@ -229,33 +281,56 @@ fn levels_are_apart_by_images_by_values_and_by_closures() -> Result<(), Error> {
     let count = |level: &Level| judge::cells_of(&judge::rows(level), set(&[1])).len();
     let least_of_images = |one: &Level, other: &Level| {
         let images = judge::images(&judge::rows(one)).into_iter();
-        images.map(|image| judge::differing(&image, &judge::rows(other))).min().expect("images")
+        images
+            .map(|image| judge::differing(&image, &judge::rows(other)))
+            .min()
+            .expect("images")
     };
     let written = move |level: &Level| Some("x".repeat(count(level)) + "yyy");
-    let both = Apart::all([Apart::tiles(0.3)?, Apart::texts(written, 0.02)?.with_blocks()])?;
+    let both = Apart::all([
+        Apart::tiles(0.3)?,
+        Apart::texts(written, 0.02)?.with_blocks(),
+    ])?;
     let apart: [(Apart, Check<'_>); 5] = [
         (both, &|one, other| {
             let (left, right) = (count(one) + 3, count(other) + 3);
             let share = 1.0 - 2.0 * left.min(right) as f64 / (left + right) as f64;
             judge::differing(&judge::rows(one), &judge::rows(other)) >= 11 && share >= 0.02
         }),
-        (Apart::images(0.25)?, &|one, other| least_of_images(one, other) >= 9),
-        (Apart::values(&[2.0])?, &|one, other| count(one).abs_diff(count(other)) >= 2),
-        (Apart::own(move |one, other| count(one).abs_diff(count(other)) as f64, 2.0)?, &|one, other| {
+        (Apart::images(0.25)?, &|one, other| {
+            least_of_images(one, other) >= 9
+        }),
+        (Apart::values(&[2.0])?, &|one, other| {
             count(one).abs_diff(count(other)) >= 2
         }),
-        (Apart::texts(move |level| Some("x".repeat(count(level))), 0.05)?, &|one, other| {
-            20 * count(one).abs_diff(count(other)) >= count(one).max(count(other))
-        }),
+        (
+            Apart::own(
+                move |one, other| count(one).abs_diff(count(other)) as f64,
+                2.0,
+            )?,
+            &|one, other| count(one).abs_diff(count(other)) >= 2,
+        ),
+        (
+            Apart::texts(move |level| Some("x".repeat(count(level))), 0.05)?,
+            &|one, other| 20 * count(one).abs_diff(count(other)) >= count(one).max(count(other)),
+        ),
     ];
     for (apart, are_apart) in apart {
         let requirements = Requirements::new([Requirement::within(Count(set(&[1])), 10.0..=30.0)?]);
-        let mut engine = Search::new(Template::new(6, 6, 2)?, requirements, apart.clone())?.start(4)?;
-        assert_eq!(engine.run(&(Found(9), Evaluations(20_000)), &mut ()), StopReason::Target, "{apart:?}");
+        let mut engine =
+            Search::new(Template::new(6, 6, 2)?, requirements, apart.clone())?.start(4)?;
+        assert_eq!(
+            engine.run(&(Found(9), Evaluations(20_000)), &mut ()),
+            StopReason::Target,
+            "{apart:?}"
+        );
         let found = genomes(&engine);
         for (number, one) in found.iter().enumerate() {
             assert!((10..=30).contains(&count(one)));
-            assert!(found[..number].iter().all(|other| are_apart(one, other)), "{apart:?}");
+            assert!(
+                found[..number].iter().all(|other| are_apart(one, other)),
+                "{apart:?}"
+            );
         }
     }
     Ok(())
@@ -273,7 +348,13 @@ fn levels_from_outside_join_by_the_same_rules() -> Result<(), Error> {
     }
     one.admit(&mut outsiders);
     let joined = levels(one.state()).len();
-    one.run(&(Found(joined + 2), Evaluations(one.state().evaluations() + 20_000)), &mut ());
+    one.run(
+        &(
+            Found(joined + 2),
+            Evaluations(one.state().evaluations() + 20_000),
+        ),
+        &mut (),
+    );
     assert!(levels(one.state()).len() > joined);
     assert!(judged(&genomes(&one), 8));
     Ok(())
@@ -314,11 +395,14 @@ fn keeps_template(template: &Template, weight: impl Fn(Stock) -> f64) -> Result<
 
 #[test]
 fn each_operator_keeps_the_template() -> Result<(), Error> {
-    let picture = ga_core::genome::Grid::from_fn(6, 6, |x, y| (x == 3 && y == 1).then(|| crate::tile(2)))?;
+    let picture =
+        ga_core::genome::Grid::from_fn(6, 6, |x, y| (x == 3 && y == 1).then(|| crate::tile(2)))?;
     let template = Template::new(6, 6, 3)?.with_fixed(&picture)?;
     // A kind of weight 0 is in fixed cells only.
     let rare = template.clone().with_weights(&[1.0, 2.0, 0.0])?;
-    let symmetric = template.clone().with_symmetry(&[ga_tiles::level::Symmetry::HalfTurn])?;
+    let symmetric = template
+        .clone()
+        .with_symmetry(&[ga_tiles::level::Symmetry::HalfTurn])?;
     for template in [template, rare, symmetric] {
         for alone in STOCK {
             keeps_template(&template, |stock| f64::from(u8::from(stock == alone)))?;
@@ -331,16 +415,23 @@ fn each_operator_keeps_the_template() -> Result<(), Error> {
 
 #[test]
 fn levels_without_a_text_and_infinite_values_never_join() -> Result<(), Error> {
-    let own = |number| ga_tiles::measure::Own::new("own", move |_| ga_tiles::measure::Value::Number(number));
+    let own = |number| {
+        ga_tiles::measure::Own::new("own", move |_| ga_tiles::measure::Value::Number(number))
+    };
     for number in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
         let requirements = Requirements::new([Requirement::at_least(own(number), 1.0)?]);
-        let mut engine =
-            Search::new(Template::new(3, 3, 2)?, requirements, Apart::values(&[1.0])?)?.start(1)?;
+        let mut engine = Search::new(
+            Template::new(3, 3, 2)?,
+            requirements,
+            Apart::values(&[1.0])?,
+        )?
+        .start(1)?;
         engine.run(&Evaluations(300), &mut ());
         assert_eq!(levels(engine.state()).len(), 0);
     }
     let apart = Apart::texts(|_| None, 0.5)?;
-    let mut engine = Search::new(Template::new(3, 3, 2)?, Requirements::default(), apart)?.start(1)?;
+    let mut engine =
+        Search::new(Template::new(3, 3, 2)?, Requirements::default(), apart)?.start(1)?;
     engine.run(&Evaluations(300), &mut ());
     assert_eq!(levels(engine.state()).len(), 0);
     Ok(())
@@ -350,15 +441,34 @@ fn levels_without_a_text_and_infinite_values_never_join() -> Result<(), Error> {
 fn wrong_parameters_are_named() -> Result<(), Error> {
     for least in [-1.0, f64::NAN, f64::INFINITY] {
         assert!(matches!(Apart::tiles(least), Err(Error::Scale { .. })));
-        assert!(Wishes::spread(0, 0.0..=1.0, 2)?.with_tolerance(least).is_err());
+        assert!(
+            Wishes::spread(0, 0.0..=1.0, 2)?
+                .with_tolerance(least)
+                .is_err()
+        );
         assert!(Wishes::spread(0, 0.0..=1.0, 2)?.with_scale(least).is_err());
     }
-    assert!(matches!(Wishes::spread(0, 0.0..=1.0, 0), Err(Error::Wish { .. })));
-    assert!(matches!(Wishes::spread(0, 2.0..=1.0, 3), Err(Error::Range { .. })));
-    assert!(matches!(Wishes::list(&[0, 1], vec![vec![1.0]]), Err(Error::Wish { .. })));
-    assert!(matches!(Wishes::list(&[0], vec![vec![f64::NAN]]), Err(Error::Wish { .. })));
+    assert!(matches!(
+        Wishes::spread(0, 0.0..=1.0, 0),
+        Err(Error::Wish { .. })
+    ));
+    assert!(matches!(
+        Wishes::spread(0, 2.0..=1.0, 3),
+        Err(Error::Range { .. })
+    ));
+    assert!(matches!(
+        Wishes::list(&[0, 1], vec![vec![1.0]]),
+        Err(Error::Wish { .. })
+    ));
+    assert!(matches!(
+        Wishes::list(&[0], vec![vec![f64::NAN]]),
+        Err(Error::Wish { .. })
+    ));
     let search = caves(5, 3.0)?;
-    assert!(matches!(search.clone().with_wishes(Wishes::spread(2, 0.0..=1.0, 1)?), Err(Error::Wish { .. })));
+    assert!(matches!(
+        search.clone().with_wishes(Wishes::spread(2, 0.0..=1.0, 1)?),
+        Err(Error::Wish { .. })
+    ));
     assert!(search.clone().with_weight(Stock::Turn, f64::NAN).is_err());
     assert!(search.with_operator((), 0.0).is_err());
     let unknown = Requirements::new([Requirement::exactly(Count(set(&[9])), 1.0)?]);
@@ -383,14 +493,20 @@ fn the_end_of_a_long_search_compares_no_levels() -> Result<(), Box<dyn std::erro
         count.fetch_add(1, Ordering::Relaxed);
         DifferingTiles::default().between(one, other)
     };
-    let search =
-        Search::new(description.template().clone(), Requirements::default(), Apart::own(compare, 0.2)?)?;
+    let search = Search::new(
+        description.template().clone(),
+        Requirements::default(),
+        Apart::own(compare, 0.2)?,
+    )?;
     let mut engine = search.start(1)?;
     engine.run(&(Found(60), Evaluations(30_000)), &mut ());
     // Between two requests to stop, each climber compares a level with all others twice, and then
     // with what was found by the others.
     for _ in 0..50 {
-        let (before, members) = (compared.load(Ordering::Relaxed), levels(engine.state()).len());
+        let (before, members) = (
+            compared.load(Ordering::Relaxed),
+            levels(engine.state()).len(),
+        );
         engine.step();
         assert!(compared.load(Ordering::Relaxed) - before <= 4 * (2 * members + 16));
     }
@@ -398,11 +514,20 @@ fn the_end_of_a_long_search_compares_no_levels() -> Result<(), Box<dyn std::erro
     assert!(members >= 60, "{members} levels");
     for wanted in [members, members - 1, members / 2, 2, 1] {
         let before = compared.load(Ordering::Relaxed);
-        let evolved = Evolved::of_search(&description, engine.state(), &engine.scheme().replacement, wanted)?;
+        let evolved = Evolved::of_search(
+            &description,
+            engine.state(),
+            &engine.scheme().replacement,
+            wanted,
+        )?;
         let more = compared.load(Ordering::Relaxed) - before;
         assert!(wanted < members || more == 0, "{more} comparisons");
         // The neighbours are those that a comparison of all pairs finds.
-        assert_eq!(evolved.checked, Evolved::new(&description, engine.state(), wanted)?.checked, "{wanted}");
+        assert_eq!(
+            evolved.checked,
+            Evolved::new(&description, engine.state(), wanted)?.checked,
+            "{wanted}"
+        );
     }
     Ok(())
 }

@@ -12,10 +12,18 @@ fn is_solved(name: &str, seeds: std::ops::RangeInclusive<u64>) -> Result<(), Box
     let problem = problem(name)?;
     for seed in seeds {
         let mut engine = problem.search.start(seed)?;
-        let reason = engine.run(&(Found(problem.count), Evaluations(problem.budget)), &mut ());
-        println!("{name}, seed {seed}: {} evaluations", engine.state().evaluations());
+        let reason = engine.run(
+            &(Found(problem.count), Evaluations(problem.budget)),
+            &mut (),
+        );
+        println!(
+            "{name}, seed {seed}: {} evaluations",
+            engine.state().evaluations()
+        );
         assert_eq!(reason, ga_core::StopReason::Target, "{name}, seed {seed}");
-        let mut found: Vec<Level> = levels(engine.state()).map(|(level, _)| level.clone()).collect();
+        let mut found: Vec<Level> = levels(engine.state())
+            .map(|(level, _)| level.clone())
+            .collect();
         found.truncate(problem.count);
         assert_eq!(found.len(), problem.count);
         assert_eq!((problem.faults)(&found), 0, "{name}, seed {seed}");
@@ -31,7 +39,8 @@ fn is_solved(name: &str, seeds: std::ops::RangeInclusive<u64>) -> Result<(), Box
 
 #[test]
 fn each_problem_has_a_name() -> Result<(), Box<dyn Error>> {
-    let ends = |name: &str, count: usize| name.contains(&format!("-{count}")) || name.contains("wishes");
+    let ends =
+        |name: &str, count: usize| name.contains(&format!("-{count}")) || name.contains("wishes");
     for name in NAMES {
         assert!(ends(name, problem(name)?.count), "{name}");
     }

@@ -15,29 +15,41 @@ use std::sync::Arc;
 /// Random symmetries that a rectangle of this shape can have.
 pub(crate) fn symmetries(width: usize, height: usize, rng: &mut Stream) -> Vec<Symmetry> {
     let all = Symmetry::of(width, height);
-    (0..below(rng, 3)).map(|_| all[below(rng, all.len())]).collect()
+    (0..below(rng, 3))
+        .map(|_| all[below(rng, all.len())])
+        .collect()
 }
 
 /// A random template that keeps a random level: some cells are fixed as there.
 pub(crate) fn template(width: usize, height: usize, kinds: usize, seed: u64) -> (Template, Level) {
     let mut rng = Stream::seeded(seed);
     let symmetries = symmetries(width, height, &mut rng);
-    let free = Template::new(width, height, kinds).unwrap().with_symmetry(&symmetries).unwrap();
+    let free = Template::new(width, height, kinds)
+        .unwrap()
+        .with_symmetry(&symmetries)
+        .unwrap();
     let level = free.sample(&mut rng);
     let share = [0, 10, 50, 100][below(&mut rng, 4)];
-    let picture = Grid::from_fn(width, height, |x, y| (below(&mut rng, 100) < share).then(|| level[(x, y)]));
+    let picture = Grid::from_fn(width, height, |x, y| {
+        (below(&mut rng, 100) < share).then(|| level[(x, y)])
+    });
     (free.with_fixed(&picture.unwrap()).unwrap(), level)
 }
 
 /// The cells that are equal to a cell in each symmetric level: found by following the symmetries
 /// until nothing is added.
 fn equal_cells(
-    width: usize, height: usize, symmetries: &[Symmetry], cell: (usize, usize),
+    width: usize,
+    height: usize,
+    symmetries: &[Symmetry],
+    cell: (usize, usize),
 ) -> Vec<(usize, usize)> {
     let mut cells = vec![cell];
     loop {
         let images = |&(x, y): &(usize, usize)| {
-            symmetries.iter().map(move |symmetry| symmetry.cell(x, y, width, height))
+            symmetries
+                .iter()
+                .map(move |symmetry| symmetry.cell(x, y, width, height))
         };
         let more: Vec<_> = cells.iter().flat_map(images).collect();
         let before = cells.len();
@@ -103,7 +115,9 @@ proptest! {
 fn the_number_of_orbits_is_that_of_the_symmetry() -> Result<(), Error> {
     use Symmetry::{Diagonal, HalfTurn, LeftRight, QuarterTurn, TopBottom};
     let orbits = |size: usize, symmetries: &[Symmetry]| -> Result<usize, Error> {
-        Ok(Template::new(size, size, 2)?.with_symmetry(symmetries)?.free_orbits())
+        Ok(Template::new(size, size, 2)?
+            .with_symmetry(symmetries)?
+            .free_orbits())
     };
     for (symmetries, even, odd) in [
         (&[][..], 16, 25),
@@ -114,7 +128,11 @@ fn the_number_of_orbits_is_that_of_the_symmetry() -> Result<(), Error> {
         (&[Diagonal], 10, 15),
         (&[QuarterTurn, LeftRight], 3, 6),
     ] {
-        assert_eq!((orbits(4, symmetries)?, orbits(5, symmetries)?), (even, odd), "{symmetries:?}");
+        assert_eq!(
+            (orbits(4, symmetries)?, orbits(5, symmetries)?),
+            (even, odd),
+            "{symmetries:?}"
+        );
     }
     Ok(())
 }
@@ -162,18 +180,28 @@ fn a_level_that_does_not_keep_the_template_is_refused_before_a_run() -> Result<(
         template.fits(&level).map_err(|error| error.to_string())
     };
     assert_eq!(fits(".#.\n#.#"), Ok(()));
-    assert_eq!(fits("...\n#.#"), Err("cell (1, 0) is tile 1: the template fixes it to tile 0".to_owned()));
+    assert_eq!(
+        fits("...\n#.#"),
+        Err("cell (1, 0) is tile 1: the template fixes it to tile 0".to_owned())
+    );
     assert_eq!(
         fits(".#.\n#K#"),
         Err("cell (1, 1) is tile 2: there are 2 kinds of tiles, counted from 0".to_owned())
     );
-    let expected = "cell (0, 1) is tile 0, but its image under the symmetry, cell (2, 1), is tile 1";
+    let expected =
+        "cell (0, 1) is tile 0, but its image under the symmetry, cell (2, 1), is tile 1";
     assert_eq!(fits(".#.\n#.."), Err(expected.to_owned()));
-    assert_eq!(fits(".#."), Err("a level has 3 columns and 1 rows: expected 3 and 2".to_owned()));
+    assert_eq!(
+        fits(".#."),
+        Err("a level has 3 columns and 1 rows: expected 3 and 2".to_owned())
+    );
 
     let set = Set::new(Arc::clone(&template));
     let reason = expected.to_owned();
-    assert_eq!(set.fits(&alphabet.read(".#.\n#..")?), Err(CoreError::Misfit { reason }));
+    assert_eq!(
+        set.fits(&alphabet.read(".#.\n#..")?),
+        Err(CoreError::Misfit { reason })
+    );
     assert_eq!(set.fits(&alphabet.read(".#.\n#.#")?), Ok(()));
     let mut wrong = alphabet.read("K#.\n#..")?;
     assert!(template.impose(&mut wrong).is_err());
@@ -185,9 +213,21 @@ fn a_level_that_does_not_keep_the_template_is_refused_before_a_run() -> Result<(
 fn weights_are_checked_and_only_their_ratios_count() -> Result<(), Error> {
     let with = |weights: &[f64]| Template::new(4, 4, 3)?.with_weights(weights);
     assert_eq!(with(&[1.0]), Err(Error::WeightCount { found: 1, kinds: 3 }));
-    assert_eq!(with(&[1.0, -1.0, 0.0]), Err(Error::Weight { kind: 1, value: -1.0 }));
-    assert!(matches!(with(&[1.0, 0.0, f64::NAN]), Err(Error::Weight { kind: 2, .. })));
-    assert!(matches!(with(&[f64::INFINITY, 0.0, 1.0]), Err(Error::Weight { kind: 0, .. })));
+    assert_eq!(
+        with(&[1.0, -1.0, 0.0]),
+        Err(Error::Weight {
+            kind: 1,
+            value: -1.0
+        })
+    );
+    assert!(matches!(
+        with(&[1.0, 0.0, f64::NAN]),
+        Err(Error::Weight { kind: 2, .. })
+    ));
+    assert!(matches!(
+        with(&[f64::INFINITY, 0.0, 1.0]),
+        Err(Error::Weight { kind: 0, .. })
+    ));
     assert_eq!(with(&[0.0, 0.0, 0.0]), Err(Error::NoWeight));
     assert_eq!(with(&[1.0, 2.0, 3.0])?, with(&[0.1, 0.2, 0.3])?);
     assert_eq!(with(&[f64::MAX, f64::MAX, 0.0])?, with(&[1.0, 1.0, 0.0])?);
@@ -195,7 +235,12 @@ fn weights_are_checked_and_only_their_ratios_count() -> Result<(), Error> {
     let mut rng = Stream::seeded(1);
     let tiny = with(&[1.0, f64::MIN_POSITIVE, 0.0])?;
     assert_ne!(tiny, with(&[1.0, 0.0, 0.0])?);
-    assert!(tiny.sample(&mut rng).cells().iter().all(|&tile| tile.kind() == 0));
+    assert!(
+        tiny.sample(&mut rng)
+            .cells()
+            .iter()
+            .all(|&tile| tile.kind() == 0)
+    );
     Ok(())
 }
 
@@ -216,7 +261,13 @@ fn a_template_of_one_kind_or_of_fixed_cells_has_one_level() -> Result<(), Error>
 
 /// A grid in which cells are limited, so that levels keep it, and the picture of it.
 fn limited(width: usize, height: usize, rng: &mut Stream) -> Grid<Tiles> {
-    let sets = [Tiles::ALL, set(&[0, 3]), set(&[1, 2]), set(&[2, 3]), set(&[0, 1, 2, 3])];
+    let sets = [
+        Tiles::ALL,
+        set(&[0, 3]),
+        set(&[1, 2]),
+        set(&[2, 3]),
+        set(&[0, 1, 2, 3]),
+    ];
     Grid::from_fn(width, height, |_, _| sets[below(rng, sets.len())]).expect("a size")
 }
 
@@ -239,9 +290,16 @@ fn all_operators_keep_the_sets_of_cells() -> Result<(), Error> {
         let keeps = |level: &Level| {
             template.fits(level)?;
             for (cell, (tile, only)) in level.cells().iter().zip(sets.cells()).enumerate() {
-                let is_fine = if *only == Tiles::ALL { tile.kind() < 3 } else { only.contains(*tile) };
+                let is_fine = if *only == Tiles::ALL {
+                    tile.kind() < 3
+                } else {
+                    only.contains(*tile)
+                };
                 // An image of the cell may have another set.
-                assert!(is_fine || template.symmetries().len() > 1, "cell {cell} {level:?}");
+                assert!(
+                    is_fine || template.symmetries().len() > 1,
+                    "cell {cell} {level:?}"
+                );
             }
             Ok::<(), Error>(())
         };
@@ -257,7 +315,11 @@ fn all_operators_keep_the_sets_of_cells() -> Result<(), Error> {
         template.impose(&mut any)?;
         keeps(&any)?;
         // The search has operators of its own.
-        let search = Search::new(template.clone(), Requirements::default(), Apart::tiles(0.01)?)?;
+        let search = Search::new(
+            template.clone(),
+            Requirements::default(),
+            Apart::tiles(0.01)?,
+        )?;
         let mut engine = search.start(case)?;
         engine.run(&Generations(60), &mut ());
         for (level, _) in levels(engine.state()) {
@@ -270,27 +332,59 @@ fn all_operators_keep_the_sets_of_cells() -> Result<(), Error> {
 #[test]
 fn each_tile_of_a_set_comes_up_and_numbers_of_cells_are_bounded() -> Result<(), Error> {
     let sets = Grid::new(3, 1, vec![set(&[0, 2]), Tiles::ALL, set(&[1])])?;
-    let template = Template::new(3, 1, 3)?.with_weights(&[1.0, 1.0, 0.0])?.with_only(&sets)?;
+    let template = Template::new(3, 1, 3)?
+        .with_weights(&[1.0, 1.0, 0.0])?
+        .with_only(&sets)?;
     // A set of one kind is a fixed cell.
-    assert_eq!((template.free_cells(), template.free_tiles()), (2, set(&[0, 1, 2])));
+    assert_eq!(
+        (template.free_cells(), template.free_tiles()),
+        (2, set(&[0, 1, 2]))
+    );
     let mut counts = [0; 3];
     for seed in 0..300 {
         counts[usize::from(template.sample(&mut Stream::seeded(seed)).cells()[0].kind())] += 1;
     }
-    assert!(counts[0] > 100 && counts[1] == 0 && counts[2] > 100, "{counts:?}");
+    assert!(
+        counts[0] > 100 && counts[1] == 0 && counts[2] > 100,
+        "{counts:?}"
+    );
     let level = Level::new(3, 1, [1, 0, 1].map(tile).to_vec())?;
-    assert_eq!(template.fits(&level), Err(Error::NotAllowed { x: 0, y: 0, tile: tile(1) }));
+    assert_eq!(
+        template.fits(&level),
+        Err(Error::NotAllowed {
+            x: 0,
+            y: 0,
+            tile: tile(1)
+        })
+    );
     let level = Level::new(3, 1, [0, 2, 1].map(tile).to_vec())?;
-    assert_eq!(template.fits(&level), Err(Error::OnlyFixed { x: 1, y: 0, tile: tile(2) }));
+    assert_eq!(
+        template.fits(&level),
+        Err(Error::OnlyFixed {
+            x: 1,
+            y: 0,
+            tile: tile(2)
+        })
+    );
     let fixed = Grid::new(3, 1, vec![Some(tile(1)), None, None])?;
     assert_eq!(
         template.clone().with_fixed(&fixed).err(),
-        Some(Error::NotAllowed { x: 0, y: 0, tile: tile(1) })
+        Some(Error::NotAllowed {
+            x: 0,
+            y: 0,
+            tile: tile(1)
+        })
     );
     let empty = Grid::new(3, 1, vec![Tiles::NONE; 3])?;
-    assert!(matches!(template.clone().with_only(&empty), Err(Error::EmptySet { .. })));
+    assert!(matches!(
+        template.clone().with_only(&empty),
+        Err(Error::EmptySet { .. })
+    ));
     let apart = Grid::new(3, 1, vec![set(&[0]), Tiles::ALL, set(&[1, 2])])?;
     let symmetric = Template::new(3, 1, 3)?.with_symmetry(&[Symmetry::LeftRight])?;
-    assert_eq!(symmetric.with_only(&apart).err(), Some(Error::NoTile { x: 0, y: 0 }));
+    assert_eq!(
+        symmetric.with_only(&apart).err(),
+        Some(Error::NoTile { x: 0, y: 0 })
+    );
     Ok(())
 }

@@ -35,32 +35,61 @@ impl Breed {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let source = Source::read(&self.file)?;
         let levels = input::of(&source, &self.stops, common.seed)?;
-        let ids: Vec<String> = (1..).zip(&levels).map(|(number, level)| name(number, level)).collect();
+        let ids: Vec<String> = (1..)
+            .zip(&levels)
+            .map(|(number, level)| name(number, level))
+            .collect();
         let liked = self.like.places(ids.iter().map(String::as_str))?;
         let mut ranges = self.range.clone();
         if ranges.is_empty() {
-            ranges.extend(tour_like(liked.iter().map(|&place| &levels[place].maze), self.like.far));
+            ranges.extend(tour_like(
+                liked.iter().map(|&place| &levels[place].maze),
+                self.like.far,
+            ));
         }
         let mazes: Vec<_> = levels.iter().map(|level| level.maze.clone()).collect();
         let search = Search::new(&mazes, &liked, ranges, common.seed, self.like.far)?;
         let mut folder = self.like.folder(output)?;
         let mut parents = cli::parents(&source, "mazes").into_iter();
-        let kin = |(id, level)| Kin { id, level, parents: parents.next().unwrap_or_default() };
+        let kin = |(id, level)| Kin {
+            id,
+            level,
+            parents: parents.next().unwrap_or_default(),
+        };
         let shown = ids.into_iter().zip(mazes).map(kin).collect();
-        let family = self.like.breed(shown, EVALUATIONS, output, |shown, number, evaluations, is_over| {
-            Ok(search.child(shown, number, evaluations, is_over)?)
-        })?;
-        let level = |kin: &Kin<Maze>| Level { id: Some(Name::Text(kin.id.clone())), maze: kin.level.clone() };
+        let family = self.like.breed(
+            shown,
+            EVALUATIONS,
+            output,
+            |shown, number, evaluations, is_over| {
+                Ok(search.child(shown, number, evaluations, is_over)?)
+            },
+        )?;
+        let level = |kin: &Kin<Maze>| Level {
+            id: Some(Name::Text(kin.id.clone())),
+            maze: kin.level.clone(),
+        };
         let file = serde_json::to_value(Mazes(family.all.iter().map(level).collect()))?;
-        folder.write(&format!("{}.json", family.name()), family.file(file, "mazes"));
+        folder.write(
+            &format!("{}.json", family.name()),
+            family.file(file, "mazes"),
+        );
         for kin in family.children() {
-            folder.write(&format!("{}.svg", kin.id), draw::svg(&kin.level, Layers::all()));
+            folder.write(
+                &format!("{}.svg", kin.id),
+                draw::svg(&kin.level, Layers::all()),
+            );
         }
-        family.print(&folder, output, |maze| draw::text(maze, Layers::all(), ink()))
+        family.print(&folder, output, |maze| {
+            draw::text(maze, Layers::all(), ink())
+        })
     }
 }
 
 /// The id of a maze, or its number.
 fn name(number: usize, level: &Level) -> String {
-    level.id.as_ref().map_or_else(|| number.to_string(), ToString::to_string)
+    level
+        .id
+        .as_ref()
+        .map_or_else(|| number.to_string(), ToString::to_string)
 }

@@ -5,8 +5,8 @@ use crate::search::{self, REPRESENTATIONS, SCHEMES};
 use crate::wishes::{Granted, Wishes};
 use clap::Args;
 use cli::{
-    Answer, Common, Course, Failure, Folder, Limits, MadeResult, Output, Progress, Schedule, Searching,
-    Session, Stop, named,
+    Answer, Common, Course, Failure, Folder, Limits, MadeResult, Output, Progress, Schedule,
+    Searching, Session, Stop, named,
 };
 use ga_checkpoint::evolve::Representation;
 use ga_checkpoint::evolve::fitness::Merit;
@@ -64,8 +64,7 @@ pub(crate) struct Evolve {
 }
 
 /// A note for runs without checkpoints for which `--checkpoints` was not given.
-const NO_CHECKPOINTS: &str =
-    "no checkpoints at this size: only the way to the exit was made long; --checkpoints adds some\n";
+const NO_CHECKPOINTS: &str = "no checkpoints at this size: only the way to the exit was made long; --checkpoints adds some\n";
 
 #[derive(Serialize)]
 struct Evolved<'a> {
@@ -103,7 +102,10 @@ impl Evolve {
         let folder = self.folder(output)?;
         let stop = output.stop();
         let plan = self.plan(&request, &stop, |generations| {
-            let trial = Request { schedule: Some(generations), ..request.clone() };
+            let trial = Request {
+                schedule: Some(generations),
+                ..request.clone()
+            };
             if let Ok(mut search) = Search::start(&trial, common.seed) {
                 (1..=generations)
                     .take_while(|_| !stop.is_due())
@@ -113,11 +115,17 @@ impl Evolve {
         let is_cut = plan.is_measured && stop.reason() == Some(StopReason::Cancelled);
         let schedule = self.recorded(plan.schedule);
         let (session, checkpoint) = if is_cut {
-            (self.run.saving.begin_unplanned(&self.run.limits, output)?, None)
+            (
+                self.run.saving.begin_unplanned(&self.run.limits, output)?,
+                None,
+            )
         } else {
             self.run.saving.begin(&self.run.limits, schedule, output)?
         };
-        let request = Request { schedule, ..request };
+        let request = Request {
+            schedule,
+            ..request
+        };
         let search = match checkpoint {
             Some(checkpoint) => Search::resume(&request, common.seed, checkpoint)?,
             None => Search::start(&request, common.seed)?,
@@ -144,22 +152,49 @@ impl Evolve {
     fn plan(&self, request: &Request, stop: &Stop, trial: impl FnMut(u64)) -> Plan {
         if self.cycle.is_some() || request.cooling().is_none() {
             let limits = self.run.limits.or(Limits::generations(request.limit()));
-            return Plan { limits, schedule: self.cycle, timed: false, is_measured: false };
+            return Plan {
+                limits,
+                schedule: self.cycle,
+                timed: false,
+                is_measured: false,
+            };
         }
         let per_generation = LINEAGES as u64 * EVENTS;
-        let generations_of =
-            |evaluations: u64| evaluations.saturating_sub(LINEAGES as u64).div_ceil(per_generation);
-        let schedule =
-            self.schedule.generations(&self.run.limits, CYCLE / EVENTS, generations_of, stop, trial);
-        let counted = [self.run.limits.generations, self.run.limits.evaluations.map(generations_of)];
+        let generations_of = |evaluations: u64| {
+            evaluations
+                .saturating_sub(LINEAGES as u64)
+                .div_ceil(per_generation)
+        };
+        let schedule = self.schedule.generations(
+            &self.run.limits,
+            CYCLE / EVENTS,
+            generations_of,
+            stop,
+            trial,
+        );
+        let counted = [
+            self.run.limits.generations,
+            self.run.limits.evaluations.map(generations_of),
+        ];
         let counted = counted.into_iter().flatten().min();
         // A schedule that was fitted into --time ends the run, as one without any other limit does.
         let is_measured = self.schedule.schedule.is_none() && stop.deadline().is_some();
         let timed = is_measured && counted.is_none_or(|counted| schedule < counted);
-        let generations =
-            if counted.is_none() || timed { Some(schedule) } else { self.run.limits.generations };
-        let limits = Limits { generations, ..self.run.limits };
-        Plan { limits, schedule: Some(schedule), timed, is_measured }
+        let generations = if counted.is_none() || timed {
+            Some(schedule)
+        } else {
+            self.run.limits.generations
+        };
+        let limits = Limits {
+            generations,
+            ..self.run.limits
+        };
+        Plan {
+            limits,
+            schedule: Some(schedule),
+            timed,
+            is_measured,
+        }
     }
 
     /// The schedule that a record has beside its options: that of `--cycle` is an option.
@@ -170,14 +205,21 @@ impl Evolve {
     /// The folder of `--out`, after checking that all files can be written now.
     fn folder(&self, output: &Output) -> Result<Folder, Failure> {
         let folder = self.run.files.folder(output)?;
-        folder.check(|file| ["checkpoint.json", "checkpoint.csv", "checkpoint.svg"].contains(&file))?;
+        folder.check(|file| {
+            ["checkpoint.json", "checkpoint.csv", "checkpoint.svg"].contains(&file)
+        })?;
         self.population.as_deref().map_or(Ok(()), writable)?;
         Ok(folder)
     }
 
     /// Runs the search. Returns why it ended.
     fn search(
-        &self, search: &mut Search, session: &mut Session, plan: &Plan, common: &Common, output: &mut Output,
+        &self,
+        search: &mut Search,
+        session: &mut Session,
+        plan: &Plan,
+        common: &Common,
+        output: &mut Output,
     ) -> Result<StopReason, Failure> {
         let (limits, stop) = (plan.limits, output.stop());
         let mut progress = Progress::new(limits, output);
@@ -199,8 +241,9 @@ impl Evolve {
                     best: search.merit().as_ref(),
                 });
             }
-            progress
-                .show(generation, evaluations, || format!("generation {generation}, {}", self.best(search)));
+            progress.show(generation, evaluations, || {
+                format!("generation {generation}, {}", self.best(search))
+            });
         })?;
         let is_over = plan.timed && reason == StopReason::Generations;
         Ok(if is_over { StopReason::Time } else { reason })
@@ -218,8 +261,12 @@ impl Evolve {
     }
 
     fn evolve(
-        &self, (mut search, mut session): (Search, Session), plan: &Plan, mut folder: Folder,
-        common: &Common, output: &mut Output,
+        &self,
+        (mut search, mut session): (Search, Session),
+        plan: &Plan,
+        mut folder: Folder,
+        common: &Common,
+        output: &mut Output,
     ) -> Result<Answer, Failure> {
         let stop = self.search(&mut search, &mut session, plan, common, output)?;
         let (generations, evaluations) = (search.generations(), search.evaluations());
@@ -236,7 +283,11 @@ impl Evolve {
             folder.write_to(file, csv::write(&with_tours(&search)));
         }
         let granted = Granted::of(search.request(), &figures);
-        let answer = if granted.is_met() { Answer::Met } else { Answer::Unmet };
+        let answer = if granted.is_met() {
+            Answer::Met
+        } else {
+            Answer::Unmet
+        };
         let bare = self.stops.checkpoints.is_none() && maze.course().checkpoints().is_empty();
         let bare = if bare { NO_CHECKPOINTS } else { "" };
         let text = format!(
@@ -245,7 +296,12 @@ impl Evolve {
             granted.text(),
         );
         let evolved = Evolved {
-            course: Course { seed: common.seed, generations, evaluations, stop: stop.to_string() },
+            course: Course {
+                seed: common.seed,
+                generations,
+                evaluations,
+                stop: stop.to_string(),
+            },
             files: folder.files(),
             figures,
             granted,
@@ -269,9 +325,16 @@ fn with_tours(search: &Search) -> Vec<Grid> {
 
 /// Writes a maze as JSON and SVG, and as CSV if it has walls.
 pub(crate) fn write(
-    folder: &mut Folder, level: &Level, figures: &Certificate, picture: &str, made: &Made,
+    folder: &mut Folder,
+    level: &Level,
+    figures: &Certificate,
+    picture: &str,
+    made: &Made,
 ) -> Result<(), Failure> {
-    let certified = MadeResult { result: CertifiedMazes::new([(level, figures)]), made };
+    let certified = MadeResult {
+        result: CertifiedMazes::new([(level, figures)]),
+        made,
+    };
     folder.write("checkpoint.json", serde_json::to_string(&certified)? + "\n");
     if let Layout::Walls(grid) = level.maze.layout() {
         folder.write("checkpoint.csv", csv::write([grid]));
@@ -282,10 +345,16 @@ pub(crate) fn write(
 
 /// Checks that a file can be written, without changing its content.
 fn writable(file: &std::path::Path) -> Result<(), Failure> {
-    let opened = std::fs::OpenOptions::new().append(true).create(true).open(file);
+    let opened = std::fs::OpenOptions::new()
+        .append(true)
+        .create(true)
+        .open(file);
     opened.map(drop).map_err(|error| unwritable(file, &error))
 }
 
 fn unwritable(file: &std::path::Path, error: &std::io::Error) -> Failure {
-    Failure::refused(format!("--population {}: expected a file that can be written: {error}", file.display()))
+    Failure::refused(format!(
+        "--population {}: expected a file that can be written: {error}",
+        file.display()
+    ))
 }

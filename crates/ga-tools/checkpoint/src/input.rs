@@ -27,8 +27,17 @@ pub(crate) struct Stops {
 impl Stops {
     /// A request with these stops.
     pub(crate) fn request(&self) -> Request {
-        let Self { entrance, exit, checkpoints } = self.clone();
-        Request { entrance, exit, checkpoints, ..Request::default() }
+        let Self {
+            entrance,
+            exit,
+            checkpoints,
+        } = self.clone();
+        Request {
+            entrance,
+            exit,
+            checkpoints,
+            ..Request::default()
+        }
     }
 }
 
@@ -53,7 +62,10 @@ pub(crate) fn of(source: &Source, stops: &Stops, seed: u64) -> Result<Vec<Level>
     let level = |(level, number): (Level, usize)| {
         let course = request.on(level.maze.course(), seed);
         let course = course.at(format!("maze {number}")).at(&source.name)?;
-        Ok(Level { maze: Maze::new(level.maze.layout().clone(), course)?, ..level })
+        Ok(Level {
+            maze: Maze::new(level.maze.layout().clone(), course)?,
+            ..level
+        })
     };
     levels.into_iter().zip(1..).map(level).collect()
 }
@@ -67,7 +79,9 @@ pub(crate) fn levels(source: &Source) -> Result<Vec<Level>, Failure> {
 /// Reads the value of `--checkpoints`. An empty one may be a variable without a value.
 fn checkpoints(value: &str) -> Result<Checkpoints, String> {
     if value.trim().is_empty() {
-        return Err(String::from("expected cells like \"6,24 12,18\", or random:N; random:0 is none"));
+        return Err(String::from(
+            "expected cells like \"6,24 12,18\", or random:N; random:0 is none",
+        ));
     }
     text(value)
 }

@@ -26,7 +26,18 @@ pub(crate) struct Numbers {
 impl Numbers {
     /// A request with these numbers.
     pub(crate) fn of(&self, request: Request) -> Request {
-        let &Self { population_size, tournament, crossover, mutation } = self;
-        Request { population_size, tournament, crossover, mutation, ..request }
+        let &Self {
+            population_size,
+            tournament,
+            crossover,
+            mutation,
+        } = self;
+        Request {
+            population_size,
+            tournament,
+            crossover,
+            mutation,
+            ..request
+        }
     }
 }

@@ -22,26 +22,46 @@ pub(crate) struct Variation {
 impl Variation {
     /// All variants. The first one has the paper's numbers, each other one differs in one of them.
     pub(crate) fn all() -> Vec<Self> {
-        let varied = |name: String, request| Self { name, request, is_crossover_per_event: false };
+        let varied = |name: String, request| Self {
+            name,
+            request,
+            is_crossover_per_event: false,
+        };
         let mut all = vec![varied("paper".into(), paper())];
         for population in [30, 480] {
-            let request = Request { population_size: Some(population), ..paper() };
+            let request = Request {
+                population_size: Some(population),
+                ..paper()
+            };
             all.push(varied(format!("population {population}"), request));
         }
         for tournament in [4, 14, 30] {
-            let request = Request { tournament: Some(tournament), ..paper() };
+            let request = Request {
+                tournament: Some(tournament),
+                ..paper()
+            };
             all.push(varied(format!("tournament {tournament}"), request));
         }
         for crossover in [0.0, 0.2, 0.5] {
-            let request = Request { crossover: Some(crossover), ..paper() };
+            let request = Request {
+                crossover: Some(crossover),
+                ..paper()
+            };
             all.push(varied(format!("crossover {crossover}"), request));
         }
         for mutation in [0.001, 0.003, 0.03] {
-            let request = Request { mutation: Some(mutation), ..paper() };
+            let request = Request {
+                mutation: Some(mutation),
+                ..paper()
+            };
             all.push(varied(format!("mutation {mutation}"), request));
         }
         let name = String::from("crossover per event");
-        all.push(Self { name, request: paper(), is_crossover_per_event: true });
+        all.push(Self {
+            name,
+            request: paper(),
+            is_crossover_per_event: true,
+        });
         all
     }
 
@@ -52,12 +72,33 @@ impl Variation {
         }
         let paper = scheme::paper::Parameters::default();
         let (encoding, founders) = (paper.encoding(), paper.founders()?);
-        let fitness = Within { encoding: paper.encoding(), rewards: vec![Reward::TOUR], ranges: Vec::new() };
-        let Scheme { breeder: Recombine { selector, mutator, offspring, .. }, evaluator, replacement } =
-            paper.scheme_of(fitness, BitFlip::new(paper.mutation)?)?;
+        let fitness = Within {
+            encoding: paper.encoding(),
+            rewards: vec![Reward::TOUR],
+            ranges: Vec::new(),
+        };
+        let Scheme {
+            breeder:
+                Recombine {
+                    selector,
+                    mutator,
+                    offspring,
+                    ..
+                },
+            evaluator,
+            replacement,
+        } = paper.scheme_of(fitness, BitFlip::new(paper.mutation)?)?;
         let crossover = Sometimes::new(paper.crossover, Uniform::new(0.5)?)?;
-        let scheme =
-            Scheme { breeder: Recombine { selector, crossover, mutator, offspring }, evaluator, replacement };
+        let scheme = Scheme {
+            breeder: Recombine {
+                selector,
+                crossover,
+                mutator,
+                offspring,
+            },
+            evaluator,
+            replacement,
+        };
         let engine = Engine::start(scheme, &founders, paper.population, seed)?;
         span.evolved(Search::of(&self.request, encoding, engine))
     }

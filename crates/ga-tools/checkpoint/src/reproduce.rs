@@ -4,8 +4,8 @@ use crate::parameters::Variation;
 use crate::search;
 use clap::{Args, ValueEnum};
 use cli::{
-    Answer, Common, Elsewhere, Failure, Limits, Output, Session, Stop, Time, Variant, number_of_runs, seeds,
-    whole,
+    Answer, Common, Elsewhere, Failure, Limits, Output, Session, Stop, Time, Variant,
+    number_of_runs, seeds, whole,
 };
 use ga_checkpoint::Maze;
 use ga_checkpoint::evolve::Representation;
@@ -82,43 +82,79 @@ impl Reproduce {
 
         let default = [Representations, Founders, Fitness, Checkpoints, Parameters];
         let asked = [&self.names[..], &self.experiment].concat();
-        let experiments = if asked.is_empty() { &default[..] } else { &asked };
+        let experiments = if asked.is_empty() {
+            &default[..]
+        } else {
+            &asked
+        };
         output.release()?;
         for experiment in experiments {
             match experiment {
                 Representations => {
                     for (representation, title) in TITLES {
-                        let request = Request { representation, ..paper() };
+                        let request = Request {
+                            representation,
+                            ..paper()
+                        };
                         let variant = Variant::new("representations", title);
                         self.repeat(variant, REPRESENTATIONS, &request, common, output)?;
                     }
                 }
                 Founders => {
                     let fills = [(FILL, "5 %"), (0.5, "50 %")];
-                    for ((representation, title), (fill, percent)) in
-                        TITLES.into_iter().flat_map(|each| fills.map(|fill| (each, fill)))
+                    for ((representation, title), (fill, percent)) in TITLES
+                        .into_iter()
+                        .flat_map(|each| fills.map(|fill| (each, fill)))
                     {
-                        let request = Request { representation, fill: Some(fill), ..paper() };
+                        let request = Request {
+                            representation,
+                            fill: Some(fill),
+                            ..paper()
+                        };
                         let name = format!("{title}, {percent} blocked");
-                        self.repeat(Variant::new("founders", name), FOUNDERS, &request, common, output)?;
+                        self.repeat(
+                            Variant::new("founders", name),
+                            FOUNDERS,
+                            &request,
+                            common,
+                            output,
+                        )?;
                     }
                 }
                 Fitness => {
-                    let measures = [("exit path", Measure::ExitPath), ("checkpoint tour", Measure::Tour)];
+                    let measures = [
+                        ("exit path", Measure::ExitPath),
+                        ("checkpoint tour", Measure::Tour),
+                    ];
                     for (name, measure) in measures {
-                        let request = Request { reward: vec![Reward::new(1.0, measure)?], ..paper() };
-                        self.repeat(Variant::new("fitness", name), FITNESS, &request, common, output)?;
+                        let request = Request {
+                            reward: vec![Reward::new(1.0, measure)?],
+                            ..paper()
+                        };
+                        self.repeat(
+                            Variant::new("fitness", name),
+                            FITNESS,
+                            &request,
+                            common,
+                            output,
+                        )?;
                     }
                 }
                 Checkpoints => {
-                    for (name, checkpoints) in [("the paper's", None), ("at random places", Some(RANDOM))] {
-                        let request = Request { checkpoints, ..paper() };
+                    for (name, checkpoints) in
+                        [("the paper's", None), ("at random places", Some(RANDOM))]
+                    {
+                        let request = Request {
+                            checkpoints,
+                            ..paper()
+                        };
                         let variant = Variant::new("checkpoints", name);
                         self.repeat(variant, FITNESS, &request, common, output)?;
                     }
                 }
                 Parameters => {
-                    let (span, seeds) = (self.span(PARAMETERS, output), seeds(common.seed, self.runs));
+                    let (span, seeds) =
+                        (self.span(PARAMETERS, output), seeds(common.seed, self.runs));
                     for variation in Variation::all() {
                         let variant = Variant::new("parameters", &variation.name);
                         variant.repeat(&seeds, output, |seed| variation.run(seed, &span))?;
@@ -136,7 +172,12 @@ impl Reproduce {
     }
 
     fn repeat(
-        &self, variant: Variant, generations: u64, request: &Request, common: &Common, output: &mut Output,
+        &self,
+        variant: Variant,
+        generations: u64,
+        request: &Request,
+        common: &Common,
+        output: &mut Output,
     ) -> Result<(), Failure> {
         let span = self.span(generations, output);
         let run = |seed| span.evolved(Search::start(request, seed)?);
@@ -144,13 +185,19 @@ impl Reproduce {
     }
 
     fn span(&self, generations: u64, output: &Output) -> Span {
-        Span { generations: self.generations.unwrap_or(generations), stop: output.stop() }
+        Span {
+            generations: self.generations.unwrap_or(generations),
+            stop: output.stop(),
+        }
     }
 }
 
 /// A run of the paper's scheme with its numbers.
 pub(crate) fn paper() -> Request {
-    Request { scheme: Scheme::Paper, ..Request::default() }
+    Request {
+        scheme: Scheme::Paper,
+        ..Request::default()
+    }
 }
 
 /// The figures of a run, or `None` if a limit ended it early.
@@ -176,7 +223,9 @@ impl Span {
         let is_whole = self.run(&mut search, |search| {
             let events = search.steps();
             if MARKS.contains(&events) {
-                figures.extend(population(search).map(|(name, value)| (format!("{name}_{events}"), value)));
+                figures.extend(
+                    population(search).map(|(name, value)| (format!("{name}_{events}"), value)),
+                );
             }
         })?;
         figures.insert(String::from("events"), json!(search.steps()));
@@ -188,7 +237,10 @@ impl Span {
 
     /// The figures of a run of our scheme.
     fn annealed(&self, seed: u64) -> Outcome {
-        let request = Request { generations: Some(self.generations), ..Request::default() };
+        let request = Request {
+            generations: Some(self.generations),
+            ..Request::default()
+        };
         let mut search = Search::start(&request, seed)?;
         let is_whole = self.run(&mut search, |_| ())?;
         let mut figures = Map::new();
@@ -208,8 +260,14 @@ fn population(search: &Search) -> [(&'static str, Value); 4] {
     let with_exit = |maze: &&Maze| solver.exit_path(&maze.floor(), maze.course()).is_some();
     [
         ("mean", json!(mean)),
-        ("best", json!(search.merit().map_or(0.0, |merit| merit.reward))),
-        ("zeros", json!(scores.iter().filter(|&&score| score == 0.0).count())),
+        (
+            "best",
+            json!(search.merit().map_or(0.0, |merit| merit.reward)),
+        ),
+        (
+            "zeros",
+            json!(scores.iter().filter(|&&score| score == 0.0).count()),
+        ),
         ("with_exit", json!(mazes.iter().filter(with_exit).count())),
     ]
 }

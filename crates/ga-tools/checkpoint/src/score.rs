@@ -33,19 +33,29 @@ pub(crate) struct Picture {
 
 impl Picture {
     pub(crate) fn layers(&self) -> Layers {
-        self.hide.iter().fold(Layers::all(), |layers, &layer| layers.without(layer))
+        self.hide
+            .iter()
+            .fold(Layers::all(), |layers, &layer| layers.without(layer))
     }
 }
 
 /// Colours if standard output is a terminal.
 pub(crate) fn ink() -> Ink {
-    if std::io::stdout().is_terminal() { Ink::Colours } else { Ink::Plain }
+    if std::io::stdout().is_terminal() {
+        Ink::Colours
+    } else {
+        Ink::Plain
+    }
 }
 
 impl Score {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let levels = input::read(&self.file, &self.stops, common.seed)?;
-        let mut folder = if self.draw { Some(self.files.folder(output)?) } else { None };
+        let mut folder = if self.draw {
+            Some(self.files.folder(output)?)
+        } else {
+            None
+        };
         let (layers, mut solver) = (self.picture.layers(), Solver::default());
         output.release()?;
         let stop = output.stop();
@@ -55,7 +65,10 @@ impl Score {
             }
             let figures = Certificate::of(level, &mut solver);
             if let Some(folder) = &mut folder {
-                folder.write(&format!("maze-{number}.svg"), draw::svg(&level.maze, layers));
+                folder.write(
+                    &format!("maze-{number}.svg"),
+                    draw::svg(&level.maze, layers),
+                );
                 output.text(draw::text(&level.maze, layers, ink()).trim_end_matches('\n'))?;
             }
             output.answer(&figures, &figures)?;

@@ -10,8 +10,16 @@ use ga_run::Saved;
 
 /// The schemes: the name, the help and the value of each.
 pub(crate) const SCHEMES: [(&str, &str, Scheme); 2] = [
-    ("annealed", "Ours: simulated annealing of two lineages, on up to two threads", Scheme::Annealed),
-    ("paper", "The paper's: a population of 120, tournaments of seven", Scheme::Paper),
+    (
+        "annealed",
+        "Ours: simulated annealing of two lineages, on up to two threads",
+        Scheme::Annealed,
+    ),
+    (
+        "paper",
+        "The paper's: a population of 120, tournaments of seven",
+        Scheme::Paper,
+    ),
 ];
 
 /// The representations: the name, the help and the value of each.
@@ -22,9 +30,21 @@ pub(crate) const REPRESENTATIONS: [(&str, &str, Representation); 5] = [
         "One colour per cell; the first and the last colour are not adjacent",
         Representation::Rainbow,
     ),
-    ("wheel", "One colour per cell; the first and the last colour are adjacent", Representation::Wheel),
-    ("positive", "Barriers in an empty grid", Representation::Positive),
-    ("negative", "Tunnels in a solid grid", Representation::Negative),
+    (
+        "wheel",
+        "One colour per cell; the first and the last colour are adjacent",
+        Representation::Wheel,
+    ),
+    (
+        "positive",
+        "Barriers in an empty grid",
+        Representation::Positive,
+    ),
+    (
+        "negative",
+        "Tunnels in a solid grid",
+        Representation::Negative,
+    ),
 ];
 
 /// A search as a run file holds it.
@@ -53,7 +73,11 @@ impl Saved for Kept<'_> {
 /// Runs generation by generation until one of the limits is reached, or until the best maze is all
 /// that was asked for.
 pub(crate) fn run(
-    search: &mut Search, limits: Limits, stop: &Stop, session: &mut Session, mut watch: impl FnMut(&Search),
+    search: &mut Search,
+    limits: Limits,
+    stop: &Stop,
+    session: &mut Session,
+    mut watch: impl FnMut(&Search),
 ) -> Result<StopReason, Failure> {
     session.begin(&Kept(search))?;
     let mut generations = search.generations();

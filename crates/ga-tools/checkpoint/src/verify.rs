@@ -38,19 +38,27 @@ impl Verify {
             return Err(Failure::refused(sentence)).at(&source.name);
         }
         let (mut solver, mut false_claims, mut names) = (Solver::default(), Vec::new(), Vec::new());
-        let options =
-            made.as_ref().map(|made| Value::Object(made.record.options.as_ref().clone())).unwrap_or_default();
+        let options = made
+            .as_ref()
+            .map(|made| Value::Object(made.record.options.as_ref().clone()))
+            .unwrap_or_default();
         for (index, (level, claims)) in levels.iter().zip(mazes).enumerate() {
-            let found = verify::claims(level, &claims.figures.unwrap_or_default(), &mut solver).into_iter();
-            false_claims
-                .extend(found.map(|claim| claim.within("figures").within(&format!("mazes[{index}]"))));
+            let found =
+                verify::claims(level, &claims.figures.unwrap_or_default(), &mut solver).into_iter();
+            false_claims.extend(
+                found.map(|claim| claim.within("figures").within(&format!("mazes[{index}]"))),
+            );
             let figures = Certificate::of(level, &mut solver);
             let found = wishes::false_claims(&options, level, &figures).into_iter();
             false_claims.extend(found.map(|claim| claim.within("made.options")));
             names = claim::names(&figures);
         }
         let plural = if levels.len() == 1 { "" } else { "s" };
-        let checked = Checked { what: format!("{} maze{plural}", levels.len()), names, made };
+        let checked = Checked {
+            what: format!("{} maze{plural}", levels.len()),
+            names,
+            made,
+        };
         output.verdict(&source.name, &checked, &false_claims)
     }
 }

@@ -26,7 +26,8 @@ pub(crate) struct Wishes {
 }
 
 fn moves(text: &str) -> Result<u32, String> {
-    text.parse().map_err(|_| format!("expected a number of moves from 0 to {}", u32::MAX))
+    text.parse()
+        .map_err(|_| format!("expected a number of moves from 0 to {}", u32::MAX))
 }
 
 /// The result of a run, beside the figures of its maze.
@@ -46,14 +47,22 @@ impl Wishes {
 
     /// A request with these wishes.
     pub(crate) fn of(&self, request: Request) -> Request {
-        Request { target: self.target, reward: self.reward.clone(), range: self.range.clone(), ..request }
+        Request {
+            target: self.target,
+            reward: self.reward.clone(),
+            range: self.range.clone(),
+            ..request
+        }
     }
 }
 
 impl Granted {
     /// What the maze with these figures is granted.
     pub(crate) fn of(request: &Request, figures: &Certificate) -> Self {
-        Self { reward: request.rewarded(figures), unmet: request.unmet(figures) }
+        Self {
+            reward: request.rewarded(figures),
+            unmet: request.unmet(figures),
+        }
     }
 
     pub(crate) fn is_met(&self) -> bool {
@@ -62,8 +71,14 @@ impl Granted {
 
     /// The lines of the report.
     pub(crate) fn text(&self) -> String {
-        let reward = self.reward.map_or(String::new(), |reward| format!("\nreward {reward}"));
-        let unmet = if self.is_met() { String::new() } else { format!("\nunmet: {}", self.unmet.join(", ")) };
+        let reward = self
+            .reward
+            .map_or(String::new(), |reward| format!("\nreward {reward}"));
+        let unmet = if self.is_met() {
+            String::new()
+        } else {
+            format!("\nunmet: {}", self.unmet.join(", "))
+        };
         reward + &unmet
     }
 }
@@ -72,7 +87,11 @@ impl Granted {
 /// option.
 ///
 /// An option that is missing, or that has a form which cannot be read, is no claim.
-pub(crate) fn false_claims(options: &Value, level: &Level, figures: &Certificate) -> Vec<FalseClaim> {
+pub(crate) fn false_claims(
+    options: &Value,
+    level: &Level,
+    figures: &Certificate,
+) -> Vec<FalseClaim> {
     let mut false_claims = Vec::new();
     let ranges = match options.get("range") {
         Some(Value::String(text)) => text.split(',').collect(),
@@ -90,14 +109,24 @@ pub(crate) fn false_claims(options: &Value, level: &Level, figures: &Certificate
     let course = level.maze.course();
     for (name, found) in [("entrance", course.entrance()), ("exit", course.exit())] {
         let asked = options.get(name).and_then(Value::as_str);
-        if let Some(asked) = asked.filter(|asked| asked.parse().is_ok_and(|cell: Cell| cell != found)) {
-            false_claims.push(FalseClaim::new(name, asked, format!("{},{}", found.row, found.col)));
+        if let Some(asked) =
+            asked.filter(|asked| asked.parse().is_ok_and(|cell: Cell| cell != found))
+        {
+            false_claims.push(FalseClaim::new(
+                name,
+                asked,
+                format!("{},{}", found.row, found.col),
+            ));
         }
     }
     let (size, asked) = (course.size(), options.get("size").and_then(Value::as_str));
     let wrong = |asked: &&str| asked.parse::<Size>().is_ok_and(|asked| asked != size);
     if let Some(asked) = asked.filter(wrong) {
-        false_claims.push(FalseClaim::new("size", asked, format!("{}x{}", size.height(), size.width())));
+        false_claims.push(FalseClaim::new(
+            "size",
+            asked,
+            format!("{}x{}", size.height(), size.width()),
+        ));
     }
     false_claims
 }
@@ -112,17 +141,29 @@ mod tests {
     #[test]
     fn a_wish_that_a_maze_does_not_meet_is_named() {
         let grid = Grid::from_rows(&["..#", "..."]).expect("rows");
-        let level = Level { id: None, maze: Maze::standard(Layout::Walls(grid)) };
+        let level = Level {
+            id: None,
+            maze: Maze::standard(Layout::Walls(grid)),
+        };
         let figures = Certificate::of(&level, &mut Solver::default());
         let names = |options: Value| -> Vec<String> {
-            false_claims(&options, &level, &figures).into_iter().map(|claim| claim.field).collect()
+            false_claims(&options, &level, &figures)
+                .into_iter()
+                .map(|claim| claim.field)
+                .collect()
         };
-        let met =
-            json!({ "range": ["walls=1..", "tour=3..3"], "entrance": "0,0", "exit": "1,2", "size": "2x3" });
+        let met = json!({ "range": ["walls=1..", "tour=3..3"], "entrance": "0,0", "exit": "1,2", "size": "2x3" });
         assert!(names(met).is_empty());
         assert_eq!(names(json!({ "range": "walls=1..,tour=4.." })), ["range"]);
-        assert_eq!(names(json!({ "entrance": "0,1", "size": "3x2" })), ["entrance", "size"]);
-        for options in [json!(null), json!([]), json!({ "range": 3, "exit": [], "size": "big" })] {
+        assert_eq!(
+            names(json!({ "entrance": "0,1", "size": "3x2" })),
+            ["entrance", "size"]
+        );
+        for options in [
+            json!(null),
+            json!([]),
+            json!({ "range": 3, "exit": [], "size": "big" }),
+        ] {
             assert!(names(options).is_empty());
         }
     }

@@ -22,9 +22,18 @@ impl Saving {
     ///
     /// If a run file cannot be used.
     pub fn begin<C: DeserializeOwned>(
-        &self, limits: &Limits, schedule: Option<u64>, output: &Output,
+        &self,
+        limits: &Limits,
+        schedule: Option<u64>,
+        output: &Output,
     ) -> Result<(Session, Option<C>), Failure> {
-        let Self { save, resume, every, log, .. } = self.clone();
+        let Self {
+            save,
+            resume,
+            every,
+            log,
+            ..
+        } = self.clone();
         let (record, mut notes) = (output.made(0, 0, schedule).record, limits.notes());
         if let Some(out) = output.out().filter(|out| is_below(out)) {
             notes.insert(String::from(OUT), Value::from(out));
@@ -32,8 +41,11 @@ impl Saving {
         let unwritten = output.unwritten();
         let (mut file, mut checkpoint, mut resumed, mut new) = (None, None, None, None);
         // It may be the file of `--resume` by another name.
-        let elsewhere =
-            save.filter(|save| !resume.as_ref().is_some_and(|path| paths::is_same_name(save, path)));
+        let elsewhere = save.filter(|save| {
+            !resume
+                .as_ref()
+                .is_some_and(|path| paths::is_same_name(save, path))
+        });
         match &resume {
             Some(path) if elsewhere.is_some() => {
                 // A file that is only read may be where nothing can be written.
@@ -53,13 +65,28 @@ impl Saving {
             None => {}
         }
         if let Some(path) = elsewhere {
-            new = Some(New { path, record, notes: notes.clone(), every, is_planned: true });
+            new = Some(New {
+                path,
+                record,
+                notes: notes.clone(),
+                every,
+                is_planned: true,
+            });
         }
         let run = file.map(|mut file| {
             file.set_notes(notes);
             saved(file, every)
         });
-        Ok((Session { run, new, log, resumed, unwritten }, checkpoint))
+        Ok((
+            Session {
+                run,
+                new,
+                log,
+                resumed,
+                unwritten,
+            },
+            checkpoint,
+        ))
     }
 
     /// Begins a run whose trial for a schedule was interrupted. Nothing of it is saved: its run
@@ -138,6 +165,9 @@ impl Limits {
             ("generations", self.generations.map(Value::from)),
             ("evaluations", self.evaluations.map(Value::from)),
         ];
-        notes.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?))).collect()
+        notes
+            .into_iter()
+            .filter_map(|(name, value)| Some((name.to_owned(), value?)))
+            .collect()
     }
 }

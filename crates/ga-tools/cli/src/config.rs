@@ -29,7 +29,13 @@ pub(crate) fn read(path: &Path) -> Result<(String, Vec<Entry>), Failure> {
 }
 
 fn parse(text: &str) -> Result<Vec<Entry>, Failure> {
-    let line_of = |place: usize| 1 + text.bytes().take(place).filter(|&byte| byte == b'\n').count();
+    let line_of = |place: usize| {
+        1 + text
+            .bytes()
+            .take(place)
+            .filter(|&byte| byte == b'\n')
+            .count()
+    };
     let table = DeTable::parse(text).map_err(|error| {
         let line = line_of(error.span().map_or(text.len(), |span| span.start));
         Failure::refused(format!("line {line}: {}", error.message()))
@@ -38,7 +44,11 @@ fn parse(text: &str) -> Result<Vec<Entry>, Failure> {
     for (name, value) in table.get_ref() {
         let line = line_of(name.span().start);
         let value = plain(value).at(format_args!("line {line}, {}", name.get_ref()))?;
-        options.push(Entry { name: name.get_ref().to_string(), value, line });
+        options.push(Entry {
+            name: name.get_ref().to_string(),
+            value,
+            line,
+        });
     }
     options.sort_by_key(|option| option.line);
     Ok(options)
@@ -51,7 +61,9 @@ fn plain(value: &Spanned<DeValue<'_>>) -> Result<Value, Failure> {
         DeValue::Integer(number) if number.radix() == 10 => number_of(number.as_str()),
         DeValue::Float(number) => number_of(number.as_str()),
         DeValue::Array(values)
-            if !values.iter().any(|value| matches!(value.get_ref(), DeValue::Array(_))) =>
+            if !values
+                .iter()
+                .any(|value| matches!(value.get_ref(), DeValue::Array(_))) =>
         {
             values.iter().map(plain).collect::<Result<_, _>>()?
         }
@@ -82,7 +94,10 @@ mod tests {
 
     fn options(text: &str) -> Vec<(String, Value, usize)> {
         let options = parse(text).expect("a configuration");
-        options.into_iter().map(|option| (option.name, option.value, option.line)).collect()
+        options
+            .into_iter()
+            .map(|option| (option.name, option.value, option.line))
+            .collect()
     }
 
     fn refusal(text: &str) -> String {
@@ -94,8 +109,7 @@ mod tests {
 
     #[test]
     fn options_are_read_with_their_lines() {
-        let text =
-            "# mazes\nsize = \"8x8\"\n\nseed = 18446744073709551615\nweights = [2, 1.5]\nguard = true\n";
+        let text = "# mazes\nsize = \"8x8\"\n\nseed = 18446744073709551615\nweights = [2, 1.5]\nguard = true\n";
         let expected = [
             ("size".to_owned(), Value::from("8x8"), 2),
             ("seed".to_owned(), Value::from(u64::MAX), 4),
@@ -113,9 +127,16 @@ mod tests {
             ("[limits]\ntime = 3\n", "line 1, limits: expected a text"),
             ("\nday = 2026-01-01\n", "line 2, day: expected a text"),
             ("seed = 0xff\n", "line 1, seed: expected a text"),
-            ("weights = [1, [2], 3]\n", "line 1, weights: expected a text"),
+            (
+                "weights = [1, [2], 3]\n",
+                "line 1, weights: expected a text",
+            ),
         ] {
-            assert!(refusal(text).starts_with(start), "{text:?}: {}", refusal(text));
+            assert!(
+                refusal(text).starts_with(start),
+                "{text:?}: {}",
+                refusal(text)
+            );
         }
     }
 }

@@ -23,7 +23,10 @@ impl CpuTime {
     }
 
     fn start(clock: Clock) -> Self {
-        Self { clock, start: clock.read() }
+        Self {
+            clock,
+            start: clock.read(),
+        }
     }
 
     /// The time since the start.

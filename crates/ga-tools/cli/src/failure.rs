@@ -63,7 +63,9 @@ impl<T, E: Into<Failure>> At<T> for Result<T, E> {
 }
 
 /// The line breaks of Unicode, which some programs that show a text break lines at.
-const BREAKS: [char; 7] = ['\n', '\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}'];
+const BREAKS: [char; 7] = [
+    '\n', '\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}',
+];
 
 /// A sentence without its middle, if the middle is long because it repeats input.
 fn shortened(sentence: String) -> String {
@@ -73,13 +75,26 @@ fn shortened(sentence: String) -> String {
         return sentence;
     }
     let end: Vec<char> = sentence.chars().rev().take(end).collect();
-    sentence.chars().take(begin).chain([' ', '.', '.', ' ']).chain(end.into_iter().rev()).collect()
+    sentence
+        .chars()
+        .take(begin)
+        .chain([' ', '.', '.', ' '])
+        .chain(end.into_iter().rev())
+        .collect()
 }
 
 /// Replaces line breaks by blanks and removes other control characters.
 fn one_line(text: &str) -> String {
-    let lines = text.split(BREAKS).map(str::trim).filter(|line| !line.is_empty());
-    lines.collect::<Vec<_>>().join(" ").chars().filter(|c| !c.is_control()).collect()
+    let lines = text
+        .split(BREAKS)
+        .map(str::trim)
+        .filter(|line| !line.is_empty());
+    lines
+        .collect::<Vec<_>>()
+        .join(" ")
+        .chars()
+        .filter(|c| !c.is_control())
+        .collect()
 }
 
 #[cfg(test)]
@@ -98,14 +113,20 @@ mod tests {
         let failure = Failure::refused(
             "maze 3:\n  \u{1b}[31mrow 2\r\n\n  has 5\u{2028}cells\t, expected\u{85} 6\u{2029}",
         );
-        assert_eq!(sentence(failure), "maze 3: [31mrow 2 has 5 cells, expected 6");
+        assert_eq!(
+            sentence(failure),
+            "maze 3: [31mrow 2 has 5 cells, expected 6"
+        );
     }
 
     #[test]
     fn a_failure_that_repeats_a_long_text_is_short() {
         let failure = Failure::refused(format!("a.json: maze {}: 5 cells", "é".repeat(100_000)));
         let sentence = sentence(failure);
-        assert!(sentence.starts_with("a.json: maze éé") && sentence.ends_with("éé: 5 cells"), "{sentence}");
+        assert!(
+            sentence.starts_with("a.json: maze éé") && sentence.ends_with("éé: 5 cells"),
+            "{sentence}"
+        );
         assert!(sentence.chars().count() < 1000, "{sentence}");
     }
 

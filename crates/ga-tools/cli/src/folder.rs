@@ -50,8 +50,15 @@ fn remove_trials(trial: &Path, folder: &Path) -> io::Result<()> {
 /// Whether a file is a part that [`replace`] wrote in a process that has ended. Only Linux tells
 /// which processes there are.
 fn is_left(name: &str, folder: &Path) -> bool {
-    let Some(stem) = name.strip_suffix(".part").filter(|stem| stem.starts_with('.')) else { return false };
-    let Some((_, process)) = stem.rsplit_once('.') else { return false };
+    let Some(stem) = name
+        .strip_suffix(".part")
+        .filter(|stem| stem.starts_with('.'))
+    else {
+        return false;
+    };
+    let Some((_, process)) = stem.rsplit_once('.') else {
+        return false;
+    };
     let is_number = !process.is_empty() && process.bytes().all(|byte| byte.is_ascii_digit());
     let processes = Path::new("/proc");
     let has_ended = processes.join("self").exists() && !processes.join(process).exists();
@@ -62,7 +69,10 @@ fn is_left(name: &str, folder: &Path) -> bool {
 /// The missing folders on the way to this one, innermost first.
 fn missing(path: &Path) -> Vec<PathBuf> {
     let is_missing = |path: &&Path| !path.as_os_str().is_empty() && !path.exists();
-    path.ancestors().take_while(is_missing).map(Path::to_owned).collect()
+    path.ancestors()
+        .take_while(is_missing)
+        .map(Path::to_owned)
+        .collect()
 }
 
 impl Drop for Folder {
@@ -98,7 +108,10 @@ impl Folder {
         fs::create_dir_all(path)
             .and_then(|()| fs::write(&trial, ""))
             .and_then(|()| remove_trials(&trial, path))
-            .at(format!("--out {}: expected a folder for files", path.display()))?;
+            .at(format!(
+                "--out {}: expected a folder for files",
+                path.display()
+            ))?;
         folder.created = missing;
         Ok(folder)
     }
@@ -111,15 +124,24 @@ impl Folder {
     /// Names the option and the file.
     pub fn check(&self, writes: impl Fn(&str) -> bool) -> Result<(), Failure> {
         // A link has another name than the file.
-        let there = fs::read_dir(&self.path).into_iter().flatten().flatten().map(|entry| entry.file_name());
-        let there: Vec<_> = there.filter(|name| writes(&name.to_string_lossy())).collect();
+        let there = fs::read_dir(&self.path)
+            .into_iter()
+            .flatten()
+            .flatten()
+            .map(|entry| entry.file_name());
+        let there: Vec<_> = there
+            .filter(|name| writes(&name.to_string_lossy()))
+            .collect();
         for Named { option, path, .. } in &self.named {
-            let own = path.file_name().filter(|name| writes(&name.to_string_lossy()));
+            let own = path
+                .file_name()
+                .filter(|name| writes(&name.to_string_lossy()));
             let mut names = there.iter().map(AsRef::as_ref).chain(own);
             if names.any(|name| paths::is_same(path, &self.path.join(name))) {
                 let path = path.display();
-                let sentence =
-                    format!("{option} {path}: a result of this name goes to --out, expected another");
+                let sentence = format!(
+                    "{option} {path}: a result of this name goes to --out, expected another"
+                );
                 return Err(Failure::refused(sentence));
             }
         }
@@ -138,12 +160,17 @@ impl Folder {
         self.created.clear();
         let path = self.path.join(name);
         let is_other = is_other(&path, content);
-        match self.check_named(&path, content, 0).and_then(|()| replace(&path, content)) {
+        match self
+            .check_named(&path, content, 0)
+            .and_then(|()| replace(&path, content))
+        {
             Ok(()) => {
                 self.files.push(path.display().to_string());
                 self.replaced += usize::from(is_other);
             }
-            Err(cause) => self.unwritten.add_cause(format!("{}: {cause}", path.display())),
+            Err(cause) => self
+                .unwritten
+                .add_cause(format!("{}: {cause}", path.display())),
         }
     }
 
@@ -156,11 +183,19 @@ impl Folder {
     /// read it, or writes something else to it. The same content again does no harm.
     fn check_named(&self, path: &Path, content: &[u8], most: usize) -> io::Result<()> {
         let is_it = |named: &&Named| paths::is_same(&named.path, path);
-        let options: Vec<&str> = self.named.iter().filter(is_it).map(|named| &*named.option).collect();
+        let options: Vec<&str> = self
+            .named
+            .iter()
+            .filter(is_it)
+            .map(|named| &*named.option)
+            .collect();
         if options.len() <= most || holds(path, content) {
             return Ok(());
         }
-        Err(io::Error::other(format!("the file of {}, expected another path", options.join(" and "))))
+        Err(io::Error::other(format!(
+            "the file of {}, expected another path",
+            options.join(" and ")
+        )))
     }
 
     fn put(&mut self, path: &Path, name: String, content: String, most: usize) {
@@ -261,10 +296,17 @@ mod tests {
         folder.write("maze.json", "a longer text");
         folder.write("maze.json", "text");
         assert_eq!(fs::read(path.join("maze.json"))?, b"text");
-        assert_eq!(folder.files(), vec![path.join("maze.json").display().to_string(); 2]);
+        assert_eq!(
+            folder.files(),
+            vec![path.join("maze.json").display().to_string(); 2]
+        );
         assert_eq!(folder.replaced(), ", in place of an older file");
         folder.write("maze.json", "text");
-        assert_eq!(folder.replaced(), ", in place of an older file", "the same text replaces nothing");
+        assert_eq!(
+            folder.replaced(),
+            ", in place of an older file",
+            "the same text replaces nothing"
+        );
         assert_eq!(fs::read_dir(&path)?.count(), 1, "nothing else is left");
         fs::remove_dir_all(path)?;
         Ok(())
@@ -277,8 +319,16 @@ mod tests {
         // Linux has no process of this number: the greatest is 4 194 304.
         let left = [".trial-1", ".maze.svg.999999999.part"];
         let own = format!(".maze.svg.{}.part", std::process::id());
-        let others = [&own, "maze.svg.999999999.part", ".a.part", ".a.9999999.part", ".a.9999999.lock"];
-        left.iter().chain(&others).try_for_each(|name| fs::write(path.join(name), ""))?;
+        let others = [
+            &own,
+            "maze.svg.999999999.part",
+            ".a.part",
+            ".a.9999999.part",
+            ".a.9999999.lock",
+        ];
+        left.iter()
+            .chain(&others)
+            .try_for_each(|name| fs::write(path.join(name), ""))?;
         Folder::create(&path, &Output::new(&mut Vec::new(), false))?;
         let stays = |name: &&str| path.join(name).exists();
         assert_eq!(others.iter().filter(|name| !stays(name)).count(), 0);
@@ -327,18 +377,26 @@ mod tests {
         let Err(Failure::Refused(sentence)) = folder.check(|name| name == "maze.json") else {
             panic!("it would be replaced")
         };
-        assert!(sentence.starts_with("FILE ") && sentence.contains("goes to --out"), "{sentence}");
+        assert!(
+            sentence.starts_with("FILE ") && sentence.contains("goes to --out"),
+            "{sentence}"
+        );
         folder.check(|name| name == "other.json")?;
         folder.write("maze.json", "the input");
         folder.write("maze.json", "a result");
         folder.write_bytes("maze.json", b"a picture");
         folder.write_to(&page, "<svg/>");
         folder.write_to(&input, "a page");
-        assert_eq!(folder.files(), [&input, &page].map(|path| path.display().to_string()));
+        assert_eq!(
+            folder.files(),
+            [&input, &page].map(|path| path.display().to_string())
+        );
         assert_eq!(fs::read(&input)?, b"the input");
         let sentence = output.finish()?.expect("three were not written");
         assert_eq!(
-            sentence.matches("the file of FILE and --atlas, expected another path").count(),
+            sentence
+                .matches("the file of FILE and --atlas, expected another path")
+                .count(),
             3,
             "{sentence}"
         );
@@ -358,7 +416,11 @@ mod tests {
         assert_eq!(fs::read_link(&link)?, Path::new("/dev/null"));
         assert_eq!(fs::read(&link)?, b"");
         folder.write_to(Path::new("/dev/zero"), "text");
-        assert_eq!(folder.files(), [link.display().to_string()], "it has no end, and was not read");
+        assert_eq!(
+            folder.files(),
+            [link.display().to_string()],
+            "it has no end, and was not read"
+        );
         fs::remove_dir_all(path)?;
         Ok(())
     }
@@ -369,8 +431,13 @@ mod tests {
         fs::write(&path, "")?;
         let mut sink = Vec::new();
         let created = Folder::create(&path, &Output::new(&mut sink, false));
-        let Err(Failure::Refused(sentence)) = created else { panic!("a file is no folder") };
-        assert!(sentence.starts_with(&format!("--out {}: expected a folder", path.display())), "{sentence}");
+        let Err(Failure::Refused(sentence)) = created else {
+            panic!("a file is no folder")
+        };
+        assert!(
+            sentence.starts_with(&format!("--out {}: expected a folder", path.display())),
+            "{sentence}"
+        );
         fs::remove_file(path)?;
         Ok(())
     }
@@ -384,12 +451,25 @@ mod tests {
         fs::create_dir_all(path.join("maze.svg").join("taken"))?;
         folder.write("maze.svg", "<svg/>");
         folder.write("maze.json", "{}");
-        assert_eq!(folder.files(), [path.join("maze.json").display().to_string()]);
-        assert_eq!(fs::read_dir(&path)?.count(), 2, "what was in the way, and the other file");
+        assert_eq!(
+            folder.files(),
+            [path.join("maze.json").display().to_string()]
+        );
+        assert_eq!(
+            fs::read_dir(&path)?.count(),
+            2,
+            "what was in the way, and the other file"
+        );
         output.close(&serde_json::json!({ "moves": 3 }), "3 moves")?;
         let sentence = output.finish()?.expect("a file is missing");
-        assert!(sentence.starts_with(&format!("{}: ", path.join("maze.svg").display())), "{sentence}");
-        assert_eq!(sink, b"{\"moves\":3,\"unwritten\":{\"maze.svg\":\"<svg/>\"}}\n");
+        assert!(
+            sentence.starts_with(&format!("{}: ", path.join("maze.svg").display())),
+            "{sentence}"
+        );
+        assert_eq!(
+            sink,
+            b"{\"moves\":3,\"unwritten\":{\"maze.svg\":\"<svg/>\"}}\n"
+        );
         fs::remove_dir_all(path)?;
         Ok(())
     }

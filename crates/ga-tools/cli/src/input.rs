@@ -47,7 +47,10 @@ impl<const MOST: u64> Input<MOST> {
     /// Those of [`Source::read`].
     pub fn read(&self) -> Result<Source, Failure> {
         match self.parts() {
-            Some((name, text)) => Ok(Source { name: name.to_owned(), text: text.to_owned() }),
+            Some((name, text)) => Ok(Source {
+                name: name.to_owned(),
+                text: text.to_owned(),
+            }),
             None => Source::at_most(Path::new(&self.0), MOST),
         }
     }
@@ -73,7 +76,8 @@ impl<const MOST: u64> Input<MOST> {
 
     /// The content, or the path if the argument does not hold the content.
     pub(crate) fn content(&self) -> String {
-        self.parts().map_or_else(|| self.to_string(), |(_, text)| text.to_owned())
+        self.parts()
+            .map_or_else(|| self.to_string(), |(_, text)| text.to_owned())
     }
 
     /// Whether it is the path of a file: not standard input, and not the content of a file.
@@ -170,7 +174,12 @@ impl Source {
 
     fn as_it_is(path: &Path, most: u64) -> Result<Self, Failure> {
         if path.as_os_str() == "-" {
-            return Self::from_reader(String::from("standard input"), std::io::stdin().lock(), 0, most);
+            return Self::from_reader(
+                String::from("standard input"),
+                std::io::stdin().lock(),
+                0,
+                most,
+            );
         }
         let name = path.display().to_string();
         let found = match std::fs::metadata(path) {
@@ -191,7 +200,12 @@ impl Source {
     }
 
     /// Reads about `length` bytes.
-    fn from_reader(name: String, reader: impl Read, length: u64, most: u64) -> Result<Self, Failure> {
+    fn from_reader(
+        name: String,
+        reader: impl Read,
+        length: u64,
+        most: u64,
+    ) -> Result<Self, Failure> {
         let mut bytes = Vec::with_capacity(length as usize + 1);
         if let Err(error) = reader.take(most + 1).read_to_end(&mut bytes) {
             return Err(unreadable(&error)).at(name);
@@ -203,7 +217,10 @@ impl Source {
             Ok(text) => text,
             Err(error) => {
                 let byte = error.utf8_error().valid_up_to();
-                return Err(Failure::refused(format!("byte {byte} is not UTF-8, expected text"))).at(name);
+                return Err(Failure::refused(format!(
+                    "byte {byte} is not UTF-8, expected text"
+                )))
+                .at(name);
             }
         };
         if text.trim_start_matches(ORDER_MARK).trim().is_empty() {
@@ -219,7 +236,9 @@ impl Source {
     /// Names the file, and the line and column or the path of the wrong value.
     pub fn json<T: DeserializeOwned>(&self) -> Result<T, Failure> {
         match ga_draft::json::read(&self.text) {
-            Err(error) => Err(json::of_another_kind(&self.text).unwrap_or(error.into())).at(&self.name),
+            Err(error) => {
+                Err(json::of_another_kind(&self.text).unwrap_or(error.into())).at(&self.name)
+            }
             Ok(value) => Ok(value),
         }
     }
@@ -256,18 +275,27 @@ mod tests {
     #[test]
     fn bad_text_is_refused_by_name_and_place() {
         assert_eq!(refusal(b" \n"), "a.json: nothing in it, expected text");
-        assert_eq!(refusal(b"[1,\xff"), "a.json: byte 3 is not UTF-8, expected text");
+        assert_eq!(
+            refusal(b"[1,\xff"),
+            "a.json: byte 3 is not UTF-8, expected text"
+        );
         assert_eq!(
             refusal(b"[1,\n 300]"),
             "a.json: [1]: found the number 300, expected a whole number from 0 to 255"
         );
-        assert_eq!(refusal(b"[1,"), "a.json: line 1, column 3: the text ends, expected a value");
+        assert_eq!(
+            refusal(b"[1,"),
+            "a.json: line 1, column 3: the text ends, expected a value"
+        );
     }
 
     #[test]
     fn an_endless_text_is_refused() {
-        let endless = Source::from_reader(String::from("-"), std::io::repeat(b'1'), 0, CONFIGURATION);
-        let Err(Failure::Refused(sentence)) = endless else { panic!("1 MiB and a byte are too long") };
+        let endless =
+            Source::from_reader(String::from("-"), std::io::repeat(b'1'), 0, CONFIGURATION);
+        let Err(Failure::Refused(sentence)) = endless else {
+            panic!("1 MiB and a byte are too long")
+        };
         assert_eq!(sentence, "-: too long, expected at most 1 MiB");
     }
 
@@ -275,7 +303,10 @@ mod tests {
     fn a_folder_and_a_missing_file_are_refused_by_name() {
         let folder = std::env::temp_dir();
         let missing = folder.join("no-such-level.json");
-        let mut table = vec![(folder.clone(), "a folder, expected a file"), (missing, "no such file")];
+        let mut table = vec![
+            (folder.clone(), "a folder, expected a file"),
+            (missing, "no such file"),
+        ];
         if cfg!(unix) {
             table.push(("/dev/zero".into(), "a device or a pipe, expected a file"));
             table.push(("/dev/null".into(), "nothing in it, expected text"));
@@ -300,13 +331,21 @@ mod tests {
             (<Input>::from(OsString::from(&path)).read(), "64 MiB"),
             (Written::from(OsString::from(&path)).read(), "1 MiB"),
         ] {
-            let Err(Failure::Refused(refusal)) = read else { panic!("it is too long") };
-            assert_eq!(refusal, format!("{}: too long, expected at most {most}", path.display()));
+            let Err(Failure::Refused(refusal)) = read else {
+                panic!("it is too long")
+            };
+            assert_eq!(
+                refusal,
+                format!("{}: too long, expected at most {most}", path.display())
+            );
         }
         let Err(Failure::Refused(refusal)) = <Input>::from(OsString::from(&path)).embedded() else {
             panic!("it is too long for a record")
         };
-        assert_eq!(refusal, format!("{}: too long, expected at most 16 MiB", path.display()));
+        assert_eq!(
+            refusal,
+            format!("{}: too long, expected at most 16 MiB", path.display())
+        );
         std::fs::remove_file(&path).expect("it was created");
     }
 
@@ -315,10 +354,15 @@ mod tests {
         let path = std::env::temp_dir().join(format!("ga-mark-{}.json", std::process::id()));
         std::fs::write(&path, "\u{feff}[1,2]").expect("a folder for temporary files");
         let (source, has_mark) = Source::result(&path).expect("text");
-        assert_eq!((source.json::<[u8; 2]>().expect("two numbers"), has_mark), ([1, 2], true));
+        assert_eq!(
+            (source.json::<[u8; 2]>().expect("two numbers"), has_mark),
+            ([1, 2], true)
+        );
         std::fs::write(&path, "\u{feff}\u{feff}[1,2]").expect("it was created");
         let twice = Source::read(&path).expect("text").json::<[u8; 2]>();
-        assert!(matches!(twice, Err(Failure::Refused(sentence)) if sentence.contains("line 1, column 1")));
+        assert!(
+            matches!(twice, Err(Failure::Refused(sentence)) if sentence.contains("line 1, column 1"))
+        );
         std::fs::remove_file(&path).expect("it was created");
     }
 }

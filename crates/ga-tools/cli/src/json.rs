@@ -8,7 +8,10 @@ use crate::Failure;
 ///
 /// The path of the name.
 pub fn unique(text: &str) -> Result<(), Failure> {
-    Ok(ga_draft::json::check(text, ga_draft::json::Limits::default())?)
+    Ok(ga_draft::json::check(
+        text,
+        ga_draft::json::Limits::default(),
+    )?)
 }
 
 /// A sentence for a file of another kind that the tools write, if this is one.
@@ -18,8 +21,14 @@ pub(crate) fn of_another_kind(text: &str) -> Option<Failure> {
             "{\"format\":\"ga-run/",
             "a run file; `repeat` makes it again, and its command continues it with `--resume`",
         ),
-        ("{\"format\":\"ga-runs/", "a file of runs; `ludevo runs compare` reads it"),
+        (
+            "{\"format\":\"ga-runs/",
+            "a file of runs; `ludevo runs compare` reads it",
+        ),
         ("{\"generation\":", "a log; `ludevo runs plot` draws it"),
     ];
-    kinds.into_iter().find(|(start, _)| text.starts_with(start)).map(|(_, kind)| Failure::refused(kind))
+    kinds
+        .into_iter()
+        .find(|(start, _)| text.starts_with(start))
+        .map(|(_, kind)| Failure::refused(kind))
 }

@@ -12,7 +12,13 @@ use crate::{Answer, Failure, Files, Folder, Limits, Output, Progress, Source, Ti
 #[derive(Args, Clone, Debug)]
 pub struct Like {
     /// One to five levels to breed from: their ids, or their numbers counted from 1, as 3,7
-    #[arg(long = "like", value_name = "LEVELS", value_delimiter = ',', num_args = 1, required = true)]
+    #[arg(
+        long = "like",
+        value_name = "LEVELS",
+        value_delimiter = ',',
+        num_args = 1,
+        required = true
+    )]
     liked: Vec<String>,
     /// How far the new levels are from those, as a share above 0: 0.05 gives small variants, 0.15
     /// siblings, 0.4 distant relatives
@@ -31,7 +37,10 @@ pub struct Like {
 }
 
 fn far(text: &str) -> Result<f64, String> {
-    let far = text.parse().ok().filter(|&far: &f64| far > 0.0 && far <= 1.0);
+    let far = text
+        .parse()
+        .ok()
+        .filter(|&far: &f64| far > 0.0 && far <= 1.0);
     far.ok_or_else(|| String::from("expected a number above 0, up to 1"))
 }
 
@@ -84,11 +93,23 @@ impl Like {
     /// # Errors
     ///
     /// Names what is no level, is named twice, or is one too many.
-    pub fn places<'a>(&self, ids: impl IntoIterator<Item = &'a str>) -> Result<Vec<usize>, Failure> {
+    pub fn places<'a>(
+        &self,
+        ids: impl IntoIterator<Item = &'a str>,
+    ) -> Result<Vec<usize>, Failure> {
         let ids: Vec<&str> = ids.into_iter().collect();
         let place = |wanted: &String| {
-            let mut named = ids.iter().enumerate().filter(|(_, id)| **id == wanted.trim());
-            let number = || wanted.trim().parse().ok().filter(|number| (1..=ids.len()).contains(number));
+            let mut named = ids
+                .iter()
+                .enumerate()
+                .filter(|(_, id)| **id == wanted.trim());
+            let number = || {
+                wanted
+                    .trim()
+                    .parse()
+                    .ok()
+                    .filter(|number| (1..=ids.len()).contains(number))
+            };
             match (named.next(), named.next()) {
                 (Some((place, _)), None) => Ok(place),
                 (Some(_), Some(_)) => Err(format!("{wanted}: several levels have this id")),
@@ -107,9 +128,10 @@ impl Like {
             return Err(Failure::refused(sentence));
         }
         match (1..places.len()).find(|&index| places[..index].contains(&places[index])) {
-            Some(twice) => {
-                Err(Failure::refused(format!("--like {}: named twice, expected once", self.liked[twice])))
-            }
+            Some(twice) => Err(Failure::refused(format!(
+                "--like {}: named twice, expected once",
+                self.liked[twice]
+            ))),
             None => Ok(places),
         }
     }
@@ -121,25 +143,48 @@ impl Like {
     ///
     /// Those of `child`.
     pub fn breed<T: Clone>(
-        &self, shown: Vec<Kin<T>>, usual: u64, output: &mut Output,
+        &self,
+        shown: Vec<Kin<T>>,
+        usual: u64,
+        output: &mut Output,
         mut child: impl FnMut(&[T], usize, u64, &dyn Fn() -> bool) -> Result<Bred<T>, Failure>,
     ) -> Result<Family<T>, Failure> {
         let stop = output.stop();
         let mut progress = Progress::new(Limits::default(), output);
         let mut levels: Vec<T> = shown.iter().map(|kin| kin.level.clone()).collect();
-        let mut family = Family { all: shown, bred: Vec::new(), asked: self.count };
-        let first = family.all.iter().filter_map(|kin| numbered(&kin.id)).max().unwrap_or(0) + 1;
+        let mut family = Family {
+            all: shown,
+            bred: Vec::new(),
+            asked: self.count,
+        };
+        let first = family
+            .all
+            .iter()
+            .filter_map(|kin| numbered(&kin.id))
+            .max()
+            .unwrap_or(0)
+            + 1;
         let evaluations = self.evaluations.unwrap_or(usual);
         for number in 0..self.count {
             if stop.is_due() && number > 0 {
                 break;
             }
-            progress.count(number, self.count, || format!("{number} of {} levels", self.count));
+            progress.count(number, self.count, || {
+                format!("{number} of {} levels", self.count)
+            });
             let bred = child(&levels, number as usize, evaluations, &|| stop.is_due())?;
             levels.push(bred.genome.clone());
-            let parents = bred.parents.iter().map(|&place| family.all[place].id.clone()).collect();
+            let parents = bred
+                .parents
+                .iter()
+                .map(|&place| family.all[place].id.clone())
+                .collect();
             let id = format!("{NAME}{}", first + number);
-            family.all.push(Kin { id, level: bred.genome.clone(), parents });
+            family.all.push(Kin {
+                id,
+                level: bred.genome.clone(),
+                parents,
+            });
             family.bred.push(bred);
         }
         Ok(family)
@@ -151,14 +196,22 @@ const NAME: &str = "bred-";
 
 /// The number of a level that was bred.
 fn numbered(id: &str) -> Option<u64> {
-    id.strip_prefix(NAME)?.parse().ok().filter(|&number| number < u64::MAX / 2)
+    id.strip_prefix(NAME)?
+        .parse()
+        .ok()
+        .filter(|&number| number < u64::MAX / 2)
 }
 
 impl<T> Family<T> {
     /// The name of the file with all levels: `family-8` if `bred-8` is the last. So the file of one
     /// round and that of the next can be in one folder.
     pub fn name(&self) -> String {
-        let last = self.all.iter().filter_map(|kin| numbered(&kin.id)).max().unwrap_or(0);
+        let last = self
+            .all
+            .iter()
+            .filter_map(|kin| numbered(&kin.id))
+            .max()
+            .unwrap_or(0);
         format!("family-{last}")
     }
 
@@ -173,17 +226,37 @@ impl<T> Family<T> {
     ///
     /// If standard output is closed.
     pub fn print(
-        &self, folder: &Folder, output: &mut Output, draw: impl Fn(&T) -> String,
+        &self,
+        folder: &Folder,
+        output: &mut Output,
+        draw: impl Fn(&T) -> String,
     ) -> Result<Answer, Failure> {
         for (Kin { id, level, parents }, bred) in self.children().iter().zip(&self.bred) {
-            let Bred { step, nearest, shortfall, is_met: met, evaluations, .. } = *bred;
-            let line =
-                Line { id, parents, met, step, nearest, shortfall, evaluations, files: folder.files() };
+            let Bred {
+                step,
+                nearest,
+                shortfall,
+                is_met: met,
+                evaluations,
+                ..
+            } = *bred;
+            let line = Line {
+                id,
+                parents,
+                met,
+                step,
+                nearest,
+                shortfall,
+                evaluations,
+                files: folder.files(),
+            };
             output.answer(&line, format_args!("{}\n{line}", draw(level).trim_end()))?;
         }
         let (found, asked) = (self.bred.len() as u64, self.asked);
         if found < asked {
-            output.text(format_args!("asked for {asked} levels, bred {found}: more --time"))?;
+            output.text(format_args!(
+                "asked for {asked} levels, bred {found}: more --time"
+            ))?;
         }
         output.text(folder.wrote())?;
         let is_met = found == asked && self.bred.iter().all(|bred| bred.is_met);
@@ -193,7 +266,11 @@ impl<T> Family<T> {
     /// A file of levels with the parents of each that was bred, in a field `parents`. `file` is an
     /// object with all levels in its list `list`.
     pub fn file(&self, mut file: Value, list: &str) -> String {
-        let levels = file.get_mut(list).and_then(Value::as_array_mut).into_iter().flatten();
+        let levels = file
+            .get_mut(list)
+            .and_then(Value::as_array_mut)
+            .into_iter()
+            .flatten();
         for (level, kin) in levels.zip(&self.all) {
             if let (false, Some(level)) = (kin.parents.is_empty(), level.as_object_mut()) {
                 level.insert(String::from("parents"), kin.parents.clone().into());
@@ -206,24 +283,47 @@ impl<T> Family<T> {
 /// The parents of each level of a file, in its list of this name; none if it is no JSON.
 pub fn parents(source: &Source, list: &str) -> Vec<Vec<String>> {
     let file: Value = serde_json::from_str(&source.text).unwrap_or_default();
-    let levels = file.get(list).and_then(Value::as_array).into_iter().flatten();
+    let levels = file
+        .get(list)
+        .and_then(Value::as_array)
+        .into_iter()
+        .flatten();
     levels.map(parents_of).collect()
 }
 
 /// The parents of a level as JSON.
 pub fn parents_of(level: &Value) -> Vec<String> {
-    let names = level.get("parents").and_then(Value::as_array).into_iter().flatten();
-    names.filter_map(|name| name.as_str().map(str::to_owned)).collect()
+    let names = level
+        .get("parents")
+        .and_then(Value::as_array)
+        .into_iter()
+        .flatten();
+    names
+        .filter_map(|name| name.as_str().map(str::to_owned))
+        .collect()
 }
 
 impl fmt::Display for Line<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (step, nearest) = (100.0 * self.step, 100.0 * self.nearest);
-        write!(f, "{} from {}: {step:.1} % of it are new, ", self.id, self.parents.join(" and "))?;
-        write!(f, "{nearest:.1} % differ from the nearest level; {} evaluations", self.evaluations)?;
+        write!(
+            f,
+            "{} from {}: {step:.1} % of it are new, ",
+            self.id,
+            self.parents.join(" and ")
+        )?;
+        write!(
+            f,
+            "{nearest:.1} % differ from the nearest level; {} evaluations",
+            self.evaluations
+        )?;
         match (self.met, self.shortfall > 0.0) {
             (true, _) => Ok(()),
-            (_, true) => write!(f, "\nnot met: it misses the requirements by {}", self.shortfall),
+            (_, true) => write!(
+                f,
+                "\nnot met: it misses the requirements by {}",
+                self.shortfall
+            ),
             (_, false) => f.write_str("\nnot met: it is nearer or farther than --far asks for"),
         }
     }
@@ -240,7 +340,8 @@ mod tests {
             #[command(flatten)]
             like: Like,
         }
-        let matches = <Line as clap::CommandFactory>::command().get_matches_from(["breed", "--like", text]);
+        let matches =
+            <Line as clap::CommandFactory>::command().get_matches_from(["breed", "--like", text]);
         Line::from_arg_matches(&matches).expect("a line").like
     }
 
@@ -275,11 +376,28 @@ mod tests {
         };
         let all = vec![kin("a", &[]), kin("bred-1", &["a"])];
         let file = serde_json::json!({ "levels": [{ "id": "a" }, { "id": "bred-1" }] });
-        let text = Family { all, bred: Vec::new(), asked: 0 }.file(file, "levels");
-        let source = Source { name: String::from("bred.json"), text };
-        assert_eq!(parents(&source, "levels"), [vec![], vec![String::from("a")]]);
-        let other = Source { name: String::from("a.txt"), text: String::from("##") };
+        let text = Family {
+            all,
+            bred: Vec::new(),
+            asked: 0,
+        }
+        .file(file, "levels");
+        let source = Source {
+            name: String::from("bred.json"),
+            text,
+        };
+        assert_eq!(
+            parents(&source, "levels"),
+            [vec![], vec![String::from("a")]]
+        );
+        let other = Source {
+            name: String::from("a.txt"),
+            text: String::from("##"),
+        };
         assert_eq!(parents(&other, "levels"), Vec::<Vec<String>>::new());
-        assert_eq!((numbered("bred-12"), numbered("bred-"), numbered("a")), (Some(12), None, None));
+        assert_eq!(
+            (numbered("bred-12"), numbered("bred-"), numbered("a")),
+            (Some(12), None, None)
+        );
     }
 }

@@ -50,25 +50,38 @@ pub struct Limits {
 impl Limits {
     /// A limit of generations.
     pub fn generations(generations: u64) -> Self {
-        Self { generations: Some(generations), ..Self::default() }
+        Self {
+            generations: Some(generations),
+            ..Self::default()
+        }
     }
 
     /// A limit of evaluations.
     pub fn evaluations(evaluations: u64) -> Self {
-        Self { evaluations: Some(evaluations), ..Self::default() }
+        Self {
+            evaluations: Some(evaluations),
+            ..Self::default()
+        }
     }
 
     /// These limits if one is given, else `default`.
     #[must_use]
     pub fn or(self, default: Self) -> Self {
-        if self == Self::default() { default } else { self }
+        if self == Self::default() {
+            default
+        } else {
+            self
+        }
     }
 
     /// The limits as a termination, together with the signals and the deadline of the command.
     pub fn termination<G, S>(&self, stop: &Stop) -> Vec<Box<dyn Termination<G, S>>> {
         let mut limits: Vec<Box<dyn Termination<G, S>>> = vec![Box::new(stop.clone())];
         if let Some((generations, evaluations)) = self.pair() {
-            limits.push(Box::new(All((Evaluations(evaluations), Generations(generations)))));
+            limits.push(Box::new(All((
+                Evaluations(evaluations),
+                Generations(generations),
+            ))));
             limits.push(Box::new(Generations(generations.saturating_add(1))));
             limits.push(Box::new(Evaluations(evaluations.saturating_add(1))));
             return limits;
@@ -96,7 +109,9 @@ impl Limits {
         if self.generations.is_some_and(|most| generations >= most) {
             return Some(StopReason::Generations);
         }
-        self.evaluations.filter(|&most| evaluations >= most).map(|_| StopReason::Evaluations)
+        self.evaluations
+            .filter(|&most| evaluations >= most)
+            .map(|_| StopReason::Evaluations)
     }
 
     /// The two numbers, if both have to be reached.
@@ -152,10 +167,16 @@ mod tests {
             offspring: 9,
         };
         let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
-        let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 1 } };
-        let mut engine = Engine::start(scheme, &RandomBits(20), 10, 1).expect("a scheme that works");
+        let scheme = Scheme {
+            breeder,
+            evaluator,
+            replacement: Generational { elites: 1 },
+        };
+        let mut engine =
+            Engine::start(scheme, &RandomBits(20), 10, 1).expect("a scheme that works");
         let reason = engine.run(&limits.termination(stop), &mut ());
-        let (generations, evaluations) = (engine.state().generation(), engine.state().evaluations());
+        let (generations, evaluations) =
+            (engine.state().generation(), engine.state().evaluations());
         assert_eq!(limits.reason(stop, generations, evaluations), Some(reason));
         (reason, evaluations)
     }
@@ -163,12 +184,31 @@ mod tests {
     #[test]
     fn a_run_ends_with_the_generation_that_reaches_the_first_limit() {
         let never = &Stop::default();
-        assert_eq!(run(Limits::generations(0), never), (StopReason::Generations, 10));
-        assert_eq!(run(Limits::generations(3), never), (StopReason::Generations, 37));
-        assert_eq!(run(Limits::evaluations(1), never), (StopReason::Evaluations, 10));
-        assert_eq!(run(Limits::evaluations(37), never), (StopReason::Evaluations, 37));
-        assert_eq!(run(Limits::evaluations(38), never), (StopReason::Evaluations, 46));
-        let both = Limits { generations: Some(5), evaluations: Some(20), ..Limits::default() };
+        assert_eq!(
+            run(Limits::generations(0), never),
+            (StopReason::Generations, 10)
+        );
+        assert_eq!(
+            run(Limits::generations(3), never),
+            (StopReason::Generations, 37)
+        );
+        assert_eq!(
+            run(Limits::evaluations(1), never),
+            (StopReason::Evaluations, 10)
+        );
+        assert_eq!(
+            run(Limits::evaluations(37), never),
+            (StopReason::Evaluations, 37)
+        );
+        assert_eq!(
+            run(Limits::evaluations(38), never),
+            (StopReason::Evaluations, 46)
+        );
+        let both = Limits {
+            generations: Some(5),
+            evaluations: Some(20),
+            ..Limits::default()
+        };
         assert_eq!(run(both, never), (StopReason::Evaluations, 28));
     }
 
@@ -178,15 +218,27 @@ mod tests {
         assert_eq!(run(Limits::generations(300), &over), (StopReason::Time, 10));
         let cancelled = Stop::default();
         cancelled.cancel();
-        assert_eq!(run(Limits::evaluations(300), &cancelled), (StopReason::Cancelled, 10));
+        assert_eq!(
+            run(Limits::evaluations(300), &cancelled),
+            (StopReason::Cancelled, 10)
+        );
     }
 
     #[test]
     fn a_limit_that_is_given_replaces_all_defaults() {
-        let default = Limits { generations: Some(300), ..Limits::default() };
+        let default = Limits {
+            generations: Some(300),
+            ..Limits::default()
+        };
         assert_eq!(Limits::default().or(default), default);
-        assert_eq!(Limits::evaluations(100).or(default), Limits::evaluations(100));
-        let timed = Limits { time: Time { time: Some(3.0) }, ..Limits::default() };
+        assert_eq!(
+            Limits::evaluations(100).or(default),
+            Limits::evaluations(100)
+        );
+        let timed = Limits {
+            time: Time { time: Some(3.0) },
+            ..Limits::default()
+        };
         assert_eq!(timed.or(default), timed);
     }
 
@@ -207,8 +259,13 @@ mod tests {
 
     #[test]
     fn progress_is_the_used_share_of_the_nearest_limit() {
-        let limits = Limits { generations: Some(100), evaluations: Some(1000), ..Limits::default() };
-        let exactly = |share: f64, expected: f64| assert!((share - expected).abs() < 1e-12, "{share}");
+        let limits = Limits {
+            generations: Some(100),
+            evaluations: Some(1000),
+            ..Limits::default()
+        };
+        let exactly =
+            |share: f64, expected: f64| assert!((share - expected).abs() < 1e-12, "{share}");
         exactly(limits.share(10, 500), 0.5);
         exactly(limits.share(80, 500), 0.8);
         exactly(limits.share(80, 5000), 1.0);

@@ -21,7 +21,11 @@ pub(crate) struct Left {
 
 /// Runs the search of `line`, and keeps the files of its result instead of writing them. `None` if
 /// `stop` interrupted it.
-pub(crate) fn run<T: Tool>(search: &Search<'_>, line: &Line, stop: &Stop) -> Result<Option<Left>, Failure> {
+pub(crate) fn run<T: Tool>(
+    search: &Search<'_>,
+    line: &Line,
+    stop: &Stop,
+) -> Result<Option<Left>, Failure> {
     let matches = search.parse(line)?;
     let common = Common::from_arg_matches(&matches).map_err(|error| sentence(&error))?;
     let mut printed = Vec::new();
@@ -34,5 +38,9 @@ pub(crate) fn run<T: Tool>(search: &Search<'_>, line: &Line, stop: &Stop) -> Res
     if let Some(causes) = unwritten {
         return Err(Failure::refused(causes));
     }
-    Ok((!stop.is_due()).then(|| Left { answer, printed, files: kept.take() }))
+    Ok((!stop.is_due()).then(|| Left {
+        answer,
+        printed,
+        files: kept.take(),
+    }))
 }

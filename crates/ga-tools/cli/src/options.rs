@@ -55,7 +55,9 @@ impl Files {
 impl Common {
     /// Sets the number of threads of the whole process. Call it once.
     pub(crate) fn start_threads(&self) -> Result<(), Failure> {
-        let Some(threads) = self.threads else { return Ok(()) };
+        let Some(threads) = self.threads else {
+            return Ok(());
+        };
         let pool = rayon::ThreadPoolBuilder::new();
         let pool = match usize::try_from(threads.min(MOST_THREADS)) {
             // The present thread does the work itself, so that there is only one.
@@ -73,7 +75,8 @@ impl Common {
 ///
 /// Says what was expected. The parser of the command line adds the name of the option.
 pub fn whole(text: &str) -> Result<u64, String> {
-    text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
+    text.parse()
+        .map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
 }
 
 /// Parses the value of an option that is a whole number from 1.
@@ -95,7 +98,13 @@ pub fn at_least_one(text: &str) -> Result<u64, String> {
 /// Says what was expected, as [`whole`].
 pub fn within(text: &str, range: RangeInclusive<u64>) -> Result<u64, String> {
     let number = text.parse().ok().filter(|number| range.contains(number));
-    number.ok_or_else(|| format!("expected a whole number from {} to {}", range.start(), range.end()))
+    number.ok_or_else(|| {
+        format!(
+            "expected a whole number from {} to {}",
+            range.start(),
+            range.end()
+        )
+    })
 }
 
 /// Parses the value of an option that is a number of runs of one variant, whose seeds are a list in
@@ -114,7 +123,10 @@ pub fn number_of_runs(text: &str) -> Result<u64, String> {
 ///
 /// Says what was expected, as [`whole`].
 pub fn share(text: &str) -> Result<f64, String> {
-    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
+    let share = text
+        .parse()
+        .ok()
+        .filter(|share| (0.0..=1.0).contains(share));
     share.ok_or_else(|| String::from("expected a number from 0 to 1"))
 }
 
@@ -129,13 +141,17 @@ mod tests {
         for text in ["18446744073709551616", "-1", "1.5", "", "1e3", "nan"] {
             assert_eq!(
                 whole(text),
-                Err(String::from("expected a whole number from 0 to 18446744073709551615"))
+                Err(String::from(
+                    "expected a whole number from 0 to 18446744073709551615"
+                ))
             );
         }
         assert_eq!(at_least_one("1"), Ok(1));
         assert_eq!(
             at_least_one("0"),
-            Err(String::from("expected a whole number from 1 to 18446744073709551615"))
+            Err(String::from(
+                "expected a whole number from 1 to 18446744073709551615"
+            ))
         );
     }
 }

@@ -78,7 +78,9 @@ pub(crate) fn is_running(name: &str) -> bool {
 impl Line {
     /// The options that the command line gives.
     pub(crate) fn given(command: &Command, matches: &ArgMatches) -> Self {
-        Self::of(command, matches, |source| source == ValueSource::CommandLine)
+        Self::of(command, matches, |source| {
+            source == ValueSource::CommandLine
+        })
     }
 
     /// The options that the command line gives, and those that have a default.
@@ -102,7 +104,12 @@ impl Line {
                 });
             }
             let values = matches.get_raw(id)?.map(ToOwned::to_owned).collect();
-            Some(Given { name, is_positional, kind: Kind::of(arg), values })
+            Some(Given {
+                name,
+                is_positional,
+                kind: Kind::of(arg),
+                values,
+            })
         };
         Self(command.get_arguments().filter_map(given).collect())
     }
@@ -110,7 +117,13 @@ impl Line {
     /// The command line of these options.
     pub(crate) fn args(&self, tool: &str, command: &str) -> Vec<OsString> {
         let mut args = vec![OsString::from(tool), OsString::from(command)];
-        for Given { name, is_positional, values, .. } in &self.0 {
+        for Given {
+            name,
+            is_positional,
+            values,
+            ..
+        } in &self.0
+        {
             if *is_positional {
                 args.extend(values.iter().cloned());
                 continue;
@@ -146,7 +159,10 @@ impl Line {
     /// The value of an option as text.
     pub(crate) fn text(&self, name: &str) -> Option<String> {
         let given = self.0.iter().find(|given| given.name == name)?;
-        given.values.first().map(|value| value.to_string_lossy().into_owned())
+        given
+            .values
+            .first()
+            .map(|value| value.to_string_lossy().into_owned())
     }
 
     /// The first option that changes what a run does, and is not a file that is written, as the
@@ -159,23 +175,40 @@ impl Line {
     /// The files that options and arguments name. Standard input and files whose content is
     /// embedded are left out.
     pub(crate) fn paths(&self) -> Vec<Named> {
-        let files = self.0.iter().flat_map(|Given { name, is_positional, kind, values }| {
-            let used = match kind {
-                Kind::Output if *is_positional || ["config", "resume"].contains(&&**name) => Some(Use::Read),
-                Kind::Output => Some(Use::Written),
-                Kind::Input | Kind::Written => Some(Use::Read),
-                Kind::Plain => None,
-            };
-            let option = if *is_positional { name.to_uppercase() } else { format!("--{name}") };
-            // An output of the name `-` is a file.
-            let is_path = move |value: &&OsString| {
-                used == Some(Use::Written) || <Input>::from((*value).clone()).is_path()
-            };
-            let file = move |value: &OsString| {
-                Some(Named { option: option.clone(), path: PathBuf::from(value), used: used? })
-            };
-            values.iter().filter(is_path).filter_map(file)
-        });
+        let files = self.0.iter().flat_map(
+            |Given {
+                 name,
+                 is_positional,
+                 kind,
+                 values,
+             }| {
+                let used = match kind {
+                    Kind::Output if *is_positional || ["config", "resume"].contains(&&**name) => {
+                        Some(Use::Read)
+                    }
+                    Kind::Output => Some(Use::Written),
+                    Kind::Input | Kind::Written => Some(Use::Read),
+                    Kind::Plain => None,
+                };
+                let option = if *is_positional {
+                    name.to_uppercase()
+                } else {
+                    format!("--{name}")
+                };
+                // An output of the name `-` is a file.
+                let is_path = move |value: &&OsString| {
+                    used == Some(Use::Written) || <Input>::from((*value).clone()).is_path()
+                };
+                let file = move |value: &OsString| {
+                    Some(Named {
+                        option: option.clone(),
+                        path: PathBuf::from(value),
+                        used: used?,
+                    })
+                };
+                values.iter().filter(is_path).filter_map(file)
+            },
+        );
         files.collect()
     }
 
@@ -204,14 +237,23 @@ impl Line {
     /// The options as a record holds them: those that change what a run does.
     pub(crate) fn options(&self) -> Map<String, Value> {
         let changing = |given: &&Given| {
-            !is_running(&given.name) && !FIELDS.contains(&&*given.name) && given.kind != Kind::Output
+            !is_running(&given.name)
+                && !FIELDS.contains(&&*given.name)
+                && given.kind != Kind::Output
         };
-        self.0.iter().filter(changing).map(|given| (given.name.clone(), given.value())).collect()
+        self.0
+            .iter()
+            .filter(changing)
+            .map(|given| (given.name.clone(), given.value()))
+            .collect()
     }
 
     /// All options as values.
     pub(crate) fn values(&self) -> Map<String, Value> {
-        self.0.iter().map(|given| (given.name.clone(), given.value())).collect()
+        self.0
+            .iter()
+            .map(|given| (given.name.clone(), given.value()))
+            .collect()
     }
 
     /// The options of a record, as [`options`](Self::options) returns them.
@@ -220,13 +262,18 @@ impl Line {
     ///
     /// If the command has no such option: the record is of another version. If the option is none
     /// that a record has, such as one that names a file to write.
-    pub(crate) fn recorded(command: &Command, options: &Map<String, Value>) -> Result<Self, Failure> {
+    pub(crate) fn recorded(
+        command: &Command,
+        options: &Map<String, Value>,
+    ) -> Result<Self, Failure> {
         let mut line = Self::default();
         for (name, value) in options {
             let arg = find(command, name).ok_or_else(|| unknown(name))?;
             // Otherwise a result from elsewhere could have any file written.
             if is_running(name) || FIELDS.contains(&&**name) || Kind::of(arg) == Kind::Output {
-                return Err(Failure::refused(format!("{name:?} is no option of a result")));
+                return Err(Failure::refused(format!(
+                    "{name:?} is no option of a result"
+                )));
             }
             line.0.extend(Given::new(arg, value, true)?);
         }
@@ -239,7 +286,12 @@ impl Line {
     /// # Errors
     ///
     /// If the command has no such option.
-    pub(crate) fn with(mut self, command: &Command, name: &str, value: &Value) -> Result<Self, Failure> {
+    pub(crate) fn with(
+        mut self,
+        command: &Command,
+        name: &str,
+        value: &Value,
+    ) -> Result<Self, Failure> {
         let arg = find(command, name).ok_or_else(|| unknown(name))?;
         self.0.retain(|given| given.name != name);
         self.0.extend(Given::new(arg, value, false)?);
@@ -250,16 +302,22 @@ impl Line {
 /// The option of a command with this name.
 fn find<'a>(command: &'a Command, name: &str) -> Option<&'a Arg> {
     let is_option = |arg: &&Arg| !matches!(arg.get_action(), ArgAction::Help | ArgAction::Version);
-    command.get_arguments().filter(is_option).find(|arg| self::name(arg) == Some(name))
+    command
+        .get_arguments()
+        .filter(is_option)
+        .find(|arg| self::name(arg) == Some(name))
 }
 
 /// The name of an option, or what an argument without a name is.
 pub(crate) fn name(arg: &Arg) -> Option<&str> {
-    arg.get_long().or_else(|| arg.is_positional().then(|| arg.get_id().as_str()))
+    arg.get_long()
+        .or_else(|| arg.is_positional().then(|| arg.get_id().as_str()))
 }
 
 fn unknown(name: &str) -> Failure {
-    Failure::refused(format!("{name:?} is no option of this command; --help lists them"))
+    Failure::refused(format!(
+        "{name:?} is no option of this command; --help lists them"
+    ))
 }
 
 impl Kind {
@@ -283,9 +341,16 @@ impl Given {
         let (name, kind) = (name(arg).unwrap_or_default().to_owned(), Kind::of(arg));
         let is_positional = arg.is_positional();
         if embedded && [Kind::Input, Kind::Written].contains(&kind) {
-            let content = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+            let content = value
+                .as_str()
+                .map_or_else(|| value.to_string(), str::to_owned);
             let values = vec![<Input>::embedding(&name, &content)];
-            return Ok(Some(Self { name, is_positional, kind, values }));
+            return Ok(Some(Self {
+                name,
+                is_positional,
+                kind,
+                values,
+            }));
         }
         let refused = |sentence| Err(Failure::refused(format!("{name}: {sentence}")));
         match (arg.get_action().takes_values(), value) {
@@ -303,13 +368,22 @@ impl Given {
             Value::Array(values) => values.iter().map(text).collect(),
             one => vec![text(one)],
         };
-        Ok(Some(Self { name, is_positional, kind, values }))
+        Ok(Some(Self {
+            name,
+            is_positional,
+            kind,
+            values,
+        }))
     }
 
     /// The option as the command line has it.
     fn shown(&self) -> String {
         if self.is_positional {
-            self.values.iter().map(|value| value.to_string_lossy()).collect::<Vec<_>>().join(" ")
+            self.values
+                .iter()
+                .map(|value| value.to_string_lossy())
+                .collect::<Vec<_>>()
+                .join(" ")
         } else {
             format!("--{}", self.name)
         }
@@ -331,11 +405,14 @@ impl Given {
 /// The content of a file, as JSON if it is JSON. The command refuses JSON that cannot be checked.
 fn document(content: String) -> Value {
     let json = ga_draft::json::read(&content).ok();
-    json.filter(|json: &Value| json.is_object() || json.is_array()).unwrap_or(Value::String(content))
+    json.filter(|json: &Value| json.is_object() || json.is_array())
+        .unwrap_or(Value::String(content))
 }
 
 /// A text that is a number becomes one.
 fn scalar(text: &str) -> Value {
     let number = serde_json::from_str::<Number>(text).ok();
-    number.filter(|number| number.to_string() == text).map_or_else(|| Value::from(text), Value::Number)
+    number
+        .filter(|number| number.to_string() == text)
+        .map_or_else(|| Value::from(text), Value::Number)
 }

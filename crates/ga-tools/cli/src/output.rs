@@ -61,7 +61,8 @@ impl Unwritten {
     pub(crate) fn add(&self, name: String, text: String, path: &Path, cause: &std::io::Error) {
         let mut lost = self.0.borrow_mut();
         lost.texts.insert(name, text);
-        lost.causes.push(format!("{}: {cause}; printed instead", path.display()));
+        lost.causes
+            .push(format!("{}: {cause}; printed instead", path.display()));
     }
 
     /// Adds a sentence about a file whose text is not printed.
@@ -152,9 +153,16 @@ impl<'a> Output<'a> {
     ///
     /// `schedule` is the number of generations that a schedule covers, if the run has one.
     pub fn made(&self, generations: u64, evaluations: u64, schedule: Option<u64>) -> Made {
-        let mut record = self.record.clone().unwrap_or_else(|| Record::new("", "", 0));
+        let mut record = self
+            .record
+            .clone()
+            .unwrap_or_else(|| Record::new("", "", 0));
         record.schedule = schedule;
-        Made { record, evaluations, generations }
+        Made {
+            record,
+            evaluations,
+            generations,
+        }
     }
 
     /// Whether `--json` is given.
@@ -203,7 +211,9 @@ impl<'a> Output<'a> {
             return self.object(&Closing { object, unwritten });
         }
         self.line(text)?;
-        unwritten.iter().try_for_each(|(name, text)| self.line(format_args!("{name}:\n{}", text.trim_end())))
+        unwritten
+            .iter()
+            .try_for_each(|(name, text)| self.line(format_args!("{name}:\n{}", text.trim_end())))
     }
 
     /// Prints what is still held back. If files could not be written, returns a sentence with their
@@ -214,9 +224,9 @@ impl<'a> Output<'a> {
         if self.json && !unwritten.is_empty() {
             self.object(&serde_json::json!({ "unwritten": unwritten }))?;
         } else {
-            unwritten
-                .iter()
-                .try_for_each(|(name, text)| self.line(format_args!("{name}:\n{}", text.trim_end())))?;
+            unwritten.iter().try_for_each(|(name, text)| {
+                self.line(format_args!("{name}:\n{}", text.trim_end()))
+            })?;
         }
         self.release()?;
         let causes = &self.unwritten.0.borrow().causes;
@@ -231,7 +241,11 @@ impl<'a> Output<'a> {
     ///
     /// If standard output cannot be written.
     pub fn answer(&mut self, object: &impl Serialize, text: impl Display) -> Result<(), Failure> {
-        if self.json { self.object(object) } else { self.line(text) }
+        if self.json {
+            self.object(object)
+        } else {
+            self.line(text)
+        }
     }
 
     /// Prints an object on a line of its own, with and without `--json`.
@@ -277,7 +291,10 @@ impl<'a> Output<'a> {
 
     fn line(&mut self, text: impl Display) -> Result<(), Failure> {
         self.has_lines = true;
-        let heading = self.heading.take().map_or(String::new(), |heading| heading + "\n");
+        let heading = self
+            .heading
+            .take()
+            .map_or(String::new(), |heading| heading + "\n");
         let line = format!("{heading}{text}\n");
         match &mut self.held {
             Some(held) => {
@@ -311,7 +328,9 @@ mod tests {
     fn printed(json: bool, tool: impl FnOnce(&mut Output) -> Result<(), Failure>) -> String {
         let mut sink = Vec::new();
         let mut output = Output::new(&mut sink, json);
-        tool(&mut output).and_then(|()| output.release()).expect("a vector can be written");
+        tool(&mut output)
+            .and_then(|()| output.release())
+            .expect("a vector can be written");
         String::from_utf8(sink).expect("text was written")
     }
 
@@ -333,7 +352,11 @@ mod tests {
             mean: f64,
             most: f64,
         }
-        let figures = Figures { moves: None, mean: f64::NAN, most: f64::INFINITY };
+        let figures = Figures {
+            moves: None,
+            mean: f64::NAN,
+            most: f64::INFINITY,
+        };
         let line = printed(true, |output| output.object(&figures));
         assert_eq!(line, "{\"moves\":null,\"mean\":null,\"most\":null}\n");
     }

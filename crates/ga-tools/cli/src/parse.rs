@@ -56,22 +56,34 @@ pub(crate) fn time(matches: &ArgMatches) -> Option<f64> {
 
 /// Moves the name of the command before the options that precede it, because they may belong to the
 /// command. Inserts `default` if the line neither names a command nor asks for help.
-pub(crate) fn with_command_first(command: &Command, default: &str, mut args: Vec<OsString>) -> Vec<OsString> {
+pub(crate) fn with_command_first(
+    command: &Command,
+    default: &str,
+    mut args: Vec<OsString>,
+) -> Vec<OsString> {
     let options = || {
         let of_default = command.find_subcommand(default).into_iter();
-        let all = std::iter::once(command).chain(of_default).chain(command.get_subcommands());
+        let all = std::iter::once(command)
+            .chain(of_default)
+            .chain(command.get_subcommands());
         all.flat_map(Command::get_arguments)
     };
     let takes_value = |text: &str| {
         let is_it = |arg: &&Arg| match text.strip_prefix("--") {
             Some(long) => arg.get_long() == Some(long),
-            None => arg
-                .get_short()
-                .is_some_and(|short| text.strip_prefix('-') == Some(short.encode_utf8(&mut [0; 4]))),
+            None => arg.get_short().is_some_and(|short| {
+                text.strip_prefix('-') == Some(short.encode_utf8(&mut [0; 4]))
+            }),
         };
-        options().find(is_it).is_some_and(|arg| arg.get_action().takes_values())
+        options()
+            .find(is_it)
+            .is_some_and(|arg| arg.get_action().takes_values())
     };
-    let mut rest = args.iter().map(|arg| arg.to_string_lossy()).enumerate().skip(1);
+    let mut rest = args
+        .iter()
+        .map(|arg| arg.to_string_lossy())
+        .enumerate()
+        .skip(1);
     while let Some((place, arg)) = rest.next() {
         if ["-h", "--help", "-V", "--version"].contains(&&*arg) {
             return args;
@@ -98,10 +110,15 @@ pub fn sentence(error: &clap::Error) -> Failure {
         return Failure::refused("expected a command, --help lists them");
     }
     let text = error.render().to_string();
-    let lines = text.lines().take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
+    let lines = text
+        .lines()
+        .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
     // The parser suggests to pass an unknown option as a value, which is never meant.
     let lines = lines.filter(|line| !line.is_empty() && !line.starts_with("  tip: to pass"));
-    let text = lines.collect::<Vec<_>>().join("\n").replace("\n  tip: ", "; ");
+    let text = lines
+        .collect::<Vec<_>>()
+        .join("\n")
+        .replace("\n  tip: ", "; ");
     let text = text.strip_prefix("error: ").unwrap_or(&text).trim_end();
     match error.kind() {
         ErrorKind::ValueValidation | ErrorKind::InvalidValue => Failure::refused(text),

@@ -23,7 +23,9 @@ pub(crate) fn named(line: &Line) -> Result<Vec<Named>, Failure> {
     for (place, one) in named.iter().enumerate() {
         for other in &named[place + 1..] {
             let both = [one, other];
-            let is_run_file = both.iter().all(|named| ["--save", "--resume"].contains(&&*named.option));
+            let is_run_file = both
+                .iter()
+                .all(|named| ["--save", "--resume"].contains(&&*named.option));
             let is_written = both.iter().any(|named| named.used == Use::Written);
             if is_written && !is_run_file && is_same(&one.path, &other.path) {
                 let (one, other, path) = (&one.option, &other.option, one.path.display());
@@ -37,7 +39,10 @@ pub(crate) fn named(line: &Line) -> Result<Vec<Named>, Failure> {
         // `ga-run` says it of its own files.
         let is_other = *used == Use::Written && !["--save", "--log"].contains(&&**option);
         if let Some(sentence) = no_file(path).filter(|_| is_other) {
-            return Err(Failure::refused(format!("{option} {}: {sentence}", path.display())));
+            return Err(Failure::refused(format!(
+                "{option} {}: {sentence}",
+                path.display()
+            )));
         }
     }
     Ok(named)
@@ -52,9 +57,17 @@ pub(crate) fn no_file(path: &Path) -> Option<&'static str> {
         return Some("a folder, expected a file");
     }
     // As a shell passes the output of a command.
-    let streams = ["/dev/fd", "/dev/stdin", "/dev/stdout", "/dev/stderr", "/proc/self/fd"];
+    let streams = [
+        "/dev/fd",
+        "/dev/stdin",
+        "/dev/stdout",
+        "/dev/stderr",
+        "/proc/self/fd",
+    ];
     let is_stream = streams.iter().any(|stream| path.starts_with(stream))
-        || path.canonicalize().is_ok_and(|path| path == Path::new("/dev/null"));
+        || path
+            .canonicalize()
+            .is_ok_and(|path| path == Path::new("/dev/null"));
     (!found.is_file() && !is_stream).then_some("a device or a pipe, expected a file")
 }
 
@@ -67,7 +80,11 @@ pub(crate) fn is_same(one: &Path, other: &Path) -> bool {
 #[cfg(unix)]
 fn is_linked(one: &Path, other: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
-    let place = |path: &Path| std::fs::metadata(path).ok().map(|found| (found.dev(), found.ino()));
+    let place = |path: &Path| {
+        std::fs::metadata(path)
+            .ok()
+            .map(|found| (found.dev(), found.ino()))
+    };
     place(one).is_some_and(|one| place(other) == Some(one))
 }
 
@@ -85,8 +102,13 @@ pub(crate) fn is_same_name(one: &Path, other: &Path) -> bool {
 /// The path without links and dots. The file itself may be missing, its folder may not.
 fn resolved(path: &Path) -> Option<PathBuf> {
     path.canonicalize().ok().or_else(|| {
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let folder = folder.unwrap_or_else(|| Path::new(".")).canonicalize().ok()?;
+        let folder = path
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty());
+        let folder = folder
+            .unwrap_or_else(|| Path::new("."))
+            .canonicalize()
+            .ok()?;
         Some(folder.join(path.file_name()?))
     })
 }
@@ -100,13 +122,15 @@ mod tests {
     fn a_link_is_the_same_file() -> std::io::Result<()> {
         let folder = std::env::temp_dir().join(format!("ga-links-{}", std::process::id()));
         std::fs::create_dir_all(&folder)?;
-        let [file, hard, soft, other] = ["file", "hard", "soft", "other"].map(|name| folder.join(name));
+        let [file, hard, soft, other] =
+            ["file", "hard", "soft", "other"].map(|name| folder.join(name));
         std::fs::write(&file, "")?;
         std::fs::write(&other, "")?;
         std::fs::hard_link(&file, &hard)?;
         std::os::unix::fs::symlink(&file, &soft)?;
-        let is_it =
-            |is_same: fn(&Path, &Path) -> bool| [&hard, &soft, &other].map(|path| is_same(&file, path));
+        let is_it = |is_same: fn(&Path, &Path) -> bool| {
+            [&hard, &soft, &other].map(|path| is_same(&file, path))
+        };
         assert_eq!(is_it(is_same), [true, true, false]);
         assert_eq!(is_it(is_same_name), [false, true, false]);
         std::fs::remove_dir_all(folder)
@@ -118,7 +142,13 @@ mod tests {
         let name = format!("no-such-file-{}", std::process::id());
         assert!(is_same(&folder.join(&name), &folder.join(".").join(&name)));
         assert!(!is_same(&folder.join(&name), &folder.join("other")));
-        assert!(is_same(Path::new("no/such/folder"), Path::new("no/such/folder")));
-        assert!(!is_same(Path::new("no/such/folder"), Path::new("no/such/../folder")));
+        assert!(is_same(
+            Path::new("no/such/folder"),
+            Path::new("no/such/folder")
+        ));
+        assert!(!is_same(
+            Path::new("no/such/folder"),
+            Path::new("no/such/../folder")
+        ));
     }
 }

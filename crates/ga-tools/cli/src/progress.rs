@@ -40,23 +40,39 @@ impl Progress {
     /// `limits` only if the user asked for some.
     pub fn new(limits: Limits, output: &mut Output) -> Self {
         let is_terminal = std::io::stderr().is_terminal();
-        let (target, lines): (_, Option<Box<dyn Write + Send>>) = match (output.json(), is_terminal) {
+        let (target, lines): (_, Option<Box<dyn Write + Send>>) = match (output.json(), is_terminal)
+        {
             (true, _) => (ProgressDrawTarget::hidden(), None),
             (false, true) => (ProgressDrawTarget::stderr(), None),
-            (false, false) => (ProgressDrawTarget::hidden(), Some(Box::new(std::io::stderr()))),
+            (false, false) => (
+                ProgressDrawTarget::hidden(),
+                Some(Box::new(std::io::stderr())),
+            ),
         };
         let mut progress = Self::drawn_to(target, Clock::system(), limits, output);
         progress.lines = lines;
         progress
     }
 
-    fn drawn_to(target: ProgressDrawTarget, clock: Clock, limits: Limits, output: &mut Output) -> Self {
+    fn drawn_to(
+        target: ProgressDrawTarget,
+        clock: Clock,
+        limits: Limits,
+        output: &mut Output,
+    ) -> Self {
         let bar = ProgressBar::with_draw_target(Some(1000), target);
         if let Ok(style) = ProgressStyle::with_template("{bar:30} {percent:>3}% {msg}") {
             bar.set_style(style);
         }
         output.show_bar(bar.clone());
-        Self { bar, lines: None, limits, stop: output.stop_unasked(), clock, drawn: None }
+        Self {
+            bar,
+            lines: None,
+            limits,
+            stop: output.stop_unasked(),
+            clock,
+            drawn: None,
+        }
     }
 
     /// Draws the bar after this number of generations and evaluations, unless it was drawn a moment
@@ -145,15 +161,22 @@ impl Shown for u64 {
 /// `None` is the score of an infeasible individual.
 impl<S: Shown> Shown for Option<S> {
     fn shown(&self) -> String {
-        self.as_ref().map_or_else(|| String::from("none yet"), Shown::shown)
+        self.as_ref()
+            .map_or_else(|| String::from("none yet"), Shown::shown)
     }
 }
 
 impl<G, S: Shown> Observer<G, S> for Progress {
     fn observe(&mut self, state: &State<G, S>) {
-        self.show(state.generation(), state.evaluations(), || match state.champion() {
-            Some(champion) => format!("generation {}, best {}", state.generation(), champion.score.shown()),
-            None => format!("generation {}", state.generation()),
+        self.show(state.generation(), state.evaluations(), || {
+            match state.champion() {
+                Some(champion) => format!(
+                    "generation {}, best {}",
+                    state.generation(),
+                    champion.score.shown()
+                ),
+                None => format!("generation {}", state.generation()),
+            }
         });
     }
 }
@@ -183,7 +206,12 @@ mod tests {
         }
 
         fn lines(&self) -> Vec<String> {
-            self.0.lock().expect("one thread").iter().map(|line| line.trim_end().to_owned()).collect()
+            self.0
+                .lock()
+                .expect("one thread")
+                .iter()
+                .map(|line| line.trim_end().to_owned())
+                .collect()
         }
     }
 
@@ -214,12 +242,20 @@ mod tests {
                 if place > 0 {
                     lines.push(String::new());
                 }
-                lines.last_mut().expect("a line is being written").push_str(part);
+                lines
+                    .last_mut()
+                    .expect("a line is being written")
+                    .push_str(part);
             }
             Ok(())
         }
         fn clear_line(&self) -> io::Result<()> {
-            self.0.lock().expect("one thread").last_mut().expect("a line is being written").clear();
+            self.0
+                .lock()
+                .expect("one thread")
+                .last_mut()
+                .expect("a line is being written")
+                .clear();
             Ok(())
         }
         fn flush(&self) -> io::Result<()> {
@@ -241,7 +277,10 @@ mod tests {
     fn clock() -> (Arc<AtomicU64>, Clock) {
         let now = Arc::new(AtomicU64::new(0));
         let read = now.clone();
-        (now, Clock::new(move || Duration::from_secs(read.load(Ordering::Relaxed))))
+        (
+            now,
+            Clock::new(move || Duration::from_secs(read.load(Ordering::Relaxed))),
+        )
     }
 
     fn target(screen: &Screen) -> ProgressDrawTarget {
@@ -252,9 +291,12 @@ mod tests {
     fn the_bar_shows_the_share_of_results_and_the_time_left() {
         let (screen, (now, clock), mut sink) = (Screen::new(), clock(), Vec::new());
         let mut output = Output::new(&mut sink, false);
-        let mut progress = Progress::drawn_to(target(&screen), clock, Limits::default(), &mut output);
-        for (second, found, shown) in [(4, 5, "25% 5 found, 12 s left"), (10, 10, "50% 10 found, 10 s left")]
-        {
+        let mut progress =
+            Progress::drawn_to(target(&screen), clock, Limits::default(), &mut output);
+        for (second, found, shown) in [
+            (4, 5, "25% 5 found, 12 s left"),
+            (10, 10, "50% 10 found, 10 s left"),
+        ] {
             now.store(second, Ordering::Relaxed);
             progress.count(found, 20, || format!("{found} found"));
             progress.bar.force_draw();
@@ -270,12 +312,17 @@ mod tests {
         sink.0 = screen.0.clone();
         let mut output = Output::new(&mut sink, false);
         output.release()?;
-        let mut progress = Progress::drawn_to(target(&screen), clock, Limits::default(), &mut output);
+        let mut progress =
+            Progress::drawn_to(target(&screen), clock, Limits::default(), &mut output);
         for row in 1..=2 {
             now.store(row, Ordering::Relaxed);
             progress.count(row, 4, || format!("row {row}"));
             progress.bar.force_draw();
-            assert!(screen.lines()[row as usize - 1].contains('%'), "{:?}", screen.lines());
+            assert!(
+                screen.lines()[row as usize - 1].contains('%'),
+                "{:?}",
+                screen.lines()
+            );
             output.text(format_args!("moves {row}"))?;
         }
         drop(progress);
@@ -296,7 +343,10 @@ mod tests {
             progress.count(second, 40, || format!("{second} found"));
         }
         drop(progress);
-        assert_eq!(screen.lines(), ["25 % 10 found, 30 s left", "50 % 20 found, 20 s left", ""]);
+        assert_eq!(
+            screen.lines(),
+            ["25 % 10 found, 30 s left", "50 % 20 found, 20 s left", ""]
+        );
     }
 
     #[test]
@@ -305,7 +355,11 @@ mod tests {
         assert_eq!(left(0.5, seconds(10), None), Some(seconds(10)));
         assert_eq!(left(0.5, seconds(10), Some(seconds(3))), Some(seconds(3)));
         assert_eq!(left(0.0, seconds(10), None), None, "nothing was done yet");
-        assert_eq!(left(0.5, Duration::from_millis(999), None), None, "too early to tell");
+        assert_eq!(
+            left(0.5, Duration::from_millis(999), None),
+            None,
+            "too early to tell"
+        );
         assert_eq!(left(f64::MIN_POSITIVE, seconds(10), None), None);
         let words = [59, 119, 120, 7199, 7200].map(|time| in_words(seconds(time)));
         assert_eq!(words, ["59 s", "119 s", "2 min", "119 min", "2 h"]);
@@ -313,7 +367,11 @@ mod tests {
 
     #[test]
     fn scores_are_shown_as_numbers() {
-        let shown = [Some(0.125).shown(), None::<u32>.shown(), Some(Some(7u64)).shown()];
+        let shown = [
+            Some(0.125).shown(),
+            None::<u32>.shown(),
+            Some(Some(7u64)).shown(),
+        ];
         assert_eq!(shown, ["0.12", "none yet", "7"]);
     }
 }

@@ -17,7 +17,9 @@ use crate::options_as_data::Line;
 use crate::parse::sentence;
 use crate::search::Search;
 use crate::tool::Ended;
-use crate::{Answer, At, Common, Failure, Folder, Output, Source, Stop, Tool, nested_search, paths};
+use crate::{
+    Answer, At, Common, Failure, Folder, Output, Source, Stop, Tool, nested_search, paths,
+};
 
 /// The first bytes of a run file.
 const START: &[u8; 17] = b"{\"format\":\"ga-run";
@@ -65,14 +67,22 @@ pub(crate) fn command(tool: &Command) -> Command {
 /// The options of the run that is made again, with the permission of the user.
 fn permitted(search: &Search<'_>, matches: &ArgMatches, line: Line) -> Result<Line, Failure> {
     match matches.try_get_one::<bool>(PERMISSION) {
-        Ok(Some(true)) => search.with(line, &PERMISSION.replace('_', "-"), &serde_json::Value::Bool(true)),
+        Ok(Some(true)) => search.with(
+            line,
+            &PERMISSION.replace('_', "-"),
+            &serde_json::Value::Bool(true),
+        ),
         _ => Ok(line),
     }
 }
 
 /// Carries out the command.
 pub(crate) fn conduct<T: Tool>(
-    tool: &Command, matches: &ArgMatches, common: &Common, stop: Stop, stdout: &mut dyn Write,
+    tool: &Command,
+    matches: &ArgMatches,
+    common: &Common,
+    stop: Stop,
+    stdout: &mut dyn Write,
 ) -> Result<Ended, Failure> {
     let repeat = Repeat::from_arg_matches(matches).map_err(|error| sentence(&error))?;
     if matches.value_source("seed") == Some(ValueSource::CommandLine) {
@@ -82,20 +92,34 @@ pub(crate) fn conduct<T: Tool>(
     if starts_as_run_file(&repeat.file) {
         return conduct_run::<T>(tool, matches, &repeat, common, stop, stdout);
     }
-    let beside = repeat.file.parent().filter(|folder| !folder.as_os_str().is_empty());
-    if repeat.out.as_ref().is_some_and(|out| paths::is_same(out, beside.unwrap_or_else(|| Path::new(".")))) {
+    let beside = repeat
+        .file
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    if repeat
+        .out
+        .as_ref()
+        .is_some_and(|out| paths::is_same(out, beside.unwrap_or_else(|| Path::new("."))))
+    {
         let sentence = "--out: the files that are compared are there, expected another folder";
         return Err(Failure::refused(sentence));
     }
     let (source, has_mark) = Source::result(&repeat.file)?;
-    let MadeFile { made } = source.json().map_err(|failure| without_made(failure, &source))?;
+    let MadeFile { made } = source
+        .json()
+        .map_err(|failure| without_made(failure, &source))?;
     let mut output = Output::stopped_by(stop.clone(), stdout, common.json);
     let search = &Search::recording(tool, &made.record).at(&source.name)?;
     let version = search.is_other_version(&made.record);
     let made_again = make::<T>(search, matches, &made, &stop).at(&source.name)?;
     let Some(files) = made_again else {
         // A signal came before the result was complete.
-        return Ok(Ended { answer: Answer::Unmet, unwritten: None, has_lines: false, stop });
+        return Ok(Ended {
+            answer: Answer::Unmet,
+            unwritten: None,
+            has_lines: false,
+            stop,
+        });
     };
 
     let compared = compare(&repeat.file, &source, has_mark, &files);
@@ -122,13 +146,21 @@ pub(crate) fn conduct<T: Tool>(
                 || String::from("the file was changed, or another program made it"),
                 |version| format!("{version}; another version may give other values"),
             );
-            format!("not the same when made again: {}; {cause}", differ.join(", "))
+            format!(
+                "not the same when made again: {}; {cause}",
+                differ.join(", ")
+            )
         }
     };
     output.close(&object, verdict)?;
     let unwritten = output.finish()?;
     let answer = if is_equal { Answer::Met } else { Answer::Unmet };
-    Ok(Ended { answer, unwritten, has_lines: true, stop })
+    Ok(Ended {
+        answer,
+        unwritten,
+        has_lines: true,
+        stop,
+    })
 }
 
 /// Whether the file begins as a run file does.
@@ -142,49 +174,86 @@ fn starts_as_run_file(path: &Path) -> bool {
 
 /// Makes the run of a run file again, from its beginning, and compares the checkpoints.
 fn conduct_run<T: Tool>(
-    tool: &Command, matches: &ArgMatches, repeat: &Repeat, common: &Common, stop: Stop,
+    tool: &Command,
+    matches: &ArgMatches,
+    repeat: &Repeat,
+    common: &Common,
+    stop: Stop,
     stdout: &mut dyn Write,
 ) -> Result<Ended, Failure> {
     let name = repeat.file.display().to_string();
     if repeat.out.is_some() {
-        return Err(Failure::refused("--out: a run file has no files of a result, expected a result"));
+        return Err(Failure::refused(
+            "--out: a run file has no files of a result, expected a result",
+        ));
     }
     let status = Status::read(&repeat.file)?;
     let search = &Search::recording(tool, &status.made.record).at(&name)?;
     let folder = temporary()?;
     let again = folder.join("again.run");
-    let is_equal = make_run::<T>(search, matches, &status.made, &again, &stop).and_then(|is_whole| {
-        let state = |path: &Path| {
-            let Snapshot { status, checkpoint, .. } = Snapshot::<serde_json::Value>::read(path)?;
-            Ok::<_, ga_run::Error>((status.made, checkpoint))
-        };
-        Ok(if is_whole { Some(state(&repeat.file)? == state(&again)?) } else { None })
-    });
+    let is_equal =
+        make_run::<T>(search, matches, &status.made, &again, &stop).and_then(|is_whole| {
+            let state = |path: &Path| {
+                let Snapshot {
+                    status, checkpoint, ..
+                } = Snapshot::<serde_json::Value>::read(path)?;
+                Ok::<_, ga_run::Error>((status.made, checkpoint))
+            };
+            Ok(if is_whole {
+                Some(state(&repeat.file)? == state(&again)?)
+            } else {
+                None
+            })
+        });
     // It is in a folder for temporary files; nothing is lost if it stays.
     let _ = fs::remove_dir_all(&folder);
     let Some(is_equal) = is_equal.at(&name)? else {
-        return Ok(Ended { answer: Answer::Unmet, unwritten: None, has_lines: false, stop });
+        return Ok(Ended {
+            answer: Answer::Unmet,
+            unwritten: None,
+            has_lines: false,
+            stop,
+        });
     };
     let mut output = Output::stopped_by(stop.clone(), stdout, common.json);
-    let (equal, differ) = if is_equal { (vec![name.clone()], vec![]) } else { (vec![], vec![name.clone()]) };
-    let object = Repetition { repeated: is_equal, equal: &equal, differ: &differ, files: &[] };
+    let (equal, differ) = if is_equal {
+        (vec![name.clone()], vec![])
+    } else {
+        (vec![], vec![name.clone()])
+    };
+    let object = Repetition {
+        repeated: is_equal,
+        equal: &equal,
+        differ: &differ,
+        files: &[],
+    };
     let generations = status.made.generations;
     let verdict = match search.is_other_version(&status.made.record) {
-        _ if is_equal => format!("made again, up to generation {generations}, with the same state: {name}"),
+        _ if is_equal => {
+            format!("made again, up to generation {generations}, with the same state: {name}")
+        }
         Some(version) => format!("not the same when made again: {name}; {version}"),
         None => format!("not the same when made again: {name}; another program made it"),
     };
     output.close(&object, verdict)?;
     let unwritten = output.finish()?;
     let answer = if is_equal { Answer::Met } else { Answer::Unmet };
-    Ok(Ended { answer, unwritten, has_lines: true, stop })
+    Ok(Ended {
+        answer,
+        unwritten,
+        has_lines: true,
+        stop,
+    })
 }
 
 /// A new folder for temporary files that only this user can enter. Its name cannot be foreseen, and
 /// nothing can be there before.
 fn temporary() -> Result<PathBuf, Failure> {
     // The standard library seeds its hash tables with random keys of the system.
-    let name = format!("ga-repeat-{:016x}", RandomState::new().hash_one(std::process::id()));
+    let name = format!(
+        "ga-repeat-{:016x}",
+        RandomState::new().hash_one(std::process::id())
+    );
     let folder = std::env::temp_dir().join(name);
     let mut builder = fs::DirBuilder::new();
     #[cfg(unix)]
@@ -195,30 +264,47 @@ fn temporary() -> Result<PathBuf, Failure> {
 
 /// Makes a run again and saves it to `file`. Returns whether it was not interrupted.
 fn make_run<T: Tool>(
-    search: &Search<'_>, matches: &ArgMatches, made: &Made, file: &Path, stop: &Stop,
+    search: &Search<'_>,
+    matches: &ArgMatches,
+    made: &Made,
+    file: &Path,
+    stop: &Stop,
 ) -> Result<bool, Failure> {
     let line = search.until(search.recorded(&made.record)?, made)?;
     let line = permitted(search, matches, line)?;
-    let line = search.with(line, "save", &serde_json::Value::from(file.to_string_lossy()))?;
+    let line = search.with(
+        line,
+        "save",
+        &serde_json::Value::from(file.to_string_lossy()),
+    )?;
     Ok(nested_search::run::<T>(search, &line, stop)?.is_some())
 }
 
 /// An error for a file that does not say how it was made.
 fn without_made(failure: Failure, source: &Source) -> Failure {
     match failure {
-        Failure::Refused(sentence) if sentence.contains("made: missing") => Failure::refused(format!(
-            "{}: made: missing, expected a result of a search, which says how it was made",
-            source.name
-        )),
+        Failure::Refused(sentence) if sentence.contains("made: missing") => {
+            Failure::refused(format!(
+                "{}: made: missing, expected a result of a search, which says how it was made",
+                source.name
+            ))
+        }
         other => other,
     }
 }
 
 /// The files of the run that `made` describes, by name. `None` if the run was interrupted.
 fn make<T: Tool>(
-    search: &Search<'_>, matches: &ArgMatches, made: &Made, stop: &Stop,
+    search: &Search<'_>,
+    matches: &ArgMatches,
+    made: &Made,
+    stop: &Stop,
 ) -> Result<Option<BTreeMap<String, String>>, Failure> {
-    let line = permitted(search, matches, search.until(search.recorded(&made.record)?, made)?)?;
+    let line = permitted(
+        search,
+        matches,
+        search.until(search.recorded(&made.record)?, made)?,
+    )?;
     Ok(nested_search::run::<T>(search, &line, stop)?.map(|left| left.files))
 }
 
@@ -228,21 +314,44 @@ struct Compared {
 }
 
 /// Compares the file, and the files of the same names beside it. No run writes a byte order mark.
-fn compare(file: &Path, source: &Source, has_mark: bool, made: &BTreeMap<String, String>) -> Compared {
-    let mut compared = Compared { equal: Vec::new(), differ: Vec::new() };
-    let own = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+fn compare(
+    file: &Path,
+    source: &Source,
+    has_mark: bool,
+    made: &BTreeMap<String, String>,
+) -> Compared {
+    let mut compared = Compared {
+        equal: Vec::new(),
+        differ: Vec::new(),
+    };
+    let own = file
+        .file_name()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned();
     // Under its own name or, if it was renamed, under that of the file that is equal to it.
     let is_equal = made.get(&own).map_or_else(
         || made.values().any(|content| *content == source.text),
         |content| *content == source.text,
     );
-    let list = if is_equal && !has_mark { &mut compared.equal } else { &mut compared.differ };
+    let list = if is_equal && !has_mark {
+        &mut compared.equal
+    } else {
+        &mut compared.differ
+    };
     list.push(own.clone());
-    for (name, content) in made.iter().filter(|(name, _)| **name != own && made.contains_key(&own)) {
+    for (name, content) in made
+        .iter()
+        .filter(|(name, _)| **name != own && made.contains_key(&own))
+    {
         let beside = file.with_file_name(name);
         if beside.is_file() {
             let is_equal = holds(&beside, content.as_bytes());
-            let list = if is_equal { &mut compared.equal } else { &mut compared.differ };
+            let list = if is_equal {
+                &mut compared.equal
+            } else {
+                &mut compared.differ
+            };
             list.push(name.clone());
         }
     }

@@ -15,9 +15,19 @@ pub(crate) enum Asked {
     /// All options as a configuration file.
     Configuration(String),
     /// Many runs, from this seed on.
-    Runs { matches: Box<ArgMatches>, line: Line, first: u64, runs: u64, named: Vec<Named> },
+    Runs {
+        matches: Box<ArgMatches>,
+        line: Line,
+        first: u64,
+        runs: u64,
+        named: Vec<Named>,
+    },
     /// A run of this record. `named` are the files that its options name.
-    Run { matches: Box<ArgMatches>, record: Record, named: Vec<Named> },
+    Run {
+        matches: Box<ArgMatches>,
+        record: Record,
+        named: Vec<Named>,
+    },
 }
 
 impl Asked {
@@ -33,7 +43,9 @@ impl Asked {
         }
         if saving.print_config {
             let matches = search.parse(&line)?;
-            return Ok(Self::Configuration(search.configuration(search.inner(&matches))));
+            return Ok(Self::Configuration(
+                search.configuration(search.inner(&matches)),
+            ));
         }
         let named = paths::named(&line)?;
         line.embed()?;
@@ -47,24 +59,38 @@ impl Asked {
         // Those of the configuration as well.
         let saving = Saving::from_arg_matches(inner).map_err(|error| sentence(&error))?;
         if saving.every.is_some() && saving.save.is_none() && saving.resume.is_none() {
-            return Err(Failure::refused("--every: no run file is written, expected --save or --resume"));
+            return Err(Failure::refused(
+                "--every: no run file is written, expected --save or --resume",
+            ));
         }
         let Some(runs) = saving.runs else {
             let record = search.record(&line, seed);
-            return Ok(Self::Run { matches, record, named });
+            return Ok(Self::Run {
+                matches,
+                record,
+                named,
+            });
         };
         if seed.checked_add(runs - 1).is_none() {
             let most = u64::MAX - seed + 1;
-            let sentence =
-                format!("--runs {runs}: the seeds from {seed} on end after {most}, expected at most {most}");
+            let sentence = format!(
+                "--runs {runs}: the seeds from {seed} on end after {most}, expected at most {most}"
+            );
             return Err(Failure::refused(sentence));
         }
-        let is_one_for_all = |named: &&Named| named.used == Use::Written && named.option != "--save";
+        let is_one_for_all =
+            |named: &&Named| named.used == Use::Written && named.option != "--save";
         match named.iter().find(is_one_for_all) {
-            Some(Named { option, .. }) => {
-                Err(Failure::refused(format!("{option}: one file for all runs of --runs")))
-            }
-            None => Ok(Self::Runs { matches, line, first: seed, runs, named }),
+            Some(Named { option, .. }) => Err(Failure::refused(format!(
+                "{option}: one file for all runs of --runs"
+            ))),
+            None => Ok(Self::Runs {
+                matches,
+                line,
+                first: seed,
+                runs,
+                named,
+            }),
         }
     }
 }

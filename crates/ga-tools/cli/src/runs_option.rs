@@ -53,8 +53,13 @@ const AROUND: [&str; 4] = ["runs", "threads", "json", "save"];
 /// `--save` keeps complete runs in a file, and takes those that it has from there. Runs whose files
 /// are not below `--out` are made again.
 pub(crate) fn conduct<T: Tool>(
-    search: &Search<'_>, line: &Line, (first, count): (u64, u64), common: &Common, stop: Stop,
-    stdout: &mut dyn Write, named: &[Named],
+    search: &Search<'_>,
+    line: &Line,
+    (first, count): (u64, u64),
+    common: &Common,
+    stop: Stop,
+    stdout: &mut dyn Write,
+    named: &[Named],
 ) -> Result<Ended, Failure> {
     let mut output = Output::stopped_by(stop, stdout, common.json);
     let (stop, out, saved) = (output.stop(), line.text("out"), line.text("save"));
@@ -68,7 +73,9 @@ pub(crate) fn conduct<T: Tool>(
         if let Ok(mut shown) = progress.lock() {
             shown.1 += 1;
             let done = shown.1;
-            shown.0.count(done, count, || format!("{done} of {count} runs"));
+            shown
+                .0
+                .count(done, count, || format!("{done} of {count} runs"));
         }
         one
     };
@@ -92,28 +99,56 @@ pub(crate) fn conduct<T: Tool>(
     drop(progress);
     let mut summary = Summary::default();
     let mut successes = 0;
-    for (seed, One { mut object, is_met, .. }) in found {
+    for (
+        seed,
+        One {
+            mut object, is_met, ..
+        },
+    ) in found
+    {
         successes += u64::from(is_met);
-        name_files(&mut object, |name| folder(out, seed).join(name).display().to_string());
+        name_files(&mut object, |name| {
+            folder(out, seed).join(name).display().to_string()
+        });
         output.answer(&object, text(seed, &object))?;
         object.remove("seed");
         summary.add(&object)?;
     }
     if summary.runs() > 0 {
         let is_whole = summary.runs() == count;
-        let reason = stop.seen().filter(|_| !is_whole).map(|reason| reason.to_string());
-        let distribution =
-            Distribution { summary: true, asked: count, stop: reason, successes, figures: &summary };
+        let reason = stop
+            .seen()
+            .filter(|_| !is_whole)
+            .map(|reason| reason.to_string());
+        let distribution = Distribution {
+            summary: true,
+            asked: count,
+            stop: reason,
+            successes,
+            figures: &summary,
+        };
         output.answer(&distribution, spread(&summary, successes, count))?;
     }
     let unwritten = output.finish()?;
-    let answer = if successes == count { Answer::Met } else { Answer::Unmet };
-    Ok(Ended { answer, unwritten, has_lines: output.has_lines(), stop })
+    let answer = if successes == count {
+        Answer::Met
+    } else {
+        Answer::Unmet
+    };
+    Ok(Ended {
+        answer,
+        unwritten,
+        has_lines: output.has_lines(),
+        stop,
+    })
 }
 
 /// A record that has the limits of the line as well: runs of other lengths are other runs.
 fn limited(mut record: Record, line: &Line) -> Record {
-    let limits = line.values().into_iter().filter(|(name, _)| LIMITS.contains(&name.as_str()));
+    let limits = line
+        .values()
+        .into_iter()
+        .filter(|(name, _)| LIMITS.contains(&name.as_str()));
     Arc::make_mut(&mut record.options).extend(limits);
     record
 }
@@ -126,13 +161,16 @@ fn folder(out: &Path, seed: u64) -> PathBuf {
 /// The runs of a file whose files are below `--out`. Others are made again. Those that a stop cuts
 /// short are left out.
 fn with_files(
-    saved: Vec<(u64, One)>, out: &Path, until: impl Fn() -> bool + Sync,
+    saved: Vec<(u64, One)>,
+    out: &Path,
+    until: impl Fn() -> bool + Sync,
     run: impl Fn(u64) -> Result<Option<One>, Failure> + Sync,
 ) -> Result<Vec<(u64, One)>, Failure> {
     let (mut there, mut gone) = (Vec::new(), BTreeMap::new());
     for (seed, one) in saved {
         let is_there = |(name, checksum): (&String, &String)| {
-            fs::read(folder(out, seed).join(name)).is_ok_and(|content| checksum_of(&content) == *checksum)
+            fs::read(folder(out, seed).join(name))
+                .is_ok_and(|content| checksum_of(&content) == *checksum)
         };
         if one.checksums.iter().all(is_there) {
             there.push((seed, one));
@@ -158,7 +196,12 @@ fn checksum_of(content: &[u8]) -> String {
 
 /// Names the files of an object otherwise.
 fn name_files(object: &mut Map<String, Value>, name: impl Fn(&Path) -> String) {
-    for file in object.get_mut("files").and_then(Value::as_array_mut).into_iter().flatten() {
+    for file in object
+        .get_mut("files")
+        .and_then(Value::as_array_mut)
+        .into_iter()
+        .flatten()
+    {
         if let Some(path) = file.as_str() {
             *file = name(Path::new(path)).into();
         }
@@ -167,21 +210,44 @@ fn name_files(object: &mut Map<String, Value>, name: impl Fn(&Path) -> String) {
 
 /// A run. `None` if it was cut short.
 fn one<T: Tool>(
-    search: &Search<'_>, line: &Line, seed: u64, folder: &Path, stop: &Stop, named: &[Named],
+    search: &Search<'_>,
+    line: &Line,
+    seed: u64,
+    folder: &Path,
+    stop: &Stop,
+    named: &[Named],
 ) -> Result<Option<One>, Failure> {
     let line = search.with(line.clone(), "seed", &Value::from(seed))?;
     let line = search.with(line, "out", &Value::from(folder.to_string_lossy()))?;
     // A run that is cut short leaves no files.
-    let Some(left) = nested_search::run::<T>(search, &line, stop)? else { return Ok(None) };
+    let Some(left) = nested_search::run::<T>(search, &line, stop)? else {
+        return Ok(None);
+    };
     write(folder, &left.files, named)?;
-    let last = left.printed.split(|&byte| byte == b'\n').rfind(|line| !line.is_empty()).unwrap_or_default();
+    let last = left
+        .printed
+        .split(|&byte| byte == b'\n')
+        .rfind(|line| !line.is_empty())
+        .unwrap_or_default();
     let mut object: Map<String, Value> = serde_json::from_slice(last)?;
     // The last object of a front says that it is one.
     object.remove("summary");
-    name_files(&mut object, |path| path.file_name().unwrap_or_default().to_string_lossy().into_owned());
-    let checksums =
-        left.files.iter().map(|(name, content)| (name.clone(), checksum_of(content.as_bytes()))).collect();
-    Ok(Some(One { object, is_met: left.answer == Answer::Met, checksums }))
+    name_files(&mut object, |path| {
+        path.file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned()
+    });
+    let checksums = left
+        .files
+        .iter()
+        .map(|(name, content)| (name.clone(), checksum_of(content.as_bytes())))
+        .collect();
+    Ok(Some(One {
+        object,
+        is_met: left.answer == Answer::Met,
+        checksums,
+    }))
 }
 
 /// Writes the files of a run.
@@ -193,13 +259,19 @@ fn write(folder: &Path, files: &BTreeMap<String, String>, named: &[Named]) -> Re
     for (name, content) in files {
         folder.write(name, content.as_str());
     }
-    output.finish()?.map_or(Ok(()), |causes| Err(Failure::refused(causes)))
+    output
+        .finish()?
+        .map_or(Ok(()), |causes| Err(Failure::refused(causes)))
 }
 
 /// The numbers of a run in a line.
 fn text(seed: u64, object: &Map<String, Value>) -> String {
-    let figures = object.iter().filter(|(name, value)| *name != "seed" && value.is_number());
-    let figures: Vec<String> = figures.map(|(name, value)| format!("{name} {value}")).collect();
+    let figures = object
+        .iter()
+        .filter(|(name, value)| *name != "seed" && value.is_number());
+    let figures: Vec<String> = figures
+        .map(|(name, value)| format!("{name} {value}"))
+        .collect();
     format!("seed {seed}: {}", figures.join(", "))
 }
 
@@ -207,13 +279,24 @@ fn text(seed: u64, object: &Map<String, Value>) -> String {
 fn spread(summary: &Summary, successes: u64, asked: u64) -> String {
     let figure = |name| {
         let sample = summary.sample(name)?;
-        let (median, low, high) = (sample.median()?, sample.quantile(0.25)?, sample.quantile(0.75)?);
-        Some(format!("{name}: median {median:.3}, quartiles {low:.3} and {high:.3}"))
+        let (median, low, high) = (
+            sample.median()?,
+            sample.quantile(0.25)?,
+            sample.quantile(0.75)?,
+        );
+        Some(format!(
+            "{name}: median {median:.3}, quartiles {low:.3} and {high:.3}"
+        ))
     };
     let figures = summary.names().filter_map(figure);
     let head = match summary.runs() {
         runs if runs == asked => format!("{runs} runs, {successes} successes"),
-        runs => format!("{runs} of {asked} runs, {successes} successes; the others were interrupted"),
+        runs => {
+            format!("{runs} of {asked} runs, {successes} successes; the others were interrupted")
+        }
     };
-    std::iter::once(head).chain(figures).collect::<Vec<_>>().join("\n")
+    std::iter::once(head)
+        .chain(figures)
+        .collect::<Vec<_>>()
+        .join("\n")
 }

@@ -26,20 +26,31 @@ impl Schedule {
     ///
     /// [`Deadline::fitting`]: ga_core::terminate::Deadline::fitting
     pub fn generations(
-        &self, limits: &Limits, default: u64, generations_of: impl Fn(u64) -> u64, stop: &Stop,
+        &self,
+        limits: &Limits,
+        default: u64,
+        generations_of: impl Fn(u64) -> u64,
+        stop: &Stop,
         trial: impl FnMut(u64),
     ) -> u64 {
         if let Some(schedule) = self.schedule {
             return schedule;
         }
-        let limited =
-            [limits.generations, limits.evaluations.map(generations_of)].into_iter().flatten().min();
+        let limited = [limits.generations, limits.evaluations.map(generations_of)]
+            .into_iter()
+            .flatten()
+            .min();
         let timed = stop.deadline().map(|deadline| {
             let fitting = deadline.fitting(trial);
             // Trials that a signal has cut short measured nothing.
             if stop.is_due() { 1 } else { fitting }
         });
-        [limited, timed].into_iter().flatten().min().unwrap_or(default).max(1)
+        [limited, timed]
+            .into_iter()
+            .flatten()
+            .min()
+            .unwrap_or(default)
+            .max(1)
     }
 }
 
@@ -55,7 +66,10 @@ mod tests {
     fn ticking() -> (Arc<AtomicU64>, Clock) {
         let now = Arc::new(AtomicU64::new(0));
         let read = now.clone();
-        (now, Clock::new(move || Duration::from_millis(read.load(Ordering::Relaxed))))
+        (
+            now,
+            Clock::new(move || Duration::from_millis(read.load(Ordering::Relaxed))),
+        )
     }
 
     #[test]
@@ -74,7 +88,11 @@ mod tests {
                 now.fetch_add(cost * generations, Ordering::Relaxed);
             },
         );
-        assert_eq!(trials, [1, 2, 4, 8, 16, 32, 64, 128], "765 ms, and the next would lead beyond 800 ms");
+        assert_eq!(
+            trials,
+            [1, 2, 4, 8, 16, 32, 64, 128],
+            "765 ms, and the next would lead beyond 800 ms"
+        );
         let end = now.load(Ordering::Relaxed) + cost * generations;
         assert!((9_000..10_000).contains(&end), "{end}");
     }
@@ -84,12 +102,22 @@ mod tests {
         let none = |_| panic!("no trial is needed");
         let given = Schedule { schedule: Some(7) };
         let of = |schedule: Schedule, limits| {
-            schedule.generations(&limits, 150, |evaluations| evaluations / 10, &Stop::default(), none)
+            schedule.generations(
+                &limits,
+                150,
+                |evaluations| evaluations / 10,
+                &Stop::default(),
+                none,
+            )
         };
         assert_eq!(of(given, Limits::generations(30)), 7);
         assert_eq!(of(Schedule::default(), Limits::generations(30)), 30);
         assert_eq!(of(Schedule::default(), Limits::evaluations(40)), 4);
-        let both = Limits { generations: Some(3), evaluations: Some(40), ..Limits::default() };
+        let both = Limits {
+            generations: Some(3),
+            evaluations: Some(40),
+            ..Limits::default()
+        };
         assert_eq!(of(Schedule::default(), both), 3);
         assert_eq!(of(Schedule::default(), Limits::default()), 150);
         assert_eq!(of(Schedule::default(), Limits::generations(0)), 1);

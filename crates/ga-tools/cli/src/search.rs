@@ -23,7 +23,9 @@ pub(crate) const OUT: &str = "out";
 /// Whether a path leads to a place below the working directory. Only then a run file names it: it
 /// may come from elsewhere.
 pub(crate) fn is_below(path: &str) -> bool {
-    Path::new(path).components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir))
+    Path::new(path)
+        .components()
+        .all(|part| matches!(part, Component::Normal(_) | Component::CurDir))
 }
 
 /// A command of a tool that searches: one with the options of [`Saving`](crate::Saving).
@@ -35,8 +37,14 @@ pub(crate) struct Search<'a> {
 impl<'a> Search<'a> {
     /// The commands of a tool that search.
     pub(crate) fn all(tool: &'a Command) -> impl Iterator<Item = Self> {
-        let searches = |command: &&Command| command.get_arguments().any(|arg| arg.get_id() == "print_config");
-        tool.get_subcommands().filter(searches).map(move |command| Self { tool, command })
+        let searches = |command: &&Command| {
+            command
+                .get_arguments()
+                .any(|arg| arg.get_id() == "print_config")
+        };
+        tool.get_subcommands()
+            .filter(searches)
+            .map(move |command| Self { tool, command })
     }
 
     /// The command of this name, if it searches.
@@ -57,7 +65,10 @@ impl<'a> Search<'a> {
         };
         found.ok_or_else(|| {
             let name = record.command.as_deref().unwrap_or_default();
-            Failure::refused(format!("{name:?} is no command of {:?} that saves runs", tool.get_name()))
+            Failure::refused(format!(
+                "{name:?} is no command of {:?} that saves runs",
+                tool.get_name()
+            ))
         })
     }
 
@@ -108,7 +119,9 @@ impl<'a> Search<'a> {
                 return Err(Failure::refused("expected on the command line"))
                     .at(format_args!("{place}: {}", option.name));
             }
-            let one = Line::default().with(self.command, &option.name, &option.value).at(&place)?;
+            let one = Line::default()
+                .with(self.command, &option.name, &option.value)
+                .at(&place)?;
             self.check(&one).at(place)?;
             configured = configured.or(one);
         }
@@ -141,11 +154,15 @@ impl<'a> Search<'a> {
         let mut text = format!("# {} {}\n", self.tool.get_name(), self.name());
         for arg in self.command.get_arguments() {
             let Some(name) = name(arg) else { continue };
-            if arg.is_hide_set() || ["config", "print-config", "help", "allow-commands"].contains(&name) {
+            if arg.is_hide_set()
+                || ["config", "print-config", "help", "allow-commands"].contains(&name)
+            {
                 continue;
             }
-            text +=
-                &values.get(name).map_or_else(|| format!("# {name} =\n"), |value| config::line(name, value));
+            text += &values.get(name).map_or_else(
+                || format!("# {name} =\n"),
+                |value| config::line(name, value),
+            );
         }
         text
     }
@@ -180,7 +197,10 @@ impl<'a> Search<'a> {
         let mut line = Line::recorded(self.command, &record.options)?;
         let fields = [
             ("seed", Value::from(record.seed)),
-            ("scheme", record.scheme.clone().map_or(Value::Null, Value::from)),
+            (
+                "scheme",
+                record.scheme.clone().map_or(Value::Null, Value::from),
+            ),
             ("schedule", record.schedule.map_or(Value::Null, Value::from)),
         ];
         for (name, value) in fields {
@@ -203,7 +223,8 @@ impl<'a> Search<'a> {
         let record = made.record;
         let place = path.display();
         if let Some(sentence) = self.is_other_version(&record) {
-            let sentence = format!("{sentence}; a run continues only with the version that began it");
+            let sentence =
+                format!("{sentence}; a run continues only with the version that began it");
             return Err(Failure::refused(sentence)).at(place);
         }
         let mut line = given;
@@ -233,8 +254,13 @@ impl<'a> Search<'a> {
 
     /// A sentence if the record is of another version of the tool.
     pub(crate) fn is_other_version(&self, record: &Record) -> Option<String> {
-        (record.version != self.version())
-            .then(|| format!("made by version {}, and this is version {}", record.version, self.version()))
+        (record.version != self.version()).then(|| {
+            format!(
+                "made by version {}, and this is version {}",
+                record.version,
+                self.version()
+            )
+        })
     }
 
     /// The same options, and the end of the run that was made.
@@ -252,5 +278,8 @@ fn is_of(tool: &Command, record: &Record) -> Result<(), Failure> {
     if record.tool == name {
         return Ok(());
     }
-    Err(Failure::refused(format!("made by the tool {:?}, expected {name:?}", record.tool)))
+    Err(Failure::refused(format!(
+        "made by the tool {:?}, expected {name:?}",
+        record.tool
+    )))
 }

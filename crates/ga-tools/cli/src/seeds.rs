@@ -23,9 +23,13 @@ pub fn seeds(first: u64, runs: u64) -> Vec<u64> {
 ///
 /// The error of the first seed whose run fails.
 pub fn repeat<T: Send>(
-    seeds: &[u64], stop: &Stop, run: impl Fn(u64) -> Result<Option<T>, Failure> + Sync,
+    seeds: &[u64],
+    stop: &Stop,
+    run: impl Fn(u64) -> Result<Option<T>, Failure> + Sync,
 ) -> Result<Vec<(u64, T)>, Failure> {
-    Runs::new(seeds.iter().copied()).until(|| stop.is_due()).try_run(run)
+    Runs::new(seeds.iter().copied())
+        .until(|| stop.is_due())
+        .try_run(run)
 }
 
 /// The same as [`repeat`], one run after the other on this thread: for runs that measure time, or
@@ -35,9 +39,14 @@ pub fn repeat<T: Send>(
 ///
 /// The error of the first seed whose run fails.
 pub fn repeat_one_by_one<T: Send>(
-    seeds: &[u64], stop: &Stop, run: impl Fn(u64) -> Result<Option<T>, Failure> + Sync,
+    seeds: &[u64],
+    stop: &Stop,
+    run: impl Fn(u64) -> Result<Option<T>, Failure> + Sync,
 ) -> Result<Vec<(u64, T)>, Failure> {
-    Runs::new(seeds.iter().copied()).until(|| stop.is_due()).one_by_one().try_run(run)
+    Runs::new(seeds.iter().copied())
+        .until(|| stop.is_due())
+        .one_by_one()
+        .try_run(run)
 }
 
 #[cfg(test)]
@@ -64,7 +73,11 @@ mod tests {
     #[test]
     fn the_error_of_a_run_is_returned() {
         let failed = repeat(&seeds(u64::MAX, 2), &Stop::default(), |seed| {
-            if seed == 0 { Err(Failure::refused("no")) } else { Ok(Some(())) }
+            if seed == 0 {
+                Err(Failure::refused("no"))
+            } else {
+                Ok(Some(()))
+            }
         });
         assert!(matches!(failed, Err(Failure::Refused(sentence)) if sentence == "no"));
     }

@@ -65,7 +65,10 @@ impl Session {
                 Some(log)
             }
         };
-        Ok(Logged { log, unwritten: self.unwritten.clone() })
+        Ok(Logged {
+            log,
+            unwritten: self.unwritten.clone(),
+        })
     }
 
     /// Runs a search of the library until `stop` returns a reason, and saves it meanwhile.
@@ -75,11 +78,15 @@ impl Session {
     /// If the run file cannot be written at the beginning. If it cannot be written later, the
     /// command ends with exit status 2, and all else is done.
     pub fn run<S: Runnable>(
-        &mut self, search: &mut S, stop: &impl Termination<S::Genome, S::Score>,
+        &mut self,
+        search: &mut S,
+        stop: &impl Termination<S::Genome, S::Score>,
         watch: &mut impl Observer<S::Genome, S::Score>,
     ) -> Result<StopReason, Failure> {
         self.create()?;
-        let Some(run) = &mut self.run else { return Ok(search.run(stop, watch)) };
+        let Some(run) = &mut self.run else {
+            return Ok(search.run(stop, watch));
+        };
         run.begin(search)?;
         let reason = run.advance(search, stop, watch);
         self.end(search, reason);
@@ -93,7 +100,9 @@ impl Session {
     /// If the run file cannot be written.
     pub fn begin(&mut self, search: &impl Saved) -> Result<(), Failure> {
         self.create()?;
-        self.run.as_mut().map_or(Ok(()), |run| Ok(run.begin(search)?))
+        self.run
+            .as_mut()
+            .map_or(Ok(()), |run| Ok(run.begin(search)?))
     }
 
     /// Saves a search with a loop of its own, if it is time to. Call it after each generation.
@@ -106,7 +115,11 @@ impl Session {
     /// Saves a search at its end. If the file cannot be written, the command ends with exit status
     /// 2, and all else is done.
     pub fn end(&mut self, search: &impl Saved, reason: StopReason) {
-        if let Some(Err(error)) = self.run.as_mut().map(|run| run.end(search, &reason.to_string())) {
+        if let Some(Err(error)) = self
+            .run
+            .as_mut()
+            .map(|run| run.end(search, &reason.to_string()))
+        {
             self.unwritten.add_cause(error.to_string());
         }
     }
@@ -117,9 +130,14 @@ fn has_all<N, D>(log: &Log<N, D>, least: u64, generation: u64) -> Result<(), Fai
     match log.last().filter(|&last| last < least) {
         None => Ok(()),
         Some(last) => {
-            let reason =
-                format!("it ends with generation {last}, and the run continues in generation {generation}");
-            Err(ga_run::Error::OtherLog { path: log.path().to_owned(), reason }.into())
+            let reason = format!(
+                "it ends with generation {last}, and the run continues in generation {generation}"
+            );
+            Err(ga_run::Error::OtherLog {
+                path: log.path().to_owned(),
+                reason,
+            }
+            .into())
         }
     }
 }
@@ -137,7 +155,10 @@ impl<N> Logged<N> {
     #[must_use]
     pub fn with_distance<D>(mut self, distance: D) -> Logged<N, By<D>> {
         let log = self.log.take().map(|log| log.with_distance(distance));
-        Logged { log, unwritten: self.unwritten.clone() }
+        Logged {
+            log,
+            unwritten: self.unwritten.clone(),
+        }
     }
 }
 

@@ -54,7 +54,9 @@ fn hangup() -> Option<i32> {
 #[cfg(unix)]
 fn is_ignored(signal: i32) -> Option<bool> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"))?;
+    let mask = status
+        .lines()
+        .find_map(|line| line.strip_prefix("SigIgn:"))?;
     let mask = u64::from_str_radix(mask.trim(), 16).ok()?;
     Some(mask >> (signal - 1) & 1 == 1)
 }
@@ -63,19 +65,23 @@ fn is_ignored(signal: i32) -> Option<bool> {
 #[cfg(unix)]
 fn set_after_the_first(requests: &[i32], at_once: Arc<AtomicBool>) -> io::Result<()> {
     let mut signals = signal_hook::iterator::Signals::new(requests)?;
-    std::thread::Builder::new().name(String::from("signals")).spawn(move || {
-        for _ in signals.forever() {
-            std::thread::sleep(PAUSE);
-            at_once.store(true, Ordering::SeqCst);
-        }
-    })?;
+    std::thread::Builder::new()
+        .name(String::from("signals"))
+        .spawn(move || {
+            for _ in signals.forever() {
+                std::thread::sleep(PAUSE);
+                at_once.store(true, Ordering::SeqCst);
+            }
+        })?;
     Ok(())
 }
 
 /// Sets the flag with the first signal.
 #[cfg(not(unix))]
 fn set_after_the_first(requests: &[i32], at_once: Arc<AtomicBool>) -> io::Result<()> {
-    requests.iter().try_for_each(|&signal| flag::register(signal, at_once.clone()).map(drop))
+    requests
+        .iter()
+        .try_for_each(|&signal| flag::register(signal, at_once.clone()).map(drop))
 }
 
 /// The flags that signal handlers set, and those that remember what the command saw.
@@ -97,7 +103,12 @@ impl Stop {
     /// A stop that listens to signals. At first each of them ends the process at once.
     pub(crate) fn listening() -> io::Result<Self> {
         let stop = Self::default();
-        let Signals { cancelled, number, at_once, .. } = &*stop.signals;
+        let Signals {
+            cancelled,
+            number,
+            at_once,
+            ..
+        } = &*stop.signals;
         at_once.store(true, Ordering::SeqCst);
         let requests: Vec<i32> = [SIGINT, SIGTERM].into_iter().chain(hangup()).collect();
         for &signal in &requests {
@@ -117,13 +128,20 @@ impl Stop {
     #[must_use]
     pub(crate) fn within(self, time: Option<Duration>, clock: &Clock) -> Self {
         let deadline = time.map(|time| Deadline::on(clock, time));
-        Self { deadline, time: time.unwrap_or_default(), ..self }
+        Self {
+            deadline,
+            time: time.unwrap_or_default(),
+            ..self
+        }
     }
 
     /// The same stop, which only signals request.
     #[must_use]
     pub fn without_time(&self) -> Self {
-        Self { deadline: None, ..self.clone() }
+        Self {
+            deadline: None,
+            ..self.clone()
+        }
     }
 
     /// Makes the first signal a request.
@@ -144,7 +162,9 @@ impl Stop {
             self.signals.seen.store(true, Ordering::Relaxed);
             return Some(StopReason::Cancelled);
         }
-        self.deadline.as_ref().filter(|deadline| deadline.is_over())?;
+        self.deadline
+            .as_ref()
+            .filter(|deadline| deadline.is_over())?;
         self.signals.was_late.store(true, Ordering::Relaxed);
         Some(StopReason::Time)
     }
@@ -194,7 +214,9 @@ impl Stop {
     pub(crate) fn status(&self) -> Option<u8> {
         let number = self.signals.number.load(Ordering::Relaxed);
         let seen = self.signals.seen.load(Ordering::Relaxed);
-        u8::try_from(128 + number).ok().filter(|_| seen && number > 0)
+        u8::try_from(128 + number)
+            .ok()
+            .filter(|_| seen && number > 0)
     }
 }
 
@@ -217,11 +239,21 @@ mod tests {
         let stop = Stop::default().within(Some(Duration::from_secs(8)), &clock);
         let clone = stop.clone();
         now.store(6, Ordering::Relaxed);
-        assert_eq!((stop.reason(), stop.elapsed()), (None, Some((0.75, Duration::from_secs(2)))));
+        assert_eq!(
+            (stop.reason(), stop.elapsed()),
+            (None, Some((0.75, Duration::from_secs(2))))
+        );
         now.store(8, Ordering::Relaxed);
-        assert_eq!((stop.reason(), clone.reason()), (Some(StopReason::Time), Some(StopReason::Time)));
+        assert_eq!(
+            (stop.reason(), clone.reason()),
+            (Some(StopReason::Time), Some(StopReason::Time))
+        );
         clone.cancel();
-        assert_eq!(stop.reason(), Some(StopReason::Cancelled), "a signal comes before the clock");
+        assert_eq!(
+            stop.reason(),
+            Some(StopReason::Cancelled),
+            "a signal comes before the clock"
+        );
     }
 
     #[test]

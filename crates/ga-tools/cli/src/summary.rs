@@ -39,7 +39,11 @@ struct Run<'a, F> {
 impl Variant {
     /// A variant without runs.
     pub fn new(experiment: impl Into<String>, variant: impl Into<String>) -> Self {
-        Self { experiment: experiment.into(), name: variant.into(), summary: runs::Summary::default() }
+        Self {
+            experiment: experiment.into(),
+            name: variant.into(),
+            summary: runs::Summary::default(),
+        }
     }
 
     /// Runs once for each seed as [`Workers::repeat`](crate::Workers::repeat) does, and prints the
@@ -49,14 +53,19 @@ impl Variant {
     ///
     /// The error of the first seed whose run fails, or that of standard output.
     pub fn repeat<F: Serialize + Send>(
-        mut self, seeds: &[u64], output: &mut Output, run: impl Fn(u64) -> Result<Option<F>, Failure> + Sync,
+        mut self,
+        seeds: &[u64],
+        output: &mut Output,
+        run: impl Fn(u64) -> Result<Option<F>, Failure> + Sync,
     ) -> Result<(), Failure> {
         let (stop, workers) = (output.stop(), output.workers());
-        let progress = (!output.shows_bar()).then(|| Mutex::new(Progress::new(Limits::default(), output)));
+        let progress =
+            (!output.shows_bar()).then(|| Mutex::new(Progress::new(Limits::default(), output)));
         let (done, total) = (AtomicU64::new(0), seeds.len() as u64);
         let count = || {
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-            if let Some(mut progress) = progress.as_ref().and_then(|progress| progress.lock().ok()) {
+            if let Some(mut progress) = progress.as_ref().and_then(|progress| progress.lock().ok())
+            {
                 progress.count(done, total, || {
                     format!("{}, {}: {done} of {total} runs", self.experiment, self.name)
                 });
@@ -79,10 +88,20 @@ impl Variant {
     /// # Errors
     ///
     /// If standard output cannot be written.
-    pub fn run(&mut self, seed: u64, figures: &impl Serialize, output: &mut Output) -> Result<(), Failure> {
+    pub fn run(
+        &mut self,
+        seed: u64,
+        figures: &impl Serialize,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
         self.summary.add(figures)?;
         if output.json() {
-            output.object(&Run { experiment: &self.experiment, variant: &self.name, seed, figures })?;
+            output.object(&Run {
+                experiment: &self.experiment,
+                variant: &self.name,
+                seed,
+                figures,
+            })?;
         }
         Ok(())
     }
@@ -103,7 +122,11 @@ impl Variant {
     ///
     /// If standard output cannot be written.
     pub fn close(&self, output: &mut Output) -> Result<(), Failure> {
-        if self.summary.runs() > 0 { output.answer(&self.summary(), self.summary()) } else { Ok(()) }
+        if self.summary.runs() > 0 {
+            output.answer(&self.summary(), self.summary())
+        } else {
+            Ok(())
+        }
     }
 
     /// The number of runs, and the distribution of every figure, as [`runs::Summary`] has it.
@@ -130,18 +153,33 @@ struct Object<'a> {
 
 impl Serialize for Summary<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Variant { experiment, name, summary } = self.0;
-        Object { experiment, variant: name, summary: true, figures: summary }.serialize(serializer)
+        let Variant {
+            experiment,
+            name,
+            summary,
+        } = self.0;
+        Object {
+            experiment,
+            variant: name,
+            summary: true,
+            figures: summary,
+        }
+        .serialize(serializer)
     }
 }
 
 impl fmt::Display for Summary<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Variant { experiment, name, summary } = self.0;
+        let Variant {
+            experiment,
+            name,
+            summary,
+        } = self.0;
         write!(f, "{experiment}, {name}: {} runs", summary.runs())?;
         for name in summary.names() {
             let sample = summary.sample(name).unwrap_or_default();
-            let (Some(mean), Some(min), Some(max)) = (sample.mean(), sample.min(), sample.max()) else {
+            let (Some(mean), Some(min), Some(max)) = (sample.mean(), sample.min(), sample.max())
+            else {
                 continue;
             };
             write!(f, ", {name} {mean:.2} ({min:.2} to {max:.2})")?;
@@ -165,7 +203,11 @@ mod tests {
 
     #[test]
     fn a_summary_names_its_variant_and_has_the_distribution_of_every_figure() {
-        let runs = variant(&[json!({ "moves": 2 }), json!({ "moves": 4.0 }), json!({ "moves": 9 })]);
+        let runs = variant(&[
+            json!({ "moves": 2 }),
+            json!({ "moves": 4.0 }),
+            json!({ "moves": 9 }),
+        ]);
         let summary = serde_json::to_value(runs.summary()).expect("an object");
         let expected = json!({
             "experiment": "founders", "variant": "random", "summary": true, "runs": 3,
@@ -178,15 +220,23 @@ mod tests {
         for name in ["interval_mean_moves", "interval_median_moves"] {
             assert_eq!(summary[name].as_array().map(Vec::len), Some(2), "{name}");
         }
-        assert_eq!(runs.summary().to_string(), "founders, random: 3 runs, moves 5.00 (2.00 to 9.00)");
+        assert_eq!(
+            runs.summary().to_string(),
+            "founders, random: 3 runs, moves 5.00 (2.00 to 9.00)"
+        );
     }
 
     #[test]
     fn the_object_of_a_run_begins_with_experiment_variant_and_seed() {
         let mut sink = Vec::new();
         let mut output = Output::new(&mut sink, true);
-        variant(&[]).run(7, &json!({ "moves": 3 }), &mut output).expect("held back");
+        variant(&[])
+            .run(7, &json!({ "moves": 3 }), &mut output)
+            .expect("held back");
         output.release().expect("a vector can be written");
-        assert_eq!(sink, b"{\"experiment\":\"founders\",\"variant\":\"random\",\"seed\":7,\"moves\":3}\n");
+        assert_eq!(
+            sink,
+            b"{\"experiment\":\"founders\",\"variant\":\"random\",\"seed\":7,\"moves\":3}\n"
+        );
     }
 }

@@ -73,7 +73,10 @@ pub struct Program {
 impl Program {
     /// The program that is this tool.
     pub const fn of<T: Tool>() -> Self {
-        Self { command: unbuilt::<T>, run: conduct_process::<T> }
+        Self {
+            command: unbuilt::<T>,
+            run: conduct_process::<T>,
+        }
     }
 
     /// Its commands and options.
@@ -84,7 +87,10 @@ impl Program {
     /// Runs the tool with these arguments. `called` is how a user calls it, as help shows it: the
     /// name of the program and that of the tool.
     pub fn run(&self, called: &str, arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-        (self.run)(Some(called), std::iter::once(called.into()).chain(arguments).collect())
+        (self.run)(
+            Some(called),
+            std::iter::once(called.into()).chain(arguments).collect(),
+        )
     }
 
     /// Runs the tool with the arguments of this process.
@@ -112,7 +118,11 @@ pub(crate) struct Ended {
 }
 
 fn conduct<T: Tool>(
-    called: Option<&str>, args: Vec<OsString>, stop: Stop, stdout: &mut dyn Write, stderr: &mut dyn Write,
+    called: Option<&str>,
+    args: Vec<OsString>,
+    stop: Stop,
+    stdout: &mut dyn Write,
+    stderr: &mut dyn Write,
 ) -> u8 {
     status_of(answer::<T>(called, args, stop, stdout), stderr)
 }
@@ -122,11 +132,20 @@ fn status_of(ended: Result<Ended, Failure>, stderr: &mut dyn Write) -> u8 {
     let mut say = |sentence: &str| drop(writeln!(stderr, "{sentence}"));
     match ended {
         Err(Failure::Closed) => 0,
-        Err(Failure::Refused(sentence)) | Ok(Ended { unwritten: Some(sentence), .. }) => {
+        Err(Failure::Refused(sentence))
+        | Ok(Ended {
+            unwritten: Some(sentence),
+            ..
+        }) => {
             say(&format!("error: {sentence}"));
             2
         }
-        Ok(Ended { answer, has_lines, stop, .. }) => {
+        Ok(Ended {
+            answer,
+            has_lines,
+            stop,
+            ..
+        }) => {
             match stop.seen().filter(|_| !has_lines) {
                 Some(StopReason::Time) => say("the time was over before any result was complete"),
                 Some(_) => say("interrupted before any result was complete"),
@@ -141,18 +160,31 @@ fn status_of(ended: Result<Ended, Failure>, stderr: &mut dyn Write) -> u8 {
 }
 
 fn answer<T: Tool>(
-    called: Option<&str>, args: Vec<OsString>, stop: Stop, stdout: &mut dyn Write,
+    called: Option<&str>,
+    args: Vec<OsString>,
+    stop: Stop,
+    stdout: &mut dyn Write,
 ) -> Result<Ended, Failure> {
     let mut command = command::<T>(called);
     let line = args.get(1..).unwrap_or_default().to_vec();
     let args = with_command_first(&command, T::DEFAULT, args);
     let matches = match command.try_get_matches_from_mut(args) {
         Ok(matches) => matches,
-        Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
+        Err(error)
+            if matches!(
+                error.kind(),
+                ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
+            ) =>
+        {
             let mut output = Output::new(stdout, false);
             output.text(error.render().to_string().trim_end())?;
             output.release()?;
-            return Ok(Ended { answer: Answer::Met, unwritten: None, has_lines: true, stop });
+            return Ok(Ended {
+                answer: Answer::Met,
+                unwritten: None,
+                has_lines: true,
+                stop,
+            });
         }
         Err(error) => return Err(sentence(&error)),
     };
@@ -160,8 +192,15 @@ fn answer<T: Tool>(
         return conduct_one::<T>(&matches, (None, Vec::new()), None, stop, stdout);
     };
     if name == workers::NAME && workers::command(&command).is_some() {
-        workers::serve(workers::schema(&command), |line, workers| carry_out::<T>(called, line, workers))?;
-        return Ok(Ended { answer: Answer::Met, unwritten: None, has_lines: true, stop });
+        workers::serve(workers::schema(&command), |line, workers| {
+            carry_out::<T>(called, line, workers)
+        })?;
+        return Ok(Ended {
+            answer: Answer::Met,
+            unwritten: None,
+            has_lines: true,
+            stop,
+        });
     }
     if name == repeat_command::NAME && Search::all(&command).next().is_some() {
         return repeat_command::conduct::<T>(&command, inner, &common(&matches)?, stop, stdout);
@@ -178,16 +217,29 @@ fn answer<T: Tool>(
             let mut output = Output::new(stdout, false);
             output.text(text.trim_end())?;
             output.release()?;
-            Ok(Ended { answer: Answer::Met, unwritten: None, has_lines: true, stop })
+            Ok(Ended {
+                answer: Answer::Met,
+                unwritten: None,
+                has_lines: true,
+                stop,
+            })
         }
-        Asked::Runs { matches, line, first, runs, named } => {
+        Asked::Runs {
+            matches,
+            line,
+            first,
+            runs,
+            named,
+        } => {
             let common = common(&matches)?;
             common.start_threads()?;
             runs_option::conduct::<T>(&search, &line, (first, runs), &common, stop, stdout, &named)
         }
-        Asked::Run { matches, record, named } => {
-            conduct_one::<T>(&matches, (Some(record), named), None, stop, stdout)
-        }
+        Asked::Run {
+            matches,
+            record,
+            named,
+        } => conduct_one::<T>(&matches, (Some(record), named), None, stop, stdout),
     }
 }
 
@@ -197,11 +249,21 @@ fn common(matches: &ArgMatches) -> Result<Common, Failure> {
 }
 
 /// Carries out a command line for another process.
-fn carry_out<T: Tool>(called: Option<&str>, line: Vec<OsString>, workers: Workers) -> Result<(), Failure> {
+fn carry_out<T: Tool>(
+    called: Option<&str>,
+    line: Vec<OsString>,
+    workers: Workers,
+) -> Result<(), Failure> {
     let mut command = command::<T>(called);
     let program = OsString::from(command.get_name());
-    let args = with_command_first(&command, T::DEFAULT, std::iter::once(program).chain(line).collect());
-    let matches = command.try_get_matches_from_mut(args).map_err(|error| sentence(&error))?;
+    let args = with_command_first(
+        &command,
+        T::DEFAULT,
+        std::iter::once(program).chain(line).collect(),
+    );
+    let matches = command
+        .try_get_matches_from_mut(args)
+        .map_err(|error| sentence(&error))?;
     let mut sink = std::io::sink();
     let mut output = Output::stopped_by(Stop::default(), &mut sink, true);
     output.set_workers(workers);
@@ -213,8 +275,11 @@ type Helpers = (Vec<Vec<String>>, String, Vec<OsString>);
 
 /// Carries out the command that was parsed.
 fn conduct_one<T: Tool>(
-    matches: &ArgMatches, (record, named): (Option<Record>, Vec<Named>), helpers: Option<Helpers>,
-    stop: Stop, stdout: &mut dyn Write,
+    matches: &ArgMatches,
+    (record, named): (Option<Record>, Vec<Named>),
+    helpers: Option<Helpers>,
+    stop: Stop,
+    stdout: &mut dyn Write,
 ) -> Result<Ended, Failure> {
     let common = common(matches)?;
     let stop = stop.within(time(matches).map(duration), &Clock::system());
@@ -231,15 +296,22 @@ fn conduct_one<T: Tool>(
     }
     let answer = run_parsed::<T>(matches, &common, &mut output)?;
     let unwritten = output.finish()?;
-    Ok(Ended { answer, unwritten, has_lines: output.has_lines(), stop })
+    Ok(Ended {
+        answer,
+        unwritten,
+        has_lines: output.has_lines(),
+        stop,
+    })
 }
 
 /// Carries out the command that was parsed, without setting up the process.
 pub(crate) fn run_parsed<T: Tool>(
-    matches: &ArgMatches, common: &Common, output: &mut Output,
+    matches: &ArgMatches,
+    common: &Common,
+    output: &mut Output,
 ) -> Result<Answer, Failure> {
-    let tool =
-        T::from_arg_matches(matches).map_err(|error| sentence(&error.format(&mut command::<T>(None))))?;
+    let tool = T::from_arg_matches(matches)
+        .map_err(|error| sentence(&error.format(&mut command::<T>(None))))?;
     tool.run(common, output)
 }
 
@@ -274,7 +346,10 @@ mod tests {
         fn run(self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
             match self {
                 Self::Evolve { size, limits } => {
-                    let left = output.stop().deadline().map(|deadline| deadline.left().as_secs());
+                    let left = output
+                        .stop()
+                        .deadline()
+                        .map(|deadline| deadline.left().as_secs());
                     assert_eq!(left.is_some(), limits.time.time.is_some());
                     let object = serde_json::json!({ "seed": common.seed, "size": size });
                     output.answer(&object, "evolved")?;
@@ -300,7 +375,10 @@ mod tests {
     }
 
     fn solver(line: &str) -> (u8, String, String) {
-        let args = line.split(' ').filter(|word| !word.is_empty()).map(OsString::from);
+        let args = line
+            .split(' ')
+            .filter(|word| !word.is_empty())
+            .map(OsString::from);
         let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
         let status = conduct::<Solver>(
             None,
@@ -322,21 +400,43 @@ mod tests {
 
     #[test]
     fn a_line_without_a_command_runs_the_default_one() {
-        let evolved =
-            |line: &str| assert_eq!(solver(line), (1, String::from("evolved\n"), String::new()), "{line}");
-        for line in
-            ["", "evolve", "--seed 3", "--generations 5", "--size 4", "evolve --size 4", "--time=9 --size 4"]
-        {
+        let evolved = |line: &str| {
+            assert_eq!(
+                solver(line),
+                (1, String::from("evolved\n"), String::new()),
+                "{line}"
+            )
+        };
+        for line in [
+            "",
+            "evolve",
+            "--seed 3",
+            "--generations 5",
+            "--size 4",
+            "evolve --size 4",
+            "--time=9 --size 4",
+        ] {
             evolved(line);
         }
     }
 
     #[test]
     fn options_of_a_command_may_precede_its_name() {
-        for line in ["--out x solve easy", "--seed 3 --out solve solve easy", "solve --out x easy"] {
-            assert_eq!(solver(line), (0, String::from("easy\n"), String::new()), "{line}");
+        for line in [
+            "--out x solve easy",
+            "--seed 3 --out solve solve easy",
+            "solve --out x easy",
+        ] {
+            assert_eq!(
+                solver(line),
+                (0, String::from("easy\n"), String::new()),
+                "{line}"
+            );
         }
-        assert_eq!(solver("--size 4 --json evolve --time 1").1, "{\"seed\":1,\"size\":4}\n");
+        assert_eq!(
+            solver("--size 4 --json evolve --time 1").1,
+            "{\"seed\":1,\"size\":4}\n"
+        );
     }
 
     #[test]
@@ -350,39 +450,74 @@ mod tests {
         ] {
             let (status, stdout, stderr) = solver(line);
             assert_eq!((status, stdout.as_str()), (2, ""), "{line}");
-            assert!(stderr.starts_with("error: unexpected argument '--"), "{line}: {stderr}");
+            assert!(
+                stderr.starts_with("error: unexpected argument '--"),
+                "{line}: {stderr}"
+            );
         }
         let (evolve, solve) = (solver("evolve --help").1, solver("solve --help").1);
-        for option in ["--time <S>", "--generations <N>", "--evaluations <N>", "--size <SIZE>"] {
-            assert!(evolve.contains(option) && !solve.contains(option), "{option}");
+        for option in [
+            "--time <S>",
+            "--generations <N>",
+            "--evaluations <N>",
+            "--size <SIZE>",
+        ] {
+            assert!(
+                evolve.contains(option) && !solve.contains(option),
+                "{option}"
+            );
         }
         assert!(solve.contains("--out <DIR>") && !evolve.contains("--out <DIR>"));
         for option in ["--json", "--seed <N>", "--threads <N>"] {
-            assert!(evolve.contains(option) && solve.contains(option), "{option}");
+            assert!(
+                evolve.contains(option) && solve.contains(option),
+                "{option}"
+            );
         }
     }
 
     #[test]
     fn common_options_precede_or_follow_the_command() {
-        for line in ["--json --seed 3", "evolve --json --seed 3", "--seed 3 evolve --json"] {
+        for line in [
+            "--json --seed 3",
+            "evolve --json --seed 3",
+            "--seed 3 evolve --json",
+        ] {
             assert_eq!(solver(line).1, "{\"seed\":3,\"size\":null}\n", "{line}");
         }
     }
 
     #[test]
     fn a_command_that_fails_prints_nothing() {
-        assert_eq!(solver("solve easy"), (0, String::from("easy\n"), String::new()));
-        assert_eq!(solver("solve hard"), (2, String::new(), String::from("error: hard.json: too hard\n")));
+        assert_eq!(
+            solver("solve easy"),
+            (0, String::from("easy\n"), String::new())
+        );
+        assert_eq!(
+            solver("solve hard"),
+            (
+                2,
+                String::new(),
+                String::from("error: hard.json: too hard\n")
+            )
+        );
     }
 
     #[test]
     fn help_and_version_are_answers() {
         let (status, help, error) = solver("--help");
         assert_eq!((status, error.as_str()), (0, ""));
-        assert!(help.starts_with("Solves riddles") && help.contains("--threads <N>"), "{help}");
+        assert!(
+            help.starts_with("Solves riddles") && help.contains("--threads <N>"),
+            "{help}"
+        );
         assert_eq!(
             solver("--version"),
-            (0, format!("solver {}\n", env!("CARGO_PKG_VERSION")), String::new())
+            (
+                0,
+                format!("solver {}\n", env!("CARGO_PKG_VERSION")),
+                String::new()
+            )
         );
         assert_eq!(solver("solve --help").0, 0);
     }
@@ -398,18 +533,37 @@ mod tests {
                 "--threads 0",
                 "invalid value '0' for '--threads <N>': expected a whole number from 1 to 18446744073709551615",
             ),
-            ("--time inf", "invalid value 'inf' for '--time <S>': expected seconds, a finite number above 0"),
-            ("--time", "a value is required for '--time <S>' but none was supplied"),
+            (
+                "--time inf",
+                "invalid value 'inf' for '--time <S>': expected seconds, a finite number above 0",
+            ),
+            (
+                "--time",
+                "a value is required for '--time <S>' but none was supplied",
+            ),
             (
                 "solve",
                 "the following required arguments were not provided: <WHAT>; --help tells what is expected",
             ),
-            ("solve both", "invalid value 'both' for '<WHAT>' [possible values: easy, hard]"),
-            ("solve --nonsense", "unexpected argument '--nonsense' found; --help tells what is expected"),
-            ("quack", "unrecognized subcommand 'quack'; --help tells what is expected"),
+            (
+                "solve both",
+                "invalid value 'both' for '<WHAT>' [possible values: easy, hard]",
+            ),
+            (
+                "solve --nonsense",
+                "unexpected argument '--nonsense' found; --help tells what is expected",
+            ),
+            (
+                "quack",
+                "unrecognized subcommand 'quack'; --help tells what is expected",
+            ),
         ];
         for (line, sentence) in lines {
-            assert_eq!(solver(line), (2, String::new(), format!("error: {sentence}\n")), "{line}");
+            assert_eq!(
+                solver(line),
+                (2, String::new(), format!("error: {sentence}\n")),
+                "{line}"
+            );
         }
     }
 }

@@ -24,7 +24,14 @@ impl Display for Checked {
         if !self.names.is_empty() {
             write!(f, ": {}", self.names.join(", "))?;
         }
-        let Some(Made { record, generations, .. }) = &self.made else { return Ok(()) };
+        let Some(Made {
+            record,
+            generations,
+            ..
+        }) = &self.made
+        else {
+            return Ok(());
+        };
         write!(
             f,
             "; made by {tool} {} with seed {} in {generations} generations (not repeated here; the command `repeat` does)",
@@ -52,10 +59,15 @@ ga_draft::read_from_object!(MadeFile, "a result, an object");
 ///
 /// Names the field of the record that is unknown, missing or wrong.
 pub fn made<T: Tool>(source: &Source) -> Result<Option<Made>, Failure> {
-    let Some(made) = source.json::<MadeFile>()?.made else { return Ok(None) };
+    let Some(made) = source.json::<MadeFile>()?.made else {
+        return Ok(None);
+    };
     let command = command::<T>(None);
-    let Some(any) = Search::all(&command).next() else { return Ok(Some(made)) };
-    let is_other = any.is_other_version(&made.record).is_some() && made.record.tool == command.get_name();
+    let Some(any) = Search::all(&command).next() else {
+        return Ok(Some(made));
+    };
+    let is_other =
+        any.is_other_version(&made.record).is_some() && made.record.tool == command.get_name();
     if !is_other {
         let parsed = Search::recording(&command, &made.record)
             .and_then(|search| search.parse(&search.recorded(&made.record)?));
@@ -86,16 +98,38 @@ impl Output<'_> {
     ///
     /// If standard output cannot be written.
     pub fn verdict<C: Display + Serialize>(
-        &mut self, file: &str, checked: &Checked, lies: &[C],
+        &mut self,
+        file: &str,
+        checked: &Checked,
+        lies: &[C],
     ) -> Result<Answer, Failure> {
         let text = if lies.is_empty() {
             format!("{file}: {checked}")
         } else {
-            lies.iter().map(|lie| format!("{file}: {lie}")).collect::<Vec<_>>().join("\n")
+            lies.iter()
+                .map(|lie| format!("{file}: {lie}"))
+                .collect::<Vec<_>>()
+                .join("\n")
         };
-        let unchecked: &[&str] = if checked.made.is_some() { &["made"] } else { &[] };
-        self.close(&Verdict { verified: lies.is_empty(), lies, checked: &checked.names, unchecked }, text)?;
-        Ok(if lies.is_empty() { Answer::Met } else { Answer::Unmet })
+        let unchecked: &[&str] = if checked.made.is_some() {
+            &["made"]
+        } else {
+            &[]
+        };
+        self.close(
+            &Verdict {
+                verified: lies.is_empty(),
+                lies,
+                checked: &checked.names,
+                unchecked,
+            },
+            text,
+        )?;
+        Ok(if lies.is_empty() {
+            Answer::Met
+        } else {
+            Answer::Unmet
+        })
     }
 }
 
@@ -107,26 +141,47 @@ mod tests {
     fn printed(json: bool, lies: &[&str]) -> (Answer, String) {
         let mut sink = Vec::new();
         let mut output = Output::new(&mut sink, json);
-        let made = Made { record: Record::new("theseus", "0.1.0", 7), evaluations: 500, generations: 5 };
+        let made = Made {
+            record: Record::new("theseus", "0.1.0", 7),
+            evaluations: 500,
+            generations: 5,
+        };
         let names = vec![String::from("moves"), String::from("path")];
-        let checked = Checked { what: String::from("2 mazes"), names, made: Some(made) };
-        let answer = output.verdict("a.json", &checked, lies).expect("a vector takes all");
+        let checked = Checked {
+            what: String::from("2 mazes"),
+            names,
+            made: Some(made),
+        };
+        let answer = output
+            .verdict("a.json", &checked, lies)
+            .expect("a vector takes all");
         output.finish().expect("a vector takes all");
         (answer, String::from_utf8(sink).expect("text was written"))
     }
 
     #[test]
     fn a_misspelt_record_is_refused() {
-        let refused =
-            ga_draft::json::read::<MadeFile>(r#"{"mad": {"tool": "theseus"}}"#).err().map(|e| e.to_string());
-        assert_eq!(refused.as_deref(), Some("mad: no field of this name, did you mean \"made\"?"));
-        assert!(ga_draft::json::read::<MadeFile>(r#"{"figures": {}}"#).is_ok_and(|file| file.made.is_none()));
+        let refused = ga_draft::json::read::<MadeFile>(r#"{"mad": {"tool": "theseus"}}"#)
+            .err()
+            .map(|e| e.to_string());
+        assert_eq!(
+            refused.as_deref(),
+            Some("mad: no field of this name, did you mean \"made\"?")
+        );
+        assert!(
+            ga_draft::json::read::<MadeFile>(r#"{"figures": {}}"#)
+                .is_ok_and(|file| file.made.is_none())
+        );
     }
 
     #[test]
     fn a_verdict_is_a_sentence_for_each_false_claim_or_one_object() {
-        let lies = ["moves: claimed 13, found 12", "path: claimed nothing, found \"N\""];
-        let text = "a.json: moves: claimed 13, found 12\na.json: path: claimed nothing, found \"N\"\n";
+        let lies = [
+            "moves: claimed 13, found 12",
+            "path: claimed nothing, found \"N\"",
+        ];
+        let text =
+            "a.json: moves: claimed 13, found 12\na.json: path: claimed nothing, found \"N\"\n";
         assert_eq!(printed(false, &lies), (Answer::Unmet, text.to_owned()));
         let text = "a.json: 2 mazes, every claim is true: moves, path; made by theseus 0.1.0 with seed 7 in 5 \
                     generations (not repeated here; the command `repeat` does)\n";
@@ -134,7 +189,8 @@ mod tests {
         let end = ",\"checked\":[\"moves\",\"path\"],\"unchecked\":[\"made\"]}\n";
         let object = format!("{{\"verified\":true,\"false\":[]{end}");
         assert_eq!(printed(true, &[]), (Answer::Met, object));
-        let object = format!("{{\"verified\":false,\"false\":[\"moves: claimed 13, found 12\"]{end}");
+        let object =
+            format!("{{\"verified\":false,\"false\":[\"moves: claimed 13, found 12\"]{end}");
         assert_eq!(printed(true, &lies[..1]), (Answer::Unmet, object));
     }
 }

@@ -67,7 +67,8 @@ impl Elsewhere {
     /// A sentence that names the experiment and the reason.
     pub fn refuse(&self, experiment: &str, reason: &str) -> Result<(), Failure> {
         if self.is_given() {
-            let sentence = format!("--farm, --worker: not used by the experiment {experiment}, {reason}");
+            let sentence =
+                format!("--farm, --worker: not used by the experiment {experiment}, {reason}");
             return Err(Failure::refused(sentence));
         }
         Ok(())
@@ -79,20 +80,27 @@ impl Elsewhere {
 /// # Errors
 ///
 /// If a command has no word.
-pub fn programs<'a>(commands: impl IntoIterator<Item = &'a String>) -> Result<Vec<Vec<String>>, Failure> {
+pub fn programs<'a>(
+    commands: impl IntoIterator<Item = &'a String>,
+) -> Result<Vec<Vec<String>>, Failure> {
     let words = |command: &String| command.split_whitespace().map(str::to_owned).collect();
     let commands: Vec<Vec<String>> = commands.into_iter().map(words).collect();
     if commands.iter().any(Vec::is_empty) {
-        return Err(Failure::refused("--worker: an empty command, expected a program"));
+        return Err(Failure::refused(
+            "--worker: an empty command, expected a program",
+        ));
     }
     Ok(commands)
 }
 
 /// The commands of the workers that these options ask for; `None` if they ask for none.
 pub(crate) fn commands(
-    matches: &ArgMatches, called: Option<&str>,
+    matches: &ArgMatches,
+    called: Option<&str>,
 ) -> Result<Option<Vec<Vec<String>>>, Failure> {
-    let Some((_, inner)) = matches.subcommand() else { return Ok(None) };
+    let Some((_, inner)) = matches.subcommand() else {
+        return Ok(None);
+    };
     if inner.try_contains_id(FARM).is_err() {
         return Ok(None);
     }
@@ -102,7 +110,12 @@ pub(crate) fn commands(
         let program = std::env::current_exe().at("this program")?;
         let mut words = vec![program.display().to_string()];
         // `ludevo theseus` is the program and a tool of it.
-        words.extend(called.into_iter().flat_map(|called| called.split(' ').skip(1)).map(str::to_owned));
+        words.extend(
+            called
+                .into_iter()
+                .flat_map(|called| called.split(' ').skip(1))
+                .map(str::to_owned),
+        );
         words.push(NAME.to_owned());
         commands.extend(vec![words; usize::try_from(own).unwrap_or_default()]);
     }
@@ -112,13 +125,20 @@ pub(crate) fn commands(
 /// The command for the command line of a tool, if a command of it has the options of [`Elsewhere`].
 pub(crate) fn command(tool: &Command) -> Option<Command> {
     let is_farm = |command: &Command| command.get_arguments().any(|arg| arg.get_id() == FARM);
-    let about = "Makes runs for `--farm` and `--worker` of another process, on standard input and output";
-    tool.get_subcommands().any(is_farm).then(|| Command::new(NAME).about(about))
+    let about =
+        "Makes runs for `--farm` and `--worker` of another process, on standard input and output";
+    tool.get_subcommands()
+        .any(is_farm)
+        .then(|| Command::new(NAME).about(about))
 }
 
 /// The schema of the tasks. Another version may have other runs.
 pub(crate) fn schema(tool: &Command) -> String {
-    format!("runs-of-{}/{}", tool.get_name(), tool.get_version().unwrap_or_default())
+    format!(
+        "runs-of-{}/{}",
+        tool.get_name(),
+        tool.get_version().unwrap_or_default()
+    )
 }
 
 /// What makes the runs of a command: the threads of this process, or the workers of `--farm` and
@@ -158,12 +178,17 @@ struct Reply {
 impl Workers {
     /// The workers with these commands, which carry out this command line.
     pub(crate) fn farm(
-        commands: Vec<Vec<String>>, schema: String, line: &[OsString], stop: Stop,
+        commands: Vec<Vec<String>>,
+        schema: String,
+        line: &[OsString],
+        stop: Stop,
     ) -> Result<Self, Failure> {
         let text = |word: &OsString| word.to_str().map(str::to_owned);
         let line: Option<Rc<[String]>> = line.iter().map(text).collect();
         let Some(line) = line else {
-            return Err(Failure::refused("--farm, --worker: an argument is no text, expected UTF-8"));
+            return Err(Failure::refused(
+                "--farm, --worker: an argument is no text, expected UTF-8",
+            ));
         };
         let due = stop.clone();
         // The workers end with the command.
@@ -173,10 +198,18 @@ impl Workers {
             }
             commands.next(wait)
         };
-        let backend: Box<dyn Backend> = Box::new(Around(Commands::new(commands).with_limit(LIMIT), next));
+        let backend: Box<dyn Backend> =
+            Box::new(Around(Commands::new(commands).with_limit(LIMIT), next));
         let farm = Farm::new(backend, "runs", schema).with_term(LIMIT);
-        let coordinator = Coordinator { farm, line, calls: 0, stop };
-        Ok(Self(Rc::new(RefCell::new(Mode::Farm(Box::new(coordinator))))))
+        let coordinator = Coordinator {
+            farm,
+            line,
+            calls: 0,
+            stop,
+        };
+        Ok(Self(Rc::new(RefCell::new(Mode::Farm(Box::new(
+            coordinator,
+        ))))))
     }
 
     /// Whether this process works for another one. Nothing that it prints is seen.
@@ -199,7 +232,10 @@ impl Workers {
     ///
     /// The error of the first seed whose run fails, or that of the workers.
     pub fn repeat<T: Serialize + DeserializeOwned + Send>(
-        &self, seeds: &[u64], stop: &Stop, done: impl Fn() + Sync,
+        &self,
+        seeds: &[u64],
+        stop: &Stop,
+        done: impl Fn() + Sync,
         run: impl Fn(u64) -> Result<Option<T>, Failure> + Sync,
     ) -> Result<Option<Vec<(u64, T)>>, Failure> {
         match &mut *self.0.borrow_mut() {
@@ -267,12 +303,22 @@ struct Coordinator {
 
 impl Coordinator {
     fn repeat<T: DeserializeOwned>(
-        &mut self, seeds: &[u64], done: &dyn Fn(),
+        &mut self,
+        seeds: &[u64],
+        done: &dyn Fn(),
     ) -> Result<Vec<(u64, T)>, Failure> {
         let call = self.calls;
         self.calls += 1;
         for (index, &seed) in (0..).zip(seeds) {
-            self.farm.give(call, index, &Item { line: self.line.clone(), call, seed })?;
+            self.farm.give(
+                call,
+                index,
+                &Item {
+                    line: self.line.clone(),
+                    call,
+                    seed,
+                },
+            )?;
         }
         let mut replies: Vec<Option<Reply>> = seeds.iter().map(|_| None).collect();
         loop {
@@ -286,10 +332,20 @@ impl Coordinator {
                     self.farm.forget();
                     break;
                 }
-                Err(Error::Hopeless { index, times, worker, reason, .. }) => {
-                    let seed = seeds.get(usize::try_from(index).unwrap_or(usize::MAX)).unwrap_or(&0);
-                    let sentence = format!("{times} workers failed, the last one, {worker}: {reason}");
-                    return Err(Failure::refused(sentence)).at(format_args!("the run with seed {seed}"));
+                Err(Error::Hopeless {
+                    index,
+                    times,
+                    worker,
+                    reason,
+                    ..
+                }) => {
+                    let seed = seeds
+                        .get(usize::try_from(index).unwrap_or(usize::MAX))
+                        .unwrap_or(&0);
+                    let sentence =
+                        format!("{times} workers failed, the last one, {worker}: {reason}");
+                    return Err(Failure::refused(sentence))
+                        .at(format_args!("the run with seed {seed}"));
                 }
                 Err(error) => return Err(error.into()),
             }
@@ -297,8 +353,13 @@ impl Coordinator {
         let mut found = Vec::new();
         for (&seed, reply) in seeds.iter().zip(replies) {
             match reply {
-                Some(Reply { refused: Some(sentence), .. }) => return Err(Failure::refused(sentence)),
-                Some(Reply { run: Some(run), .. }) => found.push((seed, serde_json::from_str(run.get())?)),
+                Some(Reply {
+                    refused: Some(sentence),
+                    ..
+                }) => return Err(Failure::refused(sentence)),
+                Some(Reply { run: Some(run), .. }) => {
+                    found.push((seed, serde_json::from_str(run.get())?))
+                }
                 _ => {}
             }
         }
@@ -326,8 +387,12 @@ impl Server {
     /// The next task; `None` at the end of the input.
     fn next(&mut self) -> Result<Option<&Pending>, Failure> {
         while self.pending.is_none() {
-            let Some(line) = self.input.next().transpose().at("standard input")? else { return Ok(None) };
-            let task = Task::from_line(&line).map_err(Failure::refused).at("standard input: no task")?;
+            let Some(line) = self.input.next().transpose().at("standard input")? else {
+                return Ok(None);
+            };
+            let task = Task::from_line(&line)
+                .map_err(Failure::refused)
+                .at("standard input: no task")?;
             match task.check(&self.schema).and_then(|()| task.items::<Item>()) {
                 Ok(items) if items.is_empty() => {
                     say(&Answer::new(task.id, Ok(b"[]".to_vec()), Duration::ZERO).to_line())?;
@@ -348,14 +413,19 @@ impl Server {
 
     /// Makes the runs of this call that the coordinator asks for.
     fn repeat<T: Serialize>(
-        &mut self, run: impl Fn(u64) -> Result<Option<T>, Failure>,
+        &mut self,
+        run: impl Fn(u64) -> Result<Option<T>, Failure>,
     ) -> Result<(), Failure> {
         let call = self.calls;
         self.calls += 1;
         loop {
             let own = self.line.clone();
-            let Some(pending) = self.next()? else { return Err(Failure::Closed) };
-            let Some(first) = pending.items.first() else { return Err(Failure::Closed) };
+            let Some(pending) = self.next()? else {
+                return Err(Failure::Closed);
+            };
+            let Some(first) = pending.items.first() else {
+                return Err(Failure::Closed);
+            };
             if first.line != own || first.call < call {
                 // The command is carried out from its beginning.
                 return Err(Failure::Closed);
@@ -367,11 +437,18 @@ impl Server {
             let mut replies = Vec::new();
             for item in &pending.items {
                 replies.push(match run(item.seed) {
-                    Ok(None) => Reply { run: None, refused: None },
-                    Ok(Some(found)) => {
-                        Reply { run: Some(serde_json::value::to_raw_value(&found)?), refused: None }
-                    }
-                    Err(Failure::Refused(sentence)) => Reply { run: None, refused: Some(sentence) },
+                    Ok(None) => Reply {
+                        run: None,
+                        refused: None,
+                    },
+                    Ok(Some(found)) => Reply {
+                        run: Some(serde_json::value::to_raw_value(&found)?),
+                        refused: None,
+                    },
+                    Err(Failure::Refused(sentence)) => Reply {
+                        run: None,
+                        refused: Some(sentence),
+                    },
                     Err(Failure::Closed) => return Err(Failure::Closed),
                 });
             }
@@ -383,31 +460,52 @@ impl Server {
 
 fn say(line: &str) -> Result<(), Failure> {
     let mut output = std::io::stdout().lock();
-    writeln!(output, "{line}").and_then(|()| output.flush()).at("standard output")
+    writeln!(output, "{line}")
+        .and_then(|()| output.flush())
+        .at("standard output")
 }
 
 /// Works for another process until the input ends. `carry_out` carries out a command line with
 /// these workers.
 pub(crate) fn serve(
-    schema: String, carry_out: impl Fn(Vec<OsString>, Workers) -> Result<(), Failure>,
+    schema: String,
+    carry_out: impl Fn(Vec<OsString>, Workers) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     // One process for each core: a run has one thread.
-    rayon::ThreadPoolBuilder::new().num_threads(1).use_current_thread().build_global().at("a thread")?;
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(1)
+        .use_current_thread()
+        .build_global()
+        .at("a thread")?;
     say(&serde_json::to_string(&Hello::new(&*schema))?)?;
     let input = std::io::stdin().lock().lines();
-    let server = Server { input, schema, pending: None, line: Rc::new([]), calls: 0 };
+    let server = Server {
+        input,
+        schema,
+        pending: None,
+        line: Rc::new([]),
+        calls: 0,
+    };
     let workers = Workers(Rc::new(RefCell::new(Mode::Works(Box::new(server)))));
     loop {
         let line = {
-            let Mode::Works(server) = &mut *workers.0.borrow_mut() else { return Ok(()) };
-            let Some(pending) = server.next()? else { return Ok(()) };
-            let line =
-                pending.items.first().map_or_else(|| Rc::new([]) as Rc<[String]>, |item| item.line.clone());
+            let Mode::Works(server) = &mut *workers.0.borrow_mut() else {
+                return Ok(());
+            };
+            let Some(pending) = server.next()? else {
+                return Ok(());
+            };
+            let line = pending
+                .items
+                .first()
+                .map_or_else(|| Rc::new([]) as Rc<[String]>, |item| item.line.clone());
             (server.line, server.calls) = (line.clone(), 0);
             line
         };
         let carried_out = carry_out(line.iter().map(OsString::from).collect(), workers.clone());
-        let Mode::Works(server) = &mut *workers.0.borrow_mut() else { return Ok(()) };
+        let Mode::Works(server) = &mut *workers.0.borrow_mut() else {
+            return Ok(());
+        };
         match carried_out {
             Err(Failure::Closed) if server.calls > 0 => {}
             Err(Failure::Closed) => return Ok(()),

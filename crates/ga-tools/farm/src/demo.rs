@@ -56,10 +56,17 @@ impl Stage {
         if let Some(queue) = &mut self.queue {
             return queue.kill_one();
         }
-        let (name, id) = commands.processes().next().map(|(name, id)| (name.to_owned(), id))?;
+        let (name, id) = commands
+            .processes()
+            .next()
+            .map(|(name, id)| (name.to_owned(), id))?;
         let mut kill = Command::new("kill");
-        kill.args(["-KILL", &id.to_string()]).stdout(Stdio::null()).stderr(Stdio::null());
-        kill.status().is_ok_and(|status| status.success()).then_some(name)
+        kill.args(["-KILL", &id.to_string()])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
+        kill.status()
+            .is_ok_and(|status| status.success())
+            .then_some(name)
     }
 }
 
@@ -69,9 +76,9 @@ impl Demo {
         match (self.backend, Programs::find()) {
             (Some(Means::Processes), _) => Ok(Err("as asked for".to_owned())),
             (_, Ok(programs)) => Ok(Ok(Queue::start(programs, WORKERS, &own_worker()?)?)),
-            (Some(Means::Nats), Err(missing)) => {
-                Err(Failure::refused(format!("--backend nats: {missing}, docs/guide/farm.md tells how")))
-            }
+            (Some(Means::Nats), Err(missing)) => Err(Failure::refused(format!(
+                "--backend nats: {missing}, docs/guide/farm.md tells how"
+            ))),
             (None, Err(missing)) => Ok(Err(format!("because {missing}"))),
         }
     }
@@ -84,7 +91,11 @@ impl Demo {
         let one = Farm::new(Threads::new(1, fitness)?, &name, MAZE);
         let one = maze(one, None, common.seed, &stop)?;
         let (queue, means, why) = match queue {
-            Ok(queue) => (Some(queue), "nats", String::from("workers of a queue on nats-server")),
+            Ok(queue) => (
+                Some(queue),
+                "nats",
+                String::from("workers of a queue on nats-server"),
+            ),
             Err(why) => (None, "processes", format!("child processes ({why})")),
         };
         let words = match &queue {
@@ -92,7 +103,10 @@ impl Demo {
             None => own_worker()?,
         };
         let commands = Commands::new(vec![words; WORKERS]);
-        let mut stage = Stage { queue, killed: None };
+        let mut stage = Stage {
+            queue,
+            killed: None,
+        };
         let mut answers = 0;
         let killer = Around(commands, |commands: &mut Commands, wait| {
             let event = commands.next(wait)?;
@@ -117,8 +131,11 @@ impl Demo {
             "killed": killed, "queue": done, "report": three.report,
         });
         let picture = maze.map_or_else(String::new, |maze| draw::text(&maze, maze.start()));
-        let verdict =
-            if is_equal { "the same maze as by one thread" } else { "another maze than by one thread" };
+        let verdict = if is_equal {
+            "the same maze as by one thread"
+        } else {
+            "another maze than by one thread"
+        };
         let killed = match killed {
             Some(killed) => format!("{killed} was killed"),
             None => format!("none was killed in fewer than {MOMENT} tasks"),

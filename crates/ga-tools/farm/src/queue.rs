@@ -46,11 +46,18 @@ impl Programs {
 /// A program beside this one, on the path, or where Debian puts servers.
 fn find(name: &str) -> Option<PathBuf> {
     let own = env::current_exe().ok();
-    let beside = own.iter().filter_map(|own| own.parent()).map(Path::to_owned);
+    let beside = own
+        .iter()
+        .filter_map(|own| own.parent())
+        .map(Path::to_owned);
     let path = env::var_os("PATH").unwrap_or_default();
-    let folders = beside.chain(env::split_paths(&path)).chain(["/usr/sbin".into(), "/usr/local/sbin".into()]);
+    let folders = beside
+        .chain(env::split_paths(&path))
+        .chain(["/usr/sbin".into(), "/usr/local/sbin".into()]);
     let name = format!("{name}{}", env::consts::EXE_SUFFIX);
-    folders.map(|folder| folder.join(&name)).find(|file| file.is_file())
+    folders
+        .map(|folder| folder.join(&name))
+        .find(|file| file.is_file())
 }
 
 /// A server and its workers, which end with this value.
@@ -79,20 +86,39 @@ pub(crate) struct Done {
 
 impl Queue {
     /// Starts a server and `count` workers that run the command `words`.
-    pub(crate) fn start(programs: Programs, count: usize, words: &[String]) -> Result<Self, Failure> {
+    pub(crate) fn start(
+        programs: Programs,
+        count: usize,
+        words: &[String],
+    ) -> Result<Self, Failure> {
         let folder = env::temp_dir().join(format!("ludevo-farm-demo-{}", std::process::id()));
         fs::create_dir_all(&folder).at(folder.display())?;
-        let free = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).at("a free port")?;
+        let free = TcpListener::bind("127.0.0.1:0")
+            .and_then(|free| free.local_addr())
+            .at("a free port")?;
         let address = free.to_string();
         let server = Command::new(&programs.server)
-            .args(["-js", "-a", "127.0.0.1", "-p", &free.port().to_string(), "-sd"])
+            .args([
+                "-js",
+                "-a",
+                "127.0.0.1",
+                "-p",
+                &free.port().to_string(),
+                "-sd",
+            ])
             .arg(folder.join("queue"))
             .stdin(Stdio::null())
             .stderr(log(&folder.join("server.log"))?)
             .spawn()
             .at(programs.server.display())?;
         // From here on, `drop` ends the processes.
-        let mut queue = Self { programs, address, folder, server, workers: Vec::new() };
+        let mut queue = Self {
+            programs,
+            address,
+            folder,
+            server,
+            workers: Vec::new(),
+        };
         queue.wait()?;
         for number in 1..=count {
             let log_file = queue.folder.join(format!("worker-{number}.log"));
@@ -104,7 +130,11 @@ impl Queue {
                 .stderr(log(&log_file)?)
                 .spawn()
                 .at(queue.programs.client.display())?;
-            queue.workers.push(Worker { child, log: log_file, is_killed: false });
+            queue.workers.push(Worker {
+                child,
+                log: log_file,
+                is_killed: false,
+            });
         }
         Ok(queue)
     }
@@ -122,14 +152,30 @@ impl Queue {
         }
         let said = fs::read_to_string(self.folder.join("server.log")).unwrap_or_default();
         let last = said.lines().last().unwrap_or("it says nothing");
-        Err(Failure::refused(format!("nats-server does not listen on {}: {last}", self.address)))
+        Err(Failure::refused(format!(
+            "nats-server does not listen on {}: {last}",
+            self.address
+        )))
     }
 
     /// The command that passes tasks on to the workers.
     pub(crate) fn relay(&self, schema: &str) -> Result<Vec<String>, Failure> {
         let client = self.programs.client.display().to_string();
-        let options = ["--server", &self.address, "--subject", SUBJECT, "--schema", schema, "--term", TERM];
-        let words: Vec<String> = [&client, "relay"].into_iter().chain(options).map(str::to_owned).collect();
+        let options = [
+            "--server",
+            &self.address,
+            "--subject",
+            SUBJECT,
+            "--schema",
+            schema,
+            "--term",
+            TERM,
+        ];
+        let words: Vec<String> = [&client, "relay"]
+            .into_iter()
+            .chain(options)
+            .map(str::to_owned)
+            .collect();
         // One without input makes the queue. Several that make it at the same time lose tasks of
         // each other with version 2.9, and publish them again after two terms.
         let mut first = Command::new(&words[0]);
@@ -140,14 +186,19 @@ impl Queue {
             .stderr(log(&self.folder.join("relay.log"))?);
         if !made.status().at(self.programs.client.display())?.success() {
             let said = fs::read_to_string(self.folder.join("relay.log")).unwrap_or_default();
-            return Err(Failure::refused(said.lines().last().unwrap_or("farm-nats relay failed")));
+            return Err(Failure::refused(
+                said.lines().last().unwrap_or("farm-nats relay failed"),
+            ));
         }
         Ok(words)
     }
 
     /// Kills the first worker. Returns its name.
     pub(crate) fn kill_one(&mut self) -> Option<String> {
-        let worker = self.workers.first_mut().filter(|worker| !worker.is_killed)?;
+        let worker = self
+            .workers
+            .first_mut()
+            .filter(|worker| !worker.is_killed)?;
         worker.child.kill().ok()?;
         worker.is_killed = true;
         Some("worker-1".to_owned())
@@ -158,7 +209,9 @@ impl Queue {
         let mut done = Vec::new();
         for (number, worker) in (1..).zip(&mut self.workers) {
             let mut ask = Command::new("kill");
-            ask.args(["-TERM", &worker.child.id().to_string()]).stdout(Stdio::null()).stderr(Stdio::null());
+            ask.args(["-TERM", &worker.child.id().to_string()])
+                .stdout(Stdio::null())
+                .stderr(Stdio::null());
             let has_heard = !worker.is_killed && ask.status().is_ok_and(|status| status.success());
             for _ in 0..if has_heard { 10 } else { 0 } {
                 if worker.child.try_wait().is_ok_and(|ended| ended.is_some()) {
@@ -167,8 +220,15 @@ impl Queue {
                 sleep(MOMENT);
             }
             let said = fs::read_to_string(&worker.log).unwrap_or_default();
-            let says = said.lines().rfind(|line| line.starts_with("answered ")).map(str::to_owned);
-            done.push(Done { name: format!("worker-{number}"), is_killed: worker.is_killed, says });
+            let says = said
+                .lines()
+                .rfind(|line| line.starts_with("answered "))
+                .map(str::to_owned);
+            done.push(Done {
+                name: format!("worker-{number}"),
+                is_killed: worker.is_killed,
+                says,
+            });
         }
         done
     }

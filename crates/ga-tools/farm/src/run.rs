@@ -83,7 +83,9 @@ impl Run {
             commands.push(own_worker()?);
         }
         let copies = usize::try_from(self.copies).unwrap_or(usize::MAX);
-        let commands = commands.iter().flat_map(|command| std::iter::repeat_n(command, copies));
+        let commands = commands
+            .iter()
+            .flat_map(|command| std::iter::repeat_n(command, copies));
         let commands = Commands::new(commands.cloned()).with_limit(Duration::from_secs(self.limit));
         let schema = match (self.bits, &self.schema) {
             (None, _) => MAZE,
@@ -121,7 +123,13 @@ impl Run {
                 evolve(farm, parts, save, common.seed, &stop)?
             }
         };
-        let Found { best, generations, evaluations, stop, report } = found;
+        let Found {
+            best,
+            generations,
+            evaluations,
+            stop,
+            report,
+        } = found;
         let (bits, fitness) = best.unzip();
         let bits = bits.map(|bits| bits.to_string());
         let fitness = fitness.flatten();
@@ -142,17 +150,37 @@ impl Run {
 
 /// Evolves a maze by the paper's scheme.
 pub(crate) fn maze<B: Backend>(
-    farm: Farm<B>, save: Option<(&Path, Record)>, seed: u64,
+    farm: Farm<B>,
+    save: Option<(&Path, Record)>,
+    seed: u64,
     stop: &impl ga_core::Termination<BitString, Option<f64>>,
 ) -> Result<Found, Failure> {
     let parameters = Parameters::default();
-    let Scheme { breeder, replacement, .. } = parameters.scheme()?;
-    evolve(farm, (breeder, replacement, parameters.founders(), parameters.population), save, seed, stop)
+    let Scheme {
+        breeder,
+        replacement,
+        ..
+    } = parameters.scheme()?;
+    evolve(
+        farm,
+        (
+            breeder,
+            replacement,
+            parameters.founders(),
+            parameters.population,
+        ),
+        save,
+        seed,
+        stop,
+    )
 }
 
 fn evolve<B, Br, R>(
-    farm: Farm<B>, (breeder, replacement, random, population): (Br, R, RandomBits, usize),
-    save: Option<(&Path, Record)>, seed: u64, stop: &impl ga_core::Termination<BitString, Option<f64>>,
+    farm: Farm<B>,
+    (breeder, replacement, random, population): (Br, R, RandomBits, usize),
+    save: Option<(&Path, Record)>,
+    seed: u64,
+    stop: &impl ga_core::Termination<BitString, Option<f64>>,
 ) -> Result<Found, Failure>
 where
     B: Backend,
@@ -160,7 +188,11 @@ where
     R: Replacement<BitString, Option<f64>>,
 {
     let evaluator = Scored::<_, Option<f64>>::new(farm);
-    let scheme = Scheme { breeder, evaluator, replacement };
+    let scheme = Scheme {
+        breeder,
+        evaluator,
+        replacement,
+    };
     attempt(|| {
         let (engine, reason) = if let Some((path, record)) = save {
             let (run, mut engine) =

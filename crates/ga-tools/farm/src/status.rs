@@ -50,7 +50,11 @@ pub(crate) fn table(report: &Report) -> String {
         } else {
             "gone"
         };
-        let _ = write!(text, "  {name}: {state}, {} tasks, {} failures", worker.answered, worker.failed);
+        let _ = write!(
+            text,
+            "  {name}: {state}, {} tasks, {} failures",
+            worker.answered, worker.failed
+        );
         let _ = match &worker.reason {
             Some(reason) => writeln!(text, "; the last: {reason}"),
             None => writeln!(text),

@@ -59,8 +59,15 @@ pub(crate) fn lay(tiles: &TileSet, board: &ga_hextiles::Board, seed: u64) -> Res
 }
 
 /// Writes a laid board as JSON and as SVG. Returns the drawing for the terminal, with its legend.
-pub(crate) fn write(laid: &Laid, board: &ga_hextiles::Board, folder: &mut Folder) -> Result<String, Failure> {
-    folder.write("laid.json", serde_json::to_string(&CertifiedBoard::new(board, laid)?)? + "\n");
+pub(crate) fn write(
+    laid: &Laid,
+    board: &ga_hextiles::Board,
+    folder: &mut Folder,
+) -> Result<String, Failure> {
+    folder.write(
+        "laid.json",
+        serde_json::to_string(&CertifiedBoard::new(board, laid)?)? + "\n",
+    );
     folder.write("board.svg", draw::board(board, &laid.0)?);
     Ok(draw::text(board, &laid.0)? + &draw::legend(board))
 }

@@ -41,9 +41,15 @@ fn read(file: &Input) -> Result<Kin<TileSet>, Failure> {
     let Source { name, text } = file.read()?;
     let source = Source { name, text };
     let level = source.json::<DraftSet>()?.try_into().at(&source.name)?;
-    let stem = Path::new(&source.name).file_stem().map(|stem| stem.to_string_lossy().into_owned());
+    let stem = Path::new(&source.name)
+        .file_stem()
+        .map(|stem| stem.to_string_lossy().into_owned());
     let parents = cli::parents_of(&source.json::<Value>()?);
-    Ok(Kin { id: stem.unwrap_or_else(|| source.name.clone()), level, parents })
+    Ok(Kin {
+        id: stem.unwrap_or_else(|| source.name.clone()),
+        level,
+        parents,
+    })
 }
 
 impl Breed {
@@ -51,22 +57,36 @@ impl Breed {
         let shown = self.files.iter().map(read).collect::<Result<Vec<_>, _>>()?;
         let liked = self.like.places(shown.iter().map(|kin| kin.id.as_str()))?;
         let (judge, weights) = (self.board.judge()?, self.weighing.weights()?);
-        let search = Search::new(judge.clone(), weights, self.boards, common.seed, self.like.far)?;
+        let search = Search::new(
+            judge.clone(),
+            weights,
+            self.boards,
+            common.seed,
+            self.like.far,
+        )?;
         let mut folder = self.like.folder(output)?;
         let sets: Vec<TileSet> = shown.iter().map(|kin| kin.level.clone()).collect();
         let least = match self.least {
             Some(least) => least,
             None => search.least(&sets, &liked)?,
         };
-        let family = self.like.breed(shown, EVALUATIONS, output, |shown, number, evaluations, is_over| {
-            Ok(search.child(shown, &liked, least, number, evaluations, is_over)?)
-        })?;
+        let family = self.like.breed(
+            shown,
+            EVALUATIONS,
+            output,
+            |shown, number, evaluations, is_over| {
+                Ok(search.child(shown, &liked, least, number, evaluations, is_over)?)
+            },
+        )?;
         for kin in family.children() {
             let mut set = serde_json::to_value(DraftSet::from(kin.level.clone()))?;
             set["parents"] = kin.parents.clone().into();
             folder.write(&format!("{}.json", kin.id), format!("{set}\n"));
             let laid = board::lay(&kin.level, judge.board(), common.seed)?;
-            folder.write(&format!("{}.svg", kin.id), draw::board(judge.board(), &laid.0)?);
+            folder.write(
+                &format!("{}.svg", kin.id),
+                draw::board(judge.board(), &laid.0)?,
+            );
         }
         family.print(&folder, output, |_| String::new())
     }

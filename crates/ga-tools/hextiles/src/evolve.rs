@@ -5,8 +5,8 @@ use crate::search::{self, Running, SCHEMES};
 use crate::{board, sheet};
 use clap::Args;
 use cli::{
-    Answer, At, Common, Course, Failure, Folder, Input, Limits, MadeResult, Output, Progress, Searching,
-    at_least_one, named,
+    Answer, At, Common, Course, Failure, Folder, Input, Limits, MadeResult, Output, Progress,
+    Searching, at_least_one, named,
 };
 use ga_core::StopReason;
 use ga_draft::claim::Value;
@@ -72,11 +72,17 @@ struct Evolved<'a> {
 
 /// Writes a set with sheets and a laid board. Returns the drawing of the board.
 fn write(
-    set: &MadeResult<'_, CertifiedSet<'_>>, board: &Board, folder: &mut Folder,
+    set: &MadeResult<'_, CertifiedSet<'_>>,
+    board: &Board,
+    folder: &mut Folder,
 ) -> Result<String, Failure> {
     folder.write("tiles.json", serde_json::to_string(set)? + "\n");
     sheet::write(set.result.tiles, &Sheet::default(), folder)?;
-    board::write(&board::lay(set.result.tiles, board, set.result.figures.seed)?, board, folder)
+    board::write(
+        &board::lay(set.result.tiles, board, set.result.figures.seed)?,
+        board,
+        folder,
+    )
 }
 
 impl Evolve {
@@ -88,7 +94,9 @@ impl Evolve {
         folder.check(is_result)?;
         let stop = output.stop();
         request.judge = judge.clone().with_cancel(stop.flag().clone());
-        let Some((running, ended)) = self.search(&request, common, output)? else { return Ok(Answer::Met) };
+        let Some((running, ended)) = self.search(&request, common, output)? else {
+            return Ok(Answer::Met);
+        };
         let Running { search, history } = running;
         let (found, moment) = (search.found()?, search.moment());
         let (generations, evaluations) = (moment.generation, moment.evaluations);
@@ -96,10 +104,18 @@ impl Evolve {
         let (tiles, _) = &found.sets[0];
 
         let least = self.report_boards.min(trade_offs::BOARDS);
-        let result = request.certified(tiles, common.seed, |laid| laid < least || !stop.is_due())?;
+        let result =
+            request.certified(tiles, common.seed, |laid| laid < least || !stop.is_due())?;
         let mut figures = result.figures.figures.clone();
         let made = output.made(generations, evaluations, None);
-        let text = write(&MadeResult { result, made: &made }, judge.board(), &mut folder)?;
+        let text = write(
+            &MadeResult {
+                result,
+                made: &made,
+            },
+            judge.board(),
+            &mut folder,
+        )?;
         if let Some(history) = history.filter(|_| self.history.is_some()) {
             folder.write("history.jsonl", history.rows()?);
         }
@@ -111,7 +127,12 @@ impl Evolve {
         let report_boards = figures.boards;
         figures.boards += found.boards;
         let evolved = Evolved {
-            course: Course { seed: common.seed, generations, evaluations, stop: ended.to_string() },
+            course: Course {
+                seed: common.seed,
+                generations,
+                evaluations,
+                stop: ended.to_string(),
+            },
             fitness: figures.total,
             files: folder.files(),
             figures,
@@ -126,24 +147,44 @@ impl Evolve {
     /// Runs the search, and returns why it ended. `None` if a signal came before the founders had
     /// their scores.
     fn search(
-        &self, request: &Request, common: &Common, output: &mut Output,
+        &self,
+        request: &Request,
+        common: &Common,
+        output: &mut Output,
     ) -> Result<Option<(Running, StopReason)>, Failure> {
         let stop = output.stop();
         let limits = self.run.limits.or(Limits::generations(request.limit()));
         let mut progress = Progress::new(limits, output);
         let mut history = History::new(self.history, request, common.seed)?;
-        let (session, saved) = self.run.saving.begin::<(Value, Rows)>(&self.run.limits, None, output)?;
+        let (session, saved) =
+            self.run
+                .saving
+                .begin::<(Value, Rows)>(&self.run.limits, None, output)?;
         let checkpoint = saved.map(|(checkpoint, rows)| {
             history.restore(rows);
             checkpoint
         });
-        let Some(search) = search::begin(request, common.seed, checkpoint, &stop)? else { return Ok(None) };
-        let mut running = Running { search, history: Some(history) };
-        let ended = running.run(session, (&limits, StopReason::Generations), &stop, |_, moment| {
-            let (generation, best) = (moment.generation, moment.best.map_or(f64::NAN, |(_, best)| best));
-            progress
-                .show(generation, moment.evaluations, || format!("generation {generation}, best {best:.2}"));
-        })?;
+        let Some(search) = search::begin(request, common.seed, checkpoint, &stop)? else {
+            return Ok(None);
+        };
+        let mut running = Running {
+            search,
+            history: Some(history),
+        };
+        let ended = running.run(
+            session,
+            (&limits, StopReason::Generations),
+            &stop,
+            |_, moment| {
+                let (generation, best) = (
+                    moment.generation,
+                    moment.best.map_or(f64::NAN, |(_, best)| best),
+                );
+                progress.show(generation, moment.evaluations, || {
+                    format!("generation {generation}, best {best:.2}")
+                });
+            },
+        )?;
         Ok(Some((running, ended)))
     }
 
@@ -159,7 +200,14 @@ impl Evolve {
         };
         let (scheme, tiles) = (self.scheme, self.tiles.map(|tiles| tiles as usize));
         let report_boards = Some(self.report_boards);
-        let request = Request { judge, start, scheme, tiles, report_boards, ..self.numbers.request() };
+        let request = Request {
+            judge,
+            start,
+            scheme,
+            tiles,
+            report_boards,
+            ..self.numbers.request()
+        };
         Ok(request.with_weights(self.weighing.weights()?))
     }
 }

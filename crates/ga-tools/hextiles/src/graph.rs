@@ -19,7 +19,14 @@ impl Graph {
         let laid: Laid = source.json::<DraftLaid>()?.try_into().at(&source.name)?;
         let board = self.board.read()?;
         let judged = LaidFigures::of(&board, &laid).at(&source.name)?;
-        let LaidFigures { vertices, edges, components, extra_edges, paths, .. } = &judged;
+        let LaidFigures {
+            vertices,
+            edges,
+            components,
+            extra_edges,
+            paths,
+            ..
+        } = &judged;
         let text = format!(
             "{vertices} vertices, {edges} edges, {components} components, {extra_edges} extra edges{}",
             paths.lines(|&path| String::from(if path { "connected" } else { "apart" }))

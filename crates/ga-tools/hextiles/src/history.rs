@@ -40,13 +40,22 @@ impl History {
     pub(crate) fn new(each: Option<u64>, request: &Request, seed: u64) -> Result<Self, Failure> {
         // The board alone: a signal does not cut the figures short.
         let judge = Judge::new(request.judge.board().clone());
-        Ok(Self { each, judge, weights: request.weights()?, seed, rows: Ok(Vec::new()) })
+        Ok(Self {
+            each,
+            judge,
+            weights: request.weights()?,
+            seed,
+            rows: Ok(Vec::new()),
+        })
     }
 
     /// Adds a row, if it is the turn of this generation.
     pub(crate) fn note(&mut self, moment: &Moment<'_>) {
         // A resumed run begins with a generation that may be here.
-        let is_here = |rows: &Rows| rows.last().is_some_and(|&(last, _)| moment.generation <= last);
+        let is_here = |rows: &Rows| {
+            rows.last()
+                .is_some_and(|&(last, _)| moment.generation <= last)
+        };
         let is_due = self.each.is_some_and(|each| moment.generation % each == 0);
         if !is_due || self.rows.as_ref().map_or(true, is_here) {
             return;
@@ -71,9 +80,13 @@ impl History {
     }
 
     fn row(&self, moment: &Moment<'_>) -> Result<String, Failure> {
-        let Some((bits, believed)) = moment.best else { return Ok(String::new()) };
+        let Some((bits, believed)) = moment.best else {
+            return Ok(String::new());
+        };
         // Boards that no search and no report uses: those have lower rounds.
-        let mut rng = Streams::report(self.seed).round(2 + moment.generation).evaluation(0);
+        let mut rng = Streams::report(self.seed)
+            .round(2 + moment.generation)
+            .evaluation(0);
         let tiles = decode(bits)?;
         let score = self.judge.score(&tiles, &self.weights, BOARDS, &mut rng)?;
         let row = Row {

@@ -21,7 +21,9 @@ impl OnBoard {
     }
 
     pub(crate) fn read(&self) -> Result<Board, Failure> {
-        let Some(file) = &self.on_board else { return Ok(Board::paper()) };
+        let Some(file) = &self.on_board else {
+            return Ok(Board::paper());
+        };
         let source = file.read()?;
         source.json::<DraftBoard>()?.try_into().at(&source.name)
     }
@@ -54,7 +56,10 @@ pub(crate) struct Weighing {
 
 fn weight(text: &str) -> Result<f64, String> {
     let most = Weights::MOST;
-    let number = text.parse().ok().filter(|number| (-most..=most).contains(number));
+    let number = text
+        .parse()
+        .ok()
+        .filter(|number| (-most..=most).contains(number));
     number.ok_or_else(|| format!("expected a number from {:e} to {most:e}", -most))
 }
 
@@ -74,7 +79,10 @@ impl Weighing {
 /// Reads a number of an option that is in a range.
 pub(crate) fn between(least: u64, most: u64) -> impl Fn(&str) -> Result<u64, String> + Clone {
     move |text| {
-        let number = text.parse().ok().filter(|number| (least..=most).contains(number));
+        let number = text
+            .parse()
+            .ok()
+            .filter(|number| (least..=most).contains(number));
         number.ok_or_else(|| format!("expected a whole number from {least} to {most}"))
     }
 }

@@ -30,7 +30,22 @@ pub(crate) struct Numbers {
 impl Numbers {
     /// A request with these numbers.
     pub(crate) fn request(&self) -> Request {
-        let &Self { population_size, elites, tournament, crossover, mutation, boards } = self;
-        Request { population_size, elites, tournament, crossover, mutation, boards, ..Request::default() }
+        let &Self {
+            population_size,
+            elites,
+            tournament,
+            crossover,
+            mutation,
+            boards,
+        } = self;
+        Request {
+            population_size,
+            elites,
+            tournament,
+            crossover,
+            mutation,
+            boards,
+            ..Request::default()
+        }
     }
 }

@@ -5,7 +5,8 @@ use crate::plot;
 use crate::search::{self, Running, WAYS};
 use clap::Args;
 use cli::{
-    Answer, Common, Failure, Limits, MadeResult, Output, Progress, Searching, Stop, at_least_one, named,
+    Answer, Common, Failure, Limits, MadeResult, Output, Progress, Searching, Stop, at_least_one,
+    named,
 };
 use ga_core::StopReason;
 use ga_hextiles::evolve::search::Search;
@@ -43,7 +44,9 @@ fn reason(by: By) -> String {
             extra_edges.0,
             100.0 * paths
         ),
-        By::Weights => String::from("no search with weights came to its end; expected more generations"),
+        By::Weights => {
+            String::from("no search with weights came to its end; expected more generations")
+        }
     }
 }
 
@@ -103,24 +106,39 @@ impl Pareto {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let judge = self.board.judge()?;
         let (by, each, boards) = (self.by, Some(self.each), self.boards);
-        let mut request = Request { judge: judge.clone(), by, each, boards };
+        let mut request = Request {
+            judge: judge.clone(),
+            by,
+            each,
+            boards,
+        };
         request.check()?;
         let mut folder = self.run.files.folder(output)?;
         folder.check(is_result)?;
         request.judge = judge.clone().with_cancel(output.stop().flag().clone());
-        let Some((search, ended)) = self.search(&request, common, output)? else { return Ok(Answer::Met) };
+        let Some((search, ended)) = self.search(&request, common, output)? else {
+            return Ok(Answer::Met);
+        };
         let found = search.found()?;
         if found.sets.is_empty() && Stop::has_cut(ended) {
             return Ok(Answer::Met);
         }
         let generations = search.generations();
         let made = output.made(generations, search.evaluations(), None);
-        let points =
-            found.sets.iter().map(|(tiles, weights)| Point::new(&judge, tiles, *weights, common.seed));
+        let points = found
+            .sets
+            .iter()
+            .map(|(tiles, weights)| Point::new(&judge, tiles, *weights, common.seed));
         let front = front(points.collect::<Result<_, _>>()?);
         for point in &front {
-            let result = MadeResult { result: point.certified(judge.board(), common.seed), made: &made };
-            folder.write(&format!("set-{}.json", point.number), serde_json::to_string(&result)? + "\n");
+            let result = MadeResult {
+                result: point.certified(judge.board(), common.seed),
+                made: &made,
+            };
+            folder.write(
+                &format!("set-{}.json", point.number),
+                serde_json::to_string(&result)? + "\n",
+            );
         }
         if !front.is_empty() {
             folder.write("pareto.svg", plot::plot(&front));
@@ -144,7 +162,10 @@ impl Pareto {
             summary.evaluations,
             summary.boards,
             summary.hypervolume,
-            summary.reason.as_ref().map_or_else(String::new, |reason| format!(": {reason}")),
+            summary
+                .reason
+                .as_ref()
+                .map_or_else(String::new, |reason| format!(": {reason}")),
             folder.wrote()
         );
         output.close(&summary, text)?;
@@ -154,14 +175,26 @@ impl Pareto {
     /// Runs the search, and returns why it ended. `None` if a signal came before the founders had
     /// their scores.
     fn search(
-        &self, request: &Request, common: &Common, output: &mut Output,
+        &self,
+        request: &Request,
+        common: &Common,
+        output: &mut Output,
     ) -> Result<Option<(Search, StopReason)>, Failure> {
         let stop = output.stop();
         let mut progress = Progress::new(Limits::default(), output);
         let (session, checkpoint) = self.run.saving.begin(&self.run.limits, None, output)?;
-        let Some(search) = search::begin(request, common.seed, checkpoint, &stop)? else { return Ok(None) };
-        let mut running = Running { search, history: None };
-        let end = if self.by == By::Weights { StopReason::Generations } else { StopReason::Evaluations };
+        let Some(search) = search::begin(request, common.seed, checkpoint, &stop)? else {
+            return Ok(None);
+        };
+        let mut running = Running {
+            search,
+            history: None,
+        };
+        let end = if self.by == By::Weights {
+            StopReason::Generations
+        } else {
+            StopReason::Evaluations
+        };
         let ended = running.run(session, (&self.run.limits, end), &stop, |search, moment| {
             let (done, all) = search.progress().unwrap_or_default();
             let share = self.run.limits.share(moment.generation, moment.evaluations);

@@ -4,7 +4,10 @@ use ga_hextiles::solve::trade_offs::Point;
 use std::fmt::Write;
 
 /// The sets of the paper, with the figures that it gives: extra edges, and paths in per cent.
-const PAPER: [(&str, [f64; 2]); 2] = [("paper, drawn", [9.1, 93.0]), ("paper, optimised", [8.4, 92.0])];
+const PAPER: [(&str, [f64; 2]); 2] = [
+    ("paper, drawn", [9.1, 93.0]),
+    ("paper, optimised", [8.4, 92.0]),
+];
 
 /// The axes in the picture: left and right, bottom and top.
 const FRAME: [[f64; 2]; 2] = [[70.0, 670.0], [430.0, 40.0]];
@@ -30,7 +33,11 @@ impl Axis {
         let high = ((high + 0.2 * step) / step).ceil() * step;
         // Doubles the step until there are at most ten.
         let count = (high - low) / step;
-        Self { ends: [low, high], line, step: step * 2f64.powf((count / 10.0).log2().ceil().max(0.0)) }
+        Self {
+            ends: [low, high],
+            line,
+            step: step * 2f64.powf((count / 10.0).log2().ceil().max(0.0)),
+        }
     }
 
     fn at(&self, value: f64) -> f64 {
@@ -74,9 +81,14 @@ pub(crate) fn plot(front: &[Point]) -> String {
     for (line, (name, figures)) in (0..).zip(PAPER) {
         cross(&mut svg, line, name, figures, [&edges, &paths]);
     }
-    let mut taken: Vec<Mark> =
-        PAPER.map(|(_, figures)| Mark::cross(inside(figures, [&edges, &paths]))).into();
-    taken.extend(points.iter().map(|point| Mark::circle(place(point), radius(point))));
+    let mut taken: Vec<Mark> = PAPER
+        .map(|(_, figures)| Mark::cross(inside(figures, [&edges, &paths])))
+        .into();
+    taken.extend(
+        points
+            .iter()
+            .map(|point| Mark::circle(place(point), radius(point))),
+    );
     for point in &points {
         let [x, y] = beside(place(point), radius(point), &taken);
         taken.push(Mark::number([x, y]));
@@ -136,7 +148,10 @@ fn circle(svg: &mut String, point: &Point, [x, y]: [f64; 2]) {
 /// The position of these figures, moved to the edge of the plot if it is outside.
 fn inside([x, y]: [f64; 2], [edges, paths]: [&Axis; 2]) -> [f64; 2] {
     let [[left, right], [bottom, top]] = FRAME;
-    [edges.at(x).clamp(left, right), paths.at(y).clamp(top, bottom)]
+    [
+        edges.at(x).clamp(left, right),
+        paths.at(y).clamp(top, bottom),
+    ]
 }
 
 /// Draws a set of the paper. A set outside the plot is drawn at its edge, with its figures.
@@ -145,11 +160,18 @@ fn cross(svg: &mut String, line: u8, name: &str, figures: [f64; 2], axes: [&Axis
     let beyond = (axes[0].at(figures[0]) - x).hypot(axes[1].at(figures[1]) - y) > 0.1;
     // Several sets may be moved to the same position, so their names stand below each other.
     let (name, down) = if beyond {
-        (format!("{name}: {}, {} %", figures[0], figures[1]), 15.0 * f64::from(line))
+        (
+            format!("{name}: {}, {} %", figures[0], figures[1]),
+            15.0 * f64::from(line),
+        )
     } else {
         (name.to_owned(), 0.0)
     };
-    let (anchor, shift) = if x > 0.75 * FRAME[0][1] { ("end", -9.0) } else { ("start", 9.0) };
+    let (anchor, shift) = if x > 0.75 * FRAME[0][1] {
+        ("end", -9.0)
+    } else {
+        ("start", 9.0)
+    };
     let _ = writeln!(
         svg,
         "<path d=\"M{x:.1} {y:.1}m-5 -5l10 10m0 -10l-10 10\" stroke=\"#b00\" stroke-width=\"2\"/>\
@@ -167,20 +189,31 @@ struct Mark {
 
 impl Mark {
     const fn circle(middle: [f64; 2], radius: f64) -> Self {
-        Self { middle, half: [radius, radius] }
+        Self {
+            middle,
+            half: [radius, radius],
+        }
     }
 
     const fn cross(middle: [f64; 2]) -> Self {
-        Self { middle, half: [6.0, 6.0] }
+        Self {
+            middle,
+            half: [6.0, 6.0],
+        }
     }
 
     /// The area of a number with two digits.
     const fn number(middle: [f64; 2]) -> Self {
-        Self { middle, half: [8.0, 6.0] }
+        Self {
+            middle,
+            half: [8.0, 6.0],
+        }
     }
 
     fn overlaps(&self, other: &Self) -> bool {
-        (0..2).all(|axis| (self.middle[axis] - other.middle[axis]).abs() < self.half[axis] + other.half[axis])
+        (0..2).all(|axis| {
+            (self.middle[axis] - other.middle[axis]).abs() < self.half[axis] + other.half[axis]
+        })
     }
 }
 

@@ -18,18 +18,33 @@ pub(crate) const SCHEMES: [(&str, &str, Scheme); 2] = [
         "Ours: successive halving, with all sets on the same boards and the better ones on more of them",
         Scheme::CommonBoards,
     ),
-    ("paper", "That of the paper: each score is a mean over 500 fresh boards", Scheme::Paper),
+    (
+        "paper",
+        "That of the paper: each score is a mean over 500 fresh boards",
+        Scheme::Paper,
+    ),
 ];
 
 /// The ways to search for a front: the name, the help and the value of each.
 pub(crate) const WAYS: [(&str, &str, By); 2] = [
-    ("objectives", "By non-dominated sorting of the four figures (NSGA-II)", By::Objectives),
-    ("weights", "By twenty searches with different weights", By::Weights),
+    (
+        "objectives",
+        "By non-dominated sorting of the four figures (NSGA-II)",
+        By::Objectives,
+    ),
+    (
+        "weights",
+        "By twenty searches with different weights",
+        By::Weights,
+    ),
 ];
 
 /// Starts or resumes a search. `None` if a signal came before the founders had their scores.
 pub(crate) fn begin(
-    request: &impl Wanted, seed: u64, checkpoint: Option<Value>, stop: &Stop,
+    request: &impl Wanted,
+    seed: u64,
+    checkpoint: Option<Value>,
+    stop: &Stop,
 ) -> Result<Option<Search>, Failure> {
     let search = match checkpoint {
         Some(checkpoint) => Search::resume(request, seed, checkpoint),
@@ -52,17 +67,27 @@ impl Running {
     /// Runs generation by generation until the search is over, which is the reason `end`, or one of
     /// the limits is reached. `draw` is called in each generation.
     pub(crate) fn run(
-        &mut self, mut session: Session, (limits, end): (&Limits, StopReason), stop: &Stop,
+        &mut self,
+        mut session: Session,
+        (limits, end): (&Limits, StopReason),
+        stop: &Stop,
         mut draw: impl FnMut(&Search, &Moment<'_>),
     ) -> Result<StopReason, Failure> {
         let log = session.log(|&score: &f64| Some(score))?;
-        let mut log = log.check(&line(&self.search.moment()))?.with_distance(Hamming);
+        let mut log = log
+            .check(&line(&self.search.moment()))?
+            .with_distance(Hamming);
         session.begin(self)?;
         // The run before has shown the generation in which a resumed run continues.
         let mut is_shown = self.search.generations() > 0;
         let reason = loop {
             let moment = self.search.moment();
-            let Moment { generation, evaluations, idle, .. } = moment;
+            let Moment {
+                generation,
+                evaluations,
+                idle,
+                ..
+            } = moment;
             if !is_shown {
                 if let Some(history) = &mut self.history {
                     history.note(&moment);
@@ -74,8 +99,13 @@ impl Running {
             let over = self.search.is_over().then_some(end);
             let limit = || limits.reason(stop, generation, evaluations);
             // Both may be reached at once. A search that counts its own generations is then whole.
-            let reason = if end == StopReason::Generations { over.or_else(limit) } else { limit().or(over) };
-            if let Some(reason) = reason.or((idle >= IDLE_GENERATIONS).then_some(StopReason::Idle)) {
+            let reason = if end == StopReason::Generations {
+                over.or_else(limit)
+            } else {
+                limit().or(over)
+            };
+            if let Some(reason) = reason.or((idle >= IDLE_GENERATIONS).then_some(StopReason::Idle))
+            {
                 break reason;
             }
             self.search.step()?;

@@ -27,7 +27,10 @@ fn millimetres(text: &str) -> Result<f64, String> {
 }
 
 fn length(text: &str, least: f64) -> Result<f64, String> {
-    let number = text.parse().ok().filter(|number| (least..=1e5).contains(number));
+    let number = text
+        .parse()
+        .ok()
+        .filter(|number| (least..=1e5).contains(number));
     number.ok_or_else(|| format!("expected millimetres, a number from {least} to 100000"))
 }
 
@@ -50,7 +53,11 @@ impl Sheet {
 }
 
 /// Writes the front and the back of each sheet as SVG.
-pub(crate) fn write(tiles: &TileSet, sheet: &draw::Sheet, folder: &mut Folder) -> Result<(), Failure> {
+pub(crate) fn write(
+    tiles: &TileSet,
+    sheet: &draw::Sheet,
+    folder: &mut Folder,
+) -> Result<(), Failure> {
     for (number, [front, back]) in (1..).zip(draw::sheets(tiles, sheet)?) {
         folder.write(&format!("tiles-{number}-front.svg"), front);
         folder.write(&format!("tiles-{number}-back.svg"), back);

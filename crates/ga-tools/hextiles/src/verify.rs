@@ -50,16 +50,25 @@ impl Verify {
         let made = cli::made::<Hextiles>(&source)?;
         let read = |what: &str| {
             let sentence = format!("no \"figures\" beside {what}, expected a file of results");
-            claims.figures.as_ref().ok_or_else(|| Failure::refused(sentence))
+            claims
+                .figures
+                .as_ref()
+                .ok_or_else(|| Failure::refused(sentence))
         };
-        let checked = |what: String, figures: &Value| Checked { what, names: claim::names(figures), made };
+        let checked = |what: String, figures: &Value| Checked {
+            what,
+            names: claim::names(figures),
+            made,
+        };
         if kind.is_laid() {
             let laid: Laid = source.json::<DraftLaid>()?.try_into().at(&source.name)?;
             let figures = read("the sides").at(&source.name)?;
             let board = self.board.read()?;
             let false_claims = verify::laid::claims(&board, &laid, figures).at(&source.name)?;
-            let false_claims: Vec<_> =
-                false_claims.into_iter().map(|claim| claim.within("figures")).collect();
+            let false_claims: Vec<_> = false_claims
+                .into_iter()
+                .map(|claim| claim.within("figures"))
+                .collect();
             return output.verdict(
                 &source.name,
                 &checked(String::from("a laid board"), figures),
@@ -68,15 +77,27 @@ impl Verify {
         }
         let tiles: TileSet = source.json::<DraftSet>()?.try_into().at(&source.name)?;
         let figures = read("the tiles").at(&source.name)?;
-        let on_file = source.json::<Figured>()?.figures.and_then(|figures| figures.board);
+        let on_file = source
+            .json::<Figured>()?
+            .figures
+            .and_then(|figures| figures.board);
         let board = match on_file {
-            Some(draft) if !self.board.is_given() => {
-                Board::try_from(draft).at("figures.board").at(&source.name)?
-            }
+            Some(draft) if !self.board.is_given() => Board::try_from(draft)
+                .at("figures.board")
+                .at(&source.name)?,
             _ => self.board.read()?,
         };
-        let false_claims = verify::claims(&board, &tiles, figures, MOST).at("figures").at(&source.name)?;
-        let false_claims: Vec<_> = false_claims.into_iter().map(|claim| claim.within("figures")).collect();
-        output.verdict(&source.name, &checked(format!("{} tiles", tiles.len()), figures), &false_claims)
+        let false_claims = verify::claims(&board, &tiles, figures, MOST)
+            .at("figures")
+            .at(&source.name)?;
+        let false_claims: Vec<_> = false_claims
+            .into_iter()
+            .map(|claim| claim.within("figures"))
+            .collect();
+        output.verdict(
+            &source.name,
+            &checked(format!("{} tiles", tiles.len()), figures),
+            &false_claims,
+        )
     }
 }

@@ -78,7 +78,9 @@ fn bytes(text: &str) -> Result<usize, String> {
     const MOST: u64 = 1 << 40;
     let bytes = UNITS.into_iter().find_map(|(unit, shift)| {
         let number: u64 = text.strip_suffix(unit)?.trim_end().parse().ok()?;
-        number.checked_mul(1 << shift).filter(|bytes| (1..=MOST).contains(bytes))
+        number
+            .checked_mul(1 << shift)
+            .filter(|bytes| (1..=MOST).contains(bytes))
     });
     let bytes = bytes.and_then(|bytes| usize::try_from(bytes).ok());
     bytes.ok_or_else(|| String::from("expected a size from 1KiB to 1024GiB, as in 64MiB"))
@@ -101,8 +103,21 @@ const PAPER_OF_PLAY: u64 = 5000;
 impl Spend {
     /// The same for the library.
     pub(crate) fn settings(self) -> Settings {
-        let Self { budget, generations, memory, tuning } = self;
-        let Tuning { population_size, crossover, mutation, depth, survivors, ties, steps } = tuning;
+        let Self {
+            budget,
+            generations,
+            memory,
+            tuning,
+        } = self;
+        let Tuning {
+            population_size,
+            crossover,
+            mutation,
+            depth,
+            survivors,
+            ties,
+            steps,
+        } = tuning;
         Settings {
             budget,
             generations,
@@ -119,13 +134,24 @@ impl Spend {
 
     /// The budget of a command that chooses one move, which gets the time of the whole command.
     pub(crate) fn one(self, stop: &Stop, player: Searcher) -> Budget {
-        stopped(self.settings().budget(player, Settings::EVALUATIONS, stop.deadline().is_some()), stop, None)
+        stopped(
+            self.settings()
+                .budget(player, Settings::EVALUATIONS, stop.deadline().is_some()),
+            stop,
+            None,
+        )
     }
 
     /// The budget of a move against a person. Its time starts now.
     pub(crate) fn of_play(self, pace: Pace, stop: &Stop, player: Searcher) -> Budget {
-        let usual = if player == Searcher::Paper { PAPER_OF_PLAY } else { DEFAULT_OF_PLAY };
-        let budget = self.settings().budget(player, usual, pace.move_time.is_some());
+        let usual = if player == Searcher::Paper {
+            PAPER_OF_PLAY
+        } else {
+            DEFAULT_OF_PLAY
+        };
+        let budget = self
+            .settings()
+            .budget(player, usual, pace.move_time.is_some());
         stopped(budget, stop, pace.move_time)
     }
 }
@@ -144,5 +170,9 @@ pub(crate) fn stopped(budget: Budget, stop: &Stop, time: Option<f64>) -> Budget 
 
 /// A budget of evaluations that also ends at a signal and at the end of `--time`.
 pub(crate) fn interruptible(evaluations: Option<u64>, stop: &Stop) -> Budget {
-    stopped(evaluations.map_or(Budget::default(), Budget::evaluations), stop, None)
+    stopped(
+        evaluations.map_or(Budget::default(), Budget::evaluations),
+        stop,
+        None,
+    )
 }

@@ -25,7 +25,10 @@ impl Chooser {
 
     /// The player, `usual` if none is given.
     pub(crate) fn searcher_or(self, usual: Searcher) -> Searcher {
-        self.level.map(Searcher::Level).or(self.player).unwrap_or(usual)
+        self.level
+            .map(Searcher::Level)
+            .or(self.player)
+            .unwrap_or(usual)
     }
 }
 

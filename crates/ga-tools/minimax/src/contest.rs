@@ -5,8 +5,8 @@ use crate::three;
 use clap::Args;
 use clap::builder::NonEmptyStringValueParser;
 use cli::{
-    Answer, Common, Failure, Folder, Limits, Output, Progress, Stop, Time, at_least_one, named, repeat,
-    whole, within,
+    Answer, Common, Failure, Folder, Limits, Output, Progress, Stop, Time, at_least_one, named,
+    repeat, whole, within,
 };
 use ga_minimax::Budget;
 use ga_minimax::contest::{LONGEST, Log, Played, Record, Request, Searcher, Task, Title};
@@ -94,8 +94,11 @@ impl<B: Board> Player<B> for Counted<'_, B> {
 /// Plays the games of a match side by side. `play` returns the share of player a, and `take` gets
 /// all that a game gives in addition, in order.
 fn games<T: Send>(
-    game: &'static str, request: &Request, output: &mut Output,
-    play: impl Fn(u64, &Stop) -> Result<Option<(f64, T)>, Failure> + Sync, mut take: impl FnMut(T),
+    game: &'static str,
+    request: &Request,
+    output: &mut Output,
+    play: impl Fn(u64, &Stop) -> Result<Option<(f64, T)>, Failure> + Sync,
+    mut take: impl FnMut(T),
 ) -> Result<Outcome, Failure> {
     let stop = output.stop();
     let mut progress = Progress::new(Limits::default(), output);
@@ -105,20 +108,38 @@ fn games<T: Send>(
         begun += some.len() as u64;
         for (_, (share, more)) in repeat(&some, &stop, |game| play(game, &stop))? {
             let (wins, losses) = (u64::from(share >= 1.0), u64::from(share <= 0.0));
-            record = record.plus(Record { wins, losses, draws: 1 - wins - losses });
+            record = record.plus(Record {
+                wins,
+                losses,
+                draws: 1 - wins - losses,
+            });
             points += share;
             take(more);
         }
         let (done, Record { wins, losses, .. }) = (record.games(), record);
-        progress.count(done, request.games, || format!("game {done}, {wins} won, {losses} lost"));
+        progress.count(done, request.games, || {
+            format!("game {done}, {wins} won, {losses} lost")
+        });
     }
     let games = record.games() as f64;
     // Without games there is no share.
     let score = (games > 0.0).then(|| points / games);
-    let interval = |score: f64| wilson(score * games, games).map_or([0.0, 1.0], |all| [all.low, all.high]);
+    let interval =
+        |score: f64| wilson(score * games, games).map_or([0.0, 1.0], |all| [all.low, all.high]);
     let interval = score.map(interval);
-    let stop = stop.reason().filter(|_| record.games() < request.games).map(|reason| reason.to_string());
-    Ok(Outcome { game, record, score, interval, stop, files: Vec::new(), full_memory: 0 })
+    let stop = stop
+        .reason()
+        .filter(|_| record.games() < request.games)
+        .map(|reason| reason.to_string());
+    Ok(Outcome {
+        game,
+        record,
+        score,
+        interval,
+        stop,
+        files: Vec::new(),
+        full_memory: 0,
+    })
 }
 
 struct Contest<'a, 'b> {
@@ -135,9 +156,17 @@ impl Task for Contest<'_, '_> {
     type Answer = Result<Outcome, Failure>;
 
     fn with<B: Board>(self) -> Self::Answer {
-        let Self { request, seed, output, mut log, full } = self;
+        let Self {
+            request,
+            seed,
+            output,
+            mut log,
+            full,
+        } = self;
         let play = |game, stop: &Stop| {
-            let mut players = request.players::<B>().map(|player| Counted { player, full });
+            let mut players = request
+                .players::<B>()
+                .map(|player| Counted { player, full });
             let mut bout = request.bout::<B>(seed, game);
             while !bout.is_over() && !stop.is_due() {
                 let mover = bout.mover();
@@ -174,7 +203,11 @@ struct Outcome {
 impl Outcome {
     /// The result as a line of text.
     fn text(&self) -> String {
-        let Record { wins, draws, losses } = self.record;
+        let Record {
+            wins,
+            draws,
+            losses,
+        } = self.record;
         match self.score.zip(self.interval) {
             None => String::from("no game was finished"),
             Some((score, [low, high])) => format!(
@@ -187,7 +220,10 @@ impl Outcome {
     }
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
 fn is_zero(count: &u64) -> bool {
     *count == 0
 }
@@ -202,8 +238,11 @@ pub(crate) enum Contested {
 
 /// The games of matches: the name, the help and the value of each.
 pub(crate) const CONTESTED: [(&str, &str, Contested); GAMES.len() + 1] = {
-    let mut all =
-        [(three::NAME, "Three players on four by four cells", Contested::ThreeInARow); GAMES.len() + 1];
+    let mut all = [(
+        three::NAME,
+        "Three players on four by four cells",
+        Contested::ThreeInARow,
+    ); GAMES.len() + 1];
     let mut place = 0;
     while place < GAMES.len() {
         let (name, help, title) = GAMES[place];
@@ -220,19 +259,33 @@ impl Match {
         let game = match self.game {
             Contested::Board(game) => game,
             Contested::ThreeInARow if self.record.is_some() => {
-                return Err(Failure::refused("--record: only matches of two players have a log"));
+                return Err(Failure::refused(
+                    "--record: only matches of two players have a log",
+                ));
             }
             Contested::ThreeInARow => return of_three(&request, common.seed, output),
         };
-        let folder = self.record.as_ref().map(|folder| Folder::create(folder, output)).transpose();
+        let folder = self
+            .record
+            .as_ref()
+            .map(|folder| Folder::create(folder, output))
+            .transpose();
         let mut folder = folder.map_err(|failure| match failure {
             // `Folder` names the option of the other commands.
-            Failure::Refused(sentence) => Failure::refused(sentence.replacen("--out", "--record", 1)),
+            Failure::Refused(sentence) => {
+                Failure::refused(sentence.replacen("--out", "--record", 1))
+            }
             closed @ Failure::Closed => closed,
         })?;
         let (mut log, full) = (Vec::new(), AtomicU64::new(0));
         let kept = folder.is_some().then_some(&mut log);
-        let contest = Contest { request: &request, seed: common.seed, output, log: kept, full: &full };
+        let contest = Contest {
+            request: &request,
+            seed: common.seed,
+            output,
+            log: kept,
+            full: &full,
+        };
         let mut outcome = game.give(contest)?;
         outcome.full_memory = full.into_inner();
         let mut text = outcome.text();
@@ -256,7 +309,12 @@ impl Match {
 
     /// The options that decide which match is played.
     fn request(&self) -> Request {
-        let Self { games, budget_b, opening, .. } = *self;
+        let Self {
+            games,
+            budget_b,
+            opening,
+            ..
+        } = *self;
         let [a, b] = self.players();
         Request {
             a,
@@ -273,9 +331,17 @@ impl Match {
 /// A match of three in a row: player a against two players b.
 fn of_three(request: &Request, seed: u64, output: &mut Output) -> Result<Answer, Failure> {
     three::players(request)?;
-    let play = |game, stop: &Stop| Ok(three::play(request, (seed, game), stop)?.map(|share| (share, ())));
+    let play =
+        |game, stop: &Stop| Ok(three::play(request, (seed, game), stop)?.map(|share| (share, ())));
     let outcome = games(three::NAME, request, output, play, |()| ())?;
-    output
-        .close(&outcome, outcome.text() + if outcome.score.is_some() { "; a third is even" } else { "" })?;
+    output.close(
+        &outcome,
+        outcome.text()
+            + if outcome.score.is_some() {
+                "; a third is even"
+            } else {
+                ""
+            },
+    )?;
     Ok(Answer::Met)
 }

@@ -84,10 +84,19 @@ const RIVALS: [(&str, Make); 7] = [
     ("greedy", || Box::new(Greedy)),
     ("alphabeta", || Box::new(AlphaBeta::default())),
     ("pvs", || Box::new(Pvs::default())),
-    ("uct-positions", || Box::new(Uct { rollout: Rollout::Position, ..Uct::default() })),
+    ("uct-positions", || {
+        Box::new(Uct {
+            rollout: Rollout::Position,
+            ..Uct::default()
+        })
+    }),
     ("uct-positions, widening", || {
         let widening = Some(Widening::default());
-        Box::new(Uct { rollout: Rollout::Position, widening, ..Uct::default() })
+        Box::new(Uct {
+            rollout: Rollout::Position,
+            widening,
+            ..Uct::default()
+        })
     }),
     ("genetic, a population of one", || {
         let one = Parameters {
@@ -97,11 +106,21 @@ const RIVALS: [(&str, Make); 7] = [
             horizon: HORIZON,
             ..Parameters::default()
         };
-        Box::new(GeneticPlayer { parameters: one, generations: None })
+        Box::new(GeneticPlayer {
+            parameters: one,
+            generations: None,
+        })
     }),
     ("genetic, each position once", || {
-        let merged = Parameters { horizon: HORIZON, is_merged: true, ..Parameters::default() };
-        Box::new(GeneticPlayer { parameters: merged, generations: None })
+        let merged = Parameters {
+            horizon: HORIZON,
+            is_merged: true,
+            ..Parameters::default()
+        };
+        Box::new(GeneticPlayer {
+            parameters: merged,
+            generations: None,
+        })
     }),
 ];
 
@@ -115,8 +134,12 @@ struct Figures {
 
 /// One game; two games with exchanged sides begin with the same moves.
 fn play(make: Make, seed: u64, number: u64) -> Result<Figures, Failure> {
-    let draw =
-        |purpose: u64, ply: u64| Streams::report(seed).round(purpose).evaluation(ply as usize).next_u64();
+    let draw = |purpose: u64, ply: u64| {
+        Streams::report(seed)
+            .round(purpose)
+            .evaluation(ply as usize)
+            .next_u64()
+    };
     let mut players: [Box<dyn Player<PlayedOut>>; 2] =
         [Box::new(GeneticPlayer::with_horizon(HORIZON)), make()];
     let seat = (number % 2) as usize;
@@ -136,9 +159,16 @@ fn play(make: Make, seed: u64, number: u64) -> Result<Figures, Failure> {
         }
         here.play(choice.chosen);
     }
-    let result = if seat == 0 { here.value() } else { -here.value() };
+    let result = if seat == 0 {
+        here.value()
+    } else {
+        -here.value()
+    };
     let rate = |side: usize| spent[side] / f64::max(moves[side], 1.0);
-    Ok(Figures { points: 0.5 + 0.5 * result, evaluations: [rate(0), rate(1)] })
+    Ok(Figures {
+        points: 0.5 + 0.5 * result,
+        evaluations: [rate(0), rate(1)],
+    })
 }
 
 /// Matches of our search against all others.
@@ -154,7 +184,9 @@ pub(crate) fn run(games: u64, common: &Common, output: &mut Output) -> Result<()
             return Ok(());
         }
         let mut variant = Variant::new("costly", name);
-        found.iter().try_for_each(|(_, figures)| variant.count(figures))?;
+        found
+            .iter()
+            .try_for_each(|(_, figures)| variant.count(figures))?;
         let points: f64 = found.iter().map(|(_, figures)| figures.points).sum();
         let text = format!("  against {name}: {points} points of {games}");
         output.answer(&variant.summary(), text)?;

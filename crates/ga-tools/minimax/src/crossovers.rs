@@ -31,21 +31,53 @@ const ONE_POINT: Cross = || Box::new(OnePoint);
 
 /// The paper's operators first, which all others are compared with.
 const OPERATORS: [Operators; 10] = [
-    (PAPER, (ONE_POINT, CROSSOVER_RATE), (one_gene, MUTATION_RATE)),
-    ("two-point", (|| Box::new(TwoPoint), CROSSOVER_RATE), (one_gene, MUTATION_RATE)),
-    ("uniform", (|| Box::new(Uniform::default()), CROSSOVER_RATE), (one_gene, MUTATION_RATE)),
+    (
+        PAPER,
+        (ONE_POINT, CROSSOVER_RATE),
+        (one_gene, MUTATION_RATE),
+    ),
+    (
+        "two-point",
+        (|| Box::new(TwoPoint), CROSSOVER_RATE),
+        (one_gene, MUTATION_RATE),
+    ),
+    (
+        "uniform",
+        (|| Box::new(Uniform::default()), CROSSOVER_RATE),
+        (one_gene, MUTATION_RATE),
+    ),
     (
         "random tails",
         (|| Box::new(crossover::FromFn(random_tails)), CROSSOVER_RATE),
         (one_gene, MUTATION_RATE),
     ),
     ("mutation alone", (ONE_POINT, 0.0), (one_gene, 1.0)),
-    ("random lines", (|| Box::new(crossover::FromFn(random_lines)), 1.0), (one_gene, 0.0)),
+    (
+        "random lines",
+        (|| Box::new(crossover::FromFn(random_lines)), 1.0),
+        (one_gene, 0.0),
+    ),
     // Mutation changes "some elements" (`hong-huang-lin`, section 3.2).
-    ("one-point, two genes", (ONE_POINT, CROSSOVER_RATE), (two_genes, MUTATION_RATE)),
-    ("one-point, each gene", (ONE_POINT, CROSSOVER_RATE), (each_gene, MUTATION_RATE)),
-    ("one-point, half of the genes", (ONE_POINT, CROSSOVER_RATE), (half_of_the_genes, MUTATION_RATE)),
-    ("one-point, all genes", (ONE_POINT, CROSSOVER_RATE), (all_genes, MUTATION_RATE)),
+    (
+        "one-point, two genes",
+        (ONE_POINT, CROSSOVER_RATE),
+        (two_genes, MUTATION_RATE),
+    ),
+    (
+        "one-point, each gene",
+        (ONE_POINT, CROSSOVER_RATE),
+        (each_gene, MUTATION_RATE),
+    ),
+    (
+        "one-point, half of the genes",
+        (ONE_POINT, CROSSOVER_RATE),
+        (half_of_the_genes, MUTATION_RATE),
+    ),
+    (
+        "one-point, all genes",
+        (ONE_POINT, CROSSOVER_RATE),
+        (all_genes, MUTATION_RATE),
+    ),
 ];
 
 const PAPER: &str = "one-point";
@@ -56,7 +88,9 @@ fn random_gene(rng: &mut dyn Rng) -> u16 {
 
 /// Draws the genes from `start` on at random.
 fn redraw(Line(genes): &mut Line, start: usize, rng: &mut dyn Rng) {
-    genes[start..].iter_mut().for_each(|gene| *gene = random_gene(rng));
+    genes[start..]
+        .iter_mut()
+        .for_each(|gene| *gene = random_gene(rng));
 }
 
 /// One-point crossover of each parent with a random line.
@@ -118,7 +152,10 @@ pub(crate) fn run(trees: u64, common: &Common, output: &mut Output) -> Result<()
         let worth = worth_by_seed(leaves, &seeds, &stop)?;
         // As many leaves as 40 generations of the paper's search take.
         let limits: Vec<(u64, u64)> = repeat(&seeds, &stop, |seed| {
-            let mut paper = PaperPlayer { generations: Some(GENERATIONS), ..PaperPlayer::default() };
+            let mut paper = PaperPlayer {
+                generations: Some(GENERATIONS),
+                ..PaperPlayer::default()
+            };
             let choice = paper.choose(&tree(seed)?.leaves_only(), &Budget::default(), seed)?;
             Ok((!stop.is_due()).then(|| choice.map_or(0, |choice| choice.evaluations)))
         })?;
@@ -137,7 +174,8 @@ pub(crate) fn run(trees: u64, common: &Common, output: &mut Output) -> Result<()
                     evaluator: ReservationFitness::new(&tree, &Budget::evaluations(limits[&seed])),
                     replacement: MuPlusLambda::new(usize::MAX)?,
                 };
-                let founders = |rng: &mut dyn Rng| Line((0..LEVELS).map(|_| random_gene(rng)).collect());
+                let founders =
+                    |rng: &mut dyn Rng| Line((0..LEVELS).map(|_| random_gene(rng)).collect());
                 let mut engine = Engine::start(scheme, &founders, POPULATION, seed)?;
                 // Each leaf belongs to one line. Lines beyond the budget have no score.
                 while (engine.state().population().len() as u64) < limits[&seed] && !stop.is_due() {
@@ -186,17 +224,31 @@ mod tests {
 
     #[test]
     fn mutations_draw_their_number_of_genes_at_every_locus_alike() {
-        for (mutate, count) in
-            [(one_gene as Mutate, 1), (two_genes, 2), (half_of_the_genes, 4), (all_genes, 7)]
-        {
+        for (mutate, count) in [
+            (one_gene as Mutate, 1),
+            (two_genes, 2),
+            (half_of_the_genes, 4),
+            (all_genes, 7),
+        ] {
             let (by_count, by_locus) = counts(mutate);
             assert_eq!(by_count[count as usize], 7000);
             // 1000 times the number of genes are expected, with a standard deviation of 42 at most.
-            assert!(by_locus.iter().all(|&times| times.abs_diff(1000 * count) < 210), "{by_locus:?}");
+            assert!(
+                by_locus
+                    .iter()
+                    .all(|&times| times.abs_diff(1000 * count) < 210),
+                "{by_locus:?}"
+            );
         }
         let (by_count, by_locus) = counts(each_gene);
         // (6/7)^7 = 0.340 of the lines have none, and then get one; (6/7)^6 = 0.397 have one.
-        assert!(by_count[0] == 0 && by_count[1].abs_diff(5155) < 200, "{by_count:?}");
-        assert!(by_locus.iter().all(|&times| times.abs_diff(1340) < 210), "{by_locus:?}");
+        assert!(
+            by_count[0] == 0 && by_count[1].abs_diff(5155) < 200,
+            "{by_count:?}"
+        );
+        assert!(
+            by_locus.iter().all(|&times| times.abs_diff(1340) < 210),
+            "{by_locus:?}"
+        );
     }
 }

@@ -48,7 +48,10 @@ impl Task for Search {
         let choice = player.choose(&position, &Budget::time(self.time), self.seed)?;
         let late = clock.elapsed().saturating_sub(self.time);
         let evaluations = choice.map_or(0, |choice| choice.evaluations);
-        Ok(Figures { late_ms: 1e3 * late.as_secs_f64(), evaluations })
+        Ok(Figures {
+            late_ms: 1e3 * late.as_secs_f64(),
+            evaluations,
+        })
     }
 }
 
@@ -57,8 +60,10 @@ pub(crate) fn run(runs: u64, common: &Common, output: &mut Output) -> Result<(),
     let total = (GAMES.len() * PLAYERS.len() * TIMES.len()) as u64;
     let mut progress = Progress::new(Limits::default(), output);
     let mut done = 0;
-    output
-        .heading(format!("  {:<44} {:>12} {:>12} {:>12}", "lateness, ms", "median", "worst", "evaluations"));
+    output.heading(format!(
+        "  {:<44} {:>12} {:>12} {:>12}",
+        "lateness, ms", "median", "worst", "evaluations"
+    ));
     for (.., game) in GAMES {
         for (.., player) in PLAYERS {
             for time in TIMES {
@@ -68,7 +73,12 @@ pub(crate) fn run(runs: u64, common: &Common, output: &mut Output) -> Result<(),
                 let mut variant = Variant::new("deadlines", name.clone());
                 // One after the other: parallel searches would delay each other.
                 let found = repeat_one_by_one(&seeds(common.seed, runs), &stop, |seed| {
-                    game.give(Search { player, time: Duration::from_millis(time), seed }).map(Some)
+                    game.give(Search {
+                        player,
+                        time: Duration::from_millis(time),
+                        seed,
+                    })
+                    .map(Some)
                 })?;
                 for (seed, figures) in &found {
                     variant.run(*seed, figures, output)?;
@@ -77,8 +87,15 @@ pub(crate) fn run(runs: u64, common: &Common, output: &mut Output) -> Result<(),
                     return Ok(());
                 }
                 let late = Sample::new(found.iter().map(|(_, figures)| figures.late_ms))?;
-                let (median, worst) = (late.median().unwrap_or(f64::NAN), late.max().unwrap_or(f64::NAN));
-                let evaluations = found.iter().map(|(_, figures)| figures.evaluations).sum::<u64>() / runs;
+                let (median, worst) = (
+                    late.median().unwrap_or(f64::NAN),
+                    late.max().unwrap_or(f64::NAN),
+                );
+                let evaluations = found
+                    .iter()
+                    .map(|(_, figures)| figures.evaluations)
+                    .sum::<u64>()
+                    / runs;
                 let text = format!("  {name:<44} {median:>12.3} {worst:>12.3} {evaluations:>12}");
                 output.answer(&variant.summary(), text)?;
             }

@@ -57,7 +57,8 @@ pub(crate) fn run(trees: u64, common: &Common, output: &mut Output) -> Result<()
                 if stop.is_due() {
                     return Ok(());
                 }
-                let variant = Variant::new("equal-time", format!("{kind}, {name}, {milliseconds} ms"));
+                let variant =
+                    Variant::new("equal-time", format!("{kind}, {name}, {milliseconds} ms"));
                 let label = format!("{kind:<12} {name:<10} {milliseconds:>5} ms:");
                 report(variant, &label, &found, output)?;
             }

@@ -1,7 +1,10 @@
 use crate::budget::interruptible;
 use crate::{BRANCHING, GENERATIONS, trees};
 use clap::{Args, ValueEnum};
-use cli::{CpuTime, Answer, Common, Failure, Files, Limits, Output, Progress, Stop, Time, at_least_one, seeds};
+use cli::{
+    Answer, Common, CpuTime, Failure, Files, Limits, Output, Progress, Stop, Time, at_least_one,
+    seeds,
+};
 use ga_minimax::draw::{Curve, plot};
 use ga_minimax::game::{Leaves, RandomTree};
 use ga_minimax::players::{AlphaBeta, GeneticPlayer, Minimax, PaperPlayer};
@@ -51,19 +54,29 @@ struct Point {
 type Searcher = (&'static str, Box<dyn Player<RandomTree>>, Budget);
 
 fn searchers(stop: &Stop) -> [Searcher; 4] {
-    let paper = PaperPlayer { generations: Some(GENERATIONS), ..PaperPlayer::default() };
+    let paper = PaperPlayer {
+        generations: Some(GENERATIONS),
+        ..PaperPlayer::default()
+    };
     let whole = || interruptible(None, stop);
     [
         ("minimax", Box::new(Minimax::default()), whole()),
         ("alphabeta", Box::new(AlphaBeta::default()), whole()),
         ("paper", Box::new(paper), whole()),
-        ("genetic", Box::new(GeneticPlayer::default()), interruptible(Some(EVALUATIONS), stop)),
+        (
+            "genetic",
+            Box::new(GeneticPlayer::default()),
+            interruptible(Some(EVALUATIONS), stop),
+        ),
     ]
 }
 
 /// The mean numbers of leaves and of CPU seconds over all seeds; `None` if it was stopped.
 fn measure(
-    (_, player, budget): &mut Searcher, (leaves, depth): (Leaves, u64), seeds: &[u64], stop: &Stop,
+    (_, player, budget): &mut Searcher,
+    (leaves, depth): (Leaves, u64),
+    seeds: &[u64],
+    stop: &Stop,
 ) -> Result<Option<(f64, f64)>, Failure> {
     let (mut evaluations, mut spent) = (0, 0.0);
     for &seed in seeds {
@@ -89,7 +102,10 @@ fn measure(
 impl Figure7 {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         if self.depth > 8 {
-            return Err(Failure::refused(format!("--depth {}: expected 1 to 8", self.depth)));
+            return Err(Failure::refused(format!(
+                "--depth {}: expected 1 to 8",
+                self.depth
+            )));
         }
         let mut folder = self.files.folder(output)?;
         output.release()?;
@@ -102,8 +118,12 @@ impl Figure7 {
             Kind::Correlated => ("correlated", Leaves::Correlated),
             Kind::Independent => ("independent", Leaves::Independent),
         };
-        let curve = |name: &str| Curve { name: name.to_owned(), points: Vec::new() };
-        let [mut leaves, mut seconds] = [(); 2].map(|()| searchers.each_ref().map(|(name, ..)| curve(name)));
+        let curve = |name: &str| Curve {
+            name: name.to_owned(),
+            points: Vec::new(),
+        };
+        let [mut leaves, mut seconds] =
+            [(); 2].map(|()| searchers.each_ref().map(|(name, ..)| curve(name)));
         let points = (1..=self.depth).flat_map(|depth| (0..4).map(move |place| (depth, place)));
         for ((depth, place), done) in points.zip(0..) {
             let method = searchers[place].0;
@@ -117,15 +137,30 @@ impl Figure7 {
             seconds[place].points.push((depth as f64, mean_seconds));
             let text = format!("{method:<10} {depth:>6} {mean_leaves:>12.1} {mean_seconds:>12.6}");
             output.answer(
-                &Point { leaves_are, depth, method, trees: self.trees, mean_leaves, mean_seconds },
+                &Point {
+                    leaves_are,
+                    depth,
+                    method,
+                    trees: self.trees,
+                    mean_leaves,
+                    mean_seconds,
+                },
                 text,
             )?;
         }
         drop(progress);
-        folder.write("figure7-leaves.svg", plot("Leaves looked at", "depth in moves", "leaves", &leaves));
+        folder.write(
+            "figure7-leaves.svg",
+            plot("Leaves looked at", "depth in moves", "leaves", &leaves),
+        );
         folder.write(
             "figure7-seconds.svg",
-            plot("Time of a search", "depth in moves", "CPU seconds", &seconds),
+            plot(
+                "Time of a search",
+                "depth in moves",
+                "CPU seconds",
+                &seconds,
+            ),
         );
         output.text(folder.wrote())?;
         Ok(Answer::Met)

@@ -101,7 +101,10 @@ pub(crate) enum Tree {
 
 read_from_object!(DraftLines, "an object with a list \"lines\"");
 read_from_object!(DraftLine, "a line, an object with \"moves\" and \"value\"");
-read_from_object!(DraftTree, "a tree, an object with \"depth\", \"branching\" and \"leaves\"");
+read_from_object!(
+    DraftTree,
+    "a tree, an object with \"depth\", \"branching\" and \"leaves\""
+);
 
 impl TryFrom<DraftLines> for Lines {
     type Error = Failure;
@@ -109,11 +112,24 @@ impl TryFrom<DraftLines> for Lines {
     fn try_from(draft: DraftLines) -> Result<Self, Failure> {
         let depth = draft.depth;
         if !(1..=MOST_DEPTH).contains(&depth) {
-            return Err(Error::Range { field: "depth", found: depth, least: 1, most: MOST_DEPTH }.into());
+            return Err(Error::Range {
+                field: "depth",
+                found: depth,
+                least: 1,
+                most: MOST_DEPTH,
+            }
+            .into());
         }
         let depth = depth as usize;
-        let lines = draft.lines.into_iter().zip(1..).map(|(line, number)| line.check(number, depth));
-        Ok(Self { depth, lines: lines.collect::<Result<_, _>>()? })
+        let lines = draft
+            .lines
+            .into_iter()
+            .zip(1..)
+            .map(|(line, number)| line.check(number, depth));
+        Ok(Self {
+            depth,
+            lines: lines.collect::<Result<_, _>>()?,
+        })
     }
 }
 
@@ -122,11 +138,15 @@ impl DraftLine {
     fn check(self, number: usize, depth: usize) -> Result<(Vec<u16>, f64), Failure> {
         let found = self.moves.len();
         if !(1..=depth).contains(&found) {
-            return Err(Failure::refused(format!("line {number}: {found} moves, expected 1 to {depth}")));
+            return Err(Failure::refused(format!(
+                "line {number}: {found} moves, expected 1 to {depth}"
+            )));
         }
         let check = |(found, ply): (i64, usize)| match u16::try_from(found) {
             Ok(found) if found > 0 => Ok(found),
-            _ => Err(Failure::refused(format!("line {number}, move {ply}: {found}, expected 1 to 65535"))),
+            _ => Err(Failure::refused(format!(
+                "line {number}, move {ply}: {found}, expected 1 to 65535"
+            ))),
         };
         let moves = self.moves.into_iter().zip(1..).map(check);
         Ok((moves.collect::<Result<_, _>>()?, self.value))
@@ -137,26 +157,41 @@ impl TryFrom<DraftTree> for Tree {
     type Error = Failure;
 
     fn try_from(draft: DraftTree) -> Result<Self, Failure> {
-        let DraftTree { depth, branching, leaves } = draft;
+        let DraftTree {
+            depth,
+            branching,
+            leaves,
+        } = draft;
         match leaves.first() {
-            Some(DraftLeaf::Many(shares)) if shares.len() == 3 => {
-                Ok(Self::Three(ListedTree::new(depth, branching, shares_of(leaves)?)?))
-            }
-            Some(DraftLeaf::Many(shares)) if shares.len() == 4 => {
-                Ok(Self::Four(ListedTree::new(depth, branching, shares_of(leaves)?)?))
-            }
+            Some(DraftLeaf::Many(shares)) if shares.len() == 3 => Ok(Self::Three(ListedTree::new(
+                depth,
+                branching,
+                shares_of(leaves)?,
+            )?)),
+            Some(DraftLeaf::Many(shares)) if shares.len() == 4 => Ok(Self::Four(ListedTree::new(
+                depth,
+                branching,
+                shares_of(leaves)?,
+            )?)),
             Some(DraftLeaf::Many(shares)) => {
-                let sentence = format!("leaf 1: {} shares, expected 3 or 4, or a number", shares.len());
+                let sentence = format!(
+                    "leaf 1: {} shares, expected 3 or 4, or a number",
+                    shares.len()
+                );
                 Err(Failure::refused(sentence))
             }
             _ => {
                 let number = |(leaf, number): (DraftLeaf, usize)| match leaf {
                     DraftLeaf::One(value) => Ok(value),
-                    DraftLeaf::Many(_) => {
-                        Err(Failure::refused(format!("leaf {number}: a list, expected a number as leaf 1")))
-                    }
+                    DraftLeaf::Many(_) => Err(Failure::refused(format!(
+                        "leaf {number}: a list, expected a number as leaf 1"
+                    ))),
                 };
-                let leaves = leaves.into_iter().zip(1..).map(number).collect::<Result<_, _>>()?;
+                let leaves = leaves
+                    .into_iter()
+                    .zip(1..)
+                    .map(number)
+                    .collect::<Result<_, _>>()?;
                 Ok(Self::Two(ListedTree::new(depth, branching, leaves)?))
             }
         }
@@ -166,8 +201,13 @@ impl TryFrom<DraftTree> for Tree {
 /// The shares of all leaves, `N` each.
 fn shares_of<const N: usize>(leaves: Vec<DraftLeaf>) -> Result<Vec<[f64; N]>, Failure> {
     let shares = |(leaf, number): (DraftLeaf, usize)| {
-        let shares = if let DraftLeaf::Many(shares) = leaf { shares } else { Vec::new() };
-        let expected = |_| Failure::refused(format!("leaf {number}: expected {N} shares as in leaf 1"));
+        let shares = if let DraftLeaf::Many(shares) = leaf {
+            shares
+        } else {
+            Vec::new()
+        };
+        let expected =
+            |_| Failure::refused(format!("leaf {number}: expected {N} shares as in leaf 1"));
         shares.try_into().map_err(expected)
     };
     leaves.into_iter().zip(1..).map(shares).collect()

@@ -12,8 +12,10 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The kinds of trees.
-pub(crate) const KINDS: [(&str, Leaves); 2] =
-    [("independent", Leaves::Independent), ("correlated", Leaves::Correlated)];
+pub(crate) const KINDS: [(&str, Leaves); 2] = [
+    ("independent", Leaves::Independent),
+    ("correlated", Leaves::Correlated),
+];
 
 /// A chosen move: whether no other is better, how many others are, and the leaves looked at.
 #[derive(Clone, Copy, Serialize)]
@@ -26,23 +28,32 @@ pub(crate) struct Figures {
 impl Figures {
     /// The figures of a choice, by the worth of all moves.
     pub(crate) fn of<M, V>(choice: Option<Choice<M, V>>, worth: &[f64]) -> Self {
-        let (number, evaluations) = choice.map_or((0, 0), |choice| (choice.number, choice.evaluations));
+        let (number, evaluations) =
+            choice.map_or((0, 0), |choice| (choice.number, choice.evaluations));
         Self::of_move(number, evaluations, worth)
     }
 
     /// The figures of a move by its number.
     pub(crate) fn of_move(number: usize, evaluations: u64, worth: &[f64]) -> Self {
         let bias = worth.iter().filter(|&&other| other > worth[number]).count();
-        Self { exact: bias == 0, bias, evaluations }
+        Self {
+            exact: bias == 0,
+            bias,
+            evaluations,
+        }
     }
 }
 
 /// The worth of each move at the root of the tree of each seed.
 pub(crate) fn worth_by_seed(
-    leaves: Leaves, seeds: &[u64], stop: &Stop,
+    leaves: Leaves,
+    seeds: &[u64],
+    stop: &Stop,
 ) -> Result<HashMap<u64, Vec<f64>>, Failure> {
     let tree = |seed| RandomTree::new(leaves, LEVELS, BRANCHING, seed);
-    let worth = repeat(seeds, stop, |seed| Ok(Some(worth_of_moves(&tree(seed)?, LEVELS as usize))))?;
+    let worth = repeat(seeds, stop, |seed| {
+        Ok(Some(worth_of_moves(&tree(seed)?, LEVELS as usize)))
+    })?;
     Ok(worth.into_iter().collect())
 }
 
@@ -55,7 +66,10 @@ pub(crate) struct Worths {
 
 impl Worths {
     pub(crate) fn new(leaves: Leaves) -> Self {
-        Self { leaves, known: Mutex::default() }
+        Self {
+            leaves,
+            known: Mutex::default(),
+        }
     }
 
     /// The worth of the moves of the tree of this seed.
@@ -73,37 +87,57 @@ impl Worths {
 
 /// Prints the means over all seeds. `label` begins the line of text.
 pub(crate) fn report(
-    mut variant: Variant, label: &str, found: &[(u64, Figures)], output: &mut Output,
+    mut variant: Variant,
+    label: &str,
+    found: &[(u64, Figures)],
+    output: &mut Output,
 ) -> Result<(), Failure> {
-    found.iter().try_for_each(|(_, figures)| variant.count(figures))?;
+    found
+        .iter()
+        .try_for_each(|(_, figures)| variant.count(figures))?;
     output.answer(&variant.summary(), text(label, found))
 }
 
 /// The same, with a comparison with another variant, `base`, on the same trees.
 pub(crate) fn report_beside(
-    mut variant: Variant, label: &str, found: &[(u64, Figures)], (name, base): (&str, &[(u64, Figures)]),
+    mut variant: Variant,
+    label: &str,
+    found: &[(u64, Figures)],
+    (name, base): (&str, &[(u64, Figures)]),
     output: &mut Output,
 ) -> Result<(), Failure> {
-    found.iter().try_for_each(|(_, figures)| variant.count(figures))?;
+    found
+        .iter()
+        .try_for_each(|(_, figures)| variant.count(figures))?;
     let exact = |mine: bool, theirs: bool| {
         let pairs = found.iter().zip(base);
-        pairs.filter(|((_, a), (_, b))| (a.exact, b.exact) == (mine, theirs)).count() as u64
+        pairs
+            .filter(|((_, a), (_, b))| (a.exact, b.exact) == (mine, theirs))
+            .count() as u64
     };
     let (only_this, only_other) = (exact(true, false), exact(false, true));
     let z = mcnemar(only_this, only_other);
     let mut object = serde_json::to_value(variant.summary())?;
     if let Value::Object(object) = &mut object {
-        let paired = json!({ "with": name, "only_this": only_this, "only_other": only_other, "z": z });
+        let paired =
+            json!({ "with": name, "only_this": only_this, "only_other": only_other, "z": z });
         object.insert(String::from("paired"), paired);
     }
     let text = text(label, found);
-    output.answer(&object, format!("{text}; alone {only_this}, {name} alone {only_other}, z = {z:.1}"))
+    output.answer(
+        &object,
+        format!("{text}; alone {only_this}, {name} alone {only_other}, z = {z:.1}"),
+    )
 }
 
 /// The means over all seeds as a line of text.
 fn text(label: &str, found: &[(u64, Figures)]) -> String {
     let mean = |figure: fn(&Figures) -> f64| {
-        found.iter().map(|(_, figures)| figure(figures)).sum::<f64>() / found.len() as f64
+        found
+            .iter()
+            .map(|(_, figures)| figure(figures))
+            .sum::<f64>()
+            / found.len() as f64
     };
     format!(
         "  {label} exact {:>5.1} %, bias {:.2}, {:.0} leaves",

@@ -46,7 +46,11 @@ struct Share {
 
 impl Share {
     fn new(record: Record) -> Self {
-        Self { record, score: record.score(), interval: record.interval() }
+        Self {
+            record,
+            score: record.score(),
+            interval: record.interval(),
+        }
     }
 
     fn text(self) -> String {
@@ -76,10 +80,21 @@ struct Row {
 
 impl Row {
     fn text(&self) -> String {
-        let Self { depth, attention, evaluations, below, beginner, blunders, .. } = self;
+        let Self {
+            depth,
+            attention,
+            evaluations,
+            below,
+            beginner,
+            blunders,
+            ..
+        } = self;
         let name = match (self.level, self.careless) {
             (Some(level), _) => format!("level {level}: depth {depth}, attention {attention}"),
-            (None, share) => format!("random in {:.0} % of the moves", 100.0 * share.unwrap_or(0.0)),
+            (None, share) => format!(
+                "random in {:.0} % of the moves",
+                100.0 * share.unwrap_or(0.0)
+            ),
         };
         format!(
             "{name:<34} {evaluations:>7.0} a move; {} below, {} beginner; {}",
@@ -103,9 +118,17 @@ impl Task for Climb<'_, '_> {
     type Answer = Result<(), Failure>;
 
     fn with<B: Board>(self) -> Self::Answer {
-        let Self { command, seed, output } = self;
+        let Self {
+            command,
+            seed,
+            output,
+        } = self;
         let stop = output.stop();
-        let games = Games { seed, count: command.games, stop: &stop };
+        let games = Games {
+            seed,
+            count: command.games,
+            stop: &stop,
+        };
         if command.tune {
             return tune::run::<B>(&games, output);
         }
@@ -125,17 +148,32 @@ impl Task for Climb<'_, '_> {
             rows.push(level);
             let row = row::<B>(sight, sight.depth, &games, below.as_ref(), &beginner, &stop)?;
             let Some(row) = row else { return Ok(()) };
-            let row = Row { level: Some(level), ..row };
+            let row = Row {
+                level: Some(level),
+                ..row
+            };
             output.answer(&row, row.text())?;
         }
         // A player of the same strength that fails in the usual way.
         let middle = B::LEVELS[MIDDLE];
         let games = games.of(Level::COUNT as u64);
-        let Some(careless) = Careless::as_strong_as::<B>(middle, &games)? else { return Ok(()) };
+        let Some(careless) = Careless::as_strong_as::<B>(middle, &games)? else {
+            return Ok(());
+        };
         let below = games.play::<B, _, _>(careless, B::LEVELS[MIDDLE - 1])?;
         let beginner = games.play::<B, _, _>(careless, Greedy)?;
-        if let Some(row) = row::<B>(careless.sight, middle.depth, &games, Some(&below), &beginner, &stop)? {
-            let row = Row { careless: Some(careless.share), ..row };
+        if let Some(row) = row::<B>(
+            careless.sight,
+            middle.depth,
+            &games,
+            Some(&below),
+            &beginner,
+            &stop,
+        )? {
+            let row = Row {
+                careless: Some(careless.share),
+                ..row
+            };
             output.answer(&row, row.text())?;
         }
         Ok(())
@@ -144,7 +182,11 @@ impl Task for Climb<'_, '_> {
 
 /// The row of a player; `None` if the command was stopped.
 fn row<B: Board>(
-    sight: Sight, seen: usize, games: &Games, below: Option<&Played<B>>, beginner: &Played<B>,
+    sight: Sight,
+    seen: usize,
+    games: &Games,
+    below: Option<&Played<B>>,
+    beginner: &Played<B>,
     stop: &cli::Stop,
 ) -> Result<Option<Row>, Failure> {
     let played = below.unwrap_or(beginner);
@@ -165,7 +207,11 @@ fn row<B: Board>(
 impl Ladder {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         output.release()?;
-        self.game.give(Climb { command: self, seed: common.seed, output })?;
+        self.game.give(Climb {
+            command: self,
+            seed: common.seed,
+            output,
+        })?;
         Ok(Answer::Met)
     }
 }

@@ -83,7 +83,10 @@ pub(crate) fn run(runs: u64, common: &Common, output: &mut Output) -> Result<(),
                 return Ok(());
             }
             let count = given.iter().filter(|(_, given)| *given).count();
-            let text = format!("  {name:<16} mates in {plies} plies: {count} of {} given", given.len());
+            let text = format!(
+                "  {name:<16} mates in {plies} plies: {count} of {} given",
+                given.len()
+            );
             output.answer(&variant.summary(), text)?;
         }
     }

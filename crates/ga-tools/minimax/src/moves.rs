@@ -57,16 +57,31 @@ pub(crate) struct Chosen {
 
 impl Chosen {
     /// A choice in the notation of its game; without a choice, the game is over.
-    pub(crate) fn new<B: Board>(position: &B, choice: Option<&Choice<B::Move, f64>>, stop: &Stop) -> Self {
+    pub(crate) fn new<B: Board>(
+        position: &B,
+        choice: Option<&Choice<B::Move, f64>>,
+        stop: &Stop,
+    ) -> Self {
         let names = choice.map_or_else(Vec::new, |choice| position.names(&choice.line));
         let line = names.iter().map(|name| noted(name)).collect();
         let name = choice.map_or(Value::Null, |choice| noted(&position.name(choice.chosen)));
         let value = choice.and_then(|choice| choice.value);
         let evaluations = choice.map_or(0, |choice| choice.evaluations);
         let stop = early(stop, choice.is_some_and(|choice| choice.is_memory_full));
-        let after = choice.filter(|_| position.is_chance()).map(|choice| position.after(choice.chosen));
+        let after = choice
+            .filter(|_| position.is_chance())
+            .map(|choice| position.after(choice.chosen));
         let drawn = after.map(|after| after.to_string());
-        Self { game: B::NAME, name, value, evaluations, line, stop, drawn, why: None }
+        Self {
+            game: B::NAME,
+            name,
+            value,
+            evaluations,
+            line,
+            stop,
+            drawn,
+            why: None,
+        }
     }
 
     /// The same as a sentence.
@@ -74,16 +89,27 @@ impl Chosen {
         if self.line.is_empty() {
             return String::from("there is no move: the game is over");
         }
-        let names: Vec<String> = self.line.iter().map(|name| name.to_string().replace('"', "")).collect();
+        let names: Vec<String> = self
+            .line
+            .iter()
+            .map(|name| name.to_string().replace('"', ""))
+            .collect();
         let value = worth(self.value, 3);
         let first = names.first().map_or("none", String::as_str);
         if let Some(after) = &self.drawn {
-            return format!("chance moves here, and {first} was drawn: `--position '{after}'` goes on");
+            return format!(
+                "chance moves here, and {first} was drawn: `--position '{after}'` goes on"
+            );
         }
         let (evaluations, expected) = (self.evaluations, names.join(" "));
         let stop = stopped(self.stop.as_deref());
-        let why = self.why.as_ref().map_or_else(String::new, |why| format!("\n{}", why.text()));
-        format!("move {first}, worth {value}, {evaluations} evaluations{stop}; expects {expected}{why}")
+        let why = self
+            .why
+            .as_ref()
+            .map_or_else(String::new, |why| format!("\n{}", why.text()));
+        format!(
+            "move {first}, worth {value}, {evaluations} evaluations{stop}; expects {expected}{why}"
+        )
     }
 }
 
@@ -122,9 +148,20 @@ impl Task for Choose<'_> {
     type Answer = Result<(String, Chosen), Failure>;
 
     fn with<B: Board>(self) -> Self::Answer {
-        let Self { command, common, stop } = self;
-        let position = command.position.as_deref().map_or(Ok(B::default()), str::parse).at("--position")?;
-        let (settings, budget) = (command.spend.settings(), command.spend.one(&stop, command.searcher()));
+        let Self {
+            command,
+            common,
+            stop,
+        } = self;
+        let position = command
+            .position
+            .as_deref()
+            .map_or(Ok(B::default()), str::parse)
+            .at("--position")?;
+        let (settings, budget) = (
+            command.spend.settings(),
+            command.spend.one(&stop, command.searcher()),
+        );
         let mut search = settings.search(command.searcher(), &position, &budget, common.seed)?;
         while search.step()? {}
         let mut chosen = Chosen::new(&position, search.choice()?.as_ref(), &stop);
@@ -138,18 +175,28 @@ impl Task for Choose<'_> {
 impl Move {
     /// Only our search can say why.
     fn searcher(&self) -> Searcher {
-        self.chooser.searcher_or(if self.explain { Searcher::Genetic } else { Searcher::Best })
+        self.chooser.searcher_or(if self.explain {
+            Searcher::Genetic
+        } else {
+            Searcher::Best
+        })
     }
 
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        self.spend.settings().check(&[self.searcher()], self.time.time.map(|_| "time"))?;
+        self.spend
+            .settings()
+            .check(&[self.searcher()], self.time.time.map(|_| "time"))?;
         if self.explain && self.searcher() != Searcher::Genetic {
             return Err(Failure::refused(
                 "--explain: only the player genetic can say why, expected no other one",
             ));
         }
         let stop = output.stop();
-        let (board, chosen) = self.game.give(Choose { command: self, common, stop })?;
+        let (board, chosen) = self.game.give(Choose {
+            command: self,
+            common,
+            stop,
+        })?;
         output.text(board)?;
         output.answer(&chosen, chosen.text())?;
         Ok(Answer::Met)
@@ -175,10 +222,17 @@ impl Task for &Perft {
     type Answer = Result<u64, Failure>;
 
     fn with<B: Board>(self) -> Self::Answer {
-        let position = self.position.as_deref().map_or(Ok(B::default()), str::parse).at("--position")?;
+        let position = self
+            .position
+            .as_deref()
+            .map_or(Ok(B::default()), str::parse)
+            .at("--position")?;
         match u32::try_from(self.depth) {
             Ok(depth @ 0..=64) => Ok(perft(&position, depth)),
-            _ => Err(Failure::refused(format!("DEPTH: {}, expected 0 to 64", self.depth))),
+            _ => Err(Failure::refused(format!(
+                "DEPTH: {}, expected 0 to 64",
+                self.depth
+            ))),
         }
     }
 }

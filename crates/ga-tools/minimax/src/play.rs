@@ -63,7 +63,10 @@ pub(crate) enum Wish {
 
 impl Wish {
     pub(crate) fn read(text: String, names: &[String]) -> Self {
-        if let Some(number) = names.iter().position(|name| name.eq_ignore_ascii_case(&text)) {
+        if let Some(number) = names
+            .iter()
+            .position(|name| name.eq_ignore_ascii_case(&text))
+        {
             return Self::Move(number);
         }
         match text.to_ascii_lowercase().as_str() {
@@ -111,17 +114,30 @@ impl Task for Session<'_, '_> {
     type Answer = Result<(), Failure>;
 
     fn with<B: Board>(self) -> Result<(), Failure> {
-        let Self { command, common, output } = self;
-        let mut position =
-            command.position.as_deref().map_or(Ok(B::default()), str::parse).at("--position")?;
-        let mut player = command.spend.settings().player::<B>(command.chooser.searcher());
+        let Self {
+            command,
+            common,
+            output,
+        } = self;
+        let mut position = command
+            .position
+            .as_deref()
+            .map_or(Ok(B::default()), str::parse)
+            .at("--position")?;
+        let mut player = command
+            .spend
+            .settings()
+            .player::<B>(command.chooser.searcher());
         // Not `output.stop()`: most of the time the program waits for input, and a signal then has
         // to end the process.
         let stop = Stop::default();
         let mut input = std::io::stdin().lock();
         output.release()?;
         let you = usize::from(command.second);
-        output.text(format_args!("you are {}; type a move, or help", B::SIDES[you]))?;
+        output.text(format_args!(
+            "you are {}; type a move, or help",
+            B::SIDES[you]
+        ))?;
         // The positions in which the person moved, for `undo`.
         let mut before: Vec<B> = Vec::new();
         for ply in 0.. {
@@ -131,15 +147,20 @@ impl Task for Session<'_, '_> {
                 return finish(end_of(&position, you), Some(position.value()), output);
             }
             if position.is_chance() {
-                let drawn = Random.choose(&position, &Budget::default(), common.seed.wrapping_add(ply))?;
+                let drawn =
+                    Random.choose(&position, &Budget::default(), common.seed.wrapping_add(ply))?;
                 let Some(drawn) = drawn else { break };
                 output.text(format_args!("chance gives {}", position.name(drawn.chosen)))?;
                 position.play(drawn.chosen);
                 continue;
             }
             if position.turn() != you {
-                let budget = command.spend.of_play(command.pace, &stop, command.chooser.searcher());
-                let Some(choice) = player.choose(&position, &budget, common.seed.wrapping_add(ply))? else {
+                let budget = command
+                    .spend
+                    .of_play(command.pace, &stop, command.chooser.searcher());
+                let Some(choice) =
+                    player.choose(&position, &budget, common.seed.wrapping_add(ply))?
+                else {
                     break;
                 };
                 let chosen = Chosen::new(&position, Some(&choice), &stop);
@@ -165,12 +186,18 @@ enum Next<B> {
 
 /// Asks until the person moves, takes a move back or leaves.
 fn turn<B: Board>(
-    position: &B, moves: &[B::Move], before: &mut Vec<B>, input: &mut impl BufRead, output: &mut Output,
+    position: &B,
+    moves: &[B::Move],
+    before: &mut Vec<B>,
+    input: &mut impl BufRead,
+    output: &mut Output,
 ) -> Result<Next<B>, Failure> {
     let names: Vec<String> = moves.iter().map(|&chosen| position.name(chosen)).collect();
     loop {
         output.text("your move:")?;
-        let Some(line) = typed(input)? else { return Ok(Next::End(End::Left)) };
+        let Some(line) = typed(input)? else {
+            return Ok(Next::End(End::Left));
+        };
         match Wish::read(line, &names) {
             Wish::Move(number) => {
                 before.push(position.clone());
@@ -186,7 +213,9 @@ fn turn<B: Board>(
             Wish::Moves => output.text(names.join(" "))?,
             Wish::Help => output.text(format_args!("{HELP}{}\n{COMMANDS}", names[0]))?,
             Wish::Unknown(text) => {
-                output.text(format_args!("{text:?} is no move here; type moves to see all, or help"))?;
+                output.text(format_args!(
+                    "{text:?} is no move here; type moves to see all, or help"
+                ))?;
             }
         }
     }
@@ -199,9 +228,14 @@ const HINT: u64 = 20_000;
 fn hint<B: Board>(position: &B, output: &mut Output) -> Result<(), Failure> {
     let mut thinker = Thinker::new(position, B::HORIZON)?;
     thinker.think(&Budget::evaluations(HINT))?;
-    let Some(why) = thinker.explain() else { return Ok(()) };
+    let Some(why) = thinker.explain() else {
+        return Ok(());
+    };
     let line = position.names(&why.line).join(" ");
-    output.text(format_args!("a good move: {line}\n{}", Reasons::new(position, &why).text()))?;
+    output.text(format_args!(
+        "a good move: {line}\n{}",
+        Reasons::new(position, &why).text()
+    ))?;
     Ok(())
 }
 
@@ -216,7 +250,10 @@ fn end_of<B: Board>(position: &B, you: usize) -> End {
 /// Prints the last line: the result for the person, and the value of a game that was played to its
 /// end.
 fn finish(end: End, value: Option<f64>, output: &mut Output) -> Result<(), Failure> {
-    output.answer(&serde_json::json!({ "you": end, "value": value }), end.text())
+    output.answer(
+        &serde_json::json!({ "you": end, "value": value }),
+        end.text(),
+    )
 }
 
 /// The greatest length of a line in bytes.
@@ -225,9 +262,14 @@ const LONGEST: u64 = 1000;
 /// The next line of input; `None` at the end of the input.
 pub(crate) fn typed(input: &mut impl BufRead) -> Result<Option<String>, Failure> {
     let mut bytes = Vec::new();
-    input.take(LONGEST).read_until(b'\n', &mut bytes).at("standard input")?;
+    input
+        .take(LONGEST)
+        .read_until(b'\n', &mut bytes)
+        .at("standard input")?;
     if bytes.len() as u64 == LONGEST {
-        return Err(Failure::refused("standard input: an endless line, expected a move"));
+        return Err(Failure::refused(
+            "standard input: an endless line, expected a move",
+        ));
     }
     Ok((!bytes.is_empty()).then(|| String::from_utf8_lossy(&bytes).trim().to_owned()))
 }
@@ -235,8 +277,11 @@ pub(crate) fn typed(input: &mut impl BufRead) -> Result<Option<String>, Failure>
 impl Play {
     /// A game of three in a row: you against two players of one kind.
     fn of_three(&self, common: &Common, output: &mut Output) -> Result<(), Failure> {
-        let position =
-            self.position.as_deref().map_or(Ok(ThreeInARow::default()), str::parse).at("--position")?;
+        let position = self
+            .position
+            .as_deref()
+            .map_or(Ok(ThreeInARow::default()), str::parse)
+            .at("--position")?;
         let (searcher, you) = (self.chooser.searcher(), usize::from(self.second));
         let budget = || self.spend.of_play(self.pace, &Stop::default(), searcher);
         let player = three::player(&self.spend.settings(), searcher)?;
@@ -244,9 +289,16 @@ impl Play {
     }
 
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        self.spend.settings().check(&[self.chooser.searcher()], self.pace.move_time.map(|_| "move-time"))?;
+        self.spend.settings().check(
+            &[self.chooser.searcher()],
+            self.pace.move_time.map(|_| "move-time"),
+        )?;
         match self.game {
-            Contested::Board(game) => game.give(Session { command: self, common, output })?,
+            Contested::Board(game) => game.give(Session {
+                command: self,
+                common,
+                output,
+            })?,
             Contested::ThreeInARow => self.of_three(common, output)?,
         }
         Ok(Answer::Met)

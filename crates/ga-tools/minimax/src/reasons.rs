@@ -46,17 +46,36 @@ struct Other {
 
 impl Reasons {
     pub(crate) fn new<B: Board>(position: &B, why: &Explanation) -> Self {
-        let named = |line: &[u16]| position.names(line).iter().map(|name| noted(name)).collect::<Vec<_>>();
+        let named = |line: &[u16]| {
+            position
+                .names(line)
+                .iter()
+                .map(|name| noted(name))
+                .collect::<Vec<_>>()
+        };
         let fears = why.fears.as_ref().and_then(|fear| {
             let name = named(&[why.number, fear.number]).pop()?;
-            Some(Reply { name, cost: fear.cost })
+            Some(Reply {
+                name,
+                cost: fear.cost,
+            })
         });
         let others = why.others.iter().filter_map(|other| {
             let line = named(&other.line);
             let name = line.first()?.clone();
-            Some(Other { name, value: other.value, loss: other.loss, plies: other.plies, line })
+            Some(Other {
+                name,
+                value: other.value,
+                loss: other.loss,
+                plies: other.plies,
+                line,
+            })
         });
-        let mine = if position.turn() == MAX { why.value } else { -why.value };
+        let mine = if position.turn() == MAX {
+            why.value
+        } else {
+            -why.value
+        };
         let result = if mine > 0.0 {
             "wins"
         } else if mine < 0.0 {
@@ -64,7 +83,13 @@ impl Reasons {
         } else {
             "draws"
         };
-        Self { gain: why.gain, plies: why.plies, fears, others: others.collect(), result }
+        Self {
+            gain: why.gain,
+            plies: why.plies,
+            fears,
+            others: others.collect(),
+            result,
+        }
     }
 
     /// The explanation as sentences, one a line.
@@ -74,13 +99,21 @@ impl Reasons {
             lines.push(match plies {
                 0 => format!("it {} at once", self.result),
                 1 => format!("it {} after one more move", self.result),
-                plies => format!("it {} after {plies} more moves, whatever the other side does", self.result),
+                plies => format!(
+                    "it {} after {plies} more moves, whatever the other side does",
+                    self.result
+                ),
             });
         } else if self.gain >= 0.0 {
-            lines.push(format!("it gains {} beside the position as it stands", worth(Some(self.gain), 3)));
+            lines.push(format!(
+                "it gains {} beside the position as it stands",
+                worth(Some(self.gain), 3)
+            ));
         } else {
             let loss = worth(Some(-self.gain), 3);
-            lines.push(format!("the position is {loss} worse than it seems, and no move mends that"));
+            lines.push(format!(
+                "the position is {loss} worse than it seems, and no move mends that"
+            ));
         }
         if let Some(Reply { name, cost }) = &self.fears {
             let taken = if *cost >= LEAST {
@@ -94,7 +127,11 @@ impl Reasons {
             let name = plain(&other.name);
             let ordinal = ["second", "third", "fourth"][place];
             let line: Vec<String> = other.line.iter().skip(1).map(plain).collect();
-            let after = if line.is_empty() { String::new() } else { format!(": {}", line.join(" ")) };
+            let after = if line.is_empty() {
+                String::new()
+            } else {
+                format!(": {}", line.join(" "))
+            };
             let loss = if other.loss >= LEAST {
                 format!("loses {}", worth(Some(other.loss), 3))
             } else {

@@ -1,10 +1,14 @@
 use crate::budget::interruptible;
 use crate::judged::{Worths, mcnemar};
 use crate::{
-    BRANCHING, LEVELS, costly, crossovers, deadlines, equal_time, mates, readings, space, three, trees,
+    BRANCHING, LEVELS, costly, crossovers, deadlines, equal_time, mates, readings, space, three,
+    trees,
 };
 use clap::{Args, ValueEnum};
-use cli::{Answer, Common, Elsewhere, Failure, Limits, Output, Progress, Time, Variant, at_least_one, seeds};
+use cli::{
+    Answer, Common, Elsewhere, Failure, Limits, Output, Progress, Time, Variant, at_least_one,
+    seeds,
+};
 use ga_minimax::game::{Leaves, RandomTree};
 use ga_minimax::players::{AlphaBeta, GeneticPlayer, PaperPlayer, Rollout, Uct};
 use ga_minimax::scheme::{ours, paper};
@@ -81,8 +85,16 @@ fn make<P: Player<RandomTree> + Clone + Sync + 'static>(player: P) -> Make {
 
 /// Our search with other parameters.
 fn genetic(parents: usize, tournament: usize, expansions: usize) -> GeneticPlayer {
-    let parameters = ours::Parameters { parents, tournament, expansions, ..ours::Parameters::default() };
-    GeneticPlayer { parameters, generations: None }
+    let parameters = ours::Parameters {
+        parents,
+        tournament,
+        expansions,
+        ..ours::Parameters::default()
+    };
+    GeneticPlayer {
+        parameters,
+        generations: None,
+    }
 }
 
 /// Our search with a population of one, which is plain best-first search.
@@ -105,14 +117,21 @@ fn variants(inner: bool, all: bool) -> Vec<(String, Make)> {
             (10, 7, 4),
             (1000, 7, 4),
         ] {
-            let name = format!("genetic, best {parents}, tournament {tournament}, {expansions} broods");
+            let name =
+                format!("genetic, best {parents}, tournament {tournament}, {expansions} broods");
             variants.push((name, make(genetic(parents, tournament, expansions))));
         }
     }
-    let constants: &[f64] =
-        if inner { &[0.4, 0.6, 0.8, 0.9, 1.0, 1.1, 1.3] } else { &[0.8, 0.9, 1.0, 1.1, 1.2, 1.4] };
+    let constants: &[f64] = if inner {
+        &[0.4, 0.6, 0.8, 0.9, 1.0, 1.1, 1.3]
+    } else {
+        &[0.8, 0.9, 1.0, 1.1, 1.2, 1.4]
+    };
     let rollouts: &[(&str, Rollout)] = if inner {
-        &[("uct", Rollout::Position), ("uct, offset", Rollout::Offset(LEVELS as usize))]
+        &[
+            ("uct", Rollout::Position),
+            ("uct, offset", Rollout::Offset(LEVELS as usize)),
+        ]
     } else {
         &[("uct", Rollout::Playout)]
     };
@@ -120,19 +139,38 @@ fn variants(inner: bool, all: bool) -> Vec<(String, Make)> {
         for &exploration in constants {
             variants.push((
                 format!("{name}, {exploration}"),
-                make(Uct { exploration, rollout, ..Uct::default() }),
+                make(Uct {
+                    exploration,
+                    rollout,
+                    ..Uct::default()
+                }),
             ));
         }
     }
     if inner {
-        variants.push((String::from("alphabeta, deepening"), make(AlphaBeta::default())));
+        variants.push((
+            String::from("alphabeta, deepening"),
+            make(AlphaBeta::default()),
+        ));
     }
     for (name, survivors) in [
         ("paper", paper::Survivors::Everything),
-        ("paper, survivors from offspring", paper::Survivors::Offspring),
+        (
+            "paper, survivors from offspring",
+            paper::Survivors::Offspring,
+        ),
     ] {
-        let parameters = paper::Parameters { survivors, ..paper::Parameters::default() };
-        variants.push((String::from(name), make(PaperPlayer { parameters, generations: None })));
+        let parameters = paper::Parameters {
+            survivors,
+            ..paper::Parameters::default()
+        };
+        variants.push((
+            String::from(name),
+            make(PaperPlayer {
+                parameters,
+                generations: None,
+            }),
+        ));
     }
     variants
 }
@@ -159,7 +197,9 @@ impl Comparison {
     fn new(experiment: &'static str, a: (&str, &[Figures]), b: (&str, &[Figures])) -> Self {
         let count = |mine: bool, theirs: bool| {
             let pairs = a.1.iter().zip(b.1);
-            pairs.filter(|(a, b)| a.exact == mine && b.exact == theirs).count() as u64
+            pairs
+                .filter(|(a, b)| a.exact == mine && b.exact == theirs)
+                .count() as u64
         };
         let (only_a, only_b) = (count(true, false), count(false, true));
         Self {
@@ -210,7 +250,9 @@ impl Reproduce {
             Experiment::Deadlines | Experiment::Costly | Experiment::EqualTime => {
                 Some("which measures the time of this process")
             }
-            Experiment::Readings | Experiment::Crossovers => Some("whose runs need the results of others"),
+            Experiment::Readings | Experiment::Crossovers => {
+                Some("whose runs need the results of others")
+            }
             _ => None,
         };
         if let (Some(reason), Some(name)) = (reason, self.experiment.to_possible_value()) {
@@ -218,12 +260,13 @@ impl Reproduce {
         }
         let of_trees = self.trees.is_some() || self.budget.is_some() || self.all;
         match self.experiment {
-            Experiment::Trees if self.runs.is_some() => {
-                Err(Failure::refused("--runs: not used by the experiment trees, expected --trees"))
-            }
+            Experiment::Trees if self.runs.is_some() => Err(Failure::refused(
+                "--runs: not used by the experiment trees, expected --trees",
+            )),
             Experiment::Trees => Ok(()),
             _ if of_trees => {
-                let sentence = "--trees, --budget, --all: used by the experiment trees only, expected --runs";
+                let sentence =
+                    "--trees, --budget, --all: used by the experiment trees only, expected --runs";
                 Err(Failure::refused(sentence))
             }
             _ => Ok(()),
@@ -244,7 +287,12 @@ impl Reproduce {
     }
 
     fn one_kind(
-        &self, experiment: &'static str, leaves: Leaves, inner: bool, common: &Common, output: &mut Output,
+        &self,
+        experiment: &'static str,
+        leaves: Leaves,
+        inner: bool,
+        common: &Common,
+        output: &mut Output,
     ) -> Result<(), Failure> {
         let (stop, workers) = (output.stop(), output.workers());
         let (trees, evaluations) = (self.trees.unwrap_or(1000), self.budget.unwrap_or(1267));
@@ -266,7 +314,11 @@ impl Reproduce {
                 &stop,
                 || (),
                 |seed| {
-                    let tree = if inner { tree(seed)? } else { tree(seed)?.leaves_only() };
+                    let tree = if inner {
+                        tree(seed)?
+                    } else {
+                        tree(seed)?.leaves_only()
+                    };
                     let budget = interruptible(Some(evaluations), &stop);
                     let figures = figures(&mut *make(), &tree, &worths.of(seed)?, &budget, seed)?;
                     Ok((!stop.is_due()).then_some(figures))
@@ -282,7 +334,8 @@ impl Reproduce {
             }
             let searched: Vec<Figures> = searched.into_iter().map(|(_, figures)| figures).collect();
             let trees = searched.len() as f64;
-            let mean = |figure: fn(&Figures) -> f64| searched.iter().map(figure).sum::<f64>() / trees;
+            let mean =
+                |figure: fn(&Figures) -> f64| searched.iter().map(figure).sum::<f64>() / trees;
             let text = format!(
                 "  {name:<52} {:>5.1} % {:>5.1} % {:>8.4} {:>6.0}",
                 100.0 * mean(|figures| f64::from(u8::from(figures.exact))),
@@ -302,7 +355,13 @@ impl Reproduce {
         let exact = |figures: &[Figures]| figures.iter().filter(|figures| figures.exact).count();
         for family in [ALONE, "uct", "alphabeta", "paper"] {
             let rivals = results.iter().filter(|(name, _)| name.starts_with(family));
-            let best = rivals.reduce(|best, next| if exact(&next.1) > exact(&best.1) { next } else { best });
+            let best = rivals.reduce(|best, next| {
+                if exact(&next.1) > exact(&best.1) {
+                    next
+                } else {
+                    best
+                }
+            });
             if let (Some((ours, mine)), Some((name, theirs))) = (results.first(), best) {
                 let paired = Comparison::new(experiment, (ours, mine), (name, theirs));
                 output.answer(&paired, paired.text())?;
@@ -313,12 +372,21 @@ impl Reproduce {
 }
 
 fn figures(
-    player: &mut dyn Player<RandomTree>, tree: &RandomTree, worth: &[f64], budget: &Budget, seed: u64,
+    player: &mut dyn Player<RandomTree>,
+    tree: &RandomTree,
+    worth: &[f64],
+    budget: &Budget,
+    seed: u64,
 ) -> Result<Figures, Failure> {
     let choice = player.choose(tree, budget, seed)?;
     let (number, evaluations) = choice.map_or((0, 0), |choice| (choice.number, choice.evaluations));
     let mine = worth[number];
     let best = worth.iter().copied().fold(mine, f64::max);
     let rank = 1 + worth.iter().filter(|&&other| other > mine).count();
-    Ok(Figures { exact: rank == 1, rank, loss: best - mine, evaluations })
+    Ok(Figures {
+        exact: rank == 1,
+        rank,
+        loss: best - mine,
+        evaluations,
+    })
 }

@@ -51,7 +51,9 @@ impl Search {
         settings.check(&[self.player], self.time.time.map(|_| "time"))?;
         // The lines of a tree are as long as the tree is deep.
         if settings.depth.is_some() {
-            return Err(Failure::refused("--depth: a tree has its own depth, expected a game of `move`"));
+            return Err(Failure::refused(
+                "--depth: a tree has its own depth, expected a game of `move`",
+            ));
         }
         let source = Source::read(&self.file)?;
         let draft = source.json::<DraftTree>()?;
@@ -73,7 +75,11 @@ impl Search {
     }
 
     fn search<G: Game>(
-        &self, tree: &G, depth: u64, mut player: Box<dyn Player<G> + Send>, common: &Common,
+        &self,
+        tree: &G,
+        depth: u64,
+        mut player: Box<dyn Player<G> + Send>,
+        common: &Common,
         output: &mut Output,
     ) -> Result<Answer, Failure> {
         let stop = output.stop();
@@ -94,7 +100,11 @@ impl Search {
         };
         let found = Found {
             number: choice.number + 1,
-            line: choice.line.iter().map(|&number| usize::from(number) + 1).collect(),
+            line: choice
+                .line
+                .iter()
+                .map(|&number| usize::from(number) + 1)
+                .collect(),
             value,
             evaluations: choice.evaluations,
             stop,

@@ -50,8 +50,14 @@ impl Task for Think {
 
     fn with<B: Board>(self) -> Self::Answer {
         let position: B = B::EXAMPLE.parse()?;
-        let settings = Settings { generations: self.generations, ..Settings::default() };
-        let choice = settings.player(Searcher::Genetic).choose(&position, &self.budget, self.seed)?;
+        let settings = Settings {
+            generations: self.generations,
+            ..Settings::default()
+        };
+        let choice =
+            settings
+                .player(Searcher::Genetic)
+                .choose(&position, &self.budget, self.seed)?;
         let thought = |choice| Thought {
             position: B::EXAMPLE,
             chosen: Chosen::new(&position, Some(&choice), &self.stop),

@@ -30,7 +30,10 @@ struct Row {
 
 /// The nodes below and at `node`.
 fn nodes(tree: &ReservationTree<f64>, node: Node) -> u64 {
-    1 + tree.children(node).map(|child| nodes(tree, child)).sum::<u64>()
+    1 + tree
+        .children(node)
+        .map(|child| nodes(tree, child))
+        .sum::<u64>()
 }
 
 /// The greatest number of positions on the path of depth-first minimax, and of moves in the lists
@@ -53,7 +56,8 @@ pub(crate) fn run(trees: u64, common: &Common, output: &mut Output) -> Result<()
             &stop,
             || (),
             |seed| {
-                let tree = RandomTree::new(Leaves::Correlated, depth, BRANCHING, seed)?.leaves_only();
+                let tree =
+                    RandomTree::new(Leaves::Correlated, depth, BRANCHING, seed)?.leaves_only();
                 let (paper, budget) = (Parameters::default(), Budget::default());
                 let scheme = paper.scheme(&tree, &budget)?;
                 let founders = paper.founders(&tree, &budget);
@@ -64,7 +68,11 @@ pub(crate) fn run(trees: u64, common: &Common, output: &mut Output) -> Result<()
                 let kept = &engine.scheme().evaluator;
                 let lines = engine.state().population().genomes();
                 let genes: usize = lines.iter().map(|line| line.0.len()).sum();
-                let figures = [nodes(kept.tree(), kept.tree().root()), lines.len() as u64, genes as u64];
+                let figures = [
+                    nodes(kept.tree(), kept.tree().root()),
+                    lines.len() as u64,
+                    genes as u64,
+                ];
                 Ok((!stop.is_due()).then_some(figures))
             },
         )?;
@@ -73,10 +81,15 @@ pub(crate) fn run(trees: u64, common: &Common, output: &mut Output) -> Result<()
             return Ok(());
         }
         let mean = |figure: usize| {
-            found.iter().map(|(_, figures)| figures[figure] as f64).sum::<f64>() / found.len() as f64
+            found
+                .iter()
+                .map(|(_, figures)| figures[figure] as f64)
+                .sum::<f64>()
+                / found.len() as f64
         };
         let mut most = [0; 2];
-        let tree = RandomTree::new(Leaves::Correlated, depth, BRANCHING, common.seed)?.leaves_only();
+        let tree =
+            RandomTree::new(Leaves::Correlated, depth, BRANCHING, common.seed)?.leaves_only();
         depth_first(&tree, [0; 2], &mut most);
         let row = Row {
             experiment: "space",

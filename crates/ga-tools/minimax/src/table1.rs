@@ -23,7 +23,13 @@ pub(crate) struct Table1 {
 /// The bias on the paper's one tree, by level (`hong-huang-lin`, Table 1).
 const PUBLISHED: [u64; 7] = [0, 0, 1, 0, 1, 0, 1];
 
-const METHODS: [&str; 5] = ["paper", "paper, survivors from offspring", "alphabeta", "uct", "genetic"];
+const METHODS: [&str; 5] = [
+    "paper",
+    "paper, survivors from offspring",
+    "alphabeta",
+    "uct",
+    "genetic",
+];
 
 /// The result of one search of one tree.
 #[derive(Clone, Copy)]
@@ -60,13 +66,27 @@ struct Row {
 }
 
 /// The searches of one tree by all methods; `None` if they were stopped.
-fn one_tree(leaves: Leaves, level: u64, seed: u64, stop: &Stop) -> Result<Option<Vec<Search>>, Failure> {
+fn one_tree(
+    leaves: Leaves,
+    level: u64,
+    seed: u64,
+    stop: &Stop,
+) -> Result<Option<Vec<Search>>, Failure> {
     let tree = RandomTree::new(leaves, level, BRANCHING, seed)?.leaves_only();
     let worth = worth_of_moves(&tree, level as usize);
-    let whole = worth_of_moves(&RandomTree::new(leaves, LEVELS, BRANCHING, seed)?, LEVELS as usize);
+    let whole = worth_of_moves(
+        &RandomTree::new(leaves, LEVELS, BRANCHING, seed)?,
+        LEVELS as usize,
+    );
     let paper = |survivors| {
-        let parameters = Parameters { survivors, ..Parameters::default() };
-        let mut paper = PaperPlayer { parameters, generations: Some(GENERATIONS) };
+        let parameters = Parameters {
+            survivors,
+            ..Parameters::default()
+        };
+        let mut paper = PaperPlayer {
+            parameters,
+            generations: Some(GENERATIONS),
+        };
         paper.choose(&tree, &interruptible(None, stop), seed)
     };
     let everything = paper(Survivors::Everything)?;
@@ -79,8 +99,9 @@ fn one_tree(leaves: Leaves, level: u64, seed: u64, stop: &Stop) -> Result<Option
         Uct::default().choose(&tree, &budget, seed),
         GeneticPlayer::default().choose(&tree, &budget, seed),
     ];
-    let rank =
-        |worth: &[f64], number: usize| 1 + worth.iter().filter(|&&other| other > worth[number]).count();
+    let rank = |worth: &[f64], number: usize| {
+        1 + worth.iter().filter(|&&other| other > worth[number]).count()
+    };
     let searched = |(place, choice): (usize, Result<Option<Choice<u16, f64>>, Error>)| {
         let choice = choice?.ok_or_else(|| Failure::refused("a tree without moves"))?;
         let with_route = place < 2;
@@ -95,13 +116,19 @@ fn one_tree(leaves: Leaves, level: u64, seed: u64, stop: &Stop) -> Result<Option
     if stop.is_due() {
         return Ok(None);
     }
-    choices.into_iter().enumerate().map(searched).collect::<Result<_, _>>().map(Some)
+    choices
+        .into_iter()
+        .enumerate()
+        .map(searched)
+        .collect::<Result<_, _>>()
+        .map(Some)
 }
 
 fn row(leaves_are: &'static str, level: u64, method: usize, searches: &[Search]) -> Row {
     let trees = searches.len() as f64;
     let mean = |figure: &dyn Fn(&Search) -> f64| searches.iter().map(figure).sum::<f64>() / trees;
-    let exact = |truth: &dyn Fn(&Search) -> bool| mean(&|search| f64::from(u8::from(truth(search))));
+    let exact =
+        |truth: &dyn Fn(&Search) -> bool| mean(&|search| f64::from(u8::from(truth(search))));
     let mut ranks = vec![0; BRANCHING as usize];
     for search in searches {
         ranks[search.rank - 1] += 1;
@@ -158,7 +185,8 @@ impl Table1 {
                     return Ok(Answer::Met);
                 }
                 for method in 0..METHODS.len() {
-                    let searches: Vec<Search> = trees.iter().map(|(_, searches)| searches[method]).collect();
+                    let searches: Vec<Search> =
+                        trees.iter().map(|(_, searches)| searches[method]).collect();
                     let row = row(name, level, method, &searches);
                     output.answer(&row, row.text())?;
                 }
@@ -170,10 +198,17 @@ impl Table1 {
 
 impl Row {
     fn text(&self) -> String {
-        let ranks = self.ranks.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-        let number = |figure: Option<f64>| figure.map_or(String::new(), |figure| format!("{figure:.0}"));
-        let share =
-            |figure: Option<f64>| figure.map_or(String::new(), |figure| format!("{:.0} %", 100.0 * figure));
+        let ranks = self
+            .ranks
+            .iter()
+            .map(ToString::to_string)
+            .collect::<Vec<_>>()
+            .join(" ");
+        let number =
+            |figure: Option<f64>| figure.map_or(String::new(), |figure| format!("{figure:.0}"));
+        let share = |figure: Option<f64>| {
+            figure.map_or(String::new(), |figure| format!("{:.0} %", 100.0 * figure))
+        };
         format!(
             "{:<12} {:>5} {:<32} {:>9} {:>5.2} {:>6}  {ranks:<28} {:>11.2} {:>6} {:>12} {:>6} {:>7.0}",
             self.leaves_are,

@@ -30,8 +30,13 @@ const OPENING: u64 = 3;
 /// # Errors
 ///
 /// If one of them is only for games of two.
-pub(crate) fn players(request: &Request) -> Result<[Box<dyn Player<ThreeInARow> + Send>; 2], Failure> {
-    Ok([player(&request.settings, request.a)?, player(&request.settings, request.b)?])
+pub(crate) fn players(
+    request: &Request,
+) -> Result<[Box<dyn Player<ThreeInARow> + Send>; 2], Failure> {
+    Ok([
+        player(&request.settings, request.a)?,
+        player(&request.settings, request.b)?,
+    ])
 }
 
 /// A player of the game.
@@ -40,7 +45,8 @@ pub(crate) fn players(request: &Request) -> Result<[Box<dyn Player<ThreeInARow> 
 ///
 /// If it is only for games of two.
 pub(crate) fn player(
-    settings: &Settings, searcher: Searcher,
+    settings: &Settings,
+    searcher: Searcher,
 ) -> Result<Box<dyn Player<ThreeInARow> + Send>, Failure> {
     Ok(settings.player_of_many(searcher, DEPTH, HORIZON)?)
 }
@@ -58,17 +64,27 @@ fn drawn(position: ThreeInARow) -> String {
         owner => format!("{owner:>3}"),
     };
     let cells: Vec<String> = position.to_string().chars().enumerate().map(cell).collect();
-    cells.chunks(WIDTH).map(<[String]>::concat).collect::<Vec<_>>().join("\n")
+    cells
+        .chunks(WIDTH)
+        .map(<[String]>::concat)
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 /// A game against a person, who has seat `you`; two players of the same kind have the other seats.
 pub(crate) fn session(
-    mut position: ThreeInARow, mut player: Box<dyn Player<ThreeInARow> + Send>, budget: impl Fn() -> Budget,
-    (you, seed): (usize, u64), output: &mut Output,
+    mut position: ThreeInARow,
+    mut player: Box<dyn Player<ThreeInARow> + Send>,
+    budget: impl Fn() -> Budget,
+    (you, seed): (usize, u64),
+    output: &mut Output,
 ) -> Result<(), Failure> {
     let mut input = std::io::stdin().lock();
     output.release()?;
-    output.text(format_args!("you are {}; type the number of a cell, or help", NAMES[you]))?;
+    output.text(format_args!(
+        "you are {}; type the number of a cell, or help",
+        NAMES[you]
+    ))?;
     let mut before: Vec<ThreeInARow> = Vec::new();
     for ply in 0.. {
         let (moves, turn) = (position.legal(), position.turn());
@@ -77,9 +93,12 @@ pub(crate) fn session(
             return end(position, you, output);
         }
         if turn != you {
-            let Some(choice) = player.choose(&position, &budget(), seed.wrapping_add(ply))? else { break };
+            let Some(choice) = player.choose(&position, &budget(), seed.wrapping_add(ply))? else {
+                break;
+            };
             let cell = choice.chosen + 1;
-            let answer = json!({ "player": NAMES[turn], "move": cell, "evaluations": choice.evaluations });
+            let answer =
+                json!({ "player": NAMES[turn], "move": cell, "evaluations": choice.evaluations });
             output.answer(&answer, format_args!("{} moves {cell}", NAMES[turn]))?;
             position.play(choice.chosen);
             continue;
@@ -88,7 +107,9 @@ pub(crate) fn session(
         let names: Vec<String> = moves.iter().map(|cell| (cell + 1).to_string()).collect();
         position = loop {
             output.text("your move:")?;
-            let Some(line) = typed(&mut input)? else { return left(output, "left") };
+            let Some(line) = typed(&mut input)? else {
+                return left(output, "left");
+            };
             match Wish::read(line, &names) {
                 Wish::Move(number) => {
                     before.push(position);
@@ -102,13 +123,18 @@ pub(crate) fn session(
                 Wish::Quit => return left(output, "left"),
                 Wish::Moves => output.text(names.join(" "))?,
                 Wish::Hint => {
-                    let choice = MaxN::default().choose(&position, &Budget::evaluations(HINT), seed)?;
+                    let choice =
+                        MaxN::default().choose(&position, &Budget::evaluations(HINT), seed)?;
                     let cell = choice.map_or(0, |choice| choice.chosen + 1);
                     output.text(format_args!("a good move by max-n: {cell}"))?;
                 }
-                Wish::Help => output.text(format_args!("1 to 16  the number of a cell\n{COMMANDS}"))?,
+                Wish::Help => {
+                    output.text(format_args!("1 to 16  the number of a cell\n{COMMANDS}"))?
+                }
                 Wish::Unknown(text) => {
-                    output.text(format_args!("{text:?} is no move here; type moves to see all, or help"))?;
+                    output.text(format_args!(
+                        "{text:?} is no move here; type moves to see all, or help"
+                    ))?;
                 }
             }
         };
@@ -134,17 +160,28 @@ fn end(position: ThreeInARow, you: usize, output: &mut Output) -> Result<(), Fai
 /// The last line of a game that did not end.
 fn left(output: &mut Output, word: &str) -> Result<(), Failure> {
     let none: Option<f64> = None;
-    output.answer(&json!({ "you": word, "value": none }), format_args!("you {word}"))
+    output.answer(
+        &json!({ "you": word, "value": none }),
+        format_args!("you {word}"),
+    )
 }
 
 /// Plays a game of player a against two players b. Player a has seat `game` modulo 3, and three
 /// games with exchanged seats start alike. Returns the share of player a, or `None` if the game was
 /// stopped.
-pub(crate) fn play(request: &Request, (seed, game): (u64, u64), stop: &Stop) -> Result<Option<f64>, Failure> {
+pub(crate) fn play(
+    request: &Request,
+    (seed, game): (u64, u64),
+    stop: &Stop,
+) -> Result<Option<f64>, Failure> {
     let seat = (game % 3) as usize;
     let mut players = players(request)?;
-    let draw =
-        |purpose: u64, ply: u64| Streams::report(seed).round(purpose).evaluation(ply as usize).next_u64();
+    let draw = |purpose: u64, ply: u64| {
+        Streams::report(seed)
+            .round(purpose)
+            .evaluation(ply as usize)
+            .next_u64()
+    };
     let mut position = ThreeInARow::default();
     for ply in 0.. {
         let moves = position.legal();
@@ -190,16 +227,23 @@ pub(crate) fn run(positions: u64, common: &Common, output: &mut Output) -> Resul
                         }
                     }
                     let turn = position.turn();
-                    let worth = |chosen: u8| minimax(&position.after(chosen), depth - 1).0.payoff(turn);
+                    let worth =
+                        |chosen: u8| minimax(&position.after(chosen), depth - 1).0.payoff(turn);
                     let worth: Vec<f64> = position.legal().into_iter().map(worth).collect();
                     let mut player =
                         Settings::default().player_of_many::<ThreeInARow>(name, depth, HORIZON)?;
                     let choice = player.choose(&position, &Budget::evaluations(1267), seed)?;
                     // A game that is over has no move, and counts as none of the positions.
-                    let Some(choice) = choice else { return Ok(None) };
+                    let Some(choice) = choice else {
+                        return Ok(None);
+                    };
                     let best = worth.iter().copied().fold(f64::NEG_INFINITY, f64::max);
                     let loss = best - worth[choice.number];
-                    Ok(Some(Figures { best: loss <= 1e-12, loss, evaluations: choice.evaluations }))
+                    Ok(Some(Figures {
+                        best: loss <= 1e-12,
+                        loss,
+                        evaluations: choice.evaluations,
+                    }))
                 },
             )?;
             let Some(found) = found else { continue };
@@ -208,10 +252,14 @@ pub(crate) fn run(positions: u64, common: &Common, output: &mut Output) -> Resul
             }
             let player = name.name();
             let mut variant = Variant::new("max-n", format!("{player}, depth {depth}"));
-            found.iter().try_for_each(|(_, figures)| variant.count(figures))?;
+            found
+                .iter()
+                .try_for_each(|(_, figures)| variant.count(figures))?;
             let count = found.iter().filter(|(_, figures)| figures.best).count();
-            let text =
-                format!("  depth {depth}: {player:<8} finds a best move in {count} of {}", found.len());
+            let text = format!(
+                "  depth {depth}: {player:<8} finds a best move in {count} of {}",
+                found.len()
+            );
             output.answer(&variant.summary(), text)?;
         }
     }

@@ -35,7 +35,11 @@ impl Tree {
     pub(crate) fn run(&self, _: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let source = Source::read(&self.file)?;
         let lines = Lines::try_from(source.json::<DraftLines>()?).at(&source.name)?;
-        let mut folder = if self.svg { Some(self.files.folder(output)?) } else { None };
+        let mut folder = if self.svg {
+            Some(self.files.folder(output)?)
+        } else {
+            None
+        };
         // Every line prints all values, too much text to hold back.
         output.release()?;
         let mut tree = ReservationTree::new(2);
@@ -44,15 +48,30 @@ impl Tree {
             ends.push(tree.insert(line, *value));
             let mut values = BTreeMap::new();
             collect(&tree, tree.root(), &mut String::new(), &mut values);
-            let fitness: Vec<usize> = ends.iter().map(|&end| tree.fitness(end, lines.depth + 1)).collect();
+            let fitness: Vec<usize> = ends
+                .iter()
+                .map(|&end| tree.fitness(end, lines.depth + 1))
+                .collect();
             let root = tree.value(tree.root());
-            let numbers = fitness.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+            let numbers = fitness
+                .iter()
+                .map(ToString::to_string)
+                .collect::<Vec<_>>()
+                .join(" ");
             let text = format!(
                 "{:>3} lines  root {:>8}  fitness {numbers}",
                 ends.len(),
                 root.map_or(String::new(), |value| value.to_string()),
             );
-            output.answer(&Growth { inserted: ends.len(), root, values, fitness }, text)?;
+            output.answer(
+                &Growth {
+                    inserted: ends.len(),
+                    root,
+                    values,
+                    fitness,
+                },
+                text,
+            )?;
         }
         if let Some(folder) = &mut folder {
             folder.write("tree.svg", draw::tree(&tree, 0));
@@ -63,7 +82,12 @@ impl Tree {
 }
 
 /// Collects the values of all nodes below `node`.
-fn collect(tree: &ReservationTree<f64>, node: Node, path: &mut String, values: &mut BTreeMap<String, f64>) {
+fn collect(
+    tree: &ReservationTree<f64>,
+    node: Node,
+    path: &mut String,
+    values: &mut BTreeMap<String, f64>,
+) {
     for child in tree.children(node) {
         let length = path.len();
         if length > 0 {

@@ -25,15 +25,23 @@ impl Verify {
         let source = Source::read(&self.file)?;
         let (log, claims): (Log, Claims) = (source.json()?, source.json()?);
         let Some(figures) = claims.figures else {
-            let sentence = "no \"figures\" beside the games, expected a file that match --record wrote";
+            let sentence =
+                "no \"figures\" beside the games, expected a file that match --record wrote";
             return Err(Failure::refused(sentence)).at(&source.name);
         };
-        let names =
-            ["moves", "result"].into_iter().map(str::to_owned).chain(claim::names(&figures)).collect();
+        let names = ["moves", "result"]
+            .into_iter()
+            .map(str::to_owned)
+            .chain(claim::names(&figures))
+            .collect();
         let false_claims = verify::claims(&log, &figures).at(&source.name)?;
         let games = log.games().len();
         let plural = if games == 1 { "" } else { "s" };
-        let checked = Checked { what: format!("{games} game{plural}"), names, made: None };
+        let checked = Checked {
+            what: format!("{games} game{plural}"),
+            names,
+            made: None,
+        };
         output.verdict(&source.name, &checked, &false_claims)
     }
 }

@@ -113,12 +113,18 @@ impl Cross {
     pub(crate) fn run(&self, seed: u64, stop: &Stop) -> Result<Drawn, Failure> {
         let name = name_of(&self.operator);
         no_others(&name, self.operator.options(), &self.given())?;
-        let (left, right) = (Genes::read("--left", &self.left)?, Genes::read("--right", &self.right)?);
+        let (left, right) = (
+            Genes::read("--left", &self.left)?,
+            Genes::read("--right", &self.right)?,
+        );
         if left.len() != right.len() && !matches!(self.operator, Operator::CutAndSplice) {
             return Err(right.unfit(&name, &format!("{} genes, as --left has", left.len())));
         }
         let outcomes = match self.operator {
-            Operator::SimulatedBinary | Operator::Blend | Operator::Arithmetic | Operator::IsoLine => {
+            Operator::SimulatedBinary
+            | Operator::Blend
+            | Operator::Arithmetic
+            | Operator::IsoLine => {
                 let draws = self.draws.listed(2 * left.len(), stop)?;
                 Outcomes::Values(self.reals(&name, &left, &right, draws, seed)?)
             }
@@ -155,31 +161,54 @@ impl Cross {
     }
 
     fn positional(
-        &self, name: &str, left: &Genes, right: &Genes, draws: Times<'_>, seed: u64,
+        &self,
+        name: &str,
+        left: &Genes,
+        right: &Genes,
+        draws: Times<'_>,
+        seed: u64,
     ) -> Result<Counts, Failure> {
         if let (Some(left), Some(right)) = (left.bits(), right.bits()) {
             let crossover = self.linear(name)?;
-            return count(&[left, right], &*crossover, draws, seed, ToString::to_string);
+            return count(
+                &[left, right],
+                &*crossover,
+                draws,
+                seed,
+                ToString::to_string,
+            );
         }
         right.written_as(left, name)?;
         let crossover = self.linear(name)?;
         let words = [left.words(), right.words()];
-        count(&words, &*crossover, draws, seed, |child| left.text(child.iter().copied()))
+        count(&words, &*crossover, draws, seed, |child| {
+            left.text(child.iter().copied())
+        })
     }
 
     /// Crossovers of grids, and of genomes whose lengths may differ.
     fn shapes(
-        &self, name: &str, left: &Genes, right: &Genes, draws: Times<'_>, seed: u64,
+        &self,
+        name: &str,
+        left: &Genes,
+        right: &Genes,
+        draws: Times<'_>,
+        seed: u64,
     ) -> Result<Counts, Failure> {
         right.written_as(left, name)?;
         if matches!(self.operator, Operator::Rectangle) {
             let columns = needed(self.columns, name, "--columns W")?;
             let grids = [left.grid(name, columns)?, right.grid(name, columns)?];
-            return count(&grids, &Rectangle, draws, seed, |child| left.text(child.cells().iter().copied()));
+            return count(&grids, &Rectangle, draws, seed, |child| {
+                left.text(child.cells().iter().copied())
+            });
         }
-        let crossover = CutAndSplice::new(self.least.unwrap_or(0)..=self.most.unwrap_or(usize::MAX))?;
+        let crossover =
+            CutAndSplice::new(self.least.unwrap_or(0)..=self.most.unwrap_or(usize::MAX))?;
         let words = [left.words(), right.words()];
-        count(&words, &crossover, draws, seed, |child| left.text(child.iter().copied()))
+        count(&words, &crossover, draws, seed, |child| {
+            left.text(child.iter().copied())
+        })
     }
 
     fn linear<G: Linear>(&self, name: &str) -> Result<Box<dyn Crossover<G>>, Failure> {
@@ -193,26 +222,44 @@ impl Cross {
     }
 
     fn permutations(
-        &self, name: &str, left: &Genes, right: &Genes, draws: Times<'_>, seed: u64,
+        &self,
+        name: &str,
+        left: &Genes,
+        right: &Genes,
+        draws: Times<'_>,
+        seed: u64,
     ) -> Result<Counts, Failure> {
         let labels = Labels::of(left).ok_or_else(|| left.unfit(name, "a permutation, as 2,0,1"))?;
         let orders = labels.order(left).zip(labels.order(right));
-        let (one, other) = orders.ok_or_else(|| right.unfit(name, "a permutation of the genes of --left"))?;
+        let (one, other) =
+            orders.ok_or_else(|| right.unfit(name, "a permutation of the genes of --left"))?;
         let crossover: Box<dyn Crossover<Permutation>> = match self.operator {
             Operator::Order => Box::new(Order),
             Operator::PartiallyMapped => Box::new(PartiallyMapped),
             Operator::Cycle => Box::new(Cycle),
             _ => Box::new(EdgeRecombination),
         };
-        count(&[one, other], &*crossover, draws, seed, |child| left.text(labels.arrange(child)))
+        count(&[one, other], &*crossover, draws, seed, |child| {
+            left.text(labels.arrange(child))
+        })
     }
 
     fn reals(
-        &self, name: &str, left: &Genes, right: &Genes, draws: Times<'_>, seed: u64,
+        &self,
+        name: &str,
+        left: &Genes,
+        right: &Genes,
+        draws: Times<'_>,
+        seed: u64,
     ) -> Result<Vec<Value>, Failure> {
         let (one, other) = (left.reals(name)?, right.reals(name)?);
         let endless = (f64::MIN, f64::MAX);
-        let bounds = bounds(self.low.as_deref(), self.high.as_deref(), endless, one.len())?;
+        let bounds = bounds(
+            self.low.as_deref(),
+            self.high.as_deref(),
+            endless,
+            one.len(),
+        )?;
         for (genes, reals) in [(left, &one), (right, &other)] {
             if !bounds.contain(reals) {
                 return Err(genes.unfit(name, "genes from --low to --high"));
@@ -242,7 +289,11 @@ impl Cross {
 
 /// Crosses the same parents in every draw.
 fn count<G: Clone>(
-    parents: &[G; 2], crossover: &dyn Crossover<G>, draws: Times<'_>, seed: u64, text: impl Fn(&G) -> String,
+    parents: &[G; 2],
+    crossover: &dyn Crossover<G>,
+    draws: Times<'_>,
+    seed: u64,
+    text: impl Fn(&G) -> String,
 ) -> Result<Counts, Failure> {
     let mut rng = Stream::seeded(seed);
     let mut counts = Counts::default();

@@ -45,9 +45,15 @@ impl Draws {
 
     fn at_most(self, most: u64, stop: &Stop) -> Result<Times<'_>, Failure> {
         if self.draws <= most {
-            Ok(Times { draws: self.draws, stop })
+            Ok(Times {
+                draws: self.draws,
+                stop,
+            })
         } else {
-            Err(Failure::refused(format!("--draws {}: expected at most {most} here", self.draws)))
+            Err(Failure::refused(format!(
+                "--draws {}: expected at most {most} here",
+                self.draws
+            )))
         }
     }
 }
@@ -58,21 +64,31 @@ pub(crate) fn needed<T>(option: Option<T>, operator: &str, name: &str) -> Result
 }
 
 /// Refuses options of other operators.
-pub(crate) fn no_others(operator: &str, own: &[&str], given: &[(&str, bool)]) -> Result<(), Failure> {
-    match given.iter().find(|(name, given)| *given && !own.contains(name)) {
+pub(crate) fn no_others(
+    operator: &str,
+    own: &[&str],
+    given: &[(&str, bool)],
+) -> Result<(), Failure> {
+    match given
+        .iter()
+        .find(|(name, given)| *given && !own.contains(name))
+    {
         None => Ok(()),
-        Some((name, _)) if own.is_empty() => {
-            Err(Failure::refused(format!("{operator}: {name} was given, expected no option of its own")))
-        }
-        Some((name, _)) => {
-            Err(Failure::refused(format!("{operator}: {name} was given, expected only {}", own.join(" "))))
-        }
+        Some((name, _)) if own.is_empty() => Err(Failure::refused(format!(
+            "{operator}: {name} was given, expected no option of its own"
+        ))),
+        Some((name, _)) => Err(Failure::refused(format!(
+            "{operator}: {name} was given, expected only {}",
+            own.join(" ")
+        ))),
     }
 }
 
 /// The name of an operator on the command line.
 pub(crate) fn name_of(operator: &impl ValueEnum) -> String {
-    operator.to_possible_value().map_or(String::new(), |value| value.get_name().to_owned())
+    operator
+        .to_possible_value()
+        .map_or(String::new(), |value| value.get_name().to_owned())
 }
 
 /// Outcomes and how often each occurred, in the order of the outcomes.
@@ -87,7 +103,12 @@ impl Counts {
     /// Leaves out outcomes that did not occur.
     pub(crate) fn of<T: ToString>(counts: impl IntoIterator<Item = (T, u64)>) -> Self {
         let occurred = counts.into_iter().filter(|(_, count)| *count > 0);
-        Self { times: occurred.map(|(outcome, count)| (outcome.to_string(), count)).collect(), bytes: 0 }
+        Self {
+            times: occurred
+                .map(|(outcome, count)| (outcome.to_string(), count))
+                .collect(),
+            bytes: 0,
+        }
     }
 
     /// Counts an outcome. Refuses more different outcomes than fit into the memory.
@@ -114,8 +135,11 @@ impl Counts {
 
     /// The outcomes, the most frequent first.
     pub(crate) fn by_frequency(&self) -> Vec<(&str, u64)> {
-        let mut counts: Vec<_> =
-            self.times.iter().map(|(outcome, &count)| (outcome.as_str(), count)).collect();
+        let mut counts: Vec<_> = self
+            .times
+            .iter()
+            .map(|(outcome, &count)| (outcome.as_str(), count))
+            .collect();
         counts.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
         counts
     }
@@ -163,7 +187,12 @@ impl Drawn {
             Outcomes::Counts(counts) => counts.times.values().sum(),
             Outcomes::Values(values) => values.len() as u64,
         };
-        Self { operator, seed, draws, outcomes }
+        Self {
+            operator,
+            seed,
+            draws,
+            outcomes,
+        }
     }
 
     pub(crate) fn print(&self, output: &mut Output) -> Result<Answer, Failure> {

@@ -20,9 +20,15 @@ impl Genes {
             text.split(',').map(|word| word.trim().to_owned()).collect()
         };
         if words.iter().any(String::is_empty) {
-            return Err(Failure::refused(format!("{option} '{text}': expected bits as 0101, or a,b,c")));
+            return Err(Failure::refused(format!(
+                "{option} '{text}': expected bits as 0101, or a,b,c"
+            )));
         }
-        Ok(Self { option, words, bits })
+        Ok(Self {
+            option,
+            words,
+            bits,
+        })
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -35,12 +41,14 @@ impl Genes {
 
     /// The genome as bits, if it is written as bits.
     pub(crate) fn bits(&self) -> Option<BitString> {
-        self.bits.then(|| self.words.iter().map(|word| word == "1").collect())
+        self.bits
+            .then(|| self.words.iter().map(|word| word == "1").collect())
     }
 
     /// The genome as bits, or a refusal.
     pub(crate) fn need_bits(&self, operator: &str) -> Result<BitString, Failure> {
-        self.bits().ok_or_else(|| self.unfit(operator, "bits as 0101"))
+        self.bits()
+            .ok_or_else(|| self.unfit(operator, "bits as 0101"))
     }
 
     /// Refuses bits beside genes with commas.
@@ -61,7 +69,10 @@ impl Genes {
 
     /// The genes from which `--alphabet` draws. Without the option, these are both bits, or the
     /// different genes of the genome.
-    pub(crate) fn alphabet<'a>(&'a self, given: Option<&'a Self>) -> Result<OneOf<&'a str>, Failure> {
+    pub(crate) fn alphabet<'a>(
+        &'a self,
+        given: Option<&'a Self>,
+    ) -> Result<OneOf<&'a str>, Failure> {
         let words = match given {
             Some(given) if self.bits && !given.bits => {
                 return Err(given.unfit("a genome of bits", "bits as 01"));
@@ -79,7 +90,11 @@ impl Genes {
     }
 
     /// The genome as numbers.
-    pub(crate) fn numbers<T: FromStr>(&self, operator: &str, expected: &str) -> Result<Vec<T>, Failure> {
+    pub(crate) fn numbers<T: FromStr>(
+        &self,
+        operator: &str,
+        expected: &str,
+    ) -> Result<Vec<T>, Failure> {
         let number = |word: &String| word.parse().map_err(|_| self.unfit(operator, expected));
         self.words.iter().map(number).collect()
     }
@@ -97,13 +112,19 @@ impl Genes {
 
     /// The text of a genome.
     pub(crate) fn text<'a>(&self, words: impl IntoIterator<Item = &'a str>) -> String {
-        words.into_iter().collect::<Vec<_>>().join(if self.bits { "" } else { "," })
+        words
+            .into_iter()
+            .collect::<Vec<_>>()
+            .join(if self.bits { "" } else { "," })
     }
 
     /// The sentence that refuses the genome.
     pub(crate) fn unfit(&self, operator: &str, expected: &str) -> Failure {
         let genome = self.text(self.words());
-        Failure::refused(format!("{operator}: {} {genome}: expected {expected}", self.option))
+        Failure::refused(format!(
+            "{operator}: {} {genome}: expected {expected}",
+            self.option
+        ))
     }
 }
 
@@ -115,14 +136,25 @@ impl<'a> Labels<'a> {
     pub(crate) fn of(genes: &'a Genes) -> Option<Self> {
         let mut labels = genes.words();
         // Numbers by value, so that 0,1,2 stand for themselves; other words alphabetically.
-        labels.sort_by_key(|&word| (word.parse::<i64>().ok().is_none(), word.parse::<i64>().ok(), word));
+        labels.sort_by_key(|&word| {
+            (
+                word.parse::<i64>().ok().is_none(),
+                word.parse::<i64>().ok(),
+                word,
+            )
+        });
         let distinct = labels.windows(2).all(|pair| pair[0] != pair[1]);
         (distinct && !genes.bits).then_some(Self(labels))
     }
 
     /// The permutation of the labels, if the genes are the labels.
     pub(crate) fn order(&self, genes: &Genes) -> Option<Permutation> {
-        let place = |word: &String| self.0.iter().position(|label| label == word).map(|place| place as u32);
+        let place = |word: &String| {
+            self.0
+                .iter()
+                .position(|label| label == word)
+                .map(|place| place as u32)
+        };
         Permutation::new(genes.words.iter().map(place).collect::<Option<Vec<_>>>()?).ok()
     }
 
@@ -133,7 +165,10 @@ impl<'a> Labels<'a> {
 
 /// The bounds of `--low` and `--high`: one number for all loci, or one per locus.
 pub(crate) fn bounds<T: Gene + FromStr>(
-    low: Option<&str>, high: Option<&str>, default: (T, T), loci: usize,
+    low: Option<&str>,
+    high: Option<&str>,
+    default: (T, T),
+    loci: usize,
 ) -> Result<Bounds<T>, Failure> {
     let low = limits("--low", low, default.0, loci)?;
     let high = limits("--high", high, default.1, loci)?;
@@ -141,11 +176,21 @@ pub(crate) fn bounds<T: Gene + FromStr>(
 }
 
 fn limits<T: Copy + FromStr>(
-    option: &'static str, text: Option<&str>, default: T, loci: usize,
+    option: &'static str,
+    text: Option<&str>,
+    default: T,
+    loci: usize,
 ) -> Result<Vec<T>, Failure> {
-    let Some(text) = text else { return Ok(vec![default; loci]) };
+    let Some(text) = text else {
+        return Ok(vec![default; loci]);
+    };
     let number = |word: &str| word.trim().parse().ok();
-    match text.split(',').map(number).collect::<Option<Vec<T>>>().as_deref() {
+    match text
+        .split(',')
+        .map(number)
+        .collect::<Option<Vec<T>>>()
+        .as_deref()
+    {
         Some(&[limit]) => Ok(vec![limit; loci]),
         Some(limits) if limits.len() == loci => Ok(limits.to_vec()),
         _ => Err(Failure::refused(format!(

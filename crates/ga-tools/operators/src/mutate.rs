@@ -5,8 +5,8 @@ use cli::{Failure, Stop};
 use ga_core::Mutator;
 use ga_core::genome::{Bounds, Gene, Sequence};
 use ga_core::mutate::{
-    BitFlip, Creep, DeleteGene, FillRectangle, Gaussian, Insert, InsertGene, Inversion, OneBit, OneGene,
-    Polynomial, Redraw, Reset, Scramble, Swap,
+    BitFlip, Creep, DeleteGene, FillRectangle, Gaussian, Insert, InsertGene, Inversion, OneBit,
+    OneGene, Polynomial, Redraw, Reset, Scramble, Swap,
 };
 use ga_core::random::Stream;
 
@@ -126,7 +126,11 @@ impl Mutate {
             Operator::Reset => genes.numbers::<i64>(&name, "").is_ok(),
             _ => true,
         };
-        let draws = if whole { self.draws.counted(stop)? } else { self.draws.listed(genes.len(), stop)? };
+        let draws = if whole {
+            self.draws.counted(stop)?
+        } else {
+            self.draws.listed(genes.len(), stop)?
+        };
         let outcomes = if whole {
             Outcomes::Counts(self.counts(&name, &genes, draws, seed)?)
         } else {
@@ -153,13 +157,31 @@ impl Mutate {
         ]
     }
 
-    fn counts(&self, name: &str, genes: &Genes, draws: Times<'_>, seed: u64) -> Result<Counts, Failure> {
+    fn counts(
+        &self,
+        name: &str,
+        genes: &Genes,
+        draws: Times<'_>,
+        seed: u64,
+    ) -> Result<Counts, Failure> {
         match self.operator {
             Operator::BitFlip => {
                 let flips = BitFlip::new(needed(self.rate, name, "--rate P")?)?;
-                count(&genes.need_bits(name)?, &flips, draws, seed, ToString::to_string)
+                count(
+                    &genes.need_bits(name)?,
+                    &flips,
+                    draws,
+                    seed,
+                    ToString::to_string,
+                )
             }
-            Operator::OneBit => count(&genes.need_bits(name)?, &OneBit, draws, seed, ToString::to_string),
+            Operator::OneBit => count(
+                &genes.need_bits(name)?,
+                &OneBit,
+                draws,
+                seed,
+                ToString::to_string,
+            ),
             Operator::Swap | Operator::Insert | Operator::Inversion | Operator::Scramble => {
                 self.moves(genes, draws, seed)
             }
@@ -174,7 +196,11 @@ impl Mutate {
                     let words: Vec<String> = child.iter().map(ToString::to_string).collect();
                     // What was written as bits may have become more than digits.
                     let digits = child.iter().all(|gene| (0..=9).contains(gene));
-                    if digits { genes.text(words.iter().map(String::as_str)) } else { words.join(",") }
+                    if digits {
+                        genes.text(words.iter().map(String::as_str))
+                    } else {
+                        words.join(",")
+                    }
                 };
                 count(&whole, &*mutator, draws, seed, text)
             }
@@ -203,34 +229,64 @@ impl Mutate {
     }
 
     /// Mutators of genes as they stand.
-    fn any_genes(&self, name: &str, genes: &Genes, draws: Times<'_>, seed: u64) -> Result<Counts, Failure> {
+    fn any_genes(
+        &self,
+        name: &str,
+        genes: &Genes,
+        draws: Times<'_>,
+        seed: u64,
+    ) -> Result<Counts, Failure> {
         let given = self.alphabet()?;
         let gene = genes.alphabet(given.as_ref())?;
         let mutator: Box<dyn Mutator<Vec<&str>>> = match self.operator {
             Operator::Redraw => Box::new(Redraw::new(needed(self.rate, name, "--rate P")?, gene)?),
             Operator::OneGene => Box::new(OneGene(gene)),
-            Operator::InsertGene => Box::new(InsertGene { gene, most: self.most.unwrap_or(usize::MAX) }),
-            _ => Box::new(DeleteGene { least: self.least.unwrap_or(0) }),
+            Operator::InsertGene => Box::new(InsertGene {
+                gene,
+                most: self.most.unwrap_or(usize::MAX),
+            }),
+            _ => Box::new(DeleteGene {
+                least: self.least.unwrap_or(0),
+            }),
         };
-        count(&genes.words(), &*mutator, draws, seed, |child| genes.text(child.iter().copied()))
+        count(&genes.words(), &*mutator, draws, seed, |child| {
+            genes.text(child.iter().copied())
+        })
     }
 
-    fn rectangles(&self, name: &str, genes: &Genes, draws: Times<'_>, seed: u64) -> Result<Counts, Failure> {
+    fn rectangles(
+        &self,
+        name: &str,
+        genes: &Genes,
+        draws: Times<'_>,
+        seed: u64,
+    ) -> Result<Counts, Failure> {
         let given = self.alphabet()?;
         let cell = genes.alphabet(given.as_ref())?;
         let grid = genes.grid(name, needed(self.columns, name, "--columns W")?)?;
-        let (width, height) = (self.width.unwrap_or(usize::MAX), self.height.unwrap_or(usize::MAX));
+        let (width, height) = (
+            self.width.unwrap_or(usize::MAX),
+            self.height.unwrap_or(usize::MAX),
+        );
         let mutator = FillRectangle::new(width, height, cell)?;
-        count(&grid, &mutator, draws, seed, |child| genes.text(child.cells().iter().copied()))
+        count(&grid, &mutator, draws, seed, |child| {
+            genes.text(child.cells().iter().copied())
+        })
     }
 
     fn alphabet(&self) -> Result<Option<Genes>, Failure> {
-        self.alphabet.as_deref().map(|text| Genes::read("--alphabet", text)).transpose()
+        self.alphabet
+            .as_deref()
+            .map(|text| Genes::read("--alphabet", text))
+            .transpose()
     }
 
     /// Mutators of whole numbers.
     fn numeric(
-        &self, name: &str, genes: &Genes, genome: &[i64],
+        &self,
+        name: &str,
+        genes: &Genes,
+        genome: &[i64],
     ) -> Result<Box<dyn Mutator<Vec<i64>>>, Failure> {
         let default = match self.operator {
             Operator::Reset => widened(genome, (0, if genes.bits().is_some() { 1 } else { 9 })),
@@ -239,14 +295,22 @@ impl Mutate {
         let bounds = self.bounds(name, genes, genome, default)?;
         Ok(match self.operator {
             Operator::Reset => Box::new(Reset::new(needed(self.rate, name, "--rate P")?, bounds)?),
-            Operator::Gaussian => {
-                Box::new(Gaussian::new(self.often(), self.deviation.unwrap_or(1.0), bounds)?)
-            }
+            Operator::Gaussian => Box::new(Gaussian::new(
+                self.often(),
+                self.deviation.unwrap_or(1.0),
+                bounds,
+            )?),
             _ => Box::new(Creep::new(self.often(), self.step.unwrap_or(1.0), bounds)?),
         })
     }
 
-    fn values(&self, name: &str, genes: &Genes, draws: Times<'_>, seed: u64) -> Result<Vec<Value>, Failure> {
+    fn values(
+        &self,
+        name: &str,
+        genes: &Genes,
+        draws: Times<'_>,
+        seed: u64,
+    ) -> Result<Vec<Value>, Failure> {
         let genome = genes.reals(name)?;
         let default = match self.operator {
             Operator::Reset => widened(&genome, (0.0, 9.0)),
@@ -256,12 +320,16 @@ impl Mutate {
         let bounds = self.bounds(name, genes, &genome, default)?;
         let mutator: Box<dyn Mutator<Vec<f64>>> = match self.operator {
             Operator::Reset => Box::new(Reset::new(needed(self.rate, name, "--rate P")?, bounds)?),
-            Operator::Gaussian => {
-                Box::new(Gaussian::new(self.often(), self.deviation.unwrap_or(0.1), bounds)?)
-            }
-            Operator::Polynomial => {
-                Box::new(Polynomial::new(self.often(), self.index.unwrap_or(20.0), bounds)?)
-            }
+            Operator::Gaussian => Box::new(Gaussian::new(
+                self.often(),
+                self.deviation.unwrap_or(0.1),
+                bounds,
+            )?),
+            Operator::Polynomial => Box::new(Polynomial::new(
+                self.often(),
+                self.index.unwrap_or(20.0),
+                bounds,
+            )?),
             _ => Box::new(Creep::new(self.often(), self.step.unwrap_or(0.1), bounds)?),
         };
         let mut rng = Stream::seeded(seed);
@@ -278,23 +346,43 @@ impl Mutate {
     }
 
     fn bounds<T: Gene + std::str::FromStr>(
-        &self, name: &str, genes: &Genes, genome: &[T], default: (T, T),
+        &self,
+        name: &str,
+        genes: &Genes,
+        genome: &[T],
+        default: (T, T),
     ) -> Result<Bounds<T>, Failure> {
-        let bounds = bounds(self.low.as_deref(), self.high.as_deref(), default, genome.len())?;
-        if bounds.contain(genome) { Ok(bounds) } else { Err(genes.unfit(name, "genes from --low to --high")) }
+        let bounds = bounds(
+            self.low.as_deref(),
+            self.high.as_deref(),
+            default,
+            genome.len(),
+        )?;
+        if bounds.contain(genome) {
+            Ok(bounds)
+        } else {
+            Err(genes.unfit(name, "genes from --low to --high"))
+        }
     }
 }
 
 /// The range, widened to contain the genome.
 fn widened<T: Gene>(genome: &[T], range: (T, T)) -> (T, T) {
     genome.iter().fold(range, |(low, high), &gene| {
-        (if gene < low { gene } else { low }, if gene > high { gene } else { high })
+        (
+            if gene < low { gene } else { low },
+            if gene > high { gene } else { high },
+        )
     })
 }
 
 /// Mutates the same genome in every draw.
 fn count<G: Clone>(
-    genome: &G, mutator: &dyn Mutator<G>, draws: Times<'_>, seed: u64, text: impl Fn(&G) -> String,
+    genome: &G,
+    mutator: &dyn Mutator<G>,
+    draws: Times<'_>,
+    seed: u64,
+    text: impl Fn(&G) -> String,
 ) -> Result<Counts, Failure> {
     let mut rng = Stream::seeded(seed);
     let mut counts = Counts::default();

@@ -3,8 +3,8 @@ use clap::{Args, ValueEnum};
 use cli::{Failure, Stop, at_least_one};
 use ga_core::random::Stream;
 use ga_core::select::{
-    Best, Boltzmann, ExponentialRank, FeasibleInfeasible, Lexicase, LinearRank, Random, Roulette, Selection,
-    Shuffled, SingleTournament, StochasticUniversal, Tournament, Truncation,
+    Best, Boltzmann, ExponentialRank, FeasibleInfeasible, Lexicase, LinearRank, Random, Roulette,
+    Selection, Shuffled, SingleTournament, StochasticUniversal, Tournament, Truncation,
 };
 use ga_core::{Constrained, Selector};
 
@@ -94,7 +94,12 @@ impl Select {
             self.by_cases(seed, stop)?
         } else if matches!(self.operator, Operator::FeasibleInfeasible) {
             let tournament = Tournament::new(needed(self.size, &name, "--size K")?)?;
-            self.count(&FeasibleInfeasible(tournament), &self.constrained()?, seed, stop)?
+            self.count(
+                &FeasibleInfeasible(tournament),
+                &self.constrained()?,
+                seed,
+                stop,
+            )?
         } else {
             let scores = self.cases()?.into_iter().map(|cases| match cases[..] {
                 [score] => Ok(score),
@@ -124,18 +129,26 @@ impl Select {
             Operator::StochasticUniversal => Box::new(StochasticUniversal),
             Operator::Tournament if self.distinct => Box::new(Tournament::new(size()?)?.distinct()),
             Operator::Tournament => Box::new(Tournament::new(size()?)?),
-            Operator::LinearRank => {
-                Box::new(LinearRank::new(needed(self.pressure, name, "--pressure S, from 1 to 2")?)?)
-            }
-            Operator::ExponentialRank => {
-                Box::new(ExponentialRank::new(needed(self.base, name, "--base C, from 0 to 1")?)?)
-            }
+            Operator::LinearRank => Box::new(LinearRank::new(needed(
+                self.pressure,
+                name,
+                "--pressure S, from 1 to 2",
+            )?)?),
+            Operator::ExponentialRank => Box::new(ExponentialRank::new(needed(
+                self.base,
+                name,
+                "--base C, from 0 to 1",
+            )?)?),
             Operator::Truncation => Box::new(Truncation::new(size()?)?),
-            Operator::Boltzmann => {
-                Box::new(Boltzmann::new(needed(self.temperature, name, "--temperature T")?)?)
-            }
+            Operator::Boltzmann => Box::new(Boltzmann::new(needed(
+                self.temperature,
+                name,
+                "--temperature T",
+            )?)?),
             Operator::Best => Box::new(Best),
-            Operator::Random | Operator::Lexicase | Operator::FeasibleInfeasible => Box::new(Random),
+            Operator::Random | Operator::Lexicase | Operator::FeasibleInfeasible => {
+                Box::new(Random)
+            }
             Operator::Top => Box::new(Truncation::with(size()?, Roulette)?),
             Operator::SingleTournament => Box::new(SingleTournament::new(size()?)?),
             Operator::Shuffled => Box::new(Shuffled),
@@ -144,7 +157,11 @@ impl Select {
 
     /// Draws `--parents` parents per call; the last call may draw fewer.
     fn count<S>(
-        &self, selector: &dyn Selector<S>, scores: &[S], seed: u64, stop: &Stop,
+        &self,
+        selector: &dyn Selector<S>,
+        scores: &[S],
+        seed: u64,
+        stop: &Stop,
     ) -> Result<Counts, Failure> {
         let (required, actual) = (selector.min_population(), scores.len());
         if required > actual {
@@ -158,7 +175,9 @@ impl Select {
             _ => 1,
         });
         if at_once.min(draws) > MOST_AT_ONCE {
-            return Err(Failure::refused(format!("--parents {at_once}: expected at most {MOST_AT_ONCE}")));
+            return Err(Failure::refused(format!(
+                "--parents {at_once}: expected at most {MOST_AT_ONCE}"
+            )));
         }
         let mut rng = Stream::seeded(seed);
         let mut selection = Selection::default();
@@ -168,7 +187,10 @@ impl Select {
             let parents = at_once.min(left);
             selection.clear();
             selector.select(scores, parents as usize, &mut selection, &mut rng);
-            selection.parents.iter().for_each(|&parent| times[parent] += 1);
+            selection
+                .parents
+                .iter()
+                .for_each(|&parent| times[parent] += 1);
             left -= parents;
         }
         Ok(Counts::of(times.into_iter().enumerate()))
@@ -188,14 +210,19 @@ impl Select {
         if work.saturating_mul(draws) <= MOST_ENTRANTS {
             Ok(())
         } else {
-            Err(Failure::refused(format!("--size {size}: expected fewer entrants for {draws} draws")))
+            Err(Failure::refused(format!(
+                "--size {size}: expected fewer entrants for {draws} draws"
+            )))
         }
     }
 
     /// The scores, each with its cases.
     fn cases(&self) -> Result<Vec<Vec<f64>>, Failure> {
         let number = |word: &str| word.trim().parse().map_err(|_| self.unfit("numbers a,b,c"));
-        self.scores.split(',').map(|cases| cases.split(':').map(number).collect()).collect()
+        self.scores
+            .split(',')
+            .map(|cases| cases.split(':').map(number).collect())
+            .collect()
     }
 
     /// The scores; those that begin with an exclamation mark are infeasible.
@@ -222,9 +249,14 @@ impl Select {
     }
 
     fn lexicase<const N: usize>(
-        &self, cases: &[Vec<f64>], seed: u64, stop: &Stop,
+        &self,
+        cases: &[Vec<f64>],
+        seed: u64,
+        stop: &Stop,
     ) -> Result<Counts, Failure> {
-        let scores = cases.iter().map(|cases| <[f64; N]>::try_from(cases.as_slice()));
+        let scores = cases
+            .iter()
+            .map(|cases| <[f64; N]>::try_from(cases.as_slice()));
         let scores: Vec<_> = scores
             .collect::<Result<_, _>>()
             .map_err(|_| self.unfit(&format!("{N} cases per score, as the first has")))?;
@@ -241,7 +273,9 @@ impl Operator {
     fn options(self) -> &'static [&'static str] {
         match self {
             Self::Tournament => &["--size", "--distinct"],
-            Self::Truncation | Self::Top | Self::SingleTournament | Self::FeasibleInfeasible => &["--size"],
+            Self::Truncation | Self::Top | Self::SingleTournament | Self::FeasibleInfeasible => {
+                &["--size"]
+            }
             Self::LinearRank => &["--pressure"],
             Self::ExponentialRank => &["--base"],
             Self::Boltzmann => &["--temperature"],

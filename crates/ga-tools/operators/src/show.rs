@@ -54,10 +54,19 @@ pub(crate) fn run(seed: u64, output: &mut Output) -> Result<Answer, Failure> {
             drawn.print(output)?;
         } else if let Outcomes::Counts(counts) = &drawn.outcomes {
             let counts = counts.by_frequency();
-            let shown = counts.iter().take(4).map(|(outcome, count)| format!("{outcome} {count}"));
-            let more =
-                if counts.len() > 4 { format!("   .. {} more", counts.len() - 4) } else { String::new() };
-            output.text(format_args!("{line}\n    {}{more}", shown.collect::<Vec<_>>().join("   ")))?;
+            let shown = counts
+                .iter()
+                .take(4)
+                .map(|(outcome, count)| format!("{outcome} {count}"));
+            let more = if counts.len() > 4 {
+                format!("   .. {} more", counts.len() - 4)
+            } else {
+                String::new()
+            };
+            output.text(format_args!(
+                "{line}\n    {}{more}",
+                shown.collect::<Vec<_>>().join("   ")
+            ))?;
         }
     }
     Ok(Answer::Met)

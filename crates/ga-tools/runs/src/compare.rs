@@ -26,18 +26,32 @@ pub(crate) struct Compare {
 
 impl Compare {
     pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
-        let files: Vec<Vec<Group>> =
-            self.files.iter().map(|path| input::read(path)).collect::<Result<_, _>>()?;
+        let files: Vec<Vec<Group>> = self
+            .files
+            .iter()
+            .map(|path| input::read(path))
+            .collect::<Result<_, _>>()?;
         let mut pairs = Vec::new();
         if let [groups] = &files[..] {
             for (place, left) in groups.iter().enumerate() {
-                let others = groups[place + 1..].iter().filter(|right| right.experiment == left.experiment);
+                let others = groups[place + 1..]
+                    .iter()
+                    .filter(|right| right.experiment == left.experiment);
                 for right in others {
-                    self.add(&mut pairs, &left.experiment, [(&left.variant, left), (&right.variant, right)]);
+                    self.add(
+                        &mut pairs,
+                        &left.experiment,
+                        [(&left.variant, left), (&right.variant, right)],
+                    );
                 }
             }
         }
-        let named: Vec<_> = self.files.iter().map(|path| path.display().to_string()).zip(&files).collect();
+        let named: Vec<_> = self
+            .files
+            .iter()
+            .map(|path| path.display().to_string())
+            .zip(&files)
+            .collect();
         for (place, (left_name, lefts)) in named.iter().enumerate() {
             for (right_name, rights) in &named[place + 1..] {
                 for left in *lefts {
@@ -46,16 +60,24 @@ impl Compare {
                     };
                     if let Some(right) = rights.iter().find(is_same) {
                         let both = [left.experiment.as_str(), left.variant.as_str()];
-                        let named: Vec<&str> = both.into_iter().filter(|name| !name.is_empty()).collect();
-                        self.add(&mut pairs, &named.join(", "), [(left_name, left), (right_name, right)]);
+                        let named: Vec<&str> =
+                            both.into_iter().filter(|name| !name.is_empty()).collect();
+                        self.add(
+                            &mut pairs,
+                            &named.join(", "),
+                            [(left_name, left), (right_name, right)],
+                        );
                     }
                 }
             }
         }
         for name in &self.figure {
             if !pairs.iter().any(|pair| pair.figure == *name) {
-                let mut figures: Vec<&str> =
-                    files.iter().flatten().flat_map(|group| group.summary.names()).collect();
+                let mut figures: Vec<&str> = files
+                    .iter()
+                    .flatten()
+                    .flat_map(|group| group.summary.names())
+                    .collect();
                 figures.sort_unstable();
                 figures.dedup();
                 let sentence = format!(
@@ -71,7 +93,10 @@ impl Compare {
             } else {
                 "no variant with a figure that another file has as well"
             };
-            return Err(Failure::refused(format!("{}: {sentence}", self.files[0].display())));
+            return Err(Failure::refused(format!(
+                "{}: {sentence}",
+                self.files[0].display()
+            )));
         }
         Ok(Answer::Met)
     }

@@ -64,14 +64,21 @@ fn groups(source: &Source) -> Result<Vec<Group>, Failure> {
         let is_same = |group: &Group| group.experiment == experiment && group.variant == variant;
         let index = groups.iter().position(is_same).unwrap_or(groups.len());
         if index == groups.len() {
-            groups.push(Group { experiment, variant, summary: Summary::default(), seeds: HashSet::new() });
+            groups.push(Group {
+                experiment,
+                variant,
+                summary: Summary::default(),
+                seeds: HashSet::new(),
+            });
         }
         let group = &mut groups[index];
         group.summary.add(&run)?;
         // The same run twice would count as two, and make the p-value smaller than it is.
         if let Some(seed) = seed.filter(|&seed| !group.seeds.insert(seed)) {
-            return Err(Failure::refused(format!("seed {seed} for a second time, expected each once")))
-                .at(&place);
+            return Err(Failure::refused(format!(
+                "seed {seed} for a second time, expected each once"
+            )))
+            .at(&place);
         }
     }
     if groups.is_empty() {
@@ -93,7 +100,12 @@ fn saved(source: &Source) -> Result<Vec<Group>, Failure> {
         summary.add(&figures)?;
     }
     let seeds = runs.into_iter().map(|(seed, _)| seed).collect();
-    Ok(vec![Group { experiment: String::new(), variant: String::new(), summary, seeds }])
+    Ok(vec![Group {
+        experiment: String::new(),
+        variant: String::new(),
+        summary,
+        seeds,
+    }])
 }
 
 /// Adds the fields of an object. A field of an inner object has the names of both, with a dot
@@ -103,23 +115,31 @@ fn flatten(outer: &str, run: &Value, figures: &mut Map<String, Value>) {
         if outer.is_empty() && NAMES.contains(&name.as_str()) {
             continue;
         }
-        let name = if outer.is_empty() { name.clone() } else { format!("{outer}.{name}") };
+        let name = if outer.is_empty() {
+            name.clone()
+        } else {
+            format!("{outer}.{name}")
+        };
         flatten(&name, value, figures);
         figures.insert(name, value.clone());
     }
 }
 
 fn no_seed(found: &Value) -> Failure {
-    Failure::refused(format!("seed: found {found}, expected a whole number from 0 to {}", u64::MAX))
+    Failure::refused(format!(
+        "seed: found {found}, expected a whole number from 0 to {}",
+        u64::MAX
+    ))
 }
 
 fn object(line: &str) -> Result<Map<String, Value>, Failure> {
     match serde_json::from_str(line) {
         Ok(Value::Object(object)) => cli::unique(line).map(|()| object),
         Ok(_) => Err(Failure::refused("expected an object")),
-        Err(error) => {
-            Err(Failure::refused(format!("column {}: not JSON, expected an object a line", error.column())))
-        }
+        Err(error) => Err(Failure::refused(format!(
+            "column {}: not JSON, expected an object a line",
+            error.column()
+        ))),
     }
 }
 
@@ -128,11 +148,13 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Result<Vec<Group>, String> {
-        groups(&Source { name: String::from("a.jsonl"), text: text.to_owned() }).map_err(|failure| {
-            match failure {
-                Failure::Refused(sentence) => sentence,
-                Failure::Closed => String::from("closed"),
-            }
+        groups(&Source {
+            name: String::from("a.jsonl"),
+            text: text.to_owned(),
+        })
+        .map_err(|failure| match failure {
+            Failure::Refused(sentence) => sentence,
+            Failure::Closed => String::from("closed"),
         })
     }
 
@@ -150,20 +172,40 @@ mod tests {
                 let names: Vec<_> = group.summary.names().collect();
                 assert_eq!(names, ["moves"]);
                 let sample = group.summary.sample("moves").expect("a figure");
-                (group.experiment.as_str(), group.variant.as_str(), sample.numbers().to_vec())
+                (
+                    group.experiment.as_str(),
+                    group.variant.as_str(),
+                    sample.numbers().to_vec(),
+                )
             })
             .collect();
-        assert_eq!(found, [("e", "v", vec![3.0, 5.0]), ("e", "w", vec![4.0]), ("", "", vec![9.0])]);
+        assert_eq!(
+            found,
+            [
+                ("e", "v", vec![3.0, 5.0]),
+                ("e", "w", vec![4.0]),
+                ("", "", vec![9.0])
+            ]
+        );
     }
 
     #[test]
     fn a_bad_line_is_refused_with_its_number() {
         let run = "{\"seed\":1,\"moves\":3}\n";
         let table = [
-            (String::from("{\"summary\":true}\n"), "a.jsonl: no run in it, expected one object a line"),
+            (
+                String::from("{\"summary\":true}\n"),
+                "a.jsonl: no run in it, expected one object a line",
+            ),
             (format!("{run}[1]\n"), "a.jsonl, line 2: expected an object"),
-            (format!("{run}{run}"), "a.jsonl, line 2: seed 1 for a second time, expected each once"),
-            (String::from("{\"seed\":1,\"seed\":2}\n"), "a.jsonl, line 1: seed: found twice"),
+            (
+                format!("{run}{run}"),
+                "a.jsonl, line 2: seed 1 for a second time, expected each once",
+            ),
+            (
+                String::from("{\"seed\":1,\"seed\":2}\n"),
+                "a.jsonl, line 1: seed: found twice",
+            ),
             (
                 format!("{run}{{\"seed\":2.0}}"),
                 "a.jsonl, line 2: seed: found 2.0, expected a whole number from 0 to 18446744073709551615",
@@ -182,9 +224,18 @@ mod tests {
                 ),
                 "a.jsonl, line 1: a line of a log, expected a run; `ludevo runs plot` draws logs",
             ),
-            (format!("{run}{{\"seed\""), "a.jsonl, line 2: column 7: not JSON, expected an object a line"),
-            (format!("{run}{{\"variant\":4}}"), "a.jsonl, line 2: variant: expected a text"),
-            ("[".repeat(100_000), "a.jsonl, line 1: column 128: not JSON, expected an object a line"),
+            (
+                format!("{run}{{\"seed\""),
+                "a.jsonl, line 2: column 7: not JSON, expected an object a line",
+            ),
+            (
+                format!("{run}{{\"variant\":4}}"),
+                "a.jsonl, line 2: variant: expected a text",
+            ),
+            (
+                "[".repeat(100_000),
+                "a.jsonl, line 1: column 128: not JSON, expected an object a line",
+            ),
             (
                 String::from("{\"moves\":1e999}"),
                 "a.jsonl, line 1: column 14: not JSON, expected an object a line",

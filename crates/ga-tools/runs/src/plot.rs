@@ -65,7 +65,8 @@ impl Plot {
         let picture = plot::Plot::new(self.title()).across(across).scale(scale);
         folder.write(NAME, picture.svg(&logs));
         let generations = logs.iter().flatten().map(|point| point.generation).max();
-        let object = json!({ "runs": logs.len(), "generations": generations, "files": folder.files() });
+        let object =
+            json!({ "runs": logs.len(), "generations": generations, "files": folder.files() });
         output.close(&object, folder.wrote())?;
         Ok(Answer::Met)
     }

@@ -30,14 +30,22 @@ pub(crate) fn run(common: &Common, output: &mut Output) -> Result<Answer, Failur
                 mutator: BitFlip::new(mutation)?,
                 offspring: 100,
             };
-            let scheme =
-                Scheme { breeder, evaluator: Serial::new(traps), replacement: MuPlusLambda::new(100)? };
+            let scheme = Scheme {
+                breeder,
+                evaluator: Serial::new(traps),
+                replacement: MuPlusLambda::new(100)?,
+            };
             Engine::start(scheme, &RandomBits(24), 100, seed)
         }
     };
-    let (few, many) = (runs.evolve(scheme(1.0 / 24.0), &until)?, runs.evolve(scheme(3.0 / 24.0), &until)?);
+    let (few, many) = (
+        runs.evolve(scheme(1.0 / 24.0), &until)?,
+        runs.evolve(scheme(3.0 / 24.0), &until)?,
+    );
     let evaluations = |runs: &[(u64, Outcome)]| -> Result<_, Failure> {
-        Ok(Summary::of(runs.iter().map(|(_, outcome)| outcome))?.sample("evaluations").unwrap_or_default())
+        Ok(Summary::of(runs.iter().map(|(_, outcome)| outcome))?
+            .sample("evaluations")
+            .unwrap_or_default())
     };
     let pair = Pair {
         experiment: String::from("traps"),

@@ -42,10 +42,18 @@ pub(crate) fn print(pairs: &[Pair], output: &mut Output) -> Result<usize, Failur
         .iter()
         .filter_map(|pair| Some((pair, MannWhitney::of(&pair.samples[0], &pair.samples[1])?)))
         .collect();
-    let vary: Vec<f64> = tests.iter().filter(|(pair, _)| pair.varies()).map(|(_, test)| test.p).collect();
+    let vary: Vec<f64> = tests
+        .iter()
+        .filter(|(pair, _)| pair.varies())
+        .map(|(_, test)| test.p)
+        .collect();
     let mut adjusted = holm(&vary)?.into_iter();
     for (pair, test) in &tests {
-        let p_holm = if pair.varies() { adjusted.next().unwrap_or(1.0) } else { 1.0 };
+        let p_holm = if pair.varies() {
+            adjusted.next().unwrap_or(1.0)
+        } else {
+            1.0
+        };
         let row = pair.row(test, p_holm);
         output.answer(&row, row.text())?;
     }
@@ -86,17 +94,30 @@ impl Row<'_> {
     fn text(&self) -> String {
         let side = |name, median: Option<f64>, interval: Option<Interval>, runs| {
             let median = median.map_or_else(|| String::from("-"), shown);
-            let interval =
-                interval.map_or_else(String::new, |it| format!(" ({} to {})", shown(it.low), shown(it.high)));
+            let interval = interval.map_or_else(String::new, |it| {
+                format!(" ({} to {})", shown(it.low), shown(it.high))
+            });
             let plural = if runs == 1 { "" } else { "s" };
             format!("{name} {median}{interval}, {runs} run{plural}")
         };
-        let experiment = self.experiment.map_or_else(String::new, |name| format!("{name}, "));
+        let experiment = self
+            .experiment
+            .map_or_else(String::new, |name| format!("{name}, "));
         format!(
             "{experiment}{}: {}; {}; p {} (Holm {}), A12 {:.2}, {}",
             self.figure,
-            side(self.left, self.left_median, self.left_interval, self.left_runs),
-            side(self.right, self.right_median, self.right_interval, self.right_runs),
+            side(
+                self.left,
+                self.left_median,
+                self.left_interval,
+                self.left_runs
+            ),
+            side(
+                self.right,
+                self.right_median,
+                self.right_interval,
+                self.right_runs
+            ),
             chance(self.p),
             chance(self.p_holm),
             self.a12,
@@ -117,7 +138,11 @@ fn shown(number: f64) -> String {
 
 /// A p-value with two digits.
 fn chance(p: f64) -> String {
-    if p >= 0.001 { format!("{p:.3}") } else { format!("{p:.1e}") }
+    if p >= 0.001 {
+        format!("{p:.3}")
+    } else {
+        format!("{p:.1e}")
+    }
 }
 
 /// The size of a difference, by the convention of Vargha & Delaney (2000, `vargha-delaney-2000`).

@@ -44,7 +44,10 @@ impl Breed {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let source = Source::read(&self.file)?;
         let levels = files::levels(&source)?;
-        let ids: Vec<String> = (1..).zip(&levels).map(|(number, level)| name(number, level)).collect();
+        let ids: Vec<String> = (1..)
+            .zip(&levels)
+            .map(|(number, level)| name(number, level))
+            .collect();
         let liked = self.like.places(ids.iter().map(String::as_str))?;
         let (win, far) = (self.rule.win, self.like.far);
         let mazes = || liked.iter().map(|&place| &levels[place].maze);
@@ -54,7 +57,9 @@ impl Breed {
         };
         let requirements = Requirements {
             moves,
-            waits: self.waits.map(|waits| u32::try_from(waits).unwrap_or(u32::MAX)),
+            waits: self
+                .waits
+                .map(|waits| u32::try_from(waits).unwrap_or(u32::MAX)),
             sealed_cells: match self.sealed_cells {
                 Some(sealed) => sealed.0,
                 None => mazes().map(Maze::sealed_cells).max(),
@@ -70,16 +75,33 @@ impl Breed {
             parents: parents.next().unwrap_or_default(),
         };
         let shown = ids.into_iter().zip(&levels).map(kin).collect();
-        let family = self.like.breed(shown, EVALUATIONS, output, |shown, number, evaluations, is_over| {
-            Ok(search.child(shown, &liked, number, evaluations, is_over)?)
-        })?;
-        let all = family.all.iter().map(|kin| Level { id: Some(kin.id.clone()), maze: kin.level });
+        let family = self.like.breed(
+            shown,
+            EVALUATIONS,
+            output,
+            |shown, number, evaluations, is_over| {
+                Ok(search.child(shown, &liked, number, evaluations, is_over)?)
+            },
+        )?;
+        let all = family.all.iter().map(|kin| Level {
+            id: Some(kin.id.clone()),
+            maze: kin.level,
+        });
         let file = serde_json::to_value(Mazes(all.collect()))?;
-        folder.write(&format!("{}.json", family.name()), family.file(file, "mazes"));
+        folder.write(
+            &format!("{}.json", family.name()),
+            family.file(file, "mazes"),
+        );
         let mut solver = Solver::default();
         for kin in family.children() {
-            let path = solver.breadth_first(&kin.level, win).solution.map(|solution| solution.path);
-            folder.write(&format!("{}.svg", kin.id), draw::svg(&kin.level, path.as_ref()));
+            let path = solver
+                .breadth_first(&kin.level, win)
+                .solution
+                .map(|solution| solution.path);
+            folder.write(
+                &format!("{}.svg", kin.id),
+                draw::svg(&kin.level, path.as_ref()),
+            );
         }
         family.print(&folder, output, |maze| draw::text(maze, maze.start()))
     }

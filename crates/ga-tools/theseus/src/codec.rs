@@ -37,8 +37,11 @@ pub(crate) struct Reading {
 impl Decode {
     pub(crate) fn run(&self, _: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let genome: BitString = self.bits.parse().at("BITS")?;
-        let encoding =
-            Encoding::new(self.size.width, self.size.height, self.reading.clamp.unwrap_or_default())?;
+        let encoding = Encoding::new(
+            self.size.width,
+            self.size.height,
+            self.reading.clamp.unwrap_or_default(),
+        )?;
         let maze = encoding.decode(&genome).at("BITS")?;
         let level = Level { id: None, maze };
         let text = serde_json::to_string(&level)?;
@@ -59,12 +62,21 @@ pub(crate) struct Encode {
 impl Encode {
     pub(crate) fn run(&self, _: &Common, output: &mut Output) -> Result<Answer, Failure> {
         for (number, level) in files::read(&self.file)?.into_iter().enumerate() {
-            let encoding = Encoding::new(level.maze.width(), level.maze.height(), Clamp::default())?;
+            let encoding =
+                Encoding::new(level.maze.width(), level.maze.height(), Clamp::default())?;
             // A door, or an exit that is not on the border, cannot be encoded.
-            let bits = encoding.encode(&level.maze).ok().map(|bits| bits.to_string());
+            let bits = encoding
+                .encode(&level.maze)
+                .ok()
+                .map(|bits| bits.to_string());
             let name = level.id.clone().unwrap_or_else(|| (number + 1).to_string());
-            let shown = bits.as_deref().unwrap_or("no code: its exit is a door, or not on the border");
-            output.answer(&json!({ "id": level.id, "bits": bits }), format_args!("{name}: {shown}"))?;
+            let shown = bits
+                .as_deref()
+                .unwrap_or("no code: its exit is a door, or not on the border");
+            output.answer(
+                &json!({ "id": level.id, "bits": bits }),
+                format_args!("{name}: {shown}"),
+            )?;
         }
         Ok(Answer::Met)
     }

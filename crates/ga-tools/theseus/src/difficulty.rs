@@ -108,17 +108,22 @@ impl Compare {
             let source = Source::read(path)?;
             let file: File = source.json()?;
             if file.format.as_deref() != Some(FORMAT) {
-                let found =
-                    file.format.map_or_else(|| String::from("missing"), |format| format!("{format:?}"));
+                let found = file
+                    .format
+                    .map_or_else(|| String::from("missing"), |format| format!("{format:?}"));
                 let sentence = format!("format: {found}, expected {FORMAT:?}");
                 return Err(Failure::refused(sentence)).at(&source.name);
             }
             for (number, attempt) in (1..).zip(file.attempts) {
-                add(&mut tried, attempt).at(format!("attempt {number}")).at(&source.name)?;
+                add(&mut tried, attempt)
+                    .at(format!("attempt {number}"))
+                    .at(&source.name)?;
             }
         }
         let rows: Vec<Row> = tried.iter().map(Row::new).collect();
-        output.heading("maze                 difficulty moves  tries solved  seconds  undos restarts");
+        output.heading(
+            "maze                 difficulty moves  tries solved  seconds  undos restarts",
+        );
         for row in &rows {
             output.answer(row, row.line())?;
         }
@@ -140,32 +145,61 @@ fn add(tried: &mut Vec<Tried>, attempt: Attempt) -> Result<(), Failure> {
     let path: Path = attempt.path.parse().at("path")?;
     let played = verify::replay(&level.maze, attempt.win, &path).at("path")?;
     if attempt.solved != (played.outcome == Outcome::Won) {
-        let sentence =
-            if attempt.solved { "true, but the moves do not win" } else { "false, but the moves win" };
+        let sentence = if attempt.solved {
+            "true, but the moves do not win"
+        } else {
+            "false, but the moves win"
+        };
         return Err(Failure::refused(format!("solved: {sentence}")));
     }
     let is_same = |other: &&mut Tried| other.level.maze == level.maze && other.win == attempt.win;
     match tried.iter_mut().find(is_same) {
         Some(tried) => tried.attempts.push(attempt),
-        None => tried.push(Tried { level, win: attempt.win, attempts: vec![attempt] }),
+        None => tried.push(Tried {
+            level,
+            win: attempt.win,
+            attempts: vec![attempt],
+        }),
     }
     Ok(())
 }
 
 /// The length of the shortest way out.
 fn shortest(maze: &Maze, win: Win) -> Option<usize> {
-    Some(Solver::default().breadth_first(maze, win).solution?.path.len())
+    Some(
+        Solver::default()
+            .breadth_first(maze, win)
+            .solution?
+            .path
+            .len(),
+    )
 }
 
 impl Row {
-    fn new(Tried { level, win, attempts }: &Tried) -> Self {
-        let own: Vec<&Attempt> = attempts.iter().filter(|attempt| attempt.hints == 0).collect();
-        let solved: Vec<&Attempt> = own.iter().copied().filter(|attempt| attempt.solved).collect();
+    fn new(
+        Tried {
+            level,
+            win,
+            attempts,
+        }: &Tried,
+    ) -> Self {
+        let own: Vec<&Attempt> = attempts
+            .iter()
+            .filter(|attempt| attempt.hints == 0)
+            .collect();
+        let solved: Vec<&Attempt> = own
+            .iter()
+            .copied()
+            .filter(|attempt| attempt.solved)
+            .collect();
         let mean = |of: &[&Attempt], figure: &dyn Fn(&Attempt) -> f64| {
-            Sample::new(of.iter().map(|attempt| figure(attempt))).ok()?.mean()
+            Sample::new(of.iter().map(|attempt| figure(attempt)))
+                .ok()?
+                .mean()
         };
         let moves = shortest(&level.maze, *win);
-        let extra = |attempt: &Attempt| attempt.path.chars().count() as f64 - moves.unwrap_or(0) as f64;
+        let extra =
+            |attempt: &Attempt| attempt.path.chars().count() as f64 - moves.unwrap_or(0) as f64;
         Self {
             id: level.id.clone(),
             difficulty: Difficulty::of(&level.maze, *win).map(|difficulty| difficulty.value),
@@ -190,7 +224,8 @@ impl Row {
             "{:<20} {:>10} {:>5} {:>6} {:>6} {:>8} {:>6} {:>8}",
             self.id.as_deref().unwrap_or("without id"),
             show(self.difficulty, 1),
-            self.moves.map_or_else(|| String::from("-"), |moves| moves.to_string()),
+            self.moves
+                .map_or_else(|| String::from("-"), |moves| moves.to_string()),
             self.attempts,
             show(self.solved, 2),
             show(self.seconds, 1),
@@ -203,9 +238,15 @@ impl Row {
 impl Ranks {
     fn new(rows: &[Row], figure: impl Fn(&Row) -> Option<f64>) -> Self {
         let with = |needed: &dyn Fn(&Row) -> Option<f64>| {
-            let pairs = rows.iter().filter_map(|row| Some((figure(row)?, needed(row)?)));
+            let pairs = rows
+                .iter()
+                .filter_map(|row| Some((figure(row)?, needed(row)?)));
             let (left, right): (Vec<f64>, Vec<f64>) = pairs.unzip();
-            if left.len() < 3 { None } else { spearman(&left, &right) }
+            if left.len() < 3 {
+                None
+            } else {
+                spearman(&left, &right)
+            }
         };
         Self {
             seconds: with(&|row| row.seconds),
@@ -216,8 +257,9 @@ impl Ranks {
     }
 
     fn sentence(&self) -> String {
-        let show =
-            |found: Option<f64>| found.map_or_else(|| String::from("-"), |found| format!("{found:.3}"));
+        let show = |found: Option<f64>| {
+            found.map_or_else(|| String::from("-"), |found| format!("{found:.3}"))
+        };
         format!(
             "{} with seconds, {} with undos, {} with restarts, {} with failures",
             show(self.seconds),

@@ -1,7 +1,8 @@
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cli::{
-    Answer, Common, Failure, Folder, Input, Limits, Output, Progress, Searching, Session, at_least_one, share,
+    Answer, Common, Failure, Folder, Input, Limits, Output, Progress, Searching, Session,
+    at_least_one, share,
 };
 use ga_core::genome::{BitString, Distance, Hamming};
 use ga_core::{Observer, Score, State, StopReason};
@@ -91,9 +92,12 @@ where
 
 /// Reads one of the paper's fitness functions, or the difficulty for a person.
 fn fitness() -> impl TypedValueParser<Value = Objective> {
-    let traps = PossibleValue::new("traps").help("The number of different traps that hold the Minotaur");
+    let traps =
+        PossibleValue::new("traps").help("The number of different traps that hold the Minotaur");
     let names = ["moves", "visited", "minotaur-moves", "combined"].map(PossibleValue::new);
-    let names = names.into_iter().chain([traps, PossibleValue::new("difficulty")]);
+    let names = names
+        .into_iter()
+        .chain([traps, PossibleValue::new("difficulty")]);
     PossibleValuesParser::new(names).try_map(|name| name.parse::<Objective>())
 }
 
@@ -139,7 +143,10 @@ impl Evolve {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let request = self.request()?;
         request.check().map_err(|error| self.placed(error))?;
-        let (mut session, checkpoint) = self.run.saving.begin::<Value>(&self.run.limits, None, output)?;
+        let (mut session, checkpoint) =
+            self.run
+                .saving
+                .begin::<Value>(&self.run.limits, None, output)?;
         let is_resumed = checkpoint.is_some();
         // From here on, a signal ends the search and not the process.
         output.stop();
@@ -181,7 +188,11 @@ impl Evolve {
 
     /// An error of a request with the name of the file that it is about.
     fn placed(&self, error: Error) -> Failure {
-        let file = self.founders.as_ref().map(ToString::to_string).or(self.orders.file());
+        let file = self
+            .founders
+            .as_ref()
+            .map(ToString::to_string)
+            .or(self.orders.file());
         match (file, error) {
             (
                 Some(file),
@@ -208,10 +219,19 @@ impl Evolve {
 
     /// Runs the search. Returns why it ended.
     fn search(
-        &self, search: &mut Search, session: &mut Session, is_resumed: bool, output: &mut Output,
+        &self,
+        search: &mut Search,
+        session: &mut Session,
+        is_resumed: bool,
+        output: &mut Output,
     ) -> Result<StopReason, Failure> {
-        let ((generations, evaluations), asked) = (search.request().limits(), search.request().asked());
-        let limits = self.run.limits.or(Limits { generations, evaluations, ..Limits::default() });
+        let ((generations, evaluations), asked) =
+            (search.request().limits(), search.request().asked());
+        let limits = self.run.limits.or(Limits {
+            generations,
+            evaluations,
+            ..Limits::default()
+        });
         let log = session.log(Score::utility)?.with_distance(OfBits);
         let log = match search.moment() {
             Moment::Bits(state) => log.check(&state.into())?,
@@ -223,20 +243,30 @@ impl Evolve {
         // The log has the generation in which an engine continues.
         let mut is_shown = is_resumed;
         let reason = search.run(&mut |moment| {
-            let Spent { generations, evaluations, designed, .. } = moment.spent();
+            let Spent {
+                generations,
+                evaluations,
+                designed,
+                ..
+            } = moment.spent();
             match moment {
                 Moment::Bits(state) if !is_shown => watch.observe(state),
                 Moment::Layouts(state) if !is_shown => watch.observe(state),
                 Moment::Bits(_) | Moment::Layouts(_) => {}
                 Moment::Order(order) => {
                     let (log, progress) = &mut watch;
-                    let found = || format!("{designed} of {asked} found, {evaluations} mazes judged");
+                    let found =
+                        || format!("{designed} of {asked} found, {evaluations} mazes judged");
                     progress.draw(self.share(&limits, asked, moment.spent()), found);
                     // The founders of a later search are in the generation in which the one before
                     // ended.
                     let is_new = |state: &&State<_, _>| state.generation() > 0 || generations == 0;
                     if let Some(state) = order.state().filter(is_new) {
-                        log.note(&log::Moment { generation: generations, evaluations, ..state.into() });
+                        log.note(&log::Moment {
+                            generation: generations,
+                            evaluations,
+                            ..state.into()
+                        });
                     }
                 }
             }
@@ -252,10 +282,19 @@ impl Evolve {
     /// The share of the work that mazes to order have done. If several mazes are asked for, the run
     /// ends long before its usual limit.
     fn share(&self, limits: &Limits, asked: u64, spent: Spent) -> f64 {
-        let Spent { generations, evaluations, designed, .. } = spent;
+        let Spent {
+            generations,
+            evaluations,
+            designed,
+            ..
+        } = spent;
         match asked {
             1 => limits.share(generations, evaluations),
-            asked => self.run.limits.share(generations, evaluations).max(designed as f64 / asked as f64),
+            asked => self
+                .run
+                .limits
+                .share(generations, evaluations)
+                .max(designed as f64 / asked as f64),
         }
     }
 }

@@ -64,7 +64,11 @@ pub(crate) fn levels(source: &Source) -> Result<Vec<Level>, Failure> {
 /// The template in the text of one maze.
 pub(crate) fn template(source: &Source) -> Result<Template, Failure> {
     let mazes = slots(source)?.into_iter().map(Draft::from).collect();
-    Template::try_from(DraftFile { mazes: Some(mazes), single: Draft::default() }).at(&source.name)
+    Template::try_from(DraftFile {
+        mazes: Some(mazes),
+        single: Draft::default(),
+    })
+    .at(&source.name)
 }
 
 /// The field that names the kind of a file.
@@ -76,7 +80,10 @@ struct Format {
 
 fn slots(source: &Source) -> Result<Vec<Slot>, Failure> {
     // A file of another game would be refused by the first field that differs.
-    if let Format { format: Some(format) } = source.json()? {
+    if let Format {
+        format: Some(format),
+    } = source.json()?
+    {
         if !format.starts_with("theseus") {
             let sentence = format!("format: found the text {format:?}, expected {FORMAT:?}");
             return Err(Failure::refused(sentence)).at(&source.name);

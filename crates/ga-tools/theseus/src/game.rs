@@ -51,7 +51,11 @@ impl Game {
     pub(crate) fn new(maze: Maze, win: Win) -> Self {
         let turns = play::Game::new(maze, win);
         // A maze that is lost at once is over, as in the solver.
-        Self { has_quit: turns.is_over(), turns, is_solution_shown: false }
+        Self {
+            has_quit: turns.is_over(),
+            turns,
+            is_solution_shown: false,
+        }
     }
 
     /// Whether Theseus is out.
@@ -76,7 +80,11 @@ impl Game {
 
     /// The maze at the present position, and the number of the next move.
     pub(crate) fn board(&self) -> String {
-        format!("{}move {}", draw::text(self.turns.maze(), self.turns.position()), self.path().len() + 1)
+        format!(
+            "{}move {}",
+            draw::text(self.turns.maze(), self.turns.position()),
+            self.path().len() + 1
+        )
     }
 
     /// Carries out a command; returns a message, if there is one. `help` explains the keys.
@@ -91,7 +99,10 @@ impl Game {
             Command::Hint => Some(self.hint()),
             Command::Solution => {
                 self.is_solution_shown = true;
-                let rest = self.turns.rest().map(|rest| format!("from here: {}", rest.path));
+                let rest = self
+                    .turns
+                    .rest()
+                    .map(|rest| format!("from here: {}", rest.path));
                 Some(rest.unwrap_or_else(|| String::from("there is no way out from here; undo")))
             }
             Command::Help => Some(help.to_owned()),
@@ -114,8 +125,13 @@ impl Game {
 
     fn hint(&self) -> String {
         let rest = self.turns.rest();
-        match rest.as_ref().and_then(|rest| rest.path.0.first().zip(Some(rest.path.len()))) {
-            Some((action, moves)) => format!("{}: then it takes {} more moves", name(*action), moves - 1),
+        match rest
+            .as_ref()
+            .and_then(|rest| rest.path.0.first().zip(Some(rest.path.len())))
+        {
+            Some((action, moves)) => {
+                format!("{}: then it takes {} more moves", name(*action), moves - 1)
+            }
             None => String::from("there is no way out from here; undo"),
         }
     }
@@ -139,12 +155,18 @@ mod tests {
 
     #[test]
     fn commands_take_moves_back_and_begin_again() -> Result<(), ga_theseus::Error> {
-        let rows = (["---", ".-.", "...", "-..", "---"], ["|..|", "|..|", "||.|", "|..|"]);
+        let rows = (
+            ["---", ".-.", "...", "-..", "---"],
+            ["|..|", "|..|", "||.|", "|..|"],
+        );
         let walls = Walls::from_rows(3, 4, &rows.0, &rows.1)?;
         let cell = |x, y| Cell { x, y };
         let maze = Maze::new(walls, cell(1, 1), cell(1, 0), Exit::Cell(cell(2, 1)))?;
         let mut game = Game::new(maze, Win::After);
-        assert_eq!(game.answer(Command::Undo, "").as_deref(), Some("nothing to take back"));
+        assert_eq!(
+            game.answer(Command::Undo, "").as_deref(),
+            Some("nothing to take back")
+        );
         let solution = game.turns.rest().expect("a way out").path;
         for &action in &solution[..3] {
             assert_eq!(game.answer(Command::Act(action), ""), None);
@@ -163,11 +185,22 @@ mod tests {
     #[test]
     fn a_capture_loses_the_game_until_the_move_is_taken_back() -> Result<(), ga_theseus::Error> {
         let cell = |x, y| Cell { x, y };
-        let maze = Maze::new(Walls::hall(5, 2)?, cell(1, 0), cell(3, 0), Exit::Cell(cell(0, 1)))?;
+        let maze = Maze::new(
+            Walls::hall(5, 2)?,
+            cell(1, 0),
+            cell(3, 0),
+            Exit::Cell(cell(0, 1)),
+        )?;
         let mut game = Game::new(maze, Win::After);
-        assert_eq!(game.answer(Command::Act(Action::Wait), "").as_deref(), Some(LOST));
+        assert_eq!(
+            game.answer(Command::Act(Action::Wait), "").as_deref(),
+            Some(LOST)
+        );
         assert!(game.is_lost() && !game.is_over());
-        assert_eq!(game.answer(Command::Act(Action::Wait), "").as_deref(), Some(LOST));
+        assert_eq!(
+            game.answer(Command::Act(Action::Wait), "").as_deref(),
+            Some(LOST)
+        );
         assert_eq!(game.path().len(), 1);
         assert_eq!(game.answer(Command::Undo, ""), None);
         assert!(!game.is_lost() && game.path().is_empty());

@@ -27,29 +27,47 @@ const ORDERS: [(&str, &str); 8] = [
 pub(crate) fn unmet(options: &Value, levels: &[Level]) -> Vec<FalseClaim> {
     let (orders, mut false_claims) = Orders::read(options);
     let Orders { request, .. } = &orders;
-    let figures: Vec<Certificate> = levels.iter().map(|level| Certificate::of(level, request.win)).collect();
+    let figures: Vec<Certificate> = levels
+        .iter()
+        .map(|level| Certificate::of(level, request.win))
+        .collect();
     for (level, figures) in levels.iter().zip(&figures) {
         orders.compare(level, figures, &mut false_claims);
     }
     for (name, number) in [("count", request.count), ("campaign", request.campaign)] {
         if number.is_some_and(|wanted| wanted != levels.len() as u64) {
-            false_claims.push(FalseClaim::new(name, orders.claimed.get(name), levels.len()));
+            false_claims.push(FalseClaim::new(
+                name,
+                orders.claimed.get(name),
+                levels.len(),
+            ));
         }
     }
     if request.count.or(request.campaign).is_some() {
         let mut collection = Collection::new(Variety::default());
-        for specimen in levels.iter().filter_map(|level| Specimen::new(&level.maze, request.win)) {
+        for specimen in levels
+            .iter()
+            .filter_map(|level| Specimen::new(&level.maze, request.win))
+        {
             if !collection.admits(&specimen) {
-                false_claims.push(FalseClaim::new("count", "mazes that differ", "a maze like another one"));
+                false_claims.push(FalseClaim::new(
+                    "count",
+                    "mazes that differ",
+                    "a maze like another one",
+                ));
             }
             collection.add(specimen);
         }
     }
     let bits: Vec<Option<f64>> = figures.iter().map(|figures| figures.difficulty).collect();
     if request.campaign.is_some() && !bits.is_sorted_by(|easy, hard| easy < hard) {
-        let text = |bits: &Option<f64>| bits.map_or_else(|| "none".into(), |bits| format!("{bits:.2}"));
+        let text =
+            |bits: &Option<f64>| bits.map_or_else(|| "none".into(), |bits| format!("{bits:.2}"));
         let bits: Vec<String> = bits.iter().map(text).collect();
-        let found = format!("the difficulties {} in the order of the mazes", bits.join(", "));
+        let found = format!(
+            "the difficulties {} in the order of the mazes",
+            bits.join(", ")
+        );
         false_claims.push(FalseClaim::new("campaign", "rising difficulty", found));
     }
     false_claims
@@ -64,11 +82,18 @@ impl Orders {
     /// The orders, and a false claim for each one that cannot be read.
     fn read(options: &Value) -> (Self, Vec<FalseClaim>) {
         // An option has its name with hyphens or underscores.
-        let get = |name: &str| options.get(name).or_else(|| options.get(name.replace('-', "_")));
-        let request = |claimed: &Map<_, _>| serde_json::from_value::<Request>(Value::Object(claimed.clone()));
+        let get = |name: &str| {
+            options
+                .get(name)
+                .or_else(|| options.get(name.replace('-', "_")))
+        };
+        let request =
+            |claimed: &Map<_, _>| serde_json::from_value::<Request>(Value::Object(claimed.clone()));
         let (mut claimed, mut false_claims) = (Map::new(), Vec::new());
         for (name, found) in [("win", "")].into_iter().chain(ORDERS) {
-            let Some(value) = get(name).filter(|value| !value.is_null()) else { continue };
+            let Some(value) = get(name).filter(|value| !value.is_null()) else {
+                continue;
+            };
             let single = Map::from_iter([(name.to_owned(), value.clone())]);
             if request(&single).is_ok() {
                 claimed.extend(single);
@@ -86,23 +111,52 @@ impl Orders {
                 false_claims.push(FalseClaim::new(name, self.claimed.get(name), found));
             }
         };
-        let Request { moves, waits, connected, sealed_cells, size, template, .. } = &self.request;
+        let Request {
+            moves,
+            waits,
+            connected,
+            sealed_cells,
+            size,
+            template,
+            ..
+        } = &self.request;
         if let Some(Moves(range)) = moves {
-            claim("moves", found.moves.is_some_and(|moves| range.contains(&moves)), found.moves.into());
+            claim(
+                "moves",
+                found.moves.is_some_and(|moves| range.contains(&moves)),
+                found.moves.into(),
+            );
         }
         if waits.is_some() {
-            claim("waits", found.waits.map(u64::from) == *waits, found.waits.into());
+            claim(
+                "waits",
+                found.waits.map(u64::from) == *waits,
+                found.waits.into(),
+            );
         }
         if *connected {
-            claim("connected", found.sealed_cells == Some(0), found.sealed_cells.into());
+            claim(
+                "connected",
+                found.sealed_cells == Some(0),
+                found.sealed_cells.into(),
+            );
         }
         if let Some(Sealed(Some(most))) = sealed_cells {
             let is_met = found.sealed_cells.is_some_and(|sealed| sealed <= *most);
             claim("sealed-cells", is_met, found.sealed_cells.into());
         }
-        let found = Size { width: level.maze.width(), height: level.maze.height() };
-        claim("size", size.is_none_or(|size| size == found), found.to_string().into());
-        let fits = template.as_ref().is_none_or(|template| template.fits(&level.maze));
+        let found = Size {
+            width: level.maze.width(),
+            height: level.maze.height(),
+        };
+        claim(
+            "size",
+            size.is_none_or(|size| size == found),
+            found.to_string().into(),
+        );
+        let fits = template
+            .as_ref()
+            .is_none_or(|template| template.fits(&level.maze));
         claim("template", fits, "a maze that does not fit it".into());
     }
 }
@@ -116,12 +170,16 @@ mod tests {
     fn level() -> Level {
         let cell = |x, y| Cell { x, y };
         let walls = Walls::hall(4, 2).expect("a size");
-        let maze = Maze::new(walls, cell(1, 0), cell(3, 1), Exit::Cell(cell(0, 0))).expect("a maze");
+        let maze =
+            Maze::new(walls, cell(1, 0), cell(3, 1), Exit::Cell(cell(0, 0))).expect("a maze");
         Level { id: None, maze }
     }
 
     fn names(options: &Value, levels: &[Level]) -> Vec<String> {
-        unmet(options, levels).into_iter().map(|claim| claim.field).collect()
+        unmet(options, levels)
+            .into_iter()
+            .map(|claim| claim.field)
+            .collect()
     }
 
     #[test]
@@ -155,13 +213,26 @@ mod tests {
     #[test]
     fn orders_that_cannot_be_read_are_false_claims() {
         for options in [json!(null), json!([]), json!(5)] {
-            assert_eq!(names(&options, &[level()]), Vec::<String>::new(), "{options}");
+            assert_eq!(
+                names(&options, &[level()]),
+                Vec::<String>::new(),
+                "{options}"
+            );
         }
         let options = json!({
             "moves": "abc", "waits": -1, "size": {}, "template": 3, "campaign": {}, "count": [],
             "connected": "yes", "sealed-cells": 1.5,
         });
-        let all = ["moves", "waits", "count", "campaign", "sealed-cells", "connected", "size", "template"];
+        let all = [
+            "moves",
+            "waits",
+            "count",
+            "campaign",
+            "sealed-cells",
+            "connected",
+            "size",
+            "template",
+        ];
         assert_eq!(names(&options, &[level()]), all);
     }
 }

@@ -57,8 +57,20 @@ impl Orders {
             Some(file) => Some(files::template(&file.read()?)?),
             None => None,
         };
-        let Self { waits, count, campaign, .. } = *self;
-        Ok(Request { moves: self.moves.clone(), waits, template, count, campaign, ..request })
+        let Self {
+            waits,
+            count,
+            campaign,
+            ..
+        } = *self;
+        Ok(Request {
+            moves: self.moves.clone(),
+            waits,
+            template,
+            count,
+            campaign,
+            ..request
+        })
     }
 
     /// The name of the file with the template.
@@ -70,7 +82,11 @@ impl Orders {
 /// If a maze to order was not found, a sentence that says so.
 pub(crate) fn unmet(search: &Search) -> Option<String> {
     let (series, designer) = search.order()?;
-    let (missed, asked, found) = (series.missed.as_ref()?, search.request().asked(), series.designs.len());
+    let (missed, asked, found) = (
+        series.missed.as_ref()?,
+        search.request().asked(),
+        series.designs.len(),
+    );
     let nearest = nearest(series.nearest.as_ref(), found, series.stop);
     if search.request().campaign.is_some() {
         let missed = match (&series.designs[..], &series.nearest) {
@@ -79,22 +95,34 @@ pub(crate) fn unmet(search: &Search) -> Option<String> {
             }
             _ => format!("the next was to have {missed}, {nearest}"),
         };
-        return Some(format!("asked for {asked} mazes of rising difficulty: found {found}; {missed}"));
+        return Some(format!(
+            "asked for {asked} mazes of rising difficulty: found {found}; {missed}"
+        ));
     }
     let wanted = match asked {
         1 => missed.to_string(),
         asked if missed.is_empty() => format!("{asked} mazes that differ"),
         asked => format!("{asked} mazes that differ, each with {missed}"),
     };
-    let found = if asked == 1 { String::new() } else { format!("found {found}; ") };
-    Some(format!("asked for {wanted}: {found}{nearest}{}", bound(designer)))
+    let found = if asked == 1 {
+        String::new()
+    } else {
+        format!("found {found}; ")
+    };
+    Some(format!(
+        "asked for {wanted}: {found}{nearest}{}",
+        bound(designer)
+    ))
 }
 
 /// If the required length is beyond the greatest one, a clause that says so.
 fn bound(designer: &Designer) -> String {
     match (designer.longest(), &designer.requirements.moves) {
         (Some(most), Some(moves)) if *moves.start() > most => {
-            let size = Size { width: designer.template.width(), height: designer.template.height() };
+            let size = Size {
+                width: designer.template.width(),
+                height: designer.template.height(),
+            };
             format!("; no maze of {size} has more than {most} moves")
         }
         _ => String::new(),
@@ -107,14 +135,23 @@ fn nearest(design: Option<&Design>, found: usize, stop: Option<StopReason>) -> S
     match design {
         None if stop == Some(StopReason::Cancelled) => String::from("the search was interrupted"),
         None if stop == Some(StopReason::Time) => String::from("the time was over"),
-        None if stop == Some(StopReason::Evaluations) => String::from("the limit of evaluations was reached"),
-        None if stop == Some(StopReason::Generations) => String::from("the limit of generations was reached"),
+        None if stop == Some(StopReason::Evaluations) => {
+            String::from("the limit of evaluations was reached")
+        }
+        None if stop == Some(StopReason::Generations) => {
+            String::from("the limit of generations was reached")
+        }
         None if found == 0 => String::from("no maze was found that has a way out"),
         None => String::from("no maze was found that has a way out and differs from what is there"),
         Some(design) if design.shortfall <= 0.0 => {
             String::from("the best of the others is too much like one that is there")
         }
-        Some(Design { maze, path, difficulty, .. }) => {
+        Some(Design {
+            maze,
+            path,
+            difficulty,
+            ..
+        }) => {
             let (moves, waits) = (path.len(), difficulty.waits);
             let plural = |count| if count == 1 { "" } else { "s" };
             let sealed = maze.sealed_cells() as usize;

@@ -39,7 +39,8 @@ const MOVES: std::ops::RangeInclusive<u32> = 14..=24;
 const FRAME: Duration = Duration::from_millis(300);
 
 /// Help on lines.
-const LINES: &str = "n e s w: a step, .: wait, u: undo, r: restart, h: hint, x: solution, q: quit, ?: help";
+const LINES: &str =
+    "n e s w: a step, .: wait, u: undo, r: restart, h: hint, x: solution, q: quit, ?: help";
 
 /// Help on keys.
 const KEYS: &str = "arrows or w a s d: a step, . or space: wait, u: undo, r: restart,
@@ -52,7 +53,9 @@ impl Play {
         let mut game = Game::new(level.maze, self.rule.win);
         let screen = Term::stdout();
         if let Some(solver) = self.watch {
-            let solution = solver.search(&level.maze, self.rule.win, &mut Solver::default()).solution;
+            let solution = solver
+                .search(&level.maze, self.rule.win, &mut Solver::default())
+                .solution;
             let path = solution.map(|solution| solution.path).unwrap_or_default();
             watch(&mut game, &path, &screen, output)?;
         } else if std::io::stdin().is_terminal() && screen.is_term() && !output.json() {
@@ -61,34 +64,48 @@ impl Play {
             by_lines(&mut game, output)?;
         }
 
-        let optimum = Solver::default().breadth_first(&level.maze, self.rule.win).solution;
+        let optimum = Solver::default()
+            .breadth_first(&level.maze, self.rule.win)
+            .solution;
         let best = optimum.as_ref().map(|solution| solution.path.len());
         let path = game.path();
         let text = match (game.is_won(), best) {
-            (false, Some(best)) if game.is_lost() => format!("caught; the way out takes {best} moves"),
+            (false, Some(best)) if game.is_lost() => {
+                format!("caught; the way out takes {best} moves")
+            }
             (true, Some(best)) => format!("out in {} moves; the fewest are {best}", path.len()),
             (false, Some(best)) => format!("not out; it takes {best} moves"),
             (_, None) => String::from("there is no way out of this maze"),
         };
         let is_known = game.is_won() || game.is_solution_shown;
-        let solution = optimum.filter(|_| is_known).map(|solution| solution.path.to_string());
+        let solution = optimum
+            .filter(|_| is_known)
+            .map(|solution| solution.path.to_string());
         let object = json!({
             "id": level.id, "won": game.is_won(), "lost": game.is_lost(), "moves": path.len(), "path": path.to_string(),
             "optimum": best, "solution": solution,
         });
-        let text = solution.as_ref().map_or(text.clone(), |solution| format!("{text}: {solution}"));
+        let text = solution
+            .as_ref()
+            .map_or(text.clone(), |solution| format!("{text}: {solution}"));
         output.answer(&object, text)?;
         Ok(Answer::Met)
     }
 
     fn level(&self, seed: u64) -> Result<Level, Failure> {
-        let Some(file) = &self.file else { return evolved(seed) };
+        let Some(file) = &self.file else {
+            return evolved(seed);
+        };
         if file.as_os_str() == "-" {
-            return Err(Failure::refused("FILE: standard input is where you play, expected a path"));
+            return Err(Failure::refused(
+                "FILE: standard input is where you play, expected a path",
+            ));
         }
         let levels = files::read(file)?;
         let place = self.id.as_deref().map_or(Some(0), |id| {
-            let named = levels.iter().position(|level| level.id.as_deref() == Some(id));
+            let named = levels
+                .iter()
+                .position(|level| level.id.as_deref() == Some(id));
             named.or_else(|| id.parse::<usize>().ok()?.checked_sub(1))
         });
         let count = levels.len();
@@ -96,7 +113,9 @@ impl Play {
             .and_then(|place| levels.into_iter().nth(place))
             .ok_or_else(|| {
                 let id = self.id.as_deref().unwrap_or("1");
-                Failure::refused(format!("no maze {id}, expected the id of one in the file, or 1 to {count}"))
+                Failure::refused(format!(
+                    "no maze {id}, expected the id of one in the file, or 1 to {count}"
+                ))
             })
             .at(file.display())
     }
@@ -106,10 +125,17 @@ impl Play {
 fn evolved(seed: u64) -> Result<Level, Failure> {
     let Size { width, height } = Size::default();
     let mut designer = Designer::new(Template::free(width, height)?, seed);
-    designer.requirements = Requirements { moves: Some(MOVES), ..Requirements::default() };
+    designer.requirements = Requirements {
+        moves: Some(MOVES),
+        ..Requirements::default()
+    };
     let design = designer.design(&mut |moment| moment.limit(1_000_000))?;
-    let design = design.ok_or_else(|| Failure::refused(format!("--seed {seed}: no maze was found")))?;
-    Ok(Level { id: Some(format!("theseus-{width}x{height}-{seed}-to-play")), maze: design.maze })
+    let design =
+        design.ok_or_else(|| Failure::refused(format!("--seed {seed}: no maze was found")))?;
+    Ok(Level {
+        id: Some(format!("theseus-{width}x{height}-{seed}-to-play")),
+        maze: design.maze,
+    })
 }
 
 /// Shows each move of a path: in a terminal one after the other in the same place.
@@ -144,7 +170,9 @@ fn by_keys(game: &mut Game, screen: &Term) -> Result<(), Failure> {
             return Ok(());
         }
         // An error means that the terminal was closed.
-        let Ok(key) = screen.read_key() else { return Ok(()) };
+        let Ok(key) = screen.read_key() else {
+            return Ok(());
+        };
         message = match by_key(&key) {
             Some(command) => game.answer(command, KEYS).unwrap_or_default(),
             None => String::from(KEYS),
@@ -209,15 +237,33 @@ fn commands(line: &str) -> Vec<Result<Command, char>> {
         ("south", Command::go(Direction::South)),
         ("west", Command::go(Direction::West)),
     ];
-    if let Some((_, command)) = words.iter().find(|(word, _)| line.eq_ignore_ascii_case(word)) {
+    if let Some((_, command)) = words
+        .iter()
+        .find(|(word, _)| line.eq_ignore_ascii_case(word))
+    {
         return vec![Ok(*command)];
     }
     // The escape sequences of arrow keys.
-    let arrows = [("\u{1b}[A", "n"), ("\u{1b}[B", "s"), ("\u{1b}[C", "e"), ("\u{1b}[D", "w")];
-    let line = arrows.iter().fold(line.to_owned(), |line, (arrow, letter)| line.replace(arrow, letter));
+    let arrows = [
+        ("\u{1b}[A", "n"),
+        ("\u{1b}[B", "s"),
+        ("\u{1b}[C", "e"),
+        ("\u{1b}[D", "w"),
+    ];
+    let line = arrows
+        .iter()
+        .fold(line.to_owned(), |line, (arrow, letter)| {
+            line.replace(arrow, letter)
+        });
     let step = |letter: char| Direction::from_letter(letter.to_ascii_uppercase()).map(Command::go);
     let letters = line.chars().filter(|letter| !letter.is_whitespace());
-    letters.map(|letter| step(letter).or_else(|| Command::letter(letter)).ok_or(letter)).collect()
+    letters
+        .map(|letter| {
+            step(letter)
+                .or_else(|| Command::letter(letter))
+                .ok_or(letter)
+        })
+        .collect()
 }
 
 #[cfg(test)]
@@ -227,11 +273,27 @@ mod tests {
     #[test]
     fn arrows_and_w_a_s_d_are_steps_in_a_terminal() {
         let steps = |keys: [Key; 4]| keys.map(|key| by_key(&key));
-        let sides = [Direction::North, Direction::West, Direction::South, Direction::East];
-        assert_eq!(steps(['w', 'a', 's', 'd'].map(Key::Char)), sides.map(|side| Some(Command::go(side))));
-        let arrows = [Key::ArrowUp, Key::ArrowLeft, Key::ArrowDown, Key::ArrowRight];
+        let sides = [
+            Direction::North,
+            Direction::West,
+            Direction::South,
+            Direction::East,
+        ];
+        assert_eq!(
+            steps(['w', 'a', 's', 'd'].map(Key::Char)),
+            sides.map(|side| Some(Command::go(side)))
+        );
+        let arrows = [
+            Key::ArrowUp,
+            Key::ArrowLeft,
+            Key::ArrowDown,
+            Key::ArrowRight,
+        ];
         assert_eq!(steps(arrows), sides.map(|side| Some(Command::go(side))));
-        assert_eq!([Key::Char('n'), Key::Tab].map(|key| by_key(&key)), [None, None]);
+        assert_eq!(
+            [Key::Char('n'), Key::Tab].map(|key| by_key(&key)),
+            [None, None]
+        );
     }
 
     #[test]
@@ -239,7 +301,10 @@ mod tests {
         assert_eq!(commands("help"), [Ok(Command::Help)]);
         assert_eq!(commands("Undo"), [Ok(Command::Undo)]);
         let west = Command::go(Direction::West);
-        assert_eq!(commands("w .z"), [Ok(west), Ok(Command::Act(Action::Wait)), Err('z')]);
+        assert_eq!(
+            commands("w .z"),
+            [Ok(west), Ok(Command::Act(Action::Wait)), Err('z')]
+        );
         assert_eq!(commands("\u{1b}[D\u{1b}[D"), [Ok(west), Ok(west)]);
         assert_eq!(commands(""), []);
     }

@@ -34,9 +34,20 @@ struct Ordered<'a> {
 
 /// Writes the mazes of a search and their pictures, then prints their figures and the answer.
 pub(crate) fn write(
-    search: &Search, stop: StopReason, common: &Common, folder: &mut Folder, output: &mut Output,
+    search: &Search,
+    stop: StopReason,
+    common: &Common,
+    folder: &mut Folder,
+    output: &mut Output,
 ) -> Result<Answer, Failure> {
-    let (Spent { generations, evaluations, .. }, asked) = (search.moment().spent(), search.request().asked());
+    let (
+        Spent {
+            generations,
+            evaluations,
+            ..
+        },
+        asked,
+    ) = (search.moment().spent(), search.request().asked());
     let (figures, fitness) = mazes(search, folder, output)?;
     let unmet = orders::unmet(search);
     let ordered = search.order().map(|(series, _)| Ordered {
@@ -57,13 +68,23 @@ pub(crate) fn write(
             let wrote = folder.files().first().map_or_else(String::new, |first| {
                 let pictures = folder.files().len() - 1;
                 let plural = if pictures == 1 { "picture" } else { "pictures" };
-                format!("; wrote {first} and {pictures} {plural}{}", folder.replaced())
+                format!(
+                    "; wrote {first} and {pictures} {plural}{}",
+                    folder.replaced()
+                )
             });
-            format!("{found} of {asked} after {generations} generations, {evaluations} mazes judged{wrote}")
+            format!(
+                "{found} of {asked} after {generations} generations, {evaluations} mazes judged{wrote}"
+            )
         }
     };
     let evolved = Evolved {
-        course: Course { seed: common.seed, generations, evaluations, stop: stop.to_string() },
+        course: Course {
+            seed: common.seed,
+            generations,
+            evaluations,
+            stop: stop.to_string(),
+        },
         fitness,
         files: folder.files(),
         ordered,
@@ -71,27 +92,43 @@ pub(crate) fn write(
         schedule: None,
     };
     output.close(&evolved, text)?;
-    let Some(unmet) = unmet.or(sealed(search, &figures)) else { return Ok(Answer::Met) };
+    let Some(unmet) = unmet.or(sealed(search, &figures)) else {
+        return Ok(Answer::Met);
+    };
     output.text(unmet)?;
     Ok(Answer::Unmet)
 }
 
 /// Writes the mazes, prints their figures, and returns those of the best with its fitness.
-fn mazes(search: &Search, folder: &mut Folder, output: &mut Output) -> Result<(Certificate, f64), Failure> {
+fn mazes(
+    search: &Search,
+    folder: &mut Folder,
+    output: &mut Output,
+) -> Result<(Certificate, f64), Failure> {
     let (name, request) = (search.name(), search.request());
     let Some(result) = search.result() else {
         let nothing = search.order().map(|_| (Certificate::default(), 0.0));
         return nothing.ok_or_else(|| Failure::refused("no maze could be scored"));
     };
-    let Spent { generations, evaluations, .. } = search.moment().spent();
+    let Spent {
+        generations,
+        evaluations,
+        ..
+    } = search.moment().spent();
     let made = output.made(generations, evaluations, None);
-    let json = serde_json::to_string_pretty(&MadeResult { result: &result, made: &made })?;
+    let json = serde_json::to_string_pretty(&MadeResult {
+        result: &result,
+        made: &made,
+    })?;
     folder.write(&format!("{name}.json"), json + "\n");
     let is_by_difficulty = request.campaign.is_some() || request.aim() == Aim::Difficulty;
     let mut best: Option<(&Certificate, f64)> = None;
     for Certified { level, figures } in result.mazes() {
         let file = level.id.as_deref().unwrap_or(&name);
-        folder.write(&format!("{file}.svg"), draw::svg(&level.maze, figures.path.as_ref()));
+        folder.write(
+            &format!("{file}.svg"),
+            draw::svg(&level.maze, figures.path.as_ref()),
+        );
         folder.write(&format!("{file}-puzzle.svg"), draw::svg(&level.maze, None));
         if request.asked() > 1 {
             output.answer(figures, figures)?;
@@ -109,12 +146,19 @@ fn mazes(search: &Search, folder: &mut Folder, output: &mut Output) -> Result<(C
             best = Some((figures, fitness));
         }
     }
-    Ok(best.map_or_else(Default::default, |(figures, fitness)| (figures.clone(), fitness)))
+    Ok(best.map_or_else(Default::default, |(figures, fitness)| {
+        (figures.clone(), fitness)
+    }))
 }
 
 /// If the longest maze has too many sealed cells, a sentence that says so.
 fn sealed(search: &Search, figures: &Certificate) -> Option<String> {
-    let allowed = search.request().allowed().filter(|_| search.order().is_none())?;
+    let allowed = search
+        .request()
+        .allowed()
+        .filter(|_| search.order().is_none())?;
     let sealed = figures.sealed_cells.filter(|&sealed| sealed > allowed)?;
-    Some(format!("asked for at most {allowed} sealed cells: the best maze has {sealed}"))
+    Some(format!(
+        "asked for at most {allowed} sealed cells: the best maze has {sealed}"
+    ))
 }

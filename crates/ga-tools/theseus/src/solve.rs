@@ -56,7 +56,11 @@ impl Solve {
     pub(crate) fn run(&self, _: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let levels = files::read(&self.file)?;
         let (mut solver, mut scratch) = (Solver::default(), difficulty::Scratch::default());
-        let folder = self.draw.as_ref().map(|draw| Folder::create(draw, output)).transpose();
+        let folder = self
+            .draw
+            .as_ref()
+            .map(|draw| Folder::create(draw, output))
+            .transpose();
         let mut folder = folder.map_err(|failure| match failure {
             // `Folder` names the option of the other commands.
             Failure::Refused(sentence) => Failure::refused(sentence.replacen("--out", "--draw", 1)),
@@ -85,7 +89,10 @@ impl Solve {
 /// The name of a picture: the number of the maze, and its id if that is plain enough for a file
 /// name.
 fn picture(number: usize, id: Option<&str>) -> String {
-    let is_plain =
-        |id: &&str| id.chars().all(|letter| letter.is_ascii_alphanumeric() || "-_".contains(letter));
-    id.filter(is_plain).map_or_else(|| number.to_string(), |id| format!("{number}-{id}"))
+    let is_plain = |id: &&str| {
+        id.chars()
+            .all(|letter| letter.is_ascii_alphanumeric() || "-_".contains(letter))
+    };
+    id.filter(is_plain)
+        .map_or_else(|| number.to_string(), |id| format!("{number}-{id}"))
 }

@@ -45,7 +45,9 @@ impl From<Value> for Figures {
 
 impl Figured {
     fn value(self) -> Value {
-        let figures = self.figures.and_then(|Figures(text)| serde_json::from_str(&text).ok());
+        let figures = self
+            .figures
+            .and_then(|Figures(text)| serde_json::from_str(&text).ok());
         figures.unwrap_or_default()
     }
 }
@@ -55,7 +57,11 @@ impl Verify {
         let source = Source::read(&self.file)?;
         let levels = files::levels(&source)?;
         let made = cli::made::<Theseus>(&source)?;
-        let Claims { format, mazes, figures } = source.json()?;
+        let Claims {
+            format,
+            mazes,
+            figures,
+        } = source.json()?;
         let is_one = mazes.is_none();
         let claimed = mazes.unwrap_or_else(|| vec![Figured { figures }]);
         if claimed.iter().all(|claims| claims.figures.is_none()) {
@@ -67,13 +73,20 @@ impl Verify {
         let format = format.filter(|format| *format != FORMAT);
         false_claims.extend(format.map(|format| FalseClaim::new("format", format, FORMAT)));
         for (index, (level, claimed)) in levels.iter().zip(claimed).enumerate() {
-            let path = if is_one { String::new() } else { format!("mazes[{index}]") };
+            let path = if is_one {
+                String::new()
+            } else {
+                format!("mazes[{index}]")
+            };
             let found = verify::claims(level, &claimed.value(), &mut scratch).into_iter();
             false_claims.extend(found.map(|claim| claim.within("figures").within(&path)));
         }
         if let Some(made) = &made {
-            let found =
-                ordered::unmet(&Value::Object(made.record.options.as_ref().clone()), &levels).into_iter();
+            let found = ordered::unmet(
+                &Value::Object(made.record.options.as_ref().clone()),
+                &levels,
+            )
+            .into_iter();
             false_claims.extend(found.map(|claim: FalseClaim| claim.within("made.options")));
         }
         let plural = if levels.len() == 1 { "" } else { "s" };

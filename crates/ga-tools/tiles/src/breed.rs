@@ -35,12 +35,16 @@ impl Breed {
             Source::read_written(level)?
         } else {
             let sentence = "the file does not say how its levels are described, expected --level";
-            levels::recorded(&source).ok_or_else(|| Failure::refused(sentence)).at(&source.name)?
+            levels::recorded(&source)
+                .ok_or_else(|| Failure::refused(sentence))
+                .at(&source.name)?
         };
         let description = self.permission.read(&written)?;
         let alphabet = description.alphabet();
         let entries = levels::read(&source, &description.legend())?;
-        let liked = self.like.places(entries.iter().map(|entry| entry.id.as_str()))?;
+        let liked = self
+            .like
+            .places(entries.iter().map(|entry| entry.id.as_str()))?;
         for entry in liked.iter().map(|&place| &entries[place]) {
             let fits = description.template().fits(&entry.level);
             fits.map_err(|error| Failure::refused(description.explain(&error)))
@@ -52,20 +56,36 @@ impl Breed {
         let search = Search::new(template, requirements.clone(), common.seed, self.like.far)?;
         let mut folder = self.like.folder(output)?;
         let mut parents = cli::parents(&source, "levels").into_iter();
-        let kin = |Entry { id, level, .. }| Kin { id, level, parents: parents.next().unwrap_or_default() };
+        let kin = |Entry { id, level, .. }| Kin {
+            id,
+            level,
+            parents: parents.next().unwrap_or_default(),
+        };
         let shown = entries.into_iter().map(kin).collect();
-        let family = self.like.breed(shown, EVALUATIONS, output, |shown, number, evaluations, is_over| {
-            Ok(search.child(shown, &liked, number, evaluations, is_over)?)
-        })?;
+        let family = self.like.breed(
+            shown,
+            EVALUATIONS,
+            output,
+            |shown, number, evaluations, is_over| {
+                Ok(search.child(shown, &liked, number, evaluations, is_over)?)
+            },
+        )?;
         description.finish()?;
-        let entries: Vec<Entry> =
-            family.all.iter().map(|kin| Entry::new(&*kin.id, kin.level.clone())).collect();
+        let entries: Vec<Entry> = family
+            .all
+            .iter()
+            .map(|kin| Entry::new(&*kin.id, kin.level.clone()))
+            .collect();
         let mut file: Value = serde_json::from_str(&json::write(&entries, alphabet))?;
         // The next round needs it.
         file["description"] = written.text.into();
         let name = family.name();
         folder.write(&format!("{name}.json"), family.file(file, "levels"));
-        let levels: Vec<_> = family.children().iter().map(|kin| kin.level.clone()).collect();
+        let levels: Vec<_> = family
+            .children()
+            .iter()
+            .map(|kin| kin.level.clone())
+            .collect();
         folder.write(&format!("{name}.txt"), text::write(&levels, alphabet));
         family.print(&folder, output, |level| alphabet.write(level))
     }

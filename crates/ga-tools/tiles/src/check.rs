@@ -48,8 +48,10 @@ impl Check {
         let measured = Levels::new(&description, &levels, levels.len()).at(self.level.display())?;
         description.finish().at(self.level.display())?;
         for (entry, one) in entries.iter().zip(&measured.levels) {
-            let nearest =
-                one.nearest.map(|near| Neighbour { id: &entries[near.index].id, distance: near.distance });
+            let nearest = one.nearest.map(|near| Neighbour {
+                id: &entries[near.index].id,
+                distance: near.distance,
+            });
             let checked = Checked {
                 id: &entry.id,
                 met: one.unmet.is_empty(),
@@ -60,9 +62,20 @@ impl Check {
             };
             output.answer(&checked, sentence(&entry.id, one))?;
         }
-        let met = measured.levels.iter().filter(|level| level.unmet.is_empty()).count();
-        output.text(format_args!("{met} of {} levels keep everything", levels.len()))?;
-        Ok(if met == levels.len() { Answer::Met } else { Answer::Unmet })
+        let met = measured
+            .levels
+            .iter()
+            .filter(|level| level.unmet.is_empty())
+            .count();
+        output.text(format_args!(
+            "{met} of {} levels keep everything",
+            levels.len()
+        ))?;
+        Ok(if met == levels.len() {
+            Answer::Met
+        } else {
+            Answer::Unmet
+        })
     }
 }
 
@@ -72,10 +85,20 @@ fn sentence(id: &str, one: &CheckedLevel) -> String {
         Some(number) => format!("{name} {number}"),
         None => format!("no {name}"),
     });
-    let values = values.chain(one.nearest.map(|near| format!("nearest {:.3}", near.distance)));
+    let values = values.chain(
+        one.nearest
+            .map(|near| format!("nearest {:.3}", near.distance)),
+    );
     let values: Vec<String> = values.collect();
-    let unmet: Vec<String> =
-        one.unmet.iter().map(|unmet| format!("{}: {}", unmet.name, unmet.sentence)).collect();
-    let unmet = if unmet.is_empty() { String::new() } else { format!("; unmet: {}", unmet.join("; ")) };
+    let unmet: Vec<String> = one
+        .unmet
+        .iter()
+        .map(|unmet| format!("{}: {}", unmet.name, unmet.sentence))
+        .collect();
+    let unmet = if unmet.is_empty() {
+        String::new()
+    } else {
+        format!("; unmet: {}", unmet.join("; "))
+    };
     format!("level {id}: {}{unmet}", values.join(", "))
 }

@@ -46,16 +46,27 @@ struct Search {
 impl Cost {
     /// Measures this number of random levels, and searches if `searches`.
     pub(crate) fn new(
-        description: &Description, founders: u64, searches: bool, seed: u64, stop: &Stop,
+        description: &Description,
+        founders: u64,
+        searches: bool,
+        seed: u64,
+        stop: &Stop,
     ) -> Result<Self, Failure> {
         let mut rng = Stream::seeded(seed);
         let (mut all, mut measured) = (0_u64, 0_u64);
-        let required =
-            || description.features().iter().enumerate().filter(|(_, feature)| feature.require.is_some());
+        let required = || {
+            description
+                .features()
+                .iter()
+                .enumerate()
+                .filter(|(_, feature)| feature.require.is_some())
+        };
         let mut alone: Vec<u64> = vec![0; description.features().len()];
         while measured < founders && !stop.is_due() {
             let batch = (founders - measured).min(100);
-            let levels: Vec<Level> = (0..batch).map(|_| description.template().sample(&mut rng)).collect();
+            let levels: Vec<Level> = (0..batch)
+                .map(|_| description.template().sample(&mut rng))
+                .collect();
             for values in description.measure(&levels)? {
                 let mut keeps_all = true;
                 for (place, feature) in required() {
@@ -73,9 +84,20 @@ impl Cost {
         }
         let share = |count: u64| count as f64 / measured.max(1) as f64;
         let names = required().filter(|_| measured > 0);
-        let alone = names.map(|(place, feature)| (feature.name.clone(), share(alone[place]))).collect();
-        let searches = if searches { Some(Searches::new(description, seed, stop)?) } else { None };
-        Ok(Self { founders: measured, all: (measured > 0).then(|| share(all)), alone, searches })
+        let alone = names
+            .map(|(place, feature)| (feature.name.clone(), share(alone[place])))
+            .collect();
+        let searches = if searches {
+            Some(Searches::new(description, seed, stop)?)
+        } else {
+            None
+        };
+        Ok(Self {
+            founders: measured,
+            all: (measured > 0).then(|| share(all)),
+            alone,
+            searches,
+        })
     }
 
     /// The same for people.
@@ -83,13 +105,20 @@ impl Cost {
         let percent = |share: f64| format!("{:.1} %", 100.0 * share);
         let mut lines = Vec::new();
         if let Some(all) = self.all {
-            let alone: Vec<String> =
-                self.alone.iter().map(|(name, &share)| format!("{name} {}", percent(share))).collect();
+            let alone: Vec<String> = self
+                .alone
+                .iter()
+                .map(|(name, &share)| format!("{name} {}", percent(share)))
+                .collect();
             lines.push(format!(
                 "of {} random levels, {} keep all requirements; alone: {}",
                 self.founders,
                 percent(all),
-                if alone.is_empty() { String::from("no requirements") } else { alone.join(", ") }
+                if alone.is_empty() {
+                    String::from("no requirements")
+                } else {
+                    alone.join(", ")
+                }
             ));
         }
         if let Some(searches) = &self.searches {
@@ -97,9 +126,15 @@ impl Cost {
                 LEVELS => format!("{} evaluations", search.evaluations),
                 found => format!("{} evaluations, only {found} found", search.evaluations),
             };
-            lines.push(format!("a search for {LEVELS} levels: {}", show(&searches.with)));
+            lines.push(format!(
+                "a search for {LEVELS} levels: {}",
+                show(&searches.with)
+            ));
             lines.extend(
-                searches.without.iter().map(|(name, search)| format!("  without {name}: {}", show(search))),
+                searches
+                    .without
+                    .iter()
+                    .map(|(name, search)| format!("  without {name}: {}", show(search))),
             );
         }
         lines
@@ -115,7 +150,10 @@ impl Searches {
                 without.insert(feature.name.clone(), Search::new(&other, seed, stop)?);
             }
         }
-        Ok(Self { with: Search::new(description, seed, stop)?, without })
+        Ok(Self {
+            with: Search::new(description, seed, stop)?,
+            without,
+        })
     }
 }
 
@@ -123,7 +161,15 @@ impl Search {
     fn new(description: &Description, seed: u64, stop: &Stop) -> Result<Self, Failure> {
         let mut engine = description.search(LEVELS)?.start(seed)?;
         let failed = engine.scheme().evaluator.failed();
-        engine.run(&(Found(LEVELS), Evaluations(EVALUATIONS), failed.clone(), stop.clone()), &mut ());
+        engine.run(
+            &(
+                Found(LEVELS),
+                Evaluations(EVALUATIONS),
+                failed.clone(),
+                stop.clone(),
+            ),
+            &mut (),
+        );
         engine.scheme().evaluator.finish();
         match failed.error() {
             Some(error) => Err(Failure::refused(error)),

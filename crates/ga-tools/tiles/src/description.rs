@@ -16,10 +16,16 @@ pub(crate) struct Permission {
 impl Permission {
     /// Reads a description.
     pub(crate) fn read(self, source: &Source) -> Result<Description, Failure> {
-        let commands = if self.allow_commands { Commands::Allowed } else { Commands::Refused };
+        let commands = if self.allow_commands {
+            Commands::Allowed
+        } else {
+            Commands::Refused
+        };
         let read = Description::read(&source.text, commands);
         read.map_err(|error| match *error.problem {
-            Problem::Command { .. } => Failure::refused(format!("{error}; --allow-commands allows them")),
+            Problem::Command { .. } => {
+                Failure::refused(format!("{error}; --allow-commands allows them"))
+            }
             _ => error.into(),
         })
         .at(&source.name)

@@ -2,7 +2,8 @@ use crate::description::Permission;
 use crate::levels;
 use clap::{Args, Parser};
 use cli::{
-    Answer, At, Common, Course, Failure, Input, Limits, MadeResult, Output, Progress, Searching, Written,
+    Answer, At, Common, Course, Failure, Input, Limits, MadeResult, Output, Progress, Searching,
+    Written,
 };
 use ga_core::engine::Checkpoint;
 use ga_core::{Observer, State, StopReason};
@@ -52,7 +53,10 @@ fn number_of_levels(text: &str) -> Result<u64, String> {
 }
 
 fn distance(text: &str) -> Result<f64, String> {
-    let distance = text.parse().ok().filter(|distance: &f64| *distance > 0.0 && distance.is_finite());
+    let distance = text
+        .parse()
+        .ok()
+        .filter(|distance: &f64| *distance > 0.0 && distance.is_finite());
     distance.ok_or_else(|| String::from("expected a number above 0, such as 0.4"))
 }
 
@@ -83,26 +87,41 @@ impl Evolve {
         let search = description.search(count).at(level)?;
         let mut folder = self.run.files.folder(output)?;
         folder.check(|file| FILES.contains(&file))?;
-        let (mut session, checkpoint) =
-            self.run.saving.begin::<Checkpoint<Level, search::Measured>>(&self.run.limits, None, output)?;
+        let (mut session, checkpoint) = self
+            .run
+            .saving
+            .begin::<Checkpoint<Level, search::Measured>>(&self.run.limits, None, output)?;
         let mut engine = match checkpoint {
             Some(checkpoint) => ga_core::Engine::resume(search.parallel_scheme(), checkpoint)?,
             None => search.start_parallel(common.seed).at(level)?,
         };
         let failed = engine.scheme().evaluator.failed();
-        let log =
-            session.log(|score: &search::Measured| Some(score.shortfall))?.check(&engine.state().into())?;
-        let limits = self.run.limits.or(Limits::evaluations(search::usual_evaluations(count)));
+        let log = session
+            .log(|score: &search::Measured| Some(score.shortfall))?
+            .check(&engine.state().into())?;
+        let limits = self
+            .run
+            .limits
+            .or(Limits::evaluations(search::usual_evaluations(count)));
         let mut stop = limits.termination(&output.stop());
         stop.push(Box::new(Found(count)));
         stop.push(Box::new(failed.clone()));
-        let progress =
-            Count { progress: Progress::new(limits, output), limits: self.run.limits, wanted: self.count };
+        let progress = Count {
+            progress: Progress::new(limits, output),
+            limits: self.run.limits,
+            wanted: self.count,
+        };
         let mut watch = (log, progress);
         let reason = session.run(&mut engine, &stop, &mut watch)?;
         drop(watch);
         engine.scheme().evaluator.finish();
-        if let Some(error @ Error::Command { failure: measure::Failure::More { .. }, .. }) = failed.error() {
+        if let Some(
+            error @ Error::Command {
+                failure: measure::Failure::More { .. },
+                ..
+            },
+        ) = failed.error()
+        {
             // Each value may be that of another level.
             return Err(Failure::refused(error)).at(level);
         }
@@ -114,12 +133,18 @@ impl Evolve {
         }
         let found = Levels::of_search(&description, &state, &scheme.replacement, count)?;
         description.finish().at(level)?;
-        let Levels { levels, checked, best, .. } = &found;
+        let Levels {
+            levels,
+            checked,
+            best,
+            ..
+        } = &found;
         let figures = found.figures();
         let unmet = match failed.error().or(found.contradiction.as_ref()) {
-            Some(error) => {
-                Some(format!("asked for {count} levels, found {}; {level}: {error}", figures.found))
-            }
+            Some(error) => Some(format!(
+                "asked for {count} levels, found {}; {level}: {error}",
+                figures.found
+            )),
             None => (figures.found < count).then(|| {
                 let best = best.as_ref().map(|(_, checked)| checked);
                 self.unmet(&description, checked, best, &scheme.breeder, more(reason))
@@ -130,7 +155,11 @@ impl Evolve {
                 seed: common.seed,
                 generations: state.generation(),
                 evaluations: state.evaluations(),
-                stop: if failed.error().is_some() { String::from("failed") } else { reason.to_string() },
+                stop: if failed.error().is_some() {
+                    String::from("failed")
+                } else {
+                    reason.to_string()
+                },
             },
             fitness: levels.len(),
             files,
@@ -139,26 +168,51 @@ impl Evolve {
             schedule: None,
         };
         let made = output.made(state.generation(), state.evaluations(), None);
-        let shown: Vec<&Level> = levels.iter().chain(best.iter().map(|(level, _)| level)).collect();
-        let picture = page(&description, &shown, best.as_ref().map_or(checked, |(_, best)| best));
-        let result = MadeResult { result: found.file(&description), made: &made };
+        let shown: Vec<&Level> = levels
+            .iter()
+            .chain(best.iter().map(|(level, _)| level))
+            .collect();
+        let picture = page(
+            &description,
+            &shown,
+            best.as_ref().map_or(checked, |(_, best)| best),
+        );
+        let result = MadeResult {
+            result: found.file(&description),
+            made: &made,
+        };
         folder.write("tiles.json", serde_json::to_string_pretty(&result)? + "\n");
-        folder.write("tiles.txt", text::write(shown.iter().copied(), description.alphabet()));
+        folder.write(
+            "tiles.txt",
+            text::write(shown.iter().copied(), description.alphabet()),
+        );
         folder.write("tiles.svg", picture);
         let sentence = format!(
             "{}{} of {} levels after {} evaluations{}; {}",
-            unmet.as_ref().map_or(String::new(), |unmet| format!("{unmet}\n")),
+            unmet
+                .as_ref()
+                .map_or(String::new(), |unmet| format!("{unmet}\n")),
             figures.found,
             figures.wanted,
             grouped(state.evaluations()),
-            figures.nearest.as_ref().map_or(String::new(), |near| format!(
-                ", nearest neighbours {:.3} apart or more, {:.3} at the median",
-                near.least, near.median
-            )),
+            figures
+                .nearest
+                .as_ref()
+                .map_or(String::new(), |near| format!(
+                    ", nearest neighbours {:.3} apart or more, {:.3} at the median",
+                    near.least, near.median
+                )),
             folder.wrote()
         );
-        output.close(&evolved(folder.files(), &figures, unmet.as_deref()), sentence)?;
-        Ok(if unmet.is_none() { Answer::Met } else { Answer::Unmet })
+        output.close(
+            &evolved(folder.files(), &figures, unmet.as_deref()),
+            sentence,
+        )?;
+        Ok(if unmet.is_none() {
+            Answer::Met
+        } else {
+            Answer::Unmet
+        })
     }
 
     /// What the options ask for.
@@ -191,43 +245,69 @@ impl Evolve {
             .with_wishes(&self.wish)
             .map_err(|sentence| Failure::refused(format!("--wish {sentence}")))?;
         self.check_count(&description).at("--count")?;
-        Ok(Asked { description, count: self.count as usize })
+        Ok(Asked {
+            description,
+            count: self.count as usize,
+        })
     }
 
     /// Checks that there are enough levels for all targets, and as many levels as are asked for.
     fn check_count(&self, description: &Description) -> Result<(), Failure> {
         for Feature { name, wish, .. } in description.features() {
-            let Some(Wish { targets: Targets::List(list), .. }) = wish else { continue };
+            let Some(Wish {
+                targets: Targets::List(list),
+                ..
+            }) = wish
+            else {
+                continue;
+            };
             let targets = list.len();
             if targets as u64 > self.count {
-                let sentence =
-                    format!("the wish for {name} has {targets} targets, expected {targets} levels or more");
+                let sentence = format!(
+                    "the wish for {name} has {targets} targets, expected {targets} levels or more"
+                );
                 return Err(Failure::refused(sentence));
             }
         }
         // There are at most as many levels as ways to fill the free cells.
         let template = description.template();
-        let (kinds, free) = (template.free_tiles().len() as u64, template.free_orbits() as u32);
-        let Some(levels) = kinds.checked_pow(free).filter(|&levels| levels < self.count) else {
+        let (kinds, free) = (
+            template.free_tiles().len() as u64,
+            template.free_orbits() as u32,
+        );
+        let Some(levels) = kinds
+            .checked_pow(free)
+            .filter(|&levels| levels < self.count)
+        else {
             return Ok(());
         };
-        let are = if levels == 1 { "level exists" } else { "levels exist" };
+        let are = if levels == 1 {
+            "level exists"
+        } else {
+            "levels exist"
+        };
         let cells = if free == 1 { "cell" } else { "cells" };
-        let sentence = format!("only {levels} different {are}: the description leaves {free} {cells} free");
+        let sentence =
+            format!("only {levels} different {are}: the description leaves {free} {cells} free");
         Err(Failure::refused(sentence))
     }
 
     /// Why levels are missing, in a sentence.
     fn unmet(
-        &self, description: &Description, measured: &Checked, best: Option<&Checked>, climbers: &Climbers,
+        &self,
+        description: &Description,
+        measured: &Checked,
+        best: Option<&Checked>,
+        climbers: &Climbers,
         more: &str,
     ) -> String {
         let count = measured.levels.len();
         let head = format!("asked for {} levels, found {count}", self.count);
         if let Some(best) = best {
             let faults = best.levels.iter().flat_map(|level| &level.unmet);
-            let faults: Vec<String> =
-                faults.map(|unmet| format!("{} is {}", unmet.name, unmet.sentence)).collect();
+            let faults: Vec<String> = faults
+                .map(|unmet| format!("{} is {}", unmet.name, unmet.sentence))
+                .collect();
             if !faults.is_empty() {
                 let faults = faults.join("; ");
                 return format!(
@@ -235,7 +315,10 @@ impl Evolve {
                 );
             }
         }
-        format!("{head}; {}", hardest(description, measured, &climbers.unmet(), more))
+        format!(
+            "{head}; {}",
+            hardest(description, measured, &climbers.unmet(), more)
+        )
     }
 }
 
@@ -246,7 +329,8 @@ pub(crate) struct Asked {
 }
 
 /// The sentence for a file that `evolve` did not write.
-pub(crate) const EXPECTED: &str = "no \"figures\" and no \"made\", expected the file tiles.json of evolve";
+pub(crate) const EXPECTED: &str =
+    "no \"figures\" and no \"made\", expected the file tiles.json of evolve";
 
 impl Asked {
     /// What the options in a file of `evolve` asked for.
@@ -255,7 +339,11 @@ impl Asked {
             return Err(Failure::refused(EXPECTED));
         };
         let texts = |name: &str| -> Vec<String> {
-            let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+            let text = |value: &Value| {
+                value
+                    .as_str()
+                    .map_or_else(|| value.to_string(), str::to_owned)
+            };
             match options.get(name) {
                 None => Vec::new(),
                 Some(Value::Array(values)) => values.iter().map(text).collect(),
@@ -264,15 +352,23 @@ impl Asked {
         };
         let mut args = vec![String::from("evolve")];
         for name in ["count", "apart", "wish"] {
-            args.extend(texts(name).into_iter().map(|value| format!("--{name}={value}")));
+            args.extend(
+                texts(name)
+                    .into_iter()
+                    .map(|value| format!("--{name}={value}")),
+            );
         }
         args.push(String::from("-"));
         let parsed = Recorded::try_parse_from(args);
         let Ok(Recorded { mut evolve }) = parsed else {
-            return Err(Failure::refused("made.options: expected the options of evolve"));
+            return Err(Failure::refused(
+                "made.options: expected the options of evolve",
+            ));
         };
         evolve.permission = permission;
-        evolve.template = texts("template").pop().map(|text| <Input>::of("made.options.template", &text));
+        evolve.template = texts("template")
+            .pop()
+            .map(|text| <Input>::of("made.options.template", &text));
         evolve.asked(&Written::of("made.options.level", level))
     }
 }
@@ -299,14 +395,18 @@ const fn more(reason: StopReason) -> &'static str {
 
 /// What the levels that are not found yet lack most, and the remedy.
 fn hardest(description: &Description, measured: &Checked, unmet: &[Unmet], more: &str) -> String {
-    let open = measured.wishes.map(|(met, all)| all - met).filter(|&open| open > 0);
+    let open = measured
+        .wishes
+        .map(|(met, all)| all - met)
+        .filter(|&open| open > 0);
     let lacks = |part: fn(&Unmet) -> f64| unmet.iter().filter(|unmet| part(unmet) > 0.0).count();
     let (wish, apart) = (lacks(|unmet| unmet.wish), lacks(|unmet| unmet.crowding));
     let places = description.places();
     let requirement = (0..places.len())
         .map(|place| {
-            let lacking =
-                unmet.iter().filter(|unmet| unmet.shortfalls.get(place).is_some_and(|&part| part > 0.0));
+            let lacking = unmet
+                .iter()
+                .filter(|unmet| unmet.shortfalls.get(place).is_some_and(|&part| part > 0.0));
             (lacking.count(), place)
         })
         .max_by_key(|&(lacking, place)| (lacking, std::cmp::Reverse(place)));
@@ -325,33 +425,56 @@ fn hardest(description: &Description, measured: &Checked, unmet: &[Unmet], more:
     }
     if let Some(&place) = places.get(place).filter(|_| lacking > apart) {
         let feature = &description.features()[place];
-        let range = feature.require.map_or_else(String::new, |range| format!(", {},", range.expected()));
+        let range = feature
+            .require
+            .map_or_else(String::new, |range| format!(", {},", range.expected()));
         return format!(
             "the requirement of {}{range} is what most others miss: {more}, or a wider range",
             feature.name
         );
     }
-    let least = description.apart().map_or(String::new(), |apart| format!(" of {}", apart.at_least));
+    let least = description
+        .apart()
+        .map_or(String::new(), |apart| format!(" of {}", apart.at_least));
     format!("the least distance{least} is what most others miss: {more}, or a smaller --apart")
 }
 
 /// A page with all levels, in the order of the first two measures with a requirement or a wish.
 fn page(description: &Description, levels: &[&Level], measured: &Checked) -> String {
-    let wished = description.features().iter().filter(|feature| feature.wish.is_some());
+    let wished = description
+        .features()
+        .iter()
+        .filter(|feature| feature.wish.is_some());
     let ranged = description.features().iter().filter(|feature| {
         feature.wish.is_none() && feature.require.is_none_or(|range| range.low < range.high)
     });
     let mut names = wished.chain(ranged).map(|feature| feature.name.as_str());
     let (across, up) = (names.next().unwrap_or(""), names.next().unwrap_or(""));
-    let ids: Vec<String> = (1..=levels.len()).map(|number| number.to_string()).collect();
-    let thumbnails = levels.iter().zip(&ids).enumerate().map(|(place, (level, id))| {
-        let value = |name: &str| {
-            let level = measured.levels.get(place);
-            level.and_then(|level| *level.features.get(name)?).unwrap_or(f64::NAN)
-        };
-        Thumbnail { level, id, at: (value(across), value(up)) }
-    });
-    atlas(&thumbnails.collect::<Vec<_>>(), &description.legend(), [across, up])
+    let ids: Vec<String> = (1..=levels.len())
+        .map(|number| number.to_string())
+        .collect();
+    let thumbnails = levels
+        .iter()
+        .zip(&ids)
+        .enumerate()
+        .map(|(place, (level, id))| {
+            let value = |name: &str| {
+                let level = measured.levels.get(place);
+                level
+                    .and_then(|level| *level.features.get(name)?)
+                    .unwrap_or(f64::NAN)
+            };
+            Thumbnail {
+                level,
+                id,
+                at: (value(across), value(up)),
+            }
+        });
+    atlas(
+        &thumbnails.collect::<Vec<_>>(),
+        &description.legend(),
+        [across, up],
+    )
 }
 
 /// A number with a blank before each group of three digits.
@@ -377,11 +500,18 @@ struct Count {
 
 impl Observer<Level, search::Measured> for Count {
     fn observe(&mut self, state: &State<Level, search::Measured>) {
-        let Self { progress, limits, wanted } = self;
+        let Self {
+            progress,
+            limits,
+            wanted,
+        } = self;
         let found = found_levels(state).len() as u64;
         let share = limits.share(state.generation(), state.evaluations());
         progress.draw(share.max(found as f64 / *wanted as f64), || {
-            format!("{found} of {wanted} levels, {} evaluations", grouped(state.evaluations()))
+            format!(
+                "{found} of {wanted} levels, {} evaluations",
+                grouped(state.evaluations())
+            )
         });
     }
 }
@@ -392,6 +522,9 @@ mod tests {
 
     #[test]
     fn numbers_have_groups_of_three_digits() {
-        assert_eq!([7, 999, 1000, 1_234_567].map(grouped), ["7", "999", "1 000", "1 234 567"]);
+        assert_eq!(
+            [7, 999, 1000, 1_234_567].map(grouped),
+            ["7", "999", "1 000", "1 234 567"]
+        );
     }
 }

@@ -75,12 +75,16 @@ impl Export {
         self.refuse_unused()?;
         let source = Source::read(&self.levels)?;
         if self.level.is_some() && self.has_no_colours() && !levels::is_map(&source) {
-            let sentence =
-                "--level: text and json have neither names nor colours, expected another --to, or maps";
+            let sentence = "--level: text and json have neither names nor colours, expected another --to, or maps";
             return Err(Failure::refused(sentence));
         }
         let description = match &self.level {
-            Some(file) => Some(Permission { allow_commands: true }.read(&Source::read_written(file)?)?),
+            Some(file) => Some(
+                Permission {
+                    allow_commands: true,
+                }
+                .read(&Source::read_written(file)?)?,
+            ),
             None => levels::described(&source)?,
         };
         let legend = match &description {
@@ -88,7 +92,11 @@ impl Export {
             None => levels::legend(&source)?,
         };
         let entries = levels::read(&source, &legend)?;
-        let tile_set = self.tileset.as_deref().map(|file| self.tile_set(file, &legend)).transpose()?;
+        let tile_set = self
+            .tileset
+            .as_deref()
+            .map(|file| self.tile_set(file, &legend))
+            .transpose()?;
         let mut folder = self.files.folder(output)?;
         self.write(&entries, &legend, tile_set, &mut folder)?;
         let plural = if entries.len() == 1 { "" } else { "s" };
@@ -96,15 +104,29 @@ impl Export {
             [] | [_] => format!("{} level{plural}; {}", entries.len(), folder.wrote()),
             several => {
                 let (count, replaced) = (several.len(), folder.replaced());
-                format!("{} levels; wrote {count} files to {}{replaced}", entries.len(), self.files.out)
+                format!(
+                    "{} levels; wrote {count} files to {}{replaced}",
+                    entries.len(),
+                    self.files.out
+                )
             }
         };
-        output.close(&Exported { levels: entries.len(), files: folder.files() }, sentence)?;
+        output.close(
+            &Exported {
+                levels: entries.len(),
+                files: folder.files(),
+            },
+            sentence,
+        )?;
         Ok(Answer::Met)
     }
 
     fn write(
-        &self, entries: &[Entry], legend: &Legend, tile_set: Option<(Vec<u8>, TileSet)>, folder: &mut Folder,
+        &self,
+        entries: &[Entry],
+        legend: &Legend,
+        tile_set: Option<(Vec<u8>, TileSet)>,
+        folder: &mut Folder,
     ) -> Result<(), Failure> {
         let (alphabet, pixels) = (legend.alphabet(), self.pixels());
         let names = names(entries);
@@ -121,7 +143,10 @@ impl Export {
             }
             Format::Svg => {
                 for (name, entry) in each {
-                    folder.write(&format!("{name}.svg"), svg::level(&entry.level, legend, pixels));
+                    folder.write(
+                        &format!("{name}.svg"),
+                        svg::level(&entry.level, legend, pixels),
+                    );
                 }
             }
             Format::Png => {
@@ -146,9 +171,15 @@ impl Export {
                 for (name, entry) in each {
                     let map = Map::new(&entry.level);
                     if self.to == Format::Tmx {
-                        folder.write(&format!("{name}.tmx"), tiled::write_tmx(&map, legend, &sheet));
+                        folder.write(
+                            &format!("{name}.tmx"),
+                            tiled::write_tmx(&map, legend, &sheet),
+                        );
                     } else {
-                        folder.write(&format!("{name}.tmj"), tiled::write_tmj(&map, legend, &sheet));
+                        folder.write(
+                            &format!("{name}.tmj"),
+                            tiled::write_tmj(&map, legend, &sheet),
+                        );
                     }
                 }
             }
@@ -168,10 +199,14 @@ impl Export {
     fn refuse_unused(&self) -> Result<(), Failure> {
         let has_image = matches!(self.to, Format::Png | Format::Tmx | Format::Tmj);
         if self.tileset.is_some() && !has_image {
-            return Err(Failure::refused("--tileset: only with --to png, tmx or tmj"));
+            return Err(Failure::refused(
+                "--tileset: only with --to png, tmx or tmj",
+            ));
         }
         if self.tile_size.is_some() && self.has_no_colours() {
-            return Err(Failure::refused("--tile-size: text and json have no pixels, expected another --to"));
+            return Err(Failure::refused(
+                "--tile-size: text and json have no pixels, expected another --to",
+            ));
         }
         Ok(())
     }
@@ -181,7 +216,10 @@ impl Export {
         let place = format!("--tileset {}", file.display());
         let found = std::fs::metadata(file).at(&place)?;
         if !found.is_file() || found.len() > LONGEST {
-            let sentence = format!("expected a picture in a file of at most {} MiB", LONGEST >> 20);
+            let sentence = format!(
+                "expected a picture in a file of at most {} MiB",
+                LONGEST >> 20
+            );
             return Err(Failure::refused(sentence)).at(place);
         }
         let image = std::fs::read(file).at(&place)?;
@@ -205,7 +243,11 @@ fn names(entries: &[Entry]) -> Vec<String> {
     let (mut names, mut taken) = (Vec::new(), HashSet::new());
     for (number, entry) in (1..).zip(entries) {
         let plain = |character: char| {
-            if character.is_ascii_alphanumeric() || "-_".contains(character) { character } else { '_' }
+            if character.is_ascii_alphanumeric() || "-_".contains(character) {
+                character
+            } else {
+                '_'
+            }
         };
         let id: String = entry.id.chars().take(60).map(plain).collect();
         let mut name = format!("level-{id}");
@@ -225,8 +267,19 @@ mod tests {
 
     #[test]
     fn each_level_has_a_file_of_its_own_in_the_folder() {
-        let level = Alphabet::new(".").and_then(|alphabet| alphabet.read(".")).expect("a level");
+        let level = Alphabet::new(".")
+            .and_then(|alphabet| alphabet.read("."))
+            .expect("a level");
         let entries = ["1", "../a b", "A", "a", "a"].map(|id| Entry::new(id, level.clone()));
-        assert_eq!(names(&entries), ["level-1", "level-___a_b", "level-A", "level-a-4", "level-a-5"]);
+        assert_eq!(
+            names(&entries),
+            [
+                "level-1",
+                "level-___a_b",
+                "level-A",
+                "level-a-4",
+                "level-a-5"
+            ]
+        );
     }
 }

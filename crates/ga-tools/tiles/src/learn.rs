@@ -29,7 +29,12 @@ pub(crate) struct Learn {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024))]
     pixels: u32,
     /// The tiles that are walkable
-    #[arg(long, value_name = "CHARACTERS", default_value = "", hide_default_value = true)]
+    #[arg(
+        long,
+        value_name = "CHARACTERS",
+        default_value = "",
+        hide_default_value = true
+    )]
     walkable: String,
     /// The layer of projects of LDtk, of the type IntGrid [default: the first that is not "locked"]
     #[arg(long, value_name = "NAME")]
@@ -41,8 +46,9 @@ pub(crate) struct Learn {
 
 /// Reads `24x16`.
 fn size(text: &str) -> Result<(usize, usize), String> {
-    let sides =
-        text.split_once(['x', 'X']).map(|(width, height)| (width.trim().parse(), height.trim().parse()));
+    let sides = text
+        .split_once(['x', 'X'])
+        .map(|(width, height)| (width.trim().parse(), height.trim().parse()));
     match sides {
         Some((Ok(width), Ok(height))) => Ok((width, height)),
         _ => Err(String::from("expected a width and a height, such as 24x16")),
@@ -53,10 +59,15 @@ impl Learn {
     pub(crate) fn run(&self, _: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let mut samples = Samples::default();
         for path in &self.samples {
-            let ending = path.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
+            let ending = path
+                .extension()
+                .map(|ending| ending.to_string_lossy().to_ascii_lowercase());
             if ending.as_deref() == Some("png") {
                 let name = path.display().to_string();
-                let length = std::fs::metadata(path).map_err(Failure::refused).at(&name)?.len();
+                let length = std::fs::metadata(path)
+                    .map_err(Failure::refused)
+                    .at(&name)?
+                    .len();
                 if length > LARGEST {
                     return Err(Failure::refused("too long, expected at most 64 MiB")).at(&name);
                 }
@@ -76,14 +87,20 @@ impl Learn {
             learner = learner.without_edges();
         }
         let walkable = legend.alphabet().tiles(&self.walkable).at("--walkable")?;
-        let text = learner.with_walkable(walkable).learn(samples.levels(), &legend)?;
+        let text = learner
+            .with_walkable(walkable)
+            .learn(samples.levels(), &legend)?;
         output.answer(&json!({ "description": text }), text.trim_end())?;
         Ok(Answer::Met)
     }
 }
 
 /// Adds a file of levels whose tiles are not known.
-pub(crate) fn add(samples: &mut Samples, source: &Source, layer: Option<&str>) -> Result<(), Failure> {
+pub(crate) fn add(
+    samples: &mut Samples,
+    source: &Source,
+    layer: Option<&str>,
+) -> Result<(), Failure> {
     match crate::levels::editor(source) {
         Some(crate::levels::Editor::Tiled) => samples.add_tiled(&source.text, &source.name)?,
         Some(crate::levels::Editor::Ldtk) => samples.add_ldtk(&source.text, layer, &source.name)?,

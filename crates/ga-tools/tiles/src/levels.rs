@@ -42,20 +42,26 @@ impl Kind {
         let json = || match serde_json::from_str::<Marks>(start) {
             Ok(marks) if marks.project.is_some() => Self::Ldtk,
             Ok(marks)
-                if marks.tilesets.is_some() || marks.kind.as_ref().is_some_and(|kind| kind == "map") =>
+                if marks.tilesets.is_some()
+                    || marks.kind.as_ref().is_some_and(|kind| kind == "map") =>
             {
                 Self::Tmj
             }
             _ => Self::Json,
         };
-        match Path::new(&source.name).extension().and_then(|end| end.to_str()) {
+        match Path::new(&source.name)
+            .extension()
+            .and_then(|end| end.to_str())
+        {
             Some("txt") => Self::Text,
             Some("tmx" | "xml") => Self::Tmx,
             Some("tmj") => Self::Tmj,
             Some("ldtk") => Self::Ldtk,
             Some("json") => json(),
             _ if start.starts_with("<?xml") || start.starts_with("<map") => Self::Tmx,
-            _ if start.starts_with('{') && serde_json::from_str::<IgnoredAny>(start).is_ok() => json(),
+            _ if start.starts_with('{') && serde_json::from_str::<IgnoredAny>(start).is_ok() => {
+                json()
+            }
             _ => Self::Text,
         }
     }
@@ -67,7 +73,10 @@ pub(crate) fn read(source: &Source, legend: &Legend) -> Result<Vec<Entry>, Failu
     let entries = match Kind::of(source) {
         Kind::Text => {
             let levels = text::read(&source.text, alphabet).at(&source.name)?;
-            (1..).zip(levels).map(|(number, level)| Entry::new(number.to_string(), level)).collect()
+            (1..)
+                .zip(levels)
+                .map(|(number, level)| Entry::new(number.to_string(), level))
+                .collect()
         }
         Kind::Json => json::from_draft(source.json()?, alphabet).at(&source.name)?,
         Kind::Tmx | Kind::Tmj => {
@@ -90,10 +99,14 @@ pub(crate) fn map(source: &Source, legend: &Legend) -> Result<Map, Failure> {
         Kind::Tmx => tiled::read_tmx(&source.text, alphabet).at(&source.name),
         Kind::Tmj => tiled::read_tmj(&source.text, alphabet).at(&source.name),
         Kind::Text if source.text.contains(Alphabet::FREE) => {
-            let picture = alphabet.picture(source.text.trim_end_matches(['\n', '\r'])).at(&source.name)?;
+            let picture = alphabet
+                .picture(source.text.trim_end_matches(['\n', '\r']))
+                .at(&source.name)?;
             let template = Template::new(picture.width(), picture.height(), alphabet.kinds());
             Ok(Map::of_template(
-                &template.and_then(|template| template.with_fixed(&picture)).at(&source.name)?,
+                &template
+                    .and_then(|template| template.with_fixed(&picture))
+                    .at(&source.name)?,
             ))
         }
         Kind::Text | Kind::Json | Kind::Ldtk => {
@@ -114,7 +127,11 @@ pub(crate) fn locks(map: &Map) -> Result<(), Failure> {
     if map.unlocked_layers().is_empty() {
         return Ok(());
     }
-    let names: Vec<String> = map.unlocked_layers().iter().map(|name| format!("{name:?}")).collect();
+    let names: Vec<String> = map
+        .unlocked_layers()
+        .iter()
+        .map(|name| format!("{name:?}"))
+        .collect();
     let sentence = format!(
         "no layer has the name {:?}, and the layers are {}: rename the one whose tiles must stay, or add an empty one",
         tiled::LOCKED,
@@ -167,11 +184,19 @@ pub(crate) struct Place {
 impl Place {
     /// Reads a level that was drawn by hand. All cells with one of the tiles of `lock` are locked,
     /// too.
-    pub(crate) fn drawn(&self, source: &Source, legend: &Legend, lock: &str) -> Result<Drawn, Failure> {
+    pub(crate) fn drawn(
+        &self,
+        source: &Source,
+        legend: &Legend,
+        lock: &str,
+    ) -> Result<Drawn, Failure> {
         let alphabet = legend.alphabet();
         let lock = alphabet.tiles(lock).at("--lock")?;
         let kind = Kind::of(source);
-        for (option, is_given) in [("--name", self.name.is_some()), ("--layer", self.layer.is_some())] {
+        for (option, is_given) in [
+            ("--name", self.name.is_some()),
+            ("--layer", self.layer.is_some()),
+        ] {
             if is_given && kind != Kind::Ldtk {
                 return Err(Failure::refused("it is for projects of LDtk only")).at(option);
             }
@@ -182,12 +207,19 @@ impl Place {
         }
         let (tiles, mut locked) = match kind {
             Kind::Text => {
-                let tiles = alphabet.picture(source.text.trim_end_matches(['\n', '\r'])).at(&source.name)?;
+                let tiles = alphabet
+                    .picture(source.text.trim_end_matches(['\n', '\r']))
+                    .at(&source.name)?;
                 let locked = Grid::filled(tiles.width(), tiles.height(), None)?;
                 (tiles, locked)
             }
             Kind::Ldtk => {
-                let drawn = ldtk::drawn(&source.text, legend, self.layer.as_deref(), self.name.as_deref());
+                let drawn = ldtk::drawn(
+                    &source.text,
+                    legend,
+                    self.layer.as_deref(),
+                    self.name.as_deref(),
+                );
                 drawn.at(&source.name)?
             }
             Kind::Json | Kind::Tmx | Kind::Tmj => {
@@ -209,7 +241,10 @@ impl Place {
 
     /// The file of an editor with another level in it, and all else as it was.
     pub(crate) fn replaced(
-        &self, source: &Source, legend: &Legend, level: &Level,
+        &self,
+        source: &Source,
+        legend: &Legend,
+        level: &Level,
     ) -> Result<String, Failure> {
         let (layer, name) = (self.layer.as_deref(), self.name.as_deref());
         match Kind::of(source) {
@@ -221,13 +256,19 @@ impl Place {
 
     /// With `--in-place`, writes a level into the file.
     pub(crate) fn write(
-        &self, path: &Path, source: &Source, legend: &Legend, level: &Level,
+        &self,
+        path: &Path,
+        source: &Source,
+        legend: &Legend,
+        level: &Level,
     ) -> Result<Option<String>, Failure> {
         if !self.writes {
             return Ok(None);
         }
         let text = self.replaced(source, legend, level)?;
-        cli::replace(path, text.as_bytes()).map_err(Failure::refused).at(&source.name)?;
+        cli::replace(path, text.as_bytes())
+            .map_err(Failure::refused)
+            .at(&source.name)?;
         Ok(Some(source.name.clone()))
     }
 }
@@ -235,14 +276,22 @@ impl Place {
 /// The description in a file that `evolve` wrote, to show levels as it says.
 pub(crate) fn described(source: &Source) -> Result<Option<Description>, Failure> {
     // Only the characters, names and colours are used: nothing is measured, so nothing is run.
-    described_with(source, Permission { allow_commands: true })
+    described_with(
+        source,
+        Permission {
+            allow_commands: true,
+        },
+    )
 }
 
 /// The same, to measure levels by it.
 pub(crate) fn described_with(
-    source: &Source, permission: Permission,
+    source: &Source,
+    permission: Permission,
 ) -> Result<Option<Description>, Failure> {
-    recorded(source).map(|text| permission.read(&text)).transpose()
+    recorded(source)
+        .map(|text| permission.read(&text))
+        .transpose()
 }
 
 /// The text of the description in a file that `evolve` or `breed` wrote.
@@ -265,7 +314,10 @@ pub(crate) fn recorded(source: &Source) -> Option<Source> {
         File::Evolved { made } => ("made.options.level", made.options.level),
         File::Bred { description } => ("description", description),
     };
-    Some(Source { name: format!("{}, {field}", source.name), text })
+    Some(Source {
+        name: format!("{}, {field}", source.name),
+        text,
+    })
 }
 
 /// A legend with a colour for each character of a file of levels, in the order in which they occur.
@@ -274,14 +326,26 @@ pub(crate) fn legend(source: &Source) -> Result<Legend, Failure> {
         Kind::Text => source.text.lines().map(str::to_owned).collect(),
         Kind::Json => {
             let document: Value = source.json()?;
-            let levels = document.get("levels").and_then(Value::as_array).into_iter().flatten();
-            let rows = levels.filter_map(|level| level.get("rows")?.as_array()).flatten();
-            rows.filter_map(|row| row.as_str().map(str::to_owned)).collect()
+            let levels = document
+                .get("levels")
+                .and_then(Value::as_array)
+                .into_iter()
+                .flatten();
+            let rows = levels
+                .filter_map(|level| level.get("rows")?.as_array())
+                .flatten();
+            rows.filter_map(|row| row.as_str().map(str::to_owned))
+                .collect()
         }
         Kind::Tmx | Kind::Tmj | Kind::Ldtk => {
-            let editor = if Kind::of(source) == Kind::Ldtk { "project of LDtk" } else { "map of Tiled" };
-            let sentence =
-                format!("which tiles a {editor} has is not known, expected --level with a description");
+            let editor = if Kind::of(source) == Kind::Ldtk {
+                "project of LDtk"
+            } else {
+                "map of Tiled"
+            };
+            let sentence = format!(
+                "which tiles a {editor} has is not known, expected --level with a description"
+            );
             return Err(Failure::refused(sentence)).at(&source.name);
         }
     };

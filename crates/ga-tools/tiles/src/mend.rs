@@ -33,7 +33,12 @@ pub(crate) struct Mend {
     #[arg(long, value_name = "FILE")]
     map: PathBuf,
     /// Locks all cells with one of these tiles, too
-    #[arg(long, value_name = "CHARACTERS", default_value = "", hide_default_value = true)]
+    #[arg(
+        long,
+        value_name = "CHARACTERS",
+        default_value = "",
+        hide_default_value = true
+    )]
     lock: String,
     /// Number of levels that differ, the one with the fewest changes first
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number_of_levels)]
@@ -73,7 +78,9 @@ impl Mend {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let description = self.permission.read(&Source::read_written(&self.level)?)?;
         let source = Source::read(&self.map)?;
-        let Drawn { tiles, locked } = self.place.drawn(&source, &description.legend(), &self.lock)?;
+        let Drawn { tiles, locked } =
+            self.place
+                .drawn(&source, &description.legend(), &self.lock)?;
         let template = description.locked(&locked);
         let template = template.map_err(|error| Failure::refused(description.explain(&error)));
         let template = template.at(&source.name)?;
@@ -99,7 +106,9 @@ impl Mend {
         }
         drop(progress);
         all.sort_by(|one, other| {
-            one.shortfall.total_cmp(&other.shortfall).then(one.changed.len().cmp(&other.changed.len()))
+            one.shortfall
+                .total_cmp(&other.shortfall)
+                .then(one.changed.len().cmp(&other.changed.len()))
         });
         let levels: Vec<Level> = all.iter().map(|mended| mended.level.clone()).collect();
         // Each alone: neither wishes nor distances are asked for.
@@ -126,10 +135,15 @@ impl Mend {
             let sheet = Sheet::new("tileset.png", PIXELS, columns as u32);
             for entry in &entries {
                 let map = Map::new(&entry.level).with_locked(&locked)?;
-                folder.write(&format!("mended-{}.tmx", entry.id), tiled::write_tmx(&map, &legend, &sheet));
+                folder.write(
+                    &format!("mended-{}.tmx", entry.id),
+                    tiled::write_tmx(&map, &legend, &sheet),
+                );
             }
         }
-        let placed = self.place.write(&self.map, &source, &description.legend(), &levels[0])?;
+        let placed = self
+            .place
+            .write(&self.map, &source, &description.legend(), &levels[0])?;
         let mut is_met = levels.len() as u64 == self.count;
         for ((mended, entry), measured) in all.iter().zip(&entries).zip(&measured) {
             let one = &measured.levels[0];
@@ -162,19 +176,35 @@ impl Mend {
 
 /// The level, and what was changed.
 fn sentence(description: &Description, mended: &Mended, measured: &Checked) -> String {
-    let cells: Vec<String> = mended.changed.iter().map(|(x, y)| format!("({x}, {y})")).collect();
+    let cells: Vec<String> = mended
+        .changed
+        .iter()
+        .map(|(x, y)| format!("({x}, {y})"))
+        .collect();
     let changed = match &cells[..] {
         [] => String::from("nothing was changed"),
         [one] => format!("1 cell was changed: {one}"),
-        several => format!("{} cells were changed: {}", several.len(), several.join(" ")),
+        several => format!(
+            "{} cells were changed: {}",
+            several.len(),
+            several.join(" ")
+        ),
     };
-    let unmet =
-        measured.levels[0].unmet.iter().map(|unmet| format!("\nunmet: {} is {}", unmet.name, unmet.sentence));
-    format!("{}\n{changed}{}", description.alphabet().write(&mended.level), unmet.collect::<String>())
+    let unmet = measured.levels[0]
+        .unmet
+        .iter()
+        .map(|unmet| format!("\nunmet: {} is {}", unmet.name, unmet.sentence));
+    format!(
+        "{}\n{changed}{}",
+        description.alphabet().write(&mended.level),
+        unmet.collect::<String>()
+    )
 }
 
 /// The description without wishes: they are for many levels.
 fn alone(description: &Description) -> Description {
     let places = 0..description.features().len();
-    places.fold(description.clone(), |description, place| description.with_wish(place, None))
+    places.fold(description.clone(), |description, place| {
+        description.with_wish(place, None)
+    })
 }

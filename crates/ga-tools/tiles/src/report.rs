@@ -76,7 +76,8 @@ impl Values {
         let mut numbers: Vec<f64> = all.iter().copied().flatten().collect();
         numbers.sort_by(f64::total_cmp);
         let count = numbers.len();
-        let middle = (count > 0).then(|| f64::midpoint(numbers[(count - 1) / 2], numbers[count / 2]));
+        let middle =
+            (count > 0).then(|| f64::midpoint(numbers[(count - 1) / 2], numbers[count / 2]));
         Self {
             least: numbers.first().copied(),
             median: middle,
@@ -88,12 +89,17 @@ impl Values {
 
     /// Whether the levels differ in it.
     fn differ(&self) -> bool {
-        self.least.zip(self.most).is_some_and(|(least, most)| least < most)
+        self.least
+            .zip(self.most)
+            .is_some_and(|(least, most)| least < most)
     }
 
     fn sentence(&self, name: &str) -> String {
-        let missing =
-            if self.missing == 0 { String::new() } else { format!(", {} without a value", self.missing) };
+        let missing = if self.missing == 0 {
+            String::new()
+        } else {
+            format!(", {} without a value", self.missing)
+        };
         match (self.least, self.median, self.mean, self.most) {
             (Some(least), Some(median), Some(mean), Some(most)) => {
                 format!("{name}: {least} to {most}, median {median}, mean {mean:.2}{missing}")
@@ -120,27 +126,44 @@ impl Report {
         };
         let entries = levels::read(&source, &legend)?;
         if description.is_none() && self.searches {
-            return Err(Failure::refused("--searches: needs a description, expected --level"));
+            return Err(Failure::refused(
+                "--searches: needs a description, expected --level",
+            ));
         }
         let grids: Vec<Level> = entries.iter().map(|entry| entry.level.clone()).collect();
-        let measured = description.as_ref().map(|description| Checked::new(description, &grids, grids.len()));
+        let measured = description
+            .as_ref()
+            .map(|description| Checked::new(description, &grids, grids.len()));
         let measured = measured.transpose()?;
         let features: Vec<&Features> = match &measured {
-            Some(measured) => measured.levels.iter().map(|level| &level.features).collect(),
+            Some(measured) => measured
+                .levels
+                .iter()
+                .map(|level| &level.features)
+                .collect(),
             None => entries.iter().map(|entry| &entry.features).collect(),
         };
         let names = names(description.as_ref(), &features);
         if names.is_empty() {
-            return Err(Failure::refused("no level has figures, expected --level with a description"))
-                .at(&source.name);
+            return Err(Failure::refused(
+                "no level has figures, expected --level with a description",
+            ))
+            .at(&source.name);
         }
-        let values: BTreeMap<&str, Values> =
-            names.iter().map(|name| (name.as_str(), Values::of(name, features.iter().copied()))).collect();
+        let values: BTreeMap<&str, Values> = names
+            .iter()
+            .map(|name| (name.as_str(), Values::of(name, features.iter().copied())))
+            .collect();
         let axes = self.axes(&names, &values)?;
         let mut folder = self.files.folder(output)?;
         // The folder of the atlas may be that of `--out`, which is there from now on.
-        let of_atlas = self.atlas.as_deref().and_then(|file| Some((file, file.parent()?)));
-        if let Some((file, _)) = of_atlas.filter(|(_, at)| !at.as_os_str().is_empty() && !at.is_dir()) {
+        let of_atlas = self
+            .atlas
+            .as_deref()
+            .and_then(|file| Some((file, file.parent()?)));
+        if let Some((file, _)) =
+            of_atlas.filter(|(_, at)| !at.as_os_str().is_empty() && !at.is_dir())
+        {
             let sentence = "its folder does not exist; create the folder, or choose another path";
             return Err(Failure::refused(sentence)).at(format!("--atlas {}", file.display()));
         }
@@ -150,7 +173,9 @@ impl Report {
         };
         let points: Vec<(f64, f64)> = features.iter().map(|features| point(features)).collect();
         let axis = |axis: usize| {
-            let values = points.iter().map(|point| if axis == 0 { point.0 } else { point.1 });
+            let values = points
+                .iter()
+                .map(|point| if axis == 0 { point.0 } else { point.1 });
             let name = axes[axis];
             Axis::over(name, values, BINS)
                 .map_err(|_| Failure::refused(format!("--measures: no level has {name}")))
@@ -162,49 +187,84 @@ impl Report {
         let cost = match &description {
             Some(description) => {
                 let stop = output.stop();
-                let cost = Cost::new(description, self.founders, self.searches, common.seed, &stop)?;
+                let cost = Cost::new(
+                    description,
+                    self.founders,
+                    self.searches,
+                    common.seed,
+                    &stop,
+                )?;
                 description.finish()?;
                 Some(cost)
             }
             None => None,
         };
-        let nearest = measured.as_ref().and_then(|measured| Nearest::of(&measured.levels));
+        let nearest = measured
+            .as_ref()
+            .and_then(|measured| Nearest::of(&measured.levels));
         let mut lines = vec![format!("{} levels", entries.len())];
-        lines.extend(names.iter().map(|name| values[name.as_str()].sentence(name)));
+        lines.extend(
+            names
+                .iter()
+                .map(|name| values[name.as_str()].sentence(name)),
+        );
         lines.extend(nearest.as_ref().map(|near| {
-            let Nearest { least, median, mean, .. } = near;
-            format!("nearest neighbours: {least:.3} apart or more, median {median:.3}, mean {mean:.3}")
+            let Nearest {
+                least,
+                median,
+                mean,
+                ..
+            } = near;
+            format!(
+                "nearest neighbours: {least:.3} apart or more, median {median:.3}, mean {mean:.3}"
+            )
         }));
         lines.extend(cost.iter().flat_map(Cost::lines));
         lines.push(folder.wrote());
-        let reported =
-            Reported { levels: entries.len(), measures: values, nearest, cost, files: folder.files() };
+        let reported = Reported {
+            levels: entries.len(),
+            measures: values,
+            nearest,
+            cost,
+            files: folder.files(),
+        };
         output.close(&reported, lines.join("\n"))?;
         Ok(Answer::Met)
     }
 
     /// The names of the two measures of the pictures.
     fn axes<'a>(
-        &self, names: &'a [String], values: &BTreeMap<&str, Values>,
+        &self,
+        names: &'a [String],
+        values: &BTreeMap<&str, Values>,
     ) -> Result<[&'a str; 2], Failure> {
         match &self.measures[..] {
             [] => {
                 let mut differing = names.iter().filter(|name| values[name.as_str()].differ());
                 let others = || names.iter().filter(|name| !values[name.as_str()].differ());
-                let first = differing.next().or_else(|| others().next()).unwrap_or(&names[0]);
-                let second =
-                    differing.next().or_else(|| others().find(|name| *name != first)).unwrap_or(first);
+                let first = differing
+                    .next()
+                    .or_else(|| others().next())
+                    .unwrap_or(&names[0]);
+                let second = differing
+                    .next()
+                    .or_else(|| others().find(|name| *name != first))
+                    .unwrap_or(first);
                 Ok([first, second])
             }
             [across, up] => {
                 let known = |wanted: &String| {
-                    names.iter().find(|name| *name == wanted).map(String::as_str).ok_or_else(|| {
-                        let sentence = format!(
-                            "--measures: {wanted:?} is no measure, expected two of: {}",
-                            names.join(", ")
-                        );
-                        Failure::refused(sentence)
-                    })
+                    names
+                        .iter()
+                        .find(|name| *name == wanted)
+                        .map(String::as_str)
+                        .ok_or_else(|| {
+                            let sentence = format!(
+                                "--measures: {wanted:?} is no measure, expected two of: {}",
+                                names.join(", ")
+                            );
+                            Failure::refused(sentence)
+                        })
                 };
                 Ok([known(across)?, known(up)?])
             }
@@ -219,9 +279,16 @@ impl Report {
 /// The names of all measures, in the order of the description; those of the file without one.
 fn names(description: Option<&Description>, features: &[&Features]) -> Vec<String> {
     if let Some(description) = description {
-        return description.features().iter().map(|feature| feature.name.clone()).collect();
+        return description
+            .features()
+            .iter()
+            .map(|feature| feature.name.clone())
+            .collect();
     }
-    let mut names: Vec<String> = features.iter().flat_map(|features| features.keys().cloned()).collect();
+    let mut names: Vec<String> = features
+        .iter()
+        .flat_map(|features| features.keys().cloned())
+        .collect();
     names.sort();
     names.dedup();
     names
@@ -231,7 +298,19 @@ fn names(description: Option<&Description>, features: &[&Features]) -> Vec<Strin
 fn page(entries: &[Entry], points: &[(f64, f64)], measures: [&str; 2], legend: &Legend) -> String {
     let thumbnail = |(entry, &at): (_, &(f64, f64))| {
         let entry: &Entry = entry;
-        Thumbnail { level: &entry.level, id: &entry.id, at }
+        Thumbnail {
+            level: &entry.level,
+            id: &entry.id,
+            at,
+        }
     };
-    atlas(&entries.iter().zip(points).map(thumbnail).collect::<Vec<_>>(), legend, measures)
+    atlas(
+        &entries
+            .iter()
+            .zip(points)
+            .map(thumbnail)
+            .collect::<Vec<_>>(),
+        legend,
+        measures,
+    )
 }

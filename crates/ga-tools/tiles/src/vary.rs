@@ -33,7 +33,12 @@ pub(crate) struct Vary {
     #[arg(long, value_name = "LEVEL.toml")]
     level: Option<PathBuf>,
     /// Locks all cells with one of these tiles, too
-    #[arg(long, value_name = "CHARACTERS", default_value = "", hide_default_value = true)]
+    #[arg(
+        long,
+        value_name = "CHARACTERS",
+        default_value = "",
+        hide_default_value = true
+    )]
     lock: String,
     /// Number of variations
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=MOST))]
@@ -58,7 +63,10 @@ pub(crate) struct Vary {
 }
 
 fn share(text: &str) -> Result<f64, String> {
-    let share = text.parse().ok().filter(|share: &f64| *share > 0.0 && *share <= 1.0);
+    let share = text
+        .parse()
+        .ok()
+        .filter(|share: &f64| *share > 0.0 && *share <= 1.0);
     share.ok_or_else(|| String::from("expected a number above 0 and up to 1"))
 }
 
@@ -81,7 +89,12 @@ impl Vary {
         let legend = description.legend();
         let Drawn { tiles, locked } = self.place.drawn(&source, &legend, &self.lock)?;
         let most = (self.change * tiles.cells().len() as f64).floor().max(1.0) as usize;
-        let described = (|| description.clone().with_fixed(&locked)?.varied(&tiles, most, self.apart))();
+        let described = (|| {
+            description
+                .clone()
+                .with_fixed(&locked)?
+                .varied(&tiles, most, self.apart)
+        })();
         let described = described.map_err(|error| Failure::refused(description.explain(&error)));
         let described = described.at(&source.name)?;
         let mut search = described.search(self.count as usize).at(&source.name)?;
@@ -115,37 +128,60 @@ impl Vary {
         folder.write("varied.json", json::write(&entries, legend.alphabet()));
         folder.write("varied.txt", text::write(&found, legend.alphabet()));
         if crate::levels::editor(&source).is_some() {
-            let ending =
-                Path::new(&source.name).extension().map_or("tmx".into(), |end| end.to_string_lossy());
+            let ending = Path::new(&source.name)
+                .extension()
+                .map_or("tmx".into(), |end| end.to_string_lossy());
             for entry in &entries {
                 let text = self.place.replaced(&source, &legend, &entry.level)?;
                 folder.write(&format!("varied-{}.{ending}", entry.id), text);
             }
         }
-        let placed = found.first().map(|level| self.place.write(&self.map, &source, &legend, level));
+        let placed = found
+            .first()
+            .map(|level| self.place.write(&self.map, &source, &legend, level));
         let placed = placed.transpose()?.flatten();
         let width = tiles.width();
         for (entry, checked) in entries.iter().zip(&checked.levels) {
             let cells = entry.level.cells().iter().zip(tiles.cells()).enumerate();
-            let changed = cells.filter(|(_, (tile, drawn))| drawn.is_some_and(|drawn| drawn != **tile));
-            let changed: Vec<_> = changed.map(|(cell, _)| (cell % width, cell / width)).collect();
+            let changed =
+                cells.filter(|(_, (tile, drawn))| drawn.is_some_and(|drawn| drawn != **tile));
+            let changed: Vec<_> = changed
+                .map(|(cell, _)| (cell % width, cell / width))
+                .collect();
             let (id, measures, files) = (&*entry.id, &checked.features, folder.files());
             let number = changed.len();
             let cells = if number == 1 { "cell" } else { "cells" };
             let rows = legend.alphabet().write(&entry.level);
             let sentence = format!("{rows}\nvariation {id}: {number} {cells} changed\n");
-            output.answer(&Line { id, changed: &changed, measures, files }, sentence)?;
+            output.answer(
+                &Line {
+                    id,
+                    changed: &changed,
+                    measures,
+                    files,
+                },
+                sentence,
+            )?;
         }
         let (number, count) = (found.len() as u64, self.count);
         let evaluations = engine.state().evaluations();
-        let remedy = if number < count { "; more --evaluations, or a greater --change" } else { "" };
-        output
-            .text(format_args!("{number} of {count} variations after {evaluations} evaluations{remedy}"))?;
+        let remedy = if number < count {
+            "; more --evaluations, or a greater --change"
+        } else {
+            ""
+        };
+        output.text(format_args!(
+            "{number} of {count} variations after {evaluations} evaluations{remedy}"
+        ))?;
         if let Some(name) = placed {
             output.text(format_args!("wrote variation 1 into {name}"))?;
         }
         output.text(folder.wrote())?;
-        Ok(if number < count { Answer::Unmet } else { Answer::Met })
+        Ok(if number < count {
+            Answer::Unmet
+        } else {
+            Answer::Met
+        })
     }
 }
 
@@ -154,13 +190,18 @@ fn learnt(source: &Source, place: &Place) -> Result<Description, Failure> {
     let mut samples = Samples::default();
     crate::learn::add(&mut samples, source, place.layer()).at(&source.name)?;
     let legend = samples.legend().at(&source.name)?;
-    let text = Learn::default().learn(samples.levels(), &legend).at(&source.name)?;
-    Description::read(&text, Commands::Refused).map_err(Failure::refused).at(&source.name)
+    let text = Learn::default()
+        .learn(samples.levels(), &legend)
+        .at(&source.name)?;
+    Description::read(&text, Commands::Refused)
+        .map_err(Failure::refused)
+        .at(&source.name)
 }
 
 /// The drawn level, if the template can have it: no cell is free.
 fn drawn_level(
-    description: &Description, tiles: &ga_core::genome::Grid<Option<ga_tiles::Tile>>,
+    description: &Description,
+    tiles: &ga_core::genome::Grid<Option<ga_tiles::Tile>>,
 ) -> Option<Level> {
     let cells = tiles.cells().iter().copied().collect::<Option<Vec<_>>>()?;
     let level = Level::new(tiles.width(), tiles.height(), cells).ok()?;

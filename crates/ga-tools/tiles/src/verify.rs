@@ -26,16 +26,24 @@ impl Verify {
         let source = Source::read(&self.file)?;
         let document: Value = source.json()?;
         let made = cli::made::<Tiles>(&source)?.filter(|_| document.get("figures").is_some());
-        let Some(made) = made else { return Err(Failure::refused(EXPECTED)).at(&source.name) };
+        let Some(made) = made else {
+            return Err(Failure::refused(EXPECTED)).at(&source.name);
+        };
         let options = Value::Object(made.record.options.as_ref().clone());
         let asked = Asked::recorded(&options, self.permission).at(&source.name)?;
         let (description, count) = (asked.description, asked.count);
         let read = |draft| json::from_draft(draft, description.alphabet()).at(&source.name);
-        let levels: Vec<Level> = read(source.json()?)?.into_iter().map(|entry| entry.level).collect();
+        let levels: Vec<Level> = read(source.json()?)?
+            .into_iter()
+            .map(|entry| entry.level)
+            .collect();
         let best = match document.get("best").filter(|_| levels.is_empty()) {
             Some(best) => {
                 let alone = serde_json::json!({ "levels": [best] }).to_string();
-                let alone = Source { name: format!("{}, best", source.name), text: alone };
+                let alone = Source {
+                    name: format!("{}, best", source.name),
+                    text: alone,
+                };
                 Some(read(alone.json()?)?.remove(0).level)
             }
             None => None,
@@ -52,23 +60,35 @@ impl Verify {
             }
         }
         let plural = if evolved.levels.len() == 1 { "" } else { "s" };
-        let names = ["rows", "features", "requirements", "wishes"].into_iter().map(str::to_owned);
+        let names = ["rows", "features", "requirements", "wishes"]
+            .into_iter()
+            .map(str::to_owned);
         let names = names.chain(claim::names(&evolved.figures())).collect();
         let what = format!("{} level{plural}", evolved.levels.len());
-        output.verdict(&source.name, &Checked { what, names, made: Some(made) }, &false_claims)
+        output.verdict(
+            &source.name,
+            &Checked {
+                what,
+                names,
+                made: Some(made),
+            },
+            &false_claims,
+        )
     }
 }
 
 /// The figures, features and targets of a file that are not known. Its other fields are no claims.
 fn unknown(document: &Value, found: &Value) -> Vec<FalseClaim> {
     let levels = found["levels"].as_array().map_or(0, Vec::len);
-    let parts =
-        (0..levels).flat_map(|level| ["features", "target"].map(|part| format!("levels/{level}/{part}")));
+    let parts = (0..levels)
+        .flat_map(|level| ["features", "target"].map(|part| format!("levels/{level}/{part}")));
     let parts = parts.chain(["figures", "best/features", "best/target"].map(str::to_owned));
     let unknown = |part: String| {
         let [claims, found] = [document, found].map(|file| file.pointer(&format!("/{part}")));
         let false_claims = claim::unknown(claims.unwrap_or(&Value::Null), &found);
-        false_claims.into_iter().map(move |claim| claim.within(&part.replace('/', ".")))
+        false_claims
+            .into_iter()
+            .map(move |claim| claim.within(&part.replace('/', ".")))
     };
     parts.flat_map(unknown).collect()
 }

@@ -49,7 +49,12 @@ struct Row {
 }
 
 /// The judge sees nine turns after the plan, and no level sees more than five.
-const JUDGE: Playout = Playout { turns: 9, moves: 1000, units: 60, cells: 2500 };
+const JUDGE: Playout = Playout {
+    turns: 9,
+    moves: 1000,
+    units: 60,
+    cells: 2500,
+};
 
 /// More than any loss of units.
 const DECISIVE: f64 = 1e5;
@@ -71,7 +76,9 @@ impl Blunders {
             let streams = Streams::report(seed).round(game);
             let turns = below(&mut streams.evaluation(0), TURNS);
             let position = position(ground.battle(seed, swapped)?, turns, seed)?;
-            let Some(position) = position else { return Ok(None) };
+            let Some(position) = position else {
+                return Ok(None);
+            };
             Ok(Some(losses(&position, streams.evaluation(1).next_u64())?))
         })?;
         let losses: Vec<Vec<f64>> = losses.into_iter().map(|(_, losses)| losses).collect();
@@ -99,7 +106,9 @@ fn position(mut battle: Battle, turns: usize, seed: u64) -> Result<Option<Battle
             return Ok(None);
         }
     }
-    let is_empty = [0, 1].iter().any(|&side| battle.side(side).units().is_empty());
+    let is_empty = [0, 1]
+        .iter()
+        .any(|&side| battle.side(side).units().is_empty());
     Ok(Some(battle).filter(|_| !is_empty))
 }
 
@@ -108,17 +117,27 @@ fn losses(battle: &Battle, seed: u64) -> Result<Vec<f64>, Error> {
     let view = TurnView::new(battle);
     let judge = LookaheadFitness::new(&view, Weights::EVOLVED, true).with_playout(JUDGE);
     let mut scratch = Scratch::default();
-    let mut searcher =
-        GeneticPlayer { weights: Weights::EVOLVED, playout: JUDGE, ..GeneticPlayer::default() };
+    let mut searcher = GeneticPlayer {
+        weights: Weights::EVOLVED,
+        playout: JUDGE,
+        ..GeneticPlayer::default()
+    };
     (searcher.scheme.population, searcher.scheme.generations) = (12, 80);
-    let habit = Sight { plans: 1, ..Sight::WHOLE };
+    let habit = Sight {
+        plans: 1,
+        ..Sight::WHOLE
+    };
     let sights = [habit].into_iter().chain(Level::all().map(Level::player));
     let mut scores = Vec::new();
     for sight in sights {
         let decision = sight.decide(battle, seed)?;
-        scores.push(decision.map_or(f64::NAN, |decision| judge.score(&decision.plan, &mut scratch)));
+        scores.push(decision.map_or(f64::NAN, |decision| {
+            judge.score(&decision.plan, &mut scratch)
+        }));
     }
-    let found = searcher.decide(&view, seed)?.map_or(f64::NAN, |decision| decision.fitness);
+    let found = searcher
+        .decide(&view, seed)?
+        .map_or(f64::NAN, |decision| decision.fitness);
     let best = scores.iter().copied().fold(found, f64::max);
     Ok(scores.into_iter().map(|score| best - score).collect())
 }
@@ -127,7 +146,11 @@ impl Row {
     fn new(level: u64, losses: &[f64]) -> Self {
         let count = losses.len().max(1) as f64;
         let share = |from: f64, to: f64| {
-            losses.iter().filter(|loss| (from..to).contains(loss)).count() as f64 / count
+            losses
+                .iter()
+                .filter(|loss| (from..to).contains(loss))
+                .count() as f64
+                / count
         };
         Self {
             level,
@@ -144,8 +167,15 @@ impl Row {
 
     fn text(&self) -> String {
         let shares = [self.none, self.slight, self.small, self.large, self.grave];
-        let shares: Vec<String> = shares.iter().map(|share| format!("{:>3.0}", 100.0 * share)).collect();
-        let name = if self.level == 0 { "greedy".to_owned() } else { format!("level {}", self.level) };
+        let shares: Vec<String> = shares
+            .iter()
+            .map(|share| format!("{:>3.0}", 100.0 * share))
+            .collect();
+        let name = if self.level == 0 {
+            "greedy".to_owned()
+        } else {
+            format!("level {}", self.level)
+        };
         format!(
             "{name:<9} loses nothing, below 10, 40, 80 and more: {} %, mean {:.1}, decisive {:.1} % of {}",
             shares.join(" "),

@@ -45,11 +45,25 @@ pub(crate) struct Side {
 }
 
 impl Answer {
-    pub(crate) fn new(game: u64, seed: u64, swapped: bool, players: [&str; 2], battle: &Battle) -> Self {
-        let Summary { winner, turns, sides, .. } = Summary::of(battle);
+    pub(crate) fn new(
+        game: u64,
+        seed: u64,
+        swapped: bool,
+        players: [&str; 2],
+        battle: &Battle,
+    ) -> Self {
+        let Summary {
+            winner,
+            turns,
+            sides,
+            ..
+        } = Summary::of(battle);
         let side = |side: usize| Side {
             player: players[side].to_owned(),
-            building: [battle.side(side).building().x, battle.side(side).building().y],
+            building: [
+                battle.side(side).building().x,
+                battle.side(side).building().y,
+            ],
             tally: sides[side].into(),
             hp: battle.side(side).hp().max(0.0),
         };
@@ -96,11 +110,18 @@ struct Stopped<'a>(Box<dyn Player>, &'a Stop);
 
 impl Player for Stopped<'_> {
     fn act(&mut self, battle: &mut Battle, rng: &mut dyn Rng) -> Result<(), ga_units::Error> {
-        if self.1.is_due() { Ok(()) } else { self.0.act(battle, rng) }
+        if self.1.is_due() {
+            Ok(())
+        } else {
+            self.0.act(battle, rng)
+        }
     }
 
     fn buy(
-        &mut self, battle: &mut Battle, list: &Purchases, rng: &mut dyn Rng,
+        &mut self,
+        battle: &mut Battle,
+        list: &Purchases,
+        rng: &mut dyn Rng,
     ) -> Result<(), ga_units::Error> {
         self.0.buy(battle, list, rng)
     }
@@ -109,7 +130,11 @@ impl Player for Stopped<'_> {
 /// Plays one match and records it. A match that is cut short is recorded up to there. `watch` sees
 /// the battle after each turn.
 pub(crate) fn single(
-    start: Battle, names: [&str; 2], players: [Box<dyn Player>; 2], seed: u64, stop: &Stop,
+    start: Battle,
+    names: [&str; 2],
+    players: [Box<dyn Player>; 2],
+    seed: u64,
+    stop: &Stop,
     watch: &mut dyn FnMut(&Battle),
 ) -> Result<(Battle, Record), Failure> {
     let [one, other] = players;
@@ -121,19 +146,33 @@ pub(crate) fn single(
 /// Plays one match without a record. Each side has its own list of purchases. `None` if the match
 /// is cut short.
 pub(crate) fn unrecorded(
-    battle: Battle, players: [Box<dyn Player>; 2], purchases: &[Purchases; 2], seed: u64, stop: &Stop,
+    battle: Battle,
+    players: [Box<dyn Player>; 2],
+    purchases: &[Purchases; 2],
+    seed: u64,
+    stop: &Stop,
 ) -> Result<Option<Battle>, Failure> {
     watched(battle, players, purchases, seed, stop, &mut |_| {})
 }
 
 /// The same as [`unrecorded`]. `watch` sees the battle after each turn.
 pub(crate) fn watched(
-    mut battle: Battle, players: [Box<dyn Player>; 2], purchases: &[Purchases; 2], seed: u64, stop: &Stop,
+    mut battle: Battle,
+    players: [Box<dyn Player>; 2],
+    purchases: &[Purchases; 2],
+    seed: u64,
+    stop: &Stop,
     watch: &mut dyn FnMut(&Battle),
 ) -> Result<Option<Battle>, Failure> {
     let [mut one, mut other] = players.map(|player| Stopped(player, stop));
     let [list, other_list] = purchases;
-    play(&mut battle, [&mut one, &mut other], [list, other_list], seed, watch)?;
+    play(
+        &mut battle,
+        [&mut one, &mut other],
+        [list, other_list],
+        seed,
+        watch,
+    )?;
     Ok((!stop.is_due()).then_some(battle))
 }
 
@@ -150,13 +189,22 @@ impl Matches {
     /// No match of `all` is played yet. From now on a signal is a request to end.
     pub(crate) fn new(all: u64, output: &mut Output) -> Self {
         let (stop, workers) = (output.stop(), output.workers());
-        Self { stop, workers, progress: Progress::new(Limits::default(), output), played: 0, all }
+        Self {
+            stop,
+            workers,
+            progress: Progress::new(Limits::default(), output),
+            played: 0,
+            all,
+        }
     }
 
     /// Plays `games` matches as [`play`](Self::play) does, with the workers of the command if it
     /// has some. Returns false in a worker: the results are elsewhere.
     pub(crate) fn play_anywhere<T: Serialize + DeserializeOwned + Send>(
-        &mut self, games: u64, label: &str, run: impl Fn(u64) -> Result<Option<T>, Failure> + Sync,
+        &mut self,
+        games: u64,
+        label: &str,
+        run: impl Fn(u64) -> Result<Option<T>, Failure> + Sync,
         mut take: impl FnMut(u64, T) -> Result<(), Failure>,
     ) -> Result<bool, Failure> {
         if !self.workers.are_processes() {
@@ -169,12 +217,18 @@ impl Matches {
         let done = || {
             let played = played.fetch_add(1, Ordering::Relaxed) + 1;
             if let Ok(mut progress) = progress.lock() {
-                progress.count(before + played, self.all, || format!("{label}: {played} of {games}"));
+                progress.count(before + played, self.all, || {
+                    format!("{label}: {played} of {games}")
+                });
             }
         };
-        let Some(outcomes) = self.workers.repeat(&all, &self.stop, done, run)? else { return Ok(false) };
+        let Some(outcomes) = self.workers.repeat(&all, &self.stop, done, run)? else {
+            return Ok(false);
+        };
         self.played += outcomes.len() as u64;
-        outcomes.into_iter().try_for_each(|(game, outcome)| take(game, outcome))?;
+        outcomes
+            .into_iter()
+            .try_for_each(|(game, outcome)| take(game, outcome))?;
         Ok(true)
     }
 
@@ -182,7 +236,10 @@ impl Matches {
     /// played in batches that keep every thread busy, so the first results appear early. Matches
     /// that are cut short are left out.
     pub(crate) fn play<T: Send>(
-        &mut self, games: u64, label: &str, run: impl Fn(u64) -> Result<Option<T>, Failure> + Sync,
+        &mut self,
+        games: u64,
+        label: &str,
+        run: impl Fn(u64) -> Result<Option<T>, Failure> + Sync,
         mut take: impl FnMut(u64, T) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let batch = 8 * rayon::current_num_threads().max(1) as u64;
@@ -193,7 +250,9 @@ impl Matches {
             for (game, outcome) in repeat(&some, &self.stop, &run)? {
                 take(game, outcome)?;
                 self.played += 1;
-                self.progress.count(self.played, self.all, || format!("{label}: {} of {games}", game + 1));
+                self.progress.count(self.played, self.all, || {
+                    format!("{label}: {} of {games}", game + 1)
+                });
             }
         }
         Ok(())

@@ -62,7 +62,11 @@ fn taste(genes: &[f64]) -> Taste {
     for (weight, power) in weights.iter_mut().zip(powers) {
         *weight *= power.exp2();
     }
-    Taste { weights: Weights::from_array(weights), home: WISH * wishes[0], together: WISH * wishes[1] }
+    Taste {
+        weights: Weights::from_array(weights),
+        home: WISH * wishes[0],
+        together: WISH * wishes[1],
+    }
 }
 
 /// The figures of the archive: where the units stand, how far they are spread, how often they
@@ -96,11 +100,17 @@ impl Judge<'_> {
         if self.games.stop.is_due() {
             return CUT_SHORT;
         }
-        Featured { quality: -uneven, features: [all.forward(), all.spread(), all.attacks(), all.losses()] }
+        Featured {
+            quality: -uneven,
+            features: [all.forward(), all.spread(), all.attacks(), all.losses()],
+        }
     }
 }
 
-const CUT_SHORT: Score = Featured { quality: f64::NAN, features: [f64::NAN; FIGURES] };
+const CUT_SHORT: Score = Featured {
+    quality: f64::NAN,
+    features: [f64::NAN; FIGURES],
+};
 
 /// The number of founders, and of the children of a generation.
 const SIZE: usize = 50;
@@ -113,8 +123,16 @@ impl EvolveStyles {
         let limits = self.limits.or(Limits::generations(70));
         // The end of --time does not cut matches short: a generation takes seconds.
         let signals = stop.without_time();
-        let games = Games { ground: &ground, seed: common.seed, count: self.games, stop: &signals };
-        let judge = Judge { games, levels: &self.levels };
+        let games = Games {
+            ground: &ground,
+            seed: common.seed,
+            count: self.games,
+            stop: &signals,
+        };
+        let judge = Judge {
+            games,
+            levels: &self.levels,
+        };
         let grid = Grid::new(BOUNDS, CELLS)?;
         let bounds = Bounds::uniform(GENES, -WIDEST, WIDEST)?;
         let scheme = Scheme {
@@ -133,18 +151,34 @@ impl EvolveStyles {
         let mut engine = Engine::from_founders(scheme, founders, common.seed)?;
         engine.run(&limits.termination(&stop), &mut ());
         // The archive keeps what was lucky on its maps, so others decide.
-        let judge = Judge { games: Games { count: self.check, ..games.of(1) }, levels: &self.levels };
-        let tastes: Vec<Taste> =
-            engine.state().population().genomes().iter().map(|genes| taste(genes)).collect();
-        let residents: Vec<(Taste, Score)> =
-            tastes.into_iter().map(|taste| (taste, judge.score(taste))).collect();
+        let judge = Judge {
+            games: Games {
+                count: self.check,
+                ..games.of(1)
+            },
+            levels: &self.levels,
+        };
+        let tastes: Vec<Taste> = engine
+            .state()
+            .population()
+            .genomes()
+            .iter()
+            .map(|genes| taste(genes))
+            .collect();
+        let residents: Vec<(Taste, Score)> = tastes
+            .into_iter()
+            .map(|taste| (taste, judge.score(taste)))
+            .collect();
         let plain = judge.score(Taste::EVOLVED);
         if signals.is_due() {
             return Ok(Answer::Met);
         }
         let picked = pick(&residents, &plain, self.uneven, self.pick as usize);
         for (index, (taste, score)) in residents.iter().enumerate() {
-            let place = picked.iter().position(|&other| other == index).map(|place| place + 1);
+            let place = picked
+                .iter()
+                .position(|&other| other == index)
+                .map(|place| place + 1);
             let [forward, spread, attacks, losses] = score.features;
             let object = json!({
                 "picked": place, "uneven": -score.quality, "forward": forward, "spread": spread,
@@ -168,16 +202,26 @@ fn pick(residents: &[(Taste, Score)], plain: &Score, uneven: f64, count: usize) 
     let even: Vec<usize> = (0..residents.len()).filter(is_even).collect();
     let distance = |one: &Score, other: &Score| {
         let pairs = one.features.into_iter().zip(other.features);
-        let shares = pairs.zip(BOUNDS).map(|((one, other), (low, high))| (one - other) / (high - low));
+        let shares = pairs
+            .zip(BOUNDS)
+            .map(|((one, other), (low, high))| (one - other) / (high - low));
         shares.map(|share| share * share).sum::<f64>()
     };
     let mut picked = Vec::new();
     while picked.len() < count.min(even.len()) {
         let apart = |index: usize| {
-            let others = picked.iter().map(|&other: &usize| &residents[other].1).chain([plain]);
-            others.map(|other| distance(&residents[index].1, other)).fold(f64::INFINITY, f64::min)
+            let others = picked
+                .iter()
+                .map(|&other: &usize| &residents[other].1)
+                .chain([plain]);
+            others
+                .map(|other| distance(&residents[index].1, other))
+                .fold(f64::INFINITY, f64::min)
         };
-        let next = even.iter().copied().max_by(|&one, &other| apart(one).total_cmp(&apart(other)));
+        let next = even
+            .iter()
+            .copied()
+            .max_by(|&one, &other| apart(one).total_cmp(&apart(other)));
         picked.extend(next);
     }
     picked

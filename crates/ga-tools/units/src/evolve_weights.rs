@@ -4,7 +4,9 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
-use cli::{Answer, Common, Failure, Files, Limits, MadeResult, Output, Progress, Saving, Stop, within};
+use cli::{
+    Answer, Common, Failure, Files, Limits, MadeResult, Output, Progress, Saving, Stop, within,
+};
 use ga_core::breed::Recombine;
 use ga_core::combine::Sometimes;
 use ga_core::crossover::Uniform;
@@ -114,9 +116,20 @@ struct Bar {
 
 impl Bar {
     fn new(limits: Limits, size: u64, output: &mut Output) -> Self {
-        let bred = limits.generations.map(|generations| size + generations.saturating_mul(size - 1));
-        let all = [bred, limits.evaluations].into_iter().flatten().min().unwrap_or(0);
-        Self { progress: Progress::new(Limits::default(), output), evaluations: 0, all, best: 0.0 }
+        let bred = limits
+            .generations
+            .map(|generations| size + generations.saturating_mul(size - 1));
+        let all = [bred, limits.evaluations]
+            .into_iter()
+            .flatten()
+            .min()
+            .unwrap_or(0);
+        Self {
+            progress: Progress::new(Limits::default(), output),
+            evaluations: 0,
+            all,
+            best: 0.0,
+        }
     }
 
     fn advance(&mut self, share: f64) {
@@ -124,21 +137,31 @@ impl Bar {
         self.best = self.best.max(share);
         let done = if self.all == 0 { 0 } else { self.evaluations };
         let (evaluations, best) = (self.evaluations, 100.0 * self.best);
-        self.progress.count(done, self.all, || format!("{evaluations} sets of weights, best {best:.1} %"));
+        self.progress.count(done, self.all, || {
+            format!("{evaluations} sets of weights, best {best:.1} %")
+        });
     }
 }
 
 impl SelfPlay<'_> {
     /// The share of points. `None` if the matches were cut short.
     fn share(&self, powers: &Powers) -> Result<Option<f64>, Failure> {
-        let stop = if self.watch.founded.load(Ordering::Relaxed) { &self.stop } else { &self.signals };
+        let stop = if self.watch.founded.load(Ordering::Relaxed) {
+            &self.stop
+        } else {
+            &self.signals
+        };
         let mut points = 0.0;
         for game in 0..2 * self.maps {
             let seed = self.first.wrapping_add(game / 2);
             let battle = self.ground.battle(seed, game % 2 == 1)?;
             let purchases = [0, 1].map(|_| Purchases::all(seed, &battle));
-            let [evolved, by_hand] = [weights(powers), Weights::BY_HAND]
-                .map(|weights| Box::new(GeneticPlayer { weights, ..GeneticPlayer::default() }));
+            let [evolved, by_hand] = [weights(powers), Weights::BY_HAND].map(|weights| {
+                Box::new(GeneticPlayer {
+                    weights,
+                    ..GeneticPlayer::default()
+                })
+            });
             let players: [Box<dyn Player>; 2] = [evolved, by_hand];
             let Some(end) = unrecorded(battle, players, &purchases, seed, stop)? else {
                 self.watch.cut.store(true, Ordering::Relaxed);
@@ -192,7 +215,10 @@ impl Saved for Played {
 
 impl EvolveWeights {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        let terms = Terms { bounty: 0.0, ..Terms::default() };
+        let terms = Terms {
+            bounty: 0.0,
+            ..Terms::default()
+        };
         let ground = Ground::map(Map::apart(15)?, terms);
         let mut folder = self.files.folder(output)?;
         folder.check(|file| file == "weights.json")?;
@@ -222,7 +248,8 @@ impl EvolveWeights {
             replacement: Generational { elites: 1 },
         };
         let (mut session, checkpoint) =
-            self.saving.begin::<Checkpoint<Powers, Option<f64>>>(&self.limits, None, output)?;
+            self.saving
+                .begin::<Checkpoint<Powers, Option<f64>>>(&self.limits, None, output)?;
         let mut engine = match checkpoint {
             Some(checkpoint) => Engine::resume(scheme, checkpoint)?,
             None => Engine::start(scheme, &founder, size, common.seed)?,
@@ -249,16 +276,35 @@ impl EvolveWeights {
         };
         session.end(&last, stop);
         let (generations, evaluations) = (last.generations(), last.evaluations());
-        let Some(Individual { genome: powers, score: share }) = last.0.state().champion() else {
+        let Some(Individual {
+            genome: powers,
+            score: share,
+        }) = last.0.state().champion()
+        else {
             return Err(Failure::refused("no match could be played"));
         };
-        let Weights { kill, wound, siege, loss, pain, home, advance, chase } = weights(powers);
+        let Weights {
+            kill,
+            wound,
+            siege,
+            loss,
+            pain,
+            home,
+            advance,
+            chase,
+        } = weights(powers);
         let found = json!({
             "kill": kill, "wound": wound, "siege": siege, "loss": loss,
             "pain": pain, "home": home, "advance": advance, "chase": chase,
         });
-        let result = MadeResult { result: &found, made: &output.made(generations, evaluations, None) };
-        folder.write("weights.json", serde_json::to_string_pretty(&result)? + "\n");
+        let result = MadeResult {
+            result: &found,
+            made: &output.made(generations, evaluations, None),
+        };
+        folder.write(
+            "weights.json",
+            serde_json::to_string_pretty(&result)? + "\n",
+        );
         let object = json!({
             "seed": common.seed, "generations": generations, "evaluations": evaluations,
             "stop": stop.to_string(), "fitness": share, "files": folder.files(), "weights": found,

@@ -21,7 +21,12 @@ impl Fitness {
         let view = TurnView::new(&battle);
         let cells: Vec<Cell> = view.units().iter().map(|unit| unit.at).collect();
         let parts = assess(&view, &cells);
-        let Assessment { enemy_loss, self_loss, dist, centroid_distance } = parts;
+        let Assessment {
+            enemy_loss,
+            self_loss,
+            dist,
+            centroid_distance,
+        } = parts;
         let fitness = parts.fitness();
         let object = json!({
             "enemy_loss": enemy_loss, "self_loss": self_loss, "dist": dist,

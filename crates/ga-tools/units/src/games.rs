@@ -32,9 +32,19 @@ pub(crate) struct Share {
 
 impl Share {
     fn new([wins, losses, draws]: [u64; 3]) -> Self {
-        let (games, points) = ((wins + draws + losses) as f64, wins as f64 + 0.5 * draws as f64);
-        let interval = statistics::wilson(points, games).map_or([0.0, 1.0], |all| [all.low, all.high]);
-        Self { wins, draws, losses, score: points / games, interval }
+        let (games, points) = (
+            (wins + draws + losses) as f64,
+            wins as f64 + 0.5 * draws as f64,
+        );
+        let interval =
+            statistics::wilson(points, games).map_or([0.0, 1.0], |all| [all.low, all.high]);
+        Self {
+            wins,
+            draws,
+            losses,
+            score: points / games,
+            interval,
+        }
     }
 
     pub(crate) fn text(&self) -> String {
@@ -48,7 +58,13 @@ type Make<'a> = &'a (dyn Fn() -> Box<dyn Player> + Sync);
 impl Games<'_> {
     /// Other matches with other seeds.
     pub(crate) fn of(&self, part: u64) -> Self {
-        Self { seed: Streams::report(self.seed).round(part).evaluation(0).next_u64(), ..*self }
+        Self {
+            seed: Streams::report(self.seed)
+                .round(part)
+                .evaluation(0)
+                .next_u64(),
+            ..*self
+        }
     }
 
     /// Plays the matches. Gives the share of the points of `a`, and how it plays. If the command is

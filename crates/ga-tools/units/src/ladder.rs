@@ -31,8 +31,19 @@ struct Seen {
 
 impl Seen {
     const fn new(sight: &Sight) -> Self {
-        let Sight { depth, enemies, units, plans, .. } = *sight;
-        Self { depth, enemies, units, plans }
+        let Sight {
+            depth,
+            enemies,
+            units,
+            plans,
+            ..
+        } = *sight;
+        Self {
+            depth,
+            enemies,
+            units,
+            plans,
+        }
     }
 
     fn text(&self) -> String {
@@ -55,9 +66,18 @@ struct Row {
 
 impl Row {
     fn text(&self) -> String {
-        let Self { level, seen, below, beginner } = self;
+        let Self {
+            level,
+            seen,
+            below,
+            beginner,
+        } = self;
         let name = format!("level {level}: {}", seen.text());
-        format!("{name:<55} {} below, {} beginner", below.text(), beginner.text())
+        format!(
+            "{name:<55} {} below, {} beginner",
+            below.text(),
+            beginner.text()
+        )
     }
 }
 
@@ -66,7 +86,12 @@ impl Ladder {
         let ground = self.setup.ground()?;
         output.release()?;
         let stop = output.stop();
-        let games = Games { ground: &ground, seed: common.seed, count: self.games, stop: &stop };
+        let games = Games {
+            ground: &ground,
+            seed: common.seed,
+            count: self.games,
+            stop: &stop,
+        };
         let mut rival = None;
         for level in Level::all() {
             let games = games.of(level.number());
@@ -79,7 +104,12 @@ impl Ladder {
             if stop.is_due() {
                 break;
             }
-            let row = Row { level, seen: Seen::new(&sight), below, beginner };
+            let row = Row {
+                level,
+                seen: Seen::new(&sight),
+                below,
+                beginner,
+            };
             output.answer(&row, row.text())?;
         }
         Ok(Answer::Met)

@@ -105,7 +105,8 @@ impl Match {
             &names.join(" against "),
             |game| {
                 let (seed, swapped) = place(game + 1);
-                let players = choices.map(|choice| fogged(choice.player(&settings, &stop), self.fog));
+                let players =
+                    choices.map(|choice| fogged(choice.player(&settings, &stop), self.fog));
                 let start = ground.battle(seed, swapped)?;
                 let (battle, _) = single(start, names, players, seed, &stop, &mut |_| {})?;
                 let is_whole = battle.outcome().is_some();
@@ -118,7 +119,10 @@ impl Match {
         )?;
         if self.games > 1 {
             let [won, lost, drawn] = wins;
-            output.text(format_args!("{} wins {won}, draws {drawn}, loses {lost}", names[0]))?;
+            output.text(format_args!(
+                "{} wins {won}, draws {drawn}, loses {lost}",
+                names[0]
+            ))?;
         }
         drop(matches);
         output.text(folder.wrote())?;
@@ -135,7 +139,12 @@ pub(crate) fn text_of(record: &Record, battle: &Battle) -> Result<String, Failur
 pub(crate) fn frame(battle: &Battle) -> String {
     let side = |side: usize| {
         let side = battle.side(side);
-        format!("{} units, building {}, money {}", side.units().len(), side.hp().max(0.0), side.money())
+        format!(
+            "{} units, building {}, money {}",
+            side.units().len(),
+            side.hp().max(0.0),
+            side.money()
+        )
     };
     format!(
         "turn {}, side {} has moved\n0: {}\n1: {}\n{}",

@@ -87,11 +87,16 @@ impl Free {
         let played = repeat(&games, &stop, |game| {
             let seed = common.seed.wrapping_add(game);
             let mut frames = Vec::new();
-            let names = (0..count).map(|side| choices[player(side, game, count)].name()).collect();
+            let names = (0..count)
+                .map(|side| choices[player(side, game, count)].name())
+                .collect();
             let mut record = MeleeRecord::new(start.clone(), names, seed)?;
             // The players in the order of the sides.
             let seated = |side| {
-                fogged(choices[player(side, game, count)].player(&Settings::default(), &stop), self.fog)
+                fogged(
+                    choices[player(side, game, count)].player(&Settings::default(), &stop),
+                    self.fog,
+                )
             };
             let players = (0..count).map(seated).collect();
             let end = play(start.clone(), players, seed, &stop, &mut |melee, turn| {
@@ -107,7 +112,11 @@ impl Free {
             if end.outcome().is_none() && self.games > 1 {
                 return Ok(None);
             }
-            let log = if game == 0 { Some(text_of(&record, &end)?) } else { None };
+            let log = if game == 0 {
+                Some(text_of(&record, &end)?)
+            } else {
+                None
+            };
             let mut found = result(&end, &choices, game, seed);
             let unfinished = stop.reason().filter(|_| end.outcome().is_none());
             found.stop = unfinished.map(|reason| reason.to_string());
@@ -128,11 +137,13 @@ impl Free {
         if self.games > 1 {
             let all = wins.iter().sum::<u64>() as f64;
             for (choice, &won) in choices.iter().zip(&wins) {
-                let share =
-                    statistics::wilson(won as f64, all).map_or([0.0, 1.0], |share| [share.low, share.high]);
+                let share = statistics::wilson(won as f64, all)
+                    .map_or([0.0, 1.0], |share| [share.low, share.high]);
                 let [low, high] = share.map(|share| 100.0 * share);
-                output
-                    .text(format_args!("{} wins {won} of {all} ({low:.1} to {high:.1} %)", choice.name()))?;
+                output.text(format_args!(
+                    "{} wins {won} of {all} ({low:.1} to {high:.1} %)",
+                    choice.name()
+                ))?;
             }
             output.text(format_args!("draws {}", wins[count]))?;
         }
@@ -174,7 +185,10 @@ pub(crate) fn frame(turn: &MeleeTurn, melee: &Melee) -> String {
 
 /// Plays a game to its end, or until `stop` is due.
 fn play(
-    mut melee: Melee, mut players: Vec<Box<dyn Player>>, seed: u64, stop: &Stop,
+    mut melee: Melee,
+    mut players: Vec<Box<dyn Player>>,
+    seed: u64,
+    stop: &Stop,
     watch: &mut dyn FnMut(&Melee, &MeleeTurn),
 ) -> Result<Melee, Failure> {
     while melee.outcome().is_none() && !stop.is_due() {
@@ -213,28 +227,57 @@ fn result(melee: &Melee, choices: &[Choice], game: u64, seed: u64) -> Game {
 /// The result of a game as a line of text.
 fn text(game: &Game) -> String {
     let result = match game.winner {
-        Some(player) => format!("{} (side {}) wins", game.players[player].player, game.players[player].side),
+        Some(player) => format!(
+            "{} (side {}) wins",
+            game.players[player].player, game.players[player].side
+        ),
         None if game.stop.is_some() => "not finished".to_owned(),
         None => "a draw".to_owned(),
     };
     let seats = game.players.iter().map(|seat| {
-        let Seat { player, side, hp, units, tally } = seat;
+        let Seat {
+            player,
+            side,
+            hp,
+            units,
+            tally,
+        } = seat;
         format!(
             "{player} (side {side}) created {}, lost {}, has {units} and {hp} hit points",
             tally.created, tally.dead
         )
     });
     let seats: Vec<String> = seats.collect();
-    format!("game {}: {result} after {} turns; {}", game.number, game.turns, seats.join("; "))
+    format!(
+        "game {}: {result} after {} turns; {}",
+        game.number,
+        game.turns,
+        seats.join("; ")
+    )
 }
 
 /// What a side did in its turn.
 pub(crate) fn line(MeleeTurn { aim, turn }: &MeleeTurn, melee: &Melee) -> String {
-    let attacks = turn.orders.iter().filter(|order| order.target.is_some()).count();
-    let created: Vec<&str> =
-        turn.created.iter().map(|&kind| melee.roster().kinds()[kind].name.as_str()).collect();
-    let created = if created.is_empty() { "nothing".to_owned() } else { created.join(", ") };
-    let fallen = if melee.is_in(*aim) { String::new() } else { format!("; side {aim} is out") };
+    let attacks = turn
+        .orders
+        .iter()
+        .filter(|order| order.target.is_some())
+        .count();
+    let created: Vec<&str> = turn
+        .created
+        .iter()
+        .map(|&kind| melee.roster().kinds()[kind].name.as_str())
+        .collect();
+    let created = if created.is_empty() {
+        "nothing".to_owned()
+    } else {
+        created.join(", ")
+    };
+    let fallen = if melee.is_in(*aim) {
+        String::new()
+    } else {
+        format!("; side {aim} is out")
+    };
     format!(
         "side {} creates {created} and attacks {attacks} times, its aim is side {aim}{fallen}\n",
         turn.side

@@ -39,13 +39,18 @@ pub(crate) struct Plan {
 fn certified(start: Battle, after: &Battle, player: &str, seed: u64) -> Result<String, Failure> {
     let (side, orders) = (start.active(), after.orders().to_vec());
     let mut record = Record::new(start, [player.to_owned(), String::new()], seed);
-    record.turns.push(Turn { side, created: Vec::new(), orders });
+    record.turns.push(Turn {
+        side,
+        created: Vec::new(),
+        orders,
+    });
     let figures = verify::plan::Figures::of(&record);
     // A replay also ends the turn.
     let end = verify::replay(&record, &mut |_| {})?;
     let log = DraftRecord::new(&record, Summary::of(&end));
-    Ok(serde_json::to_string(&json!({ "format": verify::plan::FORMAT, "match": log, "figures": figures }))?
-        + "\n")
+    Ok(serde_json::to_string(
+        &json!({ "format": verify::plan::FORMAT, "match": log, "figures": figures }),
+    )? + "\n")
 }
 
 impl Plan {
@@ -64,21 +69,37 @@ impl Plan {
         let mut after = battle.clone();
         match &decision {
             Some(decision) => decision.carry_out(&mut after)?,
-            None => self.player.player().act(&mut after, &mut Stream::seeded(common.seed))?,
+            None => self
+                .player
+                .player()
+                .act(&mut after, &mut Stream::seeded(common.seed))?,
         }
         // A unit has no order if the game ended before. Then it is on its planned cell, or stays.
         let place = |index: usize, unit: &Unit| {
             let order = after.orders().iter().find(|order| order.unit == unit.id);
-            let planned = decision.as_ref().and_then(|decision| decision.plan.0.get(index).copied());
-            order.copied().unwrap_or(Order { unit: unit.id, to: planned.unwrap_or(unit.at), target: None })
+            let planned = decision
+                .as_ref()
+                .and_then(|decision| decision.plan.0.get(index).copied());
+            order.copied().unwrap_or(Order {
+                unit: unit.id,
+                to: planned.unwrap_or(unit.at),
+                target: None,
+            })
         };
-        let orders: Vec<Order> =
-            view.units().iter().enumerate().map(|(index, unit)| place(index, unit)).collect();
+        let orders: Vec<Order> = view
+            .units()
+            .iter()
+            .enumerate()
+            .map(|(index, unit)| place(index, unit))
+            .collect();
         let cells: Vec<Cell> = orders.iter().map(|order| order.to).collect();
         let (fitness, generations, evaluations) = match &decision {
-            Some(Decision { fitness, generations, evaluations, .. }) => {
-                (*fitness, *generations, *evaluations)
-            }
+            Some(Decision {
+                fitness,
+                generations,
+                evaluations,
+                ..
+            }) => (*fitness, *generations, *evaluations),
             // A script has no fitness of its own, so its plan is scored by formula (3).
             None => (assess(&view, &cells).fitness(), 0, 0),
         };
@@ -96,13 +117,17 @@ impl Plan {
             .collect();
         let mut folder = self.files.folder(output)?;
         folder.write("plan.svg", draw::svg(&battle, &orders));
-        folder.write("plan.json", certified(battle, &after, self.player.name(), common.seed)?);
+        folder.write(
+            "plan.json",
+            certified(battle, &after, self.player.name(), common.seed)?,
+        );
         let object = json!({
             "fitness": fitness, "generations": generations, "evaluations": evaluations, "plan": entries,
             "stop": ended.map(|reason| reason.to_string()), "files": folder.files(),
         });
-        let mut text =
-            format!("fitness {fitness} after {generations} generations, {evaluations} evaluations\n");
+        let mut text = format!(
+            "fitness {fitness} after {generations} generations, {evaluations} evaluations\n"
+        );
         for order in &orders {
             let target = match order.target {
                 None => String::new(),
@@ -128,7 +153,10 @@ impl Plan {
             ("generations", limits.generations.is_some()),
             ("evaluations", limits.evaluations.is_some()),
         ];
-        match given.into_iter().find(|&(option, given)| given && !uses.contains(&option)) {
+        match given
+            .into_iter()
+            .find(|&(option, given)| given && !uses.contains(&option))
+        {
             None => Ok(()),
             Some((option, _)) if uses.is_empty() => Err(Failure::refused(format_args!(
                 "--{option}: player {name} does not search, expected a plan without limits"
@@ -148,11 +176,12 @@ impl Plan {
         if settings.stable.is_some() && limits != Limits::default() {
             ends.push(Box::new(Stagnation(settings.paper().scheme.stable)));
         }
-        let mut unless_limited = |end: Box<dyn Termination<ga_units::evolve::genome::Plan, f64>>| {
-            if limits == Limits::default() {
-                ends.push(end);
-            }
-        };
+        let mut unless_limited =
+            |end: Box<dyn Termination<ga_units::evolve::genome::Plan, f64>>| {
+                if limits == Limits::default() {
+                    ends.push(end);
+                }
+            };
         Ok(match self.player {
             Name::Paper => {
                 let mut paper = settings.paper();
@@ -162,7 +191,8 @@ impl Plan {
             }
             // With a limit of time only, the search ends at an evaluation, not at a generation.
             Name::Genetic
-                if limits.time.time.is_some() && limits.generations.or(limits.evaluations).is_none() =>
+                if limits.time.time.is_some()
+                    && limits.generations.or(limits.evaluations).is_none() =>
             {
                 GeneticPlayer::default().decide_while(view, seed, &|| !stop.is_due())?
             }

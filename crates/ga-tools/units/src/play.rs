@@ -64,7 +64,8 @@ resign                  gives the game up
 show, help, quit";
 
 /// What a melee has besides.
-const AIM: &str = "aim SIDE                chooses the rival whose building you can attack in this turn";
+const AIM: &str =
+    "aim SIDE                chooses the rival whose building you can attack in this turn";
 
 impl Play {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
@@ -72,12 +73,19 @@ impl Play {
         let choice = Choice::new(self.b, self.level, self.style, self.buy);
         Choice::check(&[choice], &settings)?;
         let files = [("resume", &self.resume), ("scenario", &self.setup.scenario)];
-        if let Some((option, _)) = files.into_iter().find(|(_, file)| file.as_deref() == Some(Path::new("-")))
+        if let Some((option, _)) = files
+            .into_iter()
+            .find(|(_, file)| file.as_deref() == Some(Path::new("-")))
         {
-            let sentence = format!("--{option}: you type your commands to standard input, expected a file");
+            let sentence =
+                format!("--{option}: you type your commands to standard input, expected a file");
             return Err(Failure::refused(sentence));
         }
-        let rivals = Rivals { choice, settings, fog: self.fog };
+        let rivals = Rivals {
+            choice,
+            settings,
+            fog: self.fog,
+        };
         let begun = match &self.resume {
             Some(path) => rivals.resume(path)?,
             None => rivals.begin(&self.setup, common.seed)?,
@@ -90,12 +98,19 @@ impl Play {
         output.release()?;
         let seed = game.record().seed;
         let mut lines = lines();
-        output.text(format_args!("You are side 0, in capitals.\n{HELP}\n{}", kinds(game.battle())))?;
+        output.text(format_args!(
+            "You are side 0, in capitals.\n{HELP}\n{}",
+            kinds(game.battle())
+        ))?;
         let mut wish = Wish::Go;
         while game.battle().outcome().is_none() && wish == Wish::Go {
             game.step(&mut |_| {})?;
             if game.is_open() {
-                let frame = Frame { rivals: None, fog: self.fog, seed };
+                let frame = Frame {
+                    rivals: None,
+                    fog: self.fog,
+                    seed,
+                };
                 output.text(status(&frame.seen(&game)))?;
                 wish = turn(&mut game, frame, &mut lines, output)?;
             }
@@ -112,7 +127,10 @@ impl Play {
         let names = record.players.each_ref().map(String::as_str);
         let mut answer = contest::Answer::new(1, seed, false, names, battle);
         answer.log = folder.files().first().cloned();
-        answer.stop = wish.stop().filter(|_| battle.outcome().is_none()).map(str::to_owned);
+        answer.stop = wish
+            .stop()
+            .filter(|_| battle.outcome().is_none())
+            .map(str::to_owned);
         output.close(&answer, format_args!("{verdict} {} turns", answer.turns))?;
         output.text(folder.wrote())?;
         Ok(Answer::Met)
@@ -121,7 +139,10 @@ impl Play {
 
 /// The lines of the user. Those that are not UTF-8 are unknown commands. They do not end the game.
 fn lines() -> impl Iterator<Item = std::io::Result<String>> {
-    std::io::stdin().lock().split(b'\n').map(|line| Ok(String::from_utf8_lossy(&line?).into_owned()))
+    std::io::stdin()
+        .lock()
+        .split(b'\n')
+        .map(|line| Ok(String::from_utf8_lossy(&line?).into_owned()))
 }
 
 /// What the user wants after a turn.
@@ -163,7 +184,8 @@ impl Frame<'_> {
 
     /// What the user sees.
     fn seen(self, game: &Bout) -> Battle {
-        self.fog.map_or_else(|| game.battle().clone(), |sight| game.battle().seen(sight))
+        self.fog
+            .map_or_else(|| game.battle().clone(), |sight| game.battle().seen(sight))
     }
 }
 
@@ -176,14 +198,21 @@ impl Player for Own {
         self.0.act(battle, &mut streams.evaluation(1))
     }
 
-    fn buy(&mut self, battle: &mut Battle, list: &Purchases, rng: &mut dyn Rng) -> Result<(), Error> {
+    fn buy(
+        &mut self,
+        battle: &mut Battle,
+        list: &Purchases,
+        rng: &mut dyn Rng,
+    ) -> Result<(), Error> {
         self.0.buy(battle, list, rng)
     }
 }
 
 /// Carries out the commands of the user until the turn or the game is over.
 fn turn(
-    game: &mut Bout, frame: Frame, lines: &mut impl Iterator<Item = std::io::Result<String>>,
+    game: &mut Bout,
+    frame: Frame,
+    lines: &mut impl Iterator<Item = std::io::Result<String>>,
     output: &mut Output,
 ) -> Result<Wish, Failure> {
     let mut wish = Wish::Leave;
@@ -205,9 +234,9 @@ fn turn(
                 (Some(rivals), Ok(side)) if rivals.contains(&side) && game.actions() == 0 => {
                     return Ok(Wish::Aim(side));
                 }
-                (Some(rivals), Ok(_)) => {
-                    Err(format!("choose one of {rivals:?} before your first action of a turn"))
-                }
+                (Some(rivals), Ok(_)) => Err(format!(
+                    "choose one of {rivals:?} before your first action of a turn"
+                )),
                 (None, _) => Err("your only rival is your aim".to_owned()),
                 (_, Err(sentence)) => Err(sentence),
             },
@@ -239,35 +268,58 @@ fn turn(
 
 /// What is said of a line that is no command: its form, if it begins as one.
 fn unknown(command: &str, line: &str, frame: Frame) -> String {
-    let form = frame.commands().find(|form| form.split_whitespace().next() == Some(command));
+    let form = frame
+        .commands()
+        .find(|form| form.split_whitespace().next() == Some(command));
     let line = line.escape_debug();
     form.map_or_else(
         || format!("{line}: unknown, `help` lists what you can say"),
-        |form| format!("{line}: expected {}", form.split("  ").next().unwrap_or(form)),
+        |form| {
+            format!(
+                "{line}: expected {}",
+                form.split("  ").next().unwrap_or(form)
+            )
+        },
     )
 }
 
 fn number<T: std::str::FromStr>(word: &str) -> Result<T, String> {
-    word.parse().map_err(|_| format!("{}: expected a whole number", word.escape_debug()))
+    word.parse()
+        .map_err(|_| format!("{}: expected a whole number", word.escape_debug()))
 }
 
 /// The user's unit with this number.
 fn own(battle: &Battle, unit: &str) -> Result<Unit, String> {
     let id = number(unit)?;
-    battle.side(0).unit(id).copied().ok_or_else(|| format!("you have no unit {id}"))
+    battle
+        .side(0)
+        .unit(id)
+        .copied()
+        .ok_or_else(|| format!("you have no unit {id}"))
 }
 
 fn reach(battle: &Battle, unit: &str) -> Result<String, String> {
     let unit = own(battle, unit)?;
     let (kind, enemy) = (&battle.roster().kinds()[unit.kind], battle.side(1));
     if battle.has_acted(unit.id) {
-        return Err(format!("{} {} has had its order in this turn", kind.name, unit.id));
+        return Err(format!(
+            "{} {} has had its order in this turn",
+            kind.name, unit.id
+        ));
     }
     let near = |at: Cell| battle.in_range(unit.kind, unit.at, at);
-    let mut targets: Vec<String> =
-        enemy.units().iter().filter(|enemy| near(enemy.at)).map(|enemy| enemy.id.to_string()).collect();
+    let mut targets: Vec<String> = enemy
+        .units()
+        .iter()
+        .filter(|enemy| near(enemy.at))
+        .map(|enemy| enemy.id.to_string())
+        .collect();
     targets.extend(near(enemy.building()).then(|| "the building".to_owned()));
-    let targets = if targets.is_empty() { "nothing".to_owned() } else { targets.join(", ") };
+    let targets = if targets.is_empty() {
+        "nothing".to_owned()
+    } else {
+        targets.join(", ")
+    };
     Ok(format!(
         "{}{} {} on {} can attack {targets} from there",
         draw::chart(battle, &battle.destinations(unit)),
@@ -282,22 +334,41 @@ fn create(game: &mut Bout, name: &str) -> Result<String, String> {
     let found = roster.find(name).filter(|&kind| roster.may_create(0, kind));
     let kind = found.ok_or_else(|| {
         let kind = |kind: &Kind| format!("{} for {}", kind.name, kind.cost);
-        let names: Vec<String> = roster.clan(0).map(|index| kind(&roster.kinds()[index])).collect();
-        format!("{}: expected one of {}", name.escape_debug(), names.join(", "))
+        let names: Vec<String> = roster
+            .clan(0)
+            .map(|index| kind(&roster.kinds()[index]))
+            .collect();
+        format!(
+            "{}: expected one of {}",
+            name.escape_debug(),
+            names.join(", ")
+        )
     })?;
     let id = game.create(kind).map_err(|error| error.to_string())?;
-    let at = game.battle().side(0).unit(id).map(|unit| unit.at.to_string()).unwrap_or_default();
+    let at = game
+        .battle()
+        .side(0)
+        .unit(id)
+        .map(|unit| unit.at.to_string())
+        .unwrap_or_default();
     Ok(format!("{name} {id} is on {at}"))
 }
 
 fn order(
-    game: &mut Bout, frame: Frame, unit: &str, to: Option<(&str, &str)>, target: Option<&str>,
+    game: &mut Bout,
+    frame: Frame,
+    unit: &str,
+    to: Option<(&str, &str)>,
+    target: Option<&str>,
 ) -> Result<String, String> {
     let found = own(game.battle(), unit)?;
     let Unit { id: unit, at, .. } = found;
     let to = match to {
         None => at,
-        Some((x, y)) => Cell { x: number(x)?, y: number(y)? },
+        Some((x, y)) => Cell {
+            x: number(x)?,
+            y: number(y)?,
+        },
     };
     let target = match target {
         None => frame.seen(game).target_of(found, to),
@@ -306,9 +377,14 @@ fn order(
         Some(id) => Some(Target::Unit(number(id)?)),
     };
     if let Some(Target::Unit(id)) = target.filter(|_| frame.fog.is_some()) {
-        frame.seen(game).side(1).unit(id).ok_or_else(|| format!("you see no enemy {id}"))?;
+        frame
+            .seen(game)
+            .side(1)
+            .unit(id)
+            .ok_or_else(|| format!("you see no enemy {id}"))?;
     }
-    game.order(Order { unit, to, target }).map_err(|error| error.to_string())?;
+    game.order(Order { unit, to, target })
+        .map_err(|error| error.to_string())?;
     Ok(match target {
         None => format!("unit {unit} is on {to}"),
         Some(Target::Building) => format!("unit {unit} is on {to} and attacks the building"),

@@ -15,7 +15,8 @@ use crate::settings;
 /// Reads the name of a player.
 pub(crate) fn player() -> impl TypedValueParser<Value = Name> {
     let names = Name::ALL.map(|name| PossibleValue::new(name.name()).help(name.about()));
-    PossibleValuesParser::new(names).try_map(|name| Name::named(&name).ok_or("no player has this name"))
+    PossibleValuesParser::new(names)
+        .try_map(|name| Name::named(&name).ok_or("no player has this name"))
 }
 
 /// Reads a level.
@@ -27,7 +28,8 @@ pub(crate) fn level(text: &str) -> Result<Level, String> {
 /// Reads the name of a style.
 pub(crate) fn style() -> impl TypedValueParser<Value = Style> {
     let names = Style::ALL.map(|style| PossibleValue::new(style.name).help(style.about));
-    PossibleValuesParser::new(names).try_map(|name| Style::named(&name).ok_or("no style has this name"))
+    PossibleValuesParser::new(names)
+        .try_map(|name| Style::named(&name).ok_or("no style has this name"))
 }
 
 /// Reads how far units see in a fog of war.
@@ -47,7 +49,8 @@ pub(crate) fn fogged(player: Box<dyn Player>, fog: Option<u16>) -> Box<dyn Playe
 /// Reads the name of a buyer.
 pub(crate) fn buyer() -> impl TypedValueParser<Value = Buyer> {
     let names = Buyer::ALL.map(|name| PossibleValue::new(name.name()).help(name.about()));
-    PossibleValuesParser::new(names).try_map(|name| Buyer::named(&name).ok_or("no buyer has this name"))
+    PossibleValuesParser::new(names)
+        .try_map(|name| Buyer::named(&name).ok_or("no buyer has this name"))
 }
 
 /// The player of a side, and what chooses its purchases.
@@ -59,7 +62,12 @@ pub(crate) struct Choice {
 
 impl Choice {
     /// The player of this name, unless there is a level in its place.
-    pub(crate) fn new(name: Name, level: Option<Level>, style: Option<Style>, buyer: Buyer) -> Self {
+    pub(crate) fn new(
+        name: Name,
+        level: Option<Level>,
+        style: Option<Style>,
+        buyer: Buyer,
+    ) -> Self {
         let mover = level.map_or(Opponent::Name(name), |level| Opponent::Level(level, style));
         Self { mover, buyer }
     }
@@ -68,8 +76,11 @@ impl Choice {
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
         let (mover, buyer) = text.split_once('+').unwrap_or((text, Buyer::List.name()));
         let buyers = || Buyer::ALL.map(Buyer::name).join(", ");
-        let buyer = Buyer::named(buyer).ok_or_else(|| format!("expected a buyer of {}", buyers()))?;
-        let mover = mover.parse().map_err(|error: ga_units::Error| error.to_string().replace("--", ""))?;
+        let buyer =
+            Buyer::named(buyer).ok_or_else(|| format!("expected a buyer of {}", buyers()))?;
+        let mover = mover
+            .parse()
+            .map_err(|error: ga_units::Error| error.to_string().replace("--", ""))?;
         Ok(Self { mover, buyer })
     }
 
@@ -77,7 +88,11 @@ impl Choice {
     /// its buyer behind a plus.
     pub(crate) fn name(self) -> String {
         let mover = self.mover.to_string();
-        if self.buyer == Buyer::List { mover } else { format!("{mover}+{}", self.buyer) }
+        if self.buyer == Buyer::List {
+            mover
+        } else {
+            format!("{mover}+{}", self.buyer)
+        }
     }
 
     /// The player. Its searches end when `stop` asks for it.
@@ -91,7 +106,10 @@ impl Choice {
 
     /// Refuses settings that none of these players uses.
     pub(crate) fn check(choices: &[Self], settings: &Settings) -> Result<(), Failure> {
-        let names: Vec<Name> = choices.iter().filter_map(|choice| choice.mover.name()).collect();
+        let names: Vec<Name> = choices
+            .iter()
+            .filter_map(|choice| choice.mover.name())
+            .collect();
         Ok(settings.check(&names)?)
     }
 }

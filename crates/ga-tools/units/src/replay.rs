@@ -93,12 +93,17 @@ impl Replay {
             show(&frame, &Stop::default(), output)?;
         }
         let winner = found.winner;
-        let how = winner
-            .map_or("no winner".to_owned(), |side| format!("{} (side {side}) wins", record.players[side]));
+        let how = winner.map_or("no winner".to_owned(), |side| {
+            format!("{} (side {side}) wins", record.players[side])
+        });
         let answer = json!({ "seed": record.seed, "players": record.players, "winner": winner, "turns": found.turns, "sides": found.sides });
         output.close(
             &answer,
-            format_args!("{}: {how} after {} turns", record.players.join(", "), found.turns),
+            format_args!(
+                "{}: {how} after {} turns",
+                record.players.join(", "),
+                found.turns
+            ),
         )?;
         Ok(Answer::Met)
     }

@@ -40,7 +40,11 @@ pub(crate) struct Tuning {
 
 /// The cells that a mutation draws again: the name, the help and the value of each.
 const CELLS: [(&str, &str, Redraw); 2] = [
-    ("all", "The cells of all units, as the paper says", Redraw::AllCells),
+    (
+        "all",
+        "The cells of all units, as the paper says",
+        Redraw::AllCells,
+    ),
     ("one", "The cell of one unit", Redraw::OneCell),
 ];
 
@@ -54,7 +58,12 @@ fn elites(text: &str) -> Result<usize, String> {
 
 /// Reads the four weights of formula (3).
 fn weights(text: &str) -> Result<Weights, String> {
-    let weight = |word: &str| word.trim().parse().ok().filter(|weight| (0.0..=1e9).contains(weight));
+    let weight = |word: &str| {
+        word.trim()
+            .parse()
+            .ok()
+            .filter(|weight| (0.0..=1e9).contains(weight))
+    };
     let weights: Option<Vec<f64>> = text.split(',').map(weight).collect();
     let weights = weights.and_then(|weights| <[f64; 4]>::try_from(weights).ok());
     let expected = || "expected four numbers from 0 to 1000000000, as in 10,5,0.2,2".to_owned();
@@ -64,7 +73,16 @@ fn weights(text: &str) -> Result<Weights, String> {
 impl Tuning {
     /// The same for the library.
     pub(crate) fn settings(&self) -> Settings {
-        let Self { population_size, survivors, elites, crossover, mutation, redraw, stable, weights } = *self;
+        let Self {
+            population_size,
+            survivors,
+            elites,
+            crossover,
+            mutation,
+            redraw,
+            stable,
+            weights,
+        } = *self;
         Settings {
             generations: None,
             population_size,
@@ -93,7 +111,10 @@ pub(crate) struct Parameters {
 impl Parameters {
     /// The same for the library.
     pub(crate) fn settings(&self) -> Settings {
-        Settings { generations: self.generations, ..self.tuning.settings() }
+        Settings {
+            generations: self.generations,
+            ..self.tuning.settings()
+        }
     }
 }
 
@@ -114,12 +135,16 @@ pub(crate) fn player(settings: &Settings, name: Name, stop: &Stop) -> Box<dyn Pl
         Name::Paper => {
             let mut paper = settings.paper();
             let until = (paper.scheme.termination(), stop.clone());
-            Box::new(Stopped(move |view: &TurnView, seed| paper.decide_until(view, seed, &until)))
+            Box::new(Stopped(move |view: &TurnView, seed| {
+                paper.decide_until(view, seed, &until)
+            }))
         }
         Name::Genetic => {
             let genetic = settings.genetic();
             let until = (genetic.scheme.termination(), stop.clone());
-            Box::new(Stopped(move |view: &TurnView, seed| genetic.decide_until(view, seed, &until)))
+            Box::new(Stopped(move |view: &TurnView, seed| {
+                genetic.decide_until(view, seed, &until)
+            }))
         }
         script => script.player(),
     }

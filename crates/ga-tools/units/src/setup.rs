@@ -62,27 +62,53 @@ fn army(text: &str) -> Result<u16, String> {
 }
 
 fn within(text: &str, least: u16, most: u16) -> Result<u16, String> {
-    let number = text.parse().ok().filter(|number| (least..=most).contains(number));
+    let number = text
+        .parse()
+        .ok()
+        .filter(|number| (least..=most).contains(number));
     number.ok_or_else(|| format!("expected a whole number from {least} to {most}"))
 }
 
 fn amount(text: &str) -> Result<f64, String> {
-    let amount = text.parse().ok().filter(|amount| (0.0..=1e9).contains(amount));
+    let amount = text
+        .parse()
+        .ok()
+        .filter(|amount| (0.0..=1e9).contains(amount));
     amount.ok_or_else(|| "expected a number from 0 to 1000000000".to_owned())
 }
 
 fn rounds(text: &str) -> Result<u32, String> {
-    let rounds = text.parse().ok().filter(|rounds| (1..=1_000_000).contains(rounds));
+    let rounds = text
+        .parse()
+        .ok()
+        .filter(|rounds| (1..=1_000_000).contains(rounds));
     rounds.ok_or_else(|| "expected a whole number from 1 to 1000000".to_owned())
 }
 
 impl Setup {
     /// Reads the scenario or the clans if they are given, and checks that a battle can be set up.
     pub(crate) fn ground(&self) -> Result<Ground, Failure> {
-        let Self { distance, units, income, bounty, rounds, .. } = *self;
+        let Self {
+            distance,
+            units,
+            income,
+            bounty,
+            rounds,
+            ..
+        } = *self;
         let (width, height) = (Some(self.width), Some(self.height));
         let (kinds_a, kinds_b) = (self.kinds_a.clone(), self.kinds_b.clone());
-        let setup = game::Setup { width, height, distance, kinds_a, kinds_b, units, income, bounty, rounds };
+        let setup = game::Setup {
+            width,
+            height,
+            distance,
+            kinds_a,
+            kinds_b,
+            units,
+            income,
+            bounty,
+            rounds,
+        };
         if let Some(path) = &self.scenario {
             return Ok(setup.scenario(&read_battle(path)?)?);
         }
@@ -94,7 +120,9 @@ impl Setup {
 impl Setup {
     /// The melee of the scenario, if its file has more than two sides.
     pub(crate) fn melee(&self) -> Result<Option<Melee>, Failure> {
-        let Some(path) = &self.scenario else { return Ok(None) };
+        let Some(path) = &self.scenario else {
+            return Ok(None);
+        };
         let source = Source::read(path)?;
         let draft: DraftBattle = source.json()?;
         if draft.sides.as_ref().is_none_or(|sides| sides.len() <= 2) {
@@ -109,7 +137,8 @@ impl Setup {
         ];
         if let Some((option, _)) = given.into_iter().find(|&(_, is_given)| is_given) {
             let name = &source.name;
-            let sentence = format!("--{option}: {name} has more than two sides, expected the file to say it");
+            let sentence =
+                format!("--{option}: {name} has more than two sides, expected the file to say it");
             return Err(Failure::refused(sentence));
         }
         Melee::try_from(draft).at(&source.name).map(Some)
@@ -133,7 +162,10 @@ pub(crate) fn read_battle(path: &Path) -> Result<Battle, Failure> {
 /// Reads a battle in which side 0 is to move, whichever side begins in the file.
 pub(crate) fn read_position(path: &Path) -> Result<Battle, Failure> {
     let battle = read_battle(path)?;
-    let terms = Terms { first: 0, ..*battle.terms() };
+    let terms = Terms {
+        first: 0,
+        ..*battle.terms()
+    };
     let sides = [battle.side(0).clone(), battle.side(1).clone()];
     Battle::new(battle.grid().clone(), battle.roster().clone(), terms, sides).at(path.display())
 }

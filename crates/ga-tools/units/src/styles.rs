@@ -62,7 +62,14 @@ impl Figures {
     }
 
     fn text(&self) -> String {
-        let Self { forward, distance, spread, attacks, focus, dead } = self;
+        let Self {
+            forward,
+            distance,
+            spread,
+            attacks,
+            focus,
+            dead,
+        } = self;
         format!(
             "forward {forward:.2}, {distance:.1} from enemies, spread {spread:.1}, attacks {attacks:.2}, \
              focus {focus:.2}, dead {dead:.2}"
@@ -78,16 +85,38 @@ impl Styles {
         let plain = self.level.player();
         let styles = std::iter::once(None).chain(Style::ALL.map(Some));
         for (part, style) in (0..).zip(styles) {
-            let games = Games { ground: &ground, seed: common.seed, count: self.games, stop: &stop }.of(part);
-            let sight = style.map_or(plain, |style| Sight { taste: style.taste, ..plain });
+            let games = Games {
+                ground: &ground,
+                seed: common.seed,
+                count: self.games,
+                stop: &stop,
+            }
+            .of(part);
+            let sight = style.map_or(plain, |style| Sight {
+                taste: style.taste,
+                ..plain
+            });
             let (share, behaviour) = games.between(sight, plain)?;
             if stop.is_due() {
                 break;
             }
             let name = style.map(|style| style.name);
             let figures = Figures::new(&behaviour);
-            let line = format!("{:<12} {}; {}", name.unwrap_or("none"), share.text(), figures.text());
-            output.answer(&Row { style: name, level: self.level, share, figures }, line)?;
+            let line = format!(
+                "{:<12} {}; {}",
+                name.unwrap_or("none"),
+                share.text(),
+                figures.text()
+            );
+            output.answer(
+                &Row {
+                    style: name,
+                    level: self.level,
+                    share,
+                    figures,
+                },
+                line,
+            )?;
         }
         Ok(Answer::Met)
     }

@@ -49,25 +49,44 @@ impl Verify {
         let log = serde_json::to_value(&claims)?;
         let checked = |what: String, names: &[&str]| Checked {
             what,
-            names: names.iter().copied().map(str::to_owned).chain(claim::names(&claims.figures)).collect(),
+            names: names
+                .iter()
+                .copied()
+                .map(str::to_owned)
+                .chain(claim::names(&claims.figures))
+                .collect(),
             made: None,
         };
-        if claims.format.as_ref().is_some_and(|format| format == verify::plan::FORMAT) {
+        if claims
+            .format
+            .as_ref()
+            .is_some_and(|format| format == verify::plan::FORMAT)
+        {
             let DraftPlan { record } = source.json()?;
             let record = Record::try_from(record).at("match").at(&source.name)?;
             let checked = checked(String::from("a plan"), &["orders", "result", "fingerprint"]);
             return output.verdict(&source.name, &checked, &verify::plan::claims(&record, &log));
         }
-        if claims.format.as_ref().is_some_and(|format| format == MELEE_FORMAT) {
+        if claims
+            .format
+            .as_ref()
+            .is_some_and(|format| format == MELEE_FORMAT)
+        {
             let record = MeleeRecord::try_from(source.json::<DraftMelee>()?).at(&source.name)?;
             let (sides, turns) = (record.players.len(), record.turns.len());
             let what = format!("a match of {sides} sides and {turns} turns");
             let checked = checked(what, &["orders", "result", "fingerprint"]);
-            return output.verdict(&source.name, &checked, &verify::melee::claims(&record, &log));
+            return output.verdict(
+                &source.name,
+                &checked,
+                &verify::melee::claims(&record, &log),
+            );
         }
         let known = [MELEE_FORMAT, MATCH_FORMAT, verify::plan::FORMAT];
-        if let Some(format) =
-            claims.format.as_ref().filter(|&format| known.iter().all(|known| format != known))
+        if let Some(format) = claims
+            .format
+            .as_ref()
+            .filter(|&format| known.iter().all(|known| format != known))
         {
             let sentence = format!("format {format}: expected one of {}", known.join(", "));
             return Err(Failure::refused(sentence)).at(&source.name);
@@ -84,6 +103,10 @@ impl Verify {
         let record = Record::try_from(draft).at(&source.name)?;
         let what = format!("a match of {} turns", record.turns.len());
         let false_claims = verify::claims(&record, &log);
-        output.verdict(&source.name, &checked(what, &["orders", "result", "fingerprint"]), &false_claims)
+        output.verdict(
+            &source.name,
+            &checked(what, &["orders", "result", "fingerprint"]),
+            &false_claims,
+        )
     }
 }

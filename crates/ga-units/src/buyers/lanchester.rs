@@ -69,8 +69,10 @@ fn army(battle: &Battle, side: usize) -> Vec<f64> {
 /// The cost of our units that are left after the exchanges, minus that of the enemy's.
 fn fight(roster: &Roster, mut ours: Vec<f64>, mut theirs: Vec<f64>) -> f64 {
     for exchange in 0..EXCHANGES {
-        let (lost, killed) =
-            (losses(roster, &theirs, &ours, exchange == 0), losses(roster, &ours, &theirs, exchange == 0));
+        let (lost, killed) = (
+            losses(roster, &theirs, &ours, exchange == 0),
+            losses(roster, &ours, &theirs, exchange == 0),
+        );
         subtract(&mut ours, &lost);
         subtract(&mut theirs, &killed);
     }
@@ -79,7 +81,10 @@ fn fight(roster: &Roster, mut ours: Vec<f64>, mut theirs: Vec<f64>) -> f64 {
 
 /// What an army costs.
 fn cost(roster: &Roster, army: &[f64]) -> f64 {
-    army.iter().zip(roster.kinds()).map(|(count, kind)| count * kind.cost).sum()
+    army.iter()
+        .zip(roster.kinds())
+        .map(|(count, kind)| count * kind.cost)
+        .sum()
 }
 
 /// The units that an exchange of fire takes from the targets, by kind. In the first one, only
@@ -107,5 +112,7 @@ fn losses(roster: &Roster, attackers: &[f64], targets: &[f64], is_first: bool) -
 }
 
 fn subtract(army: &mut [f64], losses: &[f64]) {
-    army.iter_mut().zip(losses).for_each(|(count, lost)| *count = (*count - lost).max(0.0));
+    army.iter_mut()
+        .zip(losses)
+        .for_each(|(count, lost)| *count = (*count - lost).max(0.0));
 }

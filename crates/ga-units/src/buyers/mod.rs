@@ -83,7 +83,11 @@ impl<B: Buyer + ?Sized> Buyer for Box<B> {
 /// # Errors
 ///
 /// [`Error::Refused`] if the buyer names a kind that the side may never create.
-pub fn buy(buyer: &mut (impl Buyer + ?Sized), battle: &mut Battle, rng: &mut dyn Rng) -> Result<(), Error> {
+pub fn buy(
+    buyer: &mut (impl Buyer + ?Sized),
+    battle: &mut Battle,
+    rng: &mut dyn Rng,
+) -> Result<(), Error> {
     while let Some(kind) = buyer.next(battle, rng) {
         // An unknown kind and one of another clan are refused with a reason.
         if battle.roster().may_create(battle.active(), kind) && !battle.can_create(kind) {

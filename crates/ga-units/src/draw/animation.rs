@@ -34,8 +34,12 @@ struct Track {
 /// The corners of a path, each with the time at which a unit reaches it. The unit starts at `start`
 /// and walks at constant speed for `span`.
 fn timed(way: &[Cell], start: f64, span: f64) -> impl Iterator<Item = (f64, Cell)> + '_ {
-    let walked =
-        |corner: usize| -> u16 { way[..=corner].windows(2).map(|leg| leg[0].distance(leg[1])).sum() };
+    let walked = |corner: usize| -> u16 {
+        way[..=corner]
+            .windows(2)
+            .map(|leg| leg[0].distance(leg[1]))
+            .sum()
+    };
     let whole = f64::from(walked(way.len() - 1)).max(1.0);
     way.iter().enumerate().map(move |(index, &cell)| {
         let share = f64::from(walked(index)) / whole;
@@ -50,7 +54,10 @@ impl Track {
 
     /// The cell that the unit is on at the end of a turn.
     fn place(&self, turn: usize) -> Option<Cell> {
-        let until = self.steps.iter().take_while(|&&(time, _)| time <= turn as f64);
+        let until = self
+            .steps
+            .iter()
+            .take_while(|&&(time, _)| time <= turn as f64);
         until.last().or(self.steps.first()).map(|&(_, cell)| cell)
     }
 }
@@ -91,7 +98,9 @@ impl Film {
                     Some(&(_, last)) if last == unit.at => {}
                     Some(&(_, last)) => {
                         let way = path::way(battle, side, last, unit.at);
-                        track.steps.extend(timed(&way, turn as f64 - 1.0, 1.0 - ATTACKS));
+                        track
+                            .steps
+                            .extend(timed(&way, turn as f64 - 1.0, 1.0 - ATTACKS));
                     }
                     None => track.steps.push((turn as f64, unit.at)),
                 }
@@ -102,7 +111,10 @@ impl Film {
                 }
             }
             let hp = battle.side(side).hp().max(0.0);
-            if self.walls[side].last().is_none_or(|&(_, last)| (last - hp).abs() > 0.0) {
+            if self.walls[side]
+                .last()
+                .is_none_or(|&(_, last)| (last - hp).abs() > 0.0)
+            {
                 self.walls[side].push((turn, hp));
             }
         }
@@ -116,12 +128,19 @@ impl Film {
             let to = match order.target {
                 None => continue,
                 Some(Target::Building) => battle.side(1 - side).building(),
-                Some(Target::Unit(id)) => match self.tracks[1 - side].get(&id).and_then(|t| t.steps.last()) {
-                    Some(&(_, cell)) => cell,
-                    None => continue,
-                },
+                Some(Target::Unit(id)) => {
+                    match self.tracks[1 - side].get(&id).and_then(|t| t.steps.last()) {
+                        Some(&(_, cell)) => cell,
+                        None => continue,
+                    }
+                }
             };
-            self.attacks.push(Attack { turn: self.turns, side, from: order.to, to });
+            self.attacks.push(Attack {
+                turn: self.turns,
+                side,
+                from: order.to,
+                to,
+            });
         }
     }
 
@@ -135,12 +154,19 @@ impl Film {
     /// possible. Ties go to the turn with the larger other army, then to the first turn.
     fn still(&self) -> usize {
         let units = |turn: usize| {
-            let [one, other] =
-                [0, 1].map(|side| self.tracks[side].values().filter(|track| track.is_there(turn)).count());
+            let [one, other] = [0, 1].map(|side| {
+                self.tracks[side]
+                    .values()
+                    .filter(|track| track.is_there(turn))
+                    .count()
+            });
             (one.min(other), one.max(other))
         };
         // The last of equal maxima wins, so turns are visited backwards.
-        (0..=self.turns).rev().max_by_key(|&turn| units(turn)).unwrap_or(0)
+        (0..=self.turns)
+            .rev()
+            .max_by_key(|&turn| units(turn))
+            .unwrap_or(0)
     }
 
     /// The length of the animation in seconds.
@@ -164,7 +190,10 @@ impl Film {
 ///
 /// [`Error::Refused`] or [`Error::OutOfTurn`] if the record breaks a rule.
 pub fn animation(record: &Record) -> Result<String, Error> {
-    let mut film = Film { layout: record.start.grid().layout(), ..Film::default() };
+    let mut film = Film {
+        layout: record.start.grid().layout(),
+        ..Film::default()
+    };
     film.add_position(&record.start);
     replay(record, &mut |battle| {
         film.turns += 1;
@@ -197,8 +226,14 @@ pub fn animation(record: &Record) -> Result<String, Error> {
 }
 
 fn draw_building(film: &Film, still: usize, battle: &Battle, side: usize, svg: &mut String) {
-    let ((x, y), colour) = (middle(film.layout, battle.side(side).building()), SIDES[side]);
-    let _ = writeln!(svg, r##"<use href="#building" transform="translate({x} {y})" fill="{colour}"/>"##);
+    let ((x, y), colour) = (
+        middle(film.layout, battle.side(side).building()),
+        SIDES[side],
+    );
+    let _ = writeln!(
+        svg,
+        r##"<use href="#building" transform="translate({x} {y})" fill="{colour}"/>"##
+    );
     for (index, &(turn, hp)) in film.walls[side].iter().enumerate() {
         let until = film.walls[side].get(index + 1).map(|&(turn, _)| turn);
         let end = until.map(|turn| film.share(turn as f64));
@@ -242,7 +277,9 @@ fn appear(from: f64, until: Option<f64>, film: &Film, svg: &mut String) {
 }
 
 fn draw_track(film: &Film, still: usize, id: u32, track: &Track, colour: &str, svg: &mut String) {
-    let Some(&(_, start)) = track.steps.first() else { return };
+    let Some(&(_, start)) = track.steps.first() else {
+        return;
+    };
     let (x, y) = middle(film.layout, track.place(still).unwrap_or(start));
     let _ = write!(
         svg,
@@ -276,7 +313,10 @@ fn draw_track(film: &Film, still: usize, id: u32, track: &Track, colour: &str, s
 }
 
 fn draw_attack(film: &Film, still: usize, attack: &Attack, svg: &mut String) {
-    let ((x, y), (to_x, to_y)) = (middle(film.layout, attack.from), middle(film.layout, attack.to));
+    let ((x, y), (to_x, to_y)) = (
+        middle(film.layout, attack.from),
+        middle(film.layout, attack.to),
+    );
     let _ = write!(
         svg,
         r#"<path d="M{x} {y}L{to_x} {to_y}" stroke="{}" stroke-width="1.5"{}>"#,

@@ -40,24 +40,46 @@ const SIDES: [&str; 2] = ["#1f6fb2", "#c8442e"];
 /// ```
 pub fn frame(battle: &Battle, extra: impl Iterator<Item = Cell>) -> (Cell, Cell) {
     let sides = [battle.side(0), battle.side(1)];
-    let units = sides.iter().flat_map(|side| side.units().iter().map(|unit| unit.at));
-    let cells = units.chain(sides.iter().map(|side| side.building())).chain(extra);
+    let units = sides
+        .iter()
+        .flat_map(|side| side.units().iter().map(|unit| unit.at));
+    let cells = units
+        .chain(sides.iter().map(|side| side.building()))
+        .chain(extra);
     let (mut low, mut high) = (battle.side(0).building(), battle.side(0).building());
     for cell in cells {
-        low = Cell { x: low.x.min(cell.x), y: low.y.min(cell.y) };
-        high = Cell { x: high.x.max(cell.x), y: high.y.max(cell.y) };
+        low = Cell {
+            x: low.x.min(cell.x),
+            y: low.y.min(cell.y),
+        };
+        high = Cell {
+            x: high.x.max(cell.x),
+            y: high.y.max(cell.y),
+        };
     }
     let (width, height) = (battle.grid().width(), battle.grid().height());
     let margin = 2;
-    let low = Cell { x: low.x.saturating_sub(margin), y: low.y.saturating_sub(margin) };
-    (low, Cell { x: (high.x + margin).min(width - 1), y: (high.y + margin).min(height - 1) })
+    let low = Cell {
+        x: low.x.saturating_sub(margin),
+        y: low.y.saturating_sub(margin),
+    };
+    (
+        low,
+        Cell {
+            x: (high.x + margin).min(width - 1),
+            y: (high.y + margin).min(height - 1),
+        },
+    )
 }
 
 /// The upper left corner of a cell in pixels. Hexagons are drawn as bricks: squares, and every
 /// second row is shifted by half of their width, so that each touches its six neighbours.
 fn corner(layout: Layout, cell: Cell) -> (f64, f64) {
     let is_shifted = layout == Layout::Hexagonal && cell.y % 2 == 1;
-    ((f64::from(cell.x) + if is_shifted { 0.5 } else { 0.0 }) * CELL, f64::from(cell.y) * CELL)
+    (
+        (f64::from(cell.x) + if is_shifted { 0.5 } else { 0.0 }) * CELL,
+        f64::from(cell.y) * CELL,
+    )
 }
 
 /// The middle of a cell in pixels.
@@ -68,7 +90,10 @@ fn middle(layout: Layout, cell: Cell) -> (f64, f64) {
 
 /// Escapes the special characters of XML in a word. Names of kinds may contain any character.
 fn escaped(word: &str) -> String {
-    word.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+    word.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
 }
 
 /// Opens a picture of the cells from `low` to `high`, with `lines` lines of legend below. Draws the
@@ -76,8 +101,10 @@ fn escaped(word: &str) -> String {
 fn open(battle: &Battle, low: Cell, high: Cell, lines: u16, svg: &mut String) {
     let columns = f64::from(high.x - low.x + 1).max(24.0);
     let (x, y) = (f64::from(low.x) * CELL, f64::from(low.y) * CELL);
-    let (width, height) =
-        (columns * CELL, f64::from(high.y - low.y + 1) * CELL + f64::from(lines) * LINE + 10.0);
+    let (width, height) = (
+        columns * CELL,
+        f64::from(high.y - low.y + 1) * CELL + f64::from(lines) * LINE + 10.0,
+    );
     let _ = writeln!(
         svg,
         r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}" width="{width}" height="{height}" font-family="sans-serif" font-size="11">
@@ -96,10 +123,14 @@ fn open(battle: &Battle, low: Cell, high: Cell, lines: u16, svg: &mut String) {
     );
     for cell in battle.grid().cells() {
         if (low.x..=high.x).contains(&cell.x) && (low.y..=high.y).contains(&cell.y) {
-            let Some(colour) = ground(battle, cell) else { continue };
+            let Some(colour) = ground(battle, cell) else {
+                continue;
+            };
             let (x, y) = corner(battle.grid().layout(), cell);
-            let _ =
-                writeln!(svg, r#"<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="{colour}"/>"#);
+            let _ = writeln!(
+                svg,
+                r#"<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="{colour}"/>"#
+            );
         }
     }
     let below = f64::from(high.y + 1) * CELL + LINE;
@@ -117,15 +148,24 @@ fn open(battle: &Battle, low: Cell, high: Cell, lines: u16, svg: &mut String) {
 }
 
 /// Colours of terrains, in the order of the field.
-const TERRAINS: [&str; 6] = ["#bcd3a4", "#a9c8dd", "#ddc9a0", "#c9bfd6", "#cfd6d6", "#d9b8a6"];
+const TERRAINS: [&str; 6] = [
+    "#bcd3a4", "#a9c8dd", "#ddc9a0", "#c9bfd6", "#cfd6d6", "#d9b8a6",
+];
 
 /// The colour of a cell, or `None` on open ground.
 fn ground(battle: &Battle, cell: Cell) -> Option<&'static str> {
     if battle.grid().is_blocked(cell) {
         return Some("#b9b3a2");
     }
-    let terrain = battle.grid().terrain(cell).filter(|terrain| terrain.letter != '.')?;
-    let index = battle.grid().terrains().iter().position(|other| other.letter == terrain.letter)?;
+    let terrain = battle
+        .grid()
+        .terrain(cell)
+        .filter(|terrain| terrain.letter != '.')?;
+    let index = battle
+        .grid()
+        .terrains()
+        .iter()
+        .position(|other| other.letter == terrain.letter)?;
     Some(TERRAINS[index % TERRAINS.len()])
 }
 

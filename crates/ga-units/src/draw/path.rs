@@ -45,12 +45,20 @@ pub fn way(battle: &Battle, side: usize, from: Cell, to: Cell) -> Vec<Cell> {
         }
         way.push(here);
     }
-    let step = |a: Cell, b: Cell| (i32::from(b.x) - i32::from(a.x), i32::from(b.y) - i32::from(a.y));
+    let step = |a: Cell, b: Cell| {
+        (
+            i32::from(b.x) - i32::from(a.x),
+            i32::from(b.y) - i32::from(a.y),
+        )
+    };
     let turns = |index: usize| {
         let ends = index == 0 || index + 1 == way.len();
         ends || step(way[index - 1], way[index]) != step(way[index], way[index + 1])
     };
-    (0..way.len()).filter(|&index| turns(index)).map(|index| way[index]).collect()
+    (0..way.len())
+        .filter(|&index| turns(index))
+        .map(|index| way[index])
+        .collect()
 }
 
 /// The `d` attribute of an SVG path through these cells.

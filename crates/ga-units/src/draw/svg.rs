@@ -46,12 +46,20 @@ pub fn svg(battle: &Battle, plan: &[Order]) -> String {
             );
         }
     }
-    let (ours, enemy) = (battle.side(battle.active()), battle.side(1 - battle.active()));
+    let (ours, enemy) = (
+        battle.side(battle.active()),
+        battle.side(1 - battle.active()),
+    );
     for order in plan {
-        let Some(unit) = ours.unit(order.unit) else { continue };
+        let Some(unit) = ours.unit(order.unit) else {
+            continue;
+        };
         let to = middle(layout, order.to);
         if unit.at != order.to {
-            let way = path::data(layout, &path::way(battle, battle.active(), unit.at, order.to));
+            let way = path::data(
+                layout,
+                &path::way(battle, battle.active(), unit.at, order.to),
+            );
             let _ = writeln!(
                 svg,
                 r##"<path d="{way}" fill="none" stroke="#222222" stroke-width="1.2" marker-end="url(#head)"/>"##

@@ -27,7 +27,13 @@ pub fn text(battle: &Battle) -> String {
     let mut picture = String::new();
     for y in low.y..=high.y {
         let style = Style::of(battle.grid().layout());
-        row(style, (low.x, high.x), y, &|cell| (character(battle, cell), ' '), &mut picture);
+        row(
+            style,
+            (low.x, high.x),
+            y,
+            &|cell| (character(battle, cell), ' '),
+            &mut picture,
+        );
     }
     picture
 }
@@ -44,13 +50,19 @@ struct Style {
 impl Style {
     fn of(layout: Layout) -> Self {
         let is_hexagonal = layout == Layout::Hexagonal;
-        Self { is_wide: is_hexagonal, is_shifted: is_hexagonal }
+        Self {
+            is_wide: is_hexagonal,
+            is_shifted: is_hexagonal,
+        }
     }
 }
 
 /// Draws the cells of a row, each as a character and, if cells are wide, what follows it.
 fn row(
-    style: Style, (left, right): (u16, u16), y: u16, character: &dyn Fn(Cell) -> (char, char),
+    style: Style,
+    (left, right): (u16, u16),
+    y: u16,
+    character: &dyn Fn(Cell) -> (char, char),
     picture: &mut String,
 ) {
     let mut line = String::new();
@@ -85,7 +97,14 @@ pub fn chart(battle: &Battle, marked: &[Cell]) -> String {
     let (low, high) = frame(battle, marked.iter().copied());
     let character = |cell: Cell| {
         let is_marked = marked.contains(&cell) && battle.is_free(cell);
-        (if is_marked { '*' } else { character(battle, cell) }, ' ')
+        (
+            if is_marked {
+                '*'
+            } else {
+                character(battle, cell)
+            },
+            ' ',
+        )
     };
     with_coordinates(Style::of(battle.grid().layout()), low, high, &character)
 }
@@ -116,25 +135,46 @@ pub fn melee(melee: &Melee) -> String {
                 return (number, ' ');
             }
             if let Some(unit) = side.units().iter().find(|unit| unit.at == cell) {
-                return (letter(&melee.roster().kinds()[unit.kind].name, false), number);
+                return (
+                    letter(&melee.roster().kinds()[unit.kind].name, false),
+                    number,
+                );
             }
         }
-        (grid.terrain(cell).map_or('.', |terrain| terrain.letter), ' ')
+        (
+            grid.terrain(cell).map_or('.', |terrain| terrain.letter),
+            ' ',
+        )
     };
-    let high = Cell { x: grid.width() - 1, y: grid.height() - 1 };
-    let style = Style { is_wide: true, ..Style::of(grid.layout()) };
+    let high = Cell {
+        x: grid.width() - 1,
+        y: grid.height() - 1,
+    };
+    let style = Style {
+        is_wide: true,
+        ..Style::of(grid.layout())
+    };
     with_coordinates(style, Cell { x: 0, y: 0 }, high, &character)
 }
 
 /// The first letter of a name, a capital or not.
 fn letter(name: &str, is_capital: bool) -> char {
     let letter = name.chars().next().unwrap_or('?');
-    let cased = if is_capital { letter.to_uppercase().next() } else { letter.to_lowercase().next() };
+    let cased = if is_capital {
+        letter.to_uppercase().next()
+    } else {
+        letter.to_lowercase().next()
+    };
     cased.unwrap_or(letter)
 }
 
 /// Draws cells with the numbers of their columns and rows.
-fn with_coordinates(style: Style, low: Cell, high: Cell, character: &dyn Fn(Cell) -> (char, char)) -> String {
+fn with_coordinates(
+    style: Style,
+    low: Cell,
+    high: Cell,
+    character: &dyn Fn(Cell) -> (char, char),
+) -> String {
     let margin = high.y.to_string().len();
     let mut picture = String::new();
     let digits = high.x.to_string().len() as u32;
@@ -164,9 +204,17 @@ fn character(battle: &Battle, cell: Cell) -> char {
         if battle.side(side).building() == cell {
             return digit;
         }
-        if let Some(unit) = battle.side(side).units().iter().find(|unit| unit.at == cell) {
+        if let Some(unit) = battle
+            .side(side)
+            .units()
+            .iter()
+            .find(|unit| unit.at == cell)
+        {
             return letter(&battle.roster().kinds()[unit.kind].name, side == 0);
         }
     }
-    battle.grid().terrain(cell).map_or('.', |terrain| terrain.letter)
+    battle
+        .grid()
+        .terrain(cell)
+        .map_or('.', |terrain| terrain.letter)
 }

@@ -161,7 +161,9 @@ pub enum Error {
         armor: String,
     },
     /// A clan has no kinds, or its side or one of its kinds does not exist.
-    #[error("sides[{side}].kinds: expected side 0 or 1, and at least one of the {kinds} kinds of the battle")]
+    #[error(
+        "sides[{side}].kinds: expected side 0 or 1, and at least one of the {kinds} kinds of the battle"
+    )]
     Clan {
         /// The side.
         side: usize,
@@ -207,7 +209,9 @@ pub enum Error {
         rivals: Vec<usize>,
     },
     /// Two sides of a melee have a unit with the same number.
-    #[error("sides[{side}], unit {unit}, id: another side has it, expected each number once in a melee")]
+    #[error(
+        "sides[{side}], unit {unit}, id: another side has it, expected each number once in a melee"
+    )]
     SharedId {
         /// The second side.
         side: usize,
@@ -318,18 +322,29 @@ pub enum Error {
 impl Error {
     /// An option that cannot be used.
     pub(crate) fn option(option: &str, problem: impl fmt::Display) -> Self {
-        Self::Option { option: option.to_owned(), problem: problem.to_string() }
+        Self::Option {
+            option: option.to_owned(),
+            problem: problem.to_string(),
+        }
     }
 }
 
 /// Sides for a message.
 fn sides(sides: &[usize]) -> String {
-    sides.iter().map(usize::to_string).collect::<Vec<_>>().join(", ")
+    sides
+        .iter()
+        .map(usize::to_string)
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 /// Writes a number for a message. Very large and very small numbers are written as powers of ten.
 pub(crate) fn figure(value: f64) -> String {
-    if value == 0.0 || (1e-6..1e15).contains(&value.abs()) { value.to_string() } else { format!("{value:e}") }
+    if value == 0.0 || (1e-6..1e15).contains(&value.abs()) {
+        value.to_string()
+    } else {
+        format!("{value:e}")
+    }
 }
 
 /// Accepts numbers from 0 to `most`.
@@ -337,7 +352,12 @@ pub(crate) fn at_least_0(place: &str, found: f64, most: f64) -> Result<(), Error
     if (0.0..=most).contains(&found) {
         return Ok(());
     }
-    Err(Error::Number { place: place.to_owned(), found, least: 0.0, most })
+    Err(Error::Number {
+        place: place.to_owned(),
+        found,
+        least: 0.0,
+        most,
+    })
 }
 
 /// Accepts numbers above 0, up to `most`.
@@ -345,7 +365,11 @@ pub(crate) fn positive(place: &str, found: f64, most: f64) -> Result<(), Error> 
     if found > 0.0 && found <= most {
         return Ok(());
     }
-    Err(Error::NotPositive { place: place.to_owned(), found, most })
+    Err(Error::NotPositive {
+        place: place.to_owned(),
+        found,
+        most,
+    })
 }
 
 /// Accepts whole numbers within a range.
@@ -353,5 +377,10 @@ pub(crate) fn whole(place: &str, found: i64, range: RangeInclusive<i64>) -> Resu
     if range.contains(&found) {
         return Ok(());
     }
-    Err(Error::Whole { place: place.to_owned(), found, least: *range.start(), most: *range.end() })
+    Err(Error::Whole {
+        place: place.to_owned(),
+        found,
+        least: *range.start(),
+        most: *range.end(),
+    })
 }

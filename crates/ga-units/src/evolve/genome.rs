@@ -67,7 +67,11 @@ pub struct RandomPlans<'a>(pub &'a TurnView<'a>);
 impl Sampler<Plan> for RandomPlans<'_> {
     fn sample(&self, rng: &mut dyn Rng) -> Plan {
         let mut taken = TakenCells::new(self.0);
-        Plan((0..self.0.units().len()).map(|unit| draw(self.0, unit, &mut taken, rng)).collect())
+        Plan(
+            (0..self.0.units().len())
+                .map(|unit| draw(self.0, unit, &mut taken, rng))
+                .collect(),
+        )
     }
 }
 
@@ -82,7 +86,10 @@ pub(crate) struct TakenCells {
 impl TakenCells {
     pub(crate) fn new(view: &TurnView) -> Self {
         let grid = view.battle().grid();
-        Self { words: vec![0; grid.len().div_ceil(64)], width: grid.width().into() }
+        Self {
+            words: vec![0; grid.len().div_ceil(64)],
+            width: grid.width().into(),
+        }
     }
 
     fn place(&self, cell: Cell) -> (usize, u64) {
@@ -119,7 +126,12 @@ const ATTEMPTS: usize = 32;
 
 /// Draws and takes a free cell for a unit. After `ATTEMPTS` failures, takes the unit's own cell. It
 /// is always free, because it is not a destination of any other unit.
-pub(crate) fn draw(view: &TurnView, unit: usize, taken: &mut TakenCells, rng: &mut dyn Rng) -> Cell {
+pub(crate) fn draw(
+    view: &TurnView,
+    unit: usize,
+    taken: &mut TakenCells,
+    rng: &mut dyn Rng,
+) -> Cell {
     let destinations = view.destinations(unit);
     for _ in 0..ATTEMPTS {
         let cell = destinations[below(rng, destinations.len())];

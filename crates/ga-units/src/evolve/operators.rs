@@ -47,7 +47,10 @@ impl Crossover<Plan> for SegmentExchange {
             let (start, end) = (one.min(other), one.max(other));
             // The move cell is the first gene of a unit: the units from the first one at or after
             // `start` to the one that holds `end`.
-            left.swap_segment(right, start.div_ceil(GENES_PER_UNIT)..end / GENES_PER_UNIT + 1);
+            left.swap_segment(
+                right,
+                start.div_ceil(GENES_PER_UNIT)..end / GENES_PER_UNIT + 1,
+            );
         }
     }
 }
@@ -78,7 +81,10 @@ pub struct RedrawAll<'a> {
 impl<'a> RedrawAll<'a> {
     /// A mutator of plans for this view.
     pub fn new(view: &'a TurnView<'a>) -> Self {
-        Self { view, taken: RefCell::new(TakenCells::new(view)) }
+        Self {
+            view,
+            taken: RefCell::new(TakenCells::new(view)),
+        }
     }
 }
 
@@ -120,7 +126,10 @@ pub struct RedrawSome<'a> {
 impl<'a> RedrawSome<'a> {
     /// A mutator of plans for this view. A `most` of 0 counts as 1.
     pub fn new(view: &'a TurnView<'a>, most: usize) -> Self {
-        Self { view, most: most.max(1) }
+        Self {
+            view,
+            most: most.max(1),
+        }
     }
 }
 
@@ -164,7 +173,10 @@ pub struct ResolveConflicts<'a> {
 impl<'a> ResolveConflicts<'a> {
     /// A mutator that repairs plans for this view.
     pub fn new(view: &'a TurnView<'a>) -> Self {
-        Self { view, taken: RefCell::new(TakenCells::new(view)) }
+        Self {
+            view,
+            taken: RefCell::new(TakenCells::new(view)),
+        }
     }
 }
 
@@ -173,7 +185,11 @@ impl Mutator<Plan> for ResolveConflicts<'_> {
         let taken = &mut *self.taken.borrow_mut();
         for (unit, cell) in plan.0.iter_mut().enumerate() {
             if !taken.take(*cell) {
-                let free = self.view.destinations(unit).iter().filter(|&&cell| !taken.contains(cell));
+                let free = self
+                    .view
+                    .destinations(unit)
+                    .iter()
+                    .filter(|&&cell| !taken.contains(cell));
                 // The unit's own cell is no destination of other units, so one cell is always free.
                 if let Some(&nearest) = free.min_by_key(|free| free.distance(*cell)) {
                     *cell = nearest;

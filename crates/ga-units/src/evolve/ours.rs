@@ -66,7 +66,13 @@ pub struct Parameters {
 
 impl Default for Parameters {
     fn default() -> Self {
-        Self { population: 6, tournament: 3, redrawn: Some(3), greedy_founder: true, generations: 34 }
+        Self {
+            population: 6,
+            tournament: 3,
+            redrawn: Some(3),
+            greedy_founder: true,
+            generations: 34,
+        }
     }
 }
 
@@ -79,7 +85,9 @@ impl Parameters {
     ///
     /// [`Error::Scheme`] if a parameter is out of range.
     pub fn scheme<'a, S: Score + 'a, E: Evaluator<Plan, Score = S> + 'a>(
-        &self, view: &'a TurnView<'a>, evaluator: E,
+        &self,
+        view: &'a TurnView<'a>,
+        evaluator: E,
     ) -> Result<Scheme<impl Breeder<Plan, S> + use<'a, S, E>, E, MuPlusLambda>, Error> {
         let redraw: Box<dyn Mutator<Plan> + 'a> = match self.redrawn {
             Some(most) => Box::new(RedrawSome::new(view, most)),
@@ -101,8 +109,9 @@ impl Parameters {
     /// [`greedy_founder`](Self::greedy_founder) is set.
     pub fn founders(&self, view: &TurnView, seed: u64) -> Vec<Plan> {
         let mut rng = Stream::seeded(seed);
-        let mut founders: Vec<Plan> =
-            (0..self.population).map(|_| RandomPlans(view).sample(&mut rng)).collect();
+        let mut founders: Vec<Plan> = (0..self.population)
+            .map(|_| RandomPlans(view).sample(&mut rng))
+            .collect();
         if let Some(first) = founders.first_mut().filter(|_| self.greedy_founder) {
             *first = greedy_plan(view);
         }
@@ -127,13 +136,19 @@ pub(crate) fn greedy_plan(view: &TurnView) -> Plan {
     let mut unused = Stream::seeded(0);
     let moved = GreedyPlayer::default().act(&mut battle, &mut unused);
     let has_orders = !view.battle().orders().is_empty();
-    debug_assert!(moved.is_ok() || has_orders, "the greedy player breaks no rule");
+    debug_assert!(
+        moved.is_ok() || has_orders,
+        "the greedy player breaks no rule"
+    );
     let side = battle.side(battle.active());
     let cell = |(index, before): (usize, &Unit)| {
         let after = side.unit(before.id).map_or(before.at, |unit| unit.at);
         // The greedy player may move a unit to a cell that a friend has left. Such a cell is no
         // destination in a plan.
-        let nearest = view.destinations(index).iter().min_by_key(|free| free.distance(after));
+        let nearest = view
+            .destinations(index)
+            .iter()
+            .min_by_key(|free| free.distance(after));
         nearest.copied().unwrap_or(before.at)
     };
     let mut plan = Plan(view.units().iter().enumerate().map(cell).collect());

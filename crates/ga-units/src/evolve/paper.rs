@@ -109,8 +109,11 @@ impl Parameters {
     ///
     /// [`Error::Scheme`] or [`Error::Number`] if a parameter is out of range.
     pub fn scheme<'a>(
-        &self, view: &'a TurnView<'a>, scratch: &'a mut Scratch,
-    ) -> Result<Scheme<impl Breeder<Plan, f64> + use<'a>, PaperFitness<'a>, Generational>, Error> {
+        &self,
+        view: &'a TurnView<'a>,
+        scratch: &'a mut Scratch,
+    ) -> Result<Scheme<impl Breeder<Plan, f64> + use<'a>, PaperFitness<'a>, Generational>, Error>
+    {
         self.weights.check()?;
         let redraw: Box<dyn Mutator<Plan> + 'a> = match self.redraw {
             Redraw::AllCells => Box::new(RedrawAll::new(view)),
@@ -120,11 +123,16 @@ impl Parameters {
             breeder: Recombine {
                 selector: Truncation::with(self.parents, Roulette)?,
                 crossover: Sometimes::new(self.crossover, SegmentExchange)?,
-                mutator: (Sometimes::new(self.mutation, redraw)?, ResolveConflicts::new(view)),
+                mutator: (
+                    Sometimes::new(self.mutation, redraw)?,
+                    ResolveConflicts::new(view),
+                ),
                 offspring: self.population,
             },
             evaluator: PaperFitness::new(view, scratch).with_weights(self.weights),
-            replacement: Generational { elites: self.elites },
+            replacement: Generational {
+                elites: self.elites,
+            },
         })
     }
 

@@ -40,7 +40,11 @@ impl<'a> TurnView<'a> {
             battle.each_end(&passable, *unit, |cell| destinations.push(cell));
             starts.push(destinations.len());
         }
-        Self { battle, destinations, starts }
+        Self {
+            battle,
+            destinations,
+            starts,
+        }
     }
 
     /// Leaves one destination to each of the units `settled`: its cell in `cells`. No other unit
@@ -52,7 +56,10 @@ impl<'a> TurnView<'a> {
             if settled.contains(&unit) {
                 destinations.push(cell);
             } else {
-                let free = self.destinations(unit).iter().filter(|cell| !taken.contains(cell));
+                let free = self
+                    .destinations(unit)
+                    .iter()
+                    .filter(|cell| !taken.contains(cell));
                 destinations.extend(free);
             }
             starts.push(destinations.len());

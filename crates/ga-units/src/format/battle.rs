@@ -105,7 +105,11 @@ pub struct DraftUnit {
     /// Hit points that are left. The default is the hit points of a new unit of this kind.
     pub hp: Option<f64>,
     /// The turns of its side in which the unit cannot attack yet. The default is 0.
-    #[serde(default, deserialize_with = "ga_draft::whole::option", skip_serializing_if = "Option::is_none")]
+    #[serde(
+        default,
+        deserialize_with = "ga_draft::whole::option",
+        skip_serializing_if = "Option::is_none"
+    )]
     pub rest: Option<i64>,
 }
 
@@ -147,11 +151,19 @@ impl TryFrom<DraftBattle> for Melee {
             if draft.kinds.is_some() {
                 let (place, found) = (format!("{place}.kinds"), "kinds".to_owned());
                 let expected = "none: all sides of a melee have all kinds";
-                return Err(Error::Word { place, found, expected });
+                return Err(Error::Word {
+                    place,
+                    found,
+                    expected,
+                });
             }
             draft.check(&place, &grid, &roster)
         };
-        let sides = sides.iter().enumerate().map(read).collect::<Result<_, _>>()?;
+        let sides = sides
+            .iter()
+            .enumerate()
+            .map(read)
+            .collect::<Result<_, _>>()?;
         Self::new(grid, roster, terms, sides)
     }
 }
@@ -163,16 +175,27 @@ impl TryFrom<DraftBattle> for Battle {
         let (grid, mut roster, terms, sides) = draft.ground()?;
         let [left, right] = sides.as_slice() else {
             let place = "sides".to_owned();
-            return Err(Error::Length { place, found: sides.len(), what: "sides", expected: "2" });
+            return Err(Error::Length {
+                place,
+                found: sides.len(),
+                what: "sides",
+                expected: "2",
+            });
         };
         for (side, draft) in sides.iter().enumerate() {
             let Some(names) = &draft.kinds else { continue };
             let place = |index: usize| format!("sides[{side}].kinds[{index}]");
-            let clan = names.iter().enumerate().map(|(index, name)| kind(name, &place(index), &roster));
+            let clan = names
+                .iter()
+                .enumerate()
+                .map(|(index, name)| kind(name, &place(index), &roster));
             let clan: Vec<usize> = clan.collect::<Result<_, _>>()?;
             roster = roster.with_clan(side, clan)?;
         }
-        let sides = [left.check("sides[0]", &grid, &roster)?, right.check("sides[1]", &grid, &roster)?];
+        let sides = [
+            left.check("sides[0]", &grid, &roster)?,
+            right.check("sides[1]", &grid, &roster)?,
+        ];
         Self::new(grid, roster, terms, sides)
     }
 }
@@ -183,8 +206,12 @@ impl DraftTerms {
         Ok(Terms {
             income: self.income.unwrap_or(default.income),
             bounty: self.bounty.unwrap_or(default.bounty),
-            rounds: self.rounds.map_or(Ok(default.rounds), |r| whole(r, "rules.rounds", 1..=1_000_000))?,
-            first: self.first.map_or(Ok(default.first), |first| whole(first, "rules.first", 0..=1))?,
+            rounds: self.rounds.map_or(Ok(default.rounds), |r| {
+                whole(r, "rules.rounds", 1..=1_000_000)
+            })?,
+            first: self.first.map_or(Ok(default.first), |first| {
+                whole(first, "rules.first", 0..=1)
+            })?,
         })
     }
 }
@@ -197,7 +224,10 @@ impl DraftSide {
             draft.check(&format!("{place}.units[{index}]"), grid, roster)
         };
         let units = drafts.map(unit).collect::<Result<_, _>>()?;
-        let (hp, money) = (self.hp.unwrap_or(BUILDING_HP), self.money.unwrap_or(START_MONEY));
+        let (hp, money) = (
+            self.hp.unwrap_or(BUILDING_HP),
+            self.money.unwrap_or(START_MONEY),
+        );
         let mut side = Side::with(building, hp, money, units);
         for (index, draft) in self.units.iter().flatten().enumerate() {
             if let (Some(rest), Some(Ok(id))) = (draft.rest, draft.id.map(u32::try_from)) {
@@ -215,11 +245,20 @@ impl DraftSide {
 impl DraftUnit {
     fn check(&self, place: &str, grid: &Grid, roster: &Roster) -> Result<Unit, Error> {
         let place = |field: &str| format!("{place}.{field}");
-        let id = whole(demand(self.id, place("id"), "a number")?, &place("id"), 0..=GREATEST_ID)?;
+        let id = whole(
+            demand(self.id, place("id"), "a number")?,
+            &place("id"),
+            0..=GREATEST_ID,
+        )?;
         let name = demand(self.kind.as_ref(), place("kind"), "the name of a kind")?;
         let kind = kind(name, &place("kind"), roster)?;
         let at = cell(self.at.as_ref(), &place("at"), grid)?;
-        Ok(Unit { id, kind, at, hp: self.hp.unwrap_or(roster.kinds()[kind].hp) })
+        Ok(Unit {
+            id,
+            kind,
+            at,
+            hp: self.hp.unwrap_or(roster.kinds()[kind].hp),
+        })
     }
 }
 
@@ -227,14 +266,22 @@ impl From<&Battle> for DraftBattle {
     /// Converts the position. The tallies and the number of the round are lost.
     fn from(battle: &Battle) -> Self {
         let sides = [0, 1].map(|side| draft_side(battle.side(side), side, battle.roster()));
-        Self::of(battle.grid(), battle.roster(), battle.terms(), sides.to_vec())
+        Self::of(
+            battle.grid(),
+            battle.roster(),
+            battle.terms(),
+            sides.to_vec(),
+        )
     }
 }
 
 impl From<&Melee> for DraftBattle {
     /// Converts the position. The tallies, the side to move and the number of the round are lost.
     fn from(melee: &Melee) -> Self {
-        let side = |(number, side)| DraftSide { kinds: None, ..draft_side(side, number, melee.roster()) };
+        let side = |(number, side)| DraftSide {
+            kinds: None,
+            ..draft_side(side, number, melee.roster())
+        };
         let sides = melee.sides().iter().enumerate().map(side).collect();
         Self::of(melee.grid(), melee.roster(), melee.terms(), sides)
     }
@@ -250,7 +297,12 @@ impl DraftBattle {
             format: Some(FORMAT.to_owned()),
             width: Some(grid.width().into()),
             height: Some(grid.height().into()),
-            blocked: Some(grid.cells().filter(|&cell| grid.is_blocked(cell)).map(numbers).collect()),
+            blocked: Some(
+                grid.cells()
+                    .filter(|&cell| grid.is_blocked(cell))
+                    .map(numbers)
+                    .collect(),
+            ),
             layout,
             terrains,
             land,
@@ -268,7 +320,10 @@ impl DraftBattle {
 }
 
 fn draft_side(side: &Side, number: usize, roster: &Roster) -> DraftSide {
-    let names: Vec<String> = roster.clan(number).map(|kind| roster.kinds()[kind].name.clone()).collect();
+    let names: Vec<String> = roster
+        .clan(number)
+        .map(|kind| roster.kinds()[kind].name.clone())
+        .collect();
     let unit = |unit: &Unit| DraftUnit {
         id: Some(unit.id.into()),
         kind: Some(roster.kinds()[unit.kind].name.clone()),

@@ -11,22 +11,42 @@ use serde::{Deserialize, Serialize};
 #[serde(remote = "Self")]
 pub struct DraftGoal {
     /// The cell to hold, `[x, y]`.
-    #[serde(default, deserialize_with = "ga_draft::whole::list", skip_serializing_if = "Option::is_none")]
+    #[serde(
+        default,
+        deserialize_with = "ga_draft::whole::list",
+        skip_serializing_if = "Option::is_none"
+    )]
     pub hold: Option<Vec<i64>>,
     /// The number of turns for which the cell must be held.
-    #[serde(default, deserialize_with = "ga_draft::whole::option", skip_serializing_if = "Option::is_none")]
+    #[serde(
+        default,
+        deserialize_with = "ga_draft::whole::option",
+        skip_serializing_if = "Option::is_none"
+    )]
     pub turns: Option<i64>,
     /// The turns for which it has been held. The default is 0.
-    #[serde(default, deserialize_with = "ga_draft::whole::option", skip_serializing_if = "Option::is_none")]
+    #[serde(
+        default,
+        deserialize_with = "ga_draft::whole::option",
+        skip_serializing_if = "Option::is_none"
+    )]
     pub held: Option<i64>,
     /// Whether the side wins if its building stands after the last round.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub survive: Option<bool>,
     /// The number of the unit to escort.
-    #[serde(default, deserialize_with = "ga_draft::whole::option", skip_serializing_if = "Option::is_none")]
+    #[serde(
+        default,
+        deserialize_with = "ga_draft::whole::option",
+        skip_serializing_if = "Option::is_none"
+    )]
     pub escort: Option<i64>,
     /// The cell to which it must get, `[x, y]`.
-    #[serde(default, deserialize_with = "ga_draft::whole::list", skip_serializing_if = "Option::is_none")]
+    #[serde(
+        default,
+        deserialize_with = "ga_draft::whole::list",
+        skip_serializing_if = "Option::is_none"
+    )]
     pub to: Option<Vec<i64>>,
 }
 
@@ -41,10 +61,15 @@ impl DraftGoal {
                 held: (held > 0).then(|| held.into()),
                 ..Self::default()
             },
-            Goal::Survive => Self { survive: Some(true), ..Self::default() },
-            Goal::Escort { unit, cell } => {
-                Self { escort: Some(unit.into()), to: Some(numbers(cell)), ..Self::default() }
-            }
+            Goal::Survive => Self {
+                survive: Some(true),
+                ..Self::default()
+            },
+            Goal::Escort { unit, cell } => Self {
+                escort: Some(unit.into()),
+                to: Some(numbers(cell)),
+                ..Self::default()
+            },
         }
     }
 
@@ -55,16 +80,26 @@ impl DraftGoal {
         let goal = match (&self.hold, self.survive, self.escort) {
             (Some(hold), None, None) => {
                 let turns = demand(self.turns, at("turns"), "a number of turns")?;
-                Goal::Hold { cell: cell(Some(hold), &at("hold"), grid)?, turns: count(turns, "turns")? }
+                Goal::Hold {
+                    cell: cell(Some(hold), &at("hold"), grid)?,
+                    turns: count(turns, "turns")?,
+                }
             }
             (None, Some(true), None) => Goal::Survive,
             (None, None, Some(unit)) => {
                 let unit = whole(unit, &at("escort"), 0..=i64::from(u32::MAX))?;
-                Goal::Escort { unit, cell: cell(self.to.as_ref(), &at("to"), grid)? }
+                Goal::Escort {
+                    unit,
+                    cell: cell(self.to.as_ref(), &at("to"), grid)?,
+                }
             }
             _ => {
                 let expected = "one of hold, survive (true) and escort";
-                return Err(Error::Word { place: place.to_owned(), found: "goal".to_owned(), expected });
+                return Err(Error::Word {
+                    place: place.to_owned(),
+                    found: "goal".to_owned(),
+                    expected,
+                });
             }
         };
         let mut side = side.with_goal(goal);

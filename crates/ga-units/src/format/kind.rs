@@ -33,16 +33,28 @@ pub struct DraftKind {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub class: Option<String>,
     /// The least distance of a target in cells. The default is 1.
-    #[serde(default, deserialize_with = "ga_draft::whole::option", skip_serializing_if = "Option::is_none")]
+    #[serde(
+        default,
+        deserialize_with = "ga_draft::whole::option",
+        skip_serializing_if = "Option::is_none"
+    )]
     pub least: Option<i64>,
     /// Hit points that each friend beside the unit gets back in a turn. The default is 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub heal: Option<f64>,
     /// The cells around a target in which other enemy units are hit, too. The default is 0.
-    #[serde(default, deserialize_with = "ga_draft::whole::option", skip_serializing_if = "Option::is_none")]
+    #[serde(
+        default,
+        deserialize_with = "ga_draft::whole::option",
+        skip_serializing_if = "Option::is_none"
+    )]
     pub area: Option<i64>,
     /// The turns without an attack after an attack. The default is 0.
-    #[serde(default, deserialize_with = "ga_draft::whole::option", skip_serializing_if = "Option::is_none")]
+    #[serde(
+        default,
+        deserialize_with = "ga_draft::whole::option",
+        skip_serializing_if = "Option::is_none"
+    )]
     pub cooldown: Option<i64>,
 }
 
@@ -89,23 +101,33 @@ read_from_object!(DraftFactor, "a factor, an object");
 
 /// Reads kinds and factors. Those of the paper are the default.
 pub(super) fn read_roster(
-    kinds: Option<Vec<DraftKind>>, factors: Option<Vec<DraftFactor>>,
+    kinds: Option<Vec<DraftKind>>,
+    factors: Option<Vec<DraftFactor>>,
 ) -> Result<Roster, Error> {
     let paper = Roster::paper();
     let (kinds, abilities): (Vec<Kind>, Vec<Ability>) = match kinds {
         None => (paper.kinds().to_vec(), Vec::new()),
         Some(drafts) => {
-            let check = |(index, draft): (usize, DraftKind)| draft.check(&format!("kinds[{index}]"));
-            let kinds: Vec<(Kind, Ability)> =
-                drafts.into_iter().enumerate().map(check).collect::<Result<_, Error>>()?;
+            let check =
+                |(index, draft): (usize, DraftKind)| draft.check(&format!("kinds[{index}]"));
+            let kinds: Vec<(Kind, Ability)> = drafts
+                .into_iter()
+                .enumerate()
+                .map(check)
+                .collect::<Result<_, Error>>()?;
             kinds.into_iter().unzip()
         }
     };
     let factors = match factors {
         None => paper.factors().to_vec(),
         Some(drafts) => {
-            let check = |(index, draft): (usize, DraftFactor)| draft.check(&format!("factors[{index}]"));
-            drafts.into_iter().enumerate().map(check).collect::<Result<_, _>>()?
+            let check =
+                |(index, draft): (usize, DraftFactor)| draft.check(&format!("factors[{index}]"));
+            drafts
+                .into_iter()
+                .enumerate()
+                .map(check)
+                .collect::<Result<_, _>>()?
         }
     };
     let roster = Roster::new(kinds, factors)?;
@@ -118,16 +140,24 @@ impl DraftKind {
         let at = |field: &str| format!("{place}.{field}");
         let number = |value: Option<f64>, field: &str| demand(value, at(field), "a number");
         let steps = |value: Option<i64>, field: &str, least: i64| {
-            whole(demand(value, at(field), "a whole number")?, &at(field), least..=FARTHEST.into())
+            whole(
+                demand(value, at(field), "a whole number")?,
+                &at(field),
+                least..=FARTHEST.into(),
+            )
         };
         let ability = Ability {
             class: self.class.unwrap_or_else(|| FOOT.to_owned()),
-            least_range: self.least.map_or(Ok(1), |least| whole(least, &at("least"), 1..=FARTHEST.into()))?,
+            least_range: self.least.map_or(Ok(1), |least| {
+                whole(least, &at("least"), 1..=FARTHEST.into())
+            })?,
             heal: self.heal.unwrap_or(0.0),
-            area: self.area.map_or(Ok(0), |area| whole(area, &at("area"), 0..=FARTHEST.into()))?,
-            cooldown: self
-                .cooldown
-                .map_or(Ok(0), |turns| whole(turns, &at("cooldown"), 0..=FARTHEST.into()))?,
+            area: self
+                .area
+                .map_or(Ok(0), |area| whole(area, &at("area"), 0..=FARTHEST.into()))?,
+            cooldown: self.cooldown.map_or(Ok(0), |turns| {
+                whole(turns, &at("cooldown"), 0..=FARTHEST.into())
+            })?,
         };
         let kind = Kind {
             attack: number(self.attack, "attack")?,

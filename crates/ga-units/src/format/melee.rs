@@ -76,7 +76,11 @@ impl From<&Melee> for DraftSummary {
         Self {
             winner: melee.outcome().and_then(Outcome::winner),
             turns: melee.turn(),
-            sides: melee.sides().iter().map(|side| DraftTally::from(*side.tally())).collect(),
+            sides: melee
+                .sides()
+                .iter()
+                .map(|side| DraftTally::from(*side.tally()))
+                .collect(),
         }
     }
 }
@@ -86,7 +90,11 @@ impl TryFrom<DraftMelee> for MeleeRecord {
 
     fn try_from(draft: DraftMelee) -> Result<Self, Error> {
         check_format(draft.format, FORMAT)?;
-        let start = Melee::try_from(demand(draft.battle, "battle", "the melee before the first turn")?)?;
+        let start = Melee::try_from(demand(
+            draft.battle,
+            "battle",
+            "the melee before the first turn",
+        )?)?;
         let count = start.sides().len();
         let players = draft.players.unwrap_or_else(|| vec![String::new(); count]);
         let seed = draft.seed.unwrap_or(0);
@@ -104,9 +112,20 @@ impl DraftMeleeTurn {
     fn check(self, place: &str, melee: &Melee) -> Result<MeleeTurn, Error> {
         let count = melee.sides().len();
         let at = format!("{place}.aim");
-        let aim = whole(demand(self.aim, at.clone(), "the number of a side")?, &at, 0..=count as i64 - 1)?;
-        let turn = DraftTurn { side: self.side, create: self.create, orders: self.orders };
-        Ok(MeleeTurn { aim, turn: turn.check(place, count, melee.grid(), melee.roster())? })
+        let aim = whole(
+            demand(self.aim, at.clone(), "the number of a side")?,
+            &at,
+            0..=count as i64 - 1,
+        )?;
+        let turn = DraftTurn {
+            side: self.side,
+            create: self.create,
+            orders: self.orders,
+        };
+        Ok(MeleeTurn {
+            aim,
+            turn: turn.check(place, count, melee.grid(), melee.roster())?,
+        })
     }
 }
 
@@ -128,8 +147,17 @@ impl DraftMelee {
 
     fn without_result(record: &MeleeRecord) -> Self {
         let turn = |MeleeTurn { aim, turn }: &MeleeTurn| {
-            let DraftTurn { side, create, orders } = DraftTurn::new(turn, record.start.roster());
-            DraftMeleeTurn { side, aim: i64::try_from(*aim).ok(), create, orders }
+            let DraftTurn {
+                side,
+                create,
+                orders,
+            } = DraftTurn::new(turn, record.start.roster());
+            DraftMeleeTurn {
+                side,
+                aim: i64::try_from(*aim).ok(),
+                create,
+                orders,
+            }
         };
         Self {
             format: Some(FORMAT.to_owned()),

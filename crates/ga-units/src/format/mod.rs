@@ -33,7 +33,8 @@ pub use goal::DraftGoal;
 pub use kind::{CLAN_FORMAT, DraftClan, DraftFactor, DraftKind};
 pub use melee::{DraftMelee, DraftMeleeTurn, FORMAT as MELEE_FORMAT};
 pub use record::{
-    DraftAttack, DraftOrder, DraftRecord, DraftSummary, DraftTally, DraftTurn, FORMAT as MATCH_FORMAT,
+    DraftAttack, DraftOrder, DraftRecord, DraftSummary, DraftTally, DraftTurn,
+    FORMAT as MATCH_FORMAT,
 };
 
 pub use terrain::DraftTerrain;
@@ -49,7 +50,12 @@ use std::ops::RangeInclusive;
 fn whole<T: TryFrom<i64>>(found: i64, place: &str, range: RangeInclusive<i64>) -> Result<T, Error> {
     crate::error::whole(place, found, range.clone())?;
     let (least, most) = (*range.start(), *range.end());
-    T::try_from(found).map_err(|_| Error::Whole { place: place.to_owned(), found, least, most })
+    T::try_from(found).map_err(|_| Error::Whole {
+        place: place.to_owned(),
+        found,
+        least,
+        most,
+    })
 }
 
 /// Converts the coordinates of a cell.
@@ -64,7 +70,11 @@ fn kind(name: &str, place: &str, roster: &Roster) -> Result<usize, Error> {
     roster.find(name).ok_or_else(|| Error::KindName {
         place: place.to_owned(),
         found: short(name).into_owned(),
-        names: roster.kinds().iter().map(|kind| kind.name.clone()).collect(),
+        names: roster
+            .kinds()
+            .iter()
+            .map(|kind| kind.name.clone())
+            .collect(),
     })
 }
 

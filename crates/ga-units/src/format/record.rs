@@ -64,7 +64,10 @@ pub struct DraftOrder {
 
 /// The draft of a [`Target`].
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
-#[serde(untagged, expecting = "expected the number of a unit, \"building\" or null")]
+#[serde(
+    untagged,
+    expecting = "expected the number of a unit, \"building\" or null"
+)]
 pub enum DraftAttack {
     /// The number of a unit.
     Unit(i64),
@@ -110,15 +113,37 @@ read_from_object!(DraftTally, "what a side has gone through, an object");
 
 impl From<Summary> for DraftSummary {
     fn from(summary: Summary) -> Self {
-        let Summary { winner, turns, sides } = summary;
-        Self { winner, turns, sides: sides.map(DraftTally::from).to_vec() }
+        let Summary {
+            winner,
+            turns,
+            sides,
+        } = summary;
+        Self {
+            winner,
+            turns,
+            sides: sides.map(DraftTally::from).to_vec(),
+        }
     }
 }
 
 impl From<Tally> for DraftTally {
     fn from(tally: Tally) -> Self {
-        let Tally { created, dead, money_used, money_earned, damage_dealt, damage_received } = tally;
-        Self { created, dead, money_used, money_earned, damage_dealt, damage_received }
+        let Tally {
+            created,
+            dead,
+            money_used,
+            money_earned,
+            damage_dealt,
+            damage_received,
+        } = tally;
+        Self {
+            created,
+            dead,
+            money_used,
+            money_earned,
+            damage_dealt,
+            damage_received,
+        }
     }
 }
 
@@ -139,9 +164,14 @@ impl DraftSummary {
     /// [`Error::Replay`] if the results differ. The error names the first figure that differs.
     pub fn compare(&self, expected: &Self) -> Result<(), Error> {
         let differ = |place: &str, found: String, expected: String| {
-            Err(Error::Replay { place: place.to_owned(), found, expected })
+            Err(Error::Replay {
+                place: place.to_owned(),
+                found,
+                expected,
+            })
         };
-        let side = |winner: Option<usize>| winner.map_or("null".to_owned(), |side| side.to_string());
+        let side =
+            |winner: Option<usize>| winner.map_or("null".to_owned(), |side| side.to_string());
         if self.winner != expected.winner {
             return differ("winner", side(self.winner), side(expected.winner));
         }
@@ -149,12 +179,22 @@ impl DraftSummary {
             return differ("turns", self.turns.to_string(), expected.turns.to_string());
         }
         if self.sides.len() != expected.sides.len() {
-            return differ("sides", self.sides.len().to_string(), expected.sides.len().to_string());
+            return differ(
+                "sides",
+                self.sides.len().to_string(),
+                expected.sides.len().to_string(),
+            );
         }
         for (side, (found, expected)) in self.sides.iter().zip(&expected.sides).enumerate() {
-            for ((aspect, found), (_, expected)) in found.aspects().into_iter().zip(expected.aspects()) {
+            for ((aspect, found), (_, expected)) in
+                found.aspects().into_iter().zip(expected.aspects())
+            {
                 if (found - expected).abs() > 0.0 {
-                    return differ(&format!("sides[{side}].{aspect}"), figure(found), figure(expected));
+                    return differ(
+                        &format!("sides[{side}].{aspect}"),
+                        figure(found),
+                        figure(expected),
+                    );
                 }
             }
         }
@@ -182,20 +222,38 @@ impl TryFrom<DraftRecord> for Record {
 
     fn try_from(draft: DraftRecord) -> Result<Self, Error> {
         check_format(draft.format, FORMAT)?;
-        let start = Battle::try_from(demand(draft.battle, "battle", "the battle before the first turn")?)?;
-        let players = draft.players.unwrap_or_else(|| vec![String::new(), String::new()]);
-        let players: [String; 2] = players.try_into().map_err(|names: Vec<String>| Error::Length {
-            place: "players".to_owned(),
-            found: names.len(),
-            what: "names",
-            expected: "2",
-        })?;
+        let start = Battle::try_from(demand(
+            draft.battle,
+            "battle",
+            "the battle before the first turn",
+        )?)?;
+        let players = draft
+            .players
+            .unwrap_or_else(|| vec![String::new(), String::new()]);
+        let players: [String; 2] =
+            players
+                .try_into()
+                .map_err(|names: Vec<String>| Error::Length {
+                    place: "players".to_owned(),
+                    found: names.len(),
+                    what: "names",
+                    expected: "2",
+                })?;
         let drafts = demand(draft.turns, "turns", "a list of turns")?;
         let read = |(index, turn): (usize, &DraftTurn)| {
             turn.check(&format!("turns[{index}]"), 2, start.grid(), start.roster())
         };
-        let turns = drafts.iter().enumerate().map(read).collect::<Result<_, _>>()?;
-        Ok(Self { players, seed: draft.seed.unwrap_or(0), start, turns })
+        let turns = drafts
+            .iter()
+            .enumerate()
+            .map(read)
+            .collect::<Result<_, _>>()?;
+        Ok(Self {
+            players,
+            seed: draft.seed.unwrap_or(0),
+            start,
+            turns,
+        })
     }
 }
 
@@ -212,16 +270,31 @@ impl DraftTurn {
 
     /// Checks the turn of one of `sides` sides.
     pub(super) fn check(
-        &self, place: &str, sides: usize, grid: &Grid, roster: &Roster,
+        &self,
+        place: &str,
+        sides: usize,
+        grid: &Grid,
+        roster: &Roster,
     ) -> Result<Turn, Error> {
         let at = format!("{place}.side");
-        let expected = if sides == 2 { "0 or 1" } else { "the number of a side" };
-        let side = whole(demand(self.side, at.clone(), expected)?, &at, 0..=sides as i64 - 1)?;
+        let expected = if sides == 2 {
+            "0 or 1"
+        } else {
+            "the number of a side"
+        };
+        let side = whole(
+            demand(self.side, at.clone(), expected)?,
+            &at,
+            0..=sides as i64 - 1,
+        )?;
         let create = self.create.iter().flatten().enumerate();
-        let kind = |(index, name): (usize, &String)| kind(name, &format!("{place}.create[{index}]"), roster);
+        let kind = |(index, name): (usize, &String)| {
+            kind(name, &format!("{place}.create[{index}]"), roster)
+        };
         let orders = self.orders.iter().flatten().enumerate();
-        let order =
-            |(index, order): (usize, &DraftOrder)| order.check(&format!("{place}.orders[{index}]"), grid);
+        let order = |(index, order): (usize, &DraftOrder)| {
+            order.check(&format!("{place}.orders[{index}]"), grid)
+        };
         Ok(Turn {
             side,
             created: create.map(kind).collect::<Result<_, _>>()?,
@@ -234,14 +307,20 @@ impl DraftOrder {
     fn check(&self, place: &str, grid: &Grid) -> Result<Order, Error> {
         let at = |field: &str| format!("{place}.{field}");
         let number = |value, field: &str| whole(value, &at(field), 0..=i64::from(u32::MAX));
-        let unit = number(demand(self.unit, at("unit"), "the number of a unit")?, "unit")?;
+        let unit = number(
+            demand(self.unit, at("unit"), "the number of a unit")?,
+            "unit",
+        )?;
         let to = cell(self.to.as_ref(), &at("to"), grid)?;
         let target = match &self.attack {
             None => None,
             Some(DraftAttack::Unit(id)) => Some(Target::Unit(number(*id, "attack")?)),
             Some(DraftAttack::Building(name)) if name == "building" => Some(Target::Building),
             Some(DraftAttack::Building(name)) => {
-                return Err(Error::Attack { place: at("attack"), found: short(name).into_owned() });
+                return Err(Error::Attack {
+                    place: at("attack"),
+                    found: short(name).into_owned(),
+                });
             }
         };
         Ok(Order { unit, to, target })

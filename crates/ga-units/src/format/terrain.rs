@@ -35,10 +35,16 @@ impl DraftTerrain {
         let mut letters = letter.chars();
         let (Some(letter), None) = (letters.next(), letters.next()) else {
             let (place, found) = (at("letter"), short(letter).into_owned());
-            return Err(Error::Word { place, found, expected: "one letter" });
+            return Err(Error::Word {
+                place,
+                found,
+                expected: "one letter",
+            });
         };
         let own = self.steps.iter().flatten();
-        let own = own.map(|(class, &step)| Ok((class.clone(), steps(step, &at(&format!("steps.{class}")))?)));
+        let own = own.map(|(class, &step)| {
+            Ok((class.clone(), steps(step, &at(&format!("steps.{class}")))?))
+        });
         Ok(Terrain {
             name: demand(self.name.clone(), at("name"), "a name")?,
             letter,
@@ -51,7 +57,10 @@ impl DraftTerrain {
 
 impl From<&Terrain> for DraftTerrain {
     fn from(terrain: &Terrain) -> Self {
-        let steps = terrain.steps.iter().map(|(class, step)| (class.clone(), i64::from(*step)));
+        let steps = terrain
+            .steps
+            .iter()
+            .map(|(class, step)| (class.clone(), i64::from(*step)));
         Self {
             name: Some(terrain.name.clone()),
             letter: Some(terrain.letter.to_string()),
@@ -69,14 +78,20 @@ pub(super) fn layout(name: Option<&String>) -> Result<Layout, Error> {
         Some("hexagonal") => Ok(Layout::Hexagonal),
         Some(other) => {
             let (place, found) = ("layout".to_owned(), short(other).into_owned());
-            Err(Error::Word { place, found, expected: "square or hexagonal" })
+            Err(Error::Word {
+                place,
+                found,
+                expected: "square or hexagonal",
+            })
         }
     }
 }
 
 /// Covers a field with the terrain of a file, if there is any.
 pub(super) fn covered(
-    grid: Grid, terrains: Option<&Vec<DraftTerrain>>, land: Option<&Vec<String>>,
+    grid: Grid,
+    terrains: Option<&Vec<DraftTerrain>>,
+    land: Option<&Vec<String>>,
 ) -> Result<Grid, Error> {
     let (terrains, rows) = match (terrains, land) {
         (None, None) => return Ok(grid),
@@ -84,18 +99,35 @@ pub(super) fn covered(
     };
     let rows = demand(rows, "land", "a list of rows, with a letter for each cell")?;
     let check = |(index, draft): (usize, &DraftTerrain)| draft.check(&format!("terrains[{index}]"));
-    let terrains = terrains.iter().enumerate().map(check).collect::<Result<_, _>>()?;
+    let terrains = terrains
+        .iter()
+        .enumerate()
+        .map(check)
+        .collect::<Result<_, _>>()?;
     grid.with_land(terrains, rows)
 }
 
 /// The name of the layout, the terrains and the rows of a field, if they are not the default.
-pub(super) fn drafts(grid: &Grid) -> (Option<String>, Option<Vec<DraftTerrain>>, Option<Vec<String>>) {
+pub(super) fn drafts(
+    grid: &Grid,
+) -> (
+    Option<String>,
+    Option<Vec<DraftTerrain>>,
+    Option<Vec<String>>,
+) {
     let layout = (grid.layout() == Layout::Hexagonal).then(|| "hexagonal".to_owned());
     if grid.terrains().is_empty() {
         return (layout, None, None);
     }
     let letter = |cell| grid.terrain(cell).map_or('.', |terrain| terrain.letter);
     let ids: Vec<char> = grid.cells().map(letter).collect();
-    let rows = ids.chunks(grid.width().into()).map(|row| row.iter().collect()).collect();
-    (layout, Some(grid.terrains().iter().map(DraftTerrain::from).collect()), Some(rows))
+    let rows = ids
+        .chunks(grid.width().into())
+        .map(|row| row.iter().collect())
+        .collect();
+    (
+        layout,
+        Some(grid.terrains().iter().map(DraftTerrain::from).collect()),
+        Some(rows),
+    )
 }

@@ -39,7 +39,13 @@ pub(crate) const FOOT: &str = "foot";
 
 impl Default for Ability {
     fn default() -> Self {
-        Self { class: FOOT.to_owned(), least_range: 1, heal: 0.0, area: 0, cooldown: 0 }
+        Self {
+            class: FOOT.to_owned(),
+            least_range: 1,
+            heal: 0.0,
+            area: 0,
+            cooldown: 0,
+        }
     }
 }
 
@@ -50,6 +56,10 @@ impl Ability {
         at_least_0(&at("heal"), self.heal, MOST_HEALED)?;
         whole(&at("area"), self.area.into(), 0..=FARTHEST.into())?;
         whole(&at("cooldown"), self.cooldown.into(), 0..=FARTHEST.into())?;
-        whole(&at("least"), self.least_range.into(), 1..=range.min(FARTHEST).into())
+        whole(
+            &at("least"),
+            self.least_range.into(),
+            1..=range.min(FARTHEST).into(),
+        )
     }
 }

@@ -42,13 +42,22 @@ impl Terms {
     /// The default terms without income and bounty: sides fight with the units that they begin
     /// with.
     pub fn without_money() -> Self {
-        Self { income: 0.0, bounty: 0.0, ..Self::default() }
+        Self {
+            income: 0.0,
+            bounty: 0.0,
+            ..Self::default()
+        }
     }
 }
 
 impl Default for Terms {
     fn default() -> Self {
-        Self { income: 20.0, bounty: 0.5, rounds: 200, first: 0 }
+        Self {
+            income: 20.0,
+            bounty: 0.5,
+            rounds: 200,
+            first: 0,
+        }
     }
 }
 
@@ -105,14 +114,23 @@ impl Battle {
         for (side, army) in sides.iter().enumerate() {
             let found = army.units.len();
             if found > MOST_UNITS {
-                return Err(Error::Units { side, found, most: MOST_UNITS });
+                return Err(Error::Units {
+                    side,
+                    found,
+                    most: MOST_UNITS,
+                });
             }
         }
         Self::joined(grid, roster, terms, sides)
     }
 
     /// The same as [`new`](Self::new), with any number of units.
-    pub(crate) fn joined(grid: Grid, roster: Roster, terms: Terms, sides: [Side; 2]) -> Result<Self, Error> {
+    pub(crate) fn joined(
+        grid: Grid,
+        roster: Roster,
+        terms: Terms,
+        sides: [Side; 2],
+    ) -> Result<Self, Error> {
         check_terms(&terms)?;
         let (width, height) = (grid.width(), grid.height());
         let mut battle = Self {
@@ -156,18 +174,34 @@ impl Battle {
             let unit = self.sides[side].units[index];
             // Units are sorted by their numbers, so two units with the same number are neighbours.
             if previous.replace(unit.id) == Some(unit.id) {
-                return Err(Error::RepeatedId { side, unit: unit.id });
+                return Err(Error::RepeatedId {
+                    side,
+                    unit: unit.id,
+                });
             }
             let kinds = self.roster.kinds().len();
             if unit.kind >= kinds {
-                return Err(Error::KindIndex { side, unit: unit.id, found: unit.kind, kinds });
+                return Err(Error::KindIndex {
+                    side,
+                    unit: unit.id,
+                    found: unit.kind,
+                    kinds,
+                });
             }
-            positive(&format!("sides[{side}], unit {}, hp", unit.id), unit.hp, GREATEST)?;
+            positive(
+                &format!("sides[{side}], unit {}, hp", unit.id),
+                unit.hp,
+                GREATEST,
+            )?;
             let place = format!("sides[{side}], unit {}, at", unit.id);
             self.check_free(&place, unit.at)?;
             if !self.may_enter(unit.kind, unit.at) {
                 let occupant = "ground that its class cannot enter";
-                return Err(Error::Taken { place, cell: unit.at, occupant });
+                return Err(Error::Taken {
+                    place,
+                    cell: unit.at,
+                    occupant,
+                });
             }
             self.standing[side].insert(unit.at);
         }
@@ -186,7 +220,11 @@ impl Battle {
         } else {
             return Ok(());
         };
-        Err(Error::Taken { place: place.to_owned(), cell, occupant })
+        Err(Error::Taken {
+            place: place.to_owned(),
+            cell,
+            occupant,
+        })
     }
 
     /// The size of the field and its rocks.
@@ -284,9 +322,18 @@ impl Battle {
 }
 
 fn check_terms(terms: &Terms) -> Result<(), Error> {
-    let Terms { income, bounty, rounds, first } = *terms;
+    let Terms {
+        income,
+        bounty,
+        rounds,
+        first,
+    } = *terms;
     at_least_0("rules.income", income, GREATEST)?;
     at_least_0("rules.bounty", bounty, GREATEST)?;
     whole("rules.rounds", rounds.into(), 1..=MOST_ROUNDS)?;
-    whole("rules.first", i64::try_from(first).unwrap_or(i64::MAX), 0..=1)
+    whole(
+        "rules.first",
+        i64::try_from(first).unwrap_or(i64::MAX),
+        0..=1,
+    )
 }

@@ -21,11 +21,19 @@ impl Bits {
 
     pub(crate) fn new(width: u16, height: u16) -> Self {
         let stride = usize::from(width).div_ceil(64) + 2;
-        Self { width, height, stride, words: vec![0; stride * usize::from(height)] }
+        Self {
+            width,
+            height,
+            stride,
+            words: vec![0; stride * usize::from(height)],
+        }
     }
 
     fn place(&self, cell: Cell) -> (usize, u64) {
-        (usize::from(cell.y) * self.stride + 1 + usize::from(cell.x) / 64, 1 << (cell.x % 64))
+        (
+            usize::from(cell.y) * self.stride + 1 + usize::from(cell.x) / 64,
+            1 << (cell.x % 64),
+        )
     }
 
     pub(crate) fn contains(&self, cell: Cell) -> bool {
@@ -62,7 +70,10 @@ impl Bits {
 
     /// Removes all cells of a set of the same size.
     pub(crate) fn subtract(&mut self, other: &Self) {
-        self.words.iter_mut().zip(&other.words).for_each(|(mine, theirs)| *mine &= !theirs);
+        self.words
+            .iter_mut()
+            .zip(&other.words)
+            .for_each(|(mine, theirs)| *mine &= !theirs);
     }
 
     /// Reads the rows up to `radius` above and below `centre`, `2 * radius + 1` bits each. Cells
@@ -79,7 +90,11 @@ impl Bits {
                 Some(y) if y < usize::from(self.height) => {
                     let at = y * self.stride + word;
                     // A shift by 64 is not defined, and an aligned window needs no second word.
-                    let next = if shift == 0 { 0 } else { self.words[at + 1] << (64 - shift) };
+                    let next = if shift == 0 {
+                        0
+                    } else {
+                        self.words[at + 1] << (64 - shift)
+                    };
                     (self.words[at] >> shift | next) & mask
                 }
                 _ => 0,

@@ -65,7 +65,13 @@ impl Bout {
     /// The match of a record whose turns lead to `battle`.
     fn after(record: Record, battle: Battle, players: [Option<Box<dyn Player>>; 2]) -> Self {
         let purchases = [0, 1].map(|side| Purchases::of_side(record.seed, &record.start, side));
-        Self { players, purchases, record, battle, before: Vec::new() }
+        Self {
+            players,
+            purchases,
+            record,
+            battle,
+            before: Vec::new(),
+        }
     }
 
     /// Plays the turn of the side to move, unless the match is over or the side has no player.
@@ -75,16 +81,31 @@ impl Bout {
     ///
     /// The errors of the players and of [`Purchases::buy`].
     pub fn step(&mut self, watch: &mut dyn FnMut(&Battle)) -> Result<bool, Error> {
-        let Self { players, purchases, record, battle, before } = self;
+        let Self {
+            players,
+            purchases,
+            record,
+            battle,
+            before,
+        } = self;
         let side = battle.active();
-        let Some(player) = players[side].as_mut().filter(|_| battle.outcome().is_none()) else {
+        let Some(player) = players[side]
+            .as_mut()
+            .filter(|_| battle.outcome().is_none())
+        else {
             return Ok(false);
         };
         before.clear();
-        act_and_watch(battle, player, &purchases[side], record.seed, &mut |battle| {
-            record.watch(battle);
-            watch(battle);
-        })?;
+        act_and_watch(
+            battle,
+            player,
+            &purchases[side],
+            record.seed,
+            &mut |battle| {
+                record.watch(battle);
+                watch(battle);
+            },
+        )?;
         Ok(battle.outcome().is_none() && players[battle.active()].is_some())
     }
 
@@ -129,7 +150,9 @@ impl Bout {
 
     /// Takes back the last unit or order of this turn. Returns whether there was one.
     pub fn undo(&mut self) -> bool {
-        let Some(earlier) = self.before.pop() else { return false };
+        let Some(earlier) = self.before.pop() else {
+            return false;
+        };
         self.battle = earlier;
         true
     }
@@ -156,9 +179,22 @@ impl Bout {
     pub fn hint(&self, player: &mut dyn Player) -> Result<Vec<Order>, Error> {
         let mut start = self.before.first().unwrap_or(&self.battle).clone();
         let (side, created) = (start.active(), self.battle.created().to_vec());
-        play_turn(&mut start, &Turn { side, created, orders: Vec::new() }, &mut |_, _| {})?;
+        play_turn(
+            &mut start,
+            &Turn {
+                side,
+                created,
+                orders: Vec::new(),
+            },
+            &mut |_, _| {},
+        )?;
         let plan = planned(&start, player, self.record.seed)?;
-        Ok(plan.orders().iter().filter(|order| !self.battle.has_acted(order.unit)).copied().collect())
+        Ok(plan
+            .orders()
+            .iter()
+            .filter(|order| !self.battle.has_acted(order.unit))
+            .copied()
+            .collect())
     }
 
     /// The position.

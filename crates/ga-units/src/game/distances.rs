@@ -35,7 +35,10 @@ impl Distances {
     /// before each step. Cells that have not been measured by then have the distance
     /// [`NONE`](Self::NONE).
     pub(crate) fn measure_until(
-        &mut self, passable: &Bits, goals: impl Iterator<Item = Cell>, mut enough: impl FnMut(&Self) -> bool,
+        &mut self,
+        passable: &Bits,
+        goals: impl Iterator<Item = Cell>,
+        mut enough: impl FnMut(&Self) -> bool,
     ) {
         let (width, height) = passable.size();
         self.width = width.into();
@@ -50,7 +53,9 @@ impl Distances {
         }
         for y in 0..height {
             let row = &mut self.left[(y + 1) * stride + 1..][..words];
-            row.iter_mut().zip(passable.row(y as u16)).for_each(|(left, word)| *left = word);
+            row.iter_mut()
+                .zip(passable.row(y as u16))
+                .for_each(|(left, word)| *left = word);
         }
         // The first and the last row of the front, counted from 1. Only rows next to the front can
         // change.
@@ -76,18 +81,28 @@ impl Distances {
 
     /// Like [`measure`](Self::measure), over terrain and hexagons, for a kind.
     pub(crate) fn measure_by(
-        &mut self, ways: &Ways, passable: &Bits, kind: usize, goals: impl Iterator<Item = Cell>,
+        &mut self,
+        ways: &Ways,
+        passable: &Bits,
+        kind: usize,
+        goals: impl Iterator<Item = Cell>,
     ) {
         let (width, height) = passable.size();
         self.width = width.into();
         self.steps.clear();
-        self.steps.resize(self.width * usize::from(height), Self::NONE);
+        self.steps
+            .resize(self.width * usize::from(height), Self::NONE);
         ways.measure(passable, kind, goals, &mut self.steps, &mut self.buckets);
     }
 
     /// Takes a step into these rows. Returns the first and the last row in which the step entered a
     /// cell. If it entered no cell, the last row is 0.
-    fn advance(&mut self, rows: std::ops::RangeInclusive<usize>, stride: usize, step: u16) -> (usize, usize) {
+    fn advance(
+        &mut self,
+        rows: std::ops::RangeInclusive<usize>,
+        stride: usize,
+        step: u16,
+    ) -> (usize, usize) {
         let (mut top, mut bottom) = (usize::MAX, 0);
         for row in rows {
             let mut entered = false;
@@ -97,7 +112,8 @@ impl Distances {
                     self.front[place - stride] | self.front[place] | self.front[place + stride]
                 };
                 // Neighbours to the left and right of a word carry over from the words beside it.
-                let around = spread(column(place)) | column(place - 1) >> 63 | column(place + 1) << 63;
+                let around =
+                    spread(column(place)) | column(place - 1) >> 63 | column(place + 1) << 63;
                 let mut fresh = around & self.left[place];
                 self.next[place] = fresh;
                 self.left[place] &= !fresh;

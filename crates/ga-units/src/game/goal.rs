@@ -54,7 +54,11 @@ impl Battle {
                 return Ok(());
             }
             let occupant = "a rock or a building";
-            Err(Error::Taken { place: place.to_owned(), cell, occupant })
+            Err(Error::Taken {
+                place: place.to_owned(),
+                cell,
+                occupant,
+            })
         };
         match self.sides[side].goal {
             None | Some(Goal::Survive) => Ok(()),
@@ -65,7 +69,11 @@ impl Battle {
             Some(Goal::Escort { unit, cell }) => {
                 if self.sides[side].unit(unit).is_none() {
                     let expected = "the number of a unit of the side";
-                    return Err(Error::Word { place: place("escort"), found: unit.to_string(), expected });
+                    return Err(Error::Word {
+                        place: place("escort"),
+                        found: unit.to_string(),
+                        expected,
+                    });
                 }
                 free(&place("to"), cell)
             }
@@ -77,10 +85,16 @@ impl Battle {
         let side = &mut self.sides[self.active];
         let has_won = match side.goal {
             Some(Goal::Hold { cell, turns }) => {
-                side.held = if self.standing[self.active].contains(cell) { side.held + 1 } else { 0 };
+                side.held = if self.standing[self.active].contains(cell) {
+                    side.held + 1
+                } else {
+                    0
+                };
                 side.held >= turns
             }
-            Some(Goal::Escort { unit, cell }) => side.unit(unit).is_some_and(|unit| unit.at == cell),
+            Some(Goal::Escort { unit, cell }) => {
+                side.unit(unit).is_some_and(|unit| unit.at == cell)
+            }
             None | Some(Goal::Survive) => false,
         };
         if has_won {

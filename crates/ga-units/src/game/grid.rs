@@ -37,12 +37,22 @@ impl Grid {
     ///
     /// [`Error::Size`] if the width or the height is out of range.
     pub fn new(width: i64, height: i64) -> Result<Self, Error> {
-        let side = |side| u16::try_from(side).ok().filter(|side| (1..=LARGEST_SIDE).contains(side));
+        let side = |side| {
+            u16::try_from(side)
+                .ok()
+                .filter(|side| (1..=LARGEST_SIDE).contains(side))
+        };
         let (Some(w), Some(h)) = (side(width), side(height)) else {
             return Err(Error::Size { width, height });
         };
         let open = Bits::new(w, h);
-        let mut grid = Self { width: w, height: h, open, layout: Layout::default(), land: None };
+        let mut grid = Self {
+            width: w,
+            height: h,
+            open,
+            layout: Layout::default(),
+            land: None,
+        };
         for id in 0..grid.len() {
             grid.open.insert(grid.cell(id));
         }
@@ -86,8 +96,16 @@ impl Grid {
     ///
     /// If a number is out of its range, if two terrains have the same letter, or if the rows do not
     /// have a known letter for each cell.
-    pub fn with_land(mut self, terrains: Vec<Terrain>, rows: &[impl AsRef<str>]) -> Result<Self, Error> {
-        self.land = Some(Arc::new(Land::new(terrains, rows, (self.width, self.height))?));
+    pub fn with_land(
+        mut self,
+        terrains: Vec<Terrain>,
+        rows: &[impl AsRef<str>],
+    ) -> Result<Self, Error> {
+        self.land = Some(Arc::new(Land::new(
+            terrains,
+            rows,
+            (self.width, self.height),
+        )?));
         Ok(self)
     }
 
@@ -117,7 +135,9 @@ impl Grid {
     /// If the field has no such cell.
     #[inline]
     pub fn cover(&self, cell: Cell) -> f64 {
-        self.land.as_ref().map_or(1.0, |land| land.at(self.id(cell)).cover)
+        self.land
+            .as_ref()
+            .map_or(1.0, |land| land.at(self.id(cell)).cover)
     }
 
     /// The number of steps between two cells of an open field: [`Layout::distance`].
@@ -169,7 +189,10 @@ impl Grid {
     /// The cell with this number.
     pub fn cell(&self, id: usize) -> Cell {
         let width = usize::from(self.width);
-        Cell { x: (id % width) as u16, y: (id / width) as u16 }
+        Cell {
+            x: (id % width) as u16,
+            y: (id / width) as u16,
+        }
     }
 
     /// All cells, row by row.
@@ -183,8 +206,15 @@ impl Grid {
     ///
     /// [`Error::Outside`] if the field has no such cell.
     pub fn at(&self, place: &str, x: i64, y: i64) -> Result<Cell, Error> {
-        let cell = u16::try_from(x).and_then(|x| Ok(Cell { x, y: u16::try_from(y)? }));
-        cell.ok().filter(|&cell| self.contains(cell)).ok_or_else(|| self.outside(place, x, y))
+        let cell = u16::try_from(x).and_then(|x| {
+            Ok(Cell {
+                x,
+                y: u16::try_from(y)?,
+            })
+        });
+        cell.ok()
+            .filter(|&cell| self.contains(cell))
+            .ok_or_else(|| self.outside(place, x, y))
     }
 
     /// The cells without rocks.
@@ -193,6 +223,12 @@ impl Grid {
     }
 
     fn outside(&self, place: &str, x: i64, y: i64) -> Error {
-        Error::Outside { place: place.to_owned(), x, y, width: self.width, height: self.height }
+        Error::Outside {
+            place: place.to_owned(),
+            x,
+            y,
+            width: self.width,
+            height: self.height,
+        }
     }
 }

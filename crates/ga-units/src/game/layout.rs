@@ -2,7 +2,11 @@ use crate::game::cell::Cell;
 
 /// How the cells of a field are joined.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Layout {
     /// Squares with eight neighbours. Distances are king's moves.
     #[default]
@@ -29,14 +33,23 @@ impl Layout {
             Self::Hexagonal => {
                 // A step to another row also goes half a cell to either side. So `rows` steps reach
                 // every column within half of them, and the rest are steps along the row.
-                let (columns, rows) = (doubled(one).abs_diff(doubled(other)), one.y.abs_diff(other.y));
+                let (columns, rows) = (
+                    doubled(one).abs_diff(doubled(other)),
+                    one.y.abs_diff(other.y),
+                );
                 rows + columns.saturating_sub(rows) / 2
             }
         }
     }
 
     /// Calls `visit` with each neighbour of a cell in a field of this size, row by row.
-    pub(crate) fn neighbours(self, cell: Cell, width: u16, height: u16, mut visit: impl FnMut(Cell)) {
+    pub(crate) fn neighbours(
+        self,
+        cell: Cell,
+        width: u16,
+        height: u16,
+        mut visit: impl FnMut(Cell),
+    ) {
         for y in cell.y.saturating_sub(1)..=(cell.y + 1).min(height - 1) {
             for x in cell.x.saturating_sub(1)..=(cell.x + 1).min(width - 1) {
                 let next = Cell { x, y };

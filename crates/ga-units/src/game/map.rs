@@ -77,10 +77,20 @@ impl Map {
     pub fn sized(width: u16, height: u16, distance: u16) -> Result<Self, Error> {
         Grid::new(width.into(), height.into())?;
         if distance == 0 || distance >= width || (width - distance) % 2 == 0 {
-            return Err(Error::Distance { found: distance, width });
+            return Err(Error::Distance {
+                found: distance,
+                width,
+            });
         }
-        let building = Cell { x: (width - 1 - distance) / 2, y: height / 2 };
-        Ok(Self { size: (width, height), building, rocks: ROCKS })
+        let building = Cell {
+            x: (width - 1 - distance) / 2,
+            y: height / 2,
+        };
+        Ok(Self {
+            size: (width, height),
+            building,
+            rocks: ROCKS,
+        })
     }
 
     /// The usual distance of the buildings on a field of `width` columns: 15, or the greatest that
@@ -94,12 +104,19 @@ impl Map {
     pub const fn usual_distance(width: u16) -> u16 {
         let widest = width.saturating_sub(1);
         let distance = if widest < 15 { widest } else { 15 };
-        if distance % 2 == 1 - width % 2 { distance } else { distance.saturating_sub(1) }
+        if distance % 2 == 1 - width % 2 {
+            distance
+        } else {
+            distance.saturating_sub(1)
+        }
     }
 
     /// The cell that is opposite to `cell`: rotation of the field by 180 degrees exchanges the two.
     const fn opposite(&self, cell: Cell) -> Cell {
-        Cell { x: self.size.0 - 1 - cell.x, y: self.size.1 - 1 - cell.y }
+        Cell {
+            x: self.size.0 - 1 - cell.x,
+            y: self.size.1 - 1 - cell.y,
+        }
     }
 
     /// Draws a field from `seed` and sets up a battle on it, with the kinds of Table 1 and no
@@ -137,7 +154,11 @@ impl Map {
     /// The errors of [`battle`](Self::battle).
     pub fn battle_of(&self, roster: &Roster, terms: Terms, seed: u64) -> Result<Battle, Error> {
         let grid = Grid::new(self.size.0.into(), self.size.1.into())?;
-        grid.at("the building", self.building.x.into(), self.building.y.into())?;
+        grid.at(
+            "the building",
+            self.building.x.into(),
+            self.building.y.into(),
+        )?;
         if !(0.0..0.5).contains(&self.rocks) {
             return Err(Error::Rocks { found: self.rocks });
         }
@@ -166,7 +187,13 @@ impl Map {
     }
 
     /// Puts `pairs` of opposite rocks on random cells.
-    fn with_rocks(&self, mut grid: Grid, pairs: usize, seed: u64, attempt: usize) -> Result<Grid, Error> {
+    fn with_rocks(
+        &self,
+        mut grid: Grid,
+        pairs: usize,
+        seed: u64,
+        attempt: usize,
+    ) -> Result<Grid, Error> {
         let mut rng = map(seed, attempt);
         let mut placed = 0;
         while placed < pairs {
@@ -235,13 +262,26 @@ impl Map {
     ///
     /// The errors of [`battle`](Self::battle), and [`Error::Refused`] if there is no room for the
     /// units or if a side may not have this number of units.
-    pub fn armies(&self, roster: &Roster, terms: Terms, units: usize, seed: u64) -> Result<Battle, Error> {
+    pub fn armies(
+        &self,
+        roster: &Roster,
+        terms: Terms,
+        units: usize,
+        seed: u64,
+    ) -> Result<Battle, Error> {
         let field = self.battle_of(roster, terms, seed)?;
         let kinds = [0, 1].map(|side| Purchases::of_side(seed, &field, side));
         // The armies are bought in a separate battle, where both sides have enough money for every
         // kind.
-        let highest = roster.kinds().iter().map(|kind| kind.cost).fold(0.0, f64::max);
-        let rich = field.sides.clone().map(|side| Side { money: highest * units as f64, ..side });
+        let highest = roster
+            .kinds()
+            .iter()
+            .map(|kind| kind.cost)
+            .fold(0.0, f64::max);
+        let rich = field.sides.clone().map(|side| Side {
+            money: highest * units as f64,
+            ..side
+        });
         let mut camp = Battle::new(field.grid.clone(), roster.clone(), terms, rich)?;
         for _ in 0..2 {
             let list = &kinds[camp.active()];
@@ -250,7 +290,9 @@ impl Map {
             }
             camp.end_turn()?;
         }
-        let sides = camp.sides.map(|side| Side::with(side.building, side.hp, 0.0, side.units));
+        let sides = camp
+            .sides
+            .map(|side| Side::with(side.building, side.hp, 0.0, side.units));
         Battle::new(field.grid, roster.clone(), terms, sides)
     }
 }
@@ -258,8 +300,14 @@ impl Map {
 /// The free cells near a building. If there are none, all free cells.
 fn room(battle: &Battle, building: Cell) -> Vec<Cell> {
     let free = |radius: u16| {
-        let near = battle.grid().cells().filter(move |cell| cell.distance(building) <= radius);
-        near.filter(|&cell| battle.is_free(cell)).collect::<Vec<Cell>>()
+        let near = battle
+            .grid()
+            .cells()
+            .filter(move |cell| cell.distance(building) <= radius);
+        near.filter(|&cell| battle.is_free(cell))
+            .collect::<Vec<Cell>>()
     };
-    Some(free(NEAR)).filter(|cells| !cells.is_empty()).unwrap_or_else(|| free(u16::MAX))
+    Some(free(NEAR))
+        .filter(|cells| !cells.is_empty())
+        .unwrap_or_else(|| free(u16::MAX))
 }

@@ -90,7 +90,12 @@ impl MeleeRecord {
     pub fn new(start: Melee, players: Vec<String>, seed: u64) -> Result<Self, Error> {
         let sides = start.sides.len() as i64;
         whole("the number of players", players.len() as i64, sides..=sides)?;
-        Ok(Self { players, seed, start, turns: Vec::new() })
+        Ok(Self {
+            players,
+            seed,
+            start,
+            turns: Vec::new(),
+        })
     }
 }
 
@@ -104,7 +109,11 @@ impl Melee {
     /// [`Error::RepeatedId`] or [`Error::SharedId`] if two units have the same number. The errors
     /// of [`Battle::new`].
     pub fn new(grid: Grid, roster: Roster, terms: Terms, sides: Vec<Side>) -> Result<Self, Error> {
-        whole("the number of sides", sides.len() as i64, 2..=MOST_SIDES as i64)?;
+        whole(
+            "the number of sides",
+            sides.len() as i64,
+            2..=MOST_SIDES as i64,
+        )?;
         let mut numbers: Vec<(u32, usize)> = Vec::new();
         for (side, army) in sides.iter().enumerate() {
             numbers.extend(army.units.iter().map(|unit| (unit.id, side)));
@@ -113,14 +122,33 @@ impl Melee {
         if let Some(pair) = numbers.windows(2).find(|pair| pair[0].0 == pair[1].0) {
             let ((_, first), (unit, side)) = (pair[0], pair[1]);
             let shared = Error::SharedId { side, unit };
-            return Err(if first == side { Error::RepeatedId { side, unit } } else { shared });
+            return Err(if first == side {
+                Error::RepeatedId { side, unit }
+            } else {
+                shared
+            });
         }
-        let next = numbers.last().map_or(0, |&(last, _)| last.saturating_add(1));
+        let next = numbers
+            .last()
+            .map_or(0, |&(last, _)| last.saturating_add(1));
         let terms = Terms { first: 0, ..terms };
-        let melee = Self { grid, roster, terms, sides, active: 0, turn: 1, next, outcome: None };
+        let melee = Self {
+            grid,
+            roster,
+            terms,
+            sides,
+            active: 0,
+            turn: 1,
+            next,
+            outcome: None,
+        };
         // Each pair of sides is one that a battle accepts.
         for side in 0..melee.sides.len() {
-            Self { active: side, ..melee.clone() }.view(usize::from(side == 0))?;
+            Self {
+                active: side,
+                ..melee.clone()
+            }
+            .view(usize::from(side == 0))?;
         }
         Ok(melee)
     }
@@ -135,7 +163,11 @@ impl Melee {
     pub fn view(&self, aim: usize) -> Result<Battle, Error> {
         if aim == self.active || !self.is_in(aim) {
             let place = "the side whose building is the aim".to_owned();
-            return Err(Error::Aim { place, found: aim, rivals: self.rivals().collect() });
+            return Err(Error::Aim {
+                place,
+                found: aim,
+                rivals: self.rivals().collect(),
+            });
         }
         let mut grid = self.grid.clone();
         let mut ours = self.sides[self.active].clone();
@@ -152,7 +184,12 @@ impl Melee {
             }
         }
         let Side { goal, held, .. } = self.sides[aim];
-        let theirs = Side { resting, goal, held, ..Side::with(building, hp, money, units) };
+        let theirs = Side {
+            resting,
+            goal,
+            held,
+            ..Side::with(building, hp, money, units)
+        };
         let mut battle = Battle::joined(grid, self.roster.clone(), self.terms, [ours, theirs])?;
         battle.turn = self.turn;
         Ok(battle)
@@ -164,7 +201,10 @@ impl Melee {
         let mut sides = self.sides.clone();
         let theirs = battle.side(1);
         for rival in self.rivals() {
-            let units = sides[rival].units.iter().filter_map(|unit| theirs.unit(unit.id).copied());
+            let units = sides[rival]
+                .units
+                .iter()
+                .filter_map(|unit| theirs.unit(unit.id).copied());
             sides[rival].units = units.collect();
         }
         sides[aim].hp = theirs.hp;
@@ -178,7 +218,9 @@ impl Melee {
         let mut seen = self.clone();
         for rival in self.rivals() {
             let own = &self.sides[self.active];
-            seen.sides[rival].units.retain(|unit| sees(&self.grid, own, unit, sight));
+            seen.sides[rival]
+                .units
+                .retain(|unit| sees(&self.grid, own, unit, sight));
         }
         seen
     }
@@ -199,11 +241,18 @@ impl Melee {
         let (count, home) = (self.sides.len(), self.sides[self.active].building);
         let key = |&side: &usize| {
             let rival = &self.sides[side];
-            (self.grid.distance(home, rival.building), rival.hp, (side + count - self.active) % count)
+            (
+                self.grid.distance(home, rival.building),
+                rival.hp,
+                (side + count - self.active) % count,
+            )
         };
         let nearest = self.rivals().min_by(|one, other| {
             let (one, other) = (key(one), key(other));
-            one.0.cmp(&other.0).then(one.1.total_cmp(&other.1)).then(one.2.cmp(&other.2))
+            one.0
+                .cmp(&other.0)
+                .then(one.1.total_cmp(&other.1))
+                .then(one.2.cmp(&other.2))
         });
         nearest.unwrap_or(self.active)
     }
@@ -220,10 +269,20 @@ impl Melee {
         let aim = self.usual_aim();
         let mut battle = self.view(aim)?;
         let list = Purchases::of_side(seed, &battle, 0);
-        player.buy(&mut battle, &list, &mut streams::melee_buying(seed, self.turn, self.active))?;
-        player.act(&mut battle, &mut streams::melee_decision(seed, self.turn, self.active))?;
-        let turn =
-            Turn { side: self.active, created: battle.created().to_vec(), orders: battle.orders().to_vec() };
+        player.buy(
+            &mut battle,
+            &list,
+            &mut streams::melee_buying(seed, self.turn, self.active),
+        )?;
+        player.act(
+            &mut battle,
+            &mut streams::melee_decision(seed, self.turn, self.active),
+        )?;
+        let turn = Turn {
+            side: self.active,
+            created: battle.created().to_vec(),
+            orders: battle.orders().to_vec(),
+        };
         self.end(battle, aim)?;
         Ok(MeleeTurn { aim, turn })
     }
@@ -250,9 +309,17 @@ impl Melee {
     }
 
     fn check_open(&self) -> Result<(), Error> {
-        let refused =
-            Error::Refused { turn: self.turn, side: self.active, who: Who::Building, rule: Rule::Over };
-        if self.outcome.is_some() { Err(refused) } else { Ok(()) }
+        let refused = Error::Refused {
+            turn: self.turn,
+            side: self.active,
+            who: Who::Building,
+            rule: Rule::Over,
+        };
+        if self.outcome.is_some() {
+            Err(refused)
+        } else {
+            Ok(())
+        }
     }
 
     /// Takes over what a turn has changed, and ends the turn.
@@ -306,7 +373,8 @@ impl Melee {
 
     /// The outcome after the last round.
     fn last_outcome(&self) -> Outcome {
-        let survives = |&side: &usize| self.is_in(side) && self.sides[side].goal == Some(Goal::Survive);
+        let survives =
+            |&side: &usize| self.is_in(side) && self.sides[side].goal == Some(Goal::Survive);
         let mut survivors = (0..self.sides.len()).filter(survives);
         match (survivors.next(), survivors.next()) {
             (Some(side), None) => Outcome::Won(side),

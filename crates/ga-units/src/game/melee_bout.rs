@@ -49,8 +49,10 @@ impl MeleeBout {
     where
         P: Into<Option<Box<dyn Player>>>,
     {
-        let (names, players): (Vec<_>, Vec<_>) =
-            players.into_iter().map(|(name, player)| (name.to_owned(), player.into())).unzip();
+        let (names, players): (Vec<_>, Vec<_>) = players
+            .into_iter()
+            .map(|(name, player)| (name.to_owned(), player.into()))
+            .unzip();
         Self::resume(MeleeRecord::new(start, names, seed)?, players)
     }
 
@@ -60,12 +62,21 @@ impl MeleeBout {
     ///
     /// [`Error::Whole`] if there is not a player for each side, and the errors of
     /// [`Melee::play_turn`].
-    pub fn resume(record: MeleeRecord, players: Vec<Option<Box<dyn Player>>>) -> Result<Self, Error> {
+    pub fn resume(
+        record: MeleeRecord,
+        players: Vec<Option<Box<dyn Player>>>,
+    ) -> Result<Self, Error> {
         let sides = record.start.sides().len() as i64;
         crate::error::whole("the number of players", players.len() as i64, sides..=sides)?;
         let melee = crate::verify::melee::replay(&record, &mut |_, _| {})?;
         let aim = melee.usual_aim();
-        let mut bout = Self { players, record, melee, aim, turn: None };
+        let mut bout = Self {
+            players,
+            record,
+            melee,
+            aim,
+            turn: None,
+        };
         bout.begin(None)?;
         Ok(bout)
     }
@@ -78,11 +89,22 @@ impl MeleeBout {
         if self.melee.outcome().is_some() || self.players[side].is_some() {
             return Ok(());
         }
-        let last = self.record.turns.iter().rev().find(|turn| turn.turn.side == side);
-        let last = last.map(|turn| turn.aim).filter(|&aim| self.melee.is_in(aim));
+        let last = self
+            .record
+            .turns
+            .iter()
+            .rev()
+            .find(|turn| turn.turn.side == side);
+        let last = last
+            .map(|turn| turn.aim)
+            .filter(|&aim| self.melee.is_in(aim));
         self.aim = aim.or(last).unwrap_or_else(|| self.melee.usual_aim());
         let names = [("", None), ("", None::<Box<dyn Player>>)];
-        self.turn = Some(Bout::new(self.melee.view(self.aim)?, names, self.record.seed));
+        self.turn = Some(Bout::new(
+            self.melee.view(self.aim)?,
+            names,
+            self.record.seed,
+        ));
         Ok(())
     }
 
@@ -96,8 +118,12 @@ impl MeleeBout {
         if self.melee.outcome().is_some() {
             return Ok(false);
         }
-        let Some(player) = self.players[self.melee.active()].as_mut() else { return Ok(false) };
-        self.record.turns.push(self.melee.act(&mut **player, self.record.seed)?);
+        let Some(player) = self.players[self.melee.active()].as_mut() else {
+            return Ok(false);
+        };
+        self.record
+            .turns
+            .push(self.melee.act(&mut **player, self.record.seed)?);
         self.begin(None)?;
         Ok(self.melee.outcome().is_none() && self.turn.is_none())
     }
@@ -110,7 +136,9 @@ impl MeleeBout {
     /// of [`Melee::act`].
     pub fn play(&mut self, player: &mut dyn Player) -> Result<(), Error> {
         self.check_unbegun()?;
-        self.record.turns.push(self.melee.act(player, self.record.seed)?);
+        self.record
+            .turns
+            .push(self.melee.act(player, self.record.seed)?);
         self.begin(None)
     }
 
@@ -184,10 +212,16 @@ impl MeleeBout {
 
     /// Plays the turn of a person in the melee, if it has ended.
     fn take_turn(&mut self) -> Result<(), Error> {
-        let ended = self.turn.as_ref().and_then(|bout| bout.record().turns.first().cloned());
+        let ended = self
+            .turn
+            .as_ref()
+            .and_then(|bout| bout.record().turns.first().cloned());
         let Some(mut turn) = ended else { return Ok(()) };
         turn.side = self.melee.active();
-        let turn = MeleeTurn { aim: self.aim, turn };
+        let turn = MeleeTurn {
+            aim: self.aim,
+            turn,
+        };
         self.melee.play_turn(&turn)?;
         self.record.turns.push(turn);
         self.begin(None)
@@ -199,12 +233,25 @@ impl MeleeBout {
     }
 
     fn check_unbegun(&mut self) -> Result<(), Error> {
-        if self.person()?.actions() > 0 { Err(self.refused(Rule::HasBegun)) } else { Ok(()) }
+        if self.person()?.actions() > 0 {
+            Err(self.refused(Rule::HasBegun))
+        } else {
+            Ok(())
+        }
     }
 
     fn refused(&self, rule: Rule) -> Error {
-        let rule = if self.melee.outcome().is_some() { Rule::Over } else { rule };
-        Error::Refused { turn: self.melee.turn(), side: self.melee.active(), who: Who::Building, rule }
+        let rule = if self.melee.outcome().is_some() {
+            Rule::Over
+        } else {
+            rule
+        };
+        Error::Refused {
+            turn: self.melee.turn(),
+            side: self.melee.active(),
+            who: Who::Building,
+            rule,
+        }
     }
 
     /// The position before the present turn.
@@ -214,7 +261,10 @@ impl MeleeBout {
 
     /// The sides, with what a person has done in the present turn.
     pub fn sides(&self) -> Vec<Side> {
-        let now = self.turn.as_ref().map(|turn| self.melee.sides_in(turn.battle(), self.aim));
+        let now = self
+            .turn
+            .as_ref()
+            .map(|turn| self.melee.sides_in(turn.battle(), self.aim));
         now.unwrap_or_else(|| self.melee.sides().to_vec())
     }
 

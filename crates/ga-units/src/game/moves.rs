@@ -31,7 +31,11 @@ impl Battle {
     #[inline]
     pub(crate) fn span(&self, kind: usize) -> Span {
         let (least, most) = self.roster.span(kind);
-        Span { layout: self.grid.layout(), least, most }
+        Span {
+            layout: self.grid.layout(),
+            least,
+            most,
+        }
     }
 
     /// Whether a unit of this kind on the cell `from` has the cell `target` in range.
@@ -50,14 +54,19 @@ impl Battle {
 
     /// Whether a kind may stand on a cell, as far as the terrain is concerned.
     pub(crate) fn may_enter(&self, kind: usize, cell: Cell) -> bool {
-        self.ways.as_ref().is_none_or(|ways| ways.step(kind, cell) > 0)
+        self.ways
+            .as_ref()
+            .is_none_or(|ways| ways.step(kind, cell) > 0)
     }
 
     /// Calls `visit` with every cell on which a unit of the side to move can end its move, row by
     /// row. `passable` are the cells that its side can walk over.
     #[inline]
     pub(crate) fn each_end(&self, passable: &Bits, unit: Unit, visit: impl FnMut(Cell)) {
-        let (friends, steps) = (&self.standing[self.active], self.roster.kinds()[unit.kind].movement);
+        let (friends, steps) = (
+            &self.standing[self.active],
+            self.roster.kinds()[unit.kind].movement,
+        );
         match &self.ways {
             None => reach::ends(passable, friends, unit.at, steps, visit),
             Some(ways) => {
@@ -72,7 +81,10 @@ impl Battle {
 
     /// Whether a unit of the side to move can end its move on a cell.
     pub(crate) fn can_end(&self, unit: Unit, to: Cell) -> bool {
-        let (friends, steps) = (&self.standing[self.active], self.roster.kinds()[unit.kind].movement);
+        let (friends, steps) = (
+            &self.standing[self.active],
+            self.roster.kinds()[unit.kind].movement,
+        );
         if !self.grid.contains(to) {
             return false;
         }
@@ -84,8 +96,17 @@ impl Battle {
         }
         let passable = self.passable(self.active);
         match &self.ways {
-            None => reach::can_end(&passable, friends, unit.at, steps, to, &mut [0; Bits::WIDEST]),
-            Some(ways) => ways.reached(&passable, unit.kind, unit.at, steps).contains(&to),
+            None => reach::can_end(
+                &passable,
+                friends,
+                unit.at,
+                steps,
+                to,
+                &mut [0; Bits::WIDEST],
+            ),
+            Some(ways) => ways
+                .reached(&passable, unit.kind, unit.at, steps)
+                .contains(&to),
         }
     }
 
@@ -95,20 +116,28 @@ impl Battle {
     /// and `enough` may end the measurement early. Else they are the steps to the nearest cell that
     /// has a target in range, so they differ by kind: [`ways_differ`](Self::ways_differ).
     pub(crate) fn measure(
-        &self, passable: &Bits, kind: usize, targets: impl Iterator<Item = Cell>, found: &mut Distances,
+        &self,
+        passable: &Bits,
+        kind: usize,
+        targets: impl Iterator<Item = Cell>,
+        found: &mut Distances,
         enough: impl FnMut(&Distances) -> bool,
     ) {
         let Some(ways) = &self.ways else {
             return found.measure_until(passable, targets, enough);
         };
         let (range, grid) = (self.roster.kinds()[kind].range, &self.grid);
-        let around = |at: u16, size: u16| at.saturating_sub(range)..=at.saturating_add(range).min(size - 1);
+        let around =
+            |at: u16, size: u16| at.saturating_sub(range)..=at.saturating_add(range).min(size - 1);
         let posts = targets.flat_map(|target| {
-            around(target.y, grid.height())
-                .flat_map(move |y| around(target.x, grid.width()).map(move |x| (target, Cell { x, y })))
+            around(target.y, grid.height()).flat_map(move |y| {
+                around(target.x, grid.width()).map(move |x| (target, Cell { x, y }))
+            })
         });
         let posts = posts.filter(|&(target, post)| {
-            self.in_range(kind, post, target) && self.ground.contains(post) && ways.step(kind, post) > 0
+            self.in_range(kind, post, target)
+                && self.ground.contains(post)
+                && ways.step(kind, post) > 0
         });
         found.measure_by(ways, passable, kind, posts.map(|(_, post)| post));
     }

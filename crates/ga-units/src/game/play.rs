@@ -44,7 +44,12 @@ pub trait Player {
     /// # Errors
     ///
     /// [`Error::Refused`] if the side may not create a unit.
-    fn buy(&mut self, battle: &mut Battle, list: &Purchases, rng: &mut dyn Rng) -> Result<(), Error> {
+    fn buy(
+        &mut self,
+        battle: &mut Battle,
+        list: &Purchases,
+        rng: &mut dyn Rng,
+    ) -> Result<(), Error> {
         let _ = rng;
         list.buy(battle)
     }
@@ -55,7 +60,12 @@ impl<P: Player + ?Sized> Player for Box<P> {
         (**self).act(battle, rng)
     }
 
-    fn buy(&mut self, battle: &mut Battle, list: &Purchases, rng: &mut dyn Rng) -> Result<(), Error> {
+    fn buy(
+        &mut self,
+        battle: &mut Battle,
+        list: &Purchases,
+        rng: &mut dyn Rng,
+    ) -> Result<(), Error> {
         (**self).buy(battle, list, rng)
     }
 }
@@ -70,7 +80,10 @@ impl<P: Player + ?Sized> Player for Box<P> {
 ///
 /// The errors of the players.
 pub fn play(
-    battle: &mut Battle, players: [&mut dyn Player; 2], purchases: [&Purchases; 2], seed: u64,
+    battle: &mut Battle,
+    players: [&mut dyn Player; 2],
+    purchases: [&Purchases; 2],
+    seed: u64,
     watch: &mut dyn FnMut(&Battle),
 ) -> Result<(), Error> {
     let [first, second] = players;
@@ -85,10 +98,17 @@ pub fn play(
 /// Plays one turn of the side to move: its purchases and the orders of its player. Then `watch` is
 /// called, and the turn ends.
 pub(crate) fn act_and_watch(
-    battle: &mut Battle, player: &mut dyn Player, purchases: &Purchases, seed: u64,
+    battle: &mut Battle,
+    player: &mut dyn Player,
+    purchases: &Purchases,
+    seed: u64,
     watch: &mut dyn FnMut(&Battle),
 ) -> Result<(), Error> {
-    player.buy(battle, purchases, &mut buying(seed, battle.turn(), battle.active()))?;
+    player.buy(
+        battle,
+        purchases,
+        &mut buying(seed, battle.turn(), battle.active()),
+    )?;
     let mut rng = decision(seed, battle.turn(), battle.active());
     player.act(battle, &mut rng)?;
     watch(battle);

@@ -24,7 +24,10 @@ pub struct Purchases {
 impl Purchases {
     /// A list in which each of `kinds` is equally likely. If `kinds` is empty, nothing is bought.
     pub fn new(seed: u64, kinds: impl IntoIterator<Item = usize>) -> Self {
-        Self { seed, kinds: kinds.into_iter().collect() }
+        Self {
+            seed,
+            kinds: kinds.into_iter().collect(),
+        }
     }
 
     /// A list in which each kind of a battle is equally likely. If the sides have clans, use
@@ -40,8 +43,8 @@ impl Purchases {
 
     /// Entry `index` of the list, or `None` if the list has no kinds.
     pub fn kind(&self, index: usize) -> Option<usize> {
-        let choice =
-            (!self.kinds.is_empty()).then(|| below(&mut purchase(self.seed, index), self.kinds.len()));
+        let choice = (!self.kinds.is_empty())
+            .then(|| below(&mut purchase(self.seed, index), self.kinds.len()));
         choice.map(|choice| self.kinds[choice])
     }
 

@@ -25,7 +25,11 @@ pub(crate) fn flood(passable: &Bits, start: Cell, steps: u16, rows: &mut Window)
         let mut here = spread(rows[top]);
         for row in top..=bottom {
             // `above` and `here` are rows before this step, so that no cell advances twice in it.
-            let below = if row == bottom { 0 } else { spread(rows[row + 1]) };
+            let below = if row == bottom {
+                0
+            } else {
+                spread(rows[row + 1])
+            };
             let reached = rows[row] | (above | here | below) & open[row];
             changed |= reached != rows[row];
             rows[row] = reached;
@@ -48,7 +52,10 @@ fn each(rows: &Window, centre: Cell, radius: u16, mut visit: impl FnMut(Cell)) {
         let mut row = row;
         while row != 0 {
             let x = centre.x + row.trailing_zeros() as u16 - radius;
-            visit(Cell { x, y: centre.y + offset as u16 - radius });
+            visit(Cell {
+                x,
+                y: centre.y + offset as u16 - radius,
+            });
             row &= row - 1;
         }
     }
@@ -58,7 +65,13 @@ fn each(rows: &Window, centre: Cell, radius: u16, mut visit: impl FnMut(Cell)) {
 ///
 /// These are `start`, and the cells that are not `taken` and at most `steps` away over `passable`
 /// cells.
-pub(crate) fn ends(passable: &Bits, taken: &Bits, start: Cell, steps: u16, mut visit: impl FnMut(Cell)) {
+pub(crate) fn ends(
+    passable: &Bits,
+    taken: &Bits,
+    start: Cell,
+    steps: u16,
+    mut visit: impl FnMut(Cell),
+) {
     if steps <= WIDE {
         let mut rows = [0; Bits::WIDEST];
         flood(passable, start, steps, &mut rows);
@@ -67,7 +80,10 @@ pub(crate) fn ends(passable: &Bits, taken: &Bits, start: Cell, steps: u16, mut v
         let centre = usize::from(steps);
         // The unit itself stands on its own cell, and may stay there.
         full[centre] &= !(1 << centre);
-        rows[..=2 * centre].iter_mut().zip(full).for_each(|(row, full)| *row &= !full);
+        rows[..=2 * centre]
+            .iter_mut()
+            .zip(full)
+            .for_each(|(row, full)| *row &= !full);
         each(&rows, start, steps, visit);
     } else {
         let mut reached = walk(passable, start, steps);
@@ -116,7 +132,12 @@ pub(crate) fn neighbours(cell: Cell, width: u16, height: u16, mut visit: impl Fn
 
 /// Whether `to` is one of the cells that [`ends`] visits. `rows` is reused memory.
 pub(crate) fn can_end(
-    passable: &Bits, taken: &Bits, start: Cell, steps: u16, to: Cell, rows: &mut Window,
+    passable: &Bits,
+    taken: &Bits,
+    start: Cell,
+    steps: u16,
+    to: Cell,
+    rows: &mut Window,
 ) -> bool {
     if start == to {
         return true;

@@ -55,12 +55,15 @@ pub fn reasons(battle: &Battle, orders: &[Order]) -> Result<Vec<Reason>, Error> 
     let (mut after, mut reasons) = (battle.clone(), Vec::new());
     let (ours, theirs) = (battle.active(), 1 - battle.active());
     for &order in orders {
-        let from = after.side(ours).unit(order.unit).map_or(order.to, |unit| unit.at);
+        let from = after
+            .side(ours)
+            .unit(order.unit)
+            .map_or(order.to, |unit| unit.at);
         let enemy = after.side(theirs);
         let (hp, cost) = match order.target {
-            Some(Target::Unit(id)) => {
-                enemy.unit(id).map_or((0.0, 0.0), |unit| (unit.hp, after.roster().kinds()[unit.kind].cost))
-            }
+            Some(Target::Unit(id)) => enemy.unit(id).map_or((0.0, 0.0), |unit| {
+                (unit.hp, after.roster().kinds()[unit.kind].cost)
+            }),
             Some(Target::Building) => (enemy.hp(), 0.0),
             None => (0.0, 0.0),
         };
@@ -96,9 +99,14 @@ pub fn reasons(battle: &Battle, orders: &[Order]) -> Result<Vec<Reason>, Error> 
 
 /// Fills in what threatens a unit of `side`. The other side is to move.
 fn threaten(battle: &Battle, side: usize, reason: &mut Reason) {
-    let Some(unit) = battle.side(side).unit(reason.unit) else { return };
+    let Some(unit) = battle.side(side).unit(reason.unit) else {
+        return;
+    };
     for &enemy in battle.side(1 - side).units() {
-        if !battle.attack_cells(enemy, Target::Unit(reason.unit)).is_empty() {
+        if !battle
+            .attack_cells(enemy, Target::Unit(reason.unit))
+            .is_empty()
+        {
             reason.threats.push(enemy.id);
             reason.danger += battle.damage_on(enemy.kind, unit.kind, unit.at);
         }

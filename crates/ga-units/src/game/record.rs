@@ -53,7 +53,9 @@ pub enum Step {
 ///
 /// [`Error::Refused`] if an order breaks a rule. The steps before it are carried out.
 pub fn play_turn(
-    battle: &mut Battle, turn: &Turn, watch: &mut dyn FnMut(Step, &Battle),
+    battle: &mut Battle,
+    turn: &Turn,
+    watch: &mut dyn FnMut(Step, &Battle),
 ) -> Result<(), Error> {
     for &kind in &turn.created {
         let unit = battle.create(kind)?;
@@ -67,12 +69,24 @@ pub fn play_turn(
             Some(Target::Unit(id)) => enemy.unit(id).map(|unit| unit.at),
             Some(Target::Building) => Some(enemy.building()),
         };
-        let from = battle.side(side).unit(order.unit).map_or(order.to, |unit| unit.at);
+        let from = battle
+            .side(side)
+            .unit(order.unit)
+            .map_or(order.to, |unit| unit.at);
         let (dealt, dead) = (battle.side(side).tally().damage_dealt, enemy.tally().dead);
         battle.order(order)?;
         let damage = battle.side(side).tally().damage_dealt - dealt;
         let destroys = battle.side(1 - side).tally().dead > dead || battle.outcome().is_some();
-        watch(Step::Ordered { order, from, target, damage, destroys }, battle);
+        watch(
+            Step::Ordered {
+                order,
+                from,
+                target,
+                damage,
+                destroys,
+            },
+            battle,
+        );
     }
     Ok(())
 }
@@ -118,7 +132,12 @@ impl Summary {
 impl Record {
     /// A record without turns that starts with the battle `start`.
     pub const fn new(start: Battle, players: [String; 2], seed: u64) -> Self {
-        Self { players, seed, start, turns: Vec::new() }
+        Self {
+            players,
+            seed,
+            start,
+            turns: Vec::new(),
+        }
     }
 
     /// Adds the present turn of a battle. Call it from `watch` of [`play`](crate::play).

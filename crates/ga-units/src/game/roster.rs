@@ -47,11 +47,17 @@ impl Roster {
     /// two factors have the same types, or if a number is out of its range.
     pub fn new(kinds: Vec<Kind>, factors: Vec<Factor>) -> Result<Self, Error> {
         if kinds.is_empty() || kinds.len() > MOST_KINDS {
-            return Err(Error::Kinds { found: kinds.len(), most: MOST_KINDS });
+            return Err(Error::Kinds {
+                found: kinds.len(),
+                most: MOST_KINDS,
+            });
         }
         for (index, kind) in kinds.iter().enumerate() {
             if kind.name.is_empty() || kinds[..index].iter().any(|elder| elder.name == kind.name) {
-                return Err(Error::Name { kind: index, found: kind.name.clone() });
+                return Err(Error::Name {
+                    kind: index,
+                    found: kind.name.clone(),
+                });
             }
             kind.check(&format!("kinds[{index}]"))?;
         }
@@ -59,42 +65,72 @@ impl Roster {
             factor.check(&format!("factors[{index}]"))?;
             if factors[..index].iter().any(|elder| elder.repeats(factor)) {
                 let Factor { attack, armor, .. } = factor.clone();
-                return Err(Error::RepeatedFactor { factor: index, attack, armor });
+                return Err(Error::RepeatedFactor {
+                    factor: index,
+                    attack,
+                    armor,
+                });
             }
         }
         Ok(Self::tabulated(kinds, factors))
     }
 
     fn tabulated(kinds: Vec<Kind>, factors: Vec<Factor>) -> Self {
-        let armors = || kinds.iter().map(|kind| kind.armor.as_str()).chain([BUILDING_ARMOR]);
+        let armors = || {
+            kinds
+                .iter()
+                .map(|kind| kind.armor.as_str())
+                .chain([BUILDING_ARMOR])
+        };
         let hit = |kind: &Kind, armor: &str| {
-            let named = factors.iter().find(|f| f.attack == kind.attack_type && f.armor == armor);
+            let named = factors
+                .iter()
+                .find(|f| f.attack == kind.attack_type && f.armor == armor);
             kind.attack * named.map_or(1.0, |named| named.factor)
         };
-        let damage = kinds.iter().flat_map(|kind| armors().map(move |armor| hit(kind, armor))).collect();
+        let damage = kinds
+            .iter()
+            .flat_map(|kind| armors().map(move |armor| hit(kind, armor)))
+            .collect();
         let clans = [full(kinds.len()); 2];
         let abilities = vec![Ability::default(); kinds.len()];
-        Self { kinds, factors, abilities, damage, clans }
+        Self {
+            kinds,
+            factors,
+            abilities,
+            damage,
+            clans,
+        }
     }
 
     /// The four kinds of Table 1 and the six factors of section 2.1 of the paper (Purba et al.
     /// 2016, `purba-liliana-pranata-2016`). The paper does not give costs; these are our choice.
     pub fn paper() -> Self {
-        let row = |name: &str, attack, attack_type: &str, range, armor: &str, hp, movement, cost| Kind {
-            name: name.to_owned(),
-            attack,
-            attack_type: attack_type.to_owned(),
-            range,
-            armor: armor.to_owned(),
-            hp,
-            movement,
-            cost,
-        };
+        let row =
+            |name: &str, attack, attack_type: &str, range, armor: &str, hp, movement, cost| Kind {
+                name: name.to_owned(),
+                attack,
+                attack_type: attack_type.to_owned(),
+                range,
+                armor: armor.to_owned(),
+                hp,
+                movement,
+                cost,
+            };
         let kinds = vec![
             row("infantry", 15.0, "melee", 1, "infantry", 20.0, 5, 10.0),
             row("cavalry", 20.0, "melee", 1, "infantry", 20.0, 4, 15.0),
             row("musketeer", 25.0, "bullet", 4, "fortified", 25.0, 3, 20.0),
-            row("artillery", 30.0, "explosive", 4, "mechanical", 30.0, 2, 30.0),
+            row(
+                "artillery",
+                30.0,
+                "explosive",
+                4,
+                "mechanical",
+                30.0,
+                2,
+                30.0,
+            ),
         ];
         let factor = |(attack, armor, factor): (&str, &str, f64)| Factor {
             attack: attack.into(),
@@ -178,7 +214,11 @@ impl Roster {
                     abilities.push(ability.clone());
                 }
                 Some(other) if left.kinds[other] == *kind && left.abilities[other] == *ability => {}
-                Some(_) => return Err(Error::OtherKind { kind: kind.name.clone() }),
+                Some(_) => {
+                    return Err(Error::OtherKind {
+                        kind: kind.name.clone(),
+                    });
+                }
             }
         }
         for factor in &right.factors {
@@ -191,12 +231,20 @@ impl Roster {
                 }
             }
         }
-        let roster = Self { abilities, ..Self::new(kinds, factors)? };
+        let roster = Self {
+            abilities,
+            ..Self::new(kinds, factors)?
+        };
         let places = |clan: &Self| {
-            clan.kinds.iter().filter_map(|kind| roster.find(&kind.name)).collect::<Vec<usize>>()
+            clan.kinds
+                .iter()
+                .filter_map(|kind| roster.find(&kind.name))
+                .collect::<Vec<usize>>()
         };
         let clans = [places(left), places(right)];
-        roster.with_clan(0, clans[0].iter().copied())?.with_clan(1, clans[1].iter().copied())
+        roster
+            .with_clan(0, clans[0].iter().copied())?
+            .with_clan(1, clans[1].iter().copied())
     }
 
     /// Limits the kinds that a side may create. Units that stand on the field at the beginning may
@@ -214,17 +262,29 @@ impl Roster {
     /// # Errors
     ///
     /// [`Error::Clan`] if there is no side or no kind with such an index, or if `kinds` is empty.
-    pub fn with_clan(mut self, side: usize, kinds: impl IntoIterator<Item = usize>) -> Result<Self, Error> {
+    pub fn with_clan(
+        mut self,
+        side: usize,
+        kinds: impl IntoIterator<Item = usize>,
+    ) -> Result<Self, Error> {
         let mut clan = 0;
         for kind in kinds {
             if kind >= self.kinds.len() {
-                return Err(Error::Clan { side, kinds: self.kinds.len() });
+                return Err(Error::Clan {
+                    side,
+                    kinds: self.kinds.len(),
+                });
             }
             clan |= 1 << kind;
         }
         match self.clans.get_mut(side) {
             Some(place) if clan != 0 => *place = clan,
-            _ => return Err(Error::Clan { side, kinds: self.kinds.len() }),
+            _ => {
+                return Err(Error::Clan {
+                    side,
+                    kinds: self.kinds.len(),
+                });
+            }
         }
         Ok(self)
     }
@@ -237,7 +297,11 @@ impl Roster {
 
     /// Whether a side may create a kind.
     pub fn may_create(&self, side: usize, kind: usize) -> bool {
-        kind < MOST_KINDS && self.clans.get(side).is_some_and(|clan| clan >> kind & 1 == 1)
+        kind < MOST_KINDS
+            && self
+                .clans
+                .get(side)
+                .is_some_and(|clan| clan >> kind & 1 == 1)
     }
 
     /// The same roster with the clans of both sides exchanged.
@@ -285,5 +349,9 @@ impl Roster {
 
 /// The set of the first `count` kinds, at most 64.
 const fn full(count: usize) -> u64 {
-    if count < MOST_KINDS { (1 << count) - 1 } else { u64::MAX }
+    if count < MOST_KINDS {
+        (1 << count) - 1
+    } else {
+        u64::MAX
+    }
 }

@@ -24,7 +24,9 @@ impl Battle {
         if self.outcome.is_some() {
             return refused(Rule::Over);
         }
-        let Some(figures) = self.roster.kinds().get(kind) else { return refused(Rule::NoSuchKind(kind)) };
+        let Some(figures) = self.roster.kinds().get(kind) else {
+            return refused(Rule::NoSuchKind(kind));
+        };
         if !self.roster.may_create(self.active, kind) {
             return refused(Rule::OtherClan(kind));
         }
@@ -37,8 +39,12 @@ impl Battle {
             return refused(Rule::TooMany(MOST_UNITS));
         }
         // Numbers are never used twice. No game has 2^32 units.
-        let Some(next) = side.next.checked_add(1) else { return refused(Rule::NoRoom) };
-        let Some(at) = self.nearest_free(side.building, kind) else { return refused(Rule::NoRoom) };
+        let Some(next) = side.next.checked_add(1) else {
+            return refused(Rule::NoRoom);
+        };
+        let Some(at) = self.nearest_free(side.building, kind) else {
+            return refused(Rule::NoRoom);
+        };
         let side = &mut self.sides[self.active];
         let id = side.next;
         side.next = next;
@@ -54,7 +60,11 @@ impl Battle {
     /// Whether the side to move could create a unit of this kind now.
     pub fn can_create(&self, kind: usize) -> bool {
         let side = &self.sides[self.active];
-        let affordable = self.roster.kinds().get(kind).is_some_and(|kind| kind.cost <= side.money);
+        let affordable = self
+            .roster
+            .kinds()
+            .get(kind)
+            .is_some_and(|kind| kind.cost <= side.money);
         self.outcome.is_none()
             && affordable
             && self.roster.may_create(self.active, kind)
@@ -66,7 +76,10 @@ impl Battle {
     /// free cell that the kind can enter, and of equally near cells the first.
     fn nearest_free(&self, building: Cell, kind: usize) -> Option<Cell> {
         if self.ways.is_some() {
-            let free = self.grid.cells().filter(|&cell| self.is_free(cell) && self.may_enter(kind, cell));
+            let free = self
+                .grid
+                .cells()
+                .filter(|&cell| self.is_free(cell) && self.may_enter(kind, cell));
             return free.min_by_key(|&cell| self.grid.distance(cell, building));
         }
         let (x, y) = (i32::from(building.x), i32::from(building.y));
@@ -75,11 +88,18 @@ impl Battle {
             // All cells of the top and the bottom row belong to a ring. In the rows between, only
             // both ends belong to it.
             let row = move |dy: i32| {
-                let step = if dy.abs() == ring { 1 } else { 2 * ring as usize };
+                let step = if dy.abs() == ring {
+                    1
+                } else {
+                    2 * ring as usize
+                };
                 (-ring..=ring).step_by(step).map(move |dx| (dx, dy))
             };
             (-ring..=ring).flat_map(row).find_map(|(dx, dy)| {
-                let cell = Cell { x: u16::try_from(x + dx).ok()?, y: u16::try_from(y + dy).ok()? };
+                let cell = Cell {
+                    x: u16::try_from(x + dx).ok()?,
+                    y: u16::try_from(y + dy).ok()?,
+                };
                 self.is_free(cell).then_some(cell)
             })
         })
@@ -109,7 +129,9 @@ impl Battle {
     ///
     /// If the cell is far outside the field.
     pub fn carry_out(&mut self, order: Order) {
-        let Some(index) = self.sides[self.active].index_of(order.unit) else { return };
+        let Some(index) = self.sides[self.active].index_of(order.unit) else {
+            return;
+        };
         let unit = &mut self.sides[self.active].units[index];
         let (kind, from) = (unit.kind, std::mem::replace(&mut unit.at, order.to));
         self.standing[self.active].remove(from);
@@ -125,7 +147,9 @@ impl Battle {
         let cooldown = self.roster.ability(kind).cooldown;
         if cooldown > 0 && order.target.is_some() {
             // The present turn counts, too.
-            self.sides[self.active].resting.push((order.unit, cooldown + 1));
+            self.sides[self.active]
+                .resting
+                .push((order.unit, cooldown + 1));
         }
         self.orders.push(order);
     }
@@ -134,13 +158,18 @@ impl Battle {
         if self.outcome.is_some() {
             return Err(Rule::Over);
         }
-        let unit = *self.sides[self.active].unit(order.unit).ok_or(Rule::NoSuchUnit)?;
+        let unit = *self.sides[self.active]
+            .unit(order.unit)
+            .ok_or(Rule::NoSuchUnit)?;
         if self.has_acted(order.unit) {
             return Err(Rule::HasActed);
         }
         let kind = &self.roster.kinds()[unit.kind];
         if !self.can_end(unit, order.to) {
-            return Err(Rule::Unreachable { to: order.to, movement: kind.movement });
+            return Err(Rule::Unreachable {
+                to: order.to,
+                movement: kind.movement,
+            });
         }
         let enemy = &self.sides[1 - self.active];
         let rest = self.sides[self.active].rest(order.unit);
@@ -152,7 +181,10 @@ impl Battle {
         };
         let distance = self.grid.distance(order.to, target);
         if distance > kind.range {
-            return Err(Rule::OutOfRange { distance, range: kind.range });
+            return Err(Rule::OutOfRange {
+                distance,
+                range: kind.range,
+            });
         }
         let least = self.roster.ability(unit.kind).least_range;
         if distance < least {
@@ -164,8 +196,13 @@ impl Battle {
     /// Hits a unit, and the units around it if the attack has an area.
     fn hit_unit(&mut self, attacker: usize, id: u32) {
         let enemies = 1 - self.active;
-        let Some(index) = self.sides[enemies].index_of(id) else { return };
-        let (at, area) = (self.sides[enemies].units[index].at, self.roster.ability(attacker).area);
+        let Some(index) = self.sides[enemies].index_of(id) else {
+            return;
+        };
+        let (at, area) = (
+            self.sides[enemies].units[index].at,
+            self.roster.ability(attacker).area,
+        );
         self.hit_one(attacker, index);
         if area > 0 {
             // From the last unit on, so that a death does not move the units that are still to
@@ -255,7 +292,10 @@ impl Battle {
     fn heal(&mut self) {
         let (kinds, units) = (self.roster.kinds(), &mut self.sides[self.active].units);
         for healer in 0..units.len() {
-            let (heal, at) = (self.roster.ability(units[healer].kind).heal, units[healer].at);
+            let (heal, at) = (
+                self.roster.ability(units[healer].kind).heal,
+                units[healer].at,
+            );
             if heal <= 0.0 {
                 continue;
             }
@@ -324,7 +364,12 @@ impl Battle {
         }
         let mut cells = self.destinations(unit);
         cells.retain(|&cell| self.in_range(unit.kind, cell, at));
-        let key = |&cell: &Cell| (grid.distance(unit.at, cell), std::cmp::Reverse(grid.distance(cell, at)));
+        let key = |&cell: &Cell| {
+            (
+                grid.distance(unit.at, cell),
+                std::cmp::Reverse(grid.distance(cell, at)),
+            )
+        };
         cells.sort_by_key(key);
         cells
     }
@@ -349,11 +394,20 @@ impl Battle {
         let in_range = enemy.units.iter().filter(|unit| span.covers(from, unit.at));
         let unit = best_target(in_range.map(|unit| {
             let damage = self.damage_on(kind, unit.kind, unit.at);
-            (unit.id, Candidate { damage, hp: unit.hp, cost: kinds[unit.kind].cost })
+            (
+                unit.id,
+                Candidate {
+                    damage,
+                    hp: unit.hp,
+                    cost: kinds[unit.kind].cost,
+                },
+            )
         }));
         match unit {
             Some((id, _)) => Some(Target::Unit(id)),
-            None => span.covers(from, enemy.building).then_some(Target::Building),
+            None => span
+                .covers(from, enemy.building)
+                .then_some(Target::Building),
         }
     }
 
@@ -361,10 +415,19 @@ impl Battle {
     /// [`choose_target`](Self::choose_target) for its kind, or `None` if the unit cannot attack in
     /// this turn.
     pub fn target_of(&self, unit: Unit, from: Cell) -> Option<Target> {
-        if self.sides[self.active].rest(unit.id) > 0 { None } else { self.choose_target(unit.kind, from) }
+        if self.sides[self.active].rest(unit.id) > 0 {
+            None
+        } else {
+            self.choose_target(unit.kind, from)
+        }
     }
 
     fn refused(&self, who: Who, rule: Rule) -> Error {
-        Error::Refused { turn: self.turn, side: self.active, who, rule }
+        Error::Refused {
+            turn: self.turn,
+            side: self.active,
+            who,
+            rule,
+        }
     }
 }

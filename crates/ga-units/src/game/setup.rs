@@ -58,11 +58,21 @@ impl Setup {
     pub fn maps(&self, [left, right]: [&Roster; 2]) -> Result<Ground, Error> {
         let (width, height) = (self.width.unwrap_or(SIDE), self.height.unwrap_or(SIDE));
         let distance = self.distance.unwrap_or_else(|| Map::usual_distance(width));
-        let map = Map::sized(width, height, distance).map_err(|error| Error::option("distance", error))?;
-        let usual = if self.units.is_some() { Terms::without_money() } else { Terms::default() };
+        let map = Map::sized(width, height, distance)
+            .map_err(|error| Error::option("distance", error))?;
+        let usual = if self.units.is_some() {
+            Terms::without_money()
+        } else {
+            Terms::default()
+        };
         let both = Roster::of_clans(left, right).map_err(|error| Error::option("clan-b", error))?;
         let (terms, roster) = (self.terms(usual), self.limited(both)?);
-        let ground = Ground::Maps { map, terms, roster, units: self.units.map(usize::from) };
+        let ground = Ground::Maps {
+            map,
+            terms,
+            roster,
+            units: self.units.map(usize::from),
+        };
         ground.battle(0, false)?;
         Ok(ground)
     }
@@ -76,7 +86,9 @@ impl Setup {
         let (terms, grid) = (self.terms(*battle.terms()), battle.grid().clone());
         let sides = [battle.side(0).clone(), battle.side(1).clone()];
         let roster = self.limited(battle.roster().clone())?;
-        Ok(Ground::Scenario(Box::new(Battle::new(grid, roster, terms, sides)?)))
+        Ok(Ground::Scenario(Box::new(Battle::new(
+            grid, roster, terms, sides,
+        )?)))
     }
 
     /// `usual` with the changes of the options.
@@ -91,7 +103,8 @@ impl Setup {
 
     /// Limits the kinds that the sides may create.
     fn limited(&self, mut roster: Roster) -> Result<Roster, Error> {
-        for (side, option, names) in [(0, "kinds-a", &self.kinds_a), (1, "kinds-b", &self.kinds_b)] {
+        for (side, option, names) in [(0, "kinds-a", &self.kinds_a), (1, "kinds-b", &self.kinds_b)]
+        {
             if names.is_empty() {
                 continue;
             }
@@ -133,7 +146,12 @@ pub enum Ground {
 impl Ground {
     /// Random maps with the kinds of the paper.
     pub fn map(map: Map, terms: Terms) -> Self {
-        Self::Maps { map, terms, roster: Roster::paper(), units: None }
+        Self::Maps {
+            map,
+            terms,
+            roster: Roster::paper(),
+            units: None,
+        }
     }
 
     /// The seed of match `game`, counted from 0, and whether its sides are swapped. Maps have two
@@ -155,16 +173,28 @@ impl Ground {
     pub fn battle(&self, seed: u64, swapped: bool) -> Result<Battle, Error> {
         let (map, terms, roster, units) = match self {
             Self::Scenario(battle) => return Ok((**battle).clone()),
-            Self::Maps { map, terms, roster, units } => (map, terms, roster, units),
+            Self::Maps {
+                map,
+                terms,
+                roster,
+                units,
+            } => (map, terms, roster, units),
         };
-        let terms = Terms { first: usize::from(swapped), ..*terms };
+        let terms = Terms {
+            first: usize::from(swapped),
+            ..*terms
+        };
         // The sides of the map are exchanged below, so their clans are exchanged before.
-        let placed = if swapped { roster.clone().swapped() } else { roster.clone() };
+        let placed = if swapped {
+            roster.clone().swapped()
+        } else {
+            roster.clone()
+        };
         let battle = match *units {
             None => map.battle_of(&placed, terms, seed)?,
-            Some(units) => {
-                map.armies(&placed, terms, units, seed).map_err(|error| Error::option("units", error))?
-            }
+            Some(units) => map
+                .armies(&placed, terms, units, seed)
+                .map_err(|error| Error::option("units", error))?,
         };
         if !swapped {
             return Ok(battle);

@@ -76,7 +76,17 @@ impl Side {
         units.sort_by_key(|unit| unit.id);
         let next = units.last().map_or(0, |unit| unit.id.saturating_add(1));
         let (tally, resting) = (Tally::default(), Vec::new());
-        Self { building, hp, money, units, tally, next, resting, goal: None, held: 0 }
+        Self {
+            building,
+            hp,
+            money,
+            units,
+            tally,
+            next,
+            resting,
+            goal: None,
+            held: 0,
+        }
     }
 
     /// Gives the side a goal.
@@ -110,7 +120,10 @@ impl Side {
     /// The number of turns of the side in which a unit cannot attack, the present or the next one
     /// included. 0 if it can.
     pub fn rest(&self, unit: u32) -> u16 {
-        self.resting.iter().find(|&&(other, _)| other == unit).map_or(0, |&(_, turns)| turns)
+        self.resting
+            .iter()
+            .find(|&&(other, _)| other == unit)
+            .map_or(0, |&(_, turns)| turns)
     }
 
     /// A turn of the side ends.
@@ -155,7 +168,17 @@ impl Side {
 
     /// Becomes a copy of `other` without allocating memory.
     pub(crate) fn copy_from(&mut self, other: &Self) {
-        let Self { building, hp, money, units, tally, next, resting, goal, held } = other;
+        let Self {
+            building,
+            hp,
+            money,
+            units,
+            tally,
+            next,
+            resting,
+            goal,
+            held,
+        } = other;
         (self.goal, self.held) = (*goal, *held);
         (self.building, self.hp, self.money) = (*building, *hp, *money);
         (self.tally, self.next) = (*tally, *next);

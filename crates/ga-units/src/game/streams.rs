@@ -33,7 +33,9 @@ pub(crate) fn purchase(seed: u64, index: usize) -> Stream {
 
 /// The stream that a player may draw from in one turn.
 pub(crate) fn decision(seed: u64, turn: u32, side: usize) -> Stream {
-    Streams::report(seed).round(DECISIONS + 2 * u64::from(turn) + side as u64).survival()
+    Streams::report(seed)
+        .round(DECISIONS + 2 * u64::from(turn) + side as u64)
+        .survival()
 }
 
 /// The stream that a player of a melee may draw from in one turn.
@@ -52,5 +54,7 @@ fn melee_round(seed: u64, turn: u32, side: usize) -> Streams {
 
 /// The stream that a player may draw from when it buys units in one turn.
 pub(crate) fn buying(seed: u64, turn: u32, side: usize) -> Stream {
-    Streams::report(seed).round(DECISIONS + 2 * u64::from(turn) + side as u64).evaluation(0)
+    Streams::report(seed)
+        .round(DECISIONS + 2 * u64::from(turn) + side as u64)
+        .evaluation(0)
 }

@@ -25,7 +25,10 @@ impl Candidate {
     #[inline]
     pub(crate) fn worth(self) -> Worth {
         let kills = self.damage >= self.hp;
-        Worth { kills, amount: if kills { self.cost } else { self.damage } }
+        Worth {
+            kills,
+            amount: if kills { self.cost } else { self.damage },
+        }
     }
 }
 
@@ -60,6 +63,9 @@ mod tests {
         assert_eq!(best(&[]), None);
         assert_eq!(best(&[(5.0, 9.0, 1.0), (7.0, 9.0, 1.0)]), Some(1));
         assert_eq!(best(&[(50.0, 90.0, 80.0), (7.0, 7.0, 1.0)]), Some(1));
-        assert_eq!(best(&[(7.0, 7.0, 10.0), (7.0, 7.0, 20.0), (7.0, 7.0, 20.0)]), Some(1));
+        assert_eq!(
+            best(&[(7.0, 7.0, 10.0), (7.0, 7.0, 20.0), (7.0, 7.0, 20.0)]),
+            Some(1)
+        );
     }
 }

@@ -41,7 +41,13 @@ pub struct Terrain {
 impl Terrain {
     /// A terrain that is the same for all classes.
     pub fn new(name: &str, letter: char, step: u16, cover: f64) -> Self {
-        Self { name: name.to_owned(), letter, step, steps: Vec::new(), cover }
+        Self {
+            name: name.to_owned(),
+            letter,
+            step,
+            steps: Vec::new(),
+            cover,
+        }
     }
 
     /// Open ground: one step for each class, and no cover. Its letter is a dot.
@@ -56,10 +62,18 @@ impl Terrain {
     }
 
     fn check(&self, place: &str) -> Result<(), Error> {
-        whole(&format!("{place}.step"), self.step.into(), 0..=DEAREST_STEP.into())?;
+        whole(
+            &format!("{place}.step"),
+            self.step.into(),
+            0..=DEAREST_STEP.into(),
+        )?;
         at_least_0(&format!("{place}.cover"), self.cover, MOST_COVER)?;
         self.steps.iter().try_for_each(|(class, step)| {
-            whole(&format!("{place}.steps.{class}"), (*step).into(), 0..=DEAREST_STEP.into())
+            whole(
+                &format!("{place}.steps.{class}"),
+                (*step).into(),
+                0..=DEAREST_STEP.into(),
+            )
         })
     }
 }
@@ -79,13 +93,21 @@ impl Land {
     /// Reads the terrain of each cell from `rows`, one letter for each cell. The letter of plain
     /// ground, a dot, needs no terrain.
     pub(crate) fn new(
-        mut terrains: Vec<Terrain>, rows: &[impl AsRef<str>], (width, height): (u16, u16),
+        mut terrains: Vec<Terrain>,
+        rows: &[impl AsRef<str>],
+        (width, height): (u16, u16),
     ) -> Result<Self, Error> {
         for (index, terrain) in terrains.iter().enumerate() {
             let place = format!("terrains[{index}]");
             terrain.check(&place)?;
-            if terrains[..index].iter().any(|other| other.letter == terrain.letter) {
-                return Err(Error::Letter { place: format!("{place}.letter"), found: terrain.letter });
+            if terrains[..index]
+                .iter()
+                .any(|other| other.letter == terrain.letter)
+            {
+                return Err(Error::Letter {
+                    place: format!("{place}.letter"),
+                    found: terrain.letter,
+                });
             }
         }
         if terrains.iter().all(|terrain| terrain.letter != '.') {
@@ -107,13 +129,20 @@ impl Land {
         let mut cells = Vec::with_capacity(usize::from(width) * usize::from(height));
         for (y, row) in rows.iter().enumerate() {
             let place = || format!("land[{y}]");
-            length(format!("the number of letters in {}", place()), row.as_ref().chars().count(), width)?;
+            length(
+                format!("the number of letters in {}", place()),
+                row.as_ref().chars().count(),
+                width,
+            )?;
             for letter in row.as_ref().chars() {
                 let known = terrains.iter().position(|terrain| terrain.letter == letter);
                 let known = known.ok_or_else(|| Error::NoTerrain {
                     place: place(),
                     found: letter,
-                    letters: terrains.iter().map(|terrain| terrain.letter.to_string()).collect(),
+                    letters: terrains
+                        .iter()
+                        .map(|terrain| terrain.letter.to_string())
+                        .collect(),
                 })?;
                 cells.push(known as u8);
             }

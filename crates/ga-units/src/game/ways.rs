@@ -47,17 +47,30 @@ impl Ways {
         let mut classes = Vec::new();
         for kind in 0..roster.kinds().len() {
             let name = roster.ability(kind).class.as_str();
-            let known = names.iter().position(|&other| other == name).unwrap_or(names.len());
+            let known = names
+                .iter()
+                .position(|&other| other == name)
+                .unwrap_or(names.len());
             if known == names.len() {
                 names.push(name);
             }
             classes.push(known);
         }
         let step = |class: &str, cell: Cell| {
-            grid.terrain(cell).map_or(1, |terrain| terrain.step_of(class).unwrap_or(0)) as u8
+            grid.terrain(cell)
+                .map_or(1, |terrain| terrain.step_of(class).unwrap_or(0)) as u8
         };
-        let steps = names.iter().map(|class| grid.cells().map(|cell| step(class, cell)).collect()).collect();
-        Some(Self { layout: grid.layout(), width: grid.width(), height: grid.height(), classes, steps })
+        let steps = names
+            .iter()
+            .map(|class| grid.cells().map(|cell| step(class, cell)).collect())
+            .collect();
+        Some(Self {
+            layout: grid.layout(),
+            width: grid.width(),
+            height: grid.height(),
+            classes,
+            steps,
+        })
     }
 
     fn id(&self, cell: Cell) -> usize {
@@ -71,7 +84,13 @@ impl Ways {
 
     /// The cells at most `most` steps away over `passable` cells, row by row, for a unit of this
     /// kind.
-    pub(crate) fn reached(&self, passable: &Bits, kind: usize, start: Cell, most: u16) -> Vec<Cell> {
+    pub(crate) fn reached(
+        &self,
+        passable: &Bits,
+        kind: usize,
+        start: Cell,
+        most: u16,
+    ) -> Vec<Cell> {
         let (mut steps, mut buckets) = (Window::around(start, most), Buckets::default());
         buckets.clear();
         let mut reached = Vec::new();
@@ -85,13 +104,18 @@ impl Ways {
                     continue;
                 }
                 reached.push(cell);
-                self.layout.neighbours(cell, self.width, self.height, |next| {
-                    let cost = self.step(kind, next);
-                    let all = step.saturating_add(cost);
-                    if cost > 0 && all <= most && passable.contains(next) && steps.lower(next, all) {
-                        buckets.of(all).push(next);
-                    }
-                });
+                self.layout
+                    .neighbours(cell, self.width, self.height, |next| {
+                        let cost = self.step(kind, next);
+                        let all = step.saturating_add(cost);
+                        if cost > 0
+                            && all <= most
+                            && passable.contains(next)
+                            && steps.lower(next, all)
+                        {
+                            buckets.of(all).push(next);
+                        }
+                    });
             }
         }
         reached.sort_unstable_by_key(|cell| (cell.y, cell.x));
@@ -101,7 +125,11 @@ impl Ways {
     /// Fills `found` with the steps from every cell to the nearest of `goals` over `passable`
     /// cells. Goals count no step.
     pub(crate) fn measure(
-        &self, passable: &Bits, kind: usize, goals: impl Iterator<Item = Cell>, found: &mut [u16],
+        &self,
+        passable: &Bits,
+        kind: usize,
+        goals: impl Iterator<Item = Cell>,
+        found: &mut [u16],
         buckets: &mut Buckets,
     ) {
         buckets.clear();
@@ -123,14 +151,18 @@ impl Ways {
                 }
                 // The way is walked towards the goal, so what counts is the step onto this cell.
                 let all = step + self.step(kind, cell).max(1);
-                self.layout.neighbours(cell, self.width, self.height, |next| {
-                    let place = self.id(next);
-                    if all < found[place] && self.step(kind, next) > 0 && passable.contains(next) {
-                        found[place] = all;
-                        buckets.of(all).push(next);
-                        waiting += 1;
-                    }
-                });
+                self.layout
+                    .neighbours(cell, self.width, self.height, |next| {
+                        let place = self.id(next);
+                        if all < found[place]
+                            && self.step(kind, next) > 0
+                            && passable.contains(next)
+                        {
+                            found[place] = all;
+                            buckets.of(all).push(next);
+                            waiting += 1;
+                        }
+                    });
             }
             // Its memory is used again.
             *buckets.of(step) = cells;
@@ -149,10 +181,19 @@ struct Window {
 impl Window {
     /// A step takes at least one, so all cells within `most` steps are in the square around them.
     fn around(start: Cell, most: u16) -> Self {
-        let low = Cell { x: start.x.saturating_sub(most), y: start.y.saturating_sub(most) };
-        let (width, height) =
-            (usize::from(start.x - low.x + most) + 1, usize::from(start.y - low.y + most) + 1);
-        Self { low, width, steps: vec![u16::MAX; width * height] }
+        let low = Cell {
+            x: start.x.saturating_sub(most),
+            y: start.y.saturating_sub(most),
+        };
+        let (width, height) = (
+            usize::from(start.x - low.x + most) + 1,
+            usize::from(start.y - low.y + most) + 1,
+        );
+        Self {
+            low,
+            width,
+            steps: vec![u16::MAX; width * height],
+        }
     }
 
     fn place(&self, cell: Cell) -> usize {

@@ -27,7 +27,11 @@ pub struct AnytimePlayer<O = ()> {
 impl Default for AnytimePlayer {
     /// The default time is 16 ms for a decision: one frame at 60 frames per second.
     fn default() -> Self {
-        Self { genetic: GeneticPlayer::default(), time: Duration::from_millis(16), clock: Clock::system() }
+        Self {
+            genetic: GeneticPlayer::default(),
+            time: Duration::from_millis(16),
+            clock: Clock::system(),
+        }
     }
 }
 
@@ -35,7 +39,9 @@ impl<O: Objective> Player for AnytimePlayer<O> {
     fn act(&mut self, battle: &mut Battle, rng: &mut dyn Rng) -> Result<(), Error> {
         let deadline = Deadline::on(&self.clock, self.time);
         let more = || !deadline.is_over();
-        let decision = self.genetic.decide_while(&TurnView::new(battle), rng.next_u64(), &more)?;
+        let decision = self
+            .genetic
+            .decide_while(&TurnView::new(battle), rng.next_u64(), &more)?;
         decision.map_or(Ok(()), |decision| decision.carry_out(battle))
     }
 }

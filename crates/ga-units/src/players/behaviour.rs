@@ -43,10 +43,20 @@ impl Behaviour {
             return;
         }
         let (ours, theirs) = (battle.side(side), battle.side(1 - side));
-        let targets: Vec<Target> = battle.orders().iter().filter_map(|order| order.target).collect();
+        let targets: Vec<Target> = battle
+            .orders()
+            .iter()
+            .filter_map(|order| order.target)
+            .collect();
         let mut units: Vec<u32> = targets
             .iter()
-            .filter_map(|target| if let Target::Unit(id) = target { Some(*id) } else { None })
+            .filter_map(|target| {
+                if let Target::Unit(id) = target {
+                    Some(*id)
+                } else {
+                    None
+                }
+            })
             .collect();
         self.orders += battle.orders().len() as f64;
         self.attacks += targets.len() as f64;
@@ -59,9 +69,17 @@ impl Behaviour {
         self.stands += cells.len() as f64;
         self.spread += distances_to_centroid(&cells).sum::<f64>();
         for cell in cells {
-            let (home, goal) = (cell.distance(ours.building()), cell.distance(theirs.building()));
+            let (home, goal) = (
+                cell.distance(ours.building()),
+                cell.distance(theirs.building()),
+            );
             self.forward += f64::from(home) / f64::from(home + goal).max(1.0);
-            if let Some(nearest) = theirs.units().iter().map(|enemy| enemy.at.distance(cell)).min() {
+            if let Some(nearest) = theirs
+                .units()
+                .iter()
+                .map(|enemy| enemy.at.distance(cell))
+                .min()
+            {
                 self.watched_stands += 1.0;
                 self.distance += f64::from(nearest);
             }

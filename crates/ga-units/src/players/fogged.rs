@@ -45,7 +45,12 @@ impl<P: Player> Player for Fogged<P> {
         Ok(())
     }
 
-    fn buy(&mut self, battle: &mut Battle, list: &Purchases, rng: &mut dyn Rng) -> Result<(), Error> {
+    fn buy(
+        &mut self,
+        battle: &mut Battle,
+        list: &Purchases,
+        rng: &mut dyn Rng,
+    ) -> Result<(), Error> {
         let mut seen = battle.seen(self.sight);
         let before = seen.created().len();
         self.player.buy(&mut seen, list, rng)?;
@@ -55,9 +60,15 @@ impl<P: Player> Player for Fogged<P> {
 
 /// Leaves a unit where it is, and lets it attack what its side sees.
 fn stay(battle: &mut Battle, unit: u32, sight: u16) -> Result<(), Error> {
-    let Some(&unit) = battle.side(battle.active()).unit(unit) else { return Ok(()) };
+    let Some(&unit) = battle.side(battle.active()).unit(unit) else {
+        return Ok(());
+    };
     let target = battle.seen(sight).target_of(unit, unit.at);
-    battle.order(Order { unit: unit.id, to: unit.at, target })
+    battle.order(Order {
+        unit: unit.id,
+        to: unit.at,
+        target,
+    })
 }
 
 /// Buys these kinds.

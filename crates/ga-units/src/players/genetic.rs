@@ -52,15 +52,32 @@ impl<O> GeneticPlayer<O> {
     /// Replaces the objective.
     #[must_use]
     pub fn with_objective<P: Objective>(self, objective: P) -> GeneticPlayer<P> {
-        let Self { scheme, weights, reply, playout, .. } = self;
-        GeneticPlayer { scheme, weights, reply, playout, objective }
+        let Self {
+            scheme,
+            weights,
+            reply,
+            playout,
+            ..
+        } = self;
+        GeneticPlayer {
+            scheme,
+            weights,
+            reply,
+            playout,
+            objective,
+        }
     }
 }
 
 impl<O: Objective> GeneticPlayer<O> {
     fn fitness<'a>(&'a self, view: &'a TurnView<'a>) -> LookaheadFitness<'a, O> {
-        let fitness = LookaheadFitness::new(view, self.weights, self.reply).with_objective(&self.objective);
-        if self.reply { fitness.with_playout(self.playout) } else { fitness }
+        let fitness =
+            LookaheadFitness::new(view, self.weights, self.reply).with_objective(&self.objective);
+        if self.reply {
+            fitness.with_playout(self.playout)
+        } else {
+            fitness
+        }
     }
 
     /// Searches for a plan. Returns `None` if there is no unit to move.
@@ -79,7 +96,10 @@ impl<O: Objective> GeneticPlayer<O> {
     ///
     /// [`Error::Scheme`] if a parameter is out of range.
     pub fn decide_until(
-        &self, view: &TurnView, seed: u64, stop: &(impl Termination<Plan, f64> + ?Sized),
+        &self,
+        view: &TurnView,
+        seed: u64,
+        stop: &(impl Termination<Plan, f64> + ?Sized),
     ) -> Result<Option<Decision>, Error> {
         if view.units().is_empty() {
             return Ok(None);
@@ -100,7 +120,10 @@ impl<O: Objective> GeneticPlayer<O> {
     ///
     /// [`Error::Scheme`] if a parameter is out of range.
     pub fn decide_while(
-        &self, view: &TurnView, seed: u64, more: &dyn Fn() -> bool,
+        &self,
+        view: &TurnView,
+        seed: u64,
+        more: &dyn Fn() -> bool,
     ) -> Result<Option<Decision>, Error> {
         if view.units().is_empty() {
             return Ok(None);
@@ -108,16 +131,29 @@ impl<O: Objective> GeneticPlayer<O> {
         let founders = self.scheme.founders(view, seed);
         let unscored = founders.first().cloned().unwrap_or_default();
         let over = Cell::new(false);
-        let evaluator =
-            TimedFitness { fitness: self.fitness(view), scratch: Scratch::default(), more, over: &over };
-        let mut engine = Engine::from_founders(self.scheme.scheme(view, evaluator)?, founders, seed)?;
+        let evaluator = TimedFitness {
+            fitness: self.fitness(view),
+            scratch: Scratch::default(),
+            more,
+            over: &over,
+        };
+        let mut engine =
+            Engine::from_founders(self.scheme.scheme(view, evaluator)?, founders, seed)?;
         let stop = |_: &State<Plan, Option<f64>>| over.get();
         engine.run(&stop, &mut ());
         let state = engine.state();
-        let best = state.champion().and_then(|champion| Some((champion.genome.clone(), champion.score?)));
+        let best = state
+            .champion()
+            .and_then(|champion| Some((champion.genome.clone(), champion.score?)));
         let (plan, fitness) = best.unwrap_or((unscored, f64::NAN));
         let (generations, evaluations) = (state.generation(), state.evaluations());
-        Ok(Some(Decision { plan, fitness, generations, evaluations, stop: StopReason::Time }))
+        Ok(Some(Decision {
+            plan,
+            fitness,
+            generations,
+            evaluations,
+            stop: StopReason::Time,
+        }))
     }
 }
 

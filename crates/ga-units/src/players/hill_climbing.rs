@@ -28,7 +28,10 @@ pub struct HillClimbingPlayer {
 
 impl Default for HillClimbingPlayer {
     fn default() -> Self {
-        Self { weights: Weights::default(), evaluations: Parameters::default().evaluations() }
+        Self {
+            weights: Weights::default(),
+            evaluations: Parameters::default().evaluations(),
+        }
     }
 }
 
@@ -41,7 +44,10 @@ impl HillClimbingPlayer {
     /// Searches for a plan until `more` returns false. `more` is called before each evaluation
     /// except the first. Returns `None` if there is no unit to move.
     pub fn decide_while(
-        &self, view: &TurnView, rng: &mut dyn Rng, more: &dyn Fn() -> bool,
+        &self,
+        view: &TurnView,
+        rng: &mut dyn Rng,
+        more: &dyn Fn() -> bool,
     ) -> Option<Decision> {
         if view.units().is_empty() {
             return None;
@@ -71,8 +77,18 @@ impl HillClimbingPlayer {
                 std::mem::swap(&mut plan, &mut trial);
             }
         }
-        let stop = if evaluations < self.evaluations { StopReason::Time } else { StopReason::Evaluations };
-        Some(Decision { plan, fitness, generations: 0, evaluations, stop })
+        let stop = if evaluations < self.evaluations {
+            StopReason::Time
+        } else {
+            StopReason::Evaluations
+        };
+        Some(Decision {
+            plan,
+            fitness,
+            generations: 0,
+            evaluations,
+            stop,
+        })
     }
 }
 

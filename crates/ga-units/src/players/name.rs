@@ -1,5 +1,6 @@
 use super::{
-    GeneticPlayer, GreedyPlayer, HillClimbingPlayer, HoldPlayer, PaperPlayer, RandomPlayer, RushPlayer,
+    GeneticPlayer, GreedyPlayer, HillClimbingPlayer, HoldPlayer, PaperPlayer, RandomPlayer,
+    RushPlayer,
 };
 use crate::game::play::Player;
 use std::fmt;
@@ -32,8 +33,15 @@ pub enum Name {
 
 impl Name {
     /// All players.
-    pub const ALL: [Self; 7] =
-        [Self::Paper, Self::Genetic, Self::Random, Self::Greedy, Self::Rush, Self::Hold, Self::Ascent];
+    pub const ALL: [Self; 7] = [
+        Self::Paper,
+        Self::Genetic,
+        Self::Random,
+        Self::Greedy,
+        Self::Rush,
+        Self::Hold,
+        Self::Ascent,
+    ];
 
     /// The name in records and options.
     pub const fn name(self) -> &'static str {

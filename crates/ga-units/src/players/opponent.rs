@@ -35,7 +35,10 @@ impl Opponent {
             Self::Name(name) => settings.player(name),
             Self::Level(level, style) => {
                 let plain = level.player();
-                Box::new(style.map_or(plain, |style| Sight { taste: style.taste, ..plain }))
+                Box::new(style.map_or(plain, |style| Sight {
+                    taste: style.taste,
+                    ..plain
+                }))
             }
         }
     }
@@ -60,7 +63,10 @@ impl FromStr for Opponent {
                 Some((number, style)) => (number, Some(Style::named(style)?)),
                 None => (rest, None),
             };
-            Some(Self::Level(Level::all().find(|level| level.to_string() == number)?, style))
+            Some(Self::Level(
+                Level::all().find(|level| level.to_string() == number)?,
+                style,
+            ))
         };
         Name::named(text).map(Self::Name).or_else(level).ok_or_else(|| {
             let names = Name::ALL.map(Name::name).join(", ");

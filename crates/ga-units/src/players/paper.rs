@@ -21,7 +21,10 @@ pub struct PaperPlayer {
 impl PaperPlayer {
     /// A player that searches with the parameters `scheme`.
     pub fn new(scheme: Parameters) -> Self {
-        Self { scheme, scratch: Scratch::default() }
+        Self {
+            scheme,
+            scratch: Scratch::default(),
+        }
     }
 
     /// Searches for a plan. Returns `None` if there is no unit to move.
@@ -39,7 +42,10 @@ impl PaperPlayer {
     ///
     /// [`Error::Scheme`] if a parameter is out of range.
     pub fn decide_until(
-        &mut self, view: &TurnView, seed: u64, stop: &(impl Termination<Plan, f64> + ?Sized),
+        &mut self,
+        view: &TurnView,
+        seed: u64,
+        stop: &(impl Termination<Plan, f64> + ?Sized),
     ) -> Result<Option<Decision>, Error> {
         if view.units().is_empty() {
             return Ok(None);

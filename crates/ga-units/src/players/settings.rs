@@ -57,9 +57,10 @@ impl Settings {
             return Err(Error::option("generations", problem));
         }
         match self.of_paper() {
-            Some(option) if !players.contains(&Name::Paper) => {
-                Err(Error::option(option, "only player paper uses it, expected it as a player"))
-            }
+            Some(option) if !players.contains(&Name::Paper) => Err(Error::option(
+                option,
+                "only player paper uses it, expected it as a player",
+            )),
             Some(_) => self.check_sizes(),
             None => Ok(()),
         }
@@ -77,11 +78,18 @@ impl Settings {
             ("stable", self.stable.is_some()),
             ("weights", self.weights.is_some()),
         ];
-        given.into_iter().find_map(|(name, is_given)| is_given.then_some(name))
+        given
+            .into_iter()
+            .find_map(|(name, is_given)| is_given.then_some(name))
     }
 
     fn check_sizes(&self) -> Result<(), Error> {
-        let Parameters { population, parents, elites, .. } = self.paper().scheme;
+        let Parameters {
+            population,
+            parents,
+            elites,
+            ..
+        } = self.paper().scheme;
         // A smaller population than the default number of survivors enters the roulette whole.
         let (option, found, expected) = if self.survivors.is_some() && parents > population {
             ("survivors", parents, "at most")
@@ -90,7 +98,8 @@ impl Settings {
         } else {
             return Ok(());
         };
-        let problem = format!("expected {expected} the {population} individuals of --population-size");
+        let problem =
+            format!("expected {expected} the {population} individuals of --population-size");
         Err(Error::option(&format!("{option} {found}"), problem))
     }
 

@@ -58,7 +58,13 @@ const POPULATION: u64 = 6;
 
 impl Sight {
     /// Sees all and plans all, as [`GeneticPlayer`] does.
-    pub const WHOLE: Self = Self { depth: 6, enemies: 1.0, units: 1.0, plans: 210, taste: Taste::EVOLVED };
+    pub const WHOLE: Self = Self {
+        depth: 6,
+        enemies: 1.0,
+        units: 1.0,
+        plans: 210,
+        taste: Taste::EVOLVED,
+    };
 
     /// Searches for a plan of the side to move. Returns `None` if there is no unit to move. A plan
     /// is for a whole turn: [`Decision::carry_out`] refuses it if units have had orders before.
@@ -82,7 +88,10 @@ impl Sight {
     fn seen(&self, battle: &Battle) -> Battle {
         let (mut seen, us) = (battle.clone(), battle.active());
         let (units, enemies) = (battle.side(us).units(), battle.side(1 - us).units());
-        for &index in by_distance(enemies, units).iter().skip(count(self.enemies, enemies.len())) {
+        for &index in by_distance(enemies, units)
+            .iter()
+            .skip(count(self.enemies, enemies.len()))
+        {
             seen.overlook(1 - us, enemies[index]);
         }
         seen
@@ -95,11 +104,24 @@ impl Sight {
             generations: self.plans / population - u64::from(self.plans > 0),
             ..Parameters::default()
         };
-        let playout = Playout { turns: self.depth.saturating_sub(1), ..Playout::default() };
+        let playout = Playout {
+            turns: self.depth.saturating_sub(1),
+            ..Playout::default()
+        };
         // One turn of a playout is the reply, which the estimate has.
-        let playout = if self.depth > 2 { playout } else { Playout::NONE };
+        let playout = if self.depth > 2 {
+            playout
+        } else {
+            Playout::NONE
+        };
         let (weights, objective) = (self.taste.weights, self.taste);
-        GeneticPlayer { scheme, weights, reply: self.depth > 1, playout, objective }
+        GeneticPlayer {
+            scheme,
+            weights,
+            reply: self.depth > 1,
+            playout,
+            objective,
+        }
     }
 }
 
@@ -119,6 +141,11 @@ fn count(share: f64, all: usize) -> usize {
 /// index is first.
 fn by_distance(units: &[Unit], others: &[Unit]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..units.len()).collect();
-    order.sort_by_cached_key(|&index| others.iter().map(|other| other.at.distance(units[index].at)).min());
+    order.sort_by_cached_key(|&index| {
+        others
+            .iter()
+            .map(|other| other.at.distance(units[index].at))
+            .min()
+    });
     order
 }

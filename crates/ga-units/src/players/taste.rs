@@ -27,7 +27,11 @@ pub struct Taste {
 
 impl Taste {
     /// [`Weights::EVOLVED`], and no other wishes.
-    pub const EVOLVED: Self = Self { weights: Weights::EVOLVED, home: 0.0, together: 0.0 };
+    pub const EVOLVED: Self = Self {
+        weights: Weights::EVOLVED,
+        home: 0.0,
+        together: 0.0,
+    };
 }
 
 impl Objective for Taste {
@@ -35,7 +39,11 @@ impl Objective for Taste {
         let (cells, building) = (aftermath.cells(), aftermath.view().home());
         let mut value = 0.0;
         if self.home != 0.0 {
-            value -= self.home * cells.iter().map(|cell| f64::from(cell.distance(building))).sum::<f64>();
+            value -= self.home
+                * cells
+                    .iter()
+                    .map(|cell| f64::from(cell.distance(building)))
+                    .sum::<f64>();
         }
         if self.together != 0.0 {
             value -= self.together * distances_to_centroid(cells).sum::<f64>();

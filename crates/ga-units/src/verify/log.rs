@@ -35,12 +35,20 @@ pub fn claims(record: &Record, log: &Value) -> Vec<FalseClaim> {
 }
 
 /// The claims of a log that differ from the result of a replay and from the fingerprint.
-pub(super) fn compare(end: Result<DraftSummary, Error>, fingerprint: String, log: &Value) -> Vec<FalseClaim> {
+pub(super) fn compare(
+    end: Result<DraftSummary, Error>,
+    fingerprint: String,
+    log: &Value,
+) -> Vec<FalseClaim> {
     let mut false_claims = match end {
         Err(error) => vec![FalseClaim::new("turns", "legal orders", error.to_string())],
         Ok(found) => {
-            let false_claims = claim::compare_all(log.get("result").unwrap_or(&Value::Null), &found);
-            false_claims.into_iter().map(|claim| claim.within("result")).collect()
+            let false_claims =
+                claim::compare_all(log.get("result").unwrap_or(&Value::Null), &found);
+            false_claims
+                .into_iter()
+                .map(|claim| claim.within("result"))
+                .collect()
         }
     };
     let claimed = log.get("fingerprint");

@@ -13,7 +13,10 @@ use ga_draft::claim::{FalseClaim, Value};
 /// # Errors
 ///
 /// Those of [`Melee::play_turn`].
-pub fn replay(record: &MeleeRecord, watch: &mut dyn FnMut(&MeleeTurn, &Melee)) -> Result<Melee, Error> {
+pub fn replay(
+    record: &MeleeRecord,
+    watch: &mut dyn FnMut(&MeleeTurn, &Melee),
+) -> Result<Melee, Error> {
     let mut melee = record.start.clone();
     for turn in &record.turns {
         melee.play_turn(turn)?;

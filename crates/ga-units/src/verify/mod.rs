@@ -29,7 +29,11 @@ pub fn replay(record: &Record, watch: &mut dyn FnMut(&Battle)) -> Result<Battle,
     let mut battle = record.start.clone();
     for (index, turn) in record.turns.iter().enumerate() {
         if turn.side != battle.active() && battle.outcome().is_none() {
-            return Err(Error::OutOfTurn { turn: index, found: turn.side, expected: battle.active() });
+            return Err(Error::OutOfTurn {
+                turn: index,
+                found: turn.side,
+                expected: battle.active(),
+            });
         }
         play_turn(&mut battle, turn, &mut |_, _| {})?;
         watch(&battle);

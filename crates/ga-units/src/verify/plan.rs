@@ -33,11 +33,27 @@ impl Figures {
         let cells: Vec<Cell> = view
             .units()
             .iter()
-            .map(|unit| orders.iter().find(|order| order.unit == unit.id).map_or(unit.at, |order| order.to))
+            .map(|unit| {
+                orders
+                    .iter()
+                    .find(|order| order.unit == unit.id)
+                    .map_or(unit.at, |order| order.to)
+            })
             .collect();
         let parts = assess(&view, &cells);
-        let Assessment { enemy_loss, self_loss, dist, centroid_distance } = parts;
-        Self { fitness: parts.fitness(), enemy_loss, self_loss, dist, centroid_distance }
+        let Assessment {
+            enemy_loss,
+            self_loss,
+            dist,
+            centroid_distance,
+        } = parts;
+        Self {
+            fitness: parts.fitness(),
+            enemy_loss,
+            self_loss,
+            dist,
+            centroid_distance,
+        }
     }
 }
 
@@ -45,10 +61,16 @@ impl Figures {
 /// Empty if all claims are true.
 pub fn claims(record: &Record, plan: &Value) -> Vec<FalseClaim> {
     let part = |name: &str| plan.get(name).unwrap_or(&Value::Null);
-    let mut false_claims: Vec<FalseClaim> =
-        super::claims(record, part("match")).into_iter().map(|claim| claim.within("match")).collect();
+    let mut false_claims: Vec<FalseClaim> = super::claims(record, part("match"))
+        .into_iter()
+        .map(|claim| claim.within("match"))
+        .collect();
     if record.turns.len() != 1 {
-        false_claims.push(FalseClaim::new("match.turns", "one turn", record.turns.len()));
+        false_claims.push(FalseClaim::new(
+            "match.turns",
+            "one turn",
+            record.turns.len(),
+        ));
     }
     let figures = claim::compare_all(part("figures"), &Figures::of(record));
     false_claims.extend(figures.into_iter().map(|claim| claim.within("figures")));

@@ -16,11 +16,21 @@ fn choice(buyer: &mut dyn Buyer, battle: &Battle) -> Option<usize> {
 /// buys from the list, and both move as `greedy`.
 fn wins(buyer: Name, seeds: std::ops::Range<u64>) -> usize {
     let win = |&seed: &u64| {
-        let mut battle = Map::apart(15).unwrap().battle(Terms::default(), seed).unwrap();
+        let mut battle = Map::apart(15)
+            .unwrap()
+            .battle(Terms::default(), seed)
+            .unwrap();
         let list = Purchases::all(seed, &battle);
         let mut ours = buyer.given_to(Box::new(GreedyPlayer::default()));
         let mut theirs = GreedyPlayer::default();
-        play(&mut battle, [&mut ours, &mut theirs], [&list, &list], seed, &mut |_| {}).unwrap();
+        play(
+            &mut battle,
+            [&mut ours, &mut theirs],
+            [&list, &list],
+            seed,
+            &mut |_| {},
+        )
+        .unwrap();
         battle.outcome() == Some(Outcome::Won(0))
     };
     seeds.filter(win).count()
@@ -48,7 +58,9 @@ fn a_player_without_a_buyer_buys_from_the_list() {
     let start = Map::apart(15).unwrap().battle(Terms::default(), 3).unwrap();
     let list = Purchases::all(3, &start);
     let mut bought = start.clone();
-    GreedyPlayer::default().buy(&mut bought, &list, &mut Stream::seeded(1)).unwrap();
+    GreedyPlayer::default()
+        .buy(&mut bought, &list, &mut Stream::seeded(1))
+        .unwrap();
     let mut listed = start;
     list.buy(&mut listed).unwrap();
     assert_eq!(bought, listed);
@@ -65,14 +77,26 @@ fn a_kind_that_the_side_may_never_create_is_refused() {
         }
     }
     let roster = ga_units::Roster::paper().with_clan(0, [INFANTRY]).unwrap();
-    let mut battle = Map::apart(15).unwrap().battle_of(&roster, Terms::default(), 1).unwrap();
+    let mut battle = Map::apart(15)
+        .unwrap()
+        .battle_of(&roster, Terms::default(), 1)
+        .unwrap();
     let refused = buy(&mut Gunner, &mut battle, &mut Stream::seeded(1)).unwrap_err();
-    assert_eq!(refused.to_string(), "turn 1, side 0, building: the clan of this side has no kind 3");
+    assert_eq!(
+        refused.to_string(),
+        "turn 1, side 0, building: the clan of this side has no kind 3"
+    );
     assert!(matches!(refused, Error::Refused { .. }));
-    for mut buyer in
-        [Box::new(CheapestBuyer) as Box<dyn Buyer>, Box::new(CounterBuyer), Box::new(LanchesterBuyer)]
-    {
-        assert_eq!(choice(&mut buyer, &battle), Some(INFANTRY), "a clan of one kind");
+    for mut buyer in [
+        Box::new(CheapestBuyer) as Box<dyn Buyer>,
+        Box::new(CounterBuyer),
+        Box::new(LanchesterBuyer),
+    ] {
+        assert_eq!(
+            choice(&mut buyer, &battle),
+            Some(INFANTRY),
+            "a clan of one kind"
+        );
     }
 }
 

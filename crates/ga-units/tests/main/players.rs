@@ -15,14 +15,26 @@ fn all_players() -> Vec<(&'static str, Box<dyn Player>)> {
 
 /// A match on the standard map: who won.
 fn winner(players: [&mut dyn Player; 2], seed: u64) -> Option<usize> {
-    let mut battle = Map::apart(15).unwrap().battle(Terms::default(), seed).unwrap();
+    let mut battle = Map::apart(15)
+        .unwrap()
+        .battle(Terms::default(), seed)
+        .unwrap();
     let purchases = Purchases::all(seed, &battle);
-    play(&mut battle, players, [&purchases, &purchases], seed, &mut |_| {}).unwrap();
+    play(
+        &mut battle,
+        players,
+        [&purchases, &purchases],
+        seed,
+        &mut |_| {},
+    )
+    .unwrap();
     battle.outcome().and_then(Outcome::winner)
 }
 
 fn moved(player: &mut dyn Player, mut battle: Battle) -> Battle {
-    player.act(&mut battle, &mut ga_core::random::Stream::seeded(1)).unwrap();
+    player
+        .act(&mut battle, &mut ga_core::random::Stream::seeded(1))
+        .unwrap();
     battle
 }
 
@@ -74,25 +86,50 @@ proptest! {
 
 #[test]
 fn a_match_turn_by_turn_equals_one_that_is_played_at_once() {
-    let start = Map::sized(16, 12, 11).unwrap().battle(Terms::default(), 5).unwrap();
+    let start = Map::sized(16, 12, 11)
+        .unwrap()
+        .battle(Terms::default(), 5)
+        .unwrap();
     let names = [Name::Paper, Name::Greedy];
-    let mut bout = Bout::new(start.clone(), names.map(|name| (name.name(), name.player())), 5);
+    let mut bout = Bout::new(
+        start.clone(),
+        names.map(|name| (name.name(), name.player())),
+        5,
+    );
     let mut watched = 0;
     while bout.step(&mut |_| watched += 1).unwrap() {}
-    assert_eq!(bout.step(&mut |_| watched += 1), Ok(false), "the match is over");
+    assert_eq!(
+        bout.step(&mut |_| watched += 1),
+        Ok(false),
+        "the match is over"
+    );
     assert_eq!(watched, bout.record().turns.len());
     let (mut battle, purchases) = (start.clone(), Purchases::all(5, &start));
     let mut record = Record::new(start, names.map(|name| name.name().to_owned()), 5);
     let [mut one, mut other] = names.map(Name::player);
     let watch = &mut |battle: &Battle| record.watch(battle);
-    play(&mut battle, [&mut one, &mut other], [&purchases, &purchases], 5, watch).unwrap();
+    play(
+        &mut battle,
+        [&mut one, &mut other],
+        [&purchases, &purchases],
+        5,
+        watch,
+    )
+    .unwrap();
     assert_eq!((bout.battle(), bout.record()), (&battle, &record));
 }
 
 #[test]
 fn the_steps_of_recorded_turns_add_up_to_the_tally() {
-    let start = Map::sized(16, 12, 11).unwrap().battle(Terms::default(), 5).unwrap();
-    let mut bout = Bout::new(start, [Name::Greedy, Name::Rush].map(|name| (name.name(), name.player())), 5);
+    let start = Map::sized(16, 12, 11)
+        .unwrap()
+        .battle(Terms::default(), 5)
+        .unwrap();
+    let mut bout = Bout::new(
+        start,
+        [Name::Greedy, Name::Rush].map(|name| (name.name(), name.player())),
+        5,
+    );
     while bout.step(&mut |_| {}).unwrap() {}
     let record = bout.record();
     let (mut battle, mut sums) = (record.start.clone(), [(0, 0, 0.0); 2]);
@@ -103,7 +140,13 @@ fn the_steps_of_recorded_turns_add_up_to_the_tally() {
                 assert!(battle.side(turn.side).unit(unit).is_some());
                 sums[turn.side].0 += 1;
             }
-            Step::Ordered { order, target, damage, destroys, .. } => {
+            Step::Ordered {
+                order,
+                target,
+                damage,
+                destroys,
+                ..
+            } => {
                 assert_eq!(target.is_some(), order.target.is_some());
                 ordered.push(order);
                 sums[turn.side].1 += u32::from(destroys);
@@ -127,9 +170,15 @@ fn the_steps_of_recorded_turns_add_up_to_the_tally() {
 #[test]
 fn players_without_units_give_no_orders() {
     for (name, mut player) in all_players() {
-        let alone = moved(&mut player, battle((9, 9), [(0, 0), (8, 8)], &[], &[(INFANTRY, (4, 4))]));
+        let alone = moved(
+            &mut player,
+            battle((9, 9), [(0, 0), (8, 8)], &[], &[(INFANTRY, (4, 4))]),
+        );
         assert!(alone.orders().is_empty(), "{name}");
-        let unopposed = moved(&mut player, battle((9, 9), [(0, 0), (8, 8)], &[(INFANTRY, (1, 1))], &[]));
+        let unopposed = moved(
+            &mut player,
+            battle((9, 9), [(0, 0), (8, 8)], &[(INFANTRY, (1, 1))], &[]),
+        );
         assert_eq!(unopposed.orders().len(), 1, "{name}");
     }
 }
@@ -143,22 +192,55 @@ fn greedy_kills_within_reach_and_else_walks_to_the_nearest_enemy() {
         &[(MUSKETEER, (7, 2)), (INFANTRY, (8, 5))],
     );
     let after = moved(&mut GreedyPlayer::default(), near);
-    assert_eq!(after.side(1).units().len(), 1, "20 kills the infantry, 10 would not kill the musketeer");
-    assert_eq!(after.side(1).units()[0].hp, 17.5, "the infantry then attacks the musketeer");
-    let far = battle((20, 9), [(0, 4), (19, 4)], &[(CAVALRY, (2, 4))], &[(INFANTRY, (16, 4))]);
+    assert_eq!(
+        after.side(1).units().len(),
+        1,
+        "20 kills the infantry, 10 would not kill the musketeer"
+    );
+    assert_eq!(
+        after.side(1).units()[0].hp,
+        17.5,
+        "the infantry then attacks the musketeer"
+    );
+    let far = battle(
+        (20, 9),
+        [(0, 4), (19, 4)],
+        &[(CAVALRY, (2, 4))],
+        &[(INFANTRY, (16, 4))],
+    );
     let after = moved(&mut GreedyPlayer::default(), far);
     assert_eq!(after.side(0).units()[0].at.x, 6);
 }
 
 #[test]
 fn hold_stays_and_rush_heads_for_the_building() {
-    let start = battle((20, 9), [(0, 4), (19, 4)], &[(INFANTRY, (4, 4))], &[(INFANTRY, (5, 4))]);
+    let start = battle(
+        (20, 9),
+        [(0, 4), (19, 4)],
+        &[(INFANTRY, (4, 4))],
+        &[(INFANTRY, (5, 4))],
+    );
     let held = moved(&mut HoldPlayer, start.clone());
-    assert_eq!((held.side(0).units()[0].at, held.side(1).units()[0].hp), (at(4, 4), 5.0));
+    assert_eq!(
+        (held.side(0).units()[0].at, held.side(1).units()[0].hp),
+        (at(4, 4), 5.0)
+    );
     let rushed = moved(&mut RushPlayer::default(), start);
-    assert_eq!((rushed.side(0).units()[0].at.x, rushed.side(1).units()[0].hp), (9, 20.0));
-    let there = battle((20, 9), [(0, 4), (19, 4)], &[(CAVALRY, (15, 4))], &[(INFANTRY, (18, 3))]);
-    assert_eq!(moved(&mut RushPlayer::default(), there).side(1).hp(), 190.0, "the building before the unit");
+    assert_eq!(
+        (rushed.side(0).units()[0].at.x, rushed.side(1).units()[0].hp),
+        (9, 20.0)
+    );
+    let there = battle(
+        (20, 9),
+        [(0, 4), (19, 4)],
+        &[(CAVALRY, (15, 4))],
+        &[(INFANTRY, (18, 3))],
+    );
+    assert_eq!(
+        moved(&mut RushPlayer::default(), there).side(1).hp(),
+        190.0,
+        "the building before the unit"
+    );
 }
 
 #[test]
@@ -168,15 +250,22 @@ fn both_sides_buy_from_the_same_list_as_long_as_they_can_afford_it() {
     let bought = [0, 1].map(|side| {
         purchases.buy(&mut battle).unwrap();
         battle.end_turn().unwrap();
-        battle.side(side).units().iter().map(|unit| unit.kind).collect::<Vec<_>>()
+        battle
+            .side(side)
+            .units()
+            .iter()
+            .map(|unit| unit.kind)
+            .collect::<Vec<_>>()
     });
     assert_eq!(bought[0], bought[1]);
     let next = purchases.kind(bought[0].len()).unwrap();
     assert!(battle.side(0).money() - 20.0 < battle.roster().kinds()[next].cost);
     assert_eq!(Purchases::new(3, []).kind(0), None);
-    assert!(
-        (0..50).all(|index| Purchases::new(3, [1, 2]).kind(index).is_some_and(|kind| kind == 1 || kind == 2))
-    );
+    assert!((0..50).all(|index| {
+        Purchases::new(3, [1, 2])
+            .kind(index)
+            .is_some_and(|kind| kind == 1 || kind == 2)
+    }));
 }
 
 /// The ranking of all measurements, on a few maps. docs/units.md has many more matches.
@@ -185,9 +274,25 @@ fn ours_beats_greedy_and_the_player_of_the_paper_which_beats_random() {
     for seed in 0..4 {
         let (mut ours, mut paper) = (GeneticPlayer::default(), PaperPlayer::default());
         let (mut greedy, mut random) = (GreedyPlayer::default(), RandomPlayer::default());
-        assert_eq!(winner([&mut ours, &mut greedy], seed), Some(0), "seed {seed}");
-        assert_eq!(winner([&mut paper, &mut ours], seed), Some(1), "seed {seed}");
-        assert_eq!(winner([&mut random, &mut paper], seed), Some(1), "seed {seed}");
-        assert_eq!(winner([&mut greedy, &mut paper], seed), Some(0), "seed {seed}");
+        assert_eq!(
+            winner([&mut ours, &mut greedy], seed),
+            Some(0),
+            "seed {seed}"
+        );
+        assert_eq!(
+            winner([&mut paper, &mut ours], seed),
+            Some(1),
+            "seed {seed}"
+        );
+        assert_eq!(
+            winner([&mut random, &mut paper], seed),
+            Some(1),
+            "seed {seed}"
+        );
+        assert_eq!(
+            winner([&mut greedy, &mut paper], seed),
+            Some(0),
+            "seed {seed}"
+        );
     }
 }

@@ -18,14 +18,21 @@ pub(crate) fn units(kinds: &[(usize, (u16, u16))]) -> Vec<Unit> {
     let roster = Roster::paper();
     let unit = |(id, &(kind, (x, y))): (u32, &(usize, (u16, u16)))| {
         let hp = roster.kinds().get(kind).map_or(1.0, |kind| kind.hp);
-        Unit { id, kind, at: at(x, y), hp }
+        Unit {
+            id,
+            kind,
+            at: at(x, y),
+            hp,
+        }
     };
     (0..).zip(kinds).map(unit).collect()
 }
 
 /// A battle on a field without rocks.
 pub(crate) fn battle(
-    size: (i64, i64), buildings: [(u16, u16); 2], ours: &[(usize, (u16, u16))],
+    size: (i64, i64),
+    buildings: [(u16, u16); 2],
+    ours: &[(usize, (u16, u16))],
     theirs: &[(usize, (u16, u16))],
 ) -> Battle {
     on(Grid::new(size.0, size.1).unwrap(), buildings, ours, theirs)
@@ -33,10 +40,16 @@ pub(crate) fn battle(
 
 /// A battle on a given field.
 pub(crate) fn on(
-    grid: Grid, buildings: [(u16, u16); 2], ours: &[(usize, (u16, u16))], theirs: &[(usize, (u16, u16))],
+    grid: Grid,
+    buildings: [(u16, u16); 2],
+    ours: &[(usize, (u16, u16))],
+    theirs: &[(usize, (u16, u16))],
 ) -> Battle {
     let [left, right] = buildings.map(|(x, y)| at(x, y));
-    let sides = [Side::with(left, 200.0, 100.0, units(ours)), Side::with(right, 200.0, 100.0, units(theirs))];
+    let sides = [
+        Side::with(left, 200.0, 100.0, units(ours)),
+        Side::with(right, 200.0, 100.0, units(theirs)),
+    ];
     Battle::new(grid, Roster::paper(), Terms::default(), sides).unwrap()
 }
 

@@ -9,12 +9,22 @@ use serde_json::{from_value, json, to_value};
 
 /// A match and its log.
 fn log() -> (Record, Value) {
-    let mut battle = Map::sized(9, 8, 4).unwrap().battle(Terms::default(), 3).unwrap();
+    let mut battle = Map::sized(9, 8, 4)
+        .unwrap()
+        .battle(Terms::default(), 3)
+        .unwrap();
     let list = Purchases::all(3, &battle);
     let mut record = Record::new(battle.clone(), ["one", "other"].map(str::to_owned), 3);
     let [mut one, mut other] = [GreedyPlayer::default(), GreedyPlayer::default()];
     let watch = &mut |battle: &Battle| record.watch(battle);
-    play(&mut battle, [&mut one, &mut other], [&list, &list], 3, watch).unwrap();
+    play(
+        &mut battle,
+        [&mut one, &mut other],
+        [&list, &list],
+        3,
+        watch,
+    )
+    .unwrap();
     // The first turns are enough.
     record.turns.truncate(6);
     let battle = verify::replay(&record, &mut |_| {}).unwrap();
@@ -31,7 +41,9 @@ fn every_forged_value_is_refused_and_a_forged_figure_is_named() {
     };
     let mut kinds = 0;
     for forgery in forgeries(&honest) {
-        let Some(forged) = read(&forgery.document) else { continue };
+        let Some(forged) = read(&forgery.document) else {
+            continue;
+        };
         let pointer = forgery.pointer.as_str();
         // What has a default may be missing.
         if forged == record && !pointer.starts_with("/result") && pointer != "/fingerprint" {
@@ -47,8 +59,10 @@ fn every_forged_value_is_refused_and_a_forged_figure_is_named() {
             .strip_prefix("/result/")
             .filter(|field| field.contains('/') && field.split('/').count() == 3);
         if let Some(field) = result {
-            let field =
-                field.replacen("sides/0", "sides[0]", 1).replacen("sides/1", "sides[1]", 1).replace('/', ".");
+            let field = field
+                .replacen("sides/0", "sides[0]", 1)
+                .replacen("sides/1", "sides[1]", 1)
+                .replace('/', ".");
             assert_eq!(named[0].field, format!("result.{field}"));
             kinds += 1;
         }
@@ -74,7 +88,10 @@ fn a_plan_is_a_match_of_one_turn_with_its_score() {
         forged["figures"] = forgery.document;
         let named = verify::plan::claims(&record, &forged);
         assert!(!named.is_empty(), "{} {}", forgery.pointer, forgery.change);
-        assert_eq!(named[0].field, format!("figures{}", forgery.pointer.replace('/', ".")));
+        assert_eq!(
+            named[0].field,
+            format!("figures{}", forgery.pointer.replace('/', "."))
+        );
     }
     record.turns.clear();
     assert!(verify::plan::claims(&record, &json!([])).len() > 2);
@@ -83,7 +100,12 @@ fn a_plan_is_a_match_of_one_turn_with_its_score() {
 #[test]
 fn logs_of_any_shape_are_refused_without_a_panic() {
     let (record, _) = log();
-    for log in [json!(null), json!([]), json!({}), json!({ "result": 3, "fingerprint": [] })] {
+    for log in [
+        json!(null),
+        json!([]),
+        json!({}),
+        json!({ "result": 3, "fingerprint": [] }),
+    ] {
         assert!(!verify::claims(&record, &log).is_empty(), "{log}");
     }
 }

@@ -66,18 +66,29 @@ impl Standing {
 
 /// The units of the side to move that have had their order.
 pub fn acted(battle: &Battle) -> Vec<u32> {
-    let units = battle.side(battle.active()).units().iter().map(|unit| unit.id);
+    let units = battle
+        .side(battle.active())
+        .units()
+        .iter()
+        .map(|unit| unit.id);
     units.filter(|&id| battle.has_acted(id)).collect()
 }
 
 /// What does not change in a match, as JSON. Only cells from `low` to `high` are told.
 pub fn field(grid: &Grid, roster: &Roster, terms: &Terms, [low, high]: [Cell; 2]) -> Value {
-    let is_shown = |cell: &Cell| (low.x..=high.x).contains(&cell.x) && (low.y..=high.y).contains(&cell.y);
-    let rocks = grid.cells().filter(is_shown).filter(|&cell| grid.is_blocked(cell)).map(pair);
+    let is_shown =
+        |cell: &Cell| (low.x..=high.x).contains(&cell.x) && (low.y..=high.y).contains(&cell.y);
+    let rocks = grid
+        .cells()
+        .filter(is_shown)
+        .filter(|&cell| grid.is_blocked(cell))
+        .map(pair);
     let terrains = grid.terrains();
     let ground = grid.cells().filter(is_shown).filter_map(|cell| {
         let own = grid.terrain(cell)?;
-        let index = terrains.iter().position(|terrain| terrain.letter == own.letter)?;
+        let index = terrains
+            .iter()
+            .position(|terrain| terrain.letter == own.letter)?;
         Some((cell.x, cell.y, index))
     });
     let abilities = (0..roster.kinds().len()).map(|kind| roster.ability(kind));
@@ -98,16 +109,29 @@ pub fn field(grid: &Grid, roster: &Roster, terms: &Terms, [low, high]: [Cell; 2]
 /// a cell to attack it from. Nothing if it has had its order.
 pub fn reach(battle: &Battle, id: u32) -> Value {
     let side = battle.active();
-    let unit = battle.side(side).unit(id).filter(|_| !battle.has_acted(id) && battle.outcome().is_none());
-    let Some(&unit) = unit else { return json!({ "cells": [], "targets": [] }) };
+    let unit = battle
+        .side(side)
+        .unit(id)
+        .filter(|_| !battle.has_acted(id) && battle.outcome().is_none());
+    let Some(&unit) = unit else {
+        return json!({ "cells": [], "targets": [] });
+    };
     let enemy = battle.side(1 - side);
     let can_attack = battle.side(side).rest(id) == 0;
     let named = |target: Target, at: Cell| {
-        let from = *battle.attack_cells(unit, target).first().filter(|_| can_attack)?;
+        let from = *battle
+            .attack_cells(unit, target)
+            .first()
+            .filter(|_| can_attack)?;
         Some(json!({ "target": name(target), "at": pair(at), "from": pair(from) }))
     };
-    let units = enemy.units().iter().filter_map(|other| named(Target::Unit(other.id), other.at));
-    let targets: Vec<Value> = units.chain(named(Target::Building, enemy.building())).collect();
+    let units = enemy
+        .units()
+        .iter()
+        .filter_map(|other| named(Target::Unit(other.id), other.at));
+    let targets: Vec<Value> = units
+        .chain(named(Target::Building, enemy.building()))
+        .collect();
     let cells: Vec<_> = battle.destinations(unit).into_iter().map(pair).collect();
     json!({ "cells": cells, "targets": targets })
 }
@@ -134,7 +158,11 @@ pub fn targets(battle: &Battle, id: u32, from: Cell) -> Value {
         targets.push(told(Target::Building, enemy.building(), damage, enemy.hp()));
     }
     let way = draw::way(battle, side, unit.at, from);
-    let way: Vec<_> = if unit.at == from { Vec::new() } else { way.into_iter().map(pair).collect() };
+    let way: Vec<_> = if unit.at == from {
+        Vec::new()
+    } else {
+        way.into_iter().map(pair).collect()
+    };
     json!({ "targets": targets, "best": battle.target_of(unit, from).map(name), "way": way })
 }
 
@@ -171,18 +199,34 @@ impl Acted {
     ///
     /// The rule that an order breaks.
     pub fn play(battle: &mut Battle, turn: &Turn) -> Result<Self, Failure> {
-        let (mut acted, side) =
-            (Self { ready: battle.clone(), created: Vec::new(), moves: Vec::new() }, battle.active());
+        let (mut acted, side) = (
+            Self {
+                ready: battle.clone(),
+                created: Vec::new(),
+                moves: Vec::new(),
+            },
+            battle.active(),
+        );
         play_turn(battle, turn, &mut |step, battle| match step {
             Step::Created(unit) => {
                 acted.created.push(unit);
                 acted.ready.clone_from(battle);
             }
-            Step::Ordered { order, from, target, damage, destroys } => {
+            Step::Ordered {
+                order,
+                from,
+                target,
+                damage,
+                destroys,
+            } => {
                 let way = draw::way(&acted.ready, side, from, order.to);
                 acted.moves.push(Move {
                     unit: order.unit,
-                    way: if from == order.to { Vec::new() } else { way.into_iter().map(pair).collect() },
+                    way: if from == order.to {
+                        Vec::new()
+                    } else {
+                        way.into_iter().map(pair).collect()
+                    },
                     target: target.map(pair),
                     damage,
                     destroys,
@@ -208,5 +252,9 @@ pub fn name(target: Target) -> String {
 
 /// The target of this name; none if it is empty.
 pub fn target(name: &str) -> Option<Target> {
-    if name == "building" { Some(Target::Building) } else { name.parse().ok().map(Target::Unit) }
+    if name == "building" {
+        Some(Target::Building)
+    } else {
+        name.parse().ok().map(Target::Unit)
+    }
 }

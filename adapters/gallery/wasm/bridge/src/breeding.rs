@@ -35,7 +35,10 @@ impl Asked {
     /// # Errors
     ///
     /// That of `read`.
-    pub fn levels<T>(&self, read: impl Fn(&Value) -> Result<T, Failure>) -> Result<Vec<T>, Failure> {
+    pub fn levels<T>(
+        &self,
+        read: impl Fn(&Value) -> Result<T, Failure>,
+    ) -> Result<Vec<T>, Failure> {
         self.shown.iter().map(read).collect()
     }
 }
@@ -60,8 +63,23 @@ pub struct Child {
 impl Child {
     /// What the page hears of a level.
     pub fn new<G>(bred: Bred<G>, level: impl FnOnce(G) -> Value) -> Self {
-        let Bred { genome, parents, step, nearest, is_met: met, evaluations, .. } = bred;
-        Self { level: level(genome), parents, step, nearest, met, evaluations }
+        let Bred {
+            genome,
+            parents,
+            step,
+            nearest,
+            is_met: met,
+            evaluations,
+            ..
+        } = bred;
+        Self {
+            level: level(genome),
+            parents,
+            step,
+            nearest,
+            met,
+            evaluations,
+        }
     }
 }
 
@@ -102,20 +120,34 @@ impl<S: Search, B: Breeding> Search for WithBreeding<S, B> {
 
     fn start(options: Value, seed: u64) -> Result<Self, Failure> {
         let Some(asked) = options.get("breed") else {
-            return Ok(Self::Search(S::start(serde_json::from_value(options)?, seed)?));
+            return Ok(Self::Search(S::start(
+                serde_json::from_value(options)?,
+                seed,
+            )?));
         };
         let asked: Asked = Asked::deserialize(asked)?;
         if asked.shown.len() > MOST || asked.count > MOST {
-            return Err(format!("more than {MOST} levels to breed or to differ from, expected fewer").into());
+            return Err(format!(
+                "more than {MOST} levels to breed or to differ from, expected fewer"
+            )
+            .into());
         }
         let (breeding, count) = (B::start(&asked, seed)?, asked.count);
-        Ok(Self::Breeding { breeding, count, children: Vec::new() })
+        Ok(Self::Breeding {
+            breeding,
+            count,
+            children: Vec::new(),
+        })
     }
 
     fn step(&mut self, budget: u64) -> Result<Progress, Failure> {
         match self {
             Self::Search(search) => search.step(budget),
-            Self::Breeding { breeding, count, children } => {
+            Self::Breeding {
+                breeding,
+                count,
+                children,
+            } => {
                 if children.len() < *count {
                     children.push(breeding.child(children.len())?);
                 }

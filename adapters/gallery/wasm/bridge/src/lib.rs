@@ -104,7 +104,10 @@ impl ResultFile {
     /// If the result cannot be written as JSON.
     pub fn new(name: &str, result: impl Serialize, made: &Made) -> Result<Self, Failure> {
         let text = serde_json::to_string_pretty(&MadeResult { result, made })? + "\n";
-        Ok(Self { name: format!("{name}.json"), text })
+        Ok(Self {
+            name: format!("{name}.json"),
+            text,
+        })
     }
 }
 
@@ -115,7 +118,9 @@ impl ResultFile {
 ///
 /// If the options or the seed cannot be read, and the errors of [`Search::start`].
 pub fn start<S: Search>(options: &str, seed: &str) -> Result<S, Failure> {
-    let seed = seed.parse().map_err(|_| format!("seed {seed}: expected a whole number below 2^64"))?;
+    let seed = seed
+        .parse()
+        .map_err(|_| format!("seed {seed}: expected a whole number below 2^64"))?;
     S::start(serde_json::from_str(options)?, seed)
 }
 
@@ -136,7 +141,10 @@ pub struct Finished {
 pub fn finish<S: Search>(options: &str, seed: &str, budget: u64) -> Result<Finished, Failure> {
     let mut search: S = start(options, seed)?;
     while !search.step(budget)?.finished {}
-    Ok(Finished { hash: search.state_hash(), file: search.result_file()? })
+    Ok(Finished {
+        hash: search.state_hash(),
+        file: search.result_file()?,
+    })
 }
 
 /// Exports a [`Search`] to the worker of the gallery, as the class `Search`.
@@ -160,7 +168,9 @@ macro_rules! export_search {
             /// A sentence that says what cannot be used.
             #[wasm_bindgen::prelude::wasm_bindgen(constructor)]
             pub fn new(options: &str, seed: &str) -> Result<Self, wasm_bindgen::JsError> {
-                $crate::start(options, seed).map(Self).map_err($crate::sentence)
+                $crate::start(options, seed)
+                    .map(Self)
+                    .map_err($crate::sentence)
             }
 
             /// Advances by about `budget` evaluations; returns the progress as JSON.
@@ -204,7 +214,9 @@ macro_rules! export_search {
 ///
 /// The error of the result.
 pub fn json<T: Serialize>(result: Result<T, Failure>) -> Result<String, wasm_bindgen::JsError> {
-    result.and_then(|value| Ok(serde_json::to_string(&value)?)).map_err(sentence)
+    result
+        .and_then(|value| Ok(serde_json::to_string(&value)?))
+        .map_err(sentence)
 }
 
 /// An error for a page.

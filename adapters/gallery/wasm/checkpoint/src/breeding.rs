@@ -23,7 +23,9 @@ impl Breeding for Mazes {
     }
 
     fn child(&mut self, number: usize) -> Result<Child, Failure> {
-        let bred = self.breed.child(&self.shown, number, EVALUATIONS, || false)?;
+        let bred = self
+            .breed
+            .child(&self.shown, number, EVALUATIONS, || false)?;
         self.shown.push(bred.genome.clone());
         Ok(Child::new(bred, |maze| json!(Level { id: None, maze })))
     }

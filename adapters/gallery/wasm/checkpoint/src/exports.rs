@@ -47,7 +47,11 @@ impl Play {
     /// If the letter is none of these.
     pub fn step(&mut self, letter: char, corridor: bool) -> Result<String, JsError> {
         let unknown = || format!("step {letter:?}: expected N, E, S or W").into();
-        json(Direction::of(letter).ok_or_else(unknown).map(|side| self.0.walk.step(side, corridor)))
+        json(
+            Direction::of(letter)
+                .ok_or_else(unknown)
+                .map(|side| self.0.walk.step(side, corridor)),
+        )
     }
 
     /// Walks a shortest way to a cell. Returns the cells that were entered, as JSON; none if there

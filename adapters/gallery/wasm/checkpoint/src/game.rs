@@ -29,13 +29,21 @@ impl Game {
         let level = level.ok_or_else(|| format!("maze {}: the file has {count}", index + 1))?;
         let walk = play::Game::new(level.maze.clone());
         let document: Option<Value> = serde_json::from_str(file).ok();
-        let claimed = document.and_then(|mut file| file["mazes"][index].get_mut("figures").map(Value::take));
-        Ok(Self { level, walk, claimed })
+        let claimed =
+            document.and_then(|mut file| file["mazes"][index].get_mut("figures").map(Value::take));
+        Ok(Self {
+            level,
+            walk,
+            claimed,
+        })
     }
 
     /// The maze and its figures.
     pub fn level(&self) -> Shown {
-        Shown::new(self.level.clone(), Certificate::of(&self.level, &mut Solver::default()))
+        Shown::new(
+            self.level.clone(),
+            Certificate::of(&self.level, &mut Solver::default()),
+        )
     }
 
     /// What the file claims falsely of this maze; `None` if it claims nothing.
@@ -56,8 +64,18 @@ mod tests {
     fn claims_of_a_file_are_checked() {
         assert_eq!(Game::new(FILE, 0).expect("a maze").false_claims(), None);
         let forged = FILE.replace("\"rows\"", "\"figures\": {\"fitness\": 3}, \"rows\"");
-        let false_claims = Game::new(&forged, 0).expect("a maze").false_claims().expect("claims");
-        assert!(false_claims.contains(&"fitness: claimed 3, found 6".to_owned()), "{false_claims:?}");
-        assert!(Game::new(FILE, 1).is_err() && Game::new("[]", 0).is_err() && Game::new("0, 2", 0).is_err());
+        let false_claims = Game::new(&forged, 0)
+            .expect("a maze")
+            .false_claims()
+            .expect("claims");
+        assert!(
+            false_claims.contains(&"fitness: claimed 3, found 6".to_owned()),
+            "{false_claims:?}"
+        );
+        assert!(
+            Game::new(FILE, 1).is_err()
+                && Game::new("[]", 0).is_err()
+                && Game::new("0, 2", 0).is_err()
+        );
     }
 }

@@ -3,7 +3,9 @@ use std::sync::Arc;
 use ga_checkpoint::evolve::search::{Request, Scheme, Search};
 use ga_checkpoint::scheme::paper::EVENTS;
 use ga_checkpoint::verify::CertifiedMazes;
-use gallery_bridge::{self as bridge, Failure, Made, Progress, Record, ResultFile, VERSION, fingerprint};
+use gallery_bridge::{
+    self as bridge, Failure, Made, Progress, Record, ResultFile, VERSION, fingerprint,
+};
 use serde_json::{Map, Value, json};
 
 use crate::shown::Shown;
@@ -29,20 +31,27 @@ impl bridge::Search for Evolution {
 
     fn start(given: Map<String, Value>, seed: u64) -> Result<Self, Failure> {
         let request: Request = serde_json::from_value(Value::Object(given.clone()))?;
-        for (name, number) in
-            [("cycle", request.cycle), ("schedule", request.schedule), ("generations", request.generations)]
-        {
+        for (name, number) in [
+            ("cycle", request.cycle),
+            ("schedule", request.schedule),
+            ("generations", request.generations),
+        ] {
             if let Some(number) = number.filter(|number| !(1..=MOST).contains(number)) {
                 return Err(format!("{name} {number}: expected 1 to {MOST}").into());
             }
         }
         let mut record = Record::new("checkpoint", VERSION, seed);
         record.scheme = (request.scheme == Scheme::Paper).then(|| "paper".to_owned());
-        record.options =
-            Arc::new(given.into_iter().filter(|(name, _)| !NOT_RECORDED.contains(&name.as_str())).collect());
+        record.options = Arc::new(
+            given
+                .into_iter()
+                .filter(|(name, _)| !NOT_RECORDED.contains(&name.as_str()))
+                .collect(),
+        );
         record.schedule = request.cooling().filter(|_| request.cycle.is_none());
         // A page has fields instead of options of a command line.
-        let search = Search::start(&request, seed).map_err(|error| error.to_string().replace("--", ""))?;
+        let search =
+            Search::start(&request, seed).map_err(|error| error.to_string().replace("--", ""))?;
         Ok(Self { search, record })
     }
 
@@ -74,7 +83,9 @@ impl bridge::Search for Evolution {
     }
 
     fn best(&self) -> Result<Value, Failure> {
-        let Some((level, figures)) = self.search.result() else { return Ok(Value::Null) };
+        let Some((level, figures)) = self.search.result() else {
+            return Ok(Value::Null);
+        };
         let unmet = self.search.request().unmet(&figures);
         Ok(json!({ "unmet": unmet, "level": Shown::new(level, figures) }))
     }

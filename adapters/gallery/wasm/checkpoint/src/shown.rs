@@ -29,8 +29,19 @@ impl Shown {
         let floor = maze.maze.floor();
         let doors = size.iter().map(|cell| doors(&floor, cell)).collect();
         let neighbours = neighbours(maze.maze.layout());
-        let measures = figures.measures().map(|(measure, value)| (Measure::name(measure), value)).into();
-        Self { maze, height: size.height(), width: size.width(), doors, neighbours, figures, measures }
+        let measures = figures
+            .measures()
+            .map(|(measure, value)| (Measure::name(measure), value))
+            .into();
+        Self {
+            maze,
+            height: size.height(),
+            width: size.width(),
+            doors,
+            neighbours,
+            figures,
+            measures,
+        }
     }
 }
 
@@ -45,9 +56,15 @@ fn doors(floor: &Floor, cell: Cell) -> u8 {
 }
 
 fn neighbours(layout: &Layout) -> Vec<Vec<u8>> {
-    let Layout::Colours(colours) = layout else { return Vec::new() };
+    let Layout::Colours(colours) = layout else {
+        return Vec::new();
+    };
     let (palette, adjacency) = (colours.palette(), colours.adjacency());
-    let from = |here: u8| (0..palette).filter(|&next| adjacency.passes(here, next, palette)).collect();
+    let from = |here: u8| {
+        (0..palette)
+            .filter(|&next| adjacency.passes(here, next, palette))
+            .collect()
+    };
     (0..palette).map(from).collect()
 }
 

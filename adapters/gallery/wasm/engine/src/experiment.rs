@@ -5,7 +5,8 @@ use ga_core::evaluate::Serial;
 use ga_core::genome::{BitString, Bounds, Permutation, RandomBits, RandomPermutation};
 use ga_core::terminate::Generations;
 use ga_core::{
-    Crossover, Engine, Evaluator, Genome, Mutator, Population, Replacement, Sampler, Scheme, Selector,
+    Crossover, Engine, Evaluator, Genome, Mutator, Population, Replacement, Sampler, Scheme,
+    Selector,
 };
 use gallery_bridge::{Failure, Made, Progress, Record, ResultFile, Search, VERSION, fingerprint};
 use serde::de::DeserializeOwned;
@@ -47,7 +48,10 @@ pub(crate) trait Shows {
 
 impl Shows for BitString {
     fn shown(&self) -> Value {
-        self.iter().map(|bit| if bit { '1' } else { '0' }).collect::<String>().into()
+        self.iter()
+            .map(|bit| if bit { '1' } else { '0' })
+            .collect::<String>()
+            .into()
     }
 }
 
@@ -92,7 +96,10 @@ where
     }
 
     fn champion(&self) -> Value {
-        self.engine.state().champion().map_or(Value::Null, |best| best.genome.shown())
+        self.engine
+            .state()
+            .champion()
+            .map_or(Value::Null, |best| best.genome.shown())
     }
 
     fn scores(&self) -> &[f64] {
@@ -147,14 +154,25 @@ impl Search for Experiment {
     fn start(given: Map<String, Value>, seed: u64) -> Result<Self, Failure> {
         let options: Options = serde_json::from_value(Value::Object(given.clone()))?;
         let mut record = Record::new(NAME, VERSION, seed);
-        record.options = Arc::new(given.into_iter().filter(|(name, _)| name != "generations").collect());
+        record.options = Arc::new(
+            given
+                .into_iter()
+                .filter(|(name, _)| name != "generations")
+                .collect(),
+        );
         let kind = options.problem.kind();
         let (lab, program) = match kind {
             Kind::Bits => of_bits(&options, seed)?,
             Kind::Reals => of_reals(&options, seed)?,
             Kind::Tours => of_tours(&options, seed)?,
         };
-        Ok(Self { lab, kind, record, generations: options.generations(), program })
+        Ok(Self {
+            lab,
+            kind,
+            record,
+            generations: options.generations(),
+            program,
+        })
     }
 
     /// A budget of 0 only reports.
@@ -244,7 +262,11 @@ pub(crate) fn read(file: &str) -> Result<Repeated, Failure> {
     if run.format != FORMAT || made.record.tool != NAME {
         return Err(format!("format {:?}: expected {FORMAT:?}", run.format).into());
     }
-    let Made { record, generations, .. } = made;
+    let Made {
+        record,
+        generations,
+        ..
+    } = made;
     let repeated = Repeated {
         options: Arc::unwrap_or_clone(record.options),
         seed: record.seed,
@@ -273,7 +295,11 @@ struct Setting {
 impl<G: Genome + Alike + Shows + Serialize + DeserializeOwned + 'static> Chosen<G> {
     /// Starts the engine, and prints its program.
     fn start<E>(
-        self, options: &Options, seed: u64, (evaluator, sampler): (E, &impl Sampler<G>), setting: Setting,
+        self,
+        options: &Options,
+        seed: u64,
+        (evaluator, sampler): (E, &impl Sampler<G>),
+        setting: Setting,
     ) -> Result<(Box<dyn Lab>, String), Failure>
     where
         E: Evaluator<G, Score = f64> + 'static,
@@ -282,7 +308,11 @@ impl<G: Genome + Alike + Shows + Serialize + DeserializeOwned + 'static> Chosen<
         let menu = parts::menus(options.problem.kind()).replacement;
         let choice = Choice::read("replacement", options.replacement.as_deref(), menu)?;
         let survival = parts::replacement::<G>(choice, population)?;
-        let Self { selector, crossover, mutator } = self;
+        let Self {
+            selector,
+            crossover,
+            mutator,
+        } = self;
         let program = Program {
             imports: vec![
                 selector.import,
@@ -309,8 +339,15 @@ impl<G: Genome + Alike + Shows + Serialize + DeserializeOwned + 'static> Chosen<
             offspring: survival.offspring,
         };
         let families = Families::default();
-        let breeder = Traced { inner: breeder, families: families.clone() };
-        let scheme = Scheme { breeder, evaluator, replacement: survival.part.operator };
+        let breeder = Traced {
+            inner: breeder,
+            families: families.clone(),
+        };
+        let scheme = Scheme {
+            breeder,
+            evaluator,
+            replacement: survival.part.operator,
+        };
         let engine = Engine::start(scheme, sampler, population, seed)?;
         Ok((Box::new(Watched { engine, families }), program))
     }
@@ -321,35 +358,67 @@ type Started = Result<(Box<dyn Lab>, String), Failure>;
 fn of_bits(options: &Options, seed: u64) -> Started {
     let (menus, size) = (parts::menus(Kind::Bits), options.size()?);
     let chosen = Chosen::<BitString> {
-        selector: parts::selector(Choice::read("selector", options.selector.as_deref(), menus.selector)?)?,
+        selector: parts::selector(Choice::read(
+            "selector",
+            options.selector.as_deref(),
+            menus.selector,
+        )?)?,
         crossover: parts::bit_crossover(Choice::read(
             "crossover",
             options.crossover.as_deref(),
             menus.crossover,
         )?)?,
-        mutator: parts::bit_mutator(Choice::read("mutator", options.mutator.as_deref(), menus.mutator)?)?,
+        mutator: parts::bit_mutator(Choice::read(
+            "mutator",
+            options.mutator.as_deref(),
+            menus.mutator,
+        )?)?,
     };
-    let setting =
-        Setting { before: Vec::new(), evaluator: "score", founders: format!("&RandomBits({size})") };
-    chosen.start(options, seed, (Serial::new(options.problem.of_bits()), &RandomBits(size)), setting)
+    let setting = Setting {
+        before: Vec::new(),
+        evaluator: "score",
+        founders: format!("&RandomBits({size})"),
+    };
+    chosen.start(
+        options,
+        seed,
+        (Serial::new(options.problem.of_bits()), &RandomBits(size)),
+        setting,
+    )
 }
 
 fn of_reals(options: &Options, seed: u64) -> Started {
-    let (menus, size, side) = (parts::menus(Kind::Reals), options.size()?, options.problem.side());
+    let (menus, size, side) = (
+        parts::menus(Kind::Reals),
+        options.size()?,
+        options.problem.side(),
+    );
     let bounds = Bounds::uniform(size, -side, side)?;
     let crossover = Choice::read("crossover", options.crossover.as_deref(), menus.crossover)?;
     let mutator = Choice::read("mutator", options.mutator.as_deref(), menus.mutator)?;
     let chosen = Chosen::<Vec<f64>> {
-        selector: parts::selector(Choice::read("selector", options.selector.as_deref(), menus.selector)?)?,
+        selector: parts::selector(Choice::read(
+            "selector",
+            options.selector.as_deref(),
+            menus.selector,
+        )?)?,
         crossover: parts::real_crossover(crossover, &bounds)?,
         mutator: parts::real_mutator(mutator, &bounds)?,
     };
     let setting = Setting {
-        before: vec![format!("let bounds = Bounds::uniform({size}, {:?}, {side:?})?;", -side)],
+        before: vec![format!(
+            "let bounds = Bounds::uniform({size}, {:?}, {side:?})?;",
+            -side
+        )],
         evaluator: "score",
         founders: "&bounds".to_owned(),
     };
-    chosen.start(options, seed, (Serial::new(options.problem.of_point()), &bounds), setting)
+    chosen.start(
+        options,
+        seed,
+        (Serial::new(options.problem.of_point()), &bounds),
+        setting,
+    )
 }
 
 fn of_tours(options: &Options, seed: u64) -> Started {
@@ -357,7 +426,11 @@ fn of_tours(options: &Options, seed: u64) -> Started {
     let crossover = Choice::read("crossover", options.crossover.as_deref(), menus.crossover)?;
     let mutator = Choice::read("mutator", options.mutator.as_deref(), menus.mutator)?;
     let chosen = Chosen::<Permutation> {
-        selector: parts::selector(Choice::read("selector", options.selector.as_deref(), menus.selector)?)?,
+        selector: parts::selector(Choice::read(
+            "selector",
+            options.selector.as_deref(),
+            menus.selector,
+        )?)?,
         crossover: parts::tour_crossover(crossover),
         mutator: parts::tour_mutator(mutator),
     };
@@ -368,7 +441,12 @@ fn of_tours(options: &Options, seed: u64) -> Started {
         evaluator: "|tour: &Permutation| score(tour, &cities)",
         founders: format!("&RandomPermutation({size})"),
     };
-    chosen.start(options, seed, (evaluator, &RandomPermutation(size)), setting)
+    chosen.start(
+        options,
+        seed,
+        (evaluator, &RandomPermutation(size)),
+        setting,
+    )
 }
 
 /// The ranks of a landscape's scores, 0 to 1, on a square grid; the first row is the top.
@@ -376,8 +454,12 @@ pub(crate) fn landscape(problem: &str, columns: u32) -> Result<Vec<f64>, Failure
     let problem: crate::Problem = serde_json::from_value(problem.into())?;
     let (score, side) = (problem.of_point(), problem.side());
     let at = |index: u32| side * (2.0 * (f64::from(index) + 0.5) / f64::from(columns) - 1.0);
-    let cells = (0..columns).rev().flat_map(|row| (0..columns).map(move |column| (column, row)));
-    let scores: Vec<f64> = cells.map(|(column, row)| score(&vec![at(column), at(row)])).collect();
+    let cells = (0..columns)
+        .rev()
+        .flat_map(|row| (0..columns).map(move |column| (column, row)));
+    let scores: Vec<f64> = cells
+        .map(|(column, row)| score(&vec![at(column), at(row)]))
+        .collect();
     let mut order: Vec<usize> = (0..scores.len()).collect();
     order.sort_by(|&a, &b| scores[a].total_cmp(&scores[b]));
     let mut ranks = vec![0.0; scores.len()];

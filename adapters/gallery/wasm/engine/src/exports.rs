@@ -19,7 +19,9 @@ export_search!(Experiment);
 /// As the search's constructor.
 #[wasm_bindgen]
 pub fn program(options: &str, seed: &str) -> Result<String, JsError> {
-    start::<Experiment>(options, seed).map(|run| run.program().to_owned()).map_err(sentence)
+    start::<Experiment>(options, seed)
+        .map(|run| run.program().to_owned())
+        .map_err(sentence)
 }
 
 /// The problems with their kinds, menus and limits, as JSON.

@@ -29,14 +29,20 @@ impl Families {
                 known.entry(name(genome)).or_insert(founder);
             }
         }
-        residents.iter().map(|genome| known.get(&name(genome)).copied().unwrap_or(0)).collect()
+        residents
+            .iter()
+            .map(|genome| known.get(&name(genome)).copied().unwrap_or(0))
+            .collect()
     }
 
     /// Newborns are of the family of their first parent.
     fn add<G: Shows>(&self, residents: &[G], newborns: &Newborns<'_, G, f64>) {
         let founders = self.of(residents);
-        let mut known: HashMap<String, usize> =
-            residents.iter().map(name).zip(founders.iter().copied()).collect();
+        let mut known: HashMap<String, usize> = residents
+            .iter()
+            .map(name)
+            .zip(founders.iter().copied())
+            .collect();
         for (genome, birth) in newborns.genomes.iter().zip(newborns.births) {
             if let Some(&founder) = birth.parents[0].and_then(|parent| founders.get(parent)) {
                 known.entry(name(genome)).or_insert(founder);

@@ -50,7 +50,11 @@ impl Options {
     }
 
     pub(crate) fn population(&self) -> Result<usize, Failure> {
-        within("population-size", self.population_size.unwrap_or(60), POPULATIONS)
+        within(
+            "population-size",
+            self.population_size.unwrap_or(60),
+            POPULATIONS,
+        )
     }
 
     pub(crate) fn generations(&self) -> u64 {

@@ -1,12 +1,13 @@
 //! The parts that a visitor can choose, each with its text in the printed program.
 
 use ga_core::crossover::{
-    Arithmetic, Blend, Cycle, EdgeRecombination, OnePoint, Order, PartiallyMapped, SimulatedBinary, TwoPoint,
-    Uniform,
+    Arithmetic, Blend, Cycle, EdgeRecombination, OnePoint, Order, PartiallyMapped, SimulatedBinary,
+    TwoPoint, Uniform,
 };
 use ga_core::genome::{BitString, Bounds, Euclidean, Hamming, Permutation};
 use ga_core::mutate::{
-    AllScales, BitFlip, Gaussian, HeavyTailed, Insert, Inversion, OneBit, Polynomial, Reset, Scramble, Swap,
+    AllScales, BitFlip, Gaussian, HeavyTailed, Insert, Inversion, OneBit, Polynomial, Reset,
+    Scramble, Swap,
 };
 use ga_core::replace::{DeterministicCrowding, Generational, MuPlusLambda, ReplaceWorst};
 use ga_core::select::{
@@ -30,11 +31,19 @@ pub struct Entry {
 }
 
 const fn entry(name: &'static str, about: &'static str) -> Entry {
-    Entry { name, about, number: None }
+    Entry {
+        name,
+        about,
+        number: None,
+    }
 }
 
 const fn with(name: &'static str, about: &'static str, number: &'static str, usual: f64) -> Entry {
-    Entry { name, about, number: Some((number, usual)) }
+    Entry {
+        name,
+        about,
+        number: Some((number, usual)),
+    }
 }
 
 /// The menus of a kind of genomes, the usual part first.
@@ -68,15 +77,27 @@ const SELECTORS_OF_BITS: [Entry; 7] = [
 ];
 const NONE: Entry = entry("none", "no change");
 const REPLACEMENTS: [Entry; 4] = [
-    with("generational", "children replace all but the elites", "elites", 1.0),
+    with(
+        "generational",
+        "children replace all but the elites",
+        "elites",
+        1.0,
+    ),
     entry("mu-plus-lambda", "the best of parents and children"),
     entry("replace-worst", "two children replace the worst"),
-    entry("deterministic-crowding", "a child competes with the parent that is like it"),
+    entry(
+        "deterministic-crowding",
+        "a child competes with the parent that is like it",
+    ),
 ];
 
 /// For tours: a child is rarely better than its parents.
-const REPLACEMENTS_OF_TOURS: [Entry; 4] =
-    [REPLACEMENTS[1], REPLACEMENTS[0], REPLACEMENTS[2], REPLACEMENTS[3]];
+const REPLACEMENTS_OF_TOURS: [Entry; 4] = [
+    REPLACEMENTS[1],
+    REPLACEMENTS[0],
+    REPLACEMENTS[2],
+    REPLACEMENTS[3],
+];
 
 /// The menus of a kind of genomes.
 pub fn menus(kind: Kind) -> Menus {
@@ -85,7 +106,12 @@ pub fn menus(kind: Kind) -> Menus {
             &SELECTORS_OF_BITS,
             const {
                 &[
-                    with("uniform", "exchanges each bit with a probability", "rate", 0.5),
+                    with(
+                        "uniform",
+                        "exchanges each bit with a probability",
+                        "rate",
+                        0.5,
+                    ),
                     entry("one-point", "exchanges all behind a cut"),
                     entry("two-point", "exchanges what is between two cuts"),
                     NONE,
@@ -93,9 +119,19 @@ pub fn menus(kind: Kind) -> Menus {
             },
             const {
                 &[
-                    with("bit-flip", "flips each bit with a probability", "rate", 0.02),
+                    with(
+                        "bit-flip",
+                        "flips each bit with a probability",
+                        "rate",
+                        0.02,
+                    ),
                     entry("one-bit", "flips one bit"),
-                    with("heavy-tailed", "flips one bit, and sometimes many", "exponent", 1.5),
+                    with(
+                        "heavy-tailed",
+                        "flips one bit, and sometimes many",
+                        "exponent",
+                        1.5,
+                    ),
                     NONE,
                 ]
             },
@@ -104,8 +140,18 @@ pub fn menus(kind: Kind) -> Menus {
             &SELECTORS,
             const {
                 &[
-                    with("simulated-binary", "near the parents, on both sides", "index", 15.0),
-                    with("blend", "anywhere between and around the parents", "alpha", 0.5),
+                    with(
+                        "simulated-binary",
+                        "near the parents, on both sides",
+                        "index",
+                        15.0,
+                    ),
+                    with(
+                        "blend",
+                        "anywhere between and around the parents",
+                        "alpha",
+                        0.5,
+                    ),
                     entry("arithmetic", "on the line between the parents"),
                     NONE,
                 ]
@@ -142,8 +188,17 @@ pub fn menus(kind: Kind) -> Menus {
             },
         ),
     };
-    let replacement = if kind == Kind::Tours { &REPLACEMENTS_OF_TOURS } else { &REPLACEMENTS };
-    Menus { selector, crossover, mutator, replacement }
+    let replacement = if kind == Kind::Tours {
+        &REPLACEMENTS_OF_TOURS
+    } else {
+        &REPLACEMENTS
+    };
+    Menus {
+        selector,
+        crossover,
+        mutator,
+        replacement,
+    }
 }
 
 /// A part with its text.
@@ -163,13 +218,22 @@ pub(crate) struct Choice<'a> {
 
 impl<'a> Choice<'a> {
     /// The first of the menu if nothing is given.
-    pub(crate) fn read(role: &str, given: Option<&'a str>, menu: &'static [Entry]) -> Result<Self, Failure> {
+    pub(crate) fn read(
+        role: &str,
+        given: Option<&'a str>,
+        menu: &'static [Entry],
+    ) -> Result<Self, Failure> {
         let text = given.unwrap_or(menu[0].name);
-        let (name, number) = text.split_once(':').map_or((text, None), |(name, number)| (name, Some(number)));
-        let entry = menu.iter().find(|entry| entry.name == name).ok_or_else(|| {
-            let names: Vec<&str> = menu.iter().map(|entry| entry.name).collect();
-            format!("{role} {name}: expected {}", names.join(", "))
-        })?;
+        let (name, number) = text
+            .split_once(':')
+            .map_or((text, None), |(name, number)| (name, Some(number)));
+        let entry = menu
+            .iter()
+            .find(|entry| entry.name == name)
+            .ok_or_else(|| {
+                let names: Vec<&str> = menu.iter().map(|entry| entry.name).collect();
+                format!("{role} {name}: expected {}", names.join(", "))
+            })?;
         let number = match (entry.number, number) {
             (Some((_, usual)), None) => usual,
             (Some(_), Some(text)) => {
@@ -195,7 +259,11 @@ impl<'a> Choice<'a> {
 }
 
 fn part<T: ?Sized>(import: &'static str, code: impl Into<String>, operator: Box<T>) -> Part<T> {
-    Part { code: code.into(), import, operator }
+    Part {
+        code: code.into(),
+        import,
+        operator,
+    }
 }
 
 /// The prelude has it, or it has no path.
@@ -206,24 +274,42 @@ pub(crate) fn selector(choice: Choice<'_>) -> Result<Part<dyn Selector<f64>>, Fa
     Ok(match name {
         "tournament" => {
             let size = choice.whole()?;
-            part(KNOWN, format!("Tournament::new({size})?"), Box::new(Tournament::new(size)?))
+            part(
+                KNOWN,
+                format!("Tournament::new({size})?"),
+                Box::new(Tournament::new(size)?),
+            )
         }
         "truncation" => {
             let size = choice.whole()?;
-            part("select::Truncation", format!("Truncation::new({size})?"), Box::new(Truncation::new(size)?))
+            part(
+                "select::Truncation",
+                format!("Truncation::new({size})?"),
+                Box::new(Truncation::new(size)?),
+            )
         }
         "linear-rank" => {
             let code = format!("LinearRank::new({number:?})?");
-            part("select::LinearRank", code, Box::new(LinearRank::new(number)?))
+            part(
+                "select::LinearRank",
+                code,
+                Box::new(LinearRank::new(number)?),
+            )
         }
         "exponential-rank" => {
             let code = format!("ExponentialRank::new({number:?})?");
-            part("select::ExponentialRank", code, Box::new(ExponentialRank::new(number)?))
+            part(
+                "select::ExponentialRank",
+                code,
+                Box::new(ExponentialRank::new(number)?),
+            )
         }
         "roulette" => part("select::Roulette", "Roulette", Box::new(Roulette)),
-        "stochastic-universal" => {
-            part("select::StochasticUniversal", "StochasticUniversal", Box::new(StochasticUniversal))
-        }
+        "stochastic-universal" => part(
+            "select::StochasticUniversal",
+            "StochasticUniversal",
+            Box::new(StochasticUniversal),
+        ),
         _ => part("select::Random", "Random", Box::new(Random)),
     })
 }
@@ -231,7 +317,11 @@ pub(crate) fn selector(choice: Choice<'_>) -> Result<Part<dyn Selector<f64>>, Fa
 pub(crate) fn bit_crossover(choice: Choice<'_>) -> Result<Part<dyn Crossover<BitString>>, Failure> {
     let Choice { name, number } = choice;
     Ok(match name {
-        "uniform" => part(KNOWN, format!("Uniform::new({number:?})?"), Box::new(Uniform::new(number)?)),
+        "uniform" => part(
+            KNOWN,
+            format!("Uniform::new({number:?})?"),
+            Box::new(Uniform::new(number)?),
+        ),
         "one-point" => part(KNOWN, "OnePoint", Box::new(OnePoint)),
         "two-point" => part("crossover::TwoPoint", "TwoPoint", Box::new(TwoPoint)),
         _ => part(KNOWN, "()", Box::new(())),
@@ -241,28 +331,45 @@ pub(crate) fn bit_crossover(choice: Choice<'_>) -> Result<Part<dyn Crossover<Bit
 pub(crate) fn bit_mutator(choice: Choice<'_>) -> Result<Part<dyn Mutator<BitString>>, Failure> {
     let Choice { name, number } = choice;
     Ok(match name {
-        "bit-flip" => part(KNOWN, format!("BitFlip::new({number:?})?"), Box::new(BitFlip::new(number)?)),
+        "bit-flip" => part(
+            KNOWN,
+            format!("BitFlip::new({number:?})?"),
+            Box::new(BitFlip::new(number)?),
+        ),
         "one-bit" => part("mutate::OneBit", "OneBit", Box::new(OneBit)),
         "heavy-tailed" => {
             let code = format!("HeavyTailed::new({number:?})?");
-            part("mutate::HeavyTailed", code, Box::new(HeavyTailed::new(number)?))
+            part(
+                "mutate::HeavyTailed",
+                code,
+                Box::new(HeavyTailed::new(number)?),
+            )
         }
         _ => part(KNOWN, "()", Box::new(())),
     })
 }
 
 pub(crate) fn real_crossover(
-    choice: Choice<'_>, bounds: &Bounds<f64>,
+    choice: Choice<'_>,
+    bounds: &Bounds<f64>,
 ) -> Result<Part<dyn Crossover<Vec<f64>>>, Failure> {
     let (Choice { name, number }, bounds) = (choice, bounds.clone());
     Ok(match name {
         "simulated-binary" => {
             let code = format!("SimulatedBinary::new(0.5, {number:?}, bounds.clone())?");
-            part("crossover::SimulatedBinary", code, Box::new(SimulatedBinary::new(0.5, number, bounds)?))
+            part(
+                "crossover::SimulatedBinary",
+                code,
+                Box::new(SimulatedBinary::new(0.5, number, bounds)?),
+            )
         }
         "blend" => {
             let code = format!("Blend::new({number:?}, bounds.clone())?");
-            part("crossover::Blend", code, Box::new(Blend::new(number, bounds)?))
+            part(
+                "crossover::Blend",
+                code,
+                Box::new(Blend::new(number, bounds)?),
+            )
         }
         "arithmetic" => part("crossover::Arithmetic", "Arithmetic", Box::new(Arithmetic)),
         _ => part(KNOWN, "()", Box::new(())),
@@ -270,21 +377,34 @@ pub(crate) fn real_crossover(
 }
 
 pub(crate) fn real_mutator(
-    choice: Choice<'_>, bounds: &Bounds<f64>,
+    choice: Choice<'_>,
+    bounds: &Bounds<f64>,
 ) -> Result<Part<dyn Mutator<Vec<f64>>>, Failure> {
     let (Choice { name, number }, bounds) = (choice, bounds.clone());
     Ok(match name {
         "polynomial" => {
             let code = format!("Polynomial::new(0.5, {number:?}, bounds.clone())?");
-            part("mutate::Polynomial", code, Box::new(Polynomial::new(0.5, number, bounds)?))
+            part(
+                "mutate::Polynomial",
+                code,
+                Box::new(Polynomial::new(0.5, number, bounds)?),
+            )
         }
         "gaussian" => {
             let code = format!("Gaussian::new(0.5, {number:?}, bounds.clone())?");
-            part("mutate::Gaussian", code, Box::new(Gaussian::new(0.5, number, bounds)?))
+            part(
+                "mutate::Gaussian",
+                code,
+                Box::new(Gaussian::new(0.5, number, bounds)?),
+            )
         }
         "all-scales" => {
             let code = format!("AllScales::new(0.5, {number:?}, bounds.clone())?");
-            part("mutate::AllScales", code, Box::new(AllScales::new(0.5, number, bounds)?))
+            part(
+                "mutate::AllScales",
+                code,
+                Box::new(AllScales::new(0.5, number, bounds)?),
+            )
         }
         "reset" => {
             let code = format!("Reset::new({number:?}, bounds.clone())?");
@@ -296,13 +416,17 @@ pub(crate) fn real_mutator(
 
 pub(crate) fn tour_crossover(choice: Choice<'_>) -> Part<dyn Crossover<Permutation>> {
     match choice.name {
-        "edge-recombination" => {
-            part("crossover::EdgeRecombination", "EdgeRecombination", Box::new(EdgeRecombination))
-        }
+        "edge-recombination" => part(
+            "crossover::EdgeRecombination",
+            "EdgeRecombination",
+            Box::new(EdgeRecombination),
+        ),
         "order" => part("crossover::Order", "Order", Box::new(Order)),
-        "partially-mapped" => {
-            part("crossover::PartiallyMapped", "PartiallyMapped", Box::new(PartiallyMapped))
-        }
+        "partially-mapped" => part(
+            "crossover::PartiallyMapped",
+            "PartiallyMapped",
+            Box::new(PartiallyMapped),
+        ),
         "cycle" => part("crossover::Cycle", "Cycle", Box::new(Cycle)),
         _ => part(KNOWN, "()", Box::new(())),
     }
@@ -357,29 +481,57 @@ pub(crate) struct Survival<G> {
     pub(crate) import: &'static str,
 }
 
-pub(crate) fn replacement<G: Alike>(choice: Choice<'_>, population: usize) -> Result<Survival<G>, Failure> {
-    let all = |part| Survival { part, offspring: population, import: KNOWN };
+pub(crate) fn replacement<G: Alike>(
+    choice: Choice<'_>,
+    population: usize,
+) -> Result<Survival<G>, Failure> {
+    let all = |part| Survival {
+        part,
+        offspring: population,
+        import: KNOWN,
+    };
     Ok(match choice.name {
         "generational" => {
             let elites = choice.whole()?;
             let code = format!("Generational {{ elites: {elites} }}");
-            let part = part::<dyn Replacement<G, f64>>(KNOWN, code, Box::new(Generational { elites }));
-            Survival { part, offspring: population.saturating_sub(elites).max(1), import: KNOWN }
+            let part =
+                part::<dyn Replacement<G, f64>>(KNOWN, code, Box::new(Generational { elites }));
+            Survival {
+                part,
+                offspring: population.saturating_sub(elites).max(1),
+                import: KNOWN,
+            }
         }
         "mu-plus-lambda" => {
             let replacement = Box::new(MuPlusLambda::new(population)?);
-            all(part("replace::MuPlusLambda", format!("MuPlusLambda::new({population})?"), replacement))
+            all(part(
+                "replace::MuPlusLambda",
+                format!("MuPlusLambda::new({population})?"),
+                replacement,
+            ))
         }
         "replace-worst" => {
             let replacement: Box<dyn Replacement<G, f64>> = Box::new(ReplaceWorst::default());
-            let part = part("replace::ReplaceWorst", "ReplaceWorst::default()", replacement);
-            Survival { part, offspring: 2, import: KNOWN }
+            let part = part(
+                "replace::ReplaceWorst",
+                "ReplaceWorst::default()",
+                replacement,
+            );
+            Survival {
+                part,
+                offspring: 2,
+                import: KNOWN,
+            }
         }
         _ => {
             let (name, import) = G::DISTANCE;
             let code = format!("DeterministicCrowding({name})");
             let part = part("replace::DeterministicCrowding", code, G::crowding());
-            Survival { part, offspring: population, import }
+            Survival {
+                part,
+                offspring: population,
+                import,
+            }
         }
     })
 }

@@ -36,8 +36,14 @@ pub enum Kind {
 
 impl Problem {
     /// All problems.
-    pub const ALL: [Self; 6] =
-        [Self::Onemax, Self::Trap, Self::Himmelblau, Self::Rosenbrock, Self::Hills, Self::Tour];
+    pub const ALL: [Self; 6] = [
+        Self::Onemax,
+        Self::Trap,
+        Self::Himmelblau,
+        Self::Rosenbrock,
+        Self::Hills,
+        Self::Tour,
+    ];
 
     /// What its genomes are.
     pub fn kind(self) -> Kind {

@@ -28,8 +28,19 @@ impl Program {
         text
     }
 
-    fn write(&self, out: &mut String, population: usize, seed: u64, generations: u64) -> std::fmt::Result {
-        let mut imports: Vec<&str> = self.imports.iter().copied().filter(|path| !path.is_empty()).collect();
+    fn write(
+        &self,
+        out: &mut String,
+        population: usize,
+        seed: u64,
+        generations: u64,
+    ) -> std::fmt::Result {
+        let mut imports: Vec<&str> = self
+            .imports
+            .iter()
+            .copied()
+            .filter(|path| !path.is_empty())
+            .collect();
         imports.push("prelude::*");
         imports.sort_unstable();
         imports.dedup();
@@ -52,7 +63,10 @@ impl Program {
         writeln!(out, "        replacement: {},", self.replacement)?;
         writeln!(out, "    }};")?;
         let founders = &self.founders;
-        writeln!(out, "    let mut engine = Engine::start(scheme, {founders}, {population}, {seed})?;")?;
+        writeln!(
+            out,
+            "    let mut engine = Engine::start(scheme, {founders}, {population}, {seed})?;"
+        )?;
         writeln!(out, "    engine.run(&Generations({generations}), &mut ());")?;
         writeln!(out, "    println!(\"{{:?}}\", engine.best());")?;
         writeln!(out, "    Ok(())\n}}")

@@ -80,13 +80,20 @@ fn printed_programs_compile_and_end_in_the_state_of_the_page() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/literals");
     for (name, options, run) in all() {
         let options = options.to_string();
-        let program = start::<Experiment>(&options, SEED).expect("options").program().to_owned();
+        let program = start::<Experiment>(&options, SEED)
+            .expect("options")
+            .program()
+            .to_owned();
         let file = folder.join(name).with_extension("rs");
         if std::env::var_os("WRITE_PROGRAMS").is_some() {
             fs::write(&file, &program).expect("a file that can be written");
             continue;
         }
-        assert_eq!(fs::read_to_string(&file).expect("a file"), program, "{name}");
+        assert_eq!(
+            fs::read_to_string(&file).expect("a file"),
+            program,
+            "{name}"
+        );
         run();
         let page = finish::<Experiment>(&options, SEED, 1000).expect("a run");
         assert_eq!(HASH.with_borrow(String::clone), page.hash, "{name}");
@@ -102,15 +109,19 @@ fn every_part_of_every_menu_is_in_a_program() {
             for (index, entry) in entries.as_array().expect("entries").iter().enumerate() {
                 let name = entry["name"].as_str().expect("a name");
                 let has = |options: &Value| {
-                    let problem: gallery_engine::Problem =
-                        serde_json::from_value(options.get("problem").cloned().unwrap_or("onemax".into()))
-                            .expect("a problem");
+                    let problem: gallery_engine::Problem = serde_json::from_value(
+                        options.get("problem").cloned().unwrap_or("onemax".into()),
+                    )
+                    .expect("a problem");
                     let given = options.get(role).and_then(Value::as_str);
                     let given = given.map(|given| given.split(':').next().unwrap_or(given));
                     (problem.kind() == kind || ["selector", "replacement"].contains(&role.as_str()))
                         && given.map_or(index == 0, |given| given == name)
                 };
-                assert!(programs.iter().any(|(_, options, _)| has(options)), "{kind:?} {role} {name}");
+                assert!(
+                    programs.iter().any(|(_, options, _)| has(options)),
+                    "{kind:?} {role} {name}"
+                );
             }
         }
     }
@@ -124,18 +135,27 @@ fn a_run_does_not_depend_on_its_slices_and_its_file_repeats_it() {
     while !sliced.step(1).expect("a generation").finished {}
     assert_eq!(sliced.state_hash(), whole.hash);
     let file: Value = serde_json::from_str(&whole.file.text).expect("JSON");
-    assert_eq!((&file["hash"], &file["made"]["generations"]), (&json!(whole.hash), &json!(20)));
+    assert_eq!(
+        (&file["hash"], &file["made"]["generations"]),
+        (&json!(whole.hash), &json!(20))
+    );
 }
 
 #[test]
 fn options_that_cannot_be_used_are_refused_in_a_sentence() {
     let cases = [
         (r#"{"selector": "tournament:0"}"#, "0"),
-        (r#"{"selector": "tournament:2.5"}"#, "expected a whole number"),
+        (
+            r#"{"selector": "tournament:2.5"}"#,
+            "expected a whole number",
+        ),
         (r#"{"selector": "best"}"#, "expected tournament"),
         (r#"{"crossover": "one-point:3"}"#, "expected no number"),
         (r#"{"mutator": "bit-flip:x"}"#, "expected a number"),
-        (r#"{"problem": "tour", "mutator": "bit-flip"}"#, "expected inversion"),
+        (
+            r#"{"problem": "tour", "mutator": "bit-flip"}"#,
+            "expected inversion",
+        ),
         (r#"{"problem": "hills", "size": 3}"#, "2 numbers"),
         (r#"{"population-size": 100000}"#, "expected 2 to 400"),
         (r#"{"size": 0}"#, "expected 1 to 400"),
@@ -143,7 +163,10 @@ fn options_that_cannot_be_used_are_refused_in_a_sentence() {
         (r#"{"problem": "none"}"#, "unknown variant"),
     ];
     for (options, words) in cases {
-        let sentence = start::<Experiment>(options, "1").err().expect(options).to_string();
+        let sentence = start::<Experiment>(options, "1")
+            .err()
+            .expect(options)
+            .to_string();
         assert!(sentence.contains(words), "{options}: {sentence}");
     }
 }

@@ -19,11 +19,23 @@ impl Breeding for Sets {
         let weights = Weights::deserialize(&asked.about).unwrap_or_default();
         let breed = Breed::new(Judge::default(), weights, BOARDS, seed, asked.far)?;
         let least = breed.least(&shown, &asked.liked)?;
-        Ok(Self { breed, shown, liked: asked.liked.clone(), least })
+        Ok(Self {
+            breed,
+            shown,
+            liked: asked.liked.clone(),
+            least,
+        })
     }
 
     fn child(&mut self, number: usize) -> Result<Child, Failure> {
-        let bred = self.breed.child(&self.shown, &self.liked, self.least, number, EVALUATIONS, || false)?;
+        let bred = self.breed.child(
+            &self.shown,
+            &self.liked,
+            self.least,
+            number,
+            EVALUATIONS,
+            || false,
+        )?;
         self.shown.push(bred.genome.clone());
         Ok(Child::new(bred, |tiles| json!(tiles)))
     }

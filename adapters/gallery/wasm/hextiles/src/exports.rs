@@ -95,7 +95,9 @@ impl Laying {
     ///
     /// If a weight is no number or out of range.
     pub fn weigh(&mut self, weights: &str) -> Result<(), JsError> {
-        Ok(self.table.weigh(serde_json::from_str::<Weights>(weights)?)?)
+        Ok(self
+            .table
+            .weigh(serde_json::from_str::<Weights>(weights)?)?)
     }
 
     /// The means of the set over many boards, as JSON; null for a single laid board.
@@ -117,13 +119,19 @@ impl Laying {
 
     /// The laid board as a file that `hextiles verify` accepts, as `{name, text}` in JSON.
     pub fn laid_file(&self) -> Result<String, JsError> {
-        file("laid.json", CertifiedBoard::new(self.table.board(), &Laid(self.table.sides()))?)
+        file(
+            "laid.json",
+            CertifiedBoard::new(self.table.board(), &Laid(self.table.sides()))?,
+        )
     }
 
     /// The laid board as a picture, as `{name, text}` in JSON.
     pub fn picture(&self) -> Result<String, JsError> {
         let text = draw::board(self.table.board(), &self.table.sides())?;
-        json(Ok(ResultFile { name: String::from("board.svg"), text }))
+        json(Ok(ResultFile {
+            name: String::from("board.svg"),
+            text,
+        }))
     }
 
     /// Sheets to print, front and back in turn, as a list of `{name, text}` in JSON. Lengths are in
@@ -136,10 +144,18 @@ impl Laying {
         if !self.table.has_both_sides() {
             return Err(JsError::new(ONE_SIDE));
         }
-        let sheet = Sheet { across, width, height, ..Sheet::default() };
+        let sheet = Sheet {
+            across,
+            width,
+            height,
+            ..Sheet::default()
+        };
         let pages = draw::sheets(self.table.tiles(), &sheet)?;
         let named = |(number, [front, back]): (usize, [String; 2])| {
-            let file = |side: &str, text| ResultFile { name: format!("tiles-{number}-{side}.svg"), text };
+            let file = |side: &str, text| ResultFile {
+                name: format!("tiles-{number}-{side}.svg"),
+                text,
+            };
             [file("front", front), file("back", back)]
         };
         json(Ok((1..).zip(pages).flat_map(named).collect::<Vec<_>>()))
@@ -162,13 +178,20 @@ impl Laying {
             Content::Set(tiles, board) => Table::of_set(board.clone(), tiles.clone(), seed)?,
             Content::Laid(Laid(sides)) => Table::of_board(Board::paper(), sides)?,
         };
-        Ok(Self { text: text.to_owned(), content, table })
+        Ok(Self {
+            text: text.to_owned(),
+            content,
+            table,
+        })
     }
 }
 
 /// A file as the tool writes it.
 fn file(name: &str, content: impl Serialize) -> Result<String, JsError> {
-    json(Ok(ResultFile { name: name.to_owned(), text: serde_json::to_string(&content)? + "\n" }))
+    json(Ok(ResultFile {
+        name: name.to_owned(),
+        text: serde_json::to_string(&content)? + "\n",
+    }))
 }
 
 /// The file of a set that is known: `best`, or `closest` to the figures of the paper.
@@ -223,7 +246,8 @@ mod tests {
             assert_eq!(claims(&text), "[]", "{name}");
             let mut forged: Value = serde_json::from_str(&text).expect("an object");
             forged["figures"]["extra_edges"] = 1.into();
-            let lies: Vec<String> = serde_json::from_str(&claims(&forged.to_string())).expect("a list");
+            let lies: Vec<String> =
+                serde_json::from_str(&claims(&forged.to_string())).expect("a list");
             assert_eq!(lies.len(), 1, "{name}: {lies:?}");
         }
     }

@@ -45,7 +45,9 @@ impl Content {
         }
         let draft: DraftSet = serde_json::from_str(text)?;
         let board = match kind.figures.and_then(|figures| figures.board) {
-            Some(draft) => Board::try_from(draft).map_err(|error| format!("figures.board: {error}"))?,
+            Some(draft) => {
+                Board::try_from(draft).map_err(|error| format!("figures.board: {error}"))?
+            }
             None => Board::paper(),
         };
         Ok(Self::Set(draft.try_into()?, board))
@@ -54,7 +56,9 @@ impl Content {
     /// The false claims of the file, none if it claims nothing.
     pub(crate) fn false_claims(&self, text: &str) -> Result<Option<Vec<String>>, Failure> {
         let document: Value = serde_json::from_str(text)?;
-        let Some(figures) = document.get("figures") else { return Ok(None) };
+        let Some(figures) = document.get("figures") else {
+            return Ok(None);
+        };
         let lies = match self {
             Self::Set(tiles, board) => verify::claims(board, tiles, figures, MOST)?,
             Self::Laid(laid) => verify::laid::claims(&Board::paper(), laid, figures)?,
@@ -67,17 +71,23 @@ impl Content {
 pub(crate) fn known(name: &str) -> Result<String, Failure> {
     match name {
         "best" => Ok(include_str!("../../../../../crates/ga-hextiles/data/best.json").to_owned()),
-        "closest" => Ok(include_str!("../../../../../crates/ga-hextiles/data/closest.json").to_owned()),
+        "closest" => {
+            Ok(include_str!("../../../../../crates/ga-hextiles/data/closest.json").to_owned())
+        }
         _ => Err(format!("set {name:?}: expected best or closest").into()),
     }
 }
 
 /// Reads a seed in digits.
 pub(crate) fn seed(text: &str) -> Result<u64, Failure> {
-    text.parse().map_err(|_| format!("seed {text}: expected a whole number below 2^64").into())
+    text.parse()
+        .map_err(|_| format!("seed {text}: expected a whole number below 2^64").into())
 }
 
 /// The file of a random set.
 pub(crate) fn random(seed: &str) -> Result<String, Failure> {
-    Ok(serde_json::to_string(&decode(&start(Board::paper().places(), self::seed(seed)?))?)?)
+    Ok(serde_json::to_string(&decode(&start(
+        Board::paper().places(),
+        self::seed(seed)?,
+    ))?)?)
 }

@@ -27,11 +27,19 @@ pub(crate) struct Pareto {
 
 impl Pareto {
     pub(crate) fn new(request: Request) -> Self {
-        Self { request, sets: None, points: Vec::new(), front: None }
+        Self {
+            request,
+            sets: None,
+            points: Vec::new(),
+            front: None,
+        }
     }
 
     pub(crate) fn step(
-        &mut self, search: &mut Search, record: &Record, budget: u64,
+        &mut self,
+        search: &mut Search,
+        record: &Record,
+        budget: u64,
     ) -> Result<Progress, Failure> {
         let until = search.evaluations().saturating_add(budget.max(1));
         while !search.is_over() && search.evaluations() < until {
@@ -41,9 +49,20 @@ impl Pareto {
             self.conclude(search, record.seed)?;
         }
         let (done, all) = search.progress().unwrap_or_default();
-        let sets = self.sets.as_ref().map_or(f64::INFINITY, |sets| sets.len().max(1) as f64);
-        let figured = if self.front.is_some() { 1.0 } else { self.points.len() as f64 / sets };
-        let Moment { generation, evaluations, .. } = search.moment();
+        let sets = self
+            .sets
+            .as_ref()
+            .map_or(f64::INFINITY, |sets| sets.len().max(1) as f64);
+        let figured = if self.front.is_some() {
+            1.0
+        } else {
+            self.points.len() as f64 / sets
+        };
+        let Moment {
+            generation,
+            evaluations,
+            ..
+        } = search.moment();
         Ok(Progress {
             finished: self.front.is_some(),
             generations: generation,
@@ -58,11 +77,19 @@ impl Pareto {
     /// Chooses the sets, then finds the figures of one set in each call.
     fn conclude(&mut self, search: &Search, seed: u64) -> Result<(), Failure> {
         let Some(sets) = &self.sets else {
-            self.sets = Some(search.found()?.sets.into_iter().map(|(tiles, _)| tiles).collect());
+            self.sets = Some(
+                search
+                    .found()?
+                    .sets
+                    .into_iter()
+                    .map(|(tiles, _)| tiles)
+                    .collect(),
+            );
             return Ok(());
         };
         if let Some(tiles) = sets.get(self.points.len()) {
-            self.points.push(Point::new(&self.request.judge, tiles, None, seed)?);
+            self.points
+                .push(Point::new(&self.request.judge, tiles, None, seed)?);
         }
         if self.points.len() == sets.len() {
             self.front = Some(front(std::mem::take(&mut self.points)));
@@ -79,23 +106,38 @@ impl Pareto {
             return Ok(json!({ "cloud": shown.collect::<Vec<_>>() }));
         };
         let dot = |point: &Point| Ok(dot(point, &self.file(point, search, record)?));
-        let dots = front.iter().map(dot).collect::<Result<Vec<Value>, Failure>>()?;
+        let dots = front
+            .iter()
+            .map(dot)
+            .collect::<Result<Vec<Value>, Failure>>()?;
         Ok(json!({ "front": dots, "hypervolume": hypervolume(front) }))
     }
 
     /// A set as `hextiles pareto` writes it.
     fn file(&self, point: &Point, search: &Search, record: &Record) -> Result<String, Failure> {
         let result = point.certified(self.request.judge.board(), record.seed);
-        Ok(serde_json::to_string(&MadeResult { result, made: &made(search, record) })? + "\n")
+        Ok(serde_json::to_string(&MadeResult {
+            result,
+            made: &made(search, record),
+        })? + "\n")
     }
 
     /// The set of the front with the best score. The figures of a search that was stopped are
     /// not complete.
-    pub(crate) fn result_file(&self, search: &Search, record: &Record) -> Result<ResultFile, Failure> {
+    pub(crate) fn result_file(
+        &self,
+        search: &Search,
+        record: &Record,
+    ) -> Result<ResultFile, Failure> {
         let known = self.front.as_ref().unwrap_or(&self.points);
-        let best = known.iter().max_by(|one, other| one.total.total_cmp(&other.total));
+        let best = known
+            .iter()
+            .max_by(|one, other| one.total.total_cmp(&other.total));
         let best = best.ok_or("the search was stopped before it chose sets")?;
         let text = self.file(best, search, record)?;
-        Ok(ResultFile { name: format!("hextiles-front-{}.json", record.seed), text })
+        Ok(ResultFile {
+            name: format!("hextiles-front-{}.json", record.seed),
+            text,
+        })
     }
 }

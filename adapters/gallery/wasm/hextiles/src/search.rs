@@ -5,7 +5,9 @@ use ga_hextiles::Board;
 use ga_hextiles::draw;
 use ga_hextiles::evolve::search::{Moment, Request, Search};
 use ga_hextiles::play::SEED;
-use gallery_bridge::{self as bridge, Failure, Made, Progress, Record, ResultFile, VERSION, fingerprint};
+use gallery_bridge::{
+    self as bridge, Failure, Made, Progress, Record, ResultFile, VERSION, fingerprint,
+};
 use serde_json::{Map, Value, json};
 
 use crate::pareto::Pareto;
@@ -41,10 +43,16 @@ impl bridge::Search for Evolution {
             }
         }
         let mut record = Record::new("hextiles", VERSION, seed);
-        record.scheme = given.get("scheme").filter(|&scheme| scheme == "paper").map(|_| "paper".to_owned());
+        record.scheme = given
+            .get("scheme")
+            .filter(|&scheme| scheme == "paper")
+            .map(|_| "paper".to_owned());
         let options = given.clone().into_iter();
-        record.options =
-            Arc::new(options.filter(|(name, _)| !NOT_RECORDED.contains(&name.as_str())).collect());
+        record.options = Arc::new(
+            options
+                .filter(|(name, _)| !NOT_RECORDED.contains(&name.as_str()))
+                .collect(),
+        );
         let given = Value::Object(given);
         let (kind, search) = match command.as_str() {
             Some("evolve") => {
@@ -62,7 +70,11 @@ impl bridge::Search for Evolution {
         };
         // A page has fields instead of options of a command line.
         let search = search.map_err(|error| error.to_string().replace("--", ""))?;
-        Ok(Self { search, record, kind })
+        Ok(Self {
+            search,
+            record,
+            kind,
+        })
     }
 
     fn step(&mut self, budget: u64) -> Result<Progress, Failure> {
@@ -78,7 +90,9 @@ impl bridge::Search for Evolution {
         };
         let (board, found) = (Board::paper(), self.search.found()?);
         // Always the same shuffle, so that the pictures differ by their sets alone.
-        let sides = found.sets[0].0.lay(board.places(), &mut Stream::seeded(SEED))?;
+        let sides = found.sets[0]
+            .0
+            .lay(board.places(), &mut Stream::seeded(SEED))?;
         Ok(json!({ "score": score, "picture": draw::board(&board, &sides)? }))
     }
 
@@ -87,7 +101,11 @@ impl bridge::Search for Evolution {
             Kind::Evolve(request) => {
                 let (found, seed) = (self.search.found()?, self.record.seed);
                 let certified = request.certified(&found.sets[0].0, seed, |_| true)?;
-                ResultFile::new(&format!("hextiles-{seed}"), certified, &made(&self.search, &self.record))
+                ResultFile::new(
+                    &format!("hextiles-{seed}"),
+                    certified,
+                    &made(&self.search, &self.record),
+                )
             }
             Kind::Pareto(pareto) => pareto.result_file(&self.search, &self.record),
         }
@@ -127,11 +145,23 @@ fn step(search: &mut Search, limit: u64, budget: u64) -> Result<Progress, Failur
 fn point(moment: &Moment<'_>) -> (u64, f64, f64) {
     let scores = moment.population.scores();
     let mean = scores.iter().sum::<f64>() / scores.len().max(1) as f64;
-    (moment.generation, moment.best.map_or(0.0, |(_, best)| best), mean)
+    (
+        moment.generation,
+        moment.best.map_or(0.0, |(_, best)| best),
+        mean,
+    )
 }
 
 /// How the result of a search was made.
 pub(crate) fn made(search: &Search, record: &Record) -> Made {
-    let Moment { generation: generations, evaluations, .. } = search.moment();
-    Made { record: record.clone(), evaluations, generations }
+    let Moment {
+        generation: generations,
+        evaluations,
+        ..
+    } = search.moment();
+    Made {
+        record: record.clone(),
+        evaluations,
+        generations,
+    }
 }

@@ -10,8 +10,14 @@ use serde_json::{Value, json};
 /// The geometry of a board, and the drawings of its tiles.
 pub(crate) fn drawing(table: &Table) -> Value {
     let layout = Layout::new(table.board());
-    let names = table.board().locations().iter().map(|location| location.name.as_str());
-    let locations = names.zip(&layout.locations).map(|(name, mark)| location(name, mark));
+    let names = table
+        .board()
+        .locations()
+        .iter()
+        .map(|location| location.name.as_str());
+    let locations = names
+        .zip(&layout.locations)
+        .map(|(name, mark)| location(name, mark));
     json!({
         "size": layout.size,
         // The distance from the centre of a tile to an edge.
@@ -43,7 +49,12 @@ fn location(name: &str, mark: &Landmark) -> Value {
 
 /// A side of a tile. Directions are indices, clockwise from the north.
 fn face(side: Side) -> Value {
-    let stroke = |Stroke { trail, path, bridges, .. }| {
+    let stroke = |Stroke {
+                      trail,
+                      path,
+                      bridges,
+                      ..
+                  }| {
         let directions: Vec<usize> = trail.directions().map(Direction::index).collect();
         json!({ "directions": directions, "path": path, "bridges": bridges })
     };
@@ -52,7 +63,9 @@ fn face(side: Side) -> Value {
 
 /// The means of a set over many boards; null for a single laid board.
 pub(crate) fn means(table: &Table) -> Value {
-    let Some(score) = table.score() else { return Value::Null };
+    let Some(score) = table.score() else {
+        return Value::Null;
+    };
     json!({
         "tiles": table.tiles().len(),
         "bridges": score.bridges,

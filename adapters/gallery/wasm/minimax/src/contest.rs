@@ -27,10 +27,26 @@ impl<B: Board> Contest<B> {
         time(request.move_time)?;
         let settings = used(request.settings, &[request.a, request.b]);
         // A limit of time is used by players that search.
-        Request { settings, move_time: None, ..request }.check().map_err(|error| plain(&error))?;
-        let request = Request { settings, ..request };
+        Request {
+            settings,
+            move_time: None,
+            ..request
+        }
+        .check()
+        .map_err(|error| plain(&error))?;
+        let request = Request {
+            settings,
+            ..request
+        };
         let (bout, seated) = (request.bout(seed, 0), request.players());
-        Ok(Self { request, seed, games: Vec::new(), bout, seated, evaluations: 0 })
+        Ok(Self {
+            request,
+            seed,
+            games: Vec::new(),
+            bout,
+            seated,
+            evaluations: 0,
+        })
     }
 
     fn is_finished(&self) -> bool {
@@ -38,7 +54,11 @@ impl<B: Board> Contest<B> {
     }
 
     fn log(&self) -> Log {
-        Log::new(B::NAME, [self.request.a, self.request.b].map(Searcher::name), self.games.clone())
+        Log::new(
+            B::NAME,
+            [self.request.a, self.request.b].map(Searcher::name),
+            self.games.clone(),
+        )
     }
 }
 
@@ -49,7 +69,8 @@ impl<B: Board> Slices for Contest<B> {
             let mover = self.bout.mover();
             let limits = self.request.budget(mover);
             // The time of a move starts now.
-            let limits = time(self.request.move_time)?.map_or(limits.clone(), |time| limits.with_time(time));
+            let limits =
+                time(self.request.move_time)?.map_or(limits.clone(), |time| limits.with_time(time));
             let evaluations = self.bout.step(&mut *self.seated[mover], &limits)?;
             // A random move costs something, too.
             spent += evaluations.max(1);
@@ -87,7 +108,10 @@ impl<B: Board> Slices for Contest<B> {
         if self.games.is_empty() {
             return Err("no game was finished".into());
         }
-        Ok(ResultFile { name: "match.json".to_owned(), text: self.log().text() })
+        Ok(ResultFile {
+            name: "match.json".to_owned(),
+            text: self.log().text(),
+        })
     }
 
     fn state_hash(&self) -> String {

@@ -24,8 +24,11 @@ impl Play {
     /// If there is no game of this name, or a move is not legal.
     #[wasm_bindgen(constructor)]
     pub fn new(game: &str, moves: &str) -> Result<Self, JsError> {
-        let title = serde_json::from_value(Value::from(game)).map_err(|error| sentence(error.into()))?;
-        Game::new(title, moves.split_whitespace()).map(Self).map_err(|error| sentence(error.into()))
+        let title =
+            serde_json::from_value(Value::from(game)).map_err(|error| sentence(error.into()))?;
+        Game::new(title, moves.split_whitespace())
+            .map(Self)
+            .map_err(|error| sentence(error.into()))
     }
 
     /// The board, the legal moves and how the game stands, as JSON.

@@ -41,8 +41,14 @@ const DEEPEST: usize = 60;
 
 impl<B: Board> Judgement<B> {
     pub(crate) fn new(options: JudgeOptions, seed: u64) -> Result<Self, Failure> {
-        let position: B = options.position.map_or(Ok(B::default()), |text| text.parse())?;
-        let moves = if position.is_chance() { Vec::new() } else { position.legal() };
+        let position: B = options
+            .position
+            .map_or(Ok(B::default()), |text| text.parse())?;
+        let moves = if position.is_chance() {
+            Vec::new()
+        } else {
+            position.legal()
+        };
         let (values, known) = (Vec::new(), Vec::new());
         let (budget, is_finished) = (options.budget, moves.is_empty());
         let counts = (0, 0, 0, 0);
@@ -72,7 +78,9 @@ impl<B: Board> Judgement<B> {
         if !odds.is_empty() {
             let mut sum = 0.0;
             for (&chosen, share) in moves.iter().zip(odds) {
-                let Some(value) = self.value(&position.after(chosen), depth)? else { return Ok(None) };
+                let Some(value) = self.value(&position.after(chosen), depth)? else {
+                    return Ok(None);
+                };
                 sum += share * value;
             }
             return Ok(Some(sum));
@@ -82,9 +90,14 @@ impl<B: Board> Judgement<B> {
             return Ok(Some(position.value()));
         }
         let left = self.budget.saturating_sub(self.evaluations);
-        let mut player = Pvs { depth: Some(depth), ..Pvs::default() };
+        let mut player = Pvs {
+            depth: Some(depth),
+            ..Pvs::default()
+        };
         let choice = player.choose(position, &Budget::evaluations(left), self.seed)?;
-        let Some(choice) = choice else { return Ok(None) };
+        let Some(choice) = choice else {
+            return Ok(None);
+        };
         self.evaluations += choice.evaluations;
         // A search that was cut off has the value of a smaller depth.
         Ok(choice.value.filter(|_| choice.evaluations < left))
@@ -112,13 +125,21 @@ impl<B: Board> Judgement<B> {
 
     fn view(&self) -> Value {
         let max = self.position.turn() == 0;
-        let value = |index: usize| self.known.get(index).map(|value| value.clamp(f64::MIN, f64::MAX));
-        let scores = self
-            .moves
-            .iter()
-            .enumerate()
-            .map(|(index, &chosen)| json!({ "name": self.position.name(chosen), "value": value(index) }));
-        let better = |one: &f64, other: &f64| if max { one.total_cmp(other) } else { other.total_cmp(one) };
+        let value = |index: usize| {
+            self.known
+                .get(index)
+                .map(|value| value.clamp(f64::MIN, f64::MAX))
+        };
+        let scores = self.moves.iter().enumerate().map(
+            |(index, &chosen)| json!({ "name": self.position.name(chosen), "value": value(index) }),
+        );
+        let better = |one: &f64, other: &f64| {
+            if max {
+                one.total_cmp(other)
+            } else {
+                other.total_cmp(one)
+            }
+        };
         json!({
             "command": "judge",
             "turn": self.position.turn(),
@@ -145,7 +166,10 @@ impl<B: Board> Slices for Judgement<B> {
     }
 
     fn result_file(&self) -> Result<ResultFile, Failure> {
-        Ok(ResultFile { name: "judgement.json".to_owned(), text: format!("{}\n", self.view()) })
+        Ok(ResultFile {
+            name: "judgement.json".to_owned(),
+            text: format!("{}\n", self.view()),
+        })
     }
 
     fn state_hash(&self) -> String {
@@ -159,14 +183,20 @@ mod tests {
     use ga_minimax::game::{Einstein, Game, TicTacToe};
 
     fn judged<B: Board>(position: &str, budget: u64, slice: u64) -> Value {
-        let options = serde_json::from_value(json!({ "position": position, "budget": budget })).unwrap();
+        let options =
+            serde_json::from_value(json!({ "position": position, "budget": budget })).unwrap();
         let mut judgement = Judgement::<B>::new(options, 1).unwrap();
         while !judgement.step(slice).unwrap().finished {}
         judgement.view()
     }
 
     fn values(view: &Value) -> Vec<f64> {
-        view["scores"].as_array().unwrap().iter().map(|score| score["value"].as_f64().unwrap()).collect()
+        view["scores"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|score| score["value"].as_f64().unwrap())
+            .collect()
     }
 
     #[test]
@@ -175,7 +205,10 @@ mod tests {
         let view = judged::<TicTacToe>("XX.OO....", 100_000, 7);
         assert_eq!(view, judged::<TicTacToe>("XX.OO....", 100_000, 1 << 30));
         let values = values(&view);
-        assert!(values[0] > 0.0 && values[1].abs() < values[0] && values[2] < 0.0, "{view}");
+        assert!(
+            values[0] > 0.0 && values[1].abs() < values[0] && values[2] < 0.0,
+            "{view}"
+        );
     }
 
     #[test]
@@ -188,7 +221,10 @@ mod tests {
             let after = thrown.after(chosen);
             let mut odds = Vec::new();
             after.odds(&mut odds);
-            let values = after.legal().into_iter().map(|throw| after.after(throw).value());
+            let values = after
+                .legal()
+                .into_iter()
+                .map(|throw| after.after(throw).value());
             if odds.is_empty() {
                 after.value()
             } else {

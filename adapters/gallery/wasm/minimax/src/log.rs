@@ -47,7 +47,11 @@ pub(crate) fn check(file: &str) -> Result<Checked, Failure> {
         return Err("no game in it, expected at least one".into());
     }
     let lies = verify::claims(&log, claimed)?;
-    let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let text = |value: &Value| {
+        value
+            .as_str()
+            .map_or_else(|| value.to_string(), str::to_owned)
+    };
     let replay = |played: &Played| Replay {
         game: played.game,
         max: played.max,
@@ -56,7 +60,9 @@ pub(crate) fn check(file: &str) -> Result<Checked, Failure> {
     };
     Ok(Checked {
         game: log.game().to_owned(),
-        sides: Title::named(log.game()).map(|title| title.give(Sides)).unwrap_or_default(),
+        sides: Title::named(log.game())
+            .map(|title| title.give(Sides))
+            .unwrap_or_default(),
         players: log.players().to_vec(),
         record: log.record(),
         games: log.games().iter().map(replay).collect(),

@@ -49,15 +49,29 @@ impl Search for Thinking {
             fn with<B: Board>(self) -> Self::Answer {
                 let Self(command, options, seed) = self;
                 Ok(match command {
-                    Command::Move => Box::new(Thought::<B>::new(serde_json::from_value(options)?, seed)?),
-                    Command::Judge => Box::new(Judgement::<B>::new(serde_json::from_value(options)?, seed)?),
-                    Command::Match => Box::new(Contest::<B>::new(serde_json::from_value(options)?, seed)?),
+                    Command::Move => {
+                        Box::new(Thought::<B>::new(serde_json::from_value(options)?, seed)?)
+                    }
+                    Command::Judge => {
+                        Box::new(Judgement::<B>::new(serde_json::from_value(options)?, seed)?)
+                    }
+                    Command::Match => {
+                        Box::new(Contest::<B>::new(serde_json::from_value(options)?, seed)?)
+                    }
                 })
             }
         }
 
-        let Options { command, game, others } = options;
-        Ok(Self(game.give(Start(command, Value::Object(others), seed))?))
+        let Options {
+            command,
+            game,
+            others,
+        } = options;
+        Ok(Self(game.give(Start(
+            command,
+            Value::Object(others),
+            seed,
+        ))?))
     }
 
     fn step(&mut self, budget: u64) -> Result<Progress, Failure> {
@@ -76,15 +90,21 @@ impl Search for Thinking {
 /// The settings without a limit that none of the players uses: a page has one field for the limit
 /// of all players.
 pub(crate) fn used(settings: Settings, players: &[Searcher]) -> Settings {
-    let budget = settings.budget.filter(|_| players.iter().any(|player| player.searches()));
+    let budget = settings
+        .budget
+        .filter(|_| players.iter().any(|player| player.searches()));
     Settings { budget, ..settings }
 }
 
 /// A time in seconds.
 pub(crate) fn time(seconds: Option<f64>) -> Result<Option<Duration>, Failure> {
     match seconds {
-        Some(seconds) if seconds > 0.0 && seconds <= 3600.0 => Ok(Some(Duration::from_secs_f64(seconds))),
-        Some(seconds) => Err(format!("time: {seconds} seconds, expected above 0 and at most 3600").into()),
+        Some(seconds) if seconds > 0.0 && seconds <= 3600.0 => {
+            Ok(Some(Duration::from_secs_f64(seconds)))
+        }
+        Some(seconds) => {
+            Err(format!("time: {seconds} seconds, expected above 0 and at most 3600").into())
+        }
         None => Ok(None),
     }
 }

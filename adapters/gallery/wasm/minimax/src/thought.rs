@@ -46,14 +46,26 @@ const LEAST_SHARE: f64 = 0.004;
 
 impl<B: Board> Thought<B> {
     pub(crate) fn new(options: MoveOptions, seed: u64) -> Result<Self, Failure> {
-        let MoveOptions { position, player, time, settings } = options;
+        let MoveOptions {
+            position,
+            player,
+            time,
+            settings,
+        } = options;
         let position: B = position.map_or(Ok(B::default()), |text| text.parse())?;
         let (settings, time) = (used(settings, &[player]), crate::search::time(time)?);
-        settings.check(&[player], None).map_err(|error| plain(&error))?;
+        settings
+            .check(&[player], None)
+            .map_err(|error| plain(&error))?;
         let budget = settings.budget(player, Settings::EVALUATIONS, time.is_some());
         let budget = time.map_or(budget.clone(), |time| budget.with_time(time));
         let search = settings.search(player, &position, &budget, seed)?;
-        Ok(Self { position, search, choice: None, finished: false })
+        Ok(Self {
+            position,
+            search,
+            choice: None,
+            finished: false,
+        })
     }
 
     fn tree(&self) -> Option<Branch> {
@@ -66,7 +78,8 @@ impl<B: Board> Thought<B> {
     fn view(&self) -> Value {
         let moves = self.position.legal();
         let choice = self.choice.as_ref();
-        let value = |number: usize| choice.and_then(|choice| choice.values.get(number).copied().flatten());
+        let value =
+            |number: usize| choice.and_then(|choice| choice.values.get(number).copied().flatten());
         let scores = moves.iter().enumerate().map(|(number, &chosen)| {
             json!({ "name": self.position.name(chosen), "value": value(number).map(finite) })
         });
@@ -90,7 +103,11 @@ fn finite(value: f64) -> f64 {
 /// The branch of a position. `line` is the expected line from here, if it passes here; it is shown
 /// even if few lines share it.
 fn branch<B: Board>(
-    position: &B, name: String, explored: &Explored<f64>, line: &[u16], least: f64,
+    position: &B,
+    name: String,
+    explored: &Explored<f64>,
+    line: &[u16],
+    least: f64,
 ) -> Branch {
     let moves = position.legal();
     let is_expected = |child: &Explored<f64>| line.first() == Some(&child.number);
@@ -101,10 +118,20 @@ fn branch<B: Board>(
         Some(branch(&next, position.name(chosen), child, rest, least))
     };
     let is_shown = |child: &&Explored<f64>| child.lines as f64 >= least || is_expected(child);
-    let mut children: Vec<Branch> = explored.children.iter().filter(is_shown).filter_map(child).collect();
+    let mut children: Vec<Branch> = explored
+        .children
+        .iter()
+        .filter(is_shown)
+        .filter_map(child)
+        .collect();
     // A move keeps its place while the tree grows.
     children.sort_by(|left, right| left.name.cmp(&right.name));
-    Branch { name, value: explored.value.map(finite), lines: explored.lines, children }
+    Branch {
+        name,
+        value: explored.value.map(finite),
+        lines: explored.lines,
+        children,
+    }
 }
 
 impl<B: Board> Slices for Thought<B> {
@@ -119,14 +146,21 @@ impl<B: Board> Slices for Thought<B> {
             generations: self.search.generations(),
             evaluations: self.choice.as_ref().map_or(0, |choice| choice.evaluations),
             share: None,
-            best: self.choice.as_ref().and_then(|choice| choice.value).map(finite),
+            best: self
+                .choice
+                .as_ref()
+                .and_then(|choice| choice.value)
+                .map(finite),
             mean: None,
             view: self.view(),
         })
     }
 
     fn result_file(&self) -> Result<ResultFile, Failure> {
-        let choice = self.choice.as_ref().ok_or("there is no move: the game is over")?;
+        let choice = self
+            .choice
+            .as_ref()
+            .ok_or("there is no move: the game is over")?;
         let chosen = json!({
             "game": B::NAME,
             "move": self.position.name(choice.chosen),
@@ -134,16 +168,23 @@ impl<B: Board> Slices for Thought<B> {
             "evaluations": choice.evaluations,
             "line": self.position.names(&choice.line),
         });
-        Ok(ResultFile { name: "move.json".to_owned(), text: format!("{chosen}\n") })
+        Ok(ResultFile {
+            name: "move.json".to_owned(),
+            text: format!("{chosen}\n"),
+        })
     }
 
     fn state_hash(&self) -> String {
         let choice = self.choice.as_ref();
-        fingerprint(
-            &choice.map(|choice| {
-                (choice.number, choice.value, &choice.values, &choice.line, choice.evaluations)
-            }),
-        )
+        fingerprint(&choice.map(|choice| {
+            (
+                choice.number,
+                choice.value,
+                &choice.values,
+                &choice.line,
+                choice.evaluations,
+            )
+        }))
     }
 }
 
@@ -155,7 +196,8 @@ mod tests {
     /// Searches as a worker does, in slices.
     fn thought(player: &str, slice: u64) -> (Value, String) {
         let options = json!({ "player": player, "budget": 900 });
-        let mut thought = Thought::<Othello>::new(serde_json::from_value(options).unwrap(), 3).unwrap();
+        let mut thought =
+            Thought::<Othello>::new(serde_json::from_value(options).unwrap(), 3).unwrap();
         while !thought.step(slice).unwrap().finished {}
         (thought.view(), thought.state_hash())
     }
@@ -164,12 +206,18 @@ mod tests {
     fn slices_change_nothing_and_the_expected_line_is_in_the_tree() {
         for player in ["paper", "genetic"] {
             let (view, hash) = thought(player, 1);
-            assert_eq!((&view, &hash), (&thought(player, 1 << 20).0, &thought(player, 77).1));
+            assert_eq!(
+                (&view, &hash),
+                (&thought(player, 1 << 20).0, &thought(player, 77).1)
+            );
             assert_eq!(view["name"], view["line"][0]);
             let mut here = &view["tree"];
             for expected in view["line"].as_array().unwrap().iter().take(LEVELS) {
                 let children = here["children"].as_array().unwrap();
-                here = children.iter().find(|child| child["name"] == *expected).expect("the expected move");
+                here = children
+                    .iter()
+                    .find(|child| child["name"] == *expected)
+                    .expect("the expected move");
             }
         }
         assert_eq!(thought("alphabeta", 1).0["tree"], Value::Null);
@@ -178,7 +226,9 @@ mod tests {
     #[test]
     fn options_that_no_player_uses_are_refused_and_a_budget_is_left_out() {
         let refused = |options: Value| match serde_json::from_value(options) {
-            Ok(options) => Thought::<Othello>::new(options, 1).err().map(|failure| failure.to_string()),
+            Ok(options) => Thought::<Othello>::new(options, 1)
+                .err()
+                .map(|failure| failure.to_string()),
             Err(error) => Some(error.to_string()),
         };
         let sentence = refused(json!({ "player": "uct", "generations": 3 })).unwrap();

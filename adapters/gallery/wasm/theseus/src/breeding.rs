@@ -18,7 +18,11 @@ pub(crate) struct Mazes {
 impl Breeding for Mazes {
     fn start(asked: &Asked, seed: u64) -> Result<Self, Failure> {
         let shown = asked.levels(|maze| Ok(Level::deserialize(maze)?.maze))?;
-        let liked: Vec<&Maze> = asked.liked.iter().filter_map(|&index| shown.get(index)).collect();
+        let liked: Vec<&Maze> = asked
+            .liked
+            .iter()
+            .filter_map(|&index| shown.get(index))
+            .collect();
         let win = Win::deserialize(&asked.about).unwrap_or_default();
         let requirements = Requirements {
             moves: moves_like(liked.iter().copied(), win, asked.far),
@@ -26,11 +30,17 @@ impl Breeding for Mazes {
             ..Requirements::default()
         };
         let breed = Breed::new(requirements, win, seed, asked.far)?;
-        Ok(Self { breed, shown, liked: asked.liked.clone() })
+        Ok(Self {
+            breed,
+            shown,
+            liked: asked.liked.clone(),
+        })
     }
 
     fn child(&mut self, number: usize) -> Result<Child, Failure> {
-        let bred = self.breed.child(&self.shown, &self.liked, number, EVALUATIONS, || false)?;
+        let bred = self
+            .breed
+            .child(&self.shown, &self.liked, number, EVALUATIONS, || false)?;
         self.shown.push(bred.genome);
         Ok(Child::new(bred, |maze| json!(maze)))
     }

@@ -45,7 +45,11 @@ impl Play {
     ///
     /// If the letter is none of these.
     pub fn act(&mut self, letter: char) -> Result<String, JsError> {
-        json(Action::try_from(letter).map(|action| self.0.turns.act(action)).map_err(Failure::from))
+        json(
+            Action::try_from(letter)
+                .map(|action| self.0.turns.act(action))
+                .map_err(Failure::from),
+        )
     }
 
     /// Takes the last turn back. Whether there was one.

@@ -55,14 +55,25 @@ fn levels(file: &str) -> Result<Vec<(Level, Win)>, Failure> {
     let file: Value = serde_json::from_str(file)?;
     // A maze without figures, or with some that cannot be read, is played by the usual rule.
     let rule = |maze: &Value| Win::deserialize(&maze["figures"]["win"]).ok();
-    let win = |index: usize| rule(&file["mazes"][index]).or(rule(&file)).unwrap_or_default();
-    Ok(levels.into_iter().enumerate().map(|(index, level)| (level, win(index))).collect())
+    let win = |index: usize| {
+        rule(&file["mazes"][index])
+            .or(rule(&file))
+            .unwrap_or_default()
+    };
+    Ok(levels
+        .into_iter()
+        .enumerate()
+        .map(|(index, level)| (level, win(index)))
+        .collect())
 }
 
 fn level(file: &str, index: usize) -> Result<(Level, Win), Failure> {
     let levels = levels(file)?;
     let count = levels.len();
-    levels.into_iter().nth(index).ok_or_else(|| format!("maze {}: the file has {count}", index + 1).into())
+    levels
+        .into_iter()
+        .nth(index)
+        .ok_or_else(|| format!("maze {}: the file has {count}", index + 1).into())
 }
 
 /// What the list of a file's mazes shows.
@@ -83,7 +94,10 @@ pub(crate) fn read(file: &str) -> Result<Vec<Listed>, Failure> {
 /// A maze as a picture.
 pub(crate) fn picture(file: &str, index: usize, solved: bool) -> Result<String, Failure> {
     let (Level { maze, .. }, win) = level(file, index)?;
-    let path = Solver::default().breadth_first(&maze, win).solution.map(|found| found.path);
+    let path = Solver::default()
+        .breadth_first(&maze, win)
+        .solution
+        .map(|found| found.path);
     Ok(draw::svg(&maze, path.as_ref().filter(|_| solved)))
 }
 
@@ -97,7 +111,11 @@ impl Game {
         let (level, win) = level(file, index)?;
         let figures = Certificate::of(&level, win);
         let distances = Retrograde::default().distances(&level.maze.layout(), win);
-        Ok(Self { turns: play::Game::new(level.maze, win), figures, distances })
+        Ok(Self {
+            turns: play::Game::new(level.maze, win),
+            figures,
+            distances,
+        })
     }
 
     /// The maze and its figures.
@@ -116,7 +134,9 @@ impl Game {
             outcome: self.turns.outcome(),
             path: self.turns.path().to_string(),
             minotaur_moves: self.turns.minotaur_moves(),
-            left: (!self.turns.is_over()).then(|| self.distances.moves(self.turns.position())).flatten(),
+            left: (!self.turns.is_over())
+                .then(|| self.distances.moves(self.turns.position()))
+                .flatten(),
         }
     }
 
@@ -124,7 +144,11 @@ impl Game {
     /// he is; 0 for none.
     pub fn distances(&self) -> Vec<u32> {
         let Position { minotaur, .. } = self.turns.position();
-        let moves = |theseus: Cell| self.distances.moves(Position { theseus, minotaur }).unwrap_or(0);
+        let moves = |theseus: Cell| {
+            self.distances
+                .moves(Position { theseus, minotaur })
+                .unwrap_or(0)
+        };
         self.turns.maze().walls().cells().map(moves).collect()
     }
 }

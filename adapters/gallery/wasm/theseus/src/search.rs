@@ -4,7 +4,9 @@ use ga_core::StopReason;
 use ga_theseus::evolve::search::{Request, Scheme, Search};
 use ga_theseus::format::Level;
 use ga_theseus::verify::Certificate;
-use gallery_bridge::{self as bridge, Failure, Made, Progress, Record, ResultFile, VERSION, fingerprint};
+use gallery_bridge::{
+    self as bridge, Failure, Made, Progress, Record, ResultFile, VERSION, fingerprint,
+};
 use serde_json::{Map, Value, json};
 
 /// Options that a record has in fields of their own.
@@ -25,17 +27,33 @@ impl bridge::Search for Evolution {
     fn start(given: Map<String, Value>, seed: u64) -> Result<Self, Failure> {
         let request: Request = serde_json::from_value(Value::Object(given.clone()))?;
         let mut record = Record::new("theseus", VERSION, seed);
-        record.scheme = request.scheme.and_then(|_| Some(given.get("scheme")?.as_str()?.to_owned()));
-        record.options =
-            Arc::new(given.into_iter().filter(|(name, _)| !NOT_RECORDED.contains(&name.as_str())).collect());
+        record.scheme = request
+            .scheme
+            .and_then(|_| Some(given.get("scheme")?.as_str()?.to_owned()));
+        record.options = Arc::new(
+            given
+                .into_iter()
+                .filter(|(name, _)| !NOT_RECORDED.contains(&name.as_str()))
+                .collect(),
+        );
         // A page has fields instead of options of a command line.
-        let search = Search::start(&request, seed).map_err(|error| error.to_string().replace("--", ""))?;
-        Ok(Self { search, record, finished: false })
+        let search =
+            Search::start(&request, seed).map_err(|error| error.to_string().replace("--", ""))?;
+        Ok(Self {
+            search,
+            record,
+            finished: false,
+        })
     }
 
     fn step(&mut self, budget: u64) -> Result<Progress, Failure> {
         let request = self.search.request().clone();
-        let end = self.search.moment().saved().evaluations.saturating_add(budget.max(1));
+        let end = self
+            .search
+            .moment()
+            .saved()
+            .evaluations
+            .saturating_add(budget.max(1));
         let (mut best, mut mean) = (None, None);
         let mut is_cut = false;
         if !self.finished {
@@ -66,8 +84,13 @@ impl bridge::Search for Evolution {
 
     fn best(&self) -> Result<Value, Failure> {
         let mazes = self.search.mazes();
-        let nearest = self.search.order().and_then(|(series, _)| Some(series.nearest.as_ref()?.maze));
-        let Some(maze) = nearest.or(mazes.last().copied()) else { return Ok(Value::Null) };
+        let nearest = self
+            .search
+            .order()
+            .and_then(|(series, _)| Some(series.nearest.as_ref()?.maze));
+        let Some(maze) = nearest.or(mazes.last().copied()) else {
+            return Ok(Value::Null);
+        };
         let figures = Certificate::of(&Level { id: None, maze }, self.search.request().win);
         Ok(json!({ "maze": maze, "moves": figures.moves, "difficulty": figures.difficulty }))
     }
@@ -75,8 +98,16 @@ impl bridge::Search for Evolution {
     fn result_file(&self) -> Result<ResultFile, Failure> {
         let spent = self.search.moment().spent();
         let (generations, evaluations) = (spent.generations, spent.evaluations);
-        let made = Made { record: self.record.clone(), evaluations, generations };
-        ResultFile::new(&self.search.name(), self.search.result().ok_or("no maze was found")?, &made)
+        let made = Made {
+            record: self.record.clone(),
+            evaluations,
+            generations,
+        };
+        ResultFile::new(
+            &self.search.name(),
+            self.search.result().ok_or("no maze was found")?,
+            &made,
+        )
     }
 
     fn state_hash(&self) -> String {
@@ -90,15 +121,25 @@ impl Evolution {
         let (request, spent) = (self.search.request(), self.search.moment().spent());
         let ((generations, evaluations), asked) = (request.limits(), request.asked());
         let Some((series, designer)) = self.search.order() else {
-            let part = |done: u64, of: Option<u64>| of.map_or(0.0, |of| done as f64 / of.max(1) as f64);
-            let share = part(spent.generations, generations).max(part(spent.evaluations, evaluations));
+            let part =
+                |done: u64, of: Option<u64>| of.map_or(0.0, |of| done as f64 / of.max(1) as f64);
+            let share =
+                part(spent.generations, generations).max(part(spent.evaluations, evaluations));
             let is_longest = request.scheme == Some(Scheme::Longest);
-            let wanted =
-                if is_longest { "the longest maze" } else { "a hard maze, by the paper's algorithm" };
-            let view = json!({ "asked": 1, "found": 1, "met": true, "wanted": wanted, "best": best });
+            let wanted = if is_longest {
+                "the longest maze"
+            } else {
+                "a hard maze, by the paper's algorithm"
+            };
+            let view =
+                json!({ "asked": 1, "found": 1, "met": true, "wanted": wanted, "best": best });
             return (Some(if self.finished { 1.0 } else { share.min(1.0) }), view);
         };
-        let found = if self.finished { series.designs.len() as u64 } else { spent.designed };
+        let found = if self.finished {
+            series.designs.len() as u64
+        } else {
+            spent.designed
+        };
         let view = json!({
             "asked": asked,
             "found": found,

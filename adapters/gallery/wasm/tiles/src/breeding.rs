@@ -24,13 +24,22 @@ impl Breeding for Levels {
         })?;
         let (template, requirements) = (description.template().clone(), description.requirements());
         let breed = Breed::new(template, requirements, seed, asked.far)?;
-        Ok(Self { description, breed, shown, liked: asked.liked.clone() })
+        Ok(Self {
+            description,
+            breed,
+            shown,
+            liked: asked.liked.clone(),
+        })
     }
 
     fn child(&mut self, number: usize) -> Result<Child, Failure> {
-        let bred = self.breed.child(&self.shown, &self.liked, number, EVALUATIONS, || false)?;
+        let bred = self
+            .breed
+            .child(&self.shown, &self.liked, number, EVALUATIONS, || false)?;
         self.shown.push(bred.genome.clone());
         let alphabet = self.description.alphabet();
-        Ok(Child::new(bred, |level| json!(alphabet.write(&level).lines().collect::<Vec<_>>())))
+        Ok(Child::new(bred, |level| {
+            json!(alphabet.write(&level).lines().collect::<Vec<_>>())
+        }))
     }
 }

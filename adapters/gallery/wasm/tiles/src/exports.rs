@@ -26,8 +26,14 @@ impl Play {
     /// If the level cannot be read, or has no start.
     #[wasm_bindgen(constructor)]
     pub fn new(description: &str, rows: &str, ends: &[usize]) -> Result<Self, JsError> {
-        let ends = if let [x, y, to_x, to_y] = *ends { Some([(x, y), (to_x, to_y)]) } else { None };
-        Game::new(description, rows, ends).map(Self).map_err(sentence)
+        let ends = if let [x, y, to_x, to_y] = *ends {
+            Some([(x, y), (to_x, to_y)])
+        } else {
+            None
+        };
+        Game::new(description, rows, ends)
+            .map(Self)
+            .map_err(sentence)
     }
 
     /// How the game stands, as JSON.

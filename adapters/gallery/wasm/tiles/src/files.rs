@@ -30,12 +30,17 @@ pub(crate) fn open(name: &str, content: &str, present: &str) -> Result<Opened, F
     let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
     if ending.eq_ignore_ascii_case("toml") {
         description(content)?;
-        return Ok(Opened { level: Some(content.to_owned()), levels: Vec::new() });
+        return Ok(Opened {
+            level: Some(content.to_owned()),
+            levels: Vec::new(),
+        });
     }
     let start = content.trim_start();
     if start.starts_with('{') || start.starts_with('[') || ending.eq_ignore_ascii_case("json") {
         let document: Value = serde_json::from_str(content)?;
-        let recorded = document.get("made").and_then(|made| made.get("options")?.get("level")?.as_str());
+        let recorded = document
+            .get("made")
+            .and_then(|made| made.get("options")?.get("level")?.as_str());
         let described = description(recorded.unwrap_or(present))?;
         let levels = json::read(content, described.alphabet())?;
         let levels: Vec<Level> = levels.into_iter().map(|entry| entry.level).collect();
@@ -51,13 +56,20 @@ pub(crate) fn open(name: &str, content: &str, present: &str) -> Result<Opened, F
     opened(&described, &levels, None)
 }
 
-fn opened(described: &Description, levels: &[Level], recorded: Option<&str>) -> Result<Opened, Failure> {
+fn opened(
+    described: &Description,
+    levels: &[Level],
+    recorded: Option<&str>,
+) -> Result<Opened, Failure> {
     if levels.is_empty() {
         return Err("no level in it, expected at least one".into());
     }
     let alone = alone(described);
     let checked = Checked::new(&alone, levels, levels.len())?;
-    Ok(Opened { level: recorded.map(str::to_owned), levels: shown(&alone, levels, &checked) })
+    Ok(Opened {
+        level: recorded.map(str::to_owned),
+        levels: shown(&alone, levels, &checked),
+    })
 }
 
 /// A level of the page: its rows, one below the other.
@@ -78,7 +90,11 @@ pub(crate) fn check(toml: &str, rows: &str) -> Result<Shown, Failure> {
 /// A level as a picture.
 pub(crate) fn picture(toml: &str, rows: &str) -> Result<String, Failure> {
     let described = description(toml)?;
-    Ok(svg::level(&level(&described, rows)?, &described.legend(), 32))
+    Ok(svg::level(
+        &level(&described, rows)?,
+        &described.legend(),
+        32,
+    ))
 }
 
 /// A level as a map of Tiled, with locked cells.
@@ -101,15 +117,24 @@ pub(crate) fn tile_set(toml: &str) -> Result<Vec<u8>, Failure> {
 pub(crate) fn project(toml: &str, levels: &str) -> Result<String, Failure> {
     let described = description(toml)?;
     let levels = text::read(levels, described.alphabet())?;
-    let named =
-        levels.into_iter().enumerate().map(|(at, level)| Entry::new(format!("level_{}", at + 1), level));
-    Ok(ldtk::write(&named.collect::<Vec<_>>(), &described.legend(), PIXELS)?)
+    let named = levels
+        .into_iter()
+        .enumerate()
+        .map(|(at, level)| Entry::new(format!("level_{}", at + 1), level));
+    Ok(ldtk::write(
+        &named.collect::<Vec<_>>(),
+        &described.legend(),
+        PIXELS,
+    )?)
 }
 
 /// All levels of a file as text.
 pub(crate) fn text_of(toml: &str, file: &str) -> Result<String, Failure> {
     let described = description(toml)?;
-    let levels: Vec<Level> = entries(&described, file)?.into_iter().map(|entry| entry.level).collect();
+    let levels: Vec<Level> = entries(&described, file)?
+        .into_iter()
+        .map(|entry| entry.level)
+        .collect();
     Ok(text::write(&levels, described.alphabet()))
 }
 
@@ -122,7 +147,11 @@ pub(crate) fn atlas_of(toml: &str, file: &str, across: &str, up: &str) -> Result
         id: &entry.id,
         at: (value(&entry.features, across), value(&entry.features, up)),
     });
-    Ok(atlas(&thumbnails.collect::<Vec<_>>(), &described.legend(), [across, up]))
+    Ok(atlas(
+        &thumbnails.collect::<Vec<_>>(),
+        &described.legend(),
+        [across, up],
+    ))
 }
 
 fn entries(described: &Description, file: &str) -> Result<Vec<Entry>, Failure> {
@@ -131,7 +160,13 @@ fn entries(described: &Description, file: &str) -> Result<Vec<Entry>, Failure> {
 
 /// The places of the atlas: columns of indices, from two lists of numbers.
 pub(crate) fn places(across: &[f64], up: &[f64]) -> Vec<Vec<usize>> {
-    arrange(&across.iter().copied().zip(up.iter().copied()).collect::<Vec<_>>())
+    arrange(
+        &across
+            .iter()
+            .copied()
+            .zip(up.iter().copied())
+            .collect::<Vec<_>>(),
+    )
 }
 
 fn value(features: &Features, name: &str) -> f64 {

@@ -52,40 +52,72 @@ struct Landing<'a> {
 }
 
 impl<'a> Landing<'a> {
-    fn of(Jump { letter, cells, wins, .. }: &'a Jump) -> Self {
-        Self { letter: *letter, cells, wins: *wins }
+    fn of(
+        Jump {
+            letter,
+            cells,
+            wins,
+            ..
+        }: &'a Jump,
+    ) -> Self {
+        Self {
+            letter: *letter,
+            cells,
+            wins: *wins,
+        }
     }
 }
 
 impl Game {
     /// A game in a level: by its way, or from one cell to another.
-    pub(crate) fn new(toml: &str, rows: &str, ends: Option<[(usize, usize); 2]>) -> Result<Self, Failure> {
+    pub(crate) fn new(
+        toml: &str,
+        rows: &str,
+        ends: Option<[(usize, usize); 2]>,
+    ) -> Result<Self, Failure> {
         let described = description(toml)?;
         let level = described.alphabet().read(rows.trim_end())?;
         let features = || described.features().iter().map(|feature| &feature.measure);
-        let (kind, goals, target) = if let (Some([from, to]), walkable) = (ends, walkable(&described)) {
-            let walk = Walk::between(level, walkable, from, to).ok_or("the cells are not in the level")?;
-            (Kind::Walk(Box::new(walk)), vec![String::from("the flag")], Some(to))
-        } else if let Some(Measure::JumpWay(way)) =
-            features().find(|measure| matches!(measure, Measure::JumpWay(_)))
-        {
-            let goals = vec![names(&described, way.to)];
-            let jumps = Jumps::new(level, *way).ok_or("the level has no start to stand on")?;
-            (Kind::Jumps(Box::new(jumps)), goals, None)
-        } else if let Some(Measure::Way(way)) = features().find(|measure| matches!(measure, Measure::Way(_)))
-        {
-            let goals = way.goals().map(|goals| names(&described, goals)).collect();
-            let walk = Walk::new(level, way.clone()).ok_or("the level has no start")?;
-            (Kind::Walk(Box::new(walk)), goals, None)
-        } else {
-            let walkable = walkable(&described);
-            let ends = LongestPath(walkable).ends(&level, &mut Scratch::default());
-            let [from, to] = ends.ok_or("the level has no walkable tile")?;
-            let walk =
-                Walk::between(level, walkable, from, to).ok_or("the level has too many kinds of tiles")?;
-            (Kind::Walk(Box::new(walk)), vec![String::from("the flag")], Some(to))
+        let (kind, goals, target) =
+            if let (Some([from, to]), walkable) = (ends, walkable(&described)) {
+                let walk = Walk::between(level, walkable, from, to)
+                    .ok_or("the cells are not in the level")?;
+                (
+                    Kind::Walk(Box::new(walk)),
+                    vec![String::from("the flag")],
+                    Some(to),
+                )
+            } else if let Some(Measure::JumpWay(way)) =
+                features().find(|measure| matches!(measure, Measure::JumpWay(_)))
+            {
+                let goals = vec![names(&described, way.to)];
+                let jumps = Jumps::new(level, *way).ok_or("the level has no start to stand on")?;
+                (Kind::Jumps(Box::new(jumps)), goals, None)
+            } else if let Some(Measure::Way(way)) =
+                features().find(|measure| matches!(measure, Measure::Way(_)))
+            {
+                let goals = way.goals().map(|goals| names(&described, goals)).collect();
+                let walk = Walk::new(level, way.clone()).ok_or("the level has no start")?;
+                (Kind::Walk(Box::new(walk)), goals, None)
+            } else {
+                let walkable = walkable(&described);
+                let ends = LongestPath(walkable).ends(&level, &mut Scratch::default());
+                let [from, to] = ends.ok_or("the level has no walkable tile")?;
+                let walk = Walk::between(level, walkable, from, to)
+                    .ok_or("the level has too many kinds of tiles")?;
+                (
+                    Kind::Walk(Box::new(walk)),
+                    vec![String::from("the flag")],
+                    Some(to),
+                )
+            };
+        let mut game = Self {
+            kind,
+            fewest: None,
+            trail: Vec::new(),
+            goals,
+            target,
         };
-        let mut game = Self { kind, fewest: None, trail: Vec::new(), goals, target };
         game.fewest = game.left();
         game.trail.push(game.at());
         Ok(game)
@@ -96,7 +128,12 @@ impl Game {
             Kind::Walk(walk) => (walk.letters().len(), walk.is_won(), walk.visited(), None),
             Kind::Jumps(jumps) => {
                 let landings = jumps.moves().iter().map(Landing::of).collect();
-                (jumps.made().len(), jumps.is_won(), usize::from(jumps.is_won()), Some(landings))
+                (
+                    jumps.made().len(),
+                    jumps.is_won(),
+                    usize::from(jumps.is_won()),
+                    Some(landings),
+                )
             }
         };
         Standing {
@@ -124,7 +161,8 @@ impl Game {
             Kind::Jumps(jumps) => {
                 let jump = act.parse().ok().and_then(|index| jumps.make(index));
                 let is_made = jump.is_some();
-                self.trail.extend(jump.into_iter().flat_map(|jump| &jump.cells));
+                self.trail
+                    .extend(jump.into_iter().flat_map(|jump| &jump.cells));
                 is_made
             }
         }
@@ -175,14 +213,23 @@ impl Game {
 }
 
 fn walkable(described: &Description) -> Tiles {
-    let kinds = described.kinds().iter().zip(described.template().tiles().iter());
-    kinds.filter(|(kind, _)| kind.is_walkable).map(|(_, tile)| tile).collect()
+    let kinds = described
+        .kinds()
+        .iter()
+        .zip(described.template().tiles().iter());
+    kinds
+        .filter(|(kind, _)| kind.is_walkable)
+        .map(|(_, tile)| tile)
+        .collect()
 }
 
 /// The tiles of a set in words: `the key`.
 fn names(described: &Description, tiles: Tiles) -> String {
     let legend = described.legend();
-    let names: Vec<&str> =
-        tiles.iter().map(|tile| legend.name(tile)).filter(|name| !name.is_empty()).collect();
+    let names: Vec<&str> = tiles
+        .iter()
+        .map(|tile| legend.name(tile))
+        .filter(|name| !name.is_empty())
+        .collect();
     format!("the {}", names.join(" or "))
 }

@@ -10,11 +10,26 @@ use serde::Serialize;
 
 /// The descriptions of the crate.
 const KNOWN: [(&str, &str); 5] = [
-    ("caves", include_str!("../../../../../crates/ga-tiles/data/caves.toml")),
-    ("dungeons", include_str!("../../../../../crates/ga-tiles/data/dungeons.toml")),
-    ("temple", include_str!("../../../../../crates/ga-tiles/data/temple.toml")),
-    ("platform", include_str!("../../../../../crates/ga-tiles/data/platform.toml")),
-    ("city", include_str!("../../../../../crates/ga-tiles/data/city.toml")),
+    (
+        "caves",
+        include_str!("../../../../../crates/ga-tiles/data/caves.toml"),
+    ),
+    (
+        "dungeons",
+        include_str!("../../../../../crates/ga-tiles/data/dungeons.toml"),
+    ),
+    (
+        "temple",
+        include_str!("../../../../../crates/ga-tiles/data/temple.toml"),
+    ),
+    (
+        "platform",
+        include_str!("../../../../../crates/ga-tiles/data/platform.toml"),
+    ),
+    (
+        "city",
+        include_str!("../../../../../crates/ga-tiles/data/city.toml"),
+    ),
 ];
 
 #[derive(Serialize)]
@@ -24,7 +39,10 @@ pub(crate) struct Known {
 }
 
 pub(crate) fn known() -> Vec<Known> {
-    KNOWN.into_iter().map(|(name, text)| Known { name, text }).collect()
+    KNOWN
+        .into_iter()
+        .map(|(name, text)| Known { name, text })
+        .collect()
 }
 
 /// Reads a description. A page runs no commands.
@@ -83,9 +101,13 @@ pub(crate) fn described(text: &str) -> Result<Described, Failure> {
             }
         }),
     });
-    let character =
-        |cell: &Option<ga_tiles::Tile>| cell.map_or('?', |tile| description.alphabet().character(tile));
-    let fixed = template.fixed().rows().map(|row| row.iter().map(character).collect());
+    let character = |cell: &Option<ga_tiles::Tile>| {
+        cell.map_or('?', |tile| description.alphabet().character(tile))
+    };
+    let fixed = template
+        .fixed()
+        .rows()
+        .map(|row| row.iter().map(character).collect());
     Ok(Described {
         title: description.title().map(str::to_owned),
         width: template.width(),
@@ -99,7 +121,12 @@ pub(crate) fn described(text: &str) -> Result<Described, Failure> {
 }
 
 fn playing(description: &Description) -> &'static str {
-    let has = |is: fn(&Measure) -> bool| description.features().iter().any(|feature| is(&feature.measure));
+    let has = |is: fn(&Measure) -> bool| {
+        description
+            .features()
+            .iter()
+            .any(|feature| is(&feature.measure))
+    };
     if has(|measure| matches!(measure, Measure::JumpWay(_))) {
         "jump"
     } else if has(|measure| matches!(measure, Measure::Way(_))) {
@@ -124,10 +151,19 @@ pub(crate) struct Shown {
 pub(crate) fn shown(description: &Description, levels: &[Level], checked: &Checked) -> Vec<Shown> {
     let legend = description.legend();
     let shown = |(level, one): (&Level, &ga_tiles::check::CheckedLevel)| Shown {
-        rows: description.alphabet().write(level).lines().map(str::to_owned).collect(),
+        rows: description
+            .alphabet()
+            .write(level)
+            .lines()
+            .map(str::to_owned)
+            .collect(),
         svg: svg::level(level, &legend, 8),
         features: one.features.clone(),
-        unmet: one.unmet.iter().map(|unmet| format!("{} is {}", unmet.name, unmet.sentence)).collect(),
+        unmet: one
+            .unmet
+            .iter()
+            .map(|unmet| format!("{} is {}", unmet.name, unmet.sentence))
+            .collect(),
         nearest: one.nearest.map(|near| near.distance),
     };
     levels.iter().zip(&checked.levels).map(shown).collect()
@@ -136,5 +172,7 @@ pub(crate) fn shown(description: &Description, levels: &[Level], checked: &Check
 /// The description without wishes: they are for many levels.
 pub(crate) fn alone(description: &Description) -> Description {
     let places = 0..description.features().len();
-    places.fold(description.clone(), |description, place| description.with_wish(place, None))
+    places.fold(description.clone(), |description, place| {
+        description.with_wish(place, None)
+    })
 }

@@ -102,14 +102,23 @@ impl Work {
         if let Some(day) = &options.daily {
             let description = options.description()?;
             let levels = Box::new(Levels::new(description.search(1)?));
-            return Ok(Self::once(description, Task::Daily { levels, date: date(day)? }));
+            return Ok(Self::once(
+                description,
+                Task::Daily {
+                    levels,
+                    date: date(day)?,
+                },
+            ));
         }
         if let Some(picture) = &options.mend {
             let described = description(&options.level)?;
             let alphabet = described.alphabet();
-            let locked = alphabet.picture(options.template.as_deref().unwrap_or(picture).trim_end())?;
+            let locked =
+                alphabet.picture(options.template.as_deref().unwrap_or(picture).trim_end())?;
             let template = if options.template.is_some() {
-                described.locked(&locked).map_err(|error| described.explain(&error))?
+                described
+                    .locked(&locked)
+                    .map_err(|error| described.explain(&error))?
             } else {
                 described.template().clone()
             };
@@ -124,16 +133,31 @@ impl Work {
         let mut record = Record::new("tiles", VERSION, seed);
         record.options = given.into();
         let engine = description.search(count)?.start(seed)?;
-        Ok(Self::Evolve { description, count, record, engine, finished: false })
+        Ok(Self::Evolve {
+            description,
+            count,
+            record,
+            engine,
+            finished: false,
+        })
     }
 
     fn once(description: Description, task: Task) -> Self {
-        Self::Once { description, task, done: None }
+        Self::Once {
+            description,
+            task,
+            done: None,
+        }
     }
 
     pub(crate) fn step(&mut self, budget: u64) -> Result<Progress, Failure> {
         match self {
-            Self::Evolve { count, engine, finished, .. } => {
+            Self::Evolve {
+                count,
+                engine,
+                finished,
+                ..
+            } => {
                 let stop = (Found(*count), Evaluations(usual_evaluations(*count)));
                 let end = engine.state().evaluations().saturating_add(budget);
                 while !*finished {
@@ -144,7 +168,11 @@ impl Work {
                     engine.step();
                 }
             }
-            Self::Once { description, task, done } => {
+            Self::Once {
+                description,
+                task,
+                done,
+            } => {
                 if done.is_none() {
                     *done = Some(task.run(description)?);
                 }
@@ -155,10 +183,16 @@ impl Work {
 
     fn progress(&self) -> Progress {
         match self {
-            Self::Evolve { count, engine, finished, .. } => {
+            Self::Evolve {
+                count,
+                engine,
+                finished,
+                ..
+            } => {
                 let state = engine.state();
                 let found = levels(state).len().min(*count);
-                let view = json!({ "asked": count, "found": found, "most": usual_evaluations(*count) });
+                let view =
+                    json!({ "asked": count, "found": found, "most": usual_evaluations(*count) });
                 Progress {
                     finished: *finished,
                     generations: state.generation(),
@@ -168,15 +202,26 @@ impl Work {
                     ..Progress::default()
                 }
             }
-            Self::Once { description, done, .. } => done.as_ref().map_or_else(Progress::default, |done| {
-                let levels = shown(description, std::slice::from_ref(&done.level), &done.checked);
+            Self::Once {
+                description, done, ..
+            } => done.as_ref().map_or_else(Progress::default, |done| {
+                let levels = shown(
+                    description,
+                    std::slice::from_ref(&done.level),
+                    &done.checked,
+                );
                 let view = json!({
                     "asked": 1,
                     "found": usize::from(done.checked.levels[0].unmet.is_empty()),
                     "changed": done.changed,
                     "levels": levels,
                 });
-                Progress { finished: true, evaluations: done.evaluations, view, ..Progress::default() }
+                Progress {
+                    finished: true,
+                    evaluations: done.evaluations,
+                    view,
+                    ..Progress::default()
+                }
             }),
         }
     }
@@ -184,21 +229,39 @@ impl Work {
     /// The levels that the search works on, the nearest to being found first, each with what it
     /// lacks.
     pub(crate) fn best(&self) -> Result<Value, Failure> {
-        let Self::Evolve { description, count, engine, .. } = self else { return Ok(Value::Null) };
+        let Self::Evolve {
+            description,
+            count,
+            engine,
+            ..
+        } = self
+        else {
+            return Ok(Value::Null);
+        };
         let mut held: Vec<_> = engine.scheme().breeder.held().collect();
         held.sort_by(|(_, one), (_, other)| one.total().total_cmp(&other.total()));
         let mut nearest = Vec::new();
         for (level, _) in held.into_iter().take(MOST_SHOWN) {
             // Alone: these levels need not be apart from each other yet.
             let level = std::slice::from_ref(level);
-            nearest.extend(shown(description, level, &Checked::new(description, level, *count)?));
+            nearest.extend(shown(
+                description,
+                level,
+                &Checked::new(description, level, *count)?,
+            ));
         }
         Ok(json!(nearest))
     }
 
     pub(crate) fn result_file(&self) -> Result<ResultFile, Failure> {
         match self {
-            Self::Evolve { description, count, record, engine, .. } => {
+            Self::Evolve {
+                description,
+                count,
+                record,
+                engine,
+                ..
+            } => {
                 let state = engine.state();
                 let evolved = Evolved::new(description, state, *count)?;
                 let made = Made {
@@ -208,12 +271,23 @@ impl Work {
                 };
                 ResultFile::new("tiles", evolved.file(description), &made)
             }
-            Self::Once { description, done, task } => {
+            Self::Once {
+                description,
+                done,
+                task,
+            } => {
                 let done = done.as_ref().ok_or("no level was made")?;
                 let mut entry = Entry::new("1", done.level.clone());
                 entry.features.clone_from(&done.checked.levels[0].features);
-                let name = if matches!(task, Task::Mend { .. }) { "mended.json" } else { "daily.json" };
-                Ok(ResultFile { name: name.to_owned(), text: json::write(&[entry], description.alphabet()) })
+                let name = if matches!(task, Task::Mend { .. }) {
+                    "mended.json"
+                } else {
+                    "daily.json"
+                };
+                Ok(ResultFile {
+                    name: name.to_owned(),
+                    text: json::write(&[entry], description.alphabet()),
+                })
             }
         }
     }
@@ -239,6 +313,11 @@ impl Task {
             }
         };
         let checked = Checked::new(&alone(description), std::slice::from_ref(&level), 1)?;
-        Ok(Done { level, checked, changed, evaluations })
+        Ok(Done {
+            level,
+            checked,
+            changed,
+            evaluations,
+        })
     }
 }

@@ -23,14 +23,35 @@ impl Command {
     /// A game at its beginning. One of the players is `you`.
     pub(crate) fn new(options: Options, seed: u64) -> Result<Self, Failure> {
         let names = options.names();
-        let side = names.iter().position(|&name| name == YOU).ok_or("expected one player to be you")?;
+        let side = names
+            .iter()
+            .position(|&name| name == YOU)
+            .ok_or("expected one player to be you")?;
         let player = |(index, name): (usize, &&str)| {
-            if index == side { Ok(None) } else { options.player(name).map(|(_, it)| Some(it)) }
+            if index == side {
+                Ok(None)
+            } else {
+                options.player(name).map(|(_, it)| Some(it))
+            }
         };
-        let players = names.iter().enumerate().map(player).collect::<Result<Vec<_>, Failure>>()?;
+        let players = names
+            .iter()
+            .enumerate()
+            .map(player)
+            .collect::<Result<Vec<_>, Failure>>()?;
         let game = Game::new(&options, players, seed)?;
-        let frame = Frame::of(game.start().grid(), &game.standing().sides, std::iter::empty());
-        let mut command = Self { options, side, game, frame, answers: Vec::new() };
+        let frame = Frame::of(
+            game.start().grid(),
+            &game.standing().sides,
+            std::iter::empty(),
+        );
+        let mut command = Self {
+            options,
+            side,
+            game,
+            frame,
+            answers: Vec::new(),
+        };
         command.let_rivals_play()?;
         Ok(command)
     }
@@ -62,7 +83,8 @@ impl Command {
         let reach = self.game.open().map_or_else(Vec::new, scene::reach);
         let cells = reach.into_iter().map(|[x, y]| Cell { x, y });
         let start = self.game.start();
-        self.frame.include(Frame::of(start.grid(), &self.game.standing().sides, cells));
+        self.frame
+            .include(Frame::of(start.grid(), &self.game.standing().sides, cells));
     }
 
     /// What does not change in the game.
@@ -97,8 +119,9 @@ impl Command {
     /// The turns of the rivals since the visitor's last one: the position with its plan, and the
     /// position after it.
     pub(crate) fn answers(&self) -> Result<Vec<Value>, Failure> {
-        let told =
-            |(before, aim, turn): &(Position, usize, Turn)| scene::turn(before, (*aim, turn), |_| Vec::new());
+        let told = |(before, aim, turn): &(Position, usize, Turn)| {
+            scene::turn(before, (*aim, turn), |_| Vec::new())
+        };
         self.answers.iter().map(told).collect()
     }
 
@@ -110,21 +133,26 @@ impl Command {
     /// The cells that a unit can go to, and what it can attack this turn: each target with the cell
     /// to attack it from.
     pub(crate) fn reach(&self, id: u32) -> Value {
-        self.game
-            .open()
-            .map_or_else(|| json!({ "cells": [], "targets": [] }), |open| battles::reach(open, id))
+        self.game.open().map_or_else(
+            || json!({ "cells": [], "targets": [] }),
+            |open| battles::reach(open, id),
+        )
     }
 
     /// What a unit can attack from a cell, and the best of it by the target rule.
     pub(crate) fn targets(&self, id: u32, x: u16, y: u16) -> Value {
         let none = || json!({ "targets": [], "best": null });
-        self.game.open().map_or_else(none, |open| battles::targets(open, id, Cell { x, y }))
+        self.game
+            .open()
+            .map_or_else(none, |open| battles::targets(open, id, Cell { x, y }))
     }
 
     /// The cells that the enemy could attack in its next turn if nothing moved, each with the
     /// number of units that could: `[column, row, units]`.
     pub(crate) fn threat(&self) -> Vec<[u16; 3]> {
-        let Some(mut battle) = self.game.open().cloned() else { return Vec::new() };
+        let Some(mut battle) = self.game.open().cloned() else {
+            return Vec::new();
+        };
         let enemy = 1 - battle.active();
         // Where units can go is known of the side to move.
         if battle.end_turn().is_err() {
@@ -135,8 +163,14 @@ impl Command {
         for &unit in battle.side(enemy).units() {
             let from = battle.destinations(unit);
             for threat in &mut threats {
-                let cell = Cell { x: threat[0], y: threat[1] };
-                threat[2] += u16::from(from.iter().any(|&from| battle.in_range(unit.kind, from, cell)));
+                let cell = Cell {
+                    x: threat[0],
+                    y: threat[1],
+                };
+                threat[2] += u16::from(
+                    from.iter()
+                        .any(|&from| battle.in_range(unit.kind, from, cell)),
+                );
             }
         }
         threats.retain(|&[x, y, units]| units > 0 && !grid.is_blocked(Cell { x, y }));
@@ -145,9 +179,21 @@ impl Command {
 
     /// Gives an order. `target` is the number of a unit, `building`, or empty. If the order ends
     /// the turn, the rivals play.
-    pub(crate) fn act(&mut self, unit: u32, x: u16, y: u16, aim: &str) -> Result<Vec<Move>, Failure> {
-        let order = Order { unit, to: Cell { x, y }, target: target(aim) };
-        let Some(battle) = self.game.open() else { return Err("the game is over".into()) };
+    pub(crate) fn act(
+        &mut self,
+        unit: u32,
+        x: u16,
+        y: u16,
+        aim: &str,
+    ) -> Result<Vec<Move>, Failure> {
+        let order = Order {
+            unit,
+            to: Cell { x, y },
+            target: target(aim),
+        };
+        let Some(battle) = self.game.open() else {
+            return Err("the game is over".into());
+        };
         let moves = shown(&mut battle.clone(), order)?;
         self.order(order)?;
         Ok(moves)
@@ -155,7 +201,11 @@ impl Command {
 
     fn order(&mut self, order: Order) -> Result<(), Failure> {
         self.game.order(order)?;
-        if self.game.open().is_none() { self.let_rivals_play() } else { Ok(()) }
+        if self.game.open().is_none() {
+            self.let_rivals_play()
+        } else {
+            Ok(())
+        }
     }
 
     /// Creates a unit; returns its number.
@@ -180,15 +230,22 @@ impl Command {
     /// more are left out.
     pub(crate) fn hint(&self, player: &str) -> Result<Vec<(Order, Move)>, Failure> {
         let (_, mut player) = self.options.player(player)?;
-        let Some(mut battle) = self.game.open().cloned() else { return Ok(Vec::new()) };
+        let Some(mut battle) = self.game.open().cloned() else {
+            return Ok(Vec::new());
+        };
         let mut moves = Vec::new();
         for order in self.game.hint(&mut *player)? {
-            let Some(&unit) = battle.side(battle.active()).unit(order.unit) else { continue };
+            let Some(&unit) = battle.side(battle.active()).unit(order.unit) else {
+                continue;
+            };
             if battle.outcome().is_some() {
                 break;
             }
             // The visitor may have killed the target, or moved into its place.
-            let order = Order { target: battle.target_of(unit, order.to), ..order };
+            let order = Order {
+                target: battle.target_of(unit, order.to),
+                ..order
+            };
             if let Ok(shown) = shown(&mut battle, order) {
                 moves.extend(shown.into_iter().map(|step| (order, step)));
             }
@@ -221,6 +278,10 @@ impl Command {
 
 /// What a page shows of an order, which is carried out in `battle`.
 fn shown(battle: &mut Battle, order: Order) -> Result<Vec<Move>, Failure> {
-    let turn = Turn { side: battle.active(), created: Vec::new(), orders: vec![order] };
+    let turn = Turn {
+        side: battle.active(),
+        created: Vec::new(),
+        orders: vec![order],
+    };
     Ok(Acted::play(battle, &turn)?.moves)
 }

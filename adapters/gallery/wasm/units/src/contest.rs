@@ -24,7 +24,8 @@ impl Search for Contest {
         }
         let (standing, played) = (self.0.standing(), self.0.turns() as u64);
         let sides = standing.sides.iter();
-        let sides = sides.map(|side| json!({ "units": side.units().len(), "hp": side.hp().max(0.0) }));
+        let sides =
+            sides.map(|side| json!({ "units": side.units().len(), "hp": side.hp().max(0.0) }));
         Ok(Progress {
             finished: !goes_on,
             generations: played,
@@ -48,7 +49,8 @@ mod tests {
     use super::*;
     use gallery_bridge::finish;
 
-    const OPTIONS: &str = r#"{"a": "genetic", "b": "greedy", "width": 12, "height": 8, "units": 3}"#;
+    const OPTIONS: &str =
+        r#"{"a": "genetic", "b": "greedy", "width": 12, "height": 8, "units": 3}"#;
 
     #[test]
     fn slices_change_nothing() {
@@ -61,11 +63,16 @@ mod tests {
     #[test]
     fn what_no_match_can_have_is_refused_in_a_sentence() {
         let sentence = |options: &str| finish::<Contest>(options, "3", 1).unwrap_err().to_string();
-        assert!(sentence(r#"{"a": "you", "b": "greedy"}"#).contains("expected one of paper, genetic"));
         assert!(
-            sentence(r#"{"a": "rush", "b": "greedy", "generations": 3}"#).starts_with("generations: only")
+            sentence(r#"{"a": "you", "b": "greedy"}"#).contains("expected one of paper, genetic")
         );
-        assert!(sentence(r#"{"a": "rush", "b": "greedy", "width": 10, "distance": 4}"#).contains("odd"));
+        assert!(
+            sentence(r#"{"a": "rush", "b": "greedy", "generations": 3}"#)
+                .starts_with("generations: only")
+        );
+        assert!(
+            sentence(r#"{"a": "rush", "b": "greedy", "width": 10, "distance": 4}"#).contains("odd")
+        );
         assert!(sentence(r#"{"a": "rush", "b": "greedy", "games": 4}"#).contains("unknown field"));
         assert!(sentence(r#"{"a": "rush", "b": "level-11"}"#).contains("level-1 to level-10"));
         let islands = r#"{"a": "rush", "b": "greedy", "scenario": "islands", "units": 4}"#;
@@ -74,22 +81,30 @@ mod tests {
 
     #[test]
     fn levels_with_a_style_play_on_the_islands() {
-        let options = r#"{"a": "level-2", "b": "level-1-rusher", "scenario": "islands", "rounds": 4}"#;
+        let options =
+            r#"{"a": "level-2", "b": "level-1-rusher", "scenario": "islands", "rounds": 4}"#;
         let end = finish::<Contest>(options, "3", 5).unwrap();
         assert_eq!(end.file.name, "match-level-2-level-1-rusher-3.json");
     }
     #[test]
     fn three_sides_play_around_the_lake() {
-        let options = r#"{"a": "level-2", "b": "greedy", "c": "rush", "scenario": "lake", "rounds": 4}"#;
+        let options =
+            r#"{"a": "level-2", "b": "greedy", "c": "rush", "scenario": "lake", "rounds": 4}"#;
         let ends = [1, 5].map(|budget| finish::<Contest>(options, "3", budget).unwrap());
         assert_eq!(ends[0], ends[1]);
         assert_eq!(ends[0].file.name, "melee-3.json");
         let (log, lies) = crate::scene::Log::read(&ends[0].file.text).unwrap();
         assert!(log.len() > 9 && lies.is_empty());
         let sentence = |options: &str| finish::<Contest>(options, "3", 1).unwrap_err().to_string();
-        assert!(sentence(r#"{"a": "rush", "b": "hold", "scenario": "lake"}"#).starts_with("c: missing"));
-        assert!(sentence(r#"{"a": "rush", "b": "hold", "c": "hold"}"#).starts_with("c: only the game lake"));
-        let clans = r#"{"a": "rush", "b": "hold", "c": "hold", "scenario": "lake", "kinds-a": ["car"]}"#;
+        assert!(
+            sentence(r#"{"a": "rush", "b": "hold", "scenario": "lake"}"#).starts_with("c: missing")
+        );
+        assert!(
+            sentence(r#"{"a": "rush", "b": "hold", "c": "hold"}"#)
+                .starts_with("c: only the game lake")
+        );
+        let clans =
+            r#"{"a": "rush", "b": "hold", "c": "hold", "scenario": "lake", "kinds-a": ["car"]}"#;
         assert!(sentence(clans).starts_with("kinds-a: the game lake"));
     }
 }

@@ -16,7 +16,9 @@ export_search!(Contest);
 /// The players, `[[name, what it does], ..]` as JSON.
 #[wasm_bindgen]
 pub fn players() -> Result<String, JsError> {
-    json(Ok(Name::ALL.map(|name| (name.name(), name.about(), name.has_generations()))))
+    json(Ok(Name::ALL.map(|name| {
+        (name.name(), name.about(), name.has_generations())
+    })))
 }
 
 /// The styles of the levels, `[[name, how it plays], ..]` as JSON.
@@ -71,8 +73,9 @@ impl Play {
     #[wasm_bindgen(constructor)]
     pub fn new(options: &str, seed: &str) -> Result<Self, JsError> {
         let start = || -> Result<Command, Failure> {
-            let seed =
-                seed.parse().map_err(|_| format!("seed {seed}: expected a whole number below 2^64"))?;
+            let seed = seed
+                .parse()
+                .map_err(|_| format!("seed {seed}: expected a whole number below 2^64"))?;
             Command::new(serde_json::from_str::<Options>(options)?, seed)
         };
         start().map(Self).map_err(sentence)
@@ -150,7 +153,11 @@ impl Play {
     ///
     /// If there is no such player.
     pub fn hint(&self, player: &str) -> Result<String, JsError> {
-        json(self.0.hint(player).map(|plan| plan.into_iter().map(|(_, step)| step).collect::<Vec<_>>()))
+        json(
+            self.0
+                .hint(player)
+                .map(|plan| plan.into_iter().map(|(_, step)| step).collect::<Vec<_>>()),
+        )
     }
 
     /// Gives the orders of a player's plan; returns their number.

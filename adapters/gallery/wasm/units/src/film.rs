@@ -34,7 +34,14 @@ impl Film {
             }
             frame.include(Frame::of(start.grid(), sides, std::iter::empty()));
         })?;
-        Ok(Self { log, lies, frame, position: start, at: 0, course })
+        Ok(Self {
+            log,
+            lies,
+            frame,
+            position: start,
+            at: 0,
+            course,
+        })
     }
 
     /// The field, the players, and how the match went.
@@ -75,7 +82,9 @@ impl Film {
     /// The cells that a unit can go to in turn `index`, with the position before its orders.
     pub(crate) fn reach(&mut self, index: usize, unit: u32) -> Result<Value, Failure> {
         self.go(index.min(self.log.len()))?;
-        let Some((aim, turn)) = self.log.turn(index) else { return Ok(json!([])) };
+        let Some((aim, turn)) = self.log.turn(index) else {
+            return Ok(json!([]));
+        };
         let ready = Acted::play(&mut self.position.view(aim)?, turn)?.ready;
         let unit = ready.side(ready.active()).unit(unit);
         let cells: Vec<Cell> = unit.map_or_else(Vec::new, |unit| ready.destinations(*unit));

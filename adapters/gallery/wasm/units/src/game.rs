@@ -16,7 +16,9 @@ pub(crate) enum Game {
 impl Game {
     /// A match at its beginning. A side without a player is commanded by the visitor.
     pub(crate) fn new(
-        options: &Options, players: Vec<Option<Box<dyn Player>>>, seed: u64,
+        options: &Options,
+        players: Vec<Option<Box<dyn Player>>>,
+        seed: u64,
     ) -> Result<Self, Failure> {
         let named = options.names().into_iter().zip(players);
         Ok(match options.start(seed)? {
@@ -59,7 +61,9 @@ impl Game {
             Self::Two(bout) => Standing::of(bout.battle()),
             Self::Many(bout) => Standing {
                 sides: bout.sides(),
-                acted: bout.turn().map_or_else(Vec::new, |turn| acted(turn.battle())),
+                acted: bout
+                    .turn()
+                    .map_or_else(Vec::new, |turn| acted(turn.battle())),
                 ..self.before().standing()
             },
         }
@@ -99,8 +103,16 @@ impl Game {
     /// A turn that was played, with the side that was its aim.
     pub(crate) fn turn(&self, index: usize) -> Option<(usize, Turn)> {
         match self {
-            Self::Two(bout) => bout.record().turns.get(index).map(|turn| (1 - turn.side, turn.clone())),
-            Self::Many(bout) => bout.record().turns.get(index).map(|turn| (turn.aim, turn.turn.clone())),
+            Self::Two(bout) => bout
+                .record()
+                .turns
+                .get(index)
+                .map(|turn| (1 - turn.side, turn.clone())),
+            Self::Many(bout) => bout
+                .record()
+                .turns
+                .get(index)
+                .map(|turn| (turn.aim, turn.turn.clone())),
         }
     }
 
@@ -108,7 +120,9 @@ impl Game {
     /// `None` if there is nothing to choose.
     pub(crate) fn aims(&self) -> Option<(usize, Vec<usize>)> {
         match self {
-            Self::Many(bout) if bout.turn().is_some() => Some((bout.aim(), bout.melee().rivals().collect())),
+            Self::Many(bout) if bout.turn().is_some() => {
+                Some((bout.aim(), bout.melee().rivals().collect()))
+            }
             _ => None,
         }
     }
@@ -158,13 +172,16 @@ impl Game {
 
     /// The orders that a player would give to the units that have none yet.
     pub(crate) fn hint(&self, player: &mut dyn Player) -> Result<Vec<Order>, Failure> {
-        self.bout().map_or(Ok(Vec::new()), |bout| Ok(bout.hint(player)?))
+        self.bout()
+            .map_or(Ok(Vec::new()), |bout| Ok(bout.hint(player)?))
     }
 
     /// The log of the game so far, as the tool writes it. The present turn is not in it.
     pub(crate) fn log(&self) -> Result<ResultFile, Failure> {
         match self {
-            Self::Two(bout) => scene::log(bout.record(), &verify::replay(bout.record(), &mut |_| {})?),
+            Self::Two(bout) => {
+                scene::log(bout.record(), &verify::replay(bout.record(), &mut |_| {})?)
+            }
             Self::Many(bout) => scene::melee_log(bout.record(), bout.melee()),
         }
     }

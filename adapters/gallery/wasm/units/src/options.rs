@@ -41,14 +41,20 @@ const MOST_GENERATIONS: u64 = 10_000;
 impl Options {
     /// The players, one for each side.
     pub(crate) fn names(&self) -> Vec<&str> {
-        [Some(&self.a), Some(&self.b), self.c.as_ref()].into_iter().flatten().map(String::as_str).collect()
+        [Some(&self.a), Some(&self.b), self.c.as_ref()]
+            .into_iter()
+            .flatten()
+            .map(String::as_str)
+            .collect()
     }
 
     /// The position before the first turn.
     pub(crate) fn start(&self, seed: u64) -> Result<Position, Failure> {
         match (self.scenario.as_deref(), &self.c) {
             (Some(LAKE), None) => return Err("c: missing, the game lake has three players".into()),
-            (None | Some(ISLANDS), Some(_)) => return Err("c: only the game lake has a third player".into()),
+            (None | Some(ISLANDS), Some(_)) => {
+                return Err("c: only the game lake has a third player".into());
+            }
             _ => {}
         }
         let ground = match self.scenario.as_deref() {
@@ -65,7 +71,12 @@ impl Options {
                 self.check_scenario(LAKE)?;
                 let lake = Melee::try_from(serde_json::from_str::<DraftBattle>(data::LAKE)?)?;
                 let usual = *lake.terms();
-                let Setup { income, bounty, rounds, .. } = self.setup;
+                let Setup {
+                    income,
+                    bounty,
+                    rounds,
+                    ..
+                } = self.setup;
                 let terms = Terms {
                     income: income.unwrap_or(usual.income),
                     bounty: bounty.unwrap_or(usual.bounty),
@@ -76,7 +87,9 @@ impl Options {
                 let melee = Melee::new(grid, roster, terms, lake.sides().to_vec());
                 return melee.map(Position::Many).map_err(|error| plain(&error));
             }
-            Some(other) => return Err(format!("scenario {other}: expected {ISLANDS} or {LAKE}").into()),
+            Some(other) => {
+                return Err(format!("scenario {other}: expected {ISLANDS} or {LAKE}").into());
+            }
         };
         let battle = ground.and_then(|ground| ground.battle(seed, false));
         battle.map(Position::Two).map_err(|error| plain(&error))
@@ -84,7 +97,15 @@ impl Options {
 
     /// Refuses what only random maps use, and kinds where all sides have all.
     fn check_scenario(&self, name: &str) -> Result<(), Failure> {
-        let Setup { width, height, distance, units, kinds_a, kinds_b, .. } = &self.setup;
+        let Setup {
+            width,
+            height,
+            distance,
+            units,
+            kinds_a,
+            kinds_b,
+            ..
+        } = &self.setup;
         let given = [
             ("width", width.is_some()),
             ("height", height.is_some()),
@@ -94,7 +115,9 @@ impl Options {
             ("kinds-b", name == LAKE && !kinds_b.is_empty()),
         ];
         match given.into_iter().find(|&(_, is_given)| is_given) {
-            Some((option, _)) => Err(format!("{option}: the game {name} has its own, expected none").into()),
+            Some((option, _)) => {
+                Err(format!("{option}: the game {name} has its own, expected none").into())
+            }
             None => Ok(()),
         }
     }
@@ -102,8 +125,14 @@ impl Options {
     /// The player of this name, with its generations.
     pub(crate) fn player(&self, name: &str) -> Result<(Opponent, Box<dyn Player>), Failure> {
         let opponent: Opponent = name.parse().map_err(|error| plain(&error))?;
-        if let Some(generations) = self.settings.generations.filter(|&given| given > MOST_GENERATIONS) {
-            return Err(format!("generations: {generations}, expected 0 to {MOST_GENERATIONS}").into());
+        if let Some(generations) = self
+            .settings
+            .generations
+            .filter(|&given| given > MOST_GENERATIONS)
+        {
+            return Err(
+                format!("generations: {generations}, expected 0 to {MOST_GENERATIONS}").into(),
+            );
         }
         Ok((opponent, opponent.player(&self.settings)))
     }

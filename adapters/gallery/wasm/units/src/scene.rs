@@ -23,22 +23,46 @@ const MARGIN: u16 = 2;
 impl Frame {
     /// The part of the field that the sides need, and `more` cells.
     pub(crate) fn of(grid: &Grid, sides: &[Side], more: impl Iterator<Item = Cell>) -> Self {
-        let units = sides.iter().flat_map(|side| side.units().iter().map(|unit| unit.at));
-        let cells: Vec<Cell> = units.chain(sides.iter().map(Side::building)).chain(more).collect();
+        let units = sides
+            .iter()
+            .flat_map(|side| side.units().iter().map(|unit| unit.at));
+        let cells: Vec<Cell> = units
+            .chain(sides.iter().map(Side::building))
+            .chain(more)
+            .collect();
         let part = |of: fn(&Cell) -> u16, size: u16| {
             let (low, high) = (cells.iter().map(of).min(), cells.iter().map(of).max());
-            let (low, high) = (low.unwrap_or(0).saturating_sub(MARGIN), high.unwrap_or(0) + MARGIN);
-            if size <= WHOLE { (0, size - 1) } else { (low, high.min(size - 1)) }
+            let (low, high) = (
+                low.unwrap_or(0).saturating_sub(MARGIN),
+                high.unwrap_or(0) + MARGIN,
+            );
+            if size <= WHOLE {
+                (0, size - 1)
+            } else {
+                (low, high.min(size - 1))
+            }
         };
         let (left, right) = part(|cell| cell.x, grid.width());
         let (top, bottom) = part(|cell| cell.y, grid.height());
-        Self { low: Cell { x: left, y: top }, high: Cell { x: right, y: bottom } }
+        Self {
+            low: Cell { x: left, y: top },
+            high: Cell {
+                x: right,
+                y: bottom,
+            },
+        }
     }
 
     /// Grows so that it contains `other`.
     pub(crate) fn include(&mut self, other: Self) {
-        self.low = Cell { x: self.low.x.min(other.low.x), y: self.low.y.min(other.low.y) };
-        self.high = Cell { x: self.high.x.max(other.high.x), y: self.high.y.max(other.high.y) };
+        self.low = Cell {
+            x: self.low.x.min(other.low.x),
+            y: self.low.y.min(other.low.y),
+        };
+        self.high = Cell {
+            x: self.high.x.max(other.high.x),
+            y: self.high.y.max(other.high.y),
+        };
     }
 }
 
@@ -68,9 +92,11 @@ impl Position {
     fn standing_in(&self, battle: &Battle, aim: usize) -> Standing {
         match self {
             Self::Two(_) => Standing::of(battle),
-            Self::Many(melee) => {
-                Standing { sides: melee.sides_in(battle, aim), acted: acted(battle), ..self.standing() }
-            }
+            Self::Many(melee) => Standing {
+                sides: melee.sides_in(battle, aim),
+                acted: acted(battle),
+                ..self.standing()
+            },
         }
     }
 
@@ -124,7 +150,9 @@ impl Position {
 /// A turn, as JSON: the position with its plan, what it does, and the position after it. `reach`
 /// gives the cells that are shown as within reach.
 pub(crate) fn turn(
-    before: &Position, (aim, turn): (usize, &Turn), reach: impl FnOnce(&Battle) -> Vec<[u16; 2]>,
+    before: &Position,
+    (aim, turn): (usize, &Turn),
+    reach: impl FnOnce(&Battle) -> Vec<[u16; 2]>,
 ) -> Result<Value, Failure> {
     let mut after = before.view(aim)?;
     let acted = Acted::play(&mut after, turn)?;
@@ -141,8 +169,11 @@ pub(crate) fn turn(
 /// The cells that any unit of the side to move can go to.
 pub(crate) fn reach(battle: &Battle) -> Vec<[u16; 2]> {
     let units = battle.side(battle.active()).units();
-    let mut cells: Vec<[u16; 2]> =
-        units.iter().flat_map(|&unit| battle.destinations(unit)).map(pair).collect();
+    let mut cells: Vec<[u16; 2]> = units
+        .iter()
+        .flat_map(|&unit| battle.destinations(unit))
+        .map(pair)
+        .collect();
     cells.sort_unstable();
     cells.dedup();
     cells
@@ -163,11 +194,19 @@ impl Log {
         let has_claims = !(log["result"].is_null() && log["fingerprint"].is_null());
         let (read, lies) = if log["format"] == ga_units::format::MELEE_FORMAT {
             let record = MeleeRecord::try_from(serde_json::from_str::<DraftMelee>(file)?)?;
-            let lies = if has_claims { verify::melee::claims(&record, &log) } else { Vec::new() };
+            let lies = if has_claims {
+                verify::melee::claims(&record, &log)
+            } else {
+                Vec::new()
+            };
             (Self::Many(record), lies)
         } else {
             let record = Record::try_from(serde_json::from_str::<DraftRecord>(file)?)?;
-            let lies = if has_claims { verify::claims(&record, &log) } else { Vec::new() };
+            let lies = if has_claims {
+                verify::claims(&record, &log)
+            } else {
+                Vec::new()
+            };
             (Self::Two(record), lies)
         };
         Ok((read, lies.iter().map(ToString::to_string).collect()))
@@ -184,7 +223,8 @@ impl Log {
     pub(crate) fn replay(&self, watch: &mut dyn FnMut(&[Side])) -> Result<(), Failure> {
         match self {
             Self::Two(record) => {
-                let watch = &mut |battle: &Battle| watch(&[battle.side(0).clone(), battle.side(1).clone()]);
+                let watch =
+                    &mut |battle: &Battle| watch(&[battle.side(0).clone(), battle.side(1).clone()]);
                 verify::replay(record, watch)?;
             }
             Self::Many(record) => {
@@ -218,7 +258,10 @@ impl Log {
     /// A turn with the side that is its aim.
     pub(crate) fn turn(&self, index: usize) -> Option<(usize, &Turn)> {
         match self {
-            Self::Two(record) => record.turns.get(index).map(|turn| (1 - turn.side.min(1), turn)),
+            Self::Two(record) => record
+                .turns
+                .get(index)
+                .map(|turn| (1 - turn.side.min(1), turn)),
             Self::Many(record) => record.turns.get(index).map(|turn| (turn.aim, &turn.turn)),
         }
     }
@@ -243,11 +286,17 @@ impl Log {
 pub(crate) fn log(record: &Record, battle: &Battle) -> Result<ResultFile, Failure> {
     let [a, b] = &record.players;
     let text = serde_json::to_string(&DraftRecord::new(record, Summary::of(battle)))? + "\n";
-    Ok(ResultFile { name: format!("match-{a}-{b}-{}.json", record.seed), text })
+    Ok(ResultFile {
+        name: format!("match-{a}-{b}-{}.json", record.seed),
+        text,
+    })
 }
 
 /// The log of a match of more sides, as the tool writes it.
 pub(crate) fn melee_log(record: &MeleeRecord, end: &Melee) -> Result<ResultFile, Failure> {
     let text = serde_json::to_string(&DraftMelee::new(record, end))? + "\n";
-    Ok(ResultFile { name: format!("melee-{}.json", record.seed), text })
+    Ok(ResultFile {
+        name: format!("melee-{}.json", record.seed),
+        text,
+    })
 }

@@ -39,20 +39,32 @@ fn workloads() -> Vec<Workload> {
         name: format!("onemax-{bits}"),
         floor: Box::new(move |settings| consume(floor::onemax_packed(bits, settings))),
         crates: [
-            ("genoxide", Box::new(move |settings| with_genoxide::onemax(bits, settings))),
-            ("heuropt", Box::new(move |settings| with_heuropt::onemax(bits, settings))),
+            (
+                "genoxide",
+                Box::new(move |settings| with_genoxide::onemax(bits, settings)),
+            ),
+            (
+                "heuropt",
+                Box::new(move |settings| with_heuropt::onemax(bits, settings)),
+            ),
         ],
     });
     let mut workloads = Vec::from(onemax);
     workloads.push(Workload {
         name: String::from("rastrigin-30"),
         floor: Box::new(|settings| consume(floor::rastrigin_real(30, settings))),
-        crates: [("genoxide", Box::new(with_genoxide::reals)), ("heuropt", Box::new(with_heuropt::reals))],
+        crates: [
+            ("genoxide", Box::new(with_genoxide::reals)),
+            ("heuropt", Box::new(with_heuropt::reals)),
+        ],
     });
     workloads.push(Workload {
         name: String::from("tsp-50"),
         floor: Box::new(|settings| consume(floor::tsp(settings))),
-        crates: [("genoxide", Box::new(with_genoxide::tours)), ("heuropt", Box::new(with_heuropt::tours))],
+        crates: [
+            ("genoxide", Box::new(with_genoxide::tours)),
+            ("heuropt", Box::new(with_heuropt::tours)),
+        ],
     });
     workloads
 }
@@ -73,17 +85,39 @@ fn median(mut figures: Vec<f64>) -> f64 {
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let named = |place: usize, name: &str| arguments.get(place).is_none_or(|wanted| wanted == name);
-    for Workload { name, floor, crates } in workloads().iter().filter(|workload| named(0, &workload.name)) {
-        let (population, generations) = if name == "onemax-77" { (154, 300) } else { (100, 500) };
-        let settings = |seed| Settings { population, generations, seed };
+    for Workload {
+        name,
+        floor,
+        crates,
+    } in workloads()
+        .iter()
+        .filter(|workload| named(0, &workload.name))
+    {
+        let (population, generations) = if name == "onemax-77" {
+            (154, 300)
+        } else {
+            (100, 500)
+        };
+        let settings = |seed| Settings {
+            population,
+            generations,
+            seed,
+        };
         for (solver, theirs) in crates.iter().filter(|(solver, _)| named(1, solver)) {
             (measure(theirs, settings(0)), measure(floor, settings(0)));
-            let pairs = (1..=5).map(|seed| (measure(theirs, settings(seed)), measure(floor, settings(seed))));
+            let pairs = (1..=5).map(|seed| {
+                (
+                    measure(theirs, settings(seed)),
+                    measure(floor, settings(seed)),
+                )
+            });
             let pairs: Vec<_> = pairs.collect();
-            let of =
-                |figure: fn(&((f64, f64), (f64, f64))) -> f64| median(pairs.iter().map(figure).collect());
+            let of = |figure: fn(&((f64, f64), (f64, f64))) -> f64| {
+                median(pairs.iter().map(figure).collect())
+            };
             let nanoseconds = of(|((time, count), _)| 1e9 * time / count);
-            let ratio = of(|((time, count), (floor, floor_count))| (time / count) / (floor / floor_count));
+            let ratio =
+                of(|((time, count), (floor, floor_count))| (time / count) / (floor / floor_count));
             let run_ratio = of(|((time, _), (floor, _))| time / floor);
             println!(
                 "{{\"solver\":\"{solver}\",\"workload\":\"{name}\",\"nanoseconds\":{nanoseconds:.0},\"ratio\":{ratio:.2},\

@@ -6,7 +6,10 @@ use genoxide::prelude::*;
 use std::hint::black_box;
 
 fn evolve<R, C, M>(
-    representation: R, crossover: C, mutation: M, settings: Settings,
+    representation: R,
+    crossover: C,
+    mutation: M,
+    settings: Settings,
     fitness: impl Fn(&R::Genome) -> f64 + Sync,
 ) where
     R: Representation,
@@ -24,7 +27,12 @@ fn evolve<R, C, M>(
         .build()
         .unwrap();
     let stop = Stop::generations(settings.generations as u64);
-    black_box(Engine::new(algorithm, fitness).stop_when(stop).run().unwrap());
+    black_box(
+        Engine::new(algorithm, fitness)
+            .stop_when(stop)
+            .run()
+            .unwrap(),
+    );
 }
 
 pub fn onemax(bits: usize, settings: Settings) {
@@ -33,7 +41,13 @@ pub fn onemax(bits: usize, settings: Settings) {
         genome.count_ones() as f64
     };
     let flips = BitFlip::per_gene(1.0 / bits as f64).unwrap();
-    evolve(Binary::new(bits).unwrap(), PointCrossover::one_point(), flips, settings, ones);
+    evolve(
+        Binary::new(bits).unwrap(),
+        PointCrossover::one_point(),
+        flips,
+        settings,
+        ones,
+    );
 }
 
 pub fn reals(settings: Settings) {
@@ -46,5 +60,11 @@ pub fn reals(settings: Settings) {
 
 pub fn tours(settings: Settings) {
     let score = |order: &Order| -tour(order.iter().copied());
-    evolve(Permutation::new(CITIES).unwrap(), OrderCrossover, SwapMutation::new(), settings, score);
+    evolve(
+        Permutation::new(CITIES).unwrap(),
+        OrderCrossover,
+        SwapMutation::new(),
+        settings,
+        score,
+    );
 }

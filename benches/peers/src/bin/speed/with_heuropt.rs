@@ -5,9 +5,9 @@ use crate::floor::Settings;
 use crate::problems::{CITIES, RASTRIGIN_LIMIT, rastrigin, tick, tour};
 use heuropt::core::rng::Rng;
 use heuropt::prelude::{
-    BitFlipMutation, CompositeVariation, Evaluation, GeneticAlgorithm, GeneticAlgorithmConfig, Initializer,
-    Objective, ObjectiveSpace, Optimizer, OrderCrossover, PolynomialMutation, Problem, RealBounds,
-    ShuffledPermutation, SwapMutation, Variation,
+    BitFlipMutation, CompositeVariation, Evaluation, GeneticAlgorithm, GeneticAlgorithmConfig,
+    Initializer, Objective, ObjectiveSpace, Optimizer, OrderCrossover, PolynomialMutation, Problem,
+    RealBounds, ShuffledPermutation, SwapMutation, Variation,
 };
 use rand::Rng as _;
 use std::hint::black_box;
@@ -30,7 +30,9 @@ struct RandomBits(usize);
 
 impl Initializer<Vec<bool>> for RandomBits {
     fn initialize(&mut self, size: usize, rng: &mut Rng) -> Vec<Vec<bool>> {
-        (0..size).map(|_| (0..self.0).map(|_| rng.random()).collect()).collect()
+        (0..size)
+            .map(|_| (0..self.0).map(|_| rng.random()).collect())
+            .collect()
     }
 }
 
@@ -50,13 +52,20 @@ struct Usually<V>(V);
 
 impl<T: Clone, V: Variation<Vec<T>>> Variation<Vec<T>> for Usually<V> {
     fn vary(&mut self, parents: &[Vec<T>], rng: &mut Rng) -> Vec<Vec<T>> {
-        if rng.random_bool(0.9) { self.0.vary(parents, rng) } else { parents[..2].to_vec() }
+        if rng.random_bool(0.9) {
+            self.0.vary(parents, rng)
+        } else {
+            parents[..2].to_vec()
+        }
     }
 }
 
 fn evolve<T: Clone + Send + Sync>(
-    score: fn(&[T]) -> f64, settings: Settings, found: impl Initializer<Vec<T>>,
-    crossover: impl Variation<Vec<T>>, mutation: impl Variation<Vec<T>>,
+    score: fn(&[T]) -> f64,
+    settings: Settings,
+    found: impl Initializer<Vec<T>>,
+    crossover: impl Variation<Vec<T>>,
+    mutation: impl Variation<Vec<T>>,
 ) {
     let config = GeneticAlgorithmConfig {
         population_size: settings.population,
@@ -65,7 +74,10 @@ fn evolve<T: Clone + Send + Sync>(
         elitism: 1,
         seed: settings.seed,
     };
-    let variation = CompositeVariation { crossover: Usually(crossover), mutation };
+    let variation = CompositeVariation {
+        crossover: Usually(crossover),
+        mutation,
+    };
     black_box(GeneticAlgorithm::new(config, found, variation).run(&Task(score)));
 }
 
@@ -74,7 +86,9 @@ pub fn onemax(bits: usize, settings: Settings) {
         tick();
         bits.iter().filter(|&&bit| bit).count() as f64
     };
-    let flips = BitFlipMutation { probability: 1.0 / bits as f64 };
+    let flips = BitFlipMutation {
+        probability: 1.0 / bits as f64,
+    };
     evolve(ones, settings, RandomBits(bits), OnePoint, flips);
 }
 
@@ -87,5 +101,11 @@ pub fn reals(settings: Settings) {
 
 pub fn tours(settings: Settings) {
     let score = |order: &[usize]| -tour(order.iter().copied());
-    evolve(score, settings, ShuffledPermutation { n: CITIES }, OrderCrossover, SwapMutation);
+    evolve(
+        score,
+        settings,
+        ShuffledPermutation { n: CITIES },
+        OrderCrossover,
+        SwapMutation,
+    );
 }

@@ -24,18 +24,34 @@ fn bits(name: &str, loci: usize, score: Score<bool>) -> Problem {
 
 /// Minus the energy of a binary sequence: its squared autocorrelations.
 fn sequence(bits: &[bool]) -> f64 {
-    let sum =
-        |lag: usize| bits.iter().zip(&bits[lag..]).map(|(a, b)| if a == b { 1 } else { -1 }).sum::<i32>();
-    -(1..bits.len()).map(|lag| f64::from(sum(lag).pow(2))).sum::<f64>()
+    let sum = |lag: usize| {
+        bits.iter()
+            .zip(&bits[lag..])
+            .map(|(a, b)| if a == b { 1 } else { -1 })
+            .sum::<i32>()
+    };
+    -(1..bits.len())
+        .map(|lag| f64::from(sum(lag).pow(2)))
+        .sum::<f64>()
 }
 
 /// Each of 150 elements is in some of 70 sets, which have costs. A missing element costs 30.
 fn set_cover(random: &mut Random) -> Score<bool> {
     let costs = drawn(70, random, |random| (5 + random.below(20)) as f64);
-    let covers = drawn(150, random, |random| drawn(4, random, |random| random.below(70)));
+    let covers = drawn(150, random, |random| {
+        drawn(4, random, |random| random.below(70))
+    });
     Box::new(move |bits| {
-        let cost = bits.iter().zip(&costs).filter(|(chosen, _)| **chosen).map(|(_, cost)| cost).sum::<f64>();
-        let missing = covers.iter().filter(|sets| !sets.iter().any(|&set| bits[set])).count();
+        let cost = bits
+            .iter()
+            .zip(&costs)
+            .filter(|(chosen, _)| **chosen)
+            .map(|(_, cost)| cost)
+            .sum::<f64>();
+        let missing = covers
+            .iter()
+            .filter(|sets| !sets.iter().any(|&set| bits[set]))
+            .count();
         -(cost + 30.0 * missing as f64)
     })
 }
@@ -56,9 +72,15 @@ fn partition(random: &mut Random) -> Score<bool> {
 /// Minus the equations of three bits that do not hold: 55, with a planted solution.
 fn parities(random: &mut Random) -> Score<bool> {
     let planted = drawn(50, random, |random| random.below(2) == 1);
-    let clauses = drawn(55, random, |random| drawn(3, random, |random| random.below(50)));
-    let parity = |bits: &[bool], clause: &[usize]| clause.iter().fold(false, |sum, &at| sum ^ bits[at]);
-    let sides: Vec<bool> = clauses.iter().map(|clause| parity(&planted, clause)).collect();
+    let clauses = drawn(55, random, |random| {
+        drawn(3, random, |random| random.below(50))
+    });
+    let parity =
+        |bits: &[bool], clause: &[usize]| clause.iter().fold(false, |sum, &at| sum ^ bits[at]);
+    let sides: Vec<bool> = clauses
+        .iter()
+        .map(|clause| parity(&planted, clause))
+        .collect();
     Box::new(move |bits| {
         let holds = |(clause, side): &(&Vec<usize>, &bool)| parity(bits, clause) == **side;
         clauses.iter().zip(&sides).filter(holds).count() as f64 - 55.0
@@ -81,14 +103,17 @@ const SAMPLES: usize = 80;
 /// Features of a classifier by the nearest neighbour: the share of samples that it puts into the
 /// right class when each is left out, less a thousandth per feature. Eight features tell the class.
 fn features(random: &mut Random) -> Score<bool> {
-    let samples =
-        drawn(SAMPLES, random, |random| drawn(FEATURES, random, |random| 2.0 * random.unit() - 1.0));
+    let samples = drawn(SAMPLES, random, |random| {
+        drawn(FEATURES, random, |random| 2.0 * random.unit() - 1.0)
+    });
     let class = |x: &[f64]| x[0] * x[1] + x[2] * x[3] + 0.5 * (x[4] + x[5]) + x[6] * x[7] > 0.0;
     let classes: Vec<bool> = samples.iter().map(|sample| class(sample)).collect();
     // The squared differences of all pairs of samples, by feature.
     let squares: Vec<Vec<f64>> = (0..FEATURES)
         .map(|at| {
-            let pairs = samples.iter().flat_map(|one| samples.iter().map(move |other| (one[at], other[at])));
+            let pairs = samples
+                .iter()
+                .flat_map(|one| samples.iter().map(move |other| (one[at], other[at])));
             pairs.map(|(one, other)| (one - other).powi(2)).collect()
         })
         .collect();
@@ -97,7 +122,10 @@ fn features(random: &mut Random) -> Score<bool> {
         let mut chosen = 0;
         for (_, squares) in bits.iter().zip(&squares).filter(|(chosen, _)| **chosen) {
             chosen += 1;
-            distances.iter_mut().zip(squares).for_each(|(sum, square)| *sum += square);
+            distances
+                .iter_mut()
+                .zip(squares)
+                .for_each(|(sum, square)| *sum += square);
         }
         let right = (0..SAMPLES).filter(|&one| {
             let row = &distances[SAMPLES * one..SAMPLES * (one + 1)];
@@ -123,7 +151,12 @@ const DAYS: usize = 7;
 fn rosters(random: &mut Random) -> Score<bool> {
     let needed = drawn(DAYS, random, |random| [2, 1 + random.below(2), 1]);
     let wishes = drawn(30, random, |random| {
-        (random.below(NURSES), random.below(DAYS), random.below(4), (1 + random.below(9)) as f64)
+        (
+            random.below(NURSES),
+            random.below(DAYS),
+            random.below(4),
+            (1 + random.below(9)) as f64,
+        )
     });
     Box::new(move |bits| {
         let shift = |nurse: usize, day: usize| {
@@ -139,14 +172,28 @@ fn rosters(random: &mut Random) -> Score<bool> {
         }
         for nurse in 0..NURSES {
             let week: [usize; DAYS] = std::array::from_fn(|day| shift(nurse, day));
-            hard += week.windows(2).filter(|pair| pair[0] == 3 && pair[1] == 1).count() as f64;
-            hard += week.iter().filter(|shift| **shift > 0).count().saturating_sub(5) as f64;
+            hard += week
+                .windows(2)
+                .filter(|pair| pair[0] == 3 && pair[1] == 1)
+                .count() as f64;
+            hard += week
+                .iter()
+                .filter(|shift| **shift > 0)
+                .count()
+                .saturating_sub(5) as f64;
             soft += 3.0
-                * week.windows(3).filter(|days| days[0] > 0 && days[1] == 0 && days[2] > 0).count() as f64;
+                * week
+                    .windows(3)
+                    .filter(|days| days[0] > 0 && days[1] == 0 && days[2] > 0)
+                    .count() as f64;
         }
         for &(nurse, day, unwanted, weight) in &wishes {
             // A wish against being off is a wish for any shift.
-            soft += if shift(nurse, day) == unwanted { weight } else { 0.0 };
+            soft += if shift(nurse, day) == unwanted {
+                weight
+            } else {
+                0.0
+            };
         }
         -(100.0 * hard + soft)
     })

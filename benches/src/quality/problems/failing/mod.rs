@@ -36,9 +36,14 @@ fn sound() -> Problem {
         let angle = t * std::f64::consts::TAU / 100.0;
         x[0] * (x[1] * angle + x[2] * (x[3] * angle + x[4] * (x[5] * angle).sin()).sin()).sin()
     };
-    let target: Vec<f64> = (0..=100).map(|t| wave(&[1.0, 5.0, -1.5, 4.8, 2.0, 4.9], f64::from(t))).collect();
+    let target: Vec<f64> = (0..=100)
+        .map(|t| wave(&[1.0, 5.0, -1.5, 4.8, 2.0, 4.9], f64::from(t)))
+        .collect();
     let score = move |x: &[f64]| {
-        -(0..=100).zip(&target).map(|(t, target)| (wave(x, f64::from(t)) - target).powi(2)).sum::<f64>()
+        -(0..=100)
+            .zip(&target)
+            .map(|(t, target)| (wave(x, f64::from(t)) - target).powi(2))
+            .sum::<f64>()
     };
     endless("fm-sound-6", Space::Reals(6, 6.4, Box::new(score)))
 }
@@ -50,7 +55,9 @@ mod tests {
     /// The score of a genome that `gene` makes from a locus.
     fn score(problem: &Problem, gene: impl Fn(usize) -> usize) -> f64 {
         match &problem.space {
-            Space::Bits(loci, score) => score(&(0..*loci).map(|at| gene(at) == 1).collect::<Vec<_>>()),
+            Space::Bits(loci, score) => {
+                score(&(0..*loci).map(|at| gene(at) == 1).collect::<Vec<_>>())
+            }
             Space::Reals(loci, _, score) => score(&vec![0.0; *loci]),
             Space::Orders(things, score) => score(&(0..*things).collect::<Vec<_>>()),
         }
@@ -63,8 +70,13 @@ mod tests {
         let mut same = Vec::new();
         for (one, other) in one.iter().zip(&other) {
             assert_eq!(one.name, other.name);
-            let scores = |problem| [2, 3, 5].map(|step| score(problem, |at| usize::from(at % step == 0)));
-            assert!(scores(one).iter().all(|score| score.is_finite()), "{}", one.name);
+            let scores =
+                |problem| [2, 3, 5].map(|step| score(problem, |at| usize::from(at % step == 0)));
+            assert!(
+                scores(one).iter().all(|score| score.is_finite()),
+                "{}",
+                one.name
+            );
             if scores(one).map(f64::to_bits) == scores(other).map(f64::to_bits) {
                 same.push(one.name.as_str());
             }
@@ -75,15 +87,29 @@ mod tests {
     #[test]
     fn known_solutions_have_the_scores_that_they_should_have() {
         let problems = all(3);
-        let named = |name: &str| problems.iter().find(|problem| problem.name == name).expect("a kind");
-        let Space::Orders(_, queens) = &named("queens-40").space else { panic!("orders") };
+        let named = |name: &str| {
+            problems
+                .iter()
+                .find(|problem| problem.name == name)
+                .expect("a kind")
+        };
+        let Space::Orders(_, queens) = &named("queens-40").space else {
+            panic!("orders")
+        };
         // Even numbers, then odd ones, are a solution for boards of 40.
-        let knights: Vec<usize> = (0..20).map(|row| 2 * row + 1).chain((0..20).map(|row| 2 * row)).collect();
+        let knights: Vec<usize> = (0..20)
+            .map(|row| 2 * row + 1)
+            .chain((0..20).map(|row| 2 * row))
+            .collect();
         assert!(queens(&knights).abs() < 1e-9);
-        let Space::Orders(_, intervals) = &named("intervals-16").space else { panic!("orders") };
+        let Space::Orders(_, intervals) = &named("intervals-16").space else {
+            panic!("orders")
+        };
         let zigzag: Vec<usize> = (0..8).flat_map(|step| [step, 15 - step]).collect();
         assert!(intervals(&zigzag).abs() < 1e-9);
-        let Space::Reals(_, _, sound) = &named("fm-sound-6").space else { panic!("reals") };
+        let Space::Reals(_, _, sound) = &named("fm-sound-6").space else {
+            panic!("reals")
+        };
         assert!(sound(&[1.0, 5.0, -1.5, 4.8, 2.0, 4.9]).abs() < 1e-9);
         // No ones: no two nodes differ, all rules of the rosters are broken.
         assert!(score(named("colouring-40x4"), |_| 0) < -80.0);

@@ -43,10 +43,16 @@ fn intervals(order: &[usize]) -> f64 {
 fn job_shop(random: &mut Random) -> Problem {
     let mut machines = vec![0; JOBS * MACHINES];
     for job in machines.chunks_mut(MACHINES) {
-        job.iter_mut().enumerate().for_each(|(at, machine)| *machine = at);
-        (1..MACHINES).rev().for_each(|last| job.swap(last, random.below(last + 1)));
+        job.iter_mut()
+            .enumerate()
+            .for_each(|(at, machine)| *machine = at);
+        (1..MACHINES)
+            .rev()
+            .for_each(|last| job.swap(last, random.below(last + 1)));
     }
-    let times = drawn(JOBS * MACHINES, random, |random| (1 + random.below(99)) as f64);
+    let times = drawn(JOBS * MACHINES, random, |random| {
+        (1 + random.below(99)) as f64
+    });
     let score = move |order: &[usize]| {
         let (mut next, mut jobs, mut free) = ([0; JOBS], [0.0_f64; JOBS], [0.0_f64; MACHINES]);
         for &number in order {
@@ -59,13 +65,20 @@ fn job_shop(random: &mut Random) -> Problem {
         }
         -jobs.into_iter().fold(0.0, f64::max)
     };
-    endless("job-shop-12x6", Space::Orders(JOBS * MACHINES, Box::new(score)))
+    endless(
+        "job-shop-12x6",
+        Space::Orders(JOBS * MACHINES, Box::new(score)),
+    )
 }
 
 /// Vehicles leave the depot, and return when the next customer does not fit. Minus their way.
 fn routing(random: &mut Random) -> Problem {
     let customers = drawn(40, random, |random| {
-        (100.0 * random.unit(), 100.0 * random.unit(), (1 + random.below(9)) as f64)
+        (
+            100.0 * random.unit(),
+            100.0 * random.unit(),
+            (1 + random.below(9)) as f64,
+        )
     });
     let score = move |order: &[usize]| {
         let (mut at, mut load, mut length) = ((50.0_f64, 50.0_f64), 0.0, 0.0);

@@ -46,7 +46,10 @@ impl Measure {
 
     /// The name of this measure.
     pub fn name(self) -> &'static str {
-        Self::ALL.iter().find(|&&(_, measure)| measure == self).map_or("", |&(name, _)| name)
+        Self::ALL
+            .iter()
+            .find(|&&(_, measure)| measure == self)
+            .map_or("", |&(name, _)| name)
     }
 
     /// The value of this measure, a whole number. `course` must have the size of `floor`.
@@ -78,6 +81,10 @@ impl std::str::FromStr for Measure {
 
     fn from_str(text: &str) -> Result<Self, Error> {
         let found = Self::ALL.iter().find(|(name, _)| *name == text);
-        found.map(|&(_, measure)| measure).ok_or_else(|| Error::Measure { found: text.to_owned() })
+        found
+            .map(|&(_, measure)| measure)
+            .ok_or_else(|| Error::Measure {
+                found: text.to_owned(),
+            })
     }
 }

@@ -29,7 +29,13 @@ impl Range {
     /// [`Error::Range`] if `high` is below `low`.
     pub fn new(measure: Measure, low: u32, high: u32) -> Result<Self, Error> {
         let range = Self { measure, low, high };
-        if low <= high { Ok(range) } else { Err(Error::Range { found: range.to_string() }) }
+        if low <= high {
+            Ok(range)
+        } else {
+            Err(Error::Range {
+                found: range.to_string(),
+            })
+        }
     }
 
     /// The measure.
@@ -39,7 +45,11 @@ impl Range {
 
     /// The distance of a value from this range, 0 inside.
     pub const fn missed(self, value: u32) -> u32 {
-        if value < self.low { self.low - value } else { value.saturating_sub(self.high) }
+        if value < self.low {
+            self.low - value
+        } else {
+            value.saturating_sub(self.high)
+        }
     }
 }
 
@@ -59,11 +69,21 @@ impl std::str::FromStr for Range {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
-        let wrong = || Error::Range { found: text.to_owned() };
+        let wrong = || Error::Range {
+            found: text.to_owned(),
+        };
         let (measure, values) = text.split_once('=').ok_or_else(wrong)?;
         let (low, high) = values.split_once("..").ok_or_else(wrong)?;
-        let number = |text: &str, open: u32| if text.is_empty() { Ok(open) } else { text.parse() };
-        let (Ok(low), Ok(high)) = (number(low, 0), number(high, u32::MAX)) else { return Err(wrong()) };
+        let number = |text: &str, open: u32| {
+            if text.is_empty() {
+                Ok(open)
+            } else {
+                text.parse()
+            }
+        };
+        let (Ok(low), Ok(high)) = (number(low, 0), number(high, u32::MAX)) else {
+            return Err(wrong());
+        };
         if values == ".." {
             return Err(wrong());
         }

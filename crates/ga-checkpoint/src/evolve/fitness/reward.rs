@@ -19,7 +19,10 @@ pub struct Reward {
 
 impl Reward {
     /// The length of the tour.
-    pub const TOUR: Self = Self { weight: 1.0, measure: Measure::Tour };
+    pub const TOUR: Self = Self {
+        weight: 1.0,
+        measure: Measure::Tour,
+    };
 
     /// Multiplies the value of `measure` by `weight`, which may be negative.
     ///
@@ -29,7 +32,13 @@ impl Reward {
     pub fn new(weight: f64, measure: Measure) -> Result<Self, Error> {
         let reward = Self { weight, measure };
         let valid = weight.is_finite() && weight != 0.0;
-        if valid { Ok(reward) } else { Err(Error::Reward { found: reward.to_string() }) }
+        if valid {
+            Ok(reward)
+        } else {
+            Err(Error::Reward {
+                found: reward.to_string(),
+            })
+        }
     }
 
     /// The weight: a finite number other than 0.
@@ -53,7 +62,9 @@ impl std::str::FromStr for Reward {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
-        let wrong = || Error::Reward { found: text.to_owned() };
+        let wrong = || Error::Reward {
+            found: text.to_owned(),
+        };
         let (measure, weight) = text.split_once('=').ok_or_else(wrong)?;
         Self::new(weight.parse().map_err(|_| wrong())?, measure.parse()?).map_err(|_| wrong())
     }

@@ -59,18 +59,31 @@ const PENALTY: f64 = 10.0;
 impl<E> Within<E> {
     /// The penalty: 1 if there are no rewards, so that a distance has the unit of its measure.
     fn penalty(&self) -> f64 {
-        let greatest = self.rewards.iter().map(|reward| reward.weight().abs()).fold(0.0, f64::max);
-        if greatest > 0.0 { PENALTY * greatest } else { 1.0 }
+        let greatest = self
+            .rewards
+            .iter()
+            .map(|reward| reward.weight().abs())
+            .fold(0.0, f64::max);
+        if greatest > 0.0 {
+            PENALTY * greatest
+        } else {
+            1.0
+        }
     }
 
     /// The score of a maze. `course` must have the size of `floor`.
     pub fn merit(&self, solver: &mut Solver, floor: &Floor, course: &Course) -> Merit {
         let missed = |range: &Range| range.missed(range.measure().value(solver, floor, course));
         let missed = self.ranges.iter().map(missed).fold(0, u32::saturating_add);
-        let term =
-            |reward: &Reward| reward.weight() * f64::from(reward.measure().value(solver, floor, course));
+        let term = |reward: &Reward| {
+            reward.weight() * f64::from(reward.measure().value(solver, floor, course))
+        };
         let reward = self.rewards.iter().map(term).sum();
-        Merit { missed, reward, penalty: self.penalty() }
+        Merit {
+            missed,
+            reward,
+            penalty: self.penalty(),
+        }
     }
 }
 
@@ -87,7 +100,10 @@ impl<E: Encoding> Fitness<E::Genome> for Within<E> {
 
 impl Score for Merit {
     fn order(&self, other: &Self) -> Ordering {
-        other.missed.cmp(&self.missed).then(self.reward.order(&other.reward))
+        other
+            .missed
+            .cmp(&self.missed)
+            .then(self.reward.order(&other.reward))
     }
 }
 

@@ -40,7 +40,11 @@ impl Chromatic {
     ///
     /// [`Error::Palette`] if `palette` is out of range.
     pub fn new(course: Course, palette: u8, adjacency: Adjacency) -> Result<Self, Error> {
-        Ok(Self { course, palette: check_palette(palette)?, adjacency })
+        Ok(Self {
+            course,
+            palette: check_palette(palette)?,
+            adjacency,
+        })
     }
 
     /// A sampler of founders. Each cell has a random colour with probability `fill`, and colour 0
@@ -51,7 +55,11 @@ impl Chromatic {
     /// If `fill` is not a probability.
     pub fn founders(&self, fill: f64) -> Result<ChromaticFounders, Error> {
         let fill = Bernoulli::new(FILL, fill)?;
-        Ok(ChromaticFounders { cells: self.course.size().cells(), palette: self.palette, fill })
+        Ok(ChromaticFounders {
+            cells: self.course.size().cells(),
+            palette: self.palette,
+            fill,
+        })
     }
 
     /// Returns `genome` if it has one colour of the palette for every cell.
@@ -70,13 +78,21 @@ impl Encoding for Chromatic {
 
     fn layout(&self, genome: &Vec<u8>) -> Layout {
         let size = self.course.size();
-        let cells = self.painted(genome).map_or_else(|| vec![0; size.cells()], <[u8]>::to_vec);
+        let cells = self
+            .painted(genome)
+            .map_or_else(|| vec![0; size.cells()], <[u8]>::to_vec);
         Layout::Colours(Colours::of(size, self.palette, self.adjacency, cells))
     }
 
     fn write_floor(&self, genome: &Vec<u8>, floor: &mut Floor) {
         match self.painted(genome) {
-            Some(cells) => write_floor(self.course.size(), self.palette, self.adjacency, cells, floor),
+            Some(cells) => write_floor(
+                self.course.size(),
+                self.palette,
+                self.adjacency,
+                cells,
+                floor,
+            ),
             None => *floor = Floor::open(self.course.size()),
         }
     }
@@ -92,7 +108,13 @@ pub struct ChromaticFounders {
 
 impl Sampler<Vec<u8>> for ChromaticFounders {
     fn sample(&self, rng: &mut dyn Rng) -> Vec<u8> {
-        let colour = |_| if self.fill.occurs(rng) { below(rng, self.palette.into()) as u8 } else { 0 };
+        let colour = |_| {
+            if self.fill.occurs(rng) {
+                below(rng, self.palette.into()) as u8
+            } else {
+                0
+            }
+        };
         (0..self.cells).map(colour).collect()
     }
 }

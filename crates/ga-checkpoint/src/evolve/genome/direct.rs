@@ -44,12 +44,19 @@ impl Direct {
     ///
     /// If `fill` is not a probability.
     pub fn founders(&self, fill: f64) -> Result<DirectFounders, Error> {
-        Ok(DirectFounders { cells: self.course.size().cells(), fill: Bernoulli::new(FILL, fill)? })
+        Ok(DirectFounders {
+            cells: self.course.size().cells(),
+            fill: Bernoulli::new(FILL, fill)?,
+        })
     }
 
     /// The genome that encodes the walls of `grid`, which must have the size of the course.
     pub fn genome(&self, grid: &Grid) -> BitString {
-        self.course.size().iter().map(|cell| grid.is_blocked(cell)).collect()
+        self.course
+            .size()
+            .iter()
+            .map(|cell| grid.is_blocked(cell))
+            .collect()
     }
 
     fn fits(&self, genome: &BitString) -> bool {

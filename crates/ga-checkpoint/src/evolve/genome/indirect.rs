@@ -53,10 +53,20 @@ impl Indirect {
     /// # Errors
     ///
     /// [`ga_core::Error::Parameter`] if `genes` is 0.
-    pub fn new(course: Course, material: Material, guarded: bool, genes: usize) -> Result<Self, Error> {
+    pub fn new(
+        course: Course,
+        material: Material,
+        guarded: bool,
+        genes: usize,
+    ) -> Result<Self, Error> {
         ga_core::Error::at_least(1, "the number of genes", genes)?;
         let guard = guard(&course, guarded);
-        Ok(Self { course, material, guard, genes })
+        Ok(Self {
+            course,
+            material,
+            guard,
+            genes,
+        })
     }
 
     /// A sampler of founders. It draws random lines until the share of blocked cells is about
@@ -74,7 +84,11 @@ impl Indirect {
             Material::Barriers => blocked,
             Material::Tunnels => cells - blocked,
         };
-        Ok(IndirectFounders { size: self.course.size(), genes: self.genes, covered })
+        Ok(IndirectFounders {
+            size: self.course.size(),
+            genes: self.genes,
+            covered,
+        })
     }
 
     fn write_walls(&self, genome: &[Stroke], walls: &mut [u64]) {

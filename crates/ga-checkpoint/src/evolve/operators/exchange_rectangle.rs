@@ -36,13 +36,20 @@ impl ExchangeRectangle {
 
 impl<G: Linear> Crossover<G> for ExchangeRectangle {
     fn cross(&self, left: &mut G, right: &mut G, rng: &mut dyn Rng) {
-        let height = left.loci().min(right.loci()).checked_div(self.width).unwrap_or(0);
+        let height = left
+            .loci()
+            .min(right.loci())
+            .checked_div(self.width)
+            .unwrap_or(0);
         if height == 0 {
             return;
         }
         let (columns, rows) = (interval(self.width, rng), interval(height, rng));
         for row in rows {
-            left.swap_segment(right, row * self.width + columns.start..row * self.width + columns.end);
+            left.swap_segment(
+                right,
+                row * self.width + columns.start..row * self.width + columns.end,
+            );
         }
     }
 }

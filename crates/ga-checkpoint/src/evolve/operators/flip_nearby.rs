@@ -52,7 +52,10 @@ const MOST: usize = 3;
 impl FlipNearby {
     /// A mutator for mazes with `course`. One draw in five is not checked.
     pub fn new(course: &Course) -> Self {
-        Self { window: Window::new(course), unchecked: UNCHECKED }
+        Self {
+            window: Window::new(course),
+            unchecked: UNCHECKED,
+        }
     }
 
     /// Sets the probability with which a draw is not checked. 0 never cuts a maze in two, 1 checks
@@ -62,7 +65,10 @@ impl FlipNearby {
     ///
     /// If `share` is not a probability.
     pub fn with_unchecked(self, share: f64) -> Result<Self, Error> {
-        Ok(Self { unchecked: Expected::Probability.check("the unchecked share", share)?, ..self })
+        Ok(Self {
+            unchecked: Expected::Probability.check("the unchecked share", share)?,
+            ..self
+        })
     }
 
     /// Draws cells. Cells that were drawn already, and stops, are left out.
@@ -96,7 +102,9 @@ impl FlipNearby {
         let size = self.window.size();
         let Cell { row, col } = size.cell(cell);
         let aside = |at: u8, length: usize, rng: &mut dyn Rng| {
-            (usize::from(at) + below(rng, 2 * reach + 1)).saturating_sub(reach).min(length - 1)
+            (usize::from(at) + below(rng, 2 * reach + 1))
+                .saturating_sub(reach)
+                .min(length - 1)
         };
         let row = aside(row, size.height(), rng);
         row * size.width() + aside(col, size.width(), rng)

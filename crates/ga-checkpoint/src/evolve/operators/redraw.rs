@@ -47,7 +47,10 @@ impl Redraw {
     ///
     /// If `rate` is not a probability.
     pub fn new(rate: f64, size: Size) -> Result<Self, Error> {
-        Ok(Self { skips: GeometricSkips::new("the rate of redrawing", rate)?, size })
+        Ok(Self {
+            skips: GeometricSkips::new("the rate of redrawing", rate)?,
+            size,
+        })
     }
 
     fn change(&self, stroke: &mut Stroke, rng: &mut dyn Rng) {
@@ -61,18 +64,27 @@ impl Redraw {
             2 => {
                 let Cell { row, col } = stroke.start;
                 let moved = match below(rng, 4) {
-                    0 => Cell { row: row.wrapping_sub(1), col },
+                    0 => Cell {
+                        row: row.wrapping_sub(1),
+                        col,
+                    },
                     1 => Cell { row, col: col + 1 },
                     2 => Cell { row: row + 1, col },
-                    _ => Cell { row, col: col.wrapping_sub(1) },
+                    _ => Cell {
+                        row,
+                        col: col.wrapping_sub(1),
+                    },
                 };
                 if self.size.contains(moved) {
                     stroke.start = moved;
                 }
             }
             _ => {
-                let length =
-                    if below(rng, 2) == 0 { stroke.length + 1 } else { stroke.length.wrapping_sub(1) };
+                let length = if below(rng, 2) == 0 {
+                    stroke.length + 1
+                } else {
+                    stroke.length.wrapping_sub(1)
+                };
                 if (Stroke::SHORTEST..=Stroke::LONGEST).contains(&length) {
                     stroke.length = length;
                 }
@@ -83,6 +95,8 @@ impl Redraw {
 
 impl Mutator<Vec<Stroke>> for Redraw {
     fn mutate(&self, genome: &mut Vec<Stroke>, rng: &mut dyn Rng) {
-        self.skips.events(genome.len(), rng, |gene, rng| self.change(&mut genome[gene], rng));
+        self.skips.events(genome.len(), rng, |gene, rng| {
+            self.change(&mut genome[gene], rng)
+        });
     }
 }

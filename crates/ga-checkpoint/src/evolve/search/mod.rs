@@ -54,7 +54,9 @@ pub struct Search {
 
 impl fmt::Debug for Search {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Search").field("request", &self.request).finish_non_exhaustive()
+        f.debug_struct("Search")
+            .field("request", &self.request)
+            .finish_non_exhaustive()
     }
 }
 
@@ -80,12 +82,25 @@ impl Search {
     }
 
     fn begin(request: &Request, seed: u64, checkpoint: Option<Value>) -> Result<Self, Error> {
-        let run = Start { request, seed, checkpoint }.run(request.check(seed)?)?;
-        Ok(Self { request: request.clone(), seed, run })
+        let run = Start {
+            request,
+            seed,
+            checkpoint,
+        }
+        .run(request.check(seed)?)?;
+        Ok(Self {
+            request: request.clone(),
+            seed,
+            run,
+        })
     }
 
     /// A search by an engine with a scheme of yours. `request` says when it [is met](Self::is_met).
-    pub fn of<E, B, V, R>(request: &Request, encoding: E, engine: Engine<E::Genome, B, V, R>) -> Self
+    pub fn of<E, B, V, R>(
+        request: &Request,
+        encoding: E,
+        engine: Engine<E::Genome, B, V, R>,
+    ) -> Self
     where
         E: Encoding<Genome: Serialize + DeserializeOwned> + 'static,
         B: Breeder<E::Genome, Merit> + 'static,
@@ -93,7 +108,11 @@ impl Search {
         R: Replacement<E::Genome, Merit> + 'static,
     {
         let seed = engine.state().seed();
-        Self { request: request.clone(), seed, run: Box::new(Single { encoding, engine }) }
+        Self {
+            request: request.clone(),
+            seed,
+            run: Box::new(Single { encoding, engine }),
+        }
     }
 
     /// Runs until the search has made `steps` steps in total.
@@ -150,16 +169,31 @@ impl Search {
     /// Whether the best maze meets the request: it reaches the target, or lies in all ranges. With
     /// rewards, which have no upper goal, it is `false`.
     pub fn is_met(&self) -> bool {
-        let Request { target, reward, range, .. } = &self.request;
-        let has_target = |merit: Merit| target.is_some_and(|target| merit.reward >= f64::from(target));
-        let is_enough = |merit: Merit| if range.is_empty() { has_target(merit) } else { merit.missed == 0 };
+        let Request {
+            target,
+            reward,
+            range,
+            ..
+        } = &self.request;
+        let has_target =
+            |merit: Merit| target.is_some_and(|target| merit.reward >= f64::from(target));
+        let is_enough = |merit: Merit| {
+            if range.is_empty() {
+                has_target(merit)
+            } else {
+                merit.missed == 0
+            }
+        };
         reward.is_empty() && self.merit().is_some_and(is_enough)
     }
 
     /// The best maze so far with its name, and its certificate.
     pub fn result(&self) -> Option<(Level, Certificate)> {
         let maze = self.maze()?;
-        let level = Level { id: Some(Name::Text(format!("seed-{}", self.seed))), maze };
+        let level = Level {
+            id: Some(Name::Text(format!("seed-{}", self.seed))),
+            maze,
+        };
         let figures = Certificate::of(&level, &mut Solver::default());
         Some((level, figures))
     }

@@ -109,10 +109,15 @@ impl Request {
     pub fn on(&self, course: &Course, seed: u64) -> Result<Course, Error> {
         let wrong = |option: &str| {
             let option = option.to_owned();
-            move |error: Error| Error::Option { option, problem: error.to_string() }
+            move |error: Error| Error::Option {
+                option,
+                problem: error.to_string(),
+            }
         };
         let entrance = self.entrance.unwrap_or(course.entrance());
-        let course = course.with_ends(entrance, course.exit()).map_err(wrong("entrance"))?;
+        let course = course
+            .with_ends(entrance, course.exit())
+            .map_err(wrong("entrance"))?;
         let exit = self.exit.unwrap_or(course.exit());
         let course = course.with_ends(entrance, exit).map_err(wrong("exit"))?;
         match &self.checkpoints {
@@ -130,15 +135,25 @@ impl Request {
     /// The generations after which the search ends: `generations`, or those that are usual for the
     /// scheme.
     pub fn limit(&self) -> u64 {
-        self.generations.or(self.cooling()).unwrap_or(paper::GENERATIONS)
+        self.generations
+            .or(self.cooling())
+            .unwrap_or(paper::GENERATIONS)
     }
 
     /// The fitness of mazes of `encoding`.
     pub(super) fn fitness<E>(&self, encoding: E) -> Within<E> {
-        let Self { reward: rewards, range: ranges, .. } = self.clone();
+        let Self {
+            reward: rewards,
+            range: ranges,
+            ..
+        } = self.clone();
         let is_tour = rewards.is_empty() && ranges.is_empty();
         let rewards = if is_tour { vec![Reward::TOUR] } else { rewards };
-        Within { encoding, rewards, ranges }
+        Within {
+            encoding,
+            rewards,
+            ranges,
+        }
     }
 
     /// The weighted sum of the maze with these figures; `None` if there are no rewards.
@@ -149,7 +164,10 @@ impl Request {
 
     /// The ranges and the target that the maze with these figures does not meet.
     pub fn unmet(&self, figures: &Certificate) -> Vec<String> {
-        let missed = self.range.iter().filter(|range| range.missed(figures.value(range.measure())) > 0);
+        let missed = self
+            .range
+            .iter()
+            .filter(|range| range.missed(figures.value(range.measure())) > 0);
         let target = self.target.filter(|&target| figures.fitness < target);
         missed
             .map(Range::to_string)
@@ -160,7 +178,13 @@ impl Request {
     /// The parameters of our scheme on a course.
     pub(super) fn ours(&self, course: Course) -> ours::Parameters {
         let cycle = self.cooling().unwrap_or_default().saturating_mul(EVENTS);
-        ours::Parameters { course, fill: self.fill(), cycle, ..Default::default() }.scaled(&self.reward)
+        ours::Parameters {
+            course,
+            fill: self.fill(),
+            cycle,
+            ..Default::default()
+        }
+        .scaled(&self.reward)
     }
 
     /// The paper's parameters with the numbers that are given, but for the mutation.
@@ -169,16 +193,29 @@ impl Request {
         let population = self.population_size.unwrap_or(paper.population as u64);
         let wrong = |option, problem| Err(Error::Option { option, problem });
         if !(1..=MOST).contains(&population) {
-            let limit = if population == 0 { String::from("least 1") } else { format!("most {MOST}") };
-            return wrong(format!("population-size {population}"), format!("expected at {limit}"));
+            let limit = if population == 0 {
+                String::from("least 1")
+            } else {
+                format!("most {MOST}")
+            };
+            return wrong(
+                format!("population-size {population}"),
+                format!("expected at {limit}"),
+            );
         }
         let tournament = self.tournament.unwrap_or(paper.tournament);
         if tournament < 4 || tournament as u64 > population {
-            let problem = format!("expected 4 to {population}, the number of mazes in the population");
+            let problem =
+                format!("expected 4 to {population}, the number of mazes in the population");
             return wrong(format!("tournament {tournament}"), problem);
         }
         let crossover = self.crossover.unwrap_or(paper.crossover);
-        Ok(paper::Parameters { population: population as usize, tournament, crossover, ..paper })
+        Ok(paper::Parameters {
+            population: population as usize,
+            tournament,
+            crossover,
+            ..paper
+        })
     }
 
     pub(super) fn fill(&self) -> f64 {
@@ -188,36 +225,59 @@ impl Request {
     /// Refuses options that the scheme does not use, and those that exclude each other.
     fn check_combination(&self) -> Result<(), Error> {
         let (is_paper, paper) = (self.scheme == Scheme::Paper, "only with --scheme paper");
-        let (colours, cools) = (self.representation.is_chromatic(), "only the annealed scheme cools");
+        let (colours, cools) = (
+            self.representation.is_chromatic(),
+            "only the annealed scheme cools",
+        );
         let has_others = !(self.reward.is_empty() && self.range.is_empty());
         let wrong = [
             (!is_paper && colours, "representation", NO_GUARD),
-            (!is_paper && self.population_size.is_some(), "population-size", paper),
+            (
+                !is_paper && self.population_size.is_some(),
+                "population-size",
+                paper,
+            ),
             (!is_paper && self.tournament.is_some(), "tournament", paper),
             (!is_paper && self.crossover.is_some(), "crossover", paper),
             (!is_paper && self.mutation.is_some(), "mutation", paper),
-            (!is_paper && self.guard, "guard", "the annealed scheme always guards, expected --scheme paper"),
+            (
+                !is_paper && self.guard,
+                "guard",
+                "the annealed scheme always guards, expected --scheme paper",
+            ),
             (is_paper && self.cycle.is_some(), "cycle", cools),
             (is_paper && self.schedule.is_some(), "schedule", cools),
-            (self.cycle.is_some() && self.schedule.is_some(), "cycle", "not together with --schedule"),
-            (self.target.is_some() && has_others, "target", "not together with --reward or --range"),
+            (
+                self.cycle.is_some() && self.schedule.is_some(),
+                "cycle",
+                "not together with --schedule",
+            ),
+            (
+                self.target.is_some() && has_others,
+                "target",
+                "not together with --reward or --range",
+            ),
         ];
         match wrong.into_iter().find(|&(is_wrong, ..)| is_wrong) {
             None => Ok(()),
-            Some((_, option, problem)) => {
-                Err(Error::Option { option: option.into(), problem: problem.into() })
-            }
+            Some((_, option, problem)) => Err(Error::Option {
+                option: option.into(),
+                problem: problem.into(),
+            }),
         }
     }
 }
 
-const NO_GUARD: &str =
-    "colours have no guard, so the annealed scheme may not find a tour, expected --scheme paper beside it";
+const NO_GUARD: &str = "colours have no guard, so the annealed scheme may not find a tour, expected --scheme paper beside it";
 
 /// A value that JSON has as text, as a command line does.
-fn text<'de, D: Deserializer<'de>, T: FromStr<Err = Error>>(from: D) -> Result<Option<T>, D::Error> {
+fn text<'de, D: Deserializer<'de>, T: FromStr<Err = Error>>(
+    from: D,
+) -> Result<Option<T>, D::Error> {
     let text = Option::<String>::deserialize(from)?;
-    text.map(|text| text.parse()).transpose().map_err(D::Error::custom)
+    text.map(|text| text.parse())
+        .transpose()
+        .map_err(D::Error::custom)
 }
 
 /// One text or several: as a record has the values of an option.
@@ -232,5 +292,9 @@ fn texts<'de, D: Deserializer<'de>, T: FromStr<Err = Error>>(from: D) -> Result<
         Words::One(word) => vec![word],
         Words::Several(words) => words,
     };
-    words.iter().map(|word| word.parse()).collect::<Result<_, _>>().map_err(D::Error::custom)
+    words
+        .iter()
+        .map(|word| word.parse())
+        .collect::<Result<_, _>>()
+        .map_err(D::Error::custom)
 }

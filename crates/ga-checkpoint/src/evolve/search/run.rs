@@ -63,7 +63,9 @@ where
     }
 
     fn maze(&self) -> Option<Maze> {
-        self.lineages.champion().map(|champion| self.encoding.maze(&champion.genome))
+        self.lineages
+            .champion()
+            .map(|champion| self.encoding.maze(&champion.genome))
     }
 
     fn merits(&self) -> Vec<Merit> {
@@ -71,7 +73,12 @@ where
     }
 
     fn mazes(&self) -> Vec<Maze> {
-        self.lineages.population().genomes().iter().map(|genome| self.encoding.maze(genome)).collect()
+        self.lineages
+            .population()
+            .genomes()
+            .iter()
+            .map(|genome| self.encoding.maze(genome))
+            .collect()
     }
 
     fn checkpoint(&self) -> Value {
@@ -109,11 +116,17 @@ where
     }
 
     fn merit(&self) -> Option<Merit> {
-        self.engine.state().champion().map(|champion| champion.score)
+        self.engine
+            .state()
+            .champion()
+            .map(|champion| champion.score)
     }
 
     fn maze(&self) -> Option<Maze> {
-        self.engine.state().champion().map(|champion| self.encoding.maze(&champion.genome))
+        self.engine
+            .state()
+            .champion()
+            .map(|champion| self.encoding.maze(&champion.genome))
     }
 
     fn merits(&self) -> Vec<Merit> {
@@ -121,7 +134,13 @@ where
     }
 
     fn mazes(&self) -> Vec<Maze> {
-        self.engine.state().population().genomes().iter().map(|genome| self.encoding.maze(genome)).collect()
+        self.engine
+            .state()
+            .population()
+            .genomes()
+            .iter()
+            .map(|genome| self.encoding.maze(genome))
+            .collect()
     }
 
     fn checkpoint(&self) -> Value {

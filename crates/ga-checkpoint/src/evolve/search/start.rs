@@ -27,8 +27,18 @@ pub(super) struct Start<'a> {
 impl Start<'_> {
     /// The run in mazes with this course.
     pub(super) fn run(self, course: Course) -> Result<Box<dyn Run>, Error> {
-        let &Request { scheme, representation, guard, mutation, .. } = self.request;
-        let (is_annealed, fill, size) = (scheme == Scheme::Annealed, self.request.fill(), course.size());
+        let &Request {
+            scheme,
+            representation,
+            guard,
+            mutation,
+            ..
+        } = self.request;
+        let (is_annealed, fill, size) = (
+            scheme == Scheme::Annealed,
+            self.request.fill(),
+            course.size(),
+        );
         let genes = representation.genes(size);
         let few = is_annealed.then(|| (GENES_CHANGED / genes as f64).min(1.0));
         let (rate, guarded) = (few.or(mutation), guard || is_annealed);
@@ -44,23 +54,42 @@ impl Start<'_> {
             }
             Representation::Rainbow | Representation::Wheel => {
                 let is_wheel = representation == Representation::Wheel;
-                let adjacency = if is_wheel { Adjacency::Wheel } else { Adjacency::Rainbow };
+                let adjacency = if is_wheel {
+                    Adjacency::Wheel
+                } else {
+                    Adjacency::Rainbow
+                };
                 let chromatic = Chromatic::new(course, PALETTE, adjacency)?;
                 let founders = chromatic.founders(fill)?;
-                self.with(chromatic, Repaint::new(rate.unwrap_or(MUTATION), PALETTE)?, &founders)
+                self.with(
+                    chromatic,
+                    Repaint::new(rate.unwrap_or(MUTATION), PALETTE)?,
+                    &founders,
+                )
             }
             Representation::Positive | Representation::Negative => {
                 let is_positive = representation == Representation::Positive;
-                let material = if is_positive { Material::Barriers } else { Material::Tunnels };
+                let material = if is_positive {
+                    Material::Barriers
+                } else {
+                    Material::Tunnels
+                };
                 let indirect = Indirect::new(course, material, guarded, genes)?;
                 let founders = indirect.founders(fill)?;
-                self.with(indirect, Redraw::new(rate.unwrap_or(REDRAWING), size)?, &founders)
+                self.with(
+                    indirect,
+                    Redraw::new(rate.unwrap_or(REDRAWING), size)?,
+                    &founders,
+                )
             }
         }
     }
 
     fn with<E, M>(
-        self, encoding: E, mutator: M, founders: &impl Sampler<E::Genome>,
+        self,
+        encoding: E,
+        mutator: M,
+        founders: &impl Sampler<E::Genome>,
     ) -> Result<Box<dyn Run>, Error>
     where
         E: Encoding<Genome: Linear + Send + Serialize + DeserializeOwned> + Clone + Send + 'static,
@@ -69,7 +98,11 @@ impl Start<'_> {
         let fitness = self.request.fitness(encoding.clone());
         match self.request.scheme {
             Scheme::Annealed => {
-                let lineages = self.lineages(Parts { mutator: &mutator, fitness: &fitness, founders })?;
+                let lineages = self.lineages(Parts {
+                    mutator: &mutator,
+                    fitness: &fitness,
+                    founders,
+                })?;
                 Ok(Box::new(Annealed { encoding, lineages }))
             }
             Scheme::Paper => {
@@ -89,19 +122,24 @@ impl Start<'_> {
     }
 
     fn lineages<E, M>(
-        self, parts: Parts<'_, M, Within<E>, impl Sampler<E::Genome>>,
+        self,
+        parts: Parts<'_, M, Within<E>, impl Sampler<E::Genome>>,
     ) -> Result<Lineages<E::Genome, M, Within<E>>, Error>
     where
         E: Encoding<Genome: Linear + Serialize + DeserializeOwned> + Clone,
         M: Mutator<E::Genome> + Clone,
     {
         let ours = self.request.ours(parts.fitness.encoding.course().clone());
-        let Some(checkpoints) = self.checkpoint else { return Lineages::start(&ours, parts, self.seed) };
+        let Some(checkpoints) = self.checkpoint else {
+            return Lineages::start(&ours, parts, self.seed);
+        };
         let checkpoints: Vec<Checkpoint<_, _>> = read(checkpoints)?;
         for (checkpoint, seed) in checkpoints.iter().zip(lineages::seeds(self.seed)) {
             check_length(checkpoint, parts.founders)?;
             if checkpoint.state().seed() != seed {
-                return Err(Error::RunFile { found: format!("a run of another seed than {}", self.seed) });
+                return Err(Error::RunFile {
+                    found: format!("a run of another seed than {}", self.seed),
+                });
             }
         }
         Lineages::resume(&ours, parts, checkpoints)
@@ -109,16 +147,24 @@ impl Start<'_> {
 }
 
 fn read<C: DeserializeOwned>(checkpoint: Value) -> Result<C, Error> {
-    let other = |error| Error::RunFile { found: format!("a checkpoint of another program: {error}") };
+    let other = |error| Error::RunFile {
+        found: format!("a checkpoint of another program: {error}"),
+    };
     serde_json::from_value(checkpoint).map_err(other)
 }
 
 /// Checks that the genomes of a checkpoint have the length of the founders.
 fn check_length<G: Linear>(
-    checkpoint: &Checkpoint<G, Merit>, founders: &impl Sampler<G>,
+    checkpoint: &Checkpoint<G, Merit>,
+    founders: &impl Sampler<G>,
 ) -> Result<(), Error> {
     let expected = founders.sample(&mut Stream::seeded(0)).loci();
-    let mut lengths = checkpoint.state().population().genomes().iter().map(Linear::loci);
+    let mut lengths = checkpoint
+        .state()
+        .population()
+        .genomes()
+        .iter()
+        .map(Linear::loci);
     match lengths.find(|&found| found != expected) {
         None => Ok(()),
         Some(found) => Err(Error::RunFile {

@@ -25,19 +25,29 @@ fn rng(seed: u64) -> Stream {
 /// Checks that the floor of a fitness equals the floor of the maze, after crossover and mutation
 /// too.
 fn both_floors_are_equal<E: Encoding>(
-    encoding: &E, founders: &impl Sampler<E::Genome>, mutator: &impl Mutator<E::Genome>, seed: u64,
+    encoding: &E,
+    founders: &impl Sampler<E::Genome>,
+    mutator: &impl Mutator<E::Genome>,
+    seed: u64,
 ) -> Result<(), TestCaseError>
 where
     E::Genome: Linear,
 {
     let mut rng = rng(seed);
     let (mut left, mut right) = (founders.sample(&mut rng), founders.sample(&mut rng));
-    Uniform::new(0.3).expect("a rate").cross(&mut left, &mut right, &mut rng);
+    Uniform::new(0.3)
+        .expect("a rate")
+        .cross(&mut left, &mut right, &mut rng);
     mutator.mutate(&mut left, &mut rng);
     let (slow, mut fast) = (encoding.maze(&left).floor(), Floor::default());
     encoding.write_floor(&left, &mut fast);
     for cell in fast.size().iter() {
-        let seen = |floor: &Floor| (floor.is_free(cell), floor.neighbours(cell).collect::<Vec<_>>());
+        let seen = |floor: &Floor| {
+            (
+                floor.is_free(cell),
+                floor.neighbours(cell).collect::<Vec<_>>(),
+            )
+        };
         prop_assert_eq!(seen(&slow), seen(&fast), "cell {}", cell);
     }
     Ok(())
@@ -86,16 +96,35 @@ proptest! {
 fn only_guarded_cells_are_always_free() {
     let course = Course::paper();
     let walls: BitString = "1".repeat(900).parse().expect("bits");
-    let line = |cell: Cell| Stroke { start: cell, way: 0, length: 4 };
+    let line = |cell: Cell| Stroke {
+        start: cell,
+        way: 0,
+        length: 4,
+    };
     let lines: Vec<Stroke> = course.stops().iter().map(|&stop| line(stop)).collect();
     for guarded in [false, true] {
         let direct = Direct::new(course.clone(), guarded);
-        let positive = Indirect::new(course.clone(), Material::Barriers, guarded, 6).expect("genes");
+        let positive =
+            Indirect::new(course.clone(), Material::Barriers, guarded, 6).expect("genes");
         let negative = Indirect::new(course.clone(), Material::Tunnels, guarded, 6).expect("genes");
-        let silent = vec![Stroke { length: 0, ..lines[0] }];
-        for layout in [direct.layout(&walls), positive.layout(&lines), negative.layout(&silent)] {
-            let Layout::Walls(grid) = layout else { panic!("walls") };
-            assert!(course.stops().iter().all(|&stop| grid.is_blocked(stop) != guarded));
+        let silent = vec![Stroke {
+            length: 0,
+            ..lines[0]
+        }];
+        for layout in [
+            direct.layout(&walls),
+            positive.layout(&lines),
+            negative.layout(&silent),
+        ] {
+            let Layout::Walls(grid) = layout else {
+                panic!("walls")
+            };
+            assert!(
+                course
+                    .stops()
+                    .iter()
+                    .all(|&stop| grid.is_blocked(stop) != guarded)
+            );
         }
     }
 }
@@ -112,15 +141,23 @@ fn founders_have_the_share_of_walls_that_was_asked_for() {
     };
     let mut rng = rng(1);
     for (fill, expected) in [(0.05, 45), (0.5, 450)] {
-        let (d, p) = (direct.founders(fill).expect("share"), positive.founders(fill).expect("share"));
+        let (d, p) = (
+            direct.founders(fill).expect("share"),
+            positive.founders(fill).expect("share"),
+        );
         let n = negative.founders(fill).expect("share");
-        let walls: u32 = (0..100).map(|_| blocked(direct.layout(&d.sample(&mut rng)))).sum();
+        let walls: u32 = (0..100)
+            .map(|_| blocked(direct.layout(&d.sample(&mut rng))))
+            .sum();
         // Binomial: five standard deviations of 100 founders are at most 5 * sqrt(100 * 225).
         assert!(walls.abs_diff(100 * expected) < 750, "direct {walls}");
         for _ in 0..100 {
             // The last line may go too far by nine cells.
             let walls = blocked(positive.layout(&p.sample(&mut rng)));
-            assert!((expected..expected + 10).contains(&walls), "positive {walls}");
+            assert!(
+                (expected..expected + 10).contains(&walls),
+                "positive {walls}"
+            );
             let walls = blocked(negative.layout(&n.sample(&mut rng)));
             assert!(walls <= 520 && walls + 10 > expected, "negative {walls}");
         }
@@ -131,7 +168,9 @@ fn founders_have_the_share_of_walls_that_was_asked_for() {
 fn a_genome_is_recovered_from_its_grid() {
     let direct = Direct::new(course(7, 5), false);
     let genome = direct.founders(0.4).expect("a share").sample(&mut rng(3));
-    let Layout::Walls(grid) = direct.layout(&genome) else { panic!("walls") };
+    let Layout::Walls(grid) = direct.layout(&genome) else {
+        panic!("walls")
+    };
     assert_eq!(direct.genome(&grid), genome);
     assert_eq!(direct.genome(&Grid::solid(grid.size())).count_ones(), 35);
 }
@@ -144,12 +183,24 @@ fn genomes_that_do_not_fit_mean_an_open_maze() {
     let direct = Direct::new(course.clone(), true);
     for genome in [BitString::zeros(3), "1".repeat(36).parse().expect("bits")] {
         direct.write_floor(&genome, &mut floor);
-        assert_eq!((neighbours(&floor), neighbours(&direct.maze(&genome).floor())), (4, 4));
+        assert_eq!(
+            (
+                neighbours(&floor),
+                neighbours(&direct.maze(&genome).floor())
+            ),
+            (4, 4)
+        );
     }
     let chromatic = Chromatic::new(course, 3, Adjacency::Rainbow).expect("three");
     for genome in [vec![], vec![9; 35]] {
         chromatic.write_floor(&genome, &mut floor);
-        assert_eq!((neighbours(&floor), neighbours(&chromatic.maze(&genome).floor())), (4, 4));
+        assert_eq!(
+            (
+                neighbours(&floor),
+                neighbours(&chromatic.maze(&genome).floor())
+            ),
+            (4, 4)
+        );
     }
 }
 
@@ -157,7 +208,11 @@ fn genomes_that_do_not_fit_mean_an_open_maze() {
 fn parameters_out_of_range_are_refused() {
     let course = Course::paper();
     let direct = Direct::new(course.clone(), false);
-    assert!([-0.1, 1.1, f64::NAN].into_iter().all(|fill| direct.founders(fill).is_err()));
+    assert!(
+        [-0.1, 1.1, f64::NAN]
+            .into_iter()
+            .all(|fill| direct.founders(fill).is_err())
+    );
     assert!(Chromatic::new(course.clone(), 1, Adjacency::Wheel).is_err());
     assert!(Chromatic::new(course.clone(), 37, Adjacency::Wheel).is_err());
     assert!(Indirect::new(course.clone(), Material::Barriers, false, 0).is_err());

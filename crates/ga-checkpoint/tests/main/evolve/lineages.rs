@@ -10,7 +10,12 @@ type Run = Lineages<BitString, FlipNearby, TourLength<Direct>>;
 
 fn ours() -> ours::Parameters {
     let course = Course::standard(Size::new(7, 9).expect("a size"));
-    ours::Parameters { course, cycle: 30_000, lineages: 3, ..ours::Parameters::default() }
+    ours::Parameters {
+        course,
+        cycle: 30_000,
+        lineages: 3,
+        ..ours::Parameters::default()
+    }
 }
 
 /// A run of three lineages, from checkpoints if there are some.
@@ -18,7 +23,11 @@ fn run(from: Option<&Run>) -> Run {
     let ours = ours();
     let (mutator, fitness) = (&FlipNearby::new(&ours.course), &TourLength(ours.encoding()));
     let founders = &ours.founders().expect("founders");
-    let parts = Parts { mutator, fitness, founders };
+    let parts = Parts {
+        mutator,
+        fitness,
+        founders,
+    };
     match from {
         None => Lineages::start(&ours, parts, 5),
         Some(run) => Lineages::resume(&ours, parts, run.checkpoints()),
@@ -47,7 +56,10 @@ fn after_a_contest_all_lineages_have_the_best_individual() {
     run.advance(CONTEST - 1);
     let before = run.population();
     let differ = |population: &ga_core::Population<BitString, u32>| {
-        population.genomes().iter().any(|genome| *genome != population.genomes()[0])
+        population
+            .genomes()
+            .iter()
+            .any(|genome| *genome != population.genomes()[0])
     };
     assert!(differ(&before));
     run.advance(CONTEST);

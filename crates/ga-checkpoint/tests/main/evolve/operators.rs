@@ -14,7 +14,8 @@ fn cut_after(mutator: &FlipNearby, course: &Course, seed: u64) -> Result<Option<
     let (mut rng, mut scratch) = (Stream::seeded(seed), Scratch::default());
     let mut walls = direct.founders(0.05)?.sample(&mut rng);
     let fitness = TourLength(direct);
-    let mut has_tour = |walls: &BitString| fitness.evaluate(walls, &mut scratch, &mut Stream::seeded(1)) > 0;
+    let mut has_tour =
+        |walls: &BitString| fitness.evaluate(walls, &mut scratch, &mut Stream::seeded(1)) > 0;
     assert!(has_tour(&walls));
     Ok((0..3000).find(|_| {
         mutator.mutate(&mut walls, &mut rng);
@@ -32,7 +33,10 @@ fn checked_flips_never_cut_a_maze_and_unchecked_flips_do() -> Result<(), Error> 
     )?;
     for course in [Course::paper(), wide] {
         let flip = FlipNearby::new(&course);
-        let (checked, unchecked) = (flip.clone().with_unchecked(0.0)?, flip.clone().with_unchecked(1.0)?);
+        let (checked, unchecked) = (
+            flip.clone().with_unchecked(0.0)?,
+            flip.clone().with_unchecked(1.0)?,
+        );
         for seed in 1..=3 {
             assert_eq!(cut_after(&checked, &course, seed)?, None);
             assert!(cut_after(&unchecked, &course, seed)?.is_some());
@@ -47,16 +51,27 @@ fn one_to_three_cells_are_flipped_and_never_a_stop() -> Result<(), Error> {
     let course = Course::paper();
     let mutator = FlipNearby::new(&course);
     let mut rng = Stream::seeded(1);
-    let mut walls = Direct::new(course.clone(), true).founders(0.05)?.sample(&mut rng);
+    let mut walls = Direct::new(course.clone(), true)
+        .founders(0.05)?
+        .sample(&mut rng);
     let mut counts = [0; 4];
     for _ in 0..5000 {
         let before = walls.clone();
         mutator.mutate(&mut walls, &mut rng);
-        let flipped: Vec<usize> = (0..900).filter(|&cell| walls.get(cell) != before.get(cell)).collect();
-        assert!(flipped.iter().all(|&cell| !course.stops().contains(&course.size().cell(cell))));
+        let flipped: Vec<usize> = (0..900)
+            .filter(|&cell| walls.get(cell) != before.get(cell))
+            .collect();
+        assert!(
+            flipped
+                .iter()
+                .all(|&cell| !course.stops().contains(&course.size().cell(cell)))
+        );
         counts[flipped.len()] += 1;
     }
-    assert!(counts[0] == 0 && counts[1..].iter().all(|&count| count > 100), "{counts:?}");
+    assert!(
+        counts[0] == 0 && counts[1..].iter().all(|&count| count > 100),
+        "{counts:?}"
+    );
     Ok(())
 }
 

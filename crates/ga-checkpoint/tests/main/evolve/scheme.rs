@@ -9,13 +9,24 @@ use ga_core::terminate::Generations;
 /// The best score, the mean score and the number of scores of 0 after `events` events.
 fn paper_run(seed: u64, events: u64) -> (u32, f64, usize) {
     let paper = paper::Parameters::default();
-    let (scheme, founders) = (paper.scheme().expect("a scheme"), paper.founders().expect("a share"));
-    let mut engine = Engine::start(scheme, &founders, paper.population, seed).expect("a population");
+    let (scheme, founders) = (
+        paper.scheme().expect("a scheme"),
+        paper.founders().expect("a share"),
+    );
+    let mut engine =
+        Engine::start(scheme, &founders, paper.population, seed).expect("a population");
     engine.run(&Generations(events), &mut ());
-    assert_eq!(engine.state().evaluations(), 120 + 2 * events, "scores are remembered");
+    assert_eq!(
+        engine.state().evaluations(),
+        120 + 2 * events,
+        "scores are remembered"
+    );
     let scores = engine.state().population().scores();
     let zeros = scores.iter().filter(|&&score| score == 0).count();
-    let best = engine.state().champion().map_or(0, |champion| champion.score);
+    let best = engine
+        .state()
+        .champion()
+        .map_or(0, |champion| champion.score);
     (best, f64::from(scores.iter().sum::<u32>()) / 120.0, zeros)
 }
 
@@ -40,8 +51,14 @@ fn a_seed_of_the_paper_s_scheme_keeps_its_values() {
 #[test]
 fn our_scheme_is_ahead_of_the_paper_s_after_40_000_evaluations() {
     let steps = 20_000;
-    let ours = ours::Parameters { cycle: steps, ..ours::Parameters::default() };
-    let (scheme, founders) = (ours.scheme().expect("a scheme"), ours.founders().expect("a share"));
+    let ours = ours::Parameters {
+        cycle: steps,
+        ..ours::Parameters::default()
+    };
+    let (scheme, founders) = (
+        ours.scheme().expect("a scheme"),
+        ours.founders().expect("a share"),
+    );
     let mut engine = Engine::start(scheme, &founders, ours.lineages, 1).expect("a population");
     engine.run(&Generations(steps), &mut ());
     let champion = engine.state().champion().expect("a tour");
@@ -60,23 +77,44 @@ fn our_scheme_is_ahead_of_the_paper_s_with_lines_too() -> Result<(), ga_checkpoi
     for representation in [Positive, Negative] {
         // About 100 000 evaluations each.
         let best = |scheme, guard, schedule| {
-            let request = Request { scheme, representation, guard, schedule, ..Request::default() };
+            let request = Request {
+                scheme,
+                representation,
+                guard,
+                schedule,
+                ..Request::default()
+            };
             let mut search = Search::start(&request, 1)?;
             search.advance(50_000);
             Ok::<_, ga_checkpoint::Error>(search.merit().map_or(0.0, |merit| merit.reward))
         };
-        let (paper, ours) = (best(Scheme::Paper, true, None)?, best(Scheme::Annealed, false, Some(25))?);
-        assert!(ours > paper && paper > 0.0, "{representation:?}: {ours}, {paper}");
+        let (paper, ours) = (
+            best(Scheme::Paper, true, None)?,
+            best(Scheme::Annealed, false, Some(25))?,
+        );
+        assert!(
+            ours > paper && paper > 0.0,
+            "{representation:?}: {ours}, {paper}"
+        );
     }
     Ok(())
 }
 
 #[test]
 fn a_seed_of_our_scheme_keeps_its_values() {
-    let ours = ours::Parameters { cycle: 1_000, ..ours::Parameters::default() };
-    let (scheme, founders) = (ours.scheme().expect("a scheme"), ours.founders().expect("a share"));
+    let ours = ours::Parameters {
+        cycle: 1_000,
+        ..ours::Parameters::default()
+    };
+    let (scheme, founders) = (
+        ours.scheme().expect("a scheme"),
+        ours.founders().expect("a share"),
+    );
     let mut engine = Engine::start(scheme, &founders, ours.lineages, 1).expect("a population");
     engine.run(&Generations(3_000), &mut ());
     let best = engine.state().champion().map(|champion| champion.score);
-    assert_eq!((best, engine.state().population().scores()), (Some(406), [346, 406].as_slice()));
+    assert_eq!(
+        (best, engine.state().population().scores()),
+        (Some(406), [346, 406].as_slice())
+    );
 }

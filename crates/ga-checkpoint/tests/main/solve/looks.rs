@@ -16,7 +16,10 @@ fn a_small_maze_has_the_numbers_that_are_counted_by_hand() {
     let maze = maze(&["....#", ".##.#", ".##..", "...#.", "#.##."]);
     let look = Looks::of(&mut Solver::default(), &maze.floor(), maze.course());
     // The way along the top leads to the exit; the way down on the left has two dead ends.
-    assert_eq!((look.walls, look.reachable, look.reconvergence), (10, 15, 0));
+    assert_eq!(
+        (look.walls, look.reachable, look.reconvergence),
+        (10, 15, 0)
+    );
     assert_eq!((look.dead_ends, look.culs_de_sac), (2, 6));
 }
 
@@ -26,7 +29,10 @@ fn a_ring_has_one_island_and_an_open_square_has_none() {
     let square = maze(&["..", ".."]);
     for (maze, islands) in [(ring, 1), (square, 0)] {
         let look = Looks::of(&mut Solver::default(), &maze.floor(), maze.course());
-        assert_eq!((look.reconvergence, look.culs_de_sac, look.dead_ends), (islands, 0, 0));
+        assert_eq!(
+            (look.reconvergence, look.culs_de_sac, look.dead_ends),
+            (islands, 0, 0)
+        );
     }
 }
 
@@ -45,7 +51,11 @@ fn naive_culs_de_sac(maze: &Maze, floor: &Floor, reach: &HashSet<Cell>) -> usize
     let mut left = reach.clone();
     while let Some(end) = left.iter().copied().find(|&cell| {
         !maze.course().stops().contains(&cell)
-            && floor.neighbours(cell).filter(|next| left.contains(next)).count() < 2
+            && floor
+                .neighbours(cell)
+                .filter(|next| left.contains(next))
+                .count()
+                < 2
     }) {
         left.remove(&end);
     }
@@ -57,7 +67,10 @@ fn naive_culs_de_sac(maze: &Maze, floor: &Floor, reach: &HashSet<Cell>) -> usize
 fn naive_islands(floor: &Floor, reach: &HashSet<Cell>) -> usize {
     let (height, width) = (floor.size().height() as i32, floor.size().width() as i32);
     let there = |row: i32, col: i32| {
-        let cell = Cell { row: row as u8, col: col as u8 };
+        let cell = Cell {
+            row: row as u8,
+            col: col as u8,
+        };
         (0..height).contains(&row) && (0..width).contains(&col) && reach.contains(&cell)
     };
     let mut seen = HashSet::new();
@@ -69,7 +82,9 @@ fn naive_islands(floor: &Floor, reach: &HashSet<Cell>) -> usize {
         pieces += 1;
         let mut stack = vec![start];
         while let Some((row, col)) = stack.pop() {
-            for next in (-1..=1).flat_map(|down| (-1..=1).map(move |right| (row + down, col + right))) {
+            for next in
+                (-1..=1).flat_map(|down| (-1..=1).map(move |right| (row + down, col + right)))
+            {
                 let inside = (-1..=height).contains(&next.0) && (-1..=width).contains(&next.1);
                 if inside && !there(next.0, next.1) && seen.insert(next) {
                     stack.push(next);

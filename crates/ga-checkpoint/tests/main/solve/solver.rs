@@ -20,20 +20,30 @@ fn comb(height: usize, width: usize, gaps: &[usize]) -> Vec<String> {
     let row = |row: usize| -> String {
         let gap = if row % 4 == 1 { width - 1 } else { 0 };
         let wall = |col: usize| row % 2 == 1 && col != gap && !gaps.contains(&(row * width + col));
-        (0..width).map(|col| if wall(col) { '#' } else { '.' }).collect()
+        (0..width)
+            .map(|col| if wall(col) { '#' } else { '.' })
+            .collect()
     };
     (0..height).map(row).collect()
 }
 
 fn colours(longest: usize) -> impl Strategy<Value = Layout> {
-    (1..=longest, 1..=longest, 2u8..8, prop::bool::ANY).prop_flat_map(|(height, width, palette, wheel)| {
-        let adjacency = if wheel { Adjacency::Wheel } else { Adjacency::Rainbow };
-        // With few colours, most mazes are connected.
-        let digit = (0..palette.min(4)).prop_map(|digit| char::from(b'0' + digit));
-        vec(vec(digit, width).prop_map(String::from_iter), height).prop_map(move |rows| {
-            Layout::Colours(Colours::from_rows(&rows, palette, adjacency).expect("colours of the palette"))
-        })
-    })
+    (1..=longest, 1..=longest, 2u8..8, prop::bool::ANY).prop_flat_map(
+        |(height, width, palette, wheel)| {
+            let adjacency = if wheel {
+                Adjacency::Wheel
+            } else {
+                Adjacency::Rainbow
+            };
+            // With few colours, most mazes are connected.
+            let digit = (0..palette.min(4)).prop_map(|digit| char::from(b'0' + digit));
+            vec(vec(digit, width).prop_map(String::from_iter), height).prop_map(move |rows| {
+                Layout::Colours(
+                    Colours::from_rows(&rows, palette, adjacency).expect("colours of the palette"),
+                )
+            })
+        },
+    )
 }
 
 fn walls(rows: &[String]) -> Layout {
@@ -43,7 +53,10 @@ fn walls(rows: &[String]) -> Layout {
 /// A maze with stops at `places`; several may be on one cell.
 fn on(layout: Layout, places: &[usize]) -> Maze {
     let size = layout.size();
-    let cells: Vec<Cell> = places.iter().map(|place| size.cell(place % size.cells())).collect();
+    let cells: Vec<Cell> = places
+        .iter()
+        .map(|place| size.cell(place % size.cells()))
+        .collect();
     let course = Course::new(size, cells[0], cells[1], &cells[2..]).expect("cells of the grid");
     Maze::new(layout, course).expect("one size")
 }
@@ -56,15 +69,28 @@ fn agree(solver: &mut Solver, maze: &Maze) -> Result<(), TestCaseError> {
     let (floor, course) = (maze.floor(), maze.course());
     let slow = tour(course, |from| naive(&floor, from));
     let fast = solver.tour(&floor, course);
-    prop_assert_eq!(solver.tour_length(&floor, course), slow.as_ref().map_or(0, |slow| slow.0));
-    prop_assert_eq!(Solver::default().tour(&floor, course), fast.clone(), "a reused solver equals a new one");
+    prop_assert_eq!(
+        solver.tour_length(&floor, course),
+        slow.as_ref().map_or(0, |slow| slow.0)
+    );
+    prop_assert_eq!(
+        Solver::default().tour(&floor, course),
+        fast.clone(),
+        "a reused solver equals a new one"
+    );
     prop_assert_eq!(fast.map(|fast| (fast.length, fast.order, fast.legs)), slow);
 
     let distances = naive(&floor, course.entrance());
-    prop_assert_eq!(solver.exit_path(&floor, course), distances.get(&course.exit()).copied());
+    prop_assert_eq!(
+        solver.exit_path(&floor, course),
+        distances.get(&course.exit()).copied()
+    );
     prop_assert_eq!(solver.reachable(&floor, course) as usize, distances.len());
-    let listed: Option<Vec<u32>> =
-        course.stops().windows(2).map(|leg| naive(&floor, leg[0]).get(&leg[1]).copied()).collect();
+    let listed: Option<Vec<u32>> = course
+        .stops()
+        .windows(2)
+        .map(|leg| naive(&floor, leg[0]).get(&leg[1]).copied())
+        .collect();
     prop_assert_eq!(solver.listed(&floor, course), listed);
     Ok(())
 }
@@ -152,7 +178,10 @@ fn a_tour_along_the_edges_of_the_largest_grid_has_the_length_of_the_edges() {
     let size = Size::new(64, 64).expect("64");
     let corners = [0, 63, 64 * 63, 64 * 64 - 1].map(|index| size.cell(index));
     let course = Course::new(size, corners[0], corners[3], &corners[1..3]).expect("corners");
-    assert_eq!(Solver::default().tour_length(&Floor::open(size), &course), 63 + 126 + 63);
+    assert_eq!(
+        Solver::default().tour_length(&Floor::open(size), &course),
+        63 + 126 + 63
+    );
 }
 
 #[test]

@@ -5,7 +5,11 @@ use crate::state::{Birth, Counters, Offspring, Population, Share, State};
 
 /// What an asynchronous run adds to its state: the candidates without a result.
 #[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub(crate) struct Outstanding<G, S> {
     /// The number of candidates that were asked for.
     pub(crate) asked: u64,
@@ -16,7 +20,11 @@ pub(crate) struct Outstanding<G, S> {
 /// The newborns of one call of a breeder, with their results so far. Their ids are consecutive. If
 /// the residents are scored again, they come first.
 #[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub(crate) struct Batch<G, S> {
     /// The id of the first newborn.
     pub(super) first: u64,
@@ -31,7 +39,11 @@ pub(crate) struct Batch<G, S> {
 
 /// The result of a candidate.
 #[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "snake_case")
+)]
 pub(super) enum Outcome<S> {
     Waiting,
     Scored(S),
@@ -68,7 +80,10 @@ impl<S> Outcome<S> {
 
 impl<G, S> Default for Outstanding<G, S> {
     fn default() -> Self {
-        Self { asked: 0, batches: Vec::new() }
+        Self {
+            asked: 0,
+            batches: Vec::new(),
+        }
     }
 }
 
@@ -88,7 +103,10 @@ impl<G, S> Default for Batch<G, S> {
 impl<G, S> Outstanding<G, S> {
     /// The number of candidates that were asked for and have no result.
     pub(crate) fn count(&self) -> usize {
-        self.batches.iter().map(|batch| batch.waiting_ids(self.asked).count()).sum()
+        self.batches
+            .iter()
+            .map(|batch| batch.waiting_ids(self.asked).count())
+            .sum()
     }
 
     /// Whether the ids fit together, and all counters occurred before `generation`, in a population
@@ -104,14 +122,18 @@ impl<G, S> Outstanding<G, S> {
             in_order
                 && (last || free <= self.asked)
                 && batch.births.len() == batch.genomes.len()
-                && rescored.is_some_and(|count| count == 0 || (count == residents && self.batches.len() == 1))
+                && rescored.is_some_and(|count| {
+                    count == 0 || (count == residents && self.batches.len() == 1)
+                })
                 && batch.bred.generation <= generation
                 && batch.bred.champion_since <= batch.bred.generation
-                && (batch.first..).zip(&batch.results).all(|(id, result)| match result {
-                    Outcome::Same(first) => *first < id && self.waits(*first),
-                    Outcome::Scored(_) | Outcome::Discarded => id < self.asked,
-                    Outcome::Waiting | Outcome::Known(..) => true,
-                })
+                && (batch.first..)
+                    .zip(&batch.results)
+                    .all(|(id, result)| match result {
+                        Outcome::Same(first) => *first < id && self.waits(*first),
+                        Outcome::Scored(_) | Outcome::Discarded => id < self.asked,
+                        Outcome::Waiting | Outcome::Known(..) => true,
+                    })
                 && !batch.is_complete()
         })
     }
@@ -121,7 +143,10 @@ impl<G, S> Outstanding<G, S> {
 impl<G, S> Outstanding<G, S> {
     /// Whether the candidate `id` has no result and need not be asked for any more.
     fn waits(&self, id: u64) -> bool {
-        let batch = self.batches.iter().find(|batch| (batch.first..batch.end()).contains(&id));
+        let batch = self
+            .batches
+            .iter()
+            .find(|batch| (batch.first..batch.end()).contains(&id));
         batch.is_some_and(|batch| batch.results[batch.place(id)].is_waiting())
     }
 }
@@ -139,7 +164,9 @@ impl<G, S> Batch<G, S> {
 
     pub(super) fn genome<'a>(&'a self, id: u64, residents: &'a [G]) -> &'a G {
         let place = self.place(id);
-        place.checked_sub(self.rescored()).map_or_else(|| &residents[place], |place| &self.genomes[place])
+        place
+            .checked_sub(self.rescored())
+            .map_or_else(|| &residents[place], |place| &self.genomes[place])
     }
 
     pub(super) fn result(&mut self, id: u64) -> &mut Outcome<S> {
@@ -147,7 +174,10 @@ impl<G, S> Batch<G, S> {
         &mut self.results[place]
     }
 
-    #[allow(clippy::cast_possible_truncation, reason = "a place in a list in memory")]
+    #[allow(
+        clippy::cast_possible_truncation,
+        reason = "a place in a list in memory"
+    )]
     const fn place(&self, id: u64) -> usize {
         (id - self.first) as usize
     }
@@ -155,32 +185,41 @@ impl<G, S> Batch<G, S> {
     /// The next candidate without a result, from `asked` on.
     pub(super) fn next(&self, asked: u64) -> Option<u64> {
         let asked = asked.max(self.first);
-        let open = self.results.get(self.place(asked)..)?.iter().position(Outcome::is_waiting)?;
+        let open = self
+            .results
+            .get(self.place(asked)..)?
+            .iter()
+            .position(Outcome::is_waiting)?;
         Some(asked + open as u64)
     }
 
     /// The ids of the candidates that were asked for and have no result.
     fn waiting_ids(&self, asked: u64) -> impl Iterator<Item = u64> {
         let ids = (self.first..asked).zip(&self.results);
-        ids.filter(|(_, result)| result.is_waiting()).map(|(id, _)| id)
+        ids.filter(|(_, result)| result.is_waiting())
+            .map(|(id, _)| id)
     }
 
     /// The candidates that were asked for and have no result.
     pub(super) fn waiting<'a>(
-        &'a self, asked: u64, residents: &'a [G],
+        &'a self,
+        asked: u64,
+        residents: &'a [G],
     ) -> impl Iterator<Item = (u64, &'a G)> {
-        self.waiting_ids(asked).map(move |id| (id, self.genome(id, residents)))
+        self.waiting_ids(asked)
+            .map(move |id| (id, self.genome(id, residents)))
     }
 
     /// The newborns that other ones may repeat: their scores are not noted yet.
     pub(super) fn pending(&self) -> impl Iterator<Item = (u64, &G, Option<&S>)> {
         let newborns = self.results[self.rescored()..].iter().zip(&self.genomes);
         let ids = (self.first + self.rescored() as u64)..;
-        ids.zip(newborns).filter_map(|(id, (result, genome))| match result {
-            Outcome::Waiting => Some((id, genome, None)),
-            Outcome::Scored(score) => Some((id, genome, Some(score))),
-            _ => None,
-        })
+        ids.zip(newborns)
+            .filter_map(|(id, (result, genome))| match result {
+                Outcome::Waiting => Some((id, genome, None)),
+                Outcome::Scored(score) => Some((id, genome, Some(score))),
+                _ => None,
+            })
     }
 
     /// The newborns and their births.
@@ -199,7 +238,10 @@ impl<G, S> Batch<G, S> {
 
     /// The number of newborns that wait for the result of another candidate.
     pub(super) fn repeated(&self) -> usize {
-        self.results.iter().filter(|result| matches!(result, Outcome::Same(_))).count()
+        self.results
+            .iter()
+            .filter(|result| matches!(result, Outcome::Same(_)))
+            .count()
     }
 }
 
@@ -242,9 +284,19 @@ impl<G: Genome, S> Batch<G, S> {
     /// Takes over the newborns that were bred from `state`, and `rescored` residents, who come
     /// first. The first has the id `first`.
     pub(super) fn take(
-        &mut self, offspring: &mut Offspring<G>, state: &State<G, S>, rescored: usize, first: u64,
+        &mut self,
+        offspring: &mut Offspring<G>,
+        state: &State<G, S>,
+        rescored: usize,
+        first: u64,
     ) {
-        let Self { genomes, births, shares, results, .. } = self;
+        let Self {
+            genomes,
+            births,
+            shares,
+            results,
+            ..
+        } = self;
         genomes.clear();
         offspring.lend(genomes, births, shares);
         results.clear();
@@ -257,8 +309,12 @@ impl<G: Genome, S> Batch<G, S> {
     /// not have any more are removed from the births. `revised` gets the new scores of the
     /// residents. `evaluator` notes all scores. Returns the number of evaluations.
     pub(super) fn give<E: Evaluator<G, Score = S>>(
-        &mut self, evaluator: &mut E, offspring: &mut Offspring<G>, newborns: &mut Population<G, S>,
-        residents: &Population<G, S>, revised: &mut Vec<S>,
+        &mut self,
+        evaluator: &mut E,
+        offspring: &mut Offspring<G>,
+        newborns: &mut Population<G, S>,
+        residents: &Population<G, S>,
+        revised: &mut Vec<S>,
     ) -> usize
     where
         S: Clone,
@@ -269,7 +325,13 @@ impl<G: Genome, S> Batch<G, S> {
             evaluator.note(genome, score, source);
         };
         let rescored = self.rescored();
-        let Self { genomes, births, shares, results, .. } = self;
+        let Self {
+            genomes,
+            births,
+            shares,
+            results,
+            ..
+        } = self;
         for birth in &mut *births {
             let [first, second] = &mut birth.parents;
             for place in [first, second, &mut birth.victim] {

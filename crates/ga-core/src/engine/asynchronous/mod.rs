@@ -129,7 +129,17 @@ where
         let Outstanding { asked, batches } = outstanding;
         let repeated = batches.iter().map(Batch::repeated).sum();
         let (spare, replaced, answers) = (Vec::new(), Vec::new(), Vec::new());
-        Self { engine, asked, batches, spare, replaced, answers, repeated, overlapping: true, record: None }
+        Self {
+            engine,
+            asked,
+            batches,
+            spare,
+            replaced,
+            answers,
+            repeated,
+            overlapping: true,
+            record: None,
+        }
     }
 
     /// Continues a run from a checkpoint of [`checkpoint`](Self::checkpoint) or of
@@ -139,7 +149,8 @@ where
     ///
     /// The errors of [`Engine::resume`].
     pub fn resume(
-        scheme: Scheme<B, E, R>, checkpoint: impl Into<Checkpoint<G, E::Score>>,
+        scheme: Scheme<B, E, R>,
+        checkpoint: impl Into<Checkpoint<G, E::Score>>,
     ) -> Result<Self, Error> {
         let mut checkpoint = checkpoint.into();
         let outstanding = checkpoint.outstanding.take();
@@ -176,7 +187,10 @@ where
         self.asked = id + 1;
         let genome = batch.genome(id, self.engine.state.population.genomes());
         if let Some(record) = &mut self.record {
-            record.push(Event::Asked { id, genome: genome.clone() });
+            record.push(Event::Asked {
+                id,
+                genome: genome.clone(),
+            });
         }
         Some((id, genome))
     }
@@ -190,13 +204,26 @@ where
         let mut repeated = self.batches.iter().filter(waits).count();
         let mut was_idle = false;
         let has_candidate = loop {
-            self.asked = self.batches.last().map_or(self.asked, |batch| self.asked.max(batch.end()));
+            self.asked = self
+                .batches
+                .last()
+                .map_or(self.asked, |batch| self.asked.max(batch.end()));
             let is_alone = self.batches.is_empty();
             if is_alone && self.engine.state.counters.idle >= self.engine.idle_limit {
                 break false;
             }
-            let Engine { scheme, state, offspring, newborns, .. } = &mut self.engine;
-            let rescored = if scheme.evaluator.rescores_residents() { state.population.len() } else { 0 };
+            let Engine {
+                scheme,
+                state,
+                offspring,
+                newborns,
+                ..
+            } = &mut self.engine;
+            let rescored = if scheme.evaluator.rescores_residents() {
+                state.population.len()
+            } else {
+                0
+            };
             if !is_alone && (rescored > 0 || !self.overlapping || repeated >= REPEATED) {
                 break false;
             }
@@ -238,17 +265,42 @@ where
     /// Adds the newborns that were bred. A batch whose scores are all known ends its generation at
     /// once. Returns whether the batch has a candidate.
     fn add_batch(&mut self, rescored: usize) -> bool {
-        let Self { engine, batches, spare, answers, .. } = self;
-        let Engine { scheme, state, offspring, .. } = engine;
+        let Self {
+            engine,
+            batches,
+            spare,
+            answers,
+            ..
+        } = self;
+        let Engine {
+            scheme,
+            state,
+            offspring,
+            ..
+        } = engine;
         let mut batch = spare.pop().unwrap_or_default();
         batch.take(offspring, state, rescored, self.asked);
         let pending = || batches.iter().flat_map(Batch::pending);
         let (newborns, births) = batch.newborns();
         let waiting = pending().map(|(_, genome, _)| genome);
-        answer(&scheme.evaluator, waiting, &state.population, newborns, births, answers);
-        let repeats = answers.iter().any(|answer| matches!(answer, Answer::Same(_)));
-        let earlier =
-            if repeats { pending().map(|(id, _, score)| (id, score.cloned())).collect() } else { Vec::new() };
+        answer(
+            &scheme.evaluator,
+            waiting,
+            &state.population,
+            newborns,
+            births,
+            answers,
+        );
+        let repeats = answers
+            .iter()
+            .any(|answer| matches!(answer, Answer::Same(_)));
+        let earlier = if repeats {
+            pending()
+                .map(|(id, _, score)| (id, score.cloned()))
+                .collect()
+        } else {
+            Vec::new()
+        };
         batch.answer(answers, &earlier);
         let (end, is_complete) = (batch.end(), batch.is_complete());
         let has_candidate = batch.next(self.asked).is_some();
@@ -272,7 +324,10 @@ where
     pub fn tell(&mut self, id: u64, score: E::Score) -> Result<(), Error> {
         let index = self.find(id)?;
         if let Some(record) = &mut self.record {
-            record.push(Event::Told { id, score: score.clone() });
+            record.push(Event::Told {
+                id,
+                score: score.clone(),
+            });
         }
         self.conclude(index, id, Outcome::Scored(score));
         Ok(())
@@ -295,10 +350,15 @@ where
     /// The index of the batch of an outstanding candidate.
     fn find(&mut self, id: u64) -> Result<usize, Error> {
         if id >= self.asked {
-            return Err(Error::UnknownCandidate { id, asked: self.asked });
+            return Err(Error::UnknownCandidate {
+                id,
+                asked: self.asked,
+            });
         }
         let after = self.batches.partition_point(|batch| batch.first <= id);
-        let batch = after.checked_sub(1).filter(|&index| id < self.batches[index].end());
+        let batch = after
+            .checked_sub(1)
+            .filter(|&index| id < self.batches[index].end());
         let waiting = batch.filter(|&index| self.batches[index].result(id).is_waiting());
         waiting.ok_or(Error::DuplicateResult { id })
     }
@@ -306,7 +366,11 @@ where
     fn conclude(&mut self, index: usize, id: u64, result: Outcome<E::Score>) {
         let mut changed = index..index + 1;
         if self.repeated > 0 {
-            let repeated: usize = self.batches.iter_mut().map(|batch| batch.repeat(id, &result)).sum();
+            let repeated: usize = self
+                .batches
+                .iter_mut()
+                .map(|batch| batch.repeat(id, &result))
+                .sum();
             if repeated > 0 {
                 self.repeated -= repeated;
                 changed = 0..self.batches.len();
@@ -325,9 +389,22 @@ where
 
     /// Ends the generation of a batch with all results.
     fn complete(&mut self, index: usize) {
-        let Self { engine, batches, spare, replaced, .. } = self;
+        let Self {
+            engine,
+            batches,
+            spare,
+            replaced,
+            ..
+        } = self;
         let mut batch = batches.remove(index);
-        let Engine { scheme, state, offspring, newborns, revised, .. } = &mut *engine;
+        let Engine {
+            scheme,
+            state,
+            offspring,
+            newborns,
+            revised,
+            ..
+        } = &mut *engine;
         let evaluator = &mut scheme.evaluator;
         let evaluations = batch.give(evaluator, offspring, newborns, &state.population, revised);
         batch.exchange_counters(&mut engine.state);
@@ -342,7 +419,9 @@ where
     /// for. After [`resume`](Self::resume), give them to workers again.
     pub fn outstanding(&self) -> impl Iterator<Item = (u64, &G)> {
         let residents = self.engine.state.population.genomes();
-        self.batches.iter().flat_map(|batch| batch.waiting(self.asked, residents))
+        self.batches
+            .iter()
+            .flat_map(|batch| batch.waiting(self.asked, residents))
     }
 
     /// Begins to record all events. [`take_record`](Self::take_record) returns them.
@@ -393,12 +472,16 @@ where
     ///
     /// [`Error::Record`] at the first event that does not fit, for instance because the record is
     /// of another seed or scheme. The events before it have happened, so start the run again.
-    pub fn replay(&mut self, events: impl IntoIterator<Item = Event<G, E::Score>>) -> Result<(), Error>
+    pub fn replay(
+        &mut self,
+        events: impl IntoIterator<Item = Event<G, E::Score>>,
+    ) -> Result<(), Error>
     where
         G: PartialEq,
     {
         for (event, happened) in events.into_iter().enumerate() {
-            self.repeat(happened).map_err(|reason| Error::Record { event, reason })?;
+            self.repeat(happened)
+                .map_err(|reason| Error::Record { event, reason })?;
         }
         Ok(())
     }
@@ -409,13 +492,21 @@ where
     {
         match event {
             Event::Asked { id, genome } => match self.ask() {
-                Some((next, _)) if next != id => Err(format!("the next candidate is {next}, not {id}")),
-                Some((_, own)) if *own != genome => Err(format!("candidate {id} has another genome")),
+                Some((next, _)) if next != id => {
+                    Err(format!("the next candidate is {next}, not {id}"))
+                }
+                Some((_, own)) if *own != genome => {
+                    Err(format!("candidate {id} has another genome"))
+                }
                 Some(_) => Ok(()),
-                None => Err(format!("the breeder has no newborns, the record has candidate {id}")),
+                None => Err(format!(
+                    "the breeder has no newborns, the record has candidate {id}"
+                )),
             },
             Event::Idle => match self.ask() {
-                Some((id, _)) => Err(format!("the breeder has candidate {id}, the record has none")),
+                Some((id, _)) => Err(format!(
+                    "the breeder has candidate {id}, the record has none"
+                )),
                 None => Ok(()),
             },
             Event::Told { id, score } => self.tell(id, score).map_err(|error| error.to_string()),
@@ -426,8 +517,14 @@ where
     /// A copy of everything that the run needs to continue: the state, what the parts of the scheme
     /// remember, and the candidates without a result. [`resume`](Self::resume) continues from it.
     pub fn checkpoint(&self) -> Checkpoint<G, E::Score> {
-        let outstanding = Outstanding { asked: self.asked, batches: self.batches.clone() };
-        Checkpoint { outstanding: Some(outstanding), ..self.engine.checkpoint() }
+        let outstanding = Outstanding {
+            asked: self.asked,
+            batches: self.batches.clone(),
+        };
+        Checkpoint {
+            outstanding: Some(outstanding),
+            ..self.engine.checkpoint()
+        }
     }
 
     /// The state of the run. It changes when a batch is complete.

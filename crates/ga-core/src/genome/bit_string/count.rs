@@ -4,7 +4,11 @@ pub(super) fn ones(words: &[u64]) -> u32 {
     /// The smallest number of words for which the carry-save count is faster.
     const MANY: usize = 64;
 
-    if words.len() < MANY { words.iter().map(|word| word.count_ones()).sum() } else { carry_save(words) }
+    if words.len() < MANY {
+        words.iter().map(|word| word.count_ones()).sum()
+    } else {
+        carry_save(words)
+    }
 }
 
 /// Counts ones with carry-save adders (Harley & Seal; Warren 2007).
@@ -23,12 +27,19 @@ fn carry_save(words: &[u64]) -> u32 {
     /// Adds three bits in each place, and returns the sums and the carries.
     #[inline]
     fn add(a: Lanes, b: Lanes, c: Lanes) -> (Lanes, Lanes) {
-        (each(|i| a[i] ^ b[i] ^ c[i]), each(|i| a[i] & b[i] | (a[i] ^ b[i]) & c[i]))
+        (
+            each(|i| a[i] ^ b[i] ^ c[i]),
+            each(|i| a[i] & b[i] | (a[i] ^ b[i]) & c[i]),
+        )
     }
     let ones = |lanes: Lanes| lanes[0].count_ones() + lanes[1].count_ones();
 
     let blocks = words.chunks_exact(16);
-    let mut count: u32 = blocks.remainder().iter().map(|word| word.count_ones()).sum();
+    let mut count: u32 = blocks
+        .remainder()
+        .iter()
+        .map(|word| word.count_ones())
+        .sum();
     // Invariant: the words read so far have count + ones(units) + 2 ones(twos) + 4 ones(fours)
     // ones.
     let (mut units, mut twos, mut fours) = ([0; 2], [0; 2], [0; 2]);
@@ -58,7 +69,9 @@ mod tests {
         let mut rng = Stream::seeded(7);
         for length in [0, 1, 15, 63, 64, 65, 79, 80, 81, 157, 1000] {
             for mask in [0, 1, u64::MAX, 0xAAAA_AAAA_AAAA_AAAA] {
-                let words: Vec<u64> = (0..length).map(|_| rng.next_u64() & mask | mask >> 1 & mask).collect();
+                let words: Vec<u64> = (0..length)
+                    .map(|_| rng.next_u64() & mask | mask >> 1 & mask)
+                    .collect();
                 let expected: u32 = words.iter().map(|word| word.count_ones()).sum();
                 assert_eq!(ones(&words), expected, "{length} words, mask {mask:x}");
             }

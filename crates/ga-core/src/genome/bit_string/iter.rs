@@ -11,7 +11,10 @@ pub struct Bits<'a> {
 
 impl<'a> Bits<'a> {
     pub(super) fn new(bits: &'a BitString) -> Self {
-        Self { words: &bits.words, loci: 0..bits.len }
+        Self {
+            words: &bits.words,
+            loci: 0..bits.len,
+        }
     }
 
     #[inline]

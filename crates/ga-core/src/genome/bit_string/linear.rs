@@ -15,7 +15,9 @@ impl Linear for BitString {
     #[inline]
     fn swap_block(&mut self, other: &mut Self, block: usize, mask: u64) {
         let common = self.len.min(other.len);
-        let Some(loci @ 1..) = common.checked_sub(64 * block) else { return };
+        let Some(loci @ 1..) = common.checked_sub(64 * block) else {
+            return;
+        };
         let mask = mask & u64::MAX >> (64 - loci.min(64));
         swap_bits(&mut self.words[block], &mut other.words[block], mask);
     }

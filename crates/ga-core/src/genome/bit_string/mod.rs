@@ -52,7 +52,10 @@ impl Default for BitString {
 /// Written by hand, because a derived `clone_from` would not reuse the words.
 impl Clone for BitString {
     fn clone(&self) -> Self {
-        Self { words: self.words.clone(), len: self.len }
+        Self {
+            words: self.words.clone(),
+            len: self.len,
+        }
     }
 
     #[inline]
@@ -82,7 +85,10 @@ impl Ord for BitString {
         // Reversed words compare as text. Unused bits are zero, so if one string is the beginning
         // of the other and the rest is zeros, all words are equal and the lengths decide.
         let text = |word: &u64| word.reverse_bits();
-        let (left, right) = (self.words().iter().map(text), other.words().iter().map(text));
+        let (left, right) = (
+            self.words().iter().map(text),
+            other.words().iter().map(text),
+        );
         left.cmp(right).then(self.len.cmp(&other.len))
     }
 }
@@ -96,7 +102,10 @@ impl PartialOrd for BitString {
 impl BitString {
     /// A string of `len` zeros.
     pub fn zeros(len: usize) -> Self {
-        Self { words: Words::zeros(len.div_ceil(64)), len }
+        Self {
+            words: Words::zeros(len.div_ceil(64)),
+            len,
+        }
     }
 
     /// A string of `len` bits from packed words. Locus 0 is the least significant bit of the first
@@ -112,8 +121,15 @@ impl BitString {
     ///
     /// If the number of words is not `len` / 64, rounded up.
     pub fn from_words(words: Vec<u64>, len: usize) -> Self {
-        assert!(words.len() == len.div_ceil(64), "{} words for {len} bits", words.len());
-        let mut bits = Self { words: Words::of(words), len };
+        assert!(
+            words.len() == len.div_ceil(64),
+            "{} words for {len} bits",
+            words.len()
+        );
+        let mut bits = Self {
+            words: Words::of(words),
+            len,
+        };
         bits.clear_unused();
         bits
     }
@@ -180,14 +196,22 @@ impl BitString {
     /// If `count` is above 64, or if the string has fewer than `first + count` bits.
     #[inline]
     pub fn extract(&self, first: usize, count: usize) -> u64 {
-        assert!(count <= 64 && first + count <= self.len, "{count} bits from locus {first} of {}", self.len);
+        assert!(
+            count <= 64 && first + count <= self.len,
+            "{count} bits from locus {first} of {}",
+            self.len
+        );
         if count == 0 {
             return 0;
         }
         let (block, shift) = (first / 64, first % 64);
         let words: &[u64] = &self.words;
         let low = words[block] >> shift;
-        let high = if shift + count > 64 { words[block + 1] << (64 - shift) } else { 0 };
+        let high = if shift + count > 64 {
+            words[block + 1] << (64 - shift)
+        } else {
+            0
+        };
         (low | high) & u64::MAX >> (64 - count)
     }
 

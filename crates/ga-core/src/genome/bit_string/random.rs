@@ -20,7 +20,9 @@ pub struct RandomBits(pub usize);
 impl Sampler<BitString> for RandomBits {
     fn sample(&self, rng: &mut dyn Rng) -> BitString {
         let mut bits = BitString::zeros(self.0);
-        bits.used_words_mut().iter_mut().for_each(|word| *word = rng.next_u64());
+        bits.used_words_mut()
+            .iter_mut()
+            .for_each(|word| *word = rng.next_u64());
         bits.clear_unused();
         bits
     }

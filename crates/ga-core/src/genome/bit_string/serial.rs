@@ -15,7 +15,11 @@ struct Text {
 impl Serialize for BitString {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if serializer.is_human_readable() {
-            Text { loci: self.len, bits: self.to_string() }.serialize(serializer)
+            Text {
+                loci: self.len,
+                bits: self.to_string(),
+            }
+            .serialize(serializer)
         } else {
             (self.len, self.words()).serialize(serializer)
         }
@@ -29,16 +33,24 @@ impl<'de> Deserialize<'de> for BitString {
             (loci, bits.parse::<Self>().map_err(D::Error::custom)?)
         } else {
             let (len, words) = <(usize, Vec<u64>)>::deserialize(deserializer)?;
-            let unused = words.last().is_some_and(|last| len % 64 != 0 && last >> (len % 64) != 0);
+            let unused = words
+                .last()
+                .is_some_and(|last| len % 64 != 0 && last >> (len % 64) != 0);
             if words.len() != len.div_ceil(64) || unused {
-                return Err(D::Error::custom(format_args!("{} words do not hold {len} bits", words.len())));
+                return Err(D::Error::custom(format_args!(
+                    "{} words do not hold {len} bits",
+                    words.len()
+                )));
             }
             (len, Self::from_words(words, len))
         };
         if bits.len == len {
             Ok(bits)
         } else {
-            Err(D::Error::custom(format_args!("a bit string of {len} loci has {} bits", bits.len)))
+            Err(D::Error::custom(format_args!(
+                "a bit string of {len} loci has {} bits",
+                bits.len
+            )))
         }
     }
 }

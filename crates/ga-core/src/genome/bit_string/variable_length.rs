@@ -4,14 +4,19 @@ use std::ops::Range;
 
 impl VariableLength for BitString {
     fn insert_gene(&mut self, locus: usize, gene: bool) {
-        assert!(locus <= self.len, "a gene before locus {locus} of {}", self.len);
+        assert!(
+            locus <= self.len,
+            "a gene before locus {locus} of {}",
+            self.len
+        );
         self.resize(self.len + 1);
         let (block, kept) = (locus / 64, !(u64::MAX << (locus % 64)));
         let words = self.words_mut();
         for word in (block + 1..words.len()).rev() {
             words[word] = words[word] << 1 | words[word - 1] >> 63;
         }
-        words[block] = words[block] & kept | (words[block] & !kept) << 1 | u64::from(gene) << (locus % 64);
+        words[block] =
+            words[block] & kept | (words[block] & !kept) << 1 | u64::from(gene) << (locus % 64);
     }
 
     fn remove_gene(&mut self, locus: usize) {
@@ -27,11 +32,24 @@ impl VariableLength for BitString {
     }
 
     fn exchange_segments(&mut self, segment: Range<usize>, other: &mut Self, theirs: Range<usize>) {
-        assert!(segment.start <= segment.end && segment.end <= self.len, "loci {segment:?} of {}", self.len);
-        assert!(theirs.start <= theirs.end && theirs.end <= other.len, "loci {theirs:?} of {}", other.len);
+        assert!(
+            segment.start <= segment.end && segment.end <= self.len,
+            "loci {segment:?} of {}",
+            self.len
+        );
+        assert!(
+            theirs.start <= theirs.end && theirs.end <= other.len,
+            "loci {theirs:?} of {}",
+            other.len
+        );
         // The tails from the starts on, and then those behind the segments, back again.
         swap_tails(self, segment.start, other, theirs.start);
-        swap_tails(self, segment.start + theirs.len(), other, theirs.start + segment.len());
+        swap_tails(
+            self,
+            segment.start + theirs.len(),
+            other,
+            theirs.start + segment.len(),
+        );
     }
 }
 
@@ -40,7 +58,10 @@ fn swap_tails(left: &mut BitString, cut: usize, right: &mut BitString, other_cut
     let common = (left.len - cut).min(right.len - other_cut);
     for start in (0..common).step_by(64) {
         let count = (common - start).min(64);
-        let (mine, theirs) = (left.extract(cut + start, count), right.extract(other_cut + start, count));
+        let (mine, theirs) = (
+            left.extract(cut + start, count),
+            right.extract(other_cut + start, count),
+        );
         left.deposit(cut + start, count, theirs);
         right.deposit(other_cut + start, count, mine);
     }

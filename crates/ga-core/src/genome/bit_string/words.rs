@@ -18,7 +18,11 @@ const SHORT: usize = 2;
 
 impl Words {
     pub(super) fn zeros(count: usize) -> Self {
-        if count <= SHORT { Self::Short([0; SHORT]) } else { Self::Long(vec![0; count]) }
+        if count <= SHORT {
+            Self::Short([0; SHORT])
+        } else {
+            Self::Long(vec![0; count])
+        }
     }
 
     pub(super) fn of(words: Vec<u64>) -> Self {

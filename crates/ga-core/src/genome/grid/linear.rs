@@ -52,14 +52,24 @@ impl<T> Sequence for Grid<T> {
 /// The number of cells that are equal in both grids, and the number of cells that at least one of
 /// them has.
 fn compared<T: PartialEq>(left: &Grid<T>, right: &Grid<T>) -> (usize, usize) {
-    let equal =
-        |left: &[T], right: &[T]| left.iter().zip(right).filter(|(left, right)| left == right).count();
+    let equal = |left: &[T], right: &[T]| {
+        left.iter()
+            .zip(right)
+            .filter(|(left, right)| left == right)
+            .count()
+    };
     let [one, other] = [left.cells.len(), right.cells.len()];
     if left.width == right.width {
         return (equal(&left.cells, &right.cells), one.max(other));
     }
     let common = left.width.min(right.width) * left.height.min(right.height);
-    (left.rows().zip(right.rows()).map(|(left, right)| equal(left, right)).sum(), one + other - common)
+    (
+        left.rows()
+            .zip(right.rows())
+            .map(|(left, right)| equal(left, right))
+            .sum(),
+        one + other - common,
+    )
 }
 
 /// The number of cells that differ. A cell that only one of the grids has counts as different.

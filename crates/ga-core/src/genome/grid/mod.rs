@@ -55,7 +55,11 @@ pub struct Grid<T> {
 /// Written by hand, because a derived `clone_from` would not reuse the memory.
 impl<T: Clone> Clone for Grid<T> {
     fn clone(&self) -> Self {
-        Self { width: self.width, height: self.height, cells: self.cells.clone() }
+        Self {
+            width: self.width,
+            height: self.height,
+            cells: self.cells.clone(),
+        }
     }
 
     #[inline]
@@ -73,9 +77,17 @@ impl<T> Grid<T> {
     /// If `width` or `height` is 0, or if the number of cells is not `width` · `height`.
     pub fn new(width: usize, height: usize, cells: Vec<T>) -> Result<Self, Error> {
         if size(width, height) == Some(cells.len()) {
-            Ok(Self { width, height, cells })
+            Ok(Self {
+                width,
+                height,
+                cells,
+            })
         } else {
-            Err(Error::GridShape { width, height, cells: Some(cells.len()) })
+            Err(Error::GridShape {
+                width,
+                height,
+                cells: Some(cells.len()),
+            })
         }
     }
 
@@ -93,13 +105,25 @@ impl<T> Grid<T> {
     ///
     /// If `width` or `height` is 0, or if the grid does not fit into memory.
     pub fn from_fn(
-        width: usize, height: usize, mut cell: impl FnMut(usize, usize) -> T,
+        width: usize,
+        height: usize,
+        mut cell: impl FnMut(usize, usize) -> T,
     ) -> Result<Self, Error> {
         let mut cells = Vec::new();
-        let shape = Error::GridShape { width, height, cells: None };
-        let size = size(width, height).filter(|&size| cells.try_reserve_exact(size).is_ok()).ok_or(shape)?;
+        let shape = Error::GridShape {
+            width,
+            height,
+            cells: None,
+        };
+        let size = size(width, height)
+            .filter(|&size| cells.try_reserve_exact(size).is_ok())
+            .ok_or(shape)?;
         cells.extend((0..size).map(|locus| cell(locus % width, locus / width)));
-        Ok(Self { width, height, cells })
+        Ok(Self {
+            width,
+            height,
+            cells,
+        })
     }
 
     /// A grid whose cells are all `cell`.
@@ -142,13 +166,22 @@ impl<T> Grid<T> {
     /// The cell (`x`, `y`); `None` if it is outside of the grid.
     #[inline]
     pub fn get(&self, x: usize, y: usize) -> Option<&T> {
-        if x < self.width { self.cells.get(y.checked_mul(self.width)?.checked_add(x)?) } else { None }
+        if x < self.width {
+            self.cells.get(y.checked_mul(self.width)?.checked_add(x)?)
+        } else {
+            None
+        }
     }
 
     /// The cell (`x`, `y`), mutable; `None` if it is outside of the grid.
     #[inline]
     pub fn get_mut(&mut self, x: usize, y: usize) -> Option<&mut T> {
-        if x < self.width { self.cells.get_mut(y.checked_mul(self.width)?.checked_add(x)?) } else { None }
+        if x < self.width {
+            self.cells
+                .get_mut(y.checked_mul(self.width)?.checked_add(x)?)
+        } else {
+            None
+        }
     }
 
     /// Replaces the cell (`x`, `y`).
@@ -197,7 +230,10 @@ impl<T> Grid<T> {
     #[inline]
     fn locus(&self, x: usize, y: usize) -> usize {
         let (width, height) = (self.width, self.height);
-        assert!(x < width && y < height, "a grid of {width} by {height} has no cell ({x}, {y})");
+        assert!(
+            x < width && y < height,
+            "a grid of {width} by {height} has no cell ({x}, {y})"
+        );
         y * width + x
     }
 }

@@ -30,8 +30,16 @@ impl<D> RandomGrid<D> {
     ///
     /// If `width` or `height` is 0, or if their product is too large for a `usize`.
     pub fn new(width: usize, height: usize, cell: D) -> Result<Self, Error> {
-        size(width, height).ok_or(Error::GridShape { width, height, cells: None })?;
-        Ok(Self { width, height, cell })
+        size(width, height).ok_or(Error::GridShape {
+            width,
+            height,
+            cells: None,
+        })?;
+        Ok(Self {
+            width,
+            height,
+            cell,
+        })
     }
 }
 
@@ -39,6 +47,10 @@ impl<T, D: Sampler<T>> Sampler<Grid<T>> for RandomGrid<D> {
     fn sample(&self, rng: &mut dyn Rng) -> Grid<T> {
         let size = self.width * self.height;
         let cells = (0..size).map(|_| self.cell.sample(rng)).collect();
-        Grid { width: self.width, height: self.height, cells }
+        Grid {
+            width: self.width,
+            height: self.height,
+            cells,
+        }
     }
 }

@@ -23,13 +23,22 @@ struct Read<T> {
 
 impl<T: Serialize> Serialize for Grid<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Written { width: self.width, height: self.height, cells: &self.cells }.serialize(serializer)
+        Written {
+            width: self.width,
+            height: self.height,
+            cells: &self.cells,
+        }
+        .serialize(serializer)
     }
 }
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Grid<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let Read { width, height, cells } = Read::deserialize(deserializer)?;
+        let Read {
+            width,
+            height,
+            cells,
+        } = Read::deserialize(deserializer)?;
         Self::new(width, height, cells).map_err(D::Error::custom)
     }
 }

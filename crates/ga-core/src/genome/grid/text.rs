@@ -11,7 +11,9 @@ pub enum ParseGridError {
     #[error("a grid needs at least one line with at least one character")]
     Empty,
     /// A line is longer or shorter than the first line.
-    #[error("line {line} of the grid has {found} characters, expected {expected} as in the first line")]
+    #[error(
+        "line {line} of the grid has {found} characters, expected {expected} as in the first line"
+    )]
     Length {
         /// The line.
         line: usize,
@@ -50,7 +52,10 @@ impl<T> Grid<T> {
     ///
     /// If the text has no cells, if its lines have different lengths, or if a character has no
     /// cell.
-    pub fn from_text(text: &str, mut cell: impl FnMut(char) -> Option<T>) -> Result<Self, ParseGridError> {
+    pub fn from_text(
+        text: &str,
+        mut cell: impl FnMut(char) -> Option<T>,
+    ) -> Result<Self, ParseGridError> {
         let (mut cells, mut height) = (Vec::new(), 0);
         let expected = text.lines().next().unwrap_or("").chars().count();
         if expected == 0 {
@@ -60,15 +65,27 @@ impl<T> Grid<T> {
             height += 1;
             let before = cells.len();
             for (found, column) in row.chars().zip(1..) {
-                let no_cell = ParseGridError::Cell { line: height, column, found };
+                let no_cell = ParseGridError::Cell {
+                    line: height,
+                    column,
+                    found,
+                };
                 cells.push(cell(found).ok_or(no_cell)?);
             }
             let found = cells.len() - before;
             if found != expected {
-                return Err(ParseGridError::Length { line: height, found, expected });
+                return Err(ParseGridError::Length {
+                    line: height,
+                    found,
+                    expected,
+                });
             }
         }
-        Ok(Self { width: expected, height, cells })
+        Ok(Self {
+            width: expected,
+            height,
+            cells,
+        })
     }
 
     /// Writes the grid as text, one line per row. `character` returns the character of a cell.

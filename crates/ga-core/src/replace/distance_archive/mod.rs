@@ -101,13 +101,23 @@ impl<M, P> DistanceArchive<M, P> {
     pub fn of(distance: f64, measure: M) -> Result<Self, Error> {
         let distance = Expected::Positive.check("the distance of an archive", distance)?;
         let (pivots, close) = (Pivots::default(), Vec::new());
-        Ok(Self { measure, distance, is_metric: true, pivots, rescored: false, close })
+        Ok(Self {
+            measure,
+            distance,
+            is_metric: true,
+            pivots,
+            rescored: false,
+            close,
+        })
     }
 
     /// Compares each newborn with all residents, for a measure that is not a metric.
     #[must_use]
     pub fn compare_all(self) -> Self {
-        Self { is_metric: false, ..self }
+        Self {
+            is_metric: false,
+            ..self
+        }
     }
 
     /// The least distance between two residents.
@@ -119,21 +129,36 @@ impl<M, P> DistanceArchive<M, P> {
 impl<M, P: Clone> DistanceArchive<M, P> {
     /// Finds the residents that this individual is close to. Returns whether it may enter.
     fn may_enter<G, S: Score>(
-        &mut self, residents: &Population<G, S>, (genome, score): (&G, &S), birth: Birth,
+        &mut self,
+        residents: &Population<G, S>,
+        (genome, score): (&G, &S),
+        birth: Birth,
     ) -> bool
     where
         M: Measure<G, S, Point = P>,
     {
-        let Self { measure, distance, pivots, close, .. } = self;
+        let Self {
+            measure,
+            distance,
+            pivots,
+            close,
+            ..
+        } = self;
         close.clear();
-        let Some(point) = measure.point(genome, score).filter(|_| !score.is_nan()) else { return false };
+        let Some(point) = measure.point(genome, score).filter(|_| !score.is_nan()) else {
+            return false;
+        };
         let is_better = |place: usize| score.order(&residents.scores()[place]).is_gt();
         let is_close = |place: usize| {
             let other = measure.point(&residents.genomes()[place], &residents.scores()[place]);
             other.is_some_and(|other| measure.closer(point, other, *distance))
         };
         // Most newborns are similar to a parent, and worse.
-        let mut parents = birth.parents.into_iter().flatten().filter(|&place| place < residents.len());
+        let mut parents = birth
+            .parents
+            .into_iter()
+            .flatten()
+            .filter(|&place| place < residents.len());
         if parents.any(|place| !is_better(place) && is_close(place))
             || !pivots.locate(point, |one, other| measure.between(one, other))
         {
@@ -156,15 +181,22 @@ impl<M, P: Clone> DistanceArchive<M, P> {
     where
         M: Measure<G, S, Point = P>,
     {
-        let Self { measure, distance, .. } = self;
-        let ([genome], [score]) = (residents.genomes(), residents.scores()) else { return false };
+        let Self {
+            measure, distance, ..
+        } = self;
+        let ([genome], [score]) = (residents.genomes(), residents.scores()) else {
+            return false;
+        };
         let point = measure.point(genome, score).filter(|_| !score.is_nan());
         !point.is_some_and(|point| measure.closer(point, point, *distance))
     }
 
     /// Lets the newborn `child` enter, if it may. The displaced residents are added to `newborns`.
     fn enter<G, S: Score>(
-        &mut self, residents: &mut Population<G, S>, newborns: &mut Population<G, S>, child: usize,
+        &mut self,
+        residents: &mut Population<G, S>,
+        newborns: &mut Population<G, S>,
+        child: usize,
         birth: Birth,
     ) where
         M: Measure<G, S, Point = P>,
@@ -189,10 +221,21 @@ impl<M, P: Clone> DistanceArchive<M, P> {
             residents.push(genome, score);
             self.pivots.push();
             if self.is_metric {
-                let Self { measure, distance, pivots, .. } = self;
-                let point =
-                    |place: usize| measure.point(&residents.genomes()[place], &residents.scores()[place]);
-                pivots.grow(residents.len(), point, |one, other| measure.between(one, other), *distance);
+                let Self {
+                    measure,
+                    distance,
+                    pivots,
+                    ..
+                } = self;
+                let point = |place: usize| {
+                    measure.point(&residents.genomes()[place], &residents.scores()[place])
+                };
+                pivots.grow(
+                    residents.len(),
+                    point,
+                    |one, other| measure.between(one, other),
+                    *distance,
+                );
             }
         }
     }
@@ -207,7 +250,9 @@ impl<M, P: Clone> DistanceArchive<M, P> {
         self.pivots = Pivots::default();
         let mut all = Population::new();
         std::mem::swap(residents, &mut all);
-        in_order(&mut all, |all, child, _| self.enter(residents, all, child, Birth::default()));
+        in_order(&mut all, |all, child, _| {
+            self.enter(residents, all, child, Birth::default())
+        });
         if residents.is_empty() && !all.is_empty() {
             // The order was reversed: the first is the last.
             let (genome, score) = all.swap_remove(all.len() - 1);
@@ -217,12 +262,21 @@ impl<M, P: Clone> DistanceArchive<M, P> {
     }
 }
 
-impl<G, S: Score, P: Clone, M: Measure<G, S, Point = P>> Replacement<G, S> for DistanceArchive<M, P> {
+impl<G, S: Score, P: Clone, M: Measure<G, S, Point = P>> Replacement<G, S>
+    for DistanceArchive<M, P>
+{
     fn replace(
-        &mut self, residents: &mut Population<G, S>, newborns: &mut Population<G, S>, births: &[Birth],
+        &mut self,
+        residents: &mut Population<G, S>,
+        newborns: &mut Population<G, S>,
+        births: &[Birth],
         _: Streams,
     ) {
-        let mut replaced = if self.rescored { self.settle(residents) } else { Population::new() };
+        let mut replaced = if self.rescored {
+            self.settle(residents)
+        } else {
+            Population::new()
+        };
         in_order(newborns, |newborns, child, number| {
             let birth = births.get(number).copied().unwrap_or_default();
             self.enter(residents, newborns, child, birth);

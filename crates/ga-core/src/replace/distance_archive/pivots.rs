@@ -31,7 +31,13 @@ pub(super) struct Pivots<P> {
 
 impl<P> Default for Pivots<P> {
     fn default() -> Self {
-        Self { chosen: Vec::new(), rows: Vec::new(), order: Vec::new(), query: Vec::new(), next: FEW }
+        Self {
+            chosen: Vec::new(),
+            rows: Vec::new(),
+            order: Vec::new(),
+            query: Vec::new(),
+            next: FEW,
+        }
     }
 }
 
@@ -39,7 +45,8 @@ impl<P: Clone> Pivots<P> {
     /// Measures the distances of a point to the pivots. Returns whether they are numbers.
     pub(super) fn locate(&mut self, point: &P, between: impl Fn(&P, &P) -> f64) -> bool {
         self.query.clear();
-        self.query.extend(self.chosen.iter().map(|pivot| between(point, pivot)));
+        self.query
+            .extend(self.chosen.iter().map(|pivot| between(point, pivot)));
         !self.query.iter().any(|distance| distance.is_nan())
     }
 
@@ -52,7 +59,9 @@ impl<P: Clone> Pivots<P> {
                 let low = (first * (1.0 - ROUNDING) - reach) / (1.0 + ROUNDING);
                 let high = (first * (1.0 + ROUNDING) + reach) / (1.0 - ROUNDING);
                 let from = self.order.partition_point(|(distance, _)| *distance < low);
-                let to = self.order.partition_point(|(distance, _)| *distance <= high);
+                let to = self
+                    .order
+                    .partition_point(|(distance, _)| *distance <= high);
                 (0..0, &self.order[from..to.max(from)])
             }
         };
@@ -99,22 +108,31 @@ impl<P: Clone> Pivots<P> {
     }
 
     fn insert(&mut self, first: f64, place: usize) {
-        let at = self.order.partition_point(|(distance, _)| *distance < first);
+        let at = self
+            .order
+            .partition_point(|(distance, _)| *distance < first);
         self.order.insert(at, (first, place));
     }
 
     /// The index in `order` of the point at `place`, by its row.
     fn find(&self, place: usize) -> usize {
         let first = self.row(place)[0];
-        let from = self.order.partition_point(|(distance, _)| *distance < first);
-        let equal = self.order[from..].iter().position(|(_, other)| *other == place);
+        let from = self
+            .order
+            .partition_point(|(distance, _)| *distance < first);
+        let equal = self.order[from..]
+            .iter()
+            .position(|(_, other)| *other == place);
         from + equal.unwrap_or(0)
     }
 
     /// Chooses new pivots if the number of points doubled: each is the farthest from those before
     /// it. Their number is the one that leaves the fewest measurements, which may be none.
     pub(super) fn grow<'a>(
-        &mut self, len: usize, point: impl Fn(usize) -> Option<&'a P>, between: impl Fn(&P, &P) -> f64,
+        &mut self,
+        len: usize,
+        point: impl Fn(usize) -> Option<&'a P>,
+        between: impl Fn(&P, &P) -> f64,
         reach: f64,
     ) where
         P: 'a,
@@ -122,9 +140,19 @@ impl<P: Clone> Pivots<P> {
         if len < self.next {
             return;
         }
-        *self = Self { next: 2 * len, ..Self::default() };
-        let Some(points) = (0..len).map(point).collect::<Option<Vec<&P>>>() else { return };
-        let column = |pivot: usize| points.iter().map(|other| between(points[pivot], other)).collect();
+        *self = Self {
+            next: 2 * len,
+            ..Self::default()
+        };
+        let Some(points) = (0..len).map(point).collect::<Option<Vec<&P>>>() else {
+            return;
+        };
+        let column = |pivot: usize| {
+            points
+                .iter()
+                .map(|other| between(points[pivot], other))
+                .collect()
+        };
         let mut nearest: Vec<f64> = column(0);
         let mut places = Vec::new();
         let mut columns: Vec<Vec<f64>> = Vec::new();
@@ -135,16 +163,25 @@ impl<P: Clone> Pivots<P> {
             if distances.iter().any(|distance| distance.is_nan()) {
                 break;
             }
-            nearest.iter_mut().zip(&distances).for_each(|(least, distance)| *least = least.min(*distance));
+            nearest
+                .iter_mut()
+                .zip(&distances)
+                .for_each(|(least, distance)| *least = least.min(*distance));
             places.push(pivot);
             columns.push(distances);
         }
         let width = cheapest(&columns, reach);
-        self.chosen = places[..width].iter().map(|&pivot| points[pivot].clone()).collect();
-        self.rows = (0..len).flat_map(|place| columns[..width].iter().map(move |c| c[place])).collect();
+        self.chosen = places[..width]
+            .iter()
+            .map(|&pivot| points[pivot].clone())
+            .collect();
+        self.rows = (0..len)
+            .flat_map(|place| columns[..width].iter().map(move |c| c[place]))
+            .collect();
         if let Some(first) = columns[..width].first() {
             self.order = first.iter().copied().zip(0..).collect();
-            self.order.sort_unstable_by(|one, other| one.0.total_cmp(&other.0));
+            self.order
+                .sort_unstable_by(|one, other| one.0.total_cmp(&other.0));
         }
     }
 }
@@ -152,7 +189,9 @@ impl<P: Clone> Pivots<P> {
 /// Whether two points may be closer than `reach`, as far as their distances to the pivots show.
 fn may_be_near(one: &[f64], other: &[f64], reach: f64) -> bool {
     // The comparison is false if infinite distances are subtracted: then the point is measured.
-    !one.iter().zip(other).any(|(one, other)| (one - other).abs() - ROUNDING * (one + other) >= reach)
+    !one.iter()
+        .zip(other)
+        .any(|(one, other)| (one - other).abs() - ROUNDING * (one + other) >= reach)
 }
 
 /// The number of columns with the fewest measurements per query: one for each pivot, and one for
@@ -163,8 +202,9 @@ fn cheapest(columns: &[Vec<f64>], reach: f64) -> usize {
     let mut near = [0; MOST + 1];
     for query in queries.clone() {
         for place in 0..len {
-            let excludes =
-                |column: &Vec<f64>| !may_be_near(&column[query..=query], &column[place..=place], reach);
+            let excludes = |column: &Vec<f64>| {
+                !may_be_near(&column[query..=query], &column[place..=place], reach)
+            };
             let first = columns.iter().position(excludes).unwrap_or(columns.len());
             near[..=first].iter_mut().for_each(|count| *count += 1);
         }

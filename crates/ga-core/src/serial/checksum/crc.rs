@@ -14,7 +14,12 @@ const TABLE: [u64; 256] = {
         let mut step = 0;
         while step < 8 {
             // The polynomial. Its lowest power is the highest bit.
-            rest = rest >> 1 ^ if rest & 1 == 1 { 0xC96C_5795_D787_0F42 } else { 0 };
+            rest = rest >> 1
+                ^ if rest & 1 == 1 {
+                    0xC96C_5795_D787_0F42
+                } else {
+                    0
+                };
             step += 1;
         }
         table[byte] = rest;
@@ -67,7 +72,9 @@ mod tests {
         for place in 0..bytes.len() - 8 {
             for change in 1u64..=255 {
                 let mut other = bytes.clone();
-                for (byte, flips) in other[place..].iter_mut().zip((change * 0x0101_0040_2001).to_le_bytes())
+                for (byte, flips) in other[place..]
+                    .iter_mut()
+                    .zip((change * 0x0101_0040_2001).to_le_bytes())
                 {
                     *byte ^= flips;
                 }

@@ -1,7 +1,7 @@
 use super::Crc;
 use serde::ser::{
-    Error, Serialize, SerializeMap, SerializeSeq, SerializeStruct, SerializeStructVariant, SerializeTuple,
-    SerializeTupleStruct, SerializeTupleVariant, Serializer,
+    Error, Serialize, SerializeMap, SerializeSeq, SerializeStruct, SerializeStructVariant,
+    SerializeTuple, SerializeTupleStruct, SerializeTupleVariant, Serializer,
 };
 use std::fmt;
 
@@ -47,7 +47,10 @@ impl Feed<'_> {
     }
 
     fn within(&mut self) -> Feed<'_> {
-        Feed { crc: self.crc, human_readable: self.human_readable }
+        Feed {
+            crc: self.crc,
+            human_readable: self.human_readable,
+        }
     }
 }
 
@@ -147,19 +150,30 @@ impl<'a> Serializer for Feed<'a> {
         self.serialize_unit()
     }
 
-    fn serialize_unit_variant(mut self, _: &'static str, _: u32, variant: &'static str) -> Result<(), Unfit> {
+    fn serialize_unit_variant(
+        mut self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+    ) -> Result<(), Unfit> {
         self.text(Part::Variant, variant.as_bytes());
         self.serialize_unit()
     }
 
     fn serialize_newtype_struct<T: Serialize + ?Sized>(
-        self, _: &'static str, value: &T,
+        self,
+        _: &'static str,
+        value: &T,
     ) -> Result<(), Unfit> {
         value.serialize(self)
     }
 
     fn serialize_newtype_variant<T: Serialize + ?Sized>(
-        mut self, _: &'static str, _: u32, variant: &'static str, value: &T,
+        mut self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        value: &T,
     ) -> Result<(), Unfit> {
         self.text(Part::Variant, variant.as_bytes());
         value.serialize(self)
@@ -179,7 +193,11 @@ impl<'a> Serializer for Feed<'a> {
     }
 
     fn serialize_tuple_variant(
-        mut self, _: &'static str, _: u32, variant: &'static str, len: usize,
+        mut self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        len: usize,
     ) -> Result<Self, Unfit> {
         self.text(Part::Variant, variant.as_bytes());
         self.serialize_seq(Some(len))
@@ -187,7 +205,12 @@ impl<'a> Serializer for Feed<'a> {
 
     fn serialize_map(mut self, _: Option<usize>) -> Result<Entries<'a>, Unfit> {
         self.add(Part::Map, &[]);
-        Ok(Entries { map: self, entry: Crc::new(), sum: 0, count: 0 })
+        Ok(Entries {
+            map: self,
+            entry: Crc::new(),
+            sum: 0,
+            count: 0,
+        })
     }
 
     fn serialize_struct(mut self, _: &'static str, _: usize) -> Result<Self, Unfit> {
@@ -196,7 +219,11 @@ impl<'a> Serializer for Feed<'a> {
     }
 
     fn serialize_struct_variant(
-        mut self, name: &'static str, _: u32, variant: &'static str, len: usize,
+        mut self,
+        name: &'static str,
+        _: u32,
+        variant: &'static str,
+        len: usize,
     ) -> Result<Self, Unfit> {
         self.text(Part::Variant, variant.as_bytes());
         self.serialize_struct(name, len)
@@ -263,7 +290,10 @@ pub(super) struct Entries<'a> {
 
 impl Entries<'_> {
     fn entry(&mut self) -> Feed<'_> {
-        Feed { crc: &mut self.entry, human_readable: self.map.human_readable }
+        Feed {
+            crc: &mut self.entry,
+            human_readable: self.map.human_readable,
+        }
     }
 }
 

@@ -16,14 +16,20 @@ use serde::Serialize;
 /// The checksum of `value` as sixteen hexadecimal digits.
 pub(crate) fn of(value: &impl Serialize, human_readable: bool) -> Result<String, Unfit> {
     let mut crc = Crc::new();
-    value.serialize(Feed { crc: &mut crc, human_readable })?;
+    value.serialize(Feed {
+        crc: &mut crc,
+        human_readable,
+    })?;
     Ok(format!("{:016x}", crc.value()))
 }
 
 /// Compares the checksum of `value` with the one that was read. `what` names the value, with its
 /// article.
 pub(super) fn check(
-    what: &str, value: &impl Serialize, human_readable: bool, read: &str,
+    what: &str,
+    value: &impl Serialize,
+    human_readable: bool,
+    read: &str,
 ) -> Result<(), String> {
     let checksum = of(value, human_readable).map_err(|error| error.to_string())?;
     if checksum == read {
@@ -106,6 +112,9 @@ mod tests {
         assert!(other.is_nan());
         assert_eq!(sum(&f64::NAN), sum(&other));
         let keys = || (0..50u8).map(|key| (key, key.wrapping_mul(7)));
-        assert_eq!(sum(&keys().collect::<HashMap<_, _>>()), sum(&keys().rev().collect::<BTreeMap<_, _>>()));
+        assert_eq!(
+            sum(&keys().collect::<HashMap<_, _>>()),
+            sum(&keys().rev().collect::<BTreeMap<_, _>>())
+        );
     }
 }

@@ -14,7 +14,10 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 pub(crate) struct Exact<T>(pub(crate) T);
 
 /// Writes a value, all of its floats if the format is a text.
-pub(super) fn serialize<Z: Serializer>(value: &impl Serialize, serializer: Z) -> Result<Z::Ok, Z::Error> {
+pub(super) fn serialize<Z: Serializer>(
+    value: &impl Serialize,
+    serializer: Z,
+) -> Result<Z::Ok, Z::Error> {
     if serializer.is_human_readable() {
         value.serialize(Exact(serializer))
     } else {
@@ -103,14 +106,24 @@ mod tests {
 
     fn there_and_back(value: &Everything) -> (String, Everything) {
         let mut text = Vec::new();
-        value.serialize(Exact(&mut serde_json::Serializer::new(&mut text))).unwrap();
-        let back = Everything::deserialize(Exact(&mut serde_json::Deserializer::from_slice(&text))).unwrap();
+        value
+            .serialize(Exact(&mut serde_json::Serializer::new(&mut text)))
+            .unwrap();
+        let back = Everything::deserialize(Exact(&mut serde_json::Deserializer::from_slice(&text)))
+            .unwrap();
         (String::from_utf8(text).unwrap(), back)
     }
 
     #[test]
     fn every_float_at_every_depth_comes_back() {
-        for float in [f64::INFINITY, f64::NEG_INFINITY, 0.1 + 0.2, f64::MIN_POSITIVE, 5e-324, 3.0] {
+        for float in [
+            f64::INFINITY,
+            f64::NEG_INFINITY,
+            0.1 + 0.2,
+            f64::MIN_POSITIVE,
+            5e-324,
+            3.0,
+        ] {
             let value = everything(float);
             assert_eq!(there_and_back(&value).1, value);
         }
@@ -127,7 +140,8 @@ mod tests {
 
     #[test]
     fn other_text_in_the_place_of_a_float_is_refused() {
-        let read = |text| Newtype::deserialize(Exact(&mut serde_json::Deserializer::from_str(text)));
+        let read =
+            |text| Newtype::deserialize(Exact(&mut serde_json::Deserializer::from_str(text)));
         assert_eq!(read("\"-inf\"").unwrap(), Newtype(f64::NEG_INFINITY));
         assert!(read("\"infinite\"").is_err());
         assert!(read("null").is_err());

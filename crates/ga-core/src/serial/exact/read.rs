@@ -1,7 +1,7 @@
 use super::Exact;
 use serde::de::{
-    DeserializeSeed, Deserializer, EnumAccess, Error, MapAccess, SeqAccess, Unexpected, VariantAccess,
-    Visitor,
+    DeserializeSeed, Deserializer, EnumAccess, Error, MapAccess, SeqAccess, Unexpected,
+    VariantAccess, Visitor,
 };
 use std::fmt;
 
@@ -33,35 +33,52 @@ impl<'de, D: Deserializer<'de>> Deserializer<'de> for Exact<D> {
     }
 
     fn deserialize_unit_struct<V: Visitor<'de>>(
-        self, name: &'static str, visitor: V,
+        self,
+        name: &'static str,
+        visitor: V,
     ) -> Result<V::Value, D::Error> {
         self.0.deserialize_unit_struct(name, Exact(visitor))
     }
 
     fn deserialize_newtype_struct<V: Visitor<'de>>(
-        self, name: &'static str, visitor: V,
+        self,
+        name: &'static str,
+        visitor: V,
     ) -> Result<V::Value, D::Error> {
         self.0.deserialize_newtype_struct(name, Exact(visitor))
     }
 
-    fn deserialize_tuple<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value, D::Error> {
+    fn deserialize_tuple<V: Visitor<'de>>(
+        self,
+        len: usize,
+        visitor: V,
+    ) -> Result<V::Value, D::Error> {
         self.0.deserialize_tuple(len, Exact(visitor))
     }
 
     fn deserialize_tuple_struct<V: Visitor<'de>>(
-        self, name: &'static str, len: usize, visitor: V,
+        self,
+        name: &'static str,
+        len: usize,
+        visitor: V,
     ) -> Result<V::Value, D::Error> {
         self.0.deserialize_tuple_struct(name, len, Exact(visitor))
     }
 
     fn deserialize_struct<V: Visitor<'de>>(
-        self, name: &'static str, fields: &'static [&'static str], visitor: V,
+        self,
+        name: &'static str,
+        fields: &'static [&'static str],
+        visitor: V,
     ) -> Result<V::Value, D::Error> {
         self.0.deserialize_struct(name, fields, Exact(visitor))
     }
 
     fn deserialize_enum<V: Visitor<'de>>(
-        self, name: &'static str, variants: &'static [&'static str], visitor: V,
+        self,
+        name: &'static str,
+        variants: &'static [&'static str],
+        visitor: V,
     ) -> Result<V::Value, D::Error> {
         self.0.deserialize_enum(name, variants, Exact(visitor))
     }
@@ -134,7 +151,10 @@ impl<'de, T: DeserializeSeed<'de>> DeserializeSeed<'de> for Exact<T> {
 impl<'de, A: SeqAccess<'de>> SeqAccess<'de> for Exact<A> {
     type Error = A::Error;
 
-    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, A::Error> {
+    fn next_element_seed<T: DeserializeSeed<'de>>(
+        &mut self,
+        seed: T,
+    ) -> Result<Option<T::Value>, A::Error> {
         self.0.next_element_seed(Exact(seed))
     }
 
@@ -146,7 +166,10 @@ impl<'de, A: SeqAccess<'de>> SeqAccess<'de> for Exact<A> {
 impl<'de, A: MapAccess<'de>> MapAccess<'de> for Exact<A> {
     type Error = A::Error;
 
-    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, A::Error> {
+    fn next_key_seed<K: DeserializeSeed<'de>>(
+        &mut self,
+        seed: K,
+    ) -> Result<Option<K::Value>, A::Error> {
         self.0.next_key_seed(seed)
     }
 
@@ -163,8 +186,13 @@ impl<'de, A: EnumAccess<'de>> EnumAccess<'de> for Exact<A> {
     type Error = A::Error;
     type Variant = Exact<A::Variant>;
 
-    fn variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<(T::Value, Self::Variant), A::Error> {
-        self.0.variant_seed(seed).map(|(value, variant)| (value, Exact(variant)))
+    fn variant_seed<T: DeserializeSeed<'de>>(
+        self,
+        seed: T,
+    ) -> Result<(T::Value, Self::Variant), A::Error> {
+        self.0
+            .variant_seed(seed)
+            .map(|(value, variant)| (value, Exact(variant)))
     }
 }
 
@@ -184,7 +212,9 @@ impl<'de, A: VariantAccess<'de>> VariantAccess<'de> for Exact<A> {
     }
 
     fn struct_variant<V: Visitor<'de>>(
-        self, fields: &'static [&'static str], visitor: V,
+        self,
+        fields: &'static [&'static str],
+        visitor: V,
     ) -> Result<V::Value, A::Error> {
         self.0.struct_variant(fields, Exact(visitor))
     }

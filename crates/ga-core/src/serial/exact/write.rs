@@ -49,11 +49,19 @@ impl<S: Serializer> Serializer for Exact<S> {
     }
 
     fn serialize_f32(self, value: f32) -> Result<S::Ok, S::Error> {
-        if value.is_finite() { self.0.serialize_f32(value) } else { self.0.serialize_str(name(value.into())) }
+        if value.is_finite() {
+            self.0.serialize_f32(value)
+        } else {
+            self.0.serialize_str(name(value.into()))
+        }
     }
 
     fn serialize_f64(self, value: f64) -> Result<S::Ok, S::Error> {
-        if value.is_finite() { self.0.serialize_f64(value) } else { self.0.serialize_str(name(value)) }
+        if value.is_finite() {
+            self.0.serialize_f64(value)
+        } else {
+            self.0.serialize_str(name(value))
+        }
     }
 
     fn serialize_none(self) -> Result<S::Ok, S::Error> {
@@ -69,21 +77,31 @@ impl<S: Serializer> Serializer for Exact<S> {
     }
 
     fn serialize_unit_variant(
-        self, name: &'static str, index: u32, variant: &'static str,
+        self,
+        name: &'static str,
+        index: u32,
+        variant: &'static str,
     ) -> Result<S::Ok, S::Error> {
         self.0.serialize_unit_variant(name, index, variant)
     }
 
     fn serialize_newtype_struct<T: Serialize + ?Sized>(
-        self, name: &'static str, value: &T,
+        self,
+        name: &'static str,
+        value: &T,
     ) -> Result<S::Ok, S::Error> {
         self.0.serialize_newtype_struct(name, &Inner(value))
     }
 
     fn serialize_newtype_variant<T: Serialize + ?Sized>(
-        self, name: &'static str, index: u32, variant: &'static str, value: &T,
+        self,
+        name: &'static str,
+        index: u32,
+        variant: &'static str,
+        value: &T,
     ) -> Result<S::Ok, S::Error> {
-        self.0.serialize_newtype_variant(name, index, variant, &Inner(value))
+        self.0
+            .serialize_newtype_variant(name, index, variant, &Inner(value))
     }
 
     fn serialize_seq(self, len: Option<usize>) -> Result<Self::SerializeSeq, S::Error> {
@@ -95,29 +113,47 @@ impl<S: Serializer> Serializer for Exact<S> {
     }
 
     fn serialize_tuple_struct(
-        self, name: &'static str, len: usize,
+        self,
+        name: &'static str,
+        len: usize,
     ) -> Result<Self::SerializeTupleStruct, S::Error> {
         self.0.serialize_tuple_struct(name, len).map(Exact)
     }
 
     fn serialize_tuple_variant(
-        self, name: &'static str, index: u32, variant: &'static str, len: usize,
+        self,
+        name: &'static str,
+        index: u32,
+        variant: &'static str,
+        len: usize,
     ) -> Result<Self::SerializeTupleVariant, S::Error> {
-        self.0.serialize_tuple_variant(name, index, variant, len).map(Exact)
+        self.0
+            .serialize_tuple_variant(name, index, variant, len)
+            .map(Exact)
     }
 
     fn serialize_map(self, len: Option<usize>) -> Result<Self::SerializeMap, S::Error> {
         self.0.serialize_map(len).map(Exact)
     }
 
-    fn serialize_struct(self, name: &'static str, len: usize) -> Result<Self::SerializeStruct, S::Error> {
+    fn serialize_struct(
+        self,
+        name: &'static str,
+        len: usize,
+    ) -> Result<Self::SerializeStruct, S::Error> {
         self.0.serialize_struct(name, len).map(Exact)
     }
 
     fn serialize_struct_variant(
-        self, name: &'static str, index: u32, variant: &'static str, len: usize,
+        self,
+        name: &'static str,
+        index: u32,
+        variant: &'static str,
+        len: usize,
     ) -> Result<Self::SerializeStructVariant, S::Error> {
-        self.0.serialize_struct_variant(name, index, variant, len).map(Exact)
+        self.0
+            .serialize_struct_variant(name, index, variant, len)
+            .map(Exact)
     }
 
     fn is_human_readable(&self) -> bool {

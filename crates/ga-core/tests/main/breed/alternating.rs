@@ -6,12 +6,19 @@ use ga_core::prelude::*;
 use ga_core::replace::MuPlusLambda;
 
 fn newcomers(count: usize) -> Immigrants<RandomBits> {
-    Immigrants { sampler: RandomBits(8), offspring: count }
+    Immigrants {
+        sampler: RandomBits(8),
+        offspring: count,
+    }
 }
 
 /// The evaluations after each of six generations.
 fn totals(period: u64) -> Result<Vec<u64>, Error> {
-    let breeder = Alternating { usual: newcomers(2), other: newcomers(7), period };
+    let breeder = Alternating {
+        usual: newcomers(2),
+        other: newcomers(7),
+        period,
+    };
     let scheme = Scheme {
         breeder,
         evaluator: Serial::new(|bits: &BitString| bits.count_ones()),

@@ -6,7 +6,9 @@ mod shares;
 mod wrappers;
 
 use super::ones;
-use ga_core::breed::{DifferentialEvolution, Immigrants, MutateEach, OneFifthRule, UnivariateMarginal};
+use ga_core::breed::{
+    DifferentialEvolution, Immigrants, MutateEach, OneFifthRule, UnivariateMarginal,
+};
 use ga_core::crossover::TwoPoint;
 use ga_core::genome::{Bounds, Repaired};
 use ga_core::mutate::FromFn;
@@ -33,7 +35,14 @@ fn differential_evolution_finds_the_minimum_of_a_sphere() -> Result<(), Error> {
     engine.run(&Generations(300), &mut ());
     let champion = engine.state().champion().unwrap();
     assert!(champion.score.0 < 1e-6, "{}", champion.score.0);
-    assert!(engine.state().population().genomes().iter().all(|genome| bounds.contain(genome)));
+    assert!(
+        engine
+            .state()
+            .population()
+            .genomes()
+            .iter()
+            .all(|genome| bounds.contain(genome))
+    );
     laws::scheme(make, &bounds, 30)
 }
 
@@ -61,8 +70,11 @@ fn an_adapted_rate_falls_without_success_and_is_part_of_a_checkpoint() {
         })
         .unwrap()
     };
-    let scheme =
-        |breeder| Scheme { breeder, evaluator: Serial::new(ones), replacement: Generational { elites: 1 } };
+    let scheme = |breeder| Scheme {
+        breeder,
+        evaluator: Serial::new(ones),
+        replacement: Generational { elites: 1 },
+    };
     let mut whole = Engine::start(scheme(breeder()), &RandomBits(80), 20, 1).unwrap();
     whole.run(&Generations(60), &mut ());
     let rate = whole.scheme().breeder.rate();
@@ -72,12 +84,18 @@ fn an_adapted_rate_falls_without_success_and_is_part_of_a_checkpoint() {
         engine.run(&Generations(90), &mut ());
     }
     assert_eq!(whole.state(), resumed.state());
-    assert_eq!(whole.scheme().breeder.rate().to_bits(), resumed.scheme().breeder.rate().to_bits());
+    assert_eq!(
+        whole.scheme().breeder.rate().to_bits(),
+        resumed.scheme().breeder.rate().to_bits()
+    );
 }
 
 #[test]
 fn a_rate_adapts_once_per_generation_even_if_it_is_bred_from_twice() {
-    let make = |rate: f64| Immigrants { sampler: RandomBits(20), offspring: (100.0 * rate) as usize };
+    let make = |rate: f64| Immigrants {
+        sampler: RandomBits(20),
+        offspring: (100.0 * rate) as usize,
+    };
     let mut engine = Engine::start(
         Scheme {
             breeder: OneFifthRule::new(0.16, 0.01..=0.5, 1.5, make).unwrap(),
@@ -98,18 +116,27 @@ fn a_rate_adapts_once_per_generation_even_if_it_is_bred_from_twice() {
     assert_eq!(engine.scheme().breeder.rate().to_bits(), before.to_bits());
     let asked = engine.ask().len();
     engine.tell(vec![1; asked]).unwrap();
-    assert_eq!(engine.scheme().breeder.rate().to_bits(), failed(before).to_bits());
+    assert_eq!(
+        engine.scheme().breeder.rate().to_bits(),
+        failed(before).to_bits()
+    );
     // A migrant that becomes the champion is no success of the breeder.
     engine.admit(&mut std::iter::once((BitString::zeros(20), 2)).collect());
     engine.step();
-    assert_eq!(engine.scheme().breeder.rate().to_bits(), failed(failed(before)).to_bits());
+    assert_eq!(
+        engine.scheme().breeder.rate().to_bits(),
+        failed(failed(before)).to_bits()
+    );
 }
 
 #[test]
 fn repaired_founders_immigrants_and_children_keep_their_invariant() {
     let ascending = FromFn(|genome: &mut Vec<i32>, _: &mut dyn rand::Rng| genome.sort_unstable());
     let bounds = Bounds::uniform(6, -9, 9).unwrap();
-    let source = Repaired { sampler: bounds.clone(), repair: ascending };
+    let source = Repaired {
+        sampler: bounds.clone(),
+        repair: ascending,
+    };
     let scheme = Scheme {
         breeder: (
             Recombine {
@@ -118,7 +145,10 @@ fn repaired_founders_immigrants_and_children_keep_their_invariant() {
                 mutator: (ga_core::mutate::Reset::new(0.3, bounds).unwrap(), ascending),
                 offspring: 6,
             },
-            Immigrants { sampler: source.clone(), offspring: 4 },
+            Immigrants {
+                sampler: source.clone(),
+                offspring: 4,
+            },
         ),
         evaluator: Serial::new(|genome: &Vec<i32>| {
             assert!(genome.is_sorted(), "a broken genome is scored: {genome:?}");
@@ -128,7 +158,14 @@ fn repaired_founders_immigrants_and_children_keep_their_invariant() {
     };
     let mut engine = Engine::start(scheme, &source, 10, 1).unwrap();
     engine.run(&Generations(20), &mut ());
-    assert!(engine.state().population().genomes().iter().all(|genome| genome.is_sorted()));
+    assert!(
+        engine
+            .state()
+            .population()
+            .genomes()
+            .iter()
+            .all(|genome| genome.is_sorted())
+    );
 }
 
 #[test]
@@ -137,13 +174,23 @@ fn differential_evolution_needs_four_residents() -> Result<(), Error> {
     let started = |size| {
         let breeder = DifferentialEvolution::new(0.5, 0.9, bounds.clone())?;
         Engine::start(
-            Scheme { breeder, evaluator: Serial::new(sphere), replacement: OneToOne },
+            Scheme {
+                breeder,
+                evaluator: Serial::new(sphere),
+                replacement: OneToOne,
+            },
             &bounds,
             size,
             1,
         )
     };
-    assert_eq!(started(3).map(drop), Err(Error::PopulationTooSmall { required: 4, actual: 3 }));
+    assert_eq!(
+        started(3).map(drop),
+        Err(Error::PopulationTooSmall {
+            required: 4,
+            actual: 3
+        })
+    );
     assert_eq!(started(4)?.ask().len(), 4);
     Ok(())
 }
@@ -161,6 +208,9 @@ fn the_first_score_that_is_a_number_is_a_success() -> Result<(), Error> {
     let failed = engine.scheme().breeder.rate();
     assert_eq!(failed.to_bits(), (0.1 / 2_f64.sqrt().sqrt()).to_bits());
     engine.tell([f64::NAN, 1.0])?;
-    assert_eq!(engine.scheme().breeder.rate().to_bits(), (2.0 * failed).to_bits());
+    assert_eq!(
+        engine.scheme().breeder.rate().to_bits(),
+        (2.0 * failed).to_bits()
+    );
     Ok(())
 }

@@ -7,9 +7,18 @@ use ga_core::replace::MuPlusLambda;
 
 #[test]
 fn it_breeds_only_after_the_champion_has_lasted_for_its_patience() -> Result<(), Error> {
-    let breeder = OnStagnation { patience: 3, breeder: Immigrants { sampler: RandomBits(8), offspring: 5 } };
-    let scheme =
-        Scheme { breeder, evaluator: Serial::new(|_: &BitString| 0), replacement: MuPlusLambda::new(9)? };
+    let breeder = OnStagnation {
+        patience: 3,
+        breeder: Immigrants {
+            sampler: RandomBits(8),
+            offspring: 5,
+        },
+    };
+    let scheme = Scheme {
+        breeder,
+        evaluator: Serial::new(|_: &BitString| 0),
+        replacement: MuPlusLambda::new(9)?,
+    };
     let mut engine = Engine::start(scheme, &RandomBits(8), 4, 1)?;
     let mut born = Vec::new();
     for _ in 0..5 {

@@ -2,8 +2,8 @@
 
 use super::super::ones;
 use ga_core::breed::{
-    Alternating, Birth, Distinct, Immigrants, MutateEach, Newborns, Offspring, OnStagnation, OneFifthRule,
-    Scheduled,
+    Alternating, Birth, Distinct, Immigrants, MutateEach, Newborns, Offspring, OnStagnation,
+    OneFifthRule, Scheduled,
 };
 use ga_core::engine::Memory;
 use ga_core::genome::Bounds;
@@ -19,9 +19,16 @@ struct Five(usize);
 
 impl<S> Breeder<BitString, S> for Five {
     fn breed(
-        &mut self, state: &State<BitString, S>, offspring: &mut Offspring<BitString>, rng: &mut dyn Rng,
+        &mut self,
+        state: &State<BitString, S>,
+        offspring: &mut Offspring<BitString>,
+        rng: &mut dyn Rng,
     ) {
-        Immigrants { sampler: RandomBits(20), offspring: 2 }.breed(state, offspring, rng);
+        Immigrants {
+            sampler: RandomBits(20),
+            offspring: 2,
+        }
+        .breed(state, offspring, rng);
     }
 
     fn learn(&mut self, _: &State<BitString, S>, newborns: Newborns<'_, BitString, S>) {
@@ -34,13 +41,21 @@ impl<S> Breeder<BitString, S> for Five {
 }
 
 fn none() -> Immigrants<RandomBits> {
-    Immigrants { sampler: RandomBits(20), offspring: 0 }
+    Immigrants {
+        sampler: RandomBits(20),
+        offspring: 0,
+    }
 }
 
 fn started<B: Breeder<BitString, u32>>(
-    breeder: B, size: usize,
+    breeder: B,
+    size: usize,
 ) -> Result<Engine<BitString, B, impl Evaluator<BitString, Score = u32>, InPlace>, Error> {
-    let scheme = Scheme { breeder, evaluator: Serial::new(ones), replacement: InPlace };
+    let scheme = Scheme {
+        breeder,
+        evaluator: Serial::new(ones),
+        replacement: InPlace,
+    };
     Engine::start(scheme, &RandomBits(20), size, 1)
 }
 
@@ -55,20 +70,51 @@ fn a_wrapper_needs_the_population_that_its_breeder_needs() -> Result<(), Error> 
     type Boxed = Box<dyn Breeder<BitString, u32>>;
     let breeders: [(&str, &dyn Fn() -> Boxed); 7] = [
         ("boxed", &|| Box::new(Box::new(Five(0)) as Boxed)),
-        ("usual", &|| Box::new(Alternating { usual: Five(0), other: none(), period: 3 })),
-        ("other", &|| Box::new(Alternating { usual: none(), other: Five(0), period: 3 })),
+        ("usual", &|| {
+            Box::new(Alternating {
+                usual: Five(0),
+                other: none(),
+                period: 3,
+            })
+        }),
+        ("other", &|| {
+            Box::new(Alternating {
+                usual: none(),
+                other: Five(0),
+                period: 3,
+            })
+        }),
         ("distinct", &|| Box::new(Distinct(Five(0)))),
-        ("in reserve", &|| Box::new(OnStagnation { patience: 2, breeder: Five(0) })),
-        ("adaptive", &|| Box::new(OneFifthRule::new(0.1, 0.1..=0.5, 2.0, |_| Five(0)).unwrap())),
-        ("scheduled", &|| Box::new(Scheduled(|_: &State<BitString, u32>| Five(0)))),
+        ("in reserve", &|| {
+            Box::new(OnStagnation {
+                patience: 2,
+                breeder: Five(0),
+            })
+        }),
+        ("adaptive", &|| {
+            Box::new(OneFifthRule::new(0.1, 0.1..=0.5, 2.0, |_| Five(0)).unwrap())
+        }),
+        ("scheduled", &|| {
+            Box::new(Scheduled(|_: &State<BitString, u32>| Five(0)))
+        }),
     ];
     for (name, breeder) in breeders {
         let refused = started(breeder(), 4).map(drop);
-        assert_eq!(refused, Err(Error::PopulationTooSmall { required: 5, actual: 4 }), "{name}");
+        assert_eq!(
+            refused,
+            Err(Error::PopulationTooSmall {
+                required: 5,
+                actual: 4
+            }),
+            "{name}"
+        );
         assert!(started(breeder(), 5).is_ok(), "{name}");
     }
     let state = started(none(), 1)?.into_state();
-    assert_eq!(Breeder::<BitString, u32>::min_population(&none(), &state), 1);
+    assert_eq!(
+        Breeder::<BitString, u32>::min_population(&none(), &state),
+        1
+    );
     Ok(())
 }
 
@@ -76,9 +122,19 @@ fn a_wrapper_needs_the_population_that_its_breeder_needs() -> Result<(), Error> 
 fn a_wrapper_passes_on_what_its_breeder_learns() -> Result<(), Error> {
     let boxed: Box<Five> = run(Box::new(Five(0)))?;
     assert_eq!(boxed.0, 24);
-    let Alternating { usual, other, .. } = run(Alternating { usual: Five(0), other: Five(0), period: 3 })?;
+    let Alternating { usual, other, .. } = run(Alternating {
+        usual: Five(0),
+        other: Five(0),
+        period: 3,
+    })?;
     assert_eq!((usual.0, other.0), (16, 8));
-    let mut engine = started(OnStagnation { patience: 2, breeder: Five(0) }, 9)?;
+    let mut engine = started(
+        OnStagnation {
+            patience: 2,
+            breeder: Five(0),
+        },
+        9,
+    )?;
     let mut born = 0;
     for _ in 0..30 {
         let before = engine.state().evaluations();
@@ -94,7 +150,11 @@ fn a_wrapper_passes_on_what_its_breeder_learns() -> Result<(), Error> {
 fn a_wrapper_fits_only_if_its_breeder_fits() -> Result<(), Error> {
     let bounds = Bounds::uniform(3, 0, 9)?;
     let breeder = Distinct(MutateEach(Reset::new(0.5, bounds)?));
-    let scheme = Scheme { breeder, evaluator: Serial::new(|_: &Vec<i32>| 0), replacement: InPlace };
+    let scheme = Scheme {
+        breeder,
+        evaluator: Serial::new(|_: &Vec<i32>| 0),
+        replacement: InPlace,
+    };
     let refused = Engine::from_founders(scheme, vec![vec![1; 4]], 1).map(drop);
     assert_eq!(refused, Err(Error::BoundsLength { bounds: 3, loci: 4 }));
     Ok(())
@@ -108,16 +168,29 @@ fn a_breeder_without_memory_refuses_one() {
 
 #[test]
 fn parts_within_distinct_learn_of_their_own_newborns_only() -> Result<(), Error> {
-    let copies =
-        |digit: char, count: usize| Copies(digit.to_string().repeat(4).parse().unwrap(), count, vec![], 0);
+    let copies = |digit: char, count: usize| {
+        Copies(
+            digit.to_string().repeat(4).parse().unwrap(),
+            count,
+            vec![],
+            0,
+        )
+    };
     let breeder = Distinct((copies('1', 4), copies('0', 3)));
-    let scheme = Scheme { breeder, evaluator: Serial::new(ones), replacement: InPlace };
+    let scheme = Scheme {
+        breeder,
+        evaluator: Serial::new(ones),
+        replacement: InPlace,
+    };
     let founder = "0101".parse().expect("bits");
     let mut engine = Engine::from_founders(scheme, vec![founder], 1)?;
     engine.step();
     let Distinct((one, other)) = engine.into_parts().0.breeder;
     assert_eq!((one.2, other.2), (vec![one.0], vec![other.0]));
-    assert_eq!([one.3, other.3], [0x95f0_1a4d_658a_2fd4, 0xb894_2adc_f41e_95eb]);
+    assert_eq!(
+        [one.3, other.3],
+        [0x95f0_1a4d_658a_2fd4, 0xb894_2adc_f41e_95eb]
+    );
     Ok(())
 }
 
@@ -126,7 +199,12 @@ fn parts_within_distinct_learn_of_their_own_newborns_only() -> Result<(), Error>
 struct Copies(BitString, usize, Vec<BitString>, u64);
 
 impl<S> Breeder<BitString, S> for Copies {
-    fn breed(&mut self, _: &State<BitString, S>, offspring: &mut Offspring<BitString>, _: &mut dyn Rng) {
+    fn breed(
+        &mut self,
+        _: &State<BitString, S>,
+        offspring: &mut Offspring<BitString>,
+        _: &mut dyn Rng,
+    ) {
         (0..self.1).for_each(|_| offspring.push(self.0.clone(), Birth::default()));
     }
 

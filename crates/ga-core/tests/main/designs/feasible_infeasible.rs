@@ -11,7 +11,10 @@ fn feasible_and_infeasible_populations_meet_at_the_border() {
     let limit = 232;
     let value = |thing: i32| thing + 7 * thing % 11;
     let sum = |genome: &BitString, worth: &dyn Fn(i32) -> i32| -> i32 {
-        (1..).zip(genome.iter()).map(|(thing, bit)| worth(thing) * i32::from(bit)).sum()
+        (1..)
+            .zip(genome.iter())
+            .map(|(thing, bit)| worth(thing) * i32::from(bit))
+            .sum()
     };
     let fitness = |genome: &BitString| match sum(genome, &|thing| thing) - limit {
         excess @ 1.. => Constrained::Infeasible(f64::from(excess)),
@@ -34,10 +37,20 @@ fn feasible_and_infeasible_populations_meet_at_the_border() {
     let mut best = vec![0; limit as usize + 1];
     for thing in 1..=30 {
         for weight in (thing..=limit).rev() {
-            best[weight as usize] = best[weight as usize].max(best[(weight - thing) as usize] + value(thing));
+            best[weight as usize] =
+                best[weight as usize].max(best[(weight - thing) as usize] + value(thing));
         }
     }
-    assert_eq!(engine.best().unwrap().1.quality(), Some(&best[limit as usize]));
-    let feasible = engine.state().population().scores().iter().filter(|score| score.is_feasible()).count();
+    assert_eq!(
+        engine.best().unwrap().1.quality(),
+        Some(&best[limit as usize])
+    );
+    let feasible = engine
+        .state()
+        .population()
+        .scores()
+        .iter()
+        .filter(|score| score.is_feasible())
+        .count();
     assert_eq!((feasible, engine.state().population().len()), (20, 40));
 }

@@ -15,7 +15,9 @@ fn a_user_can_bring_every_part() {
     struct Caves;
     impl ga_core::Sampler<Cave> for Caves {
         fn sample(&self, rng: &mut dyn Rng) -> Cave {
-            Cave { floor: rng.random_range(0.0..1.0) }
+            Cave {
+                floor: rng.random_range(0.0..1.0),
+            }
         }
     }
     struct Average;
@@ -28,7 +30,9 @@ fn a_user_can_bring_every_part() {
         breeder: Recombine {
             selector: Roulette,
             crossover: Average,
-            mutator: FromFn(|cave: &mut Cave, rng: &mut dyn Rng| cave.floor += rng.random_range(-0.01..0.01)),
+            mutator: FromFn(|cave: &mut Cave, rng: &mut dyn Rng| {
+                cave.floor += rng.random_range(-0.01..0.01)
+            }),
             offspring: 10,
         },
         evaluator: Serial::new(|cave: &Cave| 1.0 / (1.0 + (cave.floor - 0.3).abs())),

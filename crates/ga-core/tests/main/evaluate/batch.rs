@@ -11,7 +11,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 fn scheme<E>(evaluator: E) -> Scheme<impl Breeder<BitString, u32>, E, Generational> {
     let breeder = recombine(Tournament::new(2).expect("valid"), 19);
-    Scheme { breeder, evaluator, replacement: Generational { elites: 1 } }
+    Scheme {
+        breeder,
+        evaluator,
+        replacement: Generational { elites: 1 },
+    }
 }
 
 fn run(evaluator: impl Evaluator<BitString, Score = u32>) -> State<BitString, u32> {
@@ -29,7 +33,11 @@ fn a_batch_of_any_size_gives_the_run_of_single_evaluations() -> Result<(), Error
     let plain = run(Serial::new(ones));
     assert_eq!(run(Batch::new(all)), plain);
     for size in [1, 2, 7, 19, 20, 21, usize::MAX] {
-        assert_eq!(run(Batch::new(all).in_chunks(size)?), plain, "chunks of {size}");
+        assert_eq!(
+            run(Batch::new(all).in_chunks(size)?),
+            plain,
+            "chunks of {size}"
+        );
     }
     Ok(())
 }
@@ -41,7 +49,12 @@ fn chunks_have_the_given_size_except_the_last() -> Result<(), Error> {
         sizes.borrow_mut().push(genomes.len());
         all(genomes)
     };
-    let mut engine = Engine::start(scheme(Batch::new(score).in_chunks(8)?), &RandomBits(40), 20, 1)?;
+    let mut engine = Engine::start(
+        scheme(Batch::new(score).in_chunks(8)?),
+        &RandomBits(40),
+        20,
+        1,
+    )?;
     assert_eq!(sizes.take(), [8, 8, 4], "founders");
     engine.step();
     assert_eq!(sizes.take(), [8, 8, 3], "newborns");
@@ -51,7 +64,10 @@ fn chunks_have_the_given_size_except_the_last() -> Result<(), Error> {
 #[test]
 fn a_size_of_zero_is_refused() {
     let refused = Batch::new(all).in_chunks(0).map(|_| ()).expect_err("0");
-    assert_eq!(refused.to_string(), "the size of a batch must be at least 1, got 0");
+    assert_eq!(
+        refused.to_string(),
+        "the size of a batch must be at least 1, got 0"
+    );
 }
 
 #[test]
@@ -61,11 +77,25 @@ fn a_generation_without_newborns_makes_no_call() -> Result<(), Error> {
         calls.set(calls.get() + 1);
         all(genomes)
     };
-    let breeder = Immigrants { sampler: RandomBits(9), offspring: 0 };
-    let scheme = Scheme { breeder, evaluator: Batch::new(score), replacement: Generational { elites: 1 } };
+    let breeder = Immigrants {
+        sampler: RandomBits(9),
+        offspring: 0,
+    };
+    let scheme = Scheme {
+        breeder,
+        evaluator: Batch::new(score),
+        replacement: Generational { elites: 1 },
+    };
     let mut engine = Engine::start(scheme, &RandomBits(9), 4, 1)?;
     engine.run(&Generations(5), &mut ());
-    assert_eq!((calls.get(), engine.state().evaluations(), engine.state().idle_for()), (1, 4, 5));
+    assert_eq!(
+        (
+            calls.get(),
+            engine.state().evaluations(),
+            engine.state().idle_for()
+        ),
+        (1, 4, 5)
+    );
     Ok(())
 }
 
@@ -75,12 +105,19 @@ fn refused(size: usize, wrong: usize, given: usize) -> Option<usize> {
     let calls = Cell::new(0);
     let score = |genomes: &[BitString]| {
         calls.set(calls.get() + 1);
-        if calls.get() == wrong { vec![0; given] } else { all(genomes) }
+        if calls.get() == wrong {
+            vec![0; given]
+        } else {
+            all(genomes)
+        }
     };
     let evaluator = Batch::new(score).in_chunks(size).expect("positive");
     match Engine::start(scheme(evaluator), &RandomBits(9), 20, 1).map(|_| ()) {
         Ok(()) => None,
-        Err(Error::ScoreCount { expected: 20, actual }) => Some(actual),
+        Err(Error::ScoreCount {
+            expected: 20,
+            actual,
+        }) => Some(actual),
         Err(error) => panic!("{error}"),
     }
 }
@@ -107,7 +144,8 @@ fn a_wrong_number_of_scores_of_founders_is_a_typed_error() {
 }
 
 #[test]
-fn a_wrong_number_of_scores_in_a_step_panics_with_the_sentence_and_changes_nothing() -> Result<(), Error> {
+fn a_wrong_number_of_scores_in_a_step_panics_with_the_sentence_and_changes_nothing()
+-> Result<(), Error> {
     let wrong = Cell::new(false);
     let score = |genomes: &[BitString]| {
         let mut scores = all(genomes);
@@ -120,7 +158,8 @@ fn a_wrong_number_of_scores_in_a_step_panics_with_the_sentence_and_changes_nothi
     for _ in 0..10 {
         let before = engine.state().clone();
         wrong.set(true);
-        let panic = catch_unwind(AssertUnwindSafe(|| engine.step())).expect_err("one score is missing");
+        let panic =
+            catch_unwind(AssertUnwindSafe(|| engine.step())).expect_err("one score is missing");
         let message = panic.downcast_ref::<String>().expect("a sentence");
         assert_eq!(message, "each newborn needs one score: expected 19, got 18");
         assert_eq!(engine.state(), &before);
@@ -138,7 +177,12 @@ fn a_panic_in_a_later_chunk_changes_nothing() -> Result<(), Error> {
         assert!(fuse.get() != 0, "the connection is lost");
         all(genomes)
     };
-    let mut engine = Engine::start(scheme(Batch::new(score).in_chunks(4)?), &RandomBits(40), 20, 1)?;
+    let mut engine = Engine::start(
+        scheme(Batch::new(score).in_chunks(4)?),
+        &RandomBits(40),
+        20,
+        1,
+    )?;
     for _ in 0..10 {
         let before = engine.state().clone();
         fuse.set(3);
@@ -155,7 +199,11 @@ fn a_call_that_fails_is_repeated_by_ask_and_tell() -> Result<(), Error> {
     let mut calls = 0;
     let mut remote = |genomes: &[BitString]| -> Result<Vec<u32>, &'static str> {
         calls += 1;
-        if calls % 3 == 0 { Ok(all(genomes)) } else { Err("the connection is lost") }
+        if calls % 3 == 0 {
+            Ok(all(genomes))
+        } else {
+            Err("the connection is lost")
+        }
     };
     let mut engine = Engine::start(scheme(Serial::new(ones)), &RandomBits(40), 20, 1)?;
     while engine.state().generation() < 10 {
@@ -174,7 +222,11 @@ fn scores_that_are_not_finite_pass_through() -> Result<(), Error> {
         genomes.iter().map(|genome| odd(ones(genome))).collect()
     };
     let breeder = recombine(Tournament::new(2)?, 19);
-    let scheme = Scheme { breeder, evaluator: Batch::new(score), replacement: Generational { elites: 1 } };
+    let scheme = Scheme {
+        breeder,
+        evaluator: Batch::new(score),
+        replacement: Generational { elites: 1 },
+    };
     let mut engine = Engine::start(scheme, &RandomBits(40), 20, 1)?;
     engine.run(&Generations(10), &mut ());
     assert_eq!(engine.best().map(|(_, score)| *score), Some(f64::INFINITY));
@@ -190,7 +242,9 @@ fn a_batch_is_an_evaluator_like_any_other() {
     let evaluations = batch.evaluate(Cohort::founders(&[3, 1], &mut scores), Streams::report(1));
     assert_eq!((evaluations, scores), (2, vec![7, 3, 1]));
     // The first chunk has the scores of both: none of them is kept, so that one is missed.
-    let mut halves = Batch::new(|_: &[u8]| vec![5, 5]).in_chunks(1).expect("positive");
+    let mut halves = Batch::new(|_: &[u8]| vec![5, 5])
+        .in_chunks(1)
+        .expect("positive");
     let mut late = vec![7];
     halves.evaluate(Cohort::founders(&[3, 1], &mut late), Streams::report(1));
     assert_eq!(late, [7]);

@@ -32,12 +32,22 @@ fn a_memo_scores_no_genome_twice() {
         1,
     )
     .unwrap();
-    let mut seen: HashSet<BitString> = engine.state().population().genomes().iter().cloned().collect();
+    let mut seen: HashSet<BitString> = engine
+        .state()
+        .population()
+        .genomes()
+        .iter()
+        .cloned()
+        .collect();
     for _ in 0..60 {
         seen.extend(engine.ask().iter().cloned());
         engine.step();
         plain.step();
-        assert_eq!(engine.state().population(), plain.state().population(), "a memo changes the count only");
+        assert_eq!(
+            engine.state().population(),
+            plain.state().population(),
+            "a memo changes the count only"
+        );
     }
     assert_eq!(engine.state().evaluations(), seen.len() as u64);
     assert_eq!(calls.load(Ordering::Relaxed), seen.len() as u64);

@@ -16,7 +16,11 @@ fn scheme<E: Evaluator<BitString, Score = u32>>(
     evaluator: E,
 ) -> Scheme<Recombine<Tournament, Uniform, BitFlip>, E, Generational> {
     let breeder = recombine(Tournament::new(4).expect("valid"), 29);
-    Scheme { breeder, evaluator, replacement: Generational { elites: 1 } }
+    Scheme {
+        breeder,
+        evaluator,
+        replacement: Generational { elites: 1 },
+    }
 }
 
 #[test]
@@ -37,7 +41,11 @@ fn the_run_is_the_same_and_the_count_is_that_of_a_naive_comparison() -> Result<(
                           births: &[Birth]| {
                     let children = newborns.genomes().iter().zip(births);
                     let equal = children.filter(|(child, birth)| {
-                        birth.parents.iter().flatten().any(|&parent| residents.genomes()[parent] == **child)
+                        birth
+                            .parents
+                            .iter()
+                            .flatten()
+                            .any(|&parent| residents.genomes()[parent] == **child)
                     });
                     naive.set(naive.get() + equal.count() as u64);
                 },
@@ -56,11 +64,17 @@ fn the_run_is_the_same_and_the_count_is_that_of_a_naive_comparison() -> Result<(
         assert_eq!(engine.state().champion(), plain.state().champion());
         let saved = engine.scheme().evaluator.saved();
         assert_eq!(saved, naive.get());
-        assert_eq!(engine.state().evaluations() + saved, plain.state().evaluations());
+        assert_eq!(
+            engine.state().evaluations() + saved,
+            plain.state().evaluations()
+        );
         assert_eq!(engine.state().evaluations(), calls.get());
     }
     let (saved, all) = (naive.get(), plain.state().evaluations());
-    assert!(saved > all / 4 && saved < all * 3 / 4, "{saved} of {all}: both kinds of children occur");
+    assert!(
+        saved > all / 4 && saved < all * 3 / 4,
+        "{saved} of {all}: both kinds of children occur"
+    );
     Ok(())
 }
 
@@ -80,11 +94,23 @@ fn only_parents_are_compared_and_their_places_are_checked() -> Result<(), Error>
         (scores, evaluated.take())
     };
     let parents = Birth::from_parents;
-    assert_eq!(score(&['a', 'b'], &[parents(0, 1), parents(0, 1)]), (vec![5, 6], vec![]));
-    assert_eq!(score(&['c', 'a'], &[parents(0, 1), Birth::from_parent(0)]), (vec![0, 5], vec!['c']));
-    assert_eq!(score(&['a', 'z', 'c'], &[Birth::default(); 3]), (vec![0; 3], vec!['a', 'z', 'c']));
+    assert_eq!(
+        score(&['a', 'b'], &[parents(0, 1), parents(0, 1)]),
+        (vec![5, 6], vec![])
+    );
+    assert_eq!(
+        score(&['c', 'a'], &[parents(0, 1), Birth::from_parent(0)]),
+        (vec![0, 5], vec!['c'])
+    );
+    assert_eq!(
+        score(&['a', 'z', 'c'], &[Birth::default(); 3]),
+        (vec![0; 3], vec!['a', 'z', 'c'])
+    );
     // Fewer births than newborns, and a place that does not exist.
-    assert_eq!(score(&['b', 'b'], &[parents(9, 1)]), (vec![6, 0], vec!['b']));
+    assert_eq!(
+        score(&['b', 'b'], &[parents(9, 1)]),
+        (vec![6, 0], vec!['b'])
+    );
     assert_eq!(score(&['b'], &[]), (vec![0], vec!['b']));
     assert_eq!(score(&[], &[]), (vec![], vec![]));
     Ok(())
@@ -96,14 +122,18 @@ fn a_genome_that_is_not_equal_to_itself_is_evaluated() -> Result<(), Error> {
     let (mut residents, mut scores) = ([false], Vec::new());
     let cohort = Cohort::new(&[f64::NAN], &mut residents, &[f64::NAN], &mut scores);
     let births = [Birth::from_parent(0)];
-    assert_eq!(evaluator.evaluate(cohort.with_births(&births), Streams::report(1)), 1);
+    assert_eq!(
+        evaluator.evaluate(cohort.with_births(&births), Streams::report(1)),
+        1
+    );
     assert_eq!((scores, evaluator.saved()), (vec![true], 0));
     Ok(())
 }
 
 #[test]
 fn scores_that_do_not_last_are_refused() {
-    let refused = SkipUnchanged::<BitString, _>::new(Reevaluate(Serial::new(ones))).expect_err("relative");
+    let refused =
+        SkipUnchanged::<BitString, _>::new(Reevaluate(Serial::new(ones))).expect_err("relative");
     assert_eq!(
         refused.to_string(),
         "skipping unchanged children needs an evaluator whose scores are comparable across generations"
@@ -113,20 +143,31 @@ fn scores_that_do_not_last_are_refused() {
 #[test]
 fn it_resumes_with_its_count_and_with_the_memory_of_its_evaluator() -> Result<(), Error> {
     let scheme = || {
-        let evaluator = SkipUnchanged::new(Memo::new(20, Serial::new(ones as fn(&BitString) -> u32))?)?;
-        Ok::<_, Error>(Scheme { breeder: MutateEach(BitFlip::new(0.05)?), evaluator, replacement: OneToOne })
+        let evaluator =
+            SkipUnchanged::new(Memo::new(20, Serial::new(ones as fn(&BitString) -> u32))?)?;
+        Ok::<_, Error>(Scheme {
+            breeder: MutateEach(BitFlip::new(0.05)?),
+            evaluator,
+            replacement: OneToOne,
+        })
     };
     let mut whole = Engine::start(scheme()?, &RandomBits(12), 9, 1)?;
     whole.run(&Generations(20), &mut ());
     let mut resumed = Engine::resume(scheme()?, whole.checkpoint())?;
     let early = whole.scheme().evaluator.saved();
     assert_eq!(resumed.scheme().evaluator.saved(), early);
-    assert!(early > 0 && whole.state().evaluations() + early < 9 * 21, "both wrappers save");
+    assert!(
+        early > 0 && whole.state().evaluations() + early < 9 * 21,
+        "both wrappers save"
+    );
     for engine in [&mut whole, &mut resumed] {
         engine.run(&Generations(40), &mut ());
     }
     assert_eq!(resumed.state(), whole.state());
-    assert_eq!(resumed.scheme().evaluator.saved(), whole.scheme().evaluator.saved());
+    assert_eq!(
+        resumed.scheme().evaluator.saved(),
+        whole.scheme().evaluator.saved()
+    );
     let mut other = SkipUnchanged::new(Serial::new(ones))?;
     assert!(Evaluator::<BitString>::restore(&mut other, Memory::Count(1)).is_err());
     Ok(())
@@ -136,11 +177,25 @@ fn it_resumes_with_its_count_and_with_the_memory_of_its_evaluator() -> Result<()
 fn a_run_whose_children_never_change_ends_as_idle() -> Result<(), Error> {
     let breeder = MutateEach(BitFlip::new(0.0)?);
     let evaluator = SkipUnchanged::new(Serial::new(ones))?;
-    let mut engine =
-        Engine::start(Scheme { breeder, evaluator, replacement: OneToOne }, &RandomBits(9), 4, 1)?;
+    let mut engine = Engine::start(
+        Scheme {
+            breeder,
+            evaluator,
+            replacement: OneToOne,
+        },
+        &RandomBits(9),
+        4,
+        1,
+    )?;
     engine.set_idle_limit(30);
     assert_eq!(engine.run(&Evaluations(100), &mut ()), StopReason::Idle);
-    assert_eq!((engine.state().evaluations(), engine.scheme().evaluator.saved()), (4, 120));
+    assert_eq!(
+        (
+            engine.state().evaluations(),
+            engine.scheme().evaluator.saved()
+        ),
+        (4, 120)
+    );
     Ok(())
 }
 
@@ -151,18 +206,38 @@ fn a_panic_of_the_fitness_counts_nothing() -> Result<(), Error> {
         assert!(!fuse.take(), "a bug in a fitness");
         ones(genome)
     };
-    let breeder = (MutateEach(BitFlip::new(0.05)?), Immigrants { sampler: RandomBits(20), offspring: 1 });
+    let breeder = (
+        MutateEach(BitFlip::new(0.05)?),
+        Immigrants {
+            sampler: RandomBits(20),
+            offspring: 1,
+        },
+    );
     let evaluator = SkipUnchanged::new(Serial::new(fitness))?;
-    let mut engine =
-        Engine::start(Scheme { breeder, evaluator, replacement: OneToOne }, &RandomBits(20), 9, 1)?;
+    let mut engine = Engine::start(
+        Scheme {
+            breeder,
+            evaluator,
+            replacement: OneToOne,
+        },
+        &RandomBits(20),
+        9,
+        1,
+    )?;
     for _ in 0..20 {
         let (before, saved) = (engine.state().clone(), engine.scheme().evaluator.saved());
         fuse.set(true);
         assert!(catch_unwind(AssertUnwindSafe(|| engine.step())).is_err());
-        assert_eq!((engine.state(), engine.scheme().evaluator.saved()), (&before, saved));
+        assert_eq!(
+            (engine.state(), engine.scheme().evaluator.saved()),
+            (&before, saved)
+        );
         engine.step();
     }
-    assert_eq!(engine.state().evaluations() + engine.scheme().evaluator.saved(), 9 + 20 * 10);
+    assert_eq!(
+        engine.state().evaluations() + engine.scheme().evaluator.saved(),
+        9 + 20 * 10
+    );
     Ok(())
 }
 
@@ -181,10 +256,17 @@ fn a_wrong_number_of_scores_panics_with_the_sentence_and_counts_nothing() -> Res
     for _ in 0..20 {
         let (before, saved) = (engine.state().clone(), engine.scheme().evaluator.saved());
         wrong.set(true);
-        let panic = catch_unwind(AssertUnwindSafe(|| engine.step())).expect_err("one score too many");
+        let panic =
+            catch_unwind(AssertUnwindSafe(|| engine.step())).expect_err("one score too many");
         let message = panic.downcast_ref::<String>().expect("a sentence");
-        assert!(message.starts_with("each newborn needs one score: "), "{message}");
-        assert_eq!((engine.state(), engine.scheme().evaluator.saved()), (&before, saved));
+        assert!(
+            message.starts_with("each newborn needs one score: "),
+            "{message}"
+        );
+        assert_eq!(
+            (engine.state(), engine.scheme().evaluator.saved()),
+            (&before, saved)
+        );
         engine.step();
     }
     Ok(())
@@ -196,7 +278,10 @@ fn scores_that_are_not_finite_are_copied_as_they_are() -> Result<(), Error> {
     let (mut residents, mut scores) = ([f64::INFINITY, f64::NEG_INFINITY, f64::NAN], Vec::new());
     let births = [0, 1, 2].map(Birth::from_parent);
     let cohort = Cohort::new(&[1, 2, 3], &mut residents, &[1, 2, 3], &mut scores);
-    assert_eq!(evaluator.evaluate(cohort.with_births(&births), Streams::report(1)), 0);
+    assert_eq!(
+        evaluator.evaluate(cohort.with_births(&births), Streams::report(1)),
+        0
+    );
     assert_eq!(format!("{scores:?}"), "[inf, -inf, NaN]");
     Ok(())
 }
@@ -205,7 +290,10 @@ fn scores_that_are_not_finite_are_copied_as_they_are() -> Result<(), Error> {
 fn the_number_of_threads_changes_nothing() -> Result<(), Error> {
     let run = |threads| {
         let evaluator = SkipUnchanged::new(Parallel::new(ones))?;
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .expect("threads");
         pool.install(|| {
             let mut engine = Engine::start(scheme(evaluator), &RandomBits(20), 30, 1)?;
             engine.run(&Generations(30), &mut ());
@@ -220,14 +308,26 @@ fn the_number_of_threads_changes_nothing() -> Result<(), Error> {
 fn a_warm_run_allocates_nothing() -> Result<(), Error> {
     let evaluator = SkipUnchanged::new(Serial::new(ones))?;
     let breeder = MutateEach((BitFlip::new(0.003)?, BitFlip::new(0.0)?));
-    let mut engine =
-        Engine::start(Scheme { breeder, evaluator, replacement: OneToOne }, &RandomBits(256), 50, 1)?;
+    let mut engine = Engine::start(
+        Scheme {
+            breeder,
+            evaluator,
+            replacement: OneToOne,
+        },
+        &RandomBits(256),
+        50,
+        1,
+    )?;
     (0..50).for_each(|_| engine.step());
     let saved = engine.scheme().evaluator.saved();
     let counted = allocation_counter::measure(|| (0..10).for_each(|_| engine.step()));
     assert!(engine.scheme().evaluator.saved() > saved);
     // A generation with more changed children than any before it may enlarge the list of copies.
-    assert!(counted.count_total <= 20, "{} for 500 children", counted.count_total);
+    assert!(
+        counted.count_total <= 20,
+        "{} for 500 children",
+        counted.count_total
+    );
     let mut always = Engine::start(
         Scheme {
             breeder: MutateEach(OneBit),
@@ -239,6 +339,9 @@ fn a_warm_run_allocates_nothing() -> Result<(), Error> {
         1,
     )?;
     (0..10).for_each(|_| always.step());
-    assert_eq!(allocation_counter::measure(|| (0..10).for_each(|_| always.step())).count_total, 0);
+    assert_eq!(
+        allocation_counter::measure(|| (0..10).for_each(|_| always.step())).count_total,
+        0
+    );
     Ok(())
 }

@@ -25,13 +25,20 @@ struct Naive {
 impl Naive {
     fn enter(&mut self, point: &[f64], score: f64) {
         let far = |other: &[f64]| {
-            let squares = point.iter().zip(other).map(|(one, other)| (one - other) * (one - other));
+            let squares = point
+                .iter()
+                .zip(other)
+                .map(|(one, other)| (one - other) * (one - other));
             squares.sum::<f64>().sqrt() >= self.distance
         };
         if score.is_nan() || point.iter().any(|gene| !gene.is_finite()) {
             return;
         }
-        if self.residents.iter().all(|(other, quality)| far(other) || score > *quality) {
+        if self
+            .residents
+            .iter()
+            .all(|(other, quality)| far(other) || score > *quality)
+        {
             self.residents.retain(|(other, _)| far(other));
             self.residents.push((point.to_vec(), score));
         }
@@ -128,20 +135,28 @@ fn a_distance_must_be_positive() {
     for distance in [0.0, -1.0, f64::NAN, f64::INFINITY] {
         assert!(matches!(
             DistanceArchive::<_, u8>::new(distance, Hamming),
-            Err(Error::Parameter { expected: Expected::Positive, .. })
+            Err(Error::Parameter {
+                expected: Expected::Positive,
+                ..
+            })
         ));
     }
 }
 
 #[test]
 fn points_that_are_not_numbers_enter_only_if_there_is_no_other() {
-    let founders = [(vec![f64::NAN], 9.0), (vec![f64::INFINITY], 8.0), (vec![0.0], f64::NAN)];
+    let founders = [
+        (vec![f64::NAN], 9.0),
+        (vec![f64::INFINITY], 8.0),
+        (vec![0.0], f64::NAN),
+    ];
     let mut residents: Population<Vec<f64>, f64> = founders.into_iter().collect();
     let mut archive = DistanceArchive::new(1.0, Euclidean).expect("valid");
     archive.prepare(&mut residents);
     assert!(residents.len() == 1 && residents.genomes()[0][0].is_nan());
-    let mut newborns: Population<Vec<f64>, f64> =
-        [(vec![5.0], 1.0), (vec![f64::NAN], 10.0)].into_iter().collect();
+    let mut newborns: Population<Vec<f64>, f64> = [(vec![5.0], 1.0), (vec![f64::NAN], 10.0)]
+        .into_iter()
+        .collect();
     archive.replace(&mut residents, &mut newborns, &[], Streams::report(1));
     assert_eq!((residents.genomes(), newborns.len()), (&[vec![5.0]][..], 2));
 }
@@ -163,12 +178,20 @@ impl<G, D: Distance<G>> Distance<G> for Counted<'_, D> {
 
 /// The residents at the end, and the mean number of distances per newborn in the second half.
 fn measured<G: Genome, D: Distance<G>>(
-    sampler: &impl Sampler<G>, mutator: impl Mutator<G>, fitness: impl Fn(&G) -> f64,
-    (distance, measure): (f64, D), generations: u64,
+    sampler: &impl Sampler<G>,
+    mutator: impl Mutator<G>,
+    fitness: impl Fn(&G) -> f64,
+    (distance, measure): (f64, D),
+    generations: u64,
 ) -> (usize, f64) {
     let count = Cell::new(0);
     let scheme = Scheme {
-        breeder: Recombine { selector: Random, crossover: (), mutator, offspring: 50 },
+        breeder: Recombine {
+            selector: Random,
+            crossover: (),
+            mutator,
+            offspring: 50,
+        },
         evaluator: Serial::new(fitness),
         replacement: DistanceArchive::new(distance, Counted(measure, &count)).expect("valid"),
     };
@@ -176,7 +199,10 @@ fn measured<G: Genome, D: Distance<G>>(
     engine.run(&Generations(generations), &mut ());
     count.set(0);
     engine.run(&Generations(2 * generations), &mut ());
-    (engine.state().population().len(), count.get() as f64 / (50 * generations) as f64)
+    (
+        engine.state().population().len(),
+        count.get() as f64 / (50 * generations) as f64,
+    )
 }
 
 #[test]
@@ -185,20 +211,28 @@ fn few_distances_are_measured() -> Result<(), Error> {
     let steps = Gaussian::new(1.0, 0.1, square.clone())?;
     let wave = |x: &Vec<f64>| (9.0 * x[0]).sin() + x[1];
     let (plane, few) = measured(&square, steps, wave, (0.02, Euclidean), 400);
-    assert!(plane > 1000 && few < 12.0, "{plane} residents, {few} distances");
+    assert!(
+        plane > 1000 && few < 12.0,
+        "{plane} residents, {few} distances"
+    );
 
     // Levels of 200 tiles of 4 kinds. Most pairs differ in three quarters of their tiles, so no
     // pivot excludes any, and most newborns are rejected because of their parent.
     let tiles = Bounds::uniform(200, 0_u8, 3)?;
     let reset = Reset::new(0.02, tiles.clone())?;
-    let changes = |level: &Vec<u8>| level.windows(2).filter(|pair| pair[0] != pair[1]).count() as f64;
+    let changes =
+        |level: &Vec<u8>| level.windows(2).filter(|pair| pair[0] != pair[1]).count() as f64;
     let (levels, few) = measured(&tiles, reset, changes, (80.0, Hamming), 100);
-    assert!(levels >= 50 && few < 0.6 * levels as f64, "{levels} levels, {few} distances");
+    assert!(
+        levels >= 50 && few < 0.6 * levels as f64,
+        "{levels} levels, {few} distances"
+    );
     Ok(())
 }
 
 #[test]
-fn a_measure_of_an_own_score_and_one_that_is_no_metric_keep_the_residents_apart() -> Result<(), Error> {
+fn a_measure_of_an_own_score_and_one_that_is_no_metric_keep_the_residents_apart()
+-> Result<(), Error> {
     /// The square of a difference is no metric: a detour is shorter.
     #[derive(Clone, Copy)]
     struct Squared;
@@ -219,14 +253,28 @@ fn a_measure_of_an_own_score_and_one_that_is_no_metric_keep_the_residents_apart(
             mutator: Gaussian::new(1.0, 1.0, bounds.clone())?,
             offspring: 20,
         },
-        evaluator: Serial::new(|x: &Vec<f64>| ga_core::Featured { quality: x[0].sin(), features: [x[0]] }),
+        evaluator: Serial::new(|x: &Vec<f64>| ga_core::Featured {
+            quality: x[0].sin(),
+            features: [x[0]],
+        }),
         replacement: DistanceArchive::of(0.01, Squared)?.compare_all(),
     };
     let mut engine = Engine::start(scheme, &bounds, 30, 1)?;
     engine.run(&Generations(100), &mut ());
-    let mut points: Vec<f64> = engine.state().population().scores().iter().map(|s| s.features[0]).collect();
+    let mut points: Vec<f64> = engine
+        .state()
+        .population()
+        .scores()
+        .iter()
+        .map(|s| s.features[0])
+        .collect();
     points.sort_by(f64::total_cmp);
-    assert!(points.len() > 50 && points.windows(2).all(|pair| (pair[1] - pair[0]).powi(2) >= 0.01));
+    assert!(
+        points.len() > 50
+            && points
+                .windows(2)
+                .all(|pair| (pair[1] - pair[0]).powi(2) >= 0.01)
+    );
     Ok(())
 }
 
@@ -257,7 +305,9 @@ fn residents_whose_features_change_when_scored_again_stay_apart() -> Result<(), 
         let scores = engine.state().population().scores();
         for (index, one) in scores.iter().enumerate() {
             assert!(
-                scores[..index].iter().all(|other| Euclidean.between(&one.features, &other.features) >= 0.1)
+                scores[..index]
+                    .iter()
+                    .all(|other| Euclidean.between(&one.features, &other.features) >= 0.1)
             );
         }
     }
@@ -268,10 +318,19 @@ fn residents_whose_features_change_when_scored_again_stay_apart() -> Result<(), 
 fn wrappers_measure_what_they_say() {
     let measure = OfGenomes(Hamming);
     let (one, other) = (vec![1, 2, 3], vec![1, 9, 9]);
-    assert_eq!(Some(Measure::<Vec<i32>, f64>::between(&measure, &one, &other)), Some(2.0));
-    assert!(!Measure::<Vec<i32>, f64>::closer(&measure, &one, &other, 2.0));
+    assert_eq!(
+        Some(Measure::<Vec<i32>, f64>::between(&measure, &one, &other)),
+        Some(2.0)
+    );
+    assert!(!Measure::<Vec<i32>, f64>::closer(
+        &measure, &one, &other, 2.0
+    ));
 
-    let (measure, one, other) = (OfFeatures(Euclidean), place(1.0, [0.0, 3.0]), place(2.0, [4.0, 0.0]));
+    let (measure, one, other) = (
+        OfFeatures(Euclidean),
+        place(1.0, [0.0, 3.0]),
+        place(2.0, [4.0, 0.0]),
+    );
     assert_eq!(measure.point(&0_u8, &one), Some(&one.features));
     let between = |bound| {
         let [left, right] = [&one.features, &other.features];
@@ -303,7 +362,12 @@ fn a_newborn_at_exactly_the_distance_of_the_archive_joins() -> Result<(), Error>
     let mut residents: Population<i32, f64> = std::iter::once((10, 5.0)).collect();
     archive.prepare(&mut residents);
     let mut newborns: Population<i32, f64> = [(13, 1.0), (8, 4.0), (11, 0.0)].into_iter().collect();
-    archive.replace(&mut residents, &mut newborns, &[Birth::from_parent(0); 3], Streams::report(1));
+    archive.replace(
+        &mut residents,
+        &mut newborns,
+        &[Birth::from_parent(0); 3],
+        Streams::report(1),
+    );
     assert_eq!(residents.genomes(), [10, 13]);
     Ok(())
 }
@@ -314,10 +378,13 @@ fn a_newborn_that_is_just_close_to_a_resident_is_found() -> Result<(), Error> {
     // Far from the origin, distances to the pivots have only eight decimal places.
     for (offset, share, scale) in [(0.0, 1e-10, 1.0), (1e8, 1e-9, 1.0), (1e8, 1e-9, 1e-30)] {
         let at = |length: f64| [0.6 * scale * length, 0.8 * scale * length];
-        let mut points: Vec<_> = (0..40).map(|place| at(offset + 2.0 * f64::from(place))).collect();
+        let mut points: Vec<_> = (0..40)
+            .map(|place| at(offset + 2.0 * f64::from(place)))
+            .collect();
         // The first pivot: it is the farthest from the first point.
         points.insert(1, [0.0, -5.0 * scale]);
-        let mut residents: Population<[f64; 2], f64> = points.into_iter().map(|point| (point, 1.0)).collect();
+        let mut residents: Population<[f64; 2], f64> =
+            points.into_iter().map(|point| (point, 1.0)).collect();
         let mut archive = DistanceArchive::new(scale, Euclidean)?;
         archive.prepare(&mut residents);
         assert_eq!(residents.len(), 41);
@@ -326,8 +393,10 @@ fn a_newborn_that_is_just_close_to_a_resident_is_found() -> Result<(), Error> {
                 let reach = 1.0 - share * f64::from(step);
                 for side in [-reach, reach] {
                     let point = at(offset + 2.0 * f64::from(place) + side);
-                    let is_close =
-                        residents.genomes().iter().any(|other| Euclidean.closer(&point, other, scale));
+                    let is_close = residents
+                        .genomes()
+                        .iter()
+                        .any(|other| Euclidean.closer(&point, other, scale));
                     if is_close {
                         let mut newborns = std::iter::once((point, 0.0)).collect();
                         archive.replace(&mut residents, &mut newborns, &[], Streams::report(1));
@@ -350,7 +419,9 @@ fn an_archive_that_grows_seldom_chooses_its_pivots() -> Result<(), Error> {
     let count = Cell::new(0);
     let mut archive = DistanceArchive::new(1.0, Counted(Euclidean, &count))?;
     let mut residents = Population::new();
-    let mut newborns = (0..POINTS).map(|point| (vec![f64::from(point)], 0.0)).collect();
+    let mut newborns = (0..POINTS)
+        .map(|point| (vec![f64::from(point)], 0.0))
+        .collect();
     archive.replace(&mut residents, &mut newborns, &[], Streams::report(1));
     assert_eq!(residents.len(), POINTS as usize);
     let each = count.get() as f64 / f64::from(POINTS);

@@ -21,7 +21,10 @@ fn unit_square(cells: usize) -> Grid<2> {
 }
 
 /// The best of each cell, the first of equals: MAP-Elites as the paper has it.
-fn judge(grid: &Grid<2>, all: impl IntoIterator<Item = (u32, Place)>) -> BTreeMap<usize, (u32, f64)> {
+fn judge(
+    grid: &Grid<2>,
+    all: impl IntoIterator<Item = (u32, Place)>,
+) -> BTreeMap<usize, (u32, f64)> {
     let mut best = BTreeMap::new();
     for (genome, score) in all {
         if let Some(cell) = grid.cell(&score.features).filter(|_| !score.is_nan()) {
@@ -73,7 +76,9 @@ fn an_individual_without_a_cell_stays_only_as_long_as_it_is_alone() {
     let mut residents: Residents = [(0, nowhere), (1, nowhere)].into_iter().collect();
     archive.prepare(&mut residents);
     assert_eq!(residents.genomes(), [0]);
-    let mut newborns: Residents = [(2, nowhere), (3, somewhere), (4, nowhere)].into_iter().collect();
+    let mut newborns: Residents = [(2, nowhere), (3, somewhere), (4, nowhere)]
+        .into_iter()
+        .collect();
     archive.replace(&mut residents, &mut newborns, &[], Streams::report(1));
     assert_eq!(residents.genomes(), [3]);
     let mut dead = newborns.genomes().to_vec();
@@ -82,7 +87,12 @@ fn an_individual_without_a_cell_stays_only_as_long_as_it_is_alone() {
 
     let (mut none, mut newborns) = (Residents::new(), Residents::new());
     archive.prepare(&mut none);
-    archive.replace(&mut none, &mut newborns, &[Birth::default()], Streams::report(1));
+    archive.replace(
+        &mut none,
+        &mut newborns,
+        &[Birth::default()],
+        Streams::report(1),
+    );
     assert!(none.is_empty() && newborns.is_empty());
 }
 
@@ -101,7 +111,10 @@ fn an_archive_of_individuals_without_a_cell_runs_on() -> Result<(), Error> {
     };
     let mut engine = Engine::start(scheme, &bounds, 9, 1)?;
     engine.run(&Generations(20), &mut ());
-    assert_eq!((engine.state().population().len(), engine.best()), (1, None));
+    assert_eq!(
+        (engine.state().population().len(), engine.best()),
+        (1, None)
+    );
     Ok(())
 }
 
@@ -110,7 +123,12 @@ fn a_run_fills_all_cells_with_good_individuals() -> Result<(), Error> {
     let bounds = Bounds::uniform(4, 0.0, 1.0)?;
     let mutator = Gaussian::new(0.5, 0.1, bounds.clone())?;
     let scheme = Scheme {
-        breeder: Recombine { selector: Random, crossover: (), mutator, offspring: 20 },
+        breeder: Recombine {
+            selector: Random,
+            crossover: (),
+            mutator,
+            offspring: 20,
+        },
         evaluator: Serial::new(|x: &Vec<f64>| {
             place(-(x[2] - x[0]).abs() - (x[3] - x[1]).abs(), [x[0], x[1]])
         }),
@@ -120,7 +138,11 @@ fn a_run_fills_all_cells_with_good_individuals() -> Result<(), Error> {
     engine.run(&Generations(400), &mut ());
     let archive = engine.state().population();
     assert_eq!(archive.len(), 100);
-    assert!(archive.scores().iter().all(|score| score.quality > -0.1), "{:?}", archive.scores());
+    assert!(
+        archive.scores().iter().all(|score| score.quality > -0.1),
+        "{:?}",
+        archive.scores()
+    );
     Ok(())
 }
 

@@ -34,13 +34,19 @@ proptest! {
 
 /// The number of cells that a picture paints: the lengths of all runs.
 fn cells(picture: &str) -> usize {
-    picture.split('h').filter_map(|run| run.split('v').next()?.parse::<usize>().ok()).sum()
+    picture
+        .split('h')
+        .filter_map(|run| run.split('v').next()?.parse::<usize>().ok())
+        .sum()
 }
 
 #[test]
 fn nothing_is_covered_by_nothing() -> Result<(), Error> {
     let figures = Illumination::of(&Grid::new([(0.0, 1.0); 2], [2, 2])?, &population([]));
-    assert_eq!((figures.filled(), figures.coverage(), figures.qd_score(5.0)), (0, 0.0, 0.0));
+    assert_eq!(
+        (figures.filled(), figures.coverage(), figures.qd_score(5.0)),
+        (0, 0.0, 0.0)
+    );
     assert!(figures.qd_score(0.0).is_sign_positive(), "printed as -0");
     assert_eq!((figures.best(), figures.mean()), (None, None));
     assert!(!figures.heat_map(["", ""]).contains("NaN"));
@@ -49,7 +55,12 @@ fn nothing_is_covered_by_nothing() -> Result<(), Error> {
 
 #[test]
 fn a_heat_map_keeps_its_text() -> Result<(), Error> {
-    let scores = [(1.0, [0.1, 0.9]), (1.0, [0.4, 0.9]), (2.0, [0.9, 0.9]), (f64::NEG_INFINITY, [0.9, 0.1])];
+    let scores = [
+        (1.0, [0.1, 0.9]),
+        (1.0, [0.4, 0.9]),
+        (2.0, [0.9, 0.9]),
+        (f64::NEG_INFINITY, [0.9, 0.1]),
+    ];
     let grid = Grid::new([(0.0, 1.0), (-0.5, 1.0)], [3, 2])?;
     let archive = population(scores.map(|(quality, features)| place(quality, features)));
     let picture = Illumination::of(&grid, &archive).heat_map(["size", "walls & <doors>"]);
@@ -79,11 +90,23 @@ fn a_heat_map_keeps_its_text() -> Result<(), Error> {
 #[test]
 fn extreme_numbers_have_a_picture() -> Result<(), Error> {
     let grid = Grid::new([(0.0, 1.0); 2], [2, 2])?;
-    let scores = [f64::MAX, f64::MIN, f64::INFINITY].into_iter().zip([[0.1, 0.1], [0.9, 0.1], [0.9, 0.9]]);
+    let scores =
+        [f64::MAX, f64::MIN, f64::INFINITY]
+            .into_iter()
+            .zip([[0.1, 0.1], [0.9, 0.1], [0.9, 0.9]]);
     let archive = population(scores.map(|(quality, features)| place(quality, features)));
-    assert_eq!(cells(&Illumination::of(&grid, &archive).heat_map(["", ""])), 3);
+    assert_eq!(
+        cells(&Illumination::of(&grid, &archive).heat_map(["", ""])),
+        3
+    );
     // Integers count as well.
-    let ((), score) = ((), Featured { quality: 3_u8, features: [0.5, 0.5] });
+    let ((), score) = (
+        (),
+        Featured {
+            quality: 3_u8,
+            features: [0.5, 0.5],
+        },
+    );
     let one: Population<(), _> = [((), score)].into_iter().collect();
     assert_eq!(Illumination::of(&grid, &one).mean(), Some(3.0));
     Ok(())

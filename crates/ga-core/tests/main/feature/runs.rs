@@ -12,21 +12,31 @@ use ga_core::{Featured, laws};
 
 #[test]
 fn archives_keep_their_values() -> Result<(), Error> {
-    fn run(replacement: impl Replacement<BitString, Featured<u32, 2>>) -> Result<(usize, u32), Error> {
+    fn run(
+        replacement: impl Replacement<BitString, Featured<u32, 2>>,
+    ) -> Result<(usize, u32), Error> {
         let scheme = Scheme {
             breeder: LeastVisited::new(3, Uniform::new(0.5)?, BitFlip::new(0.05)?, 20)?,
             // On any number of threads.
             evaluator: Parallel::new(|genome: &BitString| {
                 let front = (0..30).filter(|&locus| genome.get(locus)).count();
-                let runs = (1..60).filter(|&locus| genome.get(locus) != genome.get(locus - 1)).count();
-                Featured { quality: genome.count_ones(), features: [front as f64, runs as f64] }
+                let runs = (1..60)
+                    .filter(|&locus| genome.get(locus) != genome.get(locus - 1))
+                    .count();
+                Featured {
+                    quality: genome.count_ones(),
+                    features: [front as f64, runs as f64],
+                }
             }),
             replacement,
         };
         let mut engine = Engine::start(scheme, &RandomBits(60), 20, 42)?;
         engine.run(&Generations(50), &mut ());
         let archive = engine.state().population();
-        Ok((archive.len(), archive.scores().iter().map(|score| score.quality).sum()))
+        Ok((
+            archive.len(),
+            archive.scores().iter().map(|score| score.quality).sum(),
+        ))
     }
     let grid = Grid::new([(0.0, 30.0), (0.0, 60.0)], [10, 12])?;
     assert_eq!(run(GridArchive::new(grid))?, (35, 1441));
@@ -42,10 +52,18 @@ fn a_filled_archive_allocates_nothing() -> Result<(), ga_core::Error> {
         let crossover = IsoLine::new(0.01, 0.2, bounds.clone()).unwrap();
         let scheme = Scheme {
             breeder: (
-                Recombine { selector: Random, crossover: (), mutator: mutator.clone(), offspring: 20 },
+                Recombine {
+                    selector: Random,
+                    crossover: (),
+                    mutator: mutator.clone(),
+                    offspring: 20,
+                },
                 LeastVisited::new(2, crossover, mutator, 20).unwrap(),
             ),
-            evaluator: Serial::new(|x: &Vec<f64>| Featured { quality: x[2], features: [x[0], x[1]] }),
+            evaluator: Serial::new(|x: &Vec<f64>| Featured {
+                quality: x[2],
+                features: [x[0], x[1]],
+            }),
             replacement,
         };
         let mut engine = Engine::start(scheme, &bounds, 20, 1).unwrap();
@@ -53,9 +71,15 @@ fn a_filled_archive_allocates_nothing() -> Result<(), ga_core::Error> {
         let counted = allocation_counter::measure(|| (0..100).for_each(|_| engine.step()));
         (engine.state().population().len(), counted.count_total)
     }
-    assert_eq!(filled(GridArchive::new(Grid::new([(0.0, 1.0); 2], [5; 2])?)), (25, 0));
+    assert_eq!(
+        filled(GridArchive::new(Grid::new([(0.0, 1.0); 2], [5; 2])?)),
+        (25, 0)
+    );
     let (residents, allocations) = filled(DistanceArchive::of_features(0.2, Euclidean)?);
-    assert!(residents > 16 && allocations == 0, "{residents} residents, {allocations} allocations");
+    assert!(
+        residents > 16 && allocations == 0,
+        "{residents} residents, {allocations} allocations"
+    );
     Ok(())
 }
 
@@ -82,26 +106,50 @@ where
 #[test]
 fn an_archive_resumes() {
     let cube = || Bounds::uniform(3, 0.0, 1.0).expect("valid");
-    let described = || Serial::new(|x: &Vec<f64>| Featured { quality: x[2], features: [x[0], x[1]] });
+    let described = || {
+        Serial::new(|x: &Vec<f64>| Featured {
+            quality: x[2],
+            features: [x[0], x[1]],
+        })
+    };
     let by_grid = || {
         let mutator = Gaussian::new(0.5, 0.2, cube())?;
         Ok(Scheme {
-            breeder: Recombine { selector: Tournament::new(2)?, crossover: OnePoint, mutator, offspring: 9 },
+            breeder: Recombine {
+                selector: Tournament::new(2)?,
+                crossover: OnePoint,
+                mutator,
+                offspring: 9,
+            },
             evaluator: described(),
             replacement: GridArchive::new(Grid::new([(0.0, 1.0), (0.1, 0.8)], [9, 5])?),
         })
     };
     resumes(by_grid, &cube());
-    let least_visited =
-        || LeastVisited::new(3, IsoLine::new(0.02, 0.2, cube())?, Gaussian::new(0.5, 0.1, cube())?, 9);
+    let least_visited = || {
+        LeastVisited::new(
+            3,
+            IsoLine::new(0.02, 0.2, cube())?,
+            Gaussian::new(0.5, 0.1, cube())?,
+            9,
+        )
+    };
     let of_features = || {
         let replacement = DistanceArchive::of_features(0.1, Euclidean)?;
-        Ok(Scheme { breeder: least_visited()?, evaluator: described(), replacement })
+        Ok(Scheme {
+            breeder: least_visited()?,
+            evaluator: described(),
+            replacement,
+        })
     };
     resumes(of_features, &cube());
     let of_genomes = || {
         let replacement = DistanceArchive::new(0.2, Euclidean)?;
-        Ok(Scheme { breeder: (least_visited()?, least_visited()?), evaluator: described(), replacement })
+        Ok(Scheme {
+            breeder: (least_visited()?, least_visited()?),
+            evaluator: described(),
+            replacement,
+        })
     };
     resumes(of_genomes, &cube());
 }
@@ -145,12 +193,26 @@ fn wrong_steps_and_bounds_of_another_length_are_refused() -> Result<(), Error> {
         let founders = Bounds::uniform(loci, 0.0, 1.0)?;
         let evaluator = || Serial::new(|x: &Vec<f64>| x.iter().sum::<f64>());
         let breeder = LeastVisited::new(2, (), mutator.clone(), 2)?;
-        let scheme = Scheme { breeder, evaluator: evaluator(), replacement: InPlace };
+        let scheme = Scheme {
+            breeder,
+            evaluator: evaluator(),
+            replacement: InPlace,
+        };
         let expected = Some(Error::BoundsLength { bounds: 3, loci });
-        assert_eq!(Engine::start(scheme, &founders, 9, 1).map(drop).err(), expected);
+        assert_eq!(
+            Engine::start(scheme, &founders, 9, 1).map(drop).err(),
+            expected
+        );
         let breeder = LeastVisited::new(2, steps(0.1, 0.2)?, (), 2)?;
-        let scheme = Scheme { breeder, evaluator: evaluator(), replacement: InPlace };
-        assert_eq!(Engine::start(scheme, &founders, 9, 1).map(drop).err(), expected);
+        let scheme = Scheme {
+            breeder,
+            evaluator: evaluator(),
+            replacement: InPlace,
+        };
+        assert_eq!(
+            Engine::start(scheme, &founders, 9, 1).map(drop).err(),
+            expected
+        );
     }
     Ok(())
 }

@@ -16,12 +16,19 @@ fn bits(size: usize, offspring: usize) -> LeastVisited<(), BitFlip> {
 #[test]
 fn visits_count_the_children_of_each_resident() -> Result<(), Error> {
     let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
-    let scheme = Scheme { breeder: bits(3, 7), evaluator, replacement: OneToOne };
+    let scheme = Scheme {
+        breeder: bits(3, 7),
+        evaluator,
+        replacement: OneToOne,
+    };
     let mut engine = Engine::start(scheme, &RandomBits(9), 5, 1)?;
     for generation in 1..50 {
         engine.step();
         let visits = engine.scheme().breeder.visits();
-        assert_eq!((visits.len(), visits.iter().sum::<u64>()), (5, 7 * generation));
+        assert_eq!(
+            (visits.len(), visits.iter().sum::<u64>()),
+            (5, 7 * generation)
+        );
         // No resident falls far behind: the least visited wins every tournament that it enters.
         let (least, most) = (visits.iter().min().unwrap(), visits.iter().max().unwrap());
         assert!(most - least <= 20, "{visits:?}");
@@ -32,11 +39,21 @@ fn visits_count_the_children_of_each_resident() -> Result<(), Error> {
 #[test]
 fn visits_of_other_breeders_do_not_count() -> Result<(), Error> {
     let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
-    let scheme = Scheme { breeder: (bits(2, 3), bits(2, 5)), evaluator, replacement: OneToOne };
+    let scheme = Scheme {
+        breeder: (bits(2, 3), bits(2, 5)),
+        evaluator,
+        replacement: OneToOne,
+    };
     let mut engine = Engine::start(scheme, &RandomBits(9), 5, 1)?;
     engine.step();
     let (one, other) = &engine.scheme().breeder;
-    assert_eq!((one.visits().iter().sum::<u64>(), other.visits().iter().sum::<u64>()), (3, 5));
+    assert_eq!(
+        (
+            one.visits().iter().sum::<u64>(),
+            other.visits().iter().sum::<u64>()
+        ),
+        (3, 5)
+    );
     Ok(())
 }
 
@@ -44,7 +61,10 @@ fn visits_of_other_breeders_do_not_count() -> Result<(), Error> {
 fn a_tournament_of_visits_needs_entrants_and_restores_counts_only() {
     assert!(matches!(
         LeastVisited::new(0, (), (), 9),
-        Err(Error::Parameter { expected: Expected::AtLeast(1), .. })
+        Err(Error::Parameter {
+            expected: Expected::AtLeast(1),
+            ..
+        })
     ));
     let mut breeder = bits(2, 4);
     let restored = Breeder::<BitString, u32>::restore(&mut breeder, Memory::Number(1.0));
@@ -67,7 +87,10 @@ fn least_visited_residents_cover_more_cells_than_random_ones() -> Result<(), Err
     };
     for seed in 1..4 {
         let (random, least) = (covered(1, seed)?, covered(4, seed)?);
-        assert!(least as f64 > 1.2 * random as f64, "{least} and {random} cells");
+        assert!(
+            least as f64 > 1.2 * random as f64,
+            "{least} and {random} cells"
+        );
     }
     Ok(())
 }

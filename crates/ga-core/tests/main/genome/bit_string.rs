@@ -16,7 +16,9 @@ fn unpacked(genome: &BitString) -> Vec<bool> {
 
 /// Crosses packed and unpacked copies of two genomes with the same stream; both must agree.
 fn agree(
-    crossover: &(impl Crossover<BitString> + Crossover<Vec<bool>>), left: &BitString, right: &BitString,
+    crossover: &(impl Crossover<BitString> + Crossover<Vec<bool>>),
+    left: &BitString,
+    right: &BitString,
 ) {
     let (mut packed_left, mut packed_right) = (left.clone(), right.clone());
     let (mut loose_left, mut loose_right) = (unpacked(left), unpacked(right));
@@ -200,7 +202,10 @@ fn strings_of_at_most_128_bits_need_no_memory_outside_of_themselves() {
 #[test]
 fn a_character_that_is_no_bit_is_named() {
     let error = "01x".parse::<BitString>().unwrap_err();
-    assert_eq!(error.to_string(), "character 3 of the bits is 'x', expected 0 or 1");
+    assert_eq!(
+        error.to_string(),
+        "character 3 of the bits is 'x', expected 0 or 1"
+    );
 }
 
 #[test]

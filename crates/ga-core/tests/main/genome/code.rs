@@ -43,10 +43,9 @@ fn neighbours_in_gray_code_differ_in_one_bit() {
 #[test]
 fn a_range_that_is_empty_or_too_wide_is_refused_for_what_it_is() {
     let refusal = |low, high| IntegerCode::gray(low, high).unwrap_err().to_string();
-    assert!(
-        refusal(3, 2)
-            .contains("the range of an integer code must have finite ends, the lower one first, got 3 to 2")
-    );
+    assert!(refusal(3, 2).contains(
+        "the range of an integer code must have finite ends, the lower one first, got 3 to 2"
+    ));
     assert!(refusal(i64::MAX, i64::MIN).contains("the lower one first, got"));
     assert!(refusal(i64::MIN, i64::MAX).contains("the number of integers must be from 1 to"));
     assert_eq!(IntegerCode::binary(i64::MIN, -1).unwrap().bits(), 63);

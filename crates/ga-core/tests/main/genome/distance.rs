@@ -10,5 +10,8 @@ fn distances_are_symmetric_and_0_between_equal_genomes() {
     assert_eq!(Hamming.between(&right, &left).to_bits(), 2f64.to_bits());
     let bits: BitString = "0101".parse().unwrap();
     assert_eq!(Hamming.between(&bits, &bits).to_bits(), 0f64.to_bits());
-    assert_eq!(Hamming.between(&bits, &"01".parse().unwrap()).to_bits(), 2f64.to_bits());
+    assert_eq!(
+        Hamming.between(&bits, &"01".parse().unwrap()).to_bits(),
+        2f64.to_bits()
+    );
 }

@@ -2,7 +2,9 @@
 
 use ga_core::Error;
 use ga_core::crossover::{KPoint, Rectangle, Segment, TwoPoint};
-use ga_core::genome::{Distance, Genes, Grid, Hamming, OneOf, RandomGrid, RelativeHamming, Sequence};
+use ga_core::genome::{
+    Distance, Genes, Grid, Hamming, OneOf, RandomGrid, RelativeHamming, Sequence,
+};
 use ga_core::mutate::{FillRectangle, OneGene, Redraw, Swap};
 use ga_core::prelude::*;
 use ga_core::random::Stream;
@@ -98,16 +100,38 @@ fn a_shape_without_cells_or_with_other_cells_is_refused() {
             None => Grid::filled(width, height, 0),
         };
         let error = grid.unwrap_err();
-        assert_eq!(error, Error::GridShape { width, height, cells });
+        assert_eq!(
+            error,
+            Error::GridShape {
+                width,
+                height,
+                cells
+            }
+        );
         assert_eq!(error.to_string(), message);
     };
-    refused(0, 5, None, "a grid needs at least one column and one row, got 0 by 5 cells");
-    refused(5, 0, Some(0), "a grid needs at least one column and one row, got 5 by 0 cells");
+    refused(
+        0,
+        5,
+        None,
+        "a grid needs at least one column and one row, got 0 by 5 cells",
+    );
+    refused(
+        5,
+        0,
+        Some(0),
+        "a grid needs at least one column and one row, got 5 by 0 cells",
+    );
     refused(2, 3, Some(5), "a grid of 2 by 3 has 6 cells, got 5");
     let most = usize::MAX;
     let large = format!("a grid of 1 by {most} cells does not fit into memory");
     refused(1, most, None, &large);
-    for (width, height) in [(usize::MAX, 2), (1 << 33, 1 << 33), (usize::MAX, usize::MAX), (1, usize::MAX)] {
+    for (width, height) in [
+        (usize::MAX, 2),
+        (1 << 33, 1 << 33),
+        (usize::MAX, usize::MAX),
+        (1, usize::MAX),
+    ] {
         assert!(Grid::filled(width, height, 0u8).is_err());
         assert!(Grid::new(width, height, vec![0u8; 2]).is_err());
     }
@@ -121,20 +145,39 @@ fn a_shape_without_cells_or_with_other_cells_is_refused() {
 
 #[test]
 fn a_text_that_is_no_grid_is_refused_with_its_place() {
-    let error = |text: &str| Grid::from_text(text, |c| c.to_digit(2)).expect_err("it is no grid").to_string();
+    let error = |text: &str| {
+        Grid::from_text(text, |c| c.to_digit(2))
+            .expect_err("it is no grid")
+            .to_string()
+    };
     let empty = "a grid needs at least one line with at least one character";
-    assert_eq!((error(""), error("\n01")), (empty.to_owned(), empty.to_owned()));
+    assert_eq!(
+        (error(""), error("\n01")),
+        (empty.to_owned(), empty.to_owned())
+    );
     let short = "line 3 of the grid has 1 characters, expected 2 as in the first line";
     assert_eq!(error("01\r\n10\r\n1"), short);
-    assert_eq!(error("01\n\n10"), "line 2 of the grid has 0 characters, expected 2 as in the first line");
-    assert_eq!(error("01\n012"), "line 2, column 3 of the grid is '2', which is no cell");
+    assert_eq!(
+        error("01\n\n10"),
+        "line 2 of the grid has 0 characters, expected 2 as in the first line"
+    );
+    assert_eq!(
+        error("01\n012"),
+        "line 2, column 3 of the grid is '2', which is no cell"
+    );
 }
 
 #[test]
 fn cells_are_found_by_column_and_row() {
     let mut grid = numbered(3, 2, 0);
-    assert_eq!((grid.get(2, 1), grid.get(3, 0), grid.get(0, 2)), (Some(&5), None, None));
-    assert_eq!((grid.get(1, usize::MAX), grid.get(usize::MAX, 1)), (None, None));
+    assert_eq!(
+        (grid.get(2, 1), grid.get(3, 0), grid.get(0, 2)),
+        (Some(&5), None, None)
+    );
+    assert_eq!(
+        (grid.get(1, usize::MAX), grid.get(usize::MAX, 1)),
+        (None, None)
+    );
     grid.set(1, 0, 9);
     grid[(0, 1)] += 10;
     *grid.get_mut(2, 0).unwrap() = 7;
@@ -143,7 +186,10 @@ fn cells_are_found_by_column_and_row() {
     assert_eq!(grid[(2, 1)], 6);
     assert_eq!(format!("{grid:?}"), "Grid [[0, 9, 7], [13, 4, 6]]");
     let large = numbered(1000, 700, 0);
-    assert_eq!((large[(999, 699)], large.rows().len(), large.loci()), (699_999, 700, 700_000));
+    assert_eq!(
+        (large[(999, 699)], large.rows().len(), large.loci()),
+        (699_999, 700, 700_000)
+    );
 }
 
 #[test]
@@ -168,9 +214,20 @@ fn the_smallest_grid_and_grids_of_other_shapes_go_through_all_operators() -> Res
             }
             let mut cells = [left.cells(), right.cells()].concat();
             cells.sort_unstable();
-            assert_eq!(cells, (0..8).chain(500..500 + (width * height) as u32).collect::<Vec<_>>());
+            assert_eq!(
+                cells,
+                (0..8)
+                    .chain(500..500 + (width * height) as u32)
+                    .collect::<Vec<_>>()
+            );
             let fill = FillRectangle::new(2, 9, cell.clone())?;
-            (Swap, OneGene(cell.clone()), Redraw::new(0.5, cell.clone())?, fill).mutate(&mut right, &mut rng);
+            (
+                Swap,
+                OneGene(cell.clone()),
+                Redraw::new(0.5, cell.clone())?,
+                fill,
+            )
+                .mutate(&mut right, &mut rng);
             assert_eq!([shape(&left), shape(&right)], before);
             assert!(right.cells().iter().any(|cell| [7, 8].contains(cell)));
         }
@@ -196,17 +253,37 @@ fn the_genes_of_a_grid_change_places_like_those_of_a_list() {
 fn a_grid_returns_from_json_and_a_wrong_shape_is_refused() {
     let text = serde_json::to_string(&numbered(3, 2, 0)).unwrap();
     assert_eq!(text, r#"{"width":3,"height":2,"cells":[0,1,2,3,4,5]}"#);
-    assert_eq!(serde_json::from_str::<Grid<u32>>(&text).unwrap(), numbered(3, 2, 0));
+    assert_eq!(
+        serde_json::from_str::<Grid<u32>>(&text).unwrap(),
+        numbered(3, 2, 0)
+    );
     for (wrong, message) in [
-        (r#"{"width":3,"height":2,"cells":[0,1,2,3,4]}"#, "has 6 cells, got 5"),
-        (r#"{"width":2,"height":2,"cells":[0,1,2,3,4,5]}"#, "has 4 cells, got 6"),
-        (r#"{"width":0,"height":0,"cells":[]}"#, "at least one column and one row"),
-        (r#"{"width":18446744073709551615,"height":2,"cells":[0,1]}"#, "does not fit into memory"),
+        (
+            r#"{"width":3,"height":2,"cells":[0,1,2,3,4]}"#,
+            "has 6 cells, got 5",
+        ),
+        (
+            r#"{"width":2,"height":2,"cells":[0,1,2,3,4,5]}"#,
+            "has 4 cells, got 6",
+        ),
+        (
+            r#"{"width":0,"height":0,"cells":[]}"#,
+            "at least one column and one row",
+        ),
+        (
+            r#"{"width":18446744073709551615,"height":2,"cells":[0,1]}"#,
+            "does not fit into memory",
+        ),
     ] {
-        let error = serde_json::from_str::<Grid<u32>>(wrong).unwrap_err().to_string();
+        let error = serde_json::from_str::<Grid<u32>>(wrong)
+            .unwrap_err()
+            .to_string();
         assert!(error.contains(message), "{error}");
     }
     let mut bytes = Vec::new();
     ciborium::into_writer(&numbered(4, 1, 9), &mut bytes).unwrap();
-    assert_eq!(ciborium::from_reader::<Grid<u32>, _>(&bytes[..]).unwrap(), numbered(4, 1, 9));
+    assert_eq!(
+        ciborium::from_reader::<Grid<u32>, _>(&bytes[..]).unwrap(),
+        numbered(4, 1, 9)
+    );
 }

@@ -7,7 +7,14 @@ use ga_core::random::Stream;
 fn all_views_of_a_permutation_show_the_same_indices() {
     let order = RandomPermutation(50).sample(&mut Stream::seeded(1));
     let indices: Vec<usize> = order.iter().collect();
-    assert_eq!(indices, order.as_slice().iter().map(|&index| index as usize).collect::<Vec<_>>());
+    assert_eq!(
+        indices,
+        order
+            .as_slice()
+            .iter()
+            .map(|&index| index as usize)
+            .collect::<Vec<_>>()
+    );
     assert_eq!(indices, (&order).into_iter().collect::<Vec<_>>());
     assert_eq!(order.as_ref(), order.as_slice());
     assert!((0..50).all(|place| order[place] as usize == indices[place]));
@@ -29,7 +36,14 @@ fn a_copied_list_is_a_permutation_or_changes_nothing() {
             // The constructor is the naive form of the check.
             assert_eq!(copied, Permutation::new(list.iter().copied()).map(drop));
             permutations += usize::from(copied.is_ok());
-            assert_eq!(order.as_slice(), if copied.is_ok() { &list } else { before.as_slice() });
+            assert_eq!(
+                order.as_slice(),
+                if copied.is_ok() {
+                    &list
+                } else {
+                    before.as_slice()
+                }
+            );
         }
     }
     assert_eq!(permutations, 3 * 24);

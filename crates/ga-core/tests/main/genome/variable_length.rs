@@ -3,13 +3,15 @@
 use ga_core::breed::{DifferentialEvolution, UnivariateMarginal};
 use ga_core::combine::{Pinned, Sometimes};
 use ga_core::crossover::{
-    Arithmetic, Blend, CutAndSplice, Cycle, EdgeRecombination, KPoint, Order, PartiallyMapped, Segment,
-    SimulatedBinary, TwoPoint,
+    Arithmetic, Blend, CutAndSplice, Cycle, EdgeRecombination, KPoint, Order, PartiallyMapped,
+    Segment, SimulatedBinary, TwoPoint,
 };
-use ga_core::genome::{Distance, Euclidean, Hamming, OneOf, RandomVec, RelativeHamming, VariableLength};
+use ga_core::genome::{
+    Distance, Euclidean, Hamming, OneOf, RandomVec, RelativeHamming, VariableLength,
+};
 use ga_core::mutate::{
-    Creep, DeleteGene, Gaussian, Insert, InsertGene, Inversion, OneBit, OneGene, Polynomial, Redraw, Reset,
-    Scramble, Swap,
+    Creep, DeleteGene, Gaussian, Insert, InsertGene, Inversion, OneBit, OneGene, Polynomial,
+    Redraw, Reset, Scramble, Swap,
 };
 use ga_core::observe::diversity;
 use ga_core::prelude::*;
@@ -120,7 +122,11 @@ fn limits_are_kept_by_insertion_and_deletion() -> Result<(), Error> {
     OneGene(OneOf::new([1])?).mutate(&mut none, &mut rng);
     Redraw::new(1.0, OneOf::new([1])?)?.mutate(&mut none, &mut rng);
     assert!(none.is_empty());
-    InsertGene { gene: OneOf::new([7])?, most: 1 }.mutate(&mut none, &mut rng);
+    InsertGene {
+        gene: OneOf::new([7])?,
+        most: 1,
+    }
+    .mutate(&mut none, &mut rng);
     assert_eq!(none, [7]);
     Ok(())
 }
@@ -129,7 +135,8 @@ fn limits_are_kept_by_insertion_and_deletion() -> Result<(), Error> {
 fn an_empty_interval_of_lengths_is_refused() -> Result<(), Error> {
     #[expect(clippy::reversed_empty_ranges, reason = "the range that is refused")]
     let empty = CutAndSplice::new(4..=2);
-    let message = "the lengths of cut and splice must have finite ends, the lower one first, got 4 to 2";
+    let message =
+        "the lengths of cut and splice must have finite ends, the lower one first, got 4 to 2";
     assert_eq!(empty.unwrap_err().to_string(), message);
     #[expect(clippy::reversed_empty_ranges, reason = "the range that is refused")]
     let empty = RandomVec::new(1..=0, OneOf::new([1u8])?);
@@ -141,11 +148,25 @@ fn an_empty_interval_of_lengths_is_refused() -> Result<(), Error> {
 fn operators_with_different_limits_work_together_and_resume() -> Result<(), Error> {
     // Each operator makes genomes that are outside of the limits of another one.
     let scheme = || -> Result<_, Error> {
-        let mutator = (InsertGene { gene: OneOf::new([1u8])?, most: 5 }, DeleteGene { least: 0 });
-        let breeder =
-            Recombine { selector: Random, crossover: CutAndSplice::new(2..=9)?, mutator, offspring: 40 };
+        let mutator = (
+            InsertGene {
+                gene: OneOf::new([1u8])?,
+                most: 5,
+            },
+            DeleteGene { least: 0 },
+        );
+        let breeder = Recombine {
+            selector: Random,
+            crossover: CutAndSplice::new(2..=9)?,
+            mutator,
+            offspring: 40,
+        };
         let replacement = Generational { elites: 0 };
-        Ok(Scheme { breeder, evaluator: Serial::new(Vec::<u8>::len), replacement })
+        Ok(Scheme {
+            breeder,
+            evaluator: Serial::new(Vec::<u8>::len),
+            replacement,
+        })
     };
     let founders = (0..40).map(|index| vec![0; index % 8]).collect();
     let mut engine = Engine::from_founders(scheme()?, founders, 1)?;
@@ -167,8 +188,11 @@ fn operators_with_different_limits_work_together_and_resume() -> Result<(), Erro
 
 /// Applies operators to genomes of all pairs of lengths up to 5, 30 times.
 fn on_all_lengths<G: Genome>(
-    make: impl Fn(usize) -> G, crossovers: &[Box<dyn Crossover<G>>], mutators: &[Box<dyn Mutator<G>>],
-    distances: &[Box<dyn Distance<G>>], valid: impl Fn(&G) -> bool,
+    make: impl Fn(usize) -> G,
+    crossovers: &[Box<dyn Crossover<G>>],
+    mutators: &[Box<dyn Mutator<G>>],
+    distances: &[Box<dyn Distance<G>>],
+    valid: impl Fn(&G) -> bool,
 ) {
     for seed in 0..30 {
         let mut rng = Stream::seeded(seed);
@@ -184,7 +208,10 @@ fn on_all_lengths<G: Genome>(
             }
             for distance in distances {
                 let between = distance.between(&left, &right);
-                assert!(between >= 0.0 && between.to_bits() == distance.between(&right, &left).to_bits());
+                assert!(
+                    between >= 0.0
+                        && between.to_bits() == distance.between(&right, &left).to_bits()
+                );
             }
         }
     }
@@ -209,7 +236,10 @@ fn every_operator_works_on_genomes_of_different_lengths() -> Result<(), Error> {
     let bit = |rng: &mut dyn Rng| below(rng, 2) == 1;
     let mut crossovers = positional::<BitString>()?;
     crossovers.push(Box::new(CutAndSplice::new(0..=9)?));
-    let pinned = Pinned::new("10010111".parse().expect("bits"), InsertGene { gene: bit, most: 9 });
+    let pinned = Pinned::new(
+        "10010111".parse().expect("bits"),
+        InsertGene { gene: bit, most: 9 },
+    );
     let mutators: Vec<Box<dyn Mutator<BitString>>> = vec![
         Box::new(BitFlip::new(0.5)?),
         Box::new(OneBit),
@@ -241,41 +271,80 @@ fn every_operator_works_on_genomes_of_different_lengths() -> Result<(), Error> {
         Box::new(Gaussian::new(0.5, 0.1, bounds.clone())?),
         Box::new(Polynomial::new(0.5, 20.0, bounds)?),
         Box::new((Swap, Insert, Inversion, Scramble)),
-        Box::new((InsertGene { gene, most: 9 }, DeleteGene { least: 0 }, Redraw::new(0.5, gene)?)),
+        Box::new((
+            InsertGene { gene, most: 9 },
+            DeleteGene { least: 0 },
+            Redraw::new(0.5, gene)?,
+        )),
         Box::new(OneGene(gene)),
     ];
-    let distances: [Box<dyn Distance<Vec<f64>>>; 3] =
-        [Box::new(Hamming), Box::new(RelativeHamming), Box::new(Euclidean)];
+    let distances: [Box<dyn Distance<Vec<f64>>>; 3] = [
+        Box::new(Hamming),
+        Box::new(RelativeHamming),
+        Box::new(Euclidean),
+    ];
     let valid = |point: &Vec<f64>| point.len() <= 9 && point.iter().all(|gene| gene.abs() <= 1.0);
-    on_all_lengths(|len| vec![0.25; len], &crossovers, &mutators, &distances, valid);
+    on_all_lengths(
+        |len| vec![0.25; len],
+        &crossovers,
+        &mutators,
+        &distances,
+        valid,
+    );
 
     let mut crossovers = vec![];
-    crossovers.extend([Box::new(Cycle) as Box<dyn Crossover<Permutation>>, Box::new(EdgeRecombination)]);
-    crossovers.extend([Box::new(Order) as Box<dyn Crossover<Permutation>>, Box::new(PartiallyMapped)]);
+    crossovers.extend([
+        Box::new(Cycle) as Box<dyn Crossover<Permutation>>,
+        Box::new(EdgeRecombination),
+    ]);
+    crossovers.extend([
+        Box::new(Order) as Box<dyn Crossover<Permutation>>,
+        Box::new(PartiallyMapped),
+    ]);
     let valid = |order: &Permutation| Permutation::new(order.as_slice().iter().copied()).is_ok();
-    let distances: [Box<dyn Distance<Permutation>>; 2] = [Box::new(Hamming), Box::new(RelativeHamming)];
-    let mutators: [Box<dyn Mutator<Permutation>>; 1] = [Box::new((Swap, Insert, Inversion, Scramble))];
-    on_all_lengths(Permutation::identity, &crossovers, &mutators, &distances, valid);
+    let distances: [Box<dyn Distance<Permutation>>; 2] =
+        [Box::new(Hamming), Box::new(RelativeHamming)];
+    let mutators: [Box<dyn Mutator<Permutation>>; 1] =
+        [Box::new((Swap, Insert, Inversion, Scramble))];
+    on_all_lengths(
+        Permutation::identity,
+        &crossovers,
+        &mutators,
+        &distances,
+        valid,
+    );
     Ok(())
 }
 
 type Strings = Box<dyn Breeder<BitString, u32>>;
 
 #[test]
-fn runs_with_lists_of_changing_length_work_with_every_replacement_that_compares_genomes() -> Result<(), Error>
-{
+fn runs_with_lists_of_changing_length_work_with_every_replacement_that_compares_genomes()
+-> Result<(), Error> {
     let recombine = || -> Result<Strings, Error> {
         let bit = |rng: &mut dyn Rng| below(rng, 2) == 1;
         let mutator = (
-            Sometimes::new(0.5, InsertGene { gene: bit, most: 80 })?,
+            Sometimes::new(
+                0.5,
+                InsertGene {
+                    gene: bit,
+                    most: 80,
+                },
+            )?,
             Sometimes::new(0.5, DeleteGene { least: 0 })?,
             BitFlip::new(0.01)?,
         );
         let crossover = CutAndSplice::new(0..=80)?;
-        Ok(Box::new(Recombine { selector: ReplacingParents(Shuffled), crossover, mutator, offspring: 20 }))
+        Ok(Box::new(Recombine {
+            selector: ReplacingParents(Shuffled),
+            crossover,
+            mutator,
+            offspring: 20,
+        }))
     };
-    let marginal =
-        || -> Result<Strings, Error> { Ok(Box::new((recombine()?, UnivariateMarginal::new(5, 10)?))) };
+    let marginal = || -> Result<Strings, Error> {
+        Ok(Box::new((recombine()?, UnivariateMarginal::new(5, 10)?)))
+    };
     let founders: Vec<BitString> = (0..20).map(|len| bits(4 * len, len as u64)).collect();
     for breeder in [&recombine as &dyn Fn() -> Result<Strings, Error>, &marginal] {
         let replacements: Vec<Box<dyn Replacement<BitString, u32>>> = vec![
@@ -285,8 +354,11 @@ fn runs_with_lists_of_changing_length_work_with_every_replacement_that_compares_
             Box::new(MuPlusLambda::new(20)?),
         ];
         for replacement in replacements {
-            let scheme =
-                Scheme { breeder: breeder()?, evaluator: Serial::new(BitString::count_ones), replacement };
+            let scheme = Scheme {
+                breeder: breeder()?,
+                evaluator: Serial::new(BitString::count_ones),
+                replacement,
+            };
             let mut engine = Engine::from_founders(scheme, founders.clone(), 1)?;
             engine.run(&Generations(30), &mut ());
             let population = engine.state().population();
@@ -297,7 +369,11 @@ fn runs_with_lists_of_changing_length_work_with_every_replacement_that_compares_
     // Differential evolution is refused, since its bounds have one length.
     let breeder = DifferentialEvolution::new(0.5, 0.9, Bounds::uniform(3, 0.0, 1.0)?)?;
     let evaluator = Serial::new(|point: &Vec<f64>| point.iter().sum::<f64>());
-    let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
+    let scheme = Scheme {
+        breeder,
+        evaluator,
+        replacement: OneToOne,
+    };
     let founders = (2..7).map(|len| vec![0.5; len]).collect();
     let refused = Engine::from_founders(scheme, founders, 1).map(drop);
     assert_eq!(refused, Err(Error::BoundsLength { bounds: 3, loci: 2 }));

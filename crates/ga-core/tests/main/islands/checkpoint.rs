@@ -12,7 +12,8 @@ fn through_json(checkpoint: &Bits) -> Bits {
 }
 
 fn resume(
-    index: usize, checkpoint: engine::Checkpoint<BitString, u32>,
+    index: usize,
+    checkpoint: engine::Checkpoint<BitString, u32>,
 ) -> Result<Box<dyn Island<Genome = BitString, Score = u32>>, Error> {
     Ok(Box::new(Engine::resume(scheme_of(index), checkpoint)?))
 }
@@ -50,10 +51,15 @@ fn islands_that_ran_before_keep_their_generations() {
     let mut whole = Archipelago::new(migration(), (0..4).map(started).collect(), 1).unwrap();
     let mut first = Archipelago::new(migration(), (0..4).map(started).collect(), 1).unwrap();
     whole.run(&Generations(10), &mut ());
-    let generations: Vec<u64> = whole.islands().iter().map(|island| island.state().generation()).collect();
+    let generations: Vec<u64> = whole
+        .islands()
+        .iter()
+        .map(|island| island.state().generation())
+        .collect();
     assert_eq!(generations, [10, 11, 12, 13]);
     first.run(&Generations(4), &mut ());
-    let mut second = Archipelago::resume(migration(), through_json(&first.checkpoint()), resume).unwrap();
+    let mut second =
+        Archipelago::resume(migration(), through_json(&first.checkpoint()), resume).unwrap();
     second.run(&Generations(10), &mut ());
     assert_eq!(second.checkpoint(), whole.checkpoint());
 }
@@ -67,10 +73,15 @@ fn scores_that_are_not_finite_survive_json() {
             6.. => f64::INFINITY,
             _ => f64::NEG_INFINITY,
         });
-        let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 0 } };
+        let scheme = Scheme {
+            breeder,
+            evaluator,
+            replacement: Generational { elites: 0 },
+        };
         Engine::start(scheme, &RandomBits(9), 9, seed)
     };
-    let mut whole = Archipelago::start(Migration::new(Topology::Star, 1).unwrap(), 3, 1, island).unwrap();
+    let mut whole =
+        Archipelago::start(Migration::new(Topology::Star, 1).unwrap(), 3, 1, island).unwrap();
     whole.run(&Generations(5), &mut ());
     let checkpoint = whole.checkpoint().with_fingerprint("odd");
     let text = serde_json::to_string(&checkpoint).unwrap();
@@ -86,12 +97,15 @@ fn scores_that_are_not_finite_survive_json() {
 }
 
 fn refusal(damage: impl FnOnce(&mut Value)) -> String {
-    let mut whole = Archipelago::start(Migration::new(Topology::Ring, 2).unwrap(), 3, 1, mixed).unwrap();
+    let mut whole =
+        Archipelago::start(Migration::new(Topology::Ring, 2).unwrap(), 3, 1, mixed).unwrap();
     whole.run(&Generations(4), &mut ());
     let mut value = serde_json::to_value(whole.checkpoint()).unwrap();
     assert!(serde_json::from_value::<Bits>(value.clone()).is_ok());
     damage(&mut value);
-    serde_json::from_value::<Bits>(value).expect_err("it is damaged").to_string()
+    serde_json::from_value::<Bits>(value)
+        .expect_err("it is damaged")
+        .to_string()
 }
 
 #[test]
@@ -100,23 +114,68 @@ fn a_damaged_archipelago_is_refused() {
         value["islands"].as_array_mut().expect("a list")
     }
     let refusals = [
-        (refusal(|value| value["version"] = json!(2)), "version 2, expected 1"),
-        (refusal(|value| value["seed"] = json!(2)), "an archipelago was altered"),
-        (refusal(|value| value["idle"] = json!(1)), "an archipelago was altered"),
-        (refusal(|value| value["fingerprint"] = json!("x")), "an archipelago was altered"),
-        (refusal(|value| value["champion"]["score"] = json!(1)), "an archipelago was altered"),
-        (refusal(|value| islands(value).swap(0, 1)), "an archipelago was altered"),
-        (refusal(|value| islands(value)[1]["seed"] = json!(2)), "a checkpoint was altered"),
-        (refusal(|value| drop(islands(value).pop())), "generation does not fit"),
-        (refusal(|value| value["generation"] = json!(5)), "generation does not fit"),
-        (refusal(|value| value["begun"][0] = json!(1)), "generation does not fit"),
-        (refusal(|value| value["champion_since"] = json!(5)), "champion does not fit"),
-        (refusal(|value| value["generation"] = json!(u64::MAX)), "a counter that no run reaches"),
-        (refusal(|value| value["begun"][0] = json!(u64::MAX)), "a counter that no run reaches"),
-        (refusal(|value| value["remark"] = json!(1)), "unknown field `remark`"),
+        (
+            refusal(|value| value["version"] = json!(2)),
+            "version 2, expected 1",
+        ),
+        (
+            refusal(|value| value["seed"] = json!(2)),
+            "an archipelago was altered",
+        ),
+        (
+            refusal(|value| value["idle"] = json!(1)),
+            "an archipelago was altered",
+        ),
+        (
+            refusal(|value| value["fingerprint"] = json!("x")),
+            "an archipelago was altered",
+        ),
+        (
+            refusal(|value| value["champion"]["score"] = json!(1)),
+            "an archipelago was altered",
+        ),
+        (
+            refusal(|value| islands(value).swap(0, 1)),
+            "an archipelago was altered",
+        ),
+        (
+            refusal(|value| islands(value)[1]["seed"] = json!(2)),
+            "a checkpoint was altered",
+        ),
+        (
+            refusal(|value| drop(islands(value).pop())),
+            "generation does not fit",
+        ),
+        (
+            refusal(|value| value["generation"] = json!(5)),
+            "generation does not fit",
+        ),
+        (
+            refusal(|value| value["begun"][0] = json!(1)),
+            "generation does not fit",
+        ),
+        (
+            refusal(|value| value["champion_since"] = json!(5)),
+            "champion does not fit",
+        ),
+        (
+            refusal(|value| value["generation"] = json!(u64::MAX)),
+            "a counter that no run reaches",
+        ),
+        (
+            refusal(|value| value["begun"][0] = json!(u64::MAX)),
+            "a counter that no run reaches",
+        ),
+        (
+            refusal(|value| value["remark"] = json!(1)),
+            "unknown field `remark`",
+        ),
     ];
     for (message, expected) in refusals {
-        assert!(message.contains(expected), "{message:?} does not say {expected:?}");
+        assert!(
+            message.contains(expected),
+            "{message:?} does not say {expected:?}"
+        );
     }
 }
 

@@ -29,21 +29,42 @@ fn ring() -> Migration<u32> {
 
 #[test]
 fn the_best_replace_the_worst() {
-    assert_eq!(exchanged(ring(), [&[1, 2, 3], &[7, 8, 9]]), [[2, 3, 9], [3, 8, 9]]);
+    assert_eq!(
+        exchanged(ring(), [&[1, 2, 3], &[7, 8, 9]]),
+        [[2, 3, 9], [3, 8, 9]]
+    );
     let two = || ring().migrants(2).unwrap();
-    assert_eq!(exchanged(two(), [&[1, 2, 3], &[7, 8, 9]]), [[3, 8, 9], [2, 3, 9]]);
+    assert_eq!(
+        exchanged(two(), [&[1, 2, 3], &[7, 8, 9]]),
+        [[3, 8, 9], [2, 3, 9]]
+    );
     // The replacement of the islands, (μ + λ) selection, admits only those that are better.
-    assert_eq!(exchanged(two().competing(), [&[1, 2, 3], &[7, 8, 9]]), [[3, 8, 9], [7, 8, 9]]);
-    assert_eq!(exchanged(two().leaving(Worst), [&[1, 2, 3], &[7, 8, 9]]), [[3, 7, 8], [1, 2, 9]]);
+    assert_eq!(
+        exchanged(two().competing(), [&[1, 2, 3], &[7, 8, 9]]),
+        [[3, 8, 9], [7, 8, 9]]
+    );
+    assert_eq!(
+        exchanged(two().leaving(Worst), [&[1, 2, 3], &[7, 8, 9]]),
+        [[3, 7, 8], [1, 2, 9]]
+    );
 }
 
 #[test]
 fn the_best_resident_is_replaced_by_a_better_migrant_only() {
-    assert_eq!(exchanged(ring().replacing(Best), [&[1, 2, 3], &[7, 8, 9]]), [[1, 2, 9], [7, 8, 9]]);
+    assert_eq!(
+        exchanged(ring().replacing(Best), [&[1, 2, 3], &[7, 8, 9]]),
+        [[1, 2, 9], [7, 8, 9]]
+    );
     // More migrants than residents; populations of one individual.
     let many = || ring().migrants(9).unwrap();
-    assert_eq!(exchanged(many(), [&[1, 2, 3], &[8, 9]]), [vec![3, 8, 9], vec![3, 9]]);
-    assert_eq!(exchanged(many().replacing(Shuffled), [&[4], &[9]]), [[9], [9]]);
+    assert_eq!(
+        exchanged(many(), [&[1, 2, 3], &[8, 9]]),
+        [vec![3, 8, 9], vec![3, 9]]
+    );
+    assert_eq!(
+        exchanged(many().replacing(Shuffled), [&[4], &[9]]),
+        [[9], [9]]
+    );
     assert_eq!(exchanged(ring(), [&[9], &[4]]), [[9], [9]]);
 }
 
@@ -52,10 +73,16 @@ fn outsiders_take_the_places_that_the_caller_names() {
     let scheme = || {
         let breeder = breed::MutateEach(OneBit);
         let evaluator = Serial::new(ones);
-        Scheme { breeder, evaluator, replacement: ga_core::replace::ReplaceWorst::default() }
+        Scheme {
+            breeder,
+            evaluator,
+            replacement: ga_core::replace::ReplaceWorst::default(),
+        }
     };
     let founders = |scores: [usize; 4]| {
-        scores.map(|ones| (0..9).map(|locus| locus < ones).collect::<BitString>()).to_vec()
+        scores
+            .map(|ones| (0..9).map(|locus| locus < ones).collect::<BitString>())
+            .to_vec()
     };
     let mut engine = Engine::from_founders(scheme(), founders([5, 2, 7, 3]), 1).unwrap();
     engine.step();
@@ -83,9 +110,19 @@ fn outsiders_take_the_places_that_the_caller_names() {
 #[test]
 fn scores_that_are_not_numbers_do_not_stop_the_exchange() -> Result<(), Error> {
     let island = |_, seed| {
-        let evaluator = Serial::new(|genome: &BitString| if genome.get(0) { f64::NAN } else { 1.0 });
-        let scheme = Scheme { breeder: breed::MutateEach(OneBit), evaluator, replacement: OneToOne };
-        Engine::start(scheme, &|_: &mut dyn Rng| "111".parse::<BitString>().expect("bits"), 3, seed)
+        let evaluator =
+            Serial::new(|genome: &BitString| if genome.get(0) { f64::NAN } else { 1.0 });
+        let scheme = Scheme {
+            breeder: breed::MutateEach(OneBit),
+            evaluator,
+            replacement: OneToOne,
+        };
+        Engine::start(
+            scheme,
+            &|_: &mut dyn Rng| "111".parse::<BitString>().expect("bits"),
+            3,
+            seed,
+        )
     };
     let migration = Migration::new(Topology::Complete, 1)?.migrants(5)?;
     let mut whole = Archipelago::start(migration, 3, 1, island)?;
@@ -100,7 +137,10 @@ fn scores_that_are_not_numbers_do_not_stop_the_exchange() -> Result<(), Error> {
 fn what_cannot_work_is_refused() {
     let refused = |migration: Result<Migration<u32>, Error>, count| {
         let start = |migration| Archipelago::start(migration, count, 1, mixed).map(drop);
-        migration.and_then(start).expect_err("it cannot work").to_string()
+        migration
+            .and_then(start)
+            .expect_err("it cannot work")
+            .to_string()
     };
     let ring = || Migration::new(Topology::Ring, 1);
     assert_eq!(
@@ -111,18 +151,28 @@ fn what_cannot_work_is_refused() {
         refused(ring().and_then(|ring| ring.migrants(0)), 3),
         "the number of migrants must be at least 1, got 0"
     );
-    assert_eq!(refused(ring(), 0), "the number of islands must be at least 1, got 0");
+    assert_eq!(
+        refused(ring(), 0),
+        "the number of islands must be at least 1, got 0"
+    );
     let link = |from, to| Migration::new(Topology::Links(vec![(0, 1), (from, to)]), 1);
     let message = "the index of an island in a link must be at most 2, got 3";
     assert_eq!(refused(link(0, 3), 3), message);
     assert_eq!(refused(link(3, 0), 3), message);
     let many = |selector: SingleTournament| Ok(ring()?.replacing(selector));
     let message = "the scheme needs a population of at least 21, got 20";
-    assert_eq!(refused(many(SingleTournament::new(21).unwrap()), 3), message);
+    assert_eq!(
+        refused(many(SingleTournament::new(21).unwrap()), 3),
+        message
+    );
     // An error of an island is the error of the archipelago.
     let empty = Archipelago::start(ring().unwrap(), 2, 1, |_, seed| {
         let evaluator = Serial::new(ones);
-        let scheme = Scheme { breeder: breed::MutateEach(OneBit), evaluator, replacement: OneToOne };
+        let scheme = Scheme {
+            breeder: breed::MutateEach(OneBit),
+            evaluator,
+            replacement: OneToOne,
+        };
         Engine::start(scheme, &RandomBits(9), 0, seed)
     });
     assert_eq!(empty.map(drop), Err(Error::EmptyPopulation));

@@ -19,7 +19,9 @@ type AnyIsland = Box<dyn Island<Genome = BitString, Score = u32>>;
 /// Twelve deceptive traps of five bits.
 fn traps(genome: &BitString) -> u32 {
     let blocks = (0..12).map(|block| genome.extract(5 * block, 5).count_ones());
-    blocks.map(|ones| if ones == 5 { 5 } else { 4 - ones }).sum()
+    blocks
+        .map(|ones| if ones == 5 { 5 } else { 4 - ones })
+        .sum()
 }
 
 type AnyScheme = Scheme<
@@ -61,7 +63,12 @@ fn scheme_of(index: usize) -> AnyScheme {
 }
 
 fn mixed(index: usize, seed: u64) -> Result<AnyIsland, Error> {
-    Ok(Box::new(Engine::start(scheme_of(index), &RandomBits(60), 20, seed)?))
+    Ok(Box::new(Engine::start(
+        scheme_of(index),
+        &RandomBits(60),
+        20,
+        seed,
+    )?))
 }
 
 fn settings() -> Vec<Migration<u32>> {
@@ -69,7 +76,10 @@ fn settings() -> Vec<Migration<u32>> {
     vec![
         new(Topology::Ring),
         new(Topology::Star).competing(),
-        new(Topology::Complete).migrants(2).unwrap().replacing(ga_core::select::Random),
+        new(Topology::Complete)
+            .migrants(2)
+            .unwrap()
+            .replacing(ga_core::select::Random),
         new(Topology::Random).leaving(Tournament::new(2).unwrap()),
         new(Topology::Isolated),
         new(Topology::Links(vec![(0, 3), (3, 1), (3, 1), (2, 2)])),
@@ -78,15 +88,22 @@ fn settings() -> Vec<Migration<u32>> {
 
 /// One population per island, which nothing but migrants changes.
 fn still(
-    migration: Migration<u32>, founders: &[impl AsRef<[u32]>],
+    migration: Migration<u32>,
+    founders: &[impl AsRef<[u32]>],
 ) -> Result<Archipelago<impl Island<Genome = u32, Score = u32>>, Error> {
     let count = founders.len();
     Archipelago::start(migration, count, 1, |index, seed| {
-        let breeder = Immigrants { sampler: |_: &mut dyn Rng| 0u32, offspring: 1 };
+        let breeder = Immigrants {
+            sampler: |_: &mut dyn Rng| 0u32,
+            offspring: 1,
+        };
         let evaluator = Serial::new(|genome: &u32| *genome);
         // A newborn of score 0 replaces nothing.
-        let scheme =
-            Scheme { breeder, evaluator, replacement: MuPlusLambda::new(founders[index].as_ref().len())? };
+        let scheme = Scheme {
+            breeder,
+            evaluator,
+            replacement: MuPlusLambda::new(founders[index].as_ref().len())?,
+        };
         Engine::from_founders(scheme, founders[index].as_ref().to_vec(), seed)
     })
 }
@@ -95,7 +112,10 @@ fn still(
 fn an_archipelago_is_the_same_at_any_number_of_threads() {
     for index in 0..settings().len() {
         let run = |threads| {
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+            let pool = rayon::ThreadPoolBuilder::new()
+                .num_threads(threads)
+                .build()
+                .unwrap();
             pool.install(|| {
                 let migration = settings().swap_remove(index);
                 let mut whole = Archipelago::start(migration, 5, 7, mixed).unwrap();
@@ -119,9 +139,12 @@ fn an_archipelago_equals_engines_that_exchange_by_hand() -> Result<(), Error> {
         };
         Engine::start(scheme, &RandomBits(60), 12, seed)
     };
-    let mut whole = Archipelago::start(Migration::new(Topology::Ring, 4)?.competing(), 3, 1, island)?;
+    let mut whole =
+        Archipelago::start(Migration::new(Topology::Ring, 4)?.competing(), 3, 1, island)?;
     let seeds = whole.islands().iter().map(|island| island.state().seed());
-    let mut engines: Vec<_> = seeds.map(|seed| island(0, seed)).collect::<Result<_, Error>>()?;
+    let mut engines: Vec<_> = seeds
+        .map(|seed| island(0, seed))
+        .collect::<Result<_, Error>>()?;
     whole.run(&Generations(20), &mut ());
     for round in 1..=5 {
         let mut migrants = Vec::new();
@@ -145,16 +168,27 @@ fn an_archipelago_equals_engines_that_exchange_by_hand() -> Result<(), Error> {
 fn the_state_of_the_whole_adds_up() -> Result<(), Error> {
     let mut whole = Archipelago::start(Migration::new(Topology::Ring, 5)?, 4, 3, mixed)?;
     let mut seen = Vec::new();
-    whole.run(&Generations(15), &mut |state: &State<BitString, u32>| seen.push(state.generation()));
+    whole.run(&Generations(15), &mut |state: &State<BitString, u32>| {
+        seen.push(state.generation())
+    });
     assert_eq!(seen, [0, 5, 10, 15]);
     let state = whole.state();
     let islands = || whole.islands().iter().map(Island::state);
-    assert_eq!(state.evaluations(), islands().map(State::evaluations).sum::<u64>());
+    assert_eq!(
+        state.evaluations(),
+        islands().map(State::evaluations).sum::<u64>()
+    );
     // Founders, and fifteen generations of 20, 20, 4 and 9 newborns; one founder set each of 20.
     assert_eq!(state.evaluations(), 80 + 15 * (20 + 20 + 4 + 9));
-    let genomes: Vec<_> = islands().flat_map(|island| island.population().genomes()).cloned().collect();
+    let genomes: Vec<_> = islands()
+        .flat_map(|island| island.population().genomes())
+        .cloned()
+        .collect();
     assert_eq!(state.population().genomes(), genomes);
-    let best = islands().filter_map(State::champion).map(|champion| champion.score).max();
+    let best = islands()
+        .filter_map(State::champion)
+        .map(|champion| champion.score)
+        .max();
     assert_eq!(state.champion().map(|champion| champion.score), best);
     assert_eq!(state.seed(), 3);
     Ok(())
@@ -164,7 +198,11 @@ fn the_state_of_the_whole_adds_up() -> Result<(), Error> {
 fn no_two_islands_have_the_same_seed() -> Result<(), Error> {
     let seeds = |seed| -> Result<Vec<u64>, Error> {
         let whole = Archipelago::start(Migration::new(Topology::Ring, 5)?, 4, seed, mixed)?;
-        Ok(whole.islands().iter().map(|island| island.state().seed()).collect())
+        Ok(whole
+            .islands()
+            .iter()
+            .map(|island| island.state().seed())
+            .collect())
     };
     let mut all = [seeds(1)?, seeds(2)?].concat();
     all.sort_unstable();
@@ -179,13 +217,19 @@ fn the_stride_changes_only_when_the_run_looks() -> Result<(), Error> {
         let mut whole = Archipelago::start(Migration::new(Topology::Random, 6)?, 4, 1, mixed)?;
         whole.set_stride(stride);
         let mut looks = 0;
-        whole.run(&Generations(12), &mut |_: &State<BitString, u32>| looks += 1);
+        whole.run(&Generations(12), &mut |_: &State<BitString, u32>| {
+            looks += 1
+        });
         Ok((looks, whole.state().clone(), whole.checkpoint()))
     };
     let (looks, state, checkpoint) = run(u64::MAX)?;
     assert_eq!(looks, 3);
     for (stride, expected) in [(0, 13), (1, 13), (4, 5), (6, 3)] {
-        assert_eq!(run(stride)?, (expected, state.clone(), checkpoint.clone()), "stride {stride}");
+        assert_eq!(
+            run(stride)?,
+            (expected, state.clone(), checkpoint.clone()),
+            "stride {stride}"
+        );
     }
     Ok(())
 }
@@ -194,28 +238,55 @@ fn the_stride_changes_only_when_the_run_looks() -> Result<(), Error> {
 fn terminations_see_the_whole() -> Result<(), Error> {
     let start = || Archipelago::start(Migration::new(Topology::Ring, 2)?, 4, 1, mixed);
     let mut whole = start()?;
-    assert_eq!(whole.run(&(Target(48), Generations(500)), &mut ()), StopReason::Target);
-    assert!(whole.best().is_some_and(|(genome, &score)| score >= 48 && traps(genome) == score));
+    assert_eq!(
+        whole.run(&(Target(48), Generations(500)), &mut ()),
+        StopReason::Target
+    );
+    assert!(
+        whole
+            .best()
+            .is_some_and(|(genome, &score)| score >= 48 && traps(genome) == score)
+    );
     let mut whole = start()?;
-    assert_eq!(whole.run(&Evaluations(1000), &mut ()), StopReason::Evaluations);
+    assert_eq!(
+        whole.run(&Evaluations(1000), &mut ()),
+        StopReason::Evaluations
+    );
     // A step has 2 (20 + 20 + 4 + 9) evaluations.
-    assert!((1000..1106).contains(&whole.state().evaluations()), "{}", whole.state().evaluations());
+    assert!(
+        (1000..1106).contains(&whole.state().evaluations()),
+        "{}",
+        whole.state().evaluations()
+    );
     let mut whole = still(Migration::new(Topology::Ring, 3)?, &[[1, 2], [5, 4]])?;
     assert_eq!(whole.run(&Stagnation(10), &mut ()), StopReason::Stagnation);
-    assert_eq!((whole.state().generation(), whole.state().stagnant_for()), (12, 12));
+    assert_eq!(
+        (whole.state().generation(), whole.state().stagnant_for()),
+        (12, 12)
+    );
     Ok(())
 }
 
 #[test]
 fn an_archipelago_without_evaluations_stops() -> Result<(), Error> {
     let idle = |_, seed| {
-        let breeder = Immigrants { sampler: RandomBits(9), offspring: 0 };
-        let scheme = Scheme { breeder, evaluator: Serial::new(ones), replacement: OneToOne };
+        let breeder = Immigrants {
+            sampler: RandomBits(9),
+            offspring: 0,
+        };
+        let scheme = Scheme {
+            breeder,
+            evaluator: Serial::new(ones),
+            replacement: OneToOne,
+        };
         Engine::start(scheme, &RandomBits(9), 3, seed)
     };
     let mut whole = Archipelago::start(Migration::new(Topology::Ring, 100)?, 2, 1, idle)?;
     assert_eq!(whole.run(&Generations(u64::MAX), &mut ()), StopReason::Idle);
-    assert_eq!(whole.state().generation(), ga_core::engine::IDLE_GENERATIONS);
+    assert_eq!(
+        whole.state().generation(),
+        ga_core::engine::IDLE_GENERATIONS
+    );
     Ok(())
 }
 
@@ -233,7 +304,11 @@ fn the_champion_of_noisy_islands_is_the_best_of_the_present() -> Result<(), Erro
         let breeder = recombine(Tournament::new(2)?, 10);
         let evaluator = Reevaluate(Serial::new(Noisy));
         Engine::start(
-            Scheme { breeder, evaluator, replacement: MuPlusLambda::new(10)? },
+            Scheme {
+                breeder,
+                evaluator,
+                replacement: MuPlusLambda::new(10)?,
+            },
             &RandomBits(20),
             10,
             seed,
@@ -245,7 +320,10 @@ fn the_champion_of_noisy_islands_is_the_best_of_the_present() -> Result<(), Erro
         let state = whole.state();
         let best = state.population().best().expect("thirty individuals");
         let champion = state.champion().expect("no score is NaN");
-        assert!(champion.score >= state.population().scores()[best], "a migrant may have displaced it");
+        assert!(
+            champion.score >= state.population().scores()[best],
+            "a migrant may have displaced it"
+        );
         assert_eq!(state.stagnant_for(), 0);
     }
     Ok(())
@@ -257,8 +335,11 @@ fn a_step_that_panics_is_continued() {
     use std::sync::atomic::{AtomicBool, Ordering};
     let run = |fails: bool| {
         let fails = AtomicBool::new(fails);
-        let mut whole =
-            Archipelago::start(Migration::new(Topology::Ring, 4).unwrap(), 3, 1, |index, seed| {
+        let mut whole = Archipelago::start(
+            Migration::new(Topology::Ring, 4).unwrap(),
+            3,
+            1,
+            |index, seed| {
                 let fails = &fails;
                 let evaluator = Serial::new(move |genome: &BitString| {
                     let now = index == 1 && ones(genome) > 36;
@@ -267,13 +348,18 @@ fn a_step_that_panics_is_continued() {
                 });
                 let breeder = recombine(Tournament::new(2)?, 10);
                 Engine::start(
-                    Scheme { breeder, evaluator, replacement: Generational { elites: 1 } },
+                    Scheme {
+                        breeder,
+                        evaluator,
+                        replacement: Generational { elites: 1 },
+                    },
                     &RandomBits(60),
                     10,
                     seed,
                 )
-            })
-            .unwrap();
+            },
+        )
+        .unwrap();
         let mut panics = 0;
         for _ in 0..10 {
             while catch_unwind(AssertUnwindSafe(|| whole.step())).is_err() {

@@ -7,7 +7,13 @@ use ga_core::random::Stream;
 use proptest::prelude::*;
 
 fn topologies() -> [Topology; 5] {
-    [Topology::Ring, Topology::Star, Topology::Complete, Topology::Random, Topology::Isolated]
+    [
+        Topology::Ring,
+        Topology::Star,
+        Topology::Complete,
+        Topology::Random,
+        Topology::Isolated,
+    ]
 }
 
 proptest! {
@@ -47,8 +53,13 @@ fn takeover(topology: Topology, islands: usize, first: usize) -> u64 {
     let mut founders = vec![vec![1, 2]; islands];
     founders[first][1] = 99;
     let mut whole = still(Migration::new(topology, 1).unwrap(), &founders).unwrap();
-    let everywhere =
-        |state: &State<u32, u32>| state.population().scores().chunks(2).all(|island| island.contains(&99));
+    let everywhere = |state: &State<u32, u32>| {
+        state
+            .population()
+            .scores()
+            .chunks(2)
+            .all(|island| island.contains(&99))
+    };
     let reason = whole.run(&(everywhere, Generations(1000)), &mut ());
     assert_eq!(reason, StopReason::Requested);
     whole.state().generation()
@@ -66,10 +77,16 @@ fn the_best_genome_reaches_all_islands_as_fast_as_the_links_are_long() {
             );
             // At most twice as many islands have it after each exchange.
             let random = takeover(Topology::Random, islands, first);
-            assert!(1 << random >= islands, "{random} exchanges for {islands} islands");
+            assert!(
+                1 << random >= islands,
+                "{random} exchanges for {islands} islands"
+            );
             let line = (1..islands).map(|to| (to - 1, to)).collect();
             if first == 0 {
-                assert_eq!(takeover(Topology::Links(line), islands, 0), islands as u64 - 1);
+                assert_eq!(
+                    takeover(Topology::Links(line), islands, 0),
+                    islands as u64 - 1
+                );
             }
         }
     }
@@ -77,7 +94,11 @@ fn the_best_genome_reaches_all_islands_as_fast_as_the_links_are_long() {
 
 #[test]
 fn isolated_islands_exchange_nothing() {
-    let mut whole = still(Migration::new(Topology::Isolated, 1).unwrap(), &[[1, 2], [3, 4]]).unwrap();
+    let mut whole = still(
+        Migration::new(Topology::Isolated, 1).unwrap(),
+        &[[1, 2], [3, 4]],
+    )
+    .unwrap();
     whole.run(&Generations(9), &mut ());
     assert_eq!(whole.state().population().scores(), [1, 2, 3, 4]);
 }

@@ -9,39 +9,74 @@ use ga_core::{Error, select};
 
 #[test]
 fn archipelagos_keep_their_values() -> Result<(), Error> {
-    let migration =
-        Migration::new(Topology::Random, 2)?.leaving(Tournament::new(2)?).replacing(select::Random);
+    let migration = Migration::new(Topology::Random, 2)?
+        .leaving(Tournament::new(2)?)
+        .replacing(select::Random);
     let island = |_, seed| {
         let (breeder, replacement) = (recombine(Tournament::new(3)?, 20), ReplaceWorst::default());
-        let scheme = Scheme { breeder, evaluator: Serial::new(ones), replacement };
+        let scheme = Scheme {
+            breeder,
+            evaluator: Serial::new(ones),
+            replacement,
+        };
         Engine::start(scheme, &RandomBits(40), 100, seed)
     };
     let mut whole = Archipelago::start(migration, 3, 1, island)?;
-    let seeds: Vec<u64> = whole.islands().iter().map(|island| island.state().seed()).collect();
+    let seeds: Vec<u64> = whole
+        .islands()
+        .iter()
+        .map(|island| island.state().seed())
+        .collect();
     let links = Topology::Random.links(6, &mut Stream::seeded(1));
     whole.run(&Generations(6), &mut ());
     let scores = whole.state().population().scores();
-    let sums: Vec<u32> = scores.chunks(scores.len() / 3).map(|island| island.iter().sum()).collect();
-    assert_eq!(seeds, [2_035_853_293_222_310_960, 12_380_861_959_307_154_999, 7_150_572_238_123_080_361]);
-    assert_eq!((links, sums), (vec![(0, 2), (1, 5), (2, 4), (3, 0), (4, 1), (5, 3)], vec![2587, 2605, 2622]));
+    let sums: Vec<u32> = scores
+        .chunks(scores.len() / 3)
+        .map(|island| island.iter().sum())
+        .collect();
+    assert_eq!(
+        seeds,
+        [
+            2_035_853_293_222_310_960,
+            12_380_861_959_307_154_999,
+            7_150_572_238_123_080_361
+        ]
+    );
+    assert_eq!(
+        (links, sums),
+        (
+            vec![(0, 2), (1, 5), (2, 4), (3, 0), (4, 1), (5, 3)],
+            vec![2587, 2605, 2622]
+        )
+    );
     Ok(())
 }
 
 /// Allocations per step of an archipelago once warm. A step is two generations and an exchange.
 fn per_exchange(size: usize) -> u64 {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(1)
+        .build()
+        .unwrap();
     pool.install(|| {
         let island = |_, seed| {
             let breeder = recombine(Tournament::new(3)?, size / 10);
             let replacement = ReplaceWorst::default();
             Engine::start(
-                Scheme { breeder, evaluator: Serial::new(ones), replacement },
+                Scheme {
+                    breeder,
+                    evaluator: Serial::new(ones),
+                    replacement,
+                },
                 &RandomBits(256),
                 size,
                 seed,
             )
         };
-        let migration = Migration::new(Topology::Ring, 2).unwrap().migrants(size / 10).unwrap();
+        let migration = Migration::new(Topology::Ring, 2)
+            .unwrap()
+            .migrants(size / 10)
+            .unwrap();
         let mut whole = Archipelago::start(migration, 4, 1, island).unwrap();
         (0..10).for_each(|_| whole.step());
         allocation_counter::measure(|| (0..10).for_each(|_| whole.step())).count_total / 10

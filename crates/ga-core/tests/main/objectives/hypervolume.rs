@@ -9,16 +9,28 @@ use std::cmp::Reverse;
 fn by_inclusion_and_exclusion<const M: usize>(points: &[[i32; M]]) -> f64 {
     let mut sum = 0.0;
     for subset in 1..1u32 << points.len() {
-        let chosen = || points.iter().enumerate().filter(|(index, _)| subset >> index & 1 == 1);
+        let chosen = || {
+            points
+                .iter()
+                .enumerate()
+                .filter(|(index, _)| subset >> index & 1 == 1)
+        };
         let side = |objective: usize| chosen().map(|(_, point)| point[objective].max(0)).min();
-        let volume: f64 = (0..M).map(|objective| f64::from(side(objective).unwrap_or(0))).product();
-        sum += if subset.count_ones() % 2 == 1 { volume } else { -volume };
+        let volume: f64 = (0..M)
+            .map(|objective| f64::from(side(objective).unwrap_or(0)))
+            .product();
+        sum += if subset.count_ones() % 2 == 1 {
+            volume
+        } else {
+            -volume
+        };
     }
     sum
 }
 
 fn points<const M: usize>(most: usize) -> impl Strategy<Value = Vec<[i32; M]>> {
-    let point = proptest::collection::vec(-1..6i32, M).prop_map(|point| point.try_into().expect("M values"));
+    let point = proptest::collection::vec(-1..6i32, M)
+        .prop_map(|point| point.try_into().expect("M values"));
     proptest::collection::vec(point, 0..most)
 }
 
@@ -48,9 +60,13 @@ fn the_corners_of_a_triangle_and_of_a_tetrahedron_have_their_closed_forms() {
     let n = 30;
     let triangle: Vec<[i32; 2]> = (1..n).map(|x| [x, n - x]).collect();
     assert_eq!(hypervolume(&triangle, &[0; 2]), f64::from(n * (n - 1) / 2));
-    let tetrahedron: Vec<[i32; 3]> =
-        (1..n).flat_map(|x| (1..n - x).map(move |y| [x, y, n - x - y])).collect();
-    assert_eq!(hypervolume(&tetrahedron, &[0; 3]), f64::from(n * (n - 1) * (n - 2) / 6));
+    let tetrahedron: Vec<[i32; 3]> = (1..n)
+        .flat_map(|x| (1..n - x).map(move |y| [x, y, n - x - y]))
+        .collect();
+    assert_eq!(
+        hypervolume(&tetrahedron, &[0; 3]),
+        f64::from(n * (n - 1) * (n - 2) / 6)
+    );
 }
 
 #[test]
@@ -59,12 +75,17 @@ fn many_points_on_a_sphere_come_close_to_its_volume() {
     let steps = 200;
     let angle = |step: i32| std::f64::consts::FRAC_PI_2 * f64::from(step) / f64::from(steps);
     let points: Vec<[f64; 3]> = (0..=steps)
-        .flat_map(|one| (0..=steps).map(move |other| (angle(one).sin_cos(), angle(other).sin_cos())))
+        .flat_map(|one| {
+            (0..=steps).map(move |other| (angle(one).sin_cos(), angle(other).sin_cos()))
+        })
         .map(|((sin, cos), (sin2, cos2))| [cos * cos2, cos * sin2, sin])
         .collect();
     let ball = std::f64::consts::PI / 6.0;
     let covered = hypervolume(&points, &[0.0; 3]);
-    assert!(covered < ball && covered > ball - 0.02, "{covered} of {ball}");
+    assert!(
+        covered < ball && covered > ball - 0.02,
+        "{covered} of {ball}"
+    );
 }
 
 #[test]
@@ -74,12 +95,27 @@ fn nan_infinite_and_worse_points_have_their_meaning() {
     assert_eq!(volume(&[]), 0.0);
     assert_eq!(volume(&[[1.0, 2.0], [nan, 9.0], [9.0, nan]]), 2.0);
     // Points that are not better than the reference in each objective.
-    assert_eq!(volume(&[[1.0, 2.0], [9.0, 0.0], [-1.0, 9.0], [-infinity, 9.0], [infinity, -0.0]]), 2.0);
+    assert_eq!(
+        volume(&[
+            [1.0, 2.0],
+            [9.0, 0.0],
+            [-1.0, 9.0],
+            [-infinity, 9.0],
+            [infinity, -0.0]
+        ]),
+        2.0
+    );
     assert_eq!(volume(&[[1.0, 2.0], [infinity, 1e-300]]), infinity);
     assert_eq!(hypervolume(&[[1.0, 2.0]], &[nan, 0.0]), 0.0);
     assert_eq!(hypervolume(&[[1.0, 2.0]], &[-infinity, 0.0]), infinity);
     assert_eq!(hypervolume(&[[1.0, 2.0]], &[infinity, 0.0]), 0.0);
     assert_eq!(hypervolume(&[[infinity, 2.0]], &[infinity, 0.0]), 0.0);
     // The empty product.
-    assert_eq!((hypervolume(&[[0; 0]], &[]), hypervolume::<[u8; 0]>(&[], &[])), (1.0, 0.0));
+    assert_eq!(
+        (
+            hypervolume(&[[0; 0]], &[]),
+            hypervolume::<[u8; 0]>(&[], &[])
+        ),
+        (1.0, 0.0)
+    );
 }

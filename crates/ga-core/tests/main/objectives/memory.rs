@@ -8,7 +8,8 @@ use ga_core::replace::NonDominatedSorting;
 use std::cmp::Reverse;
 
 fn scheme<T: Values>(
-    size: usize, fitness: impl Fn(&BitString) -> Objectives<T>,
+    size: usize,
+    fitness: impl Fn(&BitString) -> Objectives<T>,
 ) -> Result<
     Scheme<
         impl Breeder<BitString, Objectives<T>>,
@@ -47,7 +48,11 @@ fn a_run_with_several_objectives_resumes() -> Result<(), Error> {
         let json = serde_json::to_string(&first.checkpoint()).expect("plain data");
         let checkpoint: Checkpoint<_, _> = serde_json::from_str(&json).expect("what was written");
         let mut second = Engine::resume(scheme(25, few)?, checkpoint)?;
-        assert_eq!(second.state(), first.state(), "places differ after generation {cut}");
+        assert_eq!(
+            second.state(),
+            first.state(),
+            "places differ after generation {cut}"
+        );
         second.run(&Generations(25), &mut ());
         assert_eq!(second.state(), whole.state(), "cut after generation {cut}");
     }
@@ -58,14 +63,31 @@ fn a_run_with_several_objectives_resumes() -> Result<(), Error> {
 fn non_dominated_sorting_allocates_nothing() -> Result<(), Error> {
     fn steps<const M: usize>(size: usize) -> Result<u64, Error> {
         let fitness = |genome: &BitString| {
-            let ones = |part: usize| genome.iter().skip(part * 64).take(64).filter(|&bit| bit).count();
-            Objectives::new(std::array::from_fn::<_, M, _>(|part| ones(part) * 7 + ones((part + 1) % M) % 7))
+            let ones = |part: usize| {
+                genome
+                    .iter()
+                    .skip(part * 64)
+                    .take(64)
+                    .filter(|&bit| bit)
+                    .count()
+            };
+            Objectives::new(std::array::from_fn::<_, M, _>(|part| {
+                ones(part) * 7 + ones((part + 1) % M) % 7
+            }))
         };
         let mut engine = Engine::start(scheme(size, fitness)?, &RandomBits(256), size, 1)?;
         (0..60).for_each(|_| engine.step());
         Ok(allocation_counter::measure(|| (0..20).for_each(|_| engine.step())).count_total)
     }
-    assert_eq!((steps::<2>(50)?, steps::<2>(200)?, steps::<4>(50)?, steps::<4>(200)?), (0, 0, 0, 0));
+    assert_eq!(
+        (
+            steps::<2>(50)?,
+            steps::<2>(200)?,
+            steps::<4>(50)?,
+            steps::<4>(200)?
+        ),
+        (0, 0, 0, 0)
+    );
     // The staircases of three objectives still grow at times.
     assert!(steps::<3>(50)? < 10 && steps::<3>(200)? < 10);
     Ok(())

@@ -1,6 +1,9 @@
 //! Scores of several objectives.
 #![allow(clippy::float_cmp, reason = "the figures are exact")]
-#![allow(clippy::type_complexity, reason = "a scheme of parts without names has a long type")]
+#![allow(
+    clippy::type_complexity,
+    reason = "a scheme of parts without names has a long type"
+)]
 
 mod hypervolume;
 mod memory;
@@ -25,7 +28,8 @@ fn value() -> impl Strategy<Value = f64> {
 
 /// Scores of `M` objectives to maximise, some of them infeasible.
 fn scores<const M: usize>(most: usize) -> impl Strategy<Value = Vec<Objectives<[f64; M]>>> {
-    let violation = prop_oneof![6 => Just(0.0), 2 => (1..3i32).prop_map(f64::from), 1 => Just(f64::NAN)];
+    let violation =
+        prop_oneof![6 => Just(0.0), 2 => (1..3i32).prop_map(f64::from), 1 => Just(f64::NAN)];
     let values = proptest::collection::vec(value(), M);
     let score = (values, violation).prop_map(|(values, violation)| {
         Objectives::new(values.try_into().expect("M values")).with_violation(violation)
@@ -53,12 +57,17 @@ fn dominates<const M: usize>(left: &Objectives<[f64; M]>, right: &Objectives<[f6
 fn peeled<const M: usize>(scores: &[Objectives<[f64; M]>]) -> Vec<u32> {
     let mut fronts = vec![None; scores.len()];
     for front in 0.. {
-        let left: Vec<usize> = (0..scores.len()).filter(|&index| fronts[index].is_none()).collect();
+        let left: Vec<usize> = (0..scores.len())
+            .filter(|&index| fronts[index].is_none())
+            .collect();
         if left.is_empty() {
             break;
         }
         for &one in &left {
-            if !left.iter().any(|&other| dominates(&scores[other], &scores[one])) {
+            if !left
+                .iter()
+                .any(|&other| dominates(&scores[other], &scores[one]))
+            {
                 fronts[one] = Some(front);
             }
         }

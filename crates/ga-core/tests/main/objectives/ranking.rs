@@ -8,7 +8,10 @@ use proptest::prelude::*;
 fn fronts<const M: usize>(scores: &[Objectives<[f64; M]>]) -> Vec<u32> {
     let mut ranked = scores.to_vec();
     rank(&mut ranked);
-    ranked.iter().map(|score| score.front().expect("it is ranked")).collect()
+    ranked
+        .iter()
+        .map(|score| score.front().expect("it is ranked"))
+        .collect()
 }
 
 /// The crowding distances of points that form one front and differ in every objective (Deb et al.
@@ -38,7 +41,10 @@ fn distances<const M: usize>(points: &[[f64; M]]) -> Vec<f64> {
 
 fn assert_close(left: &[f64], right: &[f64]) {
     let close = |(left, right): (&f64, &f64)| left == right || (left - right).abs() < 1e-9;
-    assert!(left.len() == right.len() && left.iter().zip(right).all(close), "{left:?} and {right:?}");
+    assert!(
+        left.len() == right.len() && left.iter().zip(right).all(close),
+        "{left:?} and {right:?}"
+    );
 }
 
 proptest! {
@@ -104,7 +110,9 @@ proptest! {
 
 #[test]
 fn even_points_are_equally_crowded() {
-    let points: Vec<[f64; 2]> = (0..11).map(|step| [f64::from(step), f64::from(10 - step)]).collect();
+    let points: Vec<[f64; 2]> = (0..11)
+        .map(|step| [f64::from(step), f64::from(10 - step)])
+        .collect();
     let found = distances(&points);
     assert_close(&found[1..10], &[0.4; 9]);
     assert_eq!((found[0], found[10]), (f64::INFINITY, f64::INFINITY));
@@ -112,22 +120,38 @@ fn even_points_are_equally_crowded() {
 
 #[test]
 fn of_equal_individuals_all_but_the_first_are_crowded() {
-    let found = distances(&[[0.0, 4.0], [2.0, 2.0], [4.0, 0.0], [2.0, 2.0], [0.0, 4.0], [2.0, 2.0]]);
+    let found = distances(&[
+        [0.0, 4.0],
+        [2.0, 2.0],
+        [4.0, 0.0],
+        [2.0, 2.0],
+        [0.0, 4.0],
+        [2.0, 2.0],
+    ]);
     assert_eq!(found, [f64::INFINITY, 2.0, f64::INFINITY, 0.0, 0.0, 0.0]);
 }
 
 #[test]
 fn infinite_values_are_the_ends_of_a_front() {
     let infinity = f64::INFINITY;
-    let found =
-        distances(&[[infinity, -infinity], [3.0, 1.0], [2.0, 2.0], [1.0, 3.0], [-infinity, infinity]]);
+    let found = distances(&[
+        [infinity, -infinity],
+        [3.0, 1.0],
+        [2.0, 2.0],
+        [1.0, 3.0],
+        [-infinity, infinity],
+    ]);
     // The neighbours of the ends have infinite gaps. The point between them has finite ones.
     assert_eq!(found, [infinity, infinity, 2.0, infinity, infinity]);
     // No overflow.
     let found = distances(&[[f64::MAX, -f64::MAX], [0.0, 0.0], [-f64::MAX, f64::MAX]]);
     assert_eq!(found, [infinity, 2.0, infinity]);
     let tiny = f64::from_bits(1);
-    assert!(distances(&[[0.0, tiny], [tiny, 0.0], [tiny, 0.0]]).iter().all(|distance| !distance.is_nan()));
+    assert!(
+        distances(&[[0.0, tiny], [tiny, 0.0], [tiny, 0.0]])
+            .iter()
+            .all(|distance| !distance.is_nan())
+    );
 }
 
 #[test]
@@ -135,12 +159,18 @@ fn no_and_few_scores_are_ranked() {
     rank::<[f64; 2]>(&mut []);
     let mut one = [Objectives::new((1, std::cmp::Reverse(2.5)))];
     rank(&mut one);
-    assert_eq!((one[0].front(), one[0].crowding()), (Some(0), f64::INFINITY));
+    assert_eq!(
+        (one[0].front(), one[0].crowding()),
+        (Some(0), f64::INFINITY)
+    );
     // Without objectives all individuals are equal.
     let mut none = [Objectives::new([0u8; 0]); 3];
     rank(&mut none);
     assert!(none.iter().all(|score| score.front() == Some(0)));
-    let mut nan = [Objectives::new([f64::NAN, 1.0]), Objectives::new([0.0, 0.0])];
+    let mut nan = [
+        Objectives::new([f64::NAN, 1.0]),
+        Objectives::new([0.0, 0.0]),
+    ];
     rank(&mut nan);
     assert_eq!([nan[0].front(), nan[1].front()], [Some(1), Some(0)]);
     assert!(nan[0].order(&nan[1]).is_lt());

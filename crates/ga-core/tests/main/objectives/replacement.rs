@@ -20,7 +20,9 @@ fn survivors<const M: usize>(all: &[Objectives<[f64; M]>], size: usize) -> Vec<u
     let fronts = peeled(all);
     let mut chosen: Vec<usize> = Vec::new();
     for front in 0.. {
-        let mut members: Vec<usize> = (0..all.len()).filter(|&index| fronts[index] == front).collect();
+        let mut members: Vec<usize> = (0..all.len())
+            .filter(|&index| fronts[index] == front)
+            .collect();
         if members.is_empty() || chosen.len() == size {
             break;
         }
@@ -28,7 +30,10 @@ fn survivors<const M: usize>(all: &[Objectives<[f64; M]>], size: usize) -> Vec<u
             let mut scores: Vec<_> = members.iter().map(|&index| all[index]).collect();
             rank(&mut scores);
             let crowded = |&one: &usize, &other: &usize| {
-                scores[one].crowding().total_cmp(&scores[other].crowding()).then(other.cmp(&one))
+                scores[one]
+                    .crowding()
+                    .total_cmp(&scores[other].crowding())
+                    .then(other.cmp(&one))
             };
             members.remove((0..members.len()).min_by(crowded).expect("members"));
         }
@@ -52,21 +57,27 @@ fn check<const M: usize>(old: &[Objectives<[f64; M]>], new: &[Objectives<[f64; M
     };
     let (alive, dead) = (sorted(&residents), sorted(&newborns));
     assert_eq!(alive, survivors(&all, size), "{all:?}");
-    let expected: Vec<usize> = (0..all.len()).filter(|index| alive.binary_search(index).is_err()).collect();
+    let expected: Vec<usize> = (0..all.len())
+        .filter(|index| alive.binary_search(index).is_err())
+        .collect();
     assert_eq!(dead, expected, "an individual was lost or invented");
     for (&genome, score) in residents.iter() {
-        assert_eq!(format!("{:?}", score.values()), format!("{:?}", all[genome].values()));
+        assert_eq!(
+            format!("{:?}", score.values()),
+            format!("{:?}", all[genome].values())
+        );
     }
     // Surviving residents stay where they are if the population keeps its size.
     if alive.len() == old.len() {
-        assert!(
-            (0..old.len())
-                .all(|place| alive.binary_search(&place).is_err() || residents.genomes()[place] == place)
-        );
+        assert!((0..old.len()).all(
+            |place| alive.binary_search(&place).is_err() || residents.genomes()[place] == place
+        ));
     }
     // The places are those of the present population, so preparing it changes nothing.
     let before = format!("{residents:?}");
-    NonDominatedSorting::new(size).expect("a size").prepare(&mut residents);
+    NonDominatedSorting::new(size)
+        .expect("a size")
+        .prepare(&mut residents);
     assert_eq!(format!("{residents:?}"), before);
 }
 
@@ -118,13 +129,24 @@ fn pruning_one_by_one_spreads_a_front_evenly() {
 #[test]
 fn the_first_survive_if_no_score_is_a_number() -> Result<(), Error> {
     for (value, violation) in [(f64::NAN, 0.0), (1.0, f64::NAN)] {
-        let scores: Vec<_> =
-            (0..5).map(|_| Objectives::new([value, 1.0]).with_violation(violation)).collect();
+        let scores: Vec<_> = (0..5)
+            .map(|_| Objectives::new([value, 1.0]).with_violation(violation))
+            .collect();
         let (mut residents, mut newborns) = (numbered(&scores[..2], 0), numbered(&scores[2..], 2));
-        NonDominatedSorting::new(3)?.replace(&mut residents, &mut newborns, &[], Streams::report(1));
+        NonDominatedSorting::new(3)?.replace(
+            &mut residents,
+            &mut newborns,
+            &[],
+            Streams::report(1),
+        );
         assert_eq!(residents.genomes(), [0, 1, 2]);
         assert_eq!(newborns.len(), 2);
-        assert!(residents.scores().iter().all(|score| score.front() == Some(0)));
+        assert!(
+            residents
+                .scores()
+                .iter()
+                .all(|score| score.front() == Some(0))
+        );
     }
     Ok(())
 }

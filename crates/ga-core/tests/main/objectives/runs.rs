@@ -11,7 +11,9 @@ use std::cmp::Reverse;
 /// NSGA-II with the settings of its paper: SBX with index 15, polynomial mutation with index 20
 /// (Deb et al. 2002).
 fn scheme<T: Values>(
-    bounds: &Bounds<f64>, size: usize, fitness: impl Fn(&Vec<f64>) -> Objectives<T>,
+    bounds: &Bounds<f64>,
+    size: usize,
+    fitness: impl Fn(&Vec<f64>) -> Objectives<T>,
 ) -> Result<
     Scheme<
         impl Breeder<Vec<f64>, Objectives<T>>,
@@ -47,13 +49,20 @@ fn front(seed: u64) -> Result<Vec<[f64; 2]>, Error> {
     let bounds = Bounds::uniform(30, 0.0, 1.0)?;
     let mut engine = Engine::start(scheme(&bounds, 100, zdt1)?, &bounds, 100, seed)?;
     engine.run(&Evaluations(25_000), &mut ());
-    Ok(engine.state().front().iter().map(|(_, score)| score.values().map(|cost| cost.0)).collect())
+    Ok(engine
+        .state()
+        .front()
+        .iter()
+        .map(|(_, score)| score.values().map(|cost| cost.0))
+        .collect())
 }
 
 /// The distance of a point from the true front.
 fn gap(point: [f64; 2]) -> f64 {
     let to = |first: f64| (point[0] - first).hypot(point[1] - 1.0 + first.sqrt());
-    (0..=10_000).map(|step| to(f64::from(step) / 10_000.0)).fold(f64::INFINITY, f64::min)
+    (0..=10_000)
+        .map(|step| to(f64::from(step) / 10_000.0))
+        .fold(f64::INFINITY, f64::min)
 }
 
 #[test]
@@ -61,9 +70,15 @@ fn several_objectives_find_the_whole_front() -> Result<(), Error> {
     for seed in 1..=3 {
         let front = front(seed)?;
         let mean = front.iter().map(|&point| gap(point)).sum::<f64>() / front.len() as f64;
-        let widest = front.windows(2).map(|pair| pair[1][0] - pair[0][0]).fold(0.0, f64::max);
+        let widest = front
+            .windows(2)
+            .map(|pair| pair[1][0] - pair[0][0])
+            .fold(0.0, f64::max);
         assert!(mean <= 0.0015, "seed {seed}: a mean gap of {mean}");
-        assert!(front[0][0] < 0.01 && front[99][0] > 0.99 && widest < 0.05, "seed {seed}: gaps of {widest}");
+        assert!(
+            front[0][0] < 0.01 && front[99][0] > 0.99 && widest < 0.05,
+            "seed {seed}: gaps of {widest}"
+        );
     }
     Ok(())
 }
@@ -75,7 +90,10 @@ fn constraints_bound_the_front() -> Result<(), Error> {
         let (x, y) = (x[0], x[1]);
         let violation = ((x - 5.0).powi(2) + y * y - 25.0).max(0.0)
             + (7.7 - (x - 8.0).powi(2) - (y + 3.0).powi(2)).max(0.0);
-        let values = [4.0 * x * x + 4.0 * y * y, (x - 5.0).powi(2) + (y - 5.0).powi(2)];
+        let values = [
+            4.0 * x * x + 4.0 * y * y,
+            (x - 5.0).powi(2) + (y - 5.0).powi(2),
+        ];
         Objectives::new(values.map(Reverse)).with_violation(violation)
     };
     let bounds = Bounds::new([(0.0, 5.0), (0.0, 3.0)])?;
@@ -93,7 +111,10 @@ fn constraints_bound_the_front() -> Result<(), Error> {
             ((first / 4.0 - 9.0).sqrt() - 5.0).powi(2) + 4.0
         };
         assert!((genome[0] - 5.0).powi(2) + genome[1].powi(2) <= 25.0 && score.is_feasible());
-        assert!((-1e-9..1.0).contains(&(second - best)), "{score:?}, and the true front has {best}");
+        assert!(
+            (-1e-9..1.0).contains(&(second - best)),
+            "{score:?}, and the true front has {best}"
+        );
         sum += second - best;
     }
     assert!(sum / 60.0 < 0.1, "a mean gap of {}", sum / 60.0);
@@ -120,16 +141,24 @@ fn three_objectives_cover_a_sphere() -> Result<(), Error> {
     // DTLZ2 with few variables. All points of the eighth of the sphere together have 1.331 - π/6.
     let fitness = |x: &Vec<f64>| {
         let radius = 1.0 + x[2..].iter().map(|x| (x - 0.5).powi(2)).sum::<f64>();
-        let ((sin, cos), (sin2, cos2)) =
-            ((x[0] * std::f64::consts::FRAC_PI_2).sin_cos(), (x[1] * std::f64::consts::FRAC_PI_2).sin_cos());
+        let ((sin, cos), (sin2, cos2)) = (
+            (x[0] * std::f64::consts::FRAC_PI_2).sin_cos(),
+            (x[1] * std::f64::consts::FRAC_PI_2).sin_cos(),
+        );
         Objectives::new([radius * cos * cos2, radius * cos * sin2, radius * sin].map(Reverse))
     };
     let bounds = Bounds::uniform(4, 0.0, 1.0)?;
     let mut engine = Engine::start(scheme(&bounds, 60, fitness)?, &bounds, 60, 1)?;
     engine.run(&Generations(60), &mut ());
     let front = engine.state().front();
-    let volume = hypervolume(front.iter().map(|(_, score)| score.values()), &[Reverse(1.1); 3]);
-    assert!(volume > 0.66 && volume < 1.331 - std::f64::consts::PI / 6.0, "{volume}");
+    let volume = hypervolume(
+        front.iter().map(|(_, score)| score.values()),
+        &[Reverse(1.1); 3],
+    );
+    assert!(
+        volume > 0.66 && volume < 1.331 - std::f64::consts::PI / 6.0,
+        "{volume}"
+    );
     Ok(())
 }
 

@@ -12,11 +12,17 @@ use std::cmp::Reverse;
 
 /// As many ones, and as many zeros, as possible.
 fn both(genome: &BitString) -> Objectives<(u32, Reverse<u32>)> {
-    Objectives::new((genome.count_ones(), Reverse(genome.iter().take(4).filter(|&bit| bit).count() as u32)))
+    Objectives::new((
+        genome.count_ones(),
+        Reverse(genome.iter().take(4).filter(|&bit| bit).count() as u32),
+    ))
 }
 
 fn breeder(count: usize) -> Immigrants<RandomBits> {
-    Immigrants { sampler: RandomBits(8), offspring: count }
+    Immigrants {
+        sampler: RandomBits(8),
+        offspring: count,
+    }
 }
 
 proptest! {
@@ -40,7 +46,10 @@ fn constraints_come_before_objectives() {
     let score = |value: f64, violation: f64| Objectives::new([value]).with_violation(violation);
     assert!(score(0.0, 0.0).dominates(&score(9.0, 0.1)));
     assert!(score(0.0, 1.0).dominates(&score(9.0, f64::INFINITY)));
-    assert!(!score(0.0, 1.0).dominates(&score(9.0, 1.0)) && !score(9.0, 1.0).dominates(&score(0.0, 1.0)));
+    assert!(
+        !score(0.0, 1.0).dominates(&score(9.0, 1.0))
+            && !score(9.0, 1.0).dominates(&score(0.0, 1.0))
+    );
     assert!(score(9.0, -5.0).dominates(&score(0.0, 0.0)) && score(0.0, -5.0).is_feasible());
     assert!(score(9.0, f64::NAN).is_nan() && !score(9.0, f64::NAN).is_feasible());
     assert!(score(f64::NEG_INFINITY, 9.0).dominates(&score(9.0, f64::NAN)));
@@ -53,13 +62,19 @@ fn a_score_without_a_place_is_worse_than_one_with_a_place() {
     let new = Objectives::new([5, 5]);
     assert!(placed[1].order(&new).is_gt() && new.order(&Objectives::new([0, 0])).is_eq());
     assert!(!new.has_rank() && placed[1].has_rank() && new.front().is_none());
-    assert!(new.order(&Objectives::new([5, 5]).with_violation(f64::NAN)).is_gt());
+    assert!(
+        new.order(&Objectives::new([5, 5]).with_violation(f64::NAN))
+            .is_gt()
+    );
 }
 
 #[test]
 fn a_replacement_that_does_not_rank_is_refused() -> Result<(), Error> {
-    let scheme =
-        Scheme { breeder: breeder(4), evaluator: Serial::new(both), replacement: MuPlusLambda::new(4)? };
+    let scheme = Scheme {
+        breeder: breeder(4),
+        evaluator: Serial::new(both),
+        replacement: MuPlusLambda::new(4)?,
+    };
     let error = Engine::start(scheme, &RandomBits(8), 4, 1).expect_err("the founders have no rank");
     assert_eq!(error, Error::NotRanked);
     assert_eq!(
@@ -67,10 +82,16 @@ fn a_replacement_that_does_not_rank_is_refused() -> Result<(), Error> {
         "scores of several objectives need a replacement that ranks them: `NonDominatedSorting`"
     );
     let replacement = OneToOneOr(NonDominatedSorting::new(4)?);
-    let scheme = Scheme { breeder: breeder(4), evaluator: Serial::new(both), replacement };
+    let scheme = Scheme {
+        breeder: breeder(4),
+        evaluator: Serial::new(both),
+        replacement,
+    };
     assert!(Engine::start(scheme, &RandomBits(8), 4, 1).is_ok());
     assert_eq!(
-        NonDominatedSorting::new(0).expect_err("no individuals").to_string(),
+        NonDominatedSorting::new(0)
+            .expect_err("no individuals")
+            .to_string(),
         "the size of non-dominated sorting must be at least 1, got 0"
     );
     Ok(())
@@ -79,12 +100,19 @@ fn a_replacement_that_does_not_rank_is_refused() -> Result<(), Error> {
 #[test]
 fn the_champion_is_the_best_of_the_present_population() -> Result<(), Error> {
     let replacement = NonDominatedSorting::new(6)?;
-    let scheme = Scheme { breeder: breeder(6), evaluator: Serial::new(both), replacement };
+    let scheme = Scheme {
+        breeder: breeder(6),
+        evaluator: Serial::new(both),
+        replacement,
+    };
     let mut engine = Engine::start(scheme, &RandomBits(8), 6, 1)?;
     for _ in 0..30 {
         let population = engine.state().population();
         let best = population.best().expect("six individuals");
-        assert_eq!(engine.best(), Some((&population.genomes()[best], &population.scores()[best])));
+        assert_eq!(
+            engine.best(),
+            Some((&population.genomes()[best], &population.scores()[best]))
+        );
         assert_eq!(population.scores()[best].front(), Some(0));
         // Never: each generation has its own champion.
         assert_eq!(Stagnation(1).check(engine.state()), None);
@@ -92,10 +120,18 @@ fn the_champion_is_the_best_of_the_present_population() -> Result<(), Error> {
     }
     // Outsiders are ranked with the population.
     let strangers = ["11110000", "00001111"].map(|bits| bits.parse::<BitString>().expect("bits"));
-    let mut outsiders: Population<_, _> =
-        strangers.iter().map(|genome| (genome.clone(), both(genome))).collect();
+    let mut outsiders: Population<_, _> = strangers
+        .iter()
+        .map(|genome| (genome.clone(), both(genome)))
+        .collect();
     engine.admit(&mut outsiders);
-    assert!(engine.state().population().genomes().contains(&strangers[1]));
+    assert!(
+        engine
+            .state()
+            .population()
+            .genomes()
+            .contains(&strangers[1])
+    );
     assert_eq!((engine.state().population().len(), outsiders.len()), (6, 2));
     Ok(())
 }
@@ -104,15 +140,31 @@ fn the_champion_is_the_best_of_the_present_population() -> Result<(), Error> {
 fn a_target_is_reached_in_each_objective_by_one_individual() -> Result<(), Error> {
     let start = || -> Result<_, Error> {
         let replacement = NonDominatedSorting::new(20)?;
-        let scheme = Scheme { breeder: breeder(20), evaluator: Serial::new(both), replacement };
+        let scheme = Scheme {
+            breeder: breeder(20),
+            evaluator: Serial::new(both),
+            replacement,
+        };
         Engine::start(scheme, &RandomBits(8), 20, 1)
     };
     let target = Objectives::new((4, Reverse(0)));
     let mut engine = start()?;
-    assert_eq!(engine.run(&(Target(target), Generations(500)), &mut ()), StopReason::Target);
-    assert!(engine.state().front().iter().any(|(genome, _)| genome.to_string() == "00001111"));
+    assert_eq!(
+        engine.run(&(Target(target), Generations(500)), &mut ()),
+        StopReason::Target
+    );
+    assert!(
+        engine
+            .state()
+            .front()
+            .iter()
+            .any(|(genome, _)| genome.to_string() == "00001111")
+    );
     let never = Objectives::new((5, Reverse(0)));
-    assert_eq!(start()?.run(&(Target(never), Generations(20)), &mut ()), StopReason::Generations);
+    assert_eq!(
+        start()?.run(&(Target(never), Generations(20)), &mut ()),
+        StopReason::Generations
+    );
     // An infeasible individual reaches a target with as much violation, a feasible one any such.
     let score = |violation| Objectives::new([1.0]).with_violation(violation);
     assert!(
@@ -127,10 +179,17 @@ fn a_target_is_reached_in_each_objective_by_one_individual() -> Result<(), Error
 #[test]
 fn each_individual_is_evaluated_once_by_every_evaluator() -> Result<(), Error> {
     let counted = |evaluator: Box<dyn Evaluator<BitString, Score = _>>| -> Result<_, Error> {
-        let scheme = Scheme { breeder: breeder(10), evaluator, replacement: NonDominatedSorting::new(10)? };
+        let scheme = Scheme {
+            breeder: breeder(10),
+            evaluator,
+            replacement: NonDominatedSorting::new(10)?,
+        };
         let mut engine = Engine::start(scheme, &RandomBits(8), 10, 1)?;
         engine.run(&Generations(30), &mut ());
-        Ok((engine.state().evaluations(), engine.state().population().clone()))
+        Ok((
+            engine.state().evaluations(),
+            engine.state().population().clone(),
+        ))
     };
     let (evaluations, population) = counted(Box::new(Serial::new(both)))?;
     assert_eq!(evaluations, 310);
@@ -148,7 +207,11 @@ fn each_individual_is_evaluated_once_by_every_evaluator() -> Result<(), Error> {
 fn ask_and_tell_rank_as_a_step_does() -> Result<(), Error> {
     let start = || -> Result<_, Error> {
         let replacement = NonDominatedSorting::new(10)?;
-        let scheme = Scheme { breeder: breeder(10), evaluator: Serial::new(both), replacement };
+        let scheme = Scheme {
+            breeder: breeder(10),
+            evaluator: Serial::new(both),
+            replacement,
+        };
         Engine::start(scheme, &RandomBits(8), 10, 1)
     };
     let (mut stepped, mut told) = (start()?, start()?);
@@ -174,7 +237,11 @@ fn the_front_is_feasible_and_computed_from_the_values() {
     ];
     let names = |individuals: &[(char, Objectives<[f64; 2]>)]| -> String {
         let population: Population<_, _> = individuals.iter().copied().collect();
-        population.front().into_iter().map(|(name, _)| *name).collect()
+        population
+            .front()
+            .into_iter()
+            .map(|(name, _)| *name)
+            .collect()
     };
     assert_eq!(names(&individuals), "cfa");
     assert_eq!(names(&individuals[1..2]), "");

@@ -13,7 +13,10 @@ fn numbers_below_a_bound_are_uniform() {
         counts[below(&mut rng, 7)] += 1;
     }
     // Chi-square with 6 degrees of freedom exceeds 38.3 once in a million.
-    let chi_square = counts.iter().map(|c| (c - 10_000).pow(2) as f64 / 10_000.0).sum::<f64>();
+    let chi_square = counts
+        .iter()
+        .map(|c| (c - 10_000).pow(2) as f64 / 10_000.0)
+        .sum::<f64>();
     assert!(chi_square < 38.3, "{counts:?}");
 }
 

@@ -12,13 +12,21 @@ fn dice_that_need_several_words_reach_all_of_their_faces() {
     let mut sums = [0_u32; 8];
     for _ in 0..1000 {
         dice.roll(&mut rolls, &mut rng);
-        sums.iter_mut().zip(rolls).for_each(|(sum, roll)| *sum += u32::from(roll));
+        sums.iter_mut()
+            .zip(rolls)
+            .for_each(|(sum, roll)| *sum += u32::from(roll));
     }
     // Five standard errors of the mean of a thousand rolls.
-    for (sum, bound) in sums.into_iter().zip([2_u32, 60_000, 3, 60_000, 60_000, 60_000, 5, 1]) {
+    for (sum, bound) in sums
+        .into_iter()
+        .zip([2_u32, 60_000, 3, 60_000, 60_000, 60_000, 5, 1])
+    {
         let (mean, greatest) = (f64::from(sum) / 1000.0, f64::from(bound - 1));
         let error = 5.0 * (f64::from(bound).powi(2) / 12_000.0).sqrt();
-        assert!((mean - greatest / 2.0).abs() <= error * greatest.min(1.0), "{bound} faces: {mean}");
+        assert!(
+            (mean - greatest / 2.0).abs() <= error * greatest.min(1.0),
+            "{bound} faces: {mean}"
+        );
     }
 }
 
@@ -42,7 +50,10 @@ fn rolls_from_one_word_are_uniform_together() {
         }
         // Chi-square with 624 degrees of freedom: the mean and five standard deviations are
         // 801.
-        let chi_square = counts.iter().map(|c| (c - 160).pow(2) as f64 / 160.0).sum::<f64>();
+        let chi_square = counts
+            .iter()
+            .map(|c| (c - 160).pow(2) as f64 / 160.0)
+            .sum::<f64>();
         assert!(chi_square < 801.0, "{chi_square}");
     }
 }
@@ -60,7 +71,10 @@ fn dice_of_different_bounds_are_uniform_together() {
         }
         // Chi-square with 650 degrees of freedom: the mean and five standard deviations are
         // 830.
-        let chi_square = counts.iter().map(|c| (c - 160).pow(2) as f64 / 160.0).sum::<f64>();
+        let chi_square = counts
+            .iter()
+            .map(|c| (c - 160).pow(2) as f64 / 160.0)
+            .sum::<f64>();
         assert!(chi_square < 830.0, "{chi_square}");
     }
 }
@@ -77,6 +91,12 @@ fn a_die_of_any_bound_can_be_rolled() {
     let dice = MixedDice::new(&bounds);
     for _ in 0..100 {
         dice.roll(&mut rolls, &mut rng);
-        assert!(rolls.iter().zip(bounds).all(|(&rolled, bound)| rolled < bound.max(1)), "{rolls:?}");
+        assert!(
+            rolls
+                .iter()
+                .zip(bounds)
+                .all(|(&rolled, bound)| rolled < bound.max(1)),
+            "{rolls:?}"
+        );
     }
 }

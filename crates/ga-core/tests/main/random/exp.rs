@@ -7,7 +7,10 @@ fn powers_agree_with_the_platforms_to_a_few_units_in_the_last_place() {
     for step in -70_000..=70_000 {
         let x = f64::from(step) / 100.0;
         let (ours, theirs) = (exp(x), x.exp());
-        assert!((ours - theirs).abs() <= 4.0 * f64::EPSILON * theirs, "exp({x}): {ours}, {theirs}");
+        assert!(
+            (ours - theirs).abs() <= 4.0 * f64::EPSILON * theirs,
+            "exp({x}): {ours}, {theirs}"
+        );
     }
 }
 

@@ -12,6 +12,9 @@ fn exponential_numbers_exceed_a_bound_with_the_right_probability() {
         let expected = (-bound).exp();
         // Five standard errors.
         let error = 5.0 * (expected * (1.0 - expected) / 40_000.0).sqrt();
-        assert!((share - expected).abs() < error, "{bound}: {share} of {expected}");
+        assert!(
+            (share - expected).abs() < error,
+            "{bound}: {share} of {expected}"
+        );
     }
 }

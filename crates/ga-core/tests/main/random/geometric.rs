@@ -12,9 +12,12 @@ fn gaps(rate: f64) -> GeometricSkips {
 fn error_of_the_mean(gaps: &GeometricSkips, expected: f64) -> f64 {
     let mut rng = Stream::seeded(1);
     let draws = 1_000_000;
-    let sum: usize = (0..draws).filter_map(|_| gaps.draw(usize::MAX, &mut rng)).sum();
+    let sum: usize = (0..draws)
+        .filter_map(|_| gaps.draw(usize::MAX, &mut rng))
+        .sum();
     let keep = 1.0 - expected;
-    (sum as f64 / f64::from(draws) - keep / expected) / (keep / expected.powi(2) / f64::from(draws)).sqrt()
+    (sum as f64 / f64::from(draws) - keep / expected)
+        / (keep / expected.powi(2) / f64::from(draws)).sqrt()
 }
 
 #[test]
@@ -29,7 +32,10 @@ fn gaps_have_the_geometric_mean() {
 #[test]
 fn a_rate_that_is_one_percent_off_is_noticed() {
     for rate in [0.5, 1.0 / 77.0, 1e-3] {
-        assert!(error_of_the_mean(&gaps(rate * 1.01), rate).abs() > 5.0, "rate {rate}");
+        assert!(
+            error_of_the_mean(&gaps(rate * 1.01), rate).abs() > 5.0,
+            "rate {rate}"
+        );
     }
 }
 
@@ -82,7 +88,11 @@ fn a_gap_is_drawn_exactly_if_it_ends_within_the_genome() {
         for seed in 0..100 {
             let drawn = |loci: usize| gaps(rate).draw(loci, &mut Stream::seeded(seed));
             let gap = drawn(usize::MAX).expect("a gap of this length is impossible");
-            assert_eq!((drawn(gap), drawn(gap + 1)), (None, Some(gap)), "rate {rate}, seed {seed}");
+            assert_eq!(
+                (drawn(gap), drawn(gap + 1)),
+                (None, Some(gap)),
+                "rate {rate}, seed {seed}"
+            );
         }
     }
 }
@@ -98,7 +108,12 @@ fn gaps_of_rare_events_keep_their_values() {
         [2619, 46, 590, 70],
         [54_927, 37_649, 310_846, 20_571],
         [819_367_691, 118_616_766, 1_048_072_283, 437_076_898],
-        [13_465_233_768_255_986, 5_135_236_045_982_477, 19_037_310_372_132_436, 16_611_143_693_971_440],
+        [
+            13_465_233_768_255_986,
+            5_135_236_045_982_477,
+            19_037_310_372_132_436,
+            16_611_143_693_971_440,
+        ],
     ];
     assert_eq!(rates.map(drawn), expected.map(|gaps| gaps.map(Some)));
 }

@@ -13,14 +13,26 @@ fn normal_numbers_have_the_moments_of_the_normal_distribution() {
     let drawn: Vec<f64> = (0..COUNT).map(|_| normal(&mut rng)).collect();
     for numbers in [&filled[..COUNT], &drawn] {
         // The means of the first four powers are 0, 1, 0 and 3. The bounds are five errors.
-        for (power, mean, variance) in [(1, 0.0, 1.0), (2, 1.0, 2.0), (3, 0.0, 15.0), (4, 3.0, 96.0_f64)] {
+        for (power, mean, variance) in [
+            (1, 0.0, 1.0),
+            (2, 1.0, 2.0),
+            (3, 0.0, 15.0),
+            (4, 3.0, 96.0_f64),
+        ] {
             let moment = numbers.iter().map(|x| x.powi(power)).sum::<f64>() / COUNT as f64;
             let error = 5.0 * (variance / COUNT as f64).sqrt();
             assert!((moment - mean).abs() < error, "power {power}: {moment}");
         }
     }
-    let product = filled.chunks_exact(2).map(|two| two[0] * two[1]).sum::<f64>() / (COUNT / 2) as f64;
-    assert!(product.abs() < 5.0 / (COUNT as f64 / 2.0).sqrt(), "{product}");
+    let product = filled
+        .chunks_exact(2)
+        .map(|two| two[0] * two[1])
+        .sum::<f64>()
+        / (COUNT / 2) as f64;
+    assert!(
+        product.abs() < 5.0 / (COUNT as f64 / 2.0).sqrt(),
+        "{product}"
+    );
 }
 
 /// The first two words are a point of the square around the disc.

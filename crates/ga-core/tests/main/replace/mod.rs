@@ -10,8 +10,8 @@ use ga_core::mutate::OneBit;
 use ga_core::prelude::*;
 use ga_core::random::{Dice, Stream, Streams};
 use ga_core::replace::{
-    Annealing, Cooling, Cycles, DeterministicCrowding, InPlace, MuPlusLambda, ReplaceWorst, ReplicaExchange,
-    RestrictedTournament,
+    Annealing, Cooling, Cycles, DeterministicCrowding, InPlace, MuPlusLambda, ReplaceWorst,
+    ReplicaExchange, RestrictedTournament,
 };
 use ga_core::select::Shuffled;
 use ga_core::{Difference, Error, Population, laws};
@@ -26,14 +26,24 @@ fn people(scores: &[i32], first: u32) -> People {
 }
 
 fn replaced(
-    replacement: &mut impl Replacement<u32, i32>, old: &[i32], new: &[i32], births: &[Birth],
+    replacement: &mut impl Replacement<u32, i32>,
+    old: &[i32],
+    new: &[i32],
+    births: &[Birth],
 ) -> (People, People) {
     let (mut residents, mut newborns) = (people(old, 0), people(new, 1000));
     replacement.prepare(&mut residents);
     replacement.replace(&mut residents, &mut newborns, births, Streams::report(1));
-    let mut individuals: Vec<u32> = residents.genomes().iter().chain(newborns.genomes()).copied().collect();
+    let mut individuals: Vec<u32> = residents
+        .genomes()
+        .iter()
+        .chain(newborns.genomes())
+        .copied()
+        .collect();
     individuals.sort_unstable();
-    let expected: Vec<u32> = (0..old.len() as u32).chain(1000..1000 + new.len() as u32).collect();
+    let expected: Vec<u32> = (0..old.len() as u32)
+        .chain(1000..1000 + new.len() as u32)
+        .collect();
     assert_eq!(individuals, expected, "an individual was invented or lost");
     (residents, newborns)
 }
@@ -112,9 +122,18 @@ fn deterministic_crowding_matches_siblings_with_the_more_similar_parents() {
         let mut residents: Population<i32, i32> = [(first, 0), (second, 0)].into_iter().collect();
         let mut newborns: Population<i32, i32> = [(one, 1), (other, 1)].into_iter().collect();
         let far = |left: &i32, right: &i32| f64::from((left - right).pow(2));
-        DeterministicCrowding(far).replace(&mut residents, &mut newborns, &births, Streams::report(1));
-        let straight = far(&one, &first) + far(&other, &second) <= far(&one, &second) + far(&other, &first);
-        assert_eq!(residents.genomes(), if straight { [one, other] } else { [other, one] });
+        DeterministicCrowding(far).replace(
+            &mut residents,
+            &mut newborns,
+            &births,
+            Streams::report(1),
+        );
+        let straight =
+            far(&one, &first) + far(&other, &second) <= far(&one, &second) + far(&other, &first);
+        assert_eq!(
+            residents.genomes(),
+            if straight { [one, other] } else { [other, one] }
+        );
     }
 }
 
@@ -127,18 +146,27 @@ fn children_of_other_parents_are_no_siblings() {
     let mut residents: Population<i32, i32> = (0..10).map(|place| (100 * place, 0)).collect();
     // Siblings would come to the parents that they are close to. These come to their own first
     // parent.
-    let mut newborns: Population<i32, i32> =
-        [301, 201, 701, 501, 801, 1].into_iter().map(|child| (child, 1)).collect();
+    let mut newborns: Population<i32, i32> = [301, 201, 701, 501, 801, 1]
+        .into_iter()
+        .map(|child| (child, 1))
+        .collect();
     let far = |left: &i32, right: &i32| f64::from((left - right).abs());
     DeterministicCrowding(far).replace(&mut residents, &mut newborns, &births, Streams::report(1));
-    assert_eq!(residents.genomes(), [801, 100, 301, 201, 400, 701, 600, 501, 1, 900]);
+    assert_eq!(
+        residents.genomes(),
+        [801, 100, 301, 201, 400, 701, 600, 501, 1, 900]
+    );
 }
 
 #[test]
 fn a_geometric_cooling_is_halfway_at_the_geometric_mean() {
     let at = |progress| Cooling::Geometric.temperature(200.0, 2.0, progress);
     for (progress, expected) in [(0.0, 200.0), (0.5, 20.0), (1.0, 2.0)] {
-        assert!((at(progress) - expected).abs() < 1e-12 * expected, "{progress}: {}", at(progress));
+        assert!(
+            (at(progress) - expected).abs() < 1e-12 * expected,
+            "{progress}: {}",
+            at(progress)
+        );
     }
 }
 
@@ -158,7 +186,9 @@ fn of_equally_similar_residents_the_one_drawn_first_is_replaced() {
 fn nan_scores_are_replaced_first() {
     let mut residents: Population<u8, f64> = [(0, f64::NAN), (1, -1e9)].into_iter().collect();
     let mut newborns: Population<u8, f64> = [(2, f64::NEG_INFINITY)].into_iter().collect();
-    MuPlusLambda::new(2).unwrap().replace(&mut residents, &mut newborns, &[], Streams::report(1));
+    MuPlusLambda::new(2)
+        .unwrap()
+        .replace(&mut residents, &mut newborns, &[], Streams::report(1));
     assert_eq!(residents.genomes(), [2, 1]);
 }
 
@@ -174,15 +204,33 @@ fn survivor(mut replacement: impl Replacement<char, f64>, resident: f64, child: 
 #[test]
 fn annealing_and_replica_exchange_accept_equal_children_and_reject_nan() -> Result<(), Error> {
     for child in [10.0, 11.0, f64::INFINITY] {
-        assert_eq!(survivor(Annealing::new(0.0..=0.0, Generations(1))?, 10.0, child), 'c');
+        assert_eq!(
+            survivor(Annealing::new(0.0..=0.0, Generations(1))?, 10.0, child),
+            'c'
+        );
         assert_eq!(survivor(ReplicaExchange::new(0.0..=0.0)?, 10.0, child), 'c');
     }
-    assert_eq!(survivor(Annealing::new(0.0..=0.0, Generations(1))?, 10.0, 9.9), 'r');
+    assert_eq!(
+        survivor(Annealing::new(0.0..=0.0, Generations(1))?, 10.0, 9.9),
+        'r'
+    );
     assert_eq!(survivor(ReplicaExchange::new(0.0..=0.0)?, 10.0, 9.9), 'r');
-    assert_eq!(survivor(Annealing::new(1.0..=1e9, Generations(1))?, 10.0, f64::NAN), 'r');
-    assert_eq!(survivor(ReplicaExchange::new(1.0..=1.0)?, 10.0, f64::NAN), 'r');
-    assert_eq!(survivor(Annealing::new(1.0..=1.0, Generations(1))?, f64::NAN, 0.0), 'c');
-    assert_eq!(survivor(ReplicaExchange::new(1.0..=1.0)?, f64::NAN, 0.0), 'c');
+    assert_eq!(
+        survivor(Annealing::new(1.0..=1e9, Generations(1))?, 10.0, f64::NAN),
+        'r'
+    );
+    assert_eq!(
+        survivor(ReplicaExchange::new(1.0..=1.0)?, 10.0, f64::NAN),
+        'r'
+    );
+    assert_eq!(
+        survivor(Annealing::new(1.0..=1.0, Generations(1))?, f64::NAN, 0.0),
+        'c'
+    );
+    assert_eq!(
+        survivor(ReplicaExchange::new(1.0..=1.0)?, f64::NAN, 0.0),
+        'c'
+    );
     Ok(())
 }
 
@@ -190,8 +238,16 @@ fn annealing_and_replica_exchange_accept_equal_children_and_reject_nan() -> Resu
 fn an_annealing_contest_copies_the_best_resident_over_the_worst() -> Result<(), Error> {
     let mut residents: Population<_, _> = [('a', 2), ('b', 5), ('c', 1)].into_iter().collect();
     let mut annealing = Annealing::new(1.0..=1.0, Generations(1))?.with_contest(7);
-    annealing.replace(&mut residents, &mut Population::new(), &[], Streams::report(1));
-    assert_eq!((residents.genomes(), residents.scores()), (&['a', 'b', 'b'][..], &[2, 5, 5][..]));
+    annealing.replace(
+        &mut residents,
+        &mut Population::new(),
+        &[],
+        Streams::report(1),
+    );
+    assert_eq!(
+        (residents.genomes(), residents.scores()),
+        (&['a', 'b', 'b'][..], &[2, 5, 5][..])
+    );
     Ok(())
 }
 
@@ -200,20 +256,40 @@ fn two_peaks(genome: &BitString) -> u32 {
     ones(genome).max(40 - ones(genome))
 }
 
-fn peaks_held<R: Replacement<BitString, u32>>(replacement: R, selector: impl Selector<u32>) -> usize {
+fn peaks_held<R: Replacement<BitString, u32>>(
+    replacement: R,
+    selector: impl Selector<u32>,
+) -> usize {
     let breeder = recombine(selector, 60);
-    let scheme = Scheme { breeder, evaluator: Serial::new(two_peaks), replacement };
+    let scheme = Scheme {
+        breeder,
+        evaluator: Serial::new(two_peaks),
+        replacement,
+    };
     let mut engine = Engine::start(scheme, &RandomBits(40), 60, 5).unwrap();
     engine.run(&Generations(400), &mut ());
-    let near = |peak: u32| engine.state().population().genomes().iter().any(|g| ones(g).abs_diff(peak) <= 2);
+    let near = |peak: u32| {
+        engine
+            .state()
+            .population()
+            .genomes()
+            .iter()
+            .any(|g| ones(g).abs_diff(peak) <= 2)
+    };
     usize::from(near(0)) + usize::from(near(40))
 }
 
 #[test]
 fn crowding_keeps_both_optima_and_mu_plus_lambda_loses_one() -> Result<(), Error> {
-    assert_eq!(peaks_held(MuPlusLambda::new(60).unwrap(), Tournament::new(2).unwrap()), 1);
+    assert_eq!(
+        peaks_held(MuPlusLambda::new(60).unwrap(), Tournament::new(2).unwrap()),
+        1
+    );
     assert_eq!(peaks_held(DeterministicCrowding(Hamming), Shuffled), 2);
-    assert_eq!(peaks_held(RestrictedTournament::new(30, Hamming).unwrap(), Shuffled), 2);
+    assert_eq!(
+        peaks_held(RestrictedTournament::new(30, Hamming).unwrap(), Shuffled),
+        2
+    );
     let make = || Scheme {
         breeder: recombine(Shuffled, 30),
         evaluator: Serial::new(two_peaks),
@@ -239,7 +315,11 @@ fn replacing_the_worst_raises_the_mean_score() -> Result<(), Error> {
 type Ones = Serial<fn(&BitString) -> u32, ()>;
 
 fn lineages<R>(replacement: R) -> Scheme<MutateEach<OneBit>, Ones, R> {
-    Scheme { breeder: MutateEach(OneBit), evaluator: Serial::new(ones), replacement }
+    Scheme {
+        breeder: MutateEach(OneBit),
+        evaluator: Serial::new(ones),
+        replacement,
+    }
 }
 
 #[test]
@@ -259,11 +339,21 @@ fn annealing_and_replica_exchange_keep_their_values() -> Result<(), Error> {
         1,
     )?;
     annealed.run(&Generations(60), &mut ());
-    assert_eq!(annealed.state().population().scores(), [32, 30, 29, 30, 28, 32]);
-    let mut exchanged =
-        Engine::start(lineages(ReplicaExchange::relative(0.01..=0.1)?), &RandomBits(40), 6, 1)?;
+    assert_eq!(
+        annealed.state().population().scores(),
+        [32, 30, 29, 30, 28, 32]
+    );
+    let mut exchanged = Engine::start(
+        lineages(ReplicaExchange::relative(0.01..=0.1)?),
+        &RandomBits(40),
+        6,
+        1,
+    )?;
     exchanged.run(&Generations(60), &mut ());
-    assert_eq!(exchanged.state().population().scores(), [34, 34, 31, 27, 26, 24]);
+    assert_eq!(
+        exchanged.state().population().scores(),
+        [34, 34, 31, 27, 26, 24]
+    );
     Ok(())
 }
 
@@ -271,7 +361,8 @@ fn annealing_and_replica_exchange_keep_their_values() -> Result<(), Error> {
 fn annealing_over_any_limit_resumes_exactly() -> Result<(), Error> {
     type Limit = Box<dyn Termination<BitString, u32>>;
 
-    let annealing = Annealing::new(0.1..=2.0, Evaluations(500))?.with_cooling(Cooling::Geometric)?;
+    let annealing =
+        Annealing::new(0.1..=2.0, Evaluations(500))?.with_cooling(Cooling::Geometric)?;
     laws::scheme(|| lineages(annealing), &RandomBits(40), 9)?;
     let first = Annealing::new(0.1..=2.0, (Generations(40), Evaluations(500)))?;
     laws::scheme(|| lineages(first), &RandomBits(40), 9)?;
@@ -283,12 +374,17 @@ fn annealing_over_any_limit_resumes_exactly() -> Result<(), Error> {
 fn a_run_that_is_annealed_over_its_limit_ends_cold_and_not_before() -> Result<(), Error> {
     // Every child loses one: at temperature 0 no child is accepted, before it some are.
     let falls = |limit: Evaluations| -> Result<Vec<i64>, Error> {
-        let breeder =
-            MutateEach(ga_core::mutate::FromFn(|number: &mut Vec<i64>, _: &mut dyn ga_core::rand::Rng| {
+        let breeder = MutateEach(ga_core::mutate::FromFn(
+            |number: &mut Vec<i64>, _: &mut dyn ga_core::rand::Rng| {
                 number[0] -= 1;
-            }));
+            },
+        ));
         let evaluator = Serial::new(|number: &Vec<i64>| number[0]);
-        let scheme = Scheme { breeder, evaluator, replacement: Annealing::new(0.0..=5.0, limit)? };
+        let scheme = Scheme {
+            breeder,
+            evaluator,
+            replacement: Annealing::new(0.0..=5.0, limit)?,
+        };
         let mut engine = Engine::from_founders(scheme, vec![vec![0]; 50], 3)?;
         let mut sums = Vec::new();
         engine.run(&limit, &mut |state: &State<Vec<i64>, i64>| {
@@ -299,9 +395,14 @@ fn a_run_that_is_annealed_over_its_limit_ends_cold_and_not_before() -> Result<()
     let (short, long) = (falls(Evaluations(50 * 11))?, falls(Evaluations(50 * 41))?);
     assert_eq!((short.len(), long.len()), (11, 41));
     for sums in [short, long] {
-        let [.., before, last] = sums[..] else { panic!("a run") };
+        let [.., before, last] = sums[..] else {
+            panic!("a run")
+        };
         assert_eq!(before, last, "the last generation is at temperature 0");
-        assert!(sums[sums.len() / 2] < sums[sums.len() / 2 - 1], "half-way some losses are accepted");
+        assert!(
+            sums[sums.len() / 2] < sums[sums.len() / 2 - 1],
+            "half-way some losses are accepted"
+        );
     }
     Ok(())
 }
@@ -315,7 +416,10 @@ struct Ruled {
 
 impl Score for Ruled {
     fn order(&self, other: &Self) -> std::cmp::Ordering {
-        other.broken.cmp(&self.broken).then(self.value.order(&other.value))
+        other
+            .broken
+            .cmp(&self.broken)
+            .then(self.value.order(&other.value))
     }
 }
 
@@ -327,7 +431,10 @@ impl Difference for Ruled {
 
 #[test]
 fn annealing_and_replica_exchange_follow_the_difference_and_not_the_order() -> Result<(), Error> {
-    fn survives<S: Score + Difference>(mut replacement: impl Replacement<char, S>, pair: [S; 2]) -> bool {
+    fn survives<S: Score + Difference>(
+        mut replacement: impl Replacement<char, S>,
+        pair: [S; 2],
+    ) -> bool {
         let [resident, child] = pair;
         let mut residents: Population<_, _> = [('r', resident)].into_iter().collect();
         let mut newborns: Population<_, _> = [('c', child)].into_iter().collect();
@@ -337,7 +444,16 @@ fn annealing_and_replica_exchange_follow_the_difference_and_not_the_order() -> R
     }
     let annealing = || Annealing::new(0.0..=0.0, Generations(1));
     let exchange = || ReplicaExchange::new(0.0..=0.0);
-    let (good, bold) = (Ruled { broken: 0, value: 1.0 }, Ruled { broken: 1, value: 9.0 });
+    let (good, bold) = (
+        Ruled {
+            broken: 0,
+            value: 1.0,
+        },
+        Ruled {
+            broken: 1,
+            value: 9.0,
+        },
+    );
     assert!(good.order(&bold).is_gt());
     assert!(survives(annealing()?, [good, bold]) && survives(exchange()?, [good, bold]));
     assert!(!survives(annealing()?, [bold, good]) && !survives(exchange()?, [bold, good]));
@@ -357,22 +473,53 @@ fn annealing_and_replica_exchange_follow_the_difference_and_not_the_order() -> R
 
 #[test]
 fn temperatures_that_cannot_be_are_refused() {
-    for (hot, cold) in [(1.0, 2.0), (1.0, -1.0), (f64::NAN, 0.0), (f64::INFINITY, 0.0), (1.0, f64::NAN)] {
-        assert!(Annealing::new(cold..=hot, Generations(1)).is_err(), "{hot} {cold}");
+    for (hot, cold) in [
+        (1.0, 2.0),
+        (1.0, -1.0),
+        (f64::NAN, 0.0),
+        (f64::INFINITY, 0.0),
+        (1.0, f64::NAN),
+    ] {
+        assert!(
+            Annealing::new(cold..=hot, Generations(1)).is_err(),
+            "{hot} {cold}"
+        );
         assert!(ReplicaExchange::new(cold..=hot).is_err(), "{hot} {cold}");
-        assert!(ReplicaExchange::relative(cold..=hot).is_err(), "{hot} {cold}");
+        assert!(
+            ReplicaExchange::relative(cold..=hot).is_err(),
+            "{hot} {cold}"
+        );
     }
-    assert!(ReplicaExchange::relative(0.1..=1.1).is_err() && ReplicaExchange::new(0.1..=1.1).is_ok());
+    assert!(
+        ReplicaExchange::relative(0.1..=1.1).is_err() && ReplicaExchange::new(0.1..=1.1).is_ok()
+    );
     assert!(Cycles::new(0).is_err());
     let zero = Annealing::new(0.0..=1.0, Generations(1)).unwrap();
-    let sentence = zero.with_cooling(Cooling::Geometric).unwrap_err().to_string();
-    assert!(sentence.contains("the lowest temperature of a geometric cooling"), "{sentence}");
-    assert!(ReplicaExchange::new(0.0..=1.0).unwrap().with_cooling(Cooling::Geometric).is_err());
+    let sentence = zero
+        .with_cooling(Cooling::Geometric)
+        .unwrap_err()
+        .to_string();
+    assert!(
+        sentence.contains("the lowest temperature of a geometric cooling"),
+        "{sentence}"
+    );
+    assert!(
+        ReplicaExchange::new(0.0..=1.0)
+            .unwrap()
+            .with_cooling(Cooling::Geometric)
+            .is_err()
+    );
     let linear = zero.with_cooling(Cooling::Linear).unwrap();
     for (share, expected) in [(0.0, 1.0), (0.25, 0.75), (1.0, 0.0)] {
-        assert!((linear.temperature(share) - expected).abs() < 1e-12, "{share}");
+        assert!(
+            (linear.temperature(share) - expected).abs() < 1e-12,
+            "{share}"
+        );
     }
-    let ladder = ReplicaExchange::new(1.0..=100.0).unwrap().with_cooling(Cooling::Geometric).unwrap();
+    let ladder = ReplicaExchange::new(1.0..=100.0)
+        .unwrap()
+        .with_cooling(Cooling::Geometric)
+        .unwrap();
     for (place, expected) in [(0, 1.0), (1, 10.0), (2, 100.0)] {
         assert!((ladder.temperature(place, 3) - expected).abs() < 1e-9);
     }
@@ -385,9 +532,19 @@ fn nothing_fails_without_residents_or_newborns() -> Result<(), Error> {
     let mut exchange = ReplicaExchange::new(0.5..=1.0)?;
     let mut parts: [&mut dyn Replacement<u8, f64>; 2] = [&mut annealing, &mut exchange];
     for part in &mut parts {
-        part.replace(&mut Population::new(), &mut Population::new(), &[], Streams::report(1));
+        part.replace(
+            &mut Population::new(),
+            &mut Population::new(),
+            &[],
+            Streams::report(1),
+        );
         let mut residents: Population<u8, f64> = [(1, 1.0)].into_iter().collect();
-        part.replace(&mut residents, &mut Population::new(), &births, Streams::report(1));
+        part.replace(
+            &mut residents,
+            &mut Population::new(),
+            &births,
+            Streams::report(1),
+        );
         assert_eq!(residents.genomes(), [1]);
     }
     Ok(())
@@ -396,20 +553,36 @@ fn nothing_fails_without_residents_or_newborns() -> Result<(), Error> {
 #[test]
 fn replicas_are_scored_on_threads_with_the_same_result() -> Result<(), Error> {
     let run = |threads: usize| {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .unwrap();
         pool.install(|| {
             let replacement = ReplicaExchange::new(0.1..=2.0)?;
             let evaluator = Parallel::new(ones as fn(&BitString) -> u32);
-            let scheme = Scheme { breeder: MutateEach(OneBit), evaluator, replacement };
+            let scheme = Scheme {
+                breeder: MutateEach(OneBit),
+                evaluator,
+                replacement,
+            };
             let mut engine = Engine::start(scheme, &RandomBits(60), 16, 1)?;
             engine.run(&Generations(50), &mut ());
             Ok::<_, Error>(engine.state().population().genomes().to_vec())
         })
     };
-    let mut serial = Engine::start(lineages(ReplicaExchange::new(0.1..=2.0)?), &RandomBits(60), 16, 1)?;
+    let mut serial = Engine::start(
+        lineages(ReplicaExchange::new(0.1..=2.0)?),
+        &RandomBits(60),
+        16,
+        1,
+    )?;
     serial.run(&Generations(50), &mut ());
     for threads in [1, 2, 5] {
-        assert_eq!(run(threads)?, serial.state().population().genomes(), "{threads}");
+        assert_eq!(
+            run(threads)?,
+            serial.state().population().genomes(),
+            "{threads}"
+        );
     }
     Ok(())
 }

@@ -14,9 +14,17 @@ fn a_newborn_with_a_victim_displaces_no_other_resident() -> Result<(), Error> {
         birth.victim = victim;
         birth
     });
-    OneToOneOr(MuPlusLambda::new(10)?).replace(&mut residents, &mut newborns, &births, Streams::report(1));
+    OneToOneOr(MuPlusLambda::new(10)?).replace(
+        &mut residents,
+        &mut newborns,
+        &births,
+        Streams::report(1),
+    );
     // B is worse than f. C has no victim and replaces the worst.
-    assert_eq!(residents.genomes(), ['C', 'b', 'c', 'A', 'D', 'f', 'g', 'h', 'i', 'j']);
+    assert_eq!(
+        residents.genomes(),
+        ['C', 'b', 'c', 'A', 'D', 'f', 'g', 'h', 'i', 'j']
+    );
     let mut dead = newborns.genomes().to_vec();
     dead.sort_unstable();
     assert_eq!(dead, ['B', 'a', 'd', 'e']);

@@ -58,23 +58,34 @@ fn all_pairs_of_cuts_with_permitted_children_are_equally_likely() -> Result<(), 
 /// makes the two parents unequal.
 #[test]
 fn the_two_parents_are_treated_alike() -> Result<(), Error> {
-    let first_one_cut_then_the_other = FromFn(|left: &mut List, right: &mut List, rng: &mut dyn Rng| {
-        let (one, other) = (left.len(), right.len());
-        let cut = below(rng, one + 1);
-        let fits = |place: &usize| (2..=7).contains(&(cut + other - place));
-        let places: Vec<usize> = (0..=other).filter(fits).filter(|p| p + one - cut <= 7).collect();
-        let place = places[below(rng, places.len())];
-        left.exchange_segments(cut..one, right, place..other);
-    });
+    let first_one_cut_then_the_other =
+        FromFn(|left: &mut List, right: &mut List, rng: &mut dyn Rng| {
+            let (one, other) = (left.len(), right.len());
+            let cut = below(rng, one + 1);
+            let fits = |place: &usize| (2..=7).contains(&(cut + other - place));
+            let places: Vec<usize> = (0..=other)
+                .filter(fits)
+                .filter(|p| p + one - cut <= 7)
+                .collect();
+            let place = places[below(rng, places.len())];
+            left.exchange_segments(cut..one, right, place..other);
+        });
     let (left, right): (List, List) = ((0..7).collect(), (100..102).collect());
     let law = Law::uniform(children(&left, &right, &(2..=7)));
     let operator = CutAndSplice::new(2..=7)?;
     let (operator, wrong): (&dyn Crossover<List>, &dyn Crossover<List>) =
         (&operator, &first_one_cut_then_the_other);
-    both("cuts one after the other", operator, wrong, &law, 100_000, |crossover, rng| {
-        let (mut child, mut sibling) = (left.clone(), right.clone());
-        crossover.cross(&mut child, &mut sibling, rng);
-        child
-    });
+    both(
+        "cuts one after the other",
+        operator,
+        wrong,
+        &law,
+        100_000,
+        |crossover, rng| {
+            let (mut child, mut sibling) = (left.clone(), right.clone());
+            crossover.cross(&mut child, &mut sibling, rng);
+            child
+        },
+    );
     Ok(())
 }

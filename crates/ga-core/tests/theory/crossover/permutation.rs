@@ -4,7 +4,9 @@
 use crate::permutations::{digits, permutation, two};
 use crate::statistics::{Choices, Law, both};
 use crate::twins::{Slip, below};
-use ga_core::crossover::{Cycle, EdgeRecombination, FromFn, Order, PartiallyMapped, RandomKeys, Scratch};
+use ga_core::crossover::{
+    Cycle, EdgeRecombination, FromFn, Order, PartiallyMapped, RandomKeys, Scratch,
+};
 use ga_core::genome::{Permutation, RandomPermutation};
 use ga_core::rand::Rng;
 use ga_core::random::Stream;
@@ -18,7 +20,9 @@ type Children = (u32, u32);
 fn permutations(len: usize) -> Vec<Vec<u32>> {
     let law = Law::of(|choose| {
         let mut left: Vec<u32> = (0..len as u32).collect();
-        (0..len).map(|_| left.remove(choose(left.len()))).collect::<Vec<_>>()
+        (0..len)
+            .map(|_| left.remove(choose(left.len())))
+            .collect::<Vec<_>>()
     });
     law.iter().map(|(order, _)| order.clone()).collect()
 }
@@ -31,8 +35,9 @@ type Naive = fn(&[u32], &[u32], usize, usize) -> Vec<u32>;
 fn order(own: &[u32], other: &[u32], start: usize, end: usize) -> Vec<u32> {
     let len = own.len();
     let mut child = own.to_vec();
-    let lacking =
-        (0..len).map(|place| other[(end + place) % len]).filter(|number| !own[start..end].contains(number));
+    let lacking = (0..len)
+        .map(|place| other[(end + place) % len])
+        .filter(|number| !own[start..end].contains(number));
     for (place, number) in lacking.enumerate() {
         child[(end + place) % len] = number;
     }
@@ -58,20 +63,27 @@ fn partially_mapped(own: &[u32], other: &[u32], start: usize, end: usize) -> Vec
 fn children(naive: Naive, parents: [&[u32]; 2], one: usize, other: usize) -> [Vec<u32>; 2] {
     let [left, right] = parents;
     let (start, end) = (one.min(other), one.max(other) + 1);
-    [naive(left, right, start, end), naive(right, left, start, end)]
+    [
+        naive(left, right, start, end),
+        naive(right, left, start, end),
+    ]
 }
 
 /// A wrong twin: the two indices of the segment always differ.
 fn never_a_single_place(naive: Naive) -> impl Crossover<Permutation> {
-    FromFn(move |left: &mut Permutation, right: &mut Permutation, rng: &mut dyn Rng| {
-        let (one, other) = two(left.len(), &mut |bound| below(rng, bound));
-        let [first, second] = children(naive, [left.as_slice(), right.as_slice()], one, other);
-        (*left, *right) = (permutation(&first), permutation(&second));
-    })
+    FromFn(
+        move |left: &mut Permutation, right: &mut Permutation, rng: &mut dyn Rng| {
+            let (one, other) = two(left.len(), &mut |bound| below(rng, bound));
+            let [first, second] = children(naive, [left.as_slice(), right.as_slice()], one, other);
+            (*left, *right) = (permutation(&first), permutation(&second));
+        },
+    )
 }
 
 fn crossed(
-    crossover: &dyn Crossover<Permutation>, parents: [&Permutation; 2], rng: &mut dyn Rng,
+    crossover: &dyn Crossover<Permutation>,
+    parents: [&Permutation; 2],
+    rng: &mut dyn Rng,
 ) -> Children {
     let [mut left, mut right] = parents.map(Clone::clone);
     crossover.cross(&mut left, &mut right, rng);
@@ -79,17 +91,28 @@ fn crossed(
 }
 
 fn crossover(
-    name: &str, right: &dyn Crossover<Permutation>, wrong: &dyn Crossover<Permutation>, parents: [&[u32]; 2],
-    law: &Law<Children>, draws: usize,
+    name: &str,
+    right: &dyn Crossover<Permutation>,
+    wrong: &dyn Crossover<Permutation>,
+    parents: [&[u32]; 2],
+    law: &Law<Children>,
+    draws: usize,
 ) {
     let parents = parents.map(permutation);
     let [mut left, mut other] = parents.clone();
-    both(&format!("{name} of {parents:?}"), right, wrong, law, draws, |crossover, rng| {
-        left.clone_from(&parents[0]);
-        other.clone_from(&parents[1]);
-        crossover.cross(&mut left, &mut other, rng);
-        (digits(left.as_slice()), digits(other.as_slice()))
-    });
+    both(
+        &format!("{name} of {parents:?}"),
+        right,
+        wrong,
+        law,
+        draws,
+        |crossover, rng| {
+            left.clone_from(&parents[0]);
+            other.clone_from(&parents[1]);
+            crossover.cross(&mut left, &mut other, rng);
+            (digits(left.as_slice()), digits(other.as_slice()))
+        },
+    );
 }
 
 /// Compares the distributions for some couples. For all couples of five numbers, compares the sets
@@ -120,7 +143,11 @@ fn segments(name: &str, right: impl Crossover<Permutation> + Copy, naive: Naive)
         // The probability that one of the 25 ways is missing in a thousand draws is 2e-18.
         let (left, right_parent) = (permutation(&own), permutation(&other));
         let came = |_| crossed(&right, [&left, &right_parent], &mut rng);
-        assert_eq!((0..1000).map(came).collect::<BTreeSet<_>>(), expected, "{name} of {own:?} and {other:?}");
+        assert_eq!(
+            (0..1000).map(came).collect::<BTreeSet<_>>(),
+            expected,
+            "{name} of {own:?} and {other:?}"
+        );
     }
 }
 
@@ -150,7 +177,10 @@ fn cycles(left: &[u32], right: &[u32], exchanged: usize) -> Children {
             if turn % 2 == exchanged {
                 (children[0][place], children[1][place]) = (right[place], left[place]);
             }
-            place = left.iter().position(|&number| number == right[place]).expect("every number");
+            place = left
+                .iter()
+                .position(|&number| number == right[place])
+                .expect("every number");
         }
         turn += 1;
     }
@@ -177,7 +207,10 @@ fn cycle_crossover_has_the_children_of_its_definition() {
 fn edges(parents: [&[u32]; 2], first: u32, choose: Choices) -> Vec<u32> {
     let len = parents[0].len();
     let mut neighbours = vec![BTreeSet::new(); len];
-    for (parent, place) in parents.iter().flat_map(|parent| (0..len).map(move |place| (parent, place))) {
+    for (parent, place) in parents
+        .iter()
+        .flat_map(|parent| (0..len).map(move |place| (parent, place)))
+    {
         let (city, next) = (parent[place], parent[(place + 1) % len]);
         neighbours[city as usize].insert(next);
         neighbours[next as usize].insert(city);
@@ -189,11 +222,19 @@ fn edges(parents: [&[u32]; 2], first: u32, choose: Choices) -> Vec<u32> {
             list.remove(&city);
         }
         let here = &neighbours[city as usize];
-        let fewest = here.iter().map(|&next| neighbours[next as usize].len()).min();
-        let nearest = here.iter().copied().filter(|&next| Some(neighbours[next as usize].len()) == fewest);
+        let fewest = here
+            .iter()
+            .map(|&next| neighbours[next as usize].len())
+            .min();
+        let nearest = here
+            .iter()
+            .copied()
+            .filter(|&next| Some(neighbours[next as usize].len()) == fewest);
         let mut candidates: Vec<u32> = nearest.collect();
         if candidates.is_empty() {
-            candidates = (0..len as u32).filter(|city| !tour.contains(city)).collect();
+            candidates = (0..len as u32)
+                .filter(|city| !tour.contains(city))
+                .collect();
         }
         tour.push(candidates[choose(candidates.len())]);
     }
@@ -201,7 +242,10 @@ fn edges(parents: [&[u32]; 2], first: u32, choose: Choices) -> Vec<u32> {
 }
 
 fn recombined(parents: [&[u32]; 2], choose: Choices) -> [Vec<u32>; 2] {
-    [edges(parents, parents[0][0], choose), edges(parents, parents[1][0], choose)]
+    [
+        edges(parents, parents[0][0], choose),
+        edges(parents, parents[1][0], choose),
+    ]
 }
 
 #[test]
@@ -209,10 +253,12 @@ fn edge_recombination_has_the_children_of_its_definition() {
     // A wrong twin: of equals always the first, in one case of twenty.
     let wrong = Slip(
         EdgeRecombination,
-        FromFn(|left: &mut Permutation, right: &mut Permutation, _: &mut dyn Rng| {
-            let [one, other] = recombined([left.as_slice(), right.as_slice()], &mut |_| 0);
-            (*left, *right) = (permutation(&one), permutation(&other));
-        }),
+        FromFn(
+            |left: &mut Permutation, right: &mut Permutation, _: &mut dyn Rng| {
+                let [one, other] = recombined([left.as_slice(), right.as_slice()], &mut |_| 0);
+                (*left, *right) = (permutation(&one), permutation(&other));
+            },
+        ),
     );
     let couples: [[&[u32]; 2]; 5] = [
         [&[0, 1, 2], &[1, 2, 0]],
@@ -236,11 +282,23 @@ fn by_keys([left, right]: [&[u32]; 2], choose: Choices) -> [Vec<u32>; 2] {
     let place = |order: &[u32], number: u32| order.iter().position(|&other| other == number);
     let exchanged: Vec<bool> = left.iter().map(|_| choose(2) == 1).collect();
     let mut numbers: Vec<u32> = (0..left.len() as u32).collect();
-    let drawn: Vec<u32> = left.iter().map(|_| numbers.remove(choose(numbers.len()))).collect();
+    let drawn: Vec<u32> = left
+        .iter()
+        .map(|_| numbers.remove(choose(numbers.len())))
+        .collect();
     [(left, right), (right, left)].map(|(own, other)| {
         let mut child = drawn.clone();
         // Equal keys stay in the order in which the numbers were drawn.
-        child.sort_by_key(|&number| place(if exchanged[number as usize] { other } else { own }, number));
+        child.sort_by_key(|&number| {
+            place(
+                if exchanged[number as usize] {
+                    other
+                } else {
+                    own
+                },
+                number,
+            )
+        });
         child
     })
 }
@@ -248,9 +306,15 @@ fn by_keys([left, right]: [&[u32]; 2], choose: Choices) -> [Vec<u32>; 2] {
 #[test]
 fn random_keys_give_the_children_of_their_definition() {
     // A wrong twin: nothing is exchanged, in one case of twenty.
-    let wrong = Slip(RandomKeys, FromFn(|_: &mut Permutation, _: &mut Permutation, _: &mut dyn Rng| {}));
-    let couples: [[&[u32]; 2]; 3] =
-        [[&[0, 1, 2], &[1, 2, 0]], [&[2, 0, 3, 1], &[0, 1, 2, 3]], [&[0, 1, 2, 3, 4], &[3, 4, 1, 0, 2]]];
+    let wrong = Slip(
+        RandomKeys,
+        FromFn(|_: &mut Permutation, _: &mut Permutation, _: &mut dyn Rng| {}),
+    );
+    let couples: [[&[u32]; 2]; 3] = [
+        [&[0, 1, 2], &[1, 2, 0]],
+        [&[2, 0, 3, 1], &[0, 1, 2, 3]],
+        [&[0, 1, 2, 3, 4], &[3, 4, 1, 0, 2]],
+    ];
     for parents in couples {
         let law = Law::of(|choose| {
             let [one, other] = by_keys(parents, choose);
@@ -262,8 +326,13 @@ fn random_keys_give_the_children_of_their_definition() {
 
 #[test]
 fn the_content_of_a_scratch_has_no_influence() {
-    let crossovers: [&dyn Crossover<Permutation>; 5] =
-        [&Cycle, &EdgeRecombination, &Order, &PartiallyMapped, &RandomKeys];
+    let crossovers: [&dyn Crossover<Permutation>; 5] = [
+        &Cycle,
+        &EdgeRecombination,
+        &Order,
+        &PartiallyMapped,
+        &RandomKeys,
+    ];
     let (mut rng, mut scratch) = (Stream::seeded(1), Scratch::default());
     for round in 0..200 {
         let founders = RandomPermutation(2 + (round * 37 % 90) as usize);
@@ -272,7 +341,12 @@ fn the_content_of_a_scratch_has_no_influence() {
             let [mut left, mut right] = parents.clone();
             let [mut one, mut other] = parents.clone();
             crossover.cross(&mut left, &mut right, &mut Stream::seeded(round));
-            crossover.cross_with(&mut one, &mut other, &mut scratch, &mut Stream::seeded(round));
+            crossover.cross_with(
+                &mut one,
+                &mut other,
+                &mut scratch,
+                &mut Stream::seeded(round),
+            );
             assert_eq!((left, right), (one, other));
         }
     }

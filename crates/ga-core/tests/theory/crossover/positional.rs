@@ -22,7 +22,10 @@ impl Shown for BitString {
     }
 
     fn shown(&self) -> u128 {
-        self.words().iter().rev().fold(0, |shown, &word| shown << 64 | u128::from(word))
+        self.words()
+            .iter()
+            .rev()
+            .fold(0, |shown, &word| shown << 64 | u128::from(word))
     }
 }
 
@@ -32,13 +35,19 @@ impl Shown for Vec<bool> {
     }
 
     fn shown(&self) -> u128 {
-        self.iter().rev().fold(0, |shown, &bit| shown << 1 | u128::from(bit))
+        self.iter()
+            .rev()
+            .fold(0, |shown, &bit| shown << 1 | u128::from(bit))
     }
 }
 
 /// Asserts the law of the exchanged loci. Each allele must be in one of the two children.
 pub(crate) fn exchanges<G: Shown>(
-    name: &str, right: &dyn Crossover<G>, wrong: &dyn Crossover<G>, loci: usize, law: &Law<u128>,
+    name: &str,
+    right: &dyn Crossover<G>,
+    wrong: &dyn Crossover<G>,
+    loci: usize,
+    law: &Law<u128>,
     draws: usize,
 ) {
     let (zeros, ones) = (G::all(loci, false), G::all(loci, true));
@@ -48,7 +57,11 @@ pub(crate) fn exchanges<G: Shown>(
         other.clone_from(&ones);
         crossover.cross(&mut one, &mut other, rng);
         let shown = one.shown();
-        assert_eq!(shown ^ other.shown(), ones.shown(), "{name}: an allele was lost");
+        assert_eq!(
+            shown ^ other.shown(),
+            ones.shown(),
+            "{name}: an allele was lost"
+        );
         shown
     });
 }
@@ -62,7 +75,9 @@ fn from(locus: usize, loci: usize) -> u128 {
 fn cuts(points: u32, loci: usize) -> Law<u128> {
     let sets = (0u32..1 << (loci - 1)).filter(|set| set.count_ones() == points);
     let exchanged = |set: u32| {
-        (1..loci).filter(|cut| set >> (cut - 1) & 1 == 1).fold(0, |mask, cut| mask ^ from(cut, loci))
+        (1..loci)
+            .filter(|cut| set >> (cut - 1) & 1 == 1)
+            .fold(0, |mask, cut| mask ^ from(cut, loci))
     };
     Law::uniform(sets.map(exchanged))
 }
@@ -80,11 +95,31 @@ fn cutting<G: Linear>(cuts: impl Fn(usize, &mut dyn Rng) -> Vec<usize>) -> impl 
 #[test]
 fn the_cut_of_one_point_is_uniform() {
     // A wrong twin: in one case of twenty, never the last place.
-    let wrong = Slip(OnePoint, cutting(|loci, rng| vec![1 + below(rng, loci - 2)]));
-    exchanges::<Vec<bool>>("one point, few loci", &OnePoint, &wrong, 8, &cuts(1, 8), 600_000);
+    let wrong = Slip(
+        OnePoint,
+        cutting(|loci, rng| vec![1 + below(rng, loci - 2)]),
+    );
+    exchanges::<Vec<bool>>(
+        "one point, few loci",
+        &OnePoint,
+        &wrong,
+        8,
+        &cuts(1, 8),
+        600_000,
+    );
     let law = Law::uniform((1..100).map(|cut| from(cut, 100)));
-    let wrong = Slip(OnePoint, cutting(|loci, rng| vec![1 + below(rng, loci / 2)]));
-    exchanges::<BitString>("one point, two words", &OnePoint, &wrong, 100, &law, 300_000);
+    let wrong = Slip(
+        OnePoint,
+        cutting(|loci, rng| vec![1 + below(rng, loci / 2)]),
+    );
+    exchanges::<BitString>(
+        "one point, two words",
+        &OnePoint,
+        &wrong,
+        100,
+        &law,
+        300_000,
+    );
 }
 
 /// A wrong twin: the first cut is uniform, and the others lie behind it.
@@ -104,9 +139,23 @@ fn ascending(points: usize) -> impl Fn(usize, &mut dyn Rng) -> Vec<usize> {
 #[test]
 fn the_cuts_of_two_points_are_any_pair() {
     let wrong = Slip(TwoPoint, cutting(ascending(2)));
-    exchanges::<BitString>("two points, bits", &TwoPoint, &wrong, 8, &cuts(2, 8), 300_000);
+    exchanges::<BitString>(
+        "two points, bits",
+        &TwoPoint,
+        &wrong,
+        8,
+        &cuts(2, 8),
+        300_000,
+    );
     let wrong = Slip(TwoPoint, cutting(ascending(2)));
-    exchanges::<Vec<bool>>("two points, Vec", &TwoPoint, &wrong, 6, &cuts(2, 6), 300_000);
+    exchanges::<Vec<bool>>(
+        "two points, Vec",
+        &TwoPoint,
+        &wrong,
+        6,
+        &cuts(2, 6),
+        300_000,
+    );
 }
 
 #[test]
@@ -115,7 +164,14 @@ fn the_cuts_of_several_points_are_any_set() -> Result<(), Error> {
         let right = KPoint::new(points)?;
         let wrong = Slip(right, cutting(ascending(points)));
         let law = cuts(points as u32, 9);
-        exchanges::<BitString>(&format!("{points} of any points"), &right, &wrong, 9, &law, 280_000);
+        exchanges::<BitString>(
+            &format!("{points} of any points"),
+            &right,
+            &wrong,
+            9,
+            &law,
+            280_000,
+        );
     }
     let right = KPoint::new(1)?;
     let wrong = Slip(right, cutting(|loci, rng| vec![1 + below(rng, loci - 2)]));
@@ -125,8 +181,10 @@ fn the_cuts_of_several_points_are_any_set() -> Result<(), Error> {
 
 #[test]
 fn a_segment_lies_between_any_two_loci() {
-    let ends = |loci: usize| (0..loci).flat_map(move |one| (0..loci).map(move |other| (one, other)));
-    let between = |(one, other): (usize, usize)| from(one.min(other), 7) & !from(one.max(other) + 1, 7);
+    let ends =
+        |loci: usize| (0..loci).flat_map(move |one| (0..loci).map(move |other| (one, other)));
+    let between =
+        |(one, other): (usize, usize)| from(one.min(other), 7) & !from(one.max(other) + 1, 7);
     let law = Law::uniform(ends(7).map(between));
     // A wrong twin: in one case of twenty, never a single locus.
     let distinct = |loci: usize, rng: &mut dyn Rng| {
@@ -134,16 +192,42 @@ fn a_segment_lies_between_any_two_loci() {
         let other = (one + 1 + below(rng, loci - 1)) % loci;
         vec![one.min(other), one.max(other) + 1]
     };
-    exchanges::<Vec<bool>>("segment, Vec", &Segment, &Slip(Segment, cutting(distinct)), 7, &law, 800_000);
-    exchanges::<BitString>("segment, bits", &Segment, &Slip(Segment, cutting(distinct)), 7, &law, 800_000);
+    exchanges::<Vec<bool>>(
+        "segment, Vec",
+        &Segment,
+        &Slip(Segment, cutting(distinct)),
+        7,
+        &law,
+        800_000,
+    );
+    exchanges::<BitString>(
+        "segment, bits",
+        &Segment,
+        &Slip(Segment, cutting(distinct)),
+        7,
+        &law,
+        800_000,
+    );
 }
 
 #[test]
 fn uniform_exchanges_loci_independently() -> Result<(), Error> {
-    for (rate, draws) in [(0.05, 350_000), (0.3, 80_000), (0.5, 130_000), (0.8, 60_000)] {
+    for (rate, draws) in [
+        (0.05, 350_000),
+        (0.3, 80_000),
+        (0.5, 130_000),
+        (0.8, 60_000),
+    ] {
         let (right, wrong) = (Uniform::new(rate)?, Uniform::new(rate * 1.05)?);
         let law = independent(6, rate);
-        exchanges::<Vec<bool>>(&format!("uniform {rate}, Vec"), &right, &wrong, 6, &law, draws);
+        exchanges::<Vec<bool>>(
+            &format!("uniform {rate}, Vec"),
+            &right,
+            &wrong,
+            6,
+            &law,
+            draws,
+        );
         // All combinations of eight neighbours at the beginning, across words, and at the end.
         let law = independent(8, rate);
         let (zeros, ones) = (BitString::all(70, false), BitString::all(70, true));
@@ -168,13 +252,20 @@ fn uniform_exchanges_a_binomial_number_of_loci() -> Result<(), Error> {
         let (mut one, mut other) = (zeros.clone(), ones.clone());
         let name = format!("number at uniform {rate}");
         let (right, wrong) = (Uniform::new(rate)?, Uniform::new(rate * 1.05)?);
-        both(&name, &right, &wrong, &binomial(150, rate), 40_000, |crossover, rng| {
-            one.clone_from(&zeros);
-            other.clone_from(&ones);
-            crossover.cross(&mut one, &mut other, rng);
-            assert_eq!(one.count_ones() + other.count_ones(), 150);
-            one.count_ones()
-        });
+        both(
+            &name,
+            &right,
+            &wrong,
+            &binomial(150, rate),
+            40_000,
+            |crossover, rng| {
+                one.clone_from(&zeros);
+                other.clone_from(&ones);
+                crossover.cross(&mut one, &mut other, rng);
+                assert_eq!(one.count_ones() + other.count_ones(), 150);
+                one.count_ones()
+            },
+        );
     }
     Ok(())
 }

@@ -11,7 +11,11 @@ use std::fmt::Debug;
 type Point = Vec<f64>;
 
 fn crossed<K: Ord + Clone + Debug>(
-    name: &str, [right, wrong]: [&dyn Crossover<Point>; 2], parents: [&[f64]; 2], law: &Law<K>, draws: usize,
+    name: &str,
+    [right, wrong]: [&dyn Crossover<Point>; 2],
+    parents: [&[f64]; 2],
+    law: &Law<K>,
+    draws: usize,
     read: impl Fn(&[f64], &[f64]) -> K,
 ) {
     let [mut left, mut other] = parents.map(<[f64]>::to_vec);
@@ -26,7 +30,11 @@ fn crossed<K: Ord + Clone + Debug>(
 /// The probability that the children of simulated binary crossover are at most `spread` times as
 /// far apart as their parents (Deb & Agrawal 1995, integrated).
 fn spread(index: f64, spread: f64) -> f64 {
-    if spread <= 1.0 { spread.powf(index + 1.0) / 2.0 } else { 1.0 - spread.powf(-index - 1.0) / 2.0 }
+    if spread <= 1.0 {
+        spread.powf(index + 1.0) / 2.0
+    } else {
+        1.0 - spread.powf(-index - 1.0) / 2.0
+    }
 }
 
 #[test]
@@ -37,14 +45,27 @@ fn simulated_binary_crossover_spreads_by_its_formula() -> Result<(), Error> {
         let (right, wrong) = (simulated(index)?, simulated(index * 1.05)?);
         let law = classes(8).and(&classes(8));
         let parents: [&[f64]; 2] = [&[1.0, 7.0], &[3.0, -1.0]];
-        crossed(&format!("SBX, {index}"), [&right, &wrong], parents, &law, draws, |left, right| {
-            let drawn = |locus: usize| {
-                let (one, other) = (parents[0][locus], parents[1][locus]);
-                assert!((left[locus] + right[locus] - one - other).abs() < 1e-4, "the mean moved");
-                class(spread(index, ((left[locus] - right[locus]) / (one - other)).abs()), 8)
-            };
-            (drawn(0), drawn(1))
-        });
+        crossed(
+            &format!("SBX, {index}"),
+            [&right, &wrong],
+            parents,
+            &law,
+            draws,
+            |left, right| {
+                let drawn = |locus: usize| {
+                    let (one, other) = (parents[0][locus], parents[1][locus]);
+                    assert!(
+                        (left[locus] + right[locus] - one - other).abs() < 1e-4,
+                        "the mean moved"
+                    );
+                    class(
+                        spread(index, ((left[locus] - right[locus]) / (one - other)).abs()),
+                        8,
+                    )
+                };
+                (drawn(0), drawn(1))
+            },
+        );
     }
     Ok(())
 }
@@ -62,9 +83,14 @@ fn simulated_binary_crossover_clamps_genes_outside_the_bounds() -> Result<(), Er
     ]
     .into_iter()
     .collect();
-    crossed("SBX at bounds", [&right, &wrong], [&[0.2], &[0.6]], &law, 500_000, |left, right| {
-        (left[0].min(right[0]) <= 0.0, left[0].max(right[0]) >= 1.0)
-    });
+    crossed(
+        "SBX at bounds",
+        [&right, &wrong],
+        [&[0.2], &[0.6]],
+        &law,
+        500_000,
+        |left, right| (left[0].min(right[0]) <= 0.0, left[0].max(right[0]) >= 1.0),
+    );
     Ok(())
 }
 
@@ -73,32 +99,49 @@ fn simulated_binary_crossover_crosses_each_locus_at_its_rate() -> Result<(), Err
     let simulated = |rate| SimulatedBinary::new(rate, 5.0, Bounds::uniform(6, -1e9, 1e9)?);
     let (right, wrong) = (simulated(0.4)?, simulated(0.4 * 1.05)?);
     let law = independent(6, 0.4);
-    crossed("SBX, loci", [&right, &wrong], [&[0.0; 6], &[1.0; 6]], &law, 60_000, |left, _| {
-        left.iter().rev().fold(0, |mask, gene| mask << 1 | u128::from(gene.abs() > 0.0))
-    });
+    crossed(
+        "SBX, loci",
+        [&right, &wrong],
+        [&[0.0; 6], &[1.0; 6]],
+        &law,
+        60_000,
+        |left, _| {
+            left.iter()
+                .rev()
+                .fold(0, |mask, gene| mask << 1 | u128::from(gene.abs() > 0.0))
+        },
+    );
     Ok(())
 }
 
 /// Simulated binary crossover that exchanges the children at a locus if `exchange` says so.
 fn simulating<F: Fn(usize, &mut dyn Rng) -> bool>(
-    index: f64, exchange: impl Fn() -> F,
+    index: f64,
+    exchange: impl Fn() -> F,
 ) -> impl Crossover<Point> {
-    FromFn(move |left: &mut Point, right: &mut Point, rng: &mut dyn Rng| {
-        let exchange = exchange();
-        for (locus, (left, right)) in left.iter_mut().zip(right).enumerate() {
-            let share: f64 = rng.random();
-            let base = if share < 0.5 { 2.0 * share } else { 0.5 / (1.0 - share) };
-            let half = (*left - *right) / 2.0 * base.powf(1.0 / (index + 1.0));
-            let half = if exchange(locus, rng) { -half } else { half };
-            let mean = f64::midpoint(*left, *right);
-            (*left, *right) = (mean + half, mean - half);
-        }
-    })
+    FromFn(
+        move |left: &mut Point, right: &mut Point, rng: &mut dyn Rng| {
+            let exchange = exchange();
+            for (locus, (left, right)) in left.iter_mut().zip(right).enumerate() {
+                let share: f64 = rng.random();
+                let base = if share < 0.5 {
+                    2.0 * share
+                } else {
+                    0.5 / (1.0 - share)
+                };
+                let half = (*left - *right) / 2.0 * base.powf(1.0 / (index + 1.0));
+                let half = if exchange(locus, rng) { -half } else { half };
+                let mean = f64::midpoint(*left, *right);
+                (*left, *right) = (mean + half, mean - half);
+            }
+        },
+    )
 }
 
 /// Which child is near which parent: a test of one locus cannot show it.
 #[test]
-fn simulated_binary_crossover_exchanges_the_children_at_each_locus_independently() -> Result<(), Error> {
+fn simulated_binary_crossover_exchanges_the_children_at_each_locus_independently()
+-> Result<(), Error> {
     let parents: [&[f64]; 2] = [&[1.0, 7.0], &[3.0, -1.0]];
     let law = classes(2).and(&classes(4));
     let law = law.and(&law);
@@ -113,30 +156,57 @@ fn simulated_binary_crossover_exchanges_the_children_at_each_locus_independently
     let right = SimulatedBinary::new(1.0, 2.0, Bounds::uniform(2, -1e9, 1e9)?)?;
     // Wrong twins: children that stay beside their parents, and children exchanged as a whole.
     let never = simulating(2.0, || |_, _: &mut dyn Rng| false);
-    crossed("SBX, never exchanged", [&right, &never], parents, &law, 150_000, read);
+    crossed(
+        "SBX, never exchanged",
+        [&right, &never],
+        parents,
+        &law,
+        150_000,
+        read,
+    );
     let whole = simulating(2.0, || {
         let first = std::cell::Cell::new(false);
         move |locus, rng: &mut dyn Rng| {
-            first.set(if locus == 0 { rng.random() } else { first.get() });
+            first.set(if locus == 0 {
+                rng.random()
+            } else {
+                first.get()
+            });
             first.get()
         }
     });
-    crossed("SBX, exchanged as a whole", [&right, &whole], parents, &law, 150_000, read);
+    crossed(
+        "SBX, exchanged as a whole",
+        [&right, &whole],
+        parents,
+        &law,
+        150_000,
+        read,
+    );
 
     // A locus that is not crossed is not exchanged.
     let (rate, loci) = (0.4, 3);
     let simulated = |rate| SimulatedBinary::new(rate, 2.0, Bounds::uniform(loci, -1e9, 1e9)?);
     let (right, wrong) = (simulated(rate)?, simulated(rate * 1.05)?);
-    let locus: Law<i8> = [(0, 1.0 - rate), (1, rate / 2.0), (-1, rate / 2.0)].into_iter().collect();
+    let locus: Law<i8> = [(0, 1.0 - rate), (1, rate / 2.0), (-1, rate / 2.0)]
+        .into_iter()
+        .collect();
     let law = locus.and(&locus).and(&locus);
-    crossed("SBX, left out", [&right, &wrong], [&[0.0; 3], &[1.0; 3]], &law, 100_000, |left, right| {
-        let drawn = |locus: usize| match (left[locus], right[locus]) {
-            (0.0, 1.0) => 0,
-            (left, right) if left < right => 1,
-            _ => -1,
-        };
-        ((drawn(0), drawn(1)), drawn(2))
-    });
+    crossed(
+        "SBX, left out",
+        [&right, &wrong],
+        [&[0.0; 3], &[1.0; 3]],
+        &law,
+        100_000,
+        |left, right| {
+            let drawn = |locus: usize| match (left[locus], right[locus]) {
+                (0.0, 1.0) => 0,
+                (left, right) if left < right => 1,
+                _ => -1,
+            };
+            ((drawn(0), drawn(1)), drawn(2))
+        },
+    );
     Ok(())
 }
 
@@ -145,16 +215,30 @@ fn blend_is_uniform_for_both_children() -> Result<(), Error> {
     let cases = [
         ("wide", 100_000, 0.5, [-9.0, 9.0], [2.0, 4.0], [1.0, 5.0]),
         ("cut off", 150_000, 0.5, [1.5, 9.0], [4.0, 2.0], [1.5, 5.0]),
-        ("narrow", 700_000, 0.1, [-9.0, 9.0], [-1.0, 4.0], [-1.5, 4.5]),
+        (
+            "narrow",
+            700_000,
+            0.1,
+            [-9.0, 9.0],
+            [-1.0, 4.0],
+            [-1.5, 4.5],
+        ),
     ];
     for (name, draws, alpha, [low, high], [one, other], [from, to]) in cases {
         let blend = |alpha| Blend::new(alpha, Bounds::uniform(1, low, high)?);
         let (right, wrong) = (blend(alpha)?, Slip(blend(alpha)?, blend(0.0)?));
         let law = classes(8).and(&classes(8));
-        crossed(&format!("BLX, {name}"), [&right, &wrong], [&[one], &[other]], &law, draws, |left, right| {
-            let drawn = |child: f64| class((child - from) / (to - from), 8);
-            (drawn(left[0]), drawn(right[0]))
-        });
+        crossed(
+            &format!("BLX, {name}"),
+            [&right, &wrong],
+            [&[one], &[other]],
+            &law,
+            draws,
+            |left, right| {
+                let drawn = |child: f64| class((child - from) / (to - from), 8);
+                (drawn(left[0]), drawn(right[0]))
+            },
+        );
     }
     Ok(())
 }
@@ -177,10 +261,22 @@ fn blend_draws_each_child_and_each_locus_independently() -> Result<(), Error> {
     );
     let law = classes(4).and(&classes(4));
     let law = law.and(&law);
-    crossed("BLX, joint", [&blend()?, &wrong], [&[2.0, 8.0], &[4.0, 0.0]], &law, 300_000, |left, right| {
-        let drawn = |child: &[f64]| (class((child[0] - 1.0) / 4.0, 4), class((child[1] + 4.0) / 16.0, 4));
-        (drawn(left), drawn(right))
-    });
+    crossed(
+        "BLX, joint",
+        [&blend()?, &wrong],
+        [&[2.0, 8.0], &[4.0, 0.0]],
+        &law,
+        300_000,
+        |left, right| {
+            let drawn = |child: &[f64]| {
+                (
+                    class((child[0] - 1.0) / 4.0, 4),
+                    class((child[1] + 4.0) / 16.0, 4),
+                )
+            };
+            (drawn(left), drawn(right))
+        },
+    );
     Ok(())
 }
 
@@ -193,20 +289,29 @@ fn arithmetic_is_uniform_on_the_line() {
         FromFn(|left: &mut Point, right: &mut Point, rng: &mut dyn Rng| {
             let share = rng.random::<f64>().powi(2);
             for (left, right) in left.iter_mut().zip(right) {
-                (*left, *right) =
-                    (*left * share + *right * (1.0 - share), *right * share + *left * (1.0 - share));
+                (*left, *right) = (
+                    *left * share + *right * (1.0 - share),
+                    *right * share + *left * (1.0 - share),
+                );
             }
         }),
     );
-    crossed("arithmetic", [&Arithmetic, &wrong], parents, &classes(20), 200_000, |left, right| {
-        let share = (right[0] - 2.0) / 2.0;
-        for locus in 0..3 {
-            let (one, other) = (parents[0][locus], parents[1][locus]);
-            assert!((left[locus] - (one * share + other * (1.0 - share))).abs() < 1e-12);
-            assert!((right[locus] - (other * share + one * (1.0 - share))).abs() < 1e-12);
-        }
-        class(share, 20)
-    });
+    crossed(
+        "arithmetic",
+        [&Arithmetic, &wrong],
+        parents,
+        &classes(20),
+        200_000,
+        |left, right| {
+            let share = (right[0] - 2.0) / 2.0;
+            for locus in 0..3 {
+                let (one, other) = (parents[0][locus], parents[1][locus]);
+                assert!((left[locus] - (one * share + other * (1.0 - share))).abs() < 1e-12);
+                assert!((right[locus] - (other * share + one * (1.0 - share))).abs() < 1e-12);
+            }
+            class(share, 20)
+        },
+    );
 }
 
 /// A normal number (Box & Muller 1958).
@@ -228,7 +333,10 @@ fn iso_line_steps_are_normal_along_the_line_and_across_it() -> Result<(), Error>
         let drawn = |child: &[f64], parent: &[f64]| {
             let step = [child[0] - parent[0], child[1] - parent[1]];
             let (ahead, aside) = (0.6 * step[0] + 0.8 * step[1], 0.6 * step[1] - 0.8 * step[0]);
-            (class(normal(ahead / along), 4), class(normal(aside / iso), 4))
+            (
+                class(normal(ahead / along), 4),
+                class(normal(aside / iso), 4),
+            )
         };
         (drawn(left, parents[0]), drawn(right, parents[1]))
     };
@@ -236,8 +344,22 @@ fn iso_line_steps_are_normal_along_the_line_and_across_it() -> Result<(), Error>
     let right = variation(iso, line)?;
     // Wrong twins: steps that are too long, one step along the line per gene, and the same step
     // along the line for both children.
-    crossed("iso+line, iso", [&right, &variation(iso * 1.05, line)?], parents, &law, 300_000, read);
-    crossed("iso+line, line", [&right, &variation(iso, line * 1.05)?], parents, &law, 300_000, read);
+    crossed(
+        "iso+line, iso",
+        [&right, &variation(iso * 1.05, line)?],
+        parents,
+        &law,
+        300_000,
+        read,
+    );
+    crossed(
+        "iso+line, line",
+        [&right, &variation(iso, line * 1.05)?],
+        parents,
+        &law,
+        300_000,
+        read,
+    );
     let per_gene = FromFn(|left: &mut Point, right: &mut Point, rng: &mut dyn Rng| {
         for (left, right) in left.iter_mut().zip(right) {
             let way = *right - *left;
@@ -245,7 +367,14 @@ fn iso_line_steps_are_normal_along_the_line_and_across_it() -> Result<(), Error>
             *right += iso * gauss(rng) - line * gauss(rng) * way;
         }
     });
-    crossed("iso+line, per gene", [&right, &per_gene], parents, &law, 50_000, read);
+    crossed(
+        "iso+line, per gene",
+        [&right, &per_gene],
+        parents,
+        &law,
+        50_000,
+        read,
+    );
     let in_common = FromFn(|left: &mut Point, right: &mut Point, rng: &mut dyn Rng| {
         let step = line * gauss(rng);
         for (left, right) in left.iter_mut().zip(right) {
@@ -254,6 +383,13 @@ fn iso_line_steps_are_normal_along_the_line_and_across_it() -> Result<(), Error>
             *right += iso * gauss(rng) - step * way;
         }
     });
-    crossed("iso+line, in common", [&right, &in_common], parents, &law, 50_000, read);
+    crossed(
+        "iso+line, in common",
+        [&right, &in_common],
+        parents,
+        &law,
+        50_000,
+        read,
+    );
     Ok(())
 }

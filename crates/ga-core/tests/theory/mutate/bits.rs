@@ -16,7 +16,9 @@ fn bits_flip_independently() -> Result<(), Error> {
         for first in [0, 60, 62] {
             let name = format!("flips at {rate} from {first}");
             let (law, zeros) = (independent(8, rate), BitString::zeros(70));
-            mutated(&name, [&right, &wrong], &zeros, &law, draws, |bits| u128::from(bits.extract(first, 8)));
+            mutated(&name, [&right, &wrong], &zeros, &law, draws, |bits| {
+                u128::from(bits.extract(first, 8))
+            });
         }
     }
     Ok(())
@@ -24,12 +26,21 @@ fn bits_flip_independently() -> Result<(), Error> {
 
 #[test]
 fn the_number_of_flips_is_binomial() -> Result<(), Error> {
-    for (rate, bits, draws) in [(0.5, 150, 20_000), (1.0 / 77.0, 77, 100_000), (1e-4, 3000, 300_000)] {
+    for (rate, bits, draws) in [
+        (0.5, 150, 20_000),
+        (1.0 / 77.0, 77, 100_000),
+        (1e-4, 3000, 300_000),
+    ] {
         let (right, wrong) = (BitFlip::new(rate)?, BitFlip::new(rate * 1.05)?);
         let (law, zeros) = (binomial(bits, rate), BitString::zeros(bits as usize));
-        mutated(&format!("number of flips at {rate}"), [&right, &wrong], &zeros, &law, draws, |bits| {
-            bits.count_ones()
-        });
+        mutated(
+            &format!("number of flips at {rate}"),
+            [&right, &wrong],
+            &zeros,
+            &law,
+            draws,
+            |bits| bits.count_ones(),
+        );
     }
     Ok(())
 }
@@ -44,10 +55,19 @@ fn the_place_of_the_first_rare_flip_is_geometric() -> Result<(), Error> {
         let shares = (0..10).map(|class| passed(class * stretch) - passed((class + 1) * stretch));
         let law: Law<usize> = shares.chain([passed(bits)]).enumerate().collect();
         let zeros = BitString::zeros(bits);
-        mutated(&format!("first flip at {rate}"), [&right, &wrong], &zeros, &law, 220_000, |genome| {
-            let block = genome.words().iter().position(|&word| word != 0);
-            block.map_or(10, |block| (64 * block + genome.words()[block].trailing_zeros() as usize) / stretch)
-        });
+        mutated(
+            &format!("first flip at {rate}"),
+            [&right, &wrong],
+            &zeros,
+            &law,
+            220_000,
+            |genome| {
+                let block = genome.words().iter().position(|&word| word != 0);
+                block.map_or(10, |block| {
+                    (64 * block + genome.words()[block].trailing_zeros() as usize) / stretch
+                })
+            },
+        );
     }
     Ok(())
 }
@@ -55,13 +75,28 @@ fn the_place_of_the_first_rare_flip_is_geometric() -> Result<(), Error> {
 #[test]
 fn one_bit_flips_each_bit_equally_often() {
     for bits in [9, 65] {
-        let (law, zeros) = (Law::uniform((0..bits).map(|locus| 1u128 << locus)), BitString::zeros(bits));
+        let (law, zeros) = (
+            Law::uniform((0..bits).map(|locus| 1u128 << locus)),
+            BitString::zeros(bits),
+        );
         // A wrong twin: in one case of twenty, only the first half.
-        let half = |genome: &mut BitString, rng: &mut dyn Rng| genome.flip(below(rng, genome.len() / 2));
+        let half =
+            |genome: &mut BitString, rng: &mut dyn Rng| genome.flip(below(rng, genome.len() / 2));
         let wrong = Slip(OneBit, FromFn(half));
-        mutated(&format!("one of {bits} bits"), [&OneBit, &wrong], &zeros, &law, 150_000, |genome| {
-            genome.words().iter().rev().fold(0, |bits, &word| bits << 64 | u128::from(word))
-        });
+        mutated(
+            &format!("one of {bits} bits"),
+            [&OneBit, &wrong],
+            &zeros,
+            &law,
+            150_000,
+            |genome| {
+                genome
+                    .words()
+                    .iter()
+                    .rev()
+                    .fold(0, |bits, &word| bits << 64 | u128::from(word))
+            },
+        );
     }
 }
 
@@ -79,14 +114,34 @@ impl Mutator<u32> for Rung {
 fn a_self_adaptive_index_moves_to_a_neighbour_whose_mutator_is_then_applied() -> Result<(), Error> {
     let ladder = |rate| SelfAdaptive::new(rate, (0..5).map(Rung).collect());
     // Index 200 is beyond the ladder, and counts as the last one.
-    for (rate, from) in [(0.4, 0u8), (0.4, 1), (0.4, 3), (0.4, 200), (0.8, 2), (0.8, 4)] {
+    for (rate, from) in [
+        (0.4, 0u8),
+        (0.4, 1),
+        (0.4, 3),
+        (0.4, 200),
+        (0.8, 2),
+        (0.8, 4),
+    ] {
         let (right, wrong) = (ladder(rate)?, ladder(rate * 1.05)?);
         let place = from.min(4);
-        let walk =
-            [(place, 1.0 - rate), (place.saturating_sub(1), rate / 2.0), ((place + 1).min(4), rate / 2.0)];
-        let law = walk.into_iter().map(|(rung, share)| ((rung, 10 + u32::from(rung)), share)).collect();
+        let walk = [
+            (place, 1.0 - rate),
+            (place.saturating_sub(1), rate / 2.0),
+            ((place + 1).min(4), rate / 2.0),
+        ];
+        let law = walk
+            .into_iter()
+            .map(|(rung, share)| ((rung, 10 + u32::from(rung)), share))
+            .collect();
         let name = format!("rung {from} at {rate}");
-        mutated(&name, [&right, &wrong], &Pair(1, from), &law, 300_000, |&Pair(digits, rung)| (rung, digits));
+        mutated(
+            &name,
+            [&right, &wrong],
+            &Pair(1, from),
+            &law,
+            300_000,
+            |&Pair(digits, rung)| (rung, digits),
+        );
     }
     Ok(())
 }

@@ -11,7 +11,11 @@ use std::fmt::Debug;
 
 /// Asserts the law of what `read` sees of a genome after it was mutated.
 pub(crate) fn mutated<G: Clone, K: Ord + Clone + Debug>(
-    name: &str, [right, wrong]: [&dyn Mutator<G>; 2], genome: &G, law: &Law<K>, draws: usize,
+    name: &str,
+    [right, wrong]: [&dyn Mutator<G>; 2],
+    genome: &G,
+    law: &Law<K>,
+    draws: usize,
     read: impl Fn(&G) -> K,
 ) {
     let mut child = genome.clone();

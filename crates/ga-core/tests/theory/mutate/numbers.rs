@@ -20,7 +20,10 @@ fn numbers_change_at_independent_loci() -> Result<(), Error> {
         let pairs: [(&str, [Numbers; 2]); 4] = [
             (
                 "resets",
-                [Box::new(Reset::new(rate, bounds()?)?), Box::new(Reset::new(rate * 1.05, bounds()?)?)],
+                [
+                    Box::new(Reset::new(rate, bounds()?)?),
+                    Box::new(Reset::new(rate * 1.05, bounds()?)?),
+                ],
             ),
             (
                 "creeps",
@@ -46,9 +49,18 @@ fn numbers_change_at_independent_loci() -> Result<(), Error> {
         ];
         for (what, [right, wrong]) in &pairs {
             let law = independent(7, rate);
-            mutated(&format!("{what} at {rate}"), [right, wrong], &vec![0.5; 7], &law, draws, |genome| {
-                genome.iter().rev().fold(0, |mask, gene| mask << 1 | u128::from((gene - 0.5).abs() > 0.0))
-            });
+            mutated(
+                &format!("{what} at {rate}"),
+                [right, wrong],
+                &vec![0.5; 7],
+                &law,
+                draws,
+                |genome| {
+                    genome.iter().rev().fold(0, |mask, gene| {
+                        mask << 1 | u128::from((gene - 0.5).abs() > 0.0)
+                    })
+                },
+            );
         }
     }
     Ok(())
@@ -56,54 +68,158 @@ fn numbers_change_at_independent_loci() -> Result<(), Error> {
 
 /// Asserts the law of one gene under creep. The wrong twin halves the step in one case of twenty.
 fn creeping<T: Gene, K: Ord + Clone + Debug>(
-    name: &str, gene: T, step: f64, [low, high]: [T; 2], law: &Law<K>, read: impl Fn(T) -> K,
+    name: &str,
+    gene: T,
+    step: f64,
+    [low, high]: [T; 2],
+    law: &Law<K>,
+    read: impl Fn(T) -> K,
 ) -> Result<(), Error> {
     let creep = |step| Creep::new(1.0, step, Bounds::uniform(1, low, high)?);
     let (right, wrong) = (creep(step)?, Slip(creep(step)?, creep(step / 2.0)?));
-    mutated(&format!("creep, {name}"), [&right, &wrong], &vec![gene], law, 200_000, |genome| read(genome[0]));
+    mutated(
+        &format!("creep, {name}"),
+        [&right, &wrong],
+        &vec![gene],
+        law,
+        200_000,
+        |genome| read(genome[0]),
+    );
     Ok(())
 }
 
 #[test]
 fn creep_is_uniform_within_step_and_bounds() -> Result<(), Error> {
     let tenths = |low: f64, width: f64| move |gene: f64| class((gene - low) / width, 10);
-    creeping("float", 5.0, 2.0, [-9.0, 9.0], &classes(10), tenths(3.0, 4.0))?;
-    creeping("float at a bound", 5.0, 2.0, [-9.0, 5.5], &classes(10), tenths(3.0, 2.5))?;
-    creeping("integer", 50, 2.0, [0, 99], &Law::uniform(48..=52), |gene| gene)?;
-    creeping("integer, half a step", 50, 3.5, [0, 99], &Law::uniform(47..=53), |gene| gene)?;
-    creeping("integer at a bound", -98i8, 4.0, [-100, 99], &Law::uniform(-100..=-94), |gene| gene)?;
-    creeping("byte", 250, 9.0, [u8::MIN, u8::MAX], &Law::uniform(241..=255), |gene| gene)?;
+    creeping(
+        "float",
+        5.0,
+        2.0,
+        [-9.0, 9.0],
+        &classes(10),
+        tenths(3.0, 4.0),
+    )?;
+    creeping(
+        "float at a bound",
+        5.0,
+        2.0,
+        [-9.0, 5.5],
+        &classes(10),
+        tenths(3.0, 2.5),
+    )?;
+    creeping(
+        "integer",
+        50,
+        2.0,
+        [0, 99],
+        &Law::uniform(48..=52),
+        |gene| gene,
+    )?;
+    creeping(
+        "integer, half a step",
+        50,
+        3.5,
+        [0, 99],
+        &Law::uniform(47..=53),
+        |gene| gene,
+    )?;
+    creeping(
+        "integer at a bound",
+        -98i8,
+        4.0,
+        [-100, 99],
+        &Law::uniform(-100..=-94),
+        |gene| gene,
+    )?;
+    creeping(
+        "byte",
+        250,
+        9.0,
+        [u8::MIN, u8::MAX],
+        &Law::uniform(241..=255),
+        |gene| gene,
+    )?;
     Ok(())
 }
 
 #[test]
 fn creep_is_uniform_on_integers_that_are_no_floats() -> Result<(), Error> {
     let (low, high) = (i64::MIN, i64::MAX);
-    creeping("end", high - 1, 3.0, [low, high], &Law::uniform(high - 4..=high), |gene| gene)?;
-    creeping("beginning", low + 2, 3.0, [low, high], &Law::uniform(low..=low + 5), |gene| gene)?;
+    creeping(
+        "end",
+        high - 1,
+        3.0,
+        [low, high],
+        &Law::uniform(high - 4..=high),
+        |gene| gene,
+    )?;
+    creeping(
+        "beginning",
+        low + 2,
+        3.0,
+        [low, high],
+        &Law::uniform(low..=low + 5),
+        |gene| gene,
+    )?;
     let middle = (1 << 60) + 1;
-    creeping("far out", middle, 2.0, [low, high], &Law::uniform(middle - 2..=middle + 2), |gene| gene)?;
+    creeping(
+        "far out",
+        middle,
+        2.0,
+        [low, high],
+        &Law::uniform(middle - 2..=middle + 2),
+        |gene| gene,
+    )?;
     let middle = (1u64 << 63) + 1;
-    creeping("unsigned", middle, 2.0, [0, u64::MAX], &Law::uniform(middle - 2..=middle + 2), |gene| gene)?;
-    creeping("everywhere", 5, 2f64.powi(63), [low, high], &Law::uniform(-8..8), |gene| gene >> 60)?;
+    creeping(
+        "unsigned",
+        middle,
+        2.0,
+        [0, u64::MAX],
+        &Law::uniform(middle - 2..=middle + 2),
+        |gene| gene,
+    )?;
+    creeping(
+        "everywhere",
+        5,
+        2f64.powi(63),
+        [low, high],
+        &Law::uniform(-8..8),
+        |gene| gene >> 60,
+    )?;
     Ok(())
 }
 
 #[test]
-fn gaussian_steps_of_large_integers_have_the_same_law_as_those_of_small_ones() -> Result<(), Error> {
+fn gaussian_steps_of_large_integers_have_the_same_law_as_those_of_small_ones() -> Result<(), Error>
+{
     let middle = (1 << 60) + 1;
-    let gaussian = |deviation| Gaussian::new(1.0, deviation, Bounds::uniform(1, i64::MIN, i64::MAX)?);
+    let gaussian =
+        |deviation| Gaussian::new(1.0, deviation, Bounds::uniform(1, i64::MIN, i64::MAX)?);
     let below = |step: i64| normal((step as f64 + 0.5) / 1.5);
-    let law = (-30..=30).map(|step| (middle + step, below(step) - below(step - 1))).collect();
+    let law = (-30..=30)
+        .map(|step| (middle + step, below(step) - below(step - 1)))
+        .collect();
     let (right, wrong) = (gaussian(1.5)?, gaussian(1.5 * 1.05)?);
-    mutated("Gaussian, great integers", [&right, &wrong], &vec![middle], &law, 60_000, |genome| genome[0]);
+    mutated(
+        "Gaussian, great integers",
+        [&right, &wrong],
+        &vec![middle],
+        &law,
+        60_000,
+        |genome| genome[0],
+    );
     Ok(())
 }
 
 type Point = Vec<f64>;
 
 fn moved<K: Ord + Clone + Debug>(
-    name: &str, [right, wrong]: [&dyn Mutator<Point>; 2], genome: &[f64], law: &Law<K>, draws: usize,
+    name: &str,
+    [right, wrong]: [&dyn Mutator<Point>; 2],
+    genome: &[f64],
+    law: &Law<K>,
+    draws: usize,
     read: impl Fn(&[f64]) -> K,
 ) {
     let mut child = genome.to_vec();
@@ -130,10 +246,17 @@ fn polynomial_mutation_moves_by_its_formula() -> Result<(), Error> {
         let moving = |index| Polynomial::new(1.0, index, Bounds::new([(-2.0, 6.0), (0.0, 1.0)])?);
         let (right, wrong) = (moving(index)?, moving(index * 1.05)?);
         let law = classes(8).and(&classes(8));
-        moved(&format!("polynomial, {index}"), [&right, &wrong], &[2.0, 0.5], &law, 130_000, |genome| {
-            let drawn = |step: f64| class(polynomial(index, step), 8);
-            (drawn((genome[0] - 2.0) / 8.0), drawn(genome[1] - 0.5))
-        });
+        moved(
+            &format!("polynomial, {index}"),
+            [&right, &wrong],
+            &[2.0, 0.5],
+            &law,
+            130_000,
+            |genome| {
+                let drawn = |step: f64| class(polynomial(index, step), 8);
+                (drawn((genome[0] - 2.0) / 8.0), drawn(genome[1] - 0.5))
+            },
+        );
     }
     Ok(())
 }
@@ -144,7 +267,13 @@ fn ends(genome: &[f64]) -> (bool, bool) {
 }
 
 fn at_ends(low: f64, high: f64) -> Law<(bool, bool)> {
-    [((true, false), low), ((false, false), 1.0 - low - high), ((false, true), high)].into_iter().collect()
+    [
+        ((true, false), low),
+        ((false, false), 1.0 - low - high),
+        ((false, true), high),
+    ]
+    .into_iter()
+    .collect()
 }
 
 #[test]
@@ -152,12 +281,26 @@ fn steps_beyond_the_bounds_are_clamped() -> Result<(), Error> {
     let moving = |index| Polynomial::new(1.0, index, Bounds::uniform(1, 0.0, 1.0)?);
     let law = at_ends(polynomial(1.5, -0.3), 1.0 - polynomial(1.5, 0.7));
     let (right, wrong) = (moving(1.5)?, moving(1.5 * 1.05)?);
-    moved("polynomial at bounds", [&right, &wrong], &[0.3], &law, 400_000, ends);
+    moved(
+        "polynomial at bounds",
+        [&right, &wrong],
+        &[0.3],
+        &law,
+        400_000,
+        ends,
+    );
 
     let gaussian = |deviation| Gaussian::new(1.0, deviation, Bounds::uniform(1, 0.0, 1.0)?);
     let law = at_ends(normal(-0.3 / 0.4), normal(-0.7 / 0.4));
     let (right, wrong) = (gaussian(0.4)?, gaussian(0.4 * 1.05)?);
-    moved("Gaussian at bounds", [&right, &wrong], &[0.3], &law, 100_000, ends);
+    moved(
+        "Gaussian at bounds",
+        [&right, &wrong],
+        &[0.3],
+        &law,
+        100_000,
+        ends,
+    );
     Ok(())
 }
 
@@ -169,7 +312,11 @@ fn repeating(mutator: impl Mutator<Point>) -> impl Mutator<Point> {
         let changed = |locus: usize, genome: &Point| (genome[locus] - before[locus]).abs() > 0.0;
         if let Some(first) = (0..genome.len()).find(|&locus| changed(locus, genome)) {
             for locus in first + 1..genome.len() {
-                genome[locus] = if changed(locus, genome) { genome[first] } else { genome[locus] };
+                genome[locus] = if changed(locus, genome) {
+                    genome[first]
+                } else {
+                    genome[locus]
+                };
             }
         }
     })
@@ -181,10 +328,15 @@ fn steps_are_independent_of_each_other_and_of_the_loci_that_change() -> Result<(
     const QUARTERS: usize = 4;
     type Share = fn(f64) -> f64;
     let bounds = |reach: f64| Bounds::uniform(3, 0.5 - reach, 0.5 + reach);
-    let locus: Law<usize> =
-        (0..QUARTERS).map(|step| (step, RATE / QUARTERS as f64)).chain([(QUARTERS, 1.0 - RATE)]).collect();
+    let locus: Law<usize> = (0..QUARTERS)
+        .map(|step| (step, RATE / QUARTERS as f64))
+        .chain([(QUARTERS, 1.0 - RATE)])
+        .collect();
     let law = locus.and(&locus).and(&locus);
-    let (reset, creep) = (Reset::new(RATE, bounds(0.5)?)?, Creep::new(RATE, 0.2, bounds(9.0)?)?);
+    let (reset, creep) = (
+        Reset::new(RATE, bounds(0.5)?)?,
+        Creep::new(RATE, 0.2, bounds(9.0)?)?,
+    );
     let gaussian = Gaussian::new(RATE, 0.1, bounds(99.0)?)?;
     let moving = Polynomial::new(RATE, 20.0, bounds(0.5)?)?;
     let wrong: [Box<dyn Mutator<Point>>; 4] = [
@@ -200,16 +352,23 @@ fn steps_are_independent_of_each_other_and_of_the_loci_that_change() -> Result<(
         ("polynomial", &moving, |gene| polynomial(20.0, gene - 0.5)),
     ];
     for ((name, right, share), wrong) in operators.into_iter().zip(&wrong) {
-        moved(&format!("{name}, joint"), [right, wrong], &[0.5; 3], &law, 250_000, |genome| {
-            let step = |locus: usize| {
-                if (genome[locus] - 0.5).abs() > 0.0 {
-                    class(share(genome[locus]), QUARTERS)
-                } else {
-                    QUARTERS
-                }
-            };
-            ((step(0), step(1)), step(2))
-        });
+        moved(
+            &format!("{name}, joint"),
+            [right, wrong],
+            &[0.5; 3],
+            &law,
+            250_000,
+            |genome| {
+                let step = |locus: usize| {
+                    if (genome[locus] - 0.5).abs() > 0.0 {
+                        class(share(genome[locus]), QUARTERS)
+                    } else {
+                        QUARTERS
+                    }
+                };
+                ((step(0), step(1)), step(2))
+            },
+        );
     }
     Ok(())
 }
@@ -236,9 +395,19 @@ fn gaussian_steps_are_normal() -> Result<(), Error> {
         let gaussian = |deviation| Gaussian::new(1.0, deviation, Bounds::uniform(2, -99.0, 99.0)?);
         let (right, wrong) = (gaussian(deviation)?, gaussian(deviation * 1.05)?);
         let law = classes(10).and(&classes(10));
-        moved(&format!("Gaussian, {deviation}"), [&right, &wrong], &[0.0, 2.0], &law, 120_000, |genome| {
-            (drawn(genome[0] / deviation), drawn((genome[1] - 2.0) / deviation))
-        });
+        moved(
+            &format!("Gaussian, {deviation}"),
+            [&right, &wrong],
+            &[0.0, 2.0],
+            &law,
+            120_000,
+            |genome| {
+                (
+                    drawn(genome[0] / deviation),
+                    drawn((genome[1] - 2.0) / deviation),
+                )
+            },
+        );
     }
     Ok(())
 }
@@ -246,16 +415,33 @@ fn gaussian_steps_are_normal() -> Result<(), Error> {
 #[test]
 fn gaussian_steps_of_integers_are_rounded_and_clamped() -> Result<(), Error> {
     let gaussian = |deviation| Gaussian::new(1.0, deviation, Bounds::uniform(1, -3i8, 4)?);
-    let below = |value: i8| if value == 4 { 1.0 } else { normal((f64::from(value) + 0.5 - 1.0) / 1.7) };
-    let shares =
-        (-3..=4).map(|value| (value, below(value) - if value == -3 { 0.0 } else { below(value - 1) }));
+    let below = |value: i8| {
+        if value == 4 {
+            1.0
+        } else {
+            normal((f64::from(value) + 0.5 - 1.0) / 1.7)
+        }
+    };
+    let shares = (-3..=4).map(|value| {
+        (
+            value,
+            below(value) - if value == -3 { 0.0 } else { below(value - 1) },
+        )
+    });
     let (right, wrong) = (gaussian(1.7)?, gaussian(1.7 * 1.05)?);
     let (right, wrong): (&dyn Mutator<Vec<i8>>, &dyn Mutator<Vec<i8>>) = (&right, &wrong);
-    both("Gaussian, integers", right, wrong, &shares.collect(), 60_000, |mutator, rng| {
-        let mut genome = vec![1];
-        mutator.mutate(&mut genome, rng);
-        genome[0]
-    });
+    both(
+        "Gaussian, integers",
+        right,
+        wrong,
+        &shares.collect(),
+        60_000,
+        |mutator, rng| {
+            let mut genome = vec![1];
+            mutator.mutate(&mut genome, rng);
+            genome[0]
+        },
+    );
     Ok(())
 }
 
@@ -265,7 +451,10 @@ fn distance(one: &mut [f64], other: &mut [f64]) -> f64 {
     one.sort_unstable_by(f64::total_cmp);
     other.sort_unstable_by(f64::total_cmp);
     let below = |x: f64| other.partition_point(|y| *y <= x);
-    let gaps = one.iter().enumerate().map(|(rank, x)| (rank + 1).abs_diff(below(*x)));
+    let gaps = one
+        .iter()
+        .enumerate()
+        .map(|(rank, x)| (rank + 1).abs_diff(below(*x)));
     gaps.max().unwrap_or(0) as f64 / one.len() as f64
 }
 
@@ -278,7 +467,9 @@ fn normal_numbers_are_distributed_as_those_of_rand_distr() {
     let mut filled = vec![0.0; COUNT];
     fill_normal(&mut ours, &mut filled);
     let mut single: Vec<f64> = (0..COUNT).map(|_| random::normal(&mut ours)).collect();
-    let mut oracle: Vec<f64> = (0..COUNT).map(|_| StandardNormal.sample(&mut theirs)).collect();
+    let mut oracle: Vec<f64> = (0..COUNT)
+        .map(|_| StandardNormal.sample(&mut theirs))
+        .collect();
     let mut wrong: Vec<f64> = oracle.iter().map(|x| x * 1.05).collect();
     for sample in [&mut filled, &mut single] {
         assert!(distance(sample, &mut oracle) < limit);

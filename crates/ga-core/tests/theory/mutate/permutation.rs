@@ -11,8 +11,14 @@ use ga_core::rand::Rng;
 
 /// Asserts the law of what a mutator makes of 0, 1, 2, .., as a `Vec` of each length and as a
 /// `Permutation`.
-fn mutated<M: Mutator<Permutation> + Mutator<Vec<u32>>, W: Mutator<Permutation> + Mutator<Vec<u32>>>(
-    name: &str, right: &M, wrong: &W, naive: impl Fn(&mut Vec<u32>, Choices),
+fn mutated<
+    M: Mutator<Permutation> + Mutator<Vec<u32>>,
+    W: Mutator<Permutation> + Mutator<Vec<u32>>,
+>(
+    name: &str,
+    right: &M,
+    wrong: &W,
+    naive: impl Fn(&mut Vec<u32>, Choices),
 ) {
     for places in [3, 4, 5] {
         let identity: Vec<u32> = (0..places).collect();
@@ -22,11 +28,18 @@ fn mutated<M: Mutator<Permutation> + Mutator<Vec<u32>>, W: Mutator<Permutation> 
             digits(&order)
         });
         let (right, wrong): (&dyn Mutator<Vec<u32>>, &dyn Mutator<Vec<u32>>) = (right, wrong);
-        both(&format!("{name} of {places} in a Vec"), right, wrong, &law, 150_000, |mutator, rng| {
-            let mut genome = identity.clone();
-            mutator.mutate(&mut genome, rng);
-            digits(&genome)
-        });
+        both(
+            &format!("{name} of {places} in a Vec"),
+            right,
+            wrong,
+            &law,
+            150_000,
+            |mutator, rng| {
+                let mut genome = identity.clone();
+                mutator.mutate(&mut genome, rng);
+                digits(&genome)
+            },
+        );
     }
     let law = Law::of(|choose| {
         let mut order = vec![2, 0, 1, 3];
@@ -34,11 +47,18 @@ fn mutated<M: Mutator<Permutation> + Mutator<Vec<u32>>, W: Mutator<Permutation> 
         digits(&order)
     });
     let (right, wrong): (&dyn Mutator<Permutation>, &dyn Mutator<Permutation>) = (right, wrong);
-    both(&format!("{name} of a permutation"), right, wrong, &law, 150_000, |mutator, rng| {
-        let mut genome = permutation(&[2, 0, 1, 3]);
-        mutator.mutate(&mut genome, rng);
-        digits(genome.as_slice())
-    });
+    both(
+        &format!("{name} of a permutation"),
+        right,
+        wrong,
+        &law,
+        150_000,
+        |mutator, rng| {
+            let mut genome = permutation(&[2, 0, 1, 3]);
+            mutator.mutate(&mut genome, rng);
+            digits(genome.as_slice())
+        },
+    );
 }
 
 /// A wrong twin: mutates neighbours only.
@@ -53,7 +73,10 @@ impl<G: Sequence> Mutator<G> for Neighbours {
 
 #[test]
 fn swap_exchanges_each_pair_equally_often() {
-    let wrong = Slip(Swap, Neighbours(|genome, place| genome.exchange(place, place + 1)));
+    let wrong = Slip(
+        Swap,
+        Neighbours(|genome, place| genome.exchange(place, place + 1)),
+    );
     mutated("swap", &Swap, &wrong, |order, choose| {
         let (one, other) = two(order.len(), choose);
         order.swap(one, other);
@@ -62,7 +85,10 @@ fn swap_exchanges_each_pair_equally_often() {
 
 #[test]
 fn insert_moves_each_locus_to_each_other_place_equally_often() {
-    let wrong = Slip(Insert, Neighbours(|genome, place| genome.shift(place, place + 1)));
+    let wrong = Slip(
+        Insert,
+        Neighbours(|genome, place| genome.shift(place, place + 1)),
+    );
     mutated("insert", &Insert, &wrong, |order, choose| {
         let (from, to) = two(order.len(), choose);
         let number = order.remove(from);
@@ -72,7 +98,10 @@ fn insert_moves_each_locus_to_each_other_place_equally_often() {
 
 #[test]
 fn inversion_reverses_each_segment_equally_often() {
-    let wrong = Slip(Inversion, Neighbours(|genome, place| genome.reverse(place, place + 2)));
+    let wrong = Slip(
+        Inversion,
+        Neighbours(|genome, place| genome.reverse(place, place + 2)),
+    );
     mutated("inversion", &Inversion, &wrong, |order, choose| {
         let (one, other) = two(order.len(), choose);
         order[one.min(other)..=one.max(other)].reverse();
@@ -94,11 +123,16 @@ impl<G: Sequence> Mutator<G> for Cycled {
 
 #[test]
 fn scramble_puts_each_segment_into_each_order_equally_often() {
-    mutated("scramble", &Scramble, &Slip(Scramble, Cycled), |order, choose| {
-        let (one, other) = two(order.len(), choose);
-        let mut left: Vec<u32> = order[one.min(other)..=one.max(other)].to_vec();
-        for number in &mut order[one.min(other)..=one.max(other)] {
-            *number = left.remove(choose(left.len()));
-        }
-    });
+    mutated(
+        "scramble",
+        &Scramble,
+        &Slip(Scramble, Cycled),
+        |order, choose| {
+            let (one, other) = two(order.len(), choose);
+            let mut left: Vec<u32> = order[one.min(other)..=one.max(other)].to_vec();
+            for number in &mut order[one.min(other)..=one.max(other)] {
+                *number = left.remove(choose(left.len()));
+            }
+        },
+    );
 }

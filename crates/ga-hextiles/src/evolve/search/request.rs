@@ -105,7 +105,10 @@ impl Request {
             return Ok(tiles);
         }
         let problem = format!("expected {FEWEST_BOARDS} to {MOST_BOARDS}");
-        Err(Error::Option { option: format!("report-boards {boards}"), problem })
+        Err(Error::Option {
+            option: format!("report-boards {boards}"),
+            problem,
+        })
     }
 
     /// The generations after which the search ends: `generations`, or those that are usual for the
@@ -159,17 +162,29 @@ impl Request {
     ///
     /// The errors of [`Judge::score`].
     pub fn certified<'a>(
-        &self, tiles: &'a TileSet, seed: u64, go_on: impl FnMut(u64) -> bool,
+        &self,
+        tiles: &'a TileSet,
+        seed: u64,
+        go_on: impl FnMut(u64) -> bool,
     ) -> Result<CertifiedSet<'a>, Error> {
         let (judge, weights) = (self.judge.uncancelled(), self.weights()?);
         let mut rng = Streams::report(seed).evaluation(0);
         let score = judge.score_while(tiles, &weights, self.report_boards(), &mut rng, go_on)?;
-        Ok(CertifiedSet { tiles, figures: SetCertificate::new(judge.board(), tiles, weights, seed, &score) })
+        Ok(CertifiedSet {
+            tiles,
+            figures: SetCertificate::new(judge.board(), tiles, weights, seed, &score),
+        })
     }
 
     fn ours(&self, tiles: usize) -> Result<ours::Parameters, Error> {
         let (judge, weights, start) = (self.judge.clone(), self.weights()?, self.start.clone());
-        Ok(ours::Parameters { judge, weights, tiles, start, ..ours::Parameters::default() })
+        Ok(ours::Parameters {
+            judge,
+            weights,
+            tiles,
+            start,
+            ..ours::Parameters::default()
+        })
     }
 
     /// The paper's parameters with the numbers that are given.
@@ -178,8 +193,15 @@ impl Request {
         let population = self.population_size.unwrap_or(paper.population as u64);
         let wrong = |option, problem| Err(Error::Option { option, problem });
         if !(1..=MOST).contains(&population) {
-            let limit = if population == 0 { String::from("least 1") } else { format!("most {MOST}") };
-            return wrong(format!("population-size {population}"), format!("expected at {limit}"));
+            let limit = if population == 0 {
+                String::from("least 1")
+            } else {
+                format!("most {MOST}")
+            };
+            return wrong(
+                format!("population-size {population}"),
+                format!("expected at {limit}"),
+            );
         }
         let elites = self.elites.unwrap_or(paper.elites);
         if elites as u64 >= population {
@@ -207,10 +229,17 @@ impl Request {
 
     /// Refuses options that the scheme does not use, and those that exclude each other.
     fn check_combination(&self) -> Result<(), Error> {
-        let (ours, paper) = (self.scheme == Scheme::CommonBoards, "only with --scheme paper");
+        let (ours, paper) = (
+            self.scheme == Scheme::CommonBoards,
+            "only with --scheme paper",
+        );
         let both = self.tiles.is_some() && self.start.is_some();
         let wrong = [
-            (ours && self.population_size.is_some(), "population-size", paper),
+            (
+                ours && self.population_size.is_some(),
+                "population-size",
+                paper,
+            ),
             (ours && self.elites.is_some(), "elites", paper),
             (ours && self.tournament.is_some(), "tournament", paper),
             (ours && self.crossover.is_some(), "crossover", paper),
@@ -220,9 +249,10 @@ impl Request {
         ];
         match wrong.into_iter().find(|&(is_wrong, ..)| is_wrong) {
             None => Ok(()),
-            Some((_, option, problem)) => {
-                Err(Error::Option { option: option.into(), problem: problem.into() })
-            }
+            Some((_, option, problem)) => Err(Error::Option {
+                option: option.into(),
+                problem: problem.into(),
+            }),
         }
     }
 }
@@ -235,20 +265,43 @@ impl Wanted for Request {
             Scheme::CommonBoards => {
                 let ours = self.ours(tiles)?;
                 let (sampler, size) = (&ours.founders(seed), ours.schedule.survivors);
-                let founders = Founders { sampler, size, bits, seed };
+                let founders = Founders {
+                    sampler,
+                    size,
+                    bits,
+                    seed,
+                };
                 let number = |trial: &Trial| trial.mean;
                 let boards = |halving: &SuccessiveHalving, _| halving.boards();
                 let scheme = ours.scheme()?;
-                Ok(Box::new(Single::new(scheme, &founders, checkpoint, &self.judge, number, boards)?))
+                Ok(Box::new(Single::new(
+                    scheme,
+                    &founders,
+                    checkpoint,
+                    &self.judge,
+                    number,
+                    boards,
+                )?))
             }
             Scheme::Paper => {
                 let paper = self.paper(tiles)?;
-                let founders =
-                    Founders { sampler: &paper.founders(seed), size: paper.population, bits, seed };
+                let founders = Founders {
+                    sampler: &paper.founders(seed),
+                    size: paper.population,
+                    bits,
+                    seed,
+                };
                 let (number, each) = (|&score: &f64| score, paper.boards);
                 let boards = move |_: &_, evaluations: u64| evaluations.saturating_mul(each);
                 let scheme = paper.scheme()?;
-                Ok(Box::new(Single::new(scheme, &founders, checkpoint, &self.judge, number, boards)?))
+                Ok(Box::new(Single::new(
+                    scheme,
+                    &founders,
+                    checkpoint,
+                    &self.judge,
+                    number,
+                    boards,
+                )?))
             }
         }
     }

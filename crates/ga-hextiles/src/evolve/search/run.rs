@@ -107,8 +107,11 @@ where
 {
     /// Starts an engine, or resumes it from a checkpoint.
     pub(super) fn new(
-        scheme: Scheme<B, E, R>, founders: &Founders<'_, impl Sampler<BitString>>, checkpoint: Option<Value>,
-        judge: &Judge, number: impl Fn(&E::Score) -> f64 + 'static,
+        scheme: Scheme<B, E, R>,
+        founders: &Founders<'_, impl Sampler<BitString>>,
+        checkpoint: Option<Value>,
+        judge: &Judge,
+        number: impl Fn(&E::Score) -> f64 + 'static,
         boards: impl Fn(&E, u64) -> u64 + 'static,
     ) -> Result<Self, Error> {
         let engine = match checkpoint {
@@ -126,12 +129,20 @@ where
             }
         };
         let (number, boards) = (Box::new(number), Box::new(boards));
-        Ok(Self { engine, judge: judge.clone(), before: None, number, boards })
+        Ok(Self {
+            engine,
+            judge: judge.clone(),
+            before: None,
+            number,
+            boards,
+        })
     }
 
     /// The state after the last whole generation.
     pub(super) fn state(&self) -> &State<BitString, E::Score> {
-        self.before.as_ref().map_or(self.engine.state(), |before| before.state())
+        self.before
+            .as_ref()
+            .map_or(self.engine.state(), |before| before.state())
     }
 }
 
@@ -152,7 +163,8 @@ where
 
     fn moment(&self) -> Moment<'_> {
         let state = self.state();
-        let scored = |(genome, score): (&BitString, &E::Score)| (genome.clone(), (self.number)(score));
+        let scored =
+            |(genome, score): (&BitString, &E::Score)| (genome.clone(), (self.number)(score));
         Moment {
             seed: state.seed(),
             generation: state.generation(),
@@ -161,18 +173,34 @@ where
             nan: state.nan_scores(),
             idle: state.idle_for(),
             population: state.population().iter().map(scored).collect(),
-            best: state.champion().map(|best| (&best.genome, (self.number)(&best.score))),
+            best: state
+                .champion()
+                .map(|best| (&best.genome, (self.number)(&best.score))),
         }
     }
 
     fn found(&self) -> Result<Found, Error> {
-        let Moment { evaluations, boards, best, .. } = self.moment();
+        let Moment {
+            evaluations,
+            boards,
+            best,
+            ..
+        } = self.moment();
         let (best, _) = best.ok_or(Error::NoScore)?;
-        Ok(Found { sets: vec![(decode(best)?, None)], evaluations, boards })
+        Ok(Found {
+            sets: vec![(decode(best)?, None)],
+            evaluations,
+            boards,
+        })
     }
 
     fn checkpoint(&self) -> Value {
-        json(&self.before.clone().unwrap_or_else(|| self.engine.checkpoint()))
+        json(
+            &self
+                .before
+                .clone()
+                .unwrap_or_else(|| self.engine.checkpoint()),
+        )
     }
 }
 
@@ -182,13 +210,19 @@ pub(super) fn json(checkpoint: &impl Serialize) -> Value {
 }
 
 pub(super) fn read<C: DeserializeOwned>(checkpoint: Value) -> Result<C, Error> {
-    let other = |error| Error::RunFile { found: format!("a checkpoint of another program: {error}") };
+    let other = |error| Error::RunFile {
+        found: format!("a checkpoint of another program: {error}"),
+    };
     serde_json::from_value(checkpoint).map_err(other)
 }
 
 /// Checks that the genomes of a checkpoint are those of its request.
 pub(super) fn check_length(genomes: &[BitString], expected: usize) -> Result<(), Error> {
-    match genomes.iter().map(BitString::len).find(|&found| found != expected) {
+    match genomes
+        .iter()
+        .map(BitString::len)
+        .find(|&found| found != expected)
+    {
         None => Ok(()),
         Some(found) => Err(Error::RunFile {
             found: format!("genomes of {found} genes, and its options ask for {expected}"),

@@ -16,7 +16,10 @@ fn the_board_of_the_paper_has_five_columns_around_the_well() {
         );
     }
     let [x, y] = [column(10), f64::midpoint(centres[9][1], centres[10][1])];
-    assert!(svg.contains(&format!("<circle cx=\"{x:.2}\" cy=\"{y:.2}\"")), "the Well is between 10 and 11");
+    assert!(
+        svg.contains(&format!("<circle cx=\"{x:.2}\" cy=\"{y:.2}\"")),
+        "the Well is between 10 and 11"
+    );
     assert_eq!(svg.matches("<circle").count(), 6);
 }
 
@@ -36,7 +39,10 @@ fn neighbouring_tiles_share_the_middle_of_their_edge() {
         let ([x, y], [u, v]) = (middle(from), middle(to));
         shared += usize::from((x - u).hypot(y - v) < 0.02);
     }
-    assert_eq!(shared, 40, "all 40 borders, none of the seven printed paths");
+    assert_eq!(
+        shared, 40,
+        "all 40 borders, none of the seven printed paths"
+    );
 }
 
 proptest! {

@@ -30,7 +30,11 @@ fn texts(svg: &str) -> Vec<Text> {
         let (x, y) = (attribute(element, "x"), attribute(element, "y"));
         let size = attribute(element, "font-size");
         let half = 0.5 * size * content.chars().map(em).sum::<f64>();
-        Text { low: [x - half, y - 0.75 * size], high: [x + half, y + 0.05 * size], content }
+        Text {
+            low: [x - half, y - 0.75 * size],
+            high: [x + half, y + 0.05 * size],
+            content,
+        }
     };
     svg.split("<text").skip(1).map(read).collect()
 }
@@ -55,26 +59,36 @@ fn names_stay_within_their_circles_and_circles_within_the_picture() {
     for names in [
         ["The Wizard's Tower of Doom", "Harbour", "Well"],
         ["Orchard", "MMMMMMMM", "Schwarzwaldhochstrasse"],
-        ["a b c d e f g h i j k l m n o p q r s t u v w x y z", "Exit", "Old Mill by the Winding River"],
+        [
+            "a b c d e f g h i j k l m n o p q r s t u v w x y z",
+            "Exit",
+            "Old Mill by the Winding River",
+        ],
     ] {
         let svg = draw::board(&named(names), &[Side::CLOSED; 2]).unwrap();
         let size = [attribute(&svg, "width"), attribute(&svg, "height")];
         let mut texts = texts(&svg);
         texts.retain(|text| text.content.parse::<usize>().is_err());
         let circles = svg.split("<circle").skip(1);
-        let circles: Vec<[f64; 3]> =
-            circles.map(|circle| ["cx", "cy", "r"].map(|name| attribute(circle, name))).collect();
+        let circles: Vec<[f64; 3]> = circles
+            .map(|circle| ["cx", "cy", "r"].map(|name| attribute(circle, name)))
+            .collect();
         for &[x, y, radius] in &circles {
             assert!(x >= radius && y >= radius && x + radius <= size[0] && y + radius <= size[1]);
             for [u, v] in centres(&svg) {
-                assert!((x - u).hypot(y - v) > 40.0 + radius, "a circle of {names:?} is clear of all tiles");
+                assert!(
+                    (x - u).hypot(y - v) > 40.0 + radius,
+                    "a circle of {names:?} is clear of all tiles"
+                );
             }
         }
         let mut words = Vec::new();
         for Text { low, high, content } in &texts {
             let inside = circles.iter().any(|&[x, y, radius]| {
                 let corners = [*low, [low[0], high[1]], [high[0], low[1]], *high];
-                corners.iter().all(|corner| (corner[0] - x).hypot(corner[1] - y) < radius)
+                corners
+                    .iter()
+                    .all(|corner| (corner[0] - x).hypot(corner[1] - y) < radius)
             });
             assert!(inside, "{content:?} goes beyond its circle");
             assert!(high[1] - low[1] > 3.0, "{content:?} is too small to read");
@@ -90,7 +104,11 @@ fn names_stay_within_their_circles_and_circles_within_the_picture() {
 #[test]
 fn a_name_too_long_for_a_board_is_cut_and_its_drawing_has_it_whole() {
     let endless = "Llanfairpwllgwyngyll".repeat(500);
-    let svg = draw::board(&named([&endless, "", "塔の上の魔法使い"]), &[Side::CLOSED; 2]).unwrap();
+    let svg = draw::board(
+        &named([&endless, "", "塔の上の魔法使い"]),
+        &[Side::CLOSED; 2],
+    )
+    .unwrap();
     assert!(svg.contains("…</text>") && svg.contains(&format!("<title>{endless}</title>")));
     assert!(svg.contains(">塔の上の魔法使い</text>"));
 }
@@ -101,14 +119,22 @@ fn away([x, y]: [f64; 2], path: &str) -> f64 {
         let (x, y) = pair.split_once(' ').unwrap();
         [x.parse().unwrap(), y.parse().unwrap()]
     };
-    let lines = path.split('M').skip(1).map(|line| line.split('L').map(point).collect::<Vec<[f64; 2]>>());
+    let lines = path
+        .split('M')
+        .skip(1)
+        .map(|line| line.split('L').map(point).collect::<Vec<[f64; 2]>>());
     let near = |[a, b]: [[f64; 2]; 2]| {
         let along = [b[0] - a[0], b[1] - a[1]];
-        let share = ((x - a[0]) * along[0] + (y - a[1]) * along[1]) / along[0].hypot(along[1]).powi(2);
+        let share =
+            ((x - a[0]) * along[0] + (y - a[1]) * along[1]) / along[0].hypot(along[1]).powi(2);
         let share = share.clamp(0.0, 1.0);
         (x - a[0] - share * along[0]).hypot(y - a[1] - share * along[1])
     };
-    let pieces = lines.flat_map(|line| line.windows(2).map(|two| near([two[0], two[1]])).collect::<Vec<_>>());
+    let pieces = lines.flat_map(|line| {
+        line.windows(2)
+            .map(|two| near([two[0], two[1]]))
+            .collect::<Vec<_>>()
+    });
     pieces.fold(f64::INFINITY, f64::min)
 }
 
@@ -120,7 +146,10 @@ fn place_numbers_are_on_their_tiles_and_no_trail_or_bridge_covers_them() {
     let sides: Vec<Side> = all.iter().copied().cycle().take(places).collect();
     let svg = draw::board(&board, &sides).unwrap();
     let (centres, numbers) = (centres(&svg), texts(&svg));
-    let tiles = svg.split("<g clip-path").skip(1).map(|tile| tile.split_once("</g>").unwrap().0);
+    let tiles = svg
+        .split("<g clip-path")
+        .skip(1)
+        .map(|tile| tile.split_once("</g>").unwrap().0);
     for (((number, text), [x, y]), tile) in (1..).zip(&numbers).zip(centres).zip(tiles) {
         assert_eq!(text.content, number.to_string());
         // In units of half a tile, around its centre.
@@ -131,7 +160,10 @@ fn place_numbers_are_on_their_tiles_and_no_trail_or_bridge_covers_them() {
                 let angle = f64::from(edge) * std::f64::consts::FRAC_PI_3;
                 corner[0] * angle.sin() - corner[1] * angle.cos()
             });
-            assert!(beyond.fold(0.0, f64::max) < 1.0, "number {number} is within its tile");
+            assert!(
+                beyond.fold(0.0, f64::max) < 1.0,
+                "number {number} is within its tile"
+            );
         }
         for shape in tile.split("<path class=\"").skip(1) {
             let (class, path) = shape.split_once("\" d=\"").unwrap();
@@ -141,7 +173,11 @@ fn place_numbers_are_on_their_tiles_and_no_trail_or_bridge_covers_them() {
                 let across = low[0] + share * (high[0] - low[0]);
                 for point in [[across, low[1]], [across, high[1]]] {
                     let gap = away(point, path.split_once('"').unwrap().0) - half;
-                    assert!(gap > 0.0, "number {number}, {}: covered by {class}", sides[number - 1]);
+                    assert!(
+                        gap > 0.0,
+                        "number {number}, {}: covered by {class}",
+                        sides[number - 1]
+                    );
                 }
             }
         }
@@ -150,9 +186,18 @@ fn place_numbers_are_on_their_tiles_and_no_trail_or_bridge_covers_them() {
 
 #[test]
 fn names_cannot_break_out_of_a_drawing() {
-    let port = |direction| Port { place: 0, direction };
-    let location = Location { name: String::from("<script>&\u{7}"), ports: vec![port(N)] };
+    let port = |direction| Port {
+        place: 0,
+        direction,
+    };
+    let location = Location {
+        name: String::from("<script>&\u{7}"),
+        ports: vec![port(N)],
+    };
     let board = Board::new(1, vec![], vec![location]).unwrap();
     let svg = draw::board(&board, &[Side::CLOSED]).unwrap();
-    assert!(svg.contains("&lt;script&gt;&amp;<") && !svg.contains("<script"), "{svg}");
+    assert!(
+        svg.contains("&lt;script&gt;&amp;<") && !svg.contains("<script"),
+        "{svg}"
+    );
 }

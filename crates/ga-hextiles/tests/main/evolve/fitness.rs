@@ -8,7 +8,15 @@ use ga_hextiles::{Judge, Weights};
 fn a_genome_with_another_number_of_tiles_has_no_score() {
     let fitness = SampledScore::new(Judge::default(), Weights::default(), 20, 10).unwrap();
     let mut rng = Streams::report(1).evaluation(0);
-    assert!(fitness.evaluate(&BitString::zeros(24 * 19), &mut Scratch::default(), &mut rng).is_nan());
+    assert!(
+        fitness
+            .evaluate(
+                &BitString::zeros(24 * 19),
+                &mut Scratch::default(),
+                &mut rng
+            )
+            .is_nan()
+    );
 }
 
 #[test]

@@ -7,7 +7,11 @@ use proptest::prelude::*;
 /// `encodeTile` of the paper, transcribed.
 fn naive_bits(tiles: &TileSet) -> String {
     let number = |number: u8| format!("{}{}", number & 1, number >> 1);
-    let side = |side: Side| Direction::ALL.map(|direction| number(side.trail_number(direction))).concat();
+    let side = |side: Side| {
+        Direction::ALL
+            .map(|direction| number(side.trail_number(direction)))
+            .concat()
+    };
     tiles.normal().sides().map(side).collect()
 }
 
@@ -19,7 +23,10 @@ fn a_set_of_twenty_takes_480_bits() {
 
 #[test]
 fn five_trails_have_no_code() {
-    let tile = Tile { top: Side::ALL_JOINED, bottom: Side::CLOSED };
+    let tile = Tile {
+        top: Side::ALL_JOINED,
+        bottom: Side::CLOSED,
+    };
     let error = encode(&TileSet(vec![tile])).unwrap_err();
     assert_eq!(
         error.to_string(),

@@ -13,7 +13,13 @@ fn engine(
 ) -> Engine<BitString, impl Breeder<BitString, Trial> + use<>, SuccessiveHalving, MuPlusLambda> {
     let parameters = Parameters::default();
     let survivors = parameters.schedule.survivors;
-    Engine::start(parameters.scheme().unwrap(), &random_sets(20), survivors, seed).unwrap()
+    Engine::start(
+        parameters.scheme().unwrap(),
+        &random_sets(20),
+        survivors,
+        seed,
+    )
+    .unwrap()
 }
 
 /// The scheme of the paper needs ten times as many boards for the same score.
@@ -35,8 +41,17 @@ fn runs_keep_their_values() {
     engine.run(&Generations(50), &mut ());
     let state = engine.state();
     let champion = state.champion().unwrap();
-    assert_eq!((state.evaluations(), engine.scheme().evaluator.boards()), (3361, 1_904_976));
-    assert_eq!(champion.score, Trial { boards: 1024 + 50 * 32, mean: 10.609_344_512_195_124 });
+    assert_eq!(
+        (state.evaluations(), engine.scheme().evaluator.boards()),
+        (3361, 1_904_976)
+    );
+    assert_eq!(
+        champion.score,
+        Trial {
+            boards: 1024 + 50 * 32,
+            mean: 10.609_344_512_195_124
+        }
+    );
     assert_eq!(digest(state.population().genomes()), 0xc6ab_abfd_8293_dde6);
 }
 

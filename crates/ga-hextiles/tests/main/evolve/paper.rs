@@ -7,14 +7,21 @@ use ga_hextiles::evolve::genome::random_sets;
 use ga_hextiles::scheme::paper::Parameters;
 
 fn engine(
-    parameters: &Parameters, seed: u64,
+    parameters: &Parameters,
+    seed: u64,
 ) -> Engine<
     BitString,
     impl Breeder<BitString, f64> + use<>,
     impl Evaluator<BitString, Score = f64> + use<>,
     Generational,
 > {
-    Engine::start(parameters.scheme().unwrap(), &random_sets(20), parameters.population, seed).unwrap()
+    Engine::start(
+        parameters.scheme().unwrap(),
+        &random_sets(20),
+        parameters.population,
+        seed,
+    )
+    .unwrap()
 }
 
 #[test]
@@ -48,9 +55,16 @@ fn parameters_out_of_range_are_refused() {
     let refusal = |change: fn(&mut Parameters)| {
         let mut parameters = Parameters::default();
         change(&mut parameters);
-        parameters.scheme().err().map(|error: Error| error.to_string()).unwrap_or_default()
+        parameters
+            .scheme()
+            .err()
+            .map(|error: Error| error.to_string())
+            .unwrap_or_default()
     };
-    assert_eq!(refusal(|parameters| parameters.boards = 0), "0 boards: expected 1 to 10000000000");
+    assert_eq!(
+        refusal(|parameters| parameters.boards = 0),
+        "0 boards: expected 1 to 10000000000"
+    );
     assert!(refusal(|parameters| parameters.crossover = 1.5).contains("1.5"));
     assert!(refusal(|parameters| parameters.tournament = 0).contains('0'));
 }

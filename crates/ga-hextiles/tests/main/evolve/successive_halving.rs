@@ -16,7 +16,12 @@ fn a_set_that_is_scored_on_more_boards_ranks_higher() {
 
 #[test]
 fn boards_double_up_to_the_last_round_and_grow_with_the_generation() {
-    let rounds = |generation| Parameters::default().schedule.boards(generation).collect::<Vec<_>>();
+    let rounds = |generation| {
+        Parameters::default()
+            .schedule
+            .boards(generation)
+            .collect::<Vec<_>>()
+    };
     assert_eq!(rounds(0), [128, 256, 512, 1024]);
     assert_eq!(rounds(1), [132, 264, 528, 1056]);
     assert_eq!(rounds(4096).last(), Some(&(1024 + 32 * 4096)));
@@ -26,9 +31,19 @@ fn boards_double_up_to_the_last_round_and_grow_with_the_generation() {
 /// All sets are scored on the same boards, so equal sets tie although scores are noisy.
 #[test]
 fn equal_sets_have_equal_scores_in_a_generation() {
-    let schedule = HalvingSchedule { first: 10, last: 40, growth: 0, survivors: 3 };
-    let mut halving = SuccessiveHalving::new(Judge::default(), Weights::default(), 20, schedule).unwrap();
-    let genomes = vec![BitString::zeros(480), "01".repeat(240).parse().unwrap(), BitString::zeros(480)];
+    let schedule = HalvingSchedule {
+        first: 10,
+        last: 40,
+        growth: 0,
+        survivors: 3,
+    };
+    let mut halving =
+        SuccessiveHalving::new(Judge::default(), Weights::default(), 20, schedule).unwrap();
+    let genomes = vec![
+        BitString::zeros(480),
+        "01".repeat(240).parse().unwrap(),
+        BitString::zeros(480),
+    ];
     let mut scores = Vec::new();
     let cohort = Cohort::founders(&genomes, &mut scores);
     assert_eq!(halving.evaluate(cohort, Streams::report(1)), 3);
@@ -39,10 +54,17 @@ fn equal_sets_have_equal_scores_in_a_generation() {
 /// Of eight sets, four are scored in the second round and two in the third.
 #[test]
 fn the_worse_half_leaves_after_each_round() {
-    let schedule = HalvingSchedule { first: 100, last: 400, growth: 0, survivors: 1 };
-    let mut halving = SuccessiveHalving::new(Judge::default(), Weights::default(), 20, schedule).unwrap();
-    let genomes: Vec<BitString> =
-        (0..8).map(|set: usize| (0..480).map(|bit| bit % (set + 2) == 0).collect()).collect();
+    let schedule = HalvingSchedule {
+        first: 100,
+        last: 400,
+        growth: 0,
+        survivors: 1,
+    };
+    let mut halving =
+        SuccessiveHalving::new(Judge::default(), Weights::default(), 20, schedule).unwrap();
+    let genomes: Vec<BitString> = (0..8)
+        .map(|set: usize| (0..480).map(|bit| bit % (set + 2) == 0).collect())
+        .collect();
     let mut scores = Vec::new();
     let cohort = Cohort::founders(&genomes, &mut scores);
     halving.evaluate(cohort, Streams::report(1));

@@ -7,17 +7,35 @@ use proptest::prelude::*;
 #[test]
 fn tiles_with_all_directions_joined_have_33_extra_edges() {
     let graph = Graph::new(&Board::paper(), &[Side::ALL_JOINED; 20]).unwrap();
-    let figures = (graph.vertices(), graph.edges(), graph.components(), graph.extra_edges());
+    let figures = (
+        graph.vertices(),
+        graph.edges(),
+        graph.components(),
+        graph.extra_edges(),
+    );
     assert_eq!(figures, (26, 58, 1, 33));
-    assert!(Board::paper().pairs().all(|(first, second)| graph.connects(first, second)));
+    assert!(
+        Board::paper()
+            .pairs()
+            .all(|(first, second)| graph.connects(first, second))
+    );
 }
 
 #[test]
 fn closed_tiles_connect_no_borders() {
     let graph = Graph::new(&Board::paper(), &[Side::CLOSED; 20]).unwrap();
-    let figures = (graph.vertices(), graph.edges(), graph.components(), graph.extra_edges());
+    let figures = (
+        graph.vertices(),
+        graph.edges(),
+        graph.components(),
+        graph.extra_edges(),
+    );
     assert_eq!(figures, (113 + 6, 66, 53, 0));
-    assert!(!Board::paper().pairs().any(|(first, second)| graph.connects(first, second)));
+    assert!(
+        !Board::paper()
+            .pairs()
+            .any(|(first, second)| graph.connects(first, second))
+    );
 }
 
 #[test]
@@ -33,7 +51,10 @@ fn a_trail_that_leads_nowhere_is_not_a_vertex() {
 #[test]
 fn a_board_needs_a_side_for_each_place() {
     let error = Graph::new(&Board::paper(), &[Side::CLOSED; 19]).unwrap_err();
-    assert_eq!(error.to_string(), "19 sides, expected 20, one for each place of the board");
+    assert_eq!(
+        error.to_string(),
+        "19 sides, expected 20, one for each place of the board"
+    );
 }
 
 proptest! {

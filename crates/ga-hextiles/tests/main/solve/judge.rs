@@ -12,23 +12,55 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 #[test]
 fn a_score_needs_boards_and_finite_weights() {
-    let tiles = TileSet(vec![Tile { top: Side::CLOSED, bottom: Side::CLOSED }; 20]);
+    let tiles = TileSet(vec![
+        Tile {
+            top: Side::CLOSED,
+            bottom: Side::CLOSED
+        };
+        20
+    ]);
     let mut rng = Stream::seeded(1);
     let refused = |weights: Weights, boards| {
-        Judge::default().score(&tiles, &weights, boards, &mut rng.clone()).unwrap_err().to_string()
+        Judge::default()
+            .score(&tiles, &weights, boards, &mut rng.clone())
+            .unwrap_err()
+            .to_string()
     };
-    assert_eq!(refused(Weights::default(), 0), "0 boards: expected 1 to 10000000000");
-    let nan = Weights { extra_edge: f64::NAN, ..Weights::default() };
-    assert_eq!(refused(nan, 1), "weight of extra edges: NaN, expected a number from -1e100 to 1e100");
-    let large = Weights { path: 1e101, ..Weights::default() };
-    assert_eq!(refused(large, 1), "weight of paths: 1e101, expected a number from -1e100 to 1e100");
-    let score = Judge::default().score(&tiles, &Weights::default(), 1, &mut rng).unwrap();
+    assert_eq!(
+        refused(Weights::default(), 0),
+        "0 boards: expected 1 to 10000000000"
+    );
+    let nan = Weights {
+        extra_edge: f64::NAN,
+        ..Weights::default()
+    };
+    assert_eq!(
+        refused(nan, 1),
+        "weight of extra edges: NaN, expected a number from -1e100 to 1e100"
+    );
+    let large = Weights {
+        path: 1e101,
+        ..Weights::default()
+    };
+    assert_eq!(
+        refused(large, 1),
+        "weight of paths: 1e101, expected a number from -1e100 to 1e100"
+    );
+    let score = Judge::default()
+        .score(&tiles, &Weights::default(), 1, &mut rng)
+        .unwrap();
     assert_eq!(score.standard_error, None);
 }
 
 #[test]
 fn a_score_ends_when_it_is_asked_to() {
-    let tiles = TileSet(vec![Tile { top: Side::CLOSED, bottom: Side::ALL_JOINED }; 20]);
+    let tiles = TileSet(vec![
+        Tile {
+            top: Side::CLOSED,
+            bottom: Side::ALL_JOINED
+        };
+        20
+    ]);
     let (judge, weights, all) = (Judge::default(), Weights::default(), 8269);
     let mut seen = Vec::new();
     let mut scored = |most| {
@@ -36,21 +68,41 @@ fn a_score_ends_when_it_is_asked_to() {
             seen.push(laid);
             laid < most
         };
-        judge.score_while(&tiles, &weights, all, &mut Stream::seeded(1), go_on).unwrap()
+        judge
+            .score_while(&tiles, &weights, all, &mut Stream::seeded(1), go_on)
+            .unwrap()
     };
-    let expected = |boards| judge.score(&tiles, &weights, boards, &mut Stream::seeded(1)).unwrap();
+    let expected = |boards| {
+        judge
+            .score(&tiles, &weights, boards, &mut Stream::seeded(1))
+            .unwrap()
+    };
     assert_eq!(scored(all), expected(all));
-    assert_eq!(scored(1), expected(4096), "the first boards are laid in any case");
+    assert_eq!(
+        scored(1),
+        expected(4096),
+        "the first boards are laid in any case"
+    );
     assert_eq!(seen, [4096, 8192, 4096]);
 }
 
 #[test]
 fn a_judge_that_is_cancelled_lays_no_more_boards() {
-    let tiles = TileSet(vec![Tile { top: Side::CLOSED, bottom: Side::CLOSED }; 20]);
+    let tiles = TileSet(vec![
+        Tile {
+            top: Side::CLOSED,
+            bottom: Side::CLOSED
+        };
+        20
+    ]);
     let flag = Arc::new(AtomicBool::new(false));
     let judge = Judge::default().with_cancel(flag.clone());
-    let boards =
-        |boards| judge.score(&tiles, &Weights::default(), boards, &mut Stream::seeded(1)).unwrap().boards;
+    let boards = |boards| {
+        judge
+            .score(&tiles, &Weights::default(), boards, &mut Stream::seeded(1))
+            .unwrap()
+            .boards
+    };
     assert_eq!(boards(100), 100);
     flag.store(true, Ordering::Relaxed);
     // They would take hours.
@@ -64,29 +116,63 @@ fn a_judge_that_is_cancelled_lays_no_more_boards() {
 
 #[test]
 fn a_set_may_have_more_tiles_than_the_board_has_places() {
-    let tiles = TileSet(vec![Tile { top: Side::ALL_JOINED, bottom: Side::ALL_JOINED }; 25]);
+    let tiles = TileSet(vec![
+        Tile {
+            top: Side::ALL_JOINED,
+            bottom: Side::ALL_JOINED
+        };
+        25
+    ]);
     let mut rng = Stream::seeded(1);
-    let score = Judge::default().score(&tiles, &Weights::default(), 10, &mut rng).unwrap();
+    let score = Judge::default()
+        .score(&tiles, &Weights::default(), 10, &mut rng)
+        .unwrap();
     assert_eq!((score.extra_edges, score.all_joined), (33.0, 25));
 }
 
 #[test]
 fn the_largest_weights_give_finite_scores() {
-    let tiles = TileSet(vec![Tile { top: Side::from_code(0b01), bottom: Side::ALL_JOINED }; 20]);
+    let tiles = TileSet(vec![
+        Tile {
+            top: Side::from_code(0b01),
+            bottom: Side::ALL_JOINED
+        };
+        20
+    ]);
     let (most, least) = (Weights::MOST, -Weights::MOST);
-    let weights = Weights { bridge: most, duplicate: most, all_joined: most, extra_edge: least, path: most };
+    let weights = Weights {
+        bridge: most,
+        duplicate: most,
+        all_joined: most,
+        extra_edge: least,
+        path: most,
+    };
     let mut rng = Stream::seeded(1);
-    let score = Judge::default().score(&tiles, &weights, 100, &mut rng).unwrap();
-    assert!(score.total.is_finite() && score.standard_error.is_some_and(f64::is_finite), "{score:?}");
+    let score = Judge::default()
+        .score(&tiles, &weights, 100, &mut rng)
+        .unwrap();
+    assert!(
+        score.total.is_finite() && score.standard_error.is_some_and(f64::is_finite),
+        "{score:?}"
+    );
 }
 
 #[test]
 fn a_board_without_locations_has_a_mean_path_of_zero() {
     let board = Board::new(1, vec![], vec![]).unwrap();
-    let tiles = TileSet(vec![Tile { top: Side::CLOSED, bottom: Side::CLOSED }]);
+    let tiles = TileSet(vec![Tile {
+        top: Side::CLOSED,
+        bottom: Side::CLOSED,
+    }]);
     let mut rng = Stream::seeded(1);
-    let score = Judge::new(board).score(&tiles, &Weights::default(), 10, &mut rng).unwrap();
-    assert_eq!((score.paths.len(), score.mean_path().to_bits()), (0, 0), "not even -0");
+    let score = Judge::new(board)
+        .score(&tiles, &Weights::default(), 10, &mut rng)
+        .unwrap();
+    assert_eq!(
+        (score.paths.len(), score.mean_path().to_bits()),
+        (0, 0),
+        "not even -0"
+    );
 }
 
 /// `docs/hextiles.md` gives 10.626 on 200 000 boards, with a standard error of 0.005.
@@ -96,20 +182,41 @@ fn a_board_without_locations_has_a_mean_path_of_zero() {
 fn the_best_set_has_its_published_score() {
     let tiles: TileSet = serde_json::from_str(include_str!("../../../data/best.json")).unwrap();
     let mut rng = Stream::seeded(77);
-    let score = Judge::default().score(&tiles, &Weights::default(), 50_000, &mut rng).unwrap();
-    assert_eq!((tiles.len(), score.bridges, score.duplicates, score.all_joined), (20, 20, 74, 0));
-    assert!(score.standard_error.is_some_and(|error| error < 0.01), "{score:?}");
+    let score = Judge::default()
+        .score(&tiles, &Weights::default(), 50_000, &mut rng)
+        .unwrap();
+    assert_eq!(
+        (
+            tiles.len(),
+            score.bridges,
+            score.duplicates,
+            score.all_joined
+        ),
+        (20, 20, 74, 0)
+    );
+    assert!(
+        score.standard_error.is_some_and(|error| error < 0.01),
+        "{score:?}"
+    );
     assert!((score.total - 10.626).abs() < 0.055, "{score:?}");
 }
 
 #[test]
 fn laying_more_boards_allocates_no_more() {
-    let tiles = TileSet(vec![Tile { top: Side::from_code(0b01), bottom: Side::from_code(0b11_00) }; 20]);
+    let tiles = TileSet(vec![
+        Tile {
+            top: Side::from_code(0b01),
+            bottom: Side::from_code(0b11_00)
+        };
+        20
+    ]);
     let judge = Judge::default();
     let mut rng = Stream::seeded(1);
     let mut count = |boards| {
         allocation_counter::measure(|| {
-            judge.score(&tiles, &Weights::default(), boards, &mut rng).unwrap();
+            judge
+                .score(&tiles, &Weights::default(), boards, &mut rng)
+                .unwrap();
         })
         .count_total
     };
@@ -152,13 +259,22 @@ proptest! {
 /// 13 boards, so that the last ones do not fill all lanes of the sweep.
 fn agrees(judge: &Judge, tiles: &TileSet, seed: u64) -> Result<(), TestCaseError> {
     let mut rng = Stream::seeded(seed);
-    let score = judge.score(tiles, &Weights::default(), 13, &mut rng).unwrap();
+    let score = judge
+        .score(tiles, &Weights::default(), 13, &mut rng)
+        .unwrap();
     let (extra_edges, paths, total, error) = naive_score(judge.board(), tiles, 13, seed);
-    prop_assert!(close(score.extra_edges, extra_edges), "{} {}", score.extra_edges, extra_edges);
+    prop_assert!(
+        close(score.extra_edges, extra_edges),
+        "{} {}",
+        score.extra_edges,
+        extra_edges
+    );
     prop_assert_eq!(&score.paths, &paths);
     prop_assert!(close(score.total, total), "{} {}", score.total, total);
     prop_assert!(
-        score.standard_error.is_some_and(|ours| (ours - error).abs() < 1e-7),
+        score
+            .standard_error
+            .is_some_and(|ours| (ours - error).abs() < 1e-7),
         "{:?} {}",
         score,
         error

@@ -44,10 +44,11 @@ impl BeliefTree {
         node.belief = maximum(children, node.sign());
         let extremes = self.extremes;
         node.proven = false;
-        if let Some((best, proof)) =
-            proof(children, node.sign(), |gain| extremes.is_unbeatable(gain, node.sign()))
-        {
-            (node.proven, node.result, node.plies) = (true, proof.result, proof.plies.saturating_add(1));
+        if let Some((best, proof)) = proof(children, node.sign(), |gain| {
+            extremes.is_unbeatable(gain, node.sign())
+        }) {
+            (node.proven, node.result, node.plies) =
+                (true, proof.result, proof.plies.saturating_add(1));
             node.belief = Normal::new(self.scale.result(proof.result), 0.0);
             for (number, child) in children.iter_mut().enumerate() {
                 child.choice = if number == best { 1.0 } else { 0.0 };
@@ -69,7 +70,13 @@ impl BeliefTree {
         if let Some(twin) = twin.filter(|_| !self.nodes[place].over) {
             // What is known about the position is known here, too; it is searched at the other
             // node.
-            let Node { belief, proven, result, plies, .. } = self.nodes[twin];
+            let Node {
+                belief,
+                proven,
+                result,
+                plies,
+                ..
+            } = self.nodes[twin];
             let node = &mut self.nodes[place];
             (node.belief, node.proven, node.plies, node.peak) = (belief, proven, plies, NONE);
             node.result = if proven { result } else { node.observed };
@@ -80,12 +87,20 @@ impl BeliefTree {
         let belief = if node.over {
             Normal::new(self.scale.result(node.observed), 0.0)
         } else if let Some(evidence) = &self.evidence {
-            evidence.posterior(place).plus(self.rest.of(turn, usize::from(node.play_out)))
+            evidence
+                .posterior(place)
+                .plus(self.rest.of(turn, usize::from(node.play_out)))
         } else {
-            let rest = self.rest.of(turn, plies_to_go(self.horizon, usize::from(node.decisions)));
+            let rest = self
+                .rest
+                .of(turn, plies_to_go(self.horizon, usize::from(node.decisions)));
             Normal::new(self.scale.estimate(node.observed), 0.0).plus(rest)
         };
-        let peak = if node.over { NONE } else { belief.variance.sqrt().max(LEAST) };
+        let peak = if node.over {
+            NONE
+        } else {
+            belief.variance.sqrt().max(LEAST)
+        };
         let node = &mut self.nodes[place];
         (node.belief, node.peak) = (belief, peak);
     }
@@ -98,8 +113,11 @@ impl BeliefTree {
         let node = &self.nodes[node];
         let sign = node.sign();
         if node.is_chance {
-            let more = |best: usize, child: usize| self.nodes[child].choice > self.nodes[best].choice;
-            return node.children().reduce(|best, child| if more(best, child) { child } else { best });
+            let more =
+                |best: usize, child: usize| self.nodes[child].choice > self.nodes[best].choice;
+            return node
+                .children()
+                .reduce(|best, child| if more(best, child) { child } else { best });
         }
         if node.proven {
             let (best, _) = best_proof(&self.nodes[node.children()], sign)?;
@@ -123,8 +141,10 @@ impl Scale {
         let (mut belief, mut result, mut plies) = (Normal::default(), 0.0, 0);
         for child in children {
             let share = child.choice;
-            belief =
-                belief.plus(Normal::new(share * child.belief.mean, share * share * child.belief.variance));
+            belief = belief.plus(Normal::new(
+                share * child.belief.mean,
+                share * share * child.belief.variance,
+            ));
             result += share * child.result;
             plies = plies.max(child.plies);
         }
@@ -136,7 +156,9 @@ impl Scale {
         }
         // A value that comes up with probability p moves the expected value by p times as much.
         let open = children.iter().filter(|child| child.peak >= 0.0);
-        node.peak = open.map(|child| child.choice.max(LEAST) * child.peak).fold(NONE, f64::max);
+        node.peak = open
+            .map(|child| child.choice.max(LEAST) * child.peak)
+            .fold(NONE, f64::max);
     }
 }
 
@@ -151,7 +173,11 @@ fn maximum(children: &mut [Node], sign: f64) -> Normal {
         let (maximum, share) = best.maximum(belief);
         // Until the next loop: the probability that an earlier child is greater than this child.
         // Equal known values are equally probable choices.
-        child.choice = if tied { before as f64 / (before as f64 + 1.0) } else { share };
+        child.choice = if tied {
+            before as f64 / (before as f64 + 1.0)
+        } else {
+            share
+        };
         best = maximum;
     }
     // A child is the maximum if it is greater than all before it, and no later child is greater
@@ -189,8 +215,11 @@ impl Exploration {
         if self.is_chance {
             return choice.max(LEAST);
         }
-        let interest =
-            if self.at_root { (choice * (1.0 - choice)).max(0.0).sqrt() + SURPRISE * choice } else { choice };
+        let interest = if self.at_root {
+            (choice * (1.0 - choice)).max(0.0).sqrt() + SURPRISE * choice
+        } else {
+            choice
+        };
         ((1.0 - self.rate) * interest + self.rate / self.moves as f64).max(LEAST)
     }
 }
@@ -200,7 +229,11 @@ impl Exploration {
 /// At and beyond the horizon the number is 1 or 2. So no position counts as certain, and all
 /// positions are compared with the same player to move.
 const fn plies_to_go(horizon: usize, depth: usize) -> usize {
-    if depth < horizon { horizon - depth } else { 2 - (depth - horizon) % 2 }
+    if depth < horizon {
+        horizon - depth
+    } else {
+        2 - (depth - horizon) % 2
+    }
 }
 
 /// A proven result and the number of plies to it.
@@ -212,7 +245,10 @@ struct Proof {
 
 impl Proof {
     fn of(node: &Node) -> Option<Self> {
-        node.proven.then_some(Self { result: node.result, plies: node.plies })
+        node.proven.then_some(Self {
+            result: node.result,
+            plies: node.plies,
+        })
     }
 
     /// Whether a mover with this sign prefers this proof to `other`: a better result, a nearer win,
@@ -226,8 +262,17 @@ impl Proof {
 
 /// The best proven child.
 fn best_proof(children: &[Node], sign: f64) -> Option<(usize, Proof)> {
-    let proofs = children.iter().enumerate().filter_map(|(number, child)| Some((number, Proof::of(child)?)));
-    proofs.reduce(|best, next| if next.1.is_better(&best.1, sign) { next } else { best })
+    let proofs = children
+        .iter()
+        .enumerate()
+        .filter_map(|(number, child)| Some((number, Proof::of(child)?)));
+    proofs.reduce(|best, next| {
+        if next.1.is_better(&best.1, sign) {
+            next
+        } else {
+            best
+        }
+    })
 }
 
 /// The child that proves the result of its parent, and its proof. This is the best proven child, if

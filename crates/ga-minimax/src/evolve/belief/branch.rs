@@ -13,7 +13,10 @@ pub struct Branch {
 // Not derived: a derived `clone_from` would allocate.
 impl Clone for Branch {
     fn clone(&self) -> Self {
-        Self { line: self.line.clone(), depth: self.depth }
+        Self {
+            line: self.line.clone(),
+            depth: self.depth,
+        }
     }
 
     fn clone_from(&mut self, source: &Self) {

@@ -23,7 +23,13 @@ pub struct LeafEvaluation<G: Game> {
 
 impl<G: Game<Value = f64>> LeafEvaluation<G> {
     pub(crate) fn new(root: &G, has_keys: bool, budget: &Budget) -> Self {
-        Self { has_keys, walk: Walk::new(root), meter: budget.meter(), closed: false, fault: None }
+        Self {
+            has_keys,
+            walk: Walk::new(root),
+            meter: budget.meter(),
+            closed: false,
+            fault: None,
+        }
     }
 
     /// Whether the budget may suffice for another expansion, and the game had no error.
@@ -38,7 +44,10 @@ impl<G: Game<Value = f64>> LeafEvaluation<G> {
     /// Observes all children of one parent if the budget suffices for all of them. At the root,
     /// observes as many children as the budget allows, since some moves are better than none.
     fn observe_all(
-        &mut self, siblings: &[Branch], parent: Option<&Branch>, scores: &mut Vec<BranchScore>,
+        &mut self,
+        siblings: &[Branch],
+        parent: Option<&Branch>,
+        scores: &mut Vec<BranchScore>,
     ) -> Result<(), Error> {
         let inherits = |child: &Branch| parent.is_some_and(|parent| parent.line == child.line);
         let at_root = siblings.first().is_none_or(|child| child.depth <= 1);
@@ -46,7 +55,9 @@ impl<G: Game<Value = f64>> LeafEvaluation<G> {
         let new = siblings.iter().filter(|child| !inherits(child)).count();
         if at_root || self.meter.left() >= new as u64 {
             for child in siblings {
-                let Some(observation) = self.observe(child, inherits(child))? else { break };
+                let Some(observation) = self.observe(child, inherits(child))? else {
+                    break;
+                };
                 scores.push(BranchScore::Observed(observation));
             }
         }
@@ -73,7 +84,11 @@ impl<G: Game<Value = f64>> LeafEvaluation<G> {
         self.walk.follow(child.path())?;
         let is_end = child.depth == child.line.len();
         let observation = Observation::here(&mut self.walk, value, is_end)?;
-        let key = if self.has_keys { self.walk.here().key() } else { None };
+        let key = if self.has_keys {
+            self.walk.here().key()
+        } else {
+            None
+        };
         Ok(Some(Observation { key, ..observation }))
     }
 }
@@ -89,7 +104,10 @@ impl<G: Game<Value = f64>> Evaluator<Branch> for LeafEvaluation<G> {
             done += siblings.len();
             if !self.closed && self.fault.is_none() {
                 let parent = siblings.first().and_then(|child| {
-                    cohort.residents.iter().find(|resident| resident.path() == child.parent())
+                    cohort
+                        .residents
+                        .iter()
+                        .find(|resident| resident.path() == child.parent())
                 });
                 self.fault = self.observe_all(siblings, parent, scores).err();
             }

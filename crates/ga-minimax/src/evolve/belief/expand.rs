@@ -32,7 +32,14 @@ impl<G: Game> ExpandAll<G> {
     /// Expands `count` branches per generation until the time of the budget is over.
     pub(crate) fn new(root: &G, selector: Tournament, count: usize, budget: &Budget) -> Self {
         let (walk, budget) = (Walk::new(root), budget.clone());
-        Self { selector, count, walk, budget, selection: Selection::default(), fault: None }
+        Self {
+            selector,
+            count,
+            walk,
+            budget,
+            selection: Selection::default(),
+            fault: None,
+        }
     }
 
     pub(crate) const fn fault(&self) -> Option<&Error> {
@@ -46,7 +53,9 @@ impl<G: Game> ExpandAll<G> {
     /// If a position on the way has too many moves.
     pub(crate) fn founders(&mut self, rng: &mut dyn Rng) -> Result<Vec<Branch>, Error> {
         let mut founders = Vec::new();
-        self.expand(&Branch::default(), rng, |child| founders.push(child.clone()))?;
+        self.expand(&Branch::default(), rng, |child| {
+            founders.push(child.clone())
+        })?;
         Ok(founders)
     }
 
@@ -55,10 +64,16 @@ impl<G: Game> ExpandAll<G> {
     /// The play-out of the parent begins with one of the moves. The child after this move inherits
     /// the rest of the play-out and needs no new evaluation.
     fn expand(
-        &mut self, parent: &Branch, rng: &mut dyn Rng, mut born: impl FnMut(&Branch),
+        &mut self,
+        parent: &Branch,
+        rng: &mut dyn Rng,
+        mut born: impl FnMut(&Branch),
     ) -> Result<(), Error> {
         let Self { walk, budget, .. } = self;
-        let mut child = Branch { line: parent.path().to_vec(), depth: parent.depth + 1 };
+        let mut child = Branch {
+            line: parent.path().to_vec(),
+            depth: parent.depth + 1,
+        };
         walk.follow(parent.path())?;
         let played_out = !walk.here().has_estimates();
         for number in 0..walk.moves()? {
@@ -88,15 +103,23 @@ impl<G: Game> ExpandAll<G> {
 
 impl<G: Game> Breeder<Branch, BranchScore> for ExpandAll<G> {
     fn breed(
-        &mut self, state: &State<Branch, BranchScore>, offspring: &mut Offspring<Branch>, rng: &mut dyn Rng,
+        &mut self,
+        state: &State<Branch, BranchScore>,
+        offspring: &mut Offspring<Branch>,
+        rng: &mut dyn Rng,
     ) {
         let mut selection = std::mem::take(&mut self.selection);
         let (genomes, scores) = (state.population().genomes(), state.population().scores());
         selection.clear();
-        self.selector.select(scores, self.count, &mut selection, rng);
+        self.selector
+            .select(scores, self.count, &mut selection, rng);
         selection.parents.sort_unstable();
         selection.parents.dedup();
-        for &parent in selection.parents.iter().filter(|&&parent| scores[parent].is_open()) {
+        for &parent in selection
+            .parents
+            .iter()
+            .filter(|&&parent| scores[parent].is_open())
+        {
             if self.fault.is_some() || !self.budget.is_timely() {
                 break;
             }

@@ -7,7 +7,9 @@ use std::iter::successors;
 impl BeliefTree {
     /// The move to a child of the root, and the expected line after it.
     fn line_to(&self, node: usize) -> Vec<u16> {
-        successors(Some(node), |&node| self.best_child(node)).map(|node| self.number(node)).collect()
+        successors(Some(node), |&node| self.best_child(node))
+            .map(|node| self.number(node))
+            .collect()
     }
 
     /// The number of plies to the proven end of the game.
@@ -22,13 +24,19 @@ impl BeliefTree {
         let (sign, value) = (self.nodes[0].sign(), self.value(best));
         let difference = |left: f64, right: f64| {
             // Infinite results of the same sign do not differ.
-            if left.total_cmp(&right).is_eq() { 0.0 } else { sign * (left - right) }
+            if left.total_cmp(&right).is_eq() {
+                0.0
+            } else {
+                sign * (left - right)
+            }
         };
         let is_replied = !self.nodes[best].is_chance && self.nodes[best].turn != self.nodes[0].turn;
         let reply = self.best_child(best).filter(|_| is_replied);
         let seems = self.nodes[best].observed;
-        let fears =
-            reply.map(|reply| Fear { number: self.number(reply), cost: difference(seems, value).max(0.0) });
+        let fears = reply.map(|reply| Fear {
+            number: self.number(reply),
+            cost: difference(seems, value).max(0.0),
+        });
         let others = self.nodes[0].children().filter(|&child| child != best);
         let mut others: Vec<Alternative> = others
             .map(|child| Alternative {
@@ -42,9 +50,17 @@ impl BeliefTree {
         // Of equal values the farther loss and the nearer win come first, as in the choice.
         let haste = |other: &Alternative| {
             let plies = other.plies.map_or(0.0, f64::from);
-            if sign * other.value < 0.0 { -plies } else { plies }
+            if sign * other.value < 0.0 {
+                -plies
+            } else {
+                plies
+            }
         };
-        others.sort_by(|a, b| a.loss.total_cmp(&b.loss).then(haste(a).total_cmp(&haste(b))));
+        others.sort_by(|a, b| {
+            a.loss
+                .total_cmp(&b.loss)
+                .then(haste(a).total_cmp(&haste(b)))
+        });
         Some(Explanation {
             number: self.number(best),
             value,

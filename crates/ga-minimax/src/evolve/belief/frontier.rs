@@ -19,7 +19,9 @@ impl Eq for Bound {}
 impl Ord for Bound {
     /// Compares by interest. Of two nodes with equal interest, the older node is greater.
     fn cmp(&self, other: &Self) -> Ordering {
-        self.interest.total_cmp(&other.interest).then(other.node.cmp(&self.node))
+        self.interest
+            .total_cmp(&other.interest)
+            .then(other.node.cmp(&self.node))
     }
 }
 
@@ -45,10 +47,19 @@ impl BeliefTree {
         leaves.clear();
         let root = &self.nodes[0];
         if root.peak >= 0.0 {
-            heap.push(Bound { interest: root.peak, reach: 1.0, node: 0 });
+            heap.push(Bound {
+                interest: root.peak,
+                reach: 1.0,
+                node: 0,
+            });
         }
         while let Some(bound) = heap.pop() {
-            let Node { child_count, first, is_chance, .. } = self.nodes[bound.node as usize];
+            let Node {
+                child_count,
+                first,
+                is_chance,
+                ..
+            } = self.nodes[bound.node as usize];
             if child_count == 0 {
                 leaves.push((bound.interest, bound.node));
                 if leaves.len() == count {
@@ -58,11 +69,20 @@ impl BeliefTree {
             }
             let children = self.nodes[bound.node as usize].children();
             let (rate, at_root, moves) = (self.exploration, bound.node == 0, children.len());
-            let exploration = Exploration { rate, at_root, moves, is_chance };
+            let exploration = Exploration {
+                rate,
+                at_root,
+                moves,
+                is_chance,
+            };
             for (child, node) in self.nodes[children].iter().zip(first..) {
                 if child.peak >= 0.0 {
                     let reach = bound.reach * exploration.weight(child.choice);
-                    heap.push(Bound { interest: reach * child.peak, reach, node });
+                    heap.push(Bound {
+                        interest: reach * child.peak,
+                        reach,
+                        node,
+                    });
                 }
             }
         }

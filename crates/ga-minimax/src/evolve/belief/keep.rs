@@ -9,7 +9,11 @@ use crate::game::{Game, LONGEST_LINE};
 /// A tree as plain whole numbers. Floats are given by their bits, since no text format keeps
 /// infinite ones.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize), serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize),
+    serde(deny_unknown_fields)
+)]
 pub(crate) struct SavedTree {
     /// Of each node: the index of its first child, the number of its children, the player to move
     /// (plus 2 if chance moves before), and whether the game is over.
@@ -34,7 +38,13 @@ impl BeliefTree {
     pub(crate) fn end(&mut self, value: f64) {
         self.extremes.add(value, true);
         let root = &mut self.nodes[0];
-        (root.observed, root.result, root.over, root.proven, root.plies) = (value, value, true, true, 0);
+        (
+            root.observed,
+            root.result,
+            root.over,
+            root.proven,
+            root.plies,
+        ) = (value, value, true, true, 0);
         self.back_up(0);
     }
 
@@ -65,7 +75,8 @@ impl BeliefTree {
 
     /// Reserves memory, so that a tree of this many nodes is never copied when it grows.
     pub(crate) fn reserve(&mut self, nodes: usize) {
-        self.nodes.reserve_exact(nodes.saturating_sub(self.nodes.len()));
+        self.nodes
+            .reserve_exact(nodes.saturating_sub(self.nodes.len()));
     }
 
     /// The number of nodes that fit in the reserved memory.
@@ -100,21 +111,37 @@ impl BeliefTree {
 
     /// The expected value after each move of the root.
     pub(crate) fn values(&self) -> Vec<f64> {
-        self.nodes[0].children().map(|child| self.value(child)).collect()
+        self.nodes[0]
+            .children()
+            .map(|child| self.value(child))
+            .collect()
     }
 
     /// Makes the position after a move of the root the new root, with all nodes below it. Returns
     /// false, and changes nothing, if nothing is known about this position.
     pub(crate) fn advance(&mut self, number: u16) -> bool {
-        let Some(root) = self.find(&[number]).filter(|&root| self.nodes[root].child_count > 0) else {
+        let Some(root) = self
+            .find(&[number])
+            .filter(|&root| self.nodes[root].child_count > 0)
+        else {
             return false;
         };
         // Nodes at the greatest depth count as ends of the game only because of their depth.
-        if self.nodes.iter().any(|node| usize::from(node.depth) >= LONGEST_LINE) {
+        if self
+            .nodes
+            .iter()
+            .any(|node| usize::from(node.depth) >= LONGEST_LINE)
+        {
             return false;
         }
         let mut nodes = Vec::with_capacity(self.nodes.capacity());
-        nodes.push(Node { parent: 0, depth: 0, decisions: 0, choice: 1.0, ..self.nodes[root] });
+        nodes.push(Node {
+            parent: 0,
+            depth: 0,
+            decisions: 0,
+            choice: 1.0,
+            ..self.nodes[root]
+        });
         let mut next = 0;
         // Until its turn in this loop, a copy has the indices of its children in the old tree.
         // Children are appended together, so they remain neighbours after their parent.
@@ -122,9 +149,18 @@ impl BeliefTree {
             let old = nodes[next].children();
             let depth = nodes[next].depth + 1;
             let decisions = nodes[next].decisions + u16::from(!nodes[next].is_chance);
-            nodes[next].first = if old.is_empty() { 0 } else { nodes.len() as u32 };
+            nodes[next].first = if old.is_empty() {
+                0
+            } else {
+                nodes.len() as u32
+            };
             let children = self.nodes[old].iter();
-            nodes.extend(children.map(|&child| Node { parent: next as u32, depth, decisions, ..child }));
+            nodes.extend(children.map(|&child| Node {
+                parent: next as u32,
+                depth,
+                decisions,
+                ..child
+            }));
             next += 1;
         }
         self.nodes = nodes;
@@ -140,11 +176,31 @@ impl BeliefTree {
 
     pub(crate) fn save(&self) -> SavedTree {
         let pair = |normal: &Normal| [normal.mean.to_bits(), normal.variance.to_bits()];
-        let Extremes { estimates, results, finite, .. } = self.extremes;
-        let ranges = [estimates, results, finite].into_iter().flat_map(|range| [range.low, range.high]);
-        let numbers = [self.scale.unit, self.scale.low, self.scale.high, self.variance, self.exploration];
+        let Extremes {
+            estimates,
+            results,
+            finite,
+            ..
+        } = self.extremes;
+        let ranges = [estimates, results, finite]
+            .into_iter()
+            .flat_map(|range| [range.low, range.high]);
+        let numbers = [
+            self.scale.unit,
+            self.scale.low,
+            self.scale.high,
+            self.variance,
+            self.exploration,
+        ];
         let values = |node: &Node| {
-            let Node { belief, observed, result, choice, peak, .. } = *node;
+            let Node {
+                belief,
+                observed,
+                result,
+                choice,
+                peak,
+                ..
+            } = *node;
             [belief.mean, belief.variance, observed, result, choice, peak].map(f64::to_bits)
         };
         SavedTree {
@@ -152,13 +208,26 @@ impl BeliefTree {
                 .nodes
                 .iter()
                 .map(|node| {
-                    (node.first, node.child_count, node.turn + 2 * u8::from(node.is_chance), node.over)
+                    (
+                        node.first,
+                        node.child_count,
+                        node.turn + 2 * u8::from(node.is_chance),
+                        node.over,
+                    )
                 })
                 .collect(),
-            proofs: self.nodes.iter().map(|node| node.proven.then_some(node.plies)).collect(),
+            proofs: self
+                .nodes
+                .iter()
+                .map(|node| node.proven.then_some(node.plies))
+                .collect(),
             values: self.nodes.iter().map(values).collect(),
             rest: [0, 1].map(|turn| self.rest.tables[turn].iter().map(pair).collect()),
-            numbers: numbers.into_iter().chain(ranges).map(f64::to_bits).collect(),
+            numbers: numbers
+                .into_iter()
+                .chain(ranges)
+                .map(f64::to_bits)
+                .collect(),
             horizon: self.horizon,
             measured: self.measured,
             complete: self.complete,
@@ -201,19 +270,41 @@ impl BeliefTree {
             .collect();
         link(&mut nodes)?;
         tree.nodes = nodes;
-        let range = |ends: &[f64]| Range { low: ends[0], high: ends[1] };
-        let numbers: Vec<f64> = saved.numbers.iter().map(|&bits| f64::from_bits(bits)).collect();
-        let &[unit, low, high, variance, exploration, ref ranges @ ..] = &numbers[..] else { return None };
-        let &[estimates, results, finite] = ranges.chunks_exact(2).map(range).collect::<Vec<_>>().as_slice()
+        let range = |ends: &[f64]| Range {
+            low: ends[0],
+            high: ends[1],
+        };
+        let numbers: Vec<f64> = saved
+            .numbers
+            .iter()
+            .map(|&bits| f64::from_bits(bits))
+            .collect();
+        let &[unit, low, high, variance, exploration, ref ranges @ ..] = &numbers[..] else {
+            return None;
+        };
+        let &[estimates, results, finite] = ranges
+            .chunks_exact(2)
+            .map(range)
+            .collect::<Vec<_>>()
+            .as_slice()
         else {
             return None;
         };
         tree.scale = Scale { unit, low, high };
-        tree.extremes = Extremes { estimates, results, finite, ..tree.extremes };
+        tree.extremes = Extremes {
+            estimates,
+            results,
+            finite,
+            ..tree.extremes
+        };
         (tree.variance, tree.exploration) = (variance, exploration);
-        let normal = |pair: &[u64; 2]| Normal::new(f64::from_bits(pair[0]), f64::from_bits(pair[1]));
-        tree.rest = Rest { tables: [0, 1].map(|turn| saved.rest[turn].iter().map(normal).collect()) };
-        (tree.measured, tree.complete, tree.doubtful) = (saved.measured, saved.complete, saved.doubtful);
+        let normal =
+            |pair: &[u64; 2]| Normal::new(f64::from_bits(pair[0]), f64::from_bits(pair[1]));
+        tree.rest = Rest {
+            tables: [0, 1].map(|turn| saved.rest[turn].iter().map(normal).collect()),
+        };
+        (tree.measured, tree.complete, tree.doubtful) =
+            (saved.measured, saved.complete, saved.doubtful);
         tree.pending = saved.pending.min(tree.nodes.len());
         Some(tree)
     }
@@ -224,7 +315,15 @@ impl BeliefTree {
 fn link(nodes: &mut [Node]) -> Option<()> {
     let mut children = 0;
     for place in 0..nodes.len() {
-        let Node { depth, decisions, is_chance, child_count, over, parent, .. } = nodes[place];
+        let Node {
+            depth,
+            decisions,
+            is_chance,
+            child_count,
+            over,
+            parent,
+            ..
+        } = nodes[place];
         if (place > 0 && depth == 0) || (over && child_count > 0) || parent as usize > place {
             return None;
         }

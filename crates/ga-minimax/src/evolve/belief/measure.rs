@@ -32,32 +32,57 @@ impl BeliefTree {
     /// of the game from this change. Returns false if the time ended first.
     pub(super) fn measure(&mut self, timely: &dyn Fn() -> bool) -> bool {
         let estimated = self.evidence.is_none();
-        let change = if estimated { self.change_of_estimates(timely) } else { Some(0.0) };
+        let change = if estimated {
+            self.change_of_estimates(timely)
+        } else {
+            Some(0.0)
+        };
         let Some(change) = change else { return false };
         self.scale = self.extremes.scale(change);
         let surprising = self.scale.clamps(self.extremes.results);
-        self.exploration = if surprising { WIDE_EXPLORATION } else { EXPLORATION };
-        let Some(sums) = self.sums(estimated, timely) else { return false };
-        self.variance = if sums.freedom > 0.0 { sums.squares / sums.freedom } else { 0.0 };
+        self.exploration = if surprising {
+            WIDE_EXPLORATION
+        } else {
+            EXPLORATION
+        };
+        let Some(sums) = self.sums(estimated, timely) else {
+            return false;
+        };
+        self.variance = if sums.freedom > 0.0 {
+            sums.squares / sums.freedom
+        } else {
+            0.0
+        };
         let steps = [0, 1].map(|mover| Step {
-            change: Normal::new(sums.rises[mover] / (sums.changes[mover] + PRIOR_EXPANSIONS), self.variance),
+            change: Normal::new(
+                sums.rises[mover] / (sums.changes[mover] + PRIOR_EXPANSIONS),
+                self.variance,
+            ),
             // A player who has not moved yet is assumed to have as many moves as the other one.
-            moves: (sums.moves[mover] / sums.expansions[mover]).max(if sums.expansions[mover] == 0.0 {
-                sums.moves[1 - mover] / sums.expansions[1 - mover]
-            } else {
-                1.0
-            }),
+            moves: (sums.moves[mover] / sums.expansions[mover]).max(
+                if sums.expansions[mover] == 0.0 {
+                    sums.moves[1 - mover] / sums.expansions[1 - mover]
+                } else {
+                    1.0
+                },
+            ),
         });
         self.rest = Rest::within(steps, self.horizon.max(sums.play_out).max(2), timely);
         true
     }
 
     /// All expanded nodes. If the time ends first, the last item is `None`.
-    fn expanded<'a>(&'a self, timely: &'a dyn Fn() -> bool) -> impl Iterator<Item = Option<&'a Node>> {
-        self.nodes.iter().enumerate().filter_map(move |(place, node)| {
-            let late = place % CLOCK_STRIDE == CLOCK_STRIDE - 1 && !timely();
-            (late || node.child_count > 0).then_some((!late).then_some(node))
-        })
+    fn expanded<'a>(
+        &'a self,
+        timely: &'a dyn Fn() -> bool,
+    ) -> impl Iterator<Item = Option<&'a Node>> {
+        self.nodes
+            .iter()
+            .enumerate()
+            .filter_map(move |(place, node)| {
+                let late = place % CLOCK_STRIDE == CLOCK_STRIDE - 1 && !timely();
+                (late || node.child_count > 0).then_some((!late).then_some(node))
+            })
     }
 
     /// The standard deviation of the estimates of siblings, in the game's values.
@@ -72,16 +97,26 @@ impl BeliefTree {
                 continue;
             }
             let children = &self.nodes[node.children()];
-            let estimates =
-                || children.iter().filter(|child| !child.over).map(|child| scale.estimate(child.observed));
+            let estimates = || {
+                children
+                    .iter()
+                    .filter(|child| !child.over)
+                    .map(|child| scale.estimate(child.observed))
+            };
             let count = estimates().count() as f64;
             if count > 1.0 {
                 let mean = estimates().sum::<f64>() / count;
-                squares += estimates().map(|estimate| (estimate - mean).powi(2)).sum::<f64>();
+                squares += estimates()
+                    .map(|estimate| (estimate - mean).powi(2))
+                    .sum::<f64>();
                 freedom += count - 1.0;
             }
         }
-        Some(if freedom > 0.0 { scale.value((squares / freedom).sqrt()) } else { 0.0 })
+        Some(if freedom > 0.0 {
+            scale.value((squares / freedom).sqrt())
+        } else {
+            0.0
+        })
     }
 
     fn sums(&self, estimated: bool, timely: &dyn Fn() -> bool) -> Option<Sums> {
@@ -98,7 +133,11 @@ impl BeliefTree {
                 sums.expansions[mover] += 1.0;
             }
             // Includes ends of the game: a move that wins at once is the greatest change there is.
-            let mean = children.iter().map(|child| self.number_of(child)).sum::<f64>() / count;
+            let mean = children
+                .iter()
+                .map(|child| self.number_of(child))
+                .sum::<f64>()
+                / count;
             for child in children {
                 let square = (self.number_of(child) - mean).powi(2);
                 // The value after a play-out of n moves differs by 1 + n changes.

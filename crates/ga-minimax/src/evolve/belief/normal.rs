@@ -54,9 +54,15 @@ impl Normal {
 fn standard(x: f64) -> (f64, f64) {
     let density = 0.398_942_280_401_432_7 * exp(-0.5 * x * x);
     let t = 1.0 / (1.0 + 0.231_641_9 * x.abs());
-    let series = [1.330_274_429, -1.821_255_978, 1.781_477_937, -0.356_563_782, 0.319_381_530]
-        .into_iter()
-        .fold(0.0, |sum, coefficient| (sum + coefficient) * t);
+    let series = [
+        1.330_274_429,
+        -1.821_255_978,
+        1.781_477_937,
+        -0.356_563_782,
+        0.319_381_530,
+    ]
+    .into_iter()
+    .fold(0.0, |sum, coefficient| (sum + coefficient) * t);
     let tail = density * series;
     (density, if x < 0.0 { tail } else { 1.0 - tail })
 }

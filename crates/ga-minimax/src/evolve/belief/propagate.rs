@@ -36,7 +36,10 @@ struct Beliefs {
 impl Evidence {
     /// The evidence of a tree that consists of the root.
     pub(super) fn new() -> Self {
-        Self { nodes: vec![Beliefs::default()], play_outs: Vec::new() }
+        Self {
+            nodes: vec![Beliefs::default()],
+            play_outs: Vec::new(),
+        }
     }
 
     /// Adds a node with its play-out. If `parent` is given, the node inherits the parent's play-out
@@ -48,7 +51,11 @@ impl Evidence {
             self.play_outs.extend_from_slice(play_out);
             (self.play_outs.len() - play_out.len()) as u32
         };
-        self.nodes.push(Beliefs { start, moves: play_out.len() as u16, ..Beliefs::default() });
+        self.nodes.push(Beliefs {
+            start,
+            moves: play_out.len() as u16,
+            ..Beliefs::default()
+        });
     }
 
     /// The size in memory.
@@ -112,7 +119,10 @@ impl Evidence {
             // The prior from the parent's side is wider by the change of the move between them.
             let prior = 1.0 / precision + variance;
             let total = 1.0 / prior + 1.0 / below.variance;
-            Normal::new((mean / prior + below.mean / below.variance) / total, 1.0 / total)
+            Normal::new(
+                (mean / prior + below.mean / below.variance) / total,
+                1.0 / total,
+            )
         };
     }
 }
@@ -121,7 +131,16 @@ impl BeliefTree {
     /// Runs both passes over all nodes. Returns false if the time ended first. Does nothing in a
     /// game with estimates.
     pub(super) fn propagate(&mut self, timely: &dyn Fn() -> bool) -> bool {
-        let Self { nodes, evidence: Some(evidence), scale, variance, .. } = self else { return true };
+        let Self {
+            nodes,
+            evidence: Some(evidence),
+            scale,
+            variance,
+            ..
+        } = self
+        else {
+            return true;
+        };
         // Children have greater indices than their parents.
         for (place, node) in nodes.iter().enumerate().rev() {
             if place % CLOCK_STRIDE == 0 && place > 0 && !timely() {
@@ -142,11 +161,28 @@ impl BeliefTree {
     /// Runs both passes over the nodes `above` and their leaf children only. `above` contains the
     /// root and lists children before their parents. All other nodes keep their old beliefs.
     pub(super) fn propagate_along(&mut self, above: &[u32]) {
-        let Self { nodes, evidence: Some(evidence), scale, variance, .. } = self else { return };
+        let Self {
+            nodes,
+            evidence: Some(evidence),
+            scale,
+            variance,
+            ..
+        } = self
+        else {
+            return;
+        };
         for &place in above {
             let node = &nodes[place as usize];
-            for child in node.children().filter(|&child| nodes[child].child_count == 0) {
-                evidence.gather(child, &nodes[child], scale.result(nodes[child].observed), *variance);
+            for child in node
+                .children()
+                .filter(|&child| nodes[child].child_count == 0)
+            {
+                evidence.gather(
+                    child,
+                    &nodes[child],
+                    scale.result(nodes[child].observed),
+                    *variance,
+                );
             }
             evidence.gather(place as usize, node, scale.result(node.observed), *variance);
         }
@@ -156,7 +192,10 @@ impl BeliefTree {
             if place > 0 {
                 evidence.spread(place as usize, node.parent as usize, *variance);
             }
-            for child in node.children().filter(|&child| nodes[child].child_count == 0) {
+            for child in node
+                .children()
+                .filter(|&child| nodes[child].child_count == 0)
+            {
                 evidence.spread(child, place as usize, *variance);
             }
         }

@@ -57,7 +57,10 @@ impl Rest {
     /// short, returns its last entry.
     pub(crate) fn of(&self, turn: usize, plies: usize) -> Normal {
         let table = &self.tables[turn.min(1)];
-        table.get(plies.min(table.len().saturating_sub(1))).copied().unwrap_or_default()
+        table
+            .get(plies.min(table.len().saturating_sub(1)))
+            .copied()
+            .unwrap_or_default()
     }
 }
 
@@ -80,12 +83,18 @@ mod tests {
 
     #[test]
     fn a_choice_of_moves_is_worth_something_and_a_forced_move_is_not() {
-        let step = Step { change: Normal::new(0.0, 1.0 / 12.0), moves: 7.0 };
+        let step = Step {
+            change: Normal::new(0.0, 1.0 / 12.0),
+            moves: 7.0,
+        };
         let rest = Rest::new([step, step], 7);
         assert!((rest.of(0, 1).mean - 0.39).abs() < 0.01, "{rest:?}");
         assert!((rest.of(1, 1).mean + 0.39).abs() < 0.01);
         assert!(rest.of(0, 3).mean > rest.of(0, 2).mean);
         let forced = Step { moves: 1.0, ..step };
-        assert_eq!(Rest::new([forced, forced], 3).of(0, 3), Normal::new(0.0, 0.25));
+        assert_eq!(
+            Rest::new([forced, forced], 3).of(0, 3),
+            Normal::new(0.0, 0.25)
+        );
     }
 }

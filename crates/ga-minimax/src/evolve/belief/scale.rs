@@ -14,7 +14,11 @@ pub(super) struct Scale {
 
 impl Default for Scale {
     fn default() -> Self {
-        Self { unit: 1.0, low: f64::MIN, high: f64::MAX }
+        Self {
+            unit: 1.0,
+            low: f64::MIN,
+            high: f64::MAX,
+        }
     }
 }
 
@@ -41,7 +45,10 @@ pub(super) struct Range {
 impl Default for Range {
     /// The empty range.
     fn default() -> Self {
-        Self { low: f64::INFINITY, high: f64::NEG_INFINITY }
+        Self {
+            low: f64::INFINITY,
+            high: f64::NEG_INFINITY,
+        }
     }
 }
 
@@ -55,7 +62,10 @@ impl Range {
 
     /// The range of the numbers of both.
     fn and(self, other: Self) -> Self {
-        Self { low: self.low.min(other.low), high: self.high.max(other.high) }
+        Self {
+            low: self.low.min(other.low),
+            high: self.high.max(other.high),
+        }
     }
 
     fn is_empty(self) -> bool {
@@ -64,7 +74,11 @@ impl Range {
 
     /// The greatest absolute value.
     fn magnitude(self) -> f64 {
-        if self.is_empty() { 0.0 } else { self.low.abs().max(self.high.abs()) }
+        if self.is_empty() {
+            0.0
+        } else {
+            self.low.abs().max(self.high.abs())
+        }
     }
 }
 
@@ -106,13 +120,26 @@ impl Extremes {
             (self.estimates, MARGIN * change)
         };
         if range.is_empty() {
-            return Scale { unit: 1.0, low: -1.0, high: 1.0 };
+            return Scale {
+                unit: 1.0,
+                low: -1.0,
+                high: 1.0,
+            };
         }
         // All values may be equal, and all may be 0; the margin must not be 0.
-        let margin = [margin, range.magnitude(), 1.0].into_iter().find(|&margin| margin > 0.0);
+        let margin = [margin, range.magnitude(), 1.0]
+            .into_iter()
+            .find(|&margin| margin > 0.0);
         let margin = margin.unwrap_or(1.0);
-        let (low, high) = ((range.low - margin).max(f64::MIN), (range.high + margin).min(f64::MAX));
-        Scale { unit: 1.0 / power_of_two(low.abs().max(high.abs())), low, high }
+        let (low, high) = (
+            (range.low - margin).max(f64::MIN),
+            (range.high + margin).min(f64::MAX),
+        );
+        Scale {
+            unit: 1.0 / power_of_two(low.abs().max(high.abs())),
+            low,
+            high,
+        }
     }
 }
 
@@ -171,14 +198,21 @@ mod tests {
             assert_eq!(scale.value(scale.result(win)), 1.0);
             assert_eq!(scale.value(scale.result(-win)), -0.75);
         }
-        assert_eq!(scale.value(scale.result(0.625)), 0.625, "a result within the range keeps its value");
+        assert_eq!(
+            scale.value(scale.result(0.625)),
+            0.625,
+            "a result within the range keeps its value"
+        );
     }
 
     #[test]
     fn numbers_are_near_one_for_values_of_any_size() {
         for size in [1e-300, 1e-200, 1.0, 1e200, 1e300] {
             let scale = scale(&[-size, size], &[f64::INFINITY], size / 16.0);
-            assert!((0.5..=4.0).contains(&scale.estimate(size).abs()), "{size}: {scale:?}");
+            assert!(
+                (0.5..=4.0).contains(&scale.estimate(size).abs()),
+                "{size}: {scale:?}"
+            );
             assert!(scale.result(f64::NEG_INFINITY) > -4.0, "{size}: {scale:?}");
         }
     }
@@ -190,7 +224,10 @@ mod tests {
             [-3.0, 5.0, f64::INFINITY].map(|result| scale.value(scale.result(result))),
             [-3.0, 5.0, 13.0]
         );
-        assert_eq!(Extremes::default().scale(0.0).result(f64::NEG_INFINITY), -1.0);
+        assert_eq!(
+            Extremes::default().scale(0.0).result(f64::NEG_INFINITY),
+            -1.0
+        );
     }
 
     #[test]

@@ -39,15 +39,25 @@ pub struct Observation {
 impl Observation {
     /// What is at the current position of the walk, which is not its root. `is_end` is whether no
     /// play-out follows.
-    pub(crate) fn here<G: Game>(walk: &mut Walk<G>, value: Option<f64>, is_end: bool) -> Result<Self, Error> {
+    pub(crate) fn here<G: Game>(
+        walk: &mut Walk<G>,
+        value: Option<f64>,
+        is_end: bool,
+    ) -> Result<Self, Error> {
         // Only a game with chance needs the list of moves of a position that has a play-out.
         let over = (is_end || G::CHANCE) && walk.moves()? == 0;
-        let share = walk
-            .line()
-            .split_last()
-            .and_then(|(&number, above)| walk.odds_at(above.len()).get(usize::from(number)).copied());
+        let share = walk.line().split_last().and_then(|(&number, above)| {
+            walk.odds_at(above.len()).get(usize::from(number)).copied()
+        });
         let (turn, is_chance) = (walk.here().turn(), !walk.odds().is_empty());
-        Ok(Self { value, turn, over: over && is_end, is_chance, share: share.unwrap_or(0.0), key: None })
+        Ok(Self {
+            value,
+            turn,
+            over: over && is_end,
+            is_chance,
+            share: share.unwrap_or(0.0),
+            key: None,
+        })
     }
 }
 

@@ -30,13 +30,22 @@ impl MostInteresting {
     /// searched once. When the time of the budget is over, the tree computes only what the choice
     /// of a move needs.
     pub(crate) fn new<G: Game>(
-        root: &G, horizon: usize, size: usize, is_merged: bool, budget: &Budget,
+        root: &G,
+        horizon: usize,
+        size: usize,
+        is_merged: bool,
+        budget: &Budget,
     ) -> Self {
         let mut tree = BeliefTree::new(root, horizon);
         if is_merged && root.has_estimates() {
             tree.merge(root.key());
         }
-        Self { tree, size, budget: budget.clone(), scratch: Vec::new() }
+        Self {
+            tree,
+            size,
+            budget: budget.clone(),
+            scratch: Vec::new(),
+        }
     }
 
     /// The expected value of the move believed to be the best, and the line of expected play.
@@ -46,7 +55,10 @@ impl MostInteresting {
 
     /// The expected value after each move of the root.
     pub(crate) fn values(&self) -> Vec<Option<f64>> {
-        self.tree.nodes[0].children().map(|child| Some(self.tree.value(child))).collect()
+        self.tree.nodes[0]
+            .children()
+            .map(|child| Some(self.tree.value(child)))
+            .collect()
     }
 
     /// Why the best move is the best one; `now` is the value of the root.
@@ -74,13 +86,18 @@ impl MostInteresting {
     /// Adds the children of one parent to the tree if all of them were observed. At the root, adds
     /// the children that were observed.
     fn attach(&mut self, siblings: &[Branch], scores: &[BranchScore]) {
-        let Some(first) = siblings.first() else { return };
-        let Some(parent) = self.tree.find(first.parent()) else { return };
+        let Some(first) = siblings.first() else {
+            return;
+        };
+        let Some(parent) = self.tree.find(first.parent()) else {
+            return;
+        };
         self.scratch.clear();
-        self.scratch.extend(scores.iter().map_while(|score| match score {
-            BranchScore::Observed(observation) => Some(*observation),
-            _ => None,
-        }));
+        self.scratch
+            .extend(scores.iter().map_while(|score| match score {
+                BranchScore::Observed(observation) => Some(*observation),
+                _ => None,
+            }));
         if self.tree.is_open(parent) && (parent == 0 || self.scratch.len() == siblings.len()) {
             self.tree.attach(parent, siblings, &self.scratch);
         }
@@ -98,7 +115,8 @@ impl MostInteresting {
     /// Fills the population with the most interesting open branches. If no branch is open, keeps
     /// one individual, since a population must not be empty.
     fn select(
-        &mut self, residents: &mut Population<Branch, BranchScore>,
+        &mut self,
+        residents: &mut Population<Branch, BranchScore>,
         spare: &mut Population<Branch, BranchScore>,
     ) {
         let Self { tree, size, .. } = self;
@@ -122,8 +140,11 @@ impl MostInteresting {
 
 impl Replacement<Branch, BranchScore> for MostInteresting {
     fn replace(
-        &mut self, residents: &mut Population<Branch, BranchScore>,
-        newborns: &mut Population<Branch, BranchScore>, _: &[Birth], _: Streams,
+        &mut self,
+        residents: &mut Population<Branch, BranchScore>,
+        newborns: &mut Population<Branch, BranchScore>,
+        _: &[Birth],
+        _: Streams,
     ) {
         self.attach_all(newborns);
         if self.tree.update(&|| self.budget.is_timely()) {

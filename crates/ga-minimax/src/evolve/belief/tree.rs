@@ -135,7 +135,10 @@ impl BeliefTree {
             nodes: vec![node],
             rest: Rest::default(),
             scale: Scale::default(),
-            extremes: Extremes { is_averaged: G::CHANCE, ..Extremes::default() },
+            extremes: Extremes {
+                is_averaged: G::CHANCE,
+                ..Extremes::default()
+            },
             variance: 0.0,
             exploration: 0.0,
             evidence: (!root.has_estimates()).then(Evidence::new),
@@ -174,7 +177,12 @@ impl BeliefTree {
 
     /// Adds the children of a node, in the order of the moves. [`update`](Self::update) computes
     /// their beliefs later.
-    pub(crate) fn attach(&mut self, parent: usize, branches: &[Branch], observations: &[Observation]) {
+    pub(crate) fn attach(
+        &mut self,
+        parent: usize,
+        branches: &[Branch],
+        observations: &[Observation],
+    ) {
         let first = self.nodes.len() as u32;
         let node = &mut self.nodes[parent];
         (node.first, node.child_count) = (first, observations.len() as u16);
@@ -240,13 +248,25 @@ impl BeliefTree {
         let best = self.best_child(0)?;
         let line = std::iter::successors(Some(best), |&node| self.best_child(node));
         let line = line.map(|node| self.number(node)).collect();
-        Some((self.value(if self.nodes[0].is_chance { 0 } else { best }), line))
+        Some((
+            self.value(if self.nodes[0].is_chance { 0 } else { best }),
+            line,
+        ))
     }
 
     /// The expected value of a node, on the game's scale.
     pub(crate) fn value(&self, node: usize) -> f64 {
-        let Node { proven, result, belief, .. } = self.nodes[node];
-        if proven { result } else { self.scale.value(belief.mean) }
+        let Node {
+            proven,
+            result,
+            belief,
+            ..
+        } = self.nodes[node];
+        if proven {
+            result
+        } else {
+            self.scale.value(belief.mean)
+        }
     }
 
     /// The tree, `levels` moves deep. A line is a branch to a leaf.
@@ -263,10 +283,19 @@ impl BeliefTree {
     }
 
     fn explored_below(&self, node: usize, levels: usize, lines: &[u64]) -> Explored<f64> {
-        let below = levels.checked_sub(1).map_or(0..0, |_| self.nodes[node].children());
-        let children = below.map(|child| self.explored_below(child, levels - 1, lines)).collect();
+        let below = levels
+            .checked_sub(1)
+            .map_or(0..0, |_| self.nodes[node].children());
+        let children = below
+            .map(|child| self.explored_below(child, levels - 1, lines))
+            .collect();
         let number = if node == 0 { 0 } else { self.number(node) };
-        Explored { number, value: Some(self.value(node)), lines: lines[node], children }
+        Explored {
+            number,
+            value: Some(self.value(node)),
+            lines: lines[node],
+            children,
+        }
     }
 
     /// Updates the beliefs with all nodes attached since the last update. Returns false if the time
@@ -306,7 +335,8 @@ impl BeliefTree {
     pub(crate) fn update_by_parts(&mut self, timely: &dyn Fn() -> bool) -> bool {
         let nodes = self.nodes.len();
         if self.pending == 0 && nodes > 1 {
-            let measure = self.measured == 0 || nodes < STEADY && nodes >= MEASURE_GROWTH * self.measured;
+            let measure =
+                self.measured == 0 || nodes < STEADY && nodes >= MEASURE_GROWTH * self.measured;
             self.update_changed();
             self.changed.clear();
             if measure {
@@ -332,7 +362,9 @@ impl BeliefTree {
     /// Updates all nodes. Returns false if the time ended first.
     fn update_all(&mut self, measure: bool, timely: &dyn Fn() -> bool) -> bool {
         let (scale, rest, variance) = (self.scale, self.rest.clone(), self.variance);
-        let done = (!measure || self.measure(timely)) && self.propagate(timely) && self.back_up_all(timely);
+        let done = (!measure || self.measure(timely))
+            && self.propagate(timely)
+            && self.back_up_all(timely);
         if !done {
             // The root's children keep their old beliefs, which are on the old scale.
             (self.scale, self.rest, self.variance) = (scale, rest, variance);

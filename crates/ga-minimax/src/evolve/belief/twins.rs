@@ -27,7 +27,10 @@ impl Twins {
 
     /// The expanded node with the same position as this leaf.
     pub(super) fn of(&self, leaf: usize) -> Option<usize> {
-        self.expanded.get(&self.keys[leaf]).map(|&node| node as usize).filter(|&node| node != leaf)
+        self.expanded
+            .get(&self.keys[leaf])
+            .map(|&node| node as usize)
+            .filter(|&node| node != leaf)
     }
 
     /// The size in memory.

@@ -24,13 +24,20 @@ const POSITIONS: usize = 2 << 18;
 impl Mates {
     /// Computes all wins in at most `plies` plies. The longest win takes 31 plies.
     pub fn within(plies: u8) -> Self {
-        let mut mates = Self { plies: vec![UNKNOWN; POSITIONS] };
+        let mut mates = Self {
+            plies: vec![UNKNOWN; POSITIONS],
+        };
         for distance in 0..=plies.min(UNKNOWN - 1) {
             // White gives mate, so White is to move if the distance is odd and Black if it is even.
             let side = if distance % 2 == 0 { MIN } else { MAX };
-            let positions = (0..POSITIONS).map(position).filter(|position| position.turn() == side);
-            let open = positions.filter(|position| position.is_legal() && mates.plies(position).is_none());
-            let found: Vec<_> = open.filter(|position| mates.is_won_in(*position, distance)).collect();
+            let positions = (0..POSITIONS)
+                .map(position)
+                .filter(|position| position.turn() == side);
+            let open =
+                positions.filter(|position| position.is_legal() && mates.plies(position).is_none());
+            let found: Vec<_> = open
+                .filter(|position| mates.is_won_in(*position, distance))
+                .collect();
             for position in found {
                 mates.plies[index(position)] = distance;
             }
@@ -75,7 +82,9 @@ impl Mates {
     /// # Ok::<(), ga_minimax::Error>(())
     /// ```
     pub fn is_mated_in_time<E>(
-        &self, start: KingAndRook, mut choose: impl FnMut(KingAndRook) -> Result<PieceMove, E>,
+        &self,
+        start: KingAndRook,
+        mut choose: impl FnMut(KingAndRook) -> Result<PieceMove, E>,
     ) -> Result<bool, E> {
         let mut position = start;
         while let Some(plies) = self.plies(&position).filter(|&plies| plies > 0) {
@@ -95,7 +104,11 @@ impl Mates {
 
     /// All positions that are won in exactly `plies` plies, in a fixed order.
     pub fn positions(&self, plies: u8) -> impl Iterator<Item = KingAndRook> + '_ {
-        let won = self.plies.iter().enumerate().filter(move |&(_, &found)| found == plies);
+        let won = self
+            .plies
+            .iter()
+            .enumerate()
+            .filter(move |&(_, &found)| found == plies);
         won.map(|(index, _)| position(index))
     }
 }
@@ -103,13 +116,27 @@ impl Mates {
 /// The index of a position in the table. If the rook is captured, the index is beyond the end of
 /// the table.
 fn index(position: KingAndRook) -> usize {
-    let KingAndRook { king, rook, lone, turn } = position;
+    let KingAndRook {
+        king,
+        rook,
+        lone,
+        turn,
+    } = position;
     let [turn, king, lone, rook] = [turn, king, lone, rook].map(usize::from);
-    if rook == usize::from(super::TAKEN) { POSITIONS } else { turn << 18 | king << 12 | lone << 6 | rook }
+    if rook == usize::from(super::TAKEN) {
+        POSITIONS
+    } else {
+        turn << 18 | king << 12 | lone << 6 | rook
+    }
 }
 
 /// The inverse of [`index`].
 fn position(index: usize) -> KingAndRook {
     let square = |shift: u32| (index >> shift & 63) as u8;
-    KingAndRook { turn: (index >> 18) as u8, king: square(12), lone: square(6), rook: square(0) }
+    KingAndRook {
+        turn: (index >> 18) as u8,
+        king: square(12),
+        lone: square(6),
+        rook: square(0),
+    }
 }

@@ -53,7 +53,16 @@ const KING_MIDDLE: f64 = -0.003;
 
 /// The eight steps of a king in files and ranks. The first four are also the directions of the
 /// rook.
-const AROUND: [(i8, i8); 8] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)];
+const AROUND: [(i8, i8); 8] = [
+    (1, 0),
+    (-1, 0),
+    (0, 1),
+    (0, -1),
+    (1, 1),
+    (1, -1),
+    (-1, 1),
+    (-1, -1),
+];
 
 /// The square at this distance in files and ranks, if it is on the board.
 fn shift(square: u8, (files, ranks): (i8, i8)) -> Option<u8> {
@@ -68,21 +77,27 @@ fn adjacent(one: u8, other: u8) -> bool {
 
 /// The distance of the file from the edge plus the distance of the rank from the edge, 0 to 3 each.
 fn central(square: u8) -> f64 {
-    [square % 8, square / 8].into_iter().map(|line| f64::from(line.min(7 - line))).sum()
+    [square % 8, square / 8]
+        .into_iter()
+        .map(|line| f64::from(line.min(7 - line)))
+        .sum()
 }
 
 impl KingAndRook {
     /// Whether the rook attacks a square. The white king blocks the rook. The black king does not,
     /// because it cannot escape along the line of attack.
     fn attacks(self, square: u8) -> bool {
-        self.rook < TAKEN && square != self.rook && self.rays(TAKEN).any(|reached| reached == square)
+        self.rook < TAKEN
+            && square != self.rook
+            && self.rays(TAKEN).any(|reached| reached == square)
     }
 
     /// The squares that the rook reaches. The white king and a piece on `blocker` stop it.
     fn rays(&self, blocker: u8) -> impl Iterator<Item = u8> + '_ {
         let free = move |&square: &u8| square != self.king && square != blocker;
         AROUND[..4].iter().flat_map(move |&step| {
-            std::iter::successors(shift(self.rook, step), move |&square| shift(square, step)).take_while(free)
+            std::iter::successors(shift(self.rook, step), move |&square| shift(square, step))
+                .take_while(free)
         })
     }
 
@@ -110,7 +125,12 @@ impl Game for KingAndRook {
     }
 
     fn moves(&self, moves: &mut Vec<PieceMove>) {
-        let Self { king, rook, lone, turn } = *self;
+        let Self {
+            king,
+            rook,
+            lone,
+            turn,
+        } = *self;
         if rook == TAKEN {
             return;
         }
@@ -169,8 +189,16 @@ impl fmt::Display for PieceMove {
 /// Writes the squares of white king, rook (`-` if captured) and black king, and the side to move.
 impl fmt::Display for KingAndRook {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rook = if self.rook == TAKEN { String::from("-") } else { name(self.rook) };
-        let side = if usize::from(self.turn) == MAX { 'w' } else { 'b' };
+        let rook = if self.rook == TAKEN {
+            String::from("-")
+        } else {
+            name(self.rook)
+        };
+        let side = if usize::from(self.turn) == MAX {
+            'w'
+        } else {
+            'b'
+        };
         write!(f, "{} {rook} {} {side}", name(self.king), name(self.lone))
     }
 }
@@ -193,11 +221,18 @@ impl FromStr for KingAndRook {
             "b" => MIN as u8,
             _ => return Err(Error::Impossible { reason }),
         };
-        let position = Self { king: square(king)?, rook: square(rook)?, lone: square(lone)?, turn };
+        let position = Self {
+            king: square(king)?,
+            rook: square(rook)?,
+            lone: square(lone)?,
+            turn,
+        };
         if position.is_legal() {
             Ok(position)
         } else {
-            Err(Error::Impossible { reason: "two pieces meet, or a king can be taken" })
+            Err(Error::Impossible {
+                reason: "two pieces meet, or a king can be taken",
+            })
         }
     }
 }

@@ -59,7 +59,10 @@ pub struct Pvs {
 
 impl Default for Pvs {
     fn default() -> Self {
-        Self { depth: None, is_reduced: true }
+        Self {
+            depth: None,
+            is_reduced: true,
+        }
     }
 }
 

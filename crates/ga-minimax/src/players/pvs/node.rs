@@ -24,7 +24,12 @@ pub(super) struct Node {
 }
 
 impl Node {
-    pub(super) const fn new(depth: usize, [alpha, beta]: [f64; 2], key: Option<u64>, start: usize) -> Self {
+    pub(super) const fn new(
+        depth: usize,
+        [alpha, beta]: [f64; 2],
+        key: Option<u64>,
+        start: usize,
+    ) -> Self {
         Self {
             key,
             depth,
@@ -42,7 +47,11 @@ impl Node {
 
     /// How a move that is not the first one is searched, if not less deep.
     pub(super) fn pass_of_late(&self) -> Pass {
-        if next_up(self.alpha) < self.beta { Pass::Compared } else { Pass::Open }
+        if next_up(self.alpha) < self.beta {
+            Pass::Compared
+        } else {
+            Pass::Open
+        }
     }
 }
 

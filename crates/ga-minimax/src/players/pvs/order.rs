@@ -26,7 +26,13 @@ impl<G: Game<Value = f64>> Search<G> {
         const KILLER: f64 = 1e100;
 
         self.walk.moves()?;
-        let Self { walk, order, killers, history, .. } = self;
+        let Self {
+            walk,
+            order,
+            killers,
+            history,
+            ..
+        } = self;
         let (start, ply) = (order.len(), walk.line().len());
         let here = walk.here();
         let history = &history[here.turn().min(1)];
@@ -43,9 +49,16 @@ impl<G: Game<Value = f64>> Search<G> {
             } else if kind == NONE {
                 0.0
             } else {
-                history.get(usize::from(kind)).map_or(0.0, |&count| f64::from(count))
+                history
+                    .get(usize::from(kind))
+                    .map_or(0.0, |&count| f64::from(count))
             };
-            order.push(Ordered { rank, number, kind, is_quiet: hint.gain <= 0.0 });
+            order.push(Ordered {
+                rank,
+                number,
+                kind,
+                is_quiet: hint.gain <= 0.0,
+            });
         }
         // Stable: equal moves keep the order of the game.
         order[start..].sort_by(|left, right| right.rank.total_cmp(&left.rank));
@@ -65,7 +78,10 @@ impl<G: Game<Value = f64>> Search<G> {
         if killers[0] != kind {
             *killers = [kind, killers[0]];
         }
-        let (history, kind) = (&mut self.history[self.walk.here().turn().min(1)], usize::from(kind));
+        let (history, kind) = (
+            &mut self.history[self.walk.here().turn().min(1)],
+            usize::from(kind),
+        );
         if history.len() <= kind {
             history.resize(kind + 1, 0);
         }

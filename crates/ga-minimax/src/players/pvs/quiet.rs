@@ -15,18 +15,24 @@ impl<G: Game<Value = f64>> Search<G> {
         }
         let value = match known {
             Some(value) if value.is_nan() => {
-                return Err(Error::NotANumber { line: self.walk.line().to_vec() });
+                return Err(Error::NotANumber {
+                    line: self.walk.line().to_vec(),
+                });
             }
             Some(value) => value,
             None => self.walk.value()?,
         };
         self.is_infinite |= value.is_infinite();
-        Ok(Some(sign_of(self.walk.here()) * value.clamp(f64::MIN, f64::MAX)))
+        Ok(Some(
+            sign_of(self.walk.here()) * value.clamp(f64::MIN, f64::MAX),
+        ))
     }
 
     /// The value where the search ends: that of the position, or of loud moves.
     pub(super) fn quiet(&mut self, window: [f64; 2]) -> Result<Option<f64>, Error> {
-        let Some(value) = self.value(None)? else { return Ok(None) };
+        let Some(value) = self.value(None)? else {
+            return Ok(None);
+        };
         if value >= window[1] {
             return Ok(Some(value));
         }
@@ -36,7 +42,11 @@ impl<G: Game<Value = f64>> Search<G> {
 
     /// The greatest of `value` and the values after loud moves, for the player who moves.
     fn loud(
-        &mut self, here: &G, mut value: f64, [mut alpha, beta]: [f64; 2], left: usize,
+        &mut self,
+        here: &G,
+        mut value: f64,
+        [mut alpha, beta]: [f64; 2],
+        left: usize,
     ) -> Result<Option<f64>, Error> {
         let start = self.loud.len();
         here.loud(&mut self.loud);
@@ -56,13 +66,23 @@ impl<G: Game<Value = f64>> Search<G> {
             let seen = next.value();
             if seen.is_nan() {
                 self.loud.truncate(start);
-                return Err(Error::NotANumber { line: self.walk.line().to_vec() });
+                return Err(Error::NotANumber {
+                    line: self.walk.line().to_vec(),
+                });
             }
             self.is_infinite |= seen.is_infinite();
             let is_same = next.turn() == here.turn();
             let own = sign_of(&next) * seen.clamp(f64::MIN, f64::MAX);
-            let window = if is_same { [alpha, beta] } else { [-beta, -alpha] };
-            let found = if own >= window[1] { Some(own) } else { self.loud(&next, own, window, left - 1)? };
+            let window = if is_same {
+                [alpha, beta]
+            } else {
+                [-beta, -alpha]
+            };
+            let found = if own >= window[1] {
+                Some(own)
+            } else {
+                self.loud(&next, own, window, left - 1)?
+            };
             let Some(found) = found else {
                 self.loud.truncate(start);
                 return Ok(None);

@@ -55,7 +55,10 @@ struct Found {
 impl Found {
     /// A value that does not hold for any depth.
     const fn unproven(value: f64) -> Self {
-        Self { value, is_proven: false }
+        Self {
+            value,
+            is_proven: false,
+        }
     }
 }
 
@@ -71,7 +74,12 @@ enum Reached {
 impl Reached {
     /// A value that holds for any depth; `None` if the budget has ended.
     fn ended(value: Option<f64>) -> Self {
-        value.map_or(Self::Stopped, |value| Self::Found(Found { value, is_proven: true }))
+        value.map_or(Self::Stopped, |value| {
+            Self::Found(Found {
+                value,
+                is_proven: true,
+            })
+        })
     }
 }
 
@@ -122,8 +130,16 @@ impl<G: Game<Value = f64>> Search<G> {
         if best.is_none() {
             return Ok(None);
         }
-        let limit = self.settings.depth.unwrap_or(LONGEST_LINE).clamp(1, LONGEST_LINE);
-        let mut depth = if self.walk.root().has_estimates() { 1 } else { limit };
+        let limit = self
+            .settings
+            .depth
+            .unwrap_or(LONGEST_LINE)
+            .clamp(1, LONGEST_LINE);
+        let mut depth = if self.walk.root().has_estimates() {
+            1
+        } else {
+            limit
+        };
         let mut first = NONE;
         loop {
             let found = self.root(depth, first, &mut values)?;
@@ -132,10 +148,19 @@ impl<G: Game<Value = f64>> Search<G> {
                 let line = self.line(number);
                 let choice = Choice::unevaluated(self.walk.root(), usize::from(number));
                 let told = |value: f64| {
-                    sign * if self.is_infinite && value.abs() >= f64::MAX { value * 2.0 } else { value }
+                    sign * if self.is_infinite && value.abs() >= f64::MAX {
+                        value * 2.0
+                    } else {
+                        value
+                    }
                 };
                 let values = values.iter().map(|value| value.map(told)).collect();
-                best = choice.map(|choice| Choice { value: Some(told(value)), values, line, ..choice });
+                best = choice.map(|choice| Choice {
+                    value: Some(told(value)),
+                    values,
+                    line,
+                    ..choice
+                });
             }
             if !found.is_finished || depth == limit || found.is_decided {
                 break;
@@ -143,15 +168,29 @@ impl<G: Game<Value = f64>> Search<G> {
             depth += 1;
         }
         let (evaluations, is_memory_full) = (self.meter.spent(), self.table.is_full());
-        Ok(best.map(|best| Choice { evaluations, is_memory_full, ..best }))
+        Ok(best.map(|best| Choice {
+            evaluations,
+            is_memory_full,
+            ..best
+        }))
     }
 
     /// Searches the moves of the root, the move `first` before all others.
-    fn root(&mut self, depth: usize, first: u16, values: &mut [Option<f64>]) -> Result<Root, Error> {
+    fn root(
+        &mut self,
+        depth: usize,
+        first: u16,
+        values: &mut [Option<f64>],
+    ) -> Result<Root, Error> {
         self.walk.back(0);
         self.above.clear();
         self.order.clear();
-        self.node = Node::new(depth, [f64::NEG_INFINITY, f64::INFINITY], self.walk.here().key(), 0);
+        self.node = Node::new(
+            depth,
+            [f64::NEG_INFINITY, f64::INFINITY],
+            self.walk.here().key(),
+            0,
+        );
         self.sort(first)?;
         let mut reached = self.advance()?;
         loop {
@@ -159,7 +198,11 @@ impl<G: Game<Value = f64>> Search<G> {
                 Reached::Opened => self.advance()?,
                 Reached::Stopped => {
                     let best = self.above.first().unwrap_or(&self.node).best;
-                    return Ok(Root { best, is_finished: false, is_decided: false });
+                    return Ok(Root {
+                        best,
+                        is_finished: false,
+                        is_decided: false,
+                    });
                 }
                 Reached::Found(found) => match self.take(found, values) {
                     Next::Again => self.reach()?,
@@ -174,9 +217,12 @@ impl<G: Game<Value = f64>> Search<G> {
     /// Plays the next move of the current node.
     fn advance(&mut self) -> Result<Reached, Error> {
         let node = &mut self.node;
-        let Ordered { number, is_quiet, .. } = self.order[node.place];
+        let Ordered {
+            number, is_quiet, ..
+        } = self.order[node.place];
         let is_root = self.above.is_empty();
-        let may_reduce = self.settings.is_reduced && !is_root && is_quiet && node.depth >= REDUCED_DEPTH;
+        let may_reduce =
+            self.settings.is_reduced && !is_root && is_quiet && node.depth >= REDUCED_DEPTH;
         node.pass = match node.place - node.start {
             0 => Pass::Open,
             REDUCED_PLACE..FAR_PLACE if may_reduce => Pass::Reduced(1),
@@ -191,13 +237,24 @@ impl<G: Game<Value = f64>> Search<G> {
 
     /// Looks at the position after the move of the current node.
     fn reach(&mut self) -> Result<Reached, Error> {
-        let Node { depth, alpha, beta, pass, is_same, .. } = self.node;
+        let Node {
+            depth,
+            alpha,
+            beta,
+            pass,
+            is_same,
+            ..
+        } = self.node;
         let (depth, beta) = match pass {
             Pass::Reduced(by) => (depth - 1 - by, next_up(alpha)),
             Pass::Compared => (depth - 1, next_up(alpha)),
             Pass::Open => (depth - 1, beta),
         };
-        let [alpha, beta] = if is_same { [alpha, beta] } else { [-beta, -alpha] };
+        let [alpha, beta] = if is_same {
+            [alpha, beta]
+        } else {
+            [-beta, -alpha]
+        };
         if depth > 0 && !self.meter.budget().is_timely() {
             return Ok(Reached::Stopped);
         }
@@ -207,7 +264,9 @@ impl<G: Game<Value = f64>> Search<G> {
         // A value where the search ends costs less than a look into the table.
         if depth == 0 {
             let value = self.quiet([alpha, beta])?;
-            return Ok(value.map_or(Reached::Stopped, |value| Reached::Found(Found::unproven(value))));
+            return Ok(value.map_or(Reached::Stopped, |value| {
+                Reached::Found(Found::unproven(value))
+            }));
         }
         let key = self.walk.here().key();
         let mut first = NONE;
@@ -218,7 +277,10 @@ impl<G: Game<Value = f64>> Search<G> {
             if let Some(entry) = self.table.find(key) {
                 if entry.answers(depth, alpha, beta) {
                     let is_proven = entry.depth == COMPLETE;
-                    return Ok(Reached::Found(Found { value: entry.value, is_proven }));
+                    return Ok(Reached::Found(Found {
+                        value: entry.value,
+                        is_proven,
+                    }));
                 }
                 first = entry.best;
             }
@@ -248,7 +310,12 @@ impl<G: Game<Value = f64>> Search<G> {
             _ => {}
         }
         self.walk.back(self.above.len());
-        let Ordered { number, is_quiet, kind, .. } = self.order[node.place];
+        let Ordered {
+            number,
+            is_quiet,
+            kind,
+            ..
+        } = self.order[node.place];
         let is_root = self.above.is_empty();
         if is_root {
             values[usize::from(number)] = Some(value);
@@ -276,9 +343,22 @@ impl<G: Game<Value = f64>> Search<G> {
 
     /// Ends the search of the current node.
     fn close(&mut self) -> Next {
-        let Node { key, depth, beta, lowest, start, best, is_complete, .. } = self.node;
+        let Node {
+            key,
+            depth,
+            beta,
+            lowest,
+            start,
+            best,
+            is_complete,
+            ..
+        } = self.node;
         let Some(parent) = self.above.pop() else {
-            return Next::Ended(Root { best, is_finished: true, is_decided: is_complete });
+            return Next::Ended(Root {
+                best,
+                is_finished: true,
+                is_decided: is_complete,
+            });
         };
         self.node = parent;
         self.order.truncate(start);
@@ -289,10 +369,23 @@ impl<G: Game<Value = f64>> Search<G> {
                 _ if value <= lowest => Bound::AtMost,
                 _ => Bound::Exact,
             };
-            let depth = if is_complete { COMPLETE } else { depth.min(usize::from(COMPLETE) - 1) as u16 };
-            self.table.keep(Entry { key, value, depth, best: number, bound });
+            let depth = if is_complete {
+                COMPLETE
+            } else {
+                depth.min(usize::from(COMPLETE) - 1) as u16
+            };
+            self.table.keep(Entry {
+                key,
+                value,
+                depth,
+                best: number,
+                bound,
+            });
         }
-        Next::Closed(Found { value, is_proven: is_complete })
+        Next::Closed(Found {
+            value,
+            is_proven: is_complete,
+        })
     }
 
     /// The expected line after a move of the root, as far as the table knows it.

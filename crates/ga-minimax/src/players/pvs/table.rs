@@ -31,7 +31,13 @@ pub(super) enum Bound {
 }
 
 impl Entry {
-    const EMPTY: Self = Self { key: 0, value: 0.0, depth: 0, best: NONE, bound: Bound::Empty };
+    const EMPTY: Self = Self {
+        key: 0,
+        value: 0.0,
+        depth: 0,
+        best: NONE,
+        bound: Bound::Empty,
+    };
 
     /// The value, if a search of this depth with this window need not look further.
     pub(super) fn answers(&self, depth: usize, alpha: f64, beta: f64) -> bool {
@@ -67,7 +73,12 @@ impl Table {
         let most = (bytes / size_of::<Entry>()).max(WAYS);
         // The greatest power of two.
         let most = 1 << most.ilog2();
-        Self { entries: vec![Entry::EMPTY; FIRST.min(most)], used: 0, most, is_full: false }
+        Self {
+            entries: vec![Entry::EMPTY; FIRST.min(most)],
+            used: 0,
+            most,
+            is_full: false,
+        }
     }
 
     /// Whether entries were lost because the table has its greatest size.
@@ -84,7 +95,9 @@ impl Table {
 
     pub(super) fn find(&self, key: u64) -> Option<Entry> {
         let found = |place: usize| self.entries[place];
-        self.places(key).map(found).find(|entry| entry.key == key && entry.bound != Bound::Empty)
+        self.places(key)
+            .map(found)
+            .find(|entry| entry.key == key && entry.bound != Bound::Empty)
     }
 
     pub(super) fn keep(&mut self, entry: Entry) {
@@ -128,7 +141,13 @@ mod tests {
     use super::*;
 
     fn entry(key: u64, depth: u16) -> Entry {
-        Entry { key, value: key as f64, depth, best: 0, bound: Bound::Exact }
+        Entry {
+            key,
+            value: key as f64,
+            depth,
+            best: 0,
+            bound: Bound::Exact,
+        }
     }
 
     #[test]
@@ -138,7 +157,9 @@ mod tests {
             table.keep(entry(key, 1));
         }
         let found = (1..=15_000).filter(|&key| {
-            table.find(key).is_some_and(|entry| entry.value.to_bits() == (key as f64).to_bits())
+            table
+                .find(key)
+                .is_some_and(|entry| entry.value.to_bits() == (key as f64).to_bits())
         });
         assert!(found.count() > 12_000);
         assert!(table.find(15_001).is_none());
@@ -152,6 +173,9 @@ mod tests {
             table.keep(entry(key, if key == 7 { 9 } else { 1 }));
         }
         assert!(table.find(7).is_some() && table.is_full());
-        assert_eq!((1..=100).filter(|&key| table.find(key).is_some()).count(), 2);
+        assert_eq!(
+            (1..=100).filter(|&key| table.find(key).is_some()).count(),
+            2
+        );
     }
 }

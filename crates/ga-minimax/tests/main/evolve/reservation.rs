@@ -9,7 +9,10 @@ fn two_lines_have_the_values_and_fitness_of_figure_5() {
     let a = tree.insert(&[1, 3, 2], 6.0);
     let b = tree.insert(&[1, 2, 1], 5.0);
     let (u, v) = (tree.find(&[1]).expect("U"), tree.find(&[1, 3]).expect("V"));
-    assert_eq!([tree.value(tree.root()), tree.value(u), tree.value(v)], [Some(5.0), Some(5.0), Some(6.0)]);
+    assert_eq!(
+        [tree.value(tree.root()), tree.value(u), tree.value(v)],
+        [Some(5.0), Some(5.0), Some(6.0)]
+    );
     assert_eq!([tree.fitness(a, 4), tree.fitness(b, 4)], [2, 4]);
 }
 
@@ -19,7 +22,10 @@ fn three_lines_have_the_values_and_fitness_of_figure_6() {
     let ends = [(&[1, 3, 2], 6.0), (&[1, 2, 1], 5.0), (&[1, 3, 4], 7.0)]
         .map(|(line, value)| tree.insert(line, value));
     let (u, v) = (tree.find(&[1]).expect("U"), tree.find(&[1, 3]).expect("V"));
-    assert_eq!([tree.value(tree.root()), tree.value(u), tree.value(v)], [Some(5.0), Some(5.0), Some(7.0)]);
+    assert_eq!(
+        [tree.value(tree.root()), tree.value(u), tree.value(v)],
+        [Some(5.0), Some(5.0), Some(7.0)]
+    );
     assert_eq!(ends.map(|end| tree.fitness(end, 4)), [1, 4, 2]);
     assert_eq!(tree.principal_line(), [1, 2, 1]);
 }
@@ -32,7 +38,11 @@ fn a_min_node_rises_if_the_child_that_supplies_its_value_rises() {
     let u = tree.find(&[1]).expect("U");
     assert_eq!(tree.value(u), Some(5.0));
     tree.insert(&[1, 3, 4], 7.0);
-    assert_eq!(tree.value(u), Some(6.0), "a running minimum would still say 5");
+    assert_eq!(
+        tree.value(u),
+        Some(6.0),
+        "a running minimum would still say 5"
+    );
     assert_eq!(tree.value(tree.root()), Some(6.0));
 }
 
@@ -56,7 +66,14 @@ fn a_line_counts_nodes_whose_equal_value_another_line_supplies() {
 fn a_node_without_a_value_is_not_a_leaf() {
     let mut tree = ReservationTree::<f64>::new(2);
     let node = tree.grow(tree.root(), 3, 1);
-    assert_eq!((tree.value(node), tree.value(tree.root()), tree.fitness(node, 4)), (None, None, 0));
+    assert_eq!(
+        (
+            tree.value(node),
+            tree.value(tree.root()),
+            tree.fitness(node, 4)
+        ),
+        (None, None, 0)
+    );
     tree.insert(&[4], -1.0);
     assert_eq!(tree.value(tree.root()), Some(-1.0));
 }
@@ -76,10 +93,22 @@ fn each_of_three_players_takes_the_own_best_share() {
 fn naive<V: Value>(lines: &BTreeMap<Vec<u16>, V>, prefix: &[u16], players: usize) -> Option<V> {
     let turn = prefix.len() % players;
     let below = |line: &&Vec<u16>| line.len() > prefix.len() && line.starts_with(prefix);
-    let mut numbers: Vec<u16> = lines.keys().filter(below).map(|line| line[prefix.len()]).collect();
+    let mut numbers: Vec<u16> = lines
+        .keys()
+        .filter(below)
+        .map(|line| line[prefix.len()])
+        .collect();
     numbers.dedup();
-    let children = numbers.iter().filter_map(|&n| naive(lines, &[prefix, &[n]].concat(), players));
-    let best = children.reduce(|best, next| if next.payoff(turn) > best.payoff(turn) { next } else { best });
+    let children = numbers
+        .iter()
+        .filter_map(|&n| naive(lines, &[prefix, &[n]].concat(), players));
+    let best = children.reduce(|best, next| {
+        if next.payoff(turn) > best.payoff(turn) {
+            next
+        } else {
+            best
+        }
+    });
     best.or_else(|| lines.get(prefix).copied())
 }
 

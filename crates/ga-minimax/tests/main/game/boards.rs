@@ -1,4 +1,6 @@
-use ga_minimax::game::{Breakthrough, ConnectFour, ListedTree, Othello, ThreeInARow, TicTacToe, perft};
+use ga_minimax::game::{
+    Breakthrough, ConnectFour, ListedTree, Othello, ThreeInARow, TicTacToe, perft,
+};
 use ga_minimax::players::Random;
 use ga_minimax::solve::minimax;
 use ga_minimax::{Budget, Game, Player};
@@ -9,7 +11,9 @@ use std::fmt::Display;
 #[test]
 fn tic_tac_toe_has_the_published_number_of_games() {
     let position = TicTacToe::default();
-    let lines = [1, 9, 72, 504, 3024, 15_120, 54_720, 148_176, 200_448, 127_872];
+    let lines = [
+        1, 9, 72, 504, 3024, 15_120, 54_720, 148_176, 200_448, 127_872,
+    ];
     for (depth, lines) in (0..).zip(lines) {
         assert_eq!(perft(&position, depth), lines, "depth {depth}");
     }
@@ -59,7 +63,11 @@ fn connect_four_has_the_published_number_of_positions() {
     }
     // Seven moves everywhere until a column is full or a game is over.
     assert_eq!(perft(&ConnectFour::default(), 6), 7u64.pow(6));
-    assert_eq!(perft(&ConnectFour::default(), 7), 7u64.pow(7) - 7, "seven full columns");
+    assert_eq!(
+        perft(&ConnectFour::default(), 7),
+        7u64.pow(7) - 7,
+        "seven full columns"
+    );
 }
 
 #[test]
@@ -75,18 +83,29 @@ fn an_othello_player_who_cannot_move_passes_and_the_game_ends_when_neither_can()
     let squares = |rows: &[&str], side: &str| {
         let mut text = rows.concat();
         text.extend(std::iter::repeat_n('.', 64 - text.len()));
-        format!("{text} {side}").parse::<Othello>().expect("a position")
+        format!("{text} {side}")
+            .parse::<Othello>()
+            .expect("a position")
     };
     let stuck = squares(&["XO......"], "O");
     let moves = stuck.legal();
-    assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["pass"]);
+    assert_eq!(
+        moves.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        ["pass"]
+    );
     let mut after = stuck.after(moves[0]);
     assert_eq!(after.turn(), 0);
     let moves = after.legal();
-    assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["c1"]);
+    assert_eq!(
+        moves.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        ["c1"]
+    );
     after.play(moves[0]);
     assert!(after.legal().is_empty(), "no disc of O is left");
-    assert_eq!((after.value(), perft(&after, 0), perft(&after, 1)), (1.0, 1, 0));
+    assert_eq!(
+        (after.value(), perft(&after, 0), perft(&after, 1)),
+        (1.0, 1, 0)
+    );
 }
 
 /// Connect Four without bits: whether a player has four in a row on a drawn board.
@@ -100,7 +119,9 @@ fn naive_four(board: &str, stone: u8) -> bool {
         (0..7).any(|column| {
             [(0, 1), (1, 0), (1, 1), (1, -1)]
                 .iter()
-                .any(|(down, right)| (0..4).all(|step| has(row + step * down, column + step * right)))
+                .any(|(down, right)| {
+                    (0..4).all(|step| has(row + step * down, column + step * right))
+                })
         })
     })
 }
@@ -113,7 +134,16 @@ fn naive_turned(board: &[u8], square: usize, mine: u8) -> Vec<usize> {
         inside.then_some((row * 8 + column) as usize)
     };
     let mut turned = Vec::new();
-    for (down, right) in [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)] {
+    for (down, right) in [
+        (0, 1),
+        (0, -1),
+        (1, 0),
+        (-1, 0),
+        (1, 1),
+        (1, -1),
+        (-1, 1),
+        (-1, -1),
+    ] {
         let mut run = Vec::new();
         for step in 1.. {
             match at(row + step * down, column + step * right) {
@@ -132,12 +162,21 @@ fn naive_turned(board: &[u8], square: usize, mine: u8) -> Vec<usize> {
 /// Breakthrough without bits: the moves of a written board, and the boards after them.
 fn naive_breakthrough(text: &str) -> Vec<(String, String)> {
     let board: Vec<char> = text.chars().take(36).collect();
-    let (mine, theirs, forward) = if text.ends_with('X') { ('X', 'O', -1) } else { ('O', 'X', 1) };
+    let (mine, theirs, forward) = if text.ends_with('X') {
+        ('X', 'O', -1)
+    } else {
+        ('O', 'X', 1)
+    };
     let over = board[..6].contains(&'X') || board[30..].contains(&'O');
     let mut after = Vec::new();
-    for place in (0..36usize).filter(|&place| board[place] == mine && board.contains(&theirs) && !over) {
+    for place in
+        (0..36usize).filter(|&place| board[place] == mine && board.contains(&theirs) && !over)
+    {
         let [row, column] = [place / 6, place % 6].map(|at| i32::try_from(at).expect("below 6"));
-        for side in [-1, 0, 1].into_iter().filter(|side| (0..6).contains(&(column + side))) {
+        for side in [-1, 0, 1]
+            .into_iter()
+            .filter(|side| (0..6).contains(&(column + side)))
+        {
             let to = usize::try_from(6 * (row + forward) + column + side).expect("on the board");
             let free = board[to] == '.' || (side != 0 && board[to] == theirs);
             if free {
@@ -145,7 +184,10 @@ fn naive_breakthrough(text: &str) -> Vec<(String, String)> {
                 (next[place], next[to]) = ('.', mine);
                 let name = |at: usize| format!("{}{}", (b'a' + (at % 6) as u8) as char, 6 - at / 6);
                 let next = next.into_iter().collect::<String>();
-                after.push((format!("{}{}", name(place), name(to)), format!("{next} {theirs}")));
+                after.push((
+                    format!("{}{}", name(place), name(to)),
+                    format!("{next} {theirs}"),
+                ));
             }
         }
     }
@@ -156,20 +198,39 @@ fn naive_perft(text: &str, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    naive_breakthrough(text).iter().map(|(_, next)| naive_perft(next, depth - 1)).sum()
+    naive_breakthrough(text)
+        .iter()
+        .map(|(_, next)| naive_perft(next, depth - 1))
+        .sum()
 }
 
 #[test]
 fn breakthrough_has_the_perft_counts_of_a_naive_board() {
     let position = Breakthrough::default();
     for (depth, lines) in (0..).zip([1, 16, 256, 4308, 71_478]) {
-        assert_eq!((perft(&position, depth), naive_perft(&position.to_string(), depth)), (lines, lines));
+        assert_eq!(
+            (
+                perft(&position, depth),
+                naive_perft(&position.to_string(), depth)
+            ),
+            (lines, lines)
+        );
     }
-    assert_eq!(perft(&position, 5), 1_248_290, "counted by an independent program");
+    assert_eq!(
+        perft(&position, 5),
+        1_248_290,
+        "counted by an independent program"
+    );
     // Pieces meet, are captured and reach the last row.
-    let crowded: Breakthrough = "O....O.X.O..XOX.O...XO...X.X..O....X X".parse().expect("a position");
+    let crowded: Breakthrough = "O....O.X.O..XOX.O...XO...X.X..O....X X"
+        .parse()
+        .expect("a position");
     for depth in 0..5 {
-        assert_eq!(perft(&crowded, depth), naive_perft(&crowded.to_string(), depth), "depth {depth}");
+        assert_eq!(
+            perft(&crowded, depth),
+            naive_perft(&crowded.to_string(), depth),
+            "depth {depth}"
+        );
     }
 }
 
@@ -181,28 +242,47 @@ fn impossible_positions_of_breakthrough_are_refused() {
         ("......OOOOOO............XXXXXX..O... O", over),
         ("..X...OOOOOO............XXXXXX..O... O", over),
         ("......OOOOOO........................ O", over),
-        (".................................... O", "position: one of the players has pieces"),
-        ("OOOOOOOOOOOOO...........XXXXXXXXXXXX X", "position: a player has at most 12 pieces"),
-        ("OOOOOO", "position: 6 characters, expected 38: 36 squares, a space and the side to move"),
+        (
+            ".................................... O",
+            "position: one of the players has pieces",
+        ),
+        (
+            "OOOOOOOOOOOOO...........XXXXXXXXXXXX X",
+            "position: a player has at most 12 pieces",
+        ),
+        (
+            "OOOOOO",
+            "position: 6 characters, expected 38: 36 squares, a space and the side to move",
+        ),
         (
             "OOOOOOOOOOOO............XXXXXXXXXXXX O ",
             "position: 39 characters, expected 38: 36 squares, a space and the side to move",
         ),
-        ("OOOOOOOOOOOO............XXXXXXXXXXXZ X", "position, character 36: 'Z', expected X, O or '.'"),
+        (
+            "OOOOOOOOOOOO............XXXXXXXXXXXZ X",
+            "position, character 36: 'Z', expected X, O or '.'",
+        ),
         (
             "OOOOOOOOOOOO............XXXXXXXXXXXX Z",
             "position, character 38: 'Z', expected the side to move, X or O",
         ),
     ];
     for (text, sentence) in refused {
-        let error = text.parse::<Breakthrough>().expect_err("no game leads there");
+        let error = text
+            .parse::<Breakthrough>()
+            .expect_err("no game leads there");
         assert_eq!(error.to_string(), sentence, "{text}");
     }
-    for (text, value) in
-        [("..X...OOOOOO............XXXXXX...... O", 1.0), ("......OOOOOO........................ X", -1.0)]
-    {
+    for (text, value) in [
+        ("..X...OOOOOO............XXXXXX...... O", 1.0),
+        ("......OOOOOO........................ X", -1.0),
+    ] {
         let position: Breakthrough = text.parse().expect("a game that is over");
-        assert_eq!((perft(&position, 1), position.value()), (0, value), "{text}");
+        assert_eq!(
+            (perft(&position, 1), position.value()),
+            (0, value),
+            "{text}"
+        );
     }
 }
 
@@ -212,14 +292,19 @@ fn game<G: Game>(start: G, seed: u64) -> Vec<G> {
     for ply in 0.. {
         let here = &positions[ply];
         let choice = Random.choose(here, &Budget::default(), seed ^ (ply as u64) << 32);
-        let Some(choice) = choice.expect("a sound game") else { break };
+        let Some(choice) = choice.expect("a sound game") else {
+            break;
+        };
         positions.push(here.after(choice.chosen));
     }
     positions
 }
 
 fn is_read_again<P: std::str::FromStr + Display + PartialEq>(position: &P) -> bool {
-    position.to_string().parse::<P>().is_ok_and(|again| again == *position)
+    position
+        .to_string()
+        .parse::<P>()
+        .is_ok_and(|again| again == *position)
 }
 
 proptest! {
@@ -325,11 +410,23 @@ proptest! {
 #[test]
 fn errors_of_positions_name_the_place_and_what_is_expected() {
     let sentences = [
-        ("XX.O".parse::<TicTacToe>().err(), "position: 4 characters, expected 9, the cells row by row"),
-        ("XX.O....?".parse::<TicTacToe>().err(), "position, character 9: '?', expected X, O or '.'"),
+        (
+            "XX.O".parse::<TicTacToe>().err(),
+            "position: 4 characters, expected 9, the cells row by row",
+        ),
+        (
+            "XX.O....?".parse::<TicTacToe>().err(),
+            "position, character 9: '?', expected X, O or '.'",
+        ),
         ("XXXOO....".parse::<TicTacToe>().err(), ""),
-        ("XXXOOO...".parse::<TicTacToe>().err(), "position: the game was over before the last move"),
-        ("12x".parse::<ConnectFour>().err(), "position, character 3: 'x', expected a column, 1 to 7"),
+        (
+            "XXXOOO...".parse::<TicTacToe>().err(),
+            "position: the game was over before the last move",
+        ),
+        (
+            "12x".parse::<ConnectFour>().err(),
+            "position, character 3: 'x', expected a column, 1 to 7",
+        ),
         (
             "1111111".parse::<ConnectFour>().err(),
             "position, character 7: '1', expected a column that is not full",
@@ -340,7 +437,10 @@ fn errors_of_positions_name_the_place_and_what_is_expected() {
         ),
     ];
     for (error, sentence) in sentences {
-        assert_eq!(error.map_or(String::new(), |error| error.to_string()), sentence);
+        assert_eq!(
+            error.map_or(String::new(), |error| error.to_string()),
+            sentence
+        );
     }
 }
 
@@ -348,7 +448,12 @@ fn errors_of_positions_name_the_place_and_what_is_expected() {
 fn a_listed_tree_has_its_leaves_in_path_order() {
     let leaves: Vec<f64> = (0..8).map(f64::from).collect();
     let tree = ListedTree::new(3, 2, leaves).expect("eight leaves");
-    for (place, line) in [(0, [0, 0, 0]), (3, [0, 1, 1]), (4, [1, 0, 0]), (6, [1, 1, 0])] {
+    for (place, line) in [
+        (0, [0, 0, 0]),
+        (3, [0, 1, 1]),
+        (4, [1, 0, 0]),
+        (6, [1, 1, 0]),
+    ] {
         let mut position = tree.clone();
         for number in line {
             position.play(number);

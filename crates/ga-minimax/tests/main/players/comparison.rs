@@ -1,6 +1,8 @@
 //! Players beside each other and beside exact values.
 
-use ga_minimax::game::{ConnectFour, Leaves, ListedTree, RandomTree, ThreeInARow, TicTacToe, Value};
+use ga_minimax::game::{
+    ConnectFour, Leaves, ListedTree, RandomTree, ThreeInARow, TicTacToe, Value,
+};
 use ga_minimax::players::{AlphaBeta, GeneticPlayer, Greedy, Minimax, PaperPlayer, Random, Uct};
 use ga_minimax::solve::{minimax, ranks, worth_of_moves};
 use ga_minimax::{Budget, Choice, Game, Player};
@@ -59,8 +61,15 @@ proptest! {
 #[test]
 fn alpha_beta_evaluates_a_part_of_the_leaves() {
     let tree = tree(Leaves::Correlated, 6, 6, 3).leaves_only();
-    let choice = AlphaBeta::default().choose(&tree, &Budget::default(), 1).unwrap().expect("there are moves");
-    assert!(choice.evaluations < 46_656 / 4, "{} of 46656", choice.evaluations);
+    let choice = AlphaBeta::default()
+        .choose(&tree, &Budget::default(), 1)
+        .unwrap()
+        .expect("there are moves");
+    assert!(
+        choice.evaluations < 46_656 / 4,
+        "{} of 46656",
+        choice.evaluations
+    );
     assert!(choice.evaluations >= 2 * 216 - 1, "no proof is shorter");
 }
 
@@ -70,18 +79,25 @@ fn a_deeper_search_begins_with_the_previous_best_move() {
         let position: ConnectFour = text.parse().expect("a position");
         let choose = |depth, budget| {
             let mut player = AlphaBeta { depth: Some(depth) };
-            player.choose(&position, &budget, 1).unwrap().expect("there are moves")
+            player
+                .choose(&position, &budget, 1)
+                .unwrap()
+                .expect("there are moves")
         };
         for depth in 1..4 {
             let before = choose(depth, Budget::default());
             let after = choose(depth + 1, Budget::default());
-            let is_new =
-                |choice: &Choice<u8, f64>| (choice.value, &choice.line) != (before.value, &before.line);
+            let is_new = |choice: &Choice<u8, f64>| {
+                (choice.value, &choice.line) != (before.value, &before.line)
+            };
             let first = (before.evaluations..=after.evaluations)
                 .map(|evaluations| choose(depth + 1, Budget::evaluations(evaluations)))
                 .find(is_new);
             // The deeper search may find nothing new.
-            assert!(first.is_none_or(|choice| choice.number == before.number), "{text}, depth {depth}");
+            assert!(
+                first.is_none_or(|choice| choice.number == before.number),
+                "{text}, depth {depth}"
+            );
         }
     }
 }
@@ -91,8 +107,10 @@ fn uct_finds_the_best_move_more_often_with_more_evaluations() {
     let exact = |budget| {
         let exact = |seed: &u64| {
             let tree = tree(Leaves::Correlated, 6, 5, *seed);
-            let choice =
-                Uct::default().choose(&tree, &Budget::evaluations(budget), *seed).unwrap().expect("a move");
+            let choice = Uct::default()
+                .choose(&tree, &Budget::evaluations(budget), *seed)
+                .unwrap()
+                .expect("a move");
             let worth = worth_of_moves(&tree, 6);
             worth.iter().all(|&other| other <= worth[choice.number])
         };
@@ -107,32 +125,61 @@ fn the_random_player_plays_all_moves_equally_often() {
     let position = TicTacToe::default();
     let mut times = [0; 9];
     for seed in 0..9000 {
-        let choice = Random.choose(&position, &Budget::default(), seed).unwrap().expect("there are moves");
+        let choice = Random
+            .choose(&position, &Budget::default(), seed)
+            .unwrap()
+            .expect("there are moves");
         times[choice.number] += 1;
     }
-    let chi_square: f64 = times.iter().map(|&times| (f64::from(times) - 1000.0).powi(2) / 1000.0).sum();
-    assert!(chi_square < 32.9, "{times:?}: beyond the 99.99 % quantile of 8 degrees of freedom");
+    let chi_square: f64 = times
+        .iter()
+        .map(|&times| (f64::from(times) - 1000.0).powi(2) / 1000.0)
+        .sum();
+    assert!(
+        chi_square < 32.9,
+        "{times:?}: beyond the 99.99 % quantile of 8 degrees of freedom"
+    );
 }
 
 #[test]
 fn the_greedy_player_takes_three_in_a_row() {
     let position: TicTacToe = "XX.OO....".parse().expect("a position");
-    let choice = Greedy.choose(&position, &Budget::evaluations(9), 1).unwrap().expect("there are moves");
-    assert_eq!((choice.number, choice.value, choice.evaluations), (0, Some(1.0), 5));
+    let choice = Greedy
+        .choose(&position, &Budget::evaluations(9), 1)
+        .unwrap()
+        .expect("there are moves");
+    assert_eq!(
+        (choice.number, choice.value, choice.evaluations),
+        (0, Some(1.0), 5)
+    );
 }
 
 #[test]
 fn each_of_three_players_maximises_the_own_share() {
-    let positions = ["XX..OO..ZZ......", "XX..OO..Z.......", "X...O...Z.......", "XOZXOZ.........."];
+    let positions = [
+        "XX..OO..ZZ......",
+        "XX..OO..Z.......",
+        "X...O...Z.......",
+        "XOZXOZ..........",
+    ];
     for (text, winner) in positions.iter().zip([Some(0), None, None, None]) {
         let position: ThreeInARow = text.parse().expect("a position");
         let depth = 4;
         let exact = minimax(&position, depth).0;
-        let mut paper = PaperPlayer { generations: Some(400), ..PaperPlayer::with_depth(depth) };
-        let choice = paper.choose(&position, &Budget::default(), 1).unwrap().expect("there are moves");
+        let mut paper = PaperPlayer {
+            generations: Some(400),
+            ..PaperPlayer::with_depth(depth)
+        };
+        let choice = paper
+            .choose(&position, &Budget::default(), 1)
+            .unwrap()
+            .expect("there are moves");
         let value = choice.value.expect("lines were evaluated");
         let turn = position.turn();
-        assert!((value.payoff(turn) - exact.payoff(turn)).abs() < 0.05, "{text}: {value:?} for {exact:?}");
+        assert!(
+            (value.payoff(turn) - exact.payoff(turn)).abs() < 0.05,
+            "{text}: {value:?} for {exact:?}"
+        );
         if winner == Some(turn) {
             assert_eq!(value.payoff(turn), 1.0, "{text}");
         }
@@ -143,8 +190,14 @@ fn each_of_three_players_maximises_the_own_share() {
 fn a_third_player_stops_the_next_winner() {
     let position: ThreeInARow = "XX..OO..Z.......".parse().expect("a position");
     assert_eq!(position.turn(), 2);
-    let mut paper = PaperPlayer { generations: Some(200), ..PaperPlayer::with_depth(3) };
-    let choice = paper.choose(&position, &Budget::default(), 1).unwrap().expect("there are moves");
+    let mut paper = PaperPlayer {
+        generations: Some(200),
+        ..PaperPlayer::with_depth(3)
+    };
+    let choice = paper
+        .choose(&position, &Budget::default(), 1)
+        .unwrap()
+        .expect("there are moves");
     let moves = position.legal();
     // X moves before O, and would win at cell 2.
     assert_eq!(moves[choice.number], 2);

@@ -31,7 +31,10 @@ impl Log {
         let log = self.clone();
         Clock::new(move || {
             let reading = log.readings.fetch_add(1, Ordering::Relaxed);
-            assert!(reading < end + 1000, "the search goes on after the deadline");
+            assert!(
+                reading < end + 1000,
+                "the search goes on after the deadline"
+            );
             log.steps.store(0, Ordering::Relaxed);
             Duration::from_nanos(reading)
         })
@@ -99,14 +102,29 @@ fn ends_in_time<G: Game<Value = f64>>(game: &G, longest: u64) {
     for (name, mut player) in players::<Logged<G>>() {
         for end in (1..60).chain((60..4000).step_by(397)) {
             let log = Arc::new(Log::default());
-            let budget = Budget::default().with_time_on(&log.clock(end), Duration::from_nanos(end - 1));
-            let position = Logged { game: game.clone(), log: log.clone(), end };
-            let choice = player.choose(&position, &budget, end).expect("a sound game");
+            let budget =
+                Budget::default().with_time_on(&log.clock(end), Duration::from_nanos(end - 1));
+            let position = Logged {
+                game: game.clone(),
+                log: log.clone(),
+                end,
+            };
+            let choice = player
+                .choose(&position, &budget, end)
+                .expect("a sound game");
             let choice = choice.expect("there is always a move");
             assert!(choice.number < moves.len(), "{name}, {end} readings");
             let count = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
-            assert_eq!(count(&log.late), 0, "{name}, {end} readings: evaluations after the deadline");
-            assert_eq!(choice.evaluations, count(&log.evaluations), "{name}, {end} readings");
+            assert_eq!(
+                count(&log.late),
+                0,
+                "{name}, {end} readings: evaluations after the deadline"
+            );
+            assert_eq!(
+                choice.evaluations,
+                count(&log.evaluations),
+                "{name}, {end} readings"
+            );
             let steps = count(&log.most_steps);
             assert!(
                 steps <= 3 * longest + 4,
@@ -151,7 +169,10 @@ fn searches_of_the_longest_lines_need_no_more_than_the_stack_of_a_browser() {
             assert!(choice.is_ok_and(|choice| choice.is_some()), "{name}");
         }
     };
-    let thread = std::thread::Builder::new().stack_size(STACK).spawn(search).expect("a thread");
+    let thread = std::thread::Builder::new()
+        .stack_size(STACK)
+        .spawn(search)
+        .expect("a thread");
     assert!(thread.join().is_ok());
 }
 
@@ -195,12 +216,21 @@ fn a_play_out_ends_at_the_deadline() {
         let time = now.clone();
         let clock = Clock::new(move || Duration::from_nanos(time.load(Ordering::Relaxed)));
         let budget = Budget::default().with_time_on(&clock, Duration::from_nanos(500));
-        let game = Slow { game: Walker::endless(false), now: now.clone() };
-        let choice = player.choose(&game, &budget, 1).expect("a sound game").expect("there are moves");
+        let game = Slow {
+            game: Walker::endless(false),
+            now: now.clone(),
+        };
+        let choice = player
+            .choose(&game, &budget, 1)
+            .expect("a sound game")
+            .expect("there are moves");
         // The deadline comes within the first play-out, which lasts 1000 moves.
         assert_eq!(choice.evaluations, 0, "{name}");
         let late = now.load(Ordering::Relaxed) - 500;
-        assert!(late <= 2, "{name}: lists the moves of {late} positions after the deadline");
+        assert!(
+            late <= 2,
+            "{name}: lists the moves of {late} positions after the deadline"
+        );
     }
 }
 
@@ -209,7 +239,11 @@ fn a_flag_that_another_thread_sets_ends_a_search() {
     for (name, mut player) in searches::<Logged<ConnectFour>>() {
         for patience in [1, 20, 500] {
             let (log, flag) = (Arc::new(Log::default()), Arc::new(AtomicBool::new(false)));
-            let position = Logged { game: ConnectFour::default(), log: log.clone(), end: u64::MAX };
+            let position = Logged {
+                game: ConnectFour::default(),
+                log: log.clone(),
+                end: u64::MAX,
+            };
             let budget = Budget::default().with_cancel(flag.clone());
             std::thread::scope(|scope| {
                 scope.spawn(|| {
@@ -219,7 +253,10 @@ fn a_flag_that_another_thread_sets_ends_a_search() {
                     flag.store(true, Ordering::Relaxed);
                 });
                 let choice = player.choose(&position, &budget, 1).expect("a sound game");
-                assert!(choice.is_some_and(|choice| choice.evaluations >= patience), "{name}");
+                assert!(
+                    choice.is_some_and(|choice| choice.evaluations >= patience),
+                    "{name}"
+                );
             });
         }
     }
@@ -228,7 +265,9 @@ fn a_flag_that_another_thread_sets_ends_a_search() {
 /// An engine that runs our search on this position.
 fn engine<G: Game<Value = f64>>(root: &G, budget: &Budget) -> GeneticEngine<G> {
     let parameters = Parameters::default();
-    let scheme = parameters.scheme(root, budget).expect("parameters in range");
+    let scheme = parameters
+        .scheme(root, budget)
+        .expect("parameters in range");
     let founders = parameters.founders(root, budget, 1).expect("a sound game");
     Engine::from_founders(scheme, founders, 1).expect("there are founders")
 }
@@ -252,7 +291,11 @@ fn a_flag_that_is_set_between_two_generations_ends_the_search() {
 fn a_resumed_run_of_our_scheme_equals_an_uninterrupted_one() {
     for leaves_only in [false, true] {
         let tree = RandomTree::new(Leaves::Correlated, 7, 7, 5).expect("a size in range");
-        let tree = if leaves_only { tree.leaves_only() } else { tree };
+        let tree = if leaves_only {
+            tree.leaves_only()
+        } else {
+            tree
+        };
         let budget = Budget::evaluations(2000);
         let (mut whole, mut halves) = (engine(&tree, &budget), engine(&tree, &budget));
         (0..40).for_each(|_| whole.step());

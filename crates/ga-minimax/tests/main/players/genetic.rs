@@ -14,7 +14,11 @@ fn our_search_finds_the_best_move_of_most_trees_of_seven_levels() {
         let exact = |seed: &u64| {
             let tree = tree(Leaves::Correlated, 7, *seed);
             let worth = worth_of_moves(&tree, 7);
-            let tree = if leaves_only { tree.leaves_only() } else { tree };
+            let tree = if leaves_only {
+                tree.leaves_only()
+            } else {
+                tree
+            };
             let choice = GeneticPlayer::default().choose(&tree, &Budget::evaluations(1267), *seed);
             let choice = choice.unwrap().expect("there are moves");
             assert!(choice.evaluations <= 1267);
@@ -35,11 +39,15 @@ fn games_against_everything(position: TicTacToe, side: usize, seed: u64) -> [u32
     }
     if position.turn() == side {
         let mut player = GeneticPlayer::with_horizon(9);
-        let choice =
-            player.choose(&position, &Budget::evaluations(1267), seed).unwrap().expect("there are moves");
+        let choice = player
+            .choose(&position, &Budget::evaluations(1267), seed)
+            .unwrap()
+            .expect("there are moves");
         return games_against_everything(position.after(moves[choice.number]), side, seed);
     }
-    let games = moves.into_iter().map(|cell| games_against_everything(position.after(cell), side, seed));
+    let games = moves
+        .into_iter()
+        .map(|cell| games_against_everything(position.after(cell), side, seed));
     games.fold([0, 0], |sum, games| [sum[0] + games[0], sum[1] + games[1]])
 }
 
@@ -48,7 +56,10 @@ fn our_search_loses_no_game_of_tic_tac_toe_against_any_defence() {
     for seed in 0..4 {
         for side in [0, 1] {
             let [lost, games] = games_against_everything(TicTacToe::default(), side, seed);
-            assert!(lost == 0 && games > 50, "seed {seed}, side {side}: {lost} of {games} lost");
+            assert!(
+                lost == 0 && games > 50,
+                "seed {seed}, side {side}: {lost} of {games} lost"
+            );
         }
     }
 }
@@ -58,7 +69,12 @@ fn choices_keep_their_values() {
     let tree = tree(Leaves::Correlated, 7, 1);
     let budget = Budget::evaluations(300);
     let chosen = |choice: Result<Option<Choice<u16, f64>>, Error>| {
-        let Choice { line, value, evaluations, .. } = choice.unwrap().expect("there are moves");
+        let Choice {
+            line,
+            value,
+            evaluations,
+            ..
+        } = choice.unwrap().expect("there are moves");
         (line, value.map(|value| (value * 1e6).round()), evaluations)
     };
     let choices = [
@@ -78,11 +94,23 @@ fn choices_keep_their_values() {
 fn parameters_of_zero_are_refused() {
     let default = Parameters::default();
     for parameters in [
-        Parameters { parents: 0, ..default },
-        Parameters { tournament: 0, ..default },
-        Parameters { expansions: 0, ..default },
+        Parameters {
+            parents: 0,
+            ..default
+        },
+        Parameters {
+            tournament: 0,
+            ..default
+        },
+        Parameters {
+            expansions: 0,
+            ..default
+        },
     ] {
-        let mut player = GeneticPlayer { parameters, ..GeneticPlayer::default() };
+        let mut player = GeneticPlayer {
+            parameters,
+            ..GeneticPlayer::default()
+        };
         let choice = player.choose(&TicTacToe::default(), &Budget::evaluations(10), 1);
         assert!(choice.is_err(), "{parameters:?}");
     }
@@ -91,13 +119,26 @@ fn parameters_of_zero_are_refused() {
 #[test]
 fn a_position_that_several_lines_reach_is_searched_once_if_that_is_asked_for() {
     let solve = |is_merged| {
-        let parameters = Parameters { is_merged, ..Parameters::default() };
-        let mut player = GeneticPlayer { parameters, generations: None };
+        let parameters = Parameters {
+            is_merged,
+            ..Parameters::default()
+        };
+        let mut player = GeneticPlayer {
+            parameters,
+            generations: None,
+        };
         let root: TicTacToe = "X........".parse().expect("a position");
-        let choice = player.choose(&root, &Budget::default(), 1).unwrap().expect("there are moves");
+        let choice = player
+            .choose(&root, &Budget::default(), 1)
+            .unwrap()
+            .expect("there are moves");
         assert_eq!(choice.value, Some(0.0), "a draw");
         assert_eq!(
-            choice.values.iter().filter(|&&value| value == Some(0.0)).count(),
+            choice
+                .values
+                .iter()
+                .filter(|&&value| value == Some(0.0))
+                .count(),
             1,
             "only the middle holds"
         );

@@ -14,14 +14,19 @@ fn generations_evaluate_the_expected_number_of_lines() {
     let lines = |depth: u64, generations: u64| {
         let evaluations = |seed| {
             let choice = paper(Survivors::Everything, Some(generations))
-                .choose(&tree(Leaves::Correlated, depth, seed), &Budget::default(), seed)
+                .choose(
+                    &tree(Leaves::Correlated, depth, seed),
+                    &Budget::default(),
+                    seed,
+                )
                 .unwrap()
                 .expect("there are moves");
             choice.evaluations
         };
         (0..20).map(evaluations).sum::<u64>()
     };
-    let found = [(1, 40), (2, 40), (3, 40), (4, 40), (7, 40), (7, 44)].map(|(depth, g)| lines(depth, g));
+    let found =
+        [(1, 40), (2, 40), (3, 40), (4, 40), (7, 40), (7, 44)].map(|(depth, g)| lines(depth, g));
     assert_eq!(found, [20 * 7, 20 * 49, 5916, 15_419, 23_169, 25_362]);
 }
 
@@ -30,9 +35,13 @@ fn shallow_trees_are_solved_and_deep_trees_are_not() {
     let exact = |depth: u64| {
         let exact = |seed: &u64| {
             let tree = tree(Leaves::Independent, depth, *seed);
-            let choice = paper(Survivors::Everything, Some(40)).choose(&tree, &Budget::default(), *seed);
+            let choice =
+                paper(Survivors::Everything, Some(40)).choose(&tree, &Budget::default(), *seed);
             let line = choice.unwrap().expect("there are moves").line;
-            ranks(&tree, &line, depth as usize).expect("a line that can be played").first_move == 1
+            ranks(&tree, &line, depth as usize)
+                .expect("a line that can be played")
+                .first_move
+                == 1
         };
         (0..60).filter(exact).count()
     };
@@ -57,5 +66,8 @@ fn survivors_from_all_lines_find_more_best_moves_than_survivors_from_offspring()
         (0..100).filter(exact).count()
     };
     let (everything, offspring) = (exact(Survivors::Everything), exact(Survivors::Offspring));
-    assert!(everything > offspring + 10, "{everything} and {offspring} of 100");
+    assert!(
+        everything > offspring + 10,
+        "{everything} and {offspring} of 100"
+    );
 }

@@ -89,10 +89,18 @@ const LATE_AND_EARLY: &[(f64, &[usize])] = &[
 fn among_equal_results_the_nearer_win_and_the_farther_loss_are_chosen() {
     for (name, mut player) in provers() {
         for (turn, chosen) in [(MAX, 2), (MIN, 1)] {
-            let game = Listed { nodes: LATE_AND_EARLY, here: 0, turn };
+            let game = Listed {
+                nodes: LATE_AND_EARLY,
+                here: 0,
+                turn,
+            };
             let choice = player.choose(&game, &Budget::evaluations(100), 1);
             let choice = choice.expect("a sound game").expect("there are moves");
-            assert_eq!((choice.chosen, choice.value), (chosen, Some(1.0)), "{name}, turn {turn}");
+            assert_eq!(
+                (choice.chosen, choice.value),
+                (chosen, Some(1.0)),
+                "{name}, turn {turn}"
+            );
         }
     }
 }
@@ -136,7 +144,13 @@ fn the_size_of_a_win_changes_no_move() {
         ("alpha-beta", Box::new(AlphaBeta::default())),
         ("pvs", Box::new(Pvs::default())),
         ("uct, played out", Box::new(Uct::default())),
-        ("uct, positions", Box::new(Uct { rollout: Rollout::Position, ..Uct::default() })),
+        (
+            "uct, positions",
+            Box::new(Uct {
+                rollout: Rollout::Position,
+                ..Uct::default()
+            }),
+        ),
     ];
     for (name, mut player) in searches {
         // Follows random games to their ends, so that wins are far away and near.
@@ -144,7 +158,8 @@ fn the_size_of_a_win_changes_no_move() {
         for ply in 0..70 {
             let sizes = [2.0, 1000.0, 1e300, f64::INFINITY];
             let [first, others @ ..] = sizes.map(|win| {
-                let choice = player.choose(&WinWorth { game, win }, &Budget::evaluations(1267), ply);
+                let choice =
+                    player.choose(&WinWorth { game, win }, &Budget::evaluations(1267), ply);
                 choice.expect("a sound game")
             });
             let Some(first) = first else {
@@ -155,11 +170,14 @@ fn the_size_of_a_win_changes_no_move() {
                 let other = other.expect("there are moves");
                 // No value exceeds an infinite win, so alpha-beta cuts off more and searches
                 // deeper.
-                let same = first.chosen == other.chosen || (name == "alpha-beta" && size.is_infinite());
+                let same =
+                    first.chosen == other.chosen || (name == "alpha-beta" && size.is_infinite());
                 assert!(same, "{name}, ply {ply}, a win of {size}: {game}");
                 assert!(other.value.is_some_and(|value| !value.is_nan()), "{name}");
             }
-            let next = Random.choose(&game, &Budget::default(), ply).expect("a sound game");
+            let next = Random
+                .choose(&game, &Budget::default(), ply)
+                .expect("a sound game");
             game.play(next.expect("there are moves").chosen);
         }
     }

@@ -8,15 +8,24 @@ use ga_minimax::{Budget, Error, Game, MAX, Player};
 
 /// The value of a search without a limit.
 fn value<G: Game<Value = f64>>(player: &mut dyn Player<G>, root: &G) -> f64 {
-    player.choose(root, &Budget::default(), 1).unwrap().unwrap().value.unwrap()
+    player
+        .choose(root, &Budget::default(), 1)
+        .unwrap()
+        .unwrap()
+        .value
+        .unwrap()
 }
 
 /// A position after random moves, in which the game goes on.
 fn midgame<G: Game + Default>(seed: u64, moves: u64) -> G {
     let mut position = G::default();
     for ply in 0..moves {
-        let choice = Random.choose(&position, &Budget::default(), 1000 * seed + ply).unwrap();
-        let Some(next) = choice.map(|choice| position.after(choice.chosen)) else { break };
+        let choice = Random
+            .choose(&position, &Budget::default(), 1000 * seed + ply)
+            .unwrap();
+        let Some(next) = choice.map(|choice| position.after(choice.chosen)) else {
+            break;
+        };
         if next.legal().is_empty() {
             break;
         }
@@ -28,16 +37,27 @@ fn midgame<G: Game + Default>(seed: u64, moves: u64) -> G {
 #[test]
 fn without_reductions_the_value_is_that_of_minimax() {
     fn check<G: Game<Value = f64>>(root: &G, depth: usize, name: &str) {
-        let found = value(&mut Pvs { depth: Some(depth), is_reduced: false }, root);
-        assert_eq!(found, value(&mut Minimax { depth: Some(depth) }, root), "{name}, depth {depth}");
+        let found = value(
+            &mut Pvs {
+                depth: Some(depth),
+                is_reduced: false,
+            },
+            root,
+        );
+        assert_eq!(
+            found,
+            value(&mut Minimax { depth: Some(depth) }, root),
+            "{name}, depth {depth}"
+        );
     }
     for seed in 0..12 {
         for depth in 1..=4 {
             check(&midgame::<Othello>(seed, 20), depth, "othello");
             check(&midgame::<TicTacToe>(seed, 2), 2 * depth, "tic-tac-toe");
             // Players do not alternate, and there is no table.
-            let odd =
-                (7 * seed..7 * seed + 50).map(|path| Odd { path, left: 9 }).find(|odd| odd.legal().len() > 1);
+            let odd = (7 * seed..7 * seed + 50)
+                .map(|path| Odd { path, left: 9 })
+                .find(|odd| odd.legal().len() > 1);
             check(&odd.unwrap(), depth, "odd");
         }
     }
@@ -49,13 +69,39 @@ fn quiescence_follows_captures_until_either_player_stops() {
         let mut loud = Vec::new();
         position.loud(&mut loud);
         let values = loud.iter().map(|&chosen| quiet(&position.after(chosen)));
-        values.fold(position.value(), if position.turn() == MAX { f64::max } else { f64::min })
+        values.fold(
+            position.value(),
+            if position.turn() == MAX {
+                f64::max
+            } else {
+                f64::min
+            },
+        )
     }
     for seed in 0..12 {
         let root = midgame::<Breakthrough>(seed, 16);
-        let after = root.legal().into_iter().map(|chosen| quiet(&root.after(chosen)));
-        let expected = after.reduce(if root.turn() == MAX { f64::max } else { f64::min }).unwrap();
-        assert_eq!(value(&mut Pvs { depth: Some(1), is_reduced: false }, &root), expected, "seed {seed}");
+        let after = root
+            .legal()
+            .into_iter()
+            .map(|chosen| quiet(&root.after(chosen)));
+        let expected = after
+            .reduce(if root.turn() == MAX {
+                f64::max
+            } else {
+                f64::min
+            })
+            .unwrap();
+        assert_eq!(
+            value(
+                &mut Pvs {
+                    depth: Some(1),
+                    is_reduced: false
+                },
+                &root
+            ),
+            expected,
+            "seed {seed}"
+        );
     }
 }
 
@@ -98,7 +144,10 @@ fn what_connect_four_knows_is_what_minimax_finds() {
     // Three and two of X in the bottom row, open at both ends.
     let known = |columns: &str| columns.parse::<ConnectFour>().unwrap().known();
     assert_eq!((known("44553"), known("4455")), (Some(1.0), None));
-    assert_eq!(known("343343633666667111144447555577772225122215"), Some(0.0));
+    assert_eq!(
+        known("343343633666667111144447555577772225122215"),
+        Some(0.0)
+    );
 }
 
 /// Tic-tac-toe that knows every value after its first move, changed by this function.
@@ -140,7 +189,10 @@ fn a_known_value_ends_the_search() {
     let drawn = choose(".........", |value| value).unwrap().unwrap();
     assert_eq!((drawn.value, drawn.evaluations), (Some(0.0), 9));
     // A known win may be infinite.
-    let won = choose("XX.OO....", |value| if value > 0.0 { f64::INFINITY } else { value });
+    let won = choose(
+        "XX.OO....",
+        |value| if value > 0.0 { f64::INFINITY } else { value },
+    );
     let won = won.unwrap().unwrap();
     assert_eq!((won.chosen, won.value), (2, Some(f64::INFINITY)));
     let wrong = choose(".........", |_| f64::NAN);
@@ -151,9 +203,16 @@ fn a_known_value_ends_the_search() {
 fn a_table_of_positions_spares_evaluations() {
     let root: ConnectFour = "4453".parse().unwrap();
     let spent = |player: &mut dyn Player<ConnectFour>| {
-        player.choose(&root, &Budget::default(), 1).unwrap().unwrap().evaluations
+        player
+            .choose(&root, &Budget::default(), 1)
+            .unwrap()
+            .unwrap()
+            .evaluations
     };
-    let with = spent(&mut Pvs { depth: Some(8), is_reduced: false });
+    let with = spent(&mut Pvs {
+        depth: Some(8),
+        is_reduced: false,
+    });
     let without = spent(&mut AlphaBeta { depth: Some(8) });
     assert!(3 * with < 2 * without, "{with} and {without} evaluations");
 }
@@ -162,7 +221,10 @@ fn a_table_of_positions_spares_evaluations() {
 fn a_solved_game_ends_the_search_and_a_small_memory_changes_no_value() {
     for memory in [1 << 10, 1 << 24] {
         let budget = Budget::default().with_memory(memory);
-        let choice = Pvs::default().choose(&TicTacToe::default(), &budget, 1).unwrap().unwrap();
+        let choice = Pvs::default()
+            .choose(&TicTacToe::default(), &budget, 1)
+            .unwrap()
+            .unwrap();
         assert_eq!(choice.value, Some(0.0));
     }
     let root: ConnectFour = "4453".parse().unwrap();
@@ -173,15 +235,24 @@ fn a_solved_game_ends_the_search_and_a_small_memory_changes_no_value() {
     };
     assert!(bytes(1 << 16) < 1 << 17 && bytes(1 << 24) > 1 << 18);
     let mate: Chess = "7k/8/5KR1/8/8/8/8/8 w - - 0 1".parse().unwrap();
-    let choice = Pvs::default().choose(&mate, &Budget::evaluations(100_000), 1).unwrap().unwrap();
-    assert!(choice.value > Some(5.0) && choice.evaluations < 100_000, "{choice:?}");
+    let choice = Pvs::default()
+        .choose(&mate, &Budget::evaluations(100_000), 1)
+        .unwrap()
+        .unwrap();
+    assert!(
+        choice.value > Some(5.0) && choice.evaluations < 100_000,
+        "{choice:?}"
+    );
 }
 
 /// The position after these moves.
 fn played(start: &str, moves: &str) -> Chess {
     let mut position: Chess = start.parse().unwrap();
     for name in moves.split_whitespace() {
-        let chosen = position.legal().into_iter().find(|&chosen| position.uci(chosen) == name);
+        let chosen = position
+            .legal()
+            .into_iter()
+            .find(|&chosen| position.uci(chosen) == name);
         position.play(chosen.unwrap_or_else(|| panic!("{name}")));
     }
     position
@@ -198,13 +269,25 @@ fn the_third_occurrence_of_a_position_is_a_draw() {
     assert_eq!((third.legal().len(), third.value()), (0, 0.0));
     // A capture or a move of a pawn begins a new count, and so does a position that is read.
     let pawn = "7k/8/8/8/8/8/3Q2P1/K7 w - - 0 1";
-    assert!(!played(pawn, &format!("{circle} g2g3 h8g8 d2e2 g8h8 e2d2")).legal().is_empty());
+    assert!(
+        !played(pawn, &format!("{circle} g2g3 h8g8 d2e2 g8h8 e2d2"))
+            .legal()
+            .is_empty()
+    );
     assert!(!played(&second.to_string(), circle).legal().is_empty());
     // The same squares with other rights to castle are another position: the first one counts once.
     let castle = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
     let steps = "h1h2 e8d8 h2h1 d8e8";
-    assert!(!played(castle, &format!("{steps} {steps}")).legal().is_empty());
-    assert!(played(castle, &format!("{steps} {steps} h1h2")).legal().is_empty());
+    assert!(
+        !played(castle, &format!("{steps} {steps}"))
+            .legal()
+            .is_empty()
+    );
+    assert!(
+        played(castle, &format!("{steps} {steps} h1h2"))
+            .legal()
+            .is_empty()
+    );
 }
 
 #[test]

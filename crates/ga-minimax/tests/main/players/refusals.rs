@@ -27,11 +27,20 @@ fn every_search_refuses_an_infinite_estimate_and_accepts_an_infinite_result() {
             // Play-outs and lines of a fixed length evaluate no position after one move.
             if !["uct, played out", "paper", "paper, offspring"].contains(&name) {
                 let line = vec![0];
-                assert_eq!(estimate, Err(Error::InfiniteEstimate { line }), "{name}, {value}");
+                assert_eq!(
+                    estimate,
+                    Err(Error::InfiniteEstimate { line }),
+                    "{name}, {value}"
+                );
             }
-            let result = player.choose(&Walker::spoilt(4, value, false), &budget, 1).expect("a sound game");
+            let result = player
+                .choose(&Walker::spoilt(4, value, false), &budget, 1)
+                .expect("a sound game");
             let result = result.expect("there are moves");
-            assert!(result.value.is_none_or(|value| !value.is_nan()), "{name}: {result:?}");
+            assert!(
+                result.value.is_none_or(|value| !value.is_nan()),
+                "{name}: {result:?}"
+            );
         }
     }
 }
@@ -67,40 +76,82 @@ impl Game for Wide {
     }
 
     fn value(&self) -> f64 {
-        if self.ply > self.first && self.last + 1 == self.moves { 1.0 } else { 0.0 }
+        if self.ply > self.first && self.last + 1 == self.moves {
+            1.0
+        } else {
+            0.0
+        }
     }
 }
 
 #[test]
 fn positions_with_more_moves_than_16_bits_can_number_are_refused() {
-    let wide = |moves, first| Wide { moves, ply: 0, first, last: 0 };
+    let wide = |moves, first| Wide {
+        moves,
+        ply: 0,
+        first,
+        last: 0,
+    };
     for (name, mut player) in players::<Wide>() {
         let budget = Budget::evaluations(100_000);
         let refused = |first: usize| {
             let line = vec![0; first];
-            Err(Error::TooManyMoves { line, moves: 70_000, most: MOST_MOVES })
+            Err(Error::TooManyMoves {
+                line,
+                moves: 70_000,
+                most: MOST_MOVES,
+            })
         };
-        assert_eq!(player.choose(&wide(70_000, 0), &budget, 1), refused(0), "{name}");
-        assert_eq!(player.choose(&wide(65_536, 0), &budget, 1).ok(), None, "{name}");
+        assert_eq!(
+            player.choose(&wide(70_000, 0), &budget, 1),
+            refused(0),
+            "{name}"
+        );
+        assert_eq!(
+            player.choose(&wide(65_536, 0), &budget, 1).ok(),
+            None,
+            "{name}"
+        );
         if name != "greedy" {
-            assert_eq!(player.choose(&wide(70_000, 1), &budget, 1), refused(1), "{name}");
+            assert_eq!(
+                player.choose(&wide(70_000, 1), &budget, 1),
+                refused(1),
+                "{name}"
+            );
         }
     }
-    let choice = Greedy.choose(&wide(65_535, 0), &Budget::default(), 1).unwrap().expect("there are moves");
-    assert_eq!((choice.chosen, choice.value, choice.evaluations), (65_534, Some(1.0), 65_535));
-    assert!(Random.choose(&wide(65_536, 0), &Budget::default(), 1).is_err());
+    let choice = Greedy
+        .choose(&wide(65_535, 0), &Budget::default(), 1)
+        .unwrap()
+        .expect("there are moves");
+    assert_eq!(
+        (choice.chosen, choice.value, choice.evaluations),
+        (65_534, Some(1.0), 65_535)
+    );
+    assert!(
+        Random
+            .choose(&wide(65_536, 0), &Budget::default(), 1)
+            .is_err()
+    );
 }
 
 #[test]
 fn errors_name_the_position_and_what_is_expected() {
     let sentences = [
-        (Error::NotANumber { line: vec![2, 0] }, "the value after moves 3-1 is NaN, expected a number"),
+        (
+            Error::NotANumber { line: vec![2, 0] },
+            "the value after moves 3-1 is NaN, expected a number",
+        ),
         (
             Error::InfiniteEstimate { line: vec![4] },
             "the value after move 5 is infinite, expected a finite estimate while the game goes on",
         ),
         (
-            Error::TooManyMoves { line: vec![], moves: 70_000, most: MOST_MOVES },
+            Error::TooManyMoves {
+                line: vec![],
+                moves: 70_000,
+                most: MOST_MOVES,
+            },
             "the position at the root has 70000 moves, expected at most 65535",
         ),
     ];

@@ -10,7 +10,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 fn think<G: Game<Value = f64>>(thinker: &mut Thinker<G>, evaluations: u64) -> Progress {
-    thinker.think(&Budget::evaluations(evaluations)).expect("a valid game")
+    thinker
+        .think(&Budget::evaluations(evaluations))
+        .expect("a valid game")
 }
 
 fn equal<G: Game<Value = f64, Move: PartialEq>>(left: &Thinker<G>, right: &Thinker<G>) {
@@ -96,10 +98,19 @@ fn a_move_keeps_what_is_known_after_it() {
     // A move that nothing is known about begins a new search.
     let mut fresh = Thinker::new(&ConnectFour::default(), 7).unwrap();
     assert_eq!(fresh.advance(3), Ok(0));
-    assert_eq!(fresh.best().map(|choice| (choice.number, choice.value)), Some((0, None)));
-    let error = Error::MoveNumber { number: 7, moves: 7 };
+    assert_eq!(
+        fresh.best().map(|choice| (choice.number, choice.value)),
+        Some((0, None))
+    );
+    let error = Error::MoveNumber {
+        number: 7,
+        moves: 7,
+    };
     assert_eq!(fresh.advance(7), Err(error.clone()));
-    assert_eq!(error.to_string(), "move number 7: the position has 7 moves, numbered from 0");
+    assert_eq!(
+        error.to_string(),
+        "move number 7: the position has 7 moves, numbered from 0"
+    );
     assert_eq!(fresh.position().turn(), 1, "nothing has changed");
 }
 
@@ -110,12 +121,24 @@ fn the_end_of_a_game_is_complete_and_has_no_move() {
     let progress = think(&mut thinker, 100_000);
     assert!(progress.is_solved && progress.end == End::Complete && progress.evaluations < 1000);
     let why = thinker.explain().unwrap();
-    assert_eq!((why.value, why.plies, why.line.len(), why.fears), (1.0, Some(0), 1, None));
+    assert_eq!(
+        (why.value, why.plies, why.line.len(), why.fears),
+        (1.0, Some(0), 1, None)
+    );
     thinker.advance(0).unwrap();
     assert_eq!((thinker.best(), thinker.explain()), (None, None));
     let progress = think(&mut thinker, 100);
-    assert_eq!((progress.evaluations, progress.is_solved, progress.end), (0, true, End::Complete));
-    assert_eq!(thinker.advance(0), Err(Error::MoveNumber { number: 0, moves: 0 }));
+    assert_eq!(
+        (progress.evaluations, progress.is_solved, progress.end),
+        (0, true, End::Complete)
+    );
+    assert_eq!(
+        thinker.advance(0),
+        Err(Error::MoveNumber {
+            number: 0,
+            moves: 0
+        })
+    );
     let resumed = Thinker::resume(thinker.position(), &thinker.save()).unwrap();
     assert_eq!(resumed.save(), thinker.save());
 }
@@ -126,9 +149,14 @@ fn a_clock_and_a_flag_end_a_slice_and_the_flag_works_from_another_thread() {
     let calls = Arc::new(AtomicU64::new(0));
     let counted = calls.clone();
     let clock = Clock::new(move || Duration::from_millis(counted.fetch_add(1, Ordering::Relaxed)));
-    let progress = thinker.think(&Budget::default().with_time_on(&clock, Duration::from_millis(50))).unwrap();
+    let progress = thinker
+        .think(&Budget::default().with_time_on(&clock, Duration::from_millis(50)))
+        .unwrap();
     assert_eq!(progress.end, End::Stopped);
-    assert!(calls.load(Ordering::Relaxed) <= 60, "it is read once per expansion");
+    assert!(
+        calls.load(Ordering::Relaxed) <= 60,
+        "it is read once per expansion"
+    );
     let flag = Arc::new(AtomicBool::new(false));
     let budget = Budget::default().with_cancel(flag.clone());
     let worker = std::thread::spawn(move || {
@@ -141,7 +169,10 @@ fn a_clock_and_a_flag_end_a_slice_and_the_flag_works_from_another_thread() {
     assert!(thinker.best().is_some());
     let bound = Budget::evaluations(1_000_000).with_memory(100_000);
     assert_eq!(thinker.think(&bound).unwrap().end, End::Full);
-    assert_eq!(thinker.think(&Budget::evaluations(0)).unwrap().end, End::Spent);
+    assert_eq!(
+        thinker.think(&Budget::evaluations(0)).unwrap().end,
+        End::Spent
+    );
 }
 
 #[test]
@@ -152,7 +183,10 @@ fn a_game_that_breaks_a_rule_is_named_and_a_move_remains() {
     assert_eq!(thinker.think(&Budget::evaluations(1000)), Err(error));
     assert!(thinker.best().is_some());
     let unestimated = Walker::spoilt(9, 0.0, false);
-    assert_eq!(Thinker::new(&unestimated, 7).err(), Some(Error::Unestimated));
+    assert_eq!(
+        Thinker::new(&unestimated, 7).err(),
+        Some(Error::Unestimated)
+    );
 }
 
 #[test]
@@ -167,7 +201,10 @@ fn thoughts_about_another_position_are_refused() {
         "saved thoughts: they are about another position; expected those of this position, as they were saved"
     );
     let full: ConnectFour = "444444".parse().unwrap();
-    assert!(Thinker::resume(&full, &thoughts).is_err(), "it has six moves");
+    assert!(
+        Thinker::resume(&full, &thoughts).is_err(),
+        "it has six moves"
+    );
 }
 
 #[test]
@@ -177,11 +214,25 @@ fn an_explanation_agrees_with_exact_values() {
     let mut thinker = Thinker::new(&position, 9).unwrap();
     think(&mut thinker, 100_000);
     let why = thinker.explain().unwrap();
-    let exact = AlphaBeta::default().choose(&position, &Budget::default(), 1).unwrap().unwrap();
-    assert_eq!((usize::from(why.number), Some(why.value)), (exact.number, exact.value));
-    assert_eq!(position.legal()[usize::from(why.number)], 7, "the row of O is blocked");
+    let exact = AlphaBeta::default()
+        .choose(&position, &Budget::default(), 1)
+        .unwrap()
+        .unwrap();
+    assert_eq!(
+        (usize::from(why.number), Some(why.value)),
+        (exact.number, exact.value)
+    );
+    assert_eq!(
+        position.legal()[usize::from(why.number)],
+        7,
+        "the row of O is blocked"
+    );
     for other in &why.others {
-        assert_eq!((other.loss, other.value, other.plies), (1.0, -1.0, Some(1)), "{other:?}");
+        assert_eq!(
+            (other.loss, other.value, other.plies),
+            (1.0, -1.0, Some(1)),
+            "{other:?}"
+        );
     }
     assert!(why.fears.is_some_and(|fear| fear.cost >= 0.0));
 }

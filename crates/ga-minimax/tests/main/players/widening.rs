@@ -6,8 +6,15 @@ use ga_minimax::{Budget, Choice, Player};
 
 fn choose<B: Board>(text: &str, visits: f64, evaluations: u64, seed: u64) -> Choice<B::Move, f64> {
     let position: B = text.parse().expect("a position");
-    let widening = Some(Widening { visits, growth: 1.0 });
-    let mut player = Uct { rollout: Rollout::Position, widening, ..Uct::default() };
+    let widening = Some(Widening {
+        visits,
+        growth: 1.0,
+    });
+    let mut player = Uct {
+        rollout: Rollout::Position,
+        widening,
+        ..Uct::default()
+    };
     let choice = player.choose(&position, &Budget::evaluations(evaluations), seed);
     choice.expect("no error").expect("a move")
 }
@@ -30,8 +37,15 @@ fn captures_are_considered_before_other_moves() {
         assert!(one.len() == 1 && one[0] > 0.0, "seed {seed}: {one:?}");
         // Visits that end in a game known already are no evaluations, so there may be more moves.
         let few = gains(30.0);
-        assert!((4..position.legal().len()).contains(&few.len()), "seed {seed}: {few:?}");
-        assert_eq!(few.iter().filter(|&&gain| gain > 0.0).count(), 2, "seed {seed}: both captures");
+        assert!(
+            (4..position.legal().len()).contains(&few.len()),
+            "seed {seed}: {few:?}"
+        );
+        assert_eq!(
+            few.iter().filter(|&&gain| gain > 0.0).count(),
+            2,
+            "seed {seed}: both captures"
+        );
     }
 }
 
@@ -46,6 +60,13 @@ fn equal_moves_are_considered_in_random_order() {
 fn with_enough_visits_a_win_at_once_is_found() {
     for seed in 0..20 {
         assert_eq!(choose::<ConnectFour>("112233", 3.0, 1000, seed).chosen, 3);
-        assert_eq!(choose::<ConnectFour>("112233", 0.0, 1000, seed).values.iter().flatten().count(), 7);
+        assert_eq!(
+            choose::<ConnectFour>("112233", 0.0, 1000, seed)
+                .values
+                .iter()
+                .flatten()
+                .count(),
+            7
+        );
     }
 }

@@ -35,7 +35,8 @@ fn an_interval_of_a_statistic_of_your_own_sees_whole_resamples() {
     let pairs = [(1.0, 2.0), (2.0, 4.0), (3.0, 6.0)];
     let interval = Bootstrap::seeded(1).interval(&pairs, |resample| {
         assert_eq!(resample.len(), 3);
-        resample.iter().map(|pair| pair.1).sum::<f64>() / resample.iter().map(|pair| pair.0).sum::<f64>()
+        resample.iter().map(|pair| pair.1).sum::<f64>()
+            / resample.iter().map(|pair| pair.0).sum::<f64>()
     });
     let Interval { low, high } = interval.unwrap();
     assert_close(low, 2.0, 1e-12);

@@ -3,7 +3,9 @@ use ga_core::random::{Stream, below};
 use ga_run::statistics::{MannWhitney, Sample, a12, holm, wilson};
 
 fn p(left: &[f64], right: &[f64]) -> f64 {
-    MannWhitney::of(&sample(left), &sample(right)).expect("both have runs").p
+    MannWhitney::of(&sample(left), &sample(right))
+        .expect("both have runs")
+        .p
 }
 
 #[test]
@@ -69,7 +71,11 @@ fn exact_p_values_with_ties_are_the_shares_of_all_divisions() {
     let rng = &mut Stream::seeded(1);
     for values in [2, 3, 5, 100] {
         for (n, m) in [(1, 1), (1, 6), (3, 5), (5, 5), (6, 2), (7, 4)] {
-            let mut draw = |count| (0..count).map(|_| below(rng, values) as f64).collect::<Vec<_>>();
+            let mut draw = |count| {
+                (0..count)
+                    .map(|_| below(rng, values) as f64)
+                    .collect::<Vec<_>>()
+            };
             let (left, right) = (draw(n), draw(m));
             assert_close(p(&left, &right), naive(&left, &right), 1e-12);
         }
@@ -83,14 +89,22 @@ fn small_p_values_are_as_rare_as_they_say() {
     let mut values: Vec<f64> = (0..1u32 << 10)
         .filter(|mask| mask.count_ones() == 5)
         .map(|mask| {
-            let of =
-                |bit: u32| (0..10).filter(|&i| mask >> i & 1 == bit).map(|i| numbers[i]).collect::<Vec<_>>();
+            let of = |bit: u32| {
+                (0..10)
+                    .filter(|&i| mask >> i & 1 == bit)
+                    .map(|i| numbers[i])
+                    .collect::<Vec<_>>()
+            };
             p(&of(1), &of(0))
         })
         .collect();
     values.sort_by(f64::total_cmp);
     for &value in &values {
-        let share = values.iter().filter(|&&other| other <= value + 1e-9).count() as f64 / 252.0;
+        let share = values
+            .iter()
+            .filter(|&&other| other <= value + 1e-9)
+            .count() as f64
+            / 252.0;
         assert_close(share, value, 1e-9);
     }
 }
@@ -98,7 +112,11 @@ fn small_p_values_are_as_rare_as_they_say() {
 #[test]
 fn infinite_numbers_are_the_greatest_and_equal_to_each_other() {
     let inf = f64::INFINITY;
-    assert_close(p(&[1.0, 2.0, inf], &[3.0, inf, inf]), p(&[1.0, 2.0, 9.0], &[3.0, 9.0, 9.0]), 1e-15);
+    assert_close(
+        p(&[1.0, 2.0, inf], &[3.0, inf, inf]),
+        p(&[1.0, 2.0, 9.0], &[3.0, 9.0, 9.0]),
+        1e-15,
+    );
     assert_eq!(p(&[inf; 40], &[inf; 40]), 1.0);
     assert_eq!(p(&[inf; 4], &[inf; 4]), 1.0);
     assert_eq!(p(&[0.0], &[-0.0]), 1.0);
@@ -110,13 +128,21 @@ fn effect_sizes_are_the_shares_of_pairs() {
     for (n, m) in [(1, 1), (4, 7), (30, 20)] {
         let mut draw = |count| -> Vec<f64> { (0..count).map(|_| below(rng, 9) as f64).collect() };
         let (left, right) = (draw(n), draw(m));
-        let pairs = left.iter().flat_map(|one| right.iter().map(move |other| (one, other)));
+        let pairs = left
+            .iter()
+            .flat_map(|one| right.iter().map(move |other| (one, other)));
         let wins: f64 = pairs
-            .map(|(one, other)| f64::from(u8::from(one > other)) + f64::from(u8::from(one == other)) / 2.0)
+            .map(|(one, other)| {
+                f64::from(u8::from(one > other)) + f64::from(u8::from(one == other)) / 2.0
+            })
             .sum();
         let (left, right) = (sample(&left), sample(&right));
         assert_close(a12(&left, &right).unwrap(), wins / f64::from(n * m), 1e-15);
-        assert_close(a12(&right, &left).unwrap(), 1.0 - a12(&left, &right).unwrap(), 1e-12);
+        assert_close(
+            a12(&right, &left).unwrap(),
+            1.0 - a12(&left, &right).unwrap(),
+            1e-12,
+        );
     }
 }
 

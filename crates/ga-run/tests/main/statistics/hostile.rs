@@ -7,30 +7,63 @@ use proptest::prelude::*;
 #[test]
 fn an_empty_sample_and_a_single_run_have_no_intervals() {
     let none = Sample::default();
-    assert_eq!((none.mean(), none.sd(), none.median(), none.quartiles()), (None, None, None, None));
-    assert_eq!((none.min(), none.max(), none.is_empty()), (None, None, true));
+    assert_eq!(
+        (none.mean(), none.sd(), none.median(), none.quartiles()),
+        (None, None, None, None)
+    );
+    assert_eq!(
+        (none.min(), none.max(), none.is_empty()),
+        (None, None, true)
+    );
     let one = sample(&[3.0]);
-    assert_eq!((one.mean(), one.sd(), one.quartiles()), (Some(3.0), None, Some([3.0; 3])));
+    assert_eq!(
+        (one.mean(), one.sd(), one.quartiles()),
+        (Some(3.0), None, Some([3.0; 3]))
+    );
     for sample in [&none, &one] {
         assert_eq!(Bootstrap::seeded(1).mean(sample), None);
         assert_eq!(Bootstrap::seeded(1).median(sample), None);
     }
     let attempts = Attempts::default();
     assert_eq!(
-        (attempts.success_rate(), attempts.expected_evaluations(), attempts.median()),
+        (
+            attempts.success_rate(),
+            attempts.expected_evaluations(),
+            attempts.median()
+        ),
         (None, None, None)
     );
 }
 
 #[test]
 fn what_is_no_number_is_refused_by_its_place() {
-    assert_eq!(Sample::new([1.0, f64::NAN]), Err(Error::NotANumber { index: 1 }));
-    assert_eq!(holm(&[0.5, 1.5]), Err(Error::NotAProbability { index: 1, found: 1.5 }));
-    assert!(matches!(holm(&[f64::NAN]), Err(Error::NotAProbability { index: 0, .. })));
-    assert_eq!(Error::NotANumber { index: 1 }.to_string(), "figure 1 is not a number");
-    for (count, of) in
-        [(0.0, 0.0), (2.0, 1.0), (-1.0, 3.0), (f64::NAN, 3.0), (1.0, f64::NAN), (1.0, f64::INFINITY)]
-    {
+    assert_eq!(
+        Sample::new([1.0, f64::NAN]),
+        Err(Error::NotANumber { index: 1 })
+    );
+    assert_eq!(
+        holm(&[0.5, 1.5]),
+        Err(Error::NotAProbability {
+            index: 1,
+            found: 1.5
+        })
+    );
+    assert!(matches!(
+        holm(&[f64::NAN]),
+        Err(Error::NotAProbability { index: 0, .. })
+    ));
+    assert_eq!(
+        Error::NotANumber { index: 1 }.to_string(),
+        "figure 1 is not a number"
+    );
+    for (count, of) in [
+        (0.0, 0.0),
+        (2.0, 1.0),
+        (-1.0, 3.0),
+        (f64::NAN, 3.0),
+        (1.0, f64::NAN),
+        (1.0, f64::INFINITY),
+    ] {
         assert_eq!(wilson(count, of), None, "{count} of {of}");
     }
 }
@@ -55,7 +88,10 @@ fn huge_numbers_do_not_overflow() {
 fn infinite_runs_have_a_median_if_fewer_than_half_are_infinite() {
     let inf = f64::INFINITY;
     let some = sample(&[1.0, 2.0, inf]);
-    assert_eq!((some.median(), some.mean(), some.sd(), some.quartiles()), (Some(2.0), None, None, None));
+    assert_eq!(
+        (some.median(), some.mean(), some.sd(), some.quartiles()),
+        (Some(2.0), None, None, None)
+    );
     assert_eq!(sample(&[-inf, inf]).median(), None);
     assert_eq!(Bootstrap::seeded(1).mean(&some), None);
     assert_eq!(Bootstrap::seeded(1).median(&some).unwrap().high, inf);

@@ -15,5 +15,8 @@ fn sample(numbers: &[f64]) -> Sample {
 }
 
 fn assert_close(ours: f64, theirs: f64, tolerance: f64) {
-    assert!((ours - theirs).abs() <= tolerance * theirs.abs().max(1e-300), "{ours}, expected {theirs}");
+    assert!(
+        (ours - theirs).abs() <= tolerance * theirs.abs().max(1e-300),
+        "{ours}, expected {theirs}"
+    );
 }

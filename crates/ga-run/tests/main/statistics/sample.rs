@@ -10,11 +10,20 @@ fn moments_and_quantiles_are_those_of_an_independent_program() {
     let sample = sample(&NUMBERS);
     assert_close(sample.mean().unwrap(), 4.460_714_285_714_286, 1e-14);
     assert_close(sample.sd().unwrap(), 4.663_060_894_387_066, 1e-14);
-    let quantiles = [(0.1, -0.925), (0.25, 1.6125), (0.5, 4.75), (0.75, 7.375), (0.9, 9.35)];
+    let quantiles = [
+        (0.1, -0.925),
+        (0.25, 1.6125),
+        (0.5, 4.75),
+        (0.75, 7.375),
+        (0.9, 9.35),
+    ];
     for (share, quantile) in quantiles {
         assert_close(sample.quantile(share).unwrap(), quantile, 1e-14);
     }
-    assert_eq!((sample.min(), sample.max(), sample.len()), (Some(-2.5), Some(11.0), 7));
+    assert_eq!(
+        (sample.min(), sample.max(), sample.len()),
+        (Some(-2.5), Some(11.0), 7)
+    );
 }
 
 #[test]

@@ -13,7 +13,12 @@ pub(super) struct Affine {
 
 impl Affine {
     pub(super) fn at(base: BitString) -> Self {
-        Self { base, score: 0.0, effects: Vec::new(), tolerance: 0.0 }
+        Self {
+            base,
+            score: 0.0,
+            effects: Vec::new(),
+            tolerance: 0.0,
+        }
     }
 
     pub(super) fn base(&self) -> &BitString {
@@ -26,18 +31,25 @@ impl Affine {
 
     /// Reads the scores of the base and of its flips, if all are known.
     pub(super) fn learn(&mut self, known: &Known) -> bool {
-        let Some(score) = known.get(&self.base) else { return false };
+        let Some(score) = known.get(&self.base) else {
+            return false;
+        };
         let mut genome = self.base.clone();
         self.effects.clear();
         for locus in 0..genome.len() {
             genome.flip(locus);
-            let Some(flipped) = known.get(&genome) else { return false };
+            let Some(flipped) = known.get(&genome) else {
+                return false;
+            };
             self.effects.push(flipped - score);
             genome.flip(locus);
         }
         self.score = *score;
         // Beyond the rounding of a sum over all bits.
-        let greatest = self.effects.iter().fold(score.abs(), |most, effect| most.max(effect.abs()));
+        let greatest = self
+            .effects
+            .iter()
+            .fold(score.abs(), |most, effect| most.max(effect.abs()));
         self.tolerance = 1e-9 * greatest * self.effects.len() as f64;
         true
     }
@@ -45,7 +57,11 @@ impl Affine {
     /// The score of `genome` by the model.
     pub(super) fn value(&self, genome: &BitString) -> f64 {
         let flips = self.base.iter().zip(genome.iter()).zip(&self.effects);
-        self.score + flips.filter(|((one, other), _)| one != other).map(|(_, effect)| effect).sum::<f64>()
+        self.score
+            + flips
+                .filter(|((one, other), _)| one != other)
+                .map(|(_, effect)| effect)
+                .sum::<f64>()
     }
 
     pub(super) fn agrees(&self, genome: &BitString, score: f64) -> bool {
@@ -63,7 +79,11 @@ impl Affine {
     /// as gains. If there are no such flips and no gains, most flips may cross it.
     pub(super) fn far_corner(&self) -> BitString {
         let corner = self.beyond(2);
-        if corner == self.base { self.beyond(4) } else { corner }
+        if corner == self.base {
+            self.beyond(4)
+        } else {
+            corner
+        }
     }
 
     /// The best genome by the model if effects count as gains that are much greater than the least
@@ -74,19 +94,29 @@ impl Affine {
 
         let mut sizes: Vec<f64> = self.effects.iter().map(|effect| effect.abs()).collect();
         sizes.sort_unstable_by(f64::total_cmp);
-        let limit = sizes.get(sizes.len() / part).map_or(f64::INFINITY, |usual| EXTRAORDINARY * usual);
+        let limit = sizes
+            .get(sizes.len() / part)
+            .map_or(f64::INFINITY, |usual| EXTRAORDINARY * usual);
         let gains = self.base.iter().zip(&self.effects);
-        gains.map(|(bit, effect)| bit ^ (*effect > 0.0 || effect.abs() > limit)).collect()
+        gains
+            .map(|(bit, effect)| bit ^ (*effect > 0.0 || effect.abs() > limit))
+            .collect()
     }
 
     /// What each bit adds if it is set.
     pub(super) fn slopes(&self) -> Vec<f64> {
         let effects = self.base.iter().zip(&self.effects);
-        effects.map(|(bit, effect)| if bit { -effect } else { *effect }).collect()
+        effects
+            .map(|(bit, effect)| if bit { -effect } else { *effect })
+            .collect()
     }
 }
 
 /// The number of bits in which two genomes of equal length differ.
 pub(super) fn distance(one: &BitString, other: &BitString) -> u32 {
-    one.words().iter().zip(other.words()).map(|(one, other)| (one ^ other).count_ones()).sum()
+    one.words()
+        .iter()
+        .zip(other.words())
+        .map(|(one, other)| (one ^ other).count_ones())
+        .sum()
 }

@@ -28,38 +28,60 @@ impl<'a> Boundary<'a> {
                 _ => {}
             }
         }
-        let best = points.iter().max_by(|one, other| one.1.total_cmp(&other.1))?.2;
+        let best = points
+            .iter()
+            .max_by(|one, other| one.1.total_cmp(&other.1))?
+            .2;
         let (inside, outside) = if best { (one, other) } else { (other, one) };
         let zeros = BitString::zeros(inside.base().len());
         let (of_inside, of_outside) = (inside.slopes(), outside.slopes());
-        [(0.0, 1.0), (-1.0, 1.0), (1.0, 0.0)].into_iter().find_map(|(first, second)| {
-            let value = |genome: &BitString| first * inside.value(genome) + second * outside.value(genome);
-            let values = || points.iter().map(|(genome, _, one)| (value(genome), *one == best));
-            [1.0, -1.0].into_iter().find_map(|sign| {
-                let within = |side: bool| {
-                    values().filter(move |(_, inside)| *inside == side).map(move |(value, _)| sign * value)
+        [(0.0, 1.0), (-1.0, 1.0), (1.0, 0.0)]
+            .into_iter()
+            .find_map(|(first, second)| {
+                let value = |genome: &BitString| {
+                    first * inside.value(genome) + second * outside.value(genome)
                 };
-                let (outside, least) = (
-                    within(false).fold(f64::NEG_INFINITY, f64::max),
-                    within(true).fold(f64::INFINITY, f64::min),
-                );
-                let slope = |(one, other): (&f64, &f64)| sign * (first * one + second * other);
-                (outside < least && outside.is_finite() && least.is_finite()).then(|| Self {
-                    inside,
-                    slopes: of_inside.iter().zip(&of_outside).map(slope).collect(),
-                    origin: sign * value(&zeros),
-                    outside,
-                    least,
+                let values = || {
+                    points
+                        .iter()
+                        .map(|(genome, _, one)| (value(genome), *one == best))
+                };
+                [1.0, -1.0].into_iter().find_map(|sign| {
+                    let within = |side: bool| {
+                        values()
+                            .filter(move |(_, inside)| *inside == side)
+                            .map(move |(value, _)| sign * value)
+                    };
+                    let (outside, least) = (
+                        within(false).fold(f64::NEG_INFINITY, f64::max),
+                        within(true).fold(f64::INFINITY, f64::min),
+                    );
+                    let slope = |(one, other): (&f64, &f64)| sign * (first * one + second * other);
+                    (outside < least && outside.is_finite() && least.is_finite()).then(|| Self {
+                        inside,
+                        slopes: of_inside.iter().zip(&of_outside).map(slope).collect(),
+                        origin: sign * value(&zeros),
+                        outside,
+                        least,
+                    })
                 })
             })
-        })
     }
 
     /// The best genome of the inside if the constraint is at `place`: 0 is the value of the last
     /// genome outside, 1 that of the first one inside.
     pub(super) fn best(&self, place: f64, rng: &mut Stream) -> BitString {
         let gap = self.least - self.outside;
-        let least = if place < 1.0 { self.outside + (1e-6 + place) * gap } else { self.least - 1e-6 * gap };
-        fill(&self.inside.slopes(), &self.slopes, least - self.origin, rng)
+        let least = if place < 1.0 {
+            self.outside + (1e-6 + place) * gap
+        } else {
+            self.least - 1e-6 * gap
+        };
+        fill(
+            &self.inside.slopes(),
+            &self.slopes,
+            least - self.origin,
+            rng,
+        )
     }
 }

@@ -8,7 +8,12 @@ pub(super) fn fill(gains: &[f64], slopes: &[f64], least: f64, rng: &mut Stream) 
     const PAIRS: usize = 4_000_000;
 
     let loci = gains.len();
-    let mut load = Load { gains, slopes, least, bits: gains.iter().map(|gain| *gain > 0.0).collect() };
+    let mut load = Load {
+        gains,
+        slopes,
+        least,
+        bits: gains.iter().map(|gain| *gain > 0.0).collect(),
+    };
     load.improve();
     let mut best = (load.gain(), load.bits.clone());
     for _ in 0..(PAIRS / (loci * loci).max(1)).clamp(1, 60) {
@@ -60,16 +65,21 @@ impl Load<'_> {
         }
         loop {
             let room = self.slope() - self.least;
-            let fits = |locus: &usize| self.flip(*locus).0 > 0.0 && self.flip(*locus).1 + room >= 0.0;
+            let fits =
+                |locus: &usize| self.flip(*locus).0 > 0.0 && self.flip(*locus).1 + room >= 0.0;
             let gain = |locus: &usize| self.flip(*locus).0;
-            let single = (0..loci).filter(fits).max_by(|one, other| gain(one).total_cmp(&gain(other)));
+            let single = (0..loci)
+                .filter(fits)
+                .max_by(|one, other| gain(one).total_cmp(&gain(other)));
             if let Some(locus) = single {
                 self.bits.flip(locus);
                 continue;
             }
             let mut best = (0.0, 0, 0);
             let flips: Vec<(f64, f64)> = (0..loci).map(|locus| self.flip(locus)).collect();
-            let most = flips.iter().fold(f64::NEG_INFINITY, |most, (gain, _)| most.max(*gain));
+            let most = flips
+                .iter()
+                .fold(f64::NEG_INFINITY, |most, (gain, _)| most.max(*gain));
             for (one, &(gain, slope)) in flips.iter().enumerate() {
                 // No other bit gains enough.
                 if gain + most <= best.0 {

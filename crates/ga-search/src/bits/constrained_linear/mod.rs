@@ -122,7 +122,10 @@ impl ConstrainedLinear {
     ///
     /// If `count` is 0.
     pub fn at_once(self, count: usize) -> Result<Self, Error> {
-        Ok(Self { at_once: Error::at_least(1, "at_once", count)?, ..self })
+        Ok(Self {
+            at_once: Error::at_least(1, "at_once", count)?,
+            ..self
+        })
     }
 
     /// Whether this breeder is finished and adds no more newborns.
@@ -138,13 +141,18 @@ impl ConstrainedLinear {
             genome.flip(locus);
             genome
         };
-        self.open = (0..base.len()).map(flip).filter(|genome| !self.known.contains_key(genome)).collect();
+        self.open = (0..base.len())
+            .map(flip)
+            .filter(|genome| !self.known.contains_key(genome))
+            .collect();
         self.models.push(Affine::at(base));
     }
 
     fn advance(&mut self, rng: &mut Stream) {
         let count = self.models.len();
-        let Some(model) = self.models.last_mut() else { return };
+        let Some(model) = self.models.last_mut() else {
+            return;
+        };
         match self.phase {
             Phase::Survey => {
                 model.learn(&self.known);
@@ -178,7 +186,11 @@ impl ConstrainedLinear {
                 }
             }
             Phase::Corner => {
-                let corner = if count == 1 { model.far_corner() } else { model.corner() };
+                let corner = if count == 1 {
+                    model.far_corner()
+                } else {
+                    model.corner()
+                };
                 match self.known.get(&corner) {
                     Some(score) if !model.agrees(&corner, *score) => self.survey(corner),
                     // The score is linear, and this is its optimum.
@@ -196,7 +208,11 @@ impl ConstrainedLinear {
     /// Goes to the corner to which the gains of the last model lead.
     fn turn(&mut self) {
         let first = self.models.len() == 1;
-        let corner = self.models.last().map(if first { Affine::far_corner } else { Affine::corner });
+        let corner = self.models.last().map(if first {
+            Affine::far_corner
+        } else {
+            Affine::corner
+        });
         match corner.filter(|corner| !self.known.contains_key(corner)) {
             Some(corner) => {
                 self.phase = Phase::Corner;
@@ -215,7 +231,9 @@ impl ConstrainedLinear {
         self.phase = Phase::Propose;
         self.proposals += 1;
         let boundary = Boundary::between(&self.models[1], &self.models[2], &self.known);
-        let (Some(boundary), ..=MOST_PROPOSALS) = (boundary, self.proposals) else { return self.end() };
+        let (Some(boundary), ..=MOST_PROPOSALS) = (boundary, self.proposals) else {
+            return self.end();
+        };
         for place in PLACES {
             let genome = boundary.best(place, rng);
             if !self.known.contains_key(&genome) {
@@ -227,30 +245,57 @@ impl ConstrainedLinear {
     }
 
     fn restored<S>(&self, memory: Memory<BitString, S>) -> Result<Self, Error> {
-        let foreign = || Error::Memory { expected: "a model of `ConstrainedLinear`" };
+        let foreign = || Error::Memory {
+            expected: "a model of `ConstrainedLinear`",
+        };
         let [numbers, bases, open, genomes, scores] = memory.parts()?;
-        let [phase, proposals, complete]: [u64; 3] = numbers.counts()?.try_into().map_err(|_| foreign())?;
+        let [phase, proposals, complete]: [u64; 3] =
+            numbers.counts()?.try_into().map_err(|_| foreign())?;
         let (genomes, scores) = (genomes.genomes()?, scores.numbers()?);
         if genomes.len() != scores.len() || !scores.iter().all(|score| score.is_finite()) {
             return Err(foreign());
         }
         let known: Known = genomes.into_iter().zip(scores).collect();
-        let phases = [Phase::Begin, Phase::Survey, Phase::Check, Phase::Corner, Phase::Propose, Phase::End];
-        let phase = usize::try_from(phase).ok().and_then(|phase| phases.get(phase)).ok_or_else(foreign)?;
+        let phases = [
+            Phase::Begin,
+            Phase::Survey,
+            Phase::Check,
+            Phase::Corner,
+            Phase::Propose,
+            Phase::End,
+        ];
+        let phase = usize::try_from(phase)
+            .ok()
+            .and_then(|phase| phases.get(phase))
+            .ok_or_else(foreign)?;
         let (bases, open) = (bases.genomes()?, open.genomes()?);
         let loci = bases.first().map_or(0, BitString::len);
         let mut all = bases.iter().chain(&open).chain(known.keys());
-        let least = if *phase == Phase::Propose { 3 } else { usize::from(*phase != Phase::End) };
+        let least = if *phase == Phase::Propose {
+            3
+        } else {
+            usize::from(*phase != Phase::End)
+        };
         if all.any(|genome| genome.len() != loci) || !(least..=3).contains(&bases.len()) {
             return Err(foreign());
         }
         let mut models: Vec<Affine> = bases.into_iter().map(Affine::at).collect();
-        for model in models.iter_mut().take(usize::try_from(complete).unwrap_or(usize::MAX)) {
+        for model in models
+            .iter_mut()
+            .take(usize::try_from(complete).unwrap_or(usize::MAX))
+        {
             if !model.learn(&known) {
                 return Err(foreign());
             }
         }
-        Ok(Self { at_once: self.at_once, phase: *phase, models, open, known, proposals })
+        Ok(Self {
+            at_once: self.at_once,
+            phase: *phase,
+            models,
+            open,
+            known,
+            proposals,
+        })
     }
 }
 
@@ -272,9 +317,13 @@ impl Probing for ConstrainedLinear {
     }
 
     fn learn_from(&mut self, genome: &BitString, utility: Option<f64>, rng: &mut Stream) {
-        let Some(place) = self.open.iter().rposition(|open| open == genome) else { return };
+        let Some(place) = self.open.iter().rposition(|open| open == genome) else {
+            return;
+        };
         self.open.swap_remove(place);
-        let Some(utility) = utility.filter(|utility| utility.is_finite()) else { return self.end() };
+        let Some(utility) = utility.filter(|utility| utility.is_finite()) else {
+            return self.end();
+        };
         self.known.insert(genome.clone(), utility);
         if self.open.is_empty() {
             self.advance(rng);
@@ -291,10 +340,19 @@ impl Probing for ConstrainedLinear {
 
 impl<S: Score> Breeder<BitString, S> for ConstrainedLinear {
     fn breed(
-        &mut self, state: &State<BitString, S>, offspring: &mut Offspring<BitString>, rng: &mut dyn Rng,
+        &mut self,
+        state: &State<BitString, S>,
+        offspring: &mut Offspring<BitString>,
+        rng: &mut dyn Rng,
     ) {
-        let beginning = (self.phase == Phase::Begin).then(|| self.beginning(state)).flatten();
-        let Self { open, at_once: newborns, .. } = beginning.as_ref().unwrap_or(self);
+        let beginning = (self.phase == Phase::Begin)
+            .then(|| self.beginning(state))
+            .flatten();
+        let Self {
+            open,
+            at_once: newborns,
+            ..
+        } = beginning.as_ref().unwrap_or(self);
         for genome in &open[probing::window(open.len(), *newborns, rng)] {
             offspring.push_copy(genome, Birth::default());
         }
@@ -308,13 +366,25 @@ impl<S: Score> Breeder<BitString, S> for ConstrainedLinear {
         if self.phase == Phase::Begin {
             return Memory::Nothing;
         }
-        let complete = self.models.iter().filter(|model| model.is_complete()).count();
-        let mut known: Vec<(&BitString, f64)> =
-            self.known.iter().map(|(genome, score)| (genome, *score)).collect();
+        let complete = self
+            .models
+            .iter()
+            .filter(|model| model.is_complete())
+            .count();
+        let mut known: Vec<(&BitString, f64)> = self
+            .known
+            .iter()
+            .map(|(genome, score)| (genome, *score))
+            .collect();
         known.sort_by_key(|(genome, _)| *genome);
         Memory::List(vec![
             Memory::Counts(vec![self.phase as u64, self.proposals, complete as u64]),
-            Memory::Genomes(self.models.iter().map(|model| model.base().clone()).collect()),
+            Memory::Genomes(
+                self.models
+                    .iter()
+                    .map(|model| model.base().clone())
+                    .collect(),
+            ),
             Memory::Genomes(self.open.clone()),
             Memory::Genomes(known.iter().map(|(genome, _)| (*genome).clone()).collect()),
             Memory::Numbers(known.iter().map(|(_, score)| *score).collect()),

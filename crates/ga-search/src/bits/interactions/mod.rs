@@ -141,7 +141,10 @@ impl Interactions {
     ///
     /// If `count` is 0.
     pub fn at_once(self, count: usize) -> Result<Self, Error> {
-        Ok(Self { at_once: Error::at_least(1, "at_once", count)?, ..self })
+        Ok(Self {
+            at_once: Error::at_least(1, "at_once", count)?,
+            ..self
+        })
     }
 
     /// Whether this breeder is finished and adds no more newborns.
@@ -190,10 +193,19 @@ impl Interactions {
         /// Bits of the sample.
         const BITS: usize = 6;
 
-        let loci: Vec<u16> = (0..BITS).map(|place| (place * self.base.len() / BITS) as u16).collect();
-        let of =
-            |mask: u32| (0..BITS).filter(|place| mask >> place & 1 == 1).map(|place| loci[place]).collect();
-        (0..1 << BITS).filter(|mask: &u32| mask.count_ones() as usize == size).map(of).collect()
+        let loci: Vec<u16> = (0..BITS)
+            .map(|place| (place * self.base.len() / BITS) as u16)
+            .collect();
+        let of = |mask: u32| {
+            (0..BITS)
+                .filter(|place| mask >> place & 1 == 1)
+                .map(|place| loci[place])
+                .collect()
+        };
+        (0..1 << BITS)
+            .filter(|mask: &u32| mask.count_ones() as usize == size)
+            .map(of)
+            .collect()
     }
 
     /// Adds sets of three bits if most pairs have an effect, so that all sets of three would cost
@@ -220,7 +232,9 @@ impl Interactions {
         match self.phase {
             Phase::Learn if self.size == 0 => {
                 self.size = 1;
-                self.open = (0..self.base.len() as u16).map(|locus| vec![locus]).collect();
+                self.open = (0..self.base.len() as u16)
+                    .map(|locus| vec![locus])
+                    .collect();
             }
             Phase::Learn => {
                 self.phase = Phase::Check;
@@ -262,16 +276,30 @@ impl Interactions {
     }
 
     fn restored<S>(&self, memory: Memory<BitString, S>) -> Result<Self, Error> {
-        let foreign = || Error::Memory { expected: "a model of `Interactions`" };
+        let foreign = || Error::Memory {
+            expected: "a model of `Interactions`",
+        };
         let [numbers, base, model, open] = memory.parts()?;
         let [phase, size, wrong]: [u64; 3] = numbers.counts()?.try_into().map_err(|_| foreign())?;
         let [base]: [BitString; 1] = base.genomes()?.try_into().map_err(|_| foreign())?;
         let [sets, terms] = model.parts()?;
         let loci = base.len();
-        let model =
-            Polynomial::of(loci, unpack(&sets.counts()?, loci).ok_or_else(foreign)?, terms.numbers()?);
-        let phases = [Phase::Begin, Phase::Learn, Phase::Check, Phase::Solve, Phase::End];
-        let phase = usize::try_from(phase).ok().and_then(|phase| phases.get(phase)).ok_or_else(foreign)?;
+        let model = Polynomial::of(
+            loci,
+            unpack(&sets.counts()?, loci).ok_or_else(foreign)?,
+            terms.numbers()?,
+        );
+        let phases = [
+            Phase::Begin,
+            Phase::Learn,
+            Phase::Check,
+            Phase::Solve,
+            Phase::End,
+        ];
+        let phase = usize::try_from(phase)
+            .ok()
+            .and_then(|phase| phases.get(phase))
+            .ok_or_else(foreign)?;
         let open = unpack(&open.counts()?, loci).ok_or_else(foreign)?;
         Ok(Self {
             at_once: self.at_once,
@@ -287,8 +315,10 @@ impl Interactions {
 
 /// Sets as one list of numbers, each after its length.
 fn pack<'a>(sets: impl Iterator<Item = &'a Vec<u16>>) -> Vec<u64> {
-    sets.flat_map(|set| std::iter::once(set.len() as u64).chain(set.iter().map(|&locus| u64::from(locus))))
-        .collect()
+    sets.flat_map(|set| {
+        std::iter::once(set.len() as u64).chain(set.iter().map(|&locus| u64::from(locus)))
+    })
+    .collect()
 }
 
 fn unpack(mut numbers: &[u64], loci: usize) -> Option<Vec<Vec<u16>>> {
@@ -330,11 +360,16 @@ impl Probing for Interactions {
         if genome.len() != self.base.len() || self.phase == Phase::End {
             return;
         }
-        let differs = |locus: &u16| genome.get(usize::from(*locus)) != self.base.get(usize::from(*locus));
+        let differs =
+            |locus: &u16| genome.get(usize::from(*locus)) != self.base.get(usize::from(*locus));
         let set: Vec<u16> = (0..genome.len() as u16).filter(differs).collect();
-        let Some(place) = self.open.iter().rposition(|open| *open == set) else { return };
+        let Some(place) = self.open.iter().rposition(|open| *open == set) else {
+            return;
+        };
         self.open.swap_remove(place);
-        let Some(utility) = utility.filter(|utility| utility.is_finite()) else { return self.end() };
+        let Some(utility) = utility.filter(|utility| utility.is_finite()) else {
+            return self.end();
+        };
         match self.phase {
             Phase::Learn => {
                 let is_pair = set.len() == 2;
@@ -363,9 +398,14 @@ impl Probing for Interactions {
 
 impl<S: Score> Breeder<BitString, S> for Interactions {
     fn breed(
-        &mut self, state: &State<BitString, S>, offspring: &mut Offspring<BitString>, rng: &mut dyn Rng,
+        &mut self,
+        state: &State<BitString, S>,
+        offspring: &mut Offspring<BitString>,
+        rng: &mut dyn Rng,
     ) {
-        let beginning = (self.phase == Phase::Begin).then(|| self.beginning(state)).flatten();
+        let beginning = (self.phase == Phase::Begin)
+            .then(|| self.beginning(state))
+            .flatten();
         let model = beginning.as_ref().unwrap_or(self);
         for set in &model.open[probing::window(model.open.len(), model.at_once, rng)] {
             model.flip(offspring.push_copy(&model.base, Birth::default()), set);
@@ -382,9 +422,16 @@ impl<S: Score> Breeder<BitString, S> for Interactions {
         }
         let (sets, terms) = self.model.parts();
         Memory::List(vec![
-            Memory::Counts(vec![self.phase as u64, self.size as u64, u64::from(self.wrong)]),
+            Memory::Counts(vec![
+                self.phase as u64,
+                self.size as u64,
+                u64::from(self.wrong),
+            ]),
             Memory::Genomes(vec![self.base.clone()]),
-            Memory::List(vec![Memory::Counts(pack(sets.iter())), Memory::Numbers(terms)]),
+            Memory::List(vec![
+                Memory::Counts(pack(sets.iter())),
+                Memory::Numbers(terms),
+            ]),
             Memory::Counts(pack(self.open.iter())),
         ])
     }

@@ -15,7 +15,12 @@ impl Polynomial {
     /// The polynomial of a base with this score.
     pub(super) fn new(loci: usize, score: f64) -> Self {
         let terms = BTreeMap::from([(Vec::new(), score)]);
-        Self { loci, terms, effects: Vec::new(), magnitude: score.abs() }
+        Self {
+            loci,
+            terms,
+            effects: Vec::new(),
+            magnitude: score.abs(),
+        }
     }
 
     pub(super) fn of(loci: usize, sets: Vec<Vec<u16>>, mut terms: Vec<f64>) -> Option<Self> {
@@ -24,14 +29,28 @@ impl Polynomial {
         let fits = terms.len() == sets.len() && finite;
         fits.then(|| {
             let mut effects = Vec::new();
-            sets.iter().zip(&terms).for_each(|(set, term)| count(&mut effects, set, *term));
-            Self { loci, terms: sets.into_iter().zip(terms).collect(), effects, magnitude }
+            sets.iter()
+                .zip(&terms)
+                .for_each(|(set, term)| count(&mut effects, set, *term));
+            Self {
+                loci,
+                terms: sets.into_iter().zip(terms).collect(),
+                effects,
+                magnitude,
+            }
         })
     }
 
     pub(super) fn parts(&self) -> (Vec<Vec<u16>>, Vec<f64>) {
         let sets = self.terms.keys().cloned().collect();
-        (sets, self.terms.values().copied().chain([self.magnitude]).collect())
+        (
+            sets,
+            self.terms
+                .values()
+                .copied()
+                .chain([self.magnitude])
+                .collect(),
+        )
     }
 
     pub(super) fn loci(&self) -> usize {
@@ -69,7 +88,11 @@ impl Polynomial {
             let mut subset = Vec::with_capacity(set.len());
             let of = |mask: u32| {
                 subset.clear();
-                subset.extend((0..set.len()).filter(|place| mask >> place & 1 == 1).map(|place| set[place]));
+                subset.extend(
+                    (0..set.len())
+                        .filter(|place| mask >> place & 1 == 1)
+                        .map(|place| set[place]),
+                );
                 self.terms.get(&subset).copied().unwrap_or_default()
             };
             return (0..1u32 << set.len()).map(of).sum();
@@ -79,7 +102,11 @@ impl Polynomial {
             flipped[usize::from(locus)] = true;
         }
         let within = |set: &[u16]| set.iter().all(|&locus| flipped[usize::from(locus)]);
-        self.terms.iter().filter(|(set, _)| within(set)).map(|(_, term)| term).sum()
+        self.terms
+            .iter()
+            .filter(|(set, _)| within(set))
+            .map(|(_, term)| term)
+            .sum()
     }
 
     /// Whether the score of a set is that of the model.
@@ -94,7 +121,10 @@ impl Polynomial {
 
     /// The terms that are not zero.
     pub(super) fn effective(&self) -> impl Iterator<Item = (&[u16], f64)> {
-        let terms = self.terms.iter().filter(|(set, term)| **term != 0.0 || set.is_empty());
+        let terms = self
+            .terms
+            .iter()
+            .filter(|(set, term)| **term != 0.0 || set.is_empty());
         terms.map(|(set, term)| (set.as_slice(), *term))
     }
 
@@ -103,16 +133,24 @@ impl Polynomial {
     pub(super) fn candidates(&self, size: usize) -> Vec<Vec<u16>> {
         let loci = self.loci as u16;
         if size == 2 {
-            return (0..loci).flat_map(|left| (left + 1..loci).map(move |right| vec![left, right])).collect();
+            return (0..loci)
+                .flat_map(|left| (left + 1..loci).map(move |right| vec![left, right]))
+                .collect();
         }
-        let known: BTreeSet<&[u16]> =
-            self.effective().map(|(set, _)| set).filter(|set| set.len() + 1 == size).collect();
+        let known: BTreeSet<&[u16]> = self
+            .effective()
+            .map(|(set, _)| set)
+            .filter(|set| set.len() + 1 == size)
+            .collect();
         let mut candidates = Vec::new();
         let mut part = Vec::new();
         for set in &known {
             // The last locus of each set with the same beginning.
             let beginning = &set[..set.len() - 1];
-            let next = known.range(*set..).skip(1).take_while(|other| other.starts_with(beginning));
+            let next = known
+                .range(*set..)
+                .skip(1)
+                .take_while(|other| other.starts_with(beginning));
             for other in next {
                 let mut candidate = set.to_vec();
                 candidate.extend(other.last());

@@ -55,7 +55,10 @@ fn eliminated(model: &Polynomial) -> Option<Vec<u16>> {
     if !is_narrow(model) {
         return None;
     }
-    let mut terms: Vec<(Vec<u16>, f64)> = model.effective().map(|(set, term)| (set.to_vec(), term)).collect();
+    let mut terms: Vec<(Vec<u16>, f64)> = model
+        .effective()
+        .map(|(set, term)| (set.to_vec(), term))
+        .collect();
     let mut tables: Vec<Table> = Vec::new();
     let mut choices: Vec<(u16, Vec<u16>, Vec<bool>)> = Vec::new();
     let mut within: Vec<usize> = Vec::new();
@@ -90,15 +93,20 @@ fn eliminated(model: &Polynomial) -> Option<Vec<u16>> {
             if here {
                 // The bit of the table for each bit of the joint table.
                 let place = |locus| table.loci.iter().position(|other| other == locus);
-                let bits: Vec<usize> =
-                    loci.iter().map(|locus| place(locus).map_or(0, |bit| 1 << bit)).collect();
+                let bits: Vec<usize> = loci
+                    .iter()
+                    .map(|locus| place(locus).map_or(0, |bit| 1 << bit))
+                    .collect();
                 // The index of a mask is that of the mask without its lowest bit, and this bit.
                 within.clear();
                 within.push(0);
                 for mask in 1..values.len() {
                     within.push(within[mask & (mask - 1)] | bits[mask.trailing_zeros() as usize]);
                 }
-                values.iter_mut().zip(&within).for_each(|(value, &index)| *value += table.values[index]);
+                values
+                    .iter_mut()
+                    .zip(&within)
+                    .for_each(|(value, &index)| *value += table.values[index]);
             }
             !here
         });
@@ -106,18 +114,24 @@ fn eliminated(model: &Polynomial) -> Option<Vec<u16>> {
         choices.push((
             locus,
             around.clone(),
-            (0..half).map(|mask| values[mask + half] > values[mask]).collect(),
+            (0..half)
+                .map(|mask| values[mask + half] > values[mask])
+                .collect(),
         ));
-        let values = (0..half).map(|mask| values[mask].max(values[mask + half])).collect();
-        tables.push(Table { loci: around.clone(), values });
+        let values = (0..half)
+            .map(|mask| values[mask].max(values[mask + half]))
+            .collect();
+        tables.push(Table {
+            loci: around.clone(),
+            values,
+        });
         join(&mut neighbours, locus, &around);
     }
     let mut flipped = vec![false; model.loci()];
     for (locus, around, choice) in choices.iter().rev() {
-        let mask = around
-            .iter()
-            .enumerate()
-            .fold(0, |mask, (bit, &other)| mask | usize::from(flipped[usize::from(other)]) << bit);
+        let mask = around.iter().enumerate().fold(0, |mask, (bit, &other)| {
+            mask | usize::from(flipped[usize::from(other)]) << bit
+        });
         flipped[usize::from(*locus)] = choice[mask];
     }
     Some(set_of(&flipped))
@@ -140,7 +154,9 @@ fn neighbours(model: &Polynomial) -> Vec<Vec<u16>> {
 }
 
 fn set_of(flipped: &[bool]) -> Vec<u16> {
-    (0..flipped.len() as u16).filter(|&locus| flipped[usize::from(locus)]).collect()
+    (0..flipped.len() as u16)
+        .filter(|&locus| flipped[usize::from(locus)])
+        .collect()
 }
 
 /// Simulated annealing of the model.
@@ -193,22 +209,39 @@ struct Walk<'a> {
 impl<'a> Walk<'a> {
     fn new(model: &'a Polynomial) -> Self {
         let loci = model.loci();
-        let terms: Vec<(&[u16], f64)> = model.effective().filter(|(set, _)| !set.is_empty()).collect();
+        let terms: Vec<(&[u16], f64)> = model
+            .effective()
+            .filter(|(set, _)| !set.is_empty())
+            .collect();
         let mut of_locus = vec![Vec::new(); loci];
         for ((set, _), index) in terms.iter().zip(0..) {
-            set.iter().for_each(|&locus| of_locus[usize::from(locus)].push(index));
+            set.iter()
+                .for_each(|&locus| of_locus[usize::from(locus)].push(index));
         }
-        let weights = terms.iter().map(|(set, term)| set.len() as f64 * term.abs());
+        let weights = terms
+            .iter()
+            .map(|(set, term)| set.len() as f64 * term.abs());
         let hottest = weights.sum::<f64>() / loci as f64;
         let (missing, sums, flipped, best) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Self { terms, of_locus, missing, sums, flipped, value: 0.0, most: 0.0, best, hottest }
+        Self {
+            terms,
+            of_locus,
+            missing,
+            sums,
+            flipped,
+            value: 0.0,
+            most: 0.0,
+            best,
+            hottest,
+        }
     }
 
     /// Begins without flips.
     fn begin(&mut self) {
         let loci = self.of_locus.len();
         self.missing.clear();
-        self.missing.extend(self.terms.iter().map(|(set, _)| set.len() as u32));
+        self.missing
+            .extend(self.terms.iter().map(|(set, _)| set.len() as u32));
         self.sums.clear();
         self.sums.resize(loci, 0.0);
         for (set, term) in self.terms.iter().filter(|(set, _)| set.len() == 1) {
@@ -229,7 +262,11 @@ impl<'a> Walk<'a> {
             let temperature = self.hottest * exp(-7.0 * sweep as f64 / SWEEPS as f64);
             for _ in 0..loci {
                 let locus = below(rng, loci);
-                let gain = if self.flipped[locus] { -self.sums[locus] } else { self.sums[locus] };
+                let gain = if self.flipped[locus] {
+                    -self.sums[locus]
+                } else {
+                    self.sums[locus]
+                };
                 if gain >= 0.0 || unit(rng) < exp(gain / temperature) {
                     self.flip(locus);
                     self.value += gain;

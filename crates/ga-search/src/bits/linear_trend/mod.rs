@@ -102,7 +102,10 @@ impl LinearTrend {
     ///
     /// If `count` is 0.
     pub fn at_once(self, count: usize) -> Result<Self, Error> {
-        Ok(Self { at_once: Error::at_least(1, "at_once", count)?, ..self })
+        Ok(Self {
+            at_once: Error::at_least(1, "at_once", count)?,
+            ..self
+        })
     }
 
     /// Whether this breeder is finished and adds no more newborns.
@@ -111,11 +114,17 @@ impl LinearTrend {
     }
 
     fn end(&mut self) {
-        *self = Self { at_once: self.at_once, is_done: true, ..Self::new() };
+        *self = Self {
+            at_once: self.at_once,
+            is_done: true,
+            ..Self::new()
+        };
     }
 
     fn learn_from(&mut self, genome: &BitString, utility: f64) {
-        let model = self.model.get_or_insert_with(|| Ridge::new(genome.len(), utility));
+        let model = self
+            .model
+            .get_or_insert_with(|| Ridge::new(genome.len(), utility));
         if model.loci() == genome.len() {
             model.learn(genome, utility);
             self.genomes.push(genome.clone());
@@ -131,9 +140,14 @@ impl LinearTrend {
 
 impl<S: Score> Breeder<BitString, S> for LinearTrend {
     fn breed(
-        &mut self, state: &State<BitString, S>, offspring: &mut Offspring<BitString>, rng: &mut dyn Rng,
+        &mut self,
+        state: &State<BitString, S>,
+        offspring: &mut Offspring<BitString>,
+        rng: &mut dyn Rng,
     ) {
-        let Some(any) = state.population().genomes().first() else { return };
+        let Some(any) = state.population().genomes().first() else {
+            return;
+        };
         if self.is_done || !(2..=MOST_LOCI).contains(&any.len()) {
             return;
         }
@@ -141,7 +155,10 @@ impl<S: Score> Breeder<BitString, S> for LinearTrend {
             let least = if unit(rng) < EXPLORING { LEAST } else { 0.0 };
             let child = offspring.push_copy(any, Birth::default());
             for locus in 0..child.len() {
-                let probability = self.model.as_ref().map_or(0.5, |model| model.probability(locus));
+                let probability = self
+                    .model
+                    .as_ref()
+                    .map_or(0.5, |model| model.probability(locus));
                 child.set(locus, unit(rng) < probability.clamp(least, 1.0 - least));
             }
         }
@@ -150,9 +167,13 @@ impl<S: Score> Breeder<BitString, S> for LinearTrend {
     fn learn(&mut self, state: &State<BitString, S>, newborns: Newborns<'_, BitString, S>) {
         for (genome, score) in newborns.genomes.iter().zip(newborns.scores) {
             let utility = score.utility().filter(|utility| utility.is_finite());
-            let Some(utility) = utility.filter(|_| !self.is_done) else { return self.end() };
+            let Some(utility) = utility.filter(|_| !self.is_done) else {
+                return self.end();
+            };
             self.learn_from(genome, utility);
-            let wins = state.champion().is_none_or(|champion| score.order(&champion.score).is_gt());
+            let wins = state
+                .champion()
+                .is_none_or(|champion| score.order(&champion.score).is_gt());
             self.champions += u64::from(wins);
             self.idle = if wins { 0 } else { self.idle + 1 };
             if self.is_vain(genome.len() as u64) {
@@ -170,18 +191,30 @@ impl<S: Score> Breeder<BitString, S> for LinearTrend {
     }
 
     fn restore(&mut self, memory: Memory<BitString, S>) -> Result<(), Error> {
-        let wrong = || Error::Memory { expected: "the samples of `LinearTrend`" };
+        let wrong = || Error::Memory {
+            expected: "the samples of `LinearTrend`",
+        };
         let [genomes, utilities, counts] = memory.parts()?;
         let (genomes, utilities) = (genomes.genomes()?, utilities.numbers()?);
-        let [champions, idle, is_done]: [u64; 3] = counts.counts()?.try_into().map_err(|_| wrong())?;
+        let [champions, idle, is_done]: [u64; 3] =
+            counts.counts()?.try_into().map_err(|_| wrong())?;
         let loci = genomes.first().map_or(0, BitString::len);
         let fits = genomes.iter().all(|genome| genome.len() == loci) && loci <= MOST_LOCI;
         let finite = utilities.iter().all(|utility| utility.is_finite());
         if !fits || !finite || genomes.len() != utilities.len() {
             return Err(wrong());
         }
-        *self = Self { at_once: self.at_once, champions, idle, is_done: is_done == 1, ..Self::new() };
-        genomes.iter().zip(&utilities).for_each(|(genome, utility)| self.learn_from(genome, *utility));
+        *self = Self {
+            at_once: self.at_once,
+            champions,
+            idle,
+            is_done: is_done == 1,
+            ..Self::new()
+        };
+        genomes
+            .iter()
+            .zip(&utilities)
+            .for_each(|(genome, utility)| self.learn_from(genome, *utility));
         Ok(())
     }
 }

@@ -59,8 +59,13 @@ impl Ridge {
         for (number, bit) in self.sample[1..].iter_mut().zip(genome.iter()) {
             *number = if bit { 1.0 } else { -1.0 };
         }
-        let dot = |one: &[f64], other: &[f64]| one.iter().zip(other).map(|(x, y)| x * y).sum::<f64>();
-        for (product, row) in self.product.iter_mut().zip(self.covariance.chunks_exact(side)) {
+        let dot =
+            |one: &[f64], other: &[f64]| one.iter().zip(other).map(|(x, y)| x * y).sum::<f64>();
+        for (product, row) in self
+            .product
+            .iter_mut()
+            .zip(self.covariance.chunks_exact(side))
+        {
             *product = dot(row, &self.sample);
         }
         let spread = 1.0 + dot(&self.product, &self.sample);
@@ -72,7 +77,10 @@ impl Ridge {
                 .for_each(|(covariance, product)| *covariance -= factor * product);
         }
         let step = error / spread;
-        self.effects.iter_mut().zip(&self.product).for_each(|(effect, product)| *effect += step * product);
+        self.effects
+            .iter_mut()
+            .zip(&self.product)
+            .for_each(|(effect, product)| *effect += step * product);
         self.noise = FADING * self.noise + error * step;
         self.weight = FADING * self.weight + 1.0;
     }
@@ -80,7 +88,11 @@ impl Ridge {
     /// The standard deviation of the effect of a bit.
     fn deviation(&self, locus: usize) -> f64 {
         let variance = self.covariance[(locus + 1) * (self.effects.len() + 1)];
-        if self.weight > 0.0 { (variance * self.noise / self.weight).max(0.0).sqrt() } else { 0.0 }
+        if self.weight > 0.0 {
+            (variance * self.noise / self.weight).max(0.0).sqrt()
+        } else {
+            0.0
+        }
     }
 
     /// The probability that a set bit is better than a clear one.

@@ -63,7 +63,10 @@ impl<S: Score> Climber<S> {
 
     /// Goes on from `genome` if it is better and this climber is not higher than the flips.
     pub(super) fn join(&mut self, genome: &BitString, score: &S) {
-        let better = self.score.as_ref().is_some_and(|own| score.order(own).is_gt());
+        let better = self
+            .score
+            .as_ref()
+            .is_some_and(|own| score.order(own).is_gt());
         if self.phase == Phase::Flips && better && genome.len() == self.genome.len() {
             self.begin(genome, score);
         }
@@ -103,7 +106,9 @@ impl<S: Score> Climber<S> {
         };
         let loci = self.genome.len();
         let drawn = zero_bit(rng, untried(true), loci);
-        drawn.or_else(|| zero_bit(rng, untried(false), loci)).unwrap_or_default()
+        drawn
+            .or_else(|| zero_bit(rng, untried(false), loci))
+            .unwrap_or_default()
     }
 
     /// Whether `child` can be what this climber proposed.
@@ -115,11 +120,10 @@ impl<S: Score> Climber<S> {
             Phase::New => self.genome == *child,
             Phase::Flips => differences(&self.genome, child) == 1,
             Phase::Mixing => {
-                let within = self
-                    .tree
-                    .cluster(self.cluster)
-                    .iter()
-                    .filter(|&&locus| self.genome.get(locus as usize) != child.get(locus as usize));
+                let within =
+                    self.tree.cluster(self.cluster).iter().filter(|&&locus| {
+                        self.genome.get(locus as usize) != child.get(locus as usize)
+                    });
                 let within = within.count() as u32;
                 within > 0 && within == differences(&self.genome, child)
             }
@@ -128,7 +132,11 @@ impl<S: Score> Climber<S> {
 
     /// Learns the score of a genome that it proposed.
     pub(super) fn learn_from(
-        &mut self, child: &BitString, score: &S, levels: &mut Levels, rng: &mut dyn Rng,
+        &mut self,
+        child: &BitString,
+        score: &S,
+        levels: &mut Levels,
+        rng: &mut dyn Rng,
     ) {
         match self.phase {
             Phase::New => {
@@ -156,7 +164,11 @@ impl<S: Score> Climber<S> {
                 if self.gains(score) {
                     self.improved = true;
                     self.adopt(child, score);
-                } else if self.score.as_ref().is_none_or(|own| score.order(own).is_ge()) {
+                } else if self
+                    .score
+                    .as_ref()
+                    .is_none_or(|own| score.order(own).is_ge())
+                {
                     self.adopt(child, score);
                 }
                 self.cluster += 1;
@@ -166,7 +178,9 @@ impl<S: Score> Climber<S> {
     }
 
     fn gains(&self, score: &S) -> bool {
-        self.score.as_ref().is_none_or(|own| score.order(own).is_gt())
+        self.score
+            .as_ref()
+            .is_none_or(|own| score.order(own).is_gt())
     }
 
     fn adopt(&mut self, child: &BitString, score: &S) {
@@ -218,10 +232,19 @@ impl<S: Score> Climber<S> {
 
     /// Its fields, for a checkpoint.
     pub(super) fn memory(&self) -> Memory<BitString, S> {
-        let numbers = [self.phase as usize, self.level, self.cluster, usize::from(self.improved)];
+        let numbers = [
+            self.phase as usize,
+            self.level,
+            self.cluster,
+            usize::from(self.improved),
+        ];
         let clusters = self.tree.clusters.iter().flatten();
         Memory::List(vec![
-            Memory::Genomes(vec![self.genome.clone(), self.passed.clone(), self.failed.clone()]),
+            Memory::Genomes(vec![
+                self.genome.clone(),
+                self.passed.clone(),
+                self.failed.clone(),
+            ]),
             Memory::Scores(self.score.iter().cloned().collect()),
             Memory::Counts(numbers.iter().map(|&number| number as u64).collect()),
             Memory::Counts(self.tree.loci.iter().copied().map(u64::from).collect()),
@@ -231,17 +254,34 @@ impl<S: Score> Climber<S> {
 
     /// The climber with these fields.
     pub(super) fn restored(memory: Memory<BitString, S>, levels: &Levels) -> Result<Self, Error> {
-        let wrong = || Error::Memory { expected: "a climber of `Pyramid`" };
+        let wrong = || Error::Memory {
+            expected: "a climber of `Pyramid`",
+        };
         let [genomes, score, numbers, loci, clusters] = memory.parts()?;
-        let [genome, passed, failed]: [BitString; 3] = genomes.genomes()?.try_into().map_err(|_| wrong())?;
+        let [genome, passed, failed]: [BitString; 3] =
+            genomes.genomes()?.try_into().map_err(|_| wrong())?;
         let numbers: [u64; 4] = numbers.counts()?.try_into().map_err(|_| wrong())?;
         let [phase, level, cluster, improved] =
             numbers.map(|number| usize::try_from(number).unwrap_or(usize::MAX));
         let small = |number: &u64| u32::try_from(*number).map_err(|_| wrong());
-        let loci = loci.counts()?.iter().map(small).collect::<Result<Vec<u32>, Error>>()?;
-        let ends = clusters.counts()?.iter().map(small).collect::<Result<Vec<u32>, Error>>()?;
-        let clusters: Vec<[u32; 2]> = ends.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect();
-        let phase = [Phase::New, Phase::Flips, Phase::Mixing].get(phase).copied().ok_or_else(wrong)?;
+        let loci = loci
+            .counts()?
+            .iter()
+            .map(small)
+            .collect::<Result<Vec<u32>, Error>>()?;
+        let ends = clusters
+            .counts()?
+            .iter()
+            .map(small)
+            .collect::<Result<Vec<u32>, Error>>()?;
+        let clusters: Vec<[u32; 2]> = ends
+            .chunks_exact(2)
+            .map(|pair| [pair[0], pair[1]])
+            .collect();
+        let phase = [Phase::New, Phase::Flips, Phase::Mixing]
+            .get(phase)
+            .copied()
+            .ok_or_else(wrong)?;
         let score = score.scores()?.pop();
 
         let len = genome.len();
@@ -263,7 +303,17 @@ impl<S: Score> Climber<S> {
         }
         let tree = LinkageTree { loci, clusters };
         let improved = improved == 1;
-        Ok(Self { phase, genome, score, passed, failed, level, cluster, improved, tree })
+        Ok(Self {
+            phase,
+            genome,
+            score,
+            passed,
+            failed,
+            level,
+            cluster,
+            improved,
+            tree,
+        })
     }
 }
 
@@ -276,12 +326,18 @@ fn copy(child: &mut BitString, donor: &BitString, cluster: &[u32]) {
 
 /// The number of loci at which two strings of equal length differ.
 fn differences(one: &BitString, other: &BitString) -> u32 {
-    one.words().iter().zip(other.words()).map(|(one, other)| (one ^ other).count_ones()).sum()
+    one.words()
+        .iter()
+        .zip(other.words())
+        .map(|(one, other)| (one ^ other).count_ones())
+        .sum()
 }
 
 /// The first locus at which two strings differ.
 fn differing(one: &BitString, other: &BitString) -> usize {
     let words = one.words().iter().zip(other.words()).enumerate();
     let mut differing = words.filter(|(_, (one, other))| one != other);
-    differing.next().map_or(0, |(block, (one, other))| 64 * block + (one ^ other).trailing_zeros() as usize)
+    differing.next().map_or(0, |(block, (one, other))| {
+        64 * block + (one ^ other).trailing_zeros() as usize
+    })
 }

@@ -20,7 +20,11 @@ impl Levels {
     /// Levels of these genomes.
     pub(super) fn of(genomes: Vec<Vec<BitString>>) -> Self {
         let known = genomes.iter().flatten().cloned().collect();
-        Self { genomes, known, scratch: Scratch::default() }
+        Self {
+            genomes,
+            known,
+            scratch: Scratch::default(),
+        }
     }
 
     /// The genomes of each level.
@@ -40,7 +44,10 @@ impl Levels {
 
     /// Whether all genomes have this length.
     pub(super) fn fit(&self, loci: usize) -> bool {
-        self.genomes.iter().flatten().all(|genome| genome.len() == loci)
+        self.genomes
+            .iter()
+            .flatten()
+            .all(|genome| genome.len() == loci)
     }
 
     /// Adds a genome to a level, or to a new one above the highest, unless the pyramid has it.
@@ -61,28 +68,46 @@ impl Levels {
 
     /// Whether a genome of the level differs from `genome` in `cluster`.
     pub(super) fn differ(&self, level: usize, genome: &BitString, cluster: &[u32]) -> bool {
-        self.genomes[level].iter().any(|donor| differs(genome, donor, cluster))
+        self.genomes[level]
+            .iter()
+            .any(|donor| differs(genome, donor, cluster))
     }
 
     /// A random genome of the level that differs from `genome` in `cluster`; `None` if there is
     /// none.
     pub(super) fn donor(
-        &self, level: usize, genome: &BitString, cluster: &[u32], rng: &mut dyn Rng,
+        &self,
+        level: usize,
+        genome: &BitString,
+        cluster: &[u32],
+        rng: &mut dyn Rng,
     ) -> Option<&BitString> {
         /// Draws before all genomes are searched.
         const DRAWS: usize = 16;
 
         let genomes = &self.genomes[level];
         let drawn = (0..DRAWS).map(|_| &genomes[below(rng, genomes.len())]);
-        let lucky = drawn.into_iter().find(|donor| differs(genome, donor, cluster));
+        let lucky = drawn
+            .into_iter()
+            .find(|donor| differs(genome, donor, cluster));
         lucky.or_else(|| {
-            let different = || genomes.iter().filter(|donor| differs(genome, donor, cluster));
+            let different = || {
+                genomes
+                    .iter()
+                    .filter(|donor| differs(genome, donor, cluster))
+            };
             let count = different().count();
-            if count == 0 { None } else { different().nth(below(rng, count)) }
+            if count == 0 {
+                None
+            } else {
+                different().nth(below(rng, count))
+            }
         })
     }
 }
 
 fn differs(genome: &BitString, donor: &BitString, cluster: &[u32]) -> bool {
-    cluster.iter().any(|&locus| genome.get(locus as usize) != donor.get(locus as usize))
+    cluster
+        .iter()
+        .any(|&locus| genome.get(locus as usize) != donor.get(locus as usize))
 }

@@ -48,7 +48,12 @@ impl LinkageTree {
     ///
     /// The cluster of all loci is left out, and so are clusters that always agree with another one,
     /// because only their union is useful (Goldman & Punch 2014).
-    pub(super) fn build(&mut self, genomes: &[BitString], scratch: &mut Scratch, rng: &mut dyn Rng) {
+    pub(super) fn build(
+        &mut self,
+        genomes: &[BitString],
+        scratch: &mut Scratch,
+        rng: &mut dyn Rng,
+    ) {
         let loci = genomes.first().map_or(0, BitString::len);
         self.loci.clear();
         self.clusters.clear();
@@ -67,7 +72,13 @@ impl LinkageTree {
 
     /// Puts the loci in the order of the leaves and notes the useful clusters.
     fn lay_out(&mut self, scratch: &mut Scratch, loci: usize) {
-        let Scratch { order, merges, stack, starts, .. } = scratch;
+        let Scratch {
+            order,
+            merges,
+            stack,
+            starts,
+            ..
+        } = scratch;
         starts.clear();
         starts.resize(loci + merges.len(), 0);
         stack.clear();
@@ -97,7 +108,13 @@ impl LinkageTree {
 impl Scratch {
     /// Computes the distances of all pairs of loci, in the order of `order`.
     fn measure(&mut self, genomes: &[BitString], loci: usize) {
-        let Self { order, columns, terms, distances, .. } = self;
+        let Self {
+            order,
+            columns,
+            terms,
+            distances,
+            ..
+        } = self;
         let (count, words) = (genomes.len(), genomes.len().div_ceil(64));
         columns.clear();
         columns.resize(loci * words, 0);
@@ -119,7 +136,10 @@ impl Scratch {
         distances.clear();
         distances.resize(loci * loci, 0.0);
         for left in 0..loci {
-            let lefts: usize = column(left).iter().map(|word| word.count_ones() as usize).sum();
+            let lefts: usize = column(left)
+                .iter()
+                .map(|word| word.count_ones() as usize)
+                .sum();
             // `count` times the entropy. The terms of a pair that always agrees are the same two.
             let of_left = total - (terms[lefts] + terms[count - lefts]);
             for right in 0..left {
@@ -132,7 +152,11 @@ impl Scratch {
                 let neither = count + both - lefts - rights;
                 let alike = terms[both] + terms[neither];
                 let of_pair = total - (alike + (terms[lefts - both] + terms[rights - both]));
-                let distance = if of_pair > 0.0 { 2.0 - (of_left + of_right) / of_pair } else { 0.0 };
+                let distance = if of_pair > 0.0 {
+                    2.0 - (of_left + of_right) / of_pair
+                } else {
+                    0.0
+                };
                 distances[left * loci + right] = distance;
                 distances[right * loci + left] = distance;
             }
@@ -143,7 +167,14 @@ impl Scratch {
     fn merge(&mut self, loci: usize) {
         const AGREE: f32 = 1e-5;
 
-        let Self { distances, chain, nodes, sizes, merges, .. } = self;
+        let Self {
+            distances,
+            chain,
+            nodes,
+            sizes,
+            merges,
+            ..
+        } = self;
         nodes.clear();
         nodes.extend((0..loci).map(Some));
         sizes.clear();
@@ -211,25 +242,40 @@ mod tests {
             let mut classes = std::collections::BTreeMap::<Vec<bool>, f64>::new();
             for genome in genomes {
                 *classes
-                    .entry(loci.iter().map(|&locus| genome.get(locus as usize)).collect())
+                    .entry(
+                        loci.iter()
+                            .map(|&locus| genome.get(locus as usize))
+                            .collect(),
+                    )
                     .or_default() += 1.0;
             }
-            classes.values().map(|c| -c / count * (c / count).ln()).sum::<f64>()
+            classes
+                .values()
+                .map(|c| -c / count * (c / count).ln())
+                .sum::<f64>()
         };
         let distance = |i: u32, j: u32| {
             let pair = entropy(&[i, j]);
-            if pair > 0.0 { 2.0 - (entropy(&[i]) + entropy(&[j])) / pair } else { 0.0 }
+            if pair > 0.0 {
+                2.0 - (entropy(&[i]) + entropy(&[j])) / pair
+            } else {
+                0.0
+            }
         };
-        let mut clusters: Vec<Vec<u32>> = (0..genomes[0].len() as u32).map(|locus| vec![locus]).collect();
+        let mut clusters: Vec<Vec<u32>> = (0..genomes[0].len() as u32)
+            .map(|locus| vec![locus])
+            .collect();
         let mut useful = Vec::new();
         while clusters.len() > 1 {
             let mut best = (f64::INFINITY, 0, 0);
             for right in 1..clusters.len() {
                 for left in 0..right {
-                    let pairs =
-                        clusters[left].iter().flat_map(|&i| clusters[right].iter().map(move |&j| (i, j)));
-                    let (sum, number) =
-                        pairs.fold((0.0, 0.0), |(sum, n), (i, j)| (sum + distance(i, j), n + 1.0));
+                    let pairs = clusters[left]
+                        .iter()
+                        .flat_map(|&i| clusters[right].iter().map(move |&j| (i, j)));
+                    let (sum, number) = pairs.fold((0.0, 0.0), |(sum, n), (i, j)| {
+                        (sum + distance(i, j), n + 1.0)
+                    });
                     if sum / number < best.0 {
                         best = (sum / number, left, right);
                     }
@@ -251,7 +297,9 @@ mod tests {
     fn the_tree_equals_that_of_its_definition() {
         let mut rng = Stream::seeded(5);
         for (count, loci) in [(40, 9), (70, 14), (200, 6)] {
-            let mut genomes: Vec<BitString> = (0..count).map(|_| RandomBits(loci).sample(&mut rng)).collect();
+            let mut genomes: Vec<BitString> = (0..count)
+                .map(|_| RandomBits(loci).sample(&mut rng))
+                .collect();
             // Locus 1 is the inverse of locus 0, and locus 3 often equals locus 2.
             for (index, genome) in genomes.iter_mut().enumerate() {
                 let (zero, two) = (genome.get(0), genome.get(2));
@@ -262,7 +310,10 @@ mod tests {
             }
             let (mut fast, mut slow) = (built(&genomes, 1), naive(&genomes));
             assert!(fast.is_sorted_by_key(Vec::len), "{fast:?}");
-            assert!(fast.contains(&vec![0, 1]) && !fast.contains(&vec![0]), "{fast:?}");
+            assert!(
+                fast.contains(&vec![0, 1]) && !fast.contains(&vec![0]),
+                "{fast:?}"
+            );
             fast.sort();
             slow.sort();
             assert_eq!(fast, slow);

@@ -81,7 +81,11 @@ impl<S> Default for Pyramid<S> {
 impl<S> Pyramid<S> {
     /// A pyramid with one climber, which breeds one newborn per generation.
     pub fn new() -> Self {
-        Self { at_once: 1, climbers: Vec::new(), levels: Levels::default() }
+        Self {
+            at_once: 1,
+            climbers: Vec::new(),
+            levels: Levels::default(),
+        }
     }
 
     /// The same pyramid with `count` climbers side by side.
@@ -90,7 +94,10 @@ impl<S> Pyramid<S> {
     ///
     /// If `count` is 0.
     pub fn at_once(self, count: usize) -> Result<Self, Error> {
-        Ok(Self { at_once: Error::at_least(1, "at_once", count)?, ..self })
+        Ok(Self {
+            at_once: Error::at_least(1, "at_once", count)?,
+            ..self
+        })
     }
 
     /// The number of genomes of each level, the lowest first.
@@ -108,8 +115,9 @@ impl<S: Score> Pyramid<S> {
         let climber = |index| {
             let mut rng = state.first_stream(index);
             let mut climber = Climber::new(loci, &mut rng);
-            if let Some((genome, score)) =
-                founders.next().filter(|(genome, _)| loci > 0 && genome.len() == loci)
+            if let Some((genome, score)) = founders
+                .next()
+                .filter(|(genome, _)| loci > 0 && genome.len() == loci)
             {
                 climber.begin(genome, score);
             }
@@ -123,7 +131,9 @@ impl<S: Score> Pyramid<S> {
     /// Until the first local optimum is found, the first climber goes on from the champion if
     /// another part has found a better one.
     fn join(&mut self, state: &State<BitString, S>) {
-        let (Some(champion), true) = (state.champion(), self.levels.len() == 0) else { return };
+        let (Some(champion), true) = (state.champion(), self.levels.len() == 0) else {
+            return;
+        };
         if let Some(climber) = self.climbers.first_mut() {
             climber.join(&champion.genome, &champion.score);
         }
@@ -132,13 +142,30 @@ impl<S: Score> Pyramid<S> {
 
 impl<S: Score> Breeder<BitString, S> for Pyramid<S> {
     fn breed(
-        &mut self, state: &State<BitString, S>, offspring: &mut Offspring<BitString>, rng: &mut dyn Rng,
+        &mut self,
+        state: &State<BitString, S>,
+        offspring: &mut Offspring<BitString>,
+        rng: &mut dyn Rng,
     ) {
-        let Some(any) = state.population().genomes().first() else { return };
-        let founded = if self.climbers.is_empty() { self.founded(state) } else { Vec::new() };
-        let climbers = if self.climbers.is_empty() { &founded } else { &self.climbers };
+        let Some(any) = state.population().genomes().first() else {
+            return;
+        };
+        let founded = if self.climbers.is_empty() {
+            self.founded(state)
+        } else {
+            Vec::new()
+        };
+        let climbers = if self.climbers.is_empty() {
+            &founded
+        } else {
+            &self.climbers
+        };
         for climber in climbers {
-            climber.propose(&self.levels, offspring.push_copy(any, Birth::default()), rng);
+            climber.propose(
+                &self.levels,
+                offspring.push_copy(any, Birth::default()),
+                rng,
+            );
         }
     }
 
@@ -152,29 +179,48 @@ impl<S: Score> Breeder<BitString, S> for Pyramid<S> {
         // climber learns the score of the first newborn that it can have proposed now.
         let mut rest = self.climbers.as_mut_slice();
         for (genome, score) in newborns.genomes.iter().zip(newborns.scores) {
-            let Some(place) = rest.iter().position(|climber| climber.proposed(genome)) else { continue };
+            let Some(place) = rest.iter().position(|climber| climber.proposed(genome)) else {
+                continue;
+            };
             rest[place].learn_from(genome, score, &mut self.levels, &mut rng);
             rest = &mut rest[place + 1..];
         }
     }
 
     fn memory(&self) -> Memory<BitString, S> {
-        let levels = self.levels.genomes().iter().cloned().map(Memory::Genomes).collect();
+        let levels = self
+            .levels
+            .genomes()
+            .iter()
+            .cloned()
+            .map(Memory::Genomes)
+            .collect();
         let climbers = self.climbers.iter().map(Climber::memory).collect();
         Memory::List(vec![Memory::List(levels), Memory::List(climbers)])
     }
 
     fn restore(&mut self, memory: Memory<BitString, S>) -> Result<(), Error> {
         let [levels, climbers] = memory.parts()?;
-        let levels = levels.list()?.into_iter().map(Memory::genomes).collect::<Result<Vec<_>, _>>()?;
+        let levels = levels
+            .list()?
+            .into_iter()
+            .map(Memory::genomes)
+            .collect::<Result<Vec<_>, _>>()?;
         if levels.iter().any(Vec::is_empty) {
-            return Err(Error::Memory { expected: "levels with genomes" });
+            return Err(Error::Memory {
+                expected: "levels with genomes",
+            });
         }
         let levels = Levels::of(levels);
-        let climbers = climbers.list()?.into_iter().map(|climber| Climber::restored(climber, &levels));
+        let climbers = climbers
+            .list()?
+            .into_iter()
+            .map(|climber| Climber::restored(climber, &levels));
         let climbers = climbers.collect::<Result<Vec<_>, _>>()?;
         if !climbers.is_empty() && climbers.len() != self.at_once {
-            return Err(Error::Memory { expected: "as many climbers as the pyramid has" });
+            return Err(Error::Memory {
+                expected: "as many climbers as the pyramid has",
+            });
         }
         (self.levels, self.climbers) = (levels, climbers);
         Ok(())

@@ -45,7 +45,8 @@ pub(crate) use search::Search;
 #[doc(alias = "scheduling")]
 #[doc(alias = "simulated annealing")]
 pub fn permutations<F: Fitness<Permutation, Score: 'static>>(
-    len: usize, fitness: F,
+    len: usize,
+    fitness: F,
 ) -> Preset<Permutation, Serial<F, F::Scratch>> {
     /// Residents, through which migrants enter. The breeder reads only the champion.
     const SIZE: usize = 2;
@@ -53,6 +54,12 @@ pub fn permutations<F: Fitness<Permutation, Score: 'static>>(
     let replacement = valid(MuPlusLambda::new(SIZE));
     let breeder = |plan: Plan| Search::new(plan.at_once);
     let usual = breeder(Plan::default());
-    Preset::new(usual, Serial::new(fitness), replacement, RandomPermutation(len), 1)
-        .with_plans(move |plan| (Box::new(breeder(plan)), 1))
+    Preset::new(
+        usual,
+        Serial::new(fitness),
+        replacement,
+        RandomPermutation(len),
+        1,
+    )
+    .with_plans(move |plan| (Box::new(breeder(plan)), 1))
 }

@@ -26,7 +26,11 @@ pub(super) struct Moves {
 
 impl Moves {
     pub(super) const fn new() -> Self {
-        Self { tried: [2.0; MOVES], won: [1.0; MOVES], sums: [0.5, 1.0, 1.5, 2.0] }
+        Self {
+            tried: [2.0; MOVES],
+            won: [1.0; MOVES],
+            sums: [0.5, 1.0, 1.5, 2.0],
+        }
     }
 
     /// Draws a change of an order of `len` elements, at least two. Short spans are the usual ones:
@@ -49,7 +53,11 @@ impl Moves {
             }
             _ => rotation(1),
         };
-        Change { low, high: low + span, kind }
+        Change {
+            low,
+            high: low + span,
+            kind,
+        }
     }
 
     fn index(&self, rng: &mut dyn Rng) -> usize {
@@ -58,12 +66,18 @@ impl Moves {
             return ((draw / UNIFORM * MOVES as f64) as usize).min(MOVES - 1);
         }
         let rest = (draw - UNIFORM) / (1.0 - UNIFORM) * self.sums[MOVES - 1];
-        self.sums.iter().take(MOVES - 1).filter(|&&sum| rest >= sum).count()
+        self.sums
+            .iter()
+            .take(MOVES - 1)
+            .filter(|&&sum| rest >= sum)
+            .count()
     }
 
     /// Counts a try of the move that leads from `from` to `to`, if there is one.
     pub(super) fn count(&mut self, from: &[u32], to: &[u32], success: bool) {
-        let Some(index) = between(from, to) else { return };
+        let Some(index) = between(from, to) else {
+            return;
+        };
         self.tried[index] += 1.0;
         self.won[index] += f64::from(u8::from(success));
         if self.tried[index] > HORIZON {
@@ -88,7 +102,9 @@ impl Moves {
     pub(super) fn restore<G, S>(&mut self, memory: Memory<G, S>) -> Result<(), Error> {
         let numbers = memory.numbers()?;
         if numbers.len() != 2 * MOVES || !numbers.iter().all(|&number| number > 0.0) {
-            return Err(Error::Memory { expected: "tries and successes of four moves" });
+            return Err(Error::Memory {
+                expected: "tries and successes of four moves",
+            });
         }
         self.tried.copy_from_slice(&numbers[..MOVES]);
         self.won.copy_from_slice(&numbers[MOVES..]);
@@ -108,10 +124,18 @@ fn window(from: &[u32], to: &[u32]) -> Option<(usize, usize)> {
 
     let differ = |(left, right): (&u32, &u32)| left != right;
     let equal = |(left, right): &(&[u32], &[u32])| left == right;
-    let same = from.chunks_exact(LANES).zip(to.chunks_exact(LANES)).take_while(equal).count();
+    let same = from
+        .chunks_exact(LANES)
+        .zip(to.chunks_exact(LANES))
+        .take_while(equal)
+        .count();
     let start = LANES * same;
     let low = start + from[start..].iter().zip(&to[start..]).position(differ)?;
-    let same = from.rchunks_exact(LANES).zip(to.rchunks_exact(LANES)).take_while(equal).count();
+    let same = from
+        .rchunks_exact(LANES)
+        .zip(to.rchunks_exact(LANES))
+        .take_while(equal)
+        .count();
     let end = from.len() - LANES * same;
     let high = from[..end].iter().zip(&to[..end]).rposition(differ)?;
     Some((low, high))
@@ -171,12 +195,17 @@ mod tests {
     #[test]
     fn moves_that_succeed_are_drawn_more_often() {
         let mut moves = Moves::new();
-        let (from, to) = ([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], [0, 8, 7, 6, 5, 4, 3, 2, 1, 9]);
+        let (from, to) = (
+            [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
+            [0, 8, 7, 6, 5, 4, 3, 2, 1, 9],
+        );
         assert_eq!(between(&from, &to), Some(REVERSAL));
         moves.won = [0.01; MOVES];
         (0..100).for_each(|_| moves.count(&from, &to, true));
         let mut rng = Stream::seeded(1);
-        let drawn = (0..1000).filter(|_| moves.index(&mut rng) == REVERSAL).count();
+        let drawn = (0..1000)
+            .filter(|_| moves.index(&mut rng) == REVERSAL)
+            .count();
         assert!(drawn > 700, "{drawn}");
     }
 }

@@ -21,24 +21,40 @@ pub(crate) struct Search {
 impl Search {
     /// A search with `at_once` newborns per generation.
     pub(crate) fn new(at_once: usize) -> Self {
-        Self { at_once, walk: Walk::new(), links: Links::new(), asides: Vec::new() }
+        Self {
+            at_once,
+            walk: Walk::new(),
+            links: Links::new(),
+            asides: Vec::new(),
+        }
     }
 
     /// The walk alone.
     pub(crate) fn without_links(at_once: usize) -> Self {
-        Self { links: Links::none(), ..Self::new(at_once) }
+        Self {
+            links: Links::none(),
+            ..Self::new(at_once)
+        }
     }
 }
 
 impl<S: Score> Breeder<Permutation, S> for Search {
     fn breed(
-        &mut self, state: &State<Permutation, S>, offspring: &mut Offspring<Permutation>, rng: &mut dyn Rng,
+        &mut self,
+        state: &State<Permutation, S>,
+        offspring: &mut Offspring<Permutation>,
+        rng: &mut dyn Rng,
     ) {
         let is_odd = state.generation() % 2 == 1;
-        let half = if is_odd || self.links.is_urgent() { self.at_once.div_ceil(2) } else { self.at_once / 2 };
+        let half = if is_odd || self.links.is_urgent() {
+            self.at_once.div_ceil(2)
+        } else {
+            self.at_once / 2
+        };
         let aside = half.min(self.links.wants());
         self.links.propose(aside, offspring);
-        self.walk.propose(state, self.at_once - aside, offspring, rng);
+        self.walk
+            .propose(state, self.at_once - aside, offspring, rng);
     }
 
     fn learn(&mut self, state: &State<Permutation, S>, newborns: Newborns<'_, Permutation, S>) {

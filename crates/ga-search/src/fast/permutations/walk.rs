@@ -87,7 +87,10 @@ impl Walk {
 
     /// Moves the walker to a scored child, or leaves it. `best` is the best score so far.
     pub(super) fn learn_from<S: Score>(
-        &mut self, (genome, score): (&Permutation, &S), best: Option<&S>, rng: &mut Stream,
+        &mut self,
+        (genome, score): (&Permutation, &S),
+        best: Option<&S>,
+        rng: &mut Stream,
     ) {
         let utility = score.utility();
         let gain = match (utility, self.utility) {
@@ -113,12 +116,20 @@ impl Walk {
         if self.temperature == 0.0 && loss.is_finite() {
             self.temperature = loss;
         }
-        let share = if self.temperature > 0.0 { falling(loss / self.temperature) } else { 0.0 };
+        let share = if self.temperature > 0.0 {
+            falling(loss / self.temperature)
+        } else {
+            0.0
+        };
         let accepted = share > 0.0 && unit(rng) < share;
         let step = (self.planned - share).max(-LEAST.max(self.planned));
         // The limits keep a temperature that can still rise and fall.
         let temperature = (self.temperature * (1.0 + GAIN * step)).clamp(f64::MIN_POSITIVE, 1e300);
-        self.temperature = if self.temperature > 0.0 { temperature } else { 0.0 };
+        self.temperature = if self.temperature > 0.0 {
+            temperature
+        } else {
+            0.0
+        };
         accepted
     }
 }
@@ -139,11 +150,23 @@ fn falling(x: f64) -> f64 {
 impl Walk {
     /// Adds `count` moves of the walker, if there is one that is new.
     pub(super) fn propose<S>(
-        &self, state: &State<Permutation, S>, count: usize, offspring: &mut Offspring<Permutation>,
+        &self,
+        state: &State<Permutation, S>,
+        count: usize,
+        offspring: &mut Offspring<Permutation>,
         rng: &mut dyn Rng,
     ) {
-        let founder = || state.best().map(|(genome, _)| genome).or(state.population().genomes().first());
-        let Some(walker) = self.walker.as_ref().or_else(founder).filter(|walker| self.has_more(walker))
+        let founder = || {
+            state
+                .best()
+                .map(|(genome, _)| genome)
+                .or(state.population().genomes().first())
+        };
+        let Some(walker) = self
+            .walker
+            .as_ref()
+            .or_else(founder)
+            .filter(|walker| self.has_more(walker))
         else {
             return;
         };
@@ -167,7 +190,8 @@ impl Walk {
             _ => best.is_some_and(|best| score.order(best).is_gt()),
         };
         if let Some(walker) = &self.walker {
-            self.moves.count(walker.as_slice(), genome.as_slice(), success);
+            self.moves
+                .count(walker.as_slice(), genome.as_slice(), success);
         }
     }
 
@@ -190,7 +214,9 @@ impl Walk {
     }
 
     pub(super) fn restore<S>(&mut self, memory: Memory<Permutation, S>) -> Result<(), Error> {
-        let wrong = Error::Memory { expected: "the walker and the temperature of an annealing walk" };
+        let wrong = Error::Memory {
+            expected: "the walker and the temperature of an annealing walk",
+        };
         let [walker, utility, heat, counts, moves] = memory.parts()?;
         let (heat, counts) = (heat.numbers()?, counts.counts()?);
         let (&[temperature, planned, fall], &[step, runs]) = (&heat[..], &counts[..]) else {
@@ -201,7 +227,11 @@ impl Walk {
             return Err(wrong);
         }
         self.walker = walker.genomes()?.into_iter().next();
-        self.utility = utility.numbers()?.into_iter().next().filter(|utility| !utility.is_nan());
+        self.utility = utility
+            .numbers()?
+            .into_iter()
+            .next()
+            .filter(|utility| !utility.is_nan());
         (self.temperature, self.planned, self.fall) = (temperature, planned, fall);
         (self.step, self.runs) = (step, runs);
         self.moves.restore(moves)

@@ -108,7 +108,11 @@ impl AnnealingWalk {
     ///
     /// If `first` is 0.
     pub fn new(first: usize) -> Result<Self, Error> {
-        let first = Error::at_least(1, "the evaluations of the first annealing run per element", first)?;
+        let first = Error::at_least(
+            1,
+            "the evaluations of the first annealing run per element",
+            first,
+        )?;
         Ok(Self {
             first,
             at_once: 1,
@@ -133,14 +137,20 @@ impl AnnealingWalk {
     ///
     /// If `count` is 0.
     pub fn at_once(self, count: usize) -> Result<Self, Error> {
-        Ok(Self { at_once: Error::at_least(1, "at_once", count)?, ..self })
+        Ok(Self {
+            at_once: Error::at_least(1, "at_once", count)?,
+            ..self
+        })
     }
 
     /// Begins cold, for a run from a good founder: the first run is the last quarter of the usual
     /// one.
     #[must_use]
     pub fn warm(self) -> Self {
-        Self { is_warm: true, ..self }
+        Self {
+            is_warm: true,
+            ..self
+        }
     }
 
     /// The number of children per generation.
@@ -160,10 +170,23 @@ impl AnnealingWalk {
 
     /// Adds one move of the walker to `offspring`.
     pub(super) fn propose<S>(
-        &self, state: &State<Permutation, S>, offspring: &mut Offspring<Permutation>, rng: &mut dyn Rng,
+        &self,
+        state: &State<Permutation, S>,
+        offspring: &mut Offspring<Permutation>,
+        rng: &mut dyn Rng,
     ) {
-        let founder = || state.best().map(|(genome, _)| genome).or(state.population().genomes().first());
-        if let Some(walker) = self.walker.as_ref().or_else(founder).filter(|walker| self.has_more(walker)) {
+        let founder = || {
+            state
+                .best()
+                .map(|(genome, _)| genome)
+                .or(state.population().genomes().first())
+        };
+        if let Some(walker) = self
+            .walker
+            .as_ref()
+            .or_else(founder)
+            .filter(|walker| self.has_more(walker))
+        {
             let child = offspring.push_copy(walker, Birth::default());
             self.moves.apply(child, rng);
         }
@@ -198,7 +221,9 @@ impl AnnealingWalk {
 
     /// Counts which moves succeeded. `children` are moves of the present walker.
     pub(super) fn count_moves<'a, S: Score + 'a>(
-        &mut self, children: impl Iterator<Item = (&'a Permutation, &'a S)>, champion: Option<&S>,
+        &mut self,
+        children: impl Iterator<Item = (&'a Permutation, &'a S)>,
+        champion: Option<&S>,
     ) {
         let Some(walker) = &self.walker else { return };
         for (genome, score) in children {
@@ -206,13 +231,17 @@ impl AnnealingWalk {
                 (Some(child), Some(walker)) => child > walker,
                 _ => champion.is_some_and(|champion| score.order(champion).is_gt()),
             };
-            self.moves.count(walker.as_slice(), genome.as_slice(), success);
+            self.moves
+                .count(walker.as_slice(), genome.as_slice(), success);
         }
     }
 
     /// Moves the walker to a scored child, or leaves it. `best` is the best score so far.
     pub(super) fn learn_from<S: Score>(
-        &mut self, state: &State<Permutation, S>, (genome, score): (&Permutation, &S), best: Option<&S>,
+        &mut self,
+        state: &State<Permutation, S>,
+        (genome, score): (&Permutation, &S),
+        best: Option<&S>,
         rng: &mut dyn Rng,
     ) {
         let utility = score.utility();
@@ -249,13 +278,25 @@ impl AnnealingWalk {
         self.accepted += RECENT * (f64::from(u8::from(accepted)) - self.accepted);
         let len = self.walker.as_ref().map_or(0, Permutation::len);
         let progress = self.step as f64 / self.length(len) as f64;
-        let skipped = if self.is_warm && self.runs == 0 { WARM } else { 0.0 };
+        let skipped = if self.is_warm && self.runs == 0 {
+            WARM
+        } else {
+            0.0
+        };
         let progress = skipped + (1.0 - skipped) * progress;
         let planned = (HOT * exp(COOLING * progress)).max(self.least);
-        let factor = if self.accepted > planned { STEP } else { 1.0 / STEP };
+        let factor = if self.accepted > planned {
+            STEP
+        } else {
+            1.0 / STEP
+        };
         // The limits keep a temperature that can still rise and fall.
         let temperature = (self.temperature * factor).clamp(f64::MIN_POSITIVE, 1e300);
-        self.temperature = if self.temperature > 0.0 { temperature } else { 0.0 };
+        self.temperature = if self.temperature > 0.0 {
+            temperature
+        } else {
+            0.0
+        };
         accepted
     }
 
@@ -273,7 +314,10 @@ impl AnnealingWalk {
 
 impl<S: Score> Breeder<Permutation, S> for AnnealingWalk {
     fn breed(
-        &mut self, state: &State<Permutation, S>, offspring: &mut Offspring<Permutation>, rng: &mut dyn Rng,
+        &mut self,
+        state: &State<Permutation, S>,
+        offspring: &mut Offspring<Permutation>,
+        rng: &mut dyn Rng,
     ) {
         for _ in 0..self.at_once {
             self.propose(state, offspring, rng);
@@ -305,7 +349,9 @@ impl<S: Score> Breeder<Permutation, S> for AnnealingWalk {
     }
 
     fn restore(&mut self, memory: Memory<Permutation, S>) -> Result<(), Error> {
-        let wrong = Error::Memory { expected: "the walker and the temperature of an annealing walk" };
+        let wrong = Error::Memory {
+            expected: "the walker and the temperature of an annealing walk",
+        };
         let [walker, utility, heat, counts, moves] = memory.parts()?;
         let (heat, counts) = (heat.numbers()?, counts.counts()?);
         let (&[temperature, accepted], &[step, runs, warm]) = (&heat[..], &counts[..]) else {
@@ -316,8 +362,13 @@ impl<S: Score> Breeder<Permutation, S> for AnnealingWalk {
         }
         self.is_warm = warm == 1;
         self.walker = walker.genomes()?.into_iter().next();
-        self.utility = utility.numbers()?.into_iter().next().filter(|utility| !utility.is_nan());
-        (self.temperature, self.accepted, self.step, self.runs) = (temperature, accepted, step, runs);
+        self.utility = utility
+            .numbers()?
+            .into_iter()
+            .next()
+            .filter(|utility| !utility.is_nan());
+        (self.temperature, self.accepted, self.step, self.runs) =
+            (temperature, accepted, step, runs);
         self.moves.restore(moves)
     }
 }

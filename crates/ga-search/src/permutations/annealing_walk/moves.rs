@@ -27,7 +27,10 @@ pub(super) struct Moves {
 
 impl Moves {
     pub(super) const fn new() -> Self {
-        Self { tried: [2.0; MOVES], won: [1.0; MOVES] }
+        Self {
+            tried: [2.0; MOVES],
+            won: [1.0; MOVES],
+        }
     }
 
     /// Changes `order` by one move.
@@ -53,7 +56,9 @@ impl Moves {
 
     /// Counts a try of the move that leads from `from` to `to`, if there is one.
     pub(super) fn count(&mut self, from: &[u32], to: &[u32], success: bool) {
-        let Some(index) = between(from, to) else { return };
+        let Some(index) = between(from, to) else {
+            return;
+        };
         self.tried[index] += 1.0;
         self.won[index] += f64::from(u8::from(success));
         if self.tried[index] > HORIZON {
@@ -70,7 +75,9 @@ impl Moves {
         let numbers = memory.numbers()?;
         let valid = numbers.len() == 2 * MOVES && numbers.iter().all(|&number| number > 0.0);
         if !valid {
-            return Err(Error::Memory { expected: "tries and successes of eight moves" });
+            return Err(Error::Memory {
+                expected: "tries and successes of eight moves",
+            });
         }
         self.tried.copy_from_slice(&numbers[..MOVES]);
         self.won.copy_from_slice(&numbers[MOVES..]);
@@ -147,7 +154,11 @@ impl Change {
 
 /// The first and the last place of the move `index`, in an order of at least two elements.
 fn places(len: usize, index: usize, rng: &mut dyn Rng) -> (usize, usize) {
-    let span = if index < NEAR { len - 1 } else { near(len).min(len - 1) };
+    let span = if index < NEAR {
+        len - 1
+    } else {
+        near(len).min(len - 1)
+    };
     if index < NEAR {
         let (first, other) = (below(rng, len), below(rng, len - 1));
         let second = other + usize::from(other >= first);
@@ -167,21 +178,35 @@ fn apply(order: &mut [u32], index: usize, rng: &mut dyn Rng) {
 
 /// Changes `order` by a random move: an exchange, or else an insertion or a block move.
 pub(in crate::permutations) fn disturb(order: &mut [u32], exchange: bool, rng: &mut dyn Rng) {
-    let index = if exchange { EXCHANGE } else { [INSERTION, BLOCK, BLOCK][below(rng, 3)] };
+    let index = if exchange {
+        EXCHANGE
+    } else {
+        [INSERTION, BLOCK, BLOCK][below(rng, 3)]
+    };
     apply(order, index, rng);
 }
 
 /// The first and the last place at which two orders differ.
 pub(in crate::permutations) fn window(from: &[u32], to: &[u32]) -> Option<(usize, usize)> {
-    let low = from.iter().zip(to).position(|(left, right)| left != right)?;
-    let high = from.iter().zip(to).rposition(|(left, right)| left != right)?;
+    let low = from
+        .iter()
+        .zip(to)
+        .position(|(left, right)| left != right)?;
+    let high = from
+        .iter()
+        .zip(to)
+        .rposition(|(left, right)| left != right)?;
     Some((low, high))
 }
 
 /// The move that leads from `from` to `to`. If several do, the one that changes the least.
 fn between(from: &[u32], to: &[u32]) -> Option<usize> {
     let (low, high) = window(from, to)?;
-    let span = if high - low <= near(from.len()) { NEAR } else { 0 };
+    let span = if high - low <= near(from.len()) {
+        NEAR
+    } else {
+        0
+    };
     let (from, to) = (&from[low..=high], &to[low..=high]);
     let last = high - low;
     if from[1..last] == to[1..last] {
@@ -194,7 +219,11 @@ fn between(from: &[u32], to: &[u32]) -> Option<usize> {
         return Some(span + REVERSAL);
     }
     let cut = from.iter().position(|element| *element == to[0])?;
-    from[cut..].iter().chain(&from[..cut]).eq(to).then_some(span + BLOCK)
+    from[cut..]
+        .iter()
+        .chain(&from[..cut])
+        .eq(to)
+        .then_some(span + BLOCK)
 }
 
 #[cfg(test)]
@@ -222,14 +251,19 @@ mod tests {
     #[test]
     fn moves_that_succeed_are_drawn_more_often() {
         let mut moves = Moves::new();
-        let (from, to) = ([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], [0, 8, 7, 6, 5, 4, 3, 2, 1, 9]);
+        let (from, to) = (
+            [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
+            [0, 8, 7, 6, 5, 4, 3, 2, 1, 9],
+        );
         assert_eq!(between(&from, &to), Some(REVERSAL));
         for index in 0..MOVES {
             moves.won[index] = 0.01;
         }
         (0..100).for_each(|_| moves.count(&from, &to, true));
         let mut rng = Stream::seeded(1);
-        let drawn = (0..1000).filter(|_| moves.draw(&mut rng) == REVERSAL).count();
+        let drawn = (0..1000)
+            .filter(|_| moves.draw(&mut rng) == REVERSAL)
+            .count();
         assert!(drawn > 700, "{drawn}");
     }
 

@@ -29,7 +29,13 @@ struct Change {
 
 impl Change {
     const fn code(&self, elements: usize) -> u64 {
-        let Self { origin, kind, first, last, turn } = *self;
+        let Self {
+            origin,
+            kind,
+            first,
+            last,
+            turn,
+        } = *self;
         ((((4 * origin + kind) * elements + first) * elements + last) * elements + turn) as u64
     }
 
@@ -41,26 +47,53 @@ impl Change {
             rest /= base;
             digit
         };
-        let (turn, last, first, kind) = (digit(elements), digit(elements), digit(elements), digit(4));
+        let (turn, last, first, kind) =
+            (digit(elements), digit(elements), digit(elements), digit(4));
         let valid = first <= last && turn <= last - first && rest <= OTHER;
-        valid.then_some(Self { origin: rest, kind, first, last, turn })
+        valid.then_some(Self {
+            origin: rest,
+            kind,
+            first,
+            last,
+            turn,
+        })
     }
 
     /// The move from one order to another one.
     fn between(from: &[u32], to: &[u32], origin: usize) -> Self {
         let Some((first, last)) = window(from, to) else {
-            return Self { origin, kind: EXCHANGE, first: 0, last: 0, turn: 0 };
+            return Self {
+                origin,
+                kind: EXCHANGE,
+                first: 0,
+                last: 0,
+                turn: 0,
+            };
         };
         let inner = &from[first..=last];
-        let turn = inner.iter().position(|&element| element == to[first]).unwrap_or(0);
+        let turn = inner
+            .iter()
+            .position(|&element| element == to[first])
+            .unwrap_or(0);
         let mut order = vec![0; from.len()];
-        let change = |kind| Self { origin, kind, first, last, turn };
+        let change = |kind| Self {
+            origin,
+            kind,
+            first,
+            last,
+            turn,
+        };
         let is_made = |kind: &usize| {
             order.copy_from_slice(from);
             change(*kind).apply(&mut order);
             order == to
         };
-        change([REVERSAL, EXCHANGE, ROTATION].into_iter().find(is_made).unwrap_or(WRITTEN))
+        change(
+            [REVERSAL, EXCHANGE, ROTATION]
+                .into_iter()
+                .find(is_made)
+                .unwrap_or(WRITTEN),
+        )
     }
 
     fn apply(&self, order: &mut [u32]) {
@@ -84,7 +117,10 @@ pub(super) fn memory<S>(samples: &Samples, elements: usize) -> Memory<Permutatio
     let mut written = Vec::new();
     let mut write = |order: &[u32]| {
         let copy = Permutation::new(order.iter().copied());
-        debug_assert!(copy.is_ok(), "orders of {elements} elements are permutations");
+        debug_assert!(
+            copy.is_ok(),
+            "orders of {elements} elements are permutations"
+        );
         written.extend(copy);
     };
     let order = |sample: usize, origin: usize| {
@@ -95,7 +131,9 @@ pub(super) fn memory<S>(samples: &Samples, elements: usize) -> Memory<Permutatio
     };
     let mut code = |sample: usize| {
         let (from, to, _) = samples.get(sample);
-        let origin = (0..OTHER).find(|&origin| order(sample, origin) == Some(from)).unwrap_or(OTHER);
+        let origin = (0..OTHER)
+            .find(|&origin| order(sample, origin) == Some(from))
+            .unwrap_or(OTHER);
         if origin == OTHER {
             write(from);
         }
@@ -110,8 +148,13 @@ pub(super) fn memory<S>(samples: &Samples, elements: usize) -> Memory<Permutatio
 }
 
 /// The orders of all samples, one after the other.
-pub(super) fn restore<S>(memory: Memory<Permutation, S>, elements: usize) -> Result<Vec<u32>, Error> {
-    let wrong = || Error::Memory { expected: "samples of this number of elements" };
+pub(super) fn restore<S>(
+    memory: Memory<Permutation, S>,
+    elements: usize,
+) -> Result<Vec<u32>, Error> {
+    let wrong = || Error::Memory {
+        expected: "samples of this number of elements",
+    };
     let [codes, written] = memory.parts()?;
     let (codes, written) = (codes.counts()?, written.genomes()?);
     if written.iter().any(|order| order.len() != elements) {
@@ -139,7 +182,11 @@ pub(super) fn restore<S>(memory: Memory<Permutation, S>, elements: usize) -> Res
             change.apply(&mut orders[to..]);
         }
     }
-    if written.next().is_some() { Err(wrong()) } else { Ok(orders) }
+    if written.next().is_some() {
+        Err(wrong())
+    } else {
+        Ok(orders)
+    }
 }
 
 #[cfg(test)]
@@ -176,7 +223,10 @@ mod tests {
             let mut copy = Samples::new(ELEMENTS, capacity);
             copy.restore(samples.memory::<u32>())?;
             assert_eq!(copy.len(), samples.len());
-            assert!((0..copy.len()).all(|sample| copy.get(sample) == samples.get(sample)), "{count}");
+            assert!(
+                (0..copy.len()).all(|sample| copy.get(sample) == samples.get(sample)),
+                "{count}"
+            );
         }
         Ok(())
     }
@@ -190,7 +240,9 @@ mod tests {
             disturb(&mut order, sample % 2 == 0, &mut rng);
             samples.push(&from, &order, 1.0);
         }
-        let Ok([_, written]) = memory::<u32>(&samples, ELEMENTS).parts() else { unreachable!() };
+        let Ok([_, written]) = memory::<u32>(&samples, ELEMENTS).parts() else {
+            unreachable!()
+        };
         assert!(written.genomes().is_ok_and(|written| written.len() < 20));
     }
 
@@ -198,16 +250,30 @@ mod tests {
     fn numbers_that_are_no_samples_are_errors() {
         let order = || Permutation::identity(ELEMENTS);
         let restored = |codes: &[u64], written: Vec<Permutation>| {
-            let parts = [Memory::Counts(codes.to_vec()), Memory::<_, u32>::Genomes(written)];
+            let parts = [
+                Memory::Counts(codes.to_vec()),
+                Memory::<_, u32>::Genomes(written),
+            ];
             restore(Memory::List(parts.into()), ELEMENTS).is_ok()
         };
-        let code =
-            |origin, kind, first, last, turn| Change { origin, kind, first, last, turn }.code(ELEMENTS);
+        let code = |origin, kind, first, last, turn| {
+            Change {
+                origin,
+                kind,
+                first,
+                last,
+                turn,
+            }
+            .code(ELEMENTS)
+        };
         assert!(restored(&[code(OTHER, REVERSAL, 2, 5, 0)], vec![order()]));
         for (code, written) in [
             (code(OTHER, REVERSAL, 2, 5, 0), vec![]),
             (code(OTHER, REVERSAL, 2, 5, 0), vec![order(), order()]),
-            (code(OTHER, REVERSAL, 2, 5, 0), vec![Permutation::identity(3)]),
+            (
+                code(OTHER, REVERSAL, 2, 5, 0),
+                vec![Permutation::identity(3)],
+            ),
             (code(OTHER, REVERSAL, 5, 2, 0), vec![order()]),
             (code(OTHER, ROTATION, 2, 5, 4), vec![order()]),
             (code(0, REVERSAL, 2, 5, 0), vec![order()]),

@@ -16,15 +16,24 @@ pub(super) enum Features {
     Places,
 }
 
-pub(super) const ALL: [Features; 5] =
-    [Features::Neighbours, Features::Circle, Features::Line, Features::Precedences, Features::Places];
+pub(super) const ALL: [Features; 5] = [
+    Features::Neighbours,
+    Features::Circle,
+    Features::Line,
+    Features::Precedences,
+    Features::Places,
+];
 
 /// The features that an order has and another has not, by index, each with a sign.
 pub(super) type Row = Vec<(u32, f32)>;
 
 /// The index of an unordered pair of elements.
 pub(super) const fn pair(elements: usize, one: u32, other: u32) -> usize {
-    let (low, high) = if one < other { (one, other) } else { (other, one) };
+    let (low, high) = if one < other {
+        (one, other)
+    } else {
+        (other, one)
+    };
     low as usize * elements + high as usize
 }
 
@@ -66,11 +75,21 @@ impl Features {
 
 fn neighbours(order: &[u32], (low, high): (usize, usize), sign: f32, row: &mut Row) {
     let elements = order.len();
-    let before = if low == 0 { order[elements - 1] } else { order[low - 1] };
-    let after = if high + 1 == elements { order[0] } else { order[high + 1] };
+    let before = if low == 0 {
+        order[elements - 1]
+    } else {
+        order[low - 1]
+    };
+    let after = if high + 1 == elements {
+        order[0]
+    } else {
+        order[high + 1]
+    };
     let mut edge = |one: u32, other: u32| row.push((pair(elements, one, other) as u32, sign));
     edge(before, order[low]);
-    order[low..=high].windows(2).for_each(|two| edge(two[0], two[1]));
+    order[low..=high]
+        .windows(2)
+        .for_each(|two| edge(two[0], two[1]));
     // If the window is the whole order, the edge from its end to its beginning was counted.
     if high - low + 1 < elements {
         edge(order[high], after);
@@ -81,17 +100,36 @@ fn successors(order: &[u32], (low, high): (usize, usize), closed: bool, sign: f3
     let elements = order.len();
     // In a line, an element of this number stands before the first and after the last place.
     let outside = elements as u32;
-    let (first, last) = if closed { (order[0], order[elements - 1]) } else { (outside, outside) };
+    let (first, last) = if closed {
+        (order[0], order[elements - 1])
+    } else {
+        (outside, outside)
+    };
     let mut link = |one: u32, other: u32| row.push((one * (outside + 1) + other, sign));
     link(if low == 0 { last } else { order[low - 1] }, order[low]);
-    order[low..=high].windows(2).for_each(|two| link(two[0], two[1]));
+    order[low..=high]
+        .windows(2)
+        .for_each(|two| link(two[0], two[1]));
     // If the window is a whole circle, the link from its end to its beginning was counted.
     if !(closed && high - low + 1 == elements) {
-        link(order[high], if high + 1 == elements { first } else { order[high + 1] });
+        link(
+            order[high],
+            if high + 1 == elements {
+                first
+            } else {
+                order[high + 1]
+            },
+        );
     }
 }
 
-fn precedences(from: &[u32], to: &[u32], (low, high): (usize, usize), row: &mut Row, places: &mut Vec<u32>) {
+fn precedences(
+    from: &[u32],
+    to: &[u32],
+    (low, high): (usize, usize),
+    row: &mut Row,
+    places: &mut Vec<u32>,
+) {
     places.resize(from.len(), 0);
     for (place, &element) in to.iter().enumerate() {
         places[element as usize] = place as u32;
@@ -139,20 +177,26 @@ mod tests {
         let edge = |one: u32, other: u32| one.min(other) * elements + one.max(other);
         let places = || order.iter().enumerate();
         match features {
-            Features::Neighbours => links().map(|(&one, &other)| (edge(one, other), 1.0)).collect(),
-            Features::Circle => links().map(|(&one, &other)| (one * (elements + 1) + other, 1.0)).collect(),
+            Features::Neighbours => links()
+                .map(|(&one, &other)| (edge(one, other), 1.0))
+                .collect(),
+            Features::Circle => links()
+                .map(|(&one, &other)| (one * (elements + 1) + other, 1.0))
+                .collect(),
             Features::Line => {
                 let all = [&[outside], order, &[outside]].concat();
-                all.windows(2).map(|two| (two[0] * (elements + 1) + two[1], 1.0)).collect()
+                all.windows(2)
+                    .map(|two| (two[0] * (elements + 1) + two[1], 1.0))
+                    .collect()
             }
             Features::Precedences => places()
                 .flat_map(|(place, &one)| order[place + 1..].iter().map(move |&other| (one, other)))
                 .filter(|(one, other)| one < other)
                 .map(|(one, other)| (edge(one, other), 1.0))
                 .collect(),
-            Features::Places => {
-                places().map(|(place, &element)| (place as u32 * elements + element, 1.0)).collect()
-            }
+            Features::Places => places()
+                .map(|(place, &element)| (place as u32 * elements + element, 1.0))
+                .collect(),
         }
     }
 
@@ -161,10 +205,14 @@ mod tests {
         let (mut row, mut scratch, mut rng) = (Row::new(), Vec::new(), Stream::seeded(1));
         for elements in [2, 3, 4, 5, 9] {
             for features in ALL {
-                let weights: Vec<f32> =
-                    (0..features.weights(elements)).map(|_| unit(&mut rng) as f32).collect();
-                let sum =
-                    |row: &Row| row.iter().map(|&(index, sign)| sign * weights[index as usize]).sum::<f32>();
+                let weights: Vec<f32> = (0..features.weights(elements))
+                    .map(|_| unit(&mut rng) as f32)
+                    .collect();
+                let sum = |row: &Row| {
+                    row.iter()
+                        .map(|&(index, sign)| sign * weights[index as usize])
+                        .sum::<f32>()
+                };
                 for _ in 0..50 {
                     let mut from: Vec<u32> = (0..elements as u32).collect();
                     shuffle(&mut rng, &mut from);
@@ -176,7 +224,10 @@ mod tests {
                     }
                     features.row(&from, &to, &mut row, &mut scratch);
                     let expected = sum(&all(features, &to)) - sum(&all(features, &from));
-                    assert!((sum(&row) - expected).abs() < 1e-4, "{features:?} {from:?} {to:?}");
+                    assert!(
+                        (sum(&row) - expected).abs() < 1e-4,
+                        "{features:?} {from:?} {to:?}"
+                    );
                 }
             }
         }

@@ -14,7 +14,12 @@ pub(super) struct Fit {
 impl Fit {
     pub(super) fn new(elements: usize) -> Self {
         let keep = 1.0 - 1.0 / (2 * elements).max(20) as f64;
-        Self { error: 0.0, total: 0.0, learnt: 0, keep }
+        Self {
+            error: 0.0,
+            total: 0.0,
+            learnt: 0,
+            keep,
+        }
     }
 
     pub(super) fn learn_from(&mut self, error: f64, change: f64) {
@@ -26,7 +31,11 @@ impl Fit {
     /// The share of the variance of the changes that the predictions explain: at most 1, and
     /// negative if predicting 0 would be better.
     pub(super) fn explained(&self) -> f64 {
-        if self.total > 0.0 { 1.0 - self.error / self.total } else { f64::NEG_INFINITY }
+        if self.total > 0.0 {
+            1.0 - self.error / self.total
+        } else {
+            f64::NEG_INFINITY
+        }
     }
 
     /// The number of changes that it has learnt from.
@@ -42,7 +51,9 @@ impl Fit {
     pub(super) fn restore<G, S>(&mut self, memory: Memory<G, S>) -> Result<(), Error> {
         let numbers = memory.numbers()?;
         let &[error, total, learnt] = &numbers[..] else {
-            return Err(Error::Memory { expected: "the fit of a model" });
+            return Err(Error::Memory {
+                expected: "the fit of a model",
+            });
         };
         (self.error, self.total, self.learnt) = (error, total, learnt as u64);
         Ok(())

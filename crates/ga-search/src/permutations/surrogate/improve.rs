@@ -5,13 +5,34 @@ use super::product::Product;
 /// Local search on a linear model: changes `order` while a move makes it better by more than
 /// `least`. `optimum` is a local optimum that `order` was made of, if there is one.
 pub(super) fn by_linear(
-    model: &Linear, order: &mut [u32], optimum: Option<&[u32]>, least: f64, scratch: &mut Scratch,
+    model: &Linear,
+    order: &mut [u32],
+    optimum: Option<&[u32]>,
+    least: f64,
+    scratch: &mut Scratch,
 ) {
     let (weights, elements) = (&model.weights[..], order.len());
     match model.features {
-        Features::Neighbours => Edges { weights, elements, least }.improve(order, optimum, scratch),
-        Features::Circle => Links { weights, elements, least, closed: true }.improve(order),
-        Features::Line => Links { weights, elements, least, closed: false }.improve(order),
+        Features::Neighbours => Edges {
+            weights,
+            elements,
+            least,
+        }
+        .improve(order, optimum, scratch),
+        Features::Circle => Links {
+            weights,
+            elements,
+            least,
+            closed: true,
+        }
+        .improve(order),
+        Features::Line => Links {
+            weights,
+            elements,
+            least,
+            closed: false,
+        }
+        .improve(order),
         Features::Precedences => insertions(weights, order, least),
         Features::Places => exchanges(order, |order, one, other| {
             let at = |place: usize, element: u32| weights[place * elements + element as usize];
@@ -26,14 +47,20 @@ pub(super) fn by_product(model: &Product, order: &mut [u32], least: f64) {
     let elements = order.len();
     exchanges(order, |order, one, other| {
         let row = |place: usize| &model.of_places[place * elements..][..elements];
-        let (here, there) = (order[one] as usize * elements, order[other] as usize * elements);
+        let (here, there) = (
+            order[one] as usize * elements,
+            order[other] as usize * elements,
+        );
         let mut gain = 0.0;
-        for (place, (&element, (near, far))) in order.iter().zip(row(one).iter().zip(row(other))).enumerate()
+        for (place, (&element, (near, far))) in order
+            .iter()
+            .zip(row(one).iter().zip(row(other)))
+            .enumerate()
         {
             if place != one && place != other {
                 let element = element as usize;
-                gain +=
-                    (near - far) * (model.of_elements[there + element] - model.of_elements[here + element]);
+                gain += (near - far)
+                    * (model.of_elements[there + element] - model.of_elements[here + element]);
             }
         }
         gain * model.scale > least
@@ -117,9 +144,16 @@ impl Edges<'_> {
         if self.elements < 5 {
             return;
         }
-        let Scratch { places, waiting, waits } = scratch;
+        let Scratch {
+            places,
+            waiting,
+            waits,
+        } = scratch;
         places.resize(self.elements, 0);
-        order.iter().enumerate().for_each(|(place, &element)| places[element as usize] = place);
+        order
+            .iter()
+            .enumerate()
+            .for_each(|(place, &element)| places[element as usize] = place);
         waiting.clear();
         waits.clear();
         waits.resize(self.elements, optimum.is_none());
@@ -159,7 +193,8 @@ impl Edges<'_> {
 
     /// Improves the tour at `element` by one move. Returns the elements with new neighbours.
     fn step(&self, order: &mut [u32], places: &mut [usize], element: u32) -> Option<[u32; 6]> {
-        self.reverse(order, places, element).or_else(|| self.carry(order, places, element))
+        self.reverse(order, places, element)
+            .or_else(|| self.carry(order, places, element))
     }
 
     /// 2-opt: exchanges the edge from `element` to its successor or predecessor, and another edge.
@@ -171,8 +206,11 @@ impl Edges<'_> {
             let old = self.weight(element, next);
             for other_place in 0..elements {
                 let other = order[other_place];
-                let beyond_place =
-                    if forward { other_place + 1 } else { other_place + elements - 1 } % elements;
+                let beyond_place = if forward {
+                    other_place + 1
+                } else {
+                    other_place + elements - 1
+                } % elements;
                 let beyond = order[beyond_place];
                 if other == element || beyond == element {
                     continue;
@@ -182,7 +220,11 @@ impl Edges<'_> {
                     - self.weight(other, beyond);
                 if gain > self.least {
                     // Reverses the part between the two edges that does not wrap around.
-                    let (one, two) = if forward { (place, other_place) } else { (before, beyond_place) };
+                    let (one, two) = if forward {
+                        (place, other_place)
+                    } else {
+                        (before, beyond_place)
+                    };
                     let (low, high) = (one.min(two) + 1, one.max(two));
                     turn(order, places, low, high);
                     return Some([element, next, other, beyond, element, next]);
@@ -207,8 +249,9 @@ impl Edges<'_> {
                 let (first, last) = (order[low], order[high]);
                 let before = order[(low + elements - 1) % elements];
                 let after = order[(high + 1) % elements];
-                let freed =
-                    self.weight(before, after) - self.weight(before, first) - self.weight(last, after);
+                let freed = self.weight(before, after)
+                    - self.weight(before, first)
+                    - self.weight(last, after);
                 for gap in 0..elements {
                     let beyond = (gap + 1) % elements;
                     if (low..=high).contains(&gap) || (low..=high).contains(&beyond) {
@@ -294,23 +337,39 @@ impl Links<'_> {
     /// The gain if the block `low..end` moves between the places `gap - 1` and `gap`.
     fn gain(&self, order: &[u32], low: usize, end: usize, gap: usize) -> f64 {
         let outside = self.elements as u32;
-        let before = |place: usize| if place == 0 { outside } else { order[place - 1] };
+        let before = |place: usize| {
+            if place == 0 {
+                outside
+            } else {
+                order[place - 1]
+            }
+        };
         let at = |place: usize| order.get(place).copied().unwrap_or(outside);
         let (first, last) = (order[low], order[end - 1]);
-        let mut gain =
-            self.weight(before(low), at(end)) + self.weight(before(gap), first) + self.weight(last, at(gap))
-                - self.weight(before(low), first)
-                - self.weight(last, at(end))
-                - self.weight(before(gap), at(gap));
+        let mut gain = self.weight(before(low), at(end))
+            + self.weight(before(gap), first)
+            + self.weight(last, at(gap))
+            - self.weight(before(low), first)
+            - self.weight(last, at(end))
+            - self.weight(before(gap), at(gap));
         // In a circle, nothing has a weight outside.
         let ends = low == 0 || end == self.elements || gap == 0 || gap == self.elements;
         if self.closed && ends {
             // The link from the last element to the first one.
             let rest_first = if low == 0 { at(end) } else { order[0] };
-            let rest_last = if end == self.elements { before(low) } else { order[self.elements - 1] };
+            let rest_last = if end == self.elements {
+                before(low)
+            } else {
+                order[self.elements - 1]
+            };
             let new_first = if gap == 0 { first } else { rest_first };
-            let new_last = if gap == self.elements { last } else { rest_last };
-            gain += self.weight(new_last, new_first) - self.weight(order[self.elements - 1], order[0]);
+            let new_last = if gap == self.elements {
+                last
+            } else {
+                rest_last
+            };
+            gain +=
+                self.weight(new_last, new_first) - self.weight(order[self.elements - 1], order[0]);
         }
         gain
     }
@@ -331,13 +390,21 @@ mod tests {
         for elements in [0, 1, 2, 3, 4, 5, 6, 12] {
             for features in ALL {
                 let mut model = Linear::new(features, elements);
-                model.weights.iter_mut().for_each(|weight| *weight = unit(&mut rng));
+                model
+                    .weights
+                    .iter_mut()
+                    .for_each(|weight| *weight = unit(&mut rng));
                 let mut start: Vec<u32> = (0..elements as u32).collect();
                 shuffle(&mut rng, &mut start);
                 let mut order = start.clone();
                 by_linear(&model, &mut order, None, 1e-9, &mut scratch);
-                assert!(model.predict(&start, &order) >= -1e-9, "{features:?}, {elements} elements");
-                for (one, other) in (0..elements).flat_map(|one| (0..one).map(move |other| (one, other))) {
+                assert!(
+                    model.predict(&start, &order) >= -1e-9,
+                    "{features:?}, {elements} elements"
+                );
+                for (one, other) in
+                    (0..elements).flat_map(|one| (0..one).map(move |other| (one, other)))
+                {
                     let mut next = order.clone();
                     match features {
                         Features::Places => next.swap(one, other),
@@ -360,7 +427,9 @@ mod tests {
             }
             let mut order: Vec<u32> = (0..elements as u32).collect();
             by_product(&model, &mut order, 1e-9);
-            for (one, other) in (0..elements).flat_map(|one| (0..one).map(move |other| (one, other))) {
+            for (one, other) in
+                (0..elements).flat_map(|one| (0..one).map(move |other| (one, other)))
+            {
                 let mut next = order.clone();
                 next.swap(one, other);
                 assert!(model.predict(&order, &next) < 1e-6, "{elements} elements");

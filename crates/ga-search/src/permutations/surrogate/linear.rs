@@ -54,7 +54,8 @@ impl Linear {
     pub(super) fn learn_from(&mut self, sample: usize, change: f64) {
         let row = &self.rows[sample];
         if !row.is_empty() {
-            self.fit.learn_from(change - sum(row, &self.weights), change);
+            self.fit
+                .learn_from(change - sum(row, &self.weights), change);
         }
         self.learn(sample, change);
     }
@@ -79,7 +80,9 @@ impl Linear {
         let [weights, fit] = memory.parts()?;
         let weights = weights.numbers()?;
         if weights.len() != self.weights.len() {
-            return Err(Error::Memory { expected: "the weights of a model of this number of elements" });
+            return Err(Error::Memory {
+                expected: "the weights of a model of this number of elements",
+            });
         }
         self.weights = weights;
         self.fit.restore(fit)
@@ -87,5 +90,7 @@ impl Linear {
 }
 
 fn sum(row: &Row, weights: &[f64]) -> f64 {
-    row.iter().map(|&(index, sign)| f64::from(sign) * weights[index as usize]).sum()
+    row.iter()
+        .map(|&(index, sign)| f64::from(sign) * weights[index as usize])
+        .sum()
 }

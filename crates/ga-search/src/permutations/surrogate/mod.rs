@@ -112,7 +112,11 @@ pub struct Surrogate {
 impl Surrogate {
     /// Learns from the children of `walk`, and breeds as many per generation.
     pub const fn new(walk: AnnealingWalk) -> Self {
-        Self { walk, models: None, credit: 1.0 }
+        Self {
+            walk,
+            models: None,
+            credit: 1.0,
+        }
     }
 
     /// Breeds `count` children per generation; see [`AnnealingWalk::at_once`].
@@ -121,25 +125,41 @@ impl Surrogate {
     ///
     /// If `count` is 0.
     pub fn at_once(self, count: usize) -> Result<Self, Error> {
-        Ok(Self { walk: self.walk.at_once(count)?, ..self })
+        Ok(Self {
+            walk: self.walk.at_once(count)?,
+            ..self
+        })
     }
 
     /// Adds a child that a model proposes, if one is trusted and has an order that is new.
     fn propose<S>(
-        &mut self, state: &State<Permutation, S>, offspring: &mut Offspring<Permutation>, rng: &mut dyn Rng,
+        &mut self,
+        state: &State<Permutation, S>,
+        offspring: &mut Offspring<Permutation>,
+        rng: &mut dyn Rng,
     ) -> bool {
-        let (Some(models), Some((best, _))) = (&mut self.models, state.best()) else { return false };
+        let (Some(models), Some((best, _))) = (&mut self.models, state.best()) else {
+            return false;
+        };
         if best.len() != models.elements() {
             return false;
         }
-        let Some(index) = models.trusted() else { return false };
+        let Some(index) = models.trusted() else {
+            return false;
+        };
         if unit(rng) >= SHARE * self.credit {
             return false;
         }
         // The longer nothing was found, the farther from the champion.
         let strength = 3 + ((1.0 / self.credit - 1.0) as usize).min(best.len() / 3);
-        let Some(order) = models.propose(index, best.as_slice(), strength, rng) else { return false };
-        if offspring.genomes().iter().any(|genome| genome.as_slice() == order) {
+        let Some(order) = models.propose(index, best.as_slice(), strength, rng) else {
+            return false;
+        };
+        if offspring
+            .genomes()
+            .iter()
+            .any(|genome| genome.as_slice() == order)
+        {
             return false;
         }
         // The parent marks the proposals of a model; children of the walk have none.
@@ -151,15 +171,28 @@ impl Surrogate {
 
     /// Tells the models how each child differs in its score from the order that it was made of.
     fn teach<S: Score>(
-        &mut self, state: &State<Permutation, S>, newborns: Newborns<'_, Permutation, S>, rng: &mut dyn Rng,
+        &mut self,
+        state: &State<Permutation, S>,
+        newborns: Newborns<'_, Permutation, S>,
+        rng: &mut dyn Rng,
     ) {
-        let (Some(models), (Some(walker), here)) = (&mut self.models, self.walk.walker()) else { return };
-        for ((genome, score), birth) in newborns.genomes.iter().zip(newborns.scores).zip(newborns.births) {
+        let (Some(models), (Some(walker), here)) = (&mut self.models, self.walk.walker()) else {
+            return;
+        };
+        for ((genome, score), birth) in newborns
+            .genomes
+            .iter()
+            .zip(newborns.scores)
+            .zip(newborns.births)
+        {
             let (base, utility) = match state.best() {
                 Some((best, score)) if is_proposed(*birth) => (best, score.utility()),
                 _ => (walker, here),
             };
-            let gain = score.utility().zip(utility).map(|(child, base)| child - base);
+            let gain = score
+                .utility()
+                .zip(utility)
+                .map(|(child, base)| child - base);
             // Greater numbers would overflow in squares.
             if let Some(gain) = gain.filter(|gain| gain.abs() < 1e100) {
                 models.learn_from(base.as_slice(), genome.as_slice(), gain, rng);
@@ -178,7 +211,10 @@ const fn is_proposed(birth: Birth) -> bool {
 
 impl<S: Score> Breeder<Permutation, S> for Surrogate {
     fn breed(
-        &mut self, state: &State<Permutation, S>, offspring: &mut Offspring<Permutation>, rng: &mut dyn Rng,
+        &mut self,
+        state: &State<Permutation, S>,
+        offspring: &mut Offspring<Permutation>,
+        rng: &mut dyn Rng,
     ) {
         for _ in 0..self.walk.children() {
             if !self.propose(state, offspring, rng) {
@@ -189,7 +225,13 @@ impl<S: Score> Breeder<Permutation, S> for Surrogate {
 
     fn learn(&mut self, state: &State<Permutation, S>, newborns: Newborns<'_, Permutation, S>) {
         let mut rng = newborns.stream(state);
-        let children = || newborns.genomes.iter().zip(newborns.scores).zip(newborns.births);
+        let children = || {
+            newborns
+                .genomes
+                .iter()
+                .zip(newborns.scores)
+                .zip(newborns.births)
+        };
         let mut best = state.best().map(|(_, score)| score);
         self.walk.begin(state);
         if let (None, Some(elements)) = (&self.models, self.walk.walker().0.map(Permutation::len)) {
@@ -197,11 +239,17 @@ impl<S: Score> Breeder<Permutation, S> for Surrogate {
                 self.models = Some(Box::new(Models::new(elements)));
             }
         }
-        let walked = children().filter(|(_, birth)| !is_proposed(**birth)).map(|(child, _)| child);
+        let walked = children()
+            .filter(|(_, birth)| !is_proposed(**birth))
+            .map(|(child, _)| child);
         self.walk.count_moves(walked, best);
         self.teach(state, newborns, &mut rng);
-        let variety = self.models.as_ref().is_some_and(|models| models.wants_variety());
-        self.walk.accept_at_least(if variety { VARIETY } else { 0.0 });
+        let variety = self
+            .models
+            .as_ref()
+            .is_some_and(|models| models.wants_variety());
+        self.walk
+            .accept_at_least(if variety { VARIETY } else { 0.0 });
         for ((genome, score), birth) in children() {
             let better = best.is_none_or(|best| score.order(best).is_gt());
             if !is_proposed(*birth) {
@@ -222,7 +270,12 @@ impl<S: Score> Breeder<Permutation, S> for Surrogate {
         let models = self.models.as_ref();
         Memory::List(vec![
             self.walk.memory(),
-            Memory::Counts(models.iter().map(|models| models.elements() as u64).collect()),
+            Memory::Counts(
+                models
+                    .iter()
+                    .map(|models| models.elements() as u64)
+                    .collect(),
+            ),
             models.map_or(Memory::Nothing, |models| models.memory()),
             Memory::Number(self.credit),
         ])
@@ -231,13 +284,21 @@ impl<S: Score> Breeder<Permutation, S> for Surrogate {
     fn restore(&mut self, memory: Memory<Permutation, S>) -> Result<(), Error> {
         let [walk, elements, models, credit] = memory.parts()?;
         let credit = credit.number()?;
-        self.models = match elements.counts()?.first().map(|&elements| elements as usize) {
+        self.models = match elements
+            .counts()?
+            .first()
+            .map(|&elements| elements as usize)
+        {
             Some(elements) if MODELLED.contains(&elements) && (0.0..=1.0).contains(&credit) => {
                 let mut restored = Models::new(elements);
                 restored.restore(models)?;
                 Some(Box::new(restored))
             }
-            Some(_) => return Err(Error::Memory { expected: "the models of a surrogate" }),
+            Some(_) => {
+                return Err(Error::Memory {
+                    expected: "the models of a surrogate",
+                });
+            }
             None => None,
         };
         self.credit = credit;

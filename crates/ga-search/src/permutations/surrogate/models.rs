@@ -40,10 +40,17 @@ pub(super) struct Models {
 impl Models {
     pub(super) fn new(elements: usize) -> Self {
         let product = (elements <= LONGEST_PRODUCT).then(|| Product::new(elements));
-        let capacity = if product.is_some() { (6 * elements * elements).max(4000) } else { 4000 };
+        let capacity = if product.is_some() {
+            (6 * elements * elements).max(4000)
+        } else {
+            4000
+        };
         Self {
             elements,
-            linear: ALL.iter().map(|&features| Linear::new(features, elements)).collect(),
+            linear: ALL
+                .iter()
+                .map(|&features| Linear::new(features, elements))
+                .collect(),
             product,
             samples: Samples::new(elements, capacity),
             seen: Vec::new(),
@@ -68,13 +75,18 @@ impl Models {
                 None => return f64::NEG_INFINITY,
             },
         };
-        if fit.learnt() > 2 * self.elements as u64 { fit.explained() } else { f64::NEG_INFINITY }
+        if fit.learnt() > 2 * self.elements as u64 {
+            fit.explained()
+        } else {
+            f64::NEG_INFINITY
+        }
     }
 
     /// The index of the model that explains the most, if it explains enough.
     pub(super) fn trusted(&self) -> Option<usize> {
         let all = 0..=self.linear.len();
-        let best = all.max_by(|&one, &other| self.explained(one).total_cmp(&self.explained(other)))?;
+        let best =
+            all.max_by(|&one, &other| self.explained(one).total_cmp(&self.explained(other)))?;
         (self.explained(best) > TRUST).then_some(best)
     }
 
@@ -119,11 +131,18 @@ impl Models {
     /// The best order near `best`, by the model at `index`, that was not proposed before: iterated
     /// local search on the model. `None` if there is none.
     pub(super) fn propose(
-        &mut self, index: usize, best: &[u32], strength: usize, rng: &mut dyn Rng,
+        &mut self,
+        index: usize,
+        best: &[u32],
+        strength: usize,
+        rng: &mut dyn Rng,
     ) -> Option<&[u32]> {
         let exact = self.explained(index) > EXACT;
         let least = 1e-9 * self.greatest(index);
-        let (mut order, mut from) = (std::mem::take(&mut self.order), std::mem::take(&mut self.from));
+        let (mut order, mut from) = (
+            std::mem::take(&mut self.order),
+            std::mem::take(&mut self.from),
+        );
         let (mut top, mut gain_from) = (None, 0.0);
         from.clear();
         from.extend(best);
@@ -154,7 +173,12 @@ impl Models {
 
     /// Improves `order` by a model, and returns how much better than `best` it is by the model.
     fn improve(
-        &mut self, index: usize, best: &[u32], order: &mut [u32], optimum: Option<&[u32]>, least: f64,
+        &mut self,
+        index: usize,
+        best: &[u32],
+        order: &mut [u32],
+        optimum: Option<&[u32]>,
+        least: f64,
     ) -> f64 {
         match (self.linear.get_mut(index), &mut self.product) {
             (Some(model), _) => {
@@ -171,10 +195,16 @@ impl Models {
 
     /// The size of the greatest weight of a model. Gains far below it are rounding errors.
     fn greatest(&self, index: usize) -> f64 {
-        let greatest = |weights: &[f64]| weights.iter().fold(0.0_f64, |most, weight| most.max(weight.abs()));
+        let greatest = |weights: &[f64]| {
+            weights
+                .iter()
+                .fold(0.0_f64, |most, weight| most.max(weight.abs()))
+        };
         match (self.linear.get(index), &self.product) {
             (Some(model), _) => greatest(&model.weights),
-            (None, Some(model)) => greatest(&model.of_elements) * greatest(&model.of_places) * model.scale,
+            (None, Some(model)) => {
+                greatest(&model.of_elements) * greatest(&model.of_places) * model.scale
+            }
             (None, None) => 0.0,
         }
     }
@@ -190,7 +220,11 @@ impl Models {
     pub(super) fn memory<S>(&self) -> Memory<Permutation, S> {
         let models = self.linear.iter().map(Linear::memory);
         Memory::List(vec![
-            Memory::List(models.chain(self.product.as_ref().map(Product::memory)).collect()),
+            Memory::List(
+                models
+                    .chain(self.product.as_ref().map(Product::memory))
+                    .collect(),
+            ),
             self.samples.memory(),
             Memory::Counts(self.seen.clone()),
         ])
@@ -209,7 +243,9 @@ impl Models {
         self.seen = seen.counts()?;
         self.seen.truncate(SEEN);
         for sample in 0..self.samples.len() {
-            self.linear.iter_mut().for_each(|model| model.index(&self.samples, sample));
+            self.linear
+                .iter_mut()
+                .for_each(|model| model.index(&self.samples, sample));
         }
         Ok(())
     }
@@ -252,20 +288,31 @@ mod tests {
             let from = order.clone();
             shuffle(&mut rng, &mut order);
             let gain = score(&order) - score(&from);
-            let linear = models.linear.iter_mut().map(|model| model.predict(&from, &order));
-            let product = models.product.as_mut().map(|model| model.predict(&from, &order));
+            let linear = models
+                .linear
+                .iter_mut()
+                .map(|model| model.predict(&from, &order));
+            let product = models
+                .product
+                .as_mut()
+                .map(|model| model.predict(&from, &order));
             for ((error, total), predicted) in squares.iter_mut().zip(linear.chain(product)) {
                 *error += (gain - predicted).powi(2);
                 *total += gain * gain;
             }
         }
-        squares.iter().map(|(error, total)| 1.0 - error / total).collect()
+        squares
+            .iter()
+            .map(|(error, total)| 1.0 - error / total)
+            .collect()
     }
 
     /// Random weights for pairs of elements or places.
     fn weights(seed: u64) -> Vec<Vec<f64>> {
         let mut rng = Stream::seeded(seed);
-        (0..ELEMENTS).map(|_| (0..ELEMENTS).map(|_| unit(&mut rng)).collect()).collect()
+        (0..ELEMENTS)
+            .map(|_| (0..ELEMENTS).map(|_| unit(&mut rng)).collect())
+            .collect()
     }
 
     fn all_pairs() -> impl Iterator<Item = (usize, usize)> {
@@ -276,20 +323,35 @@ mod tests {
     fn each_model_predicts_its_own_kind_of_problem_exactly_and_other_kinds_do_not() {
         let (one, other) = (weights(1), weights(2));
         let at = |order: &[u32], place: usize| order[place % ELEMENTS] as usize;
-        let low_high = |of: &Vec<Vec<f64>>, one: usize, other: usize| of[one.min(other)][one.max(other)];
+        let low_high =
+            |of: &Vec<Vec<f64>>, one: usize, other: usize| of[one.min(other)][one.max(other)];
         let tour = explained(|order| {
-            (0..ELEMENTS).map(|place| low_high(&one, at(order, place), at(order, place + 1))).sum()
+            (0..ELEMENTS)
+                .map(|place| low_high(&one, at(order, place), at(order, place + 1)))
+                .sum()
         });
-        let circle =
-            explained(|order| (0..ELEMENTS).map(|place| one[at(order, place)][at(order, place + 1)]).sum());
+        let circle = explained(|order| {
+            (0..ELEMENTS)
+                .map(|place| one[at(order, place)][at(order, place + 1)])
+                .sum()
+        });
         let route = explained(|order| {
-            order.windows(2).map(|two| one[two[0] as usize][two[1] as usize]).sum::<f64>()
+            order
+                .windows(2)
+                .map(|two| one[two[0] as usize][two[1] as usize])
+                .sum::<f64>()
                 + other[0][at(order, 0)]
         });
         let ordering = explained(|order| {
-            all_pairs().map(|(former, later)| one[at(order, former)][at(order, later)]).sum()
+            all_pairs()
+                .map(|(former, later)| one[at(order, former)][at(order, later)])
+                .sum()
         });
-        let assignment = explained(|order| (0..ELEMENTS).map(|place| one[place][at(order, place)]).sum());
+        let assignment = explained(|order| {
+            (0..ELEMENTS)
+                .map(|place| one[place][at(order, place)])
+                .sum()
+        });
         let quadratic = explained(|order| {
             let worth = |(left, right)| {
                 low_high(&one, at(order, left), at(order, right)) * low_high(&other, left, right)
@@ -298,13 +360,22 @@ mod tests {
         });
         // A tour is also a circle of links.
         let exact = |explained: &[f64], model: usize| explained[model] > 0.9999;
-        for (model, found) in
-            [&tour, &circle, &route, &ordering, &assignment, &quadratic].into_iter().enumerate()
+        for (model, found) in [&tour, &circle, &route, &ordering, &assignment, &quadratic]
+            .into_iter()
+            .enumerate()
         {
             assert!(exact(found, model), "model {model}: {found:?}");
         }
-        assert!(exact(&tour, 1) && !exact(&tour, 3) && !exact(&tour, 4), "{tour:?}");
-        for (found, model) in [(&route, 0), (&ordering, 0), (&assignment, 1), (&quadratic, 4)] {
+        assert!(
+            exact(&tour, 1) && !exact(&tour, 3) && !exact(&tour, 4),
+            "{tour:?}"
+        );
+        for (found, model) in [
+            (&route, 0),
+            (&ordering, 0),
+            (&assignment, 1),
+            (&quadratic, 4),
+        ] {
             assert!(found[model] < 0.9, "model {model}: {found:?}");
         }
     }
@@ -312,9 +383,14 @@ mod tests {
     #[test]
     fn the_weights_of_neighbours_are_distances_up_to_what_no_tour_shows() {
         let distances = weights(4);
-        let distance = |one: u32, other: u32| distances[one.min(other) as usize][one.max(other) as usize];
+        let distance =
+            |one: u32, other: u32| distances[one.min(other) as usize][one.max(other) as usize];
         let length = |order: &[u32]| -> f64 {
-            order.iter().zip(order.iter().cycle().skip(1)).map(|(&one, &other)| distance(one, other)).sum()
+            order
+                .iter()
+                .zip(order.iter().cycle().skip(1))
+                .map(|(&one, &other)| distance(one, other))
+                .sum()
         };
         let (mut models, mut rng) = (Models::new(ELEMENTS), Stream::seeded(5));
         let mut order: Vec<u32> = (0..ELEMENTS as u32).collect();

@@ -28,11 +28,21 @@ impl Product {
         for one in 0..elements {
             for other in 0..one {
                 let weight = 0.5 * unit(&mut rng);
-                (of_places[one * elements + other], of_places[other * elements + one]) = (weight, weight);
+                (
+                    of_places[one * elements + other],
+                    of_places[other * elements + one],
+                ) = (weight, weight);
             }
         }
         let (of_elements, fit) = (vec![0.0; elements * elements], Fit::new(elements));
-        Self { elements, of_elements, of_places, scale: 0.0, fit, differ: Vec::new() }
+        Self {
+            elements,
+            of_elements,
+            of_places,
+            scale: 0.0,
+            fit,
+            differ: Vec::new(),
+        }
     }
 
     /// The change of the score from one order to another.
@@ -52,7 +62,8 @@ impl Product {
 
     fn compare(&mut self, from: &[u32], to: &[u32]) {
         self.differ.clear();
-        self.differ.extend((0..from.len()).filter(|&place| from[place] != to[place]));
+        self.differ
+            .extend((0..from.len()).filter(|&place| from[place] != to[place]));
     }
 
     /// The pairs of places whose elements change: each pair once.
@@ -134,18 +145,25 @@ impl Product {
     /// Half of a symmetric matrix whose diagonal is not used.
     fn below_diagonal(&self, matrix: &[f64]) -> Vec<f64> {
         let rows = matrix.chunks_exact(self.elements).enumerate();
-        rows.flat_map(|(row, weights)| &weights[..row]).copied().collect()
+        rows.flat_map(|(row, weights)| &weights[..row])
+            .copied()
+            .collect()
     }
 
     fn symmetric(&self, below: &[f64]) -> Result<Vec<f64>, Error> {
         let elements = self.elements;
         if below.len() != elements * (elements - 1) / 2 {
-            return Err(Error::Memory { expected: "the weights of a model of this number of elements" });
+            return Err(Error::Memory {
+                expected: "the weights of a model of this number of elements",
+            });
         }
         let mut matrix = vec![0.0; elements * elements];
         let pairs = (0..elements).flat_map(|one| (0..one).map(move |other| (one, other)));
         for ((one, other), &weight) in pairs.zip(below) {
-            (matrix[one * elements + other], matrix[other * elements + one]) = (weight, weight);
+            (
+                matrix[one * elements + other],
+                matrix[other * elements + one],
+            ) = (weight, weight);
         }
         Ok(matrix)
     }

@@ -16,7 +16,13 @@ pub(super) struct Samples {
 
 impl Samples {
     pub(super) const fn new(elements: usize, capacity: usize) -> Self {
-        Self { elements, capacity, orders: Vec::new(), gains: Vec::new(), next: 0 }
+        Self {
+            elements,
+            capacity,
+            orders: Vec::new(),
+            gains: Vec::new(),
+            next: 0,
+        }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -60,9 +66,15 @@ impl Samples {
         let full = gains.len() == self.capacity;
         let valid = orders.len() == 2 * self.elements * gains.len()
             && gains.len() <= self.capacity
-            && if full { next < self.capacity } else { next == gains.len() };
+            && if full {
+                next < self.capacity
+            } else {
+                next == gains.len()
+            };
         if !valid {
-            return Err(Error::Memory { expected: "samples of this number of elements" });
+            return Err(Error::Memory {
+                expected: "samples of this number of elements",
+            });
         }
         (self.orders, self.gains, self.next) = (orders, gains, next);
         Ok(())

@@ -34,7 +34,9 @@ impl Distribution {
             if separable {
                 vec![1.0; n]
             } else {
-                (0..n * n).map(|at| f64::from(u8::from(at / n == at % n))).collect()
+                (0..n * n)
+                    .map(|at| f64::from(u8::from(at / n == at % n)))
+                    .collect()
             }
         };
         Self {
@@ -72,8 +74,11 @@ impl Distribution {
             self.draw(rng, point);
             let within = |axis: usize| {
                 let (mean, coordinate) = (self.mean[axis], point[axis]);
-                let (room, beyond) =
-                    if coordinate < 0.0 { (mean, true) } else { (1.0 - mean, coordinate > 1.0) };
+                let (room, beyond) = if coordinate < 0.0 {
+                    (mean, true)
+                } else {
+                    (1.0 - mean, coordinate > 1.0)
+                };
                 !beyond || room * room < NEAR * NEAR * self.step * self.step * self.variance(axis)
             };
             if (0..point.len()).all(within) {
@@ -111,7 +116,11 @@ impl Distribution {
         let mut ready = false;
         for axis in 0..point.len() {
             let low = point[axis] <= 0.0;
-            let room = if low { self.mean[axis] } else { 1.0 - self.mean[axis] };
+            let room = if low {
+                self.mean[axis]
+            } else {
+                1.0 - self.mean[axis]
+            };
             let variance = self.step * self.step * self.variance(axis);
             if !(low || point[axis] >= 1.0) || (room > 0.0 && room * room > 9.0 * variance) {
                 continue;
@@ -125,7 +134,9 @@ impl Distribution {
             let centre = point[axis] - self.step * self.white[axis] / precision;
             let deviation = self.step / precision.sqrt();
             let draws = (0..TRIES).map(|_| centre + deviation * normal(rng));
-            let Some(drawn) = draws.into_iter().find(|&drawn| if low { drawn < 0.0 } else { drawn > 1.0 })
+            let Some(drawn) = draws
+                .into_iter()
+                .find(|&drawn| if low { drawn < 0.0 } else { drawn > 1.0 })
             else {
                 continue;
             };
@@ -142,7 +153,12 @@ impl Distribution {
         let step = self.step;
         let mut offset = std::mem::take(&mut self.mean_step);
         offset.clear();
-        offset.extend(point.iter().zip(&self.mean).map(|(x, mean)| (x - mean) / step));
+        offset.extend(
+            point
+                .iter()
+                .zip(&self.mean)
+                .map(|(x, mean)| (x - mean) / step),
+        );
         self.whiten(&offset);
         std::mem::swap(&mut offset, &mut self.white);
         self.whiten(&offset);
@@ -152,11 +168,19 @@ impl Distribution {
     /// An entry of the inverse of the covariance.
     fn precision(&self, row: usize, column: usize) -> f64 {
         if self.is_separable() {
-            return if row == column { 1.0 / (self.scales[row] * self.scales[row]) } else { 0.0 };
+            return if row == column {
+                1.0 / (self.scales[row] * self.scales[row])
+            } else {
+                0.0
+            };
         }
         let n = self.mean.len();
-        let rows = self.axes[row * n..][..n].iter().zip(&self.axes[column * n..][..n]);
-        rows.zip(&self.scales).map(|((x, y), scale)| x * y / (scale * scale)).sum()
+        let rows = self.axes[row * n..][..n]
+            .iter()
+            .zip(&self.axes[column * n..][..n]);
+        rows.zip(&self.scales)
+            .map(|((x, y), scale)| x * y / (scale * scale))
+            .sum()
     }
 
     /// Learns from `points`, one after the other, best first.
@@ -171,7 +195,11 @@ impl Distribution {
         let mut mean_step = std::mem::take(&mut self.mean_step);
         mean_step.clear();
         mean_step.resize(n, 0.0);
-        for (step, weight) in points.chunks_exact(n).zip(&rates.by_rank).take(rates.parents) {
+        for (step, weight) in points
+            .chunks_exact(n)
+            .zip(&rates.by_rank)
+            .take(rates.parents)
+        {
             add(&mut mean_step, *weight, step);
         }
         add(&mut self.mean, self.step, &mean_step);
@@ -183,7 +211,11 @@ impl Distribution {
         let rate = rates.path_of_step;
         self.whiten(&mean_step);
         scale(&mut self.path_of_step, 1.0 - rate);
-        add(&mut self.path_of_step, (rate * (2.0 - rate) * rates.effective).sqrt(), &self.white);
+        add(
+            &mut self.path_of_step,
+            (rate * (2.0 - rate) * rates.effective).sqrt(),
+            &self.white,
+        );
         self.bias *= (1.0 - rate) * (1.0 - rate);
         let length = dot(&self.path_of_step, &self.path_of_step).sqrt();
         let ratio = length / rates.length;
@@ -204,7 +236,11 @@ impl Distribution {
 
     fn learn_covariance(&mut self, points: &[f64], rates: &Weights, moderate: bool) {
         let n = self.mean.len();
-        let lost = if moderate { 0.0 } else { rates.path_of_covariance * (2.0 - rates.path_of_covariance) };
+        let lost = if moderate {
+            0.0
+        } else {
+            rates.path_of_covariance * (2.0 - rates.path_of_covariance)
+        };
         let sum: f64 = rates.by_rank.iter().sum();
         let kept = 1.0 + rates.rank_one * lost - rates.rank_one - rates.rank_mu * sum;
         scale(&mut self.covariance, kept);
@@ -241,7 +277,8 @@ impl Distribution {
         let n = vector.len();
         self.white.clear();
         if self.is_separable() {
-            self.white.extend(vector.iter().zip(&self.scales).map(|(x, scale)| x / scale));
+            self.white
+                .extend(vector.iter().zip(&self.scales).map(|(x, scale)| x / scale));
             return;
         }
         self.scratch.clear();
@@ -252,7 +289,8 @@ impl Distribution {
         for (number, scale) in self.scratch.iter_mut().zip(&self.scales) {
             *number /= scale;
         }
-        self.white.extend(self.axes.chunks_exact(n).map(|row| dot(row, &self.scratch)));
+        self.white
+            .extend(self.axes.chunks_exact(n).map(|row| dot(row, &self.scratch)));
     }
 
     /// Computes the axes and scales of the covariance, if enough has been learnt since the last
@@ -291,15 +329,24 @@ impl Distribution {
         let (least, most) = self
             .scales
             .iter()
-            .fold((f64::INFINITY, 0.0_f64), |(least, most), &scale| (least.min(scale), most.max(scale)));
+            .fold((f64::INFINITY, 0.0_f64), |(least, most), &scale| {
+                (least.min(scale), most.max(scale))
+            });
         // NaN is the root of a negative variance.
-        let valid = self.scales.iter().all(|scale| *scale > 0.0 && scale.is_finite());
+        let valid = self
+            .scales
+            .iter()
+            .all(|scale| *scale > 0.0 && scale.is_finite());
         valid && most * most <= CONDITION * least * least
     }
 
     /// The variance of axis `at`, for a step size of 1.
     pub(super) fn variance(&self, at: usize) -> f64 {
-        self.covariance[if self.is_separable() { at } else { at * self.mean.len() + at }]
+        self.covariance[if self.is_separable() {
+            at
+        } else {
+            at * self.mean.len() + at
+        }]
     }
 }
 

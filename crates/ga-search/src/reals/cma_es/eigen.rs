@@ -16,11 +16,18 @@ pub(super) fn decompose(vectors: &mut [f64], values: &mut [f64], rest: &mut [f64
 
 /// Reduces the matrix in `v` to a tridiagonal one by reflections. `d` receives its diagonal, `e`
 /// the numbers beside the diagonal from index 1 on, and `v` the product of the reflections.
-#[allow(clippy::many_single_char_names, reason = "the names of the publication")]
+#[allow(
+    clippy::many_single_char_names,
+    reason = "the names of the publication"
+)]
 fn tridiagonalize(v: &mut [f64], d: &mut [f64], e: &mut [f64]) {
     let n = d.len();
     for i in (1..n).rev() {
-        let scale: f64 = if i > 1 { v[i * n..i * n + i].iter().map(|x| x.abs()).sum() } else { 0.0 };
+        let scale: f64 = if i > 1 {
+            v[i * n..i * n + i].iter().map(|x| x.abs()).sum()
+        } else {
+            0.0
+        };
         let mut square = 0.0;
         if scale == 0.0 {
             e[i] = v[i * n + i - 1];
@@ -30,7 +37,11 @@ fn tridiagonalize(v: &mut [f64], d: &mut [f64], e: &mut [f64]) {
                 square += *x * *x;
             }
             let last = v[i * n + i - 1];
-            let root = if last > 0.0 { -square.sqrt() } else { square.sqrt() };
+            let root = if last > 0.0 {
+                -square.sqrt()
+            } else {
+                square.sqrt()
+            };
             e[i] = scale * root;
             square -= last * root;
             v[i * n + i - 1] = last - root;
@@ -81,7 +92,10 @@ fn tridiagonalize(v: &mut [f64], d: &mut [f64], e: &mut [f64]) {
 
 /// Turns the tridiagonal matrix with the diagonal `d` into a diagonal one by rotations, which are
 /// applied to the columns of `v` as well.
-#[allow(clippy::many_single_char_names, reason = "the names of the publication")]
+#[allow(
+    clippy::many_single_char_names,
+    reason = "the names of the publication"
+)]
 fn diagonalize(v: &mut [f64], d: &mut [f64], e: &mut [f64]) -> bool {
     const ITERATIONS: u32 = 60;
 
@@ -143,7 +157,11 @@ fn diagonalize(v: &mut [f64], d: &mut [f64], e: &mut [f64]) -> bool {
 fn length(x: f64, y: f64) -> f64 {
     let (x, y) = (x.abs(), y.abs());
     let (great, small) = if x > y { (x, y) } else { (y, x) };
-    if great == 0.0 { 0.0 } else { great * (1.0 + (small / great) * (small / great)).sqrt() }
+    if great == 0.0 {
+        0.0
+    } else {
+        great * (1.0 + (small / great) * (small / great)).sqrt()
+    }
 }
 
 #[cfg(test)]
@@ -158,18 +176,27 @@ mod tests {
             for rank in [n, n.div_ceil(2), 0] {
                 let factors: Vec<f64> = (0..n * rank).map(|_| normal(&mut rng)).collect();
                 let entry = |i: usize, j: usize| -> f64 {
-                    (0..rank).map(|k| factors[i * rank + k] * factors[j * rank + k]).sum()
+                    (0..rank)
+                        .map(|k| factors[i * rank + k] * factors[j * rank + k])
+                        .sum()
                 };
                 let matrix: Vec<f64> = (0..n * n).map(|at| entry(at / n, at % n)).collect();
-                let (mut vectors, mut values, mut rest) = (matrix.clone(), vec![0.0; n], vec![0.0; n]);
+                let (mut vectors, mut values, mut rest) =
+                    (matrix.clone(), vec![0.0; n], vec![0.0; n]);
                 assert!(decompose(&mut vectors, &mut values, &mut rest));
                 for i in 0..n {
                     for j in 0..n {
                         let sum = |value: &dyn Fn(usize) -> f64| (0..n).map(value).sum::<f64>();
                         let dot = sum(&|k| vectors[k * n + i] * vectors[k * n + j]);
                         let same = sum(&|k| vectors[i * n + k] * values[k] * vectors[j * n + k]);
-                        assert!((dot - f64::from(u8::from(i == j))).abs() < 1e-12, "{n} {i} {j}: {dot}");
-                        assert!((same - matrix[i * n + j]).abs() < 1e-11 * (n * n) as f64, "{n} {i} {j}");
+                        assert!(
+                            (dot - f64::from(u8::from(i == j))).abs() < 1e-12,
+                            "{n} {i} {j}: {dot}"
+                        );
+                        assert!(
+                            (same - matrix[i * n + j]).abs() < 1e-11 * (n * n) as f64,
+                            "{n} {i} {j}"
+                        );
                     }
                 }
             }
@@ -183,7 +210,11 @@ mod tests {
         let (mut values, mut rest) = ([0.0; 3], [0.0; 3]);
         assert!(decompose(&mut matrix.clone(), &mut values, &mut rest));
         values.sort_by(f64::total_cmp);
-        for (value, expected) in values.iter().zip([2.0 - 2.0_f64.sqrt(), 2.0, 2.0 + 2.0_f64.sqrt()]) {
+        for (value, expected) in
+            values
+                .iter()
+                .zip([2.0 - 2.0_f64.sqrt(), 2.0, 2.0 + 2.0_f64.sqrt()])
+        {
             assert!((value - expected).abs() < 1e-14, "{value}");
         }
         assert!(!decompose(&mut [f64::NAN], &mut [0.0], &mut [0.0]));

@@ -108,7 +108,10 @@ impl<T: Real> CmaEs<T> {
     pub fn with_step(self, step: f64) -> Result<Self, Error> {
         const NAME: &str = "the step of CMA-ES";
         Expected::Positive.check(NAME, step)?;
-        Ok(Self { step: Expected::AtMost(1.0).check(NAME, step)?, ..self })
+        Ok(Self {
+            step: Expected::AtMost(1.0).check(NAME, step)?,
+            ..self
+        })
     }
 
     /// The same strategy with another number of newborns per generation. Restarts may use more.
@@ -117,7 +120,10 @@ impl<T: Real> CmaEs<T> {
     ///
     /// If `count` is below 2.
     pub fn at_once(self, count: usize) -> Result<Self, Error> {
-        Ok(Self { offspring: Error::at_least(2, "at_once", count)?, ..self })
+        Ok(Self {
+            offspring: Error::at_least(2, "at_once", count)?,
+            ..self
+        })
     }
 
     /// The same strategy with other restarts.
@@ -129,7 +135,9 @@ impl<T: Real> CmaEs<T> {
     /// Starts the first run at a random point: that opposite to the start of another strategy which
     /// starts again with the same numbers.
     pub(super) fn start_at_random(&mut self, rng: &mut dyn Rng) {
-        let mean = (0..self.cube.dimensions()).map(|_| 1.0 - unit(rng)).collect();
+        let mean = (0..self.cube.dimensions())
+            .map(|_| 1.0 - unit(rng))
+            .collect();
         self.run = Some(Self::start(mean, self.step, self.offspring));
     }
 
@@ -140,13 +148,18 @@ impl<T: Real> CmaEs<T> {
 
     /// The number of newborns in the next generation.
     pub(crate) fn offspring(&self) -> usize {
-        self.run.as_ref().map_or(self.offspring, |run| run.offspring)
+        self.run
+            .as_ref()
+            .map_or(self.offspring, |run| run.offspring)
     }
 
     /// The first run. Its mean is the champion, or the first resident if there is no champion.
     fn first<S>(&self, state: &State<Vec<T>, S>) -> Run {
         let mut mean = vec![0.5; self.cube.dimensions()];
-        if let Some(genome) = state.best().map(|(genome, _)| genome).or(state.population().genomes().first())
+        if let Some(genome) = state
+            .best()
+            .map(|(genome, _)| genome)
+            .or(state.population().genomes().first())
         {
             self.cube.read(genome, &mut mean);
         }
@@ -160,9 +173,16 @@ impl<T: Real> CmaEs<T> {
 }
 
 impl<T: Real, S: Score> Breeder<Vec<T>, S> for CmaEs<T> {
-    fn breed(&mut self, state: &State<Vec<T>, S>, offspring: &mut Offspring<Vec<T>>, rng: &mut dyn Rng) {
+    fn breed(
+        &mut self,
+        state: &State<Vec<T>, S>,
+        offspring: &mut Offspring<Vec<T>>,
+        rng: &mut dyn Rng,
+    ) {
         let n = self.cube.dimensions();
-        let Some(template) = state.population().genomes().first() else { return };
+        let Some(template) = state.population().genomes().first() else {
+            return;
+        };
         if n == 0 || self.regimes.over {
             return;
         }
@@ -190,22 +210,32 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for CmaEs<T> {
         let (scores, mut rng) = (newborns.scores, newborns.stream(state));
         self.ranks.clear();
         self.ranks.extend(0..count);
-        self.ranks.sort_by(|&left, &right| scores[right].order(&scores[left]));
+        self.ranks
+            .sort_by(|&left, &right| scores[right].order(&scores[left]));
         self.points.resize(n * count, 0.0);
         for (point, &newborn) in self.points.chunks_exact_mut(n).zip(&self.ranks) {
             self.cube.read(&newborns.genomes[newborn], point);
             run.distribution.release(point, &mut rng);
         }
-        let utility = |rank: usize| scores[self.ranks[rank]].utility().filter(|utility| utility.is_finite());
+        let utility = |rank: usize| {
+            scores[self.ranks[rank]]
+                .utility()
+                .filter(|utility| utility.is_finite())
+        };
         let worst = (0..count).rev().find_map(utility);
-        let tied = scores[self.ranks[count.div_ceil(4).min(count - 1)]].order(&scores[self.ranks[0]]).is_eq();
+        let tied = scores[self.ranks[count.div_ceil(4).min(count - 1)]]
+            .order(&scores[self.ranks[0]])
+            .is_eq();
         let utilities = utility(0).zip(worst).map(|(best, worst)| [best, worst]);
         run.learn(&mut self.points, count, utilities, tied);
         run.check(worst, Cube::<T>::resolution());
         if run.over && self.restarts.goes_on(&run) {
             run = run.go_on();
         } else if run.over || self.regimes.spent(&run) {
-            match self.regimes.next(self.restarts, &run, self.offspring, &mut rng) {
+            match self
+                .regimes
+                .next(self.restarts, &run, self.offspring, &mut rng)
+            {
                 Some(start) => {
                     run = Self::start(start.mean, self.step * start.step, start.offspring);
                 }
@@ -235,6 +265,10 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for CmaEs<T> {
     }
 
     fn fits(&self, state: &State<Vec<T>, S>) -> Result<(), Error> {
-        state.population().genomes().iter().try_for_each(|genome| self.cube.bounds().check(genome))
+        state
+            .population()
+            .genomes()
+            .iter()
+            .try_for_each(|genome| self.cube.bounds().check(genome))
     }
 }

@@ -69,7 +69,11 @@ impl Regimes {
     }
 
     pub(super) fn next(
-        &mut self, restarts: Restarts, run: &Run, offspring: usize, rng: &mut dyn Rng,
+        &mut self,
+        restarts: Restarts,
+        run: &Run,
+        offspring: usize,
+        rng: &mut dyn Rng,
     ) -> Option<Start> {
         if restarts == Restarts::Never {
             return None;
@@ -89,7 +93,11 @@ impl Regimes {
         }
         let mean = run.distribution.mean.iter().map(|_| unit(rng)).collect();
         if !self.is_small {
-            return Some(Start { mean, step: 1.0, offspring: offspring << self.doublings });
+            return Some(Start {
+                mean,
+                step: 1.0,
+                offspring: offspring << self.doublings,
+            });
         }
         let square = {
             let root = unit(rng);
@@ -97,21 +105,41 @@ impl Regimes {
         };
         let exponent = ln(0.5 * (1u64 << self.doublings) as f64) * square;
         let step = exp(-2.0 * std::f64::consts::LN_10 * unit(rng));
-        Some(Start { mean, step, offspring: (offspring as f64 * exp(exponent)) as usize })
+        Some(Start {
+            mean,
+            step,
+            offspring: (offspring as f64 * exp(exponent)) as usize,
+        })
     }
 
     pub(super) fn memory<G, S>(&self) -> Memory<G, S> {
         let flags = [u64::from(self.over), u64::from(self.is_small)];
-        let counts = [self.count, self.doublings, self.large, self.small, self.last_large];
+        let counts = [
+            self.count,
+            self.doublings,
+            self.large,
+            self.small,
+            self.last_large,
+        ];
         Memory::Counts(flags.into_iter().chain(counts).collect())
     }
 
     pub(super) fn restored<G, S>(memory: Memory<G, S>) -> Result<Self, Error> {
-        let wrong = |_| Error::Memory { expected: "the restarts of CMA-ES" };
+        let wrong = |_| Error::Memory {
+            expected: "the restarts of CMA-ES",
+        };
         let counts: [u64; 7] = memory.counts()?.try_into().map_err(wrong)?;
         let [over, is_small, count, doublings, large, small, last_large] = counts;
         let doublings = doublings.min(Self::DOUBLINGS);
         let (over, is_small) = (over == 1, is_small == 1);
-        Ok(Self { count, over, doublings, large, small, last_large, is_small })
+        Ok(Self {
+            count,
+            over,
+            doublings,
+            large,
+            small,
+            last_large,
+            is_small,
+        })
     }
 }

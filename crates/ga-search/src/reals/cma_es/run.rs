@@ -49,7 +49,11 @@ impl Run {
     /// point, of a point at a quarter, and of the worst point with a number. `tied`: whether the
     /// first two have equal scores.
     pub(super) fn learn(
-        &mut self, points: &mut [f64], count: usize, utilities: Option<[f64; 2]>, tied: bool,
+        &mut self,
+        points: &mut [f64],
+        count: usize,
+        utilities: Option<[f64; 2]>,
+        tied: bool,
     ) {
         /// The greatest standard deviation of a direction.
         const WIDEST: f64 = 1.0;
@@ -57,12 +61,20 @@ impl Run {
         if count == self.offspring {
             self.distribution.learn(points, &self.rates);
         } else {
-            let rates = Weights::new(count, self.distribution.mean.len(), self.distribution.axes.is_empty());
+            let rates = Weights::new(
+                count,
+                self.distribution.mean.len(),
+                self.distribution.axes.is_empty(),
+            );
             self.distribution.learn(points, &rates);
         }
         self.generation += 1;
         self.evaluations += count as u64;
-        self.flat = if tied { self.flat + 1 } else { self.flat.saturating_sub(1) };
+        self.flat = if tied {
+            self.flat + 1
+        } else {
+            self.flat.saturating_sub(1)
+        };
         if let Some([best, worst]) = utilities {
             if self.generation == 1 {
                 self.spread = best - worst;
@@ -97,15 +109,24 @@ impl Run {
         let window = self.window();
         let shortest = 1e-12_f64.max(8.0 * resolution);
         let long = |at: usize| {
-            let spread = distribution.variance(at).sqrt().max(distribution.path_of_covariance[at].abs());
+            let spread = distribution
+                .variance(at)
+                .sqrt()
+                .max(distribution.path_of_covariance[at].abs());
             distribution.step * spread >= shortest
         };
         let longest = 100.0 + 50.0 * ((n + 3) * (n + 3)) as f64 / (self.offspring as f64).sqrt();
         let patience = 120 + (30 * n / self.offspring) as u64 + self.generation / 5;
         let level = worst.is_some_and(|worst| {
-            let tolerance = 1e-12_f64.min(1e-13 * self.spread).max(4.0 * f64::EPSILON * self.best.abs());
+            let tolerance = 1e-12_f64
+                .min(1e-13 * self.spread)
+                .max(4.0 * f64::EPSILON * self.best.abs());
             let lowest = self.history.iter().copied().fold(worst, f64::min);
-            let highest = self.history.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+            let highest = self
+                .history
+                .iter()
+                .copied()
+                .fold(f64::NEG_INFINITY, f64::max);
             self.history.len() >= window && highest - lowest <= tolerance
         });
         let stagnant = !self.history.is_empty() && self.generation - self.best_since > patience;
@@ -116,10 +137,24 @@ impl Run {
 
     /// Goes on with twice the offspring, as if the run had begun here.
     pub(super) fn go_on(self) -> Self {
-        let Self { distribution, offspring, evaluations, .. } = self;
+        let Self {
+            distribution,
+            offspring,
+            evaluations,
+            ..
+        } = self;
         let separable = distribution.axes.is_empty();
-        let fresh = Self::new(distribution.mean.clone(), distribution.step, 2 * offspring, separable);
-        Self { distribution, evaluations, ..fresh }
+        let fresh = Self::new(
+            distribution.mean.clone(),
+            distribution.step,
+            2 * offspring,
+            separable,
+        );
+        Self {
+            distribution,
+            evaluations,
+            ..fresh
+        }
     }
 
     /// Everything that the run has learnt.
@@ -136,7 +171,12 @@ impl Run {
         ];
         Memory::List(vec![
             Memory::Counts(counts.to_vec()),
-            Memory::Numbers(vec![distribution.step, distribution.bias, self.best, self.spread]),
+            Memory::Numbers(vec![
+                distribution.step,
+                distribution.bias,
+                self.best,
+                self.spread,
+            ]),
             Memory::Numbers(distribution.mean.clone()),
             Memory::Numbers(distribution.covariance.clone()),
             Memory::Numbers(distribution.axes.clone()),
@@ -148,15 +188,35 @@ impl Run {
     }
 
     pub(super) fn restored<G, S>(memory: Memory<G, S>, n: usize) -> Result<Self, Error> {
-        let wrong = || Error::Memory { expected: "a run of CMA-ES in this number of dimensions" };
-        let [counts, scalars, mean, covariance, axes, scales, path_of_step, path_of_covariance, history] =
-            memory.parts()?;
+        let wrong = || Error::Memory {
+            expected: "a run of CMA-ES in this number of dimensions",
+        };
+        let [
+            counts,
+            scalars,
+            mean,
+            covariance,
+            axes,
+            scales,
+            path_of_step,
+            path_of_covariance,
+            history,
+        ] = memory.parts()?;
         let counts: [u64; 7] = counts.counts()?.try_into().map_err(|_| wrong())?;
-        let [offspring, evaluations, generation, flat, best_since, age, separable] = counts;
+        let [
+            offspring,
+            evaluations,
+            generation,
+            flat,
+            best_since,
+            age,
+            separable,
+        ] = counts;
         let scalars: [f64; 4] = scalars.numbers()?.try_into().map_err(|_| wrong())?;
         let [step, bias, best, spread] = scalars;
         let offspring = usize::try_from(offspring).map_err(|_| wrong())?;
-        let plausible = (2..=1 << 24).contains(&offspring) && best_since <= generation && step > 0.0;
+        let plausible =
+            (2..=1 << 24).contains(&offspring) && best_since <= generation && step > 0.0;
         if !plausible {
             return Err(wrong());
         }

@@ -36,9 +36,16 @@ impl Weights {
         let sum = |weights: &[f64]| weights.iter().sum::<f64>();
         let effective = |weights: &[f64]| {
             let squares: f64 = weights.iter().map(|weight| weight * weight).sum();
-            if squares > 0.0 { sum(weights) * sum(weights) / squares } else { 0.0 }
+            if squares > 0.0 {
+                sum(weights) * sum(weights) / squares
+            } else {
+                0.0
+            }
         };
-        let (good, bad) = (effective(&weights[..parents]), effective(&weights[parents..]));
+        let (good, bad) = (
+            effective(&weights[..parents]),
+            effective(&weights[parents..]),
+        );
 
         let path_of_step = (good + 2.0) / (n + good + 5.0);
         let damping = 1.0 + 2.0 * (((good - 1.0) / (n + 1.0)).sqrt() - 1.0).max(0.0) + path_of_step;
@@ -46,7 +53,8 @@ impl Weights {
         // A diagonal covariance has fewer parameters, so it is learnt faster (Ros & Hansen 2008).
         let faster = if separable { (n + 2.0) / 3.0 } else { 1.0 };
         let rank_one = (faster * 2.0 / ((n + 1.3) * (n + 1.3) + good)).min(1.0);
-        let rank_mu = faster * 2.0 * (0.25 + good + 1.0 / good - 2.0) / ((n + 2.0) * (n + 2.0) + good);
+        let rank_mu =
+            faster * 2.0 * (0.25 + good + 1.0 / good - 2.0) / ((n + 2.0) * (n + 2.0) + good);
         let rank_mu = rank_mu.min(1.0 - rank_one);
 
         // Negative weights (active covariance, Jastrebski & Arnold 2006) must leave the covariance
@@ -90,12 +98,23 @@ mod tests {
 
     #[test]
     fn weights_in_ten_dimensions_are_those_of_the_tutorial() {
-        assert_eq!([1, 2, 5, 10, 20, 40].map(Weights::offspring), [4, 6, 8, 10, 12, 15]);
+        assert_eq!(
+            [1, 2, 5, 10, 20, 40].map(Weights::offspring),
+            [4, 6, 8, 10, 12, 15]
+        );
         let weights = Weights::new(10, 10, false);
         // 1/Σw² of the five best, from w = ln 5.5 - ln i.
-        assert!((weights.effective - 3.167).abs() < 1e-3, "{}", weights.effective);
+        assert!(
+            (weights.effective - 3.167).abs() < 1e-3,
+            "{}",
+            weights.effective
+        );
         assert!((weights.by_rank[..5].iter().sum::<f64>() - 1.0).abs() < 1e-12);
-        assert!((weights.by_rank[0] - 0.4563).abs() < 1e-3, "{}", weights.by_rank[0]);
+        assert!(
+            (weights.by_rank[0] - 0.4563).abs() < 1e-3,
+            "{}",
+            weights.by_rank[0]
+        );
         assert!(weights.by_rank[5..].iter().all(|weight| *weight < 0.0));
         assert!(weights.rank_one + weights.rank_mu < 1.0);
         assert!((weights.path_of_step - 5.167 / 18.167).abs() < 1e-3);
@@ -106,8 +125,14 @@ mod tests {
         for (offspring, dimensions) in [(2, 1), (4, 1), (5000, 1), (5000, 200), (3, 100)] {
             for separable in [false, true] {
                 let weights = Weights::new(offspring, dimensions, separable);
-                assert!(weights.by_rank.iter().all(|weight| weight.is_finite()), "{weights:?}");
-                assert!(weights.rank_one + weights.rank_mu <= 1.0 && weights.rank_mu >= 0.0, "{weights:?}");
+                assert!(
+                    weights.by_rank.iter().all(|weight| weight.is_finite()),
+                    "{weights:?}"
+                );
+                assert!(
+                    weights.rank_one + weights.rank_mu <= 1.0 && weights.rank_mu >= 0.0,
+                    "{weights:?}"
+                );
             }
         }
     }

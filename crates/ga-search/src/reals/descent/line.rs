@@ -9,7 +9,11 @@ impl<T: Real> Descent<T> {
     /// The number of newborns that measure the slope at the first trial of a line, in the same
     /// generation.
     pub(super) fn ahead(&self) -> usize {
-        if self.at_once > self.measures() { self.measures() } else { 0 }
+        if self.at_once > self.measures() {
+            self.measures()
+        } else {
+            0
+        }
     }
 
     /// The number of steps that are tried in one generation.
@@ -31,7 +35,8 @@ impl<T: Real> Descent<T> {
         let step = self.trial_step(index);
         self.trial.clear();
         let moved = |(x, d): (&f64, &f64)| (x + step * d).clamp(0.0, 1.0);
-        self.trial.extend(self.point.iter().zip(&self.direction).map(moved));
+        self.trial
+            .extend(self.point.iter().zip(&self.direction).map(moved));
     }
 
     /// Learns the trials of a line. Returns `false` if the descent is at its end.
@@ -46,14 +51,23 @@ impl<T: Real> Descent<T> {
         self.trial.resize(self.cube.dimensions(), 0.0);
         let mut last = (self.step, f64::INFINITY);
         let trials = self.trials();
-        for (index, (genome, score)) in newborns.genomes.iter().zip(newborns.scores).take(trials).enumerate()
+        for (index, (genome, score)) in newborns
+            .genomes
+            .iter()
+            .zip(newborns.scores)
+            .take(trials)
+            .enumerate()
         {
             let value = score.utility().map_or(f64::INFINITY, |utility| -utility);
             if index == 0 {
                 last.1 = value;
             }
             let gain = self.value - self.best_value;
-            let needed = if index > 0 && last.1 <= self.best_value { PREFERRED * gain } else { gain };
+            let needed = if index > 0 && last.1 <= self.best_value {
+                PREFERRED * gain
+            } else {
+                gain
+            };
             if self.value - value > needed {
                 self.cube.read(genome, &mut self.trial);
                 self.best.clone_from(&self.trial);
@@ -100,7 +114,8 @@ impl<T: Real> Descent<T> {
             return genomes.is_empty() || !first || self.learn_slope(genomes, scores).is_some();
         }
         if self.tried < TRIES
-            && step * self.direction.iter().fold(0.0, |l: f64, d| l.max(d.abs())) > Cube::<T>::resolution()
+            && step * self.direction.iter().fold(0.0, |l: f64, d| l.max(d.abs()))
+                > Cube::<T>::resolution()
         {
             self.step = parabola.clamp(0.1 * step, 0.5 * step);
             return true;

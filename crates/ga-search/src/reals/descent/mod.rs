@@ -139,7 +139,10 @@ impl<T: Real> Descent<T> {
     ///
     /// If `count` is 0.
     pub fn at_once(self, count: usize) -> Result<Self, Error> {
-        Ok(Self { at_once: Error::at_least(1, "at_once", count)?, ..self })
+        Ok(Self {
+            at_once: Error::at_least(1, "at_once", count)?,
+            ..self
+        })
     }
 
     /// The number of starts after the first one.
@@ -197,9 +200,16 @@ impl<T: Real> Descent<T> {
 }
 
 impl<T: Real, S: Score> Breeder<Vec<T>, S> for Descent<T> {
-    fn breed(&mut self, state: &State<Vec<T>, S>, offspring: &mut Offspring<Vec<T>>, rng: &mut dyn Rng) {
+    fn breed(
+        &mut self,
+        state: &State<Vec<T>, S>,
+        offspring: &mut Offspring<Vec<T>>,
+        rng: &mut dyn Rng,
+    ) {
         let n = self.cube.dimensions();
-        let Some(template) = state.population().genomes().first() else { return };
+        let Some(template) = state.population().genomes().first() else {
+            return;
+        };
         if n == 0 {
             return;
         }
@@ -212,7 +222,8 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for Descent<T> {
                     for x in &mut self.point {
                         *x = unit(rng);
                     }
-                    self.cube.write(&self.point, offspring.push_copy(template, Birth::default()));
+                    self.cube
+                        .write(&self.point, offspring.push_copy(template, Birth::default()));
                 }
             }
             Phase::First | Phase::Slope => {
@@ -220,19 +231,22 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for Descent<T> {
                 for index in self.slice() {
                     self.trial.clone_from(&self.point);
                     self.measure(index, step);
-                    self.cube.write(&self.trial, offspring.push_copy(template, Birth::default()));
+                    self.cube
+                        .write(&self.trial, offspring.push_copy(template, Birth::default()));
                 }
             }
             Phase::Line => {
                 for index in 0..self.trials() {
                     self.line(index);
-                    self.cube.write(&self.trial, offspring.push_copy(template, Birth::default()));
+                    self.cube
+                        .write(&self.trial, offspring.push_copy(template, Birth::default()));
                 }
                 let step = self.difference();
                 for index in 0..self.ahead() {
                     self.line(0);
                     self.measure(index, step);
-                    self.cube.write(&self.trial, offspring.push_copy(template, Birth::default()));
+                    self.cube
+                        .write(&self.trial, offspring.push_copy(template, Birth::default()));
                 }
             }
         }
@@ -260,7 +274,9 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for Descent<T> {
                     value.map(|utility| self.begin(-utility)).is_some()
                 })
             }
-            Phase::Slope => self.learn_slope(newborns.genomes, newborns.scores).is_some(),
+            Phase::Slope => self
+                .learn_slope(newborns.genomes, newborns.scores)
+                .is_some(),
             Phase::Line => self.learn_line(&newborns),
         };
         if !goes_on {
@@ -274,7 +290,13 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for Descent<T> {
         }
         let flags = [self.phase as u64, u64::from(self.central)];
         let counts = [self.tried, self.slopes, self.weak, self.starts];
-        let scalars = [self.value, self.rate, self.step, self.best_value, self.best_step];
+        let scalars = [
+            self.value,
+            self.rate,
+            self.step,
+            self.best_value,
+            self.best_step,
+        ];
         Memory::of([
             Memory::Counts(flags.into_iter().chain(counts).collect()),
             Memory::Numbers(scalars.to_vec()),
@@ -288,26 +310,45 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for Descent<T> {
     }
 
     fn restore(&mut self, memory: Memory<Vec<T>, S>) -> Result<(), Error> {
-        let wrong = || Error::Memory { expected: "a descent with this number of loci" };
+        let wrong = || Error::Memory {
+            expected: "a descent with this number of loci",
+        };
         let n = self.cube.dimensions();
         if memory.is_nothing() {
-            *self = Self { at_once: self.at_once, ..Self::new(self.cube.bounds().clone()) };
+            *self = Self {
+                at_once: self.at_once,
+                ..Self::new(self.cube.bounds().clone())
+            };
             return Ok(());
         }
-        let [counts, scalars, point, slope, direction, best, pairs, measured] = memory.parts()?;
+        let [
+            counts,
+            scalars,
+            point,
+            slope,
+            direction,
+            best,
+            pairs,
+            measured,
+        ] = memory.parts()?;
         let counts: [u64; 6] = counts.counts()?.try_into().map_err(|_| wrong())?;
         let [phase, central, tried, slopes, weak, starts] = counts;
         let scalars: [f64; 5] = scalars.numbers()?.try_into().map_err(|_| wrong())?;
         let [value, rate, step, best_value, best_step] = scalars;
         let phases = [Phase::First, Phase::Start, Phase::Slope, Phase::Line];
-        let phase = *usize::try_from(phase).ok().and_then(|phase| phases.get(phase)).ok_or_else(wrong)?;
+        let phase = *usize::try_from(phase)
+            .ok()
+            .and_then(|phase| phases.get(phase))
+            .ok_or_else(wrong)?;
         let (point, slope) = (point.numbers()?, slope.numbers()?);
         let (direction, best) = (direction.numbers()?, best.numbers()?);
         let empty_or_whole = |numbers: &[f64]| numbers.is_empty() || numbers.len() == n;
         let complete = phase != Phase::Line || direction.len() == n && slope.len() == n;
         if point.len() != n
             || !complete
-            || ![&slope, &direction, &best].into_iter().all(|v| empty_or_whole(v))
+            || ![&slope, &direction, &best]
+                .into_iter()
+                .all(|v| empty_or_whole(v))
         {
             return Err(wrong());
         }
@@ -315,14 +356,23 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for Descent<T> {
         self.measured = Measured::restored(measured, n, if central == 1 { 2 * n } else { n })?;
         (self.phase, self.central) = (phase, central == 1);
         (self.tried, self.slopes, self.weak, self.starts) = (tried, slopes, weak, starts);
-        (self.value, self.rate, self.step, self.best_value, self.best_step) =
-            (value, rate, step, best_value, best_step);
+        (
+            self.value,
+            self.rate,
+            self.step,
+            self.best_value,
+            self.best_step,
+        ) = (value, rate, step, best_value, best_step);
         (self.point, self.slope, self.direction, self.best) = (point, slope, direction, best);
         Ok(())
     }
 
     fn fits(&self, state: &State<Vec<T>, S>) -> Result<(), Error> {
-        state.population().genomes().iter().try_for_each(|genome| self.cube.bounds().check(genome))
+        state
+            .population()
+            .genomes()
+            .iter()
+            .try_for_each(|genome| self.cube.bounds().check(genome))
     }
 }
 

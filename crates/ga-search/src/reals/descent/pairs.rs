@@ -34,9 +34,13 @@ impl Pairs {
 
     /// The steepest bend along one of the last steps; 0 if none is known.
     pub(super) fn steepest(&self) -> f64 {
-        let pairs =
-            self.steps.chunks_exact(self.width.max(1)).zip(self.changes.chunks_exact(self.width.max(1)));
-        pairs.map(|(step, change)| dot(change, change) / dot(step, change)).fold(0.0, f64::max)
+        let pairs = self
+            .steps
+            .chunks_exact(self.width.max(1))
+            .zip(self.changes.chunks_exact(self.width.max(1)));
+        pairs
+            .map(|(step, change)| dot(change, change) / dot(step, change))
+            .fold(0.0, f64::max)
     }
 
     /// Adds the step from `old` to `new`, if the function bends upward along it.
@@ -44,7 +48,11 @@ impl Pairs {
         let n = new.len();
         self.width = n;
         let steps: Vec<f64> = new.iter().zip(old).map(|(new, old)| new - old).collect();
-        let changes: Vec<f64> = new_slope.iter().zip(old_slope).map(|(new, old)| new - old).collect();
+        let changes: Vec<f64> = new_slope
+            .iter()
+            .zip(old_slope)
+            .map(|(new, old)| new - old)
+            .collect();
         let bend = dot(&steps, &changes);
         if bend > 1e-10 * (dot(&steps, &steps) * dot(&changes, &changes)).sqrt() {
             if self.steps.len() >= n * Self::MOST {
@@ -60,7 +68,11 @@ impl Pairs {
     pub(super) fn direction(&self, slope: &[f64], free: &[bool]) -> Vec<f64> {
         let n = slope.len();
         let mask = |x: f64, free: bool| if free { x } else { 0.0 };
-        let mut q: Vec<f64> = slope.iter().zip(free).map(|(&x, &free)| mask(x, free)).collect();
+        let mut q: Vec<f64> = slope
+            .iter()
+            .zip(free)
+            .map(|(&x, &free)| mask(x, free))
+            .collect();
         let masked = |list: &[f64]| -> Vec<f64> {
             let mut masked = Vec::with_capacity(list.len());
             for row in list.chunks_exact(n) {
@@ -73,8 +85,14 @@ impl Pairs {
         let mut weights = Vec::with_capacity(Self::MOST);
         for (step, change) in pairs().rev() {
             let bend = dot(step, change);
-            let weight = if bend > 0.0 { dot(step, &q) / bend } else { 0.0 };
-            q.iter_mut().zip(change).for_each(|(q, change)| *q -= weight * change);
+            let weight = if bend > 0.0 {
+                dot(step, &q) / bend
+            } else {
+                0.0
+            };
+            q.iter_mut()
+                .zip(change)
+                .for_each(|(q, change)| *q -= weight * change);
             weights.push(weight);
         }
         if let Some((step, change)) = pairs().next_back() {
@@ -85,24 +103,43 @@ impl Pairs {
         }
         for ((step, change), weight) in pairs().zip(weights.into_iter().rev()) {
             let bend = dot(step, change);
-            let other = if bend > 0.0 { dot(change, &q) / bend } else { weight };
-            q.iter_mut().zip(step).for_each(|(q, step)| *q += (weight - other) * step);
+            let other = if bend > 0.0 {
+                dot(change, &q) / bend
+            } else {
+                weight
+            };
+            q.iter_mut()
+                .zip(step)
+                .for_each(|(q, step)| *q += (weight - other) * step);
         }
         scale(&mut q, -1.0);
         q
     }
 
     pub(super) fn memory<G, S>(&self) -> Memory<G, S> {
-        Memory::List(vec![Memory::Numbers(self.steps.clone()), Memory::Numbers(self.changes.clone())])
+        Memory::List(vec![
+            Memory::Numbers(self.steps.clone()),
+            Memory::Numbers(self.changes.clone()),
+        ])
     }
 
     pub(super) fn restored<G, S>(memory: Memory<G, S>, n: usize) -> Result<Self, Error> {
         let [steps, changes] = memory.parts()?;
         let (steps, changes) = (steps.numbers()?, changes.numbers()?);
-        if steps.len() != changes.len() || n == 0 || steps.len() % n != 0 || steps.len() > n * Self::MOST {
-            return Err(Error::Memory { expected: "the steps of a descent" });
+        if steps.len() != changes.len()
+            || n == 0
+            || steps.len() % n != 0
+            || steps.len() > n * Self::MOST
+        {
+            return Err(Error::Memory {
+                expected: "the steps of a descent",
+            });
         }
-        Ok(Self { steps, changes, width: n })
+        Ok(Self {
+            steps,
+            changes,
+            width: n,
+        })
     }
 }
 

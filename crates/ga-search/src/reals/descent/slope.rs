@@ -18,22 +18,41 @@ pub(super) struct Measured {
 impl Measured {
     pub(super) fn memory<G, S>(&self) -> Memory<G, S> {
         let (firsts, slope) = (self.firsts.concat(), self.slope.clone());
-        Memory::List(vec![Memory::Count(self.count as u64), Memory::Numbers(firsts), Memory::Numbers(slope)])
+        Memory::List(vec![
+            Memory::Count(self.count as u64),
+            Memory::Numbers(firsts),
+            Memory::Numbers(slope),
+        ])
     }
 
     /// From `memory`, on `n` axes. The slope has `measures`.
-    pub(super) fn restored<G, S>(memory: Memory<G, S>, n: usize, measures: usize) -> Result<Self, Error> {
-        let wrong = || Error::Memory { expected: "a slope with this number of loci" };
+    pub(super) fn restored<G, S>(
+        memory: Memory<G, S>,
+        n: usize,
+        measures: usize,
+    ) -> Result<Self, Error> {
+        let wrong = || Error::Memory {
+            expected: "a slope with this number of loci",
+        };
         let [count, firsts, slope] = memory.parts()?;
         let (firsts, slope) = (firsts.numbers()?, slope.numbers()?);
         let count = usize::try_from(count.count()?).map_err(|_| wrong())?;
         let is_empty = count == 0 && slope.is_empty();
-        if count > 0 && count >= measures || firsts.len() != 2 * slope.len() || !is_empty && slope.len() != n
+        if count > 0 && count >= measures
+            || firsts.len() != 2 * slope.len()
+            || !is_empty && slope.len() != n
         {
             return Err(wrong());
         }
-        let firsts = firsts.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect();
-        Ok(Self { count, firsts, slope })
+        let firsts = firsts
+            .chunks_exact(2)
+            .map(|pair| [pair[0], pair[1]])
+            .collect();
+        Ok(Self {
+            count,
+            firsts,
+            slope,
+        })
     }
 }
 
@@ -49,7 +68,11 @@ impl<T: Real> Descent<T> {
         }
         let bend = self.pairs.steepest();
         let balanced = 2.0 * (f64::EPSILON * self.value.abs() / bend).sqrt();
-        if bend > 0.0 { balanced.clamp(0.01 * root, 4.0 * root) } else { 4.0 * root }
+        if bend > 0.0 {
+            balanced.clamp(0.01 * root, 4.0 * root)
+        } else {
+            4.0 * root
+        }
     }
 
     /// The number of newborns that measure a slope.
@@ -60,7 +83,10 @@ impl<T: Real> Descent<T> {
     /// The measures of the next generation.
     pub(super) fn slice(&self) -> Range<usize> {
         let begin = self.measured.count;
-        begin..self.measures().min(begin + self.cube.slice().max(self.at_once))
+        begin
+            ..self
+                .measures()
+                .min(begin + self.cube.slice().max(self.at_once))
     }
 
     /// Moves `trial` to the point of measure `index` of its slope, by `step`.
@@ -69,14 +95,26 @@ impl<T: Real> Descent<T> {
         let x = self.trial[axis];
         // Toward the middle, so that a slope at a bound can be measured.
         let forward = if x > 0.5 { x - step } else { x + step };
-        let backward = if x > 0.5 { (x + step).min(1.0) } else { (x - step).max(0.0) };
-        self.trial[axis] = if index < self.cube.dimensions() { forward } else { backward };
+        let backward = if x > 0.5 {
+            (x + step).min(1.0)
+        } else {
+            (x - step).max(0.0)
+        };
+        self.trial[axis] = if index < self.cube.dimensions() {
+            forward
+        } else {
+            backward
+        };
     }
 
     /// Learns measures of the slope at the present point, and the slope after the last of them.
     /// Returns `false` if the newborns are not those of this slope, `None` if the descent is at its
     /// end.
-    pub(super) fn learn_slope<S: Score>(&mut self, genomes: &[Vec<T>], scores: &[S]) -> Option<bool> {
+    pub(super) fn learn_slope<S: Score>(
+        &mut self,
+        genomes: &[Vec<T>],
+        scores: &[S],
+    ) -> Option<bool> {
         let (n, slice) = (self.cube.dimensions(), self.slice());
         if genomes.len() != slice.len() {
             return Some(false);
@@ -91,11 +129,18 @@ impl<T: Real> Descent<T> {
             let near = 64.0 * Cube::<T>::resolution();
             let other = |(x, y): (&f64, &f64)| (x - y).abs() > near;
             let moved = self.trial[axis] - self.point[axis];
-            let strangers = self.trial.iter().zip(&self.point).filter(|pair| other(*pair)).count();
+            let strangers = self
+                .trial
+                .iter()
+                .zip(&self.point)
+                .filter(|pair| other(*pair))
+                .count();
             if strangers > 1 || strangers == 1 && moved.abs() <= near {
                 return Some(false);
             }
-            let Some(utility) = score.utility().filter(|utility| utility.is_finite()) else { continue };
+            let Some(utility) = score.utility().filter(|utility| utility.is_finite()) else {
+                continue;
+            };
             if index < n {
                 firsts[axis] = [moved, -utility];
                 if moved != 0.0 {
@@ -125,7 +170,8 @@ impl<T: Real> Descent<T> {
         /// The longest first step, as a part of the range.
         const FIRST: f64 = 0.1;
 
-        let free = |(x, slope): (&f64, &f64)| !(*x <= 0.0 && *slope > 0.0 || *x >= 1.0 && *slope < 0.0);
+        let free =
+            |(x, slope): (&f64, &f64)| !(*x <= 0.0 && *slope > 0.0 || *x >= 1.0 && *slope < 0.0);
         let free: Vec<bool> = self.point.iter().zip(&self.slope).map(free).collect();
         for attempt in 0..2 {
             if attempt == 1 {
@@ -137,10 +183,22 @@ impl<T: Real> Descent<T> {
                     *d = 0.0;
                 }
             }
-            self.rate = self.direction.iter().zip(&self.slope).map(|(d, slope)| d * slope).sum();
+            self.rate = self
+                .direction
+                .iter()
+                .zip(&self.slope)
+                .map(|(d, slope)| d * slope)
+                .sum();
             if self.rate < 0.0 && self.rate.is_finite() {
-                let longest = self.direction.iter().fold(0.0, |longest: f64, d| longest.max(d.abs()));
-                self.step = if self.pairs.is_empty() { FIRST / longest } else { 1.0_f64.min(0.5 / longest) };
+                let longest = self
+                    .direction
+                    .iter()
+                    .fold(0.0, |longest: f64, d| longest.max(d.abs()));
+                self.step = if self.pairs.is_empty() {
+                    FIRST / longest
+                } else {
+                    1.0_f64.min(0.5 / longest)
+                };
                 (self.tried, self.best_value, self.best_step) = (0, self.value, 0.0);
                 self.phase = Phase::Line;
                 return self.step.is_finite();

@@ -9,7 +9,11 @@ impl Axis {
     /// The place of the best value.
     pub(super) fn best(&self) -> usize {
         let better = |best: usize, place: usize| {
-            if self.points[place][1] < self.points[best][1] { place } else { best }
+            if self.points[place][1] < self.points[best][1] {
+                place
+            } else {
+                best
+            }
         };
         (1..self.points.len()).fold(0, better)
     }
@@ -30,7 +34,10 @@ impl Axis {
     /// The value at a point that was added.
     pub(super) fn value_at(&self, x: f64) -> Option<f64> {
         let place = self.points.partition_point(|point| point[0] < x);
-        self.points.get(place).filter(|point| point[0] <= x).map(|point| point[1])
+        self.points
+            .get(place)
+            .filter(|point| point[0] <= x)
+            .map(|point| point[1])
     }
 
     /// The next point to try; `None` if all intervals are narrower than `narrowest`.
@@ -83,10 +90,16 @@ impl Axis {
         let best = self.best();
         let x = self.points[best][0];
         let gap = |place: Option<usize>| {
-            place.and_then(|place| self.points.get(place)).map_or(0.0, |point| point[0] - x)
+            place
+                .and_then(|place| self.points.get(place))
+                .map_or(0.0, |point| point[0] - x)
         };
         let (left, right) = (gap(best.checked_sub(1)), gap(Some(best + 1)));
-        let (short, long) = if -left < right { (-left, right) } else { (right, left) };
+        let (short, long) = if -left < right {
+            (-left, right)
+        } else {
+            (right, left)
+        };
         let step = (0.38 * long.abs()).min(3.0 * short);
         (step > narrowest).then_some(x + step.copysign(long))
     }
@@ -94,14 +107,21 @@ impl Axis {
     /// The lowest point of a parabola through the best point and its neighbours, or the next two if
     /// it is the first or the last one.
     fn parabola(&self, narrowest: f64) -> Option<f64> {
-        let first = self.best().saturating_sub(1).min(self.points.len().checked_sub(3)?);
-        let &[left, middle, right] = &self.points[first..first + 3] else { return None };
+        let first = self
+            .best()
+            .saturating_sub(1)
+            .min(self.points.len().checked_sub(3)?);
+        let &[left, middle, right] = &self.points[first..first + 3] else {
+            return None;
+        };
         let (a, b) = (middle[0] - left[0], right[0] - middle[0]);
         let (low, high) = ((middle[1] - left[1]) / a, (right[1] - middle[1]) / b);
         let x = f64::midpoint(left[0], middle[0]) - low * (a + b) / (2.0 * (high - low));
         // It has to divide the interval that it is in.
-        let gap =
-            [left, middle, right].into_iter().map(|point| (point[0] - x).abs()).fold(f64::INFINITY, f64::min);
+        let gap = [left, middle, right]
+            .into_iter()
+            .map(|point| (point[0] - x).abs())
+            .fold(f64::INFINITY, f64::min);
         (x.is_finite()
             && low < high
             && x > left[0]
@@ -117,7 +137,12 @@ impl Axis {
         /// How much better, as a part of the range of values.
         const BETTER: f64 = 1e-3;
 
-        let finite = || self.points.iter().map(|point| point[1]).filter(|value| value.is_finite());
+        let finite = || {
+            self.points
+                .iter()
+                .map(|point| point[1])
+                .filter(|value| value.is_finite())
+        };
         let least = finite().fold(f64::INFINITY, f64::min);
         let greatest = finite().fold(f64::NEG_INFINITY, f64::max);
         let goal = least - BETTER * (greatest - least);
@@ -130,7 +155,9 @@ impl Axis {
             }
             let root = ((low - goal).max(0.0).sqrt() + (high - goal).max(0.0).sqrt()) / width;
             let bend = if root.is_nan() { f64::INFINITY } else { root };
-            if easiest.is_none_or(|(least, widest, _)| bend < least || bend <= least && width > widest) {
+            if easiest
+                .is_none_or(|(least, widest, _)| bend < least || bend <= least && width > widest)
+            {
                 easiest = Some((bend, width, f64::midpoint(from, to)));
             }
         }
@@ -146,7 +173,9 @@ mod tests {
         let mut axis = Axis::default();
         axis.add(0.4, value(0.4));
         for turn in 0..evaluations {
-            let Some(x) = axis.next(turn, 1e-9) else { break };
+            let Some(x) = axis.next(turn, 1e-9) else {
+                break;
+            };
             axis.add(x, value(x));
         }
         axis.best_point()
@@ -160,7 +189,10 @@ mod tests {
                 10.0 + x * x - 10.0 * (std::f64::consts::TAU * x).cos()
             };
             let [x, value] = search(value, 50);
-            assert!((x - least).abs() < 1e-3 && value < 1e-2, "{least}: {x} {value}");
+            assert!(
+                (x - least).abs() < 1e-3 && value < 1e-2,
+                "{least}: {x} {value}"
+            );
         }
     }
 

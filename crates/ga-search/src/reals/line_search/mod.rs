@@ -140,7 +140,9 @@ impl<T: Real> LineSearch<T> {
     pub(crate) fn offspring(&self) -> usize {
         match self.phase {
             Phase::Start | Phase::Together => 1,
-            Phase::First | Phase::Lines => (self.cube.dimensions() - self.at).min(self.cube.slice()),
+            Phase::First | Phase::Lines => {
+                (self.cube.dimensions() - self.at).min(self.cube.slice())
+            }
         }
     }
 
@@ -155,7 +157,10 @@ impl<T: Real> LineSearch<T> {
             return None;
         }
         let far = |(axis, x): (&Axis, &f64)| {
-            let mut others = axis.points.iter().filter(|point| point[0].to_bits() != x.to_bits());
+            let mut others = axis
+                .points
+                .iter()
+                .filter(|point| point[0].to_bits() != x.to_bits());
             others.next().map(|point| [point[0], point[1] + self.value])
         };
         let points: Option<Vec<[f64; 2]>> = self.axes.iter().zip(&self.point).map(far).collect();
@@ -207,7 +212,10 @@ impl<T: Real> LineSearch<T> {
         if n - self.at <= slice {
             return n;
         }
-        (self.at..n).filter(|&axis| self.next(axis).is_some()).nth(slice).unwrap_or(n)
+        (self.at..n)
+            .filter(|&axis| self.next(axis).is_some())
+            .nth(slice)
+            .unwrap_or(n)
     }
 
     /// Moves the present point to the best gene of each axis, if the function is separable. Returns
@@ -222,7 +230,11 @@ impl<T: Real> LineSearch<T> {
                 axis.points.iter_mut().for_each(|point| point[1] -= value);
             }
         }
-        self.idle = if gain < -1e-9 * self.value.abs() { 0 } else { self.idle + 1 };
+        self.idle = if gain < -1e-9 * self.value.abs() {
+            0
+        } else {
+            self.idle + 1
+        };
         self.value += gain;
         moved
     }
@@ -234,14 +246,21 @@ impl<T: Real> LineSearch<T> {
             self.cube.read(genome, &mut self.trial);
             // The axis on which the newborn differs most.
             let distance = |axis: usize| (self.trial[axis] - self.point[axis]).abs();
-            let farther =
-                |most: usize, axis: usize| if distance(axis) > distance(most) { axis } else { most };
+            let farther = |most: usize, axis: usize| {
+                if distance(axis) > distance(most) {
+                    axis
+                } else {
+                    most
+                }
+            };
             let axis = (1..n).fold(0, farther);
             let near = 64.0 * Cube::<T>::resolution();
             if (0..n).any(|other| other != axis && distance(other) > near) {
                 continue;
             }
-            let value = score.utility().map_or(f64::INFINITY, |utility| -utility - self.value);
+            let value = score
+                .utility()
+                .map_or(f64::INFINITY, |utility| -utility - self.value);
             let value = if value.is_nan() { f64::INFINITY } else { value };
             let x = self.trial[axis];
             self.axes[axis].add(x, value);
@@ -276,20 +295,30 @@ impl<T: Real> LineSearch<T> {
 }
 
 impl<T: Real, S: Score> Breeder<Vec<T>, S> for LineSearch<T> {
-    fn breed(&mut self, state: &State<Vec<T>, S>, offspring: &mut Offspring<Vec<T>>, _: &mut dyn Rng) {
+    fn breed(
+        &mut self,
+        state: &State<Vec<T>, S>,
+        offspring: &mut Offspring<Vec<T>>,
+        _: &mut dyn Rng,
+    ) {
         let n = self.cube.dimensions();
-        let Some(template) = state.population().genomes().first() else { return };
+        let Some(template) = state.population().genomes().first() else {
+            return;
+        };
         if n == 0 {
             return;
         }
         let first = self.phase == Phase::First;
         if first {
-            let Some(value) = self.adopt(state) else { return };
+            let Some(value) = self.adopt(state) else {
+                return;
+            };
             self.begin(value);
         }
         match self.phase {
             Phase::Start => {
-                self.cube.write(&self.point, offspring.push_copy(template, Birth::default()));
+                self.cube
+                    .write(&self.point, offspring.push_copy(template, Birth::default()));
             }
             Phase::First | Phase::Lines => {
                 let before = offspring.len();
@@ -297,11 +326,13 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for LineSearch<T> {
                     let Some(x) = self.next(axis) else { continue };
                     self.trial.clone_from(&self.point);
                     self.trial[axis] = x;
-                    self.cube.write(&self.trial, offspring.push_copy(template, Birth::default()));
+                    self.cube
+                        .write(&self.trial, offspring.push_copy(template, Birth::default()));
                 }
                 if offspring.len() == before {
                     // All lines are at their end. This newborn only ends the round.
-                    self.cube.write(&self.point, offspring.push_copy(template, Birth::default()));
+                    self.cube
+                        .write(&self.point, offspring.push_copy(template, Birth::default()));
                 }
             }
             Phase::Together => {
@@ -309,7 +340,8 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for LineSearch<T> {
                 for axis in 0..n {
                     self.trial.push(self.gene(axis));
                 }
-                self.cube.write(&self.trial, offspring.push_copy(template, Birth::default()));
+                self.cube
+                    .write(&self.trial, offspring.push_copy(template, Birth::default()));
             }
         }
         if first {
@@ -322,12 +354,16 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for LineSearch<T> {
             return;
         }
         if self.phase == Phase::First {
-            let Some(value) = self.adopt(state) else { return };
+            let Some(value) = self.adopt(state) else {
+                return;
+            };
             self.begin(value);
         }
         let goes_on = match self.phase {
             Phase::Start => {
-                let value = newborns.scores[0].utility().filter(|utility| utility.is_finite());
+                let value = newborns.scores[0]
+                    .utility()
+                    .filter(|utility| utility.is_finite());
                 self.cube.read(&newborns.genomes[0], &mut self.point);
                 value.map(|utility| self.begin(-utility)).is_some()
             }
@@ -346,9 +382,18 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for LineSearch<T> {
         if self.phase == Phase::First {
             return Memory::Nothing;
         }
-        let counts =
-            [self.phase as u64, self.separable as u64, self.rounds, self.idle, self.starts, self.at as u64];
-        let lines = self.axes.iter().map(|axis| Memory::Numbers(axis.points.concat()));
+        let counts = [
+            self.phase as u64,
+            self.separable as u64,
+            self.rounds,
+            self.idle,
+            self.starts,
+            self.at as u64,
+        ];
+        let lines = self
+            .axes
+            .iter()
+            .map(|axis| Memory::Numbers(axis.points.concat()));
         Memory::of([
             Memory::Counts(counts.to_vec()),
             Memory::Number(self.value),
@@ -358,7 +403,9 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for LineSearch<T> {
     }
 
     fn restore(&mut self, memory: Memory<Vec<T>, S>) -> Result<(), Error> {
-        let wrong = || Error::Memory { expected: "lines along this number of axes" };
+        let wrong = || Error::Memory {
+            expected: "lines along this number of axes",
+        };
         *self = Self::new(self.cube.bounds().clone());
         if memory.is_nothing() {
             return Ok(());
@@ -373,7 +420,10 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for LineSearch<T> {
         let mut axes = Vec::new();
         for line in lines.list()? {
             let numbers = line.numbers()?;
-            let points: Vec<[f64; 2]> = numbers.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect();
+            let points: Vec<[f64; 2]> = numbers
+                .chunks_exact(2)
+                .map(|pair| [pair[0], pair[1]])
+                .collect();
             if points.is_empty() || !points.windows(2).all(|pair| pair[0][0] < pair[1][0]) {
                 return Err(wrong());
             }
@@ -386,13 +436,22 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for LineSearch<T> {
             return Err(wrong());
         }
         self.at = at;
-        (self.phase, self.separable, self.rounds, self.idle, self.starts) =
-            (phase, separable, rounds, idle, starts);
+        (
+            self.phase,
+            self.separable,
+            self.rounds,
+            self.idle,
+            self.starts,
+        ) = (phase, separable, rounds, idle, starts);
         (self.value, self.point, self.axes) = (value.number()?, point, axes);
         Ok(())
     }
 
     fn fits(&self, state: &State<Vec<T>, S>) -> Result<(), Error> {
-        state.population().genomes().iter().try_for_each(|genome| self.cube.bounds().check(genome))
+        state
+            .population()
+            .genomes()
+            .iter()
+            .try_for_each(|genome| self.cube.bounds().check(genome))
     }
 }

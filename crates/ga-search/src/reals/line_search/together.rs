@@ -13,7 +13,11 @@ impl<T: Real> LineSearch<T> {
         match self.separable {
             Separable::Unknown => {
                 let far = |point: &&[f64; 2]| point[0].to_bits() != self.point[axis].to_bits();
-                points.iter().rev().find(far).map_or(self.point[axis], |point| point[0])
+                points
+                    .iter()
+                    .rev()
+                    .find(far)
+                    .map_or(self.point[axis], |point| point[0])
             }
             _ => self.axes[axis].best_point()[0],
         }
@@ -22,7 +26,11 @@ impl<T: Real> LineSearch<T> {
     /// The value that `trial` has if the function is separable.
     fn predicted(&self, point: &[f64]) -> Option<f64> {
         let change = |(axis, x): (&Axis, &f64)| axis.value_at(*x);
-        self.axes.iter().zip(point).map(change).try_fold(self.value, |sum, change| Some(sum + change?))
+        self.axes
+            .iter()
+            .zip(point)
+            .map(change)
+            .try_fold(self.value, |sum, change| Some(sum + change?))
     }
 
     /// Learns the newborn that has the genes of all axes. Returns `false` if the lines are at their
@@ -32,18 +40,32 @@ impl<T: Real> LineSearch<T> {
         self.trial.resize(expected.len(), 0.0);
         self.cube.read(genome, &mut self.trial);
         let near = 64.0 * Cube::<T>::resolution();
-        if self.trial.iter().zip(&expected).any(|(x, y)| (x - y).abs() > near) {
+        if self
+            .trial
+            .iter()
+            .zip(&expected)
+            .any(|(x, y)| (x - y).abs() > near)
+        {
             return true;
         }
         self.phase = Phase::Lines;
         let value = score.utility().map_or(f64::INFINITY, |utility| -utility);
         let predicted = self.predicted(&expected).unwrap_or(f64::INFINITY);
-        let size: f64 =
-            self.axes.iter().zip(&expected).filter_map(|(axis, x)| axis.value_at(*x)).map(f64::abs).sum();
+        let size: f64 = self
+            .axes
+            .iter()
+            .zip(&expected)
+            .filter_map(|(axis, x)| axis.value_at(*x))
+            .map(f64::abs)
+            .sum();
         // Rounding errors of single-precision genes are allowed for.
         let tolerance = 1e-9_f64.max(64.0 * Cube::<T>::resolution());
         // Values are differences of greater ones, with their rounding errors.
-        let values = self.axes.iter().flat_map(|axis| &axis.points).map(|point| point[1].abs());
+        let values = self
+            .axes
+            .iter()
+            .flat_map(|axis| &axis.points)
+            .map(|point| point[1].abs());
         let greatest = values.filter(|value| value.is_finite()).fold(0.0, f64::max);
         let error = tolerance * (size + self.value.abs() + 1e-3 * greatest);
         let sums = (value - predicted).abs() <= error;
@@ -67,7 +89,13 @@ impl<T: Real> LineSearch<T> {
     /// Returns `false` if it is not better.
     fn pass(&mut self, value: f64, together: &[f64]) -> bool {
         let bests: Vec<[f64; 2]> = self.axes.iter().map(Axis::best_point).collect();
-        let better = |best: usize, axis: usize| if bests[axis][1] < bests[best][1] { axis } else { best };
+        let better = |best: usize, axis: usize| {
+            if bests[axis][1] < bests[best][1] {
+                axis
+            } else {
+                best
+            }
+        };
         let axis = (1..bests.len()).fold(0, better);
         let single = self.value + bests[axis][1];
         let gain = self.value - single.min(value);

@@ -23,8 +23,16 @@ pub(super) struct Setting {
 
 impl Default for History {
     fn default() -> Self {
-        let settings = [Setting { weight: 0.5, crossover: 0.5 }; Self::SIZE];
-        Self { settings, oldest: 0, successes: Vec::new(), failures: 0 }
+        let settings = [Setting {
+            weight: 0.5,
+            crossover: 0.5,
+        }; Self::SIZE];
+        Self {
+            settings,
+            oldest: 0,
+            successes: Vec::new(),
+            failures: 0,
+        }
     }
 }
 
@@ -48,21 +56,32 @@ impl History {
 
     /// Notes that `setting` brought a gain. A gain that is not a positive number counts least.
     pub(super) fn add(&mut self, setting: Setting, gain: f64) {
-        let gain = if gain > 0.0 && gain.is_finite() { gain } else { f64::MIN_POSITIVE };
+        let gain = if gain > 0.0 && gain.is_finite() {
+            gain
+        } else {
+            f64::MIN_POSITIVE
+        };
         self.successes.push((setting, gain));
     }
 
     /// Ends a generation: moves the oldest remembered setting to the mean of the successful ones,
     /// weighted by gains.
     pub(super) fn remember(&mut self) {
-        let greatest = self.successes.iter().map(|(_, gain)| *gain).fold(0.0, f64::max);
+        let greatest = self
+            .successes
+            .iter()
+            .map(|(_, gain)| *gain)
+            .fold(0.0, f64::max);
         if greatest == 0.0 {
             self.failures += 1;
             return;
         }
         self.failures = 0;
         let sum = |value: &dyn Fn(&Setting) -> f64| -> f64 {
-            self.successes.iter().map(|(setting, gain)| gain / greatest * value(setting)).sum()
+            self.successes
+                .iter()
+                .map(|(setting, gain)| gain / greatest * value(setting))
+                .sum()
         };
         // The Lehmer mean prefers great weights.
         let weight = sum(&|s| s.weight * s.weight) / sum(&|s| s.weight);
@@ -79,27 +98,53 @@ impl History {
 
     pub(super) fn memory<G, S>(&self) -> Memory<G, S> {
         let counts = vec![self.oldest as u64, self.failures];
-        Memory::List(vec![Memory::Counts(counts), Setting::memory(&self.settings)])
+        Memory::List(vec![
+            Memory::Counts(counts),
+            Setting::memory(&self.settings),
+        ])
     }
 
     pub(super) fn restored<G, S>(memory: Memory<G, S>) -> Result<Self, Error> {
-        let wrong = || Error::Memory { expected: "the successful settings of SHADE" };
+        let wrong = || Error::Memory {
+            expected: "the successful settings of SHADE",
+        };
         let [counts, settings] = memory.parts()?;
         let [oldest, failures] = counts.counts()?.try_into().map_err(|_| wrong())?;
-        let settings = Setting::restored(settings)?.try_into().map_err(|_| wrong())?;
-        let oldest = usize::try_from(oldest).ok().filter(|&oldest| oldest < Self::SIZE).ok_or_else(wrong)?;
-        Ok(Self { settings, oldest, failures, ..Self::default() })
+        let settings = Setting::restored(settings)?
+            .try_into()
+            .map_err(|_| wrong())?;
+        let oldest = usize::try_from(oldest)
+            .ok()
+            .filter(|&oldest| oldest < Self::SIZE)
+            .ok_or_else(wrong)?;
+        Ok(Self {
+            settings,
+            oldest,
+            failures,
+            ..Self::default()
+        })
     }
 }
 
 impl Setting {
     pub(super) fn memory<G, S>(settings: &[Self]) -> Memory<G, S> {
-        Memory::Numbers(settings.iter().flat_map(|setting| [setting.weight, setting.crossover]).collect())
+        Memory::Numbers(
+            settings
+                .iter()
+                .flat_map(|setting| [setting.weight, setting.crossover])
+                .collect(),
+        )
     }
 
     pub(super) fn restored<G, S>(memory: Memory<G, S>) -> Result<Vec<Self>, Error> {
         let numbers = memory.numbers()?;
-        Ok(numbers.chunks_exact(2).map(|two| Self { weight: two[0], crossover: two[1] }).collect())
+        Ok(numbers
+            .chunks_exact(2)
+            .map(|two| Self {
+                weight: two[0],
+                crossover: two[1],
+            })
+            .collect())
     }
 }
 
@@ -111,8 +156,20 @@ mod tests {
     #[test]
     fn great_gains_and_great_weights_count_more() {
         let mut history = History::default();
-        history.add(Setting { weight: 0.2, crossover: 0.0 }, 1.0);
-        history.add(Setting { weight: 0.8, crossover: 1.0 }, 3.0);
+        history.add(
+            Setting {
+                weight: 0.2,
+                crossover: 0.0,
+            },
+            1.0,
+        );
+        history.add(
+            Setting {
+                weight: 0.8,
+                crossover: 1.0,
+            },
+            3.0,
+        );
         history.remember();
         // (0.2² + 3 · 0.8²) / (0.2 + 3 · 0.8) and 3 / 4.
         let Setting { weight, crossover } = history.settings[0];
@@ -126,7 +183,13 @@ mod tests {
         let mut history = History::default();
         (0..3).for_each(|_| history.remember());
         assert_eq!(history.failures(), 3);
-        history.add(Setting { weight: 0.9, crossover: 0.1 }, f64::INFINITY);
+        history.add(
+            Setting {
+                weight: 0.9,
+                crossover: 0.1,
+            },
+            f64::INFINITY,
+        );
         history.remember();
         assert_eq!((history.failures(), history.oldest), (0, 1));
     }
@@ -136,7 +199,9 @@ mod tests {
         let (history, mut rng) = (History::default(), Stream::seeded(1));
         let mut settings: Vec<Setting> = (0..999).map(|_| history.draw(&mut rng)).collect();
         assert!(
-            settings.iter().all(|s| s.weight > 0.0 && s.weight <= 1.0 && (0.0..=1.0).contains(&s.crossover))
+            settings
+                .iter()
+                .all(|s| s.weight > 0.0 && s.weight <= 1.0 && (0.0..=1.0).contains(&s.crossover))
         );
         settings.sort_by(|left, right| left.weight.total_cmp(&right.weight));
         assert!((settings[499].weight - 0.5).abs() < 0.05);

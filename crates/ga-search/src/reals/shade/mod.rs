@@ -103,13 +103,18 @@ impl<T: Real, S: Score> Shade<T, S> {
 
     /// The number of newborns in the next generation.
     pub(crate) fn offspring(&self) -> usize {
-        if self.scores.len() < self.size { self.size - self.scores.len() } else { self.size }
+        if self.scores.len() < self.size {
+            self.size - self.scores.len()
+        } else {
+            self.size
+        }
     }
 
     /// Draws the settings of the next generation.
     fn draw_plan(&mut self, rng: &mut dyn Rng) {
         self.plan.clear();
-        self.plan.extend((0..self.size).map(|_| self.history.draw(rng)));
+        self.plan
+            .extend((0..self.size).map(|_| self.history.draw(rng)));
     }
 
     /// Writes a child of member `parent` to `child`.
@@ -131,7 +136,11 @@ impl<T: Real, S: Score> Shade<T, S> {
             }
         };
         let at = |place: usize| &self.members[place * n..][..n];
-        let other = if other < size { at(other) } else { &self.archive[(other - size) * n..][..n] };
+        let other = if other < size {
+            at(other)
+        } else {
+            &self.archive[(other - size) * n..][..n]
+        };
         let (own, best, one) = (at(parent), at(best), at(one));
         let certain = below(rng, n);
         self.child.clear();
@@ -161,7 +170,8 @@ impl<T: Real, S: Score> Shade<T, S> {
         let place = index * n..(index + 1) * n;
         if order.is_gt() {
             let gain = score.utility().zip(self.scores[index].utility());
-            self.history.add(self.plan[index], gain.map_or(1.0, |(new, old)| new - old));
+            self.history
+                .add(self.plan[index], gain.map_or(1.0, |(new, old)| new - old));
             let parent = &self.members[place.clone()];
             if self.archive.len() < self.size * n {
                 self.archive.extend_from_slice(parent);
@@ -187,7 +197,10 @@ impl<T: Real, S: Score> Shade<T, S> {
         let level = utilities().all(|utility| utility.is_some()) && {
             let least = utilities().flatten().fold(f64::INFINITY, f64::min);
             let greatest = utilities().flatten().fold(f64::NEG_INFINITY, f64::max);
-            greatest - least <= 1e-12_f64.min(1e-12 * greatest.abs()).max(4.0 * f64::EPSILON * greatest.abs())
+            greatest - least
+                <= 1e-12_f64
+                    .min(1e-12 * greatest.abs())
+                    .max(4.0 * f64::EPSILON * greatest.abs())
                 && greatest > least
         };
         let narrow = (0..n).all(|axis| width(axis) < 1e-11_f64.max(8.0 * Cube::<T>::resolution()));
@@ -206,9 +219,16 @@ impl<T: Real, S: Score> Shade<T, S> {
 }
 
 impl<T: Real, S: Score> Breeder<Vec<T>, S> for Shade<T, S> {
-    fn breed(&mut self, state: &State<Vec<T>, S>, offspring: &mut Offspring<Vec<T>>, rng: &mut dyn Rng) {
+    fn breed(
+        &mut self,
+        state: &State<Vec<T>, S>,
+        offspring: &mut Offspring<Vec<T>>,
+        rng: &mut dyn Rng,
+    ) {
         let n = self.cube.dimensions();
-        let Some(template) = state.population().genomes().first() else { return };
+        let Some(template) = state.population().genomes().first() else {
+            return;
+        };
         if n == 0 {
             return;
         }
@@ -217,16 +237,19 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for Shade<T, S> {
             for _ in 0..founders {
                 self.child.clear();
                 self.child.extend((0..n).map(|_| unit(rng)));
-                self.cube.write(&self.child, offspring.push_copy(template, Birth::default()));
+                self.cube
+                    .write(&self.child, offspring.push_copy(template, Birth::default()));
             }
             return;
         }
         self.ranks.clear();
         self.ranks.extend(0..self.size);
-        self.ranks.sort_by(|&left, &right| self.scores[right].order(&self.scores[left]));
+        self.ranks
+            .sort_by(|&left, &right| self.scores[right].order(&self.scores[left]));
         for parent in 0..self.size {
             self.breed_child(parent, rng);
-            self.cube.write(&self.child, offspring.push_copy(template, Birth::default()));
+            self.cube
+                .write(&self.child, offspring.push_copy(template, Birth::default()));
         }
     }
 
@@ -273,7 +296,9 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for Shade<T, S> {
     }
 
     fn restore(&mut self, memory: Memory<Vec<T>, S>) -> Result<(), Error> {
-        let wrong = || Error::Memory { expected: "a population of SHADE with this number of loci" };
+        let wrong = || Error::Memory {
+            expected: "a population of SHADE with this number of loci",
+        };
         self.restart();
         (self.size, self.restarts) = (self.first, 0);
         if memory.is_nothing() {
@@ -285,7 +310,8 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for Shade<T, S> {
         let (members, scores, archive) = (members.numbers()?, scores.scores()?, archive.numbers()?);
         let (history, plan) = (History::restored(history)?, Setting::restored(plan)?);
         let n = self.cube.dimensions();
-        let complete = scores.len() == size && plan.len() == size || plan.is_empty() && scores.len() < size;
+        let complete =
+            scores.len() == size && plan.len() == size || plan.is_empty() && scores.len() < size;
         let fits = members.len() == scores.len() * n && n > 0 && archive.len() % n == 0;
         let sized = (4..=self.first.saturating_mul(GREATEST)).contains(&size);
         if !(complete && fits && sized && archive.len() <= size * n) {
@@ -298,6 +324,10 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for Shade<T, S> {
     }
 
     fn fits(&self, state: &State<Vec<T>, S>) -> Result<(), Error> {
-        state.population().genomes().iter().try_for_each(|genome| self.cube.bounds().check(genome))
+        state
+            .population()
+            .genomes()
+            .iter()
+            .try_for_each(|genome| self.cube.bounds().check(genome))
     }
 }

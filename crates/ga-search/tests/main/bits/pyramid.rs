@@ -11,7 +11,11 @@ type Run<S, F> = Engine<BitString, Pyramid<S>, Memo<BitString, Serial<F, ()>>, M
 fn search<S: Score, F: Fn(&BitString) -> S>(loci: usize, climbers: usize, fitness: F) -> Run<S, F> {
     let evaluator = Memo::new(100_000, Serial::new(fitness)).unwrap();
     let breeder = Pyramid::new().at_once(climbers).unwrap();
-    let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(1).unwrap() };
+    let scheme = Scheme {
+        breeder,
+        evaluator,
+        replacement: MuPlusLambda::new(1).unwrap(),
+    };
     Engine::start(scheme, &RandomBits(loci), climbers, 1).unwrap()
 }
 
@@ -22,7 +26,11 @@ fn hiff(bits: &BitString) -> u32 {
         let equal = bits.iter().all(|bit| *bit == bits[0]);
         let own = if equal { bits.len() as u32 } else { 0 };
         let (left, right) = bits.split_at(bits.len() / 2);
-        own + if bits.len() == 1 { 0 } else { worth(left) + worth(right) }
+        own + if bits.len() == 1 {
+            0
+        } else {
+            worth(left) + worth(right)
+        }
     }
     worth(&bits.iter().collect::<Vec<_>>())
 }
@@ -30,8 +38,15 @@ fn hiff(bits: &BitString) -> u32 {
 /// Traps of four bits, whose bits are far apart.
 fn traps(bits: &BitString) -> u32 {
     let blocks = bits.len() / 4;
-    let set = |block: usize| (0..4).filter(|part| bits.get(block + part * blocks)).count() as u32;
-    (0..blocks).map(set).map(|set| if set == 4 { 4 } else { 3 - set }).sum()
+    let set = |block: usize| {
+        (0..4)
+            .filter(|part| bits.get(block + part * blocks))
+            .count() as u32
+    };
+    (0..blocks)
+        .map(set)
+        .map(|set| if set == 4 { 4 } else { 3 - set })
+        .sum()
 }
 
 #[test]
@@ -47,9 +62,15 @@ fn independent_bits_are_solved_by_one_flip_each() {
 #[test]
 fn linked_bits_are_found_wherever_they_are() {
     let mut engine = search(48, 1, traps);
-    assert_eq!(engine.run(&(Target(48), Evaluations(10_000)), &mut ()), StopReason::Target);
+    assert_eq!(
+        engine.run(&(Target(48), Evaluations(10_000)), &mut ()),
+        StopReason::Target
+    );
     let mut engine = search(64, 1, hiff);
-    assert_eq!(engine.run(&(Target(64 * 7), Evaluations(20_000)), &mut ()), StopReason::Target);
+    assert_eq!(
+        engine.run(&(Target(64 * 7), Evaluations(20_000)), &mut ()),
+        StopReason::Target
+    );
     assert!(engine.scheme().breeder.levels().count() > 1);
 }
 
@@ -57,7 +78,10 @@ fn linked_bits_are_found_wherever_they_are() {
 fn several_climbers_breed_one_newborn_each() {
     let mut engine = search(48, 5, traps);
     assert_eq!(engine.ask().len(), 5);
-    assert_eq!(engine.run(&(Target(48), Evaluations(20_000)), &mut ()), StopReason::Target);
+    assert_eq!(
+        engine.run(&(Target(48), Evaluations(20_000)), &mut ()),
+        StopReason::Target
+    );
 }
 
 #[test]
@@ -80,10 +104,13 @@ fn short_genomes_plateaus_and_scores_that_are_not_numbers_do_no_harm() {
         engine.run(&Evaluations(300), &mut ());
         // The space is exhausted, so the run is idle.
         assert_eq!(engine.state().evaluations(), 1 << loci);
-        let mut engine = search(loci, climbers, |bits: &BitString| f64::NAN * f64::from(ones(bits)));
+        let mut engine = search(loci, climbers, |bits: &BitString| {
+            f64::NAN * f64::from(ones(bits))
+        });
         engine.run(&Evaluations(300), &mut ());
-        let mut engine =
-            search(loci, climbers, |bits: &BitString| Some(ones(bits)).filter(|ones| ones % 2 == 0));
+        let mut engine = search(loci, climbers, |bits: &BitString| {
+            Some(ones(bits)).filter(|ones| ones % 2 == 0)
+        });
         engine.run(&Evaluations(300), &mut ());
     }
     assert!(Pyramid::<u32>::new().at_once(0).is_err());
@@ -100,7 +127,11 @@ fn an_asynchronous_run_with_many_candidates_reaches_the_optimum() {
         waiting.extend(asked);
         if is_full {
             let (id, genome) = waiting.swap_remove(turn % waiting.len());
-            if turn % 50 == 0 { run.discard(id).unwrap() } else { run.tell(id, traps(&genome)).unwrap() }
+            if turn % 50 == 0 {
+                run.discard(id).unwrap()
+            } else {
+                run.tell(id, traps(&genome)).unwrap()
+            }
         }
         if Target(40).check(run.state()).is_some() {
             return;
@@ -116,14 +147,33 @@ fn a_memory_that_no_pyramid_wrote_is_refused() {
     let memory = Breeder::<BitString, u32>::memory(&engine.scheme().breeder);
     let restored = |memory| Pyramid::<u32>::new().restore(memory);
     assert!(restored(memory.clone()).is_ok());
-    assert!(Pyramid::<u32>::new().at_once(2).unwrap().restore(memory.clone()).is_err());
+    assert!(
+        Pyramid::<u32>::new()
+            .at_once(2)
+            .unwrap()
+            .restore(memory.clone())
+            .is_err()
+    );
     assert!(restored(Memory::Count(1)).is_err());
-    let Memory::List(parts) = memory else { panic!("{memory:?}") };
-    let Memory::List(climbers) = &parts[1] else { panic!("{parts:?}") };
-    let Memory::List(fields) = &climbers[0] else { panic!("{climbers:?}") };
+    let Memory::List(parts) = memory else {
+        panic!("{memory:?}")
+    };
+    let Memory::List(climbers) = &parts[1] else {
+        panic!("{parts:?}")
+    };
+    let Memory::List(fields) = &climbers[0] else {
+        panic!("{climbers:?}")
+    };
     let damaged = [
         (0, Memory::Genomes(vec![BitString::zeros(20); 2])),
-        (0, Memory::Genomes(vec![BitString::zeros(20), BitString::zeros(19), BitString::zeros(20)])),
+        (
+            0,
+            Memory::Genomes(vec![
+                BitString::zeros(20),
+                BitString::zeros(19),
+                BitString::zeros(20),
+            ]),
+        ),
         (2, Memory::Counts(vec![3, 0, 0, 0])),
         (2, Memory::Counts(vec![2, 99, 0, 0])),
         (2, Memory::Counts(vec![2, 0, 99, 0])),

@@ -7,11 +7,21 @@ use ga_core::replace::MuPlusLambda;
 use ga_search::bits::{ChampionMoves, GreedyPass, Interactions, LinearTrend, ReheatedWalk};
 
 fn run<B: Breeder<BitString, f64>, F: Fn(&BitString) -> f64>(
-    breeder: B, score: F, loci: usize, evaluations: u64,
+    breeder: B,
+    score: F,
+    loci: usize,
+    evaluations: u64,
 ) -> Result<(f64, B), Error> {
-    let scheme = Scheme { breeder, evaluator: Serial::new(score), replacement: MuPlusLambda::new(5)? };
+    let scheme = Scheme {
+        breeder,
+        evaluator: Serial::new(score),
+        replacement: MuPlusLambda::new(5)?,
+    };
     let mut engine = Engine::start(scheme, &RandomBits(loci), 1, 3)?;
-    engine.run(&(Evaluations(evaluations), Generations(evaluations)), &mut ());
+    engine.run(
+        &(Evaluations(evaluations), Generations(evaluations)),
+        &mut (),
+    );
     let best = engine.best().map_or(f64::NAN, |(_, score)| *score);
     Ok((best, engine.into_parts().0.breeder))
 }
@@ -21,7 +31,11 @@ fn rugged(bits: &BitString) -> f64 {
     let (ones, loci) = (bits.count_ones() as usize, bits.len());
     let down = loci - 1 - ones.min(loci - 1);
     let reversed = down / 5 * 5 + 4 - down % 5;
-    if ones == loci { loci as f64 } else { (loci - 1) as f64 - reversed as f64 }
+    if ones == loci {
+        loci as f64
+    } else {
+        (loci - 1) as f64 - reversed as f64
+    }
 }
 
 #[test]
@@ -29,7 +43,11 @@ fn the_preset_solves_a_sum_of_bits_with_one_evaluation_per_bit() -> Result<(), E
     for seed in 1..6 {
         let mut engine = ga_search::bits(300, ones).start(seed)?;
         engine.run(&(Target(300), Evaluations(1_000)), &mut ());
-        assert!(engine.state().evaluations() <= 301, "{}", engine.state().evaluations());
+        assert!(
+            engine.state().evaluations() <= 301,
+            "{}",
+            engine.state().evaluations()
+        );
     }
     Ok(())
 }
@@ -42,14 +60,22 @@ fn a_pass_ends_after_each_bit_was_flipped_once() -> Result<(), Error> {
         replacement: MuPlusLambda::new(1)?,
     };
     let mut engine = Engine::start(scheme, &RandomBits(70), 1, 4)?;
-    let founder = engine.best().map(|(genome, _)| genome.clone()).unwrap_or_default();
+    let founder = engine
+        .best()
+        .map(|(genome, _)| genome.clone())
+        .unwrap_or_default();
     engine.run(&Generations(500), &mut ());
     assert_eq!(engine.state().evaluations(), 71);
     // Flips that change nothing are kept, too.
     let (best, _) = engine.best().expect("a champion");
     assert_eq!((best.get(0), best.get(69)), (true, false));
-    let moved = (1..69).filter(|&locus| best.get(locus) != founder.get(locus)).count();
-    assert!(moved == 0 || moved == 68, "the champion is the first of its score or the last: {moved}");
+    let moved = (1..69)
+        .filter(|&locus| best.get(locus) != founder.get(locus))
+        .count();
+    assert!(
+        moved == 0 || moved == 68,
+        "the champion is the first of its score or the last: {moved}"
+    );
     Ok(())
 }
 
@@ -72,7 +98,8 @@ fn a_trend_that_leads_nowhere_is_left() -> Result<(), Error> {
 }
 
 #[test]
-fn dense_interactions_of_three_bits_end_the_model_early_and_those_of_two_do_not() -> Result<(), Error> {
+fn dense_interactions_of_three_bits_end_the_model_early_and_those_of_two_do_not()
+-> Result<(), Error> {
     let sum = |bits: &BitString, seed: u64, power: i32| {
         let mut rng = Stream::seeded(seed);
         let weight = |bit| (ga_core::random::unit(&mut rng) - 0.5) * if bit { 1.0 } else { -1.0 };
@@ -101,7 +128,11 @@ fn a_walk_leaves_a_local_optimum() -> Result<(), Error> {
     };
     let mut engine = Engine::from_founders(scheme, vec![BitString::zeros(12)], 5)?;
     engine.run(&Generations(200), &mut ());
-    assert_eq!(engine.state().evaluations(), 1, "it rests for twenty generations per bit");
+    assert_eq!(
+        engine.state().evaluations(),
+        1,
+        "it rests for twenty generations per bit"
+    );
     engine.run(&(Target(12.0), Generations(20_000)), &mut ());
     assert_eq!(engine.best().map(|(_, score)| *score), Some(12.0));
     Ok(())
@@ -111,7 +142,11 @@ fn a_walk_leaves_a_local_optimum() -> Result<(), Error> {
 fn resumes<B: Breeder<BitString, f64>>(make: impl Fn() -> B) -> Result<(), Error> {
     let scheme = || -> Result<_, Error> {
         let evaluator = Serial::new(|bits: &BitString| rugged(bits) + f64::from(bits.get(1)));
-        Ok(Scheme { breeder: make(), evaluator, replacement: MuPlusLambda::new(2)? })
+        Ok(Scheme {
+            breeder: make(),
+            evaluator,
+            replacement: MuPlusLambda::new(2)?,
+        })
     };
     let start = || Engine::start(scheme()?, &RandomBits(11), 1, 2);
     let mut whole = start()?;

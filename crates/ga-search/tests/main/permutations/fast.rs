@@ -10,7 +10,9 @@ use std::time::Duration;
 
 /// The evaluations until `target` is reached.
 fn evaluations<S: Score + 'static>(
-    at_once: usize, target: S, fitness: impl Fn(&Permutation) -> S,
+    at_once: usize,
+    target: S,
+    fitness: impl Fn(&Permutation) -> S,
 ) -> Result<u64, Error> {
     let mut engine = permutations(12, fitness).at_once(at_once)?.start(1)?;
     let reason = engine.run(&(Target(target), Evaluations(30_000)), &mut ());
@@ -22,7 +24,9 @@ fn evaluations<S: Score + 'static>(
 fn it_sorts_by_numbers_by_their_opposites_and_by_order_alone() -> Result<(), Error> {
     evaluations(1, Reverse(0), |order| Reverse(distance(order)))?;
     evaluations(3, 0.0, |order| -(distance(order) as f64))?;
-    evaluations(1, Some(0), |order| (order[0] != 5).then_some(-(distance(order) as i64)))?;
+    evaluations(1, Some(0), |order| {
+        (order[0] != 5).then_some(-(distance(order) as i64))
+    })?;
     evaluations(1, (Reverse(0), 1), |order| (Reverse(distance(order)), 1))?;
     Ok(())
 }
@@ -31,7 +35,12 @@ fn it_sorts_by_numbers_by_their_opposites_and_by_order_alone() -> Result<(), Err
 fn it_keeps_the_laws_of_a_scheme() -> Result<(), Error> {
     for at_once in [1, 5] {
         let fitness = |order: &Permutation| Reverse(distance(order));
-        let scheme = || permutations(9, fitness).at_once(at_once).expect("valid").into_scheme();
+        let scheme = || {
+            permutations(9, fitness)
+                .at_once(at_once)
+                .expect("valid")
+                .into_scheme()
+        };
         laws::scheme(scheme, &RandomPermutation(9), 2)?;
         let scheme = || permutations(9, |order: &Permutation| (order[3], 0)).into_scheme();
         laws::scheme(scheme, &RandomPermutation(9), 2)?;
@@ -46,13 +55,27 @@ fn it_survives_small_orders_and_hostile_scores() -> Result<(), Error> {
         |_| f64::NAN,
         |_| 1.0,
         |_| f64::NEG_INFINITY,
-        |order| if order.as_slice().first() == Some(&1) { f64::INFINITY } else { 0.0 },
-        |order| if order.as_slice().first() == Some(&1) { f64::NAN } else { distance(order) as f64 },
+        |order| {
+            if order.as_slice().first() == Some(&1) {
+                f64::INFINITY
+            } else {
+                0.0
+            }
+        },
+        |order| {
+            if order.as_slice().first() == Some(&1) {
+                f64::NAN
+            } else {
+                distance(order) as f64
+            }
+        },
         |order| 1e300 * (distance(order) as f64 - 3.0),
     ];
     for elements in [0, 1, 2, 3, 4, 7] {
         for score in scores {
-            let mut engine = permutations(elements, score).at_once(1 + elements % 3)?.start(1)?;
+            let mut engine = permutations(elements, score)
+                .at_once(1 + elements % 3)?
+                .start(1)?;
             engine.run(&Generations(400), &mut ());
             let sorted = |order: &Permutation| Permutation::new(order.as_slice().to_vec()).is_ok();
             assert!(engine.state().population().genomes().iter().all(sorted));
@@ -64,13 +87,25 @@ fn it_survives_small_orders_and_hostile_scores() -> Result<(), Error> {
 /// The score of a sum over neighbours, which is the same in both directions if `symmetric`.
 fn tour(cities: usize, symmetric: bool) -> impl Fn(&Permutation) -> f64 + Copy {
     let weight = move |one: u32, other: u32| {
-        let [low, high] = if symmetric { [one.min(other), one.max(other)] } else { [one, other] };
+        let [low, high] = if symmetric {
+            [one.min(other), one.max(other)]
+        } else {
+            [one, other]
+        };
         f64::from((low * 7919 + high * 104_729) % 1009) / 1009.0
     };
     move |order: &Permutation| {
         let order = order.as_slice();
-        let links = order.windows(2).map(|pair| weight(pair[0], pair[1])).sum::<f64>();
-        links + if cities > 1 { weight(order[cities - 1], order[0]) } else { 0.0 }
+        let links = order
+            .windows(2)
+            .map(|pair| weight(pair[0], pair[1]))
+            .sum::<f64>();
+        links
+            + if cities > 1 {
+                weight(order[cities - 1], order[0])
+            } else {
+                0.0
+            }
     }
 }
 
@@ -95,7 +130,11 @@ fn a_run_that_was_stopped_goes_on_as_if_it_had_not_been() {
     for at_once in [1, 4] {
         resumes(tour(40, false), &[1, 500, 4000, 4001, 4500], at_once);
         // All links are known after about 1600 evaluations.
-        resumes(tour(40, true), &[2, 30, 1000, 1590, 1600, 1610, 1700], at_once);
+        resumes(
+            tour(40, true),
+            &[2, 30, 1000, 1590, 1600, 1610, 1700],
+            at_once,
+        );
     }
 }
 
@@ -108,7 +147,10 @@ fn a_round_trip_is_learnt_link_by_link() -> Result<(), Error> {
         let best = *engine.best().expect("a score").1;
         let mut known = permutations(cities, tour(cities, true)).start(2)?;
         known.run(&Evaluations(60_000), &mut ());
-        assert!(best >= *known.best().expect("a score").1 - 1e-9, "{cities} cities: {best}");
+        assert!(
+            best >= *known.best().expect("a score").1 - 1e-9,
+            "{cities} cities: {best}"
+        );
     }
     Ok(())
 }
@@ -119,7 +161,10 @@ fn a_score_that_only_looks_like_a_round_trip_does_no_harm() -> Result<(), Error>
     let squared = move |order: &Permutation| tour(24, true)(order).powi(2);
     // A sum over neighbours but for the best orders.
     let capped = move |order: &Permutation| tour(24, true)(order).min(20.0);
-    for (score, least) in [(&squared as &dyn Fn(&Permutation) -> f64, 400.0), (&capped, 20.0)] {
+    for (score, least) in [
+        (&squared as &dyn Fn(&Permutation) -> f64, 400.0),
+        (&capped, 20.0),
+    ] {
         let mut engine = permutations(24, |order: &Permutation| score(order)).start(1)?;
         engine.run(&Evaluations(20_000), &mut ());
         let best = *engine.best().expect("a score").1;
@@ -139,7 +184,10 @@ fn the_cost_of_an_evaluation_chooses_the_preset() -> Result<(), Error> {
     let cheap = run(thorough().for_cost(Duration::from_micros(99)))?;
     assert_eq!(cheap, run(permutations(20, tour(20, true)))?);
     assert_ne!(cheap, run(thorough())?);
-    assert_eq!(run(thorough().for_cost(Duration::from_micros(100)))?, run(thorough())?);
+    assert_eq!(
+        run(thorough().for_cost(Duration::from_micros(100)))?,
+        run(thorough())?
+    );
     Ok(())
 }
 
@@ -147,6 +195,9 @@ fn the_cost_of_an_evaluation_chooses_the_preset() -> Result<(), Error> {
 fn a_search_allocates_nothing_per_child() -> Result<(), Error> {
     let mut engine = permutations(30, tour(30, false)).start(1)?;
     engine.run(&Evaluations(100), &mut ());
-    assert_eq!(allocation_counter::measure(|| (0..500).for_each(|_| engine.step())).count_total, 0);
+    assert_eq!(
+        allocation_counter::measure(|| (0..500).for_each(|_| engine.step())).count_total,
+        0
+    );
     Ok(())
 }

@@ -11,18 +11,27 @@ use ga_search::permutations::{AnnealingWalk, Surrogate};
 use std::cmp::Reverse;
 
 fn walk(at_once: usize) -> AnnealingWalk {
-    AnnealingWalk::new(100).and_then(|walk| walk.at_once(at_once)).expect("valid")
+    AnnealingWalk::new(100)
+        .and_then(|walk| walk.at_once(at_once))
+        .expect("valid")
 }
 
 fn scheme<B, F: Fitness<Permutation>>(
-    breeder: B, fitness: F,
+    breeder: B,
+    fitness: F,
 ) -> Scheme<B, impl Evaluator<Permutation, Score = F::Score>, MuPlusLambda> {
-    Scheme { breeder, evaluator: Serial::new(fitness), replacement: MuPlusLambda::new(2).expect("valid") }
+    Scheme {
+        breeder,
+        evaluator: Serial::new(fitness),
+        replacement: MuPlusLambda::new(2).expect("valid"),
+    }
 }
 
 fn matrix(elements: usize, seed: u64) -> Vec<Vec<f64>> {
     let mut rng = Stream::seeded(seed);
-    (0..elements).map(|_| (0..elements).map(|_| unit(&mut rng)).collect()).collect()
+    (0..elements)
+        .map(|_| (0..elements).map(|_| unit(&mut rng)).collect())
+        .collect()
 }
 
 /// A weight of two places.
@@ -33,16 +42,21 @@ fn pairs(elements: usize, seed: u64, weight: &Weight) -> impl Fn(&Permutation) -
     let of_elements = matrix(elements, seed);
     move |order: &Permutation| {
         let elements: Vec<usize> = order.iter().collect();
-        let pairs = (0..elements.len()).flat_map(|one| (0..elements.len()).map(move |other| (one, other)));
-        let worth =
-            |(one, other): (usize, usize)| weight(one, other) * of_elements[elements[one]][elements[other]];
+        let pairs =
+            (0..elements.len()).flat_map(|one| (0..elements.len()).map(move |other| (one, other)));
+        let worth = |(one, other): (usize, usize)| {
+            weight(one, other) * of_elements[elements[one]][elements[other]]
+        };
         pairs.map(worth).sum()
     }
 }
 
 /// The best score after `evaluations`.
 fn best<B: Breeder<Permutation, f64>>(
-    breeder: B, elements: usize, fitness: impl Fn(&Permutation) -> f64, evaluations: u64,
+    breeder: B,
+    elements: usize,
+    fitness: impl Fn(&Permutation) -> f64,
+    evaluations: u64,
 ) -> Result<f64, Error> {
     let mut engine = Engine::start(scheme(breeder, fitness), &RandomPermutation(elements), 1, 1)?;
     engine.run(&Evaluations(evaluations), &mut ());
@@ -58,8 +72,16 @@ fn a_learnt_model_finds_better_orders_than_the_walk_alone() -> Result<(), Error>
     let weights: [(&Weight, u64); 3] = [(&route, 1500), (&first, 500), (&placed, 1500)];
     for (seed, (weight, evaluations)) in (1..).zip(weights) {
         let walked = best(walk(1), 16, pairs(16, seed, weight), evaluations)?;
-        let modelled = best(Surrogate::new(walk(1)), 16, pairs(16, seed, weight), evaluations)?;
-        assert!(modelled > walked, "{modelled} by a model, {walked} without one");
+        let modelled = best(
+            Surrogate::new(walk(1)),
+            16,
+            pairs(16, seed, weight),
+            evaluations,
+        )?;
+        assert!(
+            modelled > walked,
+            "{modelled} by a model, {walked} without one"
+        );
     }
     Ok(())
 }
@@ -67,8 +89,11 @@ fn a_learnt_model_finds_better_orders_than_the_walk_alone() -> Result<(), Error>
 #[test]
 fn a_search_with_models_resumes_between_ask_and_tell_while_models_propose() -> Result<(), Error> {
     for at_once in [1, 4] {
-        let make =
-            || scheme(Surrogate::new(walk(at_once)), |order: &Permutation| -(distance(order) as f64).sqrt());
+        let make = || {
+            scheme(Surrogate::new(walk(at_once)), |order: &Permutation| {
+                -(distance(order) as f64).sqrt()
+            })
+        };
         let start = || Engine::start(make(), &RandomPermutation(9), 1, 1);
         let (mut whole, mut first) = (start()?, start()?);
         let end = Generations(400 / at_once as u64);
@@ -88,7 +113,11 @@ fn a_search_with_models_resumes_between_ask_and_tell_while_models_propose() -> R
 #[test]
 fn a_search_with_models_keeps_the_laws_of_a_scheme() -> Result<(), Error> {
     for at_once in [1, 5] {
-        let make = || scheme(Surrogate::new(walk(at_once)), |order: &Permutation| distance(order));
+        let make = || {
+            scheme(Surrogate::new(walk(at_once)), |order: &Permutation| {
+                distance(order)
+            })
+        };
         laws::scheme(make, &RandomPermutation(9), 2)?;
     }
     Ok(())
@@ -102,7 +131,9 @@ fn a_search_with_models_survives_small_orders_and_hostile_scores() -> Result<(),
 
 #[test]
 fn results_in_any_order_do_not_harm_a_search_with_models() -> Result<(), Error> {
-    let scheme = scheme(Surrogate::new(walk(3)), |order: &Permutation| -(distance(order) as f64));
+    let scheme = scheme(Surrogate::new(walk(3)), |order: &Permutation| {
+        -(distance(order) as f64)
+    });
     let mut run = Asynchronous::new(Engine::start(scheme, &RandomPermutation(8), 1, 1)?);
     let mut outstanding = Vec::new();
     for turn in 0..3000 {
@@ -130,11 +161,24 @@ fn searches_of_permutations_keep_their_values() -> Result<(), Error> {
         let mut engine = Engine::start(scheme(breeder, cost), &RandomPermutation(10), 1, 1)?;
         engine.run(&Generations(300), &mut ());
         let best = engine.best().map_or(0, |(_, score)| score.0);
-        Ok((best, engine.ask().iter().map(|order| order.as_slice().to_vec()).collect()))
+        Ok((
+            best,
+            engine
+                .ask()
+                .iter()
+                .map(|order| order.as_slice().to_vec())
+                .collect(),
+        ))
     }
-    let walked = vec![vec![9, 2, 8, 1, 0, 6, 3, 4, 5, 7], vec![2, 9, 8, 1, 6, 3, 0, 4, 5, 7]];
+    let walked = vec![
+        vec![9, 2, 8, 1, 0, 6, 3, 4, 5, 7],
+        vec![2, 9, 8, 1, 6, 3, 0, 4, 5, 7],
+    ];
     assert_eq!(after_300(walk(2))?, (439, walked));
-    let modelled = vec![vec![0, 2, 9, 8, 4, 7, 1, 5, 3, 6], vec![2, 9, 8, 0, 4, 7, 1, 5, 6, 3]];
+    let modelled = vec![
+        vec![0, 2, 9, 8, 4, 7, 1, 5, 3, 6],
+        vec![2, 9, 8, 0, 4, 7, 1, 5, 6, 3],
+    ];
     assert_eq!(after_300(Surrogate::new(walk(2)))?, (420, modelled));
     Ok(())
 }
@@ -143,10 +187,16 @@ fn searches_of_permutations_keep_their_values() -> Result<(), Error> {
 fn the_memory_of_another_number_of_elements_is_refused() -> Result<(), Error> {
     let run = |elements| {
         let score = |order: &Permutation| distance(order);
-        let mut engine =
-            Engine::start(scheme(Surrogate::new(walk(1)), score), &RandomPermutation(elements), 1, 1)?;
+        let mut engine = Engine::start(
+            scheme(Surrogate::new(walk(1)), score),
+            &RandomPermutation(elements),
+            1,
+            1,
+        )?;
         engine.run(&Generations(20), &mut ());
-        Ok::<_, Error>(Breeder::<Permutation, u64>::memory(&engine.scheme().breeder))
+        Ok::<_, Error>(Breeder::<Permutation, u64>::memory(
+            &engine.scheme().breeder,
+        ))
     };
     let (five, mut surrogate) = (run(5)?, Surrogate::new(walk(1)));
     assert!(Breeder::<Permutation, u64>::restore(&mut surrogate, five).is_ok());

@@ -6,14 +6,22 @@ use std::cmp::Reverse;
 /// The length of a tour of random cities.
 fn tour(cities: usize, seed: u64) -> impl Fn(&Permutation) -> Reverse<f64> + Clone {
     let mut rng = Stream::seeded(seed);
-    let points: Vec<(f64, f64)> = (0..cities).map(|_| (unit(&mut rng), unit(&mut rng))).collect();
+    let points: Vec<(f64, f64)> = (0..cities)
+        .map(|_| (unit(&mut rng), unit(&mut rng)))
+        .collect();
     move |order: &Permutation| {
         let order = order.as_slice();
         let step = |(&from, &to): (&u32, &u32)| {
             let (from, to) = (points[from as usize], points[to as usize]);
             (from.0 - to.0).hypot(from.1 - to.1)
         };
-        Reverse(order.iter().zip(order.iter().cycle().skip(1)).map(step).sum())
+        Reverse(
+            order
+                .iter()
+                .zip(order.iter().cycle().skip(1))
+                .map(step)
+                .sum(),
+        )
     }
 }
 
@@ -31,7 +39,11 @@ fn a_run_from_a_good_founder_is_not_slower_than_one_from_a_random_order() -> Res
                 let mut rng = Stream::seeded(seed);
                 (0..2).for_each(|_| Swap.mutate(&mut founder, &mut rng));
                 let preset = ga_search::permutations(30, length.clone());
-                let preset = if is_warm { preset.founders([founder]) } else { preset };
+                let preset = if is_warm {
+                    preset.founders([founder])
+                } else {
+                    preset
+                };
                 let mut engine = preset.start(seed).unwrap();
                 engine.run(&stop, &mut ());
                 engine.state().evaluations()
@@ -49,7 +61,9 @@ fn a_run_from_a_good_founder_is_not_slower_than_one_from_a_random_order() -> Res
 fn a_run_with_a_budget_and_founders_resumes_as_if_it_had_not_stopped() -> Result<(), Error> {
     let preset = || {
         let founders = [Permutation::identity(20)];
-        ga_search::permutations(20, tour(20, 3)).budget(900).founders(founders)
+        ga_search::permutations(20, tour(20, 3))
+            .budget(900)
+            .founders(founders)
     };
     let mut engine = preset().start(1)?;
     engine.run(&Evaluations(400), &mut ());

@@ -10,12 +10,14 @@ fn median(mut numbers: Vec<u64>) -> u64 {
 fn cma_es_needs_the_published_number_of_evaluations() {
     // Hansen 2009 (table of BIPOP-CMA-ES, 10 dimensions, 10^-8): sphere about 1500 evaluations,
     // rotated ellipsoid about 5000 without active covariance. The bounds are a factor of 1.4.
-    let sphere = (1..=5).map(|seed| evaluations(CmaEs::new(cube(10)), &cube(10), |x| sphere(x), 1e-8, seed));
+    let sphere =
+        (1..=5).map(|seed| evaluations(CmaEs::new(cube(10)), &cube(10), |x| sphere(x), 1e-8, seed));
     let needed = median(sphere.map(|count| count.expect("found")).collect());
     assert!((1100..2000).contains(&needed), "{needed}");
     let needed = |rotation: &[Vec<f64>]| {
         let fitness = |point: &Vec<f64>| ellipsoid(&rotated(rotation, point));
-        let runs = (1..=7).map(|seed| evaluations(CmaEs::new(cube(10)), &cube(10), fitness, 1e-8, seed));
+        let runs =
+            (1..=7).map(|seed| evaluations(CmaEs::new(cube(10)), &cube(10), fitness, 1e-8, seed));
         median(runs.map(|count| count.expect("found")).collect())
     };
     let straight = needed(&rotation_of_axes(10));
@@ -23,12 +25,17 @@ fn cma_es_needs_the_published_number_of_evaluations() {
     // Rotations change nothing but the founder.
     for seed in [1, 2] {
         let oblique = needed(&rotation(10, seed));
-        assert!(oblique.abs_diff(straight) < straight / 5, "{straight}, {oblique}");
+        assert!(
+            oblique.abs_diff(straight) < straight / 5,
+            "{straight}, {oblique}"
+        );
     }
 }
 
 fn rotation_of_axes(n: usize) -> Vec<Vec<f64>> {
-    (0..n).map(|i| (0..n).map(|j| f64::from(u8::from(i == j))).collect()).collect()
+    (0..n)
+        .map(|i| (0..n).map(|j| f64::from(u8::from(i == j))).collect())
+        .collect()
 }
 
 #[test]
@@ -47,7 +54,8 @@ fn a_distorted_scale_of_scores_changes_nothing() {
     // Only the order of scores counts.
     let run = |fitness: fn(f64) -> f64| {
         let fitness = |point: &Vec<f64>| Reverse(fitness(ellipsoid(point)));
-        let mut engine = Engine::start(scheme(CmaEs::new(cube(5)), fitness), &cube(5), 1, 3).unwrap();
+        let mut engine =
+            Engine::start(scheme(CmaEs::new(cube(5)), fitness), &cube(5), 1, 3).unwrap();
         engine.run(&Evaluations(800), &mut ());
         engine.into_best().unwrap().0
     };
@@ -57,7 +65,13 @@ fn a_distorted_scale_of_scores_changes_nothing() {
 #[test]
 fn above_200_loci_only_variances_are_learnt() {
     let bounds = cube(CmaEs::<f64>::LARGEST + 1);
-    let needed = evaluations(CmaEs::new(bounds.clone()), &bounds, |x| ellipsoid(x), 1.0, 1);
+    let needed = evaluations(
+        CmaEs::new(bounds.clone()),
+        &bounds,
+        |x| ellipsoid(x),
+        1.0,
+        1,
+    );
     assert!(needed.is_some_and(|count| count < 100_000), "{needed:?}");
 }
 

@@ -5,12 +5,34 @@ use ga_search::reals::Descent;
 fn a_quadratic_function_takes_about_as_many_slopes_as_loci() {
     for seed in 1..=3 {
         let needed = |fitness: fn(&[f64]) -> f64| {
-            evaluations(Descent::new(cube(10)), &cube(10), |x| fitness(x), 1e-8, seed)
+            evaluations(
+                Descent::new(cube(10)),
+                &cube(10),
+                |x| fitness(x),
+                1e-8,
+                seed,
+            )
         };
-        assert!(needed(sphere).is_some_and(|count| count < 40), "{:?}", needed(sphere));
-        assert!(needed(ellipsoid).is_some_and(|count| count < 500), "{:?}", needed(ellipsoid));
-        assert!(needed(rosenbrock).is_some_and(|count| count < 6000), "{:?}", needed(rosenbrock));
-        assert!(needed(slope).is_some_and(|count| count < 100), "{:?}", needed(slope));
+        assert!(
+            needed(sphere).is_some_and(|count| count < 40),
+            "{:?}",
+            needed(sphere)
+        );
+        assert!(
+            needed(ellipsoid).is_some_and(|count| count < 500),
+            "{:?}",
+            needed(ellipsoid)
+        );
+        assert!(
+            needed(rosenbrock).is_some_and(|count| count < 6000),
+            "{:?}",
+            needed(rosenbrock)
+        );
+        assert!(
+            needed(slope).is_some_and(|count| count < 100),
+            "{:?}",
+            needed(slope)
+        );
         let oblique = rotation(10, seed);
         let fitness = |point: &Vec<f64>| ellipsoid(&rotated(&oblique, point));
         let needed = evaluations(Descent::new(cube(10)), &cube(10), fitness, 1e-6, seed);
@@ -28,15 +50,25 @@ fn restarts_find_the_best_of_many_valleys() {
 fn several_steps_at_once_need_fewer_generations() {
     let generations = |count: usize| {
         let breeder = Descent::new(cube(8)).at_once(count).unwrap();
-        let mut engine =
-            Engine::start(scheme(breeder, |x: &Vec<f64>| Reverse(rosenbrock(x))), &cube(8), 1, 1).unwrap();
+        let mut engine = Engine::start(
+            scheme(breeder, |x: &Vec<f64>| Reverse(rosenbrock(x))),
+            &cube(8),
+            1,
+            1,
+        )
+        .unwrap();
         engine.run(&(Target(Reverse(1e-6)), Evaluations(20_000)), &mut ());
         assert!(engine.best().is_some_and(|(_, score)| score.0 < 1e-6));
         engine.state().generation()
     };
     assert!(generations(4) < generations(1));
     // More than eight measure a slope together with a step.
-    assert!(10 * generations(9) < 7 * generations(1), "{} {}", generations(9), generations(1));
+    assert!(
+        10 * generations(9) < 7 * generations(1),
+        "{} {}",
+        generations(9),
+        generations(1)
+    );
     assert!(generations(16) <= generations(9));
     assert!(Descent::new(cube(8)).at_once(0).is_err());
 }
@@ -71,7 +103,10 @@ fn a_slope_of_many_loci_takes_several_generations() -> Result<(), Error> {
         Ok::<_, Error>((sizes, engine.state().evaluations(), engine.into_best()))
     };
     let (sizes, evaluations, best) = run(Descent::new(cube(300)))?;
-    assert_eq!((&sizes[..4], sizes.iter().max()), (&[128, 128, 44, 1][..], Some(&128)));
+    assert_eq!(
+        (&sizes[..4], sizes.iter().max()),
+        (&[128, 128, 44, 1][..], Some(&128))
+    );
     assert!(evaluations < 1500, "{evaluations}");
     // In one generation, the slope is the same.
     let (sizes, _, whole) = run(Descent::new(cube(300)).at_once(300)?)?;

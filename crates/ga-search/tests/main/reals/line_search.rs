@@ -6,14 +6,20 @@ fn separable_functions_are_recognized_and_solved() {
     for seed in 1..=3 {
         for fitness in [sphere, rastrigin, ellipsoid, slope] {
             let mut engine = Engine::start(
-                scheme(LineSearch::new(cube(10)), |x: &Vec<f64>| Reverse(fitness(x))),
+                scheme(LineSearch::new(cube(10)), |x: &Vec<f64>| {
+                    Reverse(fitness(x))
+                }),
                 &cube(10),
                 1,
                 seed,
             )
             .unwrap();
             engine.run(&(Target(Reverse(1e-2)), Evaluations(1500)), &mut ());
-            assert!(engine.best().is_some_and(|(_, score)| score.0 <= 1e-2), "{:?}", engine.best());
+            assert!(
+                engine.best().is_some_and(|(_, score)| score.0 <= 1e-2),
+                "{:?}",
+                engine.best()
+            );
             assert!(engine.scheme().breeder.is_separable());
         }
     }
@@ -24,7 +30,8 @@ fn a_function_that_is_not_separable_is_not_taken_for_one() {
     let oblique = rotation(10, 1);
     for fitness in [ellipsoid, rastrigin] {
         let fitness = |x: &Vec<f64>| Reverse(fitness(&rotated(&oblique, x)));
-        let mut engine = Engine::start(scheme(LineSearch::new(cube(10)), fitness), &cube(10), 1, 1).unwrap();
+        let mut engine =
+            Engine::start(scheme(LineSearch::new(cube(10)), fitness), &cube(10), 1, 1).unwrap();
         for _ in 0..500 {
             engine.step();
             assert!(!engine.scheme().breeder.is_separable());
@@ -57,7 +64,13 @@ fn line_search_resumes_exactly_also_after_restarts() -> Result<(), Error> {
 fn a_round_of_many_loci_takes_several_generations_and_changes_each_gene_once() {
     let (loci, bounds) = (300, cube(300));
     let fitness = |point: &Vec<f64>| Reverse(sphere(point));
-    let mut engine = Engine::start(scheme(LineSearch::new(bounds.clone()), fitness), &bounds, 1, 1).unwrap();
+    let mut engine = Engine::start(
+        scheme(LineSearch::new(bounds.clone()), fitness),
+        &bounds,
+        1,
+        1,
+    )
+    .unwrap();
     let founder = engine.state().population().genomes()[0].clone();
     let mut changed = Vec::new();
     let mut sizes = Vec::new();
@@ -69,12 +82,19 @@ fn a_round_of_many_loci_takes_several_generations_and_changes_each_gene_once() {
         sizes.push(engine.ask().len());
         engine.step();
     }
-    assert_eq!((sizes, changed), (vec![128, 128, 44], (0..loci).collect::<Vec<_>>()));
+    assert_eq!(
+        (sizes, changed),
+        (vec![128, 128, 44], (0..loci).collect::<Vec<_>>())
+    );
     engine.step();
     assert!(engine.scheme().breeder.is_separable());
     assert_eq!(engine.state().evaluations(), 302);
     engine.run(&Evaluations(4000), &mut ());
-    assert!(engine.best().is_some_and(|(_, score)| score.0 < 1e-9), "{:?}", engine.best());
+    assert!(
+        engine.best().is_some_and(|(_, score)| score.0 < 1e-9),
+        "{:?}",
+        engine.best()
+    );
 }
 
 #[test]

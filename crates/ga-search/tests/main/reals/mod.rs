@@ -21,12 +21,20 @@ fn scheme<T, S, B, F>(breeder: B, fitness: F) -> Scheme<B, Serial<F, F::Scratch>
 where
     F: Fitness<Vec<T>, Score = S>,
 {
-    Scheme { breeder, evaluator: Serial::new(fitness), replacement: MuPlusLambda::new(1).expect("valid") }
+    Scheme {
+        breeder,
+        evaluator: Serial::new(fitness),
+        replacement: MuPlusLambda::new(1).expect("valid"),
+    }
 }
 
 /// The evaluations until `fitness` is below `target`, from a founder within `bounds`.
 fn evaluations<B: Breeder<Vec<f64>, Minimised>>(
-    breeder: B, bounds: &Bounds<f64>, fitness: impl Fn(&Vec<f64>) -> f64, target: f64, seed: u64,
+    breeder: B,
+    bounds: &Bounds<f64>,
+    fitness: impl Fn(&Vec<f64>) -> f64,
+    target: f64,
+    seed: u64,
 ) -> Option<u64> {
     let scheme = scheme(breeder, |point: &Vec<f64>| Reverse(fitness(point)));
     let mut engine = Engine::start(scheme, bounds, 1, seed).expect("valid");
@@ -46,12 +54,14 @@ fn ellipsoid(point: &[f64]) -> f64 {
 }
 
 fn rosenbrock(point: &[f64]) -> f64 {
-    let term = |pair: &[f64]| 100.0 * (pair[1] - pair[0] * pair[0]).powi(2) + (1.0 - pair[0]).powi(2);
+    let term =
+        |pair: &[f64]| 100.0 * (pair[1] - pair[0] * pair[0]).powi(2) + (1.0 - pair[0]).powi(2);
     point.windows(2).map(term).sum()
 }
 
 fn rastrigin(point: &[f64]) -> f64 {
-    let term = |x: &f64| 10.0 + (x - 0.7).powi(2) - 10.0 * (std::f64::consts::TAU * (x - 0.7)).cos();
+    let term =
+        |x: &f64| 10.0 + (x - 0.7).powi(2) - 10.0 * (std::f64::consts::TAU * (x - 0.7)).cos();
     point.iter().map(term).sum()
 }
 
@@ -61,7 +71,11 @@ fn cube(loci: usize) -> Bounds<f64> {
 
 /// The smallest value is at the corner where all coordinates are 5.
 fn slope(point: &[f64]) -> f64 {
-    point.iter().zip(1..).map(|(x, i)| f64::from(i) * (5.0 - x)).sum()
+    point
+        .iter()
+        .zip(1..)
+        .map(|(x, i)| f64::from(i) * (5.0 - x))
+        .sum()
 }
 
 /// A random rotation of `n` dimensions.
@@ -81,7 +95,10 @@ fn rotation(n: usize, seed: u64) -> Vec<Vec<f64>> {
 }
 
 fn rotated(rotation: &[Vec<f64>], point: &[f64]) -> Vec<f64> {
-    rotation.iter().map(|row| row.iter().zip(point).map(|(x, y)| x * y).sum()).collect()
+    rotation
+        .iter()
+        .map(|row| row.iter().zip(point).map(|(x, y)| x * y).sum())
+        .collect()
 }
 
 /// Problems that break careless code. All end, no gene leaves its bounds, and no part panics.
@@ -96,8 +113,20 @@ where
         |_| f64::INFINITY,
         |_| f64::NEG_INFINITY,
         |point| point.iter().sum::<f64>().floor(),
-        |point| if point.iter().sum::<f64>() > 0.0 { f64::NAN } else { point.iter().sum() },
-        |point| if point.iter().sum::<f64>() > 0.0 { f64::NEG_INFINITY } else { point.iter().sum() },
+        |point| {
+            if point.iter().sum::<f64>() > 0.0 {
+                f64::NAN
+            } else {
+                point.iter().sum()
+            }
+        },
+        |point| {
+            if point.iter().sum::<f64>() > 0.0 {
+                f64::NEG_INFINITY
+            } else {
+                point.iter().sum()
+            }
+        },
         |point| point.iter().map(|x| x.abs()).sum::<f64>() * 1e300,
         |point| point.iter().map(|x| -x * x).sum::<f64>() * 1e-300,
     ];
@@ -112,18 +141,32 @@ where
     for shape in shapes {
         let bounds = Bounds::new(shape.clone()).expect("valid");
         for fitness in fitnesses {
-            let mut engine = Engine::start(scheme(make(bounds.clone()), fitness), &bounds, 1, 1).unwrap();
+            let mut engine =
+                Engine::start(scheme(make(bounds.clone()), fitness), &bounds, 1, 1).unwrap();
             while engine.state().evaluations() < 800 && engine.state().idle_for() < 10 {
-                assert!(engine.ask().iter().all(|genome| bounds.contain(genome)), "{shape:?}");
+                assert!(
+                    engine.ask().iter().all(|genome| bounds.contain(genome)),
+                    "{shape:?}"
+                );
                 engine.step();
             }
         }
     }
     let single = Bounds::uniform(4, -5.0_f32, 5.0).expect("valid");
-    let fitness = |point: &Vec<f32>| -point.iter().map(|x| f64::from((x - 0.7) * (x - 0.7))).sum::<f64>();
-    let mut engine = Engine::start(scheme(make_single(single.clone()), fitness), &single, 1, 1).unwrap();
+    let fitness = |point: &Vec<f32>| {
+        -point
+            .iter()
+            .map(|x| f64::from((x - 0.7) * (x - 0.7)))
+            .sum::<f64>()
+    };
+    let mut engine =
+        Engine::start(scheme(make_single(single.clone()), fitness), &single, 1, 1).unwrap();
     engine.run(&Evaluations(3000), &mut ());
-    assert!(engine.best().is_some_and(|(_, score)| *score > -1e-4), "{:?}", engine.best());
+    assert!(
+        engine.best().is_some_and(|(_, score)| *score > -1e-4),
+        "{:?}",
+        engine.best()
+    );
 }
 
 /// A score that has an order, but is no number.
@@ -139,7 +182,11 @@ fn survives_ordered<B: Breeder<Vec<f64>, Ordered>>(make: impl Fn(Bounds<f64>) ->
 }
 
 /// Candidates are told in another order than they were asked for, and some are still missing.
-fn survives_asynchrony<B: Breeder<Vec<f64>, Minimised>>(breeder: B, bounds: &Bounds<f64>, target: f64) {
+fn survives_asynchrony<B: Breeder<Vec<f64>, Minimised>>(
+    breeder: B,
+    bounds: &Bounds<f64>,
+    target: f64,
+) {
     let cost = |point: &Vec<f64>| Reverse(ellipsoid(point));
     let scheme = scheme(breeder, cost);
     let mut run = Asynchronous::new(Engine::start(scheme, bounds, 1, 1).expect("valid"));
@@ -155,13 +202,20 @@ fn survives_asynchrony<B: Breeder<Vec<f64>, Minimised>>(breeder: B, bounds: &Bou
             run.tell(id, score).expect("outstanding");
         }
     }
-    assert!(run.best().is_some_and(|(_, score)| score.0 < target), "{:?}", run.best());
+    assert!(
+        run.best().is_some_and(|(_, score)| score.0 < target),
+        "{:?}",
+        run.best()
+    );
 }
 
 /// A run that is cut, also between ask and tell, continues exactly. The checkpoints pass through
 /// JSON.
 fn resumes<B: Breeder<Vec<f64>, Minimised>>(
-    make: impl Fn() -> B, bounds: &Bounds<f64>, fitness: fn(&Vec<f64>) -> Minimised, generations: u64,
+    make: impl Fn() -> B,
+    bounds: &Bounds<f64>,
+    fitness: fn(&Vec<f64>) -> Minimised,
+    generations: u64,
 ) -> Result<(), Error> {
     laws::scheme(|| scheme(make(), fitness), bounds, 1)?;
     let start = || Engine::start(scheme(make(), fitness), bounds, 1, 5);
@@ -172,20 +226,31 @@ fn resumes<B: Breeder<Vec<f64>, Minimised>>(
         first.run(&Generations(cut), &mut ());
         let before = first.checkpoint();
         first.ask();
-        assert_eq!(first.checkpoint(), before, "breeding changed the memory after generation {cut}");
+        assert_eq!(
+            first.checkpoint(),
+            before,
+            "breeding changed the memory after generation {cut}"
+        );
         let mut second = Engine::resume(scheme(make(), fitness), through_text(&before))?;
         assert_eq!(second.checkpoint(), before);
         second.run(&Generations(generations), &mut ());
-        assert_eq!(second.checkpoint(), whole.checkpoint(), "cut after generation {cut}");
+        assert_eq!(
+            second.checkpoint(),
+            whole.checkpoint(),
+            "cut after generation {cut}"
+        );
     }
     Ok(())
 }
 
-fn through_text<S>(checkpoint: &ga_core::Checkpoint<Vec<f64>, S>) -> ga_core::Checkpoint<Vec<f64>, S>
+fn through_text<S>(
+    checkpoint: &ga_core::Checkpoint<Vec<f64>, S>,
+) -> ga_core::Checkpoint<Vec<f64>, S>
 where
     S: Score + serde::Serialize + serde::de::DeserializeOwned,
 {
-    serde_json::from_str(&serde_json::to_string(checkpoint).expect("plain data")).expect("what was written")
+    serde_json::from_str(&serde_json::to_string(checkpoint).expect("plain data"))
+        .expect("what was written")
 }
 
 /// The memory of another part, or of another number of loci, is refused.

@@ -8,9 +8,16 @@ fn shade<T: ga_core::genome::Real, S: Score>(bounds: Bounds<T>) -> Shade<T, S> {
 #[test]
 fn shade_finds_known_optima() {
     for seed in 1..=3 {
-        for (fitness, most) in [(sphere as fn(&[f64]) -> f64, 6000), (rastrigin, 20_000), (ellipsoid, 9000)] {
+        for (fitness, most) in [
+            (sphere as fn(&[f64]) -> f64, 6000),
+            (rastrigin, 20_000),
+            (ellipsoid, 9000),
+        ] {
             let needed = evaluations(shade(cube(8)), &cube(8), |x| fitness(x), 1e-6, seed);
-            assert!(needed.is_some_and(|count| count < most), "{needed:?} of {most}");
+            assert!(
+                needed.is_some_and(|count| count < most),
+                "{needed:?} of {most}"
+            );
         }
         let corner = evaluations(shade(cube(8)), &cube(8), |x| slope(x), 1e-6, seed);
         assert!(corner.is_some_and(|count| count < 8000), "{corner:?}");
@@ -23,11 +30,17 @@ fn settings_that_succeed_are_used_more_often() {
     // function. Without learning, both rates would be 0.5.
     let rate = |oblique: Option<Vec<Vec<f64>>>| {
         let fitness = |x: &Vec<f64>| {
-            Reverse(oblique.as_ref().map_or_else(|| rastrigin(x), |rows| ellipsoid(&rotated(rows, x))))
+            Reverse(
+                oblique
+                    .as_ref()
+                    .map_or_else(|| rastrigin(x), |rows| ellipsoid(&rotated(rows, x))),
+            )
         };
         let mut engine = Engine::start(scheme(shade(cube(10)), fitness), &cube(10), 1, 1).unwrap();
         engine.run(&Evaluations(6000), &mut ());
-        let ga_core::engine::Memory::List(parts) = engine.scheme().breeder.memory() else { panic!("a list") };
+        let ga_core::engine::Memory::List(parts) = engine.scheme().breeder.memory() else {
+            panic!("a list")
+        };
         let [_, settings] = parts[4].clone().parts().unwrap();
         let history = settings.numbers().unwrap();
         history.iter().skip(1).step_by(2).sum::<f64>() / 6.0

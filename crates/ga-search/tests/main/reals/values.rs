@@ -16,10 +16,15 @@ fn run<B: Breeder<Vec<f64>, Minimised>>(breeder: B, generations: u64) -> (u64, S
 /// The scores are whole numbers, so that runs of CMA-ES soon end and start again.
 fn restarted(restarts: Restarts) -> (u64, u64) {
     let breeder = CmaEs::new(cube(4)).with_restarts(restarts);
-    let scheme = scheme(breeder, |point: &Vec<f64>| Reverse(rosenbrock(point).floor()));
+    let scheme = scheme(breeder, |point: &Vec<f64>| {
+        Reverse(rosenbrock(point).floor())
+    });
     let mut engine = Engine::start(scheme, &cube(4), 1, 42).expect("valid");
     engine.run(&Generations(150), &mut ());
-    (engine.state().evaluations(), engine.scheme().breeder.restarts())
+    (
+        engine.state().evaluations(),
+        engine.scheme().breeder.restarts(),
+    )
 }
 
 #[test]
@@ -48,12 +53,23 @@ fn breeders_of_reals_keep_their_values() -> Result<(), Error> {
         (133, "2.81089422045e0"),
         (358, "6.62821886824e-11"),
     ];
-    assert_eq!(found.each_ref().map(|(count, best)| (*count, &best[..])), expected);
+    assert_eq!(
+        found.each_ref().map(|(count, best)| (*count, &best[..])),
+        expected
+    );
     Ok(())
 }
 
 #[test]
 fn restarts_of_cma_es_keep_their_values() {
-    let all = [Restarts::Never, Restarts::Equal, Restarts::Doubled, Restarts::TwoRegimes];
-    assert_eq!(all.map(restarted), [(385, 0), (1201, 3), (3489, 3), (1585, 3)]);
+    let all = [
+        Restarts::Never,
+        Restarts::Equal,
+        Restarts::Doubled,
+        Restarts::TwoRegimes,
+    ];
+    assert_eq!(
+        all.map(restarted),
+        [(385, 0), (1201, 3), (3489, 3), (1585, 3)]
+    );
 }

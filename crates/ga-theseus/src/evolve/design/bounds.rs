@@ -29,5 +29,7 @@ const MOST: [(usize, usize, u32); 13] = [
 /// assert_eq!((most_moves(3, 3), most_moves(6, 6)), (Some(8), None));
 /// ```
 pub fn most_moves(width: usize, height: usize) -> Option<u32> {
-    MOST.into_iter().find(|&(w, h, _)| (w, h) == (width, height)).map(|(_, _, most)| most)
+    MOST.into_iter()
+        .find(|&(w, h, _)| (w, h) == (width, height))
+        .map(|(_, _, most)| most)
 }

@@ -35,7 +35,9 @@ impl Designer {
         let mut campaign = campaign?;
         if campaign.missed.is_some() {
             let given = campaign.nearest.as_ref().map(|nearest| nearest.stop);
-            campaign.stop = stop(&self.moment()).or(given).or(Some(StopReason::Stagnation));
+            campaign.stop = stop(&self.moment())
+                .or(given)
+                .or(Some(StopReason::Stagnation));
         }
         Ok(campaign)
     }

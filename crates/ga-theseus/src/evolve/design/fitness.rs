@@ -52,8 +52,14 @@ impl DesignFitness<'_> {
         }
         let distances = scratch.retrograde.distances(layout, self.win);
         let (start, shortfall, moves) = self.start(layout, &distances)?;
-        let maze = Maze::from_parts(*layout.walls(), start.theseus, start.minotaur, layout.exit());
-        let needs_difficulty = self.aim == Aim::Difficulty || self.requirements.difficulty.is_some();
+        let maze = Maze::from_parts(
+            *layout.walls(),
+            start.theseus,
+            start.minotaur,
+            layout.exit(),
+        );
+        let needs_difficulty =
+            self.aim == Aim::Difficulty || self.requirements.difficulty.is_some();
         let difficulty = needs_difficulty
             .then(|| Difficulty::with(&maze, self.win, &mut scratch.difficulty))
             .flatten()
@@ -69,28 +75,52 @@ impl DesignFitness<'_> {
             Aim::Moves => moves.into(),
             Aim::Difficulty => difficulty.unwrap_or(0.0),
         };
-        Some(Placed { maze, sealed, shortfall, reward })
+        Some(Placed {
+            maze,
+            sealed,
+            shortfall,
+            reward,
+        })
     }
 
     /// The score of a maze that meets the requirements, if any such maze will do.
     pub(super) fn goal(&self) -> f64 {
-        let moves = self.requirements.moves.as_ref().map_or(0.0, |moves| f64::from(*moves.start()));
-        moves + self.requirements.difficulty.as_ref().map_or(0.0, |range| *range.start()) + MARGIN
+        let moves = self
+            .requirements
+            .moves
+            .as_ref()
+            .map_or(0.0, |moves| f64::from(*moves.start()));
+        moves
+            + self
+                .requirements
+                .difficulty
+                .as_ref()
+                .map_or(0.0, |range| *range.start())
+            + MARGIN
     }
 
     /// The best start, its shortfall in moves and waits, and its moves.
     fn start(&self, layout: &Layout, distances: &Distances) -> Option<(Position, f64, u32)> {
-        let waits = self.requirements.waits.map(|_| Waits::count(layout, self.win, distances));
+        let waits = self
+            .requirements
+            .waits
+            .map(|_| Waits::count(layout, self.win, distances));
         let is_free = |start: &Position| {
-            self.template.theseus().is_none_or(|cell| cell == start.theseus)
-                && self.template.minotaur().is_none_or(|cell| cell == start.minotaur)
+            self.template
+                .theseus()
+                .is_none_or(|cell| cell == start.theseus)
+                && self
+                    .template
+                    .minotaur()
+                    .is_none_or(|cell| cell == start.minotaur)
         };
         let mut best: Option<(Position, f64, u32)> = None;
         for (start, moves) in distances.starts().filter(|(start, _)| is_free(start)) {
             let waits = waits.as_ref().map_or(0, |waits| waits.of(start));
             let lack = self.requirements.path_shortfall(moves, waits);
-            let better =
-                |&(_, least, most): &(Position, f64, u32)| lack < least || lack <= least && moves > most;
+            let better = |&(_, least, most): &(Position, f64, u32)| {
+                lack < least || lack <= least && moves > most
+            };
             if best.as_ref().is_none_or(better) {
                 best = Some((start, lack, moves));
             }
@@ -105,8 +135,17 @@ impl Fitness<Layout> for DesignFitness<'_> {
     type Scratch = Scratch;
 
     fn evaluate(&self, layout: &Layout, scratch: &mut Scratch, _: &mut dyn Rng) -> f64 {
-        self.place(layout, scratch).map_or(0.0, |Placed { shortfall, reward, .. }| {
-            if self.until_met { (self.goal() - shortfall).max(0.0) } else { reward / (1.0 + shortfall) }
-        })
+        self.place(layout, scratch).map_or(
+            0.0,
+            |Placed {
+                 shortfall, reward, ..
+             }| {
+                if self.until_met {
+                    (self.goal() - shortfall).max(0.0)
+                } else {
+                    reward / (1.0 + shortfall)
+                }
+            },
+        )
     }
 }

@@ -32,10 +32,15 @@ fn unseal(layout: &mut Layout, template: &Template, allowed: u32, rng: &mut dyn 
         let reached = layout.walls().reached_rows(layout.exit().cell());
         let is_reached = |cell: Cell| reached[usize::from(cell.y)] >> cell.x & 1 == 1;
         let parts = |&(cell, side): &(Cell, _)| {
-            cell.neighbour(side).is_some_and(|next| is_reached(cell) != is_reached(next))
+            cell.neighbour(side)
+                .is_some_and(|next| is_reached(cell) != is_reached(next))
         };
         // Each of these sides is closed, otherwise both cells would be reached.
-        let walls: Vec<_> = template.places().iter().filter(|place| parts(place)).collect();
+        let walls: Vec<_> = template
+            .places()
+            .iter()
+            .filter(|place| parts(place))
+            .collect();
         if walls.is_empty() {
             return;
         }

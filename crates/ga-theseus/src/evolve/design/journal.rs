@@ -7,7 +7,11 @@ use ga_core::{Checkpoint, State, StopReason};
 /// A designer that [continues](super::Designer::continuing) from a journal designs the same mazes
 /// as one that was not interrupted. With the feature `serde`, a journal can be written to a file.
 #[derive(Clone, Debug, Default, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize), serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize),
+    serde(deny_unknown_fields)
+)]
 pub struct Journal {
     pub(super) ended: Vec<Ended>,
     /// The state of the present search.
@@ -16,7 +20,11 @@ pub struct Journal {
 
 /// A search that ended.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize), serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize),
+    serde(deny_unknown_fields)
+)]
 pub(super) struct Ended {
     /// Its best maze.
     pub(super) best: Option<Maze>,
@@ -36,8 +44,16 @@ pub struct Moment<'a> {
 }
 
 impl<'a> Moment<'a> {
-    pub(super) fn new(spent: Spent, journal: &'a Journal, present: Option<&'a State<Layout, f64>>) -> Self {
-        Self { spent, journal, present }
+    pub(super) fn new(
+        spent: Spent,
+        journal: &'a Journal,
+        present: Option<&'a State<Layout, f64>>,
+    ) -> Self {
+        Self {
+            spent,
+            journal,
+            present,
+        }
     }
 
     /// What all searches have spent so far.
@@ -50,8 +66,13 @@ impl<'a> Moment<'a> {
     ///
     /// [continues]: super::Designer::continuing
     pub fn journal_spent(&self) -> Spent {
-        let present = self.present.or_else(|| self.journal.present.as_ref().map(Checkpoint::state));
-        let start = Spent { designed: self.spent.designed, ..Spent::default() };
+        let present = self
+            .present
+            .or_else(|| self.journal.present.as_ref().map(Checkpoint::state));
+        let start = Spent {
+            designed: self.spent.designed,
+            ..Spent::default()
+        };
         let ended = self.journal.ended.iter().fold(start, |sum, ended| Spent {
             generations: sum.generations + ended.generations,
             evaluations: sum.evaluations + ended.evaluations,

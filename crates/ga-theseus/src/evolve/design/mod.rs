@@ -197,7 +197,10 @@ impl Designer {
         // If moves are required, there is no longer maze to search for, but there may be a more
         // difficult one.
         let is_long_enough = self.aim == Aim::Moves && self.requirements.moves.is_some();
-        self.pursue(stop, is_long_enough || self.requirements.difficulty.is_some())
+        self.pursue(
+            stop,
+            is_long_enough || self.requirements.difficulty.is_some(),
+        )
     }
 
     /// The greatest number of moves that a maze of the template's size can need, `None` if the

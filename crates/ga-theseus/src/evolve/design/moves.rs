@@ -21,21 +21,28 @@ impl FromStr for Moves {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
-        let wrong = || Error::MovesText { found: text.to_owned() };
+        let wrong = || Error::MovesText {
+            found: text.to_owned(),
+        };
         let number = |text: &str, open: u32| match text {
             "" => Ok(open),
             text => text.parse().map_err(|_| wrong()),
         };
         let range = match text.split_once("..") {
             Some(("", "")) => return Err(wrong()),
-            Some((least, most)) => number(least, 0)?..=number(most.trim_start_matches('='), u32::MAX)?,
+            Some((least, most)) => {
+                number(least, 0)?..=number(most.trim_start_matches('='), u32::MAX)?
+            }
             None => {
                 let exactly = text.parse().map_err(|_| wrong())?;
                 exactly..=exactly
             }
         };
         if range.is_empty() {
-            return Err(Error::MovesOrder { least: *range.start(), most: *range.end() });
+            return Err(Error::MovesOrder {
+                least: *range.start(),
+                most: *range.end(),
+            });
         }
         Ok(Self(range))
     }

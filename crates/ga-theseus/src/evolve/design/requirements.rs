@@ -36,7 +36,12 @@ pub struct Requirements {
 
 impl Default for Requirements {
     fn default() -> Self {
-        Self { moves: None, waits: None, difficulty: None, sealed_cells: Some(0) }
+        Self {
+            moves: None,
+            waits: None,
+            difficulty: None,
+            sealed_cells: Some(0),
+        }
     }
 }
 
@@ -53,28 +58,39 @@ impl Requirements {
     /// outside the allowed range, and the number of sealed cells above the allowed number. If
     /// `difficulty` is `None`, its distance is left out.
     pub fn shortfall(&self, maze: &Maze, path: &Path, difficulty: Option<&Difficulty>) -> f64 {
-        let waits = path.iter().filter(|&&action| action == Action::Wait).count() as u32;
+        let waits = path
+            .iter()
+            .filter(|&&action| action == Action::Wait)
+            .count() as u32;
         self.path_shortfall(path.len() as u32, waits)
             + self.sealed_shortfall(maze.sealed_cells())
-            + difficulty.map_or(0.0, |difficulty| self.difficulty_shortfall(difficulty.value))
+            + difficulty.map_or(0.0, |difficulty| {
+                self.difficulty_shortfall(difficulty.value)
+            })
     }
 
     /// The shortfall in moves and waits.
     pub(super) fn path_shortfall(&self, moves: u32, waits: u32) -> f64 {
         let moves = f64::from(moves);
-        let range = self.moves.clone().map(|range| f64::from(*range.start())..=f64::from(*range.end()));
+        let range = self
+            .moves
+            .clone()
+            .map(|range| f64::from(*range.start())..=f64::from(*range.end()));
         let waits = self.waits.map_or(0, |wanted| wanted.abs_diff(waits));
         range.map_or(0.0, |range| outside(moves, &range)) + f64::from(waits)
     }
 
     /// The number of sealed cells that are too many.
     pub(super) fn sealed_shortfall(&self, sealed: u32) -> f64 {
-        self.sealed_cells.map_or(0.0, |allowed| sealed.saturating_sub(allowed).into())
+        self.sealed_cells
+            .map_or(0.0, |allowed| sealed.saturating_sub(allowed).into())
     }
 
     /// The shortfall in bits of difficulty.
     pub(super) fn difficulty_shortfall(&self, value: f64) -> f64 {
-        self.difficulty.as_ref().map_or(0.0, |range| outside(value, range))
+        self.difficulty
+            .as_ref()
+            .map_or(0.0, |range| outside(value, range))
     }
 
     /// Checks whether a template rules out every maze that meets the requirements.
@@ -107,10 +123,14 @@ impl Requirements {
         let open = template.most_open();
         let exits: Vec<Cell> = match template.exit() {
             Some(exit) => vec![exit.cell()],
-            None => open.cells().filter(|&cell| is_border(&open, cell)).collect(),
+            None => open
+                .cells()
+                .filter(|&cell| is_border(&open, cell))
+                .collect(),
         };
         if let Some(theseus) = template.theseus() {
-            if template.minotaur() == Some(theseus) || template.exit() == Some(Exit::Cell(theseus)) {
+            if template.minotaur() == Some(theseus) || template.exit() == Some(Exit::Cell(theseus))
+            {
                 return Err(Error::LostAtOnce { theseus });
             }
             if !exits.iter().any(|&exit| open.connect(theseus, exit)) {
@@ -119,7 +139,11 @@ impl Requirements {
         }
         let reachable = exits
             .into_iter()
-            .filter(|&exit| template.theseus().is_none_or(|theseus| open.connect(theseus, exit)))
+            .filter(|&exit| {
+                template
+                    .theseus()
+                    .is_none_or(|theseus| open.connect(theseus, exit))
+            })
             .map(|exit| open.reachable(exit));
         let sealed = (open.width() * open.height()) as u32 - reachable.max().unwrap_or(0);
         match self.sealed_cells {
@@ -151,18 +175,26 @@ impl fmt::Display for Requirements {
             });
         }
         if let Some(waits) = self.waits {
-            parts.push(format!("{waits} {}", if waits == 1 { "wait" } else { "waits" }));
+            parts.push(format!(
+                "{waits} {}",
+                if waits == 1 { "wait" } else { "waits" }
+            ));
         }
         if let Some(difficulty) = &self.difficulty {
             // Uses as many digits as are needed to tell both ends apart.
-            let both = |digits| [difficulty.start(), difficulty.end()].map(|end| format!("{end:.digits$}"));
+            let both = |digits| {
+                [difficulty.start(), difficulty.end()].map(|end| format!("{end:.digits$}"))
+            };
             parts.push(match (1..6).map(both).find(|[least, most]| least != most) {
                 Some([least, most]) => format!("a difficulty of {least} to {most}"),
                 None => format!("a difficulty of {:.1}", difficulty.start()),
             });
         }
         if let Some(sealed @ 1..) = self.sealed_cells {
-            parts.push(format!("at most {sealed} sealed cell{}", if sealed == 1 { "" } else { "s" }));
+            parts.push(format!(
+                "at most {sealed} sealed cell{}",
+                if sealed == 1 { "" } else { "s" }
+            ));
         }
         match parts.as_slice() {
             [] => f.write_str("any maze"),

@@ -28,7 +28,11 @@ const LOOKS: f64 = 32.0;
 impl Designer {
     /// Searches until a maze meets the requirements. If `until_met`, returns the first such maze,
     /// otherwise the best maze that is found in `effort` evaluations.
-    pub(super) fn pursue(&mut self, stop: Stop<'_>, until_met: bool) -> Result<Option<Design>, Error> {
+    pub(super) fn pursue(
+        &mut self,
+        stop: Stop<'_>,
+        until_met: bool,
+    ) -> Result<Option<Design>, Error> {
         self.requirements.check(&self.template)?;
         let mut nearest: Option<Design> = None;
         let enough = self.spent.evaluations as f64 + self.most_evaluations();
@@ -42,7 +46,10 @@ impl Designer {
                     self.spent.designed += 1;
                     return Ok(Some(design));
                 }
-                let sealed = |design: &Design| self.requirements.sealed_shortfall(design.maze.sealed_cells());
+                let sealed = |design: &Design| {
+                    self.requirements
+                        .sealed_shortfall(design.maze.sealed_cells())
+                };
                 let is_nearer = |nearest: &Design| {
                     (sealed(&design), design.shortfall) < (sealed(nearest), nearest.shortfall)
                 };
@@ -64,30 +71,60 @@ impl Designer {
     /// is large enough that every layout of the template was very likely scored.
     fn most_evaluations(&self) -> f64 {
         let moves = self.requirements.moves.as_ref();
-        let is_too_long = self.longest().zip(moves).is_some_and(|(most, moves)| *moves.start() > most);
-        if is_too_long { self.effort as f64 } else { LOOKS * self.template.layouts() }
+        let is_too_long = self
+            .longest()
+            .zip(moves)
+            .is_some_and(|(most, moves)| *moves.start() > most);
+        if is_too_long {
+            self.effort as f64
+        } else {
+            LOOKS * self.template.layouts()
+        }
     }
 
     /// Runs one search from new founders. Returns its best maze, and the caller's reason if the
     /// caller ended the search.
     fn search(
-        &mut self, stop: Stop<'_>, until_met: bool,
+        &mut self,
+        stop: Stop<'_>,
+        until_met: bool,
     ) -> Result<(Option<Maze>, Option<StopReason>), Error> {
         if let Some(&ended) = self.journal.ended.get(self.searches as usize) {
             self.count(&ended);
             return Ok((ended.best, ended.is_cut.then_some(StopReason::Cancelled)));
         }
         let present = self.resumed();
-        let Self { template, requirements, aim, win, collection, effort, .. } = &*self;
+        let Self {
+            template,
+            requirements,
+            aim,
+            win,
+            collection,
+            effort,
+            ..
+        } = &*self;
         let (aim, win, others) = (*aim, *win, collection);
-        let fitness = DesignFitness { template, requirements, aim, win, others, until_met };
+        let fitness = DesignFitness {
+            template,
+            requirements,
+            aim,
+            win,
+            others,
+            until_met,
+        };
         let scheme = Scheme {
             breeder: MutateEach(FlipFreeWalls::new(template)?),
             evaluator: Parallel::new::<Layout>(fitness),
             replacement: ReplicaExchange::relative(COLDEST..=HOTTEST)?,
         };
-        let seed = Streams::report(self.seed).round(self.searches).survival().next_u64();
-        let founders = UnsealedLayouts { template, sealed_cells: requirements.sealed_cells };
+        let seed = Streams::report(self.seed)
+            .round(self.searches)
+            .survival()
+            .next_u64();
+        let founders = UnsealedLayouts {
+            template,
+            sealed_cells: requirements.sealed_cells,
+        };
         let mut engine = match present {
             Some(checkpoint) => Engine::resume(scheme, checkpoint)?,
             None => Engine::start(scheme, &founders, POPULATION, seed)?,
@@ -101,15 +138,29 @@ impl Designer {
         let most = self.most_evaluations();
         let is_enough = |state: &State<Layout, f64>| {
             let evaluations = state.evaluations();
-            template.is_settled() || !until_met && evaluations >= *effort || evaluations as f64 >= most
+            template.is_settled()
+                || !until_met && evaluations >= *effort
+                || evaluations as f64 >= most
         };
-        let target = if until_met { fitness.goal() } else { f64::INFINITY };
-        engine.run(&(Target(target), ask, is_enough, Stagnation(PATIENCE)), &mut ());
+        let target = if until_met {
+            fitness.goal()
+        } else {
+            f64::INFINITY
+        };
+        engine.run(
+            &(Target(target), ask, is_enough, Stagnation(PATIENCE)),
+            &mut (),
+        );
         let state = engine.state();
         let best = best(&fitness, state);
         let (generations, evaluations) = (state.generation(), state.evaluations());
         let given = given.get();
-        let ended = Ended { best, generations, evaluations, is_cut: given.is_some() };
+        let ended = Ended {
+            best,
+            generations,
+            evaluations,
+            is_cut: given.is_some(),
+        };
         let present = given.map(|_| engine.checkpoint());
         drop(engine);
         self.count(&ended);
@@ -146,10 +197,20 @@ impl Designer {
     }
 
     fn describe(&self, maze: &Maze, stop: StopReason) -> Option<Design> {
-        let path = Solver::default().breadth_first(maze, self.win).solution?.path;
+        let path = Solver::default()
+            .breadth_first(maze, self.win)
+            .solution?
+            .path;
         let difficulty = Difficulty::of(maze, self.win)?;
         let shortfall = self.requirements.shortfall(maze, &path, Some(&difficulty));
-        Some(Design { maze: *maze, path, difficulty, shortfall, is_met: false, stop })
+        Some(Design {
+            maze: *maze,
+            path,
+            difficulty,
+            shortfall,
+            is_met: false,
+            stop,
+        })
     }
 
     /// The maze as a specimen, if it meets the requirements and the collection admits it.
@@ -171,5 +232,7 @@ fn best(fitness: &DesignFitness<'_>, state: &State<Layout, f64>) -> Option<Maze>
     let better = |one: &Placed, other: &Placed| {
         (one.sealed, one.shortfall, -one.reward) < (other.sealed, other.shortfall, -other.reward)
     };
-    placed.reduce(|best, next| if better(&next, &best) { next } else { best }).map(|placed| placed.maze)
+    placed
+        .reduce(|best, next| if better(&next, &best) { next } else { best })
+        .map(|placed| placed.maze)
 }

@@ -20,7 +20,11 @@ pub struct Series {
 impl Series {
     /// The mazes that were found. If there is none, the nearest.
     pub fn shown(&self) -> &[Design] {
-        if self.designs.is_empty() { self.nearest.as_slice() } else { &self.designs }
+        if self.designs.is_empty() {
+            self.nearest.as_slice()
+        } else {
+            &self.designs
+        }
     }
 }
 

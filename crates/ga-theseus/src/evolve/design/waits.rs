@@ -13,11 +13,20 @@ impl Waits {
     /// count of the position that follows.
     pub(super) fn count(layout: &Layout, win: Win, distances: &Distances) -> Self {
         let (width, cells) = (layout.width(), layout.width() * layout.height());
-        let mut waits = Self { width, cells, counts: vec![0; cells * cells] };
+        let mut waits = Self {
+            width,
+            cells,
+            counts: vec![0; cells * cells],
+        };
         let mut starts: Vec<(Position, u32)> = distances.starts().collect();
         starts.sort_by_key(|&(_, moves)| moves);
         for (start, moves) in starts {
-            let maze = Maze::from_parts(*layout.walls(), start.theseus, start.minotaur, layout.exit());
+            let maze = Maze::from_parts(
+                *layout.walls(),
+                start.theseus,
+                start.minotaur,
+                layout.exit(),
+            );
             // The first action that leaves one move less is the first of the first shortest
             // solution.
             let first = Action::ALL.into_iter().find_map(|action| {
@@ -27,7 +36,11 @@ impl Waits {
                     Outcome::Won => 0,
                     Outcome::Alive => distances.moves(turn.position)?,
                 };
-                let after = if turn.outcome == Outcome::Won { 0 } else { waits.of(turn.position) };
+                let after = if turn.outcome == Outcome::Won {
+                    0
+                } else {
+                    waits.of(turn.position)
+                };
                 (rest + 1 == moves).then_some(after + u32::from(action == Action::Wait))
             });
             let pair = waits.pair(start);

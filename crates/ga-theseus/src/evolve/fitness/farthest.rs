@@ -94,9 +94,10 @@ impl Fitness<Layout> for FarthestStart {
 
     fn evaluate(&self, layout: &Layout, scratch: &mut Scratch, _: &mut dyn Rng) -> f64 {
         let score = match self.objective {
-            Objective::Figures(Criterion::Moves) => {
-                scratch.retrograde.farthest(layout, self.win).map(|found| found.moves.into())
-            }
+            Objective::Figures(Criterion::Moves) => scratch
+                .retrograde
+                .farthest(layout, self.win)
+                .map(|found| found.moves.into()),
             Objective::Figures(criterion) => self.maze(layout, scratch).and_then(|maze| {
                 let figures = scratch.solver.figures(&maze, self.win)?;
                 Some(criterion.value(figures, layout.width(), layout.height()))

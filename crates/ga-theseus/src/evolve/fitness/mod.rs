@@ -53,7 +53,13 @@ pub const WEIGHTS: [f64; 3] = [200.0, 100.0, 200.0];
 
 impl Criterion {
     /// All criteria: the four that the paper tries, in its order, and the traps.
-    pub const ALL: [Self; 5] = [Self::Moves, Self::Visited, Self::MinotaurMoves, Self::Combined, Self::Traps];
+    pub const ALL: [Self; 5] = [
+        Self::Moves,
+        Self::Visited,
+        Self::MinotaurMoves,
+        Self::Combined,
+        Self::Traps,
+    ];
 
     /// The fitness of a solvable maze with these figures, with the paper's [`WEIGHTS`].
     ///
@@ -81,7 +87,9 @@ impl Criterion {
             Self::MinotaurMoves => parts[2],
             Self::Combined => {
                 let side = (width + height) as f64 / 2.0;
-                (0..3).map(|part| parts[part] / (HARD[part] * side) * weights[part]).sum()
+                (0..3)
+                    .map(|part| parts[part] / (HARD[part] * side) * weights[part])
+                    .sum()
             }
             Self::Traps => figures.traps.into(),
         }
@@ -108,7 +116,12 @@ pub struct Hardness {
 /// The paper's choices.
 impl Default for Hardness {
     fn default() -> Self {
-        Self { criterion: Criterion::Combined, weights: WEIGHTS, unsolvable: 0.0, win: Win::After }
+        Self {
+            criterion: Criterion::Combined,
+            weights: WEIGHTS,
+            unsolvable: 0.0,
+            win: Win::After,
+        }
     }
 }
 
@@ -117,7 +130,12 @@ impl Fitness<Maze> for Hardness {
     type Scratch = Solver;
 
     fn evaluate(&self, maze: &Maze, solver: &mut Solver, _: &mut dyn Rng) -> f64 {
-        let Self { criterion, weights, unsolvable, win } = *self;
+        let Self {
+            criterion,
+            weights,
+            unsolvable,
+            win,
+        } = *self;
         let value = |figures| criterion.weighted(figures, maze.width(), maze.height(), weights);
         solver.figures(maze, win).map_or(unsolvable, value)
     }
@@ -140,6 +158,8 @@ impl Fitness<BitString> for Decoded {
     type Scratch = Solver;
 
     fn evaluate(&self, genome: &BitString, solver: &mut Solver, rng: &mut dyn Rng) -> f64 {
-        self.encoding.decode(genome).map_or(f64::NAN, |maze| self.hardness.evaluate(&maze, solver, rng))
+        self.encoding
+            .decode(genome)
+            .map_or(f64::NAN, |maze| self.hardness.evaluate(&maze, solver, rng))
     }
 }

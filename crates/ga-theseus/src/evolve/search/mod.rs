@@ -71,10 +71,16 @@ impl Search {
                 let paper = request.paper()?;
                 Run::Paper(paper.start(request.genomes(&paper.encoding)?, seed)?.into())
             }
-            Kind::Longest => Run::Longest(request.longest()?.start(request.layouts()?, seed)?.into()),
+            Kind::Longest => {
+                Run::Longest(request.longest()?.start(request.layouts()?, seed)?.into())
+            }
             Kind::Order => Run::Order(Order::new(request.designer(seed)?).into()),
         };
-        Ok(Self { request: request.clone(), seed, run })
+        Ok(Self {
+            request: request.clone(),
+            seed,
+            run,
+        })
     }
 
     /// Continues a search with this request and seed from its [`checkpoint`](Moment::checkpoint).
@@ -87,19 +93,38 @@ impl Search {
         request.check()?;
         let run = match request.kind() {
             Kind::Paper => {
-                let (paper, checkpoint) = (request.paper()?, read::<Checkpoint<BitString, f64>>(checkpoint)?);
-                let (bits, genomes) = (paper.encoding.bits(), checkpoint.state().population().genomes());
+                let (paper, checkpoint) = (
+                    request.paper()?,
+                    read::<Checkpoint<BitString, f64>>(checkpoint)?,
+                );
+                let (bits, genomes) = (
+                    paper.encoding.bits(),
+                    checkpoint.state().population().genomes(),
+                );
                 if let Some(other) = genomes.iter().find(|genome| genome.len() != bits) {
-                    let found = format!("genomes of {} genes, and its options ask for {bits}", other.len());
+                    let found = format!(
+                        "genomes of {} genes, and its options ask for {bits}",
+                        other.len()
+                    );
                     return Err(Error::RunFile { found });
                 }
                 Run::Paper(Engine::resume(paper.scheme()?, checkpoint)?.into())
             }
             Kind::Longest => {
-                let (ours, checkpoint) = (request.longest()?, read::<Checkpoint<Layout, f64>>(checkpoint)?);
-                let has_size =
-                    |layout: &Layout| (layout.width(), layout.height()) == (ours.width, ours.height);
-                if !checkpoint.state().population().genomes().iter().all(has_size) {
+                let (ours, checkpoint) = (
+                    request.longest()?,
+                    read::<Checkpoint<Layout, f64>>(checkpoint)?,
+                );
+                let has_size = |layout: &Layout| {
+                    (layout.width(), layout.height()) == (ours.width, ours.height)
+                };
+                if !checkpoint
+                    .state()
+                    .population()
+                    .genomes()
+                    .iter()
+                    .all(has_size)
+                {
                     let found = format!("mazes of another size than {}", request.size());
                     return Err(Error::RunFile { found });
                 }
@@ -110,7 +135,11 @@ impl Search {
                 Run::Order(Order::new(request.designer(seed)?.continuing(journal)).into())
             }
         };
-        Ok(Self { request: request.clone(), seed, run })
+        Ok(Self {
+            request: request.clone(),
+            seed,
+            run,
+        })
     }
 
     /// Runs until `stop` returns a reason, or until the mazes to order are found or given up.
@@ -154,17 +183,37 @@ impl Search {
     /// The best maze so far, or the mazes to order that were found; if none was found, the nearest.
     pub fn mazes(&self) -> Vec<Maze> {
         let maze = match &self.run {
-            Run::Paper(engine) => engine
-                .state()
-                .champion()
-                .and_then(|champion| self.request.paper().ok()?.encoding.decode(&champion.genome).ok()),
-            Run::Longest(engine) => engine.state().champion().and_then(|champion| {
-                let maze =
-                    self.request.longest().ok()?.fitness().maze(&champion.genome, &mut Scratch::default());
-                // If no start has a solution, the actors stand anywhere.
-                maze.or_else(|| champion.genome.maze(Cell { x: 0, y: 0 }, Cell { x: 1, y: 1 }).ok())
+            Run::Paper(engine) => engine.state().champion().and_then(|champion| {
+                self.request
+                    .paper()
+                    .ok()?
+                    .encoding
+                    .decode(&champion.genome)
+                    .ok()
             }),
-            Run::Order(order) => return order.series.shown().iter().map(|design| design.maze).collect(),
+            Run::Longest(engine) => engine.state().champion().and_then(|champion| {
+                let maze = self
+                    .request
+                    .longest()
+                    .ok()?
+                    .fitness()
+                    .maze(&champion.genome, &mut Scratch::default());
+                // If no start has a solution, the actors stand anywhere.
+                maze.or_else(|| {
+                    champion
+                        .genome
+                        .maze(Cell { x: 0, y: 0 }, Cell { x: 1, y: 1 })
+                        .ok()
+                })
+            }),
+            Run::Order(order) => {
+                return order
+                    .series
+                    .shown()
+                    .iter()
+                    .map(|design| design.maze)
+                    .collect();
+            }
         };
         maze.into_iter().collect()
     }
@@ -186,6 +235,8 @@ impl Search {
 }
 
 fn read<C: DeserializeOwned>(checkpoint: Value) -> Result<C, Error> {
-    let other = |error| Error::RunFile { found: format!("a checkpoint of another program: {error}") };
+    let other = |error| Error::RunFile {
+        found: format!("a checkpoint of another program: {error}"),
+    };
     serde_json::from_value(checkpoint).map_err(other)
 }

@@ -58,7 +58,9 @@ impl Moment<'_> {
         match self {
             Self::Bits(state) => state.population().scores(),
             Self::Layouts(state) => state.population().scores(),
-            Self::Order(moment) => moment.state().map_or(&[], |state| state.population().scores()),
+            Self::Order(moment) => moment
+                .state()
+                .map_or(&[], |state| state.population().scores()),
         }
     }
 

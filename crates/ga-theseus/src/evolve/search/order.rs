@@ -12,12 +12,18 @@ pub(super) struct Order {
 
 impl Order {
     pub(super) fn new(designer: Designer) -> Self {
-        Self { designer, series: Series::default() }
+        Self {
+            designer,
+            series: Series::default(),
+        }
     }
 
     /// Continues with a new `designer`, which repeats the journal of the last one.
     pub(super) fn run(
-        &mut self, designer: Designer, request: &Request, stop: Stop<'_>,
+        &mut self,
+        designer: Designer,
+        request: &Request,
+        stop: Stop<'_>,
     ) -> Result<StopReason, Error> {
         self.designer = designer.continuing(self.designer.moment().journal());
         let asked = usize::try_from(request.asked()).unwrap_or(usize::MAX);

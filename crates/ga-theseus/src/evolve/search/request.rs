@@ -54,7 +54,10 @@ impl FromStr for Sealed {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         match text {
             "any" => Ok(Self(None)),
-            text => text.parse().map(|most| Self(Some(most))).map_err(|_| "expected a whole number, or any"),
+            text => text
+                .parse()
+                .map(|most| Self(Some(most)))
+                .map_err(|_| "expected a whole number, or any"),
         }
     }
 }
@@ -163,7 +166,11 @@ impl Request {
         if self.generations.or(self.evaluations).is_some() {
             return (self.generations, self.evaluations);
         }
-        let each = if self.waits.is_some() { WITH_WAITS } else { EVALUATIONS };
+        let each = if self.waits.is_some() {
+            WITH_WAITS
+        } else {
+            EVALUATIONS
+        };
         match self.kind() {
             Kind::Paper => (Some(paper::GENERATIONS), None),
             Kind::Longest => (None, Some(EVALUATIONS)),
@@ -182,7 +189,14 @@ impl Request {
 
     /// Whether mazes with given properties are requested.
     pub fn is_order(&self) -> bool {
-        let Self { moves, waits, template, count, campaign, .. } = self;
+        let Self {
+            moves,
+            waits,
+            template,
+            count,
+            campaign,
+            ..
+        } = self;
         moves.is_some() || waits.is_some() || template.is_some() || count.or(*campaign).is_some()
     }
 
@@ -199,20 +213,34 @@ impl Request {
 
     /// What mazes to order maximise.
     pub fn aim(&self) -> Aim {
-        if self.fitness == Some(Objective::Difficulty) { Aim::Difficulty } else { Aim::Moves }
+        if self.fitness == Some(Objective::Difficulty) {
+            Aim::Difficulty
+        } else {
+            Aim::Moves
+        }
     }
 
     /// The requirements of mazes to order.
     pub fn requirements(&self) -> Requirements {
         let moves = self.moves.clone().map(|Moves(range)| range);
-        let waits = self.waits.map(|waits| u32::try_from(waits).unwrap_or(u32::MAX));
-        Requirements { moves, waits, sealed_cells: self.allowed(), difficulty: None }
+        let waits = self
+            .waits
+            .map(|waits| u32::try_from(waits).unwrap_or(u32::MAX));
+        Requirements {
+            moves,
+            waits,
+            sealed_cells: self.allowed(),
+            difficulty: None,
+        }
     }
 
     /// Width and height of the mazes.
     pub fn size(&self) -> Size {
         let template = self.template.as_ref();
-        let template = template.map(|all| Size { width: all.width(), height: all.height() });
+        let template = template.map(|all| Size {
+            width: all.width(),
+            height: all.height(),
+        });
         template.or(self.size).unwrap_or_default()
     }
 
@@ -249,7 +277,8 @@ impl Request {
         let population = self.population(paper.population)?;
         let elites = self.elites.unwrap_or(paper.elites);
         if elites >= population {
-            let problem = format!("expected fewer than the {population} mazes of --population-size");
+            let problem =
+                format!("expected fewer than the {population} mazes of --population-size");
             return wrong(format!("elites {elites}"), problem);
         }
         Ok(paper::Parameters {
@@ -270,8 +299,17 @@ impl Request {
     pub(super) fn longest(&self) -> Result<ours::Parameters, Error> {
         let Size { width, height } = self.size();
         let ours = ours::Parameters::sized(width, height);
-        let (objective, population) = (self.fitness.unwrap_or_default(), self.population(ours.population)?);
-        Ok(ours::Parameters { objective, win: self.win, sealed_cells: self.allowed(), population, ..ours })
+        let (objective, population) = (
+            self.fitness.unwrap_or_default(),
+            self.population(ours.population)?,
+        );
+        Ok(ours::Parameters {
+            objective,
+            win: self.win,
+            sealed_cells: self.allowed(),
+            population,
+            ..ours
+        })
     }
 
     /// The designer of mazes to order.
@@ -294,13 +332,22 @@ impl Request {
 
     fn founders<G>(&self, genome: impl Fn(&Maze) -> Result<G, Error>) -> Result<Vec<G>, Error> {
         let founder = |(index, Level { id, maze }): (usize, &Level)| {
-            let found = Size { width: maze.width(), height: maze.height() };
+            let found = Size {
+                width: maze.width(),
+                height: maze.height(),
+            };
             let expected = format!("expected {}", self.size());
-            let same =
-                if found == self.size() { Ok(maze) } else { Err(Error::OtherSize { found, expected }) };
+            let same = if found == self.size() {
+                Ok(maze)
+            } else {
+                Err(Error::OtherSize { found, expected })
+            };
             same.and_then(&genome).map_err(|error| {
                 let id = id.clone().unwrap_or_else(|| (index + 1).to_string());
-                Error::Founder { id, error: error.into() }
+                Error::Founder {
+                    id,
+                    error: error.into(),
+                }
             })
         };
         self.founders.iter().enumerate().map(founder).collect()
@@ -309,7 +356,10 @@ impl Request {
     fn template(&self) -> Result<Template, Error> {
         let (found, template) = (self.size(), self.template.clone());
         match self.size.filter(|&size| size != found) {
-            Some(size) => Err(Error::OtherSize { found, expected: format!("--size asks for {size}") }),
+            Some(size) => Err(Error::OtherSize {
+                found,
+                expected: format!("--size asks for {size}"),
+            }),
             None => template.map_or_else(|| Template::free(found.width, found.height), Ok),
         }
     }
@@ -325,7 +375,10 @@ impl Request {
         match self.population_size {
             None => Ok(usual),
             Some(number) if number <= MOST => Ok(number as usize),
-            Some(number) => wrong(format!("population-size {number}"), format!("expected at most {MOST}")),
+            Some(number) => wrong(
+                format!("population-size {number}"),
+                format!("expected at most {MOST}"),
+            ),
         }
     }
 
@@ -334,24 +387,58 @@ impl Request {
     fn check_combination(&self) -> Result<(), Error> {
         let (is_paper, is_order) = (self.kind() == Kind::Paper, self.kind() == Kind::Order);
         let is_difficulty = self.fitness == Some(Objective::Difficulty);
-        let is_aim =
-            matches!(self.fitness, None | Some(Objective::Difficulty | Objective::Figures(Criterion::Moves)));
+        let is_aim = matches!(
+            self.fitness,
+            None | Some(Objective::Difficulty | Objective::Figures(Criterion::Moves))
+        );
         let is_sealing = self.connected || self.sealed_cells.is_some();
         let is_combined = self.criterion() == Criterion::Combined;
-        let is_number = |number: Option<u64>| number.is_none_or(|number| (1..=MOST_MAZES).contains(&number));
-        let (paper, number) = ("only with --scheme paper", "expected a whole number from 1 to 10000");
+        let is_number =
+            |number: Option<u64>| number.is_none_or(|number| (1..=MOST_MAZES).contains(&number));
+        let (paper, number) = (
+            "only with --scheme paper",
+            "expected a whole number from 1 to 10000",
+        );
         let none = "not with mazes to order";
         let wrong = [
-            (is_order && self.scheme == Some(Scheme::Paper), "scheme paper", NO_ORDERS),
-            (is_order && !is_aim, "fitness", "mazes to order have moves or difficulty as theirs"),
+            (
+                is_order && self.scheme == Some(Scheme::Paper),
+                "scheme paper",
+                NO_ORDERS,
+            ),
+            (
+                is_order && !is_aim,
+                "fitness",
+                "mazes to order have moves or difficulty as theirs",
+            ),
             (is_order && !self.founders.is_empty(), "founders", none),
-            (is_order && self.population_size.is_some(), "population-size", none),
+            (
+                is_order && self.population_size.is_some(),
+                "population-size",
+                none,
+            ),
             (!is_number(self.count), "count", number),
             (!is_number(self.campaign), "campaign", number),
-            (self.count.and(self.campaign).is_some(), "campaign", "not together with --count"),
-            (is_paper && is_sealing, "connected, --sealed-cells", NO_SEALING),
-            (is_paper && is_difficulty, "fitness difficulty", "only with --scheme longest"),
-            (is_paper && self.weights.is_some() && !is_combined, "weights", "only with --fitness combined"),
+            (
+                self.count.and(self.campaign).is_some(),
+                "campaign",
+                "not together with --count",
+            ),
+            (
+                is_paper && is_sealing,
+                "connected, --sealed-cells",
+                NO_SEALING,
+            ),
+            (
+                is_paper && is_difficulty,
+                "fitness difficulty",
+                "only with --scheme longest",
+            ),
+            (
+                is_paper && self.weights.is_some() && !is_combined,
+                "weights",
+                "only with --fitness combined",
+            ),
             (!is_paper && self.unsolvable.is_some(), "unsolvable", paper),
             (!is_paper && self.elites.is_some(), "elites", paper),
             (!is_paper && self.immigrants.is_some(), "immigrants", paper),
@@ -370,11 +457,16 @@ const NO_ORDERS: &str = "mazes to order come from the search for the longest, ex
 const NO_SEALING: &str = "the paper's scheme judges mazes by the paper's figures alone, expected --scheme longest or mazes to order";
 
 fn wrong<T>(option: impl Into<String>, problem: impl Into<String>) -> Result<T, Error> {
-    Err(Error::Option { option: option.into(), problem: problem.into() })
+    Err(Error::Option {
+        option: option.into(),
+        problem: problem.into(),
+    })
 }
 
 /// A value that JSON has as text or as a number, as a command line does.
-fn text<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(from: D) -> Result<Option<T>, D::Error> {
+fn text<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(
+    from: D,
+) -> Result<Option<T>, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged)]
     enum Word {
@@ -385,5 +477,7 @@ fn text<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(from: D) -> Result<
         Word::Text(text) => text,
         Word::Number(number) => number.to_string(),
     });
-    text.map(|text| text.parse()).transpose().map_err(D::Error::custom)
+    text.map(|text| text.parse())
+        .transpose()
+        .map_err(D::Error::custom)
 }

@@ -32,7 +32,10 @@ impl Walls {
         if !self.contains(from) {
             return 0;
         }
-        self.reached_rows(from).iter().map(|row| row.count_ones()).sum()
+        self.reached_rows(from)
+            .iter()
+            .map(|row| row.count_ones())
+            .sum()
     }
 
     /// The cells that can be entered from a cell of the maze, as bits of each row.
@@ -78,11 +81,18 @@ impl Walls {
         loop {
             let before = reached;
             for y in 0..=last {
-                let above = if y == 0 { 0 } else { reached[y - 1] & self.north[y] };
+                let above = if y == 0 {
+                    0
+                } else {
+                    reached[y - 1] & self.north[y]
+                };
                 reached[y] = spread(reached[y] | above, self.west[y]);
             }
             for y in (0..last).rev() {
-                reached[y] = spread(reached[y] | reached[y + 1] & self.north[y + 1], self.west[y]);
+                reached[y] = spread(
+                    reached[y] | reached[y + 1] & self.north[y + 1],
+                    self.west[y],
+                );
             }
             if reached == before || is_enough(&reached) {
                 return reached;

@@ -21,7 +21,10 @@ use crate::game::cell::{Cell, Direction};
 /// ```
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "crate::format::Draft", into = "crate::format::Draft"))]
+#[cfg_attr(
+    feature = "serde",
+    serde(try_from = "crate::format::Draft", into = "crate::format::Draft")
+)]
 pub struct Walls {
     width: u8,
     height: u8,
@@ -37,7 +40,12 @@ impl Walls {
     pub const SIDES: std::ops::RangeInclusive<usize> = 2..=16;
 
     /// All walls of a maze of 6x6.
-    pub(crate) const BLOCKED_6X6: Self = Self { width: 6, height: 6, north: [0; 17], west: [0; 16] };
+    pub(crate) const BLOCKED_6X6: Self = Self {
+        width: 6,
+        height: 6,
+        north: [0; 17],
+        west: [0; 16],
+    };
 
     /// A maze with outer walls only.
     ///
@@ -59,12 +67,24 @@ impl Walls {
     ///
     /// [`Error::Size`] if the width or height is not 2 to 16.
     pub fn blocked(width: usize, height: usize) -> Result<Self, Error> {
-        let side = |side| u8::try_from(side).ok().filter(|_| Self::SIDES.contains(&side));
+        let side = |side| {
+            u8::try_from(side)
+                .ok()
+                .filter(|_| Self::SIDES.contains(&side))
+        };
         let (Some(width), Some(height)) = (side(width), side(height)) else {
             let shown = |side| i64::try_from(side).unwrap_or(i64::MAX);
-            return Err(Error::Size { width: shown(width), height: shown(height) });
+            return Err(Error::Size {
+                width: shown(width),
+                height: shown(height),
+            });
         };
-        Ok(Self { width, height, north: [0; 17], west: [0; 16] })
+        Ok(Self {
+            width,
+            height,
+            north: [0; 17],
+            west: [0; 16],
+        })
     }
 
     /// Number of columns.
@@ -144,7 +164,12 @@ impl Walls {
 
     /// Number of inner walls.
     pub fn count(&self) -> u32 {
-        let open: u32 = self.north.iter().chain(&self.west).map(|row| row.count_ones()).sum();
+        let open: u32 = self
+            .north
+            .iter()
+            .chain(&self.west)
+            .map(|row| row.count_ones())
+            .sum();
         self.places() - open
     }
 
@@ -216,6 +241,12 @@ impl Walls {
     /// The error for a cell that the maze does not have.
     pub(crate) fn outside(&self, what: &'static str, cell: Cell) -> Error {
         let (x, y) = (cell.x.into(), cell.y.into());
-        Error::Outside { what, x, y, width: self.width(), height: self.height() }
+        Error::Outside {
+            what,
+            x,
+            y,
+            width: self.width(),
+            height: self.height(),
+        }
     }
 }

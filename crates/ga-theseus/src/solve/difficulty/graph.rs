@@ -56,7 +56,9 @@ impl Graph {
         while let Some(&position) = self.positions.get(state) {
             let next = Action::ALL.map(|action| match maze.turn(position, action, win) {
                 Some(turn) if turn.outcome == Outcome::Won => Next::Won,
-                Some(turn) if turn.outcome == Outcome::Alive => Next::To(self.number(turn.position, cells)),
+                Some(turn) if turn.outcome == Outcome::Alive => {
+                    Next::To(self.number(turn.position, cells))
+                }
                 _ => Next::Closed,
             });
             self.next.push(next);
@@ -85,7 +87,9 @@ impl Graph {
         self.list_before();
         self.remaining.clear();
         self.remaining.resize(self.positions.len(), LOST);
-        let winning = (0_u32..).zip(&self.next).filter(|(_, next)| next.contains(&Next::Won));
+        let winning = (0_u32..)
+            .zip(&self.next)
+            .filter(|(_, next)| next.contains(&Next::Won));
         let mut queue: Vec<u32> = winning.map(|(state, _)| state).collect();
         for &state in &queue {
             self.remaining[state as usize] = 1;
@@ -106,7 +110,12 @@ impl Graph {
 
     /// Lists the predecessors of each state, by a counting sort of all turns.
     fn list_before(&mut self) {
-        let Self { next, begins, before, .. } = self;
+        let Self {
+            next,
+            begins,
+            before,
+            ..
+        } = self;
         begins.clear();
         begins.resize(next.len() + 1, 0);
         let turns = |(state, next): (u32, &[Next; 5])| {
@@ -136,7 +145,8 @@ impl Graph {
     /// Measures the distance of every cell to the exit, by breadth-first search over open cells.
     fn measure_distances(&mut self, maze: &Maze) {
         self.distances.clear();
-        self.distances.resize(maze.width() * maze.height(), u32::MAX);
+        self.distances
+            .resize(maze.width() * maze.height(), u32::MAX);
         let exit = maze.exit().cell();
         let mut queue = vec![exit];
         let place = self.cell(exit);
@@ -144,7 +154,9 @@ impl Graph {
         let mut head = 0;
         while let Some(&cell) = queue.get(head) {
             let steps = self.distances[self.cell(cell)];
-            let open = Direction::ALL.into_iter().filter(|&side| maze.walls().is_open(cell, side));
+            let open = Direction::ALL
+                .into_iter()
+                .filter(|&side| maze.walls().is_open(cell, side));
             for beyond in open.filter_map(|side| cell.neighbour(side)) {
                 let place = self.cell(beyond);
                 if self.distances[place] == u32::MAX {
@@ -182,7 +194,11 @@ impl Graph {
 
     /// The share of the states without a solution.
     pub(super) fn lost(&self) -> f64 {
-        let lost = self.remaining.iter().filter(|&&moves| moves == LOST).count();
+        let lost = self
+            .remaining
+            .iter()
+            .filter(|&&moves| moves == LOST)
+            .count();
         lost as f64 / self.len() as f64
     }
 }

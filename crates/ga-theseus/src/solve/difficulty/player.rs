@@ -7,8 +7,19 @@ const THREE: f64 = 1.584_962_500_721_156;
 const SEVEN: f64 = 2.807_354_922_057_604;
 
 /// log2 of 0 (not used) to 10. `f64::log2` differs between platforms, and evolution with it.
-const LOG2: [f64; 11] =
-    [0.0, 0.0, 1.0, THREE, 2.0, LOG2_10 - 1.0, THREE + 1.0, SEVEN, 3.0, 2.0 * THREE, LOG2_10];
+const LOG2: [f64; 11] = [
+    0.0,
+    0.0,
+    1.0,
+    THREE,
+    2.0,
+    LOG2_10 - 1.0,
+    THREE + 1.0,
+    SEVEN,
+    3.0,
+    2.0 * THREE,
+    LOG2_10,
+];
 
 /// The figures of a solution, counted as the simulated player follows it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -38,7 +49,10 @@ struct Choice {
 
 impl<'a> Player<'a> {
     pub(super) fn new(graph: &'a Graph) -> Self {
-        Self { graph, been: vec![false; graph.len()] }
+        Self {
+            graph,
+            been: vec![false; graph.len()],
+        }
     }
 
     fn choices(&self, state: u32) -> impl Iterator<Item = Choice> + Clone + '_ {
@@ -50,7 +64,11 @@ impl<'a> Player<'a> {
                 Next::To(to) => self.graph.distance(to) + 1,
                 Next::Won => 0,
             };
-            Some(Choice { action, next, distance })
+            Some(Choice {
+                action,
+                next,
+                distance,
+            })
         })
     }
 
@@ -68,10 +86,15 @@ impl<'a> Player<'a> {
                 Next::Closed => false,
             };
             // If a win is possible then `left - 1` is 0, which no live state has.
-            let Some(right) = self.choices(state).find(is_right) else { return walk };
+            let Some(right) = self.choices(state).find(is_right) else {
+                return walk;
+            };
             let count = self.choices(state).count();
             let least = self.choices(state).map(|choice| choice.distance).min();
-            let nearest = self.choices(state).filter(|choice| Some(choice.distance) == least).count();
+            let nearest = self
+                .choices(state)
+                .filter(|choice| Some(choice.distance) == least)
+                .count();
             walk.choices += count as u32;
             walk.decisions += surprise(count, nearest, Some(right.distance) == least);
 
@@ -105,7 +128,11 @@ impl<'a> Player<'a> {
         loop {
             self.been[state as usize] = true;
             least = least.min(self.graph.remaining(state).unwrap_or(u32::MAX));
-            match self.choices(state).min_by_key(|choice| choice.distance).map(|choice| choice.next) {
+            match self
+                .choices(state)
+                .min_by_key(|choice| choice.distance)
+                .map(|choice| choice.next)
+            {
                 Some(Next::To(to)) => state = to,
                 Some(Next::Won) => return 0,
                 _ => return least,
@@ -120,5 +147,9 @@ fn surprise(count: usize, nearest: usize, is_nearest: bool) -> f64 {
     // p = (1 / nearest + 1 / count) / 2 = (count + nearest) / (2 * count * nearest) for one of the
     // nearest, otherwise 1 / (2 * count).
     let denominator = 1.0 + LOG2[count];
-    if is_nearest { denominator + LOG2[nearest] - LOG2[count + nearest] } else { denominator }
+    if is_nearest {
+        denominator + LOG2[nearest] - LOG2[count + nearest]
+    } else {
+        denominator
+    }
 }

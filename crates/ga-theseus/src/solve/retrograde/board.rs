@@ -5,7 +5,12 @@ use std::ops::{BitAnd, BitOr, BitXor, Not};
 /// Rows are [`STRIDE`](Self::STRIDE) bits apart, whatever the width of the maze, so that a step is
 /// a shift by a constant.
 pub(super) trait Board:
-    Copy + Eq + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> + Not<Output = Self>
+    Copy
+    + Eq
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
 {
     /// Bits from a cell to the one below it.
     const STRIDE: usize;
@@ -106,7 +111,8 @@ impl Board for u64 {
     fn mark(places: &mut Self, place: usize, [here, north, east, south, west]: [bool; 5]) {
         // The marks as they lie around place 0, then rotated to `place`.
         let bit = |is: bool, offset: u32| Self::from(is) << (offset % 64);
-        let at_first = bit(here, 0) | bit(north, 64 - 8) | bit(east, 1) | bit(south, 8) | bit(west, 64 - 1);
+        let at_first =
+            bit(here, 0) | bit(north, 64 - 8) | bit(east, 1) | bit(south, 8) | bit(west, 64 - 1);
         *places |= at_first.rotate_left(place as u32);
     }
 

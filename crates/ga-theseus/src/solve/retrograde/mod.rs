@@ -84,7 +84,10 @@ impl Retrograde {
     /// The length of the shortest solution from every start.
     pub fn distances(&mut self, layout: &Layout, win: Win) -> Distances {
         let (width, cells) = (layout.width(), layout.width() * layout.height());
-        let mut distances = Distances { walls: *layout.walls(), moves: vec![0; cells * cells] };
+        let mut distances = Distances {
+            walls: *layout.walls(),
+            moves: vec![0; cells * cells],
+        };
         let mut note = |moves: u32, start: Position| {
             let square = |cell: Cell| usize::from(cell.y) * width + usize::from(cell.x);
             // There are fewer than 2^16 starts and each layer has at least one, so 16 bits suffice.
@@ -122,9 +125,22 @@ impl Distances {
     /// Theseus's cell, then by the Minotaur's cell.
     pub fn starts(&self) -> impl Iterator<Item = (Position, u32)> + '_ {
         let (width, cells) = (self.walls.width(), self.walls.width() * self.walls.height());
-        let cell = move |square: usize| Cell { x: (square % width) as u8, y: (square / width) as u8 };
-        self.moves.iter().enumerate().filter(|&(_, &moves)| moves > 0).map(move |(pair, &moves)| {
-            (Position { theseus: cell(pair / cells), minotaur: cell(pair % cells) }, moves.into())
-        })
+        let cell = move |square: usize| Cell {
+            x: (square % width) as u8,
+            y: (square / width) as u8,
+        };
+        self.moves
+            .iter()
+            .enumerate()
+            .filter(|&(_, &moves)| moves > 0)
+            .map(move |(pair, &moves)| {
+                (
+                    Position {
+                        theseus: cell(pair / cells),
+                        minotaur: cell(pair % cells),
+                    },
+                    moves.into(),
+                )
+            })
     }
 }

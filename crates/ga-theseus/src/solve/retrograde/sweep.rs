@@ -45,16 +45,33 @@ impl<B: Board, const PLACES: usize> Sweep<B, PLACES> {
         let layer = |depth, place, cells| (moves, theseus, minotaurs) = (depth, place, cells);
         self.search(layout, win, layer, |_, _, _| ());
         let minotaur = minotaurs.first()?;
-        Some((moves, Position { theseus: cell::<B>(theseus), minotaur: cell::<B>(minotaur) }))
+        Some((
+            moves,
+            Position {
+                theseus: cell::<B>(theseus),
+                minotaur: cell::<B>(minotaur),
+            },
+        ))
     }
 
     /// Calls `note` with the length of the shortest solution and the start, for every start that
     /// has a solution.
-    pub(super) fn starts(&mut self, layout: &Layout, win: Win, note: &mut impl FnMut(u32, Position)) {
+    pub(super) fn starts(
+        &mut self,
+        layout: &Layout,
+        win: Win,
+        note: &mut impl FnMut(u32, Position),
+    ) {
         let show = |depth, theseus, mut minotaurs: B| {
             while let Some(minotaur) = minotaurs.first() {
                 minotaurs = minotaurs.without_first();
-                note(depth, Position { theseus: cell::<B>(theseus), minotaur: cell::<B>(minotaur) });
+                note(
+                    depth,
+                    Position {
+                        theseus: cell::<B>(theseus),
+                        minotaur: cell::<B>(minotaur),
+                    },
+                );
             }
         };
         self.search(layout, win, |_, _, _| (), show);
@@ -66,7 +83,10 @@ impl<B: Board, const PLACES: usize> Sweep<B, PLACES> {
     /// cells there, and `show` with the same three for every place.
     #[inline]
     fn search(
-        &mut self, layout: &Layout, win: Win, mut layer: impl FnMut(u32, usize, B),
+        &mut self,
+        layout: &Layout,
+        win: Win,
+        mut layer: impl FnMut(u32, usize, B),
         mut show: impl FnMut(u32, usize, B),
     ) {
         self.prepare(layout.walls());
@@ -75,7 +95,8 @@ impl<B: Board, const PLACES: usize> Sweep<B, PLACES> {
         while let Some(first) = B::first_place(&active) {
             layer(depth, first, self.layers[this][outer::<B>(first) % PLACES]);
             B::each_place(std::mem::take(&mut active), |place| {
-                let ends = std::mem::replace(&mut self.layers[this][outer::<B>(place) % PLACES], B::EMPTY);
+                let ends =
+                    std::mem::replace(&mut self.layers[this][outer::<B>(place) % PLACES], B::EMPTY);
                 show(depth, place, ends);
                 let marks = self.arrive(1 - this, place, self.before_reply(place, ends));
                 B::mark(&mut active, place, marks);
@@ -130,7 +151,11 @@ impl<B: Board, const PLACES: usize> Sweep<B, PLACES> {
             self.layers[0][outer::<B>(goal) % PLACES] = elsewhere;
             [true, false, false, false, false]
         } else {
-            let cells = if win == Win::Before { elsewhere } else { self.before_reply(goal, elsewhere) };
+            let cells = if win == Win::Before {
+                elsewhere
+            } else {
+                self.before_reply(goal, elsewhere)
+            };
             self.arrive(0, goal, cells)
         };
         let mut places = B::Places::default();
@@ -158,7 +183,10 @@ impl<B: Board, const PLACES: usize> Sweep<B, PLACES> {
     /// Adds to a layer the unseen starts from which Theseus arrives at `place`, or waits there,
     /// while the Minotaur is on one of `cells`. Returns whether there are any at `place` and at its
     /// neighbours to the north, east, south and west.
-    #[expect(clippy::inline_always, reason = "called in two places; a call costs a tenth of the search")]
+    #[expect(
+        clippy::inline_always,
+        reason = "called in two places; a call costs a tenth of the search"
+    )]
     #[inline(always)]
     fn arrive(&mut self, layer: usize, place: usize, cells: B) -> [bool; 5] {
         let mut found = |place: usize, cells: B| {
@@ -187,5 +215,8 @@ fn outer<B: Board>(place: usize) -> usize {
 
 /// The cell of a place.
 fn cell<B: Board>(place: usize) -> Cell {
-    Cell { x: (place % B::STRIDE) as u8, y: (place / B::STRIDE) as u8 }
+    Cell {
+        x: (place % B::STRIDE) as u8,
+        y: (place / B::STRIDE) as u8,
+    }
 }

@@ -18,15 +18,31 @@ impl<const WORDS: usize, const STRIDE: usize> Words<WORDS, STRIDE> {
     /// Shifts all words like one number, towards higher bits.
     #[inline]
     fn up(self, bits: usize) -> Self {
-        let carry = |word: usize| if word == 0 { 0 } else { self.0[word - 1] >> (64 - bits) };
-        Self(std::array::from_fn(|word| self.0[word] << bits | carry(word)))
+        let carry = |word: usize| {
+            if word == 0 {
+                0
+            } else {
+                self.0[word - 1] >> (64 - bits)
+            }
+        };
+        Self(std::array::from_fn(|word| {
+            self.0[word] << bits | carry(word)
+        }))
     }
 
     /// Shifts all words like one number, towards lower bits.
     #[inline]
     fn down(self, bits: usize) -> Self {
-        let carry = |word: usize| if word + 1 == WORDS { 0 } else { self.0[word + 1] << (64 - bits) };
-        Self(std::array::from_fn(|word| self.0[word] >> bits | carry(word)))
+        let carry = |word: usize| {
+            if word + 1 == WORDS {
+                0
+            } else {
+                self.0[word + 1] << (64 - bits)
+            }
+        };
+        Self(std::array::from_fn(|word| {
+            self.0[word] >> bits | carry(word)
+        }))
     }
 }
 
@@ -75,7 +91,9 @@ impl<const WORDS: usize, const STRIDE: usize> Board for Words<WORDS, STRIDE> {
 
     #[inline]
     fn only(place: usize) -> Self {
-        Self(std::array::from_fn(|word| u64::from(place / 64 == word) << (place % 64)))
+        Self(std::array::from_fn(|word| {
+            u64::from(place / 64 == word) << (place % 64)
+        }))
     }
 
     fn row(y: usize, row: u16) -> Self {
@@ -90,12 +108,20 @@ impl<const WORDS: usize, const STRIDE: usize> Board for Words<WORDS, STRIDE> {
 
     #[inline]
     fn east(self) -> Self {
-        if Self::WHOLE_ROWS { Self(self.0.map(|word| word << 1)) } else { self.up(1) }
+        if Self::WHOLE_ROWS {
+            Self(self.0.map(|word| word << 1))
+        } else {
+            self.up(1)
+        }
     }
 
     #[inline]
     fn west(self) -> Self {
-        if Self::WHOLE_ROWS { Self(self.0.map(|word| word >> 1)) } else { self.down(1) }
+        if Self::WHOLE_ROWS {
+            Self(self.0.map(|word| word >> 1))
+        } else {
+            self.down(1)
+        }
     }
 
     #[inline]

@@ -4,7 +4,9 @@ use crate::support::{at, mazes_of};
 use ga_core::genome::Distance;
 use ga_core::random::Stream;
 use ga_core::{Crossover, Mutator};
-use ga_theseus::evolve::breed::{Breed, Differing, EVALUATIONS, ExchangeWalls, MoveActor, moves_like};
+use ga_theseus::evolve::breed::{
+    Breed, Differing, EVALUATIONS, ExchangeWalls, MoveActor, moves_like,
+};
 use ga_theseus::evolve::design::{Designer, Requirements};
 use ga_theseus::game::{Maze, Template, Win};
 use ga_theseus::{Error, Solver};
@@ -24,15 +26,36 @@ fn children_have_ways_as_long_as_their_parents_and_no_sealed_cells() {
     let mut shown = designed(3);
     let moves = moves_like(&shown, Win::After, 0.15);
     let range = moves.clone().expect("ways out");
-    assert!((14..=17).contains(range.start()) && (18..=23).contains(range.end()), "{range:?}");
-    let breed =
-        Breed::new(Requirements { moves, ..Requirements::default() }, Win::After, 1, 0.15).expect("breeds");
+    assert!(
+        (14..=17).contains(range.start()) && (18..=23).contains(range.end()),
+        "{range:?}"
+    );
+    let breed = Breed::new(
+        Requirements {
+            moves,
+            ..Requirements::default()
+        },
+        Win::After,
+        1,
+        0.15,
+    )
+    .expect("breeds");
     for number in 0..4 {
-        let bred = breed.child(&shown, &[0, 1], number, EVALUATIONS, || false).expect("a child");
+        let bred = breed
+            .child(&shown, &[0, 1], number, EVALUATIONS, || false)
+            .expect("a child");
         assert!(bred.is_met, "{bred:?}");
-        let path = Solver::default().breadth_first(&bred.genome, Win::After).solution.expect("a way").path;
+        let path = Solver::default()
+            .breadth_first(&bred.genome, Win::After)
+            .solution
+            .expect("a way")
+            .path;
         assert!(range.contains(&(path.len() as u32)) && bred.genome.sealed_cells() == 0);
-        assert!(shown.iter().all(|maze| Differing.between(maze, &bred.genome) >= 0.075 - 1e-9));
+        assert!(
+            shown
+                .iter()
+                .all(|maze| Differing.between(maze, &bred.genome) >= 0.075 - 1e-9)
+        );
         shown.push(bred.genome);
     }
 }
@@ -44,9 +67,16 @@ fn mazes_of_different_sizes_are_not_bred() {
     shown.push(small.expect("requirements").expect("a maze").maze);
     let breed = Breed::new(Requirements::default(), Win::After, 1, 0.2).expect("breeds");
     let refused = breed.child(&shown, &[0, 1], 0, 10, || false);
-    assert!(matches!(refused, Err(Error::OtherSize { .. })), "{refused:?}");
+    assert!(
+        matches!(refused, Err(Error::OtherSize { .. })),
+        "{refused:?}"
+    );
     // One that was only shown may have any size.
-    assert!(breed.child(&shown, &[0], 0, EVALUATIONS, || false).is_ok_and(|bred| bred.is_met));
+    assert!(
+        breed
+            .child(&shown, &[0], 0, EVALUATIONS, || false)
+            .is_ok_and(|bred| bred.is_met)
+    );
     assert_eq!(moves_like(&[], Win::After, 0.1), None);
 }
 

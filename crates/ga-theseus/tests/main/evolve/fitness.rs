@@ -18,7 +18,12 @@ fn score<G, F: Fitness<G>>(fitness: &F, genome: &G) -> F::Score {
 
 #[test]
 fn each_criterion_is_its_figure_and_the_combined_one_is_the_formula_of_the_paper() {
-    let figures = Figures { moves: 45, visited: 155, minotaur_moves: 29, traps: 4 };
+    let figures = Figures {
+        moves: 45,
+        visited: 155,
+        minotaur_moves: 29,
+        traps: 4,
+    };
     let values = Criterion::ALL.map(|criterion| criterion.value(figures, 6, 6));
     assert_eq!(values[..3], [45.0, 155.0, 29.0]);
     let combined = 45.0 / 36.0 * 200.0 + 155.0 / 144.0 * 100.0 + 29.0 / 30.0 * 200.0;
@@ -35,16 +40,29 @@ fn each_criterion_is_its_figure_and_the_combined_one_is_the_formula_of_the_paper
 fn a_maze_without_solution_has_the_score_unsolvable() {
     let walls = Walls::blocked(6, 6).unwrap();
     let maze = Maze::new(walls, at(0, 0), at(5, 5), Exit::Cell(at(5, 0))).unwrap();
-    assert_eq!(score(&Hardness::default(), &maze).to_bits(), 0.0_f64.to_bits());
     assert_eq!(
-        score(&Hardness { unsolvable: 1.5, ..Hardness::default() }, &maze).to_bits(),
+        score(&Hardness::default(), &maze).to_bits(),
+        0.0_f64.to_bits()
+    );
+    assert_eq!(
+        score(
+            &Hardness {
+                unsolvable: 1.5,
+                ..Hardness::default()
+            },
+            &maze
+        )
+        .to_bits(),
         1.5_f64.to_bits()
     );
 }
 
 #[test]
 fn a_genome_of_the_wrong_length_has_no_score() {
-    let fitness = Decoded { encoding: Encoding::default(), hardness: Hardness::default() };
+    let fitness = Decoded {
+        encoding: Encoding::default(),
+        hardness: Hardness::default(),
+    };
     assert!(score(&fitness, &BitString::zeros(76)).is_nan());
     assert!(!score(&fitness, &BitString::zeros(77)).is_nan());
 }
@@ -53,12 +71,16 @@ fn a_genome_of_the_wrong_length_has_no_score() {
 fn an_evaluation_allocates_nothing() {
     let parameters = paper::Parameters::default();
     let mut rng = Stream::seeded(1);
-    let genomes: Vec<BitString> = (0..1000).map(|_| parameters.founders().sample(&mut rng)).collect();
+    let genomes: Vec<BitString> = (0..1000)
+        .map(|_| parameters.founders().sample(&mut rng))
+        .collect();
     let (fitness, mut solver) = (parameters.fitness(), Solver::default());
     let mut solvable = 0;
     let allocated = allocation_counter::measure(|| {
-        solvable =
-            genomes.iter().filter(|genome| fitness.evaluate(genome, &mut solver, &mut rng) > 0.0).count();
+        solvable = genomes
+            .iter()
+            .filter(|genome| fitness.evaluate(genome, &mut solver, &mut rng) > 0.0)
+            .count();
     });
     assert!(solvable > 100, "{solvable}");
     assert_eq!(allocated.count_total, 0);

@@ -13,7 +13,9 @@ fn encoding(width: usize, height: usize) -> Encoding {
 
 /// A 6x6 genome from its parts.
 fn small(theseus: &str, minotaur: &str, exit: &str, horizontal: &str, vertical: &str) -> BitString {
-    format!("{theseus}{minotaur}{exit}{horizontal:0<30}{vertical:0<30}").parse().unwrap()
+    format!("{theseus}{minotaur}{exit}{horizontal:0<30}{vertical:0<30}")
+        .parse()
+        .unwrap()
 }
 
 #[test]
@@ -37,7 +39,9 @@ fn bits_are_theseus_the_minotaur_the_exit_horizontal_and_vertical_walls() {
     // 8, 23 and 7; the walls south of [2, 0] and east of [1, 5].
     let horizontal = "001";
     let vertical = format!("{}01", "0".repeat(25));
-    let maze = encoding(6, 6).decode(&small("001000", "010111", "00111", horizontal, &vertical)).unwrap();
+    let maze = encoding(6, 6)
+        .decode(&small("001000", "010111", "00111", horizontal, &vertical))
+        .unwrap();
     assert_eq!((maze.theseus(), maze.minotaur()), (at(2, 1), at(5, 3)));
     assert_eq!(maze.exit(), Exit::Cell(at(5, 1)));
     let mut walls = Walls::hall(6, 6).unwrap();
@@ -49,7 +53,9 @@ fn bits_are_theseus_the_minotaur_the_exit_horizontal_and_vertical_walls() {
 #[test]
 fn exits_are_counted_row_by_row_along_the_border() {
     let exits: Vec<_> = (0..20)
-        .map(|exit| encoding(6, 6).decode(&small("000000", "000000", &format!("{exit:05b}"), "", "")))
+        .map(|exit| {
+            encoding(6, 6).decode(&small("000000", "000000", &format!("{exit:05b}"), "", ""))
+        })
         .map(|maze| maze.unwrap().exit().cell())
         .collect();
     let expected = [
@@ -67,7 +73,11 @@ fn the_basic_clamp_favours_the_last_cell_and_the_modulo_clamp_spreads() {
         let mut counts = [0; 36];
         for number in 0..64 {
             let genome = small(&format!("{number:06b}"), "000000", "00000", "", "");
-            let cell = Encoding::new(6, 6, clamp).unwrap().decode(&genome).unwrap().theseus();
+            let cell = Encoding::new(6, 6, clamp)
+                .unwrap()
+                .decode(&genome)
+                .unwrap()
+                .theseus();
             counts[usize::from(cell.y) * 6 + usize::from(cell.x)] += 1;
         }
         counts
@@ -84,18 +94,36 @@ fn the_basic_clamp_favours_the_last_cell_and_the_modulo_clamp_spreads() {
 fn a_maze_that_no_genome_means_is_refused() {
     let hall = Walls::hall(6, 6).unwrap();
     let maze = |exit| Maze::new(hall, at(0, 0), at(1, 0), exit).unwrap();
-    let door = Exit::Door { cell: at(5, 0), side: Direction::North };
-    assert_eq!(encoding(6, 6).encode(&maze(door)), Err(Error::GenomeExit { cell: at(5, 0) }));
-    assert_eq!(encoding(6, 6).encode(&maze(Exit::Cell(at(4, 4)))), Err(Error::GenomeExit { cell: at(4, 4) }));
+    let door = Exit::Door {
+        cell: at(5, 0),
+        side: Direction::North,
+    };
+    assert_eq!(
+        encoding(6, 6).encode(&maze(door)),
+        Err(Error::GenomeExit { cell: at(5, 0) })
+    );
+    assert_eq!(
+        encoding(6, 6).encode(&maze(Exit::Cell(at(4, 4)))),
+        Err(Error::GenomeExit { cell: at(4, 4) })
+    );
     assert_eq!(
         encoding(6, 7).encode(&maze(Exit::Cell(at(5, 0)))),
-        Err(Error::GenomeSize { width: 6, height: 6 })
+        Err(Error::GenomeSize {
+            width: 6,
+            height: 6
+        })
     );
     assert_eq!(
         encoding(6, 6).decode(&BitString::zeros(76)),
-        Err(Error::GenomeLength { found: 76, expected: 77 })
+        Err(Error::GenomeLength {
+            found: 76,
+            expected: 77
+        })
     );
-    assert!(matches!(Encoding::new(1, 6, Clamp::Basic), Err(Error::Size { .. })));
+    assert!(matches!(
+        Encoding::new(1, 6, Clamp::Basic),
+        Err(Error::Size { .. })
+    ));
 }
 
 proptest! {

@@ -8,9 +8,17 @@ use ga_theseus::scheme::{ours, paper};
 #[test]
 fn both_schemes_repeat_count_and_resume() -> Result<(), Error> {
     let parameters = paper::Parameters::default();
-    laws::scheme(|| parameters.scheme().unwrap(), &parameters.founders(), parameters.population)?;
+    laws::scheme(
+        || parameters.scheme().unwrap(),
+        &parameters.founders(),
+        parameters.population,
+    )?;
     let parameters = ours::Parameters::default();
-    laws::scheme(|| parameters.scheme().unwrap(), &parameters.founders()?, parameters.population)?;
+    laws::scheme(
+        || parameters.scheme().unwrap(),
+        &parameters.founders()?,
+        parameters.population,
+    )?;
     Ok(())
 }
 

@@ -20,28 +20,49 @@ fn search(parameters: &Parameters, evaluations: u64, seed: u64) -> (Layout, f64,
     let mut engine = parameters.start(Vec::new(), seed).unwrap();
     engine.run(&Evaluations(evaluations), &mut ());
     let champion = engine.state().champion().unwrap();
-    (champion.genome, champion.score, engine.state().evaluations())
+    (
+        champion.genome,
+        champion.score,
+        engine.state().evaluations(),
+    )
 }
 
 fn maze(parameters: &Parameters, layout: &Layout) -> Maze {
-    parameters.fitness().maze(layout, &mut Scratch::default()).unwrap()
+    parameters
+        .fitness()
+        .maze(layout, &mut Scratch::default())
+        .unwrap()
 }
 
 #[test]
 fn a_score_equals_the_moves_that_the_forward_solver_finds() {
     for (width, height, win) in [(6, 6, Win::After), (5, 9, Win::Before), (3, 3, Win::After)] {
-        let parameters = Parameters { win, ..Parameters::sized(width, height) };
+        let parameters = Parameters {
+            win,
+            ..Parameters::sized(width, height)
+        };
         let (layout, score, _) = search(&parameters, 3000, 2);
-        let figures = Solver::default().figures(&maze(&parameters, &layout), win).unwrap();
-        assert!((score - f64::from(figures.moves)).abs() < 1e-9, "{width}x{height}");
+        let figures = Solver::default()
+            .figures(&maze(&parameters, &layout), win)
+            .unwrap();
+        assert!(
+            (score - f64::from(figures.moves)).abs() < 1e-9,
+            "{width}x{height}"
+        );
     }
 }
 
 #[test]
 fn the_score_is_the_value_of_the_objective() {
-    let objectives = Criterion::ALL.map(Objective::Figures).into_iter().chain([Objective::Difficulty]);
+    let objectives = Criterion::ALL
+        .map(Objective::Figures)
+        .into_iter()
+        .chain([Objective::Difficulty]);
     for objective in objectives {
-        let parameters = Parameters { objective, ..Parameters::default() };
+        let parameters = Parameters {
+            objective,
+            ..Parameters::default()
+        };
         let (layout, score, _) = search(&parameters, 1000, 3);
         let maze = maze(&parameters, &layout);
         let value = match objective {
@@ -57,10 +78,22 @@ fn the_score_is_the_value_of_the_objective() {
 #[test]
 fn a_connected_search_ends_in_a_maze_whose_cells_can_all_be_entered() {
     for (seed, allowed) in [(1, 0), (2, 0), (3, 2)] {
-        let parameters = Parameters { sealed_cells: Some(allowed), ..Parameters::default() };
-        let maze = parameters.evolve(seed, &Evaluations(20_000)).unwrap().unwrap();
-        assert!(maze.sealed_cells() <= allowed, "seed {seed}: {}", maze.sealed_cells());
-        let moves = Solver::default().figures(&maze, Win::After).map(|figures| figures.moves);
+        let parameters = Parameters {
+            sealed_cells: Some(allowed),
+            ..Parameters::default()
+        };
+        let maze = parameters
+            .evolve(seed, &Evaluations(20_000))
+            .unwrap()
+            .unwrap();
+        assert!(
+            maze.sealed_cells() <= allowed,
+            "seed {seed}: {}",
+            maze.sealed_cells()
+        );
+        let moves = Solver::default()
+            .figures(&maze, Win::After)
+            .map(|figures| figures.moves);
         assert!(moves > Some(50), "seed {seed}: {moves:?}");
     }
 }
@@ -75,12 +108,18 @@ fn a_score_is_divided_by_the_sealed_cells_that_are_too_many() {
     let layout = Layout::new(walls, Exit::Cell(at(3, 3))).unwrap();
     assert_eq!(layout.sealed_cells(), 1);
     let score = |sealed_cells| {
-        let fitness = FarthestStart { sealed_cells, ..FarthestStart::default() };
+        let fitness = FarthestStart {
+            sealed_cells,
+            ..FarthestStart::default()
+        };
         fitness.evaluate(&layout, &mut Scratch::default(), &mut Stream::seeded(1))
     };
     let free = score(None);
     assert!(free > 0.0);
-    assert_eq!([Some(1), Some(0)].map(|most| score(most).to_bits()), [free, free / 2.0].map(f64::to_bits));
+    assert_eq!(
+        [Some(1), Some(0)].map(|most| score(most).to_bits()),
+        [free, free / 2.0].map(f64::to_bits)
+    );
 }
 
 /// A run that is saved as JSON after 40 of 100 generations, read, and resumed with new parts.
@@ -109,15 +148,28 @@ fn a_second_of_search_finds_longer_mazes_than_the_published_ones() {
 
 #[test]
 fn at_temperature_0_the_best_score_never_falls() {
-    let cold = Parameters { coldest: 0.0, hottest: 0.0, population: 4, ..Parameters::default() };
+    let cold = Parameters {
+        coldest: 0.0,
+        hottest: 0.0,
+        population: 4,
+        ..Parameters::default()
+    };
     let mut engine = cold.start(Vec::new(), 1).unwrap();
     let mut best = 0.0;
     engine.run(&Evaluations(2000), &mut |state: &State<Layout, f64>| {
-        let now = state.population().scores().iter().copied().fold(0.0, f64::max);
+        let now = state
+            .population()
+            .scores()
+            .iter()
+            .copied()
+            .fold(0.0, f64::max);
         assert!(now >= best);
         best = now;
     });
-    assert_eq!(engine.state().champion().map(|champion| champion.score), Some(best));
+    assert_eq!(
+        engine.state().champion().map(|champion| champion.score),
+        Some(best)
+    );
 }
 
 #[test]
@@ -128,16 +180,25 @@ fn a_worse_child_is_accepted_by_the_temperature_of_its_place() {
         let accepted = (0..rounds).filter(|&seed| {
             // 90 of 100 is a loss of a tenth. All other scores are equal, so an exchange of places
             // cannot remove the child.
-            let mut residents: Population<u8, f64> = (0..3).map(|resident| (resident, 100.0)).collect();
+            let mut residents: Population<u8, f64> =
+                (0..3).map(|resident| (resident, 100.0)).collect();
             let mut newborns: Population<u8, f64> = [(9, 90.0)].into_iter().collect();
             let births = [Birth::from_parent(place)];
             let mut exchange = ReplicaExchange::relative(0.05..=0.15).unwrap();
-            exchange.replace(&mut residents, &mut newborns, &births, Streams::report(seed));
+            exchange.replace(
+                &mut residents,
+                &mut newborns,
+                &births,
+                Streams::report(seed),
+            );
             residents.genomes().contains(&9)
         });
         let share = accepted.count() as f64 / rounds as f64;
         let error = 5.0 * (expected * (1.0 - expected) / rounds as f64).sqrt();
-        assert!((share - expected).abs() < error, "place {place}: {share} of {expected}");
+        assert!(
+            (share - expected).abs() < error,
+            "place {place}: {share} of {expected}"
+        );
     }
 }
 
@@ -148,11 +209,25 @@ fn founders_have_their_exit_on_any_cell_of_the_border() {
     let layouts: Vec<Layout> = (0..2000).map(|_| founders.sample(&mut rng)).collect();
     for cell in layouts[0].walls().cells() {
         let is_border = cell.x == 0 || cell.x == 3 || cell.y == 0 || cell.y == 4;
-        let times = layouts.iter().filter(|layout| layout.exit() == Exit::Cell(cell)).count();
+        let times = layouts
+            .iter()
+            .filter(|layout| layout.exit() == Exit::Cell(cell))
+            .count();
         // 143 on average, with a standard deviation of 11.5.
-        assert!(if is_border { (85..=201).contains(&times) } else { times == 0 }, "{cell}: {times}");
+        assert!(
+            if is_border {
+                (85..=201).contains(&times)
+            } else {
+                times == 0
+            },
+            "{cell}: {times}"
+        );
     }
-    let walls = layouts.iter().map(|layout| f64::from(layout.walls().count())).sum::<f64>() / 2000.0;
+    let walls = layouts
+        .iter()
+        .map(|layout| f64::from(layout.walls().count()))
+        .sum::<f64>()
+        / 2000.0;
     // Four tenths of 31 places.
     assert!((walls - 12.4).abs() < 0.5, "{walls}");
 }
@@ -163,19 +238,32 @@ fn parameters_that_cannot_work_are_refused() {
     assert_eq!(refused(Parameters::default()), None);
     for wrong in [-0.1, 1.1, f64::NAN, f64::INFINITY] {
         assert!(
-            refused(Parameters { exit: wrong, ..Parameters::default() }).is_some_and(|e| e.contains("exit"))
+            refused(Parameters {
+                exit: wrong,
+                ..Parameters::default()
+            })
+            .is_some_and(|e| e.contains("exit"))
         );
         assert!(
-            refused(Parameters { further: wrong, ..Parameters::default() })
-                .is_some_and(|e| e.contains("further"))
+            refused(Parameters {
+                further: wrong,
+                ..Parameters::default()
+            })
+            .is_some_and(|e| e.contains("further"))
         );
         assert!(
-            refused(Parameters { coldest: wrong, ..Parameters::default() })
-                .is_some_and(|e| e.contains("coldest"))
+            refused(Parameters {
+                coldest: wrong,
+                ..Parameters::default()
+            })
+            .is_some_and(|e| e.contains("coldest"))
         );
         assert!(
-            refused(Parameters { hottest: wrong, ..Parameters::default() })
-                .is_some_and(|e| e.contains("hottest"))
+            refused(Parameters {
+                hottest: wrong,
+                ..Parameters::default()
+            })
+            .is_some_and(|e| e.contains("hottest"))
         );
     }
     assert!(Parameters::sized(1, 6).founders().is_err());
@@ -237,7 +325,12 @@ fn seed_1_gives_the_same_maze_as_ever() {
             layout.walls().h_rows().join(" ").as_str(),
             layout.exit().cell().to_string().as_str()
         ),
-        (71.0, 5000, "------ ---.-- .---.. -...-. ..--.. .-..-. ------", "[5, 1]")
+        (
+            71.0,
+            5000,
+            "------ ---.-- .---.. -...-. ..--.. .-..-. ------",
+            "[5, 1]"
+        )
     );
 }
 mod records {
@@ -255,14 +348,24 @@ mod records {
         assert!(levels.len() > 10);
         let mut solver = Solver::default();
         for (Level { id, maze }, claim) in levels.into_iter().zip(claims) {
-            let moves = solver.figures(&maze, Win::After).map(|figures| u64::from(figures.moves));
+            let moves = solver
+                .figures(&maze, Win::After)
+                .map(|figures| u64::from(figures.moves));
             assert_eq!(moves, claim["moves"].as_u64(), "{id:?}");
             let cell = maze.exit().cell();
             assert_eq!(maze.exit(), Exit::Cell(cell), "{id:?}");
-            let side = Direction::ALL.into_iter().find(|&side| maze.walls().is_outer(cell, side));
-            let door = Exit::Door { cell, side: side.unwrap() };
-            let with_door = Maze::new(*maze.walls(), maze.theseus(), maze.minotaur(), door).unwrap();
-            let through = solver.figures(&with_door, Win::After).map(|figures| u64::from(figures.moves));
+            let side = Direction::ALL
+                .into_iter()
+                .find(|&side| maze.walls().is_outer(cell, side));
+            let door = Exit::Door {
+                cell,
+                side: side.unwrap(),
+            };
+            let with_door =
+                Maze::new(*maze.walls(), maze.theseus(), maze.minotaur(), door).unwrap();
+            let through = solver
+                .figures(&with_door, Win::After)
+                .map(|figures| u64::from(figures.moves));
             assert_eq!(through, moves.map(|moves| moves + 1), "{id:?}");
         }
     }
@@ -271,8 +374,9 @@ mod records {
     fn the_records_are_longer_than_published_and_annealed_mazes() {
         let Mazes(levels) = serde_json::from_str(DATA).unwrap();
         let longest = |side: usize| {
-            let of_size =
-                levels.iter().filter(|level| level.maze.width() == side && level.maze.height() == side);
+            let of_size = levels
+                .iter()
+                .filter(|level| level.maze.width() == side && level.maze.height() == side);
             of_size
                 .filter_map(|level| Solver::default().figures(&level.maze, Win::After))
                 .map(|f| f.moves)

@@ -17,7 +17,9 @@ fn naive(one: &[Action], other: &[Action]) -> usize {
         (_, None) => one.len(),
         (Some((first, rest)), Some((theirs, others))) if first == theirs => naive(rest, others),
         (Some((_, rest)), Some((_, others))) => {
-            1 + naive(rest, others).min(naive(rest, other)).min(naive(one, others))
+            1 + naive(rest, others)
+                .min(naive(rest, other))
+                .min(naive(one, others))
         }
     }
 }
@@ -27,17 +29,41 @@ fn a_quarter_turn_is_no_image_since_the_minotaur_prefers_rows() {
     // The ways along the row and along the column are equally long, but a wall in the row and a
     // wall in the column have different effects.
     let maze = |theseus, minotaur, exit| {
-        Maze::new(Walls::hall(3, 3).unwrap(), theseus, minotaur, Exit::Cell(exit)).unwrap()
+        Maze::new(
+            Walls::hall(3, 3).unwrap(),
+            theseus,
+            minotaur,
+            Exit::Cell(exit),
+        )
+        .unwrap()
     };
-    let turn = |maze: &Maze| maze.turn(maze.start(), Action::Wait, Win::After).unwrap().position.minotaur;
-    let (upright, turned) = (maze(at(0, 0), at(2, 2), at(0, 2)), maze(at(0, 0), at(2, 2), at(2, 0)));
-    assert_eq!((turn(&upright), turn(&turned)), (at(0, 2), at(0, 2)), "not transposed to [2, 0]");
+    let turn = |maze: &Maze| {
+        maze.turn(maze.start(), Action::Wait, Win::After)
+            .unwrap()
+            .position
+            .minotaur
+    };
+    let (upright, turned) = (
+        maze(at(0, 0), at(2, 2), at(0, 2)),
+        maze(at(0, 0), at(2, 2), at(2, 0)),
+    );
+    assert_eq!(
+        (turn(&upright), turn(&turned)),
+        (at(0, 2), at(0, 2)),
+        "not transposed to [2, 0]"
+    );
 }
 
 #[test]
 fn a_collection_refuses_a_maze_that_resembles_an_image_of_one_of_its_mazes() {
     let corner = at(5, 5);
-    let maze = Maze::new(Walls::hall(6, 6).unwrap(), at(4, 4), at(0, 0), Exit::Cell(corner)).unwrap();
+    let maze = Maze::new(
+        Walls::hall(6, 6).unwrap(),
+        at(4, 4),
+        at(0, 0),
+        Exit::Cell(corner),
+    )
+    .unwrap();
     let mut collection = Collection::new(Variety::default());
     collection.add(Specimen::new(&maze, Win::After).unwrap());
     for symmetry in Symmetry::ALL {
@@ -57,7 +83,9 @@ fn twelve_of_sixty_walls_are_enough_and_eleven_are_not() {
     for y in 0..6 {
         for x in [1, 2] {
             assert!(!collection.admits_walls(&walls), "{} walls", walls.count());
-            walls.close(at(x, y), ga_theseus::game::Direction::East).unwrap();
+            walls
+                .close(at(x, y), ga_theseus::game::Direction::East)
+                .unwrap();
         }
     }
     assert_eq!(walls.count(), 12);

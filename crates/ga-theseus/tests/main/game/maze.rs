@@ -11,7 +11,11 @@ fn a_hall_is_open_inside_and_closed_outside() {
     assert_eq!(walls.count(), 0);
     for cell in walls.cells() {
         for side in Direction::ALL {
-            assert_eq!(walls.is_open(cell, side), !walls.is_outer(cell, side), "{cell} {side}");
+            assert_eq!(
+                walls.is_open(cell, side),
+                !walls.is_outer(cell, side),
+                "{cell} {side}"
+            );
         }
     }
     assert_eq!(Walls::blocked(6, 6).unwrap().count(), 60);
@@ -42,14 +46,24 @@ fn sizes_from_2_to_16_are_accepted_and_no_others() {
         assert_eq!(Walls::hall(5, side).is_ok(), (2..=16).contains(&side));
     }
     let error = Walls::hall(17, usize::MAX).unwrap_err();
-    assert_eq!(error, Error::Size { width: 17, height: i64::MAX });
+    assert_eq!(
+        error,
+        Error::Size {
+            width: 17,
+            height: i64::MAX
+        }
+    );
 }
 
 #[test]
 fn parts_outside_of_a_maze_are_refused_by_name() {
     let mut walls = Walls::hall(3, 2).unwrap();
     let (inside, outside) = (at(1, 1), at(3, 1));
-    let build = |theseus, minotaur, exit| Maze::new(walls, theseus, minotaur, exit).unwrap_err().to_string();
+    let build = |theseus, minotaur, exit| {
+        Maze::new(walls, theseus, minotaur, exit)
+            .unwrap_err()
+            .to_string()
+    };
     assert_eq!(
         build(outside, inside, Exit::Cell(inside)),
         "theseus [3, 1]: outside, expected x of 0 to 2 and y of 0 to 1"
@@ -57,14 +71,27 @@ fn parts_outside_of_a_maze_are_refused_by_name() {
     assert!(build(inside, outside, Exit::Cell(inside)).starts_with("minotaur [3, 1]"));
     assert!(build(inside, inside, Exit::Cell(outside)).starts_with("exit [3, 1]"));
     assert_eq!(
-        build(inside, inside, Exit::Door { cell: inside, side: Direction::North }),
+        build(
+            inside,
+            inside,
+            Exit::Door {
+                cell: inside,
+                side: Direction::North
+            }
+        ),
         "exit [1, 1], side N: a door is on the border and its side faces outwards"
     );
     assert_eq!(
-        walls.open(inside, Direction::South).unwrap_err().to_string(),
+        walls
+            .open(inside, Direction::South)
+            .unwrap_err()
+            .to_string(),
         "the S side of [1, 1] is an outer wall and stays closed"
     );
-    assert!(matches!(walls.open(outside, Direction::East), Err(Error::Outside { .. })));
+    assert!(matches!(
+        walls.open(outside, Direction::East),
+        Err(Error::Outside { .. })
+    ));
 }
 
 proptest! {

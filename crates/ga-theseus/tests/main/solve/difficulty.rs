@@ -18,11 +18,21 @@ fn states(maze: &Maze, win: Win) -> BTreeMap<Key, (Vec<Key>, bool)> {
     let mut states = BTreeMap::new();
     let mut waiting = vec![maze.start()];
     while let Some(position) = waiting.pop() {
-        let turns = Action::ALL.iter().filter_map(|&action| maze.turn(position, action, win));
-        let turns: Vec<_> = turns.filter(|turn| turn.outcome != Outcome::Caught).collect();
+        let turns = Action::ALL
+            .iter()
+            .filter_map(|&action| maze.turn(position, action, win));
+        let turns: Vec<_> = turns
+            .filter(|turn| turn.outcome != Outcome::Caught)
+            .collect();
         let wins = turns.iter().any(|turn| turn.outcome == Outcome::Won);
-        let live = turns.iter().filter(|turn| turn.outcome == Outcome::Alive).map(|turn| turn.position);
-        if states.insert(key(position), (live.clone().map(key).collect(), wins)).is_none() {
+        let live = turns
+            .iter()
+            .filter(|turn| turn.outcome == Outcome::Alive)
+            .map(|turn| turn.position);
+        if states
+            .insert(key(position), (live.clone().map(key).collect(), wins))
+            .is_none()
+        {
             waiting.extend(live.filter(|&next| !states.contains_key(&key(next))));
         }
     }
@@ -35,8 +45,13 @@ fn distances(maze: &Maze) -> BTreeMap<Cell, i32> {
     loop {
         let before = distances.clone();
         for (&cell, &steps) in &before {
-            for side in Direction::ALL.into_iter().filter(|&side| maze.walls().is_open(cell, side)) {
-                distances.entry(cell.neighbour(side).unwrap()).or_insert(steps + 1);
+            for side in Direction::ALL
+                .into_iter()
+                .filter(|&side| maze.walls().is_open(cell, side))
+            {
+                distances
+                    .entry(cell.neighbour(side).unwrap())
+                    .or_insert(steps + 1);
             }
         }
         if distances == before {
@@ -54,7 +69,9 @@ fn naive(maze: &Maze, win: Win) -> Option<[f64; 3]> {
         been.push(key(position));
         let mut choices = Vec::new();
         for action in Action::ALL {
-            let Some(turn) = maze.turn(position, action, win) else { continue };
+            let Some(turn) = maze.turn(position, action, win) else {
+                continue;
+            };
             match turn.outcome {
                 Outcome::Won => choices.push((action, -1, turn.position)),
                 Outcome::Alive if !been.contains(&key(turn.position)) => {
@@ -65,13 +82,20 @@ fn naive(maze: &Maze, win: Win) -> Option<[f64; 3]> {
         }
         let least = choices.iter().map(|choice| choice.1).min().unwrap();
         let nearest: Vec<_> = choices.iter().filter(|choice| choice.1 == least).collect();
-        let half =
-            if nearest.iter().any(|choice| choice.0 == right) { 0.5 / nearest.len() as f64 } else { 0.0 };
+        let half = if nearest.iter().any(|choice| choice.0 == right) {
+            0.5 / nearest.len() as f64
+        } else {
+            0.0
+        };
         decisions -= (half + 0.5 / choices.len() as f64).log2();
         position = choices.iter().find(|choice| choice.0 == right).unwrap().2;
     }
     let states = states(maze, win);
-    let mut saved: Vec<Key> = states.iter().filter(|state| state.1.1).map(|state| *state.0).collect();
+    let mut saved: Vec<Key> = states
+        .iter()
+        .filter(|state| state.1.1)
+        .map(|state| *state.0)
+        .collect();
     loop {
         let leads = |next: &[Key]| next.iter().any(|next| saved.contains(next));
         let more: Vec<Key> = states
@@ -89,13 +113,26 @@ fn naive(maze: &Maze, win: Win) -> Option<[f64; 3]> {
 }
 
 fn hall(width: usize, theseus: Cell, minotaur: Cell, exit: Cell) -> Maze {
-    Maze::new(Walls::hall(width, 2).unwrap(), theseus, minotaur, Exit::Cell(exit)).unwrap()
+    Maze::new(
+        Walls::hall(width, 2).unwrap(),
+        theseus,
+        minotaur,
+        Exit::Cell(exit),
+    )
+    .unwrap()
 }
 
 #[test]
 fn a_maze_without_solution_has_no_difficulty() {
-    for (minotaur, exit) in [(at(1, 1), at(0, 0)), (at(0, 0), at(1, 1)), (at(2, 1), at(0, 0))] {
-        assert_eq!(Difficulty::of(&hall(4, at(1, 1), minotaur, exit), Win::After), None);
+    for (minotaur, exit) in [
+        (at(1, 1), at(0, 0)),
+        (at(0, 0), at(1, 1)),
+        (at(2, 1), at(0, 0)),
+    ] {
+        assert_eq!(
+            Difficulty::of(&hall(4, at(1, 1), minotaur, exit), Win::After),
+            None
+        );
     }
 }
 
@@ -129,7 +166,10 @@ fn the_nearest_of_two_choices_has_probability_three_quarters() {
     let maze = Maze::new(walls, at(0, 0), at(2, 1), Exit::Cell(at(1, 0))).unwrap();
     let found = Difficulty::of(&maze, Win::After).unwrap();
     // p = (1 + 1/2) / 2, since a win is nearest of all.
-    assert!((found.decisions - (4.0_f64 / 3.0).log2()).abs() < 1e-12, "{found:?}");
+    assert!(
+        (found.decisions - (4.0_f64 / 3.0).log2()).abs() < 1e-12,
+        "{found:?}"
+    );
 }
 
 proptest! {

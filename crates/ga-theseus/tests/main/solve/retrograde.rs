@@ -11,10 +11,16 @@ use std::collections::{HashMap, hash_map::Entry};
 /// Asks the forward solver about every start.
 fn moves_by_start(layout: &Layout, win: Win) -> Vec<(Position, Option<u32>)> {
     let mut solver = Solver::default();
-    let pairs = layout.walls().cells().flat_map(|one| layout.walls().cells().map(move |other| (one, other)));
+    let pairs = layout
+        .walls()
+        .cells()
+        .flat_map(|one| layout.walls().cells().map(move |other| (one, other)));
     let moves = |(theseus, minotaur)| {
         let figures = solver.figures(&layout.maze(theseus, minotaur).unwrap(), win);
-        (Position { theseus, minotaur }, figures.map(|figures| figures.moves))
+        (
+            Position { theseus, minotaur },
+            figures.map(|figures| figures.moves),
+        )
     };
     pairs.map(moves).collect()
 }
@@ -24,13 +30,19 @@ fn moves_by_start(layout: &Layout, win: Win) -> Vec<(Position, Option<u32>)> {
 fn naive(layout: &Layout, win: Win) -> Vec<(Position, u32)> {
     let all: Vec<_> = layout.walls().cells().collect();
     let maze = layout.maze(all[0], all[0]).unwrap();
-    let pairs =
-        all.iter().flat_map(|&theseus| all.iter().map(move |&minotaur| Position { theseus, minotaur }));
-    let is_live = |at: &Position| at.theseus != at.minotaur && layout.exit() != Exit::Cell(at.theseus);
+    let pairs = all.iter().flat_map(|&theseus| {
+        all.iter()
+            .map(move |&minotaur| Position { theseus, minotaur })
+    });
+    let is_live =
+        |at: &Position| at.theseus != at.minotaur && layout.exit() != Exit::Cell(at.theseus);
     let starts: Vec<Position> = pairs.filter(is_live).collect();
     let (mut before, mut layer) = (HashMap::<_, Vec<Position>>::new(), Vec::new());
     for &start in &starts {
-        for turn in Action::ALL.into_iter().filter_map(|action| maze.turn(start, action, win)) {
+        for turn in Action::ALL
+            .into_iter()
+            .filter_map(|action| maze.turn(start, action, win))
+        {
             match turn.outcome {
                 Outcome::Won => layer.push(start),
                 Outcome::Alive => before.entry(turn.position).or_default().push(start),
@@ -47,9 +59,17 @@ fn naive(layout: &Layout, win: Win) -> Vec<(Position, u32)> {
         if layer.is_empty() {
             break;
         }
-        layer = layer.iter().filter_map(|start| before.get(start)).flatten().copied().collect();
+        layer = layer
+            .iter()
+            .filter_map(|start| before.get(start))
+            .flatten()
+            .copied()
+            .collect();
     }
-    starts.into_iter().filter_map(|start| Some((start, *moves.get(&start)?))).collect()
+    starts
+        .into_iter()
+        .filter_map(|start| Some((start, *moves.get(&start)?)))
+        .collect()
 }
 
 /// One maze of each size, with all its starts, by one analysis, as in a run.
@@ -57,7 +77,11 @@ fn naive(layout: &Layout, win: Win) -> Vec<(Position, u32)> {
 fn mazes_of_every_size_agree_with_the_naive_search() {
     let (mut runner, mut retrograde) = (TestRunner::deterministic(), Retrograde::default());
     for (width, height) in (2..=16).flat_map(|width| (2..=16).map(move |height| (width, height))) {
-        let layout = mazes_of(width, height).new_tree(&mut runner).unwrap().current().layout();
+        let layout = mazes_of(width, height)
+            .new_tree(&mut runner)
+            .unwrap()
+            .current()
+            .layout();
         for win in [Win::After, Win::Before] {
             let expected = naive(&layout, win);
             let found: Vec<_> = retrograde.distances(&layout, win).starts().collect();
@@ -65,7 +89,11 @@ fn mazes_of_every_size_agree_with_the_naive_search() {
             let longest = expected.iter().map(|&(_, moves)| moves).max();
             let first = expected.iter().find(|&&(_, moves)| Some(moves) == longest);
             let farthest = first.map(|&(start, moves)| Farthest { moves, start });
-            assert_eq!(retrograde.farthest(&layout, win), farthest, "{width}x{height}, {win:?}");
+            assert_eq!(
+                retrograde.farthest(&layout, win),
+                farthest,
+                "{width}x{height}, {win:?}"
+            );
         }
     }
 }
@@ -77,10 +105,15 @@ fn agree(retrograde: &mut Retrograde, layout: &Layout) -> Result<(), TestCaseErr
         for &(start, moves) in &expected {
             prop_assert_eq!(distances.moves(start), moves, "{:?} {:?}", start, win);
         }
-        let solvable: Vec<_> = expected.iter().filter_map(|&(start, moves)| Some((start, moves?))).collect();
+        let solvable: Vec<_> = expected
+            .iter()
+            .filter_map(|&(start, moves)| Some((start, moves?)))
+            .collect();
         prop_assert_eq!(distances.starts().collect::<Vec<_>>(), &solvable[..]);
         let longest = solvable.iter().map(|&(_, moves)| moves).max();
-        let first = solvable.into_iter().find(|&(_, moves)| Some(moves) == longest);
+        let first = solvable
+            .into_iter()
+            .find(|&(_, moves)| Some(moves) == longest);
         let farthest = first.map(|(start, moves)| Farthest { moves, start });
         prop_assert_eq!(retrograde.farthest(layout, win), farthest);
     }
@@ -123,7 +156,13 @@ fn the_largest_mazes_agree_at_some_starts() {
             walls.close(cell, Direction::East).unwrap();
         }
     }
-    let exits = [Exit::Cell(at(15, 7)), Exit::Door { cell: at(3, 15), side: Direction::South }];
+    let exits = [
+        Exit::Cell(at(15, 7)),
+        Exit::Door {
+            cell: at(3, 15),
+            side: Direction::South,
+        },
+    ];
     for exit in exits {
         let layout = Layout::new(walls, exit).unwrap();
         let distances = Retrograde::default().distances(&layout, Win::After);
@@ -132,7 +171,11 @@ fn the_largest_mazes_agree_at_some_starts() {
             for minotaur in walls.cells().step_by(7) {
                 let figures = solver.figures(&layout.maze(theseus, minotaur).unwrap(), Win::After);
                 let moves = distances.moves(Position { theseus, minotaur });
-                assert_eq!(moves, figures.map(|figures| figures.moves), "{theseus} {minotaur}");
+                assert_eq!(
+                    moves,
+                    figures.map(|figures| figures.moves),
+                    "{theseus} {minotaur}"
+                );
             }
         }
     }
@@ -148,8 +191,21 @@ fn a_walled_in_exit_has_no_starts() {
     assert_eq!(retrograde.farthest(&cell, Win::After), None);
     assert_eq!(retrograde.distances(&cell, Win::After).starts().count(), 0);
     // Behind the door Theseus is out at once, wherever the Minotaur is.
-    let door = Layout::new(walls, Exit::Door { cell: at(0, 0), side: Direction::West }).unwrap();
-    let farthest = Farthest { moves: 1, start: Position { theseus: at(0, 0), minotaur: at(1, 0) } };
+    let door = Layout::new(
+        walls,
+        Exit::Door {
+            cell: at(0, 0),
+            side: Direction::West,
+        },
+    )
+    .unwrap();
+    let farthest = Farthest {
+        moves: 1,
+        start: Position {
+            theseus: at(0, 0),
+            minotaur: at(1, 0),
+        },
+    };
     assert_eq!(retrograde.farthest(&door, Win::After), Some(farthest));
     assert_eq!(retrograde.distances(&door, Win::After).starts().count(), 19);
 }
@@ -158,15 +214,39 @@ fn a_walled_in_exit_has_no_starts() {
 fn cells_outside_of_the_maze_have_no_distance() {
     let layout = Layout::new(Walls::hall(3, 3).unwrap(), Exit::Cell(at(0, 0))).unwrap();
     let distances = Retrograde::default().distances(&layout, Win::After);
-    assert_eq!(distances.moves(Position { theseus: at(1, 0), minotaur: at(3, 0) }), None);
-    assert_eq!(distances.moves(Position { theseus: at(0, 3), minotaur: at(2, 2) }), None);
-    assert_eq!(distances.moves(Position { theseus: at(1, 0), minotaur: at(2, 2) }), Some(1));
+    assert_eq!(
+        distances.moves(Position {
+            theseus: at(1, 0),
+            minotaur: at(3, 0)
+        }),
+        None
+    );
+    assert_eq!(
+        distances.moves(Position {
+            theseus: at(0, 3),
+            minotaur: at(2, 2)
+        }),
+        None
+    );
+    assert_eq!(
+        distances.moves(Position {
+            theseus: at(1, 0),
+            minotaur: at(2, 2)
+        }),
+        Some(1)
+    );
 }
 
 #[test]
 fn a_search_allocates_nothing_at_8x8() {
-    let layout =
-        Maze::new(Walls::hall(8, 8).unwrap(), at(1, 1), at(7, 7), Exit::Cell(at(0, 0))).unwrap().layout();
+    let layout = Maze::new(
+        Walls::hall(8, 8).unwrap(),
+        at(1, 1),
+        at(7, 7),
+        Exit::Cell(at(0, 0)),
+    )
+    .unwrap()
+    .layout();
     let mut retrograde = Retrograde::default();
     let info = allocation_counter::measure(|| {
         assert!(retrograde.farthest(&layout, Win::After).is_some());

@@ -12,8 +12,13 @@ fn naive_breadth_first(maze: &Maze, win: Win) -> (u32, Option<(String, u32)>) {
     let mut queue = VecDeque::from([(maze.start(), String::new(), 0)]);
     while let Some((position, path, moves)) = queue.pop_front() {
         for action in Action::ALL {
-            let Some(turn) = maze.turn(position, action, win) else { continue };
-            let (path, moves) = (format!("{path}{}", action.letter()), moves + turn.minotaur_moves());
+            let Some(turn) = maze.turn(position, action, win) else {
+                continue;
+            };
+            let (path, moves) = (
+                format!("{path}{}", action.letter()),
+                moves + turn.minotaur_moves(),
+            );
             match turn.outcome {
                 Outcome::Won => return (seen.len() as u32, Some((path, moves))),
                 Outcome::Alive if seen.insert(key(turn.position)) => {
@@ -29,11 +34,16 @@ fn naive_breadth_first(maze: &Maze, win: Win) -> (u32, Option<(String, u32)>) {
 /// Depth-first search as documented, by recursion.
 fn naive_depth_first(maze: &Maze, win: Win) -> (u32, Option<(String, u32)>) {
     fn enter(
-        maze: &Maze, win: Win, position: Position, seen: &mut BTreeSet<[u8; 4]>,
+        maze: &Maze,
+        win: Win,
+        position: Position,
+        seen: &mut BTreeSet<[u8; 4]>,
     ) -> Option<(String, u32)> {
         seen.insert(key(position));
         for action in Action::ALL {
-            let Some(turn) = maze.turn(position, action, win) else { continue };
+            let Some(turn) = maze.turn(position, action, win) else {
+                continue;
+            };
             let rest = match turn.outcome {
                 Outcome::Won => Some((String::new(), 0)),
                 Outcome::Alive if !seen.contains(&key(turn.position)) => {
@@ -42,7 +52,10 @@ fn naive_depth_first(maze: &Maze, win: Win) -> (u32, Option<(String, u32)>) {
                 _ => None,
             };
             if let Some((path, moves)) = rest {
-                return Some((format!("{}{path}", action.letter()), moves + turn.minotaur_moves()));
+                return Some((
+                    format!("{}{path}", action.letter()),
+                    moves + turn.minotaur_moves(),
+                ));
             }
         }
         None
@@ -61,7 +74,11 @@ fn starts_lost(maze: &Maze) -> bool {
 }
 
 fn found(search: Search) -> (u32, Option<(String, u32)>) {
-    let solution = |Solution { path, minotaur_moves, .. }| (path.to_string(), minotaur_moves);
+    let solution = |Solution {
+                        path,
+                        minotaur_moves,
+                        ..
+                    }| (path.to_string(), minotaur_moves);
     (search.visited, search.solution.map(solution))
 }
 
@@ -87,7 +104,12 @@ fn the_largest_maze_is_searched_whole() {
     let exit = at(15, 15);
     for (cell, side) in [(at(0, 0), "ES"), (exit, "NW")] {
         for letter in side.chars() {
-            walls.close(cell, ga_theseus::game::Direction::from_letter(letter).unwrap()).unwrap();
+            walls
+                .close(
+                    cell,
+                    ga_theseus::game::Direction::from_letter(letter).unwrap(),
+                )
+                .unwrap();
         }
     }
     let maze = Maze::new(walls, at(7, 7), at(0, 0), Exit::Cell(exit)).unwrap();
@@ -156,11 +178,17 @@ mod published {
         let Mazes(levels) = serde_json::from_str(DATA).unwrap();
         let raw: Value = serde_json::from_str(DATA).unwrap();
         let count = |maze: &Value| maze["published_moves"].as_u64().unwrap() as usize;
-        levels.into_iter().zip(raw["mazes"].as_array().unwrap().iter().map(count)).collect()
+        levels
+            .into_iter()
+            .zip(raw["mazes"].as_array().unwrap().iter().map(count))
+            .collect()
     }
 
     fn shortest(maze: &Maze, win: Win) -> Option<usize> {
-        Solver::default().breadth_first(maze, win).solution.map(|solution| solution.path.len())
+        Solver::default()
+            .breadth_first(maze, win)
+            .solution
+            .map(|solution| solution.path.len())
     }
 
     #[test]
@@ -185,9 +213,12 @@ mod published {
         for (Level { maze, .. }, moves) in levels() {
             let cell = maze.exit().cell();
             for side in ga_theseus::game::Direction::ALL {
-                if let Ok(with_door) =
-                    Maze::new(*maze.walls(), maze.theseus(), maze.minotaur(), Exit::Door { cell, side })
-                {
+                if let Ok(with_door) = Maze::new(
+                    *maze.walls(),
+                    maze.theseus(),
+                    maze.minotaur(),
+                    Exit::Door { cell, side },
+                ) {
                     assert_eq!(shortest(&with_door, Win::After), Some(moves + 1));
                     doors += 1;
                 }
@@ -200,8 +231,11 @@ mod published {
     fn every_solution_wins_when_it_is_played() {
         for (Level { id, maze }, _) in levels() {
             for search in [Solver::breadth_first, Solver::depth_first] {
-                let solution = search(&mut Solver::default(), &maze, Win::After).solution.unwrap();
-                let (mut position, mut minotaur_moves, mut outcome) = (maze.start(), 0, Outcome::Alive);
+                let solution = search(&mut Solver::default(), &maze, Win::After)
+                    .solution
+                    .unwrap();
+                let (mut position, mut minotaur_moves, mut outcome) =
+                    (maze.start(), 0, Outcome::Alive);
                 for &action in solution.path.iter() {
                     assert_eq!(outcome, Outcome::Alive, "{id:?}");
                     let turn = maze.turn(position, action, Win::After).unwrap();

@@ -89,8 +89,16 @@ impl Map {
         let (width, height) = (picture.width(), picture.height());
         let expected = (self.tiles.width(), self.tiles.height());
         if (width, height) != expected {
-            let source = crate::Error::Shape { what: "a picture", width, height, expected };
-            return Err(Error::Level { place: String::from("locked cells"), source });
+            let source = crate::Error::Shape {
+                what: "a picture",
+                width,
+                height,
+                expected,
+            };
+            return Err(Error::Level {
+                place: String::from("locked cells"),
+                source,
+            });
         }
         Ok(Self::of_layers(self.tiles, picture.clone()))
     }
@@ -99,7 +107,11 @@ impl Map {
         for (tile, locked) in tiles.cells_mut().iter_mut().zip(locked.cells()) {
             *tile = locked.or(*tile);
         }
-        Self { tiles, locked, unlocked: Vec::new() }
+        Self {
+            tiles,
+            locked,
+            unlocked: Vec::new(),
+        }
     }
 
     /// The names of the layers of a map that was read, if there are several and none has the name
@@ -131,9 +143,17 @@ impl Map {
                 reason: String::from("it is empty, and a level needs a tile in each cell"),
             })
         };
-        let cells = self.tiles.cells().iter().enumerate().map(tile).collect::<Result<_, _>>()?;
-        Level::new(width, height, cells)
-            .map_err(|source| Error::Level { place: String::from("map"), source: source.into() })
+        let cells = self
+            .tiles
+            .cells()
+            .iter()
+            .enumerate()
+            .map(tile)
+            .collect::<Result<_, _>>()?;
+        Level::new(width, height, cells).map_err(|source| Error::Level {
+            place: String::from("map"),
+            source: source.into(),
+        })
     }
 }
 
@@ -169,7 +189,11 @@ pub(super) fn kinds(text: &str) -> Result<Grid<super::samples::Kind>, Error> {
 }
 
 fn raw_of(text: &str) -> Result<raw::Raw, Error> {
-    if text.trim_start().starts_with('{') { tmj::raw(text) } else { tmx::raw(text) }
+    if text.trim_start().starts_with('{') {
+        tmj::raw(text)
+    } else {
+        tmx::raw(text)
+    }
 }
 
 fn empty(width: usize, height: usize) -> Grid<Option<Tile>> {
@@ -191,7 +215,11 @@ impl Sheet {
     /// An image with tiles of `pixels` x `pixels` pixels, `columns` in a row.
     /// [`png::tile_set`](super::png::tile_set) draws one in plain colours.
     pub fn new(image: impl Into<String>, pixels: u32, columns: u32) -> Self {
-        Self { image: image.into(), pixels: pixels.max(1), columns: columns.max(1) }
+        Self {
+            image: image.into(),
+            pixels: pixels.max(1),
+            columns: columns.max(1),
+        }
     }
 
     /// The width and height in pixels.

@@ -41,11 +41,22 @@ impl Raw {
         let place = || String::from("map");
         let side = |name, side: i64| {
             let reason = || format!("its {name} is {side}, expected 1 to {LONGEST}");
-            usize::try_from(side).map_err(|_| Error::Value { place: place(), reason: reason() })
+            usize::try_from(side).map_err(|_| Error::Value {
+                place: place(),
+                reason: reason(),
+            })
         };
         let (width, height) = (side("width", width)?, side("height", height)?);
-        check(width, height).map_err(|source| Error::Level { place: place(), source })?;
-        Ok(Self { width, height, sets: Vec::new(), layers: Vec::new() })
+        check(width, height).map_err(|source| Error::Level {
+            place: place(),
+            source,
+        })?;
+        Ok(Self {
+            width,
+            height,
+            sets: Vec::new(),
+            layers: Vec::new(),
+        })
     }
 
     /// Draws the layers over each other.
@@ -58,7 +69,10 @@ impl Raw {
         }
         if self.layers.is_empty() {
             let reason = String::from("it has no layer of tiles");
-            return Err(Error::Value { place: String::from("map"), reason });
+            return Err(Error::Value {
+                place: String::from("map"),
+                reason,
+            });
         }
         let [tiles, locked] = both;
         let mut map = Map::of_layers(tiles, locked);
@@ -75,7 +89,11 @@ impl Raw {
         for layer in &self.layers {
             self.check_layer(layer)?;
             for (number, &upper) in numbers.iter_mut().zip(&layer.numbers) {
-                *number = if upper & !TURNS == 0 { *number } else { upper & !TURNS };
+                *number = if upper & !TURNS == 0 {
+                    *number
+                } else {
+                    upper & !TURNS
+                };
             }
         }
         let cells = numbers.into_iter().map(|number| {
@@ -85,34 +103,63 @@ impl Raw {
             let first = letters.as_mut().and_then(Iterator::next);
             let is_one = letters.is_some_and(|mut rest| rest.next().is_none());
             match first.filter(|_| is_one) {
-                Some(letter) => Kind { key: letter.to_string(), character: Some(letter), ..Kind::default() },
-                None if number == 0 => {
-                    Kind { key: String::from("empty"), name: Some(String::from("empty")), ..Kind::default() }
-                }
+                Some(letter) => Kind {
+                    key: letter.to_string(),
+                    character: Some(letter),
+                    ..Kind::default()
+                },
+                None if number == 0 => Kind {
+                    key: String::from("empty"),
+                    name: Some(String::from("empty")),
+                    ..Kind::default()
+                },
                 None => {
                     let name = format!("tile {number}");
-                    Kind { key: name.clone(), name: Some(name), ..Kind::default() }
+                    Kind {
+                        key: name.clone(),
+                        name: Some(name),
+                        ..Kind::default()
+                    }
                 }
             }
         });
-        Grid::new(self.width, self.height, cells.collect())
-            .map_err(|source| Error::Level { place: String::from("map"), source: source.into() })
+        Grid::new(self.width, self.height, cells.collect()).map_err(|source| Error::Level {
+            place: String::from("map"),
+            source: source.into(),
+        })
     }
 
     /// The file with the tiles of a level. Cells that have the tile already stay as they are, so do
     /// locked ones, and all that is no tile.
-    pub(super) fn replace(mut self, text: &str, alphabet: &Alphabet, level: &Level) -> Result<String, Error> {
+    pub(super) fn replace(
+        mut self,
+        text: &str,
+        alphabet: &Alphabet,
+        level: &Level,
+    ) -> Result<String, Error> {
         self.sets.sort_by_key(|set| set.first);
         let (width, height) = (level.width(), level.height());
         if (width, height) != (self.width, self.height) {
             let expected = (self.width, self.height);
-            let source = crate::Error::Shape { what: "a level", width, height, expected };
-            return Err(Error::Level { place: String::from("map"), source });
+            let source = crate::Error::Shape {
+                what: "a level",
+                width,
+                height,
+                expected,
+            };
+            return Err(Error::Level {
+                place: String::from("map"),
+                source,
+            });
         }
         for layer in &self.layers {
             self.check_layer(layer)?;
         }
-        let shown = |cell: usize| self.layers.iter().rposition(|layer| layer.numbers[cell] & !TURNS != 0);
+        let shown = |cell: usize| {
+            self.layers
+                .iter()
+                .rposition(|layer| layer.numbers[cell] & !TURNS != 0)
+        };
         let lowest = self.layers.iter().position(|layer| layer.name != LOCKED);
         let mut changes: Vec<Vec<(usize, u32)>> = vec![Vec::new(); self.layers.len()];
         for (cell, &tile) in level.cells().iter().enumerate() {
@@ -122,7 +169,12 @@ impl Raw {
             if self.tile(number, alphabet) == Ok(Some(tile)) {
                 continue;
             }
-            let Some(layer) = top.filter(|&top| self.layers[top].name != LOCKED).or(lowest) else { continue };
+            let Some(layer) = top
+                .filter(|&top| self.layers[top].name != LOCKED)
+                .or(lowest)
+            else {
+                continue;
+            };
             changes[layer].push((cell, self.number_of(tile, alphabet)?));
         }
         let mut replaced = text.to_owned();
@@ -130,7 +182,10 @@ impl Raw {
         order.sort_by_key(|&layer| std::cmp::Reverse(self.layers[layer].span.start));
         for layer in order {
             let span = self.layers[layer].span.clone();
-            let mut numbers: Vec<String> = text[span.clone()].split(',').map(ToOwned::to_owned).collect();
+            let mut numbers: Vec<String> = text[span.clone()]
+                .split(',')
+                .map(ToOwned::to_owned)
+                .collect();
             for &(cell, number) in &changes[layer] {
                 if let Some(old) = numbers.get_mut(cell) {
                     *old = old.replace(old.trim(), &number.to_string());
@@ -145,12 +200,21 @@ impl Raw {
 
     /// The number of a tile in the layers: one that the map has, otherwise one of a tile set.
     fn number_of(&self, tile: Tile, alphabet: &Alphabet) -> Result<u32, Error> {
-        let all = self.layers.iter().flat_map(|layer| &layer.numbers).map(|number| number & !TURNS);
-        let named = self.sets.iter().flat_map(|set| set.characters.keys().map(|local| set.first + local));
+        let all = self
+            .layers
+            .iter()
+            .flat_map(|layer| &layer.numbers)
+            .map(|number| number & !TURNS);
+        let named = self
+            .sets
+            .iter()
+            .flat_map(|set| set.characters.keys().map(|local| set.first + local));
         let plain = self.sets.iter().filter(|set| set.characters.is_empty());
         let plain = plain.map(|set| set.first + u32::from(tile.kind()));
-        let found =
-            all.chain(named).chain(plain).find(|&number| self.tile(number, alphabet) == Ok(Some(tile)));
+        let found = all
+            .chain(named)
+            .chain(plain)
+            .find(|&number| self.tile(number, alphabet) == Ok(Some(tile)));
         found.ok_or_else(|| Error::Value {
             place: String::from("map"),
             reason: format!(
@@ -160,13 +224,26 @@ impl Raw {
         })
     }
 
-    fn draw(&self, layer: &Layer, drawn: &mut Grid<Option<Tile>>, alphabet: &Alphabet) -> Result<(), Error> {
+    fn draw(
+        &self,
+        layer: &Layer,
+        drawn: &mut Grid<Option<Tile>>,
+        alphabet: &Alphabet,
+    ) -> Result<(), Error> {
         self.check_layer(layer)?;
-        for (cell, (place, &number)) in drawn.cells_mut().iter_mut().zip(&layer.numbers).enumerate() {
-            let tile = self.tile(number & !TURNS, alphabet).map_err(|reason| Error::Value {
-                place: format!("layer {:?}, cell ({}, {})", layer.name, cell % self.width, cell / self.width),
-                reason,
-            })?;
+        for (cell, (place, &number)) in drawn.cells_mut().iter_mut().zip(&layer.numbers).enumerate()
+        {
+            let tile = self
+                .tile(number & !TURNS, alphabet)
+                .map_err(|reason| Error::Value {
+                    place: format!(
+                        "layer {:?}, cell ({}, {})",
+                        layer.name,
+                        cell % self.width,
+                        cell / self.width
+                    ),
+                    reason,
+                })?;
             *place = tile.or(*place);
         }
         Ok(())
@@ -174,7 +251,11 @@ impl Raw {
 
     /// Checks the size of a layer.
     fn check_layer(&self, layer: &Layer) -> Result<(), Error> {
-        let sides = layer.size.iter().zip(["width", "height"]).zip([self.width, self.height]);
+        let sides = layer
+            .size
+            .iter()
+            .zip(["width", "height"])
+            .zip([self.width, self.height]);
         for ((found, side), expected) in sides {
             if let Some(found) = found.filter(|&found| usize::try_from(found) != Ok(expected)) {
                 return Err(Error::Value {
@@ -187,7 +268,10 @@ impl Raw {
         if found != expected {
             return Err(Error::Value {
                 place: format!("layer {:?}", layer.name),
-                reason: format!("{found} cells, expected {} x {} = {expected}", self.width, self.height),
+                reason: format!(
+                    "{found} cells, expected {} x {} = {expected}",
+                    self.width, self.height
+                ),
             });
         }
         Ok(())
@@ -203,21 +287,27 @@ impl Raw {
         let local = number - set.first;
         if set.characters.is_empty() {
             let kinds = alphabet.kinds();
-            let tile = usize::try_from(local).ok().filter(|&kind| kind < kinds).map(Tile::of);
+            let tile = usize::try_from(local)
+                .ok()
+                .filter(|&kind| kind < kinds)
+                .map(Tile::of);
             return tile.map(Some).ok_or_else(|| {
-                format!("tile {local} of its tile set: there are {kinds} kinds of tiles, counted from 0")
+                format!(
+                    "tile {local} of its tile set: there are {kinds} kinds of tiles, counted from 0"
+                )
             });
         }
         let text = set.characters.get(&local);
-        let text =
-            text.ok_or_else(|| format!("tile {local} of its tile set has no property {CHARACTER:?}"))?;
+        let text = text
+            .ok_or_else(|| format!("tile {local} of its tile set has no property {CHARACTER:?}"))?;
         let mut characters = text.chars();
         let tile = match (characters.next(), characters.next()) {
             (Some(character), None) => alphabet.tile(character).map_err(|error| error.to_string()),
             _ => Err(format!("{text:?} is not one character")),
         };
-        tile.map(Some)
-            .map_err(|reason| format!("property {CHARACTER:?} of tile {local} of its tile set: {reason}"))
+        tile.map(Some).map_err(|reason| {
+            format!("property {CHARACTER:?} of tile {local} of its tile set: {reason}")
+        })
     }
 }
 
@@ -231,5 +321,9 @@ pub(super) fn supported(place: &str, found: &str, usual: &str) -> Result<(), Err
         "map, infinite" => "switch off Map > Map Properties > Infinite in Tiled",
         _ => "set Map > Map Properties > Tile Layer Format to CSV in Tiled",
     };
-    Err(Error::Unsupported { place: place.to_owned(), found: found.to_owned(), remedy })
+    Err(Error::Unsupported {
+        place: place.to_owned(),
+        found: found.to_owned(),
+        remedy,
+    })
 }

@@ -127,10 +127,24 @@ pub fn read_tmj(text: &str, alphabet: &Alphabet) -> Result<Map, Error> {
 
 /// What the file says.
 pub(super) fn raw(text: &str) -> Result<Raw, Error> {
-    let draft: DraftMap = serde_json::from_str(text)
-        .map_err(|error| Error::Syntax { format: "JSON", reason: error.to_string() })?;
-    supported("map, orientation", draft.orientation.as_deref().unwrap_or("orthogonal"), "orthogonal")?;
-    supported("map, infinite", if draft.infinite == Some(true) { "true" } else { "false" }, "false")?;
+    let draft: DraftMap = serde_json::from_str(text).map_err(|error| Error::Syntax {
+        format: "JSON",
+        reason: error.to_string(),
+    })?;
+    supported(
+        "map, orientation",
+        draft.orientation.as_deref().unwrap_or("orthogonal"),
+        "orthogonal",
+    )?;
+    supported(
+        "map, infinite",
+        if draft.infinite == Some(true) {
+            "true"
+        } else {
+            "false"
+        },
+        "false",
+    )?;
     let width = demand(draft.width, "width", "a whole number")?;
     let mut raw = Raw::new(width, demand(draft.height, "height", "a whole number")?)?;
     for (index, set) in draft.tilesets.into_iter().enumerate() {
@@ -142,13 +156,26 @@ pub(super) fn raw(text: &str) -> Result<Raw, Error> {
 
 fn read_set(index: usize, draft: DraftSet) -> Result<Set, Error> {
     let place = format!("tilesets[{index}]");
-    let first = demand(draft.firstgid, format!("{place}.firstgid"), "a whole number")?;
-    let mut set = Set { first, characters: [].into() };
+    let first = demand(
+        draft.firstgid,
+        format!("{place}.firstgid"),
+        "a whole number",
+    )?;
+    let mut set = Set {
+        first,
+        characters: [].into(),
+    };
     for (index, tile) in draft.tiles.into_iter().enumerate() {
-        let character =
-            tile.properties.into_iter().find(|property| property.name.as_deref() == Some(CHARACTER));
+        let character = tile
+            .properties
+            .into_iter()
+            .find(|property| property.name.as_deref() == Some(CHARACTER));
         if let Some(Value::String(text)) = character.and_then(|property| property.value) {
-            let id = demand(tile.id, format!("{place}.tiles[{index}].id"), "a whole number")?;
+            let id = demand(
+                tile.id,
+                format!("{place}.tiles[{index}].id"),
+                "a whole number",
+            )?;
             set.characters.insert(id, text);
         }
     }
@@ -157,7 +184,12 @@ fn read_set(index: usize, draft: DraftSet) -> Result<Set, Error> {
 
 /// Adds the layers of tiles, also those in groups. The depth of groups is that of the JSON, which
 /// its reader limits.
-fn layers(drafts: Vec<DraftLayer>, raw: &mut Raw, path: &mut Vec<Step<'_>>, text: &str) -> Result<(), Error> {
+fn layers(
+    drafts: Vec<DraftLayer>,
+    raw: &mut Raw,
+    path: &mut Vec<Step<'_>>,
+    text: &str,
+) -> Result<(), Error> {
     for (index, draft) in drafts.into_iter().enumerate() {
         path.push(Step::Index(index));
         match draft.kind.as_deref() {
@@ -171,7 +203,10 @@ fn layers(drafts: Vec<DraftLayer>, raw: &mut Raw, path: &mut Vec<Step<'_>>, text
                 let span = span(text, path).unwrap_or(0..0);
                 // Without the brackets.
                 let inner = span.start + 1..span.end.saturating_sub(1);
-                raw.layers.push(Layer { span: inner, ..read_layer(draft)? });
+                raw.layers.push(Layer {
+                    span: inner,
+                    ..read_layer(draft)?
+                });
                 path.pop();
             }
             _ => {}
@@ -183,17 +218,36 @@ fn layers(drafts: Vec<DraftLayer>, raw: &mut Raw, path: &mut Vec<Step<'_>>, text
 
 fn read_layer(draft: DraftLayer) -> Result<Layer, Error> {
     let (name, size) = (draft.name, [draft.width, draft.height]);
-    supported(&format!("layer {name:?}, encoding"), draft.encoding.as_deref().unwrap_or("csv"), "csv")?;
+    supported(
+        &format!("layer {name:?}, encoding"),
+        draft.encoding.as_deref().unwrap_or("csv"),
+        "csv",
+    )?;
     let Some(Value::Array(data)) = draft.data else {
         let reason = String::from("expected a list of whole numbers as data");
-        return Err(Error::Value { place: format!("layer {name:?}"), reason });
+        return Err(Error::Value {
+            place: format!("layer {name:?}"),
+            reason,
+        });
     };
     let number = |(cell, value): (usize, Value)| {
-        value.as_u64().and_then(|number| u32::try_from(number).ok()).ok_or_else(|| Error::Value {
-            place: format!("layer {name:?}, number {}", cell + 1),
-            reason: format!("{value} is no whole number of at least 0"),
-        })
+        value
+            .as_u64()
+            .and_then(|number| u32::try_from(number).ok())
+            .ok_or_else(|| Error::Value {
+                place: format!("layer {name:?}, number {}", cell + 1),
+                reason: format!("{value} is no whole number of at least 0"),
+            })
     };
-    let numbers = data.into_iter().enumerate().map(number).collect::<Result<_, _>>()?;
-    Ok(Layer { name, size, numbers, span: 0..0 })
+    let numbers = data
+        .into_iter()
+        .enumerate()
+        .map(number)
+        .collect::<Result<_, _>>()?;
+    Ok(Layer {
+        name,
+        size,
+        numbers,
+        span: 0..0,
+    })
 }

@@ -71,15 +71,31 @@ pub fn read_tmx(text: &str, alphabet: &Alphabet) -> Result<Map, Error> {
 pub(super) fn raw(text: &str) -> Result<Raw, Error> {
     few_attributes(text)?;
     // A DTD could define entities that grow without limit, and Tiled writes none.
-    let options = ParsingOptions { allow_dtd: false, ..ParsingOptions::default() };
-    let document = Document::parse_with_options(text, options)
-        .map_err(|error| Error::Syntax { format: "XML", reason: error.to_string() })?;
+    let options = ParsingOptions {
+        allow_dtd: false,
+        ..ParsingOptions::default()
+    };
+    let document = Document::parse_with_options(text, options).map_err(|error| Error::Syntax {
+        format: "XML",
+        reason: error.to_string(),
+    })?;
     let root = document.root_element();
     if !root.has_tag_name("map") {
-        return Err(wrong(root, format!("expected <map>, found <{}>", root.tag_name().name())));
+        return Err(wrong(
+            root,
+            format!("expected <map>, found <{}>", root.tag_name().name()),
+        ));
     }
-    supported("map, orientation", root.attribute("orientation").unwrap_or("orthogonal"), "orthogonal")?;
-    supported("map, infinite", root.attribute("infinite").unwrap_or("0"), "0")?;
+    supported(
+        "map, orientation",
+        root.attribute("orientation").unwrap_or("orthogonal"),
+        "orthogonal",
+    )?;
+    supported(
+        "map, infinite",
+        root.attribute("infinite").unwrap_or("0"),
+        "0",
+    )?;
     let mut raw = Raw::new(whole(root, "width")?, whole(root, "height")?)?;
     for node in root.descendants() {
         if node.has_tag_name("tileset") {
@@ -112,8 +128,12 @@ fn few_attributes(text: &str) -> Result<(), Error> {
             }
         }
         if attributes > ATTRIBUTES {
-            let reason = format!("{attributes} attributes of one element, expected at most {ATTRIBUTES}");
-            return Err(Error::Value { place: format!("line {line}"), reason });
+            let reason =
+                format!("{attributes} attributes of one element, expected at most {ATTRIBUTES}");
+            return Err(Error::Value {
+                place: format!("line {line}"),
+                reason,
+            });
         }
         line += part.matches('\n').count();
     }
@@ -121,13 +141,19 @@ fn few_attributes(text: &str) -> Result<(), Error> {
 }
 
 fn set(node: Node<'_, '_>) -> Result<Set, Error> {
-    let mut set = Set { first: natural(node, "firstgid")?, characters: [].into() };
+    let mut set = Set {
+        first: natural(node, "firstgid")?,
+        characters: [].into(),
+    };
     for tile in node.children().filter(|child| child.has_tag_name("tile")) {
         let property = tile.descendants().find(|property| {
             property.has_tag_name("property") && property.attribute("name") == Some(CHARACTER)
         });
         if let Some(property) = property {
-            let text = property.attribute("value").or(property.text()).unwrap_or_default();
+            let text = property
+                .attribute("value")
+                .or(property.text())
+                .unwrap_or_default();
             set.characters.insert(natural(tile, "id")?, text.to_owned());
         }
     }
@@ -140,36 +166,65 @@ fn read_layer(node: Node<'_, '_>) -> Result<Layer, Error> {
     let size = [side("width")?, side("height")?];
     let data = node.children().find(|child| child.has_tag_name("data"));
     let data = data.ok_or_else(|| wrong(node, format!("layer {name:?} has no <data>")))?;
-    supported(&format!("layer {name:?}, encoding"), data.attribute("encoding").unwrap_or("XML"), "csv")?;
+    supported(
+        &format!("layer {name:?}, encoding"),
+        data.attribute("encoding").unwrap_or("XML"),
+        "csv",
+    )?;
     let mut numbers = Vec::new();
     for (cell, number) in data.text().unwrap_or_default().split(',').enumerate() {
         let number = number.trim();
         numbers.push(number.parse().map_err(|_| {
-            wrong(data, format!("layer {name:?}, number {}: {number:?} is no whole number", cell + 1))
+            wrong(
+                data,
+                format!(
+                    "layer {name:?}, number {}: {number:?} is no whole number",
+                    cell + 1
+                ),
+            )
         })?);
     }
-    let span = data.children().find(roxmltree::Node::is_text).map_or(0..0, |text| text.range());
-    Ok(Layer { name, size, numbers, span })
+    let span = data
+        .children()
+        .find(roxmltree::Node::is_text)
+        .map_or(0..0, |text| text.range());
+    Ok(Layer {
+        name,
+        size,
+        numbers,
+        span,
+    })
 }
 
 /// The value of an attribute.
 fn whole(node: Node<'_, '_>, attribute: &str) -> Result<i64, Error> {
     let element = node.tag_name().name();
     let text = node.attribute(attribute);
-    let text = text.ok_or_else(|| wrong(node, format!("<{element}> has no attribute {attribute:?}")))?;
-    text.parse()
-        .map_err(|_| wrong(node, format!("<{element} {attribute}={text:?}>: expected a whole number")))
+    let text =
+        text.ok_or_else(|| wrong(node, format!("<{element}> has no attribute {attribute:?}")))?;
+    text.parse().map_err(|_| {
+        wrong(
+            node,
+            format!("<{element} {attribute}={text:?}>: expected a whole number"),
+        )
+    })
 }
 
 fn natural(node: Node<'_, '_>, attribute: &str) -> Result<u32, Error> {
     let found = whole(node, attribute)?;
     u32::try_from(found).map_err(|_| {
         let element = node.tag_name().name();
-        wrong(node, format!("<{element} {attribute}=\"{found}\">: expected a whole number of at least 0"))
+        wrong(
+            node,
+            format!("<{element} {attribute}=\"{found}\">: expected a whole number of at least 0"),
+        )
     })
 }
 
 fn wrong(node: Node<'_, '_>, reason: String) -> Error {
     let at = node.document().text_pos_at(node.range().start);
-    Error::Value { place: format!("line {}, column {}", at.row, at.col), reason }
+    Error::Value {
+        place: format!("line {}, column {}", at.row, at.col),
+        reason,
+    }
 }

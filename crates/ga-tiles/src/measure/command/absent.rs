@@ -12,7 +12,12 @@ impl Process {
         Err(Failure::Unsupported)
     }
 
-    pub(super) fn measure(&mut self, _: &[Level], _: &Alphabet, _: Duration) -> Result<Vec<Answer>, Failure> {
+    pub(super) fn measure(
+        &mut self,
+        _: &[Level],
+        _: &Alphabet,
+        _: Duration,
+    ) -> Result<Vec<Answer>, Failure> {
         match *self {}
     }
 

@@ -48,8 +48,16 @@ fn gap() -> f64 {
 /// The value and the text of a line; `None` if the line is no answer.
 pub(super) fn read(line: &str) -> Option<Answer> {
     if line.trim_start().starts_with('{') {
-        let Graded { value: json, gap, text } = serde_json::from_str(line).ok()?;
-        return if gap < 0.0 { None } else { Some((value(&json, gap)?, text)) };
+        let Graded {
+            value: json,
+            gap,
+            text,
+        } = serde_json::from_str(line).ok()?;
+        return if gap < 0.0 {
+            None
+        } else {
+            Some((value(&json, gap)?, text))
+        };
     }
     Some((value(&serde_json::from_str(line).ok()?, GAP)?, None))
 }

@@ -7,7 +7,9 @@ use std::time::Duration;
 #[non_exhaustive]
 pub enum Failure {
     /// No program can be started here.
-    #[error("programs cannot be run here: this build is for a browser, or lacks the feature `description`")]
+    #[error(
+        "programs cannot be run here: this build is for a browser, or lacks the feature `description`"
+    )]
     Unsupported,
     /// The program cannot be started.
     #[error("the program cannot be started ({reason}): is it installed, and is its name right?")]
@@ -98,15 +100,25 @@ impl Failure {
     /// What is wrong with two answers for the same level, if anything is.
     pub(crate) fn of(level: usize, first: &Answer, again: &Answer) -> Option<Self> {
         if first.0 != again.0 {
-            return Some(Self::Contradiction { level, first: first.0, again: again.0 });
+            return Some(Self::Contradiction {
+                level,
+                first: first.0,
+                again: again.0,
+            });
         }
         let text = |answer: &Answer| answer.1.clone().unwrap_or_default();
-        (first.1 != again.1).then(|| Self::OtherText { level, first: text(first), again: text(again) })
+        (first.1 != again.1).then(|| Self::OtherText {
+            level,
+            first: text(first),
+            again: text(again),
+        })
     }
 }
 
 fn shown(value: Value) -> String {
-    value.number().map_or_else(|| String::from("no value"), |number| number.to_string())
+    value
+        .number()
+        .map_or_else(|| String::from("no value"), |number| number.to_string())
 }
 
 fn with_status(status: Option<&str>) -> String {

@@ -1,7 +1,10 @@
 #[cfg(all(feature = "description", not(target_arch = "wasm32")))]
 mod answer;
 mod failure;
-#[cfg_attr(any(not(feature = "description"), target_arch = "wasm32"), path = "absent.rs")]
+#[cfg_attr(
+    any(not(feature = "description"), target_arch = "wasm32"),
+    path = "absent.rs"
+)]
 mod process;
 
 pub use failure::Failure;
@@ -106,7 +109,13 @@ impl Command {
     /// runs in the present folder. It gets levels in the characters of `alphabet`.
     pub fn new<W: Into<String>>(words: impl IntoIterator<Item = W>, alphabet: Alphabet) -> Self {
         let words = words.into_iter().map(Into::into).collect();
-        Self { words, alphabet, limit: LIMIT, batch: BATCH, process: Arc::default() }
+        Self {
+            words,
+            alphabet,
+            limit: LIMIT,
+            batch: BATCH,
+            process: Arc::default(),
+        }
     }
 
     /// The time limit for the answers of a batch: 60 seconds unless given. The first batch includes
@@ -149,7 +158,11 @@ impl Command {
     ///
     /// [`Error::Command`]. The program is ended then, and all later calls return the same error.
     pub fn measure(&self, levels: &[Level]) -> Result<Vec<Value>, Error> {
-        Ok(self.answers(levels)?.into_iter().map(|(value, _)| value).collect())
+        Ok(self
+            .answers(levels)?
+            .into_iter()
+            .map(|(value, _)| value)
+            .collect())
     }
 
     /// As [`measure`](Self::measure), with the texts of levels that have one.
@@ -187,9 +200,9 @@ impl Command {
     pub fn finish(&self) -> Result<(), Error> {
         let mut state = self.process.lock().unwrap_or_else(PoisonError::into_inner);
         *state = match std::mem::take(&mut *state) {
-            State::Runs(mut process) => {
-                process.end().map_or(State::New, |found| State::Failed(Failure::More { found }))
-            }
+            State::Runs(mut process) => process
+                .end()
+                .map_or(State::New, |found| State::Failed(Failure::More { found })),
             other => other,
         };
         match &*state {
@@ -199,12 +212,18 @@ impl Command {
     }
 
     pub(crate) fn error(&self, failure: Failure) -> Error {
-        Error::Command { command: self.words.join(" "), failure }
+        Error::Command {
+            command: self.words.join(" "),
+            failure,
+        }
     }
 
     /// The same command with a process of its own.
     pub(crate) fn with_own_process(&self) -> Self {
-        Self { process: Arc::default(), ..self.clone() }
+        Self {
+            process: Arc::default(),
+            ..self.clone()
+        }
     }
 }
 
@@ -232,7 +251,12 @@ impl PartialEq for Command {
 
 impl fmt::Debug for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { words, limit, batch, .. } = self;
+        let Self {
+            words,
+            limit,
+            batch,
+            ..
+        } = self;
         f.debug_struct("Command")
             .field("words", words)
             .field("limit", limit)

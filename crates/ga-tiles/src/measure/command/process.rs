@@ -32,11 +32,16 @@ pub(super) struct Process {
 
 impl Process {
     pub(super) fn start(words: &[String]) -> Result<Self, Failure> {
-        let failed = |error: std::io::Error| Failure::Start { reason: error.to_string() };
+        let failed = |error: std::io::Error| Failure::Start {
+            reason: error.to_string(),
+        };
         let empty = || ErrorKind::InvalidInput.into();
         let (program, arguments) = words.split_first().ok_or_else(|| failed(empty()))?;
         let mut command = Command::new(program);
-        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
+        command
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped());
         // A group of its own, so that all that it starts can be ended with it. A signal of the
         // terminal does not reach it either: the search answers the batch, then ends the program.
         #[cfg(unix)]
@@ -46,19 +51,33 @@ impl Process {
         let (input, batches) = channel();
         let (lines, output) = sync_channel(AHEAD);
         // From here on, `drop` ends the child.
-        let process = Self { child, input: Some(input), output, clock: Clock::system() };
+        let process = Self {
+            child,
+            input: Some(input),
+            output,
+            clock: Clock::system(),
+        };
         let (stdin, stdout) = stdin.zip(stdout).ok_or_else(|| failed(empty()))?;
-        Builder::new().spawn(move || write(stdin, &batches)).map_err(failed)?;
-        Builder::new().spawn(move || read(stdout, &lines)).map_err(failed)?;
+        Builder::new()
+            .spawn(move || write(stdin, &batches))
+            .map_err(failed)?;
+        Builder::new()
+            .spawn(move || read(stdout, &lines))
+            .map_err(failed)?;
         Ok(process)
     }
 
     /// Writes all levels, then reads an answer for each.
     pub(super) fn measure(
-        &mut self, all: &[Level], alphabet: &Alphabet, limit: Duration,
+        &mut self,
+        all: &[Level],
+        alphabet: &Alphabet,
+        limit: Duration,
     ) -> Result<Vec<Answer>, Failure> {
         if let Ok(line) = self.output.try_recv() {
-            return Err(Failure::More { found: shown(&line.unwrap_or_default()) });
+            return Err(Failure::More {
+                found: shown(&line.unwrap_or_default()),
+            });
         }
         let deadline = self.clock.elapsed().saturating_add(limit);
         let levels = all.len();
@@ -74,14 +93,32 @@ impl Process {
             let left = deadline.saturating_sub(self.clock.elapsed());
             let line = match self.output.recv_timeout(left) {
                 Ok(Some(line)) => line,
-                Ok(None) => return Err(Failure::Long { place, most: LONGEST }),
-                Err(RecvTimeoutError::Timeout) => return Err(Failure::Late { answers, levels, limit }),
+                Ok(None) => {
+                    return Err(Failure::Long {
+                        place,
+                        most: LONGEST,
+                    });
+                }
+                Err(RecvTimeoutError::Timeout) => {
+                    return Err(Failure::Late {
+                        answers,
+                        levels,
+                        limit,
+                    });
+                }
                 Err(RecvTimeoutError::Disconnected) => {
-                    return Err(Failure::Ended { status: self.status(), answers, levels });
+                    return Err(Failure::Ended {
+                        status: self.status(),
+                        answers,
+                        levels,
+                    });
                 }
             };
             let value = answer::read(&line);
-            values.push(value.ok_or_else(|| Failure::Answer { place, found: shown(&line) })?);
+            values.push(value.ok_or_else(|| Failure::Answer {
+                place,
+                found: shown(&line),
+            })?);
         }
         Ok(values)
     }
@@ -113,9 +150,18 @@ impl Process {
     #[cfg(unix)]
     fn end_group(&self) {
         // The standard library ends single processes only.
-        let kill = ["-c", "kill -s KILL -- \"-$0\"", &self.child.id().to_string()];
+        let kill = [
+            "-c",
+            "kill -s KILL -- \"-$0\"",
+            &self.child.id().to_string(),
+        ];
         let mut shell = Command::new("sh");
-        let _ = shell.args(kill).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
+        let _ = shell
+            .args(kill)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status();
     }
 
     /// The exit status; `None` if the program does not end soon.
@@ -146,7 +192,11 @@ impl Drop for Process {
 /// Writes batches until the program no longer reads, or there are no more.
 fn write(mut stdin: ChildStdin, batches: &Receiver<String>) {
     for batch in batches {
-        if stdin.write_all(batch.as_bytes()).and_then(|()| stdin.flush()).is_err() {
+        if stdin
+            .write_all(batch.as_bytes())
+            .and_then(|()| stdin.flush())
+            .is_err()
+        {
             break;
         }
     }
@@ -157,11 +207,17 @@ fn read(stdout: ChildStdout, lines: &SyncSender<Option<String>>) {
     let mut stdout = BufReader::new(stdout);
     loop {
         let mut line = Vec::new();
-        match stdout.by_ref().take(LONGEST as u64 + 1).read_until(b'\n', &mut line) {
+        match stdout
+            .by_ref()
+            .take(LONGEST as u64 + 1)
+            .read_until(b'\n', &mut line)
+        {
             Ok(0) | Err(_) => break,
             Ok(_) => {
                 let is_long = line.len() > LONGEST;
-                let line = String::from_utf8_lossy(&line).trim_end_matches(['\r', '\n']).to_owned();
+                let line = String::from_utf8_lossy(&line)
+                    .trim_end_matches(['\r', '\n'])
+                    .to_owned();
                 if lines.send((!is_long).then_some(line)).is_err() || is_long {
                     break;
                 }

@@ -92,14 +92,30 @@ type Last = Option<(u32, u8)>;
 impl Journey {
     /// The way of an agent that jumps.
     pub fn jumping(from: Tiles, jumper: Jumper, to: Tiles) -> Self {
-        let legs = vec![Leg { through: jumper.through, to }];
-        Self { from, agent: Agent::Jumper(jumper), legs, has_jumps: false }
+        let legs = vec![Leg {
+            through: jumper.through,
+            to,
+        }];
+        Self {
+            from,
+            agent: Agent::Jumper(jumper),
+            legs,
+            has_jumps: false,
+        }
     }
 
     /// The way of an agent with gravity.
     pub fn running(from: Tiles, runner: Runner, to: Tiles) -> Self {
-        let legs = vec![Leg { through: runner.through, to }];
-        Self { from, agent: Agent::Runner(runner), legs, has_jumps: false }
+        let legs = vec![Leg {
+            through: runner.through,
+            to,
+        }];
+        Self {
+            from,
+            agent: Agent::Runner(runner),
+            legs,
+            has_jumps: false,
+        }
     }
 
     /// Goes on to a tile of `to`, through these tiles.
@@ -112,7 +128,10 @@ impl Journey {
     /// Counts the jumps on the way instead of the moves.
     #[must_use]
     pub fn jumps(self) -> Self {
-        Self { has_jumps: true, ..self }
+        Self {
+            has_jumps: true,
+            ..self
+        }
     }
 
     /// Replaces `letters` by the moves of the way, the first in breadth-first order. They are empty
@@ -144,7 +163,15 @@ impl Journey {
 
     /// Opens the cells of all legs, and marks their goals.
     fn prepare(&self, level: &Level, travel: &mut Travel) {
-        let Travel { grounds, boards, holds, before, steps, queue, .. } = travel;
+        let Travel {
+            grounds,
+            boards,
+            holds,
+            before,
+            steps,
+            queue,
+            ..
+        } = travel;
         if grounds.len() < self.legs.len() {
             grounds.resize_with(self.legs.len(), Ground::default);
             boards.resize_with(self.legs.len(), Board::default);
@@ -154,16 +181,27 @@ impl Journey {
             goals = goals | leg.to;
             let (jumper, more) = match self.agent {
                 Agent::Jumper(jumper) => (jumper, Tiles::NONE),
-                Agent::Runner(Runner { ladders, ropes, .. }) => {
-                    (Jumper { through: leg.through, height: 0, width: 0 }, ladders | ropes)
-                }
+                Agent::Runner(Runner { ladders, ropes, .. }) => (
+                    Jumper {
+                        through: leg.through,
+                        height: 0,
+                        width: 0,
+                    },
+                    ladders | ropes,
+                ),
             };
-            let jumper = Jumper { through: leg.through | more, ..jumper };
+            let jumper = Jumper {
+                through: leg.through | more,
+                ..jumper
+            };
             board.start(&jumper, self.from, goals, level, ground);
             board.reached.fill(0);
             board.goals.clear();
             board.goals.resize(ground.len(), 0);
-            for (cell, _) in ground.tiles(level).filter(|&(_, tile)| leg.to.contains(tile)) {
+            for (cell, _) in ground
+                .tiles(level)
+                .filter(|&(_, tile)| leg.to.contains(tile))
+            {
                 board.goals[cell] = 1;
             }
         }
@@ -212,7 +250,9 @@ impl Journey {
                     let (board, ground) = (&travel.boards[leg], &travel.grounds[leg]);
                     board.each_move(jumper, ground, cell, |one| moves.push(one));
                     for &one in &moves {
-                        let after = one.passes(stride).fold(leg, |leg, cell| travel.pass(leg, cell, legs));
+                        let after = one
+                            .passes(stride)
+                            .fold(leg, |leg, cell| travel.pass(leg, cell, legs));
                         if after == legs {
                             return Some(Some((state, one.letter)));
                         }
@@ -222,7 +262,9 @@ impl Journey {
                             travel.settle(after, one.to, stride, legs)
                         };
                         match stands {
-                            Some((after, _)) if after == legs => return Some(Some((state, one.letter))),
+                            Some((after, _)) if after == legs => {
+                                return Some(Some((state, one.letter)));
+                            }
                             Some((after, to)) => travel.add(after * len + to, state, one.letter),
                             None => {}
                         }
@@ -232,8 +274,9 @@ impl Journey {
                 Agent::Runner(runner) => {
                     let mut found = std::mem::take(&mut travel.found);
                     found.clear();
-                    runner
-                        .each_step(&travel.grounds[leg], &travel.holds, cell, left, |step| found.push(step));
+                    runner.each_step(&travel.grounds[leg], &travel.holds, cell, left, |step| {
+                        found.push(step)
+                    });
                     for &(letter, over, to, left) in &found {
                         let after = travel.pass(leg, over, legs);
                         let after = travel.pass(after, to, legs);
@@ -252,15 +295,26 @@ impl Journey {
     /// How nearly there is a way, after a search without success.
     fn gap(&self, level: &Level, travel: &mut Travel) -> Value {
         let absence = level.width() + level.height();
-        let Travel { grounds, boards, .. } = travel;
+        let Travel {
+            grounds, boards, ..
+        } = travel;
         let boards = &mut boards[..self.legs.len()];
-        let far = boards.iter().rposition(|board| board.reached.contains(&1)).unwrap_or(0);
+        let far = boards
+            .iter()
+            .rposition(|board| board.reached.contains(&1))
+            .unwrap_or(0);
         let later = &boards[far + 1..];
-        let absent = later.iter().filter(|board| !board.goals.contains(&1)).count() + later.len();
+        let absent = later
+            .iter()
+            .filter(|board| !board.goals.contains(&1))
+            .count()
+            + later.len();
         let Value::Missing { gap } = JumpWay::gap(level, &grounds[far], &mut boards[far]) else {
             return Value::missing(absence);
         };
-        Value::Missing { gap: gap.max(1.0) + (absent * absence) as f64 }
+        Value::Missing {
+            gap: gap.max(1.0) + (absent * absence) as f64,
+        }
     }
 }
 
@@ -280,7 +334,11 @@ impl Travel {
 
     /// The agent falls until it stands: the leg and the cell. `None` if it falls out of the level.
     fn settle(
-        &mut self, mut leg: usize, mut cell: usize, stride: usize, legs: usize,
+        &mut self,
+        mut leg: usize,
+        mut cell: usize,
+        stride: usize,
+        legs: usize,
     ) -> Option<(usize, usize)> {
         loop {
             let stands = self.boards[leg].lands(cell)?;
@@ -309,7 +367,9 @@ impl Travel {
     /// Writes the steps up to the last one.
     fn trace(&mut self, last: Last) {
         self.way.clear();
-        let Some((mut state, step)) = last else { return };
+        let Some((mut state, step)) = last else {
+            return;
+        };
         self.way.push(step);
         while self.before[state as usize] != NONE {
             self.way.push(self.steps[state as usize]);
@@ -323,7 +383,9 @@ impl MeasureType for Journey {
     fn of(&self, level: &Level, scratch: &mut Scratch) -> Value {
         let travel = &mut scratch.travel;
         self.prepare(level, travel);
-        let Some(last) = self.explore(level, travel) else { return self.gap(level, travel) };
+        let Some(last) = self.explore(level, travel) else {
+            return self.gap(level, travel);
+        };
         travel.trace(last);
         Value::count(match self.agent {
             _ if !self.has_jumps => travel.way.len(),
@@ -351,7 +413,9 @@ impl MeasureType for Journey {
     }
 
     fn needed(&self) -> Vec<Tiles> {
-        std::iter::once(self.from).chain(self.legs.iter().map(|leg| leg.to)).collect()
+        std::iter::once(self.from)
+            .chain(self.legs.iter().map(|leg| leg.to))
+            .collect()
     }
 
     fn bounds(&self, counts: &Counts<'_>) -> Bounds {

@@ -84,7 +84,12 @@ impl Runner {
 
     /// Calls `visit` with each step from a cell, in which the agent can rise by `left` more cells.
     pub(super) fn each_step(
-        &self, ground: &Ground, holds: &[u8], cell: usize, left: usize, mut visit: impl FnMut(Step),
+        &self,
+        ground: &Ground,
+        holds: &[u8],
+        cell: usize,
+        left: usize,
+        mut visit: impl FnMut(Step),
     ) {
         let (up, down) = (cell - ground.stride, cell + ground.stride);
         let is_below = ground.is_inside(down);
@@ -126,7 +131,10 @@ impl Runner {
 
 /// The number of jumps among letters of steps.
 pub(super) fn jumps(steps: &[u8]) -> usize {
-    steps.iter().filter(|&&step| (START..RISE).contains(&step)).count()
+    steps
+        .iter()
+        .filter(|&&step| (START..RISE).contains(&step))
+        .count()
 }
 
 /// The share of a set of cells that a [`Runner`] reaches, from 0 to 1.
@@ -163,8 +171,16 @@ pub struct RunReach {
 }
 
 impl crate::measure::MeasureType for RunReach {
-    fn of(&self, level: &crate::Level, scratch: &mut crate::measure::Scratch) -> crate::measure::Value {
-        let Self { from, runner, goals } = *self;
+    fn of(
+        &self,
+        level: &crate::Level,
+        scratch: &mut crate::measure::Scratch,
+    ) -> crate::measure::Value {
+        let Self {
+            from,
+            runner,
+            goals,
+        } = *self;
         let has = |tiles: Tiles| level.cells().iter().any(|&tile| tiles.contains(tile));
         let absent = usize::from(!has(from)) + usize::from(!has(goals));
         if absent > 0 {
@@ -195,9 +211,14 @@ impl super::Journey {
         // No goal ends the way.
         travel.boards[0].goals.fill(0);
         let _ = self.explore(level, travel);
-        let goals = travel.grounds[0].tiles(level).filter(|&(_, tile)| self.legs[0].to.contains(tile));
+        let goals = travel.grounds[0]
+            .tiles(level)
+            .filter(|&(_, tile)| self.legs[0].to.contains(tile));
         goals.fold((0, 0), |(count, all), (cell, _)| {
-            (count + usize::from(travel.boards[0].reached[cell] != 0), all + 1)
+            (
+                count + usize::from(travel.boards[0].reached[cell] != 0),
+                all + 1,
+            )
         })
     }
 }

@@ -60,9 +60,22 @@ impl Move {
 
     /// All cells that the agent passes after it has left the first one.
     pub(in crate::measure) fn passes(self, stride: usize) -> impl Iterator<Item = usize> {
-        let Self { letter, from, rise, across, top, to } = self;
+        let Self {
+            letter,
+            from,
+            rise,
+            across,
+            top,
+            to,
+        } = self;
         let up = from - rise * stride;
-        let side = move |step: usize| if matches!(letter, EAST | JUMP_EAST) { up + step } else { up - step };
+        let side = move |step: usize| {
+            if matches!(letter, EAST | JUMP_EAST) {
+                up + step
+            } else {
+                up - step
+            }
+        };
         let risen = (1..=rise).map(move |rise| from - rise * stride);
         let fallen = (top..=to).step_by(stride).skip(1);
         risen.chain((1..=across).map(side)).chain(fallen)
@@ -72,10 +85,21 @@ impl Move {
 impl Board {
     /// Opens the cells of a level, and makes the agent fall from all starts.
     pub(in crate::measure) fn start(
-        &mut self, jumper: &Jumper, from: Tiles, goals: Tiles, level: &Level, ground: &mut Ground,
+        &mut self,
+        jumper: &Jumper,
+        from: Tiles,
+        goals: Tiles,
+        level: &Level,
+        ground: &mut Ground,
     ) {
         ground.fill(level, jumper.through | from | goals);
-        let Self { landing, moves, reached, queue, .. } = self;
+        let Self {
+            landing,
+            moves,
+            reached,
+            queue,
+            ..
+        } = self;
         landing.clear();
         landing.resize(ground.len(), OUT);
         moves.clear();
@@ -87,7 +111,11 @@ impl Board {
         for y in (0..level.height().saturating_sub(1)).rev() {
             for cell in ground.row(y) {
                 let below = cell + ground.stride;
-                landing[cell] = if ground.is_open(below) { landing[below] } else { cell as u16 };
+                landing[cell] = if ground.is_open(below) {
+                    landing[below]
+                } else {
+                    cell as u16
+                };
             }
         }
         for (cell, _) in ground.tiles(level).filter(|&(_, tile)| from.contains(tile)) {
@@ -95,7 +123,9 @@ impl Board {
             if landing[cell] == OUT {
                 continue;
             }
-            (cell..=stands).step_by(ground.stride).for_each(|passed| reached[passed] = 1);
+            (cell..=stands)
+                .step_by(ground.stride)
+                .for_each(|passed| reached[passed] = 1);
             if moves[stands] == NEVER {
                 moves[stands] = 0;
                 queue.push(stands as u16);
@@ -110,7 +140,12 @@ impl Board {
 
     /// Makes the agent stand in this cell, instead of all starts.
     pub(super) fn stand(&mut self, cell: usize) {
-        let Self { moves, reached, queue, .. } = self;
+        let Self {
+            moves,
+            reached,
+            queue,
+            ..
+        } = self;
         moves.fill(NEVER);
         reached.fill(0);
         (moves[cell], reached[cell]) = (0, 1);
@@ -120,7 +155,11 @@ impl Board {
 
     /// Calls `visit` with each move from a cell in which the agent stands.
     pub(in crate::measure) fn each_move(
-        &self, jumper: &Jumper, ground: &Ground, from: usize, mut visit: impl FnMut(Move),
+        &self,
+        jumper: &Jumper,
+        ground: &Ground,
+        from: usize,
+        mut visit: impl FnMut(Move),
     ) {
         let landing = |cell: usize| usize::from(self.landing[cell]);
         let mut sideways = |rise: usize, most: usize, letters: [u8; 2]| {
@@ -128,13 +167,24 @@ impl Board {
             for letter in letters {
                 let mut top = up;
                 for across in 1..=most {
-                    top = if matches!(letter, EAST | JUMP_EAST) { top + 1 } else { top - 1 };
+                    top = if matches!(letter, EAST | JUMP_EAST) {
+                        top + 1
+                    } else {
+                        top - 1
+                    };
                     if !ground.is_open(top) {
                         break;
                     }
                     let to = landing(top);
                     if to != usize::from(OUT) {
-                        visit(Move { letter, from, rise, across, top, to });
+                        visit(Move {
+                            letter,
+                            from,
+                            rise,
+                            across,
+                            top,
+                            to,
+                        });
                     }
                 }
             }
@@ -148,16 +198,29 @@ impl Board {
         }
         if highest > 0 {
             let top = from - highest * ground.stride;
-            visit(Move { letter: JUMP_UP, from, rise: highest, across: 0, top, to: from });
+            visit(Move {
+                letter: JUMP_UP,
+                from,
+                rise: highest,
+                across: 0,
+                top,
+                to: from,
+            });
         }
     }
 
     /// Makes the agent go wherever it can, by number of moves. Ends with the first move for which
     /// `is_last` returns true, and returns the number of moves up to this one.
     pub(super) fn explore(
-        &mut self, jumper: &Jumper, ground: &Ground, mut is_last: impl FnMut(Move) -> bool,
+        &mut self,
+        jumper: &Jumper,
+        ground: &Ground,
+        mut is_last: impl FnMut(Move) -> bool,
     ) -> Option<u16> {
-        let (mut queue, mut moves) = (std::mem::take(&mut self.queue), std::mem::take(&mut self.moves));
+        let (mut queue, mut moves) = (
+            std::mem::take(&mut self.queue),
+            std::mem::take(&mut self.moves),
+        );
         let (mut next, mut ends) = (0, None);
         while let (Some(&cell), None) = (queue.get(next), ends) {
             next += 1;

@@ -40,7 +40,11 @@ pub struct JumpReach {
 impl MeasureType for JumpReach {
     fn of(&self, level: &Level, scratch: &mut Scratch) -> Value {
         let Scratch { ground, board, .. } = scratch;
-        let Self { from, jumper, goals } = self;
+        let Self {
+            from,
+            jumper,
+            goals,
+        } = self;
         let has = |tiles: &Tiles| level.cells().iter().any(|&tile| tiles.contains(tile));
         let absent = usize::from(!has(from)) + usize::from(!has(goals));
         if absent > 0 {
@@ -53,7 +57,10 @@ impl MeasureType for JumpReach {
             false
         });
         let (mut count, mut all) = (0, 0);
-        for (cell, _) in ground.tiles(level).filter(|&(_, tile)| goals.contains(tile)) {
+        for (cell, _) in ground
+            .tiles(level)
+            .filter(|&(_, tile)| goals.contains(tile))
+        {
             all += 1;
             count += usize::from(reached[cell]);
         }

@@ -65,12 +65,21 @@ impl JumpWay {
     pub(crate) fn starts(&self, level: &Level, scratch: &mut Scratch) -> Vec<(usize, usize)> {
         let Scratch { ground, board, .. } = scratch;
         board.start(&self.jumper, self.from, self.to, level, ground);
-        board.queue.iter().map(|&cell| ground.place(usize::from(cell))).collect()
+        board
+            .queue
+            .iter()
+            .map(|&cell| ground.place(usize::from(cell)))
+            .collect()
     }
 
     /// The moves of the shortest way from a cell in which the agent stands, `None` if there is
     /// none.
-    pub(crate) fn rest(&self, level: &Level, at: (usize, usize), scratch: &mut Scratch) -> Option<String> {
+    pub(crate) fn rest(
+        &self,
+        level: &Level,
+        at: (usize, usize),
+        scratch: &mut Scratch,
+    ) -> Option<String> {
         let Scratch { ground, board, .. } = scratch;
         let moves = self.search(level, Some(at), ground, board)?;
         let mut letters = String::new();
@@ -80,7 +89,10 @@ impl JumpWay {
 
     /// The moves from a cell in which the agent stands: the letter, and all cells that it passes.
     pub(crate) fn moves(
-        &self, level: &Level, at: (usize, usize), scratch: &mut Scratch,
+        &self,
+        level: &Level,
+        at: (usize, usize),
+        scratch: &mut Scratch,
     ) -> Vec<(char, Vec<(usize, usize)>)> {
         let Scratch { ground, board, .. } = scratch;
         board.start(&self.jumper, self.from, self.to, level, ground);
@@ -100,7 +112,11 @@ impl JumpWay {
     /// The least number of moves, from all starts or from a cell in which the agent stands. Marks
     /// all goals as such, and what the agent has reached until then.
     fn search(
-        &self, level: &Level, stands: Option<(usize, usize)>, ground: &mut Ground, board: &mut Board,
+        &self,
+        level: &Level,
+        stands: Option<(usize, usize)>,
+        ground: &mut Ground,
+        board: &mut Board,
     ) -> Option<u16> {
         board.start(&self.jumper, self.from, self.to, level, ground);
         if let Some(place) = stands {
@@ -109,14 +125,20 @@ impl JumpWay {
         board.goals.clear();
         board.goals.resize(ground.len(), 0);
         let mut is_there = false;
-        for (cell, _) in ground.tiles(level).filter(|&(_, tile)| self.to.contains(tile)) {
+        for (cell, _) in ground
+            .tiles(level)
+            .filter(|&(_, tile)| self.to.contains(tile))
+        {
             board.goals[cell] = 1;
             is_there |= board.reached[cell] != 0;
         }
         if is_there {
             return Some(0);
         }
-        let (mut reached, goals) = (std::mem::take(&mut board.reached), std::mem::take(&mut board.goals));
+        let (mut reached, goals) = (
+            std::mem::take(&mut board.reached),
+            std::mem::take(&mut board.goals),
+        );
         let moves = board.explore(&self.jumper, ground, |one| {
             let mut is_last = false;
             for cell in one.passes(ground.stride) {
@@ -141,13 +163,22 @@ impl JumpWay {
         // and east. The border is far from everything.
         let steps = &mut board.steps;
         steps.clear();
-        steps.extend(board.reached.iter().map(|&reached| if reached == 0 { absence } else { 0 }));
+        steps.extend(
+            board
+                .reached
+                .iter()
+                .map(|&reached| if reached == 0 { absence } else { 0 }),
+        );
         for cell in ground.cells() {
-            steps[cell] = steps[cell].min(steps[cell - 1] + 1).min(steps[cell - ground.stride] + 1);
+            steps[cell] = steps[cell]
+                .min(steps[cell - 1] + 1)
+                .min(steps[cell - ground.stride] + 1);
         }
         for y in (0..level.height()).rev() {
             for cell in ground.row(y).rev() {
-                steps[cell] = steps[cell].min(steps[cell + 1] + 1).min(steps[cell + ground.stride] + 1);
+                steps[cell] = steps[cell]
+                    .min(steps[cell + 1] + 1)
+                    .min(steps[cell + ground.stride] + 1);
             }
         }
         let goals = ground.cells().filter(|&cell| board.goals[cell] != 0);
@@ -155,10 +186,20 @@ impl JumpWay {
     }
 
     /// Writes the first of the shortest ways, after a search that found one with `moves` moves.
-    fn trace(&self, level: &Level, ground: &Ground, board: &mut Board, moves: u16, letters: &mut String) {
+    fn trace(
+        &self,
+        level: &Level,
+        ground: &Ground,
+        board: &mut Board,
+        moves: u16,
+        letters: &mut String,
+    ) {
         debug_assert_eq!(level.width() + 1, ground.stride);
         let mut is_on_way = std::mem::take(&mut board.is_on_way);
-        let (mut front, mut next) = (std::mem::take(&mut board.front), std::mem::take(&mut board.next));
+        let (mut front, mut next) = (
+            std::mem::take(&mut board.front),
+            std::mem::take(&mut board.next),
+        );
         is_on_way.clear();
         is_on_way.resize(ground.len(), 0);
         // Whether a move of a cell that is reached by `before` moves leads on.
@@ -181,12 +222,9 @@ impl JumpWay {
             }
         }
         front.clear();
-        front.extend(
-            board
-                .queue
-                .iter()
-                .filter(|&&cell| board.moves[usize::from(cell)] == 0 && is_on_way[usize::from(cell)] != 0),
-        );
+        front.extend(board.queue.iter().filter(|&&cell| {
+            board.moves[usize::from(cell)] == 0 && is_on_way[usize::from(cell)] != 0
+        }));
         for before in 0..moves {
             let mut least = LETTERS as u8;
             for &cell in &front {

@@ -23,13 +23,20 @@ impl Legs {
                 self.cross(ground);
                 let Self { ends, costs, .. } = self;
                 ends.clear();
-                ends.extend(ground.tiles(level).filter(|&(_, tile)| leg.to.contains(tile)).map(
-                    |(cell, _)| {
-                        // The end of a leg is entered free of cost.
-                        let beside = ground.neighbours(cell).into_iter().map(|next| costs[next]).min();
-                        (beside.unwrap_or(NEVER).min(costs[cell]), cell as u16)
-                    },
-                ));
+                ends.extend(
+                    ground
+                        .tiles(level)
+                        .filter(|&(_, tile)| leg.to.contains(tile))
+                        .map(|(cell, _)| {
+                            // The end of a leg is entered free of cost.
+                            let beside = ground
+                                .neighbours(cell)
+                                .into_iter()
+                                .map(|next| costs[next])
+                                .min();
+                            (beside.unwrap_or(NEVER).min(costs[cell]), cell as u16)
+                        }),
+                );
                 ends.sort_unstable();
             }
         }
@@ -39,14 +46,22 @@ impl Legs {
     /// Makes all cells of these tiles ends without cost.
     fn list(&mut self, tiles: crate::level::Tiles, ground: &Ground, level: &Level) {
         self.ends.clear();
-        let cells = ground.tiles(level).filter(|&(_, tile)| tiles.contains(tile));
+        let cells = ground
+            .tiles(level)
+            .filter(|&(_, tile)| tiles.contains(tile));
         self.ends.extend(cells.map(|(cell, _)| (0, cell as u16)));
     }
 
     /// The least cost of each cell: 1 for each closed cell that is entered. Cells of the same cost
     /// are visited together, in ascending order of the cost.
     fn cross(&mut self, ground: &Ground) {
-        let Self { ends, queue, later, costs, .. } = self;
+        let Self {
+            ends,
+            queue,
+            later,
+            costs,
+            ..
+        } = self;
         costs.clear();
         // The border costs as much as no way at all, and is never entered.
         costs.resize(ground.len(), NEVER);
@@ -72,7 +87,11 @@ impl Legs {
                     let entered = cost + u32::from(!is_open);
                     if costs[next] > entered && (is_open || ground.is_inside(next)) {
                         costs[next] = entered;
-                        if is_open { queue.push(next as u16) } else { later.push(next as u16) }
+                        if is_open {
+                            queue.push(next as u16)
+                        } else {
+                            later.push(next as u16)
+                        }
                     }
                 }
             }

@@ -31,7 +31,9 @@ impl Legs {
         self.to_go.clear();
         self.to_go.resize(way.legs.len() * ground.len(), NEVER);
         self.ends.clear();
-        let goals = ground.tiles(level).filter(|&(_, tile)| way.legs[last].to.contains(tile));
+        let goals = ground
+            .tiles(level)
+            .filter(|&(_, tile)| way.legs[last].to.contains(tile));
         self.ends.extend(goals.map(|(cell, _)| (0, cell as u16)));
         for leg in (0..way.legs.len()).rev() {
             if leg < last {
@@ -42,12 +44,15 @@ impl Legs {
             let to_go = self.to_go_of(leg, ground.len());
             let mut ends = std::mem::take(&mut self.ends);
             ends.clear();
-            ends.extend(ground.tiles(level).filter(|&(_, tile)| starts.contains(tile)).filter_map(
-                |(cell, _)| {
-                    let steps = from_start(&self.to_go[to_go.clone()], ground, cell);
-                    (steps != NEVER).then_some((steps, cell as u16))
-                },
-            ));
+            ends.extend(
+                ground
+                    .tiles(level)
+                    .filter(|&(_, tile)| starts.contains(tile))
+                    .filter_map(|(cell, _)| {
+                        let steps = from_start(&self.to_go[to_go.clone()], ground, cell);
+                        (steps != NEVER).then_some((steps, cell as u16))
+                    }),
+            );
             ends.sort_unstable();
             self.ends = ends;
         }
@@ -70,7 +75,9 @@ impl Legs {
     /// the steps that remain there.
     fn search(&mut self, leg: usize, ground: &Ground) {
         let range = self.to_go_of(leg, ground.len());
-        let Self { to_go, ends, queue, .. } = self;
+        let Self {
+            to_go, ends, queue, ..
+        } = self;
         let to_go = &mut to_go[range];
         queue.clear();
         let (mut next, mut end) = (0, 0);
@@ -79,7 +86,9 @@ impl Legs {
             // An end goes first if both have the same steps: so the steps of a cell never sink
             // after they are set.
             let cell = match (head, ends.get(end)) {
-                (steps, Some(&(remaining, cell))) if steps.is_none_or(|steps| remaining <= steps) => {
+                (steps, Some(&(remaining, cell)))
+                    if steps.is_none_or(|steps| remaining <= steps) =>
+                {
                     end += 1;
                     let cell = usize::from(cell);
                     if to_go[cell] <= remaining {
@@ -105,26 +114,44 @@ impl Legs {
     }
 
     /// Writes the steps of the way that was just searched.
-    pub(super) fn trace(&self, way: &Way, ground: &Ground, level: &Level, steps: u32, letters: &mut String) {
-        let Some(&(_, start)) = self.ends.first() else { return };
+    pub(super) fn trace(
+        &self,
+        way: &Way,
+        ground: &Ground,
+        level: &Level,
+        steps: u32,
+        letters: &mut String,
+    ) {
+        let Some(&(_, start)) = self.ends.first() else {
+            return;
+        };
         let (mut cell, mut leg, mut left) = (usize::from(start), 0, steps);
         let len = ground.len();
         let tile = |cell: usize| {
             let place = cell - 1 - ground.stride;
-            level.get(place % ground.stride, place / ground.stride).copied()
+            level
+                .get(place % ground.stride, place / ground.stride)
+                .copied()
         };
         while leg < way.legs.len() {
             let is_goal = tile(cell).is_some_and(|tile| way.legs[leg].to.contains(tile));
             let is_last = leg + 1 == way.legs.len();
-            let ahead =
-                if is_last { 0 } else { from_start(&self.to_go[self.to_go_of(leg + 1, len)], ground, cell) };
+            let ahead = if is_last {
+                0
+            } else {
+                from_start(&self.to_go[self.to_go_of(leg + 1, len)], ground, cell)
+            };
             if is_goal && ahead == left {
                 leg += 1;
                 continue;
             }
             let to_go = &self.to_go[self.to_go_of(leg, len)];
             let nearer = |&(next, _): &(usize, char)| left > 0 && to_go[next] == left - 1;
-            let Some((next, letter)) = ground.neighbours(cell).into_iter().zip("NESW".chars()).find(nearer)
+            let Some((next, letter)) = ground
+                .neighbours(cell)
+                .into_iter()
+                .zip("NESW".chars())
+                .find(nearer)
             else {
                 return;
             };
@@ -136,6 +163,11 @@ impl Legs {
 
 /// The steps to the end from a cell at which a leg starts. The cell need not be a tile of the way.
 fn from_start(to_go: &[u32], ground: &Ground, cell: usize) -> u32 {
-    let beside = ground.neighbours(cell).into_iter().map(|next| to_go[next]).min().unwrap_or(NEVER);
+    let beside = ground
+        .neighbours(cell)
+        .into_iter()
+        .map(|next| to_go[next])
+        .min()
+        .unwrap_or(NEVER);
     to_go[cell].min(beside.saturating_add(1))
 }

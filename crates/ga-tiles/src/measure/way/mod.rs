@@ -60,13 +60,22 @@ struct Leg {
 impl Way {
     /// A way from a tile of `from` to a tile of `to` through tiles of `through`.
     pub fn new(from: impl Into<Tiles>, through: impl Into<Tiles>, to: impl Into<Tiles>) -> Self {
-        Self { from: from.into(), legs: vec![Leg { through: through.into(), to: to.into() }] }
+        Self {
+            from: from.into(),
+            legs: vec![Leg {
+                through: through.into(),
+                to: to.into(),
+            }],
+        }
     }
 
     /// The same way, which then leads on to a tile of `to` through tiles of `through`.
     #[must_use]
     pub fn then(mut self, through: impl Into<Tiles>, to: impl Into<Tiles>) -> Self {
-        self.legs.push(Leg { through: through.into(), to: to.into() });
+        self.legs.push(Leg {
+            through: through.into(),
+            to: to.into(),
+        });
         self
     }
 
@@ -102,12 +111,21 @@ impl Way {
     /// way, `None` if no way leads on. Also the cell at which the shortest way starts.
     #[expect(clippy::type_complexity, reason = "a table and a cell")]
     pub(crate) fn table(
-        &self, level: &Level, scratch: &mut Scratch,
+        &self,
+        level: &Level,
+        scratch: &mut Scratch,
     ) -> (Vec<Vec<Option<u32>>>, Option<(usize, usize)>) {
         let Scratch { ground, legs, .. } = scratch;
         let steps = legs.steps(self, ground, level);
-        let start = steps.and_then(|_| legs.ends.first()).map(|&(_, cell)| ground.place(usize::from(cell)));
-        let leg = |leg| ground.cells().map(|cell| legs.left(leg, ground, cell)).collect();
+        let start = steps
+            .and_then(|_| legs.ends.first())
+            .map(|&(_, cell)| ground.place(usize::from(cell)));
+        let leg = |leg| {
+            ground
+                .cells()
+                .map(|cell| legs.left(leg, ground, cell))
+                .collect()
+        };
         ((0..self.legs.len()).map(leg).collect(), start)
     }
 
@@ -128,7 +146,11 @@ impl Way {
 
     /// The tiles at which leg number `leg` starts.
     fn starts(&self, leg: usize) -> Tiles {
-        if leg == 0 { self.from } else { self.legs[leg - 1].to }
+        if leg == 0 {
+            self.from
+        } else {
+            self.legs[leg - 1].to
+        }
     }
 }
 
@@ -137,7 +159,9 @@ impl MeasureType for Way {
         let Scratch { ground, legs, .. } = scratch;
         match legs.steps(self, ground, level) {
             Some(steps) => Value::Number(f64::from(steps)),
-            None => Value::Missing { gap: f64::from(legs.gap(self, ground, level)) },
+            None => Value::Missing {
+                gap: f64::from(legs.gap(self, ground, level)),
+            },
         }
     }
 

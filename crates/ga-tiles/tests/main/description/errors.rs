@@ -2,8 +2,7 @@ use super::read;
 use ga_tiles::description::{Commands, Description, Problem};
 
 /// Two lines: what follows is on line 3.
-const BASE: &str =
-    "size = { width = 4, height = 3 }\ntiles = [{ character = '#' }, { character = '.', walkable = true }]\n";
+const BASE: &str = "size = { width = 4, height = 3 }\ntiles = [{ character = '#' }, { character = '.', walkable = true }]\n";
 
 fn message(text: &str) -> String {
     read(text).expect_err(text).to_string()
@@ -11,7 +10,10 @@ fn message(text: &str) -> String {
 
 /// What follows the base, and the error.
 const CASES: [(&str, &str); 79] = [
-    ("title = 3", "line 3, column 9, `title`: found integer: expected a text in quotation marks"),
+    (
+        "title = 3",
+        "line 3, column 9, `title`: found integer: expected a text in quotation marks",
+    ),
     (
         "symetry = 'none'",
         "line 3, column 1: unknown key `symetry`; did you mean `symmetry`? Known: title, size, layers, symmetry, fixed, sets, tiles, measures, apart, vary",
@@ -332,7 +334,8 @@ fn every_error_names_its_place_and_the_remedy() {
         .iter()
         .filter_map(|(text, expected)| {
             let found = message(&format!("{BASE}{text}"));
-            (found != *expected).then(|| format!("{text}\n  found    {found}\n  expected {expected}"))
+            (found != *expected)
+                .then(|| format!("{text}\n  found    {found}\n  expected {expected}"))
         })
         .collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -366,7 +369,10 @@ fn every_error_of_size_and_tiles_names_its_place() {
             "tiles = [{ character = '#' }]\nsize = { width = 1.0, height = 1 }".to_owned(),
             "line 2, column 18, `size.width`: found float: expected a whole number from 1 to 128",
         ),
-        (format!("{size}tiles = []"), "line 2, column 9, `tiles`: 0 kinds of tiles: expected 1 to 64"),
+        (
+            format!("{size}tiles = []"),
+            "line 2, column 9, `tiles`: 0 kinds of tiles: expected 1 to 64",
+        ),
         (
             format!("{size}tiles = ['#']"),
             "line 2, column 10, `tiles[0]`: found string: expected a table, such as `{ character = \"#\" }`",
@@ -426,7 +432,8 @@ fn every_error_of_size_and_tiles_names_its_place() {
         .iter()
         .filter_map(|(text, expected)| {
             let found = message(text);
-            (found != *expected).then(|| format!("{text}\n  found    {found}\n  expected {expected}"))
+            (found != *expected)
+                .then(|| format!("{text}\n  found    {found}\n  expected {expected}"))
         })
         .collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -436,14 +443,20 @@ fn every_error_of_size_and_tiles_names_its_place() {
 fn commands_are_refused_unless_allowed() {
     let text = format!("{BASE}[measures.a]\ntype = 'command'\ncommand = ['true']");
     let error = read(&text).unwrap_err();
-    assert_eq!(*error.problem, Problem::Command { command: vec!["true".into()] });
+    assert_eq!(
+        *error.problem,
+        Problem::Command {
+            command: vec!["true".into()]
+        }
+    );
     assert!(Description::read(&text, Commands::Allowed).is_ok());
     assert_eq!(Commands::default(), Commands::Refused);
 }
 
 #[test]
 fn columns_are_counted_in_characters() {
-    let text = format!("title = 'é'\n{BASE}measures = {{ 'ßß' = {{ type = 'count', tiles = '.x' }} }}");
+    let text =
+        format!("title = 'é'\n{BASE}measures = {{ 'ßß' = {{ type = 'count', tiles = '.x' }} }}");
     let error = read(&text).unwrap_err();
     assert_eq!((error.line, error.column), (4, 49));
 }
@@ -457,7 +470,11 @@ fn cells_are_found_in_all_kinds_of_texts() {
         ("\"????\\n?x??\\n????\"", 3, 9),
     ] {
         let error = read(&format!("{BASE}fixed = {fixed}")).unwrap_err();
-        assert_eq!((error.line, error.column), (line, column), "{fixed:?}: {error}");
+        assert_eq!(
+            (error.line, error.column),
+            (line, column),
+            "{fixed:?}: {error}"
+        );
     }
 }
 

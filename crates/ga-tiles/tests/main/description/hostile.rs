@@ -8,19 +8,35 @@ const SIZE: &str = "size = { width = 3, height = 3 }\n";
 fn an_empty_file_says_what_to_add() {
     for text in ["", "\n\n", "# nothing"] {
         let error = read(text).unwrap_err();
-        assert!(matches!(*error.problem, Problem::Missing { key: "tiles", .. }), "{error}");
+        assert!(
+            matches!(*error.problem, Problem::Missing { key: "tiles", .. }),
+            "{error}"
+        );
     }
 }
 
 #[test]
 fn huge_sizes_are_refused_without_memory() {
-    for width in ["129", "99999999999", "9223372036854775807", "99999999999999999999999", "-1"] {
-        let text = format!("tiles = [{{ character = '#' }}]\nsize = {{ width = {width}, height = 1 }}");
+    for width in [
+        "129",
+        "99999999999",
+        "9223372036854775807",
+        "99999999999999999999999",
+        "-1",
+    ] {
+        let text =
+            format!("tiles = [{{ character = '#' }}]\nsize = {{ width = {width}, height = 1 }}");
         let error = read(&text).unwrap_err();
         assert_eq!((error.line, error.column), (2, 18), "{error}");
     }
-    let picture = format!("tiles = [{{ character = '#' }}]\nfixed = '{}'", "?".repeat(129));
-    assert!(matches!(*read(&picture).unwrap_err().problem, Problem::Refused(ga_tiles::Error::Size { .. })));
+    let picture = format!(
+        "tiles = [{{ character = '#' }}]\nfixed = '{}'",
+        "?".repeat(129)
+    );
+    assert!(matches!(
+        *read(&picture).unwrap_err().problem,
+        Problem::Refused(ga_tiles::Error::Size { .. })
+    ));
     let error = read(&" ".repeat((1 << 20) + 1)).unwrap_err();
     assert!(matches!(*error.problem, Problem::Long { .. }), "{error}");
 }
@@ -28,19 +44,33 @@ fn huge_sizes_are_refused_without_memory() {
 #[test]
 fn sixty_four_tiles_are_the_most() {
     let tiles = |count: u32| {
-        let tile = |kind| format!("  {{ character = '{}' }},\n", char::from_u32(0x100 + kind).unwrap());
-        format!("{SIZE}tiles = [\n{}]", (0..count).map(tile).collect::<String>())
+        let tile = |kind| {
+            format!(
+                "  {{ character = '{}' }},\n",
+                char::from_u32(0x100 + kind).unwrap()
+            )
+        };
+        format!(
+            "{SIZE}tiles = [\n{}]",
+            (0..count).map(tile).collect::<String>()
+        )
     };
     assert_eq!(read(&tiles(64)).unwrap().template().kinds(), 64);
     let error = read(&tiles(65)).unwrap_err();
-    assert_eq!((*error.problem, error.line, error.column), (Problem::Tiles, 67, 3));
+    assert_eq!(
+        (*error.problem, error.line, error.column),
+        (Problem::Tiles, 67, 3)
+    );
 }
 
 #[test]
 fn deep_nesting_is_refused() {
     for (open, close) in [("[", "]"), ("{ a = ", "}")] {
         let text = format!("title = {}1{}", open.repeat(50_000), close.repeat(50_000));
-        assert!(matches!(*read(&text).unwrap_err().problem, Problem::Syntax(_)));
+        assert!(matches!(
+            *read(&text).unwrap_err().problem,
+            Problem::Syntax(_)
+        ));
     }
 }
 
@@ -56,7 +86,10 @@ fn what_is_not_toml_is_refused_at_its_place() {
 #[test]
 fn characters_that_cannot_be_tiles_are_refused() {
     for character in ["?", "\\n", "\\t", "\\u0000", ""] {
-        let error = read(&format!("{SIZE}tiles = [{{ character = \"{character}\" }}]")).unwrap_err();
+        let error = read(&format!(
+            "{SIZE}tiles = [{{ character = \"{character}\" }}]"
+        ))
+        .unwrap_err();
         assert_eq!((error.line, error.column), (2, 24), "{error}");
     }
 }

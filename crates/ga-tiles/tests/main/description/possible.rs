@@ -11,7 +11,9 @@ const KINDS: [char; 4] = ['#', '.', 'P', 'K'];
 fn numbers() -> Vec<[usize; 4]> {
     let three = (0..(CELLS + 1).pow(3)).map(|n| [n % 7, n / 7 % 7, n / 49]);
     let within = three.filter(|three| three.iter().sum::<usize>() <= CELLS);
-    within.map(|[a, b, c]| [a, b, c, CELLS - a - b - c]).collect()
+    within
+        .map(|[a, b, c]| [a, b, c, CELLS - a - b - c])
+        .collect()
 }
 
 #[test]
@@ -25,11 +27,18 @@ fn counts_and_shares_are_refused_if_no_level_can_keep_all() {
         text += "{ character = 'P' }, { character = 'K' }]\n[measures]\n";
         let mut limits = Vec::new();
         for name in 0..2 + below(&mut rng, 4) {
-            let (set, kind) = (1 + below(&mut rng, 15), ["count", "share"][below(&mut rng, 2)]);
+            let (set, kind) = (
+                1 + below(&mut rng, 15),
+                ["count", "share"][below(&mut rng, 2)],
+            );
             let low = below(&mut rng, CELLS + 1);
             let high = low + below(&mut rng, CELLS + 1 - low);
-            let tiles: String =
-                KINDS.iter().enumerate().filter(|(bit, _)| set >> bit & 1 == 1).map(|(_, c)| c).collect();
+            let tiles: String = KINDS
+                .iter()
+                .enumerate()
+                .filter(|(bit, _)| set >> bit & 1 == 1)
+                .map(|(_, c)| c)
+                .collect();
             let parts = if kind == "share" { CELLS as f64 } else { 1.0 };
             let (least, most) = (low as f64 / parts, high as f64 / parts);
             writeln!(
@@ -41,7 +50,10 @@ fn counts_and_shares_are_refused_if_no_level_can_keep_all() {
         }
         let keeps = |numbers: &&[usize; 4]| {
             limits.iter().all(|&(set, low, high)| {
-                let sum = (0..4).filter(|bit| set >> bit & 1 == 1).map(|bit| numbers[bit]).sum();
+                let sum = (0..4)
+                    .filter(|bit| set >> bit & 1 == 1)
+                    .map(|bit| numbers[bit])
+                    .sum();
                 (low..=high).contains(&sum)
             })
         };
@@ -53,7 +65,10 @@ fn counts_and_shares_are_refused_if_no_level_can_keep_all() {
         missed += usize::from(can_be.is_none() && read.is_ok());
     }
     println!("{refused} refused, {missed} missed");
-    assert!(refused > 300 && missed <= 5, "{refused} refused, {missed} missed");
+    assert!(
+        refused > 300 && missed <= 5,
+        "{refused} refused, {missed} missed"
+    );
 }
 
 #[test]
@@ -104,7 +119,10 @@ fn parts_and_sums_are_refused_if_no_level_can_keep_them() {
             "type = 'sum', of = { a = 1, b = -1 }, require = { at_least = 0.5, at_most = 0.6 }",
             "no level can keep it: the nearest values are 0 and 1",
         ),
-        ("type = 'row', tiles = '#', require = { at_least = 3 }", "the values are 0 to 2"),
+        (
+            "type = 'row', tiles = '#', require = { at_least = 3 }",
+            "the values are 0 to 2",
+        ),
         (
             "type = 'count', tiles = '#', rows = 3",
             "3 is out of range: expected a whole number; levels count from 0, and backwards from -1 for the last one",
@@ -121,12 +139,30 @@ fn parts_and_sums_are_refused_if_no_level_can_keep_them() {
             "type = 'count', tiles = '#', columns = 'a'",
             "found string: expected a whole number; levels count from 0, and backwards from -1 for the last one",
         ),
-        ("type = 'count', tiles = { not = '#K' }", "`not`: the set has no tiles"),
-        ("type = 'count', tiles = { no = '#' }", "unknown key `no`; did you mean `not`? Known: not"),
-        ("type = 'sum', of = { c = 1 }", "unknown measure above `c`; did you mean `a`? Known: a, b"),
-        ("type = 'sum', of = { a = 0 }", "0 is out of range: expected a number other than 0"),
-        ("type = 'sum', of = { a = 1 }, rows = 0", "unknown key `rows`. Known: type, require, wish, of"),
-        ("type = 'sum', of = {}", "\"{}\": expected at least one measure"),
+        (
+            "type = 'count', tiles = { not = '#K' }",
+            "`not`: the set has no tiles",
+        ),
+        (
+            "type = 'count', tiles = { no = '#' }",
+            "unknown key `no`; did you mean `not`? Known: not",
+        ),
+        (
+            "type = 'sum', of = { c = 1 }",
+            "unknown measure above `c`; did you mean `a`? Known: a, b",
+        ),
+        (
+            "type = 'sum', of = { a = 0 }",
+            "0 is out of range: expected a number other than 0",
+        ),
+        (
+            "type = 'sum', of = { a = 1 }, rows = 0",
+            "unknown key `rows`. Known: type, require, wish, of",
+        ),
+        (
+            "type = 'sum', of = {}",
+            "\"{}\": expected at least one measure",
+        ),
         (
             "type = 'pattern', picture = 'gx', sets = { g = '#K' }",
             "no tile has the character 'x': use `?` or one of #Kg",

@@ -7,7 +7,11 @@ fn keeps(schema: &Value, value: &Value, root: &Value) -> bool {
     let words = schema.as_object().expect("a schema is an object");
     words.iter().all(|(word, rule)| match word.as_str() {
         "$ref" => {
-            let name = rule.as_str().unwrap().strip_prefix("#/definitions/").unwrap();
+            let name = rule
+                .as_str()
+                .unwrap()
+                .strip_prefix("#/definitions/")
+                .unwrap();
             keeps(&root["definitions"][name], value, root)
         }
         "type" => match rule.as_str().unwrap() {
@@ -22,42 +26,81 @@ fn keeps(schema: &Value, value: &Value, root: &Value) -> bool {
         "const" => value == rule,
         "enum" => rule.as_array().unwrap().contains(value),
         "properties" => value.as_object().is_none_or(|object| {
-            object.iter().all(|(key, value)| rule.get(key).is_none_or(|rule| keeps(rule, value, root)))
+            object
+                .iter()
+                .all(|(key, value)| rule.get(key).is_none_or(|rule| keeps(rule, value, root)))
         }),
         "additionalProperties" => value.as_object().is_none_or(|object| {
-            let own = |key: &String| schema.get("properties").is_some_and(|own| own.get(key).is_some());
-            object.iter().filter(|(key, _)| !own(key)).all(|(_, value)| match rule {
-                Value::Bool(is_allowed) => *is_allowed,
-                rule => keeps(rule, value, root),
-            })
+            let own = |key: &String| {
+                schema
+                    .get("properties")
+                    .is_some_and(|own| own.get(key).is_some())
+            };
+            object
+                .iter()
+                .filter(|(key, _)| !own(key))
+                .all(|(_, value)| match rule {
+                    Value::Bool(is_allowed) => *is_allowed,
+                    rule => keeps(rule, value, root),
+                })
         }),
         "required" => value.as_object().is_none_or(|object| {
-            rule.as_array().unwrap().iter().all(|key| object.contains_key(key.as_str().unwrap()))
+            rule.as_array()
+                .unwrap()
+                .iter()
+                .all(|key| object.contains_key(key.as_str().unwrap()))
         }),
-        "items" => value.as_array().is_none_or(|items| items.iter().all(|item| keeps(rule, item, root))),
-        "minItems" => value.as_array().is_none_or(|items| items.len() as u64 >= rule.as_u64().unwrap()),
-        "maxItems" => value.as_array().is_none_or(|items| items.len() as u64 <= rule.as_u64().unwrap()),
-        "minProperties" => {
-            value.as_object().is_none_or(|object| object.len() as u64 >= rule.as_u64().unwrap())
-        }
-        "minLength" => {
-            value.as_str().is_none_or(|text| text.chars().count() as u64 >= rule.as_u64().unwrap())
-        }
-        "maxLength" => {
-            value.as_str().is_none_or(|text| text.chars().count() as u64 <= rule.as_u64().unwrap())
-        }
-        "minimum" => value.as_f64().is_none_or(|number| number >= rule.as_f64().unwrap()),
-        "maximum" => value.as_f64().is_none_or(|number| number <= rule.as_f64().unwrap()),
-        "exclusiveMinimum" => value.as_f64().is_none_or(|number| number > rule.as_f64().unwrap()),
+        "items" => value
+            .as_array()
+            .is_none_or(|items| items.iter().all(|item| keeps(rule, item, root))),
+        "minItems" => value
+            .as_array()
+            .is_none_or(|items| items.len() as u64 >= rule.as_u64().unwrap()),
+        "maxItems" => value
+            .as_array()
+            .is_none_or(|items| items.len() as u64 <= rule.as_u64().unwrap()),
+        "minProperties" => value
+            .as_object()
+            .is_none_or(|object| object.len() as u64 >= rule.as_u64().unwrap()),
+        "minLength" => value
+            .as_str()
+            .is_none_or(|text| text.chars().count() as u64 >= rule.as_u64().unwrap()),
+        "maxLength" => value
+            .as_str()
+            .is_none_or(|text| text.chars().count() as u64 <= rule.as_u64().unwrap()),
+        "minimum" => value
+            .as_f64()
+            .is_none_or(|number| number >= rule.as_f64().unwrap()),
+        "maximum" => value
+            .as_f64()
+            .is_none_or(|number| number <= rule.as_f64().unwrap()),
+        "exclusiveMinimum" => value
+            .as_f64()
+            .is_none_or(|number| number > rule.as_f64().unwrap()),
         "pattern" => value.as_str().is_none_or(|text| {
             assert_eq!(rule, "^#[0-9a-fA-F]{6}$");
             text.len() == 7
                 && text.starts_with('#')
                 && text[1..].bytes().all(|digit| digit.is_ascii_hexdigit())
         }),
-        "oneOf" => rule.as_array().unwrap().iter().filter(|rule| keeps(rule, value, root)).count() == 1,
-        "anyOf" => rule.as_array().unwrap().iter().any(|rule| keeps(rule, value, root)),
-        "allOf" => rule.as_array().unwrap().iter().all(|rule| keeps(rule, value, root)),
+        "oneOf" => {
+            rule.as_array()
+                .unwrap()
+                .iter()
+                .filter(|rule| keeps(rule, value, root))
+                .count()
+                == 1
+        }
+        "anyOf" => rule
+            .as_array()
+            .unwrap()
+            .iter()
+            .any(|rule| keeps(rule, value, root)),
+        "allOf" => rule
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|rule| keeps(rule, value, root)),
         "$schema" | "title" | "description" | "definitions" => true,
         other => panic!("the word {other} is not checked"),
     })
@@ -77,7 +120,10 @@ fn all_examples_keep_the_schema() {
     for (name, text) in EXAMPLES {
         read(text).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert!(is_fine(text), "{name}");
-        assert!(is_fine(&read(text).unwrap().to_toml()), "{name} as it is written");
+        assert!(
+            is_fine(&read(text).unwrap().to_toml()),
+            "{name} as it is written"
+        );
     }
     assert!(is_fine(FULL));
     assert!(is_fine(&super::full().to_toml()));
@@ -109,9 +155,15 @@ fn the_schema_refuses_what_the_crate_refuses() {
     ] {
         let text = format!("{base}{text}");
         assert!(!is_fine(&text), "{text}");
-        assert!(Description::read(&text, Commands::Allowed).is_err(), "{text}");
+        assert!(
+            Description::read(&text, Commands::Allowed).is_err(),
+            "{text}"
+        );
     }
-    for text in ["tiles = [{ character = '#' }]", "size = { width = 4, height = 3 }"] {
+    for text in [
+        "tiles = [{ character = '#' }]",
+        "size = { width = 4, height = 3 }",
+    ] {
         assert!(!is_fine(text) && read(text).is_err(), "{text}");
     }
 }
@@ -141,8 +193,16 @@ fn the_full_description_has_all_keys_of_the_schema() {
         // The other distances exclude that of the full description.
         assert!(
             FULL.contains(&key)
-                || ["symmetries", "measure", "cells", "by", "layers", "layer", "under"]
-                    .contains(&key.as_str()),
+                || [
+                    "symmetries",
+                    "measure",
+                    "cells",
+                    "by",
+                    "layers",
+                    "layer",
+                    "under"
+                ]
+                .contains(&key.as_str()),
             "{key}"
         );
     }

@@ -20,7 +20,11 @@ fn read(text: &str) -> Description {
 }
 
 fn place(description: &Description, name: &str) -> usize {
-    description.features().iter().position(|feature| feature.name == name).expect("a measure")
+    description
+        .features()
+        .iter()
+        .position(|feature| feature.name == name)
+        .expect("a measure")
 }
 
 #[test]
@@ -28,8 +32,14 @@ fn the_search_of_a_description_finds_what_it_asks_for() -> Result<(), Error> {
     for text in [DUNGEONS, TEMPLE] {
         let description = read(text);
         let mut engine = description.search(12)?.start(1001)?;
-        assert_eq!(engine.run(&(Found(12), Evaluations(30_000)), &mut ()), StopReason::Target);
-        let found: Vec<Level> = levels(engine.state()).map(|(level, _)| level.clone()).take(12).collect();
+        assert_eq!(
+            engine.run(&(Found(12), Evaluations(30_000)), &mut ()),
+            StopReason::Target
+        );
+        let found: Vec<Level> = levels(engine.state())
+            .map(|(level, _)| level.clone())
+            .take(12)
+            .collect();
         let values = description.measure(&found)?;
         let requirements = description.requirements();
         for (level, values) in found.iter().zip(&values) {
@@ -37,21 +47,37 @@ fn the_search_of_a_description_finds_what_it_asks_for() -> Result<(), Error> {
             let required = description.features().iter().zip(values);
             let required = required.filter(|(feature, _)| feature.require.is_some());
             let required: Vec<Value> = required.map(|(_, value)| *value).collect();
-            assert_eq!(requirements.shortfall(&required).total_cmp(&0.0), std::cmp::Ordering::Equal);
+            assert_eq!(
+                requirements.shortfall(&required).total_cmp(&0.0),
+                std::cmp::Ordering::Equal
+            );
         }
         // The search knows the neighbours, also if it was resumed.
         let checked = Checked::new(&description, &found, 12)?;
         let search = description.search(12)?;
         let resumed = Engine::resume(search.scheme(), engine.checkpoint())?;
         for archive in [&engine.scheme().replacement, &resumed.scheme().replacement] {
-            assert_eq!(Evolved::of_search(&description, engine.state(), archive, 12)?.checked, checked);
+            assert_eq!(
+                Evolved::of_search(&description, engine.state(), archive, 12)?.checked,
+                checked
+            );
         }
         let least = description.apart().expect("a distance").at_least;
-        assert!(description.nearest(&found, &values).iter().all(|near| near.distance >= least));
+        assert!(
+            description
+                .nearest(&found, &values)
+                .iter()
+                .all(|near| near.distance >= least)
+        );
         // Two equal levels are 0 apart.
         let twice = [found[0].clone(), found[0].clone()];
         let values = description.measure(&twice)?;
-        assert!(description.nearest(&twice, &values).iter().all(|near| near.distance.abs() < 1e-12));
+        assert!(
+            description
+                .nearest(&twice, &values)
+                .iter()
+                .all(|near| near.distance.abs() < 1e-12)
+        );
     }
     Ok(())
 }
@@ -71,7 +97,11 @@ fn spread_wishes_have_all_their_targets_in_all_combinations() {
             let mut all: Vec<f64> = targets.iter().map(|target| target[wish]).collect();
             all.sort_by(f64::total_cmp);
             let even = |index| Targets::Spread { from: 0.0, to }.of(index, count);
-            assert!(all.iter().enumerate().all(|(index, target)| (target - even(index)).abs() < 1e-9));
+            assert!(
+                all.iter()
+                    .enumerate()
+                    .all(|(index, target)| (target - even(index)).abs() < 1e-9)
+            );
         }
         if count == 100 {
             // Each quarter of one wish has targets in each quarter of the others.
@@ -79,8 +109,10 @@ fn spread_wishes_have_all_their_targets_in_all_combinations() {
                 let quarter = |target: &Vec<f64>, wish: usize| {
                     (4.0 * target[wish] / [4.0, 9.0, 30.0][wish]).min(3.0) as usize
                 };
-                let cells: BTreeSet<_> =
-                    targets.iter().map(|target| (quarter(target, one), quarter(target, other))).collect();
+                let cells: BTreeSet<_> = targets
+                    .iter()
+                    .map(|target| (quarter(target, one), quarter(target, other)))
+                    .collect();
                 assert_eq!(cells.len(), 16, "{one} and {other}");
             }
         }
@@ -91,7 +123,10 @@ fn spread_wishes_have_all_their_targets_in_all_combinations() {
         let place = place(&description, name);
         description = description.with_wish(place, Some(Wish::new(Targets::List(list), 0.0)));
     }
-    assert_eq!(description.targets(4), [[2.0, 20.0], [3.0, 30.0], [2.0, 40.0], [3.0, 20.0]]);
+    assert_eq!(
+        description.targets(4),
+        [[2.0, 20.0], [3.0, 30.0], [2.0, 40.0], [3.0, 20.0]]
+    );
     assert!(description.targets(0).is_empty());
 }
 
@@ -100,7 +135,8 @@ fn each_wish_has_a_tolerance_of_its_own() -> Result<(), Error> {
     let mut description = read(TEMPLE);
     for (name, within) in [("ends", 0.0), ("way", 2.0)] {
         let place = place(&description, name);
-        description = description.with_wish(place, Some(Wish::new(Targets::List(vec![4.0]), within)));
+        description =
+            description.with_wish(place, Some(Wish::new(Targets::List(vec![4.0]), within)));
     }
     let wishes = description.wishes(1)?.expect("wishes");
     let places = description.places();
@@ -122,37 +158,74 @@ fn each_wish_has_a_tolerance_of_its_own() -> Result<(), Error> {
 fn a_distance_a_range_and_a_picture_can_be_replaced() -> Result<(), Error> {
     let description = read(DUNGEONS);
     for least in [0.0, -0.1, 1.5, f64::NAN, f64::INFINITY] {
-        assert!(matches!(description.clone().with_apart(least), Err(Error::Share { .. })), "{least}");
+        assert!(
+            matches!(
+                description.clone().with_apart(least),
+                Err(Error::Share { .. })
+            ),
+            "{least}"
+        );
         let of_features = read(TEMPLE).with_apart(least);
-        assert_eq!(of_features.is_err(), !(least > 0.0 && least.is_finite()), "{least}");
+        assert_eq!(
+            of_features.is_err(),
+            !(least > 0.0 && least.is_finite()),
+            "{least}"
+        );
     }
     let other = description.clone().with_apart(0.7)?;
     assert!(other.to_toml().contains("at_least = 0.7"));
     let players = place(&description, "players");
-    assert_eq!(description.clone().with_require(players, None).requirements().len(), 5);
+    assert_eq!(
+        description
+            .clone()
+            .with_require(players, None)
+            .requirements()
+            .len(),
+        5
+    );
     let range: Option<Range> = description.features()[players].require;
-    assert_eq!(description.clone().with_require(players, range).to_toml(), description.to_toml());
+    assert_eq!(
+        description.clone().with_require(players, range).to_toml(),
+        description.to_toml()
+    );
 
     let temple = read(TEMPLE);
     let mut picture = temple.template().fixed().clone();
     let wall = Some(temple.alphabet().tile('#')?);
-    let entrance = picture.cells().iter().position(|cell| *cell == Some(Tile::new(2).expect("a kind")));
+    let entrance = picture
+        .cells()
+        .iter()
+        .position(|cell| *cell == Some(Tile::new(2).expect("a kind")));
     let entrance = entrance.expect("an entrance");
     picture.cells_mut()[entrance] = wall;
     let error = temple.locked(&picture).expect_err("it is an entrance");
-    assert_eq!(temple.explain(&error), "cell (7, 10) is '#': expected '@', which is fixed there");
+    assert_eq!(
+        temple.explain(&error),
+        "cell (7, 10) is '#': expected '@', which is fixed there"
+    );
     picture.cells_mut()[entrance] = None;
     picture.cells_mut()[7 + 15] = wall;
-    assert_eq!(temple.locked(&picture)?.free_cells(), temple.template().free_cells() - 1);
+    assert_eq!(
+        temple.locked(&picture)?.free_cells(),
+        temple.template().free_cells() - 1
+    );
     Ok(())
 }
 
 #[test]
 fn a_legend_has_the_names_and_colours_of_the_file() {
     let legend = read(DUNGEONS).legend();
-    assert_eq!((legend.kinds(), legend.name(Tile::new(3).expect("a kind"))), (6, "key"));
-    assert_eq!(legend.colour(Tile::new(3).expect("a kind")).to_string(), "#e8b21d");
-    let plain = read("size = { width = 1, height = 1 }\ntiles = [{ character = 'a' }, { character = 'b' }]");
+    assert_eq!(
+        (legend.kinds(), legend.name(Tile::new(3).expect("a kind"))),
+        (6, "key")
+    );
+    assert_eq!(
+        legend.colour(Tile::new(3).expect("a kind")).to_string(),
+        "#e8b21d"
+    );
+    let plain = read(
+        "size = { width = 1, height = 1 }\ntiles = [{ character = 'a' }, { character = 'b' }]",
+    );
     let [one, other] = [0, 1].map(|kind| plain.legend().colour(Tile::new(kind).expect("a kind")));
     assert_ne!(one, other);
 }
@@ -183,9 +256,15 @@ fn marks(level: &Level) -> Marks {
 /// The share of the cells of two ways that one of them has alone, for the best image of the first.
 fn apart_by_cells(left: &Marks, right: &Marks) -> f64 {
     let right = right.concat();
-    let images = judge::images(left).into_iter().filter(|image| image[0].len() == left[0].len());
+    let images = judge::images(left)
+        .into_iter()
+        .filter(|image| image[0].len() == left[0].len());
     let share = |image: Marks| {
-        let pairs: Vec<(bool, bool)> = image.concat().into_iter().zip(right.iter().copied()).collect();
+        let pairs: Vec<(bool, bool)> = image
+            .concat()
+            .into_iter()
+            .zip(right.iter().copied())
+            .collect();
         let alone = pairs.iter().filter(|(one, other)| one != other).count();
         alone as f64 / pairs.iter().filter(|(one, other)| *one || *other).count() as f64
     };
@@ -194,20 +273,35 @@ fn apart_by_cells(left: &Marks, right: &Marks) -> f64 {
 
 #[test]
 fn a_hundred_dungeons_have_ways_that_run_elsewhere() -> Result<(), Error> {
-    let text = DUNGEONS.replace("at_least = 0.3\n", "at_least = 0.3\ncells = true\nsymmetries = true\n");
+    let text = DUNGEONS.replace(
+        "at_least = 0.3\n",
+        "at_least = 0.3\ncells = true\nsymmetries = true\n",
+    );
     let description = read(&text);
     assert_eq!(read(&description.to_toml()).apart(), description.apart());
     let mut engine = description.search(100)?.start(77)?;
-    assert_eq!(engine.run(&(Found(100), Evaluations(20_000)), &mut ()), StopReason::Target);
+    assert_eq!(
+        engine.run(&(Found(100), Evaluations(20_000)), &mut ()),
+        StopReason::Target
+    );
     println!("{} evaluations", engine.state().evaluations());
-    let found: Vec<Level> = levels(engine.state()).map(|(level, _)| level.clone()).take(100).collect();
+    let found: Vec<Level> = levels(engine.state())
+        .map(|(level, _)| level.clone())
+        .take(100)
+        .collect();
     let values = description.measure(&found)?;
     let nearest = description.nearest(&found, &values);
     let ways: Vec<Marks> = found.iter().map(marks).collect();
     for (place, way) in ways.iter().enumerate() {
         let others = ways.iter().enumerate().filter(|&(other, _)| other != place);
-        let least = others.map(|(_, other)| apart_by_cells(way, other)).fold(1.0, f64::min);
-        assert!((least - nearest[place].distance).abs() < 1e-12, "{least} {:?}", nearest[place]);
+        let least = others
+            .map(|(_, other)| apart_by_cells(way, other))
+            .fold(1.0, f64::min);
+        assert!(
+            (least - nearest[place].distance).abs() < 1e-12,
+            "{least} {:?}",
+            nearest[place]
+        );
         assert!(least >= 0.3);
     }
     Ok(())
@@ -233,7 +327,10 @@ measure = 'pushes'
 at_least = 0.3",
     );
     let mut engine = description.search(40)?.start(5)?;
-    assert_eq!(engine.run(&(Found(40), Evaluations(20_000)), &mut ()), StopReason::Target);
+    assert_eq!(
+        engine.run(&(Found(40), Evaluations(20_000)), &mut ()),
+        StopReason::Target
+    );
     println!("{} evaluations", engine.state().evaluations());
     let found: Vec<&str> = levels(engine.state())
         .filter_map(|(_, measured)| measured.texts.first().map(String::as_str))
@@ -250,7 +347,8 @@ at_least = 0.3",
 
 /// Dungeons of 11 x 7 whose ways run elsewhere, also in a mirror, and differ as the player walks.
 #[test]
-fn a_hundred_dungeons_differ_in_where_their_ways_run_within_20_000_evaluations() -> Result<(), Error> {
+fn a_hundred_dungeons_differ_in_where_their_ways_run_within_20_000_evaluations() -> Result<(), Error>
+{
     let text = DUNGEONS;
     let text = &text[..text.find("[apart]").expect("a distance")];
     let apart = "[[apart]]\ndistance = 'way'\nmeasure = 'way'\ncells = true\nsymmetries = true\nat_least = 0.4\n\
@@ -263,8 +361,14 @@ fn a_hundred_dungeons_differ_in_where_their_ways_run_within_20_000_evaluations()
     for seed in [7, 8] {
         let mut engine = description.search(100)?.start(seed)?;
         engine.run(&(Found(100), Evaluations(20_000)), &mut ());
-        let found: Vec<Level> = levels(engine.state()).map(|(level, _)| level.clone()).collect();
-        println!("{} levels, {} evaluations", found.len(), engine.state().evaluations());
+        let found: Vec<Level> = levels(engine.state())
+            .map(|(level, _)| level.clone())
+            .collect();
+        println!(
+            "{} levels, {} evaluations",
+            found.len(),
+            engine.state().evaluations()
+        );
         assert!(found.len() >= 100);
         // In units of the least distances.
         let values = description.measure(&found)?;
@@ -276,8 +380,15 @@ fn a_hundred_dungeons_differ_in_where_their_ways_run_within_20_000_evaluations()
             assert!(tiles >= 0.2 && tiles / 0.2 >= near.distance - 1e-9);
         }
         // With half of each distance, all are twice as far apart.
-        let half = description.clone().with_apart(0.5)?.nearest(&found, &values);
-        assert!(near.iter().zip(&half).all(|(one, half)| (2.0 * one.distance - half.distance).abs() < 1e-9));
+        let half = description
+            .clone()
+            .with_apart(0.5)?
+            .nearest(&found, &values);
+        assert!(
+            near.iter()
+                .zip(&half)
+                .all(|(one, half)| (2.0 * one.distance - half.distance).abs() < 1e-9)
+        );
         assert!(description.clone().with_apart(6.0).is_err());
     }
     Ok(())

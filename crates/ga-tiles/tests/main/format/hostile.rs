@@ -38,15 +38,30 @@ fn errors_of_texts_name_the_line() {
     let cases = [
         ("", "the file has no levels"),
         ("\n\n\r\n", "the file has no levels"),
-        ("##\n\n#.\n#\n", "line 4: 1 characters, expected 2 as in the first row of the level"),
+        (
+            "##\n\n#.\n#\n",
+            "line 4: 1 characters, expected 2 as in the first row of the level",
+        ),
         ("#.\n\n.x", "line 3, column 2: `x` is no tile; tiles: # ."),
     ];
     for (file, expected) in cases {
-        assert_eq!(text::read(file, &alphabet()).unwrap_err().to_string(), expected);
+        assert_eq!(
+            text::read(file, &alphabet()).unwrap_err().to_string(),
+            expected
+        );
     }
     for file in ["#".repeat(129), "#\n".repeat(129)] {
         let error = text::read(&file, &alphabet()).unwrap_err();
-        assert!(matches!(error, Error::Level { source: ga_tiles::Error::Size { .. }, .. }), "{error}");
+        assert!(
+            matches!(
+                error,
+                Error::Level {
+                    source: ga_tiles::Error::Size { .. },
+                    ..
+                }
+            ),
+            "{error}"
+        );
     }
 }
 
@@ -54,10 +69,19 @@ fn errors_of_texts_name_the_line() {
 fn errors_of_json_name_the_field() {
     let cases = [
         ("{", "JSON: EOF while parsing an object at line 1 column 1"),
-        ("[]", "JSON: invalid type: sequence, expected a file of levels, an object at line 1 column 0"),
+        (
+            "[]",
+            "JSON: invalid type: sequence, expected a file of levels, an object at line 1 column 0",
+        ),
         ("{}", "levels: missing, expected a list of levels"),
-        (r#"{"format": "tiles/2", "levels": []}"#, r#"format "tiles/2": expected "tiles/1""#),
-        (r#"{"levels": [{}]}"#, "levels[0].rows: missing, expected a list of texts, one per row"),
+        (
+            r#"{"format": "tiles/2", "levels": []}"#,
+            r#"format "tiles/2": expected "tiles/1""#,
+        ),
+        (
+            r#"{"levels": [{}]}"#,
+            "levels[0].rows: missing, expected a list of texts, one per row",
+        ),
         (
             r##"{"levels": [{"rows": ["#"]}, {"rows": [".", "x"]}]}"##,
             "levels[1].rows[1], column 1: `x` is no tile; tiles: # .",
@@ -68,14 +92,27 @@ fn errors_of_json_name_the_field() {
         ),
     ];
     for (file, expected) in cases {
-        assert_eq!(json::read(file, &alphabet()).unwrap_err().to_string(), expected, "{file}");
+        assert_eq!(
+            json::read(file, &alphabet()).unwrap_err().to_string(),
+            expected,
+            "{file}"
+        );
     }
-    for file in [r#"{"levels": [{"rows": []}]}"#, r#"{"levels": [{"rows": [""]}]}"#] {
+    for file in [
+        r#"{"levels": [{"rows": []}]}"#,
+        r#"{"levels": [{"rows": [""]}]}"#,
+    ] {
         let error = json::read(file, &alphabet()).unwrap_err().to_string();
         assert!(error.starts_with("levels[0].rows"), "{error}");
     }
-    let error = json::read(r##"{"levels": [{"id": [], "rows": ["#"]}]}"##, &alphabet()).unwrap_err();
-    assert!(error.to_string().contains("expected a text or a whole number as id"), "{error}");
+    let error =
+        json::read(r##"{"levels": [{"id": [], "rows": ["#"]}]}"##, &alphabet()).unwrap_err();
+    assert!(
+        error
+            .to_string()
+            .contains("expected a text or a whole number as id"),
+        "{error}"
+    );
 }
 
 /// A map of one row with this layer.
@@ -95,11 +132,20 @@ fn errors_of_tmx_name_the_place() {
             csv("1,3"),
             "layer \"a\", cell (1, 0): tile 2 of its tile set: there are 2 kinds of tiles, counted from 0",
         ),
-        (csv("1,b"), "line 3, column 17: layer \"a\", number 2: \"b\" is no whole number"),
-        (csv("1,-1"), "line 3, column 17: layer \"a\", number 2: \"-1\" is no whole number"),
+        (
+            csv("1,b"),
+            "line 3, column 17: layer \"a\", number 2: \"b\" is no whole number",
+        ),
+        (
+            csv("1,-1"),
+            "line 3, column 17: layer \"a\", number 2: \"-1\" is no whole number",
+        ),
         (tmx("", ""), "line 3, column 1: layer \"a\" has no <data>"),
         (
-            tmx("", "<data encoding=\"base64\" compression=\"zstd\">AAAA</data>"),
+            tmx(
+                "",
+                "<data encoding=\"base64\" compression=\"zstd\">AAAA</data>",
+            ),
             "layer \"a\", encoding is \"base64\", which cannot be read: \
              set Map > Map Properties > Tile Layer Format to CSV in Tiled",
         ),
@@ -111,14 +157,26 @@ fn errors_of_tmx_name_the_place() {
             tmx("infinite=\"1\"", ""),
             "map, infinite is \"1\", which cannot be read: switch off Map > Map Properties > Infinite in Tiled",
         ),
-        (String::from("<map width=\"2\" height=\"1\"/>"), "map: it has no layer of tiles"),
-        (String::from("<map height=\"1\"/>"), "line 1, column 1: <map> has no attribute \"width\""),
+        (
+            String::from("<map width=\"2\" height=\"1\"/>"),
+            "map: it has no layer of tiles",
+        ),
+        (
+            String::from("<map height=\"1\"/>"),
+            "line 1, column 1: <map> has no attribute \"width\"",
+        ),
         (
             String::from("<map width=\"2.5\" height=\"1\"/>"),
             "line 1, column 1: <map width=\"2.5\">: expected a whole number",
         ),
-        (String::from("<html/>"), "line 1, column 1: expected <map>, found <html>"),
-        (String::from("<map width=\"-1\" height=\"1\"/>"), "map: its width is -1, expected 1 to 128"),
+        (
+            String::from("<html/>"),
+            "line 1, column 1: expected <map>, found <html>",
+        ),
+        (
+            String::from("<map width=\"-1\" height=\"1\"/>"),
+            "map: its width is -1, expected 1 to 128",
+        ),
         (
             csv("1,1").replace("<layer", "<layer width=\"1\""),
             "layer \"a\": its width is 1, expected 2, that of the map",
@@ -133,22 +191,37 @@ fn errors_of_tmx_name_the_place() {
         ),
     ];
     for (file, expected) in cases {
-        assert_eq!(read_tmx(&file, &alphabet()).unwrap_err().to_string(), expected, "{file}");
+        assert_eq!(
+            read_tmx(&file, &alphabet()).unwrap_err().to_string(),
+            expected,
+            "{file}"
+        );
     }
     for size in ["0", "129", "4000000000", "9000000000000000000"] {
         let file = format!("<map width=\"{size}\" height=\"1\"/>");
-        assert!(matches!(read_tmx(&file, &alphabet()), Err(Error::Level { .. })), "{size}");
+        assert!(
+            matches!(read_tmx(&file, &alphabet()), Err(Error::Level { .. })),
+            "{size}"
+        );
     }
-    assert!(matches!(read_tmx("<map", &alphabet()), Err(Error::Syntax { format: "XML", .. })));
+    assert!(matches!(
+        read_tmx("<map", &alphabet()),
+        Err(Error::Syntax { format: "XML", .. })
+    ));
 }
 
 #[test]
 fn errors_of_tmj_name_the_place() {
     let map = |layer: &str| {
-        format!("{{\"width\": 2, \"height\": 1, \"tilesets\": [{{\"firstgid\": 5}}], \"layers\": [{layer}]}}")
+        format!(
+            "{{\"width\": 2, \"height\": 1, \"tilesets\": [{{\"firstgid\": 5}}], \"layers\": [{layer}]}}"
+        )
     };
     let cases = [
-        (String::from("{}"), "width: missing, expected a whole number"),
+        (
+            String::from("{}"),
+            "width: missing, expected a whole number",
+        ),
         (
             map(r#"{"type": "tilelayer", "name": "a", "data": [1, 2]}"#),
             "layer \"a\", cell (0, 0): no tile set has tile 1",
@@ -166,21 +239,31 @@ fn errors_of_tmj_name_the_place() {
             "layer \"a\", encoding is \"base64\", which cannot be read: \
              set Map > Map Properties > Tile Layer Format to CSV in Tiled",
         ),
-        (map(r#"{"type": "objectgroup", "name": "a"}"#), "map: it has no layer of tiles"),
+        (
+            map(r#"{"type": "objectgroup", "name": "a"}"#),
+            "map: it has no layer of tiles",
+        ),
         (
             map(r#"{"type": "tilelayer", "name": "a", "width": 2, "height": 270, "data": [5, 5]}"#),
             "layer \"a\": its height is 270, expected 1, that of the map",
         ),
     ];
     for (file, expected) in cases {
-        assert_eq!(read_tmj(&file, &alphabet()).unwrap_err().to_string(), expected, "{file}");
+        assert_eq!(
+            read_tmj(&file, &alphabet()).unwrap_err().to_string(),
+            expected,
+            "{file}"
+        );
     }
 }
 
 #[test]
 fn entities_and_nests_do_no_harm() {
     let laughs = "<!DOCTYPE map [<!ENTITY a \"ha\"><!ENTITY b \"&a;&a;&a;&a;\">]><map width=\"1\" height=\"1\">&b;</map>";
-    assert!(matches!(read_tmx(laughs, &alphabet()), Err(Error::Syntax { format: "XML", .. })));
+    assert!(matches!(
+        read_tmx(laughs, &alphabet()),
+        Err(Error::Syntax { format: "XML", .. })
+    ));
     let groups = 20_000;
     all(&format!(
         "<map width=\"1\" height=\"1\">{}{}</map>",
@@ -194,7 +277,9 @@ fn entities_and_nests_do_no_harm() {
 #[test]
 fn an_element_with_many_attributes_is_refused_before_it_is_read() {
     let map = |count: usize| {
-        let attributes: Vec<String> = (0..count).map(|number| format!(" a{number} = '= > \"'")).collect();
+        let attributes: Vec<String> = (0..count)
+            .map(|number| format!(" a{number} = '= > \"'"))
+            .collect();
         let attributes = attributes.concat();
         format!("<!-- a = b > ' = -->\n<map width=\"1\" height=\"1\"{attributes}/>")
     };
@@ -203,7 +288,10 @@ fn an_element_with_many_attributes_is_refused_before_it_is_read() {
     assert_eq!(few, "map: it has no layer of tiles");
     for count in [999, 200_000] {
         let many = read_tmx(&map(count), &alphabet()).unwrap_err().to_string();
-        let expected = format!("line 2: {} attributes of one element, expected at most 1000", count + 2);
+        let expected = format!(
+            "line 2: {} attributes of one element, expected at most 1000",
+            count + 2
+        );
         assert_eq!(many, expected);
     }
 }
@@ -211,6 +299,9 @@ fn an_element_with_many_attributes_is_refused_before_it_is_read() {
 #[test]
 fn an_ldtk_project_needs_pixels() {
     let legend = ga_tiles::format::Legend::new(alphabet());
-    assert!(matches!(ldtk::write(&[], &legend, 0), Err(Error::Picture { .. })));
+    assert!(matches!(
+        ldtk::write(&[], &legend, 0),
+        Err(Error::Picture { .. })
+    ));
     assert!(ldtk::write(&[], &legend, 1024).is_ok());
 }

@@ -12,5 +12,7 @@ use ga_tiles::level::Alphabet;
 /// Three kinds. XML has to escape the character of the second one.
 fn legend() -> Legend {
     let legend = Legend::new(Alphabet::new("#<.").expect("three characters"));
-    legend.with_names(["wall", "a \"door\" & more", "floor"]).expect("three names")
+    legend
+        .with_names(["wall", "a \"door\" & more", "floor"])
+        .expect("three names")
 }

@@ -7,12 +7,19 @@ use std::io::Cursor;
 /// The pixels of a picture as red, green and blue.
 fn pixels(bytes: &[u8]) -> (usize, Vec<[u8; 3]>) {
     let mut decoder = png::Decoder::new(Cursor::new(bytes));
-    decoder.set_transformations(png::Transformations::normalize_to_color8() | png::Transformations::ALPHA);
+    decoder.set_transformations(
+        png::Transformations::normalize_to_color8() | png::Transformations::ALPHA,
+    );
     let mut reader = decoder.read_info().expect("a picture");
     let mut data = vec![0; reader.output_buffer_size().expect("a small picture")];
     reader.next_frame(&mut data).expect("a frame");
     let width = reader.info().width as usize;
-    (width, data.chunks_exact(4).map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect())
+    (
+        width,
+        data.chunks_exact(4)
+            .map(|pixel| [pixel[0], pixel[1], pixel[2]])
+            .collect(),
+    )
 }
 
 fn level(rows: &str) -> Level {
@@ -33,7 +40,10 @@ fn each_pixel_has_the_colour_of_its_tile() {
     for columns in 1..5 {
         let image = own::tile_set(&legend, 3, columns).expect("an image");
         let tiles = own::TileSet::read(&image, 3).expect("a tile set");
-        assert_eq!(pixels(&tiles.level(&level).expect("a picture")), (width, found.clone()));
+        assert_eq!(
+            pixels(&tiles.level(&level).expect("a picture")),
+            (width, found.clone())
+        );
     }
 }
 
@@ -42,28 +52,58 @@ fn a_grey_tile_set_is_read() {
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, 2, 1);
     encoder.set_color(png::ColorType::Grayscale);
-    encoder.write_header().and_then(|mut writer| writer.write_image_data(&[10, 200])).expect("an image");
+    encoder
+        .write_header()
+        .and_then(|mut writer| writer.write_image_data(&[10, 200]))
+        .expect("an image");
     let tiles = own::TileSet::read(&bytes, 1).expect("a tile set");
     assert_eq!(tiles.tiles(), 2);
     let (_, found) = pixels(&tiles.level(&level("<#")).expect("a picture"));
     assert_eq!(found, [[200; 3], [10; 3]]);
     let error = tiles.level(&level("#\n.")).unwrap_err();
-    assert_eq!(error, Error::NotInImage { x: 0, y: 1, kind: 2, tiles: 2 });
+    assert_eq!(
+        error,
+        Error::NotInImage {
+            x: 0,
+            y: 1,
+            kind: 2,
+            tiles: 2
+        }
+    );
 }
 
 #[test]
 fn pictures_without_pixels_or_with_too_many_are_refused() {
     let (legend, large) = (legend(), Level::filled(128, 128, tile(0)).expect("a level"));
     for pixels in [0, 100, u32::MAX] {
-        assert!(matches!(own::level(&large, &legend, pixels), Err(Error::Picture { .. })), "{pixels}");
+        assert!(
+            matches!(
+                own::level(&large, &legend, pixels),
+                Err(Error::Picture { .. })
+            ),
+            "{pixels}"
+        );
     }
     for (pixels, columns) in [(0, 1), (1, 0), (u32::MAX, 1), (1, usize::MAX), (100_000, 2)] {
-        assert!(matches!(own::tile_set(&legend, pixels, columns), Err(Error::Picture { .. })));
+        assert!(matches!(
+            own::tile_set(&legend, pixels, columns),
+            Err(Error::Picture { .. })
+        ));
     }
     let image = own::tile_set(&legend, 4, 3).expect("an image");
     for pixels in [0, 5, u32::MAX] {
         let error = own::TileSet::read(&image, pixels).unwrap_err();
-        assert!(matches!(error, Error::Picture { width: 12, height: 4, .. }), "{pixels}");
+        assert!(
+            matches!(
+                error,
+                Error::Picture {
+                    width: 12,
+                    height: 4,
+                    ..
+                }
+            ),
+            "{pixels}"
+        );
     }
 }
 

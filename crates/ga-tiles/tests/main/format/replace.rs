@@ -19,27 +19,41 @@ const PROJECT: &str = include_str!("town.ldtk");
 /// The tiles of the files.
 fn legend() -> Legend {
     let legend = Legend::new(Alphabet::new("#.K").expect("three characters"));
-    legend.with_names(["wall", "floor", "key"]).expect("three names")
+    legend
+        .with_names(["wall", "floor", "key"])
+        .expect("three names")
 }
 
 /// The level of the files.
 fn drawn() -> Level {
-    legend().alphabet().read("####\n#.K#\n####").expect("a level")
+    legend()
+        .alphabet()
+        .read("####\n#.K#\n####")
+        .expect("a level")
 }
 
 /// The lines that differ: those of the first text, and those of the second.
 fn differing<'a>(one: &'a str, other: &'a str) -> Vec<(&'a str, &'a str)> {
     assert_eq!(one.lines().count(), other.lines().count());
-    one.lines().zip(other.lines()).filter(|(one, other)| one != other).collect()
+    one.lines()
+        .zip(other.lines())
+        .filter(|(one, other)| one != other)
+        .collect()
 }
 
 #[test]
 fn the_same_level_changes_no_byte() {
     let legend = legend();
     for map in [MAP, MAP_JSON] {
-        assert_eq!(tiled::replace(map, legend.alphabet(), &drawn()).as_deref(), Ok(map));
+        assert_eq!(
+            tiled::replace(map, legend.alphabet(), &drawn()).as_deref(),
+            Ok(map)
+        );
     }
-    assert_eq!(ldtk::replace(PROJECT, &legend, None, None, &drawn()).as_deref(), Ok(PROJECT));
+    assert_eq!(
+        ldtk::replace(PROJECT, &legend, None, None, &drawn()).as_deref(),
+        Ok(PROJECT)
+    );
 }
 
 #[test]
@@ -48,26 +62,51 @@ fn only_the_numbers_of_changed_cells_are_other_ones() {
     let level = legend.alphabet().read("####\n#..#\n#K##").expect("a level");
     let file = tiled::replace(MAP, legend.alphabet(), &level).expect("a map");
     // The key lies in a layer of its own above the floor, and the wall is turned.
-    assert_eq!(differing(MAP, &file), [("1,1,1,2147483649", "1,18,1,2147483649"), ("0,0,18,0,", "0,0,2,0,")]);
+    assert_eq!(
+        differing(MAP, &file),
+        [
+            ("1,1,1,2147483649", "1,18,1,2147483649"),
+            ("0,0,18,0,", "0,0,2,0,")
+        ]
+    );
     let file = tiled::replace(MAP_JSON, legend.alphabet(), &level).expect("a map");
     assert_eq!(differing(MAP_JSON, &file).len(), 2);
-    assert_eq!(tiled::read_tmj(&file, legend.alphabet()).expect("a map").level(), Ok(level.clone()));
-    let file = ldtk::replace(PROJECT, &legend, Some("Ground"), Some("Town"), &level).expect("a project");
+    assert_eq!(
+        tiled::read_tmj(&file, legend.alphabet())
+            .expect("a map")
+            .level(),
+        Ok(level.clone())
+    );
+    let file =
+        ldtk::replace(PROJECT, &legend, Some("Ground"), Some("Town"), &level).expect("a project");
     let changed = differing(PROJECT, &file);
     assert_eq!(changed.len(), 2, "{changed:?}");
     let read = ldtk::read(&file, &legend, None).expect("levels");
-    assert_eq!((read.len(), &*read[0].id, &read[0].level), (2, "Town", &level));
+    assert_eq!(
+        (read.len(), &*read[0].id, &read[0].level),
+        (2, "Town", &level)
+    );
 }
 
 #[test]
 fn what_is_locked_stays() {
     let legend = legend();
     let (tiles, locked) = ldtk::drawn(PROJECT, &legend, None, None).expect("a level");
-    assert!(tiles.cells().iter().zip(drawn().cells()).all(|(one, other)| *one == Some(*other)));
-    let cells: Vec<usize> = (0..12).filter(|&cell| locked.cells()[cell].is_some()).collect();
+    assert!(
+        tiles
+            .cells()
+            .iter()
+            .zip(drawn().cells())
+            .all(|(one, other)| *one == Some(*other))
+    );
+    let cells: Vec<usize> = (0..12)
+        .filter(|&cell| locked.cells()[cell].is_some())
+        .collect();
     assert_eq!(cells, [0, 1]);
     let map = tiled::read_tmx(MAP, legend.alphabet()).expect("a map");
-    let cells: Vec<usize> = (0..12).filter(|&cell| map.locked().cells()[cell].is_some()).collect();
+    let cells: Vec<usize> = (0..12)
+        .filter(|&cell| map.locked().cells()[cell].is_some())
+        .collect();
     assert_eq!(cells, [3]);
 }
 
@@ -75,7 +114,8 @@ fn what_is_locked_stays() {
 fn errors_name_the_place() {
     let legend = legend();
     let small = legend.alphabet().read("##").expect("a level");
-    let error = |result: Result<String, ga_tiles::format::Error>| result.expect_err("an error").to_string();
+    let error =
+        |result: Result<String, ga_tiles::format::Error>| result.expect_err("an error").to_string();
     assert_eq!(
         error(tiled::replace(MAP, legend.alphabet(), &small)),
         "map: a level has 2 columns and 1 rows: expected 4 and 3"
@@ -85,15 +125,32 @@ fn errors_name_the_place() {
         "level \"Town\": a level has 2 columns and 1 rows: expected 4 and 3"
     );
     assert_eq!(
-        error(ldtk::replace(PROJECT, &legend, None, Some("City"), &drawn())),
+        error(ldtk::replace(
+            PROJECT,
+            &legend,
+            None,
+            Some("City"),
+            &drawn()
+        )),
         "levels: no level has the name \"City\"; their names: Town, Cellar"
     );
     assert_eq!(
-        error(ldtk::replace(PROJECT, &legend, Some("Roofs"), None, &drawn())),
+        error(ldtk::replace(
+            PROJECT,
+            &legend,
+            Some("Roofs"),
+            None,
+            &drawn()
+        )),
         "level \"Town\": it has no layer of the type IntGrid with the name \"Roofs\"; it has: locked, Ground"
     );
     let apart = PROJECT.replace("\"externalLevels\": false", "\"externalLevels\": true");
-    assert!(ldtk::read(&apart, &legend, None).expect_err("an error").to_string().contains("separate files"));
+    assert!(
+        ldtk::read(&apart, &legend, None)
+            .expect_err("an error")
+            .to_string()
+            .contains("separate files")
+    );
 }
 
 #[test]
@@ -101,29 +158,46 @@ fn other_programs_read_what_was_replaced() {
     let legend = legend();
     let level = legend.alphabet().read("KKKK\n#..#\n#K##").expect("a level");
     let file = ldtk::replace(PROJECT, &legend, None, None, &level).expect("a project");
-    let [old, new] = [PROJECT, &file].map(|text| ldtk2::Ldtk::from_str(text).expect("as its schema says"));
+    let [old, new] =
+        [PROJECT, &file].map(|text| ldtk2::Ldtk::from_str(text).expect("as its schema says"));
     let layers = |project: &ldtk2::Ldtk| project.levels[0].layer_instances.clone().expect("layers");
     for (old, new) in layers(&old).iter().zip(&layers(&new)) {
         assert_eq!(old.entity_instances.len(), new.entity_instances.len());
         assert_eq!(old.auto_layer_tiles.len(), new.auto_layer_tiles.len());
-        assert_eq!(old.int_grid_csv == new.int_grid_csv, old.identifier != "Ground", "{}", old.identifier);
+        assert_eq!(
+            old.int_grid_csv == new.int_grid_csv,
+            old.identifier != "Ground",
+            "{}",
+            old.identifier
+        );
     }
     assert_eq!(layers(&new)[0].entity_instances[0].identifier, "Player");
-    let values: Vec<i64> = level.cells().iter().map(|tile| [7, 3, 1][usize::from(tile.kind())]).collect();
+    let values: Vec<i64> = level
+        .cells()
+        .iter()
+        .map(|tile| [7, 3, 1][usize::from(tile.kind())])
+        .collect();
     assert_eq!(layers(&new)[2].int_grid_csv, values);
 
     let file = tiled::replace(MAP, legend.alphabet(), &level).expect("a map");
-    let mut loader = ::tiled::Loader::with_reader(move |path: &std::path::Path| -> std::io::Result<_> {
-        assert_eq!(path, std::path::Path::new("town.tmx"));
-        Ok(std::io::Cursor::new(file.clone().into_bytes()))
-    });
+    let mut loader =
+        ::tiled::Loader::with_reader(move |path: &std::path::Path| -> std::io::Result<_> {
+            assert_eq!(path, std::path::Path::new("town.tmx"));
+            Ok(std::io::Cursor::new(file.clone().into_bytes()))
+        });
     let map = loader.load_tmx_map("town.tmx").expect("a map of Tiled");
     assert_eq!((map.tilesets().len(), map.properties.len()), (2, 2));
     let names: Vec<String> = map.layers().map(|layer| layer.name.clone()).collect();
     assert_eq!(names, ["sky", "ground", "things", "people", "locked"]);
-    let people = map.layers().find_map(::tiled::Layer::as_object_layer).expect("objects");
+    let people = map
+        .layers()
+        .find_map(::tiled::Layer::as_object_layer)
+        .expect("objects");
     let guard = people.objects().next().expect("an object");
-    assert_eq!((guard.name.as_str(), guard.x, guard.y), ("guard", 24.0, 16.0));
+    assert_eq!(
+        (guard.name.as_str(), guard.x, guard.y),
+        ("guard", 24.0, 16.0)
+    );
 }
 
 #[test]
@@ -135,11 +209,16 @@ fn samples_are_read_from_maps_projects_and_pictures() {
     let alphabet = samples.legend().expect("kinds").alphabet().clone();
     assert_eq!(alphabet.write(&samples.levels()[0]), "####\n#.K#\n####");
     let mut samples = Samples::default();
-    samples.add_ldtk(PROJECT, None, "town.ldtk").expect("a project");
+    samples
+        .add_ldtk(PROJECT, None, "town.ldtk")
+        .expect("a project");
     assert_eq!(samples.levels().len(), 2);
     let legend = samples.legend().expect("kinds");
     let wall = samples.levels()[0].cells()[0];
-    assert_eq!((legend.name(wall), legend.colour(wall).to_string()), ("wall", "#3b3a46".to_owned()));
+    assert_eq!(
+        (legend.name(wall), legend.colour(wall).to_string()),
+        ("wall", "#3b3a46".to_owned())
+    );
 }
 
 proptest! {

@@ -14,21 +14,35 @@ fn maps() -> impl Strategy<Value = Map> {
     (levels(), 1usize..6).prop_map(|(level, step)| {
         let cell = |x, y| ((x + 3 * y) % step == 1).then(|| level[(x, y)]);
         let locked = Grid::from_fn(level.width(), level.height(), cell).expect("a picture");
-        Map::new(&level).with_locked(&locked).expect("the same shape")
+        Map::new(&level)
+            .with_locked(&locked)
+            .expect("the same shape")
     })
 }
 
 /// The number of each cell's tile in a layer, read by the crate `tiled`.
 fn layer(map: &tiled::Map, name: &str) -> Vec<Option<u32>> {
-    let layer = map.layers().find(|layer| layer.name == name).expect("the layer");
+    let layer = map
+        .layers()
+        .find(|layer| layer.name == name)
+        .expect("the layer");
     let layer = layer.as_tile_layer().expect("a layer of tiles");
-    let (width, height) = (layer.width().expect("a width") as i32, layer.height().expect("a height") as i32);
+    let (width, height) = (
+        layer.width().expect("a width") as i32,
+        layer.height().expect("a height") as i32,
+    );
     let cells = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
-    cells.map(|(x, y)| layer.get_tile(x, y).map(|tile| tile.id())).collect()
+    cells
+        .map(|(x, y)| layer.get_tile(x, y).map(|tile| tile.id()))
+        .collect()
 }
 
 fn numbers(cells: &Grid<Option<Tile>>) -> Vec<Option<u32>> {
-    cells.cells().iter().map(|tile| tile.map(|tile| u32::from(tile.kind()))).collect()
+    cells
+        .cells()
+        .iter()
+        .map(|tile| tile.map(|tile| u32::from(tile.kind())))
+        .collect()
 }
 
 proptest! {
@@ -84,8 +98,14 @@ fn a_map_as_tiled_writes_it_is_read() {
  <objectgroup id="4" name="notes"><object id="1" x="3" y="3"/></objectgroup>
 </map>"#;
     let map = read_tmx(file, &alphabet).expect("a map");
-    assert_eq!(alphabet.write(&map.level().expect("no empty cells")), "#K.\n.##");
-    assert_eq!(*map.locked(), alphabet.picture("??.\n.??").expect("a picture"));
+    assert_eq!(
+        alphabet.write(&map.level().expect("no empty cells")),
+        "#K.\n.##"
+    );
+    assert_eq!(
+        *map.locked(),
+        alphabet.picture("??.\n.??").expect("a picture")
+    );
     assert!(map.unlocked_layers().is_empty());
     // A misspelt name locks nothing.
     let misspelt = read_tmx(&file.replace("\"locked\"", "\"lokced\""), &alphabet).expect("a map");
@@ -97,22 +117,37 @@ fn a_map_as_tiled_writes_it_is_read() {
 fn a_template_can_be_drawn_in_tiled() {
     let alphabet = Alphabet::new("#.").expect("two characters");
     let picture = alphabet.picture("#???\n???.").expect("a picture");
-    let template = Template::new(4, 2, 2).and_then(|free| free.with_symmetry(&[Symmetry::LeftRight]));
-    let template = template.and_then(|free| free.with_fixed(&picture)).expect("a template");
+    let template =
+        Template::new(4, 2, 2).and_then(|free| free.with_symmetry(&[Symmetry::LeftRight]));
+    let template = template
+        .and_then(|free| free.with_fixed(&picture))
+        .expect("a template");
     let map = Map::of_template(&template);
-    let tmj = write_tmj(&map, &Legend::new(alphabet.clone()), &Sheet::new("tiles.png", 16, 2));
+    let tmj = write_tmj(
+        &map,
+        &Legend::new(alphabet.clone()),
+        &Sheet::new("tiles.png", 16, 2),
+    );
     let read = read_tmj(&tmj, &alphabet).expect("a map");
     assert_eq!(read.locked(), template.fixed());
     let error = read.level().unwrap_err();
-    assert_eq!(error.to_string(), "cell (1, 0): it is empty, and a level needs a tile in each cell");
+    assert_eq!(
+        error.to_string(),
+        "cell (1, 0): it is empty, and a level needs a tile in each cell"
+    );
 }
 
 #[test]
 fn locked_cells_have_the_shape_of_the_level() {
     let alphabet = Alphabet::new("#.").expect("two characters");
     let level = Level::filled(2, 2, Tile::default()).expect("a level");
-    let error = Map::new(&level).with_locked(&alphabet.picture("???").expect("a picture")).unwrap_err();
-    assert_eq!(error.to_string(), "locked cells: a picture has 3 columns and 1 rows: expected 2 and 2");
+    let error = Map::new(&level)
+        .with_locked(&alphabet.picture("???").expect("a picture"))
+        .unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "locked cells: a picture has 3 columns and 1 rows: expected 2 and 2"
+    );
 }
 
 #[test]

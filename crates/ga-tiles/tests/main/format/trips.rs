@@ -62,8 +62,11 @@ fn a_file_of_levels_is_as_documented() {
     let alphabet = Alphabet::new("#.").expect("two characters");
     let mut entry = Entry::new("a", alphabet.read("#.\n..").expect("a level"));
     entry.features.insert(String::from("path"), Some(2.0));
-    entry.features.insert(String::from("way"), Some(f64::INFINITY));
-    let written: serde_json::Value = serde_json::from_str(&json::write(&[entry], &alphabet)).expect("JSON");
+    entry
+        .features
+        .insert(String::from("way"), Some(f64::INFINITY));
+    let written: serde_json::Value =
+        serde_json::from_str(&json::write(&[entry], &alphabet)).expect("JSON");
     let expected = serde_json::json!({
         "format": "tiles/1",
         "levels": [{"id": "a", "rows": ["#.", ".."], "features": {"path": 2.0, "way": null}}],
@@ -76,7 +79,13 @@ fn missing_ids_are_numbers() {
     let alphabet = Alphabet::new("#.").expect("two characters");
     let file = r##"{"levels": [{"rows": ["#"]}, {"id": 7, "rows": ["."], "more": []}]}"##;
     let entries = json::read(file, &alphabet).expect("levels");
-    assert_eq!(entries.iter().map(|entry| entry.id.as_str()).collect::<Vec<_>>(), ["1", "7"]);
+    assert_eq!(
+        entries
+            .iter()
+            .map(|entry| entry.id.as_str())
+            .collect::<Vec<_>>(),
+        ["1", "7"]
+    );
 }
 
 #[test]
@@ -88,7 +97,10 @@ fn a_space_can_be_a_tile() {
 
 #[test]
 fn the_usual_colours_differ() {
-    let characters: String = ('A'..).filter(|character| character.is_alphabetic()).take(64).collect();
+    let characters: String = ('A'..)
+        .filter(|character| character.is_alphabetic())
+        .take(64)
+        .collect();
     let legend = Legend::new(Alphabet::new(&characters).expect("64 characters"));
     let colour = |kind| legend.colour(Tile::new(kind).expect("a kind")).0;
     let mut colours: Vec<[u8; 3]> = (0..64).map(colour).collect();
@@ -101,7 +113,17 @@ fn the_usual_colours_differ() {
 fn a_legend_has_one_name_and_colour_for_each_kind() {
     let legend = Legend::new(Alphabet::new("#.").expect("two characters"));
     let error = legend.clone().with_names(["wall"]).unwrap_err();
-    assert_eq!(error, Error::Count { what: "names", found: 1, kinds: 2 });
+    assert_eq!(
+        error,
+        Error::Count {
+            what: "names",
+            found: 1,
+            kinds: 2
+        }
+    );
     let error = legend.with_colours([Colour([0; 3]); 3]).unwrap_err();
-    assert_eq!(error.to_string(), "3 colours: expected one for each of 2 kinds of tiles");
+    assert_eq!(
+        error.to_string(),
+        "3 colours: expected one for each of 2 kinds of tiles"
+    );
 }

@@ -34,33 +34,52 @@ fn alphabet() -> Alphabet {
 }
 
 fn rows(count: usize) -> Vec<Level> {
-    (0..count).map(|row| Level::filled(3, 1 + row % 5, crate::tile(row % 2)).expect("a level")).collect()
+    (0..count)
+        .map(|row| Level::filled(3, 1 + row % 5, crate::tile(row % 2)).expect("a level"))
+        .collect()
 }
 
 /// What [`FLOOR`] does.
 fn floor() -> Own {
     let floor = Count(crate::set(&[1]));
     Own::new("floor", move |level| {
-        let count = Measure::from(floor).of(level, &mut Scratch::default()).number().expect("a count");
-        if count >= 5.0 { Value::Number(count) } else { Value::Missing { gap: 5.0 - count } }
+        let count = Measure::from(floor)
+            .of(level, &mut Scratch::default())
+            .number()
+            .expect("a count");
+        if count >= 5.0 {
+            Value::Number(count)
+        } else {
+            Value::Missing { gap: 5.0 - count }
+        }
     })
 }
 
 /// A search for levels of 12 to 20 floor tiles, by this measure.
 fn search(measure: impl Into<Measure>) -> Search {
     let requirements = Requirements::new([
-        Requirement::exactly(ga_tiles::measure::Regions::number(crate::set(&[1])), 1.0).expect("a range"),
+        Requirement::exactly(ga_tiles::measure::Regions::number(crate::set(&[1])), 1.0)
+            .expect("a range"),
         Requirement::within(measure, 12.0..=20.0).expect("a range"),
     ]);
     let apart = Apart::tiles(0.4).expect("a share");
-    Search::new(Template::new(6, 6, 2).expect("a template"), requirements, apart).expect("a search")
+    Search::new(
+        Template::new(6, 6, 2).expect("a template"),
+        requirements,
+        apart,
+    )
+    .expect("a search")
 }
 
 fn is_running(process: Value) -> bool {
     let process = process.number().expect("a number").to_string();
     // A process that has ended may wait for its parent.
-    let script = format!("kill -0 {process} 2>/dev/null && ! grep -q ') Z' /proc/{process}/stat 2>/dev/null");
-    let kill = std::process::Command::new("sh").args(["-c", &script]).status();
+    let script = format!(
+        "kill -0 {process} 2>/dev/null && ! grep -q ') Z' /proc/{process}/stat 2>/dev/null"
+    );
+    let kill = std::process::Command::new("sh")
+        .args(["-c", &script])
+        .status();
     kill.expect("a shell").success()
 }
 
@@ -68,14 +87,23 @@ fn is_running(process: Value) -> bool {
 fn levels_are_lines_of_json() -> Result<(), Error> {
     // The program answers by the length of the line and by a part of it.
     let levels = [alphabet().read("#.\n..")?, alphabet().read("#")?];
-    let lines = [r##"{"rows":["#.",".."],"left":1}"##, r##"{"rows":["#"],"left":0}"##];
+    let lines = [
+        r##"{"rows":["#.",".."],"left":1}"##,
+        r##"{"rows":["#"],"left":0}"##,
+    ];
     let check = |line: &str| format!("read -r line; [ \"$line\" = '{line}' ] && echo 1 || echo 0;");
-    assert_eq!(command(&lines.map(check).concat()).measure(&levels)?, [Value::Number(1.0); 2]);
+    assert_eq!(
+        command(&lines.map(check).concat()).measure(&levels)?,
+        [Value::Number(1.0); 2]
+    );
     // Characters that JSON escapes.
     let quotes = Alphabet::new("\"\\")?;
     let line = r#"{"rows":["\"\\"],"left":0}"#;
     let command = Command::new(["sh", "-c", &check(line)], quotes.clone());
-    assert_eq!(command.measure(&[quotes.read("\"\\")?])?, [Value::Number(1.0)]);
+    assert_eq!(
+        command.measure(&[quotes.read("\"\\")?])?,
+        [Value::Number(1.0)]
+    );
     Ok(())
 }
 
@@ -123,11 +151,18 @@ fn what_is_no_answer_is_shown() {
     ] {
         let script = format!("read -r line; echo 1; read -r line; echo '{answer}'; cat >/dev/null");
         let error = command(&script).measure(&rows(3)).unwrap_err();
-        let Error::Command { failure: Failure::Answer { place, found }, .. } = &error else {
+        let Error::Command {
+            failure: Failure::Answer { place, found },
+            ..
+        } = &error
+        else {
             panic!("{error}")
         };
         let start = answer.chars().take(60).collect::<String>();
-        assert!(*place == 2 && found.starts_with(&start) && found.len() <= 62, "{answer}: {error}");
+        assert!(
+            *place == 2 && found.starts_with(&start) && found.len() <= 62,
+            "{answer}: {error}"
+        );
     }
 }
 
@@ -178,30 +213,62 @@ fn hostile_programs_fail_with_a_sentence() {
     ] {
         let command = command(script).with_limit(limit.unwrap_or(Duration::MAX));
         let error = command.measure(&rows(2)).unwrap_err();
-        assert_eq!(error.to_string(), format!("command `sh -c {script}`: {expected}"));
+        assert_eq!(
+            error.to_string(),
+            format!("command `sh -c {script}`: {expected}")
+        );
         // It is not started again.
         assert_eq!(command.measure(&rows(1)).unwrap_err(), error);
         let value = Measure::from(command).of(&rows(1)[0], &mut Scratch::default());
         assert_eq!(value, Value::Missing { gap: f64::INFINITY });
     }
-    let error = Command::new(["./no-such-program", "a"], alphabet()).measure(&rows(1)).unwrap_err();
+    let error = Command::new(["./no-such-program", "a"], alphabet())
+        .measure(&rows(1))
+        .unwrap_err();
     let text = error.to_string();
     assert!(
-        text.starts_with("command `./no-such-program a`: the program cannot be started (No such file"),
+        text.starts_with(
+            "command `./no-such-program a`: the program cannot be started (No such file"
+        ),
         "{text}"
     );
     for none in [vec![], vec![""]] {
-        let none = Command::new(none, alphabet()).measure(&rows(1)).unwrap_err();
-        assert!(matches!(none, Error::Command { failure: Failure::Start { .. }, .. }), "{none}");
+        let none = Command::new(none, alphabet())
+            .measure(&rows(1))
+            .unwrap_err();
+        assert!(
+            matches!(
+                none,
+                Error::Command {
+                    failure: Failure::Start { .. },
+                    ..
+                }
+            ),
+            "{none}"
+        );
     }
 }
 
 #[test]
 fn answers_without_levels_are_refused() {
-    for script in ["while read -r line; do echo 1; echo 2; done", "while :; do echo 1; done"] {
+    for script in [
+        "while read -r line; do echo 1; echo 2; done",
+        "while :; do echo 1; done",
+    ] {
         let command = command(script);
-        let error = (0..10_000).find_map(|_| command.measure(&rows(2)).err()).expect("an error");
-        assert!(matches!(error, Error::Command { failure: Failure::More { .. }, .. }), "{error}");
+        let error = (0..10_000)
+            .find_map(|_| command.measure(&rows(2)).err())
+            .expect("an error");
+        assert!(
+            matches!(
+                error,
+                Error::Command {
+                    failure: Failure::More { .. },
+                    ..
+                }
+            ),
+            "{error}"
+        );
     }
 }
 
@@ -209,7 +276,10 @@ fn answers_without_levels_are_refused() {
 fn more_answers_than_levels_are_noticed_at_the_end() -> Result<(), Error> {
     // Each level has the value of another one; nothing is wrong until the program ends.
     let early = "echo 3; echo 4; while read -r line; do echo 5; done";
-    for (script, values, more) in [(early, [3.0, 4.0], "5"), ("while :; do echo 1; done", [1.0; 2], "1")] {
+    for (script, values, more) in [
+        (early, [3.0, 4.0], "5"),
+        ("while :; do echo 1; done", [1.0; 2], "1"),
+    ] {
         let command = command(script);
         assert_eq!(command.measure(&rows(2))?, values.map(Value::Number));
         let error = command.finish().expect_err(script);
@@ -219,7 +289,10 @@ fn more_answers_than_levels_are_noticed_at_the_end() -> Result<(), Error> {
         );
         assert_eq!(error.to_string(), expected);
         assert_eq!(
-            [command.finish().unwrap_err(), command.measure(&rows(1)).unwrap_err()],
+            [
+                command.finish().unwrap_err(),
+                command.measure(&rows(1)).unwrap_err()
+            ],
             [error.clone(), error]
         );
     }
@@ -235,12 +308,28 @@ fn more_answers_than_levels_are_noticed_at_the_end() -> Result<(), Error> {
     let failed = engine.scheme().evaluator.failed();
     assert!(failed.error().is_none());
     engine.scheme().evaluator.finish();
-    assert!(matches!(failed.error(), Some(Error::Command { failure: Failure::More { .. }, .. })));
+    assert!(matches!(
+        failed.error(),
+        Some(Error::Command {
+            failure: Failure::More { .. },
+            ..
+        })
+    ));
     // With a line too many at the start, equal levels have different values; or the program is
     // faster than the questions, and the line itself is noticed.
-    let error = search(command(&format!("echo 15; {FLOOR}"))).start(1).unwrap_err();
-    let Error::Command { failure, .. } = &error else { panic!("{error}") };
-    assert!(matches!(failure, Failure::Contradiction { .. } | Failure::More { .. }), "{error}");
+    let error = search(command(&format!("echo 15; {FLOOR}")))
+        .start(1)
+        .unwrap_err();
+    let Error::Command { failure, .. } = &error else {
+        panic!("{error}")
+    };
+    assert!(
+        matches!(
+            failure,
+            Failure::Contradiction { .. } | Failure::More { .. }
+        ),
+        "{error}"
+    );
     Ok(())
 }
 
@@ -249,14 +338,19 @@ fn a_program_that_contradicts_itself_ends_the_search_before_it_begins() {
     let counts = "i=0; while read -r line; do i=$((i+1)); echo $i; done";
     let texts = "i=0; while read -r line; do i=$((i+1)); echo \"{\\\"value\\\": 1, \\\"text\\\": \\\"t$i\\\"}\"; done";
     for (script, sentence) in [
-        (counts, "level 1 had 1, and has 5 when asked again: equal levels must have equal values"),
+        (
+            counts,
+            "level 1 had 1, and has 5 when asked again: equal levels must have equal values",
+        ),
         (
             texts,
             "level 1 had the text \"t1\", and has \"t5\" when asked again: equal levels must have equal texts",
         ),
     ] {
-        for error in [search(command(script)).start(1).err(), search(command(script)).start_parallel(1).err()]
-        {
+        for error in [
+            search(command(script)).start(1).err(),
+            search(command(script)).start_parallel(1).err(),
+        ] {
             let error = error.expect("it counts").to_string();
             assert!(error.ends_with(sentence), "{error}");
         }
@@ -269,14 +363,24 @@ fn levels_are_told_apart_by_the_texts_of_a_program() -> Result<(), Error> {
     let first = "while read -r line; do t=${line#*\\\"}; t=${t#*\\\"}; t=${t#*\\\"}; echo \"{\\\"value\\\": 1, \\\"text\\\": \\\"${t%%\\\"*}\\\"}\"; done";
     let requirements = Requirements::new([Requirement::at_least(command(first), 1.0)?]);
     let search = |apart| Search::new(Template::new(6, 6, 2)?, requirements.clone(), apart);
-    for apart in [Apart::answers(0, 0.5)?, Apart::answers(0, 0.5)?.with_blocks()] {
+    for apart in [
+        Apart::answers(0, 0.5)?,
+        Apart::answers(0, 0.5)?.with_blocks(),
+    ] {
         let mut engine = search(apart)?.start(3)?;
         engine.run(&(Found(4), Evaluations(4_000)), &mut ());
-        let texts: Vec<&str> = levels(engine.state()).map(|(_, score)| &*score.texts[0]).collect();
+        let texts: Vec<&str> = levels(engine.state())
+            .map(|(_, score)| &*score.texts[0])
+            .collect();
         assert_eq!(texts.len(), 4);
         for (level, score) in levels(engine.state()) {
-            let row: String =
-                level.rows().next().expect("a row").iter().map(|&tile| alphabet().character(tile)).collect();
+            let row: String = level
+                .rows()
+                .next()
+                .expect("a row")
+                .iter()
+                .map(|&tile| alphabet().character(tile))
+                .collect();
             assert_eq!(score.texts, [row]);
         }
         for (place, one) in texts.iter().enumerate() {
@@ -289,9 +393,13 @@ fn levels_are_told_apart_by_the_texts_of_a_program() -> Result<(), Error> {
         }
     }
     // Without a command at this place, or without a text, there is nothing to compare.
-    assert!(matches!(search(Apart::answers(1, 0.5)?), Err(Error::Wish { .. })));
+    assert!(matches!(
+        search(Apart::answers(1, 0.5)?),
+        Err(Error::Wish { .. })
+    ));
     let silent = Requirements::new([Requirement::at_least(command(FLOOR), 1.0)?]);
-    let mut engine = Search::new(Template::new(6, 6, 2)?, silent, Apart::answers(0, 0.5)?)?.start(3)?;
+    let mut engine =
+        Search::new(Template::new(6, 6, 2)?, silent, Apart::answers(0, 0.5)?)?.start(3)?;
     engine.run(&Generations(20), &mut ());
     assert_eq!(levels(engine.state()).len(), 0);
     Ok(())
@@ -299,7 +407,8 @@ fn levels_are_told_apart_by_the_texts_of_a_program() -> Result<(), Error> {
 
 #[test]
 fn what_a_program_has_started_ends_with_it() -> Result<(), Error> {
-    let command = command("sleep 1000 </dev/null >/dev/null 2>&1 & while read -r line; do echo $!; done");
+    let command =
+        command("sleep 1000 </dev/null >/dev/null 2>&1 & while read -r line; do echo $!; done");
     let process = command.measure(&rows(1))?[0];
     assert!(is_running(process));
     drop(command);
@@ -317,7 +426,10 @@ fn a_program_that_contradicts_itself_is_named() -> Result<(), Box<dyn std::error
              [measures.mine]\ntype = 'command'\ncommand = ['sh', '-c', '{script}']\nrequire = {{ at_least = 1 }}\n"
         )
     };
-    for (script, contradicts) in [(PROCESS, true), ("while read -r line; do echo ${#line}; done", false)] {
+    for (script, contradicts) in [
+        (PROCESS, true),
+        ("while read -r line; do echo ${#line}; done", false),
+    ] {
         let description = Description::read(&text(script), Commands::Allowed)?;
         let mut engine = description.search(30)?.start(1)?;
         engine.run(&(Found(30), Generations(200)), &mut ());
@@ -333,7 +445,10 @@ fn a_program_that_contradicts_itself_is_named() -> Result<(), Box<dyn std::error
                 let sentence = failure.to_string();
                 let had = format!("level 1 had {}, and has ", first.expect("a value"));
                 let rule = " when asked again: equal levels must have equal values";
-                assert!(sentence.starts_with(&had) && sentence.ends_with(rule), "{sentence}");
+                assert!(
+                    sentence.starts_with(&had) && sentence.ends_with(rule),
+                    "{sentence}"
+                );
             }
             (_, other) => panic!("{script}: {other:?}"),
         }
@@ -344,9 +459,13 @@ fn a_program_that_contradicts_itself_is_named() -> Result<(), Box<dyn std::error
 #[test]
 fn large_batches_do_not_block() -> Result<(), Error> {
     // Both pipes are full at times.
-    let levels: Vec<Level> =
-        (0..64).map(|_| Level::filled(128, 128, crate::tile(1)).expect("a level")).collect();
-    let script = format!("answer=1.{:0999}; while read -r line; do echo $answer; done", 0);
+    let levels: Vec<Level> = (0..64)
+        .map(|_| Level::filled(128, 128, crate::tile(1)).expect("a level"))
+        .collect();
+    let script = format!(
+        "answer=1.{:0999}; while read -r line; do echo $answer; done",
+        0
+    );
     assert_eq!(command(&script).measure(&levels)?, [Value::Number(1.0); 64]);
     assert!(command(&script).measure(&[])?.is_empty());
     Ok(())
@@ -358,7 +477,10 @@ fn a_search_with_a_command_equals_one_with_a_closure() -> Result<(), Error> {
         let mut own = search(floor()).with_climbers(climbers).start(5)?;
         let mut asked = search(command(FLOOR)).with_climbers(climbers).start(5)?;
         for stop in [100, 400, 900] {
-            let reasons = [own.run(&Evaluations(stop), &mut ()), asked.run(&Evaluations(stop), &mut ())];
+            let reasons = [
+                own.run(&Evaluations(stop), &mut ()),
+                asked.run(&Evaluations(stop), &mut ()),
+            ];
             assert_eq!(reasons, [StopReason::Evaluations; 2]);
             assert_eq!(asked.state(), own.state(), "{climbers} climbers");
         }
@@ -391,15 +513,21 @@ fn a_run_has_one_process_which_ends_with_it() -> Result<(), Error> {
             engine.run(&(Found(5), Generations(200)), &mut ());
         }
         let processes = engines.each_ref().map(|engine| {
-            let mut processes: Vec<Value> =
-                levels(engine.state()).map(|(_, measured)| measured.values[0]).collect();
+            let mut processes: Vec<Value> = levels(engine.state())
+                .map(|(_, measured)| measured.values[0])
+                .collect();
             assert!(processes.len() >= 5);
             processes.dedup();
             assert_eq!(processes.len(), 1, "one process for the whole run");
             processes[0]
         });
         assert_ne!(processes[0], processes[1], "a process for each run");
-        assert!(processes.map(is_running).iter().all(|&is_running| is_running));
+        assert!(
+            processes
+                .map(is_running)
+                .iter()
+                .all(|&is_running| is_running)
+        );
         drop(engines);
         assert_eq!(processes.map(is_running), [false; 2]);
     }
@@ -410,8 +538,20 @@ fn a_run_has_one_process_which_ends_with_it() -> Result<(), Error> {
 fn a_failure_ends_the_run_and_keeps_what_was_found() -> Result<(), Error> {
     // The first levels cannot be measured.
     let error = search(command("exit 1")).start(1).unwrap_err();
-    assert!(matches!(error, Error::Command { failure: Failure::Ended { .. }, .. }), "{error}");
-    assert_eq!(search(command("exit 1")).start_parallel(1).unwrap_err(), error);
+    assert!(
+        matches!(
+            error,
+            Error::Command {
+                failure: Failure::Ended { .. },
+                ..
+            }
+        ),
+        "{error}"
+    );
+    assert_eq!(
+        search(command("exit 1")).start_parallel(1).unwrap_err(),
+        error
+    );
     // Later ones cannot: 25 generations of 8 are whole. The first one is asked for twice.
     let ends = FLOOR.replace(
         "while read -r line; do\n    floor=0",
@@ -422,16 +562,34 @@ fn a_failure_ends_the_run_and_keeps_what_was_found() -> Result<(), Error> {
     own.run(&Generations(24), &mut ());
     let mut engine = search(command(&ends).with_batch(8)).start(1)?;
     let failed = engine.scheme().evaluator.failed();
-    assert_eq!(engine.run(&(Found(1000), failed.clone()), &mut ()), StopReason::Requested);
-    let expected = Failure::Ended { status: Some("exit status: 0".to_owned()), answers: 3, levels: 8 };
-    let is_expected = |error: &Error| matches!(error, Error::Command { failure, .. } if *failure == expected);
-    assert!(failed.error().is_some_and(is_expected), "{:?}", failed.error());
+    assert_eq!(
+        engine.run(&(Found(1000), failed.clone()), &mut ()),
+        StopReason::Requested
+    );
+    let expected = Failure::Ended {
+        status: Some("exit status: 0".to_owned()),
+        answers: 3,
+        levels: 8,
+    };
+    let is_expected =
+        |error: &Error| matches!(error, Error::Command { failure, .. } if *failure == expected);
+    assert!(
+        failed.error().is_some_and(is_expected),
+        "{:?}",
+        failed.error()
+    );
     assert_eq!(engine.state().generation(), own.state().generation() + 1);
     assert_eq!(engine.state().evaluations(), own.state().evaluations());
     assert_eq!(engine.state().population(), own.state().population());
-    assert_eq!(engine.checkpoint().into_state().population(), own.state().population());
+    assert_eq!(
+        engine.checkpoint().into_state().population(),
+        own.state().population()
+    );
     // What the parts remember is the same, too: the run goes on with a program that works.
-    let mut on = Engine::resume(search(command(FLOOR).with_batch(8)).scheme(), engine.checkpoint())?;
+    let mut on = Engine::resume(
+        search(command(FLOOR).with_batch(8)).scheme(),
+        engine.checkpoint(),
+    )?;
     on.run(&Generations(300), &mut ());
     assert!(levels(on.state()).len() > levels(own.state()).len());
     // Without the termination, a run ends as one in which nothing is evaluated.
@@ -474,6 +632,10 @@ fn the_program_ends_when_its_search_is_killed() -> Result<(), Box<dyn std::error
     killed.wait()?;
     // The program has the standard error of its search, which is closed when both have ended. If it
     // went on, this test would, too.
-    killed.stderr.take().ok_or("no messages")?.read_to_end(&mut Vec::new())?;
+    killed
+        .stderr
+        .take()
+        .ok_or("no messages")?
+        .read_to_end(&mut Vec::new())?;
     Ok(())
 }

@@ -10,7 +10,16 @@ use proptest::prelude::*;
 
 fn check_regions(level: &Level, tiles: Tiles, has_corners: bool) {
     let regions = judge::regions(&judge::rows(level), tiles, has_corners);
-    let with = |measure: Regions| of(if has_corners { measure.with_corners() } else { measure }, level);
+    let with = |measure: Regions| {
+        of(
+            if has_corners {
+                measure.with_corners()
+            } else {
+                measure
+            },
+            level,
+        )
+    };
     let largest = regions.iter().copied().max().unwrap_or(0);
     assert_eq!(with(Regions::number(tiles)), number(regions.len()));
     assert_eq!(with(Regions::largest(tiles)), number(largest));
@@ -22,16 +31,28 @@ fn check_regions(level: &Level, tiles: Tiles, has_corners: bool) {
 fn check_way(level: &Level, from: Tiles, legs: &[judge::Leg], scratch: &mut Scratch) {
     let rows = judge::rows(level);
     let (first, rest) = legs.split_first().expect("a leg");
-    let way = rest.iter().fold(Way::new(from, first.0, first.1), |way, leg| way.then(leg.0, leg.1));
+    let way = rest
+        .iter()
+        .fold(Way::new(from, first.0, first.1), |way, leg| {
+            way.then(leg.0, leg.1)
+        });
     let mut letters = "of another way".to_owned();
     let value = way.letters(level, scratch, &mut letters);
     assert_eq!(value, of(way, level));
     if let Some(expected) = judge::way(&rows, from, legs) {
-        assert_eq!((value, &letters), (number(expected.len()), &expected), "{from:?} {legs:?} {level:?}");
+        assert_eq!(
+            (value, &letters),
+            (number(expected.len()), &expected),
+            "{from:?} {legs:?} {level:?}"
+        );
     } else {
         let gap = judge::gap(&rows, from, legs);
         assert!(gap > 0, "a way that does not exist has no gap");
-        assert_eq!((value, letters.as_str()), (missing(gap), ""), "{from:?} {legs:?} {level:?}");
+        assert_eq!(
+            (value, letters.as_str()),
+            (missing(gap), ""),
+            "{from:?} {legs:?} {level:?}"
+        );
     }
 }
 
@@ -72,7 +93,12 @@ fn ways_are_those_of_the_judge() {
     for case in 0..1500 {
         let (width, height) = (1 + below(&mut rng, 8), 1 + below(&mut rng, 7));
         let level = random(width, height, 5, [30, 60, 80][case % 3], &mut rng);
-        let mut draw = || -> Tiles { (0..5).filter(|_| below(&mut rng, 3) == 0).map(crate::tile).collect() };
+        let mut draw = || -> Tiles {
+            (0..5)
+                .filter(|_| below(&mut rng, 3) == 0)
+                .map(crate::tile)
+                .collect()
+        };
         let (from, floor) = (draw(), set(&[0]));
         let legs: Vec<judge::Leg> = (0..=case % 3).map(|_| (draw() | floor, draw())).collect();
         check_way(&level, from, &legs, &mut scratch);
@@ -141,8 +167,17 @@ fn the_longest_path_of_known_shapes_is_right() {
     assert_eq!(path(&snake.expect("a level")), number(64 * 128 + 63 - 1));
     // A ring, two regions, and a tie.
     let alphabet = Alphabet::new(".#").expect("two characters");
-    for (text, steps) in [("...\n.#.\n...", 4), (".#..\n.#..\n.#..", 3), (".#.", 0), ("..#..", 1)] {
-        assert_eq!(path(&alphabet.read(text).expect("a level")), number(steps), "{text}");
+    for (text, steps) in [
+        ("...\n.#.\n...", 4),
+        (".#..\n.#..\n.#..", 3),
+        (".#.", 0),
+        ("..#..", 1),
+    ] {
+        assert_eq!(
+            path(&alphabet.read(text).expect("a level")),
+            number(steps),
+            "{text}"
+        );
     }
 }
 
@@ -155,11 +190,24 @@ fn a_gap_shrinks_as_walls_are_opened() {
     let way = Way::new(player, floor, door);
     let values = ["P###D", "P.##D", "P.#.D", "P...D", "#...D", "#...."]
         .map(|text| of(way.clone(), &alphabet.read(text).expect("a level")));
-    assert_eq!(values, [missing(3), missing(2), missing(1), number(4), missing(6), missing(12)]);
+    assert_eq!(
+        values,
+        [
+            missing(3),
+            missing(2),
+            missing(1),
+            number(4),
+            missing(6),
+            missing(12)
+        ]
+    );
 }
 
 #[test]
 #[should_panic(expected = "a level of 129 columns and 1 rows is too large to be measured")]
 fn a_level_that_is_too_large_is_refused() {
-    of(LongestPath(set(&[0])), &Level::filled(129, 1, crate::tile(0)).expect("a grid"));
+    of(
+        LongestPath(set(&[0])),
+        &Level::filled(129, 1, crate::tile(0)).expect("a grid"),
+    );
 }

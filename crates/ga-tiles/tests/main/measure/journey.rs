@@ -27,7 +27,13 @@ impl Judge<'_> {
 
     fn is_open(&self, leg: usize, cell: Cell) -> bool {
         let earlier = self.legs[..=leg].iter().map(|(_, goal)| *goal);
-        let open: Vec<usize> = self.legs[leg].0.iter().copied().chain(earlier).chain([2, 5, 6]).collect();
+        let open: Vec<usize> = self.legs[leg]
+            .0
+            .iter()
+            .copied()
+            .chain(earlier)
+            .chain([2, 5, 6])
+            .collect();
         self.kind(cell).is_some_and(|kind| open.contains(&kind))
     }
 
@@ -71,7 +77,8 @@ impl Judge<'_> {
             }
             leg
         };
-        let (mut queue, mut known, mut reached) = (VecDeque::new(), BTreeSet::new(), BTreeSet::new());
+        let (mut queue, mut known, mut reached) =
+            (VecDeque::new(), BTreeSet::new(), BTreeSet::new());
         for (y, row) in self.rows.iter().enumerate() {
             for x in (0..row.len()).filter(|&x| row[x] == 2) {
                 queue.push_back((0, 0, (x as isize, y as isize), 0));
@@ -121,17 +128,35 @@ fn a_runner_is_that_of_the_judge() {
         let level = level(&mut rng);
         let rows = judge::rows(&level);
         let height = below(&mut rng, 4);
-        let runner = Runner { through: set(&[0]), height, ladders: tile(5).into(), ropes: tile(6).into() };
+        let runner = Runner {
+            through: set(&[0]),
+            height,
+            ladders: tile(5).into(),
+            ropes: tile(6).into(),
+        };
         let key = Journey::running(tile(2).into(), runner, tile(3).into());
         let both = key.clone().then(set(&[0]), tile(4).into());
-        for (way, legs) in [(&key, &[(vec![0], 3)][..]), (&both, &[(vec![0], 3), (vec![0], 4)])] {
+        for (way, legs) in [
+            (&key, &[(vec![0], 3)][..]),
+            (&both, &[(vec![0], 3), (vec![0], 4)]),
+        ] {
             let expected = if judge::cells_of(&rows, set(&[2])).is_empty() {
                 None
             } else {
-                Judge { rows: &rows, height, legs }.way().0
+                Judge {
+                    rows: &rows,
+                    height,
+                    legs,
+                }
+                .way()
+                .0
             };
             let value = of(way.clone(), &level);
-            assert_eq!(value.number(), expected.map(|steps| steps as f64), "{height} {level:?}");
+            assert_eq!(
+                value.number(),
+                expected.map(|steps| steps as f64),
+                "{height} {level:?}"
+            );
             if let Value::Missing { gap } = value {
                 assert!(gap >= 1.0, "{gap} {level:?}");
             }
@@ -142,17 +167,42 @@ fn a_runner_is_that_of_the_judge() {
             two += usize::from(expected.is_some() && legs.len() == 2);
         }
         // All that it reaches, if nothing ends the way.
-        let (_, reached) = Judge { rows: &rows, height, legs: &[(vec![0, 3, 4], 9)] }.way();
+        let (_, reached) = Judge {
+            rows: &rows,
+            height,
+            legs: &[(vec![0, 3, 4], 9)],
+        }
+        .way();
         let goals = judge::cells_of(&rows, set(&[0]));
         let has = !goals.is_empty() && !judge::cells_of(&rows, set(&[2])).is_empty();
         if has {
-            let count = goals.iter().filter(|(x, y)| reached.contains(&(*x as isize, *y as isize))).count();
-            let runner = Runner { through: set(&[0, 3, 4]), ..runner };
-            let share = of(RunReach { from: tile(2).into(), runner, goals: tile(0).into() }, &level);
-            assert_eq!(share.number(), Some(count as f64 / goals.len() as f64), "{height} {level:?}");
+            let count = goals
+                .iter()
+                .filter(|(x, y)| reached.contains(&(*x as isize, *y as isize)))
+                .count();
+            let runner = Runner {
+                through: set(&[0, 3, 4]),
+                ..runner
+            };
+            let share = of(
+                RunReach {
+                    from: tile(2).into(),
+                    runner,
+                    goals: tile(0).into(),
+                },
+                &level,
+            );
+            assert_eq!(
+                share.number(),
+                Some(count as f64 / goals.len() as f64),
+                "{height} {level:?}"
+            );
         }
     }
-    assert!(ways > 1000 && two > 200, "{ways} ways, {two} of them over the key");
+    assert!(
+        ways > 1000 && two > 200,
+        "{ways} ways, {two} of them over the key"
+    );
 }
 
 /// A way of one leg is a way with jumps: both are written apart from each other.
@@ -162,10 +212,16 @@ fn one_leg_of_an_agent_that_jumps_is_its_way() {
     let mut ways = 0;
     for _ in 0..2000 {
         let level = level(&mut rng);
-        let jumper = Jumper { through: set(&[0, 5]), height: below(&mut rng, 4), width: below(&mut rng, 4) };
+        let jumper = Jumper {
+            through: set(&[0, 5]),
+            height: below(&mut rng, 4),
+            width: below(&mut rng, 4),
+        };
         let (from, to) = (Tiles::from(tile(2)), Tiles::from(tile(3)));
-        let (way, journey) =
-            (of(JumpWay { from, jumper, to }, &level), of(Journey::jumping(from, jumper, to), &level));
+        let (way, journey) = (
+            of(JumpWay { from, jumper, to }, &level),
+            of(Journey::jumping(from, jumper, to), &level),
+        );
         assert_eq!(way.number(), journey.number(), "{jumper:?} {level:?}");
         ways += usize::from(way.number().is_some());
         if let (Value::Missing { gap: one }, Value::Missing { gap: other }) = (way, journey) {
@@ -202,7 +258,16 @@ fn moves_are_as_they_are_described() {
         ("..K\nHr#\nH.#\nS..\n###", 0, ""),
     ] {
         let run = |[air, start, key, _, ladders, ropes]: [Tiles; 6]| {
-            Journey::running(start, Runner { through: air, height, ladders, ropes }, key)
+            Journey::running(
+                start,
+                Runner {
+                    through: air,
+                    height,
+                    ladders,
+                    ropes,
+                },
+                key,
+            )
         };
         let found = play(run, text);
         assert_eq!(found.len(), letters.len(), "{text}\n{found}");
@@ -212,7 +277,11 @@ fn moves_are_as_they_are_described() {
     }
     // The door is closed until the key is there.
     let over = |[air, start, key, door, ..]: [Tiles; 6]| {
-        let jumper = Jumper { through: air, height: 1, width: 2 };
+        let jumper = Jumper {
+            through: air,
+            height: 1,
+            width: 2,
+        };
         Journey::jumping(start, jumper, key).then(air, door)
     };
     assert_eq!(play(over, "K.SD\n####"), "WWEEE");
@@ -223,13 +292,33 @@ fn moves_are_as_they_are_described() {
 #[test]
 fn jumps_on_the_way_are_counted() {
     let alphabet = Alphabet::new("#.SKD").expect("characters");
-    let [air, start, key, door] = [".", "S", "K", "D"].map(|tiles| alphabet.tiles(tiles).expect("a tile"));
+    let [air, start, key, door] =
+        [".", "S", "K", "D"].map(|tiles| alphabet.tiles(tiles).expect("a tile"));
     let level = alphabet.read(".......\nS.K..D.\n#.##.##").expect("a level");
-    let jumper = Jumper { through: air, height: 1, width: 2 };
+    let jumper = Jumper {
+        through: air,
+        height: 1,
+        width: 2,
+    };
     let way = Journey::jumping(start, jumper, key).then(air, door);
     assert_eq!(of(way.clone().jumps(), &level), Value::Number(2.0));
-    assert_eq!(of(Jumps(JumpWay { from: start, jumper, to: key }), &level), Value::Number(1.0));
-    let runner = Runner { through: air, height: 1, ladders: Tiles::NONE, ropes: Tiles::NONE };
+    assert_eq!(
+        of(
+            Jumps(JumpWay {
+                from: start,
+                jumper,
+                to: key
+            }),
+            &level
+        ),
+        Value::Number(1.0)
+    );
+    let runner = Runner {
+        through: air,
+        height: 1,
+        ladders: Tiles::NONE,
+        ropes: Tiles::NONE,
+    };
     let run = Journey::running(start, runner, key).then(air, door);
     assert_eq!(of(run.jumps(), &level), Value::Number(2.0));
 }
@@ -238,8 +327,13 @@ fn jumps_on_the_way_are_counted() {
 #[test]
 fn the_gap_leads_to_the_key_and_then_to_the_door() {
     let alphabet = Alphabet::new("#.SKD").expect("characters");
-    let [air, start, key, door] = [".", "S", "K", "D"].map(|tiles| alphabet.tiles(tiles).expect("a tile"));
-    let jumper = Jumper { through: air, height: 1, width: 1 };
+    let [air, start, key, door] =
+        [".", "S", "K", "D"].map(|tiles| alphabet.tiles(tiles).expect("a tile"));
+    let jumper = Jumper {
+        through: air,
+        height: 1,
+        width: 1,
+    };
     let way = Measure::from(Journey::jumping(start, jumper, key).then(air, door));
     let gap = |text: &str| {
         let level = alphabet.read(text).expect("a level");
@@ -261,8 +355,16 @@ fn the_gap_leads_to_the_key_and_then_to_the_door() {
     assert!(gaps.is_sorted_by(|one, other| one > other), "{gaps:?}");
     let reach = RunReach {
         from: start,
-        runner: Runner { through: air, height: 1, ladders: Tiles::NONE, ropes: Tiles::NONE },
+        runner: Runner {
+            through: air,
+            height: 1,
+            ladders: Tiles::NONE,
+            ropes: Tiles::NONE,
+        },
         goals: key,
     };
-    assert_eq!(of(reach, &alphabet.read("..\n##").expect("a level")), super::missing(2));
+    assert_eq!(
+        of(reach, &alphabet.read("..\n##").expect("a level")),
+        super::missing(2)
+    );
 }

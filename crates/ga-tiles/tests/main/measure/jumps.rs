@@ -8,27 +8,56 @@ use ga_tiles::measure::{JumpReach, JumpWay, Jumper, Scratch};
 use ga_tiles::{Error, Level, Measure, Template};
 
 /// Compares an agent with that of the judge. Returns the number of moves.
-fn check(level: &Level, from: Tiles, jumper: Jumper, to: Tiles, scratch: &mut Scratch) -> Option<usize> {
-    let (rows, agent) = (judge::rows(level), (jumper.through, jumper.height, jumper.width));
+fn check(
+    level: &Level,
+    from: Tiles,
+    jumper: Jumper,
+    to: Tiles,
+    scratch: &mut Scratch,
+) -> Option<usize> {
+    let (rows, agent) = (
+        judge::rows(level),
+        (jumper.through, jumper.height, jumper.width),
+    );
     let (expected, reached) = judge::jumps(&rows, from, agent, to);
     let (way, mut letters) = (JumpWay { from, jumper, to }, "of another way".to_owned());
     let value = way.letters(level, scratch, &mut letters);
     assert_eq!(value, of(way, level));
     if let Some(expected) = &expected {
-        assert_eq!((value, &letters), (number(expected.len()), expected), "{jumper:?} {level:?}");
+        assert_eq!(
+            (value, &letters),
+            (number(expected.len()), expected),
+            "{jumper:?} {level:?}"
+        );
     } else {
         let gap = judge::jumps_gap(&rows, from, agent, to);
         assert!(gap > 0, "a way that does not exist has no gap");
-        assert_eq!((value, letters.as_str()), (missing(gap), ""), "{jumper:?} {level:?}");
+        assert_eq!(
+            (value, letters.as_str()),
+            (missing(gap), ""),
+            "{jumper:?} {level:?}"
+        );
     }
     let goals = judge::cells_of(&rows, to);
-    let absent = usize::from(goals.is_empty()) + usize::from(judge::cells_of(&rows, from).is_empty());
-    let share = of(JumpReach { from, jumper, goals: to }, level);
+    let absent =
+        usize::from(goals.is_empty()) + usize::from(judge::cells_of(&rows, from).is_empty());
+    let share = of(
+        JumpReach {
+            from,
+            jumper,
+            goals: to,
+        },
+        level,
+    );
     if absent > 0 {
         assert_eq!(share, missing(absent));
     } else {
         let count = goals.iter().filter(|goal| reached.contains(goal)).count();
-        assert_eq!(share.number(), Some(count as f64 / goals.len() as f64), "{jumper:?} {level:?}");
+        assert_eq!(
+            share.number(),
+            Some(count as f64 / goals.len() as f64),
+            "{jumper:?} {level:?}"
+        );
     }
     expected.map(|letters| letters.len())
 }
@@ -50,12 +79,25 @@ fn an_agent_is_that_of_the_judge() {
                 level.set(below(&mut rng, width), row, tile(kind));
             }
         }
-        let jumper = Jumper { through: set(&[0]), height: below(&mut rng, 5), width: below(&mut rng, 5) };
+        let jumper = Jumper {
+            through: set(&[0]),
+            height: below(&mut rng, 5),
+            width: below(&mut rng, 5),
+        };
         let moves = check(&level, set(&[2]), jumper, set(&[3]), &mut scratch).unwrap_or(0);
         (ways, longest) = (ways + usize::from(moves > 1), longest.max(moves));
         // Starts that are goals, and all of the air.
         check(&level, set(&[2, 3]), jumper, set(&[0, 3]), &mut scratch);
-        check(&level, set(&[2]), Jumper { through: Tiles::NONE, ..jumper }, set(&[0]), &mut scratch);
+        check(
+            &level,
+            set(&[2]),
+            Jumper {
+                through: Tiles::NONE,
+                ..jumper
+            },
+            set(&[0]),
+            &mut scratch,
+        );
     }
     assert!(
         ways > 100 && longest > 7,
@@ -66,9 +108,26 @@ fn an_agent_is_that_of_the_judge() {
 #[test]
 fn large_levels_are_measured_as_by_the_judge() {
     let mut scratch = Scratch::default();
-    for level in large().into_iter().filter(|level| level.cells().len() < 5000) {
-        let jumper = Jumper { through: set(&[0]), height: 128, width: 128 };
-        check(&level, set(&[1]), Jumper { height: 2, width: 3, ..jumper }, set(&[2]), &mut scratch);
+    for level in large()
+        .into_iter()
+        .filter(|level| level.cells().len() < 5000)
+    {
+        let jumper = Jumper {
+            through: set(&[0]),
+            height: 128,
+            width: 128,
+        };
+        check(
+            &level,
+            set(&[1]),
+            Jumper {
+                height: 2,
+                width: 3,
+                ..jumper
+            },
+            set(&[2]),
+            &mut scratch,
+        );
         if level.cells().len() < 500 {
             check(&level, set(&[1]), jumper, set(&[2]), &mut scratch);
         }
@@ -78,9 +137,21 @@ fn large_levels_are_measured_as_by_the_judge() {
 fn moves(text: &str, height: usize, width: usize) -> String {
     let alphabet = Alphabet::new("#.SG").expect("four characters");
     let [air, start, goal] = [".", "S", "G"].map(|tiles| alphabet.tiles(tiles).expect("a tile"));
-    let way = JumpWay { from: start, jumper: Jumper { through: air, height, width }, to: goal };
+    let way = JumpWay {
+        from: start,
+        jumper: Jumper {
+            through: air,
+            height,
+            width,
+        },
+        to: goal,
+    };
     let mut letters = String::new();
-    way.letters(&alphabet.read(text).expect("a level"), &mut Scratch::default(), &mut letters);
+    way.letters(
+        &alphabet.read(text).expect("a level"),
+        &mut Scratch::default(),
+        &mut letters,
+    );
     letters
 }
 
@@ -122,15 +193,27 @@ fn moves_are_as_they_are_described() {
 fn a_gap_shrinks_as_the_agent_gets_nearer() {
     let alphabet = Alphabet::new("#.SG").expect("four characters");
     let [air, start, goal] = [".", "S", "G"].map(|tiles| alphabet.tiles(tiles).expect("a tile"));
-    let jumper = Jumper { through: air, height: 1, width: 1 };
-    let way = JumpWay { from: start, jumper, to: goal };
+    let jumper = Jumper {
+        through: air,
+        height: 1,
+        width: 1,
+    };
+    let way = JumpWay {
+        from: start,
+        jumper,
+        to: goal,
+    };
     let gap = |text: &str| of(way, &alphabet.read(text).expect("a level"));
     // Nothing to stand on: as if there was no start. No goal, and neither of both.
     assert_eq!(gap("S..G\n...#"), missing(6));
     assert_eq!(gap("S...\n####"), missing(6));
     assert_eq!(gap("....\n####"), missing(12));
     assert_eq!(
-        [gap("S...G\n#...#"), gap("S...G\n##..#"), gap("S..G.\n#####")],
+        [
+            gap("S...G\n#...#"),
+            gap("S...G\n##..#"),
+            gap("S..G.\n#####")
+        ],
         [missing(4), missing(3), number(3)]
     );
 }
@@ -138,16 +221,50 @@ fn a_gap_shrinks_as_the_agent_gets_nearer() {
 #[test]
 fn sets_are_checked() -> Result<(), Error> {
     let template = Template::new(5, 5, 3)?;
-    let jumper = Jumper { through: set(&[0]), height: 2, width: 2 };
+    let jumper = Jumper {
+        through: set(&[0]),
+        height: 2,
+        width: 2,
+    };
     for (from, jumper, to, is_fine) in [
         (set(&[1]), jumper, set(&[2]), true),
-        (set(&[1]), Jumper { through: Tiles::NONE, ..jumper }, set(&[2]), true),
+        (
+            set(&[1]),
+            Jumper {
+                through: Tiles::NONE,
+                ..jumper
+            },
+            set(&[2]),
+            true,
+        ),
         (set(&[3]), jumper, set(&[2]), false),
         (set(&[1]), jumper, Tiles::NONE, false),
-        (set(&[1]), Jumper { through: set(&[7]), ..jumper }, set(&[2]), false),
+        (
+            set(&[1]),
+            Jumper {
+                through: set(&[7]),
+                ..jumper
+            },
+            set(&[2]),
+            false,
+        ),
     ] {
-        assert_eq!(Measure::from(JumpWay { from, jumper, to }).check(&template).is_ok(), is_fine);
-        assert_eq!(Measure::from(JumpReach { from, jumper, goals: to }).check(&template).is_ok(), is_fine);
+        assert_eq!(
+            Measure::from(JumpWay { from, jumper, to })
+                .check(&template)
+                .is_ok(),
+            is_fine
+        );
+        assert_eq!(
+            Measure::from(JumpReach {
+                from,
+                jumper,
+                goals: to
+            })
+            .check(&template)
+            .is_ok(),
+            is_fine
+        );
     }
     Ok(())
 }

@@ -15,21 +15,40 @@ fn check(level: &Level, tiles: Tiles) {
     let rows = judge::rows(level);
     let cells = judge::cells_of(&rows, tiles).len();
     assert_eq!(of(Count(tiles), level), number(cells));
-    assert_eq!(of(Share(tiles), level), Value::Number(cells as f64 / level.cells().len() as f64));
+    assert_eq!(
+        of(Share(tiles), level),
+        Value::Number(cells as f64 / level.cells().len() as f64)
+    );
 
     let border = judge::border(&rows, tiles);
     let some = |value: Option<usize>| value.map_or(missing(1), number);
-    assert_eq!(of(Border::least(tiles), level), some(border.iter().copied().min()));
-    assert_eq!(of(Border::greatest(tiles), level), some(border.iter().copied().max()));
+    assert_eq!(
+        of(Border::least(tiles), level),
+        some(border.iter().copied().min())
+    );
+    assert_eq!(
+        of(Border::greatest(tiles), level),
+        some(border.iter().copied().max())
+    );
     let mean = border.iter().sum::<usize>() as f64 / cells as f64;
-    assert_eq!(of(Border::mean(tiles), level).number(), (cells > 0).then_some(mean));
+    assert_eq!(
+        of(Border::mean(tiles), level).number(),
+        (cells > 0).then_some(mean)
+    );
 
     let ways = judge::ways(&rows, tiles);
-    let with = |least: usize, most: usize| ways.iter().filter(|&&ways| least <= ways && ways <= most).count();
+    let with = |least: usize, most: usize| {
+        ways.iter()
+            .filter(|&&ways| least <= ways && ways <= most)
+            .count()
+    };
     assert_eq!(of(DeadEnds(tiles), level), number(with(1, 1)));
     assert_eq!(of(Branchings(tiles), level), number(with(3, 4)));
     let closed = ways.iter().map(|ways| 4 - ways).sum::<usize>() as f64 / (4 * cells) as f64;
-    assert_eq!(of(Tightness(tiles), level).number(), (cells > 0).then_some(closed));
+    assert_eq!(
+        of(Tightness(tiles), level).number(),
+        (cells > 0).then_some(closed)
+    );
 }
 
 /// Small pictures, many with free cells.
@@ -39,7 +58,10 @@ fn pictures() -> impl Strategy<Value = Vec<Vec<Option<usize>>>> {
 }
 
 fn grid(picture: &[Vec<Option<usize>>]) -> Grid<Option<ga_tiles::Tile>> {
-    Grid::from_fn(picture[0].len(), picture.len(), |x, y| picture[y][x].map(tile)).expect("a picture")
+    Grid::from_fn(picture[0].len(), picture.len(), |x, y| {
+        picture[y][x].map(tile)
+    })
+    .expect("a picture")
 }
 
 proptest! {
@@ -80,13 +102,19 @@ proptest! {
 
 #[test]
 fn large_levels_are_measured_as_by_the_judge() {
-    for level in large().into_iter().filter(|level| level.cells().len() < 5000) {
+    for level in large()
+        .into_iter()
+        .filter(|level| level.cells().len() < 5000)
+    {
         check(&level, set(&[1, 2]));
     }
     for level in large() {
         let picture = vec![vec![Some(1), None], vec![Some(0), Some(2)]];
         let pattern = Pattern::new(&grid(&picture)).expect("a pattern");
-        assert_eq!(of(pattern, &level), number(judge::occurrences(&judge::rows(&level), &picture)));
+        assert_eq!(
+            of(pattern, &level),
+            number(judge::occurrences(&judge::rows(&level), &picture))
+        );
     }
 }
 
@@ -94,10 +122,16 @@ fn large_levels_are_measured_as_by_the_judge() {
 fn a_pattern_as_large_as_the_level_occurs_once_or_not_at_all() {
     for (width, height) in [(128, 128), (1, 1), (128, 1), (1, 128)] {
         let level = Level::filled(width, height, tile(3)).expect("a level");
-        assert_eq!(of(Pattern::new(&level).expect("a pattern"), &level), number(1));
+        assert_eq!(
+            of(Pattern::new(&level).expect("a pattern"), &level),
+            number(1)
+        );
         let mut other = level.clone();
         other.set(width - 1, height - 1, tile(2));
-        assert_eq!(of(Pattern::new(&other).expect("a pattern"), &level), number(0));
+        assert_eq!(
+            of(Pattern::new(&other).expect("a pattern"), &level),
+            number(0)
+        );
     }
 }
 
@@ -108,16 +142,25 @@ fn cells_of_a_pattern_are_sets_of_tiles() -> Result<(), Error> {
     let pattern = Pattern::new(&Grid::new(3, 1, sets.to_vec())?)?;
     assert_eq!(of(pattern, &alphabet.read("K#.#K.DD#K")?), number(3));
     let empty = Pattern::new(&Grid::new(1, 1, vec![Tiles::NONE])?).unwrap_err();
-    assert_eq!(empty.to_string(), "a cell of a pattern: the set has no tiles");
+    assert_eq!(
+        empty.to_string(),
+        "a cell of a pattern: the set has no tiles"
+    );
     Ok(())
 }
 
 #[test]
 fn a_measure_of_your_own_has_a_name_and_is_called() {
     let own = Own::new("width", |level: &Level| Value::Number(level.width() as f64));
-    assert_eq!((own.name(), format!("{own:?}").as_str()), ("width", "Own(\"width\")"));
+    assert_eq!(
+        (own.name(), format!("{own:?}").as_str()),
+        ("width", "Own(\"width\")")
+    );
     let level = Level::filled(7, 1, tile(0)).expect("a level");
-    assert_eq!(Measure::from(own).of(&level, &mut Scratch::default()), Value::Number(7.0));
+    assert_eq!(
+        Measure::from(own).of(&level, &mut Scratch::default()),
+        Value::Number(7.0)
+    );
 }
 
 #[test]
@@ -129,10 +172,15 @@ fn a_measure_that_cannot_work_is_refused() -> Result<(), Error> {
     assert_eq!(refused(Count(Tiles::ALL).into()), Ok(()));
     let expected = "the tiles that are counted: the set has no tiles";
     assert_eq!(refused(Count(Tiles::NONE).into()), Err(expected.to_owned()));
-    assert_eq!(refused(Count(!Tiles::first(3)).into()), Err(expected.to_owned()));
-    let expected =
-        "the tiles that are counted: tile 3 is in the set, but there are 3 kinds of tiles, counted from 0";
-    assert_eq!(refused(Count(set(&[0, 3])).into()), Err(expected.to_owned()));
+    assert_eq!(
+        refused(Count(!Tiles::first(3)).into()),
+        Err(expected.to_owned())
+    );
+    let expected = "the tiles that are counted: tile 3 is in the set, but there are 3 kinds of tiles, counted from 0";
+    assert_eq!(
+        refused(Count(set(&[0, 3])).into()),
+        Err(expected.to_owned())
+    );
     let tall = Pattern::new(&Grid::filled(1, 3, tile(0))?)?;
     let expected = "the pattern has 1 columns and 3 rows, but the levels have only 4 and 2";
     assert_eq!(refused(tall.clone().into()), Err(expected.to_owned()));

@@ -20,7 +20,11 @@ pub(crate) fn of(measure: impl Into<Measure>, level: &Level) -> Value {
     let other = Level::filled(11, 5, crate::tile(0)).expect("a level");
     measure.of(&other, &mut scratch);
     let value = measure.of(level, &mut scratch);
-    assert_eq!(measure.of(level, &mut scratch), value, "the second time it is another value");
+    assert_eq!(
+        measure.of(level, &mut scratch),
+        value,
+        "the second time it is another value"
+    );
     value
 }
 

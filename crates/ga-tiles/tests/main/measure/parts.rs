@@ -5,8 +5,8 @@ use crate::{judge, levels, random, set, tile};
 use ga_core::random::{Stream, below};
 use ga_tiles::level::Tiles;
 use ga_tiles::measure::{
-    Changes, CheapestWay, Command, Count, Differs, JumpWay, Jumper, Jumps, LongestPath, OnWay, Part, Pattern,
-    Position, Scratch, Share, Sum, Value, Way,
+    Changes, CheapestWay, Command, Count, Differs, JumpWay, Jumper, Jumps, LongestPath, OnWay,
+    Part, Pattern, Position, Scratch, Share, Sum, Value, Way,
 };
 use ga_tiles::{Error, Level, Measure, Template};
 use proptest::prelude::*;
@@ -14,7 +14,10 @@ use proptest::prelude::*;
 /// The cost of the cheapest way: costs from each cell to the end of a leg are lowered until nothing
 /// changes, the last leg first.
 fn cheapest(
-    level: &Level, from: Tiles, legs: &[(Tiles, Tiles)], cost: impl Fn(usize) -> usize,
+    level: &Level,
+    from: Tiles,
+    legs: &[(Tiles, Tiles)],
+    cost: impl Fn(usize) -> usize,
 ) -> Option<usize> {
     let rows = judge::rows(level);
     let (width, height) = (rows[0].len(), rows.len());
@@ -27,14 +30,21 @@ fn cheapest(
         let mut on = vec![vec![None::<usize>; width]; height];
         let beside = |on: &[Vec<Option<usize>>], x: usize, y: usize| {
             let steps = [(0, -1), (1, 0), (0, 1), (-1, 0)];
-            let next = steps.map(|(right, down)| (x.wrapping_add_signed(right), y.wrapping_add_signed(down)));
+            let next = steps
+                .map(|(right, down)| (x.wrapping_add_signed(right), y.wrapping_add_signed(down)));
             let inside = next.into_iter().filter(|&(x, y)| x < width && y < height);
-            inside.filter_map(|(x, y)| Some(on[y][x]? + cost(rows[y][x]))).min()
+            inside
+                .filter_map(|(x, y)| Some(on[y][x]? + cost(rows[y][x])))
+                .min()
         };
         let both = |one: Option<usize>, other: Option<usize>| one.into_iter().chain(other).min();
         for _ in 0..width * height {
             for (x, y) in judge::cells_of(&rows, Tiles::ALL) {
-                let onward = if is(through, x, y) { beside(&on, x, y) } else { None };
+                let onward = if is(through, x, y) {
+                    beside(&on, x, y)
+                } else {
+                    None
+                };
                 on[y][x] = both(goal(x, y), onward);
             }
         }
@@ -45,7 +55,10 @@ fn cheapest(
         }
         rest = before;
     }
-    judge::cells_of(&rows, from).into_iter().filter_map(|(x, y)| rest[y][x]).min()
+    judge::cells_of(&rows, from)
+        .into_iter()
+        .filter_map(|(x, y)| rest[y][x])
+        .min()
 }
 
 #[test]
@@ -55,7 +68,10 @@ fn cheapest_ways_are_those_of_the_judge() {
         let (width, height) = (2 + below(&mut rng, 5), 2 + below(&mut rng, 5));
         let level = random(width, height, 6, 40, &mut rng);
         let costs: Vec<usize> = (0..6).map(|_| [0, 1, 2, 9][below(&mut rng, 4)]).collect();
-        let (from, legs) = (set(&[1]), [(set(&[0, 4]), set(&[2])), (set(&[0, 2, 4, 5]), set(&[3]))]);
+        let (from, legs) = (
+            set(&[1]),
+            [(set(&[0, 4]), set(&[2])), (set(&[0, 2, 4, 5]), set(&[3]))],
+        );
         let way = Way::new(from, legs[0].0, legs[0].1).then(legs[1].0, legs[1].1);
         let mut measure = CheapestWay::new(way.clone(), costs[0] as u16);
         for (kind, &cost) in costs.iter().enumerate() {
@@ -63,7 +79,11 @@ fn cheapest_ways_are_those_of_the_judge() {
         }
         let expected = cheapest(&level, from, &legs, |kind| costs[kind]);
         let value = of(measure, &level);
-        assert_eq!(value.number(), expected.map(|cost| cost as f64), "{level:?} {costs:?}");
+        assert_eq!(
+            value.number(),
+            expected.map(|cost| cost as f64),
+            "{level:?} {costs:?}"
+        );
         if expected.is_none() {
             assert_eq!(value, of(way, &level));
         }
@@ -78,11 +98,24 @@ fn what_lies_on_a_way_is_what_its_letters_pass() {
     for _ in 0..300 {
         let mut level = random(7, 6, 4, 60, &mut rng);
         // One start only: the letters do not say which of several it is.
-        level.cells_mut().iter_mut().filter(|cell| **cell == tile(1)).for_each(|cell| *cell = tile(0));
+        level
+            .cells_mut()
+            .iter_mut()
+            .filter(|cell| **cell == tile(1))
+            .for_each(|cell| *cell = tile(0));
         level.set(below(&mut rng, 7), below(&mut rng, 6), tile(1));
-        let (from, legs) = (set(&[1]), [(set(&[0, 3]), set(&[2])), (set(&[0, 2]), set(&[3]))]);
+        let (from, legs) = (
+            set(&[1]),
+            [(set(&[0, 3]), set(&[2])), (set(&[0, 2]), set(&[3]))],
+        );
         let way = Way::new(from, legs[0].0, legs[0].1).then(legs[1].0, legs[1].1);
-        let value = of(OnWay { way: way.clone(), tiles: set(&[2, 3]) }, &level);
+        let value = of(
+            OnWay {
+                way: way.clone(),
+                tiles: set(&[2, 3]),
+            },
+            &level,
+        );
         let rows = judge::rows(&level);
         let Some(letters) = judge::way(&rows, from, &legs) else {
             assert_eq!(value, of(way, &level));
@@ -92,7 +125,10 @@ fn what_lies_on_a_way_is_what_its_letters_pass() {
         for letter in letters.chars() {
             let (x, y) = cells[cells.len() - 1];
             let step = [('N', 0, -1), ('E', 1, 0), ('S', 0, 1), ('W', -1, 0)];
-            let (_, right, down) = step.into_iter().find(|one| one.0 == letter).expect("a direction");
+            let (_, right, down) = step
+                .into_iter()
+                .find(|one| one.0 == letter)
+                .expect("a direction");
             cells.push((x.wrapping_add_signed(right), y.wrapping_add_signed(down)));
         }
         cells.sort_unstable();
@@ -162,11 +198,22 @@ fn jumps_are_the_small_letters_of_the_way() {
     let (mut rng, mut most) = (Stream::seeded(8), 0.0f64);
     for _ in 0..300 {
         let level = random(12, 7, 4, 55, &mut rng);
-        let jumper = Jumper { through: set(&[0]), height: 2, width: 3 };
-        let way = JumpWay { from: set(&[2]), jumper, to: set(&[3]) };
+        let jumper = Jumper {
+            through: set(&[0]),
+            height: 2,
+            width: 3,
+        };
+        let way = JumpWay {
+            from: set(&[2]),
+            jumper,
+            to: set(&[3]),
+        };
         let mut letters = String::new();
         let value = way.letters(&level, &mut Scratch::default(), &mut letters);
-        let jumps = letters.chars().filter(|letter| letter.is_lowercase()).count();
+        let jumps = letters
+            .chars()
+            .filter(|letter| letter.is_lowercase())
+            .count();
         let expected = value.number().map_or(value, |_| number(jumps));
         assert_eq!(of(Jumps(way), &level), expected);
         most = most.max(expected.number().unwrap_or(0.0));
@@ -176,27 +223,56 @@ fn jumps_are_the_small_letters_of_the_way() {
 
 #[test]
 fn parts_and_sums_refuse_what_they_cannot_measure() {
-    let command =
-        || Measure::from(Command::new(["true"], ga_tiles::level::Alphabet::new("#.").expect("tiles")));
+    let command = || {
+        Measure::from(Command::new(
+            ["true"],
+            ga_tiles::level::Alphabet::new("#.").expect("tiles"),
+        ))
+    };
     assert_eq!(
         Part::new(command(), 0..=1, 0..=1).unwrap_err(),
-        Error::NoCommand { what: "a part of a level" }
+        Error::NoCommand {
+            what: "a part of a level"
+        }
     );
-    assert_eq!(Sum::new([(1.0, command())]).unwrap_err(), Error::NoCommand { what: "a sum" });
+    assert_eq!(
+        Sum::new([(1.0, command())]).unwrap_err(),
+        Error::NoCommand { what: "a sum" }
+    );
     for value in [0.0, f64::INFINITY, 1e-310] {
-        assert_eq!(Sum::new([(value, Count(set(&[0])).into())]).unwrap_err(), Error::Factor { value });
+        assert_eq!(
+            Sum::new([(value, Count(set(&[0])).into())]).unwrap_err(),
+            Error::Factor { value }
+        );
     }
     assert!(Sum::new([(f64::NAN, Count(set(&[0])).into())]).is_err());
     #[expect(clippy::reversed_empty_ranges, reason = "it is refused")]
     let empty = Part::new(Count(set(&[0])), 2..=1, 0..=1);
-    assert_eq!(empty.unwrap_err(), Error::Range { low: 2.0, high: 1.0 });
+    assert_eq!(
+        empty.unwrap_err(),
+        Error::Range {
+            low: 2.0,
+            high: 1.0
+        }
+    );
     let template = Template::new(4, 3, 2).expect("a template");
     let beyond = Measure::from(Part::new(Count(set(&[0])), 4..=9, 0..=0).expect("a part"));
-    assert_eq!(beyond.check(&template), Err(Error::NoPart { columns: 4, rows: 3 }));
+    assert_eq!(
+        beyond.check(&template),
+        Err(Error::NoPart {
+            columns: 4,
+            rows: 3
+        })
+    );
     // A picture must fit the part.
     let picture = ga_core::genome::Grid::filled(2, 2, Some(tile(0))).expect("a picture");
-    let pattern = Part::new(Pattern::new(&picture).expect("a pattern"), 0..=3, 2..=2).expect("a part");
-    let error = Error::PatternSize { width: 2, height: 2, level: (4, 1) };
+    let pattern =
+        Part::new(Pattern::new(&picture).expect("a pattern"), 0..=3, 2..=2).expect("a part");
+    let error = Error::PatternSize {
+        width: 2,
+        height: 2,
+        level: (4, 1),
+    };
     assert_eq!(Measure::from(pattern).check(&template), Err(error));
 }
 
@@ -205,16 +281,30 @@ fn cells_that_differ_from_a_picture_are_counted() {
     let mut rng = Stream::seeded(9);
     for _ in 0..100 {
         let level = random(4, 3, 3, 40, &mut rng);
-        let kinds: Vec<Option<usize>> =
-            (0..12).map(|_| [None, Some(0), Some(1)][below(&mut rng, 3)]).collect();
+        let kinds: Vec<Option<usize>> = (0..12)
+            .map(|_| [None, Some(0), Some(1)][below(&mut rng, 3)])
+            .collect();
         let cells = kinds.iter().map(|kind| kind.map(tile)).collect();
         let picture = ga_core::genome::Grid::new(4, 3, cells).expect("a picture");
         let differing = judge::rows(&level).concat().into_iter().zip(&kinds);
-        let count = differing.filter(|(kind, wanted)| wanted.is_some_and(|wanted| wanted != *kind)).count();
+        let count = differing
+            .filter(|(kind, wanted)| wanted.is_some_and(|wanted| wanted != *kind))
+            .count();
         let differs = Differs::new(&picture).expect("a measure");
         assert_eq!(of(differs.clone(), &level), number(count));
-        assert_eq!(of(differs.clone(), &random(3, 4, 3, 40, &mut rng)), missing(1));
-        let shape = Error::Shape { what: "the picture", width: 4, height: 3, expected: (3, 3) };
-        assert_eq!(Measure::from(differs).check(&Template::new(3, 3, 3).expect("a template")), Err(shape));
+        assert_eq!(
+            of(differs.clone(), &random(3, 4, 3, 40, &mut rng)),
+            missing(1)
+        );
+        let shape = Error::Shape {
+            what: "the picture",
+            width: 4,
+            height: 3,
+            expected: (3, 3),
+        };
+        assert_eq!(
+            Measure::from(differs).check(&Template::new(3, 3, 3).expect("a template")),
+            Err(shape)
+        );
     }
 }

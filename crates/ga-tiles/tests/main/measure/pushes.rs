@@ -9,7 +9,8 @@ use std::collections::{BTreeSet, VecDeque};
 
 type Cell = (usize, usize);
 
-const DIRECTIONS: [(char, isize, isize); 4] = [('N', 0, -1), ('E', 1, 0), ('S', 0, 1), ('W', -1, 0)];
+const DIRECTIONS: [(char, isize, isize); 4] =
+    [('N', 0, -1), ('E', 1, 0), ('S', 0, 1), ('W', -1, 0)];
 
 /// The least numbers of pushes and of moves. Kinds: 0 floor, 1 wall, 2 player, 3 crate, 4 target,
 /// 5 crate on a target.
@@ -41,7 +42,11 @@ fn judged_by(level: &Level, counts_walks: bool, pulls: bool, slides: bool) -> Op
             if !crates.contains(&next) {
                 let cost = cost + usize::from(counts_walks);
                 let state = (cost, (next, crates.clone()));
-                if counts_walks { queue.push_back(state) } else { queue.push_front(state) }
+                if counts_walks {
+                    queue.push_back(state)
+                } else {
+                    queue.push_front(state)
+                }
             } else if is_open(beyond) && !crates.contains(&beyond) {
                 let mut pushed = crates.clone();
                 pushed.remove(&next);
@@ -71,8 +76,10 @@ fn plays(level: &Level, letters: &str) -> bool {
     let mut player = judge::cells_of(&rows, set(&[2]))[0];
     let mut crates = judge::cells_of(&rows, set(&[3, 5]));
     for letter in letters.chars() {
-        let (_, right, down) =
-            DIRECTIONS.into_iter().find(|one| one.0 == letter.to_ascii_uppercase()).expect("a direction");
+        let (_, right, down) = DIRECTIONS
+            .into_iter()
+            .find(|one| one.0 == letter.to_ascii_uppercase())
+            .expect("a direction");
         let step = |(x, y): Cell| (x.wrapping_add_signed(right), y.wrapping_add_signed(down));
         player = step(player);
         let pushed = crates.iter().position(|&cell| cell == player);
@@ -80,9 +87,15 @@ fn plays(level: &Level, letters: &str) -> bool {
         if let Some(pushed) = pushed {
             crates[pushed] = step(player);
         }
-        assert!(level.get(player.0, player.1).is_some_and(|&kind| kind != tile(1)));
+        assert!(
+            level
+                .get(player.0, player.1)
+                .is_some_and(|&kind| kind != tile(1))
+        );
     }
-    crates.iter().all(|&(x, y)| [tile(4), tile(5)].contains(&level[(x, y)]))
+    crates
+        .iter()
+        .all(|&(x, y)| [tile(4), tile(5)].contains(&level[(x, y)]))
 }
 
 fn puzzle() -> Pushes {
@@ -102,14 +115,26 @@ fn level(width: usize, height: usize, rng: &mut Stream) -> Level {
 
 #[test]
 fn solutions_are_those_of_the_judge_and_can_be_played() {
-    let (mut rng, mut scratch, mut letters) = (Stream::seeded(3), Scratch::default(), String::new());
+    let (mut rng, mut scratch, mut letters) =
+        (Stream::seeded(3), Scratch::default(), String::new());
     let mut solved = 0;
     for _ in 0..300 {
         let (width, height) = (3 + below(&mut rng, 3), 3 + below(&mut rng, 2));
         let level = level(width, height, &mut rng);
-        let (pushes, moves) = (of(puzzle(), &level).number(), of(puzzle().moves(), &level).number());
-        assert_eq!(pushes, judged(&level, false).map(|pushes| pushes as f64), "{level:?}");
-        assert_eq!(moves, judged(&level, true).map(|moves| moves as f64), "{level:?}");
+        let (pushes, moves) = (
+            of(puzzle(), &level).number(),
+            of(puzzle().moves(), &level).number(),
+        );
+        assert_eq!(
+            pushes,
+            judged(&level, false).map(|pushes| pushes as f64),
+            "{level:?}"
+        );
+        assert_eq!(
+            moves,
+            judged(&level, true).map(|moves| moves as f64),
+            "{level:?}"
+        );
         let value = puzzle().moves().letters(&level, &mut scratch, &mut letters);
         if let Value::Number(moves) = value {
             assert!(plays(&level, &letters), "{letters} {level:?}");
@@ -124,27 +149,47 @@ fn solutions_are_those_of_the_judge_and_can_be_played() {
 
 #[test]
 fn crates_are_pulled_and_slide_as_by_the_judge() {
-    let (mut rng, mut scratch, mut letters) = (Stream::seeded(5), Scratch::default(), String::new());
+    let (mut rng, mut scratch, mut letters) =
+        (Stream::seeded(5), Scratch::default(), String::new());
     let mut solved = [0; 4];
     for _ in 0..200 {
         let (width, height) = (3 + below(&mut rng, 2), 3 + below(&mut rng, 2));
         let level = level(width, height, &mut rng);
-        for (case, (pulls, slides)) in
-            [(false, false), (true, false), (false, true), (true, true)].into_iter().enumerate()
+        for (case, (pulls, slides)) in [(false, false), (true, false), (false, true), (true, true)]
+            .into_iter()
+            .enumerate()
         {
-            let puzzle = if pulls { puzzle().with_pulls() } else { puzzle() };
+            let puzzle = if pulls {
+                puzzle().with_pulls()
+            } else {
+                puzzle()
+            };
             let puzzle = if slides { puzzle.with_slides() } else { puzzle };
             let pushes = judged_by(&level, false, pulls, slides);
             let moves = judged_by(&level, true, pulls, slides);
-            assert_eq!(of(puzzle, &level).number(), pushes.map(|pushes| pushes as f64), "{level:?}");
-            assert_eq!(of(puzzle.moves(), &level).number(), moves.map(|moves| moves as f64), "{level:?}");
+            assert_eq!(
+                of(puzzle, &level).number(),
+                pushes.map(|pushes| pushes as f64),
+                "{level:?}"
+            );
+            assert_eq!(
+                of(puzzle.moves(), &level).number(),
+                moves.map(|moves| moves as f64),
+                "{level:?}"
+            );
             let value = puzzle.moves().letters(&level, &mut scratch, &mut letters);
-            assert_eq!((value.number().is_some(), letters.len()), (moves.is_some(), moves.unwrap_or(0)));
+            assert_eq!(
+                (value.number().is_some(), letters.len()),
+                (moves.is_some(), moves.unwrap_or(0))
+            );
             solved[case] += usize::from(moves.is_some_and(|moves| moves > 0));
         }
     }
     // More can be solved by pulls.
-    assert!(solved[0] > 5 && solved[2] > 5 && solved[1] > solved[0], "{solved:?}");
+    assert!(
+        solved[0] > 5 && solved[2] > 5 && solved[1] > solved[0],
+        "{solved:?}"
+    );
 }
 
 /// `cargo test --release -p ga-tiles-tests -- --ignored --nocapture boards_a_second`
@@ -164,9 +209,16 @@ fn boards_a_second() {
                 level
             })
             .collect();
-        let puzzle = Measure::from(if is_by_moves { puzzle().moves() } else { puzzle() });
+        let puzzle = Measure::from(if is_by_moves {
+            puzzle().moves()
+        } else {
+            puzzle()
+        });
         let (mut scratch, start) = (Scratch::default(), crate::cpu_seconds());
-        let solved = boards.iter().filter(|level| puzzle.of(level, &mut scratch).number().is_some()).count();
+        let solved = boards
+            .iter()
+            .filter(|level| puzzle.of(level, &mut scratch).number().is_some())
+            .count();
         let seconds = crate::cpu_seconds() - start;
         println!(
             "{crates} crates, moves {is_by_moves}: {:.0} boards a CPU second, {solved} solved",
@@ -178,7 +230,12 @@ fn boards_a_second() {
 #[test]
 fn what_is_absent_is_in_the_gap() {
     let row = |kinds: &[usize]| {
-        Level::new(kinds.len(), 1, kinds.iter().map(|&kind| tile(kind)).collect()).expect("a level")
+        Level::new(
+            kinds.len(),
+            1,
+            kinds.iter().map(|&kind| tile(kind)).collect(),
+        )
+        .expect("a level")
     };
     // 4 columns and a row for each that is absent.
     assert_eq!(of(puzzle(), &row(&[2, 0, 0, 4])), missing(5));
@@ -188,7 +245,10 @@ fn what_is_absent_is_in_the_gap() {
     // The crate cannot be pushed off the end.
     assert_eq!(of(puzzle(), &row(&[4, 2, 0, 3])), missing(1));
     assert_eq!(of(puzzle(), &row(&[2, 0, 3, 4])), Value::Number(1.0));
-    assert_eq!(of(puzzle().moves(), &row(&[2, 0, 3, 4])), Value::Number(2.0));
+    assert_eq!(
+        of(puzzle().moves(), &row(&[2, 0, 3, 4])),
+        Value::Number(2.0)
+    );
     assert_eq!(of(puzzle(), &row(&[2, 0, 5, 0])), Value::Number(0.0));
     // One position is not enough.
     assert_eq!(of(puzzle().states(1), &row(&[2, 0, 3, 4])), missing(1));
@@ -201,7 +261,11 @@ fn levels_of_any_size_have_an_answer() {
         for (cell, kind) in [2, 3, 4].into_iter().enumerate() {
             level.cells_mut()[cell] = tile(kind);
         }
-        let expected = if width * height > 128 { missing(width * height - 128) } else { Value::Number(1.0) };
+        let expected = if width * height > 128 {
+            missing(width * height - 128)
+        } else {
+            Value::Number(1.0)
+        };
         assert_eq!(of(puzzle(), &level), expected, "{width} x {height}");
     }
     // Walls around do not count.
@@ -209,5 +273,8 @@ fn levels_of_any_size_have_an_answer() {
     for (place, kind) in [2, 3, 4].into_iter().enumerate() {
         level.set(90 + place, 100, tile(kind));
     }
-    assert_eq!(Measure::from(puzzle()).of(&level, &mut Scratch::default()), Value::Number(1.0));
+    assert_eq!(
+        Measure::from(puzzle()).of(&level, &mut Scratch::default()),
+        Value::Number(1.0)
+    );
 }

@@ -19,7 +19,12 @@ fn regions(cells: &[Cell]) -> Vec<Vec<Cell>> {
         let mut next = 0;
         while let Some(&(x, y)) = region.get(next) {
             next += 1;
-            let around = [(x + 1, y), (x.wrapping_sub(1), y), (x, y + 1), (x, y.wrapping_sub(1))];
+            let around = [
+                (x + 1, y),
+                (x.wrapping_sub(1), y),
+                (x, y + 1),
+                (x, y.wrapping_sub(1)),
+            ];
             region.extend(around.into_iter().filter(|cell| left.remove(cell)));
         }
         regions.push(region);
@@ -29,7 +34,8 @@ fn regions(cells: &[Cell]) -> Vec<Vec<Cell>> {
 
 fn touch(one: &[Cell], other: &[Cell]) -> bool {
     let near = |&(x, y): &Cell, &(u, v): &Cell| x.abs_diff(u) + y.abs_diff(v) == 1;
-    one.iter().any(|one| other.iter().any(|other| near(one, other)))
+    one.iter()
+        .any(|one| other.iter().any(|other| near(one, other)))
 }
 
 /// Floor 0 and 2, doors 1, start 2: the number, behind, depth, and loops.
@@ -40,13 +46,20 @@ fn naive(level: &Level, area: usize) -> [Option<usize>; 4] {
     // The doors on the way to each room: rounds in which a door leads on.
     let starts = judge::cells_of(&rows, set(&[2]));
     let has_start = |room: &Vec<Cell>| room.iter().any(|cell| starts.contains(cell));
-    let mut known: BTreeMap<usize, usize> =
-        (0..rooms.len()).filter(|&room| has_start(&rooms[room])).map(|room| (room, 0)).collect();
+    let mut known: BTreeMap<usize, usize> = (0..rooms.len())
+        .filter(|&room| has_start(&rooms[room]))
+        .map(|room| (room, 0))
+        .collect();
     for count in 1..=doors.len() {
         let before = known.clone();
         for door in &doors {
-            let beside: Vec<usize> = (0..rooms.len()).filter(|&room| touch(&rooms[room], door)).collect();
-            if beside.iter().any(|room| before.get(room) == Some(&(count - 1))) {
+            let beside: Vec<usize> = (0..rooms.len())
+                .filter(|&room| touch(&rooms[room], door))
+                .collect();
+            if beside
+                .iter()
+                .any(|room| before.get(room) == Some(&(count - 1)))
+            {
                 for room in beside {
                     known.entry(room).or_insert(count);
                 }
@@ -54,8 +67,16 @@ fn naive(level: &Level, area: usize) -> [Option<usize>; 4] {
         }
     }
     let is_room = |room: &usize| rooms[*room].len() >= area;
-    let far = || known.iter().filter(|(room, _)| is_room(room)).map(|(_, doors)| *doors);
-    let edges = rooms.iter().map(|room| doors.iter().filter(|door| touch(room, door)).count()).sum::<usize>();
+    let far = || {
+        known
+            .iter()
+            .filter(|(room, _)| is_room(room))
+            .map(|(_, doors)| *doors)
+    };
+    let edges = rooms
+        .iter()
+        .map(|room| doors.iter().filter(|door| touch(room, door)).count())
+        .sum::<usize>();
     let parts = regions(&judge::cells_of(&rows, set(&[0, 1, 2]))).len();
     [
         Some((0..rooms.len()).filter(is_room).count()),

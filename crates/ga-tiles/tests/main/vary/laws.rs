@@ -22,9 +22,15 @@ pub(crate) fn mutators(template: &Arc<Template>) -> Vec<(&'static str, Box<dyn M
         ("swap", Box::new(Swap::new(new()))),
         ("swap, near", Box::new(Swap::near(new(), 1).unwrap())),
         ("paint", Box::new(Paint::new(new(), 3, 4).unwrap())),
-        ("paint, weighted", Box::new(Paint::new(new(), 200, 1).unwrap().weighted())),
+        (
+            "paint, weighted",
+            Box::new(Paint::new(new(), 200, 1).unwrap().weighted()),
+        ),
         ("copy", Box::new(Copy::new(new(), 4, 3).unwrap())),
-        ("copy, turned", Box::new(Copy::new(new(), 300, 300).unwrap().turned())),
+        (
+            "copy, turned",
+            Box::new(Copy::new(new(), 300, 300).unwrap().turned()),
+        ),
         ("shift", Box::new(Shift::new(new()))),
         ("turn", Box::new(Turn::new(new()))),
     ]
@@ -59,7 +65,11 @@ fn a_kind_of_weight_0_stays_out_of_free_cells() -> Result<(), Error> {
     let picture = Grid::from_fn(6, 6, |x, y| ((x + y) % 5 == 0).then(|| tile(1)))?;
     let free = Template::new(6, 6, 3)?.with_weights(&[1.0, 0.0, 2.0])?;
     for symmetries in [&[][..], &[Symmetry::HalfTurn]] {
-        let template = Arc::new(free.clone().with_symmetry(symmetries)?.with_fixed(&picture)?);
+        let template = Arc::new(
+            free.clone()
+                .with_symmetry(symmetries)?
+                .with_fixed(&picture)?,
+        );
         let mut rng = Stream::seeded(1);
         for (name, mutator) in mutators(&template) {
             let mut level = template.sample(&mut rng);
@@ -71,11 +81,20 @@ fn a_kind_of_weight_0_stays_out_of_free_cells() -> Result<(), Error> {
         let exchange = Exchange::new(Arc::clone(&template));
         let (mut left, mut right) = (template.sample(&mut rng), template.sample(&mut rng));
         (0..200).for_each(|_| exchange.cross(&mut left, &mut right, &mut rng));
-        assert_eq!((template.fits(&left), template.fits(&right)), (Ok(()), Ok(())));
+        assert_eq!(
+            (template.fits(&left), template.fits(&right)),
+            (Ok(()), Ok(()))
+        );
         // Elsewhere it is refused, and replaced.
         let mut wrong = Level::filled(6, 6, tile(1))?;
-        let error = template.fits(&wrong).expect_err("free cells of kind 1").to_string();
-        assert_eq!(error, "cell (1, 0) is tile 1: its weight is 0, so it occurs in fixed cells only");
+        let error = template
+            .fits(&wrong)
+            .expect_err("free cells of kind 1")
+            .to_string();
+        assert_eq!(
+            error,
+            "cell (1, 0) is tile 1: its weight is 0, so it occurs in fixed cells only"
+        );
         template.impose(&mut wrong)?;
         assert_eq!(template.fits(&wrong), Ok(()));
     }
@@ -84,25 +103,43 @@ fn a_kind_of_weight_0_stays_out_of_free_cells() -> Result<(), Error> {
 
 #[test]
 fn operators_keep_the_laws_of_the_engine() {
-    for (width, height, seed) in [(14, 14, 1), (11, 7, 2), (1, 9, 3), (1, 1, 4), (6, 6, 5), (20, 30, 6)] {
+    for (width, height, seed) in [
+        (14, 14, 1),
+        (11, 7, 2),
+        (1, 9, 3),
+        (1, 1, 4),
+        (6, 6, 5),
+        (20, 30, 6),
+    ] {
         let template = Arc::new(template(width, height, 4, seed).0);
         for (_, mutator) in mutators(&template) {
             laws::mutator(&mutator, &*template, |level| template.fits(level) == Ok(()));
         }
         let exchange = Exchange::new(Arc::clone(&template));
-        laws::crossover(&exchange, &*template, |level: &Level| level.cells().to_vec());
-        laws::children_are_valid(&exchange, &*template, |level| template.fits(level) == Ok(()));
+        laws::crossover(&exchange, &*template, |level: &Level| {
+            level.cells().to_vec()
+        });
+        laws::children_are_valid(&exchange, &*template, |level| {
+            template.fits(level) == Ok(())
+        });
     }
 }
 
 fn counts(level: &Level) -> BTreeMap<u8, usize> {
     let mut counts = BTreeMap::new();
-    level.cells().iter().for_each(|tile| *counts.entry(tile.kind()).or_insert(0) += 1);
+    level
+        .cells()
+        .iter()
+        .for_each(|tile| *counts.entry(tile.kind()).or_insert(0) += 1);
     counts
 }
 
 fn changed(one: &Level, other: &Level) -> usize {
-    one.cells().iter().zip(other.cells()).filter(|(one, other)| one != other).count()
+    one.cells()
+        .iter()
+        .zip(other.cells())
+        .filter(|(one, other)| one != other)
+        .count()
 }
 
 #[test]
@@ -116,18 +153,38 @@ fn operators_change_what_they_say() -> Result<(), Error> {
             mutator.mutate(&mut child, &mut rng);
             child
         };
-        assert_eq!(changed(&parent, &child_of(&Set::new(Arc::clone(&template)))), 1);
-        for swap in [Swap::new(Arc::clone(&template)), Swap::near(Arc::clone(&template), 9)?] {
+        assert_eq!(
+            changed(&parent, &child_of(&Set::new(Arc::clone(&template)))),
+            1
+        );
+        for swap in [
+            Swap::new(Arc::clone(&template)),
+            Swap::near(Arc::clone(&template), 9)?,
+        ] {
             let child = child_of(&swap);
-            assert_eq!((changed(&parent, &child), counts(&child)), (2, counts(&parent)));
+            assert_eq!(
+                (changed(&parent, &child), counts(&child)),
+                (2, counts(&parent))
+            );
         }
-        for mutator in
-            [&Shift::new(Arc::clone(&template)) as &dyn Mutator<Level>, &Turn::new(Arc::clone(&template))]
-        {
+        for mutator in [
+            &Shift::new(Arc::clone(&template)) as &dyn Mutator<Level>,
+            &Turn::new(Arc::clone(&template)),
+        ] {
             assert_eq!(counts(&child_of(mutator)), counts(&parent));
         }
-        assert!(changed(&parent, &child_of(&Paint::new(Arc::clone(&template), 2, 3)?)) <= 6);
-        assert!(changed(&parent, &child_of(&Copy::new(Arc::clone(&template), 2, 3)?.turned())) <= 6);
+        assert!(
+            changed(
+                &parent,
+                &child_of(&Paint::new(Arc::clone(&template), 2, 3)?)
+            ) <= 6
+        );
+        assert!(
+            changed(
+                &parent,
+                &child_of(&Copy::new(Arc::clone(&template), 2, 3)?.turned())
+            ) <= 6
+        );
     }
     Ok(())
 }
@@ -164,11 +221,15 @@ fn parameters_of_zero_are_refused() -> Result<(), Error> {
     let template = Arc::new(Template::new(4, 4, 2)?);
     let message = |error: Error| error.to_string();
     assert_eq!(
-        Paint::new(Arc::clone(&template), 0, 1).map(|_| ()).map_err(message),
+        Paint::new(Arc::clone(&template), 0, 1)
+            .map(|_| ())
+            .map_err(message),
         Err("the width of a painted rectangle must be at least 1, got 0".to_owned())
     );
     assert_eq!(
-        Copy::new(Arc::clone(&template), 1, 0).map(|_| ()).map_err(message),
+        Copy::new(Arc::clone(&template), 1, 0)
+            .map(|_| ())
+            .map_err(message),
         Err("the height of a copied patch must be at least 1, got 0".to_owned())
     );
     assert_eq!(

@@ -32,10 +32,15 @@ impl<K: Ord + Clone + Debug> Law<K> {
                 turn += 1;
                 path[turn - 1].0
             });
-            *law.entry(outcome).or_insert(0.0) +=
-                path.iter().map(|&(_, bound)| 1.0 / bound as f64).product::<f64>();
+            *law.entry(outcome).or_insert(0.0) += path
+                .iter()
+                .map(|&(_, bound)| 1.0 / bound as f64)
+                .product::<f64>();
             // The next way: advance the last choice that can be advanced.
-            while path.last().is_some_and(|&(choice, bound)| choice + 1 == bound) {
+            while path
+                .last()
+                .is_some_and(|&(choice, bound)| choice + 1 == bound)
+            {
                 path.pop();
             }
             match path.last_mut() {
@@ -55,7 +60,10 @@ impl<K: Ord + Clone + Debug> Law<K> {
         }
         let terms = self.0.iter().map(|(outcome, share)| {
             let expected = share * draws as f64;
-            assert!(expected > 100.0, "too few draws: {outcome:?} is expected {expected} times");
+            assert!(
+                expected > 100.0,
+                "too few draws: {outcome:?} is expected {expected} times"
+            );
             (counts.get(outcome).copied().unwrap_or(0) as f64 - expected).powi(2) / expected
         });
         let (statistic, freedom) = (terms.sum::<f64>(), (self.0.len() - 1) as f64);
@@ -68,7 +76,10 @@ impl<K: Ord + Clone + Debug> Law<K> {
 
 /// Asserts that what `right` draws follows the law, and that the `wrong` twin is noticed.
 pub(crate) fn follows<K: Ord + Clone + Debug>(
-    name: &str, law: &Law<K>, draws: usize, mut right: impl FnMut(&mut Stream) -> K,
+    name: &str,
+    law: &Law<K>,
+    draws: usize,
+    mut right: impl FnMut(&mut Stream) -> K,
     mut wrong: impl FnMut(&mut Stream) -> K,
 ) {
     for seed in SEEDS {
@@ -76,6 +87,9 @@ pub(crate) fn follows<K: Ord + Clone + Debug>(
         let misfit = law.misfit(draws, || right(&mut rng));
         assert!(misfit <= 1.0, "{name}, seed {seed}: misfit {misfit}");
         let misfit = law.misfit(draws, || wrong(&mut rng));
-        assert!(misfit > 1.5, "{name}, seed {seed}: the wrong twin passes with {misfit}");
+        assert!(
+            misfit > 1.5,
+            "{name}, seed {seed}: the wrong twin passes with {misfit}"
+        );
     }
 }

@@ -12,8 +12,12 @@ use std::sync::Arc;
 fn operators_keep_their_values() -> Result<(), Error> {
     let alphabet = Alphabet::new(".#K")?;
     let picture = alphabet.picture("#????\n?????\n????K\n?????")?;
-    let template = Template::new(5, 4, 3)?.with_weights(&[4.0, 2.0, 1.0])?.with_fixed(&picture)?;
-    let symmetric = template.clone().with_fixed(&alphabet.picture("?????\n?????\n?????\n?????")?)?;
+    let template = Template::new(5, 4, 3)?
+        .with_weights(&[4.0, 2.0, 1.0])?
+        .with_fixed(&picture)?;
+    let symmetric = template
+        .clone()
+        .with_fixed(&alphabet.picture("?????\n?????\n?????\n?????")?)?;
     let symmetric = symmetric.with_symmetry(&[Symmetry::HalfTurn])?;
     let mut found = Vec::new();
     for template in [Arc::new(template), Arc::new(symmetric)] {

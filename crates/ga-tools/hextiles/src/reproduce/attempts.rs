@@ -20,10 +20,17 @@ impl Lab<'_, '_> {
         const BOARDS: u64 = 1000;
         const PERCENT: [u32; 9] = [50, 55, 60, 65, 70, 75, 80, 85, 90];
         let (bench, seeds) = (&self.bench, self.bench.seeds(u64::MAX));
-        let board = if bench.has_own_board { bench.judge.board().clone() } else { first_board() };
+        let board = if bench.has_own_board {
+            bench.judge.board().clone()
+        } else {
+            first_board()
+        };
         let tiles = board.places();
         let variants = [None].into_iter().chain(PERCENT.map(Some));
-        let progress = Shared::new(bench.runs.saturating_mul(1 + PERCENT.len() as u64), self.output);
+        let progress = Shared::new(
+            bench.runs.saturating_mul(1 + PERCENT.len() as u64),
+            self.output,
+        );
         for percent in variants {
             let open = percent.map_or(OPEN, |percent| f64::from(percent) / 100.0);
             let name = match percent {
@@ -31,7 +38,9 @@ impl Lab<'_, '_> {
                 Some(_) => format!("open {open:.2}"),
             };
             Variant::new("single-locations", &name).repeat(&seeds, self.output, |seed| {
-                let mut rng = Streams::report(seed).round(u64::from(percent.unwrap_or(0))).evaluation(0);
+                let mut rng = Streams::report(seed)
+                    .round(u64::from(percent.unwrap_or(0)))
+                    .evaluation(0);
                 let (mut solvable, mut cycles) = (0, 0);
                 for _ in 0..BOARDS {
                     let drawn = match percent {
@@ -42,9 +51,14 @@ impl Lab<'_, '_> {
                     solvable += u64::from(laid.has_way);
                     cycles += laid.cycles;
                 }
-                let (solvable, cycles) = (solvable as f64 / BOARDS as f64, cycles as f64 / BOARDS as f64);
+                let (solvable, cycles) = (
+                    solvable as f64 / BOARDS as f64,
+                    cycles as f64 / BOARDS as f64,
+                );
                 progress.add(1, || format!("single locations, {name}: seed {seed}"));
-                Ok(Some(json!({ "open": open, "solvable": solvable, "cycles": cycles })))
+                Ok(Some(
+                    json!({ "open": open, "solvable": solvable, "cycles": cycles }),
+                ))
             })?;
         }
         Ok(())

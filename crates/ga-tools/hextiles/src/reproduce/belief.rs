@@ -33,13 +33,20 @@ impl Lab<'_, '_> {
                 let mut found = Vec::new();
                 for &check in &checks {
                     let best = bench.run(&mut search, |&Moment { generation, .. }| {
-                        progress.add(1, || format!("belief: seed {seed}, generation {generation}"));
+                        progress.add(1, || {
+                            format!("belief: seed {seed}, generation {generation}")
+                        });
                         generation < check
                     })?;
                     let Some((tiles, believed)) = best else { break };
                     let truth = bench.truth(&tiles, check, seed)?;
                     let overestimate = believed - truth.fitness;
-                    found.push(Belief { generations: check, believed, overestimate, truth });
+                    found.push(Belief {
+                        generations: check,
+                        believed,
+                        overestimate,
+                        truth,
+                    });
                 }
                 Ok(Some(found))
             },
@@ -51,6 +58,8 @@ impl Lab<'_, '_> {
                 variant.run(*seed, figures, self.output)?;
             }
         }
-        variants.iter().try_for_each(|variant| variant.close(self.output))
+        variants
+            .iter()
+            .try_for_each(|variant| variant.close(self.output))
     }
 }

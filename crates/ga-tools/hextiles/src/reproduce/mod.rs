@@ -13,7 +13,8 @@ mod tuning;
 use crate::options::OnBoard;
 use clap::{Args, ValueEnum};
 use cli::{
-    Answer, Common, Elsewhere, Failure, Limits, Output, Progress, Stop, Time, number_of_runs, seeds, whole,
+    Answer, Common, Elsewhere, Failure, Limits, Output, Progress, Stop, Time, number_of_runs,
+    seeds, whole,
 };
 use ga_core::random::Streams;
 use ga_hextiles::evolve::genome::decode;
@@ -69,7 +70,10 @@ enum Experiment {
 
 impl Experiment {
     fn has_generations(self) -> bool {
-        matches!(self, Self::Belief | Self::Penalties | Self::Shortfall | Self::Stacks)
+        matches!(
+            self,
+            Self::Belief | Self::Penalties | Self::Shortfall | Self::Stacks
+        )
     }
 }
 
@@ -81,16 +85,23 @@ const FEW: u64 = 5;
 
 impl Reproduce {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        let chosen = if self.experiment.is_empty() { Experiment::value_variants() } else { &self.experiment };
-        if self.generations.is_some() && !chosen.iter().any(|experiment| experiment.has_generations()) {
-            return Err(Failure::refused("--generations: not used by the experiments that were asked for"));
+        let chosen = if self.experiment.is_empty() {
+            Experiment::value_variants()
+        } else {
+            &self.experiment
+        };
+        if self.generations.is_some()
+            && !chosen.iter().any(|experiment| experiment.has_generations())
+        {
+            return Err(Failure::refused(
+                "--generations: not used by the experiments that were asked for",
+            ));
         }
         let judge = self.board.judge()?;
         if self.experiment.contains(&Experiment::PrintedPaths)
             && judge.board().printed_paths().next().is_none()
         {
-            let sentence =
-                "--experiment printed-paths: no path is printed on this board, expected another --board";
+            let sentence = "--experiment printed-paths: no path is printed on this board, expected another --board";
             return Err(Failure::refused(sentence));
         }
         output.release()?;
@@ -147,7 +158,11 @@ struct Shared {
 impl Shared {
     fn new(total: u64, output: &mut Output) -> Self {
         let progress = Mutex::new(Progress::new(Limits::default(), output));
-        Self { progress, done: AtomicU64::new(0), total }
+        Self {
+            progress,
+            done: AtomicU64::new(0),
+            total,
+        }
     }
 
     /// Counts `steps` more of the total.
@@ -199,19 +214,28 @@ impl Bench {
 
     /// A search with the paper's scheme on the board of the experiments.
     fn paper(&self, request: Request, seed: u64) -> Result<Search, Failure> {
-        let request = Request { scheme: Scheme::Paper, judge: self.judge.clone(), ..request };
+        let request = Request {
+            scheme: Scheme::Paper,
+            judge: self.judge.clone(),
+            ..request
+        };
         Ok(Search::start(&request, seed)?)
     }
 
     /// Runs a search as long as `goes_on` says so, which is asked in each generation. Returns the
     /// best set and its score in the search; `None` if the command is stopped before.
     fn run(
-        &self, search: &mut Search, mut goes_on: impl FnMut(&Moment<'_>) -> bool,
+        &self,
+        search: &mut Search,
+        mut goes_on: impl FnMut(&Moment<'_>) -> bool,
     ) -> Result<Option<(TileSet, f64)>, Failure> {
         loop {
             let moment = search.moment();
             if !goes_on(&moment) {
-                return moment.best.map(|(set, believed)| Ok((decode(set)?, believed))).transpose();
+                return moment
+                    .best
+                    .map(|(set, believed)| Ok((decode(set)?, believed)))
+                    .transpose();
             }
             if self.stop.is_due() {
                 return Ok(None);

@@ -10,21 +10,40 @@ impl Lab<'_, '_> {
         let variants = [
             ("all", all),
             ("no bridge penalty", Weights { bridge: 0.0, ..all }),
-            ("no duplicate penalty", Weights { duplicate: 0.0, ..all }),
-            ("no all-joined penalty", Weights { all_joined: 0.0, ..all }),
+            (
+                "no duplicate penalty",
+                Weights {
+                    duplicate: 0.0,
+                    ..all
+                },
+            ),
+            (
+                "no all-joined penalty",
+                Weights {
+                    all_joined: 0.0,
+                    ..all
+                },
+            ),
         ];
         let generations = self.bench.generations.unwrap_or(1000);
         let (bench, seeds) = (&self.bench, self.bench.seeds(u64::MAX));
-        let total = bench.runs.saturating_mul(generations).saturating_mul(variants.len() as u64);
+        let total = bench
+            .runs
+            .saturating_mul(generations)
+            .saturating_mul(variants.len() as u64);
         let progress = Shared::new(total, self.output);
         for (name, weights) in variants {
             Variant::new("penalties", name).repeat(&seeds, self.output, |seed| {
                 let mut search = bench.paper(Request::default().with_weights(weights), seed)?;
                 let found = bench.run(&mut search, |&Moment { generation, .. }| {
-                    progress.add(1, || format!("penalties, {name}: seed {seed}, generation {generation}"));
+                    progress.add(1, || {
+                        format!("penalties, {name}: seed {seed}, generation {generation}")
+                    });
                     generation < generations
                 })?;
-                found.map(|(tiles, _)| bench.truth(&tiles, 0, seed)).transpose()
+                found
+                    .map(|(tiles, _)| bench.truth(&tiles, 0, seed))
+                    .transpose()
             })?;
         }
         Ok(())

@@ -41,13 +41,21 @@ impl Lab<'_, '_> {
         if with.printed_paths().next().is_none() {
             return Ok(());
         }
-        let judges =
-            [("with", Judge::new(with.clone())), ("without", Judge::new(with.without_printed_paths()))];
+        let judges = [
+            ("with", Judge::new(with.clone())),
+            ("without", Judge::new(with.without_printed_paths())),
+        ];
         // The known sets may have too few tiles for another board.
-        let large = known()?.into_iter().filter(|(_, tiles)| tiles.len() >= with.places());
-        let sets = large.map(|(name, tiles)| (name, Some(tiles))).chain([("random", None)]);
+        let large = known()?
+            .into_iter()
+            .filter(|(_, tiles)| tiles.len() >= with.places());
+        let sets = large
+            .map(|(name, tiles)| (name, Some(tiles)))
+            .chain([("random", None)]);
         let sets: Vec<(&str, Option<TileSet>)> = sets.collect();
-        let total = bench.runs.saturating_mul((judges.len() * sets.len()) as u64);
+        let total = bench
+            .runs
+            .saturating_mul((judges.len() * sets.len()) as u64);
         let progress = Shared::new(total, self.output);
         for (set, tiles) in &sets {
             for (paths, judge) in &judges {
@@ -75,15 +83,27 @@ fn isolated(board: &Board, tiles: &TileSet, seed: u64) -> Result<Means, Failure>
         let sides = tiles.lay(board.places(), &mut rng)?;
         let graph = Graph::new(board, &sides)?;
         let locations = 0..board.locations().len();
-        let is_alone =
-            |&one: &usize| locations.clone().all(|other| one == other || !graph.connects(one, other));
+        let is_alone = |&one: &usize| {
+            locations
+                .clone()
+                .all(|other| one == other || !graph.connects(one, other))
+        };
         let leads = |place: usize| {
-            let mut ports = Direction::ALL.into_iter().map(|direction| Port { place, direction });
-            ports.any(|port| locations.clone().any(|location| graph.leads(port, location)))
+            let mut ports = Direction::ALL
+                .into_iter()
+                .map(|direction| Port { place, direction });
+            ports.any(|port| {
+                locations
+                    .clone()
+                    .any(|location| graph.leads(port, location))
+            })
         };
         sum.isolated_locations += locations.clone().filter(is_alone).count() as f64;
         sum.isolated_tiles += (0..board.places()).filter(|&place| !leads(place)).count() as f64;
-        sum.isolated_borders += outer.iter().filter(|border| border.is_isolated(&sides)).count() as f64;
+        sum.isolated_borders += outer
+            .iter()
+            .filter(|border| border.is_isolated(&sides))
+            .count() as f64;
         sum.components += graph.components() as f64;
     }
     let mean = |sum: f64| sum / GRAPHS as f64;
@@ -116,10 +136,18 @@ fn outer_borders(board: &Board) -> Vec<OuterBorder> {
     let without = board.without_printed_paths();
     let is_inner = |port: &Port| without.links().iter().flatten().any(|inner| inner == port);
     let other = |port: Port| {
-        let mut ends = printed.iter().flat_map(|&[from, to]| [(from, to), (to, from)]);
+        let mut ends = printed
+            .iter()
+            .flat_map(|&[from, to]| [(from, to), (to, from)]);
         ends.find_map(|(from, to)| (from == port).then_some(to))
     };
-    let ports =
-        (0..board.places()).flat_map(|place| Direction::ALL.map(|direction| Port { place, direction }));
-    ports.filter(|port| !is_inner(port)).map(|port| OuterBorder { port, other: other(port) }).collect()
+    let ports = (0..board.places())
+        .flat_map(|place| Direction::ALL.map(|direction| Port { place, direction }));
+    ports
+        .filter(|port| !is_inner(port))
+        .map(|port| OuterBorder {
+            port,
+            other: other(port),
+        })
+        .collect()
 }

@@ -36,16 +36,29 @@ impl Lab<'_, '_> {
                     progress.add(more, || format!("reach: seed {seed}, best {score:.3}"));
                     bench.stop.is_due()
                 })?;
-                let Some((tiles, believed, boards)) = found else { return Ok(None) };
+                let Some((tiles, believed, boards)) = found else {
+                    return Ok(None);
+                };
                 let (truth, bits) = (bench.truth(&tiles, 0, seed)?, encode(&tiles)?.to_string());
-                Ok(Some((tiles, Reached { bits, boards, believed, truth })))
+                Ok(Some((
+                    tiles,
+                    Reached {
+                        bits,
+                        boards,
+                        believed,
+                        truth,
+                    },
+                )))
             },
         )?;
         drop(progress);
         let Some(runs) = runs else { return Ok(()) };
         for (seed, (tiles, reached)) in runs {
             variant.run(seed, &reached, self.output)?;
-            if best.as_ref().is_none_or(|&(fitness, ..)| reached.truth.fitness > fitness) {
+            if best
+                .as_ref()
+                .is_none_or(|&(fitness, ..)| reached.truth.fitness > fitness)
+            {
                 best = Some((reached.truth.fitness, tiles, seed));
             }
         }
@@ -69,9 +82,17 @@ impl Lab<'_, '_> {
 /// the number of boards and the best score after each generation. If it returns true, the run ends
 /// without a result.
 fn run_ours(
-    judge: &Judge, seed: u64, mut watch: impl FnMut(u64, f64) -> bool,
+    judge: &Judge,
+    seed: u64,
+    mut watch: impl FnMut(u64, f64) -> bool,
 ) -> Result<Option<(TileSet, f64, u64)>, Failure> {
-    let mut search = Search::start(&Request { judge: judge.clone(), ..Request::default() }, seed)?;
+    let mut search = Search::start(
+        &Request {
+            judge: judge.clone(),
+            ..Request::default()
+        },
+        seed,
+    )?;
     let (mut laid, mut costliest) = (search.moment().boards, 0);
     // A tenth more than the costliest generation so far, because their number of boards grows.
     while laid + costliest + costliest / 10 <= REACH {

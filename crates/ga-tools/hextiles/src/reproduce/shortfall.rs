@@ -21,8 +21,10 @@ use serde::{Deserialize, Serialize};
 type Figures = [f64; 4];
 
 /// The sets of the paper: the one that its search found, and the one that was drawn by hand.
-const PAPER: [(&str, Figures); 2] =
-    [("optimised", [11.0, 72.0, 8.4, -0.92]), ("hand-drawn", [13.0, 106.0, 9.1, -0.93])];
+const PAPER: [(&str, Figures); 2] = [
+    ("optimised", [11.0, 72.0, 8.4, -0.92]),
+    ("hand-drawn", [13.0, 106.0, 9.1, -0.93]),
+];
 
 /// The unit of each shortfall.
 const UNITS: [f64; 4] = [1.0, 2.0, 0.1, 0.005];
@@ -40,7 +42,10 @@ fn shortfalls(paper: Figures, figures: (usize, usize, f64, f64)) -> Figures {
 
 /// A smooth maximum: the largest shortfall dominates, but the others count.
 fn sum_of_powers(shortfalls: impl IntoIterator<Item = f64>) -> f64 {
-    shortfalls.into_iter().map(|short| short.max(0.0).powi(16)).sum()
+    shortfalls
+        .into_iter()
+        .map(|short| short.max(0.0).powi(16))
+        .sum()
 }
 
 #[derive(Deserialize, Serialize)]
@@ -55,7 +60,9 @@ struct Nearest {
 impl Lab<'_, '_> {
     /// Searches for the sets with the smallest worst shortfall of each set of the paper.
     pub(super) fn shortfall(&mut self) -> Result<(), Failure> {
-        PAPER.into_iter().try_for_each(|(name, paper)| self.shortfall_of(name, paper))
+        PAPER
+            .into_iter()
+            .try_for_each(|(name, paper)| self.shortfall_of(name, paper))
     }
 
     fn shortfall_of(&mut self, name: &str, paper: Figures) -> Result<(), Failure> {
@@ -64,22 +71,40 @@ impl Lab<'_, '_> {
         let workers = self.output.workers();
         let (bench, seeds) = (&self.bench, self.bench.seeds(FEW));
         let generations = bench.generations.unwrap_or(300);
-        let progress = Shared::new((seeds.len() as u64).saturating_mul(generations), self.output);
+        let progress = Shared::new(
+            (seeds.len() as u64).saturating_mul(generations),
+            self.output,
+        );
         let runs = workers.repeat(
             &seeds,
             &bench.stop,
             || (),
             |seed| {
                 let found = bench.nearest(paper, seed, generations, |generation| {
-                    progress.add(1, || format!("shortfall, {name}: seed {seed}, generation {generation}"));
+                    progress.add(1, || {
+                        format!("shortfall, {name}: seed {seed}, generation {generation}")
+                    });
                 })?;
                 let Some(tiles) = found else { return Ok(None) };
                 let truth = bench.truth(&tiles, 0, seed)?;
-                let figures = (truth.bridges, truth.duplicates, truth.extra_edges, truth.mean_path);
+                let figures = (
+                    truth.bridges,
+                    truth.duplicates,
+                    truth.extra_edges,
+                    truth.mean_path,
+                );
                 let shortfalls = shortfalls(paper, figures);
                 let worst_shortfall = shortfalls.into_iter().fold(f64::NEG_INFINITY, f64::max);
                 let bits = encode(&tiles)?.to_string();
-                Ok(Some((tiles, Nearest { bits, worst_shortfall, shortfalls, truth })))
+                Ok(Some((
+                    tiles,
+                    Nearest {
+                        bits,
+                        worst_shortfall,
+                        shortfalls,
+                        truth,
+                    },
+                )))
             },
         )?;
         drop(progress);
@@ -103,7 +128,11 @@ impl Lab<'_, '_> {
 impl Bench {
     /// Evolves a random set. `None` if the command is stopped before the last generation.
     fn nearest(
-        &self, paper: Figures, seed: u64, generations: u64, mut watch: impl FnMut(u64),
+        &self,
+        paper: Figures,
+        seed: u64,
+        generations: u64,
+        mut watch: impl FnMut(u64),
     ) -> Result<Option<TileSet>, Failure> {
         let (judge, places) = (&self.judge, self.judge.board().places());
         let mut parameters = ours::Parameters::default();
@@ -123,7 +152,9 @@ impl Bench {
         let survivors = parameters.schedule.survivors;
         let mut engine = Engine::start(scheme, &parameters.founders(seed), survivors, seed)?;
         let until = (Generations(generations), self.stop.clone());
-        let reason = engine.run(&until, &mut |state: &State<BitString, f64>| watch(state.generation()));
+        let reason = engine.run(&until, &mut |state: &State<BitString, f64>| {
+            watch(state.generation())
+        });
         if Stop::has_cut(reason) {
             return Ok(None);
         }
@@ -146,12 +177,19 @@ struct Shortfall {
 
 impl Shortfall {
     fn score(&mut self, genome: &BitString) -> f64 {
-        let Ok(tiles) = decode(genome) else { return f64::NAN };
+        let Ok(tiles) = decode(genome) else {
+            return f64::NAN;
+        };
         self.faces.show(&tiles);
         self.tally.clear();
         self.judge.judge(&self.faces, &self.picks, &mut self.tally);
         let score = self.tally.score(&tiles, &Weights::default());
-        let figures = (score.bridges, score.duplicates, score.extra_edges, score.mean_path());
+        let figures = (
+            score.bridges,
+            score.duplicates,
+            score.extra_edges,
+            score.mean_path(),
+        );
         let shortfalls = shortfalls(self.paper, figures);
         let all_joined = 10.0 * score.all_joined as f64;
         -sum_of_powers(shortfalls.into_iter().chain([all_joined]))
@@ -164,7 +202,8 @@ impl Evaluator<BitString> for Shortfall {
     fn evaluate(&mut self, cohort: Cohort<'_, BitString, f64>, streams: Streams) -> usize {
         let places = self.judge.board().places();
         let [first, growth] = BOARDS;
-        self.picks.resize(places * (first + growth * streams.generation()) as usize, 0);
+        self.picks
+            .resize(places * (first + growth * streams.generation()) as usize, 0);
         let mut rng = streams.round(2).evaluation(0);
         for board in self.picks.chunks_exact_mut(places) {
             self.shuffle.deal(board, &mut rng);
@@ -172,7 +211,9 @@ impl Evaluator<BitString> for Shortfall {
         for (score, genome) in cohort.resident_scores.iter_mut().zip(cohort.residents) {
             *score = self.score(genome);
         }
-        cohort.newborn_scores.extend(cohort.newborns.iter().map(|genome| self.score(genome)));
+        cohort
+            .newborn_scores
+            .extend(cohort.newborns.iter().map(|genome| self.score(genome)));
         cohort.residents.len() + cohort.newborns.len()
     }
 

@@ -23,7 +23,12 @@ struct Stacks {
 
 impl Stacks {
     fn of(tiles: &TileSet) -> Self {
-        let sides = |crossings| tiles.sides().filter(|side| side.crossings() == crossings).count();
+        let sides = |crossings| {
+            tiles
+                .sides()
+                .filter(|side| side.crossings() == crossings)
+                .count()
+        };
         let is_stacked = |tile: &&Tile| tile.sides().iter().any(|side| side.crossings() > 1);
         Self {
             bridges: tiles.bridges(),
@@ -46,16 +51,24 @@ impl Lab<'_, '_> {
             variant.close(self.output)?;
         }
         let all = Weights::default();
-        let searches = [("paper", all), ("paper, no bridge penalty", Weights { bridge: 0.0, ..all })];
+        let searches = [
+            ("paper", all),
+            ("paper, no bridge penalty", Weights { bridge: 0.0, ..all }),
+        ];
         let generations = self.bench.generations.unwrap_or(1000);
         let (bench, seeds) = (&self.bench, self.bench.seeds(u64::MAX));
-        let total = bench.runs.saturating_mul(generations).saturating_mul(searches.len() as u64);
+        let total = bench
+            .runs
+            .saturating_mul(generations)
+            .saturating_mul(searches.len() as u64);
         let progress = Shared::new(total, self.output);
         for (name, weights) in searches {
             Variant::new("stacks", name).repeat(&seeds, self.output, |seed| {
                 let mut search = bench.paper(Request::default().with_weights(weights), seed)?;
                 let found = bench.run(&mut search, |&Moment { generation, .. }| {
-                    progress.add(1, || format!("stacks, {name}: seed {seed}, generation {generation}"));
+                    progress.add(1, || {
+                        format!("stacks, {name}: seed {seed}, generation {generation}")
+                    });
                     generation < generations
                 })?;
                 Ok(found.map(|(tiles, _)| Stacks::of(&tiles)))

@@ -20,15 +20,24 @@ impl Lab<'_, '_> {
     pub(super) fn tuning(&mut self) -> Result<(), Failure> {
         let variants = variants();
         let (bench, seeds) = (&self.bench, self.bench.seeds(u64::MAX));
-        let progress = Shared::new(bench.runs.saturating_mul(variants.len() as u64), self.output);
+        let progress = Shared::new(
+            bench.runs.saturating_mul(variants.len() as u64),
+            self.output,
+        );
         for (name, request) in variants {
             Variant::new("tuning", &name).repeat(&seeds, self.output, |seed| {
                 let mut search = bench.paper(request.clone(), seed)?;
                 let found = bench.run(&mut search, |moment| moment.boards < BOARDS)?;
                 progress.add(1, || format!("tuning, {name}: seed {seed}"));
-                let Some((tiles, believed)) = found else { return Ok(None) };
+                let Some((tiles, believed)) = found else {
+                    return Ok(None);
+                };
                 let (boards, truth) = (search.moment().boards, bench.truth(&tiles, 0, seed)?);
-                Ok(Some(Tuned { boards, believed, truth }))
+                Ok(Some(Tuned {
+                    boards,
+                    believed,
+                    truth,
+                }))
             })?;
         }
         Ok(())
@@ -42,22 +51,59 @@ fn variants() -> Vec<(String, Request)> {
     let mut vary = |name: String, request: Request| variants.push((name, request));
     for (population, elites) in [(10, 2), (40, 10), (80, 20)] {
         let name = format!("population {population}, elites {elites}");
-        vary(name, Request { population_size: Some(population), elites: Some(elites), ..paper() });
+        vary(
+            name,
+            Request {
+                population_size: Some(population),
+                elites: Some(elites),
+                ..paper()
+            },
+        );
     }
     for elites in [1, 10] {
-        vary(format!("elites {elites}"), Request { elites: Some(elites), ..paper() });
+        vary(
+            format!("elites {elites}"),
+            Request {
+                elites: Some(elites),
+                ..paper()
+            },
+        );
     }
     for tournament in [3, 5] {
-        vary(format!("tournament {tournament}"), Request { tournament: Some(tournament), ..paper() });
+        vary(
+            format!("tournament {tournament}"),
+            Request {
+                tournament: Some(tournament),
+                ..paper()
+            },
+        );
     }
     for crossover in [0.0, 1.0] {
-        vary(format!("crossover {crossover}"), Request { crossover: Some(crossover), ..paper() });
+        vary(
+            format!("crossover {crossover}"),
+            Request {
+                crossover: Some(crossover),
+                ..paper()
+            },
+        );
     }
     for mutation in [0.25, 1.0] {
-        vary(format!("mutation {mutation}"), Request { mutation: Some(mutation), ..paper() });
+        vary(
+            format!("mutation {mutation}"),
+            Request {
+                mutation: Some(mutation),
+                ..paper()
+            },
+        );
     }
     for boards in [50, 150, 1500, 5000] {
-        vary(format!("boards {boards}"), Request { boards: Some(boards), ..paper() });
+        vary(
+            format!("boards {boards}"),
+            Request {
+                boards: Some(boards),
+                ..paper()
+            },
+        );
     }
     variants
 }

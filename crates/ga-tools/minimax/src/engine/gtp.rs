@@ -26,18 +26,27 @@ const COMMANDS: [&str; 15] = [
 
 /// Answers until `quit` or the end of the input.
 pub(super) fn talk<B: Board>(
-    opponent: Opponent<B>, lines: &Lines, output: &mut Output,
+    opponent: Opponent<B>,
+    lines: &Lines,
+    output: &mut Output,
 ) -> Result<(), Failure> {
-    let mut game = Game { opponent, positions: vec![B::default()] };
+    let mut game = Game {
+        opponent,
+        positions: vec![B::default()],
+    };
     while let Some(line) = lines.next()? {
         let text = line.text.split('#').next().unwrap_or_default();
         let mut words: Vec<&str> = text.split_whitespace().collect();
-        let number = words.first().filter(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+        let number = words
+            .first()
+            .filter(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
         let id = number.map_or_else(String::new, |id| (*id).to_owned());
         if !id.is_empty() {
             words.remove(0);
         }
-        let Some((&command, rest)) = words.split_first() else { continue };
+        let Some((&command, rest)) = words.split_first() else {
+            continue;
+        };
         match game.answer(command, rest)? {
             Ok(answer) => output.text(format_args!("={id} {answer}\n"))?,
             Err(problem) => output.text(format_args!("?{id} {problem}\n"))?,
@@ -93,7 +102,11 @@ impl<B: Board> Game<'_, B> {
     }
 
     fn score(&self) -> Result<String, String> {
-        let first = if sides::<B>()[0] == "white" { ["W+1", "B+1"] } else { ["B+1", "W+1"] };
+        let first = if sides::<B>()[0] == "white" {
+            ["W+1", "B+1"]
+        } else {
+            ["B+1", "W+1"]
+        };
         match self.here().result() {
             Some(0) => Ok(String::from("0")),
             Some(result) => Ok(first[usize::from(result < 0)].to_owned()),
@@ -105,13 +118,19 @@ impl<B: Board> Game<'_, B> {
     fn turn(&self, side: &str) -> Result<(), String> {
         let (sides, turn) = (sides::<B>(), self.here().turn());
         let is_named = |place: &usize| {
-            let (side, own) = (side.to_ascii_lowercase(), B::SIDES[*place].to_ascii_lowercase());
+            let (side, own) = (
+                side.to_ascii_lowercase(),
+                B::SIDES[*place].to_ascii_lowercase(),
+            );
             side == own || side == sides[*place] || side == sides[*place][..1]
         };
         match (0..2).find(is_named) {
             Some(side) if side == turn => Ok(()),
             Some(_) => Err(format!("it is the turn of {}", sides[turn])),
-            None => Err(format!("invalid color {side:?}, expected {} or {}", sides[0], sides[1])),
+            None => Err(format!(
+                "invalid color {side:?}, expected {} or {}",
+                sides[0], sides[1]
+            )),
         }
     }
 
@@ -128,7 +147,10 @@ impl<B: Board> Game<'_, B> {
         if let Err(problem) = self.turn(side) {
             return Ok(Err(problem));
         }
-        let Self { opponent, positions } = self;
+        let Self {
+            opponent,
+            positions,
+        } = self;
         let here = &positions[positions.len() - 1];
         if here.is_chance() {
             let problem = format!("chance moves first: send play {side} and what comes up");
@@ -150,5 +172,9 @@ impl<B: Board> Game<'_, B> {
 /// The colours of the sides, the side that begins first. In chess that is white, as it is called
 /// there; the sides of all other games are black and white, as in Go.
 fn sides<B: Board>() -> [&'static str; 2] {
-    if B::SIDES[0] == "white" { B::SIDES } else { ["black", "white"] }
+    if B::SIDES[0] == "white" {
+        B::SIDES
+    } else {
+        ["black", "white"]
+    }
 }

@@ -30,7 +30,10 @@ impl Lines {
             loop {
                 let line = typed(&mut std::io::stdin().lock());
                 let line = match line.transpose() {
-                    Some(line) => line.map(|text| Line { stop: flags.of(&text), text }),
+                    Some(line) => line.map(|text| Line {
+                        stop: flags.of(&text),
+                        text,
+                    }),
                     None => break flags.end(),
                 };
                 let is_wrong = line.is_err();
@@ -84,7 +87,9 @@ fn typed(input: &mut impl BufRead) -> Result<Option<String>, Error> {
     let mut bytes = Vec::new();
     input.take(LONGEST).read_until(b'\n', &mut bytes)?;
     if bytes.len() as u64 == LONGEST {
-        return Err(Error::other("a line of more than 64 KiB, expected a command"));
+        return Err(Error::other(
+            "a line of more than 64 KiB, expected a command",
+        ));
     }
     Ok((!bytes.is_empty()).then(|| String::from_utf8_lossy(&bytes).trim().to_owned()))
 }

@@ -46,8 +46,16 @@ enum Protocol {
 
 /// The protocols: the name, the help and the value of each.
 const PROTOCOLS: [(&str, &str, Protocol); 2] = [
-    ("gtp", "The Go Text Protocol, version 2, with the moves of the game", Protocol::Gtp),
-    ("uci", "The Universal Chess Interface, only in chess", Protocol::Uci),
+    (
+        "gtp",
+        "The Go Text Protocol, version 2, with the moves of the game",
+        Protocol::Gtp,
+    ),
+    (
+        "uci",
+        "The Universal Chess Interface, only in chess",
+        Protocol::Uci,
+    ),
 ];
 
 /// A player who waits for questions.
@@ -63,23 +71,39 @@ impl<B: Board> Opponent<'_, B> {
     fn budget(&self, flag: &Arc<AtomicBool>) -> Budget {
         self.command
             .spend
-            .of_play(self.command.pace, &self.stop, self.command.chooser.searcher())
+            .of_play(
+                self.command.pace,
+                &self.stop,
+                self.command.chooser.searcher(),
+            )
             .with_cancel(flag.clone())
     }
 
     /// These limits in place of those of the command line. The memory remains.
-    fn limited(&self, evaluations: Option<u64>, seconds: Option<f64>, flag: &Arc<AtomicBool>) -> Budget {
+    fn limited(
+        &self,
+        evaluations: Option<u64>,
+        seconds: Option<f64>,
+        flag: &Arc<AtomicBool>,
+    ) -> Budget {
         let settings = self.command.spend.settings();
-        let budget = settings.memory.map_or(Budget::default(), |bytes| Budget::default().with_memory(bytes));
+        let budget = settings.memory.map_or(Budget::default(), |bytes| {
+            Budget::default().with_memory(bytes)
+        });
         let budget = evaluations.map_or(budget.clone(), |most| budget.with_evaluations(most));
         stopped(budget, &self.stop, seconds).with_cancel(flag.clone())
     }
 
     /// The seed of a move is that of the command plus the number of moves before it.
     fn choose(
-        &mut self, position: &B, budget: &Budget, played: usize,
+        &mut self,
+        position: &B,
+        budget: &Budget,
+        played: usize,
     ) -> Result<Option<Choice<B::Move, f64>>, Failure> {
-        Ok(self.player.choose(position, budget, self.seed.wrapping_add(played as u64))?)
+        Ok(self
+            .player
+            .choose(position, budget, self.seed.wrapping_add(played as u64))?)
     }
 }
 
@@ -94,11 +118,24 @@ impl Task for Conversation<'_, '_> {
     type Answer = Result<(), Failure>;
 
     fn with<B: Board>(self) -> Result<(), Failure> {
-        let Self { command, protocol, common, output } = self;
-        let player = command.spend.settings().player::<B>(command.chooser.searcher());
+        let Self {
+            command,
+            protocol,
+            common,
+            output,
+        } = self;
+        let player = command
+            .spend
+            .settings()
+            .player::<B>(command.chooser.searcher());
         // Not `output.stop()`: most of the time the program waits for input, and a signal then has
         // to end the process.
-        let opponent = Opponent { command, player, seed: common.seed, stop: Stop::default() };
+        let opponent = Opponent {
+            command,
+            player,
+            seed: common.seed,
+            stop: Stop::default(),
+        };
         output.release()?;
         match protocol {
             Protocol::Gtp => gtp::talk(opponent, &Lines::of_input(), output),
@@ -109,16 +146,32 @@ impl Task for Conversation<'_, '_> {
 
 impl Engine {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        self.spend.settings().check(&[self.chooser.searcher()], self.pace.move_time.map(|_| "move-time"))?;
+        self.spend.settings().check(
+            &[self.chooser.searcher()],
+            self.pace.move_time.map(|_| "move-time"),
+        )?;
         let is_chess = self.game.name() == "chess";
-        let protocol = self.protocol.unwrap_or(if is_chess { Protocol::Uci } else { Protocol::Gtp });
+        let protocol = self.protocol.unwrap_or(if is_chess {
+            Protocol::Uci
+        } else {
+            Protocol::Gtp
+        });
         if protocol == Protocol::Uci && !is_chess {
-            return Err(Failure::refused("--protocol: uci is for chess only, expected gtp"));
+            return Err(Failure::refused(
+                "--protocol: uci is for chess only, expected gtp",
+            ));
         }
         if output.json() {
-            return Err(Failure::refused("--json: the protocol says what is printed, expected no --json"));
+            return Err(Failure::refused(
+                "--json: the protocol says what is printed, expected no --json",
+            ));
         }
-        self.game.give(Conversation { command: self, protocol, common, output })?;
+        self.game.give(Conversation {
+            command: self,
+            protocol,
+            common,
+            output,
+        })?;
         Ok(Answer::Met)
     }
 }

@@ -7,7 +7,15 @@ use ga_minimax::game::Board;
 use ga_minimax::{Budget, Choice};
 
 /// The words of `go` that limit a search by the number behind them.
-const LIMITS: [&str; 7] = ["wtime", "btime", "winc", "binc", "movestogo", "nodes", "movetime"];
+const LIMITS: [&str; 7] = [
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+    "nodes",
+    "movetime",
+];
 
 /// Those that limit it in a way that is not used here.
 const UNUSED: [&str; 2] = ["depth", "mate"];
@@ -17,7 +25,9 @@ const NO_MOVE: &str = "bestmove (none)";
 
 /// Answers until `quit` or the end of the input.
 pub(super) fn talk<B: Board>(
-    mut opponent: Opponent<B>, lines: &Lines, output: &mut Output,
+    mut opponent: Opponent<B>,
+    lines: &Lines,
+    output: &mut Output,
 ) -> Result<(), Failure> {
     // None after a position that cannot be: a move of the one before would be wrong.
     let mut position = Some((B::default(), 0));
@@ -43,8 +53,10 @@ pub(super) fn talk<B: Board>(
                     continue;
                 };
                 let limits = Limits::read(rest);
-                let aside =
-                    [("not used", &limits.unused), ("not used, because no number follows", &limits.without)];
+                let aside = [
+                    ("not used", &limits.unused),
+                    ("not used, because no number follows", &limits.without),
+                ];
                 for (what, words) in aside.into_iter().filter(|(_, words)| !words.is_empty()) {
                     output.text(format_args!("info string go: {what}: {}", words.join(" ")))?;
                 }
@@ -57,8 +69,14 @@ pub(super) fn talk<B: Board>(
             }
             ["quit", ..] => break,
             // No search is under way.
-            ["stop" | "ponderhit" | "debug" | "setoption" | "register", ..] | [] => {}
-            [unknown, ..] => output.text(format_args!("info string {unknown:?} is no command of UCI"))?,
+            [
+                "stop" | "ponderhit" | "debug" | "setoption" | "register",
+                ..,
+            ]
+            | [] => {}
+            [unknown, ..] => {
+                output.text(format_args!("info string {unknown:?} is no command of UCI"))?
+            }
         }
     }
     Ok(())
@@ -66,18 +84,23 @@ pub(super) fn talk<B: Board>(
 
 /// Reads what follows `position`: the position, and the number of moves before it.
 fn read<B: Board>(words: &[&str]) -> Result<(B, usize), String> {
-    let end = words.iter().position(|&word| word == "moves").unwrap_or(words.len());
+    let end = words
+        .iter()
+        .position(|&word| word == "moves")
+        .unwrap_or(words.len());
     let mut here = match words[..end] {
         ["startpos"] => B::default(),
-        ["fen", ref fen @ ..] => {
-            fen.join(" ").parse().map_err(|error: ga_minimax::Error| error.to_string())?
-        }
+        ["fen", ref fen @ ..] => fen
+            .join(" ")
+            .parse()
+            .map_err(|error: ga_minimax::Error| error.to_string())?,
         _ => return Err(String::from("expected startpos or fen")),
     };
     let moves = words.get(end + 1..).unwrap_or_default();
     for (number, name) in moves.iter().enumerate() {
-        let chosen =
-            here.named(name).ok_or_else(|| format!("move {}, {name:?}, is not legal", number + 1))?;
+        let chosen = here
+            .named(name)
+            .ok_or_else(|| format!("move {}, {name:?}, is not legal", number + 1))?;
         here.play(chosen);
     }
     Ok((here, moves.len()))
@@ -107,7 +130,10 @@ impl<'a> Limits<'a> {
         let mut rest = words.iter().copied().peekable();
         while let Some(word) = rest.next() {
             let takes_number = LIMITS.contains(&word) || UNUSED.contains(&word);
-            let number = rest.peek().filter(|_| takes_number).and_then(|next| number(next));
+            let number = rest
+                .peek()
+                .filter(|_| takes_number)
+                .and_then(|next| number(next));
             if number.is_some() {
                 rest.next();
             }
@@ -122,7 +148,10 @@ impl<'a> Limits<'a> {
     }
 
     fn number(&self, name: &str) -> Option<f64> {
-        self.numbers.iter().find(|(word, _)| *word == name).map(|&(_, number)| number)
+        self.numbers
+            .iter()
+            .find(|(word, _)| *word == name)
+            .map(|&(_, number)| number)
     }
 
     /// The budget of a search.
@@ -130,7 +159,10 @@ impl<'a> Limits<'a> {
         let own = |white, black| self.number(if here.turn() == 0 { white } else { black });
         let seconds = self.number("movetime").or_else(|| {
             let left = own("wtime", "btime")?;
-            let moves = self.number("movestogo").filter(|&moves| moves >= 1.0).unwrap_or(30.0);
+            let moves = self
+                .number("movestogo")
+                .filter(|&moves| moves >= 1.0)
+                .unwrap_or(30.0);
             let share = left / moves + own("winc", "binc").unwrap_or(0.0);
             // Some time is lost on the way to the other program.
             Some(share.min(0.5 * left) - 10.0)
@@ -159,14 +191,20 @@ fn wait(go: &Line, lines: &Lines, output: &mut Output) -> Result<(), Failure> {
 
 /// Prints what the search found.
 fn tell<B: Board>(
-    here: &B, choice: Option<&Choice<B::Move, f64>>, output: &mut Output,
+    here: &B,
+    choice: Option<&Choice<B::Move, f64>>,
+    output: &mut Output,
 ) -> Result<(), Failure> {
-    let Some(choice) = choice else { return output.text(NO_MOVE) };
+    let Some(choice) = choice else {
+        return output.text(NO_MOVE);
+    };
     let names = here.names(&choice.line);
     if let Some(score) = score(here, choice) {
         let (nodes, line) = (choice.evaluations, names.join(" "));
-        output
-            .text(format_args!("info depth {} score {score} nodes {nodes} pv {line}", names.len().max(1)))?;
+        output.text(format_args!(
+            "info depth {} score {score} nodes {nodes} pv {line}",
+            names.len().max(1)
+        ))?;
     }
     output.text(format_args!("bestmove {}", here.name(choice.chosen)))
 }

@@ -38,7 +38,11 @@ const SIZES: [f64; 4] = [1e-9, 0.05, 0.2, 0.5];
 
 impl Blunders {
     /// The mistakes in these turns of a player that looks `depth` moves ahead.
-    pub(super) fn of<B: Board>(turns: &[Turn<B>], depth: usize, games: &Games) -> Result<Self, Failure> {
+    pub(super) fn of<B: Board>(
+        turns: &[Turn<B>],
+        depth: usize,
+        games: &Games,
+    ) -> Result<Self, Failure> {
         let depth = depth + FURTHER;
         let places: Vec<u64> = (0..MOST_TURNS.min(turns.len() as u64)).collect();
         let losses = repeat(&places, games.stop, |place| {
@@ -48,12 +52,23 @@ impl Blunders {
             let found = value(after, depth - 1)?;
             let sign = if before.turn() == MAX { 1.0 } else { -1.0 };
             let win = best_at_once(before)?.is_some();
-            let is_missed = win && after.result().is_none_or(|result| f64::from(result) * sign <= 0.0);
-            Ok(Some(((sign * (best - found)).clamp(0.0, 1.0), win, is_missed)))
+            let is_missed = win
+                && after
+                    .result()
+                    .is_none_or(|result| f64::from(result) * sign <= 0.0);
+            Ok(Some((
+                (sign * (best - found)).clamp(0.0, 1.0),
+                win,
+                is_missed,
+            )))
         })?;
         let count = losses.len() as f64;
         let share = |from: f64, to: f64| {
-            losses.iter().filter(|(_, (loss, ..))| (from..to).contains(loss)).count() as f64 / count
+            losses
+                .iter()
+                .filter(|(_, (loss, ..))| (from..to).contains(loss))
+                .count() as f64
+                / count
         };
         let wins = losses.iter().filter(|(_, (_, win, _))| *win).count() as f64;
         let missed = losses.iter().filter(|(_, (.., missed))| *missed).count() as f64;
@@ -72,11 +87,22 @@ impl Blunders {
 
     pub(super) fn text(&self) -> String {
         let shares = [self.none, self.slight, self.small, self.large, self.grave];
-        let shares: Vec<String> = shares.iter().map(|share| format!("{:.0}", 100.0 * share)).collect();
+        let shares: Vec<String> = shares
+            .iter()
+            .map(|share| format!("{:.0}", 100.0 * share))
+            .collect();
         let missed = self.missed.map_or_else(String::new, |missed| {
-            format!(", {:.0} % of {} wins at once missed", 100.0 * missed, self.wins)
+            format!(
+                ", {:.0} % of {} wins at once missed",
+                100.0 * missed,
+                self.wins
+            )
         });
-        format!("losses {} %, mean {:.3}{missed}", shares.join(" "), self.mean)
+        format!(
+            "losses {} %, mean {:.3}{missed}",
+            shares.join(" "),
+            self.mean
+        )
     }
 }
 
@@ -86,13 +112,17 @@ fn value<B: Board>(position: &B, depth: usize) -> Result<f64, Failure> {
         let mut odds = Vec::new();
         position.odds(&mut odds);
         let thrown = position.legal().into_iter().zip(odds);
-        return thrown.map(|(chosen, share)| Ok(share * value(&position.after(chosen), depth)?)).sum();
+        return thrown
+            .map(|(chosen, share)| Ok(share * value(&position.after(chosen), depth)?))
+            .sum();
     }
     if position.legal().is_empty() {
         return Ok(position.value());
     }
     let choice = AlphaBeta { depth: Some(depth) }.choose(position, &Budget::default(), 0)?;
-    Ok(choice.and_then(|choice| choice.value).unwrap_or_else(|| position.value()))
+    Ok(choice
+        .and_then(|choice| choice.value)
+        .unwrap_or_else(|| position.value()))
 }
 
 /// The move that wins at once, if there is one.
@@ -113,16 +143,32 @@ pub(super) struct Careless {
 
 impl Careless {
     /// A careless player that is as strong as `rival`; `None` if the command was stopped.
-    pub(super) fn as_strong_as<B: Board>(rival: Sight, games: &Games) -> Result<Option<Self>, Failure> {
+    pub(super) fn as_strong_as<B: Board>(
+        rival: Sight,
+        games: &Games,
+    ) -> Result<Option<Self>, Failure> {
         let sight = B::LEVELS[STRONG];
         let (mut least, mut most) = (0.0, 1.0);
         for part in 0..STEPS {
-            let careless = Self { sight, share: 0.5 * (least + most) };
-            let fewer = Games { count: games.count.div_ceil(2), ..games.of(part) };
+            let careless = Self {
+                sight,
+                share: 0.5 * (least + most),
+            };
+            let fewer = Games {
+                count: games.count.div_ceil(2),
+                ..games.of(part)
+            };
             let score = fewer.play::<B, _, _>(careless, rival)?.record.score();
-            if score > 0.5 { least = careless.share } else { most = careless.share }
+            if score > 0.5 {
+                least = careless.share
+            } else {
+                most = careless.share
+            }
         }
-        Ok((!games.stop.is_due()).then_some(Self { sight, share: 0.5 * (least + most) }))
+        Ok((!games.stop.is_due()).then_some(Self {
+            sight,
+            share: 0.5 * (least + most),
+        }))
     }
 }
 

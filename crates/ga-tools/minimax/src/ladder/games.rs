@@ -46,12 +46,18 @@ struct Noted<'a, B: Board, P> {
 
 impl<B: Board, P: Player<B>> Player<B> for Noted<'_, B, P> {
     fn choose(
-        &mut self, position: &B, budget: &Budget, seed: u64,
+        &mut self,
+        position: &B,
+        budget: &Budget,
+        seed: u64,
     ) -> Result<Option<Choice<B::Move, f64>>, ga_minimax::Error> {
         let choice = self.player.choose(position, budget, seed)?;
         if let Some(choice) = &choice {
             *self.evaluations += choice.evaluations;
-            self.turns.push(Turn { before: position.clone(), after: position.after(choice.chosen) });
+            self.turns.push(Turn {
+                before: position.clone(),
+                after: position.after(choice.chosen),
+            });
         }
         Ok(choice)
     }
@@ -67,34 +73,61 @@ const TURNS: u64 = 1 << 40;
 impl Games<'_> {
     /// Other games with other seeds.
     pub(super) fn of(&self, part: u64) -> Self {
-        Self { seed: Streams::report(self.seed).round(part).evaluation(0).next_u64(), ..*self }
+        Self {
+            seed: Streams::report(self.seed)
+                .round(part)
+                .evaluation(0)
+                .next_u64(),
+            ..*self
+        }
     }
 
     /// Plays the games of a match. If the command is stopped, some are missing.
     pub(super) fn play<B: Board, P: Player<B> + Copy + Sync, Q: Player<B> + Copy + Sync>(
-        &self, a: P, b: Q,
+        &self,
+        a: P,
+        b: Q,
     ) -> Result<Played<B>, Failure> {
         let seeds: Vec<u64> = (0..self.count).collect();
         let games = repeat(&seeds, self.stop, |game| {
             let mut bout = Bout::<B>::new(u64::from(B::OPENING).max(OPENING), self.seed, game);
             let (mut turns, mut evaluations) = (Vec::new(), 0);
             let mut rival = b;
-            let mut noted = Noted { player: a, turns: &mut turns, evaluations: &mut evaluations };
+            let mut noted = Noted {
+                player: a,
+                turns: &mut turns,
+                evaluations: &mut evaluations,
+            };
             while !bout.is_over() && !self.stop.is_due() {
-                let player: &mut dyn Player<B> = if bout.mover() == 0 { &mut noted } else { &mut rival };
+                let player: &mut dyn Player<B> = if bout.mover() == 0 {
+                    &mut noted
+                } else {
+                    &mut rival
+                };
                 bout.step(player, &Budget::default())?;
             }
             let moves = turns.len();
             let turn = (moves > 0).then(|| {
-                let mut rng = Streams::report(self.seed).round(TURNS).evaluation(game as usize);
+                let mut rng = Streams::report(self.seed)
+                    .round(TURNS)
+                    .evaluation(game as usize);
                 turns.swap_remove(below(&mut rng, moves))
             });
             Ok((!self.stop.is_due()).then(|| (bout.result(), moves as u64, evaluations, turn)))
         })?;
-        let mut played = Played { record: Record::default(), moves: 0, evaluations: 0, turns: Vec::new() };
+        let mut played = Played {
+            record: Record::default(),
+            moves: 0,
+            evaluations: 0,
+            turns: Vec::new(),
+        };
         for (_, (result, moves, evaluations, turn)) in games {
             let is = |wanted: i8| u64::from(result == wanted);
-            played.record = played.record.plus(Record { wins: is(1), draws: is(0), losses: is(-1) });
+            played.record = played.record.plus(Record {
+                wins: is(1),
+                draws: is(0),
+                losses: is(-1),
+            });
             played.moves += moves;
             played.evaluations += evaluations;
             played.turns.extend(turn);

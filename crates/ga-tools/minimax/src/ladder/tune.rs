@@ -38,7 +38,12 @@ impl<Q> Matches<'_, Q> {
     where
         Q: Player<B> + Copy + Sync,
     {
-        Ok(self.games.of(part).play::<B, _, _>(sight, self.rival)?.record.score())
+        Ok(self
+            .games
+            .of(part)
+            .play::<B, _, _>(sight, self.rival)?
+            .record
+            .score())
     }
 
     /// The attention from `least` on with which a player of this depth has the wanted share.
@@ -57,7 +62,11 @@ impl<Q> Matches<'_, Q> {
             if (best.0 - self.wanted).abs() <= NEAR {
                 break;
             }
-            if score < self.wanted { low = sight.attention } else { high = sight.attention }
+            if score < self.wanted {
+                low = sight.attention
+            } else {
+                high = sight.attention
+            }
         }
         Ok(best)
     }
@@ -65,7 +74,11 @@ impl<Q> Matches<'_, Q> {
 
 /// Prints a table of levels, the weakest first, as far as there are levels.
 pub(super) fn run<B: Board>(games: &Games, output: &mut Output) -> Result<(), Failure> {
-    let lowest = Matches { games: games.of(0), rival: Greedy, wanted: OF_LOWEST };
+    let lowest = Matches {
+        games: games.of(0),
+        rival: Greedy,
+        wanted: OF_LOWEST,
+    };
     let mut found = lowest.attention::<B>(1, NARROWEST)?;
     for level in Level::all() {
         if games.stop.is_due() {
@@ -77,8 +90,14 @@ pub(super) fn run<B: Board>(games: &Games, output: &mut Output) -> Result<(), Fa
             &json!({ "game": B::NAME, "level": level, "depth": depth, "attention": attention, "score": score }),
             line,
         )?;
-        let matches = Matches { games: games.of(level.number()), rival: found.1, wanted: WANTED };
-        let Some(next) = next::<B>(&matches)? else { break };
+        let matches = Matches {
+            games: games.of(level.number()),
+            rival: found.1,
+            wanted: WANTED,
+        };
+        let Some(next) = next::<B>(&matches)? else {
+            break;
+        };
         found = next;
     }
     Ok(())
@@ -106,7 +125,11 @@ fn next<B: Board>(matches: &Matches<'_, Sight>) -> Result<Option<(f64, Sight)>, 
         if score <= matches.wanted + NEAR {
             break;
         }
-        let least = if is_same { matches.rival.attention } else { NARROWEST };
+        let least = if is_same {
+            matches.rival.attention
+        } else {
+            NARROWEST
+        };
         best = Some(matches.attention::<B>(depth, least)?);
         break;
     }

@@ -38,7 +38,10 @@ pub(crate) fn correlate(output: &mut Output) -> Result<(), Failure> {
         let mut object = Map::from_iter([(String::from("mazes"), json!(levels.len()))]);
         for (place, figure) in FIGURES.iter().enumerate() {
             let values: Vec<f64> = levels.iter().map(|level| level.1[place]).collect();
-            object.insert(format!("rank_correlation_{figure}"), json!(spearman(&order, &values)));
+            object.insert(
+                format!("rank_correlation_{figure}"),
+                json!(spearman(&order, &values)),
+            );
         }
         let mut variant = Variant::new("difficulty", name);
         variant.run(1, &Value::Object(object), output)?;
@@ -53,8 +56,13 @@ pub(crate) fn publish(output: &mut Output) -> Result<(), Failure> {
     let Mazes(levels) = serde_json::from_str(DATA)?;
     for side in [6, 8] {
         let mut variant = Variant::new("hand-made", format!("{side}x{side}"));
-        for level in levels.iter().filter(|level| (level.maze.width(), level.maze.height()) == (side, side)) {
-            let Some((number, [difficulty, moves, visited, minotaur_moves, ..], _)) = figures(level) else {
+        for level in levels
+            .iter()
+            .filter(|level| (level.maze.width(), level.maze.height()) == (side, side))
+        {
+            let Some((number, [difficulty, moves, visited, minotaur_moves, ..], _)) =
+                figures(level)
+            else {
                 continue;
             };
             let object = json!({
@@ -86,7 +94,11 @@ fn figures(level: &Level) -> Option<(f64, [f64; 11], bool)> {
         hard.holds.into(),
         hard.greedy,
     ];
-    Some((number, figures, level.maze.width() * level.maze.height() == 64))
+    Some((
+        number,
+        figures,
+        level.maze.width() * level.maze.height() == 64,
+    ))
 }
 
 /// Spearman's rank correlation (`spearman-1904`): Pearson's of the ranks; equal values share the
@@ -95,7 +107,10 @@ pub(crate) fn spearman(left: &[f64], right: &[f64]) -> Option<f64> {
     let (left, right) = (ranks(left), ranks(right));
     let mean = f64::midpoint(1.0, left.len() as f64);
     let product = |one: &[f64], other: &[f64]| {
-        one.iter().zip(other).map(|(one, other)| (one - mean) * (other - mean)).sum::<f64>()
+        one.iter()
+            .zip(other)
+            .map(|(one, other)| (one - mean) * (other - mean))
+            .sum::<f64>()
     };
     let spread = (product(&left, &left) * product(&right, &right)).sqrt();
     (spread > 0.0).then(|| product(&left, &right) / spread)
@@ -133,7 +148,8 @@ mod tests {
     fn ties_are_counted_as_in_a_worked_example() {
         // Ranks 1 2 3 4 5 and 1 2.5 2.5 4 5: Pearson's coefficient of these is 9.5 / sqrt(10 *
         // 9.5).
-        let found = spearman(&[1.0, 2.0, 3.0, 4.0, 5.0], &[3.0, 4.0, 4.0, 6.0, 9.0]).expect("two orders");
+        let found =
+            spearman(&[1.0, 2.0, 3.0, 4.0, 5.0], &[3.0, 4.0, 4.0, 6.0, 9.0]).expect("two orders");
         assert!((found - 9.5 / 95.0_f64.sqrt()).abs() < 1e-12, "{found}");
     }
 
@@ -142,14 +158,19 @@ mod tests {
         let Mazes(levels) = serde_json::from_str(DATA).expect("the data");
         let all: Vec<_> = levels.iter().filter_map(figures).collect();
         let equal: Vec<_> = all.iter().copied().filter(|level| level.2).collect();
-        for (levels, expected) in
-            [(all, [0.775, 0.538, 0.753, 0.604]), (equal, [0.054, -0.248, -0.136, 0.059])]
-        {
+        for (levels, expected) in [
+            (all, [0.775, 0.538, 0.753, 0.604]),
+            (equal, [0.054, -0.248, -0.136, 0.059]),
+        ] {
             let order: Vec<f64> = levels.iter().map(|level| level.0).collect();
             for (place, expected) in expected.into_iter().enumerate() {
                 let values: Vec<f64> = levels.iter().map(|level| level.1[place]).collect();
                 let found = spearman(&order, &values).expect("two orders");
-                assert!((found - expected).abs() < 0.0005, "{}: {found}", FIGURES[place]);
+                assert!(
+                    (found - expected).abs() < 0.0005,
+                    "{}: {found}",
+                    FIGURES[place]
+                );
             }
         }
     }
@@ -157,21 +178,37 @@ mod tests {
     #[test]
     fn every_champion_of_the_paper_s_scheme_is_easier_than_every_hand_made_maze_of_6x6() {
         let Mazes(levels) = serde_json::from_str(DATA).expect("the data");
-        let small = levels.iter().filter(|level| (level.maze.width(), level.maze.height()) == (6, 6));
-        let hand_made = small.filter_map(figures).map(|(_, [difficulty, ..], _)| difficulty);
+        let small = levels
+            .iter()
+            .filter(|level| (level.maze.width(), level.maze.height()) == (6, 6));
+        let hand_made = small
+            .filter_map(figures)
+            .map(|(_, [difficulty, ..], _)| difficulty);
         let rows = include_str!("../../../../../docs/data/theseus-reproduce.jsonl").lines();
         let rows = rows.filter_map(|row| serde_json::from_str::<Value>(row).ok());
         let champions = rows.filter(|row| row["variant"] == "6x6 combined");
-        let evolved: Vec<f64> = champions.filter_map(|row| row["difficulty"].as_f64()).collect();
+        let evolved: Vec<f64> = champions
+            .filter_map(|row| row["difficulty"].as_f64())
+            .collect();
         assert_eq!(evolved.len(), 20);
         let hardest = evolved.into_iter().fold(0.0, f64::max);
-        assert!(hand_made.fold(f64::INFINITY, f64::min) > hardest, "{hardest}");
+        assert!(
+            hand_made.fold(f64::INFINITY, f64::min) > hardest,
+            "{hardest}"
+        );
     }
 
     #[test]
     fn every_maze_of_the_data_has_a_number_and_figures() {
         let Mazes(levels) = serde_json::from_str(DATA).expect("the data");
         assert_eq!(levels.iter().filter_map(figures).count(), 33);
-        assert_eq!(levels.iter().filter_map(figures).filter(|level| level.2).count(), 15);
+        assert_eq!(
+            levels
+                .iter()
+                .filter_map(figures)
+                .filter(|level| level.2)
+                .count(),
+            15
+        );
     }
 }

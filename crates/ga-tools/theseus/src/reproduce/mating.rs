@@ -33,26 +33,35 @@ struct Run {
 /// roulette selects: both from one population, or from the populations of two runs. Prints the
 /// share of children without solution and the mean moves of the others.
 pub(super) fn mate(
-    size: Size, parameters: &paper::Parameters, seeds: &[u64], output: &mut Output,
+    size: Size,
+    parameters: &paper::Parameters,
+    seeds: &[u64],
+    output: &mut Output,
 ) -> Result<(), Failure> {
     let stop = output.stop();
     let runs = cli::repeat(seeds, &stop, |seed| evolve(parameters, seed, &stop))?;
     // What `found` prints for each run that is complete: its place, and its random numbers.
-    let print = |variant: String, output: &mut Output, found: &(dyn Fn(usize, Stream) -> Value + Sync)| {
-        // Here, with `--farm` as well: workers do not have the other runs.
-        let mated = cli::repeat(seeds, &stop, |seed| {
-            let own = runs.iter().position(|&(of, _)| of == seed);
-            Ok(own.map(|own| found(own, Stream::seeded(seed))))
-        })?;
-        let mut variant = Variant::new("mating", format!("{size} {variant}"));
-        mated.iter().try_for_each(|(seed, figures)| variant.run(*seed, figures, output))?;
-        variant.close(output)
-    };
+    let print =
+        |variant: String, output: &mut Output, found: &(dyn Fn(usize, Stream) -> Value + Sync)| {
+            // Here, with `--farm` as well: workers do not have the other runs.
+            let mated = cli::repeat(seeds, &stop, |seed| {
+                let own = runs.iter().position(|&(of, _)| of == seed);
+                Ok(own.map(|own| found(own, Stream::seeded(seed))))
+            })?;
+            let mut variant = Variant::new("mating", format!("{size} {variant}"));
+            mated
+                .iter()
+                .try_for_each(|(seed, figures)| variant.run(*seed, figures, output))?;
+            variant.close(output)
+        };
     // One of the other runs, or the run itself if it is the only one.
-    let stranger = |own, rng: &mut Stream| (own + 1 + below(rng, runs.len().max(2) - 1)) % runs.len();
+    let stranger =
+        |own, rng: &mut Stream| (own + 1 + below(rng, runs.len().max(2) - 1)) % runs.len();
 
     let changes: [(&str, Change); 4] = [
-        ("crossed", |child, other, rng| Uniform::default().cross(child, &mut other.clone(), rng)),
+        ("crossed", |child, other, rng| {
+            Uniform::default().cross(child, &mut other.clone(), rng)
+        }),
         ("one bit flipped", |child, _, rng| flip(child, 1, rng)),
         ("two bits flipped", |child, _, rng| flip(child, 2, rng)),
         ("five bits flipped", |child, _, rng| flip(child, 5, rng)),
@@ -79,12 +88,20 @@ pub(super) fn mate(
             break;
         }
         let population = |of: usize| &runs[of].1.populations[place];
-        print(format!("one population, generation {generation}"), output, &|own, mut rng| {
-            mated(parameters, &mut rng, |_| [population(own); 2])
-        })?;
-        print(format!("two populations, generation {generation}"), output, &|own, mut rng| {
-            mated(parameters, &mut rng, |rng| [own, stranger(own, rng)].map(population))
-        })?;
+        print(
+            format!("one population, generation {generation}"),
+            output,
+            &|own, mut rng| mated(parameters, &mut rng, |_| [population(own); 2]),
+        )?;
+        print(
+            format!("two populations, generation {generation}"),
+            output,
+            &|own, mut rng| {
+                mated(parameters, &mut rng, |rng| {
+                    [own, stranger(own, rng)].map(population)
+                })
+            },
+        )?;
     }
     Ok(())
 }
@@ -98,14 +115,21 @@ fn evolve(parameters: &paper::Parameters, seed: u64, stop: &Stop) -> Result<Opti
             populations.push(state.population().clone());
         }
     };
-    run.run(&(Generations(parameters.generations), stop.clone()), &mut keep);
+    run.run(
+        &(Generations(parameters.generations), stop.clone()),
+        &mut keep,
+    );
     let best = if stop.is_due() { None } else { run.into_best() };
-    Ok(best.map(|(champion, _)| Run { populations, champion }))
+    Ok(best.map(|(champion, _)| Run {
+        populations,
+        champion,
+    }))
 }
 
 /// The figures of children whose parents roulette selects: one from each of the two populations.
 fn mated<'a>(
-    parameters: &paper::Parameters, rng: &mut Stream,
+    parameters: &paper::Parameters,
+    rng: &mut Stream,
     populations: impl Fn(&mut Stream) -> [&'a Population<BitString, f64>; 2],
 ) -> Value {
     let mut judge = Judge::new(parameters);
@@ -126,7 +150,10 @@ fn mated<'a>(
             parents.add(moves);
         }
         children.add(moves);
-        if both.iter().all(|moves| moves.is_some_and(|moves| moves >= VERY_GOOD)) {
+        if both
+            .iter()
+            .all(|moves| moves.is_some_and(|moves| moves >= VERY_GOOD))
+        {
             of_very_good.add(moves);
         }
         difference += Hamming.between(mother, father);
@@ -149,12 +176,17 @@ struct Judge<'a> {
 
 impl<'a> Judge<'a> {
     fn new(parameters: &'a paper::Parameters) -> Self {
-        Self { parameters, solver: Solver::default() }
+        Self {
+            parameters,
+            solver: Solver::default(),
+        }
     }
 
     fn moves(&mut self, genome: &BitString) -> Option<u32> {
         let maze = self.parameters.encoding.decode(genome).ok()?;
-        self.solver.figures(&maze, self.parameters.win).map(|figures| figures.moves)
+        self.solver
+            .figures(&maze, self.parameters.win)
+            .map(|figures| figures.moves)
     }
 }
 
@@ -204,19 +236,29 @@ mod tests {
 
     #[test]
     fn children_of_a_single_maze_are_that_maze_and_children_of_strangers_are_not() {
-        let parameters = paper::Parameters { generations: 10, ..paper::Parameters::default() };
+        let parameters = paper::Parameters {
+            generations: 10,
+            ..paper::Parameters::default()
+        };
         let alone = |seed| {
-            let run = evolve(&parameters, seed, &Stop::default()).expect("a scheme").expect("a whole run");
+            let run = evolve(&parameters, seed, &Stop::default())
+                .expect("a scheme")
+                .expect("a whole run");
             assert_eq!(run.populations.len(), 2);
             let mut population = Population::new();
             population.push(run.champion, 1.0);
             population
         };
         let [one, other] = [1, 2].map(alone);
-        let own = Judge::new(&parameters).moves(&one.genomes()[0]).map(f64::from);
+        let own = Judge::new(&parameters)
+            .moves(&one.genomes()[0])
+            .map(f64::from);
         let mated = |populations| mated(&parameters, &mut Stream::seeded(1), |_| populations);
         let equal = mated([&one, &one]);
-        assert_eq!((equal["child_moves"].as_f64(), equal["unsolvable"].as_f64()), (own, Some(0.0)));
+        assert_eq!(
+            (equal["child_moves"].as_f64(), equal["unsolvable"].as_f64()),
+            (own, Some(0.0))
+        );
         assert_eq!(equal["parent_difference"], 0.0);
         let strangers = mated([&one, &other]);
         assert!(strangers["unsolvable"].as_f64() > Some(0.2), "{strangers}");

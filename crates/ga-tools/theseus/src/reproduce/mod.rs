@@ -11,7 +11,9 @@ mod walls;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use cli::{Answer, At, Common, Elsewhere, Failure, Output, Stop, Time, number_of_runs, seeds, whole};
+use cli::{
+    Answer, At, Common, Elsewhere, Failure, Output, Stop, Time, number_of_runs, seeds, whole,
+};
 use ga_core::genome::BitString;
 use ga_core::terminate::Generations;
 use ga_theseus::evolve::genome::{Clamp, Encoding};
@@ -145,8 +147,10 @@ impl Reproduce {
         if here(Experiment::HandMade) {
             correlation::publish(output)?;
         }
-        if matches!(self.experiment, Some(Experiment::Difficulty | Experiment::Walls | Experiment::HandMade))
-        {
+        if matches!(
+            self.experiment,
+            Some(Experiment::Difficulty | Experiment::Walls | Experiment::HandMade)
+        ) {
             return Ok(Answer::Met);
         }
         let levels = match &self.founders {
@@ -165,19 +169,27 @@ impl Reproduce {
             if self.experiment == Some(Experiment::Speed) {
                 speed::measure(size, &parameters, &seeds, output)?;
             }
-            if matches!(self.experiment, Some(Experiment::Mating | Experiment::Speed)) {
+            if matches!(
+                self.experiment,
+                Some(Experiment::Mating | Experiment::Speed)
+            ) {
                 continue;
             }
             let founders = match &levels {
                 Some((levels, name)) => given(levels, &encoding).at(name)?,
-                None if self.is_asked(Experiment::Founders.name()) => champions(&parameters, &stop)?,
+                None if self.is_asked(Experiment::Founders.name()) => {
+                    champions(&parameters, &stop)?
+                }
                 None => None,
             };
             trials.extend(variants(size, &parameters, founders));
         }
         if let Some((_, name)) = &levels {
             if trials.iter().all(|trial| trial.founders.is_none()) {
-                return Err(Failure::refused("no maze of the sizes tried, expected at least one")).at(name);
+                return Err(Failure::refused(
+                    "no maze of the sizes tried, expected at least one",
+                ))
+                .at(name);
             }
         }
         trials.retain(|trial| match self.experiment {
@@ -193,7 +205,16 @@ impl Reproduce {
 
     /// The sizes to try.
     fn sizes(&self) -> Vec<Size> {
-        let both = [Size { width: 6, height: 6 }, Size { width: 8, height: 8 }];
+        let both = [
+            Size {
+                width: 6,
+                height: 6,
+            },
+            Size {
+                width: 8,
+                height: 8,
+            },
+        ];
         self.size.map_or(both.to_vec(), |size| vec![size])
     }
 
@@ -211,16 +232,29 @@ impl Reproduce {
     fn refuse_unused(&self) -> Result<(), Failure> {
         use Experiment::{Campaign, Difficulty, HandMade, Mating, Speed, Variety, Walls, Wishes};
 
-        let Some(only) = self.experiment else { return Ok(()) };
+        let Some(only) = self.experiment else {
+            return Ok(());
+        };
         match only {
-            Difficulty | HandMade | Walls => self.elsewhere.refuse(only.name(), "which has no runs"),
-            Mating => self.elsewhere.refuse(only.name(), "whose runs need the other runs"),
-            Speed => self.elsewhere.refuse(only.name(), "which measures this process"),
+            Difficulty | HandMade | Walls => {
+                self.elsewhere.refuse(only.name(), "which has no runs")
+            }
+            Mating => self
+                .elsewhere
+                .refuse(only.name(), "whose runs need the other runs"),
+            Speed => self
+                .elsewhere
+                .refuse(only.name(), "which measures this process"),
             _ => Ok(()),
         }?;
-        let (size, generations) =
-            (("--size", self.size.is_some()), ("--generations", self.generations.is_some()));
-        let (founders, runs) = (("--founders", self.founders.is_some()), ("--runs", self.runs.is_some()));
+        let (size, generations) = (
+            ("--size", self.size.is_some()),
+            ("--generations", self.generations.is_some()),
+        );
+        let (founders, runs) = (
+            ("--founders", self.founders.is_some()),
+            ("--runs", self.runs.is_some()),
+        );
         let unused = match only {
             Variety | Wishes | Campaign => vec![size, generations, founders],
             Difficulty | HandMade => vec![size, generations, founders, runs],
@@ -230,9 +264,10 @@ impl Reproduce {
         };
         match unused.into_iter().find(|(_, is_given)| *is_given) {
             None => Ok(()),
-            Some((option, _)) => {
-                Err(Failure::refused(format!("{option}: not used by --experiment {}", only.name())))
-            }
+            Some((option, _)) => Err(Failure::refused(format!(
+                "{option}: not used by --experiment {}",
+                only.name()
+            ))),
         }
     }
 
@@ -243,25 +278,43 @@ impl Reproduce {
 
 /// The mazes of a file that have this size, as founders; `None` if there are none.
 fn given(levels: &[Level], encoding: &Encoding) -> Result<Option<Vec<BitString>>, Failure> {
-    let fits =
-        |level: &&Level| level.maze.width() == encoding.width() && level.maze.height() == encoding.height();
+    let fits = |level: &&Level| {
+        level.maze.width() == encoding.width() && level.maze.height() == encoding.height()
+    };
     let genome = |(number, level): (usize, &Level)| {
         let name = level.id.clone().unwrap_or_else(|| (number + 1).to_string());
         encoding.encode(&level.maze).at(format_args!("maze {name}"))
     };
-    let genomes: Vec<_> = levels.iter().filter(fits).enumerate().map(genome).collect::<Result<_, _>>()?;
+    let genomes: Vec<_> = levels
+        .iter()
+        .filter(fits)
+        .enumerate()
+        .map(genome)
+        .collect::<Result<_, _>>()?;
     Ok(Some(genomes).filter(|genomes| !genomes.is_empty()))
 }
 
 /// Pre-selected founders, "generated and saved" as in the paper: champions of ten runs. `None` if
 /// they were cut short.
-fn champions(parameters: &paper::Parameters, stop: &Stop) -> Result<Option<Vec<BitString>>, Failure> {
+fn champions(
+    parameters: &paper::Parameters,
+    stop: &Stop,
+) -> Result<Option<Vec<BitString>>, Failure> {
     let champion = |seed| {
         let mut run = parameters.start(Vec::new(), seed)?;
-        run.run(&(Generations(parameters.generations), stop.clone()), &mut ());
-        let champion = run.state().champion().map(|champion| champion.genome.clone());
+        run.run(
+            &(Generations(parameters.generations), stop.clone()),
+            &mut (),
+        );
+        let champion = run
+            .state()
+            .champion()
+            .map(|champion| champion.genome.clone());
         champion.ok_or_else(|| Failure::refused("no maze could be scored"))
     };
-    let champions = PRESELECTED.into_par_iter().map(champion).collect::<Result<_, Failure>>()?;
+    let champions = PRESELECTED
+        .into_par_iter()
+        .map(champion)
+        .collect::<Result<_, Failure>>()?;
     Ok((!stop.is_due()).then_some(champions))
 }

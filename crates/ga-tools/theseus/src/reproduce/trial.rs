@@ -48,7 +48,12 @@ impl Trial {
     }
 
     /// Prints all runs in the order of their seeds, and their summary.
-    pub(super) fn repeat(&self, seeds: &[u64], stop: &Stop, output: &mut Output) -> Result<(), Failure> {
+    pub(super) fn repeat(
+        &self,
+        seeds: &[u64],
+        stop: &Stop,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
         let variant = Variant::new(self.experiment, &self.variant);
         variant.repeat(seeds, output, |seed| observe(self, seed, stop))
     }
@@ -56,35 +61,77 @@ impl Trial {
 
 /// The paper's experiments at one size.
 pub(super) fn variants(
-    size: Size, base: &paper::Parameters, preselected: Option<Vec<BitString>>,
+    size: Size,
+    base: &paper::Parameters,
+    preselected: Option<Vec<BitString>>,
 ) -> Vec<Trial> {
-    let trial = |experiment, variant: &str, parameters: paper::Parameters, founders: Option<_>| Trial {
-        experiment,
-        variant: format!("{size} {variant}"),
-        is_again: false,
-        parameters,
-        founders,
-    };
+    let trial =
+        |experiment, variant: &str, parameters: paper::Parameters, founders: Option<_>| Trial {
+            experiment,
+            variant: format!("{size} {variant}"),
+            is_again: false,
+            parameters,
+            founders,
+        };
     let mut trials: Vec<Trial> = Criterion::ALL
         .into_iter()
-        .zip(["shortest path", "visited states", "minotaur moves", "combined", "traps"])
-        .map(|(criterion, name)| trial("fitness", name, paper::Parameters { criterion, ..*base }, None))
+        .zip([
+            "shortest path",
+            "visited states",
+            "minotaur moves",
+            "combined",
+            "traps",
+        ])
+        .map(|(criterion, name)| {
+            trial(
+                "fitness",
+                name,
+                paper::Parameters { criterion, ..*base },
+                None,
+            )
+        })
         .collect();
     trials.push(trial("founders", "random", *base, None));
     if let Some(chosen) = preselected {
         // The whole population is copies of them, in turn.
-        let all = chosen.iter().cycle().take(base.population).cloned().collect();
+        let all = chosen
+            .iter()
+            .cycle()
+            .take(base.population)
+            .cloned()
+            .collect();
         trials.push(trial("founders", "pre-selected", *base, Some(all)));
         let some = chosen.into_iter().take(base.population).collect();
-        trials.push(trial("founders", "pre-selected and random", *base, Some(some)));
+        trials.push(trial(
+            "founders",
+            "pre-selected and random",
+            *base,
+            Some(some),
+        ));
     }
-    let none = paper::Parameters { immigrants: 0.0, ..*base };
+    let none = paper::Parameters {
+        immigrants: 0.0,
+        ..*base
+    };
     trials.push(trial("unsolvable", "zero, with immigrants", *base, None));
     trials.push(trial("unsolvable", "zero, without immigrants", none, None));
-    let kept = paper::Parameters { unsolvable: SMALL, ..none };
-    trials.push(trial("unsolvable", "a small score, without immigrants", kept, None));
+    let kept = paper::Parameters {
+        unsolvable: SMALL,
+        ..none
+    };
+    trials.push(trial(
+        "unsolvable",
+        "a small score, without immigrants",
+        kept,
+        None,
+    ));
     trials.push(trial("elites", "with", *base, None));
-    trials.push(trial("elites", "without", paper::Parameters { elites: 0, ..*base }, None));
+    trials.push(trial(
+        "elites",
+        "without",
+        paper::Parameters { elites: 0, ..*base },
+        None,
+    ));
     for (name, parameters) in numbers(base) {
         let (experiment, variant) = name.split_once(": ").unwrap_or((name, ""));
         trials.push(trial(experiment, variant, parameters, None));
@@ -104,7 +151,10 @@ fn numbers(base: &paper::Parameters) -> Vec<(&'static str, paper::Parameters)> {
     let crossover = |crossover| paper::Parameters { crossover, ..base };
     let mutation = |mutation| paper::Parameters { mutation, ..base };
     let basic = Encoding::new(base.encoding.width(), base.encoding.height(), Clamp::Basic);
-    let basic = paper::Parameters { encoding: basic.unwrap_or(base.encoding), ..base };
+    let basic = paper::Parameters {
+        encoding: basic.unwrap_or(base.encoding),
+        ..base
+    };
     vec![
         ("weights: 2 to 1 to 2", base),
         ("weights: 1 to 1 to 1", weights([500.0 / 3.0; 3])),
@@ -114,10 +164,37 @@ fn numbers(base: &paper::Parameters) -> Vec<(&'static str, paper::Parameters)> {
         ("clamps: modulo", base),
         ("clamps: basic", basic),
         ("immigrants: half of the newborns", base),
-        ("immigrants: half as many more", paper::Parameters { additional: true, ..base }),
-        ("immigrants: none", paper::Parameters { immigrants: 0.0, ..base }),
-        ("roulette: alone", paper::Parameters { immigrants: 0.0, elites: 0, mutation: 0.0, ..base }),
-        ("roulette: with mutation", paper::Parameters { immigrants: 0.0, elites: 0, ..base }),
+        (
+            "immigrants: half as many more",
+            paper::Parameters {
+                additional: true,
+                ..base
+            },
+        ),
+        (
+            "immigrants: none",
+            paper::Parameters {
+                immigrants: 0.0,
+                ..base
+            },
+        ),
+        (
+            "roulette: alone",
+            paper::Parameters {
+                immigrants: 0.0,
+                elites: 0,
+                mutation: 0.0,
+                ..base
+            },
+        ),
+        (
+            "roulette: with mutation",
+            paper::Parameters {
+                immigrants: 0.0,
+                elites: 0,
+                ..base
+            },
+        ),
         ("crossover: 0", crossover(0.0)),
         ("crossover: 0.35", crossover(0.35)),
         ("crossover: 0.7", base),
@@ -133,15 +210,25 @@ fn numbers(base: &paper::Parameters) -> Vec<(&'static str, paper::Parameters)> {
 /// Runs a variant once: the figures of its champion and of its populations. `None` if it was cut
 /// short.
 fn observe(trial: &Trial, seed: u64, stop: &Stop) -> Result<Option<Value>, Failure> {
-    let paper::Parameters { encoding, win, generations, .. } = trial.parameters;
-    let mut run = trial.parameters.start(trial.founders.clone().unwrap_or_default(), seed)?;
+    let paper::Parameters {
+        encoding,
+        win,
+        generations,
+        ..
+    } = trial.parameters;
+    let mut run = trial
+        .parameters
+        .start(trial.founders.clone().unwrap_or_default(), seed)?;
     let founders: Vec<BitString> = run.state().population().genomes().to_vec();
     let mut figures = Map::new();
     let mut snapshot = |state: &State<BitString, f64>| {
         if SNAPSHOTS.contains(&state.generation()) {
             let census = Census::of(state.population().genomes(), &founders, &encoding, win);
             let name = |figure| format!("{figure}_at_{}", state.generation());
-            let shown = census.0.into_iter().filter(|(figure, _)| trial.shows(figure));
+            let shown = census
+                .0
+                .into_iter()
+                .filter(|(figure, _)| trial.shows(figure));
             figures.extend(shown.map(|(figure, value)| (name(figure), json!(value))));
         }
     };
@@ -150,7 +237,9 @@ fn observe(trial: &Trial, seed: u64, stop: &Stop) -> Result<Option<Value>, Failu
         return Ok(None);
     }
     let state = run.state();
-    let champion = state.champion().ok_or_else(|| Failure::refused("no maze could be scored"))?;
+    let champion = state
+        .champion()
+        .ok_or_else(|| Failure::refused("no maze could be scored"))?;
     let maze = encoding.decode(&champion.genome)?;
     let mut solver = Solver::default();
     let breadth = solver.breadth_first(&maze, win);
@@ -164,7 +253,10 @@ fn observe(trial: &Trial, seed: u64, stop: &Stop) -> Result<Option<Value>, Failu
     figures.insert("minotaur_moves".into(), json!(minotaur_moves));
     figures.insert("dfs_moves".into(), json!(moves(&depth)));
     figures.insert("dfs_visited".into(), json!(depth.visited));
-    figures.insert("difficulty".into(), json!(Difficulty::of(&maze, win).map(|found| found.value)));
+    figures.insert(
+        "difficulty".into(),
+        json!(Difficulty::of(&maze, win).map(|found| found.value)),
+    );
     figures.insert("evaluations".into(), json!(state.evaluations()));
     Ok(Some(Value::Object(figures)))
 }

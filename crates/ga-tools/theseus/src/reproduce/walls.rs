@@ -23,8 +23,13 @@ pub(super) fn relate(sizes: Vec<Size>, output: &mut Output) -> Result<(), Failur
             let wall = Bernoulli::new("share of walls", percent as f64 / 100.0)?;
             let mut found = Vec::new();
             for _ in 0..MAZES {
-                let bit =
-                    |locus| if locus < numbers { below(&mut rng, 2) == 1 } else { wall.occurs(&mut rng) };
+                let bit = |locus| {
+                    if locus < numbers {
+                        below(&mut rng, 2) == 1
+                    } else {
+                        wall.occurs(&mut rng)
+                    }
+                };
                 let maze = encoding.decode(&(0..encoding.bits()).map(bit).collect())?;
                 found.extend(solver.figures(&maze, Win::After));
             }

@@ -36,7 +36,11 @@ impl Rivals {
             return self.melee(MeleeRecord::new(melee, names, seed)?);
         }
         let start = setup.ground()?.battle(seed, false)?;
-        self.two(Record::new(start, [PERSON.to_owned(), self.choice.name()], seed))
+        self.two(Record::new(
+            start,
+            [PERSON.to_owned(), self.choice.name()],
+            seed,
+        ))
     }
 
     /// Goes on with the game of a log. It has the same rivals and is not over.
@@ -45,7 +49,8 @@ impl Rivals {
         let Format { format } = source.json()?;
         let begun = if format.as_deref() == Some(MELEE_FORMAT) {
             let record = MeleeRecord::try_from(source.json::<DraftMelee>()?).at(&source.name)?;
-            self.check(&record.players).and_then(|()| self.melee(record))
+            self.check(&record.players)
+                .and_then(|()| self.melee(record))
         } else {
             let record = Record::try_from(source.json::<DraftRecord>()?).at(&source.name)?;
             self.check(&record.players).and_then(|()| self.two(record))
@@ -56,8 +61,10 @@ impl Rivals {
             Begun::Several(bout) => bout.melee().outcome().is_some() || !bout.melee().is_in(0),
         };
         if is_over {
-            return Err(Failure::refused("the game is over for you, expected one that you left"))
-                .at(&source.name);
+            return Err(Failure::refused(
+                "the game is over for you, expected one that you left",
+            ))
+            .at(&source.name);
         }
         Ok(begun)
     }
@@ -75,21 +82,39 @@ impl Rivals {
 
     /// The names of the players of a game.
     fn names(&self, sides: usize) -> Vec<String> {
-        (0..sides).map(|side| if side == 0 { PERSON.to_owned() } else { self.choice.name() }).collect()
+        (0..sides)
+            .map(|side| {
+                if side == 0 {
+                    PERSON.to_owned()
+                } else {
+                    self.choice.name()
+                }
+            })
+            .collect()
     }
 
     fn player(&self) -> Box<dyn Player> {
-        fogged(self.choice.player(&self.settings, &Stop::default()), self.fog)
+        fogged(
+            self.choice.player(&self.settings, &Stop::default()),
+            self.fog,
+        )
     }
 
     fn two(&self, record: Record) -> Result<Begun, Failure> {
         let rival: Box<dyn Player> = Box::new(Own(self.player(), record.seed));
-        Ok(Begun::Two(Box::new(Bout::resume(record, [None, Some(rival)])?)))
+        Ok(Begun::Two(Box::new(Bout::resume(
+            record,
+            [None, Some(rival)],
+        )?)))
     }
 
     fn melee(&self, record: MeleeRecord) -> Result<Begun, Failure> {
         let sides = 0..record.players.len();
-        let players = sides.map(|side| (side > 0).then(|| self.player())).collect();
-        Ok(Begun::Several(Box::new(MeleeBout::resume(record, players)?)))
+        let players = sides
+            .map(|side| (side > 0).then(|| self.player()))
+            .collect();
+        Ok(Begun::Several(Box::new(MeleeBout::resume(
+            record, players,
+        )?)))
     }
 }

@@ -11,7 +11,10 @@ use std::fmt::Write;
 
 /// Plays a melee from where it is. The user is side 0.
 pub(super) fn play(
-    mut bout: MeleeBout, fog: Option<u16>, mut folder: Folder, output: &mut Output,
+    mut bout: MeleeBout,
+    fog: Option<u16>,
+    mut folder: Folder,
+    output: &mut Output,
 ) -> Result<Answer, Failure> {
     output.release()?;
     let seed = bout.record().seed;
@@ -25,11 +28,19 @@ pub(super) fn play(
         if bout.turn().is_none() {
             bout.step()?;
             let played = bout.record().turns.last();
-            output.text(played.map_or_else(String::new, |played| line(played, bout.melee())).trim_end())?;
+            output.text(
+                played
+                    .map_or_else(String::new, |played| line(played, bout.melee()))
+                    .trim_end(),
+            )?;
             continue;
         }
         let rivals: Vec<usize> = bout.melee().rivals().collect();
-        let frame = Frame { rivals: Some(&rivals), fog, seed };
+        let frame = Frame {
+            rivals: Some(&rivals),
+            fog,
+            seed,
+        };
         let seen = fog.map_or_else(|| bout.melee().clone(), |sight| bout.melee().seen(sight));
         let report = report(&seen, bout.aim());
         wish = bout.in_turn(|game| {
@@ -50,9 +61,10 @@ pub(super) fn play(
     };
     folder.write("play.json", text_of(bout.record(), melee)?);
     let winner = melee.outcome().and_then(Outcome::winner);
-    let stop = wish.stop().filter(|_| melee.outcome().is_none() && melee.is_in(0));
-    let answer =
-        json!({ "winner": winner, "turns": melee.turn(), "log": folder.files().first(), "stop": stop });
+    let stop = wish
+        .stop()
+        .filter(|_| melee.outcome().is_none() && melee.is_in(0));
+    let answer = json!({ "winner": winner, "turns": melee.turn(), "log": folder.files().first(), "stop": stop });
     output.close(&answer, format_args!("{verdict} {} turns", melee.turn()))?;
     output.text(folder.wrote())?;
     Ok(Answer::Met)
@@ -63,8 +75,16 @@ fn report(melee: &Melee, aim: usize) -> String {
     let mut text = draw::melee(melee);
     for rival in melee.rivals() {
         let side = &melee.sides()[rival];
-        let units: Vec<String> = side.units().iter().map(|unit| unit.id.to_string()).collect();
-        let units = if units.is_empty() { "none".to_owned() } else { units.join(", ") };
+        let units: Vec<String> = side
+            .units()
+            .iter()
+            .map(|unit| unit.id.to_string())
+            .collect();
+        let units = if units.is_empty() {
+            "none".to_owned()
+        } else {
+            units.join(", ")
+        };
         let is_aim = if rival == aim { ", your aim" } else { "" };
         let _ = writeln!(
             text,

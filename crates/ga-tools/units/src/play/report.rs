@@ -29,8 +29,16 @@ pub(super) fn status(battle: &Battle) -> String {
     for (number, owner, units) in [(0, "your", side.units()), (1, "enemy's", enemy.units())] {
         for unit in units {
             let kind = &battle.roster().kinds()[unit.kind].name;
-            let rest = if battle.side(number).rest(unit.id) > 0 { "; cannot attack yet" } else { "" };
-            let _ = writeln!(text, "{owner} {kind} {} on {}, {} hit points{rest}", unit.id, unit.at, unit.hp);
+            let rest = if battle.side(number).rest(unit.id) > 0 {
+                "; cannot attack yet"
+            } else {
+                ""
+            };
+            let _ = writeln!(
+                text,
+                "{owner} {kind} {} on {}, {} hit points{rest}",
+                unit.id, unit.at, unit.hp
+            );
         }
     }
     text
@@ -80,10 +88,21 @@ pub(super) fn kinds(battle: &Battle) -> String {
             1 => "1 step".to_owned(),
             steps => format!("{steps} steps"),
         };
-        let own = terrain.steps.iter().map(|&(ref class, steps)| format!(", for {class} {}", step(steps)));
+        let own = terrain
+            .steps
+            .iter()
+            .map(|&(ref class, steps)| format!(", for {class} {}", step(steps)));
         let own: String = own.collect();
-        let Terrain { name, letter, cover, .. } = terrain;
-        format!("{letter} {name:<10} {}{own}; damage times {cover}", step(terrain.step))
+        let Terrain {
+            name,
+            letter,
+            cover,
+            ..
+        } = terrain;
+        format!(
+            "{letter} {name:<10} {}{own}; damage times {cover}",
+            step(terrain.step)
+        )
     });
     kinds.chain(terrains).collect::<Vec<_>>().join("\n")
 }
@@ -96,9 +115,15 @@ pub(super) fn hint(battle: &Battle, seed: u64) -> Result<String, String> {
     }
     let mut bought = battle.clone();
     let mut orders = || -> Result<Option<Vec<Reason>>, Error> {
-        buyers::buy(&mut LanchesterBuyer, &mut bought, &mut Streams::report(seed).round(0).evaluation(0))?;
+        buyers::buy(
+            &mut LanchesterBuyer,
+            &mut bought,
+            &mut Streams::report(seed).round(0).evaluation(0),
+        )?;
         let highest = Level::new(Level::COUNT as u64)?;
-        let Some(decision) = highest.player().decide(&bought, seed)? else { return Ok(None) };
+        let Some(decision) = highest.player().decide(&bought, seed)? else {
+            return Ok(None);
+        };
         let mut after = bought.clone();
         decision.carry_out(&mut after)?;
         reasons(&bought, after.orders()).map(Some)
@@ -112,10 +137,22 @@ pub(super) fn hint(battle: &Battle, seed: u64) -> Result<String, String> {
         format!("{:<24}costs {cost}", format!("create {name}"))
     });
     let lines = orders.iter().map(|order| {
-        let Reason { unit, to, target, damage, gain, threats, danger, .. } = order;
+        let Reason {
+            unit,
+            to,
+            target,
+            damage,
+            gain,
+            threats,
+            danger,
+            ..
+        } = order;
         let (target, effect) = match target {
             None => ("none".to_owned(), String::new()),
-            Some(Target::Building) => ("building".to_owned(), format!("takes {damage} from the building")),
+            Some(Target::Building) => (
+                "building".to_owned(),
+                format!("takes {damage} from the building"),
+            ),
             Some(Target::Unit(id)) if *gain > 0.0 => (id.to_string(), format!("{id} falls")),
             Some(Target::Unit(id)) => (id.to_string(), format!("takes {damage} from {id}")),
         };
@@ -128,7 +165,10 @@ pub(super) fn hint(battle: &Battle, seed: u64) -> Result<String, String> {
             }
         };
         let order = format!("move {unit} {} {} {target}", to.x, to.y);
-        let effects: Vec<String> = [effect, risk].into_iter().filter(|effect| !effect.is_empty()).collect();
+        let effects: Vec<String> = [effect, risk]
+            .into_iter()
+            .filter(|effect| !effect.is_empty())
+            .collect();
         format!("{order:<24}{}", effects.join("; "))
     });
     Ok(purchases.chain(lines).collect::<Vec<_>>().join("\n"))

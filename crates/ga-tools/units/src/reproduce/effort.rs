@@ -51,8 +51,12 @@ type Kinds = fn(&[Roster; 3], u64) -> Result<Roster, ga_units::Error>;
 
 /// The variants. Over all seeds, each kind of a clan is as frequent on the side that plans.
 const VARIANTS: [(&str, Kinds); 5] = [
-    ("1 clan of 1 kind", |[paper, ..], seed| of_kinds(paper, &[seed as usize % 4])),
-    ("1 clan of 2 kinds", |[paper, ..], seed| of_kinds(paper, &PAIRS[seed as usize % 6])),
+    ("1 clan of 1 kind", |[paper, ..], seed| {
+        of_kinds(paper, &[seed as usize % 4])
+    }),
+    ("1 clan of 2 kinds", |[paper, ..], seed| {
+        of_kinds(paper, &PAIRS[seed as usize % 6])
+    }),
     ("1 clan of 4 kinds", |[paper, ..], _| Ok(paper.clone())),
     ("1 clan of 3 kinds", |[_, clans @ ..], seed| {
         let own = &clans[seed as usize % 2];
@@ -70,7 +74,10 @@ const PAIRS: [[usize; 2]; 6] = [[0, 1], [2, 3], [0, 2], [1, 3], [0, 3], [1, 2]];
 /// The same kinds for both sides.
 fn of_kinds(roster: &Roster, kinds: &[usize]) -> Result<Roster, ga_units::Error> {
     let kinds = kinds.iter().copied();
-    roster.clone().with_clan(0, kinds.clone())?.with_clan(1, kinds)
+    roster
+        .clone()
+        .with_clan(0, kinds.clone())?
+        .with_clan(1, kinds)
 }
 
 /// The kinds of Table 1, and the two clans of the examples.
@@ -103,17 +110,30 @@ impl Figures {
     /// `None` if there is no plan to be made.
     fn of(battle: &Battle, seed: u64) -> Result<Option<Self>, Failure> {
         let view = TurnView::new(battle);
-        let bits = (0..view.units().len()).map(|unit| (view.destinations(unit).len() as f64).log2()).sum();
+        let bits = (0..view.units().len())
+            .map(|unit| (view.destinations(unit).len() as f64).log2())
+            .sum();
         let mut rng = Stream::seeded(seed);
-        let scores = (0..RANDOM).map(|_| assess(&view, &RandomPlans(&view).sample(&mut rng).0).fitness());
+        let scores =
+            (0..RANDOM).map(|_| assess(&view, &RandomPlans(&view).sample(&mut rng).0).fitness());
         let random = scores.sum::<f64>() / f64::from(RANDOM);
-        let Some(best) = long().decide_until(&view, seed, &Generations(LONG))? else { return Ok(None) };
+        let Some(best) = long().decide_until(&view, seed, &Generations(LONG))? else {
+            return Ok(None);
+        };
         let effort = |redraw, share| {
             let good = random + share * (best.fitness - random);
-            let mut paper = PaperPlayer::new(Parameters { redraw, ..Parameters::default() });
+            let mut paper = PaperPlayer::new(Parameters {
+                redraw,
+                ..Parameters::default()
+            });
             // Another seed than that of the long search.
             let found = paper.decide_until(&view, !seed, &(Target(good), Evaluations(MOST)))?;
-            let found = found.map(|found| (found.stop == StopReason::Target, found.evaluations.min(MOST)));
+            let found = found.map(|found| {
+                (
+                    found.stop == StopReason::Target,
+                    found.evaluations.min(MOST),
+                )
+            });
             Ok::<_, Failure>(found.unwrap_or((false, MOST)))
         };
         let (one_cell_reached, one_cell_evaluations) = effort(Redraw::OneCell, OF_ONE_CELL)?;
@@ -142,7 +162,10 @@ pub(super) fn count(command: &Reproduce) -> u64 {
 
 /// Searches for plans in fresh skirmishes, the same maps for every variant.
 pub(super) fn run(
-    command: &Reproduce, first_seed: u64, skirmishes: &mut Matches, output: &mut Output,
+    command: &Reproduce,
+    first_seed: u64,
+    skirmishes: &mut Matches,
+    output: &mut Output,
 ) -> Result<(), Failure> {
     let rosters = rosters()?;
     for (name, kinds) in VARIANTS {
@@ -152,13 +175,21 @@ pub(super) fn run(
             &format!("effort, {name}"),
             |run| {
                 let seed = first_seed.wrapping_add(run);
-                let battle =
-                    Map::apart(15)?.armies(&kinds(&rosters, seed)?, Terms::default(), UNITS, seed)?;
+                let battle = Map::apart(15)?.armies(
+                    &kinds(&rosters, seed)?,
+                    Terms::default(),
+                    UNITS,
+                    seed,
+                )?;
                 Figures::of(&battle, seed)
             },
             |run, figures| {
                 let seed = first_seed.wrapping_add(run);
-                if command.summaries { variant.count(&figures) } else { variant.run(seed, &figures, output) }
+                if command.summaries {
+                    variant.count(&figures)
+                } else {
+                    variant.run(seed, &figures, output)
+                }
             },
         )?;
         variant.close(output)?;

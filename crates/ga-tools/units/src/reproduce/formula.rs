@@ -67,7 +67,10 @@ pub(super) fn count(command: &Reproduce) -> u64 {
 fn sets(seed: u64) -> Vec<(String, Weights)> {
     let paper = Weights::PAPER.to_array();
     let mut sets = vec![("paper".to_owned(), Weights::PAPER)];
-    for (index, name) in ["enemyLoss", "dist", "selfLoss", "avgToC"].into_iter().enumerate() {
+    for (index, name) in ["enemyLoss", "dist", "selfLoss", "avgToC"]
+        .into_iter()
+        .enumerate()
+    {
         let mut weights = paper;
         weights[index] = 0.0;
         sets.push((format!("without {name}"), Weights::from_array(weights)));
@@ -82,14 +85,24 @@ fn sets(seed: u64) -> Vec<(String, Weights)> {
 
 /// Plays all sets on training maps, then the best of them and the paper's on new maps.
 pub(super) fn run(
-    command: &Reproduce, first_seed: u64, matches: &mut Matches, output: &mut Output,
+    command: &Reproduce,
+    first_seed: u64,
+    matches: &mut Matches,
+    output: &mut Output,
 ) -> Result<(), Failure> {
     let mut ranked = Vec::new();
     for (variant, weights) in sets(first_seed) {
         let mut points = 0;
         for opponent in TRIAL {
             let first = TRAINING.wrapping_add(first_seed);
-            let Some(row) = play(&variant, weights, opponent, ("training", first, TRIALS), matches)? else {
+            let Some(row) = play(
+                &variant,
+                weights,
+                opponent,
+                ("training", first, TRIALS),
+                matches,
+            )?
+            else {
                 return Ok(());
             };
             points += 2 * row.wins + row.draws;
@@ -102,7 +115,9 @@ pub(super) fn run(
     for (_, variant, weights) in &ranked[..=BEST] {
         for opponent in TEST {
             let maps = ("new", first_seed, tests(command));
-            let Some(row) = play(variant, *weights, opponent, maps, matches)? else { return Ok(()) };
+            let Some(row) = play(variant, *weights, opponent, maps, matches)? else {
+                return Ok(());
+            };
             output.answer(&row, row.text())?;
         }
     }
@@ -111,7 +126,10 @@ pub(super) fn run(
 
 /// Plays the paper's player with these weights against an opponent. `None` if it is cut short.
 fn play(
-    variant: &str, weights: Weights, opponent: Name, (maps, first_seed, number): (&'static str, u64, u64),
+    variant: &str,
+    weights: Weights,
+    opponent: Name,
+    (maps, first_seed, number): (&'static str, u64, u64),
     matches: &mut Matches,
 ) -> Result<Option<Row>, Failure> {
     let ground = Ground::map(Map::apart(15)?, Terms::default());
@@ -138,7 +156,10 @@ fn play(
             let (seed, swapped) = ground.place(first_seed, game);
             let battle = ground.battle(seed, swapped)?;
             let purchases = [0, 1].map(|_| Purchases::all(seed, &battle));
-            let paper = PaperPlayer::new(Parameters { weights, ..Parameters::default() });
+            let paper = PaperPlayer::new(Parameters {
+                weights,
+                ..Parameters::default()
+            });
             let players: [Box<dyn Player>; 2] = [Box::new(paper), opponent.player()];
             let battle = unrecorded(battle, players, &purchases, seed, &stop)?;
             Ok(battle.map(|battle| Summary::of(&battle)))
@@ -159,7 +180,11 @@ fn play(
     if row.matches < number {
         return Ok(None);
     }
-    for sum in [&mut row.mean_turns, &mut row.mean_damage_dealt, &mut row.mean_damage_received] {
+    for sum in [
+        &mut row.mean_turns,
+        &mut row.mean_damage_dealt,
+        &mut row.mean_damage_received,
+    ] {
         *sum /= number as f64;
     }
     Ok(Some(row))
@@ -167,7 +192,18 @@ fn play(
 
 impl Row {
     fn text(&self) -> String {
-        let Self { variant, maps, weights, opponent, matches, wins, draws, losses, mean_turns, .. } = self;
+        let Self {
+            variant,
+            maps,
+            weights,
+            opponent,
+            matches,
+            wins,
+            draws,
+            losses,
+            mean_turns,
+            ..
+        } = self;
         let [enemy_loss, dist, self_loss, centroid] = weights;
         format!(
             "{variant} ({enemy_loss:.3}, {dist:.3}, {self_loss:.3}, {centroid:.3}) against {opponent} on {maps} \

@@ -33,8 +33,10 @@ pub(crate) struct Reproduce {
     elsewhere: Elsewhere,
 }
 
-const EXPERIMENTS: [&str; 10] =
-    ["table2", "table3", "standard", "ours", "parts", "weights", "stops", "formula", "effort", "money"];
+const EXPERIMENTS: [&str; 10] = [
+    "table2", "table3", "standard", "ours", "parts", "weights", "stops", "formula", "effort",
+    "money",
+];
 
 /// The experiments that run only if they are asked for. Their rows have files of their own.
 const ASKED_FOR: [&str; 3] = ["formula", "effort", "money"];
@@ -48,10 +50,15 @@ impl Reproduce {
             None => !ASKED_FOR.contains(experiment),
         };
         let asked: Vec<&'static str> = EXPERIMENTS.into_iter().filter(asked).collect();
-        let mut matches = Matches::new(asked.iter().map(|experiment| self.count(experiment)).sum(), output);
+        let mut matches = Matches::new(
+            asked.iter().map(|experiment| self.count(experiment)).sum(),
+            output,
+        );
         for experiment in asked {
             match experiment {
-                "table2" | "table3" => tables::run(experiment, self, common.seed, &mut matches, output)?,
+                "table2" | "table3" => {
+                    tables::run(experiment, self, common.seed, &mut matches, output)?
+                }
                 "stops" => stops::run(self, common.seed, &mut matches, output)?,
                 "formula" => formula::run(self, common.seed, &mut matches, output)?,
                 "effort" => effort::run(self, common.seed, &mut matches, output)?,
@@ -68,14 +75,17 @@ impl Reproduce {
     /// Refuses `--summaries` if it would change nothing, and workers that would have nothing to do.
     fn check(&self, json: bool) -> Result<(), Failure> {
         if self.experiment.as_deref() == Some("formula") {
-            self.elsewhere.refuse("formula", "which ranks weights by the results of others")?;
+            self.elsewhere
+                .refuse("formula", "which ranks weights by the results of others")?;
         }
         let sentence = match self.experiment.as_deref() {
             _ if !self.summaries => return Ok(()),
             Some("formula") => {
                 "--summaries: the experiment formula has no single matches, expected another one"
             }
-            _ if !json => "--summaries: without --json only summaries are printed, expected both or neither",
+            _ if !json => {
+                "--summaries: without --json only summaries are printed, expected both or neither"
+            }
             _ => return Ok(()),
         };
         Err(Failure::refused(sentence))
@@ -100,7 +110,11 @@ impl Reproduce {
             "stops" => stops::count(self),
             "formula" => formula::count(self),
             "effort" => effort::count(self),
-            _ => self.series(experiment).iter().map(|series| series.matches).sum(),
+            _ => self
+                .series(experiment)
+                .iter()
+                .map(|series| series.matches)
+                .sum(),
         }
     }
 }

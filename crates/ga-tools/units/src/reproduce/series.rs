@@ -39,15 +39,31 @@ impl Row {
         let [own, opponent] = summary.sides.map(DraftTally::from);
         let mut others = BTreeMap::new();
         for (name, value) in own.aspects() {
-            others.insert(format!("{name}_per_15"), value * 15.0 / f64::from(summary.turns));
+            others.insert(
+                format!("{name}_per_15"),
+                value * 15.0 / f64::from(summary.turns),
+            );
         }
         for (name, value) in opponent.aspects() {
             others.insert(format!("opponent_{name}"), value);
-            others.insert(format!("opponent_{name}_per_15"), value * 15.0 / f64::from(summary.turns));
+            others.insert(
+                format!("opponent_{name}_per_15"),
+                value * 15.0 / f64::from(summary.turns),
+            );
         }
         let winner = summary.winner;
         let [win, loss, draw] = [Some(0), Some(1), None].map(|result| u8::from(winner == result));
-        Self { game, swapped, win, draw, loss, winner, turns: summary.turns, own, others }
+        Self {
+            game,
+            swapped,
+            win,
+            draw,
+            loss,
+            winner,
+            turns: summary.turns,
+            own,
+            others,
+        }
     }
 }
 
@@ -82,9 +98,22 @@ pub(super) struct Series {
 }
 
 impl Series {
-    pub(super) fn new(experiment: &'static str, variant: String, players: [Maker; 2], matches: u64) -> Self {
+    pub(super) fn new(
+        experiment: &'static str,
+        variant: String,
+        players: [Maker; 2],
+        matches: u64,
+    ) -> Self {
         let kinds = [ALL_KINDS.to_vec(), ALL_KINDS.to_vec()];
-        Self { experiment, variant, players, kinds, distance: 15, terms: Terms::default(), matches }
+        Self {
+            experiment,
+            variant,
+            players,
+            kinds,
+            distance: 15,
+            terms: Terms::default(),
+            matches,
+        }
     }
 
     /// The same series without bounties, for matches between strong players.
@@ -98,8 +127,12 @@ impl Series {
     /// `base` the summary has the differences to it. Matches that are cut short do not count. If
     /// none is complete, there is no summary.
     pub(super) fn play(
-        &self, command: &Reproduce, first_seed: u64, base: Option<&Object<String, Value>>,
-        matches: &mut Matches, output: &mut Output,
+        &self,
+        command: &Reproduce,
+        first_seed: u64,
+        base: Option<&Object<String, Value>>,
+        matches: &mut Matches,
+        output: &mut Output,
     ) -> Result<Object<String, Value>, Failure> {
         let stop = matches.stop.clone();
         let ground = Ground::map(Map::apart(self.distance)?, self.terms);
@@ -111,17 +144,27 @@ impl Series {
             &format!("{}, {}", self.experiment, self.variant),
             |game| {
                 let (seed, swapped) = place(game);
-                let purchases =
-                    [0, 1].map(|side: usize| Purchases::new(seed, self.kinds[side].iter().copied()));
+                let purchases = [0, 1]
+                    .map(|side: usize| Purchases::new(seed, self.kinds[side].iter().copied()));
                 let players = [(self.players[0])(), (self.players[1])()];
-                let battle = unrecorded(ground.battle(seed, swapped)?, players, &purchases, seed, &stop)?;
+                let battle = unrecorded(
+                    ground.battle(seed, swapped)?,
+                    players,
+                    &purchases,
+                    seed,
+                    &stop,
+                )?;
                 Ok(battle.map(|battle| Summary::of(&battle)))
             },
             |game, summary| {
                 let (seed, swapped) = place(game);
                 let row = Row::new(game + 1, swapped, summary);
                 counts[row.winner.unwrap_or(2)] += 1;
-                if command.summaries { variant.count(&row) } else { variant.run(seed, &row, output) }
+                if command.summaries {
+                    variant.count(&row)
+                } else {
+                    variant.run(seed, &row, output)
+                }
             },
         )?;
         let runs: u64 = counts.iter().sum();
@@ -144,7 +187,10 @@ impl Series {
             interval(won),
             interval(drawn),
             interval(lost),
-            summary.get("mean_turns").and_then(Value::as_f64).unwrap_or(f64::NAN),
+            summary
+                .get("mean_turns")
+                .and_then(Value::as_f64)
+                .unwrap_or(f64::NAN),
         );
         output.answer(&summary, line)?;
         Ok(summary)

@@ -16,7 +16,10 @@ pub(super) fn wilson(count: u64, of: u64) -> [f64; 2] {
 
 /// A summary with 95 % intervals: Wilson intervals for shares, normal ones for means. They are null
 /// for a single run.
-pub(super) fn with_intervals(variant: &Variant, counts: &[u64; 3]) -> Result<Object<String, Value>, Failure> {
+pub(super) fn with_intervals(
+    variant: &Variant,
+    counts: &[u64; 3],
+) -> Result<Object<String, Value>, Failure> {
     let mut summary = object(&serde_json::to_value(variant.summary())?);
     let [won, lost, drawn] = *counts;
     let runs = won + lost + drawn;
@@ -51,11 +54,17 @@ fn is_aspect(figure: &str) -> bool {
 
 /// The "increase value" of the paper: the differences between the means of two summaries.
 pub(super) fn increases(
-    summary: &Object<String, Value>, base: &Object<String, Value>,
+    summary: &Object<String, Value>,
+    base: &Object<String, Value>,
 ) -> Vec<(String, Value)> {
     let increase = |(name, mean): (&String, &Value)| {
-        let figure = name.strip_prefix("mean_").filter(|figure| is_aspect(figure))?;
-        let increase = mean.as_f64().zip(base.get(name)?.as_f64()).map(|(mean, base)| mean - base);
+        let figure = name
+            .strip_prefix("mean_")
+            .filter(|figure| is_aspect(figure))?;
+        let increase = mean
+            .as_f64()
+            .zip(base.get(name)?.as_f64())
+            .map(|(mean, base)| mean - base);
         Some((format!("increase_{figure}"), json!(increase)))
     };
     summary.iter().filter_map(increase).collect()

@@ -11,7 +11,10 @@ use super::Reproduce;
 use super::statistics::object;
 use crate::contest::Matches;
 
-const MUTATIONS: [(Redraw, &str); 2] = [(Redraw::AllCells, "all cells"), (Redraw::OneCell, "one cell")];
+const MUTATIONS: [(Redraw, &str); 2] = [
+    (Redraw::AllCells, "all cells"),
+    (Redraw::OneCell, "one cell"),
+];
 const STABLE: [u64; 5] = [2, 3, 5, 6, 8];
 /// Numbers of units a side besides 20.
 const UNITS: [usize; 5] = [1, 2, 5, 10, 50];
@@ -31,7 +34,12 @@ fn readings() -> Vec<(String, Redraw, u64, usize)> {
         }
     }
     for units in UNITS {
-        readings.push((format!("{}, {units} units", title(3, "all cells")), Redraw::AllCells, 3, units));
+        readings.push((
+            format!("{}, {units} units", title(3, "all cells")),
+            Redraw::AllCells,
+            3,
+            units,
+        ));
     }
     readings
 }
@@ -43,13 +51,19 @@ pub(super) fn count(command: &Reproduce) -> u64 {
 
 /// Counts when the paper's search stops, for each reading.
 pub(super) fn run(
-    command: &Reproduce, first_seed: u64, decisions: &mut Matches, output: &mut Output,
+    command: &Reproduce,
+    first_seed: u64,
+    decisions: &mut Matches,
+    output: &mut Output,
 ) -> Result<(), Failure> {
     let printed = json!({
         "experiment": "stops", "variant": "printed", "printed": true, "seed": null,
         "runs": 10, "mean_from_15_to_18": 0.8,
     });
-    output.answer(&printed, "stops, printed: 8 of 10 searches stop at generation 15 to 18")?;
+    output.answer(
+        &printed,
+        "stops, printed: 8 of 10 searches stop at generation 15 to 18",
+    )?;
     for (title, redraw, stable, units) in readings() {
         let mut variant = Variant::new("stops", title.as_str());
         let mut histogram = [0u64; 21];

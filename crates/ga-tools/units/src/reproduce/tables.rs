@@ -27,7 +27,10 @@ pub(super) fn count(command: &Reproduce) -> u64 {
 /// Tables 2 and 3: the random player, that of the paper and ours against scripts, and the
 /// differences of the second and the third to the first.
 pub(super) fn run(
-    experiment: &'static str, command: &Reproduce, first_seed: u64, matches: &mut Matches,
+    experiment: &'static str,
+    command: &Reproduce,
+    first_seed: u64,
+    matches: &mut Matches,
     output: &mut Output,
 ) -> Result<(), Failure> {
     for printed in printed(experiment) {
@@ -69,21 +72,40 @@ fn printed(experiment: &str) -> Vec<Value> {
         Value::Object(object)
     };
     if experiment == "table2" {
-        let random = [[19.0, 17.0, 250.0, 330.0, 156.0, 778.0], [13.0, 0.0, 265.0, 810.0, 778.0, 156.0]];
-        let genetic = [[13.0, 3.0, 245.0, 724.0, 525.0, 134.0], [8.0, 8.0, 200.0, 319.0, 134.0, 525.0]];
-        let increase = [[-6.0, -14.0, -5.0, 394.0, 369.0, -644.0], [-5.0, 8.0, -65.0, -491.0, -644.0, 369.0]];
+        let random = [
+            [19.0, 17.0, 250.0, 330.0, 156.0, 778.0],
+            [13.0, 0.0, 265.0, 810.0, 778.0, 156.0],
+        ];
+        let genetic = [
+            [13.0, 3.0, 245.0, 724.0, 525.0, 134.0],
+            [8.0, 8.0, 200.0, 319.0, 134.0, 525.0],
+        ];
+        let increase = [
+            [-6.0, -14.0, -5.0, 394.0, 369.0, -644.0],
+            [-5.0, 8.0, -65.0, -491.0, -644.0, 369.0],
+        ];
         vec![
             row("random", Some(14), Some(1), random),
             row("genetic", Some(14), Some(0), genetic),
             row("increase", None, None, increase),
         ]
     } else {
-        let random = [[23.0, 24.0, 610.0, 691.0, 622.0, 1054.0], [22.0, 14.0, 645.0, 1157.0, 1054.0, 622.0]];
-        let normalised =
-            [[9.58, 10.0, 254.17, 287.92, 259.17, 439.17], [9.17, 5.84, 268.75, 482.08, 439.17, 259.17]];
-        let genetic = [[14.0, 2.0, 300.0, 895.0, 550.0, 126.0], [7.0, 8.0, 210.0, 177.0, 126.0, 550.0]];
-        let increase =
-            [[4.42, -8.0, -45.83, 607.08, 290.83, -313.17], [-2.17, 2.16, 58.75, -365.08, -313.17, 290.83]];
+        let random = [
+            [23.0, 24.0, 610.0, 691.0, 622.0, 1054.0],
+            [22.0, 14.0, 645.0, 1157.0, 1054.0, 622.0],
+        ];
+        let normalised = [
+            [9.58, 10.0, 254.17, 287.92, 259.17, 439.17],
+            [9.17, 5.84, 268.75, 482.08, 439.17, 259.17],
+        ];
+        let genetic = [
+            [14.0, 2.0, 300.0, 895.0, 550.0, 126.0],
+            [7.0, 8.0, 210.0, 177.0, 126.0, 550.0],
+        ];
+        let increase = [
+            [4.42, -8.0, -45.83, 607.08, 290.83, -313.17],
+            [-2.17, 2.16, 58.75, -365.08, -313.17, 290.83],
+        ];
         vec![
             row("random", Some(36), Some(1), random),
             row("random per 15 turns", Some(15), None, normalised),

@@ -11,7 +11,12 @@ pub(super) fn standard(matches: u64) -> Vec<Series> {
     for distance in [15, 11, 21, 35] {
         for opponent in [Name::Random, Name::Greedy, Name::Rush, Name::Hold] {
             let variant = format!("paper against {}, {distance} apart", opponent.name());
-            let mut series = Series::new("standard", variant, [named(Name::Paper), named(opponent)], matches);
+            let mut series = Series::new(
+                "standard",
+                variant,
+                [named(Name::Paper), named(opponent)],
+                matches,
+            );
             series.distance = distance;
             all.push(series);
         }
@@ -23,9 +28,20 @@ pub(super) fn standard(matches: u64) -> Vec<Series> {
 pub(super) fn genetic(matches: u64) -> Vec<Series> {
     let against = |opponent: Name, terms: &str| {
         let variant = format!("genetic against {}, {terms}", opponent.name());
-        Series::new("ours", variant, [named(Name::Genetic), named(opponent)], matches)
+        Series::new(
+            "ours",
+            variant,
+            [named(Name::Genetic), named(opponent)],
+            matches,
+        )
     };
-    let near = [Name::Greedy, Name::Rush, Name::Hold, Name::Paper, Name::Random];
+    let near = [
+        Name::Greedy,
+        Name::Rush,
+        Name::Hold,
+        Name::Paper,
+        Name::Random,
+    ];
     let mut all: Vec<Series> = near.map(|opponent| against(opponent, "15 apart")).into();
     let mut far = against(Name::Greedy, "35 apart, income 10");
     (far.distance, far.terms.income) = (35, 10.0);
@@ -37,8 +53,12 @@ pub(super) fn genetic(matches: u64) -> Vec<Series> {
 const PARTS: [(&str, Change); 5] = [
     ("all parts", |_| {}),
     ("no reply", |player| player.reply = false),
-    ("no greedy founder", |player| player.scheme.greedy_founder = false),
-    ("mutation of all cells", |player| player.scheme.redrawn = None),
+    ("no greedy founder", |player| {
+        player.scheme.greedy_founder = false
+    }),
+    ("mutation of all cells", |player| {
+        player.scheme.redrawn = None
+    }),
     ("no generations", |player| player.scheme.generations = 0),
 ];
 
@@ -64,14 +84,20 @@ pub(super) fn weights(matches: u64) -> Vec<Series> {
     let mut all = vec![Series::new("weights", variant, players, matches).without_bounty()];
     for opponent in [Name::Greedy, Name::Rush, Name::Hold, Name::Paper] {
         let variant = format!("evolved weights against {}", opponent.name());
-        all.push(Series::new("weights", variant, [evolved(), named(opponent)], matches));
+        all.push(Series::new(
+            "weights",
+            variant,
+            [evolved(), named(opponent)],
+            matches,
+        ));
     }
     all
 }
 
 /// Equal players with different buyers, then the paper's player with a buyer against scripts.
 pub(super) fn money(matches: u64) -> Vec<Series> {
-    let buying = |name: Name, buyer: Buyer| -> Maker { Box::new(move || buyer.given_to(name.player())) };
+    let buying =
+        |name: Name, buyer: Buyer| -> Maker { Box::new(move || buyer.given_to(name.player())) };
     let mut all = Vec::new();
     for player in [Name::Genetic, Name::Greedy, Name::Paper] {
         let mut against = |ours: Buyer, theirs: Buyer| {

@@ -45,7 +45,12 @@ impl Assessment {
     /// assert_eq!(alone.score(&brave), 151.0 / 25.0);
     /// ```
     pub fn score(&self, weights: &Weights) -> f64 {
-        let Self { enemy_loss, self_loss, dist, centroid_distance } = self;
+        let Self {
+            enemy_loss,
+            self_loss,
+            dist,
+            centroid_distance,
+        } = self;
         let against = weights.dist * dist
             + weights.self_loss * self_loss
             + weights.centroid_distance * centroid_distance;
@@ -89,16 +94,29 @@ pub fn assess(view: &TurnView, cells: &[Cell]) -> Assessment {
         }
         dist += at.euclidean(view.goal());
     }
-    let centroid_distance = distances_to_centroid(cells).fold(0.0, |sum, distance| sum + distance) / n;
-    Assessment { enemy_loss: enemy_loss / n, self_loss: self_loss / n, dist: dist / n, centroid_distance }
+    let centroid_distance =
+        distances_to_centroid(cells).fold(0.0, |sum, distance| sum + distance) / n;
+    Assessment {
+        enemy_loss: enemy_loss / n,
+        self_loss: self_loss / n,
+        dist: dist / n,
+        centroid_distance,
+    }
 }
 
 /// The distance of each cell to the centroid of all cells: the third gene of a unit in the paper.
 pub fn distances_to_centroid(cells: &[Cell]) -> impl Iterator<Item = f64> + '_ {
     let n = cells.len() as f64;
-    let sum =
-        |coordinate: fn(&Cell) -> u16| cells.iter().map(|cell| u32::from(coordinate(cell))).sum::<u32>();
-    let (x, y) = (f64::from(sum(|cell| cell.x)) / n, f64::from(sum(|cell| cell.y)) / n);
+    let sum = |coordinate: fn(&Cell) -> u16| {
+        cells
+            .iter()
+            .map(|cell| u32::from(coordinate(cell)))
+            .sum::<u32>()
+    };
+    let (x, y) = (
+        f64::from(sum(|cell| cell.x)) / n,
+        f64::from(sum(|cell| cell.y)) / n,
+    );
     cells.iter().map(move |cell| {
         let (dx, dy) = (x - f64::from(cell.x), y - f64::from(cell.y));
         (dx * dx + dy * dy).sqrt()
@@ -116,6 +134,10 @@ mod tests {
         assert_eq!(turns_to_attack(7, 1, 5), 2.0);
         assert_eq!(turns_to_attack(0, 4, 3), 1.0);
         assert_eq!(turns_to_attack(4, 4, 0), 1.0);
-        assert_eq!(turns_to_attack(5, 4, 0), f64::INFINITY, "a unit that cannot move never gets there");
+        assert_eq!(
+            turns_to_attack(5, 4, 0),
+            f64::INFINITY,
+            "a unit that cannot move never gets there"
+        );
     }
 }

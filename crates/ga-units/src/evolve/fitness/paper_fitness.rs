@@ -69,14 +69,24 @@ impl<'a> PaperFitness<'a> {
         let distances = usize::from(grid.width().max(grid.height()));
         // A new number makes all old shares invalid at no cost.
         scratch.turn += 1;
-        scratch.shares.resize(kinds.len() * grid.len(), Share::default());
+        scratch
+            .shares
+            .resize(kinds.len() * grid.len(), Share::default());
         scratch.range_per_turn.clear();
         for kind in kinds {
-            let per_turn =
-                |distance| f64::from(kind.range) / turns_to_attack(distance, kind.range, kind.movement);
-            scratch.range_per_turn.extend((0..distances as u16).map(per_turn));
+            let per_turn = |distance| {
+                f64::from(kind.range) / turns_to_attack(distance, kind.range, kind.movement)
+            };
+            scratch
+                .range_per_turn
+                .extend((0..distances as u16).map(per_turn));
         }
-        Self { view, weights: Weights::PAPER, scratch, distances }
+        Self {
+            view,
+            weights: Weights::PAPER,
+            scratch,
+            distances,
+        }
     }
 
     /// Replaces the weights of formula (3).
@@ -101,8 +111,14 @@ impl<'a> PaperFitness<'a> {
             self_loss += share.self_loss;
             dist += share.dist;
         }
-        let centroid_distance = distances_to_centroid(cells).fold(0.0, |sum, distance| sum + distance) / n;
-        Assessment { enemy_loss: enemy_loss / n, self_loss: self_loss / n, dist: dist / n, centroid_distance }
+        let centroid_distance =
+            distances_to_centroid(cells).fold(0.0, |sum, distance| sum + distance) / n;
+        Assessment {
+            enemy_loss: enemy_loss / n,
+            self_loss: self_loss / n,
+            dist: dist / n,
+            centroid_distance,
+        }
     }
 
     /// The share of a kind on a cell. If it is not in the table, it is computed and stored.
@@ -122,9 +138,15 @@ impl<'a> PaperFitness<'a> {
         for enemy in self.view.enemies() {
             let distance = usize::from(at.distance(enemy.at));
             enemy_loss += roster.damage(kind, enemy.kind) * ours[distance];
-            self_loss += roster.damage(enemy.kind, kind) * per_turn[enemy.kind * self.distances + distance];
+            self_loss +=
+                roster.damage(enemy.kind, kind) * per_turn[enemy.kind * self.distances + distance];
         }
-        Share { turn: self.scratch.turn, enemy_loss, self_loss, dist: at.euclidean(self.view.goal()) }
+        Share {
+            turn: self.scratch.turn,
+            enemy_loss,
+            self_loss,
+            dist: at.euclidean(self.view.goal()),
+        }
     }
 }
 
@@ -132,7 +154,9 @@ impl Evaluator<Plan> for PaperFitness<'_> {
     type Score = f64;
 
     fn evaluate(&mut self, cohort: Cohort<'_, Plan, f64>, _: Streams) -> usize {
-        cohort.newborn_scores.extend(cohort.newborns.iter().map(|plan| self.score(plan)));
+        cohort
+            .newborn_scores
+            .extend(cohort.newborns.iter().map(|plan| self.score(plan)));
         cohort.newborns.len()
     }
 }

@@ -25,23 +25,39 @@ pub struct Weights {
 
 impl Weights {
     /// The weights of the paper: 10, 5, 0.2 and 2.
-    pub const PAPER: Self = Self { enemy_loss: 10.0, dist: 5.0, self_loss: 0.2, centroid_distance: 2.0 };
+    pub const PAPER: Self = Self {
+        enemy_loss: 10.0,
+        dist: 5.0,
+        self_loss: 0.2,
+        centroid_distance: 2.0,
+    };
 
     /// The weights in the order of the formula.
     pub const fn to_array(self) -> [f64; 4] {
-        [self.enemy_loss, self.dist, self.self_loss, self.centroid_distance]
+        [
+            self.enemy_loss,
+            self.dist,
+            self.self_loss,
+            self.centroid_distance,
+        ]
     }
 
     /// Weights from an array in the order of the formula.
     pub const fn from_array([enemy_loss, dist, self_loss, centroid_distance]: [f64; 4]) -> Self {
-        Self { enemy_loss, dist, self_loss, centroid_distance }
+        Self {
+            enemy_loss,
+            dist,
+            self_loss,
+            centroid_distance,
+        }
     }
 
     /// Refuses weights that are negative, too great or NaN: roulette needs scores of 0 or more.
     pub(crate) fn check(&self) -> Result<(), Error> {
         let names = ["enemy_loss", "dist", "self_loss", "centroid_distance"];
         let mut weights = names.into_iter().zip(self.to_array());
-        weights.try_for_each(|(name, weight)| at_least_0(&format!("weights.{name}"), weight, GREATEST))
+        weights
+            .try_for_each(|(name, weight)| at_least_0(&format!("weights.{name}"), weight, GREATEST))
     }
 }
 

@@ -17,9 +17,17 @@ pub struct Aftermath<'a> {
 
 impl<'a> Aftermath<'a> {
     pub(super) const fn new(
-        simulation: &'a Simulation<'a>, memory: &'a Memory, cells: &'a [Cell], prospect: &'a Prospect,
+        simulation: &'a Simulation<'a>,
+        memory: &'a Memory,
+        cells: &'a [Cell],
+        prospect: &'a Prospect,
     ) -> Self {
-        Self { simulation, memory, cells, prospect }
+        Self {
+            simulation,
+            memory,
+            cells,
+            prospect,
+        }
     }
 
     /// The view of the battle before the plan.

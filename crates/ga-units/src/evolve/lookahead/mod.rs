@@ -73,16 +73,31 @@ impl<'a> LookaheadFitness<'a> {
     /// A fitness of plans for this view. If `reply` is false, the enemy's reply is ignored, and
     /// only the plan's attacks and cells count.
     pub fn new(view: &'a TurnView<'a>, weights: Weights, reply: bool) -> Self {
-        Self { simulation: Simulation::new(view, reply), weights, objective: &() }
+        Self {
+            simulation: Simulation::new(view, reply),
+            weights,
+            objective: &(),
+        }
     }
 }
 
 impl<'a, O: ?Sized> LookaheadFitness<'a, O> {
     /// Replaces the objective.
     #[must_use]
-    pub fn with_objective<P: Objective + ?Sized>(self, objective: &'a P) -> LookaheadFitness<'a, P> {
-        let Self { simulation, weights, .. } = self;
-        LookaheadFitness { simulation, weights, objective }
+    pub fn with_objective<P: Objective + ?Sized>(
+        self,
+        objective: &'a P,
+    ) -> LookaheadFitness<'a, P> {
+        let Self {
+            simulation,
+            weights,
+            ..
+        } = self;
+        LookaheadFitness {
+            simulation,
+            weights,
+            objective,
+        }
     }
 
     /// Adds playouts, if the battle is within the limits of `playout`.
@@ -101,7 +116,9 @@ impl<'a, O: ?Sized> LookaheadFitness<'a, O> {
     /// covers the fights of all its turns.
     pub fn prospect(&self, cells: &[Cell], Scratch(memory): &mut Scratch) -> Prospect {
         let estimate = self.simulation.estimate(cells, memory);
-        self.simulation.play_on(cells, &estimate, memory).unwrap_or(estimate)
+        self.simulation
+            .play_on(cells, &estimate, memory)
+            .unwrap_or(estimate)
     }
 }
 
@@ -116,14 +133,18 @@ impl<O: Objective + ?Sized> LookaheadFitness<'_, O> {
         // A playout assumes one course of the game. The estimate assumes that all enemies attack.
         // Both together predict better than either alone. Only the playout decides whether the
         // building falls.
-        let estimate = Prospect { loses: false, ..estimate };
+        let estimate = Prospect {
+            loses: false,
+            ..estimate
+        };
         prospect.score(&self.weights)
             + ESTIMATE_SHARE * estimate.score(&self.weights)
             + self.objective(plan, &prospect, memory)
     }
 
     fn objective(&self, plan: &Plan, prospect: &Prospect, memory: &Memory) -> f64 {
-        self.objective.value(&Aftermath::new(&self.simulation, memory, &plan.0, prospect))
+        self.objective
+            .value(&Aftermath::new(&self.simulation, memory, &plan.0, prospect))
     }
 }
 

@@ -42,7 +42,12 @@ pub struct Playout {
 
 impl Playout {
     /// Limits that allow no playouts.
-    pub const NONE: Self = Self { turns: 0, moves: 0, units: 0, cells: 0 };
+    pub const NONE: Self = Self {
+        turns: 0,
+        moves: 0,
+        units: 0,
+        cells: 0,
+    };
 
     /// The number of turns of a playout of this battle. It is 0 if the battle has too many units or
     /// cells.
@@ -53,7 +58,10 @@ impl Playout {
         }
         // In a turn one side moves, about half of the units.
         let affordable = 2 * u64::from(self.moves) / units.max(1) as u64;
-        match u32::try_from(affordable).unwrap_or(u32::MAX).min(self.turns) {
+        match u32::try_from(affordable)
+            .unwrap_or(u32::MAX)
+            .min(self.turns)
+        {
             0 => 1,
             turns => turns - (turns + 1) % 2,
         }
@@ -62,7 +70,12 @@ impl Playout {
 
 impl Default for Playout {
     fn default() -> Self {
-        Self { turns: 5, moves: 15, units: 10, cells: 400 }
+        Self {
+            turns: 5,
+            moves: 15,
+            units: 10,
+            cells: 400,
+        }
     }
 }
 
@@ -75,18 +88,31 @@ pub(super) struct Rollout {
 
 impl Rollout {
     pub(super) fn new(battle: &Battle) -> Self {
-        Self { battle: battle.clone(), greedy: GreedyPlayer::default() }
+        Self {
+            battle: battle.clone(),
+            greedy: GreedyPlayer::default(),
+        }
     }
 
     /// Plays the plan and `turns` more turns. Replaces the results of fights in `prospect` by the
     /// results of the playout.
-    pub(super) fn play(&mut self, start: &Battle, cells: &[Cell], turns: u32, prospect: &mut Prospect) {
+    pub(super) fn play(
+        &mut self,
+        start: &Battle,
+        cells: &[Cell],
+        turns: u32,
+        prospect: &mut Prospect,
+    ) {
         let us = start.active();
         self.battle.copy_from(start);
         for (unit, &to) in start.side(us).units().iter().zip(cells) {
             if self.battle.outcome().is_none() {
                 let target = self.battle.target_of(*unit, to);
-                self.battle.carry_out(Order { unit: unit.id, to, target });
+                self.battle.carry_out(Order {
+                    unit: unit.id,
+                    to,
+                    target,
+                });
             }
         }
         for _ in 0..turns {
@@ -97,7 +123,8 @@ impl Rollout {
             self.greedy.simulate(&mut self.battle);
         }
         let [ours, theirs] = [us, 1 - us].map(|side| self.harm(start, side));
-        (prospect.kills, prospect.wounds, prospect.siege) = (theirs.killed, theirs.wounded, theirs.siege);
+        (prospect.kills, prospect.wounds, prospect.siege) =
+            (theirs.killed, theirs.wounded, theirs.siege);
         (prospect.losses, prospect.own_wounds) = (ours.killed, ours.wounded);
         prospect.own_building_damage = ours.siege;
         let winner = self.battle.outcome().and_then(Outcome::winner);
@@ -112,7 +139,10 @@ impl Rollout {
     /// The losses of a side since `start`.
     fn harm(&self, start: &Battle, side: usize) -> Harm {
         let (before, after) = (start.side(side), self.battle.side(side));
-        let mut harm = Harm { siege: before.hp() - after.hp().max(0.0), ..Harm::default() };
+        let mut harm = Harm {
+            siege: before.hp() - after.hp().max(0.0),
+            ..Harm::default()
+        };
         // Both lists are sorted by the numbers of the units, and a playout creates no units.
         let mut left = after.units().iter().peekable();
         for unit in before.units() {

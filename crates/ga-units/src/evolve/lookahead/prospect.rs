@@ -58,14 +58,32 @@ impl Weights {
 
     /// Returns the weights as an array, in the order of the fields.
     pub const fn to_array(self) -> [f64; Self::COUNT] {
-        let Self { kill, wound, siege, loss, pain, home, advance, chase } = self;
+        let Self {
+            kill,
+            wound,
+            siege,
+            loss,
+            pain,
+            home,
+            advance,
+            chase,
+        } = self;
         [kill, wound, siege, loss, pain, home, advance, chase]
     }
 
     /// Makes weights from an array in the order of the fields.
     pub const fn from_array(weights: [f64; Self::COUNT]) -> Self {
         let [kill, wound, siege, loss, pain, home, advance, chase] = weights;
-        Self { kill, wound, siege, loss, pain, home, advance, chase }
+        Self {
+            kill,
+            wound,
+            siege,
+            loss,
+            pain,
+            home,
+            advance,
+            chase,
+        }
     }
 }
 
@@ -110,7 +128,16 @@ impl Prospect {
     /// The weighted sum: harm to the enemy counts positive, harm to us and distances count
     /// negative. A win adds a million, and a loss subtracts a million. Greater is better.
     pub fn score(&self, weights: &Weights) -> f64 {
-        let Weights { kill, wound, siege, loss, pain, home, advance, chase } = weights;
+        let Weights {
+            kill,
+            wound,
+            siege,
+            loss,
+            pain,
+            home,
+            advance,
+            chase,
+        } = weights;
         kill * self.kills + wound * self.wounds + siege * self.siege
             - loss * self.losses
             - pain * self.own_wounds

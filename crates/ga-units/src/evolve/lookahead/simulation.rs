@@ -82,7 +82,11 @@ impl<'a> Simulation<'a> {
             reply,
             tables: Tables::new(view, reply),
             units: view.units().iter().map(|unit| fighter(us, unit)).collect(),
-            enemies: view.enemies().iter().map(|unit| fighter(them, unit)).collect(),
+            enemies: view
+                .enemies()
+                .iter()
+                .map(|unit| fighter(them, unit))
+                .collect(),
             turns: 0,
             token: Arc::new(()),
         }
@@ -97,13 +101,18 @@ impl<'a> Simulation<'a> {
     /// summed over all turns of the playout. Steps are copied from `estimate`, the
     /// [`estimate`](Self::estimate) of the same plan.
     pub(super) fn play_on(
-        &self, cells: &[Cell], estimate: &Prospect, memory: &mut Memory,
+        &self,
+        cells: &[Cell],
+        estimate: &Prospect,
+        memory: &mut Memory,
     ) -> Option<Prospect> {
         if self.turns == 0 {
             return None;
         }
         let (mut prospect, start) = (*estimate, self.view.battle());
-        memory.rollout.take_if(|(token, _)| !Arc::ptr_eq(token, &self.token));
+        memory
+            .rollout
+            .take_if(|(token, _)| !Arc::ptr_eq(token, &self.token));
         let copy = || (self.token.clone(), Box::new(Rollout::new(start)));
         let (_, rollout) = memory.rollout.get_or_insert_with(copy);
         rollout.play(start, cells, self.turns, &mut prospect);
@@ -135,9 +144,10 @@ impl<'a> Simulation<'a> {
     pub(super) fn own_hp(&self, unit: usize, memory: &Memory) -> f64 {
         let (units, side) = (self.view.units(), self.view.battle().active());
         match &memory.rollout {
-            Some((_, rollout)) if self.turns > 0 => {
-                rollout.side(side).unit(units[unit].id).map_or(0.0, |unit| unit.hp)
-            }
+            Some((_, rollout)) if self.turns > 0 => rollout
+                .side(side)
+                .unit(units[unit].id)
+                .map_or(0.0, |unit| unit.hp),
             _ if memory.struck => memory.own_hp[unit],
             _ => units[unit].hp,
         }
@@ -147,17 +157,28 @@ impl<'a> Simulation<'a> {
     pub(super) fn enemy_hp(&self, enemy: usize, memory: &Memory) -> f64 {
         let (enemies, side) = (self.view.enemies(), self.view.battle().active());
         match &memory.rollout {
-            Some((_, rollout)) if self.turns > 0 => {
-                rollout.side(1 - side).unit(enemies[enemy].id).map_or(0.0, |unit| unit.hp)
-            }
+            Some((_, rollout)) if self.turns > 0 => rollout
+                .side(1 - side)
+                .unit(enemies[enemy].id)
+                .map_or(0.0, |unit| unit.hp),
             _ => memory.enemy_hp[enemy],
         }
     }
 
     /// Simulates our attacks, in order.
     fn attack(&self, cells: &[Cell], prospect: &mut Prospect, memory: &mut Memory) {
-        let Self { view, tables, units, enemies, .. } = self;
-        let Memory { enemy_hp: hp, enemies_alive: alive, .. } = memory;
+        let Self {
+            view,
+            tables,
+            units,
+            enemies,
+            ..
+        } = self;
+        let Memory {
+            enemy_hp: hp,
+            enemies_alive: alive,
+            ..
+        } = memory;
         let (roster, goal) = (view.roster(), view.goal());
         revive(hp, alive, enemies);
         let mut damage_to_building = 0.0;
@@ -167,8 +188,17 @@ impl<'a> Simulation<'a> {
             }
             let covered = tables.covered(unit.kind, cell);
             let candidate = |enemy: usize| {
-                let Fighter { kind, cost, cover, .. } = enemies[enemy];
-                (enemy, Candidate { damage: roster.damage(unit.kind, kind) * cover, hp: hp[enemy], cost })
+                let Fighter {
+                    kind, cost, cover, ..
+                } = enemies[enemy];
+                (
+                    enemy,
+                    Candidate {
+                        damage: roster.damage(unit.kind, kind) * cover,
+                        hp: hp[enemy],
+                        cost,
+                    },
+                )
             };
             match best_target(members(covered, alive).map(candidate)) {
                 Some((enemy, damage)) => {
@@ -179,8 +209,12 @@ impl<'a> Simulation<'a> {
                     };
                     strike(enemy, damage);
                     if unit.area > 0 {
-                        let near =
-                            self.around(enemies[enemy].at, unit.area, |other| enemies[other].at, enemies);
+                        let near = self.around(
+                            enemies[enemy].at,
+                            unit.area,
+                            |other| enemies[other].at,
+                            enemies,
+                        );
                         for other in near.filter(|&other| other != enemy) {
                             let Fighter { kind, cover, .. } = enemies[other];
                             strike(other, roster.damage(unit.kind, kind) * cover);
@@ -201,8 +235,21 @@ impl<'a> Simulation<'a> {
     /// Simulates the attacks of the enemies that are left, in order.
     fn receive(&self, cells: &[Cell], prospect: &mut Prospect, memory: &mut Memory) {
         let touched = self.collect_options(cells, memory);
-        let Self { view, tables, units, enemies, .. } = self;
-        let Memory { enemies_alive, own_hp: hp, own_alive: alive, options, struck, .. } = memory;
+        let Self {
+            view,
+            tables,
+            units,
+            enemies,
+            ..
+        } = self;
+        let Memory {
+            enemies_alive,
+            own_hp: hp,
+            own_alive: alive,
+            options,
+            struck,
+            ..
+        } = memory;
         let (roster, words) = (view.roster(), units.len().div_ceil(64));
         let at_home = tables.threats(view.home());
         if !touched && members(at_home, enemies_alive).next().is_none() {
@@ -218,7 +265,14 @@ impl<'a> Simulation<'a> {
             let candidate = |unit: usize| {
                 let Fighter { kind, cost, .. } = units[unit];
                 let damage = view.battle().damage_on(attacker, kind, cells[unit]);
-                (unit, Candidate { damage, hp: hp[unit], cost })
+                (
+                    unit,
+                    Candidate {
+                        damage,
+                        hp: hp[unit],
+                        cost,
+                    },
+                )
             };
             if let Some((unit, damage)) = best_target(members(options, alive).map(candidate)) {
                 let mut strike = |unit: usize, damage: f64| {
@@ -228,9 +282,18 @@ impl<'a> Simulation<'a> {
                 };
                 strike(unit, damage);
                 if enemies[enemy].area > 0 {
-                    let near = self.around(cells[unit], enemies[enemy].area, |other| cells[other], units);
+                    let near = self.around(
+                        cells[unit],
+                        enemies[enemy].area,
+                        |other| cells[other],
+                        units,
+                    );
                     for other in near.filter(|&other| other != unit) {
-                        strike(other, view.battle().damage_on(attacker, units[other].kind, cells[other]));
+                        strike(
+                            other,
+                            view.battle()
+                                .damage_on(attacker, units[other].kind, cells[other]),
+                        );
                     }
                 }
             } else if at_home[enemy / 64] >> (enemy % 64) & 1 == 1 {
@@ -248,14 +311,27 @@ impl<'a> Simulation<'a> {
         let battle = self.view.battle();
         let (us, them) = (battle.active(), 1 - battle.active());
         let at_goal = match battle.side(us).goal() {
-            Some(Goal::Hold { cell, turns }) => cells.contains(&cell) && battle.side(us).held() + 1 >= turns,
-            Some(Goal::Escort { unit, cell }) => {
-                self.view.units().iter().zip(cells).any(|(other, at)| other.id == unit && *at == cell)
+            Some(Goal::Hold { cell, turns }) => {
+                cells.contains(&cell) && battle.side(us).held() + 1 >= turns
             }
+            Some(Goal::Escort { unit, cell }) => self
+                .view
+                .units()
+                .iter()
+                .zip(cells)
+                .any(|(other, at)| other.id == unit && *at == cell),
             None | Some(Goal::Survive) => false,
         };
-        let Some(Goal::Escort { unit, .. }) = battle.side(them).goal() else { return at_goal };
-        at_goal || self.view.enemies().iter().zip(enemy_hp).any(|(enemy, hp)| enemy.id == unit && *hp <= 0.0)
+        let Some(Goal::Escort { unit, .. }) = battle.side(them).goal() else {
+            return at_goal;
+        };
+        at_goal
+            || self
+                .view
+                .enemies()
+                .iter()
+                .zip(enemy_hp)
+                .any(|(enemy, hp)| enemy.id == unit && *hp <= 0.0)
     }
 
     /// Whether our escorted unit falls, or the enemy holds the cell of its goal long enough with a
@@ -273,7 +349,11 @@ impl<'a> Simulation<'a> {
 
     /// The fighters at most `area` cells from `centre`, by where they stand.
     fn around<'b>(
-        &'b self, centre: Cell, area: u16, at: impl Fn(usize) -> Cell + 'b, fighters: &'b [Fighter],
+        &'b self,
+        centre: Cell,
+        area: u16,
+        at: impl Fn(usize) -> Cell + 'b,
+        fighters: &'b [Fighter],
     ) -> impl Iterator<Item = usize> + 'b {
         let grid = self.view.battle().grid();
         (0..fighters.len()).filter(move |&other| grid.distance(at(other), centre) <= area)
@@ -282,7 +362,11 @@ impl<'a> Simulation<'a> {
     /// Finds the targets of each enemy from the threats on each unit's cell. Returns false if no
     /// enemy has a target.
     fn collect_options(&self, cells: &[Cell], memory: &mut Memory) -> bool {
-        let Memory { enemies_alive, options, .. } = memory;
+        let Memory {
+            enemies_alive,
+            options,
+            ..
+        } = memory;
         let words = self.units.len().div_ceil(64);
         let mut touched = false;
         options.clear();
@@ -303,7 +387,10 @@ fn hit(unit: &Fighter, hp: &mut f64, damage: f64) -> (f64, f64) {
     *hp -= damage;
     if *hp <= 0.0 {
         // A dead unit counts as killed only, so its earlier wounds are subtracted.
-        (unit.cost, -(unit.cost * (unit.hp - (*hp + damage)) / unit.hp))
+        (
+            unit.cost,
+            -(unit.cost * (unit.hp - (*hp + damage)) / unit.hp),
+        )
     } else {
         (0.0, unit.cost * damage / unit.hp)
     }
@@ -312,7 +399,13 @@ fn hit(unit: &Fighter, hp: &mut f64, damage: f64) -> (f64, f64) {
 /// Takes `damage` from a unit that is alive. Returns what [`hit`] does, and nothing for a dead
 /// unit.
 #[inline]
-fn strike(fighters: &[Fighter], hp: &mut [f64], alive: &mut [u64], index: usize, damage: f64) -> (f64, f64) {
+fn strike(
+    fighters: &[Fighter],
+    hp: &mut [f64],
+    alive: &mut [u64],
+    index: usize,
+    damage: f64,
+) -> (f64, f64) {
     if hp[index] <= 0.0 {
         return (0.0, 0.0);
     }
@@ -344,7 +437,11 @@ fn full(word: usize, count: usize) -> u64 {
 fn members<'a>(one: &'a [u64], other: &'a [u64]) -> Members<'a> {
     let mut words = one.iter().zip(other);
     let left = words.next().map_or(0, |(one, other)| one & other);
-    Members { words, first: 0, left }
+    Members {
+        words,
+        first: 0,
+        left,
+    }
 }
 
 /// The iterator that [`members`] returns.

@@ -51,12 +51,20 @@ impl Tables {
     /// Measures the ways to the goals.
     fn measure(&mut self, view: &TurnView) {
         let battle = view.battle();
-        let kinds = if battle.ways_differ() { view.roster().kinds().len() } else { 1 };
+        let kinds = if battle.ways_differ() {
+            view.roster().kinds().len()
+        } else {
+            1
+        };
         for kind in 0..kinds {
             let (mut to_goal, mut to_enemy) = (Distances::default(), Distances::default());
             // Kinds that we do not have need no distances.
             if kinds == 1 || view.units().iter().any(|unit| unit.kind == kind) {
-                let goals = view.enemies().iter().map(|unit| unit.at).chain([view.goal()]);
+                let goals = view
+                    .enemies()
+                    .iter()
+                    .map(|unit| unit.at)
+                    .chain([view.goal()]);
                 battle.measure_aim(&battle.ground, kind, &mut to_goal);
                 battle.measure(&battle.ground, kind, goals, &mut to_enemy, |_| false);
             }
@@ -84,8 +92,9 @@ impl Tables {
             let is_square = grid.layout() == Layout::Square && least <= 1;
             let map = &mut self.covers[layer * self.cells * self.words..];
             for (index, enemy) in view.enemies().iter().enumerate() {
-                let around =
-                    |at: u16, size: u16| at.saturating_sub(radius)..=at.saturating_add(radius).min(size - 1);
+                let around = |at: u16, size: u16| {
+                    at.saturating_sub(radius)..=at.saturating_add(radius).min(size - 1)
+                };
                 for y in around(enemy.at.y, grid.height()) {
                     let row = usize::from(y) * self.width;
                     for x in around(enemy.at.x, grid.width()) {

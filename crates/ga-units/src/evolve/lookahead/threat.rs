@@ -6,7 +6,13 @@ use crate::game::side::Unit;
 
 /// Calls `mark` with every cell that a unit at `start` can attack after a move over `ground`,
 /// including cells with rocks.
-pub(super) fn attacked(ground: &Bits, start: Cell, steps: u16, range: u16, mark: &mut impl FnMut(Cell)) {
+pub(super) fn attacked(
+    ground: &Bits,
+    start: Cell,
+    steps: u16,
+    range: u16,
+    mark: &mut impl FnMut(Cell),
+) {
     let (width, height) = ground.size();
     let radius = steps.saturating_add(range);
     if 2 * usize::from(radius) < Bits::WIDEST {
@@ -18,16 +24,22 @@ pub(super) fn attacked(ground: &Bits, start: Cell, steps: u16, range: u16, mark:
             // The window of attacks is wider by `range` on each side. So a bit of the inner window,
             // shifted by 0 to twice the range, covers all cells of its row within range.
             let stretched = (0..=2 * wide).fold(0, |all, shift| all | row << shift);
-            rows[offset..=offset + 2 * wide].iter_mut().for_each(|row| *row |= stretched);
+            rows[offset..=offset + 2 * wide]
+                .iter_mut()
+                .for_each(|row| *row |= stretched);
         }
         for (offset, &row) in rows[..=2 * usize::from(radius)].iter().enumerate() {
-            let Some(y) = (start.y + offset as u16).checked_sub(radius).filter(|&y| y < height) else {
+            let Some(y) = (start.y + offset as u16)
+                .checked_sub(radius)
+                .filter(|&y| y < height)
+            else {
                 continue;
             };
             let mut row = row;
             while row != 0 {
-                if let Some(x) =
-                    (start.x + row.trailing_zeros() as u16).checked_sub(radius).filter(|&x| x < width)
+                if let Some(x) = (start.x + row.trailing_zeros() as u16)
+                    .checked_sub(radius)
+                    .filter(|&x| x < width)
                 {
                     mark(Cell { x, y });
                 }
@@ -46,7 +58,10 @@ pub(super) fn attacked(ground: &Bits, start: Cell, steps: u16, range: u16, mark:
         (0..h).for_each(|y| stretch(&mut reached, y * w, 1, w, r));
         (0..w).for_each(|x| stretch(&mut reached, x, w, h, r));
         for (index, _) in reached.iter().enumerate().filter(|(_, reached)| **reached) {
-            mark(Cell { x: (index % w) as u16, y: (index / w) as u16 });
+            mark(Cell {
+                x: (index % w) as u16,
+                y: (index / w) as u16,
+            });
         }
     }
 }
@@ -55,8 +70,9 @@ pub(super) fn attacked(ground: &Bits, start: Cell, steps: u16, range: u16, mark:
 /// units, some of them several times. For all rules; [`attacked`] is faster where it holds.
 pub(super) fn attacked_over(battle: &Battle, enemy: Unit, mark: &mut impl FnMut(Cell)) {
     let (kind, grid) = (&battle.roster().kinds()[enemy.kind], battle.grid());
-    let around =
-        |at: u16, size: u16| at.saturating_sub(kind.range)..=at.saturating_add(kind.range).min(size - 1);
+    let around = |at: u16, size: u16| {
+        at.saturating_sub(kind.range)..=at.saturating_add(kind.range).min(size - 1)
+    };
     let from = match &battle.ways {
         Some(ways) => ways.reached(&battle.ground, enemy.kind, enemy.at, kind.movement),
         None => reach::walk(&battle.ground, enemy.at, kind.movement),
@@ -76,10 +92,14 @@ pub(super) fn attacked_over(battle: &Battle, enemy: Unit, mark: &mut impl FnMut(
 /// at most `radius` places away from a place that is set.
 fn stretch(places: &mut [bool], first: usize, step: usize, count: usize, radius: usize) {
     let mut last = None;
-    let near: Vec<usize> = (0..count).filter(|index| places[first + index * step]).collect();
+    let near: Vec<usize> = (0..count)
+        .filter(|index| places[first + index * step])
+        .collect();
     for index in near {
         // Places up to `last` are set already.
-        let from = last.map_or(0, |last: usize| last + 1).max(index.saturating_sub(radius));
+        let from = last
+            .map_or(0, |last: usize| last + 1)
+            .max(index.saturating_sub(radius));
         let to = index.saturating_add(radius).min(count - 1);
         (from..=to).for_each(|index| places[first + index * step] = true);
         last = Some(to);

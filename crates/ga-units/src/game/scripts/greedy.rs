@@ -52,7 +52,9 @@ impl GreedyPlayer {
     /// Calls `give` with the order of each unit. `give` must carry out the order before the next
     /// order is chosen.
     fn each_order(
-        &mut self, battle: &mut Battle, give: impl Fn(&mut Battle, Order) -> Result<(), Error>,
+        &mut self,
+        battle: &mut Battle,
+        give: impl Fn(&mut Battle, Order) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let side = battle.active();
         self.movers.clear();
@@ -80,7 +82,14 @@ impl GreedyPlayer {
                 approach(battle, &self.passable, unit, &self.ways)
             };
             let target = battle.target_of(unit, to);
-            give(battle, Order { unit: unit.id, to, target })?;
+            give(
+                battle,
+                Order {
+                    unit: unit.id,
+                    to,
+                    target,
+                },
+            )?;
         }
         Ok(())
     }
@@ -88,13 +97,20 @@ impl GreedyPlayer {
     /// Measures the distances to the nearest enemy for the units from `first` on.
     fn measure(&mut self, battle: &Battle, first: usize) {
         let enemy = battle.side(1 - battle.active());
-        let goals = enemy.units().iter().map(|unit| unit.at).chain([enemy.building()]);
+        let goals = enemy
+            .units()
+            .iter()
+            .map(|unit| unit.at)
+            .chain([enemy.building()]);
         // A unit looks only for cells nearer to the enemy than its own. So the flood can stop after
         // it has reached all units.
         let mut left = self.movers[first..].iter().peekable();
         let kind = self.movers[first].kind;
         battle.measure(&self.passable, kind, goals, &mut self.ways, |ways| {
-            while left.next_if(|unit| ways.to(unit.at) != Distances::NONE).is_some() {}
+            while left
+                .next_if(|unit| ways.to(unit.at) != Distances::NONE)
+                .is_some()
+            {}
             left.peek().is_none()
         });
     }
@@ -105,7 +121,12 @@ impl GreedyPlayer {
         if battle.side(battle.active()).rest(unit.id) > 0 {
             return None;
         }
-        let Self { passable, cells, targets, .. } = self;
+        let Self {
+            passable,
+            cells,
+            targets,
+            ..
+        } = self;
         let (kinds, enemy) = (battle.roster().kinds(), battle.side(1 - battle.active()));
         let (kind, span) = (&kinds[unit.kind], battle.span(unit.kind));
         // A target farther away than movement plus range can never be attacked.
@@ -115,7 +136,11 @@ impl GreedyPlayer {
         targets.clear();
         for other in enemy.units().iter().filter(|other| near(other.at)) {
             let damage = battle.damage_on(unit.kind, other.kind, other.at);
-            let candidate = Candidate { damage, hp: other.hp, cost: kinds[other.kind].cost };
+            let candidate = Candidate {
+                damage,
+                hp: other.hp,
+                cost: kinds[other.kind].cost,
+            };
             targets.push((Some(candidate.worth()), other.at));
         }
         if near(enemy.building()) {
@@ -126,12 +151,21 @@ impl GreedyPlayer {
         }
         // The best targets come first, so the search ends with the first group of targets that can
         // be attacked. The building has the worth `None` and comes last.
-        targets.sort_unstable_by(|left, right| right.0.partial_cmp(&left.0).unwrap_or(Ordering::Equal));
+        targets.sort_unstable_by(|left, right| {
+            right.0.partial_cmp(&left.0).unwrap_or(Ordering::Equal)
+        });
         cells.clear();
         battle.each_end(passable, unit, |cell| cells.push(cell));
-        targets.chunk_by(|left, right| left.0 == right.0).find_map(|equals| {
-            let attacks = |cell: &&Cell| equals.iter().any(|target| span.covers(**cell, target.1));
-            cells.iter().filter(attacks).min_by_key(|cell| layout.distance(unit.at, **cell)).copied()
-        })
+        targets
+            .chunk_by(|left, right| left.0 == right.0)
+            .find_map(|equals| {
+                let attacks =
+                    |cell: &&Cell| equals.iter().any(|target| span.covers(**cell, target.1));
+                cells
+                    .iter()
+                    .filter(attacks)
+                    .min_by_key(|cell| layout.distance(unit.at, **cell))
+                    .copied()
+            })
     }
 }

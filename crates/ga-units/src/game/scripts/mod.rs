@@ -16,7 +16,11 @@ use crate::game::side::Unit;
 /// Moves a unit and lets it attack the target that the target rule chooses after the move.
 pub(crate) fn march(battle: &mut Battle, unit: Unit, to: Cell) -> Result<(), Error> {
     let target = battle.target_of(unit, to);
-    battle.order(Order { unit: unit.id, to, target })
+    battle.order(Order {
+        unit: unit.id,
+        to,
+        target,
+    })
 }
 
 /// The units of the side to move.

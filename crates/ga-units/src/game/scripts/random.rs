@@ -30,12 +30,22 @@ impl Player for RandomPlayer {
             let rests = battle.side(battle.active()).rest(unit.id) > 0;
             let near = |at: Cell| !rests && battle.in_range(unit.kind, to, at);
             self.in_range.clear();
-            self.in_range.extend(enemy.units().iter().filter(|enemy| near(enemy.at)).map(|enemy| enemy.id));
+            self.in_range.extend(
+                enemy
+                    .units()
+                    .iter()
+                    .filter(|enemy| near(enemy.at))
+                    .map(|enemy| enemy.id),
+            );
             let target = match self.in_range.len() {
                 0 => near(enemy.building()).then_some(Target::Building),
                 count => Some(Target::Unit(self.in_range[below(rng, count)])),
             };
-            battle.order(Order { unit: unit.id, to, target })?;
+            battle.order(Order {
+                unit: unit.id,
+                to,
+                target,
+            })?;
         }
         Ok(())
     }

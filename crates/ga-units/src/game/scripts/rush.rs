@@ -32,7 +32,11 @@ impl Player for RushPlayer {
             let to = approach(battle, &passable, unit, &self.ways);
             let rests = battle.side(battle.active()).rest(unit.id) > 0;
             if !rests && battle.in_range(unit.kind, to, goal) {
-                battle.order(Order { unit: unit.id, to, target: Some(Target::Building) })?;
+                battle.order(Order {
+                    unit: unit.id,
+                    to,
+                    target: Some(Target::Building),
+                })?;
             } else {
                 march(battle, unit, to)?;
             }

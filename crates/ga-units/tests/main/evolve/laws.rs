@@ -16,8 +16,12 @@ fn all_operators_keep_the_laws() {
     let battle = battle((12, 10), [(0, 5), (11, 5)], &ours, &[(INFANTRY, (9, 3))]);
     let view = TurnView::new(&battle);
     let plans = RandomPlans(&view);
-    let sound =
-        |plan: &Plan| plan.0.iter().enumerate().all(|(unit, cell)| view.destinations(unit).contains(cell));
+    let sound = |plan: &Plan| {
+        plan.0
+            .iter()
+            .enumerate()
+            .all(|(unit, cell)| view.destinations(unit).contains(cell))
+    };
     laws::crossover(&SegmentExchange, &plans, |plan| plan.0.clone());
     laws::mutator(&RedrawAll::new(&view), &plans, sound);
     laws::mutator(&RedrawSome::new(&view, 2), &plans, sound);
@@ -25,11 +29,19 @@ fn all_operators_keep_the_laws() {
 }
 
 /// Playouts in every battle.
-const ALWAYS: Playout = Playout { turns: 3, moves: u32::MAX, units: usize::MAX, cells: usize::MAX };
+const ALWAYS: Playout = Playout {
+    turns: 3,
+    moves: u32::MAX,
+    units: usize::MAX,
+    cells: usize::MAX,
+};
 
 #[test]
 fn the_judge_keeps_the_laws_of_a_fitness() {
-    let battle = Map::apart(15).unwrap().skirmish(Terms::default(), 4, 1).unwrap();
+    let battle = Map::apart(15)
+        .unwrap()
+        .skirmish(Terms::default(), 4, 1)
+        .unwrap();
     let view = TurnView::new(&battle);
     let lookahead = LookaheadFitness::new(&view, Weights::BY_HAND, true);
     laws::fitness(&lookahead, &RandomPlans(&view));
@@ -55,7 +67,10 @@ proptest! {
 
 #[test]
 fn every_evaluator_finds_the_same_plan_with_the_judge() {
-    let battle = Map::apart(15).unwrap().skirmish(Terms::default(), 20, 1).unwrap();
+    let battle = Map::apart(15)
+        .unwrap()
+        .skirmish(Terms::default(), 20, 1)
+        .unwrap();
     let view = TurnView::new(&battle);
     let judge = || LookaheadFitness::new(&view, Weights::BY_HAND, true);
     let ours = scheme::ours::Parameters::default();

@@ -18,10 +18,18 @@ fn prospect(battle: &Battle, cells: &[Cell]) -> Prospect {
 
 #[test]
 fn a_kill_counts_its_cost_and_only_living_enemies_reply() {
-    let battle =
-        battle((20, 9), [(0, 4), (19, 4)], &[(CAVALRY, (4, 4))], &[(INFANTRY, (6, 4)), (MUSKETEER, (12, 4))]);
+    let battle = battle(
+        (20, 9),
+        [(0, 4), (19, 4)],
+        &[(CAVALRY, (4, 4))],
+        &[(INFANTRY, (6, 4)), (MUSKETEER, (12, 4))],
+    );
     let near = prospect(&battle, &[at(5, 4)]);
-    assert_eq!((near.kills, near.wounds), (10.0, 0.0), "20 kills the infantry");
+    assert_eq!(
+        (near.kills, near.wounds),
+        (10.0, 0.0),
+        "20 kills the infantry"
+    );
     assert_eq!(
         (near.losses, near.own_wounds),
         (15.0, 0.0),
@@ -29,14 +37,23 @@ fn a_kill_counts_its_cost_and_only_living_enemies_reply() {
     );
     let away = prospect(&battle, &[at(1, 4)]);
     assert_eq!((away.kills, away.losses), (0.0, 0.0));
-    assert_eq!(away.own_wounds, 15.0 * 15.0 / 20.0, "the infantry gets there and takes 15 of 20");
+    assert_eq!(
+        away.own_wounds,
+        15.0 * 15.0 / 20.0,
+        "the infantry gets there and takes 15 of 20"
+    );
     assert_eq!((near.advance, away.advance), (14.0, 18.0));
     assert_eq!((near.distance_to_enemy, away.distance_to_enemy), (1.0, 5.0));
 }
 
 #[test]
 fn damage_to_the_building_is_that_of_the_game() {
-    let guns = [(ARTILLERY, (14, 3)), (ARTILLERY, (14, 4)), (ARTILLERY, (14, 5)), (ARTILLERY, (15, 4))];
+    let guns = [
+        (ARTILLERY, (14, 3)),
+        (ARTILLERY, (14, 4)),
+        (ARTILLERY, (14, 5)),
+        (ARTILLERY, (15, 4)),
+    ];
     let battle = battle((20, 9), [(0, 4), (19, 4)], &guns, &[]);
     let cells = [at(15, 3), at(15, 5), at(16, 4), at(15, 4)];
     let four = prospect(&battle, &cells);
@@ -141,7 +158,10 @@ proptest! {
 
 #[test]
 fn more_time_never_finds_a_worse_plan() {
-    let battle = ga_units::Map::apart(15).unwrap().skirmish(ga_units::Terms::default(), 20, 3).unwrap();
+    let battle = ga_units::Map::apart(15)
+        .unwrap()
+        .skirmish(ga_units::Terms::default(), 20, 3)
+        .unwrap();
     let view = TurnView::new(&battle);
     let best = |plans: u64| {
         let asked = Counter::new(0);
@@ -149,7 +169,11 @@ fn more_time_never_finds_a_worse_plan() {
             asked.set(asked.get() + 1);
             asked.get() <= plans
         };
-        GeneticPlayer::default().decide_while(&view, 1, &more).unwrap().unwrap().fitness
+        GeneticPlayer::default()
+            .decide_while(&view, 1, &more)
+            .unwrap()
+            .unwrap()
+            .fitness
     };
     let fitness: Vec<f64> = [1, 6, 30, 210, 1000].map(best).to_vec();
     assert!(fitness.is_sorted(), "{fitness:?}");

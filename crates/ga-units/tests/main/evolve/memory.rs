@@ -10,10 +10,15 @@ use ga_units::{Map, Terms};
 #[test]
 fn a_warm_evaluation_allocates_nothing() {
     for units in [5, 20, 100] {
-        let battle = Map::apart(15).unwrap().skirmish(Terms::default(), units, 1).unwrap();
+        let battle = Map::apart(15)
+            .unwrap()
+            .skirmish(Terms::default(), units, 1)
+            .unwrap();
         let (view, mut scratch) = (TurnView::new(&battle), Scratch::default());
         let mut rng = Stream::seeded(1);
-        let plans: Vec<Plan> = (0..50).map(|_| RandomPlans(&view).sample(&mut rng)).collect();
+        let plans: Vec<Plan> = (0..50)
+            .map(|_| RandomPlans(&view).sample(&mut rng))
+            .collect();
         let mut formula = PaperFitness::new(&view, &mut scratch);
         let lookahead = LookaheadFitness::new(&view, Weights::BY_HAND, true);
         let mut memory = lookahead::Scratch::default();

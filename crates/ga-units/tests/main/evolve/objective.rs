@@ -12,18 +12,35 @@ use ga_units::{Battle, Map, Player, Terms, scheme};
 #[test]
 fn a_player_can_be_a_struct_literal() {
     let weights = Weights::EVOLVED;
-    let genetic = GeneticPlayer { weights, ..GeneticPlayer::default() };
-    let ascent = HillClimbingPlayer { weights, ..HillClimbingPlayer::default() };
+    let genetic = GeneticPlayer {
+        weights,
+        ..GeneticPlayer::default()
+    };
+    let ascent = HillClimbingPlayer {
+        weights,
+        ..HillClimbingPlayer::default()
+    };
     let anytime = AnytimePlayer {
-        genetic: GeneticPlayer { weights, ..GeneticPlayer::default() },
+        genetic: GeneticPlayer {
+            weights,
+            ..GeneticPlayer::default()
+        },
         ..AnytimePlayer::default()
     };
-    assert_eq!([genetic.weights, ascent.weights, anytime.genetic.weights], [weights; 3]);
+    assert_eq!(
+        [genetic.weights, ascent.weights, anytime.genetic.weights],
+        [weights; 3]
+    );
 }
 
 fn duel() -> Battle {
     let ours = [(INFANTRY, (4, 4)), (CAVALRY, (4, 8)), (MUSKETEER, (3, 6))];
-    battle((30, 20), [(0, 10), (29, 10)], &ours, &[(ARTILLERY, (14, 4)), (INFANTRY, (13, 8))])
+    battle(
+        (30, 20),
+        [(0, 10), (29, 10)],
+        &ours,
+        &[(ARTILLERY, (14, 4)), (INFANTRY, (13, 8))],
+    )
 }
 
 fn cells(objective: impl Objective) -> Vec<ga_units::Cell> {
@@ -40,23 +57,49 @@ fn cells(objective: impl Objective) -> Vec<ga_units::Cell> {
 fn the_search_follows_the_objective() {
     let flag = at(2, 3);
     let near = |after: &Aftermath| {
-        -50.0 * after.cells().iter().map(|cell| f64::from(cell.distance(flag))).sum::<f64>()
+        -50.0
+            * after
+                .cells()
+                .iter()
+                .map(|cell| f64::from(cell.distance(flag)))
+                .sum::<f64>()
     };
-    let distance = |cells: Vec<ga_units::Cell>| cells.iter().map(|cell| cell.distance(flag)).sum::<u16>();
+    let distance =
+        |cells: Vec<ga_units::Cell>| cells.iter().map(|cell| cell.distance(flag)).sum::<u16>();
     assert!(distance(cells(())) > 15, "without an objective it advances");
-    assert!(distance(cells(near)) <= 5, "three units on and around the flag");
+    assert!(
+        distance(cells(near)) <= 5,
+        "three units on and around the flag"
+    );
 }
 
 /// A kill is within reach, but two enemies behind it kill the attacker.
 #[test]
 fn an_objective_can_keep_a_unit_out_of_reach() {
-    let enemies = [(INFANTRY, (13, 5)), (MUSKETEER, (16, 5)), (MUSKETEER, (16, 7))];
-    let battle = battle((30, 20), [(0, 10), (29, 10)], &[(CAVALRY, (8, 5))], &enemies);
+    let enemies = [
+        (INFANTRY, (13, 5)),
+        (MUSKETEER, (16, 5)),
+        (MUSKETEER, (16, 7)),
+    ];
+    let battle = battle(
+        (30, 20),
+        [(0, 10), (29, 10)],
+        &[(CAVALRY, (8, 5))],
+        &enemies,
+    );
     let view = TurnView::new(&battle);
-    let weights = Weights { loss: 0.0, pain: 0.0, ..Weights::BY_HAND };
+    let weights = Weights {
+        loss: 0.0,
+        pain: 0.0,
+        ..Weights::BY_HAND
+    };
     let lives = |after: &Aftermath| after.units().all(|(unit, _, hp)| unit.id != 0 || hp > 0.0);
     let found = |objective: &dyn Fn(&Aftermath) -> f64| {
-        let player = GeneticPlayer { weights, ..GeneticPlayer::default() }.with_objective(objective);
+        let player = GeneticPlayer {
+            weights,
+            ..GeneticPlayer::default()
+        }
+        .with_objective(objective);
         let plan = player.decide(&view, 1).unwrap().unwrap().plan;
         let look = |after: &Aftermath| if lives(after) { 1.0 } else { 0.0 };
         LookaheadFitness::new(&view, Weights::NONE, true)
@@ -64,19 +107,34 @@ fn an_objective_can_keep_a_unit_out_of_reach() {
             .score(&plan, &mut Scratch::default())
     };
     assert_eq!(found(&|_| 0.0), 0.0, "it attacks and is killed");
-    assert_eq!(found(&|after| if lives(after) { 0.0 } else { -1000.0 }), 1.0);
+    assert_eq!(
+        found(&|after| if lives(after) { 0.0 } else { -1000.0 }),
+        1.0
+    );
 }
 
 #[test]
 fn an_aftermath_has_the_hit_points_of_all_units() {
     let ours = [(CAVALRY, (4, 4))];
-    let battle = battle((20, 9), [(0, 4), (19, 4)], &ours, &[(INFANTRY, (6, 4)), (MUSKETEER, (12, 4))]);
+    let battle = battle(
+        (20, 9),
+        [(0, 4), (19, 4)],
+        &ours,
+        &[(INFANTRY, (6, 4)), (MUSKETEER, (12, 4))],
+    );
     let view = TurnView::new(&battle);
     let seen = std::cell::RefCell::new(Vec::new());
     let look = |after: &Aftermath| {
-        let own = after.units().map(|(unit, cell, hp)| (unit.id, cell, hp)).collect::<Vec<_>>();
-        let enemies = after.enemies().map(|(enemy, hp)| (enemy.id, hp)).collect::<Vec<_>>();
-        seen.borrow_mut().push((own, enemies, after.prospect().kills));
+        let own = after
+            .units()
+            .map(|(unit, cell, hp)| (unit.id, cell, hp))
+            .collect::<Vec<_>>();
+        let enemies = after
+            .enemies()
+            .map(|(enemy, hp)| (enemy.id, hp))
+            .collect::<Vec<_>>();
+        seen.borrow_mut()
+            .push((own, enemies, after.prospect().kills));
         7.0
     };
     let lookahead = LookaheadFitness::new(&view, Weights::NONE, true).with_objective(&look);
@@ -85,7 +143,11 @@ fn an_aftermath_has_the_hit_points_of_all_units() {
     assert_eq!(score, 7.0, "without weights only the objective counts");
     lookahead.score(&Plan(vec![at(1, 4)]), &mut scratch);
     let expected = [
-        (vec![(0, at(5, 4), 20.0 - 37.5)], vec![(0, 0.0), (1, 25.0)], 10.0),
+        (
+            vec![(0, at(5, 4), 20.0 - 37.5)],
+            vec![(0, 0.0), (1, 25.0)],
+            10.0,
+        ),
         (vec![(0, at(1, 4), 5.0)], vec![(0, 20.0), (1, 25.0)], 0.0),
     ];
     assert_eq!(seen.into_inner(), expected);
@@ -93,14 +155,23 @@ fn an_aftermath_has_the_hit_points_of_all_units() {
 
 #[test]
 fn any_evaluator_of_plans_fits_into_the_scheme() {
-    let battle = Map::apart(15).unwrap().skirmish(Terms::default(), 8, 1).unwrap();
+    let battle = Map::apart(15)
+        .unwrap()
+        .skirmish(Terms::default(), 8, 1)
+        .unwrap();
     let view = TurnView::new(&battle);
     let left = |plan: &Plan| -plan.0.iter().map(|cell| f64::from(cell.x)).sum::<f64>();
     let ours = scheme::ours::Parameters::default();
     let scheme = ours.scheme(&view, Serial::new(left)).unwrap();
     let mut engine = Engine::start(scheme, &RandomPlans(&view), ours.population, 1).unwrap();
     engine.run(&Generations(300), &mut ());
-    let least = (0..8).map(|unit| view.destinations(unit).iter().map(|cell| cell.x).min().unwrap());
+    let least = (0..8).map(|unit| {
+        view.destinations(unit)
+            .iter()
+            .map(|cell| cell.x)
+            .min()
+            .unwrap()
+    });
     let found = -engine.state().champion().unwrap().score;
     assert!(found <= f64::from(least.sum::<u16>()) + 2.0, "{found}");
 }
@@ -122,10 +193,20 @@ fn an_anytime_player_scores_at_most_one_plan_after_its_deadline() {
         let genetic = GeneticPlayer::default().with_objective(objective);
         // The deadline falls into the middle of an evaluation.
         let time = Duration::from_micros(1000 * limit + 500);
-        let mut player = AnytimePlayer { genetic, time, clock };
+        let mut player = AnytimePlayer {
+            genetic,
+            time,
+            clock,
+        };
         let mut battle = duel();
-        player.act(&mut battle, &mut ga_core::random::Stream::seeded(1)).unwrap();
-        assert_eq!(scored.load(Ordering::Relaxed), limit + 1, "the last one was begun before the deadline");
+        player
+            .act(&mut battle, &mut ga_core::random::Stream::seeded(1))
+            .unwrap();
+        assert_eq!(
+            scored.load(Ordering::Relaxed),
+            limit + 1,
+            "the last one was begun before the deadline"
+        );
         assert_eq!(battle.orders().len(), 3, "and every unit has an order");
     }
 }

@@ -104,7 +104,10 @@ fn segments_contain_each_move_cell_with_the_expected_frequency() {
     for (count, share) in counts.iter().zip(expected) {
         let mean = f64::from(draws) * share / (genes * genes) as f64;
         // Five standard deviations of a count with at most this variance.
-        assert!((count - mean).abs() < 5.0 * (f64::from(draws) / 4.0).sqrt(), "{count} {mean}");
+        assert!(
+            (count - mean).abs() < 5.0 * (f64::from(draws) / 4.0).sqrt(),
+            "{count} {mean}"
+        );
     }
 }
 
@@ -118,12 +121,23 @@ fn redraw_some_changes_at_most_the_given_number_of_cells() {
     let changed = |mutator: &dyn Mutator<Plan>, rng: &mut ga_core::random::Stream| {
         let mut plan = home.clone();
         mutator.mutate(&mut plan, rng);
-        plan.0.iter().zip(&home.0).filter(|(new, old)| new != old).count()
+        plan.0
+            .iter()
+            .zip(&home.0)
+            .filter(|(new, old)| new != old)
+            .count()
     };
-    let (one, two, all) = (RedrawSome::new(&view, 1), RedrawSome::new(&view, 2), RedrawAll::new(&view));
+    let (one, two, all) = (
+        RedrawSome::new(&view, 1),
+        RedrawSome::new(&view, 2),
+        RedrawAll::new(&view),
+    );
     let mut most = [0; 3];
     for _ in 0..200 {
-        for (most, mutator) in most.iter_mut().zip([&one as &dyn Mutator<Plan>, &two, &all]) {
+        for (most, mutator) in most
+            .iter_mut()
+            .zip([&one as &dyn Mutator<Plan>, &two, &all])
+        {
             *most = (*most).max(changed(mutator, &mut rng));
         }
     }
@@ -133,12 +147,19 @@ fn redraw_some_changes_at_most_the_given_number_of_cells() {
 
 #[test]
 fn destinations_exclude_cells_with_friends() {
-    let battle =
-        battle((20, 9), [(0, 4), (19, 4)], &[(INFANTRY, (4, 4)), (INFANTRY, (5, 4))], &[(INFANTRY, (6, 4))]);
+    let battle = battle(
+        (20, 9),
+        [(0, 4), (19, 4)],
+        &[(INFANTRY, (4, 4)), (INFANTRY, (5, 4))],
+        &[(INFANTRY, (6, 4))],
+    );
     let view = TurnView::new(&battle);
     let reach = view.destinations(0);
     assert!(reach.contains(&at(4, 4)) && !reach.contains(&at(5, 4)) && !reach.contains(&at(6, 4)));
-    assert!(!reach.contains(&at(0, 4)), "a unit cannot stand on a building");
+    assert!(
+        !reach.contains(&at(0, 4)),
+        "a unit cannot stand on a building"
+    );
     assert_eq!(
         reach.len(),
         10 * 9 - 3,

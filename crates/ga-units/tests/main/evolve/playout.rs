@@ -9,7 +9,12 @@ use ga_units::players::{GeneticPlayer, GreedyPlayer};
 use ga_units::{Battle, Map, Order, Outcome, Player, Purchases, Roster, Terms, play};
 use proptest::prelude::*;
 
-const ALWAYS: Playout = Playout { turns: 5, moves: 1000, units: usize::MAX, cells: usize::MAX };
+const ALWAYS: Playout = Playout {
+    turns: 5,
+    moves: 1000,
+    units: usize::MAX,
+    cells: usize::MAX,
+};
 
 /// Plays the plan and the turns of a playout by the rules, with every order checked.
 fn by_the_rules(start: &Battle, plan: &Plan, turns: u32) -> Battle {
@@ -17,7 +22,13 @@ fn by_the_rules(start: &Battle, plan: &Plan, turns: u32) -> Battle {
     for (unit, &to) in start.side(us).units().iter().zip(&plan.0) {
         if battle.outcome().is_none() {
             let target = battle.choose_target(unit.kind, to);
-            battle.order(Order { unit: unit.id, to, target }).unwrap();
+            battle
+                .order(Order {
+                    unit: unit.id,
+                    to,
+                    target,
+                })
+                .unwrap();
         }
     }
     for _ in 0..turns {
@@ -25,7 +36,9 @@ fn by_the_rules(start: &Battle, plan: &Plan, turns: u32) -> Battle {
             battle.end_turn().unwrap();
         }
         if battle.outcome().is_none() {
-            GreedyPlayer::default().act(&mut battle, &mut Stream::seeded(0)).unwrap();
+            GreedyPlayer::default()
+                .act(&mut battle, &mut Stream::seeded(0))
+                .unwrap();
         }
     }
     battle
@@ -41,7 +54,11 @@ fn harm(before: &Battle, after: &Battle, side: usize) -> [f64; 3] {
             Some(left) => wounds += cost * (unit.hp - left.hp) / unit.hp,
         }
     }
-    [dead, wounds, before.side(side).hp() - after.side(side).hp().max(0.0)]
+    [
+        dead,
+        wounds,
+        before.side(side).hp() - after.side(side).hp().max(0.0),
+    ]
 }
 
 proptest! {
@@ -72,20 +89,36 @@ proptest! {
 #[test]
 fn large_battles_have_no_playouts_so_their_plans_do_not_change() {
     let armies = |size: (i64, i64), units: u16| {
-        let army: Vec<_> = (0..units).map(|index| (usize::from(index % 4), (2, index))).collect();
+        let army: Vec<_> = (0..units)
+            .map(|index| (usize::from(index % 4), (2, index)))
+            .collect();
         let enemies: Vec<_> = army.iter().map(|&(kind, (_, y))| (kind, (8, y))).collect();
         battle(size, [(0, 7), (size.0 as u16 - 1, 7)], &army, &enemies)
     };
-    let (small, crowd, wide) = (armies((20, 20), 5), armies((20, 20), 6), armies((21, 20), 5));
+    let (small, crowd, wide) = (
+        armies((20, 20), 5),
+        armies((20, 20), 6),
+        armies((21, 20), 5),
+    );
     let few = armies((20, 20), 3);
     let turns = [&few, &small, &crowd, &wide].map(|battle| Playout::default().turns_in(battle));
     assert_eq!(turns, [5, 3, 0, 0]);
     let decisions = |battle: &Battle| {
-        let without = GeneticPlayer { playout: Playout::NONE, ..GeneticPlayer::default() };
+        let without = GeneticPlayer {
+            playout: Playout::NONE,
+            ..GeneticPlayer::default()
+        };
         let view = TurnView::new(battle);
         [GeneticPlayer::default(), without].map(|player| player.decide(&view, 1).unwrap().unwrap())
     };
-    for large in [crowd, wide, Map::apart(15).unwrap().skirmish(Terms::default(), 4, 1).unwrap()] {
+    for large in [
+        crowd,
+        wide,
+        Map::apart(15)
+            .unwrap()
+            .skirmish(Terms::default(), 4, 1)
+            .unwrap(),
+    ] {
         let [with, without] = decisions(&large);
         assert_eq!(with, without);
     }
@@ -95,13 +128,23 @@ fn large_battles_have_no_playouts_so_their_plans_do_not_change() {
 
 #[test]
 fn a_warm_playout_allocates_nothing() {
-    let battle = Map::apart(15).unwrap().skirmish(Terms::default(), 5, 1).unwrap();
+    let battle = Map::apart(15)
+        .unwrap()
+        .skirmish(Terms::default(), 5, 1)
+        .unwrap();
     let view = TurnView::new(&battle);
     let lookahead = LookaheadFitness::new(&view, Weights::BY_HAND, true).with_playout(ALWAYS);
     let mut scratch = Scratch::default();
     let mut rng = Stream::seeded(1);
-    let plans: Vec<Plan> = (0..20).map(|_| RandomPlans(&view).sample(&mut rng)).collect();
-    let mut score = || plans.iter().map(|plan| lookahead.score(plan, &mut scratch)).sum::<f64>();
+    let plans: Vec<Plan> = (0..20)
+        .map(|_| RandomPlans(&view).sample(&mut rng))
+        .collect();
+    let mut score = || {
+        plans
+            .iter()
+            .map(|plan| lookahead.score(plan, &mut scratch))
+            .sum::<f64>()
+    };
     let first = score();
     let counted = allocation_counter::measure(|| assert_eq!(score(), first));
     assert_eq!(counted.count_total, 0);
@@ -110,13 +153,20 @@ fn a_warm_playout_allocates_nothing() {
 /// Three units a side on 10x10, moving first. docs/units.md has many more matches.
 #[test]
 fn playouts_win_more_skirmishes() {
-    let terms = Terms { income: 0.0, bounty: 0.0, ..Terms::default() };
+    let terms = Terms {
+        income: 0.0,
+        bounty: 0.0,
+        ..Terms::default()
+    };
     let wins = |playout: Playout| {
         let won = |&seed: &u64| {
             let map = Map::sized(10, 10, 7).unwrap();
             let mut battle = map.armies(&Roster::paper(), terms, 3, seed).unwrap();
             let none = Purchases::new(seed, []);
-            let mut ours = GeneticPlayer { playout, ..GeneticPlayer::default() };
+            let mut ours = GeneticPlayer {
+                playout,
+                ..GeneticPlayer::default()
+            };
             let players: [&mut dyn Player; 2] = [&mut ours, &mut GreedyPlayer::default()];
             play(&mut battle, players, [&none, &none], seed, &mut |_| {}).unwrap();
             battle.outcome() == Some(Outcome::Won(0))

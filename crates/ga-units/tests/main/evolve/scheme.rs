@@ -11,12 +11,17 @@ use ga_units::{Battle, Error, Map, Purchases, Terms};
 
 /// Both sides after some purchases and a few turns of random moves.
 fn midgame(seed: u64) -> Battle {
-    let mut battle = Map::apart(11).unwrap().battle(Terms::default(), seed).unwrap();
+    let mut battle = Map::apart(11)
+        .unwrap()
+        .battle(Terms::default(), seed)
+        .unwrap();
     let purchases = Purchases::all(seed, &battle);
     let mut random = ga_units::players::RandomPlayer::default();
     for turn in 0..6 {
         purchases.buy(&mut battle).unwrap();
-        let mut rng = ga_core::random::Streams::report(seed).round(turn).survival();
+        let mut rng = ga_core::random::Streams::report(seed)
+            .round(turn)
+            .survival();
         ga_units::Player::act(&mut random, &mut battle, &mut rng).unwrap();
         battle.end_turn().unwrap();
     }
@@ -30,7 +35,8 @@ fn the_elite_never_gets_worse_and_each_generation_scores_ten_plans() {
         let (view, mut scratch) = (TurnView::new(&battle), Scratch::default());
         let paper = Parameters::default();
         let scheme = paper.scheme(&view, &mut scratch).unwrap();
-        let mut engine = Engine::start(scheme, &paper.founders(&view), paper.population, seed).unwrap();
+        let mut engine =
+            Engine::start(scheme, &paper.founders(&view), paper.population, seed).unwrap();
         let mut best = 0.0;
         for generation in 0..20 {
             assert_eq!(engine.state().evaluations(), 10 + 10 * generation);
@@ -48,15 +54,27 @@ fn the_search_stops_when_stable_or_after_twenty_generations() {
     let mut stops = Vec::new();
     for seed in 0..40 {
         let battle = midgame(seed);
-        let decision = PaperPlayer::default().decide(&TurnView::new(&battle), seed).unwrap().unwrap();
+        let decision = PaperPlayer::default()
+            .decide(&TurnView::new(&battle), seed)
+            .unwrap()
+            .unwrap();
         assert!((3..=20).contains(&decision.generations));
         assert_eq!(decision.evaluations, 10 + 10 * decision.generations);
-        assert_eq!(decision.stop == StopReason::Generations, decision.generations == 20);
+        assert_eq!(
+            decision.stop == StopReason::Generations,
+            decision.generations == 20
+        );
         let mut patient = PaperPlayer::default();
         patient.scheme.stable = 20;
-        let long = patient.decide(&TurnView::new(&battle), seed).unwrap().unwrap();
+        let long = patient
+            .decide(&TurnView::new(&battle), seed)
+            .unwrap()
+            .unwrap();
         assert_eq!(long.generations, 20);
-        assert!(long.fitness >= decision.fitness, "it continues the same search");
+        assert!(
+            long.fitness >= decision.fitness,
+            "it continues the same search"
+        );
         stops.push(decision.generations);
     }
     assert!(stops.iter().any(|&generation| generation < 10), "{stops:?}");
@@ -69,7 +87,8 @@ fn our_scheme_never_gets_worse_than_its_founders() {
         let view = TurnView::new(&battle);
         let (mut none, mut all) = (GeneticPlayer::default(), GeneticPlayer::default());
         none.scheme.generations = 0;
-        let [start, end] = [&mut none, &mut all].map(|player| player.decide(&view, seed).unwrap().unwrap());
+        let [start, end] =
+            [&mut none, &mut all].map(|player| player.decide(&view, seed).unwrap().unwrap());
         assert!(end.fitness >= start.fitness);
         assert_eq!((start.evaluations, end.evaluations), (6, 210));
     }
@@ -82,14 +101,20 @@ fn used_scratch_gives_the_same_scores_as_new_scratch() {
     for battle in &battles {
         let view = TurnView::new(battle);
         let mut rng = ga_core::random::Stream::seeded(3);
-        let plans: Vec<Plan> = (0..10).map(|_| RandomPlans(&view).sample(&mut rng)).collect();
+        let plans: Vec<Plan> = (0..10)
+            .map(|_| RandomPlans(&view).sample(&mut rng))
+            .collect();
         let scores = |scratch: &mut Scratch| {
             let mut formula = ga_units::evolve::fitness::PaperFitness::new(&view, scratch);
-            plans.iter().map(|plan| formula.score(plan)).collect::<Vec<_>>()
+            plans
+                .iter()
+                .map(|plan| formula.score(plan))
+                .collect::<Vec<_>>()
         };
         assert_eq!(scores(&mut used), scores(&mut Scratch::default()));
         assert!(
-            ga_units::evolve::fitness::PaperFitness::new(&view, &mut used).comparable_across_generations()
+            ga_units::evolve::fitness::PaperFitness::new(&view, &mut used)
+                .comparable_across_generations()
         );
     }
 }
@@ -101,13 +126,37 @@ fn parameters_out_of_range_are_refused() {
     let fails = |scheme: Parameters| PaperPlayer::new(scheme).decide(&view, 1).is_err();
     let paper = Parameters::default();
     assert!(!fails(paper));
-    assert!(fails(Parameters { mutation: 1.5, ..paper }));
-    assert!(fails(Parameters { crossover: -0.1, ..paper }));
-    assert!(fails(Parameters { parents: 0, ..paper }));
-    assert!(fails(Parameters { population: 0, ..paper }));
+    assert!(fails(Parameters {
+        mutation: 1.5,
+        ..paper
+    }));
+    assert!(fails(Parameters {
+        crossover: -0.1,
+        ..paper
+    }));
+    assert!(fails(Parameters {
+        parents: 0,
+        ..paper
+    }));
+    assert!(fails(Parameters {
+        population: 0,
+        ..paper
+    }));
     let ours = ours::Parameters::default();
-    for scheme in [ours::Parameters { population: 0, ..ours }, ours::Parameters { tournament: 0, ..ours }] {
-        let player = GeneticPlayer { scheme, ..GeneticPlayer::default() };
+    for scheme in [
+        ours::Parameters {
+            population: 0,
+            ..ours
+        },
+        ours::Parameters {
+            tournament: 0,
+            ..ours
+        },
+    ] {
+        let player = GeneticPlayer {
+            scheme,
+            ..GeneticPlayer::default()
+        };
         assert!(matches!(player.decide(&view, 1), Err(Error::Scheme(_))));
     }
 }
@@ -115,11 +164,19 @@ fn parameters_out_of_range_are_refused() {
 /// A change of these values is a breaking change: they depend on the streams of a seed only.
 #[test]
 fn the_values_behind_a_seed_are_stable() {
-    let battle = Map::apart(15).unwrap().skirmish(Terms::default(), 20, 1).unwrap();
+    let battle = Map::apart(15)
+        .unwrap()
+        .skirmish(Terms::default(), 20, 1)
+        .unwrap();
     let view = TurnView::new(&battle);
     let paper = PaperPlayer::default().decide(&view, 1).unwrap().unwrap();
     let ours = GeneticPlayer::default().decide(&view, 1).unwrap().unwrap();
-    let start = |plan: &Plan| plan.0[..4].iter().map(|cell| (cell.x, cell.y)).collect::<Vec<_>>();
+    let start = |plan: &Plan| {
+        plan.0[..4]
+            .iter()
+            .map(|cell| (cell.x, cell.y))
+            .collect::<Vec<_>>()
+    };
     let values = format!(
         "{} {:?} {:.6}, {:?} {:.6}",
         paper.generations,

@@ -4,28 +4,56 @@ use ga_units::{Error, Map, Outcome, Terms, verify};
 
 #[test]
 fn a_person_takes_actions_back_and_gets_hints() {
-    let start = Map::sized(12, 8, 5).unwrap().skirmish(Terms::without_money(), 4, 3).unwrap();
+    let start = Map::sized(12, 8, 5)
+        .unwrap()
+        .skirmish(Terms::without_money(), 4, 3)
+        .unwrap();
     let players = [("you", None), ("rush", Some(Name::Rush.player()))];
     let mut bout = Bout::new(start.clone(), players, 3);
-    assert!(!bout.step(&mut |_| {}).unwrap() && !bout.undo(), "it is the person's turn");
+    assert!(
+        !bout.step(&mut |_| {}).unwrap() && !bout.undo(),
+        "it is the person's turn"
+    );
     let hint = |bout: &Bout| bout.hint(&mut GreedyPlayer::default()).unwrap();
     let orders = hint(&bout);
     assert_eq!(orders.len(), 4);
-    orders[..2].iter().for_each(|&order| bout.order(order).unwrap());
+    orders[..2]
+        .iter()
+        .for_each(|&order| bout.order(order).unwrap());
     assert_eq!((bout.actions(), hint(&bout)), (2, orders[2..].to_vec()));
-    assert!(matches!(bout.order(orders[0]), Err(Error::Refused { .. })), "one order a turn");
+    assert!(
+        matches!(bout.order(orders[0]), Err(Error::Refused { .. })),
+        "one order a turn"
+    );
     assert!(bout.undo() && bout.undo() && !bout.undo());
     assert_eq!(bout.battle(), &start);
     bout.end_turn().unwrap();
     assert!(!bout.is_open() && !bout.step(&mut |_| {}).unwrap() && bout.is_open());
-    assert_eq!(bout.record().turns.iter().map(|turn| turn.side).collect::<Vec<_>>(), [0, 1]);
-    assert_eq!(&verify::replay(bout.record(), &mut |_| {}).unwrap(), bout.battle());
+    assert_eq!(
+        bout.record()
+            .turns
+            .iter()
+            .map(|turn| turn.side)
+            .collect::<Vec<_>>(),
+        [0, 1]
+    );
+    assert_eq!(
+        &verify::replay(bout.record(), &mut |_| {}).unwrap(),
+        bout.battle()
+    );
 }
 
 #[test]
 fn a_match_that_a_person_wins_takes_no_more_actions() {
-    let start = Map::sized(16, 12, 11).unwrap().battle(Terms::default(), 7).unwrap();
-    let mut bout = Bout::new(start, [("you", None), ("random", Some(Name::Random.player()))], 7);
+    let start = Map::sized(16, 12, 11)
+        .unwrap()
+        .battle(Terms::default(), 7)
+        .unwrap();
+    let mut bout = Bout::new(
+        start,
+        [("you", None), ("random", Some(Name::Random.player()))],
+        7,
+    );
     while bout.is_open() {
         while bout.create(1).is_ok() {}
         for order in bout.hint(&mut *Name::Genetic.player()).unwrap() {

@@ -14,23 +14,40 @@ fn with(plain: &Battle, goals: [Option<Goal>; 2], rounds: u32) -> Result<Battle,
         let army = plain.side(side).clone();
         goals[side].map_or(army.clone(), |goal| army.with_goal(goal))
     });
-    let terms = Terms { rounds, ..Terms::without_money() };
+    let terms = Terms {
+        rounds,
+        ..Terms::without_money()
+    };
     Battle::new(plain.grid().clone(), plain.roster().clone(), terms, sides)
 }
 
 fn stay(battle: &mut Battle, unit: u32, to: Cell) {
-    battle.order(Order { unit, to, target: None }).unwrap();
+    battle
+        .order(Order {
+            unit,
+            to,
+            target: None,
+        })
+        .unwrap();
 }
 
 const BRIDGE: Cell = Cell { x: 6, y: 3 };
 
 fn hold(turns: u32) -> Goal {
-    Goal::Hold { cell: BRIDGE, turns }
+    Goal::Hold {
+        cell: BRIDGE,
+        turns,
+    }
 }
 
 #[test]
 fn a_cell_must_be_held_for_turns_in_a_row() {
-    let plain = battle((16, 7), [(0, 3), (15, 3)], &[(INFANTRY, (6, 3))], &[(INFANTRY, (12, 3))]);
+    let plain = battle(
+        (16, 7),
+        [(0, 3), (15, 3)],
+        &[(INFANTRY, (6, 3))],
+        &[(INFANTRY, (12, 3))],
+    );
     let mut game = with(&plain, [Some(hold(2)), None], 20).unwrap();
     game.end_turn().unwrap();
     assert_eq!((game.side(0).held(), game.outcome()), (1, None));
@@ -70,9 +87,16 @@ fn who_had_to_survive_wins_after_the_last_round() {
 
 #[test]
 fn an_escorted_unit_wins_on_its_cell_and_loses_with_its_life() {
-    let plain =
-        battle((16, 7), [(0, 3), (15, 3)], &[(INFANTRY, (3, 3)), (CAVALRY, (4, 3))], &[(ARTILLERY, (9, 3))]);
-    let escort = Some(Goal::Escort { unit: 0, cell: BRIDGE });
+    let plain = battle(
+        (16, 7),
+        [(0, 3), (15, 3)],
+        &[(INFANTRY, (3, 3)), (CAVALRY, (4, 3))],
+        &[(ARTILLERY, (9, 3))],
+    );
+    let escort = Some(Goal::Escort {
+        unit: 0,
+        cell: BRIDGE,
+    });
     let mut game = with(&plain, [escort, None], 20).unwrap();
     stay(&mut game, 1, BRIDGE);
     game.end_turn().unwrap();
@@ -83,45 +107,103 @@ fn an_escorted_unit_wins_on_its_cell_and_loses_with_its_life() {
     game.end_turn().unwrap();
     assert_eq!(game.outcome(), Some(Outcome::Won(0)));
 
-    let mut game = with(&plain, [None, Some(Goal::Escort { unit: 0, cell: at(1, 1) })], 20).unwrap();
+    let mut game = with(
+        &plain,
+        [
+            None,
+            Some(Goal::Escort {
+                unit: 0,
+                cell: at(1, 1),
+            }),
+        ],
+        20,
+    )
+    .unwrap();
     for (unit, to) in [(0, at(8, 3)), (1, at(8, 2))] {
         assert_eq!(game.outcome(), None);
-        game.order(Order { unit, to, target: Some(Target::Unit(0)) }).unwrap();
+        game.order(Order {
+            unit,
+            to,
+            target: Some(Target::Unit(0)),
+        })
+        .unwrap();
     }
-    assert_eq!(game.outcome(), Some(Outcome::Won(0)), "22.5 and 30 of 30 hit points");
+    assert_eq!(
+        game.outcome(),
+        Some(Outcome::Won(0)),
+        "22.5 and 30 of 30 hit points"
+    );
 }
 
 #[test]
 fn the_lookahead_knows_when_a_goal_is_reached_or_missed() {
-    let plain = battle((16, 7), [(0, 3), (15, 3)], &[(INFANTRY, (4, 3))], &[(INFANTRY, (10, 3))]);
+    let plain = battle(
+        (16, 7),
+        [(0, 3), (15, 3)],
+        &[(INFANTRY, (4, 3))],
+        &[(INFANTRY, (10, 3))],
+    );
     let judged = |goals: [Option<Goal>; 2], cell: Cell| {
         let game = with(&plain, goals, 20).unwrap();
         let view = TurnView::new(&game);
-        let prospect =
-            LookaheadFitness::new(&view, Weights::BY_HAND, true).prospect(&[cell], &mut Scratch::default());
+        let prospect = LookaheadFitness::new(&view, Weights::BY_HAND, true)
+            .prospect(&[cell], &mut Scratch::default());
         (prospect.wins, prospect.loses)
     };
     assert_eq!(judged([Some(hold(1)), None], BRIDGE), (true, false));
     assert_eq!(judged([Some(hold(1)), None], at(5, 3)), (false, false));
-    assert_eq!(judged([Some(hold(2)), None], BRIDGE), (false, false), "only one of two turns");
-    let theirs = |turns| Some(Goal::Hold { cell: at(10, 3), turns });
-    assert_eq!(judged([None, theirs(1)], at(5, 3)), (false, true), "the enemy is there already");
-    let escort = Some(Goal::Escort { unit: 0, cell: BRIDGE });
+    assert_eq!(
+        judged([Some(hold(2)), None], BRIDGE),
+        (false, false),
+        "only one of two turns"
+    );
+    let theirs = |turns| {
+        Some(Goal::Hold {
+            cell: at(10, 3),
+            turns,
+        })
+    };
+    assert_eq!(
+        judged([None, theirs(1)], at(5, 3)),
+        (false, true),
+        "the enemy is there already"
+    );
+    let escort = Some(Goal::Escort {
+        unit: 0,
+        cell: BRIDGE,
+    });
     assert_eq!(judged([escort, None], BRIDGE), (true, false));
-    assert_eq!(judged([escort, None], at(7, 3)), (false, false), "15 of 20 hit points");
+    assert_eq!(
+        judged([escort, None], at(7, 3)),
+        (false, false),
+        "15 of 20 hit points"
+    );
 }
 
 #[test]
 fn players_that_plan_go_to_the_cell_of_a_goal() {
-    let plain =
-        battle((24, 9), [(0, 4), (23, 4)], &[(CAVALRY, (1, 4)), (INFANTRY, (1, 5))], &[(CAVALRY, (22, 1))]);
+    let plain = battle(
+        (24, 9),
+        [(0, 4), (23, 4)],
+        &[(CAVALRY, (1, 4)), (INFANTRY, (1, 5))],
+        &[(CAVALRY, (22, 1))],
+    );
     let cell = at(10, 7);
-    let mut players: Vec<Box<dyn Player>> =
-        vec![Box::new(GeneticPlayer::default()), Box::new(RushPlayer::default())];
+    let mut players: Vec<Box<dyn Player>> = vec![
+        Box::new(GeneticPlayer::default()),
+        Box::new(RushPlayer::default()),
+    ];
     for player in &mut players {
         let mut game = with(&plain, [Some(Goal::Hold { cell, turns: 2 }), None], 9).unwrap();
         let none = Purchases::all(1, &game);
-        play(&mut game, [player, &mut HoldPlayer], [&none, &none], 1, &mut |_| {}).unwrap();
+        play(
+            &mut game,
+            [player, &mut HoldPlayer],
+            [&none, &none],
+            1,
+            &mut |_| {},
+        )
+        .unwrap();
         assert_eq!(game.outcome(), Some(Outcome::Won(0)));
     }
 }
@@ -130,18 +212,38 @@ fn players_that_plan_go_to_the_cell_of_a_goal() {
 fn goals_that_nothing_can_reach_are_refused() {
     let plain = battle((16, 7), [(0, 3), (15, 3)], &[(INFANTRY, (3, 3))], &[]);
     for (goal, sentence) in [
-        (Goal::Hold { cell: at(0, 3), turns: 1 }, "sides[0].goal.hold [0, 3]: a rock or a building is there"),
-        (Goal::Hold { cell: at(16, 3), turns: 1 }, "sides[0].goal.hold [16, 3]: outside"),
         (
-            Goal::Hold { cell: BRIDGE, turns: 21 },
+            Goal::Hold {
+                cell: at(0, 3),
+                turns: 1,
+            },
+            "sides[0].goal.hold [0, 3]: a rock or a building is there",
+        ),
+        (
+            Goal::Hold {
+                cell: at(16, 3),
+                turns: 1,
+            },
+            "sides[0].goal.hold [16, 3]: outside",
+        ),
+        (
+            Goal::Hold {
+                cell: BRIDGE,
+                turns: 21,
+            },
             "sides[0].goal.turns: 21, expected a whole number from 1 to 20",
         ),
         (
-            Goal::Escort { unit: 7, cell: BRIDGE },
+            Goal::Escort {
+                unit: 7,
+                cell: BRIDGE,
+            },
             "sides[0].goal.escort: \"7\", expected the number of a unit",
         ),
     ] {
-        let error = with(&plain, [Some(goal), None], 20).unwrap_err().to_string();
+        let error = with(&plain, [Some(goal), None], 20)
+            .unwrap_err()
+            .to_string();
         assert!(error.starts_with(sentence), "{error}");
     }
 }

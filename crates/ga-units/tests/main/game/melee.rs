@@ -71,15 +71,25 @@ fn every_player_plays_a_melee_and_its_turns_can_be_played_again() {
         }
         assert_eq!(again, end, "{name}");
         let numbers = |melee: &Melee| -> Vec<u32> {
-            melee.sides().iter().flat_map(|side| side.units().iter().map(|unit| unit.id)).collect()
+            melee
+                .sides()
+                .iter()
+                .flat_map(|side| side.units().iter().map(|unit| unit.id))
+                .collect()
         };
         let mut ids = numbers(&end);
         ids.sort_unstable();
         ids.dedup();
         assert_eq!(ids.len(), numbers(&end).len(), "{name}: each number once");
         assert_eq!(
-            end.sides().iter().map(|side| side.tally().created as usize).sum::<usize>(),
-            turns.iter().map(|turn| turn.turn.created.len()).sum::<usize>(),
+            end.sides()
+                .iter()
+                .map(|side| side.tally().created as usize)
+                .sum::<usize>(),
+            turns
+                .iter()
+                .map(|turn| turn.turn.created.len())
+                .sum::<usize>(),
             "{name}"
         );
     }
@@ -99,12 +109,29 @@ fn row(hp: f64) -> Melee {
         side(8, hp, &[(INFANTRY, (7, 3))], 10),
         side(19, 200.0, &[(INFANTRY, (6, 2))], 20),
     ];
-    Melee::new(Grid::new(20, 5).unwrap(), Roster::paper(), Terms::default(), sides).unwrap()
+    Melee::new(
+        Grid::new(20, 5).unwrap(),
+        Roster::paper(),
+        Terms::default(),
+        sides,
+    )
+    .unwrap()
 }
 
 fn attack(aim: usize, target: Target) -> MeleeTurn {
-    let order = Order { unit: 0, to: at(5, 2), target: Some(target) };
-    MeleeTurn { aim, turn: Turn { side: 0, created: vec![], orders: vec![order] } }
+    let order = Order {
+        unit: 0,
+        to: at(5, 2),
+        target: Some(target),
+    };
+    MeleeTurn {
+        aim,
+        turn: Turn {
+            side: 0,
+            created: vec![],
+            orders: vec![order],
+        },
+    }
 }
 
 #[test]
@@ -112,17 +139,38 @@ fn units_of_all_rivals_can_be_attacked_and_the_building_of_the_aim() {
     for (target, side) in [(10, 1), (20, 2)] {
         let mut melee = row(200.0);
         melee.play_turn(&attack(1, Target::Unit(target))).unwrap();
-        assert!(melee.sides()[side].units().is_empty() && melee.sides()[side].tally().dead == 1, "{target}");
+        assert!(
+            melee.sides()[side].units().is_empty() && melee.sides()[side].tally().dead == 1,
+            "{target}"
+        );
         assert_eq!(melee.sides()[side].tally().damage_received, 20.0);
-        assert_eq!((melee.active(), melee.sides()[0].tally().money_earned), (1, 25.0));
+        assert_eq!(
+            (melee.active(), melee.sides()[0].tally().money_earned),
+            (1, 25.0)
+        );
     }
     let mut melee = row(200.0);
     melee.play_turn(&attack(1, Target::Building)).unwrap();
-    assert_eq!((melee.sides()[1].hp(), melee.sides()[2].hp()), (175.0, 200.0));
-    let sentence = row(200.0).play_turn(&attack(2, Target::Building)).unwrap_err().to_string();
-    assert!(sentence.ends_with("the target is 14 cells away, expected a range of at most 4"), "{sentence}");
-    let sentence = row(200.0).play_turn(&attack(0, Target::Building)).unwrap_err().to_string();
-    assert_eq!(sentence, "the side whose building is the aim: 0, expected one of 1, 2");
+    assert_eq!(
+        (melee.sides()[1].hp(), melee.sides()[2].hp()),
+        (175.0, 200.0)
+    );
+    let sentence = row(200.0)
+        .play_turn(&attack(2, Target::Building))
+        .unwrap_err()
+        .to_string();
+    assert!(
+        sentence.ends_with("the target is 14 cells away, expected a range of at most 4"),
+        "{sentence}"
+    );
+    let sentence = row(200.0)
+        .play_turn(&attack(0, Target::Building))
+        .unwrap_err()
+        .to_string();
+    assert_eq!(
+        sentence,
+        "the side whose building is the aim: 0, expected one of 1, 2"
+    );
 }
 
 #[test]
@@ -131,12 +179,28 @@ fn a_side_without_a_building_is_out_and_the_last_side_wins() {
     assert_eq!(melee.usual_aim(), 1);
     melee.play_turn(&attack(1, Target::Building)).unwrap();
     assert!(!melee.is_in(1) && melee.sides()[1].units().is_empty());
-    assert_eq!((melee.outcome(), melee.active()), (None, 2), "side 1 has no turn any more");
-    let wait = |side| MeleeTurn { aim: 2 - side, turn: Turn { side, ..Turn::default() } };
+    assert_eq!(
+        (melee.outcome(), melee.active()),
+        (None, 2),
+        "side 1 has no turn any more"
+    );
+    let wait = |side| MeleeTurn {
+        aim: 2 - side,
+        turn: Turn {
+            side,
+            ..Turn::default()
+        },
+    };
     melee.play_turn(&wait(2)).unwrap();
     assert_eq!((melee.active(), melee.turn(), melee.usual_aim()), (0, 2, 2));
-    let sentence = melee.play_turn(&attack(1, Target::Building)).unwrap_err().to_string();
-    assert_eq!(sentence, "the side whose building is the aim: 1, expected one of 2");
+    let sentence = melee
+        .play_turn(&attack(1, Target::Building))
+        .unwrap_err()
+        .to_string();
+    assert_eq!(
+        sentence,
+        "the side whose building is the aim: 1, expected one of 2"
+    );
 
     let (end, _) = played(lake(), &[Name::Greedy, Name::Hold, Name::Hold], 1);
     assert_eq!(end.outcome(), Some(Outcome::Won(0)));
@@ -144,16 +208,30 @@ fn a_side_without_a_building_is_out_and_the_last_side_wins() {
 
 #[test]
 fn a_melee_that_is_none_is_refused() {
-    let plain = battle((12, 5), [(0, 2), (11, 2)], &[(INFANTRY, (3, 2))], &[(INFANTRY, (5, 2))]);
+    let plain = battle(
+        (12, 5),
+        [(0, 2), (11, 2)],
+        &[(INFANTRY, (3, 2))],
+        &[(INFANTRY, (5, 2))],
+    );
     let of = |sides: Vec<Side>| {
-        let melee = Melee::new(plain.grid().clone(), Roster::paper(), Terms::default(), sides);
+        let melee = Melee::new(
+            plain.grid().clone(),
+            Roster::paper(),
+            Terms::default(),
+            sides,
+        );
         melee.unwrap_err().to_string()
     };
     let both = || vec![plain.side(0).clone(), plain.side(1).clone()];
-    let sentence = "sides[1], unit 0, id: another side has it, expected each number once in a melee";
+    let sentence =
+        "sides[1], unit 0, id: another side has it, expected each number once in a melee";
     assert_eq!(of(both()), sentence);
     let one = vec![plain.side(0).clone()];
-    assert_eq!(of(one), "the number of sides: 1, expected a whole number from 2 to 8");
+    assert_eq!(
+        of(one),
+        "the number of sides: 1, expected a whole number from 2 to 8"
+    );
 }
 
 /// A file keeps a whole game, and what is altered is told.
@@ -171,7 +249,10 @@ fn a_log_is_replayed_and_checked() {
     let mut log: serde_json::Value = serde_json::from_str(&text).unwrap();
     assert!(verify::melee::claims(&read, &log).is_empty());
     log["result"]["sides"][1]["created"] = 99.into();
-    assert_eq!(verify::melee::claims(&read, &log)[0].field, "result.sides[1].created");
+    assert_eq!(
+        verify::melee::claims(&read, &log)[0].field,
+        "result.sides[1].created"
+    );
 
     let mut altered = record.clone();
     let last = altered.turns.len() - 1;
@@ -180,15 +261,22 @@ fn a_log_is_replayed_and_checked() {
     assert!(fields.iter().any(|claim| claim.field == "fingerprint"));
 
     // After the end, no turn is accepted.
-    altered.turns.extend([record.turns[last].clone(), record.turns[last].clone()]);
+    altered
+        .turns
+        .extend([record.turns[last].clone(), record.turns[last].clone()]);
     assert!(verify::melee::replay(&altered, &mut |_, _| {}).is_err());
     // The aim is a rival.
     log["turns"][0]["aim"] = 0.into();
-    let own = MeleeRecord::try_from(serde_json::from_value::<DraftMelee>(log.clone()).unwrap()).unwrap();
+    let own =
+        MeleeRecord::try_from(serde_json::from_value::<DraftMelee>(log.clone()).unwrap()).unwrap();
     assert!(verify::melee::replay(&own, &mut |_, _| {}).is_err());
     log["turns"][0]["aim"] = 3.into();
-    let error = MeleeRecord::try_from(serde_json::from_value::<DraftMelee>(log).unwrap()).unwrap_err();
-    assert_eq!(error.to_string(), "turns[0].aim: 3, expected a whole number from 0 to 2");
+    let error =
+        MeleeRecord::try_from(serde_json::from_value::<DraftMelee>(log).unwrap()).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "turns[0].aim: 3, expected a whole number from 0 to 2"
+    );
 }
 
 /// A game that is a draw by its last round is over for `act` and for recorded turns.
@@ -196,13 +284,24 @@ fn a_log_is_replayed_and_checked() {
 fn no_turn_is_played_after_a_draw() {
     let start = lake();
     let sides = [0, 1, 2].map(|side| start.sides()[side].clone()).to_vec();
-    let terms = Terms { rounds: 1, ..Terms::default() };
+    let terms = Terms {
+        rounds: 1,
+        ..Terms::default()
+    };
     let melee = Melee::new(start.grid().clone(), start.roster().clone(), terms, sides).unwrap();
     let (mut end, turns) = played(melee, &[Name::Hold; 3], 1);
     assert_eq!((end.outcome(), turns.len()), (Some(Outcome::Draw), 3));
     assert!(end.act(&mut GreedyPlayer::default(), 1).is_err());
-    let next = MeleeTurn { aim: 1, turn: Turn::default() };
-    assert!(end.play_turn(&next).unwrap_err().to_string().contains("the game is over"));
+    let next = MeleeTurn {
+        aim: 1,
+        turn: Turn::default(),
+    };
+    assert!(
+        end.play_turn(&next)
+            .unwrap_err()
+            .to_string()
+            .contains("the game is over")
+    );
 }
 
 /// Three sides in a row: 1 is weak, and 2 holds a cell, escorts its unit or survives.
@@ -210,18 +309,33 @@ fn with_goal(goal: Goal, rounds: u32) -> Melee {
     let start = row(200.0);
     let mut sides = start.sides().to_vec();
     sides[2] = sides[2].clone().with_goal(goal);
-    let terms = Terms { rounds, ..Terms::default() };
+    let terms = Terms {
+        rounds,
+        ..Terms::default()
+    };
     Melee::new(start.grid().clone(), Roster::paper(), terms, sides).unwrap()
 }
 
 fn wait(side: usize) -> MeleeTurn {
-    MeleeTurn { aim: usize::from(side == 0), turn: Turn { side, ..Turn::default() } }
+    MeleeTurn {
+        aim: usize::from(side == 0),
+        turn: Turn {
+            side,
+            ..Turn::default()
+        },
+    }
 }
 
 #[test]
 fn a_side_that_reaches_its_goal_wins_a_melee() {
     // It holds the cell on which it stands for two of its turns.
-    let mut melee = with_goal(Goal::Hold { cell: at(6, 2), turns: 2 }, 9);
+    let mut melee = with_goal(
+        Goal::Hold {
+            cell: at(6, 2),
+            turns: 2,
+        },
+        9,
+    );
     for side in [0, 1, 2, 0, 1] {
         melee.play_turn(&wait(side)).unwrap();
     }
@@ -230,13 +344,30 @@ fn a_side_that_reaches_its_goal_wins_a_melee() {
     assert_eq!(melee.outcome(), Some(Outcome::Won(2)));
 
     // It brings its unit to a cell.
-    let mut melee = with_goal(Goal::Escort { unit: 20, cell: at(6, 3) }, 9);
+    let mut melee = with_goal(
+        Goal::Escort {
+            unit: 20,
+            cell: at(6, 3),
+        },
+        9,
+    );
     for side in [0, 1] {
         melee.play_turn(&wait(side)).unwrap();
     }
-    let order = Order { unit: 20, to: at(6, 3), target: None };
+    let order = Order {
+        unit: 20,
+        to: at(6, 3),
+        target: None,
+    };
     melee
-        .play_turn(&MeleeTurn { aim: 1, turn: Turn { side: 2, created: vec![], orders: vec![order] } })
+        .play_turn(&MeleeTurn {
+            aim: 1,
+            turn: Turn {
+                side: 2,
+                created: vec![],
+                orders: vec![order],
+            },
+        })
         .unwrap();
     assert_eq!(melee.outcome(), Some(Outcome::Won(2)));
 
@@ -250,30 +381,55 @@ fn a_side_that_reaches_its_goal_wins_a_melee() {
 
 #[test]
 fn a_side_that_loses_the_unit_it_escorts_is_out() {
-    let goal = Goal::Escort { unit: 20, cell: at(15, 2) };
+    let goal = Goal::Escort {
+        unit: 20,
+        cell: at(15, 2),
+    };
     // Whether the side is the aim or not.
     for aim in [1, 2] {
         let mut melee = with_goal(goal, 9);
         melee.play_turn(&attack(aim, Target::Unit(20))).unwrap();
         assert!(!melee.is_in(2) && melee.is_in(1), "aim {aim}");
-        assert_eq!(melee.sides()[2].tally().damage_received, 20.0, "the building took no damage");
+        assert_eq!(
+            melee.sides()[2].tally().damage_received,
+            20.0,
+            "the building took no damage"
+        );
         assert_eq!((melee.outcome(), melee.active()), (None, 1));
     }
     // A goal is in the file, and so is how long a cell is held.
-    let mut melee = with_goal(Goal::Hold { cell: at(6, 2), turns: 2 }, 9);
+    let mut melee = with_goal(
+        Goal::Hold {
+            cell: at(6, 2),
+            turns: 2,
+        },
+        9,
+    );
     for side in [0, 1, 2] {
         melee.play_turn(&wait(side)).unwrap();
     }
     let text = serde_json::to_string(&DraftBattle::from(&melee)).unwrap();
     let read = Melee::try_from(serde_json::from_str::<DraftBattle>(&text).unwrap()).unwrap();
-    assert_eq!((read.sides()[2].goal(), read.sides()[2].held()), (melee.sides()[2].goal(), 1));
+    assert_eq!(
+        (read.sides()[2].goal(), read.sides()[2].held()),
+        (melee.sides()[2].goal(), 1)
+    );
 }
 
 #[test]
 fn a_side_in_the_fog_sees_what_is_near() {
-    let seen =
-        |sight| row(200.0).seen(sight).sides().iter().map(|side| side.units().len()).collect::<Vec<_>>();
-    assert_eq!([seen(0), seen(1), seen(2)], [[1, 0, 0], [1, 0, 1], [1, 1, 1]]);
+    let seen = |sight| {
+        row(200.0)
+            .seen(sight)
+            .sides()
+            .iter()
+            .map(|side| side.units().len())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        [seen(0), seen(1), seen(2)],
+        [[1, 0, 0], [1, 0, 1], [1, 1, 1]]
+    );
     let near = row(200.0).seen(1);
     assert_eq!(near.view(1).unwrap(), row(200.0).view(1).unwrap().seen(1));
 }
@@ -281,7 +437,11 @@ fn a_side_in_the_fog_sees_what_is_near() {
 #[test]
 fn a_person_commands_any_side_of_a_melee() {
     let player = |name: Name| Some(name.player());
-    let players = vec![("greedy", player(Name::Greedy)), ("you", None), ("rush", player(Name::Rush))];
+    let players = vec![
+        ("greedy", player(Name::Greedy)),
+        ("you", None),
+        ("rush", player(Name::Rush)),
+    ];
     let mut bout = MeleeBout::new(lake(), players, 3).unwrap();
     assert!(bout.turn().is_none() && bout.create(0).is_err() && !bout.undo());
     while bout.melee().outcome().is_none() {
@@ -294,11 +454,18 @@ fn a_person_commands_any_side_of_a_melee() {
         if bout.turn().unwrap().battle().can_create(0) {
             let id = bout.create(0).unwrap();
             let sentence = bout.aim_at(rivals[0]).unwrap_err().to_string();
-            assert!(sentence.ends_with("expected the aim before the first action"), "{sentence}");
+            assert!(
+                sentence.ends_with("expected the aim before the first action"),
+                "{sentence}"
+            );
             assert!(bout.undo() && !bout.undo());
             assert_eq!(bout.create(0).unwrap(), id);
         }
-        let hint = bout.turn().unwrap().hint(&mut GreedyPlayer::default()).unwrap();
+        let hint = bout
+            .turn()
+            .unwrap()
+            .hint(&mut GreedyPlayer::default())
+            .unwrap();
         for order in hint {
             if bout.melee().active() != 1 || bout.turn().is_none() {
                 break;
@@ -306,15 +473,25 @@ fn a_person_commands_any_side_of_a_melee() {
             bout.order(order).unwrap();
             assert_eq!(
                 bout.sides()[1].units().len(),
-                bout.turn().map_or(0, |turn| turn.battle().side(0).units().len())
+                bout.turn()
+                    .map_or(0, |turn| turn.battle().side(0).units().len())
             );
         }
         // An order that fells the building of the aim ends the turn.
-        if bout.turn().is_some_and(|turn| turn.battle().outcome().is_none()) && bout.melee().active() == 1 {
+        if bout
+            .turn()
+            .is_some_and(|turn| turn.battle().outcome().is_none())
+            && bout.melee().active() == 1
+        {
             bout.end_turn().unwrap();
         }
     }
-    assert!(bout.record().turns.iter().any(|turn| turn.turn.side == 1 && !turn.turn.orders.is_empty()));
+    assert!(
+        bout.record()
+            .turns
+            .iter()
+            .any(|turn| turn.turn.side == 1 && !turn.turn.orders.is_empty())
+    );
     let again = MeleeBout::resume(bout.record().clone(), vec![None, None, None]).unwrap();
     assert_eq!(again.melee(), bout.melee());
 }
@@ -325,7 +502,10 @@ fn a_match_of_persons_goes_on_from_its_record_in_the_middle() {
     let mut bout = MeleeBout::new(lake(), persons(), 3).unwrap();
     bout.play(&mut GreedyPlayer::default()).unwrap();
     bout.create(0).unwrap();
-    assert!(bout.play(&mut GreedyPlayer::default()).is_err(), "side 1 has begun its turn");
+    assert!(
+        bout.play(&mut GreedyPlayer::default()).is_err(),
+        "side 1 has begun its turn"
+    );
     let again = MeleeBout::resume(bout.record().clone(), vec![None, None, None]).unwrap();
     assert_eq!((again.melee(), again.aim()), (bout.melee(), bout.aim()));
     assert!(MeleeBout::resume(bout.record().clone(), vec![None, None]).is_err());

@@ -8,7 +8,11 @@ use std::fmt::Write;
 fn tell(battle: &Battle, text: &mut String) {
     let (side, kinds) = (battle.active(), battle.roster().kinds());
     writeln!(text, "turn {}, side {side}", battle.turn()).unwrap();
-    let names: Vec<&str> = battle.created().iter().map(|&kind| kinds[kind].name.as_str()).collect();
+    let names: Vec<&str> = battle
+        .created()
+        .iter()
+        .map(|&kind| kinds[kind].name.as_str())
+        .collect();
     if !names.is_empty() {
         writeln!(text, "creates {}", names.join(", ")).unwrap();
     }
@@ -21,8 +25,19 @@ fn tell(battle: &Battle, text: &mut String) {
         writeln!(text, "{} goes to {}{target}", order.unit, order.to).unwrap();
     }
     for side in [0, 1].map(|side| battle.side(side)) {
-        let units: Vec<_> = side.units().iter().map(|unit| format!("{}:{}", unit.id, unit.hp)).collect();
-        writeln!(text, "building {}, money {}, units {}", side.hp(), side.money(), units.join(" ")).unwrap();
+        let units: Vec<_> = side
+            .units()
+            .iter()
+            .map(|unit| format!("{}:{}", unit.id, unit.hp))
+            .collect();
+        writeln!(
+            text,
+            "building {}, money {}, units {}",
+            side.hp(),
+            side.money(),
+            units.join(" ")
+        )
+        .unwrap();
     }
     writeln!(text, "{}", draw::text(battle)).unwrap();
 }
@@ -38,8 +53,16 @@ fn a_short_match_is_that_of_the_golden_text() {
     let mut battle = Battle::new(grid, Roster::paper(), Terms::default(), sides).unwrap();
     let purchases = Purchases::all(4, &battle);
     let mut text = String::new();
-    let players: [&mut dyn ga_units::Player; 2] = [&mut GreedyPlayer::default(), &mut PaperPlayer::default()];
-    play(&mut battle, players, [&purchases, &purchases], 4, &mut |battle| tell(battle, &mut text)).unwrap();
+    let players: [&mut dyn ga_units::Player; 2] =
+        [&mut GreedyPlayer::default(), &mut PaperPlayer::default()];
+    play(
+        &mut battle,
+        players,
+        [&purchases, &purchases],
+        4,
+        &mut |battle| tell(battle, &mut text),
+    )
+    .unwrap();
     writeln!(text, "{:?}", battle.outcome().unwrap()).unwrap();
     assert_eq!(text, include_str!("playthrough.txt"), "\n{text}");
 }

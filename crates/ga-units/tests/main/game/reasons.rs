@@ -10,17 +10,40 @@ fn a_reason_names_the_target_the_gain_and_the_threat() {
     let ours = &[(CAVALRY, (5, 5))];
     let theirs = &[(INFANTRY, (7, 5)), (ARTILLERY, (9, 5)), (INFANTRY, (19, 9))];
     let start = battle((20, 10), [(0, 0), (19, 0)], ours, theirs);
-    let order = Order { unit: 0, to: at(6, 5), target: Some(Target::Unit(0)) };
+    let order = Order {
+        unit: 0,
+        to: at(6, 5),
+        target: Some(Target::Unit(0)),
+    };
     let why = reasons(&start, &[order]).unwrap().remove(0);
-    assert_eq!((why.from, why.to, why.target), (at(5, 5), at(6, 5), order.target));
-    assert_eq!((why.damage, why.gain), (20.0, 10.0), "20 hit points, and its cost");
+    assert_eq!(
+        (why.from, why.to, why.target),
+        (at(5, 5), at(6, 5), order.target)
+    );
+    assert_eq!(
+        (why.damage, why.gain),
+        (20.0, 10.0),
+        "20 hit points, and its cost"
+    );
     assert_eq!(why.threats, [1], "the infantry far away is no threat");
     assert!(why.danger > 0.0);
-    let stays = Order { target: None, ..order };
+    let stays = Order {
+        target: None,
+        ..order
+    };
     let why = reasons(&start, &[stays]).unwrap().remove(0);
-    assert_eq!((why.damage, why.gain, &why.threats[..]), (0.0, 0.0, &[0, 1][..]));
-    let far = Order { to: at(19, 9), ..order };
-    assert!(reasons(&start, &[far]).is_err(), "an order that breaks a rule");
+    assert_eq!(
+        (why.damage, why.gain, &why.threats[..]),
+        (0.0, 0.0, &[0, 1][..])
+    );
+    let far = Order {
+        to: at(19, 9),
+        ..order
+    };
+    assert!(
+        reasons(&start, &[far]).is_err(),
+        "an order that breaks a rule"
+    );
 }
 
 proptest! {

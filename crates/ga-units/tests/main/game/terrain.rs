@@ -9,7 +9,10 @@ use ga_units::{Battle, Cell, Order, Purchases, Roster, Target, play};
 use proptest::prelude::*;
 
 fn of_class(class: &str) -> Ability {
-    Ability { class: class.to_owned(), ..Ability::default() }
+    Ability {
+        class: class.to_owned(),
+        ..Ability::default()
+    }
 }
 
 /// Forest of two steps that halves damage, marsh that neither wheels nor ships can enter, and
@@ -19,31 +22,53 @@ fn terrains() -> Vec<Terrain> {
     vec![
         Terrain::new("forest", 'f', 2, 0.5),
         Terrain {
-            steps: ["wheels", "ship"].map(|class| (class.to_owned(), 0)).to_vec(),
+            steps: ["wheels", "ship"]
+                .map(|class| (class.to_owned(), 0))
+                .to_vec(),
             ..Terrain::new("marsh", 'm', 3, 1.0)
         },
-        Terrain { steps: only("ship"), ..Terrain::new("water", '~', 0, 1.0) },
+        Terrain {
+            steps: only("ship"),
+            ..Terrain::new("water", '~', 0, 1.0)
+        },
     ]
 }
 
 /// Table 1, where artillery has wheels, no attack on what is next to it, and shells that hit an
 /// area. Cavalry heals, and musketeers have to load.
 fn roster() -> Roster {
-    let artillery = Ability { least_range: 2, area: 1, ..of_class("wheels") };
-    let [cavalry, musketeer] =
-        [(4.0, 0), (0.0, 1)].map(|(heal, cooldown)| Ability { heal, cooldown, ..of_class("foot") });
+    let artillery = Ability {
+        least_range: 2,
+        area: 1,
+        ..of_class("wheels")
+    };
+    let [cavalry, musketeer] = [(4.0, 0), (0.0, 1)].map(|(heal, cooldown)| Ability {
+        heal,
+        cooldown,
+        ..of_class("foot")
+    });
     let roster = Roster::paper().with_ability(ARTILLERY, artillery).unwrap();
-    roster.with_ability(CAVALRY, cavalry).unwrap().with_ability(MUSKETEER, musketeer).unwrap()
+    roster
+        .with_ability(CAVALRY, cavalry)
+        .unwrap()
+        .with_ability(MUSKETEER, musketeer)
+        .unwrap()
 }
 
 /// The same battle on another field. Units leave their cells if they cannot stand there.
 fn moved_to(battle: &Battle, grid: &Grid, roster: &Roster) -> Battle {
     let stands = |kind: usize, cell: Cell| {
-        grid.terrain(cell).is_none_or(|terrain| terrain.step_of(&roster.ability(kind).class).is_some())
+        grid.terrain(cell)
+            .is_none_or(|terrain| terrain.step_of(&roster.ability(kind).class).is_some())
     };
     let sides = [0, 1].map(|side| {
         let side = battle.side(side);
-        let units = side.units().iter().copied().filter(|unit| stands(unit.kind, unit.at)).collect();
+        let units = side
+            .units()
+            .iter()
+            .copied()
+            .filter(|unit| stands(unit.kind, unit.at))
+            .collect();
         Side::with(side.building(), side.hp(), side.money(), units)
     });
     Battle::new(grid.clone(), roster.clone(), *battle.terms(), sides).unwrap()
@@ -67,7 +92,10 @@ prop_compose! {
 /// Whether two cells are neighbours, from a picture: a hexagon has both cells beside it, and in the
 /// rows above and below the two that it touches.
 fn are_neighbours(layout: Layout, one: Cell, other: Cell) -> bool {
-    let (dx, dy) = (i32::from(other.x) - i32::from(one.x), i32::from(other.y) - i32::from(one.y));
+    let (dx, dy) = (
+        i32::from(other.x) - i32::from(one.x),
+        i32::from(other.y) - i32::from(one.y),
+    );
     match (layout, dy) {
         _ if dx.abs() > 1 || dy.abs() > 1 || (dx, dy) == (0, 0) => false,
         (Layout::Square, _) | (_, 0) => true,
@@ -77,23 +105,39 @@ fn are_neighbours(layout: Layout, one: Cell, other: Cell) -> bool {
 }
 
 /// The steps to each cell by relaxation until nothing changes. `None`: there is no way.
-fn steps(battle: &Battle, kind: usize, start: Cell, passable: impl Fn(Cell) -> bool) -> Vec<Option<u32>> {
+fn steps(
+    battle: &Battle,
+    kind: usize,
+    start: Cell,
+    passable: impl Fn(Cell) -> bool,
+) -> Vec<Option<u32>> {
     let grid = battle.grid();
     let class = &battle.roster().ability(kind).class;
     let mut found = vec![None; grid.len()];
     found[grid.id(start)] = Some(0);
     loop {
         let before = found.clone();
-        for (one, turn) in grid.cells().flat_map(|one| (0..9).map(move |turn| (one, turn))) {
+        for (one, turn) in grid
+            .cells()
+            .flat_map(|one| (0..9).map(move |turn| (one, turn)))
+        {
             // The cells around `one` that exist.
-            let (x, y) = ((one.x + turn % 3).checked_sub(1), (one.y + turn / 3).checked_sub(1));
+            let (x, y) = (
+                (one.x + turn % 3).checked_sub(1),
+                (one.y + turn / 3).checked_sub(1),
+            );
             let (Some(x), Some(y)) = (x, y) else { continue };
             let next = at(x, y);
-            if !grid.contains(next) || !are_neighbours(grid.layout(), one, next) || !passable(next) {
+            if !grid.contains(next) || !are_neighbours(grid.layout(), one, next) || !passable(next)
+            {
                 continue;
             }
-            let cost = grid.terrain(next).map_or(Some(1), |terrain| terrain.step_of(class));
-            let (Some(far), Some(cost)) = (found[grid.id(one)], cost) else { continue };
+            let cost = grid
+                .terrain(next)
+                .map_or(Some(1), |terrain| terrain.step_of(class));
+            let (Some(far), Some(cost)) = (found[grid.id(one)], cost) else {
+                continue;
+            };
             let all = far + u32::from(cost);
             if found[grid.id(next)].is_none_or(|other| all < other) {
                 found[grid.id(next)] = Some(all);
@@ -204,7 +248,11 @@ fn ambush(rows: &[&str; 5]) -> Battle {
 
 #[test]
 fn a_forest_halves_the_damage_to_the_unit_in_it() {
-    let stay = Order { unit: 0, to: at(3, 1), target: Some(Target::Unit(0)) };
+    let stay = Order {
+        unit: 0,
+        to: at(3, 1),
+        target: Some(Target::Unit(0)),
+    };
     let mut open = ambush(&["........"; 5]);
     open.order(stay).unwrap();
     assert!(open.side(1).unit(0).is_none(), "37.5 of 20 hit points");
@@ -217,28 +265,68 @@ fn a_forest_halves_the_damage_to_the_unit_in_it() {
 #[test]
 fn what_is_too_near_cannot_be_attacked() {
     let mut battle = ambush(&["........"; 5]);
-    battle.order(Order { unit: 0, to: at(4, 2), target: None }).unwrap();
+    battle
+        .order(Order {
+            unit: 0,
+            to: at(4, 2),
+            target: None,
+        })
+        .unwrap();
     battle.end_turn().unwrap();
-    let near = Order { unit: 1, to: at(4, 3), target: Some(Target::Unit(0)) };
+    let near = Order {
+        unit: 1,
+        to: at(4, 3),
+        target: Some(Target::Unit(0)),
+    };
     let sentence = battle.order(near).unwrap_err().to_string();
-    assert_eq!(sentence, "turn 1, side 1, unit 1: the target is 1 cells away, expected at least 2");
-    assert_eq!(battle.choose_target(ARTILLERY, at(4, 3)), Some(Target::Building));
-    assert_eq!(battle.choose_target(ARTILLERY, at(4, 4)), Some(Target::Unit(0)));
+    assert_eq!(
+        sentence,
+        "turn 1, side 1, unit 1: the target is 1 cells away, expected at least 2"
+    );
+    assert_eq!(
+        battle.choose_target(ARTILLERY, at(4, 3)),
+        Some(Target::Building)
+    );
+    assert_eq!(
+        battle.choose_target(ARTILLERY, at(4, 4)),
+        Some(Target::Unit(0))
+    );
 }
 
 #[test]
 fn wheels_stay_out_of_the_marsh_and_ships_on_the_water() {
     let rows = ["..mmm...", "..mmm~~.", "..m....~", "..m....~", "..mmm~~~"];
-    let plain = battle((8, 5), [(0, 2), (3, 2)], &[(ARTILLERY, (4, 3)), (CAVALRY, (5, 1))], &[]);
+    let plain = battle(
+        (8, 5),
+        [(0, 2), (3, 2)],
+        &[(ARTILLERY, (4, 3)), (CAVALRY, (5, 1))],
+        &[],
+    );
     let roster = roster().with_ability(CAVALRY, of_class("ship")).unwrap();
-    let battle = moved_to(&plain, &plain.grid().clone().with_land(terrains(), &rows).unwrap(), &roster);
+    let battle = moved_to(
+        &plain,
+        &plain.grid().clone().with_land(terrains(), &rows).unwrap(),
+        &roster,
+    );
     let letters = |unit: usize| -> String {
         let cells = battle.destinations(battle.side(0).units()[unit]);
-        cells.iter().filter_map(|&cell| battle.grid().terrain(cell)).map(|terrain| terrain.letter).collect()
+        cells
+            .iter()
+            .filter_map(|&cell| battle.grid().terrain(cell))
+            .map(|terrain| terrain.letter)
+            .collect()
     };
-    assert!(!letters(0).contains(['m', '~']) && letters(0).len() > 4, "{}", letters(0));
+    assert!(
+        !letters(0).contains(['m', '~']) && letters(0).len() > 4,
+        "{}",
+        letters(0)
+    );
     // A ship may also enter open ground, which is one step for each class.
-    assert!(letters(1).contains('~') && !letters(1).contains('m'), "{}", letters(1));
+    assert!(
+        letters(1).contains('~') && !letters(1).contains('m'),
+        "{}",
+        letters(1)
+    );
 }
 
 #[test]
@@ -253,17 +341,24 @@ fn a_unit_is_created_where_its_class_can_stand() {
     let cells: Vec<Cell> = island.side(0).units().iter().map(|unit| unit.at).collect();
     assert_eq!(cells, [at(5, 2), at(6, 2)]);
     let sentence = island.create(INFANTRY).unwrap_err().to_string();
-    assert!(sentence.ends_with("no cell is free to create a unit on"), "{sentence}");
+    assert!(
+        sentence.ends_with("no cell is free to create a unit on"),
+        "{sentence}"
+    );
     assert!(!island.can_create(INFANTRY));
 }
 
 #[test]
 fn terrain_that_is_no_terrain_is_refused_with_its_place() {
     let grid = || Grid::new(3, 2).unwrap();
-    let sentence =
-        |terrains: Vec<Terrain>, rows: &[&str]| grid().with_land(terrains, rows).unwrap_err().to_string();
+    let sentence = |terrains: Vec<Terrain>, rows: &[&str]| {
+        grid().with_land(terrains, rows).unwrap_err().to_string()
+    };
     let wood = || Terrain::new("wood", 'w', 2, 1.0);
-    assert_eq!(sentence(vec![wood()], &["...", ".x."]), "land[1]: 'x', expected one of w .");
+    assert_eq!(
+        sentence(vec![wood()], &["...", ".x."]),
+        "land[1]: 'x', expected one of w ."
+    );
     assert_eq!(
         sentence(vec![wood()], &["...", ".."]),
         "the number of letters in land[1]: 2, expected a whole number from 3 to 3"
@@ -272,7 +367,10 @@ fn terrain_that_is_no_terrain_is_refused_with_its_place() {
         sentence(vec![wood(), wood()], &["...", "..."]),
         "terrains[1].letter: 'w' again, expected a letter that no other terrain has"
     );
-    let steep = Terrain { step: 101, ..wood() };
+    let steep = Terrain {
+        step: 101,
+        ..wood()
+    };
     assert_eq!(
         sentence(vec![steep], &["...", "..."]),
         "terrains[0].step: 101, expected a whole number from 0 to 100"

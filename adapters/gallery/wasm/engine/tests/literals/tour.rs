@@ -7,7 +7,10 @@ use ga_core::replace::MuPlusLambda;
 fn cities(count: usize) -> Vec<[f64; 2]> {
     let part = |share: f64| 100.0 * share.fract();
     let city = |number: usize| {
-        [part(0.754_877_666_246_692_7 * number as f64), part(0.569_840_290_998_053_2 * number as f64)]
+        [
+            part(0.754_877_666_246_692_7 * number as f64),
+            part(0.569_840_290_998_053_2 * number as f64),
+        ]
     };
     (1..=count).map(city).collect()
 }
@@ -19,7 +22,11 @@ fn score(tour: &Permutation, cities: &[[f64; 2]]) -> f64 {
         (dx * dx + dy * dy).sqrt()
     };
     let next = tour.iter().cycle().skip(1);
-    -tour.iter().zip(next).map(|(a, b)| distance(a, b)).sum::<f64>()
+    -tour
+        .iter()
+        .zip(next)
+        .map(|(a, b)| distance(a, b))
+        .sum::<f64>()
 }
 
 fn main() -> Result<(), Error> {

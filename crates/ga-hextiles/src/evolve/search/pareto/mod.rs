@@ -68,12 +68,18 @@ impl Request {
     ///
     /// [`Error::Option`] for a number out of range, and for `boards` of a search by weights.
     pub fn check(&self) -> Result<(), Error> {
-        let wrong = |option, problem: &str| Err(Error::Option { option, problem: problem.into() });
+        let wrong = |option, problem: &str| {
+            Err(Error::Option {
+                option,
+                problem: problem.into(),
+            })
+        };
         match (self.by, self.boards, self.each) {
             (By::Weights, Some(_), _) => wrong("boards".into(), "only with --by objectives"),
-            (_, Some(boards), _) if !(1..=MOST_BOARDS).contains(&boards) => {
-                wrong(format!("boards {boards}"), &format!("expected 1 to {MOST_BOARDS}"))
-            }
+            (_, Some(boards), _) if !(1..=MOST_BOARDS).contains(&boards) => wrong(
+                format!("boards {boards}"),
+                &format!("expected 1 to {MOST_BOARDS}"),
+            ),
             (.., Some(0)) => wrong("each 0".into(), "expected at least 1"),
             _ => Ok(()),
         }
@@ -86,7 +92,12 @@ impl Wanted for Request {
         let each = self.each.unwrap_or(EACH);
         match self.by {
             By::Objectives => objectives::begin(self, each, seed, checkpoint),
-            By::Weights => Ok(Box::new(ByWeights::new(&self.judge, each, seed, checkpoint)?)),
+            By::Weights => Ok(Box::new(ByWeights::new(
+                &self.judge,
+                each,
+                seed,
+                checkpoint,
+            )?)),
         }
     }
 }

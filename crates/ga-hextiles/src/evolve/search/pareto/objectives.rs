@@ -21,15 +21,29 @@ struct ByObjectives<B, E: Evaluator<BitString>, R> {
 
 /// Starts or resumes a search.
 pub(super) fn begin(
-    request: &Request, each: u64, seed: u64, checkpoint: Option<Value>,
+    request: &Request,
+    each: u64,
+    seed: u64,
+    checkpoint: Option<Value>,
 ) -> Result<Box<dyn Run>, Error> {
     let (judge, evaluations) = (request.judge.clone(), Parameters::evaluations(each));
-    let parameters = Parameters { judge, ..Parameters::for_evaluations(evaluations) };
+    let parameters = Parameters {
+        judge,
+        ..Parameters::for_evaluations(evaluations)
+    };
     let boards = request.boards.unwrap_or(parameters.boards);
-    let parameters = Parameters { boards, ..parameters };
+    let parameters = Parameters {
+        boards,
+        ..parameters
+    };
     let board = parameters.judge.board();
     let (bits, pairs) = (TILE_BITS * board.places(), board.pairs().count() as f64);
-    let founders = Founders { sampler: &parameters.founders(), size: parameters.population, bits, seed };
+    let founders = Founders {
+        sampler: &parameters.founders(),
+        size: parameters.population,
+        bits,
+        seed,
+    };
     let single = Single::new(
         parameters.scheme(seed)?,
         &founders,
@@ -39,7 +53,12 @@ pub(super) fn begin(
         move |_: &_, evaluations: u64| evaluations.saturating_mul(boards),
     )?;
     let end = parameters.limit(evaluations);
-    Ok(Box::new(ByObjectives { single, parameters, seed, end }))
+    Ok(Box::new(ByObjectives {
+        single,
+        parameters,
+        seed,
+        end,
+    }))
 }
 
 /// The score with the weights of the paper, without its term for tiles that join all directions.
@@ -67,14 +86,30 @@ where
     fn moment(&self) -> Moment<'_> {
         let moment = self.single.moment();
         let scores = moment.population.scores().iter().copied();
-        let best = self.single.state().population().genomes().iter().zip(scores);
-        Moment { best: best.max_by(|(_, one), (_, other)| one.total_cmp(other)), ..moment }
+        let best = self
+            .single
+            .state()
+            .population()
+            .genomes()
+            .iter()
+            .zip(scores);
+        Moment {
+            best: best.max_by(|(_, one), (_, other)| one.total_cmp(other)),
+            ..moment
+        }
     }
 
     /// The scores of the search choose from the front of a search that was ended early. Only the
     /// state decides this, so the same state always has the same sets.
     fn found(&self) -> Result<Found, Error> {
-        let (state, Moment { evaluations, boards, .. }) = (self.single.state(), self.single.moment());
+        let (
+            state,
+            Moment {
+                evaluations,
+                boards,
+                ..
+            },
+        ) = (self.single.state(), self.single.moment());
         let (front, is_whole) = (state.front(), evaluations >= self.end);
         let sets = self.parameters.choose(self.seed, &front, is_whole)?;
         let choices = if is_whole { front.len() as u64 } else { 0 };
@@ -95,6 +130,9 @@ where
 
     fn figures(&self) -> Vec<Figures> {
         let merits = self.single.state().population().scores().iter();
-        merits.filter(|merit| merit.is_feasible()).map(|merit| *merit.values()).collect()
+        merits
+            .filter(|merit| merit.is_feasible())
+            .map(|merit| *merit.values())
+            .collect()
     }
 }

@@ -46,7 +46,11 @@ fn weights(choice: usize) -> Weights {
 
 /// The request for the search with this choice of weights.
 fn request(judge: &Judge, choice: usize) -> Request {
-    Request { judge: judge.clone(), ..Request::default() }.with_weights(weights(choice))
+    Request {
+        judge: judge.clone(),
+        ..Request::default()
+    }
+    .with_weights(weights(choice))
 }
 
 /// Runs of our scheme with different weights, one after the other.
@@ -82,14 +86,32 @@ struct Progressed {
 
 impl ByWeights {
     /// Starts the first search, or resumes one from a checkpoint.
-    pub(super) fn new(judge: &Judge, each: u64, seed: u64, checkpoint: Option<Value>) -> Result<Self, Error> {
+    pub(super) fn new(
+        judge: &Judge,
+        each: u64,
+        seed: u64,
+        checkpoint: Option<Value>,
+    ) -> Result<Self, Error> {
         // A generation takes milliseconds, so none is cut short.
         let judge = judge.uncancelled();
         let Some(checkpoint) = checkpoint else {
             let (present, before) = (Search::start(&request(&judge, 0), seed)?, Spent::default());
-            return Ok(Self { judge, each, seed, ended: Vec::new(), before, resumed: 0, present });
+            return Ok(Self {
+                judge,
+                each,
+                seed,
+                ended: Vec::new(),
+                before,
+                resumed: 0,
+                present,
+            });
         };
-        let Progressed { ended, before, boards: resumed, engine } = read(checkpoint)?;
+        let Progressed {
+            ended,
+            before,
+            boards: resumed,
+            engine,
+        } = read(checkpoint)?;
         let (found, most) = (ended.len(), FACTORS.len());
         if found >= most {
             let found = format!("{found} searches that ended, expected fewer than {most}");
@@ -97,7 +119,15 @@ impl ByWeights {
         }
         check_length(&ended, TILE_BITS * judge.board().places())?;
         let present = Search::resume(&request(&judge, found), seed, engine)?;
-        Ok(Self { judge, each, seed, ended, before, resumed, present })
+        Ok(Self {
+            judge,
+            each,
+            seed,
+            ended,
+            before,
+            resumed,
+            present,
+        })
     }
 
     /// Whether the present search has all its generations.
@@ -106,7 +136,11 @@ impl ByWeights {
     }
 
     fn champion(&self) -> Result<BitString, Error> {
-        self.present.moment().best.map(|(best, _)| best.clone()).ok_or(Error::NoScore)
+        self.present
+            .moment()
+            .best
+            .map(|(best, _)| best.clone())
+            .ok_or(Error::NoScore)
     }
 
     /// The generations of this number of searches: the founders of each search but the first one
@@ -122,8 +156,21 @@ impl Run for ByWeights {
         if !self.has_ended() {
             return self.present.step();
         }
-        let (champion, Moment { evaluations, boards, .. }) = (self.champion()?, self.moment());
-        (self.before, self.resumed) = (Spent { evaluations, boards }, 0);
+        let (
+            champion,
+            Moment {
+                evaluations,
+                boards,
+                ..
+            },
+        ) = (self.champion()?, self.moment());
+        (self.before, self.resumed) = (
+            Spent {
+                evaluations,
+                boards,
+            },
+            0,
+        );
         self.ended.push(champion);
         self.present = Search::start(&request(&self.judge, self.ended.len()), self.seed)?;
         Ok(())
@@ -132,9 +179,14 @@ impl Run for ByWeights {
     fn moment(&self) -> Moment<'_> {
         let present = self.present.moment();
         Moment {
-            generation: self.generations_of(self.ended.len()).saturating_add(present.generation),
+            generation: self
+                .generations_of(self.ended.len())
+                .saturating_add(present.generation),
             evaluations: self.before.evaluations.saturating_add(present.evaluations),
-            boards: self.before.boards.saturating_add(self.resumed.saturating_add(present.boards)),
+            boards: self
+                .before
+                .boards
+                .saturating_add(self.resumed.saturating_add(present.boards)),
             ..present
         }
     }
@@ -142,11 +194,23 @@ impl Run for ByWeights {
     /// The sets of all searches that have ended: one that was stopped early says nothing about its
     /// weights.
     fn found(&self) -> Result<Found, Error> {
-        let Moment { evaluations, boards, .. } = self.moment();
-        let last = if self.has_ended() { Some(self.champion()?) } else { None };
+        let Moment {
+            evaluations,
+            boards,
+            ..
+        } = self.moment();
+        let last = if self.has_ended() {
+            Some(self.champion()?)
+        } else {
+            None
+        };
         let champions = self.ended.iter().chain(&last).enumerate();
         let sets = champions.map(|(choice, set)| Ok((decode(set)?, Some(weights(choice)))));
-        Ok(Found { sets: sets.collect::<Result<_, Error>>()?, evaluations, boards })
+        Ok(Found {
+            sets: sets.collect::<Result<_, Error>>()?,
+            evaluations,
+            boards,
+        })
     }
 
     fn checkpoint(&self) -> Value {
@@ -159,11 +223,17 @@ impl Run for ByWeights {
     }
 
     fn progress(&self) -> Option<(u64, u64)> {
-        Some((self.moment().generation, self.generations_of(FACTORS.len()).saturating_sub(1)))
+        Some((
+            self.moment().generation,
+            self.generations_of(FACTORS.len()).saturating_sub(1),
+        ))
     }
 
     fn stage(&self) -> String {
         let (done, generation) = (self.ended.len(), self.present.generations());
-        format!("{done} of {} weights, generation {generation}", FACTORS.len())
+        format!(
+            "{done} of {} weights, generation {generation}",
+            FACTORS.len()
+        )
     }
 }

@@ -59,12 +59,20 @@ struct Search {
 
 impl Links {
     pub(super) fn new() -> Self {
-        Self { base: None, values: Vec::new(), phase: Phase::Measuring, probe: Permutation::identity(0) }
+        Self {
+            base: None,
+            values: Vec::new(),
+            phase: Phase::Measuring,
+            probe: Permutation::identity(0),
+        }
     }
 
     /// It stands aside from the beginning.
     pub(super) fn none() -> Self {
-        Self { phase: Phase::Over, ..Self::new() }
+        Self {
+            phase: Phase::Over,
+            ..Self::new()
+        }
     }
 
     /// Begins at the champion.
@@ -72,7 +80,9 @@ impl Links {
         if self.base.is_some() || matches!(self.phase, Phase::Over) {
             return;
         }
-        let base = state.best().filter(|(order, _)| (Probes::LEAST + 1..=MOST).contains(&order.len()));
+        let base = state
+            .best()
+            .filter(|(order, _)| (Probes::LEAST + 1..=MOST).contains(&order.len()));
         match base.and_then(|(order, score)| Some((order, score.utility()?))) {
             Some((order, utility)) if utility.is_finite() => {
                 self.base = Some(order.clone());
@@ -97,7 +107,13 @@ impl Links {
     }
 
     fn probes(&self) -> Probes {
-        Probes { round: self.base.as_ref().map_or(0, Permutation::len).saturating_sub(1) }
+        Probes {
+            round: self
+                .base
+                .as_ref()
+                .map_or(0, Permutation::len)
+                .saturating_sub(1),
+        }
     }
 
     /// Adds the next `count` orders, at most as many as it [wants](Self::wants).
@@ -110,7 +126,10 @@ impl Links {
                 let first = self.values.len() - 1;
                 let probes = self.probes();
                 for index in first..first + count.min(self.wants()) {
-                    probes.apply(probes.at(index), offspring.push_copy(base, Birth::default()));
+                    probes.apply(
+                        probes.at(index),
+                        offspring.push_copy(base, Birth::default()),
+                    );
                 }
             }
             _ => {}
@@ -119,7 +138,10 @@ impl Links {
 
     /// Learns from a scored order, if it is the next one that it waits for.
     pub(super) fn learn<S: Score>(
-        &mut self, state: &State<Permutation, S>, order: &Permutation, score: &S,
+        &mut self,
+        state: &State<Permutation, S>,
+        order: &Permutation,
+        score: &S,
     ) -> bool {
         match &mut self.phase {
             Phase::Searching(search) if search.is_open && search.order == *order => {
@@ -136,9 +158,16 @@ impl Links {
         }
     }
 
-    fn measure<S: Score>(&mut self, state: &State<Permutation, S>, order: &Permutation, score: &S) -> bool {
+    fn measure<S: Score>(
+        &mut self,
+        state: &State<Permutation, S>,
+        order: &Permutation,
+        score: &S,
+    ) -> bool {
         let (probes, index) = (self.probes(), self.values.len().wrapping_sub(1));
-        let Some(base) = self.base.as_ref().filter(|_| index < probes.len()) else { return false };
+        let Some(base) = self.base.as_ref().filter(|_| index < probes.len()) else {
+            return false;
+        };
         self.probe.clone_from(base);
         probes.apply(probes.at(index), &mut self.probe);
         if self.probe != *order {
@@ -159,7 +188,9 @@ impl Links {
         let probes = self.probes();
         let known = match probes.at(index) {
             Probe::Turned | Probe::Backwards => self.values[0],
-            Probe::Pair(one, other) if index > 0 && probes.at(index - 1) == Probe::Pair(other, one) => {
+            Probe::Pair(one, other)
+                if index > 0 && probes.at(index - 1) == Probe::Pair(other, one) =>
+            {
                 let links = [index - 1, index].map(|index| self.link_of(index));
                 return (links[0] - links[1]).abs() <= 8.0 * tolerance(&self.values);
             }
@@ -170,7 +201,11 @@ impl Links {
 
     /// The score of the base, whose round begins at the element `first`.
     fn rotated(&self, first: usize) -> f64 {
-        if first == 0 { self.values[0] } else { self.values[first + 2] }
+        if first == 0 {
+            self.values[0]
+        } else {
+            self.values[first + 2]
+        }
     }
 
     /// The weight of the link from an element of the round to the next one. That of the last one
@@ -181,14 +216,18 @@ impl Links {
 
     /// The weight of the new link of a probe of a pair.
     fn link_of(&self, index: usize) -> f64 {
-        let Probe::Pair(one, other) = self.probes().at(index) else { return 0.0 };
+        let Probe::Pair(one, other) = self.probes().at(index) else {
+            return 0.0;
+        };
         let before = (other + self.probes().round - 1) % self.probes().round;
         self.values[index + 1] - self.rotated(one) + self.next_link(before)
     }
 
     /// Begins the search of the model, at the champion.
     fn search<S: Score>(&mut self, state: &State<Permutation, S>) {
-        let (Some(base), Some((best, score))) = (&self.base, state.best()) else { return self.end() };
+        let (Some(base), Some((best, score))) = (&self.base, state.best()) else {
+            return self.end();
+        };
         let mut search = self.search_at(base, best, score.utility().unwrap_or(f64::INFINITY));
         let before = search.local.sum();
         search.local.improve();
@@ -213,15 +252,25 @@ impl Links {
             }
         }
         let mut numbers = vec![0; count];
-        base.iter().enumerate().for_each(|(number, element)| numbers[element] = number);
+        base.iter()
+            .enumerate()
+            .for_each(|(number, element)| numbers[element] = number);
         let trip = order.iter().map(|element| numbers[element]).collect();
         let local = RoundTrip::new(weights, trip, tolerance(&self.values));
-        Search { local, order: order.clone(), predicted: utility, is_open: false, idle: 0 }
+        Search {
+            local,
+            order: order.clone(),
+            predicted: utility,
+            is_open: false,
+            idle: 0,
+        }
     }
 
     /// Looks for a better trip, after a generation in which no order was open.
     pub(super) fn think(&mut self, rng: &mut dyn Rng) {
-        let (Phase::Searching(search), Some(base)) = (&mut self.phase, &self.base) else { return };
+        let (Phase::Searching(search), Some(base)) = (&mut self.phase, &self.base) else {
+            return;
+        };
         if search.is_open {
             return;
         }
@@ -249,20 +298,32 @@ impl Links {
             Phase::Over => (2, None),
         };
         let orders = self.base.iter().chain(search.map(|search| &search.order));
-        let counts = search.map_or([phase, 0, 0], |search| [phase, search.idle, u64::from(search.is_open)]);
+        let counts = search.map_or([phase, 0, 0], |search| {
+            [phase, search.idle, u64::from(search.is_open)]
+        });
         let predicted = search.map(|search| search.predicted);
         Memory::of([
             Memory::Counts(counts.to_vec()),
             Memory::Genomes(orders.cloned().collect()),
-            Memory::Numbers(predicted.into_iter().chain(self.values.iter().copied()).collect()),
+            Memory::Numbers(
+                predicted
+                    .into_iter()
+                    .chain(self.values.iter().copied())
+                    .collect(),
+            ),
         ])
     }
 
     pub(super) fn restore<S>(&mut self, memory: Memory<Permutation, S>) -> Result<(), Error> {
-        let wrong = Error::Memory { expected: "the probes of the links of a round trip" };
+        let wrong = Error::Memory {
+            expected: "the probes of the links of a round trip",
+        };
         let [counts, orders, numbers] = memory.parts()?;
-        let (counts, mut orders, mut numbers) = (counts.counts()?, orders.genomes()?, numbers.numbers()?);
-        let &[phase, idle, open] = &counts[..] else { return Err(wrong) };
+        let (counts, mut orders, mut numbers) =
+            (counts.counts()?, orders.genomes()?, numbers.numbers()?);
+        let &[phase, idle, open] = &counts[..] else {
+            return Err(wrong);
+        };
         self.end();
         match (phase, orders.len()) {
             (2, _) => return Ok(()),
@@ -279,7 +340,11 @@ impl Links {
                     return Err(wrong);
                 }
                 let search = self.search_at(base, order, predicted);
-                self.phase = Phase::Searching(Box::new(Search { is_open: open == 1, idle, ..search }));
+                self.phase = Phase::Searching(Box::new(Search {
+                    is_open: open == 1,
+                    idle,
+                    ..search
+                }));
                 return Ok(());
             }
             _ => return Err(wrong),
@@ -303,7 +368,11 @@ impl Links {
 impl Search {
     /// Takes over the trip of the local search, which was `before` until now.
     fn open(&mut self, before: f64, base: &Permutation) {
-        let elements = self.local.trip().iter().map(|&number| base.as_slice()[number]);
+        let elements = self
+            .local
+            .trip()
+            .iter()
+            .map(|&number| base.as_slice()[number]);
         let order: Vec<u32> = elements.collect();
         self.is_open = self.order.copy_from_slice(&order).is_ok();
         self.predicted += self.local.sum() - before;
@@ -313,5 +382,8 @@ impl Search {
 
 /// The error of a score that counts as none.
 fn tolerance(values: &[f64]) -> f64 {
-    ERROR * values.iter().fold(0.0_f64, |largest, value| largest.max(value.abs()))
+    ERROR
+        * values
+            .iter()
+            .fold(0.0_f64, |largest, value| largest.max(value.abs()))
 }

@@ -56,8 +56,16 @@ impl Probes {
             _ if index < rotations => Probe::Rotation(index - 1),
             _ if index < self.first_pair() => {
                 let check = index - rotations;
-                let (one, other) = if check < 2 { (0, self.round / 2) } else { (1, 4) };
-                if check % 2 == 0 { Probe::Pair(one, other) } else { Probe::Pair(other, one) }
+                let (one, other) = if check < 2 {
+                    (0, self.round / 2)
+                } else {
+                    (1, 4)
+                };
+                if check % 2 == 0 {
+                    Probe::Pair(one, other)
+                } else {
+                    Probe::Pair(other, one)
+                }
             }
             _ => {
                 let pair = index - self.first_pair();
@@ -101,8 +109,11 @@ mod tests {
             let probes = Probes { round };
             let mut seen = vec![false; round * round];
             for index in probes.first_pair()..probes.len() {
-                let Probe::Pair(one, other) = probes.at(index) else { panic!("a pair") };
-                let known = std::mem::replace(&mut seen[one.min(other) * round + one.max(other)], true);
+                let Probe::Pair(one, other) = probes.at(index) else {
+                    panic!("a pair")
+                };
+                let known =
+                    std::mem::replace(&mut seen[one.min(other) * round + one.max(other)], true);
                 assert!(!known, "{one} and {other} of {round} again");
             }
             let links = (0..round).map(|one| (one, (one + 1) % round));
@@ -123,7 +134,9 @@ mod tests {
             let new: Vec<_> = order.as_slice()[1..].windows(2).filter(far).collect();
             match probe {
                 Probe::Pair(one, other) => assert_eq!(new, [[one as u32 + 1, other as u32 + 1]]),
-                Probe::Rotation(first) => assert_eq!((order[1] as usize, new.len()), (first + 1, 0)),
+                Probe::Rotation(first) => {
+                    assert_eq!((order[1] as usize, new.len()), (first + 1, 0))
+                }
                 Probe::Turned | Probe::Backwards => assert_eq!(order[9].min(order[0]), 0),
             }
         }

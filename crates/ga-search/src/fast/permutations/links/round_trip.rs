@@ -22,7 +22,13 @@ impl RoundTrip {
     /// A search from `trip`. `weights` has a row for each element. Gains up to `least` are none.
     pub(super) fn new(weights: Vec<f64>, trip: Vec<usize>, least: f64) -> Self {
         let places = vec![0; trip.len()];
-        let mut search = Self { weights, trip, places, least, queue: Vec::new() };
+        let mut search = Self {
+            weights,
+            trip,
+            places,
+            least,
+            queue: Vec::new(),
+        };
         search.number();
         search
     }
@@ -34,7 +40,9 @@ impl RoundTrip {
 
     /// The sum of the weights.
     pub(super) fn sum(&self) -> f64 {
-        (0..self.trip.len()).map(|place| self.weight(self.trip[place], self.after(place, 1))).sum()
+        (0..self.trip.len())
+            .map(|place| self.weight(self.trip[place], self.after(place, 1)))
+            .sum()
     }
 
     /// Improves the trip around all elements.
@@ -54,7 +62,8 @@ impl RoundTrip {
         self.trip[..one + other].rotate_left(one);
         self.number();
         let cuts = [count - 1, 0, other - 1, other, one + other - 1, one + other];
-        self.queue.extend(cuts.map(|place| self.trip[place % count]));
+        self.queue
+            .extend(cuts.map(|place| self.trip[place % count]));
         self.settle();
         let better = self.sum() > before + self.least;
         if !better {
@@ -82,7 +91,11 @@ impl RoundTrip {
         let paths: [_; PATH] = std::array::from_fn(|index| {
             let end = self.after(place, index.min(count - 4));
             let beyond = self.after(place, index.min(count - 4) + 1);
-            (row(end), beyond, lasts[beyond] - own[last] - self.weight(end, beyond))
+            (
+                row(end),
+                beyond,
+                lasts[beyond] - own[last] - self.weight(end, beyond),
+            )
         });
         for other in (0..count).filter(|&other| other != element) {
             let there = self.places[other];
@@ -104,12 +117,14 @@ impl RoundTrip {
             for (path, &(ends, beyond, freed)) in (1..=offset.min(count - 3)).zip(&paths) {
                 let over = offset - path;
                 if other != last && freed + link + ends[after] - behind > self.least {
-                    self.queue.extend([other, after, last, beyond, self.after(place, path - 1)]);
+                    self.queue
+                        .extend([other, after, last, beyond, self.after(place, path - 1)]);
                     self.insert(place, path, over + 1, false);
                     return true;
                 }
                 if other != beyond && freed + link + ends[before] - ahead > self.least {
-                    self.queue.extend([other, before, last, beyond, self.after(place, path - 1)]);
+                    self.queue
+                        .extend([other, before, last, beyond, self.after(place, path - 1)]);
                     self.insert(place, path, over, true);
                     return true;
                 }
@@ -129,7 +144,11 @@ impl RoundTrip {
 
     /// A place below twice the number of elements, counted around the trip.
     fn wrapped(&self, place: usize) -> usize {
-        if place < self.trip.len() { place } else { place - self.trip.len() }
+        if place < self.trip.len() {
+            place
+        } else {
+            place - self.trip.len()
+        }
     }
 
     /// Reverses the path from one place to another, forwards around the trip.
@@ -156,7 +175,10 @@ impl RoundTrip {
     }
 
     fn number(&mut self) {
-        self.trip.iter().enumerate().for_each(|(place, &element)| self.places[element] = place);
+        self.trip
+            .iter()
+            .enumerate()
+            .for_each(|(place, &element)| self.places[element] = place);
     }
 }
 
@@ -185,7 +207,12 @@ mod tests {
                 let moved = search.improve_at(element);
                 assert_eq!(search.sum() > before + 1e-12, moved);
                 let mut elements = search.trip.clone();
-                assert!(elements.iter().enumerate().all(|(place, &element)| search.places[element] == place));
+                assert!(
+                    elements
+                        .iter()
+                        .enumerate()
+                        .all(|(place, &element)| search.places[element] == place)
+                );
                 elements.sort_unstable();
                 assert!(elements.into_iter().eq(0..count));
             }
@@ -219,7 +246,11 @@ mod tests {
             let better = (0..200).filter(|_| search.kick(&mut rng)).count();
             assert!(better < 20, "{better}");
             let best = greatest(&search, &mut vec![0]);
-            assert!((search.sum() - best).abs() < 1e-12, "{} and {best}", search.sum());
+            assert!(
+                (search.sum() - best).abs() < 1e-12,
+                "{} and {best}",
+                search.sum()
+            );
         }
     }
 }
