@@ -28,7 +28,8 @@ const SIDE: usize = 8;
 
 /// The steps of the shortest way from the first field to the last one.
 fn way(cave: &BitString) -> Option<usize> {
-    let (mut steps, mut queue) = ([None; SIDE * SIDE], vec![0]);
+    let mut steps = [None; SIDE * SIDE];
+    let mut queue = vec![0];
     steps[0] = Some(0).filter(|_| !cave.get(0));
     for next in 0.. {
         let &field = queue.get(next).filter(|_| steps[0].is_some())?;
@@ -66,7 +67,8 @@ fn score(cave: &BitString) -> Option<Featured<usize, 2>> {
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     // 10 by 10 combinations of up to 40 walls and up to 40 differences.
     let grid = Grid::new([(0.0, 40.0), (0.0, 40.0)], [10, 10])?;
-    let (crossover, mutator) = (Uniform::new(0.2)?, BitFlip::new(1.0 / 64.0)?);
+    let crossover = Uniform::new(0.2)?;
+    let mutator = BitFlip::new(1.0 / 64.0)?;
     let breeder = Recombine {
         selector: Random,
         crossover,
@@ -85,7 +87,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for generation in [10, 100, 1000, 3000] {
         engine.run(&Generations(generation), &mut ());
         let caves = Illumination::of(&grid, engine.state().population());
-        let (filled, best) = (caves.filled(), caves.best().unwrap_or_default());
+        let filled = caves.filled();
+        let best = caves.best().unwrap_or_default();
         writeln!(
             out,
             "generation {generation:4}: {filled:2} caves, the longest way has {best} steps"

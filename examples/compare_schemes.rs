@@ -58,7 +58,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     ];
     let mut out = std::io::stdout();
     for (name, attempts) in &schemes {
-        let (solved, runs) = (attempts.successes(), attempts.len());
+        let solved = attempts.successes();
+        let runs = attempts.len();
         write!(out, "{name}: {solved} of {runs} runs solve it")?;
         let interval = attempts.median_interval(Bootstrap::seeded(1));
         if let (Some(median), Some(interval)) = (attempts.median(), interval) {
@@ -72,7 +73,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     let [(_, left), (_, right)] = schemes.map(|(name, attempts)| (name, attempts.sample()));
     if let (Some(test), Some(effect)) = (MannWhitney::of(&left, &right), a12(&left, &right)) {
-        let (p, percent) = (test.p, 100.0 * effect);
+        let p = test.p;
+        let percent = 100.0 * effect;
         writeln!(
             out,
             "p = {p:.4}; the first scheme needs more than the second in {percent:.0} % of all pairs"

@@ -22,19 +22,24 @@ const COINS: f64 = 100.0;
 
 /// How strong a tower is: damage per second, times the length of the path that it reaches.
 fn strength(tower: &[f64]) -> f64 {
-    let (damage, shots, range) = (tower[0], tower[1], tower[2]);
+    let damage = tower[0];
+    let shots = tower[1];
+    let range = tower[2];
     damage * shots * range
 }
 
 /// The price of a tower in coins. Fast towers are expensive.
 fn price(tower: &[f64]) -> f64 {
-    let (damage, shots, range) = (tower[0], tower[1], tower[2]);
+    let damage = tower[0];
+    let shots = tower[1];
+    let range = tower[2];
     2.0 * damage + 3.0 * shots * shots + range
 }
 
 /// By how much a tower breaks the rules; 0 if it is allowed.
 fn violation(tower: &[f64]) -> f64 {
-    let (damage, range) = (tower[0], tower[2]);
+    let damage = tower[0];
+    let range = tower[2];
     let overspent = price(tower) - COINS;
     let too_far = range - damage;
     overspent.max(0.0) + too_far.max(0.0)

@@ -75,7 +75,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         .collect();
     writeln!(out, "best of each island: {}", best.join(" "))?;
     let state = archipelago.state();
-    let (generation, evaluations) = (state.generation(), state.evaluations());
+    let generation = state.generation();
+    let evaluations = state.evaluations();
     writeln!(
         out,
         "{reason} reached in generation {generation}, after {evaluations} evaluations"

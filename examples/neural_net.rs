@@ -46,7 +46,8 @@ fn beats(weights: &[f64], inputs: [f64; INPUTS]) -> bool {
 /// The number of gaps that the bird passes on a course.
 fn gaps_passed(weights: &[f64], course: u64) -> usize {
     let mut rng = Stream::seeded(course);
-    let (mut height, mut speed) = (0.5, 0.0);
+    let mut height = 0.5;
+    let mut speed = 0.0;
     for gap in 0..GAPS {
         let middle = 0.2 + 0.6 * unit(&mut rng);
         for distance in (0..20).rev() {

@@ -45,7 +45,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     let mut engine = ga_search::bits(THINGS, fitness).start(1)?;
     engine.run(&stop, &mut ());
-    let (best, state) = (engine.best().map_or(0, |best| *best.1), engine.state());
+    let best = engine.best().map_or(0, |best| *best.1);
+    let state = engine.state();
     writeln!(
         out,
         "one by one: {best} by {} evaluations",
@@ -57,8 +58,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         .parallel()
         .start(1)?;
     engine.run(&stop, &mut ());
-    let (best, state) = (engine.best().map_or(0, |best| *best.1), engine.state());
-    let (evaluations, generations) = (state.evaluations(), state.generation());
+    let best = engine.best().map_or(0, |best| *best.1);
+    let state = engine.state();
+    let evaluations = state.evaluations();
+    let generations = state.generation();
     writeln!(
         out,
         "8 at once: {best} by {evaluations} evaluations in {generations} generations"
@@ -66,7 +69,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     let mut engine = ga_search::fast::bits(THINGS, fitness).start(1)?;
     engine.run(&stop, &mut ());
-    let (best, state) = (engine.best().map_or(0, |best| *best.1), engine.state());
+    let best = engine.best().map_or(0, |best| *best.1);
+    let state = engine.state();
     writeln!(out, "fast: {best} by {} evaluations", state.evaluations())?;
     Ok(())
 }

@@ -48,7 +48,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for generation in [0, 10, 20, 30, 40, 1000] {
         engine.run(&(Target(SENTENCE.len()), Generations(generation)), &mut ());
         if let Some((text, right)) = engine.best() {
-            let (generation, text) = (engine.state().generation(), String::from_utf8_lossy(text));
+            let generation = engine.state().generation();
+            let text = String::from_utf8_lossy(text);
             writeln!(out, "generation {generation:2}, {right:2} letters: {text}")?;
         }
     }

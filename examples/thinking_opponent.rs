@@ -43,13 +43,16 @@ const SECOND: u32 = 60;
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut out = std::io::stdout();
     let mut thinker = Thinker::new(&ConnectFour::default(), 7)?.with_room(1 << 18);
-    let (mut frames, mut since, mut most) = (0, 0, 0);
+    let mut frames = 0;
+    let mut since = 0;
+    let mut most = 0;
     loop {
         frames += 1;
         let progress = thinker.think(&Budget::evaluations(300))?;
         most = most.max(progress.evaluations);
         let Some(best) = thinker.best() else { break };
-        let (position, waited) = (*thinker.position(), frames - since);
+        let position = *thinker.position();
+        let waited = frames - since;
         let number = if position.turn() == MAX {
             // The thinker moves after half a second, or at once if it knows the result.
             if waited < SECOND / 2 && !progress.is_solved {
@@ -70,10 +73,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 .choose(&position, &Budget::default(), 1)?
                 .map_or(0, |choice| choice.number)
         };
-        let (name, kept) = (
-            position.name(position.legal()[number]),
-            thinker.advance(number)?,
-        );
+        let name = position.name(position.legal()[number]);
+        let kept = thinker.advance(number)?;
         writeln!(out, "frame {frames:3}: {name}, {kept} positions kept")?;
         since = frames;
     }

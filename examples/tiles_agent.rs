@@ -28,7 +28,8 @@ use std::io::Write;
 fn play(level: &Level, floor: Tiles) -> Value {
     let exit = (level.width() - 1, level.height() - 1);
     let distance = |(x, y): (usize, usize)| x.abs_diff(exit.0) + y.abs_diff(exit.1);
-    let (mut at, mut nearest) = ((0, 0), usize::MAX);
+    let mut at = (0, 0);
+    let mut nearest = usize::MAX;
     let mut visits = HashMap::from([(at, 1)]);
     for steps in 0..200 {
         nearest = nearest.min(distance(at));
@@ -60,11 +61,9 @@ fn play(level: &Level, floor: Tiles) -> Value {
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let alphabet = Alphabet::new("#.SE")?;
-    let (wall, start, exit) = (
-        alphabet.tiles("#")?,
-        alphabet.tiles("S")?,
-        alphabet.tiles("E")?,
-    );
+    let wall = alphabet.tiles("#")?;
+    let start = alphabet.tiles("S")?;
+    let exit = alphabet.tiles("E")?;
     let floor = !wall;
     let agent = Own::new("agent", move |level: &Level| play(level, floor));
     let requirements = Requirements::new([

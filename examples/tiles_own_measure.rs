@@ -44,7 +44,8 @@ fn sight(level: &Level, watchman: Tile, wall: Tile) -> Value {
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let alphabet = Alphabet::new("#.W")?;
-    let (wall, watchman) = (alphabet.tile('#')?, alphabet.tile('W')?);
+    let wall = alphabet.tile('#')?;
+    let watchman = alphabet.tile('W')?;
     let sight = Own::new("sight", move |level: &Level| sight(level, watchman, wall));
     let requirements = Requirements::new([
         Requirement::exactly(Count(alphabet.tiles("W")?), 1.0)?,

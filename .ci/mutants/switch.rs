@@ -14,16 +14,28 @@ static CHOSEN: OnceLock<(u32, Option<PathBuf>)> = OnceLock::new();
 #[inline]
 pub fn at(first: u32, count: u32) -> u32 {
     let (mutant, trace) = CHOSEN.get_or_init(|| {
-        let number = std::env::var("MUTANT").ok().and_then(|number| number.parse().ok()).unwrap_or(0);
+        let number = std::env::var("MUTANT")
+            .ok()
+            .and_then(|number| number.parse().ok())
+            .unwrap_or(0);
         (number, std::env::var_os("MUTANT_TRACE").map(Into::into))
     });
     if let Some(path) = trace {
         let reached = &REACHED[first as usize];
         if !reached.load(Ordering::Relaxed) && !reached.swap(true, Ordering::Relaxed) {
-            let mut file = std::fs::OpenOptions::new().append(true).create(true).open(path).unwrap();
+            let mut file = std::fs::OpenOptions::new()
+                .append(true)
+                .create(true)
+                .open(path)
+                .unwrap();
             // One write, because threads and processes share the file.
-            file.write_all(format!("{first} {count}\n").as_bytes()).unwrap();
+            file.write_all(format!("{first} {count}\n").as_bytes())
+                .unwrap();
         }
     }
-    if *mutant >= first && *mutant < first + count { *mutant } else { 0 }
+    if *mutant >= first && *mutant < first + count {
+        *mutant
+    } else {
+        0
+    }
 }

@@ -22,7 +22,8 @@ fn mazes(events: u64) -> Result<Vec<BitString>, ga_checkpoint::Error> {
 }
 
 fn children(parents: &[BitString]) -> Result<Vec<BitString>, Error> {
-    let (flip, mut rng) = (BitFlip::new(paper::MUTATION)?, Stream::seeded(1));
+    let flip = BitFlip::new(paper::MUTATION)?;
+    let mut rng = Stream::seeded(1);
     let mut children = parents.to_vec();
     for child in &mut children {
         flip.mutate(child, &mut rng);
@@ -32,7 +33,8 @@ fn children(parents: &[BitString]) -> Result<Vec<BitString>, Error> {
 
 fn fitness(criterion: &mut Criterion) -> Result<(), ga_checkpoint::Error> {
     let fitness = TourLength(Direct::new(Course::paper(), false));
-    let (mut scratch, mut rng) = (Scratch::default(), Stream::seeded(1));
+    let mut scratch = Scratch::default();
+    let mut rng = Stream::seeded(1);
     let mut group = criterion.benchmark_group("fitness");
     for events in [0, 2_000, 100_000] {
         let parents = mazes(events)?;
@@ -56,7 +58,8 @@ fn fitness(criterion: &mut Criterion) -> Result<(), ga_checkpoint::Error> {
         let founders = direct.founders(0.3)?;
         (0..16).map(|_| founders.sample(&mut rng)).collect()
     };
-    let (fitness, mut turn) = (TourLength(direct), largest.iter().cycle());
+    let fitness = TourLength(direct);
+    let mut turn = largest.iter().cycle();
     group.bench_function("64x64, 8 checkpoints, 30 % blocked", |bencher| {
         bencher.iter(|| {
             turn.next()

@@ -15,17 +15,20 @@ fn main() -> Result<(), Failure> {
     let mut criterion = Criterion::default().sample_size(20).configure_from_args();
     let mut group = criterion.benchmark_group("hextiles");
     group.throughput(Throughput::Elements(BOARDS));
-    let (judge, tiles) = (Judge::default(), tiles());
+    let judge = Judge::default();
+    let tiles = tiles();
     let mut rng = Streams::report(1).evaluation(0);
-    let (mut shuffle, mut picks) = (Shuffle::new(20, 20)?, vec![0; 20 * BOARDS as usize]);
+    let mut shuffle = Shuffle::new(20, 20)?;
+    let mut picks = vec![0; 20 * BOARDS as usize];
     group.bench_function("deal", |bencher| {
         bencher.iter(|| {
             picks
                 .chunks_exact_mut(20)
-                .for_each(|board| shuffle.deal(board, &mut rng))
+                .for_each(|board| shuffle.deal(board, &mut rng));
         });
     });
-    let (mut faces, mut tally) = (Faces::default(), judge.tally());
+    let mut faces = Faces::default();
+    let mut tally = judge.tally();
     faces.show(&tiles);
     group.bench_function("judge", |bencher| {
         bencher.iter(|| {

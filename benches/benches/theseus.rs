@@ -81,10 +81,8 @@ fn mazes(criterion: &mut Criterion) -> Result<(), Error> {
 }
 
 fn run(criterion: &mut Criterion) -> Result<(), Error> {
-    let (small, large) = (
-        paper::Parameters::default(),
-        paper::Parameters::sized(8, 8)?,
-    );
+    let small = paper::Parameters::default();
+    let large = paper::Parameters::sized(8, 8)?;
     let mut group = criterion.benchmark_group("run");
     for (name, parameters) in [("6x6", small), ("8x8", large)] {
         let mut seed = 0;

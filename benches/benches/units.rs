@@ -10,7 +10,8 @@ fn main() -> Result<(), Failure> {
         let mut group = criterion.benchmark_group(format!("units-decision-{}", player.name()));
         for units in [5, 10, 20, 50, 100] {
             let battles = battles(units)?;
-            let (mut ready, mut seed) = (player.ready(), 0);
+            let mut ready = player.ready();
+            let mut seed = 0;
             group.bench_function(BenchmarkId::from_parameter(units), |bencher| {
                 bencher.iter(|| {
                     seed += 1;

@@ -25,7 +25,8 @@ fn theseus(criterion: &mut Criterion) -> Result<(), Failure> {
         let certificate = Certificate::of(&level, Win::After);
         let path = certificate.path.clone().unwrap_or_default();
         let claims = to_value(certificate)?;
-        let (mut solver, mut scratch) = (ga_theseus::Solver::default(), Scratch::default());
+        let mut solver = ga_theseus::Solver::default();
+        let mut scratch = Scratch::default();
         let size = format!("{width}x{height}, {} moves", path.len());
         group.bench_function(format!("{size}: actions"), |bencher| {
             bencher.iter(|| verify::replay(&maze, Win::After, &path));
@@ -71,11 +72,12 @@ fn checkpoint(criterion: &mut Criterion) -> Result<(), Failure> {
         bencher.iter(|| claims(&level, &claimed, &mut solver));
     });
     // A walk that goes back and forth at the entrance, which is refused at its end only.
-    let (floor, entrance) = (level.maze.floor(), level.maze.course().entrance());
+    let floor = level.maze.floor();
+    let entrance = level.maze.course().entrance();
     let next = floor.neighbours(entrance).next().unwrap_or(entrance);
     let steps: Vec<_> = [entrance, next].into_iter().cycle().take(601).collect();
     group.bench_function("30x30: 600 steps", |bencher| {
-        bencher.iter(|| replay(&level.maze, &steps))
+        bencher.iter(|| replay(&level.maze, &steps));
     });
     group.finish();
     Ok(())
@@ -86,12 +88,13 @@ fn hextiles(criterion: &mut Criterion) -> Result<(), Failure> {
 
     let tiles = benches::workloads::hextiles::tiles();
     let judge = ga_hextiles::Judge::default();
-    let (board, weights) = (judge.board(), ga_hextiles::Weights::default());
+    let board = judge.board();
+    let weights = ga_hextiles::Weights::default();
     let sides = ga_hextiles::format::Laid(tiles.lay(board.places(), &mut Stream::seeded(1))?);
     let claims = to_value(LaidFigures::of(board, &sides)?)?;
     let mut group = criterion.benchmark_group("hextiles");
     group.bench_function("laid board", |bencher| {
-        bencher.iter(|| laid::claims(board, &sides, &claims))
+        bencher.iter(|| laid::claims(board, &sides, &claims));
     });
     let score = judge.score(
         &tiles,
@@ -110,7 +113,8 @@ fn hextiles(criterion: &mut Criterion) -> Result<(), Failure> {
 
 /// A game of first moves, and its moves as their texts.
 fn game<G: Game + Default>(longest: usize) -> Vec<String> {
-    let (mut position, mut played) = (G::default(), Vec::new());
+    let mut position = G::default();
+    let mut played = Vec::new();
     while played.len() < longest {
         let mut moves = Vec::new();
         position.moves(&mut moves);

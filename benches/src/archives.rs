@@ -121,7 +121,8 @@ fn arm(angles: &[f64]) -> Featured<f64, 2> {
         .map(|angle| (angle - mean).powi(2))
         .sum::<f64>()
         / angles.len() as f64;
-    let (mut direction, mut end) = (0.0, [0.0; 2]);
+    let mut direction = 0.0;
+    let mut end = [0.0; 2];
     for angle in angles {
         direction += angle;
         end = [end[0] + f64::cos(direction), end[1] + f64::sin(direction)];

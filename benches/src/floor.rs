@@ -133,7 +133,9 @@ fn evolve<T: Copy + Default>(
         let mut index = 1;
         while index < size {
             let mut select = || {
-                let (a, b, c) = (rng.below(size), rng.below(size), rng.below(size));
+                let a = rng.below(size);
+                let b = rng.below(size);
+                let c = rng.below(size);
                 let better = if scores[a] >= scores[b] { a } else { b };
                 if scores[better] >= scores[c] {
                     better
@@ -141,7 +143,8 @@ fn evolve<T: Copy + Default>(
                     c
                 }
             };
-            let (mother, father) = (select(), select());
+            let mother = select();
+            let father = select();
             let (left, right) = offspring[index * width..][..2 * width].split_at_mut(width);
             let mother = &residents[mother * width..][..width];
             let father = &residents[father * width..][..width];
@@ -205,7 +208,8 @@ pub fn onemax_packed(bits: usize, settings: Settings) -> f64 {
         },
         |rng, mother, father, left, right| {
             let cut = 1 + rng.below(bits - 1);
-            let (word, mask) = (cut / 64, (1u64 << (cut % 64)) - 1);
+            let word = cut / 64;
+            let mask = (1u64 << (cut % 64)) - 1;
             left[..word].copy_from_slice(&mother[..word]);
             right[..word].copy_from_slice(&father[..word]);
             if word < words {
@@ -216,7 +220,7 @@ pub fn onemax_packed(bits: usize, settings: Settings) -> f64 {
             }
         },
         |rng, child| {
-            each_with_one_expected(rng, bits, |_, locus| child[locus / 64] ^= 1 << (locus % 64))
+            each_with_one_expected(rng, bits, |_, locus| child[locus / 64] ^= 1 << (locus % 64));
         },
     )
 }

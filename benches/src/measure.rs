@@ -92,8 +92,10 @@ impl Workload {
         if let Some(floor) = &self.floor {
             (floor.run)(seed)?;
         }
-        let (mut ours, mut floors, mut ratios, mut spent) =
-            (Vec::new(), Vec::new(), Vec::new(), 0.0);
+        let mut ours = Vec::new();
+        let mut floors = Vec::new();
+        let mut ratios = Vec::new();
+        let mut spent = 0.0;
         let limit = self.floor.as_ref().map(|floor| floor.limit);
         let enough = |ratios: &[f64]| match limit {
             Some(limit) if median(ratios.to_vec()).is_some_and(|ratio| ratio > limit) => {

@@ -69,7 +69,8 @@ pub fn tour(mut cities: impl Iterator<Item = usize>) -> f64 {
     let Some(first) = cities.next() else {
         return 0.0;
     };
-    let (mut last, mut length) = (first, 0.0);
+    let mut last = first;
+    let mut length = 0.0;
     for city in cities {
         length += distances[last * CITIES + city];
         last = city;

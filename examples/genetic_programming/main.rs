@@ -105,7 +105,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         engine.state().generation()
     )?;
     for x in [-3.0, 10.0] {
-        let (found, expected) = (value(&mut program.symbols().iter(), x), polynomial(x));
+        let found = value(&mut program.symbols().iter(), x);
+        let expected = polynomial(x);
         writeln!(out, "at {x}: {found:.3}, expected {expected:.3}")?;
     }
     Ok(())

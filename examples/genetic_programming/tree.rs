@@ -106,7 +106,8 @@ impl<S: Symbol> Tree<S> {
 
     /// The segment of the subtree whose root is symbol `root`.
     fn subtree(&self, root: usize) -> Range<usize> {
-        let (mut end, mut missing) = (root, 1);
+        let mut end = root;
+        let mut missing = 1;
         while missing > 0 {
             missing += self.symbols[end].arity();
             missing -= 1;
@@ -119,7 +120,8 @@ impl<S: Symbol> Tree<S> {
     fn level(&self, symbol: usize) -> usize {
         // `open` is the least number of arguments that were missing since an earlier symbol, minus
         // one. It is negative if the subtree of that symbol ended before `symbol`.
-        let (mut level, mut open) = (0, 0);
+        let mut level = 0;
+        let mut open = 0;
         for earlier in self.symbols[..symbol].iter().rev() {
             open = earlier.arity() as isize - 1 + open.min(0);
             level += usize::from(open >= 0);
@@ -176,7 +178,8 @@ impl<S: Symbol> Primitives<S> {
     /// Appends a random tree of at most this depth. A full tree has all its terminals at this
     /// depth; in other trees, all symbols are equally likely above it.
     fn grow(&self, symbols: &mut Vec<S>, depth: usize, full: bool, rng: &mut dyn Rng) {
-        let (functions, terminals) = (self.functions.values().len(), self.terminals.values().len());
+        let functions = self.functions.values().len();
+        let terminals = self.terminals.values().len();
         let function = depth > 0 && (full || below(rng, functions + terminals) < functions);
         let symbol = if function {
             self.functions.sample(rng)
@@ -228,10 +231,8 @@ impl<S: Symbol> Crossover<Tree<S>> for SubtreeCrossover {
         left.symbols
             .exchange_segments(mine.clone(), &mut right.symbols, theirs.clone());
         if !(self.limits.permit(left) && self.limits.permit(right)) {
-            let (back, forth) = (
-                mine.start..mine.start + theirs.len(),
-                theirs.start..theirs.start + mine.len(),
-            );
+            let back = mine.start..mine.start + theirs.len();
+            let forth = theirs.start..theirs.start + mine.len();
             left.symbols
                 .exchange_segments(back, &mut right.symbols, forth);
         }

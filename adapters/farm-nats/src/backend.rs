@@ -85,7 +85,9 @@ impl Nats {
         let (reports, events) = mpsc::channel();
         let (opened, result) = mpsc::channel();
         let shared = Arc::new(Mutex::new(Shared::default()));
-        let (connect, run, state) = (connect.clone(), run.to_owned(), Arc::clone(&shared));
+        let connect = connect.clone();
+        let run = run.to_owned();
+        let state = Arc::clone(&shared);
         let body = move || {
             let runtime = match tokio::runtime::Builder::new_current_thread()
                 .enable_all()

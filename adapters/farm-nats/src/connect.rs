@@ -179,7 +179,8 @@ impl Connect {
         }
         let servers: Vec<&str> = self.server.split(',').map(str::trim).collect();
         options.connect(servers).await.map_err(|error| {
-            let (server, cause) = (self.server.clone(), sources(&error));
+            let server = self.server.clone();
+            let cause = sources(&error);
             match error.kind() {
                 ConnectErrorKind::Authentication | ConnectErrorKind::AuthorizationViolation => {
                     Error::Denied { server, cause }

@@ -68,13 +68,18 @@ fn options(mut arguments: impl Iterator<Item = String>) -> Result<Option<Options
             return Err(format!("{other:?} is no command; {there_are}"));
         }
     };
-    let (mut schema, mut term) = (None, Duration::from_secs(5));
+    let mut schema = None;
+    let mut term = Duration::from_secs(5);
     let mut connect = Connect::new("127.0.0.1:4222");
-    let (mut subject, mut limit) = ("farm".to_owned(), Duration::from_secs(600));
+    let mut subject = "farm".to_owned();
+    let mut limit = Duration::from_secs(600);
     let host =
         std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_else(|_| "worker".into());
     let mut name = format!("{}-{}", host.trim(), std::process::id());
-    let (mut user, mut password, mut certificate, mut key) = (None, None, None, None);
+    let mut user = None;
+    let mut password = None;
+    let mut certificate = None;
+    let mut key = None;
     while let Some(option) = arguments.next() {
         if option == "--" {
             break;

@@ -241,10 +241,8 @@ fn project(web: &Path, target: &Path) -> Result<PathBuf, Failure> {
 
 /// Installs the packages of the lock file, if they are not there.
 fn install(web: &Path) -> Result<(), Failure> {
-    let (lock, stamp) = (
-        fs::read(web.join("package-lock.json"))?,
-        web.join("node_modules/.lock"),
-    );
+    let lock = fs::read(web.join("package-lock.json"))?;
+    let stamp = web.join("node_modules/.lock");
     if fs::read(&stamp).is_ok_and(|installed| installed == lock) {
         return Ok(());
     }
@@ -295,7 +293,8 @@ mod tests {
     #[test]
     fn a_page_of_a_game_says_what_a_link_to_it_leads_to() {
         let read = |file: &str| fs::read_to_string(home().join("web").join(file)).unwrap();
-        let (list, first) = (read("games.ts"), read("index.html"));
+        let list = read("games.ts");
+        let first = read("index.html");
         let games = games(&list);
         assert_eq!(games.len(), list.matches("load: () => import(").count());
         let theseus = games

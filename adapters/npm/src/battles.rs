@@ -75,7 +75,8 @@ fn read(setup: &str, seed: u64) -> Result<Melee, Failure> {
         })
         .collect();
     let right = Side::with(right.building(), right.hp(), right.money(), units);
-    let (grid, roster) = (battle.grid().clone(), battle.roster().clone());
+    let grid = battle.grid().clone();
+    let roster = battle.roster().clone();
     Ok(Melee::new(
         grid,
         roster,
@@ -144,7 +145,8 @@ impl Battle {
             let mut record = self.0.record().clone();
             if let Some(turn) = self.0.turn() {
                 let battle = turn.battle();
-                let (created, orders) = (battle.created().to_vec(), battle.orders().to_vec());
+                let created = battle.created().to_vec();
+                let orders = battle.orders().to_vec();
                 let turn = Turn {
                     side: self.0.melee().active(),
                     created,
@@ -193,7 +195,8 @@ impl Battle {
 
     /// The sides, whose turn it is, its aim, and what can be bought.
     pub fn state(&self) -> Result<String, JsError> {
-        let (melee, turn) = (self.0.melee(), self.0.turn());
+        let melee = self.0.melee();
+        let turn = self.0.turn();
         let mut told = Standing {
             sides: self.0.sides(),
             active: melee.active(),
@@ -277,7 +280,8 @@ impl Battle {
             let Some(turn) = self.0.turn() else {
                 return Ok(Vec::new());
             };
-            let (mut battle, mut plan) = (turn.battle().clone(), Vec::new());
+            let mut battle = turn.battle().clone();
+            let mut plan = Vec::new();
             for order in turn.hint(&mut *player(name)?)? {
                 let Some(&unit) = battle.side(0).unit(order.unit) else {
                     continue;
@@ -315,7 +319,8 @@ impl Battle {
     /// Plays the whole turn of the side to move by a player; tells what it did.
     pub fn play(&mut self, name: &str) -> Result<String, JsError> {
         let mut play = || {
-            let (before, melee) = (self.0.record().turns.len(), self.0.melee().clone());
+            let before = self.0.record().turns.len();
+            let melee = self.0.melee().clone();
             self.0.play(&mut *player(name)?)?;
             let MeleeTurn { aim, turn } = &self.0.record().turns[before];
             let Acted { created, moves, .. } = Acted::play(&mut melee.view(*aim)?, turn)?;

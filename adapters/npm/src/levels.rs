@@ -173,7 +173,8 @@ pub fn mend(
         let mended = search.run(seed.into(), evaluations.map_or(20_000, u64::from), || false);
         let rows = described.alphabet().write(&mended.level);
         let rows: Vec<&str> = rows.lines().collect();
-        let (changed, is_met) = (&mended.changed, mended.shortfall <= 0.0);
+        let changed = &mended.changed;
+        let is_met = mended.shortfall <= 0.0;
         Ok(
             object!({ "rows": rows, "changed": changed, "met": is_met, "evaluations": mended.evaluations }),
         )

@@ -132,7 +132,8 @@ impl Genes for Mixed {
     }
 
     fn write(&self, Pair(integers, reals): &Self::Genome, row: &mut Vec<u8>) {
-        let (mut integers, mut reals) = (integers.iter(), reals.iter());
+        let mut integers = integers.iter();
+        let mut reals = reals.iter();
         for &whole in &self.integrality {
             let gene = if whole {
                 integers.next().map(|&gene| gene as f64)
@@ -219,7 +220,8 @@ impl Genes for WithChoices {
     fn write(&self, Pair(choices, others): &Self::Genome, row: &mut Vec<u8>) {
         let mut rest = Vec::with_capacity(8 * self.others.width());
         self.others.write(others, &mut rest);
-        let (mut choices, mut rest) = (choices.iter(), rest.as_chunks::<8>().0.iter());
+        let mut choices = choices.iter();
+        let mut rest = rest.as_chunks::<8>().0.iter();
         for &kind in &self.kinds {
             let gene = match kind {
                 2 => choices.next().map(|&gene| (gene as f64).to_ne_bytes()),
@@ -230,7 +232,8 @@ impl Genes for WithChoices {
     }
 
     fn read(&self, row: &[u8]) -> Result<Self::Genome, String> {
-        let (mut choices, mut rest) = (Vec::new(), Vec::new());
+        let mut choices = Vec::new();
+        let mut rest = Vec::new();
         for (gene, &kind) in floats(row).zip(&self.kinds) {
             match kind {
                 2 => choices.push(choice(&self.categories, choices.len(), gene)?),

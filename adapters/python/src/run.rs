@@ -168,7 +168,8 @@ impl<P: Genes, E: Evaluator<P::Genome, Score: Row>> Typed<P, E> {
     fn find(&mut self, most: Option<u64>) -> Result<bool, Failure> {
         loop {
             if let Phase::Running(engine) = &mut self.phase {
-                let (idle, evaluations) = (engine.state().idle_for(), engine.state().evaluations());
+                let idle = engine.state().idle_for();
+                let evaluations = engine.state().evaluations();
                 // A generation that has begun goes on.
                 let fits = self.taken > 0
                     || self.told > 0
@@ -212,7 +213,8 @@ impl<P: Genes, E: Evaluator<P::Genome, Score: Row>> Typed<P, E> {
         let mut news = Vec::with_capacity(ids.len());
         for (&id, row) in ids.iter().zip(scores.chunks(E::Score::COLUMNS)) {
             if !known.contains(&id) {
-                let (first, end) = (known.start, known.end);
+                let first = known.start;
+                let end = known.end;
                 return Err(Failure::Value(format!(
                     "no genome with the id {id} waits for a score: the ids are {first} to below {end}"
                 )));
@@ -303,7 +305,8 @@ impl<P: Genes, E: Evaluator<P::Genome, Score: Row> + Send> Run for Typed<P, E> {
     }
 
     fn take(&mut self, count: usize, most: Option<u64>) -> Result<(Vec<u64>, Vec<u8>), Failure> {
-        let (mut ids, mut rows) = (Vec::new(), Vec::new());
+        let mut ids = Vec::new();
+        let mut rows = Vec::new();
         if self.find(most)? {
             let Self {
                 genes,
@@ -331,7 +334,8 @@ impl<P: Genes, E: Evaluator<P::Genome, Score: Row> + Send> Run for Typed<P, E> {
         let count = self.phase.genomes().len();
         let waiting = ids.map_or(count - self.told, <[u64]>::len);
         if scores.len() != waiting * E::Score::COLUMNS {
-            let (columns, numbers) = (E::Score::COLUMNS, scores.len());
+            let columns = E::Score::COLUMNS;
+            let numbers = scores.len();
             return Err(Failure::Value(format!(
                 "expected {waiting} rows of {columns} numbers, got {numbers} numbers"
             )));

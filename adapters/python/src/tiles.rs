@@ -145,7 +145,8 @@ impl Description {
         seed: u64,
     ) -> PyResult<Bound<'py, PyByteArray>> {
         let rows = detached(py, || {
-            let (mut rng, mut rows) = (Stream::seeded(seed), Vec::new());
+            let mut rng = Stream::seeded(seed);
+            let mut rows = Vec::new();
             (0..count).for_each(|_| write(&self.0.template().sample(&mut rng), &mut rows));
             Ok(rows)
         })?;
@@ -182,9 +183,11 @@ impl Description {
                 .map(|(vary, _)| vary.mutator(&template).map_err(refuse));
             let mutators = mutators.collect::<Result<Vec<_>, _>>()?;
             let total: f64 = all.iter().map(|(_, weight)| weight).sum();
-            let (mut rng, mut rows) = (Stream::seeded(seed), Vec::new());
+            let mut rng = Stream::seeded(seed);
+            let mut rows = Vec::new();
             for pair in levels.chunks_exact(2) {
-                let (mut child, mut mate) = (pair[0].clone(), pair[1].clone());
+                let mut child = pair[0].clone();
+                let mut mate = pair[1].clone();
                 loop {
                     let mut left = unit(&mut rng) * total;
                     let drawn = all.iter().position(|(_, weight)| {

@@ -33,7 +33,9 @@ pub(crate) fn random_integers(
     seed: u64,
 ) -> PyResult<Bound<'_, PyByteArray>> {
     let rows = detached(py, || {
-        let (bounds, mut rng, mut rows) = (checked(ranges)?, Stream::seeded(seed), Vec::new());
+        let bounds = checked(ranges)?;
+        let mut rng = Stream::seeded(seed);
+        let mut rows = Vec::new();
         (0..count).for_each(|_| write(&mut rows, &bounds.sample(&mut rng)));
         Ok(rows)
     })?;
@@ -50,7 +52,9 @@ pub(crate) fn vary_integers<'py>(
     seed: u64,
 ) -> PyResult<Bound<'py, PyByteArray>> {
     let rows = detached(py, || {
-        let (bounds, mut rng, mut rows) = (checked(ranges)?, Stream::seeded(seed), Vec::new());
+        let bounds = checked(ranges)?;
+        let mut rng = Stream::seeded(seed);
+        let mut rows = Vec::new();
         let mix = Uniform::new(0.5)?;
         let step = AllScales::new(0.0, PRECISION, bounds.clone())?;
         let leap = AllScales::new(LEAP, PRECISION, bounds.clone())?;
@@ -67,7 +71,8 @@ pub(crate) fn vary_integers<'py>(
         };
         let width = 8 * bounds.len().max(1);
         for pair in parents.chunks_exact(2 * width) {
-            let (mut child, mut mate) = (read(&pair[..width]), read(&pair[width..]));
+            let mut child = read(&pair[..width]);
+            let mut mate = read(&pair[width..]);
             let way = below(&mut rng, 4);
             if way >= 2 {
                 mix.cross(&mut child, &mut mate, &mut rng);

@@ -300,7 +300,9 @@ fn tune(runs: u64, named: impl Fn(usize, &str) -> bool) {
                 .iter()
                 .flat_map(|&size| styles.iter().map(move |&style| (size, style)))
             {
-                let (mut sum, mut count, mut shown) = (0.0, 0.0, String::new());
+                let mut sum = 0.0;
+                let mut count = 0.0;
+                let mut shown = String::new();
                 for problem in problems
                     .iter()
                     .filter(|problem| kind(problem) == which && named(3, &problem.name))

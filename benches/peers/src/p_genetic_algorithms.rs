@@ -81,7 +81,8 @@ fn solve(problem: &'static Problem, seed: u64, (size, style): Setting) {
             } else {
                 Crossover::MultiPoint
             };
-            let (mutation, survivor) = (Mutation::BitFlip, Survivor::Fitness);
+            let mutation = Mutation::BitFlip;
+            let survivor = Survivor::Fitness;
             run!(
                 BinaryChromosome,
                 *loci,
@@ -135,7 +136,8 @@ fn solve(problem: &'static Problem, seed: u64, (size, style): Setting) {
             } else {
                 Mutation::Polynomial(PolynomialParams { eta: Some(20.0) })
             };
-            let (crossover, survivor) = (Crossover::Sbx, Survivor::Fitness);
+            let crossover = Crossover::Sbx;
+            let survivor = Survivor::Fitness;
             run!(
                 RangeChromosome<f64>,
                 loci,
@@ -166,7 +168,8 @@ fn solve(problem: &'static Problem, seed: u64, (size, style): Setting) {
             } else {
                 Crossover::Order
             };
-            let (mutation, survivor) = (Mutation::Inversion, Survivor::Fitness);
+            let mutation = Mutation::Inversion;
+            let survivor = Survivor::Fitness;
             run!(
                 UniqueChromosome<i32>,
                 *things,

@@ -82,10 +82,8 @@ impl Variation<Vec<bool>> for CrossBits {
                     }
                 }
             } else {
-                let (a, b) = (
-                    rng.random_range(0..=left.len()),
-                    rng.random_range(0..=left.len()),
-                );
+                let a = rng.random_range(0..=left.len());
+                let b = rng.random_range(0..=left.len());
                 let segment = a.min(b)..a.max(b);
                 left[segment.clone()].swap_with_slice(&mut right[segment]);
             }
@@ -154,7 +152,8 @@ fn solve(problem: &'static Problem, seed: u64, setting: Setting) {
             reals(&Task(problem, score), (*loci, *limit), seed, setting)
         }
         Space::Orders(things, score) => {
-            let (task, found) = (Task(problem, score), ShuffledPermutation { n: *things });
+            let task = Task(problem, score);
+            let found = ShuffledPermutation { n: *things };
             let mutation = InversionMutation;
             match style {
                 "order, inversion" => {

@@ -49,10 +49,8 @@ fn evolve(problem: &'static Problem, (size, style): Setting) {
                 let bits: Vec<bool> = genome[0].iter().map(|gene| *gene.allele()).collect();
                 scored(problem, score(&bits)) as f32
             };
-            let (codec, flips) = (
-                BitCodec::vector(*loci),
-                BitFlipMutator::new(1.0 / *loci as f32),
-            );
+            let codec = BitCodec::vector(*loci);
+            let flips = BitFlipMutator::new(1.0 / *loci as f32);
             if style == "uniform" {
                 run!(
                     codec,

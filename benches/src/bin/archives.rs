@@ -43,7 +43,8 @@ impl Tool for Archives {
                         "{:<6} seed {seed}: coverage {:.4}, QD score {:.0}, best {:.3}",
                         benchmark.name, figures.coverage, figures.qd_score, figures.best
                     );
-                    let (solver, problem) = ("ga-core", benchmark.name);
+                    let solver = "ga-core";
+                    let problem = benchmark.name;
                     let run = Run {
                         solver,
                         problem,

@@ -37,11 +37,9 @@ impl Tool for Decisions {
                 }
                 times.sort_by(f64::total_cmp);
                 let mean = times.iter().sum::<f64>() / times.len() as f64;
-                let (median, p99, worst) = (
-                    times[times.len() / 2],
-                    times[times.len() * 99 / 100],
-                    times[times.len() - 1],
-                );
+                let median = times[times.len() / 2];
+                let p99 = times[times.len() * 99 / 100];
+                let worst = times[times.len() - 1];
                 let pairs = (units * units) as f64;
                 points.push((pairs.ln(), mean.ln()));
                 let object = json!({

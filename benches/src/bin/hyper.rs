@@ -48,7 +48,9 @@ struct Model {
 impl Problem {
     fn draw(seed: u64) -> Self {
         let rng = &mut Stream::seeded(seed);
-        let (models, integers, reals) = (3 + below(rng, 4), 2 + below(rng, 3), 3 + below(rng, 5));
+        let models = 3 + below(rng, 4);
+        let integers = 2 + below(rng, 3);
+        let reals = 3 + below(rng, 5);
         let gene = |rng: &mut Stream, at| {
             (
                 at,
@@ -92,7 +94,8 @@ impl Problem {
 
     fn loss(&self, Pair(choices, Pair(integers, reals)): &Settings) -> f64 {
         let model = &self.models[choices[0]];
-        let (mut loss, mut before) = (model.best + model.choices[choices[1]], 0.0);
+        let mut loss = model.best + model.choices[choices[1]];
+        let mut before = 0.0;
         for &(at, optimum, curvature, coupling) in &model.genes {
             let x = integers
                 .get(at)

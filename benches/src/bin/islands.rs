@@ -147,7 +147,8 @@ fn search(problem: &str, variant: &Variant, seed: u64) -> Result<(f64, u64), Fai
         }
         _ => {
             let paper = paper::Parameters::default();
-            let (scheme, founders) = (paper.scheme()?, paper.founders()?);
+            let scheme = paper.scheme()?;
+            let founders = paper.founders()?;
             // An event has two children.
             let turnover = 160 / variant.islands as u64 / 2;
             run(variant, 160, turnover, 3000, seed, |size, seed| {
@@ -201,7 +202,8 @@ impl Tool for Islands {
                             let start = CpuTime::of_process();
                             let (score, evaluations) = search(problem, &variant, seed)?;
                             let cpu = start.elapsed().as_secs_f64();
-                            let (problem, variant) = (problem.to_owned(), variant.name.to_owned());
+                            let problem = problem.to_owned();
+                            let variant = variant.name.to_owned();
                             let run = Run {
                                 problem,
                                 variant,
@@ -270,7 +272,8 @@ fn table(runs: &[Run], output: &mut Output) -> Result<(), Failure> {
             };
             let scores = scores(variant.name);
             let (score, error) = mean(&scores);
-            let (gain, wide) = (score - one.0, 1.96 * (error + one.1).sqrt());
+            let gain = score - one.0;
+            let wide = 1.96 * (error + one.1).sqrt();
             let optima = scores
                 .iter()
                 .filter(|&&score| problem == "traps" && score >= 50.0)

@@ -45,10 +45,8 @@ fn main() -> Result<(), Error> {
     let [kind, loci, evaluations] = &words[..] else {
         return Err(usage());
     };
-    let (loci, evaluations) = (
-        loci.parse::<usize>().map_err(|_| usage())?,
-        evaluations.parse::<u64>().map_err(|_| usage())?,
-    );
+    let loci = loci.parse::<usize>().map_err(|_| usage())?;
+    let evaluations = evaluations.parse::<u64>().map_err(|_| usage())?;
     let before = cpu()?;
     let sphere = |point: &Vec<f64>| Reverse(point.iter().map(|x| x * x).sum::<f64>());
     let steps = |order: &Permutation| {

@@ -58,7 +58,8 @@ pub fn run(
             )
         }
         "lt-gomea" => {
-            let (mut evaluations, mut best) = (0, f64::NEG_INFINITY);
+            let mut evaluations = 0;
+            let mut best = f64::NEG_INFINITY;
             let mut count = |bits: &[bool]| {
                 if evaluations == BUDGET || best >= problem.target {
                     return None;
@@ -73,7 +74,8 @@ pub fn run(
         }
         "pyramid" => {
             let evaluator = Memo::new(1 << 20, Serial::new(fitness))?;
-            let (breeder, replacement) = (Pyramid::new().at_once(at_once)?, MuPlusLambda::new(1)?);
+            let breeder = Pyramid::new().at_once(at_once)?;
+            let replacement = MuPlusLambda::new(1)?;
             let scheme = Scheme {
                 breeder,
                 evaluator,

@@ -104,7 +104,8 @@ impl Runs {
                 continue;
             };
             for (solver, counts) in solvers {
-                let (theirs, own) = (sample(counts), sample(ours));
+                let theirs = sample(counts);
+                let own = sample(ours);
                 rows.push(Row {
                     problem: problem.clone(),
                     solver: solver.clone(),

@@ -85,7 +85,8 @@ fn spent(problem: &Problem, seeds: &Range<u64>, is_fast: bool) -> Result<Spent, 
         calls.set(calls.get() + 1);
         score(&bits.iter().collect::<Vec<_>>())
     };
-    let (mut counts, begin) = (Vec::new(), CpuTime::of_process());
+    let mut counts = Vec::new();
+    let begin = CpuTime::of_process();
     for seed in seeds.clone() {
         counts.push(if is_fast {
             reached(problem, ga_search::fast::bits(*loci, fitness).start(seed)?)

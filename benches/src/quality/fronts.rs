@@ -156,6 +156,7 @@ fn zdt6(x: &[f64]) -> [f64; 2] {
 
 fn dtlz2(x: &[f64]) -> [f64; 3] {
     let radius = 1.0 + x[2..].iter().map(|x| (x - 0.5).powi(2)).sum::<f64>();
-    let ((sin, cos), (sin2, cos2)) = ((x[0] * FRAC_PI_2).sin_cos(), (x[1] * FRAC_PI_2).sin_cos());
+    let (sin, cos) = (x[0] * FRAC_PI_2).sin_cos();
+    let (sin2, cos2) = (x[1] * FRAC_PI_2).sin_cos();
     [radius * cos * cos2, radius * cos * sin2, radius * sin]
 }

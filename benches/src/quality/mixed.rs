@@ -51,7 +51,8 @@ pub fn run(solver: &str, problem: &Mixed, budget: u64, seed: u64) -> Result<Run,
         |bounds: &Bounds<f64>| Polynomial::new(1.0 / bounds.len() as f64, 20.0, bounds.clone());
     match problem.kind {
         Kind::BitsReals(loci, reals) => {
-            let (bounds, flips) = (unit(reals)?, BitFlip::new(1.0 / loci as f64)?);
+            let bounds = unit(reals)?;
+            let flips = BitFlip::new(1.0 / loci as f64)?;
             let crossover = Pair(Uniform::new(0.5)?, Blend::new(0.5, bounds.clone())?);
             let mutator = Pair(flips, steps(&bounds)?);
             task.run(
@@ -101,7 +102,8 @@ pub fn run(solver: &str, problem: &Mixed, budget: u64, seed: u64) -> Result<Run,
             )
         }
         Kind::IntegersReals(loci, reals) => {
-            let (integers, bounds) = (Bounds::uniform(loci, 0, 10)?, unit(reals)?);
+            let integers = Bounds::uniform(loci, 0, 10)?;
+            let bounds = unit(reals)?;
             let crossover = Pair(Uniform::new(0.5)?, Blend::new(0.5, bounds.clone())?);
             let mutator = Pair(
                 Creep::new(1.0 / loci as f64, 2.0, integers.clone())?,

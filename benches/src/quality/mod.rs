@@ -70,7 +70,7 @@ pub fn preset(problem: &Problem, seed: u64, presets: Presets) -> Result<Option<u
             let fitness = of_bits(problem, score);
             match presets {
                 Presets::Fast => {
-                    search(problem, ga_search::fast::bits(*loci, fitness).start(seed)?)
+                    search(problem, ga_search::fast::bits(*loci, fitness).start(seed)?);
                 }
                 Presets::Thorough(count) => {
                     search(
@@ -157,7 +157,8 @@ where
     E: Evaluator<G, Score = f64>,
 {
     const SIZE: usize = 50;
-    let (selector, crossover) = (Tournament::new(2)?, Sometimes::new(0.9, crossover)?);
+    let selector = Tournament::new(2)?;
+    let crossover = Sometimes::new(0.9, crossover)?;
     let breeder = Recombine {
         selector,
         crossover,

@@ -97,7 +97,9 @@ pub fn named(name: &str) -> Option<Problem> {
             .parse()
             .ok()
             .filter(|count| (2..=200).contains(count));
-        let (function, reals, seed) = (function?, dimensions?, parts.next()?.parse().ok()?);
+        let function = function?;
+        let reals = dimensions?;
+        let seed = parts.next()?.parse().ok()?;
         let problem = Bbob::new(function, reals, seed);
         let score = move |genes: Genes<'_>| problem.optimal() - problem.value(genes.reals);
         let empty = Problem::new(name.to_owned(), Box::new(score));
@@ -111,7 +113,8 @@ pub fn named(name: &str) -> Option<Problem> {
 
 impl Problem {
     fn new(name: String, score: Box<dyn Fn(Genes<'_>) -> f64>) -> Self {
-        let (real_range, integer_range) = ([0.0, 1.0], [0, 0]);
+        let real_range = [0.0, 1.0];
+        let integer_range = [0, 0];
         Self {
             name,
             bits: 0,

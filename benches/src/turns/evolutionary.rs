@@ -116,7 +116,8 @@ impl Rival for EvolutionaryMcts {
             return Ok(());
         }
         let mut trial = Trial::new(&before, self.weights);
-        let (mut rng, repair) = (Stream::seeded(seed), ResolveConflicts::new(&view));
+        let mut rng = Stream::seeded(seed);
+        let repair = ResolveConflicts::new(&view);
         let mut plan = Plan(greedy_cells(&view, &mut trial));
         repair.mutate(&mut plan, &mut rng);
         if !budget.more() {
@@ -124,7 +125,9 @@ impl Rival for EvolutionaryMcts {
         }
         let own = self.value(&plan, &mut trial);
         let mut nodes = vec![Node::new(plan, own)];
-        let (mut root, mut best, mut phase) = (0, 0, 1);
+        let mut root = 0;
+        let mut best = 0;
+        let mut phase = 1;
         while budget.more() {
             if budget.used() * f64::from(self.phases) >= f64::from(phase) {
                 phase += 1;

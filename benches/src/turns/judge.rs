@@ -113,7 +113,9 @@ impl Judge {
             Some(Outcome::Won(_)) => return -WIN,
             _ => {}
         }
-        let (us, them, weights) = (self.us, 1 - self.us, &self.weights);
+        let them = 1 - self.us;
+        let us = self.us;
+        let weights = &self.weights;
         let lost = |side: usize| self.hp[side] - battle.side(side).hp();
         let mut value = weights.siege * lost(them) - weights.home * lost(us);
         self.each(battle, them, |_, cost, share| {
@@ -177,7 +179,8 @@ pub struct Trial<'a> {
 impl<'a> Trial<'a> {
     /// A trial from `start`.
     pub fn new(start: &'a Battle, weights: Weights) -> Self {
-        let (battle, judge) = (start.clone(), Judge::new(start, weights));
+        let battle = start.clone();
+        let judge = Judge::new(start, weights);
         Self {
             start,
             battle,

@@ -196,7 +196,8 @@ impl NaiveMcts {
     fn iterate(&self, search: &mut Search) {
         search.trial.reset();
         let us = search.trial.start().active();
-        let (mut at, mut path) = (0, Vec::new());
+        let mut at = 0;
+        let mut path = Vec::new();
         loop {
             let arms = self.sample(search, at);
             let node = &mut search.nodes[at];

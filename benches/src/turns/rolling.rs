@@ -183,7 +183,8 @@ impl Rival for RollingHorizon {
             return Ok(());
         }
         let mut trial = Trial::new(&before, self.weights);
-        let (mut rng, repair) = (Stream::seeded(seed), ResolveConflicts::new(&view));
+        let mut rng = Stream::seeded(seed);
+        let repair = ResolveConflicts::new(&view);
         let mut movers = Vec::new();
         let mut alive: Vec<(f64, Turns)> = Vec::new();
         let mut first = self.founders(&view, &mut trial, &mut rng);

@@ -101,11 +101,13 @@ fn best_attack(
     cells: &[Cell],
     key: impl Fn(Cell) -> i32,
 ) -> Option<Cell> {
-    let (side, kinds) = (battle.active(), battle.roster().kinds());
+    let side = battle.active();
+    let kinds = battle.roster().kinds();
     if battle.side(side).rest(unit.id) > 0 {
         return None;
     }
-    let (enemy, kind) = (battle.side(1 - side), &kinds[unit.kind]);
+    let enemy = battle.side(1 - side);
+    let kind = &kinds[unit.kind];
     let farthest = kind.movement.saturating_add(kind.range);
     let mut best: Option<((bool, f64), i32, Cell)> = None;
     let mut consider = |worth: (bool, f64), at: Cell| {

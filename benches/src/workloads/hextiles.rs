@@ -62,7 +62,8 @@ pub fn tiles() -> TileSet {
 ///
 /// If a board cannot be laid.
 pub fn graphs(seed: u64, boards: u64) -> Result<u64, Failure> {
-    let (judge, tiles) = (Judge::default(), tiles());
+    let judge = Judge::default();
+    let tiles = tiles();
     let mut rng = Streams::report(seed).evaluation(0);
     let mut extra_edges = 0;
     for _ in 0..boards {

@@ -74,10 +74,8 @@ mod tests {
             generations: 500,
             seed: 1,
         };
-        let (ours, floor) = (
-            illuminate(settings)? as f64,
-            floor::illuminate(LOCI, CELLS, settings) as f64,
-        );
+        let ours = illuminate(settings)? as f64;
+        let floor = floor::illuminate(LOCI, CELLS, settings) as f64;
         assert!(
             floor > 1000.0 && (0.9..1.1).contains(&(ours / floor)),
             "{ours} and {floor}"

@@ -132,7 +132,8 @@ mod tests {
             generations: 50_000,
             seed: 1,
         };
-        let (ours, floor) = (anneal(settings)?, floor::anneal(HOT, settings));
+        let ours = anneal(settings)?;
+        let floor = floor::anneal(HOT, settings);
         assert!(
             (5.0..6.5).contains(&ours) && (5.0..6.5).contains(&floor),
             "{ours} and {floor}"

@@ -74,7 +74,8 @@ mod tests {
             generations: 500,
             seed: 1,
         };
-        let (ours, floor) = (evolve(settings)?, floor::rastrigin_real(LOCI, settings));
+        let ours = evolve(settings)?;
+        let floor = floor::rastrigin_real(LOCI, settings);
         assert!(
             (1.0..80.0).contains(&ours) && (1.0..80.0).contains(&floor),
             "{ours} and {floor}"

@@ -74,7 +74,8 @@ fn populations(seed: u64, runs: u64) -> Result<Vec<BitString>, Error> {
 
 fn evaluate(mazes: &[BitString]) -> u64 {
     let fitness = paper::Parameters::default().fitness();
-    let (mut solver, mut rng) = (Solver::default(), Stream::seeded(1));
+    let mut solver = Solver::default();
+    let mut rng = Stream::seeded(1);
     for maze in mazes {
         black_box(fitness.evaluate(maze, &mut solver, &mut rng));
     }
@@ -84,7 +85,8 @@ fn evaluate(mazes: &[BitString]) -> u64 {
 /// Every population of a search for the longest maze.
 fn searched(seed: u64, evaluations: u64) -> Result<Vec<Layout>, Error> {
     let parameters = ours::Parameters::default();
-    let (scheme, founders) = (parameters.scheme()?, parameters.founders()?);
+    let scheme = parameters.scheme()?;
+    let founders = parameters.founders()?;
     let mut engine = Engine::start(scheme, &founders, parameters.population, seed)?;
     let mut layouts = Vec::new();
     engine.run(&Evaluations(evaluations), &mut |state: &State<

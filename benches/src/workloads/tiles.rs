@@ -66,7 +66,8 @@ fn longest(seed: u64, is_evolved: bool) -> Result<u64, Failure> {
     } else {
         random(seed)?
     };
-    let (measure, mut scratch) = (Measure::from(LongestPath(floor())), Scratch::default());
+    let measure = Measure::from(LongestPath(floor()));
+    let mut scratch = Scratch::default();
     for _ in 0..ROUNDS {
         for level in &levels {
             black_box(measure.of(level, &mut scratch));
@@ -76,18 +77,18 @@ fn longest(seed: u64, is_evolved: bool) -> Result<u64, Failure> {
 }
 
 fn random(seed: u64) -> Result<Vec<Level>, Failure> {
-    let (template, mut rng) = (
-        Template::new(14, 14, 2)?.with_weights(&[0.6, 0.4])?,
-        Stream::seeded(seed),
-    );
+    let template = Template::new(14, 14, 2)?.with_weights(&[0.6, 0.4])?;
+    let mut rng = Stream::seeded(seed);
     Ok((0..40).map(|_| template.sample(&mut rng)).collect())
 }
 
 /// Levels on the way of a hill climber, as an evolution measures them: 40 of 4000 children.
 fn evolved(seed: u64) -> Result<Vec<Level>, Failure> {
     let template = template()?;
-    let (set, mut rng) = (Set::new(Arc::clone(&template)), Stream::seeded(seed));
-    let (measure, mut scratch) = (Measure::from(LongestPath(floor())), Scratch::default());
+    let set = Set::new(Arc::clone(&template));
+    let mut rng = Stream::seeded(seed);
+    let measure = Measure::from(LongestPath(floor()));
+    let mut scratch = Scratch::default();
     let mut steps = |level: &Level| measure.of(level, &mut scratch).number();
     let mut best = template.sample(&mut rng);
     let mut levels = Vec::new();
@@ -113,11 +114,9 @@ fn ways(seed: u64) -> Result<u64, Failure> {
         level.set(0, 0, start);
         level.set(13, 13, goal);
     }
-    let (way, mut scratch, mut letters) = (
-        Way::new(start, floor(), goal),
-        Scratch::default(),
-        String::new(),
-    );
+    let way = Way::new(start, floor(), goal);
+    let mut scratch = Scratch::default();
+    let mut letters = String::new();
     for _ in 0..ROUNDS {
         for level in &levels {
             black_box(way.letters(level, &mut scratch, &mut letters));
@@ -151,13 +150,15 @@ mod tests {
     #[test]
     fn evolved_levels_have_longer_paths() -> Result<(), Failure> {
         let mean = |levels: Vec<Level>| {
-            let (measure, mut scratch) = (Measure::from(LongestPath(floor())), Scratch::default());
+            let measure = Measure::from(LongestPath(floor()));
+            let mut scratch = Scratch::default();
             let steps = levels
                 .iter()
                 .filter_map(|level| measure.of(level, &mut scratch).number());
             steps.sum::<f64>() / levels.len() as f64
         };
-        let (random, evolved) = (mean(random(1)?), mean(evolved(1)?));
+        let random = mean(random(1)?);
+        let evolved = mean(evolved(1)?);
         assert!(evolved > 1.5 * random, "{random} and {evolved}");
         Ok(())
     }

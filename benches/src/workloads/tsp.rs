@@ -78,7 +78,8 @@ mod tests {
             generations: 500,
             seed: 1,
         };
-        let (ours, floor) = (evolve(settings)?, floor::tsp(settings));
+        let ours = evolve(settings)?;
+        let floor = floor::tsp(settings);
         assert!(
             (5.0..16.0).contains(&ours) && (5.0..16.0).contains(&floor),
             "{ours} and {floor}"

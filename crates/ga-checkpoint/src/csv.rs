@@ -33,7 +33,8 @@ pub fn read(text: &str) -> Result<Vec<Grid>, Error> {
     loop {
         while lines.next_if(|line| line.is_empty()).is_some() {}
         // Rows beyond the greatest size are counted, not kept.
-        let (mut rows, mut height) = (Vec::new(), 0);
+        let mut rows = Vec::new();
+        let mut height = 0;
         while let Some(row) = lines.next_if(|line| !line.is_empty()) {
             height += 1;
             rows.extend((height <= 64).then_some(row));

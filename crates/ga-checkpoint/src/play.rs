@@ -109,7 +109,8 @@ impl Direction {
 impl Game {
     /// A walk at the entrance of `maze`.
     pub fn new(maze: Maze) -> Self {
-        let (floor, path) = (maze.floor(), vec![maze.course().entrance()]);
+        let floor = maze.floor();
+        let path = vec![maze.course().entrance()];
         Self {
             maze,
             floor,
@@ -141,7 +142,8 @@ impl Game {
     /// Takes a step. If `corridor`, goes on to the next fork, stop or dead end. Returns the cells
     /// that were entered: none if there is no passage or the tour is complete.
     pub fn step(&mut self, direction: Direction, corridor: bool) -> Vec<Cell> {
-        let (mut last, mut here) = (self.here(), direction.from(self.here()));
+        let mut last = self.here();
+        let mut here = direction.from(self.here());
         if self.is_finished() || !self.floor.neighbours(last).any(|cell| cell == here) {
             return Vec::new();
         }

@@ -180,7 +180,8 @@ impl<C, M, D> MoreLike<C, M, D> {
             evaluations: 0,
         };
         let (genome, (lack, gap)) = work.climb(evaluations, &mut rng, is_over);
-        let (step, nearest) = (work.step(&genome), work.nearest(&genome));
+        let step = work.step(&genome);
+        let nearest = work.nearest(&genome);
         let is_met = lack <= 0.0 && gap <= 0.0;
         Ok(Bred {
             genome,
@@ -246,7 +247,8 @@ where
     fn gap(&self, child: &G) -> f64 {
         // A half of `far` may be no multiple of the smallest distance, and be rounded.
         const ROUNDING: f64 = 1e-9;
-        let (far, step) = (self.more.far, self.step(child));
+        let far = self.more.far;
+        let step = self.step(child);
         let least = far / 2.0 - ROUNDING;
         (step - far - ROUNDING).max(least - step).max(0.0) + (least - self.nearest(child)).max(0.0)
     }

@@ -81,7 +81,8 @@ impl fmt::Display for FalseClaim {
 /// All claims that differ from `found`, and all that `found` does not have: what cannot be checked
 /// is not confirmed. Else as [`compare`].
 pub fn compare_all(claimed: &Value, found: &impl Serialize) -> Vec<FalseClaim> {
-    let (mut false_claims, found) = (Vec::new(), value(found));
+    let mut false_claims = Vec::new();
+    let found = value(found);
     collect("", claimed, &found, &mut false_claims);
     list_unknown("", claimed, &found, &mut false_claims);
     false_claims

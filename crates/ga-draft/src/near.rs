@@ -31,7 +31,8 @@ pub fn is_near(unknown: &str, known: &str) -> bool {
             .flat_map(char::to_lowercase)
             .collect()
     };
-    let (unknown, known) = (plain(unknown), plain(known));
+    let unknown = plain(unknown);
+    let known = plain(known);
     let letters = unknown.len().min(known.len());
     let most = if letters >= 8 { 2 } else { 1 };
     // Short names with another letter are other names, such as `xp` and `hp`.

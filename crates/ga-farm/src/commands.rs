@@ -160,7 +160,7 @@ impl Commands {
             }
             match &self.slots[index].state {
                 State::Waits(at) | State::Starts(_, at) | State::Busy(_, _, at) => {
-                    again = again.min(*at)
+                    again = again.min(*at);
                 }
                 State::Idle(_) | State::Closed => {}
             }
@@ -171,7 +171,8 @@ impl Commands {
     fn start(&mut self, index: usize, now: Duration) {
         let slot = &mut self.slots[index];
         slot.starts += 1;
-        let (sender, start) = (self.sender.clone(), slot.starts);
+        let sender = self.sender.clone();
+        let start = slot.starts;
         // Sending fails only if this value is gone.
         let say = move |said| sender.send((index, start, said)).is_ok();
         match Process::start(&slot.words, LONGEST, say) {
@@ -191,7 +192,8 @@ impl Commands {
             State::Idle(process) => {
                 // Checked when it was submitted.
                 process.write(task.to_line().unwrap_or_default() + "\n");
-                let (worker, task) = (slot.name.clone(), task.id);
+                let worker = slot.name.clone();
+                let task = task.id;
                 self.events.push_back(Event::Progress {
                     worker,
                     task: task.clone(),
@@ -377,7 +379,8 @@ impl Backend for Commands {
     fn put_aside(&mut self, worker: &str) {
         for slot in self.slots.iter_mut().filter(|slot| slot.name == worker) {
             if let State::Busy(_, task, _) = std::mem::replace(&mut slot.state, State::Closed) {
-                let (worker, reason) = (worker.to_owned(), "it was put aside".to_owned());
+                let worker = worker.to_owned();
+                let reason = "it was put aside".to_owned();
                 self.events.push_back(Event::Left {
                     worker,
                     task: Some(task),

@@ -72,7 +72,8 @@ impl Threads {
         work: impl Fn(&Task) -> Result<Vec<u8>, String> + Send + Sync + 'static,
     ) -> Result<Self, Error> {
         let (sender, events) = channel();
-        let (queue, work) = (Arc::new(Queue::default()), Arc::new(work));
+        let queue = Arc::new(Queue::default());
+        let work = Arc::new(work);
         let count = count.max(1);
         // From here on, `drop` ends the threads.
         let threads = Self {
@@ -83,7 +84,9 @@ impl Threads {
             aside: 0,
         };
         for index in 1..=count {
-            let (queue, work, sender) = (queue.clone(), work.clone(), sender.clone());
+            let queue = queue.clone();
+            let work = work.clone();
+            let sender = sender.clone();
             let name = format!("thread {index}");
             let run = move || run(&name, &queue, &*work, &sender);
             Builder::new()

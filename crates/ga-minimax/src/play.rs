@@ -183,7 +183,8 @@ impl Task for &Game {
             Some((name, before)) => after::<B>(before)?.places(name),
             None => [None, None],
         };
-        let (result, squares) = (here.result(), here.squares());
+        let result = here.result();
+        let squares = here.squares();
         let moves = here.legal().into_iter().map(|chosen| {
             let name = here.name(chosen);
             let [from, to] = here.places(&name);

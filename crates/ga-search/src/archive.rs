@@ -58,10 +58,8 @@ pub fn bits<const N: usize, F: Fitness<BitString, Score: Features<N> + 'static>>
     grid: Grid<N>,
     fitness: F,
 ) -> Preset<BitString, Serial<F, F::Scratch>> {
-    let (crossover, mutator) = (
-        valid(Uniform::new(0.2)),
-        valid(BitFlip::new(1.0 / loci.max(1) as f64)),
-    );
+    let crossover = valid(Uniform::new(0.2));
+    let mutator = valid(BitFlip::new(1.0 / loci.max(1) as f64));
     preset(
         LeastVisited::new(DRAWN, crossover, mutator, BATCH),
         RandomBits(loci),

@@ -62,7 +62,8 @@ pub fn bits<F: Fitness<BitString, Score: 'static>>(
     loci: usize,
     fitness: F,
 ) -> Preset<BitString, Reevaluate<Serial<F, F::Scratch>>> {
-    let (selector, uniform) = (valid(Tournament::new(2)), valid(Uniform::new(0.5)));
+    let selector = valid(Tournament::new(2));
+    let uniform = valid(Uniform::new(0.5));
     let mutator = valid(BitFlip::new(0.3 / loci.max(1) as f64));
     let breeder = (
         Recombine {
@@ -95,10 +96,8 @@ pub fn reals<T: Real, F: Fitness<Vec<T>, Score: 'static>>(
     const NEWBORNS: usize = 100;
 
     let cma = CmaEs::new(bounds.clone()).with_restarts(Restarts::Continued);
-    let (breeder, evaluator) = (
-        valid(cma.at_once(NEWBORNS)),
-        Reevaluate(Serial::new(fitness)),
-    );
+    let breeder = valid(cma.at_once(NEWBORNS));
+    let evaluator = Reevaluate(Serial::new(fitness));
     Preset::new(
         breeder,
         evaluator,
@@ -113,10 +112,8 @@ pub fn permutations<F: Fitness<Permutation, Score: 'static>>(
     len: usize,
     fitness: F,
 ) -> Preset<Permutation, Reevaluate<Serial<F, F::Scratch>>> {
-    let (selector, inversion) = (
-        valid(Tournament::new(2)),
-        valid(Sometimes::new(0.3, Inversion)),
-    );
+    let selector = valid(Tournament::new(2));
+    let inversion = valid(Sometimes::new(0.3, Inversion));
     let breeder = (
         Recombine {
             selector,

@@ -132,7 +132,8 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
         sampler: impl Sampler<G> + Send + 'static,
         size: usize,
     ) -> Self {
-        let (breeder, replacement) = (Box::new(breeder), Box::new(replacement));
+        let breeder = Box::new(breeder);
+        let replacement = Box::new(replacement);
         let scheme = Scheme {
             breeder: breeder as _,
             evaluator,

@@ -26,7 +26,8 @@ impl<G: Clone, E: Evaluator<G>, V: Fn(&mut G)> Evaluator<G> for Switched<E, V> {
             views.iter_mut().for_each(&self.view);
             views
         };
-        let (residents, newborns) = (views(cohort.residents), views(cohort.newborns));
+        let residents = views(cohort.residents);
+        let newborns = views(cohort.newborns);
         let inner = Cohort::new(
             &residents,
             cohort.resident_scores,

@@ -222,7 +222,8 @@ impl Work<'_> {
     /// Climbs from the picture, until nothing has become better for a while.
     fn climb(&mut self, evaluations: u64, rng: &mut dyn Rng, is_over: &impl Fn() -> bool) -> State {
         let new = || Arc::clone(&self.mend.template);
-        let (set, swap) = (Set::new(new()), Swap::near(new(), 1).expect("a reach of 1"));
+        let set = Set::new(new());
+        let swap = Swap::near(new(), 1).expect("a reach of 1");
         let mut state = self.start(rng);
         let mut stagnant = 0;
         while stagnant < PATIENCE && self.evaluations < evaluations && !is_over() {

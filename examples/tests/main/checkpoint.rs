@@ -28,16 +28,12 @@ fn read(folder: &Path) -> Vec<Vec<u8>> {
 #[test]
 fn a_run_repeated_by_its_evaluations_writes_the_same_files() {
     for scheme in ["annealed", "paper"] {
-        let (first, second) = (
-            fresh("checkpoint", &format!("{scheme}-1")),
-            fresh("checkpoint", &format!("{scheme}-2")),
-        );
+        let first = fresh("checkpoint", &format!("{scheme}-1"));
+        let second = fresh("checkpoint", &format!("{scheme}-2"));
         let evolve = |folder: &Path, rest: &[&str]| {
             let all = folder.join("all.csv");
-            let (out, all) = (
-                folder.to_str().expect("a path"),
-                all.to_str().expect("a path"),
-            );
+            let out = folder.to_str().expect("a path");
+            let all = all.to_str().expect("a path");
             std::fs::create_dir_all(folder).expect("a folder");
             let common = [
                 "evolve",
@@ -98,7 +94,8 @@ fn both_schemes_evolve_all_representations_with_walls() {
                 .as_u64()
                 .expect("a tour")
         };
-        let (paper, annealed) = (tour("paper", "1"), tour("annealed", "1"));
+        let paper = tour("paper", "1");
+        let annealed = tour("annealed", "1");
         // The best founders have about 100 moves.
         assert!(
             paper > 200 && annealed > 200,
@@ -344,10 +341,8 @@ fn a_reward_replaces_the_length_of_the_tour() {
             ];
             object(&[&run[..], reward].concat())
         };
-        let (tour, other) = (
-            evolve(&[]),
-            evolve(&["--reward", "culs-de-sac=2,walls=-0.5"]),
-        );
+        let tour = evolve(&[]);
+        let other = evolve(&["--reward", "culs-de-sac=2,walls=-0.5"]);
         assert_eq!(
             (&tour["reward"], &tour["unmet"]),
             (&Value::Null, &serde_json::json!([]))

@@ -93,7 +93,8 @@ fn a_file_that_cannot_be_replaced_is_printed_and_all_others_are_written() {
     let folder = fresh("disk", "taken");
     let set = set(&folder);
     for (line, file) in writers(&set) {
-        let (whole, out) = (folder.join("whole"), folder.join("out"));
+        let whole = folder.join("whole");
+        let out = folder.join("out");
         let (status, ..) = run("", &line, &whole, true);
         assert!(matches!(status, Some(0 | 1)), "{line}");
         // A folder of that name cannot be replaced by a file.

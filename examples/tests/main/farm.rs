@@ -190,7 +190,8 @@ fn a_run_whose_coordinator_is_killed_continues_from_its_file() {
         ]
         .map(str::to_owned)
     };
-    let (whole, cut) = (path("whole.run"), path("cut.run"));
+    let whole = path("whole.run");
+    let cut = path("cut.run");
     let expected = found(&line("12", &whole).each_ref().map(String::as_str));
     // Killed once the file has a few generations: far from the end.
     let mut child = crate::support::example("farm");
@@ -295,7 +296,8 @@ fn a_fitness_in_python_gives_the_scores_of_a_run() {
         "--copies",
     ];
     let by = |copies| found(&line.into_iter().chain([copies]).collect::<Vec<_>>());
-    let (one, three) = (by("1"), by("3"));
+    let one = by("1");
+    let three = by("3");
     assert_eq!(one, three);
     let bits = one["bits"].as_str().expect("bits");
     assert_eq!(

@@ -164,7 +164,8 @@ fn subtrees(names: &str, functions: f64) -> Vec<(std::ops::Range<usize>, f64)> {
             .count() as f64
     };
     let ranges = (0..all.len()).map(|root| {
-        let (mut end, mut missing) = (root, 1);
+        let mut end = root;
+        let mut missing = 1;
         while missing > 0 {
             missing = missing + arity(all[end]) - 1;
             end += 1;
@@ -299,7 +300,9 @@ fn no_operator_of_trees_allocates_once_warm() {
     let mut rng = Stream::seeded(1);
     let sampler = founders();
     let (mut left, mut right) = (sampler.sample(&mut rng), sampler.sample(&mut rng));
-    let (cross, grow, point) = (crossover(0.9), subtree_mutation(4), point_mutation(0.1));
+    let cross = crossover(0.9);
+    let grow = subtree_mutation(4);
+    let point = point_mutation(0.1);
     let mut children = move || {
         cross.cross(&mut left, &mut right, &mut rng);
         for child in [&mut left, &mut right] {

@@ -389,10 +389,8 @@ fn devices_pipes_and_folders_are_refused_at_once() {
         made.is_ok_and(|status| status.success()),
         "a pipe with a name"
     );
-    let (pipe, folder) = (
-        pipe.to_str().expect("a path"),
-        folder.to_str().expect("a path"),
-    );
+    let pipe = pipe.to_str().expect("a path");
+    let folder = folder.to_str().expect("a path");
     let device = "a device or a pipe, expected a file";
     for (file, sentence) in [
         ("/dev/zero", device),

@@ -85,10 +85,8 @@ fn interrupted(
             stdout,
             stderr,
         } = child.wait_with_output().expect("it ends");
-        let (stdout, stderr) = (
-            String::from_utf8_lossy(&stdout),
-            String::from_utf8_lossy(&stderr),
-        );
+        let stdout = String::from_utf8_lossy(&stdout);
+        let stderr = String::from_utf8_lossy(&stderr);
         if stdout.is_empty() {
             // Too early: ended by the signal itself, or by a command that had nothing complete.
             assert!(["", NOTHING].contains(&&*stderr), "{line}: {stderr}");
@@ -293,10 +291,8 @@ fn an_interrupted_run_is_repeated_by_its_evaluations_and_its_schedule() {
             "theseus evolve --seed 5 --scheme longest --evaluations 1000000000000",
         ),
     ] {
-        let (first, second) = (
-            fresh("interrupts", name),
-            fresh("interrupts", &format!("{name}-again")),
-        );
+        let first = fresh("interrupts", name);
+        let second = fresh("interrupts", &format!("{name}-again"));
         let (_, objects) = interrupted(line, Some(&first), "INT", &mut rng);
         let found = objects.last().expect("an answer");
         let limit = line.rfind(" --").expect("a limit");
@@ -328,7 +324,8 @@ fn a_second_signal_ends_the_process_at_once() {
     // signal that comes more than a second after the first one is within it.
     let out = fresh("interrupts", "second");
     std::fs::create_dir_all(&out).expect("a folder");
-    let (board, places) = (out.join("board.json"), 600);
+    let board = out.join("board.json");
+    let places = 600;
     let links: Vec<Value> = (1..places)
         .map(|place| json!([place, "S", place + 1, "N"]))
         .collect();

@@ -591,6 +591,7 @@ fn a_person_can_ask_for_help_take_back_resign_and_leave() {
 }
 
 #[test]
+#[allow(clippy::too_many_lines, reason = "a table")]
 fn bad_input_gives_one_line_that_names_the_place() {
     let cases = [
         ("tree -", "{", "standard input: "),
@@ -885,10 +886,8 @@ fn a_program_throws_the_die_itself() {
 #[test]
 fn a_move_before_the_throw_is_a_throw_and_its_position_goes_on() {
     let answer = objects("move einstein", "").pop().expect("an object");
-    let (die, after) = (
-        &answer["move"],
-        answer["drawn"].as_str().expect("a position"),
-    );
+    let die = &answer["move"];
+    let after = answer["drawn"].as_str().expect("a position");
     assert_eq!(
         after.rsplit(' ').next(),
         Some(die.to_string().as_str()),

@@ -69,7 +69,8 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 /// that came before the end. Both must give the same files.
 fn killed(line: &str, kills: u64, rng: &mut Stream) -> u64 {
     let folder = fresh("kills", &line.replace([' ', '/'], "-"));
-    let (whole, cut) = (folder.join("whole"), folder.join("cut"));
+    let whole = folder.join("whole");
+    let cut = folder.join("cut");
     fs::create_dir_all(&folder).expect("a folder");
     let [whole_run, cut_run] = [&whole, &cut].map(|path| path.with_extension("run"));
     let mut undisturbed = command(line);
@@ -306,7 +307,8 @@ fn a_configuration_is_printed_read_and_refused_by_its_line() {
 fn a_run_file_that_does_not_fit_is_refused_and_left_alone() {
     let folder = fresh("refused", "runs");
     fs::create_dir_all(&folder).expect("a folder");
-    let (run, out) = (folder.join("a.run"), folder.join("out"));
+    let run = folder.join("a.run");
+    let out = folder.join("out");
     let evolve = |line: &str, with: &[&str]| {
         let mut evolve = command(line);
         finished(evolve.args(with).arg(&run).arg("--out").arg(&out))
@@ -370,7 +372,8 @@ fn a_run_file_that_does_not_fit_is_refused_and_left_alone() {
 fn the_second_process_with_a_run_file_is_refused() {
     let folder = fresh("two", "processes");
     fs::create_dir_all(&folder).expect("a folder");
-    let (run, out) = (folder.join("a.run"), folder.join("out"));
+    let run = folder.join("a.run");
+    let out = folder.join("out");
     let mut first = command("theseus evolve --generations 1000000000 --save");
     let mut first = first
         .arg(&run)
@@ -608,11 +611,9 @@ fn a_log_has_a_line_for_each_generation_also_after_an_interruption() {
     {
         let folder = fresh("logs", &number.to_string());
         fs::create_dir_all(&folder).expect("a folder");
-        let (whole, cut, run) = (
-            folder.join("whole.log"),
-            folder.join("cut.log"),
-            folder.join("a.run"),
-        );
+        let whole = folder.join("whole.log");
+        let cut = folder.join("cut.log");
+        let run = folder.join("a.run");
         let search = |line: &str, log: &Path, option: &str| {
             let mut search = command(line);
             search

@@ -298,7 +298,8 @@ fn the_log_of_an_order_is_whole_after_each_resume() {
         );
         let (status, _, error) = run(&folder, &resumed);
         assert!(matches!(status, Some(0 | 1)), "{line}: {error}");
-        let (lines, expected) = (log(&folder.join("a.log")), log(&folder.join("whole.log")));
+        let lines = log(&folder.join("a.log"));
+        let expected = log(&folder.join("whole.log"));
         let generations: Vec<u64> = lines
             .iter()
             .filter_map(|line| line["generation"].as_u64())
@@ -543,7 +544,7 @@ fn a_result_from_elsewhere_names_no_file_to_write() {
             .remove(name);
     }
     forge(&folder.join("a.run"), |body| {
-        body["notes"]["population"] = "evil.csv".into()
+        body["notes"]["population"] = "evil.csv".into();
     });
     refused(
         &folder,
@@ -557,7 +558,7 @@ fn a_result_from_elsewhere_names_no_file_to_write() {
             "checkpoint evolve --size 5x5 --scheme paper --generations 1 --save b.run --out out --json",
         );
         forge(&folder.join("b.run"), |body| {
-            body["notes"]["out"] = out.into()
+            body["notes"]["out"] = out.into();
         });
         let sentence = "b.run: notes.out: expected a folder below this one, or --out";
         refused(
@@ -646,11 +647,10 @@ fn a_run_file_whose_parts_contradict_is_refused() {
         "{stdout}"
     );
     // Numbers that no generation has: it ends with the first that is passed.
-    let (file, result) = (folder.join("a.run"), folder.join("out/theseus-6x6-1.json"));
-    let (run_file, text) = (
-        fs::read(&file).expect("a run"),
-        fs::read_to_string(&result).expect("a result"),
-    );
+    let file = folder.join("a.run");
+    let result = folder.join("out/theseus-6x6-1.json");
+    let run_file = fs::read(&file).expect("a run");
+    let text = fs::read_to_string(&result).expect("a result");
     for (number, claim) in [
         ("generations", 2_u64),
         ("generations", 1 << 32),

@@ -121,7 +121,8 @@ fn what_reproduce_prints_can_be_compared() {
 
 fn log(runs: u64) -> String {
     let line = |generation| {
-        let (evaluations, best) = (10 * (generation + 1), runs + generation);
+        let evaluations = 10 * (generation + 1);
+        let best = runs + generation;
         format!(
             "{{\"generation\":{generation},\"evaluations\":{evaluations},\"best\":{best},\"mean\":1,\"sd\":0.5,\
              \"diversity\":null,\"nan\":0,\"seconds\":0.1}}\n"

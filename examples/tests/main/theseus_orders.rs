@@ -253,7 +253,8 @@ fn a_maze_that_cannot_be_read_is_named_and_one_without_id_is_found_by_its_number
         fs::write(&path, text).expect("a file");
         path.display().to_string()
     };
-    let (named, nameless) = (maze(r#""id": "b", "width": 2"#), maze(r#""width": 2"#));
+    let named = maze(r#""id": "b", "width": 2"#);
+    let nameless = maze(r#""width": 2"#);
     let wrong = file(
         "wrong.json",
         format!(

@@ -92,10 +92,8 @@ fn what_is_learnt_of_a_level_describes_levels_like_it() {
 #[test]
 fn a_project_is_mended_in_place_and_a_broken_one_stays_as_it_is() {
     let folder = folder("in-place");
-    let (file, caves) = (
-        folder.join("levels.ldtk"),
-        "../crates/ga-tiles/data/caves.toml",
-    );
+    let file = folder.join("levels.ldtk");
+    let caves = "../crates/ga-tiles/data/caves.toml";
     objects(&format!("evolve {caves} --count 1 --out OUT"), &folder, 0);
     assert_eq!(
         tiles("export OUT/tiles.json --to ldtk --out OUT", &folder).0,

@@ -39,8 +39,10 @@ fn follow(page: &str, folder: &str, least: (usize, usize)) {
     let page = support::folder().join("../docs").join(page);
     let docs = page.parent().expect("a folder");
     let page = fs::read_to_string(&page).expect("the page");
-    let (mut lines, mut file) = (page.lines(), None);
-    let (mut commands, mut pictures) = (0, 0);
+    let mut lines = page.lines();
+    let mut file = None;
+    let mut commands = 0;
+    let mut pictures = 0;
     while let Some(line) = lines.next() {
         if let Some(name) = line
             .strip_prefix("<!-- ")

@@ -52,7 +52,8 @@ fn a_plan_of_any_player_has_every_unit_even_if_the_first_one_wins() {
         {"id": 4, "kind": "musketeer", "at": [17, 10]}, {"id": 9, "kind": "infantry", "at": [12, 3]},
     ]);
     (file["sides"][1]["units"], file["sides"][1]["hp"]) = (json!([]), json!(5));
-    let (file, folder) = (file.to_string(), fresh("units", "plan"));
+    let file = file.to_string();
+    let folder = fresh("units", "plan");
     for player in [
         "paper", "genetic", "random", "greedy", "rush", "hold", "ascent",
     ] {
@@ -281,7 +282,8 @@ fn an_archive_of_styles_is_the_same_for_any_number_of_threads() {
 
 #[test]
 fn a_plan_ends_by_its_own_limits_and_by_the_given_ones() {
-    let (file, folder) = (duel().to_string(), fresh("units", "limits"));
+    let file = duel().to_string();
+    let folder = fresh("units", "limits");
     for (player, limits, generations) in [
         ("genetic", "", 34),
         ("genetic", "--generations 50", 50),
@@ -318,7 +320,8 @@ fn a_plan_ends_by_its_own_limits_and_by_the_given_ones() {
 
 #[test]
 fn the_numbers_of_the_paper_are_options_of_its_player() {
-    let (file, folder) = (duel().to_string(), fresh("units", "tuning"));
+    let file = duel().to_string();
+    let folder = fresh("units", "tuning");
     let plan = |options: &str| {
         let line = format!("plan - --json --player paper {options}");
         let args: Vec<&str> = line
@@ -628,10 +631,8 @@ fn effort_is_measured_on_the_same_skirmishes_for_every_variant() {
             "{row}"
         );
         for mutation in ["one_cell", "all_cells"] {
-            let (reached, evaluations) = (
-                &row[format!("{mutation}_reached")],
-                number(&format!("{mutation}_evaluations")),
-            );
+            let reached = &row[format!("{mutation}_reached")];
+            let evaluations = number(&format!("{mutation}_evaluations"));
             // A search that is given up counts with all its evaluations.
             assert!(
                 evaluations <= 20_000.0 && (*reached == true || evaluations >= 20_000.0),
@@ -895,7 +896,8 @@ fn a_hint_buys_and_moves_what_it_buys() {
             })
             .collect()
     };
-    let (created, moved) = (words(2, "create "), words(5, "move "));
+    let created = words(2, "create ");
+    let moved = words(5, "move ");
     let created: Vec<String> = created
         .into_iter()
         .filter(|line| line != "create KIND")

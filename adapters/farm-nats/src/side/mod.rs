@@ -148,7 +148,8 @@ impl Side {
 
     pub(crate) async fn serve(mut self, mut orders: UnboundedReceiver<Command>) {
         let (arrived, mut arrivals) = unbounded_channel();
-        let (js, names) = (self.js.clone(), self.names.clone());
+        let js = self.js.clone();
+        let names = self.names.clone();
         let reader = hear::read(
             js,
             names,

@@ -33,7 +33,8 @@ impl Side {
         &self,
         outgoing: Outgoing,
     ) -> LocalBoxFuture<'static, (Outgoing, Result<PublishAck, String>)> {
-        let (js, names) = (self.js.clone(), self.names.clone());
+        let js = self.js.clone();
+        let names = self.names.clone();
         let subject = names.tasks(&self.run);
         let headers =
             wire::task_headers(&outgoing.task, &names.answers(&self.run), &outgoing.message);
@@ -50,12 +51,10 @@ impl Side {
         if !self.sequences.insert(ack.sequence) && !ack.duplicate {
             self.note(|shared| shared.counts.rolled_back += 1);
             self.sequences.clear();
-            let (js, names, session, term) = (
-                self.js.clone(),
-                self.names.clone(),
-                self.session.clone(),
-                self.term,
-            );
+            let js = self.js.clone();
+            let names = self.names.clone();
+            let session = self.session.clone();
+            let term = self.term;
             tokio::spawn(async move { queue::renew(&js, &names, &session, term).await });
         }
         if self.sequences.len() > KNOWN {
@@ -90,8 +89,9 @@ impl Side {
             return;
         };
         if open.large {
-            let (js, names, messages) =
-                (self.js.clone(), self.names.clone(), open.messages.clone());
+            let js = self.js.clone();
+            let names = self.names.clone();
+            let messages = open.messages.clone();
             tokio::spawn(async move {
                 for (_, message) in messages {
                     queue::forget(&js, &names, &message).await;
@@ -117,7 +117,9 @@ impl Side {
             .partition(|(_, name)| name == message);
         open.messages = rest;
         if open.large {
-            let (js, names, message) = (self.js.clone(), self.names.clone(), message.to_owned());
+            let js = self.js.clone();
+            let names = self.names.clone();
+            let message = message.to_owned();
             tokio::spawn(async move { queue::forget(&js, &names, &message).await });
         }
         self.remove(gone);
@@ -127,7 +129,8 @@ impl Side {
         if messages.is_empty() {
             return;
         }
-        let (js, stream) = (self.js.clone(), self.names.tasks_stream());
+        let js = self.js.clone();
+        let stream = self.names.tasks_stream();
         tokio::spawn(async move {
             if let Ok(stream) = js.get_stream_no_info(stream).await {
                 for (sequence, _) in messages {

@@ -75,10 +75,8 @@ impl Drop for Files {
 #[test]
 fn a_token_or_a_password_is_read_from_a_file() {
     let files = Files::new();
-    let (right, wrong) = (
-        files.write("right", "secret\n"),
-        files.write("wrong", "guess"),
-    );
+    let right = files.write("right", "secret\n");
+    let wrong = files.write("wrong", "guess");
     let server = Server::with(&["--auth", "secret"]);
     let token = |file: &Path| Connect {
         token: Some(file.into()),
@@ -136,7 +134,8 @@ fn a_password_within_the_address_is_refused_and_in_no_message() {
 #[test]
 fn the_seed_of_an_nkey_lets_in() {
     let files = Files::new();
-    let (known, strange) = (KeyPair::new_user(), KeyPair::new_user());
+    let known = KeyPair::new_user();
+    let strange = KeyPair::new_user();
     let users = format!(
         "authorization {{ users: [ {{ nkey: {} }} ] }}",
         known.public_key()
@@ -170,11 +169,9 @@ fn token(issuer: &KeyPair, subject: &KeyPair, claims: &Value) -> String {
 #[test]
 fn a_file_of_credentials_lets_in() {
     let files = Files::new();
-    let (operator, account, user) = (
-        KeyPair::new_operator(),
-        KeyPair::new_account(),
-        KeyPair::new_user(),
-    );
+    let operator = KeyPair::new_operator();
+    let account = KeyPair::new_account();
+    let user = KeyPair::new_user();
     let of_account = |storage: i64| {
         json!({ "type": "account", "version": 2, "default_permissions": { "pub": {}, "sub": {} },
             "limits": { "subs": -1, "data": -1, "payload": -1, "imports": -1, "exports": -1, "wildcards": true,
@@ -290,11 +287,9 @@ fn certificates_decide_on_both_sides() {
             &format!("{name}.pem"),
         ]);
     }
-    let (cert, key, ca) = (
-        files.text("server.pem"),
-        files.text("server-key.pem"),
-        files.text("ca.pem"),
-    );
+    let cert = files.text("server.pem");
+    let key = files.text("server-key.pem");
+    let ca = files.text("ca.pem");
     let server = Server::with(&[
         "--tls",
         "--tlscert",

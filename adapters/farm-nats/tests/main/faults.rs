@@ -120,7 +120,8 @@ fn a_coordinator_that_is_killed_goes_on_from_its_file() {
         .map(|n| worker(&server.address(), &n.to_string(), 8))
         .collect();
     let folder = folder("runs");
-    let (file, alone) = (folder.join("run.json"), folder.join("alone.json"));
+    let file = folder.join("run.json");
+    let alone = folder.join("alone.json");
     let evolve = |address: &str, file| {
         let mut command = Command::new(example("evolve"));
         command.args([address, "farm"]).arg(file).arg("20");

@@ -82,7 +82,8 @@ fn the_command_of_the_package_works_as_a_worker() {
 #[test]
 fn an_asynchronous_run_is_repeated_from_its_record() {
     let start = || {
-        let (selector, crossover) = (Tournament::new(2)?, Uniform::new(0.5)?);
+        let selector = Tournament::new(2)?;
+        let crossover = Uniform::new(0.5)?;
         let breeder = Recombine {
             selector,
             crossover,

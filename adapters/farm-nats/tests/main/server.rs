@@ -168,10 +168,8 @@ pub(crate) fn evolve(
         score(generation, genomes)
     });
     let mutator = BitFlip::new(1.0 / 64.0).expect("a rate");
-    let (selector, crossover) = (
-        Tournament::new(2).expect("a size"),
-        Uniform::new(0.5).expect("a rate"),
-    );
+    let selector = Tournament::new(2).expect("a size");
+    let crossover = Uniform::new(0.5).expect("a rate");
     let breeder = Recombine {
         selector,
         crossover,

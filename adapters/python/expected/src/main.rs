@@ -23,7 +23,8 @@ fn sphere(x: &[f64]) -> f64 {
 
 fn valley(x: &[f64]) -> f64 {
     let term = |pair: &[f64]| {
-        let (bend, slope) = (pair[1] - pair[0] * pair[0], 1.0 - pair[0]);
+        let bend = pair[1] - pair[0] * pair[0];
+        let slope = 1.0 - pair[0];
         100.0 * (bend * bend) + slope * slope
     };
     x.windows(2).map(term).fold(0.0, |sum, term| sum + term)

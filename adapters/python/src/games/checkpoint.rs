@@ -35,7 +35,8 @@ pub(crate) fn tour(
     );
     let course = course.map_err(refused)?;
     detached(py, || {
-        let (mut solver, mut floor) = (ga_checkpoint::solve::Solver::default(), Floor::open(size));
+        let mut solver = ga_checkpoint::solve::Solver::default();
+        let mut floor = Floor::open(size);
         let mut length = |board: &[u8]| {
             let mut grid = Grid::free(size);
             for (index, _) in board

@@ -83,7 +83,8 @@ impl Battle {
     ) -> PyResult<Vec<f64>> {
         let weights = weights.map_or(Weights::PAPER, Weights::from_array);
         detached(py, || {
-            let (view, mut scratch) = (TurnView::new(&self.0), Scratch::default());
+            let view = TurnView::new(&self.0);
+            let mut scratch = Scratch::default();
             let mut fitness = PaperFitness::new(&view, &mut scratch).with_weights(weights);
             let units = view.units().len();
             let mut plan = Vec::with_capacity(units);

@@ -24,7 +24,9 @@ pub(crate) fn anneal<T: Clone>(
         let mut walker = (space.sample)(rng);
         let mut here = (space.score)(&walker);
         let length = evaluations / coolings;
-        let (mut losses, mut count, mut first) = (0.0, 0.0, f64::INFINITY);
+        let mut losses = 0.0;
+        let mut count = 0.0;
+        let mut first = f64::INFINITY;
         for step in 1..length {
             let mut child = walker.clone();
             (space.change)(&mut child, rng);

@@ -34,7 +34,9 @@ fn run(arguments: &[String]) -> Result<(), Error> {
             .map_err(|_| Error::other(format!("`{text}` is no number"))),
         None => Ok(usual),
     };
-    let (runs, first, instance) = (number(0, 10)?, number(1, 1)?, number(2, 1)?);
+    let runs = number(0, 10)?;
+    let first = number(1, 1)?;
+    let instance = number(2, 1)?;
     let named = |at: usize, name: &str| arguments.get(at).is_none_or(|wanted| wanted == name);
     let mut out = std::io::stdout().lock();
     for problem in failing::all(instance)

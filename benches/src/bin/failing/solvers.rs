@@ -28,14 +28,14 @@ pub(crate) fn bests(problem: &Problem, solver: &str, seed: u64) -> Result<[f64; 
     problems::begin();
     match (&problem.space, solver) {
         (Space::Bits(loci, score), "preset") => {
-            run(ga_search::bits(*loci, bits(problem, score)), seed)?
+            run(ga_search::bits(*loci, bits(problem, score)), seed)?;
         }
         (Space::Bits(loci, score), "fast") => run(fast::bits(*loci, bits(problem, score)), seed)?,
         (Space::Orders(len, score), "preset") => {
             run(ga_search::permutations(*len, Listed(problem, score)), seed)?;
         }
         (Space::Orders(len, score), "fast") => {
-            run(fast::permutations(*len, Listed(problem, score)), seed)?
+            run(fast::permutations(*len, Listed(problem, score)), seed)?;
         }
         (Space::Reals(loci, limit, score), "preset" | "fast") => {
             let bounds = Bounds::uniform(*loci, -limit, *limit)?;

@@ -290,7 +290,8 @@ impl Tool for Quality {
                 at_once,
                 runs,
             } => {
-                let (dimensions, at_once) = (size(dimensions), size(at_once));
+                let dimensions = size(dimensions);
+                let at_once = size(at_once);
                 let functions = Functions {
                     solvers: &solvers,
                     only,

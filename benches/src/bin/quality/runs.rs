@@ -71,7 +71,8 @@ pub(crate) fn run(
     for problem in parts.iter().copied().flat_map(problems::of) {
         each_seed(&problem.name, seeds.clone(), output, |seed| {
             let evaluations = preset(&problem, seed, presets)?;
-            let (solver, problem) = (presets.name(), problem.name.clone());
+            let solver = presets.name();
+            let problem = problem.name.clone();
             Ok((
                 [evaluations],
                 vec![json!(Run {

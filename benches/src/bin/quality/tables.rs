@@ -33,7 +33,8 @@ pub(crate) enum Shown {
 }
 
 pub(crate) fn rivals(files: &[PathBuf], shown: Shown, output: &mut Output) -> Result<(), Failure> {
-    let (mut runs, mut problems) = (Runs::default(), Vec::new());
+    let mut runs = Runs::default();
+    let mut problems = Vec::new();
     for Run {
         solver,
         problem,
@@ -94,7 +95,8 @@ fn best(rows: &[Best<'_>], output: &mut Output) -> Result<(), Failure> {
             ours,
             rival,
         } = best;
-        let (own, theirs) = (shown(&ours.counts), shown(&rival.counts));
+        let own = shown(&ours.counts);
+        let theirs = shown(&rival.counts);
         let Row {
             solver,
             ratio,
@@ -196,7 +198,8 @@ pub(crate) fn fronts(files: &[PathBuf], output: &mut Output) -> Result<(), Failu
             "problem": problem, "solver": solver, "runs": group.len(), "median_hypervolume": hypervolume,
             "median_seconds": seconds,
         });
-        let (hypervolume, seconds) = (hypervolume.unwrap_or(f64::NAN), seconds.unwrap_or(f64::NAN));
+        let hypervolume = hypervolume.unwrap_or(f64::NAN);
+        let seconds = seconds.unwrap_or(f64::NAN);
         let text = format!(
             "| {problem} | {solver} | {} | {hypervolume:.5} | {seconds:.4} |",
             group.len()

@@ -82,8 +82,10 @@ pub(crate) fn play(
 ) -> Result<Match, Error> {
     let mut battle = battle(field, fixture.units, fixture.map)?;
     let mut dice = Stream::seeded(fixture.map ^ (fixture.seat as u64) << 63);
-    let (mut spent, mut worst, mut evaluations, mut decisions) =
-        ([0.0; 2], [0.0_f64; 2], [0; 2], [0; 2]);
+    let mut spent = [0.0; 2];
+    let mut worst = [0.0_f64; 2];
+    let mut evaluations = [0; 2];
+    let mut decisions = [0; 2];
     while battle.outcome().is_none() {
         let who = usize::from(battle.active() != fixture.seat);
         let seed = below(&mut dice, usize::MAX) as u64;

@@ -84,10 +84,8 @@ pub(crate) fn print(files: &[&str]) -> Result<(), Error> {
                     matches.iter().filter(is).collect()
                 };
                 let counts = RIVALS.map(|rival| pairs(&of(rival)).len());
-                let (least, most) = (
-                    counts.iter().min().unwrap_or(&0),
-                    counts.iter().max().unwrap_or(&0),
-                );
+                let least = counts.iter().min().unwrap_or(&0);
+                let most = counts.iter().max().unwrap_or(&0);
                 let maps = if least == most {
                     most.to_string()
                 } else {

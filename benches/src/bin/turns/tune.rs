@@ -207,6 +207,7 @@ fn portfolio() -> Vec<(String, Make)> {
     all.map(boxed).into()
 }
 
+#[allow(clippy::too_many_lines, reason = "a table")]
 fn naive() -> Vec<(String, Make)> {
     let usual = || NaiveMcts {
         explore: 0.4,

@@ -45,7 +45,8 @@ pub(super) fn direct(task: Task<'_>) -> Result<f64, Failure> {
         seed,
     } = task;
     let (paper, ours) = (paper::Parameters::default(), ours::Parameters::default());
-    let (fitness, founders) = (TourLength(ours.encoding()), ours.founders()?);
+    let fitness = TourLength(ours.encoding());
+    let founders = ours.founders()?;
     let loci = ours.course.size().cells();
     let remembered = || Memo::new(1 << 16, Serial::new(fitness.clone()));
     let nearby = FlipNearby::new(&ours.course);
@@ -81,7 +82,8 @@ pub(super) fn direct(task: Task<'_>) -> Result<f64, Failure> {
             )
         }
         "champion" => {
-            let (breeder, replacement) = (ChampionMoves::new(), MuPlusLambda::new(1)?);
+            let breeder = ChampionMoves::new();
+            let replacement = MuPlusLambda::new(1)?;
             let scheme = Scheme {
                 breeder,
                 evaluator: remembered()?,
@@ -120,11 +122,13 @@ pub(super) fn indirect(material: Material, task: Task<'_>) -> Result<f64, Failur
         budget,
         seed,
     } = task;
-    let (paper, course) = (paper::Parameters::default(), Course::paper());
+    let course = Course::paper();
+    let paper = paper::Parameters::default();
     let size = course.size();
     let lines = size.cells().div_ceil(CELLS_PER_LINE);
     let encoding = Indirect::new(course, material, scheme != "paper", lines)?;
-    let (fitness, founders) = (TourLength(encoding.clone()), encoding.founders(paper.fill)?);
+    let fitness = TourLength(encoding.clone());
+    let founders = encoding.founders(paper.fill)?;
     let value = |score: &u32| f64::from(*score);
     Ok(match scheme {
         "paper" => {
@@ -151,10 +155,8 @@ pub(super) fn indirect(material: Material, task: Task<'_>) -> Result<f64, Failur
             )
         }
         "shares" => {
-            let (few, many) = (
-                Redraw::new(1.0 / lines as f64, size)?,
-                Redraw::new(3.0 / lines as f64, size)?,
-            );
+            let few = Redraw::new(1.0 / lines as f64, size)?;
+            let many = Redraw::new(3.0 / lines as f64, size)?;
             let scheme = shares(few, many, Uniform::new(0.5)?, Serial::new(fitness))?;
             task.best(Engine::start(scheme, &founders, SIZE, seed)?, value)
         }
@@ -171,10 +173,12 @@ pub(super) fn colours(task: Task<'_>) -> Result<f64, Failure> {
         budget,
         seed,
     } = task;
-    let (paper, course) = (paper::Parameters::default(), Course::paper());
+    let course = Course::paper();
+    let paper = paper::Parameters::default();
     let cells = course.size().cells() as f64;
     let encoding = Chromatic::new(course, PALETTE, Adjacency::Rainbow)?;
-    let (fitness, founders) = (TourLength(encoding.clone()), encoding.founders(paper.fill)?);
+    let fitness = TourLength(encoding.clone());
+    let founders = encoding.founders(paper.fill)?;
     let value = |score: &u32| f64::from(*score);
     Ok(match scheme {
         "paper" => {
@@ -193,10 +197,8 @@ pub(super) fn colours(task: Task<'_>) -> Result<f64, Failure> {
             )
         }
         "shares" => {
-            let (few, many) = (
-                Repaint::new(1.0 / cells, PALETTE)?,
-                Repaint::new(3.0 / cells, PALETTE)?,
-            );
+            let few = Repaint::new(1.0 / cells, PALETTE)?;
+            let many = Repaint::new(3.0 / cells, PALETTE)?;
             let scheme = shares(few, many, Uniform::new(0.5)?, Serial::new(fitness))?;
             task.best(Engine::start(scheme, &founders, SIZE, seed)?, value)
         }

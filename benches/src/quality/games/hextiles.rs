@@ -50,7 +50,8 @@ pub(super) fn run(task: Task<'_>) -> Result<f64, Failure> {
         budget,
         seed,
     } = task;
-    let (judge, weights) = (Judge::default(), Weights::default());
+    let judge = Judge::default();
+    let weights = Weights::default();
     let set = start(TILES, seed);
     let dealt = || Dealt::new(judge.clone(), weights, seed);
     let remembered = || Ok::<_, Failure>(Memo::new(1 << 16, Serial::new(dealt()?))?);
@@ -105,7 +106,8 @@ pub(super) fn run(task: Task<'_>) -> Result<f64, Failure> {
             )
         }
         "champion" => {
-            let (breeder, replacement) = (ChampionMoves::new(), MuPlusLambda::new(1)?);
+            let breeder = ChampionMoves::new();
+            let replacement = MuPlusLambda::new(1)?;
             let scheme = Scheme {
                 breeder,
                 evaluator: remembered()?,

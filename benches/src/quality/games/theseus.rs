@@ -44,7 +44,8 @@ pub(super) fn run(criterion: Criterion, task: Task<'_>) -> Result<f64, Failure> 
         criterion,
         ..paper::Parameters::default()
     };
-    let (fitness, founders) = (parameters.fitness(), parameters.founders());
+    let fitness = parameters.fitness();
+    let founders = parameters.founders();
     let loci = parameters.encoding.bits();
     let remembered = || Memo::new(1 << 16, Serial::new(fitness));
     let value = |score: &f64| *score;
@@ -79,7 +80,8 @@ pub(super) fn run(criterion: Criterion, task: Task<'_>) -> Result<f64, Failure> 
         "fast" => task.best(ga_search::fast::bits(loci, fitness).start(seed)?, value),
         "bits" => task.best(ga_search::bits(loci, fitness).start(seed)?, value),
         "pyramid" => {
-            let (breeder, replacement) = (Pyramid::new(), MuPlusLambda::new(1)?);
+            let breeder = Pyramid::new();
+            let replacement = MuPlusLambda::new(1)?;
             let scheme = Scheme {
                 breeder,
                 evaluator: remembered()?,
@@ -88,7 +90,8 @@ pub(super) fn run(criterion: Criterion, task: Task<'_>) -> Result<f64, Failure> 
             task.best(Engine::start(scheme, &founders, 1, seed)?, value)
         }
         "champion" => {
-            let (breeder, replacement) = (ChampionMoves::new(), MuPlusLambda::new(1)?);
+            let breeder = ChampionMoves::new();
+            let replacement = MuPlusLambda::new(1)?;
             let scheme = Scheme {
                 breeder,
                 evaluator: remembered()?,
@@ -116,7 +119,8 @@ pub(super) fn run(criterion: Criterion, task: Task<'_>) -> Result<f64, Failure> 
         }
         "layout-pyramid" => {
             let fitness = Walled::new(&parameters, criterion);
-            let (breeder, replacement) = (Pyramid::new(), MuPlusLambda::new(1)?);
+            let breeder = Pyramid::new();
+            let replacement = MuPlusLambda::new(1)?;
             let founders = RandomBits(fitness.loci());
             let scheme = Scheme {
                 breeder,

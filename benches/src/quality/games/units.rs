@@ -75,7 +75,8 @@ pub(super) fn run(task: Task<'_>) -> Result<f64, Failure> {
             champion(Engine::start(scheme, &founders, 1, seed)?, budget)
         }
         "cma-es" => {
-            let (breeder, replacement) = (CmaEs::new(bounds), MuPlusLambda::new(1)?);
+            let breeder = CmaEs::new(bounds);
+            let replacement = MuPlusLambda::new(1)?;
             let scheme = Scheme {
                 breeder,
                 evaluator: Serial::new(fitness),
@@ -85,7 +86,8 @@ pub(super) fn run(task: Task<'_>) -> Result<f64, Failure> {
             champion(Engine::from_founders(scheme, hand, seed)?, budget)
         }
         "shade" => {
-            let (breeder, replacement) = (Shade::new(OURS, bounds)?, MuPlusLambda::new(1)?);
+            let breeder = Shade::new(OURS, bounds)?;
+            let replacement = MuPlusLambda::new(1)?;
             let scheme = Scheme {
                 breeder,
                 evaluator: Serial::new(fitness),
@@ -94,10 +96,8 @@ pub(super) fn run(task: Task<'_>) -> Result<f64, Failure> {
             champion(Engine::start(scheme, &founders, 1, seed)?, budget)
         }
         "shares" => {
-            let (one, more) = (
-                AllScales::new(0.0, 5.0, bounds.clone())?,
-                AllScales::new(0.3, 5.0, bounds.clone())?,
-            );
+            let one = AllScales::new(0.0, 5.0, bounds.clone())?;
+            let more = AllScales::new(0.3, 5.0, bounds.clone())?;
             let scheme = shares(one, more, Blend::new(0.5, bounds)?, Serial::new(fitness))?;
             champion(Engine::start(scheme, &founders, SIZE / 4, seed)?, budget)
         }

@@ -68,7 +68,7 @@ impl Bbob {
                 optimum = signs
                     .iter()
                     .map(|sign| 4.209_687_463_3 / 2.0 * sign)
-                    .collect()
+                    .collect();
             }
             21 | 22 => {
                 peaks = gallagher(function, n, &r, &mut optimum, &mut random);
@@ -473,10 +473,8 @@ mod tests {
     #[test]
     fn each_function_has_its_optimal_value_at_its_optimum_and_nowhere_a_lower_one() {
         for problem in all(1).chain(all(2)) {
-            let (name, best) = (
-                (problem.function, problem.optimum.len()),
-                problem.optimum().to_vec(),
-            );
+            let name = (problem.function, problem.optimum.len());
+            let best = problem.optimum().to_vec();
             let excess = problem.excess(&best);
             assert!(excess.abs() < 1e-9, "{name:?}: {excess}");
             assert!(best.iter().all(|x| x.abs() <= 5.0), "{name:?}: {best:?}");
@@ -517,7 +515,8 @@ mod tests {
         for problem in all(3).filter(|problem| problem.optimum.len() == 5) {
             let mut random = Random(5);
             let mut draw = || -> Vec<f64> { (0..5).map(|_| 8.0 * random.unit() - 4.0).collect() };
-            let (base, other) = (draw(), draw());
+            let base = draw();
+            let other = draw();
             let at_base = problem.excess(&base);
             let change = |axis: usize| {
                 let mut point = base.clone();

@@ -183,7 +183,8 @@ pub fn spin_glass(name: impl Into<String>, side: usize, seed: u64) -> Problem {
             .map(|_| 2 * random.below(2) as i32 - 1)
             .collect()
     };
-    let (right, below) = (couplings(), couplings());
+    let right = couplings();
+    let below = couplings();
     let best = ground_state(side, &right, &below);
     bits(name, f64::from(best), side * side, move |bits| {
         let agree = |one: usize, other: usize| if bits[one] == bits[other] { 1 } else { -1 };
@@ -208,7 +209,8 @@ fn ground_state(side: usize, right: &[i32], below: &[i32]) -> i32 {
         let mut values = vec![i32::MIN / 2; states];
         values[first] = row.sum();
         for place in side..side * side {
-            let (above, column) = (place - side, place % side);
+            let above = place - side;
+            let column = place % side;
             let mut next = vec![i32::MIN / 2; states];
             for (state, &value) in values.iter().enumerate() {
                 for new in [0, 1usize] {
@@ -261,7 +263,8 @@ pub fn nk_s1(name: impl Into<String>, loci: usize, neighbours: usize, seed: u64)
 /// The greatest sum of tables on a ring. Takes all values of the first bits in turn, and adds one
 /// bit after the other: a state is the last `neighbours` bits.
 fn best_of_ring(table: &[Vec<f64>], neighbours: usize) -> f64 {
-    let (loci, states) = (table.len(), 1usize << neighbours);
+    let loci = table.len();
+    let states = 1usize << neighbours;
     let mut best = f64::NEG_INFINITY;
     for first in 0..states {
         let mut values = vec![f64::NEG_INFINITY; states];

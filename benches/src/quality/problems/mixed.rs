@@ -66,7 +66,8 @@ fn facilities(name: &'static str, seed: u64, best: f64) -> Mixed {
     let mut points = |count: usize| -> Vec<[f64; 2]> {
         (0..count).map(|_| [random.unit(), random.unit()]).collect()
     };
-    let (customers, places) = (points(60), points(PLACES));
+    let customers = points(60);
+    let places = points(PLACES);
     let prices: Vec<f64> = (0..PLACES).map(|_| 0.3 + 0.5 * random.unit()).collect();
     let score = move |genes: Genes<'_>| {
         let open = || (0..PLACES).filter(|&place| genes.bits[place]);
@@ -109,9 +110,11 @@ fn jobs(count: usize, random: &mut Random) -> Vec<[f64; 3]> {
 fn speeds(name: &'static str, seed: u64, best: f64) -> Mixed {
     let jobs = jobs(25, &mut Random(seed));
     let score = move |genes: Genes<'_>| {
-        let (mut time, mut cost) = (0.0, 0.0);
+        let mut time = 0.0;
+        let mut cost = 0.0;
         for &job in genes.order {
-            let ([length, due, weight], speed) = (jobs[job], 0.5 + 2.5 * genes.reals[job]);
+            let [length, due, weight] = jobs[job];
+            let speed = 0.5 + 2.5 * genes.reals[job];
             time += length / speed;
             cost += weight * (time - due).max(0.0) + 0.5 * length * speed * speed;
         }
@@ -132,9 +135,11 @@ fn machines(name: &'static str, seed: u64, best: f64) -> Mixed {
     let jobs = jobs(25, &mut random);
     let factors: Vec<f64> = (0..25).map(|_| 0.7 + 0.6 * random.unit()).collect();
     let score = move |genes: Genes<'_>| {
-        let (mut times, mut cost) = ([0.0; 2], 0.0);
+        let mut times = [0.0; 2];
+        let mut cost = 0.0;
         for &job in genes.order {
-            let ([length, due, weight], machine) = (jobs[job], usize::from(genes.bits[job]));
+            let [length, due, weight] = jobs[job];
+            let machine = usize::from(genes.bits[job]);
             times[machine] += length * if machine == 1 { factors[job] } else { 1.0 };
             cost += weight * (times[machine] - 0.4 * due).max(0.0);
         }

@@ -133,10 +133,8 @@ pub fn levy(name: impl Into<String>, loci: usize, seed: u64) -> Problem {
     moved(name, (loci, seed, true), (10.0, 0.01), |z| {
         let wave = |w: f64| (std::f64::consts::PI * w).sin().powi(2);
         let w: Vec<f64> = z.iter().map(|z| 1.0 + z / 4.0).collect();
-        let (first, last) = (
-            w.first().map_or(0.0, |w| wave(*w)),
-            w.last().copied().unwrap_or(1.0),
-        );
+        let first = w.first().map_or(0.0, |w| wave(*w));
+        let last = w.last().copied().unwrap_or(1.0);
         let term =
             |w: &f64| (w - 1.0).powi(2) * (1.0 + 10.0 * wave(w + 1.0 / std::f64::consts::PI));
         let end = (last - 1.0).powi(2) * (1.0 + wave(2.0 * last));

@@ -9,7 +9,8 @@ const FIRST: u64 = 5000;
 /// of the mean change of 50 random moves to a hundredth of that.
 pub fn annealing(things: usize, score: &mut Scored<'_>, seed: u64) -> Option<()> {
     let mut random = Random(seed);
-    let (mut tried, mut won) = ([2.0_f64; 4], [1.0_f64; 4]);
+    let mut tried = [2.0_f64; 4];
+    let mut won = [1.0_f64; 4];
     let mut moves = FIRST;
     loop {
         let mut order = super::shuffled(things, &mut random);

@@ -65,7 +65,8 @@ fn child(
     let two = members
         .get(two)
         .map_or_else(|| &archive[two - members.len()], |member| &member.point);
-    let (one, own) = (&members[one].point, &members[parent].point);
+    let one = &members[one].point;
+    let own = &members[parent].point;
     let certain = random.below(own.len());
     let gene = |axis: usize| {
         let x = own[axis];
@@ -160,7 +161,8 @@ mod tests {
 
     #[test]
     fn a_small_budget_solves_a_sphere_and_is_kept() {
-        let (mut least, mut count) = (f64::INFINITY, 0_u64);
+        let mut least = f64::INFINITY;
+        let mut count = 0_u64;
         minimise(10, 5.0, 30_000, 1, |x| {
             count += 1;
             let value: f64 = x.iter().map(|x| (x - 1.0) * (x - 1.0)).sum();

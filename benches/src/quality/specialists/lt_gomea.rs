@@ -204,7 +204,8 @@ fn linkage_tree(pool: &[Vec<bool>], random: &mut Random) -> Vec<Vec<usize>> {
             continue;
         }
         chain.truncate(chain.len() - 2);
-        let (own, others) = (clusters[top].len() as f64, clusters[nearest].len() as f64);
+        let own = clusters[top].len() as f64;
+        let others = clusters[nearest].len() as f64;
         for &other in &active {
             let mean = (own * alike[top][other] + others * alike[nearest][other]) / (own + others);
             (alike[top][other], alike[other][top]) = (mean, mean);
@@ -272,7 +273,8 @@ mod tests {
             3
         );
 
-        let (mut evaluations, mut best) = (0, 0);
+        let mut evaluations = 0;
+        let mut best = 0;
         let mut score = |bits: &[bool]| {
             if best == 30 || evaluations == 50_000 {
                 return None;

@@ -86,7 +86,9 @@ struct Scene {
 
 impl Scene {
     fn of(maze: &Maze, layers: Layers) -> Self {
-        let (floor, course, mut solver) = (maze.floor(), maze.course(), Solver::default());
+        let floor = maze.floor();
+        let course = maze.course();
+        let mut solver = Solver::default();
         let tour = solver
             .tour(&floor, course)
             .filter(|_| layers.show(Layer::Tour));

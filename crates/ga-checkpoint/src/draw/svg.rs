@@ -25,7 +25,8 @@ pub fn svg(maze: &Maze, layers: Layers) -> String {
 }
 
 fn draw(out: &mut String, maze: &Maze, layers: Layers) -> fmt::Result {
-    let (scene, size) = (Scene::of(maze, layers), maze.course().size());
+    let scene = Scene::of(maze, layers);
+    let size = maze.course().size();
     let (width, height) = (size.width() * CELL, size.height() * CELL);
     writeln!(
         out,

@@ -27,7 +27,9 @@ const LEGS: [u8; 9] = [196, 33, 34, 208, 129, 37, 200, 94, 244];
 ///
 /// In a painted maze, cells without a mark show their colour, and lines show closed passages.
 pub fn text(maze: &Maze, layers: Layers, ink: Ink) -> String {
-    let (scene, floor, size) = (Scene::of(maze, layers), maze.floor(), maze.course().size());
+    let scene = Scene::of(maze, layers);
+    let floor = maze.floor();
+    let size = maze.course().size();
     let mut marks: Vec<Option<Mark>> = vec![None; size.cells()];
     for (leg, cells) in scene.legs.iter().enumerate() {
         for &cell in cells {

@@ -65,14 +65,10 @@ pub fn tour_like<'a>(mazes: impl IntoIterator<Item = &'a Maze>, far: f64) -> Opt
         .into_iter()
         .map(|maze| solver.tour_length(&maze.floor(), maze.course()));
     let tours: Vec<f64> = tours.filter(|&tour| tour > 0).map(f64::from).collect();
-    let (least, most) = (
-        tours.iter().copied().reduce(f64::min)?,
-        tours.iter().copied().reduce(f64::max)?,
-    );
-    let (low, high) = (
-        (least * (1.0 - far)).max(1.0).ceil(),
-        (most * (1.0 + far)).floor(),
-    );
+    let least = tours.iter().copied().reduce(f64::min)?;
+    let most = tours.iter().copied().reduce(f64::max)?;
+    let low = (least * (1.0 - far)).max(1.0).ceil();
+    let high = (most * (1.0 + far)).floor();
     Range::new(Measure::Tour, low as u32, high as u32).ok()
 }
 
@@ -102,7 +98,8 @@ impl Breed {
                 number: liked[place] + 1,
             });
         }
-        let (course, rewards) = (first.course().clone(), Vec::new());
+        let course = first.course().clone();
+        let rewards = Vec::new();
         let crossover = ExchangeRectangle::new(course.size().width());
         let kind = match first.layout() {
             Layout::Walls(_) => {
@@ -173,7 +170,8 @@ impl Breed {
 
 /// How far a genome is from the ranges.
 fn shortfall<E: Encoding>(within: &Within<E>) -> impl FnMut(&E::Genome) -> f64 {
-    let (mut solver, mut floor) = (Solver::default(), Floor::default());
+    let mut solver = Solver::default();
+    let mut floor = Floor::default();
     move |genome| {
         within.encoding.write_floor(genome, &mut floor);
         within

@@ -50,7 +50,8 @@ impl Floor {
     #[inline]
     pub fn set_free(&mut self, size: Size, mut row: impl FnMut(usize) -> u64) {
         self.size = size;
-        let (full, height) = (size.full_row(), size.height());
+        let full = size.full_row();
+        let height = size.height();
         // Three loops instead of one, so that the compiler vectorises the last two.
         for (r, free) in self.free[..height].iter_mut().enumerate() {
             *free = row(r) & full;

@@ -98,7 +98,8 @@ impl Grid {
     /// outside the grid.
     pub fn set(&mut self, cell: Cell, blocked: bool) {
         if self.size.contains(cell) {
-            let (row, mask) = (&mut self.walls[usize::from(cell.row)], 1 << cell.col);
+            let row = &mut self.walls[usize::from(cell.row)];
+            let mask = 1 << cell.col;
             *row = if blocked { *row | mask } else { *row & !mask };
         }
     }

@@ -46,7 +46,8 @@ impl Flood {
         self.pending &= self.pending.wrapping_sub(1);
         let filled = &mut self.filled;
         let (above, below) = (filled[row], filled[row + 2]);
-        let (north, south) = (floor.north(row), floor.south(row));
+        let north = floor.north(row);
+        let south = floor.south(row);
         let here = spread(
             filled[row + 1] | above & north | below & south,
             floor.east(row),

@@ -6,7 +6,8 @@ type Cells = [u64; Size::LONGEST];
 /// The number of groups of blocked cells that do not touch the border of the grid. Blocked cells
 /// belong to one group if they share a side or a corner.
 pub(crate) fn islands(floor: &Floor) -> u32 {
-    let (size, height) = (floor.size(), floor.size().height());
+    let height = floor.size().height();
+    let size = floor.size();
     let mut left: Cells = [0; Size::LONGEST];
     let mut seeds = left;
     let sides = 1 | 1 << (size.width() - 1);

@@ -150,10 +150,13 @@ impl Degree {
     }
 
     fn of(floor: &Floor, row: usize, here: u64, above: u64, below: u64) -> Self {
-        let (east, west) = (floor.east(row) & here >> 1, (floor.east(row) & here) << 1);
-        let (south, north) = (floor.south(row) & below, floor.north(row) & above);
+        let west = (floor.east(row) & here) << 1;
+        let east = floor.east(row) & here >> 1;
+        let south = floor.south(row) & below;
+        let north = floor.north(row) & above;
         // One passage east or west, one passage south or north; bitwise, all columns at once.
-        let (sides, poles) = (east ^ west, south ^ north);
+        let sides = east ^ west;
+        let poles = south ^ north;
         let straight = (east & west) | (south & north);
         let many = straight | (sides & poles);
         let three = (sides & (south & north)) | (poles & (east & west));
@@ -173,7 +176,8 @@ pub(crate) fn reconvergence(floor: &Floor, reach: &[u64]) -> u32 {
     if count(reach) == 0 {
         return 0;
     }
-    let (mut passages, mut squares) = (0, 0);
+    let mut passages = 0;
+    let mut squares = 0;
     for row in 0..reach.len() {
         let (east, south) = (floor.east(row) & reach[row], floor.south(row) & reach[row]);
         passages += east.count_ones() + south.count_ones();

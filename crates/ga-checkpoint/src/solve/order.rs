@@ -49,7 +49,9 @@ impl Orders {
     /// The lexicographically first of the best orders. [`best`](Self::best) must have run on
     /// `distances`.
     pub(super) fn first(&self, distances: &Distances, count: usize) -> Vec<usize> {
-        let (mut order, mut visited, mut here) = (Vec::with_capacity(count), 0, 0);
+        let mut order = Vec::with_capacity(count);
+        let mut visited = 0;
+        let mut here = 0;
         while order.len() < count {
             let unvisited = (0..count).filter(|next| visited >> next & 1 == 0);
             let way =

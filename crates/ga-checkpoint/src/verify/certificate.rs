@@ -45,7 +45,8 @@ impl Certificate {
     /// The certificate of a maze. `solver` provides memory.
     pub fn of(level: &Level, solver: &mut Solver) -> Self {
         let maze = &level.maze;
-        let (floor, course) = (maze.floor(), maze.course());
+        let floor = maze.floor();
+        let course = maze.course();
         let tour = solver.tour(&floor, course).filter(|tour| tour.length > 0);
         let mut value = |measure: Measure| measure.value(solver, &floor, course);
         Self {

@@ -12,7 +12,8 @@ use crate::game::{Cell, Maze};
 /// without a passage, [`Error::Missed`] if a checkpoint is not visited, [`Error::End`] if the last
 /// cell is not the exit.
 pub fn replay(maze: &Maze, cells: &[Cell]) -> Result<u32, Error> {
-    let (floor, course) = (maze.floor(), maze.course());
+    let floor = maze.floor();
+    let course = maze.course();
     let entrance = course.entrance();
     if cells.first() != Some(&entrance) || !floor.is_free(entrance) {
         return Err(Error::Start { entrance });

@@ -11,7 +11,8 @@ fn the_tours_of_the_annealed_mazes_have_the_documented_lengths() {
         .0
         .iter()
         .map(|level| {
-            let (floor, course) = (level.maze.floor(), level.maze.course());
+            let floor = level.maze.floor();
+            let course = level.maze.course();
             assert_eq!(course, &Course::paper());
             tour(course, |from| naive(&floor, from)).expect("a tour").0
         })

@@ -29,7 +29,9 @@ fn play(
     let course = Course::standard(layout.size());
     let cells: Vec<Cell> = checkpoints.iter().copied().map(cell).collect();
     let maze = Maze::new(layout, course.with_checkpoints(&cells)?)?;
-    let (floor, course, mut solver) = (maze.floor(), maze.course(), Solver::default());
+    let floor = maze.floor();
+    let course = maze.course();
+    let mut solver = Solver::default();
     // Writing to a string cannot fail.
     let _ = writeln!(
         out,

@@ -112,7 +112,8 @@ fn build(
         }
         let (neighbours, count) = open(visited, city);
         let mut best = [NONE; 4];
-        let (mut fewest, mut bests) = (usize::MAX, 0);
+        let mut fewest = usize::MAX;
+        let mut bests = 0;
         for &neighbour in &neighbours[..count] {
             let (_, degree) = open(visited, neighbour);
             if degree < fewest {

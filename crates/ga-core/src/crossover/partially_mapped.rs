@@ -62,7 +62,8 @@ fn take_over(child: &mut [u32], segment: &[u32], places: &mut Vec<u32>, start: u
         places[number as usize] = place;
     }
     for (place, &number) in (start..).zip(segment) {
-        let (from, displaced) = (places[number as usize], child[place]);
+        let from = places[number as usize];
+        let displaced = child[place];
         child.swap(place, from as usize);
         places[displaced as usize] = from;
         places[number as usize] = place as u32;

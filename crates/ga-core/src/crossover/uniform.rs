@@ -77,7 +77,8 @@ impl<G: Linear> Crossover<G> for Uniform {
                 gaps
             }
         };
-        let (mut block, mut mask) = (0, 0);
+        let mut block = 0;
+        let mut mask = 0;
         gaps.events(loci, rng, |locus, _| {
             if locus / 64 != block {
                 left.swap_block(right, block, mask);

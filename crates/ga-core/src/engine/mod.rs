@@ -303,7 +303,8 @@ where
         let cohort = cohort.with_births(offspring.births());
         let streams = Streams::new(state.seed, state.counters.generation + 1);
         let evaluations = scheme.evaluator.evaluate(cohort, streams);
-        let (expected, actual) = (genomes.len(), newborn_scores.len());
+        let expected = genomes.len();
+        let actual = newborn_scores.len();
         assert!(
             expected == actual,
             "{}",
@@ -327,7 +328,8 @@ where
             newborns,
             ..
         } = self;
-        let (genomes, scores) = (newborns.genomes(), newborns.scores());
+        let genomes = newborns.genomes();
+        let scores = newborns.scores();
         let scored = Newborns::shared(genomes, scores, offspring.births(), offspring.shares());
         scheme.breeder.learn(state, scored);
     }

@@ -253,7 +253,8 @@ impl<G: Genome + Eq + Hash, E: Evaluator<G>> Evaluator<G> for Memo<G, E> {
 
     fn restore(&mut self, memory: Memory<G, E::Score>) -> Result<(), Error> {
         let [genomes, scores, evaluator] = memory.parts()?;
-        let (genomes, scores) = (genomes.genomes()?, scores.scores()?);
+        let genomes = genomes.genomes()?;
+        let scores = scores.scores()?;
         if genomes.len() != scores.len() {
             return Err(Error::ScoreCount {
                 expected: genomes.len(),

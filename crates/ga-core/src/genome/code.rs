@@ -48,7 +48,8 @@ impl IntegerCode {
             });
         }
         let Some(span) = high.checked_sub(low) else {
-            let (value, most) = (high as f64 - low as f64, (1u64 << 63) as f64);
+            let value = high as f64 - low as f64;
+            let most = (1u64 << 63) as f64;
             let expected = Expected::Within(1.0, most);
             return Err(Error::Parameter {
                 name: "the number of integers",

@@ -46,7 +46,8 @@ impl<T: Clone + Send + Sync> VariableLength for Vec<T> {
     }
 
     fn exchange_segments(&mut self, segment: Range<usize>, other: &mut Self, theirs: Range<usize>) {
-        let (mine, yours) = (&mut self[segment.clone()], &mut other[theirs.clone()]);
+        let mine = &mut self[segment.clone()];
+        let yours = &mut other[theirs.clone()];
         let common = mine.len().min(yours.len());
         mine[..common].swap_with_slice(&mut yours[..common]);
         // At most one of these rests has genes.

@@ -62,7 +62,8 @@ impl<S: Score> Migration<S> {
             "the number of generations between two exchanges",
             generations,
         )?;
-        let (leaving, replaced) = (Box::new(Best), Some(Box::new(Worst) as _));
+        let leaving = Box::new(Best);
+        let replaced = Some(Box::new(Worst) as _);
         Ok(Self {
             topology,
             interval,

@@ -20,7 +20,8 @@ fn births(count: usize, residents: usize, case: u64) -> Vec<Birth> {
     let mut rng = stream(case ^ 0xB1);
     let mut place = || below(&mut rng, residents);
     let couples = (0..count.div_ceil(2)).flat_map(|_| {
-        let (father, mother) = (place(), place());
+        let father = place();
+        let mother = place();
         [(father, mother), (mother, father)]
     });
     let couples: Vec<(usize, usize)> = couples.take(count).collect();

@@ -60,7 +60,9 @@ pub fn selector(selector: &impl Selector<f64>) {
         );
     }
 
-    let (mut sum, mut squares, mut draws) = (0.0, 0.0, 0.0);
+    let mut sum = 0.0;
+    let mut squares = 0.0;
+    let mut draws = 0.0;
     for case in 0..CASES {
         let scores = scores(required + 50, case);
         let mean = scores.iter().sum::<f64>() / scores.len() as f64;
@@ -88,10 +90,8 @@ pub fn symmetric(selector: &(impl Selector<f64> + Selector<Reverse<f64>>)) {
     for case in 0..CASES {
         let straight = scores(required + 20, case);
         let reversed: Vec<Reverse<f64>> = straight.iter().map(|score| Reverse(-score)).collect();
-        let (one, other) = (
-            selected(selector, &straight, 10, case),
-            selected(selector, &reversed, 10, case),
-        );
+        let one = selected(selector, &straight, 10, case);
+        let other = selected(selector, &reversed, 10, case);
         assert_eq!(
             (one.parents, one.victims),
             (other.parents, other.victims),

@@ -124,7 +124,8 @@ pub fn variable_length_crossover<G: Genome, A: Ord + Debug>(
     for case in 0..CASES {
         let parents = [genome(sampler, 2 * case), genome(sampler, 2 * case + 1)];
         let cross = || {
-            let (mut couple, mut rng) = (parents.clone(), stream(case));
+            let mut couple = parents.clone();
+            let mut rng = stream(case);
             for _ in 0..5 {
                 let [left, right] = &mut couple;
                 crossover.cross(left, right, &mut rng);
@@ -191,7 +192,8 @@ pub fn children_are_valid<G: Genome + PartialEq + Debug>(
             );
         }
         let cross = || {
-            let ([mut left, mut right], mut rng) = (parents.clone(), stream(case));
+            let [mut left, mut right] = parents.clone();
+            let mut rng = stream(case);
             for _ in 0..5 {
                 crossover.cross(&mut left, &mut right, &mut rng);
                 for child in [&left, &right] {
@@ -225,7 +227,8 @@ pub fn mutator<G: Genome + PartialEq + Debug>(
             "the sampler draws what is not valid: {parent:?}"
         );
         let mutate = || {
-            let (mut child, mut rng) = (parent.clone(), stream(case));
+            let mut child = parent.clone();
+            let mut rng = stream(case);
             for _ in 0..5 {
                 mutator.mutate(&mut child, &mut rng);
                 assert!(

@@ -85,7 +85,8 @@ mod tests {
     fn the_number_of_flips_has_the_power_law() -> Result<(), Error> {
         const DRAWS: usize = 200_000;
         for (exponent, most) in [(1.5, 50), (3.0, 7), (1.01, 1)] {
-            let (mutator, mut rng) = (HeavyTailed::new(exponent)?, Stream::seeded(4));
+            let mutator = HeavyTailed::new(exponent)?;
+            let mut rng = Stream::seeded(4);
             let mut counts = vec![0_usize; most + 1];
             (0..DRAWS).for_each(|_| counts[mutator.flips(most, &mut rng)] += 1);
             // The share of k: the mass of the density from k to k + 1.

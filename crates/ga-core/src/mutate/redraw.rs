@@ -50,7 +50,7 @@ impl<D> Redraw<D> {
 impl<G: Genes, D: Sampler<G::Gene>> Mutator<G> for Redraw<D> {
     fn mutate(&self, genome: &mut G, rng: &mut dyn Rng) {
         self.loci.events(genome.loci(), rng, |locus, rng| {
-            genome.set_gene(locus, self.gene.sample(rng))
+            genome.set_gene(locus, self.gene.sample(rng));
         });
     }
 }

@@ -174,10 +174,8 @@ impl Crowding {
             if better == NONE || worse == NONE {
                 return f64::INFINITY;
             }
-            let (high, low) = (
-                points.gain(better, objective),
-                points.gain(worse, objective),
-            );
+            let high = points.gain(better, objective);
+            let low = points.gain(worse, objective);
             // Halves do not overflow. Equal infinities have no gap between them.
             let gap = if high.total_cmp(&low).is_eq() {
                 0.0

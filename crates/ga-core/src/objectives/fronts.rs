@@ -73,7 +73,8 @@ impl Fronts {
     /// a staircase of each front (Kung, Luccio & Preparata 1975). Returns the number of fronts.
     fn sort_three(&mut self, points: &Points, order: &[usize]) -> u32 {
         self.stairs.iter_mut().for_each(Vec::clear);
-        let (mut fronts, mut previous) = (0, None);
+        let mut fronts = 0;
+        let mut previous = None;
         for &point in order {
             let (second, third) = (points.gain(point, 1), points.gain(point, 2));
             let dominates = |stairs: &Vec<[f64; 2]>| {

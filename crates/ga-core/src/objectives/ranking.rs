@@ -49,7 +49,7 @@ impl Ranking {
             crowding.measure(points, front, distances);
             if front.len() > left {
                 crowding.prune(points, front, left, distances, |point| {
-                    survives[point] = false
+                    survives[point] = false;
                 });
             }
             left = left.saturating_sub(front.len());

@@ -83,7 +83,8 @@ impl Display for Picture<'_> {
             "<rect width=\"{size}\" height=\"{size}\" fill=\"#fff\"/>"
         )?;
         // One unit is one cell, so the coordinates are whole numbers.
-        let (wide, tall) = (SIDE as f64 / across as f64, SIDE as f64 / up as f64);
+        let wide = SIDE as f64 / across as f64;
+        let tall = SIDE as f64 / up as f64;
         writeln!(
             out,
             "<g transform=\"translate({MARGIN} {MARGIN}) scale({wide} {tall})\" shape-rendering=\"crispEdges\">"
@@ -154,7 +155,9 @@ impl Picture<'_> {
     fn edges(&self, out: &mut Formatter<'_>) -> fmt::Result {
         let [(left, right), (bottom, top)] = *self.illumination.grid().bounds();
         let [across, up] = self.names.map(escaped);
-        let (near, far, middle) = (MARGIN, MARGIN + SIDE, MARGIN + SIDE / 2);
+        let near = MARGIN;
+        let far = MARGIN + SIDE;
+        let middle = MARGIN + SIDE / 2;
         let below = far + 20;
         writeln!(out, "<text x=\"{near}\" y=\"{below}\">{left}</text>")?;
         writeln!(

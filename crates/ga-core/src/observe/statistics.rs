@@ -54,7 +54,8 @@ impl Statistics {
 
     /// Statistics of the present population of a run.
     pub fn at<G, S: Score>(state: &State<G, S>) -> Self {
-        let (evaluations, generation) = (state.evaluations(), state.generation());
+        let evaluations = state.evaluations();
+        let generation = state.generation();
         Self {
             evaluations,
             generation,

@@ -97,7 +97,8 @@ impl MixedDice {
             .iter()
             .map(|&bound| u64::from(bound.max(1)))
             .collect();
-        let (mut batches, mut start) = (Vec::new(), 0);
+        let mut batches = Vec::new();
+        let mut start = 0;
         while start < bounds.len() {
             let (rolls, outcomes) = batch(bounds[start..].iter().copied(), MOST_OUTCOMES);
             start += rolls as usize;
@@ -144,7 +145,8 @@ impl MixedDice {
 /// Several dice share a word only if they have at most `most` outcomes. With fewer outcomes, words
 /// are drawn again less often.
 fn batch(bounds: impl IntoIterator<Item = u64>, most: u64) -> (u32, u64) {
-    let (mut rolls, mut outcomes) = (0, 1u64);
+    let mut rolls = 0;
+    let mut outcomes = 1u64;
     for bound in bounds {
         match outcomes.checked_mul(bound) {
             Some(more) if rolls == 0 || more <= most => outcomes = more,
@@ -224,7 +226,8 @@ mod tests {
                 let mut rng = Scripted(words.iter());
                 (fair_word(outcomes, &mut rng), rng.0.len())
             };
-            let (refused, taken) = (leaving(surplus - 1), leaving(surplus));
+            let refused = leaving(surplus - 1);
+            let taken = leaving(surplus);
             assert_eq!(drawn(&[refused, 0, u64::MAX]), (u64::MAX, 0), "{outcomes}");
             assert_eq!(drawn(&[taken, 7]), (taken, 1), "{outcomes}");
             let last = leaving(outcomes - 1);

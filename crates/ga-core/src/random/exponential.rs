@@ -17,7 +17,8 @@ pub fn exponential<R: Rng + ?Sized>(rng: &mut R) -> f64 {
         // A descending run that begins with `first` has an odd length with probability exp(-first).
         // After an even length (an odd number of falls), the next whole number is tried.
         let first = unit(rng);
-        let (mut last, mut falls) = (first, 0);
+        let mut last = first;
+        let mut falls = 0;
         loop {
             let next = unit(rng);
             if next >= last {

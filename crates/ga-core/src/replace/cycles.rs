@@ -56,7 +56,8 @@ impl<G, S> Termination<G, S> for Cycles {
     }
 
     fn progress(&self, state: &State<G, S>) -> f64 {
-        let (mut begin, mut length) = (0, self.first);
+        let mut begin = 0;
+        let mut length = self.first;
         while state.generation() - begin >= length {
             begin += length;
             length = length.saturating_mul(2);

@@ -68,7 +68,7 @@ impl<G, S: Score, D: Distance<G>> Replacement<G, S> for DeterministicCrowding<D>
                     child += 1;
                 }
                 [Some(parent), _] | [None, Some(parent)] => {
-                    compete(residents, parent, newborns, child)
+                    compete(residents, parent, newborns, child);
                 }
                 [None, None] => {}
             }

@@ -157,7 +157,7 @@ impl<G, S: Score + Features<N>, const N: usize> Replacement<G, S> for GridArchiv
             retire(residents, kept, newborns);
         }
         in_order(newborns, |newborns, child, _| {
-            self.enter(residents, newborns, child)
+            self.enter(residents, newborns, child);
         });
     }
 

@@ -89,10 +89,9 @@ impl ReplicaExchange {
     ///
     /// If a temperature is not from 0 to 1, or if the lower end is above the upper end.
     pub fn relative(temperatures: RangeInclusive<f64>) -> Result<Self, Error> {
-        let (share, (coldest, hottest)) = (
-            Expected::Within(0.0, 1.0),
-            (temperatures.start(), temperatures.end()),
-        );
+        let share = Expected::Within(0.0, 1.0);
+        let coldest = temperatures.start();
+        let hottest = temperatures.end();
         share.check(
             "the coldest relative temperature of replica exchange",
             *coldest,

@@ -80,7 +80,8 @@ fn select_among<S: Score>(
     places.clear();
     places.extend((0..scores.len()).filter(|&place| scores[place].is_feasible() == is_feasible));
     let eligible: Vec<Constrained<S>> = places.iter().map(|&place| scores[place].clone()).collect();
-    let (parents, victims) = (selection.parents.len(), selection.victims.len());
+    let parents = selection.parents.len();
+    let victims = selection.victims.len();
     selector.select(&eligible, count, selection, rng);
     for chosen in &mut selection.parents[parents..] {
         *chosen = places[*chosen];

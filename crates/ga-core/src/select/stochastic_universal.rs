@@ -42,7 +42,7 @@ impl<S: Weight> Selector<S> for StochasticUniversal {
         match Wheel::new(wheel, scores.iter().map(Weight::weight)) {
             // Rounding may bring the last share to 1, which is beyond the wheel.
             Some(wheel) => {
-                parents.extend(shares.map(|share| wheel.at(share.min(1.0 - f64::EPSILON))))
+                parents.extend(shares.map(|share| wheel.at(share.min(1.0 - f64::EPSILON))));
             }
             None => parents.extend(
                 shares.map(|share| ((share * scores.len() as f64) as usize).min(scores.len() - 1)),

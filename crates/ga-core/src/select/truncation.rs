@@ -76,7 +76,8 @@ impl<S: Score, T: Selector<S>> Selector<S> for Truncation<T> {
         }
 
         let eligible: Vec<S> = ranked.iter().map(|&place| scores[place].clone()).collect();
-        let (parents, victims) = (selection.parents.len(), selection.victims.len());
+        let parents = selection.parents.len();
+        let victims = selection.victims.len();
         self.selector.select(&eligible, count, selection, rng);
         for chosen in &mut selection.parents[parents..] {
             *chosen = ranked[*chosen];

@@ -43,7 +43,8 @@ impl<'a> Wheel<'a> {
 
     /// Makes neighbouring sectors equally wide if `same` holds for them; their sum stays.
     pub(super) fn level(&mut self, same: impl Fn(usize, usize) -> bool) {
-        let (mut first, mut start) = (0, 0.0);
+        let mut first = 0;
+        let mut start = 0.0;
         while first < self.ends.len() {
             let next = (first + 1..self.ends.len())
                 .find(|&next| !same(first, next))

@@ -208,7 +208,8 @@ impl<G: Clone, S: Score> State<G, S> {
             .filter(|&best| !self.population.scores()[best].is_nan());
         match best {
             Some(best) => {
-                let (genomes, scores) = (self.population.genomes(), self.population.scores());
+                let genomes = self.population.genomes();
+                let scores = self.population.scores();
                 replace_champion(&mut self.champion, &genomes[best], &scores[best]);
             }
             None => self.champion = None,
@@ -232,7 +233,7 @@ fn replace_champion<G: Clone, S: Clone>(
             *champion = Some(Individual {
                 genome: genome.clone(),
                 score: score.clone(),
-            })
+            });
         }
     }
 }

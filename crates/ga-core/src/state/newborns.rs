@@ -49,7 +49,9 @@ impl<'a, G, S> Newborns<'a, G, S> {
         shares: &'a [Share],
     ) -> Self {
         let len = genomes.len().min(scores.len()).min(births.len());
-        let (genomes, scores, births) = (&genomes[..len], &scores[..len], &births[..len]);
+        let genomes = &genomes[..len];
+        let scores = &scores[..len];
+        let births = &births[..len];
         Self {
             genomes,
             scores,

@@ -239,7 +239,8 @@ mod serial {
             if genomes.len() == scores.len() {
                 Ok(Self { genomes, scores })
             } else {
-                let (genomes, scores) = (genomes.len(), scores.len());
+                let genomes = genomes.len();
+                let scores = scores.len();
                 Err(D::Error::custom(format_args!(
                     "a population of {genomes} genomes has {scores} scores"
                 )))

@@ -133,10 +133,8 @@ impl<G, S> Termination<G, S> for Deadline {
     }
 
     fn progress(&self, _: &State<G, S>) -> f64 {
-        let (passed, whole) = (
-            self.clock.elapsed().saturating_sub(self.begin),
-            self.end.saturating_sub(self.begin),
-        );
+        let passed = self.clock.elapsed().saturating_sub(self.begin);
+        let whole = self.end.saturating_sub(self.begin);
         if passed >= whole {
             1.0
         } else {

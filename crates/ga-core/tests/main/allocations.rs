@@ -126,7 +126,7 @@ fn never_allocates<G>(
     let (mut left, mut right) = (source.sample(&mut rng), source.sample(&mut rng));
     (0..50).for_each(|_| change(&mut left, &mut right, &mut rng));
     let counted = allocation_counter::measure(|| {
-        (0..200).for_each(|_| change(&mut left, &mut right, &mut rng))
+        (0..200).for_each(|_| change(&mut left, &mut right, &mut rng));
     });
     assert_eq!(counted.count_total, 0, "{name}");
 }
@@ -151,15 +151,15 @@ macro_rules! mutators_never_allocate {
 #[test]
 fn no_stock_crossover_allocates() -> Result<(), ga_core::Error> {
     let reals = Bounds::uniform(30, -5.0, 5.0)?;
-    let (points, uniform) = (KPoint::new(3)?, Uniform::default());
+    let points = KPoint::new(3)?;
+    let uniform = Uniform::default();
     crossovers_never_allocate!(&RandomBits(200); OnePoint, TwoPoint, points, Segment, uniform);
-    let (binary, blend) = (
-        SimulatedBinary::new(0.5, 15.0, reals.clone())?,
-        Blend::new(0.5, reals.clone())?,
-    );
+    let binary = SimulatedBinary::new(0.5, 15.0, reals.clone())?;
+    let blend = Blend::new(0.5, reals.clone())?;
     crossovers_never_allocate!(&reals; OnePoint, TwoPoint, points, Segment, uniform, binary, blend, Arithmetic);
     crossovers_never_allocate!(&RandomPermutation(60); Order, PartiallyMapped, Cycle, EdgeRecombination, RandomKeys);
-    let (sometimes, each) = (Sometimes::new(0.5, TwoPoint)?, Pair(TwoPoint, Order));
+    let sometimes = Sometimes::new(0.5, TwoPoint)?;
+    let each = Pair(TwoPoint, Order);
     let pinned = Pinned::new(BitString::from_iter([true; 100]), TwoPoint);
     crossovers_never_allocate!(&RandomBits(200); sometimes, pinned);
     crossovers_never_allocate!(&Pair(RandomBits(70), RandomPermutation(30)); each);
@@ -168,15 +168,14 @@ fn no_stock_crossover_allocates() -> Result<(), ga_core::Error> {
 
 #[test]
 fn no_stock_mutator_allocates() -> Result<(), ga_core::Error> {
-    let (flip, sometimes) = (BitFlip::new(0.1)?, Sometimes::new(0.5, OneBit)?);
+    let flip = BitFlip::new(0.1)?;
+    let sometimes = Sometimes::new(0.5, OneBit)?;
     let both = (BitFlip::new(0.2)?, OneBit);
     let pinned = Pinned::new(BitString::from_iter([true; 100]), BitFlip::new(0.1)?);
     mutators_never_allocate!(&RandomBits(200); flip, OneBit, sometimes, pinned, both);
     let bounds = Bounds::uniform(30, -50, 50)?;
-    let (reset, creep) = (
-        Reset::new(0.1, bounds.clone())?,
-        Creep::new(0.1, 3.0, bounds.clone())?,
-    );
+    let reset = Reset::new(0.1, bounds.clone())?;
+    let creep = Creep::new(0.1, 3.0, bounds.clone())?;
     mutators_never_allocate!(&bounds; reset, creep, Swap, Insert, Inversion, Scramble);
     let bounds = Bounds::uniform(30, -5.0, 5.0)?;
     let gaussian = Gaussian::new(0.1, 0.3, bounds.clone())?;
@@ -189,8 +188,10 @@ fn no_stock_mutator_allocates() -> Result<(), ga_core::Error> {
 #[test]
 fn no_operator_of_grids_and_lists_allocates_once_warm() -> Result<(), ga_core::Error> {
     let tile = OneOf::new(0..64u8)?;
-    let (one, redraw) = (OneGene(tile.clone()), Redraw::new(0.1, tile.clone())?);
-    let (fill, uniform) = (FillRectangle::new(4, 4, tile.clone())?, Uniform::default());
+    let one = OneGene(tile.clone());
+    let redraw = Redraw::new(0.1, tile.clone())?;
+    let fill = FillRectangle::new(4, 4, tile.clone())?;
+    let uniform = Uniform::default();
     let levels = RandomGrid::new(14, 14, tile.clone())?;
     mutators_never_allocate!(&levels; one, redraw, fill, Swap, Scramble);
     crossovers_never_allocate!(&levels; Rectangle, uniform, TwoPoint);
@@ -205,7 +206,8 @@ fn no_operator_of_grids_and_lists_allocates_once_warm() -> Result<(), ga_core::E
         );
         list
     };
-    let (splice, delete) = (CutAndSplice::new(1..=60)?, DeleteGene { least: 1 });
+    let splice = CutAndSplice::new(1..=60)?;
+    let delete = DeleteGene { least: 1 };
     let insert = InsertGene {
         gene: tile.clone(),
         most: 60,

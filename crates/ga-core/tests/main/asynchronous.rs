@@ -151,7 +151,8 @@ fn work<E: Evaluator<BitString, Score = f64>>(
 #[test]
 fn a_litter_at_a_time_equals_ask_and_tell() {
     for (name, make) in schemes() {
-        let (mut engine, mut run) = (start(make(), 1), Asynchronous::new(start(make(), 1)));
+        let mut engine = start(make(), 1);
+        let mut run = Asynchronous::new(start(make(), 1));
         let mut rng = Stream::seeded(1);
         for _ in 0..30 {
             let scores: Vec<f64> = engine.ask().iter().map(fitness).collect();
@@ -534,7 +535,8 @@ fn a_breeder_that_panics_leaves_the_run_as_it_was() {
         }
     }
     let make = |calls| {
-        let (evaluator, replacement) = (Serial::new(ones), ReplaceWorst::default());
+        let evaluator = Serial::new(ones);
+        let replacement = ReplaceWorst::default();
         let scheme = Scheme {
             breeder: Nervous(calls),
             evaluator,
@@ -542,7 +544,8 @@ fn a_breeder_that_panics_leaves_the_run_as_it_was() {
         };
         Asynchronous::new(Engine::start(scheme, &RandomBits(9), 4, 1).expect("valid"))
     };
-    let (mut run, mut calm) = (make(0), make(9));
+    let mut run = make(0);
+    let mut calm = make(9);
     assert_eq!(run.ask(), calm.ask());
     catch_unwind(AssertUnwindSafe(|| take(&mut run, 1))).expect_err("the second call");
     assert_eq!(run.ask(), calm.ask());
@@ -555,7 +558,8 @@ fn a_breeder_that_panics_leaves_the_run_as_it_was() {
 fn a_warm_run_allocates_nothing() {
     for batch in [1, 2, 30] {
         let breeder = recombine(Tournament::new(3).unwrap(), batch);
-        let (evaluator, replacement) = (Serial::new(ones), MuPlusLambda::new(50).unwrap());
+        let evaluator = Serial::new(ones);
+        let replacement = MuPlusLambda::new(50).unwrap();
         let scheme = Scheme {
             breeder,
             evaluator,
@@ -833,7 +837,7 @@ mod checkpoints {
                 .to_string()
         };
         let batch = |value: &mut Value, field: &str, new: Value| {
-            value["outstanding"]["batches"][0][field] = new
+            value["outstanding"]["batches"][0][field] = new;
         };
         // The litters are in order, the last one was asked for in part, and no result is of a
         // candidate that was not asked for.
@@ -846,10 +850,8 @@ mod checkpoints {
         };
         let undamaged = cut(&make);
         let litter = &undamaged["outstanding"]["batches"][last(&mut undamaged.clone())];
-        let (first, asked) = (
-            litter["first"].as_u64(),
-            undamaged["outstanding"]["asked"].as_u64(),
-        );
+        let first = litter["first"].as_u64();
+        let asked = undamaged["outstanding"]["asked"].as_u64();
         let part = (asked.expect("a number") - first.expect("a number")) as usize;
         assert!(
             last(&mut undamaged.clone()) > 0 && (1..3).contains(&part),

@@ -87,7 +87,8 @@ fn runs_with_lists_of_changing_length_and_with_grids_resume() {
             },
             DeleteGene { least: 1 },
         );
-        let (selector, crossover) = (Tournament::new(2)?, CutAndSplice::new(1..=20)?);
+        let selector = Tournament::new(2)?;
+        let crossover = CutAndSplice::new(1..=20)?;
         let breeder = Recombine {
             selector,
             crossover,
@@ -718,7 +719,7 @@ fn a_damaged_checkpoint_is_refused() {
         ),
         (
             refusal(|value| {
-                value["population"]["genomes"][1]["bits"] = json!("0".repeat(69) + "2")
+                value["population"]["genomes"][1]["bits"] = json!("0".repeat(69) + "2");
             }),
             "character 70",
         ),

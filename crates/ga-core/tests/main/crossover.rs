@@ -29,7 +29,8 @@ fn closures_tuples_and_boxes_are_crossovers() {
 
 #[test]
 fn a_tuple_of_crossovers_passes_its_scratch_on() {
-    let (mut rng, mut scratch) = (Stream::seeded(1), Scratch::default());
+    let mut rng = Stream::seeded(1);
+    let mut scratch = Scratch::default();
     let parents: [Permutation; 2] = std::array::from_fn(|_| RandomPermutation(20).sample(&mut rng));
     let [mut left, mut right] = parents.clone();
     let [mut one, mut other] = parents;
@@ -56,10 +57,8 @@ fn a_boxed_crossover_with_working_memory_does_the_same() {
     let boxed: Box<dyn Crossover<Permutation>> = Box::new(Order);
     let children = |crossover: &dyn Crossover<Permutation>| {
         let mut rng = Stream::seeded(1);
-        let (mut left, mut right) = (
-            Permutation::identity(20),
-            RandomPermutation(20).sample(&mut rng),
-        );
+        let mut left = Permutation::identity(20);
+        let mut right = RandomPermutation(20).sample(&mut rng);
         crossover.cross_with(&mut left, &mut right, &mut Scratch::default(), &mut rng);
         (left, right)
     };

@@ -318,7 +318,8 @@ fn outsiders_compete_for_a_place() {
     };
     let mut engine = Engine::start(scheme(), &RandomBits(50), 4, 1).unwrap();
     engine.step();
-    let (generation, evaluations) = (engine.state().generation(), engine.state().evaluations());
+    let generation = engine.state().generation();
+    let evaluations = engine.state().evaluations();
     let best: BitString = "1".repeat(50).parse().unwrap();
     let mut outsiders: Population<_, _> = [(best.clone(), 50), (BitString::zeros(50), 0)]
         .into_iter()

@@ -226,11 +226,9 @@ fn stock_mutators_keep_the_laws() -> Result<(), Error> {
     let cube = Bounds::uniform(6, -1.0, 1.0)?;
     let dice = Bounds::new([(1u8, 6), (1, 20), (0, 255)])?;
     let wide = Bounds::new([(i64::MIN, i64::MAX), (-3, -3)])?;
-    let (inside, cast, within) = (
-        |g: &Vec<f64>| cube.contain(g),
-        |g: &Vec<u8>| dice.contain(g),
-        |g: &Vec<i64>| wide.contain(g),
-    );
+    let inside = |g: &Vec<f64>| cube.contain(g);
+    let cast = |g: &Vec<u8>| dice.contain(g);
+    let within = |g: &Vec<i64>| wide.contain(g);
     laws::mutator(&Gaussian::new(0.5, 3.0, cube.clone())?, &cube, inside);
     laws::mutator(&Polynomial::new(0.5, 2.0, cube.clone())?, &cube, inside);
     laws::mutator(&Creep::new(0.5, 0.7, cube.clone())?, &cube, inside);

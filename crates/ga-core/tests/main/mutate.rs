@@ -122,7 +122,8 @@ fn a_tuple_of_mutators_fits_only_if_all_its_parts_fit() -> Result<(), Error> {
 fn steps_of_all_scales_reach_every_decade_and_stay_within_bounds() -> Result<(), Error> {
     let bounds = Bounds::uniform(1, -3.0_f64, 5.0)?;
     let mutator = AllScales::new(0.0, 20.0, bounds)?;
-    let (mut rng, mut decades) = (Stream::seeded(1), [0_usize; 20]);
+    let mut rng = Stream::seeded(1);
+    let mut decades = [0_usize; 20];
     for _ in 0..20_000 {
         let mut gene = vec![1.0];
         mutator.mutate(&mut gene, &mut rng);
@@ -159,10 +160,8 @@ fn steps_of_all_scales_reach_every_decade_and_stay_within_bounds() -> Result<(),
 
 #[test]
 fn an_exchange_keeps_the_number_of_ones_and_draws_each_pair_equally_often() {
-    let (mut rng, mut counts) = (
-        Stream::seeded(2),
-        std::collections::BTreeMap::<String, usize>::new(),
-    );
+    let mut rng = Stream::seeded(2);
+    let mut counts = std::collections::BTreeMap::<String, usize>::new();
     for _ in 0..6_000 {
         let mut bits: BitString = "11010".parse().unwrap();
         Exchange.mutate(&mut bits, &mut rng);
@@ -183,7 +182,8 @@ fn an_exchange_keeps_the_number_of_ones_and_draws_each_pair_equally_often() {
 
 #[test]
 fn genomes_of_no_loci_or_of_two_places_can_be_mutated() -> Result<(), Error> {
-    let (mut rng, mut none) = (Stream::seeded(1), BitString::zeros(0));
+    let mut rng = Stream::seeded(1);
+    let mut none = BitString::zeros(0);
     HeavyTailed::new(1.5)?.mutate(&mut none, &mut rng);
     assert_eq!(none.len(), 0);
     let mutators: [Box<dyn Mutator<Permutation>>; 2] = [Box::new(Swap), Box::new(Insert)];
@@ -197,7 +197,8 @@ fn genomes_of_no_loci_or_of_two_places_can_be_mutated() -> Result<(), Error> {
 
 #[test]
 fn every_rectangle_up_to_the_greatest_can_be_filled() -> Result<(), Error> {
-    let (mut rng, mut filled) = (Stream::seeded(1), BTreeSet::new());
+    let mut rng = Stream::seeded(1);
+    let mut filled = BTreeSet::new();
     let mutator = FillRectangle::new(3, 1, |_: &mut dyn Rng| 1)?;
     for _ in 0..500 {
         let mut grid = Grid::filled(3, 2, 0)?;

@@ -33,7 +33,8 @@ impl Fitness<BitString> for Maze {
     type Scratch = Search;
 
     fn evaluate(&self, walls: &BitString, search: &mut Search, _: &mut dyn Rng) -> u32 {
-        let (side, goal) = (self.side, self.side * self.side - 1);
+        let goal = self.side * self.side - 1;
+        let side = self.side;
         search.distance.clear();
         search.distance.resize(goal + 1, u32::MAX);
         search.queue.clear();
@@ -215,7 +216,8 @@ impl Fitness<Vec<Tile>> for Deals {
 #[test]
 fn hextiles_residents_are_scored_again_and_five_elites_stay() -> Result<(), Error> {
     let recolour = FromFn(|tiles: &mut Vec<Tile>, rng: &mut dyn Rng| {
-        let (tile, edge) = (rng.random_range(0..tiles.len()), rng.random_range(0..6));
+        let tile = rng.random_range(0..tiles.len());
+        let edge = rng.random_range(0..6);
         tiles[tile][edge] = rng.random_range(0..3);
     });
     let scheme = Scheme {
@@ -467,10 +469,8 @@ struct Segment;
 
 impl Crossover<Orders> for Segment {
     fn cross(&self, left: &mut Orders, right: &mut Orders, rng: &mut dyn Rng) {
-        let (a, b) = (
-            rng.random_range(0..left.len()),
-            rng.random_range(0..left.len()),
-        );
+        let a = rng.random_range(0..left.len());
+        let b = rng.random_range(0..left.len());
         left.swap_segment(right, a.min(b)..a.max(b) + 1);
     }
 }

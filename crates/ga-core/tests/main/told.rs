@@ -287,10 +287,8 @@ fn a_run_with_known_scores_can_be_saved_at_any_moment_and_repeated() {
             let text = serde_json::to_string(&checkpoint).expect("it can be written");
             let read: Saved = serde_json::from_str(&text).expect("it can be read");
             assert_eq!(read, checkpoint, "{name}");
-            let (mut second, mut third) = (
-                Asynchronous::resume(make(), read).expect("the same"),
-                Asynchronous::new(founded(make())),
-            );
+            let mut second = Asynchronous::resume(make(), read).expect("the same");
+            let mut third = Asynchronous::new(founded(make()));
             let mut first = Asynchronous::resume(make(), checkpoint).expect("the same");
             work(&mut first, 1000..1060, &mut asked, 20);
             work(&mut second, 1000..1060, &mut asked, 20);

@@ -170,7 +170,8 @@ fn operators_of_lists_and_grids_keep_their_values() -> Result<(), Error> {
     assert_eq!(mutated(&DeleteGene { least: 1 }), "012345789");
     assert_eq!(mutated(&OneGene(letters.clone())), "012345b789");
     assert_eq!(mutated(&Redraw::new(0.3, letters.clone())?), "01bc456789");
-    let (mut dots, mut rocks) = (Grid::filled(6, 3, '.')?, Grid::filled(6, 3, '#')?);
+    let mut dots = Grid::filled(6, 3, '.')?;
+    let mut rocks = Grid::filled(6, 3, '#')?;
     Rectangle.cross(&mut dots, &mut rocks, &mut rng());
     assert_eq!(dots.to_string(), "..##..\n..##..\n......");
     FillRectangle::new(3, 3, letters.clone())?.mutate(&mut rocks, &mut rng());

@@ -107,7 +107,9 @@ fn crossed<G: Genome + Debug>(crossover: &dyn Crossover<G>, parents: &dyn Sample
 #[test]
 fn crossovers_keep_their_values() -> Result<(), Error> {
     let bounds = || Bounds::uniform(5, -2.0, 3.0);
-    let (orders, bits, points) = (RandomPermutation(70), RandomBits(70), bounds()?);
+    let orders = RandomPermutation(70);
+    let bits = RandomBits(70);
+    let points = bounds()?;
     let levels = |rng: &mut dyn Rng| Grid::from_fn(5, 4, |_, _| below(rng, 9)).expect("20 cells");
     let found = [
         ("arithmetic", crossed(&Arithmetic, &points)),
@@ -155,8 +157,10 @@ fn mutated<G: Genome + Debug>(mutator: &dyn Mutator<G>, founder: &dyn Sampler<G>
 fn mutators_keep_their_values() -> Result<(), Error> {
     let bounds = || Bounds::uniform(5, -2.0, 3.0);
     let whole = || Bounds::uniform(5, -20, 30);
-    let (orders, bits, points, numbers) =
-        (RandomPermutation(20), RandomBits(70), bounds()?, whole()?);
+    let orders = RandomPermutation(20);
+    let bits = RandomBits(70);
+    let points = bounds()?;
+    let numbers = whole()?;
     let adaptive = SelfAdaptive::new(
         0.3,
         vec![BitFlip::new(0.01)?, BitFlip::new(0.1)?, BitFlip::new(0.5)?],

@@ -40,7 +40,8 @@ fn selectors() -> Result<Vec<Box<dyn Selector<f64>>>, Error> {
 
 #[test]
 fn an_empty_population_has_no_parents() -> Result<(), Error> {
-    let (mut selection, mut rng) = (Selection::default(), Stream::seeded(1));
+    let mut selection = Selection::default();
+    let mut rng = Stream::seeded(1);
     for selector in selectors()? {
         selector.select(&[], 5, &mut selection, &mut rng);
         selector.select(&[1.0, 2.0], 0, &mut selection, &mut rng);
@@ -129,10 +130,8 @@ fn positional_crossovers_keep_the_alleles_of_the_smallest_genomes() -> Result<()
     for mut rng in streams() {
         for (one, other) in (0..4).flat_map(|one| (0..4).map(move |other| (one, other))) {
             for crossover in positional::<BitString>()? {
-                let (zeros, ones) = (
-                    BitString::zeros(one),
-                    "1".repeat(other).parse().expect("bits"),
-                );
+                let zeros = BitString::zeros(one);
+                let ones = "1".repeat(other).parse().expect("bits");
                 let (mut left, mut right): (BitString, BitString) = (zeros, ones);
                 crossover.cross(&mut left, &mut right, &mut rng);
                 // Genomes of different lengths keep them.
@@ -244,10 +243,8 @@ fn the_smallest_real_genomes_stay_within_bounds_and_loci_beyond_the_shorter_one_
 #[test]
 fn a_range_whose_width_overflows_works_like_any_other() -> Result<(), Error> {
     let bounds = || Bounds::uniform(1, f64::MIN, f64::MAX);
-    let (blend, polynomial) = (
-        Blend::new(0.5, bounds()?)?,
-        Polynomial::new(1.0, 20.0, bounds()?)?,
-    );
+    let blend = Blend::new(0.5, bounds()?)?;
+    let polynomial = Polynomial::new(1.0, 20.0, bounds()?)?;
     for mut rng in streams() {
         let (mut left, mut right) = (vec![-1e308], vec![1e308]);
         blend.cross(&mut left, &mut right, &mut rng);

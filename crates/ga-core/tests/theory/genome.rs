@@ -26,10 +26,8 @@ fn drawn<T: Gene, K: Ord + Clone + Debug>(
     draws: usize,
     read: impl Fn(T) -> K,
 ) -> Result<(), Error> {
-    let (bounds, part) = (
-        Bounds::uniform(1, low, high)?,
-        Bounds::uniform(1, from, to)?,
-    );
+    let bounds = Bounds::uniform(1, low, high)?;
+    let part = Bounds::uniform(1, from, to)?;
     let right = |rng: &mut Stream| bounds.sample(rng)[0];
     let wrong = |rng: &mut Stream| {
         if seldom(rng) {
@@ -48,10 +46,8 @@ fn drawn<T: Gene, K: Ord + Clone + Debug>(
         |draw, rng| read(draw(rng)),
     );
 
-    let (reset, partly) = (
-        Reset::new(1.0, bounds.clone())?,
-        Reset::new(1.0, part.clone())?,
-    );
+    let reset = Reset::new(1.0, bounds.clone())?;
+    let partly = Reset::new(1.0, part.clone())?;
     let right = |rng: &mut Stream| {
         let mut gene = [low].to_vec();
         reset.mutate(&mut gene, rng);
@@ -294,17 +290,13 @@ fn the_parts_of_a_pair_are_drawn_crossed_and_mutated_independently() -> Result<(
             }
         },
     );
-    let (right, wrong) = (
-        |rng: &mut Stream| mutated(&Pair(OneBit, OneBit), rng),
-        |rng: &mut Stream| mutated(&repeats, rng),
-    );
+    let right = |rng: &mut Stream| mutated(&Pair(OneBit, OneBit), rng);
+    let wrong = |rng: &mut Stream| mutated(&repeats, rng);
     programs("a pair of mutators", &right, &wrong, &law, 60_000);
 
     let crossed = |crossover: &dyn Crossover<Pair<BitString, BitString>>, rng: &mut Stream| {
-        let (mut left, mut right) = (
-            zeros(),
-            Pair("1111".parse().expect("bits"), "1111".parse().expect("bits")),
-        );
+        let mut left = zeros();
+        let mut right = Pair("1111".parse().expect("bits"), "1111".parse().expect("bits"));
         crossover.cross(&mut left, &mut right, rng);
         assert_eq!(
             (
@@ -326,10 +318,8 @@ fn the_parts_of_a_pair_are_drawn_crossed_and_mutated_independently() -> Result<(
         },
     );
     let law = Law::uniform([8, 12, 14]).and(&Law::uniform([8, 12, 14]));
-    let (right, wrong) = (
-        |rng: &mut Stream| crossed(&Pair(OnePoint, OnePoint), rng),
-        |rng: &mut Stream| crossed(&repeats, rng),
-    );
+    let right = |rng: &mut Stream| crossed(&Pair(OnePoint, OnePoint), rng);
+    let wrong = |rng: &mut Stream| crossed(&repeats, rng);
     programs("a pair of crossovers", &right, &wrong, &law, 60_000);
     Ok(())
 }

@@ -80,16 +80,17 @@ fn a_single_replica_accepts_a_loss_with_the_probability_of_the_mean_temperature(
 #[test]
 fn neighbouring_replicas_are_exchanged_by_the_difference_of_their_inverse_temperatures()
 -> Result<(), Error> {
-    let (cold, hot, good, bad) = (0.1_f64, 0.5, 10.0, 9.0);
+    let cold = 0.1_f64;
+    let hot = 0.5;
+    let good = 10.0;
+    let bad = 9.0;
     let loss = (good - bad) / (good + bad) * 2.0;
     let probability = (-loss * (1.0 / cold - 1.0 / hot)).exp();
     let law: Law<bool> = [(true, probability), (false, 1.0 - probability)]
         .into_iter()
         .collect();
-    let (right, wrong) = (
-        ReplicaExchange::relative(cold..=hot)?,
-        ReplicaExchange::relative(cold * 1.05..=hot)?,
-    );
+    let right = ReplicaExchange::relative(cold..=hot)?;
+    let wrong = ReplicaExchange::relative(cold * 1.05..=hot)?;
     both(
         "exchange of replicas",
         &right,
@@ -180,15 +181,14 @@ fn annealing_at_a_constant_temperature_visits_states_by_the_boltzmann_distributi
 
 #[test]
 fn each_place_of_a_replica_exchange_keeps_its_boltzmann_distribution() -> Result<(), Error> {
-    let (cold, hot) = (boltzmann(1.0), boltzmann(3.0));
+    let cold = boltzmann(1.0);
+    let hot = boltzmann(3.0);
     let states = (0..4).flat_map(|low| (0..4).map(move |high| [low, high]));
     let law: Law<[usize; 2]> = states
         .map(|[low, high]| ([low, high], cold[low] * hot[high]))
         .collect();
-    let (right, wrong) = (
-        ReplicaExchange::new(1.0..=3.0)?,
-        ReplicaExchange::new(1.5..=3.0)?,
-    );
+    let right = ReplicaExchange::new(1.0..=3.0)?;
+    let wrong = ReplicaExchange::new(1.5..=3.0)?;
     both(
         "exchange, to maximise",
         &right,

@@ -94,10 +94,8 @@ fn tournaments_are_won_with_the_power_of_the_rank() -> Result<(), Error> {
 
 #[test]
 fn distinct_tournaments_are_won_as_sets_are_counted() -> Result<(), Error> {
-    let (two, three) = (
-        Tournament::new(2)?.distinct(),
-        Tournament::new(3)?.distinct(),
-    );
+    let two = Tournament::new(2)?.distinct();
+    let three = Tournament::new(3)?.distinct();
     let law = tournament(&SCORES, |worst| choose(worst, 2));
     couples(
         "distinct tournament of 2",
@@ -283,10 +281,8 @@ fn linear_ranks_are_equal_steps_apart() -> Result<(), Error> {
         let law = ranked(&SCORES, |rank| {
             pressure - 2.0 * (pressure - 1.0) * rank as f64 / 7.0
         });
-        let (right, wrong) = (
-            LinearRank::new(pressure)?,
-            LinearRank::new(pressure * 1.05)?,
-        );
+        let right = LinearRank::new(pressure)?;
+        let wrong = LinearRank::new(pressure * 1.05)?;
         couples(
             &format!("linear rank, {pressure}"),
             &right,
@@ -315,10 +311,8 @@ fn linear_ranks_are_equal_steps_apart() -> Result<(), Error> {
 fn exponential_ranks_are_equal_factors_apart() -> Result<(), Error> {
     for base in [0.5, 0.9] {
         let law = ranked(&SCORES, |rank| f64::powi(base, rank as i32));
-        let (right, wrong) = (
-            ExponentialRank::new(base)?,
-            ExponentialRank::new(base * 0.95)?,
-        );
+        let right = ExponentialRank::new(base)?;
+        let wrong = ExponentialRank::new(base * 0.95)?;
         couples(
             &format!("exponential rank, {base}"),
             &right,
@@ -347,10 +341,8 @@ fn boltzmann_selects_by_the_exponential() -> Result<(), Error> {
                 .iter()
                 .map(|score| f64::exp(number(score) / temperature)),
         );
-        let (right, wrong) = (
-            Boltzmann::new(temperature)?,
-            Boltzmann::new(temperature * 1.05)?,
-        );
+        let right = Boltzmann::new(temperature)?;
+        let wrong = Boltzmann::new(temperature * 1.05)?;
         couples(
             &format!("Boltzmann at {temperature}"),
             &right,
@@ -499,7 +491,8 @@ fn a_single_tournament_selects_parents_and_victims_together() -> Result<(), Erro
         |selector, rng| {
             selection.clear();
             selector.select(&scores, 2, &mut selection, rng);
-            let (parents, victims) = (&selection.parents, &selection.victims);
+            let parents = &selection.parents;
+            let victims = &selection.victims;
             [parents[0], parents[1], victims[0], victims[1]]
         },
     );

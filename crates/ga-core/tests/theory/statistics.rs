@@ -176,7 +176,8 @@ pub(crate) fn independent(loci: u32, rate: f64) -> Law<u128> {
 fn pooled(mut classes: Vec<(f64, u64)>) -> Vec<(f64, u64)> {
     classes.sort_by(|left, right| left.0.total_cmp(&right.0));
     let mut pools: Vec<(f64, u64)> = Vec::new();
-    let (mut expected, mut count) = (0.0, 0);
+    let mut expected = 0.0;
+    let mut count = 0;
     for class in classes {
         (expected, count) = (expected + class.0, count + class.1);
         if expected >= LEAST_EXPECTED {
@@ -295,13 +296,16 @@ fn chi_square_quantile(freedom: usize, probability: f64) -> f64 {
 /// The probability that chi-square exceeds `value`: the regularised incomplete gamma function Q, by
 /// its series near 0 and by its continued fraction further out (Press et al. 2007, 6.2).
 fn chi_square_tail(freedom: usize, value: f64) -> f64 {
-    let (shape, half) = (freedom as f64 / 2.0, value / 2.0);
+    let shape = freedom as f64 / 2.0;
+    let half = value / 2.0;
     if half <= 0.0 {
         return 1.0;
     }
     let factor = (shape * half.ln() - half - ln_gamma_of_half(freedom)).exp();
     if half < shape + 1.0 {
-        let (mut term, mut sum, mut denominator) = (1.0 / shape, 1.0 / shape, shape);
+        let mut term = 1.0 / shape;
+        let mut sum = 1.0 / shape;
+        let mut denominator = shape;
         while term > sum * f64::EPSILON {
             denominator += 1.0;
             term *= half / denominator;

@@ -123,7 +123,8 @@ pub fn read_checked<T: DeserializeOwned>(text: &str) -> Result<T, Error> {
 /// If the text is not JSON: with line and column. If an object has a name twice: with the path of
 /// the name. If there are too many values.
 pub fn check(text: &str, limits: Limits) -> Result<(), Error> {
-    let (mut deserializer, mut track) = (Deserializer::from_str(text), Track::new());
+    let mut deserializer = Deserializer::from_str(text);
+    let mut track = Track::new();
     let left = Cell::new(limits);
     let within = Limited {
         limits,

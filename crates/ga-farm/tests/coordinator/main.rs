@@ -23,7 +23,8 @@ fn main() -> Result<(), Failed> {
     match arguments[..] {
         ["replay", file] => replay(file.as_ref()),
         [kind, file, workers, generations] => {
-            let (file, generations) = (file.as_ref(), generations.parse()?);
+            let file = file.as_ref();
+            let generations = generations.parse()?;
             match kind {
                 "population" => population(file, scorers(workers)?, generations),
                 "islands" => islands(file, movers(workers)?, generations),

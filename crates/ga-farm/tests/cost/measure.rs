@@ -23,10 +23,13 @@ pub(crate) fn best(
     // The first starts the workers, and measures the cost of an item.
     for time in 0..=TIMES {
         *epoch += 1;
-        let (clock, cpu, tasks) = (Clock::system(), cpu_seconds(), farm.report().tasks);
+        let clock = Clock::system();
+        let cpu = cpu_seconds();
+        let tasks = farm.report().tasks;
         let worked: f64 = farm.map::<_, f64>(*epoch, items)?.iter().sum();
         let took = clock.elapsed().as_secs_f64();
-        let (cpu, tasks) = (cpu_seconds() - cpu, farm.report().tasks - tasks);
+        let cpu = cpu_seconds() - cpu;
+        let tasks = farm.report().tasks - tasks;
         let efficiency = worked / (took * workers as f64);
         let mut row = json!({ "items_per_task": count / tasks as f64,
             "ms_per_item_and_worker": took * 1e3 * workers as f64 / count, "efficiency": efficiency,

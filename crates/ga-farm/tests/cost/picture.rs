@@ -30,10 +30,8 @@ fn down(efficiency: f64) -> f64 {
 
 /// Draws all panels beside each other.
 pub(crate) fn draw(panels: &[(&str, Vec<Line>)]) -> String {
-    let (width, height) = (
-        LEFT + panels.len() as f64 * (WIDTH + 20.0),
-        TOP + HEIGHT + 60.0,
-    );
+    let width = LEFT + panels.len() as f64 * (WIDTH + 20.0);
+    let height = TOP + HEIGHT + 60.0;
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" \
          font-size=\"11\" role=\"img\"><title>Share of the time in which simulated workers work</title>\n\
@@ -90,7 +88,8 @@ fn panel_of(svg: &mut String, panel: usize, name: &str, lines: &[Line]) {
             "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\">{workers}</text>"
         );
     }
-    let (middle, y) = (f64::midpoint(left, right), TOP + HEIGHT + 30.0);
+    let middle = f64::midpoint(left, right);
+    let y = TOP + HEIGHT + 30.0;
     let _ = writeln!(
         svg,
         "<text x=\"{middle}\" y=\"{y}\" text-anchor=\"middle\">workers</text>"

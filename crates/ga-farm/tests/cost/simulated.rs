@@ -61,7 +61,8 @@ impl Simulation {
     fn generations(&mut self, items: usize) -> Result<f64, Failed> {
         // The first measures the cost of an item.
         self.farm.map::<_, u8>(0, &vec![0_u8; items])?;
-        let (begun, epochs) = (self.seconds(), (3000 / items as u64).clamp(2, 30));
+        let begun = self.seconds();
+        let epochs = (3000 / items as u64).clamp(2, 30);
         for epoch in 1..=epochs {
             self.farm.map::<_, u8>(epoch, &vec![0_u8; items])?;
         }

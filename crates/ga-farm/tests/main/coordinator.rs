@@ -165,7 +165,9 @@ fn a_worker_that_fails_fast_is_put_aside_and_its_failures_are_forgotten() {
     let mut turn = 0;
     let mut farm = play(Some(2), move |task, _| {
         turn += 1;
-        let (worker, task_id, reason) = ("a".to_owned(), task.id.clone(), "no disk".to_owned());
+        let worker = "a".to_owned();
+        let task_id = task.id.clone();
+        let reason = "no disk".to_owned();
         if turn <= 3 {
             vec![Event::Failed {
                 worker,

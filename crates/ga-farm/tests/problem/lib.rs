@@ -72,7 +72,8 @@ pub type Couples = Recombine<Tournament, Uniform, BitFlip>;
 /// The scheme of asynchronous runs, whose evaluator is not used after the founders.
 pub fn steady()
 -> Result<Scheme<Couples, impl Evaluator<BitString, Score = f64>, MuPlusLambda>, Error> {
-    let (selector, crossover) = (Tournament::new(2)?, Uniform::new(0.5)?);
+    let selector = Tournament::new(2)?;
+    let crossover = Uniform::new(0.5)?;
     let breeder = Recombine {
         selector,
         crossover,

@@ -52,7 +52,8 @@ fn main() -> std::io::Result<()> {
         }
         // Answers each task twice, and an unknown one as well.
         "twice" => {
-            let (mut input, mut output) = (BufReader::new(stdin().lock()), stdout());
+            let mut input = BufReader::new(stdin().lock());
+            let mut output = stdout();
             writeln!(output, "{}", serde_json::to_string(&Hello::new(SCHEMA))?)?;
             let mut line = String::new();
             while input.read_line(&mut line)? > 0 {

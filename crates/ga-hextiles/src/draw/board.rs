@@ -91,7 +91,8 @@ fn circle(svg: &mut String, landmark: &Landmark, name: &str) {
 
 fn text(svg: &mut String, landmark: &Landmark) {
     for (number, line) in landmark.lines.iter().enumerate() {
-        let ([x, y], size) = (landmark.baseline(number), landmark.font_size);
+        let [x, y] = landmark.baseline(number);
+        let size = landmark.font_size;
         let line = escaped(line);
         let _ = writeln!(
             svg,

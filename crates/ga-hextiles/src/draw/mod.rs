@@ -71,7 +71,8 @@ fn plain(name: &str) -> String {
 /// assert!(svg.starts_with("<svg") && svg.contains("mm\""));
 /// ```
 pub fn tile(side: Side, across: f64) -> String {
-    let (half, corner) = (across / 2.0, across / 3f64.sqrt());
+    let half = across / 2.0;
+    let corner = across / 3f64.sqrt();
     let mut svg = open(2.0 * corner, across, "mm");
     hexagon(&mut svg, side, [corner, half], half);
     svg.push_str("</svg>\n");

@@ -141,7 +141,8 @@ pub fn sheets(tiles: &TileSet, sheet: &Sheet) -> Result<Vec<[String; 2]>, Error>
 /// Writes the number of a tile, small, in a corner that no trail reaches.
 fn label(svg: &mut String, number: usize, back: bool, [x, y]: Point, across: f64) {
     let letter = if back { 'b' } else { 'a' };
-    let (x, size) = (x - 0.5 * across, across / 24.0);
+    let x = x - 0.5 * across;
+    let size = across / 24.0;
     let _ = writeln!(
         svg,
         "<text x=\"{x:.2}\" y=\"{:.2}\" font-size=\"{size:.2}\" opacity=\".6\">{number}{letter}</text>",

@@ -135,7 +135,8 @@ impl Parameters {
             mutator: (MutateSide, Sometimes::new(second_mutation, MutateSide)?),
             offspring: self.population,
         };
-        let (judge, boards) = (self.judge.clone(), self.boards);
+        let judge = self.judge.clone();
+        let boards = self.boards;
         let fitness = move |genome: &BitString| {
             figures(
                 &judge,
@@ -173,7 +174,8 @@ impl Parameters {
         again: bool,
     ) -> Result<Vec<TileSet>, Error> {
         // All candidates are scored alike, also if the search was cancelled.
-        let (judge, mut candidates) = (self.judge.uncancelled(), Population::new());
+        let judge = self.judge.uncancelled();
+        let mut candidates = Population::new();
         for &(genome, score) in front {
             let tiles = decode(genome)?;
             let score = if again {

@@ -94,16 +94,15 @@ impl SingleLocations {
         let mut picks = vec![0; board.places()];
         Shuffle::new(self.tiles.len(), board.places())?.deal(&mut picks, rng);
         let is_open = |port: &Port| {
-            let (tile, way) = (
-                usize::from(picks[port.place]) / WAYS,
-                usize::from(picks[port.place]) % WAYS,
-            );
+            let tile = usize::from(picks[port.place]) / WAYS;
+            let way = usize::from(picks[port.place]) % WAYS;
             let before = port.direction.turned(6 - way % 6);
             self.tiles[tile][way / 6] & 1 << before.index() != 0
         };
         // The root of each place is the lowest place of its component.
         let mut roots: Vec<usize> = (0..board.places()).collect();
-        let (mut cycles, mut joined) = (0, Vec::new());
+        let mut cycles = 0;
+        let mut joined = Vec::new();
         for [from, to] in board
             .links()
             .iter()

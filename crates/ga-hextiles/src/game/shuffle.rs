@@ -113,7 +113,8 @@ impl TileSet {
     ///
     /// If the set does not have the tile of `pick`.
     pub fn picked(&self, pick: Pick) -> Side {
-        let (tile, way) = (usize::from(pick) / WAYS, usize::from(pick) % WAYS);
+        let tile = usize::from(pick) / WAYS;
+        let way = usize::from(pick) % WAYS;
         self.0[tile].sides()[way / 6].turned(way)
     }
 

@@ -206,7 +206,8 @@ impl Side {
     /// This side, turned clockwise by `sixths` sixths of a turn.
     #[must_use]
     pub const fn turned(self, sixths: usize) -> Self {
-        let (mut side, mut left) = (self.0, sixths % 6);
+        let mut side = self.0;
+        let mut left = sixths % 6;
         while left > 0 {
             side = table::TURNED[side as usize];
             left -= 1;

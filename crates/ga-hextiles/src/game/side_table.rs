@@ -26,9 +26,11 @@ pub(crate) static DECODED: [u8; 4096] = decoded();
 /// The same division with trails numbered in order of appearance.
 const fn relabelled(numbers: Labels) -> Labels {
     let mut labels = [0; 6];
-    let (mut place, mut next) = (0, 0);
+    let mut place = 0;
+    let mut next = 0;
     while place < 6 {
-        let (mut earlier, mut label) = (0, next);
+        let mut earlier = 0;
+        let mut label = next;
         while earlier < place {
             if numbers[earlier] == numbers[place] {
                 label = labels[earlier];
@@ -46,12 +48,17 @@ const fn relabelled(numbers: Labels) -> Labels {
 
 const fn labels() -> [Labels; COUNT] {
     let mut all = [[0; 6]; COUNT];
-    let (mut found, mut counter) = (0, 0u32);
+    let mut found = 0;
+    let mut counter = 0u32;
     // In a restricted growth string, the digit at place p is at most p: a number in factorial base.
     // Of these, 203 also keep the rule that a digit exceeds the highest before it by at most 1.
     while counter < 720 {
-        let (mut place, mut rest, mut scale) = (0, counter, 720);
-        let (mut labels, mut most, mut grows) = ([0; 6], 0, true);
+        let mut place = 0;
+        let mut rest = counter;
+        let mut scale = 720;
+        let mut labels = [0; 6];
+        let mut most = 0;
+        let mut grows = true;
         while place < 6 {
             scale /= place as u32 + 1;
             labels[place] = (rest / scale) as u8;
@@ -81,9 +88,9 @@ pub(crate) const fn rank(numbers: Labels) -> u8 {
     while low < high {
         let middle = usize::midpoint(low, high);
         if precedes(LABELS[middle], labels) {
-            low = middle + 1
+            low = middle + 1;
         } else {
-            high = middle
+            high = middle;
         }
     }
     low as u8
@@ -138,7 +145,9 @@ const fn normal() -> [u8; COUNT] {
     let mut all = [0; COUNT];
     let mut side = 0;
     while side < COUNT {
-        let (mut rotation, mut best, mut turns) = (side as u8, side as u8, 1);
+        let mut rotation = side as u8;
+        let mut best = side as u8;
+        let mut turns = 1;
         while turns < 6 {
             rotation = TURNED[rotation as usize];
             if lists_before(rotation, best) {
@@ -163,7 +172,8 @@ const fn lists_before(left: u8, right: u8) -> bool {
             if mine == 0 || theirs == 0 {
                 return mine == 0;
             }
-            let (first, other) = (mine.trailing_zeros(), theirs.trailing_zeros());
+            let first = mine.trailing_zeros();
+            let other = theirs.trailing_zeros();
             if first != other {
                 return first < other;
             }
@@ -208,7 +218,8 @@ const fn decoded() -> [u8; 4096] {
     let mut all = [0; 4096];
     let mut code = 0;
     while code < 4096 {
-        let (mut numbers, mut place) = ([0; 6], 0);
+        let mut numbers = [0; 6];
+        let mut place = 0;
         while place < 6 {
             numbers[place] = (code >> (2 * place) & 3) as u8;
             place += 1;

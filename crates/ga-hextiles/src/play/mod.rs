@@ -91,7 +91,8 @@ impl Table {
     }
 
     fn of(judge: Judge, tiles: TileSet, means: Option<Means>, seed: u64) -> Self {
-        let (weights, picks) = (Weights::default(), Vec::new());
+        let weights = Weights::default();
+        let picks = Vec::new();
         let mut table = Self {
             judge,
             tiles,
@@ -239,7 +240,8 @@ impl Table {
     }
 
     fn read(&self, word: &str) -> Result<Move, Error> {
-        let (all, places) = (self.picks.len(), self.places());
+        let all = self.picks.len();
+        let places = self.places();
         let is_possible = |&made: &Move| match made {
             Move::Swap(one, other) => one.max(other) < all,
             Move::Flip(place) => place < places && self.has_both_sides(),

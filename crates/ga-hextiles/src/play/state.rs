@@ -43,7 +43,9 @@ pub struct State {
 impl State {
     /// The state of a table whose tiles lie in this way.
     pub(super) fn of(table: &Table, picks: &[Pick]) -> Self {
-        let (board, weights, sides) = (table.board(), table.weights(), table.sides_of(picks));
+        let board = table.board();
+        let weights = table.weights();
+        let sides = table.sides_of(picks);
         let graph = Graph::new(board, &sides).expect("a table has a side for each place");
         let count = board.locations().len();
         let group = |location: usize| (0..location).find(|&first| graph.connects(first, location));

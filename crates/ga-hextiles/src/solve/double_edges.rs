@@ -37,7 +37,7 @@ pub(super) fn double_edges(board: &Board) -> Option<Vec<[End; 2]>> {
             match alike {
                 [_] => {}
                 [one, other] => {
-                    doubles.push([Some((one.place, one.direction, other.direction)), None])
+                    doubles.push([Some((one.place, one.direction, other.direction)), None]);
                 }
                 _ => return None,
             }

@@ -62,7 +62,8 @@ impl Graph {
         // Union-find over all numbers; only those with an edge are vertices.
         let mut above: Vec<u32> = (0..first_location + board.locations().len() as u32).collect();
         let mut seen = vec![false; above.len()];
-        let (mut vertices, mut joins) = (0, 0);
+        let mut vertices = 0;
+        let mut joins = 0;
         for &[from, to] in &edges {
             for vertex in [from, to] {
                 vertices += usize::from(!std::mem::replace(&mut seen[vertex as usize], true));

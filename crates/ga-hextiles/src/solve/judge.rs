@@ -174,9 +174,12 @@ impl Judge {
         rng: &mut dyn Rng,
         mut go_on: impl FnMut(u64) -> bool,
     ) -> Result<Score, Error> {
-        let (boards, weights) = (check_boards(boards)?, weights.checked()?);
+        let boards = check_boards(boards)?;
+        let weights = weights.checked()?;
         let mut shuffle = Shuffle::new(tiles.len(), self.board.places())?;
-        let (mut faces, mut tally, mut picks) = (Faces::default(), self.tally(), Vec::new());
+        let mut faces = Faces::default();
+        let mut tally = self.tally();
+        let mut picks = Vec::new();
         faces.show(tiles);
         let mut laid = 0;
         while laid < boards && !self.is_cancelled() && (laid == 0 || go_on(laid)) {

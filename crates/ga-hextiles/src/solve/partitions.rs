@@ -9,7 +9,8 @@ pub(super) const MOST_LOCATIONS: usize = 6;
 pub(super) fn partitions(locations: usize) -> Vec<u16> {
     let count: usize = (1..=locations).product();
     let connected = |partition: usize| {
-        let (mut hops, mut rest) = ([0; MOST_LOCATIONS], partition);
+        let mut hops = [0; MOST_LOCATIONS];
+        let mut rest = partition;
         for place in (0..locations).rev() {
             hops[place] = rest % (locations - place);
             rest /= locations - place;

@@ -73,7 +73,8 @@ impl Tally {
     }
 
     pub(super) fn add_graph(&mut self, extra_edges: usize, connected: impl Iterator<Item = bool>) {
-        let (extra, mut paths) = (extra_edges as u64, 0);
+        let extra = extra_edges as u64;
+        let mut paths = 0;
         for (count, connected) in self.pairs.iter_mut().zip(connected) {
             *count += u64::from(connected);
             paths += u64::from(connected);
@@ -90,8 +91,10 @@ impl Tally {
     pub fn score(&self, tiles: &TileSet, weights: &Weights) -> Score {
         let (pairs, [extra_edges, paths, paths_squared, paths_extra]) = self.sums();
         let boards = self.boards as f64;
-        let (extra_edges, extra_squared) = (extra_edges as f64, self.extra_squared as f64);
-        let (w, v) = (weights.path, weights.extra_edge);
+        let extra_edges = extra_edges as f64;
+        let extra_squared = self.extra_squared as f64;
+        let w = weights.path;
+        let v = weights.extra_edge;
         let sum = w * paths as f64 + v * extra_edges;
         let squares =
             w * w * paths_squared as f64 + 2.0 * w * v * paths_extra as f64 + v * v * extra_squared;

@@ -85,7 +85,8 @@ impl Point {
         seed: u64,
     ) -> Result<Self, Error> {
         let mut shuffle = Shuffle::new(tiles.len(), judge.board().places())?;
-        let (mut faces, mut tally) = (Faces::default(), judge.tally());
+        let mut faces = Faces::default();
+        let mut tally = judge.tally();
         faces.show(tiles);
         let mut rng = Streams::report(seed).evaluation(0);
         judge.lay(
@@ -98,17 +99,15 @@ impl Point {
         );
         let score = |weights: &Weights| tally.score(tiles, weights);
         let pairs = (judge.board().pairs().count() as f64).max(1.0);
-        let (all, edges, paths) = (
-            score(&Weights::default()),
-            score(&Weights {
-                extra_edge: 1.0,
-                ..Weights::NONE
-            }),
-            score(&Weights {
-                path: 1.0 / pairs,
-                ..Weights::NONE
-            }),
-        );
+        let all = score(&Weights::default());
+        let edges = score(&Weights {
+            extra_edge: 1.0,
+            ..Weights::NONE
+        });
+        let paths = score(&Weights {
+            path: 1.0 / pairs,
+            ..Weights::NONE
+        });
         Ok(Self {
             number: 0,
             bridges: all.bridges,

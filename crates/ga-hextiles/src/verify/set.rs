@@ -137,7 +137,8 @@ pub fn claims(
 ) -> Result<Vec<FalseClaim>, Error> {
     let whole =
         |name: &str, default: u64| claimed.get(name).and_then(Value::as_u64).unwrap_or(default);
-    let (seed, boards) = (whole("seed", 1), whole("boards", 1));
+    let seed = whole("seed", 1);
+    let boards = whole("boards", 1);
     if boards > most {
         return Err(Error::Boards {
             found: boards,
@@ -233,7 +234,8 @@ impl Fresh {
     /// The path of each mean, its value on the fresh boards, and the standard error of its
     /// difference from `claimed`.
     fn means(&self, claimed: &SetFigures) -> Vec<(String, f64, f64)> {
-        let (score, boards) = (&self.score, self.score.boards as f64);
+        let boards = self.score.boards as f64;
+        let score = &self.score;
         let both = |error: f64| error * std::f64::consts::SQRT_2;
         let mut means = vec![
             (

@@ -42,11 +42,13 @@ fn the_score_of_a_board_is_that_of_the_judge() {
     };
     table.weigh(weights).unwrap();
     table.play("3x7.5r.5r.2f.9l").unwrap();
-    let (judge, mut faces) = (Judge::default(), Faces::default());
+    let judge = Judge::default();
+    let mut faces = Faces::default();
     let mut tally = judge.tally();
     faces.show(table.tiles());
     judge.judge(&faces, &picks(&table), &mut tally);
-    let (score, state) = (tally.score(table.tiles(), &weights), table.state());
+    let score = tally.score(table.tiles(), &weights);
+    let state = table.state();
     assert!((state.score - score.total).abs() < 1e-9);
     assert_eq!(state.extra_edges, score.extra_edges as usize);
     assert!(

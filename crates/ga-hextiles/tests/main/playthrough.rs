@@ -34,7 +34,9 @@ fn tiles(text: &mut String, set: &TileSet) {
         )
         .unwrap();
     }
-    let (bridges, duplicates, all_joined) = (set.bridges(), set.duplicates(), set.all_joined());
+    let bridges = set.bridges();
+    let duplicates = set.duplicates();
+    let all_joined = set.all_joined();
     writeln!(
         text,
         "bridges {bridges}, duplicates {duplicates}, all joined {all_joined}"
@@ -45,7 +47,8 @@ fn tiles(text: &mut String, set: &TileSet) {
 
 /// One step: a tile, its side and rotation, and the side as it lies.
 fn step(text: &mut String, set: &TileSet, place: usize, pick: Pick) {
-    let (tile, way) = (pick / 12 + 1, pick % 12);
+    let tile = pick / 12 + 1;
+    let way = pick % 12;
     let side = if way < 6 { "top" } else { "bottom" };
     let shown = set.picked(pick);
     writeln!(
@@ -59,7 +62,9 @@ fn step(text: &mut String, set: &TileSet, place: usize, pick: Pick) {
 /// The figures of a laid board.
 fn figures(text: &mut String, board: &Board, sides: &[Side]) {
     let graph = Graph::new(board, sides).unwrap();
-    let (vertices, edges, components) = (graph.vertices(), graph.edges(), graph.components());
+    let vertices = graph.vertices();
+    let edges = graph.edges();
+    let components = graph.components();
     writeln!(
         text,
         "vertices {vertices}, edges {edges}, components {components}"
@@ -112,7 +117,9 @@ fn rotations(text: &mut String, side: Side) {
 fn played() -> String {
     let mut text = String::new();
     text.push_str("Sides and their rotations\n");
-    let (n, se, s) = (Direction::N, Direction::SE, Direction::S);
+    let n = Direction::N;
+    let se = Direction::SE;
+    let s = Direction::S;
     for trails in [
         vec![vec![se, s]],
         vec![vec![n, s], vec![Direction::NE, Direction::NW]],
@@ -120,7 +127,8 @@ fn played() -> String {
     ] {
         rotations(&mut text, Side::new(&trails).unwrap());
     }
-    let (board, set) = (Board::paper(), set());
+    let board = Board::paper();
+    let set = set();
     text.push('\n');
     tiles(&mut text, &set);
 
@@ -141,7 +149,8 @@ fn played() -> String {
     let score = Judge::default()
         .score(&set, &Weights::default(), 3, &mut Stream::seeded(42))
         .unwrap();
-    let (total, error) = (score.total, score.standard_error.unwrap());
+    let total = score.total;
+    let error = score.standard_error.unwrap();
     writeln!(
         text,
         "\nScore of the three boards: {total:.4} +- {error:.4}"

@@ -13,7 +13,8 @@ use serde_json::{from_value, json, to_value};
 /// A set with the certificate of its score on some boards.
 fn set(seed: u64, boards: u64) -> (TileSet, Value) {
     let tiles = decode(&random_sets(20).sample(&mut Stream::seeded(seed))).unwrap();
-    let (judge, weights) = (Judge::default(), Weights::default());
+    let judge = Judge::default();
+    let weights = Weights::default();
     let score = judge
         .score(
             &tiles,

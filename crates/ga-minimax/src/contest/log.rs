@@ -147,7 +147,8 @@ impl Played {
 impl Log {
     /// The log of these games of players a and b.
     pub fn new(game: &str, players: [&str; 2], games: Vec<Played>) -> Self {
-        let (format, game) = (Some(FORMAT.to_owned()), game.to_owned());
+        let format = Some(FORMAT.to_owned());
+        let game = game.to_owned();
         Self {
             format,
             game,

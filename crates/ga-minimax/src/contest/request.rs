@@ -49,7 +49,9 @@ pub struct Request {
 
 impl Default for Request {
     fn default() -> Self {
-        let (a, b, settings) = (Searcher::Genetic, Searcher::Paper, Settings::default());
+        let a = Searcher::Genetic;
+        let b = Searcher::Paper;
+        let settings = Settings::default();
         Self {
             a,
             b,

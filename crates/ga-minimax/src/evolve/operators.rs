@@ -23,7 +23,8 @@ pub(super) struct Legal<G> {
 
 impl<G: Game> Legal<G> {
     fn repair(&self, Line(genes): &mut Line, rng: &mut dyn Rng) {
-        let (mut position, mut moves) = (self.root.clone(), Vec::new());
+        let mut position = self.root.clone();
+        let mut moves = Vec::new();
         let depth = self.depth.min(LONGEST_LINE);
         genes.truncate(depth);
         for ply in 0..depth {

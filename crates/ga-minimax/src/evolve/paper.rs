@@ -124,7 +124,8 @@ impl Parameters {
     > {
         let crossover = Sometimes::new(self.crossover_rate, OnePoint)?;
         let mutation = Sometimes::new(self.mutation_rate, NewMove)?;
-        let (selector, legal) = (self.selector()?, || self.legal(root, budget));
+        let selector = self.selector()?;
+        let legal = || self.legal(root, budget);
         let breeder = match self.steps {
             Steps::InSequence => Children::InSequence(Recombine {
                 selector,
@@ -134,8 +135,8 @@ impl Parameters {
             }),
             Steps::Apart => {
                 let children = |rate: f64| (rate * self.population as f64).round() as usize;
-                let (crossed, mutants) =
-                    (children(self.crossover_rate), children(self.mutation_rate));
+                let crossed = children(self.crossover_rate);
+                let mutants = children(self.mutation_rate);
                 Children::Apart((
                     Recombine {
                         selector: selector.clone(),

@@ -70,7 +70,8 @@ pub trait Board: Game<Value = f64> + Default + Display + FromStr<Err = Error> + 
     /// The names of the moves of a line that is given by their numbers, up to the first one that is
     /// not legal.
     fn names(&self, line: &[u16]) -> Vec<String> {
-        let (mut here, mut names) = (self.clone(), Vec::new());
+        let mut here = self.clone();
+        let mut names = Vec::new();
         for &number in line {
             let Some(&chosen) = here.legal().get(usize::from(number)) else {
                 break;

@@ -32,7 +32,8 @@ const ROWS: u8 = 6;
 
 /// All cells.
 const BOARD: u64 = {
-    let (mut board, mut column) = (0, 0);
+    let mut board = 0;
+    let mut column = 0;
     while column < COLUMNS {
         board |= 0b11_1111 << (7 * column);
         column += 1;
@@ -42,7 +43,8 @@ const BOARD: u64 = {
 
 /// The lowest cell of each column.
 const BOTTOM: u64 = {
-    let (mut bottom, mut column) = (0, 0);
+    let mut bottom = 0;
+    let mut column = 0;
     while column < COLUMNS {
         bottom |= 1 << (7 * column);
         column += 1;
@@ -90,7 +92,8 @@ impl ConnectFour {
             // count, modulo 4, for the row that starts at cell i. A count of 4 would be a win.
             let [a, b, c, d] = [0, 1, 2, 3].map(|place| mine >> (place * step) & starts);
             let (low, high) = (a ^ b, a & b);
-            let (other_low, other_high) = (c ^ d, c & d);
+            let other_low = c ^ d;
+            let other_high = c & d;
             let one = low ^ other_low;
             let carry = low & other_low;
             let two = high ^ other_high ^ carry;

@@ -31,7 +31,9 @@ const OPEN: [f64; 4] = [0.0, 0.01, 0.04, 1.0];
 const ROWS: [u16; 24] = rows();
 
 const fn rows() -> [u16; 24] {
-    let (mut rows, mut count, mut direction) = ([0; 24], 0, 0);
+    let mut rows = [0; 24];
+    let mut count = 0;
+    let mut direction = 0;
     // Right, down, and both diagonals: columns and rows per step, and the leftmost start column.
     let steps = [(1, 0, 0), (0, 1, 0), (1, 1, 0), (-1, 1, 2)];
     while direction < 4 {

@@ -143,7 +143,8 @@ pub(super) struct DepthFirst<G: Game> {
 
 impl<G: Game<Value = f64>> DepthFirst<G> {
     fn new(root: &G, budget: &Budget, prune: bool) -> Self {
-        let (walk, meter) = (Walk::new(root), budget.meter());
+        let walk = Walk::new(root);
+        let meter = budget.meter();
         let nodes = Nodes::new(NEW, budget.memory());
         Self {
             nodes,
@@ -188,7 +189,8 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
             }
             depth += 1;
         }
-        let (evaluations, is_memory_full) = (self.meter.spent(), self.nodes.was_full());
+        let evaluations = self.meter.spent();
+        let is_memory_full = self.nodes.was_full();
         self.nodes.release();
         Ok(best.map(|best| Choice {
             evaluations,
@@ -224,7 +226,8 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
     /// whether all moves were completed.
     fn root(&mut self, depth: usize) -> Result<(Option<Found>, bool), Error> {
         let max = self.walk.here().turn() == MAX;
-        let (mut alpha, mut beta) = (f64::NEG_INFINITY, f64::INFINITY);
+        let mut alpha = f64::NEG_INFINITY;
+        let mut beta = f64::INFINITY;
         let mut best: Option<Found> = None;
         let start = self.sort(0, max);
         for place in start..self.order.len() {
@@ -252,9 +255,9 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
             }
             if self.prune {
                 if max {
-                    alpha = alpha.max(value)
+                    alpha = alpha.max(value);
                 } else {
-                    beta = beta.min(value)
+                    beta = beta.min(value);
                 }
             }
         }
@@ -321,7 +324,9 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
         let ply = self.walk.line().len();
         let before = self.nodes.len();
         // The expected value of the children so far, and the probability of all others.
-        let (mut known, mut left, mut likely) = (0.0, 1.0, (0.0, NONE));
+        let mut known = 0.0;
+        let mut left = 1.0;
+        let mut likely = (0.0, NONE);
         for number in 0..self.nodes[node].children {
             let share = self.walk.odds_at(ply)[usize::from(number)];
             left -= share;

@@ -102,7 +102,8 @@ impl PaperPlayer {
         }
         let value = values[usize::from(number)];
         let choice = Choice::unevaluated(root, usize::from(number))?;
-        let (meter, has_room) = (fitness.meter(), fitness.has_room());
+        let meter = fitness.meter();
+        let has_room = fitness.has_room();
         let is_memory_full = meter.is_open() && !has_room;
         Some(Choice {
             value,

@@ -86,7 +86,8 @@ impl<G: Game> Whole<G> {
         budget: &Budget,
         seed: u64,
     ) -> Self {
-        let (position, budget) = (position.clone(), budget.clone());
+        let position = position.clone();
+        let budget = budget.clone();
         Self {
             player,
             position,

@@ -288,7 +288,9 @@ impl<G: Game<Value = f64>> Search<G> {
         if tried >= usize::from(widening.considered(visits, children)) {
             return None;
         }
-        let (here, moves, rng) = (self.walk.here(), self.walk.list(), &mut self.rng);
+        let here = self.walk.here();
+        let moves = self.walk.list();
+        let rng = &mut self.rng;
         let ranked = new.map(|number| {
             (
                 (here.hint(moves[usize::from(number)]).gain, unit(rng)),
@@ -433,7 +435,8 @@ impl<G: Game<Value = f64>> Search<G> {
             };
             self.rest = Some(Rest::new([step; 2], horizon));
         }
-        let (here, ply) = (self.walk.here(), self.walk.line().len());
+        let here = self.walk.here();
+        let ply = self.walk.line().len();
         Ok(self.rest.as_ref().map_or(0.0, |rest| {
             rest.of(here.turn(), horizon.saturating_sub(ply)).mean
         }))

@@ -176,14 +176,16 @@ impl<G: Game> Search<G> {
                 }
             })
         };
-        let (mut line, mut node) = (Vec::new(), 0);
+        let mut line = Vec::new();
+        let mut node = 0;
         while let Some(child) = visited(node) {
             line.push((child - self.nodes[node].first) as u16);
             node = child;
         }
         let number = line.first().copied().unwrap_or(0);
         let choice = Choice::unevaluated(self.walk.root(), usize::from(number))?;
-        let (evaluations, is_memory_full) = (self.meter.spent(), self.nodes.was_full());
+        let evaluations = self.meter.spent();
+        let is_memory_full = self.nodes.was_full();
         let choice = Choice {
             evaluations,
             is_memory_full,

@@ -47,7 +47,9 @@ impl Default for Widening {
 impl Widening {
     /// The number of moves, at most `moves`, that are considered after `visits` visits.
     pub(super) fn considered(self, visits: u32, moves: u16) -> u16 {
-        let (mut count, mut step, mut due) = (1, self.visits, self.visits);
+        let mut count = 1;
+        let mut step = self.visits;
+        let mut due = self.visits;
         while count < moves && f64::from(visits) >= due {
             count += 1;
             step *= self.growth;

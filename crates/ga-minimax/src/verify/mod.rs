@@ -37,7 +37,8 @@ pub fn replay<G: Game, N>(
     moves: &[N],
     is: impl Fn(&G, G::Move, &N) -> bool,
 ) -> Result<G, Error> {
-    let (mut position, mut legal) = (start, Vec::new());
+    let mut position = start;
+    let mut legal = Vec::new();
     for (place, name) in (1..).zip(moves) {
         legal.clear();
         position.moves(&mut legal);

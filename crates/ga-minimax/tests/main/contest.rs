@@ -21,7 +21,8 @@ fn played<B: Board>(players: [Searcher; 2], games: u64, seed: u64, budget: u64) 
         ..Request::default()
     };
     let game = |game| {
-        let (mut bout, mut seated) = (request.bout::<B>(seed, game), request.players());
+        let mut bout = request.bout::<B>(seed, game);
+        let mut seated = request.players();
         while !bout.is_over() {
             let mover = bout.mover();
             bout.step(&mut *seated[mover], &request.budget(mover))
@@ -277,7 +278,8 @@ fn a_search_in_steps_chooses_what_the_player_chooses() {
         )
     }
 
-    let (position, budget) = (ConnectFour::default(), Budget::evaluations(700));
+    let position = ConnectFour::default();
+    let budget = Budget::evaluations(700);
     for seed in 1..4 {
         let chosen = |player: &mut dyn Player<ConnectFour>| {
             let choice = player.choose(&position, &budget, seed).unwrap();

@@ -5,7 +5,8 @@ use ga_minimax::{Error, Game};
 
 /// Plays a game at random, and returns the numbers of its moves and its last position.
 fn game<G: Game + Default>(seed: u64) -> (Vec<usize>, G) {
-    let (mut position, mut rng) = (G::default(), Stream::seeded(seed));
+    let mut position = G::default();
+    let mut rng = Stream::seeded(seed);
     let mut numbers = Vec::new();
     loop {
         let moves = position.legal();

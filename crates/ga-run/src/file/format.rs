@@ -100,10 +100,8 @@ fn seal(fields: &[u8]) -> String {
 }
 
 fn header(body: &[u8]) -> String {
-    let (format, checksum) = (
-        format!("{NAME}{VERSION}"),
-        format!("{:016x}", CRC.checksum(body)),
-    );
+    let checksum = format!("{:016x}", CRC.checksum(body));
+    let format = format!("{NAME}{VERSION}");
     let header = Header {
         format: &format,
         checksum: &checksum,
@@ -114,8 +112,10 @@ fn header(body: &[u8]) -> String {
 
 /// The greatest number of brackets that are open at once.
 fn depth(json: &[u8]) -> usize {
-    let (mut depth, mut greatest) = (0_usize, 0);
-    let (mut is_text, mut is_escaped) = (false, false);
+    let mut depth = 0_usize;
+    let mut greatest = 0;
+    let mut is_text = false;
+    let mut is_escaped = false;
     for byte in json {
         match byte {
             _ if is_escaped => is_escaped = false,

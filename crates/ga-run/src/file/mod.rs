@@ -301,13 +301,15 @@ impl RunFile {
             notes,
             ..
         } = &self.status;
-        let (evaluations, generations) = (search.evaluations(), search.generations());
+        let evaluations = search.evaluations();
+        let generations = search.generations();
         let made = Made {
             record: record.clone(),
             evaluations,
             generations,
         };
-        let (notes, ended) = (notes.clone(), ended.map(str::to_owned));
+        let notes = notes.clone();
+        let ended = ended.map(str::to_owned);
         let status = Status {
             made,
             notes,

@@ -67,7 +67,8 @@ impl Line {
 
 /// The mean and the standard deviation of a sample; 0 for a single number.
 fn moments(numbers: impl Iterator<Item = f64> + Clone) -> (Option<f64>, Option<f64>) {
-    let (mut count, mut sum) = (0_usize, 0.0);
+    let mut count = 0_usize;
+    let mut sum = 0.0;
     for number in numbers.clone() {
         count += 1;
         sum += number;

@@ -42,7 +42,9 @@ pub(super) fn walk(path: &Path, mut keep: impl FnMut(Line) -> bool) -> Result<u6
         });
     }
     let mut file = BufReader::new(File::open(path).map_err(read)?);
-    let (mut kept, mut text, mut number) = (0, Vec::new(), 0);
+    let mut kept = 0;
+    let mut text = Vec::new();
+    let mut number = 0;
     loop {
         text.clear();
         number += 1;

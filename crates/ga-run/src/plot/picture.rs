@@ -93,7 +93,8 @@ fn write(out: &mut String, plot: &Plot, logs: &[Vec<Point>]) -> fmt::Result {
         .last()
         .map_or(TOP + GAP, |drawn| drawn.top + drawn.panel.height);
     let height = end + BOTTOM;
-    let (title, text) = (escaped(&plot.title), describe(plot, logs, &panels));
+    let title = escaped(&plot.title);
+    let text = describe(plot, logs, &panels);
     writeln!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" role=\"img\" \

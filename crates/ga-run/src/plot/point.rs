@@ -107,7 +107,8 @@ pub fn read(text: &str) -> Result<Vec<Point>, Error> {
         };
         if let Some(last) = points.last() {
             if point.generation <= last.generation || point.evaluations < last.evaluations {
-                let (found, last) = (point.generation, last.generation);
+                let found = point.generation;
+                let last = last.generation;
                 let reason = format!(
                     "generation {found} after {last}, expected generations and evaluations that increase"
                 );

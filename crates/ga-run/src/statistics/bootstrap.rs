@@ -119,6 +119,7 @@ impl Bootstrap {
 
 /// The share of resamples beyond each end of the interval of n runs (Hesterberg 2015).
 fn outside(n: usize) -> f64 {
-    let (runs, freedom) = (n as f64, n - 1);
+    let runs = n as f64;
+    let freedom = n - 1;
     normal::tails((runs / freedom as f64).sqrt() * student::quantile_975(freedom)) / 2.0
 }

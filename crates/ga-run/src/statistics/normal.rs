@@ -13,7 +13,8 @@ pub(super) fn tails(z: f64) -> f64 {
     // 1 / sqrt(2 pi), for the density.
     let density = 0.398_942_280_401_432_7 * exp(-z * z / 2.0);
     if z < FAR {
-        let (mut term, mut sum) = (z, z);
+        let mut term = z;
+        let mut sum = z;
         for odd in (3..).step_by(2) {
             term *= z * z / f64::from(odd);
             sum += term;

@@ -103,7 +103,8 @@ impl Sample {
 
 /// The mean of numbers, infinite or NaN if some are infinite; `None` if there are none.
 pub(super) fn mean(numbers: &[f64]) -> Option<f64> {
-    let (first, count) = (*numbers.first()?, numbers.len() as f64);
+    let first = *numbers.first()?;
+    let count = numbers.len() as f64;
     if numbers
         .iter()
         .all(|number| number.total_cmp(&first).is_eq())

@@ -19,7 +19,8 @@ pub(super) fn quantile_975(freedom: usize) -> f64 {
     } else {
         return f64::INFINITY;
     }
-    let (square, freedom) = (X * X, freedom as f64);
+    let square = X * X;
+    let freedom = freedom as f64;
     let first = X * (square + 1.0) / 4.0;
     let second = X * ((5.0 * square + 16.0) * square + 3.0) / 96.0;
     let third = X * (((3.0 * square + 19.0) * square + 17.0) * square - 15.0) / 384.0;

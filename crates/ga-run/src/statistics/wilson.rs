@@ -19,7 +19,8 @@ pub fn wilson(count: f64, of: f64) -> Option<Interval> {
     if !(of > 0.0 && of.is_finite() && (0.0..=of).contains(&count)) {
         return None;
     }
-    let (share, widening) = (count / of, Z * Z / of);
+    let share = count / of;
+    let widening = Z * Z / of;
     let middle = (share + widening / 2.0) / (1.0 + widening);
     let half = (share * (1.0 - share) / of + widening / (4.0 * of)).sqrt() * Z / (1.0 + widening);
     // At shares of 0 and 1 the formula gives 0 and 1, but for rounding.

@@ -26,7 +26,7 @@ impl ThreadTime {
     }
 
     fn elapsed(&self) -> Duration {
-        Self::now().0 - self.0
+        Self::now().0.saturating_sub(self.0)
     }
 }
 

@@ -107,7 +107,8 @@ fn a_search_that_hands_out_single_candidates_continues() {
         }
     };
     let start = || Asynchronous::new(Engine::start(scheme(), &RandomBits(20), 9, 1).unwrap());
-    let (mut whole, mut first) = (start(), start());
+    let mut whole = start();
+    let mut first = start();
     advance(&mut whole, 50);
     advance(&mut first, 23);
     let mut file = RunFile::create(folder.join("run"), record(1)).unwrap();

@@ -288,7 +288,8 @@ fn what_a_killed_process_left_is_removed() {
 #[test]
 fn a_link_is_followed_and_stays_a_link() {
     let folder = Folder::new("link");
-    let (path, link) = (folder.join("run"), folder.join("link"));
+    let path = folder.join("run");
+    let link = folder.join("link");
     written(&path, Some("target"));
     std::os::unix::fs::symlink(&path, &link).unwrap();
     let file = RunFile::create(&link, record(9)).unwrap();
@@ -305,7 +306,8 @@ fn a_link_is_followed_and_stays_a_link() {
 #[test]
 fn a_file_with_two_names_is_used_once_at_a_time() {
     let folder = Folder::new("names");
-    let (path, other) = (folder.join("run"), folder.join("other"));
+    let path = folder.join("run");
+    let other = folder.join("other");
     written(&path, None);
     fs::hard_link(&path, &other).unwrap();
     let mut file = RunFile::open(&path).unwrap();
@@ -438,10 +440,8 @@ fn a_failed_first_write_leaves_no_run() {
 fn forge(path: &Path, change: impl FnOnce(String) -> String) {
     let text = fs::read_to_string(path).unwrap();
     let body = change(text.lines().nth(1).unwrap().to_owned());
-    let (sum, length) = (
-        crc::Crc::<u64>::new(&crc::CRC_64_XZ).checksum(body.as_bytes()),
-        body.len(),
-    );
+    let sum = crc::Crc::<u64>::new(&crc::CRC_64_XZ).checksum(body.as_bytes());
+    let length = body.len();
     let header =
         format!("{{\"format\":\"ga-run/1\",\"checksum\":\"{sum:016x}\",\"length\":{length}}}\n");
     fs::write(path, header + &body + "\n").unwrap();

@@ -172,7 +172,8 @@ fn the_diversity_of_a_large_population_is_estimated() {
 #[test]
 fn the_log_of_a_resumed_run_is_that_of_an_undisturbed_one() {
     let folder = Folder::new("resumed");
-    let (path, whole) = (folder.join("run"), folder.join("whole"));
+    let path = folder.join("run");
+    let whole = folder.join("whole");
     let new = || record(7);
     let log = |path: &Path| {
         Log::create(path, Score::utility)

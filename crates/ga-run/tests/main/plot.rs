@@ -21,7 +21,8 @@ fn log(run: u32, generations: u64) -> Vec<Point> {
 
 /// Checks that tags are nested and attributes closed, and returns the number of elements.
 fn elements(svg: &str) -> usize {
-    let (mut open, mut count) = (Vec::new(), 0);
+    let mut open = Vec::new();
+    let mut count = 0;
     for part in svg.split('<').skip(1) {
         let (tag, text) = part.split_once('>').expect("a tag that ends");
         assert!(
@@ -146,10 +147,8 @@ fn long_logs_have_as_many_columns_as_short_ones() {
 
 #[test]
 fn several_runs_have_a_note_and_one_generation_has_dots() {
-    let (one, two) = (
-        Plot::new("a").svg(&[log(1, 5)]),
-        Plot::new("a").svg(&[log(1, 5), log(2, 5)]),
-    );
+    let one = Plot::new("a").svg(&[log(1, 5)]);
+    let two = Plot::new("a").svg(&[log(1, 5), log(2, 5)]);
     let note = "lines: medians of 2 runs; areas: between the quartiles</text>";
     assert!(two.contains(note) && !one.contains("areas"), "{two}");
     let single = Plot::new("a").svg(&[log(1, 1)]);

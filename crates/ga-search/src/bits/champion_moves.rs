@@ -130,7 +130,8 @@ impl<S> ChampionMoves<S> {
 
     /// Draws one of the moves that can be made.
     fn draw(&self, genome: &BitString, rng: &mut dyn Rng) -> usize {
-        let (loci, ones) = (genome.len() as u32, genome.count_ones());
+        let loci = genome.len() as u32;
+        let ones = genome.count_ones();
         let untried = self.tried.count_ones() < loci;
         let can = |kind: usize| match kind {
             EXCHANGE => ones > 0 && ones < loci,
@@ -295,7 +296,8 @@ impl<S: Score> ChampionMoves<S> {
             .best
             .as_ref()
             .filter(|(genome, _)| genome.len() == child.len() && genome != child)?;
-        let (kind, order) = (self.kind(genome, child), score.order(own));
+        let kind = self.kind(genome, child);
+        let order = score.order(own);
         self.idle = if order.is_gt() { 0 } else { self.idle + 1 };
         if kind != FLIP || self.has_passed() {
             let [newborns, successes] = &mut self.counts[kind];

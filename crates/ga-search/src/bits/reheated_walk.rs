@@ -94,7 +94,10 @@ impl Default for ReheatedWalk {
 impl ReheatedWalk {
     /// Breeds one newborn per generation.
     pub const fn new() -> Self {
-        let (here, heat, loss, neutral) = (None, 0.0, 0.0, 0.0);
+        let here = None;
+        let heat = 0.0;
+        let loss = 0.0;
+        let neutral = 0.0;
         Self {
             at_once: 1,
             here,

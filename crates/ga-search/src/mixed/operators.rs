@@ -123,7 +123,8 @@ pub(super) type Mix<A, B> = Choice<(
 )>;
 
 pub(super) fn mix<A: Operators, B: Operators>(first: &A, second: &B) -> Result<Mix<A, B>, Error> {
-    let (mixes, others) = (first.mix()?, second.mix()?);
+    let mixes = first.mix()?;
+    let others = second.mix()?;
     let both = Pair(mixes.clone(), others.clone());
     Ok(Choice((
         Pair(mixes, ()),

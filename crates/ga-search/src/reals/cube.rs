@@ -81,7 +81,8 @@ impl<T: Real> Cube<T> {
         for (axis, coordinate) in point.iter().enumerate() {
             let (low, high) = self.range(axis);
             let value = low * (1.0 - coordinate) + high * coordinate;
-            let (locus, range) = (self.axes[axis], self.bounds.ranges()[self.axes[axis]]);
+            let locus = self.axes[axis];
+            let range = self.bounds.ranges()[self.axes[axis]];
             if let Some(gene) = genome.get_mut(locus) {
                 *gene = T::nearest(value, range.0, range.1);
             }

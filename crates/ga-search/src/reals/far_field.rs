@@ -40,7 +40,8 @@ impl FarField {
         if self.points.len() != n || slope.len() != n {
             return false;
         }
-        let (mut change, mut whole) = (0.0, 0.0);
+        let mut change = 0.0;
+        let mut whole = 0.0;
         for (axis, &[far, far_value]) in self.points.iter().enumerate() {
             let coordinate = |at: usize| if at == axis { far } else { self.origin[at] };
             let distance = |at: usize| coordinate(at) - point[at];
@@ -61,7 +62,8 @@ impl FarField {
 
     pub(super) fn restored<G, S>(memory: Memory<G, S>) -> Result<Self, Error> {
         let [origin, points] = memory.parts()?;
-        let (origin, points) = (origin.numbers()?, points.numbers()?);
+        let origin = origin.numbers()?;
+        let points = points.numbers()?;
         let points: Vec<[f64; 2]> = points
             .chunks_exact(2)
             .map(|pair| [pair[0], pair[1]])

@@ -60,7 +60,8 @@ pub fn reals<T: Real, F: Fitness<Vec<T>, Score: 'static>>(
     /// Residents, through which migrants enter. The breeder reads only the champion.
     const SIZE: usize = 4;
 
-    let (ranges, replacement) = (bounds.clone(), valid(MuPlusLambda::new(SIZE)));
+    let ranges = bounds.clone();
+    let replacement = valid(MuPlusLambda::new(SIZE));
     Preset::new(
         breeder(bounds.clone(), 1),
         Serial::new(fitness),

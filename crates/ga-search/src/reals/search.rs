@@ -169,7 +169,8 @@ impl<T: Real, S: Score> Search<T, S> {
 
     /// The restarts of the parts.
     fn restarts(&self) -> [u64; PARTS] {
-        let (descent, shade) = (self.descent.restarts(), self.shade.restarts());
+        let descent = self.descent.restarts();
+        let shade = self.shade.restarts();
         [
             descent,
             0,

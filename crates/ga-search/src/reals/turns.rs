@@ -227,7 +227,8 @@ mod tests {
     /// The evaluations of two searches out of 20 000: the lengths and ends of their runs.
     fn raced(lengths: [u64; 2], end: impl Fn(usize, u64) -> f64) -> [u64; 2] {
         let mut turns = Turns::new([0.5, 0.5]);
-        let (mut spent, mut runs) = ([0; 2], [0; 2]);
+        let mut spent = [0; 2];
+        let mut runs = [0; 2];
         while spent[0] + spent[1] < 20_000 {
             let next = usize::from(turns.due(1) > turns.due(0));
             spent[next] += 1;

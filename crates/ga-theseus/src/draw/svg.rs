@@ -98,7 +98,8 @@ fn walls(out: &mut String, maze: &Maze) -> fmt::Result {
     let Exit::Door { cell, side } = maze.exit() else {
         return Ok(());
     };
-    let ((x, y), (dx, dy)) = (centre(cell), ahead(side));
+    let (x, y) = centre(cell);
+    let (dx, dy) = ahead(side);
     let point = |far: f64, aside: f64| {
         let far = CELL / 2.0 + far;
         format!(
@@ -258,7 +259,8 @@ fn route(out: &mut String, maze: &Maze, path: &Path) -> fmt::Result {
 fn heads(out: &mut String, places: &[(f64, f64)]) -> fmt::Result {
     let last = places.len() - 1;
     for (index, pair) in places.windows(2).enumerate() {
-        let ((ax, ay), (bx, by)) = (pair[0], pair[1]);
+        let (ax, ay) = pair[0];
+        let (bx, by) = pair[1];
         let angle = (by - ay).atan2(bx - ax).to_degrees();
         writeln!(
             out,

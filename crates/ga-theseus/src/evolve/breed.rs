@@ -59,10 +59,8 @@ pub fn moves_like<'a>(
     let mut solver = Solver::default();
     let moves = |maze| Some(solver.breadth_first(maze, win).solution?.path.len() as f64);
     let moves: Vec<f64> = mazes.into_iter().filter_map(moves).collect();
-    let (least, most) = (
-        moves.iter().copied().reduce(f64::min)?,
-        moves.iter().copied().reduce(f64::max)?,
-    );
+    let least = moves.iter().copied().reduce(f64::min)?;
+    let most = moves.iter().copied().reduce(f64::max)?;
     Some((least * (1.0 - far)).max(1.0).ceil() as u32..=(most * (1.0 + far)).floor() as u32)
 }
 
@@ -106,7 +104,8 @@ impl Breed {
                 return Err(Error::OtherSize { found, expected });
             }
         }
-        let (mut solver, mut scratch) = (Solver::default(), difficulty::Scratch::default());
+        let mut solver = Solver::default();
+        let mut scratch = difficulty::Scratch::default();
         let shortfall = |maze: &Maze| {
             let Some(solution) = solver.breadth_first(maze, self.win).solution else {
                 return UNSOLVABLE;
@@ -182,7 +181,8 @@ pub struct MoveActor;
 
 impl Mutator<Maze> for MoveActor {
     fn mutate(&self, maze: &mut Maze, rng: &mut dyn Rng) {
-        let (mut theseus, mut minotaur) = (maze.theseus(), maze.minotaur());
+        let mut theseus = maze.theseus();
+        let mut minotaur = maze.minotaur();
         let actor = if below(rng, 2) == 0 {
             &mut theseus
         } else {

@@ -80,7 +80,8 @@ impl Encoding {
         let (width, height) = (blocked.width(), blocked.height());
         let bits = |places: usize| places.next_power_of_two().trailing_zeros() as usize;
         let exits = border_cells(width, height);
-        let (cell_bits, exit_bits) = (bits(width * height), bits(exits));
+        let cell_bits = bits(width * height);
+        let exit_bits = bits(exits);
         let place = |word: usize, bits: usize, places| {
             let number = word.reverse_bits() >> (usize::BITS as usize - bits);
             clamp.apply(number % (1 << bits), places)

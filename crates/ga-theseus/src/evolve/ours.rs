@@ -112,7 +112,8 @@ impl Parameters {
     /// The errors of [`founders`](Self::founders) and of [`scheme`](Self::scheme), and
     /// [`Error::Scheme`] if `population` is 0.
     pub fn start(&self, founders: Vec<Layout>, seed: u64) -> Result<Run, Error> {
-        let (scheme, random) = (self.scheme()?, self.founders()?);
+        let scheme = self.scheme()?;
+        let random = self.founders()?;
         if founders.is_empty() {
             return Ok(Engine::start(scheme, &random, self.population, seed)?);
         }

@@ -230,7 +230,8 @@ impl Parameters {
     /// The errors of [`scheme`](Self::scheme), and [`Error::Scheme`] if `population` is 0 or not
     /// larger than `elites`.
     pub fn start(&self, founders: Vec<BitString>, seed: u64) -> Result<Run, Error> {
-        let (scheme, random) = (self.scheme()?, self.founders());
+        let scheme = self.scheme()?;
+        let random = self.founders();
         if founders.is_empty() {
             return Ok(Engine::start(scheme, &random, self.population, seed)?);
         }

@@ -14,7 +14,8 @@ pub(crate) fn border_cells(width: usize, height: usize) -> usize {
 /// each inner row, all cells of the last row. Genomes and the search for the longest maze use this
 /// numbering.
 pub(crate) fn by_rows(number: usize, width: usize, height: usize) -> Cell {
-    let (sides, bottom) = (width, width + 2 * (height - 2));
+    let sides = width;
+    let bottom = width + 2 * (height - 2);
     let (x, y) = if number < sides {
         (number, 0)
     } else if number < bottom {
@@ -57,7 +58,8 @@ pub(crate) fn is_border(walls: &Walls, cell: Cell) -> bool {
 /// The inner wall with this number, which is below [`Walls::places`], as the north or west side of
 /// a cell. The horizontal walls come first, row by row, then the vertical walls.
 pub(crate) fn inner_wall(walls: &Walls, number: usize) -> (Cell, Direction) {
-    let (width, horizontal) = (walls.width(), walls.width() * (walls.height() - 1));
+    let horizontal = walls.width() * (walls.height() - 1);
+    let width = walls.width();
     let cell = |x: usize, y: usize| Cell {
         x: x as u8,
         y: y as u8,

@@ -133,7 +133,9 @@ impl Template {
     }
 
     fn from_walls(walls: Walls, free: Walls) -> Self {
-        let (theseus, minotaur, exit) = (None, None, None);
+        let theseus = None;
+        let minotaur = None;
+        let exit = None;
         let mut template = Self {
             walls,
             free,

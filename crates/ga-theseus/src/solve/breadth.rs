@@ -98,8 +98,11 @@ impl Queue {
 
     /// The figures of a solution, counted from its end back to the start.
     pub(super) fn figures(&self, arena: &Arena, won: &Won) -> Figures {
-        let (mut moves, mut minotaur_moves, mut traps) = (1, 0, 0);
-        let (mut place, mut after) = (won.last, won.minotaur);
+        let mut moves = 1;
+        let mut minotaur_moves = 0;
+        let mut traps = 0;
+        let mut place = won.last;
+        let mut after = won.minotaur;
         // By square: a bit for each pair of directions in which Theseus can stand.
         let mut known = [0u16; 256];
         loop {

@@ -85,7 +85,8 @@ impl Steps {
         // For one axis: masks of the squares on which the Minotaur does not step along it, and the
         // ends of his steps on all others. `theseus` is Theseus's column or row.
         let pulls = |axis: &[Squares; 17], theseus: usize, [less, more]: [usize; 2]| {
-            let (mut stays, mut ends) = ([0; WORDS], [0; WORDS]);
+            let mut stays = [0; WORDS];
+            let mut ends = [0; WORDS];
             for word in 0..WORDS {
                 // Beyond Theseus he wants a smaller number, before him a greater one.
                 let wants_less = sides[less][word] & !axis[theseus + 1][word];

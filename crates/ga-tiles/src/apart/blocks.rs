@@ -23,13 +23,15 @@ pub fn shared(left: &[u8], right: &[u8]) -> usize {
     } else {
         (right, left)
     };
-    let (mut all, mut rows) = (0, vec![0u32; other.len() + 1]);
+    let mut all = 0;
+    let mut rows = vec![0u32; other.len() + 1];
     let mut pending = vec![(one, other)];
     while let Some((one, other)) = pending.pop() {
         // For each place of the other text: the length of the block that ends there.
         let rows = &mut rows[..=other.len()];
         rows.fill(0);
-        let (mut length, mut ends) = (0, (0, 0));
+        let mut length = 0;
+        let mut ends = (0, 0);
         for (at, letter) in one.iter().enumerate() {
             for (place, found) in other.iter().enumerate().rev() {
                 rows[place + 1] = if letter == found { rows[place] + 1 } else { 0 };

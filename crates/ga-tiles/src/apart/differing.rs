@@ -112,7 +112,8 @@ impl Images<'_> {
 /// Stops after some cells with a count of at least `bound`.
 fn differing(left: &Level, right: &Level, symmetry: Symmetry, bound: usize) -> usize {
     let (width, height) = (right.width(), right.height());
-    let (cells, back) = (left.cells(), symmetry.inverse());
+    let cells = left.cells();
+    let back = symmetry.inverse();
     let mut count = 0;
     if symmetry == Symmetry::Identity {
         for (left, right) in cells.chunks(BLOCK).zip(right.cells().chunks(BLOCK)) {

@@ -47,7 +47,8 @@ pub fn edits(left: &[u8], right: &[u8]) -> usize {
 #[inline(never)]
 fn edits_in_blocks(short: &[u8], long: &[u8]) -> usize {
     // The change of the distance from column to column, in the last row of the block above.
-    let (mut kept, mut allocated) = ([1i8; KEPT], Vec::new());
+    let mut kept = [1i8; KEPT];
+    let mut allocated = Vec::new();
     let above = if let Some(above) = kept.get_mut(..long.len()) {
         above
     } else {
@@ -145,10 +146,8 @@ impl Edits {
 
     fn is_closer(left: &[u8], right: &[u8], bound: f64) -> bool {
         // Each letter that one text has more must be inserted.
-        let (longer, more) = (
-            left.len().max(right.len()).max(1),
-            left.len().abs_diff(right.len()),
-        );
+        let longer = left.len().max(right.len()).max(1);
+        let more = left.len().abs_diff(right.len());
         more as f64 / (longer as f64) < bound && Self::share(left, right) < bound
     }
 }

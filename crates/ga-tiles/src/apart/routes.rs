@@ -65,7 +65,9 @@ fn cells(text: &str) -> Option<Vec<(u8, u8)>> {
 
 /// The share of cells that only one of two ascending lists has.
 fn share(left: &[(u8, u8)], right: &[(u8, u8)]) -> f64 {
-    let (mut one, mut other, mut both) = (0, 0, 0);
+    let mut one = 0;
+    let mut other = 0;
+    let mut both = 0;
     while let (Some(left), Some(right)) = (left.get(one), right.get(other)) {
         one += usize::from(left <= right);
         other += usize::from(right <= left);

@@ -110,7 +110,8 @@ impl Breed {
             .iter()
             .filter_map(|&index| shown.get(index))
             .try_for_each(|level| self.template.fits(level))?;
-        let (mut scratch, mut values) = (Scratch::default(), Vec::new());
+        let mut scratch = Scratch::default();
+        let mut values = Vec::new();
         let shortfall = |level: &Level| self.requirements.measure(level, &mut scratch, &mut values);
         Ok(self
             .more

@@ -90,7 +90,8 @@ impl Nearest {
             .filter_map(|level| Some(level.nearest?.distance));
         let mut distances: Vec<f64> = near.collect();
         distances.sort_by(f64::total_cmp);
-        let (&least, count) = (distances.first()?, distances.len());
+        let &least = distances.first()?;
+        let count = distances.len();
         let median = f64::midpoint(distances[(count - 1) / 2], distances[count / 2]);
         Some(Self {
             least,

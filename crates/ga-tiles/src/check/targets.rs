@@ -82,7 +82,8 @@ impl<'a> Targets<'a> {
     }
 
     fn give(&mut self, level: usize) {
-        let (mut asking, mut seen) = (vec![level], Vec::new());
+        let mut asking = vec![level];
+        let mut seen = Vec::new();
         let mut at = 0;
         while let Some(&now) = asking.get(at) {
             at += 1;

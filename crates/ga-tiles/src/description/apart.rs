@@ -72,7 +72,8 @@ impl Apart {
     /// Sets another least value.
     pub(super) fn set(&mut self, at_least: f64) -> Result<(), Refused> {
         let is_share = !matches!(self.distance, Distance::Features { .. });
-        let (what, value) = ("the least distance of two levels", at_least);
+        let what = "the least distance of two levels";
+        let value = at_least;
         if is_share && !(at_least > 0.0 && at_least <= 1.0) {
             return Err(Refused::Share { what, value });
         }
@@ -212,7 +213,8 @@ fn read(node: &Node<'_>, features: &[Feature]) -> Result<Apart, Error> {
             let name = &features[feature].name;
             let is_whole = !matches!(features[feature].measure, Measure::Part(_));
             let is = |key| table.get(key).map_or(Ok(false), |node| node.boolean());
-            let (is_by_cells, has_images) = (is("cells")?, is("symmetries")?);
+            let is_by_cells = is("cells")?;
+            let has_images = is("symmetries")?;
             match whole(&features[feature].measure) {
                 Measure::Way(_) if is_by_cells && is_whole => Distance::Cells {
                     feature,

@@ -124,7 +124,8 @@ pub(super) fn read(
     words: &Words<'_>,
     commands: Commands,
 ) -> Result<Vec<Feature>, Error> {
-    let (mut features, mut wishes) = (Vec::<Feature>::new(), Vec::new());
+    let mut features = Vec::<Feature>::new();
+    let mut wishes = Vec::new();
     for (name, node) in node.table("tables, such as `[measures.path]`")?.all() {
         let table = node.table("a table, such as `{ type = \"longest-path\" }`")?;
         if name.is_empty()
@@ -195,7 +196,9 @@ fn range(node: &Node<'_>) -> Result<Range, Error> {
             .map(|node: Node<'_>| node.number(END, |_| true))
             .transpose()
     };
-    let (low, high, exactly) = (number("at_least")?, number("at_most")?, number("exactly")?);
+    let low = number("at_least")?;
+    let high = number("at_most")?;
+    let exactly = number("exactly")?;
     let scale = table
         .get("scale")
         .map(|node| node.number("a number above 0", |scale| scale > 0.0));

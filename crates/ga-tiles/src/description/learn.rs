@@ -122,7 +122,8 @@ impl Learn {
         let place = |level: &Level| format!("{} x {}", level.width(), level.height());
         let sizes: Vec<String> = samples.iter().take(4).map(place).collect();
         let more = if samples.len() > 4 { ", .." } else { "" };
-        let (count, sizes) = (samples.len(), sizes.join(", "));
+        let count = samples.len();
+        let sizes = sizes.join(", ");
         let s = if count == 1 { "" } else { "s" };
         writeln!(
             text,
@@ -162,10 +163,8 @@ impl Learn {
             } else {
                 ""
             };
-            let (character, name) = (
-                quoted(&character(tile).to_string()),
-                quoted(legend.name(tile)),
-            );
+            let character = quoted(&character(tile).to_string());
+            let name = quoted(legend.name(tile));
             let colour = legend.colour(tile);
             writeln!(
                 text,

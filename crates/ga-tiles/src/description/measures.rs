@@ -327,10 +327,8 @@ impl Read<'_> {
     }
 
     fn rooms(&self) -> Result<Measure, Error> {
-        let (floor, doors) = (
-            self.tiles()?,
-            self.set("doors", "`doors = \"D\"`, the tiles of doors")?,
-        );
+        let floor = self.tiles()?;
+        let doors = self.set("doors", "`doors = \"D\"`, the tiles of doors")?;
         let value = self.table.get("value");
         let words = ["number", "behind", "depth", "loops"];
         let value = value.map_or(Ok(0), |value| value.word("value", &words))?;

@@ -47,14 +47,13 @@ impl Feature {
         within: f64,
         counts: &Counts<'_>,
     ) -> Result<(), Problem> {
-        let (range, bounds) = (self.possible(counts)?, self.measure.bounds(counts));
+        let range = self.possible(counts)?;
+        let bounds = self.measure.bounds(counts);
         // The last bit of a sum may be rounded.
         let slack = within * (1.0 + 1e-9);
         for target in targets {
-            let (low, high) = (
-                (target - slack).max(range.low),
-                (target + slack).min(range.high),
-            );
+            let low = (target - slack).max(range.low);
+            let high = (target + slack).min(range.high);
             if bounds.within(low, high).is_none() {
                 let nearest = bounds.around(low, high).filter(|_| low <= high);
                 return Err(Problem::Target {
@@ -183,7 +182,8 @@ impl Description {
     /// [`Error::Impossible`].
     pub(super) fn check_targets(&self, count: usize) -> Result<(), Error> {
         self.check_requirements()?;
-        let (counts, targets) = (counts(&self.features, &self.template), self.targets(count));
+        let counts = counts(&self.features, &self.template);
+        let targets = self.targets(count);
         let wished = self
             .features
             .iter()

@@ -197,7 +197,8 @@ impl Description {
         found: &[&Measured],
     ) -> Result<(Vec<Vec<Value>>, Option<Error>), Error> {
         let places = self.places();
-        let (mut columns, mut contradiction) = (Vec::new(), None);
+        let mut columns = Vec::new();
+        let mut contradiction = None;
         for (place, feature) in self.features.iter().enumerate() {
             let Some(known) = places.iter().position(|&searched| searched == place) else {
                 columns.push(feature.measure.of_all(levels)?);
@@ -262,10 +263,8 @@ impl Description {
             if measure.command().is_none() {
                 continue;
             }
-            let (known, place) = (
-                Arc::clone(&known),
-                places.iter().position(|&place| place == feature),
-            );
+            let known = Arc::clone(&known);
+            let place = places.iter().position(|&place| place == feature);
             let value = move |level: &Level| Some(*known.get(level)?.get(place?)?);
             let missing = Value::Missing { gap: 1.0 };
             *measure = Own::new(name, move |level| value(level).unwrap_or(missing)).into();
@@ -345,7 +344,8 @@ impl Description {
     ///
     /// `values` are those of [`Self::measure`].
     pub fn nearest(&self, levels: &[Level], values: &[Vec<Value>]) -> Vec<Neighbour> {
-        let (places, mut scratch) = (self.compared(), Scratch::default());
+        let places = self.compared();
+        let mut scratch = Scratch::default();
         let Ok(apart) = self.distance(&places) else {
             return Vec::new();
         };
@@ -481,7 +481,8 @@ impl Description {
     /// [`Error::Fixed`] if the template fixes a cell to another tile than the picture. Those of
     /// [`Template::with_fixed`].
     pub fn locked(&self, picture: &Grid<Option<Tile>>) -> Result<Template, Error> {
-        let (template, mut all) = (self.template.clone(), picture.clone());
+        let template = self.template.clone();
+        let mut all = picture.clone();
         if (all.width(), all.height()) != (template.width(), template.height()) {
             return template.with_fixed(picture);
         }
@@ -599,7 +600,8 @@ impl Description {
                 tile,
                 expected,
             } => {
-                let (tile, expected) = (shown(tile), shown(expected));
+                let tile = shown(tile);
+                let expected = shown(expected);
                 format!("cell ({x}, {y}) is {tile:?}: expected {expected:?}, which is fixed there")
             }
             Error::OnlyFixed { x, y, tile } => {
@@ -639,7 +641,9 @@ impl Description {
                 image,
                 other,
             } => {
-                let (tile, other, (across, down)) = (shown(tile), shown(other), image);
+                let tile = shown(tile);
+                let other = shown(other);
+                let (across, down) = image;
                 format!(
                     "cell ({x}, {y}) is {tile:?}, but its image under the symmetry, cell ({across}, {down}), is \
                      {other:?}: expected the same tile"

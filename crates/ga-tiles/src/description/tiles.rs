@@ -32,7 +32,8 @@ pub(super) fn read(root: &Table<'_>, layers: usize) -> Result<(Vec<Kind>, Alphab
     if let Some(node) = nodes.get(Tile::KINDS) {
         return Err(node.error(Problem::Tiles));
     }
-    let (mut kinds, mut characters) = (Vec::<Kind>::new(), String::new());
+    let mut kinds = Vec::<Kind>::new();
+    let mut characters = String::new();
     for node in &nodes {
         let table = node
             .table("a table, such as `{ character = \"#\" }`")?

@@ -287,10 +287,8 @@ impl Description {
                 feature,
                 is_by_blocks,
             } => {
-                let (name, by) = (
-                    &self.features[*feature].name,
-                    if *is_by_blocks { "blocks" } else { "edits" },
-                );
+                let name = &self.features[*feature].name;
+                let by = if *is_by_blocks { "blocks" } else { "edits" };
                 writeln!(
                     text,
                     "distance = \"text\"\nmeasure = {}\nby = \"{by}\"",

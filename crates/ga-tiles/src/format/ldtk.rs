@@ -329,7 +329,9 @@ pub fn replace(
     let project = parse(text)?;
     let drawn = levels(&project, layer)?;
     let old = &drawn[find(&drawn, name)?];
-    let (width, height, expected) = (level.width(), level.height(), (old.width, old.height));
+    let expected = (old.width, old.height);
+    let width = level.width();
+    let height = level.height();
     if (width, height) != expected {
         let source = crate::Error::Shape {
             what: "a level",
@@ -440,7 +442,8 @@ fn find(all: &[Drawn<'_>], name: Option<&str>) -> Result<usize, Error> {
     });
     place.ok_or_else(|| {
         let names: Vec<&str> = all.iter().map(|level| level.name).collect();
-        let (wanted, names) = (name.unwrap_or_default(), names.join(", "));
+        let wanted = name.unwrap_or_default();
+        let names = names.join(", ");
         let reason = format!("no level has the name {wanted:?}; their names: {names}");
         Error::Value {
             place: String::from("levels"),
@@ -625,7 +628,8 @@ fn drawn_of<'a>(
         .map_or(&[][..], Vec::as_slice)
         .iter()
         .filter_map(|known| {
-            let (name, colour) = (known["identifier"].as_str(), known["color"].as_str());
+            let name = known["identifier"].as_str();
+            let colour = known["color"].as_str();
             Some(Known {
                 value: known["value"].as_u64()?,
                 name,

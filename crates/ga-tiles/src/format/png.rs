@@ -169,7 +169,8 @@ impl TileSet {
     /// picture has more than [`PIXELS`] pixels.
     pub fn level(&self, level: &Level) -> Result<Vec<u8>, Error> {
         let (width, height) = size(level.width(), level.height(), self.pixels)?;
-        let (side, tiles) = (self.pixels as usize, self.tiles());
+        let side = self.pixels as usize;
+        let tiles = self.tiles();
         for (cell, tile) in level.cells().iter().enumerate() {
             if usize::from(tile.kind()) >= tiles {
                 let (x, y) = (cell % level.width(), cell / level.width());

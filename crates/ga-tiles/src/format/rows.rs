@@ -8,7 +8,9 @@ pub(super) fn read<'a, P: Display>(
     rows: impl IntoIterator<Item = (String, &'a str)>,
     alphabet: &Alphabet,
 ) -> Result<Level, Error> {
-    let (mut tiles, mut width, mut height) = (Vec::new(), 0, 0);
+    let mut tiles = Vec::new();
+    let mut width = 0;
+    let mut height = 0;
     for (at, row) in rows {
         let found = row.chars().count();
         if height == 0 {

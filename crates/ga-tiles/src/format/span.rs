@@ -59,7 +59,9 @@ fn blank(bytes: &[u8], from: usize) -> usize {
 
 /// The end of the value that starts here.
 fn value(bytes: &[u8], from: usize) -> Option<usize> {
-    let (mut at, mut depth, mut is_text) = (from, 0_usize, false);
+    let mut at = from;
+    let mut depth = 0_usize;
+    let mut is_text = false;
     loop {
         let byte = *bytes.get(at)?;
         at += 1;

@@ -98,7 +98,8 @@ impl Making {
         seed: u64,
         most: u64,
     ) -> Self {
-        let (measuring, mut scratch) = (search.measuring(), Scratch::default());
+        let measuring = search.measuring();
+        let mut scratch = Scratch::default();
         let level = search.template().sample(&mut Stream::seeded(seed));
         let score = measuring.evaluate(&level, &mut scratch, &mut Stream::seeded(seed));
         let mut first = Population::new();

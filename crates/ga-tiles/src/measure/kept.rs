@@ -316,15 +316,16 @@ impl Known {
                 continue;
             }
             for (place, (old, &new)) in before.iter_mut().zip(after).enumerate() {
-                let (was, is) = (self.tiles.contains(*old), self.tiles.contains(new));
+                let was = self.tiles.contains(*old);
+                let is = self.tiles.contains(new);
                 *old = new;
                 if was != is {
                     let index = block * 128 + place;
                     let cell = self.ground.index((index % width, index / width)) as u16;
                     if is {
-                        work.opened.push(cell)
+                        work.opened.push(cell);
                     } else {
-                        work.closed.push(cell)
+                        work.closed.push(cell);
                     }
                 }
             }
@@ -405,7 +406,8 @@ impl Known {
 
     /// The middle of a shortest path from a source to the cell that is farthest from it.
     fn middle(&self, source: usize) -> usize {
-        let (mut cell, distance) = (self.end(source), &self.sources[source].1);
+        let mut cell = self.end(source);
+        let distance = &self.sources[source].1;
         for _ in 0..distance[cell] / 2 {
             let nearer = |&next: &usize| distance[next] < distance[cell];
             cell = self

@@ -145,11 +145,13 @@ impl Like {
             |number: f64, total: f64| (number + EPSILON) / ((total + EPSILON) * (1.0 + EPSILON));
         let (ours, theirs) = (windows.len() as f64, f64::from(self.total));
         let term = |level: f64, samples: f64| {
-            let (p, q) = (share(samples, theirs), share(level, ours));
+            let p = share(samples, theirs);
+            let q = share(level, ours);
             // w p log(p / q) + (1 - w) q log(q / p), with w = 1 / 2.
             0.5 * (p - q) * (p / q).ln()
         };
-        let (mut sum, mut seen) = (0.0, 0);
+        let mut sum = 0.0;
+        let mut seen = 0;
         for same in windows.chunk_by(|one, other| one == other) {
             let number = self.number(same[0]);
             seen += number;
@@ -168,7 +170,9 @@ impl Like {
 
 /// Adds all windows of a level.
 fn add_windows(level: &Level, side: usize, windows: &mut Vec<u128>) {
-    let (width, height, cells) = (level.width(), level.height(), level.cells());
+    let width = level.width();
+    let height = level.height();
+    let cells = level.cells();
     if width < side || height < side {
         return;
     }

@@ -54,7 +54,8 @@ impl MeasureType for Near {
                 word << 1 | u128::from(self.others.contains(tile))
             })
         }));
-        let (mut all, mut near) = (0usize, 0usize);
+        let mut all = 0usize;
+        let mut near = 0usize;
         for (y, row) in level.rows().enumerate() {
             for (x, _) in row
                 .iter()

@@ -66,7 +66,8 @@ impl Part {
             let end = (*range.end()).min(length - 1);
             (*range.start() <= end).then(|| (*range.start(), end + 1 - range.start()))
         };
-        let ((x, width), (y, height)) = (along(&self.columns, width)?, along(&self.rows, height)?);
+        let (x, width) = along(&self.columns, width)?;
+        let (y, height) = along(&self.rows, height)?;
         Some([x, y, width, height])
     }
 

@@ -163,7 +163,8 @@ impl Board {
     fn walk(&self, from: u128, to: u128, crates: u128, letters: &mut Vec<u8>) {
         let free = self.open & !crates;
         let mut layers = [0u128; 129];
-        let (mut last, mut reached) = (0, to);
+        let mut last = 0;
+        let mut reached = to;
         layers[0] = to;
         while reached & from == 0 && last < 128 {
             let next = (0..4).fold(0, |next, direction| {
@@ -291,7 +292,9 @@ impl Pushes {
         crates: impl Into<Tiles>,
         targets: impl Into<Tiles>,
     ) -> Self {
-        let (player, crates, targets) = (player.into(), crates.into(), targets.into());
+        let player = player.into();
+        let crates = crates.into();
+        let targets = targets.into();
         let open = floor.into() | player | crates | targets;
         Self {
             player,
@@ -353,7 +356,8 @@ impl Pushes {
         let positions = &mut scratch.positions;
         let solved = self.search(level, positions);
         if let Ok((place, board)) = &solved {
-            let (mut place, mut backwards) = (*place, Vec::new());
+            let mut place = *place;
+            let mut backwards = Vec::new();
             while place != 0 {
                 backwards.push(place);
                 place = positions.found[place].before as usize;
@@ -421,7 +425,8 @@ impl Pushes {
             first_column: column(0),
             last_column: column(columns - 1),
         };
-        let (player, crates) = (word(self.player), word(self.crates));
+        let player = word(self.player);
+        let crates = word(self.crates);
         let absent = usize::from(crates == 0) + (player.count_ones() as usize).abs_diff(1);
         let too_few = crates
             .count_ones()
@@ -460,7 +465,8 @@ impl Pushes {
             before: 0,
             steps: 0,
         });
-        let (mut next, mut off) = (0, usize::MAX);
+        let mut next = 0;
+        let mut off = usize::MAX;
         while let Some(&Position {
             crates,
             player,
@@ -514,7 +520,8 @@ impl Pushes {
             steps: 0,
         });
         positions.wait(0);
-        let (mut least, mut off) = (0, usize::MAX);
+        let mut least = 0;
+        let mut off = usize::MAX;
         while least < positions.waiting.len() {
             let Some(place) = positions.waiting[least].pop() else {
                 least += 1;
@@ -539,7 +546,9 @@ impl Pushes {
                 break;
             }
             let free = board.open & !crates;
-            let (mut layer, mut reached, mut walked) = (1u128 << player, 1u128 << player, steps);
+            let mut layer = 1u128 << player;
+            let mut reached = 1u128 << player;
+            let mut walked = steps;
             while layer != 0 {
                 walked += 1;
                 board.each_change(self, layer, crates, |(letter, crates, player)| {

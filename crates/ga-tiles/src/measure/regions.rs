@@ -104,7 +104,8 @@ impl MeasureType for Regions {
         } = scratch;
         ground.fill(level, self.tiles);
         left.clone_from(&ground.open);
-        let (mut number, mut largest) = (0, 0);
+        let mut number = 0;
+        let mut largest = 0;
         for first in ground.cells() {
             if left[first] == 0 {
                 continue;

@@ -187,9 +187,9 @@ impl Rooms {
                     if *known == NEVER {
                         *known = doors + usize::from(*is_door);
                         if *is_door {
-                            later.push(next)
+                            later.push(next);
                         } else {
-                            queue.push(next)
+                            queue.push(next);
                         }
                     }
                 }
@@ -211,10 +211,8 @@ impl Rooms {
         parts.extend(0..regions.len());
         let mut loops = 0;
         for &(one, other) in edges.iter().filter(|(one, other)| one < other) {
-            let (one, other) = (
-                root(parts, usize::from(one) - 1),
-                root(parts, usize::from(other) - 1),
-            );
+            let one = root(parts, usize::from(one) - 1);
+            let other = root(parts, usize::from(other) - 1);
             // An edge within a part closes a loop.
             loops += usize::from(one == other);
             parts[one] = other;

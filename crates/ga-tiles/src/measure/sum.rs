@@ -50,12 +50,13 @@ impl Sum {
 
 impl MeasureType for Sum {
     fn of(&self, level: &Level, scratch: &mut Scratch) -> Value {
-        let (mut sum, mut missing) = (0.0, None);
+        let mut sum = 0.0;
+        let mut missing = None;
         for (factor, measure) in &self.terms {
             match measure.of(level, scratch) {
                 Value::Number(number) => sum += factor * number,
                 Value::Missing { gap } => {
-                    missing = Some(missing.unwrap_or(0.0) + factor.abs() * gap)
+                    missing = Some(missing.unwrap_or(0.0) + factor.abs() * gap);
                 }
             }
         }

@@ -12,7 +12,10 @@ pub(super) enum Which {
 impl Which {
     /// The value for these numbers; missing if there are none.
     pub(super) fn of(self, numbers: impl Iterator<Item = usize>) -> Value {
-        let (mut least, mut greatest, mut sum, mut count) = (usize::MAX, 0, 0, 0);
+        let mut least = usize::MAX;
+        let mut greatest = 0;
+        let mut sum = 0;
+        let mut count = 0;
         for number in numbers {
             (least, greatest) = (least.min(number), greatest.max(number));
             (sum, count) = (sum + number, count + 1);

@@ -149,10 +149,8 @@ impl Jumps {
 
     /// Finds the moves of the present position.
     fn look(&mut self) {
-        let (at, is_won) = (
-            self.position(),
-            self.made.last().is_some_and(|jump| jump.wins),
-        );
+        let at = self.position();
+        let is_won = self.made.last().is_some_and(|jump| jump.wins);
         let Self {
             level,
             way,

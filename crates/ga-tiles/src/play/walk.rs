@@ -153,7 +153,8 @@ impl Walk {
         let tile = *self.level.get(at.0, at.1)?;
         let ways: Vec<(Tiles, Tiles)> = self.way.legs().collect();
         let open = |leg: &&usize| ways[**leg].0.contains(tile);
-        let (mut stays, mut ends) = (Vec::new(), Vec::new());
+        let mut stays = Vec::new();
+        let mut ends = Vec::new();
         for leg in legs.iter().filter(|&&leg| leg < ways.len()) {
             if open(&leg) {
                 stays.push(*leg);

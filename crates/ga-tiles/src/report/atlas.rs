@@ -63,7 +63,8 @@ pub fn atlas(levels: &[Thumbnail<'_>], legend: &Legend, measures: [&str; 2]) -> 
         let first = if axis == 0 { left + GAP } else { GAP };
         first + index as f64 * (place[axis] + GAP)
     };
-    let (width, bottom) = (start(0, columns), start(1, rows));
+    let width = start(0, columns);
+    let bottom = start(1, rows);
     let height = bottom + below;
     let mut page = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height:.0}\" \
@@ -159,7 +160,8 @@ fn draw(
     [x, y]: [f64; 2],
     cell: f64,
 ) {
-    let (level, (across, up)) = (thumbnail.level, thumbnail.at);
+    let level = thumbnail.level;
+    let (across, up) = thumbnail.at;
     let id = escape(thumbnail.id);
     let _ = writeln!(
         page,

@@ -62,7 +62,9 @@ impl Axis {
         values: impl IntoIterator<Item = f64>,
         bins: usize,
     ) -> Result<Self, Error> {
-        let (mut low, mut high, mut whole) = (f64::INFINITY, f64::NEG_INFINITY, true);
+        let mut low = f64::INFINITY;
+        let mut high = f64::NEG_INFINITY;
+        let mut whole = true;
         for value in values.into_iter().filter(|value| value.is_finite()) {
             (low, high) = (low.min(value), high.max(value));
             // Above this, the neighbours of a whole number are not 1 apart.
@@ -124,10 +126,8 @@ pub fn expressive_range(x: &Axis, y: &Axis, levels: &[(f64, f64)]) -> String {
             counts[row * x.bins + column] += 1;
         }
     }
-    let (inside, most) = (
-        counts.iter().sum::<usize>(),
-        counts.iter().copied().max().unwrap_or(0),
-    );
+    let inside = counts.iter().sum::<usize>();
+    let most = counts.iter().copied().max().unwrap_or(0);
     let side = FIELD + 2.0 * MARGIN;
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{side:.0}\" height=\"{side:.0}\" \
@@ -138,10 +138,8 @@ pub fn expressive_range(x: &Axis, y: &Axis, levels: &[(f64, f64)]) -> String {
     svg.push_str("<g shape-rendering=\"crispEdges\">\n");
     for (bin, &count) in counts.iter().enumerate().filter(|(_, count)| **count > 0) {
         let (column, row) = (bin % x.bins, bin / x.bins);
-        let (left, top) = (
-            MARGIN + column as f64 * width,
-            MARGIN + FIELD - (row + 1) as f64 * height,
-        );
+        let left = MARGIN + column as f64 * width;
+        let top = MARGIN + FIELD - (row + 1) as f64 * height;
         let _ = writeln!(
             svg,
             "<rect x=\"{left:.2}\" y=\"{top:.2}\" width=\"{width:.2}\" height=\"{height:.2}\" \
@@ -149,7 +147,8 @@ pub fn expressive_range(x: &Axis, y: &Axis, levels: &[(f64, f64)]) -> String {
             shade(count, most)
         );
     }
-    let (end, middle) = (MARGIN + FIELD, MARGIN + FIELD / 2.0);
+    let end = MARGIN + FIELD;
+    let middle = MARGIN + FIELD / 2.0;
     let _ = write!(
         svg,
         "</g>\n<rect x=\"{MARGIN:.0}\" y=\"{MARGIN:.0}\" width=\"{FIELD:.0}\" height=\"{FIELD:.0}\" \
@@ -185,12 +184,10 @@ pub fn expressive_range(x: &Axis, y: &Axis, levels: &[(f64, f64)]) -> String {
         "",
         &y.ends[1].to_string(),
     );
-    let (left, turn) = (
-        MARGIN - 20.0,
-        format!(
-            " transform=\"rotate(-90 {:.0} {middle:.0})\"",
-            MARGIN - 20.0
-        ),
+    let left = MARGIN - 20.0;
+    let turn = format!(
+        " transform=\"rotate(-90 {:.0} {middle:.0})\"",
+        MARGIN - 20.0
     );
     text(left, middle, "middle", &turn, &y.name);
     let outside = levels.len() - inside;

@@ -306,7 +306,8 @@ impl Breeder<Level, Measured> for Climbers {
         for (number, &proposal) in proposals.iter().enumerate() {
             let mut has_joined = false;
             if let Some(proposal) = proposal {
-                let (level, score) = (&newborns.genomes[newborn], &newborns.scores[newborn]);
+                let level = &newborns.genomes[newborn];
+                let score = &newborns.scores[newborn];
                 let old = state.population().iter().take(before);
                 let new = joined
                     .iter()
@@ -344,7 +345,8 @@ impl Breeder<Level, Measured> for Climbers {
 
     fn memory(&self) -> Memory<Level, Measured> {
         let mut counts = Vec::new();
-        let (mut levels, mut scores) = (Vec::new(), Vec::new());
+        let mut levels = Vec::new();
+        let mut scores = Vec::new();
         for climber in &self.all {
             let goal = climber.goal.map_or(0, |goal| goal as u64 + 1);
             let is_held = u64::from(climber.held.is_some());
@@ -381,7 +383,9 @@ impl Breeder<Level, Measured> for Climbers {
         if counts.is_nothing() {
             return Ok(());
         }
-        let (counts, levels, scores) = (counts.counts()?, levels.genomes()?, scores.scores()?);
+        let counts = counts.counts()?;
+        let levels = levels.genomes()?;
+        let scores = scores.scores()?;
         let held = counts
             .chunks(5)
             .filter(|counts| counts.last() == Some(&1))
@@ -403,7 +407,9 @@ impl Breeder<Level, Measured> for Climbers {
             let &[left, stagnant, goal, origin, is_held] = counts else {
                 return Err(wrong);
             };
-            let (left, goal, origin) = (left as usize, goal as usize, origin as usize);
+            let left = left as usize;
+            let goal = goal as usize;
+            let origin = origin as usize;
             if goal > targets || origin >= ORIGINS || left > self.setup.starts {
                 return Err(wrong);
             }

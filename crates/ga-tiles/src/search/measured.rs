@@ -74,13 +74,15 @@ impl Fitness<Level> for Measuring {
             .batch()
             .and_then(|_| answers.of(level))
             .unwrap_or_default();
-        let (mut values, mut inexact) = (Vec::with_capacity(requirements.len()), Vec::new());
+        let mut values = Vec::with_capacity(requirements.len());
+        let mut inexact = Vec::new();
         let compares_values = wishes.is_some() || apart.compares_values();
         values.extend(requirements.iter().enumerate().map(|(place, requirement)| {
             if let Some((value, _)) = answers.get(place).and_then(Option::as_ref) {
                 return *value;
             }
-            let (measure, range) = (requirement.measure(), requirement.range());
+            let measure = requirement.measure();
+            let range = requirement.range();
             let (low, high) = range.into_inner();
             if compares_values || high < f64::INFINITY || !measure.has_at_least(level, scratch, low)
             {

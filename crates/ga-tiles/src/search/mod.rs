@@ -140,7 +140,8 @@ impl Search {
         apart.check(&template, &requirements)?;
         let operators = Operators::new(&template, rules::Rules::new(&template, &requirements))?;
         let climbers = requirements.batch().unwrap_or(4);
-        let (starts, patience) = (6, 1000);
+        let starts = 6;
+        let patience = 1000;
         Ok(Self {
             setup: Setup {
                 template,

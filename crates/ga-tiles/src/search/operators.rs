@@ -281,9 +281,9 @@ struct Either<A, B>(A, B);
 impl<A: Mutator<Level>, B: Mutator<Level>> Mutator<Level> for Either<A, B> {
     fn mutate(&self, level: &mut Level, rng: &mut dyn Rng) {
         if below(rng, 2) == 0 {
-            self.0.mutate(level, rng)
+            self.0.mutate(level, rng);
         } else {
-            self.1.mutate(level, rng)
+            self.1.mutate(level, rng);
         }
     }
 }
@@ -330,10 +330,8 @@ impl Mutator<Level> for Window {
     fn mutate(&self, level: &mut Level, rng: &mut dyn Rng) {
         let (width, height) = (self.template.width(), self.template.height());
         let (across, down) = (1 + below(rng, width.min(4)), 1 + below(rng, height.min(4)));
-        let (left, top) = (
-            below(rng, width - across + 1),
-            below(rng, height - down + 1),
-        );
+        let left = below(rng, width - across + 1);
+        let top = below(rng, height - down + 1);
         for (x, y) in (top..top + down).flat_map(|y| (left..left + across).map(move |x| (x, y))) {
             let Some(orbit) = self.template.orbit_of(y * width + x) else {
                 continue;

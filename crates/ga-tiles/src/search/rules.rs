@@ -87,7 +87,8 @@ impl Rules {
                     let windows = like
                         .entries()
                         .map(|(window, number)| (window, f64::from(number)));
-                    let (side, windows) = (like.side(), windows.collect());
+                    let side = like.side();
+                    let windows = windows.collect();
                     rules.tables.push(Table {
                         width: side,
                         height: side,
@@ -153,10 +154,8 @@ impl Rules {
         let (width, height) = (level.width(), level.height());
         let side = |length: usize, rng: &mut dyn Rng| 2 + below(rng, (length / 2).max(1));
         let (across, down) = (side(width, rng).min(width), side(height, rng).min(height));
-        let (left, top) = (
-            below(rng, width - across + 1),
-            below(rng, height - down + 1),
-        );
+        let left = below(rng, width - across + 1);
+        let top = below(rng, height - down + 1);
         let is_within = |cell: usize| {
             let (x, y) = (cell % width, cell / width);
             (left..left + across).contains(&x) && (top..top + down).contains(&y)
@@ -166,7 +165,8 @@ impl Rules {
 
     /// The free cells that a window covers that is not allowed, or that are at a wrong edge.
     fn faults(&self, level: &Level) -> Vec<usize> {
-        let (width, cells) = (level.width(), level.cells());
+        let width = level.width();
+        let cells = level.cells();
         let mut is_faulty = vec![false; cells.len()];
         for (cell, set) in self.start.iter().enumerate() {
             is_faulty[cell] = !set.contains(cells[cell]);
@@ -290,7 +290,9 @@ impl<'a> Work<'a> {
         opened.sort_unstable();
         opened.dedup();
         let is_queued = vec![false; rules.tables.len() * cells.len()];
-        let (trail, queue, next) = (Vec::new(), Vec::new(), BinaryHeap::new());
+        let trail = Vec::new();
+        let queue = Vec::new();
+        let next = BinaryHeap::new();
         let mut work = Self {
             rules,
             sets,

@@ -124,10 +124,8 @@ impl<'a> Counts<'a> {
 
     /// The least and the greatest number of cells that a level can have of these tiles.
     pub(crate) fn of(&self, tiles: Tiles) -> (usize, usize) {
-        let (fixed, cells) = (
-            self.template.fixed_cells(tiles),
-            self.template.free_cells() as i64,
-        );
+        let fixed = self.template.fixed_cells(tiles);
+        let cells = self.template.free_cells() as i64;
         let most_of = |tiles: Tiles| {
             let some = self
                 .classes

@@ -256,7 +256,8 @@ impl Template {
                 continue;
             };
             if let Some((image, other)) = given.find(|&(_, other)| other != tile) {
-                let ((x, y), image) = (self.place(cell), self.place(image));
+                let (x, y) = self.place(cell);
+                let image = self.place(image);
                 return Err(Error::Contradiction {
                     x,
                     y,
@@ -360,7 +361,8 @@ impl Template {
                 .iter()
                 .map(|&cell| (usize::from(cell), level.cells()[usize::from(cell)]));
             if let Some((image, other)) = images.into_iter().find(|&(_, other)| other != tile) {
-                let ((x, y), image) = (self.place(orbit[0].into()), self.place(image));
+                let (x, y) = self.place(orbit[0].into());
+                let image = self.place(image);
                 return Err(Error::Asymmetric {
                     x,
                     y,
@@ -418,7 +420,8 @@ impl Template {
     }
 
     fn check_kind(&self, cell: usize, tile: Tile) -> Result<(), Error> {
-        let ((x, y), kinds) = (self.place(cell), self.kinds);
+        let (x, y) = self.place(cell);
+        let kinds = self.kinds;
         if usize::from(tile.kind()) < kinds {
             Ok(())
         } else {
@@ -463,7 +466,8 @@ impl Template {
             })
         });
         let only = only.transpose()?;
-        let (orbits, symmetries) = (Orbits::new(width, height, &[]), vec![Symmetry::Identity]);
+        let orbits = Orbits::new(width, height, &[]);
+        let symmetries = vec![Symmetry::Identity];
         Self {
             width,
             height,
@@ -591,7 +595,8 @@ impl Template {
     /// The numbers of free cells that have one of these tiles in any case, and that can have one.
     pub(crate) fn certain_cells(&self, tiles: Tiles) -> (usize, usize) {
         (0..self.free.len()).fold((0, 0), |(least, most), orbit| {
-            let (allowed, cells) = (self.allowed(orbit), self.free.get(orbit).len());
+            let allowed = self.allowed(orbit);
+            let cells = self.free.get(orbit).len();
             let is_certain = allowed.is_subset(tiles);
             let is_possible = !(allowed & tiles).is_empty();
             (

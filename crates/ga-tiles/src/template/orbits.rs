@@ -16,7 +16,8 @@ impl Orbits {
     /// The orbits under these symmetries and all that follow from them, in the order of their first
     /// cells.
     pub(super) fn new(width: usize, height: usize, symmetries: &[Symmetry]) -> Self {
-        let (mut cells, mut starts) = (Vec::with_capacity(width * height), vec![0]);
+        let mut cells = Vec::with_capacity(width * height);
+        let mut starts = vec![0];
         let mut seen = vec![false; width * height];
         for first in 0..width * height {
             if seen[first] {
@@ -52,7 +53,8 @@ impl Orbits {
 
     /// The orbits that `keep` accepts, in the same order.
     pub(super) fn retain(&self, mut keep: impl FnMut(&[u16]) -> bool) -> Self {
-        let (mut cells, mut starts) = (Vec::new(), vec![0]);
+        let mut cells = Vec::new();
+        let mut starts = vec![0];
         for orbit in self.iter().filter(|orbit| keep(orbit)) {
             cells.extend_from_slice(orbit);
             starts.push(cells.len() as u16);

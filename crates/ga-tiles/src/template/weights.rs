@@ -118,10 +118,8 @@ impl Weights {
     #[inline]
     pub(crate) fn draw_other(&self, tile: Tile, rng: &mut dyn Rng) -> Option<Tile> {
         let kind = usize::from(tile.kind()).min(self.sums.len());
-        let (before, through) = (
-            self.before(kind),
-            self.before((kind + 1).min(self.sums.len())),
-        );
+        let through = self.before((kind + 1).min(self.sums.len()));
+        let before = self.before(kind);
         let own = through - before;
         let others = self.before(self.sums.len()) - own;
         if others == 0 {

@@ -50,7 +50,8 @@ impl Mutator<Level> for Shift {
             return;
         }
         let drawn = 1 + below(rng, width * height - 1);
-        let (right, down) = (drawn % width, drawn / width);
+        let right = drawn % width;
+        let down = drawn / width;
         let back =
             |at: usize, by: usize, len: usize| if at >= by { at - by } else { at + len - by };
         take(&self.template, level, |x, y| {

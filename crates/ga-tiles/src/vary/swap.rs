@@ -92,10 +92,8 @@ impl Swap {
         // Rejection: all partners are equally likely, however few they are.
         for _ in 0..DRAWS {
             let place = below(rng, columns.len() * rows.len());
-            let (x, y) = (
-                columns.start + place % columns.len(),
-                rows.start + place / columns.len(),
-            );
+            let x = columns.start + place % columns.len();
+            let y = rows.start + place / columns.len();
             if let Some(partner) = orbit(y * width + x) {
                 return Some(partner);
             }
@@ -122,10 +120,8 @@ impl Mutator<Level> for Swap {
         let orbit = below(rng, orbits);
         let first = self.template.first(orbit);
         if let Some(partner) = self.partner(level, first, rng) {
-            let (one, other) = (
-                level.cells()[first],
-                level.cells()[self.template.first(partner)],
-            );
+            let one = level.cells()[first];
+            let other = level.cells()[self.template.first(partner)];
             self.template.put(level.cells_mut(), orbit, other);
             self.template.put(level.cells_mut(), partner, one);
         }

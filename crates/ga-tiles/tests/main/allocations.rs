@@ -39,7 +39,8 @@ fn templates() -> Result<Vec<Arc<Template>>, Error> {
 fn no_operator_allocates() -> Result<(), Error> {
     for template in templates()? {
         let mut rng = Stream::seeded(1);
-        let (parent, mut other) = (template.sample(&mut rng), template.sample(&mut rng));
+        let parent = template.sample(&mut rng);
+        let mut other = template.sample(&mut rng);
         let mut child = parent.clone();
         for (name, mutator) in crate::vary::mutators(&template) {
             let counted = allocations(|| {
@@ -143,7 +144,8 @@ fn no_measure_allocates_once_warm() -> Result<(), Error> {
         let levels: Vec<Level> = (0..4)
             .map(|_| random(width, height, 6, 70, &mut rng))
             .collect();
-        let (mut scratch, mut values) = (Scratch::default(), Vec::new());
+        let mut scratch = Scratch::default();
+        let mut values = Vec::new();
         let mut letters = String::with_capacity(width * height * 2);
         let [player, floor, door] = [1, 0, 3].map(|kind| set(&[kind]));
         let way = Way::new(player, floor, door);
@@ -183,7 +185,8 @@ fn no_puzzle_with_a_solution_allocates_once_warm() -> Result<(), Error> {
     ];
     let level = Level::from_fn(5, 4, |x, y| tile(kinds[y][x]))?;
     for (measure, least) in [(puzzle, 5.0), (puzzle.moves(), 10.0)] {
-        let (measure, mut scratch) = (Measure::from(measure), Scratch::default());
+        let measure = Measure::from(measure);
+        let mut scratch = Scratch::default();
         assert_eq!(measure.of(&level, &mut scratch), Value::Number(least));
         let again = || {
             black_box(measure.of(&level, &mut scratch));

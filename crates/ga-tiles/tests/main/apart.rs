@@ -64,10 +64,8 @@ fn similar(level: &Level, seed: u64) -> Level {
     let symmetries = ga_tiles::level::Symmetry::of(level.width(), level.height());
     let mut image = symmetries[below(&mut rng, symmetries.len())].image(level);
     for _ in 0..below(&mut rng, 5) {
-        let (x, y) = (
-            below(&mut rng, level.width()),
-            below(&mut rng, level.height()),
-        );
+        let x = below(&mut rng, level.width());
+        let y = below(&mut rng, level.height());
         image.set(x, y, tile(below(&mut rng, 3)));
     }
     image
@@ -201,7 +199,8 @@ fn differing_tiles_are_a_metric_and_agree_with_the_hamming_distance() {
 
 #[test]
 fn differences_are_scaled_and_missing_values_are_equal_to_each_other_only() -> Result<(), Error> {
-    let (number, missing) = (Value::Number, Value::Missing { gap: 1.0 });
+    let number = Value::Number;
+    let missing = Value::Missing { gap: 1.0 };
     let differences = Differences::new(&[2.0, 10.0])?;
     let between =
         |left: [Value; 2], right: [Value; 2]| differences.between(&left.to_vec(), &right.to_vec());

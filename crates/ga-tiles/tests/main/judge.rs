@@ -226,7 +226,8 @@ pub(crate) fn way(rows: &Rows, from: Tiles, legs: &[Leg]) -> Option<String> {
     let start = starts
         .filter(|&place| left(place).is_some())
         .min_by_key(|&place| left(place));
-    let (mut place, mut letters) = (start?, String::new());
+    let mut place = start?;
+    let mut letters = String::new();
     while place.0 < legs.len() {
         // The moves are listed in the order of preference: end the leg, then N, E, S and W.
         let best = |&(next, cost, _): &(Place, usize, Option<char>)| {
@@ -294,7 +295,8 @@ pub(crate) fn reachable(
 
 /// The share of the cells of a set with a cell of others, not itself, within some steps.
 pub(crate) fn near(rows: &Rows, tiles: Tiles, others: Tiles, within: usize) -> Option<f64> {
-    let (all, others) = (cells_of(rows, tiles), cells_of(rows, others));
+    let all = cells_of(rows, tiles);
+    let others = cells_of(rows, others);
     let steps = |(x, y): Cell, (u, v): Cell| x.abs_diff(u) + y.abs_diff(v);
     let is_near = |cell: &&Cell| {
         others
@@ -364,7 +366,8 @@ pub(crate) fn jumps(
     let mut reached = vec![vec![false; rows[0].len()]; rows.len()];
     // The least word of the shortest ones that lead to a cell, for the cells of one length.
     let mut words: BTreeMap<Cell, String> = BTreeMap::new();
-    let (mut known, mut shortest) = (Vec::new(), None);
+    let mut known = Vec::new();
+    let mut shortest = None;
     let is_goal = |&(x, y): &Cell| is_in(to, rows[y][x]);
     for passed in cells_of(rows, from)
         .into_iter()
@@ -380,7 +383,8 @@ pub(crate) fn jumps(
     }
     while !words.is_empty() {
         known.extend(words.keys().copied());
-        let (mut next, mut best) = (BTreeMap::<Cell, String>::new(), None::<String>);
+        let mut next = BTreeMap::<Cell, String>::new();
+        let mut best = None::<String>;
         for (&cell, word) in &words {
             for (letter, passed) in agent_moves(rows, agent, cell) {
                 let longer = format!("{word}{letter}");
@@ -429,7 +433,10 @@ pub(crate) fn jumps_gap(rows: &Rows, from: Tiles, agent: Agent, to: Tiles) -> us
 pub(crate) fn border(rows: &Rows, tiles: Tiles) -> Vec<usize> {
     let distance = |(x, y): Cell| {
         // Frames around the level are taken off until the cell is gone.
-        let (mut left, mut top, mut right, mut bottom) = (0, 0, rows[0].len(), rows.len());
+        let mut left = 0;
+        let mut top = 0;
+        let mut right = rows[0].len();
+        let mut bottom = rows.len();
         let mut frames = 0;
         while (left + 1..right - 1).contains(&x) && (top + 1..bottom - 1).contains(&y) {
             (left, top, right, bottom) = (left + 1, top + 1, right - 1, bottom - 1);

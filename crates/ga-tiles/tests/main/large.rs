@@ -10,10 +10,8 @@ use std::collections::VecDeque;
 
 /// The steps between two cells of floor, kind 1.
 fn steps(level: &Level, from: (usize, usize), to: (usize, usize)) -> Option<usize> {
-    let (mut queue, mut known) = (
-        VecDeque::from([(from, 0)]),
-        vec![false; level.cells().len()],
-    );
+    let mut queue = VecDeque::from([(from, 0)]);
+    let mut known = vec![false; level.cells().len()];
     known[from.1 * level.width() + from.0] = true;
     while let Some(((x, y), steps)) = queue.pop_front() {
         if (x, y) == to {
@@ -38,12 +36,12 @@ fn steps(level: &Level, from: (usize, usize), to: (usize, usize)) -> Option<usiz
 /// also measured by measures that keep nothing.
 #[test]
 fn what_is_kept_is_what_is_measured_from_nothing() {
-    let (floor, mut rng, mut scratch) = (set(&[1]), Stream::seeded(4), Scratch::default());
+    let floor = set(&[1]);
+    let mut rng = Stream::seeded(4);
+    let mut scratch = Scratch::default();
     let regions = Measure::from(Regions::number(floor));
-    let (path, rooms) = (
-        Measure::from(LongestPath(floor)),
-        Measure::from(Rooms::number(floor, set(&[2]))),
-    );
+    let path = Measure::from(LongestPath(floor));
+    let rooms = Measure::from(Rooms::number(floor, set(&[2])));
     for share in [45, 60, 65, 75] {
         let (width, height) = [(64, 64), (128, 33)][usize::from(share == 60)];
         let mut cell = |_, _| tile(usize::from(below(&mut rng, 100) < share));
@@ -54,11 +52,9 @@ fn what_is_kept_is_what_is_measured_from_nothing() {
                 0 => std::mem::swap(&mut level, &mut before),
                 1 => before.clone_from(&level),
                 2 => {
-                    let (kind, x, y) = (
-                        below(&mut rng, 2),
-                        below(&mut rng, width - 9),
-                        below(&mut rng, height - 5),
-                    );
+                    let kind = below(&mut rng, 2);
+                    let x = below(&mut rng, width - 9);
+                    let y = below(&mut rng, height - 5);
                     for (across, down) in
                         (0..9).flat_map(|across| (0..5).map(move |down| (across, down)))
                     {
@@ -116,8 +112,10 @@ fn evaluations_a_second() -> Result<(), Error> {
         let start = cpu_seconds();
         let mut engine = search()?.start(seed)?;
         engine.run(&(Found(3), Evaluations(20_000)), &mut ());
-        let (evaluations, seconds) = (engine.state().evaluations(), cpu_seconds() - start);
-        let (found, rate) = (levels(engine.state()).len(), evaluations as f64 / seconds);
+        let evaluations = engine.state().evaluations();
+        let seconds = cpu_seconds() - start;
+        let found = levels(engine.state()).len();
+        let rate = evaluations as f64 / seconds;
         println!(
             "{found} levels, {evaluations} evaluations, {seconds:.2} s, {rate:.0} a CPU second"
         );

@@ -21,7 +21,8 @@ fn caves(size: usize, steps: f64) -> Result<Search, Error> {
 }
 
 fn is_cave(level: &Level, steps: usize) -> bool {
-    let (rows, floor) = (judge::rows(level), set(&[1]));
+    let rows = judge::rows(level);
+    let floor = set(&[1]);
     judge::regions(&rows, floor, false).len() == 1
         && judge::longest_path_by_waves(&rows, floor).is_some_and(|path| path >= steps)
 }

@@ -199,7 +199,8 @@ fn dungeons(
     let alphabet = Alphabet::new("#.PKDE")?;
     let [player, key, door, enemy] =
         ["P", "K", "D", "E"].map(|tile| alphabet.tiles(tile).expect("a tile"));
-    let (closed, open) = (alphabet.tiles(".PKE")?, alphabet.tiles(".PKDE")?);
+    let closed = alphabet.tiles(".PKE")?;
+    let open = alphabet.tiles(".PKDE")?;
     let legs = [(closed, key), (open, door)];
     let way = Way::new(player, closed, key).then(open, door);
     let one = |tiles| Requirement::exactly(Count(tiles), 1.0);
@@ -316,7 +317,9 @@ fn solve(level: &Level) -> Result<String, f64> {
             .filter(|&cell| kinds[cell] == kind)
             .fold(0u32, |cells, cell| cells | 1 << cell)
     };
-    let (players, crates, targets) = (all(PLAYER), all(CRATE), all(TARGET));
+    let players = all(PLAYER);
+    let crates = all(CRATE);
+    let targets = all(TARGET);
     if players.count_ones() != 1 || crates.count_ones() != targets.count_ones() || crates == 0 {
         let wrong =
             players.count_ones().abs_diff(1) + crates.count_ones().abs_diff(targets.count_ones());
@@ -328,8 +331,10 @@ fn solve(level: &Level) -> Result<String, f64> {
         ((0..5).contains(&x) && (0..5).contains(&y) && kinds[next] != WALL).then_some(next)
     };
     let start = (players.trailing_zeros() as usize, crates);
-    let (mut queue, mut came) = (vec![start], HashMap::from([(start, (0, ' '))]));
-    let (mut next, mut least) = (0, 25);
+    let mut queue = vec![start];
+    let mut came = HashMap::from([(start, (0, ' '))]);
+    let mut next = 0;
+    let mut least = 25;
     while next < queue.len() && queue.len() < 4000 {
         let (player, crates) = queue[next];
         least = least.min((crates & !targets).count_ones());
@@ -387,7 +392,9 @@ fn judged_solution(rows: &Rows) -> Option<String> {
                 .filter(is_kind)
                 .collect()
         };
-        let (players, crates, targets) = (all(PLAYER), all(CRATE), all(TARGET));
+        let players = all(PLAYER);
+        let crates = all(CRATE);
+        let targets = all(TARGET);
         if players.len() != 1 || crates.is_empty() || crates.len() != targets.len() {
             return None;
         }
@@ -414,7 +421,8 @@ fn judged_solution(rows: &Rows) -> Option<String> {
                     let Some(cell) = step(*player, direction) else {
                         continue;
                     };
-                    let (mut after, mut letter) = (crates.clone(), letter);
+                    let mut after = crates.clone();
+                    let mut letter = letter;
                     if after.remove(&cell) {
                         letter = letter.to_ascii_uppercase();
                         let Some(behind) = step(cell, direction) else {
@@ -424,7 +432,8 @@ fn judged_solution(rows: &Rows) -> Option<String> {
                             continue;
                         }
                     }
-                    let (state, longer) = ((cell, after), format!("{word}{letter}"));
+                    let state = (cell, after);
+                    let longer = format!("{word}{letter}");
                     if !known.contains(&state)
                         && next.get(&state).is_none_or(|other| longer < *other)
                     {

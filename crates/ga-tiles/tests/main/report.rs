@@ -18,7 +18,8 @@ fn legend() -> Legend {
 
 #[test]
 fn the_nearest_neighbour_is_that_of_a_search_through_all() {
-    let (levels, apart) = (levels(40), DifferingTiles::default());
+    let levels = levels(40);
+    let apart = DifferingTiles::default();
     let found = nearest(&levels, &apart);
     for (index, near) in found.iter().enumerate() {
         let others = (0..levels.len()).filter(|&other| other != index);
@@ -33,10 +34,8 @@ fn the_nearest_neighbour_is_that_of_a_search_through_all() {
 
 #[test]
 fn each_level_is_counted_once() {
-    let (x, y) = (
-        Axis::new("x", 0.0, 3.0, 3).expect("an axis"),
-        Axis::new("y", 0.0, 2.0, 2).expect("an axis"),
-    );
+    let x = Axis::new("x", 0.0, 3.0, 3).expect("an axis");
+    let y = Axis::new("y", 0.0, 2.0, 2).expect("an axis");
     let points: Vec<(f64, f64)> = (0..60)
         .map(|at| (f64::from(at % 4), f64::from(at % 3)))
         .collect();
@@ -149,7 +148,8 @@ fn bins_of_whole_numbers_have_equally_many() {
 
 #[test]
 fn an_atlas_has_all_levels_in_order() {
-    let (legend, levels) = (legend(), levels(11));
+    let legend = legend();
+    let levels = levels(11);
     let names: Vec<String> = (0..11).map(|index| index.to_string()).collect();
     let thumbnails: Vec<Thumbnail<'_>> = (0..11)
         .map(|index| Thumbnail {
@@ -189,10 +189,8 @@ fn an_atlas_has_all_levels_in_order() {
 }
 #[test]
 fn pictures_are_xml() {
-    let (x, y) = (
-        Axis::new("a < b & \"c\"", 0.0, 3.0, 3),
-        Axis::new("y", 0.0, 2.0, 2),
-    );
+    let x = Axis::new("a < b & \"c\"", 0.0, 3.0, 3);
+    let y = Axis::new("y", 0.0, 2.0, 2);
     let map = expressive_range(&x.expect("an axis"), &y.expect("an axis"), &[(1.0, 1.0)]);
     let levels = levels(3);
     let thumbnails: Vec<Thumbnail<'_>> = levels

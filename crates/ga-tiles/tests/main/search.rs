@@ -503,10 +503,8 @@ fn the_end_of_a_long_search_compares_no_levels() -> Result<(), Box<dyn std::erro
     // Between two requests to stop, each climber compares a level with all others twice, and then
     // with what was found by the others.
     for _ in 0..50 {
-        let (before, members) = (
-            compared.load(Ordering::Relaxed),
-            levels(engine.state()).len(),
-        );
+        let before = compared.load(Ordering::Relaxed);
+        let members = levels(engine.state()).len();
         engine.step();
         assert!(compared.load(Ordering::Relaxed) - before <= 4 * (2 * members + 16));
     }

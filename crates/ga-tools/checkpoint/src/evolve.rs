@@ -221,11 +221,13 @@ impl Evolve {
         common: &Common,
         output: &mut Output,
     ) -> Result<StopReason, Failure> {
-        let (limits, stop) = (plan.limits, output.stop());
+        let limits = plan.limits;
+        let stop = output.stop();
         let mut progress = Progress::new(limits, output);
         let mut log = session.log(|merit: &Merit| Some(merit.reward))?;
         let reason = search::run(search, limits, &stop, session, |search| {
-            let (generation, evaluations) = (search.generations(), search.evaluations());
+            let generation = search.generations();
+            let evaluations = search.evaluations();
             if log.is_on() {
                 log.note(&Moment {
                     seed: common.seed,
@@ -269,7 +271,8 @@ impl Evolve {
         output: &mut Output,
     ) -> Result<Answer, Failure> {
         let stop = self.search(&mut search, &mut session, plan, common, output)?;
-        let (generations, evaluations) = (search.generations(), search.evaluations());
+        let generations = search.generations();
+        let evaluations = search.evaluations();
         let Some((level, figures)) = search.result() else {
             return Err(Failure::refused("the population is empty"));
         };
@@ -314,7 +317,8 @@ impl Evolve {
 
 /// The walls of the mazes that have a tour.
 fn with_tours(search: &Search) -> Vec<Grid> {
-    let (mut solver, mazes) = (Solver::default(), search.mazes().into_iter());
+    let mut solver = Solver::default();
+    let mazes = search.mazes().into_iter();
     let mazes = mazes.filter(|maze| solver.tour_length(&maze.floor(), maze.course()) > 0);
     let walls = mazes.filter_map(|maze| match maze.layout() {
         Layout::Walls(grid) => Some(grid.clone()),

@@ -71,7 +71,8 @@ impl Variation {
             return span.evolved(Search::start(&self.request, seed)?);
         }
         let paper = scheme::paper::Parameters::default();
-        let (encoding, founders) = (paper.encoding(), paper.founders()?);
+        let encoding = paper.encoding();
+        let founders = paper.founders()?;
         let fitness = Within {
             encoding: paper.encoding(),
             rewards: vec![Reward::TOUR],

@@ -153,8 +153,8 @@ impl Reproduce {
                     }
                 }
                 Parameters => {
-                    let (span, seeds) =
-                        (self.span(PARAMETERS, output), seeds(common.seed, self.runs));
+                    let span = self.span(PARAMETERS, output);
+                    let seeds = seeds(common.seed, self.runs);
                     for variation in Variation::all() {
                         let variant = Variant::new("parameters", &variation.name);
                         variant.repeat(&seeds, output, |seed| variation.run(seed, &span))?;
@@ -254,7 +254,8 @@ impl Span {
 
 /// The numbers that describe the present population.
 fn population(search: &Search) -> [(&'static str, Value); 4] {
-    let (mut solver, mazes) = (Solver::default(), search.mazes());
+    let mut solver = Solver::default();
+    let mazes = search.mazes();
     let scores: Vec<f64> = search.merits().iter().map(|merit| merit.reward).collect();
     let mean = scores.iter().sum::<f64>() / scores.len() as f64;
     let with_exit = |maze: &&Maze| solver.exit_path(&maze.floor(), maze.course()).is_some();
@@ -274,7 +275,9 @@ fn population(search: &Search) -> [(&'static str, Value); 4] {
 
 /// Adds the numbers that describe a maze.
 fn appearance(maze: &Maze, figures: &mut Map<String, Value>) {
-    let (floor, course, mut solver) = (maze.floor(), maze.course(), Solver::default());
+    let floor = maze.floor();
+    let course = maze.course();
+    let mut solver = Solver::default();
     let looks = Looks::of(&mut solver, &floor, course);
     let all = [
         ("tour", json!(solver.tour_length(&floor, course))),

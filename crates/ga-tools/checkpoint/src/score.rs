@@ -56,7 +56,8 @@ impl Score {
         } else {
             None
         };
-        let (layers, mut solver) = (self.picture.layers(), Solver::default());
+        let layers = self.picture.layers();
+        let mut solver = Solver::default();
         output.release()?;
         let stop = output.stop();
         for (level, number) in levels.iter().zip(1..) {

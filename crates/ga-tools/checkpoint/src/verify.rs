@@ -37,7 +37,9 @@ impl Verify {
             let sentence = "no \"figures\" beside a maze, expected a JSON file that evolve wrote";
             return Err(Failure::refused(sentence)).at(&source.name);
         }
-        let (mut solver, mut false_claims, mut names) = (Solver::default(), Vec::new(), Vec::new());
+        let mut solver = Solver::default();
+        let mut false_claims = Vec::new();
+        let mut names = Vec::new();
         let options = made
             .as_ref()
             .map(|made| Value::Object(made.record.options.as_ref().clone()))

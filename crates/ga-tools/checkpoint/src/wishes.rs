@@ -119,7 +119,8 @@ pub(crate) fn false_claims(
             ));
         }
     }
-    let (size, asked) = (course.size(), options.get("size").and_then(Value::as_str));
+    let size = course.size();
+    let asked = options.get("size").and_then(Value::as_str);
     let wrong = |asked: &&str| asked.parse::<Size>().is_ok_and(|asked| asked != size);
     if let Some(asked) = asked.filter(wrong) {
         false_claims.push(FalseClaim::new(

@@ -34,12 +34,16 @@ impl Saving {
             log,
             ..
         } = self.clone();
-        let (record, mut notes) = (output.made(0, 0, schedule).record, limits.notes());
+        let record = output.made(0, 0, schedule).record;
+        let mut notes = limits.notes();
         if let Some(out) = output.out().filter(|out| is_below(out)) {
             notes.insert(String::from(OUT), Value::from(out));
         }
         let unwritten = output.unwritten();
-        let (mut file, mut checkpoint, mut resumed, mut new) = (None, None, None, None);
+        let mut file = None;
+        let mut checkpoint = None;
+        let mut resumed = None;
+        let mut new = None;
         // It may be the file of `--resume` by another name.
         let elsewhere = save.filter(|save| {
             !resume

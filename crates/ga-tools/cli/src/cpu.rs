@@ -81,7 +81,8 @@ mod tests {
 
     #[test]
     fn the_process_counts_the_work_of_other_threads_and_a_thread_does_not() {
-        let (process, own) = (CpuTime::of_process(), CpuTime::of_thread());
+        let process = CpuTime::of_process();
+        let own = CpuTime::of_thread();
         let other = std::thread::spawn(|| {
             let clock = CpuTime::of_thread();
             while clock.elapsed() < Duration::from_millis(20) {

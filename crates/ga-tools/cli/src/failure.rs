@@ -70,7 +70,8 @@ const BREAKS: [char; 7] = [
 /// A sentence without its middle, if the middle is long because it repeats input.
 fn shortened(sentence: String) -> String {
     const LONGEST: usize = 1000;
-    let (begin, end) = (LONGEST / 2, LONGEST / 4);
+    let begin = LONGEST / 2;
+    let end = LONGEST / 4;
     if sentence.len() <= LONGEST || sentence.chars().count() <= LONGEST {
         return sentence;
     }

@@ -150,7 +150,8 @@ impl Folder {
 
     /// Writes a file to the folder, whole or not at all. Replaces a file of that name.
     pub fn write(&mut self, name: &str, content: impl Into<String>) {
-        let (path, content) = (self.path.join(name), content.into());
+        let path = self.path.join(name);
+        let content = content.into();
         self.put(&path, name.to_owned(), content, 0);
     }
 
@@ -342,7 +343,8 @@ mod tests {
     #[test]
     fn a_folder_without_a_file_is_removed_if_it_was_missing() -> Result<(), Failure> {
         let path = fresh("empty");
-        let (mut sink, deep) = (Vec::new(), path.join("deep").join("deeper"));
+        let mut sink = Vec::new();
+        let deep = path.join("deep").join("deeper");
         let output = Output::new(&mut sink, false);
         drop(Folder::create(&deep, &output)?);
         assert!(!path.exists());
@@ -359,7 +361,8 @@ mod tests {
     fn a_file_that_the_command_reads_is_not_replaced() -> Result<(), Failure> {
         let path = fresh("input");
         fs::create_dir_all(&path)?;
-        let (input, page) = (path.join("maze.json"), path.join("page.svg"));
+        let input = path.join("maze.json");
+        let page = path.join("page.svg");
         fs::write(&input, "the input")?;
         let mut sink = Vec::new();
         let mut output = Output::new(&mut sink, true);

@@ -252,7 +252,8 @@ impl<T> Family<T> {
             };
             output.answer(&line, format_args!("{}\n{line}", draw(level).trim_end()))?;
         }
-        let (found, asked) = (self.bred.len() as u64, self.asked);
+        let found = self.bred.len() as u64;
+        let asked = self.asked;
         if found < asked {
             output.text(format_args!(
                 "asked for {asked} levels, bred {found}: more --time"
@@ -305,7 +306,8 @@ pub fn parents_of(level: &Value) -> Vec<String> {
 
 impl fmt::Display for Line<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (step, nearest) = (100.0 * self.step, 100.0 * self.nearest);
+        let step = 100.0 * self.step;
+        let nearest = 100.0 * self.nearest;
         write!(
             f,
             "{} from {}: {step:.1} % of it are new, ",

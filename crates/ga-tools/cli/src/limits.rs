@@ -175,8 +175,8 @@ mod tests {
         let mut engine =
             Engine::start(scheme, &RandomBits(20), 10, 1).expect("a scheme that works");
         let reason = engine.run(&limits.termination(stop), &mut ());
-        let (generations, evaluations) =
-            (engine.state().generation(), engine.state().evaluations());
+        let generations = engine.state().generation();
+        let evaluations = engine.state().evaluations();
         assert_eq!(limits.reason(stop, generations, evaluations), Some(reason));
         (reason, evaluations)
     }

@@ -90,7 +90,8 @@ impl Line {
 
     fn of(command: &Command, matches: &ArgMatches, takes: impl Fn(ValueSource) -> bool) -> Self {
         let given = |arg: &Arg| {
-            let (id, name) = (arg.get_id().as_str(), name(arg)?.to_owned());
+            let id = arg.get_id().as_str();
+            let name = name(arg)?.to_owned();
             let is_positional = arg.is_positional();
             if !matches.value_source(id).is_some_and(&takes) {
                 return None;
@@ -338,7 +339,8 @@ impl Kind {
 impl Given {
     /// An option with this value; `None` if the value is that of an option that is not given.
     fn new(arg: &Arg, value: &Value, embedded: bool) -> Result<Option<Self>, Failure> {
-        let (name, kind) = (name(arg).unwrap_or_default().to_owned(), Kind::of(arg));
+        let name = name(arg).unwrap_or_default().to_owned();
+        let kind = Kind::of(arg);
         let is_positional = arg.is_positional();
         if embedded && [Kind::Input, Kind::Written].contains(&kind) {
             let content = value

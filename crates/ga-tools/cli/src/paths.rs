@@ -28,7 +28,9 @@ pub(crate) fn named(line: &Line) -> Result<Vec<Named>, Failure> {
                 .all(|named| ["--save", "--resume"].contains(&&*named.option));
             let is_written = both.iter().any(|named| named.used == Use::Written);
             if is_written && !is_run_file && is_same(&one.path, &other.path) {
-                let (one, other, path) = (&one.option, &other.option, one.path.display());
+                let other = &other.option;
+                let path = one.path.display();
+                let one = &one.option;
                 return Err(Failure::refused(format!(
                     "{one} and {other}: both are {path}, expected two files"
                 )));

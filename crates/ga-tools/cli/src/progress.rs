@@ -289,7 +289,9 @@ mod tests {
 
     #[test]
     fn the_bar_shows_the_share_of_results_and_the_time_left() {
-        let (screen, (now, clock), mut sink) = (Screen::new(), clock(), Vec::new());
+        let screen = Screen::new();
+        let (now, clock) = clock();
+        let mut sink = Vec::new();
         let mut output = Output::new(&mut sink, false);
         let mut progress =
             Progress::drawn_to(target(&screen), clock, Limits::default(), &mut output);
@@ -308,7 +310,9 @@ mod tests {
 
     #[test]
     fn a_printed_row_appears_above_the_bar() -> Result<(), crate::Failure> {
-        let (screen, (now, clock), mut sink) = (Screen::new(), clock(), Screen::new());
+        let screen = Screen::new();
+        let (now, clock) = clock();
+        let mut sink = Screen::new();
         sink.0 = screen.0.clone();
         let mut output = Output::new(&mut sink, false);
         output.release()?;
@@ -333,7 +337,9 @@ mod tests {
 
     #[test]
     fn without_a_terminal_a_line_is_printed_every_ten_seconds() {
-        let (screen, (now, clock), mut sink) = (Screen::new(), clock(), Vec::new());
+        let screen = Screen::new();
+        let (now, clock) = clock();
+        let mut sink = Vec::new();
         let mut output = Output::new(&mut sink, false);
         let hidden = ProgressDrawTarget::hidden();
         let mut progress = Progress::drawn_to(hidden, clock, Limits::default(), &mut output);

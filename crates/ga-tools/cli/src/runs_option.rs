@@ -62,7 +62,9 @@ pub(crate) fn conduct<T: Tool>(
     named: &[Named],
 ) -> Result<Ended, Failure> {
     let mut output = Output::stopped_by(stop, stdout, common.json);
-    let (stop, out, saved) = (output.stop(), line.text("out"), line.text("save"));
+    let stop = output.stop();
+    let out = line.text("out");
+    let saved = line.text("save");
     let out = Path::new(out.as_deref().unwrap_or(DEFAULT_OUT));
     let line = line.clone().only(|name| !AROUND.contains(&name));
     let progress = Mutex::new((Progress::new(crate::Limits::default(), &mut output), 0_u64));
@@ -166,7 +168,8 @@ fn with_files(
     until: impl Fn() -> bool + Sync,
     run: impl Fn(u64) -> Result<Option<One>, Failure> + Sync,
 ) -> Result<Vec<(u64, One)>, Failure> {
-    let (mut there, mut gone) = (Vec::new(), BTreeMap::new());
+    let mut there = Vec::new();
+    let mut gone = BTreeMap::new();
     for (seed, one) in saved {
         let is_there = |(name, checksum): (&String, &String)| {
             fs::read(folder(out, seed).join(name))
@@ -279,11 +282,9 @@ fn text(seed: u64, object: &Map<String, Value>) -> String {
 fn spread(summary: &Summary, successes: u64, asked: u64) -> String {
     let figure = |name| {
         let sample = summary.sample(name)?;
-        let (median, low, high) = (
-            sample.median()?,
-            sample.quantile(0.25)?,
-            sample.quantile(0.75)?,
-        );
+        let median = sample.median()?;
+        let low = sample.quantile(0.25)?;
+        let high = sample.quantile(0.75)?;
         Some(format!(
             "{name}: median {median:.3}, quartiles {low:.3} and {high:.3}"
         ))

@@ -189,7 +189,8 @@ impl<'a> Search<'a> {
         let by = Self::recording(self.tool, record)?;
         if by.name() != self.name() {
             let called = self.tool.get_bin_name();
-            let (tool, found) = (called.unwrap_or(self.tool.get_name()), by.name());
+            let tool = called.unwrap_or(self.tool.get_name());
+            let found = by.name();
             return Err(Failure::refused(format!(
                 "a run of the command {found:?}; `{tool} {found} --resume` continues it"
             )));

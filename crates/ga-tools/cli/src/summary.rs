@@ -58,10 +58,12 @@ impl Variant {
         output: &mut Output,
         run: impl Fn(u64) -> Result<Option<F>, Failure> + Sync,
     ) -> Result<(), Failure> {
-        let (stop, workers) = (output.stop(), output.workers());
+        let stop = output.stop();
+        let workers = output.workers();
         let progress =
             (!output.shows_bar()).then(|| Mutex::new(Progress::new(Limits::default(), output)));
-        let (done, total) = (AtomicU64::new(0), seeds.len() as u64);
+        let done = AtomicU64::new(0);
+        let total = seeds.len() as u64;
         let count = || {
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
             if let Some(mut progress) = progress.as_ref().and_then(|progress| progress.lock().ok())

@@ -405,7 +405,7 @@ mod tests {
                 solver(line),
                 (1, String::from("evolved\n"), String::new()),
                 "{line}"
-            )
+            );
         };
         for line in [
             "",
@@ -455,7 +455,8 @@ mod tests {
                 "{line}: {stderr}"
             );
         }
-        let (evolve, solve) = (solver("evolve --help").1, solver("solve --help").1);
+        let evolve = solver("evolve --help").1;
+        let solve = solver("solve --help").1;
         for option in [
             "--time <S>",
             "--generations <N>",

@@ -358,7 +358,7 @@ impl Coordinator {
                     ..
                 }) => return Err(Failure::refused(sentence)),
                 Some(Reply { run: Some(run), .. }) => {
-                    found.push((seed, serde_json::from_str(run.get())?))
+                    found.push((seed, serde_json::from_str(run.get())?));
                 }
                 _ => {}
             }

@@ -56,7 +56,8 @@ impl Breed {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let shown = self.files.iter().map(read).collect::<Result<Vec<_>, _>>()?;
         let liked = self.like.places(shown.iter().map(|kin| kin.id.as_str()))?;
-        let (judge, weights) = (self.board.judge()?, self.weighing.weights()?);
+        let judge = self.board.judge()?;
+        let weights = self.weighing.weights()?;
         let search = Search::new(
             judge.clone(),
             weights,

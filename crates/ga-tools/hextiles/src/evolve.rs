@@ -98,8 +98,10 @@ impl Evolve {
             return Ok(Answer::Met);
         };
         let Running { search, history } = running;
-        let (found, moment) = (search.found()?, search.moment());
-        let (generations, evaluations) = (moment.generation, moment.evaluations);
+        let found = search.found()?;
+        let moment = search.moment();
+        let generations = moment.generation;
+        let evaluations = moment.evaluations;
         let believed = moment.best.map_or(f64::NAN, |(_, best)| best);
         let (tiles, _) = &found.sets[0];
 
@@ -176,10 +178,8 @@ impl Evolve {
             (&limits, StopReason::Generations),
             &stop,
             |_, moment| {
-                let (generation, best) = (
-                    moment.generation,
-                    moment.best.map_or(f64::NAN, |(_, best)| best),
-                );
+                let generation = moment.generation;
+                let best = moment.best.map_or(f64::NAN, |(_, best)| best);
                 progress.show(generation, moment.evaluations, || {
                     format!("generation {generation}, best {best:.2}")
                 });
@@ -198,7 +198,8 @@ impl Evolve {
                 Some(encode(&tiles).at(name)?)
             }
         };
-        let (scheme, tiles) = (self.scheme, self.tiles.map(|tiles| tiles as usize));
+        let scheme = self.scheme;
+        let tiles = self.tiles.map(|tiles| tiles as usize);
         let report_boards = Some(self.report_boards);
         let request = Request {
             judge,

@@ -105,7 +105,9 @@ fn print(front: &[Point], output: &mut Output) -> Result<(), Failure> {
 impl Pareto {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let judge = self.board.judge()?;
-        let (by, each, boards) = (self.by, Some(self.each), self.boards);
+        let by = self.by;
+        let each = Some(self.each);
+        let boards = self.boards;
         let mut request = Request {
             judge: judge.clone(),
             by,

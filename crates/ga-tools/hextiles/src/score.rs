@@ -24,7 +24,8 @@ pub(crate) struct Score {
 impl Score {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let (tiles, name) = read_set(&self.file)?;
-        let (judge, weights) = (self.board.judge()?, self.weighing.weights()?);
+        let judge = self.board.judge()?;
+        let weights = self.weighing.weights()?;
         let mut rng = Streams::report(common.seed).evaluation(0);
         let stop = output.stop();
         let mut progress = Progress::new(Limits::default(), output);

@@ -102,12 +102,15 @@ fn games<T: Send>(
 ) -> Result<Outcome, Failure> {
     let stop = output.stop();
     let mut progress = Progress::new(Limits::default(), output);
-    let (mut record, mut points, mut begun) = (Record::default(), 0.0, 0);
+    let mut record = Record::default();
+    let mut points = 0.0;
+    let mut begun = 0;
     while begun < request.games && !stop.is_due() {
         let some: Vec<u64> = (begun..request.games.min(begun + TOGETHER)).collect();
         begun += some.len() as u64;
         for (_, (share, more)) in repeat(&some, &stop, |game| play(game, &stop))? {
-            let (wins, losses) = (u64::from(share >= 1.0), u64::from(share <= 0.0));
+            let wins = u64::from(share >= 1.0);
+            let losses = u64::from(share <= 0.0);
             record = record.plus(Record {
                 wins,
                 losses,
@@ -116,7 +119,8 @@ fn games<T: Send>(
             points += share;
             take(more);
         }
-        let (done, Record { wins, losses, .. }) = (record.games(), record);
+        let done = record.games();
+        let Record { wins, losses, .. } = record;
         progress.count(done, request.games, || {
             format!("game {done}, {wins} won, {losses} lost")
         });
@@ -277,7 +281,8 @@ impl Match {
             }
             closed @ Failure::Closed => closed,
         })?;
-        let (mut log, full) = (Vec::new(), AtomicU64::new(0));
+        let mut log = Vec::new();
+        let full = AtomicU64::new(0);
         let kept = folder.is_some().then_some(&mut log);
         let contest = Contest {
             request: &request,

@@ -144,7 +144,8 @@ fn play(make: Make, seed: u64, number: u64) -> Result<Figures, Failure> {
         [Box::new(GeneticPlayer::with_horizon(HORIZON)), make()];
     let seat = (number % 2) as usize;
     let mut here = PlayedOut(Breakthrough::default());
-    let (mut spent, mut moves) = ([0.0; 2], [0.0; 2]);
+    let mut spent = [0.0; 2];
+    let mut moves = [0.0; 2];
     for ply in 0.. {
         let mover = usize::from(here.turn() != seat);
         let choice = if ply < OPENING {

@@ -114,7 +114,8 @@ fn one_gene(Line(genes): &mut Line, rng: &mut dyn Rng) {
 
 /// Draws `count` different genes again.
 fn some_genes(Line(genes): &mut Line, count: usize, rng: &mut dyn Rng) {
-    let (mut wanted, length) = (count, genes.len());
+    let mut wanted = count;
+    let length = genes.len();
     for (locus, gene) in genes.iter_mut().enumerate() {
         // Of the genes that are left, each is as likely.
         if below(rng, length - locus) < wanted {
@@ -209,7 +210,8 @@ mod tests {
     /// How often a mutation draws a number of genes again, in 7000 lines whose genes are no moves.
     fn counts(mutate: Mutate) -> ([u32; 8], [u32; 7]) {
         let mut rng = Stream::seeded(1);
-        let (mut by_count, mut by_locus) = ([0; 8], [0; 7]);
+        let mut by_count = [0; 8];
+        let mut by_locus = [0; 7];
         for _ in 0..7000 {
             let mut line = Line(vec![u16::MAX; 7]);
             mutate(&mut line, &mut rng);

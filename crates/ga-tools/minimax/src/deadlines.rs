@@ -87,10 +87,8 @@ pub(crate) fn run(runs: u64, common: &Common, output: &mut Output) -> Result<(),
                     return Ok(());
                 }
                 let late = Sample::new(found.iter().map(|(_, figures)| figures.late_ms))?;
-                let (median, worst) = (
-                    late.median().unwrap_or(f64::NAN),
-                    late.max().unwrap_or(f64::NAN),
-                );
+                let median = late.median().unwrap_or(f64::NAN);
+                let worst = late.max().unwrap_or(f64::NAN);
                 let evaluations = found
                     .iter()
                     .map(|(_, figures)| figures.evaluations)

@@ -31,7 +31,8 @@ const STRIDE: u64 = 16;
 /// now.
 pub(crate) fn cpu(milliseconds: f64) -> Budget {
     let start = CpuTime::of_thread();
-    let (calls, last) = (AtomicU64::new(0), AtomicU64::new(0));
+    let calls = AtomicU64::new(0);
+    let last = AtomicU64::new(0);
     let clock = Clock::new(move || {
         if calls.fetch_add(1, Ordering::Relaxed) % STRIDE == 0 {
             last.store(start.elapsed().as_nanos() as u64, Ordering::Relaxed);

@@ -78,7 +78,8 @@ fn measure(
     seeds: &[u64],
     stop: &Stop,
 ) -> Result<Option<(f64, f64)>, Failure> {
-    let (mut evaluations, mut spent) = (0, 0.0);
+    let mut evaluations = 0;
+    let mut spent = 0.0;
     for &seed in seeds {
         let tree = RandomTree::new(leaves, depth, BRANCHING, seed)?.leaves_only();
         // The least of three runs, since interruptions only add time.

@@ -115,7 +115,8 @@ pub(crate) fn report_beside(
             .filter(|((_, a), (_, b))| (a.exact, b.exact) == (mine, theirs))
             .count() as u64
     };
-    let (only_this, only_other) = (exact(true, false), exact(false, true));
+    let only_this = exact(true, false);
+    let only_other = exact(false, true);
     let z = mcnemar(only_this, only_other);
     let mut object = serde_json::to_value(variant.summary())?;
     if let Value::Object(object) = &mut object {

@@ -55,7 +55,8 @@ fn named(position: KingAndRook, name: &str) -> Result<PieceMove, Failure> {
 }
 
 pub(crate) fn run(runs: u64, common: &Common, output: &mut Output) -> Result<(), Failure> {
-    let (stop, workers) = (output.stop(), output.workers());
+    let stop = output.stop();
+    let workers = output.workers();
     let mates = Mates::within(5);
     let players: [(&str, Choose); 2] = [("king and rook", by_itself), ("chess", in_chess)];
     for (name, choose) in players {

@@ -101,7 +101,8 @@ impl Chosen {
                 "chance moves here, and {first} was drawn: `--position '{after}'` goes on"
             );
         }
-        let (evaluations, expected) = (self.evaluations, names.join(" "));
+        let evaluations = self.evaluations;
+        let expected = names.join(" ");
         let stop = stopped(self.stop.as_deref());
         let why = self
             .why
@@ -158,10 +159,8 @@ impl Task for Choose<'_> {
             .as_deref()
             .map_or(Ok(B::default()), str::parse)
             .at("--position")?;
-        let (settings, budget) = (
-            command.spend.settings(),
-            command.spend.one(&stop, command.searcher()),
-        );
+        let settings = command.spend.settings();
+        let budget = command.spend.one(&stop, command.searcher());
         let mut search = settings.search(command.searcher(), &position, &budget, common.seed)?;
         while search.step()? {}
         let mut chosen = Chosen::new(&position, search.choice()?.as_ref(), &stop);

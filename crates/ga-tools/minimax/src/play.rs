@@ -282,7 +282,8 @@ impl Play {
             .as_deref()
             .map_or(Ok(ThreeInARow::default()), str::parse)
             .at("--position")?;
-        let (searcher, you) = (self.chooser.searcher(), usize::from(self.second));
+        let searcher = self.chooser.searcher();
+        let you = usize::from(self.second);
         let budget = || self.spend.of_play(self.pace, &Stop::default(), searcher);
         let player = three::player(&self.spend.settings(), searcher)?;
         three::session(position, player, budget, (you, common.seed), output)

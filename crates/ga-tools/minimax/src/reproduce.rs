@@ -201,7 +201,8 @@ impl Comparison {
                 .filter(|(a, b)| a.exact == mine && b.exact == theirs)
                 .count() as u64
         };
-        let (only_a, only_b) = (count(true, false), count(false, true));
+        let only_a = count(true, false);
+        let only_b = count(false, true);
         Self {
             experiment,
             variant: format!("{} against {}", a.0, b.0),
@@ -294,8 +295,10 @@ impl Reproduce {
         common: &Common,
         output: &mut Output,
     ) -> Result<(), Failure> {
-        let (stop, workers) = (output.stop(), output.workers());
-        let (trees, evaluations) = (self.trees.unwrap_or(1000), self.budget.unwrap_or(1267));
+        let stop = output.stop();
+        let workers = output.workers();
+        let trees = self.trees.unwrap_or(1000);
+        let evaluations = self.budget.unwrap_or(1267);
         let seeds = seeds(common.seed, trees);
         let tree = |seed: u64| RandomTree::new(leaves, LEVELS, BRANCHING, seed);
         let worths = Worths::new(leaves);

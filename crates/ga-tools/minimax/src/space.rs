@@ -49,7 +49,8 @@ fn depth_first(position: &RandomTree, path: [u64; 2], most: &mut [u64; 2]) {
 }
 
 pub(crate) fn run(trees: u64, common: &Common, output: &mut Output) -> Result<(), Failure> {
-    let (stop, workers) = (output.stop(), output.workers());
+    let stop = output.stop();
+    let workers = output.workers();
     for depth in 1..=DEPTH {
         let found = workers.repeat(
             &seeds(common.seed, trees),
@@ -58,7 +59,8 @@ pub(crate) fn run(trees: u64, common: &Common, output: &mut Output) -> Result<()
             |seed| {
                 let tree =
                     RandomTree::new(Leaves::Correlated, depth, BRANCHING, seed)?.leaves_only();
-                let (paper, budget) = (Parameters::default(), Budget::default());
+                let paper = Parameters::default();
+                let budget = Budget::default();
                 let scheme = paper.scheme(&tree, &budget)?;
                 let founders = paper.founders(&tree, &budget);
                 let mut engine = Engine::start(scheme, &founders, paper.population, seed)?;

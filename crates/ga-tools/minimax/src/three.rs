@@ -87,7 +87,8 @@ pub(crate) fn session(
     ))?;
     let mut before: Vec<ThreeInARow> = Vec::new();
     for ply in 0.. {
-        let (moves, turn) = (position.legal(), position.turn());
+        let moves = position.legal();
+        let turn = position.turn();
         if moves.is_empty() {
             output.text(drawn(position))?;
             return end(position, you, output);
@@ -129,7 +130,7 @@ pub(crate) fn session(
                     output.text(format_args!("a good move by max-n: {cell}"))?;
                 }
                 Wish::Help => {
-                    output.text(format_args!("1 to 16  the number of a cell\n{COMMANDS}"))?
+                    output.text(format_args!("1 to 16  the number of a cell\n{COMMANDS}"))?;
                 }
                 Wish::Unknown(text) => {
                     output.text(format_args!(
@@ -210,7 +211,8 @@ struct Figures {
 /// How often the players find a move that is best by exhaustive max-n of the same depth, in
 /// positions after six random moves.
 pub(crate) fn run(positions: u64, common: &Common, output: &mut Output) -> Result<(), Failure> {
-    let (stop, workers) = (output.stop(), output.workers());
+    let stop = output.stop();
+    let workers = output.workers();
     for depth in [3, 4, 5] {
         for name in [Searcher::Paper, Searcher::Greedy, Searcher::Random] {
             let found = workers.repeat(

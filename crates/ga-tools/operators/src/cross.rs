@@ -113,10 +113,8 @@ impl Cross {
     pub(crate) fn run(&self, seed: u64, stop: &Stop) -> Result<Drawn, Failure> {
         let name = name_of(&self.operator);
         no_others(&name, self.operator.options(), &self.given())?;
-        let (left, right) = (
-            Genes::read("--left", &self.left)?,
-            Genes::read("--right", &self.right)?,
-        );
+        let left = Genes::read("--left", &self.left)?;
+        let right = Genes::read("--right", &self.right)?;
         if left.len() != right.len() && !matches!(self.operator, Operator::CutAndSplice) {
             return Err(right.unfit(&name, &format!("{} genes, as --left has", left.len())));
         }
@@ -267,12 +265,14 @@ impl Cross {
         }
         let crossover: Box<dyn Crossover<Vec<f64>>> = match self.operator {
             Operator::SimulatedBinary => {
-                let (index, rate) = (self.index.unwrap_or(15.0), self.rate.unwrap_or(1.0));
+                let index = self.index.unwrap_or(15.0);
+                let rate = self.rate.unwrap_or(1.0);
                 Box::new(SimulatedBinary::new(rate, index, bounds)?)
             }
             Operator::Blend => Box::new(Blend::new(self.alpha.unwrap_or(0.5), bounds)?),
             Operator::IsoLine => {
-                let (iso, line) = (self.iso.unwrap_or(0.1), self.line.unwrap_or(0.2));
+                let iso = self.iso.unwrap_or(0.1);
+                let line = self.line.unwrap_or(0.2);
                 Box::new(IsoLine::new(iso, line, bounds)?)
             }
             _ => Box::new(Arithmetic),

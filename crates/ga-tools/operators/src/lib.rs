@@ -32,7 +32,8 @@ impl Tool for Operators {
     const DEFAULT: &'static str = "show";
 
     fn run(self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        let (seed, stop) = (common.seed, output.stop());
+        let seed = common.seed;
+        let stop = output.stop();
         match self {
             Self::Show => show::run(seed, output),
             Self::Select(command) => command.run(seed, &stop)?.print(output),

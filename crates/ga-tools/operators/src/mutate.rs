@@ -264,10 +264,8 @@ impl Mutate {
         let given = self.alphabet()?;
         let cell = genes.alphabet(given.as_ref())?;
         let grid = genes.grid(name, needed(self.columns, name, "--columns W")?)?;
-        let (width, height) = (
-            self.width.unwrap_or(usize::MAX),
-            self.height.unwrap_or(usize::MAX),
-        );
+        let width = self.width.unwrap_or(usize::MAX);
+        let height = self.height.unwrap_or(usize::MAX);
         let mutator = FillRectangle::new(width, height, cell)?;
         count(&grid, &mutator, draws, seed, |child| {
             genes.text(child.cells().iter().copied())

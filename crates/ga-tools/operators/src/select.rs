@@ -163,7 +163,8 @@ impl Select {
         seed: u64,
         stop: &Stop,
     ) -> Result<Counts, Failure> {
-        let (required, actual) = (selector.min_population(), scores.len());
+        let required = selector.min_population();
+        let actual = scores.len();
         if required > actual {
             return Err(self.unfit(&format!("at least {required} scores, got {actual}")));
         }
@@ -199,7 +200,8 @@ impl Select {
     /// Refuses tournaments that would take hours.
     fn affordable(&self, draws: u64) -> Result<(), Failure> {
         let Some(size) = self.size else { return Ok(()) };
-        let (entrants, draws) = (size as u128, u128::from(draws));
+        let entrants = size as u128;
+        let draws = u128::from(draws);
         let work = match self.operator {
             // Each entrant is compared with those drawn before it.
             Operator::Tournament if self.distinct => entrants * entrants,

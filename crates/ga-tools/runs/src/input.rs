@@ -55,7 +55,8 @@ fn groups(source: &Source) -> Result<Vec<Group>, Failure> {
             Some(Value::String(name)) => Ok(name.clone()),
             Some(_) => Err(Failure::refused(format!("{field}: expected a text"))),
         };
-        let (experiment, variant) = (name("experiment").at(&place)?, name("variant").at(&place)?);
+        let experiment = name("experiment").at(&place)?;
+        let variant = name("variant").at(&place)?;
         let seed = match run.get("seed") {
             None | Some(Value::Null) => None,
             Some(seed) => Some(seed.as_u64().ok_or_else(|| no_seed(seed)).at(&place)?),

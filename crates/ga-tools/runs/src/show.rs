@@ -38,10 +38,8 @@ pub(crate) fn run(common: &Common, output: &mut Output) -> Result<Answer, Failur
             Engine::start(scheme, &RandomBits(24), 100, seed)
         }
     };
-    let (few, many) = (
-        runs.evolve(scheme(1.0 / 24.0), &until)?,
-        runs.evolve(scheme(3.0 / 24.0), &until)?,
-    );
+    let few = runs.evolve(scheme(1.0 / 24.0), &until)?;
+    let many = runs.evolve(scheme(3.0 / 24.0), &until)?;
     let evaluations = |runs: &[(u64, Outcome)]| -> Result<_, Failure> {
         Ok(Summary::of(runs.iter().map(|(_, outcome)| outcome))?
             .sample("evaluations")

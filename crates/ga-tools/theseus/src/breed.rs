@@ -49,7 +49,8 @@ impl Breed {
             .map(|(number, level)| name(number, level))
             .collect();
         let liked = self.like.places(ids.iter().map(String::as_str))?;
-        let (win, far) = (self.rule.win, self.like.far);
+        let win = self.rule.win;
+        let far = self.like.far;
         let mazes = || liked.iter().map(|&place| &levels[place].maze);
         let moves = match &self.moves {
             Some(moves) => Some(moves.0.clone()),

@@ -208,7 +208,8 @@ impl Evolve {
 
     /// The folder of `--out`. No option may name a file of the result.
     fn folder(&self, search: &Search, output: &Output) -> Result<Folder, Failure> {
-        let (folder, name) = (self.run.files.folder(output)?, search.name());
+        let folder = self.run.files.folder(output)?;
+        let name = search.name();
         let is_result = |end: &str| match search.order() {
             Some(_) => [".json", ".svg"].iter().any(|kind| end.ends_with(kind)),
             None => [".json", ".svg", "-puzzle.svg"].contains(&end),
@@ -225,8 +226,8 @@ impl Evolve {
         is_resumed: bool,
         output: &mut Output,
     ) -> Result<StopReason, Failure> {
-        let ((generations, evaluations), asked) =
-            (search.request().limits(), search.request().asked());
+        let (generations, evaluations) = search.request().limits();
+        let asked = search.request().asked();
         let limits = self.run.limits.or(Limits {
             generations,
             evaluations,
@@ -238,7 +239,8 @@ impl Evolve {
             Moment::Layouts(state) => log.check(&state.into())?,
             Moment::Order(_) => log,
         };
-        let (mut watch, stop) = ((log, Progress::new(limits, output)), output.stop());
+        let mut watch = (log, Progress::new(limits, output));
+        let stop = output.stop();
         session.begin(&Kept(search.moment()))?;
         // The log has the generation in which an engine continues.
         let mut is_shown = is_resumed;

@@ -89,7 +89,8 @@ impl Orders {
         };
         let request =
             |claimed: &Map<_, _>| serde_json::from_value::<Request>(Value::Object(claimed.clone()));
-        let (mut claimed, mut false_claims) = (Map::new(), Vec::new());
+        let mut claimed = Map::new();
+        let mut false_claims = Vec::new();
         for (name, found) in [("win", "")].into_iter().chain(ORDERS) {
             let Some(value) = get(name).filter(|value| !value.is_null()) else {
                 continue;

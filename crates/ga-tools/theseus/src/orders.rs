@@ -82,11 +82,9 @@ impl Orders {
 /// If a maze to order was not found, a sentence that says so.
 pub(crate) fn unmet(search: &Search) -> Option<String> {
     let (series, designer) = search.order()?;
-    let (missed, asked, found) = (
-        series.missed.as_ref()?,
-        search.request().asked(),
-        series.designs.len(),
-    );
+    let missed = series.missed.as_ref()?;
+    let asked = search.request().asked();
+    let found = series.designs.len();
     let nearest = nearest(series.nearest.as_ref(), found, series.stop);
     if search.request().campaign.is_some() {
         let missed = match (&series.designs[..], &series.nearest) {
@@ -152,7 +150,8 @@ fn nearest(design: Option<&Design>, found: usize, stop: Option<StopReason>) -> S
             difficulty,
             ..
         }) => {
-            let (moves, waits) = (path.len(), difficulty.waits);
+            let moves = path.len();
+            let waits = difficulty.waits;
             let plural = |count| if count == 1 { "" } else { "s" };
             let sealed = maze.sealed_cells() as usize;
             let sealed = match sealed {

@@ -40,14 +40,12 @@ pub(crate) fn write(
     folder: &mut Folder,
     output: &mut Output,
 ) -> Result<Answer, Failure> {
-    let (
-        Spent {
-            generations,
-            evaluations,
-            ..
-        },
-        asked,
-    ) = (search.moment().spent(), search.request().asked());
+    let Spent {
+        generations,
+        evaluations,
+        ..
+    } = search.moment().spent();
+    let asked = search.request().asked();
     let (figures, fitness) = mazes(search, folder, output)?;
     let unmet = orders::unmet(search);
     let ordered = search.order().map(|(series, _)| Ordered {
@@ -105,7 +103,8 @@ fn mazes(
     folder: &mut Folder,
     output: &mut Output,
 ) -> Result<(Certificate, f64), Failure> {
-    let (name, request) = (search.name(), search.request());
+    let name = search.name();
+    let request = search.request();
     let Some(result) = search.result() else {
         let nothing = search.order().map(|_| (Certificate::default(), 0.0));
         return nothing.ok_or_else(|| Failure::refused("no maze could be scored"));

@@ -55,7 +55,8 @@ pub(crate) struct Rule {
 impl Solve {
     pub(crate) fn run(&self, _: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let levels = files::read(&self.file)?;
-        let (mut solver, mut scratch) = (Solver::default(), difficulty::Scratch::default());
+        let mut solver = Solver::default();
+        let mut scratch = difficulty::Scratch::default();
         let folder = self
             .draw
             .as_ref()

@@ -53,7 +53,8 @@ impl Cost {
         stop: &Stop,
     ) -> Result<Self, Failure> {
         let mut rng = Stream::seeded(seed);
-        let (mut all, mut measured) = (0_u64, 0_u64);
+        let mut all = 0_u64;
+        let mut measured = 0_u64;
         let required = || {
             description
                 .features()

@@ -271,10 +271,8 @@ impl Evolve {
         }
         // There are at most as many levels as ways to fill the free cells.
         let template = description.template();
-        let (kinds, free) = (
-            template.free_tiles().len() as u64,
-            template.free_orbits() as u32,
-        );
+        let kinds = template.free_tiles().len() as u64;
+        let free = template.free_orbits() as u32;
         let Some(levels) = kinds
             .checked_pow(free)
             .filter(|&levels| levels < self.count)
@@ -400,7 +398,8 @@ fn hardest(description: &Description, measured: &Checked, unmet: &[Unmet], more:
         .map(|(met, all)| all - met)
         .filter(|&open| open > 0);
     let lacks = |part: fn(&Unmet) -> f64| unmet.iter().filter(|unmet| part(unmet) > 0.0).count();
-    let (wish, apart) = (lacks(|unmet| unmet.wish), lacks(|unmet| unmet.crowding));
+    let wish = lacks(|unmet| unmet.wish);
+    let apart = lacks(|unmet| unmet.crowding);
     let places = description.places();
     let requirement = (0..places.len())
         .map(|place| {
@@ -449,7 +448,8 @@ fn page(description: &Description, levels: &[&Level], measured: &Checked) -> Str
         feature.wish.is_none() && feature.require.is_none_or(|range| range.low < range.high)
     });
     let mut names = wished.chain(ranged).map(|feature| feature.name.as_str());
-    let (across, up) = (names.next().unwrap_or(""), names.next().unwrap_or(""));
+    let across = names.next().unwrap_or("");
+    let up = names.next().unwrap_or("");
     let ids: Vec<String> = (1..=levels.len())
         .map(|number| number.to_string())
         .collect();

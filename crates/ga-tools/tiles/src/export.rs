@@ -103,7 +103,8 @@ impl Export {
         let sentence = match folder.files() {
             [] | [_] => format!("{} level{plural}; {}", entries.len(), folder.wrote()),
             several => {
-                let (count, replaced) = (several.len(), folder.replaced());
+                let count = several.len();
+                let replaced = folder.replaced();
                 format!(
                     "{} levels; wrote {count} files to {}{replaced}",
                     entries.len(),
@@ -128,7 +129,8 @@ impl Export {
         tile_set: Option<(Vec<u8>, TileSet)>,
         folder: &mut Folder,
     ) -> Result<(), Failure> {
-        let (alphabet, pixels) = (legend.alphabet(), self.pixels());
+        let alphabet = legend.alphabet();
+        let pixels = self.pixels();
         let names = names(entries);
         let each = names.iter().zip(entries);
         match self.to {
@@ -240,7 +242,8 @@ impl Export {
 /// A name for the file of each level, made of its id; of two equal names, the later ones get a
 /// number.
 fn names(entries: &[Entry]) -> Vec<String> {
-    let (mut names, mut taken) = (Vec::new(), HashSet::new());
+    let mut names = Vec::new();
+    let mut taken = HashSet::new();
     for (number, entry) in (1..).zip(entries) {
         let plain = |character: char| {
             if character.is_ascii_alphanumeric() || "-_".contains(character) {

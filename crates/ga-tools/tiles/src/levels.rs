@@ -246,7 +246,8 @@ impl Place {
         legend: &Legend,
         level: &Level,
     ) -> Result<String, Failure> {
-        let (layer, name) = (self.layer.as_deref(), self.name.as_deref());
+        let layer = self.layer.as_deref();
+        let name = self.name.as_deref();
         match Kind::of(source) {
             Kind::Ldtk => ldtk::replace(&source.text, legend, layer, name, level),
             _ => tiled::replace(&source.text, legend.alphabet(), level),

@@ -148,7 +148,9 @@ impl Vary {
             let changed: Vec<_> = changed
                 .map(|(cell, _)| (cell % width, cell / width))
                 .collect();
-            let (id, measures, files) = (&*entry.id, &checked.features, folder.files());
+            let id = &*entry.id;
+            let measures = &checked.features;
+            let files = folder.files();
             let number = changed.len();
             let cells = if number == 1 { "cell" } else { "cells" };
             let rows = legend.alphabet().write(&entry.level);
@@ -163,7 +165,8 @@ impl Vary {
                 sentence,
             )?;
         }
-        let (number, count) = (found.len() as u64, self.count);
+        let number = found.len() as u64;
+        let count = self.count;
         let evaluations = engine.state().evaluations();
         let remedy = if number < count {
             "; more --evaluations, or a greater --change"

@@ -31,7 +31,8 @@ impl Verify {
         };
         let options = Value::Object(made.record.options.as_ref().clone());
         let asked = Asked::recorded(&options, self.permission).at(&source.name)?;
-        let (description, count) = (asked.description, asked.count);
+        let description = asked.description;
+        let count = asked.count;
         let read = |draft| json::from_draft(draft, description.alphabet()).at(&source.name);
         let levels: Vec<Level> = read(source.json()?)?
             .into_iter()

@@ -188,7 +188,8 @@ pub(crate) struct Matches {
 impl Matches {
     /// No match of `all` is played yet. From now on a signal is a request to end.
     pub(crate) fn new(all: u64, output: &mut Output) -> Self {
-        let (stop, workers) = (output.stop(), output.workers());
+        let stop = output.stop();
+        let workers = output.workers();
         Self {
             stop,
             workers,
@@ -212,7 +213,8 @@ impl Matches {
             return Ok(true);
         }
         let all: Vec<u64> = (0..games).collect();
-        let (played, before) = (AtomicU64::new(0), self.played);
+        let before = self.played;
+        let played = AtomicU64::new(0);
         let progress = Mutex::new(&mut self.progress);
         let done = || {
             let played = played.fetch_add(1, Ordering::Relaxed) + 1;

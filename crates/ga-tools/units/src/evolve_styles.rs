@@ -88,7 +88,8 @@ impl Judge<'_> {
     /// difference, and how the taste plays: a style that makes a level stronger or weaker is no
     /// good one. NaN if the matches were cut short.
     fn score(&self, taste: Taste) -> Score {
-        let (mut uneven, mut all) = (0.0_f64, Behaviour::default());
+        let mut uneven = 0.0_f64;
+        let mut all = Behaviour::default();
         for level in self.levels {
             let plain = level.player();
             let Ok((share, behaviour)) = self.games.between(Sight { taste, ..plain }, plain) else {

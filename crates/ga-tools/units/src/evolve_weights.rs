@@ -136,7 +136,8 @@ impl Bar {
         self.evaluations += 1;
         self.best = self.best.max(share);
         let done = if self.all == 0 { 0 } else { self.evaluations };
-        let (evaluations, best) = (self.evaluations, 100.0 * self.best);
+        let evaluations = self.evaluations;
+        let best = 100.0 * self.best;
         self.progress.count(done, self.all, || {
             format!("{evaluations} sets of weights, best {best:.1} %")
         });
@@ -224,10 +225,12 @@ impl EvolveWeights {
         folder.check(|file| file == "weights.json")?;
         output.release()?;
         let limits = self.limits.or(Limits::generations(12));
-        let (size, maps) = (self.size as usize, self.maps);
+        let size = self.size as usize;
+        let maps = self.maps;
         let first = TRAINING.wrapping_add(common.seed.wrapping_mul(maps));
         let signals = output.stop();
-        let (stop, watch) = (limits.termination(&signals), Watch::default());
+        let stop = limits.termination(&signals);
+        let watch = Watch::default();
         let bar = Mutex::new(Bar::new(limits, self.size, output));
         let scheme = Scheme {
             breeder: Recombine {
@@ -275,7 +278,8 @@ impl EvolveWeights {
             }
         };
         session.end(&last, stop);
-        let (generations, evaluations) = (last.generations(), last.evaluations());
+        let generations = last.generations();
+        let evaluations = last.evaluations();
         let Some(Individual {
             genome: powers,
             score: share,

@@ -32,10 +32,8 @@ pub(crate) struct Share {
 
 impl Share {
     fn new([wins, losses, draws]: [u64; 3]) -> Self {
-        let (games, points) = (
-            (wins + draws + losses) as f64,
-            wins as f64 + 0.5 * draws as f64,
-        );
+        let games = (wins + draws + losses) as f64;
+        let points = wins as f64 + 0.5 * draws as f64;
         let interval =
             statistics::wilson(points, games).map_or([0.0, 1.0], |all| [all.low, all.high]);
         Self {
@@ -83,7 +81,8 @@ impl Games<'_> {
                 (end.outcome().and_then(Outcome::winner), behaviour)
             }))
         })?;
-        let (mut counts, mut behaviour) = ([0; 3], Behaviour::default());
+        let mut counts = [0; 3];
+        let mut behaviour = Behaviour::default();
         for (_, (winner, match_behaviour)) in outcomes {
             counts[winner.unwrap_or(2)] += 1;
             behaviour.add(&match_behaviour);

@@ -37,7 +37,8 @@ pub(crate) struct Plan {
 
 /// The file of a plan: a match of one turn, and its score by formula (3).
 fn certified(start: Battle, after: &Battle, player: &str, seed: u64) -> Result<String, Failure> {
-    let (side, orders) = (start.active(), after.orders().to_vec());
+    let side = start.active();
+    let orders = after.orders().to_vec();
     let mut record = Record::new(start, [player.to_owned(), String::new()], seed);
     record.turns.push(Turn {
         side,
@@ -170,7 +171,8 @@ impl Plan {
 
     /// The decision of the player. `None` if it is a script.
     fn search(&self, view: &TurnView, seed: u64, stop: &Stop) -> Result<Option<Decision>, Failure> {
-        let (limits, settings) = (self.limits, self.tuning.settings());
+        let limits = self.limits;
+        let settings = self.tuning.settings();
         let mut ends = limits.termination(stop);
         // An option that is given holds beside other limits; a default does not.
         if settings.stable.is_some() && limits != Limits::default() {

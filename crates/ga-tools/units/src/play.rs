@@ -115,7 +115,8 @@ impl Play {
                 wish = turn(&mut game, frame, &mut lines, output)?;
             }
         }
-        let (battle, record) = (game.battle(), game.record());
+        let battle = game.battle();
+        let record = game.record();
         let verdict = match battle.outcome() {
             Some(Outcome::Won(0)) => "You win.",
             Some(Outcome::Won(_)) => "You lose.",
@@ -300,7 +301,8 @@ fn own(battle: &Battle, unit: &str) -> Result<Unit, String> {
 
 fn reach(battle: &Battle, unit: &str) -> Result<String, String> {
     let unit = own(battle, unit)?;
-    let (kind, enemy) = (&battle.roster().kinds()[unit.kind], battle.side(1));
+    let kind = &battle.roster().kinds()[unit.kind];
+    let enemy = battle.side(1);
     if battle.has_acted(unit.id) {
         return Err(format!(
             "{} {} has had its order in this turn",

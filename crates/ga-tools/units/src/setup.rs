@@ -97,7 +97,8 @@ impl Setup {
             ..
         } = *self;
         let (width, height) = (Some(self.width), Some(self.height));
-        let (kinds_a, kinds_b) = (self.kinds_a.clone(), self.kinds_b.clone());
+        let kinds_a = self.kinds_a.clone();
+        let kinds_b = self.kinds_b.clone();
         let setup = game::Setup {
             width,
             height,

@@ -73,7 +73,8 @@ impl Verify {
             .is_some_and(|format| format == MELEE_FORMAT)
         {
             let record = MeleeRecord::try_from(source.json::<DraftMelee>()?).at(&source.name)?;
-            let (sides, turns) = (record.players.len(), record.turns.len());
+            let sides = record.players.len();
+            let turns = record.turns.len();
             let what = format!("a match of {sides} sides and {turns} turns");
             let checked = checked(what, &["orders", "result", "fingerprint"]);
             return output.verdict(

@@ -27,7 +27,8 @@ pub struct LanchesterBuyer;
 
 impl Buyer for LanchesterBuyer {
     fn next(&mut self, battle: &Battle, _: &mut dyn Rng) -> Option<usize> {
-        let (side, roster) = (battle.active(), battle.roster());
+        let side = battle.active();
+        let roster = battle.roster();
         let kinds = roster.kinds();
         let budget = |side: usize| battle.side(side).money() + battle.terms().income;
         let (ours, mut theirs) = (army(battle, side), army(battle, 1 - side));
@@ -69,10 +70,8 @@ fn army(battle: &Battle, side: usize) -> Vec<f64> {
 /// The cost of our units that are left after the exchanges, minus that of the enemy's.
 fn fight(roster: &Roster, mut ours: Vec<f64>, mut theirs: Vec<f64>) -> f64 {
     for exchange in 0..EXCHANGES {
-        let (lost, killed) = (
-            losses(roster, &theirs, &ours, exchange == 0),
-            losses(roster, &ours, &theirs, exchange == 0),
-        );
+        let lost = losses(roster, &theirs, &ours, exchange == 0);
+        let killed = losses(roster, &ours, &theirs, exchange == 0);
         subtract(&mut ours, &lost);
         subtract(&mut theirs, &killed);
     }

@@ -28,7 +28,8 @@ pub struct CounterBuyer;
 
 impl Buyer for CounterBuyer {
     fn next(&mut self, battle: &Battle, _: &mut dyn Rng) -> Option<usize> {
-        let (side, roster) = (battle.active(), battle.roster());
+        let side = battle.active();
+        let roster = battle.roster();
         let enemies: Vec<usize> = match battle.side(1 - side).units() {
             [] => roster.clan(1 - side).collect(),
             units => units.iter().map(|unit| unit.kind).collect(),

@@ -226,10 +226,8 @@ pub fn animation(record: &Record) -> Result<String, Error> {
 }
 
 fn draw_building(film: &Film, still: usize, battle: &Battle, side: usize, svg: &mut String) {
-    let ((x, y), colour) = (
-        middle(film.layout, battle.side(side).building()),
-        SIDES[side],
-    );
+    let (x, y) = middle(film.layout, battle.side(side).building());
+    let colour = SIDES[side];
     let _ = writeln!(
         svg,
         r##"<use href="#building" transform="translate({x} {y})" fill="{colour}"/>"##
@@ -256,7 +254,8 @@ const fn opacity(shown: bool) -> &'static str {
 
 /// Makes the open element visible from `from` to `until` only.
 fn appear(from: f64, until: Option<f64>, film: &Film, svg: &mut String) {
-    let (mut values, mut times) = (String::from("0"), String::from("0"));
+    let mut values = String::from("0");
+    let mut times = String::from("0");
     if from > 0.0 {
         let _ = write!(times, ";{from:.5}");
         values.push_str(";1");
@@ -292,7 +291,8 @@ fn draw_track(film: &Film, still: usize, id: u32, track: &Track, colour: &str, s
     appear(film.share(track.born as f64), died, film, svg);
     if track.steps.len() > 1 {
         let (x, y) = middle(film.layout, start);
-        let (mut values, mut times) = (format!("{x} {y}"), String::from("0"));
+        let mut values = format!("{x} {y}");
+        let mut times = String::from("0");
         for &(turn, cell) in &track.steps[1..] {
             let (x, y) = middle(film.layout, cell);
             let _ = write!(values, ";{x} {y}");
@@ -313,10 +313,8 @@ fn draw_track(film: &Film, still: usize, id: u32, track: &Track, colour: &str, s
 }
 
 fn draw_attack(film: &Film, still: usize, attack: &Attack, svg: &mut String) {
-    let ((x, y), (to_x, to_y)) = (
-        middle(film.layout, attack.from),
-        middle(film.layout, attack.to),
-    );
+    let (x, y) = middle(film.layout, attack.from);
+    let (to_x, to_y) = middle(film.layout, attack.to);
     let _ = write!(
         svg,
         r#"<path d="M{x} {y}L{to_x} {to_y}" stroke="{}" stroke-width="1.5"{}>"#,

@@ -101,10 +101,8 @@ fn escaped(word: &str) -> String {
 fn open(battle: &Battle, low: Cell, high: Cell, lines: u16, svg: &mut String) {
     let columns = f64::from(high.x - low.x + 1).max(24.0);
     let (x, y) = (f64::from(low.x) * CELL, f64::from(low.y) * CELL);
-    let (width, height) = (
-        columns * CELL,
-        f64::from(high.y - low.y + 1) * CELL + f64::from(lines) * LINE + 10.0,
-    );
+    let width = columns * CELL;
+    let height = f64::from(high.y - low.y + 1) * CELL + f64::from(lines) * LINE + 10.0;
     let _ = writeln!(
         svg,
         r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}" width="{width}" height="{height}" font-family="sans-serif" font-size="11">

@@ -46,10 +46,8 @@ pub fn svg(battle: &Battle, plan: &[Order]) -> String {
             );
         }
     }
-    let (ours, enemy) = (
-        battle.side(battle.active()),
-        battle.side(1 - battle.active()),
-    );
+    let ours = battle.side(battle.active());
+    let enemy = battle.side(1 - battle.active());
     for order in plan {
         let Some(unit) = ours.unit(order.unit) else {
             continue;

@@ -51,7 +51,8 @@ impl<'a> TurnView<'a> {
     /// may go there.
     pub(crate) fn settle(&mut self, settled: &[usize], cells: &[Cell]) {
         let taken: Vec<Cell> = settled.iter().map(|&unit| cells[unit]).collect();
-        let (mut destinations, mut starts) = (Vec::with_capacity(self.destinations.len()), vec![0]);
+        let mut destinations = Vec::with_capacity(self.destinations.len());
+        let mut starts = vec![0];
         for (unit, &cell) in cells.iter().enumerate() {
             if settled.contains(&unit) {
                 destinations.push(cell);

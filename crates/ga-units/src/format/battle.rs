@@ -149,7 +149,8 @@ impl TryFrom<DraftBattle> for Melee {
         let read = |(side, draft): (usize, &DraftSide)| {
             let place = format!("sides[{side}]");
             if draft.kinds.is_some() {
-                let (place, found) = (format!("{place}.kinds"), "kinds".to_owned());
+                let place = format!("{place}.kinds");
+                let found = "kinds".to_owned();
                 let expected = "none: all sides of a melee have all kinds";
                 return Err(Error::Word {
                     place,
@@ -224,10 +225,8 @@ impl DraftSide {
             draft.check(&format!("{place}.units[{index}]"), grid, roster)
         };
         let units = drafts.map(unit).collect::<Result<_, _>>()?;
-        let (hp, money) = (
-            self.hp.unwrap_or(BUILDING_HP),
-            self.money.unwrap_or(START_MONEY),
-        );
+        let hp = self.hp.unwrap_or(BUILDING_HP);
+        let money = self.money.unwrap_or(START_MONEY);
         let mut side = Side::with(building, hp, money, units);
         for (index, draft) in self.units.iter().flatten().enumerate() {
             if let (Some(rest), Some(Ok(id))) = (draft.rest, draft.id.map(u32::try_from)) {

@@ -34,7 +34,8 @@ impl DraftTerrain {
         let letter = demand(self.letter.as_ref(), at("letter"), "a letter")?;
         let mut letters = letter.chars();
         let (Some(letter), None) = (letters.next(), letters.next()) else {
-            let (place, found) = (at("letter"), short(letter).into_owned());
+            let place = at("letter");
+            let found = short(letter).into_owned();
             return Err(Error::Word {
                 place,
                 found,
@@ -77,7 +78,8 @@ pub(super) fn layout(name: Option<&String>) -> Result<Layout, Error> {
         None | Some("square") => Ok(Layout::Square),
         Some("hexagonal") => Ok(Layout::Hexagonal),
         Some(other) => {
-            let (place, found) = ("layout".to_owned(), short(other).into_owned());
+            let place = "layout".to_owned();
+            let found = short(other).into_owned();
             Err(Error::Word {
                 place,
                 found,

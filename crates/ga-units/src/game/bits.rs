@@ -83,7 +83,8 @@ impl Bits {
         let mask = u64::MAX >> (64 - span);
         // The empty word in front of each row makes this position positive for every radius.
         let first = usize::from(centre.x) + 64 - usize::from(radius);
-        let (word, shift) = (first / 64, first % 64);
+        let word = first / 64;
+        let shift = first % 64;
         for (offset, row) in rows[..span].iter_mut().enumerate() {
             let y = usize::from(centre.y) + offset;
             *row = match y.checked_sub(usize::from(radius)) {

@@ -178,7 +178,8 @@ impl Bout {
     /// The errors of the player.
     pub fn hint(&self, player: &mut dyn Player) -> Result<Vec<Order>, Error> {
         let mut start = self.before.first().unwrap_or(&self.battle).clone();
-        let (side, created) = (start.active(), self.battle.created().to_vec());
+        let side = start.active();
+        let created = self.battle.created().to_vec();
         play_turn(
             &mut start,
             &Turn {

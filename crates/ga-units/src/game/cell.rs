@@ -27,10 +27,8 @@ impl Cell {
     /// The straight (Euclidean) distance between the centres of two cells, in cells. Formulas (1)
     /// and (2) of the paper (Purba et al. 2016, `purba-liliana-pranata-2016`) use it.
     pub fn euclidean(self, other: Self) -> f64 {
-        let (dx, dy) = (
-            f64::from(self.x.abs_diff(other.x)),
-            f64::from(self.y.abs_diff(other.y)),
-        );
+        let dx = f64::from(self.x.abs_diff(other.x));
+        let dy = f64::from(self.y.abs_diff(other.y));
         (dx * dx + dy * dy).sqrt()
     }
 }

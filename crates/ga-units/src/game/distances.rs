@@ -61,7 +61,8 @@ impl Distances {
         // change.
         let (mut top, mut bottom) = (height, 0);
         for goal in goals {
-            let (row, x) = (usize::from(goal.y) + 1, usize::from(goal.x));
+            let row = usize::from(goal.y) + 1;
+            let x = usize::from(goal.x);
             let place = row * stride + 1 + x / 64;
             self.front[place] |= 1 << (x % 64);
             self.left[place] &= !(1 << (x % 64));

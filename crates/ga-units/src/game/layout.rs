@@ -33,10 +33,8 @@ impl Layout {
             Self::Hexagonal => {
                 // A step to another row also goes half a cell to either side. So `rows` steps reach
                 // every column within half of them, and the rest are steps along the row.
-                let (columns, rows) = (
-                    doubled(one).abs_diff(doubled(other)),
-                    one.y.abs_diff(other.y),
-                );
+                let columns = doubled(one).abs_diff(doubled(other));
+                let rows = one.y.abs_diff(other.y);
                 rows + columns.saturating_sub(rows) / 2
             }
         }

@@ -120,7 +120,8 @@ impl Melee {
         }
         numbers.sort_unstable();
         if let Some(pair) = numbers.windows(2).find(|pair| pair[0].0 == pair[1].0) {
-            let ((_, first), (unit, side)) = (pair[0], pair[1]);
+            let (_, first) = pair[0];
+            let (unit, side) = pair[1];
             let shared = Error::SharedId { side, unit };
             return Err(if first == side {
                 Error::RepeatedId { side, unit }
@@ -172,8 +173,11 @@ impl Melee {
         let mut grid = self.grid.clone();
         let mut ours = self.sides[self.active].clone();
         ours.next = self.next;
-        let (building, hp) = (self.sides[aim].building, self.sides[aim].hp);
-        let (mut units, mut money, mut resting) = (Vec::new(), 0.0, Vec::new());
+        let building = self.sides[aim].building;
+        let hp = self.sides[aim].hp;
+        let mut units = Vec::new();
+        let mut money = 0.0;
+        let mut resting = Vec::new();
         for rival in self.rivals() {
             let side = &self.sides[rival];
             units.extend_from_slice(&side.units);
@@ -238,7 +242,8 @@ impl Melee {
     /// The usual aim of the side to move: the rival with the nearest building. Of equally near
     /// ones, that with the fewest hit points, and then the next to move.
     pub fn usual_aim(&self) -> usize {
-        let (count, home) = (self.sides.len(), self.sides[self.active].building);
+        let count = self.sides.len();
+        let home = self.sides[self.active].building;
         let key = |&side: &usize| {
             let rival = &self.sides[side];
             (
@@ -330,7 +335,8 @@ impl Melee {
         let has_won = battle.outcome.is_some();
         let mut sides = self.sides_in(&battle, aim);
         for rival in self.rivals() {
-            let (before, side) = (&self.sides[rival], &mut sides[rival]);
+            let before = &self.sides[rival];
+            let side = &mut sides[rival];
             for unit in &before.units {
                 let left = side.unit(unit.id).map(|left| left.hp);
                 side.tally.damage_received += unit.hp - left.unwrap_or(0.0);

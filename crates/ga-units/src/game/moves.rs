@@ -63,10 +63,8 @@ impl Battle {
     /// row. `passable` are the cells that its side can walk over.
     #[inline]
     pub(crate) fn each_end(&self, passable: &Bits, unit: Unit, visit: impl FnMut(Cell)) {
-        let (friends, steps) = (
-            &self.standing[self.active],
-            self.roster.kinds()[unit.kind].movement,
-        );
+        let friends = &self.standing[self.active];
+        let steps = self.roster.kinds()[unit.kind].movement;
         match &self.ways {
             None => reach::ends(passable, friends, unit.at, steps, visit),
             Some(ways) => {
@@ -81,10 +79,8 @@ impl Battle {
 
     /// Whether a unit of the side to move can end its move on a cell.
     pub(crate) fn can_end(&self, unit: Unit, to: Cell) -> bool {
-        let (friends, steps) = (
-            &self.standing[self.active],
-            self.roster.kinds()[unit.kind].movement,
-        );
+        let friends = &self.standing[self.active];
+        let steps = self.roster.kinds()[unit.kind].movement;
         if !self.grid.contains(to) {
             return false;
         }
@@ -126,7 +122,8 @@ impl Battle {
         let Some(ways) = &self.ways else {
             return found.measure_until(passable, targets, enough);
         };
-        let (range, grid) = (self.roster.kinds()[kind].range, &self.grid);
+        let range = self.roster.kinds()[kind].range;
+        let grid = &self.grid;
         let around =
             |at: u16, size: u16| at.saturating_sub(range)..=at.saturating_add(range).min(size - 1);
         let posts = targets.flat_map(|target| {

@@ -52,7 +52,8 @@ pub struct Reason {
 /// # Ok::<(), ga_units::Error>(())
 /// ```
 pub fn reasons(battle: &Battle, orders: &[Order]) -> Result<Vec<Reason>, Error> {
-    let (mut after, mut reasons) = (battle.clone(), Vec::new());
+    let mut after = battle.clone();
+    let mut reasons = Vec::new();
     let (ours, theirs) = (battle.active(), 1 - battle.active());
     for &order in orders {
         let from = after

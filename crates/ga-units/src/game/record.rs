@@ -73,7 +73,8 @@ pub fn play_turn(
             .side(side)
             .unit(order.unit)
             .map_or(order.to, |unit| unit.at);
-        let (dealt, dead) = (battle.side(side).tally().damage_dealt, enemy.tally().dead);
+        let dealt = battle.side(side).tally().damage_dealt;
+        let dead = enemy.tally().dead;
         battle.order(order)?;
         let damage = battle.side(side).tally().damage_dealt - dealt;
         let destroys = battle.side(1 - side).tally().dead > dead || battle.outcome().is_some();

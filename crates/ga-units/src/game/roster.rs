@@ -205,7 +205,8 @@ impl Roster {
     /// If both clans have a kind of one name with other figures, or a factor of the same types with
     /// another number. The errors of [`new`](Self::new) for all kinds together.
     pub fn of_clans(left: &Self, right: &Self) -> Result<Self, Error> {
-        let (mut kinds, mut factors) = (left.kinds.clone(), left.factors.clone());
+        let mut kinds = left.kinds.clone();
+        let mut factors = left.factors.clone();
         let mut abilities = left.abilities.clone();
         for (kind, ability) in right.kinds.iter().zip(&right.abilities) {
             match left.find(&kind.name) {

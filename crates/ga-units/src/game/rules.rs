@@ -31,7 +31,9 @@ impl Battle {
             return refused(Rule::OtherClan(kind));
         }
         let side = &self.sides[self.active];
-        let (cost, hp, money) = (figures.cost, figures.hp, side.money);
+        let cost = figures.cost;
+        let hp = figures.hp;
+        let money = side.money;
         if money < cost {
             return refused(Rule::TooExpensive { cost, money });
         }
@@ -133,7 +135,8 @@ impl Battle {
             return;
         };
         let unit = &mut self.sides[self.active].units[index];
-        let (kind, from) = (unit.kind, std::mem::replace(&mut unit.at, order.to));
+        let kind = unit.kind;
+        let from = std::mem::replace(&mut unit.at, order.to);
         self.standing[self.active].remove(from);
         self.standing[self.active].insert(order.to);
         if let Err(at) = self.acted.binary_search(&order.unit) {
@@ -199,10 +202,8 @@ impl Battle {
         let Some(index) = self.sides[enemies].index_of(id) else {
             return;
         };
-        let (at, area) = (
-            self.sides[enemies].units[index].at,
-            self.roster.ability(attacker).area,
-        );
+        let at = self.sides[enemies].units[index].at;
+        let area = self.roster.ability(attacker).area;
         self.hit_one(attacker, index);
         if area > 0 {
             // From the last unit on, so that a death does not move the units that are still to
@@ -290,12 +291,11 @@ impl Battle {
 
     /// Gives hit points back to the friends beside the units of the side to move that heal.
     fn heal(&mut self) {
-        let (kinds, units) = (self.roster.kinds(), &mut self.sides[self.active].units);
+        let kinds = self.roster.kinds();
+        let units = &mut self.sides[self.active].units;
         for healer in 0..units.len() {
-            let (heal, at) = (
-                self.roster.ability(units[healer].kind).heal,
-                units[healer].at,
-            );
+            let heal = self.roster.ability(units[healer].kind).heal;
+            let at = units[healer].at;
             if heal <= 0.0 {
                 continue;
             }
@@ -389,7 +389,8 @@ impl Battle {
     /// unit is in range, the target is the building, if that is in range. (Kills first: section
     /// 2.2.1 of Purba et al. 2016, `purba-liliana-pranata-2016`. The rest is ours.)
     pub fn choose_target(&self, kind: usize, from: Cell) -> Option<Target> {
-        let (enemy, kinds) = (&self.sides[1 - self.active], self.roster.kinds());
+        let enemy = &self.sides[1 - self.active];
+        let kinds = self.roster.kinds();
         let span = self.span(kind);
         let in_range = enemy.units.iter().filter(|unit| span.covers(from, unit.at));
         let unit = best_target(in_range.map(|unit| {

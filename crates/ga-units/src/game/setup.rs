@@ -66,7 +66,8 @@ impl Setup {
             Terms::default()
         };
         let both = Roster::of_clans(left, right).map_err(|error| Error::option("clan-b", error))?;
-        let (terms, roster) = (self.terms(usual), self.limited(both)?);
+        let terms = self.terms(usual);
+        let roster = self.limited(both)?;
         let ground = Ground::Maps {
             map,
             terms,
@@ -83,7 +84,8 @@ impl Setup {
     ///
     /// [`Error::Option`] for kinds that a clan does not have. The errors of [`Battle::new`].
     pub fn scenario(&self, battle: &Battle) -> Result<Ground, Error> {
-        let (terms, grid) = (self.terms(*battle.terms()), battle.grid().clone());
+        let terms = self.terms(*battle.terms());
+        let grid = battle.grid().clone();
         let sides = [battle.side(0).clone(), battle.side(1).clone()];
         let roster = self.limited(battle.roster().clone())?;
         Ok(Ground::Scenario(Box::new(Battle::new(

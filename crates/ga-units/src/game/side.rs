@@ -75,7 +75,8 @@ impl Side {
     pub fn with(building: Cell, hp: f64, money: f64, mut units: Vec<Unit>) -> Self {
         units.sort_by_key(|unit| unit.id);
         let next = units.last().map_or(0, |unit| unit.id.saturating_add(1));
-        let (tally, resting) = (Tally::default(), Vec::new());
+        let tally = Tally::default();
+        let resting = Vec::new();
         Self {
             building,
             hp,

@@ -91,7 +91,8 @@ impl Ways {
         start: Cell,
         most: u16,
     ) -> Vec<Cell> {
-        let (mut steps, mut buckets) = (Window::around(start, most), Buckets::default());
+        let mut steps = Window::around(start, most);
+        let mut buckets = Buckets::default();
         buckets.clear();
         let mut reached = Vec::new();
         steps.lower(start, 0);
@@ -185,10 +186,8 @@ impl Window {
             x: start.x.saturating_sub(most),
             y: start.y.saturating_sub(most),
         };
-        let (width, height) = (
-            usize::from(start.x - low.x + most) + 1,
-            usize::from(start.y - low.y + most) + 1,
-        );
+        let width = usize::from(start.x - low.x + most) + 1;
+        let height = usize::from(start.y - low.y + most) + 1;
         Self {
             low,
             width,

@@ -69,10 +69,8 @@ impl Behaviour {
         self.stands += cells.len() as f64;
         self.spread += distances_to_centroid(&cells).sum::<f64>();
         for cell in cells {
-            let (home, goal) = (
-                cell.distance(ours.building()),
-                cell.distance(theirs.building()),
-            );
+            let home = cell.distance(ours.building());
+            let goal = cell.distance(theirs.building());
             self.forward += f64::from(home) / f64::from(home + goal).max(1.0);
             if let Some(nearest) = theirs
                 .units()

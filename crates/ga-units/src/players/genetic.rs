@@ -146,7 +146,8 @@ impl<O: Objective> GeneticPlayer<O> {
             .champion()
             .and_then(|champion| Some((champion.genome.clone(), champion.score?)));
         let (plan, fitness) = best.unwrap_or((unscored, f64::NAN));
-        let (generations, evaluations) = (state.generation(), state.evaluations());
+        let generations = state.generation();
+        let evaluations = state.evaluations();
         Ok(Some(Decision {
             plan,
             fitness,

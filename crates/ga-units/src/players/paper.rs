@@ -50,7 +50,8 @@ impl PaperPlayer {
         if view.units().is_empty() {
             return Ok(None);
         }
-        let (founders, population) = (self.scheme.founders(view), self.scheme.population);
+        let founders = self.scheme.founders(view);
+        let population = self.scheme.population;
         let scheme = self.scheme.scheme(view, &mut self.scratch)?;
         let mut engine = Engine::start(scheme, &founders, population, seed)?;
         let stop = engine.run(stop, &mut ());

@@ -86,8 +86,10 @@ impl Sight {
 
     /// The battle without the enemies that are not seen. Their cells are rocks.
     fn seen(&self, battle: &Battle) -> Battle {
-        let (mut seen, us) = (battle.clone(), battle.active());
-        let (units, enemies) = (battle.side(us).units(), battle.side(1 - us).units());
+        let mut seen = battle.clone();
+        let us = battle.active();
+        let enemies = battle.side(1 - us).units();
+        let units = battle.side(us).units();
         for &index in by_distance(enemies, units)
             .iter()
             .skip(count(self.enemies, enemies.len()))
@@ -114,7 +116,8 @@ impl Sight {
         } else {
             Playout::NONE
         };
-        let (weights, objective) = (self.taste.weights, self.taste);
+        let weights = self.taste.weights;
+        let objective = self.taste;
         GeneticPlayer {
             scheme,
             weights,

@@ -36,7 +36,8 @@ impl Taste {
 
 impl Objective for Taste {
     fn value(&self, aftermath: &Aftermath<'_>) -> f64 {
-        let (cells, building) = (aftermath.cells(), aftermath.view().home());
+        let cells = aftermath.cells();
+        let building = aftermath.view().home();
         let mut value = 0.0;
         if self.home != 0.0 {
             value -= self.home

@@ -12,9 +12,8 @@ fn is_well_formed(svg: &str) -> bool {
         let Some(end) = tag.find('>') else {
             return false;
         };
-        let (inside, name) = (&tag[..end], |text: &str| {
-            text.split([' ', '/']).next().unwrap_or("").to_owned()
-        });
+        let inside = &tag[..end];
+        let name = |text: &str| text.split([' ', '/']).next().unwrap_or("").to_owned();
         if let Some(closing) = inside.strip_prefix('/') {
             if open.pop() != Some(closing.to_owned()) {
                 return false;
@@ -114,7 +113,8 @@ fn an_animation_shows_all_units_and_attacks_and_its_times_are_sorted() {
     let mut battle = Map::apart(11).unwrap().battle(Terms::default(), 2).unwrap();
     let purchases = Purchases::all(2, &battle);
     let mut record = Record::new(battle.clone(), ["greedy".into(), "random".into()], 2);
-    let (mut greedy, mut random) = (GreedyPlayer::default(), RandomPlayer::default());
+    let mut greedy = GreedyPlayer::default();
+    let mut random = RandomPlayer::default();
     let watch = &mut |battle: &Battle| record.watch(battle);
     play(
         &mut battle,
@@ -215,7 +215,8 @@ fn a_viewer_without_animation_shows_the_largest_armies() {
     let mut battle = Map::apart(11).unwrap().battle(Terms::default(), 2).unwrap();
     let purchases = Purchases::all(2, &battle);
     let mut record = Record::new(battle.clone(), ["greedy".into(), "random".into()], 2);
-    let (mut greedy, mut random) = (GreedyPlayer::default(), RandomPlayer::default());
+    let mut greedy = GreedyPlayer::default();
+    let mut random = RandomPlayer::default();
     let mut most = ((0, 0), Vec::new());
     let watch = &mut |battle: &Battle| {
         record.watch(battle);
@@ -247,10 +248,8 @@ fn a_viewer_without_animation_shows_the_largest_armies() {
         .collect();
     assert_eq!(seen.len(), most.1.len());
     for cell in &most.1 {
-        let (x, y) = (
-            f64::from(cell.x) * 16.0 + 8.0,
-            f64::from(cell.y) * 16.0 + 8.0,
-        );
+        let x = f64::from(cell.x) * 16.0 + 8.0;
+        let y = f64::from(cell.y) * 16.0 + 8.0;
         let place = format!("translate({x} {y})");
         assert!(seen.iter().any(|line| line.contains(&place)), "{cell}");
     }

@@ -271,7 +271,8 @@ fn a_changed_record_is_refused() {
     let mut battle = read(&small()).unwrap();
     let purchases = Purchases::all(1, &battle);
     let mut record = Record::new(battle.clone(), ["greedy".into(), "random".into()], 1);
-    let (mut greedy, mut random) = (GreedyPlayer::default(), RandomPlayer::default());
+    let mut greedy = GreedyPlayer::default();
+    let mut random = RandomPlayer::default();
     let watch = &mut |battle: &Battle| record.watch(battle);
     play(
         &mut battle,

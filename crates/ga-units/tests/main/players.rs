@@ -104,7 +104,8 @@ fn a_match_turn_by_turn_equals_one_that_is_played_at_once() {
         "the match is over"
     );
     assert_eq!(watched, bout.record().turns.len());
-    let (mut battle, purchases) = (start.clone(), Purchases::all(5, &start));
+    let mut battle = start.clone();
+    let purchases = Purchases::all(5, &start);
     let mut record = Record::new(start, names.map(|name| name.name().to_owned()), 5);
     let [mut one, mut other] = names.map(Name::player);
     let watch = &mut |battle: &Battle| record.watch(battle);
@@ -132,7 +133,8 @@ fn the_steps_of_recorded_turns_add_up_to_the_tally() {
     );
     while bout.step(&mut |_| {}).unwrap() {}
     let record = bout.record();
-    let (mut battle, mut sums) = (record.start.clone(), [(0, 0, 0.0); 2]);
+    let mut battle = record.start.clone();
+    let mut sums = [(0, 0, 0.0); 2];
     for turn in &record.turns {
         let mut ordered = Vec::new();
         play_turn(&mut battle, turn, &mut |step, battle| match step {
@@ -161,7 +163,8 @@ fn the_steps_of_recorded_turns_add_up_to_the_tally() {
     }
     assert_eq!(&battle, bout.battle());
     for (side, sum) in sums.into_iter().enumerate() {
-        let (own, enemy) = (battle.side(side).tally(), battle.side(1 - side).tally());
+        let own = battle.side(side).tally();
+        let enemy = battle.side(1 - side).tally();
         let won = u32::from(battle.outcome() == Some(Outcome::Won(side)));
         assert_eq!(sum, (own.created, enemy.dead + won, own.damage_dealt));
     }
@@ -273,7 +276,8 @@ fn both_sides_buy_from_the_same_list_as_long_as_they_can_afford_it() {
 fn ours_beats_greedy_and_the_player_of_the_paper_which_beats_random() {
     for seed in 0..4 {
         let (mut ours, mut paper) = (GeneticPlayer::default(), PaperPlayer::default());
-        let (mut greedy, mut random) = (GreedyPlayer::default(), RandomPlayer::default());
+        let mut greedy = GreedyPlayer::default();
+        let mut random = RandomPlayer::default();
         assert_eq!(
             winner([&mut ours, &mut greedy], seed),
             Some(0),

@@ -132,18 +132,17 @@ fn played(name: &str) -> (Behaviour, f64) {
     let ground = setup.maps([&Roster::paper(), &Roster::paper()]).unwrap();
     let plain = Level::new(5).unwrap().player();
     let style = Style::named(name).expect("a style");
-    let (mut behaviour, mut points) = (Behaviour::default(), 0.0);
+    let mut behaviour = Behaviour::default();
+    let mut points = 0.0;
     for game in 0..40 {
         let (seed, swapped) = ground.place(5000, game);
         let mut battle = ground.battle(seed, swapped).unwrap();
         let none = Purchases::all(seed, &battle);
-        let (mut styled, mut plain) = (
-            Sight {
-                taste: style.taste,
-                ..plain
-            },
-            plain,
-        );
+        let mut styled = Sight {
+            taste: style.taste,
+            ..plain
+        };
+        let mut plain = plain;
         let watch = &mut |battle: &Battle| behaviour.watch(battle, 0);
         play(
             &mut battle,

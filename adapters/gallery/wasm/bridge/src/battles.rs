@@ -199,14 +199,12 @@ impl Acted {
     ///
     /// The rule that an order breaks.
     pub fn play(battle: &mut Battle, turn: &Turn) -> Result<Self, Failure> {
-        let (mut acted, side) = (
-            Self {
-                ready: battle.clone(),
-                created: Vec::new(),
-                moves: Vec::new(),
-            },
-            battle.active(),
-        );
+        let mut acted = Self {
+            ready: battle.clone(),
+            created: Vec::new(),
+            moves: Vec::new(),
+        };
+        let side = battle.active();
         play_turn(battle, turn, &mut |step, battle| match step {
             Step::Created(unit) => {
                 acted.created.push(unit);

@@ -132,7 +132,8 @@ impl<S: Search, B: Breeding> Search for WithBreeding<S, B> {
             )
             .into());
         }
-        let (breeding, count) = (B::start(&asked, seed)?, asked.count);
+        let breeding = B::start(&asked, seed)?;
+        let count = asked.count;
         Ok(Self::Breeding {
             breeding,
             count,

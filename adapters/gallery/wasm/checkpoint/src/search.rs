@@ -65,7 +65,8 @@ impl bridge::Search for Evolution {
             self.search.advance(self.search.steps() + POINT);
             points.push(self.point());
         }
-        let ((_, best, mean), limit) = (self.point(), self.search.request().limit());
+        let (_, best, mean) = self.point();
+        let limit = self.search.request().limit();
         Ok(Progress {
             finished: self.is_over(),
             generations: self.search.generations(),

@@ -59,7 +59,8 @@ fn neighbours(layout: &Layout) -> Vec<Vec<u8>> {
     let Layout::Colours(colours) = layout else {
         return Vec::new();
     };
-    let (palette, adjacency) = (colours.palette(), colours.adjacency());
+    let palette = colours.palette();
+    let adjacency = colours.adjacency();
     let from = |here: u8| {
         (0..palette)
             .filter(|&next| adjacency.passes(here, next, palette))

@@ -356,7 +356,8 @@ impl<G: Genome + Alike + Shows + Serialize + DeserializeOwned + 'static> Chosen<
 type Started = Result<(Box<dyn Lab>, String), Failure>;
 
 fn of_bits(options: &Options, seed: u64) -> Started {
-    let (menus, size) = (parts::menus(Kind::Bits), options.size()?);
+    let menus = parts::menus(Kind::Bits);
+    let size = options.size()?;
     let chosen = Chosen::<BitString> {
         selector: parts::selector(Choice::read(
             "selector",
@@ -388,11 +389,9 @@ fn of_bits(options: &Options, seed: u64) -> Started {
 }
 
 fn of_reals(options: &Options, seed: u64) -> Started {
-    let (menus, size, side) = (
-        parts::menus(Kind::Reals),
-        options.size()?,
-        options.problem.side(),
-    );
+    let menus = parts::menus(Kind::Reals);
+    let size = options.size()?;
+    let side = options.problem.side();
     let bounds = Bounds::uniform(size, -side, side)?;
     let crossover = Choice::read("crossover", options.crossover.as_deref(), menus.crossover)?;
     let mutator = Choice::read("mutator", options.mutator.as_deref(), menus.mutator)?;
@@ -422,7 +421,8 @@ fn of_reals(options: &Options, seed: u64) -> Started {
 }
 
 fn of_tours(options: &Options, seed: u64) -> Started {
-    let (menus, size) = (parts::menus(Kind::Tours), options.size()?);
+    let menus = parts::menus(Kind::Tours);
+    let size = options.size()?;
     let crossover = Choice::read("crossover", options.crossover.as_deref(), menus.crossover)?;
     let mutator = Choice::read("mutator", options.mutator.as_deref(), menus.mutator)?;
     let chosen = Chosen::<Permutation> {
@@ -452,7 +452,8 @@ fn of_tours(options: &Options, seed: u64) -> Started {
 /// The ranks of a landscape's scores, 0 to 1, on a square grid; the first row is the top.
 pub(crate) fn landscape(problem: &str, columns: u32) -> Result<Vec<f64>, Failure> {
     let problem: crate::Problem = serde_json::from_value(problem.into())?;
-    let (score, side) = (problem.of_point(), problem.side());
+    let score = problem.of_point();
+    let side = problem.side();
     let at = |index: u32| side * (2.0 * (f64::from(index) + 0.5) / f64::from(columns) - 1.0);
     let cells = (0..columns)
         .rev()

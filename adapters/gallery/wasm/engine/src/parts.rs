@@ -353,7 +353,8 @@ pub(crate) fn real_crossover(
     choice: Choice<'_>,
     bounds: &Bounds<f64>,
 ) -> Result<Part<dyn Crossover<Vec<f64>>>, Failure> {
-    let (Choice { name, number }, bounds) = (choice, bounds.clone());
+    let Choice { name, number } = choice;
+    let bounds = bounds.clone();
     Ok(match name {
         "simulated-binary" => {
             let code = format!("SimulatedBinary::new(0.5, {number:?}, bounds.clone())?");
@@ -380,7 +381,8 @@ pub(crate) fn real_mutator(
     choice: Choice<'_>,
     bounds: &Bounds<f64>,
 ) -> Result<Part<dyn Mutator<Vec<f64>>>, Failure> {
-    let (Choice { name, number }, bounds) = (choice, bounds.clone());
+    let Choice { name, number } = choice;
+    let bounds = bounds.clone();
     Ok(match name {
         "polynomial" => {
             let code = format!("Polynomial::new(0.5, {number:?}, bounds.clone())?");

@@ -112,7 +112,8 @@ impl Laying {
     /// If a single laid board was opened.
     pub fn set_file(&self) -> Result<String, JsError> {
         let score = self.table.score().ok_or_else(|| JsError::new(ONE_SIDE))?;
-        let (tiles, weights) = (self.table.tiles(), *self.table.weights());
+        let tiles = self.table.tiles();
+        let weights = *self.table.weights();
         let figures = SetCertificate::new(self.table.board(), tiles, weights, SEED, &score);
         file("hextiles.json", CertifiedSet { tiles, figures })
     }
@@ -173,7 +174,8 @@ impl Laying {
 
 impl Laying {
     fn open(text: &str, seed: &str) -> Result<Self, Failure> {
-        let (content, seed) = (Content::read(text)?, self::seed(seed)?);
+        let content = Content::read(text)?;
+        let seed = self::seed(seed)?;
         let table = match &content {
             Content::Set(tiles, board) => Table::of_set(board.clone(), tiles.clone(), seed)?,
             Content::Laid(Laid(sides)) => Table::of_board(Board::paper(), sides)?,

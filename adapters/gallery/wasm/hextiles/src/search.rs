@@ -88,7 +88,8 @@ impl bridge::Search for Evolution {
         let (Kind::Evolve(_), Some((_, score))) = (&self.kind, self.search.moment().best) else {
             return Ok(Value::Null);
         };
-        let (board, found) = (Board::paper(), self.search.found()?);
+        let board = Board::paper();
+        let found = self.search.found()?;
         // Always the same shuffle, so that the pictures differ by their sets alone.
         let sides = found.sets[0]
             .0
@@ -99,7 +100,8 @@ impl bridge::Search for Evolution {
     fn result_file(&self) -> Result<ResultFile, Failure> {
         match &self.kind {
             Kind::Evolve(request) => {
-                let (found, seed) = (self.search.found()?, self.record.seed);
+                let found = self.search.found()?;
+                let seed = self.record.seed;
                 let certified = request.certified(&found.sets[0].0, seed, |_| true)?;
                 ResultFile::new(
                     &format!("hextiles-{seed}"),

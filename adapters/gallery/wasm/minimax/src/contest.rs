@@ -38,7 +38,8 @@ impl<B: Board> Contest<B> {
             settings,
             ..request
         };
-        let (bout, seated) = (request.bout(seed, 0), request.players());
+        let bout = request.bout(seed, 0);
+        let seated = request.players();
         Ok(Self {
             request,
             seed,
@@ -82,7 +83,8 @@ impl<B: Board> Slices for Contest<B> {
                 self.seated = self.request.players();
             }
         }
-        let (done, asked) = (self.games.len(), self.request.games);
+        let done = self.games.len();
+        let asked = self.request.games;
         let record = self.log().record();
         Ok(Progress {
             finished: self.is_finished(),

@@ -49,8 +49,10 @@ impl<B: Board> Judgement<B> {
         } else {
             position.legal()
         };
-        let (values, known) = (Vec::new(), Vec::new());
-        let (budget, is_finished) = (options.budget, moves.is_empty());
+        let values = Vec::new();
+        let known = Vec::new();
+        let budget = options.budget;
+        let is_finished = moves.is_empty();
         let counts = (0, 0, 0, 0);
         let (depth, evaluations, before, last) = counts;
         Ok(Self {

@@ -53,7 +53,8 @@ impl<B: Board> Thought<B> {
             settings,
         } = options;
         let position: B = position.map_or(Ok(B::default()), |text| text.parse())?;
-        let (settings, time) = (used(settings, &[player]), crate::search::time(time)?);
+        let settings = used(settings, &[player]);
+        let time = crate::search::time(time)?;
         settings
             .check(&[player], None)
             .map_err(|error| plain(&error))?;

@@ -54,7 +54,8 @@ impl bridge::Search for Evolution {
             .saved()
             .evaluations
             .saturating_add(budget.max(1));
-        let (mut best, mut mean) = (None, None);
+        let mut best = None;
+        let mut mean = None;
         let mut is_cut = false;
         if !self.finished {
             self.search.run(&mut |moment| {
@@ -97,7 +98,8 @@ impl bridge::Search for Evolution {
 
     fn result_file(&self) -> Result<ResultFile, Failure> {
         let spent = self.search.moment().spent();
-        let (generations, evaluations) = (spent.generations, spent.evaluations);
+        let generations = spent.generations;
+        let evaluations = spent.evaluations;
         let made = Made {
             record: self.record.clone(),
             evaluations,
@@ -118,8 +120,10 @@ impl bridge::Search for Evolution {
 impl Evolution {
     /// The share of the work that is done, and what the page shows of it.
     fn view(&self, best: Option<f64>) -> (Option<f64>, Value) {
-        let (request, spent) = (self.search.request(), self.search.moment().spent());
-        let ((generations, evaluations), asked) = (request.limits(), request.asked());
+        let request = self.search.request();
+        let spent = self.search.moment().spent();
+        let (generations, evaluations) = request.limits();
+        let asked = request.asked();
         let Some((series, designer)) = self.search.order() else {
             let part =
                 |done: u64, of: Option<u64>| of.map_or(0.0, |of| done as f64 / of.max(1) as f64);

@@ -22,7 +22,8 @@ impl Breeding for Levels {
             let rows: Vec<String> = Vec::deserialize(level)?;
             Ok(description.alphabet().read(&rows.join("\n"))?)
         })?;
-        let (template, requirements) = (description.template().clone(), description.requirements());
+        let template = description.template().clone();
+        let requirements = description.requirements();
         let breed = Breed::new(template, requirements, seed, asked.far)?;
         Ok(Self {
             description,

@@ -82,7 +82,8 @@ struct Feature {
 
 pub(crate) fn described(text: &str) -> Result<Described, Failure> {
     let description = description(text)?;
-    let (legend, template) = (description.legend(), description.template());
+    let legend = description.legend();
+    let template = description.template();
     let kinds = description.kinds().iter().zip(template.tiles().iter());
     let tiles = kinds.map(|(kind, tile)| Kind {
         character: description.alphabet().character(tile),

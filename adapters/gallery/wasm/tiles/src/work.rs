@@ -126,7 +126,8 @@ impl Work {
             let search = Mend::new(template, described.requirements(), picture)?;
             return Ok(Self::once(alone(&described), Task::Mend { search, seed }));
         }
-        let (description, count) = (options.description()?, options.count.unwrap_or(100));
+        let description = options.description()?;
+        let count = options.count.unwrap_or(100);
         if !(1..=MOST).contains(&count) {
             return Err(format!("{count} levels: expected 1 to {MOST}").into());
         }

@@ -60,7 +60,8 @@ impl Command {
     fn let_rivals_play(&mut self) -> Result<(), Failure> {
         self.answers.clear();
         while !self.is_out() {
-            let (before, turns) = (self.game.before(), self.game.turns());
+            let before = self.game.before();
+            let turns = self.game.turns();
             let goes_on = self.game.step()?;
             if let Some((aim, turn)) = self.game.turn(turns) {
                 self.answers.push((before, aim, turn));
@@ -255,7 +256,8 @@ impl Command {
 
     /// Gives the orders of a hint.
     pub(crate) fn follow(&mut self, player: &str) -> Result<usize, Failure> {
-        let (plan, turns) = (self.hint(player)?, self.game.turns());
+        let plan = self.hint(player)?;
+        let turns = self.game.turns();
         for (order, _) in &plan {
             // An order may end the turn.
             if self.game.turns() == turns {

@@ -22,7 +22,8 @@ impl Search for Contest {
                 break;
             }
         }
-        let (standing, played) = (self.0.standing(), self.0.turns() as u64);
+        let standing = self.0.standing();
+        let played = self.0.turns() as u64;
         let sides = standing.sides.iter();
         let sides =
             sides.map(|side| json!({ "units": side.units().len(), "hp": side.hp().max(0.0) }));

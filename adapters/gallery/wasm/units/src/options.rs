@@ -83,7 +83,8 @@ impl Options {
                     rounds: rounds.unwrap_or(usual.rounds),
                     ..usual
                 };
-                let (grid, roster) = (lake.grid().clone(), lake.roster().clone());
+                let grid = lake.grid().clone();
+                let roster = lake.roster().clone();
                 let melee = Melee::new(grid, roster, terms, lake.sides().to_vec());
                 return melee.map(Position::Many).map_err(|error| plain(&error));
             }

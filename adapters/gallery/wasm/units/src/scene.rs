@@ -32,10 +32,8 @@ impl Frame {
             .collect();
         let part = |of: fn(&Cell) -> u16, size: u16| {
             let (low, high) = (cells.iter().map(of).min(), cells.iter().map(of).max());
-            let (low, high) = (
-                low.unwrap_or(0).saturating_sub(MARGIN),
-                high.unwrap_or(0) + MARGIN,
-            );
+            let low = low.unwrap_or(0).saturating_sub(MARGIN);
+            let high = high.unwrap_or(0) + MARGIN;
             if size <= WHOLE {
                 (0, size - 1)
             } else {

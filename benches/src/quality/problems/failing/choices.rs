@@ -163,7 +163,8 @@ fn rosters(random: &mut Random) -> Score<bool> {
             let at = 2 * (nurse * DAYS + day);
             2 * usize::from(bits[at]) + usize::from(bits[at + 1])
         };
-        let (mut hard, mut soft) = (0.0, 0.0);
+        let mut hard = 0.0;
+        let mut soft = 0.0;
         for (day, needed) in needed.iter().enumerate() {
             let mut present = [0_usize; 4];
             (0..NURSES).for_each(|nurse| present[shift(nurse, day)] += 1);

@@ -54,7 +54,9 @@ fn job_shop(random: &mut Random) -> Problem {
         (1 + random.below(99)) as f64
     });
     let score = move |order: &[usize]| {
-        let (mut next, mut jobs, mut free) = ([0; JOBS], [0.0_f64; JOBS], [0.0_f64; MACHINES]);
+        let mut next = [0; JOBS];
+        let mut jobs = [0.0_f64; JOBS];
+        let mut free = [0.0_f64; MACHINES];
         for &number in order {
             let job = number / MACHINES;
             let operation = job * MACHINES + next[job];
@@ -81,7 +83,9 @@ fn routing(random: &mut Random) -> Problem {
         )
     });
     let score = move |order: &[usize]| {
-        let (mut at, mut load, mut length) = ((50.0_f64, 50.0_f64), 0.0, 0.0);
+        let mut at = (50.0_f64, 50.0_f64);
+        let mut load = 0.0;
+        let mut length = 0.0;
         for &customer in order {
             let (x, y, weight) = customers[customer];
             if load + weight > 40.0 {

@@ -38,10 +38,8 @@ impl Stroke {
     /// Calls `mark` for each cell of the line, with its row and the bit of its column.
     pub(crate) fn draw(self, size: Size, mut mark: impl FnMut(usize, u64)) {
         let Cell { row, col } = self.start;
-        let (row, col) = (
-            usize::from(row).min(size.height() - 1),
-            usize::from(col).min(size.width() - 1),
-        );
+        let row = usize::from(row).min(size.height() - 1);
+        let col = usize::from(col).min(size.width() - 1);
         let (up, left) = match self.way & 3 {
             0 => (row > 0 || size.height() == 1, None),
             2 => (row + 1 == size.height(), None),
@@ -52,11 +50,11 @@ impl Stroke {
         match left {
             Some(true) => (0..length.min(col + 1)).for_each(|step| mark(row, 1 << (col - step))),
             Some(false) => {
-                (0..length.min(size.width() - col)).for_each(|step| mark(row, 1 << (col + step)))
+                (0..length.min(size.width() - col)).for_each(|step| mark(row, 1 << (col + step)));
             }
             None if up => (0..length.min(row + 1)).for_each(|step| mark(row - step, 1 << col)),
             None => {
-                (0..length.min(size.height() - row)).for_each(|step| mark(row + step, 1 << col))
+                (0..length.min(size.height() - row)).for_each(|step| mark(row + step, 1 << col));
             }
         }
     }

@@ -74,7 +74,8 @@ impl FlipNearby {
     /// Draws cells. Cells that were drawn already, and stops, are left out.
     fn draw(&self, rng: &mut dyn Rng) -> ([usize; MOST], usize) {
         let cells = self.window.size().cells();
-        let (mut drawn, mut count) = ([0; MOST], 0);
+        let mut drawn = [0; MOST];
+        let mut count = 0;
         let mut add = |cell: usize| {
             if !drawn[..count].contains(&cell) && !self.window.is_stop(cell) {
                 drawn[count] = cell;

@@ -96,7 +96,7 @@ impl Redraw {
 impl Mutator<Vec<Stroke>> for Redraw {
     fn mutate(&self, genome: &mut Vec<Stroke>, rng: &mut dyn Rng) {
         self.skips.events(genome.len(), rng, |gene, rng| {
-            self.change(&mut genome[gene], rng)
+            self.change(&mut genome[gene], rng);
         });
     }
 }

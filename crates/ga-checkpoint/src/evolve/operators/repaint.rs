@@ -41,7 +41,7 @@ impl Repaint {
 impl Mutator<Vec<u8>> for Repaint {
     fn mutate(&self, genome: &mut Vec<u8>, rng: &mut dyn Rng) {
         self.skips.events(genome.len(), rng, |locus, rng| {
-            genome[locus] = below(rng, self.palette.into()) as u8
+            genome[locus] = below(rng, self.palette.into()) as u8;
         });
     }
 }

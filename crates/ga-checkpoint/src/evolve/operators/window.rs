@@ -43,12 +43,15 @@ impl Window {
     pub(super) fn is_tame(&self, walls: &BitString, cell: usize) -> bool {
         let (height, width) = (self.size.height(), self.size.width());
         let (row, col) = (cell / width, cell % width);
-        let (top, left) = (row.saturating_sub(REACH), col.saturating_sub(REACH));
-        let (bottom, right) = ((row + REACH).min(height - 1), (col + REACH).min(width - 1));
+        let top = row.saturating_sub(REACH);
+        let left = col.saturating_sub(REACH);
+        let bottom = (row + REACH).min(height - 1);
+        let right = (col + REACH).min(width - 1);
         let columns = right + 1 - left;
         let full = (1 << columns) - 1;
         let sides = u64::from(left > 0) | u64::from(right + 1 < width) << (columns - 1);
-        let (mut free, mut ends) = (0, 0);
+        let mut free = 0;
+        let mut ends = 0;
         for (line, row) in (top..=bottom).enumerate() {
             let is_border = row == top && row > 0 || row == bottom && row + 1 < height;
             let border = if is_border { full } else { sides };

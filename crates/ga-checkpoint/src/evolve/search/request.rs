@@ -224,11 +224,10 @@ impl Request {
 
     /// Refuses options that the scheme does not use, and those that exclude each other.
     fn check_combination(&self) -> Result<(), Error> {
-        let (is_paper, paper) = (self.scheme == Scheme::Paper, "only with --scheme paper");
-        let (colours, cools) = (
-            self.representation.is_chromatic(),
-            "only the annealed scheme cools",
-        );
+        let is_paper = self.scheme == Scheme::Paper;
+        let paper = "only with --scheme paper";
+        let colours = self.representation.is_chromatic();
+        let cools = "only the annealed scheme cools";
         let has_others = !(self.reward.is_empty() && self.range.is_empty());
         let wrong = [
             (!is_paper && colours, "representation", NO_GUARD),

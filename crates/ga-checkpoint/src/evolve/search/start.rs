@@ -34,14 +34,13 @@ impl Start<'_> {
             mutation,
             ..
         } = self.request;
-        let (is_annealed, fill, size) = (
-            scheme == Scheme::Annealed,
-            self.request.fill(),
-            course.size(),
-        );
+        let is_annealed = scheme == Scheme::Annealed;
+        let fill = self.request.fill();
+        let size = course.size();
         let genes = representation.genes(size);
         let few = is_annealed.then(|| (GENES_CHANGED / genes as f64).min(1.0));
-        let (rate, guarded) = (few.or(mutation), guard || is_annealed);
+        let rate = few.or(mutation);
+        let guarded = guard || is_annealed;
         match representation {
             Representation::Direct => {
                 let nearby = FlipNearby::new(&course);

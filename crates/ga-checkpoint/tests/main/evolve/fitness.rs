@@ -10,7 +10,8 @@ use ga_core::{Difference, Fitness, Sampler, Score};
 fn a_weighted_sum_adds_the_measures_times_their_weights() {
     let direct = Direct::new(Course::paper(), true);
     let founders = direct.founders(0.2).expect("a share");
-    let (mut rng, mut scratch) = (Stream::seeded(1), Scratch::default());
+    let mut rng = Stream::seeded(1);
+    let mut scratch = Scratch::default();
     for _ in 0..20 {
         let genome = founders.sample(&mut rng);
         let mut value = |rewards: Vec<Reward>| {
@@ -111,11 +112,10 @@ fn ranges_come_before_rewards_and_a_difference_weighs_both() -> Result<(), Error
         Ok::<_, Error>(within.evaluate(&genome, &mut Scratch::default(), &mut Stream::seeded(1)))
     };
     // Without walls the tour has 94 moves and the way to the exit 58; solid but for the course, 0.
-    let (rewards, ranges) = (["exit-path=2"], ["tour=94..100", "walls=..890"]);
-    let (open, solid) = (
-        merit(&rewards, &ranges, 0.0)?,
-        merit(&rewards, &ranges, 1.0)?,
-    );
+    let rewards = ["exit-path=2"];
+    let ranges = ["tour=94..100", "walls=..890"];
+    let open = merit(&rewards, &ranges, 0.0)?;
+    let solid = merit(&rewards, &ranges, 1.0)?;
     assert_eq!((open.missed, solid.missed), (0, 94 + 4));
     assert!((open.reward - 116.0).abs() < 1e-9 && solid.reward.abs() < 1e-9);
     assert!(open.order(&solid).is_gt());
@@ -125,15 +125,11 @@ fn ranges_come_before_rewards_and_a_difference_weighs_both() -> Result<(), Error
         "{difference}"
     );
     // Within the ranges the reward decides, and without rewards all are equal.
-    let (poor, rich) = (
-        merit(&["walls=-1"], &["tour=1.."], 0.05)?,
-        merit(&["walls=-1"], &["tour=1.."], 0.0)?,
-    );
+    let poor = merit(&["walls=-1"], &["tour=1.."], 0.05)?;
+    let rich = merit(&["walls=-1"], &["tour=1.."], 0.0)?;
     assert!(rich.order(&poor).is_gt());
-    let (left, right) = (
-        merit(&[], &["tour=1.."], 0.05)?,
-        merit(&[], &["tour=1.."], 0.0)?,
-    );
+    let left = merit(&[], &["tour=1.."], 0.05)?;
+    let right = merit(&[], &["tour=1.."], 0.0)?;
     assert!(left.order(&right).is_eq() && left.difference(&right) == Some(0.0));
     Ok(())
 }
@@ -142,7 +138,8 @@ fn ranges_come_before_rewards_and_a_difference_weighs_both() -> Result<(), Error
 fn islands_are_groups_of_walls_without_contact_to_the_border() -> Result<(), Error> {
     let islands = |rows: &[&str]| {
         let maze = Maze::standard(Layout::Walls(Grid::from_rows(rows)?));
-        let (floor, mut solver) = (maze.floor(), Solver::default());
+        let floor = maze.floor();
+        let mut solver = Solver::default();
         let values = [Measure::Islands, Measure::Reconvergence, Measure::Walls];
         Ok::<_, Error>(values.map(|measure| measure.value(&mut solver, &floor, maze.course())))
     };

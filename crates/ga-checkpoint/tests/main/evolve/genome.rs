@@ -39,7 +39,8 @@ where
         .expect("a rate")
         .cross(&mut left, &mut right, &mut rng);
     mutator.mutate(&mut left, &mut rng);
-    let (slow, mut fast) = (encoding.maze(&left).floor(), Floor::default());
+    let slow = encoding.maze(&left).floor();
+    let mut fast = Floor::default();
     encoding.write_floor(&left, &mut fast);
     for cell in fast.size().iter() {
         let seen = |floor: &Floor| {
@@ -141,10 +142,8 @@ fn founders_have_the_share_of_walls_that_was_asked_for() {
     };
     let mut rng = rng(1);
     for (fill, expected) in [(0.05, 45), (0.5, 450)] {
-        let (d, p) = (
-            direct.founders(fill).expect("share"),
-            positive.founders(fill).expect("share"),
-        );
+        let d = direct.founders(fill).expect("share");
+        let p = positive.founders(fill).expect("share");
         let n = negative.founders(fill).expect("share");
         let walls: u32 = (0..100)
             .map(|_| blocked(direct.layout(&d.sample(&mut rng))))

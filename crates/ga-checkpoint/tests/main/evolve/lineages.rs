@@ -21,7 +21,8 @@ fn ours() -> ours::Parameters {
 /// A run of three lineages, from checkpoints if there are some.
 fn run(from: Option<&Run>) -> Run {
     let ours = ours();
-    let (mutator, fitness) = (&FlipNearby::new(&ours.course), &TourLength(ours.encoding()));
+    let mutator = &FlipNearby::new(&ours.course);
+    let fitness = &TourLength(ours.encoding());
     let founders = &ours.founders().expect("founders");
     let parts = Parts {
         mutator,

@@ -11,7 +11,8 @@ use ga_core::{Fitness, Mutator, Sampler};
 /// The number of mutations, one after the other, until a maze has no tour, if it ever has none.
 fn cut_after(mutator: &FlipNearby, course: &Course, seed: u64) -> Result<Option<usize>, Error> {
     let direct = Direct::new(course.clone(), true);
-    let (mut rng, mut scratch) = (Stream::seeded(seed), Scratch::default());
+    let mut rng = Stream::seeded(seed);
+    let mut scratch = Scratch::default();
     let mut walls = direct.founders(0.05)?.sample(&mut rng);
     let fitness = TourLength(direct);
     let mut has_tour =
@@ -33,10 +34,8 @@ fn checked_flips_never_cut_a_maze_and_unchecked_flips_do() -> Result<(), Error> 
     )?;
     for course in [Course::paper(), wide] {
         let flip = FlipNearby::new(&course);
-        let (checked, unchecked) = (
-            flip.clone().with_unchecked(0.0)?,
-            flip.clone().with_unchecked(1.0)?,
-        );
+        let checked = flip.clone().with_unchecked(0.0)?;
+        let unchecked = flip.clone().with_unchecked(1.0)?;
         for seed in 1..=3 {
             assert_eq!(cut_after(&checked, &course, seed)?, None);
             assert!(cut_after(&unchecked, &course, seed)?.is_some());
@@ -80,7 +79,8 @@ fn grids_of_any_size_are_mutated_and_genomes_of_another_length_are_not() -> Resu
     for (height, width) in [(1, 1), (1, 2), (1, 3), (2, 2), (3, 64), (64, 1), (64, 64)] {
         let course = Course::standard(Size::new(height, width)?);
         let mutator = FlipNearby::new(&course);
-        let (mut rng, cells) = (Stream::seeded(1), height * width);
+        let mut rng = Stream::seeded(1);
+        let cells = height * width;
         let mut walls = BitString::zeros(cells);
         let mut flipped = false;
         for _ in 0..20 {

@@ -9,10 +9,8 @@ use ga_core::terminate::Generations;
 /// The best score, the mean score and the number of scores of 0 after `events` events.
 fn paper_run(seed: u64, events: u64) -> (u32, f64, usize) {
     let paper = paper::Parameters::default();
-    let (scheme, founders) = (
-        paper.scheme().expect("a scheme"),
-        paper.founders().expect("a share"),
-    );
+    let scheme = paper.scheme().expect("a scheme");
+    let founders = paper.founders().expect("a share");
     let mut engine =
         Engine::start(scheme, &founders, paper.population, seed).expect("a population");
     engine.run(&Generations(events), &mut ());
@@ -55,10 +53,8 @@ fn our_scheme_is_ahead_of_the_paper_s_after_40_000_evaluations() {
         cycle: steps,
         ..ours::Parameters::default()
     };
-    let (scheme, founders) = (
-        ours.scheme().expect("a scheme"),
-        ours.founders().expect("a share"),
-    );
+    let scheme = ours.scheme().expect("a scheme");
+    let founders = ours.founders().expect("a share");
     let mut engine = Engine::start(scheme, &founders, ours.lineages, 1).expect("a population");
     engine.run(&Generations(steps), &mut ());
     let champion = engine.state().champion().expect("a tour");
@@ -88,10 +84,8 @@ fn our_scheme_is_ahead_of_the_paper_s_with_lines_too() -> Result<(), ga_checkpoi
             search.advance(50_000);
             Ok::<_, ga_checkpoint::Error>(search.merit().map_or(0.0, |merit| merit.reward))
         };
-        let (paper, ours) = (
-            best(Scheme::Paper, true, None)?,
-            best(Scheme::Annealed, false, Some(25))?,
-        );
+        let paper = best(Scheme::Paper, true, None)?;
+        let ours = best(Scheme::Annealed, false, Some(25))?;
         assert!(
             ours > paper && paper > 0.0,
             "{representation:?}: {ours}, {paper}"
@@ -106,10 +100,8 @@ fn a_seed_of_our_scheme_keeps_its_values() {
         cycle: 1_000,
         ..ours::Parameters::default()
     };
-    let (scheme, founders) = (
-        ours.scheme().expect("a scheme"),
-        ours.founders().expect("a share"),
-    );
+    let scheme = ours.scheme().expect("a scheme");
+    let founders = ours.founders().expect("a share");
     let mut engine = Engine::start(scheme, &founders, ours.lineages, 1).expect("a population");
     engine.run(&Generations(3_000), &mut ());
     let best = engine.state().champion().map(|champion| champion.score);

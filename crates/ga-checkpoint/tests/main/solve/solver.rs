@@ -66,7 +66,8 @@ fn places(most: usize) -> impl Strategy<Value = Vec<usize>> {
 }
 
 fn agree(solver: &mut Solver, maze: &Maze) -> Result<(), TestCaseError> {
-    let (floor, course) = (maze.floor(), maze.course());
+    let floor = maze.floor();
+    let course = maze.course();
     let slow = tour(course, |from| naive(&floor, from));
     let fast = solver.tour(&floor, course);
     prop_assert_eq!(

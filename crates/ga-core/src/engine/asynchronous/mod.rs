@@ -128,7 +128,9 @@ where
         engine.questions.end();
         let Outstanding { asked, batches } = outstanding;
         let repeated = batches.iter().map(Batch::repeated).sum();
-        let (spare, replaced, answers) = (Vec::new(), Vec::new(), Vec::new());
+        let spare = Vec::new();
+        let replaced = Vec::new();
+        let answers = Vec::new();
         Self {
             engine,
             asked,
@@ -302,7 +304,8 @@ where
             Vec::new()
         };
         batch.answer(answers, &earlier);
-        let (end, is_complete) = (batch.end(), batch.is_complete());
+        let end = batch.end();
+        let is_complete = batch.is_complete();
         let has_candidate = batch.next(self.asked).is_some();
         self.repeated += batch.repeated();
         batches.push(batch);

@@ -42,7 +42,9 @@ fn carry_save(words: &[u64]) -> u32 {
         .sum();
     // Invariant: the words read so far have count + ones(units) + 2 ones(twos) + 4 ones(fours)
     // ones.
-    let (mut units, mut twos, mut fours) = ([0; 2], [0; 2], [0; 2]);
+    let mut units = [0; 2];
+    let mut twos = [0; 2];
+    let mut fours = [0; 2];
     for block in blocks {
         let word = |place: usize| [block[2 * place], block[2 * place + 1]];
         let (sum, two_a) = add(units, word(0), word(1));

@@ -85,10 +85,8 @@ impl Ord for BitString {
         // Reversed words compare as text. Unused bits are zero, so if one string is the beginning
         // of the other and the rest is zeros, all words are equal and the lengths decide.
         let text = |word: &u64| word.reverse_bits();
-        let (left, right) = (
-            self.words().iter().map(text),
-            other.words().iter().map(text),
-        );
+        let left = self.words().iter().map(text);
+        let right = other.words().iter().map(text);
         left.cmp(right).then(self.len.cmp(&other.len))
     }
 }
@@ -163,7 +161,8 @@ impl BitString {
     #[inline]
     pub fn set(&mut self, locus: usize, bit: bool) {
         assert!(locus < self.len, "locus {locus} of {}", self.len);
-        let (word, mask) = (&mut self.words[locus / 64], 1 << (locus % 64));
+        let word = &mut self.words[locus / 64];
+        let mask = 1 << (locus % 64);
         *word = if bit { *word | mask } else { *word & !mask };
     }
 
@@ -204,7 +203,8 @@ impl BitString {
         if count == 0 {
             return 0;
         }
-        let (block, shift) = (first / 64, first % 64);
+        let block = first / 64;
+        let shift = first % 64;
         let words: &[u64] = &self.words;
         let low = words[block] >> shift;
         let high = if shift + count > 64 {

@@ -10,7 +10,8 @@ impl VariableLength for BitString {
             self.len
         );
         self.resize(self.len + 1);
-        let (block, kept) = (locus / 64, !(u64::MAX << (locus % 64)));
+        let block = locus / 64;
+        let kept = !(u64::MAX << (locus % 64));
         let words = self.words_mut();
         for word in (block + 1..words.len()).rev() {
             words[word] = words[word] << 1 | words[word - 1] >> 63;
@@ -21,7 +22,8 @@ impl VariableLength for BitString {
 
     fn remove_gene(&mut self, locus: usize) {
         assert!(locus < self.len, "locus {locus} of {}", self.len);
-        let (block, kept) = (locus / 64, !(u64::MAX << (locus % 64)));
+        let block = locus / 64;
+        let kept = !(u64::MAX << (locus % 64));
         let words = self.words_mut();
         words[block] = words[block] & kept | words[block] >> 1 & !kept;
         for word in block + 1..words.len() {
@@ -58,10 +60,8 @@ fn swap_tails(left: &mut BitString, cut: usize, right: &mut BitString, other_cut
     let common = (left.len - cut).min(right.len - other_cut);
     for start in (0..common).step_by(64) {
         let count = (common - start).min(64);
-        let (mine, theirs) = (
-            left.extract(cut + start, count),
-            right.extract(other_cut + start, count),
-        );
+        let mine = left.extract(cut + start, count);
+        let theirs = right.extract(other_cut + start, count);
         left.deposit(cut + start, count, theirs);
         right.deposit(other_cut + start, count, mine);
     }
@@ -97,7 +97,8 @@ impl BitString {
 
     /// Replaces `count` bits, from 1 to 64, beginning at locus `first`.
     fn deposit(&mut self, first: usize, count: usize, bits: u64) {
-        let (block, shift) = (first / 64, first % 64);
+        let block = first / 64;
+        let shift = first % 64;
         let mask = u64::MAX >> (64 - count);
         let words = self.words_mut();
         words[block] = words[block] & !(mask << shift) | bits << shift;

@@ -56,7 +56,8 @@ impl<T> Grid<T> {
         text: &str,
         mut cell: impl FnMut(char) -> Option<T>,
     ) -> Result<Self, ParseGridError> {
-        let (mut cells, mut height) = (Vec::new(), 0);
+        let mut cells = Vec::new();
+        let mut height = 0;
         let expected = text.lines().next().unwrap_or("").chars().count();
         if expected == 0 {
             return Err(ParseGridError::Empty);

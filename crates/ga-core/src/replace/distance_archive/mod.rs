@@ -100,7 +100,8 @@ impl<M, P> DistanceArchive<M, P> {
     /// If `distance` is not a positive number.
     pub fn of(distance: f64, measure: M) -> Result<Self, Error> {
         let distance = Expected::Positive.check("the distance of an archive", distance)?;
-        let (pivots, close) = (Pivots::default(), Vec::new());
+        let pivots = Pivots::default();
+        let close = Vec::new();
         Ok(Self {
             measure,
             distance,
@@ -251,7 +252,7 @@ impl<M, P: Clone> DistanceArchive<M, P> {
         let mut all = Population::new();
         std::mem::swap(residents, &mut all);
         in_order(&mut all, |all, child, _| {
-            self.enter(residents, all, child, Birth::default())
+            self.enter(residents, all, child, Birth::default());
         });
         if residents.is_empty() && !all.is_empty() {
             // The order was reversed: the first is the last.

@@ -31,7 +31,7 @@ fn a_user_can_bring_every_part() {
             selector: Roulette,
             crossover: Average,
             mutator: FromFn(|cave: &mut Cave, rng: &mut dyn Rng| {
-                cave.floor += rng.random_range(-0.01..0.01)
+                cave.floor += rng.random_range(-0.01..0.01);
             }),
             offspring: 10,
         },

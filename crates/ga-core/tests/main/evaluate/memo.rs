@@ -64,7 +64,8 @@ fn a_memo_that_is_restored_counts_as_an_uninterrupted_one() {
     let memo = || Memo::new(50, Serial::new(ones as fn(&BitString) -> u32)).unwrap();
     let mut whole = Engine::start(scheme(memo()), &RandomBits(10), 20, 1).unwrap();
     whole.run(&Generations(9), &mut ());
-    let (saved, state) = (whole.scheme().evaluator.clone(), whole.state().clone());
+    let saved = whole.scheme().evaluator.clone();
+    let state = whole.state().clone();
     let mut resumed = Engine::resume(scheme(saved), state.clone()).unwrap();
     let mut forgetful = Engine::resume(scheme(memo()), state).unwrap();
     for engine in [&mut whole, &mut resumed, &mut forgetful] {

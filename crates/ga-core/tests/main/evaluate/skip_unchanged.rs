@@ -25,7 +25,8 @@ fn scheme<E: Evaluator<BitString, Score = u32>>(
 
 #[test]
 fn the_run_is_the_same_and_the_count_is_that_of_a_naive_comparison() -> Result<(), Error> {
-    let (calls, naive) = (Cell::new(0), Cell::new(0));
+    let calls = Cell::new(0);
+    let naive = Cell::new(0);
     let fitness = |genome: &BitString| {
         calls.set(calls.get() + 1);
         ones(genome)
@@ -70,7 +71,8 @@ fn the_run_is_the_same_and_the_count_is_that_of_a_naive_comparison() -> Result<(
         );
         assert_eq!(engine.state().evaluations(), calls.get());
     }
-    let (saved, all) = (naive.get(), plain.state().evaluations());
+    let saved = naive.get();
+    let all = plain.state().evaluations();
     assert!(
         saved > all / 4 && saved < all * 3 / 4,
         "{saved} of {all}: both kinds of children occur"
@@ -87,7 +89,8 @@ fn only_parents_are_compared_and_their_places_are_checked() -> Result<(), Error>
     };
     let mut evaluator = SkipUnchanged::new(Serial::new(fitness))?;
     let mut score = |newborns: &[char], births: &[Birth]| {
-        let (mut residents, mut scores) = ([5, 6, 7], Vec::new());
+        let mut residents = [5, 6, 7];
+        let mut scores = Vec::new();
         let cohort = Cohort::new(&['a', 'b', 'c'], &mut residents, newborns, &mut scores);
         let evaluations = evaluator.evaluate(cohort.with_births(births), Streams::report(1));
         assert_eq!(evaluations, evaluated.borrow().len());
@@ -119,7 +122,8 @@ fn only_parents_are_compared_and_their_places_are_checked() -> Result<(), Error>
 #[test]
 fn a_genome_that_is_not_equal_to_itself_is_evaluated() -> Result<(), Error> {
     let mut evaluator = SkipUnchanged::new(Serial::new(|gene: &f64| gene.is_nan()))?;
-    let (mut residents, mut scores) = ([false], Vec::new());
+    let mut residents = [false];
+    let mut scores = Vec::new();
     let cohort = Cohort::new(&[f64::NAN], &mut residents, &[f64::NAN], &mut scores);
     let births = [Birth::from_parent(0)];
     assert_eq!(
@@ -225,7 +229,8 @@ fn a_panic_of_the_fitness_counts_nothing() -> Result<(), Error> {
         1,
     )?;
     for _ in 0..20 {
-        let (before, saved) = (engine.state().clone(), engine.scheme().evaluator.saved());
+        let before = engine.state().clone();
+        let saved = engine.scheme().evaluator.saved();
         fuse.set(true);
         assert!(catch_unwind(AssertUnwindSafe(|| engine.step())).is_err());
         assert_eq!(
@@ -254,7 +259,8 @@ fn a_wrong_number_of_scores_panics_with_the_sentence_and_counts_nothing() -> Res
     let evaluator = SkipUnchanged::new(Batch::new(score))?;
     let mut engine = Engine::start(scheme(evaluator), &RandomBits(20), 30, 1)?;
     for _ in 0..20 {
-        let (before, saved) = (engine.state().clone(), engine.scheme().evaluator.saved());
+        let before = engine.state().clone();
+        let saved = engine.scheme().evaluator.saved();
         wrong.set(true);
         let panic =
             catch_unwind(AssertUnwindSafe(|| engine.step())).expect_err("one score too many");
@@ -275,7 +281,8 @@ fn a_wrong_number_of_scores_panics_with_the_sentence_and_counts_nothing() -> Res
 #[test]
 fn scores_that_are_not_finite_are_copied_as_they_are() -> Result<(), Error> {
     let mut evaluator = SkipUnchanged::new(Serial::new(|_: &u8| 0.0))?;
-    let (mut residents, mut scores) = ([f64::INFINITY, f64::NEG_INFINITY, f64::NAN], Vec::new());
+    let mut residents = [f64::INFINITY, f64::NEG_INFINITY, f64::NAN];
+    let mut scores = Vec::new();
     let births = [0, 1, 2].map(Birth::from_parent);
     let cohort = Cohort::new(&[1, 2, 3], &mut residents, &[1, 2, 3], &mut scores);
     assert_eq!(

@@ -326,11 +326,9 @@ fn wrappers_measure_what_they_say() {
         &measure, &one, &other, 2.0
     ));
 
-    let (measure, one, other) = (
-        OfFeatures(Euclidean),
-        place(1.0, [0.0, 3.0]),
-        place(2.0, [4.0, 0.0]),
-    );
+    let measure = OfFeatures(Euclidean);
+    let one = place(1.0, [0.0, 3.0]);
+    let other = place(2.0, [4.0, 0.0]);
     assert_eq!(measure.point(&0_u8, &one), Some(&one.features));
     let between = |bound| {
         let [left, right] = [&one.features, &other.features];

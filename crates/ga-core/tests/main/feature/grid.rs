@@ -71,7 +71,8 @@ proptest! {
 
 #[test]
 fn an_individual_without_a_cell_stays_only_as_long_as_it_is_alone() {
-    let (nowhere, somewhere) = (place(1.0, [f64::NAN, 0.0]), place(0.0, [0.5, 0.5]));
+    let nowhere = place(1.0, [f64::NAN, 0.0]);
+    let somewhere = place(0.0, [0.5, 0.5]);
     let mut archive = GridArchive::new(unit_square(2));
     let mut residents: Residents = [(0, nowhere), (1, nowhere)].into_iter().collect();
     archive.prepare(&mut residents);
@@ -85,7 +86,8 @@ fn an_individual_without_a_cell_stays_only_as_long_as_it_is_alone() {
     dead.sort_unstable();
     assert_eq!(dead, [0, 2, 4]);
 
-    let (mut none, mut newborns) = (Residents::new(), Residents::new());
+    let mut none = Residents::new();
+    let mut newborns = Residents::new();
     archive.prepare(&mut none);
     archive.replace(
         &mut none,

@@ -100,13 +100,11 @@ fn extreme_numbers_have_a_picture() -> Result<(), Error> {
         3
     );
     // Integers count as well.
-    let ((), score) = (
-        (),
-        Featured {
-            quality: 3_u8,
-            features: [0.5, 0.5],
-        },
-    );
+    let () = ();
+    let score = Featured {
+        quality: 3_u8,
+        features: [0.5, 0.5],
+    };
     let one: Population<(), _> = [((), score)].into_iter().collect();
     assert_eq!(Illumination::of(&grid, &one).mean(), Some(3.0));
     Ok(())

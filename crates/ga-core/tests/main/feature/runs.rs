@@ -163,7 +163,9 @@ fn iso_line_stays_within_its_bounds_and_allocates_nothing() -> Result<(), Error>
         crossover.cross(genome, &mut other, rng);
     });
     laws::mutator(&with_another, &cube, |genome| cube.contain(genome));
-    let (mut left, mut right, mut scratch) = (vec![0.5; 6], vec![-0.5; 6], Scratch::default());
+    let mut left = vec![0.5; 6];
+    let mut right = vec![-0.5; 6];
+    let mut scratch = Scratch::default();
     let mut rng = ga_core::random::Stream::seeded(1);
     let counted = allocation_counter::measure(|| {
         (0..200).for_each(|_| crossover.cross_with(&mut left, &mut right, &mut scratch, &mut rng));

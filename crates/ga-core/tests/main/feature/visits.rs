@@ -86,7 +86,8 @@ fn least_visited_residents_cover_more_cells_than_random_ones() -> Result<(), Err
         Ok::<usize, Error>(engine.state().population().len())
     };
     for seed in 1..4 {
-        let (random, least) = (covered(1, seed)?, covered(4, seed)?);
+        let random = covered(1, seed)?;
+        let least = covered(4, seed)?;
         assert!(
             least as f64 > 1.2 * random as f64,
             "{least} and {random} cells"

@@ -20,8 +20,10 @@ fn agree(
     left: &BitString,
     right: &BitString,
 ) {
-    let (mut packed_left, mut packed_right) = (left.clone(), right.clone());
-    let (mut loose_left, mut loose_right) = (unpacked(left), unpacked(right));
+    let mut packed_left = left.clone();
+    let mut packed_right = right.clone();
+    let mut loose_left = unpacked(left);
+    let mut loose_right = unpacked(right);
     crossover.cross(&mut packed_left, &mut packed_right, &mut Stream::seeded(3));
     crossover.cross(&mut loose_left, &mut loose_right, &mut Stream::seeded(3));
     assert_eq!(unpacked(&packed_left), loose_left);
@@ -217,7 +219,8 @@ fn too_few_words_are_refused() {
 #[test]
 fn filled_and_edited_strings_have_no_bits_behind_their_last_locus() {
     for len in [0, 1, 63, 64, 65, 128, 129, 200] {
-        let (ones, zeros) = (vec![true; len], vec![false; len]);
+        let ones = vec![true; len];
+        let zeros = vec![false; len];
         let mut filled = bits(len, 1);
         filled.fill(true);
         assert_eq!(filled, ones.iter().copied().collect());

@@ -244,7 +244,8 @@ fn the_genes_of_a_grid_change_places_like_those_of_a_list() {
         sequence.set_gene(3, 77);
         assert_eq!(sequence.places(), 6);
     }
-    let (mut grid, mut list) = (numbered(3, 2, 0), (0..6).collect::<Vec<u32>>());
+    let mut grid = numbered(3, 2, 0);
+    let mut list = (0..6).collect::<Vec<u32>>();
     moved(&mut grid);
     moved(&mut list);
     assert_eq!(grid.cells(), list);

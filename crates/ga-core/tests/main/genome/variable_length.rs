@@ -111,7 +111,8 @@ proptest! {
 fn limits_are_kept_by_insertion_and_deletion() -> Result<(), Error> {
     let mut rng = Stream::seeded(1);
     let gene = OneOf::new([1u8])?;
-    let (insert, delete) = (InsertGene { gene, most: 5 }, DeleteGene { least: 2 });
+    let insert = InsertGene { gene, most: 5 };
+    let delete = DeleteGene { least: 2 };
     let mut list = vec![0u8; 3];
     (0..9).for_each(|_| insert.mutate(&mut list, &mut rng));
     assert_eq!(list.len(), 5);
@@ -170,7 +171,8 @@ fn operators_with_different_limits_work_together_and_resume() -> Result<(), Erro
     };
     let founders = (0..40).map(|index| vec![0; index % 8]).collect();
     let mut engine = Engine::from_founders(scheme()?, founders, 1)?;
-    let (mut shortest, mut longest) = (usize::MAX, 0);
+    let mut shortest = usize::MAX;
+    let mut longest = 0;
     for _ in 0..20 {
         engine.step();
         let mut resumed = Engine::resume(scheme()?, engine.checkpoint())?;

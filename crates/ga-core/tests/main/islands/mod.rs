@@ -169,7 +169,7 @@ fn the_state_of_the_whole_adds_up() -> Result<(), Error> {
     let mut whole = Archipelago::start(Migration::new(Topology::Ring, 5)?, 4, 3, mixed)?;
     let mut seen = Vec::new();
     whole.run(&Generations(15), &mut |state: &State<BitString, u32>| {
-        seen.push(state.generation())
+        seen.push(state.generation());
     });
     assert_eq!(seen, [0, 5, 10, 15]);
     let state = whole.state();
@@ -218,7 +218,7 @@ fn the_stride_changes_only_when_the_run_looks() -> Result<(), Error> {
         whole.set_stride(stride);
         let mut looks = 0;
         whole.run(&Generations(12), &mut |_: &State<BitString, u32>| {
-            looks += 1
+            looks += 1;
         });
         Ok((looks, whole.state().clone(), whole.checkpoint()))
     };

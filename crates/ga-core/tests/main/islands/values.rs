@@ -13,7 +13,8 @@ fn archipelagos_keep_their_values() -> Result<(), Error> {
         .leaving(Tournament::new(2)?)
         .replacing(select::Random);
     let island = |_, seed| {
-        let (breeder, replacement) = (recombine(Tournament::new(3)?, 20), ReplaceWorst::default());
+        let breeder = recombine(Tournament::new(3)?, 20);
+        let replacement = ReplaceWorst::default();
         let scheme = Scheme {
             breeder,
             evaluator: Serial::new(ones),

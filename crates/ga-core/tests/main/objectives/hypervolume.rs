@@ -90,7 +90,8 @@ fn many_points_on_a_sphere_come_close_to_its_volume() {
 
 #[test]
 fn nan_infinite_and_worse_points_have_their_meaning() {
-    let (nan, infinity) = (f64::NAN, f64::INFINITY);
+    let nan = f64::NAN;
+    let infinity = f64::INFINITY;
     let volume = |points: &[[f64; 2]]| hypervolume(points, &[0.0; 2]);
     assert_eq!(volume(&[]), 0.0);
     assert_eq!(volume(&[[1.0, 2.0], [nan, 9.0], [9.0, nan]]), 2.0);

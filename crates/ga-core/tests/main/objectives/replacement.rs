@@ -45,7 +45,8 @@ fn survivors<const M: usize>(all: &[Objectives<[f64; M]>], size: usize) -> Vec<u
 
 fn check<const M: usize>(old: &[Objectives<[f64; M]>], new: &[Objectives<[f64; M]>], size: usize) {
     let all: Vec<_> = old.iter().chain(new).copied().collect();
-    let (mut residents, mut newborns) = (numbered(old, 0), numbered(new, old.len()));
+    let mut residents = numbered(old, 0);
+    let mut newborns = numbered(new, old.len());
     let mut replacement = NonDominatedSorting::new(size).expect("a size");
     replacement.prepare(&mut residents);
     replacement.replace(&mut residents, &mut newborns, &[], Streams::report(1));
@@ -55,7 +56,8 @@ fn check<const M: usize>(old: &[Objectives<[f64; M]>], new: &[Objectives<[f64; M
         genomes.sort_unstable();
         genomes
     };
-    let (alive, dead) = (sorted(&residents), sorted(&newborns));
+    let alive = sorted(&residents);
+    let dead = sorted(&newborns);
     assert_eq!(alive, survivors(&all, size), "{all:?}");
     let expected: Vec<usize> = (0..all.len())
         .filter(|index| alive.binary_search(index).is_err())
@@ -112,7 +114,8 @@ fn pruning_one_by_one_spreads_a_front_evenly() {
     // 21 even points: every other one remains, apart from the ends of the gaps.
     let score = |x: i32| Objectives::new([f64::from(x), f64::from(20 - x)]);
     let all: Vec<_> = (0..21).map(score).collect();
-    let (mut residents, mut newborns) = (numbered(&all[..10], 0), numbered(&all[10..], 10));
+    let mut residents = numbered(&all[..10], 0);
+    let mut newborns = numbered(&all[10..], 10);
     NonDominatedSorting::new(11).expect("a size").replace(
         &mut residents,
         &mut newborns,
@@ -132,7 +135,8 @@ fn the_first_survive_if_no_score_is_a_number() -> Result<(), Error> {
         let scores: Vec<_> = (0..5)
             .map(|_| Objectives::new([value, 1.0]).with_violation(violation))
             .collect();
-        let (mut residents, mut newborns) = (numbered(&scores[..2], 0), numbered(&scores[2..], 2));
+        let mut residents = numbered(&scores[..2], 0);
+        let mut newborns = numbered(&scores[2..], 2);
         NonDominatedSorting::new(3)?.replace(
             &mut residents,
             &mut newborns,

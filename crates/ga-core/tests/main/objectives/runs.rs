@@ -141,10 +141,8 @@ fn three_objectives_cover_a_sphere() -> Result<(), Error> {
     // DTLZ2 with few variables. All points of the eighth of the sphere together have 1.331 - π/6.
     let fitness = |x: &Vec<f64>| {
         let radius = 1.0 + x[2..].iter().map(|x| (x - 0.5).powi(2)).sum::<f64>();
-        let ((sin, cos), (sin2, cos2)) = (
-            (x[0] * std::f64::consts::FRAC_PI_2).sin_cos(),
-            (x[1] * std::f64::consts::FRAC_PI_2).sin_cos(),
-        );
+        let (sin, cos) = (x[0] * std::f64::consts::FRAC_PI_2).sin_cos();
+        let (sin2, cos2) = (x[1] * std::f64::consts::FRAC_PI_2).sin_cos();
         Objectives::new([radius * cos * cos2, radius * cos * sin2, radius * sin].map(Reverse))
     };
     let bounds = Bounds::uniform(4, 0.0, 1.0)?;

@@ -214,7 +214,8 @@ fn ask_and_tell_rank_as_a_step_does() -> Result<(), Error> {
         };
         Engine::start(scheme, &RandomBits(8), 10, 1)
     };
-    let (mut stepped, mut told) = (start()?, start()?);
+    let mut stepped = start()?;
+    let mut told = start()?;
     for _ in 0..9 {
         stepped.step();
         let scores: Vec<_> = told.ask().iter().map(both).collect();

@@ -8,7 +8,8 @@ fn dice_that_need_several_words_reach_all_of_their_faces() {
     // At most three dice of these share a word.
     let dice = MixedDice::new(&[2, 60_000, 3, 60_000, 60_000, 60_000, 5, 0]);
     assert_eq!((dice.len(), dice.is_empty()), (8, false));
-    let (mut rng, mut rolls) = (Stream::seeded(1), [0; 8]);
+    let mut rng = Stream::seeded(1);
+    let mut rolls = [0; 8];
     let mut sums = [0_u32; 8];
     for _ in 0..1000 {
         dice.roll(&mut rolls, &mut rng);
@@ -21,7 +22,8 @@ fn dice_that_need_several_words_reach_all_of_their_faces() {
         .into_iter()
         .zip([2_u32, 60_000, 3, 60_000, 60_000, 60_000, 5, 1])
     {
-        let (mean, greatest) = (f64::from(sum) / 1000.0, f64::from(bound - 1));
+        let mean = f64::from(sum) / 1000.0;
+        let greatest = f64::from(bound - 1);
         let error = 5.0 * (f64::from(bound).powi(2) / 12_000.0).sqrt();
         assert!(
             (mean - greatest / 2.0).abs() <= error * greatest.min(1.0),
@@ -32,7 +34,8 @@ fn dice_that_need_several_words_reach_all_of_their_faces() {
 
 #[test]
 fn no_dice_draw_nothing() {
-    let (none, mut rng) = (MixedDice::new(&[]), Stream::seeded(1));
+    let none = MixedDice::new(&[]);
+    let mut rng = Stream::seeded(1);
     assert_eq!((none.len(), none.is_empty()), (0, true));
     none.roll(&mut [], &mut rng);
     assert_eq!(rng.next_u64(), Stream::seeded(1).next_u64());
@@ -62,7 +65,8 @@ fn rolls_from_one_word_are_uniform_together() {
 fn dice_of_different_bounds_are_uniform_together() {
     for seed in 0..3 {
         let mut rng = Stream::seeded(seed);
-        let (dice, mut rolls) = (MixedDice::new(&[7, 3, 31]), [0; 3]);
+        let dice = MixedDice::new(&[7, 3, 31]);
+        let mut rolls = [0; 3];
         let mut counts = [0i64; 7 * 3 * 31];
         for _ in 0..651 * 160 {
             dice.roll(&mut rolls, &mut rng);
@@ -87,7 +91,8 @@ fn a_die_of_any_bound_can_be_rolled() {
         assert!((0..100).all(|_| dice.roll(&mut rng) < bound));
     }
     assert_eq!(Dice::new(0).roll(&mut rng), 0);
-    let (bounds, mut rolls) = ([u16::MAX, 0, 1, 2, u16::MAX, u16::MAX, u16::MAX], [0; 7]);
+    let bounds = [u16::MAX, 0, 1, 2, u16::MAX, u16::MAX, u16::MAX];
+    let mut rolls = [0; 7];
     let dice = MixedDice::new(&bounds);
     for _ in 0..100 {
         dice.roll(&mut rolls, &mut rng);

@@ -41,7 +41,8 @@ fn a_rate_that_is_one_percent_off_is_noticed() {
 
 #[test]
 fn every_gap_has_its_geometric_share() {
-    let (rate, draws) = (0.03, 1_000_000);
+    let rate = 0.03;
+    let draws = 1_000_000;
     let skips = gaps(rate);
     let mut rng = Stream::seeded(2);
     let mut counts = [0u32; 200];
@@ -100,7 +101,8 @@ fn a_gap_is_drawn_exactly_if_it_ends_within_the_genome() {
 #[test]
 fn gaps_of_rare_events_keep_their_values() {
     let drawn = |rate: f64| -> [Option<usize>; 4] {
-        let (skips, mut rng) = (gaps(rate), Stream::seeded(4));
+        let skips = gaps(rate);
+        let mut rng = Stream::seeded(4);
         std::array::from_fn(|_| skips.draw(usize::MAX, &mut rng))
     };
     let rates = [1e-3, 1e-5, 1e-9, f64::EPSILON / 2.0];

@@ -5,7 +5,9 @@ use rand::Rng;
 
 #[test]
 fn bytes_are_those_of_the_words() {
-    let (mut stream, mut twin, mut bytes) = (Stream::seeded(1), Stream::seeded(1), [0; 16]);
+    let mut stream = Stream::seeded(1);
+    let mut twin = Stream::seeded(1);
+    let mut bytes = [0; 16];
     stream.fill_bytes(&mut bytes);
     assert_eq!(
         bytes,

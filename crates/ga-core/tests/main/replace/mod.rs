@@ -31,7 +31,8 @@ fn replaced(
     new: &[i32],
     births: &[Birth],
 ) -> (People, People) {
-    let (mut residents, mut newborns) = (people(old, 0), people(new, 1000));
+    let mut residents = people(old, 0);
+    let mut newborns = people(new, 1000);
     replacement.prepare(&mut residents);
     replacement.replace(&mut residents, &mut newborns, births, Streams::report(1));
     let mut individuals: Vec<u32> = residents
@@ -392,7 +393,8 @@ fn a_run_that_is_annealed_over_its_limit_ends_cold_and_not_before() -> Result<()
         });
         Ok(sums)
     };
-    let (short, long) = (falls(Evaluations(50 * 11))?, falls(Evaluations(50 * 41))?);
+    let short = falls(Evaluations(50 * 11))?;
+    let long = falls(Evaluations(50 * 41))?;
     assert_eq!((short.len(), long.len()), (11, 41));
     for sums in [short, long] {
         let [.., before, last] = sums[..] else {
@@ -444,16 +446,14 @@ fn annealing_and_replica_exchange_follow_the_difference_and_not_the_order() -> R
     }
     let annealing = || Annealing::new(0.0..=0.0, Generations(1));
     let exchange = || ReplicaExchange::new(0.0..=0.0);
-    let (good, bold) = (
-        Ruled {
-            broken: 0,
-            value: 1.0,
-        },
-        Ruled {
-            broken: 1,
-            value: 9.0,
-        },
-    );
+    let good = Ruled {
+        broken: 0,
+        value: 1.0,
+    };
+    let bold = Ruled {
+        broken: 1,
+        value: 9.0,
+    };
     assert!(good.order(&bold).is_gt());
     assert!(survives(annealing()?, [good, bold]) && survives(exchange()?, [good, bold]));
     assert!(!survives(annealing()?, [bold, good]) && !survives(exchange()?, [bold, good]));

@@ -91,7 +91,8 @@ fn wrappers_pass_all_calls_on() -> Result<(), Error> {
         replacement: InPlace,
     };
     let state = Engine::from_founders(scheme, vec![1], 1)?.into_state();
-    let (mut boxed, mut or) = (Box::new(Spy::default()), OneToOneOr(Spy::default()));
+    let mut boxed = Box::new(Spy::default());
+    let mut or = OneToOneOr(Spy::default());
     ask_all(&mut boxed, &state);
     ask_all(&mut or, &state);
     let calls = [

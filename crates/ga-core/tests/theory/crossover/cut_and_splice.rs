@@ -40,7 +40,8 @@ fn all_pairs_of_cuts_with_permitted_children_are_equally_likely() -> Result<(), 
         // A wrong twin: in one case of twenty, both children are copies.
         let wrong = Slip(operator.clone(), ());
         let law = Law::uniform(children(&left, &right, &lengths));
-        let (mut child, mut sibling) = (left.clone(), right.clone());
+        let mut child = left.clone();
+        let mut sibling = right.clone();
         let (operator, wrong): (&dyn Crossover<List>, &dyn Crossover<List>) = (&operator, &wrong);
         let name = format!("cuts of {one} and {other} for {lengths:?}");
         both(&name, operator, wrong, &law, draws, |crossover, rng| {
@@ -82,7 +83,8 @@ fn the_two_parents_are_treated_alike() -> Result<(), Error> {
         &law,
         100_000,
         |crossover, rng| {
-            let (mut child, mut sibling) = (left.clone(), right.clone());
+            let mut child = left.clone();
+            let mut sibling = right.clone();
             crossover.cross(&mut child, &mut sibling, rng);
             child
         },

@@ -134,14 +134,16 @@ fn segments(name: &str, right: impl Crossover<Permutation> + Copy, naive: Naive)
         crossover(name, &right, &wrong, parents, &law, 350_000);
     }
     for other in permutations(5) {
-        let (own, mut rng) = ([1, 4, 0, 2, 3], Stream::seeded(1));
+        let own = [1, 4, 0, 2, 3];
+        let mut rng = Stream::seeded(1);
         let law = Law::of(|choose| {
             let [one, other] = children(naive, [&own, &other], choose(5), choose(5));
             (digits(&one), digits(&other))
         });
         let expected: BTreeSet<Children> = law.iter().map(|(&children, _)| children).collect();
         // The probability that one of the 25 ways is missing in a thousand draws is 2e-18.
-        let (left, right_parent) = (permutation(&own), permutation(&other));
+        let left = permutation(&own);
+        let right_parent = permutation(&other);
         let came = |_| crossed(&right, [&left, &right_parent], &mut rng);
         assert_eq!(
             (0..1000).map(came).collect::<BTreeSet<_>>(),
@@ -211,7 +213,8 @@ fn edges(parents: [&[u32]; 2], first: u32, choose: Choices) -> Vec<u32> {
         .iter()
         .flat_map(|parent| (0..len).map(move |place| (parent, place)))
     {
-        let (city, next) = (parent[place], parent[(place + 1) % len]);
+        let city = parent[place];
+        let next = parent[(place + 1) % len];
         neighbours[city as usize].insert(next);
         neighbours[next as usize].insert(city);
     }
@@ -333,7 +336,8 @@ fn the_content_of_a_scratch_has_no_influence() {
         &PartiallyMapped,
         &RandomKeys,
     ];
-    let (mut rng, mut scratch) = (Stream::seeded(1), Scratch::default());
+    let mut rng = Stream::seeded(1);
+    let mut scratch = Scratch::default();
     for round in 0..200 {
         let founders = RandomPermutation(2 + (round * 37 % 90) as usize);
         let parents = [founders.sample(&mut rng), founders.sample(&mut rng)];

@@ -185,7 +185,8 @@ fn simulated_binary_crossover_exchanges_the_children_at_each_locus_independently
     );
 
     // A locus that is not crossed is not exchanged.
-    let (rate, loci) = (0.4, 3);
+    let rate = 0.4;
+    let loci = 3;
     let simulated = |rate| SimulatedBinary::new(rate, 2.0, Bounds::uniform(loci, -1e9, 1e9)?);
     let (right, wrong) = (simulated(rate)?, simulated(rate * 1.05)?);
     let locus: Law<i8> = [(0, 1.0 - rate), (1, rate / 2.0), (-1, rate / 2.0)]
@@ -323,7 +324,8 @@ fn gauss(rng: &mut dyn Rng) -> f64 {
 /// Along the line and across it, the steps of each child are normal and independent.
 #[test]
 fn iso_line_steps_are_normal_along_the_line_and_across_it() -> Result<(), Error> {
-    let (iso, line) = (0.5, 0.2);
+    let iso = 0.5;
+    let line = 0.2;
     let parents: [&[f64]; 2] = [&[1.0, -2.0], &[4.0, 2.0]];
     // The parents are 5 apart. Their line goes 3 along the first axis and 4 along the second.
     let along = f64::hypot(iso, 5.0 * line);
@@ -332,7 +334,8 @@ fn iso_line_steps_are_normal_along_the_line_and_across_it() -> Result<(), Error>
     let read = |left: &[f64], right: &[f64]| {
         let drawn = |child: &[f64], parent: &[f64]| {
             let step = [child[0] - parent[0], child[1] - parent[1]];
-            let (ahead, aside) = (0.6 * step[0] + 0.8 * step[1], 0.6 * step[1] - 0.8 * step[0]);
+            let ahead = 0.6 * step[0] + 0.8 * step[1];
+            let aside = 0.6 * step[1] - 0.8 * step[0];
             (
                 class(normal(ahead / along), 4),
                 class(normal(aside / iso), 4),

@@ -15,7 +15,8 @@ fn bits_flip_independently() -> Result<(), Error> {
         // All combinations of eight neighbours at the beginning, across words, and at the end.
         for first in [0, 60, 62] {
             let name = format!("flips at {rate} from {first}");
-            let (law, zeros) = (independent(8, rate), BitString::zeros(70));
+            let law = independent(8, rate);
+            let zeros = BitString::zeros(70);
             mutated(&name, [&right, &wrong], &zeros, &law, draws, |bits| {
                 u128::from(bits.extract(first, 8))
             });
@@ -32,14 +33,15 @@ fn the_number_of_flips_is_binomial() -> Result<(), Error> {
         (1e-4, 3000, 300_000),
     ] {
         let (right, wrong) = (BitFlip::new(rate)?, BitFlip::new(rate * 1.05)?);
-        let (law, zeros) = (binomial(bits, rate), BitString::zeros(bits as usize));
+        let law = binomial(bits, rate);
+        let zeros = BitString::zeros(bits as usize);
         mutated(
             &format!("number of flips at {rate}"),
             [&right, &wrong],
             &zeros,
             &law,
             draws,
-            |bits| bits.count_ones(),
+            BitString::count_ones,
         );
     }
     Ok(())
@@ -75,10 +77,8 @@ fn the_place_of_the_first_rare_flip_is_geometric() -> Result<(), Error> {
 #[test]
 fn one_bit_flips_each_bit_equally_often() {
     for bits in [9, 65] {
-        let (law, zeros) = (
-            Law::uniform((0..bits).map(|locus| 1u128 << locus)),
-            BitString::zeros(bits),
-        );
+        let law = Law::uniform((0..bits).map(|locus| 1u128 << locus));
+        let zeros = BitString::zeros(bits);
         // A wrong twin: in one case of twenty, only the first half.
         let half =
             |genome: &mut BitString, rng: &mut dyn Rng| genome.flip(below(rng, genome.len() / 2));

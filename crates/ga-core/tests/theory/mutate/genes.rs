@@ -38,10 +38,8 @@ fn one_gene_is_any_locus_with_any_value() -> Result<(), Error> {
 fn genes_are_drawn_again_independently() -> Result<(), Error> {
     let values = OneOf::new([0u8, 1])?;
     for (rate, draws) in [(0.2, 200_000), (0.7, 100_000)] {
-        let (right, wrong) = (
-            Redraw::new(rate, values.clone())?,
-            Redraw::new(rate * 1.05, values.clone())?,
-        );
+        let right = Redraw::new(rate, values.clone())?;
+        let wrong = Redraw::new(rate * 1.05, values.clone())?;
         let one: Law<u8> = [(9, 1.0 - rate), (0, rate / 2.0), (1, rate / 2.0)]
             .into_iter()
             .collect();

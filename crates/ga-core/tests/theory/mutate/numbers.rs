@@ -333,10 +333,8 @@ fn steps_are_independent_of_each_other_and_of_the_loci_that_change() -> Result<(
         .chain([(QUARTERS, 1.0 - RATE)])
         .collect();
     let law = locus.and(&locus).and(&locus);
-    let (reset, creep) = (
-        Reset::new(RATE, bounds(0.5)?)?,
-        Creep::new(RATE, 0.2, bounds(9.0)?)?,
-    );
+    let reset = Reset::new(RATE, bounds(0.5)?)?;
+    let creep = Creep::new(RATE, 0.2, bounds(9.0)?)?;
     let gaussian = Gaussian::new(RATE, 0.1, bounds(99.0)?)?;
     let moving = Polynomial::new(RATE, 20.0, bounds(0.5)?)?;
     let wrong: [Box<dyn Mutator<Point>>; 4] = [

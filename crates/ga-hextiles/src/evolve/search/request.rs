@@ -167,7 +167,8 @@ impl Request {
         seed: u64,
         go_on: impl FnMut(u64) -> bool,
     ) -> Result<CertifiedSet<'a>, Error> {
-        let (judge, weights) = (self.judge.uncancelled(), self.weights()?);
+        let judge = self.judge.uncancelled();
+        let weights = self.weights()?;
         let mut rng = Streams::report(seed).evaluation(0);
         let score = judge.score_while(tiles, &weights, self.report_boards(), &mut rng, go_on)?;
         Ok(CertifiedSet {
@@ -177,7 +178,9 @@ impl Request {
     }
 
     fn ours(&self, tiles: usize) -> Result<ours::Parameters, Error> {
-        let (judge, weights, start) = (self.judge.clone(), self.weights()?, self.start.clone());
+        let judge = self.judge.clone();
+        let weights = self.weights()?;
+        let start = self.start.clone();
         Ok(ours::Parameters {
             judge,
             weights,
@@ -229,10 +232,8 @@ impl Request {
 
     /// Refuses options that the scheme does not use, and those that exclude each other.
     fn check_combination(&self) -> Result<(), Error> {
-        let (ours, paper) = (
-            self.scheme == Scheme::CommonBoards,
-            "only with --scheme paper",
-        );
+        let ours = self.scheme == Scheme::CommonBoards;
+        let paper = "only with --scheme paper";
         let both = self.tiles.is_some() && self.start.is_some();
         let wrong = [
             (
@@ -264,7 +265,8 @@ impl Wanted for Request {
         match self.scheme {
             Scheme::CommonBoards => {
                 let ours = self.ours(tiles)?;
-                let (sampler, size) = (&ours.founders(seed), ours.schedule.survivors);
+                let sampler = &ours.founders(seed);
+                let size = ours.schedule.survivors;
                 let founders = Founders {
                     sampler,
                     size,
@@ -291,7 +293,8 @@ impl Wanted for Request {
                     bits,
                     seed,
                 };
-                let (number, each) = (|&score: &f64| score, paper.boards);
+                let number = |&score: &f64| score;
+                let each = paper.boards;
                 let boards = move |_: &_, evaluations: u64| evaluations.saturating_mul(each);
                 let scheme = paper.scheme()?;
                 Ok(Box::new(Single::new(

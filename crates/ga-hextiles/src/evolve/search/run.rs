@@ -128,7 +128,8 @@ where
                 Engine::resume(scheme, checkpoint)?
             }
         };
-        let (number, boards) = (Box::new(number), Box::new(boards));
+        let number = Box::new(number);
+        let boards = Box::new(boards);
         Ok(Self {
             engine,
             judge: judge.clone(),

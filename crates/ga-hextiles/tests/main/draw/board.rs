@@ -36,7 +36,8 @@ fn neighbouring_tiles_share_the_middle_of_their_edge() {
     };
     let mut shared = 0;
     for [from, to] in board.links() {
-        let ([x, y], [u, v]) = (middle(from), middle(to));
+        let [x, y] = middle(from);
+        let [u, v] = middle(to);
         shared += usize::from((x - u).hypot(y - v) < 0.02);
     }
     assert_eq!(

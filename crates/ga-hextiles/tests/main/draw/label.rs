@@ -145,7 +145,8 @@ fn place_numbers_are_on_their_tiles_and_no_trail_or_bridge_covers_them() {
     let all: Vec<Side> = Side::all().collect();
     let sides: Vec<Side> = all.iter().copied().cycle().take(places).collect();
     let svg = draw::board(&board, &sides).unwrap();
-    let (centres, numbers) = (centres(&svg), texts(&svg));
+    let centres = centres(&svg);
+    let numbers = texts(&svg);
     let tiles = svg
         .split("<g clip-path")
         .skip(1)

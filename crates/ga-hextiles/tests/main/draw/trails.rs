@@ -205,7 +205,8 @@ fn a_tile_looks_the_same_in_each_rotation() {
         }
         for turn in 1..6 {
             let (sine, cosine) = (turn as f64 * std::f64::consts::FRAC_PI_3).sin_cos();
-            let (as_printed, as_laid) = (shapes(side), shapes(side.turned(turn)));
+            let as_printed = shapes(side);
+            let as_laid = shapes(side.turned(turn));
             assert_eq!(as_printed.len(), as_laid.len(), "{side}");
             for shape in &as_printed {
                 for &[x, y] in shape.lines.iter().flatten() {

@@ -168,10 +168,8 @@ fn directions_are_drawn_without_replacement() {
             let tiles = SingleLocations::exactly(2, open, &mut rng).unwrap();
             tiles.lay(&board, &mut rng).unwrap().has_way
         });
-        let (found, chance) = (
-            ways.count() as f64,
-            (open * open.saturating_sub(1)) as f64 / (24.0 * 23.0),
-        );
+        let found = ways.count() as f64;
+        let chance = (open * open.saturating_sub(1)) as f64 / (24.0 * 23.0);
         let deviation = (BOARDS as f64 * chance * (1.0 - chance)).sqrt();
         assert!(
             (found - BOARDS as f64 * chance).abs() <= 5.0 * deviation,

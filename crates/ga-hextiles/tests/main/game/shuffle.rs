@@ -48,7 +48,8 @@ fn the_first_and_the_last_place_are_independent() {
     // The tile at the first place and the way in which the last one lies: 20 * 12 cells.
     let mut shuffle = Shuffle::new(20, 20).unwrap();
     let mut rng = Streams::report(2).evaluation(0);
-    let (mut counts, mut picks) = (vec![0u32; 240], [0; 20]);
+    let mut counts = vec![0u32; 240];
+    let mut picks = [0; 20];
     for _ in 0..240_000 {
         shuffle.deal(&mut picks, &mut rng);
         counts[usize::from(picks[0] / 12) * 12 + usize::from(picks[19] % 12)] += 1;

@@ -61,7 +61,9 @@ fn a_score_ends_when_it_is_asked_to() {
         };
         20
     ]);
-    let (judge, weights, all) = (Judge::default(), Weights::default(), 8269);
+    let judge = Judge::default();
+    let weights = Weights::default();
+    let all = 8269;
     let mut seen = Vec::new();
     let mut scored = |most| {
         let go_on = |laid| {

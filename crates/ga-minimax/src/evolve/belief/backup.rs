@@ -36,7 +36,8 @@ impl BeliefTree {
         let children = self.nodes[place].children();
         // Children lie after their parent.
         let (above, below) = self.nodes.split_at_mut(children.start);
-        let (node, children) = (&mut above[place], &mut below[..children.len()]);
+        let node = &mut above[place];
+        let children = &mut below[..children.len()];
         if node.is_chance {
             self.scale.back_up_chance(node, children);
             return;
@@ -138,7 +139,9 @@ impl Scale {
     /// children. The value is proven if those of all children are. `plies` is then the greatest
     /// number of plies to an end.
     fn back_up_chance(&self, node: &mut Node, children: &[Node]) {
-        let (mut belief, mut result, mut plies) = (Normal::default(), 0.0, 0);
+        let mut belief = Normal::default();
+        let mut result = 0.0;
+        let mut plies = 0;
         for child in children {
             let share = child.choice;
             belief = belief.plus(Normal::new(

@@ -31,7 +31,8 @@ const CLOCK_STRIDE: usize = 256;
 impl<G: Game> ExpandAll<G> {
     /// Expands `count` branches per generation until the time of the budget is over.
     pub(crate) fn new(root: &G, selector: Tournament, count: usize, budget: &Budget) -> Self {
-        let (walk, budget) = (Walk::new(root), budget.clone());
+        let walk = Walk::new(root);
+        let budget = budget.clone();
         Self {
             selector,
             count,
@@ -54,7 +55,7 @@ impl<G: Game> ExpandAll<G> {
     pub(crate) fn founders(&mut self, rng: &mut dyn Rng) -> Result<Vec<Branch>, Error> {
         let mut founders = Vec::new();
         self.expand(&Branch::default(), rng, |child| {
-            founders.push(child.clone())
+            founders.push(child.clone());
         })?;
         Ok(founders)
     }
@@ -109,7 +110,8 @@ impl<G: Game> Breeder<Branch, BranchScore> for ExpandAll<G> {
         rng: &mut dyn Rng,
     ) {
         let mut selection = std::mem::take(&mut self.selection);
-        let (genomes, scores) = (state.population().genomes(), state.population().scores());
+        let genomes = state.population().genomes();
+        let scores = state.population().scores();
         selection.clear();
         self.selector
             .select(scores, self.count, &mut selection, rng);

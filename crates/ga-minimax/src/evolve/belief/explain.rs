@@ -21,7 +21,8 @@ impl BeliefTree {
     /// evaluated, and if chance moves at the root.
     pub(crate) fn explanation(&self, now: f64) -> Option<Explanation> {
         let best = self.best_child(0).filter(|_| !self.nodes[0].is_chance)?;
-        let (sign, value) = (self.nodes[0].sign(), self.value(best));
+        let sign = self.nodes[0].sign();
+        let value = self.value(best);
         let difference = |left: f64, right: f64| {
             // Infinite results of the same sign do not differ.
             if left.total_cmp(&right).is_eq() {

@@ -68,7 +68,9 @@ impl BeliefTree {
                 continue;
             }
             let children = self.nodes[bound.node as usize].children();
-            let (rate, at_root, moves) = (self.exploration, bound.node == 0, children.len());
+            let rate = self.exploration;
+            let at_root = bound.node == 0;
+            let moves = children.len();
             let exploration = Exploration {
                 rate,
                 at_root,

@@ -89,7 +89,8 @@ impl BeliefTree {
     fn change_of_estimates(&self, timely: &dyn Fn() -> bool) -> Option<f64> {
         // Values are scaled before they are squared, so that no square overflows or becomes 0.
         let scale = self.extremes.scale(0.0);
-        let (mut squares, mut freedom) = (0.0, 0.0);
+        let mut squares = 0.0;
+        let mut freedom = 0.0;
         for node in self.expanded(timely) {
             let node = node?;
             // What comes up by chance is no change by a move.
@@ -126,7 +127,8 @@ impl BeliefTree {
             if node.is_chance && estimated {
                 continue;
             }
-            let (mover, children) = (usize::from(node.turn), &self.nodes[node.children()]);
+            let mover = usize::from(node.turn);
+            let children = &self.nodes[node.children()];
             let count = children.len() as f64;
             if !node.is_chance {
                 sums.moves[mover] += count;

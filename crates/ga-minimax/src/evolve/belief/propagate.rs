@@ -92,7 +92,8 @@ impl Evidence {
             // Variance 0 for a node at the end of the game: its value is known.
             Normal::new(observed, f64::from(node.play_out) * variance)
         } else {
-            let (mut precision, mut weighted) = (0.0, 0.0);
+            let mut precision = 0.0;
+            let mut weighted = 0.0;
             for child in node.children() {
                 let source = self.message(child, variance);
                 precision += 1.0 / source.variance;
@@ -106,7 +107,8 @@ impl Evidence {
     /// must be up to date.
     fn spread(&mut self, place: usize, parent: usize, variance: f64) {
         let below = self.nodes[place].below;
-        let (mine, above) = (self.message(place, variance), self.nodes[parent].posterior);
+        let mine = self.message(place, variance);
+        let above = self.nodes[parent].posterior;
         // The parent's posterior contains this child's own message. Subtracting the precision of
         // this message keeps the evidence from counting twice.
         let precision = 1.0 / above.variance - 1.0 / mine.variance;

@@ -131,10 +131,8 @@ impl Extremes {
             .into_iter()
             .find(|&margin| margin > 0.0);
         let margin = margin.unwrap_or(1.0);
-        let (low, high) = (
-            (range.low - margin).max(f64::MIN),
-            (range.high + margin).min(f64::MAX),
-        );
+        let low = (range.low - margin).max(f64::MIN);
+        let high = (range.high + margin).min(f64::MAX);
         Scale {
             unit: 1.0 / power_of_two(low.abs().max(high.abs())),
             low,

@@ -49,7 +49,8 @@ impl Observation {
         let share = walk.line().split_last().and_then(|(&number, above)| {
             walk.odds_at(above.len()).get(usize::from(number)).copied()
         });
-        let (turn, is_chance) = (walk.here().turn(), !walk.odds().is_empty());
+        let turn = walk.here().turn();
+        let is_chance = !walk.odds().is_empty();
         Ok(Self {
             value,
             turn,

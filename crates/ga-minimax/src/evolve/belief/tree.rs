@@ -361,7 +361,9 @@ impl BeliefTree {
 
     /// Updates all nodes. Returns false if the time ended first.
     fn update_all(&mut self, measure: bool, timely: &dyn Fn() -> bool) -> bool {
-        let (scale, rest, variance) = (self.scale, self.rest.clone(), self.variance);
+        let scale = self.scale;
+        let rest = self.rest.clone();
+        let variance = self.variance;
         let done = (!measure || self.measure(timely))
             && self.propagate(timely)
             && self.back_up_all(timely);

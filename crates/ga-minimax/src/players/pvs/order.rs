@@ -33,7 +33,8 @@ impl<G: Game<Value = f64>> Search<G> {
             history,
             ..
         } = self;
-        let (start, ply) = (order.len(), walk.line().len());
+        let start = order.len();
+        let ply = walk.line().len();
         let here = walk.here();
         let history = &history[here.turn().min(1)];
         let killers = killers.get(ply).copied().unwrap_or([NONE; 2]);
@@ -78,10 +79,8 @@ impl<G: Game<Value = f64>> Search<G> {
         if killers[0] != kind {
             *killers = [kind, killers[0]];
         }
-        let (history, kind) = (
-            &mut self.history[self.walk.here().turn().min(1)],
-            usize::from(kind),
-        );
+        let history = &mut self.history[self.walk.here().turn().min(1)];
+        let kind = usize::from(kind);
         if history.len() <= kind {
             history.resize(kind + 1, 0);
         }

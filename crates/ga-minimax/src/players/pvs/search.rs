@@ -167,7 +167,8 @@ impl<G: Game<Value = f64>> Search<G> {
             }
             depth += 1;
         }
-        let (evaluations, is_memory_full) = (self.meter.spent(), self.table.is_full());
+        let evaluations = self.meter.spent();
+        let is_memory_full = self.table.is_full();
         Ok(best.map(|best| Choice {
             evaluations,
             is_memory_full,
@@ -391,7 +392,8 @@ impl<G: Game<Value = f64>> Search<G> {
     /// The expected line after a move of the root, as far as the table knows it.
     fn line(&self, number: u16) -> Vec<u16> {
         let mut here = self.walk.root().clone();
-        let (mut line, mut number) = (Vec::new(), number);
+        let mut line = Vec::new();
+        let mut number = number;
         while let Some(&chosen) = here.legal().get(usize::from(number)) {
             here.play(chosen);
             line.push(number);

@@ -7,7 +7,8 @@ use ga_minimax::{Budget, Error};
 
 #[test]
 fn the_paper_s_scheme_repeats_itself_counts_and_resumes() -> Result<(), Error> {
-    let (root, budget) = (TicTacToe::default(), Budget::evaluations(10_000));
+    let root = TicTacToe::default();
+    let budget = Budget::evaluations(10_000);
     for (survivors, ties, steps) in [
         (Survivors::Everything, Ties::Oldest, Steps::InSequence),
         (Survivors::Everything, Ties::Random, Steps::InSequence),
@@ -68,7 +69,8 @@ fn rates_that_are_no_probabilities_and_an_empty_population_are_refused() {
 
 #[test]
 fn crossover_and_mutation_apart_have_as_many_children_as_their_rates_say() {
-    let (root, budget) = (ConnectFour::default(), Budget::default());
+    let root = ConnectFour::default();
+    let budget = Budget::default();
     let parameters = Parameters {
         steps: Steps::Apart,
         ..Parameters::default()

@@ -238,7 +238,8 @@ fn a_play_out_ends_at_the_deadline() {
 fn a_flag_that_another_thread_sets_ends_a_search() {
     for (name, mut player) in searches::<Logged<ConnectFour>>() {
         for patience in [1, 20, 500] {
-            let (log, flag) = (Arc::new(Log::default()), Arc::new(AtomicBool::new(false)));
+            let log = Arc::new(Log::default());
+            let flag = Arc::new(AtomicBool::new(false));
             let position = Logged {
                 game: ConnectFour::default(),
                 log: log.clone(),
@@ -297,7 +298,8 @@ fn a_resumed_run_of_our_scheme_equals_an_uninterrupted_one() {
             tree
         };
         let budget = Budget::evaluations(2000);
-        let (mut whole, mut halves) = (engine(&tree, &budget), engine(&tree, &budget));
+        let mut whole = engine(&tree, &budget);
+        let mut halves = engine(&tree, &budget);
         (0..40).for_each(|_| whole.step());
         (0..20).for_each(|_| halves.step());
         let (scheme, state) = halves.into_parts();

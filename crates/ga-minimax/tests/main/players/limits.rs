@@ -228,7 +228,7 @@ fn a_search_with_a_full_memory_keeps_within_it_and_gives_right_values() {
             let mut search = |budget: Budget| {
                 let mut choice = None;
                 let memory = allocation_counter::measure(|| {
-                    choice = player.choose(&tree, &budget, 1).unwrap()
+                    choice = player.choose(&tree, &budget, 1).unwrap();
                 });
                 (choice.expect("there are moves"), memory.bytes_max as usize)
             };

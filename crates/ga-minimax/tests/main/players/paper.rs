@@ -65,7 +65,8 @@ fn survivors_from_all_lines_find_more_best_moves_than_survivors_from_offspring()
         };
         (0..100).filter(exact).count()
     };
-    let (everything, offspring) = (exact(Survivors::Everything), exact(Survivors::Offspring));
+    let everything = exact(Survivors::Everything);
+    let offspring = exact(Survivors::Offspring);
     assert!(
         everything > offspring + 10,
         "{everything} and {offspring} of 100"

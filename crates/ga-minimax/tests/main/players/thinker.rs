@@ -85,7 +85,8 @@ proptest! {
 fn a_move_keeps_what_is_known_after_it() {
     let mut thinker = Thinker::new(&ConnectFour::default(), 7).unwrap();
     assert_eq!(think(&mut thinker, 20_000).end, End::Spent);
-    let (choice, before) = (thinker.best().unwrap(), thinker.positions());
+    let choice = thinker.best().unwrap();
+    let before = thinker.positions();
     let values = thinker.explain().unwrap();
     let kept = thinker.advance(choice.number).unwrap();
     assert!(kept > before / 20 && kept < before, "{kept} of {before}");

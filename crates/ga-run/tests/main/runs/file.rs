@@ -43,7 +43,8 @@ fn file_error<T>(found: Result<T, Failed<Infallible>>) -> Result<T, Error> {
 #[test]
 fn a_file_has_the_same_bytes_for_any_number_of_threads_and_interruptions() {
     let folder = Folder::new("runs-bytes");
-    let (whole, parts) = (folder.join("whole.jsonl"), folder.join("parts.jsonl"));
+    let whole = folder.join("whole.jsonl");
+    let parts = folder.join("parts.jsonl");
     let expected: Vec<_> = (1..=9).map(|seed| (seed, figures(seed))).collect();
     assert_eq!(with_threads(1, || run(&whole, 9)).unwrap(), expected);
     let bytes = fs::read(&whole).unwrap();

@@ -94,7 +94,8 @@ fn the_error_of_the_first_seed_is_returned() {
 
 #[test]
 fn runs_one_by_one_end_with_the_first_error_and_do_not_overlap() {
-    let (running, begun) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let running = AtomicUsize::new(0);
+    let begun = AtomicUsize::new(0);
     let failed = Runs::new(0..9).one_by_one().try_run(|seed| {
         assert_eq!(running.fetch_add(1, Ordering::SeqCst), 0);
         begun.fetch_add(1, Ordering::SeqCst);

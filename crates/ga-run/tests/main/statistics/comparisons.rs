@@ -58,7 +58,8 @@ fn naive(left: &[f64], right: &[f64]) -> f64 {
     };
     let found = distance((1 << left.len()) - 1);
     let divisions = (0..1u32 << all.len()).filter(|mask| mask.count_ones() as usize == left.len());
-    let (mut far, mut ways) = (0.0, 0.0);
+    let mut far = 0.0;
+    let mut ways = 0.0;
     for mask in divisions {
         ways += 1.0;
         far += if distance(mask) >= found { 1.0 } else { 0.0 };
@@ -175,7 +176,8 @@ fn intervals_of_shares_agree_with_an_independent_program() {
 
 #[test]
 fn a_comparison_with_no_runs_has_no_answer() {
-    let (none, one) = (Sample::default(), sample(&[1.0]));
+    let none = Sample::default();
+    let one = sample(&[1.0]);
     for (left, right) in [(&none, &none), (&none, &one), (&one, &none)] {
         assert_eq!(MannWhitney::of(left, right), None);
         assert_eq!(a12(left, right), None);

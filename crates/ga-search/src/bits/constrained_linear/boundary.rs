@@ -34,7 +34,8 @@ impl<'a> Boundary<'a> {
             .2;
         let (inside, outside) = if best { (one, other) } else { (other, one) };
         let zeros = BitString::zeros(inside.base().len());
-        let (of_inside, of_outside) = (inside.slopes(), outside.slopes());
+        let of_inside = inside.slopes();
+        let of_outside = outside.slopes();
         [(0.0, 1.0), (-1.0, 1.0), (1.0, 0.0)]
             .into_iter()
             .find_map(|(first, second)| {
@@ -52,10 +53,8 @@ impl<'a> Boundary<'a> {
                             .filter(move |(_, inside)| *inside == side)
                             .map(move |(value, _)| sign * value)
                     };
-                    let (outside, least) = (
-                        within(false).fold(f64::NEG_INFINITY, f64::max),
-                        within(true).fold(f64::INFINITY, f64::min),
-                    );
+                    let outside = within(false).fold(f64::NEG_INFINITY, f64::max);
+                    let least = within(true).fold(f64::INFINITY, f64::min);
                     let slope = |(one, other): (&f64, &f64)| sign * (first * one + second * other);
                     (outside < least && outside.is_finite() && least.is_finite()).then(|| Self {
                         inside,

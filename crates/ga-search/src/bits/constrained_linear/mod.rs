@@ -251,7 +251,8 @@ impl ConstrainedLinear {
         let [numbers, bases, open, genomes, scores] = memory.parts()?;
         let [phase, proposals, complete]: [u64; 3] =
             numbers.counts()?.try_into().map_err(|_| foreign())?;
-        let (genomes, scores) = (genomes.genomes()?, scores.numbers()?);
+        let genomes = genomes.genomes()?;
+        let scores = scores.numbers()?;
         if genomes.len() != scores.len() || !scores.iter().all(|score| score.is_finite()) {
             return Err(foreign());
         }
@@ -268,7 +269,8 @@ impl ConstrainedLinear {
             .ok()
             .and_then(|phase| phases.get(phase))
             .ok_or_else(foreign)?;
-        let (bases, open) = (bases.genomes()?, open.genomes()?);
+        let bases = bases.genomes()?;
+        let open = open.genomes()?;
         let loci = bases.first().map_or(0, BitString::len);
         let mut all = bases.iter().chain(&open).chain(known.keys());
         let least = if *phase == Phase::Propose {

@@ -173,7 +173,9 @@ pub(super) fn best_of_many(model: &Polynomial, rng: &mut Stream) -> Vec<u16> {
     const AGREE: usize = 3;
 
     let mut walk = Walk::new(model);
-    let (mut best, mut most, mut times) = (Vec::new(), f64::NEG_INFINITY, 0);
+    let mut best = Vec::new();
+    let mut most = f64::NEG_INFINITY;
+    let mut times = 0;
     for _ in 0..MOST {
         walk.anneal(rng);
         let tolerance = 1e-9 * walk.most.abs();
@@ -222,7 +224,10 @@ impl<'a> Walk<'a> {
             .iter()
             .map(|(set, term)| set.len() as f64 * term.abs());
         let hottest = weights.sum::<f64>() / loci as f64;
-        let (missing, sums, flipped, best) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let missing = Vec::new();
+        let sums = Vec::new();
+        let flipped = Vec::new();
+        let best = Vec::new();
         Self {
             terms,
             of_locus,

@@ -195,7 +195,8 @@ impl<S: Score> Breeder<BitString, S> for LinearTrend {
             expected: "the samples of `LinearTrend`",
         };
         let [genomes, utilities, counts] = memory.parts()?;
-        let (genomes, utilities) = (genomes.genomes()?, utilities.numbers()?);
+        let genomes = genomes.genomes()?;
+        let utilities = utilities.numbers()?;
         let [champions, idle, is_done]: [u64; 3] =
             counts.counts()?.try_into().map_err(|_| wrong())?;
         let loci = genomes.first().map_or(0, BitString::len);

@@ -100,7 +100,8 @@ impl Ridge {
         /// Of the logistic function that is nearest to the normal distribution.
         const STEEPNESS: f64 = 1.702;
 
-        let (effect, deviation) = (self.effects[locus + 1], self.deviation(locus));
+        let effect = self.effects[locus + 1];
+        let deviation = self.deviation(locus);
         if deviation > 0.0 {
             1.0 / (1.0 + exp((-STEEPNESS * effect / deviation).min(700.0)))
         } else if effect == 0.0 {

@@ -115,7 +115,8 @@ impl Scratch {
             distances,
             ..
         } = self;
-        let (count, words) = (genomes.len(), genomes.len().div_ceil(64));
+        let count = genomes.len();
+        let words = genomes.len().div_ceil(64);
         columns.clear();
         columns.resize(loci * words, 0);
         for (index, genome) in genomes.iter().enumerate() {
@@ -143,7 +144,8 @@ impl Scratch {
             // `count` times the entropy. The terms of a pair that always agrees are the same two.
             let of_left = total - (terms[lefts] + terms[count - lefts]);
             for right in 0..left {
-                let (mut both, mut rights) = (0, 0);
+                let mut both = 0;
+                let mut rights = 0;
                 for (left, right) in column(left).iter().zip(column(right)) {
                     both += (left & right).count_ones() as usize;
                     rights += right.count_ones() as usize;
@@ -206,10 +208,12 @@ impl Scratch {
                 nodes[top] = Some(loci + merges.len());
                 merges.push(([left, right], least < AGREE));
             }
-            let (own, others) = (sizes[top] as f32, sizes[other] as f32);
+            let own = sizes[top] as f32;
+            let others = sizes[other] as f32;
             sizes[top] += sizes[other];
             for slot in 0..loci {
-                let (near, far) = (distances[top * loci + slot], distances[other * loci + slot]);
+                let near = distances[top * loci + slot];
+                let far = distances[other * loci + slot];
                 let mean = (own * near + others * far) / (own + others);
                 distances[top * loci + slot] = mean;
                 distances[slot * loci + top] = mean;
@@ -282,7 +286,8 @@ mod tests {
                 }
             }
             let (least, left, right) = best;
-            let (second, mut first) = (clusters.swap_remove(right), clusters.swap_remove(left));
+            let second = clusters.swap_remove(right);
+            let mut first = clusters.swap_remove(left);
             if least > 1e-9 {
                 useful.extend([first.clone(), second.clone()]);
             }
@@ -302,13 +307,15 @@ mod tests {
                 .collect();
             // Locus 1 is the inverse of locus 0, and locus 3 often equals locus 2.
             for (index, genome) in genomes.iter_mut().enumerate() {
-                let (zero, two) = (genome.get(0), genome.get(2));
+                let zero = genome.get(0);
+                let two = genome.get(2);
                 genome.set(1, !zero);
                 if index % 5 > 0 {
                     genome.set(3, two);
                 }
             }
-            let (mut fast, mut slow) = (built(&genomes, 1), naive(&genomes));
+            let mut fast = built(&genomes, 1);
+            let mut slow = naive(&genomes);
             assert!(fast.is_sorted_by_key(Vec::len), "{fast:?}");
             assert!(
                 fast.contains(&vec![0, 1]) && !fast.contains(&vec![0]),

@@ -41,7 +41,8 @@ impl Moves {
         let span = 1 + below(rng, limit);
         let word = rng.next_u64();
         let low = scaled(word >> 32, len - span);
-        let (part, forward) = (span + 1, word & 1 == 0);
+        let part = span + 1;
+        let forward = word & 1 == 0;
         let rotation = |by: usize| Kind::Rotate(if forward { by } else { part - by });
         let kind = match index {
             REVERSAL => Kind::Reverse,
@@ -195,10 +196,8 @@ mod tests {
     #[test]
     fn moves_that_succeed_are_drawn_more_often() {
         let mut moves = Moves::new();
-        let (from, to) = (
-            [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
-            [0, 8, 7, 6, 5, 4, 3, 2, 1, 9],
-        );
+        let from = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+        let to = [0, 8, 7, 6, 5, 4, 3, 2, 1, 9];
         assert_eq!(between(&from, &to), Some(REVERSAL));
         moves.won = [0.01; MOVES];
         (0..100).for_each(|_| moves.count(&from, &to, true));

@@ -218,7 +218,8 @@ impl Walk {
             expected: "the walker and the temperature of an annealing walk",
         };
         let [walker, utility, heat, counts, moves] = memory.parts()?;
-        let (heat, counts) = (heat.numbers()?, counts.counts()?);
+        let heat = heat.numbers()?;
+        let counts = counts.counts()?;
         let (&[temperature, planned, fall], &[step, runs]) = (&heat[..], &counts[..]) else {
             return Err(wrong);
         };

@@ -353,7 +353,8 @@ impl<S: Score> Breeder<Permutation, S> for AnnealingWalk {
             expected: "the walker and the temperature of an annealing walk",
         };
         let [walker, utility, heat, counts, moves] = memory.parts()?;
-        let (heat, counts) = (heat.numbers()?, counts.counts()?);
+        let heat = heat.numbers()?;
+        let counts = counts.counts()?;
         let (&[temperature, accepted], &[step, runs, warm]) = (&heat[..], &counts[..]) else {
             return Err(wrong);
         };

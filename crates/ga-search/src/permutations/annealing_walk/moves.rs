@@ -112,7 +112,8 @@ impl Change {
             return None;
         }
         let (low, high) = places(len, index, rng);
-        let (part, forward) = (high - low + 1, below(rng, 2) == 0);
+        let part = high - low + 1;
+        let forward = below(rng, 2) == 0;
         let rotation = |by: usize| Kind::Rotate(if forward { by } else { part - by });
         let kind = match index % NEAR {
             REVERSAL => Kind::Reverse,
@@ -160,7 +161,8 @@ fn places(len: usize, index: usize, rng: &mut dyn Rng) -> (usize, usize) {
         near(len).min(len - 1)
     };
     if index < NEAR {
-        let (first, other) = (below(rng, len), below(rng, len - 1));
+        let first = below(rng, len);
+        let other = below(rng, len - 1);
         let second = other + usize::from(other >= first);
         (first.min(second), first.max(second))
     } else {
@@ -251,10 +253,8 @@ mod tests {
     #[test]
     fn moves_that_succeed_are_drawn_more_often() {
         let mut moves = Moves::new();
-        let (from, to) = (
-            [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
-            [0, 8, 7, 6, 5, 4, 3, 2, 1, 9],
-        );
+        let from = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+        let to = [0, 8, 7, 6, 5, 4, 3, 2, 1, 9];
         assert_eq!(between(&from, &to), Some(REVERSAL));
         for index in 0..MOVES {
             moves.won[index] = 0.01;

@@ -47,8 +47,10 @@ impl Change {
             rest /= base;
             digit
         };
-        let (turn, last, first, kind) =
-            (digit(elements), digit(elements), digit(elements), digit(4));
+        let turn = digit(elements);
+        let last = digit(elements);
+        let first = digit(elements);
+        let kind = digit(4);
         let valid = first <= last && turn <= last - first && rest <= OTHER;
         valid.then_some(Self {
             origin: rest,
@@ -156,7 +158,8 @@ pub(super) fn restore<S>(
         expected: "samples of this number of elements",
     };
     let [codes, written] = memory.parts()?;
-    let (codes, written) = (codes.counts()?, written.genomes()?);
+    let codes = codes.counts()?;
+    let written = written.genomes()?;
     if written.iter().any(|order| order.len() != elements) {
         return Err(wrong());
     }
@@ -199,7 +202,8 @@ mod tests {
     const ELEMENTS: usize = 12;
 
     fn samples(count: usize, capacity: usize) -> Samples {
-        let (mut samples, mut rng) = (Samples::new(ELEMENTS, capacity), Stream::seeded(1));
+        let mut samples = Samples::new(ELEMENTS, capacity);
+        let mut rng = Stream::seeded(1);
         let mut order: Vec<u32> = (0..ELEMENTS as u32).collect();
         for sample in 0..count {
             let from = order.clone();
@@ -233,7 +237,8 @@ mod tests {
 
     #[test]
     fn moves_of_a_walk_are_not_written_out() {
-        let (mut samples, mut rng) = (Samples::new(ELEMENTS, 1000), Stream::seeded(2));
+        let mut samples = Samples::new(ELEMENTS, 1000);
+        let mut rng = Stream::seeded(2);
         let mut order: Vec<u32> = (0..ELEMENTS as u32).collect();
         for sample in 0..500 {
             let from = order.clone();

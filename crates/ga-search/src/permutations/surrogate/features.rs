@@ -172,7 +172,8 @@ mod tests {
 
     /// The features of a whole order.
     fn all(features: Features, order: &[u32]) -> Vec<(u32, f32)> {
-        let (elements, outside) = (order.len() as u32, order.len() as u32);
+        let elements = order.len() as u32;
+        let outside = order.len() as u32;
         let links = || order.iter().zip(order.iter().cycle().skip(1));
         let edge = |one: u32, other: u32| one.min(other) * elements + one.max(other);
         let places = || order.iter().enumerate();
@@ -202,7 +203,9 @@ mod tests {
 
     #[test]
     fn a_row_is_the_difference_of_the_features_of_two_orders() {
-        let (mut row, mut scratch, mut rng) = (Row::new(), Vec::new(), Stream::seeded(1));
+        let mut row = Row::new();
+        let mut scratch = Vec::new();
+        let mut rng = Stream::seeded(1);
         for elements in [2, 3, 4, 5, 9] {
             for features in ALL {
                 let weights: Vec<f32> = (0..features.weights(elements))

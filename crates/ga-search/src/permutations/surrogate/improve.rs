@@ -11,7 +11,8 @@ pub(super) fn by_linear(
     least: f64,
     scratch: &mut Scratch,
 ) {
-    let (weights, elements) = (&model.weights[..], order.len());
+    let weights = &model.weights[..];
+    let elements = order.len();
     match model.features {
         Features::Neighbours => Edges {
             weights,
@@ -47,10 +48,8 @@ pub(super) fn by_product(model: &Product, order: &mut [u32], least: f64) {
     let elements = order.len();
     exchanges(order, |order, one, other| {
         let row = |place: usize| &model.of_places[place * elements..][..elements];
-        let (here, there) = (
-            order[one] as usize * elements,
-            order[other] as usize * elements,
-        );
+        let here = order[one] as usize * elements;
+        let there = order[other] as usize * elements;
         let mut gain = 0.0;
         for (place, (&element, (near, far))) in order
             .iter()
@@ -106,7 +105,8 @@ fn insertions(weights: &[f64], order: &mut [u32], least: f64) {
         changed = false;
         for from in 0..elements {
             let element = order[from];
-            let (mut best, mut to) = (least, from);
+            let mut best = least;
+            let mut to = from;
             let mut gain = 0.0;
             for (place, &later) in order.iter().enumerate().skip(from + 1) {
                 gain += gain_of(element, later);
@@ -312,7 +312,8 @@ impl Links<'_> {
             for len in 1..=longest {
                 for low in 0..=elements - len {
                     let end = low + len;
-                    let (mut best, mut to) = (self.least, None);
+                    let mut best = self.least;
+                    let mut to = None;
                     for gap in (0..low).chain(end + 1..=elements) {
                         let gain = self.gain(order, low, end, gap);
                         if gain > best {

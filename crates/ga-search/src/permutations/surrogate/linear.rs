@@ -62,7 +62,8 @@ impl Linear {
 
     /// Moves the weights towards those that explain the sample: a step of Kaczmarz's method.
     pub(super) fn learn(&mut self, sample: usize, change: f64) {
-        let (row, weights) = (&self.rows[sample], &mut self.weights);
+        let row = &self.rows[sample];
+        let weights = &mut self.weights;
         let norm: f64 = row.iter().map(|&(_, sign)| f64::from(sign * sign)).sum();
         if norm > 0.0 {
             let step = RATE * (change - sum(row, weights)) / norm;

@@ -139,11 +139,10 @@ impl Models {
     ) -> Option<&[u32]> {
         let exact = self.explained(index) > EXACT;
         let least = 1e-9 * self.greatest(index);
-        let (mut order, mut from) = (
-            std::mem::take(&mut self.order),
-            std::mem::take(&mut self.from),
-        );
-        let (mut top, mut gain_from) = (None, 0.0);
+        let mut order = std::mem::take(&mut self.order);
+        let mut from = std::mem::take(&mut self.from);
+        let mut top = None;
+        let mut gain_from = 0.0;
         from.clear();
         from.extend(best);
         for attempt in 0..if exact { 30 } else { 8 } {
@@ -275,7 +274,8 @@ mod tests {
     /// Learns from a random walk on a score, and returns for each model the share of the variance
     /// that it explains on new changes between unrelated orders.
     fn explained(score: impl Fn(&[u32]) -> f64) -> Vec<f64> {
-        let (mut models, mut rng) = (Models::new(ELEMENTS), Stream::seeded(3));
+        let mut models = Models::new(ELEMENTS);
+        let mut rng = Stream::seeded(3);
         let mut order: Vec<u32> = (0..ELEMENTS as u32).collect();
         for _ in 0..2000 {
             let from = order.clone();
@@ -392,7 +392,8 @@ mod tests {
                 .map(|(&one, &other)| distance(one, other))
                 .sum()
         };
-        let (mut models, mut rng) = (Models::new(ELEMENTS), Stream::seeded(5));
+        let mut models = Models::new(ELEMENTS);
+        let mut rng = Stream::seeded(5);
         let mut order: Vec<u32> = (0..ELEMENTS as u32).collect();
         for _ in 0..2000 {
             let from = order.clone();

@@ -34,7 +34,8 @@ impl Product {
                 ) = (weight, weight);
             }
         }
-        let (of_elements, fit) = (vec![0.0; elements * elements], Fit::new(elements));
+        let of_elements = vec![0.0; elements * elements];
+        let fit = Fit::new(elements);
         Self {
             elements,
             of_elements,
@@ -85,7 +86,8 @@ impl Product {
 
     /// The change in units of the scale, and the squared length of its gradient.
     fn change(&self, from: &[u32], to: &[u32]) -> (f64, f64) {
-        let (mut change, mut norm) = (0.0, 0.0);
+        let mut change = 0.0;
+        let mut norm = 0.0;
         self.pairs(from, to, |one, other| {
             let (old, new) = (self.index(from, one, other), self.index(to, one, other));
             let gain = self.of_elements[new] - self.of_elements[old];
@@ -110,7 +112,8 @@ impl Product {
                 if other == one || other < one && from[other] != to[other] {
                     continue;
                 }
-                let (new, old) = (self.index(to, one, other), self.index(from, one, other));
+                let new = self.index(to, one, other);
+                let old = self.index(from, one, other);
                 let weight = self.of_places[one * elements + other];
                 let gain = self.of_elements[new] - self.of_elements[old];
                 for (index, step) in [(new, step * weight), (old, -step * weight)] {

@@ -62,7 +62,8 @@ impl Samples {
     pub(super) fn restore<S>(&mut self, memory: Memory<Permutation, S>) -> Result<(), Error> {
         let [orders, gains, next] = memory.parts()?;
         let orders = changes::restore(orders, self.elements)?;
-        let (gains, next) = (gains.numbers()?, next.count()? as usize);
+        let gains = gains.numbers()?;
+        let next = next.count()? as usize;
         let full = gains.len() == self.capacity;
         let valid = orders.len() == 2 * self.elements * gains.len()
             && gains.len() <= self.capacity

@@ -73,7 +73,8 @@ impl Distribution {
         for _ in 0..TRIES {
             self.draw(rng, point);
             let within = |axis: usize| {
-                let (mean, coordinate) = (self.mean[axis], point[axis]);
+                let mean = self.mean[axis];
+                let coordinate = point[axis];
                 let (room, beyond) = if coordinate < 0.0 {
                     (mean, true)
                 } else {

@@ -118,10 +118,13 @@ fn diagonalize(v: &mut [f64], d: &mut [f64], e: &mut [f64]) -> bool {
             let ratio = (d[l + 1] - d[l]) / (2.0 * e[l]);
             let root = length(ratio, 1.0);
             let mut g = d[m] - d[l] + e[l] / (ratio + if ratio < 0.0 { -root } else { root });
-            let (mut sine, mut cosine, mut shift) = (1.0, 1.0, 0.0);
+            let mut sine = 1.0;
+            let mut cosine = 1.0;
+            let mut shift = 0.0;
             let mut recovered = false;
             for i in (l..m).rev() {
-                let (f, b) = (sine * e[i], cosine * e[i]);
+                let f = sine * e[i];
+                let b = cosine * e[i];
                 let root = length(f, g);
                 e[i + 1] = root;
                 if root == 0.0 {
@@ -181,8 +184,9 @@ mod tests {
                         .sum()
                 };
                 let matrix: Vec<f64> = (0..n * n).map(|at| entry(at / n, at % n)).collect();
-                let (mut vectors, mut values, mut rest) =
-                    (matrix.clone(), vec![0.0; n], vec![0.0; n]);
+                let mut vectors = matrix.clone();
+                let mut values = vec![0.0; n];
+                let mut rest = vec![0.0; n];
                 assert!(decompose(&mut vectors, &mut values, &mut rest));
                 for i in 0..n {
                     for j in 0..n {
@@ -207,7 +211,8 @@ mod tests {
     fn eigenvalues_of_a_known_matrix_are_found_and_numbers_that_are_not_finite_are_refused() {
         // Second differences: 2 - 2 cos(k π / 4) for k from 1 to 3.
         let matrix = [2.0, -1.0, 0.0, -1.0, 2.0, -1.0, 0.0, -1.0, 2.0];
-        let (mut values, mut rest) = ([0.0; 3], [0.0; 3]);
+        let mut values = [0.0; 3];
+        let mut rest = [0.0; 3];
         assert!(decompose(&mut matrix.clone(), &mut values, &mut rest));
         values.sort_by(f64::total_cmp);
         for (value, expected) in

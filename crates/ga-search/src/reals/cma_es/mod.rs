@@ -202,12 +202,14 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for CmaEs<T> {
     }
 
     fn learn(&mut self, state: &State<Vec<T>, S>, newborns: Newborns<'_, Vec<T>, S>) {
-        let (n, count) = (self.cube.dimensions(), newborns.len());
+        let n = self.cube.dimensions();
+        let count = newborns.len();
         if n == 0 || count < 2 || self.regimes.over {
             return;
         }
         let mut run = self.run.take().unwrap_or_else(|| self.first(state));
-        let (scores, mut rng) = (newborns.scores, newborns.stream(state));
+        let scores = newborns.scores;
+        let mut rng = newborns.stream(state);
         self.ranks.clear();
         self.ranks.extend(0..count);
         self.ranks

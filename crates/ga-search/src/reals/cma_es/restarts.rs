@@ -131,7 +131,8 @@ impl Regimes {
         let counts: [u64; 7] = memory.counts()?.try_into().map_err(wrong)?;
         let [over, is_small, count, doublings, large, small, last_large] = counts;
         let doublings = doublings.min(Self::DOUBLINGS);
-        let (over, is_small) = (over == 1, is_small == 1);
+        let over = over == 1;
+        let is_small = is_small == 1;
         Ok(Self {
             count,
             over,

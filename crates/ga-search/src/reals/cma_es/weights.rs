@@ -42,10 +42,8 @@ impl Weights {
                 0.0
             }
         };
-        let (good, bad) = (
-            effective(&weights[..parents]),
-            effective(&weights[parents..]),
-        );
+        let good = effective(&weights[..parents]);
+        let bad = effective(&weights[parents..]);
 
         let path_of_step = (good + 2.0) / (n + good + 5.0);
         let damping = 1.0 + 2.0 * (((good - 1.0) / (n + 1.0)).sqrt() - 1.0).max(0.0) + path_of_step;
@@ -67,7 +65,8 @@ impl Weights {
         } else {
             0.0
         };
-        let (positive, negative) = (sum(&weights[..parents]), -sum(&weights[parents..]));
+        let positive = sum(&weights[..parents]);
+        let negative = -sum(&weights[parents..]);
         for (rank, weight) in weights.iter_mut().enumerate() {
             *weight *= if rank < parents {
                 if positive > 0.0 { 1.0 / positive } else { 0.0 }

@@ -110,7 +110,8 @@ impl<T: Real> Descent<T> {
                 return false;
             }
             let trials = trials.min(newborns.len());
-            let (genomes, scores) = (&newborns.genomes[trials..], &newborns.scores[trials..]);
+            let genomes = &newborns.genomes[trials..];
+            let scores = &newborns.scores[trials..];
             return genomes.is_empty() || !first || self.learn_slope(genomes, scores).is_some();
         }
         if self.tried < TRIES

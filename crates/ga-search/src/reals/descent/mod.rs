@@ -340,8 +340,10 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for Descent<T> {
             .ok()
             .and_then(|phase| phases.get(phase))
             .ok_or_else(wrong)?;
-        let (point, slope) = (point.numbers()?, slope.numbers()?);
-        let (direction, best) = (direction.numbers()?, best.numbers()?);
+        let point = point.numbers()?;
+        let slope = slope.numbers()?;
+        let direction = direction.numbers()?;
+        let best = best.numbers()?;
         let empty_or_whole = |numbers: &[f64]| numbers.is_empty() || numbers.len() == n;
         let complete = phase != Phase::Line || direction.len() == n && slope.len() == n;
         if point.len() != n

@@ -80,7 +80,8 @@ impl Pairs {
             }
             masked
         };
-        let (steps, changes) = (masked(&self.steps), masked(&self.changes));
+        let steps = masked(&self.steps);
+        let changes = masked(&self.changes);
         let pairs = || steps.chunks_exact(n).zip(changes.chunks_exact(n));
         let mut weights = Vec::with_capacity(Self::MOST);
         for (step, change) in pairs().rev() {
@@ -96,7 +97,8 @@ impl Pairs {
             weights.push(weight);
         }
         if let Some((step, change)) = pairs().next_back() {
-            let (bend, square) = (dot(step, change), dot(change, change));
+            let bend = dot(step, change);
+            let square = dot(change, change);
             if bend > 0.0 && square > 0.0 {
                 scale(&mut q, bend / square);
             }
@@ -125,7 +127,8 @@ impl Pairs {
 
     pub(super) fn restored<G, S>(memory: Memory<G, S>, n: usize) -> Result<Self, Error> {
         let [steps, changes] = memory.parts()?;
-        let (steps, changes) = (steps.numbers()?, changes.numbers()?);
+        let steps = steps.numbers()?;
+        let changes = changes.numbers()?;
         if steps.len() != changes.len()
             || n == 0
             || steps.len() % n != 0

@@ -17,7 +17,8 @@ pub(super) struct Measured {
 
 impl Measured {
     pub(super) fn memory<G, S>(&self) -> Memory<G, S> {
-        let (firsts, slope) = (self.firsts.concat(), self.slope.clone());
+        let firsts = self.firsts.concat();
+        let slope = self.slope.clone();
         Memory::List(vec![
             Memory::Count(self.count as u64),
             Memory::Numbers(firsts),
@@ -35,7 +36,8 @@ impl Measured {
             expected: "a slope with this number of loci",
         };
         let [count, firsts, slope] = memory.parts()?;
-        let (firsts, slope) = (firsts.numbers()?, slope.numbers()?);
+        let firsts = firsts.numbers()?;
+        let slope = slope.numbers()?;
         let count = usize::try_from(count.count()?).map_err(|_| wrong())?;
         let is_empty = count == 0 && slope.is_empty();
         if count > 0 && count >= measures
@@ -115,7 +117,8 @@ impl<T: Real> Descent<T> {
         genomes: &[Vec<T>],
         scores: &[S],
     ) -> Option<bool> {
-        let (n, slice) = (self.cube.dimensions(), self.slice());
+        let n = self.cube.dimensions();
+        let slice = self.slice();
         if genomes.len() != slice.len() {
             return Some(false);
         }

@@ -148,7 +148,8 @@ impl Axis {
         let goal = least - BETTER * (greatest - least);
         let mut easiest = None;
         for pair in self.points.windows(2) {
-            let ([from, low], [to, high]) = (pair[0], pair[1]);
+            let [from, low] = pair[0];
+            let [to, high] = pair[1];
             let width = to - from;
             if width <= 2.0 * narrowest {
                 continue;

@@ -208,7 +208,8 @@ impl<T: Real> LineSearch<T> {
     /// The end of the axes that have their newborns in this generation: the first axis of the next
     /// generation, or the number of axes.
     fn end(&self) -> usize {
-        let (n, slice) = (self.cube.dimensions(), self.cube.slice());
+        let n = self.cube.dimensions();
+        let slice = self.cube.slice();
         if n - self.at <= slice {
             return n;
         }
@@ -221,7 +222,8 @@ impl<T: Real> LineSearch<T> {
     /// Moves the present point to the best gene of each axis, if the function is separable. Returns
     /// the number of axes that have a better gene.
     fn advance(&mut self) -> usize {
-        let (mut gain, mut moved) = (0.0, 0);
+        let mut gain = 0.0;
+        let mut moved = 0;
         for (axis, x) in self.axes.iter_mut().zip(&mut self.point) {
             let [best, value] = axis.best_point();
             if value < 0.0 {
@@ -240,7 +242,8 @@ impl<T: Real> LineSearch<T> {
     }
 
     fn learn_lines<S: Score>(&mut self, newborns: &Newborns<'_, Vec<T>, S>) {
-        let (n, end) = (self.cube.dimensions(), self.end());
+        let n = self.cube.dimensions();
+        let end = self.end();
         self.trial.resize(n, 0.0);
         for (genome, score) in newborns.genomes.iter().zip(newborns.scores) {
             self.cube.read(genome, &mut self.trial);

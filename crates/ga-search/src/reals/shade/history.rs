@@ -196,7 +196,8 @@ mod tests {
 
     #[test]
     fn settings_that_are_drawn_are_in_range_and_near_the_remembered_ones() {
-        let (history, mut rng) = (History::default(), Stream::seeded(1));
+        let history = History::default();
+        let mut rng = Stream::seeded(1);
         let mut settings: Vec<Setting> = (0..999).map(|_| history.draw(&mut rng)).collect();
         assert!(
             settings

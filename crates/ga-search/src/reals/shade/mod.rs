@@ -119,7 +119,8 @@ impl<T: Real, S: Score> Shade<T, S> {
 
     /// Writes a child of member `parent` to `child`.
     fn breed_child(&mut self, parent: usize, rng: &mut dyn Rng) {
-        let (n, size) = (self.cube.dimensions(), self.size);
+        let n = self.cube.dimensions();
+        let size = self.size;
         let Setting { weight, crossover } = self.plan[parent];
         let best = ((BEST * size as f64) as usize).max(2);
         let best = self.ranks[below(rng, best)];
@@ -141,7 +142,9 @@ impl<T: Real, S: Score> Shade<T, S> {
         } else {
             &self.archive[(other - size) * n..][..n]
         };
-        let (own, best, one) = (at(parent), at(best), at(one));
+        let own = at(parent);
+        let best = at(best);
+        let one = at(one);
         let certain = below(rng, n);
         self.child.clear();
         for axis in 0..n {
@@ -307,8 +310,11 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for Shade<T, S> {
         let [counts, members, scores, archive, history, plan] = memory.parts()?;
         let [size, restarts] = counts.counts()?.try_into().map_err(|_| wrong())?;
         let size = usize::try_from(size).map_err(|_| wrong())?;
-        let (members, scores, archive) = (members.numbers()?, scores.scores()?, archive.numbers()?);
-        let (history, plan) = (History::restored(history)?, Setting::restored(plan)?);
+        let members = members.numbers()?;
+        let scores = scores.scores()?;
+        let archive = archive.numbers()?;
+        let history = History::restored(history)?;
+        let plan = Setting::restored(plan)?;
         let n = self.cube.dimensions();
         let complete =
             scores.len() == size && plan.len() == size || plan.is_empty() && scores.len() < size;

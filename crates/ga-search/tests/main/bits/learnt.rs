@@ -14,7 +14,8 @@ fn search<S: Score, B: Breeder<BitString, S>, F: Fn(&BitString) -> S>(
     seed: u64,
     fitness: F,
 ) -> Engine<BitString, B, Serial<F, ()>, MuPlusLambda> {
-    let (evaluator, replacement) = (Serial::new(fitness), MuPlusLambda::new(1).unwrap());
+    let evaluator = Serial::new(fitness);
+    let replacement = MuPlusLambda::new(1).unwrap();
     Engine::start(
         Scheme {
             breeder,
@@ -88,7 +89,8 @@ fn a_wide_model_is_annealed_to_its_optimum() {
     engine.run(&Evaluations(400), &mut ());
     let mut climbs = search(ChampionMoves::new(), 24, 4, score);
     climbs.run(&Evaluations(20_000), &mut ());
-    let (found, other) = (*engine.best().unwrap().1, *climbs.best().unwrap().1);
+    let found = *engine.best().unwrap().1;
+    let other = *climbs.best().unwrap().1;
     assert!(found >= other - 1e-9, "{found} {other}");
 }
 
@@ -156,9 +158,8 @@ fn learning_parts_keep_the_laws_and_resume() -> Result<(), Error> {
         };
         laws::scheme(scheme, &RandomBits(11), 3)
     }
-    let (score, linear) = (landscape(11, 1, 9), |bits: &BitString| {
-        f64::from(ones(bits).min(6))
-    });
+    let score = landscape(11, 1, 9);
+    let linear = |bits: &BitString| f64::from(ones(bits).min(6));
     for count in [1, 7] {
         keeps(|| ChampionMoves::new().at_once(count).unwrap(), &score)?;
         keeps(|| Interactions::new().at_once(count).unwrap(), &score)?;

@@ -128,9 +128,9 @@ fn an_asynchronous_run_with_many_candidates_reaches_the_optimum() {
         if is_full {
             let (id, genome) = waiting.swap_remove(turn % waiting.len());
             if turn % 50 == 0 {
-                run.discard(id).unwrap()
+                run.discard(id).unwrap();
             } else {
-                run.tell(id, traps(&genome)).unwrap()
+                run.tell(id, traps(&genome)).unwrap();
             }
         }
         if Target(40).check(run.state()).is_some() {

@@ -28,7 +28,8 @@ fn run<B: Breeder<BitString, f64>, F: Fn(&BitString) -> f64>(
 
 /// The number of ones, in which blocks of five numbers are reversed, up to the greatest number.
 fn rugged(bits: &BitString) -> f64 {
-    let (ones, loci) = (bits.count_ones() as usize, bits.len());
+    let ones = bits.count_ones() as usize;
+    let loci = bits.len();
     let down = loci - 1 - ones.min(loci - 1);
     let reversed = down / 5 * 5 + 4 - down % 5;
     if ones == loci {

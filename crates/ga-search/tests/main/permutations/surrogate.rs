@@ -95,7 +95,8 @@ fn a_search_with_models_resumes_between_ask_and_tell_while_models_propose() -> R
             })
         };
         let start = || Engine::start(make(), &RandomPermutation(9), 1, 1);
-        let (mut whole, mut first) = (start()?, start()?);
+        let mut whole = start()?;
+        let mut first = start()?;
         let end = Generations(400 / at_once as u64);
         whole.run(&end, &mut ());
         first.run(&Generations(300 / at_once as u64), &mut ());
@@ -198,7 +199,8 @@ fn the_memory_of_another_number_of_elements_is_refused() -> Result<(), Error> {
             &engine.scheme().breeder,
         ))
     };
-    let (five, mut surrogate) = (run(5)?, Surrogate::new(walk(1)));
+    let five = run(5)?;
+    let mut surrogate = Surrogate::new(walk(1));
     assert!(Breeder::<Permutation, u64>::restore(&mut surrogate, five).is_ok());
     let wrong = ga_core::engine::Memory::<Permutation, u64>::Number(1.0);
     assert!(surrogate.restore(wrong).is_err());

@@ -52,7 +52,8 @@ fn a_run_from_a_good_founder_is_not_slower_than_one_from_a_random_order() -> Res
         counts.sort_unstable();
         counts[4]
     };
-    let (warm, cold) = (median(true), median(false));
+    let warm = median(true);
+    let cold = median(false);
     assert!(warm < cold, "warm {warm}, cold {cold}");
     Ok(())
 }

@@ -62,7 +62,8 @@ fn line_search_resumes_exactly_also_after_restarts() -> Result<(), Error> {
 
 #[test]
 fn a_round_of_many_loci_takes_several_generations_and_changes_each_gene_once() {
-    let (loci, bounds) = (300, cube(300));
+    let loci = 300;
+    let bounds = cube(300);
     let fitness = |point: &Vec<f64>| Reverse(sphere(point));
     let mut engine = Engine::start(
         scheme(LineSearch::new(bounds.clone()), fitness),

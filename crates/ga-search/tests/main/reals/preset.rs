@@ -101,7 +101,9 @@ fn more_newborns_at_once_do_not_need_more_generations() -> Result<(), Error> {
             .map(|seed| generations(count, seed))
             .sum::<Result<u64, Error>>()
     };
-    let (one, eight, sixteen) = (all(1)?, all(8)?, all(16)?);
+    let one = all(1)?;
+    let eight = all(8)?;
+    let sixteen = all(16)?;
     assert!(eight < one && sixteen < one, "{one} {eight} {sixteen}");
     Ok(())
 }

@@ -45,7 +45,8 @@ fn settings_that_succeed_are_used_more_often() {
         let history = settings.numbers().unwrap();
         history.iter().skip(1).step_by(2).sum::<f64>() / 6.0
     };
-    let (oblique, separable) = (rate(Some(rotation(10, 1))), rate(None));
+    let oblique = rate(Some(rotation(10, 1)));
+    let separable = rate(None);
     assert!(oblique > separable + 0.15, "{oblique} {separable}");
 }
 

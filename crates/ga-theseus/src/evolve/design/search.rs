@@ -103,7 +103,9 @@ impl Designer {
             effort,
             ..
         } = &*self;
-        let (aim, win, others) = (*aim, *win, collection);
+        let aim = *aim;
+        let win = *win;
+        let others = collection;
         let fitness = DesignFitness {
             template,
             requirements,
@@ -129,7 +131,9 @@ impl Designer {
             Some(checkpoint) => Engine::resume(scheme, checkpoint)?,
             None => Engine::start(scheme, &founders, POPULATION, seed)?,
         };
-        let (given, before, journal) = (Cell::new(None), self.spent, &self.journal);
+        let given = Cell::new(None);
+        let before = self.spent;
+        let journal = &self.journal;
         // The caller gets the sum over all searches.
         let ask = Ask::new(|state: &State<Layout, f64>| {
             given.set(stop(&Moment::new(before.with(state), journal, Some(state))));
@@ -153,7 +157,8 @@ impl Designer {
         );
         let state = engine.state();
         let best = best(&fitness, state);
-        let (generations, evaluations) = (state.generation(), state.evaluations());
+        let generations = state.generation();
+        let evaluations = state.evaluations();
         let given = given.get();
         let ended = Ended {
             best,

@@ -12,7 +12,8 @@ impl Waits {
     /// Counts from the nearest starts to the farthest: each start adds its first action to the
     /// count of the position that follows.
     pub(super) fn count(layout: &Layout, win: Win, distances: &Distances) -> Self {
-        let (width, cells) = (layout.width(), layout.width() * layout.height());
+        let cells = layout.width() * layout.height();
+        let width = layout.width();
         let mut waits = Self {
             width,
             cells,

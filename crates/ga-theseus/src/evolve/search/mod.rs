@@ -93,14 +93,10 @@ impl Search {
         request.check()?;
         let run = match request.kind() {
             Kind::Paper => {
-                let (paper, checkpoint) = (
-                    request.paper()?,
-                    read::<Checkpoint<BitString, f64>>(checkpoint)?,
-                );
-                let (bits, genomes) = (
-                    paper.encoding.bits(),
-                    checkpoint.state().population().genomes(),
-                );
+                let paper = request.paper()?;
+                let checkpoint = read::<Checkpoint<BitString, f64>>(checkpoint)?;
+                let bits = paper.encoding.bits();
+                let genomes = checkpoint.state().population().genomes();
                 if let Some(other) = genomes.iter().find(|genome| genome.len() != bits) {
                     let found = format!(
                         "genomes of {} genes, and its options ask for {bits}",
@@ -111,10 +107,8 @@ impl Search {
                 Run::Paper(Engine::resume(paper.scheme()?, checkpoint)?.into())
             }
             Kind::Longest => {
-                let (ours, checkpoint) = (
-                    request.longest()?,
-                    read::<Checkpoint<Layout, f64>>(checkpoint)?,
-                );
+                let ours = request.longest()?;
+                let checkpoint = read::<Checkpoint<Layout, f64>>(checkpoint)?;
                 let has_size = |layout: &Layout| {
                     (layout.width(), layout.height()) == (ours.width, ours.height)
                 };
@@ -144,6 +138,10 @@ impl Search {
 
     /// Runs until `stop` returns a reason, or until the mazes to order are found or given up.
     /// Returns the reason of the end.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`start`](Self::start), which refuses such requests before a search exists.
     pub fn run(&mut self, stop: Stop<'_>) -> Result<StopReason, Error> {
         match &mut self.run {
             Run::Paper(engine) => {
@@ -225,7 +223,8 @@ impl Search {
 
     /// The [`mazes`](Self::mazes) with their names and certificates; `None` if there is none.
     pub fn result(&self) -> Option<CertifiedMazes> {
-        let (name, win) = (self.name(), self.request.win);
+        let name = self.name();
+        let win = self.request.win;
         match self.mazes()[..] {
             [] => None,
             [maze] if self.request.asked() == 1 => Some(CertifiedMazes::one(&name, maze, win)),

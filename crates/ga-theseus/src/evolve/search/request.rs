@@ -299,10 +299,8 @@ impl Request {
     pub(super) fn longest(&self) -> Result<ours::Parameters, Error> {
         let Size { width, height } = self.size();
         let ours = ours::Parameters::sized(width, height);
-        let (objective, population) = (
-            self.fitness.unwrap_or_default(),
-            self.population(ours.population)?,
-        );
+        let objective = self.fitness.unwrap_or_default();
+        let population = self.population(ours.population)?;
         Ok(ours::Parameters {
             objective,
             win: self.win,
@@ -354,7 +352,8 @@ impl Request {
     }
 
     fn template(&self) -> Result<Template, Error> {
-        let (found, template) = (self.size(), self.template.clone());
+        let found = self.size();
+        let template = self.template.clone();
         match self.size.filter(|&size| size != found) {
             Some(size) => Err(Error::OtherSize {
                 found,
@@ -385,7 +384,8 @@ impl Request {
     /// Refuses options that the scheme or mazes to order do not use, and those that exclude each
     /// other.
     fn check_combination(&self) -> Result<(), Error> {
-        let (is_paper, is_order) = (self.kind() == Kind::Paper, self.kind() == Kind::Order);
+        let is_paper = self.kind() == Kind::Paper;
+        let is_order = self.kind() == Kind::Order;
         let is_difficulty = self.fitness == Some(Objective::Difficulty);
         let is_aim = matches!(
             self.fitness,
@@ -395,10 +395,8 @@ impl Request {
         let is_combined = self.criterion() == Criterion::Combined;
         let is_number =
             |number: Option<u64>| number.is_none_or(|number| (1..=MOST_MAZES).contains(&number));
-        let (paper, number) = (
-            "only with --scheme paper",
-            "expected a whole number from 1 to 10000",
-        );
+        let paper = "only with --scheme paper";
+        let number = "expected a whole number from 1 to 10000";
         let none = "not with mazes to order";
         let wrong = [
             (

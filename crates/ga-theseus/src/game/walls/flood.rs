@@ -66,7 +66,8 @@ impl Walls {
     }
 
     fn connect_by_rows(&self, from: Cell, to: Cell) -> bool {
-        let (goal, column) = (usize::from(to.y), 1 << to.x);
+        let goal = usize::from(to.y);
+        let column = 1 << to.x;
         let is_there = |reached: &[u16; 16]| reached[goal] & column != 0;
         is_there(&self.sweep_rows(from, is_there))
     }

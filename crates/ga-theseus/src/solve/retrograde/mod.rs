@@ -83,7 +83,8 @@ impl Retrograde {
 
     /// The length of the shortest solution from every start.
     pub fn distances(&mut self, layout: &Layout, win: Win) -> Distances {
-        let (width, cells) = (layout.width(), layout.width() * layout.height());
+        let cells = layout.width() * layout.height();
+        let width = layout.width();
         let mut distances = Distances {
             walls: *layout.walls(),
             moves: vec![0; cells * cells],
@@ -115,7 +116,8 @@ impl Distances {
         if !self.walls.contains(theseus) || !self.walls.contains(minotaur) {
             return None;
         }
-        let (width, cells) = (self.walls.width(), self.walls.width() * self.walls.height());
+        let cells = self.walls.width() * self.walls.height();
+        let width = self.walls.width();
         let square = |cell: Cell| usize::from(cell.y) * width + usize::from(cell.x);
         let moves = self.moves[square(theseus) * cells + square(minotaur)];
         (moves > 0).then(|| moves.into())
@@ -124,7 +126,8 @@ impl Distances {
     /// Every start that has a solution, with the length of its shortest solution. The order is by
     /// Theseus's cell, then by the Minotaur's cell.
     pub fn starts(&self) -> impl Iterator<Item = (Position, u32)> + '_ {
-        let (width, cells) = (self.walls.width(), self.walls.width() * self.walls.height());
+        let cells = self.walls.width() * self.walls.height();
+        let width = self.walls.width();
         let cell = move |square: usize| Cell {
             x: (square % width) as u8,
             y: (square / width) as u8,

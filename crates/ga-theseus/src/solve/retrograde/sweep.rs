@@ -40,7 +40,9 @@ impl<B: Board, const PLACES: usize> Default for Sweep<B, PLACES> {
 impl<B: Board, const PLACES: usize> Sweep<B, PLACES> {
     /// The greatest length of a shortest solution, and the first start that has it.
     pub(super) fn farthest(&mut self, layout: &Layout, win: Win) -> Option<(u32, Position)> {
-        let (mut moves, mut theseus, mut minotaurs) = (0, 0, B::EMPTY);
+        let mut moves = 0;
+        let mut theseus = 0;
+        let mut minotaurs = B::EMPTY;
         // The last layer has the farthest starts, and the first of them is in its first place.
         let layer = |depth, place, cells| (moves, theseus, minotaurs) = (depth, place, cells);
         self.search(layout, win, layer, |_, _, _| ());
@@ -91,7 +93,8 @@ impl<B: Board, const PLACES: usize> Sweep<B, PLACES> {
     ) {
         self.prepare(layout.walls());
         let mut active = self.first_layer(layout.exit(), win);
-        let (mut this, mut depth) = (0, 1);
+        let mut this = 0;
+        let mut depth = 1;
         while let Some(first) = B::first_place(&active) {
             layer(depth, first, self.layers[this][outer::<B>(first) % PLACES]);
             B::each_place(std::mem::take(&mut active), |place| {
@@ -108,27 +111,34 @@ impl<B: Board, const PLACES: usize> Sweep<B, PLACES> {
     /// Computes the Minotaur's steps, which do not depend on the exit.
     fn prepare(&mut self, walls: &Walls) {
         let full = u16::MAX >> (16 - walls.width());
-        let (mut cells, mut north, mut west, mut column) = (B::EMPTY, B::EMPTY, B::EMPTY, B::EMPTY);
+        let mut cells = B::EMPTY;
+        let mut north = B::EMPTY;
+        let mut west = B::EMPTY;
+        let mut column = B::EMPTY;
         for y in 0..walls.height() {
             cells = cells | B::row(y, full);
             north = north | B::row(y, walls.row_north(y));
             west = west | B::row(y, walls.row_west(y));
             column = column | B::row(y, 1);
         }
-        let (south, east) = (north.north(), west.west());
+        let south = north.north();
+        let east = west.west();
         (self.cells, self.open) = (cells, [north, east, south, west]);
         // `before` has the columns to the west of Theseus's. A Minotaur there wants to go east, one
         // beyond Theseus's column wants to go west.
         let mut before = B::EMPTY;
         for steps in &mut self.columns[..walls.width()] {
-            let (to_east, to_west) = (before & east, west & !(before | column));
+            let to_east = before & east;
+            let to_west = west & !(before | column);
             *steps = [to_east, to_west, !(to_east | to_west)];
             before = before | column;
             column = column.east();
         }
-        let (mut before, mut row) = (B::EMPTY, B::row(0, full));
+        let mut before = B::EMPTY;
+        let mut row = B::row(0, full);
         for steps in &mut self.rows[..walls.height()] {
-            let (to_south, to_north) = (before & south, north & !(before | row));
+            let to_south = before & south;
+            let to_north = north & !(before | row);
             *steps = [to_south, to_north, !(to_south | to_north)];
             before = before | row;
             row = row.south();

@@ -97,7 +97,8 @@ impl<const WORDS: usize, const STRIDE: usize> Board for Words<WORDS, STRIDE> {
     }
 
     fn row(y: usize, row: u16) -> Self {
-        let (word, bit) = (y * STRIDE / 64, y * STRIDE % 64);
+        let word = y * STRIDE / 64;
+        let bit = y * STRIDE % 64;
         let row = u128::from(row) << bit;
         Self(std::array::from_fn(|at| match at.wrapping_sub(word) {
             0 => row as u64,
@@ -158,7 +159,8 @@ impl<const WORDS: usize, const STRIDE: usize> Board for Words<WORDS, STRIDE> {
             | bit(here, STRIDE)
             | bit(east, STRIDE + 1)
             | bit(south, 2 * STRIDE);
-        let (word, shift) = (place / 64 % 4, place % 64);
+        let word = place / 64 % 4;
+        let shift = place % 64;
         places[word] |= window << shift;
         // Two shifts, because a shift by 64 overflows.
         places[word + 1] |= window >> 1 >> (63 - shift);

@@ -76,7 +76,8 @@ fn difficulty_can_be_maximised_at_a_required_length() {
         assert!(design.is_met && (30..=34).contains(&moves(&design.maze)));
         (design.difficulty.value, designer.spent().evaluations)
     };
-    let (first, hardest) = (design(Aim::Moves), design(Aim::Difficulty));
+    let first = design(Aim::Moves);
+    let hardest = design(Aim::Difficulty);
     assert!(
         first.1 < hardest.1 && first.0 < hardest.0,
         "{first:?} {hardest:?}"
@@ -362,7 +363,8 @@ fn the_greatest_numbers_of_moves_equal_those_of_a_full_enumeration() {
             .flat_map(|cell| [(cell, Direction::North), (cell, Direction::West)])
             .filter(|&(cell, side)| !hall.is_outer(cell, side))
             .collect();
-        let (mut retrograde, mut most) = (Retrograde::default(), None);
+        let mut retrograde = Retrograde::default();
+        let mut most = None;
         for closed in 0..1_u32 << sides.len() {
             let mut walls = hall;
             for (_, &(cell, side)) in (0..)

@@ -74,7 +74,8 @@ fn an_evaluation_allocates_nothing() {
     let genomes: Vec<BitString> = (0..1000)
         .map(|_| parameters.founders().sample(&mut rng))
         .collect();
-    let (fitness, mut solver) = (parameters.fitness(), Solver::default());
+    let fitness = parameters.fitness();
+    let mut solver = Solver::default();
     let mut solvable = 0;
     let allocated = allocation_counter::measure(|| {
         solvable = genomes

@@ -200,7 +200,8 @@ fn twenty_runs_at_6x6_reach_what_the_paper_calls_hard() {
         .map(|seed| Parameters::default().evolve(seed).unwrap())
         .collect();
     let mean = |of: fn(&Evolved) -> f64| runs.iter().map(of).sum::<f64>() / 20.0;
-    let (fitness, moves) = (mean(|run| run.fitness), mean(moves));
+    let fitness = mean(|run| run.fitness);
+    let moves = mean(moves);
     assert!((500.0..=600.0).contains(&fitness), "{fitness}");
     assert!((40.0..=50.0).contains(&moves), "{moves}");
 }

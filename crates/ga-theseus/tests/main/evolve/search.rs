@@ -23,7 +23,8 @@ fn requests() -> [Request; 5] {
 fn run(search: &mut Search, slice: u64) -> Result<(), ga_theseus::Error> {
     let request = search.request().clone();
     loop {
-        let (end, mut is_cut) = (search.moment().saved().evaluations + slice, false);
+        let end = search.moment().saved().evaluations + slice;
+        let mut is_cut = false;
         search.run(&mut |moment| {
             let reached = request.reached(moment.spent());
             is_cut = reached.is_none() && moment.saved().evaluations >= end;

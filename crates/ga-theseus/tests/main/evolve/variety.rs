@@ -43,10 +43,8 @@ fn a_quarter_turn_is_no_image_since_the_minotaur_prefers_rows() {
             .position
             .minotaur
     };
-    let (upright, turned) = (
-        maze(at(0, 0), at(2, 2), at(0, 2)),
-        maze(at(0, 0), at(2, 2), at(2, 0)),
-    );
+    let upright = maze(at(0, 0), at(2, 2), at(0, 2));
+    let turned = maze(at(0, 0), at(2, 2), at(2, 0));
     assert_eq!(
         (turn(&upright), turn(&turned)),
         (at(0, 2), at(0, 2)),

@@ -58,7 +58,8 @@ fn sizes_from_2_to_16_are_accepted_and_no_others() {
 #[test]
 fn parts_outside_of_a_maze_are_refused_by_name() {
     let mut walls = Walls::hall(3, 2).unwrap();
-    let (inside, outside) = (at(1, 1), at(3, 1));
+    let inside = at(1, 1);
+    let outside = at(3, 1);
     let build = |theseus, minotaur, exit| {
         Maze::new(walls, theseus, minotaur, exit)
             .unwrap_err()

@@ -82,13 +82,11 @@ fn abbott(exit: Exit) -> Maze {
 #[test]
 fn the_golden_playthrough_is_repeated() {
     use Direction::{East, West};
-    let (far, door) = (
-        Exit::Cell(at(0, 2)),
-        Exit::Door {
-            cell: at(4, 0),
-            side: East,
-        },
-    );
+    let far = Exit::Cell(at(0, 2));
+    let door = Exit::Door {
+        cell: at(4, 0),
+        side: East,
+    };
     let text = [
         play(
             "The Minotaur goes along the row first",

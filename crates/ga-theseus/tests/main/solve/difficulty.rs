@@ -64,7 +64,9 @@ fn distances(maze: &Maze) -> BTreeMap<Cell, i32> {
 fn naive(maze: &Maze, win: Win) -> Option<[f64; 3]> {
     let solution = Solver::default().breadth_first(maze, win).solution?;
     let distances = distances(maze);
-    let (mut position, mut been, mut decisions) = (maze.start(), Vec::new(), 0.0);
+    let mut position = maze.start();
+    let mut been = Vec::new();
+    let mut decisions = 0.0;
     for &right in solution.path.iter() {
         been.push(key(position));
         let mut choices = Vec::new();

@@ -37,7 +37,8 @@ fn naive(layout: &Layout, win: Win) -> Vec<(Position, u32)> {
     let is_live =
         |at: &Position| at.theseus != at.minotaur && layout.exit() != Exit::Cell(at.theseus);
     let starts: Vec<Position> = pairs.filter(is_live).collect();
-    let (mut before, mut layer) = (HashMap::<_, Vec<Position>>::new(), Vec::new());
+    let mut before = HashMap::<_, Vec<Position>>::new();
+    let mut layer = Vec::new();
     for &start in &starts {
         for turn in Action::ALL
             .into_iter()
@@ -75,7 +76,8 @@ fn naive(layout: &Layout, win: Win) -> Vec<(Position, u32)> {
 /// One maze of each size, with all its starts, by one analysis, as in a run.
 #[test]
 fn mazes_of_every_size_agree_with_the_naive_search() {
-    let (mut runner, mut retrograde) = (TestRunner::deterministic(), Retrograde::default());
+    let mut runner = TestRunner::deterministic();
+    let mut retrograde = Retrograde::default();
     for (width, height) in (2..=16).flat_map(|width| (2..=16).map(move |height| (width, height))) {
         let layout = mazes_of(width, height)
             .new_tree(&mut runner)

@@ -15,10 +15,8 @@ fn naive_breadth_first(maze: &Maze, win: Win) -> (u32, Option<(String, u32)>) {
             let Some(turn) = maze.turn(position, action, win) else {
                 continue;
             };
-            let (path, moves) = (
-                format!("{path}{}", action.letter()),
-                moves + turn.minotaur_moves(),
-            );
+            let path = format!("{path}{}", action.letter());
+            let moves = moves + turn.minotaur_moves();
             match turn.outcome {
                 Outcome::Won => return (seen.len() as u32, Some((path, moves))),
                 Outcome::Alive if seen.insert(key(turn.position)) => {
@@ -234,8 +232,9 @@ mod published {
                 let solution = search(&mut Solver::default(), &maze, Win::After)
                     .solution
                     .unwrap();
-                let (mut position, mut minotaur_moves, mut outcome) =
-                    (maze.start(), 0, Outcome::Alive);
+                let mut position = maze.start();
+                let mut minotaur_moves = 0;
+                let mut outcome = Outcome::Alive;
                 for &action in solution.path.iter() {
                     assert_eq!(outcome, Outcome::Alive, "{id:?}");
                     let turn = maze.turn(position, action, Win::After).unwrap();

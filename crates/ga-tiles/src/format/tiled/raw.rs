@@ -264,7 +264,8 @@ impl Raw {
                 });
             }
         }
-        let (found, expected) = (layer.numbers.len(), self.width * self.height);
+        let found = layer.numbers.len();
+        let expected = self.width * self.height;
         if found != expected {
             return Err(Error::Value {
                 place: format!("layer {:?}", layer.name),

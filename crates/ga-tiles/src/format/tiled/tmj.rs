@@ -217,7 +217,8 @@ fn layers(
 }
 
 fn read_layer(draft: DraftLayer) -> Result<Layer, Error> {
-    let (name, size) = (draft.name, [draft.width, draft.height]);
+    let name = draft.name;
+    let size = [draft.width, draft.height];
     supported(
         &format!("layer {name:?}, encoding"),
         draft.encoding.as_deref().unwrap_or("csv"),

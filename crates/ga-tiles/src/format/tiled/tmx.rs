@@ -9,7 +9,9 @@ use std::fmt::Write;
 /// Writes a map as `.tmx`, with the tile set inside.
 pub fn write_tmx(map: &Map, legend: &Legend, sheet: &Sheet) -> String {
     let (width, height) = (map.tiles().width(), map.tiles().height());
-    let (pixels, columns, kinds) = (sheet.pixels, sheet.columns, legend.kinds());
+    let pixels = sheet.pixels;
+    let columns = sheet.columns;
+    let kinds = legend.kinds();
     let (across, down) = sheet.size(kinds);
     let image = escape(&sheet.image);
     let mut xml = format!(

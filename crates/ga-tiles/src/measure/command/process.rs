@@ -89,7 +89,8 @@ impl Process {
         let _ = self.input.as_ref().map(|input| input.send(batch));
         let mut values = Vec::with_capacity(levels);
         while values.len() < levels {
-            let (answers, place) = (values.len(), values.len() + 1);
+            let answers = values.len();
+            let place = values.len() + 1;
             let left = deadline.saturating_sub(self.clock.elapsed());
             let line = match self.output.recv_timeout(left) {
                 Ok(Some(line)) => line,

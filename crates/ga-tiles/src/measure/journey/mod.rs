@@ -219,7 +219,8 @@ impl Journey {
     /// The last move of the first way in breadth-first order.
     fn explore(&self, level: &Level, travel: &mut Travel) -> Option<Last> {
         let legs = self.legs.len();
-        let (len, stride) = (travel.grounds[0].len(), travel.grounds[0].stride);
+        let len = travel.grounds[0].len();
+        let stride = travel.grounds[0].stride;
         let layers = self.layers();
         for index in 0..level.cells().len() {
             if !self.from.contains(level.cells()[index]) {
@@ -241,13 +242,16 @@ impl Journey {
         let mut next = 0;
         while let Some(&state) = travel.queue.get(next) {
             next += 1;
-            let (cell, layer) = (state as usize % len, state as usize / len);
-            let (leg, left) = (layer / layers, layer % layers);
+            let cell = state as usize % len;
+            let layer = state as usize / len;
+            let leg = layer / layers;
+            let left = layer % layers;
             match &self.agent {
                 Agent::Jumper(jumper) => {
                     let mut moves = std::mem::take(&mut travel.moves);
                     moves.clear();
-                    let (board, ground) = (&travel.boards[leg], &travel.grounds[leg]);
+                    let board = &travel.boards[leg];
+                    let ground = &travel.grounds[leg];
                     board.each_move(jumper, ground, cell, |one| moves.push(one));
                     for &one in &moves {
                         let after = one
@@ -275,7 +279,7 @@ impl Journey {
                     let mut found = std::mem::take(&mut travel.found);
                     found.clear();
                     runner.each_step(&travel.grounds[leg], &travel.holds, cell, left, |step| {
-                        found.push(step)
+                        found.push(step);
                     });
                     for &(letter, over, to, left) in &found {
                         let after = travel.pass(leg, over, legs);

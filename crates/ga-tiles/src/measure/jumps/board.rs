@@ -217,11 +217,10 @@ impl Board {
         ground: &Ground,
         mut is_last: impl FnMut(Move) -> bool,
     ) -> Option<u16> {
-        let (mut queue, mut moves) = (
-            std::mem::take(&mut self.queue),
-            std::mem::take(&mut self.moves),
-        );
-        let (mut next, mut ends) = (0, None);
+        let mut queue = std::mem::take(&mut self.queue);
+        let mut moves = std::mem::take(&mut self.moves);
+        let mut next = 0;
+        let mut ends = None;
         while let (Some(&cell), None) = (queue.get(next), ends) {
             next += 1;
             let farther = moves[usize::from(cell)] + 1;

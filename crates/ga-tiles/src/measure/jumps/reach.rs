@@ -56,7 +56,8 @@ impl MeasureType for JumpReach {
             one.passes(ground.stride).for_each(|cell| reached[cell] = 1);
             false
         });
-        let (mut count, mut all) = (0, 0);
+        let mut count = 0;
+        let mut all = 0;
         for (cell, _) in ground
             .tiles(level)
             .filter(|&(_, tile)| goals.contains(tile))

@@ -135,10 +135,8 @@ impl JumpWay {
         if is_there {
             return Some(0);
         }
-        let (mut reached, goals) = (
-            std::mem::take(&mut board.reached),
-            std::mem::take(&mut board.goals),
-        );
+        let mut reached = std::mem::take(&mut board.reached);
+        let goals = std::mem::take(&mut board.goals);
         let moves = board.explore(&self.jumper, ground, |one| {
             let mut is_last = false;
             for cell in one.passes(ground.stride) {
@@ -196,10 +194,8 @@ impl JumpWay {
     ) {
         debug_assert_eq!(level.width() + 1, ground.stride);
         let mut is_on_way = std::mem::take(&mut board.is_on_way);
-        let (mut front, mut next) = (
-            std::mem::take(&mut board.front),
-            std::mem::take(&mut board.next),
-        );
+        let mut front = std::mem::take(&mut board.front);
+        let mut next = std::mem::take(&mut board.next);
         is_on_way.clear();
         is_on_way.resize(ground.len(), 0);
         // Whether a move of a cell that is reached by `before` moves leads on.
@@ -212,7 +208,8 @@ impl JumpWay {
         };
         // From the last cells to the first ones.
         for &cell in board.queue.iter().rev() {
-            let (cell, before) = (usize::from(cell), board.moves[usize::from(cell)]);
+            let before = board.moves[usize::from(cell)];
+            let cell = usize::from(cell);
             if before < moves {
                 let mut is_good = false;
                 board.each_move(&self.jumper, ground, cell, |one| {

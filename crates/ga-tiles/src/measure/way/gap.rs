@@ -67,7 +67,8 @@ impl Legs {
         costs.resize(ground.len(), NEVER);
         queue.clear();
         later.clear();
-        let (mut cost, mut start) = (0, 0);
+        let mut cost = 0;
+        let mut start = 0;
         loop {
             while let Some(&(_, cell)) = ends.get(start).filter(|&&(entered, _)| entered <= cost) {
                 start += 1;
@@ -88,9 +89,9 @@ impl Legs {
                     if costs[next] > entered && (is_open || ground.is_inside(next)) {
                         costs[next] = entered;
                         if is_open {
-                            queue.push(next as u16)
+                            queue.push(next as u16);
                         } else {
-                            later.push(next as u16)
+                            later.push(next as u16);
                         }
                     }
                 }

@@ -80,7 +80,8 @@ impl Legs {
         } = self;
         let to_go = &mut to_go[range];
         queue.clear();
-        let (mut next, mut end) = (0, 0);
+        let mut next = 0;
+        let mut end = 0;
         loop {
             let head = queue.get(next).map(|&cell| to_go[usize::from(cell)]);
             // An end goes first if both have the same steps: so the steps of a cell never sink
@@ -125,7 +126,9 @@ impl Legs {
         let Some(&(_, start)) = self.ends.first() else {
             return;
         };
-        let (mut cell, mut leg, mut left) = (usize::from(start), 0, steps);
+        let mut cell = usize::from(start);
+        let mut leg = 0;
+        let mut left = steps;
         let len = ground.len();
         let tile = |cell: usize| {
             let place = cell - 1 - ground.stride;

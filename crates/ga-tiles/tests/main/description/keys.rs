@@ -58,7 +58,8 @@ fn dungeons_measure_the_way_over_the_key() {
         .alphabet()
         .read("P.........#\n#########.#\nK........E#\n#.#########\nE.........D\n###########\n###########")
         .unwrap();
-    let (mut scratch, mut values) = (Scratch::default(), Vec::new());
+    let mut scratch = Scratch::default();
+    let mut values = Vec::new();
     let shortfall = dungeons
         .requirements()
         .measure(&level, &mut scratch, &mut values);
@@ -138,9 +139,13 @@ fn every_key_of_tiles_is_read() {
 }
 
 #[test]
+#[allow(clippy::too_many_lines, reason = "a table")]
 fn every_key_of_measures_is_read() {
     let full = full();
-    let (floor, player, walkable, walls) = (set(&[1]), set(&[2]), set(&[1, 2]), set(&[0]));
+    let floor = set(&[1]);
+    let player = set(&[2]);
+    let walkable = set(&[1, 2]);
+    let walls = set(&[0]);
     let picture = full.alphabet().picture("?#\n#?").unwrap();
     let differs = Grid::new(2, 1, vec![player, Tiles::ALL]).unwrap();
     let sets = Grid::new(2, 1, vec![walkable, walkable]).unwrap();
@@ -525,8 +530,9 @@ fn levels_of_all_examples_can_be_found() {
             .filter_map(|vary| vary.mutator(&template).unwrap())
             .collect();
         let requirements = example.requirements();
-        let (mut rng, mut scratch, mut values) =
-            (Stream::seeded(5), Scratch::default(), Vec::new());
+        let mut rng = Stream::seeded(5);
+        let mut scratch = Scratch::default();
+        let mut values = Vec::new();
         let mut level = template.sample(&mut rng);
         let mut shortfall = requirements.measure(&level, &mut scratch, &mut values);
         for step in 0..100_000 {

@@ -18,8 +18,10 @@ fn numbers() -> Vec<[usize; 4]> {
 
 #[test]
 fn counts_and_shares_are_refused_if_no_level_can_keep_all() {
-    let (mut rng, numbers) = (Stream::seeded(1), numbers());
-    let (mut refused, mut missed) = (0, 0);
+    let mut rng = Stream::seeded(1);
+    let numbers = numbers();
+    let mut refused = 0;
+    let mut missed = 0;
     for _ in 0..1000 {
         let mut text = String::from(
             "size = { width = 3, height = 2 }\ntiles = [{ character = '#' }, { character = '.' }, ",
@@ -27,10 +29,8 @@ fn counts_and_shares_are_refused_if_no_level_can_keep_all() {
         text += "{ character = 'P' }, { character = 'K' }]\n[measures]\n";
         let mut limits = Vec::new();
         for name in 0..2 + below(&mut rng, 4) {
-            let (set, kind) = (
-                1 + below(&mut rng, 15),
-                ["count", "share"][below(&mut rng, 2)],
-            );
+            let set = 1 + below(&mut rng, 15);
+            let kind = ["count", "share"][below(&mut rng, 2)];
             let low = below(&mut rng, CELLS + 1);
             let high = low + below(&mut rng, CELLS + 1 - low);
             let tiles: String = KINDS
@@ -57,7 +57,8 @@ fn counts_and_shares_are_refused_if_no_level_can_keep_all() {
                 (low..=high).contains(&sum)
             })
         };
-        let (can_be, read) = (numbers.iter().find(keeps), read(&text));
+        let can_be = numbers.iter().find(keeps);
+        let read = read(&text);
         if let (Some(numbers), Err(error)) = (can_be, &read) {
             panic!("{numbers:?} keeps all of {text}{error}");
         }

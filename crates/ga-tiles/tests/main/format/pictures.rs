@@ -28,7 +28,8 @@ fn level(rows: &str) -> Level {
 
 #[test]
 fn each_pixel_has_the_colour_of_its_tile() {
-    let (legend, level) = (legend(), level("#<.\n..#"));
+    let legend = legend();
+    let level = level("#<.\n..#");
     let plain = own::level(&level, &legend, 3).expect("a picture");
     let (width, found) = pixels(&plain);
     assert_eq!((width, found.len()), (9, 54));
@@ -74,7 +75,8 @@ fn a_grey_tile_set_is_read() {
 
 #[test]
 fn pictures_without_pixels_or_with_too_many_are_refused() {
-    let (legend, large) = (legend(), Level::filled(128, 128, tile(0)).expect("a level"));
+    let legend = legend();
+    let large = Level::filled(128, 128, tile(0)).expect("a level");
     for pixels in [0, 100, u32::MAX] {
         assert!(
             matches!(

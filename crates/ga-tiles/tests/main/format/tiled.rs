@@ -27,10 +27,8 @@ fn layer(map: &tiled::Map, name: &str) -> Vec<Option<u32>> {
         .find(|layer| layer.name == name)
         .expect("the layer");
     let layer = layer.as_tile_layer().expect("a layer of tiles");
-    let (width, height) = (
-        layer.width().expect("a width") as i32,
-        layer.height().expect("a height") as i32,
-    );
+    let width = layer.width().expect("a width") as i32;
+    let height = layer.height().expect("a height") as i32;
     let cells = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
     cells
         .map(|(x, y)| layer.get_tile(x, y).map(|tile| tile.id()))

@@ -433,7 +433,8 @@ fn a_program_that_contradicts_itself_is_named() -> Result<(), Box<dyn std::error
         let description = Description::read(&text(script), Commands::Allowed)?;
         let mut engine = description.search(30)?.start(1)?;
         engine.run(&(Found(30), Generations(200)), &mut ());
-        let (state, archive) = (engine.state(), &engine.scheme().replacement);
+        let state = engine.state();
+        let archive = &engine.scheme().replacement;
         let evolved = Evolved::of_search(&description, state, archive, 30)?;
         // The values are those of the search, with which the levels were found.
         let first = evolved.checked.levels[0].features["mine"];

@@ -99,7 +99,8 @@ fn ways_are_those_of_the_judge() {
                 .map(crate::tile)
                 .collect()
         };
-        let (from, floor) = (draw(), set(&[0]));
+        let from = draw();
+        let floor = set(&[0]);
         let legs: Vec<judge::Leg> = (0..=case % 3).map(|_| (draw() | floor, draw())).collect();
         check_way(&level, from, &legs, &mut scratch);
     }
@@ -110,7 +111,8 @@ fn ways_are_those_of_the_judge() {
 fn ways_of_dungeons_are_those_of_the_judge() {
     let mut rng = Stream::seeded(4);
     let mut scratch = Scratch::default();
-    let (mut ways, mut longest) = (0, 0);
+    let mut ways = 0;
+    let mut longest = 0;
     for _ in 0..300 {
         let (width, height) = (2 + below(&mut rng, 9), 2 + below(&mut rng, 6));
         let mut level = random(width, height, 2, 70, &mut rng);
@@ -118,7 +120,8 @@ fn ways_of_dungeons_are_those_of_the_judge() {
             let (x, y) = (below(&mut rng, width), below(&mut rng, height));
             level.set(x, y, crate::tile(kind));
         }
-        let (floor, door) = (set(&[0, 2, 3]), set(&[4]));
+        let floor = set(&[0, 2, 3]);
+        let door = set(&[4]);
         let legs = [(floor, set(&[3])), (floor | door, door)];
         check_way(&level, set(&[2]), &legs, &mut scratch);
         let steps = judge::way(&judge::rows(&level), set(&[2]), &legs).map_or(0, |way| way.len());

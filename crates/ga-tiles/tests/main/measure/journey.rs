@@ -77,8 +77,9 @@ impl Judge<'_> {
             }
             leg
         };
-        let (mut queue, mut known, mut reached) =
-            (VecDeque::new(), BTreeSet::new(), BTreeSet::new());
+        let mut queue = VecDeque::new();
+        let mut known = BTreeSet::new();
+        let mut reached = BTreeSet::new();
         for (y, row) in self.rows.iter().enumerate() {
             for x in (0..row.len()).filter(|&x| row[x] == 2) {
                 queue.push_back((0, 0, (x as isize, y as isize), 0));
@@ -123,7 +124,9 @@ fn level(rng: &mut Stream) -> Level {
 
 #[test]
 fn a_runner_is_that_of_the_judge() {
-    let (mut rng, mut ways, mut two) = (Stream::seeded(21), 0, 0);
+    let mut rng = Stream::seeded(21);
+    let mut ways = 0;
+    let mut two = 0;
     for _ in 0..3000 {
         let level = level(&mut rng);
         let rows = judge::rows(&level);
@@ -160,7 +163,8 @@ fn a_runner_is_that_of_the_judge() {
             if let Value::Missing { gap } = value {
                 assert!(gap >= 1.0, "{gap} {level:?}");
             }
-            let (mut scratch, mut letters) = (Scratch::default(), String::new());
+            let mut scratch = Scratch::default();
+            let mut letters = String::new();
             assert_eq!(way.letters(&level, &mut scratch, &mut letters), value);
             assert_eq!(letters.len(), expected.unwrap_or(0));
             ways += usize::from(expected.is_some());
@@ -218,10 +222,8 @@ fn one_leg_of_an_agent_that_jumps_is_its_way() {
             width: below(&mut rng, 4),
         };
         let (from, to) = (Tiles::from(tile(2)), Tiles::from(tile(3)));
-        let (way, journey) = (
-            of(JumpWay { from, jumper, to }, &level),
-            of(Journey::jumping(from, jumper, to), &level),
-        );
+        let way = of(JumpWay { from, jumper, to }, &level);
+        let journey = of(Journey::jumping(from, jumper, to), &level);
         assert_eq!(way.number(), journey.number(), "{jumper:?} {level:?}");
         ways += usize::from(way.number().is_some());
         if let (Value::Missing { gap: one }, Value::Missing { gap: other }) = (way, journey) {

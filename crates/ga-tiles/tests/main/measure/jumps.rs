@@ -15,12 +15,11 @@ fn check(
     to: Tiles,
     scratch: &mut Scratch,
 ) -> Option<usize> {
-    let (rows, agent) = (
-        judge::rows(level),
-        (jumper.through, jumper.height, jumper.width),
-    );
+    let rows = judge::rows(level);
+    let agent = (jumper.through, jumper.height, jumper.width);
     let (expected, reached) = judge::jumps(&rows, from, agent, to);
-    let (way, mut letters) = (JumpWay { from, jumper, to }, "of another way".to_owned());
+    let way = JumpWay { from, jumper, to };
+    let mut letters = "of another way".to_owned();
     let value = way.letters(level, scratch, &mut letters);
     assert_eq!(value, of(way, level));
     if let Some(expected) = &expected {
@@ -64,8 +63,10 @@ fn check(
 
 #[test]
 fn an_agent_is_that_of_the_judge() {
-    let (mut rng, mut scratch) = (Stream::seeded(11), Scratch::default());
-    let (mut ways, mut longest) = (0, 0);
+    let mut rng = Stream::seeded(11);
+    let mut scratch = Scratch::default();
+    let mut ways = 0;
+    let mut longest = 0;
     for case in 0..1500 {
         let (width, height) = (1 + below(&mut rng, 24), 1 + below(&mut rng, 10));
         let mut level = random(width, height, 2, [50, 65, 80][case % 3], &mut rng);

@@ -63,15 +63,14 @@ fn cheapest(
 
 #[test]
 fn cheapest_ways_are_those_of_the_judge() {
-    let (mut rng, mut found) = (Stream::seeded(5), 0);
+    let mut rng = Stream::seeded(5);
+    let mut found = 0;
     for _ in 0..200 {
         let (width, height) = (2 + below(&mut rng, 5), 2 + below(&mut rng, 5));
         let level = random(width, height, 6, 40, &mut rng);
         let costs: Vec<usize> = (0..6).map(|_| [0, 1, 2, 9][below(&mut rng, 4)]).collect();
-        let (from, legs) = (
-            set(&[1]),
-            [(set(&[0, 4]), set(&[2])), (set(&[0, 2, 4, 5]), set(&[3]))],
-        );
+        let from = set(&[1]);
+        let legs = [(set(&[0, 4]), set(&[2])), (set(&[0, 2, 4, 5]), set(&[3]))];
         let way = Way::new(from, legs[0].0, legs[0].1).then(legs[1].0, legs[1].1);
         let mut measure = CheapestWay::new(way.clone(), costs[0] as u16);
         for (kind, &cost) in costs.iter().enumerate() {
@@ -94,7 +93,8 @@ fn cheapest_ways_are_those_of_the_judge() {
 
 #[test]
 fn what_lies_on_a_way_is_what_its_letters_pass() {
-    let (mut rng, mut found) = (Stream::seeded(6), 0);
+    let mut rng = Stream::seeded(6);
+    let mut found = 0;
     for _ in 0..300 {
         let mut level = random(7, 6, 4, 60, &mut rng);
         // One start only: the letters do not say which of several it is.
@@ -104,10 +104,8 @@ fn what_lies_on_a_way_is_what_its_letters_pass() {
             .filter(|cell| **cell == tile(1))
             .for_each(|cell| *cell = tile(0));
         level.set(below(&mut rng, 7), below(&mut rng, 6), tile(1));
-        let (from, legs) = (
-            set(&[1]),
-            [(set(&[0, 3]), set(&[2])), (set(&[0, 2]), set(&[3]))],
-        );
+        let from = set(&[1]);
+        let legs = [(set(&[0, 3]), set(&[2])), (set(&[0, 2]), set(&[3]))];
         let way = Way::new(from, legs[0].0, legs[0].1).then(legs[1].0, legs[1].1);
         let value = of(
             OnWay {
@@ -195,7 +193,8 @@ proptest! {
 
 #[test]
 fn jumps_are_the_small_letters_of_the_way() {
-    let (mut rng, mut most) = (Stream::seeded(8), 0.0f64);
+    let mut rng = Stream::seeded(8);
+    let mut most = 0.0f64;
     for _ in 0..300 {
         let level = random(12, 7, 4, 55, &mut rng);
         let jumper = Jumper {

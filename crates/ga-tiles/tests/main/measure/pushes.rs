@@ -25,7 +25,8 @@ fn judged_by(level: &Level, counts_walks: bool, pulls: bool, slides: bool) -> Op
     let targets: BTreeSet<Cell> = cells(&[4, 5]).into_iter().collect();
     let start: (Cell, BTreeSet<Cell>) = (cells(&[2])[0], cells(&[3, 5]).into_iter().collect());
     let is_open = |(x, y): Cell| y < rows.len() && x < rows[0].len() && rows[y][x] != 1;
-    let (mut queue, mut known) = (VecDeque::from([(0, start)]), BTreeSet::new());
+    let mut queue = VecDeque::from([(0, start)]);
+    let mut known = BTreeSet::new();
     while let Some((cost, (player, crates))) = queue.pop_front() {
         if !known.insert((player, crates.clone())) {
             continue;
@@ -35,7 +36,8 @@ fn judged_by(level: &Level, counts_walks: bool, pulls: bool, slides: bool) -> Op
         }
         for (_, right, down) in DIRECTIONS {
             let step = |(x, y): Cell| (x.wrapping_add_signed(right), y.wrapping_add_signed(down));
-            let (next, beyond) = (step(player), step(step(player)));
+            let next = step(player);
+            let beyond = step(step(player));
             if !is_open(next) {
                 continue;
             }
@@ -43,9 +45,9 @@ fn judged_by(level: &Level, counts_walks: bool, pulls: bool, slides: bool) -> Op
                 let cost = cost + usize::from(counts_walks);
                 let state = (cost, (next, crates.clone()));
                 if counts_walks {
-                    queue.push_back(state)
+                    queue.push_back(state);
                 } else {
-                    queue.push_front(state)
+                    queue.push_front(state);
                 }
             } else if is_open(beyond) && !crates.contains(&beyond) {
                 let mut pushed = crates.clone();
@@ -115,16 +117,15 @@ fn level(width: usize, height: usize, rng: &mut Stream) -> Level {
 
 #[test]
 fn solutions_are_those_of_the_judge_and_can_be_played() {
-    let (mut rng, mut scratch, mut letters) =
-        (Stream::seeded(3), Scratch::default(), String::new());
+    let mut rng = Stream::seeded(3);
+    let mut scratch = Scratch::default();
+    let mut letters = String::new();
     let mut solved = 0;
     for _ in 0..300 {
         let (width, height) = (3 + below(&mut rng, 3), 3 + below(&mut rng, 2));
         let level = level(width, height, &mut rng);
-        let (pushes, moves) = (
-            of(puzzle(), &level).number(),
-            of(puzzle().moves(), &level).number(),
-        );
+        let pushes = of(puzzle(), &level).number();
+        let moves = of(puzzle().moves(), &level).number();
         assert_eq!(
             pushes,
             judged(&level, false).map(|pushes| pushes as f64),
@@ -149,8 +150,9 @@ fn solutions_are_those_of_the_judge_and_can_be_played() {
 
 #[test]
 fn crates_are_pulled_and_slide_as_by_the_judge() {
-    let (mut rng, mut scratch, mut letters) =
-        (Stream::seeded(5), Scratch::default(), String::new());
+    let mut rng = Stream::seeded(5);
+    let mut scratch = Scratch::default();
+    let mut letters = String::new();
     let mut solved = [0; 4];
     for _ in 0..200 {
         let (width, height) = (3 + below(&mut rng, 2), 3 + below(&mut rng, 2));
@@ -214,7 +216,8 @@ fn boards_a_second() {
         } else {
             puzzle()
         });
-        let (mut scratch, start) = (Scratch::default(), crate::cpu_seconds());
+        let mut scratch = Scratch::default();
+        let start = crate::cpu_seconds();
         let solved = boards
             .iter()
             .filter(|level| puzzle.of(level, &mut scratch).number().is_some())

@@ -88,7 +88,9 @@ fn naive(level: &Level, area: usize) -> [Option<usize>; 4] {
 
 /// As the judge's levels have them: floor is 0 and 2, doors are 1, the rest is walls.
 fn measures(area: usize) -> [Measure; 4] {
-    let (floor, doors, start) = (set(&[0, 2]), set(&[1]), set(&[2]));
+    let floor = set(&[0, 2]);
+    let doors = set(&[1]);
+    let start = set(&[2]);
     let rooms = [
         Rooms::number(floor, doors),
         Rooms::behind(floor, doors, start),

@@ -180,7 +180,7 @@ fn swap_exchanges_a_free_cell_with_any_other_tile_within_reach() {
             kinds.swap(first, partners[choose(partners.len())]);
         };
         mutated(name, &level, &swap, 100_000, program, |kinds| {
-            kinds.swap(0, 1)
+            kinds.swap(0, 1);
         });
     }
     // Partners are so rare that all cells are looked at.
@@ -228,7 +228,7 @@ fn paint_fills_any_rectangle_up_to_the_limits_with_any_kind() {
     };
     let paint = Paint::new(template_, 2, 9).unwrap();
     mutated("paint", &level, &paint, 400_000, program, |kinds| {
-        kinds[1] = 0
+        kinds[1] = 0;
     });
 }
 
@@ -258,7 +258,7 @@ fn copy_takes_any_patch_to_any_place() {
     };
     let copy = Copy::new(Arc::clone(&template_), 2, 9).unwrap();
     mutated("copy", &level, &copy, 400_000, program, |kinds| {
-        kinds[1] = 2
+        kinds[1] = 2;
     });
 
     let program = |kinds: &mut Kinds, choose: Choices| {
@@ -284,7 +284,7 @@ fn copy_takes_any_patch_to_any_place() {
     };
     let copy = Copy::new(template_, 9, 9).unwrap().turned();
     mutated("copy, turned", &level, &copy, 300_000, program, |kinds| {
-        kinds[1] = 2
+        kinds[1] = 2;
     });
 }
 
@@ -305,7 +305,7 @@ fn shift_moves_by_any_distance_but_none() {
     };
     let free = Shift::new(template("???\n???", 6, &[]));
     mutated("shift", &level, &free, 40_000, shifted(9), |kinds| {
-        kinds.rotate_left(3)
+        kinds.rotate_left(3);
     });
     let fixed = Shift::new(template("???\n?e?", 6, &[]));
     mutated(
@@ -345,7 +345,7 @@ fn turn_is_any_symmetry_that_the_template_does_not_have() {
 
     let level = read("ab\ncd");
     let program = |kinds: &mut Kinds, choose: Choices| {
-        *kinds = images(&rows(kinds, 2))[1 + choose(7)].concat()
+        *kinds = images(&rows(kinds, 2))[1 + choose(7)].concat();
     };
     mutated(
         "turn of a square",
@@ -381,7 +381,8 @@ fn exchange_moves_any_rectangle_with_the_images_of_its_cells() {
                     .collect();
                 all[choose(all.len())]
             };
-            let ((left, right), (top, bottom)) = (interval(3), interval(2));
+            let (left, right) = interval(3);
+            let (top, bottom) = interval(2);
             let is_inside =
                 |x: usize, y: usize| (left..=right).contains(&x) && (top..=bottom).contains(&y);
             let moves = |x: usize, y: usize| {

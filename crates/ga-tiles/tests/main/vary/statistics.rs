@@ -66,7 +66,8 @@ impl<K: Ord + Clone + Debug> Law<K> {
             );
             (counts.get(outcome).copied().unwrap_or(0) as f64 - expected).powi(2) / expected
         });
-        let (statistic, freedom) = (terms.sum::<f64>(), (self.0.len() - 1) as f64);
+        let statistic = terms.sum::<f64>();
+        let freedom = (self.0.len() - 1) as f64;
         // Chi-square exceeds this with a probability below exp(-x) (Laurent & Massart 2000, lemma
         // 1); x is 21 for 1e-9, and 25 leaves room for the error of the approximation.
         let x = 25.0;

@@ -19,7 +19,8 @@ impl Lab<'_, '_> {
     pub(super) fn single_locations(&mut self) -> Result<(), Failure> {
         const BOARDS: u64 = 1000;
         const PERCENT: [u32; 9] = [50, 55, 60, 65, 70, 75, 80, 85, 90];
-        let (bench, seeds) = (&self.bench, self.bench.seeds(u64::MAX));
+        let seeds = self.bench.seeds(u64::MAX);
+        let bench = &self.bench;
         let board = if bench.has_own_board {
             bench.judge.board().clone()
         } else {
@@ -41,7 +42,8 @@ impl Lab<'_, '_> {
                 let mut rng = Streams::report(seed)
                     .round(u64::from(percent.unwrap_or(0)))
                     .evaluation(0);
-                let (mut solvable, mut cycles) = (0, 0);
+                let mut solvable = 0;
+                let mut cycles = 0;
                 for _ in 0..BOARDS {
                     let drawn = match percent {
                         None => SingleLocations::exactly(tiles, exactly_open(tiles), &mut rng)?,
@@ -51,10 +53,8 @@ impl Lab<'_, '_> {
                     solvable += u64::from(laid.has_way);
                     cycles += laid.cycles;
                 }
-                let (solvable, cycles) = (
-                    solvable as f64 / BOARDS as f64,
-                    cycles as f64 / BOARDS as f64,
-                );
+                let solvable = solvable as f64 / BOARDS as f64;
+                let cycles = cycles as f64 / BOARDS as f64;
                 progress.add(1, || format!("single locations, {name}: seed {seed}"));
                 Ok(Some(
                     json!({ "open": open, "solvable": solvable, "cycles": cycles }),

@@ -22,7 +22,8 @@ impl Lab<'_, '_> {
         let name = |check: &u64| Variant::new("belief", format!("generation {check}"));
         let mut variants: Vec<Variant> = checks.iter().map(name).collect();
         let workers = self.output.workers();
-        let (bench, seeds) = (&self.bench, self.bench.seeds(u64::MAX));
+        let seeds = self.bench.seeds(u64::MAX);
+        let bench = &self.bench;
         let progress = Shared::new(bench.runs.saturating_mul(last), self.output);
         let runs = workers.repeat(
             &seeds,

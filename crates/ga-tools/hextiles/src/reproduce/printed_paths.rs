@@ -36,7 +36,8 @@ impl Lab<'_, '_> {
     /// The same sets on the same boards, with and without the printed paths: the two sets of the
     /// data files, and a random set for each seed.
     pub(super) fn printed_paths(&mut self) -> Result<(), Failure> {
-        let (bench, seeds) = (&self.bench, self.bench.seeds(u64::MAX));
+        let seeds = self.bench.seeds(u64::MAX);
+        let bench = &self.bench;
         let with = bench.judge.board();
         if with.printed_paths().next().is_none() {
             return Ok(());

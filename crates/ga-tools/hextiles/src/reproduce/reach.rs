@@ -23,7 +23,8 @@ impl Lab<'_, '_> {
         let mut variant = Variant::new("reach", "common boards");
         let mut best: Option<(f64, TileSet, u64)> = None;
         let workers = self.output.workers();
-        let (bench, seeds) = (&self.bench, self.bench.seeds(FEW));
+        let seeds = self.bench.seeds(FEW);
+        let bench = &self.bench;
         let progress = Shared::new((seeds.len() as u64).saturating_mul(REACH), self.output);
         let runs = workers.repeat(
             &seeds,
@@ -39,7 +40,8 @@ impl Lab<'_, '_> {
                 let Some((tiles, believed, boards)) = found else {
                     return Ok(None);
                 };
-                let (truth, bits) = (bench.truth(&tiles, 0, seed)?, encode(&tiles)?.to_string());
+                let truth = bench.truth(&tiles, 0, seed)?;
+                let bits = encode(&tiles)?.to_string();
                 Ok(Some((
                     tiles,
                     Reached {
@@ -93,7 +95,8 @@ fn run_ours(
         },
         seed,
     )?;
-    let (mut laid, mut costliest) = (search.moment().boards, 0);
+    let mut laid = search.moment().boards;
+    let mut costliest = 0;
     // A tenth more than the costliest generation so far, because their number of boards grows.
     while laid + costliest + costliest / 10 <= REACH {
         search.step()?;

@@ -69,7 +69,8 @@ impl Lab<'_, '_> {
         let mut variant = Variant::new("shortfall", name);
         let mut best: Option<(f64, TileSet)> = None;
         let workers = self.output.workers();
-        let (bench, seeds) = (&self.bench, self.bench.seeds(FEW));
+        let seeds = self.bench.seeds(FEW);
+        let bench = &self.bench;
         let generations = bench.generations.unwrap_or(300);
         let progress = Shared::new(
             (seeds.len() as u64).saturating_mul(generations),
@@ -134,7 +135,8 @@ impl Bench {
         generations: u64,
         mut watch: impl FnMut(u64),
     ) -> Result<Option<TileSet>, Failure> {
-        let (judge, places) = (&self.judge, self.judge.board().places());
+        let places = self.judge.board().places();
+        let judge = &self.judge;
         let mut parameters = ours::Parameters::default();
         parameters.tiles = places;
         let scheme = Scheme {
@@ -153,7 +155,7 @@ impl Bench {
         let mut engine = Engine::start(scheme, &parameters.founders(seed), survivors, seed)?;
         let until = (Generations(generations), self.stop.clone());
         let reason = engine.run(&until, &mut |state: &State<BitString, f64>| {
-            watch(state.generation())
+            watch(state.generation());
         });
         if Stop::has_cut(reason) {
             return Ok(None);

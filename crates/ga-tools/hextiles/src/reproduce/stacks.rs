@@ -56,7 +56,8 @@ impl Lab<'_, '_> {
             ("paper, no bridge penalty", Weights { bridge: 0.0, ..all }),
         ];
         let generations = self.bench.generations.unwrap_or(1000);
-        let (bench, seeds) = (&self.bench, self.bench.seeds(u64::MAX));
+        let seeds = self.bench.seeds(u64::MAX);
+        let bench = &self.bench;
         let total = bench
             .runs
             .saturating_mul(generations)

@@ -19,7 +19,8 @@ impl Lab<'_, '_> {
     /// Runs the paper's scheme with other numbers than the paper's, for equally many boards.
     pub(super) fn tuning(&mut self) -> Result<(), Failure> {
         let variants = variants();
-        let (bench, seeds) = (&self.bench, self.bench.seeds(u64::MAX));
+        let seeds = self.bench.seeds(u64::MAX);
+        let bench = &self.bench;
         let progress = Shared::new(
             bench.runs.saturating_mul(variants.len() as u64),
             self.output,
@@ -32,7 +33,8 @@ impl Lab<'_, '_> {
                 let Some((tiles, believed)) = found else {
                     return Ok(None);
                 };
-                let (boards, truth) = (search.moment().boards, bench.truth(&tiles, 0, seed)?);
+                let boards = search.moment().boards;
+                let truth = bench.truth(&tiles, 0, seed)?;
                 Ok(Some(Tuned {
                     boards,
                     believed,

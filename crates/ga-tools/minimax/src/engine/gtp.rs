@@ -116,12 +116,11 @@ impl<B: Board> Game<'_, B> {
 
     /// Checks that this side is to move.
     fn turn(&self, side: &str) -> Result<(), String> {
-        let (sides, turn) = (sides::<B>(), self.here().turn());
+        let sides = sides::<B>();
+        let turn = self.here().turn();
         let is_named = |place: &usize| {
-            let (side, own) = (
-                side.to_ascii_lowercase(),
-                B::SIDES[*place].to_ascii_lowercase(),
-            );
+            let side = side.to_ascii_lowercase();
+            let own = B::SIDES[*place].to_ascii_lowercase();
             side == own || side == sides[*place] || side == sides[*place][..1]
         };
         match (0..2).find(is_named) {

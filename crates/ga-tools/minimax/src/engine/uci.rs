@@ -75,7 +75,7 @@ pub(super) fn talk<B: Board>(
             ]
             | [] => {}
             [unknown, ..] => {
-                output.text(format_args!("info string {unknown:?} is no command of UCI"))?
+                output.text(format_args!("info string {unknown:?} is no command of UCI"))?;
             }
         }
     }
@@ -200,7 +200,8 @@ fn tell<B: Board>(
     };
     let names = here.names(&choice.line);
     if let Some(score) = score(here, choice) {
-        let (nodes, line) = (choice.evaluations, names.join(" "));
+        let nodes = choice.evaluations;
+        let line = names.join(" ");
         output.text(format_args!(
             "info depth {} score {score} nodes {nodes} pv {line}",
             names.len().max(1)
@@ -215,7 +216,8 @@ fn score<B: Board>(here: &B, choice: &Choice<B::Move, f64>) -> Option<String> {
     const CENTIPAWNS: f64 = 1000.0;
 
     let value = choice.value?;
-    let (mut end, side) = (here.clone(), if here.turn() == 0 { 1 } else { -1 });
+    let mut end = here.clone();
+    let side = if here.turn() == 0 { 1 } else { -1 };
     for &number in &choice.line {
         end.play(*end.legal().get(usize::from(number))?);
     }

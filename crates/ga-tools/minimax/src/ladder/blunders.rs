@@ -160,9 +160,9 @@ impl Careless {
             };
             let score = fewer.play::<B, _, _>(careless, rival)?.record.score();
             if score > 0.5 {
-                least = careless.share
+                least = careless.share;
             } else {
-                most = careless.share
+                most = careless.share;
             }
         }
         Ok((!games.stop.is_due()).then_some(Self {

@@ -91,7 +91,8 @@ impl Games<'_> {
         let seeds: Vec<u64> = (0..self.count).collect();
         let games = repeat(&seeds, self.stop, |game| {
             let mut bout = Bout::<B>::new(u64::from(B::OPENING).max(OPENING), self.seed, game);
-            let (mut turns, mut evaluations) = (Vec::new(), 0);
+            let mut turns = Vec::new();
+            let mut evaluations = 0;
             let mut rival = b;
             let mut noted = Noted {
                 player: a,

@@ -63,9 +63,9 @@ impl<Q> Matches<'_, Q> {
                 break;
             }
             if score < self.wanted {
-                low = sight.attention
+                low = sight.attention;
             } else {
-                high = sight.attention
+                high = sight.attention;
             }
         }
         Ok(best)

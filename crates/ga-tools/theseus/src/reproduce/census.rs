@@ -22,12 +22,17 @@ impl Census {
         encoding: &Encoding,
         win: Win,
     ) -> Self {
-        let (width, height, mut solver) = (encoding.width(), encoding.height(), Solver::default());
+        let width = encoding.width();
+        let height = encoding.height();
+        let mut solver = Solver::default();
         let last = Cell {
             x: (width - 1) as u8,
             y: (height - 1) as u8,
         };
-        let (mut sums, mut solvable, mut good, mut on_last) = ([0.0; 3], 0.0, 0.0, 0.0);
+        let mut sums = [0.0; 3];
+        let mut solvable = 0.0;
+        let mut good = 0.0;
+        let mut on_last = 0.0;
         let mut tricks: HashMap<Vec<Cell>, f64> = HashMap::new();
         for maze in genomes
             .iter()
@@ -90,7 +95,8 @@ impl Census {
 /// The trick of a maze, as the paper names it: the cells on which the Minotaur is held, one after
 /// the other. On each of them he stays for a whole reply.
 fn trick(maze: &Maze, path: &Path, win: Win) -> Vec<Cell> {
-    let (mut position, mut cells) = (maze.start(), Vec::new());
+    let mut position = maze.start();
+    let mut cells = Vec::new();
     for &action in path.iter() {
         let Some(turn) = maze.turn(position, action, win) else {
             break;

@@ -60,7 +60,7 @@ pub(super) fn mate(
 
     let changes: [(&str, Change); 4] = [
         ("crossed", |child, other, rng| {
-            Uniform::default().cross(child, &mut other.clone(), rng)
+            Uniform::default().cross(child, &mut other.clone(), rng);
         }),
         ("one bit flipped", |child, _, rng| flip(child, 1, rng)),
         ("two bits flipped", |child, _, rng| flip(child, 2, rng)),
@@ -68,7 +68,8 @@ pub(super) fn mate(
     ];
     for (name, change) in changes {
         print(name.to_owned(), output, &|own, mut rng| {
-            let (mut solver, mut brood) = (Judge::new(parameters), Brood::default());
+            let mut solver = Judge::new(parameters);
+            let mut brood = Brood::default();
             let champion = &runs[own].1.champion;
             for _ in 0..CHILDREN {
                 let other = &runs[stranger(own, &mut rng)].1.champion;
@@ -133,9 +134,11 @@ fn mated<'a>(
     populations: impl Fn(&mut Stream) -> [&'a Population<BitString, f64>; 2],
 ) -> Value {
     let mut judge = Judge::new(parameters);
-    let (mut parents, mut children, mut of_very_good) =
-        (Brood::default(), Brood::default(), Brood::default());
-    let (mut selection, mut difference) = (Selection::default(), 0.0);
+    let mut parents = Brood::default();
+    let mut children = Brood::default();
+    let mut of_very_good = Brood::default();
+    let mut selection = Selection::default();
+    let mut difference = 0.0;
     for _ in 0..CHILDREN {
         let [mother, father] = populations(rng).map(|population| {
             selection.clear();

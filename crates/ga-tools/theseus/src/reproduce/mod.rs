@@ -247,14 +247,10 @@ impl Reproduce {
                 .refuse(only.name(), "which measures this process"),
             _ => Ok(()),
         }?;
-        let (size, generations) = (
-            ("--size", self.size.is_some()),
-            ("--generations", self.generations.is_some()),
-        );
-        let (founders, runs) = (
-            ("--founders", self.founders.is_some()),
-            ("--runs", self.runs.is_some()),
-        );
+        let size = ("--size", self.size.is_some());
+        let generations = ("--generations", self.generations.is_some());
+        let founders = ("--founders", self.founders.is_some());
+        let runs = ("--runs", self.runs.is_some());
         let unused = match only {
             Variety | Wishes | Campaign => vec![size, generations, founders],
             Difficulty | HandMade => vec![size, generations, founders, runs],

@@ -41,7 +41,8 @@ pub(super) fn measure(
         let mazes: Vec<_> = mazes
             .filter(|maze| solver.figures(maze, win).is_some())
             .collect();
-        let (clock, mut visited) = (CpuTime::of_thread(), 0.0);
+        let clock = CpuTime::of_thread();
+        let mut visited = 0.0;
         while clock.elapsed() < LONG_ENOUGH && !mazes.is_empty() {
             for maze in &mazes {
                 visited += solver

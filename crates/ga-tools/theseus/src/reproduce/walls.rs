@@ -19,7 +19,8 @@ pub(super) fn relate(sizes: Vec<Size>, output: &mut Output) -> Result<(), Failur
         let (width, height) = (size.width, size.height);
         let numbers = encoding.bits() - (width - 1) * height - width * (height - 1);
         for percent in [10, 20, 30, 40, 50, 60, 70] {
-            let (mut rng, mut solver) = (Stream::seeded(percent), Solver::default());
+            let mut rng = Stream::seeded(percent);
+            let mut solver = Solver::default();
             let wall = Bernoulli::new("share of walls", percent as f64 / 100.0)?;
             let mut found = Vec::new();
             for _ in 0..MAZES {

@@ -74,7 +74,8 @@ impl Rivals {
         if players == self.names(players.len()) {
             return Ok(());
         }
-        let (found, rival) = (players.join(", "), self.choice.name());
+        let found = players.join(", ");
+        let rival = self.choice.name();
         Err(Failure::refused(format!(
             "the players are {found}, expected {PERSON} and {rival}: --b, --level, --style and --buy say who your rival is"
         )))

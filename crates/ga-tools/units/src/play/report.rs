@@ -59,7 +59,8 @@ fn wish_of(owner: &str, goal: Goal, held: u32) -> String {
 
 /// Figures and costs of all kinds and then all terrains, one line each.
 pub(super) fn kinds(battle: &Battle) -> String {
-    let (roster, grid) = (battle.roster(), battle.grid());
+    let roster = battle.roster();
+    let grid = battle.grid();
     let plain = Ability::default();
     let kinds = roster.kinds().iter().enumerate().map(|(index, kind)| {
         let Kind { name, attack, range, hp, movement, cost, .. } = kind;

@@ -57,7 +57,7 @@ impl Reproduce {
         for experiment in asked {
             match experiment {
                 "table2" | "table3" => {
-                    tables::run(experiment, self, common.seed, &mut matches, output)?
+                    tables::run(experiment, self, common.seed, &mut matches, output)?;
                 }
                 "stops" => stops::run(self, common.seed, &mut matches, output)?,
                 "formula" => formula::run(self, common.seed, &mut matches, output)?,

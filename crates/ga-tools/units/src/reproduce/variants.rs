@@ -54,10 +54,10 @@ const PARTS: [(&str, Change); 5] = [
     ("all parts", |_| {}),
     ("no reply", |player| player.reply = false),
     ("no greedy founder", |player| {
-        player.scheme.greedy_founder = false
+        player.scheme.greedy_founder = false;
     }),
     ("mutation of all cells", |player| {
-        player.scheme.redrawn = None
+        player.scheme.redrawn = None;
     }),
     ("no generations", |player| player.scheme.generations = 0),
 ];

@@ -82,11 +82,14 @@ pub(super) fn turns_to_attack(distance: u16, range: u16, movement: u16) -> f64 {
 pub fn assess(view: &TurnView, cells: &[Cell]) -> Assessment {
     let units = view.units();
     let n = units.len().max(1) as f64;
-    let (mut enemy_loss, mut self_loss, mut dist) = (0.0, 0.0, 0.0);
+    let mut enemy_loss = 0.0;
+    let mut self_loss = 0.0;
+    let mut dist = 0.0;
     for (unit, &at) in units.iter().zip(cells) {
         let kind = view.kind(unit);
         for enemy in view.enemies() {
-            let (theirs, distance) = (view.kind(enemy), at.distance(enemy.at));
+            let theirs = view.kind(enemy);
+            let distance = at.distance(enemy.at);
             enemy_loss += view.roster().damage(unit.kind, enemy.kind) * f64::from(kind.range)
                 / turns_to_attack(distance, kind.range, kind.movement);
             self_loss += view.roster().damage(enemy.kind, unit.kind) * f64::from(theirs.range)
@@ -113,10 +116,8 @@ pub fn distances_to_centroid(cells: &[Cell]) -> impl Iterator<Item = f64> + '_ {
             .map(|cell| u32::from(coordinate(cell)))
             .sum::<u32>()
     };
-    let (x, y) = (
-        f64::from(sum(|cell| cell.x)) / n,
-        f64::from(sum(|cell| cell.y)) / n,
-    );
+    let x = f64::from(sum(|cell| cell.x)) / n;
+    let y = f64::from(sum(|cell| cell.y)) / n;
     cells.iter().map(move |cell| {
         let (dx, dy) = (x - f64::from(cell.x), y - f64::from(cell.y));
         (dx * dx + dy * dy).sqrt()

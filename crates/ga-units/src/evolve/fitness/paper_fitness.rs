@@ -65,7 +65,8 @@ pub struct PaperFitness<'a> {
 impl<'a> PaperFitness<'a> {
     /// A fitness of plans for this view, with the weights of the paper.
     pub fn new(view: &'a TurnView<'a>, scratch: &'a mut Scratch) -> Self {
-        let (kinds, grid) = (view.roster().kinds(), view.battle().grid());
+        let kinds = view.roster().kinds();
+        let grid = view.battle().grid();
         let distances = usize::from(grid.width().max(grid.height()));
         // A new number makes all old shares invalid at no cost.
         scratch.turn += 1;
@@ -104,7 +105,9 @@ impl<'a> PaperFitness<'a> {
     /// function [`assess`](super::assess) up to rounding.
     pub fn assess(&mut self, cells: &[Cell]) -> Assessment {
         let n = self.view.units().len().max(1) as f64;
-        let (mut enemy_loss, mut self_loss, mut dist) = (0.0, 0.0, 0.0);
+        let mut enemy_loss = 0.0;
+        let mut self_loss = 0.0;
+        let mut dist = 0.0;
         for (unit, &at) in self.view.units().iter().zip(cells) {
             let share = self.share(unit.kind, at);
             enemy_loss += share.enemy_loss;
@@ -132,9 +135,11 @@ impl<'a> PaperFitness<'a> {
     }
 
     fn compute(&self, kind: usize, at: Cell) -> Share {
-        let (roster, per_turn) = (self.view.roster(), &self.scratch.range_per_turn);
+        let roster = self.view.roster();
+        let per_turn = &self.scratch.range_per_turn;
         let ours = &per_turn[kind * self.distances..][..self.distances];
-        let (mut enemy_loss, mut self_loss) = (0.0, 0.0);
+        let mut enemy_loss = 0.0;
+        let mut self_loss = 0.0;
         for enemy in self.view.enemies() {
             let distance = usize::from(at.distance(enemy.at));
             enemy_loss += roster.damage(kind, enemy.kind) * ours[distance];

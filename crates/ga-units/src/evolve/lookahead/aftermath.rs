@@ -49,7 +49,8 @@ impl<'a> Aftermath<'a> {
     /// unit moves to, and the hit points of the unit after the reply. They are 0 or fewer if the
     /// reply kills the unit.
     pub fn units(&self) -> impl Iterator<Item = (&'a Unit, Cell, f64)> + use<'a> {
-        let (simulation, memory) = (self.simulation, self.memory);
+        let simulation = self.simulation;
+        let memory = self.memory;
         let units = simulation.view().units().iter().zip(self.cells).enumerate();
         units.map(move |(index, (unit, &cell))| (unit, cell, simulation.own_hp(index, memory)))
     }
@@ -57,7 +58,8 @@ impl<'a> Aftermath<'a> {
     /// The enemy's units. Each item has the unit before the plan, and its hit points after the
     /// plan's attacks. They are 0 or fewer if the plan kills the unit.
     pub fn enemies(&self) -> impl Iterator<Item = (&'a Unit, f64)> + use<'a> {
-        let (simulation, memory) = (self.simulation, self.memory);
+        let simulation = self.simulation;
+        let memory = self.memory;
         let enemies = simulation.view().enemies().iter().enumerate();
         enemies.map(move |(index, enemy)| (enemy, simulation.enemy_hp(index, memory)))
     }

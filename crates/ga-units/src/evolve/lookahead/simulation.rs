@@ -109,7 +109,8 @@ impl<'a> Simulation<'a> {
         if self.turns == 0 {
             return None;
         }
-        let (mut prospect, start) = (*estimate, self.view.battle());
+        let mut prospect = *estimate;
+        let start = self.view.battle();
         memory
             .rollout
             .take_if(|(token, _)| !Arc::ptr_eq(token, &self.token));
@@ -142,7 +143,8 @@ impl<'a> Simulation<'a> {
 
     /// Hit points of one of our units after the last plan. They are 0 or fewer if the unit dies.
     pub(super) fn own_hp(&self, unit: usize, memory: &Memory) -> f64 {
-        let (units, side) = (self.view.units(), self.view.battle().active());
+        let units = self.view.units();
+        let side = self.view.battle().active();
         match &memory.rollout {
             Some((_, rollout)) if self.turns > 0 => rollout
                 .side(side)
@@ -155,7 +157,8 @@ impl<'a> Simulation<'a> {
 
     /// Hit points of an enemy after the last plan. They are 0 or fewer if the enemy dies.
     pub(super) fn enemy_hp(&self, enemy: usize, memory: &Memory) -> f64 {
-        let (enemies, side) = (self.view.enemies(), self.view.battle().active());
+        let enemies = self.view.enemies();
+        let side = self.view.battle().active();
         match &memory.rollout {
             Some((_, rollout)) if self.turns > 0 => rollout
                 .side(1 - side)
@@ -179,7 +182,8 @@ impl<'a> Simulation<'a> {
             enemies_alive: alive,
             ..
         } = memory;
-        let (roster, goal) = (view.roster(), view.goal());
+        let roster = view.roster();
+        let goal = view.goal();
         revive(hp, alive, enemies);
         let mut damage_to_building = 0.0;
         for (unit, &cell) in units.iter().zip(cells) {
@@ -250,7 +254,8 @@ impl<'a> Simulation<'a> {
             struck,
             ..
         } = memory;
-        let (roster, words) = (view.roster(), units.len().div_ceil(64));
+        let roster = view.roster();
+        let words = units.len().div_ceil(64);
         let at_home = tables.threats(view.home());
         if !touched && members(at_home, enemies_alive).next().is_none() {
             prospect.loses = self.misses_goal(&[], enemies_alive);

@@ -57,7 +57,8 @@ impl Tables {
             1
         };
         for kind in 0..kinds {
-            let (mut to_goal, mut to_enemy) = (Distances::default(), Distances::default());
+            let mut to_goal = Distances::default();
+            let mut to_enemy = Distances::default();
             // Kinds that we do not have need no distances.
             if kinds == 1 || view.units().iter().any(|unit| unit.kind == kind) {
                 let goals = view
@@ -112,7 +113,9 @@ impl Tables {
     /// Marks, for every enemy, the cells that it can attack after a move.
     fn threaten(&mut self, view: &TurnView) {
         self.threats.resize(self.cells * self.words, 0);
-        let (threats, words, width) = (&mut self.threats, self.words, self.width);
+        let threats = &mut self.threats;
+        let words = self.words;
+        let width = self.width;
         for (index, enemy) in view.enemies().iter().enumerate() {
             let kind = view.kind(enemy);
             let side = view.battle().side(1 - view.battle().active());
@@ -125,7 +128,8 @@ impl Tables {
             };
             // The ground is taken without units: units move before the reply, so no unit is certain
             // to be an obstacle.
-            let (battle, ground) = (view.battle(), &view.battle().ground);
+            let ground = &view.battle().ground;
+            let battle = view.battle();
             if battle.ways_differ() || view.roster().ability(enemy.kind).least_range > 1 {
                 attacked_over(battle, *enemy, &mut mark);
             } else {

@@ -19,7 +19,8 @@ pub(super) fn attacked(
         let mut rows: Window = [0; Bits::WIDEST];
         let mut inner: Window = [0; Bits::WIDEST];
         reach::flood(ground, start, steps, &mut inner);
-        let (wide, high) = (usize::from(range), 2 * usize::from(steps) + 1);
+        let wide = usize::from(range);
+        let high = 2 * usize::from(steps) + 1;
         for (offset, &row) in inner[..high].iter().enumerate() {
             // The window of attacks is wider by `range` on each side. So a bit of the inner window,
             // shifted by 0 to twice the range, covers all cells of its row within range.
@@ -50,7 +51,9 @@ pub(super) fn attacked(
         // The area is too wide for a window. The cells that are reached are stretched along the
         // rows, then along the columns. This marks the square of cells in range around each of
         // them.
-        let (w, h, r) = (usize::from(width), usize::from(height), usize::from(range));
+        let w = usize::from(width);
+        let h = usize::from(height);
+        let r = usize::from(range);
         let mut reached = vec![false; w * h];
         for cell in reach::walk(ground, start, steps) {
             reached[usize::from(cell.y) * w + usize::from(cell.x)] = true;
@@ -69,7 +72,8 @@ pub(super) fn attacked(
 /// Calls `mark` with every cell that an enemy can attack after a move over the ground without
 /// units, some of them several times. For all rules; [`attacked`] is faster where it holds.
 pub(super) fn attacked_over(battle: &Battle, enemy: Unit, mark: &mut impl FnMut(Cell)) {
-    let (kind, grid) = (&battle.roster().kinds()[enemy.kind], battle.grid());
+    let kind = &battle.roster().kinds()[enemy.kind];
+    let grid = battle.grid();
     let around = |at: u16, size: u16| {
         at.saturating_sub(kind.range)..=at.saturating_add(kind.range).min(size - 1)
     };

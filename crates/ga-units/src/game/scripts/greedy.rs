@@ -61,7 +61,8 @@ impl GreedyPlayer {
         self.movers.extend_from_slice(battle.side(side).units());
         // Only a kill changes passable cells and distances: it frees a cell and removes a goal. So
         // both are computed again only if the number of enemies has changed.
-        let (mut opened, mut measured) = (None, None);
+        let mut opened = None;
+        let mut measured = None;
         for index in 0..self.movers.len() {
             if battle.outcome().is_some() {
                 break;
@@ -127,8 +128,10 @@ impl GreedyPlayer {
             targets,
             ..
         } = self;
-        let (kinds, enemy) = (battle.roster().kinds(), battle.side(1 - battle.active()));
-        let (kind, span) = (&kinds[unit.kind], battle.span(unit.kind));
+        let kinds = battle.roster().kinds();
+        let enemy = battle.side(1 - battle.active());
+        let span = battle.span(unit.kind);
+        let kind = &kinds[unit.kind];
         // A target farther away than movement plus range can never be attacked.
         let farthest = kind.movement.saturating_add(kind.range);
         let layout = battle.grid.layout();

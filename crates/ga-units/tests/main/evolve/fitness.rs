@@ -173,10 +173,8 @@ fn formula_three_depends_on_relative_positions_only() {
             &theirs,
         )
     };
-    let (here, there) = (
-        as_it_stands(&battle_at(0, 0)),
-        as_it_stands(&battle_at(20, 11)),
-    );
+    let here = as_it_stands(&battle_at(0, 0));
+    let there = as_it_stands(&battle_at(20, 11));
     assert!((here.fitness() - there.fitness()).abs() < 1e-12);
     assert_eq!(at(1, 1).distance(at(4, 3)), 3);
 }
@@ -195,7 +193,8 @@ fn weights_other_than_those_of_the_paper_enter_the_formula() {
         .unwrap()
         .skirmish(Terms::default(), 20, 1)
         .unwrap();
-    let (view, mut scratch) = (TurnView::new(&battle), Scratch::default());
+    let view = TurnView::new(&battle);
+    let mut scratch = Scratch::default();
     let stay = Plan(view.units().iter().map(|unit| unit.at).collect());
     let fast = PaperFitness::new(&view, &mut scratch)
         .with_weights(weights)
@@ -209,7 +208,8 @@ fn weights_that_a_roulette_cannot_use_are_refused() {
         .unwrap()
         .skirmish(Terms::default(), 2, 1)
         .unwrap();
-    let (view, mut scratch) = (TurnView::new(&battle), Scratch::default());
+    let view = TurnView::new(&battle);
+    let mut scratch = Scratch::default();
     for weight in [-1.0, f64::NAN, f64::INFINITY] {
         let weights = Weights {
             self_loss: weight,

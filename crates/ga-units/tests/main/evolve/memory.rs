@@ -14,7 +14,8 @@ fn a_warm_evaluation_allocates_nothing() {
             .unwrap()
             .skirmish(Terms::default(), units, 1)
             .unwrap();
-        let (view, mut scratch) = (TurnView::new(&battle), Scratch::default());
+        let view = TurnView::new(&battle);
+        let mut scratch = Scratch::default();
         let mut rng = Stream::seeded(1);
         let plans: Vec<Plan> = (0..50)
             .map(|_| RandomPlans(&view).sample(&mut rng))

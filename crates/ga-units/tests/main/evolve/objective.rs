@@ -184,7 +184,8 @@ fn an_anytime_player_scores_at_most_one_plan_after_its_deadline() {
     use std::time::Duration;
     for limit in [0, 1, 7, 40] {
         let scored = Arc::new(AtomicU64::new(0));
-        let (count, read) = (scored.clone(), scored.clone());
+        let count = scored.clone();
+        let read = scored.clone();
         let objective = move |_: &Aftermath| {
             count.fetch_add(1, Ordering::Relaxed);
             0.0

@@ -80,7 +80,8 @@ fn the_later_unit_on_a_cell_takes_the_nearest_free_cell() {
 /// The expected shares are counted over all pairs of indices. The move cell of unit k is gene 3k.
 #[test]
 fn segments_contain_each_move_cell_with_the_expected_frequency() {
-    let (units, draws) = (3usize, 60_000);
+    let units = 3usize;
+    let draws = 60_000;
     let genes = 3 * units;
     let mut expected = [0.0; 3];
     for one in 0..genes {
@@ -127,11 +128,9 @@ fn redraw_some_changes_at_most_the_given_number_of_cells() {
             .filter(|(new, old)| new != old)
             .count()
     };
-    let (one, two, all) = (
-        RedrawSome::new(&view, 1),
-        RedrawSome::new(&view, 2),
-        RedrawAll::new(&view),
-    );
+    let one = RedrawSome::new(&view, 1);
+    let two = RedrawSome::new(&view, 2);
+    let all = RedrawAll::new(&view);
     let mut most = [0; 3];
     for _ in 0..200 {
         for (most, mutator) in most

@@ -18,7 +18,8 @@ const ALWAYS: Playout = Playout {
 
 /// Plays the plan and the turns of a playout by the rules, with every order checked.
 fn by_the_rules(start: &Battle, plan: &Plan, turns: u32) -> Battle {
-    let (mut battle, us) = (start.clone(), start.active());
+    let mut battle = start.clone();
+    let us = start.active();
     for (unit, &to) in start.side(us).units().iter().zip(&plan.0) {
         if battle.outcome().is_none() {
             let target = battle.choose_target(unit.kind, to);
@@ -46,7 +47,8 @@ fn by_the_rules(start: &Battle, plan: &Plan, turns: u32) -> Battle {
 
 /// What a side has lost: cost of the dead, cost of wounds, hit points of the building.
 fn harm(before: &Battle, after: &Battle, side: usize) -> [f64; 3] {
-    let (mut dead, mut wounds) = (0.0, 0.0);
+    let mut dead = 0.0;
+    let mut wounds = 0.0;
     for unit in before.side(side).units() {
         let cost = before.roster().kinds()[unit.kind].cost;
         match after.side(side).unit(unit.id) {
@@ -95,11 +97,9 @@ fn large_battles_have_no_playouts_so_their_plans_do_not_change() {
         let enemies: Vec<_> = army.iter().map(|&(kind, (_, y))| (kind, (8, y))).collect();
         battle(size, [(0, 7), (size.0 as u16 - 1, 7)], &army, &enemies)
     };
-    let (small, crowd, wide) = (
-        armies((20, 20), 5),
-        armies((20, 20), 6),
-        armies((21, 20), 5),
-    );
+    let small = armies((20, 20), 5);
+    let crowd = armies((20, 20), 6);
+    let wide = armies((21, 20), 5);
     let few = armies((20, 20), 3);
     let turns = [&few, &small, &crowd, &wide].map(|battle| Playout::default().turns_in(battle));
     assert_eq!(turns, [5, 3, 0, 0]);

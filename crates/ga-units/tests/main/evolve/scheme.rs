@@ -32,7 +32,8 @@ fn midgame(seed: u64) -> Battle {
 fn the_elite_never_gets_worse_and_each_generation_scores_ten_plans() {
     for seed in 0..10 {
         let battle = midgame(seed);
-        let (view, mut scratch) = (TurnView::new(&battle), Scratch::default());
+        let view = TurnView::new(&battle);
+        let mut scratch = Scratch::default();
         let paper = Parameters::default();
         let scheme = paper.scheme(&view, &mut scratch).unwrap();
         let mut engine =
@@ -85,7 +86,8 @@ fn our_scheme_never_gets_worse_than_its_founders() {
     for seed in 0..20 {
         let battle = midgame(seed);
         let view = TurnView::new(&battle);
-        let (mut none, mut all) = (GeneticPlayer::default(), GeneticPlayer::default());
+        let mut none = GeneticPlayer::default();
+        let mut all = GeneticPlayer::default();
         none.scheme.generations = 0;
         let [start, end] =
             [&mut none, &mut all].map(|player| player.decide(&view, seed).unwrap().unwrap());

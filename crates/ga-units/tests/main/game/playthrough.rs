@@ -6,7 +6,8 @@ use ga_units::{Battle, Cell, Purchases, Roster, Target, Terms, draw, play};
 use std::fmt::Write;
 
 fn tell(battle: &Battle, text: &mut String) {
-    let (side, kinds) = (battle.active(), battle.roster().kinds());
+    let side = battle.active();
+    let kinds = battle.roster().kinds();
     writeln!(text, "turn {}, side {side}", battle.turn()).unwrap();
     let names: Vec<&str> = battle
         .created()

@@ -81,7 +81,8 @@ fn own_kinds_fight_with_own_factors() {
 fn numbers_out_of_range_are_refused_with_their_place() {
     let refusal = |change: fn(&mut Vec<Kind>, &mut Vec<Factor>)| {
         let paper = Roster::paper();
-        let (mut kinds, mut factors) = (paper.kinds().to_vec(), paper.factors().to_vec());
+        let mut kinds = paper.kinds().to_vec();
+        let mut factors = paper.factors().to_vec();
         change(&mut kinds, &mut factors);
         Roster::new(kinds, factors).unwrap_err().to_string()
     };

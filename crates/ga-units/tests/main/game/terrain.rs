@@ -92,10 +92,8 @@ prop_compose! {
 /// Whether two cells are neighbours, from a picture: a hexagon has both cells beside it, and in the
 /// rows above and below the two that it touches.
 fn are_neighbours(layout: Layout, one: Cell, other: Cell) -> bool {
-    let (dx, dy) = (
-        i32::from(other.x) - i32::from(one.x),
-        i32::from(other.y) - i32::from(one.y),
-    );
+    let dx = i32::from(other.x) - i32::from(one.x);
+    let dy = i32::from(other.y) - i32::from(one.y);
     match (layout, dy) {
         _ if dx.abs() > 1 || dy.abs() > 1 || (dx, dy) == (0, 0) => false,
         (Layout::Square, _) | (_, 0) => true,
@@ -122,10 +120,8 @@ fn steps(
             .flat_map(|one| (0..9).map(move |turn| (one, turn)))
         {
             // The cells around `one` that exist.
-            let (x, y) = (
-                (one.x + turn % 3).checked_sub(1),
-                (one.y + turn / 3).checked_sub(1),
-            );
+            let x = (one.x + turn % 3).checked_sub(1);
+            let y = (one.y + turn / 3).checked_sub(1);
             let (Some(x), Some(y)) = (x, y) else { continue };
             let next = at(x, y);
             if !grid.contains(next) || !are_neighbours(grid.layout(), one, next) || !passable(next)

@@ -26,7 +26,8 @@ pub(super) fn begin(
     seed: u64,
     checkpoint: Option<Value>,
 ) -> Result<Box<dyn Run>, Error> {
-    let (judge, evaluations) = (request.judge.clone(), Parameters::evaluations(each));
+    let judge = request.judge.clone();
+    let evaluations = Parameters::evaluations(each);
     let parameters = Parameters {
         judge,
         ..Parameters::for_evaluations(evaluations)
@@ -37,7 +38,8 @@ pub(super) fn begin(
         ..parameters
     };
     let board = parameters.judge.board();
-    let (bits, pairs) = (TILE_BITS * board.places(), board.pairs().count() as f64);
+    let bits = TILE_BITS * board.places();
+    let pairs = board.pairs().count() as f64;
     let founders = Founders {
         sampler: &parameters.founders(),
         size: parameters.population,
@@ -102,15 +104,14 @@ where
     /// The scores of the search choose from the front of a search that was ended early. Only the
     /// state decides this, so the same state always has the same sets.
     fn found(&self) -> Result<Found, Error> {
-        let (
-            state,
-            Moment {
-                evaluations,
-                boards,
-                ..
-            },
-        ) = (self.single.state(), self.single.moment());
-        let (front, is_whole) = (state.front(), evaluations >= self.end);
+        let state = self.single.state();
+        let Moment {
+            evaluations,
+            boards,
+            ..
+        } = self.single.moment();
+        let front = state.front();
+        let is_whole = evaluations >= self.end;
         let sets = self.parameters.choose(self.seed, &front, is_whole)?;
         let choices = if is_whole { front.len() as u64 } else { 0 };
         Ok(Found {

@@ -95,7 +95,8 @@ impl ByWeights {
         // A generation takes milliseconds, so none is cut short.
         let judge = judge.uncancelled();
         let Some(checkpoint) = checkpoint else {
-            let (present, before) = (Search::start(&request(&judge, 0), seed)?, Spent::default());
+            let present = Search::start(&request(&judge, 0), seed)?;
+            let before = Spent::default();
             return Ok(Self {
                 judge,
                 each,
@@ -112,7 +113,8 @@ impl ByWeights {
             boards: resumed,
             engine,
         } = read(checkpoint)?;
-        let (found, most) = (ended.len(), FACTORS.len());
+        let found = ended.len();
+        let most = FACTORS.len();
         if found >= most {
             let found = format!("{found} searches that ended, expected fewer than {most}");
             return Err(Error::RunFile { found });
@@ -156,14 +158,12 @@ impl Run for ByWeights {
         if !self.has_ended() {
             return self.present.step();
         }
-        let (
-            champion,
-            Moment {
-                evaluations,
-                boards,
-                ..
-            },
-        ) = (self.champion()?, self.moment());
+        let champion = self.champion()?;
+        let Moment {
+            evaluations,
+            boards,
+            ..
+        } = self.moment();
         (self.before, self.resumed) = (
             Spent {
                 evaluations,
@@ -230,7 +230,8 @@ impl Run for ByWeights {
     }
 
     fn stage(&self) -> String {
-        let (done, generation) = (self.ended.len(), self.present.generations());
+        let done = self.ended.len();
+        let generation = self.present.generations();
         format!(
             "{done} of {} weights, generation {generation}",
             FACTORS.len()

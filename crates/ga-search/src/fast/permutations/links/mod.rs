@@ -164,7 +164,8 @@ impl Links {
         order: &Permutation,
         score: &S,
     ) -> bool {
-        let (probes, index) = (self.probes(), self.values.len().wrapping_sub(1));
+        let probes = self.probes();
+        let index = self.values.len().wrapping_sub(1);
         let Some(base) = self.base.as_ref().filter(|_| index < probes.len()) else {
             return false;
         };
@@ -239,7 +240,8 @@ impl Links {
 
     /// The search of the model from an order that has this score.
     fn search_at(&self, base: &Permutation, order: &Permutation, utility: f64) -> Search {
-        let (probes, count) = (self.probes(), base.len());
+        let probes = self.probes();
+        let count = base.len();
         let mut weights = vec![0.0; count * count];
         let mut set = |one: usize, other: usize, weight: f64| {
             weights[(one + 1) * count + other + 1] = weight;
@@ -319,8 +321,9 @@ impl Links {
             expected: "the probes of the links of a round trip",
         };
         let [counts, orders, numbers] = memory.parts()?;
-        let (counts, mut orders, mut numbers) =
-            (counts.counts()?, orders.genomes()?, numbers.numbers()?);
+        let counts = counts.counts()?;
+        let mut orders = orders.genomes()?;
+        let mut numbers = numbers.numbers()?;
         let &[phase, idle, open] = &counts[..] else {
             return Err(wrong);
         };
@@ -330,7 +333,8 @@ impl Links {
             (0, 0) => {}
             (0, 1) => (self.base, self.values) = (orders.pop(), numbers),
             (1, 2) if !numbers.is_empty() => {
-                let (predicted, order) = (numbers.remove(0), orders.pop());
+                let predicted = numbers.remove(0);
+                let order = orders.pop();
                 (self.base, self.values) = (orders.pop(), numbers);
                 let complete = self.is_sound() && self.values.len() == self.probes().len() + 1;
                 let (Some(base), Some(order), true) = (&self.base, &order, complete) else {

@@ -69,7 +69,8 @@ impl Probes {
             }
             _ => {
                 let pair = index - self.first_pair();
-                let (distance, one) = (2 + pair / self.round, pair % self.round);
+                let distance = 2 + pair / self.round;
+                let one = pair % self.round;
                 Probe::Pair(one, (one + distance) % self.round)
             }
         }
@@ -135,7 +136,7 @@ mod tests {
             match probe {
                 Probe::Pair(one, other) => assert_eq!(new, [[one as u32 + 1, other as u32 + 1]]),
                 Probe::Rotation(first) => {
-                    assert_eq!((order[1] as usize, new.len()), (first + 1, 0))
+                    assert_eq!((order[1] as usize, new.len()), (first + 1, 0));
                 }
                 Probe::Turned | Probe::Backwards => assert_eq!(order[9].min(order[0]), 0),
             }

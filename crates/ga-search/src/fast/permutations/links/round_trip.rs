@@ -55,7 +55,8 @@ impl RoundTrip {
     /// the kick back if the trip is not better than before. Returns whether it is.
     pub(super) fn kick(&mut self, rng: &mut dyn Rng) -> bool {
         let count = self.trip.len();
-        let (before, old) = (self.sum(), self.trip.clone());
+        let before = self.sum();
+        let old = self.trip.clone();
         self.trip.rotate_left(below(rng, count));
         let longest = (count / 3).min(30);
         let (one, other) = (1 + below(rng, longest), 1 + below(rng, longest));
@@ -83,9 +84,12 @@ impl RoundTrip {
     fn improve_at(&mut self, element: usize) -> bool {
         let count = self.trip.len();
         let place = self.places[element];
-        let (next, last) = (self.after(place, 1), self.after(place, count - 1));
+        let next = self.after(place, 1);
+        let last = self.after(place, count - 1);
         let row = |element: usize| &self.weights[element * count..][..count];
-        let (own, nexts, lasts) = (row(element), row(next), row(last));
+        let own = row(element);
+        let nexts = row(next);
+        let lasts = row(last);
         // The paths that begin here and lead away from `last`: their ends, and what it frees to
         // take them out.
         let paths: [_; PATH] = std::array::from_fn(|index| {
@@ -100,7 +104,8 @@ impl RoundTrip {
         for other in (0..count).filter(|&other| other != element) {
             let there = self.places[other];
             let (after, before) = (self.after(there, 1), self.after(there, count - 1));
-            let (behind, ahead) = (self.weight(other, after), self.weight(other, before));
+            let behind = self.weight(other, after);
+            let ahead = self.weight(other, before);
             let link = own[other];
             if link + nexts[after] - own[next] - behind > self.least {
                 self.reverse(place + 1, there);
