@@ -2,7 +2,8 @@
 //!
 //! JSON has no NaN and no infinity. serde writes `null` instead, which cannot be read again as a
 //! float. [`Exact`] wraps a serializer or a deserializer. It writes floats that are not finite as
-//! "NaN", "inf" and "-inf", at any depth, and passes on all other values unchanged.
+//! "NaN", "inf" and "-inf", at any depth, and passes on all other values unchanged. In formats that
+//! are no text it passes on floats, too.
 
 mod read;
 mod write;
@@ -13,16 +14,15 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 #[derive(Debug)]
 pub(crate) struct Exact<T>(pub(crate) T);
 
-/// Writes a value, all of its floats if the format is a text.
+/// Writes a value, with all of its floats.
+///
+/// Binary formats pass through the same wrapper. Without it, each type of genome and score would be
+/// compiled twice for each format.
 pub(super) fn serialize<Z: Serializer>(
     value: &impl Serialize,
     serializer: Z,
 ) -> Result<Z::Ok, Z::Error> {
-    if serializer.is_human_readable() {
-        value.serialize(Exact(serializer))
-    } else {
-        value.serialize(serializer)
-    }
+    value.serialize(Exact(serializer))
 }
 
 /// Reads what [`serialize`] wrote.
@@ -31,11 +31,7 @@ where
     T: Deserialize<'de>,
     D: Deserializer<'de>,
 {
-    if deserializer.is_human_readable() {
-        T::deserialize(Exact(deserializer))
-    } else {
-        T::deserialize(deserializer)
-    }
+    T::deserialize(Exact(deserializer))
 }
 
 #[cfg(test)]

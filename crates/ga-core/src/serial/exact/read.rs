@@ -25,11 +25,19 @@ impl<'de, D: Deserializer<'de>> Deserializer<'de> for Exact<D> {
     }
 
     fn deserialize_f32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, D::Error> {
-        self.0.deserialize_any(Float(visitor))
+        if self.0.is_human_readable() {
+            self.0.deserialize_any(Float(visitor))
+        } else {
+            self.0.deserialize_f32(visitor)
+        }
     }
 
     fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, D::Error> {
-        self.0.deserialize_any(Float(visitor))
+        if self.0.is_human_readable() {
+            self.0.deserialize_any(Float(visitor))
+        } else {
+            self.0.deserialize_f64(visitor)
+        }
     }
 
     fn deserialize_unit_struct<V: Visitor<'de>>(

@@ -49,7 +49,7 @@ impl<S: Serializer> Serializer for Exact<S> {
     }
 
     fn serialize_f32(self, value: f32) -> Result<S::Ok, S::Error> {
-        if value.is_finite() {
+        if value.is_finite() || !self.0.is_human_readable() {
             self.0.serialize_f32(value)
         } else {
             self.0.serialize_str(name(value.into()))
@@ -57,7 +57,7 @@ impl<S: Serializer> Serializer for Exact<S> {
     }
 
     fn serialize_f64(self, value: f64) -> Result<S::Ok, S::Error> {
-        if value.is_finite() {
+        if value.is_finite() || !self.0.is_human_readable() {
             self.0.serialize_f64(value)
         } else {
             self.0.serialize_str(name(value))
