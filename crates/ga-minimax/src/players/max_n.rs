@@ -130,7 +130,6 @@ impl<G: Game> Search<G> {
         if !self.meter.budget().is_timely() {
             return Ok(None);
         }
-        let ply = self.walk.line().len();
         // A leaf needs no list of moves, unless the search must know whether there is more.
         let moves = if depth > 0 || !self.is_cut_off {
             self.walk.moves()?
@@ -139,12 +138,24 @@ impl<G: Game> Search<G> {
         };
         if depth == 0 || moves == 0 {
             self.is_cut_off |= moves > 0;
-            return if self.meter.spend() {
-                Ok(Some(self.walk.value()?))
-            } else {
-                Ok(None)
-            };
+            return self.leaf();
         }
+        self.expand(moves, depth)
+    }
+
+    /// The value of the current position without its moves.
+    fn leaf(&mut self) -> Result<Option<G::Value>, Error> {
+        if self.meter.spend() {
+            self.walk.value().map(Some)
+        } else {
+            Ok(None)
+        }
+    }
+
+    /// The value of the current position by its moves. A line may have a thousand plies, so what
+    /// this function keeps on the stack is kept small.
+    fn expand(&mut self, moves: usize, depth: usize) -> Result<Option<G::Value>, Error> {
+        let ply = self.walk.line().len();
         let turn = self.walk.here().turn();
         let is_chance = !self.walk.odds().is_empty();
         let below = if is_chance { depth } else { depth - 1 };
@@ -153,9 +164,9 @@ impl<G: Game> Search<G> {
         for number in 0..moves {
             let share = self.walk.odds_at(ply).get(number).copied().unwrap_or(0.0);
             self.walk.step(number as u16);
-            let value = self.value(below)?;
+            let found = self.value(below);
             self.walk.back(ply);
-            let Some(value) = value else { return Ok(None) };
+            let Ok(Some(value)) = found else { return found };
             expected = expected.plus(value, share);
             if best.is_none_or(|best| value.payoff(turn) > best.payoff(turn)) {
                 best = Some(value);
