@@ -2,7 +2,7 @@
 `quality bbob --json`.
 
     python3 -m venv venv && venv/bin/pip install cma==4.5.0 scipy==1.17.1 numpy==2.4.6
-    cargo build --release --manifest-path lab/Cargo.toml -p quality --bin quality
+    cargo build --release --manifest-path lab/quality/Cargo.toml --bin quality
     venv/bin/python bbob.py DIMENSIONS FIRST_SEED RUNS [FUNCTION ..]
 
 `quality score` evaluates the points. Solvers are `pycma`, which is BIPOP-CMA-ES (`fmin2` with

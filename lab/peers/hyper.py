@@ -3,7 +3,7 @@ evaluations. Prints the losses of 31 seeds for each of five problems, in the for
 better.
 
     python3 -m venv venv && venv/bin/pip install optuna==5.0.0 pymoo==0.6.1.5 scipy==1.17.1
-    cargo build --release --manifest-path lab/Cargo.toml -p quality --bin hyper
+    cargo build --release --manifest-path lab/quality/Cargo.toml --bin hyper
     venv/bin/python hyper.py SOLVER [FIRST_PROBLEM]
     venv/bin/python hyper.py table FILE
 

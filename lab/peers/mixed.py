@@ -2,7 +2,7 @@
 `quality mixed --json`.
 
     python3 -m venv venv && venv/bin/pip install pymoo==0.6.1.5 nevergrad==1.0.12 numpy==1.26.4
-    cargo build --release --manifest-path lab/Cargo.toml -p quality --bin quality
+    cargo build --release --manifest-path lab/quality/Cargo.toml --bin quality
     venv/bin/python mixed.py SOLVER [BUDGET [FIRST_SEED [RUNS [PROBLEM]]]]
 
 `quality score` scores the genomes. Solvers are `pymoo`, which is its MixedVariableGA with its own

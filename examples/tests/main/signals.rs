@@ -1,7 +1,7 @@
 //! Sends signals to commands at random moments.
 //!
-//! A signal before the first result ends the command without output. The command is then tried again
-//! with a longer pause, so that no test depends on the speed of the machine.
+//! A signal before the first result ends the command without output. The command is then tried
+//! again with a longer pause, so that no test depends on the speed of the machine.
 
 use crate::support;
 use ga_core::rand::{Rng, RngExt};

@@ -1,5 +1,5 @@
-//! The problems of `lab/quality/src/quality` with other crates: one JSON line per run, in the format of
-//! `quality run --json`.
+//! The problems of `lab/quality/src/quality` with other crates: one JSON line per run, in the
+//! format of `quality run --json`.
 //!
 //! - `run 30` runs all reported problems with 30 seeds each, `third 30` those of the third set.
 //! - `run 30 moors eil51` runs one crate on one problem.

@@ -1,7 +1,8 @@
-//! Measurements of search quality: the figures of `docs/search.md` and of the reports in `lab/docs`.
+//! Measurements of search quality: the figures of `docs/search.md` and of the reports in
+//! `lab/docs`.
 //!
-//! `quality` is `cargo run --release --manifest-path lab/Cargo.toml -p quality --bin quality --`, and
-//! so on:
+//! `quality` stands for `cargo run --release --manifest-path lab/quality/Cargo.toml --`, and each
+//! other name for the same with `--bin NAME`:
 //!
 //! - `quality` counts evaluations to targets ([`quality`]).
 //! - `archives` runs archives by grid: `lab/docs/archives.md`.

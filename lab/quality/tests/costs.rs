@@ -2,7 +2,8 @@
 //! on another machine:
 //!
 //! ```text
-//! cargo test --release --manifest-path lab/Cargo.toml -p quality --test costs -- --ignored --nocapture --test-threads 1
+//! cargo test --release --manifest-path lab/quality/Cargo.toml --test costs -- \
+//!     --ignored --nocapture --test-threads 1
 //! ```
 
 #[path = "../../../crates/ga-run/tests/main/support.rs"]

@@ -137,7 +137,7 @@ mod tests {
         let hand_made = small
             .filter_map(figures)
             .map(|(_, [difficulty, ..], _)| difficulty);
-        let rows = include_str!("../../../docs/data/theseus-reproduce.jsonl").lines();
+        let rows = include_str!("../../data/theseus-reproduce.jsonl").lines();
         let rows = rows.filter_map(|row| serde_json::from_str::<Value>(row).ok());
         let champions = rows.filter(|row| row["variant"] == "6x6 combined");
         let evolved: Vec<f64> = champions

@@ -3,7 +3,7 @@
 //! of five problems. Less is better.
 //!
 //! ```sh
-//! cargo run --release --manifest-path lab/Cargo.toml -p quality --bin hyper -- [FIRST_PROBLEM]
+//! cargo run --release --manifest-path lab/quality/Cargo.toml --bin hyper -- [FIRST_PROBLEM]
 //! ```
 //!
 //! For other programs, `hyper space NUMBER` prints a problem as JSON: the numbers of models,

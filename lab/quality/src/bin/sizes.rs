@@ -1,7 +1,8 @@
 //! Very many genes: CPU time per evaluation and the peak of memory of the presets (Linux).
 //!
 //! ```sh
-//! cargo run --release --manifest-path lab/Cargo.toml -p quality --bin sizes -- bits 1000000 2000   # KIND LOCI EVALUATIONS
+//! # KIND LOCI EVALUATIONS
+//! cargo run --release --manifest-path lab/quality/Cargo.toml --bin sizes -- bits 1000000 2000
 //! ```
 //!
 //! Kinds: `bits` (ones), `reals` (the sphere), `orders` (steps between neighbours). The time of

@@ -1,4 +1,4 @@
-//! Rivals of our player of the game units, after their papers: `docs/units-rivals.md`.
+//! Rivals of our player of the game units, after their papers: `lab/docs/units-rivals.md`.
 //!
 //! All rivals share the evaluation of positions ([`judge`]) with the weights of our player, and
 //! play on in a copy of the battle.

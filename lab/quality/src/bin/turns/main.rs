@@ -3,10 +3,10 @@
 //! ```sh
 //! turns run FILE MS FIRST_MAP MAPS [RIVAL]     # appends the matches that FILE does not have
 //! turns tune RIVAL MS FIRST_MAP MAPS           # settings of a rival, against ours
-//! turns table FILE..                           # the tables of docs/units-rivals.md
+//! turns table FILE..                           # the tables of lab/docs/units-rivals.md
 //! ```
 //!
-//! `turns` is `cargo run --release --manifest-path lab/Cargo.toml -p quality --bin turns --`.
+//! `turns` is `cargo run --release --manifest-path lab/quality/Cargo.toml --bin turns --`.
 
 mod matches;
 mod table;
