@@ -61,6 +61,7 @@ type Make<'a> = &'a (dyn Fn() -> Box<dyn Player> + Sync);
 
 impl Games<'_> {
     /// Other matches with other seeds.
+    #[must_use]
     pub fn of(&self, part: u64) -> Self {
         Self {
             seed: Streams::report(self.seed)

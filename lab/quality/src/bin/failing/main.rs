@@ -8,8 +8,8 @@
 //!
 //! `failing` is `cargo run --release --manifest-path lab/quality/Cargo.toml --bin failing --`.
 //! `run` prints a line of JSON per run. The solvers are the presets, the fast presets, annealing of
-//! one and of four coolings, and random search. `table` compares the runs of files, also of those that `peers failing` and
-//! `failing.py` in `lab/peers` made.
+//! one and of four coolings, and random search. `table` compares the runs of files, also of those
+//! that `peers failing` and `failing.py` in `lab/peers` made.
 
 mod annealing;
 mod solvers;
