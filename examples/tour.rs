@@ -23,7 +23,7 @@ use ga_core::select::{ReplacingParents, Shuffled};
 use std::cmp::Reverse;
 use std::io::Write;
 
-const BERLIN: &str = include_str!("../benches/data/berlin52.tsp");
+const BERLIN: &str = include_str!("berlin52.tsp");
 const SHORTEST: u32 = 7542;
 
 /// The lines `number x y` of a file of TSPLIB.

@@ -6,8 +6,8 @@
 //! takes what can be taken and looks one move ahead, [`Greedy`](crate::players::Greedy). The
 //! players look less far and notice fewer moves than those above them, see [`Sight`]; none of them
 //! moves at random. How far and how widely they look is a table of each game, [`Board::LEVELS`].
-//! The documentation has what was measured, and for which games; `minimax ladder GAME` measures it
-//! again.
+//! The documentation has what was measured, and for which games; the experiment `minimax ladder
+//! GAME` of the repository measures it again.
 //!
 //! A level reads no clock. The same seed gives the same move on every machine.
 //!

@@ -15,7 +15,7 @@ use clap_complete::Shell;
 use cli::{At, Failure, Program};
 
 /// The tools, in the order of help.
-const TOOLS: [Program; 9] = [
+const TOOLS: [Program; 8] = [
     ga_tools_theseus::PROGRAM,
     ga_tools_checkpoint::PROGRAM,
     ga_tools_hextiles::PROGRAM,
@@ -24,8 +24,10 @@ const TOOLS: [Program; 9] = [
     ga_tools_units::PROGRAM,
     ga_tools_runs::PROGRAM,
     ga_tools_farm::PROGRAM,
-    ga_tools_operators::PROGRAM,
 ];
+
+/// A tool that the laboratory has now.
+const MOVED: &str = "operators";
 
 /// Evolves levels, boards, moves and plans of games.
 #[derive(Debug, Parser)]
@@ -79,6 +81,9 @@ fn run(mut arguments: Vec<OsString>) -> ExitCode {
 
 /// Carries out a command that is no tool.
 fn own(arguments: Vec<OsString>) -> Result<(), Failure> {
+    if arguments.first().is_some_and(|first| first == MOVED) {
+        return Err(cli::moved(MOVED));
+    }
     let line = std::iter::once(OsString::from(NAME)).chain(arguments);
     let parsed = whole()
         .try_get_matches_from(line)
@@ -215,7 +220,11 @@ mod tests {
         let file = std::env::temp_dir().join(format!("ludevo-file-{}", std::process::id()));
         std::fs::write(&file, "").expect("a folder for temporary files");
         let named = file.display().to_string();
-        let table: [(&[&str], &str); 5] = [
+        let table: [(&[&str], &str); 6] = [
+            (
+                &["operators", "--genome"],
+                "operators is a command of the laboratory: in a clone, cargo run ",
+            ),
             (
                 &["tilse"],
                 "unrecognized subcommand 'tilse'; a similar subcommand exists: 'tiles'",

@@ -127,40 +127,6 @@ fn an_event_of_the_paper_s_scheme_costs_two_evaluations() {
 }
 
 #[test]
-fn reproduce_compares_random_checkpoints_with_those_of_the_paper() {
-    let line = "reproduce fitness checkpoints --generations 1 --runs 2 --json";
-    let (status, stdout, _) = run(&line.split(' ').collect::<Vec<_>>());
-    let rows: Vec<Value> = stdout
-        .lines()
-        .map(|row| serde_json::from_str(row).expect("an object"))
-        .collect();
-    let of = |variant: &str| -> Vec<Value> {
-        let runs = rows
-            .iter()
-            .filter(|row| row["variant"] == variant && row["seed"].is_u64());
-        runs.map(|row| row["best_2000"].clone()).collect()
-    };
-    assert_eq!(
-        (status, of("the paper's")),
-        (Some(0), of("checkpoint tour"))
-    );
-    let random = of("at random places");
-    assert!(
-        random.len() == 2 && random[0] != random[1] && random != of("the paper's"),
-        "{random:?}"
-    );
-    for row in rows
-        .iter()
-        .filter(|row| row["seed"].is_u64() && row["variant"] != "exit path")
-    {
-        // A maze with a tour has a way to the exit, and some without a tour have one.
-        let [exits, zeros] =
-            ["with_exit_2000", "zeros_2000"].map(|name| row[name].as_u64().expect(name));
-        assert!(120 - zeros < exits && exits < 120, "{row}");
-    }
-}
-
-#[test]
 fn a_missed_target_gives_exit_status_1_and_the_maze_is_still_written() {
     let folder = fresh("checkpoint", "target");
     let out = folder.to_str().expect("a path");
@@ -203,7 +169,6 @@ fn bad_input_gives_one_sentence_and_exit_status_2() {
         ["evolve", "--reward", "walk=1"],
         ["evolve", "--range", "tour=5..2"],
         ["evolve", "--range", "tour=5"],
-        ["reproduce", "--runs", "0"],
     ] {
         let (status, stdout, stderr) = run(&args);
         assert_eq!(

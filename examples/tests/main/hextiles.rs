@@ -3,17 +3,17 @@
 use crate::support::{self, fresh, set_of_tiles};
 use serde_json::{Value, json};
 
-pub(crate) fn run_with(input: &str, args: &[&str]) -> (Option<i32>, String, String) {
+fn run_with(input: &str, args: &[&str]) -> (Option<i32>, String, String) {
     support::run("hextiles", args.iter().copied(), input.as_bytes())
 }
 
-pub(crate) fn answer(input: &str, args: &[&str]) -> String {
+fn answer(input: &str, args: &[&str]) -> String {
     let (status, stdout, stderr) = run_with(input, args);
     assert_eq!((status, stderr.as_str()), (Some(0), ""), "{args:?}");
     stdout
 }
 
-pub(crate) fn refusal(input: &str, args: &[&str]) -> String {
+fn refusal(input: &str, args: &[&str]) -> String {
     let (status, stdout, stderr) = run_with(input, args);
     assert_eq!((status, stdout.as_str()), (Some(2), ""), "{args:?}");
     assert_eq!(stderr.lines().count(), 1, "{args:?}: {stderr}");

@@ -392,77 +392,6 @@ fn player_a_has_each_of_three_seats() {
 }
 
 #[test]
-fn figure7_readings_and_crossovers_name_their_leaves() {
-    let folder = support::fresh("minimax", "figure7");
-    let line = format!(
-        "figure7 --depth 2 --trees 1 --leaves independent --out {}",
-        folder.display()
-    );
-    assert!(
-        objects(&line, "")
-            .iter()
-            .all(|row| row["leaves_are"] == "independent")
-    );
-    let rows = objects("reproduce --experiment readings --runs 2", "");
-    assert_eq!(
-        (rows.len(), &rows[0]["experiment"]),
-        (10, &json!("readings"))
-    );
-    let rows = objects("reproduce --experiment crossovers --runs 8", "");
-    assert_eq!(
-        (rows.len(), &rows[10]["variant"]),
-        (20, &json!("correlated, one-point"))
-    );
-    // All operators have the leaves of 40 generations with one-point crossover.
-    assert!(
-        rows[10..]
-            .iter()
-            .all(|row| row["mean_evaluations"] == rows[10]["mean_evaluations"])
-    );
-    assert!(
-        rows[10..16]
-            .iter()
-            .any(|row| row["mean_bias"] != rows[10]["mean_bias"])
-    );
-    // Mutations of more genes find other moves than that of one gene.
-    assert_eq!(
-        rows[18]["variant"],
-        "correlated, one-point, half of the genes"
-    );
-    for half in rows.chunks(10) {
-        assert!(half[0]["paired"].is_null());
-        for row in &half[1..] {
-            let number = |row: &Value, name: &str| row[name].as_f64().expect("a number");
-            let apart = number(&row["paired"], "only_this") - number(&row["paired"], "only_other");
-            let difference = number(row, "mean_exact") - number(&half[0], "mean_exact");
-            assert!(
-                (apart - difference * number(row, "runs")).abs() < 1e-9,
-                "{row}"
-            );
-        }
-    }
-    let rows = objects("reproduce --experiment space --runs 1", "");
-    assert_eq!(rows.len(), 8);
-    // A path of eight positions, and the 49 moves of its seven inner positions.
-    assert_eq!(
-        (&rows[6]["minimax_positions"], &rows[6]["minimax_moves"]),
-        (&json!(8), &json!(49))
-    );
-    assert!(rows[6]["mean_paper_nodes"].as_f64() > Some(1000.0));
-    std::fs::remove_dir_all(folder).expect("a folder");
-}
-
-#[test]
-fn table1_accepts_the_greatest_seed() {
-    let rows = objects("table1 --trees 2 --seed 18446744073709551615", "");
-    assert_eq!(rows.len(), 2 * 7 * 5);
-    assert!(
-        rows.iter()
-            .all(|row| row["trees"] == 2 && row["exact"].is_number())
-    );
-}
-
-#[test]
 fn perft_agrees_with_published_counts() {
     for (line, nodes) in [
         ("chess 4", 197_281),
@@ -728,25 +657,6 @@ fn bad_input_gives_one_line_that_names_the_place() {
         ("search - --player uct --time 0", "{}", "invalid value '0'"),
         ("perft othello 9999999999", "", "DEPTH: "),
         ("match chess --games 0", "", "invalid value '0'"),
-        ("figure7 --depth 99", "", "--depth 99"),
-        ("table1 --trees 99999999999999999999", "", "invalid value"),
-        ("table1 --trees 18446744073709551615", "", "invalid value"),
-        (
-            "reproduce --trees 18446744073709551615",
-            "",
-            "invalid value",
-        ),
-        (
-            "reproduce --runs 3",
-            "",
-            "--runs: not used by the experiment trees",
-        ),
-        (
-            "reproduce --experiment mates --trees 3",
-            "",
-            "--trees, --budget, --all: used by the experiment",
-        ),
-        ("figure7 --trees 18446744073709551615", "", "invalid value"),
     ];
     for (line, input, sentence) in cases {
         let (status, stdout, stderr) = run(line.trim(), input);

@@ -20,10 +20,6 @@ fn an_unused_option_is_refused() {
             "expected a whole number from 1 to 20000",
         ),
         (
-            "hextiles reproduce --experiment reach --generations 3",
-            "--generations: not used by the experiments",
-        ),
-        (
             "minimax move othello --out x",
             "unexpected argument '--out'",
         ),
@@ -102,14 +98,6 @@ fn an_unused_option_is_refused() {
         ("minimax tree x --time 1", "unexpected argument '--time'"),
         ("minimax tree x --out y", "--svg"),
         (
-            "minimax table1 --evaluations 5",
-            "unexpected argument '--evaluations'",
-        ),
-        (
-            "minimax reproduce --generations 5",
-            "unexpected argument '--generations'",
-        ),
-        (
             "minimax move othello --move-time 1",
             "unexpected argument '--move-time'",
         ),
@@ -122,17 +110,8 @@ fn an_unused_option_is_refused() {
             "units replay x --json --draw",
             "--draw: --json prints no drawings, expected one of the two",
         ),
-        (
-            "units reproduce --summaries --runs 1",
-            "--summaries: without --json only summaries are printed",
-        ),
-        (
-            "units reproduce --experiment formula --summaries --json",
-            "--summaries: the experiment formula has no single matches",
-        ),
         ("units replay x --time 1", "unexpected argument '--time'"),
         ("units play --time 1", "unexpected argument '--time'"),
-        ("units reproduce --out x", "unexpected argument '--out'"),
         (&scenario, "cannot be used with"),
         (&greedy, "--evaluations: player greedy does not search"),
         (&ascent, "--generations: player ascent is limited by"),
@@ -157,7 +136,7 @@ fn help_lists_the_options_that_a_command_uses() {
         "--evaluations",
         "--move-time",
     ];
-    let commands: [(&str, &[&str]); 14] = [
+    let commands: [(&str, &[&str]); 9] = [
         (
             "minimax move",
             &["--time", "--generations", "--evaluations"],
@@ -172,13 +151,8 @@ fn help_lists_the_options_that_a_command_uses() {
         ),
         ("minimax perft", &[]),
         ("minimax tree", &["--out"]),
-        ("minimax table1", &["--time"]),
-        ("minimax figure7", &["--out", "--time"]),
         ("units match", &["--out", "--time", "--generations"]),
         ("units fitness", &[]),
-        ("units reproduce", &["--time"]),
-        ("units ladder", &["--time"]),
-        ("units styles", &["--time"]),
         (
             "units evolve-weights",
             &["--out", "--time", "--generations", "--evaluations"],

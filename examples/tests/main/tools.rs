@@ -6,11 +6,10 @@ use std::process::{Command, Output, Stdio};
 use serde_json::Value;
 
 /// Every tool, with a run of its default command that takes little time. OUT is a folder for files.
-const TOOLS: [&str; 8] = [
+const TOOLS: [&str; 7] = [
     "checkpoint --generations 1 --out OUT",
     "hextiles --generations 2 --report-boards 20000 --out OUT",
     "minimax --budget 50 --out OUT",
-    "operators",
     "runs",
     "theseus --generations 20 --out OUT",
     "tiles evolve ../crates/ga-tiles/data/caves.toml --count 3 --out OUT",
@@ -154,23 +153,50 @@ fn help_and_version_are_printed() {
 }
 
 #[test]
-fn a_command_whose_time_is_over_before_its_first_result_says_so() {
-    let commands = [
-        "checkpoint reproduce",
-        "hextiles reproduce --experiment belief",
-        "minimax reproduce",
-        "theseus reproduce --experiment fitness",
-        "units reproduce --experiment ours",
-    ];
-    for command in commands {
-        for json in ["", " --json"] {
-            let line = format!("{command} --time 0.000001{json}");
-            let sentence = "the time was over before any result was complete\n";
-            assert_eq!(
-                run(&line, "time"),
-                (Some(0), String::new(), sentence.to_owned()),
-                "{line}"
-            );
+fn a_command_of_the_laboratory_says_where_it_is() {
+    for line in [
+        "theseus reproduce",
+        "theseus --seed 3 reproduce --runs 2 --json",
+        "theseus worker",
+        "checkpoint reproduce fitness --help",
+        "hextiles reproduce --nonsense",
+        "minimax reproduce --experiment mates",
+        "minimax table1 --trees 2 --json",
+        "minimax figure7",
+        "minimax ladder othello",
+        "units reproduce",
+        "units ladder --games 2",
+        "units blunders",
+        "units styles",
+    ] {
+        let (status, stdout, stderr) = run(line, "moved");
+        assert_eq!((status, stdout.as_str()), (Some(2), ""), "{line}");
+        let words: Vec<&str> = line.split(' ').filter(|word| *word != "--seed").collect();
+        let command = words[1..]
+            .iter()
+            .find(|word| word.parse::<u64>().is_err())
+            .expect("a command");
+        let tool = name(line);
+        let call = "cargo run --release --manifest-path lab/Cargo.toml --";
+        assert_eq!(
+            stderr,
+            format!(
+                "error: {command} is a command of the laboratory: in a clone, {call} {tool} {command} ..\n"
+            )
+        );
+    }
+    for tool in ["theseus", "checkpoint", "hextiles", "minimax", "units"] {
+        let (_, help, _) = run(&format!("{tool} --help"), "moved");
+        for command in [
+            "reproduce",
+            "worker",
+            "table1",
+            "figure7",
+            "ladder",
+            "blunders",
+            "  styles",
+        ] {
+            assert!(!help.contains(command), "{tool}: {command}");
         }
     }
 }

@@ -1,6 +1,5 @@
 //! Tests of the package. Each module mirrors one of the source.
 
-mod costs;
 mod damage;
 mod faults;
 mod file;

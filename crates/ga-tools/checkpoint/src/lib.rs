@@ -4,10 +4,8 @@ mod breed;
 mod evolve;
 mod input;
 mod numbers;
-mod parameters;
-mod reproduce;
 mod score;
-mod search;
+pub mod search;
 mod verify;
 mod wishes;
 
@@ -28,8 +26,6 @@ enum Checkpoint {
     Breed(breed::Breed),
     /// Checks what a file of `evolve` claims
     Verify(verify::Verify),
-    /// Repeats the experiments behind the tables of the documentation
-    Reproduce(reproduce::Reproduce),
 }
 
-cli::commands!(Checkpoint, "evolve": Evolve, Score, Breed, Verify, Reproduce);
+cli::commands!(Checkpoint, "evolve": Evolve, Score, Breed, Verify; moved: "reproduce", "worker");

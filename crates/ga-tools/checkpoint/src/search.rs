@@ -72,7 +72,11 @@ impl Saved for Kept<'_> {
 
 /// Runs generation by generation until one of the limits is reached, or until the best maze is all
 /// that was asked for.
-pub(crate) fn run(
+///
+/// # Errors
+///
+/// If the session cannot begin.
+pub fn run(
     search: &mut Search,
     limits: Limits,
     stop: &Stop,

@@ -1,6 +1,7 @@
 /// Makes a [`Tool`](crate::Tool) of an enum of commands, and the constant `PROGRAM`, which is the
 /// tool. The text is the command of a call that names none; each command has a method
-/// `run(&self, &Common, &mut Output) -> Result<Answer, Failure>`.
+/// `run(&self, &Common, &mut Output) -> Result<Answer, Failure>`. Names after `moved:` are those of
+/// [`Tool::MOVED`](crate::Tool::MOVED).
 ///
 /// ```
 /// use clap::{Args, Parser};
@@ -34,9 +35,10 @@
 /// ```
 #[macro_export]
 macro_rules! commands {
-    ($tool:ident, $default:literal: $($command:ident),+ $(,)?) => {
+    ($tool:ident, $default:literal: $($command:ident),+ $(; moved: $($moved:literal),+)? $(,)?) => {
         impl $crate::Tool for $tool {
             const DEFAULT: &'static str = $default;
+            const MOVED: &'static [&'static str] = &[$($($moved),+)?];
 
             fn run(
                 self,

@@ -14,6 +14,7 @@
 //! | standard output: text or JSON lines | [`Output`] |
 //! | the answer of a command `verify` | [`Output::verdict`] |
 //! | input and output files | [`Source`], [`Folder`] |
+//! | commands that left a tool | [`moved`], [`Tool::MOVED`] |
 //! | a tool of commands; a part of a larger program | [`commands!`], [`Program`], [`sentence`] |
 //! | the progress bar | [`Progress`] |
 //! | many runs and their summary | [`seeds`], [`repeat`], [`repeat_one_by_one`], [`Variant`] |
@@ -125,6 +126,7 @@ mod input;
 mod json;
 mod like;
 mod limits;
+mod moved;
 mod named;
 mod nested_search;
 mod options;
@@ -156,6 +158,7 @@ pub use input::{Input, Source, Written};
 pub use json::unique;
 pub use like::{Family, Kin, Like, parents, parents_of};
 pub use limits::{Limits, Time, seconds};
+pub use moved::moved;
 pub use named::named;
 pub use options::{Common, Files, at_least_one, number_of_runs, share, whole, within};
 pub use output::Output;

@@ -54,13 +54,19 @@ pub(crate) fn time(matches: &ArgMatches) -> Option<f64> {
     inner.or_else(|| matches.try_get_one(TIME).ok().flatten().copied())
 }
 
-/// Moves the name of the command before the options that precede it, because they may belong to the
-/// command. Inserts `default` if the line neither names a command nor asks for help.
-pub(crate) fn with_command_first(
-    command: &Command,
-    default: &str,
-    mut args: Vec<OsString>,
-) -> Vec<OsString> {
+/// What decides which command a line names.
+pub(crate) enum First {
+    /// A request for help or for the version.
+    Help,
+    /// The first argument that is neither an option nor its value, by its place.
+    Word(usize),
+    /// Only options.
+    Nothing,
+}
+
+/// What decides which command of a tool a line names. `default` is the command that runs if it
+/// names none.
+pub(crate) fn first(command: &Command, default: &str, args: &[OsString]) -> First {
     let options = || {
         let of_default = command.find_subcommand(default).into_iter();
         let all = std::iter::once(command)
@@ -86,20 +92,33 @@ pub(crate) fn with_command_first(
         .skip(1);
     while let Some((place, arg)) = rest.next() {
         if ["-h", "--help", "-V", "--version"].contains(&&*arg) {
-            return args;
+            return First::Help;
         }
         if !arg.starts_with('-') {
-            if command.find_subcommand(&*arg).is_some() {
-                args[1..=place].rotate_right(1);
-            }
-            return args;
+            return First::Word(place);
         }
         if takes_value(&arg) {
             rest.next();
         }
     }
-    if command.find_subcommand(default).is_some() {
-        args.insert(args.len().min(1), default.into());
+    First::Nothing
+}
+
+/// Moves the name of the command before the options that precede it, because they may belong to the
+/// command. Inserts `default` if the line neither names a command nor asks for help.
+pub(crate) fn with_command_first(
+    command: &Command,
+    default: &str,
+    mut args: Vec<OsString>,
+) -> Vec<OsString> {
+    match first(command, default, &args) {
+        First::Word(place) if command.find_subcommand(&args[place]).is_some() => {
+            args[1..=place].rotate_right(1);
+        }
+        First::Nothing if command.find_subcommand(default).is_some() => {
+            args.insert(args.len().min(1), default.into());
+        }
+        _ => {}
     }
     args
 }

@@ -11,13 +11,13 @@ use ga_run::Record;
 
 use crate::limits::duration;
 use crate::options_as_data::Line;
-use crate::parse::{command, sentence, time, unbuilt, with_command_first};
+use crate::parse::{First, command, first, sentence, time, unbuilt, with_command_first};
 use crate::paths::Named;
 use crate::repeat_command;
 use crate::resolved_options::Asked;
 use crate::runs_option;
 use crate::search::Search;
-use crate::{Answer, At, Common, Failure, Output, Stop, Workers, workers};
+use crate::{Answer, At, Common, Failure, Output, Stop, Workers, moved, workers};
 
 /// A command-line tool: an enum of its commands, or a struct if it has no commands.
 ///
@@ -25,6 +25,10 @@ use crate::{Answer, At, Common, Failure, Output, Stop, Workers, workers};
 pub trait Tool: Parser {
     /// The command that runs if the command line names none; `""` for a tool without commands.
     const DEFAULT: &'static str = "";
+
+    /// Commands that the tool had once, and that the laboratory has now. Each is answered with the
+    /// call of the laboratory. They appear in no help and in no completion.
+    const MOVED: &'static [&'static str] = &[];
 
     /// Carries out the command.
     ///
@@ -167,6 +171,13 @@ fn answer<T: Tool>(
 ) -> Result<Ended, Failure> {
     let mut command = command::<T>(called);
     let line = args.get(1..).unwrap_or_default().to_vec();
+    if let First::Word(place) = first(&command, T::DEFAULT, &args) {
+        let word = args[place].to_string_lossy();
+        if T::MOVED.contains(&&*word) {
+            let tool = command.get_name();
+            return Err(moved(&format!("{tool} {word}")));
+        }
+    }
     let args = with_command_first(&command, T::DEFAULT, args);
     let matches = match command.try_get_matches_from_mut(args) {
         Ok(matches) => matches,

@@ -41,7 +41,7 @@ pub struct Elsewhere {
     /// Makes the runs in N processes of this program; the output is the same
     #[arg(long = FARM, value_name = "N", value_parser = processes)]
     farm: Option<u64>,
-    /// Makes the runs in a process of this command, such as `ssh host ludevo TOOL worker`; words
+    /// Makes the runs in a process of this command, such as `ssh host lab TOOL worker`; words
     /// are split at spaces. Give it again for further processes
     #[arg(long = WORKER, value_name = "COMMAND")]
     worker: Vec<String>,
@@ -109,7 +109,7 @@ pub(crate) fn commands(
     if own > 0 {
         let program = std::env::current_exe().at("this program")?;
         let mut words = vec![program.display().to_string()];
-        // `ludevo theseus` is the program and a tool of it.
+        // `lab theseus` is the program and a tool of it.
         words.extend(
             called
                 .into_iter()

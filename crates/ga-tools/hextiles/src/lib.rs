@@ -6,11 +6,10 @@ mod breed;
 mod evolve;
 mod graph;
 mod history;
-mod options;
+pub mod options;
 mod parameters;
 mod pareto;
 mod plot;
-mod reproduce;
 mod score;
 mod search;
 mod sheet;
@@ -43,8 +42,6 @@ enum Hextiles {
     Breed(breed::Breed),
     /// Checks what a file of `evolve`, `pareto` or `board` claims
     Verify(verify::Verify),
-    /// Repeats the experiments of docs/hextiles.md
-    Reproduce(reproduce::Reproduce),
 }
 
-cli::commands!(Hextiles, "evolve": Evolve, Score, Graph, Bits, Sheet, Board, Pareto, Breed, Verify, Reproduce);
+cli::commands!(Hextiles, "evolve": Evolve, Score, Graph, Bits, Sheet, Board, Pareto, Breed, Verify; moved: "reproduce", "worker");

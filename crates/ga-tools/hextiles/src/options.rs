@@ -7,7 +7,7 @@ use ga_hextiles::{Board, Judge, TileSet, Weights};
 
 /// The board on which tiles are laid.
 #[derive(Args, Clone, Debug)]
-pub(crate) struct OnBoard {
+pub struct OnBoard {
     /// Uses the board of this file instead of the paper's
     // The id of an option is the name of its field, and `file` is that of the set in the commands.
     #[arg(long = "board", value_name = "FILE")]
@@ -16,7 +16,7 @@ pub(crate) struct OnBoard {
 
 impl OnBoard {
     /// Whether a board was given.
-    pub(crate) fn is_given(&self) -> bool {
+    pub fn is_given(&self) -> bool {
         self.on_board.is_some()
     }
 
@@ -28,7 +28,12 @@ impl OnBoard {
         source.json::<DraftBoard>()?.try_into().at(&source.name)
     }
 
-    pub(crate) fn judge(&self) -> Result<Judge, Failure> {
+    /// The judge of sets on this board.
+    ///
+    /// # Errors
+    ///
+    /// A sentence that names the place in the file.
+    pub fn judge(&self) -> Result<Judge, Failure> {
         Ok(Judge::new(self.read()?))
     }
 }

@@ -158,7 +158,7 @@ impl Spend {
 
 /// The budget with a limit in seconds from now on. It also ends at a signal and at the end of
 /// `--time`.
-pub(crate) fn stopped(budget: Budget, stop: &Stop, time: Option<f64>) -> Budget {
+pub fn stopped(budget: Budget, stop: &Stop, time: Option<f64>) -> Budget {
     let budget = budget.with_cancel(stop.flag().clone());
     let time = time.map(|seconds| Duration::from_secs_f64(seconds.min(1e9)));
     let left = stop.deadline().map(ga_core::terminate::Deadline::left);
@@ -169,7 +169,7 @@ pub(crate) fn stopped(budget: Budget, stop: &Stop, time: Option<f64>) -> Budget 
 }
 
 /// A budget of evaluations that also ends at a signal and at the end of `--time`.
-pub(crate) fn interruptible(evaluations: Option<u64>, stop: &Stop) -> Budget {
+pub fn interruptible(evaluations: Option<u64>, stop: &Stop) -> Budget {
     stopped(
         evaluations.map_or(Budget::default(), Budget::evaluations),
         stop,

@@ -4,7 +4,7 @@ use ga_minimax::contest::{Searcher, Title};
 use ga_minimax::scheme::paper::{Steps, Survivors, Ties};
 
 /// The games: the name, the help and the value of each.
-pub(crate) const GAMES: [(&str, &str, Title); Title::ALL.len()] = {
+pub const GAMES: [(&str, &str, Title); Title::ALL.len()] = {
     let mut games = [("", "", Title::ALL[0]); Title::ALL.len()];
     let mut place = 0;
     while place < games.len() {
@@ -16,7 +16,7 @@ pub(crate) const GAMES: [(&str, &str, Title); Title::ALL.len()] = {
 };
 
 /// The players: the name, the help and the value of each.
-pub(crate) const PLAYERS: [(&str, &str, Searcher); 11] = [
+pub const PLAYERS: [(&str, &str, Searcher); 11] = [
     (
         "best",
         "The player that is best in this game at equal time",

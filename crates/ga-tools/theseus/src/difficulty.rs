@@ -12,7 +12,7 @@ use ga_theseus::solve::difficulty::Difficulty;
 use ga_theseus::verify;
 use serde::{Deserialize, Serialize};
 
-use crate::reproduce::correlation::spearman;
+use crate::rank_correlation::spearman;
 
 /// The value of `"format"` in a file of attempts.
 const FORMAT: &str = "theseus-attempts/1";

@@ -1,3 +1,5 @@
+//! Files of mazes.
+
 use std::path::Path;
 
 use cli::{At, Failure, Source};
@@ -40,7 +42,11 @@ impl From<Slot> for Draft {
 read_from_object!(Several, "a maze, or an object with an array \"mazes\"");
 
 /// The mazes of a file, at least one. The file is checked whole.
-pub(crate) fn read(path: &Path) -> Result<Vec<Level>, Failure> {
+///
+/// # Errors
+///
+/// A sentence that names the place in the file.
+pub fn read(path: &Path) -> Result<Vec<Level>, Failure> {
     levels(&Source::read(path)?)
 }
 

@@ -6,13 +6,13 @@ mod breed;
 mod codec;
 mod difficulty;
 mod evolve;
-mod files;
+pub mod files;
 mod game;
 mod ordered;
 mod orders;
 mod play;
+pub mod rank_correlation;
 mod report;
-mod reproduce;
 mod solve;
 mod verify;
 
@@ -38,8 +38,6 @@ enum Theseus {
     Difficulty(difficulty::Compare),
     /// Checks what a file of `evolve` claims
     Verify(verify::Verify),
-    /// Repeats the experiments of the paper
-    Reproduce(reproduce::Reproduce),
 }
 
-cli::commands!(Theseus, "evolve": Evolve, Solve, Decode, Encode, Breed, Play, Difficulty, Verify, Reproduce);
+cli::commands!(Theseus, "evolve": Evolve, Solve, Decode, Encode, Breed, Play, Difficulty, Verify; moved: "reproduce", "worker");

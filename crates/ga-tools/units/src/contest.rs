@@ -145,7 +145,11 @@ pub(crate) fn single(
 
 /// Plays one match without a record. Each side has its own list of purchases. `None` if the match
 /// is cut short.
-pub(crate) fn unrecorded(
+///
+/// # Errors
+///
+/// The error of a player.
+pub fn unrecorded(
     battle: Battle,
     players: [Box<dyn Player>; 2],
     purchases: &[Purchases; 2],
@@ -177,8 +181,9 @@ pub(crate) fn watched(
 }
 
 /// The matches of a command, and the number of those that are played.
-pub(crate) struct Matches {
-    pub(crate) stop: Stop,
+pub struct Matches {
+    /// When the matches have to end.
+    pub stop: Stop,
     workers: Workers,
     progress: Progress,
     played: u64,
@@ -187,7 +192,7 @@ pub(crate) struct Matches {
 
 impl Matches {
     /// No match of `all` is played yet. From now on a signal is a request to end.
-    pub(crate) fn new(all: u64, output: &mut Output) -> Self {
+    pub fn new(all: u64, output: &mut Output) -> Self {
         let stop = output.stop();
         let workers = output.workers();
         Self {
@@ -201,7 +206,11 @@ impl Matches {
 
     /// Plays `games` matches as [`play`](Self::play) does, with the workers of the command if it
     /// has some. Returns false in a worker: the results are elsewhere.
-    pub(crate) fn play_anywhere<T: Serialize + DeserializeOwned + Send>(
+    ///
+    /// # Errors
+    ///
+    /// The error of the first match that fails, or that of the workers.
+    pub fn play_anywhere<T: Serialize + DeserializeOwned + Send>(
         &mut self,
         games: u64,
         label: &str,
@@ -237,7 +246,11 @@ impl Matches {
     /// Plays `games` matches on all threads and calls `take` with the results in order. Matches are
     /// played in batches that keep every thread busy, so the first results appear early. Matches
     /// that are cut short are left out.
-    pub(crate) fn play<T: Send>(
+    ///
+    /// # Errors
+    ///
+    /// The error of the first match that fails.
+    pub fn play<T: Send>(
         &mut self,
         games: u64,
         label: &str,

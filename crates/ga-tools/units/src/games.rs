@@ -13,20 +13,25 @@ use crate::contest::watched;
 
 /// Matches of one seed.
 #[derive(Clone, Copy)]
-pub(crate) struct Games<'a> {
-    pub(crate) ground: &'a Ground,
-    pub(crate) seed: u64,
-    pub(crate) count: u64,
-    pub(crate) stop: &'a Stop,
+pub struct Games<'a> {
+    /// The field and the terms.
+    pub ground: &'a Ground,
+    /// The seed of the first match.
+    pub seed: u64,
+    /// The number of matches.
+    pub count: u64,
+    /// When the matches have to end.
+    pub stop: &'a Stop,
 }
 
 /// The share of the points of one player against another. A draw is half a point for each.
 #[derive(Clone, Copy, Serialize)]
-pub(crate) struct Share {
+pub struct Share {
     wins: u64,
     draws: u64,
     losses: u64,
-    pub(crate) score: f64,
+    /// The points of each match.
+    pub score: f64,
     interval: [f64; 2],
 }
 
@@ -45,7 +50,8 @@ impl Share {
         }
     }
 
-    pub(crate) fn text(&self) -> String {
+    /// The share in percent, with its interval.
+    pub fn text(&self) -> String {
         let [low, high] = self.interval.map(|share| 100.0 * share);
         format!("{:>5.1} % ({low:.0} to {high:.0})", 100.0 * self.score)
     }
@@ -55,7 +61,8 @@ type Make<'a> = &'a (dyn Fn() -> Box<dyn Player> + Sync);
 
 impl Games<'_> {
     /// Other matches with other seeds.
-    pub(crate) fn of(&self, part: u64) -> Self {
+    #[must_use]
+    pub fn of(&self, part: u64) -> Self {
         Self {
             seed: Streams::report(self.seed)
                 .round(part)
@@ -67,7 +74,11 @@ impl Games<'_> {
 
     /// Plays the matches. Gives the share of the points of `a`, and how it plays. If the command is
     /// stopped, some matches are missing.
-    pub(crate) fn play(&self, a: Make, b: Make) -> Result<(Share, Behaviour), Failure> {
+    ///
+    /// # Errors
+    ///
+    /// The error of a player.
+    pub fn play(&self, a: Make, b: Make) -> Result<(Share, Behaviour), Failure> {
         let games: Vec<u64> = (0..self.count).collect();
         let outcomes = repeat(&games, self.stop, |game| {
             let (seed, swapped) = self.ground.place(self.seed, game);
@@ -91,7 +102,11 @@ impl Games<'_> {
     }
 
     /// The same for two players of limited sight.
-    pub(crate) fn between(&self, a: Sight, b: Sight) -> Result<(Share, Behaviour), Failure> {
+    ///
+    /// # Errors
+    ///
+    /// The error of a player.
+    pub fn between(&self, a: Sight, b: Sight) -> Result<(Share, Behaviour), Failure> {
         self.play(&|| Box::new(a), &|| Box::new(b))
     }
 }

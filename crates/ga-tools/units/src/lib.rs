@@ -4,23 +4,19 @@
 //! `cargo run --release --example units` plays a match of our genetic player against the random
 //! one.
 
-mod blunders;
-mod contest;
+pub mod contest;
 mod evolve_styles;
 mod evolve_weights;
 mod fitness;
-mod games;
-mod ladder;
+pub mod games;
 mod matches;
 mod melee;
 mod plan;
 mod play;
-mod players;
+pub mod players;
 mod replay;
-mod reproduce;
 mod settings;
-mod setup;
-mod styles;
+pub mod setup;
 mod verify;
 
 use clap::Parser;
@@ -43,18 +39,10 @@ enum Units {
     Replay(replay::Replay),
     /// Checks what the log of a match or a plan claims
     Verify(verify::Verify),
-    /// Repeats the tables of the paper and ours
-    Reproduce(reproduce::Reproduce),
-    /// Measures the ten levels of opponents, each against the one below
-    Ladder(ladder::Ladder),
-    /// Measures how large the mistakes of the levels are
-    Blunders(blunders::Blunders),
-    /// Measures how each style plays, and how strong it is
-    Styles(styles::Styles),
     /// Evolves the weights of the lookahead fitness in self-play
     EvolveWeights(evolve_weights::EvolveWeights),
     /// Evolves an archive of ways to play, and picks some that differ
     EvolveStyles(evolve_styles::EvolveStyles),
 }
 
-cli::commands!(Units, "match": Match, Melee, Play, Fitness, Plan, Replay, Verify, Reproduce, Ladder, Blunders, Styles, EvolveWeights, EvolveStyles);
+cli::commands!(Units, "match": Match, Melee, Play, Fitness, Plan, Replay, Verify, EvolveWeights, EvolveStyles; moved: "reproduce", "ladder", "blunders", "styles", "worker");

@@ -3,10 +3,10 @@
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cli::{Failure, Stop, within};
 use ga_units::Player;
-pub(crate) use ga_units::buyers::Name as Buyer;
+pub use ga_units::buyers::Name as Buyer;
 use ga_units::game::LARGEST_SIDE;
 use ga_units::ladder::Level;
-pub(crate) use ga_units::players::Name;
+pub use ga_units::players::Name;
 use ga_units::players::{Fogged, Opponent, Settings};
 use ga_units::styles::Style;
 
@@ -20,7 +20,11 @@ pub(crate) fn player() -> impl TypedValueParser<Value = Name> {
 }
 
 /// Reads a level.
-pub(crate) fn level(text: &str) -> Result<Level, String> {
+///
+/// # Errors
+///
+/// A sentence that says which levels there are.
+pub fn level(text: &str) -> Result<Level, String> {
     let number = within(text, 1..=Level::COUNT as u64)?;
     Level::new(number).map_err(|error| error.to_string())
 }

@@ -1,3 +1,5 @@
+//! The options of a match that say where it is played, and by which terms.
+
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -8,7 +10,7 @@ use ga_units::{Battle, Roster, Terms};
 
 /// The field and the terms of a match.
 #[derive(Args, Clone, Debug)]
-pub(crate) struct Setup {
+pub struct Setup {
     /// File of a battle to play instead of random maps; side 0 is player a
     #[arg(long, value_name = "FILE")]
     pub(crate) scenario: Option<PathBuf>,
@@ -87,7 +89,11 @@ fn rounds(text: &str) -> Result<u32, String> {
 
 impl Setup {
     /// Reads the scenario or the clans if they are given, and checks that a battle can be set up.
-    pub(crate) fn ground(&self) -> Result<Ground, Failure> {
+    ///
+    /// # Errors
+    ///
+    /// A sentence that names the option, or the place in a file.
+    pub fn ground(&self) -> Result<Ground, Failure> {
         let Self {
             distance,
             units,

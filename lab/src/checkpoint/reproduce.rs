@@ -1,0 +1,295 @@
+//! The experiments behind the tables of `docs/checkpoint.md`.
+
+use super::parameters::Variation;
+use clap::{Args, ValueEnum};
+use cli::{
+    Answer, Common, Elsewhere, Failure, Limits, Output, Session, Stop, Time, Variant,
+    number_of_runs, seeds, whole,
+};
+use ga_checkpoint::Maze;
+use ga_checkpoint::evolve::Representation;
+use ga_checkpoint::evolve::fitness::{Measure, Reward};
+use ga_checkpoint::evolve::search::{Request, Scheme, Search};
+use ga_checkpoint::game::Checkpoints as Places;
+use ga_checkpoint::scheme::paper::{FILL, GENERATIONS};
+use ga_checkpoint::solve::{Looks, Solver};
+use ga_tools_checkpoint::search;
+use serde_json::{Map, Value, json};
+
+#[derive(Args)]
+pub(crate) struct Reproduce {
+    /// The experiments to repeat [default: all but annealed, which takes a minute per run]
+    #[arg(value_enum, value_name = "NAME")]
+    names: Vec<Experiment>,
+    /// The same as NAME, as in other tools
+    #[arg(long, value_enum, value_name = "NAME")]
+    experiment: Vec<Experiment>,
+    /// Runs of each variant, with consecutive seeds from --seed
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = number_of_runs)]
+    runs: u64,
+    /// Generations of each run, of 2000 mating events or steps [default: those of the
+    /// documentation]
+    #[arg(long, value_name = "N", value_parser = whole)]
+    generations: Option<u64>,
+    #[command(flatten)]
+    time: Time,
+    // The tool's own `run` reads it.
+    #[command(flatten)]
+    _elsewhere: Elsewhere,
+}
+
+#[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
+enum Experiment {
+    /// Each representation, evolved by the paper's scheme
+    Representations,
+    /// Founders with 5 % and with 50 % of the cells blocked
+    Founders,
+    /// The exit path and the tour as fitness
+    Fitness,
+    /// Checkpoints at the paper's places, and four at random places in each run
+    Checkpoints,
+    /// The paper's scheme with other sizes and rates
+    Parameters,
+    /// Our scheme, simulated annealing
+    Annealed,
+}
+
+/// The representations with their names in reports.
+const TITLES: [(Representation, &str); 5] = [
+    (Representation::Direct, "direct binary"),
+    (Representation::Rainbow, "chromatic, rainbow"),
+    (Representation::Wheel, "chromatic, wheel"),
+    (Representation::Positive, "positive"),
+    (Representation::Negative, "negative"),
+];
+
+/// The numbers of mating events after which a population is measured.
+const MARKS: [u64; 6] = [2_000, 10_000, 50_000, 100_000, 200_000, 500_000];
+
+/// Generations of a run in each experiment, of 2000 events each.
+const REPRESENTATIONS: u64 = GENERATIONS;
+const FOUNDERS: u64 = 10;
+const FITNESS: u64 = 25;
+const PARAMETERS: u64 = 50;
+/// Checkpoints at random places: as many as the paper's.
+const RANDOM: Places = Places::Random(4);
+/// 14 million evaluations: about a minute of one core.
+const ANNEALED: u64 = 3500;
+
+impl Reproduce {
+    pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        use Experiment::{Annealed, Checkpoints, Fitness, Founders, Parameters, Representations};
+
+        let default = [Representations, Founders, Fitness, Checkpoints, Parameters];
+        let asked = [&self.names[..], &self.experiment].concat();
+        let experiments = if asked.is_empty() {
+            &default[..]
+        } else {
+            &asked
+        };
+        output.release()?;
+        for experiment in experiments {
+            match experiment {
+                Representations => {
+                    for (representation, title) in TITLES {
+                        let request = Request {
+                            representation,
+                            ..paper()
+                        };
+                        let variant = Variant::new("representations", title);
+                        self.repeat(variant, REPRESENTATIONS, &request, common, output)?;
+                    }
+                }
+                Founders => {
+                    let fills = [(FILL, "5 %"), (0.5, "50 %")];
+                    for ((representation, title), (fill, percent)) in TITLES
+                        .into_iter()
+                        .flat_map(|each| fills.map(|fill| (each, fill)))
+                    {
+                        let request = Request {
+                            representation,
+                            fill: Some(fill),
+                            ..paper()
+                        };
+                        let name = format!("{title}, {percent} blocked");
+                        self.repeat(
+                            Variant::new("founders", name),
+                            FOUNDERS,
+                            &request,
+                            common,
+                            output,
+                        )?;
+                    }
+                }
+                Fitness => {
+                    let measures = [
+                        ("exit path", Measure::ExitPath),
+                        ("checkpoint tour", Measure::Tour),
+                    ];
+                    for (name, measure) in measures {
+                        let request = Request {
+                            reward: vec![Reward::new(1.0, measure)?],
+                            ..paper()
+                        };
+                        self.repeat(
+                            Variant::new("fitness", name),
+                            FITNESS,
+                            &request,
+                            common,
+                            output,
+                        )?;
+                    }
+                }
+                Checkpoints => {
+                    for (name, checkpoints) in
+                        [("the paper's", None), ("at random places", Some(RANDOM))]
+                    {
+                        let request = Request {
+                            checkpoints,
+                            ..paper()
+                        };
+                        let variant = Variant::new("checkpoints", name);
+                        self.repeat(variant, FITNESS, &request, common, output)?;
+                    }
+                }
+                Parameters => {
+                    let span = self.span(PARAMETERS, output);
+                    let seeds = seeds(common.seed, self.runs);
+                    for variation in Variation::all() {
+                        let variant = Variant::new("parameters", &variation.name);
+                        variant.repeat(&seeds, output, |seed| variation.run(seed, &span))?;
+                    }
+                }
+                Annealed => {
+                    let span = self.span(ANNEALED, output);
+                    let variant = Variant::new("annealed", "two lineages");
+                    let seeds = seeds(common.seed, self.runs);
+                    variant.repeat(&seeds, output, |seed| span.annealed(seed))?;
+                }
+            }
+        }
+        Ok(Answer::Met)
+    }
+
+    fn repeat(
+        &self,
+        variant: Variant,
+        generations: u64,
+        request: &Request,
+        common: &Common,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        let span = self.span(generations, output);
+        let run = |seed| span.evolved(Search::start(request, seed)?);
+        variant.repeat(&seeds(common.seed, self.runs), output, run)
+    }
+
+    fn span(&self, generations: u64, output: &Output) -> Span {
+        Span {
+            generations: self.generations.unwrap_or(generations),
+            stop: output.stop(),
+        }
+    }
+}
+
+/// A run of the paper's scheme with its numbers.
+pub(crate) fn paper() -> Request {
+    Request {
+        scheme: Scheme::Paper,
+        ..Request::default()
+    }
+}
+
+/// The figures of a run, or `None` if a limit ended it early.
+pub(crate) type Outcome = Result<Option<Map<String, Value>>, Failure>;
+
+/// The length of a run.
+pub(crate) struct Span {
+    generations: u64,
+    stop: Stop,
+}
+
+impl Span {
+    /// Runs a search as long as this. Returns whether no limit ended it early.
+    fn run(&self, search: &mut Search, watch: impl FnMut(&Search)) -> Result<bool, Failure> {
+        let limits = Limits::generations(self.generations);
+        search::run(search, limits, &self.stop, &mut Session::default(), watch)?;
+        Ok(search.generations() >= self.generations)
+    }
+
+    /// The figures of a run: those of the population at the [`MARKS`], and those of the best maze.
+    pub(crate) fn evolved(&self, mut search: Search) -> Outcome {
+        let mut figures = Map::new();
+        let is_whole = self.run(&mut search, |search| {
+            let events = search.steps();
+            if MARKS.contains(&events) {
+                figures.extend(
+                    population(search).map(|(name, value)| (format!("{name}_{events}"), value)),
+                );
+            }
+        })?;
+        figures.insert(String::from("events"), json!(search.steps()));
+        if let Some(maze) = search.maze() {
+            appearance(&maze, &mut figures);
+        }
+        Ok(is_whole.then_some(figures))
+    }
+
+    /// The figures of a run of our scheme.
+    fn annealed(&self, seed: u64) -> Outcome {
+        let request = Request {
+            generations: Some(self.generations),
+            ..Request::default()
+        };
+        let mut search = Search::start(&request, seed)?;
+        let is_whole = self.run(&mut search, |_| ())?;
+        let mut figures = Map::new();
+        figures.insert(String::from("evaluations"), json!(search.evaluations()));
+        if let Some(maze) = search.maze() {
+            appearance(&maze, &mut figures);
+        }
+        Ok(is_whole.then_some(figures))
+    }
+}
+
+/// The numbers that describe the present population.
+fn population(search: &Search) -> [(&'static str, Value); 4] {
+    let mut solver = Solver::default();
+    let mazes = search.mazes();
+    let scores: Vec<f64> = search.merits().iter().map(|merit| merit.reward).collect();
+    let mean = scores.iter().sum::<f64>() / scores.len() as f64;
+    let with_exit = |maze: &&Maze| solver.exit_path(&maze.floor(), maze.course()).is_some();
+    [
+        ("mean", json!(mean)),
+        (
+            "best",
+            json!(search.merit().map_or(0.0, |merit| merit.reward)),
+        ),
+        (
+            "zeros",
+            json!(scores.iter().filter(|&&score| score == 0.0).count()),
+        ),
+        ("with_exit", json!(mazes.iter().filter(with_exit).count())),
+    ]
+}
+
+/// Adds the numbers that describe a maze.
+fn appearance(maze: &Maze, figures: &mut Map<String, Value>) {
+    let floor = maze.floor();
+    let course = maze.course();
+    let mut solver = Solver::default();
+    let looks = Looks::of(&mut solver, &floor, course);
+    let all = [
+        ("tour", json!(solver.tour_length(&floor, course))),
+        ("exit_path", json!(solver.exit_path(&floor, course))),
+        ("walls", json!(looks.walls)),
+        ("closed", json!(looks.closed)),
+        ("dead_ends", json!(looks.dead_ends)),
+        ("culs_de_sac", json!(looks.culs_de_sac)),
+        ("reconvergence", json!(looks.reconvergence)),
+        ("reachable", json!(looks.reachable)),
+        ("corridor_length", json!(looks.corridor_length)),
+        ("turns", json!(looks.turns)),
+    ];
+    figures.extend(all.map(|(name, value)| (name.to_owned(), value)));
+}
