@@ -13,17 +13,17 @@ use std::time::Duration;
 
 /// Searches of all tools that take a moment, each with its number of kills in the test suite.
 const SEARCHES: [&str; 12] = [
-    "theseus evolve --generations 4000",
-    "theseus evolve --scheme longest --evaluations 60000",
+    "theseus evolve --generations 2000",
+    "theseus evolve --scheme longest --evaluations 30000",
     "theseus evolve --size 5x5 --moves 24.. --count 4 --evaluations 100000",
     "theseus evolve --size 5x5 --campaign 4",
-    "checkpoint evolve --generations 24",
-    "checkpoint evolve --scheme paper --representation negative --generations 12",
-    "checkpoint evolve --reward tour=1,walls=-1 --range tour=100.. --generations 12",
-    "hextiles evolve --generations 60 --history 20 --report-boards 20000",
-    "hextiles pareto --each 12 --boards 64",
+    "checkpoint evolve --generations 12",
+    "checkpoint evolve --scheme paper --representation negative --generations 6",
+    "checkpoint evolve --reward tour=1,walls=-1 --range tour=100.. --generations 6",
+    "hextiles evolve --generations 30 --history 10 --report-boards 20000",
+    "hextiles pareto --each 6 --boards 64",
     "hextiles pareto --by weights --each 4",
-    "tiles evolve ../crates/ga-tiles/data/temple.toml --count 500 --evaluations 40000",
+    "tiles evolve ../crates/ga-tiles/data/temple.toml --count 500 --evaluations 20000",
     "units evolve-weights --generations 2 --maps 1 --size 3",
 ];
 
@@ -156,9 +156,9 @@ fn a_search_that_was_killed_again_and_again_ends_with_the_same_files() {
 fn fifty_kills_of_each_search() {
     let mut rng = Stream::seeded(50);
     for line in SEARCHES {
-        // Ten times longer, so that the kills come before its end.
-        let line = line.replace("evolve --generations 24", "evolve --generations 240");
-        let line = line.replace("--generations 4000", "--generations 40000");
+        // Longer, so that the kills come before its end.
+        let line = line.replace("evolve --generations 12", "evolve --generations 240");
+        let line = line.replace("--generations 2000", "--generations 40000");
         let line = line
             .replace("--each 4", "--each 40")
             .replace("--boards 64", "--boards 640");
