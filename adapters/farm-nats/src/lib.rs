@@ -1,4 +1,6 @@
 #![doc = include_str!("../README.md")]
+#![forbid(unsafe_code)]
+#![allow(clippy::doc_markdown, reason = "README.md has names of products")]
 
 mod backend;
 mod child;

@@ -1,5 +1,6 @@
 //! `farm-nats worker`: a worker of a farm over NATS that runs a command.
 //! `farm-nats relay`: a command that passes tasks on to such workers.
+#![forbid(unsafe_code)]
 
 use std::{
     path::PathBuf,

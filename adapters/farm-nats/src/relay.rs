@@ -140,7 +140,7 @@ impl Relay {
                     eprintln!("farm-nats: worker {worker}: {reason}; its task goes to another one");
                 }
                 Some(Event::Refused { worker, reason }) => {
-                    eprintln!("farm-nats: worker {worker}: {reason}")
+                    eprintln!("farm-nats: worker {worker}: {reason}");
                 }
                 Some(_) | None => {}
             }

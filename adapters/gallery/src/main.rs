@@ -20,20 +20,23 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
+use modules::Source;
 use site::Host;
 
 type Failure = Box<dyn Error>;
 
-const USAGE: &str = "usage: gallery [--fast] [--out DIR [--address URL] | --port N]\n\
+const USAGE: &str = "usage: gallery [--fast | --modules DIR] [--out DIR [--address URL] | --port N]\n\
     Builds the gallery. Without --out it is served on 127.0.0.1, on a free port or on N.\n\
     --address is where the site will be, so that a link to it is shown with a picture.\n\
     --fast compiles in less time, for a first look: searches are slower.\n\
-    It is built in CARGO_TARGET_DIR, or in the folder target beside its Cargo.toml.";
+    --modules takes the modules from a folder, where `.ci/wasm/build` has compiled them.\n\
+    It is built in CARGO_TARGET_DIR, or in the folder target of the repository.";
 
 /// What the command line asks for.
 #[derive(Debug, Default, PartialEq)]
 struct Arguments {
     fast: bool,
+    modules: Option<PathBuf>,
     out: Option<PathBuf>,
     address: Option<String>,
     port: Option<u16>,
@@ -54,6 +57,7 @@ impl Arguments {
             };
             match (name.as_str(), value) {
                 ("--out", Some(folder)) => arguments.out = Some(folder.into()),
+                ("--modules", Some(folder)) => arguments.modules = Some(folder.into()),
                 ("--address", Some(address)) => {
                     if !["https://", "http://"]
                         .iter()
@@ -72,7 +76,7 @@ impl Arguments {
                         .map_err(|_| format!("--port {port}: expected 0 to 65535"))?;
                     arguments.port = Some(number);
                 }
-                ("--out" | "--address" | "--port", None) => {
+                ("--out" | "--modules" | "--address" | "--port", None) => {
                     return Err(format!("{name}: expected a value").into());
                 }
                 _ => return Err(format!("{name}: no option of this program\n{USAGE}").into()),
@@ -80,6 +84,9 @@ impl Arguments {
         }
         if arguments.out.is_some() && arguments.port.is_some() {
             return Err("--port: nothing is served with --out".into());
+        }
+        if arguments.fast && arguments.modules.is_some() {
+            return Err("--fast: nothing is compiled with --modules".into());
         }
         if arguments.address.is_some() && arguments.out.is_none() {
             return Err("--address: only a site that --out writes has one".into());
@@ -93,9 +100,15 @@ fn home() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
+/// The folder of the repository.
+fn repository() -> &'static Path {
+    let folder = home().ancestors().nth(2);
+    folder.expect("this package is two folders deep in the repository")
+}
+
 /// The folder for all that is built: as cargo, the one that the environment names.
 fn target(given: Option<OsString>) -> io::Result<PathBuf> {
-    given.map_or_else(|| Ok(home().join("target")), std::path::absolute)
+    given.map_or_else(|| Ok(repository().join("target")), std::path::absolute)
 }
 
 /// Runs a command, which must succeed.
@@ -126,16 +139,22 @@ fn shown(command: &Command) -> String {
 fn gallery(words: impl IntoIterator<Item = String>) -> Result<(), Failure> {
     let arguments = Arguments::read(words)?;
     let target = target(env::var_os("CARGO_TARGET_DIR"))?;
+    let own = target.join("gallery");
     let out = arguments
         .out
         .as_ref()
-        .map_or_else(|| Ok(target.join("site")), std::path::absolute)?;
-    let modules = modules::build(&target, if arguments.fast { "fast" } else { "module" })?;
+        .map_or_else(|| Ok(own.join("site")), std::path::absolute)?;
+    let modules = match &arguments.modules {
+        Some(folder) => Source::Folder(folder),
+        None if arguments.fast => Source::Profile("fast"),
+        None => Source::Profile("module"),
+    };
+    let modules = modules::build(&target, &modules, &own.join("bindings"))?;
     let host = match arguments.out {
         Some(_) => Host::Visitors(arguments.address.as_deref()),
         None => Host::Own,
     };
-    site::write(&modules, &target, &out, &host)?;
+    site::write(&modules, &own, &out, &host)?;
     let size = |folder: &Path| report::megabytes(report::size(folder));
     println!(
         "{}: {}, built in {}: {}",
@@ -167,7 +186,7 @@ fn main() -> ExitCode {
 
 #[cfg(test)]
 mod tests {
-    use super::{Arguments, home, target};
+    use super::{Arguments, repository, target};
 
     fn read(words: &[&str]) -> Result<Arguments, String> {
         Arguments::read(words.iter().map(ToString::to_string))
@@ -176,7 +195,8 @@ mod tests {
 
     #[test]
     fn modules_are_built_where_the_environment_says() {
-        assert_eq!(target(None).unwrap(), home().join("target"));
+        assert_eq!(target(None).unwrap(), repository().join("target"));
+        assert!(repository().join(".cargo/config.toml").exists());
         assert_eq!(
             target(Some("/other".into())).unwrap(),
             std::path::Path::new("/other")
@@ -226,6 +246,7 @@ mod tests {
             &["--port", "x"],
             &["--else", "1"],
             &["--out", "a", "--port", "1"],
+            &["--fast", "--modules", "a"],
         ] {
             assert!(read(words).is_err(), "{words:?}");
         }

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
+use bindings::{Host, bind};
 use serde_json::Value;
-use wasm_bindgen_cli_support::Bindgen;
 
 use crate::report::{megabytes, seconds};
 use crate::{Failure, home, shown};
@@ -21,10 +21,42 @@ pub(crate) struct Module {
     pub(crate) folder: PathBuf,
 }
 
-/// Builds every package of `wasm/` that is a module with a profile; the bindings go to
-/// `target/bindings`.
-pub(crate) fn build(target: &Path, profile: &str) -> Result<Vec<Module>, Failure> {
+/// Where the compiled modules come from.
+pub(crate) enum Source<'a> {
+    /// They are compiled with a profile.
+    Profile(&'a str),
+    /// A folder has them.
+    Folder(&'a Path),
+}
+
+/// Makes the bindings of every package of `wasm/` that is a module, in folders of
+/// `bindings`.
+pub(crate) fn build(
+    target: &Path,
+    source: &Source<'_>,
+    bindings: &Path,
+) -> Result<Vec<Module>, Failure> {
     let names = names()?;
+    let compiled = match *source {
+        Source::Profile(profile) => {
+            build_for_browsers(target, profile, &names)?;
+            target.join(TARGET).join(profile)
+        }
+        Source::Folder(folder) => folder.to_path_buf(),
+    };
+    let began = Instant::now();
+    let bound = |name: String| {
+        let folder = bindings.join(&name);
+        let module = compiled.join(format!("gallery_{name}.wasm"));
+        bind(&module, &folder, &name, Host::TypedWeb)?;
+        Ok(Module { name, folder })
+    };
+    let modules = names.into_iter().map(bound).collect();
+    println!("bindings: {}", seconds(began));
+    modules
+}
+
+fn build_for_browsers(target: &Path, profile: &str, names: &[String]) -> Result<(), Failure> {
     let mut cargo = Command::new("cargo");
     cargo
         .current_dir(home())
@@ -35,8 +67,8 @@ pub(crate) fn build(target: &Path, profile: &str) -> Result<Vec<Module>, Failure
         "--target",
         TARGET,
     ]);
-    cargo.arg("--target-dir").arg(target.join("module"));
-    for name in &names {
+    cargo.arg("--target-dir").arg(target);
+    for name in names {
         cargo.args(["--package", &package(name)]);
     }
     // As the code of this machine: it uses vectors too.
@@ -49,29 +81,7 @@ pub(crate) fn build(target: &Path, profile: &str) -> Result<Vec<Module>, Failure
         "compiling {} for browsers; the first time takes some minutes",
         names.join(", ")
     );
-    compile(&mut cargo, &names)?;
-
-    let compiled = target.join("module").join(TARGET).join(profile);
-    let began = Instant::now();
-    let bound = |name: String| {
-        let folder = target.join("bindings").join(&name);
-        let mut bindgen = Bindgen::new();
-        bindgen
-            .input_path(compiled.join(format!("gallery_{name}.wasm")))
-            .out_name(&name);
-        bindgen
-            .web(true)?
-            .typescript(true)
-            .remove_name_section(true)
-            .remove_producers_section(true);
-        bindgen
-            .generate(&folder)
-            .map_err(|cause| format!("bindings of {name}: {cause:#}"))?;
-        Ok(Module { name, folder })
-    };
-    let modules = names.into_iter().map(bound).collect();
-    println!("bindings: {}", seconds(began));
-    modules
+    compile(&mut cargo, names)
 }
 
 fn package(name: &str) -> String {

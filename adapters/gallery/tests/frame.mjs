@@ -19,8 +19,8 @@ const { chromium } = require("playwright-core");
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
 const here = (path) => resolve(import.meta.dirname ?? ".", path);
-const SITE = resolve(process.env.GALLERY_SITE ?? here("../target/site"));
-export const NATIVE = process.env.GALLERY_NATIVE ?? here("../target/debug/gallery-native");
+const SITE = resolve(process.env.GALLERY_SITE ?? here("../../../target/gallery/site"));
+export const NATIVE = process.env.GALLERY_NATIVE ?? here("../../../target/debug/gallery-native");
 const TOOLS = process.env.GALLERY_TOOLS ?? here("../../../target/debug/examples");
 
 export const THEMES = ["light", "dark"];

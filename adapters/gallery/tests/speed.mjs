@@ -1,7 +1,7 @@
 // How fast searches are in a page, beside the same searches on this machine by one thread:
 //
 //   cargo build --profile module -p gallery-native
-//   GALLERY_SITE=DIR GALLERY_NATIVE=target/module/gallery-native node tests/speed.mjs [ROUNDS]
+//   GALLERY_SITE=DIR GALLERY_NATIVE=../../target/module/gallery-native node tests/speed.mjs [ROUNDS]
 //
 // prints the table of docs/performance.md. Each search runs ROUNDS times in one worker and as often
 // in `gallery-native`, by turns; the least time counts. So the browser has compiled the code.

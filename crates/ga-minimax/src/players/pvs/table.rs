@@ -88,8 +88,10 @@ impl Table {
 
     fn places(&self, key: u64) -> impl Iterator<Item = usize> + use<> {
         let mask = self.entries.len() - 1;
-        // The upper bits of a product depend on all bits of the key.
-        let start = WAYS * (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as usize;
+        // The upper bits of a product depend on all bits of the key. The mask leaves out what a
+        // number of 32 bits cannot hold.
+        let upper = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as usize;
+        let start = WAYS.wrapping_mul(upper);
         (0..WAYS).map(move |way| (start + way) & mask)
     }
 

@@ -1,4 +1,6 @@
 //! Mazes of Theseus and checkpoint mazes.
+// wasm-bindgen's macro writes unsafe code for the boundary between Rust and JavaScript.
+#![allow(unsafe_code, reason = "written by wasm-bindgen")]
 
 use ga_checkpoint::evolve::search as checkpoint;
 use ga_checkpoint::verify::CertifiedMazes;

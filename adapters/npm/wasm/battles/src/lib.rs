@@ -1,4 +1,6 @@
 //! Battles of units in turns: two to eight sides, each commanded by a person or by a level.
+// wasm-bindgen's macro writes unsafe code for the boundary between Rust and JavaScript.
+#![allow(unsafe_code, reason = "written by wasm-bindgen")]
 
 use ga_units::format::{DraftBattle, DraftMelee};
 use ga_units::game::{Melee, MeleeBout, MeleeRecord, MeleeTurn, Setup, Side, Turn, Unit, reasons};

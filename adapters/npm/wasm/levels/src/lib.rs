@@ -1,4 +1,6 @@
 //! Levels of a description, one after the other.
+// wasm-bindgen's macro writes unsafe code for the boundary between Rust and JavaScript.
+#![allow(unsafe_code, reason = "written by wasm-bindgen")]
 
 use ga_core::terminate::Evaluations;
 use ga_tiles::description::{Commands, Description};
