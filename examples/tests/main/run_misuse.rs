@@ -380,7 +380,7 @@ fn a_signal_that_comes_twice_at_once_is_one_signal() {
         std::thread::sleep(Duration::from_millis(5));
     }
     // As `timeout` does: the process, and then its group.
-    let kill = format!("kill -TERM {0}; kill -TERM {0}; kill -TERM {0}", child.id());
+    let kill = format!("kill -TERM {0} {0} {0}", child.id());
     assert!(
         Command::new("sh")
             .args(["-c", &kill])
