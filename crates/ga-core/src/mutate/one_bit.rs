@@ -24,6 +24,7 @@ use rand::Rng;
 pub struct OneBit;
 
 impl Mutator<BitString> for OneBit {
+    #[inline]
     fn mutate(&self, genome: &mut BitString, rng: &mut dyn Rng) {
         if !genome.is_empty() {
             genome.flip(below(rng, genome.len()));

@@ -33,6 +33,7 @@ impl<G: Sequence> Mutator<G> for Swap {
 }
 
 /// Two different places in random order; `None` if there are fewer than two places.
+#[inline]
 pub(super) fn two(places: usize, rng: &mut dyn Rng) -> Option<(usize, usize)> {
     if places < 2 {
         return None;
