@@ -10,30 +10,17 @@
 #[expect(dead_code, reason = "the tests of ga-run use all of it")]
 mod support;
 
+use cli::CpuTime;
 use ga_core::Checkpoint;
 use ga_core::genome::{Euclidean, Hamming};
 use ga_core::mutate::Gaussian;
 use ga_core::prelude::*;
 use ga_run::log::{By, Measure, NoDistance};
 use ga_run::{Log, RunFile};
-use rustix::time::{ClockId, clock_gettime};
 use std::cell::Cell;
 use std::hint::black_box;
 use std::time::Duration;
 use support::{Folder, record};
-
-/// The CPU time of this thread since the start.
-struct ThreadTime(Duration);
-
-impl ThreadTime {
-    fn now() -> Self {
-        Self(Duration::try_from(clock_gettime(ClockId::ThreadCPUTime)).unwrap())
-    }
-
-    fn elapsed(&self) -> Duration {
-        Self::now().0.saturating_sub(self.0)
-    }
-}
 
 /// An observer, and the time that it takes in every hundredth generation.
 struct Timed<O> {
@@ -44,7 +31,7 @@ struct Timed<O> {
 impl<G, S, O: Observer<G, S>> Observer<G, S> for Timed<O> {
     fn observe(&mut self, state: &State<G, S>) {
         if state.generation() % 100 == 0 {
-            let start = ThreadTime::now();
+            let start = CpuTime::of_thread();
             self.observer.observe(state);
             self.taken += start.elapsed();
         } else {
@@ -95,7 +82,7 @@ fn share<G: Genome, D: Measure<G>>(
         observer: log,
         taken: Duration::ZERO,
     };
-    let start = ThreadTime::now();
+    let start = CpuTime::of_thread();
     engine.run(&Evaluations(2_000_000), &mut timed);
     let whole = start.elapsed();
     let lines = engine.state().generation() / 100 + 1;
@@ -111,7 +98,7 @@ fn share<G: Genome, D: Measure<G>>(
 #[test]
 #[ignore = "a measurement"]
 fn the_share_of_a_run_that_its_log_takes() {
-    let start = ThreadTime::now();
+    let start = CpuTime::of_thread();
     let sum: f64 = (0..1_000_000).map(microsecond).sum();
     println!(
         "the fitness alone: {:.2} us ({sum:e})",
@@ -148,14 +135,14 @@ fn the_time_and_the_memory_of_a_million_individuals() {
     const SIZE: usize = 1_000_000;
     let folder = Folder::new("million");
     let base = peak();
-    let mut start = ThreadTime::now();
+    let mut start = CpuTime::of_thread();
     let mut tell = |what: &str| {
         let nanos = start.elapsed().as_secs_f64() * 1e9 / SIZE as f64;
         let bytes = (peak() - base) / SIZE as f64;
         println!(
             "{what}: {nanos:.0} ns an individual; greatest memory so far {bytes:.0} bytes an individual"
         );
-        start = ThreadTime::now();
+        start = CpuTime::of_thread();
     };
     let scheme = || {
         let breeder = Recombine {
