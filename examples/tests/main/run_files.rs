@@ -21,8 +21,8 @@ const SEARCHES: [&str; 12] = [
     "checkpoint evolve --scheme paper --representation negative --generations 6",
     "checkpoint evolve --reward tour=1,walls=-1 --range tour=100.. --generations 6",
     "hextiles evolve --generations 30 --history 10 --report-boards 20000",
-    "hextiles pareto --each 6 --boards 64",
-    "hextiles pareto --by weights --each 4",
+    "hextiles pareto --each 3 --boards 32",
+    "hextiles pareto --by weights --each 2",
     "tiles evolve ../crates/ga-tiles/data/temple.toml --count 500 --evaluations 20000",
     "units evolve-weights --generations 2 --maps 1 --size 3",
 ];
@@ -161,8 +161,8 @@ fn fifty_kills_of_each_search() {
         let line = line.replace("evolve --generations 12", "evolve --generations 240");
         let line = line.replace("--generations 2000", "--generations 40000");
         let line = line
-            .replace("--each 4", "--each 40")
-            .replace("--boards 64", "--boards 640");
+            .replace("--each 2", "--each 40")
+            .replace("--boards 32", "--boards 640");
         let came = killed(&line, 50, &mut rng);
         assert!(came >= 10, "{line}: {came} kills came before the end");
     }
