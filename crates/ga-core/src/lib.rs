@@ -28,6 +28,7 @@ pub mod select;
 mod serial;
 mod state;
 pub mod terminate;
+pub mod text;
 
 pub use breed::Breeder;
 pub use constrained::Constrained;

@@ -428,3 +428,47 @@ fn devices_pipes_and_folders_are_refused_at_once() {
     }
     std::fs::remove_dir_all(folder).expect("it was created");
 }
+
+/// Names in files that clear the screen, set the title, or turn the direction of the text around.
+#[test]
+fn no_command_of_a_file_reaches_a_terminal() {
+    let name = "\u{1b}[2J\u{1b}]0;title\u{7}\u{9b}1m\u{7f}\u{202e}\r";
+    let json = serde_json::to_string(name).expect("a text");
+    // TOML wants this one as an escape, too.
+    let json = json.replace('\u{7f}', "\\u007f");
+    let maze = format!(
+        r#"{{"mazes": [{{"id": {json}, "width": 3, "height": 2, "h_walls": ["---", "...", "---"], "v_walls": ["|..|", "|..|"], "theseus": [1, 0], "minotaur": [2, 1], "exit": {{"cell": [0, 0], "side": "W"}}}}]}}"#
+    );
+    let tiles = format!(
+        "size = {{ width = 3, height = 1 }}\ntiles = [{{ character = \"a\", name = {json} }}]\n[measures.\"0;title\u{202e}\"]\ntype = \"count\"\ntiles = \"a\"\n"
+    );
+    let run_of = |variant, figure| {
+        format!(
+            "{{\"experiment\": {json}, \"variant\": {variant}, \"seed\": 1, {json}: {figure}}}\n"
+        )
+    };
+    let runs = run_of(&*json, 1) + &run_of("\"b\"", 2);
+    let folder = fresh("hostile", "terminal");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let description = folder.join("level.toml");
+    std::fs::write(&description, tiles).expect("a file");
+    let description = description.to_str().expect("a path");
+    let cases: [(&str, &[&str], &str); 7] = [
+        ("theseus", &["solve", "-"], &maze),
+        ("theseus", &["encode", "-"], &maze),
+        ("theseus", &["solve", "-", "--json"], &maze),
+        ("tiles", &["check", description, "-"], "aaa\n"),
+        ("tiles", &["check", description, "-", "--json"], "aaa\n"),
+        ("runs", &["compare", "-"], &runs),
+        ("runs", &["compare", "-", "--json"], &runs),
+    ];
+    for (tool, args, input) in cases {
+        let (_, stdout, stderr) = run(tool, args.iter().copied(), input.as_bytes());
+        let obeyed = |character: char| character != '\n' && ga_core::text::is_command(character);
+        assert!(!stdout.contains(obeyed), "{tool} {args:?}: {stdout:?}");
+        assert_eq!(stderr, "", "{tool} {args:?}");
+        // It is shown all the same.
+        assert!(stdout.contains("0;title"), "{tool} {args:?}: {stdout}");
+    }
+    std::fs::remove_dir_all(folder).expect("it was there");
+}

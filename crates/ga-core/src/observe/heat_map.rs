@@ -154,7 +154,7 @@ impl Picture<'_> {
     /// The names of the features and their bounds.
     fn edges(&self, out: &mut Formatter<'_>) -> fmt::Result {
         let [(left, right), (bottom, top)] = *self.illumination.grid().bounds();
-        let [across, up] = self.names.map(escaped);
+        let [across, up] = self.names.map(crate::text::xml);
         let near = MARGIN;
         let far = MARGIN + SIDE;
         let middle = MARGIN + SIDE / 2;
@@ -182,13 +182,6 @@ impl Picture<'_> {
         )?;
         writeln!(out, "</g>")
     }
-}
-
-/// The text with the characters replaced that XML reserves.
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
 }
 
 /// A colour of the scale: 0 is the worst, 1 the best.

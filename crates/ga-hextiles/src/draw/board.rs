@@ -1,8 +1,9 @@
 use super::label;
 use super::layout::{Landmark, Layout, PrintedPath};
-use super::{Point, hexagon, open, plain};
+use super::{Point, hexagon, open};
 use crate::error::Error;
 use crate::game::{Board, Side};
+use ga_core::text::xml;
 use std::fmt::Write;
 
 const HALF: f64 = Layout::HALF;
@@ -81,7 +82,7 @@ fn circle(svg: &mut String, landmark: &Landmark, name: &str) {
         radius,
         ..
     } = landmark;
-    let name = escaped(name);
+    let name = xml(name);
     let _ = writeln!(
         svg,
         "<circle cx=\"{x:.2}\" cy=\"{y:.2}\" r=\"{radius:.2}\" fill=\"#e2c58e\" stroke=\"#7a5a2e\" \
@@ -93,7 +94,7 @@ fn text(svg: &mut String, landmark: &Landmark) {
     for (number, line) in landmark.lines.iter().enumerate() {
         let [x, y] = landmark.baseline(number);
         let size = landmark.font_size;
-        let line = escaped(line);
+        let line = xml(line);
         let _ = writeln!(
             svg,
             "<text x=\"{x:.2}\" y=\"{y:.2}\" font-size=\"{size}\">{line}</text>"
@@ -110,16 +111,4 @@ fn printed(svg: &mut String, path: &PrintedPath) {
             "<path d=\"M{a}C{b} {c} {d}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width:.2}\"/>"
         );
     }
-}
-
-fn escaped(name: &str) -> String {
-    plain(name).chars().fold(String::new(), |mut text, letter| {
-        match letter {
-            '&' => text.push_str("&amp;"),
-            '<' => text.push_str("&lt;"),
-            '>' => text.push_str("&gt;"),
-            _ => text.push(letter),
-        }
-        text
-    })
 }

@@ -1,7 +1,8 @@
 use super::grid::{Grid, is_border, outside, positions};
 use super::label::Label;
-use super::{Point, gate, plain, plus, times};
+use super::{Point, gate, plus, times};
 use crate::game::{Board, Port};
+use ga_core::text::plain;
 
 /// The geometry of a board, for programs that draw it in their own style: [`board`](super::board)
 /// draws it as an SVG.

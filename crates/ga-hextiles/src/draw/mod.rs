@@ -56,12 +56,6 @@ fn times(point: Point, factor: f64) -> Point {
     [point[0] * factor, point[1] * factor]
 }
 
-/// A name without control characters. Names come from files and must not send commands to a
-/// terminal.
-fn plain(name: &str) -> String {
-    name.chars().filter(|letter| !letter.is_control()).collect()
-}
-
 /// Draws one side of a tile as SVG. `across` is the distance between opposite edges in millimetres.
 ///
 /// ```

@@ -1,7 +1,7 @@
 use super::grid::{Grid, is_border, outside, positions};
-use super::plain;
 use crate::error::Error;
 use crate::game::{Board, Direction, Port, Side};
+use ga_core::text::plain;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 

@@ -1,4 +1,5 @@
 use crate::game::Board;
+use ga_core::text::plain;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
@@ -15,12 +16,6 @@ impl<T> Paths<T> {
 
     /// A line for each pair, for a terminal.
     pub fn lines(&self, figure: impl Fn(&T) -> String) -> String {
-        // Names come from files and must not send commands to the terminal.
-        let plain = |name: &str| {
-            name.chars()
-                .filter(|letter| !letter.is_control())
-                .collect::<String>()
-        };
         let line =
             |(pair, value): &(String, T)| format!("\n  {:<16} {}", plain(pair), figure(value));
         self.0.iter().map(line).collect()

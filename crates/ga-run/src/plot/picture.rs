@@ -1,3 +1,4 @@
+use ga_core::text::xml;
 use std::fmt::{self, Write};
 
 use super::axis::{Axis, Scale};
@@ -93,7 +94,7 @@ fn write(out: &mut String, plot: &Plot, logs: &[Vec<Point>]) -> fmt::Result {
         .last()
         .map_or(TOP + GAP, |drawn| drawn.top + drawn.panel.height);
     let height = end + BOTTOM;
-    let title = escaped(&plot.title);
+    let title = xml(&plot.title);
     let text = describe(plot, logs, &panels);
     writeln!(
         out,
@@ -103,7 +104,7 @@ fn write(out: &mut String, plot: &Plot, logs: &[Vec<Point>]) -> fmt::Result {
     writeln!(
         out,
         "<title id=\"title\">{title}</title>\n<desc id=\"text\">{}</desc>",
-        escaped(&text)
+        xml(&text)
     )?;
     writeln!(
         out,
@@ -349,21 +350,4 @@ fn describe(plot: &Plot, logs: &[Vec<Point>], panels: &[Drawn]) -> String {
         }
     }
     text
-}
-
-/// Text in XML. Control characters, which XML does not allow, become blanks.
-fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\u{fffe}' | '\u{ffff}' => escaped.push(' '),
-            character if character.is_control() => escaped.push(' '),
-            character => escaped.push(character),
-        }
-    }
-    escaped
 }

@@ -2,6 +2,7 @@
 
 use super::{Apart, Description, Distance, Range, Targets, Vary, Wish};
 use crate::level::Tiles;
+use ga_core::text::is_command;
 use std::fmt::{self, Write as _};
 use toml::de::DeValue;
 
@@ -13,7 +14,7 @@ pub(super) fn quoted(text: &str) -> String {
             '"' => quoted.push_str("\\\""),
             '\\' => quoted.push_str("\\\\"),
             '\n' => quoted.push_str("\\n"),
-            control if control.is_control() => {
+            control if is_command(control) => {
                 let _ = write!(quoted, "\\u{:04X}", u32::from(control));
             }
             other => quoted.push(other),

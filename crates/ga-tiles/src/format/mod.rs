@@ -40,21 +40,3 @@ pub mod tiled;
 
 pub use error::Error;
 pub use legend::{Colour, Legend};
-
-/// Text with the characters of XML that have a meaning replaced by their entities. The two
-/// characters that XML cannot hold become `�`.
-pub(crate) fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\u{fffe}' | '\u{ffff}' => escaped.push(char::REPLACEMENT_CHARACTER),
-            other if other.is_control() => escaped.push(char::REPLACEMENT_CHARACTER),
-            other => escaped.push(other),
-        }
-    }
-    escaped
-}

@@ -1,7 +1,8 @@
 //! Levels as SVG: pictures in plain colours, of any size on a screen or a page.
 
-use super::{Legend, escape};
+use super::Legend;
 use crate::level::Level;
+use ga_core::text::xml;
 use std::fmt::Write;
 
 /// Draws a level. A cell has `pixels` x `pixels` pixels, unless the picture is shown in another
@@ -52,11 +53,7 @@ pub(crate) fn cells(svg: &mut String, level: &Level, legend: &Legend, named: boo
             }
         }
         if named {
-            let _ = writeln!(
-                svg,
-                "\"><title>{}</title></path>",
-                escape(legend.name(tile))
-            );
+            let _ = writeln!(svg, "\"><title>{}</title></path>", xml(legend.name(tile)));
         } else {
             svg.push_str("\"/>\n");
         }

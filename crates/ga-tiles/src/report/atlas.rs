@@ -1,6 +1,7 @@
 use super::FONT;
-use crate::format::{Legend, escape, svg};
+use crate::format::{Legend, svg};
 use crate::level::Level;
+use ga_core::text::xml;
 use std::cmp::Ordering;
 use std::fmt::Write;
 
@@ -116,7 +117,7 @@ fn caption(name: &str, values: impl Iterator<Item = f64>) -> Option<String> {
     } else {
         String::new()
     };
-    Some(format!("{} {}{high} \u{2192}", escape(name), short(low)))
+    Some(format!("{} {}{high} \u{2192}", xml(name), short(low)))
 }
 
 /// A number with at most three digits after the point, without the sign of a negative zero.
@@ -162,7 +163,7 @@ fn draw(
 ) {
     let level = thumbnail.level;
     let (across, up) = thumbnail.at;
-    let id = escape(thumbnail.id);
+    let id = xml(thumbnail.id);
     let _ = writeln!(
         page,
         "<g transform=\"translate({x:.2} {y:.2}) scale({cell:.4})\" shape-rendering=\"crispEdges\">\

@@ -1,6 +1,6 @@
 use super::FONT;
 use crate::error::Error;
-use crate::format::escape;
+use ga_core::text::xml;
 use std::fmt::Write;
 
 /// The width of the field and of the space around it, in pixels.
@@ -167,7 +167,7 @@ pub fn expressive_range(x: &Axis, y: &Axis, levels: &[(f64, f64)]) -> String {
         );
     }
     let mut text = |x: f64, y: f64, anchor: &str, turn: &str, text: &str| {
-        let text = escape(text);
+        let text = xml(text);
         let _ = writeln!(
             svg,
             "<text x=\"{x:.0}\" y=\"{y:.0}\" text-anchor=\"{anchor}\" {FONT}{turn}>{text}</text>"

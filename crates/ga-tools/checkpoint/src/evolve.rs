@@ -278,7 +278,7 @@ impl Evolve {
         };
         let maze = &level.maze;
         let layers = self.picture.layers();
-        let text = draw::text(maze, layers, ink());
+        let drawn = draw::text(maze, layers, ink());
         let picture = draw::svg(maze, layers);
         let made = output.made(generations, evaluations, self.recorded(plan.schedule));
         write(&mut folder, &level, &figures, &picture, &made)?;
@@ -294,7 +294,7 @@ impl Evolve {
         let bare = self.stops.checkpoints.is_none() && maze.course().checkpoints().is_empty();
         let bare = if bare { NO_CHECKPOINTS } else { "" };
         let text = format!(
-            "{text}{figures}\n{bare}{generations} generations, {evaluations} evaluations, stopped by {stop}\n{}{}",
+            "{figures}\n{bare}{generations} generations, {evaluations} evaluations, stopped by {stop}\n{}{}",
             folder.wrote(),
             granted.text(),
         );
@@ -310,6 +310,7 @@ impl Evolve {
             granted,
             schedule: plan.schedule,
         };
+        output.styled(drawn.trim_end_matches('\n'))?;
         output.close(&evolved, text)?;
         Ok(answer)
     }

@@ -70,7 +70,7 @@ impl Score {
                     &format!("maze-{number}.svg"),
                     draw::svg(&level.maze, layers),
                 );
-                output.text(draw::text(&level.maze, layers, ink()).trim_end_matches('\n'))?;
+                output.styled(draw::text(&level.maze, layers, ink()).trim_end_matches('\n'))?;
             }
             output.answer(&figures, &figures)?;
         }

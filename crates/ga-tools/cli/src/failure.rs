@@ -1,3 +1,4 @@
+use ga_core::text::plain;
 use std::fmt::Display;
 
 /// How a command ends if its input was valid.
@@ -84,18 +85,14 @@ fn shortened(sentence: String) -> String {
         .collect()
 }
 
-/// Replaces line breaks by blanks and removes other control characters.
+/// Replaces line breaks and tabs by blanks. Other commands to a terminal become escapes.
 fn one_line(text: &str) -> String {
     let lines = text
         .split(BREAKS)
         .map(str::trim)
         .filter(|line| !line.is_empty());
-    lines
-        .collect::<Vec<_>>()
-        .join(" ")
-        .chars()
-        .filter(|c| !c.is_control())
-        .collect()
+    let line = lines.collect::<Vec<_>>().join(" ");
+    plain(&line.replace('\t', " ")).into_owned()
 }
 
 #[cfg(test)]
@@ -116,7 +113,7 @@ mod tests {
         );
         assert_eq!(
             sentence(failure),
-            "maze 3: [31mrow 2 has 5 cells, expected 6"
+            r"maze 3: \u{1b}[31mrow 2 has 5 cells , expected 6"
         );
     }
 

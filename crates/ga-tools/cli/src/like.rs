@@ -250,7 +250,8 @@ impl<T> Family<T> {
                 evaluations,
                 files: folder.files(),
             };
-            output.answer(&line, format_args!("{}\n{line}", draw(level).trim_end()))?;
+            output.styled(draw(level).trim_end())?;
+            output.answer(&line, &line)?;
         }
         let found = self.bred.len() as u64;
         let asked = self.asked;

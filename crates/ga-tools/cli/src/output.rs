@@ -1,10 +1,12 @@
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::fmt::Display;
+use std::fmt::{Display, Write as _};
 use std::io::{ErrorKind, Write};
 use std::path::Path;
 use std::rc::Rc;
 
+use ga_core::text::{is_command, plain};
 use ga_run::Record;
 use ga_run::record::Made;
 use indicatif::ProgressBar;
@@ -255,7 +257,20 @@ impl<'a> Output<'a> {
     /// If standard output cannot be written.
     pub fn object(&mut self, object: &impl Serialize) -> Result<(), Failure> {
         let line = serde_json::to_string(object)?;
-        self.line(line)
+        self.line(escaped(&line))
+    }
+
+    /// Prints lines that have commands to the terminal, such as colours; with `--json`, nothing.
+    /// Text in it that is from elsewhere is [`plain`].
+    ///
+    /// # Errors
+    ///
+    /// If standard output cannot be written.
+    pub fn styled(&mut self, text: impl Display) -> Result<(), Failure> {
+        if self.json {
+            return Ok(());
+        }
+        self.print(&format!("{text}\n"))
     }
 
     /// Prints a line for people; with `--json`, nothing.
@@ -290,12 +305,15 @@ impl<'a> Output<'a> {
     }
 
     fn line(&mut self, text: impl Display) -> Result<(), Failure> {
-        self.has_lines = true;
         let heading = self
             .heading
             .take()
             .map_or(String::new(), |heading| heading + "\n");
-        let line = format!("{heading}{text}\n");
+        self.print(&plain(&format!("{heading}{text}\n")))
+    }
+
+    fn print(&mut self, line: &str) -> Result<(), Failure> {
+        self.has_lines = true;
         match &mut self.held {
             Some(held) => {
                 held.extend_from_slice(line.as_bytes());
@@ -321,6 +339,22 @@ impl<'a> Output<'a> {
     }
 }
 
+/// JSON with the escapes of JSON for all characters that a terminal obeys.
+fn escaped(json: &str) -> Cow<'_, str> {
+    if !json.contains(is_command) {
+        return Cow::Borrowed(json);
+    }
+    let mut escaped = String::with_capacity(json.len());
+    for character in json.chars() {
+        if is_command(character) {
+            let _ = write!(escaped, "\\u{:04x}", u32::from(character));
+        } else {
+            escaped.push(character);
+        }
+    }
+    Cow::Owned(escaped)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -342,6 +376,21 @@ mod tests {
         };
         assert_eq!(printed(true, tool), "{\"lines\":3}\n");
         assert_eq!(printed(false, tool), "three lines\n3\n");
+    }
+
+    #[test]
+    fn no_command_to_the_terminal_is_printed() -> Result<(), serde_json::Error> {
+        let name = "\u{1b}]0;title\u{7}\u{7f}\u{9b}2J\u{202e}x\r";
+        let text = printed(false, |output| {
+            output.heading(name);
+            output.text(name)
+        });
+        let shown = r"\u{1b}]0;title\u{7}\u{7f}\u{9b}2J\u{202e}x\u{d}";
+        assert_eq!(text, format!("{shown}\n{shown}\n"));
+        let json = printed(true, |output| output.object(&name));
+        assert!(!json.trim_end().contains(is_command), "{json:?}");
+        assert_eq!(serde_json::from_str::<String>(&json)?, name);
+        Ok(())
     }
 
     #[test]

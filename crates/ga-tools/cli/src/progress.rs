@@ -2,6 +2,7 @@ use std::io::{IsTerminal, Write};
 use std::time::Duration;
 
 use ga_core::terminate::Clock;
+use ga_core::text::plain;
 use ga_core::{Observer, State};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
@@ -105,6 +106,7 @@ impl Progress {
             Some(left) => format!("{}, {} left", message(), in_words(left)),
             None => message(),
         };
+        let message = plain(&message).into_owned();
         let share = share.max(over.unwrap_or(0.0));
         if let Some(lines) = &mut self.lines {
             // If standard error is closed, the lines are lost.

@@ -2,6 +2,7 @@ use crate::description::Permission;
 use crate::levels;
 use clap::Args;
 use cli::{Answer, At, Common, Failure, Kin, Like, Output, Source};
+use ga_core::text::plain;
 use ga_tiles::breed::{Breed as Search, EVALUATIONS};
 use ga_tiles::format::json::{self, Entry};
 use ga_tiles::format::text;
@@ -87,6 +88,8 @@ impl Breed {
             .map(|kin| kin.level.clone())
             .collect();
         folder.write(&format!("{name}.txt"), text::write(&levels, alphabet));
-        family.print(&folder, output, |level| alphabet.write(level))
+        family.print(&folder, output, |level| {
+            plain(&alphabet.write(level)).into_owned()
+        })
     }
 }

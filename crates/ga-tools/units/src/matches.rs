@@ -3,6 +3,7 @@ use std::time::Duration;
 
 use clap::Args;
 use cli::{Answer, Common, Failure, Files, Output, Stop, Time, at_least_one};
+use ga_core::text::plain;
 use ga_units::format::DraftRecord;
 use ga_units::game::{Record, Summary};
 use ga_units::ladder::Level;
@@ -159,7 +160,7 @@ pub(crate) fn frame(battle: &Battle) -> String {
 /// Shows a frame. On a terminal it replaces the one before.
 pub(crate) fn show(frame: &str, stop: &Stop, output: &mut Output) -> Result<(), Failure> {
     if std::io::stdout().is_terminal() {
-        output.text(format_args!("\u{1b}[H\u{1b}[2J{frame}"))?;
+        output.styled(format_args!("\u{1b}[H\u{1b}[2J{}", plain(frame)))?;
         if !stop.is_due() {
             std::thread::sleep(Duration::from_millis(120));
         }

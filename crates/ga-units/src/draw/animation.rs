@@ -1,4 +1,4 @@
-use super::{CELL, LINE, SIDES, escaped, middle, open, path, shape};
+use super::{CELL, LINE, SIDES, middle, open, path, shape};
 use crate::error::Error;
 use crate::game::battle::Battle;
 use crate::game::cell::Cell;
@@ -6,6 +6,7 @@ use crate::game::layout::Layout;
 use crate::game::order::Target;
 use crate::game::record::Record;
 use crate::verify::replay;
+use ga_core::text::xml;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -211,7 +212,7 @@ pub fn animation(record: &Record) -> Result<String, Error> {
             r#"<text x="{}" y="{}" fill="{colour}">{}</text>"#,
             x + 180.0 * side as f64,
             y + 2.0 * LINE + 4.0,
-            escaped(&record.players[side])
+            xml(&record.players[side])
         );
         draw_building(&film, still, &record.start, side, &mut svg);
         for (id, track) in &film.tracks[side] {
@@ -285,7 +286,7 @@ fn draw_track(film: &Film, still: usize, id: u32, track: &Track, colour: &str, s
         r##"<use href="#k{}" transform="translate({x} {y})" fill="{colour}"{}><title>{} {id}</title>"##,
         track.shape,
         opacity(track.is_there(still)),
-        escaped(&track.name)
+        xml(&track.name)
     );
     let died = track.died.map(|turn| film.share(turn as f64));
     appear(film.share(track.born as f64), died, film, svg);

@@ -16,6 +16,7 @@ use crate::game::battle::Battle;
 use crate::game::cell::Cell;
 use crate::game::layout::Layout;
 use crate::game::side::Unit;
+use ga_core::text::xml;
 use std::fmt::Write;
 
 /// The width and the height of a cell in pixels.
@@ -88,14 +89,6 @@ fn middle(layout: Layout, cell: Cell) -> (f64, f64) {
     (x + 0.5 * CELL, y + 0.5 * CELL)
 }
 
-/// Escapes the special characters of XML in a word. Names of kinds may contain any character.
-fn escaped(word: &str) -> String {
-    word.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
-}
-
 /// Opens a picture of the cells from `low` to `high`, with `lines` lines of legend below. Draws the
 /// ground and the first line.
 fn open(battle: &Battle, low: Cell, high: Cell, lines: u16, svg: &mut String) {
@@ -140,7 +133,7 @@ fn open(battle: &Battle, low: Cell, high: Cell, lines: u16, svg: &mut String) {
             r##"<use href="#k{index}" transform="translate({at} {below})" fill="#555555"/><text x="{}" y="{}">{}</text>"##,
             at + 10.0,
             below + 4.0,
-            escaped(&kind.name)
+            xml(&kind.name)
         );
     }
 }

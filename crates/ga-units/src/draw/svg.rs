@@ -1,6 +1,7 @@
-use super::{SIDES, escaped, frame, middle, open, path, shape};
+use super::{SIDES, frame, middle, open, path, shape};
 use crate::game::battle::Battle;
 use crate::game::order::{Order, Target};
+use ga_core::text::xml;
 use std::fmt::Write;
 
 /// Draws a battle as SVG, with `plan`, the orders that the side to move is about to give.
@@ -39,7 +40,7 @@ pub fn svg(battle: &Battle, plan: &[Order]) -> String {
                 r##"<use href="#k{}" transform="translate({x} {y})" fill="{colour}" fill-opacity="{:.2}" stroke="{colour}"><title>{} {}: {} of {} hit points</title></use>"##,
                 shape(unit),
                 0.2 + 0.8 * (unit.hp / kind.hp).min(1.0),
-                escaped(&kind.name),
+                xml(&kind.name),
                 unit.id,
                 unit.hp,
                 kind.hp

@@ -1,8 +1,9 @@
 use super::raw::{Layer, Raw, Set, supported};
 use super::{CHARACTER, LOCKED, Map, Sheet, TILES, number};
-use crate::format::{Error, Legend, escape};
+use crate::format::{Error, Legend};
 use crate::level::{Alphabet, Tile};
 use ga_core::genome::Grid;
+use ga_core::text::xml;
 use roxmltree::{Document, Node, ParsingOptions};
 use std::fmt::Write;
 
@@ -13,8 +14,8 @@ pub fn write_tmx(map: &Map, legend: &Legend, sheet: &Sheet) -> String {
     let columns = sheet.columns;
     let kinds = legend.kinds();
     let (across, down) = sheet.size(kinds);
-    let image = escape(&sheet.image);
-    let mut xml = format!(
+    let image = xml(&sheet.image);
+    let mut tmx = format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
          <map version=\"1.10\" orientation=\"orthogonal\" renderorder=\"right-down\" \
          width=\"{width}\" height=\"{height}\" tilewidth=\"{pixels}\" tileheight=\"{pixels}\" \
@@ -25,20 +26,20 @@ pub fn write_tmx(map: &Map, legend: &Legend, sheet: &Sheet) -> String {
     );
     for kind in 0..kinds {
         let tile = Tile::of(kind);
-        let character = escape(&legend.alphabet().character(tile).to_string());
-        let name = escape(legend.name(tile));
+        let character = xml(&legend.alphabet().character(tile).to_string());
+        let name = xml(legend.name(tile));
         let _ = write!(
-            xml,
+            tmx,
             "  <tile id=\"{kind}\">\n   <properties>\n    \
              <property name=\"{CHARACTER}\" value=\"{character}\"/>\n    \
              <property name=\"name\" value=\"{name}\"/>\n   </properties>\n  </tile>\n"
         );
     }
-    xml.push_str(" </tileset>\n");
-    layer(&mut xml, 1, TILES, map.tiles());
-    layer(&mut xml, 2, LOCKED, map.locked());
-    xml.push_str("</map>\n");
-    xml
+    tmx.push_str(" </tileset>\n");
+    layer(&mut tmx, 1, TILES, map.tiles());
+    layer(&mut tmx, 2, LOCKED, map.locked());
+    tmx.push_str("</map>\n");
+    tmx
 }
 
 fn layer(xml: &mut String, id: usize, name: &str, cells: &Grid<Option<Tile>>) {
