@@ -156,3 +156,41 @@ fn a_worker_refuses_what_is_no_task_of_its_tool() {
         "{stderr}"
     );
 }
+
+/// A task comes from whom the worker does not know: it can make runs, and name no file.
+#[test]
+fn a_worker_carries_out_experiments_alone_and_reads_no_file_for_a_task() {
+    let tasks = [
+        ("theseus", r#""worker""#),
+        ("minimax", r#""table1""#),
+        ("units", r#""ladder","--games","1""#),
+        (
+            "theseus",
+            r#""reproduce","--experiment","founders","--founders","/etc/passwd""#,
+        ),
+        ("hextiles", r#""reproduce","--board","/etc/passwd""#),
+    ];
+    for (tool, line) in tasks {
+        let task = format!(
+            r#"{{"id":"runs/0/0/0000000000000000","schema":"runs-of-{tool}/0.1.0","payload":[{{"line":[{line}],"call":0,"seed":1}}]}}"#
+        );
+        let (status, stdout, _) = run(tool, ["worker"], task.as_bytes());
+        assert_eq!(status, Some(0), "{line}");
+        let answer = stdout.lines().last().unwrap_or_default();
+        let refused = [
+            "and carries out no other command",
+            "cannot be used with workers, to which no files are sent",
+        ];
+        assert!(
+            answer.contains("\"error\":") && refused.iter().any(|text| answer.contains(text)),
+            "{line}: {answer}"
+        );
+    }
+    let (status, _, stderr) = run(
+        "hextiles",
+        ["reproduce", "--farm", "1", "--board", "board.json"],
+        b"",
+    );
+    let expected = "error: --board: cannot be used with workers, to which no files are sent\n";
+    assert_eq!((status, stderr.as_str()), (Some(2), expected));
+}

@@ -218,9 +218,13 @@ fn answer<T: Tool>(
     }
     let Some(search) = Search::named(&command, name) else {
         let schema = workers::schema(&command);
+        let workers = workers::commands(&matches, called)?;
+        if workers.is_some() {
+            workers::check(&command, &matches)?;
+        }
+        let workers = workers.map(|commands| (commands, schema, line));
         let command = command.find_subcommand(name);
         let named = command.map_or_else(Vec::new, |command| Line::given(command, inner).paths());
-        let workers = workers::commands(&matches, called)?.map(|commands| (commands, schema, line));
         return conduct_one::<T>(&matches, (None, named), workers, stop, stdout);
     };
     match Asked::new(&search, inner)? {
@@ -275,6 +279,7 @@ fn carry_out<T: Tool>(
     let matches = command
         .try_get_matches_from_mut(args)
         .map_err(|error| sentence(&error))?;
+    workers::check(&command, &matches)?;
     let mut sink = std::io::sink();
     let mut output = Output::stopped_by(Stop::default(), &mut sink, true);
     output.set_workers(workers);

@@ -11,6 +11,7 @@ use std::io::{BufRead, Lines, StdinLock, Write};
 use std::rc::Rc;
 use std::time::Duration;
 
+use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, Command};
 use ga_core::terminate::Clock;
 use ga_farm::worker::{Answer, Hello};
@@ -124,12 +125,61 @@ pub(crate) fn commands(
 
 /// The command for the command line of a tool, if a command of it has the options of [`Elsewhere`].
 pub(crate) fn command(tool: &Command) -> Option<Command> {
-    let is_farm = |command: &Command| command.get_arguments().any(|arg| arg.get_id() == FARM);
     let about =
         "Makes runs for `--farm` and `--worker` of another process, on standard input and output";
     tool.get_subcommands()
         .any(is_farm)
         .then(|| Command::new(NAME).about(about))
+}
+
+/// The options of the command lines that a worker carries out. None of them names a file.
+const CARRIED_OUT: [&str; 15] = [
+    "all",
+    "budget",
+    "experiment",
+    FARM,
+    "generations",
+    "json",
+    "names",
+    "runs",
+    "seed",
+    "size",
+    "summaries",
+    "threads",
+    "time",
+    "trees",
+    WORKER,
+];
+
+/// Refuses a command line that a worker must not carry out: a task comes from elsewhere, so it can
+/// make runs of an experiment and nothing else.
+pub(crate) fn check(tool: &Command, matches: &ArgMatches) -> Result<(), Failure> {
+    let experiments = matches.subcommand().and_then(|(name, inner)| {
+        let command = tool.find_subcommand(name)?;
+        is_farm(command).then_some((command, inner))
+    });
+    let Some((command, inner)) = experiments else {
+        return Err(Failure::refused(
+            "a worker makes runs of experiments, and carries out no other command",
+        ));
+    };
+    let mut arguments = command.get_arguments();
+    let other = arguments.find(|arg| {
+        let id = arg.get_id().as_str();
+        !CARRIED_OUT.contains(&id) && inner.value_source(id) == Some(ValueSource::CommandLine)
+    });
+    match other {
+        Some(other) => Err(Failure::refused(format!(
+            "--{}: cannot be used with workers, to which no files are sent",
+            other.get_long().unwrap_or_default()
+        ))),
+        None => Ok(()),
+    }
+}
+
+/// Whether a command has the options of [`Elsewhere`].
+fn is_farm(command: &Command) -> bool {
+    command.get_arguments().any(|arg| arg.get_id() == FARM)
 }
 
 /// The schema of the tasks. Another version may have other runs.
