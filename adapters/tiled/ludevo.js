@@ -6,6 +6,12 @@
 (() => {
   const LOCKED = "locked";
 
+  /** The folder of the extension's own files. None is beside a map: what is there may come from anyone. */
+  const OWN = `${FileInfo.path(tiled.extensionsPath)}/ludevo`;
+
+  /** The file with the path of the program, if it was asked for. */
+  const PROGRAM = `${OWN}/program.txt`;
+
   /** What the menu says, the arguments of the tool, and the file with its levels. */
   const COMMANDS = {
     LudevoMend: { text: "Mend with Ludevo", needs: true, args: (level, map) => ["mend", level, "--map", map], file: "mended.json" },
@@ -116,6 +122,42 @@
     return chosen;
   }
 
+  /** The program that the user chose, otherwise the one that the system finds. A map never names it. */
+  function program() {
+    if (!File.exists(PROGRAM)) return "ludevo";
+    const chosen = new TextFile(PROGRAM, TextFile.ReadOnly);
+    const path = chosen.readAll().trim();
+    chosen.close();
+    return path;
+  }
+
+  /** Asks for the program, and remembers it. Says whether one was chosen. */
+  function choose() {
+    const chosen = tiled.promptOpenFile("", "", "Where is the program ludevo?");
+    if (!chosen) return false;
+    File.makePath(OWN);
+    const kept = new TextFile(PROGRAM, TextFile.WriteOnly);
+    kept.write(chosen);
+    kept.commit();
+    return true;
+  }
+
+  /** Runs the program until it ends. Asks for it if it cannot be run; null if the user gives none. */
+  function execute(given) {
+    for (;;) {
+      tiled.log(`${program()} ${given.join(" ")}`);
+      // Without a working directory: Windows looks there for programs, too.
+      const process = new Process();
+      try {
+        return { status: process.exec(program(), given, false), process };
+      } catch (error) {
+        process.close();
+        tiled.alert(`${program()} cannot be run: ${error}. Choose the program ludevo.`, "Ludevo");
+        if (!choose()) return null;
+      }
+    }
+  }
+
   function run({ text, needs, args, file }) {
     const map = tiled.activeAsset;
     if (!map || !map.isTileMap) return tiled.alert("Open a map first.", text);
@@ -128,7 +170,7 @@
     const folder = FileInfo.path(map.fileName);
     const level = needs || map.property("description") ? description(map, folder) : "";
     if (needs && !level) return undefined;
-    const out = `${folder}/.ludevo`;
+    const out = `${OWN}/last`;
     File.makePath(out);
     const copy = new TextFile(`${out}/open.tmj`, TextFile.WriteOnly);
     copy.write(written(map, numbers));
@@ -136,20 +178,13 @@
     const hasLocked = tileLayers(map).some((layer) => layer.name === LOCKED && cells(layer).some(Boolean));
     const seed = String(Math.floor(Math.random() * 1_000_000));
     const given = ["tiles", ...args(level, `${out}/open.tmj`, hasLocked), "--seed", seed, "--out", out];
-    const program = String(map.property("ludevo") || "ludevo");
-    tiled.log(`${program} ${given.join(" ")}`);
-    const process = new Process();
-    process.workingDirectory = folder;
-    let status;
-    try {
-      status = process.exec(program, given, false);
-    } catch (error) {
-      return tiled.alert(`${program} cannot be run: ${error}. Give the map a property "ludevo" with its path.`, text);
-    }
+    const ended = execute(given);
+    if (!ended) return undefined;
+    const { status, process } = ended;
     const messages = process.readStdErr().split("\n").filter((line) => line.startsWith("error")).join("\n");
     process.close();
     // 1: it did not find all that was asked for.
-    if (status > 1) return tiled.alert(messages || `${program} ended with status ${status}`, text);
+    if (status > 1) return tiled.alert(messages || `ludevo ended with status ${status}`, text);
     const result = new TextFile(`${out}/${file}`, TextFile.ReadOnly);
     const levels = JSON.parse(result.readAll()).levels;
     result.close();

@@ -1,7 +1,7 @@
 // The extension in a stand-in for Tiled, with the real tool. `TILES` is the path of the tool `tiles`.
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
@@ -23,8 +23,10 @@ require = { at_least = 8 }
 `;
 
 /** A map of Tiled: layers from the lowest, each as rows of characters; a space is no tile. */
-function open(layers, { described = true } = {}) {
-  const folder = mkdtempSync(path.join(tmpdir(), "tiled-"));
+function open(layers, { described = true, more = {}, program = "ludevo" } = {}) {
+  const home = mkdtempSync(path.join(tmpdir(), "tiled-"));
+  const folder = path.join(home, "maps");
+  mkdirSync(folder);
   writeFileSync(path.join(folder, "caves.toml"), DESCRIPTION);
   const tileset = { name: "walls", tiles: [] };
   for (const [id, character] of [...".#"].entries()) {
@@ -46,7 +48,8 @@ function open(layers, { described = true } = {}) {
     };
   };
   const made = layers.map(([name, rows]) => layer(name, rows));
-  const properties = described ? { description: "caves.toml" } : {};
+  const properties = { ...(described ? { description: "caves.toml" } : {}), ...more };
+  const ran = [];
   const said = [];
   const actions = {};
   let steps = 0;
@@ -67,15 +70,18 @@ function open(layers, { described = true } = {}) {
     activeAsset: map,
     alert: (text) => void said.push(text),
     log: () => {},
-    promptOpenFile: () => path.join(folder, "caves.toml"),
+    extensionsPath: path.join(home, "extensions"),
+    promptOpenFile: (_, __, title) => (title.includes("program") ? "/chosen/ludevo" : path.join(folder, "caves.toml")),
     registerAction: (name, run) => (actions[name] = { run }),
     extendMenu: (menu, entries) => assert.equal(menu, "Map", entries),
   };
   class Process {
-    exec(program, args) {
-      if (program !== "ludevo") throw new Error("no such file");
+    exec(name, args) {
+      ran.push(name);
+      if (name !== program) throw new Error("no such file");
+      assert.equal(this.workingDirectory, undefined);
       assert.equal(args[0], "tiles");
-      const { status, stderr } = spawnSync(TILES, args.slice(1), { cwd: this.workingDirectory, encoding: "utf8" });
+      const { status, stderr } = spawnSync(TILES, args.slice(1), { encoding: "utf8" });
       this.errors = stderr;
       return status;
     }
@@ -98,10 +104,10 @@ function open(layers, { described = true } = {}) {
     close() {}
   }
   const FileInfo = { path: path.dirname, isAbsolutePath: path.isAbsolute, relativePath: path.relative };
-  const File = { makePath: (folder) => mkdirSync(folder, { recursive: true }) };
+  const File = { exists: existsSync, makePath: (folder) => mkdirSync(folder, { recursive: true }) };
   vm.runInNewContext(SCRIPT, { tiled, Process, TextFile: Object.assign(TextFile, { ReadOnly: 1, WriteOnly: 2 }), FileInfo, File });
-  const close = () => rmSync(folder, { recursive: true });
-  return { map, said, made, properties, folder, close, run: (name) => actions[name].run(), steps: () => steps };
+  const close = () => rmSync(home, { recursive: true });
+  return { map, said, ran, made, properties, folder, close, run: (name) => actions[name].run(), steps: () => steps };
 }
 
 /** What a level of the map lacks, by the tool. */
@@ -162,14 +168,36 @@ test("what cannot be done is said in a sentence", () => {
   opened.map.infinite = true;
   says(/Infinite/);
   opened.map.infinite = false;
-  opened.properties.ludevo = "/nowhere/ludevo";
-  says(/nowhere\/ludevo cannot be run/);
-  delete opened.properties.ludevo;
   opened.properties.description = "missing.toml";
   says(/missing\.toml: no such file/);
   opened.map.fileName = "";
   says(/Save the map/);
   opened.map.isTileMap = false;
   says(/Open a map/);
+  opened.close();
+});
+
+test("a map never says which program runs, nor which file is written", () => {
+  const opened = open([["ground", TWO_ROOMS], ["locked", NOTHING]], { more: { ludevo: "./evil", program: "./evil" } });
+  // What comes with the map stays as it is.
+  mkdirSync(path.join(opened.folder, ".ludevo"));
+  const planted = path.join(opened.folder, ".ludevo", "open.tmj");
+  writeFileSync(planted, "a file of the user, behind a link");
+  opened.run("LudevoMend");
+  assert.deepEqual(opened.ran, ["ludevo"]);
+  assert.deepEqual(opened.said, []);
+  assert.equal(readFileSync(planted, "utf8"), "a file of the user, behind a link");
+  assert.deepEqual(readdirSync(opened.folder).sort(), [".ludevo", "caves.toml"]);
+  opened.close();
+});
+
+test("a program that is not found is asked for, and remembered", () => {
+  const opened = open([["ground", TWO_ROOMS], ["locked", NOTHING]], { program: "/chosen/ludevo" });
+  opened.run("LudevoMend");
+  assert.deepEqual(opened.ran, ["ludevo", "/chosen/ludevo"]);
+  assert.match(opened.said.pop(), /ludevo cannot be run/);
+  assert.notDeepEqual(opened.made[0].rows(), TWO_ROOMS);
+  opened.run("LudevoVary");
+  assert.deepEqual(opened.ran.slice(2), ["/chosen/ludevo"]);
   opened.close();
 });
