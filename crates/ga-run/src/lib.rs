@@ -12,6 +12,7 @@ pub mod statistics;
 
 pub use error::Error;
 pub use file::RunFile;
+pub use file::replace::replace;
 pub use log::Log;
 pub use record::Record;
 pub use run::Run;

@@ -26,6 +26,7 @@ mod theseus_longest;
 mod theseus_orders;
 mod theseus_paper;
 mod tiles;
+mod tiles_in_place;
 mod tiles_vary;
 mod tools;
 #[cfg(unix)]

@@ -331,7 +331,7 @@ impl RunFile {
             reason,
         };
         let (header, body) = format::encode(&status, run).map_err(unfit)?;
-        let written = replace::replace(&self.path, &[header.as_bytes(), &body]);
+        let written = replace::replace_locked(&self.path, &[header.as_bytes(), &body]);
         written.map_err(|cause| Error::Write {
             path: self.path.clone(),
             cause,

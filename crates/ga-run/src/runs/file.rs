@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::file::format::CRC;
 use crate::file::lock::Lock;
-use crate::file::replace::replace;
+use crate::file::replace::replace_locked;
 use crate::{Error, Record};
 
 /// The version of the format. Raise it if earlier programs cannot read the file any more.
@@ -72,7 +72,7 @@ impl File {
         };
         // A program that is killed at once leaves a part of the header.
         let runs = if header.as_bytes().starts_with(&text) {
-            replace(path, &[header.as_bytes()]).map_err(unwritable(path))?;
+            replace_locked(path, &[header.as_bytes()]).map_err(unwritable(path))?;
             BTreeMap::new()
         } else {
             let (runs, whole) = runs_of::<T>(path, &text, Some(record))?;
@@ -136,7 +136,7 @@ impl File {
         let text = runs
             .iter()
             .fold(self.header, |text, (&seed, run)| text + &line(seed, run));
-        replace(&self.path, &[text.as_bytes()]).map_err(unwritable(&self.path))?;
+        replace_locked(&self.path, &[text.as_bytes()]).map_err(unwritable(&self.path))?;
         Ok(Saved {
             path: self.path,
             runs,

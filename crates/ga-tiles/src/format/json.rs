@@ -113,10 +113,7 @@ pub fn write(entries: &[Entry], alphabet: &Alphabet) -> String {
 /// has another format, or `levels` or `rows` is missing. [`Error::Value`] and [`Error::Level`] as
 /// for [text](super::text::read). The errors name the field.
 pub fn read(text: &str, alphabet: &Alphabet) -> Result<Vec<Entry>, Error> {
-    let file: DraftFile = serde_json::from_str(text).map_err(|error| Error::Syntax {
-        format: "JSON",
-        reason: error.to_string(),
-    })?;
+    let file: DraftFile = super::json_value(text)?;
     from_draft(file, alphabet)
 }
 

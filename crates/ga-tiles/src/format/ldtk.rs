@@ -519,10 +519,7 @@ fn kind_of(value: u64, level: &Drawn<'_>, legend: &Legend) -> Option<Tile> {
 }
 
 fn parse(text: &str) -> Result<Value, Error> {
-    let project: Value = serde_json::from_str(text).map_err(|error| Error::Syntax {
-        format: "JSON",
-        reason: error.to_string(),
-    })?;
+    let project: Value = super::json_value(text)?;
     if project["externalLevels"] == true {
         return Err(Error::Unsupported {
             place: String::from("externalLevels"),

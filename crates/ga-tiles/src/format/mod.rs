@@ -40,3 +40,15 @@ pub mod tiled;
 
 pub use error::Error;
 pub use legend::{Colour, Legend};
+
+/// A value of JSON in which no object has a name twice: readers would take one of them, and those
+/// that write into the text the other.
+pub(crate) fn json_value<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, Error> {
+    let syntax = |reason: String| Error::Syntax {
+        format: "JSON",
+        reason,
+    };
+    ga_draft::json::check(text, ga_draft::json::Limits::default())
+        .map_err(|error| syntax(error.to_string()))?;
+    serde_json::from_str(text).map_err(|error| syntax(error.to_string()))
+}

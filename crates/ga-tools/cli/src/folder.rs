@@ -251,7 +251,7 @@ pub(crate) fn holds(path: &Path, content: &[u8]) -> bool {
     fs::metadata(path).is_ok_and(has_length) && fs::read(path).is_ok_and(|found| found == content)
 }
 
-/// Replaces a file in one step, so that no reader finds half of it.
+/// Replaces a file in one step, so that no reader finds half of it, as [`ga_run::replace`] does.
 ///
 /// Writes to a stream of the process, and to `/dev/null`, without replacing it.
 ///
@@ -269,12 +269,7 @@ pub fn replace(path: &Path, content: &[u8]) -> std::io::Result<()> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     // Another process may write a file of that name at the same time.
     let part = path.with_file_name(format!(".{name}.{}.part", std::process::id()));
-    let written = fs::write(&part, content).and_then(|()| fs::rename(&part, path));
-    if written.is_err() {
-        // The first error is the one that is reported.
-        let _ = fs::remove_file(&part);
-    }
-    written
+    ga_run::replace(path, &part, &[content])
 }
 
 #[cfg(test)]

@@ -181,6 +181,11 @@ impl Stop {
         self.reason().is_some()
     }
 
+    /// Whether a signal, or [`cancel`](Self::cancel), has asked for the end.
+    pub fn is_cancelled(&self) -> bool {
+        self.reason() == Some(StopReason::Cancelled)
+    }
+
     /// Whether this reason means that a stop cut the run short.
     pub fn has_cut(reason: StopReason) -> bool {
         matches!(reason, StopReason::Cancelled | StopReason::Time)

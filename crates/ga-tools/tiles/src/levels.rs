@@ -2,7 +2,7 @@
 
 use crate::description::Permission;
 use clap::Args;
-use cli::{At, Failure, Source};
+use cli::{At, Failure, InPlace, Source};
 use ga_core::genome::Grid;
 use ga_tiles::description::Description;
 use ga_tiles::format::json::{self, Entry};
@@ -179,6 +179,9 @@ pub(crate) struct Place {
     /// else in the file as it is
     #[arg(long = "in-place")]
     writes: bool,
+    /// With --in-place, also writes a level that does not keep all rules, or that a signal cut short
+    #[arg(long = "even-if-unmet", requires = "writes")]
+    even_if_unmet: bool,
 }
 
 impl Place {
@@ -255,22 +258,67 @@ impl Place {
         .at(&source.name)
     }
 
-    /// With `--in-place`, writes a level into the file.
-    pub(crate) fn write(
+    /// With `--in-place`, the file to write; checked before the search, as far as it can be.
+    pub(crate) fn open(
         &self,
         path: &Path,
         source: &Source,
         legend: &Legend,
-        level: &Level,
-    ) -> Result<Option<String>, Failure> {
+        drawn: &Drawn,
+    ) -> Result<Option<InPlace>, Failure> {
         if !self.writes {
             return Ok(None);
         }
+        let file = InPlace::open(path, &source.text).at("--in-place")?;
+        // The search may draw any tile into a cell that is not locked.
+        let (width, height) = (drawn.tiles.width(), drawn.tiles.height());
+        for kind in (0..).take(legend.kinds()) {
+            let tile = Tile::new(kind)?;
+            let cells = drawn.locked.cells().iter();
+            let cells = cells.map(|locked| locked.unwrap_or(tile));
+            let level = Level::new(width, height, cells.collect()).at(&source.name)?;
+            self.replaced(source, legend, &level)?;
+        }
+        Ok(Some(file))
+    }
+
+    /// Writes a level into the file that [`open`](Self::open) has checked, unless it does not keep
+    /// all rules. Returns a sentence that says what was done.
+    pub(crate) fn write(
+        &self,
+        file: Option<&InPlace>,
+        source: &Source,
+        legend: &Legend,
+        (level, is_kept): (&Level, bool),
+    ) -> Result<Option<String>, Failure> {
+        let Some(file) = file else {
+            return Ok(None);
+        };
+        let name = file.name();
+        if !is_kept && !self.even_if_unmet {
+            return Ok(Some(format!(
+                "{name} stays as it is: --even-if-unmet writes the level all the same"
+            )));
+        }
         let text = self.replaced(source, legend, level)?;
-        cli::replace(path, text.as_bytes())
-            .map_err(Failure::refused)
-            .at(&source.name)?;
-        Ok(Some(source.name.clone()))
+        // What was written must be read as it was meant, by this program as well as by others.
+        let again = Source {
+            name: source.name.clone(),
+            text,
+        };
+        let read = self.drawn(&again, legend, "")?;
+        let cells = read.tiles.cells().iter().zip(read.locked.cells());
+        let is_read = cells
+            .zip(level.cells())
+            .all(|((tile, locked), meant)| tile.or(*locked) == Some(*meant));
+        if !is_read {
+            return Err(Failure::refused(
+                "the level cannot be written so that it is read again: store the layers as plain CSV",
+            ))
+            .at(name);
+        }
+        file.write(&again.text)?;
+        Ok(Some(format!("wrote the first level into {name}")))
     }
 }
 

@@ -78,9 +78,10 @@ impl Mend {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let description = self.permission.read(&Source::read_written(&self.level)?)?;
         let source = Source::read(&self.map)?;
-        let Drawn { tiles, locked } =
-            self.place
-                .drawn(&source, &description.legend(), &self.lock)?;
+        let legend = description.legend();
+        let drawn = self.place.drawn(&source, &legend, &self.lock)?;
+        let in_place = self.place.open(&self.map, &source, &legend, &drawn)?;
+        let Drawn { tiles, locked } = drawn;
         let template = description.locked(&locked);
         let template = template.map_err(|error| Failure::refused(description.explain(&error)));
         let template = template.at(&source.name)?;
@@ -141,9 +142,11 @@ impl Mend {
                 );
             }
         }
+        let is_kept = measured[0].levels[0].unmet.is_empty() && !stop.is_cancelled();
+        let best = (&levels[0], is_kept);
         let placed = self
             .place
-            .write(&self.map, &source, &description.legend(), &levels[0])?;
+            .write(in_place.as_ref(), &source, &legend, best)?;
         let mut is_met = levels.len() as u64 == self.count;
         for ((mended, entry), measured) in all.iter().zip(&entries).zip(&measured) {
             let one = &measured.levels[0];
@@ -166,8 +169,8 @@ impl Mend {
                 levels.len()
             ))?;
         }
-        if let Some(name) = placed {
-            output.text(format_args!("wrote the first level into {name}"))?;
+        if let Some(sentence) = placed {
+            output.text(sentence)?;
         }
         output.text(folder.wrote())?;
         Ok(if is_met { Answer::Met } else { Answer::Unmet })

@@ -87,7 +87,9 @@ impl Vary {
             None => learnt(&source, &self.place)?,
         };
         let legend = description.legend();
-        let Drawn { tiles, locked } = self.place.drawn(&source, &legend, &self.lock)?;
+        let drawn = self.place.drawn(&source, &legend, &self.lock)?;
+        let in_place = self.place.open(&self.map, &source, &legend, &drawn)?;
+        let Drawn { tiles, locked } = drawn;
         let most = (self.change * tiles.cells().len() as f64).floor().max(1.0) as usize;
         let described = (|| {
             description
@@ -136,9 +138,11 @@ impl Vary {
                 folder.write(&format!("varied-{}.{ending}", entry.id), text);
             }
         }
-        let placed = found
-            .first()
-            .map(|level| self.place.write(&self.map, &source, &legend, level));
+        let is_kept = !output.stop().is_cancelled();
+        let placed = found.first().map(|level| {
+            self.place
+                .write(in_place.as_ref(), &source, &legend, (level, is_kept))
+        });
         let placed = placed.transpose()?.flatten();
         let width = tiles.width();
         for (entry, checked) in entries.iter().zip(&checked.levels) {
@@ -176,8 +180,8 @@ impl Vary {
         output.text(format_args!(
             "{number} of {count} variations after {evaluations} evaluations{remedy}"
         ))?;
-        if let Some(name) = placed {
-            output.text(format_args!("wrote variation 1 into {name}"))?;
+        if let Some(sentence) = placed {
+            output.text(sentence)?;
         }
         output.text(folder.wrote())?;
         Ok(if number < count {

@@ -127,10 +127,7 @@ pub fn read_tmj(text: &str, alphabet: &Alphabet) -> Result<Map, Error> {
 
 /// What the file says.
 pub(super) fn raw(text: &str) -> Result<Raw, Error> {
-    let draft: DraftMap = serde_json::from_str(text).map_err(|error| Error::Syntax {
-        format: "JSON",
-        reason: error.to_string(),
-    })?;
+    let draft: DraftMap = crate::format::json_value(text)?;
     supported(
         "map, orientation",
         draft.orientation.as_deref().unwrap_or("orthogonal"),
