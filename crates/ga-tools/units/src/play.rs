@@ -2,11 +2,10 @@ mod begun;
 mod free;
 mod report;
 
-use std::io::BufRead;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use cli::{Answer, Common, Failure, Files, Output};
+use cli::{Answer, Common, Failure, Files, Output, typed};
 use ga_core::rand::Rng;
 use ga_core::random::Streams;
 use ga_units::game::{Bout, Kind, Unit};
@@ -139,11 +138,9 @@ impl Play {
 }
 
 /// The lines of the user. Those that are not UTF-8 are unknown commands. They do not end the game.
-fn lines() -> impl Iterator<Item = std::io::Result<String>> {
-    std::io::stdin()
-        .lock()
-        .split(b'\n')
-        .map(|line| Ok(String::from_utf8_lossy(&line?).into_owned()))
+fn lines() -> impl Iterator<Item = Result<String, Failure>> {
+    let mut input = std::io::stdin().lock();
+    std::iter::from_fn(move || typed(&mut input, "a command").transpose())
 }
 
 /// What the user wants after a turn.
@@ -213,7 +210,7 @@ impl Player for Own {
 fn turn(
     game: &mut Bout,
     frame: Frame,
-    lines: &mut impl Iterator<Item = std::io::Result<String>>,
+    lines: &mut impl Iterator<Item = Result<String, Failure>>,
     output: &mut Output,
 ) -> Result<Wish, Failure> {
     let mut wish = Wish::Leave;
@@ -256,7 +253,7 @@ fn turn(
             ["move", unit, x, y, target] => order(game, frame, unit, Some((x, y)), Some(target)),
             ["attack", unit] => order(game, frame, unit, None, None),
             ["attack", unit, target] => order(game, frame, unit, None, Some(target)),
-            [command, ..] => Err(unknown(command, line.trim(), frame)),
+            [command, ..] => Err(unknown(command, &line, frame)),
         };
         output.text(done.unwrap_or_else(|sentence| sentence))?;
         if game.battle().outcome().is_some() {
