@@ -1,8 +1,10 @@
-//! Lines of bounded length.
+//! Lines of bounded length, and those of a person whose game is saved.
 
 use std::io::{BufRead, Read};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::time::Duration;
 
-use crate::{At, Failure};
+use crate::{At, Failure, Output, Stop};
 
 /// The greatest length in bytes of a line that a person types.
 const TYPED: u64 = 4096;
@@ -54,6 +56,61 @@ pub fn line(
 /// Those of [`line`].
 pub fn typed(input: &mut impl BufRead, expected: &str) -> Result<Option<String>, Failure> {
     line(input, TYPED, expected)
+}
+
+/// The lines that a person types in a game that is saved when it ends.
+///
+/// They end with the input, and with a signal: the game then ends as if the person had left it, and
+/// the command with the status of the signal. After a line that cannot be read there are no more.
+#[derive(Debug)]
+pub struct Typed {
+    lines: Receiver<Result<String, Failure>>,
+    stop: Stop,
+}
+
+/// How often the end by a signal is looked for.
+const PAUSE: Duration = Duration::from_millis(50);
+
+impl Typed {
+    /// The lines of standard input, which are `expected`, as in "a command". From now on the first
+    /// signal no longer ends the process ([`Output::stop`]).
+    pub fn of_input(output: &Output, expected: &'static str) -> Self {
+        let (sender, lines) = sync_channel(1);
+        std::thread::spawn(move || {
+            let mut input = std::io::stdin().lock();
+            loop {
+                let line = typed(&mut input, expected).transpose();
+                let is_last = !matches!(line, Some(Ok(_)));
+                if line.is_none_or(|line| sender.send(line).is_err()) || is_last {
+                    break;
+                }
+            }
+        });
+        let stop = output.stop();
+        Self { lines, stop }
+    }
+
+    /// Whether a signal has ended the lines.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.is_due()
+    }
+}
+
+impl Iterator for Typed {
+    type Item = Result<String, Failure>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        while !self.stop.is_due() {
+            match self.lines.recv_timeout(PAUSE) {
+                // A terminal that is closed sends a signal before its input ends.
+                Ok(Err(_)) | Err(RecvTimeoutError::Disconnected) if self.stop.is_due() => {}
+                Ok(line) => return Some(line),
+                Err(RecvTimeoutError::Disconnected) => return None,
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+        None
+    }
 }
 
 #[cfg(test)]

@@ -26,6 +26,8 @@ pub(super) struct Rivals {
     pub(super) settings: Settings,
     /// How far they and the person see.
     pub(super) fog: Option<u16>,
+    /// What ends their turns early, which then do not count.
+    pub(super) stop: Stop,
 }
 
 impl Rivals {
@@ -95,10 +97,7 @@ impl Rivals {
     }
 
     fn player(&self) -> Box<dyn Player> {
-        fogged(
-            self.choice.player(&self.settings, &Stop::default()),
-            self.fog,
-        )
+        fogged(self.choice.player(&self.settings, &self.stop), self.fog)
     }
 
     fn two(&self, record: Record) -> Result<Begun, Failure> {
