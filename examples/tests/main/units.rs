@@ -726,6 +726,58 @@ fn a_game_goes_on_in_the_file_that_was_resumed() {
     }
 }
 
+#[test]
+fn a_log_that_was_altered_is_not_resumed() {
+    for begin in LEFT {
+        let folder = fresh("units", "altered");
+        let (status, ..) = run_with(
+            b"create infantry\nend\nend\nquit\n",
+            &[&begin[..], &["--out", name(&folder)]].concat(),
+        );
+        assert_eq!(status, Some(0));
+        let log = folder.join("play.json");
+        let whole: Value =
+            serde_json::from_slice(&std::fs::read(&log).expect("a log")).expect("an object");
+        let alterations: [(&str, &str, Value); 6] = [
+            ("/fingerprint", "fingerprint", json!("0123456789abcdef")),
+            ("/fingerprint", "fingerprint", Value::Null),
+            (
+                "/result/sides/0/created",
+                "result.sides[0].created",
+                json!(9),
+            ),
+            ("/result", "result", Value::Null),
+            ("/seed", "fingerprint", json!(4)),
+            ("/battle/sides/0/money", "fingerprint", json!(1001)),
+        ];
+        for (place, field, value) in alterations {
+            let mut altered = whole.clone();
+            let found = altered.pointer_mut(place);
+            *found.unwrap_or_else(|| panic!("{place} in {whole}")) = value;
+            std::fs::write(&log, altered.to_string()).expect("a file");
+            let args = ["play", "--b", "greedy", "--resume", name(&log)];
+            let sentence = refusal(b"quit\n", &args);
+            let expected = format!("error: {}: {field}", name(&log));
+            assert!(sentence.starts_with(&expected), "{place}: {sentence}");
+        }
+        std::fs::write(&log, whole.to_string()).expect("a file");
+        let (status, ..) = run_with(
+            b"quit\n",
+            &[
+                "play",
+                "--b",
+                "greedy",
+                "--resume",
+                name(&log),
+                "--out",
+                name(&folder),
+            ],
+        );
+        assert_eq!(status, Some(0), "the log as it was");
+        std::fs::remove_dir_all(folder).expect("a folder");
+    }
+}
+
 /// The file is that of `quit` in its place. A turn of a rival that a signal cuts short, here one
 /// that never ends, does not count.
 #[test]
