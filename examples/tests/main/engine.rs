@@ -77,3 +77,29 @@ fn too_many_searches_behind_one_without_an_end_are_refused() {
         "error: standard input: more than 16 MiB wait for the end of a search, expected stop\n"
     );
 }
+
+/// Draws by repetition and by quiet moves are claimed, not automatic.
+#[test]
+fn a_draw_that_is_not_claimed_does_not_end_the_game() {
+    let again = "g1f3 g8f6 f3g1 f6g8 ".repeat(5);
+    for position in [
+        format!("startpos moves {again}"),
+        format!("startpos moves {again}e2e4"),
+        String::from("fen 6k1/5ppp/8/8/8/8/8/R3K3 w Q - 99 80 moves e1d1 g8f8 d1e1"),
+    ] {
+        let (_, lines, _) = told(&format!("position {position}\ngo nodes 60\n"));
+        assert_eq!(lines.len(), 1, "{position}");
+        assert_ne!(lines[0], "bestmove (none)", "{position}");
+    }
+    let go = |fen: &str| told(&format!("position fen {fen}\ngo nodes 300\n")).1;
+    let mate = go("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 100 80");
+    assert_eq!(mate, ["bestmove a1a8"]);
+    // Mate, stalemate and a position in which nobody can win end the game by themselves.
+    for over in [
+        "R5k1/5ppp/8/8/8/8/8/4K3 b - - 100 80",
+        "7k/5Q2/6K1/8/8/8/8/8 b - - 100 80",
+        "7k/8/6K1/8/8/8/8/7N w - - 100 80",
+    ] {
+        assert_eq!(go(over), ["bestmove (none)"], "{over}");
+    }
+}

@@ -215,12 +215,31 @@ fn read<B: Board>(words: &[&str]) -> Result<(B, usize), String> {
     };
     let moves = words.get(end + 1..).unwrap_or_default();
     for (number, name) in moves.iter().enumerate() {
-        let chosen = here
-            .named(name)
-            .ok_or_else(|| format!("move {}, {name:?}, is not legal", number + 1))?;
-        here.play(chosen);
+        let mut chosen = here.named(name);
+        if chosen.is_none() {
+            here = unclaimed(here);
+            chosen = here.named(name);
+        }
+        let problem = || format!("move {}, {name:?}, is not legal", number + 1);
+        here.play(chosen.ok_or_else(problem)?);
     }
-    Ok((here, moves.len()))
+    Ok((unclaimed(here), moves.len()))
+}
+
+/// The position without a draw that is there only if a player claims it (FIDE 9.2 and 9.3), since
+/// the other program decides about that: a third repetition, or 100 plies without a capture or a
+/// move of a pawn. Within a search they are draws.
+fn unclaimed<B: Board>(here: B) -> B {
+    if !here.legal().is_empty() {
+        return here;
+    }
+    let fen = here.to_string();
+    let mut fields: Vec<&str> = fen.split(' ').collect();
+    if let Some(plies) = fields.get_mut(4).filter(|plies| **plies == "100") {
+        *plies = "99";
+    }
+    // Without the positions before it, this one occurs for the first time.
+    fields.join(" ").parse().unwrap_or(here)
 }
 
 /// The number that a word is.
