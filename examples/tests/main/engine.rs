@@ -94,7 +94,7 @@ fn a_draw_that_is_not_claimed_does_not_end_the_game() {
     let go = |fen: &str| told(&format!("position fen {fen}\ngo nodes 300\n")).1;
     let mate = go("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 100 80");
     assert_eq!(mate, ["bestmove a1a8"]);
-    // Mate, stalemate and a position in which nobody can win end the game by themselves.
+    // Mate, stalemate and a position that no side can win end the game by themselves.
     for over in [
         "R5k1/5ppp/8/8/8/8/8/4K3 b - - 100 80",
         "7k/5Q2/6K1/8/8/8/8/8 b - - 100 80",

@@ -155,8 +155,8 @@ impl Folder {
         self.put(&path, name.to_owned(), content, 0);
     }
 
-    /// Writes a file that goes on with the one of `--resume`, as [`write`](Self::write) does. It may
-    /// be that file.
+    /// Writes a file that goes on with the one of `--resume`, as [`write`](Self::write) does. It
+    /// may be that file.
     pub fn write_resumed(&mut self, name: &str, content: impl Into<String>) {
         let path = self.path.join(name);
         let is_it =

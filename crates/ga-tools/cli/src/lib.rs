@@ -83,8 +83,9 @@
 //!   `--time`; the deadline begins with the command and is part of [`Stop`].
 //! - A game that is saved when its player leaves: read its lines from [`Typed`], which end with a
 //!   signal.
-//! - Any other command that waits for its user: read its lines by [`typed`]; do not call [`Output::stop`], or call [`Stop::end_at_once`]
-//!   before it waits. The first signal then ends the process.
+//! - Any other command that waits for its user: read its lines by [`typed`]; do not call
+//!   [`Output::stop`], or call [`Stop::end_at_once`] before it waits. The first signal then ends
+//!   the process.
 //! - A command that takes a moment needs none of this.
 //!
 //! If a command is stopped before it prints a line, [`run`] says so on standard error.

@@ -49,11 +49,11 @@ pub fn line(
     Ok(bytes.map(|bytes| String::from_utf8_lossy(&bytes).trim().to_owned()))
 }
 
-/// The next line that a person types: a [`line`] of at most 4096 bytes.
+/// The next line that a person types: a [`line()`] of at most 4096 bytes.
 ///
 /// # Errors
 ///
-/// Those of [`line`].
+/// Those of [`line()`].
 pub fn typed(input: &mut impl BufRead, expected: &str) -> Result<Option<String>, Failure> {
     line(input, TYPED, expected)
 }

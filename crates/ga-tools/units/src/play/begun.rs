@@ -57,8 +57,8 @@ impl Rivals {
         ))
     }
 
-    /// Goes on with the game of a log, which claims nothing false. It has the same rivals and is not
-    /// over.
+    /// Goes on with the game of a log, which claims nothing false. It has the same rivals and is
+    /// not over.
     pub(super) fn resume(&self, path: &Path) -> Result<Begun, Failure> {
         let source = Source::read(path)?;
         let Format { format } = source.json()?;
