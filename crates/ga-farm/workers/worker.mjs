@@ -3,7 +3,13 @@ import { createInterface } from "node:readline";
 
 const score = (genome) => [...genome.bits].filter((bit) => bit === "1").length;
 
-const say = (line) => process.stdout.write(JSON.stringify(line) + "\n");
+// JSON writes null for all others, or leaves them out.
+const sayable = (name, value) => {
+  if (Number.isFinite(value) || !["number", "undefined", "function", "symbol"].includes(typeof value)) return value;
+  throw new RangeError(`${String(value)} at ${name}: JSON cannot say it, expected a finite score`);
+};
+
+const say = (line) => process.stdout.write(JSON.stringify(line, sayable) + "\n");
 
 say({ hello: "ga-farm/1", schema: "score/1" });
 for await (const line of createInterface({ input: process.stdin })) {

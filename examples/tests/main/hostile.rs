@@ -472,3 +472,25 @@ fn no_command_of_a_file_reaches_a_terminal() {
     }
     std::fs::remove_dir_all(folder).expect("it was there");
 }
+
+#[test]
+fn a_line_without_an_end_is_refused() {
+    let folder = fresh("hostile", "line");
+    let maze = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../crates/ga-theseus/data/theseus-mazes.json"
+    );
+    let out = folder.to_str().expect("a path in UTF-8");
+    let typed = b"1".repeat(1 << 17);
+    let cases: [(&str, &[&str], &str); 3] = [
+        ("minimax", &["play", "chess"], "a move"),
+        ("theseus", &["play", maze], "a command"),
+        ("units", &["play", "--out", out], "a command"),
+    ];
+    for (tool, args, expected) in cases {
+        let (status, _, stderr) = run(tool, args.iter().copied(), &typed);
+        let sentence = format!("error: standard input: an endless line, expected {expected}\n");
+        assert_eq!((status, stderr), (Some(2), sentence), "{tool} {args:?}");
+    }
+    let _ = std::fs::remove_dir_all(folder);
+}

@@ -8,6 +8,7 @@ mod agents;
 mod breed;
 mod checkpoint;
 mod disk;
+mod engine;
 mod farm;
 mod genetic_programming;
 mod hextiles;

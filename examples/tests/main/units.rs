@@ -1,8 +1,11 @@
 //! The tool `units`: its commands, its JSON and its refusals.
 
+use crate::signals::{send, signal};
 use crate::support::{self, fresh};
 use serde_json::{Value, json};
+use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
+use std::process::{Output, Stdio};
 
 fn run_with(input: &[u8], args: &[&str]) -> (Option<i32>, String, String) {
     support::run("units", args.iter().copied(), input)
@@ -667,6 +670,160 @@ fn a_game_is_resumed_from_its_log() {
         "{sentence}"
     );
     std::fs::remove_dir_all(over).expect("a folder");
+}
+
+/// The battles of two and of three sides in which games are left.
+const LEFT: [[&str; 6]; 2] = [
+    ["play", "--b", "greedy", "--seed", "3", "--width=16"],
+    [
+        "play",
+        "--b",
+        "greedy",
+        "--seed",
+        "3",
+        concat!(
+            "--scenario=",
+            env!("CARGO_MANIFEST_DIR"),
+            "/../crates/ga-units/data/lake.json"
+        ),
+    ],
+];
+
+/// A game that is left again and again goes on in one file, also in the default folder.
+#[test]
+fn a_game_goes_on_in_the_file_that_was_resumed() {
+    for begin in LEFT {
+        let folder = fresh("units", "same-file");
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let played = |words: &[u8], args: &[&str]| {
+            let mut child = support::example("units")
+                .args(args)
+                .current_dir(&folder)
+                .stdin(Stdio::piped())
+                .stdout(Stdio::piped())
+                .stderr(Stdio::piped())
+                .spawn()
+                .expect("a program");
+            let mut input = child.stdin.take().expect("a pipe");
+            input.write_all(words).expect("it reads");
+            drop(input);
+            let Output { status, stderr, .. } = child.wait_with_output().expect("it ends");
+            let stderr = String::from_utf8_lossy(&stderr).into_owned();
+            assert_eq!((status.code(), stderr.as_str()), (Some(0), ""));
+        };
+        let text = |out: &str| std::fs::read_to_string(folder.join(out).join("play.json"));
+        let go_on = ["play", "--b", "greedy", "--resume", "evolved/play.json"];
+        played(b"create infantry\nend\nquit\n", &begin);
+        played(b"end\nquit\n", &go_on);
+        played(b"end\nquit\n", &go_on);
+        let words = b"create infantry\nend\nend\nend\nend\nend\nquit\n";
+        played(words, &[&begin[..], &["--out", "whole"]].concat());
+        assert_eq!(
+            text("evolved").expect("a log"),
+            text("whole").expect("a log")
+        );
+        std::fs::remove_dir_all(folder).expect("a folder");
+    }
+}
+
+#[test]
+fn a_log_that_was_altered_is_not_resumed() {
+    for begin in LEFT {
+        let folder = fresh("units", "altered");
+        let (status, ..) = run_with(
+            b"create infantry\nend\nend\nquit\n",
+            &[&begin[..], &["--out", name(&folder)]].concat(),
+        );
+        assert_eq!(status, Some(0));
+        let log = folder.join("play.json");
+        let whole: Value =
+            serde_json::from_slice(&std::fs::read(&log).expect("a log")).expect("an object");
+        let alterations: [(&str, &str, Value); 6] = [
+            ("/fingerprint", "fingerprint", json!("0123456789abcdef")),
+            ("/fingerprint", "fingerprint", Value::Null),
+            (
+                "/result/sides/0/created",
+                "result.sides[0].created",
+                json!(9),
+            ),
+            ("/result", "result", Value::Null),
+            ("/seed", "fingerprint", json!(4)),
+            ("/battle/sides/0/money", "fingerprint", json!(1001)),
+        ];
+        for (place, field, value) in alterations {
+            let mut altered = whole.clone();
+            let found = altered.pointer_mut(place);
+            *found.unwrap_or_else(|| panic!("{place} in {whole}")) = value;
+            std::fs::write(&log, altered.to_string()).expect("a file");
+            let args = ["play", "--b", "greedy", "--resume", name(&log)];
+            let sentence = refusal(b"quit\n", &args);
+            let expected = format!("error: {}: {field}", name(&log));
+            assert!(sentence.starts_with(&expected), "{place}: {sentence}");
+        }
+        std::fs::write(&log, whole.to_string()).expect("a file");
+        let (status, ..) = run_with(
+            b"quit\n",
+            &[
+                "play",
+                "--b",
+                "greedy",
+                "--resume",
+                name(&log),
+                "--out",
+                name(&folder),
+            ],
+        );
+        assert_eq!(status, Some(0), "the log as it was");
+        std::fs::remove_dir_all(folder).expect("a folder");
+    }
+}
+
+/// The file is that of `quit` in its place. A turn of a rival that a signal cuts short, here one
+/// that never ends, does not count.
+#[test]
+fn a_signal_saves_a_game_as_quit_does() {
+    let endless = ["--b", "genetic", "--generations", "1000000000"];
+    for (run, begin) in LEFT.into_iter().cycle().take(6).enumerate() {
+        let is_endless = run >= 3;
+        let rival = if is_endless {
+            &endless[..]
+        } else {
+            &begin[1..3]
+        };
+        let args = [&begin[..1], &begin[3..], rival].concat();
+        let folders = ["signal", "quit"].map(|part| fresh("units", &format!("{part}-{run}")));
+        let args = |out: usize| [&args[..], &["--out", name(&folders[out])]].concat();
+        let mut child = support::example("units")
+            .args(args(0))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("a program");
+        let mut input = child.stdin.take().expect("a pipe");
+        input.write_all(b"create infantry\n").expect("it reads");
+        let mut shown = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+        let created = |line: std::io::Result<String>| line.expect("text").contains(" is on [");
+        while !created(shown.next().expect("the unit is created")) {}
+        if is_endless {
+            input.write_all(b"end\n").expect("it reads");
+        }
+        let (signal, status) = signal(run);
+        send(signal, &child);
+        // The program writes to the end.
+        let last = shown.map_while(Result::ok).last();
+        assert_eq!(child.wait().expect("it ends").code(), Some(status));
+        assert!(last.is_some_and(|line| line.starts_with("wrote ")));
+        drop(input);
+        let (status, ..) = run_with(b"create infantry\nquit\n", &args(1));
+        assert_eq!(status, Some(0));
+        let [saved, left] = folders
+            .each_ref()
+            .map(|folder| std::fs::read_to_string(folder.join("play.json")).expect("a log"));
+        assert_eq!(saved, left);
+        for folder in folders {
+            std::fs::remove_dir_all(folder).expect("a folder");
+        }
+    }
 }
 
 /// The orders of a hint can be given as they are printed. Who resigns has lost.

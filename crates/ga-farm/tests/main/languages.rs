@@ -43,3 +43,69 @@ fn workers_in_python_and_javascript_score_as_rust_does() {
         );
     }
 }
+
+/// The workers with another fitness, which answers what JSON has no number for.
+#[test]
+fn a_score_that_json_cannot_say_is_refused_in_python_and_javascript() {
+    let folder = std::env::temp_dir().join(format!("ga-farm-{}-unsayable", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let cases: [(&str, &str, &[&str], &str); 2] = [
+        (
+            "python3",
+            "worker.py",
+            &[
+                "float('nan')",
+                "float('inf')",
+                "-float('inf')",
+                "[float('nan')]",
+            ],
+            "ValueError",
+        ),
+        (
+            "node",
+            "worker.mjs",
+            &[
+                "NaN",
+                "Infinity",
+                "-Infinity",
+                "undefined",
+                "[NaN]",
+                "({ value: undefined })",
+                "() => 1",
+            ],
+            "RangeError",
+        ),
+    ];
+    for (program, script, scores, kind) in cases {
+        if !has(program) {
+            continue;
+        }
+        let whole = format!("{}/../workers/{script}", env!("CARGO_MANIFEST_DIR"));
+        let whole = std::fs::read_to_string(whole).expect("a worker");
+        for score in scores {
+            let own = [
+                (
+                    "return genome[\"bits\"].count(\"1\")",
+                    format!("return {score}"),
+                ),
+                (
+                    "[...genome.bits].filter((bit) => bit === \"1\").length",
+                    (*score).to_owned(),
+                ),
+            ];
+            let text = own
+                .iter()
+                .fold(whole.clone(), |text, (old, new)| text.replace(old, new));
+            assert_ne!(text, whole, "{script} has another score");
+            let path = folder.join(script);
+            std::fs::write(&path, text).expect("a file");
+            let path = path.to_str().expect("a path in UTF-8");
+            let error = Farm::new(Commands::new(vec![[program, path]]), "ones", "score/1")
+                .map::<_, Option<f64>>(0, &[BitString::zeros(5)])
+                .expect_err(score);
+            let sentence = error.to_string();
+            assert!(sentence.contains(kind), "{program} {score}: {sentence}");
+        }
+    }
+    std::fs::remove_dir_all(folder).expect("it was there");
+}

@@ -155,6 +155,16 @@ impl Folder {
         self.put(&path, name.to_owned(), content, 0);
     }
 
+    /// Writes a file that goes on with the one of `--resume`, as [`write`](Self::write) does. It
+    /// may be that file.
+    pub fn write_resumed(&mut self, name: &str, content: impl Into<String>) {
+        let path = self.path.join(name);
+        let is_it =
+            |named: &Named| named.option == "--resume" && paths::is_same(&named.path, &path);
+        let most = usize::from(self.named.iter().any(is_it));
+        self.put(&path, name.to_owned(), content.into(), most);
+    }
+
     /// Writes a file that is no text, such as a picture, as [`write`](Self::write) does. If it
     /// cannot be written, it is not printed.
     pub fn write_bytes(&mut self, name: &str, content: &[u8]) {

@@ -1,7 +1,7 @@
 use std::ffi::OsString;
 use std::fmt;
 use std::fs::File;
-use std::io::{ErrorKind, Read};
+use std::io::{BufRead, BufReader, ErrorKind, Read};
 use std::path::Path;
 
 use clap::builder::{OsStringValueParser, TypedValueParser, ValueParserFactory};
@@ -21,6 +21,9 @@ pub(crate) const CONFIGURATION: u64 = 1 << 20;
 
 /// The same for files with a line for each generation or run.
 const LINES: u64 = 256 << 20;
+
+/// The greatest length of a line in bytes, so that one without an end takes no more memory.
+const LONGEST_LINE: u64 = 64 << 20;
 
 /// A byte order mark, which some editors put before a text.
 const ORDER_MARK: char = '\u{feff}';
@@ -207,8 +210,20 @@ impl Source {
         most: u64,
     ) -> Result<Self, Failure> {
         let mut bytes = Vec::with_capacity(length as usize + 1);
-        if let Err(error) = reader.take(most + 1).read_to_end(&mut bytes) {
-            return Err(unreadable(&error)).at(name);
+        let mut reader = BufReader::new(reader).take(most + 1);
+        loop {
+            let line = reader
+                .by_ref()
+                .take(LONGEST_LINE + 1)
+                .read_until(b'\n', &mut bytes);
+            match line {
+                Ok(0) => break,
+                Ok(length) if length as u64 > LONGEST_LINE && bytes.len() as u64 <= most => {
+                    return Err(too_long(LONGEST_LINE)).at("a line").at(name);
+                }
+                Ok(_) => {}
+                Err(error) => return Err(unreadable(&error)).at(name),
+            }
         }
         if bytes.len() as u64 > most {
             return Err(too_long(most)).at(name);
@@ -297,6 +312,15 @@ mod tests {
             panic!("1 MiB and a byte are too long")
         };
         assert_eq!(sentence, "-: too long, expected at most 1 MiB");
+    }
+
+    #[test]
+    fn an_endless_line_is_refused_before_the_greatest_length_of_a_text() {
+        let endless = Source::from_reader(String::from("-"), std::io::repeat(b'1'), 0, LINES);
+        let Err(Failure::Refused(sentence)) = endless else {
+            panic!("64 MiB and a byte are too long for a line")
+        };
+        assert_eq!(sentence, "-: a line: too long, expected at most 64 MiB");
     }
 
     #[test]

@@ -81,8 +81,11 @@
 //!   generation in which the flag was set.
 //! - A long command without generations: flatten [`Time`] instead of [`Limits`]. [`run`] reads
 //!   `--time`; the deadline begins with the command and is part of [`Stop`].
-//! - A command that waits for its user: do not call [`Output::stop`], or call [`Stop::end_at_once`]
-//!   before it waits. The first signal then ends the process.
+//! - A game that is saved when its player leaves: read its lines from [`Typed`], which end with a
+//!   signal.
+//! - Any other command that waits for its user: read its lines by [`typed`]; do not call
+//!   [`Output::stop`], or call [`Stop::end_at_once`] before it waits. The first signal then ends
+//!   the process.
 //! - A command that takes a moment needs none of this.
 //!
 //! If a command is stopped before it prints a line, [`run`] says so on standard error.
@@ -127,6 +130,7 @@ mod input;
 mod json;
 mod like;
 mod limits;
+mod lines;
 mod moved;
 mod named;
 mod nested_search;
@@ -160,6 +164,7 @@ pub use input::{Input, Source, Written};
 pub use json::unique;
 pub use like::{Family, Kin, Like, parents, parents_of};
 pub use limits::{Limits, Time, seconds};
+pub use lines::{Typed, line, typed};
 pub use moved::moved;
 pub use named::named;
 pub use options::{Common, Files, at_least_one, number_of_runs, share, whole, within};

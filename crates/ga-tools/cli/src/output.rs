@@ -15,6 +15,9 @@ use serde::Serialize;
 use crate::paths::Named;
 use crate::{At, Failure, Stop, Workers};
 
+/// The error of Unix for a terminal that was closed.
+const EIO: i32 = 5;
+
 /// Standard output: text for people, or JSON lines for programs.
 ///
 /// Lines are held back until the command ends, so that a command that fails prints nothing. A
@@ -331,9 +334,14 @@ impl<'a> Output<'a> {
             Some(bar) if !bar.is_finished() => bar.suspend(write),
             _ => write(),
         };
+        // After a signal, the terminal may be gone.
+        let is_closed = |error: &std::io::Error| {
+            error.kind() == ErrorKind::BrokenPipe
+                || error.raw_os_error() == Some(EIO) && self.stop.seen().is_some()
+        };
         match written {
-            Err(error) if error.kind() == ErrorKind::BrokenPipe && self.is_ending => Ok(()),
-            Err(error) if error.kind() == ErrorKind::BrokenPipe => Err(Failure::Closed),
+            Err(error) if is_closed(&error) && self.is_ending => Ok(()),
+            Err(error) if is_closed(&error) => Err(Failure::Closed),
             written => written.at("standard output"),
         }
     }

@@ -7,7 +7,7 @@
 use std::cell::RefCell;
 use std::ffi::OsString;
 use std::fmt;
-use std::io::{BufRead, Lines, StdinLock, Write};
+use std::io::{StdinLock, Write};
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::RawValue;
 
 use crate::options::within;
-use crate::{At, Failure, Stop};
+use crate::{At, Failure, Stop, lines};
 
 /// The name of the command that works for another process.
 pub(crate) const NAME: &str = "worker";
@@ -425,7 +425,7 @@ struct Pending {
 
 /// The process that works for another one.
 struct Server {
-    input: Lines<StdinLock<'static>>,
+    input: StdinLock<'static>,
     schema: String,
     pending: Option<Pending>,
     /// The command line that is carried out, and the calls of it so far.
@@ -437,9 +437,12 @@ impl Server {
     /// The next task; `None` at the end of the input.
     fn next(&mut self) -> Result<Option<&Pending>, Failure> {
         while self.pending.is_none() {
-            let Some(line) = self.input.next().transpose().at("standard input")? else {
+            let Some(line) = lines::bytes(&mut self.input, LONGEST, "a task")? else {
                 return Ok(None);
             };
+            let line = String::from_utf8(line)
+                .map_err(|_| Failure::refused("not UTF-8, expected a task"))
+                .at("standard input")?;
             let task = Task::from_line(&line)
                 .map_err(Failure::refused)
                 .at("standard input: no task")?;
@@ -508,6 +511,9 @@ impl Server {
     }
 }
 
+/// The greatest length of a task in bytes, which is that of an answer, too.
+const LONGEST: u64 = 1 << 26;
+
 fn say(line: &str) -> Result<(), Failure> {
     let mut output = std::io::stdout().lock();
     writeln!(output, "{line}")
@@ -528,7 +534,7 @@ pub(crate) fn serve(
         .build_global()
         .at("a thread")?;
     say(&serde_json::to_string(&Hello::new(&*schema))?)?;
-    let input = std::io::stdin().lock().lines();
+    let input = std::io::stdin().lock();
     let server = Server {
         input,
         schema,

@@ -6,13 +6,13 @@ use crate::three;
 
 use crate::reasons::Reasons;
 use clap::Args;
-use cli::{Answer, At, Common, Failure, Output, Stop, named};
+use cli::{Answer, At, Common, Failure, Output, Stop, named, typed};
 use ga_minimax::Budget;
 use ga_minimax::contest::Task;
 use ga_minimax::game::{Board, ThreeInARow};
 use ga_minimax::players::{Player, Random, Thinker};
 use serde::Serialize;
-use std::io::{BufRead, Read};
+use std::io::BufRead;
 
 #[derive(Args)]
 pub(crate) struct Play {
@@ -195,7 +195,7 @@ fn turn<B: Board>(
     let names: Vec<String> = moves.iter().map(|&chosen| position.name(chosen)).collect();
     loop {
         output.text("your move:")?;
-        let Some(line) = typed(input)? else {
+        let Some(line) = typed(input, "a move")? else {
             return Ok(Next::End(End::Left));
         };
         match Wish::read(line, &names) {
@@ -254,24 +254,6 @@ fn finish(end: End, value: Option<f64>, output: &mut Output) -> Result<(), Failu
         &serde_json::json!({ "you": end, "value": value }),
         end.text(),
     )
-}
-
-/// The greatest length of a line in bytes.
-const LONGEST: u64 = 1000;
-
-/// The next line of input; `None` at the end of the input.
-pub(crate) fn typed(input: &mut impl BufRead) -> Result<Option<String>, Failure> {
-    let mut bytes = Vec::new();
-    input
-        .take(LONGEST)
-        .read_until(b'\n', &mut bytes)
-        .at("standard input")?;
-    if bytes.len() as u64 == LONGEST {
-        return Err(Failure::refused(
-            "standard input: an endless line, expected a move",
-        ));
-    }
-    Ok((!bytes.is_empty()).then(|| String::from_utf8_lossy(&bytes).trim().to_owned()))
 }
 
 impl Play {

@@ -1,8 +1,8 @@
 //! Three in a row for three players: matches, and games against a person.
 
 use crate::budget::stopped;
-use crate::play::{COMMANDS, Wish, typed};
-use cli::{Failure, Output, Stop};
+use crate::play::{COMMANDS, Wish};
+use cli::{Failure, Output, Stop, typed};
 use ga_core::rand::Rng;
 use ga_core::random::Streams;
 use ga_minimax::contest::{Request, Searcher, Settings};
@@ -106,7 +106,7 @@ pub(crate) fn session(
         let names: Vec<String> = moves.iter().map(|cell| (cell + 1).to_string()).collect();
         position = loop {
             output.text("your move:")?;
-            let Some(line) = typed(&mut input)? else {
+            let Some(line) = typed(&mut input, "a move")? else {
                 return left(output, "left");
             };
             match Wish::read(line, &names) {

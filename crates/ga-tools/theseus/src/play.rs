@@ -1,9 +1,9 @@
-use std::io::{BufRead, IsTerminal};
+use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use cli::{Answer, At, Common, Failure, Output};
+use cli::{Answer, At, Common, Failure, Output, typed};
 use console::{Key, Term};
 use ga_theseus::evolve::design::{Designer, Requirements};
 use ga_theseus::format::Level;
@@ -202,9 +202,9 @@ fn by_lines(game: &mut Game, output: &mut Output) -> Result<(), Failure> {
     if game.is_over() {
         return Ok(());
     }
-    for line in std::io::stdin().lock().split(b'\n') {
-        let line = line.at("standard input")?;
-        for command in commands(String::from_utf8_lossy(&line).trim()) {
+    let mut input = std::io::stdin().lock();
+    while let Some(line) = typed(&mut input, "a command")? {
+        for command in commands(&line) {
             let message = match command {
                 Ok(command) => game.answer(command, LINES),
                 Err(letter) => Some(format!("{letter:?} is no move; {LINES}")),

@@ -2,17 +2,16 @@ mod begun;
 mod free;
 mod report;
 
-use std::io::BufRead;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use cli::{Answer, Common, Failure, Files, Output};
+use cli::{Answer, Common, Failure, Files, Output, Typed};
 use ga_core::rand::Rng;
 use ga_core::random::Streams;
 use ga_units::game::{Bout, Kind, Unit};
 use ga_units::ladder::Level;
 use ga_units::styles::Style;
-use ga_units::{Battle, Cell, Error, Order, Outcome, Player, Purchases, Target, draw};
+use ga_units::{Battle, Cell, Error, Order, Outcome, Player, Purchases, Target, draw, verify};
 
 use crate::contest;
 use crate::matches::text_of;
@@ -85,6 +84,7 @@ impl Play {
             choice,
             settings,
             fog: self.fog,
+            stop: output.stop(),
         };
         let begun = match &self.resume {
             Some(path) => rivals.resume(path)?,
@@ -97,26 +97,20 @@ impl Play {
         };
         output.release()?;
         let seed = game.record().seed;
-        let mut lines = lines();
-        output.text(format_args!(
-            "You are side 0, in capitals.\n{HELP}\n{}",
-            kinds(game.battle())
-        ))?;
-        let mut wish = Wish::Go;
-        while game.battle().outcome().is_none() && wish == Wish::Go {
-            game.step(&mut |_| {})?;
-            if game.is_open() {
-                let frame = Frame {
-                    rivals: None,
-                    fog: self.fog,
-                    seed,
-                };
-                output.text(status(&frame.seen(&game)))?;
-                wish = turn(&mut game, frame, &mut lines, output)?;
-            }
+        let frame = Frame {
+            rivals: None,
+            fog: self.fog,
+            seed,
+        };
+        let played = play(&mut game, frame, output);
+        let mut record = game.record().clone();
+        if matches!(played, Ok(Wish::Cut)) {
+            record.turns.pop();
         }
-        let battle = game.battle();
-        let record = game.record();
+        let battle = verify::replay(&record, &mut |_| {})?;
+        // Whatever ended the game, it is saved.
+        folder.write_resumed("play.json", text_of(&record, &battle)?);
+        let wish = played?;
         let verdict = match battle.outcome() {
             Some(Outcome::Won(0)) => "You win.",
             Some(Outcome::Won(_)) => "You lose.",
@@ -124,9 +118,8 @@ impl Play {
             None if wish == Wish::Resign => "You resign, so you lose.",
             None => "You left.",
         };
-        folder.write("play.json", text_of(record, battle)?);
         let names = record.players.each_ref().map(String::as_str);
-        let mut answer = contest::Answer::new(1, seed, false, names, battle);
+        let mut answer = contest::Answer::new(1, seed, false, names, &battle);
         answer.log = folder.files().first().cloned();
         answer.stop = wish
             .stop()
@@ -138,12 +131,26 @@ impl Play {
     }
 }
 
-/// The lines of the user. Those that are not UTF-8 are unknown commands. They do not end the game.
-fn lines() -> impl Iterator<Item = std::io::Result<String>> {
-    std::io::stdin()
-        .lock()
-        .split(b'\n')
-        .map(|line| Ok(String::from_utf8_lossy(&line?).into_owned()))
+/// Plays until the game is over or the user leaves it.
+fn play(game: &mut Bout, frame: Frame, output: &mut Output) -> Result<Wish, Failure> {
+    let mut lines = Typed::of_input(output, "a command");
+    output.text(format_args!(
+        "You are side 0, in capitals.\n{HELP}\n{}",
+        kinds(game.battle())
+    ))?;
+    let mut wish = Wish::Go;
+    while game.battle().outcome().is_none() && wish == Wish::Go {
+        if game.is_open() {
+            output.text(status(&frame.seen(game)))?;
+            wish = turn(game, frame, &mut lines, output)?;
+            continue;
+        }
+        game.step(&mut |_| {})?;
+        if lines.is_stopped() {
+            return Ok(Wish::Cut);
+        }
+    }
+    Ok(wish)
 }
 
 /// What the user wants after a turn.
@@ -154,6 +161,9 @@ enum Wish {
     Aim(usize),
     Resign,
     Leave,
+    /// To leave, by a signal in the turn of a rival. That turn may be cut short, so it does not
+    /// count.
+    Cut,
 }
 
 impl Wish {
@@ -162,7 +172,7 @@ impl Wish {
         match self {
             Self::Go | Self::Aim(_) => None,
             Self::Resign => Some("resigned"),
-            Self::Leave => Some("left"),
+            Self::Leave | Self::Cut => Some("left"),
         }
     }
 }
@@ -209,11 +219,27 @@ impl Player for Own {
     }
 }
 
-/// Carries out the commands of the user until the turn or the game is over.
+/// Carries out the commands of the user until the turn or the game is over. If the user leaves, or
+/// nothing can be read or printed any more, the turn ends.
 fn turn(
     game: &mut Bout,
     frame: Frame,
-    lines: &mut impl Iterator<Item = std::io::Result<String>>,
+    lines: &mut Typed,
+    output: &mut Output,
+) -> Result<Wish, Failure> {
+    let wish = commands(game, frame, lines, output);
+    let goes_on = matches!(wish, Ok(Wish::Go | Wish::Aim(_)));
+    if !goes_on && game.battle().outcome().is_none() {
+        game.end_turn()?;
+    }
+    wish
+}
+
+/// Carries out the commands of the user.
+fn commands(
+    game: &mut Bout,
+    frame: Frame,
+    lines: &mut Typed,
     output: &mut Output,
 ) -> Result<Wish, Failure> {
     let mut wish = Wish::Leave;
@@ -256,14 +282,13 @@ fn turn(
             ["move", unit, x, y, target] => order(game, frame, unit, Some((x, y)), Some(target)),
             ["attack", unit] => order(game, frame, unit, None, None),
             ["attack", unit, target] => order(game, frame, unit, None, Some(target)),
-            [command, ..] => Err(unknown(command, line.trim(), frame)),
+            [command, ..] => Err(unknown(command, &line, frame)),
         };
         output.text(done.unwrap_or_else(|sentence| sentence))?;
         if game.battle().outcome().is_some() {
             return Ok(Wish::Go);
         }
     }
-    game.end_turn()?;
     Ok(wish)
 }
 

@@ -29,7 +29,7 @@ struct DraftPlan {
 /// What a file claims beside the turns.
 #[derive(Deserialize, Serialize)]
 #[serde(expecting = "a match, an object")]
-struct Claims {
+pub(crate) struct Claims {
     format: Option<Value>,
     result: Option<Value>,
     fingerprint: Option<Value>,

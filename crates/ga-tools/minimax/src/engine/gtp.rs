@@ -1,8 +1,8 @@
 //! The Go Text Protocol, version 2 (Farneback 2002), for all board games.
 
 use super::Opponent;
-use super::lines::Lines;
-use cli::{Failure, Output};
+use super::lines::LONGEST;
+use cli::{Failure, Output, line};
 use ga_minimax::game::Board;
 use std::sync::Arc;
 
@@ -25,17 +25,14 @@ const COMMANDS: [&str; 15] = [
 ];
 
 /// Answers until `quit` or the end of the input.
-pub(super) fn talk<B: Board>(
-    opponent: Opponent<B>,
-    lines: &Lines,
-    output: &mut Output,
-) -> Result<(), Failure> {
+pub(super) fn talk<B: Board>(opponent: Opponent<B>, output: &mut Output) -> Result<(), Failure> {
     let mut game = Game {
         opponent,
         positions: vec![B::default()],
     };
-    while let Some(line) = lines.next()? {
-        let text = line.text.split('#').next().unwrap_or_default();
+    let mut input = std::io::stdin().lock();
+    while let Some(line) = line(&mut input, LONGEST, "a command")? {
+        let text = line.split('#').next().unwrap_or_default();
         let mut words: Vec<&str> = text.split_whitespace().collect();
         let number = words
             .first()

@@ -1,95 +1,213 @@
-//! Lines of standard input.
+//! Lines of standard input, which are read while a search is under way.
 
-use cli::{At, Failure};
-use std::io::{BufRead, Error, Read};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, sync_channel};
+use cli::{Failure, line};
+use ga_core::terminate::Deadline;
+use std::collections::VecDeque;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 /// The greatest length of a line in bytes: a game of chess of some 10 000 moves.
-const LONGEST: u64 = 1 << 16;
+pub(super) const LONGEST: u64 = 1 << 16;
 
-/// The lines that are read ahead.
-const AHEAD: usize = 1000;
-
-/// Lines of standard input. A thread of its own reads them, so that `stop` reaches a search.
-pub(super) struct Lines(Receiver<Result<Line, Error>>);
+/// The bytes of all lines that wait. While there are more, no line is read.
+const MOST: usize = 16 << 20;
 
 /// A line of input.
 pub(super) struct Line {
     pub(super) text: String,
-    /// The flag that ends the search that this line asks for.
-    pub(super) stop: Arc<AtomicBool>,
+    /// The number of lines before it.
+    pub(super) number: u64,
+}
+
+/// What comes while a search is under way.
+pub(super) enum Event {
+    Line(Line),
+    /// The input has ended.
+    End,
+    /// The search has ended.
+    Done,
+    /// The time is over.
+    Late,
+    /// No more lines are read before others are taken, but the search is held.
+    Full,
+}
+
+/// The lines of standard input. A thread of its own reads them.
+pub(super) struct Lines {
+    input: Arc<Input>,
+    /// The lines that came during a search and have to wait for its end, in order.
+    waiting: VecDeque<Line>,
+    /// The number of lines that were taken from the input.
+    taken: u64,
+    /// How the input ended.
+    ended: Option<Result<(), Failure>>,
+}
+
+/// What the threads of the input, of the search and of the conversation tell each other.
+#[derive(Default)]
+struct Input {
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct State {
+    lines: VecDeque<String>,
+    end: Option<Result<(), Failure>>,
+    is_done: bool,
+    /// The memory of all lines that wait, here or in `Lines::waiting`.
+    bytes: usize,
+}
+
+/// The memory of a line in bytes.
+fn size(text: &str) -> usize {
+    size_of::<Line>() + text.len()
+}
+
+impl Input {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Changes the state and wakes the other threads.
+    fn change(&self, change: impl FnOnce(&mut State)) {
+        change(&mut self.state());
+        self.changed.notify_all();
+    }
+
+    /// Waits until there is something, for as long as `deadline` allows.
+    fn wait(
+        &self,
+        deadline: Option<&Deadline>,
+        is_there: impl Fn(&State) -> bool,
+    ) -> MutexGuard<'_, State> {
+        let mut state = self.state();
+        while !is_there(&state) && deadline.is_none_or(|deadline| !deadline.is_over()) {
+            let waited = match deadline {
+                None => self.changed.wait(state).map_err(PoisonError::into_inner),
+                Some(deadline) => match self.changed.wait_timeout(state, deadline.left()) {
+                    Ok((state, _)) => Ok(state),
+                    Err(poisoned) => Err(poisoned.into_inner().0),
+                },
+            };
+            state = waited.unwrap_or_else(|state| state);
+        }
+        state
+    }
+
+    /// Reads all lines.
+    fn read(&self) {
+        let mut input = std::io::stdin().lock();
+        let end = loop {
+            match line(&mut input, LONGEST, "a command") {
+                Ok(Some(text)) => self.change(|state| {
+                    state.bytes += size(&text);
+                    state.lines.push_back(text);
+                }),
+                Ok(None) => break Ok(()),
+                Err(failure) => break Err(failure),
+            }
+            drop(self.wait(None, |state| state.bytes <= MOST));
+        };
+        self.change(|state| state.end = Some(end));
+    }
+}
+
+/// Tells that a search has ended, also if it panicked.
+pub(super) struct Done(Arc<Input>);
+
+impl Drop for Done {
+    fn drop(&mut self) {
+        self.0.change(|state| state.is_done = true);
+    }
 }
 
 impl Lines {
     pub(super) fn of_input() -> Self {
-        let (sender, lines) = sync_channel(AHEAD);
-        std::thread::spawn(move || {
-            let mut flags = Flags::default();
-            loop {
-                let line = typed(&mut std::io::stdin().lock());
-                let line = match line.transpose() {
-                    Some(line) => line.map(|text| Line {
-                        stop: flags.of(&text),
-                        text,
-                    }),
-                    None => break flags.end(),
-                };
-                let is_wrong = line.is_err();
-                if sender.send(line).is_err() || is_wrong {
-                    break;
-                }
-            }
-        });
-        Self(lines)
+        let input = Arc::<Input>::default();
+        let reader = input.clone();
+        std::thread::spawn(move || reader.read());
+        Self {
+            input,
+            waiting: VecDeque::new(),
+            taken: 0,
+            ended: None,
+        }
     }
 
     /// The next line; `None` at the end of the input.
-    pub(super) fn next(&self) -> Result<Option<Line>, Failure> {
-        self.0.recv().ok().transpose().at("standard input")
-    }
-}
-
-/// The flags of the searches that lines ask for.
-#[derive(Default)]
-struct Flags {
-    latest: Arc<AtomicBool>,
-    is_endless: bool,
-}
-
-impl Flags {
-    /// The flag that belongs to this line: a new one if it begins a search. `stop` and `quit` set
-    /// the flag of the latest search.
-    fn of(&mut self, line: &str) -> Arc<AtomicBool> {
-        let mut words = line.split_whitespace();
-        match words.next() {
-            Some("go") => {
-                self.latest = Arc::default();
-                self.is_endless = words.any(|word| word == "infinite");
+    pub(super) fn next(&mut self) -> Result<Option<Line>, Failure> {
+        if let Some(line) = self.waiting.pop_front() {
+            self.input.change(|state| state.bytes -= size(&line.text));
+            return Ok(Some(line));
+        }
+        if self.ended.is_none() {
+            if let Event::Line(line) = self.hear(true, None) {
+                return Ok(Some(line));
             }
-            Some("stop" | "quit") => self.latest.store(true, Ordering::Relaxed),
-            _ => {}
         }
-        self.latest.clone()
+        self.ended.take().unwrap_or(Ok(())).map(|()| None)
     }
 
-    /// The input has ended. A search without another end ends, too.
-    fn end(&self) {
-        if self.is_endless {
-            self.latest.store(true, Ordering::Relaxed);
+    /// Whether all lines were taken, and no more can come.
+    pub(super) fn has_ended(&self) -> bool {
+        self.ended.is_some()
+    }
+
+    /// A search begins. It has ended when the returned value is dropped.
+    pub(super) fn begin(&self) -> Done {
+        self.input.change(|state| state.is_done = false);
+        Done(self.input.clone())
+    }
+
+    /// Waits for the next line, or for the end of the input, of the time or, unless `is_held`, of
+    /// the search, whatever comes first.
+    pub(super) fn hear(&mut self, is_held: bool, deadline: Option<&Deadline>) -> Event {
+        let has_ended = self.ended.is_some();
+        let mut state = self.input.wait(deadline, |state| {
+            !state.lines.is_empty()
+                || if is_held {
+                    state.bytes > MOST
+                } else {
+                    state.is_done
+                }
+                || state.end.is_some() && !has_ended
+        });
+        if state.is_done && !is_held {
+            return Event::Done;
+        }
+        if let Some(text) = state.lines.pop_front() {
+            state.bytes -= size(&text);
+            drop(state);
+            self.input.changed.notify_all();
+            self.taken += 1;
+            return Event::Line(Line {
+                text,
+                number: self.taken - 1,
+            });
+        }
+        if let Some(end) = state.end.take() {
+            drop(state);
+            self.ended = Some(end);
+            return Event::End;
+        }
+        if is_held && state.bytes > MOST {
+            Event::Full
+        } else {
+            Event::Late
         }
     }
-}
 
-/// The next line of input without its end; `None` at the end of the input.
-fn typed(input: &mut impl BufRead) -> Result<Option<String>, Error> {
-    let mut bytes = Vec::new();
-    input.take(LONGEST).read_until(b'\n', &mut bytes)?;
-    if bytes.len() as u64 == LONGEST {
-        return Err(Error::other(
-            "a line of more than 64 KiB, expected a command",
-        ));
+    /// Puts a line behind those that wait for the end of the search, or in the place of the last
+    /// one if it `replaces` that.
+    pub(super) fn put_back(&mut self, line: Line, replaces: impl Fn(&str) -> bool) {
+        let bytes = size(&line.text);
+        self.input.change(|state| state.bytes += bytes);
+        if let Some(last) = self.waiting.back_mut().filter(|last| replaces(&last.text)) {
+            let replaced = std::mem::replace(last, line);
+            self.input
+                .change(|state| state.bytes -= size(&replaced.text));
+        } else {
+            self.waiting.push_back(line);
+        }
     }
-    Ok((!bytes.is_empty()).then(|| String::from_utf8_lossy(&bytes).trim().to_owned()))
 }

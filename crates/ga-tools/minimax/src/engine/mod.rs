@@ -138,8 +138,8 @@ impl Task for Conversation<'_, '_> {
         };
         output.release()?;
         match protocol {
-            Protocol::Gtp => gtp::talk(opponent, &Lines::of_input(), output),
-            Protocol::Uci => uci::talk(opponent, &Lines::of_input(), output),
+            Protocol::Gtp => gtp::talk(opponent, output),
+            Protocol::Uci => uci::talk(opponent, Lines::of_input(), output),
         }
     }
 }

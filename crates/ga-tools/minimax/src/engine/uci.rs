@@ -1,10 +1,14 @@
 //! The Universal Chess Interface (Huber & Meyer-Kahlen 2006).
 
 use super::Opponent;
-use super::lines::{Line, Lines};
+use super::lines::{Event, Line, Lines};
 use cli::{Failure, Output};
+use ga_core::terminate::{Clock, Deadline};
 use ga_minimax::game::Board;
 use ga_minimax::{Budget, Choice};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 /// The words of `go` that limit a search by the number behind them.
 const LIMITS: [&str; 7] = [
@@ -26,60 +30,173 @@ const NO_MOVE: &str = "bestmove (none)";
 /// Answers until `quit` or the end of the input.
 pub(super) fn talk<B: Board>(
     mut opponent: Opponent<B>,
-    lines: &Lines,
+    lines: Lines,
     output: &mut Output,
 ) -> Result<(), Failure> {
     // None after a position that cannot be: a move of the one before would be wrong.
     let mut position = Some((B::default(), 0));
-    while let Some(line) = lines.next()? {
+    let mut talk = Talk {
+        lines,
+        output,
+        stop: None,
+        hit: None,
+        has_quit: false,
+    };
+    while let Some(line) = talk.lines.next()? {
         let words: Vec<&str> = line.text.split_whitespace().collect();
         match words[..] {
-            ["uci", ..] => {
-                output.text(concat!("id name minimax ", env!("CARGO_PKG_VERSION")))?;
-                output.text("id author the authors of ludevo\nuciok")?;
-            }
-            ["isready", ..] => output.text("readyok")?,
             ["ucinewgame", ..] => position = Some((B::default(), 0)),
             ["position", ref rest @ ..] => {
                 let read = read(rest);
                 if let Err(problem) = &read {
-                    output.text(format_args!("info string position: {problem}"))?;
+                    talk.output
+                        .text(format_args!("info string position: {problem}"))?;
                 }
                 position = read.ok();
             }
-            ["go", ref rest @ ..] => {
-                let Some((here, played)) = &position else {
-                    output.text(NO_MOVE)?;
-                    continue;
-                };
-                let limits = Limits::read(rest);
-                let aside = [
-                    ("not used", &limits.unused),
-                    ("not used, because no number follows", &limits.without),
-                ];
-                for (what, words) in aside.into_iter().filter(|(_, words)| !words.is_empty()) {
-                    output.text(format_args!("info string go: {what}: {}", words.join(" ")))?;
+            ["go", ref rest @ ..] => match &position {
+                Some((here, played)) => {
+                    let go = Go {
+                        number: line.number,
+                        limits: Limits::read(rest),
+                    };
+                    let choice = talk.think(&mut opponent, (here, *played), &go)?;
+                    tell(here, choice.as_ref(), talk.output)?;
                 }
-                let budget = limits.budget(&opponent, here, &line);
-                let choice = opponent.choose(here, &budget, *played)?;
-                if limits.is_infinite {
-                    wait(&line, lines, output)?;
-                }
-                tell(here, choice.as_ref(), output)?;
-            }
-            ["quit", ..] => break,
-            // No search is under way.
-            [
-                "stop" | "ponderhit" | "debug" | "setoption" | "register",
-                ..,
-            ]
-            | [] => {}
-            [unknown, ..] => {
-                output.text(format_args!("info string {unknown:?} is no command of UCI"))?;
-            }
+                None => talk.output.text(NO_MOVE)?,
+            },
+            _ => talk.answer(line, true)?,
+        }
+        if talk.has_quit {
+            break;
         }
     }
     Ok(())
+}
+
+/// Whether a line says where the game is, so that one after the other has the last word.
+fn places(text: &str) -> bool {
+    matches!(
+        text.split_whitespace().next(),
+        Some("position" | "ucinewgame")
+    )
+}
+
+/// A conversation, with the numbers of the lines that end searches.
+struct Talk<'a, 'b> {
+    lines: Lines,
+    output: &'a mut Output<'b>,
+    /// The last `stop`. It ends all searches before it.
+    stop: Option<u64>,
+    /// The last `ponderhit`.
+    hit: Option<u64>,
+    has_quit: bool,
+}
+
+/// A search that was asked for.
+struct Go<'a> {
+    /// The number of its line.
+    number: u64,
+    limits: Limits<'a>,
+}
+
+impl Talk<'_, '_> {
+    /// Answers a line that may come at any time, and lets others wait. Unknown ones are answered
+    /// only if they are `all` to be answered now, so that answers keep their order.
+    fn answer(&mut self, line: Line, all: bool) -> Result<(), Failure> {
+        let words: Vec<&str> = line.text.split_whitespace().collect();
+        match words[..] {
+            ["uci", ..] => {
+                let version = env!("CARGO_PKG_VERSION");
+                self.output
+                    .text(format_args!("id name minimax {version}"))?;
+                self.output.text("id author the authors of ludevo\nuciok")?;
+            }
+            ["isready", ..] => self.output.text("readyok")?,
+            ["stop", ..] => self.stop = Some(line.number),
+            ["ponderhit", ..] => self.hit = Some(line.number),
+            ["quit", ..] => self.has_quit = true,
+            ["debug" | "setoption" | "register", ..] | [] => {}
+            [unknown, ..] if all && !matches!(unknown, "position" | "ucinewgame" | "go") => {
+                self.output
+                    .text(format_args!("info string {unknown:?} is no command of UCI"))?;
+            }
+            _ => {
+                let replaces = places(&line.text);
+                self.lines.put_back(line, |last| replaces && places(last));
+            }
+        }
+        Ok(())
+    }
+
+    /// Searches on another thread, and answers lines meanwhile.
+    fn think<B: Board>(
+        &mut self,
+        opponent: &mut Opponent<B>,
+        (here, played): (&B, usize),
+        go: &Go,
+    ) -> Result<Option<Choice<B::Move, f64>>, Failure> {
+        let limits = &go.limits;
+        let aside = [
+            ("not used", &limits.unused),
+            ("not used, because no number follows", &limits.without),
+        ];
+        for (what, words) in aside.into_iter().filter(|(_, words)| !words.is_empty()) {
+            let words = words.join(" ");
+            self.output
+                .text(format_args!("info string go: {what}: {words}"))?;
+        }
+        let flag = Arc::default();
+        let seconds = limits.seconds(here);
+        let budget = limits.budget(opponent, seconds, &flag);
+        let done = self.lines.begin();
+        std::thread::scope(|scope| {
+            let search = scope.spawn(move || {
+                let _done = done;
+                opponent.choose(here, &budget, played)
+            });
+            let heard = self.listen(go, seconds, &flag);
+            flag.store(true, Ordering::Relaxed);
+            let choice = search
+                .join()
+                .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            heard.and(choice)
+        })
+    }
+
+    /// Listens until the search has ended and its move may be told. Sets the flag that ends it.
+    ///
+    /// The time of a search that ponders begins with `ponderhit`.
+    fn listen(&mut self, go: &Go, seconds: Option<f64>, flag: &AtomicBool) -> Result<(), Failure> {
+        let &Go { number, ref limits } = go;
+        let mut deadline = None;
+        loop {
+            let is_hit = self.hit > Some(number);
+            if limits.ponders && is_hit && deadline.is_none() {
+                let time = seconds.map(Duration::from_secs_f64);
+                deadline = time.map(|time| Deadline::on(&Clock::system(), time));
+            }
+            let is_endless = limits.is_infinite || limits.ponders && !is_hit;
+            let is_stopped =
+                self.has_quit || self.stop > Some(number) || is_endless && self.lines.has_ended();
+            let open = deadline.as_ref().filter(|deadline| !deadline.is_over());
+            if is_stopped || deadline.is_some() && open.is_none() {
+                flag.store(true, Ordering::Relaxed);
+            }
+            let is_held = is_endless && !is_stopped;
+            match self.lines.hear(is_held, open) {
+                Event::Line(_) if self.has_quit => {}
+                Event::Line(line) => self.answer(line, is_held)?,
+                Event::Done => return Ok(()),
+                Event::End | Event::Late => {}
+                Event::Full => {
+                    return Err(Failure::refused(
+                        "standard input: more than 16 MiB wait for the end of a search, expected stop",
+                    ));
+                }
+            }
+        }
+    }
 }
 
 /// Reads what follows `position`: the position, and the number of moves before it.
@@ -98,12 +215,31 @@ fn read<B: Board>(words: &[&str]) -> Result<(B, usize), String> {
     };
     let moves = words.get(end + 1..).unwrap_or_default();
     for (number, name) in moves.iter().enumerate() {
-        let chosen = here
-            .named(name)
-            .ok_or_else(|| format!("move {}, {name:?}, is not legal", number + 1))?;
-        here.play(chosen);
+        let mut chosen = here.named(name);
+        if chosen.is_none() {
+            here = unclaimed(here);
+            chosen = here.named(name);
+        }
+        let problem = || format!("move {}, {name:?}, is not legal", number + 1);
+        here.play(chosen.ok_or_else(problem)?);
     }
-    Ok((here, moves.len()))
+    Ok((unclaimed(here), moves.len()))
+}
+
+/// The position without a draw that is there only if a player claims it (FIDE 9.2 and 9.3), since
+/// the other program decides about that: a third repetition, or 100 plies without a capture or a
+/// move of a pawn. Within a search they are draws.
+fn unclaimed<B: Board>(here: B) -> B {
+    if !here.legal().is_empty() {
+        return here;
+    }
+    let fen = here.to_string();
+    let mut fields: Vec<&str> = fen.split(' ').collect();
+    if let Some(plies) = fields.get_mut(4).filter(|plies| **plies == "100") {
+        *plies = "99";
+    }
+    // Without the positions before it, this one occurs for the first time.
+    fields.join(" ").parse().unwrap_or(here)
 }
 
 /// The number that a word is.
@@ -118,6 +254,8 @@ struct Limits<'a> {
     numbers: Vec<(&'a str, f64)>,
     /// Whether the search must wait for `stop`.
     is_infinite: bool,
+    /// Whether it must wait for `ponderhit` or `stop`.
+    ponders: bool,
     /// The words that have no effect here.
     unused: Vec<&'a str>,
     /// The limits without a number.
@@ -139,6 +277,7 @@ impl<'a> Limits<'a> {
             }
             match number {
                 _ if word == "infinite" => limits.is_infinite = true,
+                _ if word == "ponder" => limits.ponders = true,
                 _ if !LIMITS.contains(&word) => limits.unused.push(word),
                 Some(number) => limits.numbers.push((word, number)),
                 None => limits.without.push(word),
@@ -154,8 +293,8 @@ impl<'a> Limits<'a> {
             .map(|&(_, number)| number)
     }
 
-    /// The budget of a search.
-    fn budget<B: Board>(&self, opponent: &Opponent<B>, here: &B, line: &Line) -> Budget {
+    /// The time of a search in seconds, at most 1e9.
+    fn seconds<B: Board>(&self, here: &B) -> Option<f64> {
         let own = |white, black| self.number(if here.turn() == 0 { white } else { black });
         let seconds = self.number("movetime").or_else(|| {
             let left = own("wtime", "btime")?;
@@ -167,26 +306,23 @@ impl<'a> Limits<'a> {
             // Some time is lost on the way to the other program.
             Some(share.min(0.5 * left) - 10.0)
         });
-        let seconds = seconds.map(|milliseconds| milliseconds.max(1.0) / 1e3);
+        seconds.map(|milliseconds| milliseconds.clamp(1.0, 1e12) / 1e3)
+    }
+
+    /// The budget of a search with this time.
+    fn budget<B: Board>(
+        &self,
+        opponent: &Opponent<B>,
+        seconds: Option<f64>,
+        flag: &Arc<AtomicBool>,
+    ) -> Budget {
         let nodes = self.number("nodes").map(|nodes| nodes.max(1.0) as u64);
         if self.is_infinite || nodes.is_some() || seconds.is_some() {
-            opponent.limited(nodes, seconds, &line.stop)
+            opponent.limited(nodes, seconds.filter(|_| !self.ponders), flag)
         } else {
-            opponent.budget(&line.stop)
+            opponent.budget(flag)
         }
     }
-}
-
-/// Waits for `stop`, because a search without a limit must not answer before.
-fn wait(go: &Line, lines: &Lines, output: &mut Output) -> Result<(), Failure> {
-    while !go.stop.load(std::sync::atomic::Ordering::Relaxed) {
-        match lines.next()? {
-            Some(line) if line.text == "isready" => output.text("readyok")?,
-            Some(_) => {}
-            None => break,
-        }
-    }
-    Ok(())
 }
 
 /// Prints what the search found.

@@ -4,11 +4,13 @@ use super::Own;
 use crate::players::{Choice, fogged};
 use crate::replay::Format;
 use crate::setup::Setup;
+use crate::verify::Claims;
 use cli::{At, Failure, Source, Stop};
-use ga_units::Player;
+use ga_draft::claim::FalseClaim;
 use ga_units::format::{DraftMelee, DraftRecord, MELEE_FORMAT};
 use ga_units::game::{Bout, MeleeBout, MeleeRecord, Record};
 use ga_units::players::Settings;
+use ga_units::{Player, verify};
 use std::path::Path;
 
 /// A game of two sides or of more.
@@ -26,6 +28,18 @@ pub(super) struct Rivals {
     pub(super) settings: Settings,
     /// How far they and the person see.
     pub(super) fog: Option<u16>,
+    /// What ends their turns early, which then do not count.
+    pub(super) stop: Stop,
+}
+
+/// Refuses a log with false claims: someone altered it.
+fn unaltered(lies: &[FalseClaim]) -> Result<(), Failure> {
+    match lies.first() {
+        None => Ok(()),
+        Some(lie) => Err(Failure::refused(format!(
+            "{lie}; expected a game as it was saved"
+        ))),
+    }
 }
 
 impl Rivals {
@@ -43,17 +57,22 @@ impl Rivals {
         ))
     }
 
-    /// Goes on with the game of a log. It has the same rivals and is not over.
+    /// Goes on with the game of a log, which claims nothing false. It has the same rivals and is
+    /// not over.
     pub(super) fn resume(&self, path: &Path) -> Result<Begun, Failure> {
         let source = Source::read(path)?;
         let Format { format } = source.json()?;
+        let claims = serde_json::to_value(source.json::<Claims>()?)?;
         let begun = if format.as_deref() == Some(MELEE_FORMAT) {
             let record = MeleeRecord::try_from(source.json::<DraftMelee>()?).at(&source.name)?;
             self.check(&record.players)
+                .and_then(|()| unaltered(&verify::melee::claims(&record, &claims)))
                 .and_then(|()| self.melee(record))
         } else {
             let record = Record::try_from(source.json::<DraftRecord>()?).at(&source.name)?;
-            self.check(&record.players).and_then(|()| self.two(record))
+            self.check(&record.players)
+                .and_then(|()| unaltered(&verify::claims(&record, &claims)))
+                .and_then(|()| self.two(record))
         };
         let begun = begun.at(&source.name)?;
         let is_over = match &begun {
@@ -95,10 +114,7 @@ impl Rivals {
     }
 
     fn player(&self) -> Box<dyn Player> {
-        fogged(
-            self.choice.player(&self.settings, &Stop::default()),
-            self.fog,
-        )
+        fogged(self.choice.player(&self.settings, &self.stop), self.fog)
     }
 
     fn two(&self, record: Record) -> Result<Begun, Failure> {

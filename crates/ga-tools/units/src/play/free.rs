@@ -1,11 +1,11 @@
 //! A game of a person against several players.
 
 use super::report::{kinds, status};
-use super::{AIM, Frame, HELP, Wish, lines, turn};
+use super::{AIM, Frame, HELP, Wish, turn};
 use crate::melee::{line, text_of};
-use cli::{Answer, Failure, Folder, Output};
+use cli::{Answer, Failure, Folder, Output, Typed};
 use ga_units::game::{Melee, MeleeBout};
-use ga_units::{Outcome, draw};
+use ga_units::{Outcome, draw, verify};
 use serde_json::json;
 use std::fmt::Write;
 
@@ -17,8 +17,36 @@ pub(super) fn play(
     output: &mut Output,
 ) -> Result<Answer, Failure> {
     output.release()?;
+    let played = turns(&mut bout, fog, output);
+    let mut record = bout.record().clone();
+    if matches!(played, Ok(Wish::Cut)) {
+        record.turns.pop();
+    }
+    let melee = verify::melee::replay(&record, &mut |_, _| {})?;
+    // Whatever ended the game, it is saved.
+    folder.write_resumed("play.json", text_of(&record, &melee)?);
+    let wish = played?;
+    let verdict = match melee.outcome() {
+        Some(Outcome::Won(0)) => "You win.",
+        Some(Outcome::Draw) => "A draw.",
+        None if melee.is_in(0) && wish == Wish::Resign => "You resign, so you lose.",
+        None if melee.is_in(0) => "You left.",
+        _ => "You lose.",
+    };
+    let winner = melee.outcome().and_then(Outcome::winner);
+    let stop = wish
+        .stop()
+        .filter(|_| melee.outcome().is_none() && melee.is_in(0));
+    let answer = json!({ "winner": winner, "turns": melee.turn(), "log": folder.files().first(), "stop": stop });
+    output.close(&answer, format_args!("{verdict} {} turns", melee.turn()))?;
+    output.text(folder.wrote())?;
+    Ok(Answer::Met)
+}
+
+/// Plays until the game is over for the user, or the user leaves it.
+fn turns(bout: &mut MeleeBout, fog: Option<u16>, output: &mut Output) -> Result<Wish, Failure> {
     let seed = bout.record().seed;
-    let mut lines = lines();
+    let mut lines = Typed::of_input(output, "a command");
     output.text(format_args!(
         "You are side 0. In a turn you can attack units of all rivals, and the building of your aim.\n{HELP}\n{AIM}\n{}",
         kinds(&bout.melee().view(bout.melee().usual_aim())?)
@@ -27,6 +55,9 @@ pub(super) fn play(
     while bout.melee().outcome().is_none() && bout.melee().is_in(0) && wish.stop().is_none() {
         if bout.turn().is_none() {
             bout.step()?;
+            if lines.is_stopped() {
+                return Ok(Wish::Cut);
+            }
             let played = bout.record().turns.last();
             output.text(
                 played
@@ -51,23 +82,7 @@ pub(super) fn play(
             bout.aim_at(side)?;
         }
     }
-    let melee = bout.melee();
-    let verdict = match melee.outcome() {
-        Some(Outcome::Won(0)) => "You win.",
-        Some(Outcome::Draw) => "A draw.",
-        None if melee.is_in(0) && wish == Wish::Resign => "You resign, so you lose.",
-        None if melee.is_in(0) => "You left.",
-        _ => "You lose.",
-    };
-    folder.write("play.json", text_of(bout.record(), melee)?);
-    let winner = melee.outcome().and_then(Outcome::winner);
-    let stop = wish
-        .stop()
-        .filter(|_| melee.outcome().is_none() && melee.is_in(0));
-    let answer = json!({ "winner": winner, "turns": melee.turn(), "log": folder.files().first(), "stop": stop });
-    output.close(&answer, format_args!("{verdict} {} turns", melee.turn()))?;
-    output.text(folder.wrote())?;
-    Ok(Answer::Met)
+    Ok(wish)
 }
 
 /// The whole field, and what the rivals have.
