@@ -10,8 +10,9 @@ use std::time::Duration;
 pub(super) const WORTHWHILE: f64 = 0.025;
 /// The work of a task is at least this many times its overhead, which is then below 4 %.
 const TIMES_OVERHEAD: f64 = 25.0;
-/// The most items of a task.
+/// The most items of a task, and the most bytes of them unless one item has more.
 const MOST_ITEMS: usize = 1024;
+const MOST_BYTES: usize = 1 << 20;
 /// How long the farm waits for an event before it looks again, at most, and at least in seconds.
 const LOOK: Duration = Duration::from_millis(100);
 const SOON: f64 = 2e-3;
@@ -43,6 +44,7 @@ impl<B: Backend> Farm<B> {
                 break;
             };
             let most = self.batch(workers);
+            let mut bytes = item.json.get().len();
             let mut items = vec![item];
             while let Some(next) = self.queue.front().filter(|_| items.len() < most) {
                 let last = &items[items.len() - 1];
@@ -50,6 +52,10 @@ impl<B: Backend> Farm<B> {
                     next.epoch == last.epoch && last.index.checked_add(1) == Some(next.index);
                 // An item that failed goes alone, so that it fails no others.
                 if !is_next || !next.failures.is_empty() || !last.failures.is_empty() {
+                    break;
+                }
+                bytes += next.json.get().len();
+                if bytes > MOST_BYTES {
                     break;
                 }
                 items.extend(self.queue.pop_front());

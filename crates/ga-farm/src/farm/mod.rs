@@ -69,6 +69,7 @@ pub struct Farm<B> {
     ready: VecDeque<(Item, Box<RawValue>)>,
     /// The last answers, oldest first.
     past: VecDeque<(TaskId, String, Vec<u8>)>,
+    past_bytes: usize,
     report: Report,
     watch: Watch,
     next_look: Duration,
@@ -143,6 +144,7 @@ impl<B: Backend> Farm<B> {
             open: BTreeSet::new(),
             ready: VecDeque::new(),
             past: VecDeque::new(),
+            past_bytes: 0,
             report: Report::default(),
             watch: Watch {
                 see: Box::new(|_| ()),

@@ -39,7 +39,7 @@ pub(crate) struct Run {
     /// The schema of the tasks, with --bits [default: score/1]
     #[arg(long, value_name = "NAME", requires = "bits")]
     schema: Option<String>,
-    /// Seconds that a task may take
+    /// Seconds that a task may take, and that a worker may take to say hello
     #[arg(long, value_name = "S", value_parser = at_least_one, default_value = "60")]
     limit: u64,
     /// Gives genomes that fail three times the score null, instead of stopping
