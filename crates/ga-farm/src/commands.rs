@@ -27,6 +27,8 @@ const MOST_BACK_OFF: Duration = Duration::from_secs(30);
 /// The characters of a line that an error shows, and those of a worker's reason.
 const SHOWN: usize = 60;
 const REASON: usize = 1000;
+/// The answers that are kept, so that another worker gets a second copy of their tasks.
+const KEPT: usize = 1024;
 
 /// Workers that are child processes: `./bot`, `python3 score.py`, `ssh host worker`, `srun worker`.
 ///
@@ -69,6 +71,8 @@ pub struct Commands {
     start: Option<Duration>,
     clock: Clock,
     queue: VecDeque<Task>,
+    /// The last answers, oldest first, and the places of their workers.
+    answered: VecDeque<(TaskId, usize)>,
     events: VecDeque<Event>,
     /// Without a buffer: each worker waits until its line is heard, and all have their turns.
     said: Receiver<(usize, u32, Said)>,
@@ -129,6 +133,7 @@ impl Commands {
             start: None,
             clock: Clock::system(),
             queue: VecDeque::new(),
+            answered: VecDeque::new(),
             events: VecDeque::new(),
             said,
             sender,
@@ -208,11 +213,27 @@ impl Commands {
         }
     }
 
+    /// The next task that this worker has not answered, or that all have answered.
+    fn take(&mut self, index: usize) -> Option<Task> {
+        let answered = |slot: usize, task: &Task| {
+            let mut known = self.answered.iter();
+            known.any(|(id, other)| *other == slot && *id == task.id)
+        };
+        let is_open = |slot: &usize| !matches!(self.slots[*slot].state, State::Closed);
+        let by_all = |task| {
+            let mut open = (0..self.slots.len()).filter(is_open);
+            open.all(|slot| answered(slot, task))
+        };
+        let mut queue = self.queue.iter();
+        let place = queue.position(|task| !answered(index, task) || by_all(task))?;
+        self.queue.remove(place)
+    }
+
     fn hand_out(&mut self, index: usize, now: Duration) {
-        let slot = &mut self.slots[index];
-        let Some(task) = self.queue.pop_front() else {
+        let Some(task) = self.take(index) else {
             return;
         };
+        let slot = &mut self.slots[index];
         match std::mem::replace(&mut slot.state, State::Closed) {
             State::Idle(process) => {
                 // Checked when it was submitted.
@@ -356,6 +377,10 @@ impl Commands {
             },
             (Some(answer), None) => {
                 slot.ends = 0;
+                if self.answered.len() == KEPT {
+                    self.answered.pop_front();
+                }
+                self.answered.push_back((id.clone(), index));
                 let answer = answer.get().as_bytes().to_vec();
                 Event::Answered {
                     worker,

@@ -27,6 +27,7 @@ impl<B: Backend> Farm<B> {
     ) -> Result<(), Error> {
         let now = self.clock.elapsed();
         self.set_here(name, true);
+        let has_others = self.has_others();
         let Some(flight) = self.flights.get_mut(id) else {
             return self.late::<R>(id, name, &answer);
         };
@@ -55,7 +56,17 @@ impl<B: Backend> Farm<B> {
             self.report.overhead = mean(self.report.overhead, (whole - own).max(0.0));
         }
         flight.copies = flight.copies.saturating_sub(1);
-        flight.needed = flight.needed.saturating_sub(1);
+        let is_again = flight
+            .first
+            .as_ref()
+            .is_some_and(|(first, ..)| first == name);
+        if !is_again || !has_others {
+            flight.needed = flight.needed.saturating_sub(1);
+        } else if flight.copies < flight.needed {
+            // A worker does not check itself.
+            self.backend.submit(&flight.task)?;
+            flight.copies += 1;
+        }
         if let Some((first_worker, first, _)) = flight.first.clone() {
             self.compare(id, first_worker, &first, name, &answer)?;
         } else {

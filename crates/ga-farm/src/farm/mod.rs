@@ -186,7 +186,7 @@ impl<B: Backend> Farm<B> {
     }
 
     /// Gives every `n`-th task to two workers, and compares their answers. 0, the default, checks
-    /// none.
+    /// none. As long as there is but one worker, none is checked.
     #[must_use]
     pub const fn with_check_every(mut self, n: u64) -> Self {
         self.checked = n;

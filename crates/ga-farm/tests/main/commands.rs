@@ -3,8 +3,10 @@
 use crate::support::{SCHEMA, children, farm, weighted};
 use ga_core::genome::{BitString, RandomBits, Sampler};
 use ga_core::random::Stream;
-use ga_farm::{Commands, Error, Farm, Report, Task, Verdict, worker};
+use ga_farm::{Around, Backend, Commands, Error, Event, Farm, Report, Task, Verdict, worker};
+use std::collections::BTreeSet;
 use std::process::Command;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 fn genomes(count: usize) -> Vec<BitString> {
@@ -234,6 +236,33 @@ fn a_worker_that_lies_is_named_with_both_results() {
         other => panic!("{other:?}"),
     }
     assert_eq!(lies, 1);
+}
+
+#[test]
+fn each_check_is_made_by_another_worker() {
+    let log = Arc::new(Mutex::new(Vec::new()));
+    let heard = log.clone();
+    let workers = Around(
+        children(&["score", "score", "score"]),
+        move |workers: &mut Commands, wait| {
+            let event = workers.next(wait)?;
+            if let Some(Event::Answered { worker, task, .. }) = &event {
+                heard
+                    .lock()
+                    .expect("a list")
+                    .push((task.clone(), worker.clone()));
+            }
+            Ok(event)
+        },
+    );
+    let mut farm = farm(workers).with_check_every(1);
+    let genomes = genomes(200);
+    let scores: Vec<f64> = farm.map(0, &genomes).expect("scores");
+    assert_eq!(scores, genomes.iter().map(weighted).collect::<Vec<_>>());
+    let answers = log.lock().expect("a list").clone();
+    let pairs: BTreeSet<_> = answers.iter().collect();
+    assert!(answers.len() > 20, "{answers:?}");
+    assert_eq!(pairs.len(), answers.len(), "a worker had a task twice");
 }
 
 #[test]
