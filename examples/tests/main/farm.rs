@@ -77,6 +77,36 @@ fn a_run_whose_coordinator_is_killed_continues_from_its_file() {
 }
 
 #[test]
+#[cfg(unix)]
+fn a_run_whose_end_cannot_be_saved_prints_its_result() {
+    let folder = fresh("farm", "full");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let save = folder.join("x.run").display().to_string();
+    found(&["run", "--generations", "2", "--save", &save]);
+    let expected = found(&["run", "--generations", "4"]);
+    // As on a full disk: files can be created, but no byte can be written.
+    let line = "trap '' XFSZ; ulimit -f 0; exec \"$0\" run --generations 4 --json --save \"$1\"";
+    let full = std::process::Command::new("sh")
+        .args(["-c", line])
+        .arg(crate::support::path("farm"))
+        .arg(&save)
+        .stdin(std::process::Stdio::null())
+        .output()
+        .expect("a shell");
+    let said = String::from_utf8(full.stderr).expect("text");
+    assert_eq!(full.status.code(), Some(2), "{said}");
+    assert!(
+        said.starts_with("error: ") && said.contains("x.run") && said.lines().count() == 1,
+        "{said}"
+    );
+    let mut object: serde_json::Value = serde_json::from_slice(&full.stdout).expect("an object");
+    object["report"].take();
+    assert_eq!(object["bits"], expected["bits"]);
+    assert_eq!(object["generations"], 4);
+    std::fs::remove_dir_all(&folder).expect("the folder");
+}
+
+#[test]
 fn a_status_shows_the_workers_of_a_run() {
     let file = fresh("farm", "status.json").display().to_string();
     found(&[
