@@ -13,6 +13,7 @@ use std::time::Duration;
 
 use cli::{At, Failure};
 use serde::Serialize;
+use tempfile::TempDir;
 
 /// The name of the farm on the server.
 const SUBJECT: &str = "demo";
@@ -60,11 +61,19 @@ fn find(name: &str) -> Option<PathBuf> {
         .find(|file| file.is_file())
 }
 
+/// A folder that no other user foresees or reads.
+fn private_folder() -> std::io::Result<TempDir> {
+    let mut folder = tempfile::Builder::new();
+    #[cfg(unix)]
+    folder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o700));
+    folder.prefix("ludevo-farm-demo-").tempdir()
+}
+
 /// A server and its workers, which end with this value.
 pub(crate) struct Queue {
     programs: Programs,
     address: String,
-    folder: PathBuf,
+    folder: TempDir,
     server: Child,
     workers: Vec<Worker>,
 }
@@ -91,8 +100,7 @@ impl Queue {
         count: usize,
         words: &[String],
     ) -> Result<Self, Failure> {
-        let folder = env::temp_dir().join(format!("ludevo-farm-demo-{}", std::process::id()));
-        fs::create_dir_all(&folder).at(folder.display())?;
+        let folder = private_folder().at(env::temp_dir().display())?;
         let free = TcpListener::bind("127.0.0.1:0")
             .and_then(|free| free.local_addr())
             .at("a free port")?;
@@ -106,9 +114,9 @@ impl Queue {
                 &free.port().to_string(),
                 "-sd",
             ])
-            .arg(folder.join("queue"))
+            .arg(folder.path().join("queue"))
             .stdin(Stdio::null())
-            .stderr(log(&folder.join("server.log"))?)
+            .stderr(log(&folder.path().join("server.log"))?)
             .spawn()
             .at(programs.server.display())?;
         // From here on, `drop` ends the processes.
@@ -121,7 +129,7 @@ impl Queue {
         };
         queue.wait()?;
         for number in 1..=count {
-            let log_file = queue.folder.join(format!("worker-{number}.log"));
+            let log_file = queue.folder.path().join(format!("worker-{number}.log"));
             let child = Command::new(&queue.programs.client)
                 .args(["worker", "--server", &queue.address, "--subject", SUBJECT])
                 .args(["--name", &format!("worker-{number}"), "--"])
@@ -150,7 +158,7 @@ impl Queue {
             }
             sleep(MOMENT / 2);
         }
-        let said = fs::read_to_string(self.folder.join("server.log")).unwrap_or_default();
+        let said = fs::read_to_string(self.folder.path().join("server.log")).unwrap_or_default();
         let last = said.lines().last().unwrap_or("it says nothing");
         Err(Failure::refused(format!(
             "nats-server does not listen on {}: {last}",
@@ -183,9 +191,9 @@ impl Queue {
             .args(&words[1..])
             .stdin(Stdio::null())
             .stdout(Stdio::null())
-            .stderr(log(&self.folder.join("relay.log"))?);
+            .stderr(log(&self.folder.path().join("relay.log"))?);
         if !made.status().at(self.programs.client.display())?.success() {
-            let said = fs::read_to_string(self.folder.join("relay.log")).unwrap_or_default();
+            let said = fs::read_to_string(self.folder.path().join("relay.log")).unwrap_or_default();
             return Err(Failure::refused(
                 said.lines().last().unwrap_or("farm-nats relay failed"),
             ));
@@ -245,6 +253,5 @@ impl Drop for Queue {
             let _ = child.kill();
             let _ = child.wait();
         }
-        let _ = fs::remove_dir_all(&self.folder);
     }
 }
