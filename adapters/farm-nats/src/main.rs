@@ -196,7 +196,7 @@ fn main() -> ExitCode {
             limit,
         })) => (worker, command, limit),
         Ok(Some(Options::Relay(relay))) => {
-            return match relay.serve(std::io::stdin().lock(), std::io::stdout().lock()) {
+            return match relay.serve(std::io::stdin(), std::io::stdout().lock()) {
                 Ok(()) => ExitCode::SUCCESS,
                 Err(error) => {
                     eprintln!("farm-nats: {error}");

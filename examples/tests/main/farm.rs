@@ -317,6 +317,27 @@ fn no_other_user_foresees_or_reads_the_folder_of_a_demo() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn a_demo_that_is_killed_leaves_no_process_and_no_folder() {
+    let mut demo = Demo::start("orphans");
+    demo.child.kill().expect("a signal");
+    demo.child.wait().expect("its end");
+    let lives = |id: &String| {
+        let state = std::fs::read_to_string(format!("/proc/{id}/stat"));
+        state.is_ok_and(|state| !state.contains(") Z "))
+    };
+    let mut left = demo.started();
+    for _ in 0..1200 {
+        left.retain(lives);
+        if left.is_empty() && names(&demo.temporary).is_empty() {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    panic!("{left:?}, {:?}", names(&demo.temporary));
+}
+
+#[test]
 fn the_demo_says_which_workers_it_has() {
     let (status, stdout, stderr) = run(
         "farm",

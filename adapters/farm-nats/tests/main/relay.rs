@@ -1,10 +1,14 @@
 //! A relay: a command of lines of JSON whose tasks go to the queue.
 
-use std::process::{Command, Stdio};
+use std::{
+    io::{BufRead, BufReader, Write},
+    process::{Command, Stdio},
+    time::Duration,
+};
 
-use ga_farm::{Commands, Farm};
+use ga_farm::{Commands, Farm, Task, TaskId};
 
-use crate::server::{Server, alone, evolve, worker};
+use crate::server::{Process, Server, alone, evolve, worker};
 
 fn farm_nats() -> &'static str {
     env!("CARGO_BIN_EXE_farm-nats")
@@ -64,6 +68,38 @@ fn a_relay_passes_failures_back_and_refuses_another_schema() {
     let error = Farm::new(Commands::new([relay]), "relayed", "ones/1").map::<_, u32>(0, &[5]);
     let error = error.expect_err("a number is no text").to_string();
     assert!(error.contains("w: "), "{error}");
+}
+
+#[test]
+fn a_relay_whose_coordinator_is_gone_ends_although_no_worker_takes_its_task() {
+    let server = Server::start();
+    let mut relay = Command::new(farm_nats())
+        .args(["relay", "--server", &server.address()])
+        .args(["--schema", "ones/1", "--term", "0.6"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let task = Task {
+        id: TaskId::new("gone", 0, 0, b"[\"01\"]"),
+        schema: "ones/1".into(),
+        payload: b"[\"01\"]".to_vec(),
+    };
+    let mut hello = String::new();
+    let mut output = BufReader::new(relay.stdout.take().expect("its output"));
+    output.read_line(&mut hello).expect("its hello");
+    assert!(hello.contains("ones/1"), "{hello}");
+    let mut input = relay.stdin.take().expect("its input");
+    writeln!(input, "{}", task.to_line().expect("JSON")).expect("it reads");
+    // As a coordinator that is killed while the relay waits.
+    std::thread::sleep(Duration::from_millis(300));
+    drop(input);
+    let mut relay = Process(relay);
+    let ended = (0..1200).find_map(|_| {
+        std::thread::sleep(Duration::from_millis(50));
+        relay.0.try_wait().expect("a child")
+    });
+    assert!(ended.is_some_and(|status| status.success()), "{ended:?}");
 }
 
 #[test]

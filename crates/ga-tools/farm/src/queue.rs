@@ -24,6 +24,19 @@ const TERM: &str = "2";
 /// A tenth of the time that the server has to start, and that a worker has to leave.
 const MOMENT: Duration = Duration::from_millis(500);
 
+/// Starts the server, and waits for the end of its own input, which ends with this program, also if
+/// it is killed. Then it ends the server, removes the folder, and ends its group of processes: the
+/// workers, and itself.
+const GUARD: &str = r#"
+folder=$1; shift
+"$@" < /dev/null &
+read -r _
+kill -s KILL $!
+wait
+rm -rf -- "$folder"
+kill -s KILL 0
+"#;
+
 /// The programs of a queue.
 pub(crate) struct Programs {
     server: PathBuf,
@@ -37,6 +50,9 @@ impl Programs {
     ///
     /// A clause that says which one is missing.
     pub(crate) fn find() -> Result<Self, String> {
+        if cfg!(not(unix)) {
+            return Err("the queue of the demo needs Unix".to_owned());
+        }
         let server = find("nats-server").ok_or("nats-server is not installed")?;
         let client = find("farm-nats")
             .ok_or("its client, the program farm-nats of adapters/farm-nats, is not installed")?;
@@ -61,6 +77,14 @@ fn find(name: &str) -> Option<PathBuf> {
         .find(|file| file.is_file())
 }
 
+/// Puts a process into the group of this number; 0 is a new one. No signal of the terminal reaches
+/// it.
+fn in_group(command: &mut Command, group: u32) -> &mut Command {
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(command, group as i32);
+    command
+}
+
 /// A folder that no other user foresees or reads.
 fn private_folder() -> std::io::Result<TempDir> {
     let mut folder = tempfile::Builder::new();
@@ -69,12 +93,13 @@ fn private_folder() -> std::io::Result<TempDir> {
     folder.prefix("ludevo-farm-demo-").tempdir()
 }
 
-/// A server and its workers, which end with this value.
+/// A server and its workers, which end with this value, and with this program.
 pub(crate) struct Queue {
     programs: Programs,
     address: String,
     folder: TempDir,
-    server: Child,
+    /// A shell, see [`GUARD`].
+    guard: Child,
     workers: Vec<Worker>,
 }
 
@@ -105,18 +130,18 @@ impl Queue {
             .and_then(|free| free.local_addr())
             .at("a free port")?;
         let address = free.to_string();
-        let server = Command::new(&programs.server)
-            .args([
-                "-js",
-                "-a",
-                "127.0.0.1",
-                "-p",
-                &free.port().to_string(),
-                "-sd",
-            ])
+        let mut guard = Command::new("/bin/sh");
+        guard
+            .args(["-c", GUARD, "guard"])
+            .arg(folder.path())
+            .arg(&programs.server)
+            .args(["-js", "-a", "127.0.0.1", "-p", &free.port().to_string()])
+            .arg("-sd")
             .arg(folder.path().join("queue"))
-            .stdin(Stdio::null())
-            .stderr(log(&folder.path().join("server.log"))?)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(log(&folder.path().join("server.log"))?);
+        let guard = in_group(&mut guard, 0)
             .spawn()
             .at(programs.server.display())?;
         // From here on, `drop` ends the processes.
@@ -124,18 +149,21 @@ impl Queue {
             programs,
             address,
             folder,
-            server,
+            guard,
             workers: Vec::new(),
         };
         queue.wait()?;
         for number in 1..=count {
             let log_file = queue.folder.path().join(format!("worker-{number}.log"));
-            let child = Command::new(&queue.programs.client)
+            let mut child = Command::new(&queue.programs.client);
+            child
                 .args(["worker", "--server", &queue.address, "--subject", SUBJECT])
                 .args(["--name", &format!("worker-{number}"), "--"])
                 .args(words)
                 .stdin(Stdio::null())
-                .stderr(log(&log_file)?)
+                .stdout(Stdio::null())
+                .stderr(log(&log_file)?);
+            let child = in_group(&mut child, queue.guard.id())
                 .spawn()
                 .at(queue.programs.client.display())?;
             queue.workers.push(Worker {
@@ -152,9 +180,6 @@ impl Queue {
         for _ in 0..20 {
             if TcpStream::connect(&self.address).is_ok() {
                 return Ok(());
-            }
-            if self.server.try_wait().is_ok_and(|ended| ended.is_some()) {
-                break;
             }
             sleep(MOMENT / 2);
         }
@@ -248,10 +273,10 @@ fn log(path: &Path) -> Result<File, Failure> {
 
 impl Drop for Queue {
     fn drop(&mut self) {
-        let children = self.workers.iter_mut().map(|worker| &mut worker.child);
-        for child in children.chain([&mut self.server]) {
-            let _ = child.kill();
-            let _ = child.wait();
+        // The end of its input: it ends all others.
+        let _ = self.guard.wait();
+        for worker in &mut self.workers {
+            let _ = worker.child.wait();
         }
     }
 }
