@@ -109,6 +109,12 @@ fn bad_options_get_a_sentence() {
         ("relay --schema a/1 -- ./bot", "a relay has no command"),
         ("relay --schema a/1 --term 0", "--term 0: expected seconds"),
         (
+            "relay --schema a/1 --term 3e9",
+            "--term 3e9: expected seconds, from 0.1 to 86400",
+        ),
+        ("relay --schema a/1 --term 1e19", "--term 1e19: expected"),
+        ("worker --limit NaN -- ./bot", "--limit NaN: expected"),
+        (
             "relay --schema a/1 --name me",
             "--name: no such option of this command",
         ),
@@ -129,6 +135,18 @@ fn bad_options_get_a_sentence() {
         assert!(
             said.starts_with("farm-nats: ") && said.contains(sentence),
             "{line}: {said}"
+        );
+    }
+    #[cfg(unix)]
+    {
+        let word = <std::ffi::OsStr as std::os::unix::ffi::OsStrExt>::from_bytes(b"\xff");
+        let ended = Command::new(farm_nats()).arg(word).output();
+        let ended = ended.expect("it starts");
+        let said = String::from_utf8(ended.stderr).expect("text");
+        assert_eq!(ended.status.code(), Some(2), "{said}");
+        assert!(
+            said.contains("the argument \"\u{fffd}\" is not UTF-8"),
+            "{said}"
         );
     }
     let mut command = Command::new(farm_nats());
