@@ -3,7 +3,7 @@
 use std::{process::Command, sync::atomic::AtomicBool, time::Duration};
 
 use async_nats::{HeaderMap, jetstream};
-use farm_nats::{Connect, Error, Nats, Worker};
+use farm_nats::{Child, Connect, Error, Nats, Worker};
 use ga_farm::{Backend, Event, Farm, Task, TaskId, worker::each};
 
 use crate::server::{Process, Server, TERM, alone, evolve, free_port, worker};
@@ -110,6 +110,24 @@ fn a_body_that_says_to_be_endless_is_refused_by_the_worker() {
         assert_eq!(answer.as_deref(), Some(&b"[7]"[..]));
         assert_eq!((served.answered, served.failed), (1, 1));
     });
+}
+
+#[test]
+#[cfg(unix)]
+fn a_command_that_only_talks_is_ended_at_its_time_limit() {
+    let id = TaskId::new("talk", 0, 0, b"[1]");
+    let hello = r#"{"hello":"ga-farm/1","schema":"echo/1"}"#;
+    let talk =
+        format!("echo '{hello}'; read -r line; while :; do echo '{{\"id\":\"{id}\"}}'; done");
+    let words = ["sh", "-c", &talk].map(str::to_owned).to_vec();
+    let mut child = Child::start(words, Duration::from_secs(5)).expect("a hello");
+    let task = Task {
+        id,
+        schema: "echo/1".into(),
+        payload: b"[1]".to_vec(),
+    };
+    let error = child.work(&task).expect_err("no answer");
+    assert_eq!(error, "no answer of the command within 5s, its time limit");
 }
 
 #[test]
