@@ -1,6 +1,7 @@
 //! The coordinator's side: tasks go to the queue, answers and signs of life come back.
 
 use std::{
+    ops::RangeInclusive,
     sync::{
         Arc, Mutex,
         mpsc::{self, Receiver, RecvTimeoutError},
@@ -17,6 +18,9 @@ use crate::{
     side::{Command, Shared, Side},
     wire::Names,
 };
+
+/// The terms that a farm can have.
+const TERMS: RangeInclusive<Duration> = Duration::from_millis(100)..=Duration::from_secs(86_400);
 
 /// What was set aside, and why.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -61,14 +65,15 @@ impl Nats {
     /// Connects, makes the farm's queue if it is not there, and removes what an earlier coordinator
     /// of `run` left in it.
     ///
-    /// `term` is the time within which a worker gives several signs of life: seconds, and the same
-    /// for all coordinators of one `subject`. A worker that is silent for two terms, and at least a
-    /// second, has left: the farm gives its task to another one. The server itself would do so
-    /// after four terms.
+    /// `term` is the time within which a worker gives several signs of life: 100 ms to a day,
+    /// usually seconds, and the same for all coordinators of one `subject`. A worker that is silent
+    /// for two terms, and at least a second, has left: the farm gives its task to another one. The
+    /// server itself would do so after four terms.
     ///
     /// # Errors
     ///
-    /// If no server answers, or it refuses the credentials, or it keeps no queues.
+    /// If no server answers, or it refuses the credentials, or it keeps no queues, or the term is
+    /// shorter or longer.
     pub fn open(
         connect: &Connect,
         subject: &str,
@@ -76,9 +81,9 @@ impl Nats {
         term: Duration,
     ) -> Result<Self, Error> {
         let names = Names::new(subject)?;
-        if term < Duration::from_millis(100) {
+        if !TERMS.contains(&term) {
             return Err(Error::Option(format!(
-                "a term of {term:?}: expected 100 ms or more"
+                "a term of {term:?}: expected 100 ms to a day"
             )));
         }
         let (commands, orders) = unbounded_channel();

@@ -10,14 +10,15 @@ use ga_farm::{
     process::{Process, Said},
     worker::{Answer, Hello},
 };
+use tokio::time::Instant;
 
-/// The greatest number of bytes of a line that a command writes.
-const LONGEST: usize = 1 << 26;
+/// The greatest number of bytes of a line that a command writes, beside 8 times those of its task.
+const LONGEST: usize = 1 << 23;
 /// The time that a command has to end after its output has ended.
 const ENDS: Duration = Duration::from_secs(1);
 
 /// A command that works on tasks, as `ga_farm::worker` describes: a line of JSON to its standard
-/// input, a line of JSON back. It is started again after it ended, or was silent for too long.
+/// input, a line of JSON back. It is started again after it ended, or took too long for a task.
 #[derive(Debug)]
 pub struct Child {
     command: Vec<String>,
@@ -42,7 +43,7 @@ impl Child {
     /// If it cannot be started, or its first line is not that of a worker.
     pub fn start(command: Vec<String>, limit: Duration) -> Result<Self, String> {
         let mut running = Running::start(&command)?;
-        let line = running.line(limit)?;
+        let line = running.line(Instant::now(), limit)?;
         let schema = serde_json::from_str::<Hello>(&line)
             .map(|hello| hello.schema)
             .unwrap_or_default();
@@ -104,12 +105,13 @@ impl Child {
             // A command that fails at once would drain the queue.
             std::thread::sleep(Duration::from_millis(50 << self.failures.min(8)));
             let mut running = Running::start(&self.command)?;
-            Hello::check(&running.line(self.limit)?, &self.schema)?;
+            Hello::check(&running.line(Instant::now(), self.limit)?, &self.schema)?;
             self.running.insert(running)
         };
         running.process.write(line);
+        let begun = Instant::now();
         loop {
-            let line = running.line(self.limit)?;
+            let line = running.line(begun, self.limit)?;
             let start: String = line.chars().take(80).collect();
             let answer: Answer = serde_json::from_str(&line).map_err(|error| {
                 format!("the command wrote `{start}`, which is no answer: {error}")
@@ -131,20 +133,22 @@ impl Child {
 impl Running {
     fn start(command: &[String]) -> Result<Self, String> {
         let program = command.first().ok_or("no command; name it after --")?;
-        let (send, lines) = mpsc::channel();
+        // Without a buffer: a command that writes faster than its lines are read waits.
+        let (send, lines) = mpsc::sync_channel(0);
         let process = Process::start(command, LONGEST, move |said| send.send(said).is_ok())
             .map_err(|error| format!("{program}: {error}"))?;
         Ok(Self { process, lines })
     }
 
-    fn line(&mut self, limit: Duration) -> Result<String, String> {
-        match self.lines.recv_timeout(limit) {
+    fn line(&mut self, begun: Instant, limit: Duration) -> Result<String, String> {
+        let left = limit.saturating_sub(begun.elapsed());
+        match self.lines.recv_timeout(left) {
             Ok(Said::Line(line)) => Ok(line),
             Ok(Said::Long) => Err(format!(
-                "the command wrote a line of more than {LONGEST} bytes"
+                "the command wrote a line of more than {LONGEST} bytes and 8 times its task"
             )),
             Err(RecvTimeoutError::Timeout) => Err(format!(
-                "the command wrote nothing for {limit:?}, its time limit"
+                "no answer of the command within {limit:?}, its time limit"
             )),
             Ok(Said::End) | Err(RecvTimeoutError::Disconnected) => Err(self
                 .process

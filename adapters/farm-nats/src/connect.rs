@@ -1,6 +1,12 @@
 //! The way to a server: its address, credentials and certificates, as the client offers them.
 
-use std::{fmt, fs, path::PathBuf, time::Duration};
+use std::{
+    fmt,
+    fs::File,
+    io::{self, Read},
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
 use async_nats::{Client, ConnectErrorKind, ConnectOptions};
 
@@ -89,8 +95,12 @@ impl fmt::Debug for Connect {
     }
 }
 
-fn read(path: &PathBuf) -> Result<String, Error> {
-    fs::read_to_string(path)
+/// The greatest number of bytes of a file with a secret, and of one with certificates.
+const SECRET: u64 = 1 << 16;
+const CERTIFICATES: u64 = 1 << 22;
+
+fn read(path: &Path) -> Result<String, Error> {
+    small(path, SECRET)
         .map(|text| text.trim().to_owned())
         .map_err(|error| {
             Error::Option(format!(
@@ -98,6 +108,27 @@ fn read(path: &PathBuf) -> Result<String, Error> {
                 path.display()
             ))
         })
+}
+
+/// The text of a file of at most `most` bytes. A device is refused.
+fn small(path: &Path, most: u64) -> io::Result<String> {
+    if !path.metadata()?.is_file() {
+        return Err(io::Error::other("not a regular file"));
+    }
+    let mut text = String::new();
+    File::open(path)?.take(most + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > most {
+        return Err(io::Error::other(format!("more than {most} bytes")));
+    }
+    Ok(text)
+}
+
+/// The path of a file that the client reads.
+fn certificates(path: &Path) -> Result<PathBuf, Error> {
+    match small(path, CERTIFICATES) {
+        Ok(_) => Ok(path.to_owned()),
+        Err(error) => Err(Error::Option(format!("{}: {error}", path.display()))),
+    }
 }
 
 impl Connect {
@@ -171,11 +202,12 @@ impl Connect {
         }
         if let Some(path) = &self.tls_ca {
             options = options
-                .add_root_certificates(path.clone())
+                .add_root_certificates(certificates(path)?)
                 .require_tls(true);
         }
         if let Some((certificate, key)) = &self.tls_identity {
-            options = options.add_client_certificate(certificate.clone(), key.clone());
+            options =
+                options.add_client_certificate(certificates(certificate)?, certificates(key)?);
         }
         let servers: Vec<&str> = self.server.split(',').map(str::trim).collect();
         options.connect(servers).await.map_err(|error| {

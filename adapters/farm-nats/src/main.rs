@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 use std::{
+    ffi::OsString,
     path::PathBuf,
     process::ExitCode,
     sync::atomic::{AtomicBool, Ordering},
@@ -49,14 +50,23 @@ enum Options {
     Relay(Relay),
 }
 
-/// The seconds of an option.
-fn seconds(option: &str, value: &str) -> Result<Duration, String> {
-    let seconds = value
-        .parse()
-        .ok()
-        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    let seconds = seconds.filter(|limit| !limit.is_zero());
-    seconds.ok_or(format!("{option} {value}: expected seconds, such as 2.5"))
+/// The seconds of an option: from `least` to `most`.
+fn seconds(option: &str, value: &str, least: f64, most: f64) -> Result<Duration, String> {
+    let seconds = value.parse().ok();
+    let seconds = seconds.filter(|seconds| (least..=most).contains(seconds));
+    let sentence = format!("{option} {value}: expected seconds, from {least} to {most}");
+    seconds.map(Duration::from_secs_f64).ok_or(sentence)
+}
+
+/// The arguments of this program, as text.
+fn arguments() -> Result<Vec<String>, String> {
+    let text = |argument: OsString| {
+        argument.into_string().map_err(|argument| {
+            let shown = argument.to_string_lossy();
+            format!("the argument {shown:?} is not UTF-8")
+        })
+    };
+    std::env::args_os().skip(1).map(text).collect()
 }
 
 fn options(mut arguments: impl Iterator<Item = String>) -> Result<Option<Options>, String> {
@@ -97,9 +107,9 @@ fn options(mut arguments: impl Iterator<Item = String>) -> Result<Option<Options
             "--server" => connect.server = value,
             "--subject" => subject = value,
             "--name" if !is_relay => name = value,
-            "--limit" if !is_relay => limit = seconds(&option, &value)?,
+            "--limit" if !is_relay => limit = seconds(&option, &value, 0.001, 1e9)?,
             "--schema" if is_relay => schema = Some(value),
-            "--term" if is_relay => term = seconds(&option, &value)?,
+            "--term" if is_relay => term = seconds(&option, &value, 0.1, 86_400.0)?,
             "--creds" => connect.creds = path(),
             "--nkey" => connect.nkey = path(),
             "--token-file" => connect.token = path(),
@@ -189,14 +199,14 @@ async fn wait_for_signal() {
 }
 
 fn main() -> ExitCode {
-    let (worker, command, limit) = match options(std::env::args().skip(1)) {
+    let (worker, command, limit) = match arguments().and_then(|words| options(words.into_iter())) {
         Ok(Some(Options::Worker {
             worker,
             command,
             limit,
         })) => (worker, command, limit),
         Ok(Some(Options::Relay(relay))) => {
-            return match relay.serve(std::io::stdin().lock(), std::io::stdout().lock()) {
+            return match relay.serve(std::io::stdin(), std::io::stdout().lock()) {
                 Ok(()) => ExitCode::SUCCESS,
                 Err(error) => {
                     eprintln!("farm-nats: {error}");

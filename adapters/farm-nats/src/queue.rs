@@ -14,6 +14,7 @@ use async_nats::{
         stream::{self, RetentionPolicy},
     },
 };
+use ga_farm::worker::LONGEST;
 use tokio::io::AsyncReadExt;
 
 use crate::{connect::sources, wire};
@@ -170,32 +171,53 @@ pub(crate) async fn publish(
         .map_err(|error| sources(&error))
 }
 
-/// The body of a message; `None` if the store has it no more, because the task is settled.
+/// The body of a message.
+pub(crate) enum Body {
+    Whole(Vec<u8>),
+    /// The store has it no more, because the task is settled.
+    Gone,
+    /// It is not taken; the sentence says why.
+    Refused(String),
+}
+
+/// The body of a message, which is in it or in the store. How long it says to be is believed only
+/// if that is too long.
 pub(crate) async fn body(
     js: &Context,
     names: &wire::Names,
     message: &async_nats::Message,
-) -> Result<Option<Vec<u8>>, String> {
+) -> Result<Body, String> {
     let Some(object) = message
         .headers
         .as_ref()
         .and_then(|headers| wire::text(headers, wire::OBJECT))
     else {
-        return Ok(Some(message.payload.to_vec()));
+        return Ok(Body::Whole(message.payload.to_vec()));
     };
     let store = bucket(js, names).await?;
-    let mut reader = match store.get(object).await {
+    let reader = match store.get(object).await {
         Ok(reader) => reader,
-        Err(error) if error.kind() == object_store::GetErrorKind::NotFound => return Ok(None),
+        Err(error) if error.kind() == object_store::GetErrorKind::NotFound => {
+            return Ok(Body::Gone);
+        }
         Err(error) => return Err(sources(&error)),
     };
-    let mut bytes = Vec::with_capacity(reader.info().size);
+    let long = || Body::Refused(format!("a body of more than {LONGEST} bytes"));
+    if reader.info().size > LONGEST {
+        return Ok(long());
+    }
+    let mut bytes = Vec::new();
     // Checks the digest at the end.
     reader
+        .take(LONGEST as u64 + 1)
         .read_to_end(&mut bytes)
         .await
         .map_err(|error| error.to_string())?;
-    Ok(Some(bytes))
+    Ok(if bytes.len() > LONGEST {
+        long()
+    } else {
+        Body::Whole(bytes)
+    })
 }
 
 /// Removes a body from the store, if it is there.

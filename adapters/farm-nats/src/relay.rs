@@ -2,7 +2,13 @@
 
 use std::{
     hash::{BuildHasher, RandomState},
-    io::{self, BufRead, Write},
+    io::{self, BufReader, Read, Write},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+        mpsc::sync_channel,
+    },
+    thread::Builder,
     time::Duration,
 };
 
@@ -46,12 +52,17 @@ impl Relay {
         }
     }
 
-    /// Passes tasks on until the input ends.
+    /// Passes tasks on until the input ends. A task that is underway then is withdrawn: its
+    /// coordinator is gone.
     ///
     /// # Errors
     ///
     /// If the server cannot be used, a line is no task, or the output cannot be written.
-    pub fn serve(&self, input: impl BufRead, mut output: impl Write) -> Result<(), String> {
+    pub fn serve(
+        &self,
+        input: impl Read + Send + 'static,
+        mut output: impl Write,
+    ) -> Result<(), String> {
         // Its own part of the queue: other relays pass tasks of the same run on.
         // The standard library seeds its hash tables with random keys of the system.
         let own = format!(
@@ -63,30 +74,49 @@ impl Relay {
         let hello =
             serde_json::to_string(&Hello::new(&*self.schema)).map_err(|error| error.to_string())?;
         say(&mut output, &hello)?;
-        for line in input.lines() {
-            let line = line.map_err(|error| error.to_string())?;
-            let task = Task::from_line(&line)
-                .map_err(|error| format!("a line that is no task: {error}"))?;
-            let answer = self.pass_on(&mut nats, &own, task, &mut output)?;
-            say(&mut output, &answer.to_line())?;
+        // Read all the time, so that the end of the input is seen while a task is underway.
+        let (sender, tasks) = sync_channel(1);
+        let is_over = Arc::new(AtomicBool::new(false));
+        let ended = Arc::clone(&is_over);
+        let read = move || {
+            let mut input = BufReader::new(input);
+            while let Some(task) = Task::read(&mut input).transpose() {
+                let goes_on = task.is_ok();
+                if sender.send(task).is_err() || !goes_on {
+                    break;
+                }
+            }
+            ended.store(true, Ordering::Relaxed);
+        };
+        Builder::new()
+            .spawn(read)
+            .map_err(|error| format!("no thread for the input: {error}"))?;
+        for task in tasks {
+            let task = task.map_err(|error| error.to_string())?;
+            match self.pass_on(&mut nats, &own, task, &is_over, &mut output)? {
+                Some(answer) => say(&mut output, &answer.to_line())?,
+                None => break,
+            }
         }
         Ok(())
     }
 
+    /// The answer to a task; `None` if the input has ended before.
     fn pass_on(
         &self,
         nats: &mut Nats,
         own: &str,
         task: Task,
+        is_over: &AtomicBool,
         output: &mut impl Write,
-    ) -> Result<Answer, String> {
+    ) -> Result<Option<Answer>, String> {
         let asked = task.id.clone();
         if task.schema != self.schema {
             let reason = format!(
                 "the task is {}, this relay has --schema {}",
                 task.schema, self.schema
             );
-            return Ok(Answer::new(asked, Err(reason), Duration::ZERO));
+            return Ok(Some(Answer::new(asked, Err(reason), Duration::ZERO)));
         }
         let id = TaskId {
             run: own.to_owned(),
@@ -99,6 +129,10 @@ impl Relay {
         nats.submit(&task).map_err(|error| error.to_string())?;
         let mut silence = Duration::ZERO;
         loop {
+            if is_over.load(Ordering::Relaxed) {
+                nats.withdraw(&id);
+                return Ok(None);
+            }
             let event = nats.next(LOOK).map_err(|error| error.to_string())?;
             silence = if event.is_none() {
                 silence + LOOK
@@ -114,7 +148,8 @@ impl Relay {
                 Some(Event::Answered {
                     task, answer, cost, ..
                 }) if task == id => {
-                    return Ok(Answer::new(asked, Ok(answer), cost.unwrap_or_default()));
+                    let cost = cost.unwrap_or_default();
+                    return Ok(Some(Answer::new(asked, Ok(answer), cost)));
                 }
                 Some(Event::Failed {
                     worker,
@@ -122,11 +157,8 @@ impl Relay {
                     reason,
                 }) if task == id => {
                     nats.withdraw(&id);
-                    return Ok(Answer::new(
-                        asked,
-                        Err(format!("{worker}: {reason}")),
-                        Duration::ZERO,
-                    ));
+                    let reason = format!("{worker}: {reason}");
+                    return Ok(Some(Answer::new(asked, Err(reason), Duration::ZERO)));
                 }
                 Some(Event::Progress { task, .. }) if task == id => {
                     // A sign of life for the coordinator.

@@ -22,7 +22,7 @@ use tokio::{sync::oneshot, time::Instant};
 use crate::{
     Connect, Error,
     connect::sources,
-    queue,
+    queue::{self, Body},
     wire::{self, Names},
 };
 
@@ -334,25 +334,31 @@ impl Side<'_> {
                 .await;
             return Ok(());
         }
-        if delivered > DELIVERIES {
-            self.served.failed += 1;
-            let reason = format!("given out {} times, and no worker answered", delivered - 1);
-            self.answer(
-                &message,
-                subject,
-                answer,
-                "failed",
-                reason.into_bytes(),
-                beat,
-            )
-            .await;
-            let _ = message.ack_with(AckKind::Term).await;
-            return Ok(());
-        }
-        let payload = match queue::body(&self.js, &self.names, &message).await {
-            Ok(Some(payload)) => payload,
+        let body = if delivered > DELIVERIES {
+            let before = delivered - 1;
+            let reason = format!("given out {before} times, and no worker answered");
+            Ok(Body::Refused(reason))
+        } else {
+            queue::body(&self.js, &self.names, &message).await
+        };
+        let payload = match body {
+            Ok(Body::Whole(payload)) => payload,
+            Ok(Body::Refused(reason)) => {
+                self.served.failed += 1;
+                self.answer(
+                    &message,
+                    subject,
+                    answer,
+                    "failed",
+                    reason.into_bytes(),
+                    beat,
+                )
+                .await;
+                let _ = message.ack_with(AckKind::Term).await;
+                return Ok(());
+            }
             // The task is settled.
-            Ok(None) => return message.ack_with(AckKind::Term).await.map_err(drop),
+            Ok(Body::Gone) => return message.ack_with(AckKind::Term).await.map_err(drop),
             Err(_) => {
                 return message
                     .ack_with(AckKind::Nak(Some(beat)))

@@ -185,8 +185,8 @@ pub enum Event {
         /// Why, in a sentence.
         reason: String,
     },
-    /// A worker cannot work here: it has another version of the protocol, or another schema. It
-    /// gets no tasks.
+    /// A worker cannot work here: it has another version of the protocol, another schema, says no
+    /// hello, or writes too much. It gets no tasks. If it had one, a `Left` with the task follows.
     Refused {
         /// The name of the worker.
         worker: String,

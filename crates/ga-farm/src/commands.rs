@@ -1,28 +1,34 @@
 use crate::backend::{Backend, Event};
 use crate::error::Error;
-use crate::process::{Process, Said};
+use crate::process::{Process, Said, TIMES_TEXT};
 use crate::task::{Task, TaskId};
 use crate::worker::{Answer, Hello};
 use ga_core::terminate::Clock;
 use std::collections::VecDeque;
 use std::fmt;
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::time::Duration;
 
-/// The greatest number of bytes of a line that a worker writes.
-const LONGEST: usize = 1 << 26;
+/// The greatest number of bytes of a line that a worker writes, beside 8 times those of its task.
+const LONGEST: usize = 1 << 23;
+/// The lines that a worker may write for a task: `LINES`, and `LINES_A_SECOND` for each second of
+/// the time limit, up to a day. Further ones are no signs of life, but a flood.
+const LINES: u64 = 1000;
+const LINES_A_SECOND: u64 = 100;
+const DAY: u64 = 86_400;
 /// The time limit of a task, unless given.
 const LIMIT: Duration = Duration::from_secs(60);
-/// The time that a worker has to start, at least: `ssh` and `srun` take a while.
-const START: Duration = Duration::from_secs(60);
 /// The time that a worker has to end after its output has ended.
 const ENDS: Duration = Duration::from_millis(250);
 /// The wait before a worker starts again after it ended without an answer, and its maximum. It
 /// doubles with each start.
 const BACK_OFF: Duration = Duration::from_millis(50);
 const MOST_BACK_OFF: Duration = Duration::from_secs(30);
-/// The characters of a line that an error shows.
+/// The characters of a line that an error shows, and those of a worker's reason.
 const SHOWN: usize = 60;
+const REASON: usize = 1000;
+/// The answers that are kept, so that another worker gets a second copy of their tasks.
+const KEPT: usize = 1024;
 
 /// Workers that are child processes: `./bot`, `python3 score.py`, `ssh host worker`, `srun worker`.
 ///
@@ -33,6 +39,10 @@ const SHOWN: usize = 60;
 ///   (on Unix), and starts again.
 /// - *Restart*: a worker that ends starts again at once, and after 0.05, 0.1, 0.2 .. seconds if it
 ///   has not answered meanwhile. The [`Farm`](crate::Farm) puts a worker aside that only fails.
+/// - *Floods*: a worker that does not say hello in time, writes a line of more than 8 MiB and 8
+///   times its task, or writes more than 1000 lines and 100 per second of the time limit for a task
+///   is [refused](Event::Refused): it gets no more tasks. One line of each worker is held at a
+///   time; a worker that writes faster than its lines are read waits.
 /// - *End*: when this value is dropped, all workers are killed. If your program is killed, the
 ///   input of the workers ends, so workers that read lines end after their task.
 /// - *Messages* of workers belong on standard error, which is that of your program. A line on
@@ -57,11 +67,16 @@ const SHOWN: usize = 60;
 pub struct Commands {
     slots: Vec<Slot>,
     limit: Duration,
+    /// The time until hello; `None` is that of a task.
+    start: Option<Duration>,
     clock: Clock,
     queue: VecDeque<Task>,
+    /// The last answers, oldest first, and the places of their workers.
+    answered: VecDeque<(TaskId, usize)>,
     events: VecDeque<Event>,
+    /// Without a buffer: each worker waits until its line is heard, and all have their turns.
     said: Receiver<(usize, u32, Said)>,
-    sender: Sender<(usize, u32, Said)>,
+    sender: SyncSender<(usize, u32, Said)>,
     /// The schema of the tasks; `None` before the first.
     schema: Option<String>,
 }
@@ -75,6 +90,8 @@ struct Slot {
     starts: u32,
     /// The ends since the last answer.
     ends: u32,
+    /// The lines since the last task was handed out.
+    lines: u64,
 }
 
 enum State {
@@ -106,14 +123,17 @@ impl Commands {
                 state: State::Waits(Duration::ZERO),
                 starts: 0,
                 ends: 0,
+                lines: 0,
             }
         });
-        let (sender, said) = channel();
+        let (sender, said) = sync_channel(0);
         Self {
             slots: slots.collect(),
             limit: LIMIT,
+            start: None,
             clock: Clock::system(),
             queue: VecDeque::new(),
+            answered: VecDeque::new(),
             events: VecDeque::new(),
             said,
             sender,
@@ -126,6 +146,14 @@ impl Commands {
     #[must_use]
     pub const fn with_limit(mut self, limit: Duration) -> Self {
         self.limit = limit;
+        self
+    }
+
+    /// The time that a worker has to say hello: that of a task unless given. Give more if workers
+    /// wait for a machine, as those of `srun` do.
+    #[must_use]
+    pub const fn with_start(mut self, start: Duration) -> Self {
+        self.start = Some(start);
         self
     }
 
@@ -149,7 +177,8 @@ impl Commands {
             match &slot.state {
                 State::Waits(at) if *at <= now => self.start(index, now),
                 State::Starts(_, at) if *at <= now => {
-                    self.end(index, "it did not say hello in time".to_owned());
+                    let start = self.start.unwrap_or(self.limit);
+                    self.refuse(index, format!("it did not say hello within {start:?}"));
                 }
                 State::Busy(_, _, at) if *at <= now => {
                     let limit = self.limit;
@@ -172,26 +201,44 @@ impl Commands {
         let slot = &mut self.slots[index];
         slot.starts += 1;
         let sender = self.sender.clone();
+        let within = self.start.unwrap_or(self.limit);
         let start = slot.starts;
         // Sending fails only if this value is gone.
         let say = move |said| sender.send((index, start, said)).is_ok();
         match Process::start(&slot.words, LONGEST, say) {
             Ok(process) => {
-                slot.state = State::Starts(process, now.saturating_add(self.limit.max(START)));
+                slot.state = State::Starts(process, now.saturating_add(within));
             }
             Err(error) => self.end(index, format!("it does not start: {error}")),
         }
     }
 
+    /// The next task that this worker has not answered, or that all have answered.
+    fn take(&mut self, index: usize) -> Option<Task> {
+        let answered = |slot: usize, task: &Task| {
+            let mut known = self.answered.iter();
+            known.any(|(id, other)| *other == slot && *id == task.id)
+        };
+        let is_open = |slot: &usize| !matches!(self.slots[*slot].state, State::Closed);
+        let by_all = |task| {
+            let mut open = (0..self.slots.len()).filter(is_open);
+            open.all(|slot| answered(slot, task))
+        };
+        let mut queue = self.queue.iter();
+        let place = queue.position(|task| !answered(index, task) || by_all(task))?;
+        self.queue.remove(place)
+    }
+
     fn hand_out(&mut self, index: usize, now: Duration) {
-        let slot = &mut self.slots[index];
-        let Some(task) = self.queue.pop_front() else {
+        let Some(task) = self.take(index) else {
             return;
         };
+        let slot = &mut self.slots[index];
         match std::mem::replace(&mut slot.state, State::Closed) {
             State::Idle(process) => {
                 // Checked when it was submitted.
                 process.write(task.to_line().unwrap_or_default() + "\n");
+                slot.lines = 0;
                 let worker = slot.name.clone();
                 let task = task.id;
                 self.events.push_back(Event::Progress {
@@ -201,6 +248,24 @@ impl Commands {
                 slot.state = State::Busy(process, task, now.saturating_add(self.limit));
             }
             other => slot.state = other,
+        }
+    }
+
+    /// The worker is ended, and gets no more tasks.
+    fn refuse(&mut self, index: usize, reason: String) {
+        let slot = &mut self.slots[index];
+        let before = std::mem::replace(&mut slot.state, State::Closed);
+        let worker = slot.name.clone();
+        self.events.push_back(Event::Refused {
+            worker: worker.clone(),
+            reason: reason.clone(),
+        });
+        if let State::Busy(_, task, _) = before {
+            self.events.push_back(Event::Left {
+                worker,
+                task: Some(task),
+                reason,
+            });
         }
     }
 
@@ -258,9 +323,11 @@ impl Commands {
                 );
                 self.end(index, reason);
             }
-            Said::Long => self.end(
+            Said::Long => self.refuse(
                 index,
-                format!("it wrote a line of more than {LONGEST} bytes"),
+                format!(
+                    "it wrote a line of more than {LONGEST} bytes and {TIMES_TEXT} times its task"
+                ),
             ),
             Said::Line(line) if is_starting => {
                 match Hello::check(&line, self.schema.as_deref().unwrap_or_default()) {
@@ -272,10 +339,7 @@ impl Commands {
                         }
                         self.events.push_back(Event::Joined { worker });
                     }
-                    Err(reason) => {
-                        slot.state = State::Closed;
-                        self.events.push_back(Event::Refused { worker, reason });
-                    }
+                    Err(reason) => self.refuse(index, reason),
                 }
             }
             Said::Line(line) => self.hear_answer(index, worker, &line),
@@ -283,6 +347,16 @@ impl Commands {
     }
 
     fn hear_answer(&mut self, index: usize, worker: String, line: &str) {
+        let most = LINES + LINES_A_SECOND * self.limit.as_secs().min(DAY);
+        self.slots[index].lines += 1;
+        if self.slots[index].lines > most {
+            let sentence = "an answer ends a task, messages belong on standard error";
+            self.refuse(
+                index,
+                format!("it wrote {most} lines for a task; {sentence}"),
+            );
+            return;
+        }
         let Ok(said) = serde_json::from_str::<Answer>(line) else {
             let start: String = line.chars().take(SHOWN).collect();
             let sentence = "which is no answer; messages belong on standard error";
@@ -299,10 +373,14 @@ impl Commands {
             (_, Some(reason)) => Event::Failed {
                 worker,
                 task: id.clone(),
-                reason,
+                reason: reason.chars().take(REASON).collect(),
             },
             (Some(answer), None) => {
                 slot.ends = 0;
+                if self.answered.len() == KEPT {
+                    self.answered.pop_front();
+                }
+                self.answered.push_back((id.clone(), index));
                 let answer = answer.get().as_bytes().to_vec();
                 Event::Answered {
                     worker,

@@ -16,11 +16,17 @@
 //! ```
 
 use ga_core::terminate::Clock;
-use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
+use std::io::{self, BufRead, BufReader, ErrorKind, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::Builder;
 use std::time::Duration;
+
+/// An answer may be longer than its task, but not without a bound: a line may have this many times
+/// the length of the longest text that the program was given.
+pub(crate) const TIMES_TEXT: usize = 8;
 
 /// What comes from the output of a process.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -42,11 +48,18 @@ pub struct Process {
     child: Child,
     /// `None` once the input is closed.
     input: Option<Sender<String>>,
+    longest: usize,
+    /// The greatest number of bytes of a line at present.
+    most: Arc<AtomicUsize>,
 }
 
 impl Process {
     /// Starts a program with its arguments. A name without a slash is looked up as in a shell.
-    /// `say` gets its lines, of at most `longest` bytes, until it returns false.
+    /// `say` gets its lines until it returns false. While `say` waits, no further line is read, and
+    /// a program that goes on writing waits too.
+    ///
+    /// A line has at most `longest` bytes, and 8 times the bytes of the longest text that was
+    /// [written](Self::write).
     ///
     /// # Errors
     ///
@@ -74,16 +87,23 @@ impl Process {
         let process = Self {
             child,
             input: Some(input),
+            longest,
+            most: Arc::new(AtomicUsize::new(longest)),
         };
         let (stdin, stdout) = stdin.zip(stdout).ok_or_else(empty)?;
         Builder::new().spawn(move || write(stdin, &texts))?;
-        Builder::new().spawn(move || read(stdout, longest, say))?;
+        let most = process.most.clone();
+        Builder::new().spawn(move || read(stdout, &most, say))?;
         Ok(process)
     }
 
     /// Writes a text, which should end with a line break. Does not wait. A program that has ended
     /// reads nothing; the end of its output says so.
     pub fn write(&self, text: String) {
+        let most = TIMES_TEXT
+            .saturating_mul(text.len())
+            .saturating_add(self.longest);
+        self.most.fetch_max(most, Ordering::Relaxed);
         if let Some(input) = &self.input {
             let _ = input.send(text);
         }
@@ -149,26 +169,53 @@ fn write(mut stdin: ChildStdin, texts: &Receiver<String>) {
 }
 
 /// Reads lines until the output ends, or is no longer wanted.
-fn read(stdout: ChildStdout, longest: usize, mut say: impl FnMut(Said) -> bool) {
+fn read(stdout: ChildStdout, most: &AtomicUsize, mut say: impl FnMut(Said) -> bool) {
     let mut stdout = BufReader::new(stdout);
     loop {
-        let mut line = Vec::new();
-        let said = match stdout
-            .by_ref()
-            .take(longest as u64 + 1)
-            .read_until(b'\n', &mut line)
-        {
-            Ok(0) | Err(_) => Said::End,
-            Ok(_) if line.len() > longest => Said::Long,
-            Ok(_) => Said::Line(
-                String::from_utf8_lossy(&line)
-                    .trim_end_matches(['\r', '\n'])
-                    .to_owned(),
+        let said = match read_line(&mut stdout, || most.load(Ordering::Relaxed)) {
+            Ok(Some(line)) => Said::Line(
+                String::from_utf8(line)
+                    .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()),
             ),
+            Err(error) if error.kind() == ErrorKind::FileTooLarge => Said::Long,
+            Ok(None) | Err(_) => Said::End,
         };
         let goes_on = matches!(said, Said::Line(_));
         if !say(said) || !goes_on {
             break;
+        }
+    }
+}
+
+/// The next line without its end; `None` at the end of the input. A line of more than `most()`
+/// bytes, which is asked for each part of the line, is an error of the kind `FileTooLarge`.
+pub(crate) fn read_line(
+    input: &mut impl BufRead,
+    most: impl Fn() -> usize,
+) -> io::Result<Option<Vec<u8>>> {
+    let mut line = Vec::new();
+    loop {
+        let part = match input.fill_buf() {
+            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+            part => part?,
+        };
+        if part.is_empty() && line.is_empty() {
+            return Ok(None);
+        }
+        let end = part.iter().position(|&byte| byte == b'\n');
+        let length = end.unwrap_or(part.len());
+        if line.len() + length > most() {
+            let reason = format!("a line of more than {} bytes", most());
+            return Err(io::Error::new(ErrorKind::FileTooLarge, reason));
+        }
+        line.extend_from_slice(&part[..length]);
+        let is_over = part.is_empty() || end.is_some();
+        input.consume(length + usize::from(end.is_some()));
+        if is_over {
+            while line.last() == Some(&b'\r') {
+                line.pop();
+            }
+            return Ok(Some(line));
         }
     }
 }

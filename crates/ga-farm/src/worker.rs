@@ -15,13 +15,17 @@
 //! - `seconds` is the time that the work took. It may be left out.
 //! - The worker ends when its input ends.
 
+use crate::process::read_line;
 use crate::task::{PROTOCOL, Task, TaskId};
 use ga_core::terminate::Clock;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::RawValue;
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
+
+/// The greatest number of bytes of a line for a worker.
+pub const LONGEST: usize = 1 << 26;
 
 /// The first line of a worker.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
@@ -49,7 +53,11 @@ pub struct Answer {
     /// The task.
     pub id: TaskId,
     /// One result per item.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(
+        default,
+        deserialize_with = "present",
+        skip_serializing_if = "Option::is_none"
+    )]
     pub answer: Option<Box<RawValue>>,
     /// Why there is no answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -57,6 +65,11 @@ pub struct Answer {
     /// The seconds of work.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seconds: Option<f64>,
+}
+
+/// A field that is there, also if it is `null`, which is a wrong answer and no sign of life.
+fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Box<RawValue>>, D::Error> {
+    Box::<RawValue>::deserialize(deserializer).map(Some)
 }
 
 impl Hello {
@@ -95,7 +108,7 @@ impl Task {
     ///
     /// # Errors
     ///
-    /// If the payload is no JSON.
+    /// If the payload is no JSON, or the line has more than [`LONGEST`] bytes.
     pub fn to_line(&self) -> Result<String, String> {
         let payload: &RawValue =
             serde_json::from_slice(&self.payload).map_err(|error| error.to_string())?;
@@ -104,7 +117,31 @@ impl Task {
             schema: (&*self.schema).into(),
             payload,
         };
-        serde_json::to_string(&line).map_err(|error| error.to_string())
+        let line = serde_json::to_string(&line).map_err(|error| error.to_string())?;
+        if line.len() > LONGEST {
+            let length = line.len();
+            return Err(format!(
+                "a task of {length} bytes, expected at most {LONGEST}"
+            ));
+        }
+        Ok(line)
+    }
+
+    /// The task of the next line of a worker's input; `None` at its end.
+    ///
+    /// # Errors
+    ///
+    /// If the input cannot be read, or the line has more than [`LONGEST`] bytes or is no task.
+    pub fn read(input: &mut impl BufRead) -> io::Result<Option<Self>> {
+        let invalid = |error: String| {
+            let sentence = format!("a line that is no task: {error}");
+            io::Error::new(io::ErrorKind::InvalidData, sentence)
+        };
+        let Some(line) = read_line(input, || LONGEST)? else {
+            return Ok(None);
+        };
+        let line = String::from_utf8(line).map_err(|error| invalid(error.to_string()))?;
+        Self::from_line(&line).map(Some).map_err(invalid)
     }
 
     /// Reads a line of JSON.
@@ -241,20 +278,14 @@ pub fn serve(schema: &str, work: impl Fn(&Task) -> Result<Vec<u8>, String>) -> i
 ///
 /// If the input cannot be read, or the output cannot be written.
 pub fn serve_on(
-    input: impl BufRead,
+    mut input: impl BufRead,
     mut output: impl Write,
     schema: &str,
     work: impl Fn(&Task) -> Result<Vec<u8>, String>,
 ) -> io::Result<()> {
     writeln!(output, "{}", serde_json::to_string(&Hello::new(schema))?)?;
     output.flush()?;
-    for line in input.lines() {
-        let task = Task::from_line(&line?).map_err(|error| {
-            io::Error::new(
-                io::ErrorKind::InvalidData,
-                format!("a line that is no task: {error}"),
-            )
-        })?;
+    while let Some(task) = Task::read(&mut input)? {
         let begun = Clock::system();
         let result = task.check(schema).and_then(|()| work(&task));
         writeln!(

@@ -77,6 +77,36 @@ fn a_run_whose_coordinator_is_killed_continues_from_its_file() {
 }
 
 #[test]
+#[cfg(unix)]
+fn a_run_whose_end_cannot_be_saved_prints_its_result() {
+    let folder = fresh("farm", "full");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let save = folder.join("x.run").display().to_string();
+    found(&["run", "--generations", "2", "--save", &save]);
+    let expected = found(&["run", "--generations", "4"]);
+    // As on a full disk: files can be created, but no byte can be written.
+    let line = "trap '' XFSZ; ulimit -f 0; exec \"$0\" run --generations 4 --json --save \"$1\"";
+    let full = std::process::Command::new("sh")
+        .args(["-c", line])
+        .arg(crate::support::path("farm"))
+        .arg(&save)
+        .stdin(std::process::Stdio::null())
+        .output()
+        .expect("a shell");
+    let said = String::from_utf8(full.stderr).expect("text");
+    assert_eq!(full.status.code(), Some(2), "{said}");
+    assert!(
+        said.starts_with("error: ") && said.contains("x.run") && said.lines().count() == 1,
+        "{said}"
+    );
+    let mut object: serde_json::Value = serde_json::from_slice(&full.stdout).expect("an object");
+    object["report"].take();
+    assert_eq!(object["bits"], expected["bits"]);
+    assert_eq!(object["generations"], 4);
+    std::fs::remove_dir_all(&folder).expect("the folder");
+}
+
+#[test]
 fn a_status_shows_the_workers_of_a_run() {
     let file = fresh("farm", "status.json").display().to_string();
     found(&[
@@ -177,6 +207,134 @@ fn options_of_the_farm_that_would_do_nothing_are_refused() {
         );
         assert_eq!(stderr.lines().count(), 1, "{line}: {stderr}");
     }
+}
+
+/// Programs that look to the demo like a server and its client. Each leaves a file with its number.
+#[cfg(target_os = "linux")]
+const SERVER: &str = r#"#!/usr/bin/env python3
+import os, socket, sys
+open(os.path.join(os.path.dirname(sys.argv[0]), f"pid-{os.getpid()}"), "w").close()
+server = socket.create_server(("127.0.0.1", int(sys.argv[sys.argv.index("-p") + 1])))
+while True:
+    server.accept()
+"#;
+#[cfg(target_os = "linux")]
+const CLIENT: &str = r#"#!/bin/sh
+: > "$(dirname "$0")/pid-$$"
+[ "$1" = worker ] && exec sleep 1000000
+echo '{"hello":"ga-farm/1","schema":"theseus-paper/1"}'
+exec cat > /dev/null
+"#;
+
+/// A demo with these programs, and the folders of the programs and of its temporary files.
+#[cfg(target_os = "linux")]
+struct Demo {
+    child: std::process::Child,
+    programs: std::path::PathBuf,
+    temporary: std::path::PathBuf,
+}
+
+#[cfg(target_os = "linux")]
+impl Demo {
+    /// Starts it, and waits until all its processes have started.
+    fn start(test: &str) -> Self {
+        use std::process::{Command, Stdio};
+        let programs = fresh("farm", test);
+        let temporary = programs.join("temporary");
+        std::fs::create_dir_all(&temporary).expect("a folder");
+        for (name, text) in [("nats-server", SERVER), ("farm-nats", CLIENT)] {
+            // Not opened by this process: a program that is open for writing cannot be started.
+            let line = "printf %s \"$0\" > \"$1\"; chmod +x \"$1\"";
+            let mut write = Command::new("sh");
+            write.args(["-c", line, text]).arg(programs.join(name));
+            assert!(write.status().expect("a shell").success());
+        }
+        let path = std::env::var("PATH").unwrap_or_default();
+        let child = crate::support::example("farm")
+            .args(["demo", "--backend", "nats"])
+            .env("PATH", format!("{}:{path}", programs.display()))
+            .env("TMPDIR", &temporary)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .spawn()
+            .expect("it starts");
+        let mut demo = Self {
+            child,
+            programs,
+            temporary,
+        };
+        // A server, three workers, a relay that makes the queue, and three relays.
+        while demo.started().len() < 8 {
+            assert!(
+                demo.child.try_wait().expect("a child").is_none(),
+                "it ended"
+            );
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+        demo
+    }
+
+    /// The numbers of the processes that were started.
+    fn started(&self) -> Vec<String> {
+        let names = names(&self.programs).into_iter();
+        names
+            .filter_map(|name| name.strip_prefix("pid-").map(str::to_owned))
+            .collect()
+    }
+}
+
+#[cfg(target_os = "linux")]
+impl Drop for Demo {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        let mut kill = std::process::Command::new("kill");
+        kill.args(["-s", "KILL"]).args(self.started());
+        let _ = kill.stderr(std::process::Stdio::null()).status();
+        let _ = std::fs::remove_dir_all(&self.programs);
+    }
+}
+
+/// The names of what is in a folder.
+#[cfg(target_os = "linux")]
+fn names(folder: &std::path::Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).expect("a folder");
+    entries
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .collect()
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn no_other_user_foresees_or_reads_the_folder_of_a_demo() {
+    use std::os::unix::fs::PermissionsExt;
+    let demo = Demo::start("private");
+    let made = names(&demo.temporary);
+    assert_eq!(made.len(), 1, "{made:?}");
+    assert_ne!(made[0], format!("ludevo-farm-demo-{}", demo.child.id()));
+    let folder = std::fs::metadata(demo.temporary.join(&made[0])).expect("a folder");
+    assert_eq!(folder.permissions().mode() & 0o777, 0o700);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_demo_that_is_killed_leaves_no_process_and_no_folder() {
+    let mut demo = Demo::start("orphans");
+    demo.child.kill().expect("a signal");
+    demo.child.wait().expect("its end");
+    let lives = |id: &String| {
+        let state = std::fs::read_to_string(format!("/proc/{id}/stat"));
+        state.is_ok_and(|state| !state.contains(") Z "))
+    };
+    let mut left = demo.started();
+    for _ in 0..1200 {
+        left.retain(lives);
+        if left.is_empty() && names(&demo.temporary).is_empty() {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    panic!("{left:?}, {:?}", names(&demo.temporary));
 }
 
 #[test]

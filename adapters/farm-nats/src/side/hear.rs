@@ -9,7 +9,7 @@ use tokio::{sync::mpsc::UnboundedSender, time::Instant};
 
 use super::{Side, WINDOW};
 use crate::{
-    queue,
+    queue::{self, Body},
     wire::{self, Names},
 };
 
@@ -174,9 +174,16 @@ pub(super) async fn read(
                     Ok(None) => break,
                     Ok(Some(Ok(message))) => message,
                 };
-                match queue::body(&js, &names, &message).await {
-                    Ok(Some(body)) => {
-                        let headers = message.headers.clone().unwrap_or_default();
+                let mut headers = message.headers.clone().unwrap_or_default();
+                let body = match queue::body(&js, &names, &message).await {
+                    Ok(Body::Refused(reason)) => {
+                        headers.insert(wire::STATUS, "failed");
+                        Ok(Body::Whole(reason.into_bytes()))
+                    }
+                    body => body,
+                };
+                match body {
+                    Ok(Body::Whole(body)) => {
                         let object = wire::text(&headers, wire::OBJECT).map(str::to_owned);
                         if arrived.send((headers, body)).is_err() {
                             return;
@@ -187,7 +194,7 @@ pub(super) async fn read(
                         }
                     }
                     // Read before.
-                    Ok(None) => drop(message.ack().await),
+                    Ok(_) => drop(message.ack().await),
                     // Delivered again after its term.
                     Err(_) => {}
                 }

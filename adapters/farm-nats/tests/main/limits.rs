@@ -3,7 +3,7 @@
 use std::{process::Command, sync::atomic::AtomicBool, time::Duration};
 
 use async_nats::{HeaderMap, jetstream};
-use farm_nats::{Connect, Error, Nats, Worker};
+use farm_nats::{Child, Connect, Error, Nats, Worker};
 use ga_farm::{Backend, Event, Farm, Task, TaskId, worker::each};
 
 use crate::server::{Process, Server, TERM, alone, evolve, free_port, worker};
@@ -30,6 +30,104 @@ fn without_a_server_a_sentence_says_how_to_start_one() {
         error.to_string().starts_with("--subject \"a.b\""),
         "{error}"
     );
+}
+
+#[test]
+#[cfg(unix)]
+fn a_device_is_no_file_of_secrets_or_certificates() {
+    let zero = Some(std::path::PathBuf::from("/dev/zero"));
+    let server = || Connect::new("127.0.0.1:1");
+    let mut creds = server();
+    creds.creds.clone_from(&zero);
+    let mut token = server();
+    token.token.clone_from(&zero);
+    let mut authority = server();
+    authority.tls_ca = zero;
+    for connect in [creds, token, authority] {
+        let error = open(&connect).expect_err("a device").to_string();
+        assert!(
+            error.starts_with("/dev/zero: not a regular file"),
+            "{error}"
+        );
+    }
+}
+
+#[test]
+fn a_body_that_says_to_be_endless_is_refused_by_the_worker() {
+    let server = Server::start();
+    let mut backend = open(&server.connect()).expect("the server");
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .expect("a runtime");
+    runtime.block_on(async {
+        let client = async_nats::connect(server.address())
+            .await
+            .expect("a server");
+        let js = jetstream::new(client);
+        let store = js.get_object_store("farm-bodies").await.expect("the store");
+        let mut info = store
+            .put("forged", &mut &b"[1]"[..])
+            .await
+            .expect("an object");
+        info.size = 1 << 62;
+        let text = serde_json::to_vec(&info).expect("JSON");
+        // As the store keeps what it knows of an object, under its name in base64.
+        let place = "$O.farm-bodies.M.Zm9yZ2Vk";
+        let stored = js.publish(place, text.into()).await.expect("sent");
+        stored.await.expect("stored");
+        let mut headers = HeaderMap::new();
+        let id = TaskId::new("limits", 0, 0, b"[1]").to_string();
+        for (name, text) in [
+            ("Farm-Version", "ga-farm/1"),
+            ("Farm-Task", &*id),
+            ("Farm-Schema", "echo/1"),
+            ("Farm-Answer", "farm.answer.forged"),
+            ("Farm-Object", "forged"),
+        ] {
+            headers.insert(name, text);
+        }
+        let sent = js.publish_with_headers("farm.task.forged", headers, Vec::new().into());
+        sent.await.expect("sent").await.expect("stored");
+    });
+    let stop = AtomicBool::new(false);
+    let worker = Worker::new(server.connect(), "farm", "careful").schema("echo/1");
+    std::thread::scope(|scope| {
+        let served = scope.spawn(|| worker.serve(&stop, each(|number: u64| number)));
+        // The next task is done: the worker lives.
+        let task = Task {
+            id: TaskId::new("limits", 0, 1, b"[7]"),
+            schema: "echo/1".into(),
+            payload: b"[7]".to_vec(),
+        };
+        backend.submit(&task).expect("submitted");
+        let answer = (0..600).find_map(|_| match backend.next(Duration::from_millis(100)) {
+            Ok(Some(Event::Answered { answer, .. })) => Some(answer),
+            _ => None,
+        });
+        stop.store(true, std::sync::atomic::Ordering::Relaxed);
+        let served = served.join().expect("no panic").expect("it served");
+        assert_eq!(answer.as_deref(), Some(&b"[7]"[..]));
+        assert_eq!((served.answered, served.failed), (1, 1));
+    });
+}
+
+#[test]
+#[cfg(unix)]
+fn a_command_that_only_talks_is_ended_at_its_time_limit() {
+    let id = TaskId::new("talk", 0, 0, b"[1]");
+    let hello = r#"{"hello":"ga-farm/1","schema":"echo/1"}"#;
+    let talk =
+        format!("echo '{hello}'; read -r line; while :; do echo '{{\"id\":\"{id}\"}}'; done");
+    let words = ["sh", "-c", &talk].map(str::to_owned).to_vec();
+    let mut child = Child::start(words, Duration::from_secs(5)).expect("a hello");
+    let task = Task {
+        id,
+        schema: "echo/1".into(),
+        payload: b"[1]".to_vec(),
+    };
+    let error = child.work(&task).expect_err("no answer");
+    assert_eq!(error, "no answer of the command within 5s, its time limit");
 }
 
 #[test]

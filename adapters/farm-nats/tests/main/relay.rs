@@ -1,10 +1,14 @@
 //! A relay: a command of lines of JSON whose tasks go to the queue.
 
-use std::process::{Command, Stdio};
+use std::{
+    io::{BufRead, BufReader, Write},
+    process::{Command, Stdio},
+    time::Duration,
+};
 
-use ga_farm::{Commands, Farm};
+use ga_farm::{Commands, Farm, Task, TaskId};
 
-use crate::server::{Server, alone, evolve, worker};
+use crate::server::{Process, Server, alone, evolve, worker};
 
 fn farm_nats() -> &'static str {
     env!("CARGO_BIN_EXE_farm-nats")
@@ -67,11 +71,49 @@ fn a_relay_passes_failures_back_and_refuses_another_schema() {
 }
 
 #[test]
+fn a_relay_whose_coordinator_is_gone_ends_although_no_worker_takes_its_task() {
+    let server = Server::start();
+    let mut relay = Command::new(farm_nats())
+        .args(["relay", "--server", &server.address()])
+        .args(["--schema", "ones/1", "--term", "0.6"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let task = Task {
+        id: TaskId::new("gone", 0, 0, b"[\"01\"]"),
+        schema: "ones/1".into(),
+        payload: b"[\"01\"]".to_vec(),
+    };
+    let mut hello = String::new();
+    let mut output = BufReader::new(relay.stdout.take().expect("its output"));
+    output.read_line(&mut hello).expect("its hello");
+    assert!(hello.contains("ones/1"), "{hello}");
+    let mut input = relay.stdin.take().expect("its input");
+    writeln!(input, "{}", task.to_line().expect("JSON")).expect("it reads");
+    // As a coordinator that is killed while the relay waits.
+    std::thread::sleep(Duration::from_millis(300));
+    drop(input);
+    let mut relay = Process(relay);
+    let ended = (0..1200).find_map(|_| {
+        std::thread::sleep(Duration::from_millis(50));
+        relay.0.try_wait().expect("a child")
+    });
+    assert!(ended.is_some_and(|status| status.success()), "{ended:?}");
+}
+
+#[test]
 fn bad_options_get_a_sentence() {
     for (line, sentence) in [
         ("relay", "no --schema; name that of the tasks"),
         ("relay --schema a/1 -- ./bot", "a relay has no command"),
         ("relay --schema a/1 --term 0", "--term 0: expected seconds"),
+        (
+            "relay --schema a/1 --term 3e9",
+            "--term 3e9: expected seconds, from 0.1 to 86400",
+        ),
+        ("relay --schema a/1 --term 1e19", "--term 1e19: expected"),
+        ("worker --limit NaN -- ./bot", "--limit NaN: expected"),
         (
             "relay --schema a/1 --name me",
             "--name: no such option of this command",
@@ -93,6 +135,18 @@ fn bad_options_get_a_sentence() {
         assert!(
             said.starts_with("farm-nats: ") && said.contains(sentence),
             "{line}: {said}"
+        );
+    }
+    #[cfg(unix)]
+    {
+        let word = <std::ffi::OsStr as std::os::unix::ffi::OsStrExt>::from_bytes(b"\xff");
+        let ended = Command::new(farm_nats()).arg(word).output();
+        let ended = ended.expect("it starts");
+        let said = String::from_utf8(ended.stderr).expect("text");
+        assert_eq!(ended.status.code(), Some(2), "{said}");
+        assert!(
+            said.contains("the argument \"\u{fffd}\" is not UTF-8"),
+            "{said}"
         );
     }
     let mut command = Command::new(farm_nats());

@@ -4,12 +4,14 @@ use super::{Farm, Flight, Item};
 use crate::backend::Backend;
 use crate::error::{Error, Unequal};
 use crate::task::TaskId;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::value::RawValue;
 use std::time::Duration;
 
 /// The answers that are kept to compare late duplicates with.
 const KEPT: usize = 1024;
+/// The bytes of them that are kept, apart from the last one.
+const KEPT_BYTES: usize = 1 << 25;
 /// The sentences about unequal answers that a report keeps.
 const NAMED: usize = 16;
 /// The characters of an answer that an error shows.
@@ -25,8 +27,9 @@ impl<B: Backend> Farm<B> {
     ) -> Result<(), Error> {
         let now = self.clock.elapsed();
         self.set_here(name, true);
+        let has_others = self.has_others();
         let Some(flight) = self.flights.get_mut(id) else {
-            return self.late(id, name, &answer);
+            return self.late::<R>(id, name, &answer);
         };
         let values: Vec<Box<RawValue>> = match read::<R>(&answer, flight.items.len()) {
             Ok(values) => values,
@@ -53,7 +56,17 @@ impl<B: Backend> Farm<B> {
             self.report.overhead = mean(self.report.overhead, (whole - own).max(0.0));
         }
         flight.copies = flight.copies.saturating_sub(1);
-        flight.needed = flight.needed.saturating_sub(1);
+        let is_again = flight
+            .first
+            .as_ref()
+            .is_some_and(|(first, ..)| first == name);
+        if !is_again || !has_others {
+            flight.needed = flight.needed.saturating_sub(1);
+        } else if flight.copies < flight.needed {
+            // A worker does not check itself.
+            self.backend.submit(&flight.task)?;
+            flight.copies += 1;
+        }
         if let Some((first_worker, first, _)) = flight.first.clone() {
             self.compare(id, first_worker, &first, name, &answer)?;
         } else {
@@ -94,10 +107,13 @@ impl<B: Backend> Farm<B> {
             }
             self.finish(item, value);
         }
-        if self.past.len() == KEPT {
-            self.past.pop_front();
-        }
+        self.past_bytes += answer.len();
         self.past.push_back((id.clone(), name, answer));
+        while self.past.len() > KEPT || (self.past.len() > 1 && self.past_bytes > KEPT_BYTES) {
+            if let Some((.., answer)) = self.past.pop_front() {
+                self.past_bytes -= answer.len();
+            }
+        }
     }
 
     pub(super) fn finish(&mut self, item: Item, json: Box<RawValue>) {
@@ -107,7 +123,12 @@ impl<B: Backend> Farm<B> {
     }
 
     /// An answer to a task that has its result, or to none.
-    pub(super) fn late(&mut self, id: &TaskId, name: &str, answer: &[u8]) -> Result<(), Error> {
+    pub(super) fn late<R: DeserializeOwned>(
+        &mut self,
+        id: &TaskId,
+        name: &str,
+        answer: &[u8],
+    ) -> Result<(), Error> {
         let Some((_, first_worker, first)) = self
             .past
             .iter()
@@ -118,6 +139,11 @@ impl<B: Backend> Farm<B> {
             self.report.refused += 1;
             return Ok(());
         };
+        let count = serde_json::from_slice::<Vec<IgnoredAny>>(&first).map_or(0, |all| all.len());
+        if let Err(reason) = read::<R>(answer, count) {
+            self.blame(name, &reason, 1);
+            return Ok(());
+        }
         self.compare(id, first_worker, &first, name, answer)
     }
 
@@ -155,14 +181,18 @@ impl<B: Backend> Farm<B> {
 
 /// The results of a task, each of the right type.
 fn read<R: DeserializeOwned>(answer: &[u8], count: usize) -> Result<Vec<Box<RawValue>>, String> {
-    let values: Vec<Box<RawValue>> = serde_json::from_slice(answer)
-        .map_err(|error| format!("the answer {} is no JSON array: {error}", shown(answer)))?;
-    if values.len() != count {
+    let no_array = |error: serde_json::Error| {
+        format!("the answer {} is no JSON array: {error}", shown(answer))
+    };
+    // Counted before a value is built.
+    let found = serde_json::from_slice::<Vec<IgnoredAny>>(answer).map_err(no_array)?;
+    if found.len() != count {
         return Err(format!(
             "an answer with {} results, expected {count}",
-            values.len()
+            found.len()
         ));
     }
+    let values: Vec<Box<RawValue>> = serde_json::from_slice(answer).map_err(no_array)?;
     for value in &values {
         serde_json::from_str::<R>(value.get())
             .map_err(|error| format!("{} is no result: {error}", shown(value.get().as_bytes())))?;

@@ -10,8 +10,9 @@ use std::time::Duration;
 pub(super) const WORTHWHILE: f64 = 0.025;
 /// The work of a task is at least this many times its overhead, which is then below 4 %.
 const TIMES_OVERHEAD: f64 = 25.0;
-/// The most items of a task.
+/// The most items of a task, and the most bytes of them unless one item has more.
 const MOST_ITEMS: usize = 1024;
+const MOST_BYTES: usize = 1 << 20;
 /// How long the farm waits for an event before it looks again, at most, and at least in seconds.
 const LOOK: Duration = Duration::from_millis(100);
 const SOON: f64 = 2e-3;
@@ -43,6 +44,7 @@ impl<B: Backend> Farm<B> {
                 break;
             };
             let most = self.batch(workers);
+            let mut bytes = item.json.get().len();
             let mut items = vec![item];
             while let Some(next) = self.queue.front().filter(|_| items.len() < most) {
                 let last = &items[items.len() - 1];
@@ -50,6 +52,10 @@ impl<B: Backend> Farm<B> {
                     next.epoch == last.epoch && last.index.checked_add(1) == Some(next.index);
                 // An item that failed goes alone, so that it fails no others.
                 if !is_next || !next.failures.is_empty() || !last.failures.is_empty() {
+                    break;
+                }
+                bytes += next.json.get().len();
+                if bytes > MOST_BYTES {
                     break;
                 }
                 items.extend(self.queue.pop_front());
@@ -72,6 +78,11 @@ impl<B: Backend> Farm<B> {
         worthwhile.min(share).clamp(1, MOST_ITEMS)
     }
 
+    /// Whether a worker's answers can be checked by another one.
+    pub(super) fn has_others(&self) -> bool {
+        self.backend.workers().unwrap_or(self.crew) > 1
+    }
+
     pub(super) fn launch(&mut self, items: Vec<Item>) -> Result<(), Error> {
         let mut payload = b"[".to_vec();
         for (place, item) in items.iter().enumerate() {
@@ -88,7 +99,8 @@ impl<B: Backend> Farm<B> {
             payload,
         };
         self.report.tasks += 1;
-        let is_checked = self.checked > 0 && self.report.tasks % self.checked == 0;
+        let is_checked =
+            self.checked > 0 && self.report.tasks % self.checked == 0 && self.has_others();
         let needed = if is_checked { 2 } else { 1 };
         for _ in 0..needed {
             self.backend.submit(&task)?;

@@ -69,6 +69,7 @@ pub struct Farm<B> {
     ready: VecDeque<(Item, Box<RawValue>)>,
     /// The last answers, oldest first.
     past: VecDeque<(TaskId, String, Vec<u8>)>,
+    past_bytes: usize,
     report: Report,
     watch: Watch,
     next_look: Duration,
@@ -143,6 +144,7 @@ impl<B: Backend> Farm<B> {
             open: BTreeSet::new(),
             ready: VecDeque::new(),
             past: VecDeque::new(),
+            past_bytes: 0,
             report: Report::default(),
             watch: Watch {
                 see: Box::new(|_| ()),
@@ -184,7 +186,7 @@ impl<B: Backend> Farm<B> {
     }
 
     /// Gives every `n`-th task to two workers, and compares their answers. 0, the default, checks
-    /// none.
+    /// none. As long as there is but one worker, none is checked.
     #[must_use]
     pub const fn with_check_every(mut self, n: u64) -> Self {
         self.checked = n;

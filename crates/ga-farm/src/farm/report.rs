@@ -24,8 +24,8 @@ pub struct Report {
     pub unequal: u64,
     /// Sentences about the first of them.
     pub named: Vec<String>,
-    /// Answers to unknown tasks, such as those of an earlier coordinator, and workers with another
-    /// version or schema.
+    /// Answers to unknown tasks, such as those of an earlier coordinator, and workers that are
+    /// [refused](crate::Event::Refused).
     pub refused: u64,
     /// Tasks that failed: a worker died, ran out of time, or said that it could not.
     pub failures: u64,

@@ -1,13 +1,15 @@
 //! A coordinator that a test can kill: `KIND FILE WORKERS GENERATIONS`. It goes on from its run
 //! file, and prints a line after each generation. WORKERS is a number of processes, or `thread`.
 //! KIND is `population`, `islands` or `asynchronous`; `replay FILE` repeats an asynchronous run.
+//! `beside MODE` has a worker of this mode and a good one.
 
 use farm_problem::{
     FOUNDERS, INTERVAL, ISLANDS, SCHEMA, doze, island, migration, scheme, steady, weighted,
 };
 use ga_core::engine::{Asynchronous, Checkpoint, Event};
-use ga_core::genome::BitString;
+use ga_core::genome::{BitString, Sampler};
 use ga_core::islands::Archipelago;
+use ga_core::random::Stream;
 use ga_core::terminate::Generations;
 use ga_core::{Breeder, Engine, Evaluator, Replacement, State};
 use ga_farm::islands::{Remote, advance, sail};
@@ -22,6 +24,7 @@ fn main() -> Result<(), Failed> {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments[..] {
         ["replay", file] => replay(file.as_ref()),
+        ["beside", mode] => beside(mode),
         [kind, file, workers, generations] => {
             let file = file.as_ref();
             let generations = generations.parse()?;
@@ -68,6 +71,34 @@ fn backend(
         [program, mode.to_owned()];
         workers.parse()?
     ])))
+}
+
+/// Scores genomes until the worker of this mode is put aside, or for many generations. Prints the
+/// report, and on Linux a line with the greatest memory that this process took so far.
+fn beside(mode: &str) -> Result<(), Failed> {
+    let program = std::env::current_exe()?.with_file_name("farm_test_worker");
+    let program = program.display().to_string();
+    let mut farm = Farm::new(
+        Commands::new([[&*program, mode], [&*program, "score"]]),
+        "beside",
+        SCHEMA,
+    );
+    let mut rng = Stream::seeded(5);
+    let genomes: Vec<BitString> = (0..10).map(|_| FOUNDERS.sample(&mut rng)).collect();
+    let expected: Vec<f64> = genomes.iter().map(weighted).collect();
+    for generation in 0..5000 {
+        if farm.map::<_, f64>(generation, &genomes)? != expected {
+            return Err("other scores".into());
+        }
+        if farm.report().workers.values().any(|worker| worker.is_aside) {
+            break;
+        }
+    }
+    println!("{}", serde_json::to_string(farm.report())?);
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let peak = status.lines().find(|line| line.starts_with("VmHWM"));
+    println!("{}", peak.unwrap_or_default());
+    Ok(())
 }
 
 fn say<G, S>(state: &State<G, S>) {

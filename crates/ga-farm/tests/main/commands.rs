@@ -3,7 +3,10 @@
 use crate::support::{SCHEMA, children, farm, weighted};
 use ga_core::genome::{BitString, RandomBits, Sampler};
 use ga_core::random::Stream;
-use ga_farm::{Commands, Error, Farm, Report, Verdict};
+use ga_farm::{Around, Backend, Commands, Error, Event, Farm, Report, Task, Verdict, worker};
+use std::collections::BTreeSet;
+use std::process::Command;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 fn genomes(count: usize) -> Vec<BitString> {
@@ -21,9 +24,16 @@ fn score(mut farm: Farm<Commands>) -> Result<Report, Error> {
     Ok(farm.report().clone())
 }
 
+/// Workers with a time limit that only those that do not answer reach.
+fn limited(modes: &[&str]) -> Commands {
+    children(modes)
+        .with_limit(Duration::from_millis(300))
+        .with_start(Duration::from_secs(60))
+}
+
 /// The sentence of a farm with a worker of this kind only.
 fn alone(mode: &str) -> String {
-    let workers = children(&[mode]).with_limit(Duration::from_millis(300));
+    let workers = limited(&[mode]);
     score(farm(workers))
         .expect_err("no worker works")
         .to_string()
@@ -44,6 +54,7 @@ fn the_error_says_what_the_worker_did() {
             "it wrote `score: 7`, which is no answer; messages belong on standard error",
         ),
         ("text", "\"seven\" is no result: invalid type: string"),
+        ("null", "the answer null is no JSON array"),
         ("error", "no licence on this machine"),
         ("hangs", "no answer within 300ms"),
     ] {
@@ -100,9 +111,77 @@ fn one_good_worker_finishes_and_the_others_are_put_aside_before_they_drain_the_q
             .count();
         assert!(!is_foreign || aside == 2, "{mode}: {report:?}");
     }
-    let workers = children(&["hangs", "score"]).with_limit(Duration::from_millis(300));
-    let report = score(farm(workers)).expect("scores");
+    let report = score(farm(limited(&["hangs", "score"]))).expect("scores");
     assert_eq!(report.items, 40);
+}
+
+#[test]
+fn a_worker_that_talks_too_much_is_put_aside_and_the_coordinator_stays_small() {
+    for (mode, expected) in [
+        ("signs", "it wrote 7000 lines for a task; "),
+        ("strange-answers", "it wrote 7000 lines for a task; "),
+        (
+            "endless",
+            "it wrote a line of more than 8388608 bytes and 8 times its task",
+        ),
+        (
+            "endless-hello",
+            "it wrote a line of more than 8388608 bytes and 8 times its task",
+        ),
+        (
+            "great",
+            "it wrote a line of more than 8388608 bytes and 8 times its task",
+        ),
+        ("many", "an answer with 4000001 results, expected "),
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_farm_test_coordinator"));
+        let run = command.args(["beside", mode]).output().expect("it starts");
+        let said = String::from_utf8(run.stdout).expect("text");
+        assert!(run.status.success(), "{mode}: {:?}", run.stderr);
+        let (report, peak) = said.trim_end().split_once('\n').expect("two lines");
+        let report: Report = serde_json::from_str(report).expect("a report");
+        let workers: Vec<_> = report.workers.values().collect();
+        let [bad, good] = workers[..] else {
+            panic!("{mode}: {report:?}")
+        };
+        let reason = bad.reason.as_deref().unwrap_or_default();
+        assert!(
+            bad.is_aside && reason.starts_with(expected),
+            "{mode}: {report:?}"
+        );
+        assert_eq!(
+            (good.is_aside, good.failed),
+            (false, 0),
+            "{mode}: {report:?}"
+        );
+        let digits: String = peak.chars().filter(char::is_ascii_digit).collect();
+        let kilobytes: u64 = digits.parse().unwrap_or_default();
+        assert!(kilobytes < 200_000, "{mode}: {peak}");
+    }
+}
+
+#[test]
+fn a_worker_that_says_no_hello_is_put_aside_at_once() {
+    let workers = children(&["silent"]).with_limit(Duration::from_millis(300));
+    let mut farm = farm(workers);
+    let error = farm.map::<_, f64>(0, &genomes(1)).expect_err("no hello");
+    let error = error.to_string();
+    assert!(
+        error.contains("it did not say hello within 300ms"),
+        "{error}"
+    );
+    let [worker] = &*farm.report().workers.values().collect::<Vec<_>>() else {
+        panic!("{:?}", farm.report())
+    };
+    assert!(worker.is_aside && worker.failed == 1, "{worker:?}");
+}
+
+#[test]
+fn an_endless_line_of_a_coordinator_ends_a_worker_with_a_sentence() {
+    let input = std::io::BufReader::new(std::io::repeat(b'7'));
+    let nothing = |_: &Task| Ok(Vec::new());
+    let error = worker::serve_on(input, std::io::sink(), SCHEMA, nothing).expect_err("a line");
+    assert_eq!(error.to_string(), "a line of more than 67108864 bytes");
 }
 
 #[test]
@@ -157,6 +236,33 @@ fn a_worker_that_lies_is_named_with_both_results() {
         other => panic!("{other:?}"),
     }
     assert_eq!(lies, 1);
+}
+
+#[test]
+fn each_check_is_made_by_another_worker() {
+    let log = Arc::new(Mutex::new(Vec::new()));
+    let heard = log.clone();
+    let workers = Around(
+        children(&["score", "score", "score"]),
+        move |workers: &mut Commands, wait| {
+            let event = workers.next(wait)?;
+            if let Some(Event::Answered { worker, task, .. }) = &event {
+                heard
+                    .lock()
+                    .expect("a list")
+                    .push((task.clone(), worker.clone()));
+            }
+            Ok(event)
+        },
+    );
+    let mut farm = farm(workers).with_check_every(1);
+    let genomes = genomes(200);
+    let scores: Vec<f64> = farm.map(0, &genomes).expect("scores");
+    assert_eq!(scores, genomes.iter().map(weighted).collect::<Vec<_>>());
+    let answers = log.lock().expect("a list").clone();
+    let pairs: BTreeSet<_> = answers.iter().collect();
+    assert!(answers.len() > 20, "{answers:?}");
+    assert_eq!(pairs.len(), answers.len(), "a worker had a task twice");
 }
 
 #[test]

@@ -161,6 +161,28 @@ fn late_lies_are_named_or_counted() {
 }
 
 #[test]
+fn no_worker_checks_its_own_answer() {
+    // One of two workers takes the first three copies, and answers wrongly each time.
+    let act = |task: &Task, times: usize| match times {
+        0..3 => vec![answer("a", task, 1)],
+        _ => vec![answer("b", task, 0)],
+    };
+    let error = play(Some(2), act)
+        .with_check_every(1)
+        .map::<_, i64>(0, &[1])
+        .expect_err("a lie")
+        .to_string();
+    assert!(error.contains("[3] from a, [2] from b"), "{error}");
+    // A single worker is not asked twice.
+    let mut farm = play(Some(1), |task, _| vec![answer("a", task, 0)]).with_check_every(1);
+    assert_eq!(farm.map::<_, i64>(0, &[1, 2]).expect("results"), [2, 4]);
+    assert_eq!(
+        (farm.report().duplicates, farm.backend().submitted.len()),
+        (0, 2)
+    );
+}
+
+#[test]
 fn a_worker_that_fails_fast_is_put_aside_and_its_failures_are_forgotten() {
     let mut turn = 0;
     let mut farm = play(Some(2), move |task, _| {

@@ -50,6 +50,31 @@ fn main() -> std::io::Result<()> {
                 std::thread::park();
             }
         }
+        // Says hello, then talks without a pause.
+        "signs" | "strange-answers" | "endless" => {
+            let text = match &*mode {
+                "signs" => "{\"id\":\"old/1/2/3\"}\n",
+                "strange-answers" => "{\"id\":\"old/1/2/3\",\"answer\":[1]}\n",
+                _ => "endless",
+            };
+            writeln!(stdout(), "{}", serde_json::to_string(&Hello::new(SCHEMA))?)?;
+            loop {
+                stdout().write_all(text.as_bytes())?;
+            }
+        }
+        "endless-hello" => loop {
+            stdout().write_all(b"hello")?;
+        },
+        "silent" => std::io::copy(&mut stdin(), &mut std::io::sink()).map(drop),
+        // Answers of 60 MB, and some whose numbers take many times their length.
+        "great" | "many" => serve(SCHEMA, move |_| {
+            Ok(match &*mode {
+                "great" => format!("[{}1]", "1,".repeat(30_000_000)),
+                _ => format!("[{}1]", "1,".repeat(4_000_000)),
+            }
+            .into_bytes())
+        }),
+        "null" => serve(SCHEMA, |_| Ok(b"null".to_vec())),
         // Answers each task twice, and an unknown one as well.
         "twice" => {
             let mut input = BufReader::new(stdin().lock());

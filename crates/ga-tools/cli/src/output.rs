@@ -203,6 +203,12 @@ impl<'a> Output<'a> {
         self.unwritten.clone()
     }
 
+    /// Ends the command with this sentence and exit status 2, after its answers: a file could not
+    /// be written.
+    pub fn unsaved(&self, cause: String) {
+        self.unwritten.add_cause(cause);
+    }
+
     /// Prints the last answer of a command, as [`answer`](Self::answer) does, together with the
     /// files that could not be written: `"unwritten": {name: text}` in the object.
     ///

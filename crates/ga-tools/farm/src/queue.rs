@@ -13,6 +13,7 @@ use std::time::Duration;
 
 use cli::{At, Failure};
 use serde::Serialize;
+use tempfile::TempDir;
 
 /// The name of the farm on the server.
 const SUBJECT: &str = "demo";
@@ -22,6 +23,19 @@ const TERM: &str = "2";
 
 /// A tenth of the time that the server has to start, and that a worker has to leave.
 const MOMENT: Duration = Duration::from_millis(500);
+
+/// Starts the server, and waits for the end of its own input, which ends with this program, also if
+/// it is killed. Then it ends the server, removes the folder, and ends its group of processes: the
+/// workers, and itself.
+const GUARD: &str = r#"
+folder=$1; shift
+"$@" < /dev/null &
+read -r _
+kill -s KILL $!
+wait
+rm -rf -- "$folder"
+kill -s KILL 0
+"#;
 
 /// The programs of a queue.
 pub(crate) struct Programs {
@@ -36,6 +50,9 @@ impl Programs {
     ///
     /// A clause that says which one is missing.
     pub(crate) fn find() -> Result<Self, String> {
+        if cfg!(not(unix)) {
+            return Err("the queue of the demo needs Unix".to_owned());
+        }
         let server = find("nats-server").ok_or("nats-server is not installed")?;
         let client = find("farm-nats")
             .ok_or("its client, the program farm-nats of adapters/farm-nats, is not installed")?;
@@ -60,12 +77,29 @@ fn find(name: &str) -> Option<PathBuf> {
         .find(|file| file.is_file())
 }
 
-/// A server and its workers, which end with this value.
+/// Puts a process into the group of this number; 0 is a new one. No signal of the terminal reaches
+/// it.
+fn in_group(command: &mut Command, group: u32) -> &mut Command {
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(command, group as i32);
+    command
+}
+
+/// A folder that no other user foresees or reads.
+fn private_folder() -> std::io::Result<TempDir> {
+    let mut folder = tempfile::Builder::new();
+    #[cfg(unix)]
+    folder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o700));
+    folder.prefix("ludevo-farm-demo-").tempdir()
+}
+
+/// A server and its workers, which end with this value, and with this program.
 pub(crate) struct Queue {
     programs: Programs,
     address: String,
-    folder: PathBuf,
-    server: Child,
+    folder: TempDir,
+    /// A shell, see [`GUARD`].
+    guard: Child,
     workers: Vec<Worker>,
 }
 
@@ -91,24 +125,23 @@ impl Queue {
         count: usize,
         words: &[String],
     ) -> Result<Self, Failure> {
-        let folder = env::temp_dir().join(format!("ludevo-farm-demo-{}", std::process::id()));
-        fs::create_dir_all(&folder).at(folder.display())?;
+        let folder = private_folder().at(env::temp_dir().display())?;
         let free = TcpListener::bind("127.0.0.1:0")
             .and_then(|free| free.local_addr())
             .at("a free port")?;
         let address = free.to_string();
-        let server = Command::new(&programs.server)
-            .args([
-                "-js",
-                "-a",
-                "127.0.0.1",
-                "-p",
-                &free.port().to_string(),
-                "-sd",
-            ])
-            .arg(folder.join("queue"))
-            .stdin(Stdio::null())
-            .stderr(log(&folder.join("server.log"))?)
+        let mut guard = Command::new("/bin/sh");
+        guard
+            .args(["-c", GUARD, "guard"])
+            .arg(folder.path())
+            .arg(&programs.server)
+            .args(["-js", "-a", "127.0.0.1", "-p", &free.port().to_string()])
+            .arg("-sd")
+            .arg(folder.path().join("queue"))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(log(&folder.path().join("server.log"))?);
+        let guard = in_group(&mut guard, 0)
             .spawn()
             .at(programs.server.display())?;
         // From here on, `drop` ends the processes.
@@ -116,18 +149,21 @@ impl Queue {
             programs,
             address,
             folder,
-            server,
+            guard,
             workers: Vec::new(),
         };
         queue.wait()?;
         for number in 1..=count {
-            let log_file = queue.folder.join(format!("worker-{number}.log"));
-            let child = Command::new(&queue.programs.client)
+            let log_file = queue.folder.path().join(format!("worker-{number}.log"));
+            let mut child = Command::new(&queue.programs.client);
+            child
                 .args(["worker", "--server", &queue.address, "--subject", SUBJECT])
                 .args(["--name", &format!("worker-{number}"), "--"])
                 .args(words)
                 .stdin(Stdio::null())
-                .stderr(log(&log_file)?)
+                .stdout(Stdio::null())
+                .stderr(log(&log_file)?);
+            let child = in_group(&mut child, queue.guard.id())
                 .spawn()
                 .at(queue.programs.client.display())?;
             queue.workers.push(Worker {
@@ -145,12 +181,9 @@ impl Queue {
             if TcpStream::connect(&self.address).is_ok() {
                 return Ok(());
             }
-            if self.server.try_wait().is_ok_and(|ended| ended.is_some()) {
-                break;
-            }
             sleep(MOMENT / 2);
         }
-        let said = fs::read_to_string(self.folder.join("server.log")).unwrap_or_default();
+        let said = fs::read_to_string(self.folder.path().join("server.log")).unwrap_or_default();
         let last = said.lines().last().unwrap_or("it says nothing");
         Err(Failure::refused(format!(
             "nats-server does not listen on {}: {last}",
@@ -183,9 +216,9 @@ impl Queue {
             .args(&words[1..])
             .stdin(Stdio::null())
             .stdout(Stdio::null())
-            .stderr(log(&self.folder.join("relay.log"))?);
+            .stderr(log(&self.folder.path().join("relay.log"))?);
         if !made.status().at(self.programs.client.display())?.success() {
-            let said = fs::read_to_string(self.folder.join("relay.log")).unwrap_or_default();
+            let said = fs::read_to_string(self.folder.path().join("relay.log")).unwrap_or_default();
             return Err(Failure::refused(
                 said.lines().last().unwrap_or("farm-nats relay failed"),
             ));
@@ -240,11 +273,10 @@ fn log(path: &Path) -> Result<File, Failure> {
 
 impl Drop for Queue {
     fn drop(&mut self) {
-        let children = self.workers.iter_mut().map(|worker| &mut worker.child);
-        for child in children.chain([&mut self.server]) {
-            let _ = child.kill();
-            let _ = child.wait();
+        // The end of its input: it ends all others.
+        let _ = self.guard.wait();
+        for worker in &mut self.workers {
+            let _ = worker.child.wait();
         }
-        let _ = fs::remove_dir_all(&self.folder);
     }
 }

@@ -39,7 +39,7 @@ pub(crate) struct Run {
     /// The schema of the tasks, with --bits [default: score/1]
     #[arg(long, value_name = "NAME", requires = "bits")]
     schema: Option<String>,
-    /// Seconds that a task may take
+    /// Seconds that a task may take, and that a worker may take to say hello
     #[arg(long, value_name = "S", value_parser = at_least_one, default_value = "60")]
     limit: u64,
     /// Gives genomes that fail three times the score null, instead of stopping
@@ -74,6 +74,8 @@ pub(crate) struct Found {
     pub(crate) evaluations: u64,
     pub(crate) stop: StopReason,
     pub(crate) report: Report,
+    /// Why the run file does not have the end of the run.
+    pub(crate) unsaved: Option<ga_run::Error>,
 }
 
 impl Run {
@@ -129,6 +131,7 @@ impl Run {
             evaluations,
             stop,
             report,
+            unsaved,
         } = found;
         let (bits, fitness) = best.unzip();
         let bits = bits.map(|bits| bits.to_string());
@@ -144,6 +147,9 @@ impl Run {
             table(&report),
         );
         output.answer(&object, text)?;
+        if let Some(error) = unsaved {
+            output.unsaved(error.to_string());
+        }
         Ok(Answer::Met)
     }
 }
@@ -194,18 +200,21 @@ where
         replacement,
     };
     attempt(|| {
-        let (engine, reason) = if let Some((path, record)) = save {
+        let (engine, reason, unsaved) = if let Some((path, record)) = save {
             let (run, mut engine) =
                 ga_run::Run::open_or_create(path, record, |seed, checkpoint| match checkpoint {
                     Some(checkpoint) => Engine::resume(scheme, checkpoint),
                     None => Engine::start(scheme, &random, population, seed),
                 })?;
-            let reason = run.every_generations(1).run(&mut engine, stop, &mut ())?;
-            (engine, reason)
+            let mut run = run.every_generations(1);
+            run.begin(&engine)?;
+            let reason = run.advance(&mut engine, stop, &mut ());
+            let unsaved = run.end(&engine, &reason.to_string()).err();
+            (engine, reason, unsaved)
         } else {
             let mut engine = Engine::start(scheme, &random, population, seed)?;
             let reason = engine.run(stop, &mut ());
-            (engine, reason)
+            (engine, reason, None)
         };
         let state = engine.state();
         Ok(Found {
@@ -214,6 +223,7 @@ where
             evaluations: state.evaluations(),
             stop: reason,
             report: engine.scheme().evaluator.farm().report().clone(),
+            unsaved,
         })
     })?
 }
