@@ -15,4 +15,5 @@ pub use backend::{Counts, Nats};
 pub use child::Child;
 pub use connect::{Connect, Error};
 pub use relay::Relay;
+pub use wire::tell;
 pub use worker::{Served, Worker};

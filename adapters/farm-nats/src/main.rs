@@ -10,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-use farm_nats::{Child, Connect, Relay, Served, Worker};
+use farm_nats::{Child, Connect, Relay, Served, Worker, tell};
 
 const HELP: &str = "\
 farm-nats worker [OPTIONS] -- COMMAND [ARGUMENTS]
@@ -145,7 +145,7 @@ fn options(mut arguments: impl Iterator<Item = String>) -> Result<Option<Options
             "no command; name it after --, such as `farm-nats worker -- python3 score.py`".into(),
         );
     }
-    let worker = Worker::new(connect, subject, name).say(|text| eprintln!("{text}"));
+    let worker = Worker::new(connect, subject, name).say(tell);
     Ok(Some(Options::Worker {
         worker,
         command,
@@ -209,7 +209,7 @@ fn main() -> ExitCode {
             return match relay.serve(std::io::stdin(), std::io::stdout().lock()) {
                 Ok(()) => ExitCode::SUCCESS,
                 Err(error) => {
-                    eprintln!("farm-nats: {error}");
+                    tell(&format!("farm-nats: {error}"));
                     ExitCode::FAILURE
                 }
             };
@@ -219,14 +219,14 @@ fn main() -> ExitCode {
             return ExitCode::SUCCESS;
         }
         Err(error) => {
-            eprintln!("farm-nats: {error}");
+            tell(&format!("farm-nats: {error}"));
             return ExitCode::from(2);
         }
     };
     let mut child = match Child::start(command, limit) {
         Ok(child) => child,
         Err(error) => {
-            eprintln!("farm-nats: {error}");
+            tell(&format!("farm-nats: {error}"));
             return ExitCode::FAILURE;
         }
     };
@@ -241,13 +241,13 @@ fn main() -> ExitCode {
                 redelivered,
                 ..
             } = served;
-            eprintln!(
+            tell(&format!(
                 "answered {answered}, failed {failed}, refused {refused}, redelivered {redelivered}"
-            );
+            ));
             ExitCode::SUCCESS
         }
         Err(error) => {
-            eprintln!("farm-nats: {error}");
+            tell(&format!("farm-nats: {error}"));
             ExitCode::FAILURE
         }
     }

@@ -17,7 +17,7 @@ use ga_farm::{
     worker::{Answer, Hello},
 };
 
-use crate::{Connect, Nats};
+use crate::{Connect, Nats, tell};
 
 /// How long the relay waits for an event before it looks again.
 const LOOK: Duration = Duration::from_millis(500);
@@ -169,10 +169,12 @@ impl Relay {
                     task: Some(task),
                     reason,
                 }) if task == id => {
-                    eprintln!("farm-nats: worker {worker}: {reason}; its task goes to another one");
+                    tell(&format!(
+                        "farm-nats: worker {worker}: {reason}; its task goes to another one"
+                    ));
                 }
                 Some(Event::Refused { worker, reason }) => {
-                    eprintln!("farm-nats: worker {worker}: {reason}");
+                    tell(&format!("farm-nats: worker {worker}: {reason}"));
                 }
                 Some(_) | None => {}
             }

@@ -1,5 +1,6 @@
 //! Messages: the identity of a task in headers, its bytes as the body.
 
+use ga_core::text::plain;
 use std::{fmt::Write, time::Duration};
 
 use async_nats::HeaderMap;
@@ -96,6 +97,26 @@ fn token(run: &str) -> String {
     token
 }
 
+/// Prints a sentence on standard error. Names and reasons in it come from elsewhere, so nothing in
+/// it commands a terminal, and its middle is left out if it is long.
+pub fn tell(text: &str) {
+    eprintln!("{}", shown(text));
+}
+
+/// The greatest length of a sentence in characters.
+const LONGEST: usize = 1000;
+
+fn shown(text: &str) -> String {
+    let count = text.chars().count();
+    let plain = |text: String| plain(&text.replace('\n', " ")).into_owned();
+    if count <= LONGEST {
+        return plain(text.to_owned());
+    }
+    let begin: String = text.chars().take(LONGEST / 2).collect();
+    let end: String = text.chars().skip(count - LONGEST / 4).collect();
+    plain(format!("{begin} .. {end}"))
+}
+
 /// A text as the value of a header, which has one line.
 pub(crate) fn line(text: &str) -> String {
     text.chars()
@@ -130,6 +151,15 @@ pub(crate) fn cost(headers: &HeaderMap) -> Option<Duration> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_sentence_is_one_short_line_and_commands_nothing() {
+        let said = format!("worker \u{1b}[2J\n{}\u{202e}: the end", "x".repeat(5000));
+        let shown = shown(&said);
+        assert!(shown.starts_with(r"worker \u{1b}[2J xxx"), "{shown}");
+        assert!(shown.ends_with(r"xx\u{202e}: the end"), "{shown}");
+        assert!(shown.chars().count() < 800 && !shown.contains(ga_core::text::is_command));
+    }
 
     #[test]
     fn two_runs_never_share_a_token() {

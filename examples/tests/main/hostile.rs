@@ -416,6 +416,13 @@ fn devices_pipes_and_folders_are_refused_at_once() {
                 "{tool} {args:?}"
             );
         }
+        // Behind a name like that of a picture.
+        let picture = format!("{folder}/picture.png");
+        let _ = std::fs::remove_file(&picture);
+        std::os::unix::fs::symlink(file, &picture).expect("a link");
+        let refused = run("tiles", ["learn", &picture], b"");
+        let expected = format!("error: {picture}: {sentence}\n");
+        assert_eq!(refused, (Some(2), String::new(), expected));
         let (status, _, stderr) = run(
             "checkpoint",
             ["evolve", "--population", file, "--out", folder],

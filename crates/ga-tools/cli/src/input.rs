@@ -155,6 +155,25 @@ impl Source {
         Self::at_most(path, CONFIGURATION)
     }
 
+    /// Reads a file that is no text, such as a picture, whole: at most 64 MiB.
+    ///
+    /// # Errors
+    ///
+    /// If it is no file, cannot be read, or is too long.
+    pub fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
+        let name = path.display().to_string();
+        if let Some(sentence) = paths::no_file(path) {
+            return Err(Failure::refused(sentence)).at(name);
+        }
+        let mut bytes = Vec::new();
+        let read = File::open(path).and_then(|file| file.take(LEVELS + 1).read_to_end(&mut bytes));
+        match read {
+            Err(error) => Err(unreadable(&error)).at(name),
+            Ok(_) if bytes.len() as u64 > LEVELS => Err(too_long(LEVELS)).at(name),
+            Ok(_) => Ok(bytes),
+        }
+    }
+
     /// Reads a file of at most this number of bytes.
     pub(crate) fn at_most(path: &Path, most: u64) -> Result<Self, Failure> {
         Ok(Self::marked(path, most)?.0)

@@ -16,9 +16,6 @@ const PIXELS: u32 = 16;
 /// The number of tiles in a row of the image of a tile set that is drawn here.
 const COLUMNS: usize = 8;
 
-/// The greatest number of bytes of an image.
-const LONGEST: u64 = 64 << 20;
-
 /// The name of the image of a tile set.
 const SHEET: &str = "tileset.png";
 
@@ -216,15 +213,7 @@ impl Export {
     /// The image of a tile set, which has a picture for each kind of tile.
     fn tile_set(&self, file: &Path, legend: &Legend) -> Result<(Vec<u8>, TileSet), Failure> {
         let place = format!("--tileset {}", file.display());
-        let found = std::fs::metadata(file).at(&place)?;
-        if !found.is_file() || found.len() > LONGEST {
-            let sentence = format!(
-                "expected a picture in a file of at most {} MiB",
-                LONGEST >> 20
-            );
-            return Err(Failure::refused(sentence)).at(place);
-        }
-        let image = std::fs::read(file).at(&place)?;
+        let image = Source::bytes(file).at("--tileset")?;
         let tiles = TileSet::read(&image, self.pixels()).at(&place)?;
         if tiles.tiles() < legend.kinds() {
             let sentence = format!(

@@ -5,9 +5,6 @@ use ga_tiles::format::samples::Samples;
 use serde_json::json;
 use std::path::PathBuf;
 
-/// The greatest number of bytes of a picture.
-const LARGEST: u64 = 64 << 20;
-
 /// Writes the description of levels that are like samples: which tiles are neighbours, how many
 /// cells each tile has, and which small windows occur.
 ///
@@ -64,14 +61,7 @@ impl Learn {
                 .map(|ending| ending.to_string_lossy().to_ascii_lowercase());
             if ending.as_deref() == Some("png") {
                 let name = path.display().to_string();
-                let length = std::fs::metadata(path)
-                    .map_err(Failure::refused)
-                    .at(&name)?
-                    .len();
-                if length > LARGEST {
-                    return Err(Failure::refused("too long, expected at most 64 MiB")).at(&name);
-                }
-                let bytes = std::fs::read(path).map_err(Failure::refused).at(&name)?;
+                let bytes = Source::bytes(path)?;
                 samples.add_png(&bytes, self.pixels, &name).at(&name)?;
                 continue;
             }
