@@ -367,3 +367,35 @@ fn the_demo_says_which_workers_it_has() {
         "{said}"
     );
 }
+
+#[test]
+fn no_option_replaces_a_file_that_another_one_names() {
+    let folder = fresh("farm", "named");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let [run_file, worker] = ["x.run", "w.py"].map(|name| folder.join(name));
+    std::fs::write(&run_file, "an earlier run").expect("a file");
+    std::fs::write(&worker, "a worker").expect("a file");
+    let [run_file, worker] = [&run_file, &worker].map(|path| path.to_str().expect("a path"));
+    let python = format!("python3 {worker}");
+    for (line, sentence) in [
+        (
+            vec!["run", "--save", run_file, "--status", run_file],
+            format!("--save and --status: both are {run_file}, expected two files"),
+        ),
+        (
+            vec!["run", "--worker", &python, "--status", worker],
+            format!("--status and --worker: both are {worker}, expected two files"),
+        ),
+        (
+            vec!["run", "--worker", &python, "--save", worker],
+            format!("--save and --worker: both are {worker}, expected two files"),
+        ),
+    ] {
+        let refused = run("farm", line.iter().copied(), b"");
+        let expected = (Some(2), String::new(), format!("error: {sentence}\n"));
+        assert_eq!(refused, expected, "{line:?}");
+    }
+    assert_eq!(std::fs::read(run_file).expect("a file"), b"an earlier run");
+    assert_eq!(std::fs::read(worker).expect("a file"), b"a worker");
+    std::fs::remove_dir_all(folder).expect("it was there");
+}

@@ -33,6 +33,14 @@ const RUNNING: [&str; 15] = [
     "allow-commands",
 ];
 
+/// Options that name a file as a path and read it. All others that do so write it.
+const READ: [&str; 9] = [
+    "clan-a", "clan-b", "config", "founders", "level", "map", "resume", "scenario", "tileset",
+];
+
+/// Options whose values are commands: a word of one may be the file of a program.
+const COMMANDS: [&str; 1] = ["worker"];
+
 /// Options that a record holds in fields of their own.
 const FIELDS: [&str; 3] = ["seed", "scheme", "schedule"];
 
@@ -184,9 +192,7 @@ impl Line {
                  values,
              }| {
                 let used = match kind {
-                    Kind::Output if *is_positional || ["config", "resume"].contains(&&**name) => {
-                        Some(Use::Read)
-                    }
+                    Kind::Output if *is_positional || READ.contains(&&**name) => Some(Use::Read),
                     Kind::Output => Some(Use::Written),
                     Kind::Input | Kind::Written => Some(Use::Read),
                     Kind::Plain => None,
@@ -210,7 +216,20 @@ impl Line {
                 values.iter().filter(is_path).filter_map(file)
             },
         );
-        files.collect()
+        let commands = self
+            .0
+            .iter()
+            .filter(|given| COMMANDS.contains(&&*given.name));
+        let programs = commands.flat_map(|Given { name, values, .. }| {
+            let words = values.iter().filter_map(|value| value.to_str());
+            let words = words.flat_map(str::split_whitespace).map(PathBuf::from);
+            words.filter(|word| word.is_file()).map(move |path| Named {
+                option: format!("--{name}"),
+                path,
+                used: Use::Read,
+            })
+        });
+        files.chain(programs).collect()
     }
 
     /// Those options for which `takes` returns `true`.

@@ -14,7 +14,7 @@ pub(crate) struct Named {
     pub(crate) used: Use,
 }
 
-/// The files that the options of a search name, after checking that none of those that are written
+/// The files that the options of a command name, after checking that none of those that are written
 /// is named twice.
 ///
 /// `--save` may be the file of `--resume`.

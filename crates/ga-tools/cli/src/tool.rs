@@ -17,7 +17,7 @@ use crate::repeat_command;
 use crate::resolved_options::Asked;
 use crate::runs_option;
 use crate::search::Search;
-use crate::{Answer, At, Common, Failure, Output, Stop, Workers, moved, workers};
+use crate::{Answer, At, Common, Failure, Output, Stop, Workers, moved, paths, workers};
 
 /// A command-line tool: an enum of its commands, or a struct if it has no commands.
 ///
@@ -224,7 +224,8 @@ fn answer<T: Tool>(
         }
         let workers = workers.map(|commands| (commands, schema, line));
         let command = command.find_subcommand(name);
-        let named = command.map_or_else(Vec::new, |command| Line::given(command, inner).paths());
+        let named = command.map(|command| paths::named(&Line::given(command, inner)));
+        let named = named.transpose()?.unwrap_or_default();
         return conduct_one::<T>(&matches, (None, named), workers, stop, stdout);
     };
     match Asked::new(&search, inner)? {
