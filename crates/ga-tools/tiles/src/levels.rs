@@ -179,7 +179,7 @@ pub(crate) struct Place {
     /// else in the file as it is
     #[arg(long = "in-place")]
     writes: bool,
-    /// With --in-place, also writes a level that does not keep all rules, or that a signal cut short
+    /// With --in-place, also writes a level that breaks a rule, or whose search a signal ended
     #[arg(long = "even-if-unmet", requires = "writes")]
     even_if_unmet: bool,
 }
