@@ -111,10 +111,6 @@ impl Values {
 
 impl Report {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        if let Some(file) = self.atlas.as_ref().filter(|file| file.is_dir()) {
-            let sentence = "a folder has this name, expected the name of a file";
-            return Err(Failure::refused(sentence)).at(format!("--atlas {}", file.display()));
-        }
         let source = Source::read(&self.levels)?;
         let description = match &self.level {
             Some(file) => Some(self.permission.read(&Source::read_written(file)?)?),
