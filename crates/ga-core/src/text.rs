@@ -56,7 +56,6 @@ pub fn xml(text: &str) -> String {
             '<' => escaped.push_str("&lt;"),
             '>' => escaped.push_str("&gt;"),
             '"' => escaped.push_str("&quot;"),
-            '\'' => escaped.push_str("&#39;"),
             '\u{fffe}' | '\u{ffff}' => escaped.push(char::REPLACEMENT_CHARACTER),
             command if is_command(command) => escaped.push(char::REPLACEMENT_CHARACTER),
             other => escaped.push(other),

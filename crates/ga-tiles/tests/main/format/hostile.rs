@@ -68,7 +68,10 @@ fn errors_of_texts_name_the_line() {
 #[test]
 fn errors_of_json_name_the_field() {
     let cases = [
-        ("{", "JSON: EOF while parsing an object at line 1 column 1"),
+        (
+            "{",
+            "JSON: line 1, column 1: the text ends within an object",
+        ),
         (
             "[]",
             "JSON: invalid type: sequence, expected a file of levels, an object at line 1 column 0",
