@@ -43,6 +43,7 @@ pub use legend::{Colour, Legend};
 
 /// A value of JSON in which no object has a name twice: readers would take one of them, and those
 /// that write into the text the other.
+#[cfg(feature = "formats")]
 pub(crate) fn json_value<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, Error> {
     let syntax = |reason: String| Error::Syntax {
         format: "JSON",
