@@ -135,7 +135,6 @@
   function choose() {
     const chosen = tiled.promptOpenFile("", "", "Where is the program ludevo?");
     if (!chosen) return false;
-    File.makePath(OWN);
     const kept = new TextFile(PROGRAM, TextFile.WriteOnly);
     kept.write(chosen);
     kept.commit();
@@ -145,14 +144,15 @@
   /** Runs the program until it ends. Asks for it if it cannot be run; null if the user gives none. */
   function execute(given) {
     for (;;) {
-      tiled.log(`${program()} ${given.join(" ")}`);
+      const name = program();
+      tiled.log(`${name} ${given.join(" ")}`);
       // Without a working directory: Windows looks there for programs, too.
       const process = new Process();
       try {
-        return { status: process.exec(program(), given, false), process };
+        return { status: process.exec(name, given, false), process };
       } catch (error) {
         process.close();
-        tiled.alert(`${program()} cannot be run: ${error}. Choose the program ludevo.`, "Ludevo");
+        tiled.alert(`${name} cannot be run: ${error}. Choose the program ludevo.`, "Ludevo");
         if (!choose()) return null;
       }
     }

@@ -3,10 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::input::ORDER_MARK;
 use crate::{At, Failure, folder, paths};
-
-/// A byte order mark.
-const MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// A text file that a command changes where it is: `--in-place`.
 #[derive(Debug)]
@@ -35,12 +33,16 @@ impl InPlace {
             return Err(Failure::refused(sentence)).at(name);
         }
         let path = path.canonicalize().at(&name)?;
-        check_owner(&path).at(&name)?;
-        // Whether it may be written, which a rename does not ask.
+        let found = fs::metadata(&path).at(&name)?;
+        check_owner(&found).at(&name)?;
+        // Whether it may be written, which a rename does not ask, and which root always may.
+        if found.permissions().readonly() {
+            return Err(Failure::refused("the file is read-only")).at(name);
+        }
         fs::File::options().write(true).open(&path).at(&name)?;
         let content = fs::read(&path).at(&name)?;
-        let found = content.strip_prefix(MARK).unwrap_or(&content);
-        if found != text.as_bytes() {
+        let mark = mark_of(&content);
+        if content[mark.len()..] != *text.as_bytes() {
             return Err(changed()).at(name);
         }
         Ok(Self {
@@ -61,17 +63,24 @@ impl InPlace {
     ///
     /// If the file was changed since it was read, or cannot be written.
     pub fn write(&self, text: &str) -> Result<(), Failure> {
-        let is_same = fs::read(&self.path).is_ok_and(|found| found == self.content);
-        if !is_same {
+        if !folder::holds(&self.path, &self.content) {
             return Err(changed()).at(&self.name);
         }
-        let has_mark = self.content.starts_with(MARK);
-        let content = [if has_mark { MARK } else { b"" }, text.as_bytes()].concat();
+        let content = [mark_of(&self.content), text].concat().into_bytes();
         folder::replace(&self.path, &content).at(&self.name)?;
         if folder::holds(&self.path, &content) {
             return Ok(());
         }
         Err(Failure::refused("it was written, and has another content")).at(&self.name)
+    }
+}
+
+/// The byte order mark before a text, or nothing.
+fn mark_of(content: &[u8]) -> &'static str {
+    if content.starts_with(ORDER_MARK.as_bytes()) {
+        ORDER_MARK
+    } else {
+        ""
     }
 }
 
@@ -82,9 +91,8 @@ fn changed() -> Failure {
 }
 
 #[cfg(unix)]
-fn check_owner(path: &Path) -> Result<(), Failure> {
+fn check_owner(found: &fs::Metadata) -> Result<(), Failure> {
     use std::os::unix::fs::MetadataExt;
-    let found = fs::metadata(path)?;
     if found.nlink() > 1 {
         return Err(Failure::refused(format!(
             "the file has {} names (hard links), and would keep the new text under one: copy it first",
@@ -96,18 +104,12 @@ fn check_owner(path: &Path) -> Result<(), Failure> {
             "the file belongs to another user, and would belong to you: copy it first",
         ));
     }
-    if found.permissions().readonly() {
-        return Err(Failure::refused("the file is read-only"));
-    }
     Ok(())
 }
 
 /// Other systems do not tell.
 #[cfg(not(unix))]
-fn check_owner(path: &Path) -> Result<(), Failure> {
-    if fs::metadata(path)?.permissions().readonly() {
-        return Err(Failure::refused("the file is read-only"));
-    }
+fn check_owner(_: &fs::Metadata) -> Result<(), Failure> {
     Ok(())
 }
 

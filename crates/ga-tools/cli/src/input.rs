@@ -26,7 +26,7 @@ const LINES: u64 = 256 << 20;
 const LONGEST_LINE: u64 = 64 << 20;
 
 /// A byte order mark, which some editors put before a text.
-const ORDER_MARK: char = '\u{feff}';
+pub(crate) const ORDER_MARK: &str = "\u{feff}";
 
 /// The value of an option of a search that names a file to read, of at most `MOST` bytes.
 ///
@@ -189,7 +189,7 @@ impl Source {
         let mut source = Self::as_it_is(path, most)?;
         let has_mark = source.text.starts_with(ORDER_MARK);
         if has_mark {
-            source.text.drain(..ORDER_MARK.len_utf8());
+            source.text.drain(..ORDER_MARK.len());
         }
         Ok((source, has_mark))
     }
