@@ -34,8 +34,8 @@ impl<G: Clone, E: Evaluator<G>, V: Fn(&mut G)> Evaluator<G> for Switched<E, V> {
             &newborns,
             cohort.newborn_scores,
         );
-        self.evaluator
-            .evaluate(inner.with_births(cohort.births), streams)
+        let inner = inner.with_births(cohort.births).with_stop(cohort.stop);
+        self.evaluator.evaluate(inner, streams)
     }
 
     fn comparable_across_generations(&self) -> bool {

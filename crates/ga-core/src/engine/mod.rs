@@ -30,7 +30,7 @@ pub use crate::state::{Individual, Memory, Population, State};
 
 use crate::breed::Breeder;
 use crate::error::Error;
-use crate::evaluate::{Cohort, Evaluator};
+use crate::evaluate::{Cohort, Evaluator, Interrupt};
 use crate::genome::{Genome, Sampler};
 use crate::observe::Observer;
 use crate::random::Streams;
@@ -39,6 +39,7 @@ use crate::score::Score;
 use crate::state::{Newborns, Offspring};
 use crate::terminate::{StopReason, Termination};
 use questions::Questions;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The default idle limit: [`Engine::run`] stops with [`StopReason::Idle`] after this number of
 /// generations in a row without an evaluation. [`Engine::set_idle_limit`] sets another limit.
@@ -126,25 +127,61 @@ where
     /// The errors of [`start`](Self::start). Also if the evaluator does not return one score per
     /// founder.
     pub fn from_founders(
-        mut scheme: Scheme<B, E, R>,
+        scheme: Scheme<B, E, R>,
         founders: Vec<G>,
         seed: u64,
     ) -> Result<Self, Error> {
+        let engine = Self::found(scheme, founders, seed, None)?;
+        engine.ok_or(Error::EmptyPopulation)
+    }
+
+    /// Starts a run as [`start`](Self::start) does; `None` if `stop` is due before the last founder
+    /// is drawn and its evaluation begins. Nothing is found then.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`start`](Self::start).
+    pub fn start_unless(
+        scheme: Scheme<B, E, R>,
+        sampler: &(impl Sampler<G> + ?Sized),
+        size: usize,
+        seed: u64,
+        stop: &Interrupt<'_>,
+    ) -> Result<Option<Self>, Error> {
+        let mut rng = Streams::new(seed, 0).breeding();
+        let mut founders = Vec::new();
+        while founders.len() < size {
+            if stop() {
+                return Ok(None);
+            }
+            founders.push(sampler.sample(&mut rng));
+        }
+        Self::found(scheme, founders, seed, Some(stop))
+    }
+
+    fn found(
+        mut scheme: Scheme<B, E, R>,
+        founders: Vec<G>,
+        seed: u64,
+        stop: Option<&Interrupt<'_>>,
+    ) -> Result<Option<Self>, Error> {
         let mut scores = Vec::with_capacity(founders.len());
         let cohort = Cohort::founders(&founders, &mut scores);
-        let evaluations = scheme.evaluator.evaluate(cohort, Streams::new(seed, 0));
+        let streams = Streams::new(seed, 0);
+        let (evaluations, was_due) = unless(stop, |stop| {
+            scheme.evaluator.evaluate(cohort.with_stop(stop), streams)
+        });
+        if was_due && scores.len() < founders.len() {
+            return Ok(None);
+        }
         if scores.len() != founders.len() {
             return Err(Error::ScoreCount {
                 expected: founders.len(),
                 actual: scores.len(),
             });
         }
-        Self::assemble(
-            scheme,
-            Population::of_columns(founders, scores),
-            seed,
-            evaluations,
-        )
+        let founders = Population::of_columns(founders, scores);
+        Self::assemble(scheme, founders, seed, evaluations).map(Some)
     }
 
     /// Starts a run with founders that you scored yourself. Each founder counts as one evaluation,
@@ -255,8 +292,42 @@ where
     /// If the evaluator does not return one score per newborn.
     pub fn step(&mut self) {
         self.breed();
-        let evaluations = self.evaluate();
-        self.replace(evaluations);
+        if let Some(evaluations) = self.evaluate(None) {
+            self.replace(evaluations);
+        }
+    }
+
+    /// Runs one generation, unless `stop` is due before its last evaluation begins. Returns whether
+    /// it came to its end.
+    ///
+    /// `stop` is asked before each evaluation, by any thread. If it cuts the generation short, no
+    /// score, evaluation or random number of it remains: the next step scores the same newborns
+    /// again. So a run that is cut anywhere and continued equals an undisturbed one.
+    ///
+    /// ```
+    /// use ga_core::prelude::*;
+    ///
+    /// let breeder = ga_core::breed::MutateEach(BitFlip::new(0.05)?);
+    /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
+    /// let scheme = Scheme { breeder, evaluator, replacement: ga_core::replace::OneToOne };
+    /// let mut engine = Engine::start(scheme, &RandomBits(20), 10, 1)?;
+    /// assert!(!engine.step_unless(&|| true));
+    /// assert_eq!((engine.state().generation(), engine.state().evaluations()), (0, 10));
+    /// assert!(engine.step_unless(&|| false));
+    /// assert_eq!((engine.state().generation(), engine.state().evaluations()), (1, 20));
+    /// # Ok::<(), Error>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the evaluator does not return one score per newborn, and `stop` is not due.
+    pub fn step_unless(&mut self, stop: &Interrupt<'_>) -> bool {
+        self.breed();
+        let evaluations = self.evaluate(Some(stop));
+        if let Some(evaluations) = evaluations {
+            self.replace(evaluations);
+        }
+        evaluations.is_some()
     }
 
     fn breed(&mut self) {
@@ -279,9 +350,9 @@ where
         self.bred = true;
     }
 
-    /// Scores the newborns. New scores of residents are kept outside of the population, so that a
-    /// panic of the evaluator leaves the state unchanged.
-    fn evaluate(&mut self) -> usize {
+    /// Scores the newborns; `None` if `stop` cut it short. New scores of residents are kept outside
+    /// of the population, so that a panic of the evaluator leaves the state unchanged.
+    fn evaluate(&mut self, stop: Option<&Interrupt<'_>>) -> Option<usize> {
         let Self {
             scheme,
             state,
@@ -296,21 +367,29 @@ where
             scores
         } else {
             revised.clone_from(scores);
-            revised
+            &mut *revised
         };
         newborn_scores.clear();
         let cohort = Cohort::new(residents, resident_scores, genomes, newborn_scores);
         let cohort = cohort.with_births(offspring.births());
         let streams = Streams::new(state.seed, state.counters.generation + 1);
-        let evaluations = scheme.evaluator.evaluate(cohort, streams);
         let expected = genomes.len();
+        let evaluations = unless(stop, |stop| {
+            scheme.evaluator.evaluate(cohort.with_stop(stop), streams)
+        });
+        let (evaluations, was_due) = evaluations;
         let actual = newborn_scores.len();
+        if was_due && actual < expected {
+            newborn_scores.clear();
+            revised.clear();
+            return None;
+        }
         assert!(
             expected == actual,
             "{}",
             Error::ScoreCount { expected, actual }
         );
-        evaluations
+        Some(evaluations)
     }
 
     /// Ends the generation.
@@ -523,6 +602,9 @@ where
     /// The state counts these generations, so a resumed run stops in the same generation as an
     /// uninterrupted run.
     ///
+    /// A [`Deadline`](crate::terminate::Deadline) or [`Cancel`](crate::terminate::Cancel) cuts the
+    /// present generation short, as [`step_unless`](Self::step_unless) does.
+    ///
     /// With a [hard limit](Self::set_hard_limit), the run also stops before a generation for which
     /// too few evaluations are left.
     pub fn run(
@@ -534,6 +616,7 @@ where
             watch.observe(&self.state);
         }
         self.observed = true;
+        let interrupt = stop.interrupt();
         loop {
             if let Some(reason) = stop.check(&self.state) {
                 return reason;
@@ -548,7 +631,12 @@ where
             {
                 return StopReason::Evaluations;
             }
-            self.step();
+            match &interrupt {
+                // The next check says why.
+                Some(due) if !self.step_unless(due) => continue,
+                Some(_) => {}
+                None => self.step(),
+            }
             watch.observe(&self.state);
         }
     }
@@ -660,6 +748,25 @@ where
     pub fn into_parts(self) -> (Scheme<B, E, R>, State<G, E::Score>) {
         (self.scheme, self.state)
     }
+}
+
+/// What `work` returns, and whether it saw that `stop` is due.
+fn unless<T>(
+    stop: Option<&Interrupt<'_>>,
+    work: impl FnOnce(Option<&Interrupt<'_>>) -> T,
+) -> (T, bool) {
+    let Some(stop) = stop else {
+        return (work(None), false);
+    };
+    let was_due = AtomicBool::new(false);
+    let done = work(Some(&|| {
+        let is_due = stop();
+        if is_due {
+            was_due.store(true, Ordering::Relaxed);
+        }
+        is_due
+    }));
+    (done, was_due.into_inner())
 }
 
 fn nan_scores<S: Score>(scores: &[S]) -> u64 {

@@ -90,11 +90,15 @@ impl<G: Genome, S: Score, F: FnMut(&[G]) -> Vec<S>> Evaluator<G> for Batch<F> {
         let Cohort {
             newborns,
             newborn_scores: scores,
+            stop,
             ..
         } = cohort;
         let first = scores.len();
         for chunk in newborns.chunks(self.size) {
             let before = scores.len();
+            if stop.is_some_and(|stop| stop()) {
+                break;
+            }
             scores.append(&mut (self.score)(chunk));
             if scores.len() - before != chunk.len() {
                 // No more chunks are scored, so the total is wrong as well, and the engine sees it.

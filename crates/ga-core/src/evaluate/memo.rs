@@ -180,8 +180,12 @@ impl<G: Genome + Eq + Hash, E: Evaluator<G>> Evaluator<G> for Memo<G, E> {
             cohort.resident_scores,
             unknown,
             unknown_scores,
-        );
+        )
+        .with_stop(cohort.stop);
         let evaluations = evaluator.evaluate(inner, streams);
+        if cohort.stop.is_some() && unknown_scores.len() < unknown.len() {
+            return evaluations;
+        }
         assert_eq!(
             unknown_scores.len(),
             unknown.len(),

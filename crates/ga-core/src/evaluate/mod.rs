@@ -34,7 +34,7 @@ mod source;
 mod time_limit;
 
 pub use batch::Batch;
-pub use cohort::Cohort;
+pub use cohort::{Cohort, Interrupt};
 pub use in_parallel::InParallel;
 pub use memo::Memo;
 pub use parallel::Parallel;
@@ -141,6 +141,9 @@ pub trait Evaluator<G> {
     /// The engine calls this method once for the founders, as newborns without residents, and then
     /// once in each generation. If it returns 0 for many generations in a row, the run stops; see
     /// [`IDLE_GENERATIONS`](crate::engine::IDLE_GENERATIONS).
+    ///
+    /// If `cohort` has a [`stop`](Cohort::stop), ask it before each evaluation that takes long, and
+    /// return with fewer scores when it is due. An evaluator that does not ask is not cut short.
     fn evaluate(&mut self, cohort: Cohort<'_, G, Self::Score>, streams: Streams) -> usize;
 
     /// Whether scores of different generations can be compared; `true` by default.

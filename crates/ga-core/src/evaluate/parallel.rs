@@ -104,16 +104,22 @@ impl<G: Genome, F: Fitness<G> + Sync> Evaluator<G> for Parallel<F, F::Scratch, F
             scores: Vec::new(),
         });
         let first_panic = Mutex::new(None);
+        let stop = cohort.stop;
         let score =
             |(number, (Share { scratch, scores }, genomes)): (usize, (&mut Share<_, _>, &[G]))| {
                 // A panic may have left scores of an earlier call.
                 scores.clear();
                 let present = Cell::new(0);
                 let evaluate = || {
-                    scores.extend(genomes.iter().enumerate().map(|(offset, genome)| {
+                    let genomes = genomes.iter().enumerate();
+                    let score = |(offset, genome)| {
                         present.set(number * size + offset);
                         fitness.evaluate(genome, scratch, &mut streams.evaluation(present.get()))
-                    }));
+                    };
+                    match stop {
+                        None => scores.extend(genomes.map(score)),
+                        Some(stop) => scores.extend(genomes.take_while(|_| !stop()).map(score)),
+                    }
                 };
                 if let Err(panic) = panics::caught(evaluate) {
                     panics::keep_first(&first_panic, present.get(), panic);
@@ -138,6 +144,7 @@ impl<G: Genome, F: Fitness<G> + Sync> Evaluator<G> for Parallel<F, F::Scratch, F
             panics::named(panic, streams, index);
         }
         let used = cohort.newborns.len().div_ceil(size);
+        // If some are missing, no score of this generation counts.
         for share in &mut shares[..used] {
             cohort.newborn_scores.append(&mut share.scores);
         }

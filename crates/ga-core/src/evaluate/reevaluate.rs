@@ -39,9 +39,12 @@ impl<G, E: Evaluator<G>> Evaluator<G> for Reevaluate<E> {
     fn evaluate(&mut self, cohort: Cohort<'_, G, E::Score>, streams: Streams) -> usize {
         let mut scores = Vec::with_capacity(cohort.residents.len());
         let repeated = self.0.evaluate(
-            Cohort::founders(cohort.residents, &mut scores),
+            Cohort::founders(cohort.residents, &mut scores).with_stop(cohort.stop),
             streams.round(1),
         );
+        if cohort.stop.is_some() && scores.len() < cohort.residents.len() {
+            return repeated;
+        }
         assert_eq!(
             scores.len(),
             cohort.residents.len(),

@@ -74,13 +74,20 @@ impl<G: Genome, F: Fitness<G>> Evaluator<G> for Serial<F, F::Scratch> {
     fn evaluate(&mut self, cohort: Cohort<'_, G, F::Score>, streams: Streams) -> usize {
         let Self { fitness, scratch } = self;
         let present = Cell::new(0);
-        let scores = cohort.newborns.iter().enumerate().map(|(index, genome)| {
+        let newborns = cohort.newborns.iter().enumerate();
+        let score = |(index, genome)| {
             present.set(index);
             // A stream seeds itself on its first draw, so an unused stream costs nothing.
             fitness.evaluate(genome, scratch, &mut streams.evaluation(index))
-        });
-        panics::caught(|| cohort.newborn_scores.extend(scores))
-            .unwrap_or_else(|panic| panics::named(panic, streams, present.get()));
+        };
+        panics::caught(|| match cohort.stop {
+            None => cohort.newborn_scores.extend(newborns.map(score)),
+            Some(stop) => {
+                let scored = newborns.take_while(|_| !stop()).map(score);
+                cohort.newborn_scores.extend(scored);
+            }
+        })
+        .unwrap_or_else(|panic| panics::named(panic, streams, present.get()));
         cohort.newborns.len()
     }
 }

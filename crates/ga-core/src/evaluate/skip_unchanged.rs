@@ -146,6 +146,7 @@ impl<G: Genome + PartialEq, E: Evaluator<G>> Evaluator<G> for SkipUnchanged<G, E
             residents,
             newborns,
             births,
+            stop,
             ..
         } = cohort;
         sources.clear();
@@ -182,8 +183,11 @@ impl<G: Genome + PartialEq, E: Evaluator<G>> Evaluator<G> for SkipUnchanged<G, E
             ..
         } = cohort;
         let inner = Cohort::new(residents, resident_scores, changed, changed_scores);
-        let evaluations = evaluator.evaluate(inner, streams);
+        let evaluations = evaluator.evaluate(inner.with_stop(stop), streams);
         let actual = changed_scores.len();
+        if stop.is_some() && actual < count {
+            return evaluations;
+        }
         assert!(
             actual == count,
             "{}",

@@ -10,6 +10,8 @@ use crate::score::Score;
 use crate::state::{Memory, State};
 use crate::terminate::Generations;
 use std::fmt::Debug;
+use std::sync::atomic::AtomicUsize;
+use std::sync::atomic::Ordering::Relaxed;
 
 /// Wraps an evaluator and counts its evaluations.
 struct Counted<E> {
@@ -72,7 +74,8 @@ fn same<G: Clone + PartialEq + Debug, S: Score>(one: &State<G, S>, other: &State
 /// Checks that a scheme gives the same run for the same seed and another run for another seed, that
 /// its evaluations are counted correctly, and that a run resumed from a
 /// [`Checkpoint`](crate::Checkpoint) equals an uninterrupted run, for several points of
-/// interruption: between two generations, and after the newborns of a generation were bred.
+/// interruption: between two generations, after the newborns of a generation were bred, and within
+/// their evaluation.
 ///
 /// Each call of `make` must return a scheme of new parts.
 ///
@@ -145,6 +148,21 @@ where
             );
         }
     }
+    let mut often = run(1, 0)?;
+    while often.state().generation() < END {
+        let allowed = often.state().generation() as usize * size / END as usize;
+        let left = AtomicUsize::new(allowed);
+        let take = |left: usize| left.checked_sub(1);
+        let stop = || left.fetch_update(Relaxed, Relaxed, take).is_err();
+        if !often.step_unless(&stop) {
+            often.step();
+        }
+    }
+    same(
+        often.state(),
+        whole.state(),
+        "a run that is cut within generations differs from an undisturbed one",
+    );
     Ok(())
 }
 

@@ -1,4 +1,5 @@
 use super::{StopReason, Termination};
+use crate::evaluate::Interrupt;
 use crate::state::State;
 
 /// Stops once all of its parts would stop. The reason is that of the last part.
@@ -28,6 +29,11 @@ macro_rules! all {
             fn check(&self, state: &State<G, S>) -> Option<StopReason> {
                 let reasons = [$(self.0.$i.check(state)?),*];
                 reasons.last().copied()
+            }
+
+            fn interrupt(&self) -> Option<Box<Interrupt<'_>>> {
+                let all = [$(self.0.$i.interrupt()?),*];
+                Some(Box::new(move || all.iter().all(|one| one())))
             }
 
             fn progress(&self, state: &State<G, S>) -> f64 {

@@ -1,8 +1,9 @@
 use super::{StopReason, Termination};
+use crate::evaluate::Interrupt;
 use crate::state::State;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Stops after the generation in which a flag is set.
+/// Stops when a flag is set. A generation that is cut short does not count.
 ///
 /// Any thread can set the flag, for instance a signal handler or a user interface.
 ///
@@ -29,5 +30,10 @@ impl<G, S> Termination<G, S> for Cancel<'_> {
         self.0
             .load(Ordering::Relaxed)
             .then_some(StopReason::Cancelled)
+    }
+
+    fn interrupt(&self) -> Option<Box<Interrupt<'_>>> {
+        let flag = self.0;
+        Some(Box::new(|| flag.load(Ordering::Relaxed)))
     }
 }

@@ -1,13 +1,13 @@
 use super::{StopReason, Termination};
+use crate::evaluate::Interrupt;
 use crate::state::State;
 use crate::terminate::Clock;
 use std::time::Duration;
 
-/// Stops after the first generation that ends at or after a moment in time.
+/// Stops at a moment in time, or after the evaluations that have begun then.
 ///
-/// A run checks the clock only between generations. If a generation takes too long for that, check
-/// the same deadline in the evaluator, and let the fitness return `None` for individuals that it
-/// cannot score in time.
+/// The generation that is cut short does not count. If one evaluation takes too long for that, ask
+/// the same deadline in the fitness, and let it return `None` for what it cannot score in time.
 ///
 /// The generation in which a run stops depends on the machine: use
 /// [`Evaluations`](crate::terminate::Evaluations) if the run must be repeatable.
@@ -130,6 +130,10 @@ impl Deadline {
 impl<G, S> Termination<G, S> for Deadline {
     fn check(&self, _: &State<G, S>) -> Option<StopReason> {
         self.is_over().then_some(StopReason::Time)
+    }
+
+    fn interrupt(&self) -> Option<Box<Interrupt<'_>>> {
+        Some(Box::new(|| self.is_over()))
     }
 
     fn progress(&self, _: &State<G, S>) -> f64 {

@@ -37,6 +37,7 @@ pub use generations::Generations;
 pub use stagnation::Stagnation;
 pub use target::Target;
 
+use crate::evaluate::Interrupt;
 use crate::state::State;
 use std::fmt;
 
@@ -106,6 +107,16 @@ pub trait Termination<G, S> {
         None
     }
 
+    /// Whether to stop now, for an engine that asks within a generation; `None`, the default, for a
+    /// termination that decides between generations only.
+    ///
+    /// Once it says `true`, [`check`](Self::check) returns a reason. [`Deadline`] and [`Cancel`]
+    /// have one, and a tuple, a slice or a `Vec` of which a part has one. If your termination wraps
+    /// another one, pass the call on.
+    fn interrupt(&self) -> Option<Box<Interrupt<'_>>> {
+        None
+    }
+
     /// The share of the way to the stop that the run has covered, from 0 to 1.
     ///
     /// [`Generations`], [`Evaluations`] and [`Deadline`] know their share. A tuple, a slice or a
@@ -115,6 +126,11 @@ pub trait Termination<G, S> {
     fn progress(&self, _state: &State<G, S>) -> f64 {
         0.0
     }
+}
+
+/// Says `true` as soon as one of these does.
+fn any(all: Vec<Box<Interrupt<'_>>>) -> Option<Box<Interrupt<'_>>> {
+    (!all.is_empty()).then(|| Box::new(move || all.iter().any(|one| one())) as Box<Interrupt<'_>>)
 }
 
 /// `done` of `limit`, from 0 to 1. A limit of 0 is reached from the start.
@@ -141,6 +157,10 @@ impl<G, S> Termination<G, S> for Box<dyn Termination<G, S> + '_> {
         (**self).room(state)
     }
 
+    fn interrupt(&self) -> Option<Box<Interrupt<'_>>> {
+        (**self).interrupt()
+    }
+
     fn progress(&self, state: &State<G, S>) -> f64 {
         (**self).progress(state)
     }
@@ -155,6 +175,10 @@ impl<G, S, T: Termination<G, S>> Termination<G, S> for [T] {
         self.iter()
             .filter_map(|termination| termination.room(state))
             .min()
+    }
+
+    fn interrupt(&self) -> Option<Box<Interrupt<'_>>> {
+        any(self.iter().filter_map(Termination::interrupt).collect())
     }
 
     fn progress(&self, state: &State<G, S>) -> f64 {
@@ -173,6 +197,10 @@ impl<G, S, T: Termination<G, S>> Termination<G, S> for Vec<T> {
         self.as_slice().room(state)
     }
 
+    fn interrupt(&self) -> Option<Box<Interrupt<'_>>> {
+        self.as_slice().interrupt()
+    }
+
     fn progress(&self, state: &State<G, S>) -> f64 {
         self.as_slice().progress(state)
     }
@@ -188,6 +216,10 @@ macro_rules! whichever {
 
             fn room(&self, state: &State<G, S>) -> Option<u64> {
                 [$(self.$i.room(state)),*].into_iter().flatten().min()
+            }
+
+            fn interrupt(&self) -> Option<Box<Interrupt<'_>>> {
+                any([$(self.$i.interrupt()),*].into_iter().flatten().collect())
             }
 
             fn progress(&self, state: &State<G, S>) -> f64 {

@@ -3,7 +3,7 @@
 use super::observe::engine;
 use ga_core::StopReason;
 use ga_core::prelude::*;
-use ga_core::terminate::{All, Clock, Converged, Deadline, Stagnation};
+use ga_core::terminate::{All, Cancel, Clock, Converged, Deadline, Stagnation};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -96,4 +96,84 @@ fn a_trial_that_takes_all_the_time_leaves_one_generation() {
     );
     // A clock that stands still.
     assert!(take(0, 1).0 > 1000);
+}
+
+/// A scheme whose fitness takes a second by `now`, and the number of its calls.
+fn slow(
+    now: &AtomicU64,
+) -> Scheme<impl Breeder<BitString, u32>, impl Evaluator<BitString, Score = u32> + '_, Generational>
+{
+    Scheme {
+        breeder: ga_core::breed::MutateEach(BitFlip::new(0.1).unwrap()),
+        evaluator: Parallel::new(|genome: &BitString| {
+            now.fetch_add(1, Ordering::Relaxed);
+            genome.count_ones()
+        }),
+        replacement: Generational { elites: 1 },
+    }
+}
+
+#[test]
+fn a_deadline_ends_a_run_within_a_generation_which_does_not_count() {
+    let now = Arc::new(AtomicU64::new(0));
+    let read = now.clone();
+    let clock = Clock::new(move || Duration::from_secs(read.load(Ordering::Relaxed)));
+    let mut cut = Engine::start(slow(&now), &RandomBits(30), 20, 1).unwrap();
+    // 20 founders, two generations, and a part of the third.
+    let deadline = Deadline::on(&clock, Duration::from_secs(47));
+    assert_eq!(cut.run(&deadline, &mut ()), StopReason::Time);
+    // Each thread may have begun one more.
+    assert!((67..80).contains(&now.load(Ordering::Relaxed)));
+    assert_eq!(
+        (cut.state().generation(), cut.state().evaluations()),
+        (2, 60)
+    );
+    // The run goes on as if it had not been cut.
+    cut.run(&Generations(5), &mut ());
+    let mut whole = Engine::start(slow(&now), &RandomBits(30), 20, 1).unwrap();
+    whole.run(&Generations(5), &mut ());
+    assert_eq!(
+        cut.state().population().genomes(),
+        whole.state().population().genomes()
+    );
+    assert_eq!(cut.state().evaluations(), whole.state().evaluations());
+}
+
+#[test]
+fn founders_that_are_cut_are_no_run() {
+    let calls = AtomicU64::new(0);
+    let stopped = |after| {
+        calls.store(0, Ordering::Relaxed);
+        let stop = || calls.load(Ordering::Relaxed) >= after;
+        Engine::start_unless(slow(&calls), &RandomBits(30), 20, 1, &stop).unwrap()
+    };
+    for after in [0, 1, 19] {
+        assert!(stopped(after).is_none(), "{after}");
+        assert!(calls.load(Ordering::Relaxed) <= after + 8);
+    }
+    // The last evaluation had begun.
+    let engine = stopped(20).unwrap();
+    let whole = Engine::start(slow(&calls), &RandomBits(30), 20, 1).unwrap();
+    assert_eq!(
+        engine.state().population().genomes(),
+        whole.state().population().genomes()
+    );
+}
+
+#[test]
+fn an_interrupt_is_that_of_the_parts() {
+    let flag = std::sync::atomic::AtomicBool::new(false);
+    let over = Deadline::after(Duration::ZERO);
+    let says = |termination: &dyn Termination<BitString, u32>| {
+        termination.interrupt().map(|interrupt| interrupt())
+    };
+    assert_eq!(says(&Generations(3)), None);
+    assert_eq!(says(&(Generations(3), Evaluations(3))), None);
+    assert_eq!(says(&(Generations(3), over.clone())), Some(true));
+    assert_eq!(says(&(Cancel(&flag), Generations(3))), Some(false));
+    assert_eq!(says(&All((over.clone(), Generations(3)))), None);
+    assert_eq!(says(&All((over.clone(), Cancel(&flag)))), Some(false));
+    let all: Vec<Box<dyn Termination<BitString, u32>>> =
+        vec![Box::new(Generations(3)), Box::new(over)];
+    assert_eq!(says(&all), Some(true));
 }
