@@ -205,7 +205,7 @@ fn time_limits_the_whole_command() {
         (&ascent, true),
     ] {
         let (tool, args) = line.split_once(' ').expect("a tool and its arguments");
-        let mut words: Vec<&str> = args.split(' ').chain(["--json", "--time", "0.3"]).collect();
+        let mut words: Vec<&str> = args.split(' ').chain(["--json", "--time", "2"]).collect();
         if writes {
             words.extend(["--out", path]);
         }
