@@ -40,7 +40,7 @@ fn legs(Pair(order, speeds): &Plan) -> impl Iterator<Item = (f64, f64)> {
     let mut here = (0.0, 0.0);
     order.iter().zip(speeds).map(move |(village, &speed)| {
         let (x, y) = VILLAGES[village];
-        let length = f64::hypot(x - here.0, y - here.1);
+        let length = ((x - here.0) * (x - here.0) + (y - here.1) * (y - here.1)).sqrt();
         here = (x, y);
         (length, speed)
     })

@@ -23,7 +23,8 @@ fn length(order: &Permutation, stops: &[Stop]) -> Reverse<f64> {
     let order = order.as_slice();
     let step = |(&from, &to): (&u32, &u32)| {
         let (from, to) = (stops[from as usize], stops[to as usize]);
-        (from.0 - to.0).hypot(from.1 - to.1)
+        let (x, y) = (from.0 - to.0, from.1 - to.1);
+        (x * x + y * y).sqrt()
     };
     Reverse(
         order

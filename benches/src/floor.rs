@@ -8,6 +8,7 @@
 #![allow(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
+    clippy::disallowed_methods,
     clippy::inline_always,
     clippy::needless_range_loop
 )]

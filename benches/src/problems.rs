@@ -1,6 +1,11 @@
 //! The problems that ours and the [`floor`](crate::floor) both solve, and the count of their
 //! evaluations.
 
+#![allow(
+    clippy::disallowed_methods,
+    reason = "as one writes them without this library"
+)]
+
 use std::cell::Cell;
 use std::sync::OnceLock;
 

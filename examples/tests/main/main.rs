@@ -2,6 +2,11 @@
 //! files. `programs` tests the short programs; `tools`, `options`, `disk`, `interrupts` and
 //! `hostile` test all tools; the other modules test one tool each.
 
+#![allow(
+    clippy::disallowed_methods,
+    reason = "expected values may differ in their last bits"
+)]
+
 mod support;
 
 mod agents;

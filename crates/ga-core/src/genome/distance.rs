@@ -183,7 +183,7 @@ impl<T: Real> Distance<Vec<T>> for Euclidean {
     fn between(&self, left: &Vec<T>, right: &Vec<T>) -> f64 {
         let at = |genome: &[T], locus: usize| genome.get(locus).map_or(0.0, |gene| gene.real());
         let loci = 0..left.len().max(right.len());
-        loci.map(|locus| (at(left, locus) - at(right, locus)).powi(2))
+        loci.map(|locus| square(at(left, locus) - at(right, locus)))
             .sum::<f64>()
             .sqrt()
     }
@@ -194,7 +194,11 @@ impl<T: Real, const N: usize> Distance<[T; N]> for Euclidean {
         let squares = left
             .iter()
             .zip(right)
-            .map(|(left, right)| (left.real() - right.real()).powi(2));
+            .map(|(left, right)| square(left.real() - right.real()));
         squares.sum::<f64>().sqrt()
     }
+}
+
+fn square(number: f64) -> f64 {
+    number * number
 }

@@ -68,7 +68,7 @@ pub fn selector(selector: &impl Selector<f64>) {
         let mean = scores.iter().sum::<f64>() / scores.len() as f64;
         for place in selected(selector, &scores, 20, case).parents {
             sum += scores[place] - mean;
-            squares += (scores[place] - mean).powi(2);
+            squares += (scores[place] - mean) * (scores[place] - mean);
             draws += 1.0;
         }
     }

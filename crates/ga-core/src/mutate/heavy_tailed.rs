@@ -90,7 +90,8 @@ mod tests {
             let mut counts = vec![0_usize; most + 1];
             (0..DRAWS).for_each(|_| counts[mutator.flips(most, &mut rng)] += 1);
             // The share of k: the mass of the density from k to k + 1.
-            let mass = |low: f64, high: f64| low.powf(1.0 - exponent) - high.powf(1.0 - exponent);
+            let power = |base: f64| exp((1.0 - exponent) * ln(base));
+            let mass = |low: f64, high: f64| power(low) - power(high);
             for (flips, &count) in counts.iter().enumerate().skip(1) {
                 let share = mass(flips as f64, flips as f64 + 1.0) / mass(1.0, most as f64 + 1.0);
                 let deviation = (DRAWS as f64 * share * (1.0 - share)).sqrt().max(1.0);

@@ -95,7 +95,7 @@ impl Statistics {
         let squares: f64 = self
             .numbers
             .iter()
-            .map(|number| (number - mean).powi(2))
+            .map(|number| (number - mean) * (number - mean))
             .sum();
         Some((squares / (self.numbers.len() - 1).max(1) as f64).sqrt())
     }

@@ -1,5 +1,10 @@
 //! Whole runs: what the parts do together, and what the engine promises about them.
 
+#![allow(
+    clippy::disallowed_methods,
+    reason = "expected values may differ in their last bits"
+)]
+
 mod allocations;
 mod asynchronous;
 mod breed;

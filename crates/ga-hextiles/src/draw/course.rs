@@ -67,7 +67,7 @@ fn curve(side: Side, from: Direction, to: Direction) -> Line {
     let aside = if side.trails().all(straight) && side.trail_count() == 3 {
         // Alternate signs bend the three trails in directions a third of a turn apart.
         let swing = if from.index() % 2 == 0 { SWING } else { -SWING };
-        towards(from.index() as f64 + 1.5, swing)
+        towards(2 * from.index() + 3, swing)
     } else {
         [0.0, 0.0]
     };
@@ -194,5 +194,6 @@ fn length(point: Point) -> f64 {
 }
 
 pub(super) fn distance(left: Point, right: Point) -> f64 {
-    (left[0] - right[0]).hypot(left[1] - right[1])
+    let [x, y] = [left[0] - right[0], left[1] - right[1]];
+    (x * x + y * y).sqrt()
 }

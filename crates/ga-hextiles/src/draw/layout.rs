@@ -1,3 +1,4 @@
+use super::course::distance;
 use super::grid::{Grid, is_border, outside, positions};
 use super::label::Label;
 use super::{Point, gate, plus, times};
@@ -137,10 +138,10 @@ fn off_the_tiles(cells: &[Point], tiles: &[Point], radius: f64) -> Point {
         cells.iter().copied().fold([0.0, 0.0], plus),
         1.0 / cells.len() as f64,
     );
-    let free = |&&[x, y]: &&Point| {
+    let free = |&&cell: &&Point| {
         tiles
             .iter()
-            .all(|tile| (tile[0] - x).hypot(tile[1] - y) > Layout::HALF + radius)
+            .all(|&tile| distance(tile, cell) > Layout::HALF + radius)
     };
     std::iter::once(&middle)
         .chain(cells)

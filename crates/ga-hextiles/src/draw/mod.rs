@@ -31,21 +31,29 @@ use std::fmt::Write;
 /// A point: x to the right, y down.
 type Point = [f64; 2];
 
-/// The point at `distance` from the origin, in the direction `sixths` sixths of a turn clockwise
-/// from the top.
-fn towards(sixths: f64, distance: f64) -> Point {
-    let angle = sixths * std::f64::consts::FRAC_PI_3;
-    [distance * angle.sin(), -distance * angle.cos()]
+/// The point at `distance` from the origin, in the direction `twelfths` of a turn clockwise from the
+/// top. The sine of the standard library differs between platforms.
+fn towards(twelfths: usize, distance: f64) -> Point {
+    /// Half of the square root of 3.
+    const HIGH: f64 = 0.866_025_403_784_438_6;
+    /// The sines of a turn.
+    const SINES: [f64; 12] = [
+        0.0, 0.5, HIGH, 1.0, HIGH, 0.5, 0.0, -0.5, -HIGH, -1.0, -HIGH, -0.5,
+    ];
+    [
+        distance * SINES[twelfths % 12],
+        -distance * SINES[(twelfths + 3) % 12],
+    ]
 }
 
 /// The middle of an edge of the hexagon around the origin whose edges are at distance 1.
 fn gate(direction: Direction) -> Point {
-    towards(direction.index() as f64, 1.0)
+    towards(2 * direction.index(), 1.0)
 }
 
 /// The corners of the hexagon that `gate` describes, clockwise.
 fn corners() -> [Point; 6] {
-    std::array::from_fn(|corner| towards(corner as f64 + 0.5, 2.0 / 3f64.sqrt()))
+    std::array::from_fn(|corner| towards(2 * corner + 1, 2.0 / 3f64.sqrt()))
 }
 
 fn plus(left: Point, right: Point) -> Point {

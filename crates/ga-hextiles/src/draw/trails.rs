@@ -117,9 +117,9 @@ fn path(line: &[Point], turns: usize) -> String {
 }
 
 fn turned([x, y]: Point, sixths: usize) -> Point {
-    let sixths = sixths as f64;
+    let twelfths = 2 * sixths;
     // The unit vectors to the right and up turn into the directions of these angles.
-    plus(towards(sixths + 1.5, x), towards(sixths, -y))
+    plus(towards(twelfths + 3, x), towards(twelfths, -y))
 }
 
 /// The indices of the points of `line` after which `other` crosses it.

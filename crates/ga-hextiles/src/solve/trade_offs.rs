@@ -139,7 +139,8 @@ impl Point {
     /// Whether this set is better than `other` in a figure: fewer bridges or duplicates, or a
     /// difference in extra edges or paths of more than three standard errors.
     pub fn is_better_somewhere(&self, other: &Self) -> bool {
-        let beyond = |gain: f64, one: f64, other: f64| gain > ERRORS * one.hypot(other);
+        let beyond =
+            |gain: f64, one: f64, other: f64| gain > ERRORS * (one * one + other * other).sqrt();
         self.bridges < other.bridges
             || self.duplicates < other.duplicates
             || beyond(

@@ -33,11 +33,11 @@ pub fn plot(heading: &str, across: &str, up: &str, curves: &[Curve]) -> String {
     let least_x = points().map(|point| point.0).fold(f64::INFINITY, f64::min);
     let most_x = points().map(|point| point.0).fold(least_x + 1.0, f64::max);
     let least = points()
-        .map(|point| point.1.log10())
+        .map(|point| decades(point.1))
         .fold(f64::INFINITY, f64::min)
         .floor();
     let most = points()
-        .map(|point| point.1.log10())
+        .map(|point| decades(point.1))
         .fold(least + 1.0, f64::max)
         .ceil();
     let x = |value: f64| 70.0 + 400.0 * (value - least_x) / (most_x - least_x);
@@ -65,7 +65,7 @@ pub fn plot(heading: &str, across: &str, up: &str, curves: &[Curve]) -> String {
         let colour = COLOURS[index % COLOURS.len()];
         let mut path = String::new();
         for &(across, up) in curve.points.iter().filter(|point| point.1 > 0.0) {
-            let _ = write!(path, "{:.1},{:.1} ", x(across), y(up.log10()));
+            let _ = write!(path, "{:.1},{:.1} ", x(across), y(decades(up)));
         }
         let row = 60.0 + 18.0 * index as f64;
         let _ = writeln!(
@@ -83,4 +83,15 @@ pub fn plot(heading: &str, across: &str, up: &str, curves: &[Curve]) -> String {
          <text x=\"270\" y=\"372\" text-anchor=\"middle\">{across}</text>\n\
          <text x=\"70\" y=\"42\">{up}</text>\n{shapes}</svg>\n"
     )
+}
+
+/// The logarithm to base 10, a whole number for powers of 10, the same on all platforms.
+fn decades(number: f64) -> f64 {
+    let decades = ga_core::random::ln(number) / std::f64::consts::LN_10;
+    let whole = decades.round();
+    if (decades - whole).abs() < 1e-9 {
+        whole
+    } else {
+        decades
+    }
 }

@@ -77,7 +77,9 @@ fn moments(numbers: impl Iterator<Item = f64> + Clone) -> (Option<f64>, Option<f
         return (None, None);
     }
     let mean = sum / count as f64;
-    let squares: f64 = numbers.map(|number| (number - mean).powi(2)).sum();
+    let squares: f64 = numbers
+        .map(|number| (number - mean) * (number - mean))
+        .sum();
     (
         Some(mean),
         Some((squares / (count - 1).max(1) as f64).sqrt()),

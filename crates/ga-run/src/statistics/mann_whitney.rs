@@ -106,7 +106,8 @@ fn approximate(ranks: &Ranks, n: usize, m: usize, distance: u128) -> f64 {
     let ties: f64 = ranks
         .groups
         .iter()
-        .map(|&(_, tied)| (tied as f64).powi(3) - tied as f64)
+        .map(|&(_, tied)| tied as f64)
+        .map(|tied| tied * tied * tied - tied)
         .sum();
     let variance = n * m / 12.0 * (size + 1.0 - ties / (size * (size - 1.0)));
     if variance <= 0.0 {

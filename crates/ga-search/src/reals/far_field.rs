@@ -78,6 +78,7 @@ impl FarField {
 }
 
 #[cfg(test)]
+#[allow(clippy::disallowed_methods)]
 mod tests {
     use super::FarField;
 

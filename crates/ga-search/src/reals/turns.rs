@@ -210,7 +210,7 @@ fn chance(champion: f64, [count, sum, squares]: [f64; 3]) -> f64 {
     let variance = (squares + MORE) / (count + MORE) - mean * mean;
     let above = (champion - mean) / variance.max(LEAST).sqrt();
     // The tail of a normal distribution, to 0.0002.
-    1.0 / (1.0 + exp(1.597_6 * above + 0.070_56 * above.powi(3)))
+    1.0 / (1.0 + exp(1.597_6 * above + 0.070_56 * (above * above * above)))
 }
 
 /// The normal score of a rank: this share of normally distributed numbers is below it, to 0.002.

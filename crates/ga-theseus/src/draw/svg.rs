@@ -261,6 +261,7 @@ fn heads(out: &mut String, places: &[(f64, f64)]) -> fmt::Result {
     for (index, pair) in places.windows(2).enumerate() {
         let (ax, ay) = pair[0];
         let (bx, by) = pair[1];
+        #[expect(clippy::disallowed_methods, reason = "rounded to degrees")]
         let angle = (by - ay).atan2(bx - ax).to_degrees();
         writeln!(
             out,

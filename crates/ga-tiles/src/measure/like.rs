@@ -1,5 +1,6 @@
 use super::{Bounds, Counts, Error, MeasureType, Scratch, Template, Value};
 use crate::level::{Level, Tile};
+use ga_core::random::ln;
 
 /// How like some samples a level is, by the frequencies of small windows.
 ///
@@ -148,7 +149,7 @@ impl Like {
             let p = share(samples, theirs);
             let q = share(level, ours);
             // w p log(p / q) + (1 - w) q log(q / p), with w = 1 / 2.
-            0.5 * (p - q) * (p / q).ln()
+            0.5 * (p - q) * ln(p / q)
         };
         let mut sum = 0.0;
         let mut seen = 0;

@@ -12,7 +12,7 @@ use crate::requirement::Requirements;
 use crate::template::Template;
 use ga_core::Sampler;
 use ga_core::rand::Rng;
-use ga_core::random::{below, unit};
+use ga_core::random::{below, exp, ln, unit};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::sync::Arc;
@@ -438,7 +438,7 @@ impl<'a> Work<'a> {
                 }
                 let sum = numbers.iter().sum::<f64>().max(1.0);
                 for (log, number) in logs.iter_mut().zip(numbers) {
-                    *log += f64::max(number / sum, 1e-9).ln();
+                    *log += ln(f64::max(number / sum, 1e-9));
                 }
                 places += 1.0;
             }
@@ -446,7 +446,7 @@ impl<'a> Work<'a> {
         let weights = self.rules.template.weights();
         let weight = |tile: Tile| {
             if places > 0.0 {
-                f64::exp(logs[usize::from(tile.kind())] / places)
+                exp(logs[usize::from(tile.kind())] / places)
             } else {
                 weights.of(tile)
             }

@@ -31,12 +31,14 @@ impl Axis {
         // Leaves room beside the outermost points.
         let low = ((low - 0.2 * step) / step).floor() * step;
         let high = ((high + 0.2 * step) / step).ceil() * step;
-        // Doubles the step until there are at most ten.
-        let count = (high - low) / step;
+        let mut step = step;
+        while high - low > 10.0 * step {
+            step *= 2.0;
+        }
         Self {
             ends: [low, high],
             line,
-            step: step * 2f64.powf((count / 10.0).log2().ceil().max(0.0)),
+            step,
         }
     }
 
@@ -157,7 +159,8 @@ fn inside([x, y]: [f64; 2], [edges, paths]: [&Axis; 2]) -> [f64; 2] {
 /// Draws a set of the paper. A set outside the plot is drawn at its edge, with its figures.
 fn cross(svg: &mut String, line: u8, name: &str, figures: [f64; 2], axes: [&Axis; 2]) {
     let [x, y] = inside(figures, axes);
-    let beyond = (axes[0].at(figures[0]) - x).hypot(axes[1].at(figures[1]) - y) > 0.1;
+    let [right, down] = [axes[0].at(figures[0]) - x, axes[1].at(figures[1]) - y];
+    let beyond = right * right + down * down > 0.01;
     // Several sets may be moved to the same position, so their names stand below each other.
     let (name, down) = if beyond {
         (
@@ -219,9 +222,21 @@ impl Mark {
 
 /// The nearest position beside a circle at which its number covers nothing.
 fn beside([x, y]: [f64; 2], radius: f64, taken: &[Mark]) -> [f64; 2] {
+    /// The sines of eighths of half a turn.
+    const SINES: [f64; 16] = {
+        const LOW: f64 = 0.382_683_432_365_089_8;
+        const HALF: f64 = std::f64::consts::FRAC_1_SQRT_2;
+        const HIGH: f64 = 0.923_879_532_511_286_7;
+        [
+            0.0, LOW, HALF, HIGH, 1.0, HIGH, HALF, LOW, 0.0, -LOW, -HALF, -HIGH, -1.0, -HIGH,
+            -HALF, -LOW,
+        ]
+    };
+
     let mut places = (0..64_u32).map(|step| {
         let distance = radius + 9.0 + 4.0 * f64::from(step / 16);
-        let (sine, cosine) = (f64::from(step % 16 + 2) * std::f64::consts::FRAC_PI_8).sin_cos();
+        let eighths = step as usize % 16 + 2;
+        let [sine, cosine] = [SINES[eighths % 16], SINES[(eighths + 4) % 16]];
         [x + distance * cosine * 1.2, y - distance * sine]
     });
     let is_free = |&place: &[f64; 2]| !taken.iter().any(|mark| mark.overlaps(&Mark::number(place)));

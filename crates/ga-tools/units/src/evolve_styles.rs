@@ -9,7 +9,7 @@ use ga_core::evaluate::Parallel;
 use ga_core::feature::Grid;
 use ga_core::genome::Bounds;
 use ga_core::mutate::Gaussian;
-use ga_core::random::Stream;
+use ga_core::random::{Stream, exp};
 use ga_core::replace::GridArchive;
 use ga_core::select::Random;
 use ga_core::{Engine, Featured, Sampler, Scheme};
@@ -60,7 +60,7 @@ fn taste(genes: &[f64]) -> Taste {
     let (powers, wishes) = genes.split_at(Weights::COUNT);
     let mut weights = Weights::EVOLVED.to_array();
     for (weight, power) in weights.iter_mut().zip(powers) {
-        *weight *= power.exp2();
+        *weight *= exp(power * std::f64::consts::LN_2);
     }
     Taste {
         weights: Weights::from_array(weights),

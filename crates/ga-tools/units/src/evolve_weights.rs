@@ -13,6 +13,7 @@ use ga_core::crossover::Uniform;
 use ga_core::engine::Checkpoint;
 use ga_core::evaluate::Parallel;
 use ga_core::rand::{Rng, RngExt};
+use ga_core::random::exp;
 use ga_core::replace::Generational;
 use ga_core::select::Tournament;
 use ga_core::{Engine, Fitness, Individual, Mutator, Observer, Scheme, Termination};
@@ -60,7 +61,7 @@ const WIDEST: f64 = 3.0;
 fn weights(powers: &Powers) -> Weights {
     let mut weights = Weights::BY_HAND.to_array();
     for (weight, power) in weights.iter_mut().zip(powers) {
-        *weight *= power.exp2();
+        *weight *= exp(power * std::f64::consts::LN_2);
     }
     Weights::from_array(weights)
 }

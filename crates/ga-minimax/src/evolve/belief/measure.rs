@@ -108,7 +108,7 @@ impl BeliefTree {
             if count > 1.0 {
                 let mean = estimates().sum::<f64>() / count;
                 squares += estimates()
-                    .map(|estimate| (estimate - mean).powi(2))
+                    .map(|estimate| (estimate - mean) * (estimate - mean))
                     .sum::<f64>();
                 freedom += count - 1.0;
             }
@@ -141,7 +141,8 @@ impl BeliefTree {
                 .sum::<f64>()
                 / count;
             for child in children {
-                let square = (self.number_of(child) - mean).powi(2);
+                let miss = self.number_of(child) - mean;
+                let square = miss * miss;
                 // The value after a play-out of n moves differs by 1 + n changes.
                 sums.squares += square / (1.0 + f64::from(child.play_out));
                 sums.play_out = sums.play_out.max(usize::from(child.play_out));

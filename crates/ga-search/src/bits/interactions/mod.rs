@@ -214,7 +214,7 @@ impl Interactions {
         let loci = self.base.len() as f64;
         let [effects, tried] = self.model.effects(2);
         let density = effects as f64 / tried as f64;
-        if (loci - 2.0) / 3.0 * density.powi(3) > DENSE {
+        if (loci - 2.0) / 3.0 * (density * density * density) > DENSE {
             let known = |set: &Vec<u16>| {
                 (0..3).all(|left_out| {
                     let mut pair = set.clone();

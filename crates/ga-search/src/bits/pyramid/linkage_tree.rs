@@ -226,7 +226,7 @@ impl Scratch {
 mod tests {
     use super::{LinkageTree, Scratch};
     use ga_core::genome::{BitString, RandomBits, Sampler};
-    use ga_core::random::Stream;
+    use ga_core::random::{Stream, ln};
 
     fn built(genomes: &[BitString], seed: u64) -> Vec<Vec<u32>> {
         let mut tree = LinkageTree::default();
@@ -255,7 +255,7 @@ mod tests {
             }
             classes
                 .values()
-                .map(|c| -c / count * (c / count).ln())
+                .map(|c| -c / count * ln(c / count))
                 .sum::<f64>()
         };
         let distance = |i: u32, j: u32| {

@@ -297,7 +297,8 @@ mod tests {
                 .as_mut()
                 .map(|model| model.predict(&from, &order));
             for ((error, total), predicted) in squares.iter_mut().zip(linear.chain(product)) {
-                *error += (gain - predicted).powi(2);
+                let miss = gain - predicted;
+                *error += miss * miss;
                 *total += gain * gain;
             }
         }

@@ -26,8 +26,8 @@ impl<T: Real> Descent<T> {
 
     /// Trial `index` of the line: the second is longer, the third shorter, and so on.
     fn trial_step(&self, index: usize) -> f64 {
-        let factor = if index % 2 == 1 { 4.0_f64 } else { 0.25 };
-        self.step * factor.powi(index.div_ceil(2) as i32)
+        let factor = if index % 2 == 1 { 4.0 } else { 0.25 };
+        (0..index.div_ceil(2)).fold(self.step, |step, _| step * factor)
     }
 
     /// Writes the point of trial `index` of the line to `trial`.

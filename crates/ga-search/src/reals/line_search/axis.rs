@@ -167,6 +167,7 @@ impl Axis {
 }
 
 #[cfg(test)]
+#[allow(clippy::disallowed_methods)]
 mod tests {
     use super::Axis;
 
