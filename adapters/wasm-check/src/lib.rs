@@ -1,16 +1,20 @@
 //! Results that must not depend on the target: `.ci/run` computes them natively and in Node.
 
+mod presets;
+
 use std::error::Error;
 use std::time::Duration;
 
 use ga_core::prelude::*;
+use ga_core::random::Stream;
 use ga_core::terminate::Deadline;
 use ga_minimax::game::ConnectFour;
 use ga_minimax::{Budget, best_move};
 use ga_theseus::scheme::paper;
+use ga_tiles::description::{Commands, Description};
 use ga_tiles::level::Alphabet;
 use ga_tiles::levels::{Date, Levels, Made};
-use ga_tiles::measure::{Border, LongestPath, Regions, Tightness, Way};
+use ga_tiles::measure::{Border, LongestPath, Regions, Scratch, Tightness, Way};
 use ga_tiles::search::{Apart, Found, Search, levels};
 use ga_tiles::{Requirement, Requirements, Template};
 use ga_units::players::AnytimePlayer;
@@ -32,7 +36,9 @@ const MOMENT: Duration = Duration::from_millis(1);
 pub fn results() -> Result<String, Box<dyn Error>> {
     let lines = [
         evolution()?,
+        presets::ends()?.join("\n"),
         tiles()?,
+        measures()?,
         daily()?,
         deadline()?,
         budget()?,
@@ -78,6 +84,34 @@ fn tiles() -> Result<String, Box<dyn Error>> {
         "tiles: {} evaluations, {found:?}",
         engine.state().evaluations()
     ))
+}
+
+/// Every measure of random levels.
+fn measures() -> Result<String, Box<dyn Error>> {
+    /// Has all types of measures; see the tests of `ga-tiles`.
+    const FULL: &str = include_str!("../../../crates/ga-tiles/tests/main/description/full.toml");
+    const LAYERS: &str = include_str!("layers.toml");
+
+    // Nothing can start a program here.
+    let without_commands: Vec<_> = FULL
+        .lines()
+        .filter(|line| !line.contains("command"))
+        .collect();
+    let mut lines = Vec::new();
+    for text in [&without_commands.join("\n"), LAYERS] {
+        let description = Description::read(text, Commands::Refused)?;
+        let mut rng = Stream::seeded(3);
+        let mut scratch = Scratch::default();
+        for _ in 0..50 {
+            let level = description.template().sample(&mut rng);
+            let values = description.features().iter();
+            let values: Vec<_> = values
+                .map(|feature| feature.measure.of(&level, &mut scratch))
+                .collect();
+            lines.push(format!("measures: {values:?}"));
+        }
+    }
+    Ok(lines.join("\n"))
 }
 
 /// The level of a day, and one that is made step by step after another one.
