@@ -111,7 +111,7 @@ pub trait Termination<G, S> {
     /// termination that decides between generations only.
     ///
     /// Once it says `true`, [`check`](Self::check) returns a reason. [`Deadline`] and [`Cancel`]
-    /// have one, and a tuple, a slice or a `Vec` of which a part has one. If your termination wraps
+    /// have one, and so have tuples, slices and `Vec`s with one of them. If your termination wraps
     /// another one, pass the call on.
     fn interrupt(&self) -> Option<Box<Interrupt<'_>>> {
         None

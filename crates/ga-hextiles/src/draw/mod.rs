@@ -31,8 +31,8 @@ use std::fmt::Write;
 /// A point: x to the right, y down.
 type Point = [f64; 2];
 
-/// The point at `distance` from the origin, in the direction `twelfths` of a turn clockwise from the
-/// top. The sine of the standard library differs between platforms.
+/// The point at `distance` from the origin, in the direction `twelfths` of a turn clockwise from
+/// the top. The sine of the standard library differs between platforms.
 fn towards(twelfths: usize, distance: f64) -> Point {
     /// Half of the square root of 3.
     const HIGH: f64 = 0.866_025_403_784_438_6;
