@@ -14,7 +14,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 ///
 /// Each item of a task is a genome as JSON, and each result a score. The fitness must depend on the
 /// genome only: workers know no random numbers of the run. It composes as every evaluator does,
-/// for instance within [`Memo`](ga_core::evaluate::Memo).
+/// for instance within [`Memo`](ga_core::evaluate::Memo). A stop within a generation withdraws
+/// tasks that have no results.
 ///
 /// - *Failures*: an engine cannot fail within a generation. So a run is started and continued
 ///   within [`attempt`], which returns the farm's error. The engine is then as it was before the
@@ -86,10 +87,12 @@ where
         let Cohort {
             newborns,
             newborn_scores,
+            stop,
             ..
         } = cohort;
         self.calls += 1;
-        match self.farm.map(self.calls, newborns) {
+        let stop = stop.unwrap_or(&|| false);
+        match self.farm.map_unless(self.calls, newborns, stop) {
             Ok(mut scores) => newborn_scores.append(&mut scores),
             // No message: `attempt` returns the error.
             Err(error) => resume_unwind(Box::new(error)),

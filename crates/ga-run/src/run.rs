@@ -3,6 +3,7 @@ use crate::file::RunFile;
 use crate::log::Log;
 use crate::record::Record;
 use crate::saved::{Runnable, Saved};
+use ga_core::evaluate::Interrupt;
 use ga_core::terminate::Clock;
 use ga_core::{Observer, State, StopReason, Termination};
 use std::cell::Cell;
@@ -300,6 +301,10 @@ impl<G, S, T: Termination<G, S> + ?Sized> Termination<G, S> for Pause<'_, T> {
 
     fn room(&self, state: &State<G, S>) -> Option<u64> {
         self.stop.room(state)
+    }
+
+    fn interrupt(&self) -> Option<Box<Interrupt<'_>>> {
+        self.stop.interrupt()
     }
 
     fn progress(&self, state: &State<G, S>) -> f64 {

@@ -1,7 +1,7 @@
 use crate::Switched;
 use ga_core::breed::Offspring;
 use ga_core::engine::{Checkpoint, Engine, Founding, Scheme};
-use ga_core::evaluate::{Evaluator, InParallel};
+use ga_core::evaluate::{Evaluator, InParallel, Interrupt};
 use ga_core::genome::{Genome, Sampler};
 use ga_core::rand::Rng;
 use ga_core::random::Stream;
@@ -425,14 +425,47 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
     /// [`Error::Loci`] if a founder that you gave has another length, [`Error::Parameter`] if you
     /// gave more founders than the [budget](Self::budget) has evaluations, and the errors of
     /// [`Engine::start`]. For instance, there are no founders.
-    pub fn start(mut self, seed: u64) -> Result<PresetEngine<G, E>, Error> {
+    pub fn start(self, seed: u64) -> Result<PresetEngine<G, E>, Error> {
+        let engine = self.start_unless(seed, &|| false)?;
+        engine.ok_or(Error::EmptyPopulation)
+    }
+
+    /// Starts a run as [`start`](Self::start) does; `None` if `stop` is due before the evaluation
+    /// of the last founder begins. Nothing is found then.
+    ///
+    /// For a fitness that takes so long that a run may have to end among its founders.
+    ///
+    /// ```
+    /// use ga_core::prelude::*;
+    /// use ga_core::terminate::Deadline;
+    /// use std::time::Duration;
+    ///
+    /// let preset = ga_search::noisy::bits(60, |genome: &BitString| genome.count_ones());
+    /// let deadline = Deadline::after(Duration::from_secs(60));
+    /// if let Some(mut engine) = preset.start_unless(1, &|| deadline.is_over())? {
+    ///     engine.run(&(Target(60), deadline), &mut ());
+    ///     assert_eq!(engine.best().map(|(_, score)| *score), Some(60));
+    /// }
+    /// # Ok::<(), ga_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`start`](Self::start).
+    pub fn start_unless(
+        mut self,
+        seed: u64,
+        stop: &Interrupt<'_>,
+    ) -> Result<Option<PresetEngine<G, E>>, Error> {
         let size = self.size_within_budget();
         let Given { founders, others } = self.given(size, seed)?;
         let engine = match founders {
-            Founders::Random => Engine::start(self.scheme, &*self.sampler, size, seed),
+            Founders::Random => {
+                Engine::start_unless(self.scheme, &*self.sampler, size, seed, stop)?
+            }
             Founders::Given(mut founders) => {
                 founders.extend(others);
-                Engine::from_founders(self.scheme, founders, seed)
+                Engine::from_founders_unless(self.scheme, founders, seed, stop)?
             }
             Founders::Scored(mut founders) => {
                 let scheme = if others.is_empty() {
@@ -448,7 +481,10 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
                         evaluator,
                         replacement,
                     };
-                    let (scheme, state) = Engine::from_founders(scheme, others, seed)?.into_parts();
+                    let engine = Engine::from_founders_unless(scheme, others, seed, stop)?;
+                    let Some((scheme, state)) = engine.map(Engine::into_parts) else {
+                        return Ok(None);
+                    };
                     let others = state.population().iter();
                     others.for_each(|(genome, score)| founders.push(genome.clone(), score.clone()));
                     let Scheme {
@@ -462,10 +498,10 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
                         replacement,
                     }
                 };
-                Engine::from_scored(scheme, founders, seed)
+                Some(Engine::from_scored(scheme, founders, seed)?)
             }
         };
-        engine.map(with_hard_limit)
+        Ok(engine.map(with_hard_limit))
     }
 
     /// Begins a run whose founders wait for your scores: [`Founding::ask`] and [`Founding::tell`].

@@ -2,6 +2,7 @@
 
 use crate::signals::{NOTHING, PAUSES, interrupted, pause, read, send, signal, start};
 use crate::support::{self, fresh};
+use ga_core::rand::RngExt;
 use ga_core::random::Stream;
 use serde_json::{Value, json};
 use std::process::Output;
@@ -51,6 +52,9 @@ fn a_signal_ends_evaluations_of_many_boards_and_matches() {
     for line in [
         "hextiles evolve --scheme paper --boards 10000000000 --threads 1",
         "units evolve-weights --maps 100000 --threads 1",
+        "theseus evolve --size 16x16 --population-size 100000000 --threads 1",
+        "theseus evolve --scheme longest --size 16x16 --population-size 10000000 --threads 1",
+        "checkpoint evolve --scheme paper --size 64x64 --population-size 1000000 --threads 1",
     ] {
         let out = fresh("interrupts", "long");
         let child = start(line, Some(&out));
@@ -72,6 +76,68 @@ fn a_signal_ends_evaluations_of_many_boards_and_matches() {
             "{line}"
         );
     }
+}
+
+/// The founders alone would take minutes to hours.
+#[test]
+fn the_time_of_a_command_ends_its_founders() {
+    for line in [
+        "hextiles evolve --scheme paper --boards 10000000000",
+        "hextiles pareto --boards 20000",
+        "units evolve-weights --maps 100000",
+        "theseus evolve --size 16x16 --population-size 100000000",
+        "theseus evolve --scheme longest --size 16x16 --population-size 10000000",
+        "checkpoint evolve --scheme paper --size 64x64 --population-size 1000000",
+    ] {
+        let out = fresh("interrupts", "time");
+        let line = format!("{line} --time 0.01");
+        let Output {
+            status,
+            stdout,
+            stderr,
+        } = start(&line, Some(&out))
+            .wait_with_output()
+            .expect("it ends");
+        assert_eq!((stdout.len(), out.exists()), (0, false), "{line}");
+        assert_eq!(status.code(), Some(1), "{line}");
+        let said = String::from_utf8_lossy(&stderr);
+        assert_eq!(
+            said, "the time was over before any result was complete\n",
+            "{line}"
+        );
+    }
+}
+
+/// A draw by constraint propagation takes very long with thousands of windows of 4 x 4 cells.
+#[test]
+fn the_time_of_a_command_ends_a_draw_by_rules() {
+    let folder = fresh("interrupts", "rules");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let mut rng = Stream::seeded(18);
+    let row = |rng: &mut Stream| -> String {
+        (0..120)
+            .map(|_| {
+                if rng.random_range(0..9) == 0 {
+                    '#'
+                } else {
+                    '.'
+                }
+            })
+            .collect()
+    };
+    let rows: Vec<String> = (0..120).map(|_| row(&mut rng)).collect();
+    let sample = folder.join("sample.txt");
+    std::fs::write(&sample, rows.join("\n")).expect("a file");
+    let learn = ["learn", "--window", "4", sample.to_str().expect("a path")];
+    let (_, learnt, _) = support::run("tiles", learn, b"");
+    let (level, out) = (folder.join("level.toml"), folder.join("out"));
+    std::fs::write(&level, learnt).expect("a file");
+    let line = format!("tiles evolve {} --count 1 --time 0.3", level.display());
+    let Output { status, .. } = start(&line, Some(&out))
+        .wait_with_output()
+        .expect("it ends");
+    assert_eq!(status.code(), Some(1));
+    std::fs::remove_dir_all(folder).expect("it was there");
 }
 
 #[test]

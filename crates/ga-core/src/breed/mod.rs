@@ -57,6 +57,7 @@ pub use univariate_marginal::UnivariateMarginal;
 pub use crate::state::{Birth, Newborns, Offspring};
 
 use crate::error::Error;
+use crate::evaluate::Interrupt;
 use crate::genome::Genome;
 use crate::state::{Memory, State};
 use rand::Rng;
@@ -75,6 +76,22 @@ pub trait Breeder<G: Genome, S> {
     /// and equal random numbers it must add equal newborns, so change what the breeder remembers in
     /// [`learn`](Self::learn), not here.
     fn breed(&mut self, state: &State<G, S>, offspring: &mut Offspring<G>, rng: &mut dyn Rng);
+
+    /// [`breed`](Self::breed) for an engine that may end the run within this generation. Breeds to
+    /// the end by default.
+    ///
+    /// If breeding takes long, ask `stop` now and then, and return once it is due. The engine then
+    /// discards the newborns, and breeds them again if the run goes on. If your breeder wraps
+    /// another one that takes long, pass the call on.
+    fn breed_unless(
+        &mut self,
+        state: &State<G, S>,
+        offspring: &mut Offspring<G>,
+        rng: &mut dyn Rng,
+        _stop: &Interrupt<'_>,
+    ) {
+        self.breed(state, offspring, rng);
+    }
 
     /// Tells this breeder the scores of the newborns that it added, before the replacement. Does
     /// nothing by default.
@@ -124,6 +141,16 @@ pub trait Breeder<G: Genome, S> {
 impl<G: Genome, S, B: Breeder<G, S> + ?Sized> Breeder<G, S> for Box<B> {
     fn breed(&mut self, state: &State<G, S>, offspring: &mut Offspring<G>, rng: &mut dyn Rng) {
         (**self).breed(state, offspring, rng);
+    }
+
+    fn breed_unless(
+        &mut self,
+        state: &State<G, S>,
+        offspring: &mut Offspring<G>,
+        rng: &mut dyn Rng,
+        stop: &Interrupt<'_>,
+    ) {
+        (**self).breed_unless(state, offspring, rng, stop);
     }
 
     fn learn(&mut self, state: &State<G, S>, newborns: Newborns<'_, G, S>) {

@@ -6,6 +6,7 @@
 //! | to | call |
 //! |---|---|
 //! | begin a run | [`Engine::start`], [`Engine::from_founders`], [`Engine::from_scored`] |
+//! | begin a run that may be cut | [`Engine::start_unless`], [`Engine::from_founders_unless`] |
 //! | save a run and continue it | [`Engine::checkpoint`], [`Engine::resume`] |
 //! | run until a condition holds | [`Engine::run`] |
 //! | run one generation | [`Engine::step`] |
@@ -156,6 +157,21 @@ where
             }
             founders.push(sampler.sample(&mut rng));
         }
+        Self::from_founders_unless(scheme, founders, seed, stop)
+    }
+
+    /// Starts a run as [`from_founders`](Self::from_founders) does; `None` if `stop` is due before
+    /// the evaluation of the last founder begins.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`from_founders`](Self::from_founders).
+    pub fn from_founders_unless(
+        scheme: Scheme<B, E, R>,
+        founders: Vec<G>,
+        seed: u64,
+        stop: &Interrupt<'_>,
+    ) -> Result<Option<Self>, Error> {
         Self::found(scheme, founders, seed, Some(stop))
     }
 
@@ -291,7 +307,7 @@ where
     ///
     /// If the evaluator does not return one score per newborn.
     pub fn step(&mut self) {
-        self.breed();
+        self.breed(None);
         if let Some(evaluations) = self.evaluate(None) {
             self.replace(evaluations);
         }
@@ -300,7 +316,8 @@ where
     /// Runs one generation, unless `stop` is due before its last evaluation begins. Returns whether
     /// it came to its end.
     ///
-    /// `stop` is asked before each evaluation, by any thread. If it cuts the generation short, no
+    /// `stop` is asked before each evaluation, by any thread, and by breeders that take long. If it
+    /// cuts the generation short, no
     /// score, evaluation or random number of it remains: the next step scores the same newborns
     /// again. So a run that is cut anywhere and continued equals an undisturbed one.
     ///
@@ -322,7 +339,9 @@ where
     ///
     /// If the evaluator does not return one score per newborn, and `stop` is not due.
     pub fn step_unless(&mut self, stop: &Interrupt<'_>) -> bool {
-        self.breed();
+        if !self.breed(Some(stop)) {
+            return false;
+        }
         let evaluations = self.evaluate(Some(stop));
         if let Some(evaluations) = evaluations {
             self.replace(evaluations);
@@ -330,9 +349,10 @@ where
         evaluations.is_some()
     }
 
-    fn breed(&mut self) {
+    /// Breeds the newborns, if that is not done yet. Returns whether `stop` let it come to its end.
+    fn breed(&mut self, stop: Option<&Interrupt<'_>>) -> bool {
         if self.bred {
-            return;
+            return true;
         }
         let Self {
             scheme,
@@ -345,9 +365,15 @@ where
         scores.clear();
         offspring.begin(genomes);
         let mut rng = Streams::new(state.seed, state.counters.generation + 1).breeding();
-        scheme.breeder.breed(state, offspring, &mut rng);
+        let ((), was_due) = unless(stop, |stop| match stop {
+            None => scheme.breeder.breed(state, offspring, &mut rng),
+            Some(stop) => scheme
+                .breeder
+                .breed_unless(state, offspring, &mut rng, stop),
+        });
         offspring.deliver(genomes);
-        self.bred = true;
+        self.bred = !was_due;
+        self.bred
     }
 
     /// Scores the newborns; `None` if `stop` cut it short. New scores of residents are kept outside
@@ -480,7 +506,7 @@ where
     /// # Ok::<(), Error>(())
     /// ```
     pub fn ask(&mut self) -> &[G] {
-        self.breed();
+        self.breed(None);
         let Self {
             scheme,
             state,
@@ -646,7 +672,7 @@ where
     /// generations, one per resident. A [hard limit](Self::set_hard_limit) compares this number
     /// with what is left, and so can a loop of [`ask`](Self::ask) and [`tell`](Self::tell).
     pub fn demand(&mut self) -> u64 {
-        self.breed();
+        self.breed(None);
         let rescores = !self.scheme.evaluator.comparable_across_generations();
         let residents = if rescores {
             self.state.population.len()

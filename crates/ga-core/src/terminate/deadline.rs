@@ -9,6 +9,9 @@ use std::time::Duration;
 /// The generation that is cut short does not count. If one evaluation takes too long for that, ask
 /// the same deadline in the fitness, and let it return `None` for what it cannot score in time.
 ///
+/// - *Cost*: a look at the clock before each evaluation. If the fitness takes less time than that,
+///   [`Evaluations`](crate::terminate::Evaluations) is the faster limit.
+///
 /// The generation in which a run stops depends on the machine: use
 /// [`Evaluations`](crate::terminate::Evaluations) if the run must be repeatable.
 ///

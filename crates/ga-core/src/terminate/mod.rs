@@ -12,6 +12,7 @@
 //! | [`Converged`] | once a share of the population has the best score |
 //! | [`Deadline`] | after a moment in time, measured by a [`Clock`] |
 //! | [`Cancel`] | once a flag is set, for instance by another thread |
+//! | [`When`] | once a closure says so, also within a generation |
 //! | [`All`] | once all its parts would stop |
 //!
 //! A closure `Fn(&State<G, S>) -> bool` is a termination. A tuple, a slice or a `Vec` of
@@ -26,6 +27,7 @@ mod evaluations;
 mod generations;
 mod stagnation;
 mod target;
+mod when;
 
 pub use all::All;
 pub use cancel::Cancel;
@@ -36,6 +38,7 @@ pub use evaluations::Evaluations;
 pub use generations::Generations;
 pub use stagnation::Stagnation;
 pub use target::Target;
+pub use when::When;
 
 use crate::evaluate::Interrupt;
 use crate::state::State;
@@ -88,7 +91,7 @@ impl fmt::Display for StopReason {
 /// A closure `Fn(&State<G, S>) -> bool` is a termination. A tuple, a slice or a `Vec` of
 /// terminations returns the reason of the first one that stops. If a termination uses only the
 /// state, a resumed run stops in the same generation as an uninterrupted one. All terminations of
-/// this module do so, except [`Deadline`] and [`Cancel`].
+/// this module do so, except [`Deadline`], [`Cancel`] and [`When`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not stop a run of `{G}` scored by `{S}`",
     note = "if it is a `Result`, add `?`: `Converged::new(0.9)?`",
@@ -110,9 +113,9 @@ pub trait Termination<G, S> {
     /// Whether to stop now, for an engine that asks within a generation; `None`, the default, for a
     /// termination that decides between generations only.
     ///
-    /// Once it says `true`, [`check`](Self::check) returns a reason. [`Deadline`] and [`Cancel`]
-    /// have one, and so have tuples, slices and `Vec`s with one of them. If your termination wraps
-    /// another one, pass the call on.
+    /// Once it says `true`, [`check`](Self::check) returns a reason. [`Deadline`], [`Cancel`]
+    /// and [`When`] have one, and so has a tuple, a slice or a `Vec` if a part has one. If your
+    /// termination wraps another one, pass the call on.
     fn interrupt(&self) -> Option<Box<Interrupt<'_>>> {
         None
     }

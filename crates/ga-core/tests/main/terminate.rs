@@ -2,8 +2,10 @@
 
 use super::observe::engine;
 use ga_core::StopReason;
+use ga_core::breed::{Birth, Offspring};
+use ga_core::evaluate::Interrupt;
 use ga_core::prelude::*;
-use ga_core::terminate::{All, Cancel, Clock, Converged, Deadline, Stagnation};
+use ga_core::terminate::{All, Cancel, Clock, Converged, Deadline, Stagnation, When};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -172,8 +174,74 @@ fn an_interrupt_is_that_of_the_parts() {
     assert_eq!(says(&(Generations(3), over.clone())), Some(true));
     assert_eq!(says(&(Cancel(&flag), Generations(3))), Some(false));
     assert_eq!(says(&All((over.clone(), Generations(3)))), None);
+    assert_eq!(says(&(When(&|| true), Generations(3))), Some(true));
     assert_eq!(says(&All((over.clone(), Cancel(&flag)))), Some(false));
     let all: Vec<Box<dyn Termination<BitString, u32>>> =
         vec![Box::new(Generations(3)), Box::new(over)];
     assert_eq!(says(&all), Some(true));
+}
+
+/// Draws 20 newborns and counts the draws.
+struct Draws<'a>(&'a AtomicU64);
+
+impl Breeder<BitString, u32> for Draws<'_> {
+    fn breed(
+        &mut self,
+        state: &State<BitString, u32>,
+        offspring: &mut Offspring<BitString>,
+        rng: &mut dyn Rng,
+    ) {
+        self.breed_unless(state, offspring, rng, &|| false);
+    }
+
+    fn breed_unless(
+        &mut self,
+        _: &State<BitString, u32>,
+        offspring: &mut Offspring<BitString>,
+        rng: &mut dyn Rng,
+        stop: &Interrupt<'_>,
+    ) {
+        for _ in 0..20 {
+            if stop() {
+                return;
+            }
+            self.0.fetch_add(1, Ordering::Relaxed);
+            offspring.push(RandomBits(30).sample(rng), Birth::default());
+        }
+    }
+}
+
+#[test]
+fn breeding_that_takes_long_is_cut_and_done_again() {
+    let draws = AtomicU64::new(0);
+    let scored = AtomicU64::new(0);
+    let start = || {
+        let Scheme {
+            evaluator,
+            replacement,
+            ..
+        } = slow(&scored);
+        let breeder: Box<dyn Breeder<BitString, u32> + '_> = Box::new(Draws(&draws));
+        let scheme = Scheme {
+            breeder,
+            evaluator,
+            replacement,
+        };
+        Engine::start(scheme, &RandomBits(30), 20, 1).unwrap()
+    };
+    let mut whole = start();
+    whole.run(&Generations(2), &mut ());
+    let mut cut = start();
+    for generation in 0..2 {
+        for most in [0, 1, 7, 19] {
+            draws.store(0, Ordering::Relaxed);
+            let before = scored.load(Ordering::Relaxed);
+            assert!(!cut.step_unless(&|| draws.load(Ordering::Relaxed) >= most));
+            assert_eq!(draws.load(Ordering::Relaxed), most);
+            assert_eq!(scored.load(Ordering::Relaxed), before);
+            assert_eq!(cut.state().generation(), generation);
+        }
+        cut.step();
+    }
+    assert_eq!(cut.state(), whole.state());
 }

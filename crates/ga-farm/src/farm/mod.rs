@@ -12,6 +12,7 @@ use crate::backend::{Backend, Event};
 use crate::error::Error;
 use crate::task::{Task, TaskId};
 use fail::FAILS_FAST;
+use ga_core::evaluate::Interrupt;
 use ga_core::terminate::Clock;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -248,19 +249,29 @@ impl<B: Backend> Farm<B> {
         epoch: u64,
         items: &[T],
     ) -> Result<Vec<R>, Error> {
+        self.map_unless(epoch, items, &|| false)
+    }
+
+    /// [`map`](Self::map); some of the results, and no more items, once `stop` is due.
+    pub(crate) fn map_unless<T: Serialize, R: DeserializeOwned>(
+        &mut self,
+        epoch: u64,
+        items: &[T],
+        stop: &Interrupt<'_>,
+    ) -> Result<Vec<R>, Error> {
         self.forget();
         let mut work = || {
             for (index, item) in (0..).zip(items) {
                 self.give(epoch, index, item)?;
             }
             let mut results: Vec<Option<R>> = items.iter().map(|_| None).collect();
-            while let Some((_, index, result)) = self.take()? {
+            while let Some((_, index, result)) = self.take_unless(stop)? {
                 results[usize::try_from(index).unwrap_or(usize::MAX)] = Some(result);
             }
             Ok(results.into_iter().flatten().collect())
         };
         let results = work();
-        if results.is_err() {
+        if results.is_err() || !self.open.is_empty() {
             self.forget();
         }
         results
@@ -335,6 +346,14 @@ impl<B: Backend> Farm<B> {
     ///
     /// See [`Error`].
     pub fn take<R: DeserializeOwned>(&mut self) -> Result<Option<(u64, u64, R)>, Error> {
+        self.take_unless(&|| false)
+    }
+
+    /// [`take`](Self::take); `None`, too, once `stop` is due.
+    fn take_unless<R: DeserializeOwned>(
+        &mut self,
+        stop: &Interrupt<'_>,
+    ) -> Result<Option<(u64, u64, R)>, Error> {
         let begun = self.clock.elapsed();
         loop {
             if let Some((Item { epoch, index, .. }, json)) = self.ready.pop_front() {
@@ -348,6 +367,9 @@ impl<B: Backend> Farm<B> {
             if self.open.is_empty() {
                 self.count();
                 (self.watch.see)(&self.report);
+                return Ok(None);
+            }
+            if stop() {
                 return Ok(None);
             }
             let now = self.clock.elapsed();

@@ -1,14 +1,20 @@
 //! The same final file whatever the workers do.
 
 use crate::support::{Folder, children, evolve, farm, threads};
+use farm_problem::{FOUNDERS, scheme};
+use ga_core::Engine;
 use ga_core::random::Stream;
-use ga_farm::{Around, Backend, Commands, Event, Farm, Threads, Verdict, run_seeds, worker};
+use ga_farm::{
+    Around, Backend, Commands, Event, Farm, Scored, Threads, Verdict, run_seeds, worker,
+};
 use ga_run::runs::Runs;
 use rand::RngExt;
 use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::convert::Infallible;
 use std::process::Command;
+use std::sync::atomic::AtomicUsize;
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 #[test]
@@ -171,4 +177,27 @@ fn runs_of_many_seeds_have_the_same_file_and_continue() {
         .run_by(|seeds, take| run_seeds(&mut farm, seeds, take))
         .expect("workers");
     assert_eq!(ended.len(), 1, "no result is wanted after the first");
+}
+
+#[test]
+fn a_generation_that_is_cut_is_scored_again_with_the_same_result() {
+    let start = || {
+        let scheme = scheme(Scored::<_, f64>::new(farm(threads(2)))).expect("a rate");
+        Engine::start(scheme, &FOUNDERS, 12, 7).expect("founders")
+    };
+    let (mut cut, mut whole) = (start(), start());
+    for most in [0, 1, 2] {
+        let asked = AtomicUsize::new(0);
+        let stop = || asked.fetch_add(1, Relaxed) >= most;
+        if !cut.step_unless(&stop) {
+            assert_eq!(cut.scheme().evaluator.farm().outstanding(), 0);
+            assert_eq!(cut.state(), whole.state());
+            cut.step();
+        }
+        whole.step();
+        assert_eq!(cut.state(), whole.state());
+    }
+    let scheme = scheme(Scored::<_, f64>::new(farm(threads(2)))).expect("a rate");
+    let engine = Engine::start_unless(scheme, &FOUNDERS, 12, 7, &|| true);
+    assert!(engine.expect("founders").is_none());
 }

@@ -2,7 +2,7 @@ use super::genome::{TILE_BITS, decode_into};
 use crate::error::Error;
 use crate::game::{Pick, Shuffle, TileSet};
 use crate::solve::{Faces, Judge, Tally, Weights};
-use ga_core::evaluate::{Cohort, Parallel};
+use ga_core::evaluate::{Cohort, Interrupt, Parallel};
 use ga_core::genome::BitString;
 use ga_core::random::Streams;
 use ga_core::{Evaluator, Fitness, Score};
@@ -155,6 +155,7 @@ impl Evaluator<BitString> for SuccessiveHalving {
             .collect();
         // Other evaluators use the streams of rounds 0 and 1 for residents and newborns.
         let mut rng = streams.round(2).evaluation(0);
+        let before = self.boards;
         let mut laid = 0;
         for boards in self.schedule.boards(streams.generation()) {
             if laid > 0 {
@@ -167,7 +168,13 @@ impl Evaluator<BitString> for SuccessiveHalving {
             while laid < boards && !self.judge.is_cancelled() {
                 let chunk = (boards - laid).min(CHUNK);
                 self.deal(chunk, &mut rng);
-                self.judge(&mut candidates, chunk, streams);
+                if !self.judge(&mut candidates, chunk, streams, cohort.stop) {
+                    if cohort.is_due() {
+                        self.boards = before;
+                        return trials.len();
+                    }
+                    break;
+                }
                 laid += chunk;
             }
             for candidate in &candidates {
@@ -213,7 +220,14 @@ impl SuccessiveHalving {
         }
     }
 
-    fn judge(&mut self, candidates: &mut [Candidate], boards: u64, streams: Streams) {
+    /// Whether neither `stop` nor the judge cut it short.
+    fn judge(
+        &mut self,
+        candidates: &mut [Candidate],
+        boards: u64,
+        streams: Streams,
+        stop: Option<&Interrupt<'_>>,
+    ) -> bool {
         let Self {
             judge,
             weights,
@@ -225,18 +239,23 @@ impl SuccessiveHalving {
             .map(|candidate| candidate.genome.clone())
             .collect();
         let mut scores = Vec::with_capacity(genomes.len());
-        let cohort = Cohort::founders(&genomes, &mut scores);
+        let is_due = || judge.is_cancelled() || stop.is_some_and(|stop| stop());
+        let cohort = Cohort::founders(&genomes, &mut scores).with_stop(Some(&is_due));
         Parallel::new(OnDealt {
             judge,
             weights,
             picks,
         })
         .evaluate(cohort, streams);
+        if scores.len() < candidates.len() {
+            return false;
+        }
         for (candidate, [base, mean]) in candidates.iter_mut().zip(scores) {
             candidate.base = base;
             candidate.sum += mean * boards as f64;
         }
         self.boards += boards * candidates.len() as u64;
+        true
     }
 }
 

@@ -6,8 +6,8 @@ use super::tally::Tally;
 use crate::error::Error;
 use crate::game::{Board, Pick, Shuffle, Side, TileSet};
 use rand::Rng;
+use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Scores sets of tiles on a board.
 ///
@@ -29,7 +29,17 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct Judge {
     board: Board,
     sweep: Option<Sweep>,
-    cancel: Option<Arc<AtomicBool>>,
+    cancel: Option<Cancel>,
+}
+
+/// Whether to lay no more boards.
+#[derive(Clone)]
+struct Cancel(Arc<dyn Fn() -> bool + Send + Sync>);
+
+impl fmt::Debug for Cancel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Cancel(..)")
+    }
 }
 
 /// The number of boards that are laid before they are judged. Their picks fit into the first-level
@@ -50,26 +60,25 @@ impl Judge {
         }
     }
 
-    /// Makes this judge lay no more boards when `flag` becomes true. Any thread may set the flag.
+    /// Makes this judge lay no more boards once `is_due` returns true: because a flag is set, or a
+    /// deadline is over. Any thread may ask, and it must not return false again.
     ///
     /// Scores then have fewer boards, or are NaN. Discard all scores of a search, and of
-    /// [`score`](Self::score), that end after the flag was set.
+    /// [`score`](Self::score), that end after that.
     #[must_use]
-    pub fn with_cancel(self, flag: Arc<AtomicBool>) -> Self {
+    pub fn with_cancel(self, is_due: impl Fn() -> bool + Send + Sync + 'static) -> Self {
         Self {
-            cancel: Some(flag),
+            cancel: Some(Cancel(Arc::new(is_due))),
             ..self
         }
     }
 
-    /// Whether the flag of [`with_cancel`](Self::with_cancel) is set.
+    /// Whether [`with_cancel`](Self::with_cancel) asks for the end.
     pub(crate) fn is_cancelled(&self) -> bool {
-        self.cancel
-            .as_ref()
-            .is_some_and(|flag| flag.load(Ordering::Relaxed))
+        self.cancel.as_ref().is_some_and(|Cancel(is_due)| is_due())
     }
 
-    /// The same judge without a flag.
+    /// The same judge, which lays all boards.
     pub(crate) fn uncancelled(&self) -> Self {
         Self {
             cancel: None,

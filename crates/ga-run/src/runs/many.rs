@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::Path;
 
+use ga_core::evaluate::Interrupt;
 use ga_core::{Breeder, Engine, Evaluator, Genome, Replacement, State, StopReason, Termination};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -400,7 +401,7 @@ fn message(payload: &(dyn Any + Send)) -> Option<&str> {
 /// A termination, and the end of all runs.
 struct Until<'a, T: ?Sized> {
     stop: &'a T,
-    is_over: &'a dyn Fn() -> bool,
+    is_over: &'a Interrupt<'a>,
 }
 
 impl<G, S, T: Termination<G, S> + ?Sized> Termination<G, S> for Until<'_, T> {
@@ -412,6 +413,14 @@ impl<G, S, T: Termination<G, S> + ?Sized> Termination<G, S> for Until<'_, T> {
 
     fn room(&self, state: &State<G, S>) -> Option<u64> {
         self.stop.room(state)
+    }
+
+    fn interrupt(&self) -> Option<Box<Interrupt<'_>>> {
+        let stop = self.stop.interrupt();
+        let is_over = self.is_over;
+        Some(Box::new(move || {
+            stop.as_ref().is_some_and(|stop| stop()) || is_over()
+        }))
     }
 
     fn progress(&self, state: &State<G, S>) -> f64 {

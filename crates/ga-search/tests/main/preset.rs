@@ -10,6 +10,8 @@ use ga_core::{Checkpoint, Featured};
 use ga_search::PresetEngine;
 use ga_search::{archive, fast, front, noisy};
 use std::fmt::Debug;
+use std::sync::atomic::AtomicUsize;
+use std::sync::atomic::Ordering::Relaxed;
 
 /// Resumes a run after `cut` evaluations and compares it with a run of `end` evaluations.
 fn resumes<G, B, E, R>(
@@ -414,5 +416,50 @@ fn a_wrong_number_at_once_is_refused_by_the_name_of_the_argument() -> Result<(),
             "at_once must be at least 1, got 0"
         );
     }
+    Ok(())
+}
+
+#[test]
+fn a_preset_ends_among_its_founders() -> Result<(), Error> {
+    let calls = AtomicUsize::new(0);
+    let fitness = |genome: &BitString| {
+        calls.fetch_add(1, Relaxed);
+        f64::from(genome.count_ones())
+    };
+    let two = |genome: &BitString| Objectives::new((fitness(genome), -fitness(genome)));
+    let founders = || (0..3).map(|_| BitString::zeros(30));
+    let scored = || founders().map(|genome| (genome, 0.0));
+    for most in [0, 1, 5] {
+        let stop = || calls.load(Relaxed) >= most;
+        let starts: [&dyn Fn() -> Result<bool, Error>; 4] = [
+            &|| {
+                Ok(ga_search::noisy::bits(30, fitness)
+                    .start_unless(1, &stop)?
+                    .is_none())
+            },
+            &|| {
+                Ok(ga_search::front::bits(30, two)
+                    .start_unless(1, &stop)?
+                    .is_none())
+            },
+            &|| {
+                let preset = ga_search::fast::bits(30, fitness).founders(founders());
+                Ok(preset.start_unless(1, &stop)?.is_none())
+            },
+            &|| {
+                let preset = ga_search::fast::bits(30, fitness).scored_founders(scored());
+                Ok(preset.start_unless(1, &stop)?.is_none())
+            },
+        ];
+        for (number, start) in starts.iter().enumerate() {
+            calls.store(0, Relaxed);
+            assert!(start()?, "preset {number}, {most}");
+            // An evaluation with two objectives calls twice.
+            assert!(calls.load(Relaxed) <= most + 1, "preset {number}, {most}");
+        }
+    }
+    let whole = ga_search::noisy::bits(30, fitness).start(1)?;
+    let engine = ga_search::noisy::bits(30, fitness).start_unless(1, &|| false)?;
+    assert_eq!(engine.expect("not stopped").state(), whole.state());
     Ok(())
 }

@@ -32,7 +32,7 @@ use crate::evolve::fitness::{FarthestStart, Objective, Scratch};
 use crate::evolve::operators::{EXIT, FURTHER, FlipWalls, RandomLayouts};
 use crate::game::{Layout, Maze, Win};
 use ga_core::breed::MutateEach;
-use ga_core::evaluate::Parallel;
+use ga_core::evaluate::{Interrupt, Parallel};
 use ga_core::replace::ReplicaExchange;
 use ga_core::{Engine, Scheme, Termination};
 
@@ -112,15 +112,38 @@ impl Parameters {
     /// The errors of [`founders`](Self::founders) and of [`scheme`](Self::scheme), and
     /// [`Error::Scheme`] if `population` is 0.
     pub fn start(&self, founders: Vec<Layout>, seed: u64) -> Result<Run, Error> {
+        let run = self.start_unless(founders, seed, &|| false)?;
+        run.ok_or_else(|| ga_core::Error::EmptyPopulation.into())
+    }
+
+    /// Starts as [`start`](Self::start) does; `None` if `stop` is due before the founders have
+    /// their scores.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`start`](Self::start).
+    pub fn start_unless(
+        &self,
+        founders: Vec<Layout>,
+        seed: u64,
+        stop: &Interrupt<'_>,
+    ) -> Result<Option<Run>, Error> {
         let scheme = self.scheme()?;
         let random = self.founders()?;
         if founders.is_empty() {
-            return Ok(Engine::start(scheme, &random, self.population, seed)?);
+            return Ok(Engine::start_unless(
+                scheme,
+                &random,
+                self.population,
+                seed,
+                stop,
+            )?);
         }
-        Ok(Engine::from_founders(
+        Ok(Engine::from_founders_unless(
             scheme,
             filled(founders, &random, self.population, seed),
             seed,
+            stop,
         )?)
     }
 

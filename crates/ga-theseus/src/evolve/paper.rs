@@ -11,7 +11,7 @@ use ga_core::Expected;
 use ga_core::breed::{Immigrants, Recombine};
 use ga_core::combine::Sometimes;
 use ga_core::crossover::Uniform;
-use ga_core::evaluate::Parallel;
+use ga_core::evaluate::{Interrupt, Parallel};
 use ga_core::genome::{BitString, RandomBits};
 use ga_core::mutate::BitFlip;
 use ga_core::replace::Generational;
@@ -230,15 +230,38 @@ impl Parameters {
     /// The errors of [`scheme`](Self::scheme), and [`Error::Scheme`] if `population` is 0 or not
     /// larger than `elites`.
     pub fn start(&self, founders: Vec<BitString>, seed: u64) -> Result<Run, Error> {
+        let run = self.start_unless(founders, seed, &|| false)?;
+        run.ok_or_else(|| ga_core::Error::EmptyPopulation.into())
+    }
+
+    /// Starts as [`start`](Self::start) does; `None` if `stop` is due before the founders have
+    /// their scores.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`start`](Self::start).
+    pub fn start_unless(
+        &self,
+        founders: Vec<BitString>,
+        seed: u64,
+        stop: &Interrupt<'_>,
+    ) -> Result<Option<Run>, Error> {
         let scheme = self.scheme()?;
         let random = self.founders();
         if founders.is_empty() {
-            return Ok(Engine::start(scheme, &random, self.population, seed)?);
+            return Ok(Engine::start_unless(
+                scheme,
+                &random,
+                self.population,
+                seed,
+                stop,
+            )?);
         }
-        Ok(Engine::from_founders(
+        Ok(Engine::from_founders_unless(
             scheme,
             filled(founders, &random, self.population, seed),
             seed,
+            stop,
         )?)
     }
 

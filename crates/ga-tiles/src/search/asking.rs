@@ -87,6 +87,9 @@ impl<E: Evaluator<Level, Score = Measured>> Evaluator<Level> for Asking<E> {
             ..
         } = &*self.setup;
         if requirements.batch().is_some() {
+            if cohort.is_due() {
+                return 0;
+            }
             let asked = requirements.ask(cohort.newborns).and_then(|known| {
                 if !std::mem::replace(&mut self.is_asked, true) {
                     requirements.ask_again(cohort.newborns, &known)?;

@@ -5,6 +5,7 @@ use super::{Measured, Setup};
 use crate::level::Level;
 use ga_core::breed::{Birth, Newborns, Offspring};
 use ga_core::engine::Memory;
+use ga_core::evaluate::Interrupt;
 use ga_core::rand::Rng;
 use ga_core::random::below;
 use ga_core::{Breeder, Error, State};
@@ -252,6 +253,16 @@ impl Breeder<Level, Measured> for Climbers {
         offspring: &mut Offspring<Level>,
         rng: &mut dyn Rng,
     ) {
+        self.breed_unless(state, offspring, rng, &|| false);
+    }
+
+    fn breed_unless(
+        &mut self,
+        state: &State<Level, Measured>,
+        offspring: &mut Offspring<Level>,
+        rng: &mut dyn Rng,
+        stop: &Interrupt<'_>,
+    ) {
         self.refresh(state);
         let found = self.roster.members;
         let Self {
@@ -271,9 +282,13 @@ impl Breeder<Level, Measured> for Climbers {
             scores: &population.scores()[..found],
             operators,
             origins,
+            stop,
         };
         proposals.clear();
         for climber in all {
+            if stop() {
+                return;
+            }
             let proposal = if climber.left > 0 || climber.held.is_none() {
                 let (level, origin) = view.candidate(climber.goal, rng);
                 Some((level, Proposal::Start(origin)))

@@ -79,7 +79,7 @@ use crate::measure::Scratch;
 use crate::requirement::Requirements;
 use crate::template::Template;
 use asking::Answers;
-use ga_core::evaluate::{Parallel, Serial};
+use ga_core::evaluate::{Interrupt, Parallel, Serial};
 use ga_core::{Engine, Mutator, Scheme, State, StopReason, Termination};
 use operators::Operators;
 use std::sync::Arc;
@@ -312,14 +312,33 @@ impl Search {
     ///
     /// As [`start`](Self::start).
     pub fn start_parallel(&self, seed: u64) -> Result<ParallelRun, Error> {
-        let engine = Engine::start(
+        let engine = self.start_parallel_unless(seed, &|| false)?;
+        engine.ok_or_else(|| ga_core::Error::EmptyPopulation.into())
+    }
+
+    /// As [`start_parallel`](Self::start_parallel); `None` if `stop` is due before the first levels
+    /// are measured.
+    ///
+    /// # Errors
+    ///
+    /// As [`start`](Self::start).
+    pub fn start_parallel_unless(
+        &self,
+        seed: u64,
+        stop: &Interrupt<'_>,
+    ) -> Result<Option<ParallelRun>, Error> {
+        let engine = Engine::start_unless(
             self.parallel_scheme(),
             &*self.setup.template,
             self.setup.climbers,
             seed,
+            stop,
         )?;
-        let failed = engine.scheme().evaluator.failed();
-        failed.error().cloned().map_or(Ok(engine), Err)
+        let failed = engine
+            .as_ref()
+            .map(|engine| engine.scheme().evaluator.failed());
+        let error = failed.and_then(|failed| failed.error().cloned());
+        error.map_or(Ok(engine), Err)
     }
 }
 

@@ -3,6 +3,7 @@ use crate::error::Error;
 use crate::level::{Level, Symmetry};
 use crate::template::{Template, Weights};
 use crate::vary::{Copy, Exchange, Paint, Set, Shift, Swap, Turn};
+use ga_core::evaluate::Interrupt;
 use ga_core::rand::Rng;
 use ga_core::random::{below, unit};
 use ga_core::{Crossover, Mutator, Sampler};
@@ -179,13 +180,14 @@ impl Operators {
         }
     }
 
-    /// Changes a level by one operator.
+    /// Changes a level by one operator, or in part if `stop` is due.
     pub(super) fn apply(
         &self,
         operator: usize,
         level: &mut Level,
         members: &[Level],
         rng: &mut dyn Rng,
+        stop: &Interrupt<'_>,
     ) {
         match &self.all[operator].1 {
             Operator::Mutator(most, mutator) => {
@@ -196,21 +198,21 @@ impl Operators {
             Operator::FromMember if members.is_empty() => {}
             Operator::FromMember => self.paste(level, &members[below(rng, members.len())], rng),
             Operator::FromFounder => {
-                let mut founder = self.founder(rng);
+                let mut founder = self.founder(rng, stop);
                 self.exchange.cross(level, &mut founder, rng);
             }
             Operator::ByRules => {
                 if let Some(rules) = &self.rules {
-                    rules.redraw(level, rng);
+                    rules.redraw(level, rng, stop);
                 }
             }
         }
     }
 
     /// Draws a level again where it does not keep the rules.
-    pub(super) fn repair(&self, level: &mut Level, rng: &mut dyn Rng) {
+    pub(super) fn repair(&self, level: &mut Level, rng: &mut dyn Rng, stop: &Interrupt<'_>) {
         if let Some(rules) = &self.rules {
-            rules.repair(level, rng);
+            rules.repair(level, rng, stop);
         }
     }
 
@@ -237,7 +239,7 @@ impl Operators {
         self.origin = Some(Arc::new(level));
     }
 
-    pub(super) fn founder(&self, rng: &mut dyn Rng) -> Level {
+    pub(super) fn founder(&self, rng: &mut dyn Rng, stop: &Interrupt<'_>) -> Level {
         if let Some(origin) = &self.origin {
             const CHANGES: [Stock; 7] = [
                 Stock::Set,
@@ -255,13 +257,14 @@ impl Operators {
                     &mut level,
                     &[],
                     rng,
+                    stop,
                 );
             }
-            self.repair(&mut level, rng);
+            self.repair(&mut level, rng, stop);
             return level;
         }
         match &self.rules {
-            Some(rules) => rules.founder(rng),
+            Some(rules) => rules.founder(rng, stop),
             None => self.template.sample(rng),
         }
     }

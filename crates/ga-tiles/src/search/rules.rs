@@ -11,6 +11,7 @@ use crate::measure::Measure;
 use crate::requirement::Requirements;
 use crate::template::Template;
 use ga_core::Sampler;
+use ga_core::evaluate::Interrupt;
 use ga_core::rand::Rng;
 use ga_core::random::{below, exp, ln, unit};
 use std::cmp::Reverse;
@@ -118,11 +119,11 @@ impl Rules {
         }
     }
 
-    /// A founder that keeps all rules; one of the template if none is found.
-    pub(super) fn founder(&self, rng: &mut dyn Rng) -> Level {
+    /// A founder that keeps all rules; one of the template if none is found, or if `stop` is due.
+    pub(super) fn founder(&self, rng: &mut dyn Rng, stop: &Interrupt<'_>) -> Level {
         let mut level = self.template.sample(rng);
         for _ in 0..FOUNDERS {
-            if self.draw(&mut level, |_| true, rng) {
+            if self.draw(&mut level, |_| true, rng, stop) || stop() {
                 break;
             }
         }
@@ -130,7 +131,7 @@ impl Rules {
     }
 
     /// Draws a level again around its faults. It stays as it is if that fails, or if it has none.
-    pub(super) fn repair(&self, level: &mut Level, rng: &mut dyn Rng) {
+    pub(super) fn repair(&self, level: &mut Level, rng: &mut dyn Rng, stop: &Interrupt<'_>) {
         let faults = self.faults(level);
         if faults.is_empty() {
             return;
@@ -143,14 +144,14 @@ impl Rules {
                     across <= reach && (cell / width).abs_diff(fault / width) <= reach
                 })
             };
-            if self.draw(level, is_near, rng) {
+            if self.draw(level, is_near, rng, stop) || stop() {
                 return;
             }
         }
     }
 
     /// Draws all free cells of a rectangle again; the level stays as it is if that fails.
-    pub(super) fn redraw(&self, level: &mut Level, rng: &mut dyn Rng) {
+    pub(super) fn redraw(&self, level: &mut Level, rng: &mut dyn Rng, stop: &Interrupt<'_>) {
         let (width, height) = (level.width(), level.height());
         let side = |length: usize, rng: &mut dyn Rng| 2 + below(rng, (length / 2).max(1));
         let (across, down) = (side(width, rng).min(width), side(height, rng).min(height));
@@ -160,7 +161,7 @@ impl Rules {
             let (x, y) = (cell % width, cell / width);
             (left..left + across).contains(&x) && (top..top + down).contains(&y)
         };
-        self.draw(level, is_within, rng);
+        self.draw(level, is_within, rng, stop);
     }
 
     /// The free cells that a window covers that is not allowed, or that are at a wrong edge.
@@ -190,9 +191,15 @@ impl Rules {
     }
 
     /// Draws the free cells of a level again that are `open`. Returns whether all rules are kept
-    /// around them; if not, the level is unchanged.
-    fn draw(&self, level: &mut Level, open: impl Fn(usize) -> bool, rng: &mut dyn Rng) -> bool {
-        let mut work = Work::new(self, level, open, rng);
+    /// around them; if not, or if `stop` is due, the level is unchanged.
+    fn draw(
+        &self,
+        level: &mut Level,
+        open: impl Fn(usize) -> bool,
+        rng: &mut dyn Rng,
+        stop: &Interrupt<'_>,
+    ) -> bool {
+        let mut work = Work::new(self, level, open, rng, stop);
         let is_drawn = work.solve(rng);
         if is_drawn {
             for (tile, set) in level.cells_mut().iter_mut().zip(&work.sets) {
@@ -265,6 +272,9 @@ struct Work<'a> {
     is_queued: Vec<bool>,
     /// Cells that are not decided, the one with the fewest tiles first; some entries are old.
     next: BinaryHeap<Reverse<(usize, u64, usize)>>,
+    stop: &'a Interrupt<'a>,
+    /// Places that were looked at, modulo 256.
+    looks: u8,
 }
 
 impl<'a> Work<'a> {
@@ -273,6 +283,7 @@ impl<'a> Work<'a> {
         level: &Level,
         open: impl Fn(usize) -> bool,
         rng: &mut dyn Rng,
+        stop: &'a Interrupt<'a>,
     ) -> Self {
         let cells = level.cells();
         let mut sets: Vec<Tiles> = cells.iter().map(|&tile| Tiles::from(tile)).collect();
@@ -300,6 +311,8 @@ impl<'a> Work<'a> {
             queue,
             is_queued,
             next,
+            stop,
+            looks: 0,
         };
         for cell in opened {
             work.touch(cell, rng);
@@ -348,13 +361,16 @@ impl<'a> Work<'a> {
         is_left
     }
 
-    /// Looks at all places in the queue. Whether each still has a window.
+    /// Looks at all places in the queue. Whether each still has a window, and `stop` is not due.
     fn propagate(&mut self, rng: &mut dyn Rng) -> bool {
         let width = self.rules.template.width();
         let cells = self.sets.len();
         let mut is_left = true;
         while let Some((number, place)) = self.queue.pop() {
             self.is_queued[number * cells + place] = false;
+            // With many windows a look takes a millisecond, with few less than one at the clock.
+            self.looks = self.looks.wrapping_add(1);
+            is_left = is_left && !(self.looks == 0 && (self.stop)());
             if !is_left {
                 continue;
             }
@@ -375,7 +391,7 @@ impl<'a> Work<'a> {
         is_left
     }
 
-    /// Decides all cells. Takes choices back, up to a limit.
+    /// Decides all cells. Takes choices back, up to a limit. `false` if `stop` is due.
     fn solve(&mut self, rng: &mut dyn Rng) -> bool {
         if self.sets.iter().any(|set| set.is_empty()) || !self.propagate(rng) {
             return false;
@@ -387,10 +403,16 @@ impl<'a> Work<'a> {
             if self.sets[cell].len() != tiles || tiles < 2 {
                 continue;
             }
+            if (self.stop)() {
+                return false;
+            }
             let tile = self.choose(cell, rng);
             choices.push((self.trail.len(), cell, tile));
             let mut is_left = self.narrow(cell, tile.into(), rng) && self.propagate(rng);
             while !is_left {
+                if (self.stop)() {
+                    return false;
+                }
                 self.propagate_nothing();
                 let Some((length, cell, tile)) = choices.pop() else {
                     return false;

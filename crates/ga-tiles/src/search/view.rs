@@ -5,6 +5,7 @@ use super::operators::power_law;
 use super::rates::Rates;
 use super::{Measured, Setup};
 use crate::level::Level;
+use ga_core::evaluate::Interrupt;
 use ga_core::rand::Rng;
 use ga_core::random::below;
 
@@ -49,6 +50,8 @@ pub(super) struct View<'a> {
     pub(super) scores: &'a [Measured],
     pub(super) operators: &'a [Rates; 3],
     pub(super) origins: &'a Rates,
+    /// Once it is due, draws may end early: the generation does not count.
+    pub(super) stop: &'a Interrupt<'a>,
 }
 
 impl View<'_> {
@@ -111,7 +114,7 @@ impl View<'_> {
         if self.setup.apart.is_known_at_once() {
             let mut least = self.crowding(&best, f64::INFINITY);
             for _ in 1..draws(self.levels.len()) {
-                if least <= 0.0 {
+                if least <= 0.0 || (self.stop)() {
                     break;
                 }
                 let other = self.draw(origin, goal, rng);
@@ -127,7 +130,7 @@ impl View<'_> {
     fn draw(&self, origin: usize, goal: Option<usize>, rng: &mut dyn Rng) -> Level {
         let operators = &self.setup.operators;
         if origin == 0 {
-            return operators.founder(rng);
+            return operators.founder(rng, self.stop);
         }
         let mut level = self.levels[self.pick(goal, rng)].clone();
         operators.turn_any(&mut level, rng);
@@ -135,7 +138,7 @@ impl View<'_> {
             1 => {
                 for _ in 1..power_law(8, false, rng) {
                     if let Some(operator) = self.operator(2, rng) {
-                        operators.apply(operator, &mut level, self.levels, rng);
+                        operators.apply(operator, &mut level, self.levels, rng, self.stop);
                     }
                 }
             }
@@ -146,7 +149,7 @@ impl View<'_> {
             }
             _ => operators.shift(&mut level, rng),
         }
-        operators.repair(&mut level, rng);
+        operators.repair(&mut level, rng, self.stop);
         level
     }
 
@@ -164,13 +167,16 @@ impl View<'_> {
         };
         let mut child = parent.clone();
         for _ in 0..draws(self.levels.len()) {
+            if (self.stop)() {
+                return None;
+            }
             let operator = self.operator(phase, rng)?;
             child.clone_from(parent);
             self.setup
                 .operators
-                .apply(operator, &mut child, self.levels, rng);
+                .apply(operator, &mut child, self.levels, rng, self.stop);
             if child != *parent {
-                self.setup.operators.repair(&mut child, rng);
+                self.setup.operators.repair(&mut child, rng, self.stop);
             }
             if child != *parent && self.crowding(&child, energy) <= energy {
                 return Some((child, Proposal::Child { operator, phase }));

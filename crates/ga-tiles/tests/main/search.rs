@@ -4,9 +4,11 @@ use crate::{judge, set};
 use ga_core::prelude::*;
 use ga_core::{StopReason, laws};
 use ga_tiles::level::Alphabet;
-use ga_tiles::measure::{Count, LongestPath, Regions, Way};
+use ga_tiles::measure::{Count, LongestPath, Neighbours, Regions, Way};
 use ga_tiles::search::{Apart, Found, Search, Stock, Wishes, levels};
 use ga_tiles::{Error, Level, Requirement, Requirements, Template};
+use std::sync::atomic::AtomicUsize;
+use std::sync::atomic::Ordering::Relaxed;
 
 /// Caves of one region of floor, kind 1, with a longest path.
 fn caves(size: usize, steps: f64) -> Result<Search, Error> {
@@ -168,6 +170,54 @@ fn a_search_keeps_the_laws_of_schemes() -> Result<(), Error> {
     }
     Ok(())
 }
+
+/// Levels of stripes: draws by constraint propagation, which look at many places.
+fn stripes() -> Result<Search, Error> {
+    let after = |kind: usize| set(&[kind, (kind + 1) % 3]);
+    let right = (0..3).map(after).collect();
+    let below = (0..3).map(|kind| set(&[kind])).collect();
+    let rule = Requirement::exactly(Neighbours::new(right, below)?, 0.0)?;
+    Search::new(
+        Template::new(24, 24, 3)?,
+        Requirements::new([rule]),
+        Apart::tiles(0.1)?,
+    )
+}
+
+#[test]
+fn a_stop_within_a_draw_by_rules_is_heard_and_changes_nothing() -> Result<(), Error> {
+    let mut cut = stripes()?.start(1)?;
+    let mut whole = stripes()?.start(1)?;
+    for most in [0, 1, 5, 20] {
+        let asked = AtomicUsize::new(0);
+        assert!(!cut.step_unless(&|| asked.fetch_add(1, Relaxed) >= most));
+        // The draw, its operator and the breeder ask once more each.
+        assert!(asked.load(Relaxed) <= most + 5, "{most}");
+        assert_eq!(cut.state(), whole.state());
+        cut.step();
+        whole.step();
+        assert_eq!(cut.state(), whole.state());
+    }
+    laws::scheme(
+        || stripes().expect("valid").scheme(),
+        stripes()?.template(),
+        4,
+    )?;
+    Ok(())
+}
+
+#[test]
+fn a_search_ends_among_its_first_levels() -> Result<(), Error> {
+    let search = caves(14, 28.0)?;
+    assert!(search.start_parallel_unless(1, &|| true)?.is_none());
+    let engine = search.start_parallel_unless(1, &|| false)?;
+    assert_eq!(
+        engine.map(|engine| genomes(&engine)),
+        Some(genomes(&search.start(1)?))
+    );
+    Ok(())
+}
+
 #[test]
 fn a_resumed_search_equals_an_uninterrupted_one() -> Result<(), Box<dyn std::error::Error>> {
     let wishes = Wishes::spread(1, 8.0..=14.0, 12)?.with_tolerance(1.0)?;

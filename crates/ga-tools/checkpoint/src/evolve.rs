@@ -127,8 +127,11 @@ impl Evolve {
             ..request
         };
         let search = match checkpoint {
-            Some(checkpoint) => Search::resume(&request, common.seed, checkpoint)?,
-            None => Search::start(&request, common.seed)?,
+            Some(checkpoint) => Some(Search::resume(&request, common.seed, checkpoint)?),
+            None => Search::start_unless(&request, common.seed, &|| stop.is_due())?,
+        };
+        let Some(search) = search else {
+            return Ok(Answer::Unmet);
         };
         self.evolve((search, session), &plan, folder, common, output)
     }

@@ -3,6 +3,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
+use ga_core::evaluate::Interrupt;
 use ga_core::terminate::{Clock, Deadline};
 use ga_core::{State, StopReason, Termination};
 use signal_hook::consts::signal::{SIGINT, SIGTERM};
@@ -228,6 +229,10 @@ impl Stop {
 impl<G, S> Termination<G, S> for Stop {
     fn check(&self, _: &State<G, S>) -> Option<StopReason> {
         self.reason()
+    }
+
+    fn interrupt(&self) -> Option<Box<Interrupt<'_>>> {
+        Some(Box::new(|| self.is_due()))
     }
 }
 

@@ -150,14 +150,15 @@ fn status_of(ended: Result<Ended, Failure>, stderr: &mut dyn Write) -> u8 {
             stop,
             ..
         }) => {
-            match stop.seen().filter(|_| !has_lines) {
+            let cut = stop.seen().filter(|_| !has_lines);
+            match cut {
                 Some(StopReason::Time) => say("the time was over before any result was complete"),
                 Some(_) => say("interrupted before any result was complete"),
                 None => {}
             }
             stop.status().unwrap_or(match answer {
-                Answer::Met => 0,
-                Answer::Unmet => 1,
+                Answer::Met if cut.is_none() => 0,
+                _ => 1,
             })
         }
     }
@@ -411,7 +412,7 @@ mod tests {
     #[test]
     fn a_command_that_ends_early_without_a_result_says_so() {
         let (status, stdout, stderr) = solver("wait --time 0.001");
-        assert_eq!((status, stdout.as_str()), (0, ""));
+        assert_eq!((status, stdout.as_str()), (1, ""));
         assert_eq!(stderr, "the time was over before any result was complete\n");
     }
 

@@ -89,7 +89,9 @@ impl Demo {
         let queue = self.queue()?;
         let stop = (Generations(self.generations), output.stop());
         let one = Farm::new(Threads::new(1, fitness)?, &name, MAZE);
-        let one = maze(one, None, common.seed, &stop)?;
+        let Some(one) = maze(one, None, common.seed, &stop)? else {
+            return Ok(Answer::Unmet);
+        };
         let (queue, means, why) = match queue {
             Ok(queue) => (
                 Some(queue),
@@ -116,7 +118,10 @@ impl Demo {
             }
             Ok(event)
         });
-        let three = maze(Farm::new(killer, &name, MAZE), None, common.seed, &stop)?;
+        let three = Farm::new(killer, &name, MAZE);
+        let Some(three) = maze(three, None, common.seed, &stop)? else {
+            return Ok(Answer::Unmet);
+        };
         let is_equal = one.best == three.best && one.evaluations == three.evaluations;
         let Stage { queue, killed } = &mut stage;
         let done = queue.as_mut().map(Queue::end);

@@ -5,13 +5,14 @@ use crate::status::table;
 use clap::Args;
 use cli::{Answer, At, Common, Failure, Output, at_least_one, programs, replace, within};
 use ga_core::breed::MutateEach;
+use ga_core::engine::Checkpoint;
 use ga_core::genome::{BitString, RandomBits};
 use ga_core::mutate::BitFlip;
 use ga_core::replace::OneToOne;
 use ga_core::terminate::Generations;
 use ga_core::{Breeder, Engine, Replacement, Scheme, StopReason};
 use ga_farm::{Backend, Commands, Farm, Report, Scored, Verdict, attempt};
-use ga_run::Record;
+use ga_run::{Record, RunFile};
 use ga_theseus::scheme::paper::Parameters;
 use serde_json::json;
 use std::path::{Path, PathBuf};
@@ -125,6 +126,9 @@ impl Run {
                 evolve(farm, parts, save, common.seed, &stop)?
             }
         };
+        let Some(found) = found else {
+            return Ok(Answer::Unmet);
+        };
         let Found {
             best,
             generations,
@@ -160,7 +164,7 @@ pub(crate) fn maze<B: Backend>(
     save: Option<(&Path, Record)>,
     seed: u64,
     stop: &impl ga_core::Termination<BitString, Option<f64>>,
-) -> Result<Found, Failure> {
+) -> Result<Option<Found>, Failure> {
     let parameters = Parameters::default();
     let Scheme {
         breeder,
@@ -187,7 +191,7 @@ fn evolve<B, Br, R>(
     save: Option<(&Path, Record)>,
     seed: u64,
     stop: &impl ga_core::Termination<BitString, Option<f64>>,
-) -> Result<Found, Failure>
+) -> Result<Option<Found>, Failure>
 where
     B: Backend,
     Br: Breeder<BitString, Option<f64>>,
@@ -199,31 +203,38 @@ where
         evaluator,
         replacement,
     };
+    let interrupt = stop.interrupt();
+    let due = || interrupt.as_ref().is_some_and(|due| due());
+    let start = |checkpoint: Option<Checkpoint<BitString, Option<f64>>>| match checkpoint {
+        Some(checkpoint) => Engine::resume(scheme, checkpoint).map(Some),
+        None => Engine::start_unless(scheme, &random, population, seed, &due),
+    };
     attempt(|| {
         let (engine, reason, unsaved) = if let Some((path, record)) = save {
-            let (run, mut engine) =
-                ga_run::Run::open_or_create(path, record, |seed, checkpoint| match checkpoint {
-                    Some(checkpoint) => Engine::resume(scheme, checkpoint),
-                    None => Engine::start(scheme, &random, population, seed),
-                })?;
-            let mut run = run.every_generations(1);
+            let file = RunFile::open_or_create(path, record)?;
+            let Some(mut engine) = start(file.checkpoint()?).at(path.display())? else {
+                return Ok(None);
+            };
+            let mut run = ga_run::Run::new(file).every_generations(1);
             run.begin(&engine)?;
             let reason = run.advance(&mut engine, stop, &mut ());
             let unsaved = run.end(&engine, &reason.to_string()).err();
             (engine, reason, unsaved)
         } else {
-            let mut engine = Engine::start(scheme, &random, population, seed)?;
+            let Some(mut engine) = start(None)? else {
+                return Ok(None);
+            };
             let reason = engine.run(stop, &mut ());
             (engine, reason, None)
         };
         let state = engine.state();
-        Ok(Found {
+        Ok(Some(Found {
             best: engine.best().map(|(bits, score)| (bits.clone(), *score)),
             generations: state.generation(),
             evaluations: state.evaluations(),
             stop: reason,
             report: engine.scheme().evaluator.farm().report().clone(),
             unsaved,
-        })
+        }))
     })?
 }

@@ -93,7 +93,8 @@ impl Evolve {
         let mut folder = self.run.files.folder(output)?;
         folder.check(is_result)?;
         let stop = output.stop();
-        request.judge = judge.clone().with_cancel(stop.flag().clone());
+        let due = stop.clone();
+        request.judge = judge.clone().with_cancel(move || due.is_due());
         let Some((running, ended)) = self.search(&request, common, output)? else {
             return Ok(Answer::Met);
         };

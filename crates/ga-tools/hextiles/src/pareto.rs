@@ -117,7 +117,8 @@ impl Pareto {
         request.check()?;
         let mut folder = self.run.files.folder(output)?;
         folder.check(is_result)?;
-        request.judge = judge.clone().with_cancel(output.stop().flag().clone());
+        let due = output.stop();
+        request.judge = judge.clone().with_cancel(move || due.is_due());
         let Some((search, ended)) = self.search(&request, common, output)? else {
             return Ok(Answer::Met);
         };

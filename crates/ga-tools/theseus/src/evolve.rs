@@ -149,10 +149,13 @@ impl Evolve {
                 .begin::<Value>(&self.run.limits, None, output)?;
         let is_resumed = checkpoint.is_some();
         // From here on, a signal ends the search and not the process.
-        output.stop();
-        let mut search = match checkpoint {
-            Some(checkpoint) => Search::resume(&request, common.seed, checkpoint)?,
-            None => Search::start(&request, common.seed)?,
+        let due = output.stop();
+        let search = match checkpoint {
+            Some(checkpoint) => Some(Search::resume(&request, common.seed, checkpoint)?),
+            None => Search::start_unless(&request, common.seed, &|| due.is_due())?,
+        };
+        let Some(mut search) = search else {
+            return Ok(Answer::Unmet);
         };
         let mut folder = self.folder(&search, output)?;
         let stop = self.search(&mut search, &mut session, is_resumed, output)?;
@@ -244,7 +247,7 @@ impl Evolve {
         session.begin(&Kept(search.moment()))?;
         // The log has the generation in which an engine continues.
         let mut is_shown = is_resumed;
-        let reason = search.run(&mut |moment| {
+        let mut reached = |moment: &Moment<'_>| {
             let Spent {
                 generations,
                 evaluations,
@@ -275,7 +278,8 @@ impl Evolve {
             is_shown = false;
             session.pass(&Kept(*moment));
             limits.reason(&stop, generations, evaluations)
-        })?;
+        };
+        let reason = search.run_unless(&mut reached, &|| stop.is_due())?;
         drop(watch);
         session.end(&Kept(search.moment()), reason);
         Ok(reason)

@@ -160,7 +160,14 @@ impl Searches {
 
 impl Search {
     fn new(description: &Description, seed: u64, stop: &Stop) -> Result<Self, Failure> {
-        let mut engine = description.search(LEVELS)?.start(seed)?;
+        let search = description.search(LEVELS)?;
+        let engine = search.start_parallel_unless(seed, &|| stop.is_due())?;
+        let Some(mut engine) = engine else {
+            return Ok(Self {
+                found: 0,
+                evaluations: 0,
+            });
+        };
         let failed = engine.scheme().evaluator.failed();
         engine.run(
             &(

@@ -91,9 +91,18 @@ impl Evolve {
             .run
             .saving
             .begin::<Checkpoint<Level, search::Measured>>(&self.run.limits, None, output)?;
-        let mut engine = match checkpoint {
-            Some(checkpoint) => ga_core::Engine::resume(search.parallel_scheme(), checkpoint)?,
-            None => search.start_parallel(common.seed).at(level)?,
+        let due = output.stop();
+        let engine = match checkpoint {
+            Some(checkpoint) => Some(ga_core::Engine::resume(
+                search.parallel_scheme(),
+                checkpoint,
+            )?),
+            None => search
+                .start_parallel_unless(common.seed, &|| due.is_due())
+                .at(level)?,
+        };
+        let Some(mut engine) = engine else {
+            return Ok(Answer::Unmet);
         };
         let failed = engine.scheme().evaluator.failed();
         let log = session
@@ -103,7 +112,7 @@ impl Evolve {
             .run
             .limits
             .or(Limits::evaluations(search::usual_evaluations(count)));
-        let mut stop = limits.termination(&output.stop());
+        let mut stop = limits.termination(&due);
         stop.push(Box::new(Found(count)));
         stop.push(Box::new(failed.clone()));
         let progress = Count {

@@ -104,9 +104,15 @@ impl Vary {
             search = search.with_origin(level).at(&source.name)?;
         }
         let mut folder = self.files.folder(output)?;
-        let mut engine = search.start_parallel(common.seed).at(&source.name)?;
+        let due = output.stop();
+        let engine = search
+            .start_parallel_unless(common.seed, &|| due.is_due())
+            .at(&source.name)?;
+        let Some(mut engine) = engine else {
+            return Ok(Answer::Unmet);
+        };
         let limits = Limits::evaluations(self.evaluations.unwrap_or(EVALUATIONS * self.count));
-        let mut stop = limits.termination(&output.stop());
+        let mut stop = limits.termination(&due);
         stop.push(Box::new(Found(self.count as usize)));
         stop.push(Box::new(engine.scheme().evaluator.failed().clone()));
         engine.run(&stop, &mut ());

@@ -122,7 +122,7 @@ impl EvolveStyles {
         output.release()?;
         let stop = output.stop();
         let limits = self.limits.or(Limits::generations(70));
-        // The end of --time does not cut matches short: a generation takes seconds.
+        // The end of --time ends the search, but neither an evaluation nor the check of its result.
         let signals = stop.without_time();
         let games = Games {
             ground: &ground,
@@ -149,7 +149,11 @@ impl EvolveStyles {
         let mut rng = Stream::seeded(common.seed);
         let mut founders = vec![vec![0.0; GENES]];
         founders.extend((1..SIZE).map(|_| bounds.sample(&mut rng)));
-        let mut engine = Engine::from_founders(scheme, founders, common.seed)?;
+        let is_due = || stop.is_due();
+        let engine = Engine::from_founders_unless(scheme, founders, common.seed, &is_due)?;
+        let Some(mut engine) = engine else {
+            return Ok(Answer::Unmet);
+        };
         engine.run(&limits.termination(&stop), &mut ());
         // The archive keeps what was lucky on its maps, so others decide.
         let judge = Judge {

@@ -91,19 +91,8 @@ struct SelfPlay<'a> {
     maps: u64,
     bar: Mutex<Bar>,
     stop: Stop,
-    /// The same without `--time`.
-    signals: Stop,
-    watch: &'a Watch,
-}
-
-/// How a request to end affects the matches of a generation.
-#[derive(Default)]
-struct Watch {
-    /// The founders have played. From now on the end of `--time` cuts matches short. Before, there
-    /// would be no result to print; only a signal ends them.
-    founded: AtomicBool,
-    /// A match was cut short, so its generation does not count.
-    cut: AtomicBool,
+    /// Whether a match was cut short, so that its generation does not count.
+    cut: &'a AtomicBool,
 }
 
 /// A progress bar that advances with each set of weights, since a generation takes long.
@@ -148,11 +137,6 @@ impl Bar {
 impl SelfPlay<'_> {
     /// The share of points. `None` if the matches were cut short.
     fn share(&self, powers: &Powers) -> Result<Option<f64>, Failure> {
-        let stop = if self.watch.founded.load(Ordering::Relaxed) {
-            &self.stop
-        } else {
-            &self.signals
-        };
         let mut points = 0.0;
         for game in 0..2 * self.maps {
             let seed = self.first.wrapping_add(game / 2);
@@ -165,8 +149,8 @@ impl SelfPlay<'_> {
                 })
             });
             let players: [Box<dyn Player>; 2] = [evolved, by_hand];
-            let Some(end) = unrecorded(battle, players, &purchases, seed, stop)? else {
-                self.watch.cut.store(true, Ordering::Relaxed);
+            let Some(end) = unrecorded(battle, players, &purchases, seed, &self.stop)? else {
+                self.cut.store(true, Ordering::Relaxed);
                 return Ok(None);
             };
             points += match end.outcome().and_then(Outcome::winner) {
@@ -231,7 +215,7 @@ impl EvolveWeights {
         let first = TRAINING.wrapping_add(common.seed.wrapping_mul(maps));
         let signals = output.stop();
         let stop = limits.termination(&signals);
-        let watch = Watch::default();
+        let cut = AtomicBool::new(false);
         let bar = Mutex::new(Bar::new(limits, self.size, output));
         let scheme = Scheme {
             breeder: Recombine {
@@ -245,23 +229,22 @@ impl EvolveWeights {
                 first,
                 maps,
                 bar,
-                signals: signals.without_time(),
-                stop: signals,
-                watch: &watch,
+                stop: signals.clone(),
+                cut: &cut,
             }),
             replacement: Generational { elites: 1 },
         };
         let (mut session, checkpoint) =
             self.saving
                 .begin::<Checkpoint<Powers, Option<f64>>>(&self.limits, None, output)?;
-        let mut engine = match checkpoint {
-            Some(checkpoint) => Engine::resume(scheme, checkpoint)?,
-            None => Engine::start(scheme, &founder, size, common.seed)?,
+        let is_due = || signals.is_due();
+        let engine = match checkpoint {
+            Some(checkpoint) => Some(Engine::resume(scheme, checkpoint)?),
+            None => Engine::start_unless(scheme, &founder, size, common.seed, &is_due)?,
         };
-        if watch.cut.load(Ordering::Relaxed) {
-            return Ok(Answer::Met);
-        }
-        watch.founded.store(true, Ordering::Relaxed);
+        let Some(mut engine) = engine.filter(|_| !cut.load(Ordering::Relaxed)) else {
+            return Ok(Answer::Unmet);
+        };
         // The last generation that was played to its end.
         let mut last = Played(engine.checkpoint());
         let mut log = session.log(|share: &Option<f64>| *share)?;
@@ -271,8 +254,7 @@ impl EvolveWeights {
             if let Some(reason) = stop.check(engine.state()) {
                 break reason;
             }
-            engine.step();
-            if !watch.cut.load(Ordering::Relaxed) {
+            if engine.step_unless(&is_due) && !cut.load(Ordering::Relaxed) {
                 last = Played(engine.checkpoint());
                 session.pass(&last);
                 log.observe(engine.state());

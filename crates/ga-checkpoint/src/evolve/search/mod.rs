@@ -34,6 +34,7 @@ use crate::format::{Level, Name};
 use crate::game::Maze;
 use crate::solve::Solver;
 use crate::verify::Certificate;
+use ga_core::evaluate::Interrupt;
 use ga_core::{Breeder, Engine, Evaluator, Replacement};
 use ga_draft::claim::Value;
 use run::{Run, Single};
@@ -68,7 +69,22 @@ impl Search {
     /// The errors of [`Request::check`]. [`Error::Engine`] if a number is no probability, or if
     /// cooling covers no generation.
     pub fn start(request: &Request, seed: u64) -> Result<Self, Error> {
-        Self::begin(request, seed, None)
+        let search = Self::start_unless(request, seed, &|| false)?;
+        search.ok_or_else(|| ga_core::Error::EmptyPopulation.into())
+    }
+
+    /// Starts a search as [`start`](Self::start) does; `None` if `stop` is due before the founders
+    /// of the paper's scheme have their scores. Ours has two.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`start`](Self::start).
+    pub fn start_unless(
+        request: &Request,
+        seed: u64,
+        stop: &Interrupt<'_>,
+    ) -> Result<Option<Self>, Error> {
+        Self::begin(request, seed, None, stop)
     }
 
     /// Continues a search with this request and seed from its [`checkpoint`](Self::checkpoint).
@@ -78,21 +94,28 @@ impl Search {
     /// The errors of [`start`](Self::start). [`Error::RunFile`] if the checkpoint is of another
     /// request.
     pub fn resume(request: &Request, seed: u64, checkpoint: Value) -> Result<Self, Error> {
-        Self::begin(request, seed, Some(checkpoint))
+        let search = Self::begin(request, seed, Some(checkpoint), &|| false)?;
+        search.ok_or_else(|| ga_core::Error::EmptyPopulation.into())
     }
 
-    fn begin(request: &Request, seed: u64, checkpoint: Option<Value>) -> Result<Self, Error> {
+    fn begin(
+        request: &Request,
+        seed: u64,
+        checkpoint: Option<Value>,
+        stop: &Interrupt<'_>,
+    ) -> Result<Option<Self>, Error> {
         let run = Start {
             request,
             seed,
             checkpoint,
+            stop,
         }
         .run(request.check(seed)?)?;
-        Ok(Self {
+        Ok(run.map(|run| Self {
             request: request.clone(),
             seed,
             run,
-        })
+        }))
     }
 
     /// A search by an engine with a scheme of yours. `request` says when it [is met](Self::is_met).

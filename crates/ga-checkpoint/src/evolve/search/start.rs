@@ -10,6 +10,7 @@ use super::run::{Annealed, Run, Single};
 use crate::error::Error;
 use crate::game::{Adjacency, Course};
 use ga_core::engine::Checkpoint;
+use ga_core::evaluate::Interrupt;
 use ga_core::mutate::BitFlip;
 use ga_core::random::Stream;
 use ga_core::{Engine, Linear, Mutator, Sampler};
@@ -22,11 +23,14 @@ pub(super) struct Start<'a> {
     pub(super) request: &'a Request,
     pub(super) seed: u64,
     pub(super) checkpoint: Option<Value>,
+    /// Asked while the founders get their scores.
+    pub(super) stop: &'a Interrupt<'a>,
 }
 
 impl Start<'_> {
-    /// The run in mazes with this course.
-    pub(super) fn run(self, course: Course) -> Result<Box<dyn Run>, Error> {
+    /// The run in mazes with this course; `None` if `stop` is due before the founders have their
+    /// scores.
+    pub(super) fn run(self, course: Course) -> Result<Option<Box<dyn Run>>, Error> {
         let &Request {
             scheme,
             representation,
@@ -89,7 +93,7 @@ impl Start<'_> {
         encoding: E,
         mutator: M,
         founders: &impl Sampler<E::Genome>,
-    ) -> Result<Box<dyn Run>, Error>
+    ) -> Result<Option<Box<dyn Run>>, Error>
     where
         E: Encoding<Genome: Linear + Send + Serialize + DeserializeOwned> + Clone + Send + 'static,
         M: Mutator<E::Genome> + Clone + Send + 'static,
@@ -102,20 +106,23 @@ impl Start<'_> {
                     fitness: &fitness,
                     founders,
                 })?;
-                Ok(Box::new(Annealed { encoding, lineages }))
+                Ok(Some(Box::new(Annealed { encoding, lineages })))
             }
             Scheme::Paper => {
                 let paper = self.request.paper()?;
                 let scheme = paper.scheme_of(fitness, mutator)?;
                 let engine = match self.checkpoint {
-                    None => Engine::start(scheme, founders, paper.population, self.seed)?,
+                    None => {
+                        let size = paper.population;
+                        Engine::start_unless(scheme, founders, size, self.seed, self.stop)?
+                    }
                     Some(checkpoint) => {
                         let checkpoint = read(checkpoint)?;
                         check_length(&checkpoint, founders)?;
-                        Engine::resume(scheme, checkpoint)?
+                        Some(Engine::resume(scheme, checkpoint)?)
                     }
                 };
-                Ok(Box::new(Single { encoding, engine }))
+                Ok(engine.map(|engine| Box::new(Single { encoding, engine }) as _))
             }
         }
     }

@@ -34,7 +34,7 @@ use std::fmt;
 
 /// A run of any scheme.
 ///
-/// A signal or another thread can end a generation early, by the flag of
+/// A signal, a deadline or another thread can end a generation early, by
 /// [`Judge::with_cancel`](crate::Judge::with_cancel). Such a generation does not count, and the
 /// search stays as it was before.
 ///

@@ -116,11 +116,16 @@ where
     ) -> Result<Self, Error> {
         let engine = match checkpoint {
             None => {
-                let engine = Engine::start(scheme, founders.sampler, founders.size, founders.seed)?;
-                if judge.is_cancelled() {
-                    return Err(Error::Cancelled);
-                }
-                engine
+                let &Founders {
+                    sampler,
+                    size,
+                    seed,
+                    ..
+                } = founders;
+                let is_due = || judge.is_cancelled();
+                let engine = Engine::start_unless(scheme, sampler, size, seed, &is_due)?;
+                // The last evaluation may have been cut short.
+                engine.filter(|_| !is_due()).ok_or(Error::Cancelled)?
             }
             Some(checkpoint) => {
                 let checkpoint: Checkpoint<BitString, E::Score> = read(checkpoint)?;
@@ -156,7 +161,8 @@ where
     fn step(&mut self) -> Result<(), Error> {
         if self.before.is_none() {
             let before = self.engine.checkpoint();
-            self.engine.step();
+            let judge = &self.judge;
+            self.engine.step_unless(&|| judge.is_cancelled());
             self.before = self.judge.is_cancelled().then_some(before);
         }
         Ok(())

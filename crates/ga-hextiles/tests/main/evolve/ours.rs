@@ -7,6 +7,8 @@ use ga_core::{Breeder, Engine, Sampler};
 use ga_hextiles::evolve::genome::{random_sets, start};
 use ga_hextiles::evolve::{SuccessiveHalving, Trial};
 use ga_hextiles::scheme::ours::Parameters;
+use std::sync::atomic::AtomicUsize;
+use std::sync::atomic::Ordering::Relaxed;
 
 fn engine(
     seed: u64,
@@ -75,4 +77,22 @@ fn founders_are_copies_of_one_set() {
     assert_eq!(founder(&parameters), start(20, 7));
     parameters.start = Some(set.clone());
     assert_eq!(founder(&parameters), set);
+}
+
+#[test]
+fn a_generation_that_is_cut_short_lays_no_boards_that_count() {
+    let mut cut = engine(5);
+    let mut whole = engine(5);
+    for most in [0, 1, 30, 100] {
+        let asked = AtomicUsize::new(0);
+        assert!(
+            !cut.step_unless(&|| asked.fetch_add(1, Relaxed) >= most),
+            "{most}"
+        );
+        cut.step();
+        whole.step();
+        assert_eq!(cut.state(), whole.state());
+        let boards = [&cut, &whole].map(|engine| engine.scheme().evaluator.boards());
+        assert_eq!(boards[0], boards[1], "{most}");
+    }
 }

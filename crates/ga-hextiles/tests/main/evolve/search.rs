@@ -102,7 +102,8 @@ fn a_checkpoint_of_another_search_is_refused() {
 #[test]
 fn a_generation_that_is_cut_short_does_not_count() {
     let cancelled = Arc::new(AtomicBool::new(true));
-    let judge = Judge::default().with_cancel(cancelled.clone());
+    let read = cancelled.clone();
+    let judge = Judge::default().with_cancel(move || read.load(Ordering::Relaxed));
     for scheme in [Scheme::CommonBoards, Scheme::Paper] {
         let request = Request {
             judge: judge.clone(),
@@ -137,6 +138,29 @@ fn a_generation_that_is_cut_short_does_not_count() {
             4096
         );
     }
+}
+
+#[test]
+fn a_front_by_weights_that_is_cut_short_goes_on_as_before() {
+    let cancelled = Arc::new(AtomicBool::new(false));
+    let read = cancelled.clone();
+    let request = pareto::Request {
+        judge: Judge::default().with_cancel(move || read.load(Ordering::Relaxed)),
+        ..front(By::Weights)
+    };
+    let mut search = Search::start(&request, 5).unwrap();
+    // Within a search, and between two of them.
+    for _ in 0..4 {
+        let before = search.checkpoint();
+        cancelled.store(true, Ordering::Relaxed);
+        search.step().unwrap();
+        assert_eq!(search.checkpoint(), before);
+        cancelled.store(false, Ordering::Relaxed);
+        search = Search::resume(&request, 5, before).unwrap();
+        steps(&mut search, 1);
+    }
+    cancelled.store(true, Ordering::Relaxed);
+    assert_eq!(Search::start(&request, 5).unwrap_err(), Error::Cancelled);
 }
 
 #[test]

@@ -98,7 +98,8 @@ fn a_judge_that_is_cancelled_lays_no_more_boards() {
         20
     ]);
     let flag = Arc::new(AtomicBool::new(false));
-    let judge = Judge::default().with_cancel(flag.clone());
+    let read = flag.clone();
+    let judge = Judge::default().with_cancel(move || read.load(Ordering::Relaxed));
     let boards = |boards| {
         judge
             .score(&tiles, &Weights::default(), boards, &mut Stream::seeded(1))

@@ -29,7 +29,9 @@ use super::{Ask, ours, paper};
 use crate::error::Error;
 use crate::game::{Cell, Layout, Maze};
 use crate::verify::CertifiedMazes;
+use ga_core::evaluate::Interrupt;
 use ga_core::genome::BitString;
+use ga_core::terminate::When;
 use ga_core::{Checkpoint, Engine, State, StopReason};
 use ga_draft::claim::Value;
 use order::Order;
@@ -65,22 +67,41 @@ impl Search {
     ///
     /// The errors of [`Request::check`].
     pub fn start(request: &Request, seed: u64) -> Result<Self, Error> {
+        let search = Self::start_unless(request, seed, &|| false)?;
+        search.ok_or_else(|| ga_core::Error::EmptyPopulation.into())
+    }
+
+    /// Starts a search as [`start`](Self::start) does; `None` if `due` returns true before the
+    /// founders have their scores.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`start`](Self::start).
+    pub fn start_unless(
+        request: &Request,
+        seed: u64,
+        due: &Interrupt<'_>,
+    ) -> Result<Option<Self>, Error> {
         request.check()?;
         let run = match request.kind() {
             Kind::Paper => {
                 let paper = request.paper()?;
-                Run::Paper(paper.start(request.genomes(&paper.encoding)?, seed)?.into())
+                let founders = request.genomes(&paper.encoding)?;
+                let run = paper.start_unless(founders, seed, due)?;
+                run.map(|engine| Run::Paper(engine.into()))
             }
             Kind::Longest => {
-                Run::Longest(request.longest()?.start(request.layouts()?, seed)?.into())
+                let founders = request.layouts()?;
+                let run = request.longest()?.start_unless(founders, seed, due)?;
+                run.map(|engine| Run::Longest(engine.into()))
             }
-            Kind::Order => Run::Order(Order::new(request.designer(seed)?).into()),
+            Kind::Order => Some(Run::Order(Order::new(request.designer(seed)?).into())),
         };
-        Ok(Self {
+        Ok(run.map(|run| Self {
             request: request.clone(),
             seed,
             run,
-        })
+        }))
     }
 
     /// Continues a search with this request and seed from its [`checkpoint`](Moment::checkpoint).
@@ -143,14 +164,24 @@ impl Search {
     ///
     /// Those of [`start`](Self::start), which refuses such requests before a search exists.
     pub fn run(&mut self, stop: Stop<'_>) -> Result<StopReason, Error> {
+        self.run_unless(stop, &|| false)
+    }
+
+    /// Runs as [`run`](Self::run) does. Once `due` returns true, the present generation of a scheme
+    /// is cut short and does not count, and `stop` is asked for the reason.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`start`](Self::start).
+    pub fn run_unless(&mut self, stop: Stop<'_>, due: &Interrupt<'_>) -> Result<StopReason, Error> {
         match &mut self.run {
             Run::Paper(engine) => {
                 let ask = |state: &State<_, _>| stop(&Moment::Bits(state));
-                Ok(engine.run(&Ask::new(ask), &mut ()))
+                Ok(engine.run(&(Ask::new(ask), When(due)), &mut ()))
             }
             Run::Longest(engine) => {
                 let ask = |state: &State<_, _>| stop(&Moment::Layouts(state));
-                Ok(engine.run(&Ask::new(ask), &mut ()))
+                Ok(engine.run(&(Ask::new(ask), When(due)), &mut ()))
             }
             Run::Order(order) => order.run(self.request.designer(self.seed)?, &self.request, stop),
         }

@@ -159,9 +159,12 @@ impl Evaluator<Plan> for PaperFitness<'_> {
     type Score = f64;
 
     fn evaluate(&mut self, cohort: Cohort<'_, Plan, f64>, _: Streams) -> usize {
-        cohort
-            .newborn_scores
-            .extend(cohort.newborns.iter().map(|plan| self.score(plan)));
+        for plan in cohort.newborns {
+            if cohort.is_due() {
+                break;
+            }
+            cohort.newborn_scores.push(self.score(plan));
+        }
         cohort.newborns.len()
     }
 }

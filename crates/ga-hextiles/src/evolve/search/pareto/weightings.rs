@@ -92,8 +92,7 @@ impl ByWeights {
         seed: u64,
         checkpoint: Option<Value>,
     ) -> Result<Self, Error> {
-        // A generation takes milliseconds, so none is cut short.
-        let judge = judge.uncancelled();
+        let judge = judge.clone();
         let Some(checkpoint) = checkpoint else {
             let present = Search::start(&request(&judge, 0), seed)?;
             let before = Spent::default();
@@ -159,6 +158,10 @@ impl Run for ByWeights {
             return self.present.step();
         }
         let champion = self.champion()?;
+        let next = Search::start(&request(&self.judge, self.ended.len() + 1), self.seed);
+        if matches!(next, Err(Error::Cancelled)) {
+            return Ok(());
+        }
         let Moment {
             evaluations,
             boards,
@@ -172,7 +175,7 @@ impl Run for ByWeights {
             0,
         );
         self.ended.push(champion);
-        self.present = Search::start(&request(&self.judge, self.ended.len()), self.seed)?;
+        self.present = next?;
         Ok(())
     }
 
