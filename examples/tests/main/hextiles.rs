@@ -316,7 +316,8 @@ fn a_row_of_the_front_holds_its_set_and_the_picture_hides_no_set() {
         assert_eq!(score[figure], rows[0][figure], "{figure}");
     }
 
-    let svg = std::fs::read_to_string(out.join("hextiles-pareto-1.svg")).expect("the picture");
+    let svg =
+        std::fs::read_to_string(out.join("hextiles-pareto-weights-1.svg")).expect("the picture");
     let radii = numbers(&svg, "<circle", "r");
     assert_eq!(radii.len(), rows.len());
     assert!(
