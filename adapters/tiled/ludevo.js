@@ -12,21 +12,20 @@
   /** The file with the path of the program, if it was asked for. */
   const PROGRAM = `${OWN}/program.txt`;
 
-  /** What the menu says, the arguments of the tool, and the file with its levels. */
+  /** What the menu says, and the arguments of the tool. */
   const COMMANDS = {
-    LudevoMend: { text: "Mend with Ludevo", needs: true, args: (level, map) => ["mend", level, "--map", map], file: "mended.json" },
+    LudevoMend: { text: "Mend with Ludevo", needs: true, takesUnmet: true, args: (level, map) => ["mend", level, "--map", map] },
     LudevoVary: {
       text: "Vary with Ludevo",
       needs: false,
+      takesUnmet: true,
       args: (level, map) => ["vary", map, "--count", "1", ...(level ? ["--level", level] : [])],
-      file: "varied.json",
     },
     LudevoEvolve: {
       text: "Evolve with Ludevo",
       needs: true,
       // A map without locked cells is no template.
       args: (level, map, hasLocked) => ["evolve", level, "--count", "1", ...(hasLocked ? ["--template", map] : [])],
-      file: "tiles.json",
     },
   };
 
@@ -158,7 +157,7 @@
     }
   }
 
-  function run({ text, needs, args, file }) {
+  function run({ text, needs, args, takesUnmet }) {
     const map = tiled.activeAsset;
     if (!map || !map.isTileMap) return tiled.alert("Open a map first.", text);
     if (!map.fileName) return tiled.alert("Save the map first: its folder says where the description is.", text);
@@ -177,18 +176,25 @@
     copy.commit();
     const hasLocked = tileLayers(map).some((layer) => layer.name === LOCKED && cells(layer).some(Boolean));
     const seed = String(Math.floor(Math.random() * 1_000_000));
-    const given = ["tiles", ...args(level, `${out}/open.tmj`, hasLocked), "--seed", seed, "--out", out];
+    const given = ["tiles", ...args(level, `${out}/open.tmj`, hasLocked), "--seed", seed, "--out", out, "--json"];
     const ended = execute(given);
     if (!ended) return undefined;
     const { status, process } = ended;
+    const printed = process.readStdOut().split("\n", 1)[0];
     const messages = process.readStdErr().split("\n").filter((line) => line.startsWith("error")).join("\n");
     process.close();
     // 1: it did not find all that was asked for.
     if (status > 1) return tiled.alert(messages || `ludevo ended with status ${status}`, text);
-    const result = new TextFile(`${out}/${file}`, TextFile.ReadOnly);
-    const levels = JSON.parse(result.readAll()).levels;
-    result.close();
-    if (levels.length === 0 || (status === 1 && needs && file === "tiles.json")) return tiled.alert("No level was found that keeps all rules.", text);
+    const files = printed ? JSON.parse(printed).files : [];
+    let levels = [];
+    if (files.length > 0) {
+      const result = new TextFile(files[0], TextFile.ReadOnly);
+      levels = JSON.parse(result.readAll()).levels;
+      result.close();
+    }
+    // The next run has another seed, and so other names.
+    for (const file of files) File.remove(file);
+    if (levels.length === 0 || (status === 1 && !takesUnmet)) return tiled.alert("No level was found that keeps all rules.", text);
     try {
       const changed = apply(map, levels[0].rows, numbers, text);
       tiled.log(`${changed} cells changed`);

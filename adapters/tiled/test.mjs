@@ -81,9 +81,13 @@ function open(layers, { described = true, more = {}, program = "ludevo" } = {}) 
       if (name !== program) throw new Error("no such file");
       assert.equal(this.workingDirectory, undefined);
       assert.equal(args[0], "tiles");
-      const { status, stderr } = spawnSync(TILES, args.slice(1), { encoding: "utf8" });
+      const { status, stdout, stderr } = spawnSync(TILES, args.slice(1), { encoding: "utf8" });
+      this.printed = stdout;
       this.errors = stderr;
       return status;
+    }
+    readStdOut() {
+      return this.printed;
     }
     readStdErr() {
       return this.errors;
@@ -104,7 +108,7 @@ function open(layers, { described = true, more = {}, program = "ludevo" } = {}) 
     close() {}
   }
   const FileInfo = { path: path.dirname, isAbsolutePath: path.isAbsolute, relativePath: path.relative };
-  const File = { exists: existsSync, makePath: (folder) => mkdirSync(folder, { recursive: true }) };
+  const File = { exists: existsSync, remove: rmSync, makePath: (folder) => mkdirSync(folder, { recursive: true }) };
   vm.runInNewContext(SCRIPT, { tiled, Process, TextFile: Object.assign(TextFile, { ReadOnly: 1, WriteOnly: 2 }), FileInfo, File });
   const close = () => rmSync(home, { recursive: true });
   return { map, said, ran, made, properties, folder, close, run: (name) => actions[name].run(), steps: () => steps };

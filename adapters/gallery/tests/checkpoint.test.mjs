@@ -218,7 +218,7 @@ for (const [query, options] of SEARCHES) {
         if (index > 0) continue;
         // The tool writes the same file.
         const words = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
-        const made = evolved("checkpoint", ["--seed", String(seed), ...words], "checkpoint.json");
+        const made = evolved("checkpoint", ["--seed", String(seed), ...words], expected[index].file.name);
         assert.deepEqual(JSON.parse(file), JSON.parse(made));
       }
     });

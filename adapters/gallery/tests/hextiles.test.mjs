@@ -50,7 +50,7 @@ test("the page looks right", async () => {
 test("a board lies as the tool lays it, with the same figures", async () => {
   await gallery.visit("#/hextiles?set=best&shuffle=7", async (page) => {
     await arrived(page);
-    const board = written("hextiles", ["board", new URL("../../../crates/ga-hextiles/data/best.json", import.meta.url).pathname, "--seed", "7"], "--out", "laid.json");
+    const board = written("hextiles", ["board", new URL("../../../crates/ga-hextiles/data/best.json", import.meta.url).pathname, "--seed", "7"], "--out", "hextiles-board-best-7-laid.json");
     assert.equal(await download(page, "Download the board"), board);
     const { extra_edges, paths, components } = JSON.parse(board).figures;
     const joined = Object.values(paths).filter((path) => path).length;
@@ -219,7 +219,7 @@ for (const [words, options] of SEARCHES) {
         assert.match(tool("hextiles", "verify", file), /20 tiles/);
         // The tool writes the same file.
         const asked = Object.entries(options).map(([name, value]) => `--${name}=${value}`);
-        assert.deepEqual(JSON.parse(file), JSON.parse(evolved("hextiles", ["--seed", String(seed), ...asked], "tiles.json")));
+        assert.deepEqual(JSON.parse(file), JSON.parse(evolved("hextiles", ["--seed", String(seed), ...asked], expected[index].file.name)));
       }
     });
   });
@@ -291,7 +291,7 @@ test("the known front: a dot opens its set, by mouse and by key", async () => {
     await page.getByLabel("Set", { exact: true }).selectOption("random");
     await arrived(page, 6);
     const [saved] = await Promise.all([page.waitForEvent("download"), press(page, "Download the set")]);
-    assert.equal(saved.suggestedFilename(), "hextiles.json", "`tiles.json` is a file of the page of tiles");
+    assert.equal(saved.suggestedFilename(), "hextiles.json");
   });
 });
 
@@ -301,7 +301,7 @@ test("a front is searched for as by the tool, and each dot is a file of it", asy
     await page.locator(`.page[data-front][data-hash="${expected.hash}"]`).waitFor();
     assert.equal(await page.locator(".dot").count(), Number(await data(page, "front")));
     const file = await download(page, "Download the set");
-    assert.equal(file, written("hextiles", ["pareto", "--each", "1", "--seed", "3"], "--out", "set-2.json"));
+    assert.equal(file, written("hextiles", ["pareto", "--each", "1", "--seed", "3"], "--out", "hextiles-pareto-3-set-2.json"));
     assert.match(tool("hextiles", "verify", file), /20 tiles/);
     assert.equal(await data(page, "hand"), "4r");
     assert.deepEqual(await query(page), { set: "front", seed: "3", each: "1", dot: "2", shuffle: "1", hand: "4r" });
@@ -387,7 +387,7 @@ test("sheets are shown, saved as the tool writes them, and printed alone", async
     const loaded = () => page.locator(".sheets img").evaluateAll((images) => Promise.all(images.map((image) => image.decode().then(() => image.naturalWidth > 0))));
     assert.deepEqual(await loaded(), Array(6).fill(true));
     const best = new URL("../../../crates/ga-hextiles/data/best.json", import.meta.url).pathname;
-    assert.equal(await download(page, "Sheet 2, back"), written("hextiles", ["sheet", best], "--out", "tiles-2-back.svg"));
+    assert.equal(await download(page, "Sheet 2, back"), written("hextiles", ["sheet", best], "--out", "hextiles-sheet-best-tiles-2-back.svg"));
     await page.evaluate(() => { window.print = () => { globalThis.printed = (globalThis.printed ?? 0) + 1; }; });
     await press(page, "Print");
     await page.waitForFunction(() => globalThis.printed === 1);

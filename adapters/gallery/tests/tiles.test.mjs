@@ -55,7 +55,7 @@ for (const [name, options] of [["caves", "&count=12"], ["dungeons", "&count=6&ap
     const seeds = [1, 2, 3, 5, 8, 13, 21, 34, 55, 999_999_999];
     const count = Number(/count=(\d+)/.exec(options)[1]);
     const apart = /apart=([\d.]+)/.exec(options);
-    const expected = native("tiles", { level: data(name), count, ...(apart === null ? {} : { apart: Number(apart[1]) }) }, seeds);
+    const expected = native("tiles", { level: data(name), name, count, ...(apart === null ? {} : { apart: Number(apart[1]) }) }, seeds);
     await gallery.visit("#/", async (page) => {
       for (const [index, seed] of seeds.entries()) {
         await page.evaluate((hash) => { location.hash = hash; }, `#/tiles?level=${name}&seed=${seed}${options}`);

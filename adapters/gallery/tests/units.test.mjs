@@ -223,7 +223,8 @@ test("levels with a style play on the islands as the tool does, and a person com
     assert.equal(await data(page, "hash"), expected.hash);
     const file = await downloaded(page, () => press(page, "Download the log"));
     const words = ["match", "--scenario", islands, "--level", 3, "--level-b", 2, "--style-b", "rusher", "--rounds", 6, "--seed", 5];
-    assert.equal(file, written("units", words, "--out", expected.file.name));
+    const name = expected.file.name.replace("units-match", "units-match-islands");
+    assert.equal(file, written("units", words, "--out", name));
     assert.match(await page.locator(".side-card").last().textContent(), /Level 2, rusher/);
     assert.ok((await page.locator(".terrain.of-water").getAttribute("d")).length > 100);
   });

@@ -1,7 +1,8 @@
-//! Text from elsewhere (names, reasons, figures of files) in a terminal and in a picture.
+//! Text from elsewhere (names, reasons, figures of files) in a terminal, in a picture, and in the
+//! name of a file.
 
 use std::borrow::Cow;
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
 
 /// Whether a terminal or an editor obeys this character instead of showing it: the control
 /// characters of Unicode (category Cc), those that change the direction of text, and the two that
@@ -62,4 +63,43 @@ pub fn xml(text: &str) -> String {
         }
     }
     escaped
+}
+
+/// The greatest length of a part of a [`result_name`], in bytes.
+const LONGEST_PART: usize = 64;
+
+/// The name of a result without its ending: the parts with `-` between them, those that are empty
+/// left out.
+///
+/// The parts are, in this order: the tool; the command, if it is not the main search of the tool;
+/// the name of the input; the scheme, if it is not the usual one; the size; the seed. So results of
+/// different inputs, sizes and seeds stand side by side in a folder.
+///
+/// The name of an input may come from elsewhere. In each part, characters other than letters,
+/// digits, `-` and `_` become `_`, and what is beyond the first 64 bytes is left out.
+///
+/// ```
+/// use ga_core::text::result_name;
+///
+/// assert_eq!(result_name(&[&"tiles", &"", &"caves", &"", &"", &7]), "tiles-caves-7");
+/// assert_eq!(result_name(&[&"tiles", &"mend", &"../a\u{1b}b", &7]), "tiles-mend-___a_b-7");
+/// ```
+pub fn result_name(parts: &[&dyn Display]) -> String {
+    let mut name = String::new();
+    for part in parts {
+        let part = part.to_string();
+        if !name.is_empty() && !part.is_empty() {
+            name.push('-');
+        }
+        let end = name.len() + LONGEST_PART;
+        for character in part.chars() {
+            let is_plain = character.is_alphanumeric() || matches!(character, '-' | '_');
+            let character = if is_plain { character } else { '_' };
+            if name.len() + character.len_utf8() > end {
+                break;
+            }
+            name.push(character);
+        }
+    }
+    name
 }

@@ -14,20 +14,22 @@ fn object(args: &[&str]) -> Value {
     serde_json::from_str(stdout.lines().last().expect("a line")).expect("an object")
 }
 
-fn read(folder: &Path) -> Vec<Vec<u8>> {
-    [
-        "checkpoint.json",
-        "checkpoint.csv",
-        "checkpoint.svg",
-        "all.csv",
-    ]
-    .map(|name| std::fs::read(folder.join(name)).expect(name))
-    .to_vec()
+fn read(folder: &Path, name: &str) -> Vec<Vec<u8>> {
+    let files = [".json", ".csv", ".svg"].map(|end| format!("{name}{end}"));
+    files
+        .iter()
+        .map(String::as_str)
+        .chain(["all.csv"])
+        .map(|name| std::fs::read(folder.join(name)).expect(name))
+        .collect()
 }
 
 #[test]
 fn a_run_repeated_by_its_evaluations_writes_the_same_files() {
-    for scheme in ["annealed", "paper"] {
+    for (scheme, name) in [
+        ("annealed", "checkpoint-30x30-1"),
+        ("paper", "checkpoint-paper-30x30-1"),
+    ] {
         let first = fresh("checkpoint", &format!("{scheme}-1"));
         let second = fresh("checkpoint", &format!("{scheme}-2"));
         let evolve = |folder: &Path, rest: &[&str]| {
@@ -55,9 +57,9 @@ fn a_run_repeated_by_its_evaluations_writes_the_same_files() {
             (again["fitness"].clone(), 2.into())
         );
         assert_eq!(again["stop"], "evaluations");
-        assert_eq!(read(&first), read(&second), "{scheme}");
+        assert_eq!(read(&first, name), read(&second, name), "{scheme}");
 
-        let json = first.join("checkpoint.json");
+        let json = first.join(format!("{name}.json"));
         let scored = object(&["score", json.to_str().expect("a path"), "--json"]);
         for name in [
             "id",
@@ -140,7 +142,7 @@ fn a_missed_target_gives_exit_status_1_and_the_maze_is_still_written() {
         out,
     ]);
     assert_eq!(status, Some(1));
-    assert!(stdout.contains("\"fitness\":") && folder.join("checkpoint.json").exists());
+    assert!(stdout.contains("\"fitness\":") && folder.join("checkpoint-30x30-1.json").exists());
     std::fs::remove_dir_all(folder).expect("a folder");
 }
 
@@ -238,9 +240,9 @@ fn score_prints_all_measures() {
 fn entrance_exit_and_checkpoints_stay_free_at_any_size() {
     let folder = fresh("checkpoint", "stops");
     let out = folder.to_str().expect("a path");
-    for scheme in [
-        &["--scheme", "annealed"][..],
-        &["--scheme", "paper", "--guard"],
+    for (name, scheme) in [
+        ("checkpoint-12x9-1", &["--scheme", "annealed"][..]),
+        ("checkpoint-paper-12x9-1", &["--scheme", "paper", "--guard"]),
     ] {
         let stops = [
             "--size",
@@ -263,7 +265,7 @@ fn entrance_exit_and_checkpoints_stay_free_at_any_size() {
             out,
         ];
         let found = object(&[&run[..], &stops, scheme].concat());
-        let text = std::fs::read_to_string(folder.join("checkpoint.json")).expect("a file");
+        let text = std::fs::read_to_string(folder.join(format!("{name}.json"))).expect("a file");
         let level: Value = serde_json::from_str(&text).expect("JSON");
         let level = &level["mazes"][0];
         assert_eq!(
@@ -279,7 +281,7 @@ fn entrance_exit_and_checkpoints_stay_free_at_any_size() {
             );
         }
         assert!(found["fitness"].as_u64() > Some(30), "{found}");
-        let json = folder.join("checkpoint.json");
+        let json = folder.join(format!("{name}.json"));
         let scored = object(&["score", json.to_str().expect("a path"), "--json"]);
         for (name, value) in scored.as_object().expect("an object") {
             assert_eq!(*value, found[name], "{name}");
@@ -381,7 +383,7 @@ fn a_range_ends_the_run_when_it_is_met_and_bounds_a_reward() {
         (status, &found["unmet"]),
         (Some(1), &serde_json::json!(["tour=5000.."]))
     );
-    assert!(folder.join("checkpoint.json").exists());
+    assert!(folder.join("checkpoint-30x30-1.json").exists());
     let (status, found) = evolve(&["--target", "5000", "--generations", "1"]);
     assert_eq!(
         (status, &found["unmet"]),

@@ -19,31 +19,40 @@ fn writers(set: &str) -> [(String, &'static str); 11] {
         ),
         (
             String::from("checkpoint evolve --generations 1"),
-            "checkpoint.json",
+            "checkpoint-30x30-1.json",
         ),
         (
             String::from("hextiles evolve --generations 1 --report-boards 20000"),
-            "tiles.json",
+            "hextiles-1.json",
         ),
         (
             String::from("hextiles pareto --each 2 --boards 32"),
-            "pareto.svg",
+            "hextiles-pareto-1.svg",
         ),
         (
             String::from("tiles evolve ../crates/ga-tiles/data/caves.toml --count 2"),
-            "tiles.txt",
+            "tiles-caves-1.txt",
         ),
-        (format!("hextiles sheet {set}"), "tiles-1-back.svg"),
-        (format!("hextiles board {set}"), "laid.json"),
+        (
+            format!("hextiles sheet {set}"),
+            "hextiles-sheet-set-tiles-1-back.svg",
+        ),
+        (
+            format!("hextiles board {set}"),
+            "hextiles-board-set-1-laid.json",
+        ),
         (
             String::from("checkpoint score ../crates/ga-checkpoint/data/annealed.json --draw"),
-            "maze-1.svg",
+            "checkpoint-score-annealed-1.svg",
         ),
         (
             String::from("units match --a hold --b hold --rounds 2"),
-            "match-hold-hold-1.svg",
+            "units-match-hold-hold-50x50-1.svg",
         ),
-        (String::from("minimax show --budget 20"), "figure6.svg"),
+        (
+            String::from("minimax show --budget 20"),
+            "minimax-show-1-figure6.svg",
+        ),
     ]
 }
 

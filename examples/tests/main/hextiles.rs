@@ -160,20 +160,22 @@ fn the_other_commands_read_what_evolve_writes() {
     );
     let file = |name: &str| folder.join(name).to_str().expect("a path").to_owned();
     assert_eq!(
-        answer("", &["bits", &file("tiles.json")]).trim_end().len(),
+        answer("", &["bits", &file("hextiles-1.json")])
+            .trim_end()
+            .len(),
         480
     );
-    answer("", &["graph", &file("laid.json")]);
+    answer("", &["graph", &file("hextiles-1-laid.json")]);
     for command in ["sheet", "board"] {
-        answer("", &[command, &file("tiles.json"), "--out", out]);
+        answer("", &[command, &file("hextiles-1.json"), "--out", out]);
     }
-    answer("", &["board", &file("laid.json"), "--out", out]);
+    answer("", &["board", &file("hextiles-1-laid.json"), "--out", out]);
     answer(
         "",
         &[
             "evolve",
             "--start",
-            &file("tiles.json"),
+            &file("hextiles-1.json"),
             "--generations",
             "0",
             "--out",
@@ -314,7 +316,8 @@ fn a_row_of_the_front_holds_its_set_and_the_picture_hides_no_set() {
         assert_eq!(score[figure], rows[0][figure], "{figure}");
     }
 
-    let svg = std::fs::read_to_string(out.join("pareto.svg")).expect("the picture");
+    let svg =
+        std::fs::read_to_string(out.join("hextiles-pareto-weights-1.svg")).expect("the picture");
     let radii = numbers(&svg, "<circle", "r");
     assert_eq!(radii.len(), rows.len());
     assert!(
@@ -407,7 +410,10 @@ fn many_fronts_have_a_distribution() {
     };
     for (row, seed) in [(one, 1), (other, 2)] {
         assert_eq!((&row["seed"], row.get("summary")), (&json!(seed), None));
-        assert!(out.join(format!("seed-{seed}/pareto.svg")).exists());
+        assert!(
+            out.join(format!("seed-{seed}/hextiles-pareto-{seed}.svg"))
+                .exists()
+        );
     }
     let mean = [one, other]
         .map(|row| row["hypervolume"].as_f64().expect("a share"))
@@ -484,7 +490,7 @@ fn a_set_may_have_more_tiles_than_the_board_has_places() {
         folder,
     ];
     answer("", &[["evolve", "--tiles", "23"].as_slice(), &few].concat());
-    let set = std::fs::read_to_string(out.join("tiles.json")).expect("the set");
+    let set = std::fs::read_to_string(out.join("hextiles-23-1.json")).expect("the set");
     let set: Value = serde_json::from_str(&set).expect("an object");
     assert_eq!(set["tiles"].as_array().map(Vec::len), Some(23));
     for (tiles, sentence) in [
@@ -548,7 +554,8 @@ fn the_numbers_of_the_paper_are_options_of_its_scheme() {
     assert_eq!(evolved["evaluations"], evaluations);
     assert_eq!(evolved["boards"], 100 * evaluations + 20_000);
 
-    let history = std::fs::read_to_string(out.join("history.jsonl")).expect("the history");
+    let history =
+        std::fs::read_to_string(out.join("hextiles-paper-1-history.jsonl")).expect("the history");
     let rows: Vec<Value> = history
         .lines()
         .map(|line| serde_json::from_str(line).expect("an object"))
@@ -558,7 +565,7 @@ fn the_numbers_of_the_paper_are_options_of_its_scheme() {
     let last = rows.last().expect("a row");
     assert_eq!(last["believed"], evolved["believed"]);
     assert_eq!(last["bridges"], evolved["bridges"]);
-    let file = out.join("tiles.json");
+    let file = out.join("hextiles-paper-1.json");
     let bits = answer("", &["bits", file.to_str().expect("a path")]);
     assert_eq!(last["bits"], bits.trim_end());
     std::fs::remove_dir_all(out).expect("it was there");

@@ -21,6 +21,7 @@ mod hostile;
 mod interrupts;
 mod minimax;
 mod mutated;
+mod names;
 mod options;
 mod programs;
 mod run_files;

@@ -126,24 +126,24 @@ fn a_configuration_can_ask_for_many_runs() {
 fn an_option_that_would_do_nothing_or_write_one_file_for_all_is_refused() {
     let folder = folder("options");
     fs::create_dir_all(folder.join("out")).expect("a folder");
-    fs::write(folder.join("out/tiles.json"), support::set_of_tiles()).expect("a file");
-    fs::hard_link(folder.join("out/tiles.json"), folder.join("hard.json")).expect("a link");
+    fs::write(folder.join("out/hextiles-1.json"), support::set_of_tiles()).expect("a file");
+    fs::hard_link(folder.join("out/hextiles-1.json"), folder.join("hard.json")).expect("a link");
     for (line, sentence) in [
         (
-            "hextiles evolve --start out/tiles.json --out out",
-            "--start out/tiles.json: a result of this name",
+            "hextiles evolve --start out/hextiles-1.json --out out",
+            "--start out/hextiles-1.json: a result of this name",
         ),
         (
             "hextiles evolve --start hard.json --out ./out",
             "--start hard.json: a result of this name goes to --out",
         ),
         (
-            "hextiles evolve --start hard.json --log out/tiles.json",
+            "hextiles evolve --start hard.json --log out/hextiles-1.json",
             "--start and --log: both are hard.json",
         ),
         (
-            "hextiles evolve --log hard.json --save out/tiles.json",
-            "--save and --log: both are out/tiles.json",
+            "hextiles evolve --log hard.json --save out/hextiles-1.json",
+            "--save and --log: both are out/hextiles-1.json",
         ),
         (
             "theseus evolve --elites 200",
@@ -198,28 +198,31 @@ fn an_option_that_would_do_nothing_or_write_one_file_for_all_is_refused() {
             "a result",
         ),
         (
-            "checkpoint evolve --scheme paper --population out/checkpoint.csv --out out",
+            "checkpoint evolve --scheme paper --population out/checkpoint-paper-30x30-1.csv --out out",
             "--population out/",
         ),
         (
-            "checkpoint evolve --save out/checkpoint.json --out out",
+            "checkpoint evolve --save out/checkpoint-30x30-1.json --out out",
             "a result",
         ),
         (
-            "hextiles evolve --log out/history.jsonl --out out",
+            "hextiles evolve --log out/hextiles-1-history.jsonl --out out",
             "a result",
         ),
         (
-            "hextiles pareto --save out/set-20.json --out out",
+            "hextiles pareto --save out/hextiles-pareto-1-set-20.json --out out",
             "a result",
         ),
-        ("hextiles pareto --log out/pareto.svg --out out", "a result"),
+        (
+            "hextiles pareto --log out/hextiles-pareto-1.svg --out out",
+            "a result",
+        ),
         (
             "hextiles pareto --every 5",
             "--every: no run file is written",
         ),
         (
-            "units evolve-weights --save out/weights.json --out out",
+            "units evolve-weights --save out/units-evolve-weights-1.json --out out",
             "a result",
         ),
     ] {
@@ -518,8 +521,9 @@ fn a_result_from_elsewhere_names_no_file_to_write() {
         &folder,
         "checkpoint evolve --size 5x5 --scheme paper --generations 1 --save a.run --out out --json",
     );
-    let mut result =
-        object(&fs::read_to_string(folder.join("out/checkpoint.json")).expect("a result"));
+    let mut result = object(
+        &fs::read_to_string(folder.join("out/checkpoint-paper-5x5-1.json")).expect("a result"),
+    );
     for (name, value) in [
         ("population", "evil.csv"),
         ("save", "evil.run"),

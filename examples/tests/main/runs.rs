@@ -139,8 +139,8 @@ fn logs_are_drawn_as_a_picture() {
         (&answer["runs"], &answer["generations"]),
         (&json!(2), &json!(4))
     );
-    assert_eq!(answer["files"], json!(["OUT/plot.svg"]));
-    let picture = fs::read_to_string(folder.join("OUT/plot.svg")).expect("a picture");
+    assert_eq!(answer["files"], json!(["OUT/runs-plot-one.svg"]));
+    let picture = fs::read_to_string(folder.join("OUT/runs-plot-one.svg")).expect("a picture");
     assert!(picture.contains("<title id=\"title\">a&lt;b</title>"));
     assert!(picture.contains("Medians and quartiles of 2 runs"));
     let _ = fs::remove_dir_all(folder);

@@ -72,6 +72,8 @@ fn all_examples_give_levels_that_keep_what_they_ask_for() {
             ],
         ),
     ] {
+        let stem = Path::new(description).file_stem().expect("a name");
+        let name = format!("tiles-{}-1", stem.display());
         let evolved = objects(
             &format!("evolve {description} --count 20 --out OUT"),
             &folder,
@@ -88,7 +90,7 @@ fn all_examples_give_levels_that_keep_what_they_ask_for() {
             (&evolved["stop"], &evolved["unmet"]),
             (&"target".into(), &Value::Null)
         );
-        let file = json(folder.join("tiles.json"));
+        let file = json(folder.join(format!("{name}.json")));
         assert_eq!(
             (&file["format"], &file["made"]["tool"]),
             (&"tiles/1".into(), &"tiles".into())
@@ -100,8 +102,8 @@ fn all_examples_give_levels_that_keep_what_they_ask_for() {
             assert_eq!(features.keys().collect::<Vec<_>>(), names);
             assert!(features.values().all(Value::is_number), "{features:?}");
         }
-        for levels in ["tiles.json", "tiles.txt"] {
-            let checked = objects(&format!("check {description} OUT/{levels}"), &folder, 0);
+        for end in ["json", "txt"] {
+            let checked = objects(&format!("check {description} OUT/{name}.{end}"), &folder, 0);
             assert_eq!(checked.len(), 20);
             assert!(
                 checked
@@ -111,7 +113,7 @@ fn all_examples_give_levels_that_keep_what_they_ask_for() {
             assert_eq!(checked[7]["measures"], file["levels"][7]["features"]);
         }
         assert_eq!(
-            objects("verify OUT/tiles.json", &folder, 0)[0]["verified"],
+            objects(&format!("verify OUT/{name}.json"), &folder, 0)[0]["verified"],
             true
         );
     }
@@ -121,18 +123,19 @@ fn all_examples_give_levels_that_keep_what_they_ask_for() {
 #[test]
 fn the_same_seed_gives_the_same_bytes_on_any_number_of_threads() {
     let folder = folder("seed");
-    let made = |options: &str| {
+    let made = |options: &str, seed: u64| {
         objects(
-            &format!("evolve {DUNGEONS} --count 10 --out OUT {options}"),
+            &format!("evolve {DUNGEONS} --count 10 --out OUT --seed {seed} {options}"),
             &folder,
             0,
         );
-        ["tiles.json", "tiles.txt", "tiles.svg"]
-            .map(|file| fs::read(folder.join(file)).expect("a file"))
+        [".json", ".txt", ".svg"].map(|end| {
+            fs::read(folder.join(format!("tiles-dungeons-{seed}{end}"))).expect("a file")
+        })
     };
-    let first = made("--seed 5 --threads 1");
-    assert!(made("--seed 5 --threads 3") == first);
-    assert!(made("--seed 6") != first);
+    let first = made("--threads 1", 5);
+    assert!(made("--threads 3", 5) == first);
+    assert!(made("--threads 2", 6) != first);
     fs::remove_dir_all(folder).expect("it was there");
 }
 
@@ -140,7 +143,7 @@ fn the_same_seed_gives_the_same_bytes_on_any_number_of_threads() {
 fn wishes_are_spread_or_given_in_turn() {
     let folder = folder("wishes");
     let targets = || -> Vec<Value> {
-        let file = json(folder.join("tiles.json"));
+        let file = json(folder.join("tiles-caves-1.json"));
         let mut targets: Vec<Value> = file["levels"]
             .as_array()
             .expect("levels")
@@ -168,7 +171,7 @@ fn wishes_are_spread_or_given_in_turn() {
         [Some(30.0), Some(35.0), Some(40.0), Some(45.0), Some(50.0)]
     );
     assert_eq!(
-        objects("verify OUT/tiles.json", &folder, 0)[0]["verified"],
+        objects("verify OUT/tiles-caves-1.json", &folder, 0)[0]["verified"],
         true
     );
     objects(
@@ -176,7 +179,7 @@ fn wishes_are_spread_or_given_in_turn() {
         &folder,
         0,
     );
-    let paths: Vec<String> = json(folder.join("tiles.json"))["levels"]
+    let paths: Vec<String> = json(folder.join("tiles-caves-1.json"))["levels"]
         .as_array()
         .expect("levels")
         .iter()
@@ -197,7 +200,7 @@ fn wishes_are_spread_or_given_in_turn() {
         format!("evolve {TEMPLE} --count 4 --wish ends=0..6:1 --wish way=10..20:1 --out OUT");
     objects(&line, &folder, 0);
     assert_eq!(
-        objects("verify OUT/tiles.json", &folder, 0)[0]["verified"],
+        objects("verify OUT/tiles-temple-1.json", &folder, 0)[0]["verified"],
         true
     );
     fs::remove_dir_all(folder).expect("it was there");
@@ -225,13 +228,13 @@ fn a_search_without_success_says_what_is_missing() {
         let unmet = evolved["unmet"].as_str().expect("a sentence");
         assert!(unmet.contains(sentence), "{options}: {unmet}");
         // What was found is written and true.
-        let found = json(folder.join("tiles.json"))["levels"]
+        let found = json(folder.join("tiles-caves-1.json"))["levels"]
             .as_array()
             .expect("levels")
             .len();
         assert_eq!(evolved["found"], found);
         assert_eq!(
-            objects("verify OUT/tiles.json", &folder, 0)[0]["verified"],
+            objects("verify OUT/tiles-caves-1.json", &folder, 0)[0]["verified"],
             true,
             "{options}"
         );
@@ -247,7 +250,7 @@ fn a_level_that_breaks_a_rule_is_named_with_the_rule() {
         &folder,
         0,
     );
-    let text = fs::read_to_string(folder.join("tiles.txt")).expect("levels");
+    let text = fs::read_to_string(folder.join("tiles-dungeons-1.txt")).expect("levels");
     let first = text
         .split("\n\n")
         .next()
@@ -307,7 +310,7 @@ fn levels_go_to_all_formats_and_come_back_from_those_that_are_read() {
             .map(|row| row.as_str().expect("a row").to_owned() + "\n")
             .collect()
     };
-    let first = rows("tiles.json");
+    let first = rows("tiles-dungeons-1.json");
     for (format, files) in [
         ("text", 1),
         ("json", 1),
@@ -318,7 +321,7 @@ fn levels_go_to_all_formats_and_come_back_from_those_that_are_read() {
         ("ldtk", 1),
     ] {
         let exported = &objects(
-            &format!("export OUT/tiles.json --to {format} --out OUT"),
+            &format!("export OUT/tiles-dungeons-1.json --to {format} --out OUT"),
             &folder,
             0,
         )[0];
@@ -331,39 +334,44 @@ fn levels_go_to_all_formats_and_come_back_from_those_that_are_read() {
                 .all(|file| Path::new(file.as_str().expect("a path")).is_file())
         );
     }
-    assert_eq!(rows("levels.json"), first);
+    assert_eq!(rows("tiles-export-dungeons-1.json"), first);
     let described = format!(" --level {DUNGEONS}");
     for (file, level) in [
-        ("levels.txt", ""),
-        ("levels.json", ""),
-        ("level-1.tmx", &*described),
-        ("level-1.tmj", &described),
+        ("tiles-export-dungeons-1.txt", ""),
+        ("tiles-export-dungeons-1.json", ""),
+        ("tiles-export-dungeons-1-level-1.tmx", &*described),
+        ("tiles-export-dungeons-1-level-1.tmj", &described),
     ] {
         objects(
             &format!("export OUT/{file} --to text{level} --out OUT/back"),
             &folder,
             0,
         );
-        let back = fs::read_to_string(folder.join("back").join("levels.txt")).expect("levels");
+        let stem = Path::new(file).file_stem().expect("a name").display();
+        let name = format!("{stem}.txt").replace("tiles-", "tiles-export-");
+        let back = fs::read_to_string(folder.join("back").join(name)).expect("levels");
         assert!(back.starts_with(&first), "{file}: {back}");
     }
     // Without a description, the characters are those that occur.
-    let line = "export OUT/levels.txt --to png --tile-size 4 --out OUT/plain";
+    let line = "export OUT/tiles-export-dungeons-1.txt --to png --tile-size 4 --out OUT/plain";
     assert_eq!(objects(line, &folder, 0)[0]["levels"], 3);
     // The image of a tile set that is large enough, and one that is not.
     objects(
-        "export OUT/tiles.json --to png --tileset OUT/tileset.png --out OUT/drawn",
+        "export OUT/tiles-dungeons-1.json --to png --tileset OUT/tiles-export-dungeons-1-tileset.png --out OUT/drawn",
         &folder,
         0,
     );
     for (line, sentence) in [
         (
-            "--to png --tileset OUT/tileset.png --tile-size 17",
+            "--to png --tileset OUT/tiles-export-dungeons-1-tileset.png --tile-size 17",
             "a picture of 96 x 16 pixels",
         ),
-        ("--to tmx --tileset OUT/tileset.png --tile-size 8", ""),
         (
-            "--to svg --tileset OUT/tileset.png",
+            "--to tmx --tileset OUT/tiles-export-dungeons-1-tileset.png --tile-size 8",
+            "",
+        ),
+        (
+            "--to svg --tileset OUT/tiles-export-dungeons-1-tileset.png",
             "--tileset: only with --to png, tmx or tmj",
         ),
         (
@@ -376,14 +384,17 @@ fn levels_go_to_all_formats_and_come_back_from_those_that_are_read() {
             "--to json --level OUT/no.toml",
             "--level: text and json have neither names nor colours",
         ),
-        ("--to png --tileset OUT/tiles.json", "tiles.json: PNG"),
+        (
+            "--to png --tileset OUT/tiles-dungeons-1.json",
+            "tiles-dungeons-1.json: PNG",
+        ),
         ("--to png --tile-size 0", "--tile-size"),
         (
             "--to gif",
             "possible values: text, json, svg, png, tmx, tmj, ldtk",
         ),
     ] {
-        let line = format!("export OUT/tiles.json {line} --out OUT/no");
+        let line = format!("export OUT/tiles-dungeons-1.json {line} --out OUT/no");
         if sentence.is_empty() {
             objects(&line, &folder, 0);
         } else {
@@ -394,7 +405,10 @@ fn levels_go_to_all_formats_and_come_back_from_those_that_are_read() {
             );
         }
     }
-    let sentence = refused("export OUT/level-1.tmx --to text --out OUT", &folder);
+    let sentence = refused(
+        "export OUT/tiles-export-dungeons-1-level-1.tmx --to text --out OUT",
+        &folder,
+    );
     assert!(
         sentence.contains("expected --level with a description"),
         "{sentence}"
@@ -415,16 +429,16 @@ fn a_template_from_tiled_fixes_what_is_locked() {
         &folder,
         0,
     );
-    let text = fs::read_to_string(folder.join("tiles.txt")).expect("levels");
+    let text = fs::read_to_string(folder.join("tiles-caves-1.txt")).expect("levels");
     for level in text.trim_end().split("\n\n") {
         assert!(level.ends_with(".............."), "{level}");
     }
     assert_eq!(
-        objects("verify OUT/tiles.json", &folder, 0)[0]["verified"],
+        objects("verify OUT/tiles-caves-1.json", &folder, 0)[0]["verified"],
         true
     );
     assert_eq!(
-        objects("repeat OUT/tiles.json", &folder, 0)[0]["repeated"],
+        objects("repeat OUT/tiles-caves-1.json", &folder, 0)[0]["repeated"],
         true
     );
     fs::write(folder.join("lock.txt"), "?.\n").expect("a file");
@@ -630,10 +644,7 @@ fn hostile_input_is_refused_with_a_sentence() {
         ("CAVES --out OUT/empty.toml", "expected a folder for files"),
         ("evolve --resume OUT/a.run --out OUT", "a.run"),
         ("CAVES --to png --out OUT", "unexpected argument '--to'"),
-        (
-            "verify OUT/none.json",
-            "expected the file tiles.json of evolve",
-        ),
+        ("verify OUT/none.json", "expected the JSON file of evolve"),
         ("export OUT/map.tmx --to text", "expected --level"),
     ] {
         let line = line.replace("CAVES", &caves);
@@ -689,8 +700,9 @@ fn an_argument_without_a_name_is_part_of_a_run() {
         &folder,
         1,
     );
-    let text =
-        |name: &str| fs::read_to_string(folder.join(name).join("tiles.json")).expect("levels");
+    let text = |name: &str| {
+        fs::read_to_string(folder.join(name).join("tiles-temple-1.json")).expect("levels")
+    };
     assert!(text("cut") == text("whole"));
     // In a configuration it has a name.
     let (status, printed, error) = run(&format!("evolve {TEMPLE} --count 3 --print-config"));
@@ -718,7 +730,7 @@ fn a_report_has_pictures_figures_and_costs() {
         &folder,
         0,
     );
-    let line = "report OUT/tiles.json --measures way,enemies --atlas OUT/atlas.svg --searches --founders 200 --out OUT";
+    let line = "report OUT/tiles-dungeons-1.json --measures way,enemies --atlas OUT/atlas.svg --searches --founders 200 --out OUT";
     let report = &objects(line, &folder, 0)[0];
     assert_eq!(report["levels"], 12);
     let way = &report["measures"]["way"];
@@ -744,7 +756,7 @@ fn a_report_has_pictures_figures_and_costs() {
     }
     assert_eq!(cost["searches"]["with"]["found"], 20);
     for (file, texts) in [
-        ("range.svg", ["way", "enemies"]),
+        ("tiles-report-dungeons-1.svg", ["way", "enemies"]),
         ("atlas.svg", ["<title>12: ", "#c8372d"]),
     ] {
         let picture = fs::read_to_string(folder.join(file)).expect("a picture");
@@ -754,23 +766,31 @@ fn a_report_has_pictures_figures_and_costs() {
         );
     }
     // Without a description, the figures of the file are used, and nothing else.
-    objects("export OUT/tiles.json --to json --out OUT", &folder, 0);
-    let report = &objects("report OUT/levels.json --out OUT", &folder, 0)[0];
+    objects(
+        "export OUT/tiles-dungeons-1.json --to json --out OUT",
+        &folder,
+        0,
+    );
+    let report = &objects(
+        "report OUT/tiles-export-dungeons-1.json --out OUT",
+        &folder,
+        0,
+    )[0];
     assert_eq!(
         (&report["measures"]["way"], &report["cost"]),
         (way, &Value::Null)
     );
     for (line, sentence) in [
         (
-            "report OUT/tiles.json --measures way --out OUT",
+            "report OUT/tiles-dungeons-1.json --measures way --out OUT",
             "1 names, expected two",
         ),
         (
-            "report OUT/tiles.json --measures way,wall --out OUT",
+            "report OUT/tiles-dungeons-1.json --measures way,wall --out OUT",
             "\"wall\" is no measure, expected two of: players",
         ),
         (
-            "report OUT/tiles.txt --out OUT",
+            "report OUT/tiles-dungeons-1.txt --out OUT",
             "no level has figures, expected --level",
         ),
         (
@@ -778,11 +798,11 @@ fn a_report_has_pictures_figures_and_costs() {
             "a folder, expected a file",
         ),
         (
-            "report OUT/tiles.json --atlas OUT/no/atlas.svg --out OUT",
+            "report OUT/tiles-dungeons-1.json --atlas OUT/no/atlas.svg --out OUT",
             "its folder does not exist; create the folder",
         ),
         (
-            "report OUT/levels.json --searches --out OUT",
+            "report OUT/tiles-export-dungeons-1.json --searches --out OUT",
             "--searches: needs a description",
         ),
     ] {
@@ -813,7 +833,7 @@ fn a_level_is_mended_and_what_is_locked_stays() {
             (&true.into(), 1)
         );
     }
-    let text = fs::read_to_string(folder.join("mended.txt")).expect("levels");
+    let text = fs::read_to_string(folder.join("tiles-mend-dungeons-room-1.txt")).expect("levels");
     let levels: Vec<&str> = text.trim_end().split("\n\n").collect();
     assert_ne!(levels[0], levels[1]);
     for level in levels {
@@ -828,7 +848,11 @@ fn a_level_is_mended_and_what_is_locked_stays() {
         let [old, new] = [room, level].map(|text| ['P', 'K', 'D'].map(|tile| text.find(tile)));
         assert_eq!(old, new);
     }
-    objects(&format!("check {DUNGEONS} OUT/mended.txt"), &folder, 1); // The ways are equal or near.
+    objects(
+        &format!("check {DUNGEONS} OUT/tiles-mend-dungeons-room-1.txt"),
+        &folder,
+        1,
+    ); // The ways are equal or near.
     // As a map of Tiled, with a locked layer.
     objects(
         &format!("export OUT/room.txt --to tmx --level {DUNGEONS} --out OUT"),
@@ -836,7 +860,7 @@ fn a_level_is_mended_and_what_is_locked_stays() {
         0,
     );
     let mended = objects(
-        &format!("mend {DUNGEONS} --map OUT/level-1.tmx --lock PKDE --out OUT"),
+        &format!("mend {DUNGEONS} --map OUT/tiles-export-room-level-1.tmx --lock PKDE --out OUT"),
         &folder,
         0,
     );
@@ -846,17 +870,21 @@ fn a_level_is_mended_and_what_is_locked_stays() {
         "{}",
         mended[0]
     );
-    let map = fs::read_to_string(folder.join("mended-1.tmx")).expect("a map");
+    let map =
+        fs::read_to_string(folder.join("tiles-mend-dungeons-tiles-export-room-level-1-1-1.tmx"))
+            .expect("a map");
     assert!(map.contains("name=\"locked\""));
     // The cells that the map of the first result locks stay locked when it is mended again.
     let again = objects(
-        &format!("mend {DUNGEONS} --map OUT/mended-1.tmx --out OUT/again"),
+        &format!(
+            "mend {DUNGEONS} --map OUT/tiles-mend-dungeons-tiles-export-room-level-1-1-1.tmx --out OUT/again"
+        ),
         &folder,
         0,
     );
     assert_eq!(again[0]["changed"], serde_json::json!([]));
     // A layer with a misspelt name would lock nothing.
-    let map = fs::read_to_string(folder.join("level-1.tmx")).expect("a map");
+    let map = fs::read_to_string(folder.join("tiles-export-room-level-1.tmx")).expect("a map");
     fs::write(
         folder.join("wrong.tmx"),
         map.replace("\"locked\"", "\"lokced\""),
@@ -933,17 +961,17 @@ fn a_command_runs_only_if_it_is_allowed_each_time() {
         &folder,
         0,
     );
-    let made = &json(folder.join("tiles.json"))["made"]["options"];
+    let made = &json(folder.join("tiles-mine-1.json"))["made"]["options"];
     assert_eq!(
         made["allow-commands"],
         Value::Null,
         "a file gives no permission"
     );
     for line in [
-        "verify OUT/tiles.json",
-        "repeat OUT/tiles.json",
+        "verify OUT/tiles-mine-1.json",
+        "repeat OUT/tiles-mine-1.json",
         "repeat OUT/a.run",
-        "report OUT/tiles.json --out OUT",
+        "report OUT/tiles-mine-1.json --out OUT",
     ] {
         let sentence = refused(line, &folder);
         assert!(
@@ -959,7 +987,11 @@ fn a_command_runs_only_if_it_is_allowed_each_time() {
         0,
     );
     // A picture of the levels needs no command.
-    objects("export OUT/tiles.json --to svg --out OUT", &folder, 0);
+    objects(
+        "export OUT/tiles-mine-1.json --to svg --out OUT",
+        &folder,
+        0,
+    );
     // A command that fails is named.
     fs::write(
         folder.join("mine.toml"),
@@ -1005,7 +1037,7 @@ fn a_command_runs_only_if_it_is_allowed_each_time() {
         "{unmet}"
     );
     assert_eq!(
-        json(folder.join("tiles.json"))["levels"]
+        json(folder.join("tiles-mine-1.json"))["levels"]
             .as_array()
             .expect("levels")
             .len(),

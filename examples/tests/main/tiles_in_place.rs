@@ -32,7 +32,11 @@ fn folder(test: &str) -> (PathBuf, String) {
         "export OUT/rooms.txt --level OUT/level.toml --to tmx --out OUT",
     );
     assert_eq!((status, stderr.as_str()), (Some(0), ""));
-    fs::rename(folder.join("level-1.tmx"), folder.join("map.tmx")).expect("a map");
+    fs::rename(
+        folder.join("tiles-export-rooms-level-1.tmx"),
+        folder.join("map.tmx"),
+    )
+    .expect("a map");
     let text = fs::read_to_string(folder.join("map.tmx")).expect("a map");
     (folder, text)
 }
@@ -126,7 +130,7 @@ fn a_level_that_keeps_no_rules_does_not_replace_the_map() {
         "{printed}"
     );
     assert_eq!(text(&folder, "map.tmx"), old);
-    assert!(folder.join("results/mended-1.tmx").exists());
+    assert!(folder.join("results/tiles-mend-level-map-1-1.tmx").exists());
     let more = " --evaluations 50 --even-if-unmet";
     assert_eq!(mend(&folder, "map.tmx", more).0, Some(1));
     assert_ne!(text(&folder, "map.tmx"), old);
@@ -144,7 +148,10 @@ fn a_level_that_keeps_no_rules_does_not_replace_the_map() {
 #[test]
 fn a_name_twice_in_a_project_or_a_map_is_refused() {
     let (folder, _) = folder("twice");
-    for (to, map) in [("ldtk", "levels.ldtk"), ("tmj", "level-1.tmj")] {
+    for (to, map) in [
+        ("ldtk", "tiles-export-rooms.ldtk"),
+        ("tmj", "tiles-export-rooms-level-1.tmj"),
+    ] {
         let line = format!("export OUT/rooms.txt --level OUT/level.toml --to {to} --out OUT");
         assert_eq!(tiles(&folder, &line).0, Some(0));
         let once = text(&folder, map);

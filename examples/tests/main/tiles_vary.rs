@@ -21,7 +21,7 @@ fn as_many_variations_as_were_asked_for_differ_from_the_map_and_from_each_other(
     for (count, lock) in [(20, ""), (7, " --lock #")] {
         let line = format!("vary OUT/map.txt --count {count} --apart 0.02{lock} --out OUT");
         assert_eq!(objects(&line, &folder, 0).len(), count);
-        let file = json(folder.join("varied.json"));
+        let file = json(folder.join("tiles-vary-map-1.json"));
         let rows = |level: &Value| -> String {
             let rows = level["rows"].as_array().expect("rows");
             rows.iter()
@@ -80,7 +80,7 @@ fn what_is_learnt_of_a_level_describes_levels_like_it() {
     for line in [
         "check OUT/like.toml OUT/map.txt",
         "evolve OUT/like.toml --count 3 --out OUT",
-        "verify OUT/tiles.json",
+        "verify OUT/tiles-like-1.json",
     ] {
         objects(line, &folder, 0);
     }
@@ -92,11 +92,11 @@ fn what_is_learnt_of_a_level_describes_levels_like_it() {
 #[test]
 fn a_project_is_mended_in_place_and_a_broken_one_stays_as_it_is() {
     let folder = folder("in-place");
-    let file = folder.join("levels.ldtk");
+    let file = folder.join("tiles-export-caves-1.ldtk");
     let caves = "../crates/ga-tiles/data/caves.toml";
     objects(&format!("evolve {caves} --count 1 --out OUT"), &folder, 0);
     assert_eq!(
-        tiles("export OUT/tiles.json --to ldtk --out OUT", &folder).0,
+        tiles("export OUT/tiles-caves-1.json --to ldtk --out OUT", &folder).0,
         Some(0)
     );
     let mut project = json(file.clone());
@@ -109,18 +109,22 @@ fn a_project_is_mended_in_place_and_a_broken_one_stays_as_it_is() {
     }
     let write = |text: &str| fs::write(&file, text).expect("a file");
     write(&project.to_string());
-    let line = format!("mend {caves} --map OUT/levels.ldtk --in-place --out OUT");
+    let line = format!("mend {caves} --map OUT/tiles-export-caves-1.ldtk --in-place --out OUT");
     let mended = objects(&line, &folder, 0);
     assert!(!mended[0]["changed"].as_array().expect("cells").is_empty());
     let after = json(file.clone());
     assert_eq!(after["ofTheMaker"], "a note");
     assert_ne!(after["levels"], project["levels"]);
-    objects(&format!("check {caves} OUT/levels.ldtk"), &folder, 0);
+    objects(
+        &format!("check {caves} OUT/tiles-export-caves-1.ldtk"),
+        &folder,
+        0,
+    );
 
     let cut = &project.to_string()[..3000];
     project["levels"][0]["layerInstances"][0]["__cWid"] = 1_000_000_000_000_u64.into();
     for (text, expected) in [
-        (cut, "levels.ldtk: JSON"),
+        (cut, "tiles-export-caves-1.ldtk: JSON"),
         (&project.to_string(), "width and height are 1 to 128"),
     ] {
         write(text);

@@ -20,8 +20,8 @@ fn a_run_or_a_result_of_another_command_is_not_mistaken() {
         let (status, _, error) = run(&folder, &format!("{line} --save {save} --out out"));
         assert_eq!((status, &*error), (Some(0), ""), "{line}");
     }
-    let result = folder.join("out/tiles.json");
-    let set = folder.join("out/set-1.json");
+    let result = folder.join("out/hextiles-1.json");
+    let set = folder.join("out/hextiles-pareto-weights-1-set-1.json");
     let [made, of_front] = [&result, &set]
         .map(|path| object(&fs::read_to_string(path).expect("a result"))["made"].clone());
     assert_eq!(
@@ -36,8 +36,8 @@ fn a_run_or_a_result_of_another_command_is_not_mistaken() {
     for file in [
         "evolve.run",
         "pareto.run",
-        "out/tiles.json",
-        "out/set-1.json",
+        "out/hextiles-1.json",
+        "out/hextiles-pareto-weights-1-set-1.json",
     ] {
         let (status, stdout, error) = run(&folder, &format!("hextiles repeat {file}"));
         assert_eq!((status, &*error), (Some(0), ""), "{file}: {stdout}");

@@ -4,7 +4,7 @@ use crate::signals::{send, signal};
 use crate::support::{self, fresh};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 
 fn run_with(input: &[u8], args: &[&str]) -> (Option<i32>, String, String) {
@@ -503,11 +503,22 @@ fn evolution_with_the_same_evaluations_writes_the_same_file() {
     );
     let [one, other] = folders
         .clone()
-        .map(|folder| std::fs::read(folder.join("weights.json")).expect("a file"));
+        .map(|folder| std::fs::read(folder.join("units-evolve-weights-1.json")).expect("a file"));
     assert_eq!(one, other);
     for folder in folders {
         std::fs::remove_dir_all(folder).expect("a folder");
     }
+}
+
+/// The log of the only game that was played by a person in this folder.
+fn log_of_play(folder: &Path) -> PathBuf {
+    let files = std::fs::read_dir(folder).expect("a folder");
+    let mut logs: Vec<PathBuf> = files
+        .map(|file| file.expect("a file").path())
+        .filter(|path| name(path).contains("units-play-you-"))
+        .collect();
+    assert_eq!(logs.len(), 1, "{logs:?}");
+    logs.remove(0)
 }
 
 #[test]
@@ -527,7 +538,7 @@ fn a_game_survives_any_input() {
         assert!(stdout.contains(sentence), "{sentence} in {stdout}");
     }
     assert!(!stdout.contains('\u{1b}'));
-    let log = folder.join("play.json");
+    let log = log_of_play(&folder);
     let replay = objects(
         b"",
         &["replay", name(&log), "--json", "--out", name(&folder)],
@@ -567,7 +578,7 @@ fn a_game_shows_coordinates_and_undoes_orders() {
             .any(|line| line.starts_with("4 0") && line.contains('*')),
         "{stdout}"
     );
-    let log = std::fs::read_to_string(folder.join("play.json")).expect("a log");
+    let log = std::fs::read_to_string(log_of_play(&folder)).expect("a log");
     let log: Value = serde_json::from_str(&log).expect("an object");
     assert_eq!(
         log["turns"][0]["orders"].as_array().map(Vec::len),
@@ -585,14 +596,22 @@ fn a_game_is_resumed_from_its_log() {
         env!("CARGO_MANIFEST_DIR"),
         "/../crates/ga-units/data/lake.json"
     );
-    for (file, battle) in [
-        ("two", ["--width", "16", "--seed", "3"]),
-        ("three", ["--scenario", lake, "--seed", "3"]),
+    for (file, battle, log) in [
+        (
+            "two",
+            ["--width", "16", "--seed", "3"],
+            "units-play-you-greedy-16x50-3.json",
+        ),
+        (
+            "three",
+            ["--scenario", lake, "--seed", "3"],
+            "units-play-you-greedy-greedy-3.json",
+        ),
     ] {
         let folders = ["left", "resumed", "whole"]
             .map(|part| fresh("units", &format!("resume-{file}-{part}")));
         let [left, resumed, whole] = folders.each_ref().map(|folder| name(folder));
-        let log = folders[0].join("play.json");
+        let log = folders[0].join(log);
         let begin = ["play", "--b", "greedy"];
         let go_on = ["--resume", name(&log)];
         let played = |words: &str, options: [&[&str]; 2]| {
@@ -610,9 +629,8 @@ fn a_game_is_resumed_from_its_log() {
             "create infantry\nend\nend\ncreate infantry\nend\nend\nend\nquit\n",
             [&battle, &["--out", whole]],
         );
-        let text = |folder: usize| {
-            std::fs::read_to_string(folders[folder].join("play.json")).expect("a log")
-        };
+        let text =
+            |folder: usize| std::fs::read_to_string(log_of_play(&folders[folder])).expect("a log");
         assert_eq!(text(1), text(2), "{file}");
 
         let other = refusal(b"", &["play", "--b", "hold", "--resume", name(&log)]);
@@ -657,13 +675,7 @@ fn a_game_is_resumed_from_its_log() {
     assert!(shown.contains("A draw."), "{shown}");
     let sentence = refusal(
         b"",
-        &[
-            "play",
-            "--b",
-            "rush",
-            "--resume",
-            name(&over.join("play.json")),
-        ],
+        &["play", "--b", "rush", "--resume", name(&log_of_play(&over))],
     );
     assert!(
         sentence.contains("the game is over for you, expected one that you left"),
@@ -711,9 +723,10 @@ fn a_game_goes_on_in_the_file_that_was_resumed() {
             let stderr = String::from_utf8_lossy(&stderr).into_owned();
             assert_eq!((status.code(), stderr.as_str()), (Some(0), ""));
         };
-        let text = |out: &str| std::fs::read_to_string(folder.join(out).join("play.json"));
-        let go_on = ["play", "--b", "greedy", "--resume", "evolved/play.json"];
+        let text = |out: &str| std::fs::read_to_string(log_of_play(&folder.join(out)));
         played(b"create infantry\nend\nquit\n", &begin);
+        let left = log_of_play(&folder.join("evolved"));
+        let go_on = ["play", "--b", "greedy", "--resume", name(&left)];
         played(b"end\nquit\n", &go_on);
         played(b"end\nquit\n", &go_on);
         let words = b"create infantry\nend\nend\nend\nend\nend\nquit\n";
@@ -735,7 +748,7 @@ fn a_log_that_was_altered_is_not_resumed() {
             &[&begin[..], &["--out", name(&folder)]].concat(),
         );
         assert_eq!(status, Some(0));
-        let log = folder.join("play.json");
+        let log = log_of_play(&folder);
         let whole: Value =
             serde_json::from_slice(&std::fs::read(&log).expect("a log")).expect("an object");
         let alterations: [(&str, &str, Value); 6] = [
@@ -818,7 +831,7 @@ fn a_signal_saves_a_game_as_quit_does() {
         assert_eq!(status, Some(0));
         let [saved, left] = folders
             .each_ref()
-            .map(|folder| std::fs::read_to_string(folder.join("play.json")).expect("a log"));
+            .map(|folder| std::fs::read_to_string(log_of_play(folder)).expect("a log"));
         assert_eq!(saved, left);
         for folder in folders {
             std::fs::remove_dir_all(folder).expect("a folder");
@@ -1151,8 +1164,7 @@ fn what_a_person_did_before_leaving_is_in_the_log() {
             (&Value::Null, &Value::from(stop))
         );
         let log: Value =
-            serde_json::from_str(&std::fs::read_to_string(folder.join("play.json")).unwrap())
-                .unwrap();
+            serde_json::from_str(&std::fs::read_to_string(log_of_play(&folder)).unwrap()).unwrap();
         assert_eq!(log["turns"][0]["create"][0], "car");
         assert_eq!(log["result"]["sides"][0]["created"], 1);
     }
@@ -1192,7 +1204,14 @@ fn a_melee_that_is_cut_short_is_written_as_far_as_it_came() {
         (&Value::Null, &Value::from("time"))
     );
     assert_eq!(
-        run_with(b"", &["verify", name(&folder.join("melee-1.json"))]).0,
+        run_with(
+            b"",
+            &[
+                "verify",
+                name(&folder.join("units-melee-genetic-genetic-genetic-1.json"))
+            ]
+        )
+        .0,
         Some(0)
     );
 }

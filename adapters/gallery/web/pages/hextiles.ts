@@ -173,7 +173,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     if (chosen === undefined) return;
     dot = chosen.number;
     source.set("front");
-    take({ name: `set-${chosen.number}.json`, text: chosen.text }, hand);
+    take({ name: chosen.name, text: chosen.text }, hand);
     front.choose(dot);
     seeBoard.hidden = false;
     chosenDot.textContent = `Set ${chosen.number}: ${figuresOf(chosen)}; score ${signed(chosen.total, 2)} with the weights of the paper.`;

@@ -211,6 +211,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     if (typed !== "" && !(Number(typed) > 0)) throw new Error(`Apart is ${typed}: expected a number above 0, such as 0.4.`);
     return {
       level: toml,
+      name: source.get(),
       count: many.get() ?? 100,
       ...(typed === "" ? {} : { apart: Number(typed) }),
       ...(wish.length === 0 ? {} : { wish }),
@@ -316,14 +317,14 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     seek(address("tiles", { daily: "caves", date: day }));
     warn("");
     if (hasWork()) keepWork();
-    run({ level: toml, daily: day }, 0, ({ progress, file: result }) => {
+    run({ level: toml, name: "caves", daily: day }, 0, ({ progress, file: result }) => {
       showLevels((progress.view as View).levels ?? [], result ?? undefined, 0);
       tell(`The cave of ${day}: the same for all visitors.`);
     });
   }
 
   function mend(): void {
-    run({ level: toml, mend: painter.rows, template: painter.lockedRows }, seed.get() ?? 1, ({ progress, file: result }) => {
+    run({ level: toml, name: source.get(), mend: painter.rows, template: painter.lockedRows }, seed.get() ?? 1, ({ progress, file: result }) => {
       const { found, changed, levels = [] } = progress.view as View;
       for (const level of levels) addLevel(level, result);
       // The drawing is mended where it is, and shows what was changed.
@@ -422,6 +423,12 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   function fileNow(): ResultFile | undefined {
     return mended.get(atlas.chosen) ?? file;
   }
+
+  /** A name for a file that is made of the result. */
+  function named(end: string): string {
+    return (fileNow()?.name ?? "tiles.json").replace(/\.json$/, end);
+  }
+  const levelNamed = (end: string): string => named(`-level-${atlas.chosen + 1}${end}`);
 
   function showLevel(level: Level, index: number): void {
     if (described === undefined) return;
@@ -534,16 +541,16 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     "File",
     paper.press,
     saver("Download", "A file that the tool `tiles verify` accepts", true, () => withFile(download)),
-    saver("Text", "All levels as text", true, () => withFile(({ text }) => save("tiles.txt", crate.text(toml, text), "text/plain"))),
-    saver("Atlas", "A page with all levels, as SVG", true, () => withFile(({ text }) => save("tiles.svg", crate.atlas(toml, text, ...atlas.axes), "image/svg+xml"))),
-    saver("Picture", "This level as SVG", false, () => save(`level-${atlas.chosen + 1}.svg`, art.isEmpty ? crate.picture(toml, rowsNow()) : drawing().text, "image/svg+xml")),
+    saver("Text", "All levels as text", true, () => withFile(({ text }) => save(named(".txt"), crate.text(toml, text), "text/plain"))),
+    saver("Atlas", "A page with all levels, as SVG", true, () => withFile(({ text }) => save(named(".svg"), crate.atlas(toml, text, ...atlas.axes), "image/svg+xml"))),
+    saver("Picture", "This level as SVG", false, () => save(levelNamed(".svg"), art.isEmpty ? crate.picture(toml, rowsNow()) : drawing().text, "image/svg+xml")),
     saver("PNG", "This level as PNG", false, () => {
       const { text, width, height } = drawing();
-      raster(text, width, height).then((bytes) => save(`level-${atlas.chosen + 1}.png`, bytes, "image/png"), fail);
+      raster(text, width, height).then((bytes) => save(levelNamed(".png"), bytes, "image/png"), fail);
     }),
-    saver("Map for Tiled", "This level as a map for the editor Tiled; it needs tileset.png beside it", false, () => save(`level-${atlas.chosen + 1}.tmx`, mapOf(rowsNow().split("\n")), "application/xml")),
+    saver("Map for Tiled", "This level as a map for the editor Tiled; it needs tileset.png beside it", false, () => save(levelNamed(".tmx"), mapOf(rowsNow().split("\n")), "application/xml")),
     saver("Tile set", "The picture tileset.png of the map", false, () => void tileSet().then((bytes) => save("tileset.png", bytes, "image/png"), fail)),
-    saver("Project for LDtk", "All levels as a project of the editor LDtk", false, () => save("tiles.ldtk", project(), "application/json")),
+    saver("Project for LDtk", "All levels as a project of the editor LDtk", false, () => save(named(".ldtk"), project(), "application/json")),
     zip,
     card(),
     share,

@@ -32,6 +32,7 @@ mod reproducibility;
 mod schemes;
 mod select;
 mod terminate;
+mod text;
 mod told;
 mod values;
 mod values_of_parts;

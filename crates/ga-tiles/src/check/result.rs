@@ -119,7 +119,7 @@ impl Evolved {
         }
     }
 
-    /// The file `tiles.json`, without what made it. The tool `tiles` verifies it.
+    /// The JSON file of `tiles evolve`, without what made it. The tool `tiles` verifies it.
     pub fn file(&self, description: &Description) -> ResultFile<'_> {
         let file = |id, level, checked, place: usize| {
             LevelFile::new(description, id, level, checked, place)

@@ -1,7 +1,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use cli::{Answer, Common, Failure, Kin, Like, Output, Source};
+use cli::{Answer, Common, Failure, Kin, Like, Output, Source, result_name};
 use ga_checkpoint::Maze;
 use ga_checkpoint::draw::{self, Layers};
 use ga_checkpoint::evolve::breed::{Breed as Search, EVALUATIONS, tour_like};
@@ -69,14 +69,15 @@ impl Breed {
             id: Some(Name::Text(kin.id.clone())),
             maze: kin.level.clone(),
         };
+        let named = |id: &str| result_name(&[&"checkpoint", &"breed", &id, &common.seed]);
         let file = serde_json::to_value(Mazes(family.all.iter().map(level).collect()))?;
         folder.write(
-            &format!("{}.json", family.name()),
+            &format!("{}.json", named(&family.name())),
             family.file(file, "mazes"),
         );
         for kin in family.children() {
             folder.write(
-                &format!("{}.svg", kin.id),
+                &format!("{}.svg", named(&kin.id)),
                 draw::svg(&kin.level, Layers::all()),
             );
         }

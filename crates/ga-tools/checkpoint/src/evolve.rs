@@ -98,8 +98,9 @@ impl Evolve {
         }
         let request = self.request();
         request.check(common.seed)?;
+        let name = request.name(common.seed);
         // Before the trial, which takes a part of --time.
-        let folder = self.folder(output)?;
+        let folder = self.folder(&name, output)?;
         let stop = output.stop();
         let plan = self.plan(&request, &stop, |generations| {
             let trial = Request {
@@ -206,11 +207,10 @@ impl Evolve {
     }
 
     /// The folder of `--out`, after checking that all files can be written now.
-    fn folder(&self, output: &Output) -> Result<Folder, Failure> {
+    fn folder(&self, name: &str, output: &Output) -> Result<Folder, Failure> {
         let folder = self.run.files.folder(output)?;
-        folder.check(|file| {
-            ["checkpoint.json", "checkpoint.csv", "checkpoint.svg"].contains(&file)
-        })?;
+        let is_result = |end: &str| [".json", ".csv", ".svg"].contains(&end);
+        folder.check(|file| file.strip_prefix(name).is_some_and(is_result))?;
         self.population.as_deref().map_or(Ok(()), writable)?;
         Ok(folder)
     }
@@ -284,7 +284,8 @@ impl Evolve {
         let drawn = draw::text(maze, layers, ink());
         let picture = draw::svg(maze, layers);
         let made = output.made(generations, evaluations, self.recorded(plan.schedule));
-        write(&mut folder, &level, &figures, &picture, &made)?;
+        let name = search.request().name(common.seed);
+        write((&mut folder, &name), &level, &figures, &picture, &made)?;
         if let Some(file) = &self.population {
             folder.write_to(file, csv::write(&with_tours(&search)));
         }
@@ -333,7 +334,7 @@ fn with_tours(search: &Search) -> Vec<Grid> {
 
 /// Writes a maze as JSON and SVG, and as CSV if it has walls.
 pub(crate) fn write(
-    folder: &mut Folder,
+    (folder, name): (&mut Folder, &str),
     level: &Level,
     figures: &Certificate,
     picture: &str,
@@ -343,11 +344,14 @@ pub(crate) fn write(
         result: CertifiedMazes::new([(level, figures)]),
         made,
     };
-    folder.write("checkpoint.json", serde_json::to_string(&certified)? + "\n");
+    folder.write(
+        &format!("{name}.json"),
+        serde_json::to_string(&certified)? + "\n",
+    );
     if let Layout::Walls(grid) = level.maze.layout() {
-        folder.write("checkpoint.csv", csv::write([grid]));
+        folder.write(&format!("{name}.csv"), csv::write([grid]));
     }
-    folder.write("checkpoint.svg", picture);
+    folder.write(&format!("{name}.svg"), picture);
     Ok(())
 }
 

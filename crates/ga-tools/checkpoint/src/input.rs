@@ -6,7 +6,6 @@ use ga_checkpoint::evolve::search::Request;
 use ga_checkpoint::format::{DraftFile, Level, Mazes, Name};
 use ga_checkpoint::game::Checkpoints;
 use ga_checkpoint::{Cell, Error, Layout, Maze, csv};
-use std::path::Path;
 use std::str::FromStr;
 
 /// The options of a course. Each replaces a part of the standard course, or of a maze of a file.
@@ -42,11 +41,6 @@ impl Stops {
 }
 
 /// Reads the mazes of a CSV or JSON file. The id of a maze of a CSV file is its number.
-pub(crate) fn read(file: &Path, stops: &Stops, seed: u64) -> Result<Vec<Level>, Failure> {
-    of(&Source::read(file)?, stops, seed)
-}
-
-/// The mazes of the text of such a file.
 pub(crate) fn of(source: &Source, stops: &Stops, seed: u64) -> Result<Vec<Level>, Failure> {
     let levels = if source.text.trim_start().starts_with(['[', '{']) {
         levels(source)?

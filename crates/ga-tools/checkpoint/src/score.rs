@@ -1,6 +1,6 @@
 use crate::input::{self, Stops};
 use clap::Args;
-use cli::{Answer, Common, Failure, Files, Output};
+use cli::{Answer, Common, Failure, Files, Output, Source, result_name};
 use ga_checkpoint::draw::{self, Ink, Layer, Layers};
 use ga_checkpoint::solve::Solver;
 use ga_checkpoint::verify::Certificate;
@@ -50,7 +50,13 @@ pub(crate) fn ink() -> Ink {
 
 impl Score {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        let levels = input::read(&self.file, &self.stops, common.seed)?;
+        let source = Source::read(&self.file)?;
+        let levels = input::of(&source, &self.stops, common.seed)?;
+        let name = result_name(&[
+            &"checkpoint",
+            &"score",
+            &cli::result_stem("checkpoint", &source.name),
+        ]);
         let mut folder = if self.draw {
             Some(self.files.folder(output)?)
         } else {
@@ -67,7 +73,7 @@ impl Score {
             let figures = Certificate::of(level, &mut solver);
             if let Some(folder) = &mut folder {
                 folder.write(
-                    &format!("maze-{number}.svg"),
+                    &format!("{name}-{number}.svg"),
                     draw::svg(&level.maze, layers),
                 );
                 output.styled(draw::text(&level.maze, layers, ink()).trim_end_matches('\n'))?;

@@ -72,6 +72,11 @@ impl<const MOST: u64> Input<MOST> {
         Ok(Self::embedding(&name, &text))
     }
 
+    /// What [`Source::stem`] returns, if the argument holds the content of a file.
+    pub(crate) fn stem(&self) -> Option<String> {
+        self.parts().map(|(name, _)| stem(name))
+    }
+
     /// An argument that holds the name and the content of a file.
     pub(crate) fn embedding(name: &str, text: &str) -> OsString {
         format!("{MARK}{name}{MARK}{text}").into()
@@ -126,7 +131,34 @@ pub struct Source {
     pub text: String,
 }
 
+/// The name of a [`Source`] that is no file.
+const STANDARD_INPUT: &str = "standard input";
+
+/// What [`Source::stem`] returns for a source of this name.
+pub fn stem(name: &str) -> String {
+    let stem = Path::new(name)
+        .file_stem()
+        .filter(|_| name != STANDARD_INPUT);
+    stem.unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// What [`Source::stem`] returns for a result of this tool, without the tool at its beginning, for
+/// the name of what is made of it.
+pub fn result_stem(tool: &str, name: &str) -> String {
+    let stem = stem(name);
+    let end = stem
+        .strip_prefix(tool)
+        .and_then(|end| end.strip_prefix('-'));
+    end.map_or_else(|| stem.clone(), str::to_owned)
+}
+
 impl Source {
+    /// The name of the file without its folder and its ending, for the names of results; empty for
+    /// standard input.
+    pub fn stem(&self) -> String {
+        stem(&self.name)
+    }
+
     /// Reads a file of levels, or a result, whole; `-` is standard input. It has at most 64 MiB.
     ///
     /// # Errors
@@ -197,7 +229,7 @@ impl Source {
     fn as_it_is(path: &Path, most: u64) -> Result<Self, Failure> {
         if path.as_os_str() == "-" {
             return Self::from_reader(
-                String::from("standard input"),
+                String::from(STANDARD_INPUT),
                 std::io::stdin().lock(),
                 0,
                 most,

@@ -14,6 +14,7 @@
 //! | standard output: text or JSON lines | [`Output`] |
 //! | the answer of a command `verify` | [`Output::verdict`] |
 //! | input and output files | [`Source`], [`Folder`] |
+//! | the names of results | [`result_name`] |
 //! | commands that left a tool | [`moved`], [`Tool::MOVED`] |
 //! | a tool of commands; a part of a larger program | [`commands!`], [`Program`], [`sentence`] |
 //! | the progress bar | [`Progress`] |
@@ -55,7 +56,8 @@
 //!         // 3. Write and print the result, whatever ended the run. Writing does not fail: `close`
 //!         //    prints a file that could not be written, and the exit status becomes 2.
 //!         let state = engine.state();
-//!         folder.write("best.txt", format!("{:?}", state.champion()));
+//!         let name = cli::result_name(&[&"ones", &common.seed]);
+//!         folder.write(&format!("{name}.txt"), format!("{:?}", state.champion()));
 //!         let object = serde_json::json!({
 //!             "seed": common.seed, "generations": state.generation(),
 //!             "evaluations": state.evaluations(), "stop": reason.to_string(),
@@ -158,9 +160,10 @@ mod workers;
 pub use cpu::CpuTime;
 pub use failure::{Answer, At, Failure};
 pub use folder::{Folder, replace};
+pub use ga_core::text::result_name;
 pub use ga_run::record::MadeResult;
 pub use in_place::InPlace;
-pub use input::{Input, Source, Written};
+pub use input::{Input, Source, Written, result_stem, stem};
 pub use json::unique;
 pub use like::{Family, Kin, Like, parents, parents_of};
 pub use limits::{Limits, Time, seconds};

@@ -194,12 +194,15 @@ impl Like {
 /// The name of a new level, before its number.
 const NAME: &str = "bred-";
 
-/// The number of a level that was bred.
+/// The number of a level that was bred: of the id `bred-3`, or of the name of its file,
+/// `hextiles-breed-bred-3-1`.
 fn numbered(id: &str) -> Option<u64> {
-    id.strip_prefix(NAME)?
-        .parse()
-        .ok()
-        .filter(|&number| number < u64::MAX / 2)
+    let (before, end) = id.rsplit_once(NAME)?;
+    let number = match before {
+        "" => end,
+        _ => end.split('-').next()?,
+    };
+    number.parse().ok().filter(|&number| number < u64::MAX / 2)
 }
 
 impl<T> Family<T> {
@@ -402,5 +405,11 @@ mod tests {
             (numbered("bred-12"), numbered("bred-"), numbered("a")),
             (Some(12), None, None)
         );
+        let files = [
+            "hextiles-breed-bred-3-17",
+            "hextiles-breed-3-17",
+            "a-bred-x",
+        ];
+        assert_eq!(files.map(numbered), [Some(3), None, None]);
     }
 }

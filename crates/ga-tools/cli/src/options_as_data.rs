@@ -41,6 +41,9 @@ const READ: [&str; 9] = [
 /// Options whose values are commands: a word of one may be the file of a program.
 const COMMANDS: [&str; 1] = ["worker"];
 
+/// The option that names the files of a result.
+const NAME: &str = "name";
+
 /// Options that a record holds in fields of their own.
 const FIELDS: [&str; 3] = ["seed", "scheme", "schedule"];
 
@@ -250,6 +253,21 @@ impl Line {
                     Kind::Plain | Kind::Output => continue,
                 };
             }
+        }
+        Ok(())
+    }
+
+    /// Gives the option `--name` of a command the name of its argument that is a file, unless the
+    /// option is given. The content must be embedded. The record then has the name, so a run that
+    /// is made again or goes on writes files of the same names.
+    pub(crate) fn name_by_file(&mut self, command: &Command) -> Result<(), Failure> {
+        let Some(arg) = find(command, NAME).filter(|_| !self.has(NAME)) else {
+            return Ok(());
+        };
+        let file = self.0.iter().find(|given| given.is_positional);
+        let stem = file.and_then(|given| <Input>::from(given.values.first()?.clone()).stem());
+        if let Some(stem) = stem.filter(|stem| !stem.is_empty()) {
+            self.0.extend(Given::new(arg, &stem.into(), false)?);
         }
         Ok(())
     }

@@ -49,6 +49,9 @@ impl Asked {
         }
         let named = paths::named(&line)?;
         line.embed()?;
+        if saving.resume.is_none() {
+            search.name_by_file(&mut line)?;
+        }
         let matches = Box::new(match &saving.config {
             // The command line alone was parsed before.
             Some(file) => search.parse(&line).at(file.display())?,

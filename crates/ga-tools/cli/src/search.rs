@@ -98,6 +98,11 @@ impl<'a> Search<'a> {
         line.args(self.tool.get_name(), self.name())
     }
 
+    /// Names the result by the file that is read, as [`Line::name_by_file`] does.
+    pub(crate) fn name_by_file(&self, line: &mut Line) -> Result<(), Failure> {
+        line.name_by_file(self.command)
+    }
+
     /// Parses these options as a command line.
     pub(crate) fn parse(&self, line: &Line) -> Result<ArgMatches, Failure> {
         let matches = self.tool.clone().try_get_matches_from(self.args(line));

@@ -1,6 +1,6 @@
 use crate::options::OnBoard;
 use clap::Args;
-use cli::{Answer, At, Common, Failure, Files, Folder, Output, Source};
+use cli::{Answer, At, Common, Failure, Files, Folder, Output, Source, result_name};
 use ga_core::random::Stream;
 use ga_hextiles::format::{DraftLaid, DraftSet, LAID, Laid};
 use ga_hextiles::verify::CertifiedBoard;
@@ -45,7 +45,13 @@ impl Board {
         };
         draw::text(&board, &laid.0).at(&source.name)?;
         let mut folder = self.files.folder(output)?;
-        let text = write(&laid, &board, &mut folder)?;
+        let name = result_name(&[
+            &"hextiles",
+            &"board",
+            &cli::result_stem("hextiles", &source.name),
+            &common.seed,
+        ]);
+        let text = write(&laid, &board, (&mut folder, &name))?;
         let files = folder.files();
         let text = format!("{text}{}", folder.wrote());
         output.close(&serde_json::json!({ "files": files }), text)?;
@@ -62,12 +68,12 @@ pub(crate) fn lay(tiles: &TileSet, board: &ga_hextiles::Board, seed: u64) -> Res
 pub(crate) fn write(
     laid: &Laid,
     board: &ga_hextiles::Board,
-    folder: &mut Folder,
+    (folder, name): (&mut Folder, &str),
 ) -> Result<String, Failure> {
     folder.write(
-        "laid.json",
+        &format!("{name}-laid.json"),
         serde_json::to_string(&CertifiedBoard::new(board, laid)?)? + "\n",
     );
-    folder.write("board.svg", draw::board(board, &laid.0)?);
+    folder.write(&format!("{name}-board.svg"), draw::board(board, &laid.0)?);
     Ok(draw::text(board, &laid.0)? + &draw::legend(board))
 }

@@ -1,7 +1,7 @@
 use std::path::Path;
 
 use clap::Args;
-use cli::{Answer, At, Common, Failure, Input, Kin, Like, Output, Source};
+use cli::{Answer, At, Common, Failure, Input, Kin, Like, Output, Source, result_name};
 use ga_hextiles::evolve::breed::{BOARDS, Breed as Search, EVALUATIONS};
 use ga_hextiles::format::DraftSet;
 use ga_hextiles::solve::MOST_BOARDS;
@@ -80,14 +80,12 @@ impl Breed {
             },
         )?;
         for kin in family.children() {
+            let name = result_name(&[&"hextiles", &"breed", &kin.id, &common.seed]);
             let mut set = serde_json::to_value(DraftSet::from(kin.level.clone()))?;
             set["parents"] = kin.parents.clone().into();
-            folder.write(&format!("{}.json", kin.id), format!("{set}\n"));
+            folder.write(&format!("{name}.json"), format!("{set}\n"));
             let laid = board::lay(&kin.level, judge.board(), common.seed)?;
-            folder.write(
-                &format!("{}.svg", kin.id),
-                draw::board(judge.board(), &laid.0)?,
-            );
+            folder.write(&format!("{name}.svg"), draw::board(judge.board(), &laid.0)?);
         }
         family.print(&folder, output, |_| String::new())
     }

@@ -34,8 +34,8 @@ pub(crate) struct Evolve {
     /// Number of boards of the reported score, at least 20000
     #[arg(long, value_name = "N", default_value_t = trade_offs::BOARDS, value_parser = between(FEWEST_BOARDS, MOST_BOARDS))]
     report_boards: u64,
-    /// Writes the best set and its figures on 20000 fresh boards, each N generations, to
-    /// history.jsonl. The paper's program prints its best set every ten generations
+    /// Writes the best set and its figures on 20000 fresh boards, each N generations, to a file
+    /// that ends with history.jsonl. The paper's program prints its best set every ten generations
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     history: Option<u64>,
     #[command(flatten)]
@@ -48,10 +48,10 @@ pub(crate) struct Evolve {
     run: Searching,
 }
 
-/// Whether the command writes a file of this name to `--out`.
-fn is_result(file: &str) -> bool {
-    let is_sheet = file.starts_with("tiles-") && file.strip_suffix(".svg").is_some();
-    is_sheet || ["tiles.json", "laid.json", "board.svg", "history.jsonl"].contains(&file)
+/// Whether the command writes a file to `--out` whose name ends so after that of the result.
+fn is_result(end: &str) -> bool {
+    let is_sheet = end.starts_with("-tiles-") && end.strip_suffix(".svg").is_some();
+    is_sheet || [".json", "-laid.json", "-board.svg", "-history.jsonl"].contains(&end)
 }
 
 #[derive(Serialize)]
@@ -74,14 +74,14 @@ struct Evolved<'a> {
 fn write(
     set: &MadeResult<'_, CertifiedSet<'_>>,
     board: &Board,
-    folder: &mut Folder,
+    (folder, name): (&mut Folder, &str),
 ) -> Result<String, Failure> {
-    folder.write("tiles.json", serde_json::to_string(set)? + "\n");
-    sheet::write(set.result.tiles, &Sheet::default(), folder)?;
+    folder.write(&format!("{name}.json"), serde_json::to_string(set)? + "\n");
+    sheet::write(set.result.tiles, &Sheet::default(), (folder, name))?;
     board::write(
         &board::lay(set.result.tiles, board, set.result.figures.seed)?,
         board,
-        folder,
+        (folder, name),
     )
 }
 
@@ -91,7 +91,8 @@ impl Evolve {
         let mut request = self.request(judge.clone())?;
         request.check()?;
         let mut folder = self.run.files.folder(output)?;
-        folder.check(is_result)?;
+        let name = request.name(common.seed);
+        folder.check(|file| file.strip_prefix(&name).is_some_and(is_result))?;
         let stop = output.stop();
         let due = stop.clone();
         request.judge = judge.clone().with_cancel(move || due.is_due());
@@ -117,10 +118,10 @@ impl Evolve {
                 made: &made,
             },
             judge.board(),
-            &mut folder,
+            (&mut folder, &name),
         )?;
         if let Some(history) = history.filter(|_| self.history.is_some()) {
-            folder.write("history.jsonl", history.rows()?);
+            folder.write(&format!("{name}-history.jsonl"), history.rows()?);
         }
         let text = format!(
             "{text}{figures}\nbelieved {believed:.2}, on {} boards of the search\n{}",

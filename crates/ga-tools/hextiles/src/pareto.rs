@@ -70,9 +70,9 @@ struct Whole<'a> {
     reason: Option<String>,
 }
 
-/// Whether the command writes a file of this name to `--out`.
-fn is_result(file: &str) -> bool {
-    file == "pareto.svg" || (file.starts_with("set-") && file.strip_suffix(".json").is_some())
+/// Whether the command writes a file to `--out` whose name ends so after that of the result.
+fn is_result(end: &str) -> bool {
+    end == ".svg" || (end.starts_with("-set-") && end.strip_suffix(".json").is_some())
 }
 
 /// Prints a row for each set.
@@ -116,7 +116,8 @@ impl Pareto {
         };
         request.check()?;
         let mut folder = self.run.files.folder(output)?;
-        folder.check(is_result)?;
+        let name = request.name(common.seed);
+        folder.check(|file| file.strip_prefix(&name).is_some_and(is_result))?;
         let due = output.stop();
         request.judge = judge.clone().with_cancel(move || due.is_due());
         let Some((search, ended)) = self.search(&request, common, output)? else {
@@ -139,12 +140,12 @@ impl Pareto {
                 made: &made,
             };
             folder.write(
-                &format!("set-{}.json", point.number),
+                &format!("{name}-set-{}.json", point.number),
                 serde_json::to_string(&result)? + "\n",
             );
         }
         if !front.is_empty() {
-            folder.write("pareto.svg", plot::plot(&front));
+            folder.write(&format!("{name}.svg"), plot::plot(&front));
         }
         print(&front, output)?;
         let summary = Whole {

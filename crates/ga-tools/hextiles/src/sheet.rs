@@ -1,6 +1,6 @@
 use crate::options::read_set;
 use clap::Args;
-use cli::{Answer, Common, Failure, Files, Folder, Input, Output};
+use cli::{Answer, Common, Failure, Files, Folder, Input, Output, result_name};
 use ga_hextiles::TileSet;
 use ga_hextiles::draw;
 
@@ -36,7 +36,7 @@ fn length(text: &str, least: f64) -> Result<f64, String> {
 
 impl Sheet {
     pub(crate) fn run(&self, _: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        let (tiles, _) = read_set(&self.file)?;
+        let (tiles, file) = read_set(&self.file)?;
         let sheet = draw::Sheet {
             across: self.across,
             width: self.paper[0],
@@ -45,7 +45,8 @@ impl Sheet {
         };
         sheet.grid()?;
         let mut folder = self.files.folder(output)?;
-        write(&tiles, &sheet, &mut folder)?;
+        let name = result_name(&[&"hextiles", &"sheet", &cli::result_stem("hextiles", &file)]);
+        write(&tiles, &sheet, (&mut folder, &name))?;
         let files = folder.files();
         output.close(&serde_json::json!({ "files": files }), folder.wrote())?;
         Ok(Answer::Met)
@@ -56,11 +57,11 @@ impl Sheet {
 pub(crate) fn write(
     tiles: &TileSet,
     sheet: &draw::Sheet,
-    folder: &mut Folder,
+    (folder, name): (&mut Folder, &str),
 ) -> Result<(), Failure> {
     for (number, [front, back]) in (1..).zip(draw::sheets(tiles, sheet)?) {
-        folder.write(&format!("tiles-{number}-front.svg"), front);
-        folder.write(&format!("tiles-{number}-back.svg"), back);
+        folder.write(&format!("{name}-tiles-{number}-front.svg"), front);
+        folder.write(&format!("{name}-tiles-{number}-back.svg"), back);
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use clap::Args;
 use clap::builder::NonEmptyStringValueParser;
 use cli::{
     Answer, Common, Failure, Folder, Limits, Output, Progress, Stop, Time, at_least_one, named,
-    repeat, whole, within,
+    repeat, result_name, whole, within,
 };
 use ga_minimax::Budget;
 use ga_minimax::contest::{LONGEST, Log, Played, Record, Request, Searcher, Task, Title};
@@ -59,7 +59,7 @@ pub(crate) struct Match {
     #[arg(long, value_name = "N", value_parser = opening)]
     opening: Option<u64>,
 
-    /// Writes all moves of the match to match.json in this folder, for `verify`; not for
+    /// Writes all moves of the match to a file in this folder, for `verify`; not for
     /// three-in-a-row
     #[arg(long, value_name = "DIR", value_parser = NonEmptyStringValueParser::new())]
     record: Option<String>,
@@ -299,7 +299,12 @@ impl Match {
         }
         if let Some(folder) = &mut folder {
             let players = self.players().map(Searcher::name);
-            folder.write("match.json", Log::new(outcome.game, players, log).text());
+            let [a, b] = players;
+            let name = result_name(&[&"minimax", &"match", &outcome.game, &a, &b, &common.seed]);
+            folder.write(
+                &format!("{name}.json"),
+                Log::new(outcome.game, players, log).text(),
+            );
             outcome.files = folder.files().to_vec();
             text = format!("{text}\n{}", folder.wrote());
         }

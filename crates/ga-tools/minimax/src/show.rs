@@ -2,7 +2,9 @@ use crate::budget::interruptible;
 use crate::moves::Chosen;
 use crate::names::GAMES;
 use clap::Args;
-use cli::{Answer, Common, Failure, Files, Limits, Output, Progress, Stop, Time, whole};
+use cli::{
+    Answer, Common, Failure, Files, Limits, Output, Progress, Stop, Time, result_name, whole,
+};
 use ga_minimax::contest::{Searcher, Settings, Task};
 use ga_minimax::evolve::ReservationTree;
 use ga_minimax::game::Board;
@@ -99,8 +101,9 @@ impl Show {
         output.text(format!(
             "the paper's figure 6: fitness {a}, {b} and {c} of the lines 1-3-2, 1-2-1 and 1-3-4"
         ))?;
-        folder.write("searches.json", text);
-        folder.write("figure6.svg", draw::tree(&tree, 0));
+        let name = result_name(&[&"minimax", &"show", &common.seed]);
+        folder.write(&format!("{name}.json"), text);
+        folder.write(&format!("{name}-figure6.svg"), draw::tree(&tree, 0));
         output.text(folder.wrote())?;
         Ok(Answer::Met)
     }

@@ -1,6 +1,6 @@
 use crate::format::{DraftLines, Lines};
 use clap::Args;
-use cli::{Answer, At, Common, Failure, Files, Output, Source};
+use cli::{Answer, At, Common, Failure, Files, Output, Source, result_name};
 use ga_minimax::draw;
 use ga_minimax::evolve::{Node, ReservationTree};
 use serde::Serialize;
@@ -13,7 +13,7 @@ pub(crate) struct Tree {
     /// A file with lines of play: {"depth": 3, "lines": [{"moves": [1, 3, 2], "value": 6}]}
     file: PathBuf,
 
-    /// Draws the tree as tree.svg in the folder of --out
+    /// Draws the tree as SVG in the folder of --out
     #[arg(long)]
     svg: bool,
 
@@ -74,7 +74,8 @@ impl Tree {
             )?;
         }
         if let Some(folder) = &mut folder {
-            folder.write("tree.svg", draw::tree(&tree, 0));
+            let name = result_name(&[&"minimax", &"tree", &source.stem()]);
+            folder.write(&format!("{name}.svg"), draw::tree(&tree, 0));
             output.text(folder.wrote())?;
         }
         Ok(Answer::Met)

@@ -1,13 +1,10 @@
 //! `runs plot`: logs as a picture.
 
 use clap::{Args, ValueEnum};
-use cli::{Answer, At, Failure, Files, Output, Source};
+use cli::{Answer, At, Failure, Files, Output, Source, result_name};
 use ga_run::plot::{self, Across, Scale};
 use serde_json::json;
 use std::path::PathBuf;
-
-/// The name of the picture.
-const NAME: &str = "plot.svg";
 
 /// Best, mean, spread and diversity over the generations.
 ///
@@ -63,7 +60,12 @@ impl Plot {
             Scales::Log => Scale::Log,
         };
         let picture = plot::Plot::new(self.title()).across(across).scale(scale);
-        folder.write(NAME, picture.svg(&logs));
+        let first = self
+            .logs
+            .first()
+            .map(|path| cli::stem(&path.to_string_lossy()));
+        let name = result_name(&[&"runs", &"plot", &first.unwrap_or_default()]);
+        folder.write(&format!("{name}.svg"), picture.svg(&logs));
         let generations = logs.iter().flatten().map(|point| point.generation).max();
         let object =
             json!({ "runs": logs.len(), "generations": generations, "files": folder.files() });

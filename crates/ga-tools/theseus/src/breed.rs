@@ -1,7 +1,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use cli::{Answer, Common, Failure, Kin, Like, Output, Source, whole};
+use cli::{Answer, Common, Failure, Kin, Like, Output, Source, result_name, whole};
 use ga_theseus::draw;
 use ga_theseus::evolve::breed::{Breed as Search, EVALUATIONS, moves_like};
 use ga_theseus::evolve::design::{Moves, Requirements};
@@ -88,9 +88,10 @@ impl Breed {
             id: Some(kin.id.clone()),
             maze: kin.level,
         });
+        let named = |id: &str| result_name(&[&"theseus", &"breed", &id, &common.seed]);
         let file = serde_json::to_value(Mazes(all.collect()))?;
         folder.write(
-            &format!("{}.json", family.name()),
+            &format!("{}.json", named(&family.name())),
             family.file(file, "mazes"),
         );
         let mut solver = Solver::default();
@@ -100,7 +101,7 @@ impl Breed {
                 .solution
                 .map(|solution| solution.path);
             folder.write(
-                &format!("{}.svg", kin.id),
+                &format!("{}.svg", named(&kin.id)),
                 draw::svg(&kin.level, path.as_ref()),
             );
         }

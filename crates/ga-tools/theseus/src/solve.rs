@@ -2,7 +2,7 @@ use std::path::PathBuf;
 
 use clap::builder::NonEmptyStringValueParser;
 use clap::{Args, ValueEnum};
-use cli::{Answer, Common, Failure, Folder, Output};
+use cli::{Answer, Common, Failure, Folder, Output, Source, result_name};
 use ga_theseus::draw;
 use ga_theseus::game::{Maze, Win};
 use ga_theseus::solve::difficulty;
@@ -54,7 +54,9 @@ pub(crate) struct Rule {
 
 impl Solve {
     pub(crate) fn run(&self, _: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        let levels = files::read(&self.file)?;
+        let source = Source::read(&self.file)?;
+        let levels = files::levels(&source)?;
+        let file = cli::result_stem("theseus", &source.name);
         let mut solver = Solver::default();
         let mut scratch = difficulty::Scratch::default();
         let folder = self
@@ -74,7 +76,8 @@ impl Solve {
             }
             let search = self.solver.search(&level.maze, self.rule.win, &mut solver);
             if let Some(folder) = &mut folder {
-                let name = picture(number, level.id.as_deref());
+                let id = level.id.as_deref().unwrap_or_default();
+                let name = result_name(&[&"theseus", &"solve", &file, &number, &id]);
                 let path = search.solution.as_ref().map(|solution| &solution.path);
                 folder.write(&format!("{name}.svg"), draw::svg(&level.maze, path));
                 folder.write(&format!("{name}-puzzle.svg"), draw::svg(&level.maze, None));
@@ -85,15 +88,4 @@ impl Solve {
         }
         Ok(Answer::Met)
     }
-}
-
-/// The name of a picture: the number of the maze, and its id if that is plain enough for a file
-/// name.
-fn picture(number: usize, id: Option<&str>) -> String {
-    let is_plain = |id: &&str| {
-        id.chars()
-            .all(|letter| letter.is_ascii_alphanumeric() || "-_".contains(letter))
-    };
-    id.filter(is_plain)
-        .map_or_else(|| number.to_string(), |id| format!("{number}-{id}"))
 }

@@ -1,7 +1,7 @@
 use crate::description::Permission;
 use crate::levels;
 use clap::Args;
-use cli::{Answer, At, Common, Failure, Kin, Like, Output, Source};
+use cli::{Answer, At, Common, Failure, Kin, Like, Output, Source, result_name};
 use ga_core::text::plain;
 use ga_tiles::breed::{Breed as Search, EVALUATIONS};
 use ga_tiles::format::json::{self, Entry};
@@ -80,7 +80,7 @@ impl Breed {
         let mut file: Value = serde_json::from_str(&json::write(&entries, alphabet))?;
         // The next round needs it.
         file["description"] = written.text.into();
-        let name = family.name();
+        let name = result_name(&[&"tiles", &"breed", &family.name(), &common.seed]);
         folder.write(&format!("{name}.json"), family.file(file, "levels"));
         let levels: Vec<_> = family
             .children()

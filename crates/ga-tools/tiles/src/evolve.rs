@@ -3,7 +3,7 @@ use crate::levels;
 use clap::{Args, Parser};
 use cli::{
     Answer, At, Common, Course, Failure, Input, Limits, MadeResult, Output, Progress, Searching,
-    Written,
+    Written, result_name,
 };
 use ga_core::engine::Checkpoint;
 use ga_core::{Observer, State, StopReason};
@@ -41,6 +41,10 @@ pub(crate) struct Evolve {
     /// in place of the picture of the description
     #[arg(long, value_name = "MAP")]
     template: Option<Input>,
+    /// The name of the files of the result, beside the tool and the seed [default: that of
+    /// LEVEL.toml]
+    #[arg(long, value_name = "NAME")]
+    name: Option<String>,
     #[command(flatten)]
     permission: Permission,
     #[command(flatten)]
@@ -86,7 +90,12 @@ impl Evolve {
         let Asked { description, count } = self.asked(level)?;
         let search = description.search(count).at(level)?;
         let mut folder = self.run.files.folder(output)?;
-        folder.check(|file| FILES.contains(&file))?;
+        let name = self.name.as_deref().unwrap_or_default();
+        let name = result_name(&[&"tiles", &name, &common.seed]);
+        folder.check(|file| {
+            file.strip_prefix(&name)
+                .is_some_and(|end| [".json", ".svg", ".txt"].contains(&end))
+        })?;
         let (mut session, checkpoint) = self
             .run
             .saving
@@ -190,12 +199,15 @@ impl Evolve {
             result: found.file(&description),
             made: &made,
         };
-        folder.write("tiles.json", serde_json::to_string_pretty(&result)? + "\n");
         folder.write(
-            "tiles.txt",
+            &format!("{name}.json"),
+            serde_json::to_string_pretty(&result)? + "\n",
+        );
+        folder.write(
+            &format!("{name}.txt"),
             text::write(shown.iter().copied(), description.alphabet()),
         );
-        folder.write("tiles.svg", picture);
+        folder.write(&format!("{name}.svg"), picture);
         let sentence = format!(
             "{}{} of {} levels after {} evaluations{}; {}",
             unmet
@@ -337,7 +349,7 @@ pub(crate) struct Asked {
 
 /// The sentence for a file that `evolve` did not write.
 pub(crate) const EXPECTED: &str =
-    "no \"figures\" and no \"made\", expected the file tiles.json of evolve";
+    "no \"figures\" and no \"made\", expected the JSON file of evolve";
 
 impl Asked {
     /// What the options in a file of `evolve` asked for.
@@ -386,9 +398,6 @@ struct Recorded {
     #[command(flatten)]
     evolve: Evolve,
 }
-
-/// The files of a run.
-const FILES: [&str; 3] = ["tiles.json", "tiles.svg", "tiles.txt"];
 
 /// What gives a search that ended for this reason more work.
 const fn more(reason: StopReason) -> &'static str {

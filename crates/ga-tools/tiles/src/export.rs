@@ -1,7 +1,7 @@
 use crate::description::Permission;
 use crate::levels;
 use clap::{Args, ValueEnum};
-use cli::{Answer, At, Common, Failure, Files, Folder, Output, Source};
+use cli::{Answer, At, Common, Failure, Files, Folder, Output, Source, result_name};
 use ga_tiles::format::json::{self, Entry};
 use ga_tiles::format::png::{self, TileSet};
 use ga_tiles::format::tiled::{self, Map, Sheet};
@@ -15,9 +15,6 @@ const PIXELS: u32 = 16;
 
 /// The number of tiles in a row of the image of a tile set that is drawn here.
 const COLUMNS: usize = 8;
-
-/// The name of the image of a tile set.
-const SHEET: &str = "tileset.png";
 
 /// Writes levels as text, JSON, pictures, or files of other editors.
 #[derive(Args)]
@@ -95,7 +92,12 @@ impl Export {
             .map(|file| self.tile_set(file, &legend))
             .transpose()?;
         let mut folder = self.files.folder(output)?;
-        self.write(&entries, &legend, tile_set, &mut folder)?;
+        let name = result_name(&[
+            &"tiles",
+            &"export",
+            &cli::result_stem("tiles", &source.name),
+        ]);
+        self.write(&name, &entries, &legend, tile_set, &mut folder)?;
         let plural = if entries.len() == 1 { "" } else { "s" };
         let sentence = match folder.files() {
             [] | [_] => format!("{} level{plural}; {}", entries.len(), folder.wrote()),
@@ -121,6 +123,7 @@ impl Export {
 
     fn write(
         &self,
+        name: &str,
         entries: &[Entry],
         legend: &Legend,
         tile_set: Option<(Vec<u8>, TileSet)>,
@@ -128,17 +131,19 @@ impl Export {
     ) -> Result<(), Failure> {
         let alphabet = legend.alphabet();
         let pixels = self.pixels();
-        let names = names(entries);
+        let names = names(name, entries);
         let each = names.iter().zip(entries);
         match self.to {
             Format::Text => {
                 let levels = entries.iter().map(|entry| &entry.level);
-                folder.write("levels.txt", text::write(levels, alphabet));
+                folder.write(&format!("{name}.txt"), text::write(levels, alphabet));
             }
-            Format::Json => folder.write("levels.json", json::write(entries, alphabet)),
+            Format::Json => {
+                folder.write(&format!("{name}.json"), json::write(entries, alphabet));
+            }
             Format::Ldtk => {
                 let project = ldtk::write(entries, legend, pixels).at("--tile-size")?;
-                folder.write("levels.ldtk", project);
+                folder.write(&format!("{name}.ldtk"), project);
             }
             Format::Svg => {
                 for (name, entry) in each {
@@ -165,8 +170,9 @@ impl Export {
                 };
                 let own = tile_set.map(|(image, tiles)| (image, tiles.columns()));
                 let (image, columns) = own.map_or_else(plain, Ok)?;
-                folder.write_bytes(SHEET, &image);
-                let sheet = Sheet::new(SHEET, pixels, columns as u32);
+                let file = format!("{name}-tileset.png");
+                folder.write_bytes(&file, &image);
+                let sheet = Sheet::new(file, pixels, columns as u32);
                 for (name, entry) in each {
                     let map = Map::new(&entry.level);
                     if self.to == Format::Tmx {
@@ -228,23 +234,16 @@ impl Export {
     }
 }
 
-/// A name for the file of each level, made of its id; of two equal names, the later ones get a
-/// number.
-fn names(entries: &[Entry]) -> Vec<String> {
+/// A name for the file of each level, made of that of the result and its id; of two equal names,
+/// the later ones get a number.
+fn names(result: &str, entries: &[Entry]) -> Vec<String> {
     let mut names = Vec::new();
     let mut taken = HashSet::new();
     for (number, entry) in (1..).zip(entries) {
-        let plain = |character: char| {
-            if character.is_ascii_alphanumeric() || "-_".contains(character) {
-                character
-            } else {
-                '_'
-            }
-        };
-        let id: String = entry.id.chars().take(60).map(plain).collect();
-        let mut name = format!("level-{id}");
+        let id = result_name(&[&entry.id]);
+        let mut name = format!("{result}-level-{id}");
         // File systems may not know capitals.
-        while !taken.insert(name.to_ascii_lowercase()) {
+        while !taken.insert(name.to_lowercase()) {
             name = format!("{name}-{number}");
         }
         names.push(name);
@@ -264,13 +263,13 @@ mod tests {
             .expect("a level");
         let entries = ["1", "../a b", "A", "a", "a"].map(|id| Entry::new(id, level.clone()));
         assert_eq!(
-            names(&entries),
+            names("a", &entries),
             [
-                "level-1",
-                "level-___a_b",
-                "level-A",
-                "level-a-4",
-                "level-a-5"
+                "a-level-1",
+                "a-level-___a_b",
+                "a-level-A",
+                "a-level-a-4",
+                "a-level-a-5"
             ]
         );
     }

@@ -1,7 +1,7 @@
 use crate::description::Permission;
 use crate::levels::{self, Drawn, Place};
 use clap::Args;
-use cli::{Answer, At, Common, Failure, Files, Limits, Output, Progress, Source};
+use cli::{Answer, At, Common, Failure, Files, Limits, Output, Progress, Source, result_name};
 use ga_tiles::Level;
 use ga_tiles::check::{Checked, Features};
 use ga_tiles::description::Description;
@@ -76,8 +76,11 @@ struct Line<'a> {
 
 impl Mend {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        let description = self.permission.read(&Source::read_written(&self.level)?)?;
+        let written = Source::read_written(&self.level)?;
+        let description = self.permission.read(&written)?;
         let source = Source::read(&self.map)?;
+        let names = [written.stem(), source.stem()];
+        let name = result_name(&[&"tiles", &"mend", &names[0], &names[1], &common.seed]);
         let legend = description.legend();
         let drawn = self.place.drawn(&source, &legend, &self.lock)?;
         let in_place = self.place.open(&self.map, &source, &legend, &drawn)?;
@@ -127,17 +130,19 @@ impl Mend {
                 entry
             })
             .collect();
-        folder.write("mended.json", json::write(&entries, description.alphabet()));
-        folder.write("mended.txt", text::write(&levels, description.alphabet()));
+        let alphabet = description.alphabet();
+        folder.write(&format!("{name}.json"), json::write(&entries, alphabet));
+        folder.write(&format!("{name}.txt"), text::write(&levels, alphabet));
         if levels::is_map(&source) {
             let legend = description.legend();
             let columns = legend.kinds().min(8);
-            folder.write_bytes("tileset.png", &png::tile_set(&legend, PIXELS, columns)?);
-            let sheet = Sheet::new("tileset.png", PIXELS, columns as u32);
+            let image = format!("{name}-tileset.png");
+            folder.write_bytes(&image, &png::tile_set(&legend, PIXELS, columns)?);
+            let sheet = Sheet::new(&image, PIXELS, columns as u32);
             for entry in &entries {
                 let map = Map::new(&entry.level).with_locked(&locked)?;
                 folder.write(
-                    &format!("mended-{}.tmx", entry.id),
+                    &format!("{name}-{}.tmx", entry.id),
                     tiled::write_tmx(&map, &legend, &sheet),
                 );
             }

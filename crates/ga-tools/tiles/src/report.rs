@@ -2,7 +2,7 @@ use crate::cost::Cost;
 use crate::description::Permission;
 use crate::levels;
 use clap::Args;
-use cli::{Answer, At, Common, Failure, Files, Output, Source};
+use cli::{Answer, At, Common, Failure, Files, Output, Source, result_name};
 use ga_tiles::Level;
 use ga_tiles::check::{Checked, Features, Nearest};
 use ga_tiles::description::Description;
@@ -176,7 +176,15 @@ impl Report {
             Axis::over(name, values, BINS)
                 .map_err(|_| Failure::refused(format!("--measures: no level has {name}")))
         };
-        folder.write("range.svg", expressive_range(&axis(0)?, &axis(1)?, &points));
+        let name = result_name(&[
+            &"tiles",
+            &"report",
+            &cli::result_stem("tiles", &source.name),
+        ]);
+        folder.write(
+            &format!("{name}.svg"),
+            expressive_range(&axis(0)?, &axis(1)?, &points),
+        );
         if let Some(file) = &self.atlas {
             folder.write_to(file, page(&entries, &points, axes, &legend));
         }

@@ -1,7 +1,7 @@
 use crate::description::Permission;
 use crate::levels::{Drawn, Place};
 use clap::Args;
-use cli::{Answer, At, Common, Failure, Files, Limits, Output, Source};
+use cli::{Answer, At, Common, Failure, Files, Limits, Output, Source, result_name};
 use ga_tiles::Level;
 use ga_tiles::check::{Checked, Features};
 use ga_tiles::description::{Commands, Description, Learn};
@@ -82,10 +82,16 @@ struct Line<'a> {
 impl Vary {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let source = Source::read(&self.map)?;
+        let mut rules = String::new();
         let description = match &self.level {
-            Some(level) => self.permission.read(&Source::read_written(level)?)?,
+            Some(level) => {
+                let written = Source::read_written(level)?;
+                rules = written.stem();
+                self.permission.read(&written)?
+            }
             None => learnt(&source, &self.place)?,
         };
+        let name = result_name(&[&"tiles", &"vary", &rules, &source.stem(), &common.seed]);
         let legend = description.legend();
         let drawn = self.place.drawn(&source, &legend, &self.lock)?;
         let in_place = self.place.open(&self.map, &source, &legend, &drawn)?;
@@ -133,15 +139,16 @@ impl Vary {
                 entry
             })
             .collect();
-        folder.write("varied.json", json::write(&entries, legend.alphabet()));
-        folder.write("varied.txt", text::write(&found, legend.alphabet()));
+        let alphabet = legend.alphabet();
+        folder.write(&format!("{name}.json"), json::write(&entries, alphabet));
+        folder.write(&format!("{name}.txt"), text::write(&found, alphabet));
         if crate::levels::editor(&source).is_some() {
             let ending = Path::new(&source.name)
                 .extension()
                 .map_or("tmx".into(), |end| end.to_string_lossy());
             for entry in &entries {
                 let text = self.place.replaced(&source, &legend, &entry.level)?;
-                folder.write(&format!("varied-{}.{ending}", entry.id), text);
+                folder.write(&format!("{name}-{}.{ending}", entry.id), text);
             }
         }
         let is_kept = !output.stop().is_cancelled();

@@ -14,7 +14,7 @@ use std::path::PathBuf;
 /// the search finds these levels with this seed.
 #[derive(Args)]
 pub(crate) struct Verify {
-    /// The file tiles.json that `evolve` wrote; - is standard input
+    /// The JSON file that `evolve` wrote; - is standard input
     #[arg(value_name = "RESULT")]
     file: PathBuf,
     #[command(flatten)]

@@ -5,7 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 use cli::{
-    Answer, Common, Failure, Files, Limits, MadeResult, Output, Progress, Saving, Stop, within,
+    Answer, Common, Failure, Files, Limits, MadeResult, Output, Progress, Saving, Stop,
+    result_name, within,
 };
 use ga_core::breed::Recombine;
 use ga_core::combine::Sometimes;
@@ -207,7 +208,8 @@ impl EvolveWeights {
         };
         let ground = Ground::map(Map::apart(15)?, terms);
         let mut folder = self.files.folder(output)?;
-        folder.check(|file| file == "weights.json")?;
+        let name = result_name(&[&"units", &"evolve-weights", &common.seed]) + ".json";
+        folder.check(|file| file == name)?;
         output.release()?;
         let limits = self.limits.or(Limits::generations(12));
         let size = self.size as usize;
@@ -288,10 +290,7 @@ impl EvolveWeights {
             result: &found,
             made: &output.made(generations, evaluations, None),
         };
-        folder.write(
-            "weights.json",
-            serde_json::to_string_pretty(&result)? + "\n",
-        );
+        folder.write(&name, serde_json::to_string_pretty(&result)? + "\n");
         let object = json!({
             "seed": common.seed, "generations": generations, "evaluations": evaluations,
             "stop": stop.to_string(), "fitness": share, "files": folder.files(), "weights": found,

@@ -89,7 +89,7 @@ impl Match {
             show(&frame, &stop, output)?;
         }
         let mut answer = contest::Answer::new(1, seed, swapped, names, &battle);
-        let log = format!("match-{}-{}-{seed}", names[0], names[1]);
+        let log = record.name("match", &self.setup.name());
         folder.write(&format!("{log}.json"), text_of(&record, &battle)?);
         folder.write(&format!("{log}.svg"), draw::animation(&record)?);
         answer.log = folder.files().first().cloned();

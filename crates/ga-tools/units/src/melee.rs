@@ -13,6 +13,7 @@ use serde::Serialize;
 
 use crate::matches::show;
 use crate::players::{Choice, fog, fogged};
+use crate::setup;
 
 #[derive(Args)]
 pub(crate) struct Free {
@@ -79,6 +80,10 @@ impl Free {
                 "--players: {found} players, expected {count}, one for each side"
             )));
         }
+        let scenario = self
+            .scenario
+            .as_deref()
+            .map_or_else(String::new, setup::name);
         let mut folder = self.files.folder(output)?;
         output.release()?;
         let stop = output.stop();
@@ -113,7 +118,7 @@ impl Free {
                 return Ok(None);
             }
             let log = if game == 0 {
-                Some(text_of(&record, &end)?)
+                Some((record.name("melee", &scenario), text_of(&record, &end)?))
             } else {
                 None
             };
@@ -127,8 +132,8 @@ impl Free {
             for frame in frames {
                 show(&frame, &stop, output)?;
             }
-            if let Some(log) = log {
-                folder.write(&format!("melee-{}.json", common.seed), log);
+            if let Some((name, log)) = log {
+                folder.write(&format!("{name}.json"), log);
                 game.log = folder.files().first().cloned();
             }
             wins[game.winner.unwrap_or(count)] += 1;

@@ -2,7 +2,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use cli::{Answer, Common, Failure, Files, Limits, Output, Stop};
+use cli::{Answer, Common, Failure, Files, Limits, Output, Stop, result_name};
 use ga_core::random::Stream;
 use ga_core::terminate::{Generations, Stagnation};
 use ga_core::{StopReason, Termination};
@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 
 use crate::players::{Name, player};
 use crate::settings::Tuning;
-use crate::setup::read_position;
+use crate::setup::{self, read_position};
 
 #[derive(Args)]
 pub(crate) struct Plan {
@@ -117,9 +117,11 @@ impl Plan {
             })
             .collect();
         let mut folder = self.files.folder(output)?;
-        folder.write("plan.svg", draw::svg(&battle, &orders));
+        let name = setup::name(&self.file);
+        let name = result_name(&[&"units", &"plan", &name, &self.player.name(), &common.seed]);
+        folder.write(&format!("{name}.svg"), draw::svg(&battle, &orders));
         folder.write(
-            "plan.json",
+            &format!("{name}.json"),
             certified(battle, &after, self.player.name(), common.seed)?,
         );
         let object = json!({

@@ -38,7 +38,7 @@ pub(crate) struct Play {
     /// Fog of war: you and your opponent see only enemies at most N cells from a unit or building
     #[arg(long, value_name = "N", value_parser = fog)]
     fog: Option<u16>,
-    /// Goes on with the game that you left: its play.json, with the seed and battle that are in it;
+    /// Goes on with the game that you left: its file, with the seed and battle that are in it;
     /// name your rival and the fog as before
     #[arg(long, value_name = "FILE", conflicts_with = "Setup")]
     resume: Option<PathBuf>,
@@ -109,7 +109,8 @@ impl Play {
         }
         let battle = verify::replay(&record, &mut |_| {})?;
         // Whatever ended the game, it is saved.
-        folder.write_resumed("play.json", text_of(&record, &battle)?);
+        let name = record.name("play", "");
+        folder.write_resumed(&format!("{name}.json"), text_of(&record, &battle)?);
         let wish = played?;
         let verdict = match battle.outcome() {
             Some(Outcome::Won(0)) => "You win.",

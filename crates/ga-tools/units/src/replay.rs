@@ -1,7 +1,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use cli::{Answer, At, Common, Failure, Files, Output, Source, Stop};
+use cli::{Answer, At, Common, Failure, Files, Output, Source, Stop, result_name};
 use ga_units::draw;
 use ga_units::format::{DraftMelee, DraftRecord, DraftSummary, MELEE_FORMAT};
 use ga_units::game::{MeleeRecord, Record, Summary};
@@ -56,7 +56,12 @@ impl Replay {
             result.check(Summary::of(&battle)).at(&source.name)?;
         }
         let mut folder = self.files.folder(output)?;
-        folder.write("replay.svg", draw::animation(&record)?);
+        let name = result_name(&[
+            &"units",
+            &"replay",
+            &cli::result_stem("units", &source.name),
+        ]);
+        folder.write(&format!("{name}.svg"), draw::animation(&record)?);
         for frame in frames {
             show(&frame, &Stop::default(), output)?;
         }

@@ -51,6 +51,11 @@ pub struct Setup {
     rounds: Option<u32>,
 }
 
+/// The name of a file, for the name of a result.
+pub(crate) fn name(file: &Path) -> String {
+    cli::stem(&file.to_string_lossy())
+}
+
 fn side(text: &str) -> Result<u16, String> {
     within(text, 2, LARGEST_SIDE)
 }
@@ -125,6 +130,11 @@ impl Setup {
 }
 
 impl Setup {
+    /// The name of the scenario, for the name of a result; empty for random maps.
+    pub(crate) fn name(&self) -> String {
+        self.scenario.as_deref().map_or_else(String::new, name)
+    }
+
     /// The melee of the scenario, if its file has more than two sides.
     pub(crate) fn melee(&self) -> Result<Option<Melee>, Failure> {
         let Some(path) = &self.scenario else {

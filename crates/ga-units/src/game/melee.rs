@@ -10,6 +10,7 @@ use crate::game::roster::Roster;
 use crate::game::side::Side;
 use crate::game::sight::sees;
 use crate::game::streams;
+use ga_core::text::result_name;
 
 /// Greatest number of sides of a [`Melee`].
 pub const MOST_SIDES: usize = 8;
@@ -96,6 +97,13 @@ impl MeleeRecord {
             start,
             turns: Vec::new(),
         })
+    }
+
+    /// The name of the result of a command on a scenario, whose name may be empty: see
+    /// [`result_name`].
+    pub fn name(&self, command: &str, scenario: &str) -> String {
+        let players = self.players.join("-");
+        result_name(&[&"units", &command, &scenario, &players, &self.seed])
     }
 }
 

@@ -3,6 +3,7 @@ use crate::game::battle::Battle;
 use crate::game::cell::Cell;
 use crate::game::order::{Order, Outcome, Target};
 use crate::game::side::Tally;
+use ga_core::text::result_name;
 
 /// The units that a side created in one turn, and the orders that it gave.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -139,6 +140,15 @@ impl Record {
             start,
             turns: Vec::new(),
         }
+    }
+
+    /// The name of the result of a command on a scenario, whose name may be empty: see
+    /// [`result_name`].
+    pub fn name(&self, command: &str, scenario: &str) -> String {
+        let [a, b] = &self.players;
+        let grid = self.start.grid();
+        let size = format!("{}x{}", grid.width(), grid.height());
+        result_name(&[&"units", &command, &scenario, a, b, &size, &self.seed])
     }
 
     /// Adds the present turn of a battle. Call it from `watch` of [`play`](crate::play).

@@ -98,7 +98,7 @@ impl bridge::Search for Evolution {
             evaluations: self.search.evaluations(),
             generations: self.search.generations(),
         };
-        let name = format!("checkpoint-{}", self.record.seed);
+        let name = self.search.request().name(self.record.seed);
         ResultFile::new(&name, CertifiedMazes::new([(&level, &figures)]), &made)
     }
 

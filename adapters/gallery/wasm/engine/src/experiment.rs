@@ -8,7 +8,9 @@ use ga_core::{
     Crossover, Engine, Evaluator, Genome, Mutator, Population, Replacement, Sampler, Scheme,
     Selector,
 };
-use gallery_bridge::{Failure, Made, Progress, Record, ResultFile, Search, VERSION, fingerprint};
+use gallery_bridge::{
+    Failure, Made, Progress, Record, ResultFile, Search, VERSION, fingerprint, result_name,
+};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -224,7 +226,7 @@ impl Search for Experiment {
             hash: self.lab.hash(),
             program: self.program.clone(),
         };
-        ResultFile::new(&format!("engine-{}", self.record.seed), run, &made)
+        ResultFile::new(&result_name(&[&NAME, &self.record.seed]), run, &made)
     }
 
     fn state_hash(&self) -> String {

@@ -121,7 +121,7 @@ impl Laying {
     /// The laid board as a file that `hextiles verify` accepts, as `{name, text}` in JSON.
     pub fn laid_file(&self) -> Result<String, JsError> {
         file(
-            "laid.json",
+            "hextiles-laid.json",
             CertifiedBoard::new(self.table.board(), &Laid(self.table.sides()))?,
         )
     }
@@ -130,7 +130,7 @@ impl Laying {
     pub fn picture(&self) -> Result<String, JsError> {
         let text = draw::board(self.table.board(), &self.table.sides())?;
         json(Ok(ResultFile {
-            name: String::from("board.svg"),
+            name: String::from("hextiles-board.svg"),
             text,
         }))
     }
@@ -154,7 +154,7 @@ impl Laying {
         let pages = draw::sheets(self.table.tiles(), &sheet)?;
         let named = |(number, [front, back]): (usize, [String; 2])| {
             let file = |side: &str, text| ResultFile {
-                name: format!("tiles-{number}-{side}.svg"),
+                name: format!("hextiles-tiles-{number}-{side}.svg"),
                 text,
             };
             [file("front", front), file("back", back)]

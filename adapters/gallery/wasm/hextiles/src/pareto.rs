@@ -105,12 +105,24 @@ impl Pareto {
             });
             return Ok(json!({ "cloud": shown.collect::<Vec<_>>() }));
         };
-        let dot = |point: &Point| Ok(dot(point, &self.file(point, search, record)?));
+        let dot = |point: &Point| {
+            let text = self.file(point, search, record)?;
+            Ok(dot(point, &self.name(point, record), &text))
+        };
         let dots = front
             .iter()
             .map(dot)
             .collect::<Result<Vec<Value>, Failure>>()?;
         Ok(json!({ "front": dots, "hypervolume": hypervolume(front) }))
+    }
+
+    /// The name of its file.
+    fn name(&self, point: &Point, record: &Record) -> String {
+        format!(
+            "{}-set-{}.json",
+            self.request.name(record.seed),
+            point.number
+        )
     }
 
     /// A set as `hextiles pareto` writes it.
@@ -136,7 +148,7 @@ impl Pareto {
         let best = best.ok_or("the search was stopped before it chose sets")?;
         let text = self.file(best, search, record)?;
         Ok(ResultFile {
-            name: format!("hextiles-front-{}.json", record.seed),
+            name: self.name(best, record),
             text,
         })
     }

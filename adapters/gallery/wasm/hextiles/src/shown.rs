@@ -82,7 +82,7 @@ pub(crate) fn means(table: &Table) -> Value {
 }
 
 /// A set of a front, with its file.
-pub(crate) fn dot(point: &Point, text: &str) -> Value {
+pub(crate) fn dot(point: &Point, name: &str, text: &str) -> Value {
     json!({
         "number": point.number,
         "bridges": point.bridges,
@@ -90,6 +90,7 @@ pub(crate) fn dot(point: &Point, text: &str) -> Value {
         "extra_edges": point.extra_edges,
         "paths": point.paths,
         "total": point.total,
+        "name": name,
         "text": text,
     })
 }
@@ -99,6 +100,7 @@ pub(crate) fn known_front() -> Result<Vec<Value>, Failure> {
     let rows = include_str!("../../../../../crates/ga-hextiles/data/pareto.jsonl").lines();
     let dot = |row: &str| {
         let mut row: Value = serde_json::from_str(row)?;
+        row["name"] = format!("hextiles-pareto-set-{}.json", row["number"]).into();
         row["text"] = row["set"].take().to_string().into();
         Ok(row)
     };

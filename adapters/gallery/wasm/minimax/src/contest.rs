@@ -3,7 +3,7 @@ use ga_draft::claim::fingerprint;
 use ga_minimax::Player;
 use ga_minimax::contest::{Bout, Log, Played, Request, Searcher};
 use ga_minimax::game::Board;
-use gallery_bridge::{Failure, Progress, ResultFile};
+use gallery_bridge::{Failure, Progress, ResultFile, result_name};
 use serde_json::json;
 
 /// The greatest number of games.
@@ -55,11 +55,11 @@ impl<B: Board> Contest<B> {
     }
 
     fn log(&self) -> Log {
-        Log::new(
-            B::NAME,
-            [self.request.a, self.request.b].map(Searcher::name),
-            self.games.clone(),
-        )
+        Log::new(B::NAME, self.names(), self.games.clone())
+    }
+
+    fn names(&self) -> [&'static str; 2] {
+        [self.request.a, self.request.b].map(Searcher::name)
     }
 }
 
@@ -110,8 +110,9 @@ impl<B: Board> Slices for Contest<B> {
         if self.games.is_empty() {
             return Err("no game was finished".into());
         }
+        let [a, b] = self.names();
         Ok(ResultFile {
-            name: "match.json".to_owned(),
+            name: result_name(&[&"minimax", &"match", &B::NAME, &a, &b, &self.seed]) + ".json",
             text: self.log().text(),
         })
     }

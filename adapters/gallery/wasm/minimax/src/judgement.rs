@@ -3,7 +3,7 @@ use ga_draft::claim::fingerprint;
 use ga_minimax::game::Board;
 use ga_minimax::players::Pvs;
 use ga_minimax::{Budget, Player};
-use gallery_bridge::{Failure, Progress, ResultFile};
+use gallery_bridge::{Failure, Progress, ResultFile, result_name};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -169,7 +169,7 @@ impl<B: Board> Slices for Judgement<B> {
 
     fn result_file(&self) -> Result<ResultFile, Failure> {
         Ok(ResultFile {
-            name: "judgement.json".to_owned(),
+            name: result_name(&[&"minimax", &"judgement", &B::NAME, &self.seed]) + ".json",
             text: format!("{}\n", self.view()),
         })
     }

@@ -4,7 +4,7 @@ use ga_minimax::Choice;
 use ga_minimax::contest::{Searcher, Settings};
 use ga_minimax::game::Board;
 use ga_minimax::players::{Explored, Search};
-use gallery_bridge::{Failure, Progress, ResultFile};
+use gallery_bridge::{Failure, Progress, ResultFile, result_name};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -27,6 +27,7 @@ pub(crate) struct Thought<B: Board> {
     search: Box<dyn Search<B>>,
     choice: Option<Choice<B::Move, f64>>,
     finished: bool,
+    seed: u64,
 }
 
 /// The levels of the tree that a page shows.
@@ -66,6 +67,7 @@ impl<B: Board> Thought<B> {
             search,
             choice: None,
             finished: false,
+            seed,
         })
     }
 
@@ -170,7 +172,7 @@ impl<B: Board> Slices for Thought<B> {
             "line": self.position.names(&choice.line),
         });
         Ok(ResultFile {
-            name: "move.json".to_owned(),
+            name: result_name(&[&"minimax", &"move", &B::NAME, &self.seed]) + ".json",
             text: format!("{chosen}\n"),
         })
     }

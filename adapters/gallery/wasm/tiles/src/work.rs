@@ -9,7 +9,9 @@ use ga_tiles::format::json::{self, Entry};
 use ga_tiles::levels::{Date, Levels};
 use ga_tiles::mend::Mend;
 use ga_tiles::search::{Found, Run, levels, usual_evaluations};
-use gallery_bridge::{Failure, Made, Progress, Record, ResultFile, VERSION, fingerprint};
+use gallery_bridge::{
+    Failure, Made, Progress, Record, ResultFile, VERSION, fingerprint, result_name,
+};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -30,6 +32,8 @@ const MENDING: u64 = 20_000;
 #[serde(default, deny_unknown_fields)]
 struct Options {
     level: String,
+    /// The name of the description, for the names of files.
+    name: Option<String>,
     count: Option<usize>,
     apart: Option<f64>,
     wish: Vec<String>,
@@ -61,6 +65,8 @@ impl Options {
 #[expect(clippy::large_enum_variant, reason = "there is one")]
 pub(crate) enum Work {
     Evolve {
+        /// The name of its file without the ending.
+        name: String,
         description: Description,
         count: usize,
         record: Record,
@@ -72,6 +78,8 @@ pub(crate) enum Work {
         description: Description,
         task: Task,
         done: Option<Done>,
+        /// The name of its file without the ending.
+        name: String,
     },
 }
 
@@ -99,6 +107,7 @@ fn date(text: &str) -> Result<Date, Failure> {
 impl Work {
     pub(crate) fn start(given: Map<String, Value>, seed: u64) -> Result<Self, Failure> {
         let options: Options = serde_json::from_value(Value::Object(given.clone()))?;
+        let name = options.name.as_deref().unwrap_or_default();
         if let Some(day) = &options.daily {
             let description = options.description()?;
             let levels = Box::new(Levels::new(description.search(1)?));
@@ -108,6 +117,7 @@ impl Work {
                     levels,
                     date: date(day)?,
                 },
+                result_name(&[&"tiles", &"daily", &name, day]),
             ));
         }
         if let Some(picture) = &options.mend {
@@ -124,8 +134,13 @@ impl Work {
             };
             let picture = alphabet.picture(picture.trim_end())?;
             let search = Mend::new(template, described.requirements(), picture)?;
-            return Ok(Self::once(alone(&described), Task::Mend { search, seed }));
+            return Ok(Self::once(
+                alone(&described),
+                Task::Mend { search, seed },
+                result_name(&[&"tiles", &"mend", &name, &seed]),
+            ));
         }
+        let name = result_name(&[&"tiles", &name, &seed]);
         let description = options.description()?;
         let count = options.count.unwrap_or(100);
         if !(1..=MOST).contains(&count) {
@@ -135,6 +150,7 @@ impl Work {
         record.options = given.into();
         let engine = description.search(count)?.start(seed)?;
         Ok(Self::Evolve {
+            name,
             description,
             count,
             record,
@@ -143,11 +159,12 @@ impl Work {
         })
     }
 
-    fn once(description: Description, task: Task) -> Self {
+    fn once(description: Description, task: Task, name: String) -> Self {
         Self::Once {
             description,
             task,
             done: None,
+            name,
         }
     }
 
@@ -257,6 +274,7 @@ impl Work {
     pub(crate) fn result_file(&self) -> Result<ResultFile, Failure> {
         match self {
             Self::Evolve {
+                name,
                 description,
                 count,
                 record,
@@ -270,23 +288,19 @@ impl Work {
                     evaluations: state.evaluations(),
                     generations: state.generation(),
                 };
-                ResultFile::new("tiles", evolved.file(description), &made)
+                ResultFile::new(name, evolved.file(description), &made)
             }
             Self::Once {
                 description,
                 done,
-                task,
+                name,
+                ..
             } => {
                 let done = done.as_ref().ok_or("no level was made")?;
                 let mut entry = Entry::new("1", done.level.clone());
                 entry.features.clone_from(&done.checked.levels[0].features);
-                let name = if matches!(task, Task::Mend { .. }) {
-                    "mended.json"
-                } else {
-                    "daily.json"
-                };
                 Ok(ResultFile {
-                    name: name.to_owned(),
+                    name: format!("{name}.json"),
                     text: json::write(&[entry], description.alphabet()),
                 })
             }

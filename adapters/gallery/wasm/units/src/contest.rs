@@ -58,7 +58,7 @@ mod tests {
         let ends = [1, 7, 1 << 20].map(|budget| finish::<Contest>(OPTIONS, "3", budget).unwrap());
         assert_eq!(ends[0], ends[1]);
         assert_eq!(ends[0], ends[2]);
-        assert_eq!(ends[0].file.name, "match-genetic-greedy-3.json");
+        assert_eq!(ends[0].file.name, "units-match-genetic-greedy-12x8-3.json");
     }
 
     #[test]
@@ -85,7 +85,10 @@ mod tests {
         let options =
             r#"{"a": "level-2", "b": "level-1-rusher", "scenario": "islands", "rounds": 4}"#;
         let end = finish::<Contest>(options, "3", 5).unwrap();
-        assert_eq!(end.file.name, "match-level-2-level-1-rusher-3.json");
+        assert_eq!(
+            end.file.name,
+            "units-match-level-2-level-1-rusher-22x14-3.json"
+        );
     }
     #[test]
     fn three_sides_play_around_the_lake() {
@@ -93,7 +96,7 @@ mod tests {
             r#"{"a": "level-2", "b": "greedy", "c": "rush", "scenario": "lake", "rounds": 4}"#;
         let ends = [1, 5].map(|budget| finish::<Contest>(options, "3", budget).unwrap());
         assert_eq!(ends[0], ends[1]);
-        assert_eq!(ends[0].file.name, "melee-3.json");
+        assert_eq!(ends[0].file.name, "units-melee-level-2-greedy-rush-3.json");
         let (log, lies) = crate::scene::Log::read(&ends[0].file.text).unwrap();
         assert!(log.len() > 9 && lies.is_empty());
         let sentence = |options: &str| finish::<Contest>(options, "3", 1).unwrap_err().to_string();

@@ -282,10 +282,9 @@ impl Log {
 
 /// The log of a match of two sides, as the tool writes it.
 pub(crate) fn log(record: &Record, battle: &Battle) -> Result<ResultFile, Failure> {
-    let [a, b] = &record.players;
     let text = serde_json::to_string(&DraftRecord::new(record, Summary::of(battle)))? + "\n";
     Ok(ResultFile {
-        name: format!("match-{a}-{b}-{}.json", record.seed),
+        name: record.name("match", "") + ".json",
         text,
     })
 }
@@ -294,7 +293,7 @@ pub(crate) fn log(record: &Record, battle: &Battle) -> Result<ResultFile, Failur
 pub(crate) fn melee_log(record: &MeleeRecord, end: &Melee) -> Result<ResultFile, Failure> {
     let text = serde_json::to_string(&DraftMelee::new(record, end))? + "\n";
     Ok(ResultFile {
-        name: format!("melee-{}.json", record.seed),
+        name: record.name("melee", "") + ".json",
         text,
     })
 }

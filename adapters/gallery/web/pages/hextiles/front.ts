@@ -11,7 +11,8 @@ export interface Dot {
   readonly extra_edges: number;
   readonly paths: number;
   readonly total: number;
-  /** The set as a file. */
+  /** The set as a file, and its name. */
+  readonly name: string;
   readonly text: string;
 }
 

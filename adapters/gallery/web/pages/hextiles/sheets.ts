@@ -58,7 +58,7 @@ export class Sheets {
     const made = pages.map((page) => {
       const url = URL.createObjectURL(new Blob([page.text], { type: "image/svg+xml" }));
       this.#urls.push(url);
-      const name = page.name.replace(".svg", "").replace("tiles-", "Sheet ").replace("-", ", ");
+      const name = page.name.replace(".svg", "").replace("hextiles-tiles-", "Sheet ").replace("-", ", ");
       const press = button(name, () => download(page, "image/svg+xml"), `Download ${page.name}`);
       press.className = "quiet";
       const thumb = element("figure", {}, element("img", { src: url, alt: `${name} of the tiles` }), press);

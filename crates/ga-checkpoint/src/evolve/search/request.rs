@@ -5,6 +5,7 @@ use super::super::representation::Representation;
 use crate::error::Error;
 use crate::game::{Cell, Checkpoints, Course, Size};
 use crate::verify::Certificate;
+use ga_core::text::result_name;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use std::str::FromStr;
@@ -99,6 +100,24 @@ impl Request {
         let course = self.on(&Course::standard(self.size.unwrap_or(Size::PAPER)), seed)?;
         self.paper()?;
         Ok(course)
+    }
+
+    /// The name of the result, which is also that of its files without their ends: see
+    /// [`result_name`].
+    pub fn name(&self, seed: u64) -> String {
+        let scheme = match self.scheme {
+            Scheme::Annealed => "",
+            Scheme::Paper => "paper",
+        };
+        let representation = match self.representation {
+            Representation::Direct => "",
+            Representation::Rainbow => "rainbow",
+            Representation::Wheel => "wheel",
+            Representation::Positive => "positive",
+            Representation::Negative => "negative",
+        };
+        let size = self.size.unwrap_or(Size::PAPER);
+        result_name(&[&"checkpoint", &scheme, &representation, &size, &seed])
     }
 
     /// A copy of `course` with the stops that are given. Only random checkpoints use `seed`.

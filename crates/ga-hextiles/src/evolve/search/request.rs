@@ -8,6 +8,7 @@ use crate::solve::{Judge, MOST_BOARDS, Weights, trade_offs};
 use crate::verify::{CertifiedSet, SetCertificate};
 use ga_core::genome::BitString;
 use ga_core::random::Streams;
+use ga_core::text::result_name;
 use ga_draft::claim::Value;
 use serde::Deserialize;
 
@@ -119,6 +120,19 @@ impl Request {
             Scheme::Paper => paper::GENERATIONS,
         };
         self.generations.unwrap_or(usual)
+    }
+
+    /// The name of the result, which is also that of its files without their ends: see
+    /// [`result_name`].
+    pub fn name(&self, seed: u64) -> String {
+        let scheme = match self.scheme {
+            Scheme::CommonBoards => "",
+            Scheme::Paper => "paper",
+        };
+        let tiles = self
+            .tiles
+            .map_or_else(String::new, |tiles| tiles.to_string());
+        result_name(&[&"hextiles", &scheme, &tiles, &seed])
     }
 
     /// The number of boards of the reported score.

@@ -7,6 +7,7 @@ use crate::format::Level;
 use crate::game::{Layout, Maze, Size, Template, Win};
 use ga_core::StopReason;
 use ga_core::genome::BitString;
+use ga_core::text::result_name;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use std::fmt::Display;
@@ -246,11 +247,11 @@ impl Request {
 
     /// The name of the result, which is also that of its files without their ends.
     pub fn name(&self, seed: u64) -> String {
-        let name = match self.scheme {
-            Some(Scheme::Longest) if !self.is_order() => "theseus-longest",
-            _ => "theseus",
+        let scheme = match self.scheme {
+            Some(Scheme::Longest) if !self.is_order() => "longest",
+            _ => "",
         };
-        format!("{name}-{}-{seed}", self.size())
+        result_name(&[&"theseus", &scheme, &self.size(), &seed])
     }
 
     pub(super) fn kind(&self) -> Kind {

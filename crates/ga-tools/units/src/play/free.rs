@@ -24,7 +24,8 @@ pub(super) fn play(
     }
     let melee = verify::melee::replay(&record, &mut |_, _| {})?;
     // Whatever ended the game, it is saved.
-    folder.write_resumed("play.json", text_of(&record, &melee)?);
+    let name = record.name("play", "");
+    folder.write_resumed(&format!("{name}.json"), text_of(&record, &melee)?);
     let wish = played?;
     let verdict = match melee.outcome() {
         Some(Outcome::Won(0)) => "You win.",

@@ -22,6 +22,7 @@ mod weightings;
 use super::run::{Run, Wanted};
 use crate::error::Error;
 use crate::solve::Judge;
+use ga_core::text::result_name;
 use ga_draft::claim::Value;
 use serde::{Deserialize, Serialize};
 use weightings::ByWeights;
@@ -83,6 +84,15 @@ impl Request {
             (.., Some(0)) => wrong("each 0".into(), "expected at least 1"),
             _ => Ok(()),
         }
+    }
+
+    /// The name of the result, with which the names of its files begin: see [`result_name`].
+    pub fn name(&self, seed: u64) -> String {
+        let by = match self.by {
+            By::Objectives => "",
+            By::Weights => "weights",
+        };
+        result_name(&[&"hextiles", &"pareto", &by, &seed])
     }
 }
 
