@@ -1,20 +1,14 @@
 //! Genomes as rows of an array.
 
-use ga_core::genome::{BitString, Bounds, Gene, Genome, Pair, Permutation};
+use ga_core::genome::{BitString, Bounds, Genome, Pair, Permutation, Sampler};
 use ga_search::mixed::Categories;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use std::fmt::Display;
 
-/// Whether each gene is within its range: the bounds check the length alone.
-fn within<T: Gene + Display>(bounds: &Bounds<T>, genome: &[T]) -> Result<(), String> {
-    bounds.check(genome).map_err(|error| error.to_string())?;
-    let mut genes = genome.iter().copied().zip(bounds.ranges().iter().copied());
-    let outside = genes.find(|&(gene, (low, high))| !(low <= gene && gene <= high));
-    match outside {
-        Some((gene, (low, high))) => Err(format!("{gene} is outside its range, {low} to {high}")),
-        None => Ok(()),
-    }
+/// The genome, if it could be drawn by `sampler`.
+fn fitting<G>(sampler: &impl Sampler<G>, genome: G) -> Result<G, String> {
+    sampler.fits(&genome).map_err(|error| error.to_string())?;
+    Ok(genome)
 }
 
 /// How a kind of genome becomes the row of an array, and is read from one.
@@ -52,9 +46,7 @@ impl Genes for Bounds<f64> {
     }
 
     fn read(&self, row: &[u8]) -> Result<Vec<f64>, String> {
-        let genome: Vec<f64> = floats(row).collect();
-        within(self, &genome)?;
-        Ok(genome)
+        fitting(self, floats(row).collect())
     }
 }
 
@@ -153,9 +145,7 @@ impl Genes for Mixed {
                 false => genome.1.push(gene),
             }
         }
-        within(&self.integers, &genome.0)?;
-        within(&self.reals, &genome.1)?;
-        Ok(genome)
+        fitting(&Pair(self.integers.clone(), self.reals.clone()), genome)
     }
 }
 

@@ -117,6 +117,8 @@ pub(crate) struct Origin<'a> {
     pub(crate) seed: u64,
     /// Rows of genomes.
     pub(crate) founders: Option<&'a [u8]>,
+    /// The most founders.
+    pub(crate) most: Option<u64>,
     pub(crate) checkpoint: Option<&'a str>,
 }
 
@@ -148,6 +150,10 @@ impl<P: Genes, E: Evaluator<P::Genome, Score: Row>> Typed<P, E> {
                     });
                     preset.founders(founders.collect::<Result<Vec<_>, _>>()?)
                 }
+                None => preset,
+            };
+            let preset = match origin.most {
+                Some(most) => preset.budget(most),
                 None => preset,
             };
             Phase::Founding(Some(Box::new(preset.founding(origin.seed)?)))

@@ -5,7 +5,12 @@ use crate::run::{self, Failure, Individuals, Origin, caught};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyByteArray;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
 
 impl From<Failure> for PyErr {
     fn from(failure: Failure) -> Self {
@@ -24,6 +29,57 @@ pub(crate) fn detached<T: Send>(
     work: impl FnOnce() -> Result<T, Failure> + Send,
 ) -> PyResult<T> {
     Ok(py.detach(|| caught(work))?)
+}
+
+/// Whether Python has to handle a signal, such as that of Ctrl-C, and long work has to end.
+pub(crate) type Flag = Arc<AtomicBool>;
+
+/// Ends work whose result is dropped, because its flag is set.
+pub(crate) fn go_on(flag: &Flag) -> Result<(), Failure> {
+    if flag.load(Ordering::Relaxed) {
+        return Err(Failure::Value("interrupted".to_owned()));
+    }
+    Ok(())
+}
+
+/// Calls `work` as [`detached`] does, in a thread of its own: this one looks for signals meanwhile,
+/// because Python handles them in its main thread only.
+#[expect(
+    clippy::redundant_closure_for_method_calls,
+    reason = "the method has one lifetime, and all are needed"
+)]
+pub(crate) fn watched<T: Send>(
+    py: Python<'_>,
+    work: impl FnOnce(&Flag) -> Result<T, Failure> + Send,
+) -> PyResult<T> {
+    const PERIOD: Duration = Duration::from_millis(50);
+    // That of a main thread.
+    const STACK: usize = 8 << 20;
+    let flag = Flag::default();
+    py.detach(|| {
+        thread::scope(|scope| {
+            let (running, ended) = mpsc::channel::<()>();
+            let call = || {
+                let _running = running;
+                caught(|| work(&flag))
+            };
+            let worker = thread::Builder::new()
+                .stack_size(STACK)
+                .spawn_scoped(scope, call)?;
+            let mut signal = Ok(());
+            while ended.recv_timeout(PERIOD) == Err(RecvTimeoutError::Timeout) {
+                if signal.is_ok() {
+                    signal = Python::attach(|py| py.check_signals());
+                    flag.store(signal.is_err(), Ordering::Relaxed);
+                }
+            }
+            let result = worker
+                .join()
+                .unwrap_or_else(|payload| caught(|| resume_unwind(payload)));
+            signal?;
+            Ok(result?)
+        })
+    })
 }
 
 /// Genomes and scores, as rows of bytes.
@@ -57,7 +113,7 @@ impl Run {
 #[pymethods]
 impl Run {
     #[new]
-    #[pyo3(signature = (space, task, seed, *, ranges=None, kinds=None, counts=None, length=0, objectives=0, axes=None, at_once=None, founders=None, checkpoint=None))]
+    #[pyo3(signature = (space, task, seed, *, ranges=None, kinds=None, counts=None, length=0, objectives=0, axes=None, at_once=None, maxfev=None, founders=None, checkpoint=None))]
     #[expect(
         clippy::too_many_arguments,
         reason = "the package has constructors with few arguments each"
@@ -74,6 +130,7 @@ impl Run {
         objectives: usize,
         axes: Option<Vec<(f64, f64, usize)>>,
         at_once: Option<usize>,
+        maxfev: Option<u64>,
         founders: Option<&[u8]>,
         checkpoint: Option<&str>,
     ) -> PyResult<Self> {
@@ -105,6 +162,7 @@ impl Run {
         let origin = Origin {
             seed,
             founders,
+            most: maxfev,
             checkpoint,
         };
         let run = detached(py, || problem::begin(space, &task, at_once, &origin))?;

@@ -1,9 +1,9 @@
 //! Levels of a description: `ga-tiles`.
 
 use crate::run::Failure;
-use crate::search::detached;
+use crate::search::{detached, go_on, watched};
 use ga_core::random::{Stream, below, unit};
-use ga_core::terminate::Evaluations;
+use ga_core::terminate::{Cancel, Evaluations};
 use ga_core::{Crossover, Mutator, Sampler};
 use ga_tiles::description::{Commands, Description as Text, Operator, Vary};
 use ga_tiles::measure::Value;
@@ -23,6 +23,9 @@ fn refuse(error: impl Display) -> Failure {
 fn write(level: &Level, rows: &mut Vec<u8>) {
     rows.extend(level.cells().iter().map(|&tile| u8::from(tile)));
 }
+
+/// Levels that are measured between two looks for Ctrl-C.
+const AT_ONCE: usize = 64;
 
 /// The operators of a description that has none. A rectangle has up to 4 x 4 cells.
 const USUAL: [(Vary, f64); 7] = [
@@ -103,7 +106,7 @@ impl Description {
         seed: u64,
         evaluations: u64,
     ) -> PyResult<Bound<'py, PyByteArray>> {
-        let rows = detached(py, || {
+        let rows = watched(py, |flag| {
             let search = self
                 .0
                 .search(count)
@@ -111,7 +114,8 @@ impl Description {
             let mut engine = search
                 .start(seed)
                 .map_err(|error| refuse(self.0.explain(&error)))?;
-            engine.run(&(Found(count), Evaluations(evaluations)), &mut ());
+            let stop = (Found(count), Evaluations(evaluations), Cancel(flag));
+            engine.run(&stop, &mut ());
             let mut rows = Vec::new();
             for (level, _) in levels(engine.state()).take(count) {
                 write(level, &mut rows);
@@ -123,17 +127,19 @@ impl Description {
 
     /// The values of all measures, level by level. A level without a value has NaN.
     fn measure(&self, py: Python<'_>, tiles: &[u8]) -> PyResult<Vec<f64>> {
-        detached(py, || {
+        watched(py, |flag| {
             let levels = self.read(tiles)?;
-            let values = self
-                .0
-                .measure(&levels)
-                .map_err(|error| refuse(self.0.explain(&error)))?;
+            let measured = levels.chunks(AT_ONCE).map(|levels| {
+                go_on(flag)?;
+                let values = self.0.measure(levels);
+                values.map_err(|error| refuse(self.0.explain(&error)))
+            });
+            let values = measured.collect::<Result<Vec<_>, _>>()?;
             let number = |value: &Value| match value {
                 Value::Number(number) => *number,
                 Value::Missing { .. } => f64::NAN,
             };
-            Ok(values.iter().flatten().map(number).collect())
+            Ok(values.iter().flatten().flatten().map(number).collect())
         })
     }
 
@@ -144,10 +150,13 @@ impl Description {
         count: usize,
         seed: u64,
     ) -> PyResult<Bound<'py, PyByteArray>> {
-        let rows = detached(py, || {
+        let rows = watched(py, |flag| {
             let mut rng = Stream::seeded(seed);
             let mut rows = Vec::new();
-            (0..count).for_each(|_| write(&self.0.template().sample(&mut rng), &mut rows));
+            for _ in 0..count {
+                go_on(flag)?;
+                write(&self.0.template().sample(&mut rng), &mut rows);
+            }
             Ok(rows)
         })?;
         Ok(PyByteArray::new(py, &rows))
@@ -160,7 +169,7 @@ impl Description {
         parents: &[u8],
         seed: u64,
     ) -> PyResult<Bound<'py, PyByteArray>> {
-        let rows = detached(py, || {
+        let rows = watched(py, |flag| {
             let levels = self.read(parents)?;
             let template = Arc::new(self.0.template().clone());
             for (index, level) in levels.iter().enumerate() {
@@ -186,6 +195,7 @@ impl Description {
             let mut rng = Stream::seeded(seed);
             let mut rows = Vec::new();
             for pair in levels.chunks_exact(2) {
+                go_on(flag)?;
                 let mut child = pair[0].clone();
                 let mut mate = pair[1].clone();
                 loop {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import threading
 from typing import Any
 
@@ -139,6 +141,141 @@ def test_a_callback_sees_results_and_can_stop() -> None:
         raise StopIteration
 
     assert ludevo.minimize(sphere, [(0, 1)], callback=stops, rng=1).nit == 0
+
+
+#: Every search, with a fitness that is right for it.
+CALLS: dict[str, Any] = {
+    "minimize": lambda fun, **o: ludevo.minimize(fun, [(-5, 5)] * 3, rng=1, **o),
+    "integers": lambda fun, **o: ludevo.minimize(fun, [(-5, 5)] * 3, integrality=True, rng=1, **o),
+    "mixed": lambda fun, **o: ludevo.mixed(
+        lambda v: fun(np.array(list(v.values()))), {"a": (0.0, 1.0), "b": range(9)}, rng=1, **o
+    ),
+    "categories": lambda fun, **o: ludevo.categories(fun, [3] * 9, rng=1, **o),
+    "bits": lambda fun, **o: ludevo.bits(fun, 30, rng=1, **o),
+    "permutations": lambda fun, **o: ludevo.permutations(lambda x: fun(x[:9]), 20, rng=1, **o),
+    "noisy": lambda fun, **o: ludevo.noisy(fun, ("bits", 30), rng=1, **o),
+    "front": lambda fun, **o: ludevo.front(lambda x: (fun(x), -fun(x)), [(-5, 5)] * 3, rng=1, **o),
+    "archive": lambda fun, **o: ludevo.archive(
+        lambda x: (fun(x), x.sum()), ("bits", 30), [(0, 31, 31)], rng=1, **o
+    ),
+}
+
+
+#: Those that begin with many founders.
+MANY = ("noisy", "front", "archive", "integers", "mixed", "categories")
+
+
+class Counted:
+    """A fitness that counts its calls."""
+
+    def __init__(self) -> None:
+        self.calls = 0
+
+    def __call__(self, x: Any) -> float:
+        self.calls += 1
+        return sphere(x)
+
+
+@pytest.mark.parametrize("name", CALLS)
+@pytest.mark.parametrize("maxfev", [1, 2, 7, 20, 150])
+def test_no_search_exceeds_its_limit_of_evaluations(name: str, maxfev: int) -> None:
+    fun = Counted()
+    result = CALLS[name](fun, maxfev=maxfev)
+    # A front asks for both of its objectives.
+    calls = fun.calls // (2 if name == "front" else 1)
+    assert 0 < calls == result.nfev <= maxfev
+    assert result.success and result.status == 1
+
+
+@pytest.mark.parametrize("name", CALLS)
+@pytest.mark.parametrize("limit", [1, 3, 20, 250])
+def test_a_limit_of_time_is_looked_at_from_the_first_evaluation_on(
+    name: str, limit: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fun = Counted()
+    per_call = 2 if name == "front" else 1
+    monkeypatch.setattr("ludevo._minimize.monotonic", lambda: fun.calls / per_call)
+    result = CALLS[name](fun, maxfev=100_000, time=limit)
+    # The evaluation that reaches the limit is the last one.
+    assert fun.calls / per_call == limit
+    assert result.status == 5 and result.success and 0 < result.nfev <= limit
+    # What was scored of the founders is the result.
+    if limit <= 3 and name in MANY:
+        assert result.nfev == limit and result.nit == 0
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_a_callback_stops_founders(name: str) -> None:
+    seen = []
+
+    def callback(intermediate_result: ludevo.OptimizeResult) -> bool:
+        seen.append(intermediate_result.nfev)
+        return len(seen) == 3
+
+    fun = Counted()
+    result = CALLS[name](fun, callback=callback)
+    if name in MANY:
+        assert seen == [1, 2, 3] and result.nit == 0
+    assert result.status == 3 and result.nfev == seen[-1]
+
+
+def test_threads_begin_nothing_after_the_end_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    fun = Counted()
+    monkeypatch.setattr("ludevo._minimize.monotonic", lambda: fun.calls)
+    result = CALLS["noisy"](fun, time=30, workers=2)
+    assert result.status == 5 and 0 < result.nfev <= fun.calls
+    assert result.success
+
+
+def test_an_interrupt_of_the_founders_keeps_those_that_were_scored() -> None:
+    fun = Counted()
+
+    def interrupted(x: Any) -> float:
+        if fun.calls == 5:
+            raise KeyboardInterrupt
+        return fun(x)
+
+    result = CALLS["archive"](interrupted)
+    assert (result.status, result.nfev, result.success) == (4, 5, True)
+    assert 0 < len(result.x) <= 5
+
+
+def test_constraints_of_founders_count_until_the_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    fun = Counted()
+    monkeypatch.setattr("ludevo._minimize.monotonic", lambda: fun.calls)
+    narrow = {"type": "ineq", "fun": lambda x: x[0]}
+    result = CALLS["integers"](fun, constraints=narrow, time=2)
+    assert result.status == 5 and fun.calls == 2 and result.maxcv == 0.0
+
+
+def test_an_interrupt_ends_a_long_call() -> None:
+    from ludevo import checkpoint, hextiles, minimax, tiles
+
+    boards = np.zeros((400_000, 20, 30), bool)
+    sets = np.random.default_rng(1).integers(0, 4, (1, 20, 2, 6))
+    caves = tiles.Description.from_toml(
+        """
+size = { width = 14, height = 14 }
+tiles = [{ character = "#" }, { character = ".", walkable = true }]
+[measures.path]
+type = "longest-path"
+require = { at_least = 190 }
+"""
+    )
+    calls: list[Any] = [
+        lambda: checkpoint.tour(boards),
+        lambda: hextiles.score(sets, boards=10**10),
+        lambda: minimax.move(None, evaluations=10**8),
+        lambda: caves.evolve(10, seed=1, evaluations=10**12),
+    ]
+    for call in calls:
+        timer = threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT))
+        timer.start()
+        with pytest.raises(KeyboardInterrupt):
+            try:
+                call()
+            finally:
+                timer.cancel()
 
 
 def test_an_interrupt_ends_with_the_result() -> None:

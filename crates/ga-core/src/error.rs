@@ -114,6 +114,29 @@ pub enum Error {
         /// The name of the part.
         name: &'static str,
     },
+    /// A termination compares scores of different generations, and those of the run do not compare:
+    /// they are not [comparable](crate::Evaluator::comparable_across_generations), or have a
+    /// [rank](crate::Score::RANKED).
+    #[error(
+        "`{name}` would never stop this run, because its scores are noisy or those of several objectives; \
+         stop with `Evaluations`, `Generations` or `Deadline`"
+    )]
+    NeverStops {
+        /// The name of the termination.
+        name: &'static str,
+    },
+    /// A gene is outside the bounds of its locus, or NaN.
+    #[error("gene {locus} is {gene}, outside its bounds, {low} to {high}")]
+    OutsideBounds {
+        /// The locus, counted from 0.
+        locus: usize,
+        /// The gene.
+        gene: f64,
+        /// The lower bound of the locus.
+        low: f64,
+        /// The upper bound of the locus.
+        high: f64,
+    },
     /// Scores have a [rank](crate::Score::RANKED) in the population, and the replacement does not
     /// write it.
     #[error(

@@ -58,6 +58,7 @@ where
     Br: Breeder<G, E::Score>,
     R: Replacement<G, E::Score>,
 {
+    run.engine().check_stop(stop)?;
     let mut waiting = farm.give_only(0, run.outstanding())?;
     loop {
         if let Some(reason) = stop.check(run.state()) {

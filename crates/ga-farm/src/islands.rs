@@ -144,6 +144,7 @@ where
     I: Island,
     Checkpoint<I::Genome, I::Score>: Serialize + DeserializeOwned,
 {
+    archipelago.check_stop(stop)?;
     let interval = interval.max(1);
     if archipelago.state().generation() == 0 {
         watch.observe(archipelago.state());

@@ -153,6 +153,8 @@ impl Run {
     /// # Errors
     ///
     /// If the first or the last write fails, or if `search` is another run than that of the file.
+    /// [`Error::Search`] if `stop` cannot judge its scores; nothing is written then.
+    ///
     /// After an error of the last write the search has come to its end: its result is in `search`.
     pub fn run<S: Runnable>(
         &mut self,
@@ -160,6 +162,10 @@ impl Run {
         stop: &(impl Termination<S::Genome, S::Score> + ?Sized),
         watch: &mut (impl Observer<S::Genome, S::Score> + ?Sized),
     ) -> Result<StopReason, Error> {
+        search.check_stop(stop).map_err(|cause| Error::Search {
+            path: self.file.path().to_owned(),
+            cause,
+        })?;
         self.begin(search)?;
         let reason = self.advance(search, stop, watch);
         self.end(search, &reason.to_string())?;
@@ -297,6 +303,10 @@ impl<G, S, T: Termination<G, S> + ?Sized> Termination<G, S> for Pause<'_, T> {
             return Some(StopReason::Requested);
         }
         reason
+    }
+
+    fn judges(&self, lasting: bool) -> Result<(), ga_core::Error> {
+        self.stop.judges(lasting)
     }
 
     fn room(&self, state: &State<G, S>) -> Option<u64> {

@@ -71,6 +71,16 @@ pub trait Runnable: Saved {
     /// The type of the scores.
     type Score;
 
+    /// Checks that `stop` can judge the scores of the search; see [`Engine::check_stop`].
+    ///
+    /// # Errors
+    ///
+    /// [`NeverStops`](ga_core::Error::NeverStops) if not.
+    fn check_stop(
+        &self,
+        stop: &(impl Termination<Self::Genome, Self::Score> + ?Sized),
+    ) -> Result<(), ga_core::Error>;
+
     /// Runs generations until `stop` returns a reason to stop. After it has returned, the search
     /// can be run further; see [`Engine::run`].
     fn run(
@@ -127,6 +137,13 @@ where
     type Genome = G;
     type Score = E::Score;
 
+    fn check_stop(
+        &self,
+        stop: &(impl Termination<G, E::Score> + ?Sized),
+    ) -> Result<(), ga_core::Error> {
+        self.check_stop(stop)
+    }
+
     fn run(
         &mut self,
         stop: &impl Termination<G, E::Score>,
@@ -161,6 +178,13 @@ where
 {
     type Genome = I::Genome;
     type Score = I::Score;
+
+    fn check_stop(
+        &self,
+        stop: &(impl Termination<I::Genome, I::Score> + ?Sized),
+    ) -> Result<(), ga_core::Error> {
+        self.check_stop(stop)
+    }
 
     fn run(
         &mut self,

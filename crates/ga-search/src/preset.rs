@@ -422,9 +422,10 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
     ///
     /// # Errors
     ///
-    /// [`Error::Loci`] if a founder that you gave has another length, [`Error::Parameter`] if you
-    /// gave more founders than the [budget](Self::budget) has evaluations, and the errors of
-    /// [`Engine::start`]. For instance, there are no founders.
+    /// [`Error::Loci`] if a founder that you gave has another length, [`Error::OutsideBounds`] if
+    /// one of its genes is outside the bounds or is NaN, or is a category that does not exist, and
+    /// [`Error::Parameter`] if you gave more founders than the [budget](Self::budget) has
+    /// evaluations. Also the errors of [`Engine::start`]. For instance, there are no founders.
     pub fn start(self, seed: u64) -> Result<PresetEngine<G, E>, Error> {
         let engine = self.start_unless(seed, &|| false)?;
         engine.ok_or(Error::EmptyPopulation)
@@ -598,8 +599,8 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
     /// Continues a run of this preset from `checkpoint`, as if the run had never stopped.
     ///
     /// The preset must be made as the first one was, for the same problem. Genomes of another
-    /// length are refused. Most differences are not seen here: genes of another range go on as they
-    /// are. Run files of `ga-run` keep the options beside the checkpoint, and refuse others.
+    /// length are refused, and genes outside the bounds. Other differences are not seen here. Run
+    /// files of `ga-run` keep the options beside the checkpoint, and refuse others.
     ///
     /// ```
     /// use ga_core::prelude::*;
@@ -615,8 +616,8 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
     ///
     /// # Errors
     ///
-    /// [`Error::Loci`] if a genome of the checkpoint has another length, and the errors of
-    /// [`Engine::resume`].
+    /// [`Error::Loci`] if a genome of the checkpoint has another length, [`Error::OutsideBounds`]
+    /// if one of its genes is outside the bounds, and the errors of [`Engine::resume`].
     pub fn resume(
         self,
         checkpoint: impl Into<Checkpoint<G, E::Score>>,

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sized
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from functools import partial
+from time import monotonic
 from typing import Any
 
 import numpy as np
 
 from ._constraints import Violation, violation_of
-from ._search import Array, Floats, Search, Seed, count_of, first_front
+from ._search import Array, Floats, Search, Seed, count_of, first_front, seed_of
 
 Map = Callable[[Callable[[Any], Any], Iterable[Any]], Iterable[Any]]
+#: Makes a search of a task, with the options of its constructor.
+Make = Callable[..., Search]
+#: Is given the scores so far, and says whether to stop within a generation.
+Look = Callable[[Callable[[], Floats]], bool]
 
 #: Why a run ended, by its status.
 MESSAGES = {
@@ -23,6 +28,7 @@ MESSAGES = {
     2: "The search has no more candidates: it has tried everything that it can.",
     3: "The callback stopped the search.",
     4: "The search was interrupted (KeyboardInterrupt).",
+    5: "The limit of time, `time`, was reached.",
 }
 
 
@@ -39,7 +45,7 @@ class OptimizeResult(dict[str, Any]):
         Whether there is a genome with a value that breaks no constraint.
     status : int
         0: `target` was reached. 1: `maxfev` was reached. 2: nothing is left to try. 3: the callback
-        stopped the search. 4: Ctrl-C.
+        stopped the search. 4: Ctrl-C. 5: `time` is over.
     message : str
         The status in words.
     nfev, nit : int
@@ -91,16 +97,18 @@ class _Scorer:
     def _one(self, x: Any) -> Any:
         return self.fun(x if self.decode is None else self.decode(x), *self.args)
 
-    def _values(self, genomes: Array) -> Floats:
-        """Return one row per genome, without the violation."""
+    def _all(self, genomes: Array) -> Floats:
+        """Return one row per genome, from a fitness that takes all of them."""
         count, width = len(genomes), self.columns
-        if self.vectorized:
-            values = np.asarray(self.fun(genomes.T, *self.args), np.float64)
-            if values.shape != ((count,) if width == 1 else (width, count)):
-                expected = f"({count},)" if width == 1 else f"({width}, {count})"
-                raise ValueError(f"the fitness returned shape {values.shape}, expected {expected}")
-            return values.reshape(width, count).T
-        rows = list(self.mapper(self._one, genomes))
+        values = np.asarray(self.fun(genomes.T, *self.args), np.float64)
+        if values.shape != ((count,) if width == 1 else (width, count)):
+            expected = f"({count},)" if width == 1 else f"({width}, {count})"
+            raise ValueError(f"the fitness returned shape {values.shape}, expected {expected}")
+        return values.reshape(width, count).T
+
+    def _checked(self, rows: list[Any]) -> Floats:
+        """Return what the fitness returned, one row per genome."""
+        count, width = len(rows), self.columns
         # numpy takes None for NaN, but it is a forgotten `return`.
         if any(row is None for row in rows):
             raise TypeError("the fitness returned None, expected a number: is a `return` missing?")
@@ -111,18 +119,42 @@ class _Scorer:
             raise ValueError(f"the fitness returned shape {shape}, expected {wanted}")
         return values.reshape(count, width)
 
-    def __call__(self, genomes: Array, has_violation: bool) -> Floats:
-        if not has_violation:
-            return self._values(genomes)
-        scores = np.zeros((len(genomes), self.columns + 1))
+    def _rows(self, genomes: Array, look: Callable[[list[Any]], bool] | None) -> list[Any]:
+        """Return what the fitness returns for all genomes, or the first ones if `look` says so."""
+        answers = self.mapper(self._one, genomes)
+        # A map that returns all answers together cannot be cut.
+        if look is None or isinstance(answers, Sized):
+            return list(answers)
+        rows = []
+        for row in answers:
+            rows.append(row)
+            if len(rows) < len(genomes) and look(rows):
+                break
+        return rows
+
+    def __call__(self, genomes: Array, has_violation: bool, look: Look | None) -> Floats:
+        """Return the scores of the genomes, or of the first ones if `look` says so."""
+        # Most generations are small: the rest would take as long as the search.
+        if not has_violation and look is None and not self.vectorized:
+            return self._checked(list(self.mapper(self._one, genomes)))
+        scores = np.zeros((len(genomes), self.columns + has_violation))
         if self.violation is not None:
             scores[:, -1] = [self.violation(genome) for genome in genomes]
-        feasible = scores[:, -1] == 0.0
         # An infeasible genome needs no value, and the fitness may be undefined there.
-        scores[~feasible, :-1] = np.inf
-        if feasible.any():
-            scores[feasible, :-1] = self._values(genomes[feasible])
-        return scores
+        feasible = np.flatnonzero(scores[:, -1] == 0.0) if has_violation else np.arange(len(genomes))
+        scores[:, : self.columns] = np.inf
+        if self.vectorized:
+            if len(feasible):
+                scores[feasible, : self.columns] = self._all(genomes[feasible])
+            return scores
+
+        def scored(rows: list[Any]) -> Floats:
+            """Return the scores of all genomes before the first one that waits for a value."""
+            scores[feasible[: len(rows)], : self.columns] = self._checked(rows)
+            return scores if len(rows) == len(feasible) else scores[: feasible[len(rows)]].copy()
+
+        inner = None if look is None else lambda rows: look(lambda: scored(rows))
+        return scored(self._rows(genomes[feasible], inner))
 
 
 def _workers(workers: int | Map, stack: ExitStack) -> Map:
@@ -167,12 +199,31 @@ def _result(search: Search, status: int, has_violation: bool) -> OptimizeResult:
     return result
 
 
+def _seconds(time: float | None) -> float:
+    """Return the moment at which a search with this limit ends."""
+    if time is None:
+        return float("inf")
+    if isinstance(time, bool) or not isinstance(time, (int, float, np.integer, np.floating)):
+        raise TypeError(f"time is a {type(time).__name__}, expected a number of seconds")
+    if not time > 0:
+        raise ValueError(f"time is {time}, expected more than 0 seconds")
+    return monotonic() + float(time)
+
+
+def _says_stop(callback: Callable[[OptimizeResult], Any], result: OptimizeResult) -> bool:
+    try:
+        return bool(callback(result))
+    except StopIteration:
+        return True
+
+
 def _run(
-    search: Search,
-    scorer: Callable[[Array, bool], Floats],
+    make: Make,
+    scorer: Callable[[Array, bool, Look | None], Floats],
     has_violation: bool,
     *,
     maxfev: int,
+    time: float | None,
     target: float | None,
     callback: Callable[[OptimizeResult], Any] | None,
     progress: bool,
@@ -180,7 +231,19 @@ def _run(
 ) -> OptimizeResult:
     """Run until a limit is reached. An exception of the fitness goes on to the caller."""
     count_of("maxfev", maxfev, 1)
+    end = _seconds(time)
+    search = make(maxfev=maxfev)
     status = 1
+
+    def begun(genomes: Array, scores: Floats) -> Search:
+        """Return the run that has no other founders than these."""
+        if not len(scores):
+            return make(maxfev=maxfev)
+        begun = make(maxfev=len(scores), x0=genomes[: len(scores)])
+        begun.ask()
+        begun.tell(scores)
+        return begun
+
     try:
         bar = _bar(progress, maxfev, stack)
         while True:
@@ -189,34 +252,60 @@ def _run(
                 if is_feasible and search.fun <= target:
                     status = 0
                     break
+            if monotonic() >= end:
+                status = 5
+                break
             genomes = search.ask(maxfev=maxfev)
             if not len(genomes):
                 status = 1 if len(search.ask()) else 2
                 break
-            search.tell(scorer(genomes, has_violation))
+            is_founding = search.nit + search.nfev == 0
+            first: Floats = np.zeros((0, 0))
+
+            def look(scored: Callable[[], Floats]) -> bool:
+                nonlocal status, first
+                if is_founding:
+                    first = scored()
+                    if callback is not None and _says_stop(
+                        callback, _result(begun(genomes, first), status, has_violation)
+                    ):
+                        status = 3
+                        return True
+                if monotonic() >= end:
+                    status = 5
+                    return True
+                return False
+
+            try:
+                scores = scorer(genomes, has_violation, look if is_founding or time is not None else None)
+            except KeyboardInterrupt:
+                scores, status = first, 4
+            if len(scores) < len(genomes):
+                # A generation that was cut does not count. Of the founders, some are a run.
+                search = begun(genomes, scores) if is_founding else search
+                break
+            search.tell(scores)
             if bar is not None:
                 bar.update(search.nfev - bar.n)
-            if callback is not None:
-                try:
-                    if callback(_result(search, status, has_violation)):
-                        raise StopIteration
-                except StopIteration:
-                    status = 3
-                    break
+            if callback is not None and _says_stop(callback, _result(search, status, has_violation)):
+                status = 3
+                break
     except KeyboardInterrupt:
         status = 4
     return _result(search, status, has_violation)
 
 
 def _call(
-    make: Callable[[str], Search],
+    make: Make,
     fun: Callable[..., Any],
+    made: Mapping[str, Any],
     *,
     args: tuple[Any, ...] = (),
     task: str = "best",
     columns: int = 1,
     constraints: Any = (),
     maxfev: int,
+    time: float | None = None,
     target: float | None = None,
     callback: Callable[[OptimizeResult], Any] | None = None,
     workers: int | Map = 1,
@@ -230,14 +319,17 @@ def _call(
     if task == "best" and violation is not None:
         task = "constrained"
     has_violation = task in ("constrained", "front")
+    # A generator gives another seed each time.
+    options = {**made, "task": task, "rng": seed_of(made.get("rng"))}
     with ExitStack() as stack:
         mapper = _workers(workers, stack)
         scorer = _Scorer(fun, tuple(args), columns, vectorized, mapper, violation, decode)
         return _run(
-            make(task),
+            lambda **own: make(**{**options, **own}),
             scorer,
             has_violation,
             maxfev=maxfev,
+            time=time,
             target=target,
             callback=callback,
             progress=progress,
@@ -255,6 +347,7 @@ def minimize(
     constraints: Any = (),
     x0: Any = None,
     maxfev: int = 10_000,
+    time: float | None = None,
     target: float | None = None,
     callback: Callable[[OptimizeResult], Any] | None = None,
     rng: Seed = None,
@@ -284,12 +377,17 @@ def minimize(
     x0 : array_like, optional
         Where the search begins: one point, or one per row.
     maxfev : int
-        The limit of evaluations. Only `x0` can exceed it.
+        The limit of evaluations. A generation that does not fit into the rest is not begun.
+    time : float, optional
+        The limit of time, in seconds. The search ends with the evaluation that reaches it, also
+        within a generation, which does not count then. With `workers`, each thread ends the one
+        that it has begun; `vectorized` and maps that return lists are looked at after each
+        generation.
     target : float, optional
         The search stops when it has a value that is not greater.
     callback : callable, optional
-        ``callback(intermediate_result)`` after each generation. The search stops if it returns
-        True or raises `StopIteration`.
+        ``callback(intermediate_result)`` after each evaluation of the first points, and then after
+        each generation. The search stops if it returns True or raises `StopIteration`.
     rng : int, numpy.random.Generator or numpy.random.SeedSequence, optional
         The seed. The same int gives the same result, also in Rust.
     workers : int or map-like callable
@@ -319,24 +417,22 @@ def minimize(
     True
     """
 
-    def make(task: str) -> Search:
-        return Search.reals(
-            bounds,
-            task=task,
-            integrality=integrality,
-            categories=categories,
-            at_once=at_once,
-            x0=x0,
-            rng=rng,
-            checkpoint=checkpoint,
-        )
-
+    made = {
+        "integrality": integrality,
+        "categories": categories,
+        "at_once": at_once,
+        "x0": x0,
+        "rng": rng,
+        "checkpoint": checkpoint,
+    }
     return _call(
-        make,
+        partial(Search.reals, bounds),
         fun,
+        made,
         args=args,
         constraints=constraints,
         maxfev=maxfev,
+        time=time,
         target=target,
         callback=callback,
         workers=workers,
@@ -357,15 +453,15 @@ def bits(fun: Callable[..., Any], length: int, *, maxfev: int = 10_000, **option
     maxfev : int
         The limit of evaluations. Repeated genomes are not evaluated again.
     **options
-        `args`, `constraints`, `x0`, `target`, `callback`, `rng`, `workers`, `vectorized`,
-        `at_once`, `progress`, `checkpoint`: see `minimize`.
+        `args`, `constraints`, `x0`, `time`, `target`, `callback`, `rng`, `workers`,
+        `vectorized`, `at_once`, `progress`, `checkpoint`: see `minimize`.
 
     Returns
     -------
     OptimizeResult
     """
     made, rest = _split(options)
-    return _call(lambda task: Search.bits(length, task=task, **made), fun, maxfev=maxfev, **rest)
+    return _call(partial(Search.bits, length), fun, made, maxfev=maxfev, **rest)
 
 
 def permutations(
@@ -389,13 +485,13 @@ def permutations(
     OptimizeResult
     """
     made, rest = _split(options)
-    return _call(lambda task: Search.permutations(length, task=task, **made), fun, maxfev=maxfev, **rest)
+    return _call(partial(Search.permutations, length), fun, made, maxfev=maxfev, **rest)
 
 
 def _split(options: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """Split the options of a search from those of a run."""
     own = ("x0", "rng", "at_once", "checkpoint")
-    run = ("args", "constraints", "target", "callback", "workers", "vectorized", "progress")
+    run = ("args", "constraints", "time", "target", "callback", "workers", "vectorized", "progress")
     for name in options:
         if name not in own + run:
             raise TypeError(f"there is no option {name!r}, expected one of {', '.join(own + run)}")
@@ -432,8 +528,8 @@ def mixed(
     maxfev : int
         The limit of evaluations.
     **options
-        `constraints` (of the array), `x0` (a dict, or several), `target`, `callback`, `rng`,
-        `workers`, `progress`, `checkpoint`: see `minimize`.
+        `constraints` (of the array), `x0` (a dict, or several), `time`, `target`, `callback`,
+        `rng`, `workers`, `progress`, `checkpoint`: see `minimize`.
 
     Returns
     -------
@@ -495,10 +591,9 @@ def mixed(
         given = made["x0"]
         made["x0"] = [encode(one) for one in ([given] if isinstance(given, Mapping) else given)]
     result = _call(
-        lambda task: Search.reals(
-            ranges, task=task, integrality=whole, categories=unordered, **made
-        ),
+        partial(Search.reals, ranges, integrality=whole, categories=unordered),
         fun,
+        made,
         maxfev=maxfev,
         decode=decode,
         **rest,
@@ -541,7 +636,7 @@ def categories(
     """
     made, rest = _split(options)
     numbers = list(counts)
-    return _call(lambda task: Search.categories(numbers, task=task, **made), fun, maxfev=maxfev, **rest)
+    return _call(partial(Search.categories, numbers), fun, made, maxfev=maxfev, **rest)
 
 
 def noisy(fun: Callable[..., Any], space: Any, *, maxfev: int = 10_000, **options: Any) -> OptimizeResult:
@@ -565,7 +660,7 @@ def noisy(fun: Callable[..., Any], space: Any, *, maxfev: int = 10_000, **option
     """
     make, what = _spaced(space)
     made, rest = _split(options)
-    return _call(lambda _: make(what, task="noisy", **made), fun, task="noisy", maxfev=maxfev, **rest)
+    return _call(partial(make, what), fun, made, task="noisy", maxfev=maxfev, **rest)
 
 
 def front(
@@ -603,8 +698,9 @@ def front(
         raise ValueError("front has no target: it looks for more than one genome")
     count = count_of("objectives", objectives, 1)
     result = _call(
-        lambda _: make(what, task="front", objectives=count, **made),
+        partial(make, what, objectives=count),
         fun,
+        made,
         task="front",
         columns=count,
         maxfev=maxfev,
@@ -651,8 +747,9 @@ def archive(
     made, rest = _split(options)
     grid = list(axes)
     result = _call(
-        lambda _: make(what, task="archive", axes=grid, **made),
+        partial(make, what, axes=grid),
         fun,
+        made,
         task="archive",
         columns=1 + len(grid),
         maxfev=maxfev,

@@ -17,6 +17,7 @@ class Run:
         objectives: int = 0,
         axes: list[tuple[float, float, int]] | None = None,
         at_once: int | None = None,
+        maxfev: int | None = None,
         founders: bytes | None = None,
         checkpoint: str | None = None,
     ) -> Self: ...

@@ -124,6 +124,8 @@ class Search:
         """Make a run, after x0 has become rows of bytes."""
         if options.get("at_once") is not None:
             options["at_once"] = count_of("at_once", options["at_once"], 1, MOST_AT_ONCE)
+        if options.get("maxfev") is not None:
+            options["maxfev"] = count_of("maxfev", options["maxfev"], 1)
         if options.get("axes") is not None:
             options["axes"] = axes_of(options["axes"])
         if x0 is not None:
@@ -134,6 +136,9 @@ class Search:
             if rows.ndim != 2 or rows.shape[1] != width or not len(rows):
                 shape = np.shape(x0)
                 raise ValueError(f"x0 has shape {shape}, expected ({width},) or (count, {width})")
+            most = options.get("maxfev")
+            if most is not None and len(rows) > most:
+                raise ValueError(f"x0 has {len(rows)} genomes, expected at most {most}, which is maxfev")
             options["founders"] = np.ascontiguousarray(rows, dtype).tobytes()
         return cls(Run(space, task, seed_of(rng), **options))
 
@@ -148,6 +153,7 @@ class Search:
         objectives: int = 0,
         axes: Iterable[tuple[float, float, int]] | None = None,
         at_once: int | None = None,
+        maxfev: int | None = None,
         x0: Any = None,
         rng: Seed = None,
         checkpoint: str | None = None,
@@ -171,6 +177,9 @@ class Search:
             For the task "archive": the range of each of 1 or 2 features, and its number of cells.
         at_once : int, optional
             The number of newborns to aim at in a generation.
+        maxfev : int, optional
+            The limit of evaluations, if it is known: there are at most as many founders. Give it
+            to `ask` or `take` as well.
         x0 : array_like, optional
             Where the search begins: one genome, or one per row.
         rng : int, numpy.random.Generator or numpy.random.SeedSequence, optional
@@ -201,6 +210,7 @@ class Search:
             objectives=objectives,
             axes=axes,
             at_once=at_once,
+            maxfev=maxfev,
             checkpoint=checkpoint,
         )
 
@@ -213,6 +223,7 @@ class Search:
         objectives: int = 0,
         axes: Iterable[tuple[float, float, int]] | None = None,
         at_once: int | None = None,
+        maxfev: int | None = None,
         x0: Any = None,
         rng: Seed = None,
         checkpoint: str | None = None,
@@ -232,6 +243,7 @@ class Search:
             objectives=objectives,
             axes=axes,
             at_once=at_once,
+            maxfev=maxfev,
             checkpoint=checkpoint,
         )
 
@@ -244,6 +256,7 @@ class Search:
         objectives: int = 0,
         axes: Iterable[tuple[float, float, int]] | None = None,
         at_once: int | None = None,
+        maxfev: int | None = None,
         x0: Any = None,
         rng: Seed = None,
         checkpoint: str | None = None,
@@ -263,6 +276,7 @@ class Search:
             objectives=objectives,
             axes=axes,
             at_once=at_once,
+            maxfev=maxfev,
             checkpoint=checkpoint,
         )
 
@@ -272,6 +286,7 @@ class Search:
         counts: Iterable[int],
         *,
         task: str = "best",
+        maxfev: int | None = None,
         x0: Any = None,
         rng: Seed = None,
         checkpoint: str | None = None,
@@ -291,7 +306,9 @@ class Search:
         numbers = [count_of(f"counts[{i}]", count, 1) for i, count in enumerate(counts)]
         if not numbers:
             raise ValueError("counts is empty, expected one number of values per choice")
-        return cls._make("categories", task, rng, x0, counts=numbers, checkpoint=checkpoint)
+        return cls._make(
+            "categories", task, rng, x0, counts=numbers, maxfev=maxfev, checkpoint=checkpoint
+        )
 
     def ask(self, *, maxfev: int | None = None) -> Array:
         """Return the genomes that have no score yet, one per row.
@@ -308,7 +325,8 @@ class Search:
         -------
         numpy.ndarray
             Shape (count, variables). No rows if the next generation does not fit into `maxfev`, or
-            if the search has tried everything. The founders are given in any case.
+            if the search has tried everything. The founders are given in any case: to have fewer,
+            give `maxfev` to the constructor.
         """
         rows = np.frombuffer(self._run.ask(_limit(maxfev)), self._dtype)
         return rows.reshape(-1, self._width)

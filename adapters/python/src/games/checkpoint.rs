@@ -1,7 +1,7 @@
 //! Tours of the checkpoint game.
 
 use super::refused;
-use crate::search::detached;
+use crate::search::{go_on, watched};
 use ga_checkpoint::game::Floor;
 use ga_checkpoint::{Course, Grid, Size};
 use pyo3::prelude::*;
@@ -34,10 +34,11 @@ pub(crate) fn tour(
         &checkpoints,
     );
     let course = course.map_err(refused)?;
-    detached(py, || {
+    watched(py, |flag| {
         let mut solver = ga_checkpoint::solve::Solver::default();
         let mut floor = Floor::open(size);
         let mut length = |board: &[u8]| {
+            go_on(flag)?;
             let mut grid = Grid::free(size);
             for (index, _) in board
                 .iter()
@@ -47,8 +48,8 @@ pub(crate) fn tour(
                 grid.set(size.cell(index), true);
             }
             grid.write_floor(&mut floor);
-            solver.tour_length(&floor, &course)
+            Ok(solver.tour_length(&floor, &course))
         };
-        Ok(boards.chunks_exact(size.cells()).map(&mut length).collect())
+        boards.chunks_exact(size.cells()).map(&mut length).collect()
     })
 }

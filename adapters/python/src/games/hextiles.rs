@@ -2,7 +2,7 @@
 
 use super::refused;
 use crate::run::Failure;
-use crate::search::detached;
+use crate::search::{go_on, watched};
 use ga_core::random::Stream;
 use ga_hextiles::{Direction, Judge, Score, Side, Tile, TileSet, Weights};
 use pyo3::prelude::*;
@@ -58,9 +58,10 @@ pub(crate) fn score(
             path,
         },
     );
-    detached(py, || {
-        let judge = Judge::default();
+    watched(py, |flag| {
+        let judge = Judge::default().with_cancel(flag.clone());
         let one = |(index, labels): (usize, &[u8])| -> Result<Vec<f64>, Failure> {
+            go_on(flag)?;
             let tile = |labels: &[u8]| {
                 Ok(Tile {
                     top: side(&labels[..6])?,

@@ -2,7 +2,7 @@
 
 use super::refused;
 use crate::run::Failure;
-use crate::search::detached;
+use crate::search::{Flag, detached, go_on, watched};
 use ga_minimax::contest::{Searcher, Settings, Task, Title};
 use ga_minimax::game::Board;
 use ga_minimax::{Budget, Player};
@@ -43,6 +43,7 @@ struct Choose {
     player: Searcher,
     evaluations: u64,
     seed: u64,
+    flag: Flag,
 }
 
 impl Task for Choose {
@@ -54,11 +55,13 @@ impl Task for Choose {
             player,
             evaluations,
             seed,
+            flag,
         } = self;
         let settings = Settings::default();
-        let budget = Budget::evaluations(evaluations);
+        let budget = Budget::evaluations(evaluations).with_cancel(flag.clone());
         let mut player = settings.player::<B>(player);
         let mut one = |(index, text): (usize, Option<String>)| {
+            go_on(&flag)?;
             let position: B = read((index, text.as_deref()))?;
             let choice = player.choose(&position, &budget, seed);
             let choice = choice.map_err(|error| refused(format!("position {index}: {error}")))?;
@@ -79,13 +82,14 @@ pub(crate) fn choose(
     evaluations: u64,
     seed: u64,
 ) -> PyResult<Vec<Chosen>> {
-    detached(py, || {
+    watched(py, |flag| {
         let player = searcher(player)?;
         title(game)?.give(Choose {
             positions,
             player,
             evaluations,
             seed,
+            flag: flag.clone(),
         })
     })
 }

@@ -1,7 +1,7 @@
 //! Solutions of mazes of Theseus.
 
 use super::refused;
-use crate::search::detached;
+use crate::search::{go_on, watched};
 use ga_theseus::{Direction, Exit, Maze, Walls, Win};
 use pyo3::prelude::*;
 
@@ -35,13 +35,14 @@ pub(crate) fn solve(
         };
         Maze::new(walls, at(0), at(2), Exit::Cell(at(4)))
     };
-    detached(py, || {
+    watched(py, |flag| {
         let mut solver = ga_theseus::Solver::default();
         let sides = north
             .chunks_exact((height + 1) * width)
             .zip(west.chunks_exact(height * (width + 1)));
         let all = sides.zip(actors.chunks_exact(6)).enumerate();
         all.map(|(index, ((north, west), actors))| {
+            go_on(flag)?;
             let maze = maze(north, west, actors)
                 .map_err(|error| refused(format!("maze {index}: {error}")))?;
             Ok(solver

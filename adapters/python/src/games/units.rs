@@ -1,7 +1,7 @@
 //! Plans of a turn of the game of units.
 
 use super::{cells, refused};
-use crate::search::detached;
+use crate::search::{detached, go_on, watched};
 use ga_units::evolve::fitness::{PaperFitness, Scratch, Weights};
 use ga_units::evolve::genome::TurnView;
 use ga_units::format::DraftBattle;
@@ -82,13 +82,14 @@ impl Battle {
         weights: Option<[f64; 4]>,
     ) -> PyResult<Vec<f64>> {
         let weights = weights.map_or(Weights::PAPER, Weights::from_array);
-        detached(py, || {
+        watched(py, |flag| {
             let view = TurnView::new(&self.0);
             let mut scratch = Scratch::default();
             let mut fitness = PaperFitness::new(&view, &mut scratch).with_weights(weights);
             let units = view.units().len();
             let mut plan = Vec::with_capacity(units);
             let mut score = |bytes: &[u8]| {
+                go_on(flag)?;
                 plan.clear();
                 let mut numbers =
                     cells(bytes).map(|number| u16::try_from(number).unwrap_or(u16::MAX));
@@ -98,16 +99,16 @@ impl Battle {
                 let is_possible = plan.iter().enumerate().all(|(unit, cell)| {
                     view.destinations(unit).contains(cell) && !plan[..unit].contains(cell)
                 });
-                if is_possible {
+                Ok(if is_possible {
                     fitness.assess(&plan).score(&weights)
                 } else {
                     f64::NAN
-                }
+                })
             };
-            Ok(plans
+            plans
                 .chunks_exact((8 * units).max(1))
                 .map(&mut score)
-                .collect())
+                .collect()
         })
     }
 }

@@ -95,6 +95,7 @@ pub struct Engine<G: Genome, B, E: Evaluator<G>, R> {
     observed: bool,
     idle_limit: u64,
     hard_limit: bool,
+    least_gain: f64,
 }
 
 impl<G, B, E, R> Engine<G, B, E, R>
@@ -295,6 +296,7 @@ where
             observed: false,
             idle_limit: IDLE_GENERATIONS,
             hard_limit: false,
+            least_gain: 0.0,
         })
     }
 
@@ -449,6 +451,7 @@ where
             revised,
             bred,
             questions,
+            least_gain,
             ..
         } = self;
         let revises = !scheme.evaluator.comparable_across_generations();
@@ -462,7 +465,7 @@ where
         };
         state.counters.nan_scores += nan_scores(newborns.scores());
         if lasting {
-            state.update_champion(newborns);
+            state.update_champion(newborns, *least_gain);
         }
         if revises && revised.len() == state.population.len() {
             state.counters.nan_scores += nan_scores(revised);
@@ -562,10 +565,10 @@ where
     /// were displaced. If [`ask`](Self::ask) was called and [`tell`](Self::tell) was not, the
     /// newborns of `ask` are discarded.
     pub fn admit(&mut self, outsiders: &mut Population<G, E::Score>) {
+        let lasting = self.scores_last();
         let Self { scheme, state, .. } = self;
-        let lasting = scheme.evaluator.comparable_across_generations() && !E::Score::RANKED;
         if lasting {
-            state.update_champion(outsiders);
+            state.update_champion(outsiders, self.least_gain);
         }
         state.counters.admissions += 1;
         state.counters.idle = 0;
@@ -597,7 +600,7 @@ where
         let Self { scheme, state, .. } = self;
         let lasting = scheme.evaluator.comparable_across_generations();
         if lasting {
-            state.update_champion(outsiders);
+            state.update_champion(outsiders, self.least_gain);
         }
         state.counters.admissions += 1;
         state.counters.idle = 0;
@@ -633,11 +636,18 @@ where
     ///
     /// With a [hard limit](Self::set_hard_limit), the run also stops before a generation for which
     /// too few evaluations are left.
+    ///
+    /// If `stop` cannot judge the scores of this run, no generation is run and nothing is observed.
+    /// The reason is [`StopReason::Unsuitable`], and [`check_stop`](Self::check_stop) returns the
+    /// error.
     pub fn run(
         &mut self,
         stop: &(impl Termination<G, E::Score> + ?Sized),
         watch: &mut (impl Observer<G, E::Score> + ?Sized),
     ) -> StopReason {
+        if self.check_stop(stop).is_err() {
+            return StopReason::Unsuitable;
+        }
         if self.state.counters.generation == 0 && !self.observed {
             watch.observe(&self.state);
         }
@@ -665,6 +675,36 @@ where
             }
             watch.observe(&self.state);
         }
+    }
+
+    /// Checks that `stop` can judge the scores of this run. [`run`](Self::run) does not begin
+    /// otherwise. A loop of your own, or a function that returns a `Result`, can ask first.
+    ///
+    /// ```
+    /// use ga_core::evaluate::Reevaluate;
+    /// use ga_core::prelude::*;
+    /// use ga_core::terminate::Stagnation;
+    ///
+    /// let breeder = ga_core::breed::MutateEach(BitFlip::new(0.1)?);
+    /// let evaluator = Reevaluate(Serial::new(|genome: &BitString| genome.count_ones()));
+    /// let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 1 } };
+    /// let mut engine = Engine::start(scheme, &RandomBits(9), 10, 1)?;
+    /// let error = Error::NeverStops { name: "Stagnation" };
+    /// assert_eq!(engine.check_stop(&Stagnation(50)), Err(error));
+    /// assert_eq!(engine.run(&Stagnation(50), &mut ()), StopReason::Unsuitable);
+    /// # Ok::<(), Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NeverStops`] if `stop`, or a part of it, would never stop this run.
+    pub fn check_stop(&self, stop: &(impl Termination<G, E::Score> + ?Sized)) -> Result<(), Error> {
+        stop.judges(self.scores_last())
+    }
+
+    /// Whether scores of different generations compare.
+    fn scores_last(&self) -> bool {
+        self.scheme.evaluator.comparable_across_generations() && !E::Score::RANKED
     }
 
     /// The greatest number of evaluations that the next generation can take: one per newborn and,
@@ -714,6 +754,38 @@ where
     /// ```
     pub const fn set_hard_limit(&mut self, hard: bool) {
         self.hard_limit = hard;
+    }
+
+    /// Sets the least gain: a better champion ends a stagnation only if it is better by `gain` or
+    /// more than the last one that did.
+    ///
+    /// So [`Stagnation`](crate::terminate::Stagnation) also stops a run that creeps on by ever
+    /// smaller steps. [`State::stagnant_for`] and [`State::stagnant_evaluations`] count from the
+    /// last champion with this gain; the champion itself is still the best individual. Gains are
+    /// differences of [utilities](Score::utility). Scores without one, such as tuples, ignore the
+    /// setting. So do runs whose scores do not compare across generations.
+    ///
+    /// The default is 0, as are NaN and numbers below 0: any better champion counts. The setting is
+    /// not part of the state: set it again after [`resume`](Self::resume).
+    ///
+    /// ```
+    /// use ga_core::breed::MutateEach;
+    /// use ga_core::prelude::*;
+    /// use ga_core::replace::OneToOne;
+    /// use ga_core::terminate::Stagnation;
+    ///
+    /// let breeder = MutateEach(BitFlip::new(0.05)?);
+    /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
+    /// let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
+    /// let mut engine = Engine::start(scheme, &RandomBits(90), 4, 1)?;
+    /// engine.set_least_gain(5.0);
+    /// engine.run(&Stagnation::evaluations(40), &mut ());
+    /// assert!(engine.best().is_some_and(|(_, ones)| *ones < 90));
+    /// # Ok::<(), Error>(())
+    /// ```
+    #[doc(alias = "tolerance")]
+    pub const fn set_least_gain(&mut self, gain: f64) {
+        self.least_gain = gain;
     }
 
     /// Sets the idle limit: [`run`](Self::run) stops after `generations` generations in a row

@@ -99,7 +99,7 @@ impl<T: Gene> Bounds<T> {
     /// # Errors
     ///
     /// [`Error::BoundsLength`] if the numbers of ranges and of loci differ. The values of the genes
-    /// do not matter; for these, see [`contain`](Self::contain).
+    /// do not matter; for these, see [`contain`](Self::contain) and [`Sampler::fits`].
     pub fn check(&self, genome: &[T]) -> Result<(), Error> {
         match (self.len(), genome.len()) {
             (bounds, loci) if bounds == loci => Ok(()),
@@ -117,7 +117,17 @@ impl<T: Gene> Sampler<Vec<T>> for Bounds<T> {
     }
 
     fn fits(&self, genome: &Vec<T>) -> Result<(), Error> {
-        same_loci(self.len(), genome.len())
+        same_loci(self.len(), genome.len())?;
+        let mut genes = genome.iter().zip(self.ranges()).enumerate();
+        let outside = genes.find(|(_, (gene, (low, high)))| !(low <= *gene && *gene <= high));
+        outside.map_or(Ok(()), |(locus, (gene, (low, high)))| {
+            Err(Error::OutsideBounds {
+                locus,
+                gene: gene.real(),
+                low: low.real(),
+                high: high.real(),
+            })
+        })
     }
 }
 

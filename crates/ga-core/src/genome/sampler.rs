@@ -38,12 +38,23 @@ pub trait Sampler<G> {
     /// Draws one genome. Take all random numbers from `rng`.
     fn sample(&self, rng: &mut dyn Rng) -> G;
 
-    /// Checks that a genome has as many loci as those of this sampler. If its genomes differ in
-    /// length, or it cannot know, all genomes fit: this is the default.
+    /// Checks that this sampler could draw a genome: that it has as many loci, and no gene that the
+    /// sampler never draws. If the sampler cannot know, all genomes fit: this is the default.
+    ///
+    /// ```
+    /// use ga_core::prelude::*;
+    ///
+    /// let bounds = Bounds::uniform(2, 0.0, 1.0)?;
+    /// assert!(bounds.fits(&vec![0.0, 1.0]).is_ok());
+    /// for genome in [vec![0.5], vec![0.5, 7.0], vec![0.5, f64::NAN]] {
+    ///     assert!(bounds.fits(&genome).is_err());
+    /// }
+    /// # Ok::<(), Error>(())
+    /// ```
     ///
     /// # Errors
     ///
-    /// [`Error::Loci`].
+    /// [`Error::Loci`] or [`Error::OutsideBounds`].
     fn fits(&self, _genome: &G) -> Result<(), Error> {
         Ok(())
     }

@@ -143,6 +143,7 @@ impl<I: Island> Archipelago<I> {
             generation,
             idle,
             champion_since,
+            champion_evaluations,
             champion,
             begun,
             islands,
@@ -152,6 +153,7 @@ impl<I: Island> Archipelago<I> {
             generation,
             idle,
             champion_since,
+            champion_evaluations,
             ..Counters::default()
         };
         let state = State {
@@ -306,6 +308,8 @@ impl<I: Island> Archipelago<I> {
                 } else {
                     state.counters.generation
                 };
+                // The evaluations of the look that saw it: those of its generation are unknown.
+                state.counters.champion_evaluations = state.counters.evaluations;
             }
         }
     }
@@ -325,12 +329,15 @@ impl<I: Island> Archipelago<I> {
     ///
     /// `stop` and `watch` see the [state](Self::state) of the archipelago. The run also stops, with
     /// [`StopReason::Idle`], after [`IDLE_GENERATIONS`] generations in a row in which no island
-    /// evaluated anything.
+    /// evaluated anything. It does not begin if `stop` [cannot judge](Self::check_stop) the scores.
     pub fn run(
         &mut self,
         stop: &(impl Termination<I::Genome, I::Score> + ?Sized),
         watch: &mut (impl Observer<I::Genome, I::Score> + ?Sized),
     ) -> StopReason {
+        if self.check_stop(stop).is_err() {
+            return StopReason::Unsuitable;
+        }
         if self.state.counters.generation == 0 && !self.observed {
             watch.observe(&self.state);
         }
@@ -345,6 +352,23 @@ impl<I: Island> Archipelago<I> {
             self.step();
             watch.observe(&self.state);
         }
+    }
+
+    /// Checks that `stop` can judge the scores of the islands, as
+    /// [`Engine::check_stop`](crate::Engine::check_stop) does.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NeverStops`] if `stop`, or a part of it, would never stop this run.
+    pub fn check_stop(
+        &self,
+        stop: &(impl Termination<I::Genome, I::Score> + ?Sized),
+    ) -> Result<(), Error> {
+        let lasting = self
+            .islands
+            .iter()
+            .all(Island::comparable_across_generations);
+        stop.judges(lasting && !I::Score::RANKED)
     }
 
     /// Sets the greatest number of generations between two looks of [`run`](Self::run). The default
@@ -387,6 +411,7 @@ impl<I: Island> Archipelago<I> {
             generation,
             idle,
             champion_since,
+            champion_evaluations,
             ..
         } = self.state.counters;
         Checkpoint {
@@ -395,6 +420,7 @@ impl<I: Island> Archipelago<I> {
             generation,
             idle,
             champion_since,
+            champion_evaluations,
             champion: self.state.champion.clone(),
             begun: self.begun.clone(),
             islands: self.islands.iter().map(Island::checkpoint).collect(),

@@ -17,6 +17,7 @@ pub struct Checkpoint<G, S> {
     pub(crate) generation: u64,
     pub(crate) idle: u64,
     pub(crate) champion_since: u64,
+    pub(crate) champion_evaluations: u64,
     pub(crate) champion: Option<Individual<G, S>>,
     /// The generation of each island when the archipelago was in generation 0.
     pub(crate) begun: Vec<u64>,

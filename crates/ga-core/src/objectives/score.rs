@@ -39,8 +39,9 @@ const UNRANKED: u32 = u32::MAX;
 ///   front. The result of the run is [`State::front`](crate::State::front).
 /// - [`Target`](crate::terminate::Target) stops the run once an individual is at least as good as
 ///   the target in each objective. To stop at a hypervolume, use a closure.
-/// - [`Stagnation`](crate::terminate::Stagnation) never stops the run, and
-///   [`Converged`](crate::terminate::Converged) compares places, so neither is of use here.
+/// - [`Stagnation`](crate::terminate::Stagnation) and
+///   [`Converged`](crate::terminate::Converged) would never stop the run, so it does not begin with
+///   them: [`Error::NeverStops`](crate::Error::NeverStops).
 /// - [`Memo`](crate::evaluate::Memo), [`Parallel`](crate::evaluate::Parallel) and
 ///   [`Reevaluate`](crate::evaluate::Reevaluate) work as usual: they see the values, not the
 ///   places.

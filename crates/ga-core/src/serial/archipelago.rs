@@ -16,6 +16,7 @@ struct Written<'a, G: Serialize, S: Serialize> {
     generation: u64,
     idle: u64,
     champion_since: u64,
+    champion_evaluations: u64,
     champion: Option<&'a Individual<G, S>>,
     begun: &'a [u64],
     islands: &'a [engine::Checkpoint<G, S>],
@@ -37,6 +38,7 @@ pub(super) struct Read<G, S> {
     generation: u64,
     idle: u64,
     champion_since: u64,
+    champion_evaluations: u64,
     champion: Option<Individual<G, S>>,
     begun: Vec<u64>,
     islands: Vec<engine::Checkpoint<G, S>>,
@@ -45,7 +47,7 @@ pub(super) struct Read<G, S> {
 
 impl<G: Serialize, S: Serialize> Sealed for Checkpoint<G, S> {
     const NAME: &'static str = "an archipelago";
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
 
     fn written<'a>(&'a self, checksum: &'a str) -> impl Serialize + 'a {
         Written {
@@ -55,6 +57,7 @@ impl<G: Serialize, S: Serialize> Sealed for Checkpoint<G, S> {
             generation: self.generation,
             idle: self.idle,
             champion_since: self.champion_since,
+            champion_evaluations: self.champion_evaluations,
             champion: self.champion.as_ref(),
             begun: &self.begun,
             islands: &self.islands,
@@ -73,6 +76,7 @@ impl<G: Serialize, S: Serialize + Score> Unsealed for Checkpoint<G, S> {
             generation: read.generation,
             idle: read.idle,
             champion_since: read.champion_since,
+            champion_evaluations: read.champion_evaluations,
             champion: read.champion,
             begun: read.begun,
             islands: read.islands,
@@ -104,6 +108,7 @@ fn check<G, S: Score>(checkpoint: &Checkpoint<G, S>) -> Result<(), &'static str>
         generation,
         idle,
         champion_since,
+        champion_evaluations,
         champion,
         begun,
         islands,
@@ -118,7 +123,11 @@ fn check<G, S: Score>(checkpoint: &Checkpoint<G, S>) -> Result<(), &'static str>
     if begun.len() != islands.len() || !islands.iter().zip(begun).all(reached) {
         return Err("whose generation does not fit its islands");
     }
+    let evaluations = islands.iter().fold(0, |sum: u64, island| {
+        sum.saturating_add(island.state().evaluations())
+    });
     if champion_since > generation
+        || *champion_evaluations > evaluations
         || champion
             .as_ref()
             .is_some_and(|champion| champion.score.is_nan())

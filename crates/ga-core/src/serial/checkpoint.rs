@@ -18,6 +18,8 @@ struct Written<'a, G, S> {
     admissions: u64,
     idle: u64,
     champion_since: u64,
+    champion_evaluations: u64,
+    gained: Option<f64>,
     champion: Option<&'a Individual<G, S>>,
     population: &'a Population<G, S>,
     memory: Option<&'a Memories<G, S>>,
@@ -43,6 +45,8 @@ pub(super) struct Read<G, S> {
     admissions: u64,
     idle: u64,
     champion_since: u64,
+    champion_evaluations: u64,
+    gained: Option<f64>,
     champion: Option<Individual<G, S>>,
     population: Population<G, S>,
     memory: Option<Memories<G, S>>,
@@ -52,7 +56,7 @@ pub(super) struct Read<G, S> {
 
 impl<G: Serialize, S: Serialize> Sealed for Checkpoint<G, S> {
     const NAME: &'static str = "a checkpoint";
-    const VERSION: u32 = 4;
+    const VERSION: u32 = 5;
 
     fn written<'a>(&'a self, checksum: &'a str) -> impl Serialize + 'a {
         let State { seed, counters, .. } = self.state;
@@ -63,6 +67,8 @@ impl<G: Serialize, S: Serialize> Sealed for Checkpoint<G, S> {
             admissions,
             idle,
             champion_since,
+            champion_evaluations,
+            gained,
         } = counters;
         Written {
             version: Self::VERSION,
@@ -74,6 +80,8 @@ impl<G: Serialize, S: Serialize> Sealed for Checkpoint<G, S> {
             admissions,
             idle,
             champion_since,
+            champion_evaluations,
+            gained,
             champion: self.state.champion.as_ref(),
             population: &self.state.population,
             memory: self.memory.as_ref(),
@@ -94,6 +102,8 @@ impl<G: Serialize, S: Serialize + Score> Unsealed for Checkpoint<G, S> {
             admissions: read.admissions,
             idle: read.idle,
             champion_since: read.champion_since,
+            champion_evaluations: read.champion_evaluations,
+            gained: read.gained,
         };
         let Read {
             fingerprint,

@@ -55,6 +55,10 @@ pub(crate) struct Counters {
     pub(crate) admissions: u64,
     pub(crate) idle: u64,
     pub(crate) champion_since: u64,
+    /// The evaluations up to the generation `champion_since`, including its own.
+    pub(crate) champion_evaluations: u64,
+    /// The utility of the champion that counted last, against which a gain is measured.
+    pub(crate) gained: Option<f64>,
 }
 
 impl<G, S> State<G, S> {
@@ -114,13 +118,20 @@ impl<G, S> State<G, S> {
             .map(|Individual { genome, score }| (genome, score))
     }
 
-    /// The number of generations since the champion was found.
+    /// The number of generations since the champion was found, or since it was better by the
+    /// [least gain](crate::Engine::set_least_gain) for the last time.
     ///
     /// Always 0 if scores are not
     /// [comparable](crate::Evaluator::comparable_across_generations) across generations, or have a
     /// [rank](Score::RANKED).
     pub const fn stagnant_for(&self) -> u64 {
         self.counters.generation - self.counters.champion_since
+    }
+
+    /// The number of evaluations since the generation in which the champion was found. 0 whenever
+    /// [`stagnant_for`](Self::stagnant_for) is.
+    pub const fn stagnant_evaluations(&self) -> u64 {
+        self.counters.evaluations - self.counters.champion_evaluations
     }
 }
 
@@ -171,6 +182,7 @@ impl<G, S: Score> State<G, S> {
             .best()
             .map(|place| &self.population.scores()[place]);
         self.counters.champion_since <= self.counters.generation
+            && self.counters.champion_evaluations <= self.counters.evaluations
             && match (&self.champion, best) {
                 (Some(champion), best) => {
                     !champion.score.is_nan()
@@ -183,16 +195,31 @@ impl<G, S: Score> State<G, S> {
 
 impl<G: Clone, S: Score> State<G, S> {
     /// Makes the best of `candidates` the champion if it is better than the present champion.
-    pub(crate) fn update_champion(&mut self, candidates: &Population<G, S>) {
+    ///
+    /// If its score is a number, it counts as found only if it is better by `least_gain` or more
+    /// than the last one that counted.
+    pub(crate) fn update_champion(&mut self, candidates: &Population<G, S>, least_gain: f64) {
         if let Some(best) = candidates.best() {
             let score = &candidates.scores()[best];
             let better = |champion: &Individual<G, S>| score.order(&champion.score).is_gt();
             if !score.is_nan() && self.champion.as_ref().is_none_or(better) {
                 let genome = &candidates.genomes()[best];
                 replace_champion(&mut self.champion, genome, score);
-                self.counters.champion_since = self.counters.generation;
+                let gain = score.utility().zip(self.counters.gained);
+                if gain.is_none_or(|(now, before)| now - before >= least_gain) {
+                    self.champion_counts();
+                }
             }
         }
+    }
+
+    /// Counts generations and evaluations without a better champion from now on.
+    fn champion_counts(&mut self) {
+        let utility = self.champion.as_ref().and_then(|best| best.score.utility());
+        self.counters.champion_since = self.counters.generation;
+        self.counters.champion_evaluations = self.counters.evaluations;
+        // Only finite numbers can be written to a file.
+        self.counters.gained = utility.filter(|number| number.is_finite());
     }
 
     /// Makes a copy of an individual the champion.
@@ -214,7 +241,7 @@ impl<G: Clone, S: Score> State<G, S> {
             }
             None => self.champion = None,
         }
-        self.counters.champion_since = self.counters.generation;
+        self.champion_counts();
     }
 }
 

@@ -1,4 +1,5 @@
 use super::{StopReason, Termination};
+use crate::error::Error;
 use crate::evaluate::Interrupt;
 use crate::state::State;
 
@@ -29,6 +30,11 @@ macro_rules! all {
             fn check(&self, state: &State<G, S>) -> Option<StopReason> {
                 let reasons = [$(self.0.$i.check(state)?),*];
                 reasons.last().copied()
+            }
+
+            fn judges(&self, lasting: bool) -> Result<(), Error> {
+                $(self.0.$i.judges(lasting)?;)*
+                Ok(())
             }
 
             fn interrupt(&self) -> Option<Box<Interrupt<'_>>> {

@@ -1,4 +1,4 @@
-use super::{StopReason, Termination};
+use super::{StopReason, Termination, needs_lasting};
 use crate::error::Error;
 use crate::expected::Expected;
 use crate::score::Score;
@@ -8,6 +8,11 @@ use crate::state::State;
 ///
 /// Individuals with equal scores may still have different genomes. The cost is one comparison per
 /// individual and generation.
+///
+/// If scores are not [comparable across
+/// generations](crate::Evaluator::comparable_across_generations), or are scores of [several
+/// objectives](crate::objectives::Objectives), equal scores are chance or never occur. Such a run
+/// is [refused](crate::Engine::check_stop).
 ///
 /// ```
 /// use ga_core::breed::MutateEach;
@@ -51,5 +56,9 @@ impl<G, S: Score> Termination<G, S> for Converged {
             .count();
         (!best.is_nan() && same as f64 >= self.share * scores.len() as f64)
             .then_some(StopReason::Converged)
+    }
+
+    fn judges(&self, lasting: bool) -> Result<(), Error> {
+        needs_lasting("Converged", lasting)
     }
 }

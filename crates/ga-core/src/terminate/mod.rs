@@ -9,6 +9,7 @@
 //! | [`Evaluations`] | after a number of evaluations |
 //! | [`Target`] | once the champion reaches a score |
 //! | [`Stagnation`] | after a number of generations without a better champion |
+//! | [`StagnantEvaluations`] | after a number of evaluations without a better champion |
 //! | [`Converged`] | once a share of the population has the best score |
 //! | [`Deadline`] | after a moment in time, measured by a [`Clock`] |
 //! | [`Cancel`] | once a flag is set, for instance by another thread |
@@ -36,10 +37,11 @@ pub use converged::Converged;
 pub use deadline::Deadline;
 pub use evaluations::Evaluations;
 pub use generations::Generations;
-pub use stagnation::Stagnation;
+pub use stagnation::{StagnantEvaluations, Stagnation};
 pub use target::Target;
 pub use when::When;
 
+use crate::error::Error;
 use crate::evaluate::Interrupt;
 use crate::state::State;
 use std::fmt;
@@ -64,6 +66,9 @@ pub enum StopReason {
     /// or all scores are known already. [`Engine::run`](crate::Engine::run) can return this reason
     /// with any termination; see [`IDLE_GENERATIONS`](crate::engine::IDLE_GENERATIONS).
     Idle,
+    /// The termination cannot judge the scores of the run, so no generation was run. The error of
+    /// [`Engine::check_stop`](crate::Engine::check_stop) says why.
+    Unsuitable,
     /// The caller set the flag of a [`Cancel`].
     Cancelled,
     /// A closure that serves as termination returned `true`.
@@ -80,6 +85,7 @@ impl fmt::Display for StopReason {
             Self::Stagnation => "stagnation",
             Self::Converged => "converged",
             Self::Idle => "idle",
+            Self::Unsuitable => "unsuitable",
             Self::Cancelled => "cancelled",
             Self::Requested => "requested",
         })
@@ -100,6 +106,21 @@ impl fmt::Display for StopReason {
 pub trait Termination<G, S> {
     /// Returns the reason to stop now; `None` if the run continues.
     fn check(&self, state: &State<G, S>) -> Option<StopReason>;
+
+    /// Checks that this termination can judge the scores of a run, before the run begins.
+    ///
+    /// `lasting` says whether scores of different generations compare: they are
+    /// [comparable](crate::Evaluator::comparable_across_generations) and have no
+    /// [rank](crate::Score::RANKED). [`Stagnation`], [`StagnantEvaluations`] and [`Converged`] need
+    /// it. A tuple, a slice, a `Vec` or [`All`] checks each of its parts. `Ok` by default. If your
+    /// termination wraps another one, pass the call on.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NeverStops`] if it would never stop such a run.
+    fn judges(&self, _lasting: bool) -> Result<(), Error> {
+        Ok(())
+    }
 
     /// The number of evaluations that are left, if there is a limit of them. An engine with a
     /// [hard limit](crate::Engine::set_hard_limit) does not exceed it.
@@ -136,6 +157,11 @@ fn any(all: Vec<Box<Interrupt<'_>>>) -> Option<Box<Interrupt<'_>>> {
     (!all.is_empty()).then(|| Box::new(move || all.iter().any(|one| one())) as Box<Interrupt<'_>>)
 }
 
+/// Refuses a termination that compares scores of different generations, unless they compare.
+fn needs_lasting(name: &'static str, lasting: bool) -> Result<(), Error> {
+    lasting.then_some(()).ok_or(Error::NeverStops { name })
+}
+
 /// `done` of `limit`, from 0 to 1. A limit of 0 is reached from the start.
 fn share(done: u64, limit: u64) -> f64 {
     if done >= limit {
@@ -156,6 +182,10 @@ impl<G, S> Termination<G, S> for Box<dyn Termination<G, S> + '_> {
         (**self).check(state)
     }
 
+    fn judges(&self, lasting: bool) -> Result<(), Error> {
+        (**self).judges(lasting)
+    }
+
     fn room(&self, state: &State<G, S>) -> Option<u64> {
         (**self).room(state)
     }
@@ -172,6 +202,11 @@ impl<G, S> Termination<G, S> for Box<dyn Termination<G, S> + '_> {
 impl<G, S, T: Termination<G, S>> Termination<G, S> for [T] {
     fn check(&self, state: &State<G, S>) -> Option<StopReason> {
         self.iter().find_map(|termination| termination.check(state))
+    }
+
+    fn judges(&self, lasting: bool) -> Result<(), Error> {
+        self.iter()
+            .try_for_each(|termination| termination.judges(lasting))
     }
 
     fn room(&self, state: &State<G, S>) -> Option<u64> {
@@ -196,6 +231,10 @@ impl<G, S, T: Termination<G, S>> Termination<G, S> for Vec<T> {
         self.as_slice().check(state)
     }
 
+    fn judges(&self, lasting: bool) -> Result<(), Error> {
+        self.as_slice().judges(lasting)
+    }
+
     fn room(&self, state: &State<G, S>) -> Option<u64> {
         self.as_slice().room(state)
     }
@@ -215,6 +254,11 @@ macro_rules! whichever {
         impl<G, S, $($t: Termination<G, S>),*> Termination<G, S> for ($($t,)*) {
             fn check(&self, state: &State<G, S>) -> Option<StopReason> {
                 None $(.or_else(|| self.$i.check(state)))*
+            }
+
+            fn judges(&self, lasting: bool) -> Result<(), Error> {
+                $(self.$i.judges(lasting)?;)*
+                Ok(())
             }
 
             fn room(&self, state: &State<G, S>) -> Option<u64> {

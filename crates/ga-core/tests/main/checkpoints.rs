@@ -669,12 +669,12 @@ fn a_damaged_checkpoint_is_refused() {
             "without a population",
         ),
         (
-            refusal(|value| value["version"] = json!(3)),
-            "version 3, expected 4",
+            refusal(|value| value["version"] = json!(4)),
+            "version 4, expected 5",
         ),
         (
-            refusal(|value| value["version"] = json!(5)),
-            "version 5, expected 4",
+            refusal(|value| value["version"] = json!(6)),
+            "version 6, expected 5",
         ),
         (
             refusal(|value| value["seed"] = json!(2)),
@@ -735,6 +735,11 @@ fn a_damaged_checkpoint_is_refused() {
             refusal(|value| value["champion_since"] = json!(4)),
             "champion does not fit",
         ),
+        (
+            refusal(|value| value["champion_evaluations"] = json!(21)),
+            "champion does not fit",
+        ),
+        (refusal(|value| value["gained"] = json!(0.5)), "was altered"),
         (
             refusal(|value| drop(value.as_object_mut().map(|state| state.remove("seed")))),
             "missing field `seed`",

@@ -3,9 +3,13 @@
 use super::observe::engine;
 use ga_core::StopReason;
 use ga_core::breed::{Birth, Offspring};
-use ga_core::evaluate::Interrupt;
+use ga_core::evaluate::{Interrupt, Reevaluate};
+use ga_core::objectives::Objectives;
 use ga_core::prelude::*;
-use ga_core::terminate::{All, Cancel, Clock, Converged, Deadline, Stagnation, When};
+use ga_core::replace::{NonDominatedSorting, OneToOne};
+use ga_core::terminate::{
+    All, Cancel, Clock, Converged, Deadline, StagnantEvaluations, Stagnation, When,
+};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -244,4 +248,127 @@ fn breeding_that_takes_long_is_cut_and_done_again() {
         cut.step();
     }
     assert_eq!(cut.state(), whole.state());
+}
+
+type Stop<S> = Box<dyn Termination<BitString, S>>;
+
+/// All forms in which a termination is given, around one that compares generations.
+fn forms<S: Score + 'static>() -> Vec<(&'static str, Stop<S>)> {
+    let converged = Converged::new(0.9).unwrap();
+    let boxed: Stop<S> = Box::new(Stagnation(2));
+    vec![
+        ("Stagnation", Box::new(Stagnation(2))),
+        ("StagnantEvaluations", Box::new(Stagnation::evaluations(2))),
+        ("Converged", Box::new(converged)),
+        ("Stagnation", Box::new(vec![Stagnation(2)])),
+        ("Stagnation", Box::new((Generations(3), boxed))),
+        ("Converged", Box::new(All((Generations(3), converged)))),
+    ]
+}
+
+#[test]
+fn a_run_does_not_begin_if_its_stop_cannot_judge_the_scores() -> Result<(), Error> {
+    let breeder = || -> Result<_, Error> { Ok(ga_core::breed::MutateEach(BitFlip::new(0.1)?)) };
+    let both = |genome: &BitString| Objectives::new([genome.count_ones(), genome.len() as u32]);
+    let mut noisy = Engine::start(
+        Scheme {
+            breeder: breeder()?,
+            evaluator: Reevaluate(Serial::new(|genome: &BitString| genome.count_ones())),
+            replacement: Generational { elites: 1 },
+        },
+        &RandomBits(9),
+        6,
+        1,
+    )?;
+    let mut ranked = Engine::start(
+        Scheme {
+            breeder: breeder()?,
+            evaluator: Serial::new(both),
+            replacement: NonDominatedSorting::new(6)?,
+        },
+        &RandomBits(9),
+        6,
+        1,
+    )?;
+    let unseen = "nothing is observed";
+    for (name, stop) in forms() {
+        assert_eq!(noisy.check_stop(&*stop), Err(Error::NeverStops { name }));
+        let reason = noisy.run(&*stop, &mut |_: &State<_, _>| panic!("{unseen}"));
+        assert_eq!(reason, StopReason::Unsuitable);
+    }
+    for (name, stop) in forms() {
+        assert_eq!(ranked.check_stop(&*stop), Err(Error::NeverStops { name }));
+        let reason = ranked.run(&*stop, &mut |_: &State<_, _>| panic!("{unseen}"));
+        assert_eq!(reason, StopReason::Unsuitable);
+    }
+    let lasting = engine();
+    assert!(
+        forms()
+            .iter()
+            .all(|(_, stop)| lasting.check_stop(&**stop).is_ok())
+    );
+    assert_eq!(noisy.run(&Generations(3), &mut ()), StopReason::Generations);
+    assert_eq!(
+        noisy.check_stop(&Stagnation(2)).unwrap_err().to_string(),
+        "`Stagnation` would never stop this run, because its scores are noisy or those of several objectives; \
+         stop with `Evaluations`, `Generations` or `Deadline`"
+    );
+    Ok(())
+}
+
+type Sum = fn(&Vec<f64>) -> f64;
+
+/// A run whose score rises by `step` per generation.
+fn rising(step: f64) -> Engine<Vec<f64>, impl Breeder<Vec<f64>, f64>, Serial<Sum>, OneToOne> {
+    let up = ga_core::mutate::FromFn(move |genome: &mut Vec<f64>, _: &mut dyn rand::Rng| {
+        genome[0] = (genome[0] + step).min(10.0);
+    });
+    let scheme = Scheme {
+        breeder: ga_core::breed::MutateEach(up),
+        evaluator: Serial::new((|genome| genome[0]) as Sum),
+        replacement: OneToOne,
+    };
+    Engine::from_founders(scheme, vec![vec![0.0]; 3], 1).unwrap()
+}
+
+#[test]
+fn stagnation_counts_evaluations_and_smaller_gains_than_the_least_one() {
+    // It rises for ten generations of three newborns.
+    let mut engine = rising(1.0);
+    let reason = engine.run(&StagnantEvaluations(7), &mut ());
+    assert_eq!(reason, StopReason::Stagnation);
+    let state = engine.state();
+    assert_eq!((state.generation(), state.stagnant_for()), (13, 3));
+    assert_eq!((state.evaluations(), state.stagnant_evaluations()), (42, 9));
+
+    // Gains of 0.125 add up to the least gain in every eighth generation.
+    for (gain, patience, end) in [(1.0, 8, 88), (1.0, 7, 7), (0.125, 1, 81), (2.0, 15, 15)] {
+        let mut engine = rising(0.125);
+        engine.set_least_gain(gain);
+        let reason = engine.run(&Stagnation(patience), &mut ());
+        assert_eq!(reason, StopReason::Stagnation);
+        assert_eq!(engine.state().generation(), end, "{gain} {patience}");
+        // The champion is still the best one.
+        let best = engine.best().map(|(_, score)| *score);
+        assert_eq!(best, Some((end as f64 / 8.0).min(10.0)));
+    }
+}
+
+#[test]
+fn a_resumed_run_stagnates_where_an_uninterrupted_one_does() {
+    for cut in 1..16 {
+        let mut whole = rising(0.125);
+        whole.set_least_gain(2.0);
+        whole.run(&Stagnation::evaluations(45), &mut ());
+        let mut parts = rising(0.125);
+        parts.set_least_gain(2.0);
+        parts.run(&Generations(cut), &mut ());
+        let text = serde_json::to_string(&parts.checkpoint()).unwrap();
+        let (scheme, _) = parts.into_parts();
+        let read: ga_core::Checkpoint<Vec<f64>, f64> = serde_json::from_str(&text).unwrap();
+        let mut parts = Engine::resume(scheme, read).unwrap();
+        parts.set_least_gain(2.0);
+        parts.run(&Stagnation::evaluations(45), &mut ());
+        assert_eq!(parts.state(), whole.state());
+    }
 }

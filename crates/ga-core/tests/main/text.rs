@@ -8,7 +8,8 @@ proptest! {
         seed in any::<u64>(),
     ) {
         let result = result_name(&[&"tiles", &"", &name, &seed]);
-        prop_assert!(result.starts_with("tiles-") && result.ends_with(&format!("-{seed}")));
+        let end = format!("-{seed}");
+        prop_assert!(result.starts_with("tiles-") && result.ends_with(&end));
         prop_assert!(result.chars().all(|letter| letter.is_alphanumeric() || "-_".contains(letter)));
         prop_assert!(result.len() <= "tiles--".len() + 64 + 20);
     }

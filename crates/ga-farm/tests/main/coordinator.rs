@@ -1,6 +1,12 @@
 //! The coordinator, with workers that a test plays.
 
-use ga_core::terminate::Clock;
+use ga_core::engine::Asynchronous;
+use ga_core::evaluate::Reevaluate;
+use ga_core::islands::{Archipelago, Migration, Topology};
+use ga_core::prelude::*;
+use ga_core::terminate::{Clock, Stagnation};
+use ga_farm::drive;
+use ga_farm::islands::{Remote, sail};
 use ga_farm::{Backend, Error, Event, Farm, Task, TaskId, Threads, Verdict, worker};
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -336,4 +342,40 @@ fn the_window_bounds_the_tasks_that_are_given_out() {
             "{workers} workers, a window of {window}"
         );
     }
+}
+
+#[test]
+fn a_run_that_its_limit_never_stops_is_refused_before_a_task_is_given_out() {
+    let never = ga_core::Error::NeverStops { name: "Stagnation" };
+    let ones = |genome: &BitString| genome.count_ones();
+    let scheme = || Scheme {
+        breeder: ga_core::breed::MutateEach(BitFlip::new(0.1).unwrap()),
+        evaluator: Reevaluate(Serial::new(ones)),
+        replacement: Generational { elites: 1 },
+    };
+    let start = |seed| Engine::start(scheme(), &RandomBits(9), 4, seed);
+    let workers = || {
+        Threads::new(1, |_: &Task| -> Result<Vec<u8>, String> {
+            panic!("a task")
+        })
+    };
+    let mut farm = Farm::new(workers().unwrap(), "refused", "ones/1");
+
+    let mut run = Asynchronous::new(start(1).unwrap());
+    let refused = drive(&mut farm, &mut run, &Stagnation(9), 3);
+    assert!(matches!(refused, Err(Error::Engine(error)) if error == never));
+
+    let migration = Migration::new(Topology::Ring, 5).unwrap();
+    let island = |_, seed| Ok(Remote::new(start(seed)?));
+    let mut archipelago = Archipelago::start(migration, 2, 1, island).unwrap();
+    let resume = |checkpoint| Engine::resume(scheme(), checkpoint);
+    let refused = sail(
+        &mut farm,
+        &mut archipelago,
+        5,
+        resume,
+        &Stagnation(9),
+        &mut (),
+    );
+    assert!(matches!(refused, Err(Error::Engine(error)) if error == never));
 }

@@ -411,6 +411,10 @@ impl<G, S, T: Termination<G, S> + ?Sized> Termination<G, S> for Until<'_, T> {
             .or_else(|| (self.is_over)().then_some(StopReason::Cancelled))
     }
 
+    fn judges(&self, lasting: bool) -> Result<(), ga_core::Error> {
+        self.stop.judges(lasting)
+    }
+
     fn room(&self, state: &State<G, S>) -> Option<u64> {
         self.stop.room(state)
     }

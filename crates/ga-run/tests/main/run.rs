@@ -2,7 +2,7 @@
 
 use super::support::{Folder, engine, islands, record};
 use ga_core::prelude::*;
-use ga_core::terminate::{Cancel, Clock};
+use ga_core::terminate::{Cancel, Clock, Stagnation};
 use ga_run::file::Status;
 use ga_run::{Error, Run, RunFile, Runnable, Saved};
 use std::cell::Cell;
@@ -292,6 +292,30 @@ fn a_last_write_that_fails_is_an_error_and_the_search_keeps_its_result() {
         ),
         (9, 0)
     );
+}
+
+#[test]
+fn a_run_that_its_limit_never_stops_is_refused_before_the_file_is_written() {
+    let folder = Folder::new("never");
+    let path = folder.join("run");
+    let mut run = Run::new(RunFile::create(&path, record(5)).unwrap());
+    let before = fs::read(&path).unwrap();
+    let mut search = ga_search::noisy::bits(20, super::support::traps)
+        .start(5)
+        .unwrap();
+    let stop = (Stagnation(9), Generations(99));
+    let cause = ga_core::Error::NeverStops { name: "Stagnation" };
+    match run.run(&mut search, &stop, &mut ()) {
+        Err(Error::Search { cause: found, .. }) => assert_eq!(found, cause),
+        other => panic!("{other:?}"),
+    }
+    assert_eq!(
+        (search.generations(), fs::read(&path).unwrap()),
+        (0, before)
+    );
+    // Neither does the loop between `begin` and `end` begin.
+    let reason = run.advance(&mut search, &stop, &mut ());
+    assert_eq!((reason, search.generations()), (StopReason::Unsuitable, 0));
 }
 
 #[test]

@@ -8,6 +8,7 @@ use ga_core::objectives::Objectives;
 use ga_core::prelude::*;
 use ga_core::{Checkpoint, Featured};
 use ga_search::PresetEngine;
+use ga_search::mixed::Categories;
 use ga_search::{archive, fast, front, noisy};
 use std::fmt::Debug;
 use std::sync::atomic::AtomicUsize;
@@ -243,6 +244,68 @@ fn a_checkpoint_of_genomes_of_another_length_is_refused() -> Result<(), Error> {
     refused!(loci => ga_search::mixed(parts(loci, 5, 5).unwrap(), zero));
     refused!(loci => ga_search::mixed(parts(5, loci, 5).unwrap(), zero));
     refused!(loci => ga_search::mixed(parts(5, 5, loci).unwrap(), zero));
+    Ok(())
+}
+
+#[test]
+fn founders_and_checkpoints_outside_the_bounds_are_refused() -> Result<(), Error> {
+    /// Refused as founders, as founders with scores, as founders to be told, and in a checkpoint.
+    macro_rules! refused {
+        ($genome:expr, $inside:expr => $preset:expr, $wide:expr) => {{
+            let (genome, inside) = ($genome, $inside);
+            let errors = [
+                $preset
+                    .founders([inside.clone(), genome.clone()])
+                    .start(1)
+                    .map(drop),
+                $preset
+                    .scored_founders([(genome.clone(), 9.0)])
+                    .start(1)
+                    .map(drop),
+                $preset.founders([genome.clone()]).founding(1).map(drop),
+                $preset
+                    .resume($wide.founders([genome]).start(1)?.checkpoint())
+                    .map(drop),
+            ];
+            for error in &errors {
+                assert!(
+                    matches!(error, Err(Error::OutsideBounds { .. })),
+                    "{error:?}"
+                );
+            }
+            $preset.founders([inside]).start(1)?;
+            errors[0].clone().unwrap_err()
+        }};
+    }
+    let bounds = |size: f64| Bounds::uniform(2, -size, size).unwrap();
+    let first = |point: &Vec<f64>| point[0];
+    let error = refused!(vec![0.5, 7.0], vec![1.0, -1.0] =>
+        ga_search::reals(bounds(1.0), first), ga_search::reals(bounds(9.0), first));
+    assert_eq!(
+        error.to_string(),
+        "gene 1 is 7, outside its bounds, -1 to 1"
+    );
+    refused!(vec![-7.0, 0.0], vec![0.0, 0.0] =>
+        fast::reals(bounds(1.0), first), fast::reals(bounds(9.0), first));
+    refused!(vec![-7.0, 0.0], vec![0.0, 0.0] =>
+        noisy::reals(bounds(1.0), first), noisy::reals(bounds(9.0), first));
+    let colours = |count| Categories::uniform(2, count).unwrap();
+    let zero = |_: &Vec<usize>| 0.0;
+    refused!(vec![0, 3], vec![0, 2] =>
+        ga_search::categories(colours(3), zero), ga_search::categories(colours(4), zero));
+    let digits = |last| Bounds::uniform(2, 0, last).unwrap();
+    let none = |_: &Vec<u8>| 0.0;
+    refused!(vec![0, 12], vec![0, 9] =>
+        ga_search::integers(digits(9), none), ga_search::integers(digits(99), none));
+    let pair = |last, count| Pair(digits(last), colours(count));
+    let both = |_: &Pair<Vec<u8>, Vec<usize>>| 0.0;
+    refused!(Pair(vec![0, 9], vec![3, 0]), Pair(vec![0, 9], vec![2, 0]) =>
+        ga_search::mixed(pair(9, 3), both), ga_search::mixed(pair(9, 4), both));
+    let not_a_number = ga_search::reals(bounds(1.0), first).founders([vec![f64::NAN, 0.0]]);
+    assert!(matches!(
+        not_a_number.start(1).map(drop),
+        Err(Error::OutsideBounds { locus: 0, .. })
+    ));
     Ok(())
 }
 

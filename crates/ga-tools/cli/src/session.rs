@@ -75,14 +75,16 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// If the run file cannot be written at the beginning. If it cannot be written later, the
-    /// command ends with exit status 2, and all else is done.
+    /// If `stop` cannot judge the scores of the search, or if the run file cannot be written at the
+    /// beginning. If it cannot be written later, the command ends with exit status 2, and all else
+    /// is done.
     pub fn run<S: Runnable>(
         &mut self,
         search: &mut S,
         stop: &impl Termination<S::Genome, S::Score>,
         watch: &mut impl Observer<S::Genome, S::Score>,
     ) -> Result<StopReason, Failure> {
+        search.check_stop(stop)?;
         self.create()?;
         let Some(run) = &mut self.run else {
             return Ok(search.run(stop, watch));

@@ -87,15 +87,16 @@ impl Evolve {
                  caves.toml`; `ludevo tiles example caves` prints one to begin with",
             ));
         };
-        let Asked { description, count } = self.asked(level)?;
+        let Asked {
+            mut description,
+            count,
+        } = self.asked(level)?;
         let search = description.search(count).at(level)?;
         let mut folder = self.run.files.folder(output)?;
         let name = self.name.as_deref().unwrap_or_default();
         let name = result_name(&[&"tiles", &name, &common.seed]);
-        folder.check(|file| {
-            file.strip_prefix(&name)
-                .is_some_and(|end| [".json", ".svg", ".txt"].contains(&end))
-        })?;
+        let is_result = |end| [".json", ".svg", ".txt"].contains(&end);
+        folder.check(|file| file.strip_prefix(&name).is_some_and(is_result))?;
         let (mut session, checkpoint) = self
             .run
             .saving
@@ -144,7 +145,6 @@ impl Evolve {
             return Err(Failure::refused(error)).at(level);
         }
         let (scheme, state) = engine.into_parts();
-        let mut description = description;
         if failed.error().is_some() {
             // It would fail again.
             description = description.without_commands(state.population().iter());

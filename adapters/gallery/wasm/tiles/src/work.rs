@@ -190,6 +190,7 @@ impl Work {
                 description,
                 task,
                 done,
+                ..
             } => {
                 if done.is_none() {
                     *done = Some(task.run(description)?);

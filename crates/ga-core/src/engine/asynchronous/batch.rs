@@ -127,6 +127,7 @@ impl<G, S> Outstanding<G, S> {
                 })
                 && batch.bred.generation <= generation
                 && batch.bred.champion_since <= batch.bred.generation
+                && batch.bred.champion_evaluations <= batch.bred.evaluations
                 && (batch.first..)
                     .zip(&batch.results)
                     .all(|(id, result)| match result {

@@ -115,8 +115,8 @@ fn a_damaged_archipelago_is_refused() {
     }
     let refusals = [
         (
-            refusal(|value| value["version"] = json!(2)),
-            "version 2, expected 1",
+            refusal(|value| value["version"] = json!(1)),
+            "version 1, expected 2",
         ),
         (
             refusal(|value| value["seed"] = json!(2)),
@@ -156,6 +156,10 @@ fn a_damaged_archipelago_is_refused() {
         ),
         (
             refusal(|value| value["champion_since"] = json!(5)),
+            "champion does not fit",
+        ),
+        (
+            refusal(|value| value["champion_evaluations"] = json!(237)),
             "champion does not fit",
         ),
         (

@@ -115,6 +115,7 @@ fn the_champion_is_the_best_of_the_present_population() -> Result<(), Error> {
         );
         assert_eq!(population.scores()[best].front(), Some(0));
         // Never: each generation has its own champion.
+        assert!(engine.check_stop(&Stagnation(1)).is_err());
         assert_eq!(Stagnation(1).check(engine.state()), None);
         engine.step();
     }
