@@ -79,6 +79,9 @@ struct Evolved<'a> {
     schedule: Option<u64>,
 }
 
+/// How the names of its files end.
+const ENDS: [&str; 3] = [".json", ".svg", ".txt"];
+
 impl Evolve {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let Some(level) = &self.level else {
@@ -95,8 +98,10 @@ impl Evolve {
         let mut folder = self.run.files.folder(output)?;
         let name = self.name.as_deref().unwrap_or_default();
         let name = result_name(&[&"tiles", &name, &common.seed]);
-        let is_result = |end| [".json", ".svg", ".txt"].contains(&end);
-        folder.check(|file| file.strip_prefix(&name).is_some_and(is_result))?;
+        folder.check(|file| {
+            file.strip_prefix(&name)
+                .is_some_and(|end| ENDS.contains(&end))
+        })?;
         let (mut session, checkpoint) = self
             .run
             .saving
