@@ -131,7 +131,7 @@ impl Description {
                 .map_err(|error| refuse(self.0.explain(&error)))?;
             let number = |value: &Value| match value {
                 Value::Number(number) => *number,
-                Value::Missing { .. } => f64::NAN,
+                Value::Missing { .. } | Value::Unknown { .. } => f64::NAN,
             };
             Ok(values.iter().flatten().map(number).collect())
         })
