@@ -114,9 +114,9 @@ impl Requirement {
 
     /// How far a value is from the range, divided by the scale: 0 if it is in the range.
     ///
-    /// A missing value, or one that is not known, is never in the range: its shortfall is that of the value 0, or 0 if the
-    /// range goes below, and the gap divided by the scale, but at least the smallest positive
-    /// number. A value that is NaN or infinite has an infinite shortfall.
+    /// A missing value, or one that is not known, is never in the range: its shortfall is that of
+    /// the value 0, or 0 if the range goes below, and the gap divided by the scale, but at least
+    /// the smallest positive number. A value that is NaN or infinite has an infinite shortfall.
     pub fn shortfall(&self, value: Value) -> f64 {
         let distance = match value {
             Value::Number(number) if number.is_finite() => {

@@ -50,8 +50,8 @@ impl Samples {
     }
 
     /// A character, a name and a colour for each kind. Kinds whose character cannot be used, or
-    /// that have none, get another one. A character that cannot be used is the name of its kind: the
-    /// alphabet of the legend reads it.
+    /// that have none, get another one. A character that cannot be used is the name of its kind:
+    /// the alphabet of the legend reads it.
     ///
     /// # Errors
     ///

@@ -115,8 +115,8 @@ impl Alphabet {
         Ok(level)
     }
 
-    /// Reads a picture, in which the character `?` is a free cell, unless it is the name of a tile of
-    /// a [`Legend`](crate::format::Legend).
+    /// Reads a picture, in which the character `?` is a free cell, unless it is the name of a tile
+    /// of a [`Legend`](crate::format::Legend).
     ///
     /// # Errors
     ///

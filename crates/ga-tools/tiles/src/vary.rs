@@ -73,8 +73,8 @@ fn share(text: &str) -> Result<f64, String> {
 #[derive(Serialize)]
 struct Line<'a> {
     id: &'a str,
-    /// The cells that differ from the drawn level, as [column, row], counted from 0: also those that
-    /// were free.
+    /// The cells that differ from the drawn level, as [column, row], counted from 0, also those
+    /// that were free.
     changed: &'a [(usize, usize)],
     measures: &'a Features,
     files: &'a [String],

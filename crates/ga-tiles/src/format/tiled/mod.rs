@@ -26,8 +26,8 @@
 //! What is read, apart from what is written:
 //!
 //! - Any number of tile layers of any names, also in groups. A tile hides the tiles of the layers
-//!   below it. Layers of objects and of images are ignored. All layers of tiles have the size of the
-//!   map.
+//!   below it. Layers of objects and of images are ignored. All layers of tiles have the size of
+//!   the map.
 //! - A layer with the name `locked` locks its cells, and hides the tiles of all others there. So do
 //!   the lock and the eye of Tiled: a cell is locked if its tile is in a layer that is locked in
 //!   Tiled, or a layer that is hidden has a tile there. Tiles of hidden layers are not shown.
@@ -165,8 +165,8 @@ impl Map {
 /// A map with the tiles of a level, `.tmx` or `.tmj`: only the numbers of changed cells are other
 /// ones. Layers of objects, properties, tile sets, and all else of the file stay as they are, to
 /// the byte. A cell is changed in the uppermost layer that has a tile there, never in the layer
-/// `locked`, nor in one that is locked or hidden in Tiled. A cell that becomes empty loses its tiles
-/// in all layers that may change.
+/// `locked`, nor in one that is locked or hidden in Tiled. A cell that becomes empty loses its
+/// tiles in all layers that may change.
 ///
 /// ```
 /// use ga_tiles::format::{Legend, tiled};

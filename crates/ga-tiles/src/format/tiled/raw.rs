@@ -327,8 +327,8 @@ impl Raw {
         Ok(())
     }
 
-    /// The tile of a number: the one with its character, with its learnt name, or, if the legend has
-    /// no learnt names and the tile set no characters, with its place in the tile set.
+    /// The tile of a number: the one with its character, with its learnt name, or, if the legend
+    /// has no learnt names and the tile set no characters, with its place in the tile set.
     fn tile(&self, number: u32, legend: &Legend) -> Result<Option<Tile>, String> {
         let learnt = legend.named(&name(number));
         if number == 0 {

@@ -185,8 +185,8 @@ fn read_set(index: usize, draft: DraftSet) -> Result<Set, Error> {
     Ok(set)
 }
 
-/// Adds the layers of tiles, also those in groups, which are hidden or locked with their group. The depth of groups is that of the JSON, which
-/// its reader limits.
+/// Adds the layers of tiles, also those in groups, which are hidden or locked with their group. The
+/// depth of groups is that of the JSON, which its reader limits.
 fn layers(
     drafts: Vec<DraftLayer>,
     raw: &mut Raw,

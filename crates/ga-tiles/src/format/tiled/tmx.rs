@@ -63,9 +63,10 @@ fn layer(xml: &mut String, id: usize, name: &str, cells: &Grid<Option<Tile>>) {
 /// # Errors
 ///
 /// [`Error::Syntax`] if the text is no XML. [`Error::Unsupported`] if the map is infinite or not
-/// orthogonal, a layer is compressed, or has tiles of a tile set in a file of its own. [`Error::Value`] if a number is missing or wrong, or a
-/// tile is not in the alphabet. [`Error::Level`] if the map is larger than 128 x 128. The errors
-/// name the line, or the layer and cell.
+/// orthogonal, a layer is compressed, or has tiles of a tile set in a file of its own.
+/// [`Error::Value`] if a number is missing or wrong, or a tile is not in the alphabet.
+/// [`Error::Level`] if the map is larger than 128 x 128. The errors name the line, or the layer and
+/// cell.
 pub fn read_tmx(text: &str, legend: &Legend) -> Result<Map, Error> {
     raw(text)?.map(legend)
 }

@@ -76,7 +76,8 @@ proptest! {
 fn a_map_as_tiled_writes_it_is_read() {
     let alphabet = Alphabet::new("#.K").expect("three characters");
     // Two tile sets, the second one without characters and first in the file, and one in a file of
-    // its own, without a tile in a layer; a group; a turned tile; a layer of objects; the locked layer has a tile of its own.
+    // its own, without a tile in a layer; a group; a turned tile; a layer of objects; the locked
+    // layer has a tile of its own.
     let file = r#"<?xml version="1.0" encoding="UTF-8"?>
 <map version="1.10" tiledversion="1.11.0" orientation="orthogonal" width="3" height="2" infinite="0">
  <tileset firstgid="10" name="other"/>
