@@ -29,11 +29,12 @@
     },
   };
 
-  /** All layers of tiles, also those in groups, the lowest first. */
-  function tileLayers(group, found = []) {
+  /** All layers of tiles, also those in groups, the lowest first, each with its lock and eye or those of its group. */
+  function tileLayers(group, found = [], above = { visible: true, locked: false }) {
     for (const layer of group.layers) {
-      if (layer.isTileLayer) found.push(layer);
-      else if (layer.isGroupLayer) tileLayers(layer, found);
+      const own = { layer, visible: above.visible && layer.visible !== false, locked: above.locked || layer.locked === true };
+      if (layer.isTileLayer) found.push(own);
+      else if (layer.isGroupLayer) tileLayers(layer, found, own);
     }
     return found;
   }
@@ -80,7 +81,9 @@
         tiles: named.map((tile) => ({ id: tile.id, properties: [{ name: "character", value: tile.property("character") }] })),
       })),
       layers: [
-        ...tileLayers(map).map((layer) => ({ type: "tilelayer", name: layer.name, width, height, data: data(layer) })),
+        ...tileLayers(map).map(({ layer, visible, locked }) => ({
+          type: "tilelayer", name: layer.name, width, height, visible, locked, data: data(layer),
+        })),
         // Says that nothing is locked, if the map has no such layer.
         { type: "tilelayer", name: LOCKED, width, height, data: Array(width * height).fill(0) },
       ],
@@ -89,8 +92,10 @@
 
   /** Gives the changed cells their tiles, in the uppermost layer that shows one. */
   function apply(map, rows, { tiles }, name) {
-    const layers = tileLayers(map);
-    const free = layers.filter((layer) => layer.name !== LOCKED);
+    const all = tileLayers(map);
+    const isFree = ({ layer, visible, locked }) => visible && !locked && layer.name !== LOCKED;
+    const layers = all.filter(({ visible }) => visible).map(({ layer }) => layer);
+    const free = all.filter(isFree).map(({ layer }) => layer);
     const edits = new Map();
     let changed = 0;
     map.macro(name, () => {
@@ -99,8 +104,10 @@
           const shown = [...layers].reverse().find((layer) => layer.tileAt(x, y));
           if (shown && shown.tileAt(x, y).property("character") === character) return;
           const tile = tiles.get(character);
+          // A character without a tile may be that of empty cells.
+          if (!tile && !shown) return;
           if (!tile) throw new Error(`no tile of the map has the property "character" ${JSON.stringify(character)}`);
-          const layer = shown && shown.name !== LOCKED ? shown : free[0];
+          const layer = shown && free.includes(shown) ? shown : free[0];
           if (!edits.has(layer)) edits.set(layer, layer.edit());
           edits.get(layer).setTile(x, y, tile);
           changed += 1;

@@ -137,7 +137,7 @@ impl Description {
             let values = measured.collect::<Result<Vec<_>, _>>()?;
             let number = |value: &Value| match value {
                 Value::Number(number) => *number,
-                Value::Missing { .. } => f64::NAN,
+                Value::Missing { .. } | Value::Unknown { .. } => f64::NAN,
             };
             Ok(values.iter().flatten().flatten().map(number).collect())
         })

@@ -114,15 +114,15 @@ impl Requirement {
 
     /// How far a value is from the range, divided by the scale: 0 if it is in the range.
     ///
-    /// A missing value is never in the range: its shortfall is that of the value 0, or 0 if the
-    /// range goes below, and the gap divided by the scale, but at least the smallest positive
-    /// number. A value that is NaN or infinite has an infinite shortfall.
+    /// A missing value, or one that is not known, is never in the range: its shortfall is that of
+    /// the value 0, or 0 if the range goes below, and the gap divided by the scale, but at least
+    /// the smallest positive number. A value that is NaN or infinite has an infinite shortfall.
     pub fn shortfall(&self, value: Value) -> f64 {
         let distance = match value {
             Value::Number(number) if number.is_finite() => {
                 (self.low - number).max(number - self.high).max(0.0)
             }
-            Value::Missing { gap } if gap.is_finite() => {
+            Value::Missing { gap } | Value::Unknown { gap } if gap.is_finite() => {
                 return ((self.low.max(0.0) + gap.max(0.0)) / self.scale).max(f64::MIN_POSITIVE);
             }
             _ => f64::INFINITY,

@@ -134,3 +134,99 @@ fn a_project_is_mended_in_place_and_a_broken_one_stays_as_it_is() {
     }
     fs::remove_dir_all(folder).expect("it was there");
 }
+
+/// A map without characters; its lowest row is locked in Tiled, and a hidden note covers a cell.
+const PLAIN: &str = r#"<map width="8" height="4" orientation="orthogonal">
+<tileset firstgid="1" name="large" tilecount="99" columns="9"/>
+<layer name="sky" width="8" height="4"><data encoding="csv">
+0,0,0,0,0,0,0,0,
+0,0,40,40,0,0,0,0,
+0,0,0,0,0,40,40,0,
+0,0,0,0,0,0,0,0</data></layer>
+<layer name="ground" width="8" height="4" locked="1"><data encoding="csv">
+0,0,0,0,0,0,0,0,
+0,0,0,0,0,0,0,0,
+0,0,0,0,0,0,0,0,
+7,7,7,7,7,7,7,7</data></layer>
+<layer name="notes" width="8" height="4" visible="0"><data encoding="csv">
+9,0,0,0,0,0,0,0,
+0,0,0,0,0,0,0,0,
+0,0,0,0,0,0,0,0,
+0,0,0,0,0,0,0,0</data></layer>
+</map>"#;
+
+#[test]
+fn as_many_cells_of_a_map_differ_as_the_sentence_says() {
+    let folder = folder("plain-map");
+    let file = folder.join("map.tmx");
+    fs::write(&file, PLAIN).expect("a file");
+    let line = "vary OUT/map.tmx --count 1 --in-place --out OUT";
+    let (status, printed, stderr) = tiles(line, &folder);
+    assert_eq!(status, Some(0), "{printed}{stderr}");
+    let varied = fs::read_to_string(&file).expect("a file");
+    let numbers = |map: &str| -> Vec<String> {
+        let layers = map.split("csv\">").skip(1);
+        let layers = layers.filter_map(|layer| layer.split_once("</data>"));
+        layers
+            .flat_map(|(data, _)| data.split(',').map(|number| number.trim().to_owned()))
+            .collect()
+    };
+    let (old, new) = (numbers(PLAIN), numbers(&varied));
+    let differing = |layer: std::ops::Range<usize>| {
+        let pairs = old[layer.clone()].iter().zip(&new[layer]);
+        pairs.filter(|(old, new)| old != new).count()
+    };
+    let changed = differing(0..32);
+    assert_eq!((old[0] == new[0], differing(32..96)), (true, 0));
+    let plural = if changed == 1 { "" } else { "s" };
+    let sentence = format!("variation 1: {changed} cell{plural} changed\n");
+    assert!(changed > 0 && printed.contains(&sentence), "{printed}");
+    let alone = "9 cells left alone: locked, or their layers are locked or hidden\n";
+    assert!(printed.contains(alone), "{printed}");
+    assert!(
+        new.iter()
+            .all(|number| ["0", "7", "9", "40"].contains(&&**number))
+    );
+
+    let all = PLAIN.replace("name=\"sky\"", "name=\"sky\" locked=\"1\"");
+    fs::write(&file, all).expect("a file");
+    let (status, _, stderr) = tiles(line, &folder);
+    let refused = "map.tmx: no cell is free: 32 cells left alone";
+    assert!(status == Some(2) && stderr.contains(refused), "{stderr}");
+    fs::remove_dir_all(folder).expect("it was there");
+}
+
+#[test]
+fn whether_a_large_puzzle_has_a_solution_is_not_known() {
+    let folder = folder("puzzle");
+    let description = r##"
+size = { width = 16, height = 16 }
+tiles = [{ character = "#" }, { character = ".", walkable = true }, { character = "P" },
+  { character = "c" }, { character = "T" }]
+[measures.pushes]
+type = "pushes"
+player = "P"
+crates = "c"
+targets = "T"
+require = { at_least = 1 }
+"##;
+    fs::write(folder.join("puzzle.toml"), description).expect("a file");
+    let open = ".".repeat(16) + "\n";
+    for (row, answer) in [
+        ("Pc.T............", "not known"),
+        ("Pc..............", "no pushes"),
+    ] {
+        let level = format!("{row}\n{}", open.repeat(15));
+        fs::write(folder.join("level.txt"), level).expect("a file");
+        let line = "check OUT/puzzle.toml OUT/level.txt";
+        let (status, printed, _) = tiles(line, &folder);
+        assert!(status == Some(1) && printed.contains(answer), "{printed}");
+        let checked = objects(line, &folder, 1);
+        assert!(checked[0]["measures"]["pushes"].is_null());
+        let unknown = checked[0]
+            .get("unknown")
+            .and_then(|names| names[0].as_str());
+        assert_eq!(unknown, (answer == "not known").then_some("pushes"));
+    }
+    fs::remove_dir_all(folder).expect("it was there");
+}

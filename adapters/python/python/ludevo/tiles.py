@@ -116,7 +116,8 @@ class Description:
         Returns
         -------
         dict of numpy.ndarray
-            For each measure an array of shape (count,). A level without such a value has NaN.
+            For each measure an array of shape (count,). A level without such a value, or
+            whose value is not known, has NaN.
         """
         found, is_single = self._levels(levels)
         values = np.asarray(self._description.measure(found.tobytes()), np.float64)

@@ -33,7 +33,8 @@ use crate::report::Neighbour;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// The values of a level by the names of the measures; null if the level has no such value.
+/// The values of a level by the names of the measures; null if the level has no such value, or if
+/// it is not known.
 pub type Features = BTreeMap<String, Option<f64>>;
 
 /// Levels that were checked.
@@ -52,6 +53,8 @@ pub struct Checked {
 pub struct CheckedLevel {
     /// The values of all measures.
     pub features: Features,
+    /// The names of the measures whose value is not known.
+    pub unknown: Vec<String>,
     /// The target that the level has, by the names of the measures.
     pub target: Option<Features>,
     /// The nearest of the other levels, `None` if there is no other.
@@ -138,7 +141,7 @@ impl Checked {
                 };
                 let number = number(*value);
                 if number.is_none_or(|number| !(range.low..=range.high).contains(&number)) {
-                    let sentence = format!("{}, expected {}", shown(number), range.expected());
+                    let sentence = format!("{}, expected {}", shown(*value), range.expected());
                     unmet.push(Unmet {
                         name: feature.name.clone(),
                         sentence,
@@ -163,11 +166,18 @@ impl Checked {
                 .features()
                 .iter()
                 .map(|feature| feature.name.clone());
+            let unknown = names
+                .clone()
+                .zip(found)
+                .filter(|(_, value)| matches!(value, Value::Unknown { .. }))
+                .map(|(name, _)| name);
+            let unknown = unknown.collect();
             let features = names
                 .zip(found.iter().map(|value| number(*value)))
                 .collect();
             all.push(CheckedLevel {
                 features,
+                unknown,
                 target: None,
                 nearest: near,
                 unmet,
@@ -221,6 +231,7 @@ impl Checked {
             for feature in names() {
                 let sentence = match level.features.get(&feature.name) {
                     Some(Some(number)) => format!("{number}, near no target that is left"),
+                    _ if level.unknown.contains(&feature.name) => String::from(UNKNOWN),
                     _ => String::from("no such value"),
                 };
                 level.unmet.push(Unmet {
@@ -234,14 +245,18 @@ impl Checked {
     }
 }
 
+/// What a sentence says of a value that is not known.
+const UNKNOWN: &str = "not known";
+
 fn number(value: Value) -> Option<f64> {
     value.number().filter(|number| number.is_finite())
 }
 
 /// A value as sentences show it.
-fn shown(number: Option<f64>) -> String {
-    number.map_or_else(
-        || String::from("no such value"),
-        |number| number.to_string(),
-    )
+fn shown(value: Value) -> String {
+    match (number(value), value) {
+        (Some(number), _) => number.to_string(),
+        (None, Value::Unknown { .. }) => String::from(UNKNOWN),
+        (None, _) => String::from("no such value"),
+    }
 }

@@ -155,6 +155,8 @@ pub struct LevelFile<'a> {
     id: String,
     rows: Vec<String>,
     features: &'a Features,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    unknown: &'a [String],
     #[serde(skip_serializing_if = "Option::is_none")]
     target: Option<&'a Features>,
 }
@@ -178,6 +180,7 @@ impl<'a> LevelFile<'a> {
             id,
             rows,
             features: &one.features,
+            unknown: &one.unknown,
             target: one.target.as_ref(),
         }
     }

@@ -3,7 +3,7 @@
 use super::write::{key, quoted};
 use crate::error::Error;
 use crate::format::Legend;
-use crate::level::{Level, Tile, Tiles, check};
+use crate::level::{Alphabet, Level, Tile, Tiles, check};
 use crate::measure::{Like, Neighbours};
 use std::fmt::Write;
 
@@ -77,7 +77,7 @@ impl Learn {
         Ok(self)
     }
 
-    /// Levels have this size; unless given, that of the first sample.
+    /// Levels have this size; unless given, that of the first sample that is as large as a window.
     ///
     /// # Errors
     ///
@@ -106,18 +106,28 @@ impl Learn {
     ///
     /// # Errors
     ///
-    /// [`Error::PatternSize`] if there are no samples, or none is as large as a window.
+    /// [`Error::PatternSize`] if there are no samples, or none is as large as a window; also if the
+    /// size of the levels is smaller. A window has a side of at least 2 cells here.
     ///
     /// # Panics
     ///
     /// Never: a string takes all text.
     pub fn learn(&self, samples: &[Level], legend: &Legend) -> Result<String, Error> {
-        // Fails if there are no samples.
-        Like::new(samples, self.side.max(2))?;
+        // Fails if there are no samples, or all are too small.
+        let side = self.side.max(2);
+        Like::new(samples, side)?;
         let neighbours = Neighbours::of_levels(samples, legend.kinds())?;
-        let (width, height) = self
-            .size
-            .unwrap_or((samples[0].width(), samples[0].height()));
+        let sizes = samples.iter().map(|level| (level.width(), level.height()));
+        let has_windows = |(width, height): &(usize, usize)| (*width).min(*height) >= side;
+        let size = self.size.or_else(|| sizes.clone().find(has_windows));
+        let size = size.unwrap_or((samples[0].width(), samples[0].height()));
+        if !has_windows(&size) {
+            return Err(Error::PatternSize {
+                width: side,
+                height: side,
+                level: size,
+            });
+        }
         let mut text = String::new();
         let place = |level: &Level| format!("{} x {}", level.width(), level.height());
         let sizes: Vec<String> = samples.iter().take(4).map(place).collect();
@@ -129,7 +139,7 @@ impl Learn {
             text,
             "# Learnt from {count} sample{s} ({sizes}{more}): change what you like."
         )
-        .and_then(|()| self.write(&mut text, samples, legend, &neighbours, (width, height)))
+        .and_then(|()| self.write(&mut text, samples, legend, &neighbours, size))
         .expect("a string takes all text");
         Ok(text)
     }
@@ -170,6 +180,17 @@ impl Learn {
                 text,
                 "  {{ character = {character}, name = {name}, colour = \"{colour}\"{walkable}, weight = {weight:.4} }},"
             )?;
+            let mut letters = legend.name(tile).chars();
+            if letters
+                .next()
+                .is_some_and(|letter| !Alphabet::can_have(letter))
+                && letters.next().is_none()
+            {
+                writeln!(
+                    text,
+                    "  # {character} stands for {name} of the samples, which no tile can have here."
+                )?;
+            }
         }
         writeln!(
             text,
@@ -202,11 +223,15 @@ impl Learn {
         for tile in kinds() {
             // A comma separates names of measures on a command line, and `=` a name from its value.
             let name = legend.name(tile);
-            let is_fine = !name.contains([',', '=']);
+            let is_fine = !name.contains(|one: char| ",=".contains(one) || one.is_control());
             let name = if is_fine {
                 format!("{name} cells")
             } else {
-                format!("tile {} cells", tile.kind())
+                // The names of a map's tiles have the form `tile 5`.
+                let own = format!("tile {}", tile.kind());
+                let is_taken = kinds().any(|other| legend.name(other) == own);
+                let word = if is_taken { "kind" } else { "tile" };
+                format!("{word} {} cells", tile.kind())
             };
             let name = key(&name);
             let of = set(tile.into());

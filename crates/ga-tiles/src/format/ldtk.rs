@@ -264,6 +264,8 @@ struct Drawn<'a> {
     known: Vec<Known<'a>>,
     /// Where the values stand in the file.
     path: Vec<Step<'static>>,
+    /// The cells under entities.
+    occupied: Vec<usize>,
 }
 
 /// A value of a layer, as its definition has it.
@@ -372,8 +374,8 @@ pub fn replace(
 }
 
 /// The tiles and the locked cells of the level with this name, otherwise of the first level. A cell
-/// is locked if a layer with the name `locked`, of the type `IntGrid`, has a value there. An empty
-/// cell is free, unless a kind has the name `empty`.
+/// is locked if a layer with the name `locked`, of the type `IntGrid`, has a value there, or if an
+/// entity covers it at least in part. An empty cell is free, unless a kind has the name `empty`.
 ///
 /// # Errors
 ///
@@ -405,11 +407,20 @@ pub fn drawn(
         .and_then(|all| all.iter().find(|other| other.name == level.name));
     let size = (level.width, level.height);
     let locks = locks.filter(|locks| (locks.width, locks.height) == size);
-    let is_locked = |cell: usize| locks.is_some_and(|locks| locks.values[cell] != 0);
+    let mut is_locked = vec![false; level.values.len()];
+    for (is_locked, &value) in is_locked
+        .iter_mut()
+        .zip(locks.map_or(&[][..], |all| &all.values))
+    {
+        *is_locked = value != 0;
+    }
+    for &cell in &level.occupied {
+        is_locked[cell] = true;
+    }
     let locked = cells
         .iter()
         .enumerate()
-        .map(|(cell, tile)| tile.filter(|_| is_locked(cell)))
+        .map(|(cell, tile)| tile.filter(|_| is_locked[cell]))
         .collect();
     let grid = |cells| {
         Grid::new(size.0, size.1, cells).map_err(|source| Error::Level {
@@ -465,10 +476,11 @@ pub(super) fn kinds(text: &str, layer: Option<&str>) -> Result<Vec<(String, Grid
             let colour = known
                 .and_then(|known| known.colour)
                 .and_then(|colour| colour.parse().ok());
+            let key = format!("value {value}");
             Kind {
-                key: value.to_string(),
+                name: name.or_else(|| Some(key.clone())),
+                key,
                 character: None,
-                name: name.or(Some(format!("value {value}"))),
                 colour,
             }
         };
@@ -489,7 +501,7 @@ pub(super) fn kinds(text: &str, layer: Option<&str>) -> Result<Vec<(String, Grid
 /// The kind of a value.
 fn kind_of(value: u64, level: &Drawn<'_>, legend: &Legend) -> Option<Tile> {
     let named = |name: &str| {
-        let tiles = (0..legend.kinds()).map(Tile::of);
+        let mut tiles = (0..legend.kinds()).map(Tile::of);
         let is_named = |tile: &Tile| {
             let own = legend.name(*tile);
             let written = format!("{}_{}", identifier(own), tile.kind());
@@ -497,10 +509,11 @@ fn kind_of(value: u64, level: &Drawn<'_>, legend: &Legend) -> Option<Tile> {
                 .iter()
                 .any(|own| own.eq_ignore_ascii_case(name))
         };
-        tiles.into_iter().find(is_named)
+        legend.named(name).or_else(|| tiles.find(is_named))
     };
+    let unnamed = format!("value {value}");
     if value == 0 {
-        return named("empty");
+        return legend.named(&unnamed).or_else(|| named("empty"));
     }
     let name = level
         .known
@@ -514,12 +527,19 @@ fn kind_of(value: u64, level: &Drawn<'_>, legend: &Legend) -> Option<Tile> {
             - 1;
         Some(Tile::of(kind))
     };
-    let unnamed = format!("value {value}");
-    named(name.unwrap_or(&unnamed)).or_else(numbered)
+    let learnt = legend.named(&unnamed).or_else(|| named(name?));
+    learnt.or_else(numbered)
 }
 
 fn parse(text: &str) -> Result<Value, Error> {
     let project: Value = super::json_value(text)?;
+    if project["layerInstances"].is_array() {
+        return Err(Error::Unsupported {
+            place: String::from("the file"),
+            found: String::from("a level"),
+            remedy: "switch off Project settings > Save levels to separate files in LDtk, and give the project",
+        });
+    }
     if project["externalLevels"] == true {
         return Err(Error::Unsupported {
             place: String::from("externalLevels"),
@@ -633,6 +653,7 @@ fn drawn_of<'a>(
                 colour,
             })
         });
+    let occupied = occupied(layers, value, (width, height));
     path.extend([
         Step::Key("layerInstances"),
         Step::Index(place),
@@ -645,5 +666,32 @@ fn drawn_of<'a>(
         values,
         known: known.collect(),
         path,
+        occupied,
     })
+}
+
+/// The cells of a layer that lie under entities of a level, at least in part.
+fn occupied(layers: &[Value], grid: &Value, (width, height): (usize, usize)) -> Vec<usize> {
+    let number = |value: &Value, otherwise: f64| value.as_f64().unwrap_or(otherwise);
+    let side = number(&grid["__gridSize"], 1.0).max(1.0);
+    let offsets = ["__pxTotalOffsetX", "__pxTotalOffsetY"];
+    let mut cells = Vec::new();
+    for layer in layers {
+        for entity in layer["entityInstances"].as_array().into_iter().flatten() {
+            // The first cell and the one after the last, of a row and of a column.
+            let span = |axis: usize, size: &str, length: usize| {
+                let offset = number(&layer[offsets[axis]], 0.0) - number(&grid[offsets[axis]], 0.0);
+                let size = number(&entity[size], side);
+                let pivot = number(&entity["__pivot"][axis], 0.0);
+                let first = (number(&entity["px"][axis], 0.0) + offset - pivot * size) / side;
+                let end = (first + size / side).ceil().max(first.floor() + 1.0);
+                let within = |cell: f64| cell.clamp(0.0, length as f64) as usize;
+                within(first.floor())..within(end)
+            };
+            for y in span(1, "height", height) {
+                cells.extend(span(0, "width", width).map(|x| y * width + x));
+            }
+        }
+    }
+    cells
 }

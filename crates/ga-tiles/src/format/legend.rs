@@ -65,7 +65,8 @@ impl Legend {
         }
     }
 
-    /// Sets the name of each kind.
+    /// Sets the name of each kind. If a name is a character that no alphabet can have, such as `?`,
+    /// then the alphabet of the legend reads it as this kind.
     ///
     /// # Errors
     ///
@@ -76,7 +77,12 @@ impl Legend {
     ) -> Result<Self, Error> {
         let names: Vec<String> = names.into_iter().map(Into::into).collect();
         self.check("names", names.len())?;
-        Ok(Self { names, ..self })
+        let alphabet = self.alphabet.with_names(&names);
+        Ok(Self {
+            alphabet,
+            names,
+            ..self
+        })
     }
 
     /// Sets the colour of each kind.
@@ -105,6 +111,13 @@ impl Legend {
         self.names
             .get(usize::from(tile.kind()))
             .map_or("", String::as_str)
+    }
+
+    /// The tile with this name.
+    #[cfg(feature = "formats")]
+    pub(super) fn named(&self, name: &str) -> Option<Tile> {
+        let place = self.names.iter().position(|known| known == name);
+        place.map(Tile::of)
     }
 
     /// The colour of a tile, magenta if the legend does not have it.

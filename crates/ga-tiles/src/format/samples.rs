@@ -19,14 +19,17 @@ const CHARACTERS: &str =
 /// let mut samples = Samples::default();
 /// samples.add_text("XX?\nX-X", "first.txt")?;
 /// let legend = samples.legend()?;
-/// // `?` is a free cell of a picture, so this kind gets another character.
+/// // `?` is a free cell of a picture, so this kind gets another character, and the name `?`.
 /// assert_eq!(legend.alphabet().write(&samples.levels()[0]), "XX.\nX-X");
+/// assert_eq!(legend.alphabet().read("XX?\nX-X")?, samples.levels()[0]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Samples {
     kinds: Vec<Kind>,
     levels: Vec<Level>,
+    /// Characters of tiles that no level has.
+    taken: Vec<char>,
 }
 
 /// A kind of tile.
@@ -47,7 +50,8 @@ impl Samples {
     }
 
     /// A character, a name and a colour for each kind. Kinds whose character cannot be used, or
-    /// that have none, get another one.
+    /// that have none, get another one. A character that cannot be used is the name of its kind:
+    /// the alphabet of the legend reads it.
     ///
     /// # Errors
     ///
@@ -55,16 +59,16 @@ impl Samples {
     pub fn legend(&self) -> Result<Legend, Error> {
         let mut characters: Vec<Option<char>> = Vec::new();
         for kind in &self.kinds {
-            let is_free =
-                |character: &char| *character != Alphabet::FREE && !character.is_control();
             let is_new = |character: &char| !characters.contains(&Some(*character));
-            characters.push(kind.character.filter(is_free).filter(is_new));
+            let can_be = |character: &char| Alphabet::can_have(*character);
+            characters.push(kind.character.filter(can_be).filter(is_new));
         }
         for place in 0..characters.len() {
             if characters[place].is_none() {
-                characters[place] = CHARACTERS
-                    .chars()
-                    .find(|&one| !characters.contains(&Some(one)));
+                let is_new = |one: &char| !characters.contains(&Some(*one));
+                let is_free = |one: &char| is_new(one) && !self.taken.contains(one);
+                let mut all = CHARACTERS.chars();
+                characters[place] = all.find(is_free).or(CHARACTERS.chars().find(is_new));
             }
         }
         let text: String = characters.into_iter().flatten().collect();
@@ -79,8 +83,12 @@ impl Samples {
         let mut names: Vec<String> = Vec::new();
         for (tile, kind) in tiles.zip(&self.kinds) {
             let own = plain.name(tile).to_owned();
-            let name = kind.name.clone().filter(|name| !names.contains(name));
-            names.push(name.unwrap_or(own));
+            // A character that cannot be kept is the name of the one that stands for it.
+            let has_text = kind.character.is_some() || kind.name.is_some();
+            let key = Some(&kind.key).filter(|_| has_text);
+            let mut own_names = kind.name.iter().chain(key);
+            let name = own_names.find(|name| !names.contains(name));
+            names.push(name.cloned().unwrap_or(own));
         }
         plain.with_names(names)?.with_colours(colours)
     }
@@ -171,7 +179,8 @@ impl Samples {
     ///
     /// Those of [`read_tmx`](super::tiled::read_tmx) and [`add_text`](Self::add_text).
     pub fn add_tiled(&mut self, text: &str, name: &str) -> Result<(), Error> {
-        let kinds = tiled::kinds(text)?;
+        let (kinds, characters) = tiled::kinds(text)?;
+        self.taken.extend(characters);
         let (width, height) = (kinds.width(), kinds.height());
         self.add(width, height, kinds.cells().iter().cloned(), name)
     }

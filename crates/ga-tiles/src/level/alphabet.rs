@@ -16,7 +16,11 @@ use ga_core::genome::{Grid, ParseGridError};
 /// # Ok::<(), ga_tiles::Error>(())
 /// ```
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Alphabet(Vec<char>);
+pub struct Alphabet {
+    characters: Vec<char>,
+    /// Characters of files that no alphabet can have, and the tiles that they stand for.
+    others: Vec<(char, Tile)>,
+}
 
 impl Alphabet {
     /// The character of a cell that a picture leaves free.
@@ -36,19 +40,35 @@ impl Alphabet {
             });
         }
         for (kind, &character) in characters.iter().enumerate() {
-            if character == Self::FREE
-                || character.is_control()
-                || characters[..kind].contains(&character)
-            {
+            if !Self::can_have(character) || characters[..kind].contains(&character) {
                 return Err(Error::Character { kind, character });
             }
         }
-        Ok(Self(characters))
+        Ok(Self {
+            characters,
+            others: Vec::new(),
+        })
+    }
+
+    /// Whether a character can be that of a tile: not `?`, and no control character.
+    pub(crate) fn can_have(character: char) -> bool {
+        character != Self::FREE && !character.is_control()
+    }
+
+    /// The same alphabet, which also reads a name that is a character that it cannot have.
+    pub(crate) fn with_names(mut self, names: &[String]) -> Self {
+        let others = names.iter().enumerate().filter_map(|(kind, name)| {
+            let mut letters = name.chars();
+            let letter = letters.next().filter(|_| letters.next().is_none())?;
+            (!Self::can_have(letter)).then(|| (letter, Tile::of(kind)))
+        });
+        self.others = others.collect();
+        self
     }
 
     /// The number of kinds.
     pub fn kinds(&self) -> usize {
-        self.0.len()
+        self.characters.len()
     }
 
     /// The tile of a character.
@@ -77,7 +97,7 @@ impl Alphabet {
 
     /// The character of a tile, `�` if the alphabet has no character for it.
     pub fn character(&self, tile: Tile) -> char {
-        self.0
+        self.characters
             .get(usize::from(tile.kind()))
             .copied()
             .unwrap_or(char::REPLACEMENT_CHARACTER)
@@ -95,18 +115,16 @@ impl Alphabet {
         Ok(level)
     }
 
-    /// Reads a picture, in which the character `?` is a free cell.
+    /// Reads a picture, in which the character `?` is a free cell, unless it is the name of a tile
+    /// of a [`Legend`](crate::format::Legend).
     ///
     /// # Errors
     ///
     /// The errors of [`read`](Self::read).
     pub fn picture(&self, text: &str) -> Result<Grid<Option<Tile>>, Error> {
         let cell = |character| {
-            if character == Self::FREE {
-                Some(None)
-            } else {
-                self.find(character).map(Some)
-            }
+            let tile = self.find(character).map(Some);
+            tile.or((character == Self::FREE).then_some(None))
         };
         let picture = self.grid(text, cell)?;
         check(picture.width(), picture.height())?;
@@ -136,13 +154,16 @@ impl Alphabet {
 
     /// The characters of all tiles.
     fn known(&self) -> String {
-        self.0.iter().collect()
+        self.characters.iter().collect()
     }
 
     fn find(&self, character: char) -> Option<Tile> {
-        self.0
+        let mut others = self.others.iter();
+        let other = others.find(|(other, _)| *other == character);
+        self.characters
             .iter()
             .position(|&known| known == character)
             .map(Tile::of)
+            .or(other.map(|&(_, tile)| tile))
     }
 }

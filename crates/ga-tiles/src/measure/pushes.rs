@@ -10,13 +10,15 @@ use crate::level::{Level, Tiles};
 /// Several sets may share a tile: a crate that stands on a target at the start is in both.
 ///
 /// - *Value*: the least number of pushes, or of [moves](Self::moves), which count pushes and walks.
-///   Missing if there is no solution, no crate, or not exactly one player.
+///   Missing if there is no solution, no crate, or not exactly one player. Not known
+///   ([`Value::Unknown`]) if the limit ended the search before.
 /// - *Gap*: the least number of crates off the targets in any position that the search has reached,
 ///   at least 1. No crate, and each player too few or too many, adds width + height. If there are
 ///   fewer targets than crates, each target that is absent adds 1.
-/// - *Limit*: the search ends after [`states`](Self::states) positions. A solution beyond it counts
-///   as none. If the rectangle around all open cells has more than 128 cells, the value is missing,
-///   and the gap is the number of the cells beyond 128.
+/// - *Limit*: the search ends after [`states`](Self::states) positions. If the rectangle around all
+///   cells that the player could reach if no crate were in its way has more than 128 cells, there
+///   is no search, and the gap is the number of the cells beyond 128. What lies outside of these
+///   cells is no part of the puzzle, but a crate there that is on no target has no solution.
 /// - *Letters*: [`letters`](Self::letters) writes a solution: N, E, S and W for pushes, U, R, D and
 ///   L for pulls, n, e, s and w for walks. A solution by pushes has no walks.
 /// - *Cost*: a breadth-first search over the positions of the crates and the cells that the player
@@ -64,6 +66,10 @@ pub(super) struct Positions {
     /// Cells from which a crate needs no push to a target, at most one, at most two and so on. None
     /// if a crate can be pulled or slides.
     within: Vec<u128>,
+    /// The cells that the player could reach if no crate were in its way.
+    inside: Vec<bool>,
+    /// These cells in the order in which they were found.
+    queue: Vec<u16>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -382,20 +388,33 @@ impl Pushes {
         Self::value(&solved, positions)
     }
 
-    fn value(solved: &Result<(usize, Board), usize>, positions: &Positions) -> Value {
+    fn value(solved: &Result<(usize, Board), Value>, positions: &Positions) -> Value {
         match solved {
             Ok((place, _)) => Value::count(positions.found[*place].steps as usize),
-            Err(gap) => Value::missing(*gap),
+            Err(value) => *value,
         }
     }
 
-    /// The place of the first solved position, or the gap.
-    fn search(&self, level: &Level, positions: &mut Positions) -> Result<(usize, Board), usize> {
+    /// The place of the first solved position, or the value if there is none.
+    fn search(&self, level: &Level, positions: &mut Positions) -> Result<(usize, Board), Value> {
         let (width, height) = (level.width(), level.height());
         let is_in = |set: Tiles, cell: usize| set.contains(level.cells()[cell]);
+        let count = |set: Tiles| (0..width * height).filter(|&cell| is_in(set, cell)).count();
+        let [players, all, targets] = [self.player, self.crates, self.targets].map(count);
+        let absent = usize::from(all == 0) + players.abs_diff(1);
+        let too_few = all.saturating_sub(targets);
+        if absent > 0 || too_few > 0 {
+            return Err(Value::missing(absent * (width + height) + too_few));
+        }
+        self.find_inside(level, positions);
+        let inside = &positions.inside;
+        let is_stuck = |cell: &usize| {
+            !inside[*cell] && is_in(self.crates, *cell) && !is_in(self.targets, *cell)
+        };
+        let stuck = (0..width * height).filter(is_stuck).count();
         let mut bounds = [usize::MAX, 0, usize::MAX, 0];
-        for cell in (0..width * height).filter(|&cell| is_in(self.open, cell)) {
-            let (x, y) = (cell % width, cell / width);
+        for &cell in &positions.queue {
+            let (x, y) = (usize::from(cell) % width, usize::from(cell) / width);
             bounds = [
                 bounds[0].min(x),
                 bounds[1].max(x),
@@ -403,17 +422,20 @@ impl Pushes {
                 bounds[3].max(y),
             ];
         }
-        if bounds[0] > bounds[1] {
-            return Err(2 * (width + height));
-        }
         let [left, right, top, bottom] = bounds;
         let (columns, rows) = (right + 1 - left, bottom + 1 - top);
         if columns * rows > 128 {
-            return Err(columns * rows - 128);
+            let gap = (columns * rows - 128) as f64;
+            return Err(if stuck > 0 {
+                Value::Missing { gap }
+            } else {
+                Value::Unknown { gap }
+            });
         }
         let word = |set: Tiles| {
-            let cells = (0..columns * rows)
-                .filter(|cell| is_in(set, (top + cell / columns) * width + left + cell % columns));
+            let place = |cell: usize| (top + cell / columns) * width + left + cell % columns;
+            let cells =
+                (0..columns * rows).filter(|&cell| inside[place(cell)] && is_in(set, place(cell)));
             cells.fold(0u128, |word, cell| word | 1 << cell)
         };
         let column = |x: usize| (0..rows).fold(0u128, |word, y| word | 1 << (y * columns + x));
@@ -427,34 +449,66 @@ impl Pushes {
         };
         let player = word(self.player);
         let crates = word(self.crates);
-        let absent = usize::from(crates == 0) + (player.count_ones() as usize).abs_diff(1);
-        let too_few = crates
-            .count_ones()
-            .saturating_sub(board.targets.count_ones()) as usize;
-        if absent > 0 || too_few > 0 {
-            return Err(absent * (width + height) + too_few);
-        }
         positions.within.clear();
         if self.has_pulls || self.has_slides {
             board.alive = board.open;
         } else {
             board.find_alive(&mut positions.within);
         }
-        let mut place = self.explore(&board, player, crates, positions)?;
-        if self.has_moves {
-            place = self.explore_moves(&board, player, crates, positions)?;
+        let mut found = self.explore(&board, player, crates, positions);
+        if self.has_moves && stuck == 0 && found.is_ok() {
+            found = self.explore_moves(&board, player, crates, positions);
         }
-        Ok((place, board))
+        let is_hopeless = stuck > 0 || crates.count_ones() > board.targets.count_ones();
+        match found {
+            Ok(place) if stuck == 0 => Ok((place, board)),
+            Ok(_) => Err(Value::missing(stuck)),
+            Err((off, is_all)) if is_all || is_hopeless => Err(Value::missing(off + stuck)),
+            Err((off, _)) => Err(Value::Unknown { gap: off as f64 }),
+        }
     }
 
-    /// Searches by pushes.
+    /// Finds the cells that the player could reach if no crate were in its way.
+    fn find_inside(&self, level: &Level, positions: &mut Positions) {
+        let Positions { inside, queue, .. } = positions;
+        let (width, height) = (level.width(), level.height());
+        let cells = level.cells();
+        inside.clear();
+        inside.resize(cells.len(), false);
+        queue.clear();
+        queue.extend((0..cells.len() as u16).filter(|&cell| {
+            inside[usize::from(cell)] = self.player.contains(cells[usize::from(cell)]);
+            inside[usize::from(cell)]
+        }));
+        let mut next = 0;
+        while let Some(&cell) = queue.get(next) {
+            next += 1;
+            let cell = usize::from(cell);
+            let (x, y) = (cell % width, cell / width);
+            let neighbours = [
+                (y > 0).then(|| cell - width),
+                (x + 1 < width).then_some(cell + 1),
+                (y + 1 < height).then_some(cell + width),
+                (x > 0).then(|| cell - 1),
+            ];
+            for neighbour in neighbours.into_iter().flatten() {
+                if !inside[neighbour] && self.open.contains(cells[neighbour]) {
+                    inside[neighbour] = true;
+                    queue.push(neighbour as u16);
+                }
+            }
+        }
+    }
+
+    /// Searches by pushes. Otherwise the least number of crates off the targets, and whether there
+    /// is no solution: else the limit ended the search.
     fn explore(
         &self,
         board: &Board,
         player: u128,
         crates: u128,
         positions: &mut Positions,
-    ) -> Result<usize, usize> {
+    ) -> Result<usize, (usize, bool)> {
         positions.clear();
         let place = |player: u128, crates: u128| board.reach(player, crates).trailing_zeros() as u8;
         let player = place(player, crates);
@@ -482,7 +536,7 @@ impl Pushes {
             // A crate from which no target can be reached is never brought to one.
             let is_lost = next == 0 && crates & !board.alive != 0;
             if is_lost || positions.found.len() >= self.states {
-                return Err(off);
+                return Err((off, is_lost));
             }
             let reached = board.reach(1 << player, crates);
             board.each_change(self, reached, crates, |(letter, crates, player)| {
@@ -497,7 +551,7 @@ impl Pushes {
             });
             next += 1;
         }
-        Err(off)
+        Err((off, true))
     }
 
     /// Searches by moves a puzzle that has a solution. A position is one after a push or pull, and
@@ -508,7 +562,7 @@ impl Pushes {
         player: u128,
         crates: u128,
         positions: &mut Positions,
-    ) -> Result<usize, usize> {
+    ) -> Result<usize, (usize, bool)> {
         positions.clear();
         positions.waiting.iter_mut().for_each(Vec::clear);
         let player = player.trailing_zeros() as u8;
@@ -569,7 +623,8 @@ impl Pushes {
                 reached |= layer;
             }
         }
-        Err(off)
+        // A solution is there, so only the limit can end the search without one.
+        Err((off, false))
     }
 }
 

@@ -51,16 +51,22 @@ impl Sum {
 impl MeasureType for Sum {
     fn of(&self, level: &Level, scratch: &mut Scratch) -> Value {
         let mut sum = 0.0;
-        let mut missing = None;
+        let mut gaps = None;
+        let mut is_missing = false;
         for (factor, measure) in &self.terms {
             match measure.of(level, scratch) {
                 Value::Number(number) => sum += factor * number,
-                Value::Missing { gap } => {
-                    missing = Some(missing.unwrap_or(0.0) + factor.abs() * gap);
+                value @ (Value::Missing { gap } | Value::Unknown { gap }) => {
+                    gaps = Some(gaps.unwrap_or(0.0) + factor.abs() * gap);
+                    is_missing |= matches!(value, Value::Missing { .. });
                 }
             }
         }
-        missing.map_or(Value::Number(sum), |gap| Value::Missing { gap })
+        match gaps {
+            None => Value::Number(sum),
+            Some(gap) if is_missing => Value::Missing { gap },
+            Some(gap) => Value::Unknown { gap },
+        }
     }
 
     fn check(&self, template: &Template) -> Result<(), Error> {

@@ -5,6 +5,7 @@
 ///
 /// assert_eq!(Value::Number(7.0).number(), Some(7.0));
 /// assert_eq!(Value::Missing { gap: 2.0 }.number(), None);
+/// assert_eq!(Value::Unknown { gap: 2.0 }.number(), None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "description", derive(serde::Deserialize, serde::Serialize))]
@@ -18,14 +19,20 @@ pub enum Value {
         /// measure says what it counts.
         gap: f64,
     },
+    /// Whether the level has a value is not known: the measure ended before it knew. No requirement
+    /// and no wish is met.
+    Unknown {
+        /// How far the level seems to be from a value, as for a missing one.
+        gap: f64,
+    },
 }
 
 impl Value {
-    /// The number, `None` if the value is missing.
+    /// The number, `None` if the value is missing or not known.
     pub const fn number(self) -> Option<f64> {
         match self {
             Self::Number(number) => Some(number),
-            Self::Missing { .. } => None,
+            Self::Missing { .. } | Self::Unknown { .. } => None,
         }
     }
 

@@ -103,6 +103,7 @@ impl Fitness<Level> for Measuring {
             *value = match *value {
                 Value::Number(number) if number.is_finite() => Value::Number(number),
                 Value::Missing { gap } if gap.is_finite() => Value::Missing { gap },
+                Value::Unknown { gap } if gap.is_finite() => Value::Unknown { gap },
                 _ => Value::Missing { gap: f64::MAX },
             };
         }

@@ -149,7 +149,7 @@ impl Wishes {
             Some(&Value::Number(number)) => {
                 ((number - wanted).abs() - tolerance).max(0.0) / self.scale
             }
-            Some(&Value::Missing { gap }) => {
+            Some(&Value::Missing { gap } | &Value::Unknown { gap }) => {
                 ((wanted.abs() + gap) / self.scale).max(f64::MIN_POSITIVE)
             }
             None => f64::INFINITY,

@@ -340,3 +340,53 @@ proptest! {
         prop_assert_eq!(of(learnt, &sample), number(0));
     }
 }
+
+#[test]
+fn what_is_learnt_is_a_description_of_the_very_file() {
+    let characters: String = (' '..='~').collect();
+    for part in [
+        &characters[..48],
+        &characters[48..],
+        "\t?,=ab\u{7f}\u{202e}",
+    ] {
+        let file = format!("{part}\n{part}\n");
+        let samples = samples(&file);
+        let description = learnt(&samples, Learn::default());
+        let legend = description.legend();
+        let read = ga_tiles::format::text::read(&file, legend.alphabet());
+        assert_eq!(read.as_deref(), Ok(samples.levels()), "{part}");
+        let picture = legend
+            .alphabet()
+            .picture(file.trim_end_matches('\n'))
+            .expect("a picture");
+        assert!(picture.cells().iter().all(Option::is_some), "{part}");
+    }
+    // A picture of the description itself has free cells all the same.
+    let description = learnt(&samples("a?\n?a"), Learn::default());
+    assert_eq!(
+        description
+            .alphabet()
+            .picture("?")
+            .map(|picture| picture.cells()[0]),
+        Ok(None)
+    );
+}
+
+#[test]
+fn a_size_smaller_than_a_window_is_not_learnt() {
+    let samples = samples("aab\n\naab\nabb\n");
+    let text = Learn::default().learn(samples.levels(), &samples.legend().expect("levels"));
+    let text = text.expect("the second sample has a window");
+    assert!(text.contains("size = { width = 3, height = 2 }"), "{text}");
+    for side in [1, 2] {
+        let learn = Learn::default()
+            .with_side(side)
+            .and_then(|learn| learn.with_size(6, 1));
+        let learn = learn.expect("a size");
+        let learnt = learn.learn(samples.levels(), &samples.legend().expect("levels"));
+        assert!(
+            matches!(learnt, Err(Error::PatternSize { .. })),
+            "{learnt:?}"
+        );
+    }
+}

@@ -26,6 +26,9 @@ struct Checked<'a> {
     id: &'a str,
     met: bool,
     measures: &'a Features,
+    /// The names of the measures whose value is not known.
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    unknown: &'a [String],
     /// The target that the level has, if there are wishes.
     target: Option<&'a Features>,
     /// The nearest level and its distance; null if there is no other level.
@@ -56,6 +59,7 @@ impl Check {
                 id: &entry.id,
                 met: one.unmet.is_empty(),
                 measures: &one.features,
+                unknown: &one.unknown,
                 target: one.target.as_ref(),
                 nearest,
                 unmet: one.unmet.iter().map(|unmet| unmet.name.as_str()).collect(),
@@ -83,6 +87,7 @@ impl Check {
 fn sentence(id: &str, one: &CheckedLevel) -> String {
     let values = one.features.iter().map(|(name, value)| match value {
         Some(number) => format!("{name} {number}"),
+        None if one.unknown.contains(name) => format!("{name} not known"),
         None => format!("no {name}"),
     });
     let values = values.chain(

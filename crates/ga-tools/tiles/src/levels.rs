@@ -56,7 +56,7 @@ impl Kind {
             Some("txt") => Self::Text,
             Some("tmx" | "xml") => Self::Tmx,
             Some("tmj") => Self::Tmj,
-            Some("ldtk") => Self::Ldtk,
+            Some("ldtk" | "ldtkl") => Self::Ldtk,
             Some("json") => json(),
             _ if start.starts_with("<?xml") || start.starts_with("<map") => Self::Tmx,
             _ if start.starts_with('{') && serde_json::from_str::<IgnoredAny>(start).is_ok() => {
@@ -96,9 +96,11 @@ pub(crate) fn read(source: &Source, legend: &Legend) -> Result<Vec<Entry>, Failu
 pub(crate) fn map(source: &Source, legend: &Legend) -> Result<Map, Failure> {
     let alphabet = legend.alphabet();
     match Kind::of(source) {
-        Kind::Tmx => tiled::read_tmx(&source.text, alphabet).at(&source.name),
-        Kind::Tmj => tiled::read_tmj(&source.text, alphabet).at(&source.name),
-        Kind::Text if source.text.contains(Alphabet::FREE) => {
+        Kind::Tmx => tiled::read_tmx(&source.text, legend).at(&source.name),
+        Kind::Tmj => tiled::read_tmj(&source.text, legend).at(&source.name),
+        Kind::Text
+            if source.text.contains(Alphabet::FREE) && alphabet.tile(Alphabet::FREE).is_err() =>
+        {
             let picture = alphabet
                 .picture(source.text.trim_end_matches(['\n', '\r']))
                 .at(&source.name)?;
@@ -138,6 +140,17 @@ pub(crate) fn locks(map: &Map) -> Result<(), Failure> {
         names.join(", ")
     );
     Err(Failure::refused(sentence))
+}
+
+/// What a sentence says of the cells that are locked in a file of an editor.
+pub(crate) fn left_alone(source: &Source, locked: &Grid<Option<Tile>>) -> Option<String> {
+    let number = locked.cells().iter().flatten().count();
+    let reason = match editor(source)? {
+        Editor::Tiled => "locked, or their layers are locked or hidden",
+        Editor::Ldtk => "locked or under entities",
+    };
+    let cells = if number == 1 { "cell" } else { "cells" };
+    (number > 0).then(|| format!("{number} {cells} left alone: {reason}"))
 }
 
 /// A level that was drawn by hand, with free and with locked cells.
@@ -251,11 +264,24 @@ impl Place {
     ) -> Result<String, Failure> {
         let layer = self.layer.as_deref();
         let name = self.name.as_deref();
-        match Kind::of(source) {
+        let text = match Kind::of(source) {
             Kind::Ldtk => ldtk::replace(&source.text, legend, layer, name, level),
-            _ => tiled::replace(&source.text, legend.alphabet(), level),
+            _ => tiled::replace(&source.text, legend, level),
+        };
+        let again = Source {
+            name: source.name.clone(),
+            text: text.at(&source.name)?,
+        };
+        // What was written must be read as it was meant, by this program as well as by others.
+        let read = self.drawn(&again, legend, "")?;
+        let cells = read.tiles.cells().iter().zip(level.cells());
+        if !cells.into_iter().all(|(tile, meant)| *tile == Some(*meant)) {
+            return Err(Failure::refused(
+                "the level cannot be written so that it is read again: store the layers as plain CSV",
+            ))
+            .at(&source.name);
         }
-        .at(&source.name)
+        Ok(again.text)
     }
 
     /// With `--in-place`, the file to write; checked before the search, as far as it can be.
@@ -301,23 +327,7 @@ impl Place {
             )));
         }
         let text = self.replaced(source, legend, level)?;
-        // What was written must be read as it was meant, by this program as well as by others.
-        let again = Source {
-            name: source.name.clone(),
-            text,
-        };
-        let read = self.drawn(&again, legend, "")?;
-        let cells = read.tiles.cells().iter().zip(read.locked.cells());
-        let is_read = cells
-            .zip(level.cells())
-            .all(|((tile, locked), meant)| tile.or(*locked) == Some(*meant));
-        if !is_read {
-            return Err(Failure::refused(
-                "the level cannot be written so that it is read again: store the layers as plain CSV",
-            ))
-            .at(name);
-        }
-        file.write(&again.text)?;
+        file.write(&text)?;
         Ok(Some(format!("wrote the first level into {name}")))
     }
 }

@@ -85,6 +85,7 @@ impl Mend {
         let drawn = self.place.drawn(&source, &legend, &self.lock)?;
         let in_place = self.place.open(&self.map, &source, &legend, &drawn)?;
         let Drawn { tiles, locked } = drawn;
+        let free = tiles.cells().iter().filter(|tile| tile.is_none()).count();
         let template = description.locked(&locked);
         let template = template.map_err(|error| Failure::refused(description.explain(&error)));
         let template = template.at(&source.name)?;
@@ -165,7 +166,8 @@ impl Mend {
                 evaluations: mended.evaluations,
                 files: folder.files(),
             };
-            output.answer(&line, sentence(&description, mended, measured))?;
+            let sentence = sentence(&description, mended, measured, free);
+            output.answer(&line, sentence)?;
         }
         if (levels.len() as u64) < self.count {
             output.text(format_args!(
@@ -173,6 +175,9 @@ impl Mend {
                 self.count,
                 levels.len()
             ))?;
+        }
+        if let Some(sentence) = levels::left_alone(&source, &locked) {
+            output.text(sentence)?;
         }
         if let Some(sentence) = placed {
             output.text(sentence)?;
@@ -183,7 +188,7 @@ impl Mend {
 }
 
 /// The level, and what was changed.
-fn sentence(description: &Description, mended: &Mended, measured: &Checked) -> String {
+fn sentence(description: &Description, mended: &Mended, measured: &Checked, free: usize) -> String {
     let cells: Vec<String> = mended
         .changed
         .iter()
@@ -198,12 +203,17 @@ fn sentence(description: &Description, mended: &Mended, measured: &Checked) -> S
             several.join(" ")
         ),
     };
+    let filled = match free {
+        0 => String::new(),
+        1 => String::from("; 1 free cell was filled"),
+        several => format!("; {several} free cells were filled"),
+    };
     let unmet = measured.levels[0]
         .unmet
         .iter()
         .map(|unmet| format!("\nunmet: {} is {}", unmet.name, unmet.sentence));
     format!(
-        "{}\n{changed}{}",
+        "{}\n{changed}{filled}{}",
         description.alphabet().write(&mended.level),
         unmet.collect::<String>()
     )

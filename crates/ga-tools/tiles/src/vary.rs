@@ -73,7 +73,8 @@ fn share(text: &str) -> Result<f64, String> {
 #[derive(Serialize)]
 struct Line<'a> {
     id: &'a str,
-    /// The cells that differ from the drawn level, as [column, row], counted from 0.
+    /// The cells that differ from the drawn level, as [column, row], counted from 0, also those
+    /// that were free.
     changed: &'a [(usize, usize)],
     measures: &'a Features,
     files: &'a [String],
@@ -96,6 +97,11 @@ impl Vary {
         let drawn = self.place.drawn(&source, &legend, &self.lock)?;
         let in_place = self.place.open(&self.map, &source, &legend, &drawn)?;
         let Drawn { tiles, locked } = drawn;
+        if locked.cells().iter().all(Option::is_some) {
+            let all = crate::levels::left_alone(&source, &locked);
+            let sentence = all.unwrap_or_else(|| String::from("all cells are locked"));
+            return Err(Failure::refused(format!("no cell is free: {sentence}"))).at(&source.name);
+        }
         let most = (self.change * tiles.cells().len() as f64).floor().max(1.0) as usize;
         let described = (|| {
             description
@@ -160,8 +166,7 @@ impl Vary {
         let width = tiles.width();
         for (entry, checked) in entries.iter().zip(&checked.levels) {
             let cells = entry.level.cells().iter().zip(tiles.cells()).enumerate();
-            let changed =
-                cells.filter(|(_, (tile, drawn))| drawn.is_some_and(|drawn| drawn != **tile));
+            let changed = cells.filter(|(_, (tile, drawn))| **drawn != Some(**tile));
             let changed: Vec<_> = changed
                 .map(|(cell, _)| (cell % width, cell / width))
                 .collect();
@@ -193,6 +198,9 @@ impl Vary {
         output.text(format_args!(
             "{number} of {count} variations after {evaluations} evaluations{remedy}"
         ))?;
+        if let Some(sentence) = crate::levels::left_alone(&source, &locked) {
+            output.text(sentence)?;
+        }
         if let Some(sentence) = placed {
             output.text(sentence)?;
         }

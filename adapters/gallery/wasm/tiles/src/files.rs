@@ -47,11 +47,11 @@ pub(crate) fn open(name: &str, content: &str, present: &str) -> Result<Opened, F
         return opened(&described, &levels, recorded);
     }
     let described = description(present)?;
-    let alphabet = described.alphabet();
+    let legend = described.legend();
     let levels = if start.starts_with('<') {
-        vec![tiled::read_tmx(content, alphabet)?.level()?]
+        vec![tiled::read_tmx(content, &legend)?.level()?]
     } else {
-        text::read(content, alphabet)?
+        text::read(content, legend.alphabet())?
     };
     opened(&described, &levels, None)
 }

@@ -143,6 +143,8 @@ pub(crate) struct Shown {
     pub(crate) rows: Vec<String>,
     svg: String,
     features: Features,
+    /// The names of the measures whose value is not known.
+    unknown: Vec<String>,
     /// What it does not keep, in sentences.
     unmet: Vec<String>,
     nearest: Option<f64>,
@@ -160,6 +162,7 @@ pub(crate) fn shown(description: &Description, levels: &[Level], checked: &Check
             .collect(),
         svg: svg::level(level, &legend, 8),
         features: one.features.clone(),
+        unknown: one.unknown.clone(),
         unmet: one
             .unmet
             .iter()

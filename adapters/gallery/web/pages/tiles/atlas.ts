@@ -7,6 +7,8 @@ export interface Level {
   readonly rows: readonly string[];
   readonly svg: string;
   readonly features: Readonly<Record<string, number | null>>;
+  /** The measures whose value is not known. */
+  readonly unknown?: readonly string[];
   readonly unmet: readonly string[];
   readonly nearest: number | null;
   /** What it is called, if it is none of the levels that were found. */
@@ -119,7 +121,7 @@ export class Atlas {
 
   #thumbnail(index: number): HTMLElement {
     const level = this.levels[index];
-    const at = [...new Set(this.axes)].filter((name) => name !== "").map((name) => `${name} ${level?.features[name] ?? "none"}`);
+    const at = [...new Set(this.axes)].filter((name) => name !== "").map((name) => `${name} ${level?.features[name] ?? (level?.unknown?.includes(name) ? "not known" : "none")}`);
     const label = `${this.name(index)}: ${at.join(", ")}`;
     const made = button("", () => this.choose(index), label);
     made.setAttribute("aria-label", label);

@@ -18,7 +18,8 @@ export function picture({ rows, svg: drawing }: Pick<Level, "rows" | "svg">, art
 
 /** A level, with its shortest way if it can be played. */
 export function puzzle(level: Level, art: Art, number: number, begin: (rows: string) => Game): Puzzle {
-  const features = Object.entries(level.features).map(([name, value]) => `${name} ${value === null ? "none" : +value.toFixed(3)}`);
+  const none = (name: string): string => (level.unknown?.includes(name) ? "not known" : "none");
+  const features = Object.entries(level.features).map(([name, value]) => `${name} ${value === null ? none(name) : +value.toFixed(3)}`);
   const common = { title: `Level ${number}`, text: features.join(", ") };
   let game: Game;
   try {

@@ -15,7 +15,7 @@
 //! let map = tiled::Map::new(&alphabet.read("##\n#.")?).with_locked(&alphabet.picture("??\n?.")?)?;
 //! let file = tiled::write_tmx(&map, &legend, &sheet);
 //!
-//! let read = tiled::read_tmx(&file, alphabet)?;
+//! let read = tiled::read_tmx(&file, &legend)?;
 //! assert_eq!(read, map);
 //! let template = Template::new(2, 2, 2)?.with_fixed(read.locked())?;
 //! assert_eq!(template.free_cells(), 3);
@@ -26,15 +26,20 @@
 //! What is read, apart from what is written:
 //!
 //! - Any number of tile layers of any names, also in groups. A tile hides the tiles of the layers
-//!   below it. Layers with the name `locked` are locked; layers of objects and of images are
-//!   ignored. All layers of tiles have the size of the map.
-//! - Tile sets inside the map, and tile sets in files of their own, which are not opened. A tile is
-//!   known by its property `character`. In a tile set without this property, tile 0 is kind 0, and
-//!   so on.
+//!   below it. Layers of objects and of images are ignored. All layers of tiles have the size of
+//!   the map.
+//! - A layer with the name `locked` locks its cells, and hides the tiles of all others there. So do
+//!   the lock and the eye of Tiled: a cell is locked if its tile is in a layer that is locked in
+//!   Tiled, or a layer that is hidden has a tile there. Tiles of hidden layers are not shown.
+//! - A tile is known by its property `character`, otherwise by its name in a legend that was
+//!   [learnt](super::samples) from the map: `tile 5` has the number 5 in the layers. In a tile set
+//!   without characters, and with a legend without such names, tile 0 is kind 0, and so on.
+//! - A cell without a tile is the kind with the name `empty`, unless a tile of the map has its
+//!   character. Without such a kind it is free.
 //! - Mirrored and turned tiles are the same kind.
 //!
-//! Compressed layers, infinite maps, and maps that are not orthogonal are refused, with the setting
-//! to change in Tiled.
+//! Compressed layers, infinite maps, maps that are not orthogonal, and layers with tiles of a tile
+//! set in a file of its own are refused, with the setting to change in Tiled.
 
 mod raw;
 mod tmj;
@@ -43,8 +48,8 @@ mod tmx;
 pub use tmj::{read_tmj, write_tmj};
 pub use tmx::{read_tmx, write_tmx};
 
-use super::Error;
-use crate::level::{Alphabet, Level, Tile};
+use super::{Error, Legend};
+use crate::level::{Level, Tile};
 use crate::template::Template;
 use ga_core::genome::Grid;
 
@@ -160,7 +165,8 @@ impl Map {
 /// A map with the tiles of a level, `.tmx` or `.tmj`: only the numbers of changed cells are other
 /// ones. Layers of objects, properties, tile sets, and all else of the file stay as they are, to
 /// the byte. A cell is changed in the uppermost layer that has a tile there, never in the layer
-/// `locked`.
+/// `locked`, nor in one that is locked or hidden in Tiled. A cell that becomes empty loses its
+/// tiles in all layers that may change.
 ///
 /// ```
 /// use ga_tiles::format::{Legend, tiled};
@@ -170,7 +176,7 @@ impl Map {
 /// let sheet = tiled::Sheet::new("tiles.png", 16, 8);
 /// let [old, new] = ["##\n#.", "##\n.."].map(|level| legend.alphabet().read(level).unwrap());
 /// let file = tiled::write_tmx(&tiled::Map::new(&old), &legend, &sheet);
-/// let replaced = tiled::replace(&file, legend.alphabet(), &new)?;
+/// let replaced = tiled::replace(&file, &legend, &new)?;
 /// assert_eq!(replaced, tiled::write_tmx(&tiled::Map::new(&new), &legend, &sheet));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -179,12 +185,12 @@ impl Map {
 ///
 /// Those of [`read_tmx`] and [`read_tmj`]. [`Error::Value`] if no tile set has a tile of the level.
 /// [`Error::Level`] if it has another size than the map.
-pub fn replace(text: &str, alphabet: &Alphabet, level: &Level) -> Result<String, Error> {
-    raw_of(text)?.replace(text, alphabet, level)
+pub fn replace(text: &str, legend: &Legend, level: &Level) -> Result<String, Error> {
+    raw_of(text)?.replace(text, legend, level)
 }
 
-/// The kinds of a map whose tiles are not known.
-pub(super) fn kinds(text: &str) -> Result<Grid<super::samples::Kind>, Error> {
+/// The kinds of a map whose tiles are not known, and the characters of its tile sets.
+pub(super) fn kinds(text: &str) -> Result<(Grid<super::samples::Kind>, Vec<char>), Error> {
     raw_of(text)?.kinds()
 }
 

@@ -1,7 +1,7 @@
 use super::{CHARACTER, LOCKED, Map};
-use crate::format::Error;
 use crate::format::samples::Kind;
-use crate::level::{Alphabet, LONGEST, Level, Tile, check};
+use crate::format::{Error, Legend};
+use crate::level::{LONGEST, Level, Tile, check};
 use ga_core::genome::Grid;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -23,6 +23,8 @@ pub(super) struct Set {
     pub(super) first: u32,
     /// The property `character` of its tiles.
     pub(super) characters: BTreeMap<u32, String>,
+    /// The file of a tile set that is not in the map.
+    pub(super) file: Option<String>,
 }
 
 /// A layer of tiles.
@@ -33,6 +35,22 @@ pub(super) struct Layer {
     pub(super) numbers: Vec<u32>,
     /// Where the numbers stand in the file.
     pub(super) span: Range<usize>,
+    /// Whether it, or a group with it, is hidden in Tiled.
+    pub(super) is_hidden: bool,
+    /// Whether it, or a group with it, is locked in Tiled.
+    pub(super) is_locked: bool,
+}
+
+impl Layer {
+    /// The number of a cell without the bits that turn the tile; 0 if there is none.
+    fn number(&self, cell: usize) -> u32 {
+        self.numbers[cell] & !TURNS
+    }
+
+    /// Whether its numbers stay as they are.
+    fn is_kept(&self) -> bool {
+        self.is_hidden || self.is_locked || self.name == LOCKED
+    }
 }
 
 impl Raw {
@@ -59,85 +77,136 @@ impl Raw {
         })
     }
 
-    /// Draws the layers over each other.
-    pub(super) fn map(mut self, alphabet: &Alphabet) -> Result<Map, Error> {
+    /// What was read, if all of it can be understood: in each layer a number for each cell, and no
+    /// tile of a tile set that is in a file of its own.
+    pub(super) fn checked(mut self) -> Result<Self, Error> {
         self.sets.sort_by_key(|set| set.first);
-        let mut both = [(); 2].map(|()| super::empty(self.width, self.height));
-        for layer in &self.layers {
-            let drawn = &mut both[usize::from(layer.name == LOCKED)];
-            self.draw(layer, drawn, alphabet)?;
-        }
-        if self.layers.is_empty() {
-            let reason = String::from("it has no layer of tiles");
+        if self.layers.iter().all(|layer| layer.is_hidden) {
+            let visible = if self.layers.is_empty() {
+                ""
+            } else {
+                " that is visible"
+            };
             return Err(Error::Value {
                 place: String::from("map"),
-                reason,
+                reason: format!("it has no layer of tiles{visible}"),
             });
         }
-        let [tiles, locked] = both;
+        for layer in &self.layers {
+            self.check_layer(layer)?;
+            let numbers = layer.numbers.iter().map(|number| number & !TURNS);
+            let mut sets = numbers.filter_map(|number| self.set(number));
+            if let Some(file) = sets.find_map(|set| set.file.as_ref()) {
+                return Err(Error::Unsupported {
+                    place: format!("layer {:?}, tile set", layer.name),
+                    found: file.clone(),
+                    remedy: "embed the tile set: choose it in the map, then Embed Tileset in Tiled",
+                });
+            }
+        }
+        Ok(self)
+    }
+
+    /// The tile set of a number other than 0.
+    fn set(&self, number: u32) -> Option<&Set> {
+        let mut sets = self.sets.iter().rev();
+        sets.find(|set| number != 0 && set.first <= number)
+    }
+
+    /// The place of the layer whose tile a cell has: the layer `locked`, otherwise the uppermost
+    /// visible layer with a tile there.
+    fn shown(&self, cell: usize) -> Option<usize> {
+        let locks = |layer: &Layer| layer.name == LOCKED;
+        let uppermost = |has: &dyn Fn(&Layer) -> bool| {
+            let mut layers = self.layers.iter();
+            layers.rposition(|layer| layer.number(cell) != 0 && has(layer))
+        };
+        uppermost(&locks).or_else(|| uppermost(&|layer| !layer.is_hidden))
+    }
+
+    /// The number of the tile that a cell has; 0 if it is empty.
+    fn number(&self, cell: usize) -> u32 {
+        self.shown(cell)
+            .map_or(0, |place| self.layers[place].number(cell))
+    }
+
+    /// The place of the lowest layer that may change.
+    fn lowest(&self) -> Option<usize> {
+        self.layers.iter().position(|layer| !layer.is_kept())
+    }
+
+    /// Whether a cell stays as it is: a layer that is locked shows its tile there, a hidden one has
+    /// a tile there, or a layer that may not change keeps the cell from becoming empty.
+    fn is_locked(&self, cell: usize, legend: &Legend) -> bool {
+        let shown = self.shown(cell);
+        let can_be_empty = self.tile(0, legend) != Ok(None);
+        let mut layers = self.layers.iter().enumerate();
+        self.lowest().is_none()
+            || layers.any(|(place, layer)| {
+                let keeps = layer.is_hidden || can_be_empty || shown == Some(place);
+                layer.is_kept() && layer.number(cell) != 0 && keeps
+            })
+    }
+
+    /// Draws the layers over each other.
+    pub(super) fn map(self, legend: &Legend) -> Result<Map, Error> {
+        let [mut tiles, mut locked] = [(); 2].map(|()| super::empty(self.width, self.height));
+        let cells = tiles.cells_mut().iter_mut().zip(locked.cells_mut());
+        for (cell, (tile, locked)) in cells.enumerate() {
+            *tile = self.tile(self.number(cell), legend).map_err(|reason| {
+                let layer = self
+                    .shown(cell)
+                    .map_or("", |place| &self.layers[place].name);
+                let (x, y) = (cell % self.width, cell / self.width);
+                let place = format!("layer {layer:?}, cell ({x}, {y})");
+                Error::Value { place, reason }
+            })?;
+            *locked = tile.filter(|_| self.is_locked(cell, legend));
+        }
         let mut map = Map::of_layers(tiles, locked);
-        if self.layers.len() > 1 && self.layers.iter().all(|layer| layer.name != LOCKED) {
+        let locks = |layer: &Layer| layer.is_locked || layer.name == LOCKED;
+        if self.layers.len() > 1 && !self.layers.iter().any(locks) {
             map.unlocked = self.layers.into_iter().map(|layer| layer.name).collect();
         }
         Ok(map)
     }
 
-    /// The kinds of the cells: the uppermost tile of each.
-    pub(super) fn kinds(mut self) -> Result<Grid<Kind>, Error> {
-        self.sets.sort_by_key(|set| set.first);
-        let mut numbers = vec![0; self.width * self.height];
-        for layer in &self.layers {
-            self.check_layer(layer)?;
-            for (number, &upper) in numbers.iter_mut().zip(&layer.numbers) {
-                *number = if upper & !TURNS == 0 {
-                    *number
-                } else {
-                    upper & !TURNS
-                };
-            }
-        }
-        let cells = numbers.into_iter().map(|number| {
-            let set = self.sets.iter().rev().find(|set| set.first <= number);
+    /// The kinds of the cells, and the characters of all tiles, also of those that no cell has.
+    pub(super) fn kinds(self) -> Result<(Grid<Kind>, Vec<char>), Error> {
+        let kind = |cell| {
+            let number = self.number(cell);
+            let set = self.set(number);
             let character = set.and_then(|set| set.characters.get(&(number - set.first)));
-            let mut letters = character.map(|text| text.chars());
-            let first = letters.as_mut().and_then(Iterator::next);
-            let is_one = letters.is_some_and(|mut rest| rest.next().is_none());
-            match first.filter(|_| is_one) {
-                Some(letter) => Kind {
+            if let Some(letter) = character.and_then(|text| one(text)) {
+                return Kind {
                     key: letter.to_string(),
                     character: Some(letter),
                     ..Kind::default()
-                },
-                None if number == 0 => Kind {
-                    key: String::from("empty"),
-                    name: Some(String::from("empty")),
-                    ..Kind::default()
-                },
-                None => {
-                    let name = format!("tile {number}");
-                    Kind {
-                        key: name.clone(),
-                        name: Some(name),
-                        ..Kind::default()
-                    }
-                }
+                };
             }
-        });
-        Grid::new(self.width, self.height, cells.collect()).map_err(|source| Error::Level {
+            Kind {
+                key: name(number),
+                name: Some(name(number)),
+                ..Kind::default()
+            }
+        };
+        let cells = (0..self.width * self.height).map(kind).collect();
+        let grid = Grid::new(self.width, self.height, cells).map_err(|source| Error::Level {
             place: String::from("map"),
             source: source.into(),
-        })
+        })?;
+        let texts = self.sets.iter().flat_map(|set| set.characters.values());
+        Ok((grid, texts.filter_map(|text| one(text)).collect()))
     }
 
     /// The file with the tiles of a level. Cells that have the tile already stay as they are, so do
     /// locked ones, and all that is no tile.
     pub(super) fn replace(
-        mut self,
+        self,
         text: &str,
-        alphabet: &Alphabet,
+        legend: &Legend,
         level: &Level,
     ) -> Result<String, Error> {
-        self.sets.sort_by_key(|set| set.first);
         let (width, height) = (level.width(), level.height());
         if (width, height) != (self.width, self.height) {
             let expected = (self.width, self.height);
@@ -152,30 +221,33 @@ impl Raw {
                 source,
             });
         }
-        for layer in &self.layers {
-            self.check_layer(layer)?;
-        }
-        let shown = |cell: usize| {
-            self.layers
-                .iter()
-                .rposition(|layer| layer.numbers[cell] & !TURNS != 0)
-        };
-        let lowest = self.layers.iter().position(|layer| layer.name != LOCKED);
         let mut changes: Vec<Vec<(usize, u32)>> = vec![Vec::new(); self.layers.len()];
+        let mut numbers = BTreeMap::new();
         for (cell, &tile) in level.cells().iter().enumerate() {
-            let top = shown(cell);
-            let number = top.map_or(0, |layer| self.layers[layer].numbers[cell] & !TURNS);
             // What cannot be read is another tile.
-            if self.tile(number, alphabet) == Ok(Some(tile)) {
+            let old = self.tile(self.number(cell), legend);
+            if old == Ok(Some(tile)) || old != Ok(None) && self.is_locked(cell, legend) {
                 continue;
             }
-            let Some(layer) = top
-                .filter(|&top| self.layers[top].name != LOCKED)
-                .or(lowest)
-            else {
+            let number = match numbers.get(&tile) {
+                Some(&number) => number,
+                None => self.number_of(tile, legend)?,
+            };
+            numbers.insert(tile, number);
+            let free = |place: &usize| !self.layers[*place].is_kept();
+            let Some(layer) = self.shown(cell).filter(free).or(self.lowest()) else {
                 continue;
             };
-            changes[layer].push((cell, self.number_of(tile, alphabet)?));
+            if number != 0 {
+                changes[layer].push((cell, number));
+                continue;
+            }
+            // An empty cell has no tile in any layer.
+            for place in (0..self.layers.len()).filter(free) {
+                if self.layers[place].number(cell) != 0 {
+                    changes[place].push((cell, 0));
+                }
+            }
         }
         let mut replaced = text.to_owned();
         let mut order: Vec<usize> = (0..self.layers.len()).collect();
@@ -199,7 +271,7 @@ impl Raw {
     }
 
     /// The number of a tile in the layers: one that the map has, otherwise one of a tile set.
-    fn number_of(&self, tile: Tile, alphabet: &Alphabet) -> Result<u32, Error> {
+    fn number_of(&self, tile: Tile, legend: &Legend) -> Result<u32, Error> {
         let all = self
             .layers
             .iter()
@@ -211,42 +283,19 @@ impl Raw {
             .flat_map(|set| set.characters.keys().map(|local| set.first + local));
         let plain = self.sets.iter().filter(|set| set.characters.is_empty());
         let plain = plain.map(|set| set.first + u32::from(tile.kind()));
-        let found = all
+        let found = std::iter::once(0)
+            .chain(numbered(legend.name(tile)))
+            .chain(all)
             .chain(named)
             .chain(plain)
-            .find(|&number| self.tile(number, alphabet) == Ok(Some(tile)));
+            .find(|&number| self.tile(number, legend) == Ok(Some(tile)));
         found.ok_or_else(|| Error::Value {
             place: String::from("map"),
             reason: format!(
                 "no tile of its tile sets has the property {CHARACTER:?} {:?}",
-                alphabet.character(tile).to_string()
+                legend.alphabet().character(tile).to_string()
             ),
         })
-    }
-
-    fn draw(
-        &self,
-        layer: &Layer,
-        drawn: &mut Grid<Option<Tile>>,
-        alphabet: &Alphabet,
-    ) -> Result<(), Error> {
-        self.check_layer(layer)?;
-        for (cell, (place, &number)) in drawn.cells_mut().iter_mut().zip(&layer.numbers).enumerate()
-        {
-            let tile = self
-                .tile(number & !TURNS, alphabet)
-                .map_err(|reason| Error::Value {
-                    place: format!(
-                        "layer {:?}, cell ({}, {})",
-                        layer.name,
-                        cell % self.width,
-                        cell / self.width
-                    ),
-                    reason,
-                })?;
-            *place = tile.or(*place);
-        }
-        Ok(())
     }
 
     /// Checks the size of a layer.
@@ -278,38 +327,68 @@ impl Raw {
         Ok(())
     }
 
-    /// The tile of a number.
-    fn tile(&self, number: u32, alphabet: &Alphabet) -> Result<Option<Tile>, String> {
+    /// The tile of a number: the one with its character, with its learnt name, or, if the legend
+    /// has no learnt names and the tile set no characters, with its place in the tile set.
+    fn tile(&self, number: u32, legend: &Legend) -> Result<Option<Tile>, String> {
+        let learnt = legend.named(&name(number));
         if number == 0 {
-            return Ok(None);
+            // If a tile of the map has the character of `empty`, cells without a tile are free.
+            let mut texts = self.sets.iter().flat_map(|set| set.characters.values());
+            let mut has = |tile: &Tile| {
+                let character = legend.alphabet().character(*tile);
+                texts.any(|text| one(text) == Some(character))
+            };
+            return Ok(learnt.filter(|tile| !has(tile)));
         }
-        let set = self.sets.iter().rev().find(|set| set.first <= number);
+        let set = self.set(number);
         let set = set.ok_or_else(|| format!("no tile set has tile {number}"))?;
         let local = number - set.first;
-        if set.characters.is_empty() {
-            let kinds = alphabet.kinds();
-            let tile = usize::try_from(local)
+        let kinds = legend.kinds();
+        let tile = match set.characters.get(&local) {
+            Some(text) => one(text)
+                .ok_or_else(|| format!("{text:?} is not one character"))
+                .and_then(|letter| legend.alphabet().tile(letter).map_err(|error| error.to_string()))
+                .map_err(|reason| {
+                    format!("property {CHARACTER:?} of tile {local} of its tile set: {reason}")
+                }),
+            None if !set.characters.is_empty() => Err(format!(
+                "tile {local} of its tile set has no property {CHARACTER:?}"
+            )),
+            None if (0..kinds).any(|kind| numbered(legend.name(Tile::of(kind))).is_some()) => Err(
+                format!("no kind of tile has the name {:?}, and the description was learnt from other maps",
+                    name(number))
+            ),
+            None => usize::try_from(local)
                 .ok()
                 .filter(|&kind| kind < kinds)
-                .map(Tile::of);
-            return tile.map(Some).ok_or_else(|| {
-                format!(
-                    "tile {local} of its tile set: there are {kinds} kinds of tiles, counted from 0"
-                )
-            });
-        }
-        let text = set.characters.get(&local);
-        let text = text
-            .ok_or_else(|| format!("tile {local} of its tile set has no property {CHARACTER:?}"))?;
-        let mut characters = text.chars();
-        let tile = match (characters.next(), characters.next()) {
-            (Some(character), None) => alphabet.tile(character).map_err(|error| error.to_string()),
-            _ => Err(format!("{text:?} is not one character")),
+                .map(Tile::of)
+                .ok_or_else(|| {
+                    format!(
+                        "tile {local} of its tile set: there are {kinds} kinds of tiles, counted from 0"
+                    )
+                }),
         };
-        tile.map(Some).map_err(|reason| {
-            format!("property {CHARACTER:?} of tile {local} of its tile set: {reason}")
-        })
+        tile.or_else(|reason| learnt.ok_or(reason)).map(Some)
     }
+}
+
+/// The learnt name of a tile without a character.
+fn name(number: u32) -> String {
+    match number {
+        0 => String::from("empty"),
+        _ => format!("tile {number}"),
+    }
+}
+
+/// The number in a learnt name.
+fn numbered(name: &str) -> Option<u32> {
+    name.strip_prefix("tile ")?.parse().ok()
+}
+
+/// The character of a text that has no other.
+fn one(text: &str) -> Option<char> {
+    let mut letters = text.chars();
+    letters.next().filter(|_| letters.next().is_none())
 }
 
 /// The errors for what is not read; both formats use the same words.

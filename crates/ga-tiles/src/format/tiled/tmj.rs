@@ -2,7 +2,7 @@ use super::raw::{Layer, Raw, Set, supported};
 use super::{CHARACTER, LOCKED, Map, Sheet, TILES, number};
 use crate::format::span::{Step, span};
 use crate::format::{Error, Legend};
-use crate::level::{Alphabet, Tile};
+use crate::level::Tile;
 use ga_core::genome::Grid;
 use ga_draft::demand;
 use serde::Deserialize;
@@ -84,6 +84,8 @@ struct DraftMap {
 #[derive(Deserialize)]
 struct DraftSet {
     firstgid: Option<u32>,
+    /// The file of a tile set that is not in the map.
+    source: Option<String>,
     #[serde(default)]
     tiles: Vec<DraftTile>,
 }
@@ -113,6 +115,8 @@ struct DraftLayer {
     data: Option<Value>,
     #[serde(default)]
     layers: Vec<DraftLayer>,
+    visible: Option<bool>,
+    locked: Option<bool>,
 }
 
 /// Reads a map from `.tmj`.
@@ -121,8 +125,8 @@ struct DraftLayer {
 ///
 /// [`Error::Syntax`] if the text is no JSON, or a value has another type. [`Error::Draft`] if a
 /// field is missing. The other errors are those of [`read_tmx`](super::read_tmx).
-pub fn read_tmj(text: &str, alphabet: &Alphabet) -> Result<Map, Error> {
-    raw(text)?.map(alphabet)
+pub fn read_tmj(text: &str, legend: &Legend) -> Result<Map, Error> {
+    raw(text)?.map(legend)
 }
 
 /// What the file says.
@@ -147,8 +151,9 @@ pub(super) fn raw(text: &str) -> Result<Raw, Error> {
     for (index, set) in draft.tilesets.into_iter().enumerate() {
         raw.sets.push(read_set(index, set)?);
     }
-    layers(draft.layers, &mut raw, &mut vec![Step::Key("layers")], text)?;
-    Ok(raw)
+    let mut path = vec![Step::Key("layers")];
+    layers(draft.layers, &mut raw, &mut path, text, (false, false))?;
+    raw.checked()
 }
 
 fn read_set(index: usize, draft: DraftSet) -> Result<Set, Error> {
@@ -161,6 +166,7 @@ fn read_set(index: usize, draft: DraftSet) -> Result<Set, Error> {
     let mut set = Set {
         first,
         characters: [].into(),
+        file: draft.source,
     };
     for (index, tile) in draft.tiles.into_iter().enumerate() {
         let character = tile
@@ -179,20 +185,23 @@ fn read_set(index: usize, draft: DraftSet) -> Result<Set, Error> {
     Ok(set)
 }
 
-/// Adds the layers of tiles, also those in groups. The depth of groups is that of the JSON, which
-/// its reader limits.
+/// Adds the layers of tiles, also those in groups, which are hidden or locked with their group. The
+/// depth of groups is that of the JSON, which its reader limits.
 fn layers(
     drafts: Vec<DraftLayer>,
     raw: &mut Raw,
     path: &mut Vec<Step<'_>>,
     text: &str,
+    (is_hidden, is_locked): (bool, bool),
 ) -> Result<(), Error> {
     for (index, draft) in drafts.into_iter().enumerate() {
+        let is_hidden = is_hidden || draft.visible == Some(false);
+        let is_locked = is_locked || draft.locked == Some(true);
         path.push(Step::Index(index));
         match draft.kind.as_deref() {
             Some("group") => {
                 path.push(Step::Key("layers"));
-                layers(draft.layers, raw, path, text)?;
+                layers(draft.layers, raw, path, text, (is_hidden, is_locked))?;
                 path.pop();
             }
             Some("tilelayer") => {
@@ -202,6 +211,8 @@ fn layers(
                 let inner = span.start + 1..span.end.saturating_sub(1);
                 raw.layers.push(Layer {
                     span: inner,
+                    is_hidden,
+                    is_locked,
                     ..read_layer(draft)?
                 });
                 path.pop();
@@ -247,5 +258,7 @@ fn read_layer(draft: DraftLayer) -> Result<Layer, Error> {
         size,
         numbers,
         span: 0..0,
+        is_hidden: false,
+        is_locked: false,
     })
 }

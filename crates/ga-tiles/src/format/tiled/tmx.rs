@@ -1,7 +1,7 @@
 use super::raw::{Layer, Raw, Set, supported};
 use super::{CHARACTER, LOCKED, Map, Sheet, TILES, number};
 use crate::format::{Error, Legend};
-use crate::level::{Alphabet, Tile};
+use crate::level::Tile;
 use ga_core::genome::Grid;
 use ga_core::text::xml;
 use roxmltree::{Document, Node, ParsingOptions};
@@ -63,11 +63,12 @@ fn layer(xml: &mut String, id: usize, name: &str, cells: &Grid<Option<Tile>>) {
 /// # Errors
 ///
 /// [`Error::Syntax`] if the text is no XML. [`Error::Unsupported`] if the map is infinite or not
-/// orthogonal, or a layer is compressed. [`Error::Value`] if a number is missing or wrong, or a
-/// tile is not in the alphabet. [`Error::Level`] if the map is larger than 128 x 128. The errors
-/// name the line, or the layer and cell.
-pub fn read_tmx(text: &str, alphabet: &Alphabet) -> Result<Map, Error> {
-    raw(text)?.map(alphabet)
+/// orthogonal, a layer is compressed, or has tiles of a tile set in a file of its own.
+/// [`Error::Value`] if a number is missing or wrong, or a tile is not in the alphabet.
+/// [`Error::Level`] if the map is larger than 128 x 128. The errors name the line, or the layer and
+/// cell.
+pub fn read_tmx(text: &str, legend: &Legend) -> Result<Map, Error> {
+    raw(text)?.map(legend)
 }
 
 /// What the file says.
@@ -80,7 +81,10 @@ pub(super) fn raw(text: &str) -> Result<Raw, Error> {
     };
     let document = Document::parse_with_options(text, options).map_err(|error| Error::Syntax {
         format: "XML",
-        reason: error.to_string(),
+        reason: match error {
+            roxmltree::Error::DtdDetected => format!("{error}: save the map again in Tiled"),
+            _ => error.to_string(),
+        },
     })?;
     let root = document.root_element();
     if !root.has_tag_name("map") {
@@ -107,7 +111,7 @@ pub(super) fn raw(text: &str) -> Result<Raw, Error> {
             raw.layers.push(read_layer(node)?);
         }
     }
-    Ok(raw)
+    raw.checked()
 }
 
 /// The greatest number of attributes of an element. Tiled writes at most 30. The reader of XML
@@ -147,6 +151,7 @@ fn set(node: Node<'_, '_>) -> Result<Set, Error> {
     let mut set = Set {
         first: natural(node, "firstgid")?,
         characters: [].into(),
+        file: node.attribute("source").map(ToOwned::to_owned),
     };
     for tile in node.children().filter(|child| child.has_tag_name("tile")) {
         let property = tile.descendants().find(|property| {
@@ -196,6 +201,12 @@ fn read_layer(node: Node<'_, '_>) -> Result<Layer, Error> {
         size,
         numbers,
         span,
+        is_hidden: node
+            .ancestors()
+            .any(|one| one.attribute("visible") == Some("0")),
+        is_locked: node
+            .ancestors()
+            .any(|one| one.attribute("locked") == Some("1")),
     })
 }
 

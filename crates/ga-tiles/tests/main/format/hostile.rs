@@ -1,5 +1,5 @@
 use ga_tiles::format::tiled::{read_tmj, read_tmx};
-use ga_tiles::format::{Error, json, ldtk, text};
+use ga_tiles::format::{Error, Legend, json, ldtk, text};
 use ga_tiles::level::Alphabet;
 use proptest::prelude::*;
 
@@ -29,8 +29,8 @@ fn all(file: &str) {
     let alphabet = alphabet();
     let _ = text::read(file, &alphabet);
     let _ = json::read(file, &alphabet);
-    let _ = read_tmx(file, &alphabet);
-    let _ = read_tmj(file, &alphabet);
+    let _ = read_tmx(file, &Legend::new(alphabet.clone()));
+    let _ = read_tmj(file, &Legend::new(alphabet.clone()));
 }
 
 #[test]
@@ -195,7 +195,9 @@ fn errors_of_tmx_name_the_place() {
     ];
     for (file, expected) in cases {
         assert_eq!(
-            read_tmx(&file, &alphabet()).unwrap_err().to_string(),
+            read_tmx(&file, &Legend::new(alphabet()))
+                .unwrap_err()
+                .to_string(),
             expected,
             "{file}"
         );
@@ -203,12 +205,15 @@ fn errors_of_tmx_name_the_place() {
     for size in ["0", "129", "4000000000", "9000000000000000000"] {
         let file = format!("<map width=\"{size}\" height=\"1\"/>");
         assert!(
-            matches!(read_tmx(&file, &alphabet()), Err(Error::Level { .. })),
+            matches!(
+                read_tmx(&file, &Legend::new(alphabet())),
+                Err(Error::Level { .. })
+            ),
             "{size}"
         );
     }
     assert!(matches!(
-        read_tmx("<map", &alphabet()),
+        read_tmx("<map", &Legend::new(alphabet())),
         Err(Error::Syntax { format: "XML", .. })
     ));
 }
@@ -253,7 +258,9 @@ fn errors_of_tmj_name_the_place() {
     ];
     for (file, expected) in cases {
         assert_eq!(
-            read_tmj(&file, &alphabet()).unwrap_err().to_string(),
+            read_tmj(&file, &Legend::new(alphabet()))
+                .unwrap_err()
+                .to_string(),
             expected,
             "{file}"
         );
@@ -264,7 +271,7 @@ fn errors_of_tmj_name_the_place() {
 fn entities_and_nests_do_no_harm() {
     let laughs = "<!DOCTYPE map [<!ENTITY a \"ha\"><!ENTITY b \"&a;&a;&a;&a;\">]><map width=\"1\" height=\"1\">&b;</map>";
     assert!(matches!(
-        read_tmx(laughs, &alphabet()),
+        read_tmx(laughs, &Legend::new(alphabet())),
         Err(Error::Syntax { format: "XML", .. })
     ));
     let groups = 20_000;
@@ -287,10 +294,14 @@ fn an_element_with_many_attributes_is_refused_before_it_is_read() {
         format!("<!-- a = b > ' = -->\n<map width=\"1\" height=\"1\"{attributes}/>")
     };
     // The two sides count, and what is in quotes does not.
-    let few = read_tmx(&map(998), &alphabet()).unwrap_err().to_string();
+    let few = read_tmx(&map(998), &Legend::new(alphabet()))
+        .unwrap_err()
+        .to_string();
     assert_eq!(few, "map: it has no layer of tiles");
     for count in [999, 200_000] {
-        let many = read_tmx(&map(count), &alphabet()).unwrap_err().to_string();
+        let many = read_tmx(&map(count), &Legend::new(alphabet()))
+            .unwrap_err()
+            .to_string();
         let expected = format!(
             "line 2: {} attributes of one element, expected at most 1000",
             count + 2

@@ -45,10 +45,7 @@ fn differing<'a>(one: &'a str, other: &'a str) -> Vec<(&'a str, &'a str)> {
 fn the_same_level_changes_no_byte() {
     let legend = legend();
     for map in [MAP, MAP_JSON] {
-        assert_eq!(
-            tiled::replace(map, legend.alphabet(), &drawn()).as_deref(),
-            Ok(map)
-        );
+        assert_eq!(tiled::replace(map, &legend, &drawn()).as_deref(), Ok(map));
     }
     assert_eq!(
         ldtk::replace(PROJECT, &legend, None, None, &drawn()).as_deref(),
@@ -60,7 +57,7 @@ fn the_same_level_changes_no_byte() {
 fn only_the_numbers_of_changed_cells_are_other_ones() {
     let legend = legend();
     let level = legend.alphabet().read("####\n#..#\n#K##").expect("a level");
-    let file = tiled::replace(MAP, legend.alphabet(), &level).expect("a map");
+    let file = tiled::replace(MAP, &legend, &level).expect("a map");
     // The key lies in a layer of its own above the floor, and the wall is turned.
     assert_eq!(
         differing(MAP, &file),
@@ -69,12 +66,10 @@ fn only_the_numbers_of_changed_cells_are_other_ones() {
             ("0,0,18,0,", "0,0,2,0,")
         ]
     );
-    let file = tiled::replace(MAP_JSON, legend.alphabet(), &level).expect("a map");
+    let file = tiled::replace(MAP_JSON, &legend, &level).expect("a map");
     assert_eq!(differing(MAP_JSON, &file).len(), 2);
     assert_eq!(
-        tiled::read_tmj(&file, legend.alphabet())
-            .expect("a map")
-            .level(),
+        tiled::read_tmj(&file, &legend).expect("a map").level(),
         Ok(level.clone())
     );
     let file =
@@ -102,8 +97,9 @@ fn what_is_locked_stays() {
     let cells: Vec<usize> = (0..12)
         .filter(|&cell| locked.cells()[cell].is_some())
         .collect();
-    assert_eq!(cells, [0, 1]);
-    let map = tiled::read_tmx(MAP, legend.alphabet()).expect("a map");
+    // The layer `locked`, and an entity.
+    assert_eq!(cells, [0, 1, 5]);
+    let map = tiled::read_tmx(MAP, &legend).expect("a map");
     let cells: Vec<usize> = (0..12)
         .filter(|&cell| map.locked().cells()[cell].is_some())
         .collect();
@@ -117,7 +113,7 @@ fn errors_name_the_place() {
     let error =
         |result: Result<String, ga_tiles::format::Error>| result.expect_err("an error").to_string();
     assert_eq!(
-        error(tiled::replace(MAP, legend.alphabet(), &small)),
+        error(tiled::replace(MAP, &legend, &small)),
         "map: a level has 2 columns and 1 rows: expected 4 and 3"
     );
     assert_eq!(
@@ -179,7 +175,7 @@ fn other_programs_read_what_was_replaced() {
         .collect();
     assert_eq!(layers(&new)[2].int_grid_csv, values);
 
-    let file = tiled::replace(MAP, legend.alphabet(), &level).expect("a map");
+    let file = tiled::replace(MAP, &legend, &level).expect("a map");
     let mut loader =
         ::tiled::Loader::with_reader(move |path: &std::path::Path| -> std::io::Result<_> {
             assert_eq!(path, std::path::Path::new("town.tmx"));
@@ -247,4 +243,160 @@ proptest! {
         let back = ldtk::replace(&file, &legend, None, None, &drawn()).expect("a project");
         prop_assert_eq!(back, PROJECT);
     }
+}
+
+/// A map without characters, whose cells are empty or one of two tiles of a large tile set.
+const PLAIN: &str = r#"<map width="4" height="3" orientation="orthogonal">
+<tileset firstgid="1" name="large" tilecount="99" columns="9"/>
+<layer name="sky" width="4" height="3"><data encoding="csv">
+0,0,0,0,
+0,0,0,7,
+0,0,0,0</data></layer>
+<layer name="ground" width="4" height="3" locked="1"><data encoding="csv">
+0,0,0,0,
+0,0,0,0,
+9,9,9,9</data></layer>
+<layer name="notes" width="4" height="3" visible="0"><data encoding="csv">
+0,5,0,0,
+0,0,0,0,
+0,0,0,0</data></layer>
+</map>"#;
+
+/// What is learnt from a map.
+fn learnt(map: &str) -> (Level, Legend) {
+    let mut samples = Samples::default();
+    samples.add_tiled(map, "a map").expect("a map");
+    let legend = samples.legend().expect("a level");
+    (samples.levels()[0].clone(), legend)
+}
+
+#[test]
+fn a_map_without_characters_is_read_and_written_by_its_numbers() {
+    let (level, legend) = learnt(PLAIN);
+    let alphabet = legend.alphabet();
+    assert_eq!(alphabet.write(&level), "....\n...#\naaaa");
+    let names = (0..3).map(|kind| legend.name(Tile::new(kind).expect("below 64")));
+    assert_eq!(names.collect::<Vec<_>>(), ["empty", "tile 7", "tile 9"]);
+    let map = tiled::read_tmx(PLAIN, &legend).expect("a map");
+    assert_eq!(map.level(), Ok(level.clone()));
+    assert_eq!(tiled::replace(PLAIN, &legend, &level).as_deref(), Ok(PLAIN));
+    let other = alphabet.read("#...\n.a..\naaaa").expect("a level");
+    let file = tiled::replace(PLAIN, &legend, &other).expect("a map");
+    let expected = [("0,0,0,0,", "7,0,0,0,"), ("0,0,0,7,", "0,9,0,0,")];
+    assert_eq!(differing(PLAIN, &file), expected);
+    let read = tiled::read_tmx(&file, &legend).expect("a map");
+    assert_eq!(read.level(), Ok(other));
+    // Another tile of the set is none of what was learnt, and not the kind of its place.
+    let unknown = tiled::read_tmx(&PLAIN.replace(",7,", ",2,"), &legend).expect_err("no kind");
+    let place = "layer \"sky\", cell (3, 1): no kind of tile has the name \"tile 2\"";
+    assert!(unknown.to_string().starts_with(place), "{unknown}");
+}
+
+#[test]
+fn layers_that_are_locked_or_hidden_in_tiled_stay() {
+    let (level, legend) = learnt(PLAIN);
+    let map = tiled::read_tmx(PLAIN, &legend).expect("a map");
+    let is_locked = |cell: &usize| map.locked().cells()[*cell].is_some();
+    let locked: Vec<usize> = (0..12).filter(is_locked).collect();
+    assert_eq!(locked, [1, 8, 9, 10, 11]);
+    assert!(map.unlocked_layers().is_empty());
+    let mut other = level;
+    (0..12).for_each(|cell| other.cells_mut()[cell] = legend.alphabet().tile('#').expect("a tile"));
+    let file = tiled::replace(PLAIN, &legend, &other).expect("a map");
+    let tail = PLAIN.find("<layer name=\"ground\"").expect("a layer");
+    assert_eq!(file[file.len() - (PLAIN.len() - tail)..], PLAIN[tail..]);
+    // The same in JSON, with the lock and the eye of a group.
+    let layer = |data: &str| {
+        format!(
+            r#"{{"type": "tilelayer", "name": "a", "width": 2, "height": 1, "data": [{data}]}}"#
+        )
+    };
+    let group =
+        |key: &str, layer: &str| format!(r#"{{"type": "group", {key}, "layers": [{layer}]}}"#);
+    let [below, locked, hidden] = ["3, 3", "0, 4", "5, 0"].map(layer);
+    let [locked, hidden] = [("\"locked\": true", locked), ("\"visible\": false", hidden)]
+        .map(|(key, layer)| group(key, &layer));
+    let json = format!(
+        r#"{{"width": 2, "height": 1, "tilesets": [{{"firstgid": 1}}], "layers": [{below}, {locked}, {hidden}]}}"#
+    );
+    let (level, legend) = learnt(&json);
+    assert_eq!(legend.alphabet().write(&level), ".#");
+    let map = tiled::read_tmj(&json, &legend).expect("a map");
+    assert!(map.locked().cells().iter().all(Option::is_some));
+}
+
+#[test]
+fn a_tile_set_in_a_file_of_its_own_is_refused_if_a_layer_has_its_tiles() {
+    let legend = legend();
+    let set = "<tileset firstgid=\"50\" source=\"own.tsx\"/>";
+    let file = PLAIN.replace(
+        "<layer name=\"sky\"",
+        &format!("{set}\n<layer name=\"sky\""),
+    );
+    let (_, own) = learnt(&file);
+    assert!(
+        tiled::read_tmx(&file, &own).is_ok(),
+        "no layer has a tile of it"
+    );
+    let used = file.replace("0,7,", "0,50,");
+    let error = tiled::read_tmx(&used, &legend).expect_err("a tile set that is not there");
+    let start = "layer \"sky\", tile set is \"own.tsx\", which cannot be read: embed the tile set";
+    assert!(error.to_string().starts_with(start), "{error}");
+    let json = r#"{"width": 1, "height": 1, "tilesets": [{"firstgid": 1, "source": "own.tsj"}],
+        "layers": [{"type": "tilelayer", "name": "sky", "data": [1]}]}"#;
+    let mut samples = Samples::default();
+    let error = samples
+        .add_tiled(json, "a map")
+        .expect_err("a tile set that is not there");
+    assert!(error.to_string().contains("own.tsj"), "{error}");
+}
+
+#[test]
+fn a_character_of_a_tile_that_no_cell_has_stands_for_no_other_kind() {
+    let tile =
+        r#"<tile id="3"><properties><property name="character" value="."/></properties></tile>"#;
+    let map = PLAIN.replace(
+        "columns=\"9\"/>",
+        &format!("columns=\"9\">{tile}</tileset>"),
+    );
+    let (level, legend) = learnt(&map);
+    assert_eq!(legend.alphabet().write(&level), "####\n###a\nbbbb");
+    let read = tiled::read_tmx(&map, &legend).expect("a map");
+    assert_eq!(read.level(), Ok(level));
+}
+
+#[test]
+fn cells_under_entities_are_locked() {
+    let legend = legend();
+    let locked = |project: &str| -> Vec<usize> {
+        let (_, locked) = ldtk::drawn(project, &legend, None, None).expect("a level");
+        let cells = locked.cells().iter().enumerate();
+        cells
+            .filter_map(|(cell, tile)| tile.map(|_| cell))
+            .collect()
+    };
+    let mut project: serde_json::Value = serde_json::from_str(PROJECT).expect("a project");
+    let layers = project["levels"][0]["layerInstances"]
+        .as_array_mut()
+        .expect("layers");
+    let side = layers[0]["__gridSize"].as_u64().expect("a number");
+    let entities = layers
+        .iter_mut()
+        .find(|layer| layer["__type"] == "Entities");
+    let entities = entities.expect("a layer of entities");
+    entities["entityInstances"] = serde_json::json!([]);
+    let none = locked(&project.to_string());
+    assert_eq!(none, [0, 1], "the layer `locked`");
+    // Two cells high, and it stands on the lower edge of column 2, row 2.
+    let entity = serde_json::json!({
+        "px": [2 * side + side / 2, 3 * side], "width": side, "height": 2 * side, "__pivot": [0.5, 1],
+    });
+    let layers = project["levels"][0]["layerInstances"]
+        .as_array_mut()
+        .expect("layers");
+    let entities = layers
+        .iter_mut()
+        .find(|layer| layer["__type"] == "Entities");
+    entities.expect("a layer")["entityInstances"] = serde_json::json!([entity]);
+    assert_eq!(locked(&project.to_string()), [0, 1, 6, 10]);
 }

@@ -48,9 +48,9 @@ proptest! {
     fn both_formats_come_back(map in maps(), columns in 0u32..5) {
         let (legend, sheet) = (legend(), Sheet::new("a \"b\" & <c>.png", 16, columns));
         let tmx = write_tmx(&map, &legend, &sheet);
-        prop_assert_eq!(read_tmx(&tmx, legend.alphabet()), Ok(map.clone()));
+        prop_assert_eq!(read_tmx(&tmx, &legend), Ok(map.clone()));
         let tmj = write_tmj(&map, &legend, &sheet);
-        prop_assert_eq!(read_tmj(&tmj, legend.alphabet()), Ok(map));
+        prop_assert_eq!(read_tmj(&tmj, &legend), Ok(map));
     }
 
     #[test]
@@ -75,11 +75,13 @@ proptest! {
 #[test]
 fn a_map_as_tiled_writes_it_is_read() {
     let alphabet = Alphabet::new("#.K").expect("three characters");
-    // Two tile sets, the second one in a file of its own and first in the file; a group; a turned
-    // tile; a layer of objects; the locked layer has a tile of its own.
+    // Two tile sets, the second one without characters and first in the file, and one in a file of
+    // its own, without a tile in a layer; a group; a turned tile; a layer of objects; the locked
+    // layer has a tile of its own.
     let file = r#"<?xml version="1.0" encoding="UTF-8"?>
 <map version="1.10" tiledversion="1.11.0" orientation="orthogonal" width="3" height="2" infinite="0">
- <tileset firstgid="10" source="other.tsx"/>
+ <tileset firstgid="10" name="other"/>
+ <tileset firstgid="90" source="absent.tsx"/>
  <tileset firstgid="1" name="own" tilewidth="16" tileheight="16" tilecount="9" columns="3">
   <tile id="4"><properties><property name="character" value="K"/></properties></tile>
   <tile id="7"><properties><property name="solid" type="bool" value="true"/>
@@ -95,7 +97,7 @@ fn a_map_as_tiled_writes_it_is_read() {
  <layer id="3" name="locked" width="3" height="2"><data encoding="csv">0,0,11,8,0,0</data></layer>
  <objectgroup id="4" name="notes"><object id="1" x="3" y="3"/></objectgroup>
 </map>"#;
-    let map = read_tmx(file, &alphabet).expect("a map");
+    let map = read_tmx(file, &Legend::new(alphabet.clone())).expect("a map");
     assert_eq!(
         alphabet.write(&map.level().expect("no empty cells")),
         "#K.\n.##"
@@ -106,7 +108,11 @@ fn a_map_as_tiled_writes_it_is_read() {
     );
     assert!(map.unlocked_layers().is_empty());
     // A misspelt name locks nothing.
-    let misspelt = read_tmx(&file.replace("\"locked\"", "\"lokced\""), &alphabet).expect("a map");
+    let misspelt = read_tmx(
+        &file.replace("\"locked\"", "\"lokced\""),
+        &Legend::new(alphabet.clone()),
+    )
+    .expect("a map");
     assert_eq!(misspelt.unlocked_layers(), ["ground", "things", "lokced"]);
     assert!(misspelt.locked().cells().iter().all(Option::is_none));
 }
@@ -126,7 +132,7 @@ fn a_template_can_be_drawn_in_tiled() {
         &Legend::new(alphabet.clone()),
         &Sheet::new("tiles.png", 16, 2),
     );
-    let read = read_tmj(&tmj, &alphabet).expect("a map");
+    let read = read_tmj(&tmj, &Legend::new(alphabet.clone())).expect("a map");
     assert_eq!(read.locked(), template.fixed());
     let error = read.level().unwrap_err();
     assert_eq!(

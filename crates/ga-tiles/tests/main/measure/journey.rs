@@ -341,7 +341,7 @@ fn the_gap_leads_to_the_key_and_then_to_the_door() {
         let level = alphabet.read(text).expect("a level");
         match way.of(&level, &mut Scratch::default()) {
             Value::Missing { gap } => gap,
-            Value::Number(number) => panic!("{number} {text}"),
+            value => panic!("{value:?} {text}"),
         }
     };
     let texts = [

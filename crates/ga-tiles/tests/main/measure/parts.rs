@@ -186,6 +186,7 @@ proptest! {
         let expected = match of(path, &level) {
             Value::Number(path) => Value::Number(2.0 * of(count, &level).number().expect("a number") - 3.0 * path),
             Value::Missing { gap } => Value::Missing { gap: 3.0 * gap },
+            Value::Unknown { gap } => Value::Unknown { gap: 3.0 * gap },
         };
         prop_assert_eq!(of(sum, &level), expected);
     }

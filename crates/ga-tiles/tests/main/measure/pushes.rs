@@ -253,8 +253,13 @@ fn what_is_absent_is_in_the_gap() {
         Value::Number(2.0)
     );
     assert_eq!(of(puzzle(), &row(&[2, 0, 5, 0])), Value::Number(0.0));
-    // One position is not enough.
-    assert_eq!(of(puzzle().states(1), &row(&[2, 0, 3, 4])), missing(1));
+    // One position is not enough to know.
+    let unknown = Value::Unknown { gap: 1.0 };
+    assert_eq!(of(puzzle().states(1), &row(&[2, 0, 3, 4])), unknown);
+    assert_eq!(
+        of(puzzle().moves().states(2), &row(&[2, 0, 3, 4])),
+        Value::Number(2.0)
+    );
 }
 
 #[test]
@@ -265,7 +270,9 @@ fn levels_of_any_size_have_an_answer() {
             level.cells_mut()[cell] = tile(kind);
         }
         let expected = if width * height > 128 {
-            missing(width * height - 128)
+            Value::Unknown {
+                gap: (width * height - 128) as f64,
+            }
         } else {
             Value::Number(1.0)
         };
@@ -280,4 +287,30 @@ fn levels_of_any_size_have_an_answer() {
         Measure::from(puzzle()).of(&level, &mut Scratch::default()),
         Value::Number(1.0)
     );
+}
+
+#[test]
+fn what_the_player_cannot_reach_is_no_part_of_a_puzzle() {
+    // A room of 5 x 3 cells in walls, with open cells around it.
+    let mut level = Level::filled(60, 60, tile(0)).expect("a level");
+    for cell in (0..35).filter(|cell| [0, 6].contains(&(cell % 7)) || !(7..28).contains(cell)) {
+        level.set(20 + cell % 7, 20 + cell / 7, tile(1));
+    }
+    for (x, kind) in [(21, 2), (22, 3), (24, 4)] {
+        level.set(x, 22, tile(kind));
+    }
+    assert_eq!(of(puzzle(), &level), Value::Number(2.0));
+    // A crate outside that stands on a target is solved, any other one never is.
+    level.set(3, 3, tile(5));
+    assert_eq!(of(puzzle(), &level), Value::Number(2.0));
+    level.set(3, 3, tile(3));
+    level.set(4, 3, tile(4));
+    assert_eq!(of(puzzle(), &level), missing(1));
+    // A gap in the walls: now nothing is known, but that two targets are missing.
+    level.set(20, 22, tile(0));
+    level.set(3, 3, tile(0));
+    assert!(matches!(of(puzzle(), &level), Value::Unknown { .. }));
+    level.set(3, 3, tile(3));
+    level.set(5, 3, tile(3));
+    assert_eq!(of(puzzle(), &level), missing(1));
 }
