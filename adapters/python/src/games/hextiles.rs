@@ -6,6 +6,7 @@ use crate::search::{go_on, watched};
 use ga_core::random::Stream;
 use ga_hextiles::{Direction, Judge, Score, Side, Tile, TileSet, Weights};
 use pyo3::prelude::*;
+use std::sync::atomic::Ordering;
 
 /// The side whose directions with equal labels are joined.
 fn side(labels: &[u8]) -> Result<Side, ga_hextiles::Error> {
@@ -59,7 +60,8 @@ pub(crate) fn score(
         },
     );
     watched(py, |flag| {
-        let judge = Judge::default().with_cancel(flag.clone());
+        let cancelled = flag.clone();
+        let judge = Judge::default().with_cancel(move || cancelled.load(Ordering::Relaxed));
         let one = |(index, labels): (usize, &[u8])| -> Result<Vec<f64>, Failure> {
             go_on(flag)?;
             let tile = |labels: &[u8]| {

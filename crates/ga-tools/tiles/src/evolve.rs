@@ -82,6 +82,20 @@ struct Evolved<'a> {
 /// How the names of its files end.
 const ENDS: [&str; 3] = [".json", ".svg", ".txt"];
 
+/// What was found; what was written follows.
+fn sentence(figures: &Figures, unmet: Option<&str>, evaluations: u64) -> String {
+    let Figures { found, wanted, .. } = figures;
+    let unmet = unmet.map_or(String::new(), |unmet| format!("{unmet}\n"));
+    let near = figures.nearest.as_ref().map_or(String::new(), |near| {
+        format!(
+            ", nearest neighbours {:.3} apart or more, {:.3} at the median",
+            near.least, near.median
+        )
+    });
+    let evaluations = grouped(evaluations);
+    format!("{unmet}{found} of {wanted} levels after {evaluations} evaluations{near}; ")
+}
+
 impl Evolve {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let Some(level) = &self.level else {
@@ -213,23 +227,7 @@ impl Evolve {
             text::write(shown.iter().copied(), description.alphabet()),
         );
         folder.write(&format!("{name}.svg"), picture);
-        let sentence = format!(
-            "{}{} of {} levels after {} evaluations{}; {}",
-            unmet
-                .as_ref()
-                .map_or(String::new(), |unmet| format!("{unmet}\n")),
-            figures.found,
-            figures.wanted,
-            grouped(state.evaluations()),
-            figures
-                .nearest
-                .as_ref()
-                .map_or(String::new(), |near| format!(
-                    ", nearest neighbours {:.3} apart or more, {:.3} at the median",
-                    near.least, near.median
-                )),
-            folder.wrote()
-        );
+        let sentence = sentence(&figures, unmet.as_deref(), state.evaluations()) + &folder.wrote();
         output.close(
             &evolved(folder.files(), &figures, unmet.as_deref()),
             sentence,
