@@ -39,7 +39,7 @@ fn bowl(x: &Vec<f64>) -> Reverse<f64> {
 /// Changes between neighbours, and ones whose number is a multiple of 3.
 fn changes(bits: &BitString) -> f64 {
     let changes = (1..bits.len()).filter(|&locus| bits.get(locus) != bits.get(locus - 1));
-    changes.count() as f64 + f64::from(u8::from(bits.count_ones() % 3 == 0)) / 3.0
+    changes.count() as f64 + f64::from(u8::from(bits.count_ones().is_multiple_of(3))) / 3.0
 }
 
 /// The length of a tour of places on a spiral.
