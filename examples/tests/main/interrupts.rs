@@ -52,8 +52,8 @@ fn a_signal_ends_evaluations_of_many_boards_and_matches() {
     for line in [
         "hextiles evolve --scheme paper --boards 10000000000 --threads 1",
         "units evolve-weights --maps 100000 --threads 1",
-        "theseus evolve --size 16x16 --population-size 100000000 --threads 1",
-        "theseus evolve --scheme longest --size 16x16 --population-size 10000000 --threads 1",
+        "theseus evolve --size 16x16 --population-size 1000000 --threads 1",
+        "theseus evolve --scheme longest --size 16x16 --population-size 1000000 --threads 1",
         "checkpoint evolve --scheme paper --size 64x64 --population-size 1000000 --threads 1",
     ] {
         let out = fresh("interrupts", "long");
@@ -78,15 +78,15 @@ fn a_signal_ends_evaluations_of_many_boards_and_matches() {
     }
 }
 
-/// The founders alone would take minutes to hours.
+/// The founders alone would take from half a minute to hours.
 #[test]
 fn the_time_of_a_command_ends_its_founders() {
     for line in [
         "hextiles evolve --scheme paper --boards 10000000000",
         "hextiles pareto --boards 20000",
         "units evolve-weights --maps 100000",
-        "theseus evolve --size 16x16 --population-size 100000000",
-        "theseus evolve --scheme longest --size 16x16 --population-size 10000000",
+        "theseus evolve --size 16x16 --population-size 1000000",
+        "theseus evolve --scheme longest --size 16x16 --population-size 1000000",
         "checkpoint evolve --scheme paper --size 64x64 --population-size 1000000",
     ] {
         let out = fresh("interrupts", "time");

@@ -198,10 +198,6 @@ fn time_limits_the_whole_command() {
             "minimax match connect-four --games 1000000000 --budget 50",
             false,
         ),
-        (
-            "units evolve-weights --generations 1000000000 --maps 1 --size 2",
-            true,
-        ),
         (&ascent, true),
     ] {
         let (tool, args) = line.split_once(' ').expect("a tool and its arguments");
