@@ -78,7 +78,16 @@ fn too_many_searches_behind_one_without_an_end_are_refused() {
     );
 }
 
-/// Draws by repetition and by quiet moves are claimed, not automatic.
+/// The lines of values of a conversation, and the moves.
+fn found(input: &str) -> (Vec<String>, Vec<String>) {
+    let (_, stdout, _) = support::run("minimax", ["engine", "chess"], input.as_bytes());
+    let lines = stdout.lines().map(str::to_owned);
+    lines
+        .filter(|line| !line.starts_with("info string"))
+        .partition(|line| line.starts_with("info "))
+}
+
+/// The other program decides about the end of a game by a draw, also if no side can win.
 #[test]
 fn a_draw_that_is_not_claimed_does_not_end_the_game() {
     let again = "g1f3 g8f6 f3g1 f6g8 ".repeat(5);
@@ -86,6 +95,8 @@ fn a_draw_that_is_not_claimed_does_not_end_the_game() {
         format!("startpos moves {again}"),
         format!("startpos moves {again}e2e4"),
         String::from("fen 6k1/5ppp/8/8/8/8/8/R3K3 w Q - 99 80 moves e1d1 g8f8 d1e1"),
+        String::from("fen 6k1/5ppp/8/8/8/8/8/R3K3 w Q - 117 80 moves e1d1"),
+        String::from("fen 7k/8/6K1/8/8/8/8/7N w - - 0 80 moves g6f6"),
     ] {
         let (_, lines, _) = told(&format!("position {position}\ngo nodes 60\n"));
         assert_eq!(lines.len(), 1, "{position}");
@@ -94,12 +105,120 @@ fn a_draw_that_is_not_claimed_does_not_end_the_game() {
     let go = |fen: &str| told(&format!("position fen {fen}\ngo nodes 300\n")).1;
     let mate = go("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 100 80");
     assert_eq!(mate, ["bestmove a1a8"]);
-    // Mate, stalemate and a position that no side can win end the game by themselves.
+    assert_eq!(go("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 250 80"), mate);
+    // A position of EPD, without the two clocks.
+    assert_eq!(go("6k1/5ppp/8/8/8/8/8/R3K3 w Q -"), mate);
+    // Mate and stalemate end the game by themselves.
     for over in [
         "R5k1/5ppp/8/8/8/8/8/4K3 b - - 100 80",
         "7k/5Q2/6K1/8/8/8/8/8 b - - 100 80",
-        "7k/8/6K1/8/8/8/8/7N w - - 100 80",
     ] {
         assert_eq!(go(over), ["bestmove (none)"], "{over}");
     }
+}
+
+#[test]
+fn a_draw_that_is_not_claimed_ends_neither_gtp_nor_a_move() {
+    let circle = "play white g1f3\nplay black g8f6\nplay white f3g1\nplay black f6g8\n".repeat(3);
+    let args = ["engine", "chess", "--protocol", "gtp", "--budget", "50"];
+    let input = format!("{circle}genmove white\nundo\nfinal_score\nplay white e2e4\n");
+    let (_, stdout, _) = support::run("minimax", args, input.as_bytes());
+    let answers: Vec<&str> = stdout.split_terminator("\n\n").collect();
+    let [before @ .., moved, "= ", "= 0", "= "] = &answers[..] else {
+        panic!("{answers:?}");
+    };
+    assert!(before.len() == 12 && moved.len() == "= e2e4".len());
+    for position in [
+        "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 100 80",
+        "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 1000 80",
+        "6k1/5ppp/8/8/8/8/8/R3K3 w Q -",
+    ] {
+        let args = ["move", "chess", "--position", position];
+        let (status, stdout, _) = support::run("minimax", args, b"");
+        assert!(
+            status == Some(0) && stdout.contains("move a1a8"),
+            "{stdout}"
+        );
+    }
+}
+
+/// A move to a position that occurred twice is worth a draw, also behind a third repetition.
+#[test]
+fn a_search_knows_the_positions_before_a_draw_that_was_not_claimed() {
+    let start = "fen 7k/8/8/8/8/8/3Q4/K7 w - - 0 1 moves ";
+    let circle = "d2e2 h8g8 e2d2 g8h8 ";
+    for circles in 1..4 {
+        let input = format!(
+            "position {start}{}\ngo searchmoves d2e2 depth 1\n",
+            circle.repeat(circles)
+        );
+        let (values, moves) = found(&input);
+        assert_eq!(moves, ["bestmove d2e2"]);
+        let is_draw = values[0].contains(" score cp 0 ");
+        assert_eq!(is_draw, circles > 1, "{circles} circles: {values:?}");
+    }
+}
+
+#[test]
+fn go_keeps_moves_and_depths() {
+    let start = "position startpos\n";
+    for (go, expected) in [
+        ("searchmoves a2a3", "bestmove a2a3"),
+        ("depth 2 searchmoves a2a3 infinite", "bestmove a2a3"),
+        ("searchmoves a2a3 nodes 50", "bestmove a2a3"),
+    ] {
+        let (_, moves) = found(&format!("{start}go {go}\n"));
+        assert_eq!(moves, [expected], "{go}");
+    }
+    // One line for each depth, and no more depths than were asked for.
+    let depths = |go: &str| {
+        let (values, _) = found(&format!("{start}go {go}\n"));
+        let depth = |line: &String| line.split(' ').nth(2).unwrap_or_default().to_owned();
+        values.iter().map(depth).collect::<Vec<_>>()
+    };
+    assert_eq!(depths("depth 3"), ["1", "2", "3"]);
+    assert_eq!(depths("depth 3 mate 1"), ["1"]);
+    assert_eq!(depths("nodes 9000 depth 2"), ["1", "2"]);
+    // Mate in two moves, which a search of one move does not see.
+    let mate = "position fen 7k/8/5K2/8/8/8/8/R7 w - - 0 1\n";
+    let (values, _) = found(&format!("{mate}go mate 2\n"));
+    let last = values.last().expect("a value");
+    assert!(last.contains(" score mate 2 "), "{values:?}");
+    let (values, _) = found(&format!("{mate}go mate 1\n"));
+    assert!(!values.concat().contains("mate"), "{values:?}");
+    // What is not kept is said.
+    let uct = ["engine", "chess", "--player", "uct"];
+    let (_, stdout, _) = support::run("minimax", uct, b"go depth 3 nodes 20\n");
+    assert!(stdout.starts_with("info string go: not used: depth\n"));
+}
+
+#[test]
+fn an_engine_has_options_and_names_what_is_wrong_with_them() {
+    let (status, stdout, _) = support::run(
+        "minimax",
+        ["engine", "chess", "--memory", "64MiB"],
+        b"uci\nsetoption name Skill Level value 3\nsetoption name Hash value 2\n\
+          setoption name Ponder value true\ngo depth 1\nsetoption name skill level value 11\n\
+          setoption name Hash value 0\nsetoption name Contempt value 5\ngo depth 1\n",
+    );
+    let lines: Vec<&str> = stdout.lines().skip(2).collect();
+    assert_eq!(status, Some(0));
+    assert_eq!(
+        lines[..5],
+        [
+            "option name Hash type spin default 64 min 1 max 1048576",
+            "option name Ponder type check default false",
+            "option name Skill Level type spin default 11 min 1 max 11",
+            "uciok",
+            "info string go: not used: depth",
+        ]
+    );
+    let strings = lines.iter().filter(|line| line.starts_with("info string"));
+    assert_eq!(
+        strings.skip(1).collect::<Vec<_>>(),
+        [
+            &"info string setoption: Hash: expected a whole number from 1 to 1048576",
+            &"info string setoption: no option has the name \"Contempt\", expected Hash, Ponder or Skill Level",
+        ]
+    );
 }

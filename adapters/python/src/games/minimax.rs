@@ -62,7 +62,7 @@ impl Task for Choose {
         let mut player = settings.player::<B>(player);
         let mut one = |(index, text): (usize, Option<String>)| {
             go_on(&flag)?;
-            let position: B = read((index, text.as_deref()))?;
+            let position = read::<B>((index, text.as_deref()))?.going_on();
             let choice = player.choose(&position, &budget, seed);
             let choice = choice.map_err(|error| refused(format!("position {index}: {error}")))?;
             Ok(choice.map(|choice| (position.name(choice.chosen), choice.value)))

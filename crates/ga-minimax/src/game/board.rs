@@ -90,6 +90,14 @@ pub trait Board: Game<Value = f64> + Default + Display + FromStr<Err = Error> + 
             .then(|| i8::from(value > 0.0) - i8::from(value < 0.0))
     }
 
+    /// The same position with all moves that its pieces have, for a program that asks for a move: a
+    /// draw by repetition, by quiet moves or by material ends the game only after it. By default
+    /// there is no such draw.
+    #[must_use]
+    fn going_on(self) -> Self {
+        self
+    }
+
     /// The move of this name, `None` if no legal move has it.
     fn named(&self, name: &str) -> Option<Self::Move> {
         self.legal()

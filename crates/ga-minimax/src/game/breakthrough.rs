@@ -146,7 +146,7 @@ impl Game for Breakthrough {
         Some(hash(self.pieces) ^ u64::from(self.turn))
     }
 
-    /// A captured piece is a gain of its worth.
+    /// A captured piece is a gain of its worth, and the last row a gain of the game.
     fn hint(&self, Advance { from, to }: Advance) -> Hint {
         let turn = self.turn();
         let row = usize::from(to / SIDE);
@@ -156,7 +156,9 @@ impl Game for Breakthrough {
         } else {
             usize::from(SIDE) - 1 - row
         };
-        let gain = if is_capture {
+        let gain = if GOALS[turn] >> to & 1 == 1 {
+            1.0
+        } else if is_capture {
             PIECE[rows_to_go.max(1)]
         } else {
             0.0

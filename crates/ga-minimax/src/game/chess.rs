@@ -17,7 +17,9 @@ use std::sync::Arc;
 /// or with them one knight, or bishops on squares of one colour. Positions that are dead for
 /// another reason, such as blocked pawns, go on. Fifty moves without a capture or a move of a pawn
 /// are a draw, and so is a position that occurs for the third time (9.2, 9.3; no player has to
-/// claim them). A position in FEN has no past, so its moves begin a new count.
+/// claim them). A position in FEN has no past, so its moves begin a new count. After
+/// [`Board::going_on`](super::Board::going_on), a position that is a draw by these rules has its
+/// moves still, for programs that decide about the end of a game themselves.
 ///
 /// The estimate of a position counts material, central squares and steps of pawns; its unit is ten
 /// pawns. A mate is worth 10.
@@ -39,6 +41,8 @@ pub struct Chess {
     past: Option<Arc<Past>>,
     /// How often the position occurred before.
     repeats: u8,
+    /// Whether no draw ends the game here. Only the root of a search goes on.
+    goes_on: bool,
 }
 
 /// A position of the past, and those before it. A chain has at most 100.
@@ -98,9 +102,10 @@ impl Chess {
 
     /// Whether the game is a draw although there are moves.
     fn is_drawn(&self) -> bool {
-        self.repeats >= THIRD
-            || self.is_dead()
-            || self.board.halfmove_clock() >= QUIET_PLIES && !self.is_mate()
+        !self.goes_on
+            && (self.repeats >= THIRD
+                || self.is_dead()
+                || self.board.halfmove_clock() >= QUIET_PLIES && !self.is_mate())
     }
 
     /// Whether the player who moves is mated. A mate by the hundredth quiet ply counts.
@@ -180,9 +185,11 @@ impl Game for Chess {
             before: self.past.take(),
         };
         self.board.play_unchecked(chosen);
+        self.goes_on = false;
         self.repeats = 0;
         let quiet = usize::from(self.board.halfmove_clock());
-        if quiet == 0 {
+        // The clock stands still at its end. The past no longer matters there, and must not grow.
+        if quiet == 0 || quiet >= usize::from(QUIET_PLIES) {
             return;
         }
         let hash = self.board.hash();
@@ -270,12 +277,34 @@ impl Game for Chess {
     }
 }
 
-/// Reads a position in FEN (Forsyth-Edwards Notation).
+/// The fields of FEN, and what stands for those that a text may leave out.
+const FIELDS: [(&str, Option<&str>); 6] = [
+    ("the pieces", None),
+    ("the side to move", None),
+    ("the rights to castle", None),
+    ("the square of a capture en passant", None),
+    ("the half-move clock", Some("0")),
+    ("the number of the move", Some("1")),
+];
+
+/// Reads a position in FEN (Forsyth-Edwards Notation). The two clocks may be missing, as in EPD. A
+/// half-move clock above 100 is read as 100.
 impl FromStr for Chess {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
-        let board = Board::from_fen(text, false).map_err(|error| {
+        let mut fields: Vec<&str> = text.split(' ').collect();
+        for (place, (name, usual)) in FIELDS.into_iter().enumerate().skip(fields.len()) {
+            let reason = || format!("field {} of FEN is missing, {name}", place + 1);
+            fields.push(usual.ok_or_else(|| Error::Fen { reason: reason() })?);
+        }
+        if fields[4]
+            .parse()
+            .is_ok_and(|plies: u32| plies > QUIET_PLIES.into())
+        {
+            fields[4] = "100";
+        }
+        let board = Board::from_fen(&fields.join(" "), false).map_err(|error| {
             let reason = error.to_string();
             Error::Fen {
                 reason: reason.trim_end_matches('.').to_owned(),
@@ -338,5 +367,10 @@ impl super::Board for Chess {
 
     fn squares(&self) -> String {
         Self::squares(self)
+    }
+
+    fn going_on(mut self) -> Self {
+        self.goes_on = true;
+        self
     }
 }

@@ -1,7 +1,7 @@
 //! Keys of positions.
 
 /// A hash of two words (the finaliser of splitmix64; Steele et al. 2014).
-pub(super) const fn hash(words: [u64; 2]) -> u64 {
+pub(crate) const fn hash(words: [u64; 2]) -> u64 {
     mix(mix(words[0].wrapping_add(0x9e37_79b9_7f4a_7c15)) ^ words[1])
 }
 

@@ -51,4 +51,5 @@ pub use three_in_a_row::ThreeInARow;
 pub use tic_tac_toe::TicTacToe;
 pub use value::{MAX, MIN, Value};
 
+pub(crate) use hash::hash;
 pub(crate) use walk::{Walk, random_move};

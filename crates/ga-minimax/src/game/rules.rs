@@ -89,7 +89,7 @@ pub trait Game: Clone + Send + Sync {
     /// The least and the greatest number of all values of the game. Where chance moves, the
     /// narrower it is, the more positions a depth-first search leaves out (Ballard 1983,
     /// `ballard-1983`), and a value outside of it is an error. [`Pvs`](crate::players::Pvs) needs
-    /// no more than a proven value of this size.
+    /// no more than a value of this size, and then looks for the nearest win or the farthest loss.
     fn range(&self) -> [f64; 2] {
         [f64::NEG_INFINITY, f64::INFINITY]
     }
@@ -117,7 +117,8 @@ pub trait Game: Clone + Send + Sync {
 
     /// The value under best play of both players, if it can be told without a search: of a position
     /// that is over, of a forced line, from a table. [`Pvs`](crate::players::Pvs) asks for it at
-    /// every position, and counts an answer as an evaluation.
+    /// every position, and counts an answer as an evaluation. An answer does not say how far a win
+    /// is: `Pvs` finds the nearest one if [`range`](Self::range) says what a win is worth.
     fn known(&self) -> Option<Self::Value> {
         None
     }

@@ -153,15 +153,9 @@ impl<G: Game<Value = f64>> Search<G> for GeneticSearch<G> {
     }
 
     fn explored(&self, levels: usize) -> Explored<f64> {
-        let root = Explored {
-            number: 0,
-            value: None,
-            lines: 0,
-            children: Vec::new(),
-        };
-        self.engine
-            .as_ref()
-            .map_or(root, |engine| engine.scheme().replacement.explored(levels))
+        self.engine.as_ref().map_or(Explored::NONE, |engine| {
+            engine.scheme().replacement.explored(levels)
+        })
     }
 
     fn explain(&self) -> Option<Explanation> {

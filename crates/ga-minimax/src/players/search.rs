@@ -4,8 +4,9 @@ use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::Game;
 
-/// A search of a genetic player, generation by generation: for programs that show how it grows, or
-/// that divide it into slices. The search of any other player is one step, and shows no tree.
+/// A search of a genetic player, generation by generation, or of [`Pvs`](super::Pvs), one depth
+/// after the other: for programs that show how it grows, or that divide it into slices. The search
+/// of any other player is one step. Only the genetic players show a tree.
 ///
 /// A search that runs until [`step`](Self::step) returns false chooses what the player chooses.
 ///
@@ -23,7 +24,8 @@ use crate::game::Game;
 /// # Ok::<(), ga_minimax::Error>(())
 /// ```
 pub trait Search<G: Game> {
-    /// Runs one generation. Returns false, without running one, if the search is over.
+    /// Runs one generation, or searches one depth. Returns false, without running one, if the
+    /// search is over.
     ///
     /// # Errors
     ///
@@ -37,7 +39,7 @@ pub trait Search<G: Game> {
     /// As [`step`](Self::step).
     fn choice(&self) -> Chosen<G>;
 
-    /// The number of generations so far.
+    /// The number of generations so far, or the depth in moves.
     fn generations(&self) -> u64;
 
     /// The number of evaluations so far.
@@ -67,6 +69,16 @@ pub struct Explored<V> {
     pub lines: u64,
     /// The positions after the explored moves. Empty at the last level.
     pub children: Vec<Self>,
+}
+
+impl<V> Explored<V> {
+    /// The tree of a search that shows none.
+    pub(crate) const NONE: Self = Self {
+        number: 0,
+        value: None,
+        lines: 0,
+        children: Vec::new(),
+    };
 }
 
 /// A search of any player in one step.
@@ -124,11 +136,6 @@ impl<G: Game> Search<G> for Whole<G> {
     }
 
     fn explored(&self, _levels: usize) -> Explored<G::Value> {
-        Explored {
-            number: 0,
-            value: None,
-            lines: 0,
-            children: Vec::new(),
-        }
+        Explored::NONE
     }
 }

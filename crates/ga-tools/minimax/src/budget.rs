@@ -132,6 +132,17 @@ impl Spend {
         }
     }
 
+    /// The same with another memory, in MiB.
+    pub(crate) fn with_memory(self, mebibytes: u64) -> Self {
+        let memory = usize::try_from(mebibytes << 20).ok();
+        Self { memory, ..self }
+    }
+
+    /// The memory in MiB, at least 1.
+    pub(crate) fn mebibytes(self) -> usize {
+        (self.memory.unwrap_or(Budget::MEMORY) >> 20).max(1)
+    }
+
     /// The budget of a command that chooses one move, which gets the time of the whole command.
     pub(crate) fn one(self, stop: &Stop, player: Searcher) -> Budget {
         stopped(

@@ -158,7 +158,8 @@ impl Task for Choose<'_> {
             .position
             .as_deref()
             .map_or(Ok(B::default()), str::parse)
-            .at("--position")?;
+            .at("--position")?
+            .going_on();
         let settings = command.spend.settings();
         let budget = command.spend.one(&stop, command.searcher());
         let mut search = settings.search(command.searcher(), &position, &budget, common.seed)?;

@@ -54,6 +54,7 @@ impl<B: Board> Thought<B> {
             settings,
         } = options;
         let position: B = position.map_or(Ok(B::default()), |text| text.parse())?;
+        let position = position.going_on();
         let settings = used(settings, &[player]);
         let time = crate::search::time(time)?;
         settings

@@ -117,7 +117,7 @@ impl Task for Start<'_> {
         let position = if self.0.is_empty() {
             B::default()
         } else {
-            self.0.parse()?
+            self.0.parse::<B>()?.going_on()
         };
         Ok(Box::new(Thinker::new(&position, B::HORIZON)?))
     }

@@ -1,5 +1,7 @@
 //! Principal variation search with a table of positions.
 
+mod deepening;
+mod ends;
 mod node;
 mod order;
 mod quiet;
@@ -9,9 +11,11 @@ mod table;
 use super::baseline::rolled;
 use super::choice::{Chosen, Player};
 use super::depth_first::AlphaBeta;
+use super::search::{Search, Whole};
 use crate::budget::Budget;
+use crate::error::Error;
 use crate::game::Game;
-use search::Search;
+use deepening::Deepening;
 
 /// A player that uses principal variation search (Marsland & Campbell 1982,
 /// `marsland-campbell-1982`): alpha-beta with iterative deepening that searches all moves but the
@@ -31,6 +35,9 @@ use search::Search;
 /// - *Reductions*: moves that are late in this order are searched less deep, and again if they turn
 ///   out well.
 /// - *Repetition*: a line that comes back to one of its positions is a draw.
+/// - *Ends*: a value at the bound of [`Game::range`] is that of a win or a loss. Then a second
+///   search, of 20 000 evaluations or as many as before within the budget, looks for the nearest
+///   win or the farthest loss.
 ///
 /// In a game with chance it plays as [`AlphaBeta`]. A game without keys, hints and loud moves is
 /// searched as well, but [`AlphaBeta`], which keeps its tree, is then about as good.
@@ -66,12 +73,49 @@ impl Default for Pvs {
     }
 }
 
+impl Pvs {
+    /// A search that chooses as this player does, one depth after the other. It looks only at the
+    /// moves of `root` whose numbers are in `only`, or at all moves if `only` is empty. In a game
+    /// with chance it is one step and looks at all moves.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`Player::choose`].
+    ///
+    /// ```
+    /// use ga_minimax::Budget;
+    /// use ga_minimax::game::ConnectFour;
+    /// use ga_minimax::players::{Pvs, Search};
+    ///
+    /// let (root, budget) = (ConnectFour::default(), Budget::default());
+    /// let mut search = Pvs::default().search(&root, &budget, 1, &[0, 6])?;
+    /// while search.generations() < 5 && search.step()? {}
+    /// assert_eq!(search.choice()?.map(|choice| choice.chosen), Some(0));
+    /// # Ok::<(), ga_minimax::Error>(())
+    /// ```
+    pub fn search<G: Game<Value = f64> + 'static>(
+        self,
+        root: &G,
+        budget: &Budget,
+        seed: u64,
+        only: &[u16],
+    ) -> Result<Box<dyn Search<G>>, Error> {
+        Ok(if G::CHANCE {
+            Box::new(Whole::new(Box::new(self), root, budget, seed))
+        } else {
+            Box::new(Deepening::new(self, root, budget, only)?)
+        })
+    }
+}
+
 impl<G: Game<Value = f64>> Player<G> for Pvs {
     fn choose(&mut self, position: &G, budget: &Budget, seed: u64) -> Chosen<G> {
         if G::CHANCE {
             return rolled(position, seed)
                 .unwrap_or_else(|| AlphaBeta { depth: self.depth }.choose(position, budget, seed));
         }
-        Search::new(*self, position, budget).deepen()
+        let mut search = Deepening::new(*self, position, budget, &[])?;
+        while search.step()? {}
+        search.choice()
     }
 }

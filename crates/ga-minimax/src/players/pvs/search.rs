@@ -1,14 +1,12 @@
-//! The search of all moves, deeper and deeper.
+//! The search of all moves to one depth.
 
 use super::Pvs;
 use super::node::{Node, Pass, next_up};
 use super::order::Ordered;
-use super::quiet::sign_of;
 use super::table::{Bound, COMPLETE, Entry, NONE, Table};
 use crate::budget::{Budget, Meter};
 use crate::error::Error;
-use crate::game::{Game, LONGEST_LINE, Walk};
-use crate::players::choice::{Choice, Chosen};
+use crate::game::{Game, Walk};
 
 /// The depth from which on, and the place in the order of moves after which, moves are reduced.
 const REDUCED_DEPTH: usize = 3;
@@ -37,7 +35,7 @@ pub(super) struct Search<G: Game> {
     /// How much the moves of each kind refuted, by player.
     pub(super) history: [Vec<u32>; 2],
     /// The value that cannot be beaten, for MAX and for MIN.
-    greatest: [f64; 2],
+    pub(super) greatest: [f64; 2],
     /// Whether a value was infinite. In the search, it counts as the greatest finite number, which
     /// has a next one.
     pub(super) is_infinite: bool,
@@ -96,12 +94,12 @@ enum Next {
 }
 
 /// What a search of all moves of the root found.
-struct Root {
+pub(super) struct Root {
     /// The best move and its value for the player who moves.
-    best: Option<(u16, f64)>,
-    is_finished: bool,
+    pub(super) best: Option<(u16, f64)>,
+    pub(super) is_finished: bool,
     /// Whether no deeper search can find more.
-    is_decided: bool,
+    pub(super) is_decided: bool,
 }
 
 impl<G: Game<Value = f64>> Search<G> {
@@ -122,65 +120,18 @@ impl<G: Game<Value = f64>> Search<G> {
         }
     }
 
-    /// Searches deeper and deeper.
-    pub(super) fn deepen(mut self) -> Chosen<G> {
-        let sign = sign_of(self.walk.root());
-        let mut values = vec![None; self.walk.moves()?];
-        let mut best = Choice::unevaluated(self.walk.root(), 0);
-        if best.is_none() {
-            return Ok(None);
-        }
-        let limit = self
-            .settings
-            .depth
-            .unwrap_or(LONGEST_LINE)
-            .clamp(1, LONGEST_LINE);
-        let mut depth = if self.walk.root().has_estimates() {
-            1
-        } else {
-            limit
-        };
-        let mut first = NONE;
-        loop {
-            let found = self.root(depth, first, &mut values)?;
-            if let Some((number, value)) = found.best {
-                first = number;
-                let line = self.line(number);
-                let choice = Choice::unevaluated(self.walk.root(), usize::from(number));
-                let told = |value: f64| {
-                    sign * if self.is_infinite && value.abs() >= f64::MAX {
-                        value * 2.0
-                    } else {
-                        value
-                    }
-                };
-                let values = values.iter().map(|value| value.map(told)).collect();
-                best = choice.map(|choice| Choice {
-                    value: Some(told(value)),
-                    values,
-                    line,
-                    ..choice
-                });
-            }
-            if !found.is_finished || depth == limit || found.is_decided {
-                break;
-            }
-            depth += 1;
-        }
-        let evaluations = self.meter.spent();
-        let is_memory_full = self.table.is_full();
-        Ok(best.map(|best| Choice {
-            evaluations,
-            is_memory_full,
-            ..best
-        }))
+    /// Whether positions were forgotten because the memory was full.
+    pub(super) const fn is_memory_full(&self) -> bool {
+        self.table.is_full()
     }
 
-    /// Searches the moves of the root, the move `first` before all others.
-    fn root(
+    /// Searches the moves of the root, or `only` these in ascending order, the move `first` before
+    /// all others.
+    pub(super) fn root(
         &mut self,
         depth: usize,
         first: u16,
+        only: &[u16],
         values: &mut [Option<f64>],
     ) -> Result<Root, Error> {
         self.walk.back(0);
@@ -193,6 +144,9 @@ impl<G: Game<Value = f64>> Search<G> {
             0,
         );
         self.sort(first)?;
+        // Not `contains`: a second use of it keeps the compiler from inlining that of `sort`.
+        let is_asked = |number: &u16| only.is_empty() || only.binary_search(number).is_ok();
+        self.order.retain(|ordered| is_asked(&ordered.number));
         let mut reached = self.advance()?;
         loop {
             reached = match reached {
@@ -390,7 +344,7 @@ impl<G: Game<Value = f64>> Search<G> {
     }
 
     /// The expected line after a move of the root, as far as the table knows it.
-    fn line(&self, number: u16) -> Vec<u16> {
+    pub(super) fn line(&self, number: u16) -> Vec<u16> {
         let mut here = self.walk.root().clone();
         let mut line = Vec::new();
         let mut number = number;

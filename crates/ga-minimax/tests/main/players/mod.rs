@@ -4,6 +4,7 @@ mod deadline;
 mod genetic;
 mod limits;
 mod many;
+mod nearest;
 mod paper;
 mod proof;
 mod pvs;

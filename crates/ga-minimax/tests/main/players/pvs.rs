@@ -1,7 +1,7 @@
 //! Principal variation search.
 
 use crate::support::Odd;
-use ga_minimax::game::{Breakthrough, Chess, ConnectFour, Othello, TicTacToe};
+use ga_minimax::game::{Board, Breakthrough, Chess, ConnectFour, Othello, TicTacToe};
 use ga_minimax::players::{AlphaBeta, Minimax, Pvs, Random};
 use ga_minimax::solve::minimax;
 use ga_minimax::{Budget, Error, Game, MAX, Player};
@@ -298,6 +298,61 @@ fn fifty_moves_are_a_draw_unless_the_last_one_mates() {
     assert_eq!((drawn.legal().len(), drawn.value()), (0, 0.0));
     let mate = played("7k/8/6K1/8/8/8/3Q4/8 w - - 99 80", "d2d8");
     assert_eq!((mate.legal().len(), mate.value()), (0, 10.0));
+}
+
+#[test]
+fn a_position_that_goes_on_has_its_moves_and_those_after_it_are_draws() {
+    let circle = "d2e2 h8g8 e2d2 g8h8";
+    let third = played(QUEEN, &format!("{circle} {circle}"));
+    let late: Chess = "7k/8/8/8/8/8/3Q4/K7 w - - 117 80".parse().unwrap();
+    let dead: Chess = "7k/8/8/8/8/8/8/KN6 w - - 0 80".parse().unwrap();
+    for position in [third, late, dead] {
+        assert!(position.legal().is_empty());
+        let root = position.going_on();
+        let moves = root.legal();
+        assert!(moves.len() > 2 && root.result().is_none());
+        let quiet = moves.iter().find(|&&chosen| root.uci(chosen) != "d2d8");
+        let next = root.after(*quiet.unwrap());
+        let is_drawn = next.legal().is_empty() && next.value() == 0.0;
+        assert_eq!(is_drawn, !root.to_string().contains(" 8 "), "{next}");
+        for mut player in [
+            Box::new(Pvs::default()) as Box<dyn Player<Chess>>,
+            Box::new(AlphaBeta::default()),
+        ] {
+            let choice = player.choose(&root, &Budget::evaluations(500), 1);
+            assert!(choice.unwrap().unwrap().number < moves.len());
+        }
+    }
+    // Mate and stalemate stay the end.
+    for over in [
+        "R5k1/5ppp/8/8/8/8/8/4K3 b - - 100 80",
+        "7k/5Q2/6K1/8/8/8/8/8 b - - 100 80",
+    ] {
+        assert!(over.parse::<Chess>().unwrap().going_on().legal().is_empty());
+    }
+}
+
+#[test]
+fn fen_may_lack_the_clocks_and_a_missing_field_is_named() {
+    let full = "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1";
+    let fields: Vec<&str> = full.split(' ').collect();
+    for count in 0..=6 {
+        let text = fields[..count].join(" ");
+        let read = text.parse::<Chess>().map(|position| position.to_string());
+        match read {
+            Ok(read) => assert!(count >= 4 && read == full, "{text}: {read}"),
+            Err(error) => {
+                let names = ["the side to move", "the rights to castle", "the square"];
+                let place = count.max(1);
+                let expected = format!(
+                    "field {} of FEN is missing, {}",
+                    place + 1,
+                    names[place - 1]
+                );
+                assert!(error.to_string().contains(&expected), "{text}: {error}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -55,15 +55,20 @@ pub(super) fn talk<B: Board>(opponent: Opponent<B>, output: &mut Output) -> Resu
     Ok(())
 }
 
-struct Game<'a, B: Board> {
-    opponent: Opponent<'a, B>,
+struct Game<B: Board> {
+    opponent: Opponent<B>,
     /// The positions so far; the last one is the present one.
     positions: Vec<B>,
 }
 
-impl<B: Board> Game<'_, B> {
+impl<B: Board> Game<B> {
     fn here(&self) -> &B {
         &self.positions[self.positions.len() - 1]
+    }
+
+    /// The present position as the root of a move: the other program decides about a draw.
+    fn root(&self) -> B {
+        self.here().clone().going_on()
     }
 
     /// The answer to a command, or what is wrong with it.
@@ -132,7 +137,7 @@ impl<B: Board> Game<'_, B> {
 
     fn play(&mut self, side: &str, name: &str) -> Result<String, String> {
         self.turn(side)?;
-        let here = self.here();
+        let here = self.root();
         let named = |&chosen: &B::Move| here.name(chosen).eq_ignore_ascii_case(name);
         let chosen = here.legal().into_iter().find(named).ok_or("illegal move")?;
         self.positions.push(here.after(chosen));
@@ -143,23 +148,19 @@ impl<B: Board> Game<'_, B> {
         if let Err(problem) = self.turn(side) {
             return Ok(Err(problem));
         }
-        let Self {
-            opponent,
-            positions,
-        } = self;
-        let here = &positions[positions.len() - 1];
+        let here = self.root();
         if here.is_chance() {
             let problem = format!("chance moves first: send play {side} and what comes up");
             return Ok(Err(problem));
         }
-        let budget = opponent.budget(&Arc::default());
-        let Some(choice) = opponent.choose(here, &budget, positions.len() - 1)? else {
+        let budget = self.opponent.budget(&Arc::default());
+        let played = self.positions.len() - 1;
+        let Some(choice) = self.opponent.choose(&here, &budget, played)? else {
             return Ok(Err(String::from("the game is over")));
         };
         let name = here.name(choice.chosen);
         if plays {
-            let next = here.after(choice.chosen);
-            positions.push(next);
+            self.positions.push(here.after(choice.chosen));
         }
         Ok(Ok(name))
     }

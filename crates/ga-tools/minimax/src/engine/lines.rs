@@ -23,6 +23,8 @@ pub(super) enum Event {
     Line(Line),
     /// The input has ended.
     End,
+    /// The search has found something.
+    Told(String),
     /// The search has ended.
     Done,
     /// The time is over.
@@ -53,6 +55,8 @@ struct Input {
 struct State {
     lines: VecDeque<String>,
     end: Option<Result<(), Failure>>,
+    /// What the search has found, in order.
+    told: VecDeque<String>,
     is_done: bool,
     /// The memory of all lines that wait, here or in `Lines::waiting`.
     bytes: usize,
@@ -115,6 +119,13 @@ impl Input {
 /// Tells that a search has ended, also if it panicked.
 pub(super) struct Done(Arc<Input>);
 
+impl Done {
+    /// Tells what the search has found.
+    pub(super) fn tell(&self, text: String) {
+        self.0.change(|state| state.told.push_back(text));
+    }
+}
+
 impl Drop for Done {
     fn drop(&mut self) {
         self.0.change(|state| state.is_done = true);
@@ -141,6 +152,7 @@ impl Lines {
             return Ok(Some(line));
         }
         if self.ended.is_none() {
+            // No search is under way, so that nothing else can come.
             if let Event::Line(line) = self.hear(true, None) {
                 return Ok(Some(line));
             }
@@ -165,6 +177,7 @@ impl Lines {
         let has_ended = self.ended.is_some();
         let mut state = self.input.wait(deadline, |state| {
             !state.lines.is_empty()
+                || !state.told.is_empty()
                 || if is_held {
                     state.bytes > MOST
                 } else {
@@ -172,6 +185,9 @@ impl Lines {
                 }
                 || state.end.is_some() && !has_ended
         });
+        if let Some(text) = state.told.pop_front() {
+            return Event::Told(text);
+        }
         if state.is_done && !is_held {
             return Event::Done;
         }

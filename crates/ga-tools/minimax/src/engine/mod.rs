@@ -10,8 +10,8 @@ use crate::names::GAMES;
 
 use clap::Args;
 use cli::{Answer, Common, Failure, Output, Stop, named};
-use ga_minimax::contest::{Task, Title};
-use ga_minimax::game::Board;
+use ga_minimax::contest::{Searcher, Task, Title};
+use ga_minimax::game::{Board, Chess};
 use ga_minimax::{Budget, Choice, Player};
 use lines::Lines;
 use std::sync::Arc;
@@ -59,23 +59,40 @@ const PROTOCOLS: [(&str, &str, Protocol); 2] = [
 ];
 
 /// A player who waits for questions.
-struct Opponent<'a, B: Board> {
-    command: &'a Engine,
+struct Opponent<B: Board> {
+    searcher: Searcher,
+    spend: Spend,
+    pace: Pace,
     player: Box<dyn Player<B> + Send>,
     seed: u64,
     stop: Stop,
 }
 
-impl<B: Board> Opponent<'_, B> {
+impl<B: Board> Opponent<B> {
+    fn new(command: &Engine, seed: u64) -> Self {
+        let searcher = command.chooser.searcher();
+        Self {
+            searcher,
+            spend: command.spend,
+            pace: command.pace,
+            player: command.spend.settings().player(searcher),
+            seed,
+            // Not `output.stop()`: most of the time the program waits for input, and a signal then
+            // has to end the process.
+            stop: Stop::default(),
+        }
+    }
+
+    /// Another player, with the same limits.
+    fn become_player(&mut self, searcher: Searcher) {
+        self.searcher = searcher;
+        self.player = self.spend.settings().player(searcher);
+    }
+
     /// The limits of the command line, which end when `flag` is set, too.
     fn budget(&self, flag: &Arc<AtomicBool>) -> Budget {
-        self.command
-            .spend
-            .of_play(
-                self.command.pace,
-                &self.stop,
-                self.command.chooser.searcher(),
-            )
+        self.spend
+            .of_play(self.pace, &self.stop, self.searcher)
             .with_cancel(flag.clone())
     }
 
@@ -86,7 +103,7 @@ impl<B: Board> Opponent<'_, B> {
         seconds: Option<f64>,
         flag: &Arc<AtomicBool>,
     ) -> Budget {
-        let settings = self.command.spend.settings();
+        let settings = self.spend.settings();
         let budget = settings.memory.map_or(Budget::default(), |bytes| {
             Budget::default().with_memory(bytes)
         });
@@ -109,7 +126,6 @@ impl<B: Board> Opponent<'_, B> {
 
 struct Conversation<'a, 'b> {
     command: &'a Engine,
-    protocol: Protocol,
     common: &'a Common,
     output: &'a mut Output<'b>,
 }
@@ -120,27 +136,10 @@ impl Task for Conversation<'_, '_> {
     fn with<B: Board>(self) -> Result<(), Failure> {
         let Self {
             command,
-            protocol,
             common,
             output,
         } = self;
-        let player = command
-            .spend
-            .settings()
-            .player::<B>(command.chooser.searcher());
-        // Not `output.stop()`: most of the time the program waits for input, and a signal then has
-        // to end the process.
-        let opponent = Opponent {
-            command,
-            player,
-            seed: common.seed,
-            stop: Stop::default(),
-        };
-        output.release()?;
-        match protocol {
-            Protocol::Gtp => gtp::talk(opponent, output),
-            Protocol::Uci => uci::talk(opponent, Lines::of_input(), output),
-        }
+        gtp::talk(Opponent::<B>::new(command, common.seed), output)
     }
 }
 
@@ -166,12 +165,17 @@ impl Engine {
                 "--json: the protocol says what is printed, expected no --json",
             ));
         }
-        self.game.give(Conversation {
-            command: self,
-            protocol,
-            common,
-            output,
-        })?;
+        output.release()?;
+        if protocol == Protocol::Uci {
+            let opponent = Opponent::<Chess>::new(self, common.seed);
+            uci::talk(opponent, Lines::of_input(), output)?;
+        } else {
+            self.game.give(Conversation {
+                command: self,
+                common,
+                output,
+            })?;
+        }
         Ok(Answer::Met)
     }
 }

@@ -1,17 +1,21 @@
 //! The Universal Chess Interface (Huber & Meyer-Kahlen 2006).
 
 use super::Opponent;
-use super::lines::{Event, Line, Lines};
-use cli::{Failure, Output};
+use super::lines::{Done, Event, Line, Lines};
+use crate::chooser::level;
+use cli::{Failure, Output, within};
 use ga_core::terminate::{Clock, Deadline};
-use ga_minimax::game::Board;
-use ga_minimax::{Budget, Choice};
+use ga_minimax::contest::Searcher;
+use ga_minimax::game::{Board, Chess, LONGEST_LINE};
+use ga_minimax::ladder::Level;
+use ga_minimax::players::Pvs;
+use ga_minimax::{Budget, Choice, Game};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// The words of `go` that limit a search by the number behind them.
-const LIMITS: [&str; 7] = [
+const LIMITS: [&str; 9] = [
     "wtime",
     "btime",
     "winc",
@@ -19,25 +23,40 @@ const LIMITS: [&str; 7] = [
     "movestogo",
     "nodes",
     "movetime",
+    "depth",
+    "mate",
 ];
 
-/// Those that limit it in a way that is not used here.
-const UNUSED: [&str; 2] = ["depth", "mate"];
+/// Those words that only a player who searches one depth after the other can keep.
+const DEPTHS: [&str; 3] = ["depth", "mate", "searchmoves"];
+
+/// The other words of `go`.
+const OTHERS: [&str; 3] = ["infinite", "ponder", "searchmoves"];
+
+/// The number of the option `Skill Level` that stands for the player of the command line.
+const OWN_LEVEL: u64 = Level::COUNT as u64 + 1;
+
+/// The greatest memory of the option `Hash` in MiB.
+const MOST_MEBIBYTES: u64 = 1 << 20;
+
+/// What a search chose.
+type Chosen = Option<Choice<<Chess as Game>::Move, f64>>;
 
 /// The answer without a move: the game is over, or the position cannot be.
 const NO_MOVE: &str = "bestmove (none)";
 
 /// Answers until `quit` or the end of the input.
-pub(super) fn talk<B: Board>(
-    mut opponent: Opponent<B>,
+pub(super) fn talk(
+    mut opponent: Opponent<Chess>,
     lines: Lines,
     output: &mut Output,
 ) -> Result<(), Failure> {
     // None after a position that cannot be: a move of the one before would be wrong.
-    let mut position = Some((B::default(), 0));
+    let mut position = Some((Chess::default(), 0));
     let mut talk = Talk {
         lines,
         output,
+        own: (opponent.searcher, opponent.spend.mebibytes()),
         stop: None,
         hit: None,
         has_quit: false,
@@ -45,7 +64,7 @@ pub(super) fn talk<B: Board>(
     while let Some(line) = talk.lines.next()? {
         let words: Vec<&str> = line.text.split_whitespace().collect();
         match words[..] {
-            ["ucinewgame", ..] => position = Some((B::default(), 0)),
+            ["ucinewgame", ..] => position = Some((Chess::default(), 0)),
             ["position", ref rest @ ..] => {
                 let read = read(rest);
                 if let Err(problem) = &read {
@@ -54,14 +73,23 @@ pub(super) fn talk<B: Board>(
                 }
                 position = read.ok();
             }
+            ["setoption", ref rest @ ..] => {
+                if let Err(problem) = talk.set(&mut opponent, &rest.join(" ")) {
+                    talk.output
+                        .text(format_args!("info string setoption: {problem}"))?;
+                }
+            }
             ["go", ref rest @ ..] => match &position {
                 Some((here, played)) => {
                     let go = Go {
                         number: line.number,
-                        limits: Limits::read(rest),
+                        limits: Limits::read(rest, &opponent),
                     };
                     let choice = talk.think(&mut opponent, (here, *played), &go)?;
-                    tell(here, choice.as_ref(), talk.output)?;
+                    let name = choice.map(|choice| here.uci(choice.chosen));
+                    let answer =
+                        name.map_or_else(|| NO_MOVE.into(), |name| format!("bestmove {name}"));
+                    talk.output.text(answer)?;
                 }
                 None => talk.output.text(NO_MOVE)?,
             },
@@ -82,10 +110,17 @@ fn places(text: &str) -> bool {
     )
 }
 
+/// Whether a command waits for the end of a search.
+fn is_in_order(command: &str) -> bool {
+    matches!(command, "position" | "ucinewgame" | "go" | "setoption")
+}
+
 /// A conversation, with the numbers of the lines that end searches.
 struct Talk<'a, 'b> {
     lines: Lines,
     output: &'a mut Output<'b>,
+    /// The player of the command line and its memory in MiB.
+    own: (Searcher, usize),
     /// The last `stop`. It ends all searches before it.
     stop: Option<u64>,
     /// The last `ponderhit`.
@@ -110,14 +145,21 @@ impl Talk<'_, '_> {
                 let version = env!("CARGO_PKG_VERSION");
                 self.output
                     .text(format_args!("id name minimax {version}"))?;
-                self.output.text("id author the authors of ludevo\nuciok")?;
+                self.output.text("id author the authors of ludevo")?;
+                let memory = self.own.1;
+                self.output.text(format_args!(
+                    "option name Hash type spin default {memory} min 1 max {MOST_MEBIBYTES}\n\
+                     option name Ponder type check default false\n\
+                     option name Skill Level type spin default {OWN_LEVEL} min 1 max {OWN_LEVEL}\n\
+                     uciok"
+                ))?;
             }
             ["isready", ..] => self.output.text("readyok")?,
             ["stop", ..] => self.stop = Some(line.number),
             ["ponderhit", ..] => self.hit = Some(line.number),
             ["quit", ..] => self.has_quit = true,
-            ["debug" | "setoption" | "register", ..] | [] => {}
-            [unknown, ..] if all && !matches!(unknown, "position" | "ucinewgame" | "go") => {
+            ["debug" | "register", ..] | [] => {}
+            [unknown, ..] if all && !is_in_order(unknown) => {
                 self.output
                     .text(format_args!("info string {unknown:?} is no command of UCI"))?;
             }
@@ -129,17 +171,53 @@ impl Talk<'_, '_> {
         Ok(())
     }
 
+    /// Sets an option: `name Hash value 16`.
+    fn set(&self, opponent: &mut Opponent<Chess>, text: &str) -> Result<(), String> {
+        let rest = text.strip_prefix("name ").ok_or("expected name")?;
+        let (name, value) = rest.split_once(" value ").unwrap_or((rest, ""));
+        let at = |problem: String| format!("{name}: {problem}");
+        match name.to_ascii_lowercase().as_str() {
+            "hash" => {
+                let mebibytes = within(value, 1..=MOST_MEBIBYTES).map_err(at)?;
+                opponent.spend = opponent.spend.with_memory(mebibytes);
+                opponent.become_player(opponent.searcher);
+            }
+            "skill level" => {
+                let number = within(value, 1..=OWN_LEVEL).map_err(at)?;
+                opponent.become_player(if number == OWN_LEVEL {
+                    self.own.0
+                } else {
+                    Searcher::Level(level(value).map_err(at)?)
+                });
+            }
+            // The program on the other side says with `go ponder` when to ponder.
+            "ponder" => {}
+            _ => {
+                return Err(format!(
+                    "no option has the name {name:?}, expected Hash, Ponder or Skill Level"
+                ));
+            }
+        }
+        Ok(())
+    }
+
     /// Searches on another thread, and answers lines meanwhile.
-    fn think<B: Board>(
+    fn think(
         &mut self,
-        opponent: &mut Opponent<B>,
-        (here, played): (&B, usize),
+        opponent: &mut Opponent<Chess>,
+        (here, played): (&Chess, usize),
         go: &Go,
-    ) -> Result<Option<Choice<B::Move, f64>>, Failure> {
+    ) -> Result<Chosen, Failure> {
         let limits = &go.limits;
+        let illegal = limits
+            .moves
+            .iter()
+            .filter(|name| here.named(name).is_none());
+        let illegal: Vec<&str> = illegal.copied().collect();
         let aside = [
             ("not used", &limits.unused),
             ("not used, because no number follows", &limits.without),
+            ("no legal moves", &illegal),
         ];
         for (what, words) in aside.into_iter().filter(|(_, words)| !words.is_empty()) {
             let words = words.join(" ");
@@ -151,10 +229,8 @@ impl Talk<'_, '_> {
         let budget = limits.budget(opponent, seconds, &flag);
         let done = self.lines.begin();
         std::thread::scope(|scope| {
-            let search = scope.spawn(move || {
-                let _done = done;
-                opponent.choose(here, &budget, played)
-            });
+            let search =
+                scope.spawn(move || search(opponent, (here, played), limits, &budget, &done));
             let heard = self.listen(go, seconds, &flag);
             flag.store(true, Ordering::Relaxed);
             let choice = search
@@ -187,6 +263,7 @@ impl Talk<'_, '_> {
             match self.lines.hear(is_held, open) {
                 Event::Line(_) if self.has_quit => {}
                 Event::Line(line) => self.answer(line, is_held)?,
+                Event::Told(text) => self.output.text(text)?,
                 Event::Done => return Ok(()),
                 Event::End | Event::Late => {}
                 Event::Full => {
@@ -199,47 +276,69 @@ impl Talk<'_, '_> {
     }
 }
 
-/// Reads what follows `position`: the position, and the number of moves before it.
-fn read<B: Board>(words: &[&str]) -> Result<(B, usize), String> {
+/// Searches, and tells what it finds: one depth after the other if the player does so.
+fn search(
+    opponent: &mut Opponent<Chess>,
+    (here, played): (&Chess, usize),
+    limits: &Limits,
+    budget: &Budget,
+    done: &Done,
+) -> Result<Chosen, Failure> {
+    let mut last = None;
+    let mut tell = |choice: &Chosen, depth: Option<u64>| {
+        let text = choice.as_ref().and_then(|choice| info(here, choice, depth));
+        if text != last {
+            last = text;
+            if let Some(text) = &last {
+                done.tell(text.clone());
+            }
+        }
+    };
+    if !has_depths(opponent) {
+        let choice = opponent.choose(here, budget, played)?;
+        tell(&choice, None);
+        return Ok(choice);
+    }
+    // If none of these moves is legal, all are searched.
+    let only: Vec<u16> = (0..)
+        .zip(here.legal())
+        .filter(|&(_, chosen)| limits.moves.contains(&here.uci(chosen).as_str()))
+        .map(|(number, _)| number)
+        .collect();
+    let mut search = limits.pvs().search(here, budget, opponent.seed, &only)?;
+    while search.step()? {
+        tell(&search.choice()?, Some(search.generations()));
+    }
+    Ok(search.choice()?)
+}
+
+/// Whether the player searches one depth after the other.
+fn has_depths(opponent: &Opponent<Chess>) -> bool {
+    opponent.searcher.in_game::<Chess>() == Searcher::Pvs
+}
+
+/// Reads what follows `position`: the position, and the number of moves before it. A draw does not
+/// end the game, since the other program decides about that; within a search it does.
+fn read(words: &[&str]) -> Result<(Chess, usize), String> {
     let end = words
         .iter()
         .position(|&word| word == "moves")
         .unwrap_or(words.len());
     let mut here = match words[..end] {
-        ["startpos"] => B::default(),
+        ["startpos"] => Chess::default(),
         ["fen", ref fen @ ..] => fen
             .join(" ")
             .parse()
             .map_err(|error: ga_minimax::Error| error.to_string())?,
         _ => return Err(String::from("expected startpos or fen")),
     };
+    here = here.going_on();
     let moves = words.get(end + 1..).unwrap_or_default();
     for (number, name) in moves.iter().enumerate() {
-        let mut chosen = here.named(name);
-        if chosen.is_none() {
-            here = unclaimed(here);
-            chosen = here.named(name);
-        }
         let problem = || format!("move {}, {name:?}, is not legal", number + 1);
-        here.play(chosen.ok_or_else(problem)?);
+        here = here.after(here.named(name).ok_or_else(problem)?).going_on();
     }
-    Ok((unclaimed(here), moves.len()))
-}
-
-/// The position without a draw that is there only if a player claims it (FIDE 9.2 and 9.3), since
-/// the other program decides about that: a third repetition, or 100 plies without a capture or a
-/// move of a pawn. Within a search they are draws.
-fn unclaimed<B: Board>(here: B) -> B {
-    if !here.legal().is_empty() {
-        return here;
-    }
-    let fen = here.to_string();
-    let mut fields: Vec<&str> = fen.split(' ').collect();
-    if let Some(plies) = fields.get_mut(4).filter(|plies| **plies == "100") {
-        *plies = "99";
-    }
-    // Without the positions before it, this one occurs for the first time.
-    fields.join(" ").parse().unwrap_or(here)
+    Ok((here, moves.len()))
 }
 
 /// The number that a word is.
@@ -260,30 +359,53 @@ struct Limits<'a> {
     unused: Vec<&'a str>,
     /// The limits without a number.
     without: Vec<&'a str>,
+    /// The moves that are searched, all if there are none.
+    moves: Vec<&'a str>,
 }
 
 impl<'a> Limits<'a> {
-    fn read(words: &[&'a str]) -> Self {
+    fn read(words: &[&'a str], opponent: &Opponent<Chess>) -> Self {
         let mut limits = Self::default();
         let mut rest = words.iter().copied().peekable();
         while let Some(word) = rest.next() {
-            let takes_number = LIMITS.contains(&word) || UNUSED.contains(&word);
             let number = rest
                 .peek()
-                .filter(|_| takes_number)
+                .filter(|_| LIMITS.contains(&word))
                 .and_then(|next| number(next));
             if number.is_some() {
                 rest.next();
             }
+            let is_kept = !DEPTHS.contains(&word) || has_depths(opponent);
             match number {
                 _ if word == "infinite" => limits.is_infinite = true,
                 _ if word == "ponder" => limits.ponders = true,
-                _ if !LIMITS.contains(&word) => limits.unused.push(word),
+                _ if word == "searchmoves" => {
+                    let is_move = |word: &&str| !LIMITS.contains(word) && !OTHERS.contains(word);
+                    let moves: Vec<&str> = std::iter::from_fn(|| rest.next_if(is_move)).collect();
+                    if is_kept {
+                        limits.moves = moves;
+                    } else {
+                        limits.unused.push(word);
+                    }
+                }
+                _ if !LIMITS.contains(&word) || !is_kept => limits.unused.push(word),
                 Some(number) => limits.numbers.push((word, number)),
                 None => limits.without.push(word),
             }
         }
         limits
+    }
+
+    /// The search of a player who searches one depth after the other. A mate in n moves takes
+    /// 2n - 1 plies, and is certain to be found only if no move is searched less deep.
+    fn pvs(&self) -> Pvs {
+        let plies = |number: f64| number.clamp(1.0, LONGEST_LINE as f64) as usize;
+        let depth = self.number("depth").map(plies);
+        let mate = self.number("mate").map(|moves| plies(2.0 * moves - 1.0));
+        Pvs {
+            depth: depth.into_iter().chain(mate).min(),
+            is_reduced: mate.is_none(),
+        }
     }
 
     fn number(&self, name: &str) -> Option<f64> {
@@ -294,7 +416,7 @@ impl<'a> Limits<'a> {
     }
 
     /// The time of a search in seconds, at most 1e9.
-    fn seconds<B: Board>(&self, here: &B) -> Option<f64> {
+    fn seconds(&self, here: &Chess) -> Option<f64> {
         let own = |white, black| self.number(if here.turn() == 0 { white } else { black });
         let seconds = self.number("movetime").or_else(|| {
             let left = own("wtime", "btime")?;
@@ -310,14 +432,15 @@ impl<'a> Limits<'a> {
     }
 
     /// The budget of a search with this time.
-    fn budget<B: Board>(
+    fn budget(
         &self,
-        opponent: &Opponent<B>,
+        opponent: &Opponent<Chess>,
         seconds: Option<f64>,
         flag: &Arc<AtomicBool>,
     ) -> Budget {
         let nodes = self.number("nodes").map(|nodes| nodes.max(1.0) as u64);
-        if self.is_infinite || nodes.is_some() || seconds.is_some() {
+        let has_depth = DEPTHS.iter().any(|name| self.number(name).is_some());
+        if self.is_infinite || has_depth || nodes.is_some() || seconds.is_some() {
             opponent.limited(nodes, seconds.filter(|_| !self.ponders), flag)
         } else {
             opponent.budget(flag)
@@ -325,29 +448,25 @@ impl<'a> Limits<'a> {
     }
 }
 
-/// Prints what the search found.
-fn tell<B: Board>(
-    here: &B,
-    choice: Option<&Choice<B::Move, f64>>,
-    output: &mut Output,
-) -> Result<(), Failure> {
-    let Some(choice) = choice else {
-        return output.text(NO_MOVE);
-    };
+/// What a search has found, if it has evaluated anything. A player without depths has the length of
+/// its expected line.
+fn info(
+    here: &Chess,
+    choice: &Choice<<Chess as Game>::Move, f64>,
+    depth: Option<u64>,
+) -> Option<String> {
     let names = here.names(&choice.line);
-    if let Some(score) = score(here, choice) {
-        let nodes = choice.evaluations;
-        let line = names.join(" ");
-        output.text(format_args!(
-            "info depth {} score {score} nodes {nodes} pv {line}",
-            names.len().max(1)
-        ))?;
-    }
-    output.text(format_args!("bestmove {}", here.name(choice.chosen)))
+    let depth = depth.unwrap_or(names.len().max(1) as u64);
+    let score = score(here, choice)?;
+    let nodes = choice.evaluations;
+    let line = names.join(" ");
+    Some(format!(
+        "info depth {depth} score {score} nodes {nodes} pv {line}"
+    ))
 }
 
 /// The score for the side to move, in hundredths of a pawn or moves to a mate.
-fn score<B: Board>(here: &B, choice: &Choice<B::Move, f64>) -> Option<String> {
+fn score(here: &Chess, choice: &Choice<<Chess as Game>::Move, f64>) -> Option<String> {
     /// The value of a pawn is a tenth.
     const CENTIPAWNS: f64 = 1000.0;
 
