@@ -1,4 +1,5 @@
-//! Scores that say how far a genome is from feasible, and the two populations that use them.
+//! Scores that say how far a genome is from feasible, as a type and as a tuple, and the two
+//! populations that use them.
 
 use ga_core::Constrained::{self, Feasible, Infeasible, Within};
 use ga_core::random::{Stream, Streams};
@@ -7,7 +8,7 @@ use ga_core::{
     Difference, Error, Population, Replacement, Score, Selector, Weight, replace, select,
 };
 use proptest::prelude::*;
-use std::cmp::Ordering;
+use std::cmp::{Ordering, Reverse};
 
 /// Scores of all kinds; the violations and qualities are few, so that many scores are equal.
 fn score() -> impl Strategy<Value = Constrained<f64>> {
@@ -30,12 +31,41 @@ fn key(score: &Constrained<f64>) -> (u8, f64) {
     }
 }
 
+/// The lesser is better, by the first part and then by the second.
+fn pair() -> impl Strategy<Value = (f64, Option<f64>)> {
+    let part = || prop_oneof![4 => (0..3).prop_map(f64::from), 1 => Just(f64::NAN)];
+    (part(), prop::option::of(part()))
+}
+
+/// The order in numbers: what is not a number is 9, the worst of all.
+fn rank((first, second): (f64, Option<f64>)) -> (f64, f64) {
+    let worst = |x: f64| if x.is_nan() { 9.0 } else { x };
+    let first = worst(first);
+    let second = worst(second.unwrap_or(f64::NAN));
+    (first, if first < 9.0 { second } else { 9.0 })
+}
+
 proptest! {
     #[test]
     fn feasible_is_better_than_nearly_feasible(left in score(), right in score()) {
         let expected = key(&left).partial_cmp(&key(&right));
         prop_assert_eq!(Some(left.order(&right)), expected);
         prop_assert_eq!(right.order(&left), left.order(&right).reverse());
+    }
+
+    #[test]
+    fn a_tuple_ranks_by_its_first_part_also_without_a_second_one(left in pair(), right in pair()) {
+        let expected = rank(right).partial_cmp(&rank(left));
+        let turned = |(first, second): (f64, Option<f64>)| (Reverse(first), second.map(Reverse));
+        prop_assert_eq!(Some(turned(left).order(&turned(right))), expected);
+        prop_assert_eq!(Some(Reverse(left).order(&Reverse(right))), expected);
+        prop_assert_eq!(Some(Reverse(Some(left)).order(&Reverse(Some(right)))), expected);
+        prop_assert_eq!(turned(left).is_nan(), left.0.is_nan());
+        let array = |(first, second): (f64, Option<f64>)| [Some(first), second];
+        prop_assert_eq!(Some(Reverse(array(left)).order(&Reverse(array(right)))), expected);
+        let turned = |pair| array(pair).map(|part| part.map(Reverse));
+        prop_assert_eq!(Some(turned(left).order(&turned(right))), expected);
+        prop_assert_eq!(Some(Reverse(Reverse(turned(left))).order(&Reverse(Reverse(turned(right))))), expected);
     }
 
     #[test]

@@ -54,6 +54,20 @@ fn an_equality_with_a_tolerance_is_searched_and_its_violation_is_told() {
     }
 }
 
+#[test]
+fn a_pair_without_a_quality_descends_by_its_violation() {
+    let fitness = |point: &Vec<f64>| match half_space(point) {
+        Infeasible(missing) => (Reverse(missing), None),
+        score => (Reverse(0.0), score.quality().copied()),
+    };
+    // None of the founders is feasible.
+    let bounds = Bounds::uniform(5, -100.0, 0.5).unwrap();
+    let mut engine = ga_search::reals(bounds, fitness).start(1).unwrap();
+    engine.run(&Evaluations(5000), &mut ());
+    let best = engine.best().and_then(|(_, score)| score.1).unwrap();
+    assert!((0.2..0.21).contains(&best.0), "{best:?}");
+}
+
 /// A knapsack of 40 elements: the value, if the weight is at most half of all weights.
 fn knapsack(load: &BitString) -> Constrained<u32> {
     let elements = || (0..40u32).filter(|&element| load.get(element as usize));
