@@ -127,6 +127,61 @@ def test_an_impossible_constraint_is_no_success() -> None:
     assert not result.success and result.maxcv == 1.0
 
 
+def equalities() -> dict[str, Any]:
+    """The same equality, x[0] + x[1] + x[2] = 1, in all forms."""
+    scipy = pytest.importorskip("scipy.optimize")
+    free = [[1.0, 1.0, 1.0], [1.0, 0.0, 0.0]]
+    return {
+        "dict": {"type": "eq", "fun": lambda x: x.sum() - 1.0},
+        "function": scipy.NonlinearConstraint(lambda x: x.sum(), 1.0, 1.0),
+        "matrix": scipy.LinearConstraint(free, [1.0, -np.inf], [1.0, np.inf]),
+        "narrow": scipy.NonlinearConstraint(lambda x: x.sum(), 1.0 - 1e-12, 1.0 + 1e-12),
+    }
+
+
+@pytest.mark.parametrize("form", ["dict", "function", "matrix", "narrow"])
+def test_equalities_have_a_tolerance_and_the_exact_violation_is_told(form: str) -> None:
+    equality = equalities()[form]
+    for x0 in (None, [1.0, 0.0, 0.0]):
+        result = ludevo.minimize(sphere, [(0, 1)] * 3, constraints=equality, x0=x0, maxfev=4000, rng=1)
+        assert result.success and result.fun == pytest.approx(1 / 3, abs=0.01)
+        assert result.maxcv == pytest.approx(abs(result.x.sum() - 1.0), abs=1e-11)
+        assert 1e-12 < result.maxcv <= 1e-6
+
+
+def test_the_tolerance_is_relative_to_the_bound_and_can_be_chosen() -> None:
+    scipy = pytest.importorskip("scipy.optimize")
+    total = scipy.LinearConstraint(np.ones((1, 3)), 3e6, 3e6)
+    options: dict[str, Any] = {"constraints": total, "rng": 1, "x0": [1e6, 1e6, 1e6 + 2.0]}
+    assert ludevo.minimize(sphere, [(0, 2e6)] * 3, maxfev=1, **options).maxcv == 2.0
+    value = ludevo.minimize(sphere, [(0, 2e6)] * 3, maxfev=1, **options).fun
+    assert value == sphere(np.array(options["x0"]))
+    options["constraint_tolerance"] = 1e-7
+    assert np.isnan(ludevo.minimize(sphere, [(0, 2e6)] * 3, maxfev=1, **options).fun)
+    front = ludevo.front(
+        lambda x: (x[0], x[1]),
+        [(0, 1)] * 3,
+        constraints=equalities()["dict"],
+        constraint_tolerance=0.01,
+        maxfev=2000,
+        rng=1,
+    )
+    assert front.success and np.abs(front.x.sum(axis=1) - 1.0).max() <= 0.01
+
+
+def test_a_run_that_stays_at_its_first_feasible_point_is_no_success() -> None:
+    equality = equalities()["dict"]
+    options: dict[str, Any] = {"constraints": equality, "x0": [1.0, 0.0, 0.0], "constraint_tolerance": 0.0}
+    result = ludevo.minimize(sphere, [(0, 1)] * 3, maxfev=40, rng=1, **options)
+    assert (result.fun, result.maxcv, result.success) == (1.0, 0.0, False)
+    assert result.message.endswith("No point is better than the first feasible one.")
+    # A target that it reaches, and a search that has tried everything, say more.
+    assert ludevo.minimize(sphere, [(0, 1)] * 3, target=1.0, rng=1, **options).success
+    first = {"type": "ineq", "fun": lambda x: 0.5 - x.sum()}
+    result = ludevo.bits(lambda x: float(x.sum()), 2, constraints=first, x0=[False, False], rng=1)
+    assert (result.status, result.success) == (2, True)
+
+
 def test_a_callback_sees_results_and_can_stop() -> None:
     seen = []
 
@@ -479,6 +534,8 @@ def test_the_gil_is_free_while_a_generation_is_bred() -> None:
         (lambda: ludevo.minimize(sphere, [(0, 1)], x0=[0.1, 0.2]), ValueError, "x0 has shape"),
         (lambda: ludevo.minimize(sphere, [(0.2, 0.8)], integrality=[1]), ValueError, "no integers"),
         (lambda: ludevo.minimize(sphere, [(0, 1)], constraints=3), TypeError, r"constraints\[0\]"),
+        (lambda: ludevo.minimize(sphere, [(0, 1)], constraint_tolerance=-1), ValueError, "constraint_tolerance"),
+        (lambda: ludevo.bits(sphere, 5, constraint_tolerance="1"), TypeError, "constraint_tolerance"),
         (lambda: ludevo.minimize(3, [(0, 1)]), TypeError, "function"),  # type: ignore[arg-type]
         (lambda: ludevo.minimize(lambda x: [1, 2], [(0, 1)]), ValueError, "returned shape"),
         (lambda: ludevo.minimize(lambda x: None, [(0, 1)]), TypeError, "`return` missing"),

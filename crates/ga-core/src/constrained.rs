@@ -1,4 +1,4 @@
-use crate::score::{Difference, Score, Weight, difference_of_utilities};
+use crate::score::{Difference, Score, Weight, difference_of_utilities, order_of_nan};
 use std::cmp::Ordering;
 
 /// The score of a genome that may break constraints: its quality, or how far it is from feasible.
@@ -12,6 +12,9 @@ use std::cmp::Ordering;
 ///   infinite. An infeasible genome needs no quality.
 /// - *Champion*: an infeasible genome can be the champion as long as there is no feasible one.
 ///   [`quality`](Self::quality) says which it is.
+/// - *Equalities*: rounding errors break each of them, so give them a tolerance:
+///   [`within`](Self::within). 1e-6 times the size of the numbers suits most. With none, the first
+///   feasible genome is often the last one.
 /// - *NaN*: a quality or a violation that is NaN ranks below all others, and counts as infeasible.
 /// - *Use*: any scheme works with it.
 ///   [`replace::FeasibleInfeasible`](crate::replace::FeasibleInfeasible) keeps feasible and
@@ -49,6 +52,9 @@ use std::cmp::Ordering;
 pub enum Constrained<S> {
     /// The genome breaks no constraint and has this quality.
     Feasible(S),
+    /// The genome has this quality, and its violation is within a tolerance. It ranks as if it were
+    /// `Feasible`.
+    Within(S, f64),
     /// The genome is this far from feasible.
     Infeasible(f64),
 }
@@ -57,25 +63,53 @@ impl<S> Constrained<S> {
     /// What a violation of 1 costs in [utility](Score::utility).
     pub const PENALTY: f64 = 1e12;
 
+    /// The score of a genome whose `violation`, 0 or more, counts as none up to `tolerance`. The
+    /// quality is computed only then.
+    ///
+    /// ```
+    /// use ga_core::{Constrained, Score};
+    ///
+    /// // The sum has to be 1.
+    /// let score = |x: [f64; 3]| {
+    ///     let sum: f64 = x.iter().sum();
+    ///     Constrained::within(1e-6, (sum - 1.0).abs(), || x[0])
+    /// };
+    /// assert_eq!(score([0.5, 0.5, 0.0]), Constrained::Feasible(0.5));
+    /// let rounded = score([0.7, 0.2, 0.1]);
+    /// assert!(rounded.is_feasible() && rounded.order(&score([0.5, 0.5, 0.0])).is_gt());
+    /// assert!(rounded.violation() > 0.0 && rounded.violation() < 1e-15);
+    /// assert_eq!(score([0.5, 0.0, 0.0]), Constrained::Infeasible(0.5));
+    /// ```
+    pub fn within(tolerance: f64, violation: f64, quality: impl FnOnce() -> S) -> Self {
+        if violation <= 0.0 {
+            Self::Feasible(quality())
+        } else if violation <= tolerance {
+            Self::Within(quality(), violation)
+        } else {
+            Self::Infeasible(violation)
+        }
+    }
+
     /// The quality; `None` if the genome is infeasible.
     pub const fn quality(&self) -> Option<&S> {
         match self {
-            Self::Feasible(quality) => Some(quality),
+            Self::Feasible(quality) | Self::Within(quality, _) => Some(quality),
             Self::Infeasible(_) => None,
         }
     }
 
-    /// How far the genome is from feasible; 0 if it is feasible.
+    /// How far the genome is from feasible, whatever the tolerance; 0 if it breaks no constraint.
     pub const fn violation(&self) -> f64 {
         match self {
             Self::Feasible(_) => 0.0,
-            Self::Infeasible(violation) => *violation,
+            Self::Within(_, violation) | Self::Infeasible(violation) => *violation,
         }
     }
 }
 
 impl<S: Score> Constrained<S> {
-    /// Whether the genome breaks no constraint. False if its quality is NaN.
+    /// Whether the genome breaks no constraint, or none by more than the tolerance. False if its
+    /// quality is NaN.
     pub fn is_feasible(&self) -> bool {
         self.quality().is_some_and(|quality| !quality.is_nan())
     }
@@ -85,28 +119,22 @@ impl<S: Score> Score for Constrained<S> {
     const RANKED: bool = S::RANKED;
 
     fn order(&self, other: &Self) -> Ordering {
-        match (self, other) {
-            _ if self.is_nan() || other.is_nan() => other.is_nan().cmp(&self.is_nan()),
-            (Self::Feasible(left), Self::Feasible(right)) => left.order(right),
-            (Self::Infeasible(left), Self::Infeasible(right)) => right.order(left),
-            (Self::Feasible(_), Self::Infeasible(_)) => Ordering::Greater,
-            (Self::Infeasible(_), Self::Feasible(_)) => Ordering::Less,
-        }
+        order_of_nan(self, other).unwrap_or_else(|| match (self.quality(), other.quality()) {
+            (Some(left), Some(right)) => left.order(right),
+            (None, None) => other.violation().order(&self.violation()),
+            (left, right) => left.is_some().cmp(&right.is_some()),
+        })
     }
 
     fn is_nan(&self) -> bool {
-        match self {
-            Self::Feasible(quality) => quality.is_nan(),
-            Self::Infeasible(violation) => violation.is_nan(),
-        }
+        self.quality()
+            .map_or(self.violation().is_nan(), Score::is_nan)
     }
 
     fn utility(&self) -> Option<f64> {
-        match self {
-            Self::Feasible(quality) => quality.utility(),
-            Self::Infeasible(violation) => {
-                Some(-Self::PENALTY * (1.0 + violation)).filter(|number| !number.is_nan())
-            }
+        match self.quality() {
+            Some(quality) => quality.utility(),
+            None => Some(-Self::PENALTY * (1.0 + self.violation())).filter(|x| !x.is_nan()),
         }
     }
 
@@ -125,7 +153,7 @@ impl<W: Weight> Weight for Constrained<W> {
 /// The difference of two feasible genomes is that of their qualities.
 impl<S: Difference> Difference for Constrained<S> {
     fn difference(&self, other: &Self) -> Option<f64> {
-        if let (Self::Feasible(left), Self::Feasible(right)) = (self, other) {
+        if let (Some(left), Some(right)) = (self.quality(), other.quality()) {
             return left.difference(right);
         }
         difference_of_utilities(self, other)

@@ -12,8 +12,9 @@ use std::cmp::{Ordering, Reverse};
 /// | tuples and arrays of scores | the first element decides, then the second, .. |
 /// | [`Objectives`](crate::objectives::Objectives) | several objectives |
 ///
-/// A score that is [not a number](Self::is_nan) ranks below all others, also inside a `Reverse`, a
-/// tuple or an array.
+/// A score that is [not a number](Self::is_nan) ranks below all others, also inside a `Reverse`. A
+/// tuple or an array is not a number if its first element is none. Each further element decides
+/// only between equal earlier ones, so one without a number is the worst of these.
 ///
 /// ```
 /// use ga_core::Score;
@@ -22,7 +23,8 @@ use std::cmp::{Ordering, Reverse};
 /// assert!(2.0.order(&1.0).is_gt());
 /// assert!(Reverse(1.0).order(&Reverse(2.0)).is_gt());
 /// assert!(Reverse(f64::NAN).order(&Reverse(1e9)).is_lt());
-/// assert!([5.0, f64::NAN].order(&[1.0, 2.0]).is_lt());
+/// assert!([5.0, f64::NAN].order(&[1.0, 2.0]).is_gt());
+/// assert!([5.0, f64::NAN].order(&[5.0, 2.0]).is_lt());
 /// assert!(None.order(&Some(-1)).is_lt());
 /// ```
 #[doc(alias = "fitness value")]
@@ -44,6 +46,14 @@ pub trait Score: Clone + Send + Sync {
     /// which [`is_nan`](Self::is_nan) is true are equal to each other and less than all other
     /// values.
     fn order(&self, other: &Self) -> Ordering;
+
+    /// Compares two scores as [`Reverse`] does: the lesser is better, but an element that is not a
+    /// number is the worst here, too. Only scores with several elements have to implement it.
+    #[doc(hidden)]
+    #[inline]
+    fn order_reversed(&self, other: &Self) -> Ordering {
+        order_of_nan(self, other).unwrap_or_else(|| other.order(self))
+    }
 
     /// Whether this score is not a number: NaN or `None`. An individual with such a score never
     /// becomes champion.
@@ -162,7 +172,12 @@ impl<S: Score> Score for Reverse<S> {
 
     #[inline]
     fn order(&self, other: &Self) -> Ordering {
-        order_of_nan(&self.0, &other.0).unwrap_or_else(|| other.0.order(&self.0))
+        self.0.order_reversed(&other.0)
+    }
+
+    #[inline]
+    fn order_reversed(&self, other: &Self) -> Ordering {
+        self.0.order(&other.0)
     }
 
     #[inline]
@@ -192,6 +207,14 @@ impl<S: Score> Score for Option<S> {
     }
 
     #[inline]
+    fn order_reversed(&self, other: &Self) -> Ordering {
+        match (self, other) {
+            (Some(left), Some(right)) => left.order_reversed(right),
+            _ => self.order(other),
+        }
+    }
+
+    #[inline]
     fn is_nan(&self) -> bool {
         self.as_ref().is_none_or(Score::is_nan)
     }
@@ -206,21 +229,36 @@ impl<S: Score> Score for Option<S> {
     }
 }
 
+/// The order of the first elements that differ.
+fn order_of_elements<S: Score, const N: usize>(
+    left: &[S; N],
+    right: &[S; N],
+    order: impl Fn(&S, &S) -> Ordering,
+) -> Ordering {
+    order_of_nan(left, right).unwrap_or_else(|| {
+        let mut orders = left
+            .iter()
+            .zip(right)
+            .map(|(left, right)| order(left, right));
+        orders
+            .find(|order| order.is_ne())
+            .unwrap_or(Ordering::Equal)
+    })
+}
+
 impl<S: Score, const N: usize> Score for [S; N] {
     const RANKED: bool = S::RANKED;
 
     fn order(&self, other: &Self) -> Ordering {
-        order_of_nan(self, other).unwrap_or_else(|| {
-            let pairs = self.iter().zip(other);
-            pairs
-                .map(|(left, right)| left.order(right))
-                .find(|order| order.is_ne())
-                .unwrap_or(Ordering::Equal)
-        })
+        order_of_elements(self, other, S::order)
+    }
+
+    fn order_reversed(&self, other: &Self) -> Ordering {
+        order_of_elements(self, other, S::order_reversed)
     }
 
     fn is_nan(&self) -> bool {
-        self.iter().any(Score::is_nan)
+        self.first().is_some_and(Score::is_nan)
     }
 
     fn has_rank(&self) -> bool {
@@ -238,8 +276,14 @@ macro_rules! tuple {
             })
         }
 
+        fn order_reversed(&self, other: &Self) -> Ordering {
+            order_of_nan(self, other).unwrap_or_else(|| {
+                Ordering::Equal $(.then_with(|| self.$i.order_reversed(&other.$i)))*
+            })
+        }
+
         fn is_nan(&self) -> bool {
-            false $(|| self.$i.is_nan())*
+            self.0.is_nan()
         }
 
         fn has_rank(&self) -> bool {

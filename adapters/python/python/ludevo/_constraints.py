@@ -1,4 +1,7 @@
-"""Constraints as `scipy.optimize` has them, as one violation."""
+"""Constraints as `scipy.optimize` has them, as one violation.
+
+An equality is a range narrower than twice the tolerance, which is relative to bounds above 1.
+"""
 
 from __future__ import annotations
 
@@ -7,25 +10,31 @@ from typing import Any
 
 import numpy as np
 
-Violation = Callable[[Any], float]
+#: The exact violation, and whether it counts: some of it is beyond the tolerance.
+Found = tuple[float, bool]
+Violation = Callable[[Any], Found]
 
 
-def _outside(values: Any, low: Any, high: Any) -> float:
+def _outside(values: Any, low: Any, high: Any, tolerance: float) -> Found:
     """Return by how much `values` leave the range from `low` to `high`, in sum."""
-    found = np.atleast_1d(np.asarray(values, np.float64))
-    excess = np.maximum(np.asarray(low) - found, 0.0) + np.maximum(found - np.asarray(high), 0.0)
-    return float(excess.sum())
+    found, low, high = (np.atleast_1d(np.asarray(one, np.float64)) for one in (values, low, high))
+    excess = np.maximum(low - found, 0.0) + np.maximum(found - high, 0.0)
+    # The upper limit is for ranges without bounds.
+    size = np.clip(np.minimum(np.abs(low), np.abs(high)), 1.0, 1e100)
+    slack = np.maximum(tolerance * size - (high - low) / 2.0, 0.0)
+    # Not `>`: NaN counts.
+    return float(excess.sum()), not bool((excess <= slack).all())
 
 
-def _from_dict(constraint: Mapping[str, Any], place: str) -> Violation:
+def _from_dict(constraint: Mapping[str, Any], place: str, tolerance: float) -> Violation:
     kind, fun = constraint.get("type"), constraint.get("fun")
     if kind not in ("ineq", "eq") or not callable(fun):
         raise ValueError(f"{place} needs 'type', which is 'ineq' or 'eq', and a function 'fun'")
     args, high = tuple(constraint.get("args", ())), np.inf if kind == "ineq" else 0.0
-    return lambda x: _outside(fun(x, *args), 0.0, high)
+    return lambda x: _outside(fun(x, *args), 0.0, high, tolerance)
 
 
-def _from_object(constraint: Any, place: str) -> Violation:
+def _from_object(constraint: Any, place: str, tolerance: float) -> Violation:
     if not hasattr(constraint, "lb") or not hasattr(constraint, "ub"):
         raise TypeError(
             f"{place} is a {type(constraint).__name__}, expected a dict, a NonlinearConstraint or a "
@@ -34,13 +43,17 @@ def _from_object(constraint: Any, place: str) -> Violation:
     low, high = constraint.lb, constraint.ub
     if hasattr(constraint, "A"):
         matrix = constraint.A
-        return lambda x: _outside(matrix @ x, low, high)
+        return lambda x: _outside(matrix @ x, low, high, tolerance)
     fun = constraint.fun
-    return lambda x: _outside(fun(x), low, high)
+    return lambda x: _outside(fun(x), low, high, tolerance)
 
 
-def violation_of(constraints: Any) -> Violation | None:
+def violation_of(constraints: Any, tolerance: float) -> Violation | None:
     """Return a function that adds up the violations of all constraints; None without any."""
+    if isinstance(tolerance, bool) or not isinstance(tolerance, (int, float, np.integer, np.floating)):
+        raise TypeError(f"constraint_tolerance is a {type(tolerance).__name__}, expected a number")
+    if not 0 <= tolerance < np.inf:
+        raise ValueError(f"constraint_tolerance is {tolerance}, expected 0 or more")
     if constraints is None:
         return None
     several = isinstance(constraints, Sequence) and not isinstance(constraints, str)
@@ -51,5 +64,10 @@ def violation_of(constraints: Any) -> Violation | None:
     for index, constraint in enumerate(listed):
         place = f"constraints[{index}]"
         is_dict = isinstance(constraint, Mapping)
-        parts.append((_from_dict if is_dict else _from_object)(constraint, place))
-    return lambda x: sum(part(x) for part in parts)
+        parts.append((_from_dict if is_dict else _from_object)(constraint, place, float(tolerance)))
+
+    def violation(x: Any) -> Found:
+        found = [part(x) for part in parts]
+        return sum(excess for excess, _ in found), any(counts for _, counts in found)
+
+    return violation

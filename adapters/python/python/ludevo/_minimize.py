@@ -30,6 +30,7 @@ MESSAGES = {
     4: "The search was interrupted (KeyboardInterrupt).",
     5: "The limit of time, `time`, was reached.",
 }
+FIRST = "No point is better than the first feasible one."
 
 
 class OptimizeResult(dict[str, Any]):
@@ -42,7 +43,9 @@ class OptimizeResult(dict[str, Any]):
     fun : float
         Its value. NaN if there is none.
     success : bool
-        Whether there is a genome with a value that breaks no constraint.
+        Whether there is a genome with a value that breaks no constraint by more than the
+        tolerance. With constraints, also whether it is better than the first such genome of the
+        run, unless `target` was reached or nothing is left to try.
     status : int
         0: `target` was reached. 1: `maxfev` was reached. 2: nothing is left to try. 3: the callback
         stopped the search. 4: Ctrl-C. 5: `time` is over.
@@ -53,7 +56,8 @@ class OptimizeResult(dict[str, Any]):
     population, population_energies : numpy.ndarray
         The last population, and its scores.
     maxcv : float
-        The violation of the constraints by `x`. Only with constraints.
+        The exact violation of the constraints by `x`, whatever the tolerance. Only with
+        constraints.
     search : ludevo.Search
         The run, for its checkpoint.
     """
@@ -93,6 +97,14 @@ class _Scorer:
         self.fun, self.args, self.columns = fun, args, columns
         self.vectorized, self.mapper, self.violation = vectorized, mapper, violation
         self.decode = decode
+        #: The value of the first feasible genome that has one.
+        self.first: float | None = None
+
+    def _noted(self, scores: Floats) -> Floats:
+        if self.first is None and self.violation is not None:
+            values = scores[(scores[:, -1] == 0.0) & ~np.isnan(scores[:, 0]), 0]
+            self.first = float(values[0]) if len(values) else None
+        return scores
 
     def _one(self, x: Any) -> Any:
         return self.fun(x if self.decode is None else self.decode(x), *self.args)
@@ -139,19 +151,21 @@ class _Scorer:
             return self._checked(list(self.mapper(self._one, genomes)))
         scores = np.zeros((len(genomes), self.columns + has_violation))
         if self.violation is not None:
-            scores[:, -1] = [self.violation(genome) for genome in genomes]
+            found = [self.violation(genome) for genome in genomes]
+            scores[:, -1] = [excess if counts else 0.0 for excess, counts in found]
         # An infeasible genome needs no value, and the fitness may be undefined there.
         feasible = np.flatnonzero(scores[:, -1] == 0.0) if has_violation else np.arange(len(genomes))
         scores[:, : self.columns] = np.inf
         if self.vectorized:
             if len(feasible):
                 scores[feasible, : self.columns] = self._all(genomes[feasible])
-            return scores
+            return self._noted(scores)
 
         def scored(rows: list[Any]) -> Floats:
             """Return the scores of all genomes before the first one that waits for a value."""
             scores[feasible[: len(rows)], : self.columns] = self._checked(rows)
-            return scores if len(rows) == len(feasible) else scores[: feasible[len(rows)]].copy()
+            done = scores if len(rows) == len(feasible) else scores[: feasible[len(rows)]].copy()
+            return self._noted(done)
 
         inner = None if look is None else lambda rows: look(lambda: scored(rows))
         return scored(self._rows(genomes[feasible], inner))
@@ -179,7 +193,7 @@ def _bar(progress: bool, total: int, stack: ExitStack) -> Any:
     return stack.enter_context(tqdm(total=total, unit="evaluation"))
 
 
-def _result(search: Search, status: int, has_violation: bool) -> OptimizeResult:
+def _result(search: Search, status: int, has_violation: bool, scorer: _Scorer) -> OptimizeResult:
     genomes, scores = search.population
     score, x = search.score, search.x
     result = OptimizeResult(
@@ -196,6 +210,11 @@ def _result(search: Search, status: int, has_violation: bool) -> OptimizeResult:
     )
     if has_violation:
         result["maxcv"] = float(score[-1])
+    if scorer.violation is not None and scorer.columns == 1 and x is not None:
+        result["maxcv"] = scorer.violation(x)[0]
+        # A search that stays there has not searched, whatever the value.
+        if result.success and status not in (0, 2) and result.fun == scorer.first:
+            result.update(success=False, message=f"{result.message} {FIRST}")
     return result
 
 
@@ -219,7 +238,7 @@ def _says_stop(callback: Callable[[OptimizeResult], Any], result: OptimizeResult
 
 def _run(
     make: Make,
-    scorer: Callable[[Array, bool, Look | None], Floats],
+    scorer: _Scorer,
     has_violation: bool,
     *,
     maxfev: int,
@@ -267,7 +286,7 @@ def _run(
                 if is_founding:
                     first = scored()
                     if callback is not None and _says_stop(
-                        callback, _result(begun(genomes, first), status, has_violation)
+                        callback, _result(begun(genomes, first), status, has_violation, scorer)
                     ):
                         status = 3
                         return True
@@ -287,12 +306,12 @@ def _run(
             search.tell(scores)
             if bar is not None:
                 bar.update(search.nfev - bar.n)
-            if callback is not None and _says_stop(callback, _result(search, status, has_violation)):
+            if callback is not None and _says_stop(callback, _result(search, status, has_violation, scorer)):
                 status = 3
                 break
     except KeyboardInterrupt:
         status = 4
-    return _result(search, status, has_violation)
+    return _result(search, status, has_violation, scorer)
 
 
 def _call(
@@ -304,6 +323,7 @@ def _call(
     task: str = "best",
     columns: int = 1,
     constraints: Any = (),
+    constraint_tolerance: float = 1e-6,
     maxfev: int,
     time: float | None = None,
     target: float | None = None,
@@ -313,7 +333,7 @@ def _call(
     progress: bool = False,
     decode: Callable[[Any], Any] | None = None,
 ) -> OptimizeResult:
-    violation = violation_of(constraints)
+    violation = violation_of(constraints, constraint_tolerance)
     if violation is not None and task in ("noisy", "archive"):
         raise ValueError(f"{task} takes no constraints: return NaN for a genome that breaks one")
     if task == "best" and violation is not None:
@@ -345,6 +365,7 @@ def minimize(
     integrality: Any = None,
     categories: Any = None,
     constraints: Any = (),
+    constraint_tolerance: float = 1e-6,
     x0: Any = None,
     maxfev: int = 10_000,
     time: float | None = None,
@@ -374,6 +395,9 @@ def minimize(
     constraints : constraint, or sequence of them
         `scipy.optimize.NonlinearConstraint`, `LinearConstraint`, or dicts with "type" and "fun".
         `fun` is not called where one is broken.
+    constraint_tolerance : float
+        By how much an equality may be broken, in units of its bound if that is above 1. Ranges
+        narrower than twice this count as equalities. No other inequality has a tolerance.
     x0 : array_like, optional
         Where the search begins: one point, or one per row.
     maxfev : int
@@ -431,6 +455,7 @@ def minimize(
         made,
         args=args,
         constraints=constraints,
+        constraint_tolerance=constraint_tolerance,
         maxfev=maxfev,
         time=time,
         target=target,
@@ -453,8 +478,8 @@ def bits(fun: Callable[..., Any], length: int, *, maxfev: int = 10_000, **option
     maxfev : int
         The limit of evaluations. Repeated genomes are not evaluated again.
     **options
-        `args`, `constraints`, `x0`, `time`, `target`, `callback`, `rng`, `workers`,
-        `vectorized`, `at_once`, `progress`, `checkpoint`: see `minimize`.
+        `args`, `constraints`, `constraint_tolerance`, `x0`, `time`, `target`, `callback`, `rng`,
+        `workers`, `vectorized`, `at_once`, `progress`, `checkpoint`: see `minimize`.
 
     Returns
     -------
@@ -491,7 +516,8 @@ def permutations(
 def _split(options: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """Split the options of a search from those of a run."""
     own = ("x0", "rng", "at_once", "checkpoint")
-    run = ("args", "constraints", "time", "target", "callback", "workers", "vectorized", "progress")
+    judged = ("args", "constraints", "constraint_tolerance")
+    run = (*judged, "time", "target", "callback", "workers", "vectorized", "progress")
     for name in options:
         if name not in own + run:
             raise TypeError(f"there is no option {name!r}, expected one of {', '.join(own + run)}")
@@ -528,8 +554,8 @@ def mixed(
     maxfev : int
         The limit of evaluations.
     **options
-        `constraints` (of the array), `x0` (a dict, or several), `time`, `target`, `callback`,
-        `rng`, `workers`, `progress`, `checkpoint`: see `minimize`.
+        `constraints` (of the array), `constraint_tolerance`, `x0` (a dict, or several), `time`,
+        `target`, `callback`, `rng`, `workers`, `progress`, `checkpoint`: see `minimize`.
 
     Returns
     -------

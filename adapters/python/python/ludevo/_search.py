@@ -363,8 +363,9 @@ class Search:
         ----------
         scores : array_like
             One row per genome. Its columns are the value; for the task "constrained" the value and
-            the violation, 0 if there is none; for "front" the objectives and the violation; for
-            "archive" the value and the features. One column may be a vector.
+            the violation, 0 if there is none or if your tolerance allows it; for "front" the
+            objectives and the violation; for "archive" the value and the features. One column may
+            be a vector.
         ids : array_like of int, optional
             The ids of `take`: one row of scores for each. The generation ends when all its genomes
             have scores.

@@ -596,7 +596,8 @@ fn scores_and_genes_that_are_not_finite_survive_json() {
     let back: Checkpoint<Vec<f64>, Odd> = through_json(&checkpoint);
     // NaN is not equal to itself, its text is.
     assert_eq!(format!("{back:?}"), format!("{checkpoint:?}"));
-    assert_eq!(back.state().nan_scores(), 2);
+    // A tuple is a number if its first element is one.
+    assert_eq!(back.state().nan_scores(), 1);
     assert_eq!(
         back.state()
             .champion()

@@ -1,25 +1,24 @@
-//! Scores that say how far a genome is from feasible, and the two populations that use them.
+//! Scores that say how far a genome is from feasible, as a type and as a tuple, and the two
+//! populations that use them.
 
-use ga_core::Constrained::{self, Feasible, Infeasible};
+use ga_core::Constrained::{self, Feasible, Infeasible, Within};
 use ga_core::random::{Stream, Streams};
 use ga_core::select::{Best, Roulette, Selection, SingleTournament, Worst};
 use ga_core::{
     Difference, Error, Population, Replacement, Score, Selector, Weight, replace, select,
 };
 use proptest::prelude::*;
-use std::cmp::Ordering;
+use std::cmp::{Ordering, Reverse};
 
 /// Scores of all kinds; the violations and qualities are few, so that many scores are equal.
 fn score() -> impl Strategy<Value = Constrained<f64>> {
     let number = (-3..4i32).prop_map(f64::from);
     let odd = prop_oneof![Just(f64::NAN), Just(f64::INFINITY), Just(f64::NEG_INFINITY)];
     let numbers = prop_oneof![9 => number, 1 => odd];
-    (any::<bool>(), numbers).prop_map(|(feasible, x)| {
-        if feasible {
-            Feasible(x)
-        } else {
-            Infeasible(x.abs())
-        }
+    (0..3, numbers).prop_map(|(kind, x)| match kind {
+        0 => Infeasible(x.abs()),
+        1 => Within(x, 1e-7),
+        _ => Feasible(x),
     })
 }
 
@@ -28,8 +27,22 @@ fn key(score: &Constrained<f64>) -> (u8, f64) {
     match *score {
         _ if score.is_nan() => (0, 0.0),
         Infeasible(violation) => (1, -violation),
-        Feasible(quality) => (2, quality),
+        Feasible(quality) | Within(quality, _) => (2, quality),
     }
+}
+
+/// The lesser is better, by the first part and then by the second.
+fn pair() -> impl Strategy<Value = (f64, Option<f64>)> {
+    let part = || prop_oneof![4 => (0..3).prop_map(f64::from), 1 => Just(f64::NAN)];
+    (part(), prop::option::of(part()))
+}
+
+/// The order in numbers: what is not a number is 9, the worst of all.
+fn rank((first, second): (f64, Option<f64>)) -> (f64, f64) {
+    let worst = |x: f64| if x.is_nan() { 9.0 } else { x };
+    let first = worst(first);
+    let second = worst(second.unwrap_or(f64::NAN));
+    (first, if first < 9.0 { second } else { 9.0 })
 }
 
 proptest! {
@@ -41,8 +54,23 @@ proptest! {
     }
 
     #[test]
+    fn a_tuple_ranks_by_its_first_part_also_without_a_second_one(left in pair(), right in pair()) {
+        let expected = rank(right).partial_cmp(&rank(left));
+        let turned = |(first, second): (f64, Option<f64>)| (Reverse(first), second.map(Reverse));
+        prop_assert_eq!(Some(turned(left).order(&turned(right))), expected);
+        prop_assert_eq!(Some(Reverse(left).order(&Reverse(right))), expected);
+        prop_assert_eq!(Some(Reverse(Some(left)).order(&Reverse(Some(right)))), expected);
+        prop_assert_eq!(turned(left).is_nan(), left.0.is_nan());
+        let array = |(first, second): (f64, Option<f64>)| [Some(first), second];
+        prop_assert_eq!(Some(Reverse(array(left)).order(&Reverse(array(right)))), expected);
+        let turned = |pair| array(pair).map(|part| part.map(Reverse));
+        prop_assert_eq!(Some(turned(left).order(&turned(right))), expected);
+        prop_assert_eq!(Some(Reverse(Reverse(turned(left))).order(&Reverse(Reverse(turned(right))))), expected);
+    }
+
+    #[test]
     fn numbers_and_differences_agree_with_the_order(left in score(), right in score()) {
-        prop_assume!(![left, right].contains(&Feasible(f64::NEG_INFINITY)));
+        prop_assume!(![left, right].iter().any(|score| score.quality() == Some(&f64::NEG_INFINITY)));
         let numbers = left.utility().zip(right.utility());
         prop_assert_eq!(numbers.is_some(), !left.is_nan() && !right.is_nan());
         if let Some((one, other)) = numbers {
@@ -128,6 +156,28 @@ proptest! {
             _ => prop_assert!(selected.abs_diff(count - selected) <= 3, "{selected} of {count}"),
         }
     }
+}
+
+#[test]
+fn a_violation_within_the_tolerance_counts_as_none_and_is_kept() {
+    let score = |violation, quality| Constrained::within(1e-6, violation, || quality);
+    let exact = score(0.0, 1.0);
+    let near = score(1e-7, 2.0);
+    assert_eq!((exact, near), (Feasible(1.0), Within(2.0, 1e-7)));
+    assert!(near.order(&exact).is_gt() && exact.order(&score(1e-5, 3.0)).is_gt());
+    assert!(score(1e-7, 2.0).order(&score(1e-8, 2.0)).is_eq());
+    assert!(near.is_feasible() && !score(2e-6, 2.0).is_feasible());
+    assert_eq!(near.violation().to_bits(), 1e-7_f64.to_bits());
+    assert_eq!(
+        (near.utility(), near.difference(&exact)),
+        (Some(2.0), Some(1.0))
+    );
+    assert!(score(f64::NAN, 1.0).is_nan());
+    let text = serde_json::to_string(&near).unwrap();
+    assert_eq!(
+        serde_json::from_str::<Constrained<f64>>(&text).unwrap(),
+        near
+    );
 }
 
 #[test]
