@@ -124,6 +124,10 @@ fn turned([x, y]: Point, sixths: usize) -> Point {
 
 /// The indices of the points of `line` after which `other` crosses it.
 fn crossings(line: &[Point], other: &[Point]) -> Vec<usize> {
+    /// Too short to be seen. Where both lines have the same point, they would cross twice or never.
+    const ASIDE: Point = [1e-7, 3e-7];
+
+    let other: Vec<_> = other.iter().map(|&point| plus(point, ASIDE)).collect();
     let left_of = |[a, b]: [Point; 2], c: Point| {
         (b[0] - a[0]) * (c[1] - a[1]) > (b[1] - a[1]) * (c[0] - a[0])
     };
@@ -135,7 +139,7 @@ fn crossings(line: &[Point], other: &[Point]) -> Vec<usize> {
             .map(|pair| [pair[0], pair[1]])
             .collect::<Vec<_>>()
     };
-    let others = pieces(other);
+    let others = pieces(&other);
     let crossed = pieces(line)
         .into_iter()
         .enumerate()
