@@ -1208,7 +1208,7 @@ fn a_melee_that_is_cut_short_is_written_as_far_as_it_came() {
             b"",
             &[
                 "verify",
-                name(&folder.join("units-melee-genetic-genetic-genetic-1.json"))
+                name(&folder.join("units-melee-long-genetic-genetic-genetic-1.json"))
             ]
         )
         .0,
