@@ -319,9 +319,9 @@ where
     /// it came to its end.
     ///
     /// `stop` is asked before each evaluation, by any thread, and by breeders that take long. If it
-    /// cuts the generation short, no
-    /// score, evaluation or random number of it remains: the next step scores the same newborns
-    /// again. So a run that is cut anywhere and continued equals an undisturbed one.
+    /// cuts the generation short, no score, evaluation or random number of it remains: the next
+    /// step scores the same newborns again. So a run that is cut anywhere and continued equals an
+    /// undisturbed one.
     ///
     /// ```
     /// use ga_core::prelude::*;

@@ -2,6 +2,7 @@ use super::exchange::{Scratch, exchange};
 use super::{Checkpoint, Island, Migration};
 use crate::engine::{self, IDLE_GENERATIONS};
 use crate::error::Error;
+use crate::evaluate::Interrupt;
 use crate::observe::Observer;
 use crate::random::Streams;
 use crate::score::Score;
@@ -214,12 +215,32 @@ impl<I: Island> Archipelago<I> {
     ///
     /// If an island panics; see [`Engine::step`](crate::Engine::step).
     pub fn step(&mut self) {
+        self.step_until_cut(None);
+    }
+
+    /// Runs all islands until the next look, as [`step`](Self::step) does, unless `stop` is due
+    /// before. Returns whether they came that far.
+    ///
+    /// If not, the state is that of the last look: what the islands did since then counts when
+    /// another step has come to the next look. A run that is cut and continued equals an
+    /// undisturbed one.
+    ///
+    /// # Panics
+    ///
+    /// If an island panics; see [`Engine::step_unless`](crate::Engine::step_unless).
+    pub fn step_unless(&mut self, stop: &Interrupt<'_>) -> bool {
+        self.step_until_cut(Some(stop))
+    }
+
+    fn step_until_cut(&mut self, stop: Option<&Interrupt<'_>>) -> bool {
         let Migration { interval, .. } = self.migration;
         let generations = self
             .stride
             .min(interval - self.state.counters.generation % interval);
         let due = self.state.counters.generation + generations;
-        self.advance(due);
+        if !self.advance(due, stop) {
+            return false;
+        }
         let before = self.state.counters.evaluations;
         self.state.counters.generation = due;
         self.count();
@@ -239,23 +260,37 @@ impl<I: Island> Archipelago<I> {
             );
         }
         self.gather();
+        true
     }
 
-    /// Runs each island until the archipelago is in generation `due`.
-    fn advance(&mut self, due: u64) {
+    /// Runs each island until the archipelago is in generation `due`. Returns whether `stop` let
+    /// all of them come that far.
+    fn advance(&mut self, due: u64, stop: Option<&Interrupt<'_>>) -> bool {
         let run = |(island, begun): (&mut I, &u64)| {
             while island.state().generation() < begun + due {
-                island.step();
+                match stop {
+                    Some(stop) if !island.step_unless(stop) => return false,
+                    Some(_) => {}
+                    None => island.step(),
+                }
             }
+            true
         };
+        let both = |one, other| one && other;
         #[cfg(feature = "parallel")]
-        self.islands
+        return self
+            .islands
             .par_iter_mut()
             .zip(&self.begun)
             .with_max_len(1)
-            .for_each(run);
+            .map(run)
+            .reduce(|| true, both);
         #[cfg(not(feature = "parallel"))]
-        self.islands.iter_mut().zip(&self.begun).for_each(run);
+        self.islands
+            .iter_mut()
+            .zip(&self.begun)
+            .map(run)
+            .fold(true, both)
     }
 
     /// Adds up the counters of the islands.
@@ -330,6 +365,9 @@ impl<I: Island> Archipelago<I> {
     /// `stop` and `watch` see the [state](Self::state) of the archipelago. The run also stops, with
     /// [`StopReason::Idle`], after [`IDLE_GENERATIONS`] generations in a row in which no island
     /// evaluated anything. It does not begin if `stop` [cannot judge](Self::check_stop) the scores.
+    ///
+    /// A [`Deadline`](crate::terminate::Deadline) or [`Cancel`](crate::terminate::Cancel) cuts the
+    /// present step short, as [`step_unless`](Self::step_unless) does.
     pub fn run(
         &mut self,
         stop: &(impl Termination<I::Genome, I::Score> + ?Sized),
@@ -342,6 +380,7 @@ impl<I: Island> Archipelago<I> {
             watch.observe(&self.state);
         }
         self.observed = true;
+        let interrupt = stop.interrupt();
         loop {
             if let Some(reason) = stop.check(&self.state) {
                 return reason;
@@ -349,8 +388,10 @@ impl<I: Island> Archipelago<I> {
             if self.state.counters.idle >= IDLE_GENERATIONS {
                 return StopReason::Idle;
             }
-            self.step();
-            watch.observe(&self.state);
+            // If it was cut short, the next check says why.
+            if self.step_until_cut(interrupt.as_deref()) {
+                watch.observe(&self.state);
+            }
         }
     }
 

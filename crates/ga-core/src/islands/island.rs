@@ -1,6 +1,6 @@
 use crate::breed::Breeder;
 use crate::engine::{Checkpoint, Engine};
-use crate::evaluate::Evaluator;
+use crate::evaluate::{Evaluator, Interrupt};
 use crate::genome::Genome;
 use crate::replace::Replacement;
 use crate::score::Score;
@@ -40,6 +40,14 @@ pub trait Island: Send {
     /// Runs one generation.
     fn step(&mut self);
 
+    /// Runs one generation, unless `stop` cuts it short, and returns whether it came to its end; see
+    /// [`Engine::step_unless`]. By default it always does.
+    fn step_unless(&mut self, stop: &Interrupt<'_>) -> bool {
+        let _ = stop;
+        self.step();
+        true
+    }
+
     /// Lets `migrants` compete for places in the population, by the rules of the island; see
     /// [`Engine::admit`].
     fn admit(&mut self, migrants: &mut Population<Self::Genome, Self::Score>);
@@ -73,6 +81,10 @@ where
         self.step();
     }
 
+    fn step_unless(&mut self, stop: &Interrupt<'_>) -> bool {
+        self.step_unless(stop)
+    }
+
     fn admit(&mut self, migrants: &mut Population<G, E::Score>) {
         self.admit(migrants);
     }
@@ -100,6 +112,10 @@ impl<I: Island + ?Sized> Island for Box<I> {
 
     fn step(&mut self) {
         (**self).step();
+    }
+
+    fn step_unless(&mut self, stop: &Interrupt<'_>) -> bool {
+        (**self).step_unless(stop)
     }
 
     fn admit(&mut self, migrants: &mut Population<I::Genome, I::Score>) {

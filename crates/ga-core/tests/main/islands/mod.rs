@@ -12,7 +12,8 @@ use ga_core::islands::{Archipelago, Island, Migration, Topology};
 use ga_core::prelude::*;
 use ga_core::replace::{InPlace, MuPlusLambda, OneToOne, ReplaceWorst};
 use ga_core::select::SingleTournament;
-use ga_core::terminate::Stagnation;
+use ga_core::terminate::{Stagnation, When};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 type AnyIsland = Box<dyn Island<Genome = BitString, Score = u32>>;
 
@@ -332,7 +333,7 @@ fn the_champion_of_noisy_islands_is_the_best_of_the_present() -> Result<(), Erro
 #[test]
 fn a_step_that_panics_is_continued() {
     use std::panic::{AssertUnwindSafe, catch_unwind};
-    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::sync::atomic::AtomicBool;
     let run = |fails: bool| {
         let fails = AtomicBool::new(fails);
         let mut whole = Archipelago::start(
@@ -371,4 +372,37 @@ fn a_step_that_panics_is_continued() {
     let (panics, state, checkpoint) = run(true);
     assert_eq!(panics, 1);
     assert_eq!((0, state, checkpoint), run(false));
+}
+
+#[test]
+fn a_step_that_is_cut_is_continued() -> Result<(), Error> {
+    let start = || Archipelago::start(Migration::new(Topology::Random, 4)?, 4, 1, mixed);
+    let mut whole = start()?;
+    whole.run(&Generations(20), &mut ());
+    let mut cut = start()?;
+    let before = cut.state().clone();
+    assert!(!cut.step_unless(&|| true));
+    assert_eq!(*cut.state(), before);
+    for allowed in 0.. {
+        if cut.state().generation() == 20 {
+            break;
+        }
+        let left = AtomicUsize::new(allowed);
+        let take = |left: usize| left.checked_sub(1);
+        cut.step_unless(&|| {
+            left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take)
+                .is_err()
+        });
+    }
+    assert_eq!(
+        (cut.state(), cut.checkpoint()),
+        (whole.state(), whole.checkpoint())
+    );
+    // A run that is cancelled within its first step has done no generation.
+    let mut cancelled = start()?;
+    let asked = AtomicUsize::new(0);
+    let due = || asked.fetch_add(1, Ordering::Relaxed) > 30;
+    cancelled.run(&When(&due), &mut ());
+    assert_eq!(cancelled.state().generation(), 0);
+    Ok(())
 }
