@@ -40,8 +40,8 @@ pub trait Island: Send {
     /// Runs one generation.
     fn step(&mut self);
 
-    /// Runs one generation, unless `stop` cuts it short, and returns whether it came to its end; see
-    /// [`Engine::step_unless`]. By default it always does.
+    /// Runs one generation, unless `stop` cuts it short, and returns whether it came to its end;
+    /// see [`Engine::step_unless`]. By default it always does.
     fn step_unless(&mut self, stop: &Interrupt<'_>) -> bool {
         let _ = stop;
         self.step();
