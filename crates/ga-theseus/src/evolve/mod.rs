@@ -23,16 +23,31 @@ pub mod paper;
 pub mod search;
 pub mod variety;
 
+use ga_core::evaluate::Interrupt;
 use ga_core::random::Stream;
-use ga_core::{Sampler, State, StopReason, Termination};
+use ga_core::{
+    Breeder, Engine, Evaluator, Genome, Replacement, Sampler, Scheme, State, StopReason,
+    Termination,
+};
 use std::cell::RefCell;
 
-/// The first `room` founders, filled up with random ones.
-fn filled<G>(mut founders: Vec<G>, random: &impl Sampler<G>, room: usize, seed: u64) -> Vec<G> {
+/// A run that begins with the first `room` founders, filled up with random ones; `None` if `stop`
+/// is due before they have their scores.
+fn begun<G: Genome, B: Breeder<G, E::Score>, E: Evaluator<G>, R: Replacement<G, E::Score>>(
+    scheme: Scheme<B, E, R>,
+    mut founders: Vec<G>,
+    random: &impl Sampler<G>,
+    room: usize,
+    seed: u64,
+    stop: &Interrupt<'_>,
+) -> Result<Option<Engine<G, B, E, R>>, ga_core::Error> {
+    if founders.is_empty() {
+        return Engine::start_unless(scheme, random, room, seed, stop);
+    }
     founders.truncate(room);
     let mut rng = Stream::seeded(seed);
     founders.resize_with(room, || random.sample(&mut rng));
-    founders
+    Engine::from_founders_unless(scheme, founders, seed, stop)
 }
 
 /// Ends a run with the reason that a closure returns.

@@ -26,7 +26,7 @@
 //! # Ok::<(), ga_theseus::Error>(())
 //! ```
 
-use super::filled;
+use super::begun;
 use crate::error::Error;
 use crate::evolve::fitness::{FarthestStart, Objective, Scratch};
 use crate::evolve::operators::{EXIT, FURTHER, FlipWalls, RandomLayouts};
@@ -130,18 +130,11 @@ impl Parameters {
     ) -> Result<Option<Run>, Error> {
         let scheme = self.scheme()?;
         let random = self.founders()?;
-        if founders.is_empty() {
-            return Ok(Engine::start_unless(
-                scheme,
-                &random,
-                self.population,
-                seed,
-                stop,
-            )?);
-        }
-        Ok(Engine::from_founders_unless(
+        Ok(begun(
             scheme,
-            filled(founders, &random, self.population, seed),
+            founders,
+            &random,
+            self.population,
             seed,
             stop,
         )?)

@@ -1,7 +1,7 @@
 //! The paper's scheme (`chaisilprungrueng-moradi`): roulette selection, uniform crossover, rare
 //! mutation, random immigrants as half of the newborns, and a few elites.
 
-use super::filled;
+use super::begun;
 use crate::error::Error;
 use crate::evolve::fitness::{Criterion, Decoded, Hardness, WEIGHTS};
 use crate::evolve::genome::{Clamp, Encoding};
@@ -248,18 +248,11 @@ impl Parameters {
     ) -> Result<Option<Run>, Error> {
         let scheme = self.scheme()?;
         let random = self.founders();
-        if founders.is_empty() {
-            return Ok(Engine::start_unless(
-                scheme,
-                &random,
-                self.population,
-                seed,
-                stop,
-            )?);
-        }
-        Ok(Engine::from_founders_unless(
+        Ok(begun(
             scheme,
-            filled(founders, &random, self.population, seed),
+            founders,
+            &random,
+            self.population,
             seed,
             stop,
         )?)
