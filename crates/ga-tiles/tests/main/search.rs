@@ -535,7 +535,7 @@ fn the_end_of_a_long_search_compares_no_levels() -> Result<(), Box<dyn std::erro
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     let text = "size = { width = 6, height = 6 }\ntiles = [{ character = '#' }, { character = '.' }]\n\
-                [apart]\ndistance = 'tiles'\nat_least = 0.2\n";
+                [apart]\ndistance = 'tiles'\nsymmetries = false\nat_least = 0.2\n";
     let description = Description::read(text, Commands::Refused)?;
     let compared = Arc::new(AtomicUsize::new(0));
     let count = Arc::clone(&compared);
