@@ -89,8 +89,7 @@ impl Distance {
     /// The distance of tiles, if it is one.
     pub fn tiles(&self) -> Option<DifferingTiles> {
         match self {
-            Self::Tiles { has_images: true } => Some(DifferingTiles::up_to_symmetry()),
-            Self::Tiles { has_images: false } => Some(DifferingTiles::default()),
+            &Self::Tiles { has_images } => Some(DifferingTiles { has_images }),
             _ => None,
         }
     }
@@ -138,13 +137,19 @@ fn whole(measure: &Measure) -> &Measure {
 }
 
 /// Reads a distance, or a list of several.
-pub(super) fn read_all(node: &Node<'_>, features: &[Feature]) -> Result<Apart, Error> {
+///
+/// Without the key `symmetries`, `has_images` says whether levels are compared with images.
+pub(super) fn read_all(
+    node: &Node<'_>,
+    features: &[Feature],
+    has_images: bool,
+) -> Result<Apart, Error> {
     let Ok(list) = node.array("a list of tables") else {
-        return read(node, features);
+        return read(node, features, has_images);
     };
     let mut parts = list
         .iter()
-        .map(|node| read(node, features))
+        .map(|node| read(node, features, has_images))
         .collect::<Result<Vec<_>, _>>()?;
     match parts.len() {
         0 => Err(node.error(Problem::Text {
@@ -159,7 +164,7 @@ pub(super) fn read_all(node: &Node<'_>, features: &[Feature]) -> Result<Apart, E
     }
 }
 
-fn read(node: &Node<'_>, features: &[Feature]) -> Result<Apart, Error> {
+fn read(node: &Node<'_>, features: &[Feature], has_images: bool) -> Result<Apart, Error> {
     let table = node.table("a table, such as `{ distance = \"tiles\", at_least = 0.4 }`")?;
     let kind = table.need(
         "distance",
@@ -181,11 +186,10 @@ fn read(node: &Node<'_>, features: &[Feature]) -> Result<Apart, Error> {
         let feature = find(name).ok_or_else(|| node.error(unknown("measure", name, &names)))?;
         Ok::<_, Error>((node, feature))
     };
+    let truth = |key, usual| table.get(key).map_or(Ok(usual), |node| node.boolean());
     let distance = match DISTANCES[kind].0 {
         "tiles" => Distance::Tiles {
-            has_images: table
-                .get("symmetries")
-                .map_or(Ok(false), |node| node.boolean())?,
+            has_images: truth("symmetries", has_images)?,
         },
         "text" => {
             let (node, feature) = named()?;
@@ -212,9 +216,8 @@ fn read(node: &Node<'_>, features: &[Feature]) -> Result<Apart, Error> {
             let (node, feature) = named()?;
             let name = &features[feature].name;
             let is_whole = !matches!(features[feature].measure, Measure::Part(_));
-            let is = |key| table.get(key).map_or(Ok(false), |node| node.boolean());
-            let is_by_cells = is("cells")?;
-            let has_images = is("symmetries")?;
+            let is_by_cells = truth("cells", false)?;
+            let has_images = truth("symmetries", has_images && is_by_cells)?;
             match whole(&features[feature].measure) {
                 Measure::Way(_) if is_by_cells && is_whole => Distance::Cells {
                     feature,

@@ -169,31 +169,14 @@ impl Description {
             Some(measures) => feature::read(&measures, &words, commands)?,
             None => Vec::new(),
         };
-        let apart = root
-            .get("apart")
-            .map(|apart| apart::read_all(&apart, &features))
-            .transpose()?;
-        if let Some(node) = root.get("apart").filter(|_| layers > 1) {
-            let has_images = |apart: &Apart| {
-                matches!(
-                    apart.distance,
-                    Distance::Tiles { has_images: true }
-                        | Distance::Cells {
-                            has_images: true,
-                            ..
-                        }
-                )
-            };
-            if apart.iter().flat_map(Apart::parts).any(has_images) {
-                return Err(node.error(Problem::Exclusive {
-                    one: "symmetries",
-                    other: "layers",
-                }));
-            }
-        }
         let operators = root
             .get("vary")
             .map_or(Ok(Vec::new()), |vary| vary::read(&vary))?;
+        let has_images = vary::has_images(&operators);
+        let apart = root
+            .get("apart")
+            .map(|apart| apart::read_all(&apart, &features, has_images))
+            .transpose()?;
         let title = title.map(ToOwned::to_owned);
         Ok(Self {
             title,

@@ -182,6 +182,16 @@ pub(super) fn read(node: &Node<'_>) -> Result<Vec<Operator>, Error> {
     Ok(operators)
 }
 
+/// Whether an operator mirrors or turns levels. Without a list, the operators are those of the
+/// search, and its [`Turn`](crate::vary::Turn) does.
+pub(super) fn has_images(operators: &[Operator]) -> bool {
+    let turns = |one: &Operator| match one.vary {
+        Vary::Copy { is_turned, .. } => one.weight > 0.0 && is_turned,
+        vary => one.weight > 0.0 && vary == Vary::Turn,
+    };
+    operators.is_empty() || operators.iter().any(turns)
+}
+
 fn reach(table: &Table<'_>) -> Result<Option<usize>, Error> {
     table.get("reach").map(|node| length(&node)).transpose()
 }

@@ -16,10 +16,10 @@
 //!     Requirement::exactly(Regions::number(floor), 1.0)?,
 //!     Requirement::at_least(Count(floor), 24.0)?.with_scale(4.0)?,
 //! ]);
-//! let search = Search::new(Template::new(7, 7, 2)?, requirements, Apart::tiles(0.4)?)?;
+//! let search = Search::new(Template::new(7, 7, 2)?, requirements, Apart::tiles(0.3)?)?;
 //! let mut levels = Levels::new(search);
 //!
-//! // One level after the other. Each differs from all before in 40 % of its cells.
+//! // One level after the other. Each differs from all before in 30 % of its cells.
 //! for seed in 1..=5 {
 //!     println!("{}\n", alphabet.write(&levels.next(seed)?.level));
 //! }

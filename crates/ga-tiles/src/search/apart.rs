@@ -12,11 +12,9 @@ use std::sync::Arc;
 ///
 /// | constructor | compares | usual |
 /// |---|---|---|
-/// | [`tiles`](Self::tiles) | levels cell by cell | 0.4 of the cells |
-/// | [`images`](Self::images) | the same, with all mirror images and turns | 0.3 |
+/// | [`tiles`](Self::tiles) | levels cell by cell, and all images | 0.3 of the cells |
 /// | [`ways`](Self::ways) | the steps of a way | 0.3 of the longer way |
-/// | [`cells`](Self::cells) | the cells of a way | 0.5 of the cells of both |
-/// | [`cell_images`](Self::cell_images) | the same, with all mirror images and turns | 0.4 |
+/// | [`cells`](Self::cells) | the cells of a way, and all images | 0.4 of the cells of both |
 /// | [`jumps`](Self::jumps) | the moves of an agent that jumps | 0.3 of the longer way |
 /// | [`solutions`](Self::solutions) | the solutions of a pushing puzzle | 0.3 of the longer one |
 /// | [`texts`](Self::texts) | texts that a closure writes, such as solutions | 0.5 |
@@ -25,7 +23,10 @@ use std::sync::Arc;
 /// | [`own`](Self::own) | what a closure compares | |
 /// | [`all`](Self::all) | several distances, each with its least value | |
 ///
-/// Distances of texts count edits, or [shared blocks](Self::with_blocks).
+/// Distances of texts count edits, or [shared blocks](Self::with_blocks). *Images* are mirrored and
+/// turned levels, which the operators of a search make: a level is compared with all images of the
+/// other one that have its shape, eight for squares and four for other rectangles.
+/// [`without_images`](Self::without_images) compares levels as they lie.
 #[derive(Clone)]
 pub struct Apart {
     by: By,
@@ -69,21 +70,12 @@ impl Apart {
         }
     }
 
-    /// At least this share of the cells differs.
+    /// At least this share of the cells differs, however one of the levels is mirrored or turned.
     ///
     /// # Errors
     ///
     /// [`Error::Scale`] if `least` is negative or not finite; so for all distances.
     pub fn tiles(least: f64) -> Result<Self, Error> {
-        Self::new(By::Tiles(DifferingTiles::default()), least)
-    }
-
-    /// At least this share of the cells differs, however one of the levels is mirrored or turned.
-    ///
-    /// # Errors
-    ///
-    /// As [`tiles`](Self::tiles).
-    pub fn images(least: f64) -> Result<Self, Error> {
         Self::new(By::Tiles(DifferingTiles::up_to_symmetry()), least)
     }
 
@@ -97,22 +89,14 @@ impl Apart {
         Self::letters(way, least)
     }
 
-    /// At least this share of the cells of two ways lies on one of them only (Jaccard 1901). So
-    /// ways differ if they run elsewhere. Levels without the way never join.
+    /// At least this share of the cells of two ways lies on one of them only (Jaccard 1901),
+    /// however one of the levels is mirrored or turned. So ways differ if they run elsewhere.
+    /// Levels without the way never join.
     ///
     /// # Errors
     ///
     /// As [`tiles`](Self::tiles).
     pub fn cells(way: Way, least: f64) -> Result<Self, Error> {
-        Self::new(By::Cells(way, false), least)
-    }
-
-    /// As [`cells`](Self::cells), however one of the levels is mirrored or turned.
-    ///
-    /// # Errors
-    ///
-    /// As [`tiles`](Self::tiles).
-    pub fn cell_images(way: Way, least: f64) -> Result<Self, Error> {
         Self::new(By::Cells(way, true), least)
     }
 
@@ -171,6 +155,40 @@ impl Apart {
     pub fn with_blocks(mut self) -> Self {
         if let By::Text(_, is_by_blocks) = &mut self.by {
             *is_by_blocks = true;
+        }
+        self
+    }
+
+    /// Compares tiles and cells of ways as they lie: a level that is mirrored or turned counts as
+    /// another one. For levels in which left and right, or up and down, mean different things.
+    /// Other distances stay as they are.
+    ///
+    /// ```
+    /// use ga_core::prelude::*;
+    /// use ga_tiles::search::{Apart, Found, Search, levels};
+    /// use ga_tiles::{Requirements, Template};
+    ///
+    /// // Of the 16 levels of 2 x 2 cells, 6 are no images of each other.
+    /// let least = Apart::tiles(0.25)?;
+    /// for (apart, count) in [(least.clone(), 6), (least.without_images(), 16)] {
+    ///     let search = Search::new(Template::new(2, 2, 2)?, Requirements::default(), apart)?;
+    ///     let mut engine = search.start(1)?;
+    ///     engine.run(&(Found(16), Evaluations(2_000)), &mut ());
+    ///     assert_eq!(levels(engine.state()).len(), count);
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn without_images(self) -> Self {
+        self.with_images(false)
+    }
+
+    /// Says whether tiles and cells of ways are compared with images.
+    pub(crate) fn with_images(mut self, with: bool) -> Self {
+        match &mut self.by {
+            By::Tiles(tiles) => tiles.has_images = with,
+            By::Cells(_, has_images) => *has_images = with,
+            _ => {}
         }
         self
     }

@@ -128,9 +128,9 @@ fn caves(
         Requirement::at_least(LongestPath(floor), 28.0)?.with_scale(4.0)?,
     ]);
     let apart = if has_images {
-        Apart::images(0.4)?
-    } else {
         Apart::tiles(0.4)?
+    } else {
+        Apart::tiles(0.4)?.without_images()
     };
     let mut search = Search::new(Template::new(14, 14, 2)?, requirements, apart)?;
     let wishes = Wishes::spread(1, 35.0..=97.0, count)?.with_tolerance(7.0)?;

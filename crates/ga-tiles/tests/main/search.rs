@@ -20,7 +20,7 @@ fn caves(size: usize, steps: f64) -> Result<Search, Error> {
     Search::new(
         Template::new(size, size, 2)?,
         requirements,
-        Apart::tiles(0.4)?,
+        Apart::tiles(0.4)?.without_images(),
     )
 }
 
@@ -287,7 +287,7 @@ fn what_is_impossible_ends_with_the_budget() -> Result<(), Error> {
         ] {
             for apart in [
                 Apart::tiles(0.5)?,
-                Apart::images(1.0)?,
+                Apart::tiles(1.0)?.without_images(),
                 Apart::own(|_, _| f64::NAN, 1.0)?,
             ] {
                 let search = Search::new(template.clone(), requirements.clone(), apart)?;
@@ -347,7 +347,7 @@ fn levels_are_apart_by_images_by_values_and_by_closures() -> Result<(), Error> {
             let share = 1.0 - 2.0 * left.min(right) as f64 / (left + right) as f64;
             judge::differing(&judge::rows(one), &judge::rows(other)) >= 11 && share >= 0.02
         }),
-        (Apart::images(0.25)?, &|one, other| {
+        (Apart::tiles(0.25)?, &|one, other| {
             least_of_images(one, other) >= 9
         }),
         (Apart::values(&[2.0])?, &|one, other| {
@@ -535,7 +535,7 @@ fn the_end_of_a_long_search_compares_no_levels() -> Result<(), Box<dyn std::erro
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     let text = "size = { width = 6, height = 6 }\ntiles = [{ character = '#' }, { character = '.' }]\n\
-                [apart]\ndistance = 'tiles'\nat_least = 0.2\n";
+                [apart]\ndistance = 'tiles'\nsymmetries = false\nat_least = 0.2\n";
     let description = Description::read(text, Commands::Refused)?;
     let compared = Arc::new(AtomicUsize::new(0));
     let count = Arc::clone(&compared);

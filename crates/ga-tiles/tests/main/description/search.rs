@@ -8,8 +8,8 @@ use ga_tiles::check::{Checked, Evolved};
 use ga_tiles::description::{Commands, Description, Range, Targets, Wish};
 use ga_tiles::level::Tile;
 use ga_tiles::measure::Value;
-use ga_tiles::search::{Found, levels};
-use ga_tiles::{Error, Level};
+use ga_tiles::search::{Found, levels, usual_evaluations};
+use ga_tiles::{Error, Level, data};
 use std::collections::BTreeSet;
 
 const DUNGEONS: &str = include_str!("../../../data/dungeons.toml");
@@ -25,6 +25,106 @@ fn place(description: &Description, name: &str) -> usize {
         .iter()
         .position(|feature| feature.name == name)
         .expect("a measure")
+}
+
+/// The levels that the search of a description finds with a seed.
+fn found(description: &Description, count: usize, seed: u64) -> Result<Vec<Level>, Error> {
+    let evaluations = usual_evaluations(count);
+    let mut engine = description.search(count)?.start(seed)?;
+    engine.run(&(Found(count), Evaluations(evaluations)), &mut ());
+    let found = levels(engine.state()).map(|(level, _)| level.clone());
+    Ok(found.take(count).collect())
+}
+
+/// The number of levels that are an image of an earlier one.
+fn count_images(found: &[Level]) -> usize {
+    let mut seen = BTreeSet::new();
+    let is_seen = |level: &&Level| {
+        let images = judge::images(&judge::rows(level));
+        let is_seen = images.iter().any(|image| seen.contains(image));
+        seen.extend(images.into_iter().take(1));
+        is_seen
+    };
+    found.iter().filter(is_seen).count()
+}
+
+#[test]
+fn the_levels_of_a_shipped_description_are_no_images_of_each_other() -> Result<(), Error> {
+    let caves = read(data::CAVES);
+    let as_they_lie =
+        read(&data::CAVES.replace("at_least = 0.4", "at_least = 0.4\nsymmetries = false"));
+    for seed in 2101..=2105 {
+        let found_caves = found(&caves, 100, seed)?;
+        assert_eq!(
+            (found_caves.len(), count_images(&found_caves)),
+            (100, 0),
+            "seed {seed}"
+        );
+        // The count sees images: with levels as they lie there are many.
+        assert!(count_images(&found(&as_they_lie, 100, seed)?) >= 10);
+    }
+    for (text, count) in [
+        (data::CITY, 30),
+        (data::DUNGEONS, 100),
+        (data::PLATFORM, 10),
+        (data::SCROLL, 2),
+        (data::TEMPLE, 40),
+    ] {
+        let description = read(text);
+        for seed in 2101..=2105 {
+            let found = found(&description, count, seed)?;
+            let title = description.title();
+            assert_eq!(
+                (found.len(), count_images(&found)),
+                (count, 0),
+                "{title:?}, seed {seed}"
+            );
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn levels_are_compared_with_images_if_an_operator_makes_them() -> Result<(), Error> {
+    let text =
+        "size = { width = 2, height = 2 }\ntiles = [{ character = '#' }, { character = '.' }]\n";
+    let tiles = "apart = { distance = 'tiles', at_least = 0.25 }\n";
+    let set = "vary.set = { weight = 1 }\n";
+    let patch = "vary.copy = { weight = 1, width = 2, height = 2, turned = true }\n";
+    let with = |symmetries: bool| tiles.replace(" }", &format!(", symmetries = {symmetries} }}"));
+    // 6 of the 16 levels are no images of each other.
+    for (more, count) in [
+        (String::new(), 6),
+        (tiles.into(), 6),
+        (set.into(), 16),
+        (format!("{tiles}{set}"), 16),
+        (format!("{tiles}{set}{patch}"), 6),
+        (
+            format!("{tiles}{set}{}", patch.replace("true", "false")),
+            16,
+        ),
+        (format!("{tiles}{set}vary.turn = {{ weight = 1 }}\n"), 6),
+        (format!("{tiles}{set}vary.turn = {{ weight = 0 }}\n"), 16),
+        (with(false), 16),
+        (format!("{}{set}", with(true)), 6),
+    ] {
+        let description = read(&format!("{text}{more}"));
+        // Another least distance is compared in the same way.
+        for description in [description.clone(), description.with_apart(0.25)?] {
+            let found = found(&description, 16, 1)?;
+            assert_eq!(found.len(), count, "{more}");
+            assert_eq!(count_images(&found), count - 6, "{more}");
+        }
+    }
+    // Layers keep their places: these levels have one image, in which left and right are exchanged.
+    let layers = "size = { width = 2, height = 1 }\nlayers = 2\ntiles = [{ character = '#' }, { character = '.' }, \
+                  { character = '_', layer = 1 }, { character = 'c', layer = 1 }]\n";
+    for (more, count) in [(tiles.into(), 10), (with(true), 10), (with(false), 16)] {
+        let description = read(&format!("{layers}{more}"));
+        assert_eq!(found(&description, 16, 1)?.len(), count, "{more}");
+        assert_eq!(read(&description.to_toml()).apart(), description.apart());
+    }
+    Ok(())
 }
 
 #[test]

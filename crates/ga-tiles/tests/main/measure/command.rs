@@ -62,7 +62,7 @@ fn search(measure: impl Into<Measure>) -> Search {
             .expect("a range"),
         Requirement::within(measure, 12.0..=20.0).expect("a range"),
     ]);
-    let apart = Apart::tiles(0.4).expect("a share");
+    let apart = Apart::tiles(0.4).expect("a share").without_images();
     Search::new(
         Template::new(6, 6, 2).expect("a template"),
         requirements,
