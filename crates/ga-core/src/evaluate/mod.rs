@@ -58,7 +58,8 @@ use rand::Rng;
 ///
 /// ```
 /// use ga_core::Fitness;
-/// use rand::{Rng, RngExt};
+/// use ga_core::random::below;
+/// use rand::Rng;
 ///
 /// /// The mean of a hundred throws of a die with these faces.
 /// struct Dice;
@@ -69,7 +70,7 @@ use rand::Rng;
 ///
 ///     fn evaluate(&self, faces: &Vec<u8>, throws: &mut Vec<u8>, rng: &mut dyn Rng) -> f64 {
 ///         throws.clear();
-///         throws.extend((0..100).map(|_| faces[rng.random_range(0..faces.len())]));
+///         throws.extend((0..100).map(|_| faces[below(rng, faces.len())]));
 ///         throws.iter().map(|&face| f64::from(face)).sum::<f64>() / 100.0
 ///     }
 /// }
