@@ -76,7 +76,7 @@ pub struct Solution {
     pub minotaur_moves: u32,
 }
 
-/// Three figures of a solvable maze, by breadth-first search.
+/// Figures of a solvable maze, by breadth-first search.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Figures {

@@ -22,7 +22,8 @@ const APART: f64 = 0.1;
 /// - only tiles are neighbours that are neighbours in a sample, and only those touch an edge that
 ///   do so in a sample ([`Neighbours`]);
 /// - each kind has at least half of its least share in a sample and at most twice its greatest one;
-///   if all of several samples have the same number of a kind, up to four, levels have it, too;
+///   if nine of ten of several samples have the same number of a kind, from one to four, levels have
+///   it, too, and none if no sample has one;
 /// - each window of `side` x `side` cells occurs in a sample ([`Like::unseen`]).
 ///
 /// It also has a measure that is required of no level: how far the frequencies of windows
@@ -287,11 +288,14 @@ fn count(level: &Level, tile: Tile) -> usize {
 /// The measure of the cells of a kind, with what is required of it.
 fn amount(samples: &[Level], tile: Tile, set: &str, cells: usize) -> String {
     let numbers: Vec<usize> = samples.iter().map(|level| count(level, tile)).collect();
-    if numbers.len() > 1 && numbers[0] <= 4 && numbers.iter().all(|&number| number == numbers[0]) {
-        return format!(
-            "type = \"count\", tiles = {set}, require = {{ exactly = {} }}",
-            numbers[0]
-        );
+    // Few samples may lack what a kind of level needs, such as its player.
+    let is_usual = |usual: &usize| {
+        let with = numbers.iter().filter(|&number| number == usual).count();
+        with == numbers.len() || (*usual > 0 && with * 10 >= numbers.len() * 9)
+    };
+    let usual = (0..=4).find(is_usual).filter(|_| numbers.len() > 1);
+    if let Some(usual) = usual {
+        return format!("type = \"count\", tiles = {set}, require = {{ exactly = {usual} }}");
     }
     let shares = || {
         samples

@@ -229,6 +229,23 @@ fn a_number_that_all_samples_share_is_required() {
 }
 
 #[test]
+fn a_number_of_nine_samples_of_ten_is_required_unless_it_is_none() {
+    // One sample has no player, and one alone has a door.
+    let text = format!("...\n...\n..D{}", "\n\nP..\n...\n...".repeat(9));
+    let samples = samples(&text);
+    let legend = samples.legend().expect("kinds");
+    let text = Learn::default()
+        .learn(samples.levels(), &legend)
+        .expect("a description");
+    for line in [
+        "\"P cells\" = { type = \"count\", tiles = \"P\", require = { exactly = 1 } }",
+        "\"D cells\" = { type = \"share\", tiles = \"D\", require = { at_most = 0.2223, scale",
+    ] {
+        assert!(text.contains(line), "{line}\n{text}");
+    }
+}
+
+#[test]
 fn what_cannot_be_learnt_is_an_error_with_its_place() {
     let mut samples = Samples::default();
     for (text, sentence) in [
