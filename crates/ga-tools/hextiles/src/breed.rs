@@ -79,8 +79,10 @@ impl Breed {
                 Ok(search.child(shown, &liked, least, number, evaluations, is_over)?)
             },
         )?;
+        let first = shown.first().map_or("", |kin| kin.id.as_str());
+        let origin = cli::origin("hextiles", first);
         for kin in family.children() {
-            let name = result_name(&[&"hextiles", &"breed", &kin.id, &common.seed]);
+            let name = result_name(&[&"hextiles", &"breed", &origin, &kin.id, &common.seed]);
             let mut set = serde_json::to_value(DraftSet::from(kin.level.clone()))?;
             set["parents"] = kin.parents.clone().into();
             folder.write(&format!("{name}.json"), format!("{set}\n"));

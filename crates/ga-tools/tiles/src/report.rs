@@ -245,7 +245,12 @@ impl Report {
         match &self.measures[..] {
             [] => {
                 let mut differing = names.iter().filter(|name| values[name.as_str()].differ());
-                let others = || names.iter().filter(|name| !values[name.as_str()].differ());
+                // A measure without any value has no axis.
+                let is_other = |name: &&String| {
+                    let values = &values[name.as_str()];
+                    values.least.is_some() && !values.differ()
+                };
+                let others = || names.iter().filter(is_other);
                 let first = differing
                     .next()
                     .or_else(|| others().next())

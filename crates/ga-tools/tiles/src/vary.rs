@@ -92,7 +92,8 @@ impl Vary {
             }
             None => learnt(&source, &self.place)?,
         };
-        let name = result_name(&[&"tiles", &"vary", &rules, &source.stem(), &common.seed]);
+        let map = self.place.stem(&source);
+        let name = result_name(&[&"tiles", &"vary", &rules, &map, &common.seed]);
         let legend = description.legend();
         let drawn = self.place.drawn(&source, &legend, &self.lock)?;
         let in_place = self.place.open(&self.map, &source, &legend, &drawn)?;
@@ -218,8 +219,11 @@ fn learnt(source: &Source, place: &Place) -> Result<Description, Failure> {
     let mut samples = Samples::default();
     crate::learn::add(&mut samples, source, place.layer()).at(&source.name)?;
     let legend = samples.legend().at(&source.name)?;
+    // A project of LDtk may have levels of other sizes.
+    let Drawn { tiles, .. } = place.drawn(source, &legend, "")?;
     let text = Learn::default()
-        .learn(samples.levels(), &legend)
+        .with_size(tiles.width(), tiles.height())
+        .and_then(|learn| learn.learn(samples.levels(), &legend))
         .at(&source.name)?;
     Description::read(&text, Commands::Refused)
         .map_err(Failure::refused)
