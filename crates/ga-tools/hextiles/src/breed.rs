@@ -56,6 +56,8 @@ impl Breed {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let shown = self.files.iter().map(read).collect::<Result<Vec<_>, _>>()?;
         let liked = self.like.places(shown.iter().map(|kin| kin.id.as_str()))?;
+        let first = shown.first().map_or("", |kin| kin.id.as_str());
+        let origin = cli::origin("hextiles", first);
         let judge = self.board.judge()?;
         let weights = self.weighing.weights()?;
         let search = Search::new(
@@ -79,8 +81,6 @@ impl Breed {
                 Ok(search.child(shown, &liked, least, number, evaluations, is_over)?)
             },
         )?;
-        let first = shown.first().map_or("", |kin| kin.id.as_str());
-        let origin = cli::origin("hextiles", first);
         for kin in family.children() {
             let name = result_name(&[&"hextiles", &"breed", &origin, &kin.id, &common.seed]);
             let mut set = serde_json::to_value(DraftSet::from(kin.level.clone()))?;
