@@ -132,19 +132,20 @@ impl Rules {
 
     /// Draws a level again around its faults. It stays as it is if that fails, or if it has none.
     pub(super) fn repair(&self, level: &mut Level, rng: &mut dyn Rng, stop: &Interrupt<'_>) {
-        let faults = self.faults(level);
+        let faults = self.faults(level, stop);
         if faults.is_empty() {
             return;
         }
-        let width = level.width();
+        let (width, height) = (level.width(), level.height());
         for reach in REACHES {
-            let is_near = |cell: usize| {
-                faults.iter().any(|&fault| {
-                    let across = (cell % width).abs_diff(fault % width);
-                    across <= reach && (cell / width).abs_diff(fault / width) <= reach
-                })
-            };
-            if self.draw(level, is_near, rng, stop) || stop() {
+            let mut is_near = vec![false; width * height];
+            for (x, y) in faults.iter().map(|fault| (fault % width, fault / width)) {
+                for row in y.saturating_sub(reach)..=(y + reach).min(height - 1) {
+                    let near = x.saturating_sub(reach)..=(x + reach).min(width - 1);
+                    is_near[row * width..][near].fill(true);
+                }
+            }
+            if self.draw(level, |cell| is_near[cell], rng, stop) || stop() {
                 return;
             }
         }
@@ -164,8 +165,9 @@ impl Rules {
         self.draw(level, is_within, rng, stop);
     }
 
-    /// The free cells that a window covers that is not allowed, or that are at a wrong edge.
-    fn faults(&self, level: &Level) -> Vec<usize> {
+    /// The free cells that a window covers that is not allowed, or that are at a wrong edge. If
+    /// `stop` is due, some of them.
+    fn faults(&self, level: &Level, stop: &Interrupt<'_>) -> Vec<usize> {
         let width = level.width();
         let cells = level.cells();
         let mut is_faulty = vec![false; cells.len()];
@@ -174,6 +176,10 @@ impl Rules {
         }
         for table in &self.tables {
             for place in table.places(width, level.height()) {
+                // With many windows a row takes milliseconds.
+                if place % width == 0 && stop() {
+                    break;
+                }
                 let is_same = |(window, _): &(Vec<Tile>, f64)| {
                     table
                         .cells(place, width)
