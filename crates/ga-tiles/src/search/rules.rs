@@ -492,3 +492,27 @@ impl<'a> Work<'a> {
         chosen
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Requirement;
+    use crate::measure::Like;
+    use ga_core::random::Stream;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    #[test]
+    fn a_stop_is_asked_in_each_row_in_which_a_repair_looks_for_faults() -> Result<(), crate::Error>
+    {
+        let mut level = Level::filled(20, 30, Tile::of(1))?;
+        let like = Like::new(&[level.clone()], 3)?.unseen();
+        let requirements = Requirements::new([Requirement::exactly(like, 0.0)?]);
+        let template = Arc::new(Template::new(20, 30, 2)?);
+        let rules = Rules::new(&template, &requirements).expect("rules");
+        let asked = AtomicUsize::new(0);
+        let stop = || asked.fetch_add(1, Ordering::Relaxed) > 30;
+        rules.repair(&mut level, &mut Stream::seeded(1), &stop);
+        assert_eq!(asked.into_inner(), 28);
+        Ok(())
+    }
+}
